@@ -1,0 +1,126 @@
+# Mweso: the program, the library, and everything that checks them.
+#
+#   make            builds ./mweso and build/libmweso.{a,so}
+#   make demo       installs what is missing (Debian), builds, explains a move and replays a game
+#   make test       installs what the tests need, and runs them all
+#   make bench      measures leaves, random games and laps a second
+#   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
+#   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
+#   make install    DESTDIR= PREFIX=/usr/local
+
+VERSION = 0.1.0
+SONAME = libmweso.so.0
+PREFIX ?= /usr/local
+LIBDIR = $(PREFIX)/lib
+CC ?= cc
+CFLAGS ?= -O2 -g
+FUZZ_SECONDS ?= 30
+
+BUILD = build
+WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Werror=implicit-function-declaration
+DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
+FLAGS = -std=gnu11 $(WARN) $(DEFS) -Isrc -fvisibility=hidden -MMD -MP
+LIB_LIBS = -linih -lmd
+CLI_LIBS = -ljansson -ledit
+
+LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/play/*.c src/study/*.c))
+CLI_SOURCES = $(sort $(wildcard src/cli/*.c))
+LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)
+CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
+
+all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.pc $(BUILD)/mweso.1
+
+$(BUILD)/%.o: src/%.c Makefile
+	@mkdir -p $(@D)
+	@echo "  cc  $<"; $(CC) $(FLAGS) -fPIC $(CFLAGS) -c $< -o $@
+
+$(BUILD)/libmweso.a: $(LIB_OBJECTS)
+	@echo "  ar  $@"; rm -f $@; $(AR) rcs $@ $^
+
+$(BUILD)/$(SONAME): $(LIB_OBJECTS)
+	@echo "  ld  $@"; $(CC) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined $(CFLAGS) $(LDFLAGS) $^ $(LIB_LIBS) -o $@
+
+mweso: $(CLI_OBJECTS) $(BUILD)/libmweso.a
+	@echo "  ld  $@"; $(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIB_LIBS) $(CLI_LIBS) -o $@
+
+$(BUILD)/mweso.pc: Makefile
+	@mkdir -p $(@D)
+	@printf '%s\n' 'Name: libmweso' 'Description: rules interpreter for four-row mancala' 'Version: $(VERSION)' \
+	  'Cflags: -I$(PREFIX)/include' 'Libs: -L$(LIBDIR) -lmweso' 'Libs.private: $(LIB_LIBS)' > $@
+
+$(BUILD)/mweso.1: mweso
+	@./mweso help --man > $@.new && mv $@.new $@
+
+# ---- other builds of the same sources ---------------------------------------------------------
+
+SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+TEST_DEFS = -DMWESO_TEST_INVARIANTS -DMWESO_TEST_MEMORY
+
+SANITIZED = $(LIB_SOURCES:src/%.c=$(BUILD)/sanitize/%.o)
+SANITIZED_CLI = $(CLI_SOURCES:src/%.c=$(BUILD)/sanitize/%.o)
+FUZZED = $(LIB_SOURCES:src/%.c=$(BUILD)/fuzz/%.o)
+FUZZ_TARGETS = $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(wildcard tests/fuzz/*.c))
+
+sanitize: $(BUILD)/sanitize/mweso
+
+$(BUILD)/sanitize/%.o: src/%.c Makefile
+	@mkdir -p $(@D)
+	@echo "  cc  $< (sanitize)"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) -c $< -o $@
+
+$(BUILD)/sanitize/mweso: $(SANITIZED) $(SANITIZED_CLI)
+	@echo "  ld  $@"; $(CC) $(SANITIZE) $^ $(LIB_LIBS) $(CLI_LIBS) -o $@
+
+$(BUILD)/sanitize/test_%: tests/api/test_%.c tests/api/support.h $(SANITIZED) Makefile
+	@echo "  ld  $@"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) $< $(SANITIZED) $(LIB_LIBS) -lcmocka -o $@
+
+$(BUILD)/fuzz/%.o: src/%.c Makefile
+	@mkdir -p $(@D)
+	@echo "  cc  $< (fuzz)"; clang-14 $(FLAGS) -DMWESO_TEST_INVARIANTS $(SANITIZE) -fsanitize=fuzzer-no-link -c $< -o $@
+
+$(BUILD)/fuzz/%: tests/fuzz/%.c tests/fuzz/target.h $(FUZZED) Makefile
+	@echo "  ld  $@"; clang-14 $(FLAGS) $(SANITIZE) -fsanitize=fuzzer $< $(FUZZED) $(LIB_LIBS) -o $@
+
+API_TESTS = $(patsubst tests/api/%.c,$(BUILD)/sanitize/%,$(wildcard tests/api/test_*.c))
+
+fuzz: $(FUZZ_TARGETS)
+	for target in $(FUZZ_TARGETS); do name=$$(basename $$target); mkdir -p $(BUILD)/corpus/$$name; \
+	  $$target -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 $(BUILD)/corpus/$$name tests/corpus/$$name || exit 1; done
+
+# ---- what people run -----------------------------------------------------------------------------
+
+demo: deps-build
+	$(MAKE) all
+	./mweso trace omweso B5 --position '0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S'
+	./mweso replay tests/records/tournament-2015.txt
+
+test: deps-test
+	$(MAKE) all sanitize $(API_TESTS) $(FUZZ_TARGETS)
+	tests/run
+
+bench: all
+	./mweso bench omweso omweso-forward omweso-tournament
+
+deps-build:
+	@tests/need gcc make pkg-config libinih-dev libmd-dev libjansson-dev libedit-dev
+
+deps-test: deps-build
+	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
+	  $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/mweso/variants
+	install -m 755 mweso $(DESTDIR)$(PREFIX)/bin/
+	install -m 644 $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(DESTDIR)$(LIBDIR)/
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libmweso.so
+	install -m 644 $(BUILD)/mweso.pc $(DESTDIR)$(LIBDIR)/pkgconfig/mweso.pc
+	install -m 644 src/mweso.h $(DESTDIR)$(PREFIX)/include/
+	install -m 644 $(BUILD)/mweso.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+	install -m 644 variants/*.ini $(DESTDIR)$(PREFIX)/share/mweso/variants/
+
+clean:
+	rm -rf $(BUILD) mweso
+
+.PHONY: all sanitize fuzz demo test bench deps-build deps-test install clean
+.SECONDARY:
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

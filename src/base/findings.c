@@ -1,0 +1,139 @@
+/* Findings: the list of errors and warnings about variant files. */
+#include "base/findings.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+typedef struct Finding {
+    MwesoSeverity severity;
+    int line;
+    char *file, *key, *text;
+    const char *id;
+} Finding;
+
+struct MwesoFindings {
+    Finding *all;
+    size_t count, room, errors;
+    bool io, no_memory;
+};
+
+MwesoFindings *mweso_findings_new(void)
+{
+    return mw_new(sizeof(MwesoFindings));
+}
+
+static void finding_free(Finding *finding)
+{
+    free(finding->file);
+    free(finding->key);
+    free(finding->text);
+}
+
+void mweso_findings_free(MwesoFindings *findings)
+{
+    if (!findings) return;
+    for (size_t i = 0; i < findings->count; i++) finding_free(&findings->all[i]);
+    free(findings->all);
+    free(findings);
+}
+
+/* One place is kept for the finding that there was no memory, which needs none itself. */
+size_t mweso_findings_count(const MwesoFindings *findings)
+{
+    return findings->count + findings->no_memory;
+}
+
+MwesoFinding mweso_findings_at(const MwesoFindings *findings, size_t index)
+{
+    if (index >= findings->count)
+        return (MwesoFinding){MWESO_ERROR, "mweso", 0, "", "no-memory", "there is not enough memory"};
+    const Finding *f = &findings->all[index];
+    return (MwesoFinding){f->severity, f->file, f->line, f->key, f->id, f->text};
+}
+
+bool mweso_findings_any_error(const MwesoFindings *findings)
+{
+    return findings->errors > 0 || findings->no_memory;
+}
+
+MwesoStatus mweso_findings_status(const MwesoFindings *findings)
+{
+    if (findings->io || findings->no_memory) return MWESO_IO;
+    return findings->errors > 0 ? MWESO_BAD_VARIANT : MWESO_OK;
+}
+
+/* Insertion keeps the order of findings about one line; lists are short. */
+void mw_findings_sort(MwesoFindings *findings)
+{
+    for (size_t i = 1; i < findings->count; i++) {
+        Finding moved = findings->all[i];
+        size_t j = i;
+        for (; j > 0 && strcmp(findings->all[j - 1].file, moved.file) == 0 && findings->all[j - 1].line > moved.line; j--)
+            findings->all[j] = findings->all[j - 1];
+        findings->all[j] = moved;
+    }
+}
+
+void mw_find_no_memory(MwesoFindings *findings)
+{
+    findings->no_memory = true;
+}
+
+/* Nobody reads more; a file can be made to have half a million. */
+enum { MOST_FINDINGS = 1000 };
+
+static void add(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, const char *id,
+                const char *format, va_list args)
+{
+    char text[1024];
+    if (severity == MWESO_ERROR) findings->errors++;
+    if (findings->count == MOST_FINDINGS) return;
+    vsnprintf(text, sizeof text, format, args);
+    Finding finding = {severity, place.line, mw_copy(place.file), mw_copy(place.key), mw_copy(text), id};
+    Finding *all = mw_grow(findings->all, findings->count, &findings->room, sizeof *all);
+    if (all) findings->all = all;
+    if (all && finding.file && finding.key && finding.text) {
+        findings->all[findings->count++] = finding;
+    } else {
+        finding_free(&finding);
+        findings->no_memory = true;
+    }
+}
+
+void mw_find(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, const char *id,
+             const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add(findings, severity, place, id, format, args);
+    va_end(args);
+}
+
+void mw_find_io(MwesoFindings *findings, MwPlace place, const char *id, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add(findings, MWESO_ERROR, place, id, format, args);
+    va_end(args);
+    findings->io = true;
+}
+
+MwesoStatus mw_fail(MwesoError *error, MwesoStatus status, int column, const char *format, ...)
+{
+    if (!error) return status;
+    *error = (MwesoError){.status = status, .column = column};
+    va_list args;
+    va_start(args, format);
+    vsnprintf(error->text, sizeof error->text, format, args);
+    va_end(args);
+    return status;
+}
+
+MwesoStatus mw_no_memory(MwesoError *error)
+{
+    return mw_fail(error, MWESO_IO, 0, "there is not enough memory");
+}

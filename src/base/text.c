@@ -1,0 +1,159 @@
+/* Text: a buffer that grows, numbers read strictly, UTF-8 checked, the nearest of a list of words. */
+#include "base/text.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+static bool make_room(MwText *text, size_t more)
+{
+    if (text->failed) return false;
+    size_t need = text->length + more + 1;
+    if (need <= text->room) return true;
+    size_t room = text->room ? text->room : 64;
+    while (room < need) room *= 2;
+    char *larger = mw_resize(text->s, room);
+    if (!larger) {
+        text->failed = true;
+        return false;
+    }
+    text->s = larger;
+    text->room = room;
+    return true;
+}
+
+void mw_text_put(MwText *text, const char *bytes, size_t count)
+{
+    if (!make_room(text, count)) return;
+    memcpy(text->s + text->length, bytes, count);
+    text->length += count;
+    text->s[text->length] = '\0';
+}
+
+void mw_text_add(MwText *text, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int count = vsnprintf(NULL, 0, format, args);
+    if (count >= 0 && make_room(text, (size_t)count)) {
+        vsnprintf(text->s + text->length, (size_t)count + 1, format, again);
+        text->length += (size_t)count;
+    }
+    va_end(again);
+    va_end(args);
+}
+
+void mw_text_clear(MwText *text)
+{
+    text->length = 0;
+    if (text->s) text->s[0] = '\0';
+}
+
+void mw_text_free(MwText *text)
+{
+    free(text->s);
+    *text = (MwText){0};
+}
+
+bool mw_read_number(const char **at, uint64_t most, uint64_t *number)
+{
+    const char *c = *at;
+    uint64_t value = 0;
+    if (!isdigit((unsigned char)*c)) return false;
+    for (; isdigit((unsigned char)*c); c++) {
+        uint64_t digit = (uint64_t)(*c - '0');
+        if (value > (most - digit) / 10 || digit > most) return false;
+        value = value * 10 + digit;
+    }
+    *at = c;
+    *number = value;
+    return true;
+}
+
+bool mw_is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+bool mw_is_empty(const char *text)
+{
+    while (mw_is_blank(*text)) text++;
+    return *text == '\0';
+}
+
+/* Length of the UTF-8 sequence at `s` (at most `left` bytes), 0 if it is not one. */
+static size_t utf8_length(const unsigned char *s, size_t left)
+{
+    static const struct { unsigned char mask, lead; uint32_t least; } form[] = {
+        {0x80, 0x00, 0}, {0xE0, 0xC0, 0x80}, {0xF0, 0xE0, 0x800}, {0xF8, 0xF0, 0x10000},
+    };
+    for (size_t n = 0; n < 4; n++) {
+        if ((s[0] & form[n].mask) != form[n].lead) continue;
+        if (left < n + 1) return 0;
+        uint32_t code = s[0] & (unsigned char)~form[n].mask;
+        for (size_t i = 1; i <= n; i++) {
+            if ((s[i] & 0xC0) != 0x80) return 0;
+            code = code << 6 | (s[i] & 0x3F);
+        }
+        bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+        return code < form[n].least || code > 0x10FFFF || surrogate ? 0 : n + 1;
+    }
+    return 0;
+}
+
+bool mw_is_plain_utf8(const char *bytes, size_t count)
+{
+    const unsigned char *s = (const unsigned char *)bytes;
+    for (size_t i = 0, n; i < count; i += n) {
+        if ((s[i] < 0x20 && s[i] != '\t') || s[i] == 0x7F) return false;
+        n = utf8_length(s + i, count - i);
+        if (n == 0) return false;
+    }
+    return true;
+}
+
+enum { LONGEST_WORD = 40 };
+
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+
+/* Fewest letters to add, drop, change or swap with a neighbour to turn a into b (words up to
+ * LONGEST_WORD). */
+static size_t distance(const char *a, const char *b)
+{
+    size_t rows = strlen(a), columns = strlen(b), d[LONGEST_WORD + 1][LONGEST_WORD + 1];
+    for (size_t i = 0; i <= rows; i++) d[i][0] = i;
+    for (size_t j = 0; j <= columns; j++) d[0][j] = j;
+    for (size_t i = 1; i <= rows; i++)
+        for (size_t j = 1; j <= columns; j++) {
+            bool same = tolower((unsigned char)a[i - 1]) == tolower((unsigned char)b[j - 1]);
+            d[i][j] = least(least(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + !same);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+        }
+    return d[rows][columns];
+}
+
+const char *mw_nearest(const char *word, const char *const *words)
+{
+    size_t length = strlen(word), best = length / 3 + 2;
+    const char *nearest = NULL;
+    if (length > LONGEST_WORD) return NULL;
+    for (; *words; words++) {
+        if (strlen(*words) > LONGEST_WORD) continue;
+        size_t d = distance(word, *words);
+        if (d < best && d < strlen(*words)) best = d, nearest = *words;
+    }
+    return nearest;
+}
+
+int mw_index(const char *word, const char *const *words)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(word, words[i]) == 0) return i;
+    return -1;
+}

@@ -1,0 +1,43 @@
+/* Text: a buffer that grows, numbers read strictly, UTF-8 checked, the nearest of a list of words. */
+#ifndef MWESO_BASE_TEXT_H
+#define MWESO_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MW_PRINTF(text, first) __attribute__((format(printf, text, first)))
+
+/* A growing text. Start from {0}; `s` is NULL until something is added. After an allocation fails
+ * `failed` stays set and nothing more is added: look at it once, at the end. */
+typedef struct MwText {
+    char *s;
+    size_t length, room;
+    bool failed;
+} MwText;
+
+void mw_text_add(MwText *text, const char *format, ...) MW_PRINTF(2, 3);
+void mw_text_put(MwText *text, const char *bytes, size_t count);
+void mw_text_clear(MwText *text);
+void mw_text_free(MwText *text);
+
+/* Reads decimal digits at *at, which is moved past them. False, with *at unmoved, if there is no
+ * digit or the number is over `most`. No sign, no blanks, no other base. */
+bool mw_read_number(const char **at, uint64_t most, uint64_t *number);
+
+/* Is a blank: space or tab. */
+bool mw_is_blank(char c);
+
+/* Does `text` consist of blanks only (or nothing)? */
+bool mw_is_empty(const char *text);
+
+/* Is this valid UTF-8 without control characters other than tab? */
+bool mw_is_plain_utf8(const char *bytes, size_t count);
+
+/* The word of the NULL-ended list nearest in spelling to `word`; NULL if none is near. */
+const char *mw_nearest(const char *word, const char *const *words);
+
+/* Index of `word` in the NULL-ended list, or -1. */
+int mw_index(const char *word, const char *const *words);
+
+#endif

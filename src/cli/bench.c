@@ -1,0 +1,97 @@
+/* mweso bench: how fast the kernel is. */
+#include <stdio.h>
+#include <time.h>
+
+#include "cli/verbs.h"
+
+enum { BATCH = 64, MOST_MOVES = 2000, BENCH_DEPTH = 6 };
+
+typedef struct Speed {
+    double seconds;
+    uint64_t games, moves, laps, leaves;
+} Speed;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static MwesoStatus time_playouts(const MwesoVariant *variant, uint64_t seed, double seconds, Speed *speed, MwesoError *error)
+{
+    MwesoPlayouts totals = {0};
+    MwesoStatus status = MWESO_OK;
+    double start = now();
+    while (status == MWESO_OK && !cli_stop && now() - start < seconds)
+        status = mweso_playouts(variant, totals.games, BATCH, MOST_MOVES, seed, &totals, error);
+    *speed = (Speed){now() - start, totals.games, totals.moves, totals.laps, 0};
+    return status;
+}
+
+static bool goes_on(void *user, uint64_t done)
+{
+    (void)user, (void)done;
+    return !cli_stop;
+}
+
+static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Speed *speed, MwesoError *error)
+{
+    MwesoCount counts[BENCH_DEPTH];
+    MwesoPosition start = mweso_position_start(variant, false);
+    MwesoStatus status = MWESO_OK;
+    double began = now();
+    uint64_t leaves = 0;
+    while (status == MWESO_OK && now() - began < seconds) {
+        status = mweso_perft(variant, &start, BENCH_DEPTH, counts, goes_on, NULL, error);
+        leaves += counts[BENCH_DEPTH - 1].leaves;
+    }
+    *speed = (Speed){.seconds = now() - began, .leaves = leaves};
+    return status;
+}
+
+static void print(const Cli *cli, const char *variant, const char *what, double rate, bool first)
+{
+    if (cli->format == FORMAT_TEXT) printf("%-20s %-20s %14.0f a second\n", variant, what, rate);
+    else ROW(cli, first, TEXT_FIELD("variant", variant), TEXT_FIELD("what", what), REAL_FIELD("rate", rate));
+}
+
+static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, uint64_t seed, double seconds, bool first)
+{
+    Speed play, count;
+    MwesoError error;
+    const char *name = mweso_variant_name(variant);
+    MwesoStatus status = time_playouts(variant, seed, seconds, &play, &error);
+    if (status == MWESO_OK) status = time_leaves(variant, seconds, &count, &error);
+    if (status != MWESO_OK) return cli_fail_error(cli, name, &error);
+    print(cli, name, "leaves", (double)count.leaves / count.seconds, first);
+    print(cli, name, "random playouts", (double)play.games / play.seconds, false);
+    print(cli, name, "moves in playouts", (double)play.moves / play.seconds, false);
+    print(cli, name, "laps in playouts", (double)play.laps / play.seconds, false);
+    return MWESO_OK;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    static char usual_name[] = "omweso", *usual[] = {usual_name};
+    uint64_t seed, seconds;
+    MwesoStatus status = MWESO_OK;
+    char **names = cli->count ? cli->arguments : usual;
+    int count = cli->count ? cli->count : 1;
+    if (!cli_number(cli, OPT_SEED, 1, &seed) || !cli_number(cli, OPT_SECONDS, 2, &seconds)) return MWESO_USAGE;
+    for (int i = 0; i < count && status == MWESO_OK && !cli_stop; i++) {
+        MwesoVariant *variant = cli_variant(cli, names[i], &status);
+        if (variant) status = bench(cli, variant, seed, (double)seconds, i == 0);
+        mweso_variant_free(variant);
+    }
+    return status;
+}
+
+static const OptionId own[] = {OPT_SECONDS, OPT_SEED, OPT_COUNT};
+
+const Verb verb_bench = {
+    "bench", "[VARIANT...]", "how many leaves, random games and laps a second",
+    "Measures, on one thread, the leaves a second that perft counts to depth 6, and the uniformly random games,\n"
+    "moves and laps a second, of each variant (omweso if none is given).",
+    "mweso bench omweso omweso-forward --seconds 5", own, 0, -1, run,
+};

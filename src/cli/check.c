@@ -1,0 +1,66 @@
+/* mweso check: all that is wrong with a variant file. */
+#include <stdio.h>
+
+#include "cli/verbs.h"
+
+enum { SAMPLE_GAMES = 100 };
+
+static void print_finding(const Cli *cli, const MwesoFinding *f, bool first)
+{
+    ROW(cli, first, TEXT_FIELD("file", f->file), NUMBER_FIELD("line", f->line),
+        TEXT_FIELD("severity", f->severity == MWESO_ERROR ? "error" : "warning"), TEXT_FIELD("key", f->key),
+        TEXT_FIELD("id", f->id), TEXT_FIELD("text", f->text));
+}
+
+static void print(const Cli *cli, const char *file, const MwesoFindings *findings, bool *first)
+{
+    size_t count = mweso_findings_count(findings);
+    if (cli->format == FORMAT_TEXT) {
+        cli_print_findings(findings, stdout);
+        if (count == 0 && !cli->quiet) printf("%s: fine\n", file);
+        return;
+    }
+    for (size_t i = 0; i < count; i++, *first = false) {
+        MwesoFinding finding = mweso_findings_at(findings, i);
+        print_finding(cli, &finding, *first);
+    }
+}
+
+/* 0: clean, 1: findings, 5: a file could not be read. */
+static MwesoStatus check_file(const Cli *cli, const char *file, bool *first)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    if (!findings) return cli_no_memory(cli);
+    MwesoVariant *variant = mweso_variant_load(cli->path, file, cli->settings, findings);
+    if (variant) mweso_variant_check(variant, SAMPLE_GAMES, 1, findings);
+    print(cli, file, findings, first);
+    if (variant && mweso_variant_unplayable(variant))
+        cli_note(cli, "%s: not played: %s", file, mweso_variant_unplayable(variant));
+    MwesoStatus status = mweso_findings_status(findings);
+    if (status != MWESO_IO) status = mweso_findings_count(findings) ? MWESO_NO : MWESO_OK;
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+    return status;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    MwesoStatus worst = MWESO_OK;
+    bool first = true;
+    for (int i = 0; i < cli->count; i++) {
+        MwesoStatus status = check_file(cli, cli->arguments[i], &first);
+        if (status > worst) worst = status;
+    }
+    return worst;
+}
+
+static const OptionId own[] = {OPT_COUNT};
+
+const Verb verb_check = {
+    "check", "FILE...", "everything that is wrong with variant files",
+    "Reports all errors and warnings of variant files as 'file:line: error: section.key: ...', plays their\n"
+    "worked examples, and warns of answers that can have no effect and, from 100 random games, of games\n"
+    "without choices or without end. A name that 'mweso list' lists may be given instead of a file.\n"
+    "Exit code 0: clean; 1: findings; 5: a file cannot be read.",
+    "mweso check house.ini", own, 1, -1, run,
+};

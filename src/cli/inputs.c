@@ -1,0 +1,49 @@
+/* Inputs: the variant and the position a verb works on. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/cli.h"
+
+MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    if (!findings) {
+        *status = cli_no_memory(cli);
+        return NULL;
+    }
+    MwesoVariant *variant = mweso_variant_load(cli->path, name, cli->settings, findings);
+    *status = mweso_findings_status(findings);
+    cli_print_findings(findings, stderr);
+    mweso_findings_free(findings);
+    return variant;
+}
+
+MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position)
+{
+    MwesoError error;
+    const char *text = cli->values[OPT_POSITION];
+    if (!text) {
+        *position = mweso_position_start(variant, false);
+        return MWESO_OK;
+    }
+    MwesoStatus status = mweso_position_parse(variant, text, position, &error);
+    return status == MWESO_OK ? status : cli_fail_error(cli, "--position", &error);
+}
+
+char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    size_t size = mweso_position_text(variant, position, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text) mweso_position_text(variant, position, text, size);
+    return text;
+}
+
+const char *cli_side(int side)
+{
+    return side == MWESO_SOUTH ? "S" : side == MWESO_NORTH ? "N" : NULL;
+}
+
+const char *cli_side_name(int side)
+{
+    return side == MWESO_SOUTH ? "South" : side == MWESO_NORTH ? "North" : "nobody";
+}

@@ -1,0 +1,101 @@
+/* The program: finds the verb, its options and the variants, and runs it. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/verbs.h"
+
+const Verb *const verbs[] = {
+    &verb_list, &verb_check, &verb_show, &verb_moves, &verb_trace, &verb_perft,
+    &verb_replay, &verb_play, &verb_bench, &verb_help, NULL,
+};
+
+/* ---- where the variants are --------------------------------------------------------------------- */
+
+static bool is_folder(const char *folder)
+{
+    return access(folder, R_OK | X_OK) == 0;
+}
+
+/* The built-in folder: beside the program where it was built, below the same prefix where it was
+ * installed, else where the Makefile said. */
+static bool add_builtin(MwesoPath *path)
+{
+    static const char *const beside[] = {"/variants", "/../share/mweso/variants"};
+    char folder[PATH_MAX + 64];
+    ssize_t length = readlink("/proc/self/exe", folder, PATH_MAX);
+    while (length > 0 && folder[length - 1] != '/') length--;
+    for (int i = 0; length > 0 && i < 2; i++) {
+        strcpy(folder + length - 1, beside[i]);
+        if (is_folder(folder)) return mweso_path_add(path, folder);
+    }
+    return mweso_path_add(path, MWESO_VARIANTS);
+}
+
+static bool add_environment(MwesoPath *path)
+{
+    const char *list = getenv("MWESO_PATH");
+    char *copy = list ? strdup(list) : NULL, *save;
+    bool good = !list || copy;
+    for (char *folder = copy ? strtok_r(copy, ":", &save) : NULL; good && folder; folder = strtok_r(NULL, ":", &save))
+        good = mweso_path_add(path, folder);
+    free(copy);
+    return good;
+}
+
+static MwesoPath *find_variants(void)
+{
+    MwesoPath *path = mweso_path_new();
+    if (path && add_builtin(path) && add_environment(path) && mweso_path_add(path, ".")) return path;
+    mweso_path_free(path);
+    return NULL;
+}
+
+/* ---- the verb --------------------------------------------------------------------------------------- */
+
+static const Verb *find_verb(const char *name)
+{
+    for (int i = 0; verbs[i]; i++)
+        if (strcmp(verbs[i]->name, name) == 0) return verbs[i];
+    return NULL;
+}
+
+static MwesoStatus run(Cli *cli, int count, char **arguments)
+{
+    MwesoStatus status = cli_read_options(cli, count, arguments);
+    if (status != MWESO_OK) return status;
+    if (cli->values[OPT_HELP]) {
+        cli_help(cli->verb);
+        return MWESO_OK;
+    }
+    if (!(cli->path = find_variants())) return cli_no_memory(cli);
+    return cli->verb->run(cli);
+}
+
+static MwesoStatus unknown_verb(const Cli *cli, const char *name)
+{
+    return cli_fail(cli, MWESO_USAGE, "there is no verb '%s'; 'mweso help' lists them", name);
+}
+
+int main(int count, char **arguments)
+{
+    Cli cli = {0};
+    cli_watch_signals();
+    if (count < 2) {
+        cli_overview();
+        return cli_finish_output(&cli, MWESO_USAGE);
+    }
+    const char *name = arguments[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) name = "help";
+    if (strcmp(name, "--version") == 0) {
+        printf("mweso %s\n", mweso_version());
+        return cli_finish_output(&cli, MWESO_OK);
+    }
+    cli.verb = find_verb(name);
+    MwesoStatus status = cli.verb ? run(&cli, count - 1, arguments + 1) : unknown_verb(&cli, name);
+    mweso_path_free(cli.path);
+    return cli_finish_output(&cli, status);
+}

@@ -1,0 +1,124 @@
+/* Messages: what goes to stderr, and the state of stdout. */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+volatile sig_atomic_t cli_stop;
+
+static void prefix(const Cli *cli)
+{
+    fprintf(stderr, "mweso%s%s: ", cli->verb ? " " : "", cli->verb ? cli->verb->name : "");
+}
+
+MwesoStatus cli_fail(const Cli *cli, MwesoStatus status, const char *format, ...)
+{
+    va_list args;
+    fflush(stdout);
+    cli_progress_end();
+    prefix(cli);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    return status;
+}
+
+MwesoStatus cli_fail_error(const Cli *cli, const char *what, const MwesoError *error)
+{
+    char place[64] = "";
+    if (error->line) snprintf(place, sizeof place, ":%d", error->line);
+    else if (error->column) snprintf(place, sizeof place, ": at %d", error->column);
+    return cli_fail(cli, error->status, "%s%s: %s", what, place, error->text);
+}
+
+MwesoStatus cli_no_memory(const Cli *cli)
+{
+    return cli_fail(cli, MWESO_IO, "there is not enough memory");
+}
+
+void cli_note(const Cli *cli, const char *format, ...)
+{
+    va_list args;
+    if (cli->quiet) return;
+    fflush(stdout);
+    prefix(cli);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+}
+
+void cli_print_findings(const MwesoFindings *findings, void *stream)
+{
+    static const char *const words[] = {[MWESO_ERROR] = "error", [MWESO_WARNING] = "warning"};
+    for (size_t i = 0; i < mweso_findings_count(findings); i++) {
+        MwesoFinding f = mweso_findings_at(findings, i);
+        fprintf(stream, "%s:", f.file);
+        if (f.line) fprintf(stream, "%d:", f.line);
+        fprintf(stream, " %s: %s%s%s\n", words[f.severity], f.key, f.key[0] ? ": " : "", f.text);
+    }
+}
+
+MwesoStatus cli_finish_output(const Cli *cli, MwesoStatus status)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    return cli_fail(cli, MWESO_IO, "cannot write the output: %s", errno ? strerror(errno) : "it was cut short");
+}
+
+bool cli_output_failed(void)
+{
+    return ferror(stdout);
+}
+
+/* ---- Ctrl-C and progress --------------------------------------------------------------------- */
+
+static void stop(int signal)
+{
+    (void)signal;
+    cli_stop = 1;
+}
+
+/* Ctrl-C is asked for where work is long; a closed pipe shows as a failed write. */
+void cli_watch_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop, .sa_flags = SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+static bool shown;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void cli_progress(const Cli *cli, const char *format, ...)
+{
+    static double started, last;
+    double t = now();
+    va_list args;
+    if (started == 0) started = t;
+    if (cli->quiet || t - started < 1 || t - last < 0.1 || !isatty(STDERR_FILENO)) return;
+    last = t;
+    fputc('\r', stderr);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputs("\033[K", stderr);
+    shown = true;
+}
+
+void cli_progress_end(void)
+{
+    if (shown) fputs("\r\033[K", stderr);
+    shown = false;
+}

@@ -1,0 +1,121 @@
+/* mweso perft: counts of move sequences. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/verbs.h"
+
+enum { DEEPEST = 64 };
+
+typedef struct Count {
+    const Cli *cli;
+    int depth;
+    const char *below;          /* the first move counted below, or NULL */
+    bool first;
+} Count;
+
+static bool report(void *user, uint64_t done)
+{
+    const Count *count = user;
+    cli_progress(count->cli, "depth %d: %llu moves played", count->depth, (unsigned long long)done);
+    return !cli_stop;
+}
+
+static void print(Count *count, int depth, MwesoCount result)
+{
+    cli_progress_end();
+    if (count->cli->format != FORMAT_TEXT && count->below)
+        ROW(count->cli, count->first, TEXT_FIELD("move", count->below), NUMBER_FIELD("depth", depth),
+            NUMBER_FIELD("leaves", result.leaves), NUMBER_FIELD("endless", result.endless));
+    else if (count->cli->format != FORMAT_TEXT)
+        ROW(count->cli, count->first, NUMBER_FIELD("depth", depth), NUMBER_FIELD("leaves", result.leaves),
+            NUMBER_FIELD("endless", result.endless));
+    else if (count->below)
+        printf("%-10s %20llu %12llu\n", count->below, (unsigned long long)result.leaves, (unsigned long long)result.endless);
+    else
+        printf("%5d %20llu %12llu\n", depth, (unsigned long long)result.leaves, (unsigned long long)result.endless);
+    fflush(stdout);
+    count->first = false;
+}
+
+static MwesoStatus count_from(Count *count, const MwesoVariant *variant, const MwesoPosition *position, int depth,
+                              MwesoCount *result)
+{
+    MwesoCount counts[DEEPEST];
+    MwesoError error;
+    MwesoStatus status = mweso_perft(variant, position, depth, counts, report, count, &error);
+    *result = counts[depth - 1];
+    return status == MWESO_OK ? status : cli_fail_error(count->cli, "perft", &error);
+}
+
+/* Depth by depth, so that Ctrl-C loses only the last one. */
+static MwesoStatus count_depths(Count *count, const MwesoVariant *variant, const MwesoPosition *position, int most)
+{
+    MwesoCount result;
+    MwesoStatus status = MWESO_OK;
+    if (count->cli->format == FORMAT_TEXT) printf("%5s %20s %12s\n", "DEPTH", "LEAVES", "ENDLESS");
+    for (count->depth = 1; count->depth <= most && status == MWESO_OK; count->depth++) {
+        status = count_from(count, variant, position, count->depth, &result);
+        if (status == MWESO_OK) print(count, count->depth, result);
+    }
+    return status;
+}
+
+static MwesoStatus divide(Count *count, const MwesoVariant *variant, MwesoMoves *moves, int depth)
+{
+    MwesoOutcome outcome;
+    MwesoStatus status = MWESO_OK;
+    if (count->cli->format == FORMAT_TEXT) printf("%-10s %20s %12s\n", "MOVE", "LEAVES", "ENDLESS");
+    while (status == MWESO_OK && mweso_moves_next(moves, &count->below, &outcome)) {
+        MwesoCount result = {depth == 1, depth == 1 && outcome.endless};
+        count->depth = depth;
+        if (depth > 1 && !outcome.over) status = count_from(count, variant, &outcome.after, depth - 1, &result);
+        if (status == MWESO_OK) print(count, depth, result);
+    }
+    return status != MWESO_OK || mweso_moves_status(moves) == MWESO_OK ? status : cli_no_memory(count->cli);
+}
+
+static MwesoStatus run_divided(Count *count, const MwesoVariant *variant, const MwesoPosition *position, int depth)
+{
+    MwesoError error;
+    MwesoMoves *moves = mweso_moves_new(variant, position, &error);
+    if (!moves) return cli_fail_error(count->cli, "perft", &error);
+    MwesoStatus status = divide(count, variant, moves, depth);
+    mweso_moves_free(moves);
+    return status;
+}
+
+static bool read_depth(const Cli *cli, int *depth)
+{
+    char *end;
+    long number = strtol(cli->arguments[1], &end, 10);
+    *depth = (int)number;
+    if (*end == '\0' && end != cli->arguments[1] && number >= 1 && number <= DEEPEST) return true;
+    cli_fail(cli, MWESO_USAGE, "DEPTH: '%s' is not a whole number from 1 to %d", cli->arguments[1], DEEPEST);
+    return false;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    int depth;
+    MwesoStatus status;
+    MwesoPosition position;
+    Count count = {.cli = cli, .first = true};
+    if (!read_depth(cli, &depth)) return MWESO_USAGE;
+    MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
+    if (variant) status = cli_position(cli, variant, &position);
+    if (variant && status == MWESO_OK)
+        status = cli->values[OPT_DIVIDE] ? run_divided(&count, variant, &position, depth)
+                                         : count_depths(&count, variant, &position, depth);
+    mweso_variant_free(variant);
+    return status;
+}
+
+static const OptionId own[] = {OPT_POSITION, OPT_DIVIDE, OPT_COUNT};
+
+const Verb verb_perft = {
+    "perft", "VARIANT DEPTH", "counts of the sequences of moves, to check the rules by",
+    "Counts the sequences of 1 to DEPTH moves from a position (the usual start, seeds already arranged, if none is\n"
+    "given). Every sequence of choices is a leaf. Endless moves are leaves and are counted apart besides. Finished\n"
+    "games have no further moves.",
+    "mweso perft omweso 5 --divide", own, 2, 2, run,
+};

@@ -1,0 +1,220 @@
+/* mweso replay: recorded games played again. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/verbs.h"
+
+enum { MOST_VARIANTS = 64, UNSTATED = 2 };
+
+typedef struct Loaded {
+    char *name;
+    MwesoVariant *variant;      /* NULL: it does not load */
+} Loaded;
+
+typedef struct Replay {
+    const Cli *cli;
+    const char *file;
+    Loaded variants[MOST_VARIANTS];
+    int variant_count;
+    MwesoStatus worst;
+    bool first;
+    uint64_t games, good, moves, laps, captured, won[3], unfinished, stated, agree;
+} Replay;
+
+/* ---- variants, each loaded once ----------------------------------------------------------------- */
+
+static const MwesoVariant *variant_named(Replay *r, const char *name, MwesoError *error)
+{
+    MwesoStatus status = MWESO_BAD_VARIANT;
+    for (int i = 0; i < r->variant_count; i++)
+        if (strcmp(r->variants[i].name, name) == 0) return r->variants[i].variant;
+    if (r->variant_count == MOST_VARIANTS) return NULL;
+    MwesoVariant *variant = cli_variant(r->cli, name, &status);
+    char *copy = strdup(name);
+    if (copy) r->variants[r->variant_count++] = (Loaded){copy, variant};
+    else mweso_variant_free(variant), variant = NULL;
+    if (!variant) *error = (MwesoError){.status = status};
+    return variant;
+}
+
+static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, MwesoError *error)
+{
+    const char *name = r->cli->values[OPT_VARIANT];
+    *error = (MwesoError){.status = MWESO_BAD_VARIANT};
+    if (!name) name = mweso_record_header(record, "Variant");
+    if (!name) {
+        error->status = MWESO_BAD_INPUT;
+        snprintf(error->text, sizeof error->text, "the record names no variant; give one with --variant");
+        return NULL;
+    }
+    const MwesoVariant *variant = variant_named(r, name, error);
+    if (!variant && !error->text[0]) snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
+    return variant;
+}
+
+/* ---- one game --------------------------------------------------------------------------------------- */
+
+static void print_bad(Replay *r, const char *name, const MwesoGame *game, const MwesoVariant *variant, const MwesoError *error)
+{
+    int ply = error->column && game ? error->column : 0;
+    char *position = game ? cli_position_text(variant, mweso_game_position(game)) : NULL;
+    if (error->status > r->worst) r->worst = error->status;
+    if (r->cli->format != FORMAT_TEXT) {
+        ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", ply), TEXT_FIELD("error", error->text),
+            NUMBER_FIELD("line", error->line), BOOL_FIELD("legal", false), TEXT_FIELD("final", position));
+    } else {
+        printf("%s:", r->file);
+        if (error->line) printf("%d:", error->line);
+        printf(" game %s", name ? name : "?");
+        if (ply) printf(", move %d", ply);
+        printf(": %s\n", error->text);
+        if (position) printf("  in %s\n", position);
+    }
+    r->first = false;
+    free(position);
+}
+
+/* Does the record state another winner than the board shows? */
+static bool disagrees(const MwesoOutcome *standing, int stated)
+{
+    return standing->over && stated != UNSTATED && stated != standing->winner;
+}
+
+static void tally(Replay *r, const MwesoOutcome *standing, size_t moves, int stated)
+{
+    r->good++;
+    r->moves += moves;
+    r->laps += standing->laps;
+    r->captured += standing->captured;
+    if (standing->over) r->won[standing->winner == MWESO_NOBODY ? 2 : standing->winner]++;
+    else r->unfinished++;
+    r->stated += standing->over && stated != UNSTATED;
+    r->agree += standing->over && stated != UNSTATED && stated == standing->winner;
+    if (disagrees(standing, stated) && r->worst < MWESO_NO) r->worst = MWESO_NO;
+}
+
+static void print_standing(const char *name, size_t moves, const MwesoOutcome *s, const MwesoRecord *record)
+{
+    int stated = mweso_record_winner(record);
+    const char *note = mweso_record_header(record, "Note");
+    bool winner = stated == MWESO_SOUTH || stated == MWESO_NORTH;
+    printf("game %s: %zu moves, %llu laps, %u captured, ", name, moves, (unsigned long long)s->laps, s->captured);
+    if (s->over) printf("%s wins (%s)", cli_side_name(s->winner), mweso_end_name(s->end));
+    else printf("not played to its end");
+    if (disagrees(s, stated) || (!s->over && winner)) printf("; the record says: %s wins", cli_side_name(stated));
+    printf("%s%s%s\n", note ? " (" : "", note ? note : "", note ? ")" : "");
+}
+
+static bool same_rules(const MwesoRecord *record, const MwesoVariant *variant)
+{
+    const char *rules = mweso_record_header(record, "Rules");
+    return !rules || strcmp(rules, mweso_variant_fingerprint(variant)) == 0;
+}
+
+static void print_good(Replay *r, const char *name, const MwesoRecord *record, const MwesoGame *game,
+                       const MwesoVariant *variant)
+{
+    MwesoOutcome standing = mweso_game_standing(game);
+    int stated = mweso_record_winner(record);
+    size_t moves = mweso_game_length(game);
+    char *final = cli_position_text(variant, mweso_game_position(game));
+    tally(r, &standing, moves, stated);
+    if (!same_rules(record, variant))
+        cli_note(r->cli, "game %s was recorded under other rules than %s now has", name, mweso_variant_name(variant));
+    if (r->cli->format == FORMAT_TEXT) {
+        print_standing(name, moves, &standing, record);
+    } else {
+        ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("moves", moves), BOOL_FIELD("legal", true),
+            TEXT_FIELD("winner", cli_side(standing.winner)), NUMBER_FIELD("laps", standing.laps),
+            NUMBER_FIELD("captured", standing.captured), TEXT_FIELD("final", final), BOOL_FIELD("over", standing.over),
+            TEXT_FIELD("end", standing.over ? mweso_end_name(standing.end) : NULL),
+            TEXT_FIELD("recorded", stated == UNSTATED ? NULL : stated == MWESO_NOBODY ? "nobody" : cli_side(stated)),
+            BOOL_FIELD("agrees", !disagrees(&standing, stated)));
+    }
+    r->first = false;
+    free(final);
+}
+
+static void replay_game(Replay *r, const MwesoRecord *record)
+{
+    MwesoError error;
+    MwesoGame *game = NULL;
+    const char *name = mweso_record_header(record, "Game");
+    const MwesoVariant *variant = variant_of(r, record, &error);
+    if (!variant) print_bad(r, name, NULL, NULL, &error);
+    else if (mweso_record_play(record, variant, &game, &error) != MWESO_OK) print_bad(r, name, game, variant, &error);
+    else print_good(r, name, record, game, variant);
+    mweso_game_free(game);
+}
+
+/* ---- all games ----------------------------------------------------------------------------------------- */
+
+static void print_totals(const Replay *r)
+{
+    printf("\n%llu game%s, %llu of them without an illegal or impossible move: %llu moves, %llu laps, %llu seeds captured\n",
+           (unsigned long long)r->games, r->games == 1 ? "" : "s", (unsigned long long)r->good, (unsigned long long)r->moves,
+           (unsigned long long)r->laps, (unsigned long long)r->captured);
+    printf("South won %llu, North %llu, nobody %llu; %llu not played to the end\n", (unsigned long long)r->won[0],
+           (unsigned long long)r->won[1], (unsigned long long)r->won[2], (unsigned long long)r->unfinished);
+    if (r->stated)
+        printf("of %llu finished games with a recorded winner, %llu agree\n", (unsigned long long)r->stated,
+               (unsigned long long)r->agree);
+}
+
+static void replay_all(Replay *r, MwesoRecords *records)
+{
+    MwesoError error;
+    while (!cli_stop && !cli_output_failed()) {
+        MwesoRecord *record = mweso_records_next(records, &error);
+        if (!record && error.status == MWESO_OK) break;
+        r->games++;
+        cli_progress(r->cli, "game %llu", (unsigned long long)r->games);
+        if (record) replay_game(r, record);
+        else print_bad(r, NULL, NULL, NULL, &error);
+        mweso_record_free(record);
+        if (error.status == MWESO_IO) break;
+    }
+    cli_progress_end();
+    if (r->cli->format == FORMAT_TEXT) print_totals(r);
+}
+
+static bool read_layout(const Cli *cli, MwesoLayout *layout)
+{
+    const char *from = cli->values[OPT_FROM];
+    *layout = from && strcmp(from, "placements") == 0 ? MWESO_LAYOUT_PLACEMENTS : MWESO_LAYOUT_RECORD;
+    if (!from || *layout == MWESO_LAYOUT_PLACEMENTS || strcmp(from, "record") == 0) return true;
+    cli_fail(cli, MWESO_USAGE, "--from: '%s' is not one of record, placements", from);
+    return false;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    MwesoLayout layout;
+    MwesoError error;
+    Replay replay = {.cli = cli, .file = cli->arguments[0], .first = true};
+    if (!read_layout(cli, &layout)) return MWESO_USAGE;
+    MwesoRecords *records = mweso_records_new(cli->arguments[0], layout, &error);
+    if (!records) return cli_fail_error(cli, cli->arguments[0], &error);
+    replay_all(&replay, records);
+    mweso_records_free(records);
+    for (int i = 0; i < replay.variant_count; i++) {
+        free(replay.variants[i].name);
+        mweso_variant_free(replay.variants[i].variant);
+    }
+    if (cli_stop) return cli_fail(cli, MWESO_NO, "stopped after %llu games", (unsigned long long)replay.games);
+    if (replay.games == 0) return cli_fail(cli, MWESO_BAD_INPUT, "%s holds no game", cli->arguments[0]);
+    return replay.worst;
+}
+
+static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_COUNT};
+
+const Verb verb_replay = {
+    "replay", "FILE", "recorded games played again and checked",
+    "Plays the games of a record (docs/records.md; '-' reads standard input) and reports for each the first illegal\n"
+    "or impossible move with its position and the reason, or how the game stands at its end; then the totals.\n"
+    "--from placements reads the layout of the 2015 tournament: GAME id, INIT player seeds, PIT player pit,\n"
+    "OUTCOME winner. Exit code 1: an illegal move, or another winner than the record states; 4: a record that\n"
+    "cannot be read.",
+    "mweso replay games.txt --from placements --variant omweso-forward", own, 1, 1, run,
+};

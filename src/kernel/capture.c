@@ -1,0 +1,69 @@
+/* Capture: what a landing captures, and whether a clockwise lap may be sown for it. */
+#include "kernel/capture.h"
+
+/* A clockwise chain that has not captured after so many laps is taken as one that never will. No
+ * chain that captures is known to come near it; it keeps a hostile position from hanging the program
+ * (docs/rules.md, 2.5). */
+enum { CHAIN_HORIZON = 1 << 24 };
+
+static MwReason landing_reason(const MwRules *rules, int seeds)
+{
+    bool occupied = seeds >= 2;
+    if (rules->landing == LANDING_OCCUPIED && !occupied) return CAPTURE_WAS_EMPTY;
+    if (rules->landing == LANDING_EMPTY && occupied) return CAPTURE_WAS_OCCUPIED;
+    return CAPTURE_MADE;
+}
+
+MwReason mw_capture_reason(const MwRules *rules, const MwSide *opponent, int pit, int seeds)
+{
+    if (!mw_is_inner(rules, pit)) return CAPTURE_OUTER;
+    MwReason landing = landing_reason(rules, seeds);
+    if (landing != CAPTURE_MADE) return landing;
+    bool inner = opponent->pit[mw_facing_inner(rules, pit)] > 0;
+    bool outer = opponent->pit[mw_facing_outer(rules, pit)] > 0;
+    bool needed = rules->needs == NEEDS_BOTH ? inner && outer : inner || (rules->needs == NEEDS_EITHER && outer);
+    if (!needed) return CAPTURE_FACING;
+    return inner || (rules->takes == TAKES_BOTH && outer) ? CAPTURE_MADE : CAPTURE_NOTHING;
+}
+
+/* Would a clockwise lap step from AC to BC, which a closed right-hand end forbids? */
+static bool passes_right_end(const MwRules *rules, int origin, int hand)
+{
+    int room = mw_is_inner(rules, origin) ? origin - rules->columns : origin + rules->columns;
+    return rules->right_end == RIGHT_END_CLOSED && hand > room;
+}
+
+static MwReason direct_reason(const MwRules *rules, const MwTurn *turn)
+{
+    if (passes_right_end(rules, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
+    int landing = mw_landing(rules, turn->origin, turn->hand, true);
+    int seeds = turn->own.pit[landing] + mw_landing_gets(rules, turn->hand);
+    bool captures = mw_capture_reason(rules, &turn->opponent, landing, seeds) == CAPTURE_MADE;
+    return captures ? REVERSE_MADE : REVERSE_NO_CAPTURE;
+}
+
+/* Sows the whole chain on a copy. The laps repeat themselves as soon as one situation comes back;
+ * the one kept is renewed after 1, 2, 4, 8... laps, so that none can hide before a cycle. */
+static MwReason chain_reason(const MwRules *rules, const MwTurn *turn)
+{
+    MwSide own = turn->own, kept = own;
+    int origin = turn->origin, hand = turn->hand, kept_origin = -1;
+    for (int laps = 1; laps < CHAIN_HORIZON; laps++) {
+        if (passes_right_end(rules, origin, hand)) return REVERSE_RIGHT_END;
+        origin = mw_sow(rules, &own, origin, hand, true);
+        if (mw_capture_reason(rules, &turn->opponent, origin, own.pit[origin]) == CAPTURE_MADE) return REVERSE_MADE;
+        if (own.pit[origin] < 2 || rules->relay == RELAY_NONE) return REVERSE_CHAIN_ENDS;
+        if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
+        if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
+        hand = mw_pick_up(&own, origin);
+    }
+    return REVERSE_CHAIN_ENDLESS;
+}
+
+MwReason mw_reverse_reason(const MwRules *rules, const MwTurn *turn)
+{
+    if (!(rules->reverse_pits >> turn->origin & 1)) return REVERSE_NOT_HERE;
+    if (!(rules->reverse_at & (int)turn->moment)) return REVERSE_NOT_NOW;
+    if (!turn->may_capture) return REVERSE_QUIET;
+    return rules->reverse_capture == REVERSE_DIRECT ? direct_reason(rules, turn) : chain_reason(rules, turn);
+}

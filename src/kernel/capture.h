@@ -1,0 +1,14 @@
+/* Capture: what a landing captures (docs/rules.md, 2.3 and 2.4), and whether a clockwise lap may be
+ * sown for it (2.5). */
+#ifndef MWESO_KERNEL_CAPTURE_H
+#define MWESO_KERNEL_CAPTURE_H
+
+#include "kernel/turn.h"
+
+/* Would a last seed in `pit`, which then holds `seeds`, capture (CAPTURE_MADE), and if not, why? */
+MwReason mw_capture_reason(const MwRules *rules, const MwSide *opponent, int pit, int seeds);
+
+/* May the lap due from turn->origin run clockwise (REVERSE_MADE), and if not, why? */
+MwReason mw_reverse_reason(const MwRules *rules, const MwTurn *turn);
+
+#endif

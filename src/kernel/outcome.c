@@ -1,0 +1,102 @@
+/* Outcome: what a complete move leads to. */
+#include "kernel/outcome.h"
+
+#include <assert.h>
+
+static bool both_ends(const MwRules *rules, const MwesoOutcome *outcome)
+{
+    uint32_t ends = 1u | 1u << (rules->columns - 1);
+    return rules->both_ends && (outcome->columns & ends) == ends;
+}
+
+static bool every_column(const MwRules *rules, const MwesoOutcome *outcome)
+{
+    return rules->every_column && outcome->columns == (uint32_t)(((uint64_t)1 << rules->columns) - 1);
+}
+
+static bool two_captures_first(const MwRules *rules, const MwesoOutcome *outcome, int mover)
+{
+    return rules->two_captures_first && outcome->captured > 0 && outcome->after.captures[mover] == 2 &&
+           outcome->after.captures[!mover] == 0;
+}
+
+/* Extra wins come first, in this order, and stand even if the move never ends. */
+static MwesoEnd extra_win(const MwRules *rules, const MwesoOutcome *outcome, int mover)
+{
+    if (every_column(rules, outcome)) return MWESO_EVERY_COLUMN;
+    if (both_ends(rules, outcome)) return MWESO_BOTH_ENDS;
+    return two_captures_first(rules, outcome, mover) ? MWESO_TWO_CAPTURES_FIRST : MWESO_GOES_ON;
+}
+
+static void end_game(MwesoOutcome *outcome, MwesoEnd end, int winner)
+{
+    outcome->over = true;
+    outcome->end = end;
+    outcome->winner = (int8_t)winner;
+}
+
+/* The hand of an endless move is laid back in the pit it was to be sown from. */
+static MwesoPosition position_after(const MwesoPosition *before, const MwTurn *turn)
+{
+    MwesoPosition after = *before;
+    int mover = turn->side;
+    memcpy(after.pit[mover], turn->own.pit, sizeof turn->own.pit);
+    memcpy(after.pit[!mover], turn->opponent.pit, sizeof turn->opponent.pit);
+    if (turn->hand) after.pit[mover][turn->origin] += (uint16_t)turn->hand;
+    after.side = (uint8_t)!mover;
+    after.passes = 0;
+    if (after.turns[mover] < UINT32_MAX) after.turns[mover]++;
+    if (turn->captured && after.captures[mover] < UINT32_MAX) after.captures[mover]++;
+    return after;
+}
+
+bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn, MwesoOutcome *outcome)
+{
+    int mover = turn->side;
+    assert(turn->stage == STAGE_OVER);
+    *outcome = (MwesoOutcome){.after = position_after(before, turn), .laps = turn->laps, .captured = turn->captured,
+                              .columns = turn->columns, .endless = turn->endless, .winner = MWESO_NOBODY};
+    MwesoEnd win = extra_win(rules, outcome, mover);
+    if (win != MWESO_GOES_ON) {
+        end_game(outcome, win, mover);
+    } else if (turn->endless) {
+        bool loses = rules->endless == ENDLESS_LOSES;
+        end_game(outcome, loses ? MWESO_ENDLESS_LOSES : MWESO_ENDLESS_ANNULLED, loses ? !mover : MWESO_NOBODY);
+        return rules->endless != ENDLESS_ILLEGAL;
+    }
+    return true;
+}
+
+void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
+{
+    *outcome = (MwesoOutcome){.after = *before, .winner = MWESO_NOBODY};
+    outcome->after.side = (uint8_t)!before->side;
+    outcome->after.passes++;
+}
+
+void mw_outcome_no_move(MwesoOutcome *outcome)
+{
+    end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
+}
+
+bool mw_has_start(const MwRules *rules, const MwesoPosition *position)
+{
+    MwTurn turn;
+    const uint16_t *pits = position->pit[position->side];
+    for (int pit = 0; pit < rules->pits; pit++)
+        if (pits[pit] >= rules->smallest) return true;
+    if (rules->singletons == SINGLETONS_NEVER) return false;
+    mw_turn_begin(rules, position, &turn);
+    return mw_starts(rules, &turn) != 0;
+}
+
+MwesoPosition mw_usual_start(const MwRules *rules)
+{
+    MwesoPosition start = {0};
+    for (int side = 0; side < 2; side++)
+        for (int k = 0; k < rules->columns; k++) {
+            start.pit[side][k] = rules->outer[k];
+            start.pit[side][rules->pits - 1 - k] = rules->inner[k];
+        }
+    return start;
+}

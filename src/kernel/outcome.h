@@ -1,0 +1,23 @@
+/* Outcome: what a complete move leads to (docs/rules.md, 2.7). */
+#ifndef MWESO_KERNEL_OUTCOME_H
+#define MWESO_KERNEL_OUTCOME_H
+
+#include "kernel/turn.h"
+
+/* The outcome of a turn that is over, made from `before`, except for whether the next player can
+ * move at all. False if end.endless = illegal forbids the move. */
+bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn, MwesoOutcome *outcome);
+
+/* The outcome of a pass. */
+void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
+
+/* The next player cannot move: he loses. */
+void mw_outcome_no_move(MwesoOutcome *outcome);
+
+/* Has the side to move a pit that may start? */
+bool mw_has_start(const MwRules *rules, const MwesoPosition *position);
+
+/* The usual start (2C pits a side), South to move. */
+MwesoPosition mw_usual_start(const MwRules *rules);
+
+#endif

@@ -1,0 +1,28 @@
+/* Reasons: why a step of a move happened or did not, each with the rule key that decided it. */
+#ifndef MWESO_KERNEL_REASONS_H
+#define MWESO_KERNEL_REASONS_H
+
+typedef enum MwReason {
+    /* a pit as the start of a move */
+    START_ENOUGH, START_EMPTY, START_TOO_FEW, START_SINGLE, START_SINGLE_NEVER, START_SINGLE_NOT_LAST_RESORT,
+    START_SINGLE_NEXT_OCCUPIED,
+    /* a landing as a capture */
+    CAPTURE_MADE, CAPTURE_QUIET, CAPTURE_OUTER, CAPTURE_WAS_EMPTY, CAPTURE_WAS_OCCUPIED, CAPTURE_FACING,
+    CAPTURE_NOTHING,
+    /* a clockwise lap */
+    REVERSE_MADE, REVERSE_GOES_ON, REVERSE_QUIET, REVERSE_NOT_NOW, REVERSE_NOT_HERE, REVERSE_RIGHT_END,
+    REVERSE_NO_CAPTURE, REVERSE_CHAIN_ENDS, REVERSE_CHAIN_ENDLESS,
+    /* what follows a landing */
+    GOES_RELAY, GOES_DECLINED, GOES_RESOWN, GOES_REMOVED, GOES_EXTRA,
+    /* the end of a turn */
+    END_EMPTY_PIT, END_NO_RELAY, END_REMOVED, END_LAP_LIMIT, END_RECURS, END_CHOICE_RECURS,
+    /* choices */
+    CHOICE_DIRECTION, CHOICE_REFUSAL, CHOICE_EXTRA,
+    REASON_COUNT
+} MwReason;
+
+const char *mw_reason_key(MwReason reason);
+/* A clause that can stand after a colon. */
+const char *mw_reason_text(MwReason reason);
+
+#endif

@@ -1,0 +1,55 @@
+/* Walk: all moves of a position, one after the other, as they are asked for. */
+#include "kernel/walk.h"
+
+void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk, MwFrame *frames, size_t room)
+{
+    *walk = (MwWalk){.frames = frames, .room = room, .depth = 1};
+    MwFrame *first = &frames[0];
+    *first = (MwFrame){.untried = MWESO_PIT};
+    mw_turn_begin(rules, position, &first->turn);
+    first->untried_pits = mw_starts(rules, &first->turn);
+}
+
+/* Takes the next untried choice of a frame. False if there is none. */
+static bool take_next(MwFrame *frame)
+{
+    if (frame->untried & MWESO_PIT) {
+        if (!frame->untried_pits) return false;
+        frame->taken = MWESO_PIT;
+        frame->taken_pit = __builtin_ctzll(frame->untried_pits);
+        frame->untried_pits &= frame->untried_pits - 1;
+        return true;
+    }
+    if (!frame->untried) return false;
+    frame->taken = frame->untried & -frame->untried;
+    frame->untried &= frame->untried - 1;
+    return true;
+}
+
+static void push(MwWalk *walk)
+{
+    walk->frames[walk->depth++] = (MwFrame){walk->now, walk->now.options, walk->now.pits, 0, 0};
+}
+
+MwWalkResult mw_walk_next(const MwRules *rules, MwWalk *walk)
+{
+    for (;;) {
+        if (walk->now.options) { /* the last call stopped for want of room, or came to a choice */
+            if (walk->depth == walk->room) return WALK_NEEDS_ROOM;
+            push(walk);
+        }
+        while (walk->depth > 0 && !take_next(&walk->frames[walk->depth - 1])) walk->depth--;
+        if (walk->depth == 0) return WALK_END;
+        const MwFrame *frame = &walk->frames[walk->depth - 1];
+        walk->now = frame->turn;
+        if (walk->depth == 1) mw_turn_start(rules, &walk->now, frame->taken_pit, NULL);
+        else mw_turn_choose(rules, &walk->now, (MwesoChoice)frame->taken, frame->taken_pit, NULL);
+        if (!walk->now.options) return WALK_MOVE;
+    }
+}
+
+char mw_choice_letter(MwesoChoice choice)
+{
+    static const char letters[] = {[MWESO_CAPTURE] = 'c', [MWESO_DECLINE] = 'd', [MWESO_FORWARD] = 'f', [MWESO_REVERSE] = 'r'};
+    return letters[choice];
+}

@@ -1,0 +1,111 @@
+/* Game: a start and the moves made since, with undo. */
+#include "play/game.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "play/movetext.h"
+#include "rules/variant.h"
+
+typedef struct Ply {
+    MwesoPosition before;
+    MwesoOutcome outcome;
+    char *move;
+} Ply;
+
+struct MwesoGame {
+    const MwesoVariant *variant;
+    MwesoPosition start;
+    Ply *plies;
+    size_t count, room;
+};
+
+MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start)
+{
+    MwesoGame *game = mw_new(sizeof *game);
+    if (!game) return NULL;
+    game->variant = variant;
+    game->start = *start;
+    return game;
+}
+
+void mweso_game_free(MwesoGame *game)
+{
+    if (!game) return;
+    while (mweso_game_undo(game)) continue;
+    free(game->plies);
+    free(game);
+}
+
+const MwesoVariant *mw_game_variant(const MwesoGame *game)
+{
+    return game->variant;
+}
+
+const MwesoPosition *mweso_game_position(const MwesoGame *game)
+{
+    return game->count ? &game->plies[game->count - 1].outcome.after : &game->start;
+}
+
+static bool add_ply(MwesoGame *game, const MwesoOutcome *outcome, const char *move)
+{
+    const MwesoPosition before = *mweso_game_position(game);
+    Ply *plies = mw_grow(game->plies, game->count, &game->room, sizeof *plies);
+    if (!plies) return false;
+    game->plies = plies;
+    char *copy = mw_copy(move);
+    if (copy) plies[game->count++] = (Ply){before, *outcome, copy};
+    return copy != NULL;
+}
+
+MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, MwesoError *error)
+{
+    MwesoOutcome outcome;
+    MwText text = {0};
+    if (mweso_game_standing(game).over) return mw_fail(error, MWESO_NO, 0, "the game is over, '%.40s' comes too late", move);
+    MwesoStatus status = mw_check_playable(game->variant, error);
+    if (status == MWESO_OK)
+        status = mw_move_play(&game->variant->rules, mweso_game_position(game), move, record, NULL, &outcome, &text, error);
+    if (status == MWESO_OK && !add_ply(game, &outcome, text.s)) status = mw_no_memory(error);
+    mw_text_free(&text);
+    return status;
+}
+
+bool mweso_game_undo(MwesoGame *game)
+{
+    if (game->count == 0) return false;
+    free(game->plies[--game->count].move);
+    return true;
+}
+
+size_t mweso_game_length(const MwesoGame *game) { return game->count; }
+
+const MwesoPosition *mweso_game_position_before(const MwesoGame *game, size_t ply)
+{
+    return ply < game->count ? &game->plies[ply].before : mweso_game_position(game);
+}
+
+const char *mweso_game_move(const MwesoGame *game, size_t ply)
+{
+    return ply < game->count ? game->plies[ply].move : NULL;
+}
+
+const MwesoOutcome *mweso_game_outcome_of(const MwesoGame *game, size_t ply)
+{
+    return ply < game->count ? &game->plies[ply].outcome : NULL;
+}
+
+MwesoOutcome mweso_game_standing(const MwesoGame *game)
+{
+    MwesoOutcome standing = {.after = game->start, .winner = MWESO_NOBODY};
+    uint64_t laps = 0;
+    uint32_t captured = 0;
+    for (size_t i = 0; i < game->count; i++) {
+        laps += game->plies[i].outcome.laps;
+        captured += game->plies[i].outcome.captured;
+    }
+    if (game->count) standing = game->plies[game->count - 1].outcome;
+    standing.laps = laps;
+    standing.captured = captured;
+    return standing;
+}

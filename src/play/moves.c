@@ -1,0 +1,195 @@
+/* Moves: the moves of a position as a player, a counter or a record needs them. */
+#include "play/moves.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "play/movetext.h"
+#include "rules/variant.h"
+
+enum { FIRST_FRAMES = 8 };
+
+/* ---- one after the other -------------------------------------------------------------------- */
+
+MwesoStatus mw_moves_begin(const MwRules *rules, const MwesoPosition *position, MwMoves *moves)
+{
+    *moves = (MwMoves){.position = *position};
+    MwFrame *frames = mw_new(FIRST_FRAMES * sizeof *frames);
+    if (!frames) return moves->status = MWESO_IO;
+    mw_walk_begin(rules, position, &moves->walk, frames, FIRST_FRAMES);
+    return MWESO_OK;
+}
+
+void mw_moves_end(MwMoves *moves)
+{
+    free(moves->walk.frames);
+}
+
+static bool make_room(MwMoves *moves)
+{
+    MwFrame *frames = mw_grow(moves->walk.frames, moves->walk.room, &moves->walk.room, sizeof *frames);
+    if (frames) moves->walk.frames = frames;
+    else moves->status = MWESO_IO;
+    return frames != NULL;
+}
+
+bool mw_moves_next(const MwRules *rules, MwMoves *moves, MwesoOutcome *outcome)
+{
+    for (;;) {
+        MwWalkResult result = mw_walk_next(rules, &moves->walk);
+        if (result == WALK_END || (result == WALK_NEEDS_ROOM && !make_room(moves))) return false;
+        if (result == WALK_MOVE && mw_turn_outcome(rules, &moves->position, &moves->walk.now, outcome))
+            return moves->any = true;
+    }
+}
+
+/* ---- all together ------------------------------------------------------------------------------ */
+
+static MwesoStatus walk_results(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
+                                MwesoError *error)
+{
+    MwFrame first[FIRST_FRAMES], *grown = NULL;
+    MwWalk walk;
+    MwWalkResult result;
+    MwesoStatus status = MWESO_OK;
+    mw_walk_begin(rules, position, &walk, first, FIRST_FRAMES);
+    while ((result = mw_walk_next(rules, &walk)) != WALK_END) {
+        if (result == WALK_MOVE) {
+            if (!each(user, &walk.now, 1)) break;
+            continue;
+        }
+        MwFrame *larger = mw_resize(grown, 2 * walk.room * sizeof *larger);
+        if (!larger) {
+            status = mw_no_memory(error);
+            break;
+        }
+        if (!grown) memcpy(larger, first, sizeof first);
+        walk.frames = grown = larger;
+        walk.room *= 2;
+    }
+    free(grown);
+    return status;
+}
+
+MwesoStatus mw_each_result(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
+                           MwesoError *error)
+{
+    return rules->refusal == REFUSAL_NEVER ? walk_results(rules, position, each, user, error)
+                                           : mw_fan(rules, position, each, user, error);
+}
+
+/* ---- can anything be played? --------------------------------------------------------------------- */
+
+typedef struct Search {
+    const MwRules *rules;
+    const MwesoPosition *position;
+    bool found;
+} Search;
+
+static bool is_allowed(void *user, const MwTurn *turn, uint64_t ways)
+{
+    Search *search = user;
+    MwesoOutcome outcome;
+    (void)ways;
+    search->found = mw_turn_outcome(search->rules, search->position, turn, &outcome);
+    return !search->found;
+}
+
+MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, bool *can, MwesoError *error)
+{
+    *can = mw_has_start(rules, position);
+    if (!*can || rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
+    Search search = {rules, position, false};
+    MwesoStatus status = mw_each_result(rules, position, is_allowed, &search, error);
+    *can = search.found;
+    return status;
+}
+
+bool mw_may_pass(const MwRules *rules, const MwesoPosition *position)
+{
+    return rules->pass == PASS_ALLOWED && position->passes < 2;
+}
+
+MwesoStatus mw_judge(const MwRules *rules, MwesoOutcome *outcome, MwesoError *error)
+{
+    bool can = true;
+    if (outcome->over) return MWESO_OK;
+    MwesoStatus status = mw_can_move(rules, &outcome->after, &can, error);
+    if (status == MWESO_OK && !can) mw_outcome_no_move(outcome);
+    return status;
+}
+
+/* ---- public --------------------------------------------------------------------------------------- */
+
+struct MwesoMoves {
+    const MwRules *rules;
+    MwMoves moves;
+    MwText text;
+};
+
+MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *position, MwesoError *error)
+{
+    if (mw_check_playable(variant, error) != MWESO_OK) return NULL;
+    if (position->placing) {
+        mw_fail(error, MWESO_USAGE, 0, "the seeds are still to be arranged: any arrangement is a move, such as =%s",
+                "4x8/0x8");
+        return NULL;
+    }
+    MwesoMoves *moves = mw_new(sizeof *moves);
+    if (moves) moves->rules = &variant->rules;
+    if (moves && mw_moves_begin(moves->rules, position, &moves->moves) == MWESO_OK) return moves;
+    free(moves);
+    mw_no_memory(error);
+    return NULL;
+}
+
+void mweso_moves_free(MwesoMoves *moves)
+{
+    if (!moves) return;
+    mw_moves_end(&moves->moves);
+    mw_text_free(&moves->text);
+    free(moves);
+}
+
+static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
+{
+    MwMoves *m = &moves->moves;
+    if (m->status != MWESO_OK || m->passed || !m->any || !mw_may_pass(moves->rules, &m->position)) return false;
+    m->passed = true;
+    mw_pass_outcome(&m->position, outcome);
+    mw_text_clear(&moves->text);
+    mw_text_add(&moves->text, "pass");
+    return true;
+}
+
+bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcome)
+{
+    MwMoves *m = &moves->moves;
+    if (mw_moves_next(moves->rules, m, outcome)) mw_walk_text(moves->rules, &m->walk, &moves->text);
+    else if (!list_pass(moves, outcome)) return false;
+    m->status = moves->text.failed ? MWESO_IO : mw_judge(moves->rules, outcome, NULL);
+    *text = moves->text.s;
+    return m->status == MWESO_OK;
+}
+
+MwesoStatus mweso_moves_status(const MwesoMoves *moves)
+{
+    return moves->moves.status;
+}
+
+MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosition *position, bool *over,
+                                   MwesoError *error)
+{
+    bool can = true;
+    MwesoStatus status = mw_check_playable(variant, error);
+    if (status == MWESO_OK && !position->placing) status = mw_can_move(&variant->rules, position, &can, error);
+    *over = !can;
+    return status;
+}
+
+MwesoPosition mweso_position_start(const MwesoVariant *variant, bool placing)
+{
+    MwesoPosition start = mw_usual_start(&variant->rules);
+    start.placing = placing && variant->rules.placement == PLACEMENT_FREE;
+    return start;
+}

@@ -1,0 +1,37 @@
+/* Moves: the moves of a position as a player, a counter or a record needs them. */
+#ifndef MWESO_PLAY_MOVES_H
+#define MWESO_PLAY_MOVES_H
+
+#include "kernel/outcome.h"
+#include "kernel/walk.h"
+#include "play/fan.h"
+
+/* A walk whose frames grow as needed. */
+typedef struct MwMoves {
+    MwWalk walk;
+    MwesoPosition position;
+    bool passed;                /* the pass, if allowed, has been listed */
+    bool any;                   /* a legal move was met */
+    MwesoStatus status;
+} MwMoves;
+
+MwesoStatus mw_moves_begin(const MwRules *rules, const MwesoPosition *position, MwMoves *moves);
+void mw_moves_end(MwMoves *moves);
+/* The next allowed move but passes; false at the end or on failure (status). */
+bool mw_moves_next(const MwRules *rules, MwMoves *moves, MwesoOutcome *outcome);
+
+/* Can the side to move make a legal move? Under end.endless = illegal this plays them. */
+MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, bool *can, MwesoError *error);
+
+/* May he pass? He needs a legal move in hand, which the caller has made sure of. */
+bool mw_may_pass(const MwRules *rules, const MwesoPosition *position);
+
+/* Completes an outcome: if the game goes on but the next player cannot move, he has lost. */
+MwesoStatus mw_judge(const MwRules *rules, MwesoOutcome *outcome, MwesoError *error);
+
+/* Calls `each` for the complete turns of a position (passes not), through the fan where captures
+ * can be refused, else by the plain walk. */
+MwesoStatus mw_each_result(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
+                           MwesoError *error);
+
+#endif

@@ -1,0 +1,313 @@
+/* Move text: moves as strings, played and written. */
+#include "play/movetext.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "play/moves.h"
+#include "play/notation.h"
+#include "rules/answers.h"
+#include "rules/variant.h"
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text)
+{
+    if (choice == MWESO_PIT) mw_pit_print(rules, pit, text);
+    else mw_text_add(text, "%c", mw_choice_letter(choice));
+}
+
+void mw_extra_print(const MwRules *rules, uint64_t pits, MwText *text)
+{
+    for (; pits; pits &= pits - 1) {
+        mw_text_add(text, "x");
+        mw_pit_print(rules, __builtin_ctzll(pits), text);
+    }
+}
+
+void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
+{
+    mw_text_clear(text);
+    mw_pit_print(rules, walk->frames[0].taken_pit, text);
+    for (size_t i = 1; i < walk->depth; i++) {
+        MwesoChoice taken = (MwesoChoice)walk->frames[i].taken;
+        if (taken != MWESO_PIT) mw_choice_print(rules, taken, 0, text);
+    }
+    mw_extra_print(rules, walk->now.extra_pits, text);
+}
+
+/* ---- reading: one move string under way ------------------------------------------------------ */
+
+typedef struct Reading {
+    const MwRules *rules;
+    const MwesoPosition *position;
+    const char *move, *at;      /* the whole string, and what is still to be read */
+    MwTurn turn;
+    const MwTeller *teller;
+    MwText *text;               /* what has been understood so far */
+    uint64_t named;             /* extra pits the string has named */
+    MwesoError *error;
+} Reading;
+
+static int column(const Reading *r)
+{
+    return (int)(r->at - r->move) + 1;
+}
+
+static void list_continuations(const Reading *r, MwText *out)
+{
+    static const MwesoChoice letters[] = {MWESO_CAPTURE, MWESO_DECLINE, MWESO_FORWARD, MWESO_REVERSE};
+    const char *comma = "";
+    for (int i = 0; i < 4; i++) {
+        if (!(r->turn.options & (int)letters[i])) continue;
+        mw_text_add(out, "%s%s%c", comma, r->text->s, mw_choice_letter(letters[i]));
+        comma = ", ";
+    }
+    for (uint64_t pits = r->turn.pits; pits; pits &= pits - 1) {
+        mw_text_add(out, "%s%s", comma, r->text->s);
+        mw_extra_print(r->rules, r->turn.extra_pits | (pits & -pits), out);
+        comma = ", ";
+    }
+}
+
+static MwesoStatus fail_at_choice(const Reading *r, const char *format)
+{
+    MwText list = {0};
+    list_continuations(r, &list);
+    MwesoStatus status = mw_fail(r->error, MWESO_BAD_INPUT, column(r), format, r->move, list.s ? list.s : "");
+    mw_text_free(&list);
+    return status;
+}
+
+static MwesoChoice choice_of(char letter)
+{
+    static const char letters[] = "cdfr";
+    const char *found = letter ? strchr(letters, tolower((unsigned char)letter)) : NULL;
+    return found ? (MwesoChoice)(1 << (found - letters)) : (MwesoChoice)0;
+}
+
+/* Reads "xA3" as one of the pits that may be emptied. -1 if it is none. */
+static int read_extra(Reading *r)
+{
+    const char *c = r->at + 1;
+    if (tolower((unsigned char)*r->at) != 'x') return -1;
+    int pit = mw_read_pit(&c, r->rules->columns);
+    if (pit < 0 || !(r->turn.pits >> pit & 1)) return -1;
+    r->named |= (uint64_t)1 << pit;
+    r->at = c;
+    return pit;
+}
+
+static MwesoStatus read_choice(Reading *r)
+{
+    MwesoChoice choice = r->turn.options & MWESO_PIT ? MWESO_PIT : choice_of(*r->at);
+    int pit = 0;
+    if (*r->at == '\0') return fail_at_choice(r, "'%s' stops short of a choice; it can go on as %s");
+    if (choice == MWESO_PIT ? (pit = read_extra(r)) < 0 : !(r->turn.options & (int)choice))
+        return fail_at_choice(r, "'%s' is wrong at this choice; it can go on as %s");
+    if (choice != MWESO_PIT) {
+        r->at++;
+        mw_choice_print(r->rules, choice, 0, r->text);
+    }
+    mw_turn_choose(r->rules, &r->turn, choice, pit, r->teller);
+    return MWESO_OK;
+}
+
+/* Further pits without a choice among them may be named or not. */
+static void read_forced_extra(Reading *r)
+{
+    r->turn.pits = r->turn.extra_pits & ~r->named;
+    while (*r->at && read_extra(r) >= 0) r->turn.pits &= ~r->named;
+    mw_extra_print(r->rules, r->turn.extra_pits, r->text);
+}
+
+static MwesoStatus fail_too_much(const Reading *r)
+{
+    MwTurn begun;
+    mw_turn_begin(r->rules, r->position, &begun);
+    MwReason reverse = mw_start_reverse_reason(r->rules, &begun, r->turn.start);
+    bool asks_reverse = choice_of(*r->at) == MWESO_REVERSE && reverse != REVERSE_MADE;
+    return mw_fail(r->error, MWESO_NO, column(r), "'%s' at the end of '%s' is no choice of this move; it is just %s%s%s%s%s",
+                   r->at, r->move, r->text->s, asks_reverse ? ": " : "", asks_reverse ? mw_reason_text(reverse) : "",
+                   asks_reverse ? ", by " : "", asks_reverse ? mw_reason_key(reverse) : "");
+}
+
+static void list_starts(const Reading *r, MwText *out)
+{
+    const char *comma = "";
+    for (uint64_t pits = mw_starts(r->rules, &r->turn); pits; pits &= pits - 1) {
+        mw_text_add(out, "%s", comma);
+        mw_pit_print(r->rules, __builtin_ctzll(pits), out);
+        comma = " ";
+    }
+}
+
+static MwesoStatus fail_start(const Reading *r, int pit)
+{
+    MwText list = {0};
+    MwReason reason = mw_start_reason(r->rules, &r->turn, pit);
+    list_starts(r, &list);
+    MwesoStatus status = mw_fail(r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", r->text->s,
+                                 mw_reason_text(reason), mw_reason_key(reason), list.s ? list.s : "none");
+    mw_text_free(&list);
+    return status;
+}
+
+static MwesoStatus fail_unreadable(const Reading *r)
+{
+    return mw_fail(r->error, MWESO_BAD_INPUT, 1, "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 to B%d",
+                   r->move, r->rules->columns, r->rules->columns);
+}
+
+static MwesoStatus read_start(Reading *r, bool record)
+{
+    int side = r->position->side;
+    bool small = islower((unsigned char)*r->at);
+    int pit = mw_read_pit(&r->at, r->rules->columns);
+    if (pit < 0 || isdigit((unsigned char)*r->at)) return fail_unreadable(r);
+    if (record && small != (side == MWESO_NORTH))
+        return mw_fail(r->error, MWESO_NO, 1, "'%.40s' is written as a move of %s, but it is %s's turn", r->move,
+                       small ? "North (small letters)" : "South (capitals)", side ? "North" : "South");
+    mw_pit_print(r->rules, pit, r->text);
+    mw_turn_begin(r->rules, r->position, &r->turn);
+    if (!mw_may_start(r->rules, &r->turn, pit)) return fail_start(r, pit);
+    mw_turn_start(r->rules, &r->turn, pit, r->teller);
+    return MWESO_OK;
+}
+
+static MwesoStatus play_sowing(Reading *r, bool record, MwesoOutcome *outcome)
+{
+    MwesoStatus status = read_start(r, record);
+    while (status == MWESO_OK && r->turn.options) status = read_choice(r);
+    if (status != MWESO_OK) return status;
+    read_forced_extra(r);
+    if (r->text->failed) return mw_no_memory(r->error);
+    if (*r->at) return fail_too_much(r);
+    if (!mw_turn_outcome(r->rules, r->position, &r->turn, outcome))
+        return mw_fail(r->error, MWESO_NO, 0, "%s never ends and wins nothing, which end.endless = illegal forbids",
+                       r->text->s);
+    return MWESO_OK;
+}
+
+/* ---- passing and arranging ---------------------------------------------------------------------- */
+
+static MwesoStatus play_pass(Reading *r, MwesoOutcome *outcome)
+{
+    bool can;
+    if (r->rules->pass == PASS_NEVER)
+        return mw_fail(r->error, MWESO_NO, 0, "passing is not allowed: turn.pass is never");
+    if (r->position->passes >= 2)
+        return mw_fail(r->error, MWESO_NO, 0, "after two passes in a row a move must be made (turn.pass)");
+    MwesoStatus status = mw_can_move(r->rules, r->position, &can, r->error);
+    if (status == MWESO_OK && !can)
+        status = mw_fail(r->error, MWESO_NO, 0, "who cannot move cannot pass either (turn.pass)");
+    if (status == MWESO_OK) mw_pass_outcome(r->position, outcome);
+    mw_text_add(r->text, "pass");
+    return status;
+}
+
+/* The rows of "=outer/inner" in own view. */
+static MwesoStatus read_arrangement(Reading *r, uint16_t *pits)
+{
+    uint16_t outer[MW_MOST_COLUMNS], inner[MW_MOST_COLUMNS];
+    int columns = r->rules->columns;
+    const char *at = r->at + 1;
+    int outer_pits = mw_read_pits(&at, columns, outer, columns);
+    int inner_pits = *at == '/' ? (at++, mw_read_pits(&at, columns, inner, columns)) : -1;
+    if (outer_pits != columns || inner_pits != columns || *at)
+        return mw_fail(r->error, MWESO_BAD_INPUT, (int)(at - r->move) + 1,
+                       "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in =4x8/0x8 on 8 columns",
+                       r->move, columns);
+    for (int k = 0; k < columns; k++) pits[k] = outer[k], pits[r->rules->pits - 1 - k] = inner[k];
+    return MWESO_OK;
+}
+
+static uint32_t sum(const MwRules *rules, const uint16_t *pits)
+{
+    uint32_t seeds = 0;
+    for (int pit = 0; pit < rules->pits; pit++) seeds += pits[pit];
+    return seeds;
+}
+
+static void print_arrangement(const MwRules *rules, const uint16_t *pits, MwText *text)
+{
+    uint16_t inner[MW_MOST_COLUMNS];
+    for (int k = 0; k < rules->columns; k++) inner[k] = pits[rules->pits - 1 - k];
+    mw_text_add(text, "=");
+    mw_print_pits(text, pits, rules->columns, ",");
+    mw_text_add(text, "/");
+    mw_print_pits(text, inner, rules->columns, ",");
+}
+
+static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
+{
+    uint16_t pits[MW_MOST_PITS] = {0};
+    int side = r->position->side;
+    MwesoStatus status = read_arrangement(r, pits);
+    if (status != MWESO_OK) return status;
+    uint32_t has = sum(r->rules, r->position->pit[side]), put = sum(r->rules, pits);
+    if (put != has)
+        return mw_fail(r->error, MWESO_NO, 0, "an arrangement uses all of a player's %u seeds, this one has %u", has, put);
+    *outcome = (MwesoOutcome){.after = *r->position, .winner = MWESO_NOBODY};
+    memcpy(outcome->after.pit[side], pits, sizeof pits);
+    outcome->after.side = (uint8_t)!side;
+    outcome->after.placing = side == MWESO_SOUTH;
+    print_arrangement(r->rules, pits, r->text);
+    return MWESO_OK;
+}
+
+static MwesoStatus play_placing(Reading *r, MwesoOutcome *outcome)
+{
+    if (*r->at != '=')
+        return mw_fail(r->error, MWESO_NO, 1, "'%.40s' is too early: %s has still to arrange his seeds, as in =4x8/0x8",
+                       r->move, r->position->side ? "North" : "South");
+    return play_arrangement(r, outcome);
+}
+
+static MwesoStatus play_any(Reading *r, bool record, MwesoOutcome *outcome)
+{
+    if (r->position->placing) return play_placing(r, outcome);
+    if (strcmp(r->move, "pass") == 0) return play_pass(r, outcome);
+    if (*r->at == '=') return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now");
+    return play_sowing(r, record, outcome);
+}
+
+MwesoStatus mw_move_play(const MwRules *rules, const MwesoPosition *position, const char *move, bool record,
+                         const MwTeller *teller, MwesoOutcome *outcome, MwText *text, MwesoError *error)
+{
+    Reading r = {.rules = rules, .position = position, .move = move, .at = move, .teller = teller, .text = text,
+                 .error = error};
+    mw_text_clear(text);
+    MwesoStatus status = play_any(&r, record, outcome);
+    if (status == MWESO_OK && text->failed) status = mw_no_memory(error);
+    if (status == MWESO_OK && !outcome->after.placing) status = mw_judge(rules, outcome, error);
+    return status;
+}
+
+/* ---- public --------------------------------------------------------------------------------------- */
+
+MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *position, const char *move, MwesoSink sink,
+                       void *user, MwesoOutcome *outcome, MwesoError *error)
+{
+    MwTeller teller = {sink, user};
+    MwText text = {0};
+    MwesoStatus status = mw_check_playable(variant, error);
+    if (status == MWESO_OK)
+        status = mw_move_play(&variant->rules, position, move, false, sink ? &teller : NULL, outcome, &text, error);
+    mw_text_free(&text);
+    return status;
+}
+
+const char *mweso_end_name(MwesoEnd end)
+{
+    static const char *const names[] = {
+        [MWESO_GOES_ON] = "",
+        [MWESO_NO_MOVE] = "no-move",
+        [MWESO_BOTH_ENDS] = "both-ends",
+        [MWESO_TWO_CAPTURES_FIRST] = "two-captures-first",
+        [MWESO_EVERY_COLUMN] = "every-column",
+        [MWESO_ENDLESS_ANNULLED] = "endless-annulled",
+        [MWESO_ENDLESS_LOSES] = "endless-loses",
+    };
+    return names[end];
+}

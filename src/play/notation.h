@@ -1,0 +1,21 @@
+/* Notation: positions as text (docs/rules.md, 1). */
+#ifndef MWESO_PLAY_NOTATION_H
+#define MWESO_PLAY_NOTATION_H
+
+#include "base/findings.h"
+#include "kernel/board.h"
+
+MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPosition *position, MwesoError *error);
+
+/* Reads only the four rows at *at, which is moved past them. */
+MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **at, MwesoPosition *position,
+                          MwesoError *error);
+
+void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out);
+void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText *out);
+void mw_pit_print(const MwRules *rules, int pit, MwText *out);
+
+/* Copies a text to a caller's buffer as the public header promises; returns its whole length. */
+size_t mw_hand_out(MwText *text, char *buffer, size_t size);
+
+#endif

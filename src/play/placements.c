@@ -1,0 +1,152 @@
+/* Placements: the layout of the 2015 tournament, read as a record.
+ *
+ *     GAME id
+ *     INIT player seeds-of-his-pits-along-his-circuit
+ *     PIT player pit
+ *     OUTCOME winner, or ?, or GAMEOVER and the reason
+ *
+ * Player 0 moves first; he is South here. Pits are numbered from 0 along their owner's circuit.
+ */
+#include "play/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/rules.h"
+
+typedef struct Placement {
+    uint16_t pit[2][MW_MOST_PITS];
+    int pits[2];
+    bool started;               /* the starting position has been written */
+} Placement;
+
+static const char *const words[] = {"GAME", "INIT", "PIT", "OUTCOME", NULL};
+enum { WORD_GAME, WORD_INIT, WORD_PIT, WORD_OUTCOME };
+
+static bool read_player(const char **at, uint64_t *player)
+{
+    if (!mw_read_number(at, 1, player) || !mw_is_blank(**at)) return false;
+    while (mw_is_blank(**at)) ++*at;
+    return true;
+}
+
+static MwesoStatus take_init(MwesoRecords *records, Placement *placement, const char *at, MwesoError *error)
+{
+    uint64_t player, seeds;
+    int pits = 0;
+    if (placement->started) return mw_fail_line(records, error, "INIT stands behind the first PIT");
+    if (!read_player(&at, &player)) return mw_fail_line(records, error, "INIT is followed by the player, 0 or 1");
+    if (placement->pits[player])
+        return mw_fail_line(records, error, "the seeds of player %d are given twice", (int)player);
+    while (pits < MW_MOST_PITS && mw_read_number(&at, MW_MOST_SEEDS, &seeds)) {
+        placement->pit[player][pits++] = (uint16_t)seeds;
+        if (*at != ',') break;
+        at++;
+    }
+    if (*at || pits < 4 || pits % 2)
+        return mw_fail_line(records, error, "the seeds of 4 to %d pits are expected, an even number, parted by commas; "
+                            "it is wrong at '%.20s'", MW_MOST_PITS, at);
+    placement->pits[player] = pits;
+    return MWESO_OK;
+}
+
+/* One row as South sees it; `step` is -1 where the circuit runs to the left. */
+static void print_row(const uint16_t *pits, int first, int step, int columns, MwText *out)
+{
+    for (int i = 0; i < columns; i++) mw_text_add(out, "%s%d", i ? "," : "", pits[first + i * step]);
+}
+
+/* Writes the starting position once both players' seeds are known. */
+static MwesoStatus write_start(MwesoRecords *records, Placement *p, MwesoRecord *record, MwesoError *error)
+{
+    int columns = p->pits[0] / 2;
+    if (p->started) return MWESO_OK;
+    if (p->pits[0] == 0 || p->pits[0] != p->pits[1])
+        return mw_fail_line(records, error, "both players need an INIT of equally many pits before the first PIT");
+    MwText start = {0};
+    print_row(p->pit[1], columns - 1, -1, columns, &start);
+    mw_text_add(&start, "/");
+    print_row(p->pit[1], columns, 1, columns, &start);
+    mw_text_add(&start, "/");
+    print_row(p->pit[0], 2 * columns - 1, -1, columns, &start);
+    mw_text_add(&start, "/");
+    print_row(p->pit[0], 0, 1, columns, &start);
+    mw_text_add(&start, " S 0,0 0,0");
+    bool good = !start.failed && mw_add_header(record, "Start", start.s, records->number);
+    mw_text_free(&start);
+    p->started = true;
+    return good ? MWESO_OK : mw_no_memory(error);
+}
+
+static MwesoStatus take_pit(MwesoRecords *records, Placement *p, MwesoRecord *record, const char *at, MwesoError *error)
+{
+    uint64_t player, pit;
+    MwesoStatus status = write_start(records, p, record, error);
+    if (status != MWESO_OK) return status;
+    int pits = p->pits[0];
+    if (!read_player(&at, &player) || !mw_read_number(&at, (uint64_t)pits - 1, &pit) || *at)
+        return mw_fail_line(records, error, "PIT is followed by the player, 0 or 1, and his pit, 0 to %d", pits - 1);
+    char move[8];
+    bool inner = (int)pit >= pits / 2;
+    snprintf(move, sizeof move, "%c%d", (inner ? "Aa" : "Bb")[player], inner ? pits - (int)pit : (int)pit + 1);
+    return mw_add_move(record, move, records->number) ? MWESO_OK : mw_no_memory(error);
+}
+
+/* Only a winner that is named counts as a result; what else the server wrote is kept as a note. */
+static MwesoStatus take_outcome(MwesoRecords *records, MwesoRecord *record, const char *at, MwesoError *error)
+{
+    static const struct { const char *word, *result; } outcomes[] = {
+        {"0", "S"}, {"1", "N"}, {"?", "unfinished"}, {"GAMEOVER", "unfinished"},
+    };
+    size_t length = strcspn(at, " \t"), rest = length + strspn(at + length, " \t");
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++) {
+        if (strlen(outcomes[i].word) != length || strncmp(outcomes[i].word, at, length) != 0) continue;
+        bool good = mw_add_header(record, "Result", outcomes[i].result, records->number) &&
+                    (!at[rest] || mw_add_header(record, "Note", at + rest, records->number));
+        return good ? MWESO_OK : mw_no_memory(error);
+    }
+    return mw_fail_line(records, error, "OUTCOME is followed by the winner, 0 or 1, or by ? or GAMEOVER, not '%.20s'", at);
+}
+
+/* Splits off the first word of the line and finds it among the words of the layout. */
+static int first_word(char *line, const char **rest)
+{
+    size_t length = strcspn(line, " \t");
+    char *c = line + length;
+    while (mw_is_blank(*c)) *c++ = '\0';
+    *rest = c;
+    return mw_index(line, words);
+}
+
+static MwesoStatus take_line(MwesoRecords *records, Placement *p, MwesoRecord *record, MwesoError *error)
+{
+    const char *rest;
+    switch (first_word(records->line, &rest)) {
+    case WORD_INIT: return take_init(records, p, rest, error);
+    case WORD_PIT: return take_pit(records, p, record, rest, error);
+    case WORD_OUTCOME: return take_outcome(records, record, rest, error);
+    default:
+        return mw_fail_line(records, error, "'%.20s' is not one of GAME, INIT, PIT, OUTCOME", records->line);
+    }
+}
+
+MwesoStatus mw_read_placements(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
+{
+    Placement placement = {0};
+    const char *rest;
+    if (first_word(records->line, &rest) != WORD_GAME)
+        return mw_fail_line(records, error, "a game starts with a line 'GAME id', not '%.40s'", records->line);
+    if (!mw_add_header(record, "Game", rest, records->number)) return mw_no_memory(error);
+    for (;;) {
+        MwLineResult result = mw_next_line(records, error);
+        if (result == LINE_FAILED) return MWESO_BAD_INPUT;
+        if (result == LINE_NONE) break;
+        if (strncmp(records->line, "GAME", 4) == 0) {
+            records->again = true;
+            break;
+        }
+        MwesoStatus status = take_line(records, &placement, record, error);
+        if (status != MWESO_OK) return status;
+    }
+    return write_start(records, &placement, record, error);
+}

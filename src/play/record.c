@@ -1,0 +1,387 @@
+/* Record: games as text, read and written. */
+#include "play/record.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "play/game.h"
+
+enum { LONGEST_LINE = 1 << 16, ROUND_WIDTH = 76 };
+
+/* Headers that may be given; Note and Source may be repeated. */
+static const char *const header_names[] = {
+    "Game", "Variant", "Rules", "South", "North", "Place", "Date", "Source", "Note", "Start", "Result", NULL,
+};
+
+static const char *const results[] = {"S", "N", "annulled", "unfinished", NULL};
+
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const char *format, ...)
+{
+    char text[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    mw_fail(error, MWESO_BAD_INPUT, 0, "%s", text);
+    if (error) error->line = records->number;
+    return MWESO_BAD_INPUT;
+}
+
+static size_t without_end(const char *line, size_t length)
+{
+    while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r' || mw_is_blank(line[length - 1]))) length--;
+    return length;
+}
+
+static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
+{
+    errno = 0;
+    ssize_t length = getline(&records->line, &records->room, records->in);
+    if (length < 0) {
+        records->over = true;
+        if (feof(records->in) && !ferror(records->in)) return LINE_NONE;
+        mw_fail(error, MWESO_IO, 0, "the record cannot be read: %s", strerror(errno));
+        return LINE_FAILED;
+    }
+    records->number++;
+    size_t end = without_end(records->line, (size_t)length);
+    records->line[end] = '\0';
+    if (end > LONGEST_LINE) {
+        mw_fail_line(records, error, "the line has %zu bytes, at most %d are read", end, LONGEST_LINE);
+        return LINE_FAILED;
+    }
+    if (mw_is_plain_utf8(records->line, end)) return LINE_READ;
+    mw_fail_line(records, error, "the line is not UTF-8, or has control characters in it");
+    return LINE_FAILED;
+}
+
+/* A comment goes from a '#' at the start of a word to the end of the line. */
+static void cut_comment(char *line)
+{
+    for (char *c = line; *c; c++)
+        if (*c == '#' && (c == line || mw_is_blank(c[-1]))) {
+            *c = '\0';
+            return;
+        }
+}
+
+MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error)
+{
+    if (records->again) {
+        records->again = false;
+        return LINE_READ;
+    }
+    MwLineResult result;
+    do {
+        result = read_line(records, error);
+        if (result == LINE_READ) cut_comment(records->line);
+    } while (result == LINE_READ && mw_is_empty(records->line));
+    return result;
+}
+
+/* ---- items ------------------------------------------------------------------------------------ */
+
+static bool add_item(MwItem **items, size_t *count, size_t *room, const char *name, const char *text, int line)
+{
+    MwItem *larger = mw_grow(*items, *count, room, sizeof *larger);
+    if (!larger) return false;
+    *items = larger;
+    MwItem item = {name ? mw_copy(name) : NULL, mw_copy(text), line};
+    larger[(*count)++] = item;
+    return item.text && (!name || item.name);
+}
+
+bool mw_add_header(MwesoRecord *record, const char *name, const char *text, int line)
+{
+    return add_item(&record->headers, &record->header_count, &record->header_room, name, text, line);
+}
+
+bool mw_add_move(MwesoRecord *record, const char *text, int line)
+{
+    return add_item(&record->moves, &record->move_count, &record->move_room, NULL, text, line);
+}
+
+const MwItem *mw_find_header(const MwesoRecord *record, const char *name)
+{
+    for (size_t i = 0; i < record->header_count; i++)
+        if (record->headers[i].name && strcmp(record->headers[i].name, name) == 0) return &record->headers[i];
+    return NULL;
+}
+
+static void items_free(MwItem *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        free(items[i].name);
+        free(items[i].text);
+    }
+    free(items);
+}
+
+void mweso_record_free(MwesoRecord *record)
+{
+    if (!record) return;
+    items_free(record->headers, record->header_count);
+    items_free(record->moves, record->move_count);
+    free(record);
+}
+
+/* ---- our own layout ----------------------------------------------------------------------------- */
+
+/* Is this "Name: value"? Cuts the name off and moves *value to its value. */
+static bool is_header(char *line, char **value)
+{
+    char *c = line;
+    while (isalpha((unsigned char)*c)) c++;
+    if (c == line || *c != ':' || (c[1] && !mw_is_blank(c[1]))) return false;
+    *c++ = '\0';
+    while (mw_is_blank(*c)) c++;
+    *value = c;
+    return true;
+}
+
+static bool starts_game(const char *line)
+{
+    return strncmp(line, "Game:", 5) == 0;
+}
+
+static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record, const char *name, const char *value,
+                                MwesoError *error)
+{
+    bool repeats = strcmp(name, "Note") == 0 || strcmp(name, "Source") == 0;
+    const MwItem *before = mw_find_header(record, name);
+    if (mw_index(name, header_names) < 0) {
+        const char *near = mw_nearest(name, header_names);
+        return mw_fail_line(records, error, "there is no header '%s'%s%s%s; what has no header of its own goes into Note",
+                            name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    }
+    if (before && !repeats)
+        return mw_fail_line(records, error, "header '%s' is given twice; first on line %d", name, before->line);
+    if (strcmp(name, "Result") == 0 && mw_index(value, results) < 0)
+        return mw_fail_line(records, error, "Result: '%s' is not one of: S, N, annulled, unfinished", value);
+    if (record->move_count > 0)
+        return mw_fail_line(records, error, "header '%s' stands behind moves; a new game starts with 'Game:'", name);
+    return MWESO_OK;
+}
+
+static bool is_round_number(const char *word)
+{
+    size_t digits = strspn(word, "0123456789");
+    return digits > 0 && strspn(word + digits, ".") == strlen(word + digits) && word[digits];
+}
+
+static bool take_moves(MwesoRecords *records, MwesoRecord *record)
+{
+    for (char *save, *word = strtok_r(records->line, " \t", &save); word; word = strtok_r(NULL, " \t", &save))
+        if (!is_round_number(word) && !mw_add_move(record, word, records->number)) return false;
+    return true;
+}
+
+static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
+{
+    char *value;
+    if (!is_header(records->line, &value)) return take_moves(records, record) ? MWESO_OK : mw_no_memory(error);
+    MwesoStatus status = check_header(records, record, records->line, value, error);
+    if (status != MWESO_OK) return status;
+    return mw_add_header(record, records->line, value, records->number) ? MWESO_OK : mw_no_memory(error);
+}
+
+static MwesoStatus read_game(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
+{
+    if (!starts_game(records->line))
+        return mw_fail_line(records, error, "a game starts with a line 'Game: NAME', not '%.40s'", records->line);
+    MwesoStatus status = take_record_line(records, record, error);
+    while (status == MWESO_OK) {
+        MwLineResult result = mw_next_line(records, error);
+        if (result == LINE_NONE) return MWESO_OK;
+        if (result == LINE_FAILED) return error ? error->status : MWESO_BAD_INPUT;
+        if (starts_game(records->line)) {
+            records->again = true;
+            return MWESO_OK;
+        }
+        status = take_record_line(records, record, error);
+    }
+    return status;
+}
+
+/* After an error, goes on to the line that starts the next game. */
+static void skip_game(MwesoRecords *records)
+{
+    const char *start = records->layout == MWESO_LAYOUT_RECORD ? "Game:" : "GAME ";
+    MwLineResult result;
+    do {
+        result = mw_next_line(records, NULL);
+    } while (!records->over && (result == LINE_FAILED || strncmp(records->line, start, strlen(start)) != 0));
+    records->again = result == LINE_READ;
+}
+
+/* ---- public: reading ------------------------------------------------------------------------------ */
+
+static MwesoRecords *records_new(FILE *in, MwesoLayout layout, MwesoError *error)
+{
+    MwesoRecords *records = in ? mw_new(sizeof *records) : NULL;
+    if (records) {
+        records->in = in;
+        records->layout = layout;
+    } else if (in) {
+        fclose(in);
+        mw_no_memory(error);
+    }
+    return records;
+}
+
+MwesoRecords *mweso_records_new(const char *file, MwesoLayout layout, MwesoError *error)
+{
+    FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
+    if (!in) mw_fail(error, MWESO_IO, 0, "cannot open '%s': %s", file, strerror(errno));
+    return records_new(in, layout, error);
+}
+
+MwesoRecords *mweso_records_new_text(const char *text, size_t length, MwesoLayout layout, MwesoError *error)
+{
+    FILE *in = fmemopen(length ? (void *)(uintptr_t)text : (void *)(uintptr_t) "\n", length ? length : 1, "r");
+    if (!in) mw_no_memory(error);
+    return records_new(in, layout, error);
+}
+
+void mweso_records_free(MwesoRecords *records)
+{
+    if (!records) return;
+    if (records->in != stdin) fclose(records->in);
+    free(records->line);
+    free(records);
+}
+
+MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *error)
+{
+    MwesoError own;
+    if (!error) error = &own;
+    *error = (MwesoError){0};
+    if (records->over && !records->again) return NULL;
+    MwLineResult result = mw_next_line(records, error);
+    if (result == LINE_NONE) return NULL;
+    MwesoRecord *record = result == LINE_READ ? mw_new(sizeof *record) : NULL;
+    if (result == LINE_READ && !record) mw_no_memory(error);
+    if (record && records->layout == MWESO_LAYOUT_RECORD) read_game(records, record, error);
+    if (record && records->layout == MWESO_LAYOUT_PLACEMENTS) mw_read_placements(records, record, error);
+    if (error->status == MWESO_OK) return record;
+    mweso_record_free(record);
+    if (error->status == MWESO_IO) records->over = true, records->again = false;
+    else if (!records->over && !records->again) skip_game(records);
+    return NULL;
+}
+
+const char *mweso_record_header(const MwesoRecord *record, const char *name)
+{
+    const MwItem *header = mw_find_header(record, name);
+    return header ? header->text : NULL;
+}
+
+int mweso_record_winner(const MwesoRecord *record)
+{
+    static const int winners[] = {MWESO_SOUTH, MWESO_NORTH, MWESO_NOBODY, 2};
+    const MwItem *result = mw_find_header(record, "Result");
+    int index = result ? mw_index(result->text, results) : 3;
+    return index < 0 ? 2 : winners[index];
+}
+
+/* Where the recorded game starts; without a header, at the usual start, with the seeds still to be
+ * arranged if the first move arranges them. */
+static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *variant, MwesoPosition *start, MwesoError *error)
+{
+    const MwItem *header = mw_find_header(record, "Start");
+    if (!header) {
+        *start = mweso_position_start(variant, record->move_count > 0 && record->moves[0].text[0] == '=');
+        return MWESO_OK;
+    }
+    MwesoStatus status = mweso_position_parse(variant, header->text, start, error);
+    if (status != MWESO_OK && error) error->line = header->line;
+    return status;
+}
+
+MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant, MwesoGame **game, MwesoError *error)
+{
+    MwesoPosition start;
+    *game = NULL;
+    MwesoStatus status = start_of(record, variant, &start, error);
+    if (status != MWESO_OK) return status;
+    if (!(*game = mweso_game_new(variant, &start))) return mw_no_memory(error);
+    for (size_t i = 0; i < record->move_count && status == MWESO_OK; i++) {
+        status = mweso_game_play(*game, record->moves[i].text, true, error);
+        if (status == MWESO_OK || !error) continue;
+        error->line = record->moves[i].line;
+        error->column = (int)i + 1;
+    }
+    return status;
+}
+
+/* ---- public: writing --------------------------------------------------------------------------------- */
+
+static void write_headers(const MwesoGame *game, const char *const *headers, MwText *out)
+{
+    const MwesoVariant *variant = mw_game_variant(game);
+    const MwesoPosition *start = mweso_game_position_before(game, 0);
+    const MwesoPosition usual = mweso_position_start(variant, true);
+    const char *name = "1";
+    for (int i = 0; headers && headers[i]; i += 2)
+        if (strcmp(headers[i], "Game") == 0) name = headers[i + 1];
+    mw_text_add(out, "Game: %s\nVariant: %s\nRules: %s\n", name, mweso_variant_name(variant),
+                mweso_variant_fingerprint(variant));
+    for (int i = 0; headers && headers[i]; i += 2)
+        if (strcmp(headers[i], "Game") != 0) mw_text_add(out, "%s: %s\n", headers[i], headers[i + 1]);
+    if (memcmp(start, &usual, sizeof usual) == 0) return;
+    size_t length = mweso_position_text(variant, start, NULL, 0);
+    char *text = mw_new(length + 1);
+    if (!text) out->failed = true;
+    else mweso_position_text(variant, start, text, length + 1), mw_text_add(out, "Start: %s\n", text);
+    free(text);
+}
+
+static void write_result(const MwesoGame *game, MwText *out)
+{
+    MwesoOutcome standing = mweso_game_standing(game);
+    int result = !standing.over ? 3 : standing.winner == MWESO_NOBODY ? 2 : standing.winner;
+    mw_text_add(out, "Result: %s\n", results[result]);
+}
+
+/* Writes a move as its player writes it: North in small letters. */
+static void write_move(const char *move, int side, MwText *out)
+{
+    for (const char *c = move; *c; c++) {
+        char letter = side == MWESO_NORTH ? (char)tolower((unsigned char)*c) : *c;
+        mw_text_put(out, &letter, 1);
+    }
+}
+
+static void write_moves(const MwesoGame *game, MwText *out)
+{
+    int last_round = 0, round = 0;
+    size_t line = out->length;
+    for (size_t ply = 0; ply < mweso_game_length(game); ply++) {
+        const MwesoPosition *before = mweso_game_position_before(game, ply);
+        if (ply == 0 || before->side == MWESO_SOUTH) round++;
+        bool wraps = ply > 0 && out->length - line + strlen(mweso_game_move(game, ply)) > ROUND_WIDTH;
+        mw_text_add(out, "%s", ply == 0 ? "\n" : wraps ? "\n" : " ");
+        if (wraps || ply == 0) line = out->length;
+        if (round != last_round) mw_text_add(out, "%d. ", round);
+        last_round = round;
+        write_move(mweso_game_move(game, ply), before->side, out);
+    }
+    mw_text_add(out, "\n");
+}
+
+char *mweso_game_record(const MwesoGame *game, const char *const *headers)
+{
+    MwText out = {0};
+    write_headers(game, headers, &out);
+    write_result(game, &out);
+    write_moves(game, &out);
+    if (!out.failed) return out.s;
+    mw_text_free(&out);
+    return NULL;
+}

@@ -1,0 +1,45 @@
+/* Record: games as text, read and written (docs/records.md). */
+#ifndef MWESO_PLAY_RECORD_H
+#define MWESO_PLAY_RECORD_H
+
+#include <stdio.h>
+
+#include "base/findings.h"
+
+typedef struct MwItem {
+    char *name;                 /* of a header; NULL for a move */
+    char *text;
+    int line;
+} MwItem;
+
+/* A game as it was read: its headers, then its moves. */
+struct MwesoRecord {
+    MwItem *headers, *moves;
+    size_t header_count, header_room, move_count, move_room;
+};
+
+struct MwesoRecords {
+    FILE *in;
+    MwesoLayout layout;
+    char *line;                 /* the line read last */
+    size_t room;
+    int number;                 /* its number */
+    bool again;                 /* it is still to be used: it began the next game */
+    bool over;
+};
+
+typedef enum MwLineResult { LINE_READ, LINE_NONE, LINE_FAILED } MwLineResult;
+
+/* Reads the next line that is not empty and not a comment, without its end. */
+MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error);
+/* Fails at the present line. */
+MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const char *format, ...) MW_PRINTF(3, 4);
+
+bool mw_add_header(MwesoRecord *record, const char *name, const char *text, int line);
+bool mw_add_move(MwesoRecord *record, const char *text, int line);
+const MwItem *mw_find_header(const MwesoRecord *record, const char *name);
+
+/* Reads the game whose first line has just been read. */
+MwesoStatus mw_read_placements(MwesoRecords *records, MwesoRecord *record, MwesoError *error);
+
+#endif

@@ -1,0 +1,83 @@
+/* Turns: a move made choice by choice through the public header. */
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "play/moves.h"
+#include "play/movetext.h"
+#include "rules/variant.h"
+
+struct MwesoTurn {
+    const MwRules *rules;
+    MwesoPosition position;
+    MwTurn turn;
+    MwText text;                /* the letters so far; further pits are added by the text function */
+    MwText whole;
+};
+
+MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position, MwesoError *error)
+{
+    if (mw_check_playable(variant, error) != MWESO_OK) return NULL;
+    if (position->placing) {
+        mw_fail(error, MWESO_USAGE, 0, "the seeds are still to be arranged, which is no matter of choices");
+        return NULL;
+    }
+    MwesoTurn *turn = mw_new(sizeof *turn);
+    if (!turn) {
+        mw_no_memory(error);
+        return NULL;
+    }
+    turn->rules = &variant->rules;
+    turn->position = *position;
+    mw_turn_begin(turn->rules, position, &turn->turn);
+    return turn;
+}
+
+void mweso_turn_free(MwesoTurn *turn)
+{
+    if (!turn) return;
+    mw_text_free(&turn->text);
+    mw_text_free(&turn->whole);
+    free(turn);
+}
+
+static bool has_started(const MwesoTurn *turn)
+{
+    return turn->turn.start >= 0;
+}
+
+int mweso_turn_options(const MwesoTurn *turn, uint64_t *pits)
+{
+    uint64_t set = has_started(turn) ? turn->turn.pits : mw_starts(turn->rules, &turn->turn);
+    if (pits) *pits = set;
+    if (has_started(turn)) return turn->turn.options;
+    return set ? MWESO_PIT : 0;
+}
+
+MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, MwesoError *error)
+{
+    uint64_t pits;
+    int options = mweso_turn_options(turn, &pits);
+    bool real = choice == MWESO_PIT ? pit >= 0 && pit < MW_MOST_PITS && pits >> pit & 1 : (choice & (choice - 1)) == 0;
+    if (!(options & (int)choice) || !real) return mw_fail(error, MWESO_NO, 0, "this choice is not offered now");
+    if (choice != MWESO_PIT || !has_started(turn)) mw_choice_print(turn->rules, choice, pit, &turn->text);
+    if (has_started(turn)) mw_turn_choose(turn->rules, &turn->turn, choice, pit, NULL);
+    else mw_turn_start(turn->rules, &turn->turn, pit, NULL);
+    mw_text_clear(&turn->whole);
+    mw_text_add(&turn->whole, "%s", turn->text.s ? turn->text.s : "");
+    mw_extra_print(turn->rules, turn->turn.extra_pits, &turn->whole);
+    return turn->text.failed || turn->whole.failed ? mw_no_memory(error) : MWESO_OK;
+}
+
+const char *mweso_turn_text(const MwesoTurn *turn)
+{
+    return turn->whole.s ? turn->whole.s : "";
+}
+
+MwesoStatus mweso_turn_outcome(const MwesoTurn *turn, MwesoOutcome *outcome, MwesoError *error)
+{
+    if (!has_started(turn) || turn->turn.stage != STAGE_OVER)
+        return mw_fail(error, MWESO_USAGE, 0, "the move is not complete");
+    if (!mw_turn_outcome(turn->rules, &turn->position, &turn->turn, outcome))
+        return mw_fail(error, MWESO_NO, 0, "the move never ends and wins nothing, which end.endless = illegal forbids");
+    return mw_judge(turn->rules, outcome, error);
+}

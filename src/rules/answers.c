@@ -1,0 +1,270 @@
+/* Answers: the value of one key, from text and back. */
+#include "rules/answers.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* ---- pits and seeds in text -------------------------------------------------------------- */
+
+int mw_read_pit(const char **at, int columns)
+{
+    const char *c = *at;
+    int row = toupper((unsigned char)*c);
+    uint64_t column;
+    if (row != 'A' && row != 'B') return -1;
+    c++;
+    if (*c == '0' || !mw_read_number(&c, (uint64_t)columns, &column) || column == 0) return -1;
+    *at = c;
+    return row == 'B' ? (int)column - 1 : 2 * columns - (int)column;
+}
+
+static bool is_separator(char c)
+{
+    return mw_is_blank(c) || c == ',';
+}
+
+int mw_read_pits(const char **at, int columns, uint16_t *seeds, int count)
+{
+    int pits = 0;
+    bool comma = false;
+    const char *c = *at;
+    for (;;) {
+        while (is_separator(*c)) {
+            if (*c == ',' && (comma || pits == 0)) return *at = c, -1;
+            comma |= *c++ == ',';
+        }
+        if (!isdigit((unsigned char)*c)) break;
+        uint64_t number, run = 1;
+        if (!mw_read_number(&c, MW_MOST_SEEDS, &number)) return *at = c, -1;
+        if (*c == 'x') {
+            c++;
+            if (*c == 'C') c++, run = (uint64_t)columns;
+            else if (!mw_read_number(&c, MW_MOST_PITS, &run) || run == 0) return *at = c, -1;
+        }
+        for (; run > 0; run--, pits++)
+            if (pits < count) seeds[pits] = (uint16_t)number;
+        comma = false;
+        if (!is_separator(*c)) break;
+    }
+    *at = c;
+    return comma ? -1 : pits;
+}
+
+void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *separator)
+{
+    for (int i = 0, run; i < count; i += run) {
+        for (run = 1; i + run < count && seeds[i + run] == seeds[i]; run++) continue;
+        mw_text_add(out, "%s%d", i ? separator : "", seeds[i]);
+        if (run > 1) mw_text_add(out, "x%d", run);
+    }
+}
+
+/* ---- one function a type ------------------------------------------------------------------ */
+
+typedef bool Read(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why);
+typedef void Print(const MwRules *rules, const MwKeySpec *spec, MwText *out);
+
+static void *field(MwRules *rules, const MwKeySpec *spec)
+{
+    return (char *)rules + spec->field;
+}
+
+static const void *field_of(const MwRules *rules, const MwKeySpec *spec)
+{
+    return (const char *)rules + spec->field;
+}
+
+static void list_words(MwText *out, const char *const *words)
+{
+    for (int i = 0; words[i]; i++) mw_text_add(out, "%s%s", i ? ", " : "", words[i]);
+}
+
+static void suggest(MwText *out, const char *word, const char *const *words)
+{
+    const char *nearest = mw_nearest(word, words);
+    if (nearest) mw_text_add(out, "; did you mean '%s'?", nearest);
+    else if (strchr(word, '#')) mw_text_add(out, "; a comment behind a value starts with ' ;'");
+}
+
+static bool read_number(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
+{
+    uint64_t number;
+    const char *c = text;
+    if (mw_read_number(&c, (uint64_t)spec->most, &number) && *c == '\0' && (int64_t)number >= spec->least) {
+        *(int32_t *)field(rules, spec) = (int32_t)number;
+        return true;
+    }
+    mw_text_add(why, "'%s' is not a whole number from %lld to %lld", text, (long long)spec->least,
+                (long long)spec->most);
+    return false;
+}
+
+static void print_number(const MwRules *rules, const MwKeySpec *spec, MwText *out)
+{
+    mw_text_add(out, "%d", *(const int32_t *)field_of(rules, spec));
+}
+
+static bool read_word(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
+{
+    int word = mw_index(text, spec->told.words);
+    if (word >= 0) {
+        *(int32_t *)field(rules, spec) = word;
+        return true;
+    }
+    mw_text_add(why, "'%s' is not one of: ", text);
+    list_words(why, spec->told.words);
+    suggest(why, text, spec->told.words);
+    return false;
+}
+
+static void print_word(const MwRules *rules, const MwKeySpec *spec, MwText *out)
+{
+    mw_text_add(out, "%s", spec->told.words[*(const int32_t *)field_of(rules, spec)]);
+}
+
+static bool read_row(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
+{
+    const char *c = text;
+    int pits = mw_read_pits(&c, rules->columns, field(rules, spec), rules->columns);
+    if (pits < 0 || *c != '\0') {
+        mw_text_add(why, "'%s' is not a row of seeds such as '4x%d' or '0 0 2 2': it is wrong at '%s'", text,
+                    rules->columns, c);
+        return false;
+    }
+    if (pits == rules->columns) return true;
+    mw_text_add(why, "'%s' fills %d pit%s, but a row of this board has %d", text, pits, pits == 1 ? "" : "s",
+                rules->columns);
+    return false;
+}
+
+static void print_row(const MwRules *rules, const MwKeySpec *spec, MwText *out)
+{
+    mw_print_pits(out, field_of(rules, spec), rules->columns, " ");
+}
+
+/* The next word of a set (at most 31 bytes, cut if longer), or false at the end. */
+static bool next_word(const char **at, char word[32])
+{
+    const char *c = *at;
+    size_t length = 0;
+    while (is_separator(*c)) c++;
+    for (; *c && !is_separator(*c); c++)
+        if (length < 31) word[length++] = *c;
+    word[length] = '\0';
+    *at = c;
+    return length > 0;
+}
+
+/* Reads a set of words with `find`, which gives the number of a word or -1. */
+static bool read_set(const MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why,
+                     int (*find)(const MwRules *, const MwKeySpec *, const char *word), uint64_t *set)
+{
+    char word[32];
+    const char *c = text;
+    *set = 0;
+    if (strcmp(text, "none") == 0) return true;
+    while (next_word(&c, word)) {
+        int bit = find(rules, spec, word);
+        if (bit < 0 || (*set >> bit & 1)) {
+            mw_text_add(why, bit < 0 ? "'%s' in '%s' is not " : "'%s' stands twice in '%s'", word, text);
+            if (bit >= 0) return false;
+            if (spec->told.type == MWESO_PITS)
+                mw_text_add(why, "a pit of a board with %d columns (A1 to A%d, B1 to B%d), nor 'none' alone",
+                            rules->columns, rules->columns, rules->columns);
+            else
+                mw_text_add(why, "one of: "), list_words(why, spec->told.words), mw_text_add(why, ", nor 'none' alone");
+            suggest(why, word, spec->told.words);
+            return false;
+        }
+        *set |= (uint64_t)1 << bit;
+    }
+    if (*set) return true;
+    mw_text_add(why, "nothing is given; write 'none' for the empty set");
+    return false;
+}
+
+static int find_pit(const MwRules *rules, const MwKeySpec *spec, const char *word)
+{
+    (void)spec;
+    int pit = mw_read_pit(&word, rules->columns);
+    return *word == '\0' ? pit : -1;
+}
+
+static bool read_pit_set(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
+{
+    return read_set(rules, spec, text, why, find_pit, field(rules, spec));
+}
+
+static void print_pit_set(const MwRules *rules, const MwKeySpec *spec, MwText *out)
+{
+    uint64_t pits = *(const uint64_t *)field_of(rules, spec);
+    const char *space = "";
+    for (int row = 0; row < 2; row++)
+        for (int k = 1; k <= rules->columns; k++) {
+            int pit = row == 0 ? rules->pits - k : k - 1;
+            if (!(pits >> pit & 1)) continue;
+            mw_text_add(out, "%s%c%d", space, "AB"[row], k);
+            space = " ";
+        }
+    if (!pits) mw_text_add(out, "none");
+}
+
+static int find_moment(const MwRules *rules, const MwKeySpec *spec, const char *word)
+{
+    (void)rules;
+    return mw_index(word, spec->told.words);
+}
+
+static bool read_moments(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
+{
+    uint64_t set;
+    if (!read_set(rules, spec, text, why, find_moment, &set)) return false;
+    *(int32_t *)field(rules, spec) = (int32_t)set;
+    return true;
+}
+
+static void print_moments(const MwRules *rules, const MwKeySpec *spec, MwText *out)
+{
+    int32_t set = *(const int32_t *)field_of(rules, spec);
+    const char *space = "";
+    for (int i = 0; spec->told.words[i]; i++) {
+        if (!(set >> i & 1)) continue;
+        mw_text_add(out, "%s%s", space, spec->told.words[i]);
+        space = " ";
+    }
+    if (!set) mw_text_add(out, "none");
+}
+
+static const struct { Read *read; Print *print; } types[] = {
+    [MWESO_NUMBER] = {read_number, print_number},
+    [MWESO_WORD] = {read_word, print_word},
+    [MWESO_ROW] = {read_row, print_row},
+    [MWESO_PITS] = {read_pit_set, print_pit_set},
+    [MWESO_MOMENTS] = {read_moments, print_moments},
+    [MWESO_TEXT] = {NULL, NULL},
+    [MWESO_FILE] = {NULL, NULL},
+};
+
+bool mw_answer_read(MwRules *rules, MwKey key, const char *text, MwText *why)
+{
+    const MwKeySpec *spec = &mw_keys[key];
+    if (spec->field == MW_NO_FIELD) return true;
+    bool good = types[spec->told.type].read(rules, spec, text, why);
+    if (key == KEY_COLUMNS) rules->pits = 2 * rules->columns;
+    return good;
+}
+
+bool mw_fact_check(MwKey key, const char *text, MwText *why)
+{
+    MwRules scratch = {0};
+    MwKeySpec spec = mw_keys[key];
+    spec.field = (int)offsetof(MwRules, unused);
+    Read *read = types[spec.told.type].read;
+    return !read || read(&scratch, &spec, text, why);
+}
+
+void mw_answer_print(const MwRules *rules, MwKey key, MwText *out)
+{
+    const MwKeySpec *spec = &mw_keys[key];
+    if (spec->field != MW_NO_FIELD) types[spec->told.type].print(rules, spec, out);
+}

@@ -1,0 +1,29 @@
+/* Answers: the value of one key, from text and back. */
+#ifndef MWESO_RULES_ANSWERS_H
+#define MWESO_RULES_ANSWERS_H
+
+#include "base/text.h"
+#include "rules/keys.h"
+
+/* Reads the text of an answer into its field. board.columns must be read before rows and pits are.
+ * False if the text is wrong; `why` then says what was expected. */
+bool mw_answer_read(MwRules *rules, MwKey key, const char *text, MwText *why);
+
+/* Checks the text of a FACT that has a form (a WORD, a NUMBER) without keeping it. */
+bool mw_fact_check(MwKey key, const char *text, MwText *why);
+
+/* Adds the answer in its shortest regular form: rows with runs as NxK, sets in order. */
+void mw_answer_print(const MwRules *rules, MwKey key, MwText *out);
+
+/* Adds a list of seed counts, runs of two or more as NxK, parted by `separator`. */
+void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *separator);
+
+/* Reads "A1"..."BC" at *at, which is moved past it. Returns the pit's number on the circuit, or -1. */
+int mw_read_pit(const char **at, int columns);
+
+/* Reads seeds of exactly `count` pits: numbers and NxK runs parted by commas or blanks, up to a '/',
+ * or the end. Returns the pits read (fewer or more than `count` is the caller's error), or -1 with
+ * *at where the text is wrong. */
+int mw_read_pits(const char **at, int columns, uint16_t *seeds, int count);
+
+#endif

@@ -1,0 +1,49 @@
+/* Keys: the table of everything a variant file may say. */
+#ifndef MWESO_RULES_KEYS_H
+#define MWESO_RULES_KEYS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "mweso.h"
+#include "rules/rules.h"
+
+typedef enum MwKey {
+#define ANSWER(id, ...) KEY_##id,
+#define FACT(id, ...) KEY_##id,
+#include "rules/keys.def"
+#undef ANSWER
+#undef FACT
+    KEY_COUNT
+} MwKey;
+
+enum { KEY_NOT_FOUND = -1, MW_NO_FIELD = -1 };
+
+/* What the public header tells of a key, and what only the loader needs. */
+typedef struct MwKeySpec {
+    MwesoKey told;
+    int field;                  /* offset in MwRules, or MW_NO_FIELD */
+    int64_t least, most;
+} MwKeySpec;
+
+extern const MwKeySpec mw_keys[KEY_COUNT];
+
+/* The NULL-ended list of sections, in the order of the table. */
+extern const char *const mw_sections[];
+
+/* The key `name` of `section`, or KEY_NOT_FOUND. */
+int mw_key_find(const char *section, const char *name);
+
+/* The name in `section` nearest in spelling to `name`, or NULL. */
+const char *mw_key_nearest(const char *section, const char *name);
+
+/* A section that does have the key `name`, or NULL. */
+const char *mw_key_section(const char *name);
+
+/* Is the key one of the answers that make up the rules (not told about them, not an example)? */
+bool mw_key_is_answer(MwKey key);
+
+/* Is it a key of the sections [example NAME]? */
+bool mw_key_is_example(MwKey key);
+
+#endif

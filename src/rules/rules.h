@@ -1,0 +1,48 @@
+/* Rules: a variant's answers, frozen into a value without pointers that the kernel plays by. */
+#ifndef MWESO_RULES_RULES_H
+#define MWESO_RULES_RULES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { MW_MOST_COLUMNS = 32, MW_MOST_PITS = 2 * MW_MOST_COLUMNS, MW_MOST_SEEDS = 65535 };
+
+/* The words of each answer, in the order in which keys.def lists them. */
+enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
+enum MwSingletons { SINGLETONS_NEVER, SINGLETONS_LAST_RESORT, SINGLETONS_ALWAYS };
+enum MwRelay { RELAY_OCCUPIED, RELAY_NONE };
+enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
+enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY };
+enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER };
+enum MwTakes { TAKES_BOTH, TAKES_INNER };
+enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
+enum MwFate { FATE_RESOWN, FATE_REMOVED };
+enum MwResow { RESOW_LAP_ORIGIN, RESOW_LANDING, RESOW_TURN_ORIGIN };
+enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
+enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
+enum MwMoment { MOMENT_START = 1, MOMENT_RELAY = 2, MOMENT_REENTRY = 4 };
+enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
+enum MwPass { PASS_NEVER, PASS_ALLOWED };
+enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
+
+/* One field per answer (numbers and words as int32_t, so that one table row can describe any of
+ * them), then what follows from them. Equal rules are equal byte for byte. */
+typedef struct MwRules {
+    uint64_t reverse_pits;                  /* bit i: pit i of the circuit */
+    uint16_t outer[MW_MOST_COLUMNS];        /* the usual start, own view, left to right */
+    uint16_t inner[MW_MOST_COLUMNS];
+    int32_t columns, placement;
+    int32_t smallest, singletons;
+    int32_t relay, lap_origin;
+    int32_t landing, needs, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
+    int32_t reverse_capture, reverse_at, right_end;
+    int32_t pass;
+    int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
+    /* derived */
+    int32_t pits;                           /* of one side: 2 x columns */
+    int32_t seeds;                          /* of one side at the usual start */
+    int32_t one_to_one;                     /* may recurrence be judged by one situation? see run.h */
+    int32_t unused;
+} MwRules;
+
+#endif

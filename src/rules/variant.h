@@ -1,0 +1,47 @@
+/* Variant: what was loaded: the frozen rules, and of every answer where it comes from. */
+#ifndef MWESO_RULES_VARIANT_H
+#define MWESO_RULES_VARIANT_H
+
+#include "base/findings.h"
+#include "rules/keys.h"
+
+enum { MW_FINGERPRINT = 64 };
+
+/* The text of one answer as a file gave it. */
+typedef struct MwGiven {
+    char *text;                 /* NULL: not given */
+    char *file, *comment;
+    int line;
+    bool assumed;
+    MwesoOrigin origin;
+} MwGiven;
+
+typedef struct MwExample {
+    char *name;
+    int line;
+    char *text[KEY_COUNT];      /* by key of the section "example"; NULL: not given */
+    int lines[KEY_COUNT];
+} MwExample;
+
+struct MwesoVariant {
+    MwRules rules;
+    char fingerprint[MW_FINGERPRINT + 1];
+    char *file;
+    MwGiven given[KEY_COUNT];
+    char *resolved[KEY_COUNT];  /* text of the answer as it is played */
+    char **sources;
+    size_t source_count, source_room;
+    MwExample *examples;
+    size_t example_count, example_room;
+};
+
+/* Where the answer to `key` stands; the file as a whole if it was not given. */
+MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key);
+
+/* MWESO_OK, or MWESO_BAD_VARIANT with the reason why the variant cannot be played. */
+MwesoStatus mw_check_playable(const MwesoVariant *variant, MwesoError *error);
+
+/* "section.name" of every key. */
+const char *mw_key_label(MwKey key);
+
+#endif

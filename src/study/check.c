@@ -1,0 +1,144 @@
+/* Check: what can be said against a variant that loads: examples that fail, answers without effect,
+ * games without choices or without end. */
+#include <stdio.h>
+#include <string.h>
+
+#include "play/notation.h"
+#include "rules/combinations.h"
+#include "study/playouts.h"
+
+/* ---- worked examples ----------------------------------------------------------------------- */
+
+typedef struct Example {
+    const MwesoVariant *variant;
+    const MwExample *example;
+    MwesoFindings *findings;
+} Example;
+
+static MwPlace place_of(const Example *e, MwKey key, MwText *label)
+{
+    mw_text_clear(label);
+    mw_text_add(label, "example %s.%s", e->example->name, mw_keys[key].told.name);
+    int line = e->example->text[key] ? e->example->lines[key] : e->example->line;
+    return (MwPlace){e->variant->file, line, label->failed ? "" : label->s};
+}
+
+#define REPORT(e, key, ...) \
+    do { \
+        MwText label = {0}; \
+        mw_find((e)->findings, MWESO_ERROR, place_of(e, key, &label), "example", __VA_ARGS__); \
+        mw_text_free(&label); \
+    } while (0)
+
+/* Compares a number or a word of the example with what was played. */
+static void compare(const Example *e, MwKey key, const char *played)
+{
+    const char *said = e->example->text[key];
+    if (said && strcmp(said, played) != 0) REPORT(e, key, "'%s' is said, but playing gives '%s'", said, played);
+}
+
+static void compare_number(const Example *e, MwKey key, uint64_t played)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)played);
+    compare(e, key, text);
+}
+
+static void compare_board(const Example *e, const MwesoPosition *after)
+{
+    MwesoPosition said = {0};
+    MwesoError error = {0};
+    MwText board = {0};
+    const MwRules *rules = &e->variant->rules;
+    const char *at = e->example->text[KEY_EXAMPLE_RESULT];
+    if (!at) return;
+    if (mw_board_read(rules, at, &at, &said, &error) != MWESO_OK) {
+        REPORT(e, KEY_EXAMPLE_RESULT, "%s", error.text);
+        return;
+    }
+    mw_board_print(rules, after, &board);
+    if (memcmp(said.pit, after->pit, sizeof said.pit) != 0)
+        REPORT(e, KEY_EXAMPLE_RESULT, "'%s' is said, but playing gives '%s'", e->example->text[KEY_EXAMPLE_RESULT],
+               board.s ? board.s : "");
+    mw_text_free(&board);
+}
+
+static void compare_outcome(const Example *e, const MwesoOutcome *outcome)
+{
+    static const char *const winners[] = {"none", "S", "N"};
+    compare(e, KEY_EXAMPLE_LEGAL, "yes");
+    compare(e, KEY_EXAMPLE_ENDLESS, outcome->endless ? "yes" : "no");
+    compare(e, KEY_EXAMPLE_WINNER, winners[outcome->winner + 1]);
+    compare_number(e, KEY_EXAMPLE_CAPTURED, outcome->captured);
+    compare_number(e, KEY_EXAMPLE_LAPS, outcome->laps);
+    compare_board(e, &outcome->after);
+}
+
+static bool position_of(const Example *e, MwesoPosition *position)
+{
+    const char *text = e->example->text[KEY_EXAMPLE_POSITION];
+    MwesoError error;
+    if (!text) {
+        *position = mweso_position_start(e->variant, false);
+        return true;
+    }
+    if (mw_position_read(&e->variant->rules, text, position, &error) == MWESO_OK) return true;
+    REPORT(e, KEY_EXAMPLE_POSITION, "at %d: %s", error.column, error.text);
+    return false;
+}
+
+static void play_example(const Example *e)
+{
+    MwesoPosition position;
+    MwesoOutcome outcome;
+    MwesoError error = {0};
+    const char *move = e->example->text[KEY_EXAMPLE_MOVE], *legal = e->example->text[KEY_EXAMPLE_LEGAL];
+    if (!move) {
+        REPORT(e, KEY_EXAMPLE_MOVE, "an example needs a move");
+        return;
+    }
+    if (!position_of(e, &position)) return;
+    MwesoStatus status = mweso_play(e->variant, &position, move, NULL, NULL, &outcome, &error);
+    if (status == MWESO_OK) compare_outcome(e, &outcome);
+    else if (status != MWESO_NO || !legal || strcmp(legal, "no") != 0) REPORT(e, KEY_EXAMPLE_MOVE, "%s", error.text);
+}
+
+/* ---- a quick sample of play ------------------------------------------------------------------- */
+
+enum { MOST_MOVES = 1000, MOST_LAPS = 10000 };
+
+/* A higher lap limit than usual is not waited for. */
+static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed, MwesoFindings *findings)
+{
+    MwesoPlayouts totals = {0};
+    MwRules rules = variant->rules;
+    if (rules.lap_limit > MOST_LAPS) rules.lap_limit = MOST_LAPS;
+    if (games < 1) return MWESO_OK;
+    MwesoStatus status = mw_playouts(&rules, 0, (uint64_t)games, MOST_MOVES, seed, &totals, NULL);
+    if (status != MWESO_OK) return status;
+    double unended = (double)totals.ended[MWESO_GOES_ON] / games;
+    double endless = (double)(totals.ended[MWESO_ENDLESS_ANNULLED] + totals.ended[MWESO_ENDLESS_LOSES]) / games;
+    MwPlace place = {variant->file, 0, ""};
+    if (totals.choices == 0)
+        mw_find(findings, MWESO_WARNING, place, "no-choices", "in a sample of %d random games no player ever had a choice",
+                games);
+    if (unended >= 0.1)
+        mw_find(findings, MWESO_WARNING, place, "no-end", "%.0f%% of a sample of %d random games had not ended after %d moves",
+                100 * unended, games, MOST_MOVES);
+    if (endless > 0.5)
+        mw_find(findings, MWESO_WARNING, place, "mostly-endless",
+                "%.0f%% of a sample of %d random games ended in a move that never ends", 100 * endless, games);
+    return MWESO_OK;
+}
+
+MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games, uint64_t seed, MwesoFindings *findings)
+{
+    mw_check_effects(variant, findings);
+    if (mw_check_playable(variant, NULL) != MWESO_OK) return MWESO_OK;
+    for (size_t i = 0; i < variant->example_count; i++)
+        play_example(&(Example){variant, &variant->examples[i], findings});
+    MwesoStatus status = sample(variant, games, seed, findings);
+    mw_findings_sort(findings);
+    if (status == MWESO_IO) mw_find_no_memory(findings);
+    return status;
+}

@@ -1,0 +1,96 @@
+/* Perft: counting the sequences of moves from a position. */
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "play/moves.h"
+#include "rules/variant.h"
+
+typedef struct Perft {
+    const MwRules *rules;
+    int depth;
+    MwesoCount *counts;
+    MwesoProgress progress;
+    void *user;
+    uint64_t done;
+    MwesoError *error;
+    MwesoStatus status;
+} Perft;
+
+/* The moves of one position, each met in `ways` ways from the root. */
+typedef struct Level {
+    Perft *perft;
+    const MwesoPosition *position;
+    int ply;
+    uint64_t ways;
+    bool any;
+} Level;
+
+enum { ASK_EVERY = 1 << 16 };
+
+static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways);
+
+static bool fail(Perft *perft, MwesoStatus status, const char *text)
+{
+    perft->status = mw_fail(perft->error, status, 0, "%s", text);
+    return false;
+}
+
+static bool add(Perft *perft, uint64_t *count, uint64_t ways)
+{
+    return !__builtin_add_overflow(*count, ways, count) ||
+           fail(perft, MWESO_BAD_INPUT, "there are more than 2^64 sequences of moves");
+}
+
+static bool keep_going(Perft *perft)
+{
+    if (++perft->done % ASK_EVERY || !perft->progress || perft->progress(perft->user, perft->done)) return true;
+    return fail(perft, MWESO_NO, "counting was stopped");
+}
+
+static bool count_outcome(Level *level, const MwesoOutcome *outcome, uint64_t ways)
+{
+    Perft *perft = level->perft;
+    MwesoCount *count = &perft->counts[level->ply];
+    if (!keep_going(perft) || !add(perft, &count->leaves, ways)) return false;
+    if (outcome->endless && !add(perft, &count->endless, ways)) return false;
+    if (outcome->over || level->ply + 1 == perft->depth) return true;
+    return count_moves(perft, &outcome->after, level->ply + 1, ways);
+}
+
+static bool count_result(void *user, const MwTurn *turn, uint64_t ways)
+{
+    Level *level = user;
+    MwesoOutcome outcome;
+    uint64_t all;
+    if (!mw_turn_outcome(level->perft->rules, level->position, turn, &outcome)) return true;
+    level->any = true;
+    if (__builtin_mul_overflow(ways, level->ways, &all))
+        return fail(level->perft, MWESO_BAD_INPUT, "there are more than 2^64 sequences of moves");
+    return count_outcome(level, &outcome, all);
+}
+
+/* Counts the moves from a position; false if stopped. A position without a legal move has none, so
+ * who has lost need not be asked. */
+static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways)
+{
+    Level level = {perft, position, ply, ways, false};
+    MwesoOutcome pass;
+    MwesoStatus status = mw_each_result(perft->rules, position, count_result, &level, perft->error);
+    if (status != MWESO_OK) perft->status = status;
+    if (perft->status != MWESO_OK) return false;
+    if (!level.any || !mw_may_pass(perft->rules, position)) return true;
+    mw_pass_outcome(position, &pass);
+    return count_outcome(&level, &pass, ways);
+}
+
+MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth, MwesoCount *counts,
+                        MwesoProgress progress, void *user, MwesoError *error)
+{
+    Perft perft = {&variant->rules, depth, counts, progress, user, 0, error, mw_check_playable(variant, error)};
+    if (perft.status != MWESO_OK) return perft.status;
+    if (depth < 1) return mw_fail(error, MWESO_USAGE, 0, "the depth is a number of moves from 1");
+    if (position->placing) return mw_fail(error, MWESO_USAGE, 0, "moves are counted after the seeds are arranged");
+    for (int i = 0; i < depth; i++) counts[i] = (MwesoCount){0, 0};
+    count_moves(&perft, position, 0, 1);
+    return perft.status;
+}

@@ -1,0 +1,12 @@
+/* Playouts: uniformly random games. */
+#ifndef MWESO_STUDY_PLAYOUTS_H
+#define MWESO_STUDY_PLAYOUTS_H
+
+#include "mweso.h"
+#include "rules/rules.h"
+
+/* As mweso_playouts, for rules alone. Adds to `totals`. */
+MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves, uint64_t seed,
+                        MwesoPlayouts *totals, MwesoError *error);
+
+#endif

@@ -80,6 +80,11 @@ $(BUILD)/fuzz/%.o: src/%.c Makefile
 $(BUILD)/fuzz/%: tests/fuzz/%.c tests/fuzz/target.h $(FUZZED) Makefile
 	@echo "  ld  $@"; clang-14 $(FLAGS) $(SANITIZE) -fsanitize=fuzzer $< $(FUZZED) $(LIB_LIBS) -o $@
 
+$(BUILD)/programs/%: tests/programs/%.c $(BUILD)/libmweso.a
+	@mkdir -p $(@D)
+	@echo "  ld  $@"; $(CC) $(FLAGS) $(CFLAGS) $< $(BUILD)/libmweso.a $(LIB_LIBS) -o $@
+
+TEST_PROGRAMS = $(patsubst tests/programs/%.c,$(BUILD)/programs/%,$(wildcard tests/programs/*.c))
 API_TESTS = $(patsubst tests/api/%.c,$(BUILD)/sanitize/%,$(wildcard tests/api/test_*.c))
 
 fuzz: $(FUZZ_TARGETS)
@@ -94,7 +99,7 @@ demo: deps-build
 	./mweso replay tests/records/tournament-2015.txt
 
 test: deps-test
-	$(MAKE) all sanitize $(API_TESTS) $(FUZZ_TARGETS)
+	$(MAKE) all sanitize $(API_TESTS) $(FUZZ_TARGETS) $(TEST_PROGRAMS)
 	tests/run
 
 bench: all

@@ -261,6 +261,7 @@ typedef struct MwesoOutcome {
     bool over;
     int8_t winner;              /* MWESO_SOUTH, MWESO_NORTH or MWESO_NOBODY */
     MwesoEnd end;
+    int32_t points;             /* what the win counts in a match: 1, or end.every_column_points */
 } MwesoOutcome;
 
 /* A word for the way a game ended: "no-move", "both-ends" and so on; "" if it goes on. */

@@ -12,7 +12,8 @@ static void print_text(const char *move, const MwesoOutcome *o, const char *posi
     if (first) printf("%-10s %6s %9s  %s\n", "MOVE", "LAPS", "CAPTURED", "POSITION");
     printf("%-10s %6llu %9u  %s", move, (unsigned long long)o->laps, o->captured, position);
     if (o->endless) printf("  never ends");
-    if (o->over) printf("  %s%s (%s)", winner ? winner : "nobody", " wins", mweso_end_name(o->end));
+    if (o->over) printf("  %s wins (%s)", winner ? winner : "nobody", mweso_end_name(o->end));
+    if (o->points > 1) printf(", %d points", o->points);
     putchar('\n');
 }
 
@@ -20,7 +21,8 @@ static void print_row(const Cli *cli, const char *move, const MwesoOutcome *o, c
 {
     ROW(cli, first, TEXT_FIELD("move", move), TEXT_FIELD("position", position), NUMBER_FIELD("laps", o->laps),
         NUMBER_FIELD("captured", o->captured), BOOL_FIELD("endless", o->endless), BOOL_FIELD("over", o->over),
-        TEXT_FIELD("winner", cli_side(o->winner)), TEXT_FIELD("end", o->over ? mweso_end_name(o->end) : NULL));
+        TEXT_FIELD("winner", cli_side(o->winner)), TEXT_FIELD("end", o->over ? mweso_end_name(o->end) : NULL),
+        NUMBER_FIELD("points", o->points));
 }
 
 static bool print_move(const Cli *cli, const MwesoVariant *variant, const char *move, const MwesoOutcome *o, bool first)

@@ -33,6 +33,7 @@ static void end_game(MwesoOutcome *outcome, MwesoEnd end, int winner)
     outcome->over = true;
     outcome->end = end;
     outcome->winner = (int8_t)winner;
+    outcome->points = winner != MWESO_NOBODY;
 }
 
 /* The hand of an endless move is laid back in the pit it was to be sown from. */
@@ -59,6 +60,7 @@ bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const Mw
     MwesoEnd win = extra_win(rules, outcome, mover);
     if (win != MWESO_GOES_ON) {
         end_game(outcome, win, mover);
+        if (win == MWESO_EVERY_COLUMN) outcome->points = rules->every_column_points;
     } else if (turn->endless) {
         bool loses = rules->endless == ENDLESS_LOSES;
         end_game(outcome, loses ? MWESO_ENDLESS_LOSES : MWESO_ENDLESS_ANNULLED, loses ? !mover : MWESO_NOBODY);

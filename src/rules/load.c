@@ -347,7 +347,7 @@ static const char setting_file[] = "--set";
 /* Takes one "section.key=value". */
 static void take_setting(Loading *loading, const char *setting)
 {
-    char copy[512], *value, *name;
+    char copy[512], no_comment[] = "", *value, *name;
     size_t length = strlen(setting);
     MwPlace place = {setting_file, 0, ""};
     memcpy(copy, setting, length < sizeof copy ? length + 1 : 0);
@@ -360,7 +360,7 @@ static void take_setting(Loading *loading, const char *setting)
     while (mw_is_blank(*value)) value++;
     for (char *end = name + strlen(name); end > name && mw_is_blank(end[-1]);) *--end = '\0';
     Link link = {NULL, setting_file, 0};
-    MwIniLine line = {0, false, copy, name, value, ""};
+    MwIniLine line = {0, false, copy, name, value, no_comment};
     MwText label = {0};
     mw_text_add(&label, "%s.%s", copy, name);
     place.key = label.failed ? "" : label.s;

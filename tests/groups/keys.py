@@ -1,0 +1,157 @@
+"""Every key matters: giving it another answer changes what the program does.
+
+For the answers that are played, a position is found by the second implementation in which the two
+answers play differently, and the program must play both as it does. All other keys have a row below.
+"""
+import os
+import random
+import re
+import sys
+import tempfile
+
+from lib import ROOT, over, run, same
+
+sys.path.insert(0, os.path.join(ROOT, "tests", "second"))
+import compare  # noqa: E402
+import slow  # noqa: E402
+
+TRIES = 20000
+
+
+def all_keys():
+    """Every key of the table, as it is written in src/rules/keys.def."""
+    with open(os.path.join(ROOT, "src", "rules", "keys.def"), encoding="utf-8") as table:
+        return [".".join(pair) for pair in re.findall(r'^(?:ANSWER|FACT)\(\w+, "(\w+)", "(\w+)"', table.read(), re.M)]
+
+
+def words_of(key):
+    """The words of a key, from the program's own message."""
+    _, _, err = run("show", "tests/records/empty.ini", "--set", f"{key}=-")
+    listed = re.search(r"is not one of: (.*?)(?:;|$)", err)
+    return listed.group(1).strip().split(", ") if listed else []
+
+
+# Other answers of keys that are not words.
+OTHER = {
+    "board.columns": ["2", "9"],
+    "start.smallest": ["1", "3"],
+    "capture.extra": ["1", "2"],
+    "capture.quiet_turns": ["0", "2"],
+    "reverse.pits": ["none", "A1", "A1 A2 B1 B2 B3"],
+    "reverse.at": ["none", "start", "relay reentry"],
+    "end.lap_limit": ["1", "4"],
+}
+
+# What must be so for a key to matter.
+CONTEXT = {
+    "capture.extra": {"capture.fate": "removed"},
+    "end.every_column": {"board.columns": "3"},
+    "end.both_ends": {"board.columns": "4"},
+    "start.singletons": {"board.columns": "3"},
+}
+
+
+def flips():
+    """(label, key, other answer) for every played answer but the default."""
+    for key in all_keys():
+        if key in compare.WORDS:
+            for word in words_of(key)[1:]:
+                yield f"{key} = {word}", key, word
+        for value in OTHER.get(key, []):
+            yield f"{key} = {value}", key, value
+
+
+def position_for(rng, columns, turn_pass):
+    dense = rng.choice([0.3, 0.6, 0.9])
+    board = "/".join(compare.random_row(rng, columns, dense) for _ in range(4))
+    turns = [rng.randint(0, 3), rng.randint(0, 3)]
+    return f"{board} {rng.choice('SN')} {turns[0]},{turns[1]} {min(1, turns[0])},{rng.randint(0, turns[1])}" + turn_pass
+
+
+def played(answers, position):
+    return compare.from_slow(answers, position)
+
+
+def difference(key, value):
+    """A position that the second implementation plays differently with and without the answer."""
+    rng = random.Random(f"{key}={value}")
+    base = {"board.columns": "4", **CONTEXT.get(key, {})}
+    other = {**base, key: value}
+    for _ in range(TRIES):
+        position = position_for(rng, int(base["board.columns"]), "")
+        without, with_it = played(base, position), played(other, position)
+        if without is not None and with_it is not None and without != with_it:
+            return base, other, position, without, with_it
+    raise AssertionError(f"no position found in which {key} = {value} plays differently")
+
+
+@over([flip for flip in flips() if flip[1] != "board.columns"])
+def test_flip(_label, key, value):
+    base, other, position, without, with_it = difference(key, value)
+    compare.set_empty("tests/records/empty.ini")
+    program = os.environ.get("MWESO", os.path.join(ROOT, "build", "sanitize", "mweso"))
+    same(compare.from_program(program, base, position), without, position)
+    same(compare.from_program(program, other, position), with_it, position)
+
+
+def ini(lines):
+    return "".join(line + "\n" for line in lines)
+
+
+EXAMPLE = ["[example one]", "position = 0x8/0x8/0x8/2,0x7 S", "move = B1"]
+
+# Keys that are told, checked or shown, and not played move by move: the lines of a file without and
+# with the answer, and the command whose output must differ.
+TOLD = {
+    "variant.name": (["[variant]"], ["name = other"], "show"),
+    "variant.title": (["[variant]"], ["title = Other"], "show"),
+    "variant.people": (["[variant]"], ["people = Others"], "show"),
+    "variant.region": (["[variant]"], ["region = Elsewhere"], "show"),
+    "variant.status": (["[variant]"], ["status = house"], "show"),
+    "variant.note": (["[variant]"], ["note = more"], "show"),
+    "variant.source": (["[variant]"], ["source = somebody"], "show"),
+    "variant.inherits": (["[variant]"], ["inherits = omweso-forward"], "perft 3"),
+    "board.columns": (["[board]"], ["columns = 9"], "moves"),
+    "setup.outer": (["[setup]"], ["outer = 3x8"], "moves"),
+    "setup.inner": (["[setup]"], ["inner = 1x8"], "moves"),
+    "setup.placement": (["[setup]"], ["placement = free"], "trace =4x8/0x8"),
+    "end.every_column_points": (["[board]", "columns = 2", "[capture]", "takes = both", "[end]", "every_column = win"],
+                                ["every_column_points = 5"], "moves --position 1x2/2x2/1x2/0,2 S"),
+    "hooks.script": (["[hooks]"], ["script = other.lua"], "moves"),
+    "example.position": (EXAMPLE[:1] + EXAMPLE[2:] + ["result = 0x8/0x8/0x8/0,1,1,0x5"], EXAMPLE[1:2], "check"),
+    "example.move": (EXAMPLE[:2], ["move = B1"], "check"),
+    "example.result": (EXAMPLE, ["result = 0x8/0x8/0x8/0x8"], "check"),
+    "example.captured": (EXAMPLE, ["captured = 1"], "check"),
+    "example.laps": (EXAMPLE, ["laps = 2"], "check"),
+    "example.legal": (EXAMPLE, ["legal = no"], "check"),
+    "example.endless": (EXAMPLE, ["endless = yes"], "check"),
+    "example.winner": (EXAMPLE, ["winner = N"], "check"),
+}
+
+
+def say(lines, command):
+    verb, *more = command.split(" ", 2) if " S" in command else command.split()
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "house.ini")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(ini(lines))
+        code, out, err = run(verb, file, *more)
+        return code, out.replace(folder, ""), err.replace(folder, "")
+
+
+@over(sorted(TOLD.items()))
+def test_told(_key, row):
+    without, added, command = row
+    before, after = say(without, command), say(without + added, command)
+    assert before != after, f"{command} says the same with {added}: {before}"
+
+
+def test_every_key_is_covered():
+    covered = {flip[1] for flip in flips()} | set(TOLD) | {"example.source"}
+    same(sorted(set(all_keys()) - covered), [], "keys without a test")
+
+
+def test_no_word_is_forgotten():
+    """The second implementation knows every word the program accepts."""
+    for key, words in compare.WORDS.items():
+        same(sorted(set(words)), sorted(words_of(key)), key)

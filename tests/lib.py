@@ -1,0 +1,149 @@
+"""What the test groups share: running the program, and command-line cases written as text."""
+import json
+import os
+import shlex
+import subprocess
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PROGRAM = os.environ.get("MWESO", os.path.join(ROOT, "build", "sanitize", "mweso"))
+FAST = os.path.join(ROOT, "mweso")
+DATA = os.path.join(ROOT, "..", "shared", "data")
+
+
+class Skip(Exception):
+    """Raised by a test that cannot be run here, with the reason."""
+
+
+def over(cases):
+    """Makes a test function run once for every case (a tuple of arguments, the first its name)."""
+    def mark(function):
+        function.cases = [case if isinstance(case, tuple) else (case,) for case in cases]
+        return function
+    return mark
+
+
+def environment(**more):
+    env = {k: v for k, v in os.environ.items() if not k.startswith("MWESO") and k != "NO_COLOR"}
+    # the program built for tests lies beside no variants; its own error exit code must not be hidden
+    env.update(MWESO_PATH=os.path.join(ROOT, "variants"), LC_ALL="C.UTF-8", ASAN_OPTIONS="exitcode=99",
+               UBSAN_OPTIONS="exitcode=99:print_stacktrace=1", LSAN_OPTIONS="exitcode=99")
+    env.update(more)
+    return env
+
+
+def run(*words, program=PROGRAM, stdin="", cwd=ROOT, timeout=60, **env):
+    """Runs the program; returns (exit code, stdout, stderr)."""
+    done = subprocess.run([program, *words], input=stdin.encode() if isinstance(stdin, str) else stdin, cwd=cwd,
+                          capture_output=True, timeout=timeout, env=environment(**env), check=False)
+    return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
+
+
+def output(*words, **more):
+    """The stdout of a run that must exit with 0."""
+    code, out, err = run(*words, **more)
+    assert code == 0, f"mweso {' '.join(words)} exits {code}: {err or out}"
+    return out
+
+
+def rows(*words, **more):
+    """The JSON lines of a run that must exit with 0."""
+    return [json.loads(line) for line in output(*words, "--format", "jsonl", **more).splitlines()]
+
+
+def same(got, expected, what=""):
+    assert got == expected, f"{what}: expected {expected!r}, got {got!r}"
+
+
+# ---- command-line cases --------------------------------------------------------------------------
+#
+# A case file holds cases, each started by a '$' line:
+#
+#     @ house.ini                 writes a file for the cases below; its lines follow, indented by '  '
+#       [capture]
+#     $ mweso check house.ini     the command, in shell words; files are in the folder it runs in
+#     < text                      a line of standard input
+#     | text                      a line of stdout; '|...' stands for any lines
+#     ! text                      a line of stderr; '!...' likewise
+#     = 1                         the exit code, 0 if not given
+#
+# Everything not written must not be there. In | and ! lines '...' inside a line stands for any text.
+# Lines that start with '#' are comments; "\xNN" in the lines of a file stands for that byte.
+
+class Case:
+    def __init__(self, where, command, files):
+        self.where, self.command, self.files = where, command, dict(files)
+        self.stdin, self.out, self.err, self.code = [], [], [], 0
+
+
+def read_cases(path):
+    cases, files, name = [], {}, None
+    with open(path, encoding="utf-8") as source:
+        for number, line in enumerate(source, 1):
+            line = line.rstrip("\n")
+            if name is not None and (line.startswith("  ") or not line):
+                files[name] = files[name] + line[2:] + "\n"
+                continue
+            name = None
+            mark, rest = line[:1], line[2:] if line[1:2] == " " else line[1:]
+            if mark == "@":
+                name = rest
+                files[name] = ""
+            elif mark == "$":
+                cases.append(Case(f"{os.path.basename(path)}:{number}", rest, files))
+            elif mark == "<":
+                cases[-1].stdin.append(rest)
+            elif mark == "|":
+                cases[-1].out.append(rest)
+            elif mark == "!":
+                cases[-1].err.append(rest)
+            elif mark == "=":
+                cases[-1].code = int(rest)
+            elif mark not in ("#", ""):
+                raise ValueError(f"{path}:{number}: '{line}' is no line of a case file")
+    return cases
+
+
+def fits(pattern, line):
+    """Does a line fit a pattern in which '...' stands for any text?"""
+    parts = pattern.split("...")
+    if len(parts) == 1:
+        return pattern == line
+    if not line.startswith(parts[0]) or not line.endswith(parts[-1]):
+        return False
+    at = len(parts[0])
+    for part in parts[1:-1]:
+        at = line.find(part, at)
+        if at < 0:
+            return False
+        at += len(part)
+    return at <= len(line) - len(parts[-1])
+
+
+def fit(patterns, lines):
+    """Do lines fit a list of patterns in which the pattern '...' stands for any lines?"""
+    if not patterns:
+        return not lines
+    if patterns[0] == "...":
+        return any(fit(patterns[1:], lines[i:]) for i in range(len(lines) + 1))
+    return bool(lines) and fits(patterns[0], lines[0]) and fit(patterns[1:], lines[1:])
+
+
+def write_files(folder, files):
+    for name, text in files.items():
+        data = b"".join(bytes([int(part[:2], 16)]) + part[2:].encode() if i else part.encode()
+                        for i, part in enumerate(text.split("\\x")))
+        with open(os.path.join(folder, name), "wb") as file:
+            file.write(data)
+
+
+def play_case(case):
+    words = shlex.split(case.command)
+    assert words[0] == "mweso", f"{case.where}: a command starts with mweso"
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, case.files)
+        code, out, err = run(*words[1:], cwd=folder, stdin="".join(line + "\n" for line in case.stdin))
+    shown = f"{case.where}: {case.command}\n--- exit {code}\n{out}--- stderr\n{err}"
+    assert fit(case.out, out.splitlines()), f"{shown}--- stdout expected\n" + "\n".join(case.out)
+    assert fit(case.err, err.splitlines()), f"{shown}--- stderr expected\n" + "\n".join(case.err)
+    assert code == case.code, f"{shown}--- exit code expected: {case.code}"

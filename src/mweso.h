@@ -366,14 +366,16 @@ MWESO_API MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *err
 MWESO_API void mweso_record_free(MwesoRecord *record);
 /* A header such as "Variant", or NULL if the record has none of this name. */
 MWESO_API const char *mweso_record_header(const MwesoRecord *record, const char *name);
+/* Value and name of header number `index`, or NULL: for going through all of them. */
+MWESO_API const char *mweso_record_header_at(const MwesoRecord *record, size_t index, const char **name);
 /* Plays the whole record: `game` gets the game up to its end or its first bad move (the caller frees
  * it). The error names the move, counted from 1, in `column`, and its line. */
 MWESO_API MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
                                         MwesoGame **game, MwesoError *error);
 /* The winner the record states: a side, MWESO_NOBODY for an annulled game, or 2 if it states none. */
 MWESO_API int mweso_record_winner(const MwesoRecord *record);
-/* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn. Returns the
- * text, which the caller frees with free(), or NULL if there is no memory. */
+/* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn, or NULL;
+ * Variant, Rules and Start come from the game, Result too unless it is among them. Returns the text, which the caller frees with free(), or NULL if there is no memory. */
 MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *headers);
 
 /* ---- random play and its speed -------------------------------------------------------------- */

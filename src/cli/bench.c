@@ -93,5 +93,5 @@ const Verb verb_bench = {
     "bench", "[VARIANT...]", "how many leaves, random games and laps a second",
     "Measures, on one thread, the leaves a second that perft counts to depth 6, and the uniformly random games,\n"
     "moves and laps a second, of each variant (omweso if none is given).",
-    "mweso bench omweso omweso-forward --seconds 5", own, 0, -1, run,
+    "mweso bench omweso omweso-forward --seconds 5", own, 0, -1, run, FORMAT_TEXT,
 };

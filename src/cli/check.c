@@ -62,5 +62,5 @@ const Verb verb_check = {
     "worked examples, and warns of answers that can have no effect and, from 100 random games, of games\n"
     "without choices or without end. A name that 'mweso list' lists may be given instead of a file.\n"
     "Exit code 0: clean; 1: findings; 5: a file cannot be read.",
-    "mweso check house.ini", own, 1, -1, run,
+    "mweso check house.ini", own, 1, -1, run, FORMAT_TEXT,
 };

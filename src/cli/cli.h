@@ -14,7 +14,7 @@ typedef enum OptionId {
     OPT_COUNT
 } OptionId;
 
-typedef enum Format { FORMAT_TEXT, FORMAT_JSONL, FORMAT_CSV, FORMAT_INI } Format;
+typedef enum Format { FORMAT_TEXT, FORMAT_JSONL, FORMAT_CSV, FORMAT_INI, FORMAT_RECORD } Format;
 
 enum { MOST_SETTINGS = 64 };
 
@@ -40,6 +40,7 @@ struct Verb {
     const OptionId *options;                /* besides the common ones; ends in OPT_COUNT */
     int least, most;                        /* arguments; most -1: any number */
     MwesoStatus (*run)(Cli *cli);
+    Format own_format;                      /* one it has besides text, jsonl and csv, or FORMAT_TEXT */
 };
 
 extern const Verb *const verbs[];           /* ends in NULL */

@@ -26,5 +26,5 @@ static const OptionId own[] = {OPT_MAN, OPT_COUNT};
 const Verb verb_help = {
     "help", "[VERB]", "the verbs, or one of them",
     "Prints the list of verbs, the help of one verb, or (--man) the whole manual page.",
-    "mweso help replay", own, 0, 1, run,
+    "mweso help replay", own, 0, 1, run, FORMAT_TEXT,
 };

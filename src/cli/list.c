@@ -63,5 +63,5 @@ const Verb verb_list = {
     "list", "", "the variants that are found, with people, region and status",
     "Lists the variants in the built-in folder, in the folders of MWESO_PATH and in the present one, by the\n"
     "name under which other verbs find them. A file that does not load is listed as broken.",
-    "mweso list --format csv", own, 0, 0, run,
+    "mweso list --format csv", own, 0, 0, run, FORMAT_TEXT,
 };

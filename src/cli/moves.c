@@ -84,5 +84,5 @@ const Verb verb_moves = {
     "choices, with its laps, the seeds it captures and the position it leads to. The position behind a move that\n"
     "never ends shows the hand laid back in the pit it was due to be sown from, and its laps say when that was\n"
     "noticed.",
-    "mweso moves omweso --position '0x8/0x8/0x8/4,0x7 S'", own, 1, 1, run,
+    "mweso moves omweso --position '0x8/0x8/0x8/4,0x7 S'", own, 1, 1, run, FORMAT_TEXT,
 };

@@ -31,7 +31,9 @@ static const Option options[OPT_COUNT] = {
 
 static const OptionId common[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT_HELP, OPT_COUNT};
 
-static const char *const format_words[] = {"text", "jsonl", "csv", "ini"};
+static const char *const format_words[] = {
+    [FORMAT_TEXT] = "text", [FORMAT_JSONL] = "jsonl", [FORMAT_CSV] = "csv", [FORMAT_INI] = "ini", [FORMAT_RECORD] = "record",
+};
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -46,18 +48,19 @@ static int fill(struct option *longs, int count, const OptionId *ids)
 
 static MwesoStatus bad_value(const Cli *cli, OptionId id, const char *value)
 {
-    return cli_fail(cli, MWESO_USAGE, "--%s: '%s' is not one of %s%s", options[id].name, value, options[id].argument,
-                    id == OPT_FORMAT && strcmp(cli->verb->name, "show") == 0 ? "|ini" : "");
+    Format more = id == OPT_FORMAT ? cli->verb->own_format : FORMAT_TEXT;
+    return cli_fail(cli, MWESO_USAGE, "--%s: '%s' is not one of %s%s%s", options[id].name, value, options[id].argument,
+                    more ? "|" : "", more ? format_words[more] : "");
 }
 
 static MwesoStatus take_format(Cli *cli, const char *value)
 {
-    int most = strcmp(cli->verb->name, "show") == 0 ? FORMAT_INI : FORMAT_CSV;
-    for (int i = 0; i <= most; i++)
-        if (strcmp(value, format_words[i]) == 0) {
-            cli->format = (Format)i;
-            return MWESO_OK;
-        }
+    for (int i = 0; i <= FORMAT_RECORD; i++) {
+        bool has = i <= FORMAT_CSV || i == (int)cli->verb->own_format;
+        if (!has || strcmp(value, format_words[i]) != 0) continue;
+        cli->format = (Format)i;
+        return MWESO_OK;
+    }
     return bad_value(cli, OPT_FORMAT, value);
 }
 

@@ -117,5 +117,5 @@ const Verb verb_perft = {
     "Counts the sequences of 1 to DEPTH moves from a position (the usual start, seeds already arranged, if none is\n"
     "given). Every sequence of choices is a leaf. Endless moves are leaves and are counted apart besides. Finished\n"
     "games have no further moves.",
-    "mweso perft omweso 5 --divide", own, 2, 2, run,
+    "mweso perft omweso 5 --divide", own, 2, 2, run, FORMAT_TEXT,
 };

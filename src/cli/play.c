@@ -421,5 +421,5 @@ const Verb verb_play = {
     "Draws the board from South's side and asks each player in turn. A move is typed as the number of a pit, its\n"
     "name, or a whole move string; choices on the way are asked for by number. Where the variant lets players\n"
     "arrange their seeds, they do so first. Commands: board, moves, explain, undo, save, load, help, quit.",
-    "mweso play omweso", own, 1, 1, run,
+    "mweso play omweso", own, 1, 1, run, FORMAT_TEXT,
 };

@@ -60,7 +60,9 @@ static void print_bad(Replay *r, const char *name, const MwesoGame *game, const 
     int ply = error->column && game ? error->column : 0;
     char *position = game ? cli_position_text(variant, mweso_game_position(game)) : NULL;
     if (error->status > r->worst) r->worst = error->status;
-    if (r->cli->format != FORMAT_TEXT) {
+    if (r->cli->format == FORMAT_RECORD) {
+        cli_note(r->cli, "%s:%d: game %s is left out: %s", r->file, error->line, name ? name : "?", error->text);
+    } else if (r->cli->format != FORMAT_TEXT) {
         ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", ply), TEXT_FIELD("error", error->text),
             NUMBER_FIELD("line", error->line), BOOL_FIELD("legal", false), TEXT_FIELD("final", position));
     } else {
@@ -112,6 +114,26 @@ static bool same_rules(const MwesoRecord *record, const MwesoVariant *variant)
     return !rules || strcmp(rules, mweso_variant_fingerprint(variant)) == 0;
 }
 
+enum { MOST_HEADERS = 64 };
+
+/* Writes a game as a record that says all the one it was read from says, but of a finished game the
+ * result as the board shows it. */
+static void print_record(const Replay *r, const MwesoRecord *record, const MwesoGame *game)
+{
+    const char *headers[2 * MOST_HEADERS + 1], *name, *value;
+    bool over = mweso_game_standing(game).over;
+    int count = 0;
+    for (size_t i = 0; count < MOST_HEADERS && (value = mweso_record_header_at(record, i, &name)); i++) {
+        if (over && strcmp(name, "Result") == 0) continue;
+        headers[2 * count] = name;
+        headers[2 * count++ + 1] = value;
+    }
+    headers[2 * count] = NULL;
+    char *text = mweso_game_record(game, headers);
+    if (text) printf("%s%s", r->first ? "" : "\n", text);
+    free(text);
+}
+
 static void print_good(Replay *r, const char *name, const MwesoRecord *record, const MwesoGame *game,
                        const MwesoVariant *variant)
 {
@@ -122,7 +144,9 @@ static void print_good(Replay *r, const char *name, const MwesoRecord *record, c
     tally(r, &standing, moves, stated);
     if (!same_rules(record, variant))
         cli_note(r->cli, "game %s was recorded under other rules than %s now has", name, mweso_variant_name(variant));
-    if (r->cli->format == FORMAT_TEXT) {
+    if (r->cli->format == FORMAT_RECORD) {
+        print_record(r, record, game);
+    } else if (r->cli->format == FORMAT_TEXT) {
         print_standing(name, moves, &standing, record);
     } else {
         ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("moves", moves), BOOL_FIELD("legal", true),
@@ -214,7 +238,7 @@ const Verb verb_replay = {
     "Plays the games of a record (docs/records.md; '-' reads standard input) and reports for each the first illegal\n"
     "or impossible move with its position and the reason, or how the game stands at its end; then the totals.\n"
     "--from placements reads the layout of the 2015 tournament: GAME id, INIT player seeds, PIT player pit,\n"
-    "OUTCOME winner. Exit code 1: an illegal move, or another winner than the record states; 4: a record that\n"
+    "OUTCOME winner. --format record writes the games as records. Exit code 1: an illegal move, or another winner than the record states; 4: a record that\n"
     "cannot be read.",
-    "mweso replay games.txt --from placements --variant omweso-forward", own, 1, 1, run,
+    "mweso replay games.txt --from placements --variant omweso-forward", own, 1, 1, run, FORMAT_RECORD,
 };

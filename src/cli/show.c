@@ -125,5 +125,5 @@ const Verb verb_show = {
     "Prints every answer of a variant, with a '?' if it is assumed, and whether it comes from the variant's own\n"
     "file, from an ancestor, from --set or from the default; what stands behind ';' on the answer's line\n"
     "follows. With --format ini it prints one flat file that loads to the same fingerprint.",
-    "mweso show omweso --format ini", own, 1, 1, run,
+    "mweso show omweso --format ini", own, 1, 1, run, FORMAT_INI,
 };

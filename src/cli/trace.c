@@ -76,5 +76,5 @@ const Verb verb_trace = {
     "trace", "VARIANT MOVE", "a move told lap by lap, with the rule behind every step",
     "Plays a move and tells it lap by lap: the board after each lap, with [ ] around the pit of the last seed and\n"
     "( ) around pits that a capture empties, and after each step the rule key that decided it.",
-    "mweso trace omweso B5 --position '3,0,2x2,0x4/0x8/0x5,1,0,1/0x4,4,0x3 S'", own, 2, 2, run,
+    "mweso trace omweso B5 --position '3,0,2x2,0x4/0x8/0x5,1,0,1/0x4,4,0x3 S'", own, 2, 2, run, FORMAT_TEXT,
 };

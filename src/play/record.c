@@ -9,6 +9,8 @@
 
 #include "base/memory.h"
 #include "play/game.h"
+#include "play/notation.h"
+#include "rules/variant.h"
 
 enum { LONGEST_LINE = 1 << 16, ROUND_WIDTH = 76 };
 
@@ -282,6 +284,13 @@ const char *mweso_record_header(const MwesoRecord *record, const char *name)
     return header ? header->text : NULL;
 }
 
+const char *mweso_record_header_at(const MwesoRecord *record, size_t index, const char **name)
+{
+    if (index >= record->header_count) return NULL;
+    *name = record->headers[index].name;
+    return record->headers[index].text;
+}
+
 int mweso_record_winner(const MwesoRecord *record)
 {
     static const int winners[] = {MWESO_SOUTH, MWESO_NORTH, MWESO_NOBODY, 2};
@@ -322,31 +331,37 @@ MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *var
 
 /* ---- public: writing --------------------------------------------------------------------------------- */
 
-static void write_headers(const MwesoGame *game, const char *const *headers, MwText *out)
+/* The value that the caller gives a header, or `fallback`. */
+static const char *given(const char *const *headers, const char *name, const char *fallback)
+{
+    for (; headers && *headers; headers += 2)
+        if (strcmp(headers[0], name) == 0) return headers[1];
+    return fallback;
+}
+
+static void write_start(const MwesoGame *game, MwText *out)
 {
     const MwesoVariant *variant = mw_game_variant(game);
     const MwesoPosition *start = mweso_game_position_before(game, 0);
     const MwesoPosition usual = mweso_position_start(variant, true);
-    const char *name = "1";
-    for (int i = 0; headers && headers[i]; i += 2)
-        if (strcmp(headers[i], "Game") == 0) name = headers[i + 1];
-    mw_text_add(out, "Game: %s\nVariant: %s\nRules: %s\n", name, mweso_variant_name(variant),
-                mweso_variant_fingerprint(variant));
-    for (int i = 0; headers && headers[i]; i += 2)
-        if (strcmp(headers[i], "Game") != 0) mw_text_add(out, "%s: %s\n", headers[i], headers[i + 1]);
     if (memcmp(start, &usual, sizeof usual) == 0) return;
-    size_t length = mweso_position_text(variant, start, NULL, 0);
-    char *text = mw_new(length + 1);
-    if (!text) out->failed = true;
-    else mweso_position_text(variant, start, text, length + 1), mw_text_add(out, "Start: %s\n", text);
-    free(text);
+    mw_text_add(out, "Start: ");
+    mw_position_print(&variant->rules, start, out);
+    mw_text_add(out, "\n");
 }
 
-static void write_result(const MwesoGame *game, MwText *out)
+static void write_headers(const MwesoGame *game, const char *const *headers, MwText *out)
 {
+    static const char *const ours[] = {"Game", "Variant", "Rules", "Start", "Result", NULL};
+    const MwesoVariant *variant = mw_game_variant(game);
     MwesoOutcome standing = mweso_game_standing(game);
     int result = !standing.over ? 3 : standing.winner == MWESO_NOBODY ? 2 : standing.winner;
-    mw_text_add(out, "Result: %s\n", results[result]);
+    mw_text_add(out, "Game: %s\nVariant: %s\nRules: %s\n", given(headers, "Game", "1"), mweso_variant_name(variant),
+                mweso_variant_fingerprint(variant));
+    for (const char *const *h = headers; h && *h; h += 2)
+        if (mw_index(h[0], ours) < 0) mw_text_add(out, "%s: %s\n", h[0], h[1]);
+    write_start(game, out);
+    mw_text_add(out, "Result: %s\n", given(headers, "Result", results[result]));
 }
 
 /* Writes a move as its player writes it: North in small letters. */
@@ -379,7 +394,6 @@ char *mweso_game_record(const MwesoGame *game, const char *const *headers)
 {
     MwText out = {0};
     write_headers(game, headers, &out);
-    write_result(game, &out);
     write_moves(game, &out);
     if (!out.failed) return out.s;
     mw_text_free(&out);

@@ -169,16 +169,16 @@ void cli_overview(void)
 
 /* ---- the manual page ----------------------------------------------------------------------------- */
 
-/* Text with a line's leading '.' and backslashes made harmless. */
+/* Text with a line's leading '.' and backslashes made harmless, and each sentence on its own line. */
 static void man_text(const char *text)
 {
     bool start = true;
     for (; *text; text++) {
         if (start && (*text == '.' || *text == '\'')) fputs("\\&", stdout);
         if (*text == '\\') fputs("\\e", stdout);
-        else if (start && *text == '\n') fputs(".Pp", stdout), putchar('\n');
         else putchar(*text);
         start = *text == '\n';
+        if (*text == '.' && text[1] == ' ') putchar('\n'), start = true, text++;
     }
     putchar('\n');
 }

@@ -132,21 +132,11 @@ static MwesoStatus fail_too_much(const Reading *r)
                    asks_reverse ? ", by " : "", asks_reverse ? mw_reason_key(reverse) : "");
 }
 
-static void list_starts(const Reading *r, MwText *out)
-{
-    const char *comma = "";
-    for (uint64_t pits = mw_starts(r->rules, &r->turn); pits; pits &= pits - 1) {
-        mw_text_add(out, "%s", comma);
-        mw_pit_print(r->rules, __builtin_ctzll(pits), out);
-        comma = " ";
-    }
-}
-
 static MwesoStatus fail_start(const Reading *r, int pit)
 {
     MwText list = {0};
     MwReason reason = mw_start_reason(r->rules, &r->turn, pit);
-    list_starts(r, &list);
+    mw_print_pit_set(&list, mw_starts(r->rules, &r->turn), r->rules->columns);
     MwesoStatus status = mw_fail(r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", r->text->s,
                                  mw_reason_text(reason), mw_reason_key(reason), list.s ? list.s : "none");
     mw_text_free(&list);
@@ -268,7 +258,9 @@ static MwesoStatus play_any(Reading *r, bool record, MwesoOutcome *outcome)
 {
     if (r->position->placing) return play_placing(r, outcome);
     if (strcmp(r->move, "pass") == 0) return play_pass(r, outcome);
-    if (*r->at == '=') return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now");
+    if (*r->at == '=')
+        return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now: %s",
+                       r->rules->placement == PLACEMENT_FREE ? "the game has begun" : "setup.placement is usual");
     return play_sowing(r, record, outcome);
 }
 

@@ -59,6 +59,18 @@ void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *se
     }
 }
 
+void mw_print_pit_set(MwText *out, uint64_t pits, int columns)
+{
+    const char *space = "";
+    for (int row = 0; row < 2; row++)
+        for (int k = 1; k <= columns; k++) {
+            int pit = row == 0 ? 2 * columns - k : k - 1;
+            if (!(pits >> pit & 1)) continue;
+            mw_text_add(out, "%s%c%d", space, "AB"[row], k);
+            space = " ";
+        }
+}
+
 /* ---- one function a type ------------------------------------------------------------------ */
 
 typedef bool Read(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why);
@@ -198,15 +210,8 @@ static bool read_pit_set(MwRules *rules, const MwKeySpec *spec, const char *text
 static void print_pit_set(const MwRules *rules, const MwKeySpec *spec, MwText *out)
 {
     uint64_t pits = *(const uint64_t *)field_of(rules, spec);
-    const char *space = "";
-    for (int row = 0; row < 2; row++)
-        for (int k = 1; k <= rules->columns; k++) {
-            int pit = row == 0 ? rules->pits - k : k - 1;
-            if (!(pits >> pit & 1)) continue;
-            mw_text_add(out, "%s%c%d", space, "AB"[row], k);
-            space = " ";
-        }
-    if (!pits) mw_text_add(out, "none");
+    if (pits) mw_print_pit_set(out, pits, rules->columns);
+    else mw_text_add(out, "none");
 }
 
 static int find_moment(const MwRules *rules, const MwKeySpec *spec, const char *word)

@@ -18,6 +18,9 @@ void mw_answer_print(const MwRules *rules, MwKey key, MwText *out);
 /* Adds a list of seed counts, runs of two or more as NxK, parted by `separator`. */
 void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *separator);
 
+/* Adds the names of a set of pits, bit i: pit i of the circuit, in the order A1...AC B1...BC. */
+void mw_print_pit_set(MwText *out, uint64_t pits, int columns);
+
 /* Reads "A1"..."BC" at *at, which is moved past it. Returns the pit's number on the circuit, or -1. */
 int mw_read_pit(const char **at, int columns);
 

@@ -2,19 +2,32 @@
 #include "rules/fingerprint.h"
 
 #include <sha256.h>
+#include <string.h>
 
 #include "rules/answers.h"
+
+/* Adds "section.key=value" unless the answer is the default one. */
+static void add_answer(const MwRules *rules, MwKey key, MwText *text)
+{
+    MwRules usual = *rules;
+    MwText value = {0}, default_value = {0};
+    mw_answer_read(&usual, key, mw_keys[key].told.default_text, &default_value);
+    mw_answer_print(rules, key, &value);
+    mw_answer_print(&usual, key, &default_value);
+    text->failed |= value.failed | default_value.failed;
+    if (!text->failed && strcmp(value.s, default_value.s) != 0)
+        mw_text_add(text, "%s=%s\n", mw_key_label(key), value.s);
+    mw_text_free(&value);
+    mw_text_free(&default_value);
+}
 
 bool mw_fingerprint(const MwRules *rules, const char *script, char hex[MW_FINGERPRINT + 1])
 {
     MwText text = {0};
-    for (int key = 0; key < KEY_COUNT; key++) {
-        if (!mw_key_is_answer((MwKey)key)) continue;
-        mw_text_add(&text, "%s=", mw_key_label((MwKey)key));
-        if (key == KEY_SCRIPT) mw_text_add(&text, "%s", script ? script : "");
-        else mw_answer_print(rules, (MwKey)key, &text);
-        mw_text_add(&text, "\n");
-    }
+    mw_text_add(&text, "mweso rules\n");
+    for (int key = 0; key < KEY_COUNT; key++)
+        if (mw_keys[key].field != MW_NO_FIELD) add_answer(rules, (MwKey)key, &text);
+    if (script) mw_text_add(&text, "%s=%s\n", mw_key_label(KEY_SCRIPT), script);
     bool good = !text.failed && SHA256Data((const uint8_t *)text.s, text.length, hex);
     mw_text_free(&text);
     return good;

@@ -109,7 +109,7 @@ deps-build:
 	@tests/need gcc make pkg-config libinih-dev libmd-dev libjansson-dev libedit-dev
 
 deps-test: deps-build
-	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc
+	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \

@@ -39,23 +39,23 @@ extern "C" {
 /* The version of the library, such as "0.1.0". */
 MWESO_API const char *mweso_version(void);
 
-/* ---- what can go wrong ------------------------------------------------------------------- */
+/* ---- what can go wrong ----------------------------------------------------------------------- */
 
 /* The class of a failure; the program exits with the same number. */
 typedef enum MwesoStatus {
     MWESO_OK = 0,
-    MWESO_NO = 1,               /* the answer is no: an illegal move, a finding */
-    MWESO_USAGE = 2,            /* an argument that makes no sense */
-    MWESO_BAD_VARIANT = 3,      /* a variant file or a script */
-    MWESO_BAD_INPUT = 4,        /* a position, a move or a record that cannot be read */
-    MWESO_IO = 5                /* reading, writing, or no memory */
+    MWESO_NO = 1,          /* the answer is no: an illegal move, a finding */
+    MWESO_USAGE = 2,       /* an argument that makes no sense */
+    MWESO_BAD_VARIANT = 3, /* a variant file or a script */
+    MWESO_BAD_INPUT = 4,   /* a position, a move or a record that cannot be read */
+    MWESO_IO = 5           /* reading, writing, or no memory */
 } MwesoStatus;
 
 typedef struct MwesoError {
     MwesoStatus status;
-    int line;                   /* of the input, from 1; 0 if it has no lines */
-    int column;                 /* of the text in question, from 1; 0 if unknown */
-    char text[512];             /* one sentence without the place */
+    int line;       /* of the input, from 1; 0 if it has no lines */
+    int column;     /* of the text in question, from 1; 0 if unknown */
+    char text[512]; /* one sentence without the place */
 } MwesoError;
 
 typedef enum MwesoSeverity { MWESO_ERROR, MWESO_WARNING } MwesoSeverity;
@@ -63,10 +63,10 @@ typedef enum MwesoSeverity { MWESO_ERROR, MWESO_WARNING } MwesoSeverity;
 /* One thing found wrong with a variant file. */
 typedef struct MwesoFinding {
     MwesoSeverity severity;
-    const char *file;           /* or "--set" for answers given beside the file */
-    int line;                   /* from 1; 0 if it concerns the file as a whole */
-    const char *key;            /* "section.key", or "" */
-    const char *id;             /* name of the check that found it, such as "unknown-word" */
+    const char *file; /* or "--set" for answers given beside the file */
+    int line;         /* from 1; 0 if it concerns the file as a whole */
+    const char *key;  /* "section.key", or "" */
+    const char *id;   /* name of the check that found it, such as "unknown-word" */
     const char *text;
 } MwesoFinding;
 
@@ -80,20 +80,20 @@ MWESO_API size_t mweso_findings_count(const MwesoFindings *findings);
 MWESO_API MwesoFinding mweso_findings_at(const MwesoFindings *findings, size_t index);
 /* Is there an error (not only warnings)? */
 MWESO_API bool mweso_findings_any_error(const MwesoFindings *findings);
-/* The gravest class of the errors in the list: MWESO_OK without errors, MWESO_IO if a file could not
- * be read, else MWESO_BAD_VARIANT. */
+/* The gravest class of the errors in the list: MWESO_OK without errors, MWESO_IO if a file could
+ * not be read, else MWESO_BAD_VARIANT. */
 MWESO_API MwesoStatus mweso_findings_status(const MwesoFindings *findings);
 
-/* ---- the keys of a variant file ---------------------------------------------------------- */
+/* ---- the keys of a variant file -------------------------------------------------------------- */
 
 typedef enum MwesoKeyType {
-    MWESO_TEXT,                 /* any text */
-    MWESO_NUMBER,               /* a whole number */
-    MWESO_WORD,                 /* one of `words` */
-    MWESO_ROW,                  /* the seeds of a row of pits */
-    MWESO_PITS,                 /* a set of pits, or none */
-    MWESO_MOMENTS,              /* a set of `words`, or none */
-    MWESO_FILE                  /* the name of a file */
+    MWESO_TEXT,    /* any text */
+    MWESO_NUMBER,  /* a whole number */
+    MWESO_WORD,    /* one of `words` */
+    MWESO_ROW,     /* the seeds of a row of pits */
+    MWESO_PITS,    /* a set of pits, or none */
+    MWESO_MOMENTS, /* a set of `words`, or none */
+    MWESO_FILE     /* the name of a file */
 } MwesoKeyType;
 
 typedef struct MwesoKey {
@@ -101,14 +101,14 @@ typedef struct MwesoKey {
     MwesoKeyType type;
     const char *default_text;
     const char *question, *doc;
-    const char *const *words;   /* ends in NULL; empty if the key takes none */
+    const char *const *words; /* ends in NULL; empty if the key takes none */
 } MwesoKey;
 
 MWESO_API size_t mweso_key_count(void);
 /* The key at `index` in the order of the reference, or NULL. Lives for ever. */
 MWESO_API const MwesoKey *mweso_key(size_t index);
 
-/* ---- variants ---------------------------------------------------------------------------- */
+/* ---- variants -------------------------------------------------------------------------------- */
 
 typedef struct MwesoPath MwesoPath;
 
@@ -121,7 +121,8 @@ MWESO_API bool mweso_path_add(MwesoPath *path, const char *folder);
  * one; those hidden behind an earlier one of the same name are left out. Stops when `each` returns
  * false. MWESO_IO if there is no memory. Folders that cannot be read hold nothing. */
 MWESO_API MwesoStatus mweso_path_each(const MwesoPath *path,
-                                      bool (*each)(void *user, const char *name, const char *file), void *user);
+                                      bool (*each)(void *user, const char *name, const char *file),
+                                      void *user);
 
 typedef struct MwesoVariant MwesoVariant;
 
@@ -133,8 +134,9 @@ MWESO_API MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *na
                                            const char *const *settings, MwesoFindings *findings);
 /* The same from text in memory: `label` stands for the file in findings, and files that the text
  * names are looked for beside it. */
-MWESO_API MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label, const char *text,
-                                                size_t length, const char *const *settings,
+MWESO_API MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label,
+                                                const char *text, size_t length,
+                                                const char *const *settings,
                                                 MwesoFindings *findings);
 MWESO_API void mweso_variant_free(MwesoVariant *variant);
 
@@ -151,50 +153,52 @@ MWESO_API bool mweso_variant_has_placement(const MwesoVariant *variant);
 MWESO_API int mweso_variant_every_column_points(const MwesoVariant *variant);
 
 typedef enum MwesoOrigin {
-    MWESO_FROM_FILE,            /* the file that was loaded */
-    MWESO_FROM_ANCESTOR,        /* a file it inherits from */
-    MWESO_FROM_SETTING,         /* the settings given beside it */
-    MWESO_FROM_DEFAULT          /* nobody said anything */
+    MWESO_FROM_FILE,     /* the file that was loaded */
+    MWESO_FROM_ANCESTOR, /* a file it inherits from */
+    MWESO_FROM_SETTING,  /* the settings given beside it */
+    MWESO_FROM_DEFAULT   /* nobody said anything */
 } MwesoOrigin;
 
 typedef struct MwesoAnswer {
-    const char *text;           /* as it is resolved: rows and sets written out; "" if there is none */
-    bool assumed;               /* marked with " ?": not on record */
+    const char *text; /* as it is resolved: rows and sets written out; "" if there is none */
+    bool assumed;     /* marked with " ?": not on record */
     MwesoOrigin origin;
-    const char *file;           /* where it stands; "" for defaults */
+    const char *file; /* where it stands; "" for defaults */
     int line;
-    const char *comment;        /* what stood behind ';' on its line, or "" */
+    const char *comment; /* what stood behind ';' on its line, or "" */
 } MwesoAnswer;
 
 /* The answer to the key at `key` of the table. Keys of the section "example" have none. */
 MWESO_API MwesoAnswer mweso_variant_answer(const MwesoVariant *variant, size_t key);
 /* The value of variant.source number `index`, or NULL. */
 MWESO_API const char *mweso_variant_source(const MwesoVariant *variant, size_t index);
-/* Why this variant cannot be played by this version of the library (such as hooks.script), or NULL. */
+/* Why this version of the library cannot play the variant (such as hooks.script), or NULL. */
 MWESO_API const char *mweso_variant_unplayable(const MwesoVariant *variant);
 
-/* Adds what `mweso check` finds beyond errors of loading: worked examples that fail, answers without
- * effect, and, from `games` random games drawn from `seed`, games without choices or without end. */
+/* Adds what `mweso check` finds beyond errors of loading: worked examples that fail, answers
+ * without effect, and, from `games` random games drawn from `seed`, games without choices or
+ * without end. */
 MWESO_API MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games, uint64_t seed,
                                           MwesoFindings *findings);
 
-/* ---- positions --------------------------------------------------------------------------- */
+/* ---- positions ------------------------------------------------------------------------------- */
 
 enum { MWESO_SOUTH = 0, MWESO_NORTH = 1, MWESO_NOBODY = -1 };
 enum { MWESO_MOST_COLUMNS = 32, MWESO_MOST_PITS = 64 };
 
 /* A position: a plain value, copied by assignment. Fields beyond the board's width are 0. */
 typedef struct MwesoPosition {
-    uint16_t pit[2][MWESO_MOST_PITS];   /* seeds, by side and number of the pit */
-    uint32_t turns[2];                  /* moves each side has made (passes not) */
-    uint32_t captures[2];               /* how many of them captured */
-    uint8_t side;                       /* whose turn it is */
-    uint8_t passes;                     /* so many of the last turns were passes: 0 to 2 */
-    uint8_t placing;                    /* 1 if `side` has still to arrange his seeds */
-    uint8_t unused;                     /* 0 */
+    uint16_t pit[2][MWESO_MOST_PITS]; /* seeds, by side and number of the pit */
+    uint32_t turns[2];                /* moves each side has made (passes not) */
+    uint32_t captures[2];             /* how many of them captured */
+    uint8_t side;                     /* whose turn it is */
+    uint8_t passes;                   /* so many of the last turns were passes: 0 to 2 */
+    uint8_t placing;                  /* 1 if `side` has still to arrange his seeds */
+    uint8_t unused;                   /* 0 */
 } MwesoPosition;
 
-/* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for it. */
+/* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for
+ * it. */
 MWESO_API MwesoPosition mweso_position_start(const MwesoVariant *variant, bool placing);
 /* Reads a position string (docs/records.md). Counters left out mean midgame. */
 MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,
@@ -205,40 +209,44 @@ MWESO_API size_t mweso_position_text(const MwesoVariant *variant, const MwesoPos
 /* The name of a pit in own view, "A1" to "B32"; writes at most 4 bytes. */
 MWESO_API void mweso_pit_name(const MwesoVariant *variant, int pit, char name[4]);
 
-/* ---- a move, told as it happens ----------------------------------------------------------- */
+/* ---- a move, told as it happens -------------------------------------------------------------- */
 
 typedef enum MwesoEventKind {
-    MWESO_EVENT_START,          /* the move begins: `pit` is emptied, `seeds` are in the hand */
-    MWESO_EVENT_CHOICE,         /* the mover had a choice and took `taken` of `options` */
-    MWESO_EVENT_LAP,            /* `seeds` are sown from the pit after `pit` */
-    MWESO_EVENT_LANDING,        /* the last seed fell in `pit`, which now holds `seeds` */
-    MWESO_EVENT_CAPTURE,        /* `inner` and `outer` seeds are taken from the pits facing `pit`, and
+    MWESO_EVENT_START,   /* the move begins: `pit` is emptied, `seeds` are in the hand */
+    MWESO_EVENT_CHOICE,  /* the mover had a choice and took `taken` of `options` */
+    MWESO_EVENT_LAP,     /* `seeds` are sown from the pit after `pit` */
+    MWESO_EVENT_LANDING, /* the last seed fell in `pit`, which now holds `seeds` */
+    MWESO_EVENT_CAPTURE, /* `inner` and `outer` seeds are taken from the pits facing `pit`, and
                                    `own` from `pit` itself */
-    MWESO_EVENT_EXTRA,          /* `seeds` are taken from the opponent's `pit` besides */
-    MWESO_EVENT_RELAY,          /* the `seeds` of `pit` are picked up to be sown on */
-    MWESO_EVENT_REENTRY,        /* `seeds` captured will be sown from the pit after `pit` */
-    MWESO_EVENT_REMOVED,        /* `seeds` leave the game */
-    MWESO_EVENT_END             /* the turn is over; `pit` is where it ended */
+    MWESO_EVENT_EXTRA,   /* `seeds` are taken from the opponent's `pit` besides */
+    MWESO_EVENT_RELAY,   /* the `seeds` of `pit` are picked up to be sown on */
+    MWESO_EVENT_REENTRY, /* `seeds` captured will be sown from the pit after `pit` */
+    MWESO_EVENT_REMOVED, /* `seeds` leave the game */
+    MWESO_EVENT_END      /* the turn is over; `pit` is where it ended */
 } MwesoEventKind;
 
 /* The choices of a move. Pits are chosen at a turn's start and for capture.extra. */
 typedef enum MwesoChoice {
-    MWESO_CAPTURE = 1, MWESO_DECLINE = 2, MWESO_FORWARD = 4, MWESO_REVERSE = 8, MWESO_PIT = 16
+    MWESO_CAPTURE = 1,
+    MWESO_DECLINE = 2,
+    MWESO_FORWARD = 4,
+    MWESO_REVERSE = 8,
+    MWESO_PIT = 16
 } MwesoChoice;
 
 typedef struct MwesoEvent {
     MwesoEventKind kind;
-    uint64_t lap;               /* laps sown so far */
+    uint64_t lap; /* laps sown so far */
     int pit, seeds;
-    int inner, outer, own;      /* of a capture */
-    int clockwise;              /* of a lap: 1 if it runs clockwise */
-    int options, taken;         /* of a choice */
-    const char *key;            /* the rule key that decided this step, such as "capture.needs" */
-    const char *why;            /* the reason in words, a full sentence; lives for ever */
-    const char *reverse_key;    /* of a lap: the key that settled its direction, and why */
+    int inner, outer, own;   /* of a capture */
+    int clockwise;           /* of a lap: 1 if it runs clockwise */
+    int options, taken;      /* of a choice */
+    const char *key;         /* the rule key that decided this step, such as "capture.needs" */
+    const char *why;         /* the reason in words, a full sentence; lives for ever */
+    const char *reverse_key; /* of a lap: the key that settled its direction, and why */
     const char *reverse_why;
-    int side;                   /* who moves */
-    const uint16_t *own_pits;   /* the mover's circuit and his opponent's after the step; */
+    int side;                      /* who moves */
+    const uint16_t *own_pits;      /* the mover's circuit and his opponent's after the step; */
     const uint16_t *opponent_pits; /* valid during the call only */
 } MwesoEvent;
 
@@ -246,42 +254,47 @@ typedef void (*MwesoSink)(void *user, const MwesoEvent *event);
 
 typedef enum MwesoEnd {
     MWESO_GOES_ON,
-    MWESO_NO_MOVE,              /* the next player cannot move */
-    MWESO_BOTH_ENDS, MWESO_TWO_CAPTURES_FIRST, MWESO_EVERY_COLUMN, /* the extra wins */
-    MWESO_ENDLESS_ANNULLED, MWESO_ENDLESS_LOSES
+    MWESO_NO_MOVE, /* the next player cannot move */
+    MWESO_BOTH_ENDS,
+    MWESO_TWO_CAPTURES_FIRST,
+    MWESO_EVERY_COLUMN, /* the extra wins */
+    MWESO_ENDLESS_ANNULLED,
+    MWESO_ENDLESS_LOSES
 } MwesoEnd;
 
 /* What a move led to. */
 typedef struct MwesoOutcome {
-    MwesoPosition after;        /* of an endless move: with the hand laid back in its lap origin */
-    uint64_t laps;              /* of an endless move: when it was recognised */
-    uint32_t captured;          /* seeds of the opponent */
-    uint32_t columns;           /* bit k-1: captured from his own pit Ak */
+    MwesoPosition after; /* of an endless move: with the hand laid back in its lap origin */
+    uint64_t laps;       /* of an endless move: when it was recognised */
+    uint32_t captured;   /* seeds of the opponent */
+    uint32_t columns;    /* bit k-1: captured from his own pit Ak */
     bool endless;
     bool over;
-    int8_t winner;              /* MWESO_SOUTH, MWESO_NORTH or MWESO_NOBODY */
+    int8_t winner; /* MWESO_SOUTH, MWESO_NORTH or MWESO_NOBODY */
     MwesoEnd end;
-    int32_t points;             /* what the win counts in a match: 1, or end.every_column_points */
+    int32_t points; /* what the win counts in a match: 1, or end.every_column_points */
 } MwesoOutcome;
 
 /* A word for the way a game ended: "no-move", "both-ends" and so on; "" if it goes on. */
 MWESO_API const char *mweso_end_name(MwesoEnd end);
 
-/* Plays the move string `move` from `position`, telling `sink` (may be NULL) every step. MWESO_NO if
- * the move is illegal, MWESO_BAD_INPUT if it cannot be read; the error lists what would do. */
-MWESO_API MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *position, const char *move,
-                                 MwesoSink sink, void *user, MwesoOutcome *outcome, MwesoError *error);
+/* Plays the move string `move` from `position`, telling `sink` (may be NULL) every step. MWESO_NO
+ * if the move is illegal, MWESO_BAD_INPUT if it cannot be read; the error lists what would do. */
+MWESO_API MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *position,
+                                 const char *move, MwesoSink sink, void *user,
+                                 MwesoOutcome *outcome, MwesoError *error);
 
 /* Is the game over in `position` because the side to move has no legal move? */
-MWESO_API MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosition *position,
-                                             bool *over, MwesoError *error);
+MWESO_API MwesoStatus mweso_position_is_over(const MwesoVariant *variant,
+                                             const MwesoPosition *position, bool *over,
+                                             MwesoError *error);
 
 /* Writes why each pit that looks as if it might start a move, or be turned clockwise, may not: one
  * sentence a line. */
-MWESO_API size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *position, int pit,
-                                     char *buffer, size_t size);
+MWESO_API size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *position,
+                                     int pit, char *buffer, size_t size);
 
-/* ---- all moves of a position --------------------------------------------------------------- */
+/* ---- all moves of a position ----------------------------------------------------------------- */
 
 typedef struct MwesoMoves MwesoMoves;
 
@@ -296,28 +309,33 @@ MWESO_API void mweso_moves_free(MwesoMoves *moves);
 MWESO_API bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcome);
 MWESO_API MwesoStatus mweso_moves_status(const MwesoMoves *moves);
 
-/* ---- a move, choice by choice -------------------------------------------------------------- */
+/* ---- a move, choice by choice ---------------------------------------------------------------- */
 
 typedef struct MwesoTurn MwesoTurn;
 
 /* Begins a turn from `position`; no pit is chosen yet. */
-MWESO_API MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position, MwesoError *error);
+MWESO_API MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position,
+                                    MwesoError *error);
 MWESO_API void mweso_turn_free(MwesoTurn *turn);
 /* What can be chosen now: a set of MwesoChoice; with MWESO_PIT in it, `pits` gets the set of pits
  * (bit i: pit i; own pits at the start, the opponent's for capture.extra). 0 when the move is
  * complete. */
 MWESO_API int mweso_turn_options(const MwesoTurn *turn, uint64_t *pits);
 /* Makes a choice; `pit` counts only with MWESO_PIT. MWESO_NO if it is not among the options. */
-MWESO_API MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, MwesoError *error);
+MWESO_API MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit,
+                                        MwesoError *error);
 /* The move string so far. */
 MWESO_API const char *mweso_turn_text(const MwesoTurn *turn);
 /* The outcome of a complete move; MWESO_USAGE if it is not complete, MWESO_NO if it is complete but
  * not allowed (end.endless = illegal). */
-MWESO_API MwesoStatus mweso_turn_outcome(const MwesoTurn *turn, MwesoOutcome *outcome, MwesoError *error);
+MWESO_API MwesoStatus mweso_turn_outcome(const MwesoTurn *turn, MwesoOutcome *outcome,
+                                         MwesoError *error);
 
-/* ---- counting moves ------------------------------------------------------------------------ */
+/* ---- counting moves -------------------------------------------------------------------------- */
 
-typedef struct MwesoCount { uint64_t leaves, endless; } MwesoCount;
+typedef struct MwesoCount {
+    uint64_t leaves, endless;
+} MwesoCount;
 
 /* Is asked now and then with the work done so far (moves played); returning false stops. */
 typedef bool (*MwesoProgress)(void *user, uint64_t done);
@@ -325,18 +343,20 @@ typedef bool (*MwesoProgress)(void *user, uint64_t done);
 /* Counts the sequences of 1 to `depth` moves into counts[0...depth-1]: every sequence of choices is
  * a leaf, endless ones are leaves and are counted apart besides. Finished games have no further
  * moves. MWESO_NO if stopped by `progress`; MWESO_BAD_INPUT for counts that do not fit 64 bits. */
-MWESO_API MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth,
-                                  MwesoCount *counts, MwesoProgress progress, void *user, MwesoError *error);
+MWESO_API MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position,
+                                  int depth, MwesoCount *counts, MwesoProgress progress, void *user,
+                                  MwesoError *error);
 
-/* ---- games and records --------------------------------------------------------------------- */
+/* ---- games and records ----------------------------------------------------------------------- */
 
 typedef struct MwesoGame MwesoGame;
 
 /* A game that starts at `start`. Keeps a pointer to the variant, which must outlive it. */
 MWESO_API MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start);
 MWESO_API void mweso_game_free(MwesoGame *game);
-/* Plays a move string; case counts only where `record` is true, where North writes small letters. */
-MWESO_API MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, MwesoError *error);
+/* Plays a move string. Case counts only with `record`, where North writes small letters. */
+MWESO_API MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record,
+                                      MwesoError *error);
 /* Takes back the last move. False if there is none. */
 MWESO_API bool mweso_game_undo(MwesoGame *game);
 MWESO_API size_t mweso_game_length(const MwesoGame *game);
@@ -367,30 +387,33 @@ MWESO_API void mweso_record_free(MwesoRecord *record);
 /* A header such as "Variant", or NULL if the record has none of this name. */
 MWESO_API const char *mweso_record_header(const MwesoRecord *record, const char *name);
 /* Value and name of header number `index`, or NULL: for going through all of them. */
-MWESO_API const char *mweso_record_header_at(const MwesoRecord *record, size_t index, const char **name);
-/* Plays the whole record: `game` gets the game up to its end or its first bad move (the caller frees
- * it). The error names the move, counted from 1, in `column`, and its line. */
+MWESO_API const char *mweso_record_header_at(const MwesoRecord *record, size_t index,
+                                             const char **name);
+/* Plays the whole record: `game` gets the game up to its end or its first bad move (the caller
+ * frees it). The error names the move, counted from 1, in `column`, and its line. */
 MWESO_API MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
                                         MwesoGame **game, MwesoError *error);
-/* The winner the record states: a side, MWESO_NOBODY for an annulled game, or 2 if it states none. */
+/* The winner the record states: a side, MWESO_NOBODY if annulled, or 2 if it states none. */
 MWESO_API int mweso_record_winner(const MwesoRecord *record);
 /* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn, or NULL;
- * Variant, Rules and Start come from the game, Result too unless it is among them. Returns the text, which the caller frees with free(), or NULL if there is no memory. */
+ * Variant, Rules and Start come from the game, Result too unless it is among them. Returns the
+ * text, which the caller frees with free(), or NULL if there is no memory. */
 MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *headers);
 
-/* ---- random play and its speed -------------------------------------------------------------- */
+/* ---- random play and its speed --------------------------------------------------------------- */
 
 typedef struct MwesoPlayouts {
     uint64_t games, moves, laps;
-    uint64_t ended[MWESO_ENDLESS_LOSES + 1];    /* games by MwesoEnd; MWESO_GOES_ON: cut off */
-    uint64_t choices;                           /* moves that had more than one first choice */
+    uint64_t ended[MWESO_ENDLESS_LOSES + 1]; /* games by MwesoEnd; MWESO_GOES_ON: cut off */
+    uint64_t choices;                        /* moves that had more than one first choice */
 } MwesoPlayouts;
 
 /* Plays `games` uniformly random games of at most `most_moves` moves from the usual start, game i
  * drawn from (seed, i). Uniform over the first choices (pit and direction), then over each further
  * one. */
-MWESO_API MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games,
-                                     int most_moves, uint64_t seed, MwesoPlayouts *totals, MwesoError *error);
+MWESO_API MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game,
+                                     uint64_t games, int most_moves, uint64_t seed,
+                                     MwesoPlayouts *totals, MwesoError *error);
 
 #ifdef __cplusplus
 }

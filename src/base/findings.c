@@ -21,10 +21,7 @@ struct MwesoFindings {
     bool io, no_memory;
 };
 
-MwesoFindings *mweso_findings_new(void)
-{
-    return mw_new(sizeof(MwesoFindings));
-}
+MwesoFindings *mweso_findings_new(void) { return mw_new(sizeof(MwesoFindings)); }
 
 static void finding_free(Finding *finding)
 {
@@ -50,7 +47,8 @@ size_t mweso_findings_count(const MwesoFindings *findings)
 MwesoFinding mweso_findings_at(const MwesoFindings *findings, size_t index)
 {
     if (index >= findings->count)
-        return (MwesoFinding){MWESO_ERROR, "mweso", 0, "", "no-memory", "there is not enough memory"};
+        return (MwesoFinding){MWESO_ERROR, "mweso",     0,
+                              "",          "no-memory", "there is not enough memory"};
     const Finding *f = &findings->all[index];
     return (MwesoFinding){f->severity, f->file, f->line, f->key, f->id, f->text};
 }
@@ -72,16 +70,15 @@ void mw_findings_sort(MwesoFindings *findings)
     for (size_t i = 1; i < findings->count; i++) {
         Finding moved = findings->all[i];
         size_t j = i;
-        for (; j > 0 && strcmp(findings->all[j - 1].file, moved.file) == 0 && findings->all[j - 1].line > moved.line; j--)
+        for (; j > 0 && strcmp(findings->all[j - 1].file, moved.file) == 0 &&
+               findings->all[j - 1].line > moved.line;
+             j--)
             findings->all[j] = findings->all[j - 1];
         findings->all[j] = moved;
     }
 }
 
-void mw_find_no_memory(MwesoFindings *findings)
-{
-    findings->no_memory = true;
-}
+void mw_find_no_memory(MwesoFindings *findings) { findings->no_memory = true; }
 
 /* Nobody reads more; a file can be made to have half a million. */
 enum { MOST_FINDINGS = 1000 };
@@ -93,7 +90,8 @@ static void add(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, 
     if (severity == MWESO_ERROR) findings->errors++;
     if (findings->count == MOST_FINDINGS) return;
     vsnprintf(text, sizeof text, format, args);
-    Finding finding = {severity, place.line, mw_copy(place.file), mw_copy(place.key), mw_copy(text), id};
+    Finding finding = {severity,           place.line,    mw_copy(place.file),
+                       mw_copy(place.key), mw_copy(text), id};
     Finding *all = mw_grow(findings->all, findings->count, &findings->room, sizeof *all);
     if (all) findings->all = all;
     if (all && finding.file && finding.key && finding.text) {

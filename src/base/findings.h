@@ -20,11 +20,13 @@ void mw_find(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, con
 void mw_findings_sort(MwesoFindings *findings);
 
 /* Remembers that a file could not be read, or that there was no memory. */
-void mw_find_io(MwesoFindings *findings, MwPlace place, const char *id, const char *format, ...) MW_PRINTF(4, 5);
+void mw_find_io(MwesoFindings *findings, MwPlace place, const char *id, const char *format, ...)
+    MW_PRINTF(4, 5);
 void mw_find_no_memory(MwesoFindings *findings);
 
 /* Fills `error` (may be NULL) and returns `status`. */
-MwesoStatus mw_fail(MwesoError *error, MwesoStatus status, int column, const char *format, ...) MW_PRINTF(4, 5);
+MwesoStatus mw_fail(MwesoError *error, MwesoStatus status, int column, const char *format, ...)
+    MW_PRINTF(4, 5);
 MwesoStatus mw_no_memory(MwesoError *error);
 
 #endif

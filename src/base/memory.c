@@ -1,4 +1,4 @@
-/* Memory: allocation with a switch for tests of allocation failure (built with MWESO_TEST_MEMORY). */
+/* Memory: allocation, with a switch for tests of its failure (MWESO_TEST_MEMORY). */
 #include "base/memory.h"
 
 #include <stdint.h>
@@ -20,15 +20,9 @@ static bool refuse(void)
 static bool refuse(void) { return false; }
 #endif
 
-void *mw_new(size_t size)
-{
-    return refuse() ? NULL : calloc(1, size);
-}
+void *mw_new(size_t size) { return refuse() ? NULL : calloc(1, size); }
 
-void *mw_resize(void *old, size_t size)
-{
-    return refuse() ? NULL : realloc(old, size);
-}
+void *mw_resize(void *old, size_t size) { return refuse() ? NULL : realloc(old, size); }
 
 char *mw_copy(const char *text)
 {

@@ -1,4 +1,5 @@
-/* Memory: every allocation of the library goes through here, so that tests can make the n-th one fail. */
+/* Memory: every allocation of the library goes through here, so that tests can make the n-th one
+ * fail. */
 #ifndef MWESO_BASE_MEMORY_H
 #define MWESO_BASE_MEMORY_H
 
@@ -11,7 +12,8 @@ void *mw_resize(void *old, size_t size);
 char *mw_copy(const char *text);
 
 /* Makes room for one more element of `size` bytes in a growing array of `count` elements and room
- * for `*room`. Returns the array, which may have moved, or NULL with the old array left as it was. */
+ * for `*room`. Returns the array, which may have moved, or NULL with the old array left as it was.
+ */
 void *mw_grow(void *array, size_t count, size_t *room, size_t size);
 
 #endif

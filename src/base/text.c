@@ -1,4 +1,4 @@
-/* Text: a buffer that grows, numbers read strictly, UTF-8 checked, the nearest of a list of words. */
+/* Text: a growing buffer, numbers read strictly, UTF-8 checked, the nearest of some words. */
 #include "base/text.h"
 
 #include <ctype.h>
@@ -75,10 +75,7 @@ bool mw_read_number(const char **at, uint64_t most, uint64_t *number)
     return true;
 }
 
-bool mw_is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
+bool mw_is_blank(char c) { return c == ' ' || c == '\t'; }
 
 bool mw_is_empty(const char *text)
 {
@@ -89,8 +86,14 @@ bool mw_is_empty(const char *text)
 /* Length of the UTF-8 sequence at `s` (at most `left` bytes), 0 if it is not one. */
 static size_t utf8_length(const unsigned char *s, size_t left)
 {
-    static const struct { unsigned char mask, lead; uint32_t least; } form[] = {
-        {0x80, 0x00, 0}, {0xE0, 0xC0, 0x80}, {0xF0, 0xE0, 0x800}, {0xF8, 0xF0, 0x10000},
+    static const struct {
+        unsigned char mask, lead;
+        uint32_t least;
+    } form[] = {
+        {0x80, 0x00, 0},
+        {0xE0, 0xC0, 0x80},
+        {0xF0, 0xE0, 0x800},
+        {0xF8, 0xF0, 0x10000},
     };
     for (size_t n = 0; n < 4; n++) {
         if ((s[0] & form[n].mask) != form[n].lead) continue;

@@ -1,4 +1,4 @@
-/* Text: a buffer that grows, numbers read strictly, UTF-8 checked, the nearest of a list of words. */
+/* Text: a growing buffer, numbers read strictly, UTF-8 checked, the nearest of some words. */
 #ifndef MWESO_BASE_TEXT_H
 #define MWESO_BASE_TEXT_H
 

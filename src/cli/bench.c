@@ -18,7 +18,8 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static MwesoStatus time_playouts(const MwesoVariant *variant, uint64_t seed, double seconds, Speed *speed, MwesoError *error)
+static MwesoStatus time_playouts(const MwesoVariant *variant, uint64_t seed, double seconds,
+                                 Speed *speed, MwesoError *error)
 {
     MwesoPlayouts totals = {0};
     MwesoStatus status = MWESO_OK;
@@ -35,7 +36,8 @@ static bool goes_on(void *user, uint64_t done)
     return !cli_stop;
 }
 
-static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Speed *speed, MwesoError *error)
+static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Speed *speed,
+                               MwesoError *error)
 {
     MwesoCount counts[BENCH_DEPTH];
     MwesoPosition start = mweso_position_start(variant, false);
@@ -53,10 +55,13 @@ static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Spee
 static void print(const Cli *cli, const char *variant, const char *what, double rate, bool first)
 {
     if (cli->format == FORMAT_TEXT) printf("%-20s %-20s %14.0f a second\n", variant, what, rate);
-    else ROW(cli, first, TEXT_FIELD("variant", variant), TEXT_FIELD("what", what), REAL_FIELD("rate", rate));
+    else
+        ROW(cli, first, TEXT_FIELD("variant", variant), TEXT_FIELD("what", what),
+            REAL_FIELD("rate", rate));
 }
 
-static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, uint64_t seed, double seconds, bool first)
+static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, uint64_t seed, double seconds,
+                         bool first)
 {
     Speed play, count;
     MwesoError error;
@@ -78,7 +83,8 @@ static MwesoStatus run(Cli *cli)
     MwesoStatus status = MWESO_OK;
     char **names = cli->count ? cli->arguments : usual;
     int count = cli->count ? cli->count : 1;
-    if (!cli_number(cli, OPT_SEED, 1, &seed) || !cli_number(cli, OPT_SECONDS, 2, &seconds)) return MWESO_USAGE;
+    if (!cli_number(cli, OPT_SEED, 1, &seed) || !cli_number(cli, OPT_SECONDS, 2, &seconds))
+        return MWESO_USAGE;
     for (int i = 0; i < count && status == MWESO_OK && !cli_stop; i++) {
         MwesoVariant *variant = cli_variant(cli, names[i], &status);
         if (variant) status = bench(cli, variant, seed, (double)seconds, i == 0);
@@ -90,8 +96,16 @@ static MwesoStatus run(Cli *cli)
 static const OptionId own[] = {OPT_SECONDS, OPT_SEED, OPT_COUNT};
 
 const Verb verb_bench = {
-    "bench", "[VARIANT...]", "how many leaves, random games and laps a second",
-    "Measures, on one thread, the leaves a second that perft counts to depth 6, and the uniformly random games,\n"
+    "bench",
+    "[VARIANT...]",
+    "how many leaves, random games and laps a second",
+    "Measures, on one thread, the leaves a second that perft counts to depth 6, and the uniformly "
+    "random games,\n"
     "moves and laps a second, of each variant (omweso if none is given).",
-    "mweso bench omweso omweso-forward --seconds 5", own, 0, -1, run, FORMAT_TEXT,
+    "mweso bench omweso omweso-forward --seconds 5",
+    own,
+    0,
+    -1,
+    run,
+    FORMAT_TEXT,
 };

@@ -8,8 +8,8 @@ enum { SAMPLE_GAMES = 100 };
 static void print_finding(const Cli *cli, const MwesoFinding *f, bool first)
 {
     ROW(cli, first, TEXT_FIELD("file", f->file), NUMBER_FIELD("line", f->line),
-        TEXT_FIELD("severity", f->severity == MWESO_ERROR ? "error" : "warning"), TEXT_FIELD("key", f->key),
-        TEXT_FIELD("id", f->id), TEXT_FIELD("text", f->text));
+        TEXT_FIELD("severity", f->severity == MWESO_ERROR ? "error" : "warning"),
+        TEXT_FIELD("key", f->key), TEXT_FIELD("id", f->id), TEXT_FIELD("text", f->text));
 }
 
 static void print(const Cli *cli, const char *file, const MwesoFindings *findings, bool *first)
@@ -57,10 +57,20 @@ static MwesoStatus run(Cli *cli)
 static const OptionId own[] = {OPT_COUNT};
 
 const Verb verb_check = {
-    "check", "FILE...", "everything that is wrong with variant files",
-    "Reports all errors and warnings of variant files as 'file:line: error: section.key: ...', plays their\n"
-    "worked examples, and warns of answers that can have no effect and, from 100 random games, of games\n"
-    "without choices or without end. A name that 'mweso list' lists may be given instead of a file.\n"
+    "check",
+    "FILE...",
+    "everything that is wrong with variant files",
+    "Reports all errors and warnings of variant files as 'file:line: error: section.key: ...', "
+    "plays their\n"
+    "worked examples, and warns of answers that can have no effect and, from 100 random games, of "
+    "games\n"
+    "without choices or without end. A name that 'mweso list' lists may be given instead of a "
+    "file.\n"
     "Exit code 0: clean; 1: findings; 5: a file cannot be read.",
-    "mweso check house.ini", own, 1, -1, run, FORMAT_TEXT,
+    "mweso check house.ini",
+    own,
+    1,
+    -1,
+    run,
+    FORMAT_TEXT,
 };

@@ -6,11 +6,23 @@
 
 #include "mweso.h"
 
-/* ---- options (options.c) ------------------------------------------------------------------ */
+/* ---- options (options.c) --------------------------------------------------------------------- */
 
 typedef enum OptionId {
-    OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT_HELP,
-    OPT_POSITION, OPT_LIMIT, OPT_DIVIDE, OPT_VARIANT, OPT_FROM, OPT_LOAD, OPT_SEED, OPT_SECONDS, OPT_MAN,
+    OPT_FORMAT,
+    OPT_COLOR,
+    OPT_SET,
+    OPT_QUIET,
+    OPT_HELP,
+    OPT_POSITION,
+    OPT_LIMIT,
+    OPT_DIVIDE,
+    OPT_VARIANT,
+    OPT_FROM,
+    OPT_LOAD,
+    OPT_SEED,
+    OPT_SECONDS,
+    OPT_MAN,
     OPT_COUNT
 } OptionId;
 
@@ -22,38 +34,39 @@ typedef struct Verb Verb;
 
 typedef struct Cli {
     const Verb *verb;
-    const char *values[OPT_COUNT];          /* NULL: not given */
+    const char *values[OPT_COUNT]; /* NULL: not given */
     const char *settings[MOST_SETTINGS + 1];
     int setting_count;
     Format format;
     bool color, quiet;
     MwesoPath *path;
-    char **arguments;                       /* without the verb and options */
+    char **arguments; /* without the verb and options */
     int count;
 } Cli;
 
 struct Verb {
     const char *name, *arguments;
-    const char *purpose;                    /* one line */
-    const char *text;                       /* a paragraph or more */
+    const char *purpose; /* one line */
+    const char *text;    /* a paragraph or more */
     const char *example;
-    const OptionId *options;                /* besides the common ones; ends in OPT_COUNT */
-    int least, most;                        /* arguments; most -1: any number */
+    const OptionId *options; /* besides the common ones; ends in OPT_COUNT */
+    int least, most;         /* arguments; most -1: any number */
     MwesoStatus (*run)(Cli *cli);
-    Format own_format;                      /* one it has besides text, jsonl and csv, or FORMAT_TEXT */
+    Format own_format; /* one it has besides text, jsonl and csv, or FORMAT_TEXT */
 };
 
-extern const Verb *const verbs[];           /* ends in NULL */
+extern const Verb *const verbs[]; /* ends in NULL */
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
 void cli_help(const Verb *verb);
 void cli_overview(void);
 void cli_man_page(void);
 
-/* Reads the number of an option, `fallback` if it is not given; false, after a message, if it is none. */
+/* Reads the number of an option, `fallback` if it is not given; false, after a message, if it is
+ * none. */
 bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number);
 
-/* ---- messages (messages.c) ------------------------------------------------------------------ */
+/* ---- messages (messages.c) ------------------------------------------------------------------- */
 
 /* Says "mweso VERB: ..." on stderr and returns `status`. */
 MwesoStatus cli_fail(const Cli *cli, MwesoStatus status, const char *format, ...)
@@ -77,7 +90,7 @@ void cli_watch_signals(void);
 void cli_progress(const Cli *cli, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_progress_end(void);
 
-/* ---- variants and positions (inputs.c) -------------------------------------------------------- */
+/* ---- variants and positions (inputs.c) ------------------------------------------------------- */
 
 /* Loads a variant with the settings of --set and sees that it can be played; NULL after messages,
  * with *status set. */
@@ -86,17 +99,18 @@ MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position);
 /* A position as text; the caller frees it. NULL if there is no memory. */
 char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *position);
-const char *cli_side(int side);             /* "S", "N", or NULL for nobody */
-const char *cli_side_name(int side);        /* "South", "North", "nobody" */
+const char *cli_side(int side);         /* "S", "N", or NULL for nobody */
+const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
+const char *cli_side_name(int side);    /* "South", "North", "nobody" */
 
-/* ---- rows (rows.c) ------------------------------------------------------------------------------ */
+/* ---- rows (rows.c) --------------------------------------------------------------------------- */
 
 typedef enum FieldType { FIELD_TEXT, FIELD_NUMBER, FIELD_BOOL, FIELD_REAL } FieldType;
 
 typedef struct Field {
     const char *key;
     FieldType type;
-    const char *text;           /* NULL: null */
+    const char *text; /* NULL: null */
     uint64_t number;
     double real;
 } Field;
@@ -111,17 +125,19 @@ void cli_row(const Cli *cli, const Field *fields, size_t count, bool first);
 #define ROW(cli, first, ...) \
     cli_row(cli, (Field[]){__VA_ARGS__}, sizeof((Field[]){__VA_ARGS__}) / sizeof(Field), first)
 
-/* ---- boards and traces (board.c, story.c) ------------------------------------------------------- */
+/* ---- boards and traces (board.c, story.c) ---------------------------------------------------- */
 
 typedef struct Marks {
-    uint64_t landing[2];        /* by side: pits where the last seed fell */
-    uint64_t taken[2];          /* pits that are emptied by a capture */
+    uint64_t landing[2]; /* by side: pits where the last seed fell */
+    uint64_t taken[2];   /* pits that are emptied by a capture */
 } Marks;
 
-void cli_draw(const Cli *cli, int columns, const uint16_t *south, const uint16_t *north, Marks marks);
+void cli_draw(const Cli *cli, int columns, const uint16_t *south, const uint16_t *north,
+              Marks marks);
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position);
 /* Plays a move and tells it lap by lap. */
-MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
-                          const char *move, MwesoOutcome *outcome, MwesoError *error);
+MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
+                          const MwesoPosition *position, const char *move, MwesoOutcome *outcome,
+                          MwesoError *error);
 
 #endif

@@ -18,13 +18,21 @@ static MwesoStatus run(Cli *cli)
             cli_help(verbs[i]);
             return MWESO_OK;
         }
-    return cli_fail(cli, MWESO_USAGE, "there is no verb '%s'; 'mweso help' lists them", cli->arguments[0]);
+    return cli_fail(cli, MWESO_USAGE, "there is no verb '%s'; 'mweso help' lists them",
+                    cli->arguments[0]);
 }
 
 static const OptionId own[] = {OPT_MAN, OPT_COUNT};
 
 const Verb verb_help = {
-    "help", "[VERB]", "the verbs, or one of them",
+    "help",
+    "[VERB]",
+    "the verbs, or one of them",
     "Prints the list of verbs, the help of one verb, or (--man) the whole manual page.",
-    "mweso help replay", own, 0, 1, run, FORMAT_TEXT,
+    "mweso help replay",
+    own,
+    0,
+    1,
+    run,
+    FORMAT_TEXT,
 };

@@ -47,3 +47,5 @@ const char *cli_side_name(int side)
 {
     return side == MWESO_SOUTH ? "South" : side == MWESO_NORTH ? "North" : "nobody";
 }
+
+const char *cli_plural(uint64_t count) { return count == 1 ? "" : "s"; }

@@ -18,22 +18,26 @@ static const char *told(const MwesoVariant *variant, const char *name)
     return "";
 }
 
-static void print_text(const Listing *l, const char *name, const char *people, const char *region, const char *status,
-                       const char *title)
+static void print_text(const Listing *l, const char *name, const char *people, const char *region,
+                       const char *status, const char *title)
 {
-    if (l->first) printf("%-20s %-24s %-24s %-9s %s\n", "NAME", "PEOPLE", "REGION", "STATUS", "TITLE");
-    printf("%-20s %-24s %-24s %-9s %s\n", name, people[0] ? people : "-", region[0] ? region : "-", status, title);
+    if (l->first)
+        printf("%-20s %-24s %-24s %-9s %s\n", "NAME", "PEOPLE", "REGION", "STATUS", "TITLE");
+    printf("%-20s %-24s %-24s %-9s %s\n", name, people[0] ? people : "-", region[0] ? region : "-",
+           status, title);
 }
 
 static void print_variant(Listing *l, const char *name, const char *file, const MwesoVariant *v)
 {
     const char *status = v ? told(v, "status") : "broken";
-    const char *people = v ? told(v, "people") : "", *region = v ? told(v, "region") : "", *title = v ? told(v, "title") : "";
+    const char *people = v ? told(v, "people") : "", *region = v ? told(v, "region") : "",
+               *title = v ? told(v, "title") : "";
     if (l->cli->format == FORMAT_TEXT)
         print_text(l, name, people, region, status, v ? title : "does not load: see mweso check");
     else
-        ROW(l->cli, l->first, TEXT_FIELD("name", name), TEXT_FIELD("title", title), TEXT_FIELD("people", people),
-            TEXT_FIELD("region", region), TEXT_FIELD("status", status), TEXT_FIELD("file", file));
+        ROW(l->cli, l->first, TEXT_FIELD("name", name), TEXT_FIELD("title", title),
+            TEXT_FIELD("people", people), TEXT_FIELD("region", region),
+            TEXT_FIELD("status", status), TEXT_FIELD("file", file));
     l->first = false;
 }
 
@@ -41,7 +45,9 @@ static bool list_one(void *user, const char *name, const char *file)
 {
     Listing *l = user;
     MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = findings ? mweso_variant_load(l->cli->path, file, l->cli->settings, findings) : NULL;
+    MwesoVariant *variant = findings
+                                ? mweso_variant_load(l->cli->path, file, l->cli->settings, findings)
+                                : NULL;
     if (!findings) l->no_memory = true;
     else print_variant(l, name, file, variant);
     mweso_variant_free(variant);
@@ -60,8 +66,16 @@ static MwesoStatus run(Cli *cli)
 static const OptionId own[] = {OPT_COUNT};
 
 const Verb verb_list = {
-    "list", "", "the variants that are found, with people, region and status",
-    "Lists the variants in the built-in folder, in the folders of MWESO_PATH and in the present one, by the\n"
+    "list",
+    "",
+    "the variants that are found, with people, region and status",
+    "Lists the variants in the built-in folder, in the folders of MWESO_PATH and in the present "
+    "one, by the\n"
     "name under which other verbs find them. A file that does not load is listed as broken.",
-    "mweso list --format csv", own, 0, 0, run, FORMAT_TEXT,
+    "mweso list --format csv",
+    own,
+    0,
+    0,
+    run,
+    FORMAT_TEXT,
 };

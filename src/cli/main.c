@@ -9,16 +9,13 @@
 #include "cli/verbs.h"
 
 const Verb *const verbs[] = {
-    &verb_list, &verb_check, &verb_show, &verb_moves, &verb_trace, &verb_perft,
-    &verb_replay, &verb_play, &verb_bench, &verb_help, NULL,
+    &verb_list,   &verb_check, &verb_show,  &verb_moves, &verb_trace, &verb_perft,
+    &verb_replay, &verb_play,  &verb_bench, &verb_help,  NULL,
 };
 
-/* ---- where the variants are --------------------------------------------------------------------- */
+/* ---- where the variants are ------------------------------------------------------------------ */
 
-static bool is_folder(const char *folder)
-{
-    return access(folder, R_OK | X_OK) == 0;
-}
+static bool is_folder(const char *folder) { return access(folder, R_OK | X_OK) == 0; }
 
 /* The built-in folder: beside the program where it was built, below the same prefix where it was
  * installed, else where the Makefile said. */
@@ -40,7 +37,8 @@ static bool add_environment(MwesoPath *path)
     const char *list = getenv("MWESO_PATH");
     char *copy = list ? strdup(list) : NULL, *save;
     bool good = !list || copy;
-    for (char *folder = copy ? strtok_r(copy, ":", &save) : NULL; good && folder; folder = strtok_r(NULL, ":", &save))
+    for (char *folder = copy ? strtok_r(copy, ":", &save) : NULL; good && folder;
+         folder = strtok_r(NULL, ":", &save))
         good = mweso_path_add(path, folder);
     free(copy);
     return good;
@@ -49,12 +47,13 @@ static bool add_environment(MwesoPath *path)
 static MwesoPath *find_variants(void)
 {
     MwesoPath *path = mweso_path_new();
-    if (path && add_builtin(path) && add_environment(path) && mweso_path_add(path, ".")) return path;
+    if (path && add_builtin(path) && add_environment(path) && mweso_path_add(path, "."))
+        return path;
     mweso_path_free(path);
     return NULL;
 }
 
-/* ---- the verb --------------------------------------------------------------------------------------- */
+/* ---- the verb -------------------------------------------------------------------------------- */
 
 static const Verb *find_verb(const char *name)
 {

@@ -68,13 +68,11 @@ MwesoStatus cli_finish_output(const Cli *cli, MwesoStatus status)
 {
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-    return cli_fail(cli, MWESO_IO, "cannot write the output: %s", errno ? strerror(errno) : "it was cut short");
+    return cli_fail(cli, MWESO_IO, "cannot write the output: %s",
+                    errno ? strerror(errno) : "it was cut short");
 }
 
-bool cli_output_failed(void)
-{
-    return ferror(stdout);
-}
+bool cli_output_failed(void) { return ferror(stdout); }
 
 /* ---- Ctrl-C and progress --------------------------------------------------------------------- */
 

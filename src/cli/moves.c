@@ -17,15 +17,19 @@ static void print_text(const char *move, const MwesoOutcome *o, const char *posi
     putchar('\n');
 }
 
-static void print_row(const Cli *cli, const char *move, const MwesoOutcome *o, const char *position, bool first)
+static void print_row(const Cli *cli, const char *move, const MwesoOutcome *o, const char *position,
+                      bool first)
 {
-    ROW(cli, first, TEXT_FIELD("move", move), TEXT_FIELD("position", position), NUMBER_FIELD("laps", o->laps),
-        NUMBER_FIELD("captured", o->captured), BOOL_FIELD("endless", o->endless), BOOL_FIELD("over", o->over),
-        TEXT_FIELD("winner", cli_side(o->winner)), TEXT_FIELD("end", o->over ? mweso_end_name(o->end) : NULL),
+    ROW(cli, first, TEXT_FIELD("move", move), TEXT_FIELD("position", position),
+        NUMBER_FIELD("laps", o->laps), NUMBER_FIELD("captured", o->captured),
+        BOOL_FIELD("endless", o->endless), BOOL_FIELD("over", o->over),
+        TEXT_FIELD("winner", cli_side(o->winner)),
+        TEXT_FIELD("end", o->over ? mweso_end_name(o->end) : NULL),
         NUMBER_FIELD("points", o->points));
 }
 
-static bool print_move(const Cli *cli, const MwesoVariant *variant, const char *move, const MwesoOutcome *o, bool first)
+static bool print_move(const Cli *cli, const MwesoVariant *variant, const char *move,
+                       const MwesoOutcome *o, bool first)
 {
     char *position = cli_position_text(variant, &o->after);
     if (!position) return false;
@@ -35,21 +39,24 @@ static bool print_move(const Cli *cli, const MwesoVariant *variant, const char *
     return !cli_output_failed();
 }
 
-static MwesoStatus list(const Cli *cli, const MwesoVariant *variant, MwesoMoves *moves, uint64_t limit)
+static MwesoStatus list(const Cli *cli, const MwesoVariant *variant, MwesoMoves *moves,
+                        uint64_t limit)
 {
     MwesoOutcome outcome;
     const char *move;
     uint64_t count = 0;
     while (!cli_stop && mweso_moves_next(moves, &move, &outcome)) {
         if (limit && count == limit) {
-            cli_note(cli, "there are more than %llu moves; --limit 0 lists all", (unsigned long long)limit);
+            cli_note(cli, "there are more than %llu moves; --limit 0 lists all",
+                     (unsigned long long)limit);
             return MWESO_OK;
         }
         if (!print_move(cli, variant, move, &outcome, count++ == 0)) return MWESO_IO;
     }
     if (mweso_moves_status(moves) != MWESO_OK) return cli_no_memory(cli);
     if (count == 0 && !cli_stop) cli_note(cli, "there is no legal move: the game is over");
-    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped after %llu moves", (unsigned long long)count) : MWESO_OK;
+    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped after %llu moves", (unsigned long long)count)
+                    : MWESO_OK;
 }
 
 static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
@@ -79,10 +86,20 @@ static MwesoStatus run(Cli *cli)
 static const OptionId own[] = {OPT_POSITION, OPT_LIMIT, OPT_COUNT};
 
 const Verb verb_moves = {
-    "moves", "VARIANT", "the legal moves of a position",
-    "Lists the moves of a position (the usual start, seeds already arranged, if none is given): every sequence of\n"
-    "choices, with its laps, the seeds it captures and the position it leads to. The position behind a move that\n"
-    "never ends shows the hand laid back in the pit it was due to be sown from, and its laps say when that was\n"
+    "moves",
+    "VARIANT",
+    "the legal moves of a position",
+    "Lists the moves of a position (the usual start, seeds already arranged, if none is given): "
+    "every sequence of\n"
+    "choices, with its laps, the seeds it captures and the position it leads to. The position "
+    "behind a move that\n"
+    "never ends shows the hand laid back in the pit it was due to be sown from, and its laps say "
+    "when that was\n"
     "noticed.",
-    "mweso moves omweso --position '0x8/0x8/0x8/4,0x7 S'", own, 1, 1, run, FORMAT_TEXT,
+    "mweso moves omweso --position '0x8/0x8/0x8/4,0x7 S'",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_TEXT,
 };

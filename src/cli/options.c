@@ -9,16 +9,19 @@
 #include "cli/cli.h"
 
 typedef struct Option {
-    const char *name, *argument, *help;     /* argument NULL: a switch */
+    const char *name, *argument, *help; /* argument NULL: a switch */
 } Option;
 
 static const Option options[OPT_COUNT] = {
-    [OPT_FORMAT] = {"format", "text|jsonl|csv", "how to print: for people (text), as JSON Lines, or as CSV"},
-    [OPT_COLOR] = {"color", "auto|always|never", "colour boards; auto: on a terminal, unless NO_COLOR is set"},
+    [OPT_FORMAT] = {"format", "text|jsonl|csv",
+                    "how to print: for people (text), as JSON Lines, or as CSV"},
+    [OPT_COLOR] = {"color", "auto|always|never",
+                   "colour boards; auto: on a terminal, unless NO_COLOR is set"},
     [OPT_SET] = {"set", "section.key=value", "overrule an answer of the variant; may be repeated"},
     [OPT_QUIET] = {"quiet", NULL, "no remarks and no progress on stderr"},
     [OPT_HELP] = {"help", NULL, "print this help"},
-    [OPT_POSITION] = {"position", "POSITION", "start from this position instead of the usual start"},
+    [OPT_POSITION] = {"position", "POSITION",
+                      "start from this position instead of the usual start"},
     [OPT_LIMIT] = {"limit", "N", "list at most N moves, 0 for all (default 10000)"},
     [OPT_DIVIDE] = {"divide", NULL, "count below each first move apart"},
     [OPT_VARIANT] = {"variant", "VARIANT", "play all games by this variant, whatever they say"},
@@ -32,7 +35,8 @@ static const Option options[OPT_COUNT] = {
 static const OptionId common[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT_HELP, OPT_COUNT};
 
 static const char *const format_words[] = {
-    [FORMAT_TEXT] = "text", [FORMAT_JSONL] = "jsonl", [FORMAT_CSV] = "csv", [FORMAT_INI] = "ini", [FORMAT_RECORD] = "record",
+    [FORMAT_TEXT] = "text", [FORMAT_JSONL] = "jsonl",   [FORMAT_CSV] = "csv",
+    [FORMAT_INI] = "ini",   [FORMAT_RECORD] = "record",
 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -41,7 +45,8 @@ static int fill(struct option *longs, int count, const OptionId *ids)
 {
     for (; *ids != OPT_COUNT; ids++) {
         const Option *option = &options[*ids];
-        longs[count++] = (struct option){option->name, option->argument ? required_argument : no_argument, NULL, *ids};
+        longs[count++] = (struct option){
+            option->name, option->argument ? required_argument : no_argument, NULL, *ids};
     }
     return count;
 }
@@ -49,8 +54,8 @@ static int fill(struct option *longs, int count, const OptionId *ids)
 static MwesoStatus bad_value(const Cli *cli, OptionId id, const char *value)
 {
     Format more = id == OPT_FORMAT ? cli->verb->own_format : FORMAT_TEXT;
-    return cli_fail(cli, MWESO_USAGE, "--%s: '%s' is not one of %s%s%s", options[id].name, value, options[id].argument,
-                    more ? "|" : "", more ? format_words[more] : "");
+    return cli_fail(cli, MWESO_USAGE, "--%s: '%s' is not one of %s%s%s", options[id].name, value,
+                    options[id].argument, more ? "|" : "", more ? format_words[more] : "");
 }
 
 static MwesoStatus take_format(Cli *cli, const char *value)
@@ -69,7 +74,8 @@ static MwesoStatus take_color(Cli *cli, const char *value)
     const char *no_color = getenv("NO_COLOR");
     if (strcmp(value, "always") == 0) cli->color = true;
     else if (strcmp(value, "never") == 0) cli->color = false;
-    else if (strcmp(value, "auto") == 0) cli->color = isatty(STDOUT_FILENO) && !(no_color && *no_color);
+    else if (strcmp(value, "auto") == 0)
+        cli->color = isatty(STDOUT_FILENO) && !(no_color && *no_color);
     else return bad_value(cli, OPT_COLOR, value);
     return MWESO_OK;
 }
@@ -94,17 +100,21 @@ static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
 
 static MwesoStatus bad_option(const Cli *cli, const char *word)
 {
-    return cli_fail(cli, MWESO_USAGE, "there is no option '%s', or it lacks its argument; 'mweso %s --help' lists them", word,
-                    cli->verb->name);
+    return cli_fail(
+        cli, MWESO_USAGE,
+        "there is no option '%s', or it lacks its argument; 'mweso %s --help' lists them", word,
+        cli->verb->name);
 }
 
 static MwesoStatus check_count(const Cli *cli)
 {
     const Verb *verb = cli->verb;
-    if (cli->values[OPT_HELP] || (cli->count >= verb->least && (verb->most < 0 || cli->count <= verb->most))) return MWESO_OK;
+    if (cli->values[OPT_HELP] ||
+        (cli->count >= verb->least && (verb->most < 0 || cli->count <= verb->most)))
+        return MWESO_OK;
     return cli_fail(cli, MWESO_USAGE, "%s: mweso %s%s%s",
-                    cli->count < verb->least ? "something is missing" : "that is too much", verb->name,
-                    verb->arguments[0] ? " " : "", verb->arguments);
+                    cli->count < verb->least ? "something is missing" : "that is too much",
+                    verb->name, verb->arguments[0] ? " " : "", verb->arguments);
 }
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments)
@@ -115,7 +125,8 @@ MwesoStatus cli_read_options(Cli *cli, int count, char **arguments)
     opterr = 0;
     optind = 1;
     for (int id; status == MWESO_OK && (id = getopt_long(count, arguments, "", longs, NULL)) != -1;)
-        status = id == '?' ? bad_option(cli, arguments[optind - 1]) : take_option(cli, (OptionId)id, optarg);
+        status = id == '?' ? bad_option(cli, arguments[optind - 1])
+                           : take_option(cli, (OptionId)id, optarg);
     cli->arguments = arguments + optind;
     cli->count = count - optind;
     return status == MWESO_OK ? check_count(cli) : status;
@@ -134,42 +145,52 @@ bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number
     return false;
 }
 
-/* ---- help -------------------------------------------------------------------------------------- */
+/* ---- help ------------------------------------------------------------------------------------ */
 
-static void print_options(const OptionId *ids)
+/* The option with its argument; a verb may have a format of its own. */
+static void option_text(const Verb *verb, OptionId id, char *text, size_t size)
+{
+    const Option *option = &options[id];
+    Format more = id == OPT_FORMAT && verb ? verb->own_format : FORMAT_TEXT;
+    snprintf(text, size, "--%s%s%s%s%s", option->name, option->argument ? " " : "",
+             option->argument ? option->argument : "", more ? "|" : "",
+             more ? format_words[more] : "");
+}
+
+static void print_options(const Verb *verb, const OptionId *ids)
 {
     char left[64];
     for (; *ids != OPT_COUNT; ids++) {
-        const Option *option = &options[*ids];
-        snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument ? " " : "",
-                 option->argument ? option->argument : "");
-        printf("  %-27s %s\n", left, option->help);
+        option_text(verb, *ids, left, sizeof left);
+        printf("  %-30s %s\n", left, options[*ids].help);
     }
 }
 
 void cli_help(const Verb *verb)
 {
-    printf("mweso %s%s%s\n\n%s\n\nOptions:\n", verb->name, verb->arguments[0] ? " " : "", verb->arguments, verb->text);
-    print_options(verb->options);
-    print_options(common);
+    printf("mweso %s%s%s\n\n%s\n\nOptions:\n", verb->name, verb->arguments[0] ? " " : "",
+           verb->arguments, verb->text);
+    print_options(verb, verb->options);
+    print_options(verb, common);
     printf("\nExample:\n  %s\n", verb->example);
 }
 
-static const char exit_codes[] =
-    "0 fine; 1 the answer is no (a finding, an illegal move); 2 wrong use; 3 a bad variant or script;\n"
-    "4 a bad position, move or record; 5 input, output or memory.";
+static const char exit_codes[] = "0 fine; 1 the answer is no (a finding, an illegal move); 2 wrong "
+                                 "use; 3 a bad variant or script;\n"
+                                 "4 a bad position, move or record; 5 input, output or memory.";
 
 void cli_overview(void)
 {
-    printf("mweso %s, a rules interpreter for four-row mancala\n\nUse: mweso VERB [ARGUMENT...] [OPTION...]\n\n",
+    printf("mweso %s, a rules interpreter for four-row mancala\n\nUse: mweso VERB [ARGUMENT...] "
+           "[OPTION...]\n\n",
            mweso_version());
     for (int i = 0; verbs[i]; i++) printf("  %-8s %s\n", verbs[i]->name, verbs[i]->purpose);
     printf("\n'mweso VERB --help' explains a verb.\nExit codes: %s\n", exit_codes);
 }
 
-/* ---- the manual page ----------------------------------------------------------------------------- */
+/* ---- the manual page ------------------------------------------------------------------------- */
 
-/* Text with a line's leading '.' and backslashes made harmless, and each sentence on its own line. */
+/* Text with leading dots and backslashes made harmless, each sentence on its own line. */
 static void man_text(const char *text)
 {
     bool start = true;
@@ -208,17 +229,22 @@ static void man_verb(const Verb *verb)
 
 void cli_man_page(void)
 {
-    printf(".Dd November 20, 2026\n.Dt MWESO 1\n.Os\n.Sh NAME\n.Nm mweso\n.Nd a rules interpreter for four-row mancala\n"
-           ".Sh SYNOPSIS\n.Nm mweso\n.Ar verb\n.Op Ar argument ...\n.Op Ar option ...\n.Sh DESCRIPTION\n"
+    printf(".Dd November 20, 2026\n.Dt MWESO 1\n.Os\n.Sh NAME\n.Nm mweso\n.Nd a rules interpreter "
+           "for four-row mancala\n"
+           ".Sh SYNOPSIS\n.Nm mweso\n.Ar verb\n.Op Ar argument ...\n.Op Ar option ...\n.Sh "
+           "DESCRIPTION\n"
            "A variant of four-row mancala is an INI file of answers to a fixed list of questions.\n"
            ".Nm\nplays by it, explains it, and replays and counts its games.\n"
-           "A variant is named as\n.Ql mweso list\nlists it, or by its file (with a slash or ending in .ini).\n"
+           "A variant is named as\n.Ql mweso list\nlists it, or by its file (with a slash or "
+           "ending in .ini).\n"
            ".Sh VERBS\n");
     for (int i = 0; verbs[i]; i++) man_verb(verbs[i]);
     printf(".Sh COMMON OPTIONS\n.Bl -tag -width Ds\n");
     man_options(common);
     printf(".El\n.Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev MWESO_PATH\n"
-           "folders, parted by colons, in which variants are looked for besides the built-in folder and the present one\n"
-           ".It Ev NO_COLOR\nno colour unless\n.Fl \\-color\n.Ar always\nis given\n.El\n.Sh EXIT STATUS\n");
+           "folders, parted by colons, in which variants are looked for besides the built-in "
+           "folder and the present one\n"
+           ".It Ev NO_COLOR\nno colour unless\n.Fl \\-color\n.Ar always\nis given\n.El\n.Sh EXIT "
+           "STATUS\n");
     man_text(exit_codes);
 }

@@ -9,7 +9,7 @@ enum { DEEPEST = 64 };
 typedef struct Count {
     const Cli *cli;
     int depth;
-    const char *below;          /* the first move counted below, or NULL */
+    const char *below; /* the first move counted below, or NULL */
     bool first;
 } Count;
 
@@ -24,21 +24,24 @@ static void print(Count *count, int depth, MwesoCount result)
 {
     cli_progress_end();
     if (count->cli->format != FORMAT_TEXT && count->below)
-        ROW(count->cli, count->first, TEXT_FIELD("move", count->below), NUMBER_FIELD("depth", depth),
-            NUMBER_FIELD("leaves", result.leaves), NUMBER_FIELD("endless", result.endless));
-    else if (count->cli->format != FORMAT_TEXT)
-        ROW(count->cli, count->first, NUMBER_FIELD("depth", depth), NUMBER_FIELD("leaves", result.leaves),
+        ROW(count->cli, count->first, TEXT_FIELD("move", count->below),
+            NUMBER_FIELD("depth", depth), NUMBER_FIELD("leaves", result.leaves),
             NUMBER_FIELD("endless", result.endless));
+    else if (count->cli->format != FORMAT_TEXT)
+        ROW(count->cli, count->first, NUMBER_FIELD("depth", depth),
+            NUMBER_FIELD("leaves", result.leaves), NUMBER_FIELD("endless", result.endless));
     else if (count->below)
-        printf("%-10s %20llu %12llu\n", count->below, (unsigned long long)result.leaves, (unsigned long long)result.endless);
+        printf("%-10s %20llu %12llu\n", count->below, (unsigned long long)result.leaves,
+               (unsigned long long)result.endless);
     else
-        printf("%5d %20llu %12llu\n", depth, (unsigned long long)result.leaves, (unsigned long long)result.endless);
+        printf("%5d %20llu %12llu\n", depth, (unsigned long long)result.leaves,
+               (unsigned long long)result.endless);
     fflush(stdout);
     count->first = false;
 }
 
-static MwesoStatus count_from(Count *count, const MwesoVariant *variant, const MwesoPosition *position, int depth,
-                              MwesoCount *result)
+static MwesoStatus count_from(Count *count, const MwesoVariant *variant,
+                              const MwesoPosition *position, int depth, MwesoCount *result)
 {
     MwesoCount counts[DEEPEST];
     MwesoError error;
@@ -48,7 +51,8 @@ static MwesoStatus count_from(Count *count, const MwesoVariant *variant, const M
 }
 
 /* Depth by depth, so that Ctrl-C loses only the last one. */
-static MwesoStatus count_depths(Count *count, const MwesoVariant *variant, const MwesoPosition *position, int most)
+static MwesoStatus count_depths(Count *count, const MwesoVariant *variant,
+                                const MwesoPosition *position, int most)
 {
     MwesoCount result;
     MwesoStatus status = MWESO_OK;
@@ -68,13 +72,16 @@ static MwesoStatus divide(Count *count, const MwesoVariant *variant, MwesoMoves 
     while (status == MWESO_OK && mweso_moves_next(moves, &count->below, &outcome)) {
         MwesoCount result = {depth == 1, depth == 1 && outcome.endless};
         count->depth = depth;
-        if (depth > 1 && !outcome.over) status = count_from(count, variant, &outcome.after, depth - 1, &result);
+        if (depth > 1 && !outcome.over)
+            status = count_from(count, variant, &outcome.after, depth - 1, &result);
         if (status == MWESO_OK) print(count, depth, result);
     }
-    return status != MWESO_OK || mweso_moves_status(moves) == MWESO_OK ? status : cli_no_memory(count->cli);
+    return status != MWESO_OK || mweso_moves_status(moves) == MWESO_OK ? status
+                                                                       : cli_no_memory(count->cli);
 }
 
-static MwesoStatus run_divided(Count *count, const MwesoVariant *variant, const MwesoPosition *position, int depth)
+static MwesoStatus run_divided(Count *count, const MwesoVariant *variant,
+                               const MwesoPosition *position, int depth)
 {
     MwesoError error;
     MwesoMoves *moves = mweso_moves_new(variant, position, &error);
@@ -90,7 +97,8 @@ static bool read_depth(const Cli *cli, int *depth)
     long number = strtol(cli->arguments[1], &end, 10);
     *depth = (int)number;
     if (*end == '\0' && end != cli->arguments[1] && number >= 1 && number <= DEEPEST) return true;
-    cli_fail(cli, MWESO_USAGE, "DEPTH: '%s' is not a whole number from 1 to %d", cli->arguments[1], DEEPEST);
+    cli_fail(cli, MWESO_USAGE, "DEPTH: '%s' is not a whole number from 1 to %d", cli->arguments[1],
+             DEEPEST);
     return false;
 }
 
@@ -113,9 +121,18 @@ static MwesoStatus run(Cli *cli)
 static const OptionId own[] = {OPT_POSITION, OPT_DIVIDE, OPT_COUNT};
 
 const Verb verb_perft = {
-    "perft", "VARIANT DEPTH", "counts of the sequences of moves, to check the rules by",
-    "Counts the sequences of 1 to DEPTH moves from a position (the usual start, seeds already arranged, if none is\n"
-    "given). Every sequence of choices is a leaf. Endless moves are leaves and are counted apart besides. Finished\n"
+    "perft",
+    "VARIANT DEPTH",
+    "counts of the sequences of moves, to check the rules by",
+    "Counts the sequences of 1 to DEPTH moves from a position (the usual start, seeds already "
+    "arranged, if none is\n"
+    "given). Every sequence of choices is a leaf. Endless moves are leaves and are counted apart "
+    "besides. Finished\n"
     "games have no further moves.",
-    "mweso perft omweso 5 --divide", own, 2, 2, run, FORMAT_TEXT,
+    "mweso perft omweso 5 --divide",
+    own,
+    2,
+    2,
+    run,
+    FORMAT_TEXT,
 };

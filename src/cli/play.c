@@ -16,11 +16,11 @@ typedef struct Session {
     const MwesoVariant *variant;
     MwesoGame *game;
     bool terminal, quit, unsaved;
-    char *line;                 /* the line typed last */
+    char *line; /* the line typed last */
     size_t room;
 } Session;
 
-/* ---- asking ------------------------------------------------------------------------------------- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
 /* The next line typed, without blanks around it; NULL at the end of input. */
 static char *ask(Session *s, const char *prompt)
@@ -40,17 +40,11 @@ static char *ask(Session *s, const char *prompt)
     return start;
 }
 
-static const MwesoPosition *position(const Session *s)
-{
-    return mweso_game_position(s->game);
-}
+static const MwesoPosition *position(const Session *s) { return mweso_game_position(s->game); }
 
-static void say_error(const MwesoError *error)
-{
-    printf("%s\n", error->text);
-}
+static void say_error(const MwesoError *error) { printf("%s\n", error->text); }
 
-/* ---- showing ------------------------------------------------------------------------------------ */
+/* ---- showing --------------------------------------------------------------------------------- */
 
 static void show_board(const Session *s)
 {
@@ -82,10 +76,12 @@ static void show_turn(const Session *s)
     MwesoOutcome standing = mweso_game_standing(s->game);
     const char *side = cli_side_name(position(s)->side);
     if (standing.over) {
-        printf("The game is over: %s wins (%s). You may undo, save or quit.\n", cli_side_name(standing.winner),
-               mweso_end_name(standing.end));
+        printf("The game is over: %s wins (%s). You may undo, save or quit.\n",
+               cli_side_name(standing.winner), mweso_end_name(standing.end));
     } else if (position(s)->placing) {
-        printf("%s arranges his seeds: =outer/inner in his own view, or '=' to leave them as they are.\n", side);
+        printf("%s arranges his seeds: =outer/inner in his own view, or '=' to leave them as they "
+               "are.\n",
+               side);
     } else {
         printf("%s to move:\n", side);
         list_pits(s, starts(s), "");
@@ -96,11 +92,12 @@ static void show_last_move(const Session *s)
 {
     size_t length = mweso_game_length(s->game);
     const MwesoOutcome *o = mweso_game_outcome_of(s->game, length - 1);
-    printf("%s: %llu laps, %u captured%s\n", mweso_game_move(s->game, length - 1), (unsigned long long)o->laps, o->captured,
+    printf("%s: %llu lap%s, %u captured%s\n", mweso_game_move(s->game, length - 1),
+           (unsigned long long)o->laps, cli_plural(o->laps), o->captured,
            o->endless ? ", never ends" : "");
 }
 
-/* ---- moves, by text or by number ----------------------------------------------------------------- */
+/* ---- moves, by text or by number ------------------------------------------------------------- */
 
 static bool played(Session *s, const char *move)
 {
@@ -137,8 +134,10 @@ typedef struct Choice {
 } Choice;
 
 static const Choice choices[] = {
-    {MWESO_CAPTURE, 'c', "capture"}, {MWESO_DECLINE, 'd', "decline"},
-    {MWESO_FORWARD, 'f', "forward"}, {MWESO_REVERSE, 'r', "reverse"},
+    {MWESO_CAPTURE, 'c', "capture"},
+    {MWESO_DECLINE, 'd', "decline"},
+    {MWESO_FORWARD, 'f', "forward"},
+    {MWESO_REVERSE, 'r', "reverse"},
 };
 
 /* Reads one of the lettered choices by number or letter. NULL if the answer is none. */
@@ -147,7 +146,8 @@ static const Choice *read_choice(const char *answer, int options)
     for (int i = 0, n = 0; i < 4; i++) {
         if (!(options & (int)choices[i].choice)) continue;
         n++;
-        if (number(answer, 4) == n || (answer[0] == choices[i].letter && answer[1] == '\0')) return &choices[i];
+        if (number(answer, 4) == n || (answer[0] == choices[i].letter && answer[1] == '\0'))
+            return &choices[i];
     }
     return NULL;
 }
@@ -204,7 +204,8 @@ static void play_text(Session *s, const char *text)
     uint64_t pits = position(s)->placing ? 0 : starts(s);
     int n = number(text, __builtin_popcountll(pits)), pit;
     if (n) play_pit(s, nth_pit(pits, n));
-    else if (!position(s)->placing && is_one_pit(s, text, &pit) && pits >> pit & 1) play_pit(s, pit);
+    else if (!position(s)->placing && is_one_pit(s, text, &pit) && pits >> pit & 1)
+        play_pit(s, pit);
     else played(s, text);
 }
 
@@ -221,7 +222,7 @@ static void keep_arrangement(Session *s)
     played(s, move);
 }
 
-/* ---- commands ---------------------------------------------------------------------------------------- */
+/* ---- commands -------------------------------------------------------------------------------- */
 
 static void do_help(Session *s, const char *argument);
 
@@ -247,16 +248,17 @@ static void do_explain(Session *s, const char *argument)
     int pit;
     size_t length = mweso_game_length(s->game);
     MwesoStatus status = MWESO_OK;
-    if (*argument == '\0' && length == 0) printf("Name a move or a pit; there is no last move yet.\n");
+    if (*argument == '\0' && length == 0)
+        printf("Name a move or a pit; there is no last move yet.\n");
     else if (*argument == '\0')
         status = cli_tell_move(s->cli, s->variant, mweso_game_position_before(s->game, length - 1),
                                mweso_game_move(s->game, length - 1), &outcome, &error);
     else if (!position(s)->placing && is_one_pit(s, argument, &pit)) {
         mweso_explain_start(s->variant, position(s), pit, text, sizeof text);
         fputs(text, stdout);
-        if (starts(s) >> pit & 1) status = cli_tell_move(s->cli, s->variant, position(s), argument, &outcome, &error);
-    } else
-        status = cli_tell_move(s->cli, s->variant, position(s), argument, &outcome, &error);
+        if (starts(s) >> pit & 1)
+            status = cli_tell_move(s->cli, s->variant, position(s), argument, &outcome, &error);
+    } else status = cli_tell_move(s->cli, s->variant, position(s), argument, &outcome, &error);
     if (status != MWESO_OK) say_error(&error);
 }
 
@@ -270,8 +272,9 @@ static void do_moves(Session *s, const char *argument)
     MwesoMoves *moves = mweso_moves_new(s->variant, position(s), &error);
     if (!moves) say_error(&error);
     while (moves && shown++ < 200 && mweso_moves_next(moves, &text, &o))
-        printf("  %-10s %llu laps, %u captured%s%s\n", text, (unsigned long long)o.laps, o.captured,
-               o.endless ? ", never ends" : "", o.over ? ", ends the game" : "");
+        printf("  %-10s %llu lap%s, %u captured%s%s\n", text, (unsigned long long)o.laps,
+               cli_plural(o.laps), o.captured, o.endless ? ", never ends" : "",
+               o.over ? ", ends the game" : "");
     mweso_moves_free(moves);
 }
 
@@ -300,10 +303,12 @@ static void do_save(Session *s, const char *argument)
     char date[16];
     time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));
-    char *text = *argument ? mweso_game_record(s->game, (const char *const[]){"Date", date, NULL}) : NULL;
+    char *text = *argument ? mweso_game_record(s->game, (const char *const[]){"Date", date, NULL})
+                           : NULL;
     if (!*argument) printf("Name the file to save to.\n");
     else if (!text) printf("There is not enough memory.\n");
-    else if (!write_file(argument, text)) printf("'%s' cannot be written: %s\n", argument, strerror(errno));
+    else if (!write_file(argument, text))
+        printf("'%s' cannot be written: %s\n", argument, strerror(errno));
     else printf("Saved to %s.\n", argument), s->unsaved = false;
     free(text);
 }
@@ -314,8 +319,10 @@ static bool load_game(Session *s, const char *file)
     MwesoGame *game = NULL;
     MwesoRecords *records = mweso_records_new(file, MWESO_LAYOUT_RECORD, &error);
     MwesoRecord *record = records ? mweso_records_next(records, &error) : NULL;
-    if (records && !record && error.status == MWESO_OK) snprintf(error.text, sizeof error.text, "it holds no game");
-    MwesoStatus status = record ? mweso_record_play(record, s->variant, &game, &error) : MWESO_BAD_INPUT;
+    if (records && !record && error.status == MWESO_OK)
+        snprintf(error.text, sizeof error.text, "it holds no game");
+    MwesoStatus status = record ? mweso_record_play(record, s->variant, &game, &error)
+                                : MWESO_BAD_INPUT;
     if (status != MWESO_OK) {
         printf("%s%s: %s\n", file, game ? " (loaded up to the bad move)" : "", error.text);
     }
@@ -361,7 +368,8 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static void do_help(Session *s, const char *argument)
 {
     (void)s, (void)argument;
-    printf("Type the number or the name of a pit, a whole move such as B1r, 'pass' where it is allowed, or:\n");
+    printf("Type the number or the name of a pit, a whole move such as B1r, 'pass' where it is "
+           "allowed, or:\n");
     for (int i = 0; i < COMMANDS; i++) printf("  %-8s %s\n", commands[i].name, commands[i].help);
 }
 
@@ -387,7 +395,8 @@ static MwesoStatus play(Session *s)
     if (s->unsaved && !s->quit) {
         /* the end of the input: a typed game should not be lost */
         char *text = mweso_game_record(s->game, NULL);
-        if (text && s->terminal) printf("\nThe game was not saved; this is its record:\n\n%s", text);
+        if (text && s->terminal)
+            printf("\nThe game was not saved; this is its record:\n\n%s", text);
         free(text);
     }
     return MWESO_OK;
@@ -399,13 +408,15 @@ static MwesoStatus run(Cli *cli)
     MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
     if (!variant) return status;
     if (mweso_variant_unplayable(variant)) {
-        status = cli_fail(cli, MWESO_BAD_VARIANT, "%s cannot be played: %s", mweso_variant_name(variant),
-                          mweso_variant_unplayable(variant));
+        status = cli_fail(cli, MWESO_BAD_VARIANT, "%s cannot be played: %s",
+                          mweso_variant_name(variant), mweso_variant_unplayable(variant));
         mweso_variant_free(variant);
         return status;
     }
     MwesoPosition start = mweso_position_start(variant, true);
-    Session session = {.cli = cli, .variant = variant, .game = mweso_game_new(variant, &start),
+    Session session = {.cli = cli,
+                       .variant = variant,
+                       .game = mweso_game_new(variant, &start),
                        .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
     status = session.game ? play(&session) : cli_no_memory(cli);
     mweso_game_free(session.game);
@@ -417,9 +428,19 @@ static MwesoStatus run(Cli *cli)
 static const OptionId own[] = {OPT_LOAD, OPT_COUNT};
 
 const Verb verb_play = {
-    "play", "VARIANT", "a game between two people at one terminal",
-    "Draws the board from South's side and asks each player in turn. A move is typed as the number of a pit, its\n"
-    "name, or a whole move string; choices on the way are asked for by number. Where the variant lets players\n"
-    "arrange their seeds, they do so first. Commands: board, moves, explain, undo, save, load, help, quit.",
-    "mweso play omweso", own, 1, 1, run, FORMAT_TEXT,
+    "play",
+    "VARIANT",
+    "a game between two people at one terminal",
+    "Draws the board from South's side and asks each player in turn. A move is typed as the number "
+    "of a pit, its\n"
+    "name, or a whole move string; choices on the way are asked for by number. Where the variant "
+    "lets players\n"
+    "arrange their seeds, they do so first. Commands: board, moves, explain, undo, save, load, "
+    "help, quit.",
+    "mweso play omweso",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_TEXT,
 };

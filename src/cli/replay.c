@@ -9,7 +9,7 @@ enum { MOST_VARIANTS = 64, UNSTATED = 2 };
 
 typedef struct Loaded {
     char *name;
-    MwesoVariant *variant;      /* NULL: it does not load */
+    MwesoVariant *variant; /* NULL: it does not load */
 } Loaded;
 
 typedef struct Replay {
@@ -22,7 +22,7 @@ typedef struct Replay {
     uint64_t games, good, moves, laps, captured, won[3], unfinished, stated, agree;
 } Replay;
 
-/* ---- variants, each loaded once ----------------------------------------------------------------- */
+/* ---- variants, each loaded once -------------------------------------------------------------- */
 
 static const MwesoVariant *variant_named(Replay *r, const char *name, MwesoError *error)
 {
@@ -45,26 +45,31 @@ static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, Mwes
     if (!name) name = mweso_record_header(record, "Variant");
     if (!name) {
         error->status = MWESO_BAD_INPUT;
-        snprintf(error->text, sizeof error->text, "the record names no variant; give one with --variant");
+        snprintf(error->text, sizeof error->text,
+                 "the record names no variant; give one with --variant");
         return NULL;
     }
     const MwesoVariant *variant = variant_named(r, name, error);
-    if (!variant && !error->text[0]) snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
+    if (!variant && !error->text[0])
+        snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
     return variant;
 }
 
-/* ---- one game --------------------------------------------------------------------------------------- */
+/* ---- one game -------------------------------------------------------------------------------- */
 
-static void print_bad(Replay *r, const char *name, const MwesoGame *game, const MwesoVariant *variant, const MwesoError *error)
+static void print_bad(Replay *r, const char *name, const MwesoGame *game,
+                      const MwesoVariant *variant, const MwesoError *error)
 {
     int ply = error->column && game ? error->column : 0;
     char *position = game ? cli_position_text(variant, mweso_game_position(game)) : NULL;
     if (error->status > r->worst) r->worst = error->status;
     if (r->cli->format == FORMAT_RECORD) {
-        cli_note(r->cli, "%s:%d: game %s is left out: %s", r->file, error->line, name ? name : "?", error->text);
+        cli_note(r->cli, "%s:%d: game %s is left out: %s", r->file, error->line, name ? name : "?",
+                 error->text);
     } else if (r->cli->format != FORMAT_TEXT) {
-        ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", ply), TEXT_FIELD("error", error->text),
-            NUMBER_FIELD("line", error->line), BOOL_FIELD("legal", false), TEXT_FIELD("final", position));
+        ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", ply),
+            TEXT_FIELD("error", error->text), NUMBER_FIELD("line", error->line),
+            BOOL_FIELD("legal", false), TEXT_FIELD("final", position));
     } else {
         printf("%s:", r->file);
         if (error->line) printf("%d:", error->line);
@@ -96,15 +101,18 @@ static void tally(Replay *r, const MwesoOutcome *standing, size_t moves, int sta
     if (disagrees(standing, stated) && r->worst < MWESO_NO) r->worst = MWESO_NO;
 }
 
-static void print_standing(const char *name, size_t moves, const MwesoOutcome *s, const MwesoRecord *record)
+static void print_standing(const char *name, size_t moves, const MwesoOutcome *s,
+                           const MwesoRecord *record)
 {
     int stated = mweso_record_winner(record);
     const char *note = mweso_record_header(record, "Note");
     bool winner = stated == MWESO_SOUTH || stated == MWESO_NORTH;
-    printf("game %s: %zu moves, %llu laps, %u captured, ", name, moves, (unsigned long long)s->laps, s->captured);
+    printf("game %s: %zu move%s, %llu lap%s, %u captured, ", name, moves, cli_plural(moves),
+           (unsigned long long)s->laps, cli_plural(s->laps), s->captured);
     if (s->over) printf("%s wins (%s)", cli_side_name(s->winner), mweso_end_name(s->end));
     else printf("not played to its end");
-    if (disagrees(s, stated) || (!s->over && winner)) printf("; the record says: %s wins", cli_side_name(stated));
+    if (disagrees(s, stated) || (!s->over && winner))
+        printf("; the record says: %s wins", cli_side_name(stated));
     printf("%s%s%s\n", note ? " (" : "", note ? note : "", note ? ")" : "");
 }
 
@@ -123,7 +131,8 @@ static void print_record(const Replay *r, const MwesoRecord *record, const Mweso
     const char *headers[2 * MOST_HEADERS + 1], *name, *value;
     bool over = mweso_game_standing(game).over;
     int count = 0;
-    for (size_t i = 0; count < MOST_HEADERS && (value = mweso_record_header_at(record, i, &name)); i++) {
+    for (size_t i = 0; count < MOST_HEADERS && (value = mweso_record_header_at(record, i, &name));
+         i++) {
         if (over && strcmp(name, "Result") == 0) continue;
         headers[2 * count] = name;
         headers[2 * count++ + 1] = value;
@@ -134,8 +143,8 @@ static void print_record(const Replay *r, const MwesoRecord *record, const Mweso
     free(text);
 }
 
-static void print_good(Replay *r, const char *name, const MwesoRecord *record, const MwesoGame *game,
-                       const MwesoVariant *variant)
+static void print_good(Replay *r, const char *name, const MwesoRecord *record,
+                       const MwesoGame *game, const MwesoVariant *variant)
 {
     MwesoOutcome standing = mweso_game_standing(game);
     int stated = mweso_record_winner(record);
@@ -143,17 +152,21 @@ static void print_good(Replay *r, const char *name, const MwesoRecord *record, c
     char *final = cli_position_text(variant, mweso_game_position(game));
     tally(r, &standing, moves, stated);
     if (!same_rules(record, variant))
-        cli_note(r->cli, "game %s was recorded under other rules than %s now has", name, mweso_variant_name(variant));
+        cli_note(r->cli, "game %s was recorded under other rules than %s now has", name,
+                 mweso_variant_name(variant));
     if (r->cli->format == FORMAT_RECORD) {
         print_record(r, record, game);
     } else if (r->cli->format == FORMAT_TEXT) {
         print_standing(name, moves, &standing, record);
     } else {
-        ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("moves", moves), BOOL_FIELD("legal", true),
-            TEXT_FIELD("winner", cli_side(standing.winner)), NUMBER_FIELD("laps", standing.laps),
-            NUMBER_FIELD("captured", standing.captured), TEXT_FIELD("final", final), BOOL_FIELD("over", standing.over),
+        ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("moves", moves),
+            BOOL_FIELD("legal", true), TEXT_FIELD("winner", cli_side(standing.winner)),
+            NUMBER_FIELD("laps", standing.laps), NUMBER_FIELD("captured", standing.captured),
+            TEXT_FIELD("final", final), BOOL_FIELD("over", standing.over),
             TEXT_FIELD("end", standing.over ? mweso_end_name(standing.end) : NULL),
-            TEXT_FIELD("recorded", stated == UNSTATED ? NULL : stated == MWESO_NOBODY ? "nobody" : cli_side(stated)),
+            TEXT_FIELD("recorded", stated == UNSTATED       ? NULL
+                                   : stated == MWESO_NOBODY ? "nobody"
+                                                            : cli_side(stated)),
             BOOL_FIELD("agrees", !disagrees(&standing, stated)));
     }
     r->first = false;
@@ -167,23 +180,27 @@ static void replay_game(Replay *r, const MwesoRecord *record)
     const char *name = mweso_record_header(record, "Game");
     const MwesoVariant *variant = variant_of(r, record, &error);
     if (!variant) print_bad(r, name, NULL, NULL, &error);
-    else if (mweso_record_play(record, variant, &game, &error) != MWESO_OK) print_bad(r, name, game, variant, &error);
+    else if (mweso_record_play(record, variant, &game, &error) != MWESO_OK)
+        print_bad(r, name, game, variant, &error);
     else print_good(r, name, record, game, variant);
     mweso_game_free(game);
 }
 
-/* ---- all games ----------------------------------------------------------------------------------------- */
+/* ---- all games ------------------------------------------------------------------------------- */
 
 static void print_totals(const Replay *r)
 {
-    printf("\n%llu game%s, %llu of them without an illegal or impossible move: %llu moves, %llu laps, %llu seeds captured\n",
-           (unsigned long long)r->games, r->games == 1 ? "" : "s", (unsigned long long)r->good, (unsigned long long)r->moves,
-           (unsigned long long)r->laps, (unsigned long long)r->captured);
-    printf("South won %llu, North %llu, nobody %llu; %llu not played to the end\n", (unsigned long long)r->won[0],
-           (unsigned long long)r->won[1], (unsigned long long)r->won[2], (unsigned long long)r->unfinished);
+    printf("\n%llu game%s, %llu of them without an illegal or impossible move: %llu moves, %llu "
+           "laps, %llu seeds captured\n",
+           (unsigned long long)r->games, cli_plural(r->games), (unsigned long long)r->good,
+           (unsigned long long)r->moves, (unsigned long long)r->laps,
+           (unsigned long long)r->captured);
+    printf("South won %llu, North %llu, nobody %llu; %llu not played to the end\n",
+           (unsigned long long)r->won[0], (unsigned long long)r->won[1],
+           (unsigned long long)r->won[2], (unsigned long long)r->unfinished);
     if (r->stated)
-        printf("of %llu finished games with a recorded winner, %llu agree\n", (unsigned long long)r->stated,
-               (unsigned long long)r->agree);
+        printf("of %llu finished games with a recorded winner, %llu agree\n",
+               (unsigned long long)r->stated, (unsigned long long)r->agree);
 }
 
 static void replay_all(Replay *r, MwesoRecords *records)
@@ -206,7 +223,8 @@ static void replay_all(Replay *r, MwesoRecords *records)
 static bool read_layout(const Cli *cli, MwesoLayout *layout)
 {
     const char *from = cli->values[OPT_FROM];
-    *layout = from && strcmp(from, "placements") == 0 ? MWESO_LAYOUT_PLACEMENTS : MWESO_LAYOUT_RECORD;
+    *layout = from && strcmp(from, "placements") == 0 ? MWESO_LAYOUT_PLACEMENTS
+                                                      : MWESO_LAYOUT_RECORD;
     if (!from || *layout == MWESO_LAYOUT_PLACEMENTS || strcmp(from, "record") == 0) return true;
     cli_fail(cli, MWESO_USAGE, "--from: '%s' is not one of record, placements", from);
     return false;
@@ -226,19 +244,33 @@ static MwesoStatus run(Cli *cli)
         free(replay.variants[i].name);
         mweso_variant_free(replay.variants[i].variant);
     }
-    if (cli_stop) return cli_fail(cli, MWESO_NO, "stopped after %llu games", (unsigned long long)replay.games);
-    if (replay.games == 0) return cli_fail(cli, MWESO_BAD_INPUT, "%s holds no game", cli->arguments[0]);
+    if (cli_stop)
+        return cli_fail(cli, MWESO_NO, "stopped after %llu games",
+                        (unsigned long long)replay.games);
+    if (replay.games == 0)
+        return cli_fail(cli, MWESO_BAD_INPUT, "%s holds no game", cli->arguments[0]);
     return replay.worst;
 }
 
 static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_COUNT};
 
 const Verb verb_replay = {
-    "replay", "FILE", "recorded games played again and checked",
-    "Plays the games of a record (docs/records.md; '-' reads standard input) and reports for each the first illegal\n"
-    "or impossible move with its position and the reason, or how the game stands at its end; then the totals.\n"
-    "--from placements reads the layout of the 2015 tournament: GAME id, INIT player seeds, PIT player pit,\n"
-    "OUTCOME winner. --format record writes the games as records. Exit code 1: an illegal move, or another winner than the record states; 4: a record that\n"
+    "replay",
+    "FILE",
+    "recorded games played again and checked",
+    "Plays the games of a record (docs/records.md; '-' reads standard input) and reports for each "
+    "the first illegal\n"
+    "or impossible move with its position and the reason, or how the game stands at its end; then "
+    "the totals.\n"
+    "--from placements reads the layout of the 2015 tournament: GAME id, INIT player seeds, PIT "
+    "player pit,\n"
+    "OUTCOME winner. --format record writes the games as records.\n"
+    "Exit code 1: an illegal move, or another winner than the record states; 4: a record that "
     "cannot be read.",
-    "mweso replay games.txt --from placements --variant omweso-forward", own, 1, 1, run, FORMAT_RECORD,
+    "mweso replay games.txt --from placements --variant omweso-forward",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_RECORD,
 };

@@ -52,7 +52,8 @@ static void print_csv_field(const Field *field)
 
 static void print_csv(const Field *fields, size_t count, bool first)
 {
-    for (size_t i = 0; first && i < count; i++) printf("%s%s", fields[i].key, i + 1 < count ? "," : "\n");
+    for (size_t i = 0; first && i < count; i++)
+        printf("%s%s", fields[i].key, i + 1 < count ? "," : "\n");
     for (size_t i = 0; i < count; i++) {
         print_csv_field(&fields[i]);
         putchar(i + 1 < count ? ',' : '\n');

@@ -5,7 +5,9 @@
 #include "cli/verbs.h"
 
 static const char *const origins[] = {
-    [MWESO_FROM_FILE] = "file", [MWESO_FROM_ANCESTOR] = "ancestor", [MWESO_FROM_SETTING] = "--set",
+    [MWESO_FROM_FILE] = "file",
+    [MWESO_FROM_ANCESTOR] = "ancestor",
+    [MWESO_FROM_SETTING] = "--set",
     [MWESO_FROM_DEFAULT] = "default",
 };
 
@@ -19,8 +21,9 @@ static void print_row(const Cli *cli, const MwesoKey *key, const MwesoAnswer *a,
 {
     char name[64];
     snprintf(name, sizeof name, "%s.%s", key->section, key->name);
-    ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("answer", a->text), BOOL_FIELD("assumed", a->assumed),
-        TEXT_FIELD("from", origins[a->origin]), TEXT_FIELD("file", a->file), NUMBER_FIELD("line", a->line),
+    ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("answer", a->text),
+        BOOL_FIELD("assumed", a->assumed), TEXT_FIELD("from", origins[a->origin]),
+        TEXT_FIELD("file", a->file), NUMBER_FIELD("line", a->line),
         TEXT_FIELD("comment", a->comment), TEXT_FIELD("question", key->question));
 }
 
@@ -29,7 +32,8 @@ static void print_text(const MwesoKey *key, const MwesoAnswer *a)
     char name[64], answer[256];
     snprintf(name, sizeof name, "%s.%s", key->section, key->name);
     snprintf(answer, sizeof answer, "%s%s", a->text, a->assumed ? " ?" : "");
-    printf("%-27s %-20s %-9s%s%s\n", name, answer, origins[a->origin], a->comment[0] ? "; " : "", a->comment);
+    printf("%-27s %-20s %-9s%s%s\n", name, answer, origins[a->origin], a->comment[0] ? "; " : "",
+           a->comment);
 }
 
 static void print_sources(const MwesoVariant *variant)
@@ -55,7 +59,7 @@ static void show_rows(const Cli *cli, const MwesoVariant *variant)
     printf("%-27s %s\n", "fingerprint", mweso_variant_fingerprint(variant));
 }
 
-/* ---- as an INI file ------------------------------------------------------------------------------ */
+/* ---- as an INI file -------------------------------------------------------------------------- */
 
 enum { LINE_WIDTH = 100, LONGEST_LINE = 199 };
 
@@ -77,8 +81,8 @@ static void print_ini_answer(const MwesoKey *key, const MwesoAnswer *a)
     size_t length = strlen(key->name) + strlen(a->text) + strlen(a->comment) + 8;
     bool apart = a->comment[0] && length > LONGEST_LINE;
     if (apart) printf("; %.*s\n", LONGEST_LINE - 2, a->comment);
-    printf("%s = %s%s%s%s\n", key->name, a->text, a->assumed ? " ?" : "", a->comment[0] && !apart ? " ; " : "",
-           apart ? "" : a->comment);
+    printf("%s = %s%s%s%s\n", key->name, a->text, a->assumed ? " ?" : "",
+           a->comment[0] && !apart ? " ; " : "", apart ? "" : a->comment);
 }
 
 static void print_ini_key(const MwesoVariant *variant, const MwesoKey *key, const MwesoAnswer *a)
@@ -87,7 +91,8 @@ static void print_ini_key(const MwesoVariant *variant, const MwesoKey *key, cons
     if (strcmp(key->section, "variant") != 0) {
         if (a->text[0]) print_ini_answer(key, a);
     } else if (strcmp(key->name, "source") == 0) {
-        for (size_t i = 0; (source = mweso_variant_source(variant, i)); i++) print_ini_text("source", source);
+        for (size_t i = 0; (source = mweso_variant_source(variant, i)); i++)
+            print_ini_text("source", source);
     } else if (a->text[0] && strcmp(key->name, "inherits") != 0) {
         print_ini_text(key->name, a->text);
     }
@@ -101,7 +106,8 @@ static void show_ini(const MwesoVariant *variant)
         MwesoAnswer answer = mweso_variant_answer(variant, i);
         if (strcmp(key->section, "example") == 0) continue;
         if (strcmp(key->section, "hooks") == 0 && !answer.text[0]) continue;
-        if (strcmp(key->section, section) != 0) printf("%s[%s]\n", *section ? "\n" : "", key->section);
+        if (strcmp(key->section, section) != 0)
+            printf("%s[%s]\n", *section ? "\n" : "", key->section);
         section = key->section;
         print_ini_key(variant, key, &answer);
     }
@@ -121,9 +127,18 @@ static MwesoStatus run(Cli *cli)
 static const OptionId own[] = {OPT_COUNT};
 
 const Verb verb_show = {
-    "show", "VARIANT", "the resolved answers of a variant and where they come from",
-    "Prints every answer of a variant, with a '?' if it is assumed, and whether it comes from the variant's own\n"
-    "file, from an ancestor, from --set or from the default; what stands behind ';' on the answer's line\n"
+    "show",
+    "VARIANT",
+    "the resolved answers of a variant and where they come from",
+    "Prints every answer of a variant, with a '?' if it is assumed, and whether it comes from the "
+    "variant's own\n"
+    "file, from an ancestor, from --set or from the default; what stands behind ';' on the "
+    "answer's line\n"
     "follows. With --format ini it prints one flat file that loads to the same fingerprint.",
-    "mweso show omweso --format ini", own, 1, 1, run, FORMAT_INI,
+    "mweso show omweso --format ini",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_INI,
 };

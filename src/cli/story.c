@@ -7,9 +7,9 @@
 typedef struct Story {
     const Cli *cli;
     const MwesoVariant *variant;
-    MwesoEvent lap;             /* the lap under way */
-    uint16_t own[MWESO_MOST_PITS], opponent[MWESO_MOST_PITS];   /* the board at the last landing */
-    int landing;                /* its pit; -1: it has been drawn */
+    MwesoEvent lap;                                           /* the lap under way */
+    uint16_t own[MWESO_MOST_PITS], opponent[MWESO_MOST_PITS]; /* the board at the last landing */
+    int landing;                                              /* its pit; -1: it has been drawn */
 } Story;
 
 static const char *pit_name(const Story *story, int pit)
@@ -21,8 +21,6 @@ static const char *pit_name(const Story *story, int pit)
     return name;
 }
 
-static const char *plural(int count) { return count == 1 ? "" : "s"; }
-
 /* Draws the board of the last landing; with the pits that `capture` (may be NULL) empties. */
 static void draw_landing(Story *story, const MwesoEvent *capture, int side)
 {
@@ -30,7 +28,8 @@ static void draw_landing(Story *story, const MwesoEvent *capture, int side)
     int columns = mweso_variant_columns(story->variant);
     if (story->landing < 0) return;
     marks.landing[side] = (uint64_t)1 << story->landing;
-    if (capture && capture->inner) marks.taken[!side] |= (uint64_t)1 << (3 * columns - 1 - capture->pit);
+    if (capture && capture->inner)
+        marks.taken[!side] |= (uint64_t)1 << (3 * columns - 1 - capture->pit);
     if (capture && capture->outer) marks.taken[!side] |= (uint64_t)1 << (capture->pit - columns);
     const uint16_t *south = side == MWESO_SOUTH ? story->own : story->opponent;
     const uint16_t *north = side == MWESO_SOUTH ? story->opponent : story->own;
@@ -40,31 +39,32 @@ static void draw_landing(Story *story, const MwesoEvent *capture, int side)
 
 static void tell_start(Story *story, const MwesoEvent *e)
 {
-    printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), e->seeds, plural(e->seeds),
-           pit_name(story, e->pit), e->why, e->key);
+    printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), e->seeds,
+           cli_plural((uint64_t)e->seeds), pit_name(story, e->pit), e->why, e->key);
 }
 
 static void tell_choice(Story *story, const MwesoEvent *e)
 {
-    static const char *const words[] = {[MWESO_CAPTURE] = "captures", [MWESO_DECLINE] = "declines",
-                                        [MWESO_FORWARD] = "goes forward", [MWESO_REVERSE] = "goes in reverse"};
+    static const char *const words[] = {[MWESO_CAPTURE] = "captures",
+                                        [MWESO_DECLINE] = "declines",
+                                        [MWESO_FORWARD] = "goes forward",
+                                        [MWESO_REVERSE] = "goes in reverse"};
     draw_landing(story, NULL, e->side);
-    if (e->taken == MWESO_PIT) printf("%s chooses %s", cli_side_name(e->side), pit_name(story, e->pit));
+    if (e->taken == MWESO_PIT)
+        printf("%s chooses %s", cli_side_name(e->side), pit_name(story, e->pit));
     else printf("%s %s", cli_side_name(e->side), words[e->taken]);
     printf(": %s [%s]\n", e->why, e->key);
 }
 
-static void tell_lap(Story *story, const MwesoEvent *e)
-{
-    story->lap = *e;
-}
+static void tell_lap(Story *story, const MwesoEvent *e) { story->lap = *e; }
 
 static void tell_landing(Story *story, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &story->lap;
     printf("\nLap %llu: %d seed%s from the pit after %s, %s, the last in %s, which now holds %d\n",
-           (unsigned long long)e->lap, lap->seeds, plural(lap->seeds), pit_name(story, lap->pit),
-           lap->clockwise ? "clockwise" : "anti-clockwise", pit_name(story, e->pit), e->seeds);
+           (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
+           pit_name(story, lap->pit), lap->clockwise ? "clockwise" : "anti-clockwise",
+           pit_name(story, e->pit), e->seeds);
     printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
     printf("  landing: %s [%s]\n", e->why, e->key);
     memcpy(story->own, e->own_pits, sizeof story->own);
@@ -75,34 +75,35 @@ static void tell_landing(Story *story, const MwesoEvent *e)
 static void tell_capture(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, e, e->side);
-    printf("Capture at %s: %d seed%s from the inner and %d from the outer pit", pit_name(story, e->pit), e->inner,
-           plural(e->inner), e->outer);
+    printf("Capture at %s: %d seed%s from the inner and %d from the outer pit",
+           pit_name(story, e->pit), e->inner, cli_plural((uint64_t)e->inner), e->outer);
     if (e->own) printf(", and %d of its own with them", e->own);
     printf(" [capture.takes]\n");
 }
 
 static void tell_extra(Story *story, const MwesoEvent *e)
 {
-    printf("The %d seed%s of the opponent's %s are taken too: %s [%s]\n", e->seeds, plural(e->seeds),
-           pit_name(story, e->pit), e->why, e->key);
+    printf("The %d seed%s of the opponent's %s are taken too: %s [%s]\n", e->seeds,
+           cli_plural((uint64_t)e->seeds), pit_name(story, e->pit), e->why, e->key);
 }
 
 static void tell_relay(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, NULL, e->side);
-    printf("Relay: the %d seeds of %s are picked up: %s [%s]\n", e->seeds, pit_name(story, e->pit), e->why, e->key);
+    printf("Relay: the %d seeds of %s are picked up: %s [%s]\n", e->seeds, pit_name(story, e->pit),
+           e->why, e->key);
 }
 
 static void tell_reentry(Story *story, const MwesoEvent *e)
 {
-    printf("%d seed%s will be sown from the pit after %s: %s [%s]\n", e->seeds, plural(e->seeds), pit_name(story, e->pit),
-           e->why, e->key);
+    printf("%d seed%s will be sown from the pit after %s: %s [%s]\n", e->seeds,
+           cli_plural((uint64_t)e->seeds), pit_name(story, e->pit), e->why, e->key);
 }
 
 static void tell_removed(Story *story, const MwesoEvent *e)
 {
     (void)story;
-    printf("%d seed%s: %s [%s]\n", e->seeds, plural(e->seeds), e->why, e->key);
+    printf("%d seed%s: %s [%s]\n", e->seeds, cli_plural((uint64_t)e->seeds), e->why, e->key);
 }
 
 static void tell_end(Story *story, const MwesoEvent *e)
@@ -114,10 +115,11 @@ static void tell_end(Story *story, const MwesoEvent *e)
 static void tell(void *user, const MwesoEvent *event)
 {
     static void (*const tellers[])(Story *, const MwesoEvent *) = {
-        [MWESO_EVENT_START] = tell_start,     [MWESO_EVENT_CHOICE] = tell_choice,   [MWESO_EVENT_LAP] = tell_lap,
-        [MWESO_EVENT_LANDING] = tell_landing, [MWESO_EVENT_CAPTURE] = tell_capture, [MWESO_EVENT_EXTRA] = tell_extra,
-        [MWESO_EVENT_RELAY] = tell_relay,     [MWESO_EVENT_REENTRY] = tell_reentry, [MWESO_EVENT_REMOVED] = tell_removed,
-        [MWESO_EVENT_END] = tell_end,
+        [MWESO_EVENT_START] = tell_start,     [MWESO_EVENT_CHOICE] = tell_choice,
+        [MWESO_EVENT_LAP] = tell_lap,         [MWESO_EVENT_LANDING] = tell_landing,
+        [MWESO_EVENT_CAPTURE] = tell_capture, [MWESO_EVENT_EXTRA] = tell_extra,
+        [MWESO_EVENT_RELAY] = tell_relay,     [MWESO_EVENT_REENTRY] = tell_reentry,
+        [MWESO_EVENT_REMOVED] = tell_removed, [MWESO_EVENT_END] = tell_end,
     };
     tellers[event->kind](user, event);
 }
@@ -128,7 +130,8 @@ static const char *end_text(MwesoEnd end)
         [MWESO_GOES_ON] = "the game goes on",
         [MWESO_NO_MOVE] = "the next player cannot move",
         [MWESO_BOTH_ENDS] = "captures in both end columns [end.both_ends]",
-        [MWESO_TWO_CAPTURES_FIRST] = "captures in two turns before the opponent's first [end.two_captures_first]",
+        [MWESO_TWO_CAPTURES_FIRST] =
+            "captures in two turns before the opponent's first [end.two_captures_first]",
         [MWESO_EVERY_COLUMN] = "captures in every column [end.every_column]",
         [MWESO_ENDLESS_ANNULLED] = "an endless move annuls the game [end.endless]",
         [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
@@ -138,14 +141,16 @@ static const char *end_text(MwesoEnd end)
 
 static void tell_outcome(const Cli *cli, const MwesoVariant *variant, const MwesoOutcome *outcome)
 {
-    printf("\nAfter %llu lap%s, %u seed%s captured:\n", (unsigned long long)outcome->laps, outcome->laps == 1 ? "" : "s",
-           outcome->captured, plural((int)outcome->captured));
+    printf("\nAfter %llu lap%s, %u seed%s captured:\n", (unsigned long long)outcome->laps,
+           cli_plural(outcome->laps), outcome->captured, cli_plural(outcome->captured));
     cli_draw_position(cli, variant, &outcome->after);
-    if (outcome->over) printf("%s wins: %s\n", cli_side_name(outcome->winner), end_text(outcome->end));
+    if (outcome->over)
+        printf("%s wins: %s\n", cli_side_name(outcome->winner), end_text(outcome->end));
 }
 
-MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position, const char *move,
-                          MwesoOutcome *outcome, MwesoError *error)
+MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
+                          const MwesoPosition *position, const char *move, MwesoOutcome *outcome,
+                          MwesoError *error)
 {
     Story story = {.cli = cli, .variant = variant, .landing = -1};
     MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, outcome, error);

@@ -19,7 +19,10 @@ static const char *const kinds[] = {
 
 static const char *choice_word(int choice)
 {
-    static const struct { int choice; const char *word; } words[] = {
+    static const struct {
+        int choice;
+        const char *word;
+    } words[] = {
         {MWESO_CAPTURE, "capture"}, {MWESO_DECLINE, "decline"}, {MWESO_FORWARD, "forward"},
         {MWESO_REVERSE, "reverse"}, {MWESO_PIT, "pit"},
     };
@@ -33,25 +36,27 @@ static void print_row(void *user, const MwesoEvent *e)
     Rows *rows = user;
     char pit[4];
     mweso_pit_name(rows->variant, e->pit, pit);
-    ROW(rows->cli, rows->first, TEXT_FIELD("event", kinds[e->kind]), NUMBER_FIELD("lap", e->lap), TEXT_FIELD("pit", pit),
-        NUMBER_FIELD("seeds", e->seeds), NUMBER_FIELD("inner", e->inner), NUMBER_FIELD("outer", e->outer),
-        NUMBER_FIELD("own", e->own), BOOL_FIELD("clockwise", e->clockwise), TEXT_FIELD("taken", choice_word(e->taken)),
-        TEXT_FIELD("key", e->key), TEXT_FIELD("why", e->why), TEXT_FIELD("reverse_key", e->reverse_key),
-        TEXT_FIELD("reverse_why", e->reverse_why));
+    ROW(rows->cli, rows->first, TEXT_FIELD("event", kinds[e->kind]), NUMBER_FIELD("lap", e->lap),
+        TEXT_FIELD("pit", pit), NUMBER_FIELD("seeds", e->seeds), NUMBER_FIELD("inner", e->inner),
+        NUMBER_FIELD("outer", e->outer), NUMBER_FIELD("own", e->own),
+        BOOL_FIELD("clockwise", e->clockwise), TEXT_FIELD("taken", choice_word(e->taken)),
+        TEXT_FIELD("key", e->key), TEXT_FIELD("why", e->why),
+        TEXT_FIELD("reverse_key", e->reverse_key), TEXT_FIELD("reverse_why", e->reverse_why));
     rows->first = false;
 }
 
-/* ---- the verb ------------------------------------------------------------------------------------ */
+/* ---- the verb -------------------------------------------------------------------------------- */
 
-static MwesoStatus trace(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position, const char *move)
+static MwesoStatus trace(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
+                         const char *move)
 {
     Rows rows = {cli, variant, true};
     MwesoOutcome outcome;
     MwesoError error;
-    MwesoStatus status =
-        cli->format == FORMAT_TEXT
-            ? cli_tell_move(cli, variant, position, move, &outcome, &error)
-            : mweso_play(variant, position, move, print_row, &rows, &outcome, &error);
+    MwesoStatus status = cli->format == FORMAT_TEXT
+                             ? cli_tell_move(cli, variant, position, move, &outcome, &error)
+                             : mweso_play(variant, position, move, print_row, &rows, &outcome,
+                                          &error);
     return status == MWESO_OK ? status : cli_fail_error(cli, move, &error);
 }
 
@@ -63,7 +68,8 @@ static MwesoStatus run(Cli *cli)
     MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
     if (variant) status = cli_position(cli, variant, &position);
     if (variant && status == MWESO_OK) {
-        if (move[0] == '=' && !cli->values[OPT_POSITION]) position = mweso_position_start(variant, true);
+        if (move[0] == '=' && !cli->values[OPT_POSITION])
+            position = mweso_position_start(variant, true);
         status = trace(cli, variant, &position, move);
     }
     mweso_variant_free(variant);
@@ -73,8 +79,16 @@ static MwesoStatus run(Cli *cli)
 static const OptionId own[] = {OPT_POSITION, OPT_COUNT};
 
 const Verb verb_trace = {
-    "trace", "VARIANT MOVE", "a move told lap by lap, with the rule behind every step",
-    "Plays a move and tells it lap by lap: the board after each lap, with [ ] around the pit of the last seed and\n"
+    "trace",
+    "VARIANT MOVE",
+    "a move told lap by lap, with the rule behind every step",
+    "Plays a move and tells it lap by lap: the board after each lap, with [ ] around the pit of "
+    "the last seed and\n"
     "( ) around pits that a capture empties, and after each step the rule key that decided it.",
-    "mweso trace omweso B5 --position '3,0,2x2,0x4/0x8/0x5,1,0,1/0x4,4,0x3 S'", own, 2, 2, run, FORMAT_TEXT,
+    "mweso trace omweso B5 --position '3,0,2x2,0x4/0x8/0x5,1,0,1/0x4,4,0x3 S'",
+    own,
+    2,
+    2,
+    run,
+    FORMAT_TEXT,
 };

@@ -12,7 +12,9 @@
 #include "mweso.h"
 #include "rules/rules.h"
 
-typedef struct MwSide { uint16_t pit[MW_MOST_PITS]; } MwSide;
+typedef struct MwSide {
+    uint16_t pit[MW_MOST_PITS];
+} MwSide;
 
 static inline bool mw_is_inner(const MwRules *rules, int pit) { return pit >= rules->columns; }
 
@@ -20,7 +22,10 @@ static inline bool mw_is_inner(const MwRules *rules, int pit) { return pit >= ru
 static inline int mw_column(const MwRules *rules, int pit) { return rules->pits - pit; }
 
 /* The opponent's pits facing inner pit Ak: A(C+1-k) and, behind it, B(C+1-k). */
-static inline int mw_facing_inner(const MwRules *rules, int pit) { return 3 * rules->columns - 1 - pit; }
+static inline int mw_facing_inner(const MwRules *rules, int pit)
+{
+    return 3 * rules->columns - 1 - pit;
+}
 static inline int mw_facing_outer(const MwRules *rules, int pit) { return pit - rules->columns; }
 
 /* The pit `steps` (less than a circle) onward from `pit`, anti-clockwise or clockwise. */
@@ -51,7 +56,8 @@ static inline int mw_landing_gets(const MwRules *rules, int hand)
     return (hand - 1) / mw_circle(rules) + 1;
 }
 
-/* Sows `hand` seeds one by one from the pit after `origin` (docs/rules.md, 2.2); returns the landing. */
+/* Sows `hand` seeds one by one from the pit after `origin` (docs/rules.md, 2.2); returns the
+ * landing. */
 static inline int mw_sow(const MwRules *rules, MwSide *side, int origin, int hand, bool clockwise)
 {
     int circle = mw_circle(rules), pit = origin;

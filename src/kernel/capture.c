@@ -2,8 +2,8 @@
 #include "kernel/capture.h"
 
 /* A clockwise chain that has not captured after so many laps is taken as one that never will. No
- * chain that captures is known to come near it; it keeps a hostile position from hanging the program
- * (docs/rules.md, 2.5). */
+ * chain that captures is known to come near it; it keeps a hostile position from hanging the
+ * program (docs/rules.md, 2.5). */
 enum { CHAIN_HORIZON = 1 << 24 };
 
 static MwReason landing_reason(const MwRules *rules, int seeds)
@@ -21,7 +21,8 @@ MwReason mw_capture_reason(const MwRules *rules, const MwSide *opponent, int pit
     if (landing != CAPTURE_MADE) return landing;
     bool inner = opponent->pit[mw_facing_inner(rules, pit)] > 0;
     bool outer = opponent->pit[mw_facing_outer(rules, pit)] > 0;
-    bool needed = rules->needs == NEEDS_BOTH ? inner && outer : inner || (rules->needs == NEEDS_EITHER && outer);
+    bool needed = rules->needs == NEEDS_BOTH ? inner && outer
+                                             : inner || (rules->needs == NEEDS_EITHER && outer);
     if (!needed) return CAPTURE_FACING;
     return inner || (rules->takes == TAKES_BOTH && outer) ? CAPTURE_MADE : CAPTURE_NOTHING;
 }
@@ -51,7 +52,8 @@ static MwReason chain_reason(const MwRules *rules, const MwTurn *turn)
     for (int laps = 1; laps < CHAIN_HORIZON; laps++) {
         if (passes_right_end(rules, origin, hand)) return REVERSE_RIGHT_END;
         origin = mw_sow(rules, &own, origin, hand, true);
-        if (mw_capture_reason(rules, &turn->opponent, origin, own.pit[origin]) == CAPTURE_MADE) return REVERSE_MADE;
+        if (mw_capture_reason(rules, &turn->opponent, origin, own.pit[origin]) == CAPTURE_MADE)
+            return REVERSE_MADE;
         if (own.pit[origin] < 2 || rules->relay == RELAY_NONE) return REVERSE_CHAIN_ENDS;
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
@@ -65,5 +67,6 @@ MwReason mw_reverse_reason(const MwRules *rules, const MwTurn *turn)
     if (!(rules->reverse_pits >> turn->origin & 1)) return REVERSE_NOT_HERE;
     if (!(rules->reverse_at & (int)turn->moment)) return REVERSE_NOT_NOW;
     if (!turn->may_capture) return REVERSE_QUIET;
-    return rules->reverse_capture == REVERSE_DIRECT ? direct_reason(rules, turn) : chain_reason(rules, turn);
+    return rules->reverse_capture == REVERSE_DIRECT ? direct_reason(rules, turn)
+                                                    : chain_reason(rules, turn);
 }

@@ -11,13 +11,14 @@ static bool both_ends(const MwRules *rules, const MwesoOutcome *outcome)
 
 static bool every_column(const MwRules *rules, const MwesoOutcome *outcome)
 {
-    return rules->every_column && outcome->columns == (uint32_t)(((uint64_t)1 << rules->columns) - 1);
+    return rules->every_column &&
+           outcome->columns == (uint32_t)(((uint64_t)1 << rules->columns) - 1);
 }
 
 static bool two_captures_first(const MwRules *rules, const MwesoOutcome *outcome, int mover)
 {
-    return rules->two_captures_first && outcome->captured > 0 && outcome->after.captures[mover] == 2 &&
-           outcome->after.captures[!mover] == 0;
+    return rules->two_captures_first && outcome->captured > 0 &&
+           outcome->after.captures[mover] == 2 && outcome->after.captures[!mover] == 0;
 }
 
 /* Extra wins come first, in this order, and stand even if the move never ends. */
@@ -51,19 +52,25 @@ static MwesoPosition position_after(const MwesoPosition *before, const MwTurn *t
     return after;
 }
 
-bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn, MwesoOutcome *outcome)
+bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn,
+                     MwesoOutcome *outcome)
 {
     int mover = turn->side;
     assert(turn->stage == STAGE_OVER);
-    *outcome = (MwesoOutcome){.after = position_after(before, turn), .laps = turn->laps, .captured = turn->captured,
-                              .columns = turn->columns, .endless = turn->endless, .winner = MWESO_NOBODY};
+    *outcome = (MwesoOutcome){.after = position_after(before, turn),
+                              .laps = turn->laps,
+                              .captured = turn->captured,
+                              .columns = turn->columns,
+                              .endless = turn->endless,
+                              .winner = MWESO_NOBODY};
     MwesoEnd win = extra_win(rules, outcome, mover);
     if (win != MWESO_GOES_ON) {
         end_game(outcome, win, mover);
         if (win == MWESO_EVERY_COLUMN) outcome->points = rules->every_column_points;
     } else if (turn->endless) {
         bool loses = rules->endless == ENDLESS_LOSES;
-        end_game(outcome, loses ? MWESO_ENDLESS_LOSES : MWESO_ENDLESS_ANNULLED, loses ? !mover : MWESO_NOBODY);
+        end_game(outcome, loses ? MWESO_ENDLESS_LOSES : MWESO_ENDLESS_ANNULLED,
+                 loses ? !mover : MWESO_NOBODY);
         return rules->endless != ENDLESS_ILLEGAL;
     }
     return true;

@@ -6,7 +6,8 @@
 
 /* The outcome of a turn that is over, made from `before`, except for whether the next player can
  * move at all. False if end.endless = illegal forbids the move. */
-bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn, MwesoOutcome *outcome);
+bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn,
+                     MwesoOutcome *outcome);
 
 /* The outcome of a pass. */
 void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);

@@ -14,8 +14,8 @@ static bool is(const Situation *s, const MwSide *own, int origin, int hand)
 
 /* Sows the run again from its mark, `laps` laps, looking for the situation. With `came_from` >= 0
  * the lap before it must have started there too. The mark itself counts only if `at_mark`. */
-static bool met_before(const MwRules *rules, const MwMark *mark, uint32_t laps, const Situation *sought,
-                       int came_from, bool at_mark)
+static bool met_before(const MwRules *rules, const MwMark *mark, uint32_t laps,
+                       const Situation *sought, int came_from, bool at_mark)
 {
     MwSide own = mark->own;
     int origin = mark->origin, hand = mark->hand, before = mark->came_from;
@@ -32,7 +32,8 @@ static bool met_before(const MwRules *rules, const MwMark *mark, uint32_t laps, 
 static void set_mark(MwTurn *turn, bool choice)
 {
     if (turn->own.pit[turn->origin] > 0) return;
-    turn->mark = (MwMark){turn->own, turn->origin, turn->hand, turn->came_from, turn->laps, true, choice};
+    turn->mark = (MwMark){turn->own,  turn->origin, turn->hand, turn->came_from,
+                          turn->laps, true,         choice};
 }
 
 bool mw_lap_recurs(const MwRules *rules, MwTurn *turn, bool choice)
@@ -46,7 +47,8 @@ bool mw_lap_recurs(const MwRules *rules, MwTurn *turn, bool choice)
     if (rules->one_to_one) return is(&now, &mark->own, mark->origin, mark->hand);
     uint32_t laps = turn->laps - mark->laps;
     if (choice) return met_before(rules, mark, laps, &now, -1, mark->choice);
-    bool time_to_look = (laps & (laps - 1)) == 0;   /* 1, 2, 4, 8...: late, but never in vain for long */
+    bool time_to_look = (laps & (laps - 1)) ==
+                        0; /* 1, 2, 4, 8...: late, but never in vain for long */
     return time_to_look && met_before(rules, mark, laps, &now, -1, true);
 }
 

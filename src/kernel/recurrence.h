@@ -1,12 +1,13 @@
 /* Recurrence: when a move comes back to where it was, and so never ends (docs/rules.md, 2.6).
  *
- * Between two captures a move is one run of forward laps: only the mover's own seeds move, and every
- * choice met on the way was answered by going on. One lap from a situation (own pits, origin, hand)
- * to the next is one-to-one wherever origins are sown and the origin is empty when its lap begins:
- * walking back from the landing and collecting a seed a pit leads to the empty pit that was the
- * origin. In such a run the first situation to come back is therefore its very first one, and one
- * mark is enough. Captured seeds may re-enter from a pit that holds seeds; such a situation cannot
- * come back (a relay empties its origin), so the mark is the first one whose origin is empty.
+ * Between two captures a move is one run of forward laps: only the mover's own seeds move, and
+ * every choice met on the way was answered by going on. One lap from a situation (own pits, origin,
+ * hand) to the next is one-to-one wherever origins are sown and the origin is empty when its lap
+ * begins: walking back from the landing and collecting a seed a pit leads to the empty pit that was
+ * the origin. In such a run the first situation to come back is therefore its very first one, and
+ * one mark is enough. Captured seeds may re-enter from a pit that holds seeds; such a situation
+ * cannot come back (a relay empties its origin), so the mark is the first one whose origin is
+ * empty.
  *
  * Where laps skip their origin, or where a situation offers a choice at one moment and not at
  * another, the run is sown again from its mark and every situation compared.

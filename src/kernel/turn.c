@@ -6,7 +6,7 @@
 #include "kernel/capture.h"
 #include "kernel/recurrence.h"
 
-/* ---- telling ------------------------------------------------------------------------------ */
+/* ---- telling --------------------------------------------------------------------------------- */
 
 static void tell(const MwTurn *turn, const MwTeller *teller, MwesoEvent event, MwReason reason)
 {
@@ -21,9 +21,11 @@ static void tell(const MwTurn *turn, const MwTeller *teller, MwesoEvent event, M
 
 /* The event is built only if somebody listens. */
 #define TELL(turn, teller, reason, ...) \
-    do { if (teller) tell(turn, teller, (MwesoEvent){__VA_ARGS__}, reason); } while (0)
+    do { \
+        if (teller) tell(turn, teller, (MwesoEvent){__VA_ARGS__}, reason); \
+    } while (0)
 
-/* ---- invariants, in test builds ------------------------------------------------------------- */
+/* ---- invariants, in test builds -------------------------------------------------------------- */
 
 #ifdef MWESO_TEST_INVARIANTS
 static int seeds_of(const MwRules *rules, const MwSide *side)
@@ -47,7 +49,11 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *turn)
 {
     int side = position->side;
-    *turn = (MwTurn){.start = -1, .came_from = -1, .stage = STAGE_DUE, .moment = MOMENT_START, .side = position->side};
+    *turn = (MwTurn){.start = -1,
+                     .came_from = -1,
+                     .stage = STAGE_DUE,
+                     .moment = MOMENT_START,
+                     .side = position->side};
     memcpy(turn->own.pit, position->pit[side], sizeof turn->own.pit);
     memcpy(turn->opponent.pit, position->pit[!side], sizeof turn->opponent.pit);
     turn->may_capture = position->turns[side] >= (uint32_t)rules->quiet_turns;
@@ -73,7 +79,8 @@ static bool is_last_resort(const MwRules *rules, const MwTurn *turn, int pit)
 
 static void pick_up_start(const MwRules *rules, MwTurn *turn, int pit)
 {
-    turn->forward_barred = is_last_resort(rules, turn, pit) && !next_is_empty(rules, turn, pit, false);
+    turn->forward_barred = is_last_resort(rules, turn, pit) &&
+                           !next_is_empty(rules, turn, pit, false);
     turn->start = turn->origin = pit;
     turn->hand = mw_pick_up(&turn->own, pit);
 }
@@ -81,7 +88,8 @@ static void pick_up_start(const MwRules *rules, MwTurn *turn, int pit)
 MwReason mw_start_reverse_reason(const MwRules *rules, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
-    if (is_last_resort(rules, turn, pit) && !next_is_empty(rules, turn, pit, true)) return START_SINGLE_NEXT_OCCUPIED;
+    if (is_last_resort(rules, turn, pit) && !next_is_empty(rules, turn, pit, true))
+        return START_SINGLE_NEXT_OCCUPIED;
     pick_up_start(rules, &begun, pit);
     return mw_reverse_reason(rules, &begun);
 }
@@ -118,7 +126,7 @@ uint64_t mw_starts(const MwRules *rules, const MwTurn *turn)
     return starts;
 }
 
-/* ---- one step after another -------------------------------------------------------------------- */
+/* ---- one step after another ------------------------------------------------------------------ */
 
 static void end_turn(MwTurn *turn, MwReason reason, const MwTeller *teller)
 {
@@ -139,7 +147,8 @@ static MwReason due_reverse_reason(const MwRules *rules, const MwTurn *turn)
 {
     bool last_resort = turn->moment == MOMENT_START && turn->hand < rules->smallest &&
                        rules->singletons == SINGLETONS_LAST_RESORT;
-    if (last_resort && !next_is_empty(rules, turn, turn->origin, true)) return START_SINGLE_NEXT_OCCUPIED;
+    if (last_resort && !next_is_empty(rules, turn, turn->origin, true))
+        return START_SINGLE_NEXT_OCCUPIED;
     return mw_reverse_reason(rules, turn);
 }
 
@@ -156,7 +165,8 @@ static void due(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     }
     bool reverse = due_reverse_reason(rules, turn) == REVERSE_MADE;
     bool choice = reverse && !turn->forward_barred;
-    if (mw_lap_recurs(rules, turn, choice)) end_turn(turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
+    if (mw_lap_recurs(rules, turn, choice))
+        end_turn(turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
     else if (choice) turn->options = MWESO_FORWARD | MWESO_REVERSE;
     else set_direction(turn, reverse);
 }
@@ -164,13 +174,18 @@ static void due(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 static void tell_lap(const MwRules *rules, const MwTurn *turn, const MwTeller *teller)
 {
     static const MwReason why[] = {
-        [MOMENT_START] = START_ENOUGH, [MOMENT_RELAY] = GOES_RELAY, [MOMENT_REENTRY] = GOES_RESOWN,
+        [MOMENT_START] = START_ENOUGH,
+        [MOMENT_RELAY] = GOES_RELAY,
+        [MOMENT_REENTRY] = GOES_RESOWN,
     };
     MwReason reverse = due_reverse_reason(rules, turn);
     if (turn->clockwise && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
     tell(turn, teller,
-         (MwesoEvent){.kind = MWESO_EVENT_LAP, .pit = turn->origin, .seeds = turn->hand,
-                      .clockwise = turn->clockwise, .reverse_key = mw_reason_key(reverse),
+         (MwesoEvent){.kind = MWESO_EVENT_LAP,
+                      .pit = turn->origin,
+                      .seeds = turn->hand,
+                      .clockwise = turn->clockwise,
+                      .reverse_key = mw_reason_key(reverse),
                       .reverse_why = mw_reason_text(reverse)},
          why[turn->moment]);
 }
@@ -217,7 +232,8 @@ static void landed(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     bool choice = reason == CAPTURE_MADE && turn->may_decline && !turn->clockwise;
     if (reason != CAPTURE_MADE) go_on(rules, turn, teller);
     else if (!choice) turn->stage = STAGE_CAPTURE;
-    else if (would_relay(rules, turn) && mw_landing_recurs(rules, turn)) end_turn(turn, END_CHOICE_RECURS, teller);
+    else if (would_relay(rules, turn) && mw_landing_recurs(rules, turn))
+        end_turn(turn, END_CHOICE_RECURS, teller);
     else turn->options = MWESO_CAPTURE | MWESO_DECLINE;
 }
 
@@ -229,18 +245,21 @@ static void relay(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     turn->hand = mw_pick_up(&turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
-    TELL(turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin, .seeds = turn->hand);
+    TELL(turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
+         .seeds = turn->hand);
 }
 
 static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
-    if (rules->resow != RESOW_LAP_ORIGIN) turn->origin = rules->resow == RESOW_LANDING ? turn->landing : turn->start;
+    if (rules->resow != RESOW_LAP_ORIGIN)
+        turn->origin = rules->resow == RESOW_LANDING ? turn->landing : turn->start;
     turn->came_from = -1;
     turn->clockwise = false;
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
-    TELL(turn, teller, GOES_RESOWN, .kind = MWESO_EVENT_REENTRY, .pit = turn->origin, .seeds = turn->hand);
+    TELL(turn, teller, GOES_RESOWN, .kind = MWESO_EVENT_REENTRY, .pit = turn->origin,
+         .seeds = turn->hand);
 }
 
 static int pits_that_hold(const MwRules *rules, const MwSide *side)
@@ -253,7 +272,8 @@ static int pits_that_hold(const MwRules *rules, const MwSide *side)
 static void remove_hand(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     int pits = pits_that_hold(rules, &turn->opponent);
-    TELL(turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing, .seeds = turn->hand);
+    TELL(turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
+         .seeds = turn->hand);
     turn->hand = 0;
     turn->extra_left = rules->extra < pits ? rules->extra : pits;
     turn->stage = STAGE_EXTRA;
@@ -263,13 +283,15 @@ static void capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     int pit = turn->landing;
     int inner = mw_pick_up(&turn->opponent, mw_facing_inner(rules, pit));
-    int outer = rules->takes == TAKES_BOTH ? mw_pick_up(&turn->opponent, mw_facing_outer(rules, pit)) : 0;
+    int outer = rules->takes == TAKES_BOTH
+                    ? mw_pick_up(&turn->opponent, mw_facing_outer(rules, pit))
+                    : 0;
     int own = rules->own_pit == OWN_PIT_TAKEN ? mw_pick_up(&turn->own, pit) : 0;
     turn->hand = inner + outer + own;
     turn->captured += (uint32_t)(inner + outer);
     turn->columns |= 1u << (mw_column(rules, pit) - 1);
-    TELL(turn, teller, CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE, .pit = pit, .seeds = turn->hand, .inner = inner,
-         .outer = outer, .own = own);
+    TELL(turn, teller, CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE, .pit = pit, .seeds = turn->hand,
+         .inner = inner, .outer = outer, .own = own);
     if (rules->fate == FATE_REMOVED) remove_hand(rules, turn, teller);
     else reenter(rules, turn, teller);
 }
@@ -321,8 +343,9 @@ static void over(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 }
 
 static void (*const steps[])(const MwRules *, MwTurn *, const MwTeller *) = {
-    [STAGE_DUE] = due,         [STAGE_SOW] = sow,     [STAGE_LANDED] = landed, [STAGE_CAPTURE] = capture,
-    [STAGE_RELAY] = relay,     [STAGE_EXTRA] = extra, [STAGE_OVER] = over,
+    [STAGE_DUE] = due,         [STAGE_SOW] = sow,     [STAGE_LANDED] = landed,
+    [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay, [STAGE_EXTRA] = extra,
+    [STAGE_OVER] = over,
 };
 
 void mw_turn_step(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
@@ -348,7 +371,7 @@ void mw_turn_start(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *
     run(rules, turn, teller);
 }
 
-/* ---- choices -------------------------------------------------------------------------------------- */
+/* ---- choices --------------------------------------------------------------------------------- */
 
 static void decline(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
@@ -365,11 +388,13 @@ static MwReason choice_reason(MwesoChoice choice)
     return choice & (MWESO_CAPTURE | MWESO_DECLINE) ? CHOICE_REFUSAL : CHOICE_DIRECTION;
 }
 
-void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit, const MwTeller *teller)
+void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
+                    const MwTeller *teller)
 {
     assert(turn->options & (int)choice);
-    TELL(turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE, .pit = choice == MWESO_PIT ? pit : turn->origin,
-         .options = turn->options, .taken = (int)choice);
+    TELL(turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
+         .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
+         .taken = (int)choice);
     turn->options = 0;
     turn->pits = 0;
     if (choice == MWESO_PIT) take_extra(turn, pit, teller);
@@ -378,7 +403,8 @@ void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int 
     else set_direction(turn, choice == MWESO_REVERSE);
 }
 
-void mw_turn_choose(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit, const MwTeller *teller)
+void mw_turn_choose(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
+                    const MwTeller *teller)
 {
     mw_turn_decide(rules, turn, choice, pit, teller);
     run(rules, turn, teller);

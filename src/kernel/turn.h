@@ -15,31 +15,39 @@
 #include "kernel/reasons.h"
 
 /* What is done next. */
-typedef enum MwStage { STAGE_DUE, STAGE_SOW, STAGE_LANDED, STAGE_CAPTURE, STAGE_RELAY, STAGE_EXTRA, STAGE_OVER } MwStage;
+typedef enum MwStage {
+    STAGE_DUE,
+    STAGE_SOW,
+    STAGE_LANDED,
+    STAGE_CAPTURE,
+    STAGE_RELAY,
+    STAGE_EXTRA,
+    STAGE_OVER
+} MwStage;
 
 /* The situation before a lap, kept to notice when it comes back (kernel/recurrence.h). */
 typedef struct MwMark {
     MwSide own;
     int32_t origin, hand;
-    int32_t came_from;          /* origin of the lap before, or -1 */
-    uint32_t laps;              /* sown when it was met */
+    int32_t came_from; /* origin of the lap before, or -1 */
+    uint32_t laps;     /* sown when it was met */
     bool set;
-    bool choice;                /* it offered a choice of direction */
+    bool choice; /* it offered a choice of direction */
 } MwMark;
 
 typedef struct MwTurn {
-    MwSide own, opponent;       /* seeds not in the hand */
+    MwSide own, opponent; /* seeds not in the hand */
     int32_t start, origin, hand, landing;
-    int32_t came_from;          /* origin of the lap before, if that relayed to this one; else -1 */
+    int32_t came_from; /* origin of the lap before, if that relayed to this one; else -1 */
     MwStage stage;
-    enum MwMoment moment;       /* of the lap that is due */
-    int32_t options;            /* set of MwesoChoice to choose from, 0: none */
-    uint64_t pits;              /* the opponent's pits to choose from, with MWESO_PIT */
-    uint64_t extra_pits;        /* the ones emptied besides (capture.extra) */
+    enum MwMoment moment; /* of the lap that is due */
+    int32_t options;      /* set of MwesoChoice to choose from, 0: none */
+    uint64_t pits;        /* the opponent's pits to choose from, with MWESO_PIT */
+    uint64_t extra_pits;  /* the ones emptied besides (capture.extra) */
     int32_t extra_left;
-    bool clockwise;             /* the lap under way, and a whole chain of laps until its capture */
-    bool forward_barred;        /* a last-resort single seed may not start forward */
-    bool may_capture;           /* quiet turns are over */
+    bool clockwise;      /* the lap under way, and a whole chain of laps until its capture */
+    bool forward_barred; /* a last-resort single seed may not start forward */
+    bool may_capture;    /* quiet turns are over */
     bool may_decline;
     bool endless;
     uint32_t laps, captured, columns;
@@ -66,14 +74,16 @@ uint64_t mw_starts(const MwRules *rules, const MwTurn *turn);
 /* Picks up `pit`, which must be one of mw_starts, and goes on to the first choice or the end. */
 void mw_turn_start(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller);
 
-/* Makes one of turn->options (with MWESO_PIT: `pit` of turn->pits) and goes on to the next choice or
- * the end. */
-void mw_turn_choose(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit, const MwTeller *teller);
+/* Makes one of turn->options (with MWESO_PIT: `pit` of turn->pits) and goes on to the next choice
+ * or the end. */
+void mw_turn_choose(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
+                    const MwTeller *teller);
 
 /* The same a step at a time, for callers who want to look between steps: picks up the start pit or
  * chooses without going on, and takes one step. */
 void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller);
-void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit, const MwTeller *teller);
+void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
+                    const MwTeller *teller);
 void mw_turn_step(const MwRules *rules, MwTurn *turn, const MwTeller *teller);
 
 /* Why the lap that is due after mw_turn_start may run clockwise (REVERSE_MADE) or not. */

@@ -1,7 +1,8 @@
 /* Walk: all moves of a position, one after the other, as they are asked for. */
 #include "kernel/walk.h"
 
-void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk, MwFrame *frames, size_t room)
+void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk,
+                   MwFrame *frames, size_t room)
 {
     *walk = (MwWalk){.frames = frames, .room = room, .depth = 1};
     MwFrame *first = &frames[0];
@@ -50,6 +51,7 @@ MwWalkResult mw_walk_next(const MwRules *rules, MwWalk *walk)
 
 char mw_choice_letter(MwesoChoice choice)
 {
-    static const char letters[] = {[MWESO_CAPTURE] = 'c', [MWESO_DECLINE] = 'd', [MWESO_FORWARD] = 'f', [MWESO_REVERSE] = 'r'};
+    static const char letters[] = {
+        [MWESO_CAPTURE] = 'c', [MWESO_DECLINE] = 'd', [MWESO_FORWARD] = 'f', [MWESO_REVERSE] = 'r'};
     return letters[choice];
 }

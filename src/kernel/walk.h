@@ -11,28 +11,30 @@
 /* A turn that stands at a choice, and what has not been tried there yet. */
 typedef struct MwFrame {
     MwTurn turn;
-    int32_t untried;            /* set of MwesoChoice */
+    int32_t untried; /* set of MwesoChoice */
     uint64_t untried_pits;
-    int32_t taken;              /* the choice of the present way, and its pit */
+    int32_t taken; /* the choice of the present way, and its pit */
     int32_t taken_pit;
 } MwFrame;
 
 typedef struct MwWalk {
-    MwFrame *frames;            /* the caller's; frames[0] is the choice of the start pit */
+    MwFrame *frames; /* the caller's; frames[0] is the choice of the start pit */
     size_t room, depth;
-    MwTurn now;                 /* the complete turn, after WALK_MOVE */
+    MwTurn now; /* the complete turn, after WALK_MOVE */
 } MwWalk;
 
 typedef enum MwWalkResult { WALK_MOVE, WALK_END, WALK_NEEDS_ROOM } MwWalkResult;
 
 /* Begins a walk with at least one frame. */
-void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk, MwFrame *frames, size_t room);
+void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk,
+                   MwFrame *frames, size_t room);
 
 /* Goes on to the next complete turn. After WALK_NEEDS_ROOM, move the frames to a larger array, set
  * `frames` and `room`, and call again. */
 MwWalkResult mw_walk_next(const MwRules *rules, MwWalk *walk);
 
-/* The letters of choices in the order they are tried and written: capture, decline, forward, reverse. */
+/* The letters of choices in the order they are tried and written: capture, decline, forward,
+ * reverse. */
 char mw_choice_letter(MwesoChoice choice);
 
 #endif

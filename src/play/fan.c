@@ -8,10 +8,10 @@
 
 /* A situation after a capture, to be followed once for all ways that lead to it. */
 typedef struct Node {
-    MwTurn turn;                /* with the most laps of all ways here */
-    uint32_t spread;            /* laps that the quickest way here saves */
+    MwTurn turn;     /* with the most laps of all ways here */
+    uint32_t spread; /* laps that the quickest way here saves */
     uint64_t ways;
-    size_t next;                /* of those with as many captured seeds, or NO_NODE */
+    size_t next; /* of those with as many captured seeds, or NO_NODE */
 } Node;
 
 typedef struct Result {
@@ -26,17 +26,17 @@ typedef struct Fan {
     const MwRules *rules;
     Node *nodes;
     size_t count, room;
-    size_t *slots, slot_count;  /* open hash table of node numbers + 1 */
-    size_t *lists;              /* by seeds captured: the nodes still to be followed */
+    size_t *slots, slot_count; /* open hash table of node numbers + 1 */
+    size_t *lists;             /* by seeds captured: the nodes still to be followed */
     int most_captured;
     Result *results;
     size_t result_count, result_room;
-    bool laps_matter;           /* tell situations apart by the laps sown */
-    bool met_limit;             /* some ways to a situation meet the lap limit, others may not */
+    bool laps_matter; /* tell situations apart by the laps sown */
+    bool met_limit;   /* some ways to a situation meet the lap limit, others may not */
     MwesoStatus status;
 } Fan;
 
-/* ---- the table of situations ------------------------------------------------------------------ */
+/* ---- the table of situations ----------------------------------------------------------------- */
 
 static bool columns_matter(const MwRules *rules) { return rules->both_ends || rules->every_column; }
 static bool start_matters(const MwRules *rules) { return rules->resow == RESOW_TURN_ORIGIN; }
@@ -63,8 +63,8 @@ static bool same_situation(const Fan *fan, const MwTurn *a, const MwTurn *b)
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
            (!start_matters(fan->rules) || a->start == b->start) &&
            (!columns_matter(fan->rules) || a->columns == b->columns) &&
-           (!fan->laps_matter || a->laps == b->laps) &&
-           mw_same_side(&a->own, &b->own) && mw_same_side(&a->opponent, &b->opponent);
+           (!fan->laps_matter || a->laps == b->laps) && mw_same_side(&a->own, &b->own) &&
+           mw_same_side(&a->opponent, &b->opponent);
 }
 
 static bool fail(Fan *fan, MwesoStatus status)
@@ -77,7 +77,8 @@ static bool fail(Fan *fan, MwesoStatus status)
 static size_t *slot_of(const Fan *fan, const MwTurn *turn)
 {
     size_t mask = fan->slot_count - 1, i = hash_of(fan, turn) & mask;
-    while (fan->slots[i] && !same_situation(fan, &fan->nodes[fan->slots[i] - 1].turn, turn)) i = (i + 1) & mask;
+    while (fan->slots[i] && !same_situation(fan, &fan->nodes[fan->slots[i] - 1].turn, turn))
+        i = (i + 1) & mask;
     return &fan->slots[i];
 }
 
@@ -116,7 +117,7 @@ static bool reach(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
     return true;
 }
 
-/* ---- following the choices ---------------------------------------------------------------------- */
+/* ---- following the choices ------------------------------------------------------------------- */
 
 static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
@@ -134,7 +135,8 @@ static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t sp
 
 static bool follow(Fan *fan, MwTurn turn, uint64_t ways, uint32_t spread);
 
-static bool follow_choice(Fan *fan, MwTurn turn, MwesoChoice choice, int pit, uint64_t ways, uint32_t spread)
+static bool follow_choice(Fan *fan, MwTurn turn, MwesoChoice choice, int pit, uint64_t ways,
+                          uint32_t spread)
 {
     mw_turn_decide(fan->rules, &turn, choice, pit, NULL);
     return follow(fan, turn, ways, spread);
@@ -153,7 +155,8 @@ static bool branch(Fan *fan, MwTurn *turn, uint64_t ways, uint32_t spread)
     }
     uint64_t pits = turn->pits;
     for (; pits & (pits - 1); pits &= pits - 1)
-        if (!follow_choice(fan, *turn, MWESO_PIT, __builtin_ctzll(pits), ways, spread)) return false;
+        if (!follow_choice(fan, *turn, MWESO_PIT, __builtin_ctzll(pits), ways, spread))
+            return false;
     mw_turn_decide(fan->rules, turn, MWESO_PIT, __builtin_ctzll(pits), NULL);
     return true;
 }
@@ -170,8 +173,8 @@ static bool follow(Fan *fan, MwTurn turn, uint64_t ways, uint32_t spread)
     return note_result(fan, &turn, ways, spread);
 }
 
-/* Every capture adds to the seeds captured, so going through the lists in order meets each situation
- * after all ways that lead to it. */
+/* Every capture adds to the seeds captured, so going through the lists in order meets each
+ * situation after all ways that lead to it. */
 static bool follow_lists(Fan *fan)
 {
     for (int captured = 0; captured <= fan->most_captured; captured++)
@@ -205,11 +208,13 @@ static bool fan_out(Fan *fan, const MwTurn *begun)
 static MwesoStatus report(MwesoStatus status, MwesoError *error)
 {
     if (status == MWESO_IO) return mw_no_memory(error);
-    if (status == MWESO_BAD_INPUT) return mw_fail(error, status, 0, "there are more than 2^64 sequences of choices");
+    if (status == MWESO_BAD_INPUT)
+        return mw_fail(error, status, 0, "there are more than 2^64 sequences of choices");
     return status;
 }
 
-MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user, MwesoError *error)
+MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
+                   MwesoError *error)
 {
     MwTurn begun;
     mw_turn_begin(rules, position, &begun);

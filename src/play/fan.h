@@ -3,8 +3,8 @@
  * Where captures may be refused, the sequences of choices multiply: millions of them lead through
  * the same few situations. The fan follows each situation after a capture once and counts in how
  * many ways it is reached. What happens after a capture depends on nothing that came before it but
- * the pits, the hand and its origin, whether a refusal is left, the columns captured in and the laps
- * sown; laps count only near end.lap_limit, and only then are they told apart.
+ * the pits, the hand and its origin, whether a refusal is left, the columns captured in and the
+ * laps sown; laps count only near end.lap_limit, and only then are they told apart.
  */
 #ifndef MWESO_PLAY_FAN_H
 #define MWESO_PLAY_FAN_H
@@ -17,6 +17,7 @@ typedef bool (*MwFanEach)(void *user, const MwTurn *turn, uint64_t ways);
 
 /* Calls `each` for the complete turns of a position (passes not). MWESO_OK also if stopped;
  * MWESO_IO without memory; MWESO_BAD_INPUT if ways do not fit 64 bits. */
-MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user, MwesoError *error);
+MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
+                   MwesoError *error);
 
 #endif

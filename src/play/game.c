@@ -37,10 +37,7 @@ void mweso_game_free(MwesoGame *game)
     free(game);
 }
 
-const MwesoVariant *mw_game_variant(const MwesoGame *game)
-{
-    return game->variant;
-}
+const MwesoVariant *mw_game_variant(const MwesoGame *game) { return game->variant; }
 
 const MwesoPosition *mweso_game_position(const MwesoGame *game)
 {
@@ -62,10 +59,12 @@ MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, Mwes
 {
     MwesoOutcome outcome;
     MwText text = {0};
-    if (mweso_game_standing(game).over) return mw_fail(error, MWESO_NO, 0, "the game is over, '%.40s' comes too late", move);
+    if (mweso_game_standing(game).over)
+        return mw_fail(error, MWESO_NO, 0, "the game is over, '%.40s' comes too late", move);
     MwesoStatus status = mw_check_playable(game->variant, error);
     if (status == MWESO_OK)
-        status = mw_move_play(&game->variant->rules, mweso_game_position(game), move, record, NULL, &outcome, &text, error);
+        status = mw_move_play(&game->variant->rules, mweso_game_position(game), move, record, NULL,
+                              &outcome, &text, error);
     if (status == MWESO_OK && !add_ply(game, &outcome, text.s)) status = mw_no_memory(error);
     mw_text_free(&text);
     return status;

@@ -9,7 +9,7 @@
 
 enum { FIRST_FRAMES = 8 };
 
-/* ---- one after the other -------------------------------------------------------------------- */
+/* ---- one after the other --------------------------------------------------------------------- */
 
 MwesoStatus mw_moves_begin(const MwRules *rules, const MwesoPosition *position, MwMoves *moves)
 {
@@ -20,14 +20,12 @@ MwesoStatus mw_moves_begin(const MwRules *rules, const MwesoPosition *position, 
     return MWESO_OK;
 }
 
-void mw_moves_end(MwMoves *moves)
-{
-    free(moves->walk.frames);
-}
+void mw_moves_end(MwMoves *moves) { free(moves->walk.frames); }
 
 static bool make_room(MwMoves *moves)
 {
-    MwFrame *frames = mw_grow(moves->walk.frames, moves->walk.room, &moves->walk.room, sizeof *frames);
+    MwFrame *frames = mw_grow(moves->walk.frames, moves->walk.room, &moves->walk.room,
+                              sizeof *frames);
     if (frames) moves->walk.frames = frames;
     else moves->status = MWESO_IO;
     return frames != NULL;
@@ -38,15 +36,16 @@ bool mw_moves_next(const MwRules *rules, MwMoves *moves, MwesoOutcome *outcome)
     for (;;) {
         MwWalkResult result = mw_walk_next(rules, &moves->walk);
         if (result == WALK_END || (result == WALK_NEEDS_ROOM && !make_room(moves))) return false;
-        if (result == WALK_MOVE && mw_turn_outcome(rules, &moves->position, &moves->walk.now, outcome))
+        if (result == WALK_MOVE &&
+            mw_turn_outcome(rules, &moves->position, &moves->walk.now, outcome))
             return moves->any = true;
     }
 }
 
-/* ---- all together ------------------------------------------------------------------------------ */
+/* ---- all together ---------------------------------------------------------------------------- */
 
-static MwesoStatus walk_results(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
-                                MwesoError *error)
+static MwesoStatus walk_results(const MwRules *rules, const MwesoPosition *position, MwFanEach each,
+                                void *user, MwesoError *error)
 {
     MwFrame first[FIRST_FRAMES], *grown = NULL;
     MwWalk walk;
@@ -71,14 +70,14 @@ static MwesoStatus walk_results(const MwRules *rules, const MwesoPosition *posit
     return status;
 }
 
-MwesoStatus mw_each_result(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
-                           MwesoError *error)
+MwesoStatus mw_each_result(const MwRules *rules, const MwesoPosition *position, MwFanEach each,
+                           void *user, MwesoError *error)
 {
     return rules->refusal == REFUSAL_NEVER ? walk_results(rules, position, each, user, error)
                                            : mw_fan(rules, position, each, user, error);
 }
 
-/* ---- can anything be played? --------------------------------------------------------------------- */
+/* ---- can anything be played? ----------------------------------------------------------------- */
 
 typedef struct Search {
     const MwRules *rules;
@@ -95,7 +94,8 @@ static bool is_allowed(void *user, const MwTurn *turn, uint64_t ways)
     return !search->found;
 }
 
-MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, bool *can, MwesoError *error)
+MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, bool *can,
+                        MwesoError *error)
 {
     *can = mw_has_start(rules, position);
     if (!*can || rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
@@ -119,7 +119,7 @@ MwesoStatus mw_judge(const MwRules *rules, MwesoOutcome *outcome, MwesoError *er
     return status;
 }
 
-/* ---- public --------------------------------------------------------------------------------------- */
+/* ---- public ---------------------------------------------------------------------------------- */
 
 struct MwesoMoves {
     const MwRules *rules;
@@ -127,11 +127,13 @@ struct MwesoMoves {
     MwText text;
 };
 
-MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *position, MwesoError *error)
+MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *position,
+                            MwesoError *error)
 {
     if (mw_check_playable(variant, error) != MWESO_OK) return NULL;
     if (position->placing) {
-        mw_fail(error, MWESO_USAGE, 0, "the seeds are still to be arranged: any arrangement is a move, such as =%s",
+        mw_fail(error, MWESO_USAGE, 0,
+                "the seeds are still to be arranged: any arrangement is a move, such as =%s",
                 "4x8/0x8");
         return NULL;
     }
@@ -154,7 +156,8 @@ void mweso_moves_free(MwesoMoves *moves)
 static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 {
     MwMoves *m = &moves->moves;
-    if (m->status != MWESO_OK || m->passed || !m->any || !mw_may_pass(moves->rules, &m->position)) return false;
+    if (m->status != MWESO_OK || m->passed || !m->any || !mw_may_pass(moves->rules, &m->position))
+        return false;
     m->passed = true;
     mw_pass_outcome(&m->position, outcome);
     mw_text_clear(&moves->text);
@@ -172,17 +175,15 @@ bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcom
     return m->status == MWESO_OK;
 }
 
-MwesoStatus mweso_moves_status(const MwesoMoves *moves)
-{
-    return moves->moves.status;
-}
+MwesoStatus mweso_moves_status(const MwesoMoves *moves) { return moves->moves.status; }
 
-MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosition *position, bool *over,
-                                   MwesoError *error)
+MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosition *position,
+                                   bool *over, MwesoError *error)
 {
     bool can = true;
     MwesoStatus status = mw_check_playable(variant, error);
-    if (status == MWESO_OK && !position->placing) status = mw_can_move(&variant->rules, position, &can, error);
+    if (status == MWESO_OK && !position->placing)
+        status = mw_can_move(&variant->rules, position, &can, error);
     *over = !can;
     return status;
 }

@@ -10,8 +10,8 @@
 typedef struct MwMoves {
     MwWalk walk;
     MwesoPosition position;
-    bool passed;                /* the pass, if allowed, has been listed */
-    bool any;                   /* a legal move was met */
+    bool passed; /* the pass, if allowed, has been listed */
+    bool any;    /* a legal move was met */
     MwesoStatus status;
 } MwMoves;
 
@@ -21,7 +21,8 @@ void mw_moves_end(MwMoves *moves);
 bool mw_moves_next(const MwRules *rules, MwMoves *moves, MwesoOutcome *outcome);
 
 /* Can the side to move make a legal move? Under end.endless = illegal this plays them. */
-MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, bool *can, MwesoError *error);
+MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, bool *can,
+                        MwesoError *error);
 
 /* May he pass? He needs a legal move in hand, which the caller has made sure of. */
 bool mw_may_pass(const MwRules *rules, const MwesoPosition *position);
@@ -31,7 +32,7 @@ MwesoStatus mw_judge(const MwRules *rules, MwesoOutcome *outcome, MwesoError *er
 
 /* Calls `each` for the complete turns of a position (passes not), through the fan where captures
  * can be refused, else by the plain walk. */
-MwesoStatus mw_each_result(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
-                           MwesoError *error);
+MwesoStatus mw_each_result(const MwRules *rules, const MwesoPosition *position, MwFanEach each,
+                           void *user, MwesoError *error);
 
 #endif

@@ -9,7 +9,7 @@
 #include "rules/answers.h"
 #include "rules/variant.h"
 
-/* ---- writing ------------------------------------------------------------------------------ */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text)
 {
@@ -41,22 +41,20 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
 typedef struct Reading {
     const MwRules *rules;
     const MwesoPosition *position;
-    const char *move, *at;      /* the whole string, and what is still to be read */
+    const char *move, *at; /* the whole string, and what is still to be read */
     MwTurn turn;
     const MwTeller *teller;
-    MwText *text;               /* what has been understood so far */
-    uint64_t named;             /* extra pits the string has named */
+    MwText *text;   /* what has been understood so far */
+    uint64_t named; /* extra pits the string has named */
     MwesoError *error;
 } Reading;
 
-static int column(const Reading *r)
-{
-    return (int)(r->at - r->move) + 1;
-}
+static int column(const Reading *r) { return (int)(r->at - r->move) + 1; }
 
 static void list_continuations(const Reading *r, MwText *out)
 {
-    static const MwesoChoice letters[] = {MWESO_CAPTURE, MWESO_DECLINE, MWESO_FORWARD, MWESO_REVERSE};
+    static const MwesoChoice letters[] = {MWESO_CAPTURE, MWESO_DECLINE, MWESO_FORWARD,
+                                          MWESO_REVERSE};
     const char *comma = "";
     for (int i = 0; i < 4; i++) {
         if (!(r->turn.options & (int)letters[i])) continue;
@@ -74,7 +72,8 @@ static MwesoStatus fail_at_choice(const Reading *r, const char *format)
 {
     MwText list = {0};
     list_continuations(r, &list);
-    MwesoStatus status = mw_fail(r->error, MWESO_BAD_INPUT, column(r), format, r->move, list.s ? list.s : "");
+    MwesoStatus status = mw_fail(r->error, MWESO_BAD_INPUT, column(r), format, r->move,
+                                 list.s ? list.s : "");
     mw_text_free(&list);
     return status;
 }
@@ -102,7 +101,8 @@ static MwesoStatus read_choice(Reading *r)
 {
     MwesoChoice choice = r->turn.options & MWESO_PIT ? MWESO_PIT : choice_of(*r->at);
     int pit = 0;
-    if (*r->at == '\0') return fail_at_choice(r, "'%s' stops short of a choice; it can go on as %s");
+    if (*r->at == '\0')
+        return fail_at_choice(r, "'%s' stops short of a choice; it can go on as %s");
     if (choice == MWESO_PIT ? (pit = read_extra(r)) < 0 : !(r->turn.options & (int)choice))
         return fail_at_choice(r, "'%s' is wrong at this choice; it can go on as %s");
     if (choice != MWESO_PIT) {
@@ -127,9 +127,11 @@ static MwesoStatus fail_too_much(const Reading *r)
     mw_turn_begin(r->rules, r->position, &begun);
     MwReason reverse = mw_start_reverse_reason(r->rules, &begun, r->turn.start);
     bool asks_reverse = choice_of(*r->at) == MWESO_REVERSE && reverse != REVERSE_MADE;
-    return mw_fail(r->error, MWESO_NO, column(r), "'%s' at the end of '%s' is no choice of this move; it is just %s%s%s%s%s",
-                   r->at, r->move, r->text->s, asks_reverse ? ": " : "", asks_reverse ? mw_reason_text(reverse) : "",
-                   asks_reverse ? ", by " : "", asks_reverse ? mw_reason_key(reverse) : "");
+    return mw_fail(r->error, MWESO_NO, column(r),
+                   "'%s' at the end of '%s' is no choice of this move; it is just %s%s%s%s%s",
+                   r->at, r->move, r->text->s, asks_reverse ? ": " : "",
+                   asks_reverse ? mw_reason_text(reverse) : "", asks_reverse ? ", by " : "",
+                   asks_reverse ? mw_reason_key(reverse) : "");
 }
 
 static MwesoStatus fail_start(const Reading *r, int pit)
@@ -137,16 +139,19 @@ static MwesoStatus fail_start(const Reading *r, int pit)
     MwText list = {0};
     MwReason reason = mw_start_reason(r->rules, &r->turn, pit);
     mw_print_pit_set(&list, mw_starts(r->rules, &r->turn), r->rules->columns);
-    MwesoStatus status = mw_fail(r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", r->text->s,
-                                 mw_reason_text(reason), mw_reason_key(reason), list.s ? list.s : "none");
+    MwesoStatus status = mw_fail(
+        r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", r->text->s,
+        mw_reason_text(reason), mw_reason_key(reason), list.s ? list.s : "none");
     mw_text_free(&list);
     return status;
 }
 
 static MwesoStatus fail_unreadable(const Reading *r)
 {
-    return mw_fail(r->error, MWESO_BAD_INPUT, 1, "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 to B%d",
-                   r->move, r->rules->columns, r->rules->columns);
+    return mw_fail(
+        r->error, MWESO_BAD_INPUT, 1,
+        "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 to B%d", r->move,
+        r->rules->columns, r->rules->columns);
 }
 
 static MwesoStatus read_start(Reading *r, bool record)
@@ -156,8 +161,10 @@ static MwesoStatus read_start(Reading *r, bool record)
     int pit = mw_read_pit(&r->at, r->rules->columns);
     if (pit < 0 || isdigit((unsigned char)*r->at)) return fail_unreadable(r);
     if (record && small != (side == MWESO_NORTH))
-        return mw_fail(r->error, MWESO_NO, 1, "'%.40s' is written as a move of %s, but it is %s's turn", r->move,
-                       small ? "North (small letters)" : "South (capitals)", side ? "North" : "South");
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "'%.40s' is written as a move of %s, but it is %s's turn", r->move,
+                       small ? "North (small letters)" : "South (capitals)",
+                       side ? "North" : "South");
     mw_pit_print(r->rules, pit, r->text);
     mw_turn_begin(r->rules, r->position, &r->turn);
     if (!mw_may_start(r->rules, &r->turn, pit)) return fail_start(r, pit);
@@ -174,12 +181,13 @@ static MwesoStatus play_sowing(Reading *r, bool record, MwesoOutcome *outcome)
     if (r->text->failed) return mw_no_memory(r->error);
     if (*r->at) return fail_too_much(r);
     if (!mw_turn_outcome(r->rules, r->position, &r->turn, outcome))
-        return mw_fail(r->error, MWESO_NO, 0, "%s never ends and wins nothing, which end.endless = illegal forbids",
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "%s never ends and wins nothing, which end.endless = illegal forbids",
                        r->text->s);
     return MWESO_OK;
 }
 
-/* ---- passing and arranging ---------------------------------------------------------------------- */
+/* ---- passing and arranging ------------------------------------------------------------------- */
 
 static MwesoStatus play_pass(Reading *r, MwesoOutcome *outcome)
 {
@@ -187,7 +195,8 @@ static MwesoStatus play_pass(Reading *r, MwesoOutcome *outcome)
     if (r->rules->pass == PASS_NEVER)
         return mw_fail(r->error, MWESO_NO, 0, "passing is not allowed: turn.pass is never");
     if (r->position->passes >= 2)
-        return mw_fail(r->error, MWESO_NO, 0, "after two passes in a row a move must be made (turn.pass)");
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "after two passes in a row a move must be made (turn.pass)");
     MwesoStatus status = mw_can_move(r->rules, r->position, &can, r->error);
     if (status == MWESO_OK && !can)
         status = mw_fail(r->error, MWESO_NO, 0, "who cannot move cannot pass either (turn.pass)");
@@ -206,7 +215,8 @@ static MwesoStatus read_arrangement(Reading *r, uint16_t *pits)
     int inner_pits = *at == '/' ? (at++, mw_read_pits(&at, columns, inner, columns)) : -1;
     if (outer_pits != columns || inner_pits != columns || *at)
         return mw_fail(r->error, MWESO_BAD_INPUT, (int)(at - r->move) + 1,
-                       "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in =4x8/0x8 on 8 columns",
+                       "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
+                       "=4x8/0x8 on 8 columns",
                        r->move, columns);
     for (int k = 0; k < columns; k++) pits[k] = outer[k], pits[r->rules->pits - 1 - k] = inner[k];
     return MWESO_OK;
@@ -237,7 +247,8 @@ static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
     if (status != MWESO_OK) return status;
     uint32_t has = sum(r->rules, r->position->pit[side]), put = sum(r->rules, pits);
     if (put != has)
-        return mw_fail(r->error, MWESO_NO, 0, "an arrangement uses all of a player's %u seeds, this one has %u", has, put);
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "an arrangement uses all of a player's %u seeds, this one has %u", has, put);
     *outcome = (MwesoOutcome){.after = *r->position, .winner = MWESO_NOBODY};
     memcpy(outcome->after.pit[side], pits, sizeof pits);
     outcome->after.side = (uint8_t)!side;
@@ -249,7 +260,8 @@ static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
 static MwesoStatus play_placing(Reading *r, MwesoOutcome *outcome)
 {
     if (*r->at != '=')
-        return mw_fail(r->error, MWESO_NO, 1, "'%.40s' is too early: %s has still to arrange his seeds, as in =4x8/0x8",
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "'%.40s' is too early: %s has still to arrange his seeds, as in =4x8/0x8",
                        r->move, r->position->side ? "North" : "South");
     return play_arrangement(r, outcome);
 }
@@ -260,14 +272,21 @@ static MwesoStatus play_any(Reading *r, bool record, MwesoOutcome *outcome)
     if (strcmp(r->move, "pass") == 0) return play_pass(r, outcome);
     if (*r->at == '=')
         return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now: %s",
-                       r->rules->placement == PLACEMENT_FREE ? "the game has begun" : "setup.placement is usual");
+                       r->rules->placement == PLACEMENT_FREE ? "the game has begun"
+                                                             : "setup.placement is usual");
     return play_sowing(r, record, outcome);
 }
 
-MwesoStatus mw_move_play(const MwRules *rules, const MwesoPosition *position, const char *move, bool record,
-                         const MwTeller *teller, MwesoOutcome *outcome, MwText *text, MwesoError *error)
+MwesoStatus mw_move_play(const MwRules *rules, const MwesoPosition *position, const char *move,
+                         bool record, const MwTeller *teller, MwesoOutcome *outcome, MwText *text,
+                         MwesoError *error)
 {
-    Reading r = {.rules = rules, .position = position, .move = move, .at = move, .teller = teller, .text = text,
+    Reading r = {.rules = rules,
+                 .position = position,
+                 .move = move,
+                 .at = move,
+                 .teller = teller,
+                 .text = text,
                  .error = error};
     mw_text_clear(text);
     MwesoStatus status = play_any(&r, record, outcome);
@@ -276,16 +295,17 @@ MwesoStatus mw_move_play(const MwRules *rules, const MwesoPosition *position, co
     return status;
 }
 
-/* ---- public --------------------------------------------------------------------------------------- */
+/* ---- public ---------------------------------------------------------------------------------- */
 
-MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *position, const char *move, MwesoSink sink,
-                       void *user, MwesoOutcome *outcome, MwesoError *error)
+MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *position, const char *move,
+                       MwesoSink sink, void *user, MwesoOutcome *outcome, MwesoError *error)
 {
     MwTeller teller = {sink, user};
     MwText text = {0};
     MwesoStatus status = mw_check_playable(variant, error);
     if (status == MWESO_OK)
-        status = mw_move_play(&variant->rules, position, move, false, sink ? &teller : NULL, outcome, &text, error);
+        status = mw_move_play(&variant->rules, position, move, false, sink ? &teller : NULL,
+                              outcome, &text, error);
     mw_text_free(&text);
     return status;
 }

@@ -9,8 +9,9 @@
 /* Plays `move` from `position`. `text` gets the move in its regular form. With `record`, South's
  * pits must be in capitals and North's in small letters. MWESO_NO if illegal, MWESO_BAD_INPUT if it
  * cannot be read or stops short of a choice. */
-MwesoStatus mw_move_play(const MwRules *rules, const MwesoPosition *position, const char *move, bool record,
-                         const MwTeller *teller, MwesoOutcome *outcome, MwText *text, MwesoError *error);
+MwesoStatus mw_move_play(const MwRules *rules, const MwesoPosition *position, const char *move,
+                         bool record, const MwTeller *teller, MwesoOutcome *outcome, MwText *text,
+                         MwesoError *error);
 
 /* Writes the move the walk stands at. */
 void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text);
@@ -20,6 +21,5 @@ void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *
 
 /* Writes the opponent's pits emptied besides. */
 void mw_extra_print(const MwRules *rules, uint64_t pits, MwText *text);
-
 
 #endif

@@ -7,7 +7,10 @@
 #include "rules/answers.h"
 #include "rules/variant.h"
 
-static const struct { int side, outer; const char *name; } rows[] = {
+static const struct {
+    int side, outer;
+    const char *name;
+} rows[] = {
     {MWESO_NORTH, 1, "North's outer row"},
     {MWESO_NORTH, 0, "North's inner row"},
     {MWESO_SOUTH, 0, "South's inner row"},
@@ -30,13 +33,14 @@ void mw_pit_print(const MwRules *rules, int pit, MwText *out)
     else mw_text_add(out, "B%d", pit + 1);
 }
 
-/* ---- writing ------------------------------------------------------------------------------ */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     for (int row = 0; row < 4; row++) {
         uint16_t seeds[MW_MOST_COLUMNS];
-        for (int i = 0; i < rules->columns; i++) seeds[i] = position->pit[rows[row].side][pit_at(rules, row, i)];
+        for (int i = 0; i < rules->columns; i++)
+            seeds[i] = position->pit[rows[row].side][pit_at(rules, row, i)];
         mw_text_add(out, "%s", row ? "/" : "");
         mw_print_pits(out, seeds, rules->columns, ",");
     }
@@ -45,8 +49,9 @@ void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText 
 void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     mw_board_print(rules, position, out);
-    mw_text_add(out, " %c%s %u,%u %u,%u", "SN"[position->side], position->placing ? "+" : "", position->turns[0],
-                position->turns[1], position->captures[0], position->captures[1]);
+    mw_text_add(out, " %c%s %u,%u %u,%u", "SN"[position->side], position -> placing ? "+" : "",
+                position->turns[0], position->turns[1], position->captures[0],
+                position->captures[1]);
     if (position->passes) mw_text_add(out, " p%d", position->passes);
 }
 
@@ -58,32 +63,31 @@ size_t mw_hand_out(MwText *text, char *buffer, size_t size)
     return length;
 }
 
-/* ---- reading ------------------------------------------------------------------------------ */
+/* ---- reading --------------------------------------------------------------------------------- */
 
-static int column_of(const char *text, const char *at)
-{
-    return (int)(at - text) + 1;
-}
+static int column_of(const char *text, const char *at) { return (int)(at - text) + 1; }
 
-static MwesoStatus read_row(const MwRules *rules, int row, const char *text, const char **at, MwesoPosition *position,
-                            MwesoError *error)
+static MwesoStatus read_row(const MwRules *rules, int row, const char *text, const char **at,
+                            MwesoPosition *position, MwesoError *error)
 {
     uint16_t seeds[MW_MOST_COLUMNS];
     int pits = mw_read_pits(at, rules->columns, seeds, rules->columns);
     int column = column_of(text, *at);
     if (pits < 0)
-        return mw_fail(error, MWESO_BAD_INPUT, column,
-                       "%s is wrong at '%.20s': seeds are numbers up to 65535 or NxK, parted by commas",
-                       rows[row].name, *at);
+        return mw_fail(
+            error, MWESO_BAD_INPUT, column,
+            "%s is wrong at '%.20s': seeds are numbers up to 65535 or NxK, parted by commas",
+            rows[row].name, *at);
     if (pits != rules->columns)
-        return mw_fail(error, MWESO_BAD_INPUT, column, "%s has %d pit%s, but the board has %d columns",
-                       rows[row].name, pits, pits == 1 ? "" : "s", rules->columns);
+        return mw_fail(error, MWESO_BAD_INPUT, column,
+                       "%s has %d pit%s, but the board has %d columns", rows[row].name, pits,
+                       pits == 1 ? "" : "s", rules->columns);
     for (int i = 0; i < pits; i++) position->pit[rows[row].side][pit_at(rules, row, i)] = seeds[i];
     return MWESO_OK;
 }
 
-MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **at, MwesoPosition *position,
-                          MwesoError *error)
+MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **at,
+                          MwesoPosition *position, MwesoError *error)
 {
     uint64_t seeds = 0;
     for (int row = 0; row < 4; row++) {
@@ -91,13 +95,15 @@ MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **a
         if (status != MWESO_OK) return status;
         if (row == 3) break;
         if (**at != '/')
-            return mw_fail(error, MWESO_BAD_INPUT, column_of(text, *at), "a '/' is expected behind %s, not '%.20s'",
-                           rows[row].name, *at);
+            return mw_fail(error, MWESO_BAD_INPUT, column_of(text, *at),
+                           "a '/' is expected behind %s, not '%.20s'", rows[row].name, *at);
         ++*at;
     }
-    for (int pit = 0; pit < rules->pits; pit++) seeds += position->pit[0][pit] + (uint64_t)position->pit[1][pit];
+    for (int pit = 0; pit < rules->pits; pit++)
+        seeds += position->pit[0][pit] + (uint64_t)position->pit[1][pit];
     if (seeds > MW_MOST_SEEDS)
-        return mw_fail(error, MWESO_BAD_INPUT, 1, "the board holds %llu seeds, at most %d can be counted",
+        return mw_fail(error, MWESO_BAD_INPUT, 1,
+                       "the board holds %llu seeds, at most %d can be counted",
                        (unsigned long long)seeds, MW_MOST_SEEDS);
     return MWESO_OK;
 }
@@ -112,7 +118,8 @@ static bool read_pair(const char **at, uint32_t pair[2])
 {
     uint64_t number[2];
     const char *c = *at;
-    if (!mw_read_number(&c, UINT32_MAX, &number[0]) || *c++ != ',' || !mw_read_number(&c, UINT32_MAX, &number[1]))
+    if (!mw_read_number(&c, UINT32_MAX, &number[0]) || *c++ != ',' ||
+        !mw_read_number(&c, UINT32_MAX, &number[1]))
         return false;
     pair[0] = (uint32_t)number[0];
     pair[1] = (uint32_t)number[1];
@@ -120,7 +127,8 @@ static bool read_pair(const char **at, uint32_t pair[2])
     return true;
 }
 
-static MwesoStatus read_side(const char *text, const char **at, MwesoPosition *position, MwesoError *error)
+static MwesoStatus read_side(const char *text, const char **at, MwesoPosition *position,
+                             MwesoError *error)
 {
     skip_blanks(at);
     if (**at != 'S' && **at != 'N')
@@ -133,12 +141,13 @@ static MwesoStatus read_side(const char *text, const char **at, MwesoPosition *p
 }
 
 /* Counters that are left out mean midgame: quiet turns are over, nobody has captured. */
-static MwesoStatus read_counters(const MwRules *rules, const char *text, const char **at, MwesoPosition *position,
-                                 MwesoError *error)
+static MwesoStatus read_counters(const MwRules *rules, const char *text, const char **at,
+                                 MwesoPosition *position, MwesoError *error)
 {
     skip_blanks(at);
     if (**at == '\0' || **at == 'p') {
-        for (int side = 0; side < 2; side++) position->turns[side] = position->placing ? 0 : (uint32_t)rules->quiet_turns;
+        for (int side = 0; side < 2; side++)
+            position->turns[side] = position->placing ? 0 : (uint32_t)rules->quiet_turns;
         return MWESO_OK;
     }
     const char *start = *at;
@@ -150,21 +159,22 @@ static MwesoStatus read_counters(const MwRules *rules, const char *text, const c
     for (int side = 0; side < 2; side++)
         if (position->captures[side] > position->turns[side])
             return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start),
-                           "%s cannot have captured in %u moves after making only %u", side ? "North" : "South",
-                           position->captures[side], position->turns[side]);
+                           "%s cannot have captured in %u moves after making only %u",
+                           side ? "North" : "South", position->captures[side],
+                           position->turns[side]);
     return MWESO_OK;
 }
 
-static MwesoStatus read_passes(const MwRules *rules, const char *text, const char **at, MwesoPosition *position,
-                               MwesoError *error)
+static MwesoStatus read_passes(const MwRules *rules, const char *text, const char **at,
+                               MwesoPosition *position, MwesoError *error)
 {
     uint64_t passes;
     skip_blanks(at);
     if (**at != 'p') return MWESO_OK;
     const char *start = (*at)++;
     if (!mw_read_number(at, 2, &passes))
-        return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start), "'%.20s' is not p0, p1 or p2, the passes just made",
-                       start);
+        return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start),
+                       "'%.20s' is not p0, p1 or p2, the passes just made", start);
     if (passes && rules->pass == PASS_NEVER)
         return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start),
                        "nobody can have passed: turn.pass is never in this variant");
@@ -174,17 +184,21 @@ static MwesoStatus read_passes(const MwRules *rules, const char *text, const cha
 }
 
 /* While seeds are being arranged nothing has been played, and each player still has all his own. */
-static MwesoStatus check_placing(const MwRules *rules, const MwesoPosition *position, MwesoError *error)
+static MwesoStatus check_placing(const MwRules *rules, const MwesoPosition *position,
+                                 MwesoError *error)
 {
     if (!position->placing) return MWESO_OK;
     if (rules->placement != PLACEMENT_FREE)
-        return mw_fail(error, MWESO_BAD_INPUT, 0, "nobody arranges seeds: setup.placement is usual in this variant");
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "nobody arranges seeds: setup.placement is usual in this variant");
     if (position->turns[0] || position->turns[1] || position->passes)
-        return mw_fail(error, MWESO_BAD_INPUT, 0, "no move can have been made before the seeds are arranged");
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "no move can have been made before the seeds are arranged");
     return MWESO_OK;
 }
 
-MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPosition *position, MwesoError *error)
+MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPosition *position,
+                             MwesoError *error)
 {
     const char *at = text;
     *position = (MwesoPosition){0};
@@ -199,15 +213,16 @@ MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPositi
     return status;
 }
 
-/* ---- public --------------------------------------------------------------------------------- */
+/* ---- public ---------------------------------------------------------------------------------- */
 
-MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text, MwesoPosition *position,
-                                 MwesoError *error)
+MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,
+                                 MwesoPosition *position, MwesoError *error)
 {
     return mw_position_read(&variant->rules, text, position, error);
 }
 
-size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *position, char *buffer, size_t size)
+size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *position, char *buffer,
+                           size_t size)
 {
     MwText text = {0};
     mw_position_print(&variant->rules, position, &text);
@@ -218,5 +233,6 @@ void mweso_pit_name(const MwesoVariant *variant, int pit, char name[4])
 {
     const MwRules *rules = &variant->rules;
     bool inner = mw_is_inner(rules, pit);
-    snprintf(name, 4, "%c%u", inner ? 'A' : 'B', (unsigned)(inner ? mw_column(rules, pit) : pit + 1) % 100);
+    snprintf(name, 4, "%c%u", inner ? 'A' : 'B',
+             (unsigned)(inner ? mw_column(rules, pit) : pit + 1) % 100);
 }

@@ -5,11 +5,12 @@
 #include "base/findings.h"
 #include "kernel/board.h"
 
-MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPosition *position, MwesoError *error);
+MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPosition *position,
+                             MwesoError *error);
 
 /* Reads only the four rows at *at, which is moved past them. */
-MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **at, MwesoPosition *position,
-                          MwesoError *error);
+MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **at,
+                          MwesoPosition *position, MwesoError *error);
 
 void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out);
 void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText *out);

@@ -17,7 +17,7 @@
 typedef struct Placement {
     uint16_t pit[2][MW_MOST_PITS];
     int pits[2];
-    bool started;               /* the starting position has been written */
+    bool started; /* the starting position has been written */
 } Placement;
 
 static const char *const words[] = {"GAME", "INIT", "PIT", "OUTCOME", NULL};
@@ -30,12 +30,14 @@ static bool read_player(const char **at, uint64_t *player)
     return true;
 }
 
-static MwesoStatus take_init(MwesoRecords *records, Placement *placement, const char *at, MwesoError *error)
+static MwesoStatus take_init(MwesoRecords *records, Placement *placement, const char *at,
+                             MwesoError *error)
 {
     uint64_t player, seeds;
     int pits = 0;
     if (placement->started) return mw_fail_line(records, error, "INIT stands behind the first PIT");
-    if (!read_player(&at, &player)) return mw_fail_line(records, error, "INIT is followed by the player, 0 or 1");
+    if (!read_player(&at, &player))
+        return mw_fail_line(records, error, "INIT is followed by the player, 0 or 1");
     if (placement->pits[player])
         return mw_fail_line(records, error, "the seeds of player %d are given twice", (int)player);
     while (pits < MW_MOST_PITS && mw_read_number(&at, MW_MOST_SEEDS, &seeds)) {
@@ -44,8 +46,11 @@ static MwesoStatus take_init(MwesoRecords *records, Placement *placement, const 
         at++;
     }
     if (*at || pits < 4 || pits % 2)
-        return mw_fail_line(records, error, "the seeds of 4 to %d pits are expected, an even number, parted by commas; "
-                            "it is wrong at '%.20s'", MW_MOST_PITS, at);
+        return mw_fail_line(
+            records, error,
+            "the seeds of 4 to %d pits are expected, an even number, parted by commas; "
+            "it is wrong at '%.20s'",
+            MW_MOST_PITS, at);
     placement->pits[player] = pits;
     return MWESO_OK;
 }
@@ -53,16 +58,19 @@ static MwesoStatus take_init(MwesoRecords *records, Placement *placement, const 
 /* One row as South sees it; `step` is -1 where the circuit runs to the left. */
 static void print_row(const uint16_t *pits, int first, int step, int columns, MwText *out)
 {
-    for (int i = 0; i < columns; i++) mw_text_add(out, "%s%d", i ? "," : "", pits[first + i * step]);
+    for (int i = 0; i < columns; i++)
+        mw_text_add(out, "%s%d", i ? "," : "", pits[first + i * step]);
 }
 
 /* Writes the starting position once both players' seeds are known. */
-static MwesoStatus write_start(MwesoRecords *records, Placement *p, MwesoRecord *record, MwesoError *error)
+static MwesoStatus write_start(MwesoRecords *records, Placement *p, MwesoRecord *record,
+                               MwesoError *error)
 {
     int columns = p->pits[0] / 2;
     if (p->started) return MWESO_OK;
     if (p->pits[0] == 0 || p->pits[0] != p->pits[1])
-        return mw_fail_line(records, error, "both players need an INIT of equally many pits before the first PIT");
+        return mw_fail_line(records, error,
+                            "both players need an INIT of equally many pits before the first PIT");
     MwText start = {0};
     print_row(p->pit[1], columns - 1, -1, columns, &start);
     mw_text_add(&start, "/");
@@ -78,34 +86,47 @@ static MwesoStatus write_start(MwesoRecords *records, Placement *p, MwesoRecord 
     return good ? MWESO_OK : mw_no_memory(error);
 }
 
-static MwesoStatus take_pit(MwesoRecords *records, Placement *p, MwesoRecord *record, const char *at, MwesoError *error)
+static MwesoStatus take_pit(MwesoRecords *records, Placement *p, MwesoRecord *record,
+                            const char *at, MwesoError *error)
 {
     uint64_t player, pit;
     MwesoStatus status = write_start(records, p, record, error);
     if (status != MWESO_OK) return status;
     int pits = p->pits[0];
     if (!read_player(&at, &player) || !mw_read_number(&at, (uint64_t)pits - 1, &pit) || *at)
-        return mw_fail_line(records, error, "PIT is followed by the player, 0 or 1, and his pit, 0 to %d", pits - 1);
+        return mw_fail_line(records, error,
+                            "PIT is followed by the player, 0 or 1, and his pit, 0 to %d",
+                            pits - 1);
     char move[8];
     bool inner = (int)pit >= pits / 2;
-    snprintf(move, sizeof move, "%c%d", (inner ? "Aa" : "Bb")[player], inner ? pits - (int)pit : (int)pit + 1);
+    snprintf(move, sizeof move, "%c%d", (inner ? "Aa" : "Bb")[player],
+             inner ? pits - (int)pit : (int)pit + 1);
     return mw_add_move(record, move, records->number) ? MWESO_OK : mw_no_memory(error);
 }
 
 /* Only a winner that is named counts as a result; what else the server wrote is kept as a note. */
-static MwesoStatus take_outcome(MwesoRecords *records, MwesoRecord *record, const char *at, MwesoError *error)
+static MwesoStatus take_outcome(MwesoRecords *records, MwesoRecord *record, const char *at,
+                                MwesoError *error)
 {
-    static const struct { const char *word, *result; } outcomes[] = {
-        {"0", "S"}, {"1", "N"}, {"?", "unfinished"}, {"GAMEOVER", "unfinished"},
+    static const struct {
+        const char *word, *result;
+    } outcomes[] = {
+        {"0", "S"},
+        {"1", "N"},
+        {"?", "unfinished"},
+        {"GAMEOVER", "unfinished"},
     };
     size_t length = strcspn(at, " \t"), rest = length + strspn(at + length, " \t");
     for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++) {
-        if (strlen(outcomes[i].word) != length || strncmp(outcomes[i].word, at, length) != 0) continue;
+        if (strlen(outcomes[i].word) != length || strncmp(outcomes[i].word, at, length) != 0)
+            continue;
         bool good = mw_add_header(record, "Result", outcomes[i].result, records->number) &&
                     (!at[rest] || mw_add_header(record, "Note", at + rest, records->number));
         return good ? MWESO_OK : mw_no_memory(error);
     }
-    return mw_fail_line(records, error, "OUTCOME is followed by the winner, 0 or 1, or by ? or GAMEOVER, not '%.20s'", at);
+    return mw_fail_line(
+        records, error,
+        "OUTCOME is followed by the winner, 0 or 1, or by ? or GAMEOVER, not '%.20s'", at);
 }
 
 /* Splits off the first word of the line and finds it among the words of the layout. */
@@ -118,7 +139,8 @@ static int first_word(char *line, const char **rest)
     return mw_index(line, words);
 }
 
-static MwesoStatus take_line(MwesoRecords *records, Placement *p, MwesoRecord *record, MwesoError *error)
+static MwesoStatus take_line(MwesoRecords *records, Placement *p, MwesoRecord *record,
+                             MwesoError *error)
 {
     const char *rest;
     switch (first_word(records->line, &rest)) {
@@ -126,7 +148,8 @@ static MwesoStatus take_line(MwesoRecords *records, Placement *p, MwesoRecord *r
     case WORD_PIT: return take_pit(records, p, record, rest, error);
     case WORD_OUTCOME: return take_outcome(records, record, rest, error);
     default:
-        return mw_fail_line(records, error, "'%.20s' is not one of GAME, INIT, PIT, OUTCOME", records->line);
+        return mw_fail_line(records, error, "'%.20s' is not one of GAME, INIT, PIT, OUTCOME",
+                            records->line);
     }
 }
 
@@ -135,7 +158,8 @@ MwesoStatus mw_read_placements(MwesoRecords *records, MwesoRecord *record, Mweso
     Placement placement = {0};
     const char *rest;
     if (first_word(records->line, &rest) != WORD_GAME)
-        return mw_fail_line(records, error, "a game starts with a line 'GAME id', not '%.40s'", records->line);
+        return mw_fail_line(records, error, "a game starts with a line 'GAME id', not '%.40s'",
+                            records->line);
     if (!mw_add_header(record, "Game", rest, records->number)) return mw_no_memory(error);
     for (;;) {
         MwLineResult result = mw_next_line(records, error);

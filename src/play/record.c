@@ -16,12 +16,13 @@ enum { LONGEST_LINE = 1 << 16, ROUND_WIDTH = 76 };
 
 /* Headers that may be given; Note and Source may be repeated. */
 static const char *const header_names[] = {
-    "Game", "Variant", "Rules", "South", "North", "Place", "Date", "Source", "Note", "Start", "Result", NULL,
+    "Game", "Variant", "Rules", "South", "North",  "Place",
+    "Date", "Source",  "Note",  "Start", "Result", NULL,
 };
 
 static const char *const results[] = {"S", "N", "annulled", "unfinished", NULL};
 
-/* ---- lines ---------------------------------------------------------------------------------- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const char *format, ...)
 {
@@ -37,7 +38,9 @@ MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const c
 
 static size_t without_end(const char *line, size_t length)
 {
-    while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r' || mw_is_blank(line[length - 1]))) length--;
+    while (length > 0 &&
+           (line[length - 1] == '\n' || line[length - 1] == '\r' || mw_is_blank(line[length - 1])))
+        length--;
     return length;
 }
 
@@ -55,7 +58,8 @@ static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
     size_t end = without_end(records->line, (size_t)length);
     records->line[end] = '\0';
     if (end > LONGEST_LINE) {
-        mw_fail_line(records, error, "the line has %zu bytes, at most %d are read", end, LONGEST_LINE);
+        mw_fail_line(records, error, "the line has %zu bytes, at most %d are read", end,
+                     LONGEST_LINE);
         return LINE_FAILED;
     }
     if (mw_is_plain_utf8(records->line, end)) return LINE_READ;
@@ -87,9 +91,10 @@ MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error)
     return result;
 }
 
-/* ---- items ------------------------------------------------------------------------------------ */
+/* ---- items ----------------------------------------------------------------------------------- */
 
-static bool add_item(MwItem **items, size_t *count, size_t *room, const char *name, const char *text, int line)
+static bool add_item(MwItem **items, size_t *count, size_t *room, const char *name,
+                     const char *text, int line)
 {
     MwItem *larger = mw_grow(*items, *count, room, sizeof *larger);
     if (!larger) return false;
@@ -101,7 +106,8 @@ static bool add_item(MwItem **items, size_t *count, size_t *room, const char *na
 
 bool mw_add_header(MwesoRecord *record, const char *name, const char *text, int line)
 {
-    return add_item(&record->headers, &record->header_count, &record->header_room, name, text, line);
+    return add_item(&record->headers, &record->header_count, &record->header_room, name, text,
+                    line);
 }
 
 bool mw_add_move(MwesoRecord *record, const char *text, int line)
@@ -112,7 +118,8 @@ bool mw_add_move(MwesoRecord *record, const char *text, int line)
 const MwItem *mw_find_header(const MwesoRecord *record, const char *name)
 {
     for (size_t i = 0; i < record->header_count; i++)
-        if (record->headers[i].name && strcmp(record->headers[i].name, name) == 0) return &record->headers[i];
+        if (record->headers[i].name && strcmp(record->headers[i].name, name) == 0)
+            return &record->headers[i];
     return NULL;
 }
 
@@ -133,7 +140,7 @@ void mweso_record_free(MwesoRecord *record)
     free(record);
 }
 
-/* ---- our own layout ----------------------------------------------------------------------------- */
+/* ---- our own layout -------------------------------------------------------------------------- */
 
 /* Is this "Name: value"? Cuts the name off and moves *value to its value. */
 static bool is_header(char *line, char **value)
@@ -147,27 +154,30 @@ static bool is_header(char *line, char **value)
     return true;
 }
 
-static bool starts_game(const char *line)
-{
-    return strncmp(line, "Game:", 5) == 0;
-}
+static bool starts_game(const char *line) { return strncmp(line, "Game:", 5) == 0; }
 
-static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record, const char *name, const char *value,
-                                MwesoError *error)
+static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record, const char *name,
+                                const char *value, MwesoError *error)
 {
     bool repeats = strcmp(name, "Note") == 0 || strcmp(name, "Source") == 0;
     const MwItem *before = mw_find_header(record, name);
     if (mw_index(name, header_names) < 0) {
         const char *near = mw_nearest(name, header_names);
-        return mw_fail_line(records, error, "there is no header '%s'%s%s%s; what has no header of its own goes into Note",
-                            name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        return mw_fail_line(
+            records, error,
+            "there is no header '%s'%s%s%s; what has no header of its own goes into Note", name,
+            near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
     }
     if (before && !repeats)
-        return mw_fail_line(records, error, "header '%s' is given twice; first on line %d", name, before->line);
+        return mw_fail_line(records, error, "header '%s' is given twice; first on line %d", name,
+                            before->line);
     if (strcmp(name, "Result") == 0 && mw_index(value, results) < 0)
-        return mw_fail_line(records, error, "Result: '%s' is not one of: S, N, annulled, unfinished", value);
+        return mw_fail_line(records, error,
+                            "Result: '%s' is not one of: S, N, annulled, unfinished", value);
     if (record->move_count > 0)
-        return mw_fail_line(records, error, "header '%s' stands behind moves; a new game starts with 'Game:'", name);
+        return mw_fail_line(records, error,
+                            "header '%s' stands behind moves; a new game starts with 'Game:'",
+                            name);
     return MWESO_OK;
 }
 
@@ -179,7 +189,8 @@ static bool is_round_number(const char *word)
 
 static bool take_moves(MwesoRecords *records, MwesoRecord *record)
 {
-    for (char *save, *word = strtok_r(records->line, " \t", &save); word; word = strtok_r(NULL, " \t", &save))
+    for (char *save, *word = strtok_r(records->line, " \t", &save); word;
+         word = strtok_r(NULL, " \t", &save))
         if (!is_round_number(word) && !mw_add_move(record, word, records->number)) return false;
     return true;
 }
@@ -187,16 +198,19 @@ static bool take_moves(MwesoRecords *records, MwesoRecord *record)
 static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
     char *value;
-    if (!is_header(records->line, &value)) return take_moves(records, record) ? MWESO_OK : mw_no_memory(error);
+    if (!is_header(records->line, &value))
+        return take_moves(records, record) ? MWESO_OK : mw_no_memory(error);
     MwesoStatus status = check_header(records, record, records->line, value, error);
     if (status != MWESO_OK) return status;
-    return mw_add_header(record, records->line, value, records->number) ? MWESO_OK : mw_no_memory(error);
+    return mw_add_header(record, records->line, value, records->number) ? MWESO_OK
+                                                                        : mw_no_memory(error);
 }
 
 static MwesoStatus read_game(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
     if (!starts_game(records->line))
-        return mw_fail_line(records, error, "a game starts with a line 'Game: NAME', not '%.40s'", records->line);
+        return mw_fail_line(records, error, "a game starts with a line 'Game: NAME', not '%.40s'",
+                            records->line);
     MwesoStatus status = take_record_line(records, record, error);
     while (status == MWESO_OK) {
         MwLineResult result = mw_next_line(records, error);
@@ -218,11 +232,12 @@ static void skip_game(MwesoRecords *records)
     MwLineResult result;
     do {
         result = mw_next_line(records, NULL);
-    } while (!records->over && (result == LINE_FAILED || strncmp(records->line, start, strlen(start)) != 0));
+    } while (!records->over &&
+             (result == LINE_FAILED || strncmp(records->line, start, strlen(start)) != 0));
     records->again = result == LINE_READ;
 }
 
-/* ---- public: reading ------------------------------------------------------------------------------ */
+/* ---- public: reading ------------------------------------------------------------------------- */
 
 static MwesoRecords *records_new(FILE *in, MwesoLayout layout, MwesoError *error)
 {
@@ -244,9 +259,11 @@ MwesoRecords *mweso_records_new(const char *file, MwesoLayout layout, MwesoError
     return records_new(in, layout, error);
 }
 
-MwesoRecords *mweso_records_new_text(const char *text, size_t length, MwesoLayout layout, MwesoError *error)
+MwesoRecords *mweso_records_new_text(const char *text, size_t length, MwesoLayout layout,
+                                     MwesoError *error)
 {
-    FILE *in = fmemopen(length ? (void *)(uintptr_t)text : (void *)(uintptr_t) "\n", length ? length : 1, "r");
+    FILE *in = fmemopen(length ? (void *)(uintptr_t)text : (void *)(uintptr_t) "\n",
+                        length ? length : 1, "r");
     if (!in) mw_no_memory(error);
     return records_new(in, layout, error);
 }
@@ -270,7 +287,8 @@ MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *error)
     MwesoRecord *record = result == LINE_READ ? mw_new(sizeof *record) : NULL;
     if (result == LINE_READ && !record) mw_no_memory(error);
     if (record && records->layout == MWESO_LAYOUT_RECORD) read_game(records, record, error);
-    if (record && records->layout == MWESO_LAYOUT_PLACEMENTS) mw_read_placements(records, record, error);
+    if (record && records->layout == MWESO_LAYOUT_PLACEMENTS)
+        mw_read_placements(records, record, error);
     if (error->status == MWESO_OK) return record;
     mweso_record_free(record);
     if (error->status == MWESO_IO) records->over = true, records->again = false;
@@ -301,11 +319,13 @@ int mweso_record_winner(const MwesoRecord *record)
 
 /* Where the recorded game starts; without a header, at the usual start, with the seeds still to be
  * arranged if the first move arranges them. */
-static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *variant, MwesoPosition *start, MwesoError *error)
+static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *variant,
+                            MwesoPosition *start, MwesoError *error)
 {
     const MwItem *header = mw_find_header(record, "Start");
     if (!header) {
-        *start = mweso_position_start(variant, record->move_count > 0 && record->moves[0].text[0] == '=');
+        *start = mweso_position_start(variant,
+                                      record->move_count > 0 && record->moves[0].text[0] == '=');
         return MWESO_OK;
     }
     MwesoStatus status = mweso_position_parse(variant, header->text, start, error);
@@ -313,7 +333,8 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *varia
     return status;
 }
 
-MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant, MwesoGame **game, MwesoError *error)
+MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
+                              MwesoGame **game, MwesoError *error)
 {
     MwesoPosition start;
     *game = NULL;
@@ -329,7 +350,7 @@ MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *var
     return status;
 }
 
-/* ---- public: writing --------------------------------------------------------------------------------- */
+/* ---- public: writing ------------------------------------------------------------------------- */
 
 /* The value that the caller gives a header, or `fallback`. */
 static const char *given(const char *const *headers, const char *name, const char *fallback)
@@ -356,8 +377,8 @@ static void write_headers(const MwesoGame *game, const char *const *headers, MwT
     const MwesoVariant *variant = mw_game_variant(game);
     MwesoOutcome standing = mweso_game_standing(game);
     int result = !standing.over ? 3 : standing.winner == MWESO_NOBODY ? 2 : standing.winner;
-    mw_text_add(out, "Game: %s\nVariant: %s\nRules: %s\n", given(headers, "Game", "1"), mweso_variant_name(variant),
-                mweso_variant_fingerprint(variant));
+    mw_text_add(out, "Game: %s\nVariant: %s\nRules: %s\n", given(headers, "Game", "1"),
+                mweso_variant_name(variant), mweso_variant_fingerprint(variant));
     for (const char *const *h = headers; h && *h; h += 2)
         if (mw_index(h[0], ours) < 0) mw_text_add(out, "%s: %s\n", h[0], h[1]);
     write_start(game, out);
@@ -380,7 +401,8 @@ static void write_moves(const MwesoGame *game, MwText *out)
     for (size_t ply = 0; ply < mweso_game_length(game); ply++) {
         const MwesoPosition *before = mweso_game_position_before(game, ply);
         if (ply == 0 || before->side == MWESO_SOUTH) round++;
-        bool wraps = ply > 0 && out->length - line + strlen(mweso_game_move(game, ply)) > ROUND_WIDTH;
+        bool wraps = ply > 0 &&
+                     out->length - line + strlen(mweso_game_move(game, ply)) > ROUND_WIDTH;
         mw_text_add(out, "%s", ply == 0 ? "\n" : wraps ? "\n" : " ");
         if (wraps || ply == 0) line = out->length;
         if (round != last_round) mw_text_add(out, "%d. ", round);

@@ -7,7 +7,7 @@
 #include "base/findings.h"
 
 typedef struct MwItem {
-    char *name;                 /* of a header; NULL for a move */
+    char *name; /* of a header; NULL for a move */
     char *text;
     int line;
 } MwItem;
@@ -21,10 +21,10 @@ struct MwesoRecord {
 struct MwesoRecords {
     FILE *in;
     MwesoLayout layout;
-    char *line;                 /* the line read last */
+    char *line; /* the line read last */
     size_t room;
-    int number;                 /* its number */
-    bool again;                 /* it is still to be used: it began the next game */
+    int number; /* its number */
+    bool again; /* it is still to be used: it began the next game */
     bool over;
 };
 
@@ -33,7 +33,8 @@ typedef enum MwLineResult { LINE_READ, LINE_NONE, LINE_FAILED } MwLineResult;
 /* Reads the next line that is not empty and not a comment, without its end. */
 MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error);
 /* Fails at the present line. */
-MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const char *format, ...) MW_PRINTF(3, 4);
+MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const char *format, ...)
+    MW_PRINTF(3, 4);
 
 bool mw_add_header(MwesoRecord *record, const char *name, const char *text, int line);
 bool mw_add_move(MwesoRecord *record, const char *text, int line);

@@ -10,15 +10,17 @@ struct MwesoTurn {
     const MwRules *rules;
     MwesoPosition position;
     MwTurn turn;
-    MwText text;                /* the letters so far; further pits are added by the text function */
+    MwText text; /* the letters so far; further pits are added by the text function */
     MwText whole;
 };
 
-MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position, MwesoError *error)
+MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position,
+                          MwesoError *error)
 {
     if (mw_check_playable(variant, error) != MWESO_OK) return NULL;
     if (position->placing) {
-        mw_fail(error, MWESO_USAGE, 0, "the seeds are still to be arranged, which is no matter of choices");
+        mw_fail(error, MWESO_USAGE, 0,
+                "the seeds are still to be arranged, which is no matter of choices");
         return NULL;
     }
     MwesoTurn *turn = mw_new(sizeof *turn);
@@ -40,10 +42,7 @@ void mweso_turn_free(MwesoTurn *turn)
     free(turn);
 }
 
-static bool has_started(const MwesoTurn *turn)
-{
-    return turn->turn.start >= 0;
-}
+static bool has_started(const MwesoTurn *turn) { return turn->turn.start >= 0; }
 
 int mweso_turn_options(const MwesoTurn *turn, uint64_t *pits)
 {
@@ -57,9 +56,12 @@ MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, Mwes
 {
     uint64_t pits;
     int options = mweso_turn_options(turn, &pits);
-    bool real = choice == MWESO_PIT ? pit >= 0 && pit < MW_MOST_PITS && pits >> pit & 1 : (choice & (choice - 1)) == 0;
-    if (!(options & (int)choice) || !real) return mw_fail(error, MWESO_NO, 0, "this choice is not offered now");
-    if (choice != MWESO_PIT || !has_started(turn)) mw_choice_print(turn->rules, choice, pit, &turn->text);
+    bool real = choice == MWESO_PIT ? pit >= 0 && pit < MW_MOST_PITS && pits >> pit & 1
+                                    : (choice & (choice - 1)) == 0;
+    if (!(options & (int)choice) || !real)
+        return mw_fail(error, MWESO_NO, 0, "this choice is not offered now");
+    if (choice != MWESO_PIT || !has_started(turn))
+        mw_choice_print(turn->rules, choice, pit, &turn->text);
     if (has_started(turn)) mw_turn_choose(turn->rules, &turn->turn, choice, pit, NULL);
     else mw_turn_start(turn->rules, &turn->turn, pit, NULL);
     mw_text_clear(&turn->whole);
@@ -68,16 +70,14 @@ MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, Mwes
     return turn->text.failed || turn->whole.failed ? mw_no_memory(error) : MWESO_OK;
 }
 
-const char *mweso_turn_text(const MwesoTurn *turn)
-{
-    return turn->whole.s ? turn->whole.s : "";
-}
+const char *mweso_turn_text(const MwesoTurn *turn) { return turn->whole.s ? turn->whole.s : ""; }
 
 MwesoStatus mweso_turn_outcome(const MwesoTurn *turn, MwesoOutcome *outcome, MwesoError *error)
 {
     if (!has_started(turn) || turn->turn.stage != STAGE_OVER)
         return mw_fail(error, MWESO_USAGE, 0, "the move is not complete");
     if (!mw_turn_outcome(turn->rules, &turn->position, &turn->turn, outcome))
-        return mw_fail(error, MWESO_NO, 0, "the move never ends and wins nothing, which end.endless = illegal forbids");
+        return mw_fail(error, MWESO_NO, 0,
+                       "the move never ends and wins nothing, which end.endless = illegal forbids");
     return mw_judge(turn->rules, outcome, error);
 }

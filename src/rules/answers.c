@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* ---- pits and seeds in text -------------------------------------------------------------- */
+/* ---- pits and seeds in text ------------------------------------------------------------------ */
 
 int mw_read_pit(const char **at, int columns)
 {
@@ -18,10 +18,7 @@ int mw_read_pit(const char **at, int columns)
     return row == 'B' ? (int)column - 1 : 2 * columns - (int)column;
 }
 
-static bool is_separator(char c)
-{
-    return mw_is_blank(c) || c == ',';
-}
+static bool is_separator(char c) { return mw_is_blank(c) || c == ','; }
 
 int mw_read_pits(const char **at, int columns, uint16_t *seeds, int count)
 {
@@ -71,15 +68,12 @@ void mw_print_pit_set(MwText *out, uint64_t pits, int columns)
         }
 }
 
-/* ---- one function a type ------------------------------------------------------------------ */
+/* ---- one function a type --------------------------------------------------------------------- */
 
 typedef bool Read(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why);
 typedef void Print(const MwRules *rules, const MwKeySpec *spec, MwText *out);
 
-static void *field(MwRules *rules, const MwKeySpec *spec)
-{
-    return (char *)rules + spec->field;
-}
+static void *field(MwRules *rules, const MwKeySpec *spec) { return (char *)rules + spec->field; }
 
 static const void *field_of(const MwRules *rules, const MwKeySpec *spec)
 {
@@ -102,7 +96,8 @@ static bool read_number(MwRules *rules, const MwKeySpec *spec, const char *text,
 {
     uint64_t number;
     const char *c = text;
-    if (mw_read_number(&c, (uint64_t)spec->most, &number) && *c == '\0' && (int64_t)number >= spec->least) {
+    if (mw_read_number(&c, (uint64_t)spec->most, &number) && *c == '\0' &&
+        (int64_t)number >= spec->least) {
         *(int32_t *)field(rules, spec) = (int32_t)number;
         return true;
     }
@@ -139,13 +134,14 @@ static bool read_row(MwRules *rules, const MwKeySpec *spec, const char *text, Mw
     const char *c = text;
     int pits = mw_read_pits(&c, rules->columns, field(rules, spec), rules->columns);
     if (pits < 0 || *c != '\0') {
-        mw_text_add(why, "'%s' is not a row of seeds such as '4x%d' or '0 0 2 2': it is wrong at '%s'", text,
-                    rules->columns, c);
+        mw_text_add(why,
+                    "'%s' is not a row of seeds such as '4x%d' or '0 0 2 2': it is wrong at '%s'",
+                    text, rules->columns, c);
         return false;
     }
     if (pits == rules->columns) return true;
-    mw_text_add(why, "'%s' fills %d pit%s, but a row of this board has %d", text, pits, pits == 1 ? "" : "s",
-                rules->columns);
+    mw_text_add(why, "'%s' fills %d pit%s, but a row of this board has %d", text, pits,
+                pits == 1 ? "" : "s", rules->columns);
     return false;
 }
 
@@ -169,7 +165,8 @@ static bool next_word(const char **at, char word[32])
 
 /* Reads a set of words with `find`, which gives the number of a word or -1. */
 static bool read_set(const MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why,
-                     int (*find)(const MwRules *, const MwKeySpec *, const char *word), uint64_t *set)
+                     int (*find)(const MwRules *, const MwKeySpec *, const char *word),
+                     uint64_t *set)
 {
     char word[32];
     const char *c = text;
@@ -178,13 +175,17 @@ static bool read_set(const MwRules *rules, const MwKeySpec *spec, const char *te
     while (next_word(&c, word)) {
         int bit = find(rules, spec, word);
         if (bit < 0 || (*set >> bit & 1)) {
-            mw_text_add(why, bit < 0 ? "'%s' in '%s' is not " : "'%s' stands twice in '%s'", word, text);
+            mw_text_add(why, bit < 0 ? "'%s' in '%s' is not " : "'%s' stands twice in '%s'", word,
+                        text);
             if (bit >= 0) return false;
             if (spec->told.type == MWESO_PITS)
-                mw_text_add(why, "a pit of a board with %d columns (A1 to A%d, B1 to B%d), nor 'none' alone",
-                            rules->columns, rules->columns, rules->columns);
+                mw_text_add(
+                    why,
+                    "a pit of a board with %d columns (A1 to A%d, B1 to B%d), nor 'none' alone",
+                    rules->columns, rules->columns, rules->columns);
             else
-                mw_text_add(why, "one of: "), list_words(why, spec->told.words), mw_text_add(why, ", nor 'none' alone");
+                mw_text_add(why, "one of: "), list_words(why, spec->told.words),
+                    mw_text_add(why, ", nor 'none' alone");
             suggest(why, word, spec->told.words);
             return false;
         }
@@ -240,7 +241,10 @@ static void print_moments(const MwRules *rules, const MwKeySpec *spec, MwText *o
     if (!set) mw_text_add(out, "none");
 }
 
-static const struct { Read *read; Print *print; } types[] = {
+static const struct {
+    Read *read;
+    Print *print;
+} types[] = {
     [MWESO_NUMBER] = {read_number, print_number},
     [MWESO_WORD] = {read_word, print_word},
     [MWESO_ROW] = {read_row, print_row},

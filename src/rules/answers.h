@@ -21,12 +21,12 @@ void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *se
 /* Adds the names of a set of pits, bit i: pit i of the circuit, in the order A1...AC B1...BC. */
 void mw_print_pit_set(MwText *out, uint64_t pits, int columns);
 
-/* Reads "A1"..."BC" at *at, which is moved past it. Returns the pit's number on the circuit, or -1. */
+/* Reads "A1"..."BC" and moves *at past it. Returns the pit's number on the circuit, or -1. */
 int mw_read_pit(const char **at, int columns);
 
-/* Reads seeds of exactly `count` pits: numbers and NxK runs parted by commas or blanks, up to a '/',
- * or the end. Returns the pits read (fewer or more than `count` is the caller's error), or -1 with
- * *at where the text is wrong. */
+/* Reads seeds of exactly `count` pits: numbers and NxK runs parted by commas or blanks, up to a
+ * '/', or the end. Returns the pits read (fewer or more than `count` is the caller's error), or -1
+ * with *at where the text is wrong. */
 int mw_read_pits(const char **at, int columns, uint16_t *seeds, int count);
 
 #endif

@@ -15,10 +15,13 @@ typedef struct Combination {
     const char *reason;
 } Combination;
 
-/* ---- errors ------------------------------------------------------------------------------- */
+/* ---- errors ---------------------------------------------------------------------------------- */
 
 static bool too_many_seeds(const MwRules *r) { return r->seeds > MW_MOST_SEEDS / 2; }
-static bool extra_needs_removed(const MwRules *r) { return r->extra > 0 && r->fate != FATE_REMOVED; }
+static bool extra_needs_removed(const MwRules *r)
+{
+    return r->extra > 0 && r->fate != FATE_REMOVED;
+}
 
 static uint16_t usual_seeds(const MwRules *r, int pit)
 {
@@ -43,10 +46,11 @@ static const Combination errors[] = {
     {"nothing-can-start", KEY_SMALLEST, nothing_can_start,
      "no pit of the usual start holds enough seeds to start a move, so nobody could ever play"},
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
-     "further pits are emptied only where captured seeds leave the game: it needs capture.fate = removed"},
+     "further pits are emptied only where captured seeds leave the game: it needs capture.fate = "
+     "removed"},
 };
 
-/* ---- answers without effect --------------------------------------------------------------- */
+/* ---- answers without effect ------------------------------------------------------------------ */
 
 static bool smallest_is_one(const MwRules *r) { return r->smallest == 1; }
 static bool removed(const MwRules *r) { return r->fate == FATE_REMOVED; }
@@ -54,35 +58,52 @@ static bool never_relays(const MwRules *r) { return r->relay == RELAY_NONE; }
 static bool no_reverse(const MwRules *r) { return !r->reverse_pits || !r->reverse_at; }
 static bool no_reverse_moment(const MwRules *r) { return !r->reverse_at; }
 static bool no_reverse_pit(const MwRules *r) { return !r->reverse_pits; }
-static bool reentry_never_comes(const MwRules *r) { return removed(r) && r->reverse_at & MOMENT_REENTRY; }
-static bool relay_never_comes(const MwRules *r) { return never_relays(r) && r->reverse_at & MOMENT_RELAY; }
-static bool either_is_inner(const MwRules *r) { return r->needs == NEEDS_EITHER && r->takes == TAKES_INNER; }
+static bool reentry_never_comes(const MwRules *r)
+{
+    return removed(r) && r->reverse_at & MOMENT_REENTRY;
+}
+static bool relay_never_comes(const MwRules *r)
+{
+    return never_relays(r) && r->reverse_at & MOMENT_RELAY;
+}
+static bool either_is_inner(const MwRules *r)
+{
+    return r->needs == NEEDS_EITHER && r->takes == TAKES_INNER;
+}
 static bool no_every_column(const MwRules *r) { return !r->every_column; }
 
-/* Without relays every lap but the first needs a capture, each of which empties an inner or an outer
- * pit of the opponent for good. */
+/* Without relays every lap but the first needs a capture, each of which empties an inner or an
+ * outer pit of the opponent for good. */
 static bool always_ends(const MwRules *r) { return never_relays(r) && r->lap_limit > r->pits; }
 
 static const Combination without_effect[] = {
-    {"singletons-smallest", KEY_SINGLETONS, smallest_is_one, "start.smallest = 1 lets every single seed move"},
+    {"singletons-smallest", KEY_SINGLETONS, smallest_is_one,
+     "start.smallest = 1 lets every single seed move"},
     {"either-is-inner", KEY_NEEDS, either_is_inner,
-     "with capture.takes = inner nothing can be taken from a column whose inner pit is empty, so it plays like inner"},
+     "with capture.takes = inner nothing can be taken from a column whose inner pit is empty, so "
+     "it plays like inner"},
     {"resow-removed", KEY_RESOW, removed, "with capture.fate = removed nothing is sown again"},
-    {"reverse-without-moment", KEY_REVERSE_PITS, no_reverse_moment, "reverse.at = none leaves no moment to turn"},
-    {"reverse-without-pits", KEY_REVERSE_AT, no_reverse_pit, "reverse.pits = none leaves no pit to turn at"},
+    {"reverse-without-moment", KEY_REVERSE_PITS, no_reverse_moment,
+     "reverse.at = none leaves no moment to turn"},
+    {"reverse-without-pits", KEY_REVERSE_AT, no_reverse_pit,
+     "reverse.pits = none leaves no pit to turn at"},
     {"reentry-removed", KEY_REVERSE_AT, reentry_never_comes,
      "the moment 'reentry' never comes: with capture.fate = removed nothing is sown again"},
-    {"relay-none", KEY_REVERSE_AT, relay_never_comes, "the moment 'relay' never comes: lap.relay is none"},
+    {"relay-none", KEY_REVERSE_AT, relay_never_comes,
+     "the moment 'relay' never comes: lap.relay is none"},
     {"reverse-capture-unused", KEY_REVERSE_CAPTURE, no_reverse, "no lap may run clockwise"},
     {"indirect-without-relay", KEY_REVERSE_CAPTURE, never_relays,
      "with lap.relay = none a clockwise lap cannot relay, so it must capture directly"},
     {"right-end-unused", KEY_RIGHT_END, no_reverse, "no lap may run clockwise"},
-    {"both-ends-removed", KEY_BOTH_ENDS, removed, "with capture.fate = removed a turn ends with its first capture"},
+    {"both-ends-removed", KEY_BOTH_ENDS, removed,
+     "with capture.fate = removed a turn ends with its first capture"},
     {"every-column-removed", KEY_EVERY_COLUMN, removed,
      "with capture.fate = removed a turn ends with its first capture"},
-    {"points-unused", KEY_EVERY_COLUMN_POINTS, no_every_column, "end.every_column = no gives no such win"},
+    {"points-unused", KEY_EVERY_COLUMN_POINTS, no_every_column,
+     "end.every_column = no gives no such win"},
     {"endless-never", KEY_ENDLESS, always_ends, "with lap.relay = none every move ends"},
-    {"lap-limit-never", KEY_LAP_LIMIT, always_ends, "with lap.relay = none every move ends before that"},
+    {"lap-limit-never", KEY_LAP_LIMIT, always_ends,
+     "with lap.relay = none every move ends before that"},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -91,8 +112,8 @@ void mw_check_combinations(const MwesoVariant *variant, MwesoFindings *findings)
 {
     for (size_t i = 0; i < COUNT(errors); i++)
         if (errors[i].holds(&variant->rules))
-            mw_find(findings, MWESO_ERROR, mw_variant_place(variant, errors[i].key), errors[i].id, "'%s': %s",
-                    variant->resolved[errors[i].key], errors[i].reason);
+            mw_find(findings, MWESO_ERROR, mw_variant_place(variant, errors[i].key), errors[i].id,
+                    "'%s': %s", variant->resolved[errors[i].key], errors[i].reason);
 }
 
 /* A default that is written out needs no warning: it claims nothing. */
@@ -109,7 +130,7 @@ void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
         const Combination *c = &without_effect[i];
         bool said = says_something(variant, c->key);
         if (said && c->holds(&variant->rules) && strcmp(variant->resolved[c->key], "none") != 0)
-            mw_find(findings, MWESO_WARNING, mw_variant_place(variant, c->key), c->id, "'%s' has no effect: %s",
-                    variant->resolved[c->key], c->reason);
+            mw_find(findings, MWESO_WARNING, mw_variant_place(variant, c->key), c->id,
+                    "'%s' has no effect: %s", variant->resolved[c->key], c->reason);
     }
 }

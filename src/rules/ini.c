@@ -2,8 +2,8 @@
  *
  * libinih 55 splits lines of over 199 bytes silently in two, cuts section names at 49, stops a line
  * at a NUL byte, tells its handler no line number, calls it again for indented lines, and reports
- * only the first line that is neither key nor section. The reader below hands it one line at a time,
- * looks at each line first, and notices afterwards when the handler was not called.
+ * only the first line that is neither key nor section. The reader below hands it one line at a
+ * time, looks at each line first, and notices afterwards when the handler was not called.
  */
 #include "rules/ini.h"
 
@@ -24,20 +24,17 @@ typedef struct Reader {
     const char *label, *at, *end;
     MwIni *ini;
     MwesoFindings *findings;
-    int number;                 /* of the line libinih has now */
-    const char *line;           /* its bytes in the text */
+    int number;       /* of the line libinih has now */
+    const char *line; /* its bytes in the text */
     size_t length;
-    bool awaits_key;            /* it should make libinih call the handler */
-    bool key_above;             /* an indented line would continue a key */
+    bool awaits_key; /* it should make libinih call the handler */
+    bool key_above;  /* an indented line would continue a key */
     char (*sections)[LONGEST_SECTION + 1];
     int *section_lines;
     size_t section_count, section_room, line_room;
 } Reader;
 
-static MwPlace here(const Reader *reader)
-{
-    return (MwPlace){reader->label, reader->number, ""};
-}
+static MwPlace here(const Reader *reader) { return (MwPlace){reader->label, reader->number, ""}; }
 
 static size_t trimmed_end(const char *line, size_t length)
 {
@@ -49,7 +46,8 @@ static size_t trimmed_end(const char *line, size_t length)
 static void note_section(Reader *reader, const char *name, size_t length)
 {
     for (size_t i = 0; i < reader->section_count; i++)
-        if (strlen(reader->sections[i]) == length && memcmp(reader->sections[i], name, length) == 0) {
+        if (strlen(reader->sections[i]) == length &&
+            memcmp(reader->sections[i], name, length) == 0) {
             mw_find(reader->findings, MWESO_ERROR, here(reader), "repeated-section",
                     "section [%.*s] stands twice; it began on line %d", (int)length, name,
                     reader->section_lines[i]);
@@ -58,7 +56,8 @@ static void note_section(Reader *reader, const char *name, size_t length)
     void *sections = mw_grow(reader->sections, reader->section_count, &reader->section_room,
                              sizeof *reader->sections);
     if (sections) reader->sections = sections;
-    void *lines = mw_grow(reader->section_lines, reader->section_count, &reader->line_room, sizeof(int));
+    void *lines = mw_grow(reader->section_lines, reader->section_count, &reader->line_room,
+                          sizeof(int));
     if (lines) reader->section_lines = lines;
     if (!sections || !lines) {
         mw_find_no_memory(reader->findings);
@@ -81,14 +80,16 @@ static bool check_section(Reader *reader, const char *line, size_t length)
     size_t name_length = (size_t)(close - line) - 1;
     if (name_length > LONGEST_SECTION || name_length == 0) {
         mw_find(reader->findings, MWESO_ERROR, here(reader), "section-header",
-                "a section's name has 1 to %d bytes, this one has %zu", LONGEST_SECTION, name_length);
+                "a section's name has 1 to %d bytes, this one has %zu", LONGEST_SECTION,
+                name_length);
         return false;
     }
     const char *rest = close + 1;
     while (rest < line + length && mw_is_blank(*rest)) rest++;
     if (rest < line + length && *rest != ';' && *rest != '#') {
         mw_find(reader->findings, MWESO_ERROR, here(reader), "section-header",
-                "'%.*s' stands behind the section's name and would be lost; put it on a line of its own",
+                "'%.*s' stands behind the section's name and would be lost; put it on a line of "
+                "its own",
                 (int)(line + length - rest), rest);
         return false;
     }
@@ -101,7 +102,8 @@ static const char *watch(Reader *reader, const char *line, size_t length)
 {
     reader->awaits_key = false;
     if (memchr(line, '\0', length)) {
-        mw_find(reader->findings, MWESO_ERROR, here(reader), "nul-byte", "the line has a NUL byte in it");
+        mw_find(reader->findings, MWESO_ERROR, here(reader), "nul-byte",
+                "the line has a NUL byte in it");
         return "";
     }
     if (!mw_is_plain_utf8(line, length)) {
@@ -110,9 +112,11 @@ static const char *watch(Reader *reader, const char *line, size_t length)
         return "";
     }
     if (length > LONGEST_LINE) {
-        mw_find(reader->findings, MWESO_ERROR, here(reader), "long-line",
-                "the line has %zu bytes, at most %d can be read; texts may go on in lines that start "
-                "with a blank", length, LONGEST_LINE);
+        mw_find(
+            reader->findings, MWESO_ERROR, here(reader), "long-line",
+            "the line has %zu bytes, at most %d can be read; texts may go on in lines that start "
+            "with a blank",
+            length, LONGEST_LINE);
         return "";
     }
     size_t first = 0;
@@ -131,7 +135,8 @@ static void report_line_without_key(Reader *reader)
     if (!reader->awaits_key) return;
     reader->awaits_key = false;
     mw_find(reader->findings, MWESO_ERROR, here(reader), "not-a-key",
-            "'%.*s' is neither 'key = value' nor a [section] nor a comment", (int)reader->length, reader->line);
+            "'%.*s' is neither 'key = value' nor a [section] nor a comment", (int)reader->length,
+            reader->line);
 }
 
 /* The reader libinih calls for each line; the line's end is left out. */
@@ -144,7 +149,8 @@ static char *next_line(char *buffer, int size, void *stream)
     const char *stop = memchr(line, '\n', (size_t)(reader->end - line));
     reader->at = stop ? stop + 1 : reader->end;
     reader->number++;
-    if (reader->number == 1 && reader->end - line >= 3 && memcmp(line, "\xEF\xBB\xBF", 3) == 0) line += 3;
+    if (reader->number == 1 && reader->end - line >= 3 && memcmp(line, "\xEF\xBB\xBF", 3) == 0)
+        line += 3;
     reader->line = line;
     reader->length = trimmed_end(line, (size_t)((stop ? stop : reader->end) - line));
     const char *instead = watch(reader, line, reader->length);
@@ -183,8 +189,8 @@ static int handle(void *user, const char *section, const char *name, const char 
     reader->awaits_key = false;
     reader->key_above = name[0] != '\0';
     if (strcmp(section, broken_section) == 0) return 1;
-    MwIniLine line = {reader->number, continued, mw_copy(section), mw_copy(name), mw_copy(value),
-                      comment_of(reader)};
+    MwIniLine line = {reader->number, continued,      mw_copy(section),
+                      mw_copy(name),  mw_copy(value), comment_of(reader)};
     MwIniLine *lines = mw_grow(ini->lines, ini->count, &ini->room, sizeof *lines);
     if (lines) ini->lines = lines;
     if (lines && line.section && line.name && line.value && line.comment) {
@@ -196,9 +202,11 @@ static int handle(void *user, const char *section, const char *name, const char 
     return 1;
 }
 
-void mw_ini_read(const char *label, const char *text, size_t length, MwIni *ini, MwesoFindings *findings)
+void mw_ini_read(const char *label, const char *text, size_t length, MwIni *ini,
+                 MwesoFindings *findings)
 {
-    Reader reader = {.label = label, .at = text, .end = text + length, .ini = ini, .findings = findings};
+    Reader reader = {
+        .label = label, .at = text, .end = text + length, .ini = ini, .findings = findings};
     ini_parse_stream(next_line, &reader, handle, &reader);
     free(reader.sections);
     free(reader.section_lines);
@@ -221,7 +229,9 @@ char *mw_read_file(const char *file, size_t *length, MwPlace place, MwesoFinding
         mw_find_no_memory(findings);
     } else {
         *length = fread(text, 1, LARGEST_FILE + 1, in);
-        const char *problem = ferror(in) ? strerror(errno) : *length > LARGEST_FILE ? "it is larger than 1 MiB" : NULL;
+        const char *problem = ferror(in)               ? strerror(errno)
+                              : *length > LARGEST_FILE ? "it is larger than 1 MiB"
+                                                       : NULL;
         if (problem) {
             mw_find_io(findings, place, "unreadable", "cannot read '%s': %s", file, problem);
             free(text);

@@ -5,10 +5,10 @@
 #include "base/findings.h"
 
 typedef struct MwIniLine {
-    int number;                 /* from 1 */
-    bool continued;             /* indented: libinih takes it as more of the key above */
+    int number;     /* from 1 */
+    bool continued; /* indented: libinih takes it as more of the key above */
     char *section, *name, *value;
-    char *comment;              /* what stands behind " ;", or "" */
+    char *comment; /* what stands behind " ;", or "" */
 } MwIniLine;
 
 typedef struct MwIni {
@@ -18,7 +18,8 @@ typedef struct MwIni {
 
 /* Reads the text of a file called `label` into `ini` (from {0}); what libinih would misread or pass
  * over in silence becomes a finding. Free with mw_ini_free in any case. */
-void mw_ini_read(const char *label, const char *text, size_t length, MwIni *ini, MwesoFindings *findings);
+void mw_ini_read(const char *label, const char *text, size_t length, MwIni *ini,
+                 MwesoFindings *findings);
 void mw_ini_free(MwIni *ini);
 
 /* Reads a whole file of at most a mebibyte. NULL, with a finding at `place`, if that fails; the

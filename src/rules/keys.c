@@ -6,28 +6,33 @@
 
 #include "base/text.h"
 
-#define WORDS(...) (const char *const[]){__VA_ARGS__ __VA_OPT__(,) NULL}
+#define WORDS(...) \
+    (const char *const[]) { __VA_ARGS__ __VA_OPT__(, ) NULL }
 
 #define ROW_OF(id, section, name, type, field, least, most, deflt, question, doc, ...) \
-    [KEY_##id] = {{section, name, MWESO_##type, deflt, question, doc, WORDS(__VA_ARGS__)}, field, least, most},
+    [KEY_##id] = {{section, name, MWESO_##type, deflt, question, doc, WORDS(__VA_ARGS__)}, \
+                  field, \
+                  least, \
+                  most},
 
 #define ANSWER(id, section, name, type, field, ...) \
     ROW_OF(id, section, name, type, (int)offsetof(MwRules, field), __VA_ARGS__)
-#define FACT(id, section, name, type, ...) \
-    ROW_OF(id, section, name, type, MW_NO_FIELD, __VA_ARGS__)
+#define FACT(id, section, name, type, ...) ROW_OF(id, section, name, type, MW_NO_FIELD, __VA_ARGS__)
 
 const MwKeySpec mw_keys[KEY_COUNT] = {
 #include "rules/keys.def"
 };
 
 const char *const mw_sections[] = {
-    "variant", "board", "setup", "start", "lap", "capture", "reverse", "turn", "end", "hooks", "example", NULL,
+    "variant", "board", "setup", "start", "lap",     "capture",
+    "reverse", "turn",  "end",   "hooks", "example", NULL,
 };
 
 int mw_key_find(const char *section, const char *name)
 {
     for (int key = 0; key < KEY_COUNT; key++)
-        if (strcmp(mw_keys[key].told.section, section) == 0 && strcmp(mw_keys[key].told.name, name) == 0)
+        if (strcmp(mw_keys[key].told.section, section) == 0 &&
+            strcmp(mw_keys[key].told.name, name) == 0)
             return key;
     return KEY_NOT_FOUND;
 }
@@ -37,7 +42,8 @@ const char *mw_key_nearest(const char *section, const char *name)
     const char *names[KEY_COUNT + 1];
     int count = 0;
     for (int key = 0; key < KEY_COUNT; key++)
-        if (strcmp(mw_keys[key].told.section, section) == 0) names[count++] = mw_keys[key].told.name;
+        if (strcmp(mw_keys[key].told.section, section) == 0)
+            names[count++] = mw_keys[key].told.name;
     names[count] = NULL;
     return mw_nearest(name, names);
 }
@@ -54,17 +60,8 @@ bool mw_key_is_answer(MwKey key)
     return strcmp(mw_keys[key].told.section, "variant") != 0 && !mw_key_is_example(key);
 }
 
-bool mw_key_is_example(MwKey key)
-{
-    return strcmp(mw_keys[key].told.section, "example") == 0;
-}
+bool mw_key_is_example(MwKey key) { return strcmp(mw_keys[key].told.section, "example") == 0; }
 
-size_t mweso_key_count(void)
-{
-    return KEY_COUNT;
-}
+size_t mweso_key_count(void) { return KEY_COUNT; }
 
-const MwesoKey *mweso_key(size_t index)
-{
-    return index < KEY_COUNT ? &mw_keys[index].told : NULL;
-}
+const MwesoKey *mweso_key(size_t index) { return index < KEY_COUNT ? &mw_keys[index].told : NULL; }

@@ -22,7 +22,7 @@ enum { KEY_NOT_FOUND = -1, MW_NO_FIELD = -1 };
 /* What the public header tells of a key, and what only the loader needs. */
 typedef struct MwKeySpec {
     MwesoKey told;
-    int field;                  /* offset in MwRules, or MW_NO_FIELD */
+    int field; /* offset in MwRules, or MW_NO_FIELD */
     int64_t least, most;
 } MwKeySpec;
 

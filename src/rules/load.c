@@ -44,7 +44,8 @@ const char *mw_key_label(MwKey key)
 MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key)
 {
     const MwGiven *given = &variant->given[key];
-    return (MwPlace){given->text ? given->file : variant->file, given->text ? given->line : 0, mw_key_label(key)};
+    return (MwPlace){given->text ? given->file : variant->file, given->text ? given->line : 0,
+                     mw_key_label(key)};
 }
 
 static bool keep(Loading *loading, char **slot, const char *text)
@@ -56,7 +57,7 @@ static bool keep(Loading *loading, char **slot, const char *text)
     return copy != NULL;
 }
 
-/* ---- one line of a file -------------------------------------------------------------------- */
+/* ---- one line of a file ---------------------------------------------------------------------- */
 
 static void given_free(MwGiven *given)
 {
@@ -101,8 +102,8 @@ static void report_section(Loading *loading, MwPlace place, const char *section)
                 "an example needs a name, as in [example first]");
     else
         mw_find(findings_of(loading), MWESO_ERROR, place, "unknown-section",
-                "there is no section [%s]%s%s%s", section, near ? "; did you mean [" : "", near ? near : "",
-                near ? "]?" : "");
+                "there is no section [%s]%s%s%s", section, near ? "; did you mean [" : "",
+                near ? near : "", near ? "]?" : "");
 }
 
 /* Which section of the table this is; NULL, with a finding, if none. `example` gets the name of an
@@ -125,7 +126,8 @@ static bool check_fact(Loading *loading, MwPlace place, MwKey key, const char *t
     MwText why = {0};
     bool good = mw_keys[key].field != MW_NO_FIELD || mw_fact_check(key, text, &why);
     if (why.failed) mw_find_no_memory(loading->findings);
-    if (!good) mw_find(loading->findings, MWESO_ERROR, place, "bad-value", "%s", why.s ? why.s : "");
+    if (!good)
+        mw_find(loading->findings, MWESO_ERROR, place, "bad-value", "%s", why.s ? why.s : "");
     mw_text_free(&why);
     return good;
 }
@@ -135,7 +137,8 @@ static MwExample *example_named(Loading *loading, const char *name, int line)
     MwesoVariant *v = loading->variant;
     if (v->example_count > 0 && strcmp(v->examples[v->example_count - 1].name, name) == 0)
         return &v->examples[v->example_count - 1];
-    MwExample *examples = mw_grow(v->examples, v->example_count, &v->example_room, sizeof *examples);
+    MwExample *examples = mw_grow(v->examples, v->example_count, &v->example_room,
+                                  sizeof *examples);
     if (examples) v->examples = examples;
     MwExample example = {.name = mw_copy(name), .line = line};
     if (!examples || !example.name) {
@@ -149,10 +152,12 @@ static MwExample *example_named(Loading *loading, const char *name, int line)
 
 static void report_twice(Loading *loading, MwPlace place, int first)
 {
-    mw_find(loading->findings, MWESO_ERROR, place, "given-twice", "it is given twice; first on line %d", first);
+    mw_find(loading->findings, MWESO_ERROR, place, "given-twice",
+            "it is given twice; first on line %d", first);
 }
 
-static void take_example(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key, const char *name)
+static void take_example(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key,
+                         const char *name)
 {
     MwExample *example = example_named(loading, name, line->number);
     if (!example) return;
@@ -178,7 +183,8 @@ static void take_source(Loading *loading, const char *text)
     }
 }
 
-static void take_given(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key, MwesoOrigin origin)
+static void take_given(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key,
+                       MwesoOrigin origin)
 {
     MwGiven *given = &loading->variant->given[key];
     bool overrules = origin == MWESO_FROM_SETTING && given->origin != MWESO_FROM_SETTING;
@@ -196,7 +202,8 @@ static void take_given(Loading *loading, const MwIniLine *line, MwPlace place, M
 }
 
 /* A key of the file at `depth` above the one asked for; of ancestors only answers count. */
-static void take_key(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key, const char *example, int depth)
+static void take_key(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key,
+                     const char *example, int depth)
 {
     MwGiven *given = &loading->variant->given[key];
     bool ancestor = depth > 0;
@@ -219,10 +226,11 @@ static bool take_continuation(Loading *loading, const MwIniLine *line, MwPlace p
     MwesoVariant *v = loading->variant;
     char **slot = example && v->example_count > 0 ? &v->examples[v->example_count - 1].text[key]
                   : key == KEY_SOURCE && v->source_count > 0 ? &v->sources[v->source_count - 1]
-                  : &v->given[key].text;
+                                                             : &v->given[key].text;
     if (mw_keys[key].told.type != MWESO_TEXT || key == KEY_NAME || key == KEY_INHERITS) {
         mw_find(loading->findings, MWESO_ERROR, place, "indented",
-                "'%s' is indented and so goes on with this key; a key starts at the beginning of its line",
+                "'%s' is indented and so goes on with this key; a key starts at the beginning of "
+                "its line",
                 line->value);
         return false;
     }
@@ -262,7 +270,8 @@ static void take_line(Loading *loading, const Link *link, const MwIniLine *line)
         report_unknown(loading, place, line->section, line->name);
     } else if (line->continued && looks_like_key(section, line->value)) {
         mw_find(loading->findings, MWESO_ERROR, place, "indented",
-                "'%s' is indented and so goes on with this key; a key starts at the beginning of its line",
+                "'%s' is indented and so goes on with this key; a key starts at the beginning of "
+                "its line",
                 line->value);
     } else if (line->continued) {
         take_continuation(loading, line, place, (MwKey)key, example, link->depth);
@@ -323,7 +332,8 @@ static void load_file(Loading *loading, const Link *child, const char *name, MwP
 static const MwIniLine *inherits_line(const MwIni *ini)
 {
     for (size_t i = 0; i < ini->count; i++)
-        if (strcmp(ini->lines[i].section, "variant") == 0 && strcmp(ini->lines[i].name, "inherits") == 0)
+        if (strcmp(ini->lines[i].section, "variant") == 0 &&
+            strcmp(ini->lines[i].name, "inherits") == 0)
             return &ini->lines[i];
     return NULL;
 }
@@ -336,11 +346,12 @@ static void load_text(Loading *loading, const Link *link, const char *text, size
     for (size_t i = 0; i < ini.count; i++) take_line(loading, link, &ini.lines[i]);
     const MwIniLine *inherits = inherits_line(&ini);
     if (inherits && inherits->value[0])
-        load_file(loading, link, inherits->value, (MwPlace){link->file, inherits->number, "variant.inherits"});
+        load_file(loading, link, inherits->value,
+                  (MwPlace){link->file, inherits->number, "variant.inherits"});
     mw_ini_free(&ini);
 }
 
-/* ---- settings beside the file ------------------------------------------------------------------ */
+/* ---- settings beside the file ---------------------------------------------------------------- */
 
 static const char setting_file[] = "--set";
 
@@ -351,8 +362,10 @@ static void take_setting(Loading *loading, const char *setting)
     size_t length = strlen(setting);
     MwPlace place = {setting_file, 0, ""};
     memcpy(copy, setting, length < sizeof copy ? length + 1 : 0);
-    if (length >= sizeof copy || !(value = strchr(copy, '=')) || !(name = memchr(copy, '.', (size_t)(value - copy)))) {
-        mw_find(loading->findings, MWESO_ERROR, place, "bad-setting", "'%.60s' is not 'section.key=value'", setting);
+    if (length >= sizeof copy || !(value = strchr(copy, '=')) ||
+        !(name = memchr(copy, '.', (size_t)(value - copy)))) {
+        mw_find(loading->findings, MWESO_ERROR, place, "bad-setting",
+                "'%.60s' is not 'section.key=value'", setting);
         return;
     }
     *value++ = '\0';
@@ -365,16 +378,15 @@ static void take_setting(Loading *loading, const char *setting)
     mw_text_add(&label, "%s.%s", copy, name);
     place.key = label.failed ? "" : label.s;
     int key = mw_key_find(copy, name);
-    if (key == KEY_NOT_FOUND || *value == '\0')
-        take_line(loading, &link, &line);
+    if (key == KEY_NOT_FOUND || *value == '\0') take_line(loading, &link, &line);
     else if (!mw_key_is_answer((MwKey)key))
-        mw_find(loading->findings, MWESO_ERROR, place, "bad-setting", "only answers can be set, not [%s]", copy);
-    else
-        take_given(loading, &line, place, (MwKey)key, MWESO_FROM_SETTING);
+        mw_find(loading->findings, MWESO_ERROR, place, "bad-setting",
+                "only answers can be set, not [%s]", copy);
+    else take_given(loading, &line, place, (MwKey)key, MWESO_FROM_SETTING);
     mw_text_free(&label);
 }
 
-/* ---- from texts to rules ------------------------------------------------------------------------ */
+/* ---- from texts to rules --------------------------------------------------------------------- */
 
 static void resolve(Loading *loading, MwKey key)
 {
@@ -383,7 +395,9 @@ static void resolve(Loading *loading, MwKey key)
     const char *given = v->given[key].text ? v->given[key].text : mw_keys[key].told.default_text;
     if (!mw_answer_read(&v->rules, key, given, &why)) {
         if (why.failed) mw_find_no_memory(loading->findings);
-        else mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, key), "bad-value", "%s", why.s);
+        else
+            mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, key), "bad-value", "%s",
+                    why.s);
     }
     if (mw_keys[key].field == MW_NO_FIELD) mw_text_add(&text, "%s", given);
     else mw_answer_print(&v->rules, key, &text);
@@ -395,7 +409,8 @@ static void resolve(Loading *loading, MwKey key)
 
 static bool is_name(const char *name)
 {
-    return name[0] != '\0' && name[0] != '-' && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+    return name[0] != '\0' && name[0] != '-' &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
 }
 
 /* Without variant.name the file's own name is the variant's. */
@@ -405,7 +420,8 @@ static void resolve_name(Loading *loading)
     if (v->given[KEY_NAME].text) {
         if (!is_name(v->given[KEY_NAME].text))
             mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_NAME), "bad-value",
-                    "'%s' is not a name of small letters, digits and hyphens", v->given[KEY_NAME].text);
+                    "'%s' is not a name of small letters, digits and hyphens",
+                    v->given[KEY_NAME].text);
         return;
     }
     const char *slash = strrchr(v->file, '/');
@@ -441,10 +457,11 @@ static void freeze(Loading *loading)
     v->rules.seeds = usual_seeds(&v->rules);
     v->rules.one_to_one = is_one_to_one(&v->rules);
     mw_check_combinations(v, loading->findings);
-    if (!mw_fingerprint(&v->rules, v->given[KEY_SCRIPT].text, v->fingerprint)) mw_find_no_memory(loading->findings);
+    if (!mw_fingerprint(&v->rules, v->given[KEY_SCRIPT].text, v->fingerprint))
+        mw_find_no_memory(loading->findings);
 }
 
-/* ---- public --------------------------------------------------------------------------------------- */
+/* ---- public ---------------------------------------------------------------------------------- */
 
 static MwesoVariant *finish(Loading *loading, const char *const *settings)
 {
@@ -472,14 +489,15 @@ static MwesoVariant *load(const MwesoPath *path, const char *name, const char *t
     return finish(&loading, settings);
 }
 
-MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name, const char *const *settings,
-                                 MwesoFindings *findings)
+MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
+                                 const char *const *settings, MwesoFindings *findings)
 {
     return load(path, name, NULL, 0, settings, findings);
 }
 
-MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label, const char *text, size_t length,
-                                      const char *const *settings, MwesoFindings *findings)
+MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label, const char *text,
+                                      size_t length, const char *const *settings,
+                                      MwesoFindings *findings)
 {
     return load(path, label, text, length, settings, findings);
 }

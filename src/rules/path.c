@@ -15,10 +15,7 @@ struct MwesoPath {
 
 static const char ending[] = ".ini";
 
-MwesoPath *mweso_path_new(void)
-{
-    return mw_new(sizeof(MwesoPath));
-}
+MwesoPath *mweso_path_new(void) { return mw_new(sizeof(MwesoPath)); }
 
 void mweso_path_free(MwesoPath *path)
 {
@@ -44,10 +41,7 @@ static bool has_ending(const char *name)
     return length > strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
 }
 
-bool mw_is_file_name(const char *name)
-{
-    return strchr(name, '/') || has_ending(name);
-}
+bool mw_is_file_name(const char *name) { return strchr(name, '/') || has_ending(name); }
 
 static void join(MwText *file, const char *folder, size_t length, const char *name, const char *end)
 {
@@ -57,10 +51,7 @@ static void join(MwText *file, const char *folder, size_t length, const char *na
     mw_text_add(file, "%s%s", name, end);
 }
 
-static bool exists(const MwText *file)
-{
-    return !file->failed && access(file->s, F_OK) == 0;
-}
+static bool exists(const MwText *file) { return !file->failed && access(file->s, F_OK) == 0; }
 
 bool mw_path_find(const MwesoPath *path, const char *name, const char *beside, MwText *file)
 {
@@ -81,7 +72,7 @@ bool mw_path_find(const MwesoPath *path, const char *name, const char *beside, M
     return false;
 }
 
-/* ---- listing ------------------------------------------------------------------------------ */
+/* ---- listing --------------------------------------------------------------------------------- */
 
 typedef struct Names {
     char **names;
@@ -124,13 +115,15 @@ static bool read_folder(const char *folder, Names *names)
     bool good = true;
     if (!dir) return true;
     for (struct dirent *entry; good && (entry = readdir(dir));)
-        if (has_ending(entry->d_name)) good = remember(names, entry->d_name, strlen(entry->d_name) - strlen(ending));
+        if (has_ending(entry->d_name))
+            good = remember(names, entry->d_name, strlen(entry->d_name) - strlen(ending));
     closedir(dir);
     if (names->count > 1) qsort(names->names, names->count, sizeof *names->names, by_name);
     return good;
 }
 
-MwesoStatus mweso_path_each(const MwesoPath *path, bool (*each)(void *user, const char *name, const char *file),
+MwesoStatus mweso_path_each(const MwesoPath *path,
+                            bool (*each)(void *user, const char *name, const char *file),
                             void *user)
 {
     Names seen = {0};

@@ -9,7 +9,8 @@
 bool mw_is_file_name(const char *name);
 
 /* Adds to `file` the file of the variant `name`: the name itself if it is a file's, seen from the
- * folder of `beside` (may be NULL); else NAME.ini beside it or on the path. False if there is none. */
+ * folder of `beside` (may be NULL); else NAME.ini beside it or on the path. False if there is none.
+ */
 bool mw_path_find(const MwesoPath *path, const char *name, const char *beside, MwText *file);
 
 /* The name on the path nearest in spelling; adds it to `near`. False if none is near. */

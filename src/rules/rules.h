@@ -28,8 +28,8 @@ enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
 /* One field per answer (numbers and words as int32_t, so that one table row can describe any of
  * them), then what follows from them. Equal rules are equal byte for byte. */
 typedef struct MwRules {
-    uint64_t reverse_pits;                  /* bit i: pit i of the circuit */
-    uint16_t outer[MW_MOST_COLUMNS];        /* the usual start, own view, left to right */
+    uint64_t reverse_pits;           /* bit i: pit i of the circuit */
+    uint16_t outer[MW_MOST_COLUMNS]; /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
     int32_t smallest, singletons;
@@ -39,9 +39,9 @@ typedef struct MwRules {
     int32_t pass;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
     /* derived */
-    int32_t pits;                           /* of one side: 2 x columns */
-    int32_t seeds;                          /* of one side at the usual start */
-    int32_t one_to_one;                     /* may recurrence be judged by one situation? see run.h */
+    int32_t pits;       /* of one side: 2 x columns */
+    int32_t seeds;      /* of one side at the usual start */
+    int32_t one_to_one; /* may recurrence be judged by one situation? see run.h */
     int32_t unused;
 } MwRules;
 

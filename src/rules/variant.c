@@ -29,8 +29,14 @@ void mweso_variant_free(MwesoVariant *v)
 const char *mweso_variant_name(const MwesoVariant *v) { return v->resolved[KEY_NAME]; }
 const char *mweso_variant_fingerprint(const MwesoVariant *v) { return v->fingerprint; }
 int mweso_variant_columns(const MwesoVariant *v) { return v->rules.columns; }
-bool mweso_variant_has_placement(const MwesoVariant *v) { return v->rules.placement == PLACEMENT_FREE; }
-int mweso_variant_every_column_points(const MwesoVariant *v) { return v->rules.every_column_points; }
+bool mweso_variant_has_placement(const MwesoVariant *v)
+{
+    return v->rules.placement == PLACEMENT_FREE;
+}
+int mweso_variant_every_column_points(const MwesoVariant *v)
+{
+    return v->rules.every_column_points;
+}
 
 const char *mweso_variant_source(const MwesoVariant *v, size_t index)
 {
@@ -39,21 +45,25 @@ const char *mweso_variant_source(const MwesoVariant *v, size_t index)
 
 const char *mweso_variant_unplayable(const MwesoVariant *v)
 {
-    return v->given[KEY_SCRIPT].text ? "it answers with a Lua script (hooks.script), which this version cannot run"
-                                     : NULL;
+    return v->given[KEY_SCRIPT].text
+               ? "it answers with a Lua script (hooks.script), which this version cannot run"
+               : NULL;
 }
 
 MwesoStatus mw_check_playable(const MwesoVariant *v, MwesoError *error)
 {
     const char *reason = mweso_variant_unplayable(v);
     if (!reason) return MWESO_OK;
-    return mw_fail(error, MWESO_BAD_VARIANT, 0, "%s cannot be played: %s", mweso_variant_name(v), reason);
+    return mw_fail(error, MWESO_BAD_VARIANT, 0, "%s cannot be played: %s", mweso_variant_name(v),
+                   reason);
 }
 
 MwesoAnswer mweso_variant_answer(const MwesoVariant *v, size_t key)
 {
-    if (key >= KEY_COUNT || mw_key_is_example((MwKey)key)) return (MwesoAnswer){"", false, MWESO_FROM_DEFAULT, "", 0, ""};
+    if (key >= KEY_COUNT || mw_key_is_example((MwKey)key))
+        return (MwesoAnswer){"", false, MWESO_FROM_DEFAULT, "", 0, ""};
     const MwGiven *given = &v->given[key];
     if (!given->text) return (MwesoAnswer){v->resolved[key], false, MWESO_FROM_DEFAULT, "", 0, ""};
-    return (MwesoAnswer){v->resolved[key], given->assumed, given->origin, given->file, given->line, given->comment};
+    return (MwesoAnswer){v->resolved[key], given->assumed, given->origin,
+                         given->file,      given->line,    given->comment};
 }

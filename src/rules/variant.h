@@ -9,7 +9,7 @@ enum { MW_FINGERPRINT = 64 };
 
 /* The text of one answer as a file gave it. */
 typedef struct MwGiven {
-    char *text;                 /* NULL: not given */
+    char *text; /* NULL: not given */
     char *file, *comment;
     int line;
     bool assumed;
@@ -19,7 +19,7 @@ typedef struct MwGiven {
 typedef struct MwExample {
     char *name;
     int line;
-    char *text[KEY_COUNT];      /* by key of the section "example"; NULL: not given */
+    char *text[KEY_COUNT]; /* by key of the section "example"; NULL: not given */
     int lines[KEY_COUNT];
 } MwExample;
 
@@ -28,7 +28,7 @@ struct MwesoVariant {
     char fingerprint[MW_FINGERPRINT + 1];
     char *file;
     MwGiven given[KEY_COUNT];
-    char *resolved[KEY_COUNT];  /* text of the answer as it is played */
+    char *resolved[KEY_COUNT]; /* text of the answer as it is played */
     char **sources;
     size_t source_count, source_room;
     MwExample *examples;

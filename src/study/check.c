@@ -7,7 +7,7 @@
 #include "rules/combinations.h"
 #include "study/playouts.h"
 
-/* ---- worked examples ----------------------------------------------------------------------- */
+/* ---- worked examples ------------------------------------------------------------------------- */
 
 typedef struct Example {
     const MwesoVariant *variant;
@@ -34,7 +34,8 @@ static MwPlace place_of(const Example *e, MwKey key, MwText *label)
 static void compare(const Example *e, MwKey key, const char *played)
 {
     const char *said = e->example->text[key];
-    if (said && strcmp(said, played) != 0) REPORT(e, key, "'%s' is said, but playing gives '%s'", said, played);
+    if (said && strcmp(said, played) != 0)
+        REPORT(e, key, "'%s' is said, but playing gives '%s'", said, played);
 }
 
 static void compare_number(const Example *e, MwKey key, uint64_t played)
@@ -58,8 +59,8 @@ static void compare_board(const Example *e, const MwesoPosition *after)
     }
     mw_board_print(rules, after, &board);
     if (memcmp(said.pit, after->pit, sizeof said.pit) != 0)
-        REPORT(e, KEY_EXAMPLE_RESULT, "'%s' is said, but playing gives '%s'", e->example->text[KEY_EXAMPLE_RESULT],
-               board.s ? board.s : "");
+        REPORT(e, KEY_EXAMPLE_RESULT, "'%s' is said, but playing gives '%s'",
+               e->example->text[KEY_EXAMPLE_RESULT], board.s ? board.s : "");
     mw_text_free(&board);
 }
 
@@ -92,7 +93,8 @@ static void play_example(const Example *e)
     MwesoPosition position;
     MwesoOutcome outcome;
     MwesoError error = {0};
-    const char *move = e->example->text[KEY_EXAMPLE_MOVE], *legal = e->example->text[KEY_EXAMPLE_LEGAL];
+    const char *move = e->example->text[KEY_EXAMPLE_MOVE],
+               *legal = e->example->text[KEY_EXAMPLE_LEGAL];
     if (!move) {
         REPORT(e, KEY_EXAMPLE_MOVE, "an example needs a move");
         return;
@@ -100,15 +102,17 @@ static void play_example(const Example *e)
     if (!position_of(e, &position)) return;
     MwesoStatus status = mweso_play(e->variant, &position, move, NULL, NULL, &outcome, &error);
     if (status == MWESO_OK) compare_outcome(e, &outcome);
-    else if (status != MWESO_NO || !legal || strcmp(legal, "no") != 0) REPORT(e, KEY_EXAMPLE_MOVE, "%s", error.text);
+    else if (status != MWESO_NO || !legal || strcmp(legal, "no") != 0)
+        REPORT(e, KEY_EXAMPLE_MOVE, "%s", error.text);
 }
 
-/* ---- a quick sample of play ------------------------------------------------------------------- */
+/* ---- a quick sample of play ------------------------------------------------------------------ */
 
 enum { MOST_MOVES = 1000, MOST_LAPS = 10000 };
 
 /* A higher lap limit than usual is not waited for. */
-static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed, MwesoFindings *findings)
+static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed,
+                          MwesoFindings *findings)
 {
     MwesoPlayouts totals = {0};
     MwRules rules = variant->rules;
@@ -117,21 +121,26 @@ static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed,
     MwesoStatus status = mw_playouts(&rules, 0, (uint64_t)games, MOST_MOVES, seed, &totals, NULL);
     if (status != MWESO_OK) return status;
     double unended = (double)totals.ended[MWESO_GOES_ON] / games;
-    double endless = (double)(totals.ended[MWESO_ENDLESS_ANNULLED] + totals.ended[MWESO_ENDLESS_LOSES]) / games;
+    double endless = (double)(totals.ended[MWESO_ENDLESS_ANNULLED] +
+                              totals.ended[MWESO_ENDLESS_LOSES]) /
+                     games;
     MwPlace place = {variant->file, 0, ""};
     if (totals.choices == 0)
-        mw_find(findings, MWESO_WARNING, place, "no-choices", "in a sample of %d random games no player ever had a choice",
-                games);
+        mw_find(findings, MWESO_WARNING, place, "no-choices",
+                "in a sample of %d random games no player ever had a choice", games);
     if (unended >= 0.1)
-        mw_find(findings, MWESO_WARNING, place, "no-end", "%.0f%% of a sample of %d random games had not ended after %d moves",
-                100 * unended, games, MOST_MOVES);
+        mw_find(findings, MWESO_WARNING, place, "no-end",
+                "%.0f%% of a sample of %d random games had not ended after %d moves", 100 * unended,
+                games, MOST_MOVES);
     if (endless > 0.5)
         mw_find(findings, MWESO_WARNING, place, "mostly-endless",
-                "%.0f%% of a sample of %d random games ended in a move that never ends", 100 * endless, games);
+                "%.0f%% of a sample of %d random games ended in a move that never ends",
+                100 * endless, games);
     return MWESO_OK;
 }
 
-MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games, uint64_t seed, MwesoFindings *findings)
+MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games, uint64_t seed,
+                                MwesoFindings *findings)
 {
     mw_check_effects(variant, findings);
     if (mw_check_playable(variant, NULL) != MWESO_OK) return MWESO_OK;

@@ -43,7 +43,8 @@ static bool add(Perft *perft, uint64_t *count, uint64_t ways)
 
 static bool keep_going(Perft *perft)
 {
-    if (++perft->done % ASK_EVERY || !perft->progress || perft->progress(perft->user, perft->done)) return true;
+    if (++perft->done % ASK_EVERY || !perft->progress || perft->progress(perft->user, perft->done))
+        return true;
     return fail(perft, MWESO_NO, "counting was stopped");
 }
 
@@ -83,13 +84,21 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
     return count_outcome(&level, &pass, ways);
 }
 
-MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth, MwesoCount *counts,
-                        MwesoProgress progress, void *user, MwesoError *error)
+MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth,
+                        MwesoCount *counts, MwesoProgress progress, void *user, MwesoError *error)
 {
-    Perft perft = {&variant->rules, depth, counts, progress, user, 0, error, mw_check_playable(variant, error)};
+    Perft perft = {&variant->rules,
+                   depth,
+                   counts,
+                   progress,
+                   user,
+                   0,
+                   error,
+                   mw_check_playable(variant, error)};
     if (perft.status != MWESO_OK) return perft.status;
     if (depth < 1) return mw_fail(error, MWESO_USAGE, 0, "the depth is a number of moves from 1");
-    if (position->placing) return mw_fail(error, MWESO_USAGE, 0, "moves are counted after the seeds are arranged");
+    if (position->placing)
+        return mw_fail(error, MWESO_USAGE, 0, "moves are counted after the seeds are arranged");
     for (int i = 0; i < depth; i++) counts[i] = (MwesoCount){0, 0};
     count_moves(&perft, position, 0, 1);
     return perft.status;

@@ -8,7 +8,7 @@
 /* A first choice of a turn: a pit, and a direction if there is a choice of it. */
 typedef struct First {
     int pit;
-    MwesoChoice choice;         /* 0: none */
+    MwesoChoice choice; /* 0: none */
 } First;
 
 typedef struct Playout {
@@ -92,7 +92,8 @@ static bool draw(void *user, const MwTurn *turn, uint64_t ways)
 }
 
 /* Plays a random move; `none` is set if the side to move has none. */
-static MwesoStatus random_move(Playout *p, const MwesoPosition *position, MwesoOutcome *outcome, bool *none)
+static MwesoStatus random_move(Playout *p, const MwesoPosition *position, MwesoOutcome *outcome,
+                               bool *none)
 {
     MwTurn turn;
     for (int i = 0; i < TRIES; i++) {
@@ -118,7 +119,8 @@ static MwesoStatus play_game(Playout *p, int most_moves)
         MwesoOutcome outcome;
         bool none = false;
         MwesoStatus status = MWESO_OK;
-        if (mw_has_start(p->rules, &position) && passes_at_random(p, &position)) mw_pass_outcome(&position, &outcome);
+        if (mw_has_start(p->rules, &position) && passes_at_random(p, &position))
+            mw_pass_outcome(&position, &outcome);
         else status = random_move(p, &position, &outcome, &none);
         if (status != MWESO_OK) return status;
         if (none) {
@@ -135,8 +137,8 @@ static MwesoStatus play_game(Playout *p, int most_moves)
     return MWESO_OK;
 }
 
-MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves, uint64_t seed,
-                        MwesoPlayouts *totals, MwesoError *error)
+MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves,
+                        uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
     for (uint64_t game = 0; game < games && status == MWESO_OK; game++) {
@@ -146,10 +148,11 @@ MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t game
     return status;
 }
 
-MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games, int most_moves,
-                           uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
+MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games,
+                           int most_moves, uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
 {
     MwesoStatus status = mw_check_playable(variant, error);
-    return status != MWESO_OK ? status
-                              : mw_playouts(&variant->rules, first_game, games, most_moves, seed, totals, error);
+    return status != MWESO_OK
+               ? status
+               : mw_playouts(&variant->rules, first_game, games, most_moves, seed, totals, error);
 }

@@ -6,7 +6,7 @@
 #include "rules/rules.h"
 
 /* As mweso_playouts, for rules alone. Adds to `totals`. */
-MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves, uint64_t seed,
-                        MwesoPlayouts *totals, MwesoError *error);
+MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves,
+                        uint64_t seed, MwesoPlayouts *totals, MwesoError *error);
 
 #endif

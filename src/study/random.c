@@ -18,10 +18,7 @@ MwRandom mw_random(uint64_t seed, uint64_t stream)
     return random;
 }
 
-static uint64_t rotate(uint64_t x, int by)
-{
-    return x << by | x >> (64 - by);
-}
+static uint64_t rotate(uint64_t x, int by) { return x << by | x >> (64 - by); }
 
 uint64_t mw_random_next(MwRandom *random)
 {
@@ -35,7 +32,7 @@ uint64_t mw_random_next(MwRandom *random)
     return result;
 }
 
-/* Multiplies instead of dividing; the few numbers that would favour some results are drawn again. */
+/* Multiplies instead of dividing; the few numbers that favour some results are drawn again. */
 uint32_t mw_random_below(MwRandom *random, uint32_t below)
 {
     uint32_t least = -below % below;

@@ -9,7 +9,9 @@
 
 #include <stdint.h>
 
-typedef struct MwRandom { uint64_t s[4]; } MwRandom;
+typedef struct MwRandom {
+    uint64_t s[4];
+} MwRandom;
 
 /* The next number of splitmix64; moves *state on. */
 uint64_t mw_splitmix(uint64_t *state);

@@ -25,6 +25,16 @@
 /* Eleven seeds whose move from B1 never ends (period 128). */
 #define ENDLESS_11 "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S"
 
+/* For what the library is known to get wrong still: the test counts as skipped until it is right.
+ * Turn it into assert_true then. */
+#define ASSERT_BUT_KNOWN(condition) \
+    do { \
+        if (!(condition)) { \
+            print_message("[  KNOWN   ] %s:%d: %s\n", __FILE__, __LINE__, #condition); \
+            skip(); \
+        } \
+    } while (0)
+
 static inline void print_findings(const MwesoFindings *findings)
 {
     for (size_t i = 0; i < mweso_findings_count(findings); i++) {

@@ -3,9 +3,11 @@ import glob
 import os
 import re
 import shlex
+import shutil
+import subprocess
 import tempfile
 
-from lib import ROOT, fit, over, run, same, write_files
+from lib import ROOT, Skip, fit, over, run, same, write_files
 
 PAGES = ["README.md", *sorted("docs/" + os.path.basename(p) for p in glob.glob(os.path.join(ROOT, "docs", "*.md")))]
 
@@ -73,8 +75,6 @@ def test_links(page):
 
 
 def test_manual_page():
-    import shutil
-    import subprocess
     page = os.path.join(ROOT, "build", "mweso.1")
     text = open(page, encoding="utf-8").read()
     for verb in VERBS:
@@ -110,4 +110,14 @@ def test_files_say_what_they_are():
     for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True):
         lines = read(path).split("\n")
         assert lines[0].startswith("/* "), f"{path} does not start with its purpose"
-        same([i for i, line in enumerate(lines, 1) if len(line) > 125], [], f"{path}: over-long lines")
+        same([i for i, line in enumerate(lines, 1) if len(line) > 100], [], f"{path}: over-long lines")
+
+
+def test_format():
+    """The source is formatted as .clang-format says."""
+    tool = shutil.which("clang-format-14") or shutil.which("clang-format")
+    if not tool:
+        raise Skip("clang-format is not installed")
+    files = glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True)
+    done = subprocess.run([tool, "--dry-run", "-Werror", *files], capture_output=True, text=True, cwd=ROOT, check=False)
+    same(done.returncode, 0, done.stderr[:2000])

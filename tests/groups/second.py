@@ -1,9 +1,14 @@
 """The program against the second implementation (tests/second)."""
 import os
+import random
 import subprocess
 import sys
 
-from lib import FAST, PROGRAM, ROOT, environment
+from lib import FAST, PROGRAM, ROOT, environment, rows, same
+
+sys.path.insert(0, os.path.join(ROOT, "tests", "second"))
+import compare  # noqa: E402
+import slow  # noqa: E402
 
 SECOND = os.path.join(ROOT, "tests", "second")
 
@@ -18,15 +23,35 @@ def test_second_implementation_checks_itself():
     assert " 0 failed" in last_line(os.path.join(SECOND, "slow.py"), "--selftest")
 
 
-def compare(program, count, seed):
+def compare_positions(program, count, seed):
     line = last_line(os.path.join(SECOND, "compare.py"), program, "--count", str(count), "--seed", seed)
     passed = int(line.split()[0])
     assert passed > count * 0.95, line
 
 
 def test_random_positions():
-    compare(FAST, 4000, "1")
+    compare_positions(FAST, 4000, "1")
 
 
 def test_random_positions_with_invariants():
-    compare(PROGRAM, 600, "2")
+    compare_positions(PROGRAM, 600, "2")
+
+
+def test_counts_with_shared_situations():
+    """Where captures can be refused, counting shares situations; the sequences counted are the same."""
+    rng = random.Random("counts")
+    compared = 0
+    while compared < 80:
+        answers = {**compare.random_answers(rng), "board.columns": rng.choice(["3", "4", "5"]), "reverse.pits": "A1 B1",
+                   "capture.refusal": rng.choice(["once", "always"]), "end.lap_limit": rng.choice(["5", "20", "60"])}
+        position = compare.random_position(rng, answers)
+        if compare.from_slow(answers, position) is None:
+            continue
+        settings = [word for key, value in answers.items() for word in ("--set", f"{key}={value}")]
+        counted = rows("perft", "tests/records/empty.ini", "2", "--position", position, *settings)
+        try:
+            expected = slow.perft(slow.Rules(answers), position, 2)
+        except (slow.TooMany, slow.GaveUp):
+            continue
+        same([row["leaves"] for row in counted], expected, f"{position} {' '.join(settings)}")
+        compared += 1

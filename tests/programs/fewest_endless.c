@@ -8,9 +8,13 @@
 
 enum { PITS = 16, ENOUGH_LAPS = 1000000 };
 
-static const MwRules rules = {.columns = 8, .pits = PITS, .smallest = 2, .lap_limit = ENOUGH_LAPS, .one_to_one = 1};
+static const MwRules rules = {
+    .columns = 8, .pits = PITS, .smallest = 2, .lap_limit = ENOUGH_LAPS, .one_to_one = 1};
 
-typedef struct Found { unsigned long endless; unsigned longest; } Found;
+typedef struct Found {
+    unsigned long endless;
+    unsigned longest;
+} Found;
 
 static void play(const MwesoPosition *position, Found *found)
 {

@@ -1,0 +1,561 @@
+/* Load: variants from text and settings: answers, findings, fingerprints, and what cannot be played. */
+#include "support.h"
+
+/* ---- helpers ------------------------------------------------------------------------------ */
+
+static MwesoAnswer answer_to(const MwesoVariant *variant, const char *section, const char *name)
+{
+    for (size_t i = 0; i < mweso_key_count(); i++)
+        if (strcmp(mweso_key(i)->section, section) == 0 && strcmp(mweso_key(i)->name, name) == 0)
+            return mweso_variant_answer(variant, i);
+    fail_msg("there is no key %s.%s", section, name);
+    return (MwesoAnswer){0};
+}
+
+static void assert_answer(const MwesoVariant *variant, const char *section, const char *name, const char *text)
+{
+    assert_string_equal(answer_to(variant, section, name).text, text);
+}
+
+static char fingerprint[2][65];
+
+/* The fingerprint of a text with settings, kept in the slot. */
+static const char *print_of(int slot, const char *text, const char *const *settings)
+{
+    MwesoVariant *variant = variant_from(text, settings);
+    snprintf(fingerprint[slot], sizeof fingerprint[slot], "%s", mweso_variant_fingerprint(variant));
+    mweso_variant_free(variant);
+    return fingerprint[slot];
+}
+
+/* A text that must not load: its findings, which the caller frees. */
+static MwesoFindings *findings_of(const char *text, size_t length, const char *const *settings)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "bad.ini", text, length, settings, findings);
+    assert_null(variant);
+    assert_true(mweso_findings_any_error(findings));
+    assert_int_equal(mweso_findings_status(findings), MWESO_BAD_VARIANT);
+    return findings;
+}
+
+/* A text with exactly one finding. */
+static void assert_finding(const char *text, const char *const *settings, int line, const char *key, const char *id)
+{
+    MwesoFindings *findings = findings_of(text, strlen(text), settings);
+    MwesoFinding found = mweso_findings_at(findings, 0);
+    if (mweso_findings_count(findings) != 1 || strcmp(found.id, id) != 0 || found.line != line ||
+        strcmp(found.key, key) != 0) {
+        print_findings(findings);
+        fail_msg("expected only %s at line %d about '%s', from: %s", id, line, key, text);
+    }
+    assert_int_equal(found.severity, MWESO_ERROR);
+    assert_string_equal(found.file, settings ? "--set" : "bad.ini");
+    assert_true(strlen(found.text) > 0);
+    mweso_findings_free(findings);
+}
+
+/* ---- what plain Omweso is -------------------------------------------------------------------- */
+
+static void test_empty_text_is_omweso(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from("", NULL);
+    MwesoPosition start = mweso_position_start(variant, false);
+    assert_string_equal(mweso_variant_name(variant), "test");
+    assert_int_equal(mweso_variant_columns(variant), 8);
+    assert_false(mweso_variant_has_placement(variant));
+    assert_int_equal(mweso_variant_every_column_points(variant), 3);
+    assert_null(mweso_variant_source(variant, 0));
+    assert_null(mweso_variant_unplayable(variant));
+    assert_string_equal(text_of(variant, &start), "4x8/0x8/0x8/4x8 S 0,0 0,0");
+    assert_int_equal(strspn(mweso_variant_fingerprint(variant), "0123456789abcdef"), 64);
+    mweso_variant_free(variant);
+}
+
+static void test_zero_length_text(void **unused)
+{
+    (void)unused;
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", "columns = 3", 0, NULL, findings);
+    assert_non_null(variant);
+    assert_int_equal(mweso_variant_columns(variant), 8);
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+}
+
+static void test_key_table(void **unused)
+{
+    (void)unused;
+    assert_true(mweso_key_count() >= 40);
+    assert_null(mweso_key(mweso_key_count()));
+    assert_null(mweso_key(SIZE_MAX));
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        const MwesoKey *key = mweso_key(i);
+        assert_true(key->section[0] && key->name[0] && key->question[0]);
+        bool has_words = key->words[0] != NULL;
+        assert_int_equal(has_words, key->type == MWESO_WORD || key->type == MWESO_MOMENTS);
+        for (size_t j = 0; j < i; j++)
+            assert_false(strcmp(key->section, mweso_key(j)->section) == 0 && strcmp(key->name, mweso_key(j)->name) == 0);
+    }
+}
+
+static bool is_rule(const MwesoKey *key)
+{
+    return strcmp(key->section, "variant") != 0 && strcmp(key->section, "example") != 0 &&
+           strcmp(key->section, "hooks") != 0;
+}
+
+static void test_defaults_are_answers(void **unused)
+{
+    char setting[200];
+    (void)unused;
+    print_of(0, "", NULL);
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        const MwesoKey *key = mweso_key(i);
+        if (!is_rule(key)) continue;
+        snprintf(setting, sizeof setting, "%s.%s=%s", key->section, key->name, key->default_text);
+        assert_string_equal(fingerprint[0], print_of(1, "", SET(setting)));
+    }
+}
+
+static void test_every_word_is_an_answer(void **unused)
+{
+    char setting[200];
+    (void)unused;
+    print_of(0, "", NULL);
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        const MwesoKey *key = mweso_key(i);
+        for (int w = 0; is_rule(key) && key->words[w]; w++) {
+            snprintf(setting, sizeof setting, "%s.%s=%s", key->section, key->name, key->words[w]);
+            MwesoVariant *variant = rules_with(SET(setting));
+            MwesoAnswer answer = mweso_variant_answer(variant, i);
+            assert_string_equal(answer.text, key->words[w]);
+            assert_int_equal(answer.origin, MWESO_FROM_SETTING);
+            bool usual = strcmp(key->words[w], key->default_text) == 0;
+            assert_int_equal(strcmp(mweso_variant_fingerprint(variant), fingerprint[0]) == 0, usual);
+            mweso_variant_free(variant);
+        }
+    }
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+static const char house[] =
+    "; a comment\n"
+    "[variant]\n"
+    "name = house-6\n"
+    "title = Six\n"
+    "status = house\n"
+    "note = one line\n"
+    "  and another\n"
+    "source = first\n"
+    "source = second,\n"
+    "   longer\n"
+    "\n"
+    "[board]\n"
+    "columns = 6 ; wide enough\n"
+    "[setup]\n"
+    "outer = 2, 2 0x3 1\n"
+    "[capture]\n"
+    "needs = inner ?\n"
+    "[reverse]\n"
+    "pits = B2 A1 A6\n"
+    "at = relay start\n";
+
+static void test_answers_tell_their_origin(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from(house, SET("end.lap_limit=77", "capture.takes=inner ?"));
+    MwesoAnswer columns = answer_to(variant, "board", "columns"), needs = answer_to(variant, "capture", "needs");
+    MwesoAnswer limit = answer_to(variant, "end", "lap_limit"), pass = answer_to(variant, "turn", "pass");
+    assert_string_equal(columns.text, "6");
+    assert_string_equal(columns.file, "test.ini");
+    assert_string_equal(columns.comment, "wide enough");
+    assert_int_equal(columns.line, 13);
+    assert_int_equal(columns.origin, MWESO_FROM_FILE);
+    assert_false(columns.assumed);
+    assert_string_equal(needs.text, "inner");
+    assert_true(needs.assumed);
+    assert_true(answer_to(variant, "capture", "takes").assumed);
+    assert_string_equal(limit.text, "77");
+    assert_string_equal(limit.file, "--set");
+    assert_int_equal(limit.origin, MWESO_FROM_SETTING);
+    assert_string_equal(pass.text, "never");
+    assert_string_equal(pass.file, "");
+    assert_int_equal(pass.origin, MWESO_FROM_DEFAULT);
+    mweso_variant_free(variant);
+}
+
+static void test_answers_are_written_out(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from(house, NULL);
+    assert_answer(variant, "setup", "outer", "2x2 0x3 1");
+    assert_answer(variant, "setup", "inner", "0x6");
+    assert_answer(variant, "reverse", "pits", "A1 A6 B2");
+    assert_answer(variant, "reverse", "at", "start relay");
+    assert_answer(variant, "variant", "name", "house-6");
+    assert_answer(variant, "variant", "note", "one line and another");
+    assert_answer(variant, "example", "move", "");
+    assert_string_equal(mweso_variant_answer(variant, SIZE_MAX).text, "");
+    assert_string_equal(mweso_variant_name(variant), "house-6");
+    assert_string_equal(mweso_variant_source(variant, 0), "first");
+    assert_string_equal(mweso_variant_source(variant, 1), "second, longer");
+    assert_null(mweso_variant_source(variant, 2));
+    mweso_variant_free(variant);
+}
+
+static void test_settings_overrule(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from(house, SET("board.columns=2", "setup.outer=3xC", "reverse.pits= none",
+                                                    "setup.placement=free", "end.every_column_points = 5"));
+    MwesoPosition start = mweso_position_start(variant, true);
+    assert_string_equal(text_of(variant, &start), "3x2/0x2/0x2/3x2 S+ 0,0 0,0");
+    assert_true(mweso_variant_has_placement(variant));
+    assert_int_equal(mweso_variant_every_column_points(variant), 5);
+    assert_answer(variant, "reverse", "pits", "none");
+    mweso_variant_free(variant);
+}
+
+static void test_bad_settings(void **unused)
+{
+    char longest[600] = "setup.outer=";
+    (void)unused;
+    assert_finding("", SET("columns=8"), 0, "", "bad-setting");
+    assert_finding("", SET("board.columns"), 0, "", "bad-setting");
+    assert_finding("", SET("board.columns="), 0, "board.columns", "no-value");
+    assert_finding("", SET("board.column=8"), 0, "board.column", "unknown-key");
+    assert_finding("", SET("bord.columns=8"), 0, "bord.columns", "unknown-section");
+    assert_finding("", SET("end.lap_limit=0"), 0, "end.lap_limit", "bad-value");
+    assert_finding("", SET("variant.name=other"), 0, "variant.name", "bad-setting");
+    assert_finding("", SET("example.move=B1"), 0, "example.move", "bad-setting");
+    assert_finding("", SET("board.columns=8", "board.columns=9"), 0, "board.columns", "given-twice");
+    memset(longest + strlen(longest), '1', 550);
+    assert_finding("", SET(longest), 0, "", "bad-setting");
+    assert_finding("", SET(""), 0, "", "bad-setting");
+    assert_finding("", SET("="), 0, "", "bad-setting");
+}
+
+static void test_fingerprint_is_about_rules_only(void **unused)
+{
+    (void)unused;
+    print_of(0, "", NULL);
+    assert_string_equal(fingerprint[0], print_of(1, "[variant]\nname=x\nnote=y\nsource=z\nstatus=house\n", NULL));
+    assert_string_equal(fingerprint[0], print_of(1, "[capture]\nneeds = both ? ; who knows\n", NULL));
+    assert_string_equal(fingerprint[0], print_of(1, "[setup]\nouter = 4 4,4x5 4\n[reverse]\npits=B2 B1 A2 A1\n", NULL));
+    assert_string_equal(fingerprint[0], print_of(1, "[example e]\nmove = B5\n", NULL));
+    assert_string_not_equal(fingerprint[0], print_of(1, "[end]\nlap_limit = 9999\n", NULL));
+    assert_string_not_equal(fingerprint[0], print_of(1, "[hooks]\nscript = a.lua\n", NULL));
+    assert_string_equal(fingerprint[1], print_of(0, "[hooks]\nscript=a.lua\n", NULL));
+}
+
+static void test_narrowest_and_widest(void **unused)
+{
+    (void)unused;
+    MwesoVariant *narrow = rules_with(SET("board.columns=2")), *wide = rules_with(SET("board.columns=32"));
+    assert_int_equal(mweso_variant_columns(narrow), 2);
+    assert_int_equal(mweso_variant_columns(wide), 32);
+    assert_answer(wide, "setup", "outer", "4x32");
+    mweso_variant_free(narrow);
+    mweso_variant_free(wide);
+}
+
+/* A bad width is one error: there is no sense in judging pits and rows by it. */
+static void test_bad_width_is_one_error(void **unused)
+{
+    static const char *const widths[] = {"0", "1", "33", "-8", "08x", "99999999999", "eight"};
+    char text[64];
+    bool alone = true;
+    (void)unused;
+    for (size_t i = 0; i < COUNT(widths); i++) {
+        snprintf(text, sizeof text, "[board]\ncolumns = %s\n", widths[i]);
+        MwesoFindings *findings = findings_of(text, strlen(text), NULL);
+        alone &= mweso_findings_count(findings) == 1;
+        mweso_findings_free(findings);
+    }
+    ASSERT_BUT_KNOWN(alone);
+}
+
+/* ---- findings --------------------------------------------------------------------------------- */
+
+static void test_each_fault_is_found(void **unused)
+{
+    static const struct { const char *text; int line; const char *key, *id; } faults[] = {
+        {"[capture]\nneeds = bth\n", 2, "capture.needs", "bad-value"},
+        {"[capture]\nneed = both\n", 2, "capture.need", "unknown-key"},
+        {"[board]\nneeds = both\n", 2, "board.needs", "unknown-key"},
+        {"[captures]\nneeds = both\n", 2, "captures.needs", "unknown-section"},
+        {"needs = both\n", 1, "needs", "unknown-section"},
+        {"[capture]\nneeds = both\nneeds = inner\n", 3, "capture.needs", "given-twice"},
+        {"[capture]\nneeds =\n", 2, "capture.needs", "no-value"},
+        {"[capture]\nneeds = ; both\n", 2, "capture.needs", "no-value"},
+        {"[capture]\nneeds both\n", 2, "", "not-a-key"},
+        {"[capture]\nneeds = both\n takes = both\n", 3, "capture.needs", "indented"},
+        {"[board]\ncolumns = 8\n[board]\n", 3, "", "repeated-section"},
+        {"[board\ncolumns = 8\n", 1, "", "section-header"},
+        {"[]\ncolumns = 8\n", 1, "", "section-header"},
+        {"[board] columns = 8\n", 1, "", "section-header"},
+        {"[board]\ncolumns = \xff\n", 2, "", "not-utf8"},
+        {"[board]\ncolumns = 8\a\n", 2, "", "not-utf8"},
+        {"[end]\nlap_limit = 08x\n", 2, "end.lap_limit", "bad-value"},
+        {"[end]\nlap_limit = -8\n", 2, "end.lap_limit", "bad-value"},
+        {"[end]\nlap_limit = 99999999999999999999\n", 2, "end.lap_limit", "bad-value"},
+        {"[setup]\nouter = 4x7\n", 2, "setup.outer", "bad-value"},
+        {"[setup]\nouter = 4x9\n", 2, "setup.outer", "bad-value"},
+        {"[setup]\nouter = 65536 0x7\n", 2, "setup.outer", "bad-value"},
+        {"[setup]\nouter = 32768 0x7\n", 2, "setup.outer", "too-many-seeds"},
+        {"[setup]\nouter = 1x8\n", 0, "start.smallest", "nothing-can-start"},
+        {"[capture]\nextra = 1\n", 2, "capture.extra", "extra-needs-removed"},
+        {"[capture]\nextra = 6\nfate = removed\n", 2, "capture.extra", "bad-value"},
+        {"[reverse]\npits = A1 A1\n", 2, "reverse.pits", "bad-value"},
+        {"[reverse]\npits = A9\n", 2, "reverse.pits", "bad-value"},
+        {"[reverse]\npits = A1 none\n", 2, "reverse.pits", "bad-value"},
+        {"[reverse]\nat = start begin\n", 2, "reverse.at", "bad-value"},
+        {"[variant]\nname = Omweso\n", 2, "variant.name", "bad-value"},
+        {"[variant]\nstatus = sure\n", 2, "variant.status", "bad-value"},
+        {"[variant]\ninherits = nowhere\n", 2, "variant.inherits", "unknown-variant"},
+        {"[example]\nmove = B1\n", 2, "example.move", "unknown-section"},
+        {"[example e]\nlaps = many\n", 2, "example e.laps", "bad-value"},
+        {"[example e]\nmove = B1\nmove = B2\n", 3, "example e.move", "given-twice"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(faults); i++)
+        assert_finding(faults[i].text, NULL, faults[i].line, faults[i].key, faults[i].id);
+}
+
+static void test_nul_and_long_lines(void **unused)
+{
+    static const char nul[] = "[board]\ncolumns = 8\0 9\n";
+    char text[400] = "[variant]\nnote = ";
+    (void)unused;
+    MwesoFindings *findings = findings_of(nul, sizeof nul - 1, NULL);
+    assert_int_equal(mweso_findings_count(findings), 1);
+    assert_string_equal(mweso_findings_at(findings, 0).id, "nul-byte");
+    mweso_findings_free(findings);
+    memset(text + strlen(text), 'n', 192);      /* "note = " makes 199 */
+    mweso_variant_free(variant_from(text, NULL));
+    text[strlen(text)] = 'n';
+    assert_finding(text, NULL, 2, "", "long-line");
+}
+
+static void test_all_faults_in_order(void **unused)
+{
+    static const char text[] = "[capture]\nneeds = bth\n[bord]\ncolumns = 8\n[setup]\nplacement = none\nwidth = 3\nnonsense\n";
+    static const int lines[] = {2, 4, 6, 7, 8};
+    (void)unused;
+    MwesoFindings *findings = findings_of(text, strlen(text), NULL);
+    assert_int_equal(mweso_findings_count(findings), COUNT(lines));
+    for (size_t i = 0; i < COUNT(lines); i++) assert_int_equal(mweso_findings_at(findings, i).line, lines[i]);
+    mweso_findings_free(findings);
+}
+
+static void test_findings_add_up(void **unused)
+{
+    static const char bad[] = "[capture]\nneeds = bth\n";
+    (void)unused;
+    MwesoFindings *findings = mweso_findings_new();
+    assert_int_equal(mweso_findings_count(findings), 0);
+    assert_int_equal(mweso_findings_status(findings), MWESO_OK);
+    assert_false(mweso_findings_any_error(findings));
+    for (int i = 1; i <= 3; i++) {
+        assert_null(mweso_variant_load_text(NULL, "x.ini", bad, strlen(bad), NULL, findings));
+        assert_int_equal(mweso_findings_count(findings), i);
+    }
+    mweso_findings_free(findings);
+    mweso_findings_free(NULL);
+    mweso_variant_free(NULL);
+}
+
+static void test_suggestions(void **unused)
+{
+    static const struct { const char *text, *near; } cases[] = {
+        {"[capture]\nneeds = bth\n", "'both'"},        {"[capture]\nneeeds = both\n", "'needs'"},
+        {"[capure]\nneeds = both\n", "[capture]"},     {"[board]\nneeds = both\n", "[capture]"},
+        {"[capture]\nneeds = both # all\n", " ;"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        MwesoFindings *findings = findings_of(cases[i].text, strlen(cases[i].text), NULL);
+        assert_non_null(strstr(mweso_findings_at(findings, 0).text, cases[i].near));
+        mweso_findings_free(findings);
+    }
+}
+
+/* libinih passes over a header it cannot read, so that its keys would go to the section above. */
+static void test_comment_in_section_name(void **unused)
+{
+    static const char text[] = "[end]\nboth_ends = win\n[capture ;off]\nendless = loses\n";
+    (void)unused;
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", text, strlen(text), NULL, findings);
+    bool refused = !variant && mweso_findings_count(findings) == 1 && mweso_findings_at(findings, 0).line == 3;
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+    ASSERT_BUT_KNOWN(refused);
+}
+
+static void test_section_called_question_mark(void **unused)
+{
+    static const char text[] = "[?]\nneeds = inner\n";
+    (void)unused;
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", text, strlen(text), NULL, findings);
+    bool refused = !variant && mweso_findings_count(findings) == 1;
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+    ASSERT_BUT_KNOWN(refused);
+}
+
+static void test_examples_cannot_be_set(void **unused)
+{
+    (void)unused;
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", "", 0, SET("example e.move=B5"), findings);
+    bool refused = !variant && mweso_findings_count(findings) == 1;
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+    ASSERT_BUT_KNOWN(refused);
+}
+
+static void test_half_a_million_faults(void **unused)
+{
+    enum { LINES = 20000 };
+    static char text[LINES * 4 + 1];
+    (void)unused;
+    for (int i = 0; i < LINES; i++) memcpy(text + 4 * i, "a=b\n", 4);
+    MwesoFindings *findings = findings_of(text, sizeof text - 1, NULL);
+    assert_in_range(mweso_findings_count(findings), 100, LINES);
+    mweso_findings_free(findings);
+}
+
+static void test_ways_to_write_a_file(void **unused)
+{
+    static const char *const alike[] = {
+        "[board]\r\ncolumns = 6\r\n", "\xef\xbb\xbf[board]\ncolumns=6", "[board] ; wide\ncolumns : 6",
+        "  [board]\ncolumns\t=\t6\t;x", "# a\n[board]\n; b\ncolumns = 6\n  # c\n",
+    };
+    (void)unused;
+    print_of(0, "[board]\ncolumns = 6\n", NULL);
+    for (size_t i = 0; i < COUNT(alike); i++) assert_string_equal(fingerprint[0], print_of(1, alike[i], NULL));
+}
+
+/* ---- what cannot be played, and check ----------------------------------------------------------- */
+
+static void test_scripts_cannot_be_played(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from("[hooks]\nscript = retreat.lua\n", NULL);
+    MwesoPosition start = mweso_position_start(variant, false);
+    MwesoOutcome outcome;
+    MwesoCount counts[2];
+    MwesoPlayouts totals = {0};
+    MwesoError error = {0};
+    bool over;
+    assert_non_null(strstr(mweso_variant_unplayable(variant), "Lua"));
+    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, &error), MWESO_BAD_VARIANT);
+    assert_int_equal(error.status, MWESO_BAD_VARIANT);
+    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, NULL), MWESO_BAD_VARIANT);
+    assert_null(mweso_moves_new(variant, &start, &error));
+    assert_null(mweso_moves_new(variant, &start, NULL));
+    assert_null(mweso_turn_new(variant, &start, NULL));
+    assert_int_equal(mweso_perft(variant, &start, 2, counts, NULL, NULL, NULL), MWESO_BAD_VARIANT);
+    assert_int_equal(mweso_playouts(variant, 0, 1, 10, 1, &totals, NULL), MWESO_BAD_VARIANT);
+    assert_int_equal(mweso_position_is_over(variant, &start, &over, NULL), MWESO_BAD_VARIANT);
+    MwesoGame *game = mweso_game_new(variant, &start);
+    assert_int_equal(mweso_game_play(game, "B1", false, NULL), MWESO_BAD_VARIANT);
+    mweso_game_free(game);
+    mweso_variant_free(variant);
+}
+
+/* Checks a text and expects this one finding, or none. */
+static void assert_check(const char *text, MwesoSeverity severity, int line, const char *id)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = variant_from(text, NULL);
+    assert_int_equal(mweso_variant_check(variant, 20, 1, findings), MWESO_OK);
+    if (mweso_findings_count(findings) != (id ? 1 : 0)) print_findings(findings);
+    assert_int_equal(mweso_findings_count(findings), id ? 1 : 0);
+    if (id) {
+        MwesoFinding found = mweso_findings_at(findings, 0);
+        assert_string_equal(found.id, id);
+        assert_int_equal(found.line, line);
+        assert_int_equal(found.severity, severity);
+    }
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+}
+
+static void test_check(void **unused)
+{
+    static const char good[] = "[example e]\nposition = " EXAMPLE_1 "\nmove = B5\ncaptured = 12\nlaps = 4\n"
+                               "endless = no\nlegal = yes\nwinner = none\n"
+                               "result = 0x8/0x4,2,0x3/0x2,1x3,0,2,4/0x5,3x3\n";
+    (void)unused;
+    assert_check("", MWESO_ERROR, 0, NULL);
+    assert_check(good, MWESO_ERROR, 0, NULL);
+    assert_check("[example e]\nmove = B5\nlaps = 99\n", MWESO_ERROR, 3, "example");
+    assert_check("[example e]\nmove = A5\n", MWESO_ERROR, 2, "example");
+    assert_check("[example e]\nmove = A5\nlegal = no\n", MWESO_ERROR, 0, NULL);
+    assert_check("[example e]\nmove = B5\nlegal = no\n", MWESO_ERROR, 3, "example");
+    assert_check("[example e]\nmove = B5\nresult = 4x8\n", MWESO_ERROR, 3, "example");
+    assert_check("[example e]\nposition = 4x8\nmove = B5\n", MWESO_ERROR, 2, "example");
+    assert_check("[example e]\ncaptured = 3\n", MWESO_ERROR, 2, "example");
+    assert_check("[example e]\nmove = B5\nwinner = N\n", MWESO_ERROR, 3, "example");
+    assert_check("[capture]\nfate = removed\nresow = landing\n", MWESO_WARNING, 3, "resow-removed");
+    assert_check("[hooks]\nscript = x.lua\n[example e]\nmove = A5\n", MWESO_ERROR, 0, NULL);
+}
+
+static void test_check_without_games(void **unused)
+{
+    (void)unused;
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = variant_from("", NULL);
+    assert_int_equal(mweso_variant_check(variant, 0, 1, findings), MWESO_OK);
+    assert_int_equal(mweso_variant_check(variant, -5, 1, findings), MWESO_OK);
+    assert_int_equal(mweso_findings_count(findings), 0);
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+}
+
+static void test_version(void **unused)
+{
+    unsigned major, minor, patch;
+    char rest;
+    (void)unused;
+    assert_int_equal(sscanf(mweso_version(), "%u.%u.%u%c", &major, &minor, &patch, &rest), 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_empty_text_is_omweso),
+        cmocka_unit_test(test_zero_length_text),
+        cmocka_unit_test(test_key_table),
+        cmocka_unit_test(test_defaults_are_answers),
+        cmocka_unit_test(test_every_word_is_an_answer),
+        cmocka_unit_test(test_answers_tell_their_origin),
+        cmocka_unit_test(test_answers_are_written_out),
+        cmocka_unit_test(test_settings_overrule),
+        cmocka_unit_test(test_bad_settings),
+        cmocka_unit_test(test_fingerprint_is_about_rules_only),
+        cmocka_unit_test(test_narrowest_and_widest),
+        cmocka_unit_test(test_bad_width_is_one_error),
+        cmocka_unit_test(test_each_fault_is_found),
+        cmocka_unit_test(test_nul_and_long_lines),
+        cmocka_unit_test(test_all_faults_in_order),
+        cmocka_unit_test(test_findings_add_up),
+        cmocka_unit_test(test_suggestions),
+        cmocka_unit_test(test_comment_in_section_name),
+        cmocka_unit_test(test_section_called_question_mark),
+        cmocka_unit_test(test_examples_cannot_be_set),
+        cmocka_unit_test(test_half_a_million_faults),
+        cmocka_unit_test(test_ways_to_write_a_file),
+        cmocka_unit_test(test_scripts_cannot_be_played),
+        cmocka_unit_test(test_check),
+        cmocka_unit_test(test_check_without_games),
+        cmocka_unit_test(test_version),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -187,7 +187,7 @@ enum { MWESO_SOUTH = 0, MWESO_NORTH = 1, MWESO_NOBODY = -1 };
 enum { MWESO_MOST_COLUMNS = 32, MWESO_MOST_PITS = 64 };
 
 /* A position: a plain value, copied by assignment. Fields beyond the board's width are 0. */
-typedef struct MwesoPosition {
+typedef struct MwesoPosition {        /* from mweso_position_start, _parse, or an outcome */
     uint16_t pit[2][MWESO_MOST_PITS]; /* seeds, by side and number of the pit */
     uint32_t turns[2];                /* moves each side has made (passes not) */
     uint32_t captures[2];             /* how many of them captured */
@@ -206,7 +206,7 @@ MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const ch
 /* Writes the position string, counters included. */
 MWESO_API size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *position,
                                      char *buffer, size_t size);
-/* The name of a pit in own view, "A1" to "B32"; writes at most 4 bytes. */
+/* The name of a pit (0 to 2C-1) in own view, "A1" to "B32"; writes at most 4 bytes. */
 MWESO_API void mweso_pit_name(const MwesoVariant *variant, int pit, char name[4]);
 
 /* ---- a move, told as it happens -------------------------------------------------------------- */
@@ -410,7 +410,7 @@ typedef struct MwesoPlayouts {
 
 /* Plays `games` uniformly random games of at most `most_moves` moves from the usual start, game i
  * drawn from (seed, i). Uniform over the first choices (pit and direction), then over each further
- * one. */
+ * one; where passing is allowed, one turn in eight is passed. Adds to `totals`. */
 MWESO_API MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game,
                                      uint64_t games, int most_moves, uint64_t seed,
                                      MwesoPlayouts *totals, MwesoError *error);

@@ -9,6 +9,7 @@ size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *pos
     const MwRules *rules = &variant->rules;
     MwTurn turn;
     MwText text = {0};
+    if (pit < 0 || pit >= rules->pits) return mw_hand_out(&text, buffer, size);
     mw_turn_begin(rules, position, &turn);
     MwReason start = mw_start_reason(rules, &turn, pit);
     bool may = mw_may_start(rules, &turn, pit);

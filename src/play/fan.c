@@ -19,7 +19,8 @@ typedef struct Result {
     uint64_t ways;
 } Result;
 
-enum { FIRST_SLOTS = 64 };
+/* More situations, or results, than these (about half a gigabyte each) are not kept. */
+enum { FIRST_SLOTS = 64, MOST_KEPT = 1 << 20 };
 #define NO_NODE SIZE_MAX
 
 typedef struct Fan {
@@ -108,6 +109,7 @@ static bool reach(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
     if (2 * fan->count >= fan->slot_count && !grow_slots(fan)) return false;
     size_t *slot = slot_of(fan, turn);
     if (*slot) return add_ways(fan, &fan->nodes[*slot - 1], turn, ways, spread);
+    if (fan->count == MOST_KEPT) return fail(fan, MWESO_NO);
     Node *nodes = mw_grow(fan->nodes, fan->count, &fan->room, sizeof *nodes);
     if (!nodes) return fail(fan, MWESO_IO);
     fan->nodes = nodes;
@@ -126,6 +128,7 @@ static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t sp
         fan->met_limit = true;
         return false;
     }
+    if (fan->result_count == MOST_KEPT) return fail(fan, MWESO_NO);
     Result *results = mw_grow(fan->results, fan->result_count, &fan->result_room, sizeof *results);
     if (!results) return fail(fan, MWESO_IO);
     fan->results = results;
@@ -208,6 +211,11 @@ static bool fan_out(Fan *fan, const MwTurn *begun)
 static MwesoStatus report(MwesoStatus status, MwesoError *error)
 {
     if (status == MWESO_IO) return mw_no_memory(error);
+    if (status == MWESO_NO)
+        return mw_fail(error, MWESO_IO, 0,
+                       "the moves of one position go through more than %d different situations; a "
+                       "lower end.lap_limit or a smaller board has fewer",
+                       MOST_KEPT);
     if (status == MWESO_BAD_INPUT)
         return mw_fail(error, status, 0, "there are more than 2^64 sequences of choices");
     return status;

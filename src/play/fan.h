@@ -16,7 +16,8 @@
 typedef bool (*MwFanEach)(void *user, const MwTurn *turn, uint64_t ways);
 
 /* Calls `each` for the complete turns of a position (passes not). MWESO_OK also if stopped;
- * MWESO_IO without memory; MWESO_BAD_INPUT if ways do not fit 64 bits. */
+ * MWESO_IO without memory or if there are more than a million situations to keep; MWESO_BAD_INPUT
+ * if ways do not fit 64 bits. */
 MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
                    MwesoError *error);
 

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "play/movetext.h"
+#include "play/notation.h"
 #include "rules/variant.h"
 
 enum { FIRST_FRAMES = 8 };
@@ -82,8 +83,12 @@ MwesoStatus mw_each_result(const MwRules *rules, const MwesoPosition *position, 
 typedef struct Search {
     const MwRules *rules;
     const MwesoPosition *position;
+    uint64_t tries; /* sequences still to be looked at */
     bool found;
 } Search;
+
+/* The first few sequences nearly always have an allowed one among them. */
+enum { FEW = 1000 };
 
 static bool is_allowed(void *user, const MwTurn *turn, uint64_t ways)
 {
@@ -91,7 +96,7 @@ static bool is_allowed(void *user, const MwTurn *turn, uint64_t ways)
     MwesoOutcome outcome;
     (void)ways;
     search->found = mw_turn_outcome(search->rules, search->position, turn, &outcome);
-    return !search->found;
+    return !search->found && --search->tries > 0;
 }
 
 MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, bool *can,
@@ -99,8 +104,12 @@ MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, boo
 {
     *can = mw_has_start(rules, position);
     if (!*can || rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
-    Search search = {rules, position, false};
-    MwesoStatus status = mw_each_result(rules, position, is_allowed, &search, error);
+    Search search = {rules, position, FEW, false};
+    MwesoStatus status = walk_results(rules, position, is_allowed, &search, error);
+    if (status == MWESO_OK && search.tries == 0) {
+        search.tries = UINT64_MAX;
+        status = mw_each_result(rules, position, is_allowed, &search, error);
+    }
     *can = search.found;
     return status;
 }
@@ -113,6 +122,7 @@ bool mw_may_pass(const MwRules *rules, const MwesoPosition *position)
 MwesoStatus mw_judge(const MwRules *rules, MwesoOutcome *outcome, MwesoError *error)
 {
     bool can = true;
+    mw_assert_position(rules, &outcome->after);
     if (outcome->over) return MWESO_OK;
     MwesoStatus status = mw_can_move(rules, &outcome->after, &can, error);
     if (status == MWESO_OK && !can) mw_outcome_no_move(outcome);

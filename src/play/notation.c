@@ -1,6 +1,7 @@
 /* Notation: positions as text. */
 #include "play/notation.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -213,6 +214,22 @@ MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPositi
     return status;
 }
 
+void mw_assert_position(const MwRules *rules, const MwesoPosition *position)
+{
+#ifdef MWESO_TEST_INVARIANTS
+    MwText text = {0};
+    MwesoPosition again;
+    mw_position_print(rules, position, &text);
+    if (!text.failed) {
+        assert(mw_position_read(rules, text.s, &again, NULL) == MWESO_OK);
+        assert(memcmp(&again, position, sizeof again) == 0);
+    }
+    mw_text_free(&text);
+#else
+    (void)rules, (void)position;
+#endif
+}
+
 /* ---- public ---------------------------------------------------------------------------------- */
 
 MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,
@@ -233,6 +250,10 @@ void mweso_pit_name(const MwesoVariant *variant, int pit, char name[4])
 {
     const MwRules *rules = &variant->rules;
     bool inner = mw_is_inner(rules, pit);
+    if (pit < 0 || pit >= rules->pits) {
+        snprintf(name, 4, "?");
+        return;
+    }
     snprintf(name, 4, "%c%u", inner ? 'A' : 'B',
              (unsigned)(inner ? mw_column(rules, pit) : pit + 1) % 100);
 }

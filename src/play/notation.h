@@ -16,6 +16,9 @@ void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwTe
 void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText *out);
 void mw_pit_print(const MwRules *rules, int pit, MwText *out);
 
+/* In test builds, asserts that a position prints and reads back to itself. */
+void mw_assert_position(const MwRules *rules, const MwesoPosition *position);
+
 /* Copies a text to a caller's buffer as the public header promises; returns its whole length. */
 size_t mw_hand_out(MwText *text, char *buffer, size_t size);
 

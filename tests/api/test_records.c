@@ -314,7 +314,7 @@ static void test_placements_play(void **unused)
     (void)unused;
     assert_final("GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
                  "PIT 1 7\n", MWESO_LAYOUT_PLACEMENTS, SET("capture.quiet_turns=0", "start.singletons=always"),
-                 "PLACEMENTS_RESULT");
+                 "0,4x7/1x4,0x4/0x6,1x2/0,5x3,0,5x3 S 1,1 0,0");
 }
 
 static void test_placement_winners(void **unused)

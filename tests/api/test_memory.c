@@ -1,0 +1,495 @@
+/* Memory: the n-th allocation of every operation fails, for each n; what comes of it must be an error
+ * of class MWESO_IO or the right result. */
+#include "support.h"
+
+#include <unistd.h>
+
+extern long mweso_test_fail_after;
+
+/* ---- failing at every allocation in turn --------------------------------------------------------------- */
+
+/* Does the whole of something and says how it went. What it found stays in `result`. */
+typedef MwesoStatus Operation(void);
+
+static char result[8000];
+static const MwesoVariant *the_variant;
+static MwesoPosition the_position;
+
+__attribute__((format(printf, 1, 2))) static void tell(const char *format, ...)
+{
+    size_t length = strlen(result);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(result + length, sizeof result - length, format, args);
+    va_end(args);
+}
+
+/* The operation must end in `last` and find the same each time it does, and in MWESO_IO before. */
+static void assert_survives(Operation *operation, MwesoStatus last)
+{
+    static char expected[sizeof result];
+    MwesoStatus status;
+    long n = 0;
+    result[0] = '\0';
+    status = operation();
+    if (status != last) print_error("%s\n", result);
+    assert_int_equal(status, last);
+    strcpy(expected, result);
+    do {
+        result[0] = '\0';
+        mweso_test_fail_after = n++;
+        status = operation();
+        mweso_test_fail_after = -1;
+        if (status == MWESO_IO) continue;
+        if (status != last || strcmp(result, expected) != 0)
+            print_error("allocation %ld: status %d: %s\nexpected: %s\n", n - 1, status, result, expected);
+        assert_int_equal(status, last);
+        assert_string_equal(result, expected);
+    } while (status == MWESO_IO && n < 100000);
+    assert_int_equal(status, last);
+    assert_true(n > 1); /* at least one allocation did fail */
+}
+
+/* ---- variants --------------------------------------------------------------------------------------------- */
+
+static char folder[64];
+
+static const char *file_named(const char *name, const char *text)
+{
+    static char path[4][128];
+    static int turn;
+    char *buffer = path[turn++ % 4];
+    snprintf(buffer, sizeof path[0], "%s/%s", folder, name);
+    if (!text) return buffer;
+    FILE *file = fopen(buffer, "w");
+    fputs(text, file);
+    fclose(file);
+    return buffer;
+}
+
+static int make_files(void **unused)
+{
+    (void)unused;
+    snprintf(folder, sizeof folder, "%s/mweso-test-XXXXXX", P_tmpdir);
+    if (!mkdtemp(folder)) return -1;
+    file_named("grand.ini", "[board]\ncolumns = 6\n[setup]\nouter = 4xC\n[reverse]\npits = A1 B1\nat = start relay\n");
+    file_named("mother.ini", "[variant]\ninherits = grand\n[capture]\nneeds = inner ? ; who knows\n");
+    file_named("child.ini",
+               "; a child\n[variant]\nname = child\ntitle = Child\ninherits = mother\nsource = one\nsource = two\n"
+               "note = a text\n  that goes on\n[end]\nendless = loses ; hard\n"
+               "[example first]\nmove = B1\nresult = 0x6/0x6/0x6/0x6\nsource = page 1\n  and 2\n"
+               "[example second]\nposition = 4x6/0x6/0x6/4x6 S 0,0 0,0\nmove = B2\nlaps = 1\ncaptured = 99\n");
+    file_named("bad.ini",
+               "[variant]\ninherits = mother\nnaem = x\n[bord]\ncolumns = 8\n[capture]\nneeds = bth\ntakes = both # x\n"
+               "takes = both\n[end]\nlap_limit = many\nnonsense\n[reverse]\npits = A1 A9\n");
+    file_named("lost.ini", "[variant]\ninherits = mothr\n");
+    return 0;
+}
+
+static int remove_files(void **unused)
+{
+    static const char *const names[] = {"grand.ini", "mother.ini", "child.ini", "bad.ini", "lost.ini"};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(names); i++) unlink(file_named(names[i], NULL));
+    return rmdir(folder);
+}
+
+static void tell_findings(const MwesoFindings *findings)
+{
+    for (size_t i = 0; i < mweso_findings_count(findings); i++) {
+        MwesoFinding f = mweso_findings_at(findings, i);
+        tell("%s:%d %s %s: %s\n", f.file, f.line, f.key, f.id, f.text);
+    }
+}
+
+static void tell_variant(const MwesoVariant *variant)
+{
+    tell("%s %s\n", mweso_variant_name(variant), mweso_variant_fingerprint(variant));
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        MwesoAnswer a = mweso_variant_answer(variant, i);
+        tell("%s %d %d %d %s\n", a.text, a.assumed, a.origin, a.line, a.comment);
+    }
+    for (size_t i = 0; mweso_variant_source(variant, i); i++) tell("%s\n", mweso_variant_source(variant, i));
+}
+
+/* Loads with settings; an error is either no memory, or in the file. */
+static MwesoStatus load(const char *name, const char *const *settings)
+{
+    MwesoPath *path = mweso_path_new();
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoStatus status = MWESO_IO;
+    if (path && findings && mweso_path_add(path, folder)) {
+        MwesoVariant *variant = mweso_variant_load(path, name, settings, findings);
+        status = mweso_findings_status(findings);
+        assert_int_equal(variant != NULL, status == MWESO_OK);
+        assert_int_equal(variant == NULL, mweso_findings_any_error(findings));
+        if (status != MWESO_IO) tell_findings(findings);
+        if (variant) tell_variant(variant);
+        mweso_variant_free(variant);
+    }
+    mweso_findings_free(findings);
+    mweso_path_free(path);
+    return status;
+}
+
+static MwesoStatus load_child(void) { return load("child", SET("capture.extra=2", "capture.fate=removed ?")); }
+static MwesoStatus load_bad(void) { return load("bad", NULL); }
+static MwesoStatus load_lost(void) { return load("lost", NULL); }
+static MwesoStatus load_nothing(void) { return load("chld", NULL); }
+static MwesoStatus load_bad_settings(void) { return load("mother", SET("board.colums=3", "nonsense", "end.endless=x")); }
+
+static void test_loading(void **unused)
+{
+    (void)unused;
+    assert_survives(load_child, MWESO_OK);
+}
+
+static void test_loading_what_is_bad(void **unused)
+{
+    (void)unused;
+    assert_survives(load_bad, MWESO_BAD_VARIANT);
+    assert_survives(load_lost, MWESO_BAD_VARIANT);
+    assert_survives(load_nothing, MWESO_BAD_VARIANT);
+    assert_survives(load_bad_settings, MWESO_BAD_VARIANT);
+}
+
+static bool tell_name(void *user, const char *name, const char *file)
+{
+    (void)user;
+    tell("%s %s\n", name, file);
+    return true;
+}
+
+static MwesoStatus go_through_path(void)
+{
+    MwesoPath *path = mweso_path_new();
+    MwesoStatus status = MWESO_IO;
+    if (path && mweso_path_add(path, folder) && mweso_path_add(path, "/nowhere"))
+        status = mweso_path_each(path, tell_name, NULL);
+    mweso_path_free(path);
+    return status;
+}
+
+static void test_path(void **unused)
+{
+    (void)unused;
+    assert_survives(go_through_path, MWESO_OK);
+}
+
+static MwesoStatus check(void)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    if (!findings) return MWESO_IO;
+    MwesoStatus status = mweso_variant_check(the_variant, 3, 1, findings);
+    if (mweso_findings_status(findings) == MWESO_IO) status = MWESO_IO;
+    if (status != MWESO_IO) tell_findings(findings);
+    mweso_findings_free(findings);
+    return status;
+}
+
+static void test_checking(void **unused)
+{
+    static const char text[] =
+        "[capture]\nrefusal = always\nextra = 0\n[reverse]\npits = none\ncapture = indirect\nat = start\n"
+        "[example one]\nmove = B1\nlaps = 77\nresult = 0x8/0x8/0x8/0x8\n[example two]\nposition = 4x8\nmove = B1\n"
+        "[example three]\nmove = B9\n[example four]\nmove = B1\nresult = 4x8\n[example five]\nlaps = 1\n";
+    (void)unused;
+    MwesoVariant *variant = variant_from(text, NULL);
+    the_variant = variant;
+    assert_survives(check, MWESO_OK);
+    mweso_variant_free(variant);
+}
+
+/* ---- moves --------------------------------------------------------------------------------------------------- */
+
+/* Does the operation on a position under rules. */
+static void assert_survives_on(Operation *operation, const char *const *settings, const char *position)
+{
+    MwesoVariant *variant = rules_with(settings);
+    the_variant = variant;
+    the_position = position_from(variant, position);
+    assert_survives(operation, MWESO_OK);
+    mweso_variant_free(variant);
+}
+
+static MwesoStatus list_moves(void)
+{
+    MwesoError error = {0};
+    const char *move;
+    MwesoOutcome outcome;
+    MwesoMoves *moves = mweso_moves_new(the_variant, &the_position, &error);
+    if (!moves) return error.status;
+    uint64_t hash = 0;
+    while (mweso_moves_next(moves, &move, &outcome)) {
+        for (const char *c = move; *c; c++) hash = hash * 31 + (uint64_t)*c;
+        hash = hash * 31 + outcome.laps + outcome.over;
+    }
+    MwesoStatus status = mweso_moves_status(moves);
+    mweso_moves_free(moves);
+    tell("%llu\n", (unsigned long long)hash);
+    return status;
+}
+
+static MwesoStatus count(void)
+{
+    MwesoCount counts[2];
+    MwesoError error = {0};
+    MwesoStatus status = mweso_perft(the_variant, &the_position, 2, counts, NULL, NULL, &error);
+    assert_int_equal(error.status, status);
+    if (status == MWESO_OK) tell("%llu %llu\n", (unsigned long long)counts[1].leaves, (unsigned long long)counts[1].endless);
+    return status;
+}
+
+static MwesoStatus ask_if_over(void)
+{
+    MwesoError error = {0};
+    bool over;
+    MwesoStatus status = mweso_position_is_over(the_variant, &the_position, &over, &error);
+    assert_int_equal(error.status, status);
+    if (status == MWESO_OK) tell("%d\n", over);
+    return status;
+}
+
+static MwesoStatus play_games(void)
+{
+    MwesoPlayouts totals = {0};
+    MwesoError error = {0};
+    MwesoStatus status = mweso_playouts(the_variant, 0, 20, 30, 1, &totals, &error);
+    assert_int_equal(error.status, status);
+    if (status == MWESO_OK) tell("%llu %llu\n", (unsigned long long)totals.moves, (unsigned long long)totals.laps);
+    return status;
+}
+
+#define REFUSES "capture.refusal=always", "board.columns=5"
+#define TURNS "reverse.pits=A1 A2 A3 A4 A5 B1 B2 B3 B4 B5", "reverse.right_end=open", "board.columns=5"
+#define ILLEGAL "capture.refusal=always", "board.columns=6", "end.endless=illegal", "end.lap_limit=10"
+
+static void test_listing(void **unused)
+{
+    (void)unused;
+    assert_survives_on(list_moves, SET(REFUSES), "4x5/1x5/1x5/4x5 S");
+    assert_survives_on(list_moves, SET(TURNS), "4x5/1x5/2x5/4x5 S");
+    assert_survives_on(list_moves, SET(ILLEGAL, "turn.pass=allowed"), "2x6/1x6/1x6/2x6 S");
+}
+
+static void test_counting(void **unused)
+{
+    (void)unused;
+    assert_survives_on(count, SET(REFUSES), "2x5/1x5/1x5/2x5 S");
+    assert_survives_on(count, SET(REFUSES, "end.lap_limit=20"), "2x5/1x5/1x5/2x5 S");
+    assert_survives_on(count, SET(TURNS, "capture.landing=any"), "4x5/1x5/2x5/4x5 S");
+}
+
+static void test_asking_if_over(void **unused)
+{
+    (void)unused;
+    assert_survives_on(ask_if_over, SET(ILLEGAL), "10x6/10x6/10x6/10x6 S");
+}
+
+static void test_random_games(void **unused)
+{
+    (void)unused;
+    assert_survives_on(play_games, SET(ILLEGAL, "setup.outer=10xC", "setup.inner=10xC", "capture.quiet_turns=0"), "10x6/10x6/10x6/10x6 S");
+}
+
+static MwesoStatus play_as_text(void)
+{
+    MwesoOutcome outcome;
+    MwesoError error = {0};
+    MwesoStatus status = mweso_play(the_variant, &the_position, "B5cd", NULL, NULL, &outcome, &error);
+    assert_int_equal(error.status, status);
+    if (status == MWESO_OK) tell("%d\n", (int)outcome.captured);
+    return status;
+}
+
+static void test_playing(void **unused)
+{
+    (void)unused;
+    assert_survives_on(play_as_text, SET("capture.refusal=always"), EXAMPLE_1);
+    assert_survives_on(play_as_text, SET("capture.refusal=always", "end.endless=illegal"), EXAMPLE_1);
+}
+
+static MwesoStatus play_by_choices(void)
+{
+    static const struct { MwesoChoice choice; int pit; } choices[] = {
+        {MWESO_PIT, 4}, {MWESO_CAPTURE, 0}, {MWESO_PIT, 2}, {MWESO_PIT, 12},
+    };
+    MwesoOutcome outcome;
+    MwesoError error = {0};
+    MwesoTurn *turn = mweso_turn_new(the_variant, &the_position, &error);
+    MwesoStatus status = turn ? MWESO_OK : error.status;
+    for (size_t i = 0; i < COUNT(choices) && status == MWESO_OK; i++)
+        status = mweso_turn_choose(turn, choices[i].choice, choices[i].pit, &error);
+    if (status == MWESO_OK) status = mweso_turn_outcome(turn, &outcome, &error);
+    if (status == MWESO_OK) tell("%s %d\n", mweso_turn_text(turn), (int)outcome.captured);
+    assert_int_equal(error.status, status);
+    mweso_turn_free(turn);
+    return status;
+}
+
+static void test_playing_by_choices(void **unused)
+{
+    (void)unused;
+    assert_survives_on(play_by_choices, SET("capture.refusal=once", "capture.fate=removed", "capture.extra=2",
+                                            "end.endless=illegal"), EXAMPLE_1);
+}
+
+/* ---- games and records ------------------------------------------------------------------------------------------ */
+
+static const char *const *the_headers;
+
+static MwesoStatus play_and_record(void)
+{
+    static const char *const moves[] = {"=4x8/0x8", "=0x8/4x8", "B1", "A1", "B3", NULL};
+    MwesoError error = {0};
+    MwesoGame *game = mweso_game_new(the_variant, &the_position);
+    MwesoStatus status = game ? MWESO_OK : MWESO_IO;
+    for (const char *const *m = moves; *m && status == MWESO_OK; m++)
+        if ((*m)[0] != '=' || the_position.placing) status = mweso_game_play(game, *m, false, &error);
+    assert_true(!game || error.status == status);
+    if (status != MWESO_OK) tell("%s\n", error.text);
+    if (status == MWESO_OK) {
+        assert_true(mweso_game_undo(game));
+        status = mweso_game_play(game, "B4", true, &error);
+        if (status != MWESO_OK) tell("%s\n", error.text);
+    }
+    char *text = status == MWESO_OK ? mweso_game_record(game, the_headers) : NULL;
+    if (status == MWESO_OK && !text) status = MWESO_IO;
+    if (text) tell("%s", text);
+    free(text);
+    mweso_game_free(game);
+    return status;
+}
+
+static void test_games_and_writing(void **unused)
+{
+    (void)unused;
+    the_headers = NULL;
+    assert_survives_on(play_and_record, SET("setup.placement=free"), "4x8/0x8/0x8/4x8 S+");
+    the_headers = SET("South", "Nakato", "Game", "one", "Note", "a rather long remark to fill the text with");
+    assert_survives_on(play_and_record, NULL, "0x8/4x8/0x8/4x8 S");
+    assert_survives_on(play_and_record, SET("lap.relay=none", "reverse.pits=none"), "4x8/2x8/4,0x7/4x8 S 9,9 1,1");
+}
+
+/* Whatever the length of what stands before it, the start is written or the record is not. */
+static void test_writing_the_start(void **unused)
+{
+    char note[80] = "";
+    (void)unused;
+    the_headers = SET("Note", note);
+    for (int length = 0; length < 64; length++) {
+        memset(note, 'n', (size_t)length);
+        assert_survives_on(play_and_record, NULL, "0x8/4x8/0x8/4x8 S");
+    }
+}
+
+static const char *the_text;
+static MwesoLayout the_layout;
+
+static MwesoStatus read_and_play(void)
+{
+    MwesoError error = {0};
+    MwesoRecords *records = mweso_records_new_text(the_text, strlen(the_text), the_layout, &error);
+    if (!records) return error.status;
+    MwesoRecord *record;
+    MwesoStatus status = MWESO_OK;
+    while (status == MWESO_OK && ((record = mweso_records_next(records, &error)) || error.status == MWESO_BAD_INPUT)) {
+        MwesoGame *game = NULL;
+        if (!record) {
+            tell("unreadable: %d %s\n", error.line, error.text);
+            continue;
+        }
+        status = mweso_record_play(record, the_variant, &game, &error);
+        if (status != MWESO_OK) tell("line %d: %s\n", error.line, error.text);
+        if (status == MWESO_OK) tell("%s %zu\n", mweso_record_header(record, "Game"), mweso_game_length(game));
+        mweso_game_free(game);
+        mweso_record_free(record);
+    }
+    mweso_records_free(records);
+    return status != MWESO_OK ? status : error.status;
+}
+
+static void test_reading(void **unused)
+{
+    (void)unused;
+    the_layout = MWESO_LAYOUT_RECORD;
+    the_text = "Game: first\nNote: one\nNote: two\nSouth: Nakato\nResult: unfinished\nB1 b1 B3\n"
+               "Game: broken\nSoth: x\nB1\n"
+               "Game: third\nStart: " EXAMPLE_1 "\n1. B5\nGame: last\n1. B1 b1 2. B3 # and so on\n";
+    assert_survives_on(read_and_play, NULL, "4x8/0x8/0x8/4x8 S");
+}
+
+static void test_reading_placements(void **unused)
+{
+    (void)unused;
+    the_layout = MWESO_LAYOUT_PLACEMENTS;
+    the_text = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\n"
+               "PIT 0 1\nPIT 1 0\nOUTCOME GAMEOVER stopped\nGAME 2\nINIT 0 1\nPIT 0 1\n"
+               "GAME 3\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nOUTCOME ?\n";
+    assert_survives_on(read_and_play, NULL, "4x8/0x8/0x8/4x8 S");
+}
+
+/* ---- what has no way to tell -------------------------------------------------------------------------------------- */
+
+/* These return no status, so they must not need memory. */
+static void test_texts_without_memory(void **unused)
+{
+    char whole[100] = "", bare[100] = "", reasons[500] = "", bare_reasons[500] = "";
+    (void)unused;
+    MwesoVariant *variant = rules_with(NULL);
+    MwesoPosition start = mweso_position_start(variant, false);
+    size_t length = mweso_position_text(variant, &start, whole, sizeof whole);
+    size_t reason_length = mweso_explain_start(variant, &start, 0, reasons, sizeof reasons);
+    mweso_test_fail_after = 0;
+    size_t bare_length = mweso_position_text(variant, &start, bare, sizeof bare);
+    size_t bare_reason_length = mweso_explain_start(variant, &start, 0, bare_reasons, sizeof bare_reasons);
+    mweso_test_fail_after = -1;
+    mweso_variant_free(variant);
+    ASSERT_BUT_KNOWN(length == bare_length && strcmp(whole, bare) == 0);
+    ASSERT_BUT_KNOWN(reason_length == bare_reason_length && strcmp(reasons, bare_reasons) == 0);
+}
+
+/* What is wrong with a move is told even then, without a "(null)" in it. */
+static void test_errors_without_memory(void **unused)
+{
+    static const char *const moves[] = {"B1", "B2", "B1rr", "nonsense", "A3", "pass"};
+    MwesoOutcome outcome;
+    bool null = false;
+    (void)unused;
+    MwesoVariant *variant = rules_with(NULL);
+    MwesoPosition position = position_from(variant, EXAMPLE_2);
+    for (size_t i = 0; i < COUNT(moves); i++)
+        for (long n = 0; n < 4; n++) {
+            MwesoError error = {0};
+            mweso_test_fail_after = n;
+            MwesoStatus status = mweso_play(variant, &position, moves[i], NULL, NULL, &outcome, &error);
+            mweso_test_fail_after = -1;
+            assert_true(status != MWESO_OK && error.status == status);
+            null |= strstr(error.text, "(null)") != NULL;
+        }
+    mweso_variant_free(variant);
+    ASSERT_BUT_KNOWN(!null);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_loading, make_files, remove_files),
+        cmocka_unit_test_setup_teardown(test_loading_what_is_bad, make_files, remove_files),
+        cmocka_unit_test_setup_teardown(test_path, make_files, remove_files),
+        cmocka_unit_test(test_checking),
+        cmocka_unit_test(test_listing),
+        cmocka_unit_test(test_counting),
+        cmocka_unit_test(test_asking_if_over),
+        cmocka_unit_test(test_random_games),
+        cmocka_unit_test(test_playing),
+        cmocka_unit_test(test_playing_by_choices),
+        cmocka_unit_test(test_games_and_writing),
+        cmocka_unit_test(test_writing_the_start),
+        cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_reading_placements),
+        cmocka_unit_test(test_texts_without_memory),
+        cmocka_unit_test(test_errors_without_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

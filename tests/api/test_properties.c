@@ -1,0 +1,365 @@
+/* Properties: what holds of every move under every rule set, tried by random play under random rules. */
+#include "support.h"
+
+/* ---- random numbers of the test's own ------------------------------------------------------------- */
+
+static uint64_t random_state;
+
+static uint32_t below(uint32_t limit)
+{
+    random_state = random_state * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)((random_state >> 33) % limit);
+}
+
+static int one_of(const int *numbers, size_t count)
+{
+    return numbers[below((uint32_t)count)];
+}
+
+#define ONE_OF(...) one_of((const int[]){__VA_ARGS__}, COUNT(((const int[]){__VA_ARGS__})))
+
+static int nth_bit(uint64_t set, uint32_t n)
+{
+    while (n--) set &= set - 1;
+    return __builtin_ctzll(set);
+}
+
+static int random_bit(uint64_t set)
+{
+    return nth_bit(set, below((uint32_t)__builtin_popcountll(set)));
+}
+
+/* ---- random rules ------------------------------------------------------------------------------------ */
+
+typedef struct Rules {
+    char text[40][400];
+    const char *settings[41];
+    int count, columns;
+    bool removes;
+} Rules;
+
+__attribute__((format(printf, 3, 4))) static void set(Rules *rules, const MwesoKey *key, const char *format, ...)
+{
+    char *text = rules->text[rules->count];
+    int length = snprintf(text, sizeof rules->text[0], "%s.%s=", key->section, key->name);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text + length, sizeof rules->text[0] - (size_t)length, format, args);
+    va_end(args);
+    rules->settings[rules->count++] = text;
+}
+
+static void set_word(Rules *rules, const MwesoKey *key)
+{
+    int words = 0;
+    while (key->words[words]) words++;
+    const char *word = key->words[below((uint32_t)words)];
+    if (strcmp(word, "removed") == 0) rules->removes = true;
+    set(rules, key, "%s", word);
+}
+
+static void set_number(Rules *rules, const MwesoKey *key)
+{
+    if (strcmp(key->name, "columns") == 0) set(rules, key, "%d", rules->columns);
+    else if (strcmp(key->name, "smallest") == 0) set(rules, key, "%d", ONE_OF(1, 2, 2, 2, 3));
+    else if (strcmp(key->name, "quiet_turns") == 0) set(rules, key, "%d", ONE_OF(0, 0, 1, 2));
+    else if (strcmp(key->name, "lap_limit") == 0) set(rules, key, "%d", ONE_OF(1, 3, 10, 50, 300));
+    else if (strcmp(key->name, "extra") == 0 && rules->removes) set(rules, key, "%d", ONE_OF(0, 1, 2, 5));
+}
+
+static void set_row(Rules *rules, const MwesoKey *key)
+{
+    char row[300] = "";
+    bool even = below(2);
+    if (even) {
+        set(rules, key, "%dxC", ONE_OF(0, 1, 2, 3, 4, 9));
+        return;
+    }
+    for (int k = 0; k < rules->columns; k++)
+        snprintf(row + strlen(row), sizeof row - strlen(row), "%d ", ONE_OF(0, 0, 1, 2, 3, 4, 7, 20));
+    set(rules, key, "%s", row);
+}
+
+static void set_pits(Rules *rules, const MwesoKey *key)
+{
+    char pits[400] = "";
+    int chance = ONE_OF(0, 1, 2, 4);
+    for (int k = 1; k <= rules->columns; k++)
+        for (int row = 0; row < 2; row++)
+            if (below(4) < (uint32_t)chance) snprintf(pits + strlen(pits), sizeof pits - strlen(pits), "%c%d ", "AB"[row], k);
+    set(rules, key, "%s", pits[0] ? pits : "none");
+}
+
+static void set_moments(Rules *rules, const MwesoKey *key)
+{
+    char moments[100] = "";
+    for (int w = 0; key->words[w]; w++)
+        if (below(3)) snprintf(moments + strlen(moments), sizeof moments - strlen(moments), "%s ", key->words[w]);
+    set(rules, key, "%s", moments[0] ? moments : "none");
+}
+
+static void set_key(Rules *rules, const MwesoKey *key)
+{
+    switch (key->type) {
+    case MWESO_WORD: set_word(rules, key); break;
+    case MWESO_NUMBER: set_number(rules, key); break;
+    case MWESO_ROW: set_row(rules, key); break;
+    case MWESO_PITS: set_pits(rules, key); break;
+    case MWESO_MOMENTS: set_moments(rules, key); break;
+    default: break;
+    }
+}
+
+static bool is_told(const MwesoKey *key)
+{
+    return strcmp(key->section, "variant") == 0 || strcmp(key->section, "example") == 0;
+}
+
+/* About half the keys get another answer. NULL where the answers do not go together. */
+static MwesoVariant *random_variant(Rules *rules)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    *rules = (Rules){.columns = ONE_OF(2, 3, 4, 4, 5, 6, 8, 8, 8, 12, 32)};
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        const MwesoKey *key = mweso_key(i);
+        bool must = strcmp(key->name, "columns") == 0 || strcmp(key->name, "lap_limit") == 0;
+        if (!is_told(key) && (must || below(2))) set_key(rules, key);
+    }
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "random.ini", "", 0, rules->settings, findings);
+    if (!variant) assert_string_equal(mweso_findings_at(findings, 0).id, "nothing-can-start");
+    mweso_findings_free(findings);
+    return variant;
+}
+
+/* ---- what holds of every step of a move ------------------------------------------------------------------ */
+
+typedef struct Watch {
+    uint32_t seeds, removed, captured, own_captured;
+    uint64_t laps;
+    int pits, steps;
+    bool started, ended;
+} Watch;
+
+static uint32_t sum(const uint16_t *pits, int count)
+{
+    uint32_t seeds = 0;
+    for (int pit = 0; pit < count; pit++) seeds += pits[pit];
+    return seeds;
+}
+
+/* The seeds in the hand after a step; -1 where the step does not tell. */
+static int hand_after(const MwesoEvent *e)
+{
+    switch (e->kind) {
+    case MWESO_EVENT_CHOICE: return -1;
+    case MWESO_EVENT_LANDING:
+    case MWESO_EVENT_REMOVED:
+    case MWESO_EVENT_EXTRA: return 0;
+    default: return e->seeds;
+    }
+}
+
+static void watch(void *user, const MwesoEvent *e)
+{
+    Watch *w = user;
+    assert_int_equal(w->started, e->kind != MWESO_EVENT_START);
+    assert_false(w->ended);
+    w->started = true;
+    w->ended = e->kind == MWESO_EVENT_END;
+    w->steps++;
+    if (e->kind == MWESO_EVENT_REMOVED || e->kind == MWESO_EVENT_EXTRA) w->removed += (uint32_t)e->seeds;
+    if (e->kind == MWESO_EVENT_CAPTURE) w->captured += (uint32_t)(e->inner + e->outer);
+    if (e->kind == MWESO_EVENT_EXTRA) w->captured += (uint32_t)e->seeds;
+    if (e->kind == MWESO_EVENT_LAP) assert_int_equal(e->lap, w->laps++);
+    assert_in_range(e->pit, 0, w->pits - 1);
+    int hand = hand_after(e);
+    uint32_t seeds = sum(e->own_pits, w->pits) + sum(e->opponent_pits, w->pits) + w->removed;
+    if (hand >= 0) assert_int_equal(seeds + (uint32_t)hand, w->seeds);
+}
+
+/* ---- what holds of every outcome ----------------------------------------------------------------------------- */
+
+static void check_text(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    MwesoPosition again = position_from(variant, text_of(variant, position));
+    assert_memory_equal(&again, position, sizeof again);
+}
+
+static void check_counters(const MwesoPosition *before, const MwesoOutcome *outcome)
+{
+    const MwesoPosition *after = &outcome->after;
+    int mover = before->side;
+    assert_int_equal(after->side, !mover);
+    assert_int_equal(after->turns[mover], before->turns[mover] + 1);
+    assert_int_equal(after->turns[!mover], before->turns[!mover]);
+    assert_int_equal(after->captures[mover], before->captures[mover] + (outcome->captured > 0));
+    assert_int_equal(after->captures[!mover], before->captures[!mover]);
+    assert_int_equal(after->passes, 0);
+    assert_int_equal(after->placing, 0);
+    assert_int_equal(outcome->columns != 0, outcome->captured > 0);
+}
+
+static void check_seeds(const MwesoPosition *before, const MwesoOutcome *outcome, const Watch *w)
+{
+    int opponent = !before->side;
+    assert_int_equal(seeds_on(&outcome->after) + w->removed, w->seeds);
+    assert_int_equal(w->captured, outcome->captured);
+    assert_int_equal(sum(outcome->after.pit[opponent], MWESO_MOST_PITS) + outcome->captured,
+                     sum(before->pit[opponent], MWESO_MOST_PITS));
+}
+
+static void check_end(const MwesoVariant *variant, const MwesoOutcome *outcome)
+{
+    bool over;
+    assert_int_equal(outcome->over, outcome->end != MWESO_GOES_ON);
+    assert_true(outcome->over || outcome->winner == MWESO_NOBODY);
+    assert_true(!outcome->endless || outcome->over);
+    assert_int_equal(mweso_position_is_over(variant, &outcome->after, &over, NULL), MWESO_OK);
+    if (!outcome->over) assert_false(over);
+    if (outcome->end == MWESO_NO_MOVE) assert_true(over);
+}
+
+/* Plays the move of a turn again as text. */
+static void check_move(const MwesoVariant *variant, const MwesoPosition *before, const char *move,
+                       const MwesoOutcome *expected)
+{
+    MwesoOutcome outcome;
+    Watch w = {.seeds = seeds_on(before), .pits = 2 * mweso_variant_columns(variant)};
+    assert_int_equal(mweso_play(variant, before, move, watch, &w, &outcome, NULL), MWESO_OK);
+    assert_true(w.ended && w.steps >= 4);
+    assert_true(same_outcome(&outcome, expected));
+    assert_int_equal(w.laps, outcome.laps);
+    check_text(variant, &outcome.after);
+    check_counters(before, &outcome);
+    check_seeds(before, &outcome, &w);
+    check_end(variant, &outcome);
+}
+
+/* ---- random play ------------------------------------------------------------------------------------------------ */
+
+static void choose_at_random(MwesoTurn *turn)
+{
+    uint64_t pits;
+    int options;
+    while ((options = mweso_turn_options(turn, &pits))) {
+        int bit = options & MWESO_PIT ? random_bit(pits) : random_bit((uint64_t)options);
+        MwesoChoice choice = options & MWESO_PIT ? MWESO_PIT : (MwesoChoice)(1 << bit);
+        assert_int_equal(mweso_turn_choose(turn, choice, bit, NULL), MWESO_OK);
+    }
+}
+
+/* Makes one random move. False if the game cannot go on. */
+static bool move_at_random(const MwesoVariant *variant, MwesoPosition *position)
+{
+    MwesoOutcome outcome;
+    MwesoTurn *turn = mweso_turn_new(variant, position, NULL);
+    choose_at_random(turn);
+    MwesoStatus status = mweso_turn_outcome(turn, &outcome, NULL);
+    if (status == MWESO_OK) check_move(variant, position, mweso_turn_text(turn), &outcome);
+    else if (status == MWESO_NO) /* endless, and forbidden */
+        assert_int_equal(mweso_play(variant, position, mweso_turn_text(turn), NULL, NULL, &outcome, NULL), MWESO_NO);
+    mweso_turn_free(turn);
+    if (status != MWESO_OK || outcome.over) return false;
+    *position = outcome.after;
+    return true;
+}
+
+static void say_rules(const Rules *rules)
+{
+    for (int i = 0; i < rules->count; i++) print_error("--set '%s' ", rules->text[i]);
+    print_error("\n");
+}
+
+static void test_random_play(void **unused)
+{
+    enum { RULE_SETS = 1500, MOVES = 12 };
+    Rules rules;
+    int moves = 0;
+    (void)unused;
+    random_state = 1;
+    for (int i = 0; i < RULE_SETS; i++) {
+        MwesoVariant *variant = random_variant(&rules);
+        if (!variant) continue;
+        MwesoPosition position = mweso_position_start(variant, false);
+        check_text(variant, &position);
+        for (int ply = 0; ply < MOVES && move_at_random(variant, &position); ply++) moves++;
+        mweso_variant_free(variant);
+    }
+    assert_true(moves > RULE_SETS);
+}
+
+/* ---- lists and counts agree ----------------------------------------------------------------------------------------- */
+
+/* Counts the listed moves; each `every`-th is played as text. Gives up, with 0, over `most`. */
+static uint64_t list_moves(const MwesoVariant *variant, const MwesoPosition *position, uint64_t most, MwesoCount *count)
+{
+    const char *text;
+    MwesoOutcome outcome, played;
+    MwesoMoves *moves = mweso_moves_new(variant, position, NULL);
+    *count = (MwesoCount){0, 0};
+    while (count->leaves < most && mweso_moves_next(moves, &text, &outcome)) {
+        count->leaves++;
+        count->endless += outcome.endless;
+        if (count->leaves % 7 != 1) continue;
+        assert_int_equal(mweso_play(variant, position, text, NULL, NULL, &played, NULL), MWESO_OK);
+        assert_true(same_outcome(&outcome, &played));
+    }
+    assert_int_equal(mweso_moves_status(moves), MWESO_OK);
+    mweso_moves_free(moves);
+    return count->leaves < most;
+}
+
+static void test_lists_and_counts(void **unused)
+{
+    enum { RULE_SETS = 400, MOST = 600 };
+    Rules rules;
+    int compared = 0;
+    (void)unused;
+    random_state = 2;
+    for (int i = 0; i < RULE_SETS; i++) {
+        MwesoVariant *variant = random_variant(&rules);
+        if (!variant) continue;
+        MwesoPosition position = mweso_position_start(variant, false);
+        for (int ply = below(5); ply > 0 && move_at_random(variant, &position); ply--) continue;
+        MwesoCount list, counted[1];
+        if (list_moves(variant, &position, MOST, &list)) {
+            assert_int_equal(mweso_perft(variant, &position, 1, counted, NULL, NULL, NULL), MWESO_OK);
+            if (list.leaves != counted[0].leaves) say_rules(&rules);
+            assert_int_equal(list.leaves, counted[0].leaves);
+            assert_int_equal(list.endless, counted[0].endless);
+            compared++;
+        }
+        mweso_variant_free(variant);
+    }
+    assert_true(compared > RULE_SETS / 2);
+}
+
+/* The answers of a variant, given as settings, make the same variant again. */
+static void test_answers_make_the_same_variant(void **unused)
+{
+    Rules rules, told;
+    (void)unused;
+    random_state = 3;
+    for (int i = 0; i < 150; i++) {
+        MwesoVariant *variant = random_variant(&rules);
+        if (!variant) continue;
+        told = (Rules){.columns = rules.columns};
+        for (size_t k = 0; k < mweso_key_count(); k++)
+            if (!is_told(mweso_key(k)) && mweso_key(k)->type != MWESO_FILE)
+                set(&told, mweso_key(k), "%s", mweso_variant_answer(variant, k).text);
+        MwesoVariant *again = rules_with(told.settings);
+        assert_string_equal(mweso_variant_fingerprint(again), mweso_variant_fingerprint(variant));
+        mweso_variant_free(again);
+        mweso_variant_free(variant);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_play),
+        cmocka_unit_test(test_lists_and_counts),
+        cmocka_unit_test(test_answers_make_the_same_variant),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

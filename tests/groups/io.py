@@ -1,0 +1,323 @@
+"""Input and output: full disks, closed pipes, Ctrl-C, files that cannot be read, and very long texts."""
+import os
+import signal
+import stat
+import subprocess
+import tempfile
+import time
+
+from lib import PROGRAM, ROOT, Skip, environment, over, run, same
+
+RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
+PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
+
+# every verb with something to print; what is read from standard input, if anything
+PRINTING = [
+    ("list",), ("list --format csv",),
+    ("check omweso",), ("check omweso omweso-forward --format text",),
+    ("show omweso",), ("show omweso --format ini",), ("show omweso --format jsonl",),
+    ("moves omweso",), ("moves omweso --format jsonl",),
+    ("trace omweso B1",), ("trace omweso B1 --format csv",),
+    ("perft omweso 2",), ("perft omweso 2 --divide",), ("perft omweso 2 --format csv",),
+    ("replay -", RECORD), ("replay - --format jsonl", RECORD),
+    ("replay - --from placements --variant omweso-forward", PLACEMENTS),
+    ("play omweso",), ("play omweso", "=\n=\nB1\nexplain\nquit\n"),
+    ("bench omweso --seconds 1 --set board.columns=2 --set setup.outer=4x2 --set setup.inner=0x2",),
+    ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),
+]
+
+
+def by_name(cases):
+    return [(words, words.split(), *rest) for words, *rest in cases]
+
+
+def start(words, stdout, stdin=subprocess.DEVNULL, cwd=ROOT):
+    return subprocess.Popen([PROGRAM, *words], stdin=stdin, stdout=stdout, stderr=subprocess.PIPE, cwd=cwd,
+                            env=environment())
+
+
+def until_busy(process):
+    """Waits until the process has worked for a tenth of a second, and so has long begun."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and process.poll() is None:
+        with open(f"/proc/{process.pid}/stat", encoding="utf-8") as file:
+            if int(file.read().rsplit(")", 1)[1].split()[11]) >= 10:
+                return
+        time.sleep(0.02)
+    raise AssertionError(f"the process does nothing: {process.poll()}")
+
+
+def write_long_record(folder, games=20000):
+    with open(os.path.join(folder, "long.txt"), "w", encoding="ascii") as file:
+        for game in range(games):
+            file.write(f"Game: {game}\nVariant: omweso\nB1 b1 B2\n")
+
+
+def finish(process, what, stdin=None, seconds=10):
+    """(exit code, stdout, stderr) of a process that must end soon."""
+    try:
+        out, err = process.communicate(stdin.encode() if stdin else None, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        raise AssertionError(f"{what} does not end within {seconds} s") from None
+    return process.returncode, (out or b"").decode(), err.decode()
+
+
+def cannot_write(words, code, err):
+    what = f"mweso {' '.join(words)}"
+    same(code, 5, f"exit code of {what}; it says {err!r}")
+    assert "cannot write the output: " in err, f"{what} says {err!r}"
+    same(len(err.splitlines()), 1, f"lines on stderr of {what}")
+
+
+def full_disk():
+    """A file on which nothing can be written; never one that is made by opening it."""
+    try:
+        full = os.open("/dev/full", os.O_WRONLY)
+    except OSError:
+        raise Skip("there is no /dev/full") from None
+    if stat.S_ISCHR(os.fstat(full).st_mode):
+        return os.fdopen(full, "wb")
+    os.close(full)
+    raise Skip("/dev/full is no device")
+
+
+# ---- output that cannot be written -----------------------------------------------------------------
+
+@over(by_name(PRINTING))
+def test_full_disk(_name, words, stdin=""):
+    with full_disk() as full:
+        code, _, err = finish(start(words, full, subprocess.PIPE), f"mweso {' '.join(words)}", stdin)
+    cannot_write(words, code, err)
+
+
+@over([case for case in by_name(PRINTING) if case[1][0] != "bench"])
+def test_closed_pipe(_name, words, stdin=""):
+    """Nobody reads: a failed write like any other, and no death by SIGPIPE."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = start(words, writing, subprocess.PIPE)
+    os.close(writing)
+    code, _, err = finish(process, f"mweso {' '.join(words)}", stdin)
+    cannot_write(words, code, err)
+
+
+def test_every_verb_was_tried():
+    verbs = [line.split()[0] for line in run("help")[1].splitlines() if line.startswith("  ")]
+    assert len(verbs) > 8, f"only these verbs were seen: {verbs}"
+    missing = set(verbs) - {case[0].split()[0] for case in PRINTING}
+    assert not missing, f"not tried with a full disk: {missing}"
+
+
+def test_reader_that_leaves():
+    """As `mweso replay ... | head -1`: the reader takes a line and goes, the rest is not computed."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_long_record(folder)
+        began = time.monotonic()
+        process = start(["replay", "long.txt"], subprocess.PIPE, cwd=folder)
+        line = process.stdout.readline()
+        process.stdout.close()
+        code, _, err = finish(process, "replay")
+    assert line.startswith(b"game 0: 3 moves"), line
+    cannot_write(["replay", "long.txt"], code, err)
+    assert time.monotonic() - began < 5, "replay goes on for a reader that has left"
+
+
+def test_closed_stdout():
+    done = subprocess.run(["/bin/sh", "-c", '"$0" list >&-', PROGRAM], capture_output=True, env=environment(),
+                          timeout=20, check=False)
+    cannot_write(["list"], done.returncode, done.stderr.decode())
+
+
+@over([("usage", ["frobnicate"], 2), ("variant", ["show", "quux"], 3),
+       ("position", ["moves", "omweso", "--position", "x"], 4), ("missing file", ["replay", "missing.txt"], 5)])
+def test_stderr_full(_name, words, code):
+    """The exit code tells all the same."""
+    with full_disk() as full:
+        done = subprocess.run([PROGRAM, *words], stdout=subprocess.PIPE, stderr=full, env=environment(), timeout=20,
+                              check=False)
+    same((done.returncode, done.stdout), (code, b""), "exit code and stdout")
+
+
+@over([("usage", ["perft", "omweso", "0"], 2), ("variant", ["show", "quux"], 3), ("move", ["trace", "omweso", "B9"], 4),
+       ("illegal move", ["trace", "omweso", "A1"], 1)])
+def test_nothing_on_stdout(_name, words, code):
+    """What fails before it prints does not care where stdout goes."""
+    with full_disk() as full:
+        got, _, err = finish(start(words, full), " ".join(words))
+    same(got, code, f"exit code, stderr is {err!r}")
+
+
+# ---- Ctrl-C --------------------------------------------------------------------------------------
+
+def test_interrupted_perft():
+    """The depths that were finished stay printed."""
+    process = start(["perft", "omweso", "30"], subprocess.PIPE)
+    printed = [process.stdout.readline() for _ in range(5)]
+    process.send_signal(signal.SIGINT)
+    code, out, err = finish(process, "perft after SIGINT")
+    same([b" ".join(line.split()) for line in printed],
+         [b"DEPTH LEAVES ENDLESS", b"1 8 0", b"2 64 0", b"3 420 0", b"4 2774 0"], "depths before SIGINT")
+    for depth, line in enumerate(out.splitlines(), 5):
+        assert line.split()[0] == str(depth) and len(line.split()) == 3, f"half a row: {line!r}"
+    same(code, 1, "exit code of perft after SIGINT")
+    assert err.startswith("mweso perft: ") and err.endswith("counting was stopped\n"), err
+
+
+def test_interrupted_divide():
+    process = start(["perft", "omweso", "30", "--divide"], subprocess.PIPE)
+    until_busy(process)
+    process.send_signal(signal.SIGINT)
+    code, out, err = finish(process, "perft --divide after SIGINT")
+    same((code, out.split()), (1, ["MOVE", "LEAVES", "ENDLESS"]), "exit code and stdout")
+    assert err.endswith("counting was stopped\n"), err
+
+
+def test_interrupted_replay():
+    """The games that were replayed stay printed."""
+    games = 100000
+    with tempfile.TemporaryDirectory() as folder:
+        write_long_record(folder, games)
+        with open(os.path.join(folder, "out.txt"), "w+", encoding="ascii") as out:
+            process = start(["replay", "long.txt"], out, cwd=folder)
+            until_busy(process)
+            process.send_signal(signal.SIGINT)
+            code, _, err = finish(process, "replay after SIGINT")
+            out.seek(0)
+            lines = out.read().splitlines()
+    same(code, 1, f"exit code of replay after SIGINT, stderr is {err!r}")
+    assert lines[0].startswith("game 0: 3 moves") and len(lines) < games, f"{len(lines)} lines are printed"
+    assert err.startswith("mweso replay: stopped after "), err
+
+
+def test_interrupted_bench():
+    process = start(["bench", "omweso", "--seconds", "60"], subprocess.PIPE)
+    until_busy(process)
+    process.send_signal(signal.SIGINT)
+    code, _, err = finish(process, "bench after SIGINT")
+    same(code, 1, f"exit code of bench after SIGINT, stderr is {err!r}")
+
+
+# ---- files that cannot be read ---------------------------------------------------------------------
+
+@over([("check", ["check", "closed.ini"]), ("show", ["show", "closed.ini"]), ("moves", ["moves", "closed.ini"]),
+       ("inherits", ["show", "child.ini"]), ("replay", ["replay", "closed.txt"])])
+def test_unreadable_file(_name, words):
+    with tempfile.TemporaryDirectory() as folder:
+        child = "[variant]\ninherits = closed.ini\n"
+        for name, text in ("closed.ini", ""), ("closed.txt", RECORD), ("child.ini", child):
+            with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+                file.write(text)
+            if name.startswith("closed"):
+                os.chmod(os.path.join(folder, name), 0)
+        if os.access(os.path.join(folder, "closed.ini"), os.R_OK):
+            raise Skip("this user can read any file")
+        code, out, err = run(*words, cwd=folder)
+    same(code, 5, "exit code")
+    assert "cannot open 'closed." in out + err and "Permission denied" in out + err, out + err
+
+
+@over([("check", ["check", "folder.ini"]), ("show", ["show", "folder.ini"]), ("perft", ["perft", "folder.ini", "2"]),
+       ("play", ["play", "folder.ini"])])
+def test_folder_for_a_file(_name, words):
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(os.path.join(folder, "folder.ini"))
+        code, out, err = run(*words, cwd=folder)
+    same((code, out + err), (5, "folder.ini: error: cannot read 'folder.ini': Is a directory\n"), "exit code, message")
+
+
+@over([("check", ["check", "big.ini"]), ("show", ["show", "big.ini"])])
+def test_big_file(_name, words):
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "big.ini"), "w", encoding="ascii") as file:
+            file.write("; nothing\n" * 110000)
+        code, out, err = run(*words, cwd=folder)
+    same((code, out + err), (5, "big.ini: error: cannot read 'big.ini': it is larger than 1 MiB\n"), "code, message")
+
+
+def test_half_a_million_findings():
+    """A file of nothing but errors: the first ones are told, and it takes no time."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "bad.ini"), "w", encoding="ascii") as file:
+            file.write("x\n" * 500000)
+        code, out, err = run("check", "bad.ini", cwd=folder, timeout=20)
+    lines = out.splitlines()
+    same((code, err), (1, ""), "exit code and stderr")
+    same(lines[0], "bad.ini:1: error: 'x' is neither 'key = value' nor a [section] nor a comment", "first finding")
+    assert 100 <= len(lines) < 2000, f"{len(lines)} findings are printed"
+
+
+# ---- very long texts --------------------------------------------------------------------------------
+
+LONG = 120000  # the longest argument the system takes is 131071 bytes
+
+
+@over([
+    ("pits", "4," * (LONG // 2) + "4/0x8/0x8/4x8 S",
+     "at 120002: North's outer row has 60001 pits, but the board has 8 columns"),
+    ("digits", "4" * LONG, "at 1: North's outer row is wrong at '44444444444444444444': "
+                           "seeds are numbers up to 65535 or NxK, parted by commas"),
+    ("counters", "4x8/0x8/0x8/4x8 S " + "1" * LONG,
+     "at 19: '11111111111111111111' is not 'turnsS,turnsN captS,captN' as in '2,1 0,0'"),
+])
+def test_long_position(_name, position, message):
+    code, out, err = run("moves", "omweso", "--position", position)
+    same((code, out, err), (4, "", f"mweso moves: --position: {message}\n"), "exit code, stdout, stderr")
+
+
+@over([("word", "x" * 1000000), ("seeds", "4," * 500000), ("arrangement", "=" + "4," * 500000),
+       ("pit", "B" + "1" * 1000000), ("moves", "B1" * 500000), ("explain", "explain " + "B" * 1000000),
+       ("load", "load " + "x" * 1000000), ("save", "save " + "x" * 1000000)])
+def test_long_line_while_playing(_name, line):
+    """A line of a million characters is answered, and the game goes on."""
+    for variant in "omweso-forward", "omweso":
+        code, out, err = run("play", variant, stdin=f"board\n{line}\nundo\nboard\n", timeout=20)
+        same((code, err), (0, ""), "exit code and stderr")
+        answer = out.split("There is no move to take back.\n")
+        same(len(answer), 2, "answers to undo")
+        same(answer[0].count("\n") - 2 * answer[1].count("\n"), 2, "lines of greeting and answer")
+
+
+@over([("start", "Start: " + "4," * 500000 + "4\nB1\n"), ("moves", "B1 b1 " * 200000 + "\n"),
+       ("note", "Note: " + "x" * 1000000 + "\n")])
+def test_long_line_of_a_record(_name, line):
+    code, out, err = run("replay", "-", stdin="Game: 1\nVariant: omweso\n" + line)
+    length = len(line.split("\n", maxsplit=1)[0].rstrip())
+    same((code, err), (4, ""), "exit code and stderr")
+    assert out.startswith("-:3: game ") and f": the line has {length} bytes, at most 65536 are read\n" in out, out[:300]
+
+
+def test_long_line_of_placements():
+    code, out, err = run("replay", "-", "--from", "placements", "--variant", "omweso-forward",
+                         stdin="GAME 1\nINIT 0 " + "1," * 500000 + "1\n")
+    same((code, err), (4, ""), "exit code and stderr")
+    assert out.startswith("-:2: game ") and ": the line has 1000008 bytes, at most 65536 are read\n" in out, out[:300]
+
+
+def test_many_moves():
+    """A record of many lines is no long line: the first move that is not possible is named."""
+    code, out, err = run("replay", "-", stdin="Game: 1\nVariant: omweso\nB1 b1\n" + "B1\n" * 100000)
+    same((code, err), (1, ""), "exit code and stderr")
+    assert out.startswith("-:4: game 1, move 3: B1 may not start: it is empty, by start.smallest; "), out[:300]
+
+
+def test_too_many_settings():
+    code, out, err = run("moves", "omweso", *["--set", "lap.relay=none"] * 65)
+    same((code, out, err), (2, "", "mweso moves: --set: at most 64 answers can be set\n"), "exit code, stdout, stderr")
+
+
+@over([("NUL and other bytes", b"B1\xff\n\x00\n\x01\n\xc3\n\xf0\x9f\n\n"), ("no line end", b"zz"),
+       ("carriage returns", b"zz\r\n\r\r\n"), ("all bytes", bytes(range(256)) * 40)])
+def test_bytes_while_playing(_name, data):
+    for variant in "omweso", "omweso-forward":
+        code, _, err = run("play", variant, stdin=data)
+        same((code, err), (0, ""), "exit code and stderr")
+
+
+@over([("all bytes", bytes(range(256)) * 40), ("NUL bytes", b"\0" * 100000), ("line ends", b"\n" * 100000),
+       ("game and bytes", b"Game: 1\nVariant: omweso\n" + bytes(range(256)) * 40)])
+def test_bytes_of_a_record(_name, data):
+    for more in [], ["--from", "placements", "--variant", "omweso"]:
+        code, _, _ = run("replay", "-", *more, stdin=data)
+        same(code, 4, f"exit code of replay - {' '.join(more)}")

@@ -17,7 +17,7 @@ CFLAGS ?= -O2 -g
 FUZZ_SECONDS ?= 30
 
 BUILD = build
-WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Werror=implicit-function-declaration
+WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Werror=implicit-function-declaration
 DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
 FLAGS = -std=gnu11 $(WARN) $(DEFS) -Isrc -fvisibility=hidden -MMD -MP
 LIB_LIBS = -linih -lmd
@@ -28,7 +28,7 @@ CLI_SOURCES = $(sort $(wildcard src/cli/*.c))
 LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
 
-all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.pc $(BUILD)/mweso.1
+all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1
 
 $(BUILD)/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
@@ -42,11 +42,6 @@ $(BUILD)/$(SONAME): $(LIB_OBJECTS)
 
 mweso: $(CLI_OBJECTS) $(BUILD)/libmweso.a
 	@echo "  ld  $@"; $(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIB_LIBS) $(CLI_LIBS) -o $@
-
-$(BUILD)/mweso.pc: Makefile
-	@mkdir -p $(@D)
-	@printf '%s\n' 'Name: libmweso' 'Description: rules interpreter for four-row mancala' 'Version: $(VERSION)' \
-	  'Cflags: -I$(PREFIX)/include' 'Libs: -L$(LIBDIR) -lmweso' 'Libs.private: $(LIB_LIBS)' > $@
 
 $(BUILD)/mweso.1: mweso
 	@./mweso help --man > $@.new && mv $@.new $@
@@ -117,7 +112,9 @@ install: all
 	install -m 755 mweso $(DESTDIR)$(PREFIX)/bin/
 	install -m 644 $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(DESTDIR)$(LIBDIR)/
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libmweso.so
-	install -m 644 $(BUILD)/mweso.pc $(DESTDIR)$(LIBDIR)/pkgconfig/mweso.pc
+	printf '%s\n' 'Name: libmweso' 'Description: rules interpreter for four-row mancala' 'Version: $(VERSION)' \
+	  'Cflags: -I$(PREFIX)/include' 'Libs: -L$(LIBDIR) -lmweso' 'Libs.private: $(LIB_LIBS)' \
+	  > $(DESTDIR)$(LIBDIR)/pkgconfig/mweso.pc
 	install -m 644 src/mweso.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(BUILD)/mweso.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 	install -m 644 variants/*.ini $(DESTDIR)$(PREFIX)/share/mweso/variants/

@@ -39,6 +39,9 @@ extern "C" {
 /* The version of the library, such as "0.1.0". */
 MWESO_API const char *mweso_version(void);
 
+/* The word of a NULL-ended list that is nearest in spelling to `word`, or NULL if none is near. */
+MWESO_API const char *mweso_nearest(const char *word, const char *const *words);
+
 /* ---- what can go wrong ----------------------------------------------------------------------- */
 
 /* The class of a failure; the program exits with the same number. */
@@ -300,7 +303,7 @@ typedef struct MwesoMoves MwesoMoves;
 
 /* Lists the moves of a position one after the other: every sequence of choices, by pit, then in the
  * order capture, decline, forward, reverse. Nothing is computed before it is asked for.
- * Positions with placing set have no list: MWESO_USAGE. */
+ * Positions with placing set have no list: MWESO_BAD_INPUT. */
 MWESO_API MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *position,
                                       MwesoError *error);
 MWESO_API void mweso_moves_free(MwesoMoves *moves);
@@ -384,6 +387,10 @@ MWESO_API void mweso_records_free(MwesoRecords *records);
  * be read does not stop the ones after it. The caller frees it with mweso_record_free. */
 MWESO_API MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *error);
 MWESO_API void mweso_record_free(MwesoRecord *record);
+/* The name of the game that was read last, even if it could not be read whole; or NULL. */
+MWESO_API const char *mweso_records_name(const MwesoRecords *records);
+/* The line on which a record starts, from 1. */
+MWESO_API int mweso_record_line(const MwesoRecord *record);
 /* A header such as "Variant", or NULL if the record has none of this name. */
 MWESO_API const char *mweso_record_header(const MwesoRecord *record, const char *name);
 /* Value and name of header number `index`, or NULL: for going through all of them. */

@@ -90,6 +90,7 @@ static void add(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, 
     if (severity == MWESO_ERROR) findings->errors++;
     if (findings->count == MOST_FINDINGS) return;
     vsnprintf(text, sizeof text, format, args);
+    mw_make_printable(text);
     Finding finding = {severity,           place.line,    mw_copy(place.file),
                        mw_copy(place.key), mw_copy(text), id};
     Finding *all = mw_grow(findings->all, findings->count, &findings->room, sizeof *all);
@@ -127,6 +128,7 @@ MwesoStatus mw_fail(MwesoError *error, MwesoStatus status, int column, const cha
     va_list args;
     va_start(args, format);
     vsnprintf(error->text, sizeof error->text, format, args);
+    mw_make_printable(error->text);
     va_end(args);
     return status;
 }

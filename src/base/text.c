@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "mweso.h"
 
 static bool make_room(MwText *text, size_t more)
 {
@@ -120,6 +121,21 @@ bool mw_is_plain_utf8(const char *bytes, size_t count)
     return true;
 }
 
+void mw_make_printable(char *text)
+{
+    unsigned char *s = (unsigned char *)text;
+    size_t left = strlen(text), keep = left;
+    while (keep > 0 && (s[keep - 1] & 0xC0) == 0x80) keep--;
+    if (keep > 0 && s[keep - 1] >= 0xC0 && utf8_length(s + keep - 1, left - keep + 1) == 0 &&
+        left - keep < 3)
+        s[left = keep - 1] = '\0';
+    for (size_t n; left > 0; s += n, left -= n) {
+        n = utf8_length(s, left);
+        if (n == 0 || *s < 0x20 || *s == 0x7F) *s = '?';
+        if (n == 0) n = 1;
+    }
+}
+
 enum { LONGEST_WORD = 40 };
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
@@ -152,6 +168,11 @@ const char *mw_nearest(const char *word, const char *const *words)
         if (d < best && d < strlen(*words)) best = d, nearest = *words;
     }
     return nearest;
+}
+
+const char *mweso_nearest(const char *word, const char *const *words)
+{
+    return mw_nearest(word, words);
 }
 
 int mw_index(const char *word, const char *const *words)

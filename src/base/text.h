@@ -31,6 +31,10 @@ bool mw_is_blank(char c);
 /* Does `text` consist of blanks only (or nothing)? */
 bool mw_is_empty(const char *text);
 
+/* Cuts a text at its last whole character and puts '?' for control characters and bytes that are
+ * not UTF-8, so that it can be printed anywhere. */
+void mw_make_printable(char *text);
+
 /* Is this valid UTF-8 without control characters other than tab? */
 bool mw_is_plain_utf8(const char *bytes, size_t count);
 

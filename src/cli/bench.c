@@ -24,7 +24,8 @@ static MwesoStatus time_playouts(const MwesoVariant *variant, uint64_t seed, dou
     MwesoPlayouts totals = {0};
     MwesoStatus status = MWESO_OK;
     double start = now();
-    while (status == MWESO_OK && !cli_stop && now() - start < seconds)
+    while (status == MWESO_OK && !cli_stop && !cli_output_failed() &&
+           (now() - start < seconds || totals.games == 0))
         status = mweso_playouts(variant, totals.games, BATCH, MOST_MOVES, seed, &totals, error);
     *speed = (Speed){now() - start, totals.games, totals.moves, totals.laps, 0};
     return status;

@@ -47,11 +47,11 @@ static MwesoStatus run(Cli *cli)
 {
     MwesoStatus worst = MWESO_OK;
     bool first = true;
-    for (int i = 0; i < cli->count; i++) {
+    for (int i = 0; i < cli->count && !cli_stop && !cli_output_failed(); i++) {
         MwesoStatus status = check_file(cli, cli->arguments[i], &first);
         if (status > worst) worst = status;
     }
-    return worst;
+    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the last file") : worst;
 }
 
 static const OptionId own[] = {OPT_COUNT};

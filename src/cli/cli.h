@@ -59,7 +59,9 @@ extern const Verb *const verbs[]; /* ends in NULL */
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
 void cli_help(const Verb *verb);
-void cli_overview(void);
+/* Prints the list of verbs to a stream (FILE *). */
+void cli_overview(void *stream);
+MwesoStatus cli_unknown_verb(const Cli *cli, const char *name);
 void cli_man_page(void);
 
 /* Reads the number of an option, `fallback` if it is not given; false, after a message, if it is
@@ -85,7 +87,8 @@ bool cli_output_failed(void);
 
 /* Ctrl-C. */
 extern volatile sig_atomic_t cli_stop;
-void cli_watch_signals(void);
+/* `waits`: reading a line is to stop too. */
+void cli_watch_signals(bool waits);
 /* A line that is overwritten, on a terminal, at most ten times a second, after the first second. */
 void cli_progress(const Cli *cli, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_progress_end(void);

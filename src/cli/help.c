@@ -1,4 +1,5 @@
 /* mweso help: the verbs, or the manual page. */
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/verbs.h"
@@ -10,7 +11,7 @@ static MwesoStatus run(Cli *cli)
         return MWESO_OK;
     }
     if (cli->count == 0) {
-        cli_overview();
+        cli_overview(stdout);
         return MWESO_OK;
     }
     for (int i = 0; verbs[i]; i++)
@@ -18,8 +19,7 @@ static MwesoStatus run(Cli *cli)
             cli_help(verbs[i]);
             return MWESO_OK;
         }
-    return cli_fail(cli, MWESO_USAGE, "there is no verb '%s'; 'mweso help' lists them",
-                    cli->arguments[0]);
+    return cli_unknown_verb(cli, cli->arguments[0]);
 }
 
 static const OptionId own[] = {OPT_MAN, OPT_COUNT};

@@ -55,10 +55,26 @@ static bool list_one(void *user, const char *name, const char *file)
     return !l->no_memory && !cli_output_failed();
 }
 
+/* What is wrong with --set is wrong for every variant: an empty one shows it. */
+static MwesoStatus check_settings(const Cli *cli)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    if (!findings) return cli_no_memory(cli);
+    MwesoVariant *empty = mweso_variant_load_text(cli->path, "--set", "", 0, cli->settings,
+                                                  findings);
+    MwesoStatus status = mweso_findings_status(findings);
+    cli_print_findings(findings, stderr);
+    mweso_variant_free(empty);
+    mweso_findings_free(findings);
+    return status;
+}
+
 static MwesoStatus run(Cli *cli)
 {
     Listing listing = {cli, true, false};
-    MwesoStatus status = mweso_path_each(cli->path, list_one, &listing);
+    MwesoStatus status = cli->setting_count ? check_settings(cli) : MWESO_OK;
+    if (status != MWESO_OK) return status;
+    status = mweso_path_each(cli->path, list_one, &listing);
     if (status != MWESO_OK || listing.no_memory) return cli_no_memory(cli);
     return MWESO_OK;
 }

@@ -74,18 +74,13 @@ static MwesoStatus run(Cli *cli, int count, char **arguments)
     return cli->verb->run(cli);
 }
 
-static MwesoStatus unknown_verb(const Cli *cli, const char *name)
-{
-    return cli_fail(cli, MWESO_USAGE, "there is no verb '%s'; 'mweso help' lists them", name);
-}
-
 int main(int count, char **arguments)
 {
     Cli cli = {0};
-    cli_watch_signals();
+    cli_watch_signals(false);
     if (count < 2) {
-        cli_overview();
-        return cli_finish_output(&cli, MWESO_USAGE);
+        cli_overview(stderr);
+        return MWESO_USAGE;
     }
     const char *name = arguments[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) name = "help";
@@ -94,7 +89,8 @@ int main(int count, char **arguments)
         return cli_finish_output(&cli, MWESO_OK);
     }
     cli.verb = find_verb(name);
-    MwesoStatus status = cli.verb ? run(&cli, count - 1, arguments + 1) : unknown_verb(&cli, name);
+    MwesoStatus status = cli.verb ? run(&cli, count - 1, arguments + 1)
+                                  : cli_unknown_verb(&cli, name);
     mweso_path_free(cli.path);
     return cli_finish_output(&cli, status);
 }

@@ -10,9 +10,15 @@
 
 volatile sig_atomic_t cli_stop;
 
-static void prefix(const Cli *cli)
+/* Says a line; of very long arguments only the beginning, and no control characters. */
+static void say(const Cli *cli, const char *format, va_list args)
 {
-    fprintf(stderr, "mweso%s%s: ", cli->verb ? " " : "", cli->verb ? cli->verb->name : "");
+    char text[1200];
+    vsnprintf(text, sizeof text, format, args);
+    for (char *c = text; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7F) *c = '?';
+    fprintf(stderr, "mweso%s%s: %s\n", cli->verb ? " " : "", cli->verb ? cli->verb->name : "",
+            text);
 }
 
 MwesoStatus cli_fail(const Cli *cli, MwesoStatus status, const char *format, ...)
@@ -20,11 +26,9 @@ MwesoStatus cli_fail(const Cli *cli, MwesoStatus status, const char *format, ...
     va_list args;
     fflush(stdout);
     cli_progress_end();
-    prefix(cli);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    say(cli, format, args);
     va_end(args);
-    fputc('\n', stderr);
     return status;
 }
 
@@ -33,7 +37,7 @@ MwesoStatus cli_fail_error(const Cli *cli, const char *what, const MwesoError *e
     char place[64] = "";
     if (error->line) snprintf(place, sizeof place, ":%d", error->line);
     else if (error->column) snprintf(place, sizeof place, ": at %d", error->column);
-    return cli_fail(cli, error->status, "%s%s: %s", what, place, error->text);
+    return cli_fail(cli, error->status, "%.100s%s: %s", what, place, error->text);
 }
 
 MwesoStatus cli_no_memory(const Cli *cli)
@@ -46,11 +50,9 @@ void cli_note(const Cli *cli, const char *format, ...)
     va_list args;
     if (cli->quiet) return;
     fflush(stdout);
-    prefix(cli);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    say(cli, format, args);
     va_end(args);
-    fputc('\n', stderr);
 }
 
 void cli_print_findings(const MwesoFindings *findings, void *stream)
@@ -64,15 +66,21 @@ void cli_print_findings(const MwesoFindings *findings, void *stream)
     }
 }
 
+static int output_problem; /* errno of the first write that failed */
+
+bool cli_output_failed(void)
+{
+    if (ferror(stdout) && !output_problem) output_problem = errno ? errno : EIO;
+    return output_problem != 0;
+}
+
 MwesoStatus cli_finish_output(const Cli *cli, MwesoStatus status)
 {
     errno = 0;
-    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-    return cli_fail(cli, MWESO_IO, "cannot write the output: %s",
-                    errno ? strerror(errno) : "it was cut short");
+    fflush(stdout);
+    if (!cli_output_failed()) return status;
+    return cli_fail(cli, MWESO_IO, "cannot write the output: %s", strerror(output_problem));
 }
-
-bool cli_output_failed(void) { return ferror(stdout); }
 
 /* ---- Ctrl-C and progress --------------------------------------------------------------------- */
 
@@ -82,10 +90,12 @@ static void stop(int signal)
     cli_stop = 1;
 }
 
-/* Ctrl-C is asked for where work is long; a closed pipe shows as a failed write. */
-void cli_watch_signals(void)
+/* Ctrl-C is asked for where work is long, and ends the program at once when it comes again; a
+ * closed pipe shows as a failed write. */
+void cli_watch_signals(bool waits)
 {
-    struct sigaction action = {.sa_handler = stop, .sa_flags = SA_RESETHAND};
+    struct sigaction action = {.sa_handler = stop,
+                               .sa_flags = SA_RESETHAND | (waits ? 0 : SA_RESTART)};
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
 }

@@ -47,8 +47,8 @@ static MwesoStatus list(const Cli *cli, const MwesoVariant *variant, MwesoMoves 
     uint64_t count = 0;
     while (!cli_stop && mweso_moves_next(moves, &move, &outcome)) {
         if (limit && count == limit) {
-            cli_note(cli, "there are more than %llu moves; --limit 0 lists all",
-                     (unsigned long long)limit);
+            cli_note(cli, "there are more than %llu move%s; --limit 0 lists all",
+                     (unsigned long long)limit, cli_plural(limit));
             return MWESO_OK;
         }
         if (!print_move(cli, variant, move, &outcome, count++ == 0)) return MWESO_IO;
@@ -68,7 +68,8 @@ static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
     if (status != MWESO_OK) return status;
     if (!cli_number(cli, OPT_LIMIT, USUAL_LIMIT, &limit)) return MWESO_USAGE;
     MwesoMoves *moves = mweso_moves_new(variant, &position, &error);
-    if (!moves) return cli_fail_error(cli, mweso_variant_name(variant), &error);
+    if (!moves)
+        return cli_fail_error(cli, cli->values[OPT_POSITION] ? "--position" : "moves", &error);
     status = list(cli, variant, moves, limit);
     mweso_moves_free(moves);
     return status;

@@ -41,12 +41,15 @@ static const char *const format_words[] = {
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+enum { FIRST_VALUE = 256 }; /* of getopt_long, so that none is a letter */
+
 static int fill(struct option *longs, int count, const OptionId *ids)
 {
     for (; *ids != OPT_COUNT; ids++) {
         const Option *option = &options[*ids];
-        longs[count++] = (struct option){
-            option->name, option->argument ? required_argument : no_argument, NULL, *ids};
+        longs[count++] = (struct option){option->name,
+                                         option->argument ? required_argument : no_argument, NULL,
+                                         FIRST_VALUE + *ids};
     }
     return count;
 }
@@ -54,7 +57,7 @@ static int fill(struct option *longs, int count, const OptionId *ids)
 static MwesoStatus bad_value(const Cli *cli, OptionId id, const char *value)
 {
     Format more = id == OPT_FORMAT ? cli->verb->own_format : FORMAT_TEXT;
-    return cli_fail(cli, MWESO_USAGE, "--%s: '%s' is not one of %s%s%s", options[id].name, value,
+    return cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not one of %s%s%s", options[id].name, value,
                     options[id].argument, more ? "|" : "", more ? format_words[more] : "");
 }
 
@@ -98,23 +101,47 @@ static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
     return MWESO_OK;
 }
 
-static MwesoStatus bad_option(const Cli *cli, const char *word)
+/* The nearest option of the verb, with its dashes; NULL if none is near. */
+static const char *nearest_option(const Cli *cli, const char *word)
 {
+    const char *names[OPT_COUNT + 1];
+    int count = 0;
+    for (const OptionId *id = common; *id != OPT_COUNT; id++) names[count++] = options[*id].name;
+    for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++)
+        names[count++] = options[*id].name;
+    names[count] = NULL;
+    return mweso_nearest(word + strspn(word, "-"), names);
+}
+
+/* getopt_long has met something it does not know, or an option with or without an argument that
+ * should be the other way. */
+static MwesoStatus bad_option(const Cli *cli, char **arguments)
+{
+    if (optopt >= FIRST_VALUE) {
+        const Option *option = &options[optopt - FIRST_VALUE];
+        return cli_fail(cli, MWESO_USAGE,
+                        option->argument ? "--%s needs an argument: %s"
+                                         : "--%s takes no argument%s",
+                        option->name, option->argument ? option->argument : "");
+    }
+    if (optopt)
+        return cli_fail(cli, MWESO_USAGE, "there is no option '-%c'; 'mweso %s --help' lists them",
+                        optopt, cli->verb->name);
+    const char *word = arguments[optind - 1], *near = nearest_option(cli, word);
     return cli_fail(
-        cli, MWESO_USAGE,
-        "there is no option '%s', or it lacks its argument; 'mweso %s --help' lists them", word,
-        cli->verb->name);
+        cli, MWESO_USAGE, "there is no option '%.60s'%s%s%s; 'mweso %s --help' lists them", word,
+        near ? "; did you mean '--" : "", near ? near : "", near ? "'?" : "", cli->verb->name);
 }
 
 static MwesoStatus check_count(const Cli *cli)
 {
     const Verb *verb = cli->verb;
-    if (cli->values[OPT_HELP] ||
-        (cli->count >= verb->least && (verb->most < 0 || cli->count <= verb->most)))
-        return MWESO_OK;
-    return cli_fail(cli, MWESO_USAGE, "%s: mweso %s%s%s",
-                    cli->count < verb->least ? "something is missing" : "that is too much",
-                    verb->name, verb->arguments[0] ? " " : "", verb->arguments);
+    bool few = cli->count < verb->least, many = verb->most >= 0 && cli->count > verb->most;
+    if (cli->values[OPT_HELP] || !(few || many)) return MWESO_OK;
+    const char *what = few ? "an argument is missing" : "there is an argument too many: ";
+    return cli_fail(cli, MWESO_USAGE, "%s%.60s%s; it is used as 'mweso %s%s%s'", what,
+                    few ? "" : cli->arguments[verb->most], "", verb->name,
+                    verb->arguments[0] ? " " : "", verb->arguments);
 }
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments)
@@ -125,8 +152,8 @@ MwesoStatus cli_read_options(Cli *cli, int count, char **arguments)
     opterr = 0;
     optind = 1;
     for (int id; status == MWESO_OK && (id = getopt_long(count, arguments, "", longs, NULL)) != -1;)
-        status = id == '?' ? bad_option(cli, arguments[optind - 1])
-                           : take_option(cli, (OptionId)id, optarg);
+        status = id == '?' ? bad_option(cli, arguments)
+                           : take_option(cli, (OptionId)(id - FIRST_VALUE), optarg);
     cli->arguments = arguments + optind;
     cli->count = count - optind;
     return status == MWESO_OK ? check_count(cli) : status;
@@ -141,7 +168,8 @@ bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number
     errno = 0;
     *number = strtoull(text, &end, 10);
     if (errno == 0 && *text >= '0' && *text <= '9' && *end == '\0') return true;
-    cli_fail(cli, MWESO_USAGE, "--%s: '%s' is not a whole number", options[id].name, text);
+    cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not a whole number from 0 to %llu",
+             options[id].name, text, (unsigned long long)UINT64_MAX);
     return false;
 }
 
@@ -179,13 +207,29 @@ static const char exit_codes[] = "0 fine; 1 the answer is no (a finding, an ille
                                  "use; 3 a bad variant or script;\n"
                                  "4 a bad position, move or record; 5 input, output or memory.";
 
-void cli_overview(void)
+void cli_overview(void *stream)
 {
-    printf("mweso %s, a rules interpreter for four-row mancala\n\nUse: mweso VERB [ARGUMENT...] "
-           "[OPTION...]\n\n",
-           mweso_version());
-    for (int i = 0; verbs[i]; i++) printf("  %-8s %s\n", verbs[i]->name, verbs[i]->purpose);
-    printf("\n'mweso VERB --help' explains a verb.\nExit codes: %s\n", exit_codes);
+    fprintf(stream,
+            "mweso %s, a rules interpreter for four-row mancala\n\n"
+            "Use: mweso VERB [ARGUMENT...] [OPTION...]\n\n",
+            mweso_version());
+    for (int i = 0; verbs[i]; i++)
+        fprintf(stream, "  %-8s %s\n", verbs[i]->name, verbs[i]->purpose);
+    fprintf(stream, "\n'mweso VERB --help' explains a verb.\nExit codes: %s\n", exit_codes);
+}
+
+/* Says that there is no such verb. */
+MwesoStatus cli_unknown_verb(const Cli *cli, const char *name)
+{
+    const char *names[64], *near;
+    int count = 0;
+    for (; verbs[count]; count++) names[count] = verbs[count]->name;
+    names[count] = NULL;
+    if (name[0] == '-')
+        return cli_fail(cli, MWESO_USAGE, "'%.60s' comes too early: options follow the verb", name);
+    near = mweso_nearest(name, names);
+    return cli_fail(cli, MWESO_USAGE, "there is no verb '%.60s'%s%s%s; 'mweso help' lists them",
+                    name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 /* ---- the manual page ------------------------------------------------------------------------- */

@@ -17,12 +17,15 @@ static bool report(void *user, uint64_t done)
 {
     const Count *count = user;
     cli_progress(count->cli, "depth %d: %llu moves played", count->depth, (unsigned long long)done);
-    return !cli_stop;
+    return !cli_stop && !cli_output_failed();
 }
 
 static void print(Count *count, int depth, MwesoCount result)
 {
     cli_progress_end();
+    if (count->first && count->cli->format == FORMAT_TEXT)
+        printf("%*s %20s %12s\n", count->below ? -10 : 5, count->below ? "MOVE" : "DEPTH", "LEAVES",
+               "ENDLESS");
     if (count->cli->format != FORMAT_TEXT && count->below)
         ROW(count->cli, count->first, TEXT_FIELD("move", count->below),
             NUMBER_FIELD("depth", depth), NUMBER_FIELD("leaves", result.leaves),
@@ -36,7 +39,7 @@ static void print(Count *count, int depth, MwesoCount result)
     else
         printf("%5d %20llu %12llu\n", depth, (unsigned long long)result.leaves,
                (unsigned long long)result.endless);
-    fflush(stdout);
+    if (fflush(stdout) != 0) cli_output_failed();
     count->first = false;
 }
 
@@ -47,7 +50,8 @@ static MwesoStatus count_from(Count *count, const MwesoVariant *variant,
     MwesoError error;
     MwesoStatus status = mweso_perft(variant, position, depth, counts, report, count, &error);
     *result = counts[depth - 1];
-    return status == MWESO_OK ? status : cli_fail_error(count->cli, "perft", &error);
+    if (status == MWESO_OK || cli_output_failed()) return status;
+    return cli_fail_error(count->cli, mweso_variant_name(variant), &error);
 }
 
 /* Depth by depth, so that Ctrl-C loses only the last one. */
@@ -56,8 +60,8 @@ static MwesoStatus count_depths(Count *count, const MwesoVariant *variant,
 {
     MwesoCount result;
     MwesoStatus status = MWESO_OK;
-    if (count->cli->format == FORMAT_TEXT) printf("%5s %20s %12s\n", "DEPTH", "LEAVES", "ENDLESS");
-    for (count->depth = 1; count->depth <= most && status == MWESO_OK; count->depth++) {
+    for (count->depth = 1; count->depth <= most && status == MWESO_OK && !cli_output_failed();
+         count->depth++) {
         status = count_from(count, variant, position, count->depth, &result);
         if (status == MWESO_OK) print(count, count->depth, result);
     }
@@ -68,8 +72,8 @@ static MwesoStatus divide(Count *count, const MwesoVariant *variant, MwesoMoves 
 {
     MwesoOutcome outcome;
     MwesoStatus status = MWESO_OK;
-    if (count->cli->format == FORMAT_TEXT) printf("%-10s %20s %12s\n", "MOVE", "LEAVES", "ENDLESS");
-    while (status == MWESO_OK && mweso_moves_next(moves, &count->below, &outcome)) {
+    while (status == MWESO_OK && !cli_output_failed() &&
+           mweso_moves_next(moves, &count->below, &outcome)) {
         MwesoCount result = {depth == 1, depth == 1 && outcome.endless};
         count->depth = depth;
         if (depth > 1 && !outcome.over)
@@ -85,7 +89,7 @@ static MwesoStatus run_divided(Count *count, const MwesoVariant *variant,
 {
     MwesoError error;
     MwesoMoves *moves = mweso_moves_new(variant, position, &error);
-    if (!moves) return cli_fail_error(count->cli, "perft", &error);
+    if (!moves) return cli_fail_error(count->cli, mweso_variant_name(variant), &error);
     MwesoStatus status = divide(count, variant, moves, depth);
     mweso_moves_free(moves);
     return status;
@@ -97,8 +101,8 @@ static bool read_depth(const Cli *cli, int *depth)
     long number = strtol(cli->arguments[1], &end, 10);
     *depth = (int)number;
     if (*end == '\0' && end != cli->arguments[1] && number >= 1 && number <= DEEPEST) return true;
-    cli_fail(cli, MWESO_USAGE, "DEPTH: '%s' is not a whole number from 1 to %d", cli->arguments[1],
-             DEEPEST);
+    cli_fail(cli, MWESO_USAGE, "DEPTH: '%.60s' is not a whole number from 1 to %d",
+             cli->arguments[1], DEEPEST);
     return false;
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -11,33 +12,58 @@
 
 #include "cli/verbs.h"
 
+enum { LONGEST_LINE = 4096 };
+
 typedef struct Session {
     const Cli *cli;
     const MwesoVariant *variant;
     MwesoGame *game;
     bool terminal, quit, unsaved;
-    char *line; /* the line typed last */
-    size_t room;
+    MwesoStatus status; /* what the program exits with */
+    char *file;         /* the record this game was saved to or loaded from last */
+    char line[LONGEST_LINE];
 } Session;
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
+/* Reads a line from what is no terminal; of a longer one only the beginning is kept. */
+static bool read_line(Session *s)
+{
+    int c, length = 0;
+    while ((c = getchar()) != EOF && c != '\n')
+        if (length < LONGEST_LINE - 1) s->line[length++] = c ? (char)c : '?';
+    s->line[length] = '\0';
+    if (ferror(stdin))
+        s->status = cli_fail(s->cli, MWESO_IO, "cannot read the input: %s", strerror(errno));
+    return c != EOF || length > 0;
+}
+
+static bool read_terminal(Session *s, const char *prompt)
+{
+    char *line = readline(prompt);
+    if (line && *line) add_history(line);
+    if (line) snprintf(s->line, sizeof s->line, "%s", line);
+    free(line);
+    return line != NULL;
+}
+
 /* The next line typed, without blanks around it; NULL at the end of input. */
 static char *ask(Session *s, const char *prompt)
 {
-    if (s->terminal) {
-        free(s->line);
-        s->line = readline(prompt);
-        if (s->line && *s->line) add_history(s->line);
-    } else {
-        ssize_t length = getline(&s->line, &s->room, stdin);
-        if (length < 0) return NULL;
-    }
-    if (!s->line || cli_stop) return NULL;
+    bool read = s->terminal ? read_terminal(s, prompt) : read_line(s);
+    if (!read || cli_stop) return NULL;
     char *start = s->line + strspn(s->line, " \t"), *end = start + strcspn(start, "\r\n");
     while (end > start && (end[-1] == ' ' || end[-1] == '\t')) end--;
     *end = '\0';
     return start;
+}
+
+/* On a terminal, may the unsaved game go? Otherwise nobody is there to ask. */
+static bool may_drop_game(Session *s)
+{
+    if (!s->unsaved || !s->terminal) return true;
+    char *answer = ask(s, "The game is not saved. Go on all the same? (y/n) ");
+    return !answer || answer[0] == 'y' || answer[0] == 'Y';
 }
 
 static const MwesoPosition *position(const Session *s) { return mweso_game_position(s->game); }
@@ -199,11 +225,17 @@ static bool is_one_pit(const Session *s, const char *text, int *pit)
     return false;
 }
 
+static bool is_digits(const char *text)
+{
+    return *text && text[strspn(text, "0123456789")] == '\0';
+}
+
 static void play_text(Session *s, const char *text)
 {
     uint64_t pits = position(s)->placing ? 0 : starts(s);
-    int n = number(text, __builtin_popcountll(pits)), pit;
-    if (n) play_pit(s, nth_pit(pits, n));
+    int count = __builtin_popcountll(pits), n = number(text, count), pit;
+    if (is_digits(text) && !n && count > 0) printf("The pits are numbered 1 to %d.\n", count);
+    else if (n) play_pit(s, nth_pit(pits, n));
     else if (!position(s)->placing && is_one_pit(s, text, &pit) && pits >> pit & 1)
         play_pit(s, pit);
     else played(s, text);
@@ -298,53 +330,95 @@ static bool write_file(const char *file, const char *text)
     return false;
 }
 
-static void do_save(Session *s, const char *argument)
+/* May the file be written? It must be new or a plain file, and somebody else's only with 'save!'.
+ */
+static bool may_write(const Session *s, const char *file, bool replace)
+{
+    struct stat there;
+    bool ours = s->file && strcmp(s->file, file) == 0;
+    if (lstat(file, &there) != 0) return true;
+    if (!S_ISREG(there.st_mode)) printf("'%s' is no plain file; nothing was written.\n", file);
+    else if (access(file, W_OK) != 0) printf("'%s' cannot be written: %s\n", file, strerror(errno));
+    else if (!ours && !replace) printf("'%s' exists; 'save! %s' replaces it.\n", file, file);
+    else return true;
+    return false;
+}
+
+static void remember_file(Session *s, const char *file)
+{
+    free(s->file);
+    s->file = strdup(file);
+    s->unsaved = false;
+}
+
+static void save(Session *s, const char *file, bool replace)
 {
     char date[16];
     time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));
-    char *text = *argument ? mweso_game_record(s->game, (const char *const[]){"Date", date, NULL})
-                           : NULL;
-    if (!*argument) printf("Name the file to save to.\n");
-    else if (!text) printf("There is not enough memory.\n");
-    else if (!write_file(argument, text))
-        printf("'%s' cannot be written: %s\n", argument, strerror(errno));
-    else printf("Saved to %s.\n", argument), s->unsaved = false;
+    if (!*file) printf("Name the file to save to.\n");
+    if (!*file || !may_write(s, file, replace)) return;
+    char *text = mweso_game_record(s->game, (const char *const[]){"Date", date, NULL});
+    if (!text) printf("There is not enough memory.\n");
+    else if (!write_file(file, text)) printf("'%s' cannot be written: %s\n", file, strerror(errno));
+    else printf("Saved to %s.\n", file), remember_file(s, file);
     free(text);
 }
 
-static bool load_game(Session *s, const char *file)
+static void do_save(Session *s, const char *argument) { save(s, argument, false); }
+static void do_replace(Session *s, const char *argument) { save(s, argument, true); }
+
+/* Says if the record was made by other rules than are played here. */
+static void compare_rules(const Session *s, const MwesoRecord *record)
 {
-    MwesoError error;
+    const char *rules = mweso_record_header(record, "Rules");
+    const char *name = mweso_record_header(record, "Variant");
+    if (rules ? strcmp(rules, mweso_variant_fingerprint(s->variant)) != 0
+              : name && strcmp(name, mweso_variant_name(s->variant)) != 0)
+        printf("The record was made by the rules of %s, it is played here by those of %s.\n",
+               name ? name : "another variant", mweso_variant_name(s->variant));
+}
+
+/* Loads the first game of a file, up to its first bad move. */
+static MwesoStatus load_game(Session *s, const char *file, MwesoError *error)
+{
     MwesoGame *game = NULL;
-    MwesoRecords *records = mweso_records_new(file, MWESO_LAYOUT_RECORD, &error);
-    MwesoRecord *record = records ? mweso_records_next(records, &error) : NULL;
-    if (records && !record && error.status == MWESO_OK)
-        snprintf(error.text, sizeof error.text, "it holds no game");
-    MwesoStatus status = record ? mweso_record_play(record, s->variant, &game, &error)
-                                : MWESO_BAD_INPUT;
-    if (status != MWESO_OK) {
-        printf("%s%s: %s\n", file, game ? " (loaded up to the bad move)" : "", error.text);
-    }
+    MwesoRecords *records = mweso_records_new(file, MWESO_LAYOUT_RECORD, error);
+    if (!records) return error->status;
+    MwesoRecord *record = mweso_records_next(records, error);
+    if (!record && error->status == MWESO_OK)
+        *error = (MwesoError){.status = MWESO_BAD_INPUT, .text = "it holds no game"};
+    MwesoStatus status = record ? mweso_record_play(record, s->variant, &game, error)
+                                : error->status;
+    if (record) compare_rules(s, record);
     if (game) {
         mweso_game_free(s->game);
         s->game = game;
+        remember_file(s, file);
     }
     mweso_record_free(record);
     mweso_records_free(records);
-    return game != NULL;
+    return status;
 }
 
 static void do_load(Session *s, const char *argument)
 {
+    MwesoError error;
+    size_t length = mweso_game_length(s->game);
     if (!*argument) printf("Name the file to load.\n");
-    else if (load_game(s, argument)) do_board(s, "");
+    if (!*argument || !may_drop_game(s)) return;
+    if (load_game(s, argument, &error) != MWESO_OK) {
+        printf("%s", argument);
+        if (error.line) printf(":%d", error.line);
+        printf(": %s\n", error.text);
+    }
+    if (mweso_game_length(s->game) != length || s->file) do_board(s, "");
 }
 
 static void do_quit(Session *s, const char *argument)
 {
     (void)argument;
-    s->quit = true;
+    s->quit = may_drop_game(s);
 }
 
 typedef struct Command {
@@ -358,6 +432,7 @@ static const Command commands[] = {
     {"explain", "explain MOVE, explain PIT, or the last move", do_explain},
     {"undo", "take the last move back", do_undo},
     {"save", "save FILE: write the game as a record", do_save},
+    {"save!", "save! FILE: the same, in place of a file that exists", do_replace},
     {"load", "load FILE: go on with a recorded game", do_load},
     {"help", "this list", do_help},
     {"quit", "stop", do_quit},
@@ -373,6 +448,16 @@ static void do_help(Session *s, const char *argument)
     for (int i = 0; i < COMMANDS; i++) printf("  %-8s %s\n", commands[i].name, commands[i].help);
 }
 
+/* A command that a line of small letters may have meant; moves are shorter or start with a pit. */
+static const char *nearest_command(const char *line)
+{
+    const char *names[COMMANDS + 1];
+    bool word = strspn(line, "abcdefghijklmnopqrstuvwxyz") == strlen(line) && strlen(line) > 3;
+    for (int i = 0; i < COMMANDS; i++) names[i] = commands[i].name;
+    names[COMMANDS] = NULL;
+    return word && strcmp(line, "pass") != 0 ? mweso_nearest(line, names) : NULL;
+}
+
 static void obey(Session *s, char *line)
 {
     size_t word = strcspn(line, " \t");
@@ -381,25 +466,41 @@ static void obey(Session *s, char *line)
             commands[i].run(s, line + word + strspn(line + word, " \t"));
             return;
         }
-    if (strcmp(line, "=") == 0 && position(s)->placing) keep_arrangement(s);
+    const char *near = nearest_command(line);
+    if (near) printf("There is no command '%s'; did you mean '%s'?\n", line, near);
+    else if (strcmp(line, "=") == 0 && position(s)->placing) keep_arrangement(s);
     else if (*line) play_text(s, line);
+}
+
+/* The end of the input: a typed game should not be lost. */
+static void print_unsaved(const Session *s)
+{
+    char *text = mweso_game_record(s->game, NULL);
+    if (text) printf("\nThe game was not saved; this is its record:\n\n%s", text);
+    free(text);
 }
 
 static MwesoStatus play(Session *s)
 {
     char *line;
+    MwesoError error;
+    const char *file = s->cli->values[OPT_LOAD];
+    if (file && load_game(s, file, &error) != MWESO_OK) return cli_fail_error(s->cli, file, &error);
     printf("%s. Type 'help' for the commands.\n", mweso_variant_name(s->variant));
-    if (s->cli->values[OPT_LOAD] && !load_game(s, s->cli->values[OPT_LOAD])) return MWESO_BAD_INPUT;
     do_board(s, "");
     while (!s->quit && !cli_output_failed() && (line = ask(s, "> "))) obey(s, line);
-    if (s->unsaved && !s->quit) {
-        /* the end of the input: a typed game should not be lost */
-        char *text = mweso_game_record(s->game, NULL);
-        if (text && s->terminal)
-            printf("\nThe game was not saved; this is its record:\n\n%s", text);
-        free(text);
-    }
-    return MWESO_OK;
+    if (s->unsaved && !s->quit && s->terminal) print_unsaved(s);
+    return s->status;
+}
+
+static MwesoStatus start(Session *s)
+{
+    const MwesoPosition usual = mweso_position_start(s->variant, true);
+    if (mweso_variant_unplayable(s->variant))
+        return cli_fail(s->cli, MWESO_BAD_VARIANT, "%s cannot be played: %s",
+                        mweso_variant_name(s->variant), mweso_variant_unplayable(s->variant));
+    s->game = mweso_game_new(s->variant, &usual);
+    return s->game ? play(s) : cli_no_memory(s->cli);
 }
 
 static MwesoStatus run(Cli *cli)
@@ -407,21 +508,13 @@ static MwesoStatus run(Cli *cli)
     MwesoStatus status;
     MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
     if (!variant) return status;
-    if (mweso_variant_unplayable(variant)) {
-        status = cli_fail(cli, MWESO_BAD_VARIANT, "%s cannot be played: %s",
-                          mweso_variant_name(variant), mweso_variant_unplayable(variant));
-        mweso_variant_free(variant);
-        return status;
-    }
-    MwesoPosition start = mweso_position_start(variant, true);
-    Session session = {.cli = cli,
-                       .variant = variant,
-                       .game = mweso_game_new(variant, &start),
-                       .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
-    status = session.game ? play(&session) : cli_no_memory(cli);
+    Session session = {
+        .cli = cli, .variant = variant, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
+    cli_watch_signals(true);
+    status = start(&session);
     mweso_game_free(session.game);
     mweso_variant_free(variant);
-    free(session.line);
+    free(session.file);
     return status;
 }
 

@@ -5,7 +5,7 @@
 
 #include "cli/verbs.h"
 
-enum { MOST_VARIANTS = 64, UNSTATED = 2 };
+enum { UNSTATED = 2 };
 
 typedef struct Loaded {
     char *name;
@@ -15,7 +15,7 @@ typedef struct Loaded {
 typedef struct Replay {
     const Cli *cli;
     const char *file;
-    Loaded variants[MOST_VARIANTS];
+    Loaded *variants;
     int variant_count;
     MwesoStatus worst;
     bool first;
@@ -24,33 +24,36 @@ typedef struct Replay {
 
 /* ---- variants, each loaded once -------------------------------------------------------------- */
 
-static const MwesoVariant *variant_named(Replay *r, const char *name, MwesoError *error)
+static const MwesoVariant *variant_named(Replay *r, const char *name, MwesoStatus *status)
 {
-    MwesoStatus status = MWESO_BAD_VARIANT;
+    *status = MWESO_BAD_VARIANT;
     for (int i = 0; i < r->variant_count; i++)
         if (strcmp(r->variants[i].name, name) == 0) return r->variants[i].variant;
-    if (r->variant_count == MOST_VARIANTS) return NULL;
-    MwesoVariant *variant = cli_variant(r->cli, name, &status);
+    Loaded *larger = realloc(r->variants, ((size_t)r->variant_count + 1) * sizeof *larger);
     char *copy = strdup(name);
-    if (copy) r->variants[r->variant_count++] = (Loaded){copy, variant};
-    else mweso_variant_free(variant), variant = NULL;
-    if (!variant) *error = (MwesoError){.status = status};
+    if (larger) r->variants = larger;
+    if (!larger || !copy) {
+        free(copy);
+        *status = cli_no_memory(r->cli);
+        return NULL;
+    }
+    MwesoVariant *variant = cli_variant(r->cli, name, status);
+    larger[r->variant_count++] = (Loaded){copy, variant};
     return variant;
 }
 
 static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, MwesoError *error)
 {
     const char *name = r->cli->values[OPT_VARIANT];
-    *error = (MwesoError){.status = MWESO_BAD_VARIANT};
+    *error = (MwesoError){.status = MWESO_BAD_INPUT, .line = mweso_record_line(record)};
     if (!name) name = mweso_record_header(record, "Variant");
     if (!name) {
-        error->status = MWESO_BAD_INPUT;
         snprintf(error->text, sizeof error->text,
                  "the record names no variant; give one with --variant");
         return NULL;
     }
-    const MwesoVariant *variant = variant_named(r, name, error);
-    if (!variant && !error->text[0])
+    const MwesoVariant *variant = variant_named(r, name, &error->status);
+    if (!variant)
         snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
     return variant;
 }
@@ -73,9 +76,9 @@ static void print_bad(Replay *r, const char *name, const MwesoGame *game,
     } else {
         printf("%s:", r->file);
         if (error->line) printf("%d:", error->line);
-        printf(" game %s", name ? name : "?");
+        if (name) printf(" game %s", name);
         if (ply) printf(", move %d", ply);
-        printf(": %s\n", error->text);
+        printf("%s%s\n", name ? ": " : " ", error->text);
         if (position) printf("  in %s\n", position);
     }
     r->first = false;
@@ -209,15 +212,18 @@ static void replay_all(Replay *r, MwesoRecords *records)
     while (!cli_stop && !cli_output_failed()) {
         MwesoRecord *record = mweso_records_next(records, &error);
         if (!record && error.status == MWESO_OK) break;
+        if (!record && error.status == MWESO_IO) {
+            r->worst = cli_fail_error(r->cli, r->file, &error);
+            break;
+        }
         r->games++;
         cli_progress(r->cli, "game %llu", (unsigned long long)r->games);
         if (record) replay_game(r, record);
-        else print_bad(r, NULL, NULL, NULL, &error);
+        else print_bad(r, mweso_records_name(records), NULL, NULL, &error);
         mweso_record_free(record);
-        if (error.status == MWESO_IO) break;
     }
     cli_progress_end();
-    if (r->cli->format == FORMAT_TEXT) print_totals(r);
+    if (r->cli->format == FORMAT_TEXT && r->games > 0) print_totals(r);
 }
 
 static bool read_layout(const Cli *cli, MwesoLayout *layout)
@@ -230,24 +236,33 @@ static bool read_layout(const Cli *cli, MwesoLayout *layout)
     return false;
 }
 
+static void free_variants(Replay *r)
+{
+    for (int i = 0; i < r->variant_count; i++) {
+        free(r->variants[i].name);
+        mweso_variant_free(r->variants[i].variant);
+    }
+    free(r->variants);
+}
+
 static MwesoStatus run(Cli *cli)
 {
     MwesoLayout layout;
     MwesoError error;
     Replay replay = {.cli = cli, .file = cli->arguments[0], .first = true};
     if (!read_layout(cli, &layout)) return MWESO_USAGE;
+    MwesoStatus status;
+    if (cli->values[OPT_VARIANT] && !variant_named(&replay, cli->values[OPT_VARIANT], &status))
+        return free_variants(&replay), status;
     MwesoRecords *records = mweso_records_new(cli->arguments[0], layout, &error);
-    if (!records) return cli_fail_error(cli, cli->arguments[0], &error);
+    if (!records) return free_variants(&replay), cli_fail_error(cli, cli->arguments[0], &error);
     replay_all(&replay, records);
     mweso_records_free(records);
-    for (int i = 0; i < replay.variant_count; i++) {
-        free(replay.variants[i].name);
-        mweso_variant_free(replay.variants[i].variant);
-    }
+    free_variants(&replay);
     if (cli_stop)
         return cli_fail(cli, MWESO_NO, "stopped after %llu games",
                         (unsigned long long)replay.games);
-    if (replay.games == 0)
+    if (replay.games == 0 && replay.worst == MWESO_OK)
         return cli_fail(cli, MWESO_BAD_INPUT, "%s holds no game", cli->arguments[0]);
     return replay.worst;
 }

@@ -6,13 +6,25 @@
 
 #include "cli/cli.h"
 
+/* Names of files may be any bytes; those that are not ASCII are shown as '?' then. */
+static json_t *json_text(const char *text)
+{
+    json_t *value = json_string(text);
+    char *copy = value ? NULL : strdup(text);
+    for (char *c = copy; c && *c; c++)
+        if ((unsigned char)*c >= 0x80) *c = '?';
+    if (copy) value = json_string(copy);
+    free(copy);
+    return value;
+}
+
 static json_t *json_of(const Field *field)
 {
     switch (field->type) {
     case FIELD_NUMBER: return json_integer((json_int_t)field->number);
     case FIELD_BOOL: return json_boolean(field->number);
     case FIELD_REAL: return json_real(field->real);
-    default: return field->text ? json_string(field->text) : json_null();
+    default: return field->text ? json_text(field->text) : json_null();
     }
 }
 

@@ -121,7 +121,7 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_RELAY] = tell_relay,     [MWESO_EVENT_REENTRY] = tell_reentry,
         [MWESO_EVENT_REMOVED] = tell_removed, [MWESO_EVENT_END] = tell_end,
     };
-    tellers[event->kind](user, event);
+    if (!cli_output_failed() && !cli_stop) tellers[event->kind](user, event);
 }
 
 static const char *end_text(MwesoEnd end)

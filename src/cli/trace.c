@@ -35,6 +35,7 @@ static void print_row(void *user, const MwesoEvent *e)
 {
     Rows *rows = user;
     char pit[4];
+    if (cli_output_failed() || cli_stop) return;
     mweso_pit_name(rows->variant, e->pit, pit);
     ROW(rows->cli, rows->first, TEXT_FIELD("event", kinds[e->kind]), NUMBER_FIELD("lap", e->lap),
         TEXT_FIELD("pit", pit), NUMBER_FIELD("seeds", e->seeds), NUMBER_FIELD("inner", e->inner),
@@ -57,7 +58,8 @@ static MwesoStatus trace(const Cli *cli, const MwesoVariant *variant, const Mwes
                              ? cli_tell_move(cli, variant, position, move, &outcome, &error)
                              : mweso_play(variant, position, move, print_row, &rows, &outcome,
                                           &error);
-    return status == MWESO_OK ? status : cli_fail_error(cli, move, &error);
+    if (status != MWESO_OK) return cli_fail_error(cli, move, &error);
+    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the move") : MWESO_OK;
 }
 
 static MwesoStatus run(Cli *cli)

@@ -142,9 +142,9 @@ MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *po
 {
     if (mw_check_playable(variant, error) != MWESO_OK) return NULL;
     if (position->placing) {
-        mw_fail(error, MWESO_USAGE, 0,
-                "the seeds are still to be arranged: any arrangement is a move, such as =%s",
-                "4x8/0x8");
+        mw_fail(error, MWESO_BAD_INPUT, 0,
+                "%s has still to arrange his seeds, and any arrangement of them is a move",
+                position->side ? "North" : "South");
         return NULL;
     }
     MwesoMoves *moves = mw_new(sizeof *moves);

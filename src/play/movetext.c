@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "play/moves.h"
 #include "play/notation.h"
@@ -68,12 +69,11 @@ static void list_continuations(const Reading *r, MwText *out)
     }
 }
 
-static MwesoStatus fail_at_choice(const Reading *r, const char *format)
+static MwesoStatus fail_at_choice(const Reading *r, MwesoStatus status, const char *format)
 {
     MwText list = {0};
     list_continuations(r, &list);
-    MwesoStatus status = mw_fail(r->error, MWESO_BAD_INPUT, column(r), format, r->move,
-                                 list.s ? list.s : "");
+    mw_fail(r->error, status, column(r), format, r->move, list.s ? list.s : "");
     mw_text_free(&list);
     return status;
 }
@@ -83,6 +83,12 @@ static MwesoChoice choice_of(char letter)
     static const char letters[] = "cdfr";
     const char *found = letter ? strchr(letters, tolower((unsigned char)letter)) : NULL;
     return found ? (MwesoChoice)(1 << (found - letters)) : (MwesoChoice)0;
+}
+
+/* Could this be a choice at all, if not here? */
+static bool is_choice(char letter)
+{
+    return choice_of(letter) || tolower((unsigned char)letter) == 'x';
 }
 
 /* Reads "xA3" as one of the pits that may be emptied. -1 if it is none. */
@@ -102,9 +108,11 @@ static MwesoStatus read_choice(Reading *r)
     MwesoChoice choice = r->turn.options & MWESO_PIT ? MWESO_PIT : choice_of(*r->at);
     int pit = 0;
     if (*r->at == '\0')
-        return fail_at_choice(r, "'%s' stops short of a choice; it can go on as %s");
+        return fail_at_choice(r, MWESO_BAD_INPUT,
+                              "'%.40s' stops short of a choice; it can go on as %s");
     if (choice == MWESO_PIT ? (pit = read_extra(r)) < 0 : !(r->turn.options & (int)choice))
-        return fail_at_choice(r, "'%s' is wrong at this choice; it can go on as %s");
+        return fail_at_choice(r, is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT,
+                              "'%.40s' is wrong at this choice; it can go on as %s");
     if (choice != MWESO_PIT) {
         r->at++;
         mw_choice_print(r->rules, choice, 0, r->text);
@@ -127,11 +135,12 @@ static MwesoStatus fail_too_much(const Reading *r)
     mw_turn_begin(r->rules, r->position, &begun);
     MwReason reverse = mw_start_reverse_reason(r->rules, &begun, r->turn.start);
     bool asks_reverse = choice_of(*r->at) == MWESO_REVERSE && reverse != REVERSE_MADE;
-    return mw_fail(r->error, MWESO_NO, column(r),
-                   "'%s' at the end of '%s' is no choice of this move; it is just %s%s%s%s%s",
-                   r->at, r->move, r->text->s, asks_reverse ? ": " : "",
-                   asks_reverse ? mw_reason_text(reverse) : "", asks_reverse ? ", by " : "",
-                   asks_reverse ? mw_reason_key(reverse) : "");
+    MwesoStatus status = is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT;
+    return mw_fail(
+        r->error, status, column(r),
+        "'%.20s' at the end of '%.40s' is no choice of this move; it is just %.40s%s%s%s%s", r->at,
+        r->move, r->text->s, asks_reverse ? ": " : "", asks_reverse ? mw_reason_text(reverse) : "",
+        asks_reverse ? ", by " : "", asks_reverse ? mw_reason_key(reverse) : "");
 }
 
 static MwesoStatus fail_start(const Reading *r, int pit)
@@ -211,8 +220,8 @@ static MwesoStatus read_arrangement(Reading *r, uint16_t *pits)
     uint16_t outer[MW_MOST_COLUMNS], inner[MW_MOST_COLUMNS];
     int columns = r->rules->columns;
     const char *at = r->at + 1;
-    int outer_pits = mw_read_pits(&at, columns, outer, columns);
-    int inner_pits = *at == '/' ? (at++, mw_read_pits(&at, columns, inner, columns)) : -1;
+    int outer_pits = mw_read_pits(&at, columns, false, outer);
+    int inner_pits = *at == '/' ? (at++, mw_read_pits(&at, columns, false, inner)) : -1;
     if (outer_pits != columns || inner_pits != columns || *at)
         return mw_fail(r->error, MWESO_BAD_INPUT, (int)(at - r->move) + 1,
                        "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
@@ -259,17 +268,21 @@ static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
 
 static MwesoStatus play_placing(Reading *r, MwesoOutcome *outcome)
 {
-    if (*r->at != '=')
-        return mw_fail(r->error, MWESO_NO, 1,
-                       "'%.40s' is too early: %s has still to arrange his seeds, as in =4x8/0x8",
-                       r->move, r->position->side ? "North" : "South");
-    return play_arrangement(r, outcome);
+    int side = r->position->side;
+    if (*r->at == '=') return play_arrangement(r, outcome);
+    MwText usual = {0};
+    print_arrangement(r->rules, r->position->pit[side], &usual);
+    MwesoStatus status = mw_fail(
+        r->error, MWESO_NO, 1, "'%.40s' is too early: %s has still to arrange his seeds, as in %s",
+        r->move, side ? "North" : "South", usual.s ? usual.s : "");
+    mw_text_free(&usual);
+    return status;
 }
 
 static MwesoStatus play_any(Reading *r, bool record, MwesoOutcome *outcome)
 {
     if (r->position->placing) return play_placing(r, outcome);
-    if (strcmp(r->move, "pass") == 0) return play_pass(r, outcome);
+    if (strcasecmp(r->move, "pass") == 0) return play_pass(r, outcome);
     if (*r->at == '=')
         return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now: %s",
                        r->rules->placement == PLACEMENT_FREE ? "the game has begun"

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "kernel/outcome.h"
 #include "rules/answers.h"
 #include "rules/variant.h"
 
@@ -68,17 +69,29 @@ size_t mw_hand_out(MwText *text, char *buffer, size_t size)
 
 static int column_of(const char *text, const char *at) { return (int)(at - text) + 1; }
 
+/* What stands at a place, for messages. */
+typedef struct Quoted {
+    char text[32];
+} Quoted;
+
+static Quoted quote(const char *at)
+{
+    Quoted quoted = {"the end of the text"};
+    if (*at) snprintf(quoted.text, sizeof quoted.text, "'%.20s'", at);
+    return quoted;
+}
+
 static MwesoStatus read_row(const MwRules *rules, int row, const char *text, const char **at,
                             MwesoPosition *position, MwesoError *error)
 {
     uint16_t seeds[MW_MOST_COLUMNS];
-    int pits = mw_read_pits(at, rules->columns, seeds, rules->columns);
+    int pits = mw_read_pits(at, rules->columns, false, seeds);
     int column = column_of(text, *at);
     if (pits < 0)
-        return mw_fail(
-            error, MWESO_BAD_INPUT, column,
-            "%s is wrong at '%.20s': seeds are numbers up to 65535 or NxK, parted by commas",
-            rows[row].name, *at);
+        return mw_fail(error, MWESO_BAD_INPUT, column,
+                       "seeds are expected in %s, as numbers up to 65535 or NxK parted by commas, "
+                       "not %s",
+                       rows[row].name, quote(*at).text);
     if (pits != rules->columns)
         return mw_fail(error, MWESO_BAD_INPUT, column,
                        "%s has %d pit%s, but the board has %d columns", rows[row].name, pits,
@@ -132,12 +145,15 @@ static MwesoStatus read_side(const char *text, const char **at, MwesoPosition *p
                              MwesoError *error)
 {
     skip_blanks(at);
-    if (**at != 'S' && **at != 'N')
+    const char *c = *at;
+    bool good = *c == 'S' || *c == 'N';
+    if (good) position->side = *c++ == 'N';
+    if (good && *c == '+') position->placing = 1, c++;
+    if (!good || (*c && !mw_is_blank(*c)))
         return mw_fail(error, MWESO_BAD_INPUT, column_of(text, *at),
-                       "whose turn it is (S or N) is expected behind the board, not '%.20s'", *at);
-    position->side = **at == 'N';
-    ++*at;
-    if (**at == '+') position->placing = 1, ++*at;
+                       "whose turn it is (S or N) is expected behind the board, not %s",
+                       quote(*at).text);
+    *at = c;
     return MWESO_OK;
 }
 
@@ -156,11 +172,12 @@ static MwesoStatus read_counters(const MwRules *rules, const char *text, const c
     skip_blanks(at);
     if (!good || !read_pair(at, position->captures))
         return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start),
-                       "'%.20s' is not 'turnsS,turnsN captS,captN' as in '2,1 0,0'", start);
+                       "'turnsS,turnsN captS,captN' is expected, as in '2,1 0,0', not %s",
+                       quote(start).text);
     for (int side = 0; side < 2; side++)
         if (position->captures[side] > position->turns[side])
             return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start),
-                           "%s cannot have captured in %u moves after making only %u",
+                           "%s cannot have captured in more moves (%u) than he has made (%u)",
                            side ? "North" : "South", position->captures[side],
                            position->turns[side]);
     return MWESO_OK;
@@ -184,10 +201,20 @@ static MwesoStatus read_passes(const MwRules *rules, const char *text, const cha
     return MWESO_OK;
 }
 
-/* While seeds are being arranged nothing has been played, and each player still has all his own. */
+static uint32_t seeds_of(const MwesoPosition *position, int side)
+{
+    uint32_t seeds = 0;
+    for (int pit = 0; pit < MW_MOST_PITS; pit++) seeds += position->pit[side][pit];
+    return seeds;
+}
+
+/* While seeds are being arranged nothing has been played, who has still to arrange his has them at
+ * the usual start, and who has arranged his has all of them. */
 static MwesoStatus check_placing(const MwRules *rules, const MwesoPosition *position,
                                  MwesoError *error)
 {
+    const MwesoPosition usual = mw_usual_start(rules);
+    int north = MWESO_NORTH, south = MWESO_SOUTH;
     if (!position->placing) return MWESO_OK;
     if (rules->placement != PLACEMENT_FREE)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
@@ -195,6 +222,15 @@ static MwesoStatus check_placing(const MwRules *rules, const MwesoPosition *posi
     if (position->turns[0] || position->turns[1] || position->passes)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "no move can have been made before the seeds are arranged");
+    bool north_usual = memcmp(position->pit[north], usual.pit[north], sizeof usual.pit[0]) == 0;
+    bool south_usual = memcmp(position->pit[south], usual.pit[south], sizeof usual.pit[0]) == 0;
+    bool south_done = position->side == MWESO_NORTH &&
+                      seeds_of(position, south) == (uint32_t)rules->seeds;
+    if (!north_usual || !(south_usual || south_done))
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "who has still to arrange his seeds has them as at the usual start, and "
+                       "nobody has more or fewer than %d",
+                       rules->seeds);
     return MWESO_OK;
 }
 
@@ -209,7 +245,8 @@ MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPositi
     if (status == MWESO_OK) status = read_counters(rules, text, &at, position, error);
     if (status == MWESO_OK) status = read_passes(rules, text, &at, position, error);
     if (status == MWESO_OK && *at != '\0')
-        status = mw_fail(error, MWESO_BAD_INPUT, column_of(text, at), "'%.20s' is too much", at);
+        status = mw_fail(error, MWESO_BAD_INPUT, column_of(text, at),
+                         "nothing more is expected, but there is %s", quote(at).text);
     if (status == MWESO_OK) status = check_placing(rules, position, error);
     return status;
 }

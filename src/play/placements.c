@@ -18,6 +18,7 @@ typedef struct Placement {
     uint16_t pit[2][MW_MOST_PITS];
     int pits[2];
     bool started; /* the starting position has been written */
+    bool ended;   /* OUTCOME has been read */
 } Placement;
 
 static const char *const words[] = {"GAME", "INIT", "PIT", "OUTCOME", NULL};
@@ -42,7 +43,7 @@ static MwesoStatus take_init(MwesoRecords *records, Placement *placement, const 
         return mw_fail_line(records, error, "the seeds of player %d are given twice", (int)player);
     while (pits < MW_MOST_PITS && mw_read_number(&at, MW_MOST_SEEDS, &seeds)) {
         placement->pit[player][pits++] = (uint16_t)seeds;
-        if (*at != ',') break;
+        if (*at != ',' || !at[1]) break;
         at++;
     }
     if (*at || pits < 4 || pits % 2)
@@ -90,13 +91,16 @@ static MwesoStatus take_pit(MwesoRecords *records, Placement *p, MwesoRecord *re
                             const char *at, MwesoError *error)
 {
     uint64_t player, pit;
+    const char *whole = at;
+    if (p->ended) return mw_fail_line(records, error, "PIT stands behind OUTCOME");
     MwesoStatus status = write_start(records, p, record, error);
     if (status != MWESO_OK) return status;
     int pits = p->pits[0];
     if (!read_player(&at, &player) || !mw_read_number(&at, (uint64_t)pits - 1, &pit) || *at)
         return mw_fail_line(records, error,
-                            "PIT is followed by the player, 0 or 1, and his pit, 0 to %d",
-                            pits - 1);
+                            "PIT is followed by the player, 0 or 1, and his pit, 0 to %d, "
+                            "not '%.20s'",
+                            pits - 1, whole);
     char move[8];
     bool inner = (int)pit >= pits / 2;
     snprintf(move, sizeof move, "%c%d", (inner ? "Aa" : "Bb")[player],
@@ -105,8 +109,8 @@ static MwesoStatus take_pit(MwesoRecords *records, Placement *p, MwesoRecord *re
 }
 
 /* Only a winner that is named counts as a result; what else the server wrote is kept as a note. */
-static MwesoStatus take_outcome(MwesoRecords *records, MwesoRecord *record, const char *at,
-                                MwesoError *error)
+static MwesoStatus take_outcome(MwesoRecords *records, Placement *p, MwesoRecord *record,
+                                const char *at, MwesoError *error)
 {
     static const struct {
         const char *word, *result;
@@ -116,6 +120,8 @@ static MwesoStatus take_outcome(MwesoRecords *records, MwesoRecord *record, cons
         {"?", "unfinished"},
         {"GAMEOVER", "unfinished"},
     };
+    if (p->ended) return mw_fail_line(records, error, "OUTCOME is given twice");
+    p->ended = true;
     size_t length = strcspn(at, " \t"), rest = length + strspn(at + length, " \t");
     for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++) {
         if (strlen(outcomes[i].word) != length || strncmp(outcomes[i].word, at, length) != 0)
@@ -129,14 +135,15 @@ static MwesoStatus take_outcome(MwesoRecords *records, MwesoRecord *record, cons
         "OUTCOME is followed by the winner, 0 or 1, or by ? or GAMEOVER, not '%.20s'", at);
 }
 
-/* Splits off the first word of the line and finds it among the words of the layout. */
-static int first_word(char *line, const char **rest)
+/* Finds the first word of the line among the words of the layout; moves *rest behind it. */
+static int first_word(const char *line, const char **rest)
 {
+    while (mw_is_blank(*line)) line++;
     size_t length = strcspn(line, " \t");
-    char *c = line + length;
-    while (mw_is_blank(*c)) *c++ = '\0';
-    *rest = c;
-    return mw_index(line, words);
+    *rest = line + length + strspn(line + length, " \t");
+    for (int i = 0; words[i]; i++)
+        if (strlen(words[i]) == length && strncmp(words[i], line, length) == 0) return i;
+    return -1;
 }
 
 static MwesoStatus take_line(MwesoRecords *records, Placement *p, MwesoRecord *record,
@@ -146,7 +153,7 @@ static MwesoStatus take_line(MwesoRecords *records, Placement *p, MwesoRecord *r
     switch (first_word(records->line, &rest)) {
     case WORD_INIT: return take_init(records, p, rest, error);
     case WORD_PIT: return take_pit(records, p, record, rest, error);
-    case WORD_OUTCOME: return take_outcome(records, record, rest, error);
+    case WORD_OUTCOME: return take_outcome(records, p, record, rest, error);
     default:
         return mw_fail_line(records, error, "'%.20s' is not one of GAME, INIT, PIT, OUTCOME",
                             records->line);
@@ -160,12 +167,13 @@ MwesoStatus mw_read_placements(MwesoRecords *records, MwesoRecord *record, Mweso
     if (first_word(records->line, &rest) != WORD_GAME)
         return mw_fail_line(records, error, "a game starts with a line 'GAME id', not '%.40s'",
                             records->line);
+    if (!*rest) return mw_fail_line(records, error, "the game has no name");
     if (!mw_add_header(record, "Game", rest, records->number)) return mw_no_memory(error);
     for (;;) {
         MwLineResult result = mw_next_line(records, error);
         if (result == LINE_FAILED) return MWESO_BAD_INPUT;
         if (result == LINE_NONE) break;
-        if (strncmp(records->line, "GAME", 4) == 0) {
+        if (first_word(records->line, &rest) == WORD_GAME) {
             records->again = true;
             break;
         }

@@ -12,7 +12,7 @@
 #include "play/notation.h"
 #include "rules/variant.h"
 
-enum { LONGEST_LINE = 1 << 16, ROUND_WIDTH = 76 };
+enum { ROUND_WIDTH = 76 };
 
 /* Headers that may be given; Note and Source may be repeated. */
 static const char *const header_names[] = {
@@ -44,25 +44,40 @@ static size_t without_end(const char *line, size_t length)
     return length;
 }
 
+/* Reads up to the end of a line into records->line; of a longer one only the beginning is kept. */
+static size_t read_bytes(MwesoRecords *records, bool *end)
+{
+    size_t length = 0;
+    int c;
+    while ((c = getc(records->in)) != EOF && c != '\n')
+        if (length++ < MW_LONGEST_LINE) records->line[length - 1] = (char)c;
+    *end = c == EOF && length == 0;
+    return length;
+}
+
 static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
 {
+    bool end;
     errno = 0;
-    ssize_t length = getline(&records->line, &records->room, records->in);
-    if (length < 0) {
+    size_t length = read_bytes(records, &end);
+    if (ferror(records->in)) {
         records->over = true;
-        if (feof(records->in) && !ferror(records->in)) return LINE_NONE;
         mw_fail(error, MWESO_IO, 0, "the record cannot be read: %s", strerror(errno));
         return LINE_FAILED;
     }
+    if (end) {
+        records->over = true;
+        return LINE_NONE;
+    }
     records->number++;
-    size_t end = without_end(records->line, (size_t)length);
-    records->line[end] = '\0';
-    if (end > LONGEST_LINE) {
-        mw_fail_line(records, error, "the line has %zu bytes, at most %d are read", end,
-                     LONGEST_LINE);
+    size_t kept = without_end(records->line, length < MW_LONGEST_LINE ? length : MW_LONGEST_LINE);
+    records->line[kept] = '\0';
+    if (length > MW_LONGEST_LINE) {
+        mw_fail_line(records, error, "the line has %zu bytes, at most %d are read", length,
+                     MW_LONGEST_LINE);
         return LINE_FAILED;
     }
-    if (mw_is_plain_utf8(records->line, end)) return LINE_READ;
+    if (mw_is_plain_utf8(records->line, kept)) return LINE_READ;
     mw_fail_line(records, error, "the line is not UTF-8, or has control characters in it");
     return LINE_FAILED;
 }
@@ -72,7 +87,7 @@ static void cut_comment(char *line)
 {
     for (char *c = line; *c; c++)
         if (*c == '#' && (c == line || mw_is_blank(c[-1]))) {
-            *c = '\0';
+            line[without_end(line, (size_t)(c - line))] = '\0';
             return;
         }
 }
@@ -102,6 +117,12 @@ static bool add_item(MwItem **items, size_t *count, size_t *room, const char *na
     MwItem item = {name ? mw_copy(name) : NULL, mw_copy(text), line};
     larger[(*count)++] = item;
     return item.text && (!name || item.name);
+}
+
+static void keep_name(MwesoRecords *records, const char *name)
+{
+    free(records->name);
+    records->name = name ? mw_copy(name) : NULL;
 }
 
 bool mw_add_header(MwesoRecord *record, const char *name, const char *text, int line)
@@ -142,10 +163,11 @@ void mweso_record_free(MwesoRecord *record)
 
 /* ---- our own layout -------------------------------------------------------------------------- */
 
-/* Is this "Name: value"? Cuts the name off and moves *value to its value. */
-static bool is_header(char *line, char **value)
+/* Is this "Name: value"? Cuts the line into both. */
+static bool is_header(char *line, char **name, char **value)
 {
-    char *c = line;
+    while (mw_is_blank(*line)) line++;
+    char *c = *name = line;
     while (isalpha((unsigned char)*c)) c++;
     if (c == line || *c != ':' || (c[1] && !mw_is_blank(c[1]))) return false;
     *c++ = '\0';
@@ -171,6 +193,8 @@ static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record
     if (before && !repeats)
         return mw_fail_line(records, error, "header '%s' is given twice; first on line %d", name,
                             before->line);
+    if (strcmp(name, "Game") == 0 && *value == '\0')
+        return mw_fail_line(records, error, "the game has no name");
     if (strcmp(name, "Result") == 0 && mw_index(value, results) < 0)
         return mw_fail_line(records, error,
                             "Result: '%s' is not one of: S, N, annulled, unfinished", value);
@@ -197,13 +221,13 @@ static bool take_moves(MwesoRecords *records, MwesoRecord *record)
 
 static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
-    char *value;
-    if (!is_header(records->line, &value))
+    char *name, *value;
+    if (!is_header(records->line, &name, &value))
         return take_moves(records, record) ? MWESO_OK : mw_no_memory(error);
-    MwesoStatus status = check_header(records, record, records->line, value, error);
+    MwesoStatus status = check_header(records, record, name, value, error);
     if (status != MWESO_OK) return status;
-    return mw_add_header(record, records->line, value, records->number) ? MWESO_OK
-                                                                        : mw_no_memory(error);
+    bool good = mw_add_header(record, name, value, records->number);
+    return good ? MWESO_OK : mw_no_memory(error);
 }
 
 static MwesoStatus read_game(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
@@ -272,8 +296,14 @@ void mweso_records_free(MwesoRecords *records)
 {
     if (!records) return;
     if (records->in != stdin) fclose(records->in);
-    free(records->line);
+    free(records->name);
     free(records);
+}
+
+static MwesoStatus read_any(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
+{
+    return records->layout == MWESO_LAYOUT_RECORD ? read_game(records, record, error)
+                                                  : mw_read_placements(records, record, error);
 }
 
 MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *error)
@@ -281,20 +311,24 @@ MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *error)
     MwesoError own;
     if (!error) error = &own;
     *error = (MwesoError){0};
+    keep_name(records, NULL);
     if (records->over && !records->again) return NULL;
     MwLineResult result = mw_next_line(records, error);
     if (result == LINE_NONE) return NULL;
     MwesoRecord *record = result == LINE_READ ? mw_new(sizeof *record) : NULL;
     if (result == LINE_READ && !record) mw_no_memory(error);
-    if (record && records->layout == MWESO_LAYOUT_RECORD) read_game(records, record, error);
-    if (record && records->layout == MWESO_LAYOUT_PLACEMENTS)
-        mw_read_placements(records, record, error);
+    if (record) read_any(records, record, error);
+    if (record) keep_name(records, mweso_record_header(record, "Game"));
     if (error->status == MWESO_OK) return record;
     mweso_record_free(record);
     if (error->status == MWESO_IO) records->over = true, records->again = false;
     else if (!records->over && !records->again) skip_game(records);
     return NULL;
 }
+
+const char *mweso_records_name(const MwesoRecords *records) { return records->name; }
+
+int mweso_record_line(const MwesoRecord *record) { return record->headers[0].line; }
 
 const char *mweso_record_header(const MwesoRecord *record, const char *name)
 {

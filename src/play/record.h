@@ -18,14 +18,16 @@ struct MwesoRecord {
     size_t header_count, header_room, move_count, move_room;
 };
 
+enum { MW_LONGEST_LINE = 1 << 16 };
+
 struct MwesoRecords {
     FILE *in;
     MwesoLayout layout;
-    char *line; /* the line read last */
-    size_t room;
-    int number; /* its number */
-    bool again; /* it is still to be used: it began the next game */
+    char line[MW_LONGEST_LINE + 1]; /* the line read last */
+    int number;                     /* its number */
+    bool again;                     /* it is still to be used: it began the next game */
     bool over;
+    char *name; /* of the game read last, or NULL */
 };
 
 typedef enum MwLineResult { LINE_READ, LINE_NONE, LINE_FAILED } MwLineResult;

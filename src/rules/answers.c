@@ -20,31 +20,44 @@ int mw_read_pit(const char **at, int columns)
 
 static bool is_separator(char c) { return mw_is_blank(c) || c == ','; }
 
-int mw_read_pits(const char **at, int columns, uint16_t *seeds, int count)
+/* Reads one "N", "NxK" or "NxC"; *at stays where it is if it is none. */
+static bool read_run(const char **at, int columns, uint64_t *number, uint64_t *run)
+{
+    const char *c = *at;
+    *run = 1;
+    if (!mw_read_number(&c, MW_MOST_SEEDS, number)) return false;
+    if (*c == 'x') {
+        c++;
+        if (*c == 'C') c++, *run = (uint64_t)columns;
+        else if (!mw_read_number(&c, MW_MOST_PITS, run) || *run == 0) return false;
+    }
+    if (isalnum((unsigned char)*c) || *c == '.' || *c == '-') return false;
+    *at = c;
+    return true;
+}
+
+/* Moves *at past what parts two items; false if nothing does, or more than one comma. */
+static bool read_separator(const char **at, bool blanks)
+{
+    int commas = 0, spaces = 0;
+    const char *c = *at;
+    for (; is_separator(*c); c++) *c == ',' ? commas++ : spaces++;
+    if (commas > 1 || (commas == 0 && (!blanks || spaces == 0))) return false;
+    *at = c;
+    return true;
+}
+
+int mw_read_pits(const char **at, int columns, bool blanks, uint16_t *seeds)
 {
     int pits = 0;
-    bool comma = false;
-    const char *c = *at;
-    for (;;) {
-        while (is_separator(*c)) {
-            if (*c == ',' && (comma || pits == 0)) return *at = c, -1;
-            comma |= *c++ == ',';
-        }
-        if (!isdigit((unsigned char)*c)) break;
-        uint64_t number, run = 1;
-        if (!mw_read_number(&c, MW_MOST_SEEDS, &number)) return *at = c, -1;
-        if (*c == 'x') {
-            c++;
-            if (*c == 'C') c++, run = (uint64_t)columns;
-            else if (!mw_read_number(&c, MW_MOST_PITS, &run) || run == 0) return *at = c, -1;
-        }
+    uint64_t number, run;
+    do {
+        while (pits == 0 && mw_is_blank(**at)) ++*at;
+        if (!read_run(at, columns, &number, &run)) return -1;
         for (; run > 0; run--, pits++)
-            if (pits < count) seeds[pits] = (uint16_t)number;
-        comma = false;
-        if (!is_separator(*c)) break;
-    }
-    *at = c;
-    return comma ? -1 : pits;
+            if (pits < columns) seeds[pits] = (uint16_t)number;
+    } while (read_separator(at, blanks) && **at);
+    return **at == ',' ? -1 : pits;
 }
 
 void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *separator)
@@ -89,7 +102,7 @@ static void suggest(MwText *out, const char *word, const char *const *words)
 {
     const char *nearest = mw_nearest(word, words);
     if (nearest) mw_text_add(out, "; did you mean '%s'?", nearest);
-    else if (strchr(word, '#')) mw_text_add(out, "; a comment behind a value starts with ' ;'");
+    if (strpbrk(word, "#;")) mw_text_add(out, "; a comment behind a value starts with ' ;'");
 }
 
 static bool read_number(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
@@ -132,7 +145,7 @@ static void print_word(const MwRules *rules, const MwKeySpec *spec, MwText *out)
 static bool read_row(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
 {
     const char *c = text;
-    int pits = mw_read_pits(&c, rules->columns, field(rules, spec), rules->columns);
+    int pits = mw_read_pits(&c, rules->columns, true, field(rules, spec));
     if (pits < 0 || *c != '\0') {
         mw_text_add(why,
                     "'%s' is not a row of seeds such as '4x%d' or '0 0 2 2': it is wrong at '%s'",

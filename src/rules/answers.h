@@ -24,9 +24,9 @@ void mw_print_pit_set(MwText *out, uint64_t pits, int columns);
 /* Reads "A1"..."BC" and moves *at past it. Returns the pit's number on the circuit, or -1. */
 int mw_read_pit(const char **at, int columns);
 
-/* Reads seeds of exactly `count` pits: numbers and NxK runs parted by commas or blanks, up to a
- * '/', or the end. Returns the pits read (fewer or more than `count` is the caller's error), or -1
- * with *at where the text is wrong. */
-int mw_read_pits(const char **at, int columns, uint16_t *seeds, int count);
+/* Reads the seeds of a row: numbers and NxK runs (NxC: a whole row), parted by a comma or, with
+ * `blanks`, by blanks too. Returns how many pits were read, which may be fewer or more than
+ * `columns` (those beyond are not kept), or -1 with *at where the text is wrong. */
+int mw_read_pits(const char **at, int columns, bool blanks, uint16_t *seeds);
 
 #endif

@@ -13,6 +13,8 @@ typedef struct Combination {
     MwKey key;
     bool (*holds)(const MwRules *rules);
     const char *reason;
+    MwKey others[3]; /* answers that may be to blame instead; 0: none */
+    bool part;       /* only one moment of several has no effect */
 } Combination;
 
 /* ---- errors ---------------------------------------------------------------------------------- */
@@ -42,9 +44,11 @@ static bool nothing_can_start(const MwRules *r)
 
 static const Combination errors[] = {
     {"too-many-seeds", KEY_OUTER, too_many_seeds,
-     "both players' rows hold more than 65535 seeds together, more than can be counted in a pit"},
+     "both players' rows hold more than 65535 seeds together, more than can be counted in a pit",
+     .others = {KEY_INNER}},
     {"nothing-can-start", KEY_SMALLEST, nothing_can_start,
-     "no pit of the usual start holds enough seeds to start a move, so nobody could ever play"},
+     "no pit of the usual start holds enough seeds to start a move, so nobody could ever play",
+     .others = {KEY_OUTER, KEY_INNER, KEY_SINGLETONS}},
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
      "further pits are emptied only where captured seeds leave the game: it needs capture.fate = "
      "removed"},
@@ -88,9 +92,10 @@ static const Combination without_effect[] = {
     {"reverse-without-pits", KEY_REVERSE_AT, no_reverse_pit,
      "reverse.pits = none leaves no pit to turn at"},
     {"reentry-removed", KEY_REVERSE_AT, reentry_never_comes,
-     "the moment 'reentry' never comes: with capture.fate = removed nothing is sown again"},
+     "the moment 'reentry' never comes: with capture.fate = removed nothing is sown again",
+     .part = true},
     {"relay-none", KEY_REVERSE_AT, relay_never_comes,
-     "the moment 'relay' never comes: lap.relay is none"},
+     "the moment 'relay' never comes: lap.relay is none", .part = true},
     {"reverse-capture-unused", KEY_REVERSE_CAPTURE, no_reverse, "no lap may run clockwise"},
     {"indirect-without-relay", KEY_REVERSE_CAPTURE, never_relays,
      "with lap.relay = none a clockwise lap cannot relay, so it must capture directly"},
@@ -108,12 +113,23 @@ static const Combination without_effect[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
+/* The first of the answers to blame that somebody gave. */
+static MwKey blamed(const MwesoVariant *variant, const Combination *c)
+{
+    if (variant->given[c->key].text) return c->key;
+    for (size_t i = 0; i < COUNT(c->others); i++)
+        if (c->others[i] && variant->given[c->others[i]].text) return c->others[i];
+    return c->key;
+}
+
 void mw_check_combinations(const MwesoVariant *variant, MwesoFindings *findings)
 {
-    for (size_t i = 0; i < COUNT(errors); i++)
+    for (size_t i = 0; i < COUNT(errors); i++) {
+        MwKey key = blamed(variant, &errors[i]);
         if (errors[i].holds(&variant->rules))
-            mw_find(findings, MWESO_ERROR, mw_variant_place(variant, errors[i].key), errors[i].id,
-                    "'%s': %s", variant->resolved[errors[i].key], errors[i].reason);
+            mw_find(findings, MWESO_ERROR, mw_variant_place(variant, key), errors[i].id, "'%s': %s",
+                    variant->resolved[key], errors[i].reason);
+    }
 }
 
 /* A default that is written out needs no warning: it claims nothing. */
@@ -124,6 +140,12 @@ static bool says_something(const MwesoVariant *variant, MwKey key)
            strcmp(variant->resolved[key], mw_keys[key].told.default_text) != 0;
 }
 
+/* Does the answer name other moments besides the one that never comes? */
+static bool leaves_more(const MwRules *rules, const Combination *c)
+{
+    return c->part && (rules->reverse_at & (rules->reverse_at - 1)) != 0;
+}
+
 void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
 {
     for (size_t i = 0; i < COUNT(without_effect); i++) {
@@ -131,6 +153,7 @@ void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
         bool said = says_something(variant, c->key);
         if (said && c->holds(&variant->rules) && strcmp(variant->resolved[c->key], "none") != 0)
             mw_find(findings, MWESO_WARNING, mw_variant_place(variant, c->key), c->id,
-                    "'%s' has no effect: %s", variant->resolved[c->key], c->reason);
+                    "%s'%s' has no effect: %s", leaves_more(&variant->rules, c) ? "a part of " : "",
+                    variant->resolved[c->key], c->reason);
     }
 }

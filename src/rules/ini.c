@@ -29,6 +29,7 @@ typedef struct Reader {
     size_t length;
     bool awaits_key; /* it should make libinih call the handler */
     bool key_above;  /* an indented line would continue a key */
+    bool broken;     /* the line above could not be read; indented lines go with it */
     char (*sections)[LONGEST_SECTION + 1];
     int *section_lines;
     size_t section_count, section_room, line_room;
@@ -68,6 +69,42 @@ static void note_section(Reader *reader, const char *name, size_t length)
     reader->section_lines[reader->section_count++] = reader->number;
 }
 
+/* What stands behind the " ;" that ends the value on the present line; the caller frees it. */
+static char *comment_of(const Reader *reader)
+{
+    for (size_t i = 1; i < reader->length; i++) {
+        if (reader->line[i] != ';' || !mw_is_blank(reader->line[i - 1])) continue;
+        const char *start = reader->line + i + 1;
+        while (start < reader->line + reader->length && mw_is_blank(*start)) start++;
+        size_t length = (size_t)(reader->line + reader->length - start);
+        char *comment = mw_new(length + 1);
+        return comment ? memcpy(comment, start, length) : NULL;
+    }
+    return mw_copy("");
+}
+
+static void line_free(MwIniLine *line)
+{
+    free(line->section);
+    free(line->name);
+    free(line->value);
+    free(line->comment);
+}
+
+static bool add_line(Reader *reader, MwIniLine line, bool complete)
+{
+    MwIni *ini = reader->ini;
+    MwIniLine *lines = mw_grow(ini->lines, ini->count, &ini->room, sizeof *lines);
+    if (lines) ini->lines = lines;
+    if (lines && complete) {
+        ini->lines[ini->count++] = line;
+        return true;
+    }
+    line_free(&line);
+    mw_find_no_memory(reader->findings);
+    return false;
+}
+
 /* Looks at a line that starts with '['. Returns whether libinih may have it. */
 static bool check_section(Reader *reader, const char *line, size_t length)
 {
@@ -94,13 +131,17 @@ static bool check_section(Reader *reader, const char *line, size_t length)
         return false;
     }
     note_section(reader, line + 1, name_length);
-    return true;
+    MwIniLine header = {.number = reader->number, .section = mw_new(name_length + 1)};
+    if (header.section) memcpy(header.section, line + 1, name_length);
+    return add_line(reader, header, header.section != NULL);
 }
 
 /* Looks at a line and says what libinih gets instead: the line, nothing, or a broken section. */
 static const char *watch(Reader *reader, const char *line, size_t length)
 {
     reader->awaits_key = false;
+    if (reader->broken && length > 0 && mw_is_blank(line[0])) return "";
+    reader->broken = true;
     if (memchr(line, '\0', length)) {
         mw_find(reader->findings, MWESO_ERROR, here(reader), "nul-byte",
                 "the line has a NUL byte in it");
@@ -120,6 +161,7 @@ static const char *watch(Reader *reader, const char *line, size_t length)
         return "";
     }
     size_t first = 0;
+    reader->broken = false;
     while (first < length && mw_is_blank(line[first])) first++;
     if (first == length || line[first] == ';' || line[first] == '#') return NULL;
     if (line[first] == '[' && !(first > 0 && reader->key_above)) {
@@ -134,6 +176,7 @@ static void report_line_without_key(Reader *reader)
 {
     if (!reader->awaits_key) return;
     reader->awaits_key = false;
+    reader->broken = true;
     mw_find(reader->findings, MWESO_ERROR, here(reader), "not-a-key",
             "'%.*s' is neither 'key = value' nor a [section] nor a comment", (int)reader->length,
             reader->line);
@@ -159,46 +202,16 @@ static char *next_line(char *buffer, int size, void *stream)
     return buffer;
 }
 
-/* What stands behind the " ;" that ends the value on the present line; the caller frees it. */
-static char *comment_of(const Reader *reader)
-{
-    for (size_t i = 1; i < reader->length; i++) {
-        if (reader->line[i] != ';' || !mw_is_blank(reader->line[i - 1])) continue;
-        const char *start = reader->line + i + 1;
-        while (start < reader->line + reader->length && mw_is_blank(*start)) start++;
-        size_t length = (size_t)(reader->line + reader->length - start);
-        char *comment = mw_new(length + 1);
-        return comment ? memcpy(comment, start, length) : NULL;
-    }
-    return mw_copy("");
-}
-
-static void line_free(MwIniLine *line)
-{
-    free(line->section);
-    free(line->name);
-    free(line->value);
-    free(line->comment);
-}
-
 static int handle(void *user, const char *section, const char *name, const char *value)
 {
     Reader *reader = user;
-    MwIni *ini = reader->ini;
     bool continued = mw_is_blank(reader->line[0]) && reader->key_above;
     reader->awaits_key = false;
     reader->key_above = name[0] != '\0';
     if (strcmp(section, broken_section) == 0) return 1;
     MwIniLine line = {reader->number, continued,      mw_copy(section),
                       mw_copy(name),  mw_copy(value), comment_of(reader)};
-    MwIniLine *lines = mw_grow(ini->lines, ini->count, &ini->room, sizeof *lines);
-    if (lines) ini->lines = lines;
-    if (lines && line.section && line.name && line.value && line.comment) {
-        ini->lines[ini->count++] = line;
-    } else {
-        line_free(&line);
-        mw_find_no_memory(reader->findings);
-    }
+    add_line(reader, line, line.section && line.name && line.value && line.comment);
     return 1;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/findings.h"
 
+/* A key, or the header of a section (name is NULL). */
 typedef struct MwIniLine {
     int number;     /* from 1 */
     bool continued; /* indented: libinih takes it as more of the key above */

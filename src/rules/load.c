@@ -1,6 +1,7 @@
 /* Load: from the text of a variant file to frozen rules. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/memory.h"
 #include "rules/answers.h"
@@ -17,6 +18,7 @@ typedef struct Link {
     const struct Link *child;
     const char *file;
     int depth;
+    struct stat id; /* of a file: two names may stand for one */
 } Link;
 
 typedef struct Loading {
@@ -97,7 +99,7 @@ static void report_section(Loading *loading, MwPlace place, const char *section)
     if (section[0] == '\0')
         mw_find(findings_of(loading), MWESO_ERROR, place, "unknown-section",
                 "the key stands before the first [section]");
-    else if (strcmp(section, "example") == 0)
+    else if (strncmp(section, "example", strlen("example")) == 0)
         mw_find(findings_of(loading), MWESO_ERROR, place, "unknown-section",
                 "an example needs a name, as in [example first]");
     else
@@ -114,7 +116,7 @@ static const char *table_section(const char *section, const char **example)
     *example = NULL;
     if (strncmp(section, prefix, sizeof prefix - 1) == 0) {
         *example = section + sizeof prefix - 1;
-        return "example";
+        return mw_is_empty(*example) ? NULL : "example";
     }
     if (strcmp(section, "example") == 0 || mw_index(section, mw_sections) < 0) return NULL;
     return section;
@@ -152,8 +154,10 @@ static MwExample *example_named(Loading *loading, const char *name, int line)
 
 static void report_twice(Loading *loading, MwPlace place, int first)
 {
-    mw_find(loading->findings, MWESO_ERROR, place, "given-twice",
-            "it is given twice; first on line %d", first);
+    if (first)
+        mw_find(loading->findings, MWESO_ERROR, place, "given-twice",
+                "it is given twice; first on line %d", first);
+    else mw_find(loading->findings, MWESO_ERROR, place, "given-twice", "it is set twice");
 }
 
 static void take_example(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key,
@@ -219,28 +223,42 @@ static void take_key(Loading *loading, const MwIniLine *line, MwPlace place, MwK
     }
 }
 
+static void report_indented(Loading *loading, MwPlace place, const char *value)
+{
+    mw_find(loading->findings, MWESO_ERROR, place, "indented",
+            "'%s' is indented and so goes on with this key; a key starts at the beginning of its "
+            "line",
+            value);
+}
+
+static bool may_go_on(MwKey key)
+{
+    return mw_keys[key].told.type == MWESO_TEXT && key != KEY_NAME && key != KEY_INHERITS;
+}
+
+/* The text that an indented line goes on with. */
+static char **text_above(MwesoVariant *v, MwKey key, const char *example)
+{
+    if (example) return &v->examples[v->example_count - 1].text[key];
+    if (key == KEY_SOURCE && v->source_count > 0) return &v->sources[v->source_count - 1];
+    return &v->given[key].text;
+}
+
 /* Adds an indented line to the text above it, if that is one that may go on. */
-static bool take_continuation(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key,
+static void take_continuation(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key,
                               const char *example, int depth)
 {
-    MwesoVariant *v = loading->variant;
-    char **slot = example && v->example_count > 0 ? &v->examples[v->example_count - 1].text[key]
-                  : key == KEY_SOURCE && v->source_count > 0 ? &v->sources[v->source_count - 1]
-                                                             : &v->given[key].text;
-    if (mw_keys[key].told.type != MWESO_TEXT || key == KEY_NAME || key == KEY_INHERITS) {
-        mw_find(loading->findings, MWESO_ERROR, place, "indented",
-                "'%s' is indented and so goes on with this key; a key starts at the beginning of "
-                "its line",
-                line->value);
-        return false;
+    if (!may_go_on(key)) {
+        report_indented(loading, place, line->value);
+        return;
     }
-    if (depth > 0 || !*slot) return true;
+    char **text = depth == 0 ? text_above(loading->variant, key, example) : NULL;
+    if (!text || !*text) return;
     MwText longer = {0};
-    mw_text_add(&longer, "%s %s", *slot, line->value);
+    mw_text_add(&longer, "%s %s", *text, line->value);
     if (longer.failed) mw_find_no_memory(loading->findings);
-    else keep(loading, slot, longer.s);
+    else keep(loading, text, longer.s);
     mw_text_free(&longer);
-    return true;
 }
 
 /* Is an indented line really a key whose author indented it? */
@@ -256,75 +274,104 @@ static bool looks_like_key(const char *section, const char *value)
     return mw_key_find(section, name) != KEY_NOT_FOUND;
 }
 
+/* The header of a section: an example exists from here on. */
+static void take_header(Loading *loading, const Link *link, const MwIniLine *line)
+{
+    const char *example;
+    if (!table_section(line->section, &example))
+        report_section(loading, (MwPlace){link->file, line->number, ""}, line->section);
+    else if (example && link->depth == 0) example_named(loading, example, line->number);
+}
+
+static void take_known_key(Loading *loading, const Link *link, const MwIniLine *line, MwPlace place,
+                           const char *section, const char *example)
+{
+    int key = mw_key_find(section, line->name);
+    if (line->name[0] == '\0')
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
+                "no key stands before the '='");
+    else if (key == KEY_NOT_FOUND) report_unknown(loading, place, line->section, line->name);
+    else if (line->continued && looks_like_key(section, line->value))
+        report_indented(loading, place, line->value);
+    else if (line->continued)
+        take_continuation(loading, line, place, (MwKey)key, example, link->depth);
+    else if (line->value[0] == '\0')
+        mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
+    else take_key(loading, line, place, (MwKey)key, example, link->depth);
+}
+
+/* A section that is unknown was reported at its header; its keys are passed over. */
 static void take_line(Loading *loading, const Link *link, const MwIniLine *line)
 {
     const char *example;
+    if (!line->name) {
+        take_header(loading, link, line);
+        return;
+    }
     const char *section = table_section(line->section, &example);
     MwText label = {0};
     mw_text_add(&label, "%s%s%s", line->section, line->section[0] ? "." : "", line->name);
     MwPlace place = {link->file, line->number, label.failed ? "" : label.s};
-    int key = section ? mw_key_find(section, line->name) : KEY_NOT_FOUND;
-    if (!section) {
-        report_section(loading, place, line->section);
-    } else if (key == KEY_NOT_FOUND) {
-        report_unknown(loading, place, line->section, line->name);
-    } else if (line->continued && looks_like_key(section, line->value)) {
-        mw_find(loading->findings, MWESO_ERROR, place, "indented",
-                "'%s' is indented and so goes on with this key; a key starts at the beginning of "
-                "its line",
-                line->value);
-    } else if (line->continued) {
-        take_continuation(loading, line, place, (MwKey)key, example, link->depth);
-    } else if (line->value[0] == '\0') {
-        mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
-    } else {
-        take_key(loading, line, place, (MwKey)key, example, link->depth);
-    }
+    if (section) take_known_key(loading, link, line, place, section, example);
+    else if (line->section[0] == '\0') report_section(loading, place, "");
     mw_text_free(&label);
 }
 
 /* ---- files and their ancestors --------------------------------------------------------------- */
 
-static bool is_on_chain(const Link *link, const char *file)
+static bool is_on_chain(const Link *link, const char *file, const struct stat *id)
 {
-    for (; link; link = link->child)
-        if (strcmp(link->file, file) == 0) return true;
+    for (; link; link = link->child) {
+        bool same = link->id.st_ino && link->id.st_ino == id->st_ino &&
+                    link->id.st_dev == id->st_dev;
+        if (same || strcmp(link->file, file) == 0) return true;
+    }
     return false;
 }
 
 static void report_missing(Loading *loading, MwPlace place, const char *name)
 {
-    MwText near = {0};
-    if (mw_path_nearest(loading->path, name, &near))
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-variant",
-                "there is no variant '%s'; did you mean '%s'?", name, near.s);
-    else
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-variant",
-                "there is no variant '%s' ('mweso list' lists them)", name);
+    MwText near = {0}, stem = {0};
+    const char *slash = strrchr(name, '/');
+    bool is_file = mw_is_file_name(name);
+    mw_text_add(&stem, "%s", slash ? slash + 1 : name);
+    char *dot = stem.failed || !is_file ? NULL : strrchr(stem.s, '.');
+    if (dot) *dot = '\0';
+    bool found = !stem.failed && mw_path_nearest(loading->path, stem.s, &near);
+    mw_find(loading->findings, MWESO_ERROR, place, "unknown-variant", "there is no %s '%s'%s%s%s",
+            is_file ? "file" : "variant", name,
+            found ? "; did you mean '" : " ('mweso list' lists the variants)", found ? near.s : "",
+            found ? "'?" : "");
     mw_text_free(&near);
+    mw_text_free(&stem);
+}
+
+static void read_file(Loading *loading, const Link *link, MwPlace place)
+{
+    size_t length;
+    MwPlace blamed = link->child ? place : (MwPlace){link->file, 0, ""};
+    char *text = mw_read_file(link->file, &length, blamed, loading->findings);
+    if (text) load_text(loading, link, text, length);
+    free(text);
 }
 
 /* Loads the file of `name`, which `child` (NULL for the one asked for) inherits from at `place`. */
 static void load_file(Loading *loading, const Link *child, const char *name, MwPlace place)
 {
     MwText file = {0};
-    if (!mw_path_find(loading->path, name, child ? child->file : NULL, &file)) {
-        if (file.failed) mw_find_no_memory(loading->findings);
-        else report_missing(loading, place, name);
-    } else if (is_on_chain(child, file.s)) {
+    Link link = {.child = child, .depth = child ? child->depth + 1 : 0};
+    bool found = mw_path_find(loading->path, name, child ? child->file : NULL, &file);
+    bool there = found && stat(file.s, &link.id) == 0;
+    link.file = file.s;
+    if (file.failed) mw_find_no_memory(loading->findings);
+    else if (!found || (child && !there)) report_missing(loading, place, name);
+    else if (is_on_chain(child, file.s, &link.id))
         mw_find(loading->findings, MWESO_ERROR, place, "inherits-cycle",
                 "'%s' leads back to %s, which is being loaded already", name, file.s);
-    } else if (child && child->depth >= DEEPEST) {
+    else if (link.depth > DEEPEST)
         mw_find(loading->findings, MWESO_ERROR, place, "inherits-depth",
                 "'%s' is more than %d files away from the one asked for", name, DEEPEST);
-    } else {
-        size_t length;
-        MwPlace blamed = child ? place : (MwPlace){file.s, 0, ""};
-        char *text = mw_read_file(file.s, &length, blamed, loading->findings);
-        Link link = {child, file.s, child ? child->depth + 1 : 0};
-        if (text) load_text(loading, &link, text, length);
-        free(text);
-    }
+    else read_file(loading, &link, place);
     mw_text_free(&file);
 }
 
@@ -332,7 +379,7 @@ static void load_file(Loading *loading, const Link *child, const char *name, MwP
 static const MwIniLine *inherits_line(const MwIni *ini)
 {
     for (size_t i = 0; i < ini->count; i++)
-        if (strcmp(ini->lines[i].section, "variant") == 0 &&
+        if (ini->lines[i].name && strcmp(ini->lines[i].section, "variant") == 0 &&
             strcmp(ini->lines[i].name, "inherits") == 0)
             return &ini->lines[i];
     return NULL;
@@ -355,43 +402,65 @@ static void load_text(Loading *loading, const Link *link, const char *text, size
 
 static const char setting_file[] = "--set";
 
-/* Takes one "section.key=value". */
-static void take_setting(Loading *loading, const char *setting)
+/* Takes a setting cut into its three parts. */
+static void take_parts(Loading *loading, char *section, char *name, char *value)
 {
-    char copy[512], no_comment[] = "", *value, *name;
-    size_t length = strlen(setting);
-    MwPlace place = {setting_file, 0, ""};
-    memcpy(copy, setting, length < sizeof copy ? length + 1 : 0);
-    if (length >= sizeof copy || !(value = strchr(copy, '=')) ||
-        !(name = memchr(copy, '.', (size_t)(value - copy)))) {
-        mw_find(loading->findings, MWESO_ERROR, place, "bad-setting",
-                "'%.60s' is not 'section.key=value'", setting);
-        return;
-    }
-    *value++ = '\0';
-    *name++ = '\0';
-    while (mw_is_blank(*value)) value++;
-    for (char *end = name + strlen(name); end > name && mw_is_blank(end[-1]);) *--end = '\0';
-    Link link = {NULL, setting_file, 0};
-    MwIniLine line = {0, false, copy, name, value, no_comment};
+    char no_comment[] = "";
+    const char *example;
+    const Link link = {.file = setting_file};
+    MwIniLine line = {0, false, section, name, value, no_comment};
     MwText label = {0};
-    mw_text_add(&label, "%s.%s", copy, name);
-    place.key = label.failed ? "" : label.s;
-    int key = mw_key_find(copy, name);
-    if (key == KEY_NOT_FOUND || *value == '\0') take_line(loading, &link, &line);
-    else if (!mw_key_is_answer((MwKey)key))
+    mw_text_add(&label, "%s.%s", section, name);
+    MwPlace place = {setting_file, 0, label.failed ? "" : label.s};
+    int key = mw_key_find(section, name);
+    if (!table_section(section, &example)) report_section(loading, place, section);
+    else if (example || (key != KEY_NOT_FOUND && !mw_key_is_answer((MwKey)key)))
         mw_find(loading->findings, MWESO_ERROR, place, "bad-setting",
-                "only answers can be set, not [%s]", copy);
+                "only answers can be set, not [%s]", section);
+    else if (key == KEY_NOT_FOUND || *value == '\0') take_line(loading, &link, &line);
     else take_given(loading, &line, place, (MwKey)key, MWESO_FROM_SETTING);
     mw_text_free(&label);
 }
 
+static char *trim(char *text)
+{
+    while (mw_is_blank(*text)) text++;
+    for (char *end = text + strlen(text); end > text && mw_is_blank(end[-1]);) *--end = '\0';
+    return text;
+}
+
+/* Takes one "section.key=value". */
+static void take_setting(Loading *loading, const char *setting)
+{
+    char *copy = mw_copy(setting);
+    char *value = copy ? strchr(copy, '=') : NULL;
+    char *name = value ? memchr(copy, '.', (size_t)(value - copy)) : NULL;
+    if (!copy) {
+        mw_find_no_memory(loading->findings);
+    } else if (!name || name == copy || name + 1 == value) {
+        mw_find(loading->findings, MWESO_ERROR, (MwPlace){setting_file, 0, ""}, "bad-setting",
+                "'%.60s' is not 'section.key=value'", setting);
+    } else {
+        *value++ = '\0';
+        *name++ = '\0';
+        take_parts(loading, trim(copy), trim(name), trim(value));
+    }
+    free(copy);
+}
+
 /* ---- from texts to rules --------------------------------------------------------------------- */
+
+/* Without a width, rows and sets of pits cannot be judged. */
+static bool needs_columns(MwKey key)
+{
+    return mw_keys[key].told.type == MWESO_ROW || mw_keys[key].told.type == MWESO_PITS;
+}
 
 static void resolve(Loading *loading, MwKey key)
 {
     MwesoVariant *v = loading->variant;
     MwText why = {0}, text = {0};
+    if (needs_columns(key) && v->rules.columns == 0) return;
     const char *given = v->given[key].text ? v->given[key].text : mw_keys[key].told.default_text;
     if (!mw_answer_read(&v->rules, key, given, &why)) {
         if (why.failed) mw_find_no_memory(loading->findings);
@@ -483,7 +552,7 @@ static MwesoVariant *load(const MwesoPath *path, const char *name, const char *t
         mw_find_no_memory(findings);
         return NULL;
     }
-    Link link = {NULL, name, 0};
+    const Link link = {.file = name};
     if (text) load_text(&loading, &link, text, length);
     else load_file(&loading, NULL, name, (MwPlace){name, 0, ""});
     return finish(&loading, settings);

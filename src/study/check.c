@@ -1,6 +1,6 @@
 /* Check: what can be said against a variant that loads: examples that fail, answers without effect,
  * games without choices or without end. */
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "play/notation.h"
@@ -40,9 +40,9 @@ static void compare(const Example *e, MwKey key, const char *played)
 
 static void compare_number(const Example *e, MwKey key, uint64_t played)
 {
-    char text[24];
-    snprintf(text, sizeof text, "%llu", (unsigned long long)played);
-    compare(e, key, text);
+    const char *said = e->example->text[key];
+    if (said && strtoull(said, NULL, 10) != played)
+        REPORT(e, key, "'%s' is said, but playing gives '%llu'", said, (unsigned long long)played);
 }
 
 static void compare_board(const Example *e, const MwesoPosition *after)
@@ -53,8 +53,10 @@ static void compare_board(const Example *e, const MwesoPosition *after)
     const MwRules *rules = &e->variant->rules;
     const char *at = e->example->text[KEY_EXAMPLE_RESULT];
     if (!at) return;
-    if (mw_board_read(rules, at, &at, &said, &error) != MWESO_OK) {
-        REPORT(e, KEY_EXAMPLE_RESULT, "%s", error.text);
+    if (mw_board_read(rules, at, &at, &said, &error) != MWESO_OK || !mw_is_empty(at)) {
+        REPORT(e, KEY_EXAMPLE_RESULT, "%s%s",
+               error.text[0] ? error.text : "only a board is expected, not ",
+               error.text[0] ? "" : at);
         return;
     }
     mw_board_print(rules, after, &board);
@@ -64,10 +66,17 @@ static void compare_board(const Example *e, const MwesoPosition *after)
     mw_text_free(&board);
 }
 
+static bool says_illegal(const Example *e)
+{
+    const char *legal = e->example->text[KEY_EXAMPLE_LEGAL];
+    return legal && strcmp(legal, "no") == 0;
+}
+
 static void compare_outcome(const Example *e, const MwesoOutcome *outcome)
 {
     static const char *const winners[] = {"none", "S", "N"};
     compare(e, KEY_EXAMPLE_LEGAL, "yes");
+    if (says_illegal(e)) return;
     compare(e, KEY_EXAMPLE_ENDLESS, outcome->endless ? "yes" : "no");
     compare(e, KEY_EXAMPLE_WINNER, winners[outcome->winner + 1]);
     compare_number(e, KEY_EXAMPLE_CAPTURED, outcome->captured);
@@ -88,22 +97,31 @@ static bool position_of(const Example *e, MwesoPosition *position)
     return false;
 }
 
+/* An illegal move leads to nothing. */
+static void check_no_result(const Example *e)
+{
+    static const MwKey results[] = {KEY_EXAMPLE_RESULT, KEY_EXAMPLE_CAPTURED, KEY_EXAMPLE_LAPS,
+                                    KEY_EXAMPLE_ENDLESS, KEY_EXAMPLE_WINNER};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        if (e->example->text[results[i]])
+            REPORT(e, results[i], "nothing can come of a move with legal = no");
+}
+
 static void play_example(const Example *e)
 {
     MwesoPosition position;
     MwesoOutcome outcome;
     MwesoError error = {0};
-    const char *move = e->example->text[KEY_EXAMPLE_MOVE],
-               *legal = e->example->text[KEY_EXAMPLE_LEGAL];
+    const char *move = e->example->text[KEY_EXAMPLE_MOVE];
     if (!move) {
         REPORT(e, KEY_EXAMPLE_MOVE, "an example needs a move");
         return;
     }
     if (!position_of(e, &position)) return;
+    if (says_illegal(e)) check_no_result(e);
     MwesoStatus status = mweso_play(e->variant, &position, move, NULL, NULL, &outcome, &error);
     if (status == MWESO_OK) compare_outcome(e, &outcome);
-    else if (status != MWESO_NO || !legal || strcmp(legal, "no") != 0)
-        REPORT(e, KEY_EXAMPLE_MOVE, "%s", error.text);
+    else if (status != MWESO_NO || !says_illegal(e)) REPORT(e, KEY_EXAMPLE_MOVE, "%s", error.text);
 }
 
 /* ---- a quick sample of play ------------------------------------------------------------------ */

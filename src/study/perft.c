@@ -98,7 +98,8 @@ MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *positi
     if (perft.status != MWESO_OK) return perft.status;
     if (depth < 1) return mw_fail(error, MWESO_USAGE, 0, "the depth is a number of moves from 1");
     if (position->placing)
-        return mw_fail(error, MWESO_USAGE, 0, "moves are counted after the seeds are arranged");
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "moves are counted only after the seeds are arranged");
     for (int i = 0; i < depth; i++) counts[i] = (MwesoCount){0, 0};
     count_moves(&perft, position, 0, 1);
     return perft.status;

@@ -72,10 +72,11 @@ static void check_play(const char *text, size_t size)
     mweso_findings_free(findings);
 }
 
+/* Inheriting from a device would fuzz the machine. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = copy_of(data, size);
-    if (!strstr(text, "/dev") && !strstr(text, "/proc")) {
+    if (!memmem(data, size, "/dev", 4) && !memmem(data, size, "/proc", 5)) {
         MwesoFindings *findings = mweso_findings_new();
         MwesoVariant *variant = mweso_variant_load_text(NULL, "fuzz.ini", text, size, NULL, findings);
         check_findings(findings, variant != NULL);

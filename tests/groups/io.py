@@ -170,7 +170,7 @@ def test_interrupted_divide():
     until_busy(process)
     process.send_signal(signal.SIGINT)
     code, out, err = finish(process, "perft --divide after SIGINT")
-    same((code, out.split()), (1, ["MOVE", "LEAVES", "ENDLESS"]), "exit code and stdout")
+    same((code, out), (1, ""), "exit code and stdout")
     assert err.endswith("counting was stopped\n"), err
 
 
@@ -256,10 +256,10 @@ LONG = 120000  # the longest argument the system takes is 131071 bytes
 @over([
     ("pits", "4," * (LONG // 2) + "4/0x8/0x8/4x8 S",
      "at 120002: North's outer row has 60001 pits, but the board has 8 columns"),
-    ("digits", "4" * LONG, "at 1: North's outer row is wrong at '44444444444444444444': "
-                           "seeds are numbers up to 65535 or NxK, parted by commas"),
+    ("digits", "4" * LONG, "at 1: seeds are expected in North's outer row, as numbers up to 65535 "
+                           "or NxK parted by commas, not '44444444444444444444'"),
     ("counters", "4x8/0x8/0x8/4x8 S " + "1" * LONG,
-     "at 19: '11111111111111111111' is not 'turnsS,turnsN captS,captN' as in '2,1 0,0'"),
+     "at 19: 'turnsS,turnsN captS,captN' is expected, as in '2,1 0,0', not '11111111111111111111'"),
 ])
 def test_long_position(_name, position, message):
     code, out, err = run("moves", "omweso", "--position", position)
@@ -283,7 +283,7 @@ def test_long_line_while_playing(_name, line):
        ("note", "Note: " + "x" * 1000000 + "\n")])
 def test_long_line_of_a_record(_name, line):
     code, out, err = run("replay", "-", stdin="Game: 1\nVariant: omweso\n" + line)
-    length = len(line.split("\n", maxsplit=1)[0].rstrip())
+    length = len(line.split("\n", maxsplit=1)[0])
     same((code, err), (4, ""), "exit code and stderr")
     assert out.startswith("-:3: game ") and f": the line has {length} bytes, at most 65536 are read\n" in out, out[:300]
 

@@ -98,6 +98,9 @@ void cli_progress_end(void);
 /* Loads a variant with the settings of --set and sees that it can be played; NULL after messages,
  * with *status set. */
 MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status);
+/* Does a verb's work on the variant of its first argument. */
+MwesoStatus cli_with_variant(Cli *cli,
+                             MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
 /* The position of --position, or the usual start. */
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position);
 /* A position as text; the caller frees it. NULL if there is no memory. */

@@ -18,6 +18,16 @@ MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
     return variant;
 }
 
+MwesoStatus cli_with_variant(Cli *cli,
+                             MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant))
+{
+    MwesoStatus status;
+    MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
+    if (variant) status = work(cli, variant);
+    mweso_variant_free(variant);
+    return status;
+}
+
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position)
 {
     MwesoError error;

@@ -75,14 +75,7 @@ static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
     return status;
 }
 
-static MwesoStatus run(Cli *cli)
-{
-    MwesoStatus status;
-    MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
-    if (variant) status = run_on(cli, variant);
-    mweso_variant_free(variant);
-    return status;
-}
+static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, run_on); }
 
 static const OptionId own[] = {OPT_POSITION, OPT_LIMIT, OPT_COUNT};
 

@@ -106,21 +106,19 @@ static bool read_depth(const Cli *cli, int *depth)
     return false;
 }
 
-static MwesoStatus run(Cli *cli)
+static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
 {
     int depth;
-    MwesoStatus status;
     MwesoPosition position;
     Count count = {.cli = cli, .first = true};
     if (!read_depth(cli, &depth)) return MWESO_USAGE;
-    MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
-    if (variant) status = cli_position(cli, variant, &position);
-    if (variant && status == MWESO_OK)
-        status = cli->values[OPT_DIVIDE] ? run_divided(&count, variant, &position, depth)
-                                         : count_depths(&count, variant, &position, depth);
-    mweso_variant_free(variant);
-    return status;
+    MwesoStatus status = cli_position(cli, variant, &position);
+    if (status != MWESO_OK) return status;
+    return cli->values[OPT_DIVIDE] ? run_divided(&count, variant, &position, depth)
+                                   : count_depths(&count, variant, &position, depth);
 }
+
+static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, run_on); }
 
 static const OptionId own[] = {OPT_POSITION, OPT_DIVIDE, OPT_COUNT};
 

@@ -493,30 +493,23 @@ static MwesoStatus play(Session *s)
     return s->status;
 }
 
-static MwesoStatus start(Session *s)
+static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
 {
-    const MwesoPosition usual = mweso_position_start(s->variant, true);
-    if (mweso_variant_unplayable(s->variant))
-        return cli_fail(s->cli, MWESO_BAD_VARIANT, "%s cannot be played: %s",
-                        mweso_variant_name(s->variant), mweso_variant_unplayable(s->variant));
-    s->game = mweso_game_new(s->variant, &usual);
-    return s->game ? play(s) : cli_no_memory(s->cli);
-}
-
-static MwesoStatus run(Cli *cli)
-{
-    MwesoStatus status;
-    MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
-    if (!variant) return status;
+    const MwesoPosition usual = mweso_position_start(variant, true);
     Session session = {
         .cli = cli, .variant = variant, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
+    if (mweso_variant_unplayable(variant))
+        return cli_fail(cli, MWESO_BAD_VARIANT, "%s cannot be played: %s",
+                        mweso_variant_name(variant), mweso_variant_unplayable(variant));
     cli_watch_signals(true);
-    status = start(&session);
+    session.game = mweso_game_new(variant, &usual);
+    MwesoStatus status = session.game ? play(&session) : cli_no_memory(cli);
     mweso_game_free(session.game);
-    mweso_variant_free(variant);
     free(session.file);
     return status;
 }
+
+static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, play_variant); }
 
 static const OptionId own[] = {OPT_LOAD, OPT_COUNT};
 

@@ -113,16 +113,14 @@ static void show_ini(const MwesoVariant *variant)
     }
 }
 
-static MwesoStatus run(Cli *cli)
+static MwesoStatus show(const Cli *cli, const MwesoVariant *variant)
 {
-    MwesoStatus status;
-    MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
-    if (!variant) return status;
     if (cli->format == FORMAT_INI) show_ini(variant);
     else show_rows(cli, variant);
-    mweso_variant_free(variant);
     return MWESO_OK;
 }
+
+static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, show); }
 
 static const OptionId own[] = {OPT_COUNT};
 

@@ -62,21 +62,18 @@ static MwesoStatus trace(const Cli *cli, const MwesoVariant *variant, const Mwes
     return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the move") : MWESO_OK;
 }
 
-static MwesoStatus run(Cli *cli)
+static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
 {
-    MwesoStatus status;
     MwesoPosition position;
     const char *move = cli->arguments[1];
-    MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
-    if (variant) status = cli_position(cli, variant, &position);
-    if (variant && status == MWESO_OK) {
-        if (move[0] == '=' && !cli->values[OPT_POSITION])
-            position = mweso_position_start(variant, true);
-        status = trace(cli, variant, &position, move);
-    }
-    mweso_variant_free(variant);
-    return status;
+    MwesoStatus status = cli_position(cli, variant, &position);
+    if (status != MWESO_OK) return status;
+    if (move[0] == '=' && !cli->values[OPT_POSITION])
+        position = mweso_position_start(variant, true);
+    return trace(cli, variant, &position, move);
 }
+
+static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, run_on); }
 
 static const OptionId own[] = {OPT_POSITION, OPT_COUNT};
 

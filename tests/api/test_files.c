@@ -291,7 +291,7 @@ static void test_faults_of_ancestors(void **unused)
     assert_int_equal(mweso_findings_count(findings), 2);
     assert_int_equal(mweso_findings_status(findings), MWESO_BAD_VARIANT);
     mweso_findings_free(findings);
-    load_bad(NULL, path_of("lost.ini"), MWESO_IO, "unreadable", "gone.ini");
+    load_bad(NULL, path_of("lost.ini"), MWESO_BAD_VARIANT, "unknown-variant", "gone.ini");
 }
 
 int main(void)

@@ -45,7 +45,7 @@ static void test_moves_are_kept_in_regular_form(void **unused)
     (void)unused;
     MwesoVariant *variant = rules_with(SET("setup.placement=free"));
     MwesoGame *game = game_from(variant, "4x8/0x8/0x8/4x8 S+");
-    play_all(game, (const char *const[]){"=4,4 4x6/0x8", "= 0x8/4xC", "b1", NULL});
+    play_all(game, (const char *const[]){"=4,4,4x6/0x8", "=0x8/4xC", "b1", NULL});
     assert_int_equal(mweso_game_length(game), 3);
     assert_string_equal(mweso_game_move(game, 0), "=4x8/0x8");
     assert_string_equal(mweso_game_move(game, 1), "=0x8/4x8");

@@ -230,7 +230,6 @@ static void test_bad_settings(void **unused)
     assert_finding("", SET("bord.columns=8"), 0, "bord.columns", "unknown-section");
     assert_finding("", SET("end.lap_limit=0"), 0, "end.lap_limit", "bad-value");
     assert_finding("", SET("variant.name=other"), 0, "variant.name", "bad-setting");
-    assert_finding("", SET("example.move=B1"), 0, "example.move", "bad-setting");
     assert_finding("", SET("board.columns=8", "board.columns=9"), 0, "board.columns", "given-twice");
     memset(longest + strlen(longest), '1', 550);
     assert_finding("", SET(longest), 0, "", "bad-setting");
@@ -275,7 +274,7 @@ static void test_bad_width_is_one_error(void **unused)
         alone &= mweso_findings_count(findings) == 1;
         mweso_findings_free(findings);
     }
-    ASSERT_BUT_KNOWN(alone);
+    assert_true(alone);
 }
 
 /* ---- findings --------------------------------------------------------------------------------- */
@@ -286,7 +285,7 @@ static void test_each_fault_is_found(void **unused)
         {"[capture]\nneeds = bth\n", 2, "capture.needs", "bad-value"},
         {"[capture]\nneed = both\n", 2, "capture.need", "unknown-key"},
         {"[board]\nneeds = both\n", 2, "board.needs", "unknown-key"},
-        {"[captures]\nneeds = both\n", 2, "captures.needs", "unknown-section"},
+        {"[captures]\nneeds = both\n", 1, "", "unknown-section"},
         {"needs = both\n", 1, "needs", "unknown-section"},
         {"[capture]\nneeds = both\nneeds = inner\n", 3, "capture.needs", "given-twice"},
         {"[capture]\nneeds =\n", 2, "capture.needs", "no-value"},
@@ -306,7 +305,7 @@ static void test_each_fault_is_found(void **unused)
         {"[setup]\nouter = 4x9\n", 2, "setup.outer", "bad-value"},
         {"[setup]\nouter = 65536 0x7\n", 2, "setup.outer", "bad-value"},
         {"[setup]\nouter = 32768 0x7\n", 2, "setup.outer", "too-many-seeds"},
-        {"[setup]\nouter = 1x8\n", 0, "start.smallest", "nothing-can-start"},
+        {"[setup]\nouter = 1x8\n", 2, "setup.outer", "nothing-can-start"},
         {"[capture]\nextra = 1\n", 2, "capture.extra", "extra-needs-removed"},
         {"[capture]\nextra = 6\nfate = removed\n", 2, "capture.extra", "bad-value"},
         {"[reverse]\npits = A1 A1\n", 2, "reverse.pits", "bad-value"},
@@ -316,7 +315,7 @@ static void test_each_fault_is_found(void **unused)
         {"[variant]\nname = Omweso\n", 2, "variant.name", "bad-value"},
         {"[variant]\nstatus = sure\n", 2, "variant.status", "bad-value"},
         {"[variant]\ninherits = nowhere\n", 2, "variant.inherits", "unknown-variant"},
-        {"[example]\nmove = B1\n", 2, "example.move", "unknown-section"},
+        {"[example]\nmove = B1\n", 1, "", "unknown-section"},
         {"[example e]\nlaps = many\n", 2, "example e.laps", "bad-value"},
         {"[example e]\nmove = B1\nmove = B2\n", 3, "example e.move", "given-twice"},
     };
@@ -343,7 +342,7 @@ static void test_nul_and_long_lines(void **unused)
 static void test_all_faults_in_order(void **unused)
 {
     static const char text[] = "[capture]\nneeds = bth\n[bord]\ncolumns = 8\n[setup]\nplacement = none\nwidth = 3\nnonsense\n";
-    static const int lines[] = {2, 4, 6, 7, 8};
+    static const int lines[] = {2, 3, 6, 7, 8};
     (void)unused;
     MwesoFindings *findings = findings_of(text, strlen(text), NULL);
     assert_int_equal(mweso_findings_count(findings), COUNT(lines));
@@ -393,7 +392,7 @@ static void test_comment_in_section_name(void **unused)
     bool refused = !variant && mweso_findings_count(findings) == 1 && mweso_findings_at(findings, 0).line == 3;
     mweso_variant_free(variant);
     mweso_findings_free(findings);
-    ASSERT_BUT_KNOWN(refused);
+    assert_true(refused);
 }
 
 static void test_section_called_question_mark(void **unused)
@@ -405,7 +404,7 @@ static void test_section_called_question_mark(void **unused)
     bool refused = !variant && mweso_findings_count(findings) == 1;
     mweso_variant_free(variant);
     mweso_findings_free(findings);
-    ASSERT_BUT_KNOWN(refused);
+    assert_true(refused);
 }
 
 static void test_examples_cannot_be_set(void **unused)
@@ -416,7 +415,7 @@ static void test_examples_cannot_be_set(void **unused)
     bool refused = !variant && mweso_findings_count(findings) == 1;
     mweso_variant_free(variant);
     mweso_findings_free(findings);
-    ASSERT_BUT_KNOWN(refused);
+    assert_true(refused);
 }
 
 static void test_half_a_million_faults(void **unused)

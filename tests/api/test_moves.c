@@ -86,11 +86,11 @@ static void test_no_list_while_placing(void **unused)
     MwesoCount counts[1];
     MwesoError error = {0};
     assert_null(mweso_moves_new(variant, &start, &error));
-    assert_int_equal(error.status, MWESO_USAGE);
+    assert_int_equal(error.status, MWESO_BAD_INPUT);
     assert_null(mweso_moves_new(variant, &start, NULL));
     assert_null(mweso_turn_new(variant, &start, &error));
-    assert_int_equal(error.status, MWESO_USAGE);
-    assert_int_equal(mweso_perft(variant, &start, 1, counts, NULL, NULL, NULL), MWESO_USAGE);
+    assert_int_equal(error.status, MWESO_BAD_INPUT);
+    assert_int_equal(mweso_perft(variant, &start, 1, counts, NULL, NULL, NULL), MWESO_BAD_INPUT);
     mweso_moves_free(NULL);
     mweso_turn_free(NULL);
     mweso_variant_free(variant);

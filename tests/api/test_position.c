@@ -21,7 +21,7 @@ static void test_ways_to_write_a_position(void **unused)
         {"4x8/0x8/0x8/4x8 S 0,0 0,0", "4x8/0x8/0x8/4x8 S 0,0 0,0"},
         {"4x8/0x8/0x8/4x8 S", "4x8/0x8/0x8/4x8 S 1,1 0,0"},
         {"  4x8/0x8/0x8/4x8\tN  ", "4x8/0x8/0x8/4x8 N 1,1 0,0"},
-        {"4 4 4,4, 4 4x3/0xC/0xC/4xC S 5,6 1,2", "4x8/0x8/0x8/4x8 S 5,6 1,2"},
+        {"4,4,4x2,4,4x3/0xC/0xC/4xC S 5,6 1,2", "4x8/0x8/0x8/4x8 S 5,6 1,2"},
         {"1,2,3,4,5,6,7,8/0x8/0x8/0x7,1 S 1,1 0,0", "1,2,3,4,5,6,7,8/0x8/0x8/0x7,1 S 1,1 0,0"},
         {"0x8/0x8/0x8/0x8 N 4294967295,4294967295 4294967295,0 p0",
          "0x8/0x8/0x8/0x8 N 4294967295,4294967295 4294967295,0"},
@@ -203,7 +203,7 @@ static void test_errors_are_utf8(void **unused)
     assert_int_equal(mweso_position_parse(variant, "4x8/0x8/0x8/4x8 x\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9"
                                                    "\xc3\xa9\xc3\xa9\xc3\xa9", &position, &error), MWESO_BAD_INPUT);
     mweso_variant_free(variant);
-    ASSERT_BUT_KNOWN(!strstr(error.text, "\xc3'"));
+    assert_true(!strstr(error.text, "\xc3'"));
 }
 
 /* ---- other questions about positions --------------------------------------------------------------- */

@@ -1,0 +1,64 @@
+"""The C API: every cmocka test of the programs built from tests/api/test_*.c."""
+import functools
+import glob
+import os
+import re
+import subprocess
+
+from lib import ROOT, Skip, environment, over
+
+API = os.path.join(ROOT, "tests", "api")
+
+
+def declared():
+    """Every test as the sources declare it, so that one that never ran is noticed."""
+    for source in sorted(glob.glob(os.path.join(API, "test_*.c"))):
+        program = os.path.basename(source)[:-2]
+        with open(source, encoding="utf-8") as text:
+            for name in re.findall(r"\bcmocka_unit_test\w*\(\s*(\w+)", text.read()):
+                yield f"{program}: {name}", program, name
+
+
+def parse(output):
+    """What TAP says of each test: its word, and the lines that belong to it."""
+    said, lines = {}, []
+    for line in output.splitlines():
+        word = re.match(r"(ok|not ok) \d+ (- |# SKIP )(\w+)$", line)
+        if not word:
+            lines.append(line)
+            if said and line.startswith("# "):  # of the test that failed just before
+                said[last][1].append(line)
+            continue
+        last = word.group(3)
+        said[last] = ("skipped" if "SKIP" in word.group(2) else word.group(1), lines)
+        lines = []
+    return said
+
+
+@functools.lru_cache(maxsize=None)
+def run(program):
+    """The exit code, what was said of each test, and what went to stderr."""
+    path = os.path.join(ROOT, "build", "sanitize", program)
+    if not os.path.exists(path):
+        raise Skip(f"build/sanitize/{program} is not built")
+    done = subprocess.run([path], capture_output=True, cwd=ROOT, timeout=300, check=False,
+                          env=environment(CMOCKA_MESSAGE_OUTPUT="TAP"))
+    return done.returncode, parse(done.stdout.decode(errors="replace")), done.stderr.decode(errors="replace")
+
+
+@over(list(declared()))
+def test_api(_label, program, name):
+    code, said, errors = run(program)
+    word, lines = said.get(name, (f"not run: the program ended with {code}\n{errors[:2000]}", []))
+    if word == "skipped":
+        raise Skip("\n".join(lines) or "no reason given")
+    assert word == "ok", "\n".join([word, *lines])[:2000]
+
+
+@over(sorted({(program,) for _, program, _ in declared()}))
+def test_ends_cleanly(program):
+    """Nothing leaks, and nothing is wrong outside of the tests."""
+    code, said, errors = run(program)
+    if any(word == "not ok" for word, _ in said.values()):
+        raise Skip("some of its tests failed")
+    assert code == 0, f"exits {code}\n{errors[:2000]}"

@@ -1,0 +1,45 @@
+"""Fuzzing: the inputs kept in tests/corpus/TARGET through the fuzz target of that name."""
+import functools
+import os
+import subprocess
+
+from lib import ROOT, Skip, environment, over
+
+CORPUS = os.path.join(ROOT, "tests", "corpus")
+
+
+def inputs():
+    for target in sorted(os.listdir(CORPUS)):
+        for name in sorted(os.listdir(os.path.join(CORPUS, target))):
+            yield f"{target}/{name}", target, os.path.join(CORPUS, target, name)
+
+
+def replay(target, files):
+    """The exit code and the messages of a target over some inputs."""
+    program = os.path.join(ROOT, "build", "fuzz", target)
+    if not os.path.exists(program):
+        raise Skip(f"build/fuzz/{target} is not built")
+    done = subprocess.run([program, "-timeout=10", "-rss_limit_mb=2048", *files], capture_output=True, cwd=ROOT,
+                          timeout=120, env=environment(), check=False)
+    return done.returncode, done.stderr.decode(errors="replace")
+
+
+@functools.lru_cache(maxsize=None)
+def all_pass(target):
+    """Do all inputs of a target pass in one run? Nearly always, and much quicker than one by one."""
+    files = [file for _, of, file in inputs() if of == target]
+    code, messages = replay(target, files)
+    return code == 0 and messages.count("Executed ") == len(files)
+
+
+@over(list(inputs()))
+def test_input(_name, target, file):
+    if all_pass(target):
+        return
+    code, messages = replay(target, [file])
+    assert code == 0 and messages.count("Executed ") == 1, f"exits {code}\n{messages[:2000]}"
+
+
+def test_every_target_has_inputs():
+    targets = {name[:-2] for name in os.listdir(os.path.join(ROOT, "tests", "fuzz")) if name.endswith(".c")}
+    assert targets == set(os.listdir(CORPUS)), f"targets {sorted(targets)}, corpora {sorted(os.listdir(CORPUS))}"

@@ -3,7 +3,8 @@
  * A variant is loaded from an INI file (mweso_variant_load), positions and moves are read from text
  * (mweso_position_parse, mweso_play), moves are listed (mweso_moves_new) or made choice by choice
  * (mweso_turn_new), and games are kept, undone, saved and replayed (mweso_game_new,
- * mweso_record_next). docs/rules.md describes the rules, docs/records.md the notation.
+ * mweso_record_next). docs/rules.md describes the rules and the notation,
+ * docs/records.md the format of records.
  *
  * Conventions
  * - The library never prints and never exits. What goes wrong is told in an MwesoError or, for
@@ -75,7 +76,8 @@ typedef struct MwesoFinding {
 
 typedef struct MwesoFindings MwesoFindings;
 
-/* An empty list; NULL if there is no memory. */
+/* An empty list; NULL if there is no memory. It holds at most 1000 findings; more are only counted
+ * as errors. */
 MWESO_API MwesoFindings *mweso_findings_new(void);
 MWESO_API void mweso_findings_free(MwesoFindings *findings);
 MWESO_API size_t mweso_findings_count(const MwesoFindings *findings);
@@ -105,6 +107,7 @@ typedef struct MwesoKey {
     const char *default_text;
     const char *question, *doc;
     const char *const *words; /* ends in NULL; empty if the key takes none */
+    int64_t least, most;      /* of a number, or of the seeds in a pit */
 } MwesoKey;
 
 MWESO_API size_t mweso_key_count(void);
@@ -129,10 +132,10 @@ MWESO_API MwesoStatus mweso_path_each(const MwesoPath *path,
 
 typedef struct MwesoVariant MwesoVariant;
 
-/* Loads a variant. `name` is a file if it has a '/' or ends in ".ini", else it is looked for on the
- * path. `settings` is a NULL-ended list of "section.key=value" that overrule the file, or NULL.
- * All errors and warnings are added to `findings`, which must not be NULL. Returns NULL if there
- * was an error. */
+/* Loads a variant. `path` may be NULL if only files are asked for. `name` is a file if it has a '/'
+ * or ends in ".ini", else it is looked for on the path. `settings` is a NULL-ended list of
+ * "section.key=value" that overrule the file, or NULL. All errors and warnings are added to
+ * `findings`, which must not be NULL. Returns NULL if there was an error. */
 MWESO_API MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
                                            const char *const *settings, MwesoFindings *findings);
 /* The same from text in memory: `label` stands for the file in findings, and files that the text
@@ -145,8 +148,8 @@ MWESO_API void mweso_variant_free(MwesoVariant *variant);
 
 /* The name: variant.name, or that of the file. */
 MWESO_API const char *mweso_variant_name(const MwesoVariant *variant);
-/* SHA-256 of the answers, 64 hexadecimal digits. Equal for variants that play alike, whatever their
- * files looked like; names, notes, sources and question marks do not count. */
+/* SHA-256 of the answers, 64 hexadecimal digits. Equal answers have equal fingerprints, whatever
+ * the files looked like; names, notes, sources and question marks do not count. */
 MWESO_API const char *mweso_variant_fingerprint(const MwesoVariant *variant);
 /* Pits in a row, 2 to 32. */
 MWESO_API int mweso_variant_columns(const MwesoVariant *variant);
@@ -187,7 +190,7 @@ MWESO_API MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games
 /* ---- positions ------------------------------------------------------------------------------- */
 
 enum { MWESO_SOUTH = 0, MWESO_NORTH = 1, MWESO_NOBODY = -1 };
-enum { MWESO_MOST_COLUMNS = 32, MWESO_MOST_PITS = 64 };
+enum { MWESO_MOST_COLUMNS = 32, MWESO_MOST_PITS = 64, MWESO_MOST_DEPTH = 64 };
 
 /* A position: a plain value, copied by assignment. Fields beyond the board's width are 0. */
 typedef struct MwesoPosition {        /* from mweso_position_start, _parse, or an outcome */
@@ -203,7 +206,7 @@ typedef struct MwesoPosition {        /* from mweso_position_start, _parse, or a
 /* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for
  * it. */
 MWESO_API MwesoPosition mweso_position_start(const MwesoVariant *variant, bool placing);
-/* Reads a position string (docs/records.md). Counters left out mean midgame. */
+/* Reads a position string (docs/rules.md, 1). Counters left out mean midgame. */
 MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,
                                            MwesoPosition *position, MwesoError *error);
 /* Writes the position string, counters included. */
@@ -282,7 +285,9 @@ typedef struct MwesoOutcome {
 MWESO_API const char *mweso_end_name(MwesoEnd end);
 
 /* Plays the move string `move` from `position`, telling `sink` (may be NULL) every step. MWESO_NO
- * if the move is illegal, MWESO_BAD_INPUT if it cannot be read; the error lists what would do. */
+ * if the move is illegal, MWESO_BAD_INPUT if it cannot be read; the error lists what would do.
+ * MWESO_BAD_VARIANT if the variant cannot be played, MWESO_IO without memory. `outcome` must not be
+ * NULL and is only filled with MWESO_OK. */
 MWESO_API MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *position,
                                  const char *move, MwesoSink sink, void *user,
                                  MwesoOutcome *outcome, MwesoError *error);
@@ -292,8 +297,8 @@ MWESO_API MwesoStatus mweso_position_is_over(const MwesoVariant *variant,
                                              const MwesoPosition *position, bool *over,
                                              MwesoError *error);
 
-/* Writes why each pit that looks as if it might start a move, or be turned clockwise, may not: one
- * sentence a line. */
+/* Writes why `pit` (0 to 2C-1) may or may not start a move and, if it may, why its first lap may or
+ * may not run clockwise: one sentence a line. */
 MWESO_API size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *position,
                                      int pit, char *buffer, size_t size);
 
@@ -316,7 +321,9 @@ MWESO_API MwesoStatus mweso_moves_status(const MwesoMoves *moves);
 
 typedef struct MwesoTurn MwesoTurn;
 
-/* Begins a turn from `position`; no pit is chosen yet. */
+/* Begins a turn from `position`; no pit is chosen yet. A turn is a move that sows: passing and
+ * arranging seeds are for mweso_play. NULL with an error if that is what is due, if the variant
+ * cannot be played, or if there is no memory. */
 MWESO_API MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position,
                                     MwesoError *error);
 MWESO_API void mweso_turn_free(MwesoTurn *turn);
@@ -343,9 +350,12 @@ typedef struct MwesoCount {
 /* Is asked now and then with the work done so far (moves played); returning false stops. */
 typedef bool (*MwesoProgress)(void *user, uint64_t done);
 
-/* Counts the sequences of 1 to `depth` moves into counts[0...depth-1]: every sequence of choices is
- * a leaf, endless ones are leaves and are counted apart besides. Finished games have no further
- * moves. MWESO_NO if stopped by `progress`; MWESO_BAD_INPUT for counts that do not fit 64 bits. */
+/* Counts the sequences of 1 to `depth` moves (at most MWESO_MOST_DEPTH) into counts[0...depth-1]:
+ * every sequence of choices is a leaf, endless ones are leaves and are counted apart besides.
+ * Finished games have no further moves. MWESO_NO if stopped by `progress` (may be NULL);
+ * MWESO_USAGE for a depth out of range; MWESO_BAD_INPUT for counts that do not fit 64 bits or a
+ * position with placing set; MWESO_BAD_VARIANT if the variant cannot be played; MWESO_IO without
+ * memory, or if refusals lead through more than a million situations in one move. */
 MWESO_API MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position,
                                   int depth, MwesoCount *counts, MwesoProgress progress, void *user,
                                   MwesoError *error);
@@ -354,7 +364,8 @@ MWESO_API MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPositi
 
 typedef struct MwesoGame MwesoGame;
 
-/* A game that starts at `start`. Keeps a pointer to the variant, which must outlive it. */
+/* A game that starts at `start`. Keeps a pointer to the variant, which must outlive it. NULL if
+ * there is no memory. */
 MWESO_API MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start);
 MWESO_API void mweso_game_free(MwesoGame *game);
 /* Plays a move string. Case counts only with `record`, where North writes small letters. */
@@ -366,7 +377,8 @@ MWESO_API size_t mweso_game_length(const MwesoGame *game);
 /* The position now, or before move `ply` (from 0). */
 MWESO_API const MwesoPosition *mweso_game_position(const MwesoGame *game);
 MWESO_API const MwesoPosition *mweso_game_position_before(const MwesoGame *game, size_t ply);
-/* The move at `ply` (from 0) in move notation, and what it led to. */
+/* The move at `ply` (from 0) in move notation, and what it led to; NULL if there is none. They live
+ * until the move is taken back. */
 MWESO_API const char *mweso_game_move(const MwesoGame *game, size_t ply);
 MWESO_API const MwesoOutcome *mweso_game_outcome_of(const MwesoGame *game, size_t ply);
 /* How the game stands: over, winner, end, and sums of laps and captured seeds over all moves. */
@@ -380,6 +392,7 @@ typedef enum MwesoLayout { MWESO_LAYOUT_RECORD, MWESO_LAYOUT_PLACEMENTS } MwesoL
 
 /* Opens a file of game records ("-": standard input). NULL with an error if it cannot be opened. */
 MWESO_API MwesoRecords *mweso_records_new(const char *file, MwesoLayout layout, MwesoError *error);
+/* The same from text in memory, which must stay as it is until the records are freed. */
 MWESO_API MwesoRecords *mweso_records_new_text(const char *text, size_t length, MwesoLayout layout,
                                                MwesoError *error);
 MWESO_API void mweso_records_free(MwesoRecords *records);
@@ -403,8 +416,8 @@ MWESO_API MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVa
 /* The winner the record states: a side, MWESO_NOBODY if annulled, or 2 if it states none. */
 MWESO_API int mweso_record_winner(const MwesoRecord *record);
 /* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn, or NULL;
- * Variant, Rules and Start come from the game, Result too unless it is among them. Returns the
- * text, which the caller frees with free(), or NULL if there is no memory. */
+ * Rules and Start come from the game, and so do Variant and Result unless they are among them.
+ * Returns the text, which the caller frees with free(), or NULL if there is no memory. */
 MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *headers);
 
 /* ---- random play and its speed --------------------------------------------------------------- */
@@ -415,9 +428,10 @@ typedef struct MwesoPlayouts {
     uint64_t choices;                        /* moves that had more than one first choice */
 } MwesoPlayouts;
 
-/* Plays `games` uniformly random games of at most `most_moves` moves from the usual start, game i
- * drawn from (seed, i). Uniform over the first choices (pit and direction), then over each further
- * one; where passing is allowed, one turn in eight is passed. Adds to `totals`. */
+/* Plays `games` uniformly random games of at most `most_moves` moves from the usual start: those
+ * numbered from `first_game` on, game i drawn from (seed, i). Uniform over the first choices (pit
+ * and direction), then over each further one; where passing is allowed, one turn in eight is
+ * passed. Adds to `totals`. */
 MWESO_API MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game,
                                      uint64_t games, int most_moves, uint64_t seed,
                                      MwesoPlayouts *totals, MwesoError *error);

@@ -95,9 +95,11 @@ void cli_progress_end(void);
 
 /* ---- variants and positions (inputs.c) ------------------------------------------------------- */
 
-/* Loads a variant with the settings of --set and sees that it can be played; NULL after messages,
- * with *status set. */
+/* Loads a variant with the settings of --set; NULL after messages, with *status set. */
 MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status);
+/* The same with other settings. */
+MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
+                               MwesoStatus *status);
 /* Does a verb's work on the variant of its first argument. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));

@@ -6,12 +6,18 @@
 
 MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
 {
+    return cli_variant_with(cli, name, cli->settings, status);
+}
+
+MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
+                               MwesoStatus *status)
+{
     MwesoFindings *findings = mweso_findings_new();
     if (!findings) {
         *status = cli_no_memory(cli);
         return NULL;
     }
-    MwesoVariant *variant = mweso_variant_load(cli->path, name, cli->settings, findings);
+    MwesoVariant *variant = mweso_variant_load(cli->path, name, settings, findings);
     *status = mweso_findings_status(findings);
     cli_print_findings(findings, stderr);
     mweso_findings_free(findings);

@@ -151,9 +151,11 @@ MwesoStatus cli_read_options(Cli *cli, int count, char **arguments)
     MwesoStatus status = take_color(cli, "auto");
     opterr = 0;
     optind = 1;
-    for (int id; status == MWESO_OK && (id = getopt_long(count, arguments, "", longs, NULL)) != -1;)
-        status = id == '?' ? bad_option(cli, arguments)
-                           : take_option(cli, (OptionId)(id - FIRST_VALUE), optarg);
+    for (int id;
+         status == MWESO_OK && (id = getopt_long(count, arguments, "h", longs, NULL)) != -1;)
+        status = id == 'h'   ? take_option(cli, OPT_HELP, NULL)
+                 : id == '?' ? bad_option(cli, arguments)
+                             : take_option(cli, (OptionId)(id - FIRST_VALUE), optarg);
     cli->arguments = arguments + optind;
     cli->count = count - optind;
     return status == MWESO_OK ? check_count(cli) : status;

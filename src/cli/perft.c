@@ -4,8 +4,6 @@
 
 #include "cli/verbs.h"
 
-enum { DEEPEST = 64 };
-
 typedef struct Count {
     const Cli *cli;
     int depth;
@@ -46,7 +44,7 @@ static void print(Count *count, int depth, MwesoCount result)
 static MwesoStatus count_from(Count *count, const MwesoVariant *variant,
                               const MwesoPosition *position, int depth, MwesoCount *result)
 {
-    MwesoCount counts[DEEPEST];
+    MwesoCount counts[MWESO_MOST_DEPTH] = {{0, 0}};
     MwesoError error;
     MwesoStatus status = mweso_perft(variant, position, depth, counts, report, count, &error);
     *result = counts[depth - 1];
@@ -100,9 +98,10 @@ static bool read_depth(const Cli *cli, int *depth)
     char *end;
     long number = strtol(cli->arguments[1], &end, 10);
     *depth = (int)number;
-    if (*end == '\0' && end != cli->arguments[1] && number >= 1 && number <= DEEPEST) return true;
+    if (*end == '\0' && end != cli->arguments[1] && number >= 1 && number <= MWESO_MOST_DEPTH)
+        return true;
     cli_fail(cli, MWESO_USAGE, "DEPTH: '%.60s' is not a whole number from 1 to %d",
-             cli->arguments[1], DEEPEST);
+             cli->arguments[1], MWESO_MOST_DEPTH);
     return false;
 }
 

@@ -12,15 +12,16 @@
 
 #include "cli/verbs.h"
 
-enum { LONGEST_LINE = 4096 };
+enum { LONGEST_LINE = 4096, MOST_LISTED = 200 };
 
 typedef struct Session {
     const Cli *cli;
     const MwesoVariant *variant;
     MwesoGame *game;
     bool terminal, quit, unsaved;
-    MwesoStatus status; /* what the program exits with */
-    char *file;         /* the record this game was saved to or loaded from last */
+    MwesoStatus status;  /* what the program exits with */
+    char *file;          /* the record this game was saved to or loaded from last */
+    MwesoRecord *record; /* the one it was loaded from, or NULL */
     char line[LONGEST_LINE];
 } Session;
 
@@ -97,6 +98,13 @@ static void list_pits(const Session *s, uint64_t pits, const char *before)
     putchar('\n');
 }
 
+/* Passing is tried out to see whether it is allowed now. */
+static bool may_pass(const Session *s)
+{
+    MwesoOutcome outcome;
+    return mweso_play(s->variant, position(s), "pass", NULL, NULL, &outcome, NULL) == MWESO_OK;
+}
+
 static void show_turn(const Session *s)
 {
     MwesoOutcome standing = mweso_game_standing(s->game);
@@ -109,7 +117,7 @@ static void show_turn(const Session *s)
                "are.\n",
                side);
     } else {
-        printf("%s to move:\n", side);
+        printf("%s to move%s:\n", side, may_pass(s) ? " (or pass)" : "");
         list_pits(s, starts(s), "");
     }
 }
@@ -303,10 +311,11 @@ static void do_moves(Session *s, const char *argument)
     (void)argument;
     MwesoMoves *moves = mweso_moves_new(s->variant, position(s), &error);
     if (!moves) say_error(&error);
-    while (moves && shown++ < 200 && mweso_moves_next(moves, &text, &o))
+    while (moves && shown++ < MOST_LISTED && mweso_moves_next(moves, &text, &o))
         printf("  %-10s %llu lap%s, %u captured%s%s\n", text, (unsigned long long)o.laps,
                cli_plural(o.laps), o.captured, o.endless ? ", never ends" : "",
                o.over ? ", ends the game" : "");
+    if (shown > MOST_LISTED) printf("  and more: 'mweso moves' lists them all\n");
     mweso_moves_free(moves);
 }
 
@@ -351,14 +360,44 @@ static void remember_file(Session *s, const char *file)
     s->unsaved = false;
 }
 
-static void save(Session *s, const char *file, bool replace)
+enum { MOST_HEADERS = 200 };
+
+/* What the record says besides the game: how to find the variant again, and all that a record it
+ * was loaded from said. */
+static void list_headers(const Session *s, const char **headers, char *date)
 {
+    static const char *const ours[] = {"Variant", "Set", "Rules", "Start", "Result"};
+    const char *name, *value;
+    int count = 0;
+    bool dated = false;
+    headers[count++] = "Variant", headers[count++] = s->cli->arguments[0];
+    for (int i = 0; i < s->cli->setting_count; i++)
+        headers[count++] = "Set", headers[count++] = s->cli->settings[i];
+    for (size_t i = 0; s->record && (value = mweso_record_header_at(s->record, i, &name)); i++) {
+        bool kept = count < MOST_HEADERS;
+        for (size_t n = 0; n < sizeof ours / sizeof *ours; n++) kept &= strcmp(name, ours[n]) != 0;
+        if (kept) headers[count++] = name, headers[count++] = value;
+        dated |= strcmp(name, "Date") == 0;
+    }
+    if (!dated) headers[count++] = "Date", headers[count++] = date;
+    headers[count] = NULL;
+}
+
+static char *write_record(const Session *s)
+{
+    const char *headers[MOST_HEADERS + 2 * MOST_SETTINGS + 8];
     char date[16];
     time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));
+    list_headers(s, headers, date);
+    return mweso_game_record(s->game, headers);
+}
+
+static void save(Session *s, const char *file, bool replace)
+{
     if (!*file) printf("Name the file to save to.\n");
     if (!*file || !may_write(s, file, replace)) return;
-    char *text = mweso_game_record(s->game, (const char *const[]){"Date", date, NULL});
+    char *text = write_record(s);
     if (!text) printf("There is not enough memory.\n");
     else if (!write_file(file, text)) printf("'%s' cannot be written: %s\n", file, strerror(errno));
     else printf("Saved to %s.\n", file), remember_file(s, file);
@@ -395,8 +434,11 @@ static MwesoStatus load_game(Session *s, const char *file, MwesoError *error)
         mweso_game_free(s->game);
         s->game = game;
         remember_file(s, file);
+        mweso_record_free(s->record);
+        s->record = record;
+    } else {
+        mweso_record_free(record);
     }
-    mweso_record_free(record);
     mweso_records_free(records);
     return status;
 }
@@ -475,7 +517,7 @@ static void obey(Session *s, char *line)
 /* The end of the input: a typed game should not be lost. */
 static void print_unsaved(const Session *s)
 {
-    char *text = mweso_game_record(s->game, NULL);
+    char *text = write_record(s);
     if (text) printf("\nThe game was not saved; this is its record:\n\n%s", text);
     free(text);
 }
@@ -505,6 +547,7 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     session.game = mweso_game_new(variant, &usual);
     MwesoStatus status = session.game ? play(&session) : cli_no_memory(cli);
     mweso_game_free(session.game);
+    mweso_record_free(session.record);
     free(session.file);
     return status;
 }

@@ -24,36 +24,73 @@ typedef struct Replay {
 
 /* ---- variants, each loaded once -------------------------------------------------------------- */
 
-static const MwesoVariant *variant_named(Replay *r, const char *name, MwesoStatus *status)
+/* Remembers a variant that has been tried under its name and settings. */
+static bool remember(Replay *r, char *key, MwesoVariant *variant)
 {
+    Loaded *larger = key ? realloc(r->variants, ((size_t)r->variant_count + 1) * sizeof *larger)
+                         : NULL;
+    if (!larger) return false;
+    r->variants = larger;
+    larger[r->variant_count++] = (Loaded){key, variant};
+    return true;
+}
+
+/* The name and the settings as one text; the caller frees it. */
+static char *key_of(const char *name, const char *const *settings)
+{
+    size_t size = strlen(name) + 1;
+    for (int i = 0; settings[i]; i++) size += strlen(settings[i]) + 1;
+    char *key = malloc(size);
+    if (key) strcpy(key, name);
+    for (int i = 0; key && settings[i]; i++) strcat(strcat(key, "\n"), settings[i]);
+    return key;
+}
+
+static const MwesoVariant *variant_named(Replay *r, const char *name, const char *const *settings,
+                                         MwesoStatus *status)
+{
+    char *key = key_of(name, settings);
     *status = MWESO_BAD_VARIANT;
-    for (int i = 0; i < r->variant_count; i++)
-        if (strcmp(r->variants[i].name, name) == 0) return r->variants[i].variant;
-    Loaded *larger = realloc(r->variants, ((size_t)r->variant_count + 1) * sizeof *larger);
-    char *copy = strdup(name);
-    if (larger) r->variants = larger;
-    if (!larger || !copy) {
-        free(copy);
-        *status = cli_no_memory(r->cli);
-        return NULL;
+    for (int i = 0; key && i < r->variant_count; i++)
+        if (strcmp(r->variants[i].name, key) == 0) return free(key), r->variants[i].variant;
+    MwesoVariant *variant = cli_variant_with(r->cli, name, settings, status);
+    if (remember(r, key, variant)) return variant;
+    *status = cli_no_memory(r->cli);
+    mweso_variant_free(variant);
+    free(key);
+    return NULL;
+}
+
+/* The settings of the record, then those of the command. False if there are too many. */
+static bool all_settings(const Replay *r, const MwesoRecord *record, const char **settings)
+{
+    const char *name, *value;
+    int count = 0;
+    for (size_t i = 0; (value = mweso_record_header_at(record, i, &name)); i++)
+        if (strcmp(name, "Set") == 0) {
+            if (count == MOST_SETTINGS) return false;
+            settings[count++] = value;
+        }
+    for (int i = 0; i < r->cli->setting_count; i++) {
+        if (count == MOST_SETTINGS) return false;
+        settings[count++] = r->cli->settings[i];
     }
-    MwesoVariant *variant = cli_variant(r->cli, name, status);
-    larger[r->variant_count++] = (Loaded){copy, variant};
-    return variant;
+    settings[count] = NULL;
+    return true;
 }
 
 static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, MwesoError *error)
 {
-    const char *name = r->cli->values[OPT_VARIANT];
+    const char *settings[MOST_SETTINGS + 1], *name = r->cli->values[OPT_VARIANT];
+    const MwesoVariant *variant = NULL;
     *error = (MwesoError){.status = MWESO_BAD_INPUT, .line = mweso_record_line(record)};
     if (!name) name = mweso_record_header(record, "Variant");
-    if (!name) {
+    if (!name)
         snprintf(error->text, sizeof error->text,
                  "the record names no variant; give one with --variant");
-        return NULL;
-    }
-    const MwesoVariant *variant = variant_named(r, name, &error->status);
-    if (!variant)
+    else if (!all_settings(r, record, settings))
+        snprintf(error->text, sizeof error->text, "at most %d answers can be set", MOST_SETTINGS);
+    else if (!(variant = variant_named(r, name, settings, &error->status)))
         snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
     return variant;
 }
@@ -252,7 +289,8 @@ static MwesoStatus run(Cli *cli)
     Replay replay = {.cli = cli, .file = cli->arguments[0], .first = true};
     if (!read_layout(cli, &layout)) return MWESO_USAGE;
     MwesoStatus status;
-    if (cli->values[OPT_VARIANT] && !variant_named(&replay, cli->values[OPT_VARIANT], &status))
+    if (cli->values[OPT_VARIANT] &&
+        !variant_named(&replay, cli->values[OPT_VARIANT], cli->settings, &status))
         return free_variants(&replay), status;
     MwesoRecords *records = mweso_records_new(cli->arguments[0], layout, &error);
     if (!records) return free_variants(&replay), cli_fail_error(cli, cli->arguments[0], &error);

@@ -27,13 +27,23 @@ static void print_row(const Cli *cli, const MwesoKey *key, const MwesoAnswer *a,
         TEXT_FIELD("comment", a->comment), TEXT_FIELD("question", key->question));
 }
 
+/* "file", "default", or of an ancestor its name. */
+static void origin_text(const MwesoAnswer *a, char *text, size_t size)
+{
+    const char *slash = strrchr(a->file, '/'), *name = slash ? slash + 1 : a->file;
+    bool ancestor = a->origin == MWESO_FROM_ANCESTOR;
+    snprintf(text, size, "%.*s", ancestor ? (int)strcspn(name, ".") : (int)size,
+             ancestor ? name : origins[a->origin]);
+}
+
 static void print_text(const MwesoKey *key, const MwesoAnswer *a)
 {
     char name[64], answer[256];
     snprintf(name, sizeof name, "%s.%s", key->section, key->name);
     snprintf(answer, sizeof answer, "%s%s", a->text, a->assumed ? " ?" : "");
-    printf("%-27s %-20s %-9s%s%s\n", name, answer, origins[a->origin], a->comment[0] ? "; " : "",
-           a->comment);
+    char from[64];
+    origin_text(a, from, sizeof from);
+    printf("%-27s %-20s %-14s%s%s\n", name, answer, from, a->comment[0] ? " ; " : "", a->comment);
 }
 
 static void print_sources(const MwesoVariant *variant)
@@ -63,26 +73,42 @@ static void show_rows(const Cli *cli, const MwesoVariant *variant)
 
 enum { LINE_WIDTH = 100, LONGEST_LINE = 199 };
 
-/* Prints "name = text", long texts in lines that start with a blank. */
+/* May a line go on with this word? Not where it would be read as a comment or as a key. */
+static bool may_begin_line(const char *word, size_t length)
+{
+    const char *next = word + length + strspn(word + length, " ");
+    return *word != '#' && *word != ';' && !memchr(word, '=', length) &&
+           !memchr(word, ':', length) && *next != '=' && *next != ':';
+}
+
+/* Prints "name = text", long texts in lines that start with a blank. The first word always stands
+ * beside the name, as it did where it was read. */
 static void print_ini_text(const char *name, const char *text)
 {
-    size_t width = (size_t)printf("%s =", name);
-    while (*text) {
-        size_t word = strcspn(text, " ");
-        if (width + 1 + word > LINE_WIDTH) width = (size_t)printf("\n   ") - 1;
+    size_t word = strcspn(text, " ");
+    bool tight = strlen(name) + 3 + word > LONGEST_LINE;
+    size_t width = (size_t)printf(tight ? "%s=%.*s" : "%s = %.*s", name, (int)word, text);
+    for (text += word + strspn(text + word, " "); *text; text += word + strspn(text + word, " ")) {
+        word = strcspn(text, " ");
+        bool wraps = width + 1 + word > LINE_WIDTH && may_begin_line(text, word);
+        if (wraps) width = (size_t)printf(word < LINE_WIDTH ? "\n   " : "\n") - 1;
         width += (size_t)printf(" %.*s", (int)word, text);
-        for (text += word; *text == ' ';) text++;
     }
     putchar('\n');
 }
 
+/* The comment goes on the answer's line if there is room, else on one before it. */
 static void print_ini_answer(const MwesoKey *key, const MwesoAnswer *a)
 {
-    size_t length = strlen(key->name) + strlen(a->text) + strlen(a->comment) + 8;
-    bool apart = a->comment[0] && length > LONGEST_LINE;
-    if (apart) printf("; %.*s\n", LONGEST_LINE - 2, a->comment);
-    printf("%s = %s%s%s%s\n", key->name, a->text, a->assumed ? " ?" : "",
-           a->comment[0] && !apart ? " ; " : "", apart ? "" : a->comment);
+    char text[512];
+    snprintf(text, sizeof text, "%s%s", a->text, a->assumed ? " ?" : "");
+    size_t length = strlen(key->name) + strlen(text) + strlen(a->comment) + 6;
+    if (a->comment[0] && length <= LONGEST_LINE) {
+        printf("%s = %s ; %s\n", key->name, text, a->comment);
+        return;
+    }
+    if (a->comment[0]) printf("; %.*s\n", LONGEST_LINE - 2, a->comment);
+    print_ini_text(key->name, text);
 }
 
 static void print_ini_key(const MwesoVariant *variant, const MwesoKey *key, const MwesoAnswer *a)
@@ -132,7 +158,9 @@ const Verb verb_show = {
     "variant's own\n"
     "file, from an ancestor, from --set or from the default; what stands behind ';' on the "
     "answer's line\n"
-    "follows. With --format ini it prints one flat file that loads to the same fingerprint.",
+    "follows. With --format ini it prints one flat file that loads to the same fingerprint; "
+    "worked\n"
+    "examples are left out.",
     "mweso show omweso --format ini",
     own,
     1,

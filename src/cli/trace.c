@@ -31,18 +31,33 @@ static const char *choice_word(int choice)
     return NULL;
 }
 
+/* The board after the step, without the seeds in the hand; the caller frees it. */
+static char *board_of(const MwesoVariant *variant, const MwesoEvent *e)
+{
+    MwesoPosition position = {0};
+    memcpy(position.pit[e->side], e->own_pits, sizeof position.pit[0]);
+    memcpy(position.pit[!e->side], e->opponent_pits, sizeof position.pit[0]);
+    char *text = cli_position_text(variant, &position);
+    if (text) *strchr(text, ' ') = '\0';
+    return text;
+}
+
 static void print_row(void *user, const MwesoEvent *e)
 {
     Rows *rows = user;
     char pit[4];
     if (cli_output_failed() || cli_stop) return;
     mweso_pit_name(rows->variant, e->pit, pit);
-    ROW(rows->cli, rows->first, TEXT_FIELD("event", kinds[e->kind]), NUMBER_FIELD("lap", e->lap),
-        TEXT_FIELD("pit", pit), NUMBER_FIELD("seeds", e->seeds), NUMBER_FIELD("inner", e->inner),
+    char *board = board_of(rows->variant, e);
+    ROW(rows->cli, rows->first, TEXT_FIELD("event", kinds[e->kind]),
+        TEXT_FIELD("side", cli_side(e->side)), NUMBER_FIELD("lap", e->lap), TEXT_FIELD("pit", pit),
+        NUMBER_FIELD("seeds", e->seeds), NUMBER_FIELD("inner", e->inner),
         NUMBER_FIELD("outer", e->outer), NUMBER_FIELD("own", e->own),
         BOOL_FIELD("clockwise", e->clockwise), TEXT_FIELD("taken", choice_word(e->taken)),
         TEXT_FIELD("key", e->key), TEXT_FIELD("why", e->why),
-        TEXT_FIELD("reverse_key", e->reverse_key), TEXT_FIELD("reverse_why", e->reverse_why));
+        TEXT_FIELD("reverse_key", e->reverse_key), TEXT_FIELD("reverse_why", e->reverse_why),
+        TEXT_FIELD("board", board));
+    free(board);
     rows->first = false;
 }
 

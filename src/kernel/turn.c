@@ -171,13 +171,15 @@ static void due(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     else set_direction(turn, reverse);
 }
 
+static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
+{
+    if (turn->moment == MOMENT_RELAY) return GOES_RELAY;
+    if (turn->moment == MOMENT_REENTRY) return GOES_RESOWN;
+    return turn->hand >= rules->smallest ? START_ENOUGH : START_SINGLE;
+}
+
 static void tell_lap(const MwRules *rules, const MwTurn *turn, const MwTeller *teller)
 {
-    static const MwReason why[] = {
-        [MOMENT_START] = START_ENOUGH,
-        [MOMENT_RELAY] = GOES_RELAY,
-        [MOMENT_REENTRY] = GOES_RESOWN,
-    };
     MwReason reverse = due_reverse_reason(rules, turn);
     if (turn->clockwise && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
     tell(turn, teller,
@@ -187,7 +189,7 @@ static void tell_lap(const MwRules *rules, const MwTurn *turn, const MwTeller *t
                       .clockwise = turn->clockwise,
                       .reverse_key = mw_reason_key(reverse),
                       .reverse_why = mw_reason_text(reverse)},
-         why[turn->moment]);
+         lap_reason(rules, turn));
 }
 
 static void sow(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
@@ -198,6 +200,7 @@ static void sow(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     if (teller) tell_lap(rules, turn, teller);
     turn->landing = mw_sow(rules, &turn->own, turn->origin, turn->hand, turn->clockwise);
     turn->hand = 0;
+    turn->forward_barred = false;
     turn->laps++;
     turn->stage = STAGE_LANDED;
 #ifdef MWESO_TEST_INVARIANTS

@@ -14,10 +14,10 @@
 
 enum { ROUND_WIDTH = 76 };
 
-/* Headers that may be given; Note and Source may be repeated. */
+/* Headers that may be given. */
 static const char *const header_names[] = {
-    "Game", "Variant", "Rules", "South", "North",  "Place",
-    "Date", "Source",  "Note",  "Start", "Result", NULL,
+    "Game", "Variant", "Set",  "Rules", "South",  "North", "Place",
+    "Date", "Source",  "Note", "Start", "Result", NULL,
 };
 
 static const char *const results[] = {"S", "N", "annulled", "unfinished", NULL};
@@ -169,7 +169,7 @@ static bool is_header(char *line, char **name, char **value)
     while (mw_is_blank(*line)) line++;
     char *c = *name = line;
     while (isalpha((unsigned char)*c)) c++;
-    if (c == line || *c != ':' || (c[1] && !mw_is_blank(c[1]))) return false;
+    if (c == line || *c != ':') return false;
     *c++ = '\0';
     while (mw_is_blank(*c)) c++;
     *value = c;
@@ -181,14 +181,15 @@ static bool starts_game(const char *line) { return strncmp(line, "Game:", 5) == 
 static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record, const char *name,
                                 const char *value, MwesoError *error)
 {
-    bool repeats = strcmp(name, "Note") == 0 || strcmp(name, "Source") == 0;
+    static const char *const repeated[] = {"Note", "Source", "Set", NULL};
+    bool repeats = mw_index(name, repeated) >= 0;
     const MwItem *before = mw_find_header(record, name);
     if (mw_index(name, header_names) < 0) {
         const char *near = mw_nearest(name, header_names);
-        return mw_fail_line(
-            records, error,
-            "there is no header '%s'%s%s%s; what has no header of its own goes into Note", name,
-            near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        return mw_fail_line(records, error, "there is no header '%s'%s%s%s", name,
+                            near ? "; did you mean '"
+                                 : "; what has no header of its own goes into Note",
+                            near ? near : "", near ? "'?" : "");
     }
     if (before && !repeats)
         return mw_fail_line(records, error, "header '%s' is given twice; first on line %d", name,
@@ -205,17 +206,20 @@ static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record
     return MWESO_OK;
 }
 
-static bool is_round_number(const char *word)
+/* The move behind a round number, as in "12.B5", or "" if there is only the number. */
+static const char *without_number(const char *word)
 {
-    size_t digits = strspn(word, "0123456789");
-    return digits > 0 && strspn(word + digits, ".") == strlen(word + digits) && word[digits];
+    size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
+    return digits > 0 && dots > 0 ? word + digits + dots : word;
 }
 
 static bool take_moves(MwesoRecords *records, MwesoRecord *record)
 {
     for (char *save, *word = strtok_r(records->line, " \t", &save); word;
-         word = strtok_r(NULL, " \t", &save))
-        if (!is_round_number(word) && !mw_add_move(record, word, records->number)) return false;
+         word = strtok_r(NULL, " \t", &save)) {
+        const char *move = without_number(word);
+        if (*move && !mw_add_move(record, move, records->number)) return false;
+    }
     return true;
 }
 
@@ -233,8 +237,9 @@ static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, 
 static MwesoStatus read_game(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
     if (!starts_game(records->line))
-        return mw_fail_line(records, error, "a game starts with a line 'Game: NAME', not '%.40s'",
-                            records->line);
+        return mw_fail_line(
+            records, error, "a game starts with a line 'Game: NAME', not '%.40s'%s", records->line,
+            strncmp(records->line, "GAME ", 5) == 0 ? ", which is another layout" : "");
     MwesoStatus status = take_record_line(records, record, error);
     while (status == MWESO_OK) {
         MwLineResult result = mw_next_line(records, error);
@@ -398,7 +403,8 @@ static void write_start(const MwesoGame *game, MwText *out)
 {
     const MwesoVariant *variant = mw_game_variant(game);
     const MwesoPosition *start = mweso_game_position_before(game, 0);
-    const MwesoPosition usual = mweso_position_start(variant, true);
+    const char *first = mweso_game_move(game, 0);
+    const MwesoPosition usual = mweso_position_start(variant, first && first[0] == '=');
     if (memcmp(start, &usual, sizeof usual) == 0) return;
     mw_text_add(out, "Start: ");
     mw_position_print(&variant->rules, start, out);

@@ -109,13 +109,13 @@ static bool read_number(MwRules *rules, const MwKeySpec *spec, const char *text,
 {
     uint64_t number;
     const char *c = text;
-    if (mw_read_number(&c, (uint64_t)spec->most, &number) && *c == '\0' &&
-        (int64_t)number >= spec->least) {
+    if (mw_read_number(&c, (uint64_t)spec->told.most, &number) && *c == '\0' &&
+        (int64_t)number >= spec->told.least) {
         *(int32_t *)field(rules, spec) = (int32_t)number;
         return true;
     }
-    mw_text_add(why, "'%s' is not a whole number from %lld to %lld", text, (long long)spec->least,
-                (long long)spec->most);
+    mw_text_add(why, "'%s' is not a whole number from %lld to %lld", text,
+                (long long)spec->told.least, (long long)spec->told.most);
     return false;
 }
 

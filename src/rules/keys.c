@@ -10,10 +10,9 @@
     (const char *const[]) { __VA_ARGS__ __VA_OPT__(, ) NULL }
 
 #define ROW_OF(id, section, name, type, field, least, most, deflt, question, doc, ...) \
-    [KEY_##id] = {{section, name, MWESO_##type, deflt, question, doc, WORDS(__VA_ARGS__)}, \
-                  field, \
-                  least, \
-                  most},
+    [KEY_##id] = { \
+        {section, name, MWESO_##type, deflt, question, doc, WORDS(__VA_ARGS__), least, most}, \
+        field},
 
 #define ANSWER(id, section, name, type, field, ...) \
     ROW_OF(id, section, name, type, (int)offsetof(MwRules, field), __VA_ARGS__)
@@ -22,11 +21,45 @@
 const MwKeySpec mw_keys[KEY_COUNT] = {
 #include "rules/keys.def"
 };
+#undef ANSWER
+#undef FACT
 
-const char *const mw_sections[] = {
-    "variant", "board", "setup", "start", "lap",     "capture",
-    "reverse", "turn",  "end",   "hooks", "example", NULL,
-};
+const char *mw_key_label(MwKey key)
+{
+#define ANSWER(id, section, name, ...) section "." name,
+#define FACT(id, section, name, ...) section "." name,
+    static const char *const labels[] = {
+#include "rules/keys.def"
+    };
+#undef ANSWER
+#undef FACT
+    return labels[key];
+}
+
+/* Names the sections in the order of the table; the list ends in NULL. */
+static void list_sections(const char *names[KEY_COUNT + 1])
+{
+    int count = 0;
+    for (int key = 0; key < KEY_COUNT; key++) {
+        const char *section = mw_keys[key].told.section;
+        if (count == 0 || strcmp(names[count - 1], section) != 0) names[count++] = section;
+    }
+    names[count] = NULL;
+}
+
+bool mw_section_exists(const char *section)
+{
+    const char *names[KEY_COUNT + 1];
+    list_sections(names);
+    return mw_index(section, names) >= 0;
+}
+
+const char *mw_section_nearest(const char *section)
+{
+    const char *names[KEY_COUNT + 1];
+    list_sections(names);
+    return mw_nearest(section, names);
+}
 
 int mw_key_find(const char *section, const char *name)
 {

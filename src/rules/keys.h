@@ -23,13 +23,17 @@ enum { KEY_NOT_FOUND = -1, MW_NO_FIELD = -1 };
 typedef struct MwKeySpec {
     MwesoKey told;
     int field; /* offset in MwRules, or MW_NO_FIELD */
-    int64_t least, most;
 } MwKeySpec;
 
 extern const MwKeySpec mw_keys[KEY_COUNT];
 
-/* The NULL-ended list of sections, in the order of the table. */
-extern const char *const mw_sections[];
+/* "section.name" of a key. */
+const char *mw_key_label(MwKey key);
+
+bool mw_section_exists(const char *section);
+
+/* The section nearest in spelling, or NULL. */
+const char *mw_section_nearest(const char *section);
 
 /* The key `name` of `section`, or KEY_NOT_FOUND. */
 int mw_key_find(const char *section, const char *name);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "rules/answers.h"
@@ -28,20 +29,6 @@ typedef struct Loading {
 } Loading;
 
 static void load_text(Loading *loading, const Link *link, const char *text, size_t length);
-
-static MwesoFindings *findings_of(const Loading *loading) { return loading->findings; }
-
-const char *mw_key_label(MwKey key)
-{
-#define ANSWER(id, section, name, ...) section "." name,
-#define FACT(id, section, name, ...) section "." name,
-    static const char *const labels[] = {
-#include "rules/keys.def"
-    };
-#undef ANSWER
-#undef FACT
-    return labels[key];
-}
 
 MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key)
 {
@@ -83,27 +70,27 @@ static void report_unknown(Loading *loading, MwPlace place, const char *section,
 {
     const char *near = mw_key_nearest(section, name), *elsewhere = mw_key_section(name);
     if (near)
-        mw_find(findings_of(loading), MWESO_ERROR, place, "unknown-key",
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
                 "section [%s] has no key '%s'; did you mean '%s'?", section, name, near);
     else if (elsewhere)
-        mw_find(findings_of(loading), MWESO_ERROR, place, "unknown-key",
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
                 "section [%s] has no key '%s'; it belongs to [%s]", section, name, elsewhere);
     else
-        mw_find(findings_of(loading), MWESO_ERROR, place, "unknown-key",
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
                 "section [%s] has no key '%s'", section, name);
 }
 
 static void report_section(Loading *loading, MwPlace place, const char *section)
 {
-    const char *near = mw_nearest(section, mw_sections);
+    const char *near = mw_section_nearest(section);
     if (section[0] == '\0')
-        mw_find(findings_of(loading), MWESO_ERROR, place, "unknown-section",
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-section",
                 "the key stands before the first [section]");
     else if (strncmp(section, "example", strlen("example")) == 0)
-        mw_find(findings_of(loading), MWESO_ERROR, place, "unknown-section",
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-section",
                 "an example needs a name, as in [example first]");
     else
-        mw_find(findings_of(loading), MWESO_ERROR, place, "unknown-section",
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-section",
                 "there is no section [%s]%s%s%s", section, near ? "; did you mean [" : "",
                 near ? near : "", near ? "]?" : "");
 }
@@ -118,7 +105,7 @@ static const char *table_section(const char *section, const char **example)
         *example = section + sizeof prefix - 1;
         return mw_is_empty(*example) ? NULL : "example";
     }
-    if (strcmp(section, "example") == 0 || mw_index(section, mw_sections) < 0) return NULL;
+    if (strcmp(section, "example") == 0 || !mw_section_exists(section)) return NULL;
     return section;
 }
 
@@ -233,7 +220,9 @@ static void report_indented(Loading *loading, MwPlace place, const char *value)
 
 static bool may_go_on(MwKey key)
 {
-    return mw_keys[key].told.type == MWESO_TEXT && key != KEY_NAME && key != KEY_INHERITS;
+    MwesoKeyType type = mw_keys[key].told.type;
+    bool is_text = type == MWESO_TEXT && key != KEY_NAME && key != KEY_INHERITS;
+    return is_text || type == MWESO_ROW || type == MWESO_PITS || type == MWESO_MOMENTS;
 }
 
 /* The text that an indented line goes on with. */
@@ -252,12 +241,16 @@ static void take_continuation(Loading *loading, const MwIniLine *line, MwPlace p
         report_indented(loading, place, line->value);
         return;
     }
-    char **text = depth == 0 ? text_above(loading->variant, key, example) : NULL;
-    if (!text || !*text) return;
+    if (depth > 0 && !mw_key_is_answer(key)) return;
+    char **text = text_above(loading->variant, key, example);
+    bool ours = depth == 0 || strcmp(loading->variant->given[key].file, place.file) == 0;
+    if (!*text || !ours) return;
     MwText longer = {0};
     mw_text_add(&longer, "%s %s", *text, line->value);
     if (longer.failed) mw_find_no_memory(loading->findings);
     else keep(loading, text, longer.s);
+    if (*text && mw_key_is_answer(key) && cut_mark(*text))
+        loading->variant->given[key].assumed = true;
     mw_text_free(&longer);
 }
 
@@ -516,6 +509,26 @@ static bool is_one_to_one(const MwRules *rules)
     return rules->lap_origin == ORIGIN_SOWN && (turns_everywhere || !turns_at_relays);
 }
 
+/* A script stands beside the variant's file, or in a folder scripts/ beside it or one above. */
+static void check_script(Loading *loading)
+{
+    static const char *const folders[] = {"", "scripts/", "../scripts/"};
+    const MwesoVariant *v = loading->variant;
+    const char *name = v->given[KEY_SCRIPT].text, *file = v->given[KEY_SCRIPT].file;
+    const char *slash = name ? strrchr(file, '/') : NULL;
+    bool found = !name;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders && !found; i++) {
+        MwText script = {0};
+        mw_text_add(&script, "%.*s%s%s", slash ? (int)(slash - file) + 1 : 0, file, folders[i],
+                    name);
+        found = !script.failed && access(script.s, R_OK) == 0;
+        mw_text_free(&script);
+    }
+    if (!found)
+        mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_SCRIPT), "no-script",
+                "'%s' is found neither beside the variant nor under scripts/", name);
+}
+
 static void freeze(Loading *loading)
 {
     MwesoVariant *v = loading->variant;
@@ -526,6 +539,7 @@ static void freeze(Loading *loading)
     v->rules.seeds = usual_seeds(&v->rules);
     v->rules.one_to_one = is_one_to_one(&v->rules);
     mw_check_combinations(v, loading->findings);
+    check_script(loading);
     if (!mw_fingerprint(&v->rules, v->given[KEY_SCRIPT].text, v->fingerprint))
         mw_find_no_memory(loading->findings);
 }

@@ -41,7 +41,7 @@ typedef struct MwRules {
     /* derived */
     int32_t pits;       /* of one side: 2 x columns */
     int32_t seeds;      /* of one side at the usual start */
-    int32_t one_to_one; /* may recurrence be judged by one situation? see run.h */
+    int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */
     int32_t unused;
 } MwRules;
 

@@ -41,7 +41,4 @@ MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key);
 /* MWESO_OK, or MWESO_BAD_VARIANT with the reason why the variant cannot be played. */
 MwesoStatus mw_check_playable(const MwesoVariant *variant, MwesoError *error);
 
-/* "section.name" of every key. */
-const char *mw_key_label(MwKey key);
-
 #endif

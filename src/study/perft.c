@@ -96,7 +96,9 @@ MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *positi
                    error,
                    mw_check_playable(variant, error)};
     if (perft.status != MWESO_OK) return perft.status;
-    if (depth < 1) return mw_fail(error, MWESO_USAGE, 0, "the depth is a number of moves from 1");
+    if (depth < 1 || depth > MWESO_MOST_DEPTH)
+        return mw_fail(error, MWESO_USAGE, 0, "the depth is a number of moves from 1 to %d",
+                       MWESO_MOST_DEPTH);
     if (position->placing)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "moves are counted only after the seeds are arranged");

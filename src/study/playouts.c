@@ -14,6 +14,7 @@ typedef struct First {
 typedef struct Playout {
     const MwRules *rules;
     MwRandom random;
+    bool had_choice; /* of the move under way */
     MwesoPlayouts *totals;
     MwesoError *error;
 } Playout;
@@ -61,7 +62,7 @@ static bool random_turn(Playout *p, const MwesoPosition *position, MwTurn *turn)
     mw_turn_begin(p->rules, position, turn);
     int count = first_choices(p->rules, turn, firsts);
     if (count == 0) return false;
-    if (count > 1) p->totals->choices++;
+    p->had_choice = count > 1;
     First first = firsts[mw_random_below(&p->random, (uint32_t)count)];
     mw_turn_start(p->rules, turn, first.pit, NULL);
     if (first.choice) mw_turn_choose(p->rules, turn, first.choice, 0, NULL);
@@ -77,17 +78,17 @@ typedef struct Draw {
     Playout *playout;
     const MwesoPosition *position;
     MwesoOutcome *outcome;
-    uint32_t seen;
+    uint64_t seen;
 } Draw;
 
+/* Keeps one of the sequences seen so far, each with the same chance. */
 static bool draw(void *user, const MwTurn *turn, uint64_t ways)
 {
     Draw *d = user;
     MwesoOutcome outcome;
-    (void)ways;
-    if (mw_turn_outcome(d->playout->rules, d->position, turn, &outcome) &&
-        mw_random_below(&d->playout->random, ++d->seen) == 0)
-        *d->outcome = outcome;
+    if (!mw_turn_outcome(d->playout->rules, d->position, turn, &outcome)) return true;
+    d->seen += ways;
+    if (mw_random_next(&d->playout->random) % d->seen < ways) *d->outcome = outcome;
     return true;
 }
 
@@ -111,26 +112,34 @@ static bool passes_at_random(Playout *p, const MwesoPosition *position)
     return mw_may_pass(p->rules, position) && mw_random_below(&p->random, 8) == 0;
 }
 
+/* Plays a move or passes; `none` is set if the side to move can do neither. */
+static MwesoStatus play_turn(Playout *p, const MwesoPosition *position, MwesoOutcome *outcome,
+                             bool *none)
+{
+    bool can = true;
+    p->had_choice = *none = false;
+    if (!passes_at_random(p, position)) return random_move(p, position, outcome, none);
+    MwesoStatus status = mw_can_move(p->rules, position, &can, p->error);
+    if (status == MWESO_OK && can) mw_pass_outcome(position, outcome);
+    *none = !can;
+    return status;
+}
+
 static MwesoStatus play_game(Playout *p, int most_moves)
 {
     MwesoPosition position = mw_usual_start(p->rules);
     MwesoEnd end = MWESO_GOES_ON;
     for (int i = 0; i < most_moves && end == MWESO_GOES_ON; i++) {
         MwesoOutcome outcome;
-        bool none = false;
-        MwesoStatus status = MWESO_OK;
-        if (mw_has_start(p->rules, &position) && passes_at_random(p, &position))
-            mw_pass_outcome(&position, &outcome);
-        else status = random_move(p, &position, &outcome, &none);
+        bool none;
+        MwesoStatus status = play_turn(p, &position, &outcome, &none);
         if (status != MWESO_OK) return status;
-        if (none) {
-            end = MWESO_NO_MOVE;
-            break;
-        }
-        end = outcome.end;
+        end = none ? MWESO_NO_MOVE : outcome.end;
+        if (none) break;
         position = outcome.after;
         p->totals->moves++;
         p->totals->laps += outcome.laps;
+        p->totals->choices += p->had_choice;
     }
     p->totals->games++;
     p->totals->ended[end]++;
@@ -142,7 +151,7 @@ MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t game
 {
     MwesoStatus status = MWESO_OK;
     for (uint64_t game = 0; game < games && status == MWESO_OK; game++) {
-        Playout playout = {rules, mw_random(seed, first_game + game), totals, error};
+        Playout playout = {rules, mw_random(seed, first_game + game), false, totals, error};
         status = play_game(&playout, most_moves);
     }
     return status;

@@ -77,7 +77,7 @@ static int make_files(void **unused)
     file_named("child.ini",
                "; a child\n[variant]\nname = child\ntitle = Child\ninherits = mother\nsource = one\nsource = two\n"
                "note = a text\n  that goes on\n[end]\nendless = loses ; hard\n"
-               "[example first]\nmove = B1\nresult = 0x6/0x6/0x6/0x6\nsource = page 1\n  and 2\n"
+               "[example first]\nmove = B1\nresult = 0x6/0x6/0x6/0x6\nsource = page 1\n"
                "[example second]\nposition = 4x6/0x6/0x6/4x6 S 0,0 0,0\nmove = B2\nlaps = 1\ncaptured = 99\n");
     file_named("bad.ini",
                "[variant]\ninherits = mother\nnaem = x\n[bord]\ncolumns = 8\n[capture]\nneeds = bth\ntakes = both # x\n"

@@ -149,11 +149,11 @@ static void assert_refused(const char *const *settings, const Refused *cases, si
 static void test_refused(void **unused)
 {
     static const Refused cases[] = {
-        {"", 1, "has 0 pits"},
+        {"", 1, "the end of the text"},
         {"4x8", 4, "'/' is expected"},
         {"4x7/0x8/0x8/4x8 S", 4, "has 7 pits"},
         {"4x8/0x8/0x9/4x8 S", 12, "South's inner row has 9 pits"},
-        {"4x8/0x8/0x8/4x1,0 S", 19, "South's outer row has 2 pits"},
+        {"4x8/0x8/0x8/4x1,0 S", 18, "South's outer row has 2 pits"},
         {"4x8/0x8/0x8/4x8", 16, "whose turn"},
         {"4x8/0x8/0x8/4x8 s", 17, "whose turn"},
         {"4x8/0x8/0x8/4x8/0x8 S", 16, "whose turn"},
@@ -165,19 +165,21 @@ static void test_refused(void **unused)
         {"4x8/0x8/0x8/4x8 S 1,1 0,2", 19, "North cannot have captured"},
         {"4x8/0x8/0x8/4x8 S 1,1 0,0 p3", 27, "p0, p1 or p2"},
         {"4x8/0x8/0x8/4x8 S 1,1 0,0 p1", 27, "turn.pass is never"},
-        {"4x8/0x8/0x8/4x8 S 1,1 0,0 0", 27, "too much"},
-        {"4x8/0x8/0x8/4x8 S 1,1 0,0 p0 p0", 30, "too much"},
+        {"4x8/0x8/0x8/4x8 S 1,1 0,0 0", 27, "nothing more"},
+        {"4x8/0x8/0x8/4x8 S 1,1 0,0 p0 p0", 30, "nothing more"},
         {"4x8/0x8/0x8/4x8 S+", 0, "setup.placement"},
-        {"-4,4x7/0x8/0x8/4x8 S", 1, "has 0 pits"},
-        {"4x8/0x8/0x8/4x65 S", 15, "wrong"},
-        {"4x0,4x8/0x8/0x8/4x8 S", 4, "wrong"},
-        {"65536,0x7/0x8/0x8/0x8 S", 1, "wrong"},
+        {"-4,4x7/0x8/0x8/4x8 S", 1, "North's outer row"},
+        {"4x8/0x8/0x8/4x65 S", 13, "South's outer row"},
+        {"4x0,4x8/0x8/0x8/4x8 S", 1, "North's outer row"},
+        {"65536,0x7/0x8/0x8/0x8 S", 1, "up to 65535"},
         {"65535,1,0x6/0x8/0x8/0x8 S", 1, "65536 seeds"},
         {"65535x8/65535x8/65535x8/65535x8 S", 1, "2097120 seeds"},
-        {"4,,4x7/0x8/0x8/4x8 S", 3, "wrong"},
-        {",4x8/0x8/0x8/4x8 S", 1, "wrong"},
-        {"4x8,/0x8/0x8/4x8 S", 5, "wrong"},
+        {"4,,4x7/0x8/0x8/4x8 S", 2, "not ',,4x7"},
+        {",4x8/0x8/0x8/4x8 S", 1, "not ',4x8"},
+        {"4x8,/0x8/0x8/4x8 S", 5, "not '/0x8"},
         {"4x8\n/0x8/0x8/4x8 S", 4, "'/' is expected"},
+        {"4 4 4 4 4 4 4 4/0x8/0x8/4x8 S", 2, "has 1 pit"},
+        {"4x8/0x8/0x8/4x8 S0,0 0,0", 17, "whose turn"},
     };
     (void)unused;
     assert_refused(NULL, cases, COUNT(cases));
@@ -257,7 +259,7 @@ static void test_is_over(void **unused)
     assert_over(SET("start.singletons=always"), "4x8/0x8/0x8/1x8 S", false);
     assert_over(SET("start.singletons=last-resort"), "4x8/0x8/0x8/1x8 S", false);
     assert_over(SET("start.singletons=last-resort"), "4x8/0x8/1x8/1x8 S", true);
-    assert_over(SET("setup.placement=free"), "4x8/0x8/0x8/1x8 S+", false);
+    assert_over(SET("setup.placement=free"), "4x8/0x8/0x8/4x8 S+", false);
     assert_over(SET("end.endless=illegal"), ENDLESS_11, false);
     assert_over(SET("end.endless=illegal"), "0x8/0x8/3,0,1,2,0,1,2,0/3,0,1,2,0,1,2,0 S", false);
 }

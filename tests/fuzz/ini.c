@@ -12,6 +12,7 @@ static void check_findings(const MwesoFindings *findings, bool loaded)
         MwesoFinding f = mweso_findings_at(findings, i);
         require(f.file && f.key && f.id[0] && f.text[0] && f.line >= 0, "every finding says what and where");
         require(strcmp(f.id, "no-memory") != 0, "there is memory");
+        require(is_printable(f.text) && is_printable(f.key), "findings can be printed");
     }
 }
 

@@ -108,6 +108,9 @@ static void try_layout(const uint8_t *data, size_t size, MwesoLayout layout)
         if (!record && error.status == MWESO_OK) break;
         require(record || error.status == MWESO_BAD_INPUT, "a text in memory can be read");
         require(record || (error.line >= line && error.text[0]), "errors go forward");
+        require(record || is_printable(error.text), "the text of an error can be printed");
+        if (record && mweso_record_header(record, "Game"))
+            require(mweso_record_line(record) >= 1, "a record stands on a line");
         if (!record) line = error.line;
         for (size_t i = 0; record && i < count; i++) try_record(variants[i], record);
         mweso_record_free(record);

@@ -80,11 +80,30 @@ static inline bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
            a->end == b->end;
 }
 
+/* The bytes that follow the first one of a UTF-8 sequence, or -1 if none starts so. */
+static inline int bytes_after(unsigned char first)
+{
+    if (first < 0x80) return first >= 0x20 && first != 0x7F ? 0 : -1;
+    if (first >= 0xC2 && first <= 0xDF) return 1;
+    if (first >= 0xE0 && first <= 0xEF) return 2;
+    return first >= 0xF0 && first <= 0xF4 ? 3 : -1;
+}
+
+/* Can this text be shown to people: UTF-8, and no control characters? */
+static inline bool is_printable(const char *text)
+{
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++)
+        for (int left = bytes_after(*c); left != 0; left--)
+            if (left < 0 || (*++c & 0xC0) != 0x80) return false;
+    return true;
+}
+
 /* What an error must be: of the status returned, with a text. */
 static inline void check_error(MwesoStatus status, const MwesoError *error)
 {
     require(error->status == status, "the error has the status that was returned");
     require(status == MWESO_OK || error->text[0] != '\0', "an error has a text");
+    require(is_printable(error->text), "the text of an error can be printed");
     require(error->column >= 0 && error->line >= 0, "an error stands somewhere");
 }
 

@@ -69,6 +69,8 @@ def random_position(rng, answers):
     columns = int(answers["board.columns"])
     dense = rng.choice([0.2, 0.5, 0.9])
     board = "/".join(random_row(rng, columns, dense) for _ in range(4))
+    if answers.get("start.singletons") == "last-resort" and rng.random() < 0.5:
+        board = "/".join(",".join(str(rng.randint(0, 1)) for _ in range(columns)) for _ in range(4))
     text = f"{board} {rng.choice('SN')}"
     if rng.random() < 0.7:
         turns = [rng.randint(0, 3), rng.randint(0, 3)]

@@ -15,6 +15,10 @@ static bool make_room(MwText *text, size_t more)
     if (text->failed) return false;
     size_t need = text->length + more + 1;
     if (need <= text->room) return true;
+    if (text->fixed) {
+        text->failed = true;
+        return false;
+    }
     size_t room = text->room ? text->room : 64;
     while (room < need) room *= 2;
     char *larger = mw_resize(text->s, room);
@@ -57,7 +61,7 @@ void mw_text_clear(MwText *text)
 
 void mw_text_free(MwText *text)
 {
-    free(text->s);
+    if (!text->fixed) free(text->s);
     *text = (MwText){0};
 }
 

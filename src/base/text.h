@@ -14,7 +14,11 @@ typedef struct MwText {
     char *s;
     size_t length, room;
     bool failed;
+    bool fixed; /* `s` is an array of the caller's, which does not grow and is not freed */
 } MwText;
+
+/* A text in an array. */
+#define MW_TEXT_IN(array) ((MwText){.s = array, .room = sizeof(array), .fixed = true})
 
 void mw_text_add(MwText *text, const char *format, ...) MW_PRINTF(2, 3);
 void mw_text_put(MwText *text, const char *bytes, size_t count);

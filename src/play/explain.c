@@ -8,7 +8,8 @@ size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *pos
 {
     const MwRules *rules = &variant->rules;
     MwTurn turn;
-    MwText text = {0};
+    char room[512];
+    MwText text = MW_TEXT_IN(room);
     if (pit < 0 || pit >= rules->pits) return mw_hand_out(&text, buffer, size);
     mw_turn_begin(rules, position, &turn);
     MwReason start = mw_start_reason(rules, &turn, pit);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "play/moves.h"
 #include "play/movetext.h"
 #include "rules/variant.h"
 
@@ -15,7 +16,7 @@ typedef struct Ply {
 
 struct MwesoGame {
     const MwesoVariant *variant;
-    MwesoPosition start;
+    MwesoOutcome start; /* how it stands before the first move */
     Ply *plies;
     size_t count, room;
 };
@@ -25,8 +26,11 @@ MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *star
     MwesoGame *game = mw_new(sizeof *game);
     if (!game) return NULL;
     game->variant = variant;
-    game->start = *start;
-    return game;
+    game->start = (MwesoOutcome){.after = *start, .winner = MWESO_NOBODY};
+    bool judged = !start->placing && mw_check_playable(variant, NULL) == MWESO_OK;
+    if (!judged || mw_judge(&variant->rules, &game->start, NULL) == MWESO_OK) return game;
+    free(game);
+    return NULL;
 }
 
 void mweso_game_free(MwesoGame *game)
@@ -41,7 +45,7 @@ const MwesoVariant *mw_game_variant(const MwesoGame *game) { return game->varian
 
 const MwesoPosition *mweso_game_position(const MwesoGame *game)
 {
-    return game->count ? &game->plies[game->count - 1].outcome.after : &game->start;
+    return game->count ? &game->plies[game->count - 1].outcome.after : &game->start.after;
 }
 
 static bool add_ply(MwesoGame *game, const MwesoOutcome *outcome, const char *move)
@@ -96,7 +100,7 @@ const MwesoOutcome *mweso_game_outcome_of(const MwesoGame *game, size_t ply)
 
 MwesoOutcome mweso_game_standing(const MwesoGame *game)
 {
-    MwesoOutcome standing = {.after = game->start, .winner = MWESO_NOBODY};
+    MwesoOutcome standing = game->start;
     uint64_t laps = 0;
     uint32_t captured = 0;
     for (size_t i = 0; i < game->count; i++) {

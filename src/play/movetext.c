@@ -50,6 +50,9 @@ typedef struct Reading {
     MwesoError *error;
 } Reading;
 
+/* What has been understood so far. */
+static const char *understood(const Reading *r) { return r->text->s ? r->text->s : ""; }
+
 static int column(const Reading *r) { return (int)(r->at - r->move) + 1; }
 
 static void list_continuations(const Reading *r, MwText *out)
@@ -59,11 +62,11 @@ static void list_continuations(const Reading *r, MwText *out)
     const char *comma = "";
     for (int i = 0; i < 4; i++) {
         if (!(r->turn.options & (int)letters[i])) continue;
-        mw_text_add(out, "%s%s%c", comma, r->text->s, mw_choice_letter(letters[i]));
+        mw_text_add(out, "%s%s%c", comma, understood(r), mw_choice_letter(letters[i]));
         comma = ", ";
     }
     for (uint64_t pits = r->turn.pits; pits; pits &= pits - 1) {
-        mw_text_add(out, "%s%s", comma, r->text->s);
+        mw_text_add(out, "%s%s", comma, understood(r));
         mw_extra_print(r->rules, r->turn.extra_pits | (pits & -pits), out);
         comma = ", ";
     }
@@ -139,8 +142,9 @@ static MwesoStatus fail_too_much(const Reading *r)
     return mw_fail(
         r->error, status, column(r),
         "'%.20s' at the end of '%.40s' is no choice of this move; it is just %.40s%s%s%s%s", r->at,
-        r->move, r->text->s, asks_reverse ? ": " : "", asks_reverse ? mw_reason_text(reverse) : "",
-        asks_reverse ? ", by " : "", asks_reverse ? mw_reason_key(reverse) : "");
+        r->move, understood(r), asks_reverse ? ": " : "",
+        asks_reverse ? mw_reason_text(reverse) : "", asks_reverse ? ", by " : "",
+        asks_reverse ? mw_reason_key(reverse) : "");
 }
 
 static MwesoStatus fail_start(const Reading *r, int pit)
@@ -149,7 +153,7 @@ static MwesoStatus fail_start(const Reading *r, int pit)
     MwReason reason = mw_start_reason(r->rules, &r->turn, pit);
     mw_print_pit_set(&list, mw_starts(r->rules, &r->turn), r->rules->columns);
     MwesoStatus status = mw_fail(
-        r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", r->text->s,
+        r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", understood(r),
         mw_reason_text(reason), mw_reason_key(reason), list.s ? list.s : "none");
     mw_text_free(&list);
     return status;
@@ -192,7 +196,7 @@ static MwesoStatus play_sowing(Reading *r, bool record, MwesoOutcome *outcome)
     if (!mw_turn_outcome(r->rules, r->position, &r->turn, outcome))
         return mw_fail(r->error, MWESO_NO, 0,
                        "%s never ends and wins nothing, which end.endless = illegal forbids",
-                       r->text->s);
+                       understood(r));
     return MWESO_OK;
 }
 

@@ -9,6 +9,9 @@
 #include "rules/answers.h"
 #include "rules/variant.h"
 
+/* 128 pits of up to five digits and a comma, and the counters. */
+enum { LONGEST_POSITION = 128 * 6 + 100 };
+
 static const struct {
     int side, outer;
     const char *name;
@@ -57,12 +60,10 @@ void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwTe
     if (position->passes) mw_text_add(out, " p%d", position->passes);
 }
 
-size_t mw_hand_out(MwText *text, char *buffer, size_t size)
+size_t mw_hand_out(const MwText *text, char *buffer, size_t size)
 {
-    size_t length = text->length;
-    if (size > 0) snprintf(buffer, size, "%s", text->s ? text->s : "");
-    mw_text_free(text);
-    return length;
+    if (size > 0) snprintf(buffer, size, "%s", text->length ? text->s : "");
+    return text->length;
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -278,7 +279,8 @@ MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,
 size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *position, char *buffer,
                            size_t size)
 {
-    MwText text = {0};
+    char room[LONGEST_POSITION];
+    MwText text = MW_TEXT_IN(room);
     mw_position_print(&variant->rules, position, &text);
     return mw_hand_out(&text, buffer, size);
 }

@@ -20,6 +20,6 @@ void mw_pit_print(const MwRules *rules, int pit, MwText *out);
 void mw_assert_position(const MwRules *rules, const MwesoPosition *position);
 
 /* Copies a text to a caller's buffer as the public header promises; returns its whole length. */
-size_t mw_hand_out(MwText *text, char *buffer, size_t size);
+size_t mw_hand_out(const MwText *text, char *buffer, size_t size);
 
 #endif

@@ -150,6 +150,7 @@ static MwesoStatus take_line(MwesoRecords *records, Placement *p, MwesoRecord *r
                              MwesoError *error)
 {
     const char *rest;
+    mw_cut_comment(records->line);
     switch (first_word(records->line, &rest)) {
     case WORD_INIT: return take_init(records, p, rest, error);
     case WORD_PIT: return take_pit(records, p, record, rest, error);
@@ -164,6 +165,7 @@ MwesoStatus mw_read_placements(MwesoRecords *records, MwesoRecord *record, Mweso
 {
     Placement placement = {0};
     const char *rest;
+    mw_cut_comment(records->line);
     if (first_word(records->line, &rest) != WORD_GAME)
         return mw_fail_line(records, error, "a game starts with a line 'GAME id', not '%.40s'",
                             records->line);

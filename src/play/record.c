@@ -20,6 +20,11 @@ static const char *const header_names[] = {
     "Date", "Source",  "Note", "Start", "Result", NULL,
 };
 
+/* Those that tell something to people, who may write a '#'. */
+static const char *const told_names[] = {
+    "South", "North", "Place", "Date", "Source", "Note", NULL,
+};
+
 static const char *const results[] = {"S", "N", "annulled", "unfinished", NULL};
 
 /* ---- lines ----------------------------------------------------------------------------------- */
@@ -82,14 +87,20 @@ static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
     return LINE_FAILED;
 }
 
-/* A comment goes from a '#' at the start of a word to the end of the line. */
-static void cut_comment(char *line)
+void mw_cut_comment(char *line)
 {
     for (char *c = line; *c; c++)
         if (*c == '#' && (c == line || mw_is_blank(c[-1]))) {
             line[without_end(line, (size_t)(c - line))] = '\0';
             return;
         }
+}
+
+/* Is there nothing on the line, or only a comment? */
+static bool is_remark(const char *line)
+{
+    while (mw_is_blank(*line)) line++;
+    return *line == '\0' || *line == '#';
 }
 
 MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error)
@@ -101,8 +112,7 @@ MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error)
     MwLineResult result;
     do {
         result = read_line(records, error);
-        if (result == LINE_READ) cut_comment(records->line);
-    } while (result == LINE_READ && mw_is_empty(records->line));
+    } while (result == LINE_READ && is_remark(records->line));
     return result;
 }
 
@@ -227,7 +237,9 @@ static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, 
 {
     char *name, *value;
     if (!is_header(records->line, &name, &value))
-        return take_moves(records, record) ? MWESO_OK : mw_no_memory(error);
+        return mw_cut_comment(records->line),
+               take_moves(records, record) ? MWESO_OK : mw_no_memory(error);
+    if (mw_index(name, told_names) < 0) mw_cut_comment(value);
     MwesoStatus status = check_header(records, record, name, value, error);
     if (status != MWESO_OK) return status;
     bool good = mw_add_header(record, name, value, records->number);

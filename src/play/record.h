@@ -34,6 +34,8 @@ typedef enum MwLineResult { LINE_READ, LINE_NONE, LINE_FAILED } MwLineResult;
 
 /* Reads the next line that is not empty and not a comment, without its end. */
 MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error);
+/* Cuts off what follows a '#' at the start of a word. */
+void mw_cut_comment(char *line);
 /* Fails at the present line. */
 MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const char *format, ...)
     MW_PRINTF(3, 4);

@@ -2,7 +2,6 @@
 #include "support.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 /* ---- a folder for each test -------------------------------------------------------------------- */
 
@@ -280,6 +279,32 @@ static void test_depth(void **unused)
     mweso_path_free(path);
 }
 
+static void load_house(void)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    mweso_variant_free(mweso_variant_load(NULL, path_of("house.ini"), NULL, findings));
+    mweso_findings_free(findings);
+}
+
+static void test_continued_answers_of_ancestors(void **unused)
+{
+    (void)unused;
+    make("base.ini", "[setup]\nouter = 4x4\n  0x4\n");
+    make("house.ini", "[variant]\ninherits = base\n");
+    MwesoVariant *variant = load_good(NULL, path_of("house.ini"));
+    MwesoPosition start = mweso_position_start(variant, false);
+    assert_string_equal(text_of(variant, &start), "0x4,4x4/0x8/0x8/4x4,0x4 S 0,0 0,0");
+    mweso_variant_free(variant);
+}
+
+static void test_continued_nothing_of_ancestors(void **unused)
+{
+    (void)unused;
+    make("base.ini", "[setup]\nouter =\n  4x8\n");
+    make("house.ini", "[variant]\ninherits = base\n");
+    assert_true(ends_well(load_house));
+}
+
 static void test_faults_of_ancestors(void **unused)
 {
     (void)unused;
@@ -292,6 +317,67 @@ static void test_faults_of_ancestors(void **unused)
     assert_int_equal(mweso_findings_status(findings), MWESO_BAD_VARIANT);
     mweso_findings_free(findings);
     load_bad(NULL, path_of("lost.ini"), MWESO_BAD_VARIANT, "unknown-variant", "gone.ini");
+}
+
+/* ---- scripts, and what cannot be played ---------------------------------------------------------------- */
+
+static void test_scripts_cannot_be_played(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from("[hooks]\nscript = tests/run\n", NULL);
+    MwesoPosition start = mweso_position_start(variant, false);
+    MwesoOutcome outcome;
+    MwesoCount counts[2];
+    MwesoPlayouts totals = {0};
+    MwesoError error = {0};
+    bool over;
+    assert_non_null(strstr(mweso_variant_unplayable(variant), "Lua"));
+    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, &error), MWESO_BAD_VARIANT);
+    assert_int_equal(error.status, MWESO_BAD_VARIANT);
+    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, NULL), MWESO_BAD_VARIANT);
+    assert_null(mweso_moves_new(variant, &start, &error));
+    assert_null(mweso_moves_new(variant, &start, NULL));
+    assert_null(mweso_turn_new(variant, &start, NULL));
+    assert_int_equal(mweso_perft(variant, &start, 2, counts, NULL, NULL, NULL), MWESO_BAD_VARIANT);
+    assert_int_equal(mweso_playouts(variant, 0, 1, 10, 1, &totals, NULL), MWESO_BAD_VARIANT);
+    assert_int_equal(mweso_position_is_over(variant, &start, &over, NULL), MWESO_BAD_VARIANT);
+    MwesoGame *game = mweso_game_new(variant, &start);
+    assert_int_equal(mweso_game_play(game, "B1", false, NULL), MWESO_BAD_VARIANT);
+    mweso_game_free(game);
+    mweso_variant_free(variant);
+}
+
+static void test_scripts_count(void **unused)
+{
+    (void)unused;
+    make("a.lua", "");
+    make("scripts", NULL);
+    make("scripts/b.lua", "");
+    make("none.ini", "");
+    make("a.ini", "[hooks]\nscript = a.lua\n");
+    make("b.ini", "[hooks]\nscript = b.lua\n");
+    make("c.ini", "[hooks]\nscript = c.lua\n");
+    MwesoVariant *none = load_good(NULL, path_of("none.ini")), *a = load_good(NULL, path_of("a.ini"));
+    MwesoVariant *b = load_good(NULL, path_of("b.ini"));
+    assert_string_not_equal(mweso_variant_fingerprint(a), mweso_variant_fingerprint(none));
+    assert_string_not_equal(mweso_variant_fingerprint(a), mweso_variant_fingerprint(b));
+    load_bad(NULL, path_of("c.ini"), MWESO_BAD_VARIANT, "no-script", "c.lua");
+    mweso_variant_free(none);
+    mweso_variant_free(a);
+    mweso_variant_free(b);
+}
+
+static void test_check_of_scripts(void **unused)
+{
+    (void)unused;
+    make("x.lua", "");
+    make("x.ini", "[hooks]\nscript = x.lua\n[example e]\nmove = A5\n");
+    MwesoVariant *variant = load_good(NULL, path_of("x.ini"));
+    MwesoFindings *findings = mweso_findings_new();
+    assert_int_equal(mweso_variant_check(variant, 5, 1, findings), MWESO_OK);
+    assert_int_equal(mweso_findings_count(findings), 0);
+    mweso_findings_free(findings);
+    mweso_variant_free(variant);
 }
 
 int main(void)
@@ -308,6 +394,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_cycles, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_depth, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_faults_of_ancestors, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_continued_answers_of_ancestors, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_continued_nothing_of_ancestors, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_scripts_cannot_be_played, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_scripts_count, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_check_of_scripts, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

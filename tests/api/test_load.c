@@ -1,4 +1,4 @@
-/* Load: variants from text and settings: answers, findings, fingerprints, and what cannot be played. */
+/* Load: variants from text and settings: answers, findings and fingerprints. */
 #include "support.h"
 
 /* ---- helpers ------------------------------------------------------------------------------ */
@@ -243,8 +243,8 @@ static void test_fingerprint_is_about_rules_only(void **unused)
     assert_string_equal(fingerprint[0], print_of(1, "[setup]\nouter = 4 4,4x5 4\n[reverse]\npits=B2 B1 A2 A1\n", NULL));
     assert_string_equal(fingerprint[0], print_of(1, "[example e]\nmove = B5\n", NULL));
     assert_string_not_equal(fingerprint[0], print_of(1, "[end]\nlap_limit = 9999\n", NULL));
-    assert_string_not_equal(fingerprint[0], print_of(1, "[hooks]\nscript = a.lua\n", NULL));
-    assert_string_equal(fingerprint[1], print_of(0, "[hooks]\nscript=a.lua\n", NULL));
+    assert_string_not_equal(fingerprint[0], print_of(1, "[hooks]\nscript = tests/run\n", NULL));
+    assert_string_equal(fingerprint[1], print_of(0, "[hooks]\nscript=tests/run\n", NULL));
 }
 
 static void test_narrowest_and_widest(void **unused)
@@ -312,6 +312,7 @@ static void test_each_fault_is_found(void **unused)
         {"[variant]\nname = Omweso\n", 2, "variant.name", "bad-value"},
         {"[variant]\nstatus = sure\n", 2, "variant.status", "bad-value"},
         {"[variant]\ninherits = nowhere\n", 2, "variant.inherits", "unknown-variant"},
+        {"[hooks]\nscript = nowhere.lua\n", 2, "hooks.script", "no-script"},
         {"[example]\nmove = B1\n", 1, "", "unknown-section"},
         {"[example e]\nlaps = many\n", 2, "example e.laps", "bad-value"},
         {"[example e]\nmove = B1\nmove = B2\n", 3, "example e.move", "given-twice"},
@@ -437,33 +438,7 @@ static void test_ways_to_write_a_file(void **unused)
     for (size_t i = 0; i < COUNT(alike); i++) assert_string_equal(fingerprint[0], print_of(1, alike[i], NULL));
 }
 
-/* ---- what cannot be played, and check ----------------------------------------------------------- */
-
-static void test_scripts_cannot_be_played(void **unused)
-{
-    (void)unused;
-    MwesoVariant *variant = variant_from("[hooks]\nscript = retreat.lua\n", NULL);
-    MwesoPosition start = mweso_position_start(variant, false);
-    MwesoOutcome outcome;
-    MwesoCount counts[2];
-    MwesoPlayouts totals = {0};
-    MwesoError error = {0};
-    bool over;
-    assert_non_null(strstr(mweso_variant_unplayable(variant), "Lua"));
-    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, &error), MWESO_BAD_VARIANT);
-    assert_int_equal(error.status, MWESO_BAD_VARIANT);
-    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, NULL), MWESO_BAD_VARIANT);
-    assert_null(mweso_moves_new(variant, &start, &error));
-    assert_null(mweso_moves_new(variant, &start, NULL));
-    assert_null(mweso_turn_new(variant, &start, NULL));
-    assert_int_equal(mweso_perft(variant, &start, 2, counts, NULL, NULL, NULL), MWESO_BAD_VARIANT);
-    assert_int_equal(mweso_playouts(variant, 0, 1, 10, 1, &totals, NULL), MWESO_BAD_VARIANT);
-    assert_int_equal(mweso_position_is_over(variant, &start, &over, NULL), MWESO_BAD_VARIANT);
-    MwesoGame *game = mweso_game_new(variant, &start);
-    assert_int_equal(mweso_game_play(game, "B1", false, NULL), MWESO_BAD_VARIANT);
-    mweso_game_free(game);
-    mweso_variant_free(variant);
-}
+/* ---- check ----------------------------------------------------------- */
 
 /* Checks a text and expects this one finding, or none. */
 static void assert_check(const char *text, MwesoSeverity severity, int line, const char *id)
@@ -500,7 +475,7 @@ static void test_check(void **unused)
     assert_check("[example e]\ncaptured = 3\n", MWESO_ERROR, 1, "example");
     assert_check("[example e]\nmove = B5\nwinner = N\n", MWESO_ERROR, 3, "example");
     assert_check("[capture]\nfate = removed\nresow = landing\n", MWESO_WARNING, 3, "resow-removed");
-    assert_check("[hooks]\nscript = x.lua\n[example e]\nmove = A5\n", MWESO_ERROR, 0, NULL);
+    assert_check("[hooks]\nscript = tests/run\n[example e]\nmove = A5\n", MWESO_ERROR, 0, NULL);
 }
 
 static void test_check_without_games(void **unused)
@@ -560,7 +535,6 @@ int main(void)
         cmocka_unit_test(test_examples_cannot_be_set),
         cmocka_unit_test(test_half_a_million_faults),
         cmocka_unit_test(test_ways_to_write_a_file),
-        cmocka_unit_test(test_scripts_cannot_be_played),
         cmocka_unit_test(test_check),
         cmocka_unit_test(test_check_without_games),
         cmocka_unit_test(test_nearest),

@@ -331,7 +331,7 @@ static void test_last_resort_bars_only_the_start(void **unused)
     bool same = status == MWESO_OK && outcome.captured == 2 && play(variant, position, "A2r").captured == 4;
     play_fails(variant, position, "A1r", MWESO_NO, "it is just A1");
     mweso_variant_free(variant);
-    ASSERT_BUT_KNOWN(same);
+    assert_true(same);
 }
 
 /* ---- why a pit may start ---------------------------------------------------------------------------------- */

@@ -1,7 +1,6 @@
 /* Records: games read from text and files in both layouts, played, and written again. */
 #include "support.h"
 
-#include <unistd.h>
 
 /* ---- reading ---------------------------------------------------------------------------------------- */
 
@@ -304,7 +303,7 @@ static void test_game_header_without_blank(void **unused)
     bool refused = !record && error.line == 1, named = record && mweso_record_header(record, "Game");
     mweso_record_free(record);
     mweso_records_free(records);
-    ASSERT_BUT_KNOWN(refused || named);
+    assert_true(refused || named);
 }
 
 /* ---- placements -------------------------------------------------------------------------------------------- */
@@ -497,7 +496,7 @@ static void test_game_without_moves(void **unused)
         free(text);
     }
     mweso_variant_free(variant);
-    ASSERT_BUT_KNOWN(same);
+    assert_true(same);
 }
 
 /* Headers are text: what they say must come back, also with a '#' in it. */
@@ -515,7 +514,7 @@ static void test_headers_come_back(void **unused)
     free(text);
     mweso_game_free(game);
     mweso_variant_free(variant);
-    ASSERT_BUT_KNOWN(same);
+    assert_true(same);
 }
 
 int main(void)

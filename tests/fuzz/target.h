@@ -83,7 +83,7 @@ static inline bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
 /* The bytes that follow the first one of a UTF-8 sequence, or -1 if none starts so. */
 static inline int bytes_after(unsigned char first)
 {
-    if (first < 0x80) return first >= 0x20 && first != 0x7F ? 0 : -1;
+    if (first < 0x80) return (first >= 0x20 && first != 0x7F) || first == '\t' ? 0 : -1;
     if (first >= 0xC2 && first <= 0xDF) return 1;
     if (first >= 0xE0 && first <= 0xEF) return 2;
     return first >= 0xF0 && first <= 0xF4 ? 3 : -1;

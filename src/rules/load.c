@@ -228,7 +228,7 @@ static bool may_go_on(MwKey key)
 /* The text that an indented line goes on with. */
 static char **text_above(MwesoVariant *v, MwKey key, const char *example)
 {
-    if (example) return &v->examples[v->example_count - 1].text[key];
+    if (example) return v->example_count ? &v->examples[v->example_count - 1].text[key] : NULL;
     if (key == KEY_SOURCE && v->source_count > 0) return &v->sources[v->source_count - 1];
     return &v->given[key].text;
 }
@@ -243,8 +243,8 @@ static void take_continuation(Loading *loading, const MwIniLine *line, MwPlace p
     }
     if (depth > 0 && !mw_key_is_answer(key)) return;
     char **text = text_above(loading->variant, key, example);
-    bool ours = depth == 0 || strcmp(loading->variant->given[key].file, place.file) == 0;
-    if (!*text || !ours) return;
+    const char *file = loading->variant->given[key].file;
+    if (!text || !*text || (depth > 0 && strcmp(file, place.file) != 0)) return;
     MwText longer = {0};
     mw_text_add(&longer, "%s %s", *text, line->value);
     if (longer.failed) mw_find_no_memory(loading->findings);

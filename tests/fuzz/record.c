@@ -40,13 +40,6 @@ static void check_headers(const char *const *headers, const MwesoRecord *record)
     }
 }
 
-/* A line of a record ends at its last word, so no header ends in a blank. */
-static bool may_be_written(const char *value)
-{
-    size_t length = strlen(value);
-    return length == 0 || !isblank((unsigned char)value[length - 1]);
-}
-
 /* The headers of a record that a writer may give; every name once. */
 static void headers_of(const MwesoRecord *record, const char **headers)
 {
@@ -54,7 +47,7 @@ static void headers_of(const MwesoRecord *record, const char **headers)
     size_t n = 0;
     for (size_t i = 0; i < COUNT(names); i++) {
         const char *value = mweso_record_header(record, names[i]);
-        if (!value || !may_be_written(value)) continue;
+        if (!value) continue;
         headers[n++] = names[i];
         headers[n++] = value;
     }
@@ -91,7 +84,7 @@ static void try_record(const MwesoVariant *variant, const MwesoRecord *record)
     check_error(status, &error);
     if (!game) return;
     check_position(variant, mweso_game_position(game));
-    if (mweso_game_length(game) > 0) check_written(variant, record, game);
+    check_written(variant, record, game);
     while (mweso_game_undo(game)) check_position(variant, mweso_game_position(game));
     mweso_game_free(game);
 }
@@ -109,8 +102,8 @@ static void try_layout(const uint8_t *data, size_t size, MwesoLayout layout)
         require(record || error.status == MWESO_BAD_INPUT, "a text in memory can be read");
         require(record || (error.line >= line && error.text[0]), "errors go forward");
         require(record || is_printable(error.text), "the text of an error can be printed");
-        if (record && mweso_record_header(record, "Game"))
-            require(mweso_record_line(record) >= 1, "a record stands on a line");
+        require(!record || mweso_record_header(record, "Game"), "every game has a name");
+        require(!record || mweso_record_line(record) >= 1, "every game stands on a line");
         if (!record) line = error.line;
         for (size_t i = 0; record && i < count; i++) try_record(variants[i], record);
         mweso_record_free(record);

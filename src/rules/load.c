@@ -185,8 +185,10 @@ static void take_given(Loading *loading, const MwIniLine *line, MwPlace place, M
     }
     given_free(given);
     if (!keep(loading, &given->text, line->value) || !keep(loading, &given->file, place.file) ||
-        !keep(loading, &given->comment, line->comment))
+        !keep(loading, &given->comment, line->comment)) {
+        given_free(given);
         return;
+    }
     given->line = line->number;
     given->origin = origin;
     given->assumed = mw_key_is_answer(key) && cut_mark(given->text);

@@ -145,6 +145,13 @@ def test_leaves(variant, leaves):
     same([row["leaves"] for row in counted], leaves, variant)
 
 
+@over([v for v in sorted(LEAVES) if os.path.exists(os.path.join(ROOT, "variants", v + ".ini"))])
+def test_shipped_variant(variant):
+    """The file that is shipped plays as the table says the variant does."""
+    shipped = [row["leaves"] for row in rows("perft", variant, "4", program=FAST)]
+    same(shipped, LEAVES[variant][:4], variant)
+
+
 def only_move(side, limit, **options):
     found = moves("omweso", board(circuit(side), [0] * 16) + " S", "--set", f"end.lap_limit={limit}", **options)
     return found["B1"]

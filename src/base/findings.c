@@ -93,6 +93,7 @@ static void add(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, 
     mw_make_printable(text);
     Finding finding = {severity,           place.line,    mw_copy(place.file),
                        mw_copy(place.key), mw_copy(text), id};
+    if (finding.key) mw_make_printable(finding.key);
     Finding *all = mw_grow(findings->all, findings->count, &findings->room, sizeof *all);
     if (all) findings->all = all;
     if (all && finding.file && finding.key && finding.text) {

@@ -2,7 +2,7 @@
 import os
 import subprocess
 
-from lib import FAST, ROOT, Skip, over, rows, same
+from lib import FAST, ROOT, Skip, over, rows, run, same
 
 INI = {  # answers of the variants whose counts are known, as settings over an empty file
     "omweso": ["end.both_ends=win"],
@@ -150,6 +150,16 @@ def test_shipped_variant(variant):
     """The file that is shipped plays as the table says the variant does."""
     shipped = [row["leaves"] for row in rows("perft", variant, "4", program=FAST)]
     same(shipped, LEAVES[variant][:4], variant)
+
+
+@over(sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants"))))
+def test_shipped_variant_is_clean(variant):
+    """No finding: its worked examples come out, and every answer matters."""
+    code, out, _ = run("check", variant)
+    same((code, out), (0, f"{variant}: fine\n"), "check")
+    page = open(os.path.join(ROOT, "docs", "variants.md"), encoding="utf-8").read()
+    counts = ", ".join(str(n) for n in LEAVES.get(variant, [])[:4])
+    assert f"| `{variant}` |" in page and counts in page, f"docs/variants.md has no row for {variant} with {counts}"
 
 
 def only_move(side, limit, **options):

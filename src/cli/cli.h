@@ -26,7 +26,15 @@ typedef enum OptionId {
     OPT_COUNT
 } OptionId;
 
-typedef enum Format { FORMAT_TEXT, FORMAT_JSONL, FORMAT_CSV, FORMAT_INI, FORMAT_RECORD } Format;
+typedef enum Format {
+    FORMAT_TEXT,
+    FORMAT_JSONL,
+    FORMAT_CSV,
+    FORMAT_INI,
+    FORMAT_RECORD,
+    FORMAT_MARKDOWN,
+    FORMAT_COUNT
+} Format;
 
 enum { MOST_SETTINGS = 64 };
 

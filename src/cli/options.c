@@ -36,7 +36,7 @@ static const OptionId common[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT
 
 static const char *const format_words[] = {
     [FORMAT_TEXT] = "text", [FORMAT_JSONL] = "jsonl",   [FORMAT_CSV] = "csv",
-    [FORMAT_INI] = "ini",   [FORMAT_RECORD] = "record",
+    [FORMAT_INI] = "ini",   [FORMAT_RECORD] = "record", [FORMAT_MARKDOWN] = "md",
 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -63,7 +63,7 @@ static MwesoStatus bad_value(const Cli *cli, OptionId id, const char *value)
 
 static MwesoStatus take_format(Cli *cli, const char *value)
 {
-    for (int i = 0; i <= FORMAT_RECORD; i++) {
+    for (int i = 0; i < FORMAT_COUNT; i++) {
         bool has = i <= FORMAT_CSV || i == (int)cli->verb->own_format;
         if (!has || strcmp(value, format_words[i]) != 0) continue;
         cli->format = (Format)i;

@@ -1,0 +1,120 @@
+/* mweso keys: the reference of all that a variant file may say. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/verbs.h"
+
+/* The values a key takes, the default first where there is one, parted by `comma`. */
+static void values_text(const MwesoKey *key, const char *comma, char *text, size_t size)
+{
+    size_t length = 0;
+    text[0] = '\0';
+    if (key->type == MWESO_NUMBER)
+        snprintf(text, size, "%s%s%lld to %lld", key->default_text,
+                 key->default_text[0] ? comma : "", (long long)key->least, (long long)key->most);
+    else if (key->type == MWESO_MOMENTS)
+        snprintf(text, size, "%s%sany of them%snone", key->default_text, comma, comma);
+    else if (key->type != MWESO_WORD)
+        snprintf(text, size, "%s", key->default_text[0] ? key->default_text : "text");
+    for (int i = 0; key->type == MWESO_WORD && key->words[i] && length < size; i++)
+        length += (size_t)snprintf(text + length, size - length, "%s%s", i ? comma : "",
+                                   key->words[i]);
+}
+
+static const char *type_word(MwesoKeyType type)
+{
+    static const char *const words[] = {
+        [MWESO_TEXT] = "text", [MWESO_NUMBER] = "number", [MWESO_WORD] = "word",
+        [MWESO_ROW] = "row",   [MWESO_PITS] = "pits",     [MWESO_MOMENTS] = "moments",
+        [MWESO_FILE] = "file",
+    };
+    return words[type];
+}
+
+static void print_text(const MwesoKey *key, bool first_of_section)
+{
+    char values[256];
+    values_text(key, ", ", values, sizeof values);
+    if (first_of_section)
+        printf("[%s%s]\n", key->section, strcmp(key->section, "example") == 0 ? " NAME" : "");
+    printf("  %s = %s\n      %s\n", key->name, values, key->question);
+    if (key->doc[0]) printf("      %s\n", key->doc);
+}
+
+static void print_markdown(const MwesoKey *key, bool first_of_section)
+{
+    char values[256];
+    values_text(key, "`, `", values, sizeof values);
+    if (first_of_section)
+        printf("\n## [%s%s]\n\n| key | values | question | more |\n|---|---|---|---|\n",
+               key->section, strcmp(key->section, "example") == 0 ? " NAME" : "");
+    printf("| `%s` | `%s` | %s | %s |\n", key->name, values, key->question, key->doc);
+}
+
+static void print_row(const Cli *cli, const MwesoKey *key, bool first)
+{
+    char values[256];
+    values_text(key, " ", values, sizeof values);
+    ROW(cli, first, TEXT_FIELD("section", key->section), TEXT_FIELD("name", key->name),
+        TEXT_FIELD("type", type_word(key->type)), TEXT_FIELD("values", values),
+        TEXT_FIELD("default", key->default_text), TEXT_FIELD("question", key->question),
+        TEXT_FIELD("doc", key->doc));
+}
+
+static void print_key(const Cli *cli, const MwesoKey *key, bool first, bool first_of_section)
+{
+    if (cli->format == FORMAT_TEXT) print_text(key, first_of_section);
+    else if (cli->format == FORMAT_MARKDOWN) print_markdown(key, first_of_section);
+    else print_row(cli, key, first);
+}
+
+static const char markdown_head[] = "# The keys of a variant file\n\n"
+                                    "Written by `mweso keys --format md` from the table that the "
+                                    "program reads files by. A key stands in its\n"
+                                    "section; the default is the first of its values. ` ?` behind "
+                                    "an answer marks it as assumed, not on record.\n";
+
+static MwesoStatus unknown_section(const Cli *cli)
+{
+    const char *names[64], *wanted = cli->arguments[0];
+    int count = 0;
+    for (size_t i = 0; i < mweso_key_count() && count < 63; i++)
+        if (count == 0 || strcmp(names[count - 1], mweso_key(i)->section) != 0)
+            names[count++] = mweso_key(i)->section;
+    names[count] = NULL;
+    const char *near = mweso_nearest(wanted, names);
+    return cli_fail(cli, MWESO_USAGE, "there is no section '%.60s'%s%s%s", wanted,
+                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    const char *wanted = cli->count ? cli->arguments[0] : NULL, *section = "";
+    bool first = true;
+    if (cli->format == FORMAT_MARKDOWN && !wanted) fputs(markdown_head, stdout);
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        const MwesoKey *key = mweso_key(i);
+        if (wanted && strcmp(key->section, wanted) != 0) continue;
+        print_key(cli, key, first, strcmp(key->section, section) != 0);
+        section = key->section;
+        first = false;
+    }
+    return first ? unknown_section(cli) : MWESO_OK;
+}
+
+static const OptionId own[] = {OPT_COUNT};
+
+const Verb verb_keys = {
+    "keys",
+    "[SECTION]",
+    "the reference of all keys of a variant file",
+    "Prints every key that a variant file may give, or those of one section: its values, the "
+    "default first, the\n"
+    "question it answers, and what the values mean. --format md prints docs/rules-language.md.",
+    "mweso keys capture",
+    own,
+    0,
+    1,
+    run,
+    FORMAT_MARKDOWN,
+};

@@ -84,7 +84,8 @@ API_TESTS = $(patsubst tests/api/%.c,$(BUILD)/sanitize/%,$(wildcard tests/api/te
 
 fuzz: $(FUZZ_TARGETS)
 	for target in $(FUZZ_TARGETS); do name=$$(basename $$target); mkdir -p $(BUILD)/corpus/$$name; \
-	  $$target -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 $(BUILD)/corpus/$$name tests/corpus/$$name || exit 1; done
+	  $$target -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -artifact_prefix=$(BUILD)/corpus/$$name- \
+	    $(BUILD)/corpus/$$name tests/corpus/$$name || exit 1; done
 
 # ---- what people run -----------------------------------------------------------------------------
 

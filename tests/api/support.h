@@ -53,7 +53,8 @@ static inline MwesoVariant *variant_from(const char *text, const char *const *se
 {
     MwesoFindings *findings = mweso_findings_new();
     assert_non_null(findings);
-    MwesoVariant *variant = mweso_variant_load_text(NULL, "test.ini", text, strlen(text), settings, findings);
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "test.ini", text, strlen(text), settings,
+                                                    findings);
     if (!variant) print_findings(findings);
     assert_non_null(variant);
     mweso_findings_free(findings);
@@ -107,8 +108,8 @@ static inline MwesoOutcome play(const MwesoVariant *variant, const char *positio
 }
 
 /* Plays a move that must not be: checks the status and that the error's text holds `part`. */
-static inline void play_fails(const MwesoVariant *variant, const char *position, const char *move, MwesoStatus status,
-                              const char *part)
+static inline void play_fails(const MwesoVariant *variant, const char *position, const char *move,
+                              MwesoStatus status, const char *part)
 {
     MwesoPosition before = position_from(variant, position);
     MwesoOutcome outcome;
@@ -123,15 +124,16 @@ static inline void play_fails(const MwesoVariant *variant, const char *position,
 static inline uint32_t seeds_on(const MwesoPosition *position)
 {
     uint32_t seeds = 0;
-    for (int pit = 0; pit < MWESO_MOST_PITS; pit++) seeds += position->pit[0][pit] + (uint32_t)position->pit[1][pit];
+    for (int pit = 0; pit < MWESO_MOST_PITS; pit++)
+        seeds += position->pit[0][pit] + (uint32_t)position->pit[1][pit];
     return seeds;
 }
 
 static inline bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
 {
-    return memcmp(&a->after, &b->after, sizeof a->after) == 0 && a->laps == b->laps && a->captured == b->captured &&
-           a->columns == b->columns && a->endless == b->endless && a->over == b->over && a->winner == b->winner &&
-           a->end == b->end;
+    return memcmp(&a->after, &b->after, sizeof a->after) == 0 && a->laps == b->laps &&
+           a->captured == b->captured && a->columns == b->columns && a->endless == b->endless &&
+           a->over == b->over && a->winner == b->winner && a->end == b->end;
 }
 
 #endif

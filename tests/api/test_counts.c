@@ -1,7 +1,8 @@
 /* Counts: leaf counts of many variants, stopping a count, and random games that can be split up. */
 #include "support.h"
 
-/* ---- leaf counts ------------------------------------------------------------------------------------ */
+/* ---- leaf counts
+ * ------------------------------------------------------------------------------------ */
 
 static void assert_counts(const char *const *settings, int depth, const uint64_t *expected)
 {
@@ -13,29 +14,37 @@ static void assert_counts(const char *const *settings, int depth, const uint64_t
     mweso_variant_free(variant);
 }
 
-#define LEAVES(...) (const uint64_t[]){__VA_ARGS__}
+#define LEAVES(...) \
+    (const uint64_t[]) { __VA_ARGS__ }
 #define CORO "capture.own_pit=taken", "capture.quiet_turns=0"
 #define KOMBE "capture.takes=inner", "reverse.capture=indirect", "capture.quiet_turns=0"
-#define HUS "capture.resow=landing", "capture.quiet_turns=0", "reverse.pits=none", "setup.outer=2x8", "setup.inner=0x4 2x4"
+#define HUS \
+    "capture.resow=landing", "capture.quiet_turns=0", "reverse.pits=none", "setup.outer=2x8", \
+        "setup.inner=0x4 2x4"
 
 static void test_leaves_of_variants(void **unused)
 {
     (void)unused;
     assert_counts(SET("end.both_ends=win"), 5, LEAVES(8, 64, 420, 2774, 21801));
     assert_counts(SET(CORO), 4, LEAVES(8, 64, 421, 2794));
-    assert_counts(SET(KOMBE, "setup.inner=0 0 0 0 6 2 2 2", "setup.outer=0 0 0 0 5 5 5 5"), 4, LEAVES(8, 64, 478, 3316));
-    assert_counts(SET(KOMBE, "setup.inner=7 0 0 7 0 2 2 2", "setup.outer=0x5 4x3"), 4, LEAVES(8, 67, 472, 3333));
-    assert_counts(SET("setup.inner=4x8", "setup.outer=0x8", "capture.quiet_turns=2", "reverse.pits=A2 A7 B1 B8",
-                      "reverse.right_end=open"), 4, LEAVES(8, 64, 416, 2704));
+    assert_counts(SET(KOMBE, "setup.inner=0 0 0 0 6 2 2 2", "setup.outer=0 0 0 0 5 5 5 5"), 4,
+                  LEAVES(8, 64, 478, 3316));
+    assert_counts(SET(KOMBE, "setup.inner=7 0 0 7 0 2 2 2", "setup.outer=0x5 4x3"), 4,
+                  LEAVES(8, 67, 472, 3333));
+    assert_counts(SET("setup.inner=4x8", "setup.outer=0x8", "capture.quiet_turns=2",
+                      "reverse.pits=A2 A7 B1 B8", "reverse.right_end=open"),
+                  4, LEAVES(8, 64, 416, 2704));
     assert_counts(SET(CORO, "board.columns=10"), 4, LEAVES(10, 100, 830, 6893));
     assert_counts(SET(HUS, "capture.needs=inner"), 4, LEAVES(12, 144, 1244, 11350));
     assert_counts(SET(HUS), 4, LEAVES(12, 144, 1250, 11359));
-    assert_counts(SET("board.columns=10", "setup.outer=2x10", "setup.inner=0x6 2x4", "capture.resow=landing",
-                      "capture.quiet_turns=0", "reverse.pits=none"), 3, LEAVES(14, 196, 2112));
+    assert_counts(SET("board.columns=10", "setup.outer=2x10", "setup.inner=0x6 2x4",
+                      "capture.resow=landing", "capture.quiet_turns=0", "reverse.pits=none"),
+                  3, LEAVES(14, 196, 2112));
     assert_counts(SET("reverse.pits=none"), 4, LEAVES(8, 64, 416, 2695));
 }
 
-static uint64_t listed(const MwesoVariant *variant, const MwesoPosition *position, uint64_t *endless)
+static uint64_t listed(const MwesoVariant *variant, const MwesoPosition *position,
+                       uint64_t *endless)
 {
     uint64_t count = 0;
     const char *move;
@@ -50,15 +59,16 @@ static uint64_t listed(const MwesoVariant *variant, const MwesoPosition *positio
 /* Where captures can be refused, counting shares situations; listing walks every sequence. */
 static void test_shared_situations(void **unused)
 {
-    static const char *const limits[] = {"end.lap_limit=10000", "end.lap_limit=30", "end.lap_limit=7"};
+    static const char *const limits[] = {"end.lap_limit=10000", "end.lap_limit=30",
+                                         "end.lap_limit=7"};
     static const char *const refusals[] = {"capture.refusal=once", "capture.refusal=always"};
     static const char *const resows[] = {"capture.resow=lap-origin", "capture.resow=turn-origin"};
     (void)unused;
     for (size_t i = 0; i < 12; i++) {
         uint64_t endless;
         MwesoCount counts[1];
-        MwesoVariant *variant = rules_with(SET("board.columns=6", "end.both_ends=win", limits[i % 3], refusals[i / 3 % 2],
-                                               resows[i / 6]));
+        MwesoVariant *variant = rules_with(SET("board.columns=6", "end.both_ends=win",
+                                               limits[i % 3], refusals[i / 3 % 2], resows[i / 6]));
         MwesoPosition position = position_from(variant, "4x6/1x6/1x6/4x6 S");
         assert_int_equal(mweso_perft(variant, &position, 1, counts, NULL, NULL, NULL), MWESO_OK);
         assert_int_equal(counts[0].leaves, listed(variant, &position, &endless));
@@ -85,12 +95,13 @@ static void test_passes_are_leaves(void **unused)
 {
     MwesoCount counts[4];
     (void)unused;
-    MwesoVariant *variant = rules_with(SET("turn.pass=allowed", "lap.relay=none", "capture.quiet_turns=9"));
+    MwesoVariant *variant = rules_with(
+        SET("turn.pass=allowed", "lap.relay=none", "capture.quiet_turns=9"));
     MwesoPosition position = position_from(variant, "2,0x7/0x8/0x8/2,0x7 S");
     assert_int_equal(mweso_perft(variant, &position, 3, counts, NULL, NULL, NULL), MWESO_OK);
-    assert_int_equal(counts[0].leaves, 2);  /* B1, pass */
-    assert_int_equal(counts[1].leaves, 4);  /* B1 B8, B1 pass, pass B8, pass pass */
-    assert_int_equal(counts[2].leaves, 3);  /* pass B8 B1, pass B8 pass, pass pass B1 */
+    assert_int_equal(counts[0].leaves, 2); /* B1, pass */
+    assert_int_equal(counts[1].leaves, 4); /* B1 B8, B1 pass, pass B8, pass pass */
+    assert_int_equal(counts[2].leaves, 3); /* pass B8 B1, pass B8 pass, pass pass B1 */
     mweso_variant_free(variant);
 }
 
@@ -108,9 +119,13 @@ static void test_bad_depths(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- progress ---------------------------------------------------------------------------------------- */
+/* ---- progress
+ * ---------------------------------------------------------------------------------------- */
 
-typedef struct Progress { int asked, most; uint64_t done; } Progress;
+typedef struct Progress {
+    int asked, most;
+    uint64_t done;
+} Progress;
 
 static bool ask(void *user, uint64_t done)
 {
@@ -139,16 +154,19 @@ static void test_progress(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- random games --------------------------------------------------------------------------------------- */
+/* ---- random games
+ * --------------------------------------------------------------------------------------- */
 
 static const char *const *const rule_sets[] = {
     (const char *const[]){"end.both_ends=win", NULL},
     (const char *const[]){"turn.pass=allowed", "capture.refusal=once", "board.columns=5", NULL},
     (const char *const[]){"capture.fate=removed", "capture.extra=2", "end.endless=loses", NULL},
-    (const char *const[]){"reverse.capture=indirect", "end.endless=illegal", "end.lap_limit=200", NULL},
+    (const char *const[]){"reverse.capture=indirect", "end.endless=illegal", "end.lap_limit=200",
+                          NULL},
 };
 
-static MwesoPlayouts playouts(const MwesoVariant *variant, uint64_t first, uint64_t games, uint64_t seed)
+static MwesoPlayouts playouts(const MwesoVariant *variant, uint64_t first, uint64_t games,
+                              uint64_t seed)
 {
     MwesoPlayouts totals = {0};
     assert_int_equal(mweso_playouts(variant, first, games, 300, seed, &totals, NULL), MWESO_OK);
@@ -165,7 +183,8 @@ static void test_playouts_add_up(void **unused)
         for (size_t end = 0; end < COUNT(totals.ended); end++) ended += totals.ended[end];
         assert_int_equal(totals.games, 60);
         assert_int_equal(ended, 60);
-        assert_true(totals.moves > 60 && totals.moves <= 60 * 300 && totals.choices <= totals.moves);
+        assert_true(totals.moves > 60 && totals.moves <= 60 * 300 &&
+                    totals.choices <= totals.moves);
         assert_true(totals.laps >= totals.moves / 2);
         mweso_variant_free(variant);
     }
@@ -193,7 +212,8 @@ static void test_playouts_can_be_split(void **unused)
         MwesoVariant *variant = rules_with(rule_sets[i]);
         MwesoPlayouts whole = playouts(variant, 1000, 50, 3), parts = {0};
         for (size_t c = COUNT(cuts) - 1; c > 0; c--)
-            assert_int_equal(mweso_playouts(variant, 1000 + cuts[c - 1], cuts[c] - cuts[c - 1], 300, 3, &parts, NULL),
+            assert_int_equal(mweso_playouts(variant, 1000 + cuts[c - 1], cuts[c] - cuts[c - 1], 300,
+                                            3, &parts, NULL),
                              MWESO_OK);
         assert_memory_equal(&whole, &parts, sizeof whole);
         mweso_variant_free(variant);
@@ -214,12 +234,14 @@ static void test_playouts_of_nothing(void **unused)
     mweso_variant_free(variant);
 }
 
-/* A pass needs a legal move in hand. Here the only start is endless, so whoever is to move has lost. */
+/* A pass needs a legal move in hand. Here the only start is endless, so whoever is to move has
+ * lost. */
 static void test_playouts_do_not_pass_without_a_move(void **unused)
 {
     (void)unused;
-    MwesoVariant *variant = rules_with(SET("turn.pass=allowed", "end.endless=illegal", "start.smallest=3",
-                                           "setup.outer=3 0 1 2 0 1 2 0", "setup.inner=2 1 0 2 1 0 2 1",
+    MwesoVariant *variant = rules_with(SET("turn.pass=allowed", "end.endless=illegal",
+                                           "start.smallest=3", "setup.outer=3 0 1 2 0 1 2 0",
+                                           "setup.inner=2 1 0 2 1 0 2 1",
                                            "capture.quiet_turns=1000", "reverse.pits=none"));
     MwesoPlayouts totals = playouts(variant, 0, 100, 1);
     mweso_variant_free(variant);

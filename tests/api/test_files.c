@@ -3,7 +3,8 @@
 
 #include <sys/stat.h>
 
-/* ---- a folder for each test -------------------------------------------------------------------- */
+/* ---- a folder for each test --------------------------------------------------------------------
+ */
 
 static char folder[64], files[16][128];
 static int file_count;
@@ -68,7 +69,8 @@ static MwesoVariant *load_good(const MwesoPath *path, const char *name)
 }
 
 /* Loads what must not load and expects one finding. */
-static void load_bad(const MwesoPath *path, const char *name, MwesoStatus status, const char *id, const char *part)
+static void load_bad(const MwesoPath *path, const char *name, MwesoStatus status, const char *id,
+                     const char *part)
 {
     MwesoFindings *findings = mweso_findings_new();
     assert_null(mweso_variant_load(path, name, NULL, findings));
@@ -88,14 +90,16 @@ static int columns_of(const MwesoPath *path, const char *name)
     return columns;
 }
 
-/* ---- files and names ----------------------------------------------------------------------------- */
+/* ---- files and names
+ * ----------------------------------------------------------------------------- */
 
 static void test_by_file_and_by_name(void **unused)
 {
     (void)unused;
     make("wide.ini", "[board]\ncolumns = 12\n");
     MwesoPath *path = path_over(folder, NULL);
-    MwesoVariant *by_file = load_good(NULL, path_of("wide.ini")), *by_name = load_good(path, "wide");
+    MwesoVariant *by_file = load_good(NULL, path_of("wide.ini")),
+                 *by_name = load_good(path, "wide");
     assert_string_equal(mweso_variant_name(by_file), "wide");
     assert_string_equal(mweso_variant_name(by_name), "wide");
     assert_string_equal(mweso_variant_fingerprint(by_file), mweso_variant_fingerprint(by_name));
@@ -147,13 +151,17 @@ static void test_first_folder_wins(void **unused)
     mweso_path_free(path);
 }
 
-typedef struct Seen { char names[200]; int most; } Seen;
+typedef struct Seen {
+    char names[200];
+    int most;
+} Seen;
 
 static bool see(void *user, const char *name, const char *file)
 {
     Seen *seen = user;
     assert_int_equal(access(file, R_OK), 0);
-    snprintf(seen->names + strlen(seen->names), sizeof seen->names - strlen(seen->names), "%s ", name);
+    snprintf(seen->names + strlen(seen->names), sizeof seen->names - strlen(seen->names), "%s ",
+             name);
     return --seen->most > 0;
 }
 
@@ -178,7 +186,8 @@ static void test_each_on_the_path(void **unused)
     mweso_path_free(path);
 }
 
-/* ---- inheriting ------------------------------------------------------------------------------------- */
+/* ---- inheriting
+ * ------------------------------------------------------------------------------------- */
 
 static const char *answer_text(const MwesoVariant *variant, const char *name, MwesoOrigin *origin)
 {
@@ -191,7 +200,8 @@ static const char *answer_text(const MwesoVariant *variant, const char *name, Mw
     return NULL;
 }
 
-static void assert_from(const MwesoVariant *variant, const char *name, const char *text, MwesoOrigin from)
+static void assert_from(const MwesoVariant *variant, const char *name, const char *text,
+                        MwesoOrigin from)
 {
     MwesoOrigin origin;
     assert_string_equal(answer_text(variant, name, &origin), text);
@@ -201,8 +211,9 @@ static void assert_from(const MwesoVariant *variant, const char *name, const cha
 static void test_inherits(void **unused)
 {
     (void)unused;
-    make("grand.ini", "[variant]\ntitle = Grand\n[board]\ncolumns = 6\n[capture]\nneeds = inner\ntakes = inner\n"
-                      "[end]\nlap_limit = 50\n[example e]\nmove = A1\n");
+    make("grand.ini",
+         "[variant]\ntitle = Grand\n[board]\ncolumns = 6\n[capture]\nneeds = inner\ntakes = inner\n"
+         "[end]\nlap_limit = 50\n[example e]\nmove = A1\n");
     make("mother.ini", "[variant]\ninherits = grand\nsource = hers\n[capture]\nneeds = both ?\n");
     make("child.ini", "[capture]\nown_pit = taken\n[variant]\ninherits = ./mother.ini\n");
     MwesoVariant *child = load_good(NULL, path_of("child.ini"));
@@ -216,7 +227,8 @@ static void test_inherits(void **unused)
     assert_string_equal(mweso_variant_name(child), "child");
     MwesoFindings *findings = mweso_findings_new();
     assert_int_equal(mweso_variant_check(child, 5, 1, findings), MWESO_OK);
-    assert_int_equal(mweso_findings_count(findings), 0); /* its ancestors' examples are not its own */
+    assert_int_equal(mweso_findings_count(findings),
+                     0); /* its ancestors' examples are not its own */
     mweso_findings_free(findings);
     mweso_variant_free(child);
 }
@@ -242,7 +254,8 @@ static void test_text_in_memory_inherits(void **unused)
     (void)unused;
     make("base.ini", "[board]\ncolumns = 3\n");
     MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load_text(NULL, path_of("draft.ini"), text, strlen(text), NULL, findings);
+    MwesoVariant *variant = mweso_variant_load_text(NULL, path_of("draft.ini"), text, strlen(text),
+                                                    NULL, findings);
     assert_non_null(variant);
     assert_int_equal(mweso_variant_columns(variant), 3);
     assert_string_equal(mweso_variant_name(variant), "draft");
@@ -319,7 +332,8 @@ static void test_faults_of_ancestors(void **unused)
     load_bad(NULL, path_of("lost.ini"), MWESO_BAD_VARIANT, "unknown-variant", "gone.ini");
 }
 
-/* ---- scripts, and what cannot be played ---------------------------------------------------------------- */
+/* ---- scripts, and what cannot be played
+ * ---------------------------------------------------------------- */
 
 static void test_scripts_cannot_be_played(void **unused)
 {
@@ -332,9 +346,11 @@ static void test_scripts_cannot_be_played(void **unused)
     MwesoError error = {0};
     bool over;
     assert_non_null(strstr(mweso_variant_unplayable(variant), "Lua"));
-    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, &error), MWESO_BAD_VARIANT);
+    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, &error),
+                     MWESO_BAD_VARIANT);
     assert_int_equal(error.status, MWESO_BAD_VARIANT);
-    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, NULL), MWESO_BAD_VARIANT);
+    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, NULL),
+                     MWESO_BAD_VARIANT);
     assert_null(mweso_moves_new(variant, &start, &error));
     assert_null(mweso_moves_new(variant, &start, NULL));
     assert_null(mweso_turn_new(variant, &start, NULL));
@@ -357,7 +373,8 @@ static void test_scripts_count(void **unused)
     make("a.ini", "[hooks]\nscript = a.lua\n");
     make("b.ini", "[hooks]\nscript = b.lua\n");
     make("c.ini", "[hooks]\nscript = c.lua\n");
-    MwesoVariant *none = load_good(NULL, path_of("none.ini")), *a = load_good(NULL, path_of("a.ini"));
+    MwesoVariant *none = load_good(NULL, path_of("none.ini")),
+                 *a = load_good(NULL, path_of("a.ini"));
     MwesoVariant *b = load_good(NULL, path_of("b.ini"));
     assert_string_not_equal(mweso_variant_fingerprint(a), mweso_variant_fingerprint(none));
     assert_string_not_equal(mweso_variant_fingerprint(a), mweso_variant_fingerprint(b));
@@ -389,13 +406,16 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_first_folder_wins, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_each_on_the_path, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_inherits, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_inherits_beside_before_path, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_inherits_beside_before_path, make_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(test_text_in_memory_inherits, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_cycles, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_depth, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_faults_of_ancestors, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_continued_answers_of_ancestors, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_continued_nothing_of_ancestors, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_continued_answers_of_ancestors, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(test_continued_nothing_of_ancestors, make_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(test_scripts_cannot_be_played, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_scripts_count, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_check_of_scripts, make_folder, remove_folder),

@@ -51,8 +51,10 @@ static void test_moves_are_kept_in_regular_form(void **unused)
     assert_string_equal(mweso_game_move(game, 1), "=0x8/4x8");
     assert_string_equal(mweso_game_move(game, 2), "B1");
     assert_null(mweso_game_move(game, 3));
-    assert_string_equal(text_of(variant, mweso_game_position_before(game, 1)), "4x8/0x8/0x8/4x8 N+ 0,0 0,0");
-    assert_string_equal(text_of(variant, mweso_game_position_before(game, 2)), "0x8/4x8/0x8/4x8 S 0,0 0,0");
+    assert_string_equal(text_of(variant, mweso_game_position_before(game, 1)),
+                        "4x8/0x8/0x8/4x8 N+ 0,0 0,0");
+    assert_string_equal(text_of(variant, mweso_game_position_before(game, 2)),
+                        "0x8/4x8/0x8/4x8 S 0,0 0,0");
     mweso_game_free(game);
     mweso_variant_free(variant);
 }
@@ -81,8 +83,9 @@ static void test_many_moves_and_back(void **unused)
     enum { MOVES = 100 };
     static MwesoPosition seen[MOVES + 1];
     (void)unused;
-    MwesoVariant *variant = rules_with(SET("turn.pass=allowed", "lap.relay=none", "capture.landing=empty",
-                                           "capture.needs=both", "capture.quiet_turns=1000"));
+    MwesoVariant *variant = rules_with(SET("turn.pass=allowed", "lap.relay=none",
+                                           "capture.landing=empty", "capture.needs=both",
+                                           "capture.quiet_turns=1000"));
     MwesoPosition start = mweso_position_start(variant, false);
     MwesoGame *game = mweso_game_new(variant, &start);
     seen[0] = start;
@@ -97,8 +100,10 @@ static void test_many_moves_and_back(void **unused)
     }
     for (int ply = MOVES; ply > 0; ply--) {
         assert_memory_equal(mweso_game_position(game), &seen[ply], sizeof seen[0]);
-        assert_memory_equal(mweso_game_position_before(game, (size_t)ply - 1), &seen[ply - 1], sizeof seen[0]);
-        assert_memory_equal(&mweso_game_outcome_of(game, (size_t)ply - 1)->after, &seen[ply], sizeof seen[0]);
+        assert_memory_equal(mweso_game_position_before(game, (size_t)ply - 1), &seen[ply - 1],
+                            sizeof seen[0]);
+        assert_memory_equal(&mweso_game_outcome_of(game, (size_t)ply - 1)->after, &seen[ply],
+                            sizeof seen[0]);
         assert_true(mweso_game_undo(game));
     }
     assert_int_equal(mweso_game_length(game), 0);

@@ -12,7 +12,8 @@ static MwesoAnswer answer_to(const MwesoVariant *variant, const char *section, c
     return (MwesoAnswer){0};
 }
 
-static void assert_answer(const MwesoVariant *variant, const char *section, const char *name, const char *text)
+static void assert_answer(const MwesoVariant *variant, const char *section, const char *name,
+                          const char *text)
 {
     assert_string_equal(answer_to(variant, section, name).text, text);
 }
@@ -32,7 +33,8 @@ static const char *print_of(int slot, const char *text, const char *const *setti
 static MwesoFindings *findings_of(const char *text, size_t length, const char *const *settings)
 {
     MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load_text(NULL, "bad.ini", text, length, settings, findings);
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "bad.ini", text, length, settings,
+                                                    findings);
     assert_null(variant);
     assert_true(mweso_findings_any_error(findings));
     assert_int_equal(mweso_findings_status(findings), MWESO_BAD_VARIANT);
@@ -40,7 +42,8 @@ static MwesoFindings *findings_of(const char *text, size_t length, const char *c
 }
 
 /* A text with exactly one finding. */
-static void assert_finding(const char *text, const char *const *settings, int line, const char *key, const char *id)
+static void assert_finding(const char *text, const char *const *settings, int line, const char *key,
+                           const char *id)
 {
     MwesoFindings *findings = findings_of(text, strlen(text), settings);
     MwesoFinding found = mweso_findings_at(findings, 0);
@@ -77,7 +80,8 @@ static void test_zero_length_text(void **unused)
 {
     (void)unused;
     MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", "columns = 3", 0, NULL, findings);
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", "columns = 3", 0, NULL,
+                                                    findings);
     assert_non_null(variant);
     assert_int_equal(mweso_variant_columns(variant), 8);
     mweso_variant_free(variant);
@@ -96,7 +100,8 @@ static void test_key_table(void **unused)
         bool has_words = key->words[0] != NULL;
         assert_int_equal(has_words, key->type == MWESO_WORD || key->type == MWESO_MOMENTS);
         for (size_t j = 0; j < i; j++)
-            assert_false(strcmp(key->section, mweso_key(j)->section) == 0 && strcmp(key->name, mweso_key(j)->name) == 0);
+            assert_false(strcmp(key->section, mweso_key(j)->section) == 0 &&
+                         strcmp(key->name, mweso_key(j)->name) == 0);
     }
 }
 
@@ -133,7 +138,8 @@ static void test_every_word_is_an_answer(void **unused)
             assert_string_equal(answer.text, key->words[w]);
             assert_int_equal(answer.origin, MWESO_FROM_SETTING);
             bool usual = strcmp(key->words[w], key->default_text) == 0;
-            assert_int_equal(strcmp(mweso_variant_fingerprint(variant), fingerprint[0]) == 0, usual);
+            assert_int_equal(strcmp(mweso_variant_fingerprint(variant), fingerprint[0]) == 0,
+                             usual);
             mweso_variant_free(variant);
         }
     }
@@ -141,34 +147,35 @@ static void test_every_word_is_an_answer(void **unused)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-static const char house[] =
-    "; a comment\n"
-    "[variant]\n"
-    "name = house-6\n"
-    "title = Six\n"
-    "status = house\n"
-    "note = one line\n"
-    "  and another\n"
-    "source = first\n"
-    "source = second,\n"
-    "   longer\n"
-    "\n"
-    "[board]\n"
-    "columns = 6 ; wide enough\n"
-    "[setup]\n"
-    "outer = 2, 2 0x3 1\n"
-    "[capture]\n"
-    "needs = inner ?\n"
-    "[reverse]\n"
-    "pits = B2 A1 A6\n"
-    "at = relay start\n";
+static const char house[] = "; a comment\n"
+                            "[variant]\n"
+                            "name = house-6\n"
+                            "title = Six\n"
+                            "status = house\n"
+                            "note = one line\n"
+                            "  and another\n"
+                            "source = first\n"
+                            "source = second,\n"
+                            "   longer\n"
+                            "\n"
+                            "[board]\n"
+                            "columns = 6 ; wide enough\n"
+                            "[setup]\n"
+                            "outer = 2, 2 0x3 1\n"
+                            "[capture]\n"
+                            "needs = inner ?\n"
+                            "[reverse]\n"
+                            "pits = B2 A1 A6\n"
+                            "at = relay start\n";
 
 static void test_answers_tell_their_origin(void **unused)
 {
     (void)unused;
     MwesoVariant *variant = variant_from(house, SET("end.lap_limit=77", "capture.takes=inner ?"));
-    MwesoAnswer columns = answer_to(variant, "board", "columns"), needs = answer_to(variant, "capture", "needs");
-    MwesoAnswer limit = answer_to(variant, "end", "lap_limit"), pass = answer_to(variant, "turn", "pass");
+    MwesoAnswer columns = answer_to(variant, "board", "columns"),
+                needs = answer_to(variant, "capture", "needs");
+    MwesoAnswer limit = answer_to(variant, "end", "lap_limit"),
+                pass = answer_to(variant, "turn", "pass");
     assert_string_equal(columns.text, "6");
     assert_string_equal(columns.file, "test.ini");
     assert_string_equal(columns.comment, "wide enough");
@@ -209,8 +216,9 @@ static void test_answers_are_written_out(void **unused)
 static void test_settings_overrule(void **unused)
 {
     (void)unused;
-    MwesoVariant *variant = variant_from(house, SET("board.columns=2", "setup.outer=3xC", "reverse.pits= none",
-                                                    "setup.placement=free", "end.every_column_points = 5"));
+    MwesoVariant *variant = variant_from(house, SET("board.columns=2", "setup.outer=3xC",
+                                                    "reverse.pits= none", "setup.placement=free",
+                                                    "end.every_column_points = 5"));
     MwesoPosition start = mweso_position_start(variant, true);
     assert_string_equal(text_of(variant, &start), "3x2/0x2/0x2/3x2 S+ 0,0 0,0");
     assert_true(mweso_variant_has_placement(variant));
@@ -229,7 +237,8 @@ static void test_bad_settings(void **unused)
     assert_finding("", SET("bord.columns=8"), 0, "bord.columns", "unknown-section");
     assert_finding("", SET("end.lap_limit=0"), 0, "end.lap_limit", "bad-value");
     assert_finding("", SET("variant.name=other"), 0, "variant.name", "bad-setting");
-    assert_finding("", SET("board.columns=8", "board.columns=9"), 0, "board.columns", "given-twice");
+    assert_finding("", SET("board.columns=8", "board.columns=9"), 0, "board.columns",
+                   "given-twice");
     assert_finding("", SET(""), 0, "", "bad-setting");
     assert_finding("", SET("="), 0, "", "bad-setting");
 }
@@ -238,9 +247,13 @@ static void test_fingerprint_is_about_rules_only(void **unused)
 {
     (void)unused;
     print_of(0, "", NULL);
-    assert_string_equal(fingerprint[0], print_of(1, "[variant]\nname=x\nnote=y\nsource=z\nstatus=house\n", NULL));
-    assert_string_equal(fingerprint[0], print_of(1, "[capture]\nneeds = both ? ; who knows\n", NULL));
-    assert_string_equal(fingerprint[0], print_of(1, "[setup]\nouter = 4 4,4x5 4\n[reverse]\npits=B2 B1 A2 A1\n", NULL));
+    assert_string_equal(fingerprint[0],
+                        print_of(1, "[variant]\nname=x\nnote=y\nsource=z\nstatus=house\n", NULL));
+    assert_string_equal(fingerprint[0],
+                        print_of(1, "[capture]\nneeds = both ? ; who knows\n", NULL));
+    assert_string_equal(
+        fingerprint[0],
+        print_of(1, "[setup]\nouter = 4 4,4x5 4\n[reverse]\npits=B2 B1 A2 A1\n", NULL));
     assert_string_equal(fingerprint[0], print_of(1, "[example e]\nmove = B5\n", NULL));
     assert_string_not_equal(fingerprint[0], print_of(1, "[end]\nlap_limit = 9999\n", NULL));
     assert_string_not_equal(fingerprint[0], print_of(1, "[hooks]\nscript = tests/run\n", NULL));
@@ -250,7 +263,8 @@ static void test_fingerprint_is_about_rules_only(void **unused)
 static void test_narrowest_and_widest(void **unused)
 {
     (void)unused;
-    MwesoVariant *narrow = rules_with(SET("board.columns=2")), *wide = rules_with(SET("board.columns=32"));
+    MwesoVariant *narrow = rules_with(SET("board.columns=2")),
+                 *wide = rules_with(SET("board.columns=32"));
     assert_int_equal(mweso_variant_columns(narrow), 2);
     assert_int_equal(mweso_variant_columns(wide), 32);
     assert_answer(wide, "setup", "outer", "4x32");
@@ -274,11 +288,16 @@ static void test_bad_width_is_one_error(void **unused)
     assert_true(alone);
 }
 
-/* ---- findings --------------------------------------------------------------------------------- */
+/* ---- findings ---------------------------------------------------------------------------------
+ */
 
 static void test_each_fault_is_found(void **unused)
 {
-    static const struct { const char *text; int line; const char *key, *id; } faults[] = {
+    static const struct {
+        const char *text;
+        int line;
+        const char *key, *id;
+    } faults[] = {
         {"[capture]\nneeds = bth\n", 2, "capture.needs", "bad-value"},
         {"[capture]\nneed = both\n", 2, "capture.need", "unknown-key"},
         {"[board]\nneeds = both\n", 2, "board.needs", "unknown-key"},
@@ -331,7 +350,7 @@ static void test_nul_and_long_lines(void **unused)
     assert_int_equal(mweso_findings_count(findings), 1);
     assert_string_equal(mweso_findings_at(findings, 0).id, "nul-byte");
     mweso_findings_free(findings);
-    memset(text + strlen(text), 'n', 192);      /* "note = " makes 199 */
+    memset(text + strlen(text), 'n', 192); /* "note = " makes 199 */
     mweso_variant_free(variant_from(text, NULL));
     text[strlen(text)] = 'n';
     assert_finding(text, NULL, 2, "", "long-line");
@@ -339,12 +358,14 @@ static void test_nul_and_long_lines(void **unused)
 
 static void test_all_faults_in_order(void **unused)
 {
-    static const char text[] = "[capture]\nneeds = bth\n[bord]\ncolumns = 8\n[setup]\nplacement = none\nwidth = 3\nnonsense\n";
+    static const char text[] = "[capture]\nneeds = bth\n[bord]\ncolumns = 8\n[setup]\nplacement = "
+                               "none\nwidth = 3\nnonsense\n";
     static const int lines[] = {2, 3, 6, 7, 8};
     (void)unused;
     MwesoFindings *findings = findings_of(text, strlen(text), NULL);
     assert_int_equal(mweso_findings_count(findings), COUNT(lines));
-    for (size_t i = 0; i < COUNT(lines); i++) assert_int_equal(mweso_findings_at(findings, i).line, lines[i]);
+    for (size_t i = 0; i < COUNT(lines); i++)
+        assert_int_equal(mweso_findings_at(findings, i).line, lines[i]);
     mweso_findings_free(findings);
 }
 
@@ -367,9 +388,11 @@ static void test_findings_add_up(void **unused)
 
 static void test_suggestions(void **unused)
 {
-    static const struct { const char *text, *near; } cases[] = {
-        {"[capture]\nneeds = bth\n", "'both'"},        {"[capture]\nneeeds = both\n", "'needs'"},
-        {"[capure]\nneeds = both\n", "[capture]"},     {"[board]\nneeds = both\n", "[capture]"},
+    static const struct {
+        const char *text, *near;
+    } cases[] = {
+        {"[capture]\nneeds = bth\n", "'both'"},    {"[capture]\nneeeds = both\n", "'needs'"},
+        {"[capure]\nneeds = both\n", "[capture]"}, {"[board]\nneeds = both\n", "[capture]"},
         {"[capture]\nneeds = both # all\n", " ;"},
     };
     (void)unused;
@@ -386,8 +409,10 @@ static void test_comment_in_section_name(void **unused)
     static const char text[] = "[end]\nboth_ends = win\n[capture ;off]\nendless = loses\n";
     (void)unused;
     MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", text, strlen(text), NULL, findings);
-    bool refused = !variant && mweso_findings_count(findings) == 1 && mweso_findings_at(findings, 0).line == 3;
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", text, strlen(text), NULL,
+                                                    findings);
+    bool refused = !variant && mweso_findings_count(findings) == 1 &&
+                   mweso_findings_at(findings, 0).line == 3;
     mweso_variant_free(variant);
     mweso_findings_free(findings);
     assert_true(refused);
@@ -398,7 +423,8 @@ static void test_section_called_question_mark(void **unused)
     static const char text[] = "[?]\nneeds = inner\n";
     (void)unused;
     MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", text, strlen(text), NULL, findings);
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", text, strlen(text), NULL,
+                                                    findings);
     bool refused = !variant && mweso_findings_count(findings) == 1;
     mweso_variant_free(variant);
     mweso_findings_free(findings);
@@ -409,7 +435,8 @@ static void test_examples_cannot_be_set(void **unused)
 {
     (void)unused;
     MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", "", 0, SET("example e.move=B5"), findings);
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", "", 0, SET("example e.move=B5"),
+                                                    findings);
     bool refused = !variant && mweso_findings_count(findings) == 1;
     mweso_variant_free(variant);
     mweso_findings_free(findings);
@@ -430,12 +457,16 @@ static void test_half_a_million_faults(void **unused)
 static void test_ways_to_write_a_file(void **unused)
 {
     static const char *const alike[] = {
-        "[board]\r\ncolumns = 6\r\n", "\xef\xbb\xbf[board]\ncolumns=6", "[board] ; wide\ncolumns : 6",
-        "  [board]\ncolumns\t=\t6\t;x", "# a\n[board]\n; b\ncolumns = 6\n  # c\n",
+        "[board]\r\ncolumns = 6\r\n",
+        "\xef\xbb\xbf[board]\ncolumns=6",
+        "[board] ; wide\ncolumns : 6",
+        "  [board]\ncolumns\t=\t6\t;x",
+        "# a\n[board]\n; b\ncolumns = 6\n  # c\n",
     };
     (void)unused;
     print_of(0, "[board]\ncolumns = 6\n", NULL);
-    for (size_t i = 0; i < COUNT(alike); i++) assert_string_equal(fingerprint[0], print_of(1, alike[i], NULL));
+    for (size_t i = 0; i < COUNT(alike); i++)
+        assert_string_equal(fingerprint[0], print_of(1, alike[i], NULL));
 }
 
 /* ---- check ----------------------------------------------------------- */
@@ -460,7 +491,8 @@ static void assert_check(const char *text, MwesoSeverity severity, int line, con
 
 static void test_check(void **unused)
 {
-    static const char good[] = "[example e]\nposition = " EXAMPLE_1 "\nmove = B5\ncaptured = 12\nlaps = 4\n"
+    static const char good[] = "[example e]\nposition = " EXAMPLE_1
+                               "\nmove = B5\ncaptured = 12\nlaps = 4\n"
                                "endless = no\nlegal = yes\nwinner = none\n"
                                "result = 0x8/0x4,2,0x3/0x2,1x3,0,2,4/0x5,3x3\n";
     (void)unused;
@@ -492,7 +524,8 @@ static void test_check_without_games(void **unused)
 
 static void test_nearest(void **unused)
 {
-    static const char *const words[] = {"capture", "reverse", "relay", NULL}, *const none[] = {NULL};
+    static const char *const words[] = {"capture", "reverse", "relay", NULL}, *const none[] = {
+                                                                                  NULL};
     (void)unused;
     assert_string_equal(mweso_nearest("captrue", words), "capture");
     assert_string_equal(mweso_nearest("REVERS", words), "reverse");

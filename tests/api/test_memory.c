@@ -1,11 +1,11 @@
-/* Memory: the n-th allocation of every operation fails, for each n; what comes of it must be an error
- * of class MWESO_IO or the right result. */
+/* Memory: the n-th allocation of every operation fails, for each n; what comes of it must be an
+ * error of class MWESO_IO or the right result. */
 #include "support.h"
-
 
 extern long mweso_test_fail_after;
 
-/* ---- failing at every allocation in turn --------------------------------------------------------------- */
+/* ---- failing at every allocation in turn
+ * --------------------------------------------------------------- */
 
 /* Does the whole of something and says how it went. What it found stays in `result`. */
 typedef MwesoStatus Operation(void);
@@ -41,7 +41,8 @@ static void assert_survives(Operation *operation, MwesoStatus last)
         mweso_test_fail_after = -1;
         if (status == MWESO_IO) continue;
         if (status != last || strcmp(result, expected) != 0)
-            print_error("allocation %ld: status %d: %s\nexpected: %s\n", n - 1, status, result, expected);
+            print_error("allocation %ld: status %d: %s\nexpected: %s\n", n - 1, status, result,
+                        expected);
         assert_int_equal(status, last);
         assert_string_equal(result, expected);
     } while (status == MWESO_IO && n < 100000);
@@ -49,7 +50,8 @@ static void assert_survives(Operation *operation, MwesoStatus last)
     assert_true(n > 1); /* at least one allocation did fail */
 }
 
-/* ---- variants --------------------------------------------------------------------------------------------- */
+/* ---- variants
+ * --------------------------------------------------------------------------------------------- */
 
 static char folder[64];
 
@@ -71,15 +73,21 @@ static int make_files(void **unused)
     (void)unused;
     snprintf(folder, sizeof folder, "%s/mweso-test-XXXXXX", P_tmpdir);
     if (!mkdtemp(folder)) return -1;
-    file_named("grand.ini", "[board]\ncolumns = 6\n[setup]\nouter = 4xC\n[reverse]\npits = A1 B1\nat = start relay\n");
-    file_named("mother.ini", "[variant]\ninherits = grand\n[capture]\nneeds = inner ? ; who knows\n");
+    file_named(
+        "grand.ini",
+        "[board]\ncolumns = 6\n[setup]\nouter = 4xC\n[reverse]\npits = A1 B1\nat = start relay\n");
+    file_named("mother.ini",
+               "[variant]\ninherits = grand\n[capture]\nneeds = inner ? ; who knows\n");
     file_named("child.ini",
-               "; a child\n[variant]\nname = child\ntitle = Child\ninherits = mother\nsource = one\nsource = two\n"
+               "; a child\n[variant]\nname = child\ntitle = Child\ninherits = mother\nsource = "
+               "one\nsource = two\n"
                "note = a text\n  that goes on\n[end]\nendless = loses ; hard\n"
                "[example first]\nmove = B1\nresult = 0x6/0x6/0x6/0x6\nsource = page 1\n"
-               "[example second]\nposition = 4x6/0x6/0x6/4x6 S 0,0 0,0\nmove = B2\nlaps = 1\ncaptured = 99\n");
+               "[example second]\nposition = 4x6/0x6/0x6/4x6 S 0,0 0,0\nmove = B2\nlaps = "
+               "1\ncaptured = 99\n");
     file_named("bad.ini",
-               "[variant]\ninherits = mother\nnaem = x\n[bord]\ncolumns = 8\n[capture]\nneeds = bth\ntakes = both # x\n"
+               "[variant]\ninherits = mother\nnaem = x\n[bord]\ncolumns = 8\n[capture]\nneeds = "
+               "bth\ntakes = both # x\n"
                "takes = both\n[end]\nlap_limit = many\nnonsense\n[reverse]\npits = A1 A9\n");
     file_named("lost.ini", "[variant]\ninherits = mothr\n");
     return 0;
@@ -87,7 +95,8 @@ static int make_files(void **unused)
 
 static int remove_files(void **unused)
 {
-    static const char *const names[] = {"grand.ini", "mother.ini", "child.ini", "bad.ini", "lost.ini"};
+    static const char *const names[] = {"grand.ini", "mother.ini", "child.ini", "bad.ini",
+                                        "lost.ini"};
     (void)unused;
     for (size_t i = 0; i < COUNT(names); i++) unlink(file_named(names[i], NULL));
     return rmdir(folder);
@@ -108,7 +117,8 @@ static void tell_variant(const MwesoVariant *variant)
         MwesoAnswer a = mweso_variant_answer(variant, i);
         tell("%s %d %d %d %s\n", a.text, a.assumed, a.origin, a.line, a.comment);
     }
-    for (size_t i = 0; mweso_variant_source(variant, i); i++) tell("%s\n", mweso_variant_source(variant, i));
+    for (size_t i = 0; mweso_variant_source(variant, i); i++)
+        tell("%s\n", mweso_variant_source(variant, i));
 }
 
 /* Loads with settings; an error is either no memory, or in the file. */
@@ -131,11 +141,17 @@ static MwesoStatus load(const char *name, const char *const *settings)
     return status;
 }
 
-static MwesoStatus load_child(void) { return load("child", SET("capture.extra=2", "capture.fate=removed ?")); }
+static MwesoStatus load_child(void)
+{
+    return load("child", SET("capture.extra=2", "capture.fate=removed ?"));
+}
 static MwesoStatus load_bad(void) { return load("bad", NULL); }
 static MwesoStatus load_lost(void) { return load("lost", NULL); }
 static MwesoStatus load_nothing(void) { return load("chld", NULL); }
-static MwesoStatus load_bad_settings(void) { return load("mother", SET("board.colums=3", "nonsense", "end.endless=x")); }
+static MwesoStatus load_bad_settings(void)
+{
+    return load("mother", SET("board.colums=3", "nonsense", "end.endless=x"));
+}
 
 static void test_loading(void **unused)
 {
@@ -150,7 +166,8 @@ static void load_continued_example(void)
     for (long n = 0; n < 100; n++) {
         MwesoFindings *findings = mweso_findings_new();
         mweso_test_fail_after = n;
-        mweso_variant_free(mweso_variant_load_text(NULL, "x.ini", text, strlen(text), NULL, findings));
+        mweso_variant_free(
+            mweso_variant_load_text(NULL, "x.ini", text, strlen(text), NULL, findings));
         mweso_test_fail_after = -1;
         mweso_findings_free(findings);
     }
@@ -207,10 +224,12 @@ static MwesoStatus check(void)
 
 static void test_checking(void **unused)
 {
-    static const char text[] =
-        "[capture]\nrefusal = always\nextra = 0\n[reverse]\npits = none\ncapture = indirect\nat = start\n"
-        "[example one]\nmove = B1\nlaps = 77\nresult = 0x8/0x8/0x8/0x8\n[example two]\nposition = 4x8\nmove = B1\n"
-        "[example three]\nmove = B9\n[example four]\nmove = B1\nresult = 4x8\n[example five]\nlaps = 1\n";
+    static const char text[] = "[capture]\nrefusal = always\nextra = 0\n[reverse]\npits = "
+                               "none\ncapture = indirect\nat = start\n"
+                               "[example one]\nmove = B1\nlaps = 77\nresult = "
+                               "0x8/0x8/0x8/0x8\n[example two]\nposition = 4x8\nmove = B1\n"
+                               "[example three]\nmove = B9\n[example four]\nmove = B1\nresult = "
+                               "4x8\n[example five]\nlaps = 1\n";
     (void)unused;
     MwesoVariant *variant = variant_from(text, NULL);
     the_variant = variant;
@@ -218,10 +237,13 @@ static void test_checking(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- moves --------------------------------------------------------------------------------------------------- */
+/* ---- moves
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 /* Does the operation on a position under rules. */
-static void assert_survives_on(Operation *operation, const char *const *settings, const char *position)
+static void assert_survives_on(Operation *operation, const char *const *settings,
+                               const char *position)
 {
     MwesoVariant *variant = rules_with(settings);
     the_variant = variant;
@@ -254,7 +276,9 @@ static MwesoStatus count(void)
     MwesoError error = {0};
     MwesoStatus status = mweso_perft(the_variant, &the_position, 2, counts, NULL, NULL, &error);
     assert_int_equal(error.status, status);
-    if (status == MWESO_OK) tell("%llu %llu\n", (unsigned long long)counts[1].leaves, (unsigned long long)counts[1].endless);
+    if (status == MWESO_OK)
+        tell("%llu %llu\n", (unsigned long long)counts[1].leaves,
+             (unsigned long long)counts[1].endless);
     return status;
 }
 
@@ -274,13 +298,16 @@ static MwesoStatus play_games(void)
     MwesoError error = {0};
     MwesoStatus status = mweso_playouts(the_variant, 0, 20, 30, 1, &totals, &error);
     assert_int_equal(error.status, status);
-    if (status == MWESO_OK) tell("%llu %llu\n", (unsigned long long)totals.moves, (unsigned long long)totals.laps);
+    if (status == MWESO_OK)
+        tell("%llu %llu\n", (unsigned long long)totals.moves, (unsigned long long)totals.laps);
     return status;
 }
 
 #define REFUSES "capture.refusal=always", "board.columns=5"
-#define TURNS "reverse.pits=A1 A2 A3 A4 A5 B1 B2 B3 B4 B5", "reverse.right_end=open", "board.columns=5"
-#define ILLEGAL "capture.refusal=always", "board.columns=6", "end.endless=illegal", "end.lap_limit=10"
+#define TURNS \
+    "reverse.pits=A1 A2 A3 A4 A5 B1 B2 B3 B4 B5", "reverse.right_end=open", "board.columns=5"
+#define ILLEGAL \
+    "capture.refusal=always", "board.columns=6", "end.endless=illegal", "end.lap_limit=10"
 
 static void test_listing(void **unused)
 {
@@ -307,14 +334,17 @@ static void test_asking_if_over(void **unused)
 static void test_random_games(void **unused)
 {
     (void)unused;
-    assert_survives_on(play_games, SET(ILLEGAL, "setup.outer=10xC", "setup.inner=10xC", "capture.quiet_turns=0"), "10x6/10x6/10x6/10x6 S");
+    assert_survives_on(
+        play_games, SET(ILLEGAL, "setup.outer=10xC", "setup.inner=10xC", "capture.quiet_turns=0"),
+        "10x6/10x6/10x6/10x6 S");
 }
 
 static MwesoStatus play_as_text(void)
 {
     MwesoOutcome outcome;
     MwesoError error = {0};
-    MwesoStatus status = mweso_play(the_variant, &the_position, "B5cd", NULL, NULL, &outcome, &error);
+    MwesoStatus status = mweso_play(the_variant, &the_position, "B5cd", NULL, NULL, &outcome,
+                                    &error);
     assert_int_equal(error.status, status);
     if (status == MWESO_OK) tell("%d\n", (int)outcome.captured);
     return status;
@@ -324,13 +354,20 @@ static void test_playing(void **unused)
 {
     (void)unused;
     assert_survives_on(play_as_text, SET("capture.refusal=always"), EXAMPLE_1);
-    assert_survives_on(play_as_text, SET("capture.refusal=always", "end.endless=illegal"), EXAMPLE_1);
+    assert_survives_on(play_as_text, SET("capture.refusal=always", "end.endless=illegal"),
+                       EXAMPLE_1);
 }
 
 static MwesoStatus play_by_choices(void)
 {
-    static const struct { MwesoChoice choice; int pit; } choices[] = {
-        {MWESO_PIT, 4}, {MWESO_CAPTURE, 0}, {MWESO_PIT, 2}, {MWESO_PIT, 12},
+    static const struct {
+        MwesoChoice choice;
+        int pit;
+    } choices[] = {
+        {MWESO_PIT, 4},
+        {MWESO_CAPTURE, 0},
+        {MWESO_PIT, 2},
+        {MWESO_PIT, 12},
     };
     MwesoOutcome outcome;
     MwesoError error = {0};
@@ -348,11 +385,14 @@ static MwesoStatus play_by_choices(void)
 static void test_playing_by_choices(void **unused)
 {
     (void)unused;
-    assert_survives_on(play_by_choices, SET("capture.refusal=once", "capture.fate=removed", "capture.extra=2",
-                                            "end.endless=illegal"), EXAMPLE_1);
+    assert_survives_on(play_by_choices,
+                       SET("capture.refusal=once", "capture.fate=removed", "capture.extra=2",
+                           "end.endless=illegal"),
+                       EXAMPLE_1);
 }
 
-/* ---- games and records ------------------------------------------------------------------------------------------ */
+/* ---- games and records
+ * ------------------------------------------------------------------------------------------ */
 
 static const char *const *the_headers;
 
@@ -363,7 +403,8 @@ static MwesoStatus play_and_record(void)
     MwesoGame *game = mweso_game_new(the_variant, &the_position);
     MwesoStatus status = game ? MWESO_OK : MWESO_IO;
     for (const char *const *m = moves; *m && status == MWESO_OK; m++)
-        if ((*m)[0] != '=' || the_position.placing) status = mweso_game_play(game, *m, false, &error);
+        if ((*m)[0] != '=' || the_position.placing)
+            status = mweso_game_play(game, *m, false, &error);
     assert_true(!game || error.status == status);
     if (status != MWESO_OK) tell("%s\n", error.text);
     if (status == MWESO_OK) {
@@ -384,9 +425,11 @@ static void test_games_and_writing(void **unused)
     (void)unused;
     the_headers = NULL;
     assert_survives_on(play_and_record, SET("setup.placement=free"), "4x8/0x8/0x8/4x8 S+");
-    the_headers = SET("South", "Nakato", "Game", "one", "Note", "a rather long remark to fill the text with");
+    the_headers = SET("South", "Nakato", "Game", "one", "Note",
+                      "a rather long remark to fill the text with");
     assert_survives_on(play_and_record, NULL, "0x8/4x8/0x8/4x8 S");
-    assert_survives_on(play_and_record, SET("lap.relay=none", "reverse.pits=none"), "4x8/2x8/4,0x7/4x8 S 9,9 1,1");
+    assert_survives_on(play_and_record, SET("lap.relay=none", "reverse.pits=none"),
+                       "4x8/2x8/4,0x7/4x8 S 9,9 1,1");
 }
 
 /* Whatever the length of what stands before it, the start is written or the record is not. */
@@ -411,7 +454,8 @@ static MwesoStatus read_and_play(void)
     if (!records) return error.status;
     MwesoRecord *record;
     MwesoStatus status = MWESO_OK;
-    while (status == MWESO_OK && ((record = mweso_records_next(records, &error)) || error.status == MWESO_BAD_INPUT)) {
+    while (status == MWESO_OK &&
+           ((record = mweso_records_next(records, &error)) || error.status == MWESO_BAD_INPUT)) {
         MwesoGame *game = NULL;
         if (!record) {
             tell("unreadable: %d %s\n", error.line, error.text);
@@ -419,7 +463,8 @@ static MwesoStatus read_and_play(void)
         }
         status = mweso_record_play(record, the_variant, &game, &error);
         if (status != MWESO_OK) tell("line %d: %s\n", error.line, error.text);
-        if (status == MWESO_OK) tell("%s %zu\n", mweso_record_header(record, "Game"), mweso_game_length(game));
+        if (status == MWESO_OK)
+            tell("%s %zu\n", mweso_record_header(record, "Game"), mweso_game_length(game));
         mweso_game_free(game);
         mweso_record_free(record);
     }
@@ -441,13 +486,16 @@ static void test_reading_placements(void **unused)
 {
     (void)unused;
     the_layout = MWESO_LAYOUT_PLACEMENTS;
-    the_text = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\n"
-               "PIT 0 1\nPIT 1 0\nOUTCOME GAMEOVER stopped\nGAME 2\nINIT 0 1\nPIT 0 1\n"
-               "GAME 3\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nOUTCOME ?\n";
+    the_text =
+        "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\n"
+        "PIT 0 1\nPIT 1 0\nOUTCOME GAMEOVER stopped\nGAME 2\nINIT 0 1\nPIT 0 1\n"
+        "GAME 3\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 "
+        "4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nOUTCOME ?\n";
     assert_survives_on(read_and_play, NULL, "4x8/0x8/0x8/4x8 S");
 }
 
-/* ---- what has no way to tell -------------------------------------------------------------------------------------- */
+/* ---- what has no way to tell
+ * -------------------------------------------------------------------------------------- */
 
 /* These return no status, so they must not need memory. */
 static void test_texts_without_memory(void **unused)
@@ -460,7 +508,8 @@ static void test_texts_without_memory(void **unused)
     size_t reason_length = mweso_explain_start(variant, &start, 0, reasons, sizeof reasons);
     mweso_test_fail_after = 0;
     size_t bare_length = mweso_position_text(variant, &start, bare, sizeof bare);
-    size_t bare_reason_length = mweso_explain_start(variant, &start, 0, bare_reasons, sizeof bare_reasons);
+    size_t bare_reason_length = mweso_explain_start(variant, &start, 0, bare_reasons,
+                                                    sizeof bare_reasons);
     mweso_test_fail_after = -1;
     mweso_variant_free(variant);
     assert_true(length == bare_length && strcmp(whole, bare) == 0);
@@ -480,7 +529,8 @@ static void test_errors_without_memory(void **unused)
         for (long n = 0; n < 4; n++) {
             MwesoError error = {0};
             mweso_test_fail_after = n;
-            MwesoStatus status = mweso_play(variant, &position, moves[i], NULL, NULL, &outcome, &error);
+            MwesoStatus status = mweso_play(variant, &position, moves[i], NULL, NULL, &outcome,
+                                            &error);
             mweso_test_fail_after = -1;
             assert_true(status != MWESO_OK && error.status == status);
             null |= strstr(error.text, "(null)") != NULL;

@@ -1,7 +1,8 @@
 /* Moves: all moves of a position one after the other, and the same moves choice by choice. */
 #include "support.h"
 
-/* ---- the list ----------------------------------------------------------------------------------- */
+/* ---- the list -----------------------------------------------------------------------------------
+ */
 
 /* The moves of a position, parted by blanks; each is played too and must lead to the same. */
 static const char *moves_of(const MwesoVariant *variant, const char *text)
@@ -55,7 +56,8 @@ static void test_listed_with_extra_pits(void **unused)
 {
     (void)unused;
     assert_moves(SET("capture.fate=removed", "capture.extra=1"), EXAMPLE_1, "B5xB3 B5xA4 B5xA3");
-    assert_moves(SET("capture.fate=removed", "capture.extra=2"), EXAMPLE_1, "B5xB3xA4 B5xB3xA3 B5xA4xA3");
+    assert_moves(SET("capture.fate=removed", "capture.extra=2"), EXAMPLE_1,
+                 "B5xB3xA4 B5xB3xA3 B5xA4xA3");
     assert_moves(SET("capture.fate=removed", "capture.extra=3"), EXAMPLE_1, "B5xB3xA4xA3");
 }
 
@@ -75,7 +77,8 @@ static void test_listed_without_endless_moves(void **unused)
     assert_moves(NULL, "0x8/0x8/3,0,1,2,0,1,2,0/3,0,1,2,0,1,2,0 S", "B1 B4 B7 A7 A4 A1");
     assert_moves(SET("end.endless=illegal"), "0x8/0x8/0x8/17,0x7 S", "B1");
     assert_moves(SET("end.endless=illegal", "end.lap_limit=5"), "0x8/0x8/0x8/17,0x7 S", "");
-    assert_moves(SET("end.endless=illegal", "end.lap_limit=5", "turn.pass=allowed"), "0x8/0x8/0x8/17,0x7 S", "");
+    assert_moves(SET("end.endless=illegal", "end.lap_limit=5", "turn.pass=allowed"),
+                 "0x8/0x8/0x8/17,0x7 S", "");
 }
 
 static void test_no_list_while_placing(void **unused)
@@ -109,7 +112,8 @@ static void test_listing_may_stop_early(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- choice by choice ------------------------------------------------------------------------------ */
+/* ---- choice by choice
+ * ------------------------------------------------------------------------------ */
 
 static MwesoTurn *turn_from(const MwesoVariant *variant, const char *text)
 {
@@ -171,8 +175,9 @@ static void test_turn_by_choices(void **unused)
 static void test_choices_not_offered(void **unused)
 {
     static const int pits[] = {0, 13, 15, 16, 63, 64, 1000, -1, INT32_MIN, INT32_MAX};
-    static const int choices[] = {0, MWESO_CAPTURE, MWESO_DECLINE, MWESO_PIT, 32, -1,
-                                  MWESO_FORWARD | MWESO_REVERSE, INT32_MIN};
+    static const int choices[] = {
+        0,        MWESO_CAPTURE, MWESO_DECLINE, MWESO_PIT, 32, -1, MWESO_FORWARD | MWESO_REVERSE,
+        INT32_MIN};
     (void)unused;
     MwesoVariant *variant = rules_with(NULL);
     MwesoTurn *turn = turn_from(variant, EXAMPLE_4);
@@ -197,7 +202,8 @@ static void test_turn_with_extra_pits(void **unused)
     choose(turn, MWESO_PIT, 4);
     assert_int_equal(mweso_turn_options(turn, &pits), MWESO_PIT);
     assert_true(pits == (1u << 2 | 1u << 12));
-    cannot_choose(turn, MWESO_PIT, 13); /* pits are named in circuit order: nothing is left behind it */
+    cannot_choose(turn, MWESO_PIT,
+                  13); /* pits are named in circuit order: nothing is left behind it */
     choose(turn, MWESO_PIT, 2);
     assert_string_equal(mweso_turn_text(turn), "B5xB3");
     cannot_choose(turn, MWESO_PIT, 2);

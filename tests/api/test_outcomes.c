@@ -1,8 +1,8 @@
 /* Outcomes: every way in which a game ends, which of them comes first, and who wins. */
 #include "support.h"
 
-static void assert_end(const char *const *settings, const char *position, const char *move, MwesoEnd end, int winner,
-                       bool endless)
+static void assert_end(const char *const *settings, const char *position, const char *move,
+                       MwesoEnd end, int winner, bool endless)
 {
     MwesoVariant *variant = rules_with(settings);
     MwesoOutcome outcome = play(variant, position, move);
@@ -24,15 +24,18 @@ static void test_no_move(void **unused)
     (void)unused;
     assert_end(NULL, "1x8/1x8/0x8/4,0x7 S", "B1", MWESO_NO_MOVE, MWESO_SOUTH, false);
     assert_end(NULL, "4,0x7/0x8/1x8/1x8 N", "B8", MWESO_NO_MOVE, MWESO_NORTH, false);
-    assert_end(SET("start.singletons=always"), "1x8/1x8/0x8/4,0x7 S", "B1", MWESO_GOES_ON, MWESO_NOBODY, false);
-    assert_end(SET("start.smallest=3"), "2x8/2x8/0x8/4,0x7 S", "B1", MWESO_NO_MOVE, MWESO_SOUTH, false);
+    assert_end(SET("start.singletons=always"), "1x8/1x8/0x8/4,0x7 S", "B1", MWESO_GOES_ON,
+               MWESO_NOBODY, false);
+    assert_end(SET("start.smallest=3"), "2x8/2x8/0x8/4,0x7 S", "B1", MWESO_NO_MOVE, MWESO_SOUTH,
+               false);
 }
 
 static void test_both_ends(void **unused)
 {
     static const char position[] = "1,0,1/1,0,1/0x2,3/0,2,0 S";
     (void)unused;
-    assert_end(SET("board.columns=3", "end.both_ends=win"), position, "B2", MWESO_BOTH_ENDS, MWESO_SOUTH, false);
+    assert_end(SET("board.columns=3", "end.both_ends=win"), position, "B2", MWESO_BOTH_ENDS,
+               MWESO_SOUTH, false);
     assert_end(SET("board.columns=3"), position, "B2", MWESO_NO_MOVE, MWESO_SOUTH, false);
 }
 
@@ -40,9 +43,10 @@ static void test_every_column_comes_before_both_ends(void **unused)
 {
     static const char position[] = "1x2/1x2/1,0/0,2 S";
     (void)unused;
-    assert_end(SET("board.columns=2", "end.every_column=win", "end.both_ends=win"), position, "B2f", MWESO_EVERY_COLUMN,
+    assert_end(SET("board.columns=2", "end.every_column=win", "end.both_ends=win"), position, "B2f",
+               MWESO_EVERY_COLUMN, MWESO_SOUTH, false);
+    assert_end(SET("board.columns=2", "end.both_ends=win"), position, "B2f", MWESO_BOTH_ENDS,
                MWESO_SOUTH, false);
-    assert_end(SET("board.columns=2", "end.both_ends=win"), position, "B2f", MWESO_BOTH_ENDS, MWESO_SOUTH, false);
     assert_end(SET("board.columns=2"), position, "B2f", MWESO_NO_MOVE, MWESO_SOUTH, false);
 }
 
@@ -71,12 +75,14 @@ static void test_endless(void **unused)
 /* Extra wins stand even if the move never ends, and make it legal. */
 static void test_endless_moves_that_win(void **unused)
 {
-    static const char every[] = "1x2/2x2/0,1/2,0 S", second[] = "0,2,0x2/0,1,0,2/2,0,2,0/0,1,0,1 S 1,1 1,0";
-    static const char *const answers[] = {"end.endless=annulled", "end.endless=loses", "end.endless=illegal"};
+    static const char every[] = "1x2/2x2/0,1/2,0 S",
+                      second[] = "0,2,0x2/0,1,0,2/2,0,2,0/0,1,0,1 S 1,1 1,0";
+    static const char *const answers[] = {"end.endless=annulled", "end.endless=loses",
+                                          "end.endless=illegal"};
     (void)unused;
     for (size_t i = 0; i < COUNT(answers); i++) {
-        assert_end(SET("board.columns=2", "end.every_column=win", answers[i]), every, "B1r", MWESO_EVERY_COLUMN,
-                   MWESO_SOUTH, true);
+        assert_end(SET("board.columns=2", "end.every_column=win", answers[i]), every, "B1r",
+                   MWESO_EVERY_COLUMN, MWESO_SOUTH, true);
         assert_end(SET("board.columns=4", "end.two_captures_first=win", answers[i]), second, "A1f",
                    MWESO_TWO_CAPTURES_FIRST, MWESO_SOUTH, true);
     }
@@ -89,8 +95,10 @@ static void test_only_endless_moves_left(void **unused)
     static const char position[] = "0,2,1,0,2,1,0,3/1,2,0,1,2,0,1,2/0x8/3,0x7 S";
     bool over = false;
     (void)unused;
-    assert_end(SET("end.endless=illegal", "start.smallest=3"), position, "B1", MWESO_NO_MOVE, MWESO_SOUTH, false);
-    assert_end(SET("end.endless=loses", "start.smallest=3"), position, "B1", MWESO_GOES_ON, MWESO_NOBODY, false);
+    assert_end(SET("end.endless=illegal", "start.smallest=3"), position, "B1", MWESO_NO_MOVE,
+               MWESO_SOUTH, false);
+    assert_end(SET("end.endless=loses", "start.smallest=3"), position, "B1", MWESO_GOES_ON,
+               MWESO_NOBODY, false);
     MwesoVariant *variant = rules_with(SET("end.endless=illegal", "start.smallest=3"));
     MwesoPosition north = position_from(variant, "0,2,1,0,2,1,0,3/1,2,0,1,2,0,1,2/0x8/3,0x7 N");
     assert_int_equal(mweso_position_is_over(variant, &north, &over, NULL), MWESO_OK);
@@ -121,7 +129,8 @@ static void test_position_after_an_endless_move(void **unused)
     (void)unused;
     MwesoVariant *variant = rules_with(NULL);
     MwesoOutcome outcome = play(variant, ENDLESS_11, "B1");
-    assert_string_equal(text_of(variant, &outcome.after), "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 N 2,1 0,0");
+    assert_string_equal(text_of(variant, &outcome.after),
+                        "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 N 2,1 0,0");
     mweso_variant_free(variant);
 }
 

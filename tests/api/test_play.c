@@ -1,12 +1,14 @@
-/* Play: the events of the worked examples step by step, moves as text, and why moves are refused. */
+/* Play: the events of the worked examples step by step, moves as text, and why moves are refused.
+ */
 #include "support.h"
 
-/* ---- events as text --------------------------------------------------------------------------- */
+/* ---- events as text ---------------------------------------------------------------------------
+ */
 
 typedef struct Log {
     const MwesoVariant *variant;
     char text[4000];
-    int wrong;                  /* events that lack a key or a reason, or are not South's */
+    int wrong; /* events that lack a key or a reason, or are not South's */
 } Log;
 
 __attribute__((format(printf, 2, 3))) static void note(Log *log, const char *format, ...)
@@ -21,8 +23,12 @@ __attribute__((format(printf, 2, 3))) static void note(Log *log, const char *for
 static const char *letters_of(int options)
 {
     static char letters[6];
-    static const struct { int choice; char letter; } all[] = {
-        {MWESO_CAPTURE, 'c'}, {MWESO_DECLINE, 'd'}, {MWESO_FORWARD, 'f'}, {MWESO_REVERSE, 'r'}, {MWESO_PIT, 'x'},
+    static const struct {
+        int choice;
+        char letter;
+    } all[] = {
+        {MWESO_CAPTURE, 'c'}, {MWESO_DECLINE, 'd'}, {MWESO_FORWARD, 'f'},
+        {MWESO_REVERSE, 'r'}, {MWESO_PIT, 'x'},
     };
     int n = 0;
     for (size_t i = 0; i < COUNT(all); i++)
@@ -42,9 +48,13 @@ static void note_event(void *user, const MwesoEvent *e)
         note(log, "choice %s of ", letters_of(e->taken));
         note(log, "%s\n", letters_of(e->options));
         break;
-    case MWESO_EVENT_LAP: note(log, "lap %s %d %c\n", pit, e->seeds, e->clockwise ? 'r' : 'f'); break;
+    case MWESO_EVENT_LAP:
+        note(log, "lap %s %d %c\n", pit, e->seeds, e->clockwise ? 'r' : 'f');
+        break;
     case MWESO_EVENT_LANDING: note(log, "landing %s %d\n", pit, e->seeds); break;
-    case MWESO_EVENT_CAPTURE: note(log, "capture %s %d+%d+%d=%d\n", pit, e->inner, e->outer, e->own, e->seeds); break;
+    case MWESO_EVENT_CAPTURE:
+        note(log, "capture %s %d+%d+%d=%d\n", pit, e->inner, e->outer, e->own, e->seeds);
+        break;
     case MWESO_EVENT_EXTRA: note(log, "extra %s %d\n", pit, e->seeds); break;
     case MWESO_EVENT_RELAY: note(log, "relay %s %d\n", pit, e->seeds); break;
     case MWESO_EVENT_REENTRY: note(log, "reentry %s %d\n", pit, e->seeds); break;
@@ -56,13 +66,15 @@ static void note_event(void *user, const MwesoEvent *e)
     log->wrong += !told || !turned || e->side != MWESO_SOUTH || !e->own_pits || !e->opponent_pits;
 }
 
-static void assert_events(const char *const *settings, const char *position, const char *move, const char *expected)
+static void assert_events(const char *const *settings, const char *position, const char *move,
+                          const char *expected)
 {
     MwesoVariant *variant = rules_with(settings);
     MwesoPosition before = position_from(variant, position);
     MwesoOutcome outcome, silent;
     Log log = {.variant = variant};
-    assert_int_equal(mweso_play(variant, &before, move, note_event, &log, &outcome, NULL), MWESO_OK);
+    assert_int_equal(mweso_play(variant, &before, move, note_event, &log, &outcome, NULL),
+                     MWESO_OK);
     assert_string_equal(log.text, expected);
     assert_int_equal(log.wrong, 0);
     assert_int_equal(mweso_play(variant, &before, move, NULL, NULL, &silent, NULL), MWESO_OK);
@@ -73,18 +85,20 @@ static void assert_events(const char *const *settings, const char *position, con
 static void test_example_1(void **unused)
 {
     (void)unused;
-    assert_events(NULL, EXAMPLE_1, "B5",
-                  "start B5 4\nlap B5 4 f\nlanding A8 2\ncapture A8 3+3+0=6\nreentry B5 6\n"
-                  "lap B5 6 f\nlanding A6 2\ncapture A6 2+4+0=6\nreentry B5 6\n"
-                  "lap B5 6 f\nlanding A6 3\nrelay A6 3\nlap A6 3 f\nlanding A3 1\nend A3 0, 4 laps\n");
+    assert_events(
+        NULL, EXAMPLE_1, "B5",
+        "start B5 4\nlap B5 4 f\nlanding A8 2\ncapture A8 3+3+0=6\nreentry B5 6\n"
+        "lap B5 6 f\nlanding A6 2\ncapture A6 2+4+0=6\nreentry B5 6\n"
+        "lap B5 6 f\nlanding A6 3\nrelay A6 3\nlap A6 3 f\nlanding A3 1\nend A3 0, 4 laps\n");
 }
 
 static void test_example_2(void **unused)
 {
     (void)unused;
-    assert_events(NULL, EXAMPLE_2, "B1r",
-                  "start B1 3\nchoice r of fr\nlap B1 3 r\nlanding A3 2\ncapture A3 1+1+0=2\nreentry B1 2\n"
-                  "lap B1 2 f\nlanding B3 1\nend B3 0, 2 laps\n");
+    assert_events(
+        NULL, EXAMPLE_2, "B1r",
+        "start B1 3\nchoice r of fr\nlap B1 3 r\nlanding A3 2\ncapture A3 1+1+0=2\nreentry B1 2\n"
+        "lap B1 2 f\nlanding B3 1\nend B3 0, 2 laps\n");
     assert_events(NULL, EXAMPLE_2, "B1f",
                   "start B1 3\nchoice f of fr\nlap B1 3 f\nlanding B4 1\nend B4 0, 1 laps\n");
 }
@@ -92,13 +106,15 @@ static void test_example_2(void **unused)
 static void test_example_4(void **unused)
 {
     (void)unused;
-    assert_events(NULL, EXAMPLE_4, "A2rr",
-                  "start A2 2\nchoice r of fr\nlap A2 2 r\nlanding A4 2\ncapture A4 1+3+0=4\nreentry A2 4\n"
-                  "choice r of fr\nlap A2 4 r\nlanding A6 2\ncapture A6 1+1+0=2\nreentry A2 2\n"
-                  "lap A2 2 f\nlanding B1 1\nend B1 0, 3 laps\n");
-    assert_events(NULL, EXAMPLE_4, "A2rf",
-                  "start A2 2\nchoice r of fr\nlap A2 2 r\nlanding A4 2\ncapture A4 1+3+0=4\nreentry A2 4\n"
-                  "choice f of fr\nlap A2 4 f\nlanding B3 1\nend B3 0, 2 laps\n");
+    assert_events(
+        NULL, EXAMPLE_4, "A2rr",
+        "start A2 2\nchoice r of fr\nlap A2 2 r\nlanding A4 2\ncapture A4 1+3+0=4\nreentry A2 4\n"
+        "choice r of fr\nlap A2 4 r\nlanding A6 2\ncapture A6 1+1+0=2\nreentry A2 2\n"
+        "lap A2 2 f\nlanding B1 1\nend B1 0, 3 laps\n");
+    assert_events(
+        NULL, EXAMPLE_4, "A2rf",
+        "start A2 2\nchoice r of fr\nlap A2 2 r\nlanding A4 2\ncapture A4 1+3+0=4\nreentry A2 4\n"
+        "choice f of fr\nlap A2 4 f\nlanding B3 1\nend B3 0, 2 laps\n");
     assert_events(NULL, EXAMPLE_4, "A2f",
                   "start A2 2\nchoice f of fr\nlap A2 2 f\nlanding B1 1\nend B1 0, 1 laps\n");
 }
@@ -106,9 +122,10 @@ static void test_example_4(void **unused)
 static void test_own_pit_taken(void **unused)
 {
     (void)unused;
-    assert_events(SET("capture.own_pit=taken", "capture.resow=landing"), EXAMPLE_2, "B1r",
-                  "start B1 3\nchoice r of fr\nlap B1 3 r\nlanding A3 2\ncapture A3 1+1+2=4\nreentry A3 4\n"
-                  "lap A3 4 f\nlanding B2 1\nend B2 0, 2 laps\n");
+    assert_events(
+        SET("capture.own_pit=taken", "capture.resow=landing"), EXAMPLE_2, "B1r",
+        "start B1 3\nchoice r of fr\nlap B1 3 r\nlanding A3 2\ncapture A3 1+1+2=4\nreentry A3 4\n"
+        "lap A3 4 f\nlanding B2 1\nend B2 0, 2 laps\n");
 }
 
 static void test_removed_with_extra_pits(void **unused)
@@ -150,17 +167,21 @@ static void test_endless(void **unused)
     MwesoPosition before = position_from(variant, ENDLESS_11);
     MwesoOutcome outcome;
     Log log = {.variant = variant};
-    assert_int_equal(mweso_play(variant, &before, "B1", note_event, &log, &outcome, NULL), MWESO_OK);
+    assert_int_equal(mweso_play(variant, &before, "B1", note_event, &log, &outcome, NULL),
+                     MWESO_OK);
     assert_string_equal(log.text, "start B1 2\nlap B1 2 f\nlanding B3 2\nrelay B3 2\n"
                                   "lap B3 2 f\nlanding B5 2\nrelay B5 2\nend B5 2, 2 laps\n");
     assert_true(outcome.endless);
-    assert_string_equal(text_of(variant, &outcome.after), "0x8/0x8/1,2,0,1,0,1,0,1/0,1,0,1,2,0,1,0 N 2,1 0,0");
+    assert_string_equal(text_of(variant, &outcome.after),
+                        "0x8/0x8/1,2,0,1,0,1,0,1/0,1,0,1,2,0,1,0 N 2,1 0,0");
     mweso_variant_free(variant);
 }
 
-/* ---- outcomes of the worked examples ----------------------------------------------------------------- */
+/* ---- outcomes of the worked examples
+ * ----------------------------------------------------------------- */
 
-static void assert_board(const char *const *settings, const char *position, const char *move, const char *board)
+static void assert_board(const char *const *settings, const char *position, const char *move,
+                         const char *board)
 {
     MwesoVariant *variant = rules_with(settings);
     MwesoOutcome outcome = play(variant, position, move);
@@ -210,7 +231,8 @@ static void test_nothing_is_captured_in_quiet_turns(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- counters at their limit --------------------------------------------------------------------------- */
+/* ---- counters at their limit
+ * --------------------------------------------------------------------------- */
 
 static void test_counters_stay_at_their_limit(void **unused)
 {
@@ -222,20 +244,25 @@ static void test_counters_stay_at_their_limit(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- moves that are refused -------------------------------------------------------------------------------- */
+/* ---- moves that are refused
+ * -------------------------------------------------------------------------------- */
 
 static void test_refused_moves(void **unused)
 {
-    static const struct { const char *move; MwesoStatus status; const char *part; } cases[] = {
-        {"", MWESO_BAD_INPUT, "not a move"},        {"C1", MWESO_BAD_INPUT, "not a move"},
-        {"B", MWESO_BAD_INPUT, "not a move"},       {"B0", MWESO_BAD_INPUT, "not a move"},
-        {"B9", MWESO_BAD_INPUT, "not a move"},      {"B01", MWESO_BAD_INPUT, "not a move"},
-        {"B10", MWESO_BAD_INPUT, "not a move"},     {" B1r", MWESO_BAD_INPUT, "not a move"},
-        {"B1", MWESO_BAD_INPUT, "B1f, B1r"},        {"B1x", MWESO_NO, "B1f, B1r"},
-        {"B1c", MWESO_NO, "B1f, B1r"},       {"B1rr", MWESO_NO, "B1r"},
-        {"B1f ", MWESO_BAD_INPUT, "no choice"},            {"B2", MWESO_NO, "start.smallest"},
-        {"A3", MWESO_NO, "start.singletons"},       {"pass", MWESO_NO, "turn.pass"},
-        {"=4x8/0x8", MWESO_NO, "no seeds"},         {"PASS", MWESO_NO, "turn.pass"},
+    static const struct {
+        const char *move;
+        MwesoStatus status;
+        const char *part;
+    } cases[] = {
+        {"", MWESO_BAD_INPUT, "not a move"},    {"C1", MWESO_BAD_INPUT, "not a move"},
+        {"B", MWESO_BAD_INPUT, "not a move"},   {"B0", MWESO_BAD_INPUT, "not a move"},
+        {"B9", MWESO_BAD_INPUT, "not a move"},  {"B01", MWESO_BAD_INPUT, "not a move"},
+        {"B10", MWESO_BAD_INPUT, "not a move"}, {" B1r", MWESO_BAD_INPUT, "not a move"},
+        {"B1", MWESO_BAD_INPUT, "B1f, B1r"},    {"B1x", MWESO_NO, "B1f, B1r"},
+        {"B1c", MWESO_NO, "B1f, B1r"},          {"B1rr", MWESO_NO, "B1r"},
+        {"B1f ", MWESO_BAD_INPUT, "no choice"}, {"B2", MWESO_NO, "start.smallest"},
+        {"A3", MWESO_NO, "start.singletons"},   {"pass", MWESO_NO, "turn.pass"},
+        {"=4x8/0x8", MWESO_NO, "no seeds"},     {"PASS", MWESO_NO, "turn.pass"},
         {"B1fxA1", MWESO_NO, "no choice"},
     };
     (void)unused;
@@ -260,7 +287,8 @@ static void test_extra_pits_in_text(void **unused)
 {
     (void)unused;
     MwesoVariant *variant = rules_with(SET("capture.fate=removed", "capture.extra=2"));
-    MwesoOutcome full = play(variant, EXAMPLE_1, "B5xA4xA3"), cut = play(variant, EXAMPLE_1, "b5Xa4");
+    MwesoOutcome full = play(variant, EXAMPLE_1, "B5xA4xA3"),
+                 cut = play(variant, EXAMPLE_1, "b5Xa4");
     assert_true(same_outcome(&full, &cut));
     assert_int_equal(full.captured, 10);
     assert_string_equal(text_of(variant, &full.after), "0x5,4,0x2/0x8/0x5,1,0,2/0x5,1x3 N 2,1 1,0");
@@ -276,7 +304,8 @@ static void test_extra_takes_what_there_is(void **unused)
 {
     (void)unused;
     MwesoVariant *variant = rules_with(SET("capture.fate=removed", "capture.extra=5"));
-    MwesoOutcome bare = play(variant, EXAMPLE_1, "B5"), named = play(variant, EXAMPLE_1, "B5xB3xA4xA3");
+    MwesoOutcome bare = play(variant, EXAMPLE_1, "B5"),
+                 named = play(variant, EXAMPLE_1, "B5xB3xA4xA3");
     assert_true(same_outcome(&bare, &named));
     assert_int_equal(bare.captured, 14);
     assert_int_equal(bare.end, MWESO_NO_MOVE);
@@ -328,15 +357,18 @@ static void test_last_resort_bars_only_the_start(void **unused)
     MwesoPosition before = position_from(variant, position);
     MwesoOutcome outcome;
     MwesoStatus status = mweso_play(variant, &before, "A2f", NULL, NULL, &outcome, NULL);
-    bool same = status == MWESO_OK && outcome.captured == 2 && play(variant, position, "A2r").captured == 4;
+    bool same = status == MWESO_OK && outcome.captured == 2 &&
+                play(variant, position, "A2r").captured == 4;
     play_fails(variant, position, "A1r", MWESO_NO, "it is just A1");
     mweso_variant_free(variant);
     assert_true(same);
 }
 
-/* ---- why a pit may start ---------------------------------------------------------------------------------- */
+/* ---- why a pit may start
+ * ---------------------------------------------------------------------------------- */
 
-static void assert_explains(const MwesoVariant *variant, const char *position, int pit, const char *part)
+static void assert_explains(const MwesoVariant *variant, const char *position, int pit,
+                            const char *part)
 {
     char text[1000];
     MwesoPosition at = position_from(variant, position);

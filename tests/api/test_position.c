@@ -1,7 +1,9 @@
 /* Positions: read, written, cut to size, and refused. */
 #include "support.h"
 
-typedef struct Pair { const char *in, *out; } Pair;
+typedef struct Pair {
+    const char *in, *out;
+} Pair;
 
 static void assert_pairs(const char *const *settings, const Pair *pairs, size_t count)
 {
@@ -71,10 +73,10 @@ static void test_widest_board(void **unused)
     MwesoPosition position = position_from(variant, in);
     assert_int_equal(mweso_position_text(variant, &position, out, sizeof out), strlen(in));
     assert_string_equal(out, in);
-    assert_int_equal(position.pit[MWESO_NORTH][31], 400);   /* North's B32 stands top left */
-    assert_int_equal(position.pit[MWESO_NORTH][32], 432);   /* below it his A32 */
-    assert_int_equal(position.pit[MWESO_SOUTH][63], 464);   /* South's A1 */
-    assert_int_equal(position.pit[MWESO_SOUTH][0], 496);    /* South's B1 */
+    assert_int_equal(position.pit[MWESO_NORTH][31], 400); /* North's B32 stands top left */
+    assert_int_equal(position.pit[MWESO_NORTH][32], 432); /* below it his A32 */
+    assert_int_equal(position.pit[MWESO_SOUTH][63], 464); /* South's A1 */
+    assert_int_equal(position.pit[MWESO_SOUTH][0], 496);  /* South's B1 */
     mweso_variant_free(variant);
 }
 
@@ -86,11 +88,13 @@ static void test_pits_stand_where_south_sees_them(void **unused)
     static const uint16_t south[] = {7, 8, 6, 5}, north[] = {2, 1, 3, 4};
     assert_memory_equal(p.pit[MWESO_SOUTH], south, sizeof south);
     assert_memory_equal(p.pit[MWESO_NORTH], north, sizeof north);
-    for (int pit = 4; pit < MWESO_MOST_PITS; pit++) assert_int_equal(p.pit[0][pit] + p.pit[1][pit], 0);
+    for (int pit = 4; pit < MWESO_MOST_PITS; pit++)
+        assert_int_equal(p.pit[0][pit] + p.pit[1][pit], 0);
     mweso_variant_free(variant);
 }
 
-/* ---- cut texts ---------------------------------------------------------------------------------- */
+/* ---- cut texts ----------------------------------------------------------------------------------
+ */
 
 static void test_cut_to_every_size(void **unused)
 {
@@ -126,9 +130,14 @@ static void test_explanations_are_cut_too(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- what is refused ------------------------------------------------------------------------------ */
+/* ---- what is refused
+ * ------------------------------------------------------------------------------ */
 
-typedef struct Refused { const char *text; int column; const char *part; } Refused;
+typedef struct Refused {
+    const char *text;
+    int column;
+    const char *part;
+} Refused;
 
 static void assert_refused(const char *const *settings, const Refused *cases, size_t count)
 {
@@ -137,11 +146,13 @@ static void assert_refused(const char *const *settings, const Refused *cases, si
         MwesoPosition position;
         MwesoError error = {0};
         MwesoStatus status = mweso_position_parse(variant, cases[i].text, &position, &error);
-        if (status != MWESO_BAD_INPUT || error.column != cases[i].column || !strstr(error.text, cases[i].part))
+        if (status != MWESO_BAD_INPUT || error.column != cases[i].column ||
+            !strstr(error.text, cases[i].part))
             fail_msg("'%s': status %d, at %d: %s", cases[i].text, status, error.column, error.text);
         assert_int_equal(error.status, MWESO_BAD_INPUT);
         assert_int_equal(error.line, 0);
-        assert_int_equal(mweso_position_parse(variant, cases[i].text, &position, NULL), MWESO_BAD_INPUT);
+        assert_int_equal(mweso_position_parse(variant, cases[i].text, &position, NULL),
+                         MWESO_BAD_INPUT);
     }
     mweso_variant_free(variant);
 }
@@ -202,18 +213,25 @@ static void test_errors_are_utf8(void **unused)
     MwesoVariant *variant = rules_with(NULL);
     MwesoPosition position;
     MwesoError error = {0};
-    assert_int_equal(mweso_position_parse(variant, "4x8/0x8/0x8/4x8 x\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9"
-                                                   "\xc3\xa9\xc3\xa9\xc3\xa9", &position, &error), MWESO_BAD_INPUT);
+    assert_int_equal(mweso_position_parse(
+                         variant,
+                         "4x8/0x8/0x8/4x8 "
+                         "x\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9"
+                         "\xc3\xa9\xc3\xa9\xc3\xa9",
+                         &position, &error),
+                     MWESO_BAD_INPUT);
     mweso_variant_free(variant);
     assert_true(!strstr(error.text, "\xc3'"));
 }
 
-/* ---- other questions about positions --------------------------------------------------------------- */
+/* ---- other questions about positions
+ * --------------------------------------------------------------- */
 
 static void test_start(void **unused)
 {
     (void)unused;
-    MwesoVariant *usual = rules_with(SET("board.columns=3", "setup.outer=1 2 3", "setup.inner=4 5 6"));
+    MwesoVariant *usual = rules_with(
+        SET("board.columns=3", "setup.outer=1 2 3", "setup.inner=4 5 6"));
     MwesoVariant *free_placing = rules_with(SET("setup.placement=free"));
     MwesoPosition start = mweso_position_start(usual, true);
     assert_string_equal(text_of(usual, &start), "3,2,1/6,5,4/4,5,6/1,2,3 S 0,0 0,0");
@@ -230,8 +248,12 @@ static void test_pit_names(void **unused)
     char name[4];
     (void)unused;
     MwesoVariant *variant = rules_with(SET("board.columns=32"));
-    static const struct { int pit; const char *name; } pits[] = {
-        {0, "B1"}, {8, "B9"}, {9, "B10"}, {31, "B32"}, {32, "A32"}, {54, "A10"}, {55, "A9"}, {63, "A1"},
+    static const struct {
+        int pit;
+        const char *name;
+    } pits[] = {
+        {0, "B1"},   {8, "B9"},   {9, "B10"}, {31, "B32"},
+        {32, "A32"}, {54, "A10"}, {55, "A9"}, {63, "A1"},
     };
     for (size_t i = 0; i < COUNT(pits); i++) {
         mweso_pit_name(variant, pits[i].pit, name);

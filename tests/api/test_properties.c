@@ -1,7 +1,9 @@
-/* Properties: what holds of every move under every rule set, tried by random play under random rules. */
+/* Properties: what holds of every move under every rule set, tried by random play under random
+ * rules. */
 #include "support.h"
 
-/* ---- random numbers of the test's own ------------------------------------------------------------- */
+/* ---- random numbers of the test's own
+ * ------------------------------------------------------------- */
 
 static uint64_t random_state;
 
@@ -11,10 +13,7 @@ static uint32_t below(uint32_t limit)
     return (uint32_t)((random_state >> 33) % limit);
 }
 
-static int one_of(const int *numbers, size_t count)
-{
-    return numbers[below((uint32_t)count)];
-}
+static int one_of(const int *numbers, size_t count) { return numbers[below((uint32_t)count)]; }
 
 #define ONE_OF(...) one_of((const int[]){__VA_ARGS__}, COUNT(((const int[]){__VA_ARGS__})))
 
@@ -29,7 +28,8 @@ static int random_bit(uint64_t set)
     return nth_bit(set, below((uint32_t)__builtin_popcountll(set)));
 }
 
-/* ---- random rules ------------------------------------------------------------------------------------ */
+/* ---- random rules
+ * ------------------------------------------------------------------------------------ */
 
 typedef struct Rules {
     char text[40][400];
@@ -38,7 +38,8 @@ typedef struct Rules {
     bool removes;
 } Rules;
 
-__attribute__((format(printf, 3, 4))) static void set(Rules *rules, const MwesoKey *key, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void set(Rules *rules, const MwesoKey *key,
+                                                      const char *format, ...)
 {
     char *text = rules->text[rules->count];
     int length = snprintf(text, sizeof rules->text[0], "%s.%s=", key->section, key->name);
@@ -64,7 +65,8 @@ static void set_number(Rules *rules, const MwesoKey *key)
     else if (strcmp(key->name, "smallest") == 0) set(rules, key, "%d", ONE_OF(1, 2, 2, 2, 3));
     else if (strcmp(key->name, "quiet_turns") == 0) set(rules, key, "%d", ONE_OF(0, 0, 1, 2));
     else if (strcmp(key->name, "lap_limit") == 0) set(rules, key, "%d", ONE_OF(1, 3, 10, 50, 300));
-    else if (strcmp(key->name, "extra") == 0 && rules->removes) set(rules, key, "%d", ONE_OF(0, 1, 2, 5));
+    else if (strcmp(key->name, "extra") == 0 && rules->removes)
+        set(rules, key, "%d", ONE_OF(0, 1, 2, 5));
 }
 
 static void set_row(Rules *rules, const MwesoKey *key)
@@ -76,7 +78,8 @@ static void set_row(Rules *rules, const MwesoKey *key)
         return;
     }
     for (int k = 0; k < rules->columns; k++)
-        snprintf(row + strlen(row), sizeof row - strlen(row), "%d ", ONE_OF(0, 0, 1, 2, 3, 4, 7, 20));
+        snprintf(row + strlen(row), sizeof row - strlen(row), "%d ",
+                 ONE_OF(0, 0, 1, 2, 3, 4, 7, 20));
     set(rules, key, "%s", row);
 }
 
@@ -86,7 +89,8 @@ static void set_pits(Rules *rules, const MwesoKey *key)
     int chance = ONE_OF(0, 1, 2, 4);
     for (int k = 1; k <= rules->columns; k++)
         for (int row = 0; row < 2; row++)
-            if (below(4) < (uint32_t)chance) snprintf(pits + strlen(pits), sizeof pits - strlen(pits), "%c%d ", "AB"[row], k);
+            if (below(4) < (uint32_t)chance)
+                snprintf(pits + strlen(pits), sizeof pits - strlen(pits), "%c%d ", "AB"[row], k);
     set(rules, key, "%s", pits[0] ? pits : "none");
 }
 
@@ -94,7 +98,9 @@ static void set_moments(Rules *rules, const MwesoKey *key)
 {
     char moments[100] = "";
     for (int w = 0; key->words[w]; w++)
-        if (below(3)) snprintf(moments + strlen(moments), sizeof moments - strlen(moments), "%s ", key->words[w]);
+        if (below(3))
+            snprintf(moments + strlen(moments), sizeof moments - strlen(moments), "%s ",
+                     key->words[w]);
     set(rules, key, "%s", moments[0] ? moments : "none");
 }
 
@@ -125,13 +131,15 @@ static MwesoVariant *random_variant(Rules *rules)
         bool must = strcmp(key->name, "columns") == 0 || strcmp(key->name, "lap_limit") == 0;
         if (!is_told(key) && (must || below(2))) set_key(rules, key);
     }
-    MwesoVariant *variant = mweso_variant_load_text(NULL, "random.ini", "", 0, rules->settings, findings);
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "random.ini", "", 0, rules->settings,
+                                                    findings);
     if (!variant) assert_string_equal(mweso_findings_at(findings, 0).id, "nothing-can-start");
     mweso_findings_free(findings);
     return variant;
 }
 
-/* ---- what holds of every step of a move ------------------------------------------------------------------ */
+/* ---- what holds of every step of a move
+ * ------------------------------------------------------------------ */
 
 typedef struct Watch {
     uint32_t seeds, removed, captured, own_captured;
@@ -167,7 +175,8 @@ static void watch(void *user, const MwesoEvent *e)
     w->started = true;
     w->ended = e->kind == MWESO_EVENT_END;
     w->steps++;
-    if (e->kind == MWESO_EVENT_REMOVED || e->kind == MWESO_EVENT_EXTRA) w->removed += (uint32_t)e->seeds;
+    if (e->kind == MWESO_EVENT_REMOVED || e->kind == MWESO_EVENT_EXTRA)
+        w->removed += (uint32_t)e->seeds;
     if (e->kind == MWESO_EVENT_CAPTURE) w->captured += (uint32_t)(e->inner + e->outer);
     if (e->kind == MWESO_EVENT_EXTRA) w->captured += (uint32_t)e->seeds;
     if (e->kind == MWESO_EVENT_LAP) assert_int_equal(e->lap, w->laps++);
@@ -177,7 +186,8 @@ static void watch(void *user, const MwesoEvent *e)
     if (hand >= 0) assert_int_equal(seeds + (uint32_t)hand, w->seeds);
 }
 
-/* ---- what holds of every outcome ----------------------------------------------------------------------------- */
+/* ---- what holds of every outcome
+ * ----------------------------------------------------------------------------- */
 
 static void check_text(const MwesoVariant *variant, const MwesoPosition *position)
 {
@@ -235,7 +245,9 @@ static void check_move(const MwesoVariant *variant, const MwesoPosition *before,
     check_end(variant, &outcome);
 }
 
-/* ---- random play ------------------------------------------------------------------------------------------------ */
+/* ---- random play
+ * ------------------------------------------------------------------------------------------------
+ */
 
 static void choose_at_random(MwesoTurn *turn)
 {
@@ -257,7 +269,9 @@ static bool move_at_random(const MwesoVariant *variant, MwesoPosition *position)
     MwesoStatus status = mweso_turn_outcome(turn, &outcome, NULL);
     if (status == MWESO_OK) check_move(variant, position, mweso_turn_text(turn), &outcome);
     else if (status == MWESO_NO) /* endless, and forbidden */
-        assert_int_equal(mweso_play(variant, position, mweso_turn_text(turn), NULL, NULL, &outcome, NULL), MWESO_NO);
+        assert_int_equal(
+            mweso_play(variant, position, mweso_turn_text(turn), NULL, NULL, &outcome, NULL),
+            MWESO_NO);
     mweso_turn_free(turn);
     if (status != MWESO_OK || outcome.over) return false;
     *position = outcome.after;
@@ -288,10 +302,12 @@ static void test_random_play(void **unused)
     assert_true(moves > RULE_SETS);
 }
 
-/* ---- lists and counts agree ----------------------------------------------------------------------------------------- */
+/* ---- lists and counts agree
+ * ----------------------------------------------------------------------------------------- */
 
 /* Counts the listed moves; each `every`-th is played as text. Gives up, with 0, over `most`. */
-static uint64_t list_moves(const MwesoVariant *variant, const MwesoPosition *position, uint64_t most, MwesoCount *count)
+static uint64_t list_moves(const MwesoVariant *variant, const MwesoPosition *position,
+                           uint64_t most, MwesoCount *count)
 {
     const char *text;
     MwesoOutcome outcome, played;
@@ -323,7 +339,8 @@ static void test_lists_and_counts(void **unused)
         for (int ply = below(5); ply > 0 && move_at_random(variant, &position); ply--) continue;
         MwesoCount list, counted[1];
         if (list_moves(variant, &position, MOST, &list)) {
-            assert_int_equal(mweso_perft(variant, &position, 1, counted, NULL, NULL, NULL), MWESO_OK);
+            assert_int_equal(mweso_perft(variant, &position, 1, counted, NULL, NULL, NULL),
+                             MWESO_OK);
             if (list.leaves != counted[0].leaves) say_rules(&rules);
             assert_int_equal(list.leaves, counted[0].leaves);
             assert_int_equal(list.endless, counted[0].endless);

@@ -1,8 +1,8 @@
 /* Records: games read from text and files in both layouts, played, and written again. */
 #include "support.h"
 
-
-/* ---- reading ---------------------------------------------------------------------------------------- */
+/* ---- reading
+ * ---------------------------------------------------------------------------------------- */
 
 static MwesoRecords *records_from(const char *text, MwesoLayout layout)
 {
@@ -26,30 +26,30 @@ static MwesoRecord *record_from(const char *text, MwesoLayout layout)
     return record;
 }
 
-static const char two_games[] =
-    "# a club evening\n"
-    "Game: first\n"
-    "Variant: omweso\n"
-    "South: Nakato\n"
-    "North:  Wasswa  \n"
-    "Note: one\n"
-    "Note: two\n"
-    "Result: unfinished\n"
-    "\n"
-    "1. B1 b1 # a comment\n"
-    "2. B3\n"
-    "\n"
-    "Game: second\r\n"
-    "Start: " EXAMPLE_4 " 3,3 0,0\r\n"
-    "Result: N\r\n"
-    "3... A2rf\r\n";
+static const char two_games[] = "# a club evening\n"
+                                "Game: first\n"
+                                "Variant: omweso\n"
+                                "South: Nakato\n"
+                                "North:  Wasswa  \n"
+                                "Note: one\n"
+                                "Note: two\n"
+                                "Result: unfinished\n"
+                                "\n"
+                                "1. B1 b1 # a comment\n"
+                                "2. B3\n"
+                                "\n"
+                                "Game: second\r\n"
+                                "Start: " EXAMPLE_4 " 3,3 0,0\r\n"
+                                "Result: N\r\n"
+                                "3... A2rf\r\n";
 
 static void test_two_games(void **unused)
 {
     MwesoError error = {0};
     (void)unused;
     MwesoRecords *records = records_from(two_games, MWESO_LAYOUT_RECORD);
-    MwesoRecord *first = mweso_records_next(records, &error), *second = mweso_records_next(records, &error);
+    MwesoRecord *first = mweso_records_next(records, &error),
+                *second = mweso_records_next(records, &error);
     assert_non_null(first);
     assert_non_null(second);
     assert_null(mweso_records_next(records, &error));
@@ -71,7 +71,8 @@ static void test_names_and_lines(void **unused)
 {
     MwesoError error = {0};
     (void)unused;
-    MwesoRecords *records = records_from("# a\nGame: one\nB1\n\nGame: two\nSoth: x\nGame: three\n", MWESO_LAYOUT_RECORD);
+    MwesoRecords *records = records_from("# a\nGame: one\nB1\n\nGame: two\nSoth: x\nGame: three\n",
+                                         MWESO_LAYOUT_RECORD);
     MwesoRecord *first = mweso_records_next(records, &error);
     assert_int_equal(mweso_record_line(first), 2);
     assert_string_equal(mweso_records_name(records), "one");
@@ -88,7 +89,8 @@ static void test_names_and_lines(void **unused)
 
 static void test_headers_in_turn(void **unused)
 {
-    static const char *const expected[] = {"Game", "Variant", "South", "North", "Note", "Note", "Result"};
+    static const char *const expected[] = {"Game", "Variant", "South", "North",
+                                           "Note", "Note",    "Result"};
     const char *name;
     (void)unused;
     MwesoRecords *records = records_from(two_games, MWESO_LAYOUT_RECORD);
@@ -103,14 +105,16 @@ static void test_headers_in_turn(void **unused)
     mweso_records_free(records);
 }
 
-static void assert_final(const char *text, MwesoLayout layout, const char *const *settings, const char *position)
+static void assert_final(const char *text, MwesoLayout layout, const char *const *settings,
+                         const char *position)
 {
     MwesoError error = {0};
     MwesoGame *game;
     MwesoVariant *variant = rules_with(settings);
     MwesoRecord *record = record_from(text, layout);
     MwesoStatus status = mweso_record_play(record, variant, &game, &error);
-    if (status != MWESO_OK) print_error("line %d, move %d: %s\n", error.line, error.column, error.text);
+    if (status != MWESO_OK)
+        print_error("line %d, move %d: %s\n", error.line, error.column, error.text);
     assert_int_equal(status, MWESO_OK);
     assert_string_equal(text_of(variant, mweso_game_position(game)), position);
     mweso_game_free(game);
@@ -128,14 +132,20 @@ static void test_playing(void **unused)
                  "0x8/0x4,2,0x3/0x2,1x3,0,2,4/0x5,3x3 N 2,1 1,0");
     assert_final("Game: 1\nStart: " EXAMPLE_4 "\nA2rf", MWESO_LAYOUT_RECORD, NULL,
                  "0x5,1,0x2/2,0x4,1,0x2/1,0,1,2,0,1,0x2/1x3,0x5 N 2,1 1,0");
-    assert_final("Game: 1\n=4x8/0x8\n=0x8/4x8\n", MWESO_LAYOUT_RECORD, placing, "0x8/4x8/0x8/4x8 S 0,0 0,0");
+    assert_final("Game: 1\n=4x8/0x8\n=0x8/4x8\n", MWESO_LAYOUT_RECORD, placing,
+                 "0x8/4x8/0x8/4x8 S 0,0 0,0");
     assert_final("Game: 1\nStart: 4x8/0x8/1x8/3x8 N+\n=0x8/4x8\n", MWESO_LAYOUT_RECORD, placing,
                  "0x8/4x8/1x8/3x8 S 0,0 0,0");
 }
 
 static void test_where_a_game_goes_wrong(void **unused)
 {
-    static const struct { const char *text; MwesoStatus status; int line, move; size_t played; } cases[] = {
+    static const struct {
+        const char *text;
+        MwesoStatus status;
+        int line, move;
+        size_t played;
+    } cases[] = {
         {"Game: 1\n\n1. B1 b1\n2. A1\n", MWESO_NO, 4, 3, 2},
         {"Game: 1\nB1 B1\n", MWESO_NO, 2, 2, 1},
         {"Game: 1\nB1\nb9\n", MWESO_BAD_INPUT, 3, 2, 1},
@@ -165,7 +175,8 @@ static void test_bad_start(void **unused)
     MwesoGame *game;
     (void)unused;
     MwesoVariant *variant = rules_with(NULL);
-    MwesoRecord *record = record_from("Game: 1\nSouth: x\nStart: 4x8/0x8/0x8 S\n", MWESO_LAYOUT_RECORD);
+    MwesoRecord *record = record_from("Game: 1\nSouth: x\nStart: 4x8/0x8/0x8 S\n",
+                                      MWESO_LAYOUT_RECORD);
     assert_int_equal(mweso_record_play(record, variant, &game, &error), MWESO_BAD_INPUT);
     assert_null(game);
     assert_int_equal(error.line, 3);
@@ -174,11 +185,12 @@ static void test_bad_start(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- what cannot be read ------------------------------------------------------------------------------- */
+/* ---- what cannot be read
+ * ------------------------------------------------------------------------------- */
 
 /* The first game cannot be read, at this line; the second one can. */
-static void assert_unreadable(const char *first, size_t length, MwesoLayout layout, const char *second, int line,
-                              const char *part)
+static void assert_unreadable(const char *first, size_t length, MwesoLayout layout,
+                              const char *second, int line, const char *part)
 {
     char text[2000];
     MwesoError error = {0};
@@ -187,7 +199,8 @@ static void assert_unreadable(const char *first, size_t length, MwesoLayout layo
     strcpy(text + length, second);
     MwesoRecords *records = mweso_records_new_text(text, length + strlen(second), layout, &error);
     assert_null(mweso_records_next(records, &error));
-    if (error.line != line || !strstr(error.text, part)) fail_msg("%s: line %d: %s", text, error.line, error.text);
+    if (error.line != line || !strstr(error.text, part))
+        fail_msg("%s: line %d: %s", text, error.line, error.text);
     assert_int_equal(error.status, MWESO_BAD_INPUT);
     MwesoRecord *record = mweso_records_next(records, &error);
     assert_non_null(record);
@@ -200,7 +213,11 @@ static void assert_unreadable(const char *first, size_t length, MwesoLayout layo
 
 static void test_unreadable_games(void **unused)
 {
-    static const struct { const char *text; int line; const char *part; } cases[] = {
+    static const struct {
+        const char *text;
+        int line;
+        const char *part;
+    } cases[] = {
         {"B1 b1\n", 1, "starts with a line 'Game: NAME'"},
         {"South: Nakato\nGame\n", 1, "starts with a line 'Game: NAME'"},
         {"Game: 1\nSoth: x\n", 2, "did you mean 'South'"},
@@ -214,14 +231,19 @@ static void test_unreadable_games(void **unused)
     static const char nul[] = "Game: 1\nSouth: a\0b\n";
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++)
-        assert_unreadable(cases[i].text, strlen(cases[i].text), MWESO_LAYOUT_RECORD, "Game: good\nB1\n", cases[i].line,
-                          cases[i].part);
-    assert_unreadable(nul, sizeof nul - 1, MWESO_LAYOUT_RECORD, "Game: good\n", 2, "control characters");
+        assert_unreadable(cases[i].text, strlen(cases[i].text), MWESO_LAYOUT_RECORD,
+                          "Game: good\nB1\n", cases[i].line, cases[i].part);
+    assert_unreadable(nul, sizeof nul - 1, MWESO_LAYOUT_RECORD, "Game: good\n", 2,
+                      "control characters");
 }
 
 static void test_unreadable_placements(void **unused)
 {
-    static const struct { const char *text; int line; const char *part; } cases[] = {
+    static const struct {
+        const char *text;
+        int line;
+        const char *part;
+    } cases[] = {
         {"INIT 0 4,4,4,4\n", 1, "starts with a line 'GAME id'"},
         {"GAME 1\nINIT 2 4,4,4,4\n", 2, "0 or 1"},
         {"GAME 1\nINIT 0 4,4,4\n", 2, "4 to 64 pits"},
@@ -233,14 +255,16 @@ static void test_unreadable_placements(void **unused)
         {"GAME 1\nINIT 0 4,4,4,4\nINIT 1 4,4,4,4,4,4\nPIT 0 1\n", 4, "both players"},
         {"GAME 1\nINIT 0 4,4,4,4\nINIT 1 4,4,4,4\nPIT 0 4\n", 4, "0 to 3"},
         {"GAME 1\nINIT 0 4,4,4,4\nINIT 1 4,4,4,4\nPIT 0\n", 4, "0 to 3"},
-        {"GAME 1\nINIT 0 4,4,4,4\nINIT 1 4,4,4,4\nPIT 0 1\nINIT 0 4,4,4,4\n", 5, "behind the first PIT"},
+        {"GAME 1\nINIT 0 4,4,4,4\nINIT 1 4,4,4,4\nPIT 0 1\nINIT 0 4,4,4,4\n", 5,
+         "behind the first PIT"},
         {"GAME 1\nOUTCOME 2\n", 2, "winner, 0 or 1"},
         {"GAME 1\nMOVE 0 1\n", 2, "not one of GAME"},
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++)
         assert_unreadable(cases[i].text, strlen(cases[i].text), MWESO_LAYOUT_PLACEMENTS,
-                          "GAME good\nINIT 0 4,4,4,4\nINIT 1 4,4,4,4\n", cases[i].line, cases[i].part);
+                          "GAME good\nINIT 0 4,4,4,4\nINIT 1 4,4,4,4\n", cases[i].line,
+                          cases[i].part);
 }
 
 static void test_longest_line(void **unused)
@@ -282,8 +306,8 @@ static void test_comment_behind_a_header(void **unused)
 {
     MwesoError error = {0};
     (void)unused;
-    MwesoRecords *records = records_from("Game: 1 # club\nVariant: omweso # as ever\nResult: S # resigned\n",
-                                         MWESO_LAYOUT_RECORD);
+    MwesoRecords *records = records_from(
+        "Game: 1 # club\nVariant: omweso # as ever\nResult: S # resigned\n", MWESO_LAYOUT_RECORD);
     MwesoRecord *record = mweso_records_next(records, &error);
     bool clean = record && strcmp(mweso_record_header(record, "Game"), "1") == 0 &&
                  strcmp(mweso_record_header(record, "Variant"), "omweso") == 0 &&
@@ -293,35 +317,38 @@ static void test_comment_behind_a_header(void **unused)
     assert_true(clean);
 }
 
-/* "Game:x" starts no header: it must not become a move of the game before it, nor a game without name. */
+/* "Game:x" starts no header: it must not become a move of the game before it, nor a game without
+ * name. */
 static void test_game_header_without_blank(void **unused)
 {
     MwesoError error = {0};
     (void)unused;
     MwesoRecords *records = records_from("Game:1\nB1\n", MWESO_LAYOUT_RECORD);
     MwesoRecord *record = mweso_records_next(records, &error);
-    bool refused = !record && error.line == 1, named = record && mweso_record_header(record, "Game");
+    bool refused = !record && error.line == 1,
+         named = record && mweso_record_header(record, "Game");
     mweso_record_free(record);
     mweso_records_free(records);
     assert_true(refused || named);
 }
 
-/* ---- placements -------------------------------------------------------------------------------------------- */
+/* ---- placements
+ * -------------------------------------------------------------------------------------------- */
 
-static const char placements[] =
-    "GAME 376\n"
-    "INIT 0 2,2,2,1,2,3,1,2,1,3,2,1,1,2,2,5\n"
-    "INIT 1 6,2,3,6,3,3,5,4,0,0,0,0,0,0,0,0\n"
-    "PIT 0 1\n"
-    "OUTCOME GAMEOVER took too long\n";
+static const char placements[] = "GAME 376\n"
+                                 "INIT 0 2,2,2,1,2,3,1,2,1,3,2,1,1,2,2,5\n"
+                                 "INIT 1 6,2,3,6,3,3,5,4,0,0,0,0,0,0,0,0\n"
+                                 "PIT 0 1\n"
+                                 "OUTCOME GAMEOVER took too long\n";
 
 static void test_placements(void **unused)
 {
     (void)unused;
     MwesoRecord *record = record_from(placements, MWESO_LAYOUT_PLACEMENTS);
     assert_string_equal(mweso_record_header(record, "Game"), "376");
-    assert_string_equal(mweso_record_header(record, "Start"),
-                        "4,5,3,3,6,3,2,6/0,0,0,0,0,0,0,0/5,2,2,1,1,2,3,1/2,2,2,1,2,3,1,2 S 0,0 0,0");
+    assert_string_equal(
+        mweso_record_header(record, "Start"),
+        "4,5,3,3,6,3,2,6/0,0,0,0,0,0,0,0/5,2,2,1,1,2,3,1/2,2,2,1,2,3,1,2 S 0,0 0,0");
     assert_string_equal(mweso_record_header(record, "Note"), "took too long");
     assert_int_equal(mweso_record_winner(record), 2);
     mweso_record_free(record);
@@ -330,25 +357,33 @@ static void test_placements(void **unused)
 static void test_placements_play(void **unused)
 {
     (void)unused;
-    assert_final("GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
-                 "PIT 1 7\n", MWESO_LAYOUT_PLACEMENTS, SET("capture.quiet_turns=0", "start.singletons=always"),
+    assert_final("GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 "
+                 "4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
+                 "PIT 1 7\n",
+                 MWESO_LAYOUT_PLACEMENTS, SET("capture.quiet_turns=0", "start.singletons=always"),
                  "0,4x7/1x4,0x4/0x6,1x2/0,5x3,0,5x3 S 1,1 0,0");
 }
 
 static void test_placement_winners(void **unused)
 {
-    static const struct { const char *word; int winner; } cases[] = {{"0", 0}, {"1", 1}, {"?", 2}, {"GAMEOVER", 2}};
+    static const struct {
+        const char *word;
+        int winner;
+    } cases[] = {{"0", 0}, {"1", 1}, {"?", 2}, {"GAMEOVER", 2}};
     char text[200];
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        snprintf(text, sizeof text, "GAME 1\nINIT 0 4,4,4,4\nINIT 1 4,4,4,4\nOUTCOME %s\n", cases[i].word);
+        snprintf(text, sizeof text, "GAME 1\nINIT 0 4,4,4,4\nINIT 1 4,4,4,4\nOUTCOME %s\n",
+                 cases[i].word);
         MwesoRecord *record = record_from(text, MWESO_LAYOUT_PLACEMENTS);
         assert_int_equal(mweso_record_winner(record), cases[i].winner);
         mweso_record_free(record);
     }
 }
 
-/* ---- files ---------------------------------------------------------------------------------------------------- */
+/* ---- files
+ * ----------------------------------------------------------------------------------------------------
+ */
 
 static void test_files(void **unused)
 {
@@ -391,7 +426,9 @@ static void test_folders_cannot_be_read(void **unused)
     assert_int_equal(error.status, records ? MWESO_OK : MWESO_IO);
 }
 
-/* ---- writing ---------------------------------------------------------------------------------------------------- */
+/* ---- writing
+ * ----------------------------------------------------------------------------------------------------
+ */
 
 static void assert_written(const char *const *settings, const char *start, const char *const *moves,
                            const char *const *headers, const char *expected)
@@ -415,17 +452,21 @@ static void test_writing(void **unused)
     (void)unused;
     assert_written(NULL, "4x8/0x8/0x8/4x8 S 0,0 0,0", SET("B1", "B1", "B3"), NULL,
                    "Game: 1\nVariant: test\nResult: unfinished\n\n1. B1 b1 2. B3\n");
-    assert_written(NULL, "4x8/0x8/0x8/4x8 S 0,0 0,0", SET(NULL), SET("South", "Nakato", "Game", "final", "Note", "x"),
+    assert_written(NULL, "4x8/0x8/0x8/4x8 S 0,0 0,0", SET(NULL),
+                   SET("South", "Nakato", "Game", "final", "Note", "x"),
                    "Game: final\nVariant: test\nSouth: Nakato\nNote: x\nResult: unfinished\n\n");
     assert_written(NULL, EXAMPLE_4, SET("a2RF"), NULL,
-                   "Game: 1\nVariant: test\nStart: 0x3,3,0,1,0x2/2,0x2,1,0,1,0x2/0,2,0,1,0,1,0x2/0x8 S 1,1 0,0\n"
+                   "Game: 1\nVariant: test\nStart: "
+                   "0x3,3,0,1,0x2/2,0x2,1,0,1,0x2/0,2,0,1,0,1,0x2/0x8 S 1,1 0,0\n"
                    "Result: unfinished\n\n1. A2rf\n");
-    assert_written(NULL, ENDLESS_11, SET("B1"), NULL,
-                   "Game: 1\nVariant: test\nStart: 0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S 1,1 0,0\n"
-                   "Result: annulled\n\n1. B1\n");
-    assert_written(SET("setup.placement=free", "turn.pass=allowed"), "4x8/0x8/0x8/4x8 S+",
-                   SET("=4xC/0xC", "=0x8/4x8", "pass", "pass"), NULL,
-                   "Game: 1\nVariant: test\nResult: unfinished\n\n1. =4x8/0x8 =0x8/4x8 2. pass pass\n");
+    assert_written(
+        NULL, ENDLESS_11, SET("B1"), NULL,
+        "Game: 1\nVariant: test\nStart: 0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S 1,1 0,0\n"
+        "Result: annulled\n\n1. B1\n");
+    assert_written(
+        SET("setup.placement=free", "turn.pass=allowed"), "4x8/0x8/0x8/4x8 S+",
+        SET("=4xC/0xC", "=0x8/4x8", "pass", "pass"), NULL,
+        "Game: 1\nVariant: test\nResult: unfinished\n\n1. =4x8/0x8 =0x8/4x8 2. pass pass\n");
 }
 
 /* Reads a written record again and plays it to the same position. */

@@ -1,5 +1,5 @@
-/* Ini: any text as a variant file; what loads tells its answers, which make the same rules again, and
- * is checked with two games. */
+/* Ini: any text as a variant file; what loads tells its answers, which make the same rules again,
+ * and is checked with two games. */
 #include "target.h"
 
 enum { MOST_SETTINGS = 60 };
@@ -10,7 +10,8 @@ static void check_findings(const MwesoFindings *findings, bool loaded)
     require(loaded || mweso_findings_status(findings) != MWESO_OK, "errors have a class");
     for (size_t i = 0; i < mweso_findings_count(findings); i++) {
         MwesoFinding f = mweso_findings_at(findings, i);
-        require(f.file && f.key && f.id[0] && f.text[0] && f.line >= 0, "every finding says what and where");
+        require(f.file && f.key && f.id[0] && f.text[0] && f.line >= 0,
+                "every finding says what and where");
         require(strcmp(f.id, "no-memory") != 0, "there is memory");
         require(is_printable(f.text) && is_printable(f.key), "findings can be printed");
     }
@@ -32,7 +33,8 @@ static void check_answers(const MwesoVariant *variant)
         MwesoAnswer answer = mweso_variant_answer(variant, i);
         require(answer.text && answer.file && answer.comment, "every answer has a text");
         if (!is_rule(key) || !answer.text[0]) continue;
-        int length = snprintf(text[count], sizeof text[0], "%s.%s=%s", key->section, key->name, answer.text);
+        int length = snprintf(text[count], sizeof text[0], "%s.%s=%s", key->section, key->name,
+                              answer.text);
         require(length < (int)sizeof text[0] && count < MOST_SETTINGS, "answers fit into settings");
         settings[count] = text[count];
         count++;
@@ -52,7 +54,8 @@ static void check_start(const MwesoVariant *variant)
     for (size_t i = 0; mweso_variant_source(variant, i); i++) continue;
 }
 
-/* Is there a number of three digits or more? Hands of a thousand seeds, or as many laps, take long. */
+/* Is there a number of three digits or more? Hands of a thousand seeds, or as many laps, take long.
+ */
 static bool has_large_number(const char *text)
 {
     size_t digits = 0;
@@ -64,9 +67,11 @@ static bool has_large_number(const char *text)
 static void check_play(const char *text, size_t size)
 {
     MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant =
-        mweso_variant_load_text(NULL, "fuzz.ini", text, size, SET("end.lap_limit=100"), findings);
-    if (variant) require(mweso_variant_check(variant, 2, 1, findings) == MWESO_OK, "a variant can be checked");
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "fuzz.ini", text, size,
+                                                    SET("end.lap_limit=100"), findings);
+    if (variant)
+        require(mweso_variant_check(variant, 2, 1, findings) == MWESO_OK,
+                "a variant can be checked");
     for (size_t i = 0; i < mweso_findings_count(findings); i++)
         require(mweso_findings_at(findings, i).text[0] != '\0', "every finding has a text");
     mweso_variant_free(variant);
@@ -79,7 +84,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = copy_of(data, size);
     if (!memmem(data, size, "/dev", 4) && !memmem(data, size, "/proc", 5)) {
         MwesoFindings *findings = mweso_findings_new();
-        MwesoVariant *variant = mweso_variant_load_text(NULL, "fuzz.ini", text, size, NULL, findings);
+        MwesoVariant *variant = mweso_variant_load_text(NULL, "fuzz.ini", text, size, NULL,
+                                                        findings);
         check_findings(findings, variant != NULL);
         if (variant) {
             check_answers(variant);

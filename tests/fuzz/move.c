@@ -1,14 +1,12 @@
-/* Move: a position and a move under rules chosen by the first byte: seeds are conserved, the outcome
- * prints and reads alike, and a move that is accepted is in the list of moves. */
+/* Move: a position and a move under rules chosen by the first byte: seeds are conserved, the
+ * outcome prints and reads alike, and a move that is accepted is in the list of moves. */
 #include "target.h"
 
-/* Looking ahead along a clockwise chain that never captures can take millions of laps with more seeds. */
+/* Looking ahead along a clockwise chain that never captures can take millions of laps with more
+ * seeds. */
 enum { MOST_SEEDS = 400, MOST_SEEDS_IN_CHAINS = 24, MOST_LISTED = 500, REPLAYED = 20 };
 
-static bool has_chains(uint8_t byte)
-{
-    return byte % 12 == 3 || byte % 12 == 4;
-}
+static bool has_chains(uint8_t byte) { return byte % 12 == 3 || byte % 12 == 4; }
 
 /* Rules that reach every branch of a move; the first byte of the input, from '0', chooses. */
 static const MwesoVariant *rules_by(uint8_t byte)
@@ -19,27 +17,33 @@ static const MwesoVariant *rules_by(uint8_t byte)
         /* 1 */ {"end.lap_limit=300", "capture.refusal=once"},
         /* 2 */ {"end.lap_limit=40", "capture.refusal=always", "board.columns=4"},
         /* 3 */ {"end.lap_limit=300", "reverse.capture=indirect", "capture.takes=inner"},
-        /* 4 */ {"end.lap_limit=300", "reverse.capture=indirect", "reverse.right_end=open",
-                                      "reverse.pits=A1 A2 A3 A4 B1 B2 B3 B4", "board.columns=4"},
+        /* 4 */
+        {"end.lap_limit=300", "reverse.capture=indirect", "reverse.right_end=open",
+         "reverse.pits=A1 A2 A3 A4 B1 B2 B3 B4", "board.columns=4"},
         /* 5 */ {"capture.fate=removed", "capture.extra=2", "capture.own_pit=taken"},
-        /* 6 */ {"capture.fate=removed", "capture.extra=5", "capture.refusal=once",
-                                      "board.columns=3", "end.lap_limit=300"},
+        /* 6 */
+        {"capture.fate=removed", "capture.extra=5", "capture.refusal=once", "board.columns=3",
+         "end.lap_limit=300"},
         /* 7 */ {"end.lap_limit=300", "lap.origin=skipped", "reverse.at=start reentry"},
-        /* 8 */ {"end.lap_limit=60", "start.singletons=last-resort", "capture.landing=any",
-                                      "board.columns=3", "capture.resow=turn-origin", "end.endless=illegal"},
-        /* 9 */ {"start.singletons=always", "capture.landing=empty", "lap.relay=none",
-                                      "turn.pass=allowed", "capture.needs=either", "end.both_ends=win"},
-        /* : */ {"board.columns=2", "end.every_column=win", "end.two_captures_first=win",
-                                      "end.endless=loses", "capture.quiet_turns=0", "end.lap_limit=300"},
-        /* ; */ {"setup.placement=free", "board.columns=5", "capture.resow=landing",
-                                      "end.lap_limit=300"},
+        /* 8 */
+        {"end.lap_limit=60", "start.singletons=last-resort", "capture.landing=any",
+         "board.columns=3", "capture.resow=turn-origin", "end.endless=illegal"},
+        /* 9 */
+        {"start.singletons=always", "capture.landing=empty", "lap.relay=none", "turn.pass=allowed",
+         "capture.needs=either", "end.both_ends=win"},
+        /* : */
+        {"board.columns=2", "end.every_column=win", "end.two_captures_first=win",
+         "end.endless=loses", "capture.quiet_turns=0", "end.lap_limit=300"},
+        /* ; */
+        {"setup.placement=free", "board.columns=5", "capture.resow=landing", "end.lap_limit=300"},
     };
     size_t i = byte % COUNT(all); /* '0' is 48: four times twelve */
     if (!all[i]) all[i] = variant_with(settings[i]);
     return all[i];
 }
 
-/* ---- events --------------------------------------------------------------------------------------- */
+/* ---- events
+ * --------------------------------------------------------------------------------------- */
 
 typedef struct Watch {
     uint32_t seeds, removed, captured;
@@ -56,15 +60,16 @@ static uint32_t sum(const uint16_t *pits, int count)
 
 static bool tells_hand(const MwesoEvent *e)
 {
-    return e->kind != MWESO_EVENT_CHOICE && e->kind != MWESO_EVENT_LANDING && e->kind != MWESO_EVENT_REMOVED &&
-           e->kind != MWESO_EVENT_EXTRA;
+    return e->kind != MWESO_EVENT_CHOICE && e->kind != MWESO_EVENT_LANDING &&
+           e->kind != MWESO_EVENT_REMOVED && e->kind != MWESO_EVENT_EXTRA;
 }
 
 static void watch(void *user, const MwesoEvent *e)
 {
     Watch *w = user;
     uint32_t seeds = sum(e->own_pits, w->pits) + sum(e->opponent_pits, w->pits);
-    if (e->kind == MWESO_EVENT_REMOVED || e->kind == MWESO_EVENT_EXTRA) w->removed += (uint32_t)e->seeds;
+    if (e->kind == MWESO_EVENT_REMOVED || e->kind == MWESO_EVENT_EXTRA)
+        w->removed += (uint32_t)e->seeds;
     if (e->kind == MWESO_EVENT_CAPTURE) w->captured += (uint32_t)(e->inner + e->outer);
     if (e->kind == MWESO_EVENT_EXTRA) w->captured += (uint32_t)e->seeds;
     if (tells_hand(e)) seeds += (uint32_t)e->seeds;
@@ -72,10 +77,12 @@ static void watch(void *user, const MwesoEvent *e)
     w->ends += e->kind == MWESO_EVENT_END;
     require(e->key && e->key[0] && e->why && e->why[0], "every step has a rule and a reason");
     require(e->pit >= 0 && e->pit < w->pits, "an event's pit is on the board");
-    require(e->kind == MWESO_EVENT_CHOICE || seeds + w->removed == w->seeds, "every step keeps the seeds");
+    require(e->kind == MWESO_EVENT_CHOICE || seeds + w->removed == w->seeds,
+            "every step keeps the seeds");
 }
 
-/* ---- the list of moves --------------------------------------------------------------------------------- */
+/* ---- the list of moves
+ * --------------------------------------------------------------------------------- */
 
 /* Is the move in the list, with this outcome? True too if the list is longer than is looked at. */
 static bool is_listed(const MwesoVariant *variant, const MwesoPosition *position, const char *move,
@@ -88,7 +95,8 @@ static bool is_listed(const MwesoVariant *variant, const MwesoPosition *position
     int seen = 0;
     for (; !found && seen < MOST_LISTED && mweso_moves_next(moves, &text, &listed); seen++) {
         found = strcmp(text, move) == 0;
-        if (found) require(same_outcome(&listed, outcome), "listed and played moves have one outcome");
+        if (found)
+            require(same_outcome(&listed, outcome), "listed and played moves have one outcome");
     }
     require(mweso_moves_status(moves) == MWESO_OK, "moves can be listed");
     mweso_moves_free(moves);
@@ -102,41 +110,44 @@ static void play_listed(const MwesoVariant *variant, const MwesoPosition *positi
     MwesoOutcome listed, played;
     MwesoMoves *moves = mweso_moves_new(variant, position, NULL);
     for (int i = 0; i < REPLAYED && mweso_moves_next(moves, &text, &listed); i++) {
-        require(mweso_play(variant, position, text, NULL, NULL, &played, NULL) == MWESO_OK, "listed moves are legal");
+        require(mweso_play(variant, position, text, NULL, NULL, &played, NULL) == MWESO_OK,
+                "listed moves are legal");
         require(same_outcome(&listed, &played), "they lead to what the list says");
     }
     mweso_moves_free(moves);
 }
 
-/* ---- one move --------------------------------------------------------------------------------------------- */
+/* ---- one move
+ * --------------------------------------------------------------------------------------------- */
 
-static void check_outcome(const MwesoVariant *variant, const MwesoPosition *before, const MwesoOutcome *outcome,
-                          const Watch *w)
+static void check_outcome(const MwesoVariant *variant, const MwesoPosition *before,
+                          const MwesoOutcome *outcome, const Watch *w)
 {
     check_position(variant, &outcome->after);
     require(seeds_on(&outcome->after) + w->removed == w->seeds, "the outcome keeps the seeds");
-    require(w->captured == outcome->captured && w->laps == outcome->laps, "the outcome counts what was told");
+    require(w->captured == outcome->captured && w->laps == outcome->laps,
+            "the outcome counts what was told");
     require(outcome->after.side != before->side, "the other side is to move");
     require(outcome->over == (outcome->end != MWESO_GOES_ON), "a game that is over ended somehow");
-    require(outcome->over || (!outcome->endless && outcome->winner == MWESO_NOBODY), "nobody won a game that goes on");
+    require(outcome->over || (!outcome->endless && outcome->winner == MWESO_NOBODY),
+            "nobody won a game that goes on");
 }
 
-static bool is_sown(const char *move)
-{
-    return move[0] == 'A' || move[0] == 'B';
-}
+static bool is_sown(const char *move) { return move[0] == 'A' || move[0] == 'B'; }
 
 /* Plays the move in its regular form once more, and looks for it in the list. */
-static void check_regular_form(const MwesoVariant *variant, const MwesoPosition *position, const char *move,
-                               const MwesoOutcome *outcome)
+static void check_regular_form(const MwesoVariant *variant, const MwesoPosition *position,
+                               const char *move, const MwesoOutcome *outcome)
 {
     MwesoOutcome again;
     MwesoGame *game = mweso_game_new(variant, position);
     require(mweso_game_play(game, move, false, NULL) == MWESO_OK, "a game takes what is legal");
     const char *regular = mweso_game_move(game, 0);
-    require(mweso_play(variant, position, regular, NULL, NULL, &again, NULL) == MWESO_OK, "regular forms are legal");
+    require(mweso_play(variant, position, regular, NULL, NULL, &again, NULL) == MWESO_OK,
+            "regular forms are legal");
     require(same_outcome(&again, outcome), "the regular form means the same");
-    if (is_sown(regular)) require(is_listed(variant, position, regular, outcome), "an accepted move is listed");
+    if (is_sown(regular))
+        require(is_listed(variant, position, regular, outcome), "an accepted move is listed");
     mweso_game_free(game);
 }
 
@@ -161,7 +172,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MwesoPosition position;
     if (move) *move++ = '\0', move[strcspn(move, "\n")] = '\0';
     uint32_t most = has_chains(data[0]) ? MOST_SEEDS_IN_CHAINS : MOST_SEEDS;
-    if (move && mweso_position_parse(variant, text, &position, NULL) == MWESO_OK && seeds_on(&position) <= most) {
+    if (move && mweso_position_parse(variant, text, &position, NULL) == MWESO_OK &&
+        seeds_on(&position) <= most) {
         try_move(variant, &position, move);
         if (!position.placing) play_listed(variant, &position);
     }

@@ -1,4 +1,5 @@
-/* Position: any text as a position under several boards; what is read prints and reads alike again. */
+/* Position: any text as a position under several boards; what is read prints and reads alike again.
+ */
 #include "target.h"
 
 static const MwesoVariant *const *boards(size_t *count)
@@ -16,8 +17,10 @@ static const MwesoVariant *const *boards(size_t *count)
 
 static void check_counters(const MwesoPosition *p)
 {
-    require(p->side <= 1 && p->passes <= 2 && p->placing <= 1 && p->unused == 0, "flags keep their range");
-    require(p->captures[0] <= p->turns[0] && p->captures[1] <= p->turns[1], "nobody captured without a move");
+    require(p->side <= 1 && p->passes <= 2 && p->placing <= 1 && p->unused == 0,
+            "flags keep their range");
+    require(p->captures[0] <= p->turns[0] && p->captures[1] <= p->turns[1],
+            "nobody captured without a move");
     require(seeds_on(p) <= UINT16_MAX, "every seed can be counted in one pit");
 }
 
@@ -25,8 +28,10 @@ static void check_cut(const MwesoVariant *variant, const MwesoPosition *position
 {
     char part[9];
     size_t length = mweso_position_text(variant, position, NULL, 0);
-    require(mweso_position_text(variant, position, part, sizeof part) == length, "cut texts tell the whole length");
-    require(strncmp(part, text_of(variant, position), 8) == 0 && strlen(part) == 8, "cut texts are cut");
+    require(mweso_position_text(variant, position, part, sizeof part) == length,
+            "cut texts tell the whole length");
+    require(strncmp(part, text_of(variant, position), 8) == 0 && strlen(part) == 8,
+            "cut texts are cut");
 }
 
 static void try_on(const MwesoVariant *variant, const char *text)

@@ -11,7 +11,8 @@ static const MwesoVariant *const *rule_sets(size_t *count)
     if (all[0]) return all;
     all[0] = variant_with(SET("setup.placement=free", "end.both_ends=win", "end.lap_limit=300"));
     all[1] = variant_with(SET("turn.pass=allowed", "capture.refusal=once", "end.lap_limit=100"));
-    all[2] = variant_with(SET("board.columns=2", "capture.fate=removed", "capture.extra=2", "end.lap_limit=100"));
+    all[2] = variant_with(
+        SET("board.columns=2", "capture.fate=removed", "capture.extra=2", "end.lap_limit=100"));
     return all;
 }
 
@@ -20,7 +21,8 @@ static bool is_large(const MwesoVariant *variant, const MwesoRecord *record)
 {
     MwesoPosition start;
     const char *text = mweso_record_header(record, "Start");
-    return text && mweso_position_parse(variant, text, &start, NULL) == MWESO_OK && seeds_on(&start) > MOST_SEEDS;
+    return text && mweso_position_parse(variant, text, &start, NULL) == MWESO_OK &&
+           seeds_on(&start) > MOST_SEEDS;
 }
 
 static void check_same_game(const MwesoGame *a, const MwesoGame *b)
@@ -29,7 +31,8 @@ static void check_same_game(const MwesoGame *a, const MwesoGame *b)
     require(mweso_game_length(a) == mweso_game_length(b), "the written game has as many moves");
     require(same_outcome(&here, &there), "the written game stands as the one that was read");
     for (size_t ply = 0; ply < mweso_game_length(a); ply++)
-        require(strcmp(mweso_game_move(a, ply), mweso_game_move(b, ply)) == 0, "it has the same moves");
+        require(strcmp(mweso_game_move(a, ply), mweso_game_move(b, ply)) == 0,
+                "it has the same moves");
 }
 
 static void check_headers(const char *const *headers, const MwesoRecord *record)
@@ -43,7 +46,8 @@ static void check_headers(const char *const *headers, const MwesoRecord *record)
 /* The headers of a record that a writer may give; every name once. */
 static void headers_of(const MwesoRecord *record, const char **headers)
 {
-    static const char *const names[] = {"Game", "South", "North", "Place", "Date", "Source", "Note"};
+    static const char *const names[] = {"Game", "South",  "North", "Place",
+                                        "Date", "Source", "Note"};
     size_t n = 0;
     for (size_t i = 0; i < COUNT(names); i++) {
         const char *value = mweso_record_header(record, names[i]);
@@ -54,7 +58,8 @@ static void headers_of(const MwesoRecord *record, const char **headers)
     headers[n] = NULL;
 }
 
-static void check_written(const MwesoVariant *variant, const MwesoRecord *record, const MwesoGame *game)
+static void check_written(const MwesoVariant *variant, const MwesoRecord *record,
+                          const MwesoGame *game)
 {
     const char *headers[2 * MOST_HEADERS];
     MwesoGame *again;
@@ -65,10 +70,12 @@ static void check_written(const MwesoVariant *variant, const MwesoRecord *record
     MwesoRecords *records = mweso_records_new_text(text, strlen(text), MWESO_LAYOUT_RECORD, NULL);
     MwesoRecord *back = mweso_records_next(records, &error);
     require(back != NULL, "what is written can be read");
-    require(mweso_record_play(back, variant, &again, NULL) == MWESO_OK, "what is written can be played");
+    require(mweso_record_play(back, variant, &again, NULL) == MWESO_OK,
+            "what is written can be played");
     check_same_game(game, again);
     check_headers(headers, back);
-    require(mweso_records_next(records, &error) == NULL && error.status == MWESO_OK, "one game is written");
+    require(mweso_records_next(records, &error) == NULL && error.status == MWESO_OK,
+            "one game is written");
     mweso_game_free(again);
     mweso_record_free(back);
     mweso_records_free(records);

@@ -1,4 +1,5 @@
-/* Target: what the fuzz targets share: inputs as text, variants kept from run to run, and checks. */
+/* Target: what the fuzz targets share: inputs as text, variants kept from run to run, and checks.
+ */
 #ifndef MWESO_TESTS_FUZZ_TARGET_H
 #define MWESO_TESTS_FUZZ_TARGET_H
 
@@ -61,7 +62,8 @@ static inline void check_position(const MwesoVariant *variant, const MwesoPositi
 {
     MwesoPosition again;
     const char *text = text_of(variant, position);
-    require(mweso_position_parse(variant, text, &again, NULL) == MWESO_OK, "what is printed can be read");
+    require(mweso_position_parse(variant, text, &again, NULL) == MWESO_OK,
+            "what is printed can be read");
     require(memcmp(&again, position, sizeof again) == 0, "what is read is what was printed");
     require(strcmp(text_of(variant, &again), text) == 0, "it prints alike again");
 }
@@ -69,15 +71,16 @@ static inline void check_position(const MwesoVariant *variant, const MwesoPositi
 static inline uint32_t seeds_on(const MwesoPosition *position)
 {
     uint32_t seeds = 0;
-    for (int pit = 0; pit < MWESO_MOST_PITS; pit++) seeds += position->pit[0][pit] + (uint32_t)position->pit[1][pit];
+    for (int pit = 0; pit < MWESO_MOST_PITS; pit++)
+        seeds += position->pit[0][pit] + (uint32_t)position->pit[1][pit];
     return seeds;
 }
 
 static inline bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
 {
-    return memcmp(&a->after, &b->after, sizeof a->after) == 0 && a->laps == b->laps && a->captured == b->captured &&
-           a->columns == b->columns && a->endless == b->endless && a->over == b->over && a->winner == b->winner &&
-           a->end == b->end;
+    return memcmp(&a->after, &b->after, sizeof a->after) == 0 && a->laps == b->laps &&
+           a->captured == b->captured && a->columns == b->columns && a->endless == b->endless &&
+           a->over == b->over && a->winner == b->winner && a->end == b->end;
 }
 
 /* The bytes that follow the first one of a UTF-8 sequence, or -1 if none starts so. */

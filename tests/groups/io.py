@@ -13,6 +13,7 @@ PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4
 
 # every verb with something to print; what is read from standard input, if anything
 PRINTING = [
+    ("diff coro kombe",), ("keys",), ("keys --format md",),
     ("list",), ("list --format csv",),
     ("check omweso",), ("check omweso omweso-forward --format text",),
     ("show omweso",), ("show omweso --format ini",), ("show omweso --format jsonl",),

@@ -94,13 +94,13 @@ static bool is_choice(char letter)
     return choice_of(letter) || tolower((unsigned char)letter) == 'x';
 }
 
-/* Reads "xA3" as one of the pits that may be emptied. -1 if it is none. */
-static int read_extra(Reading *r)
+/* Reads "xA3" as one of `pits`. -1 if it is none. */
+static int read_extra(Reading *r, uint64_t pits)
 {
     const char *c = r->at + 1;
     if (tolower((unsigned char)*r->at) != 'x') return -1;
     int pit = mw_read_pit(&c, r->rules->columns);
-    if (pit < 0 || !(r->turn.pits >> pit & 1)) return -1;
+    if (pit < 0 || !(pits >> pit & 1)) return -1;
     r->named |= (uint64_t)1 << pit;
     r->at = c;
     return pit;
@@ -113,7 +113,8 @@ static MwesoStatus read_choice(Reading *r)
     if (*r->at == '\0')
         return fail_at_choice(r, MWESO_BAD_INPUT,
                               "'%.40s' stops short of a choice; it can go on as %s");
-    if (choice == MWESO_PIT ? (pit = read_extra(r)) < 0 : !(r->turn.options & (int)choice))
+    if (choice == MWESO_PIT ? (pit = read_extra(r, r->turn.pits)) < 0
+                            : !(r->turn.options & (int)choice))
         return fail_at_choice(r, is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT,
                               "'%.40s' is wrong at this choice; it can go on as %s");
     if (choice != MWESO_PIT) {
@@ -127,8 +128,7 @@ static MwesoStatus read_choice(Reading *r)
 /* Further pits without a choice among them may be named or not. */
 static void read_forced_extra(Reading *r)
 {
-    r->turn.pits = r->turn.extra_pits & ~r->named;
-    while (*r->at && read_extra(r) >= 0) r->turn.pits &= ~r->named;
+    while (*r->at && read_extra(r, r->turn.extra_pits & ~r->named) >= 0) continue;
     mw_extra_print(r->rules, r->turn.extra_pits, r->text);
 }
 

@@ -54,9 +54,9 @@ void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText 
 void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     mw_board_print(rules, position, out);
-    mw_text_add(out, " %c%s %u,%u %u,%u", "SN"[position->side], position -> placing ? "+" : "",
-                position->turns[0], position->turns[1], position->captures[0],
-                position->captures[1]);
+    const char *arranging = position->placing ? "+" : "";
+    mw_text_add(out, " %c%s %u,%u %u,%u", "SN"[position->side], arranging, position -> turns[0],
+                position -> turns[1], position -> captures[0], position -> captures[1]);
     if (position->passes) mw_text_add(out, " p%d", position->passes);
 }
 

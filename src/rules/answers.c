@@ -176,6 +176,22 @@ static bool next_word(const char **at, char word[32])
     return length > 0;
 }
 
+/* Says that `word` is none of the set's. */
+static void report_member(const MwRules *rules, const MwKeySpec *spec, const char *text,
+                          const char *word, MwText *why)
+{
+    mw_text_add(why, "'%s' in '%s' is not ", word, text);
+    if (spec->told.type == MWESO_PITS) {
+        mw_text_add(why, "a pit of a board with %d columns (A1 to A%d, B1 to B%d)", rules->columns,
+                    rules->columns, rules->columns);
+    } else {
+        mw_text_add(why, "one of: ");
+        list_words(why, spec->told.words);
+    }
+    mw_text_add(why, ", nor 'none' alone");
+    suggest(why, word, spec->told.words);
+}
+
 /* Reads a set of words with `find`, which gives the number of a word or -1. */
 static bool read_set(const MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why,
                      int (*find)(const MwRules *, const MwKeySpec *, const char *word),
@@ -187,21 +203,9 @@ static bool read_set(const MwRules *rules, const MwKeySpec *spec, const char *te
     if (strcmp(text, "none") == 0) return true;
     while (next_word(&c, word)) {
         int bit = find(rules, spec, word);
-        if (bit < 0 || (*set >> bit & 1)) {
-            mw_text_add(why, bit < 0 ? "'%s' in '%s' is not " : "'%s' stands twice in '%s'", word,
-                        text);
-            if (bit >= 0) return false;
-            if (spec->told.type == MWESO_PITS)
-                mw_text_add(
-                    why,
-                    "a pit of a board with %d columns (A1 to A%d, B1 to B%d), nor 'none' alone",
-                    rules->columns, rules->columns, rules->columns);
-            else
-                mw_text_add(why, "one of: "), list_words(why, spec->told.words),
-                    mw_text_add(why, ", nor 'none' alone");
-            suggest(why, word, spec->told.words);
-            return false;
-        }
+        if (bit < 0) return report_member(rules, spec, text, word, why), false;
+        if (*set >> bit & 1)
+            return mw_text_add(why, "'%s' stands twice in '%s'", word, text), false;
         *set |= (uint64_t)1 << bit;
     }
     if (*set) return true;

@@ -21,18 +21,16 @@ def declared():
 
 def parse(output):
     """What TAP says of each test: its word, and the lines that belong to it."""
-    said, lines = {}, []
+    said, before, after = {}, [], []
     for line in output.splitlines():
-        word = re.match(r"(ok|not ok) \d+ (- |# SKIP )(\w+)$", line)
-        if not word:
-            lines.append(line)
-            if said and line.startswith("# "):  # of the test that failed just before
-                said[last][1].append(line)
-            continue
-        last = word.group(3)
-        said[last] = ("skipped" if "SKIP" in word.group(2) else word.group(1), lines)
-        lines = []
-    return said
+        test = re.match(r"(ok|not ok) \d+ (- |# SKIP )(\w+)$", line)
+        if test:
+            after = []  # what failed is told behind the test's line, what it printed before it
+            said[test.group(3)] = ("skipped" if "SKIP" in test.group(2) else test.group(1), before, after)
+            before = []
+        else:
+            (after if line.startswith("# ") else before).append(line)
+    return {name: (word, first + then) for name, (word, first, then) in said.items()}
 
 
 @functools.lru_cache(maxsize=None)
@@ -52,7 +50,8 @@ def test_api(_label, program, name):
     word, lines = said.get(name, (f"not run: the program ended with {code}\n{errors[:2000]}", []))
     if word == "skipped":
         raise Skip("\n".join(lines) or "no reason given")
-    assert word == "ok", "\n".join([word, *lines])[:2000]
+    printed = errors.split("\n=====")[0]  # what follows is about leaks, if anything
+    assert word == "ok", "\n".join([word, *lines, printed])[:2000]
 
 
 @over(sorted({(program,) for _, program, _ in declared()}))

@@ -19,8 +19,9 @@ def replay(target, files):
     program = os.path.join(ROOT, "build", "fuzz", target)
     if not os.path.exists(program):
         raise Skip(f"build/fuzz/{target} is not built")
-    done = subprocess.run([program, "-timeout=10", "-rss_limit_mb=2048", "-artifact_prefix=build/fuzz/", *files], capture_output=True, cwd=ROOT,
-                          timeout=120, env=environment(), check=False)
+    options = ["-timeout=10", "-rss_limit_mb=2048", "-artifact_prefix=build/fuzz/"]
+    done = subprocess.run([program, *options, *files], capture_output=True, cwd=ROOT, timeout=120, env=environment(),
+                          check=False)
     return done.returncode, done.stderr.decode(errors="replace")
 
 

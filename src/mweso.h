@@ -365,7 +365,7 @@ MWESO_API MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPositi
 typedef struct MwesoGame MwesoGame;
 
 /* A game that starts at `start`. Keeps a pointer to the variant, which must outlive it. NULL if
- * there is no memory. */
+ * there is no memory, or too little to judge whether the start leaves any move. */
 MWESO_API MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start);
 MWESO_API void mweso_game_free(MwesoGame *game);
 /* Plays a move string. Case counts only with `record`, where North writes small letters. */

@@ -4,7 +4,7 @@
 /* A clockwise chain that has not captured after so many laps is taken as one that never will. No
  * chain that captures is known to come near it; it keeps a hostile position from hanging the
  * program (docs/rules.md, 2.5). */
-enum { CHAIN_HORIZON = 1 << 24 };
+enum { CHAIN_HORIZON = 1 << 20 };
 
 static MwReason landing_reason(const MwRules *rules, int seeds)
 {

@@ -19,7 +19,7 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
 {
     if (mw_check_playable(variant, error) != MWESO_OK) return NULL;
     if (position->placing) {
-        mw_fail(error, MWESO_USAGE, 0,
+        mw_fail(error, MWESO_BAD_INPUT, 0,
                 "the seeds are still to be arranged, which is no matter of choices");
         return NULL;
     }

@@ -15,7 +15,7 @@
 
 #include "base/memory.h"
 
-enum { LONGEST_LINE = 199, LONGEST_SECTION = 49, LARGEST_FILE = 1 << 20 };
+enum { LONGEST_LINE = 199, LONGEST_SECTION = 49, LARGEST_FILE = 1 << 20, MOST_SECTIONS = 1000 };
 
 /* A section that had an error in its header; its keys are passed over. */
 static const char broken_section[] = "?";
@@ -43,8 +43,8 @@ static size_t trimmed_end(const char *line, size_t length)
     return length;
 }
 
-/* Has the header's section been seen? Remembers it if not. */
-static void note_section(Reader *reader, const char *name, size_t length)
+/* Has the header's section been seen? Remembers it if not. False if it cannot be kept. */
+static bool note_section(Reader *reader, const char *name, size_t length)
 {
     for (size_t i = 0; i < reader->section_count; i++)
         if (strlen(reader->sections[i]) == length &&
@@ -52,8 +52,13 @@ static void note_section(Reader *reader, const char *name, size_t length)
             mw_find(reader->findings, MWESO_ERROR, here(reader), "repeated-section",
                     "section [%.*s] stands twice; it began on line %d", (int)length, name,
                     reader->section_lines[i]);
-            return;
+            return true;
         }
+    if (reader->section_count == MOST_SECTIONS) {
+        mw_find(reader->findings, MWESO_ERROR, here(reader), "many-sections",
+                "there are more than %d sections; the rest is passed over", MOST_SECTIONS);
+        return false;
+    }
     void *sections = mw_grow(reader->sections, reader->section_count, &reader->section_room,
                              sizeof *reader->sections);
     if (sections) reader->sections = sections;
@@ -62,11 +67,12 @@ static void note_section(Reader *reader, const char *name, size_t length)
     if (lines) reader->section_lines = lines;
     if (!sections || !lines) {
         mw_find_no_memory(reader->findings);
-        return;
+        return false;
     }
     memcpy(reader->sections[reader->section_count], name, length);
     reader->sections[reader->section_count][length] = '\0';
     reader->section_lines[reader->section_count++] = reader->number;
+    return true;
 }
 
 /* What stands behind the " ;" that ends the value on the present line; the caller frees it. */
@@ -130,7 +136,7 @@ static bool check_section(Reader *reader, const char *line, size_t length)
                 (int)(line + length - rest), rest);
         return false;
     }
-    note_section(reader, line + 1, name_length);
+    if (!note_section(reader, line + 1, name_length)) return false;
     MwIniLine header = {.number = reader->number, .section = mw_new(name_length + 1)};
     if (header.section) memcpy(header.section, line + 1, name_length);
     return add_line(reader, header, header.section != NULL);

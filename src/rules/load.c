@@ -12,7 +12,7 @@
 #include "rules/path.h"
 #include "rules/variant.h"
 
-enum { DEEPEST = 8 };
+enum { DEEPEST = 8, LONGEST_TEXT = 8192 };
 
 /* A file on the way from the one asked for up to its last ancestor. */
 typedef struct Link {
@@ -247,6 +247,11 @@ static void take_continuation(Loading *loading, const MwIniLine *line, MwPlace p
     char **text = text_above(loading->variant, key, example);
     const char *file = loading->variant->given[key].file;
     if (!text || !*text || (depth > 0 && strcmp(file, place.file) != 0)) return;
+    if (strlen(*text) > LONGEST_TEXT) {
+        mw_find(loading->findings, MWESO_ERROR, place, "long-text",
+                "the text has more than %d bytes by now; put the rest elsewhere", LONGEST_TEXT);
+        return;
+    }
     MwText longer = {0};
     mw_text_add(&longer, "%s %s", *text, line->value);
     if (longer.failed) mw_find_no_memory(loading->findings);

@@ -77,6 +77,49 @@ static void test_shared_situations(void **unused)
     }
 }
 
+/* Small positions, found by search and counted by a second program, where ways to one situation
+ * part at the lap limit, and where the choice to decline comes round again. */
+static void test_shared_situations_at_their_limits(void **unused)
+{
+    static const struct {
+        const char *settings[7], *position;
+        uint64_t leaves, endless;
+    } cases[] = {
+        {{"capture.landing=any", "capture.takes=inner", "end.lap_limit=17"},
+         "1,0/1,0/4,0/3,0 S",
+         10,
+         4},
+        {{"capture.needs=either", "capture.resow=lap-origin", "end.lap_limit=7"},
+         "0x2/0,1/3,4/0x2 S",
+         6,
+         4},
+        {{"capture.landing=any", "capture.needs=either", "capture.resow=turn-origin"},
+         "0x2/2,0/3x2/0x2 S",
+         5,
+         1},
+        {{"capture.landing=any", "capture.needs=either", "end.lap_limit=29"},
+         "0,1/0x2/0,3/0,3 S",
+         6,
+         1},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        uint64_t endless;
+        MwesoCount counts[1];
+        const char *const *own = cases[i].settings;
+        MwesoVariant *variant = rules_with(SET("board.columns=2", "capture.refusal=always",
+                                               "lap.origin=skipped", "capture.quiet_turns=0",
+                                               own[0], own[1], own[2]));
+        MwesoPosition position = position_from(variant, cases[i].position);
+        assert_int_equal(mweso_perft(variant, &position, 1, counts, NULL, NULL, NULL), MWESO_OK);
+        assert_int_equal(counts[0].leaves, cases[i].leaves);
+        assert_int_equal(counts[0].endless, cases[i].endless);
+        assert_int_equal(listed(variant, &position, &endless), cases[i].leaves);
+        assert_int_equal(endless, cases[i].endless);
+        mweso_variant_free(variant);
+    }
+}
+
 static void test_endless_moves_are_leaves(void **unused)
 {
     MwesoCount counts[3];
@@ -253,6 +296,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_leaves_of_variants),
         cmocka_unit_test(test_shared_situations),
+        cmocka_unit_test(test_shared_situations_at_their_limits),
         cmocka_unit_test(test_endless_moves_are_leaves),
         cmocka_unit_test(test_passes_are_leaves),
         cmocka_unit_test(test_bad_depths),

@@ -324,6 +324,8 @@ static void test_each_fault_is_found(void **unused)
         {"[setup]\nouter = 1x8\n", 2, "setup.outer", "nothing-can-start"},
         {"[capture]\nextra = 1\n", 2, "capture.extra", "extra-needs-removed"},
         {"[capture]\nextra = 6\nfate = removed\n", 2, "capture.extra", "bad-value"},
+        {"[reverse]\npits = ,\n", 2, "reverse.pits", "bad-value"},
+        {"[board]\n= 8\n", 2, "board.", "unknown-key"},
         {"[reverse]\npits = A1 A1\n", 2, "reverse.pits", "bad-value"},
         {"[reverse]\npits = A9\n", 2, "reverse.pits", "bad-value"},
         {"[reverse]\npits = A1 none\n", 2, "reverse.pits", "bad-value"},

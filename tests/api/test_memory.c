@@ -110,6 +110,12 @@ static void tell_findings(const MwesoFindings *findings)
     }
 }
 
+static MwesoFinding last_of(const MwesoFindings *findings)
+{
+    assert_true(mweso_findings_count(findings) > 0);
+    return mweso_findings_at(findings, mweso_findings_count(findings) - 1);
+}
+
 static void tell_variant(const MwesoVariant *variant)
 {
     tell("%s %s\n", mweso_variant_name(variant), mweso_variant_fingerprint(variant));
@@ -133,6 +139,7 @@ static MwesoStatus load(const char *name, const char *const *settings)
         assert_int_equal(variant != NULL, status == MWESO_OK);
         assert_int_equal(variant == NULL, mweso_findings_any_error(findings));
         if (status != MWESO_IO) tell_findings(findings);
+        else assert_string_equal(last_of(findings).id, "no-memory");
         if (variant) tell_variant(variant);
         mweso_variant_free(variant);
     }
@@ -394,6 +401,23 @@ static void test_playing_by_choices(void **unused)
 /* ---- games and records
  * ------------------------------------------------------------------------------------------ */
 
+/* A new game is judged: has its first player a move? */
+static MwesoStatus begin(void)
+{
+    MwesoGame *game = mweso_game_new(the_variant, &the_position);
+    if (!game) return MWESO_IO;
+    tell("%d\n", mweso_game_standing(game).over);
+    mweso_game_free(game);
+    return MWESO_OK;
+}
+
+static void test_beginning(void **unused)
+{
+    (void)unused;
+    assert_survives_on(begin, NULL, "4x8/0x8/0x8/4x8 S");
+    assert_survives_on(begin, SET(ILLEGAL), "10x6/10x6/10x6/10x6 S");
+}
+
 static const char *const *the_headers;
 
 static MwesoStatus play_and_record(void)
@@ -553,6 +577,7 @@ int main(void)
         cmocka_unit_test(test_random_games),
         cmocka_unit_test(test_playing),
         cmocka_unit_test(test_playing_by_choices),
+        cmocka_unit_test(test_beginning),
         cmocka_unit_test(test_games_and_writing),
         cmocka_unit_test(test_writing_the_start),
         cmocka_unit_test(test_reading),

@@ -199,6 +199,9 @@ static void test_refused(void **unused)
 static void test_refused_while_placing(void **unused)
 {
     static const Refused cases[] = {
+        {"3x8/0x8/1x8/3x8 N+", 0, "as at the usual start"},
+        {"4x8/0x8/1x8/4x8 N+", 0, "as at the usual start"},
+        {"4x8/0x8/1x8/3x8 S+", 0, "as at the usual start"},
         {"4x8/0x8/0x8/4x8 S+ 1,0 0,0", 0, "before the seeds are arranged"},
         {"4x8/0x8/0x8/4x8 N+ 0,0 0,0 p1", 0, "before the seeds are arranged"},
     };
@@ -259,6 +262,10 @@ static void test_pit_names(void **unused)
         mweso_pit_name(variant, pits[i].pit, name);
         assert_string_equal(name, pits[i].name);
     }
+    mweso_pit_name(variant, -1, name);
+    assert_string_equal(name, "?");
+    mweso_pit_name(variant, 64, name);
+    assert_string_equal(name, "?");
     mweso_variant_free(variant);
 }
 

@@ -220,6 +220,7 @@ static void test_unreadable_games(void **unused)
     } cases[] = {
         {"B1 b1\n", 1, "starts with a line 'Game: NAME'"},
         {"South: Nakato\nGame\n", 1, "starts with a line 'Game: NAME'"},
+        {"Game:\nB1\n", 1, "no name"},
         {"Game: 1\nSoth: x\n", 2, "did you mean 'South'"},
         {"Game: 1\nSouth: x\nSouth: y\n", 3, "given twice; first on line 2"},
         {"Game: 1\nResult: draw\n", 2, "'draw' is not one of"},

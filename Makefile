@@ -65,14 +65,14 @@ $(BUILD)/sanitize/%.o: src/%.c Makefile
 $(BUILD)/sanitize/mweso: $(SANITIZED) $(SANITIZED_CLI)
 	@echo "  ld  $@"; $(CC) $(SANITIZE) $^ $(LIB_LIBS) $(CLI_LIBS) -o $@
 
-$(BUILD)/sanitize/test_%: tests/api/test_%.c tests/api/support.h $(SANITIZED) Makefile
+$(BUILD)/sanitize/test_%: tests/api/test_%.c tests/api/support.h tests/compare.h $(SANITIZED) Makefile
 	@echo "  ld  $@"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) $< $(SANITIZED) $(LIB_LIBS) -lcmocka -o $@
 
 $(BUILD)/fuzz/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
 	@echo "  cc  $< (fuzz)"; clang-14 $(FLAGS) -DMWESO_TEST_INVARIANTS $(SANITIZE) -fsanitize=fuzzer-no-link -c $< -o $@
 
-$(BUILD)/fuzz/%: tests/fuzz/%.c tests/fuzz/target.h $(FUZZED) Makefile
+$(BUILD)/fuzz/%: tests/fuzz/%.c tests/fuzz/target.h tests/compare.h $(FUZZED) Makefile
 	@echo "  ld  $@"; clang-14 $(FLAGS) $(SANITIZE) -fsanitize=fuzzer $< $(FUZZED) $(LIB_LIBS) -o $@
 
 $(BUILD)/programs/%: tests/programs/%.c $(BUILD)/libmweso.a

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "kernel/walk.h"
 #include "play/movetext.h"
 #include "play/notation.h"
 #include "rules/variant.h"
@@ -12,18 +13,27 @@ enum { FIRST_FRAMES = 8 };
 
 /* ---- one after the other --------------------------------------------------------------------- */
 
-MwesoStatus mw_moves_begin(const MwRules *rules, const MwesoPosition *position, MwMoves *moves)
+/* A walk whose frames grow as needed. */
+typedef struct Listing {
+    MwWalk walk;
+    MwesoPosition position;
+    bool passed; /* the pass, if allowed, has been listed */
+    bool any;    /* a legal move was met */
+    MwesoStatus status;
+} Listing;
+
+static MwesoStatus begin(const MwRules *rules, const MwesoPosition *position, Listing *moves)
 {
-    *moves = (MwMoves){.position = *position};
+    *moves = (Listing){.position = *position};
     MwFrame *frames = mw_new(FIRST_FRAMES * sizeof *frames);
     if (!frames) return moves->status = MWESO_IO;
     mw_walk_begin(rules, position, &moves->walk, frames, FIRST_FRAMES);
     return MWESO_OK;
 }
 
-void mw_moves_end(MwMoves *moves) { free(moves->walk.frames); }
+static void end(Listing *moves) { free(moves->walk.frames); }
 
-static bool make_room(MwMoves *moves)
+static bool make_room(Listing *moves)
 {
     MwFrame *frames = mw_grow(moves->walk.frames, moves->walk.room, &moves->walk.room,
                               sizeof *frames);
@@ -32,7 +42,8 @@ static bool make_room(MwMoves *moves)
     return frames != NULL;
 }
 
-bool mw_moves_next(const MwRules *rules, MwMoves *moves, MwesoOutcome *outcome)
+/* The next allowed move but passes; false at the end or on failure (status). */
+static bool next_move(const MwRules *rules, Listing *moves, MwesoOutcome *outcome)
 {
     for (;;) {
         MwWalkResult result = mw_walk_next(rules, &moves->walk);
@@ -133,7 +144,7 @@ MwesoStatus mw_judge(const MwRules *rules, MwesoOutcome *outcome, MwesoError *er
 
 struct MwesoMoves {
     const MwRules *rules;
-    MwMoves moves;
+    Listing moves;
     MwText text;
 };
 
@@ -149,7 +160,7 @@ MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *po
     }
     MwesoMoves *moves = mw_new(sizeof *moves);
     if (moves) moves->rules = &variant->rules;
-    if (moves && mw_moves_begin(moves->rules, position, &moves->moves) == MWESO_OK) return moves;
+    if (moves && begin(moves->rules, position, &moves->moves) == MWESO_OK) return moves;
     free(moves);
     mw_no_memory(error);
     return NULL;
@@ -158,14 +169,14 @@ MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *po
 void mweso_moves_free(MwesoMoves *moves)
 {
     if (!moves) return;
-    mw_moves_end(&moves->moves);
+    end(&moves->moves);
     mw_text_free(&moves->text);
     free(moves);
 }
 
 static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 {
-    MwMoves *m = &moves->moves;
+    Listing *m = &moves->moves;
     if (m->status != MWESO_OK || m->passed || !m->any || !mw_may_pass(moves->rules, &m->position))
         return false;
     m->passed = true;
@@ -177,8 +188,8 @@ static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 
 bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcome)
 {
-    MwMoves *m = &moves->moves;
-    if (mw_moves_next(moves->rules, m, outcome)) mw_walk_text(moves->rules, &m->walk, &moves->text);
+    Listing *m = &moves->moves;
+    if (next_move(moves->rules, m, outcome)) mw_walk_text(moves->rules, &m->walk, &moves->text);
     else if (!list_pass(moves, outcome)) return false;
     m->status = moves->text.failed ? MWESO_IO : mw_judge(moves->rules, outcome, NULL);
     *text = moves->text.s;

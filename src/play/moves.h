@@ -3,22 +3,7 @@
 #define MWESO_PLAY_MOVES_H
 
 #include "kernel/outcome.h"
-#include "kernel/walk.h"
 #include "play/fan.h"
-
-/* A walk whose frames grow as needed. */
-typedef struct MwMoves {
-    MwWalk walk;
-    MwesoPosition position;
-    bool passed; /* the pass, if allowed, has been listed */
-    bool any;    /* a legal move was met */
-    MwesoStatus status;
-} MwMoves;
-
-MwesoStatus mw_moves_begin(const MwRules *rules, const MwesoPosition *position, MwMoves *moves);
-void mw_moves_end(MwMoves *moves);
-/* The next allowed move but passes; false at the end or on failure (status). */
-bool mw_moves_next(const MwRules *rules, MwMoves *moves, MwesoOutcome *outcome);
 
 /* Can the side to move make a legal move? Under end.endless = illegal this plays them. */
 MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, bool *can,

@@ -146,7 +146,7 @@ bool mw_add_move(MwesoRecord *record, const char *text, int line)
     return add_item(&record->moves, &record->move_count, &record->move_room, NULL, text, line);
 }
 
-const MwItem *mw_find_header(const MwesoRecord *record, const char *name)
+static const MwItem *find_header(const MwesoRecord *record, const char *name)
 {
     for (size_t i = 0; i < record->header_count; i++)
         if (record->headers[i].name && strcmp(record->headers[i].name, name) == 0)
@@ -193,7 +193,7 @@ static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record
 {
     static const char *const repeated[] = {"Note", "Source", "Set", NULL};
     bool repeats = mw_index(name, repeated) >= 0;
-    const MwItem *before = mw_find_header(record, name);
+    const MwItem *before = find_header(record, name);
     if (mw_index(name, header_names) < 0) {
         const char *near = mw_nearest(name, header_names);
         return mw_fail_line(records, error, "there is no header '%s'%s%s%s", name,
@@ -349,7 +349,7 @@ int mweso_record_line(const MwesoRecord *record) { return record->headers[0].lin
 
 const char *mweso_record_header(const MwesoRecord *record, const char *name)
 {
-    const MwItem *header = mw_find_header(record, name);
+    const MwItem *header = find_header(record, name);
     return header ? header->text : NULL;
 }
 
@@ -363,7 +363,7 @@ const char *mweso_record_header_at(const MwesoRecord *record, size_t index, cons
 int mweso_record_winner(const MwesoRecord *record)
 {
     static const int winners[] = {MWESO_SOUTH, MWESO_NORTH, MWESO_NOBODY, 2};
-    const MwItem *result = mw_find_header(record, "Result");
+    const MwItem *result = find_header(record, "Result");
     int index = result ? mw_index(result->text, results) : 3;
     return index < 0 ? 2 : winners[index];
 }
@@ -373,7 +373,7 @@ int mweso_record_winner(const MwesoRecord *record)
 static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *variant,
                             MwesoPosition *start, MwesoError *error)
 {
-    const MwItem *header = mw_find_header(record, "Start");
+    const MwItem *header = find_header(record, "Start");
     if (!header) {
         *start = mweso_position_start(variant,
                                       record->move_count > 0 && record->moves[0].text[0] == '=');

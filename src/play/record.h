@@ -42,7 +42,6 @@ MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const c
 
 bool mw_add_header(MwesoRecord *record, const char *name, const char *text, int line);
 bool mw_add_move(MwesoRecord *record, const char *text, int line);
-const MwItem *mw_find_header(const MwesoRecord *record, const char *name);
 
 /* Reads the game whose first line has just been read. */
 MwesoStatus mw_read_placements(MwesoRecords *records, MwesoRecord *record, MwesoError *error);

@@ -499,7 +499,7 @@ static void resolve_name(Loading *loading)
     if (dot) *dot = '\0';
 }
 
-static int32_t usual_seeds(const MwRules *rules)
+static int32_t count_seeds(const MwRules *rules)
 {
     int32_t seeds = 0;
     for (int k = 0; k < rules->columns; k++) seeds += rules->outer[k] + rules->inner[k];
@@ -543,7 +543,7 @@ static void freeze(Loading *loading)
         if (!mw_key_is_example((MwKey)key)) resolve(loading, (MwKey)key);
     if (mweso_findings_any_error(loading->findings)) return;
     resolve_name(loading);
-    v->rules.seeds = usual_seeds(&v->rules);
+    v->rules.seeds = count_seeds(&v->rules);
     v->rules.one_to_one = is_one_to_one(&v->rules);
     mw_check_combinations(v, loading->findings);
     check_script(loading);

@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "../compare.h"
 #include "mweso.h"
 
 /* Settings for the functions below: SET("board.columns=2", "lap.relay=none"). */
@@ -119,21 +120,6 @@ static inline void play_fails(const MwesoVariant *variant, const char *position,
     if (!strstr(error.text, part)) print_error("'%s' is not in: %s\n", part, error.text);
     assert_non_null(strstr(error.text, part));
     assert_int_equal(mweso_play(variant, &before, move, NULL, NULL, &outcome, NULL), status);
-}
-
-static inline uint32_t seeds_on(const MwesoPosition *position)
-{
-    uint32_t seeds = 0;
-    for (int pit = 0; pit < MWESO_MOST_PITS; pit++)
-        seeds += position->pit[0][pit] + (uint32_t)position->pit[1][pit];
-    return seeds;
-}
-
-static inline bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
-{
-    return memcmp(&a->after, &b->after, sizeof a->after) == 0 && a->laps == b->laps &&
-           a->captured == b->captured && a->columns == b->columns && a->endless == b->endless &&
-           a->over == b->over && a->winner == b->winner && a->end == b->end;
 }
 
 #endif

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../compare.h"
 #include "mweso.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -66,21 +67,6 @@ static inline void check_position(const MwesoVariant *variant, const MwesoPositi
             "what is printed can be read");
     require(memcmp(&again, position, sizeof again) == 0, "what is read is what was printed");
     require(strcmp(text_of(variant, &again), text) == 0, "it prints alike again");
-}
-
-static inline uint32_t seeds_on(const MwesoPosition *position)
-{
-    uint32_t seeds = 0;
-    for (int pit = 0; pit < MWESO_MOST_PITS; pit++)
-        seeds += position->pit[0][pit] + (uint32_t)position->pit[1][pit];
-    return seeds;
-}
-
-static inline bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
-{
-    return memcmp(&a->after, &b->after, sizeof a->after) == 0 && a->laps == b->laps &&
-           a->captured == b->captured && a->columns == b->columns && a->endless == b->endless &&
-           a->over == b->over && a->winner == b->winner && a->end == b->end;
 }
 
 /* The bytes that follow the first one of a UTF-8 sequence, or -1 if none starts so. */

@@ -19,11 +19,12 @@ FUZZ_SECONDS ?= 30
 BUILD = build
 WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Werror=implicit-function-declaration
 DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
-FLAGS = -std=gnu11 $(WARN) $(DEFS) -Isrc -fvisibility=hidden -MMD -MP
-LIB_LIBS = -linih -lmd
+FLAGS = -std=gnu11 $(WARN) $(DEFS) -Isrc $(LUA_CFLAGS) -fvisibility=hidden -MMD -MP
+LUA_CFLAGS := $(shell pkg-config --cflags lua5.4 2>/dev/null)
+LIB_LIBS = -linih -lmd -llua5.4 -lpthread
 CLI_LIBS = -ljansson -ledit
 
-LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/play/*.c src/study/*.c))
+LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/hooks/*.c src/play/*.c src/study/*.c))
 CLI_SOURCES = $(sort $(wildcard src/cli/*.c))
 LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
@@ -102,7 +103,7 @@ bench: all
 	./mweso bench omweso omweso-forward omweso-tournament
 
 deps-build:
-	@tests/need gcc make pkg-config libinih-dev libmd-dev libjansson-dev libedit-dev
+	@tests/need gcc make pkg-config libinih-dev libmd-dev liblua5.4-dev libjansson-dev libedit-dev
 
 deps-test: deps-build
 	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14

@@ -101,13 +101,27 @@ typedef enum MwesoKeyType {
     MWESO_FILE     /* the name of a file */
 } MwesoKeyType;
 
+/* A decision that the rules leave to a variant. The keys of a variant file answer it with words; a
+ * hook of the variant's script answers it with a function (docs/hooks.md). */
+typedef struct MwesoDecision {
+    const char *name, *question;
+    const char *when;         /* at which moment a script is asked */
+    const char *returns;      /* what its function may return */
+    const char *const *words; /* the words among that; ends in NULL */
+} MwesoDecision;
+
+MWESO_API size_t mweso_decision_count(void);
+/* The decision at `index` in the order in which a turn meets them, or NULL. Lives for ever. */
+MWESO_API const MwesoDecision *mweso_decision(size_t index);
+
 typedef struct MwesoKey {
     const char *section, *name;
     MwesoKeyType type;
     const char *default_text;
     const char *question, *doc;
-    const char *const *words; /* ends in NULL; empty if the key takes none */
-    int64_t least, most;      /* of a number, or of the seeds in a pit */
+    const char *const *words;      /* ends in NULL; empty if the key takes none */
+    int64_t least, most;           /* of a number, or of the seeds in a pit */
+    const MwesoDecision *decision; /* which it helps to answer; NULL if it is not played by */
 } MwesoKey;
 
 MWESO_API size_t mweso_key_count(void);
@@ -178,8 +192,35 @@ typedef struct MwesoAnswer {
 MWESO_API MwesoAnswer mweso_variant_answer(const MwesoVariant *variant, size_t key);
 /* The value of variant.source number `index`, or NULL. */
 MWESO_API const char *mweso_variant_source(const MwesoVariant *variant, size_t index);
-/* Why this version of the library cannot play the variant (such as hooks.script), or NULL. */
-MWESO_API const char *mweso_variant_unplayable(const MwesoVariant *variant);
+/* A function of the variant's script that answers a decision (docs/hooks.md). */
+typedef struct MwesoHook {
+    const char *doc; /* what the script says it does; NULL: words answer the decision */
+    int line;        /* of the script */
+} MwesoHook;
+
+/* A parameter that the script declares and the section [hooks] sets. */
+typedef struct MwesoParameter {
+    const char *name, *doc;
+    const char *const *words;   /* what it may be, the default first; NULL: a whole number */
+    int64_t usual, least, most; /* of a number */
+    MwesoAnswer answer;         /* what it is */
+} MwesoParameter;
+
+/* A number that the script remembers from turn to turn: memory[i] of a position. */
+typedef struct MwesoMemory {
+    const char *name, *doc;
+    int first, most; /* at the start; and at most */
+} MwesoMemory;
+
+/* The file of the script, or NULL. */
+MWESO_API const char *mweso_variant_script(const MwesoVariant *variant);
+/* The hook that answers the decision at `decision` of the table. */
+MWESO_API MwesoHook mweso_variant_hook(const MwesoVariant *variant, size_t decision);
+/* The parameter, or remembered number, at `index` in the order of the script; false if there is
+ * none. */
+MWESO_API bool mweso_variant_parameter(const MwesoVariant *variant, size_t index,
+                                       MwesoParameter *parameter);
+MWESO_API bool mweso_variant_memory(const MwesoVariant *variant, size_t index, MwesoMemory *memory);
 
 /* Adds what `mweso check` finds beyond errors of loading: worked examples that fail, answers
  * without effect, and, from `games` random games drawn from `seed`, games without choices or
@@ -191,16 +232,18 @@ MWESO_API MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games
 
 enum { MWESO_SOUTH = 0, MWESO_NORTH = 1, MWESO_NOBODY = -1 };
 enum { MWESO_MOST_COLUMNS = 32, MWESO_MOST_PITS = 64, MWESO_MOST_DEPTH = 64 };
+enum { MWESO_MOST_MEMORY = 4 };
 
 /* A position: a plain value, copied by assignment. Fields beyond the board's width are 0. */
-typedef struct MwesoPosition {        /* from mweso_position_start, _parse, or an outcome */
-    uint16_t pit[2][MWESO_MOST_PITS]; /* seeds, by side and number of the pit */
-    uint32_t turns[2];                /* moves each side has made (passes not) */
-    uint32_t captures[2];             /* how many of them captured */
-    uint8_t side;                     /* whose turn it is */
-    uint8_t passes;                   /* so many of the last turns were passes: 0 to 2 */
-    uint8_t placing;                  /* 1 if `side` has still to arrange his seeds */
-    uint8_t unused;                   /* 0 */
+typedef struct MwesoPosition {          /* from mweso_position_start, _parse, or an outcome */
+    uint16_t pit[2][MWESO_MOST_PITS];   /* seeds, by side and number of the pit */
+    uint32_t turns[2];                  /* moves each side has made (passes not) */
+    uint32_t captures[2];               /* how many of them captured */
+    uint8_t side;                       /* whose turn it is */
+    uint8_t passes;                     /* so many of the last turns were passes: 0 to 2 */
+    uint8_t placing;                    /* 1 if `side` has still to arrange his seeds */
+    uint8_t unused;                     /* 0 */
+    uint16_t memory[MWESO_MOST_MEMORY]; /* what a script keeps from turn to turn; else 0 */
 } MwesoPosition;
 
 /* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for
@@ -218,17 +261,19 @@ MWESO_API void mweso_pit_name(const MwesoVariant *variant, int pit, char name[4]
 /* ---- a move, told as it happens -------------------------------------------------------------- */
 
 typedef enum MwesoEventKind {
-    MWESO_EVENT_START,   /* the move begins: `pit` is emptied, `seeds` are in the hand */
-    MWESO_EVENT_CHOICE,  /* the mover had a choice and took `taken` of `options` */
-    MWESO_EVENT_LAP,     /* `seeds` are sown from the pit after `pit` */
-    MWESO_EVENT_LANDING, /* the last seed fell in `pit`, which now holds `seeds` */
-    MWESO_EVENT_CAPTURE, /* `inner` and `outer` seeds are taken from the pits facing `pit`, and
-                                   `own` from `pit` itself */
-    MWESO_EVENT_EXTRA,   /* `seeds` are taken from the opponent's `pit` besides */
-    MWESO_EVENT_RELAY,   /* the `seeds` of `pit` are picked up to be sown on */
-    MWESO_EVENT_REENTRY, /* `seeds` captured will be sown from the pit after `pit` */
-    MWESO_EVENT_REMOVED, /* `seeds` leave the game */
-    MWESO_EVENT_END      /* the turn is over; `pit` is where it ended */
+    MWESO_EVENT_START,    /* the move begins: `pit` is emptied, `seeds` are in the hand */
+    MWESO_EVENT_CHOICE,   /* the mover had a choice and took `taken` of `options` */
+    MWESO_EVENT_LAP,      /* `seeds` are sown from the pit after `pit` */
+    MWESO_EVENT_LANDING,  /* the last seed fell in `pit`, which now holds `seeds` */
+    MWESO_EVENT_CAPTURE,  /* `inner` and `outer` seeds are taken from the pits facing `pit`, and
+                                    `own` from `pit` itself */
+    MWESO_EVENT_EXTRA,    /* `seeds` are taken from the opponent's `pit` besides */
+    MWESO_EVENT_RELAY,    /* the `seeds` of `pit` are picked up to be sown on */
+    MWESO_EVENT_REENTRY,  /* `seeds` captured will be sown from the pit after `pit` */
+    MWESO_EVENT_REMOVED,  /* `seeds` leave the game */
+    MWESO_EVENT_TRANSFER, /* `seeds` are moved from `pit` to `to`, the mover's pits if `own`, else
+                             the opponent's */
+    MWESO_EVENT_END       /* the turn is over; `pit` is where it ended */
 } MwesoEventKind;
 
 /* The choices of a move. Pits are chosen at a turn's start and for capture.extra. */
@@ -245,10 +290,11 @@ typedef struct MwesoEvent {
     uint64_t lap; /* laps sown so far */
     int pit, seeds;
     int inner, outer, own;   /* of a capture */
+    int to;                  /* of a transfer */
     int clockwise;           /* of a lap: 1 if it runs clockwise */
     int options, taken;      /* of a choice */
     const char *key;         /* the rule key that decided this step, such as "capture.needs" */
-    const char *why;         /* the reason in words, a full sentence; lives for ever */
+    const char *why;         /* the reason in words; lives as long as the variant */
     const char *reverse_key; /* of a lap: the key that settled its direction, and why */
     const char *reverse_why;
     int side;                      /* who moves */
@@ -265,7 +311,8 @@ typedef enum MwesoEnd {
     MWESO_TWO_CAPTURES_FIRST,
     MWESO_EVERY_COLUMN, /* the extra wins */
     MWESO_ENDLESS_ANNULLED,
-    MWESO_ENDLESS_LOSES
+    MWESO_ENDLESS_LOSES,
+    MWESO_DECIDED /* the variant's script said so */
 } MwesoEnd;
 
 /* What a move led to. */
@@ -316,6 +363,8 @@ MWESO_API void mweso_moves_free(MwesoMoves *moves);
  * on failure, which mweso_moves_status tells. */
 MWESO_API bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcome);
 MWESO_API MwesoStatus mweso_moves_status(const MwesoMoves *moves);
+/* The same with its text. Lives as long as the list. */
+MWESO_API const MwesoError *mweso_moves_error(const MwesoMoves *moves);
 
 /* ---- a move, choice by choice ---------------------------------------------------------------- */
 
@@ -424,8 +473,8 @@ MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *head
 
 typedef struct MwesoPlayouts {
     uint64_t games, moves, laps;
-    uint64_t ended[MWESO_ENDLESS_LOSES + 1]; /* games by MwesoEnd; MWESO_GOES_ON: cut off */
-    uint64_t choices;                        /* moves that had more than one first choice */
+    uint64_t ended[MWESO_DECIDED + 1]; /* games by MwesoEnd; MWESO_GOES_ON: cut off */
+    uint64_t choices;                  /* moves that had more than one first choice */
 } MwesoPlayouts;
 
 /* Plays `games` uniformly random games of at most `most_moves` moves from the usual start: those

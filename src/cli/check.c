@@ -34,8 +34,6 @@ static MwesoStatus check_file(const Cli *cli, const char *file, bool *first)
     MwesoVariant *variant = mweso_variant_load(cli->path, file, cli->settings, findings);
     if (variant) mweso_variant_check(variant, SAMPLE_GAMES, 1, findings);
     print(cli, file, findings, first);
-    if (variant && mweso_variant_unplayable(variant))
-        cli_note(cli, "%s: not played: %s", file, mweso_variant_unplayable(variant));
     MwesoStatus status = mweso_findings_status(findings);
     if (status != MWESO_IO) status = mweso_findings_count(findings) ? MWESO_NO : MWESO_OK;
     mweso_variant_free(variant);

@@ -53,7 +53,8 @@ static MwesoStatus list(const Cli *cli, const MwesoVariant *variant, MwesoMoves 
         }
         if (!print_move(cli, variant, move, &outcome, count++ == 0)) return MWESO_IO;
     }
-    if (mweso_moves_status(moves) != MWESO_OK) return cli_no_memory(cli);
+    if (mweso_moves_status(moves) != MWESO_OK)
+        return cli_fail_error(cli, "moves", mweso_moves_error(moves));
     if (count == 0 && !cli_stop) cli_note(cli, "there is no legal move: the game is over");
     return cli_stop ? cli_fail(cli, MWESO_NO, "stopped after %llu moves", (unsigned long long)count)
                     : MWESO_OK;

@@ -540,9 +540,6 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     const MwesoPosition usual = mweso_position_start(variant, true);
     Session session = {
         .cli = cli, .variant = variant, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
-    if (mweso_variant_unplayable(variant))
-        return cli_fail(cli, MWESO_BAD_VARIANT, "%s cannot be played: %s",
-                        mweso_variant_name(variant), mweso_variant_unplayable(variant));
     cli_watch_signals(true);
     session.game = mweso_game_new(variant, &usual);
     MwesoStatus status = session.game ? play(&session) : cli_no_memory(cli);

@@ -106,6 +106,17 @@ static void tell_removed(Story *story, const MwesoEvent *e)
     printf("%d seed%s: %s [%s]\n", e->seeds, cli_plural((uint64_t)e->seeds), e->why, e->key);
 }
 
+static void tell_transfer(Story *story, const MwesoEvent *e)
+{
+    char from[4];
+    mweso_pit_name(story->variant, e->pit, from);
+    printf("%d seed%s of %s %s are moved to %s: %s [%s]\n", e->seeds,
+           cli_plural((uint64_t)e->seeds), e->own ? "his own" : "the opponent's", from,
+           pit_name(story, e->to), e->why, e->key);
+    memcpy(story->own, e->own_pits, sizeof story->own);
+    memcpy(story->opponent, e->opponent_pits, sizeof story->opponent);
+}
+
 static void tell_end(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, NULL, e->side);
@@ -119,7 +130,8 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_LAP] = tell_lap,         [MWESO_EVENT_LANDING] = tell_landing,
         [MWESO_EVENT_CAPTURE] = tell_capture, [MWESO_EVENT_EXTRA] = tell_extra,
         [MWESO_EVENT_RELAY] = tell_relay,     [MWESO_EVENT_REENTRY] = tell_reentry,
-        [MWESO_EVENT_REMOVED] = tell_removed, [MWESO_EVENT_END] = tell_end,
+        [MWESO_EVENT_REMOVED] = tell_removed, [MWESO_EVENT_TRANSFER] = tell_transfer,
+        [MWESO_EVENT_END] = tell_end,
     };
     if (!cli_output_failed() && !cli_stop) tellers[event->kind](user, event);
 }
@@ -135,6 +147,7 @@ static const char *end_text(MwesoEnd end)
         [MWESO_EVERY_COLUMN] = "captures in every column [end.every_column]",
         [MWESO_ENDLESS_ANNULLED] = "an endless move annuls the game [end.endless]",
         [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
+        [MWESO_DECIDED] = "the variant's script says so [hooks.winner]",
     };
     return texts[end];
 }

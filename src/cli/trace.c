@@ -14,7 +14,8 @@ typedef struct Rows {
 } Rows;
 
 static const char *const kinds[] = {
-    "start", "choice", "lap", "landing", "capture", "extra", "relay", "reentry", "removed", "end",
+    "start", "choice",  "lap",     "landing",  "capture", "extra",
+    "relay", "reentry", "removed", "transfer", "end",
 };
 
 static const char *choice_word(int choice)

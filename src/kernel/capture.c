@@ -1,6 +1,8 @@
 /* Capture: what a landing captures, and whether a clockwise lap may be sown for it. */
 #include "kernel/capture.h"
 
+#include "kernel/decider.h"
+
 /* A clockwise chain that has not captured after so many laps is taken as one that never will. No
  * chain that captures is known to come near it; it keeps a hostile position from hanging the
  * program (docs/rules.md, 2.5). */
@@ -37,6 +39,8 @@ static bool passes_right_end(const MwRules *rules, int origin, int hand)
 static MwReason direct_reason(const MwRules *rules, const MwTurn *turn)
 {
     if (passes_right_end(rules, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
+    if (mw_asks(rules, DECIDE_NEXT) || mw_asks(rules, DECIDE_LANDING))
+        return mw_turn_captures_clockwise(rules, turn) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
     int landing = mw_landing(rules, turn->origin, turn->hand, true);
     int seeds = turn->own.pit[landing] + mw_landing_gets(rules, turn->hand);
     bool captures = mw_capture_reason(rules, &turn->opponent, landing, seeds) == CAPTURE_MADE;

@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+#include "kernel/decider.h"
+
 static bool both_ends(const MwRules *rules, const MwesoOutcome *outcome)
 {
     uint32_t ends = 1u | 1u << (rules->columns - 1);
@@ -52,6 +54,21 @@ static MwesoPosition position_after(const MwesoPosition *before, const MwTurn *t
     return after;
 }
 
+/* What the script says of a complete move: what is remembered, who moves next, who has won. */
+static void judge_by_script(const MwRules *rules, const MwTurn *turn, MwesoOutcome *outcome)
+{
+    MwRuling ruling;
+    int mover = turn->side;
+    int winners[] = {
+        [WINNER_MOVER] = mover, [WINNER_OPPONENT] = !mover, [WINNER_NOBODY] = MWESO_NOBODY};
+    if (mw_asks(rules, DECIDE_REMEMBER) && mw_ask(rules, DECIDE_REMEMBER, turn, &ruling))
+        memcpy(outcome->after.memory, ruling.memory, sizeof ruling.memory);
+    if (mw_asks(rules, DECIDE_TURN) && mw_ask(rules, DECIDE_TURN, turn, &ruling))
+        outcome->after.side = (uint8_t)(ruling.word == TURN_AGAIN ? mover : !mover);
+    if (mw_asks(rules, DECIDE_WINNER) && mw_ask(rules, DECIDE_WINNER, turn, &ruling))
+        end_game(outcome, MWESO_DECIDED, winners[ruling.word]);
+}
+
 bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn,
                      MwesoOutcome *outcome)
 {
@@ -63,6 +80,8 @@ bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const Mw
                               .columns = turn->columns,
                               .endless = turn->endless,
                               .winner = MWESO_NOBODY};
+    if (rules->hooked) judge_by_script(rules, turn, outcome);
+    if (outcome->over) return true;
     MwesoEnd win = extra_win(rules, outcome, mover);
     if (win != MWESO_GOES_ON) {
         end_game(outcome, win, mover);
@@ -92,9 +111,10 @@ bool mw_has_start(const MwRules *rules, const MwesoPosition *position)
 {
     MwTurn turn;
     const uint16_t *pits = position->pit[position->side];
-    for (int pit = 0; pit < rules->pits; pit++)
+    bool hooked = mw_asks(rules, DECIDE_STARTS);
+    for (int pit = 0; pit < rules->pits && !hooked; pit++)
         if (pits[pit] >= rules->smallest) return true;
-    if (rules->singletons == SINGLETONS_NEVER) return false;
+    if (rules->singletons == SINGLETONS_NEVER && !hooked) return false;
     mw_turn_begin(rules, position, &turn);
     return mw_starts(rules, &turn) != 0;
 }
@@ -102,6 +122,12 @@ bool mw_has_start(const MwRules *rules, const MwesoPosition *position)
 MwesoPosition mw_usual_start(const MwRules *rules)
 {
     MwesoPosition start = {0};
+    for (int i = 0; i < rules->memory_count; i++) start.memory[i] = rules->memory[i].first;
+    if (rules->setup_hooked) {
+        memcpy(start.pit[0], rules->setup, sizeof start.pit[0]);
+        memcpy(start.pit[1], rules->setup, sizeof start.pit[1]);
+        return start;
+    }
     for (int side = 0; side < 2; side++)
         for (int k = 0; k < rules->columns; k++) {
             start.pit[side][k] = rules->outer[k];

@@ -1,6 +1,8 @@
 /* Reasons: why a step of a move happened or did not, each with the rule key that decided it. */
 #include "kernel/reasons.h"
 
+#include "rules/decisions.h"
+
 static const struct {
     const char *key, *text;
 } reasons[REASON_COUNT] = {
@@ -57,7 +59,23 @@ static const struct {
     [CHOICE_DIRECTION] = {"reverse.capture", "the lap may go either way"},
     [CHOICE_REFUSAL] = {"capture.refusal", "the capture may be declined"},
     [CHOICE_EXTRA] = {"capture.extra", "a further pit may be chosen"},
+
+    [HOOK_STARTS] = {"hooks.starts", "the script lets it start"},
+    [HOOK_STARTS_NOT] = {"hooks.starts", "the script does not let it start"},
+    [HOOK_DIRECTION] = {"hooks.direction", NULL},
+    [HOOK_LANDING] = {"hooks.landing", NULL},
+    [HOOK_TAKES] = {"hooks.takes", NULL},
+    [HOOK_REFUSAL] = {"hooks.refusal", NULL},
 };
+
+static const int decisions[REASON_COUNT] = {
+    [HOOK_DIRECTION] = DECIDE_DIRECTION,
+    [HOOK_LANDING] = DECIDE_LANDING,
+    [HOOK_TAKES] = DECIDE_TAKES,
+    [HOOK_REFUSAL] = DECIDE_REFUSAL,
+};
+
+int mw_reason_decision(MwReason reason) { return reasons[reason].text ? -1 : decisions[reason]; }
 
 const char *mw_reason_key(MwReason reason) { return reasons[reason].key; }
 const char *mw_reason_text(MwReason reason) { return reasons[reason].text; }

@@ -46,11 +46,21 @@ typedef enum MwReason {
     CHOICE_DIRECTION,
     CHOICE_REFUSAL,
     CHOICE_EXTRA,
+    /* steps that a script decided */
+    HOOK_STARTS,
+    HOOK_STARTS_NOT,
+    HOOK_DIRECTION,
+    HOOK_LANDING,
+    HOOK_TAKES,
+    HOOK_REFUSAL,
     REASON_COUNT
 } MwReason;
 
 const char *mw_reason_key(MwReason reason);
 /* A clause that can stand after a colon. */
 const char *mw_reason_text(MwReason reason);
+
+/* The decision that a script took, which tells the reason in its own words; -1 for all others. */
+int mw_reason_decision(MwReason reason);
 
 #endif

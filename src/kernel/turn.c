@@ -4,15 +4,24 @@
 #include <assert.h>
 
 #include "kernel/capture.h"
+#include "kernel/decider.h"
 #include "kernel/recurrence.h"
 
 /* ---- telling --------------------------------------------------------------------------------- */
 
-static void tell(const MwTurn *turn, const MwTeller *teller, MwesoEvent event, MwReason reason)
+/* A step that a script decided is told in the words of the script. */
+static const char *reason_text(const MwRules *rules, MwReason reason)
+{
+    int decision = mw_reason_decision(reason);
+    return decision >= 0 ? rules->decider->docs[decision] : mw_reason_text(reason);
+}
+
+static void tell(const MwRules *rules, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
+                 MwReason reason)
 {
     event.lap = turn->laps;
     event.key = mw_reason_key(reason);
-    event.why = mw_reason_text(reason);
+    event.why = reason_text(rules, reason);
     event.side = turn->side;
     event.own_pits = turn->own.pit;
     event.opponent_pits = turn->opponent.pit;
@@ -20,9 +29,9 @@ static void tell(const MwTurn *turn, const MwTeller *teller, MwesoEvent event, M
 }
 
 /* The event is built only if somebody listens. */
-#define TELL(turn, teller, reason, ...) \
+#define TELL(rules, turn, teller, reason, ...) \
     do { \
-        if (teller) tell(turn, teller, (MwesoEvent){__VA_ARGS__}, reason); \
+        if (teller) tell(rules, turn, teller, (MwesoEvent){__VA_ARGS__}, reason); \
     } while (0)
 
 /* ---- invariants, in test builds -------------------------------------------------------------- */
@@ -44,6 +53,32 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 }
 #endif
 
+/* ---- scripts --------------------------------------------------------------------------------- */
+
+/* The script failed: nothing more happens in this turn. */
+static void break_off(MwTurn *turn)
+{
+    turn->stage = STAGE_OVER;
+    turn->options = 0;
+    turn->failed = true;
+}
+
+/* Asks a script that answers this decision. False if the words do, or if it has failed: then the
+ * turn is broken off. */
+static bool asked(const MwRules *rules, MwDecision decision, MwTurn *turn, MwRuling *ruling)
+{
+    if (!mw_asks(rules, decision)) return false;
+    if (mw_ask(rules, decision, turn, ruling)) return true;
+    if (mw_script_failed(rules)) break_off(turn);
+    return false;
+}
+
+static void reject(const MwRules *rules, MwDecision decision, MwTurn *turn, const char *text)
+{
+    mw_reject(rules, decision, turn, "%s", text);
+    break_off(turn);
+}
+
 /* ---- the start ------------------------------------------------------------------------------- */
 
 void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *turn)
@@ -51,6 +86,7 @@ void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *
     int side = position->side;
     *turn = (MwTurn){.start = -1,
                      .came_from = -1,
+                     .landing = -1,
                      .stage = STAGE_DUE,
                      .moment = MOMENT_START,
                      .side = position->side};
@@ -58,6 +94,10 @@ void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *
     memcpy(turn->opponent.pit, position->pit[!side], sizeof turn->opponent.pit);
     turn->may_capture = position->turns[side] >= (uint32_t)rules->quiet_turns;
     turn->may_decline = rules->refusal != REFUSAL_NEVER;
+    memcpy(turn->turns, position->turns, sizeof turn->turns);
+    memcpy(turn->captures, position->captures, sizeof turn->captures);
+    memcpy(turn->memory, position->memory, sizeof turn->memory);
+    if (rules->decider) rules->decider->fuel = rules->decider->turn_fuel;
 }
 
 static bool any_pit_holds_enough(const MwRules *rules, const MwTurn *turn)
@@ -74,7 +114,8 @@ static bool next_is_empty(const MwRules *rules, const MwTurn *turn, int pit, boo
 
 static bool is_last_resort(const MwRules *rules, const MwTurn *turn, int pit)
 {
-    return turn->own.pit[pit] < rules->smallest && rules->singletons == SINGLETONS_LAST_RESORT;
+    return turn->own.pit[pit] < rules->smallest && rules->singletons == SINGLETONS_LAST_RESORT &&
+           !mw_asks(rules, DECIDE_STARTS);
 }
 
 static void pick_up_start(const MwRules *rules, MwTurn *turn, int pit)
@@ -104,8 +145,25 @@ static MwReason single_reason(const MwRules *rules, const MwTurn *turn, int pit)
     return possible ? START_SINGLE : START_SINGLE_NEXT_OCCUPIED;
 }
 
+/* The pits that a script lets start. False if the words decide, or if it has failed. */
+static bool scripted_starts(const MwRules *rules, const MwTurn *turn, uint64_t *starts)
+{
+    MwRuling ruling;
+    if (!mw_asks(rules, DECIDE_STARTS) || !mw_ask(rules, DECIDE_STARTS, turn, &ruling))
+        return false;
+    *starts = ruling.own;
+    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
+        if (turn->own.pit[__builtin_ctzll(pits)] == 0)
+            mw_reject(rules, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
+                      __builtin_ctzll(pits) + 1);
+    return !mw_script_failed(rules);
+}
+
 MwReason mw_start_reason(const MwRules *rules, const MwTurn *turn, int pit)
 {
+    uint64_t starts;
+    if (scripted_starts(rules, turn, &starts))
+        return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
     int seeds = turn->own.pit[pit];
     if (seeds == 0) return START_EMPTY;
     if (seeds >= rules->smallest) return START_ENOUGH;
@@ -115,12 +173,14 @@ MwReason mw_start_reason(const MwRules *rules, const MwTurn *turn, int pit)
 bool mw_may_start(const MwRules *rules, const MwTurn *turn, int pit)
 {
     MwReason reason = mw_start_reason(rules, turn, pit);
-    return reason == START_ENOUGH || reason == START_SINGLE;
+    return reason == START_ENOUGH || reason == START_SINGLE || reason == HOOK_STARTS;
 }
 
 uint64_t mw_starts(const MwRules *rules, const MwTurn *turn)
 {
     uint64_t starts = 0;
+    if (scripted_starts(rules, turn, &starts)) return starts;
+    if (mw_script_failed(rules)) return 0;
     for (int pit = 0; pit < rules->pits; pit++)
         if (mw_may_start(rules, turn, pit)) starts |= (uint64_t)1 << pit;
     return starts;
@@ -128,12 +188,12 @@ uint64_t mw_starts(const MwRules *rules, const MwTurn *turn)
 
 /* ---- one step after another ------------------------------------------------------------------ */
 
-static void end_turn(MwTurn *turn, MwReason reason, const MwTeller *teller)
+static void end_turn(const MwRules *rules, MwTurn *turn, MwReason reason, const MwTeller *teller)
 {
     turn->stage = STAGE_OVER;
     turn->endless = reason == END_LAP_LIMIT || reason == END_RECURS || reason == END_CHOICE_RECURS;
     int pit = turn->hand ? turn->origin : turn->landing;
-    TELL(turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
+    TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
 }
 
 static void set_direction(MwTurn *turn, bool clockwise)
@@ -152,21 +212,36 @@ static MwReason due_reverse_reason(const MwRules *rules, const MwTurn *turn)
     return mw_reverse_reason(rules, turn);
 }
 
+/* Which ways the lap that is due may run: a set of MwesoChoice. */
+static int directions(const MwRules *rules, MwTurn *turn)
+{
+    static const int ways[] = {[DIRECTION_FORWARD] = MWESO_FORWARD,
+                               [DIRECTION_REVERSE] = MWESO_REVERSE,
+                               [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
+    MwRuling ruling;
+    if (asked(rules, DECIDE_DIRECTION, turn, &ruling)) return ways[ruling.word];
+    if (turn->failed) return 0;
+    if (turn->clockwise) return MWESO_REVERSE;
+    if (due_reverse_reason(rules, turn) != REVERSE_MADE) return MWESO_FORWARD;
+    return turn->forward_barred ? MWESO_REVERSE : MWESO_FORWARD | MWESO_REVERSE;
+}
+
 /* A lap is due: which way does it run (docs/rules.md, 2.5), or has all this been before (2.6)? */
 static void due(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     if (turn->laps >= (uint32_t)rules->lap_limit) {
-        end_turn(turn, END_LAP_LIMIT, teller);
+        end_turn(rules, turn, END_LAP_LIMIT, teller);
         return;
     }
-    if (turn->clockwise) { /* a chain is forced until its capture */
-        turn->stage = STAGE_SOW;
+    int ways = directions(rules, turn);
+    if (turn->failed) return;
+    bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
+    if (turn->clockwise && !choice) { /* a chain is forced until its capture */
+        set_direction(turn, reverse);
         return;
     }
-    bool reverse = due_reverse_reason(rules, turn) == REVERSE_MADE;
-    bool choice = reverse && !turn->forward_barred;
     if (mw_lap_recurs(rules, turn, choice))
-        end_turn(turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
+        end_turn(rules, turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
     else if (choice) turn->options = MWESO_FORWARD | MWESO_REVERSE;
     else set_direction(turn, reverse);
 }
@@ -182,14 +257,42 @@ static void tell_lap(const MwRules *rules, const MwTurn *turn, const MwTeller *t
 {
     MwReason reverse = due_reverse_reason(rules, turn);
     if (turn->clockwise && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
-    tell(turn, teller,
+    if (mw_asks(rules, DECIDE_DIRECTION)) reverse = HOOK_DIRECTION;
+    tell(rules, turn, teller,
          (MwesoEvent){.kind = MWESO_EVENT_LAP,
                       .pit = turn->origin,
                       .seeds = turn->hand,
                       .clockwise = turn->clockwise,
                       .reverse_key = mw_reason_key(reverse),
-                      .reverse_why = mw_reason_text(reverse)},
+                      .reverse_why = reason_text(rules, reverse)},
          lap_reason(rules, turn));
+}
+
+/* One seed after the other, where the script says or, if it is silent, in the next pit. */
+static void sow_by_script(const MwRules *rules, MwTurn *turn)
+{
+    MwRuling ruling;
+    turn->sown = turn->hand;
+    turn->landing = -1;
+    for (int from = turn->origin; turn->hand > 0 && !turn->failed; turn->hand--) {
+        int pit = mw_onward(rules, from, 1, turn->clockwise);
+        if (pit == turn->origin && rules->lap_origin == ORIGIN_SKIPPED)
+            pit = mw_onward(rules, pit, 1, turn->clockwise);
+        if (asked(rules, DECIDE_NEXT, turn, &ruling)) pit = ruling.pit;
+        turn->own.pit[pit]++;
+        turn->landing = from = pit;
+    }
+}
+
+void mw_turn_sow(const MwRules *rules, MwTurn *turn)
+{
+    if (mw_asks(rules, DECIDE_NEXT)) {
+        sow_by_script(rules, turn);
+        return;
+    }
+    turn->sown = turn->hand;
+    turn->landing = mw_sow(rules, &turn->own, turn->origin, turn->hand, turn->clockwise);
+    turn->hand = 0;
 }
 
 static void sow(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
@@ -198,8 +301,9 @@ static void sow(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     int seeds = seeds_in_play(rules, turn);
 #endif
     if (teller) tell_lap(rules, turn, teller);
-    turn->landing = mw_sow(rules, &turn->own, turn->origin, turn->hand, turn->clockwise);
-    turn->hand = 0;
+    mw_turn_sow(rules, turn);
+    if (turn->failed) return;
+    if (turn->clockwise && mw_asks(rules, DECIDE_DIRECTION)) turn->mark.set = false;
     turn->forward_barred = false;
     turn->laps++;
     turn->stage = STAGE_LANDED;
@@ -217,7 +321,9 @@ static bool would_relay(const MwRules *rules, const MwTurn *turn)
 static void go_on(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     if (would_relay(rules, turn)) turn->stage = STAGE_RELAY;
-    else end_turn(turn, turn->own.pit[turn->landing] >= 2 ? END_NO_RELAY : END_EMPTY_PIT, teller);
+    else
+        end_turn(rules, turn, turn->own.pit[turn->landing] >= 2 ? END_NO_RELAY : END_EMPTY_PIT,
+                 teller);
 }
 
 static MwReason landed_reason(const MwRules *rules, const MwTurn *turn)
@@ -227,17 +333,63 @@ static MwReason landed_reason(const MwRules *rules, const MwTurn *turn)
     return reason == CAPTURE_MADE && !turn->may_capture ? CAPTURE_QUIET : reason;
 }
 
+static void offer_capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+{
+    if (would_relay(rules, turn) && mw_landing_recurs(rules, turn))
+        end_turn(rules, turn, END_CHOICE_RECURS, teller);
+    else if (!turn->failed) turn->options = MWESO_CAPTURE | MWESO_DECLINE;
+}
+
+/* The pit that a script names is sown next, as if the lap had ended there. The run of laps is no
+ * longer one that recurrence can judge. */
+static void relay_elsewhere(const MwRules *rules, MwTurn *turn, int pit)
+{
+    if (turn->own.pit[pit] == 0) {
+        reject(rules, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
+        return;
+    }
+    turn->mark.set &= pit == turn->landing;
+    turn->landing = pit;
+    turn->stage = STAGE_RELAY;
+}
+
+/* Does as the script says. False if the words decide. */
+static bool landed_by_script(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+{
+    MwRuling ruling;
+    if (!asked(rules, DECIDE_LANDING, turn, &ruling)) return turn->failed;
+    TELL(rules, turn, teller, HOOK_LANDING, .kind = MWESO_EVENT_LANDING, .pit = turn->landing,
+         .seeds = turn->own.pit[turn->landing]);
+    if (ruling.pit >= 0) relay_elsewhere(rules, turn, ruling.pit);
+    else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
+    else if (ruling.word == LANDING_OFFER) offer_capture(rules, turn, teller);
+    else if (ruling.word == LANDING_RELAY) turn->stage = STAGE_RELAY;
+    else end_turn(rules, turn, HOOK_LANDING, teller);
+    return true;
+}
+
 static void landed(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
+    if (mw_asks(rules, DECIDE_LANDING) && landed_by_script(rules, turn, teller)) return;
     MwReason reason = landed_reason(rules, turn);
-    TELL(turn, teller, reason, .kind = MWESO_EVENT_LANDING, .pit = turn->landing,
+    TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_LANDING, .pit = turn->landing,
          .seeds = turn->own.pit[turn->landing]);
     bool choice = reason == CAPTURE_MADE && turn->may_decline && !turn->clockwise;
     if (reason != CAPTURE_MADE) go_on(rules, turn, teller);
     else if (!choice) turn->stage = STAGE_CAPTURE;
-    else if (would_relay(rules, turn) && mw_landing_recurs(rules, turn))
-        end_turn(turn, END_CHOICE_RECURS, teller);
-    else turn->options = MWESO_CAPTURE | MWESO_DECLINE;
+    else offer_capture(rules, turn, teller);
+}
+
+bool mw_turn_captures_clockwise(const MwRules *rules, const MwTurn *turn)
+{
+    MwTurn lap = *turn;
+    MwRuling ruling;
+    lap.clockwise = true;
+    mw_turn_sow(rules, &lap);
+    if (lap.failed) return false;
+    if (asked(rules, DECIDE_LANDING, &lap, &ruling))
+        return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
+    return !lap.failed && landed_reason(rules, &lap) == CAPTURE_MADE;
 }
 
 static void relay(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
@@ -248,20 +400,23 @@ static void relay(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     turn->hand = mw_pick_up(&turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
-    TELL(turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
+    TELL(rules, turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
          .seeds = turn->hand);
 }
 
 static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
-    if (rules->resow != RESOW_LAP_ORIGIN)
+    MwRuling ruling;
+    if (asked(rules, DECIDE_RESOW, turn, &ruling)) turn->origin = ruling.pit;
+    else if (turn->failed) return;
+    else if (rules->resow != RESOW_LAP_ORIGIN)
         turn->origin = rules->resow == RESOW_LANDING ? turn->landing : turn->start;
     turn->came_from = -1;
     turn->clockwise = false;
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
-    TELL(turn, teller, GOES_RESOWN, .kind = MWESO_EVENT_REENTRY, .pit = turn->origin,
+    TELL(rules, turn, teller, GOES_RESOWN, .kind = MWESO_EVENT_REENTRY, .pit = turn->origin,
          .seeds = turn->hand);
 }
 
@@ -275,26 +430,60 @@ static int pits_that_hold(const MwRules *rules, const MwSide *side)
 static void remove_hand(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     int pits = pits_that_hold(rules, &turn->opponent);
-    TELL(turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
+    TELL(rules, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
          .seeds = turn->hand);
     turn->hand = 0;
     turn->extra_left = rules->extra < pits ? rules->extra : pits;
     turn->stage = STAGE_EXTRA;
 }
 
-static void capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+/* What a capture took. */
+typedef struct Take {
+    int inner, outer, own; /* `outer`: all of the opponent's pits but his inner facing one */
+} Take;
+
+static Take take_by_words(const MwRules *rules, MwTurn *turn)
 {
     int pit = turn->landing;
+    if (!mw_is_inner(rules, pit)) return (Take){0, 0, 0};
     int inner = mw_pick_up(&turn->opponent, mw_facing_inner(rules, pit));
     int outer = rules->takes == TAKES_BOTH
                     ? mw_pick_up(&turn->opponent, mw_facing_outer(rules, pit))
                     : 0;
-    int own = rules->own_pit == OWN_PIT_TAKEN ? mw_pick_up(&turn->own, pit) : 0;
-    turn->hand = inner + outer + own;
-    turn->captured += (uint32_t)(inner + outer);
-    turn->columns |= 1u << (mw_column(rules, pit) - 1);
-    TELL(turn, teller, CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE, .pit = pit, .seeds = turn->hand,
-         .inner = inner, .outer = outer, .own = own);
+    return (Take){inner, outer, rules->own_pit == OWN_PIT_TAKEN ? mw_pick_up(&turn->own, pit) : 0};
+}
+
+static Take take_by_script(const MwRules *rules, MwTurn *turn, const MwRuling *ruling)
+{
+    Take take = {0, 0, 0};
+    int facing = mw_is_inner(rules, turn->landing) ? mw_facing_inner(rules, turn->landing) : -1;
+    for (uint64_t pits = ruling->opponent; pits; pits &= pits - 1) {
+        int pit = __builtin_ctzll(pits);
+        *(pit == facing ? &take.inner : &take.outer) += mw_pick_up(&turn->opponent, pit);
+    }
+    for (uint64_t pits = ruling->own; pits; pits &= pits - 1)
+        take.own += mw_pick_up(&turn->own, __builtin_ctzll(pits));
+    return take;
+}
+
+static void capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+{
+    MwRuling ruling;
+    int pit = turn->landing;
+    bool hooked = asked(rules, DECIDE_TAKES, turn, &ruling);
+    if (turn->failed) return;
+    Take take = hooked ? take_by_script(rules, turn, &ruling) : take_by_words(rules, turn);
+    if (take.inner + take.outer == 0) {
+        reject(rules, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
+               "the capture takes no seed of the opponent");
+        return;
+    }
+    turn->hand = take.inner + take.outer + take.own;
+    turn->captured += (uint32_t)(take.inner + take.outer);
+    if (mw_is_inner(rules, pit)) turn->columns |= 1u << (mw_column(rules, pit) - 1);
+    TELL(rules, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
+         .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
+         .own = take.own);
     if (rules->fate == FATE_REMOVED) remove_hand(rules, turn, teller);
     else reenter(rules, turn, teller);
 }
@@ -316,19 +505,19 @@ static uint64_t extra_candidates(const MwRules *rules, const MwTurn *turn)
     return candidates;
 }
 
-static void take_extra(MwTurn *turn, int pit, const MwTeller *teller)
+static void take_extra(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
 {
     int seeds = mw_pick_up(&turn->opponent, pit);
     turn->captured += (uint32_t)seeds;
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
-    TELL(turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
+    TELL(rules, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
 }
 
 static void extra(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     if (turn->extra_left == 0) {
-        end_turn(turn, END_REMOVED, teller);
+        end_turn(rules, turn, END_REMOVED, teller);
         return;
     }
     uint64_t candidates = extra_candidates(rules, turn);
@@ -336,7 +525,7 @@ static void extra(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
         turn->pits = candidates;
         turn->options = MWESO_PIT;
     } else {
-        take_extra(turn, __builtin_ctzll(candidates), teller);
+        take_extra(rules, turn, __builtin_ctzll(candidates), teller);
     }
 }
 
@@ -365,7 +554,7 @@ void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *t
 {
     MwReason reason = teller ? mw_start_reason(rules, turn, pit) : START_ENOUGH;
     pick_up_start(rules, turn, pit);
-    TELL(turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand);
+    TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand);
 }
 
 void mw_turn_start(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
@@ -376,13 +565,49 @@ void mw_turn_start(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
+static bool can_transfer(const MwSide *side, const MwTransfer *t)
+{
+    int there = side->pit[t->from];
+    return t->seeds == MW_ALL_SEEDS || t->seeds <= there;
+}
+
+static void transfer(const MwRules *rules, MwTurn *turn, const MwTransfer *t,
+                     const MwTeller *teller)
+{
+    MwSide *side = t->own ? &turn->own : &turn->opponent;
+    int seeds = t->seeds == MW_ALL_SEEDS ? side->pit[t->from] : t->seeds;
+    if (seeds == 0 || t->from == t->to) return;
+    side->pit[t->from] -= (uint16_t)seeds;
+    side->pit[t->to] += (uint16_t)seeds;
+    turn->mark.set = false; /* other pits now stand against the mover's laps */
+    TELL(rules, turn, teller, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
+         .to = t->to, .seeds = seeds, .own = t->own);
+}
+
+/* What the script says that declining does. */
+static void answer_refusal(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+{
+    MwRuling ruling;
+    if (!asked(rules, DECIDE_REFUSAL, turn, &ruling)) return;
+    for (int i = 0; i < ruling.transfer_count; i++) {
+        const MwTransfer *t = &ruling.transfers[i];
+        if (!can_transfer(t->own ? &turn->own : &turn->opponent, t)) {
+            reject(rules, DECIDE_REFUSAL, turn, "a transfer moves seeds that are not there");
+            return;
+        }
+        transfer(rules, turn, t, teller);
+    }
+}
+
 static void decline(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
+    turn->declined = true;
     if (rules->refusal == REFUSAL_ONCE) {
         turn->may_decline = false;
         turn->mark.set = false; /* the same pits are now another situation */
     }
-    go_on(rules, turn, teller);
+    answer_refusal(rules, turn, teller);
+    if (!turn->failed) go_on(rules, turn, teller);
 }
 
 static MwReason choice_reason(MwesoChoice choice)
@@ -395,12 +620,12 @@ void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int 
                     const MwTeller *teller)
 {
     assert(turn->options & (int)choice);
-    TELL(turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
+    TELL(rules, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
          .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
          .taken = (int)choice);
     turn->options = 0;
     turn->pits = 0;
-    if (choice == MWESO_PIT) take_extra(turn, pit, teller);
+    if (choice == MWESO_PIT) take_extra(rules, turn, pit, teller);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(rules, turn, teller);
     else set_direction(turn, choice == MWESO_REVERSE);

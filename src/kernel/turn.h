@@ -49,9 +49,14 @@ typedef struct MwTurn {
     bool forward_barred; /* the last-resort single seed of the first lap may not go forward */
     bool may_capture;    /* quiet turns are over */
     bool may_decline;
+    bool declined; /* a capture has been declined */
     bool endless;
+    bool failed; /* the script failed: the turn is broken off (kernel/decider.h) */
     uint32_t laps, captured, columns;
+    int32_t sown; /* seeds the present lap began with */
     MwMark mark;
+    uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
+    uint16_t memory[MW_MOST_MEMORY];
     uint8_t side;
 } MwTurn;
 
@@ -85,6 +90,13 @@ void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *t
 void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller);
 void mw_turn_step(const MwRules *rules, MwTurn *turn, const MwTeller *teller);
+
+/* Sows the hand of a turn from its origin, as the kernel's own laps are sown; sets its landing. */
+void mw_turn_sow(const MwRules *rules, MwTurn *turn);
+
+/* Would the lap that is due, sown clockwise, capture with its last seed, as landings are judged in
+ * this variant (rules 2.5)? */
+bool mw_turn_captures_clockwise(const MwRules *rules, const MwTurn *turn);
 
 /* Why the lap that is due after mw_turn_start may run clockwise (REVERSE_MADE) or not. */
 MwReason mw_start_reverse_reason(const MwRules *rules, const MwTurn *turn, int pit);

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "kernel/decider.h"
 #include "kernel/outcome.h"
+#include "play/ruled.h"
 
 /* A situation after a capture, to be followed once for all ways that lead to it. */
 typedef struct Node {
@@ -39,8 +41,15 @@ typedef struct Fan {
 
 /* ---- the table of situations ----------------------------------------------------------------- */
 
-static bool columns_matter(const MwRules *rules) { return rules->both_ends || rules->every_column; }
-static bool start_matters(const MwRules *rules) { return rules->resow == RESOW_TURN_ORIGIN; }
+/* A script may look at both. */
+static bool columns_matter(const MwRules *rules)
+{
+    return rules->both_ends || rules->every_column || rules->hooked;
+}
+static bool start_matters(const MwRules *rules)
+{
+    return rules->resow == RESOW_TURN_ORIGIN || rules->hooked;
+}
 
 static uint64_t mix(uint64_t hash, uint64_t value)
 {
@@ -50,7 +59,9 @@ static uint64_t mix(uint64_t hash, uint64_t value)
 
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
-    uint64_t hash = mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, turn->may_decline);
+    bool declined = fan->rules->hooked && turn->declined;
+    uint64_t refusals = (uint64_t)turn->may_decline << 1 | declined;
+    uint64_t hash = mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, refusals);
     if (start_matters(fan->rules)) hash = mix(hash, (uint64_t)turn->start);
     if (columns_matter(fan->rules)) hash = mix(hash, turn->columns);
     if (fan->laps_matter) hash = mix(hash, turn->laps);
@@ -62,6 +73,7 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 static bool same_situation(const Fan *fan, const MwTurn *a, const MwTurn *b)
 {
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
+           (!fan->rules->hooked || a->declined == b->declined) &&
            (!start_matters(fan->rules) || a->start == b->start) &&
            (!columns_matter(fan->rules) || a->columns == b->columns) &&
            (!fan->laps_matter || a->laps == b->laps) && mw_same_side(&a->own, &b->own) &&
@@ -173,7 +185,7 @@ static bool follow(Fan *fan, MwTurn turn, uint64_t ways, uint32_t spread)
         mw_turn_step(fan->rules, &turn, NULL);
         if (captures && turn.stage == STAGE_DUE) return reach(fan, &turn, ways, spread);
     }
-    return note_result(fan, &turn, ways, spread);
+    return !turn.failed && note_result(fan, &turn, ways, spread);
 }
 
 /* Every capture adds to the seeds captured, so going through the lists in order meets each
@@ -235,11 +247,13 @@ MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEac
         fan.laps_matter = true;
         complete = fan_out(&fan, &begun);
     }
+    complete &= !mw_script_failed(rules);
     for (size_t i = 0; complete && i < fan.result_count; i++)
         if (!each(user, &fan.results[i].turn, fan.results[i].ways)) break;
     free(fan.nodes);
     free(fan.slots);
     free(fan.lists);
     free(fan.results);
-    return report(fan.status, error);
+    MwesoStatus status = report(fan.status, error);
+    return status == MWESO_OK ? mw_ruled(rules, position, error) : status;
 }

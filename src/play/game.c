@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "rules/variant.h"
@@ -21,14 +22,23 @@ struct MwesoGame {
     size_t count, room;
 };
 
+/* A start at which a script fails is a start all the same: the first move will tell. */
+static bool judge_start(MwesoGame *game)
+{
+    const MwRules *rules = mw_hire(game->variant, NULL);
+    if (!rules) return false;
+    MwesoStatus status = mw_judge(rules, &game->start, NULL);
+    mw_release(game->variant, rules);
+    return status == MWESO_OK || status == MWESO_BAD_VARIANT;
+}
+
 MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start)
 {
     MwesoGame *game = mw_new(sizeof *game);
     if (!game) return NULL;
     game->variant = variant;
     game->start = (MwesoOutcome){.after = *start, .winner = MWESO_NOBODY};
-    bool judged = !start->placing && mw_check_playable(variant, NULL) == MWESO_OK;
-    if (!judged || mw_judge(&variant->rules, &game->start, NULL) == MWESO_OK) return game;
+    if (start->placing || judge_start(game)) return game;
     free(game);
     return NULL;
 }
@@ -65,10 +75,11 @@ MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, Mwes
     MwText text = {0};
     if (mweso_game_standing(game).over)
         return mw_fail(error, MWESO_NO, 0, "the game is over, '%.40s' comes too late", move);
-    MwesoStatus status = mw_check_playable(game->variant, error);
-    if (status == MWESO_OK)
-        status = mw_move_play(&game->variant->rules, mweso_game_position(game), move, record, NULL,
-                              &outcome, &text, error);
+    const MwRules *rules = mw_hire(game->variant, error);
+    if (!rules) return error ? error->status : MWESO_IO;
+    MwesoStatus status = mw_move_play(rules, mweso_game_position(game), move, record, NULL,
+                                      &outcome, &text, error);
+    mw_release(game->variant, rules);
     if (status == MWESO_OK && !add_ply(game, &outcome, text.s)) status = mw_no_memory(error);
     mw_text_free(&text);
     return status;

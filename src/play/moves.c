@@ -4,9 +4,11 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "hooks/pool.h"
 #include "kernel/walk.h"
 #include "play/movetext.h"
 #include "play/notation.h"
+#include "play/ruled.h"
 #include "rules/variant.h"
 
 enum { FIRST_FRAMES = 8 };
@@ -19,16 +21,16 @@ typedef struct Listing {
     MwesoPosition position;
     bool passed; /* the pass, if allowed, has been listed */
     bool any;    /* a legal move was met */
-    MwesoStatus status;
+    MwesoError error;
 } Listing;
 
 static MwesoStatus begin(const MwRules *rules, const MwesoPosition *position, Listing *moves)
 {
     *moves = (Listing){.position = *position};
     MwFrame *frames = mw_new(FIRST_FRAMES * sizeof *frames);
-    if (!frames) return moves->status = MWESO_IO;
+    if (!frames) return mw_no_memory(&moves->error);
     mw_walk_begin(rules, position, &moves->walk, frames, FIRST_FRAMES);
-    return MWESO_OK;
+    return mw_ruled(rules, position, &moves->error);
 }
 
 static void end(Listing *moves) { free(moves->walk.frames); }
@@ -38,7 +40,7 @@ static bool make_room(Listing *moves)
     MwFrame *frames = mw_grow(moves->walk.frames, moves->walk.room, &moves->walk.room,
                               sizeof *frames);
     if (frames) moves->walk.frames = frames;
-    else moves->status = MWESO_IO;
+    else mw_no_memory(&moves->error);
     return frames != NULL;
 }
 
@@ -47,10 +49,11 @@ static bool next_move(const MwRules *rules, Listing *moves, MwesoOutcome *outcom
 {
     for (;;) {
         MwWalkResult result = mw_walk_next(rules, &moves->walk);
+        bool fits = result == WALK_MOVE &&
+                    mw_turn_outcome(rules, &moves->position, &moves->walk.now, outcome);
+        if (mw_ruled(rules, &moves->position, &moves->error) != MWESO_OK) return false;
         if (result == WALK_END || (result == WALK_NEEDS_ROOM && !make_room(moves))) return false;
-        if (result == WALK_MOVE &&
-            mw_turn_outcome(rules, &moves->position, &moves->walk.now, outcome))
-            return moves->any = true;
+        if (fits) return moves->any = true;
     }
 }
 
@@ -66,7 +69,7 @@ static MwesoStatus walk_results(const MwRules *rules, const MwesoPosition *posit
     mw_walk_begin(rules, position, &walk, first, FIRST_FRAMES);
     while ((result = mw_walk_next(rules, &walk)) != WALK_END) {
         if (result == WALK_MOVE) {
-            if (!each(user, &walk.now, 1)) break;
+            if (walk.now.failed || !each(user, &walk.now, 1)) break;
             continue;
         }
         MwFrame *larger = mw_resize(grown, 2 * walk.room * sizeof *larger);
@@ -79,7 +82,7 @@ static MwesoStatus walk_results(const MwRules *rules, const MwesoPosition *posit
         walk.room *= 2;
     }
     free(grown);
-    return status;
+    return status == MWESO_OK ? mw_ruled(rules, position, error) : status;
 }
 
 MwesoStatus mw_each_result(const MwRules *rules, const MwesoPosition *position, MwFanEach each,
@@ -114,6 +117,7 @@ MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, boo
                         MwesoError *error)
 {
     *can = mw_has_start(rules, position);
+    if (mw_script_failed(rules)) return mw_ruled(rules, position, error);
     if (!*can || rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
     Search search = {rules, position, FEW, false};
     MwesoStatus status = walk_results(rules, position, is_allowed, &search, error);
@@ -143,6 +147,7 @@ MwesoStatus mw_judge(const MwRules *rules, MwesoOutcome *outcome, MwesoError *er
 /* ---- public ---------------------------------------------------------------------------------- */
 
 struct MwesoMoves {
+    const MwesoVariant *variant;
     const MwRules *rules;
     Listing moves;
     MwText text;
@@ -151,7 +156,6 @@ struct MwesoMoves {
 MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *position,
                             MwesoError *error)
 {
-    if (mw_check_playable(variant, error) != MWESO_OK) return NULL;
     if (position->placing) {
         mw_fail(error, MWESO_BAD_INPUT, 0,
                 "%s has still to arrange his seeds, and any arrangement of them is a move",
@@ -159,10 +163,15 @@ MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *po
         return NULL;
     }
     MwesoMoves *moves = mw_new(sizeof *moves);
-    if (moves) moves->rules = &variant->rules;
-    if (moves && begin(moves->rules, position, &moves->moves) == MWESO_OK) return moves;
-    free(moves);
-    mw_no_memory(error);
+    if (!moves) {
+        mw_no_memory(error);
+        return NULL;
+    }
+    moves->variant = variant;
+    moves->rules = mw_hire(variant, error);
+    if (moves->rules && begin(moves->rules, position, &moves->moves) == MWESO_OK) return moves;
+    if (moves->rules && error) *error = moves->moves.error;
+    mweso_moves_free(moves);
     return NULL;
 }
 
@@ -170,6 +179,7 @@ void mweso_moves_free(MwesoMoves *moves)
 {
     if (!moves) return;
     end(&moves->moves);
+    mw_release(moves->variant, moves->rules);
     mw_text_free(&moves->text);
     free(moves);
 }
@@ -177,7 +187,8 @@ void mweso_moves_free(MwesoMoves *moves)
 static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 {
     Listing *m = &moves->moves;
-    if (m->status != MWESO_OK || m->passed || !m->any || !mw_may_pass(moves->rules, &m->position))
+    if (m->error.status != MWESO_OK || m->passed || !m->any ||
+        !mw_may_pass(moves->rules, &m->position))
         return false;
     m->passed = true;
     mw_pass_outcome(&m->position, outcome);
@@ -191,20 +202,25 @@ bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcom
     Listing *m = &moves->moves;
     if (next_move(moves->rules, m, outcome)) mw_walk_text(moves->rules, &m->walk, &moves->text);
     else if (!list_pass(moves, outcome)) return false;
-    m->status = moves->text.failed ? MWESO_IO : mw_judge(moves->rules, outcome, NULL);
+    if (moves->text.failed) mw_no_memory(&m->error);
+    else mw_judge(moves->rules, outcome, &m->error);
     *text = moves->text.s;
-    return m->status == MWESO_OK;
+    return m->error.status == MWESO_OK;
 }
 
-MwesoStatus mweso_moves_status(const MwesoMoves *moves) { return moves->moves.status; }
+MwesoStatus mweso_moves_status(const MwesoMoves *moves) { return moves->moves.error.status; }
+
+const MwesoError *mweso_moves_error(const MwesoMoves *moves) { return &moves->moves.error; }
 
 MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosition *position,
                                    bool *over, MwesoError *error)
 {
     bool can = true;
-    MwesoStatus status = mw_check_playable(variant, error);
-    if (status == MWESO_OK && !position->placing)
-        status = mw_can_move(&variant->rules, position, &can, error);
+    MwesoStatus status = MWESO_OK;
+    const MwRules *rules = mw_hire(variant, error);
+    if (!rules) return error ? error->status : MWESO_IO;
+    if (!position->placing) status = mw_can_move(rules, position, &can, error);
+    mw_release(variant, rules);
     *over = !can;
     return status;
 }

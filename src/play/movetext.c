@@ -5,8 +5,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/notation.h"
+#include "play/ruled.h"
 #include "rules/answers.h"
 #include "rules/variant.h"
 
@@ -122,7 +124,7 @@ static MwesoStatus read_choice(Reading *r)
         mw_choice_print(r->rules, choice, 0, r->text);
     }
     mw_turn_choose(r->rules, &r->turn, choice, pit, r->teller);
-    return MWESO_OK;
+    return mw_ruled(r->rules, r->position, r->error);
 }
 
 /* Further pits without a choice among them may be named or not. */
@@ -180,9 +182,11 @@ static MwesoStatus read_start(Reading *r, bool record)
                        side ? "North" : "South");
     mw_pit_print(r->rules, pit, r->text);
     mw_turn_begin(r->rules, r->position, &r->turn);
-    if (!mw_may_start(r->rules, &r->turn, pit)) return fail_start(r, pit);
+    bool may = mw_may_start(r->rules, &r->turn, pit);
+    if (mw_script_failed(r->rules)) return mw_ruled(r->rules, r->position, r->error);
+    if (!may) return fail_start(r, pit);
     mw_turn_start(r->rules, &r->turn, pit, r->teller);
-    return MWESO_OK;
+    return mw_ruled(r->rules, r->position, r->error);
 }
 
 static MwesoStatus play_sowing(Reading *r, bool record, MwesoOutcome *outcome)
@@ -197,7 +201,7 @@ static MwesoStatus play_sowing(Reading *r, bool record, MwesoOutcome *outcome)
         return mw_fail(r->error, MWESO_NO, 0,
                        "%s never ends and wins nothing, which end.endless = illegal forbids",
                        understood(r));
-    return MWESO_OK;
+    return mw_ruled(r->rules, r->position, r->error);
 }
 
 /* ---- passing and arranging ------------------------------------------------------------------- */
@@ -319,10 +323,11 @@ MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *positio
 {
     MwTeller teller = {sink, user};
     MwText text = {0};
-    MwesoStatus status = mw_check_playable(variant, error);
-    if (status == MWESO_OK)
-        status = mw_move_play(&variant->rules, position, move, false, sink ? &teller : NULL,
-                              outcome, &text, error);
+    const MwRules *rules = mw_hire(variant, error);
+    if (!rules) return error ? error->status : MWESO_IO;
+    MwesoStatus status = mw_move_play(rules, position, move, false, sink ? &teller : NULL, outcome,
+                                      &text, error);
+    mw_release(variant, rules);
     mw_text_free(&text);
     return status;
 }
@@ -337,6 +342,7 @@ const char *mweso_end_name(MwesoEnd end)
         [MWESO_EVERY_COLUMN] = "every-column",
         [MWESO_ENDLESS_ANNULLED] = "endless-annulled",
         [MWESO_ENDLESS_LOSES] = "endless-loses",
+        [MWESO_DECIDED] = "decided",
     };
     return names[end];
 }

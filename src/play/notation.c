@@ -10,7 +10,7 @@
 #include "rules/variant.h"
 
 /* 128 pits of up to five digits and a comma, and the counters. */
-enum { LONGEST_POSITION = 128 * 6 + 100 };
+enum { LONGEST_POSITION = 128 * 6 + 100 + MW_MOST_MEMORY * (MW_LONGEST_NAME + 8) };
 
 static const struct {
     int side, outer;
@@ -58,6 +58,8 @@ void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwTe
     mw_text_add(out, " %c%s %u,%u %u,%u", "SN"[position->side], arranging, position -> turns[0],
                 position -> turns[1], position -> captures[0], position -> captures[1]);
     if (position->passes) mw_text_add(out, " p%d", position->passes);
+    for (int i = 0; i < rules->memory_count; i++)
+        mw_text_add(out, " %s=%u", rules->memory[i].name, position->memory[i]);
 }
 
 size_t mw_hand_out(const MwText *text, char *buffer, size_t size)
@@ -163,7 +165,7 @@ static MwesoStatus read_counters(const MwRules *rules, const char *text, const c
                                  MwesoPosition *position, MwesoError *error)
 {
     skip_blanks(at);
-    if (**at == '\0' || **at == 'p') {
+    if (**at < '0' || **at > '9') { /* passes, or what is remembered, or nothing */
         for (int side = 0; side < 2; side++)
             position->turns[side] = position->placing ? 0 : (uint32_t)rules->quiet_turns;
         return MWESO_OK;
@@ -199,6 +201,33 @@ static MwesoStatus read_passes(const MwRules *rules, const char *text, const cha
                        "nobody can have passed: turn.pass is never in this variant");
     position->passes = (uint8_t)passes;
     skip_blanks(at);
+    return MWESO_OK;
+}
+
+/* The numbers that a script remembers, "name=2". Those left out are as at the start. */
+static MwesoStatus read_memory(const MwRules *rules, const char *text, const char **at,
+                               MwesoPosition *position, MwesoError *error)
+{
+    for (int i = 0; i < rules->memory_count; i++) position->memory[i] = rules->memory[i].first;
+    for (skip_blanks(at); **at; skip_blanks(at)) {
+        size_t length = strcspn(*at, "= \t");
+        int i = 0;
+        while (i < rules->memory_count && (strlen(rules->memory[i].name) != length ||
+                                           strncmp(rules->memory[i].name, *at, length) != 0))
+            i++;
+        if (i == rules->memory_count) return MWESO_OK; /* something else, not expected here */
+        const char *value = *at + length + 1;
+        uint64_t number;
+        bool good = (*at)[length] == '=' &&
+                    mw_read_number(&value, rules->memory[i].most, &number) &&
+                    (*value == '\0' || mw_is_blank(*value));
+        if (!good)
+            return mw_fail(error, MWESO_BAD_INPUT, column_of(text, *at),
+                           "'%s=' and a number from 0 to %d are expected, not %s",
+                           rules->memory[i].name, rules->memory[i].most, quote(*at).text);
+        position->memory[i] = (uint16_t)number;
+        *at = value;
+    }
     return MWESO_OK;
 }
 
@@ -245,6 +274,7 @@ MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPositi
     if (status == MWESO_OK) status = read_side(text, &at, position, error);
     if (status == MWESO_OK) status = read_counters(rules, text, &at, position, error);
     if (status == MWESO_OK) status = read_passes(rules, text, &at, position, error);
+    if (status == MWESO_OK) status = read_memory(rules, text, &at, position, error);
     if (status == MWESO_OK && *at != '\0')
         status = mw_fail(error, MWESO_BAD_INPUT, column_of(text, at),
                          "nothing more is expected, but there is %s", quote(at).text);

@@ -2,14 +2,18 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/movetext.h"
+#include "play/ruled.h"
 #include "rules/variant.h"
 
 struct MwesoTurn {
+    const MwesoVariant *variant;
     const MwRules *rules;
     MwesoPosition position;
     MwTurn turn;
+    uint64_t starts;
     MwText text; /* the letters so far; further pits are added by the text function */
     MwText whole;
 };
@@ -17,7 +21,6 @@ struct MwesoTurn {
 MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position,
                           MwesoError *error)
 {
-    if (mw_check_playable(variant, error) != MWESO_OK) return NULL;
     if (position->placing) {
         mw_fail(error, MWESO_BAD_INPUT, 0,
                 "the seeds are still to be arranged, which is no matter of choices");
@@ -28,15 +31,24 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
         mw_no_memory(error);
         return NULL;
     }
-    turn->rules = &variant->rules;
+    turn->variant = variant;
+    turn->rules = mw_hire(variant, error);
+    if (!turn->rules) {
+        free(turn);
+        return NULL;
+    }
     turn->position = *position;
     mw_turn_begin(turn->rules, position, &turn->turn);
-    return turn;
+    turn->starts = mw_starts(turn->rules, &turn->turn);
+    if (mw_ruled(turn->rules, position, error) == MWESO_OK) return turn;
+    mweso_turn_free(turn);
+    return NULL;
 }
 
 void mweso_turn_free(MwesoTurn *turn)
 {
     if (!turn) return;
+    mw_release(turn->variant, turn->rules);
     mw_text_free(&turn->text);
     mw_text_free(&turn->whole);
     free(turn);
@@ -46,7 +58,7 @@ static bool has_started(const MwesoTurn *turn) { return turn->turn.start >= 0; }
 
 int mweso_turn_options(const MwesoTurn *turn, uint64_t *pits)
 {
-    uint64_t set = has_started(turn) ? turn->turn.pits : mw_starts(turn->rules, &turn->turn);
+    uint64_t set = has_started(turn) ? turn->turn.pits : turn->starts;
     if (pits) *pits = set;
     if (has_started(turn)) return turn->turn.options;
     return set ? MWESO_PIT : 0;
@@ -64,6 +76,8 @@ MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, Mwes
         mw_choice_print(turn->rules, choice, pit, &turn->text);
     if (has_started(turn)) mw_turn_choose(turn->rules, &turn->turn, choice, pit, NULL);
     else mw_turn_start(turn->rules, &turn->turn, pit, NULL);
+    MwesoStatus status = mw_ruled(turn->rules, &turn->position, error);
+    if (status != MWESO_OK) return status;
     mw_text_clear(&turn->whole);
     mw_text_add(&turn->whole, "%s", turn->text.s ? turn->text.s : "");
     mw_extra_print(turn->rules, turn->turn.extra_pits, &turn->whole);
@@ -76,8 +90,9 @@ MwesoStatus mweso_turn_outcome(const MwesoTurn *turn, MwesoOutcome *outcome, Mwe
 {
     if (!has_started(turn) || turn->turn.stage != STAGE_OVER)
         return mw_fail(error, MWESO_USAGE, 0, "the move is not complete");
-    if (!mw_turn_outcome(turn->rules, &turn->position, &turn->turn, outcome))
+    if (!turn->turn.failed && !mw_turn_outcome(turn->rules, &turn->position, &turn->turn, outcome))
         return mw_fail(error, MWESO_NO, 0,
                        "the move never ends and wins nothing, which end.endless = illegal forbids");
-    return mw_judge(turn->rules, outcome, error);
+    MwesoStatus status = mw_ruled(turn->rules, &turn->position, error);
+    return status == MWESO_OK ? mw_judge(turn->rules, outcome, error) : status;
 }

@@ -284,7 +284,7 @@ bool mw_fact_check(MwKey key, const char *text, MwText *why)
 {
     MwRules scratch = {0};
     MwKeySpec spec = mw_keys[key];
-    spec.field = (int)offsetof(MwRules, unused);
+    spec.field = (int)offsetof(MwRules, pits);
     Read *read = types[spec.told.type].read;
     return !read || read(&scratch, &spec, text, why);
 }

@@ -21,13 +21,23 @@ static void add_answer(const MwRules *rules, MwKey key, MwText *text)
     mw_text_free(&default_value);
 }
 
-bool mw_fingerprint(const MwRules *rules, const char *script, char hex[MW_FINGERPRINT + 1])
+/* A script counts with its text, wherever it stands, and with what its parameters are set to. */
+static void add_script(const MwScript *script, MwText *text)
+{
+    char hex[SHA256_DIGEST_STRING_LENGTH];
+    if (!SHA256Data((const uint8_t *)script->text, script->length, hex)) text->failed = true;
+    mw_text_add(text, "%s=%s\n", mw_key_label(KEY_SCRIPT), hex);
+    for (int i = 0; i < script->parameter_count; i++)
+        mw_text_add(text, "hooks.%s=%s\n", script->parameters[i].name, script->parameters[i].value);
+}
+
+bool mw_fingerprint(const MwesoVariant *v, char hex[MW_FINGERPRINT + 1])
 {
     MwText text = {0};
     mw_text_add(&text, "mweso rules\n");
     for (int key = 0; key < KEY_COUNT; key++)
-        if (mw_keys[key].field != MW_NO_FIELD) add_answer(rules, (MwKey)key, &text);
-    if (script) mw_text_add(&text, "%s=%s\n", mw_key_label(KEY_SCRIPT), script);
+        if (mw_keys[key].field != MW_NO_FIELD) add_answer(&v->rules, (MwKey)key, &text);
+    if (v->script && v->script->text) add_script(v->script, &text);
     bool good = !text.failed && SHA256Data((const uint8_t *)text.s, text.length, hex);
     mw_text_free(&text);
     return good;

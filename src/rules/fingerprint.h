@@ -6,8 +6,8 @@
 
 /* Writes the SHA-256, as hexadecimal digits, of a first line "mweso rules" and of every answer that
  * is not the default one as "section.key=value" and a newline, in the order of the table. Leaving
- * the defaults out keeps fingerprints as they are when a later version knows more keys. `script`
- * may be NULL. False if there is no memory. */
-bool mw_fingerprint(const MwRules *rules, const char *script, char hex[MW_FINGERPRINT + 1]);
+ * the defaults out keeps fingerprints as they are when a later version knows more keys. A script
+ * adds the SHA-256 of its text and the values of its parameters. False if there is no memory. */
+bool mw_fingerprint(const MwesoVariant *variant, char hex[MW_FINGERPRINT + 1]);
 
 #endif

@@ -2,13 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/memory.h"
 #include "rules/answers.h"
-#include "rules/combinations.h"
-#include "rules/fingerprint.h"
 #include "rules/ini.h"
+#include "rules/load.h"
+#include "rules/loading.h"
 #include "rules/path.h"
 #include "rules/variant.h"
 
@@ -22,28 +21,13 @@ typedef struct Link {
     struct stat id; /* of a file: two names may stand for one */
 } Link;
 
-typedef struct Loading {
-    const MwesoPath *path;
-    MwesoFindings *findings;
-    MwesoVariant *variant;
-} Loading;
-
-static void load_text(Loading *loading, const Link *link, const char *text, size_t length);
+static void load_text(MwLoading *loading, const Link *link, const char *text, size_t length);
 
 MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key)
 {
     const MwGiven *given = &variant->given[key];
     return (MwPlace){given->text ? given->file : variant->file, given->text ? given->line : 0,
                      mw_key_label(key)};
-}
-
-static bool keep(Loading *loading, char **slot, const char *text)
-{
-    char *copy = mw_copy(text);
-    if (!copy) mw_find_no_memory(loading->findings);
-    free(*slot);
-    *slot = copy;
-    return copy != NULL;
 }
 
 /* ---- one line of a file ---------------------------------------------------------------------- */
@@ -66,7 +50,7 @@ static bool cut_mark(char *text)
     return true;
 }
 
-static void report_unknown(Loading *loading, MwPlace place, const char *section, const char *name)
+static void report_unknown(MwLoading *loading, MwPlace place, const char *section, const char *name)
 {
     const char *near = mw_key_nearest(section, name), *elsewhere = mw_key_section(name);
     if (near)
@@ -80,7 +64,7 @@ static void report_unknown(Loading *loading, MwPlace place, const char *section,
                 "section [%s] has no key '%s'", section, name);
 }
 
-static void report_section(Loading *loading, MwPlace place, const char *section)
+static void report_section(MwLoading *loading, MwPlace place, const char *section)
 {
     const char *near = mw_section_nearest(section);
     if (section[0] == '\0')
@@ -110,7 +94,7 @@ static const char *table_section(const char *section, const char **example)
 }
 
 /* Checks what has a form and is kept as text all the same. */
-static bool check_fact(Loading *loading, MwPlace place, MwKey key, const char *text)
+static bool check_fact(MwLoading *loading, MwPlace place, MwKey key, const char *text)
 {
     MwText why = {0};
     bool good = mw_keys[key].field != MW_NO_FIELD || mw_fact_check(key, text, &why);
@@ -121,7 +105,7 @@ static bool check_fact(Loading *loading, MwPlace place, MwKey key, const char *t
     return good;
 }
 
-static MwExample *example_named(Loading *loading, const char *name, int line)
+static MwExample *example_named(MwLoading *loading, const char *name, int line)
 {
     MwesoVariant *v = loading->variant;
     if (v->example_count > 0 && strcmp(v->examples[v->example_count - 1].name, name) == 0)
@@ -139,7 +123,7 @@ static MwExample *example_named(Loading *loading, const char *name, int line)
     return &examples[v->example_count++];
 }
 
-static void report_twice(Loading *loading, MwPlace place, int first)
+static void report_twice(MwLoading *loading, MwPlace place, int first)
 {
     if (first)
         mw_find(loading->findings, MWESO_ERROR, place, "given-twice",
@@ -147,7 +131,7 @@ static void report_twice(Loading *loading, MwPlace place, int first)
     else mw_find(loading->findings, MWESO_ERROR, place, "given-twice", "it is set twice");
 }
 
-static void take_example(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key,
+static void take_example(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
                          const char *name)
 {
     MwExample *example = example_named(loading, name, line->number);
@@ -156,11 +140,11 @@ static void take_example(Loading *loading, const MwIniLine *line, MwPlace place,
         report_twice(loading, place, example->lines[key]);
     } else if (check_fact(loading, place, key, line->value)) {
         example->lines[key] = line->number;
-        keep(loading, &example->text[key], line->value);
+        mw_keep_text(loading, &example->text[key], line->value);
     }
 }
 
-static void take_source(Loading *loading, const char *text)
+static void take_source(MwLoading *loading, const char *text)
 {
     MwesoVariant *v = loading->variant;
     char **sources = mw_grow(v->sources, v->source_count, &v->source_room, sizeof *sources);
@@ -174,7 +158,7 @@ static void take_source(Loading *loading, const char *text)
     }
 }
 
-static void take_given(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key,
+static void take_given(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
                        MwesoOrigin origin)
 {
     MwGiven *given = &loading->variant->given[key];
@@ -184,8 +168,9 @@ static void take_given(Loading *loading, const MwIniLine *line, MwPlace place, M
         return;
     }
     given_free(given);
-    if (!keep(loading, &given->text, line->value) || !keep(loading, &given->file, place.file) ||
-        !keep(loading, &given->comment, line->comment)) {
+    if (!mw_keep_text(loading, &given->text, line->value) ||
+        !mw_keep_text(loading, &given->file, place.file) ||
+        !mw_keep_text(loading, &given->comment, line->comment)) {
         given_free(given);
         return;
     }
@@ -195,7 +180,7 @@ static void take_given(Loading *loading, const MwIniLine *line, MwPlace place, M
 }
 
 /* A key of the file at `depth` above the one asked for; of ancestors only answers count. */
-static void take_key(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key,
+static void take_key(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
                      const char *example, int depth)
 {
     MwGiven *given = &loading->variant->given[key];
@@ -212,7 +197,7 @@ static void take_key(Loading *loading, const MwIniLine *line, MwPlace place, MwK
     }
 }
 
-static void report_indented(Loading *loading, MwPlace place, const char *value)
+static void report_indented(MwLoading *loading, MwPlace place, const char *value)
 {
     mw_find(loading->findings, MWESO_ERROR, place, "indented",
             "'%s' is indented and so goes on with this key; a key starts at the beginning of its "
@@ -236,7 +221,7 @@ static char **text_above(MwesoVariant *v, MwKey key, const char *example)
 }
 
 /* Adds an indented line to the text above it, if that is one that may go on. */
-static void take_continuation(Loading *loading, const MwIniLine *line, MwPlace place, MwKey key,
+static void take_continuation(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
                               const char *example, int depth)
 {
     if (!may_go_on(key)) {
@@ -255,10 +240,62 @@ static void take_continuation(Loading *loading, const MwIniLine *line, MwPlace p
     MwText longer = {0};
     mw_text_add(&longer, "%s %s", *text, line->value);
     if (longer.failed) mw_find_no_memory(loading->findings);
-    else keep(loading, text, longer.s);
+    else mw_keep_text(loading, text, longer.s);
     if (*text && mw_key_is_answer(key) && cut_mark(*text))
         loading->variant->given[key].assumed = true;
     mw_text_free(&longer);
+}
+
+/* ---- parameters of the script ---------------------------------------------------------------- */
+
+static MwSetParameter *parameter_named(MwesoVariant *v, const char *name)
+{
+    for (int i = 0; i < v->set_count; i++)
+        if (strcmp(v->set_parameters[i].name, name) == 0) return &v->set_parameters[i];
+    return NULL;
+}
+
+/* A file further up than the one that named the script speaks of another script. */
+static bool is_of_another_script(const MwesoVariant *v, MwPlace place, MwesoOrigin origin)
+{
+    const MwGiven *script = &v->given[KEY_SCRIPT];
+    return origin == MWESO_FROM_ANCESTOR && script->text && strcmp(script->file, place.file) != 0;
+}
+
+static void fill_parameter(MwLoading *loading, MwSetParameter *p, const MwIniLine *line,
+                           MwPlace place, MwesoOrigin origin)
+{
+    bool kept = mw_keep_text(loading, &p->name, line->name) &&
+                mw_keep_text(loading, &p->text, line->value) &&
+                mw_keep_text(loading, &p->file, place.file) &&
+                mw_keep_text(loading, &p->comment, line->comment);
+    p->line = line->number;
+    p->origin = origin;
+    p->assumed = kept && cut_mark(p->text);
+}
+
+/* Keys of [hooks] that the table does not know are for the script, which says later whether it
+ * knows them. */
+static void take_parameter(MwLoading *loading, const MwIniLine *line, MwPlace place,
+                           MwesoOrigin origin)
+{
+    MwesoVariant *v = loading->variant;
+    MwSetParameter *known = parameter_named(v, line->name);
+    bool overrules = known && origin == MWESO_FROM_SETTING && known->origin != MWESO_FROM_SETTING;
+    if (is_of_another_script(v, place, origin)) return;
+    if (line->continued) {
+        report_indented(loading, place, line->value);
+    } else if (line->value[0] == '\0') {
+        mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
+    } else if (known && !overrules) {
+        if (origin == MWESO_FROM_ANCESTOR && strcmp(known->file, place.file) != 0) return;
+        report_twice(loading, place, known->line);
+    } else if (!known && v->set_count == MW_MOST_PARAMETERS) {
+        report_unknown(loading, place, "hooks", line->name);
+    } else {
+        fill_parameter(loading, known ? known : &v->set_parameters[v->set_count++], line, place,
+                       origin);
+    }
 }
 
 /* Is an indented line really a key whose author indented it? */
@@ -275,7 +312,7 @@ static bool looks_like_key(const char *section, const char *value)
 }
 
 /* The header of a section: an example exists from here on. */
-static void take_header(Loading *loading, const Link *link, const MwIniLine *line)
+static void take_header(MwLoading *loading, const Link *link, const MwIniLine *line)
 {
     const char *example;
     if (!table_section(line->section, &example))
@@ -283,13 +320,16 @@ static void take_header(Loading *loading, const Link *link, const MwIniLine *lin
     else if (example && link->depth == 0) example_named(loading, example, line->number);
 }
 
-static void take_known_key(Loading *loading, const Link *link, const MwIniLine *line, MwPlace place,
-                           const char *section, const char *example)
+static void take_known_key(MwLoading *loading, const Link *link, const MwIniLine *line,
+                           MwPlace place, const char *section, const char *example)
 {
     int key = mw_key_find(section, line->name);
     if (line->name[0] == '\0')
         mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
                 "no key stands before the '='");
+    else if (key == KEY_NOT_FOUND && strcmp(section, "hooks") == 0)
+        take_parameter(loading, line, place,
+                       link->depth > 0 ? MWESO_FROM_ANCESTOR : MWESO_FROM_FILE);
     else if (key == KEY_NOT_FOUND) report_unknown(loading, place, line->section, line->name);
     else if (line->continued && looks_like_key(section, line->value))
         report_indented(loading, place, line->value);
@@ -301,7 +341,7 @@ static void take_known_key(Loading *loading, const Link *link, const MwIniLine *
 }
 
 /* A section that is unknown was reported at its header; its keys are passed over. */
-static void take_line(Loading *loading, const Link *link, const MwIniLine *line)
+static void take_line(MwLoading *loading, const Link *link, const MwIniLine *line)
 {
     const char *example;
     if (!line->name) {
@@ -329,7 +369,7 @@ static bool is_on_chain(const Link *link, const char *file, const struct stat *i
     return false;
 }
 
-static void report_missing(Loading *loading, MwPlace place, const char *name)
+static void report_missing(MwLoading *loading, MwPlace place, const char *name)
 {
     MwText near = {0}, stem = {0};
     const char *slash = strrchr(name, '/');
@@ -346,7 +386,7 @@ static void report_missing(Loading *loading, MwPlace place, const char *name)
     mw_text_free(&stem);
 }
 
-static void read_file(Loading *loading, const Link *link, MwPlace place)
+static void read_file(MwLoading *loading, const Link *link, MwPlace place)
 {
     size_t length;
     MwPlace blamed = link->child ? place : (MwPlace){link->file, 0, ""};
@@ -356,7 +396,7 @@ static void read_file(Loading *loading, const Link *link, MwPlace place)
 }
 
 /* Loads the file of `name`, which `child` (NULL for the one asked for) inherits from at `place`. */
-static void load_file(Loading *loading, const Link *child, const char *name, MwPlace place)
+static void load_file(MwLoading *loading, const Link *child, const char *name, MwPlace place)
 {
     MwText file = {0};
     Link link = {.child = child, .depth = child ? child->depth + 1 : 0};
@@ -385,10 +425,10 @@ static const MwIniLine *inherits_line(const MwIni *ini)
     return NULL;
 }
 
-static void load_text(Loading *loading, const Link *link, const char *text, size_t length)
+static void load_text(MwLoading *loading, const Link *link, const char *text, size_t length)
 {
     MwIni ini = {0};
-    if (link->depth == 0) keep(loading, &loading->variant->file, link->file);
+    if (link->depth == 0) mw_keep_text(loading, &loading->variant->file, link->file);
     mw_ini_read(link->file, text, length, &ini, loading->findings);
     for (size_t i = 0; i < ini.count; i++) take_line(loading, link, &ini.lines[i]);
     const MwIniLine *inherits = inherits_line(&ini);
@@ -403,7 +443,7 @@ static void load_text(Loading *loading, const Link *link, const char *text, size
 static const char setting_file[] = "--set";
 
 /* Takes a setting cut into its three parts. */
-static void take_parts(Loading *loading, char *section, char *name, char *value)
+static void take_parts(MwLoading *loading, char *section, char *name, char *value)
 {
     char no_comment[] = "";
     const char *example;
@@ -417,6 +457,8 @@ static void take_parts(Loading *loading, char *section, char *name, char *value)
     else if (example || (key != KEY_NOT_FOUND && !mw_key_is_answer((MwKey)key)))
         mw_find(loading->findings, MWESO_ERROR, place, "bad-setting",
                 "only answers can be set, not [%s]", section);
+    else if (key == KEY_NOT_FOUND && *value && strcmp(section, "hooks") == 0)
+        take_parameter(loading, &line, place, MWESO_FROM_SETTING);
     else if (key == KEY_NOT_FOUND || *value == '\0') take_line(loading, &link, &line);
     else take_given(loading, &line, place, (MwKey)key, MWESO_FROM_SETTING);
     mw_text_free(&label);
@@ -430,7 +472,7 @@ static char *trim(char *text)
 }
 
 /* Takes one "section.key=value". */
-static void take_setting(Loading *loading, const char *setting)
+static void take_setting(MwLoading *loading, const char *setting)
 {
     char *copy = mw_copy(setting);
     char *value = copy ? strchr(copy, '=') : NULL;
@@ -448,127 +490,24 @@ static void take_setting(Loading *loading, const char *setting)
     free(copy);
 }
 
-/* ---- from texts to rules --------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
-/* Without a width, rows and sets of pits cannot be judged. */
-static bool needs_columns(MwKey key)
-{
-    return mw_keys[key].told.type == MWESO_ROW || mw_keys[key].told.type == MWESO_PITS;
-}
-
-static void resolve(Loading *loading, MwKey key)
-{
-    MwesoVariant *v = loading->variant;
-    MwText why = {0}, text = {0};
-    if (needs_columns(key) && v->rules.columns == 0) return;
-    const char *given = v->given[key].text ? v->given[key].text : mw_keys[key].told.default_text;
-    if (!mw_answer_read(&v->rules, key, given, &why)) {
-        if (why.failed) mw_find_no_memory(loading->findings);
-        else
-            mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, key), "bad-value", "%s",
-                    why.s);
-    }
-    if (mw_keys[key].field == MW_NO_FIELD) mw_text_add(&text, "%s", given);
-    else mw_answer_print(&v->rules, key, &text);
-    if (text.failed) mw_find_no_memory(loading->findings);
-    else keep(loading, &v->resolved[key], text.s ? text.s : "");
-    mw_text_free(&text);
-    mw_text_free(&why);
-}
-
-static bool is_name(const char *name)
-{
-    return name[0] != '\0' && name[0] != '-' &&
-           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
-}
-
-/* Without variant.name the file's own name is the variant's. */
-static void resolve_name(Loading *loading)
-{
-    MwesoVariant *v = loading->variant;
-    if (v->given[KEY_NAME].text) {
-        if (!is_name(v->given[KEY_NAME].text))
-            mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_NAME), "bad-value",
-                    "'%s' is not a name of small letters, digits and hyphens",
-                    v->given[KEY_NAME].text);
-        return;
-    }
-    const char *slash = strrchr(v->file, '/');
-    if (!keep(loading, &v->resolved[KEY_NAME], slash ? slash + 1 : v->file)) return;
-    char *dot = strrchr(v->resolved[KEY_NAME], '.');
-    if (dot) *dot = '\0';
-}
-
-static int32_t count_seeds(const MwRules *rules)
-{
-    int32_t seeds = 0;
-    for (int k = 0; k < rules->columns; k++) seeds += rules->outer[k] + rules->inner[k];
-    return seeds;
-}
-
-/* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
- * one-to-one unless it skips its origin; and a situation must offer the same choices whether it is
- * met at the start, at a relay or at a re-entry. */
-static bool is_one_to_one(const MwRules *rules)
-{
-    bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
-    bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
-    return rules->lap_origin == ORIGIN_SOWN && (turns_everywhere || !turns_at_relays);
-}
-
-/* A script stands beside the variant's file, or in a folder scripts/ beside it or one above. */
-static void check_script(Loading *loading)
-{
-    static const char *const folders[] = {"", "scripts/", "../scripts/"};
-    const MwesoVariant *v = loading->variant;
-    const char *name = v->given[KEY_SCRIPT].text, *file = v->given[KEY_SCRIPT].file;
-    const char *slash = name ? strrchr(file, '/') : NULL;
-    bool found = !name;
-    for (size_t i = 0; i < sizeof folders / sizeof *folders && !found; i++) {
-        MwText script = {0};
-        mw_text_add(&script, "%.*s%s%s", slash ? (int)(slash - file) + 1 : 0, file, folders[i],
-                    name);
-        found = !script.failed && access(script.s, R_OK) == 0;
-        mw_text_free(&script);
-    }
-    if (!found)
-        mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_SCRIPT), "no-script",
-                "'%s' is found neither beside the variant nor under scripts/", name);
-}
-
-static void freeze(Loading *loading)
-{
-    MwesoVariant *v = loading->variant;
-    for (int key = 0; key < KEY_COUNT; key++)
-        if (!mw_key_is_example((MwKey)key)) resolve(loading, (MwKey)key);
-    if (mweso_findings_any_error(loading->findings)) return;
-    resolve_name(loading);
-    v->rules.seeds = count_seeds(&v->rules);
-    v->rules.one_to_one = is_one_to_one(&v->rules);
-    mw_check_combinations(v, loading->findings);
-    check_script(loading);
-    if (!mw_fingerprint(&v->rules, v->given[KEY_SCRIPT].text, v->fingerprint))
-        mw_find_no_memory(loading->findings);
-}
-
-/* ---- public ---------------------------------------------------------------------------------- */
-
-static MwesoVariant *finish(Loading *loading, const char *const *settings)
+static MwesoVariant *finish(MwLoading *loading, const char *const *settings)
 {
     if (loading->variant->file) {
         for (; settings && *settings; settings++) take_setting(loading, *settings);
-        freeze(loading);
+        mw_freeze(loading);
     }
     mw_findings_sort(loading->findings);
     if (!mweso_findings_any_error(loading->findings)) return loading->variant;
-    mweso_variant_free(loading->variant);
+    mw_variant_free(loading->variant);
     return NULL;
 }
 
-static MwesoVariant *load(const MwesoPath *path, const char *name, const char *text, size_t length,
-                          const char *const *settings, MwesoFindings *findings)
+MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const char *text,
+                              size_t length, const char *const *settings, MwesoFindings *findings)
 {
-    Loading loading = {path, findings, mw_new(sizeof(MwesoVariant))};
+    MwLoading loading = {path, findings, mw_new(sizeof(MwesoVariant))};
     if (!loading.variant) {
         mw_find_no_memory(findings);
         return NULL;
@@ -577,17 +516,4 @@ static MwesoVariant *load(const MwesoPath *path, const char *name, const char *t
     if (text) load_text(&loading, &link, text, length);
     else load_file(&loading, NULL, name, (MwPlace){name, 0, ""});
     return finish(&loading, settings);
-}
-
-MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
-                                 const char *const *settings, MwesoFindings *findings)
-{
-    return load(path, name, NULL, 0, settings, findings);
-}
-
-MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label, const char *text,
-                                      size_t length, const char *const *settings,
-                                      MwesoFindings *findings)
-{
-    return load(path, label, text, length, settings, findings);
 }

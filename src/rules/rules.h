@@ -6,6 +6,13 @@
 #include <stdint.h>
 
 enum { MW_MOST_COLUMNS = 32, MW_MOST_PITS = 2 * MW_MOST_COLUMNS, MW_MOST_SEEDS = 65535 };
+enum { MW_MOST_MEMORY = 4, MW_LONGEST_NAME = 31 };
+
+/* A number that a script keeps from turn to turn, in the position. */
+typedef struct MwMemory {
+    char name[MW_LONGEST_NAME + 1];
+    uint16_t first, most;
+} MwMemory;
 
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
@@ -26,7 +33,7 @@ enum MwPass { PASS_NEVER, PASS_ALLOWED };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
 
 /* One field per answer (numbers and words as int32_t, so that one table row can describe any of
- * them), then what follows from them. Equal rules are equal byte for byte. */
+ * them), then what follows from them. In a variant, equal rules are equal byte for byte. */
 typedef struct MwRules {
     uint64_t reverse_pits;           /* bit i: pit i of the circuit */
     uint16_t outer[MW_MOST_COLUMNS]; /* the usual start, own view, left to right */
@@ -42,7 +49,15 @@ typedef struct MwRules {
     int32_t pits;       /* of one side: 2 x columns */
     int32_t seeds;      /* of one side at the usual start */
     int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */
-    int32_t unused;
+    uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) */
+    /* declared by a script */
+    int32_t memory_count;
+    uint16_t setup_hooked;        /* the start is the script's, in `setup` */
+    uint16_t setup[MW_MOST_PITS]; /* along the circuit */
+    MwMemory memory[MW_MOST_MEMORY];
+    /* Asks the script, for the one thread that plays by this copy of the rules; NULL in a variant
+     * and wherever no script answers. */
+    struct MwDecider *decider;
 } MwRules;
 
 #endif

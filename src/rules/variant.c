@@ -9,9 +9,16 @@ static void example_free(MwExample *example)
     for (int key = 0; key < KEY_COUNT; key++) free(example->text[key]);
 }
 
-void mweso_variant_free(MwesoVariant *v)
+static void set_parameter_free(MwSetParameter *p)
 {
-    if (!v) return;
+    free(p->name);
+    free(p->text);
+    free(p->file);
+    free(p->comment);
+}
+
+void mw_variant_free(MwesoVariant *v)
+{
     for (int key = 0; key < KEY_COUNT; key++) {
         free(v->given[key].text);
         free(v->given[key].file);
@@ -20,6 +27,8 @@ void mweso_variant_free(MwesoVariant *v)
     }
     for (size_t i = 0; i < v->source_count; i++) free(v->sources[i]);
     for (size_t i = 0; i < v->example_count; i++) example_free(&v->examples[i]);
+    for (int i = 0; i < v->set_count; i++) set_parameter_free(&v->set_parameters[i]);
+    mw_script_free(v->script);
     free(v->sources);
     free(v->examples);
     free(v->file);
@@ -43,19 +52,44 @@ const char *mweso_variant_source(const MwesoVariant *v, size_t index)
     return index < v->source_count ? v->sources[index] : NULL;
 }
 
-const char *mweso_variant_unplayable(const MwesoVariant *v)
+/* ---- the script ------------------------------------------------------------------------------ */
+
+const char *mweso_variant_script(const MwesoVariant *v)
 {
-    return v->given[KEY_SCRIPT].text
-               ? "it answers with a Lua script (hooks.script), which this version cannot run"
-               : NULL;
+    return v->script ? v->script->file : NULL;
 }
 
-MwesoStatus mw_check_playable(const MwesoVariant *v, MwesoError *error)
+MwesoHook mweso_variant_hook(const MwesoVariant *v, size_t decision)
 {
-    const char *reason = mweso_variant_unplayable(v);
-    if (!reason) return MWESO_OK;
-    return mw_fail(error, MWESO_BAD_VARIANT, 0, "%s cannot be played: %s", mweso_variant_name(v),
-                   reason);
+    if (!v->script || decision >= DECISION_COUNT) return (MwesoHook){NULL, 0};
+    const MwHook *hook = &v->script->hooks[decision];
+    return (MwesoHook){hook->doc, hook->line};
+}
+
+bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter *parameter)
+{
+    if (!v->script || index >= (size_t)v->script->parameter_count) return false;
+    const MwParameter *p = &v->script->parameters[index];
+    const MwSetParameter *set = p->set >= 0 ? &v->set_parameters[p->set] : NULL;
+    *parameter = (MwesoParameter){p->name,
+                                  p->doc,
+                                  (const char *const *)p->words,
+                                  p->first,
+                                  p->least,
+                                  p->most,
+                                  {p->value, false, MWESO_FROM_DEFAULT, "", 0, ""}};
+    if (set)
+        parameter->answer = (MwesoAnswer){p->value,  set->assumed, set->origin,
+                                          set->file, set->line,    set->comment};
+    return true;
+}
+
+bool mweso_variant_memory(const MwesoVariant *v, size_t index, MwesoMemory *memory)
+{
+    if (index >= (size_t)v->rules.memory_count) return false;
+    const MwMemory *m = &v->rules.memory[index];
+    *memory = (MwesoMemory){m->name, v->script->memory_docs[index], m->first, m->most};
+    return true;
 }
 
 MwesoAnswer mweso_variant_answer(const MwesoVariant *v, size_t key)

@@ -4,6 +4,7 @@
 
 #include "base/findings.h"
 #include "rules/keys.h"
+#include "rules/script.h"
 
 enum { MW_FINGERPRINT = 64 };
 
@@ -33,12 +34,16 @@ struct MwesoVariant {
     size_t source_count, source_room;
     MwExample *examples;
     size_t example_count, example_room;
+    MwScript *script; /* or NULL */
+    MwSetParameter set_parameters[MW_MOST_PARAMETERS];
+    int set_count;
+    struct MwPool *pool; /* of the script at work (hooks/pool.h) */
 };
+
+/* Frees all but the pool. */
+void mw_variant_free(MwesoVariant *variant);
 
 /* Where the answer to `key` stands; the file as a whole if it was not given. */
 MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key);
-
-/* MWESO_OK, or MWESO_BAD_VARIANT with the reason why the variant cannot be played. */
-MwesoStatus mw_check_playable(const MwesoVariant *variant, MwesoError *error);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hooks/pool.h"
 #include "play/notation.h"
 #include "rules/combinations.h"
 #include "study/playouts.h"
@@ -129,14 +130,28 @@ static void play_example(const Example *e)
 enum { MOST_MOVES = 1000, MOST_LAPS = 10000 };
 
 /* A higher lap limit than usual is not waited for. */
+static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t seed,
+                               MwesoPlayouts *totals, MwesoError *error)
+{
+    const MwRules *hired = mw_hire(variant, error);
+    if (!hired) return error->status;
+    MwRules rules = *hired;
+    if (rules.lap_limit > MOST_LAPS) rules.lap_limit = MOST_LAPS;
+    MwesoStatus status = mw_playouts(&rules, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
+    mw_release(variant, hired);
+    return status;
+}
+
 static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed,
                           MwesoFindings *findings)
 {
     MwesoPlayouts totals = {0};
-    MwRules rules = variant->rules;
-    if (rules.lap_limit > MOST_LAPS) rules.lap_limit = MOST_LAPS;
+    MwesoError error = {0};
     if (games < 1) return MWESO_OK;
-    MwesoStatus status = mw_playouts(&rules, 0, (uint64_t)games, MOST_MOVES, seed, &totals, NULL);
+    MwesoStatus status = play_sample(variant, games, seed, &totals, &error);
+    if (status == MWESO_BAD_VARIANT)
+        mw_find(findings, MWESO_ERROR, (MwPlace){variant->file, 0, "hooks.script"}, "script-fails",
+                "in a sample of random games: %s", error.text);
     if (status != MWESO_OK) return status;
     double unended = (double)totals.ended[MWESO_GOES_ON] / games;
     double endless = (double)(totals.ended[MWESO_ENDLESS_ANNULLED] +
@@ -161,7 +176,6 @@ MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games, uint64_t
                                 MwesoFindings *findings)
 {
     mw_check_effects(variant, findings);
-    if (mw_check_playable(variant, NULL) != MWESO_OK) return MWESO_OK;
     for (size_t i = 0; i < variant->example_count; i++)
         play_example(&(Example){variant, &variant->examples[i], findings});
     MwesoStatus status = sample(variant, games, seed, findings);

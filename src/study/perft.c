@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "hooks/pool.h"
 #include "play/moves.h"
 #include "rules/variant.h"
 
@@ -87,22 +88,17 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
 MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth,
                         MwesoCount *counts, MwesoProgress progress, void *user, MwesoError *error)
 {
-    Perft perft = {&variant->rules,
-                   depth,
-                   counts,
-                   progress,
-                   user,
-                   0,
-                   error,
-                   mw_check_playable(variant, error)};
-    if (perft.status != MWESO_OK) return perft.status;
     if (depth < 1 || depth > MWESO_MOST_DEPTH)
         return mw_fail(error, MWESO_USAGE, 0, "the depth is a number of moves from 1 to %d",
                        MWESO_MOST_DEPTH);
     if (position->placing)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "moves are counted only after the seeds are arranged");
+    const MwRules *rules = mw_hire(variant, error);
+    if (!rules) return error ? error->status : MWESO_IO;
+    Perft perft = {rules, depth, counts, progress, user, 0, error, MWESO_OK};
     for (int i = 0; i < depth; i++) counts[i] = (MwesoCount){0, 0};
     count_moves(&perft, position, 0, 1);
+    mw_release(variant, rules);
     return perft.status;
 }

@@ -1,7 +1,9 @@
 /* Playouts: uniformly random games. */
 #include "study/playouts.h"
 
+#include "hooks/pool.h"
 #include "play/moves.h"
+#include "play/ruled.h"
 #include "rules/variant.h"
 #include "study/random.h"
 
@@ -21,6 +23,7 @@ typedef struct Playout {
 
 static bool may_reverse_from(const MwRules *rules, int pit)
 {
+    if (mw_asks(rules, DECIDE_DIRECTION)) return true;
     return rules->reverse_at & MOMENT_START && rules->reverse_pits >> pit & 1;
 }
 
@@ -34,7 +37,7 @@ static int first_choices(const MwRules *rules, const MwTurn *begun, First *first
             mw_turn_pick(rules, &turn, pit, NULL);
             mw_turn_step(rules, &turn, NULL);
         }
-        bool two = turn.options & MWESO_REVERSE;
+        bool two = turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
         firsts[count++] = (First){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
         if (two) firsts[count++] = (First){pit, MWESO_REVERSE};
     }
@@ -99,7 +102,9 @@ static MwesoStatus random_move(Playout *p, const MwesoPosition *position, MwesoO
     MwTurn turn;
     for (int i = 0; i < TRIES; i++) {
         *none = !random_turn(p, position, &turn);
-        if (*none || mw_turn_outcome(p->rules, position, &turn, outcome)) return MWESO_OK;
+        bool fits = !*none && mw_turn_outcome(p->rules, position, &turn, outcome);
+        if (mw_script_failed(p->rules)) return mw_ruled(p->rules, position, p->error);
+        if (*none || fits) return MWESO_OK;
     }
     Draw all = {p, position, outcome, 0};
     MwesoStatus status = mw_each_result(p->rules, position, draw, &all, p->error);
@@ -160,8 +165,9 @@ MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t game
 MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games,
                            int most_moves, uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
 {
-    MwesoStatus status = mw_check_playable(variant, error);
-    return status != MWESO_OK
-               ? status
-               : mw_playouts(&variant->rules, first_game, games, most_moves, seed, totals, error);
+    const MwRules *rules = mw_hire(variant, error);
+    if (!rules) return error ? error->status : MWESO_IO;
+    MwesoStatus status = mw_playouts(rules, first_game, games, most_moves, seed, totals, error);
+    mw_release(variant, rules);
+    return status;
 }

@@ -1,0 +1,186 @@
+/* Attach: loads a variant as the public header does: its file, then the script that it names. */
+#include <lauxlib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "hooks/decide.h"
+#include "hooks/pool.h"
+#include "rules/fingerprint.h"
+#include "rules/load.h"
+
+/* ---- what the section [hooks] sets
+ * --------------------------------------------------------------- */
+
+static MwPlace place_of(const MwSetParameter *set, MwText *label)
+{
+    mw_text_clear(label);
+    mw_text_add(label, "hooks.%s", set->name);
+    return (MwPlace){set->file, set->line, label->failed ? "" : label->s};
+}
+
+static void report_unknown(const MwScript *script, const MwSetParameter *set, MwPlace place,
+                           MwesoFindings *findings)
+{
+    const char *names[MW_MOST_PARAMETERS + 2] = {"script"};
+    for (int i = 0; i < script->parameter_count; i++) names[i + 1] = script->parameters[i].name;
+    const char *near = mw_nearest(set->name, names);
+    mw_find(findings, MWESO_ERROR, place, "unknown-key",
+            "section [hooks] has no key '%s', and %s declares no such parameter%s%s%s", set->name,
+            script->file, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+static void report_value(const MwParameter *p, const MwSetParameter *set, MwPlace place,
+                         MwesoFindings *findings)
+{
+    MwText words = {0};
+    for (int i = 0; p->words && p->words[i]; i++)
+        mw_text_add(&words, "%s%s", i ? ", " : "", p->words[i]);
+    if (!p->words)
+        mw_text_add(&words, "whole numbers from %lld to %lld", (long long)p->least,
+                    (long long)p->most);
+    const char *near = p->words ? mw_nearest(set->text, (const char *const *)p->words) : NULL;
+    mw_find(findings, MWESO_ERROR, place, "bad-value", "'%s' is not one of %s%s%s%s", set->text,
+            words.s ? words.s : "", near ? "; did you mean '" : "", near ? near : "",
+            near ? "'?" : "");
+    mw_text_free(&words);
+}
+
+static void check_settings(const MwesoVariant *v, MwesoFindings *findings)
+{
+    for (int i = 0; i < v->set_count; i++) {
+        const MwSetParameter *set = &v->set_parameters[i];
+        MwText label = {0};
+        MwPlace place = place_of(set, &label);
+        const MwParameter *p = mw_parameter_find(v->script, set->name);
+        if (!p) report_unknown(v->script, set, place, findings);
+        else if (strcmp(p->value, set->text) != 0) report_value(p, set, place, findings);
+        mw_text_free(&label);
+    }
+}
+
+/* ---- the script
+ * ----------------------------------------------------------------------------------- */
+
+static void report_script(const MwesoVariant *v, const MwScriptError *error, const char *key,
+                          MwesoFindings *findings)
+{
+    if (error->no_memory) mw_find_no_memory(findings);
+    else
+        mw_find(findings, MWESO_ERROR, (MwPlace){v->script->file, error->line, key}, "script-error",
+                "%s", error->text);
+}
+
+/* Which hooks there are, and what follows from that for the rules. */
+static void note_hooks(MwesoVariant *v, const MwLoaded *loaded)
+{
+    uint32_t of_laps = 1u << DECIDE_NEXT | 1u << DECIDE_LANDING | 1u << DECIDE_DIRECTION;
+    for (int i = 0; i < DECISION_COUNT; i++)
+        if (loaded->hooks[i]) v->rules.hooked |= 1u << i;
+    if (v->rules.hooked & of_laps) v->rules.one_to_one = false;
+}
+
+/* A job for the setup hook, which is asked once, while no move is under way. */
+typedef struct Setup {
+    MwLoaded *loaded;
+    MwRules *rules;
+} Setup;
+
+static int ask_setup(lua_State *L)
+{
+    Setup *setup = lua_touserdata(L, 1);
+    MwRules *rules = setup->rules;
+    lua_Integer sum = 0;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, setup->loaded->hooks[DECIDE_SETUP]);
+    lua_call(L, 0, 1);
+    if (lua_isnil(L, -1)) return 0;
+    if (!lua_istable(L, -1) || luaL_len(L, -1) != rules->pits)
+        return luaL_error(L, "it may return: %s (here %d numbers)",
+                          mw_decisions[DECIDE_SETUP].returns, rules->pits);
+    for (int pit = 0; pit < rules->pits; pit++) {
+        lua_geti(L, -1, pit + 1);
+        lua_Integer seeds = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
+        if (seeds < 0 || (sum += seeds) > MW_MOST_SEEDS / 2)
+            return luaL_error(L, "seeds are whole numbers from 0, at most %d for a player",
+                              MW_MOST_SEEDS / 2);
+        rules->setup[pit] = (uint16_t)seeds;
+        lua_pop(L, 1);
+    }
+    rules->setup_hooked = true;
+    rules->seeds = (int32_t)sum;
+    return 0;
+}
+
+static void set_up(MwesoVariant *v, MwLoaded *loaded, MwesoFindings *findings)
+{
+    MwScriptError error = {0};
+    Setup setup = {loaded, &v->rules};
+    if (!loaded->hooks[DECIDE_SETUP] ||
+        mw_sandbox_run(&loaded->sandbox, ask_setup, &setup, MW_CALL_FUEL) == LUA_OK)
+        return;
+    error.no_memory = loaded->sandbox.no_memory;
+    mw_sandbox_message(&loaded->sandbox, error.text, sizeof error.text, &error.line);
+    if (!error.line) error.line = v->script->hooks[DECIDE_SETUP].line;
+    report_script(v, &error, "hooks.setup", findings);
+}
+
+static void fingerprint(MwesoVariant *v, MwesoFindings *findings)
+{
+    if (!mw_fingerprint(v, v->fingerprint)) mw_find_no_memory(findings);
+}
+
+static void attach(MwesoVariant *v, MwesoFindings *findings)
+{
+    MwScriptError error;
+    MwHired *first = mw_new(sizeof *first);
+    if (!first) {
+        mw_find_no_memory(findings);
+        return;
+    }
+    if (!mw_script_load(v, true, &first->loaded, &error)) {
+        report_script(v, &error, "hooks.script", findings);
+        free(first);
+        return;
+    }
+    set_up(v, &first->loaded, findings);
+    note_hooks(v, &first->loaded);
+    check_settings(v, findings);
+    fingerprint(v, findings);
+    if (mw_pool_new(v, first)) return;
+    mw_find_no_memory(findings);
+    mw_sandbox_close(&first->loaded.sandbox);
+    free(first);
+}
+
+/* ---- public
+ * ---------------------------------------------------------------------------------------- */
+
+static MwesoVariant *with_script(MwesoVariant *v, MwesoFindings *findings)
+{
+    if (!v || !v->script) return v;
+    attach(v, findings);
+    mw_findings_sort(findings);
+    if (!mweso_findings_any_error(findings)) return v;
+    mweso_variant_free(v);
+    return NULL;
+}
+
+MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
+                                 const char *const *settings, MwesoFindings *findings)
+{
+    return with_script(mw_variant_load(path, name, NULL, 0, settings, findings), findings);
+}
+
+MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label, const char *text,
+                                      size_t length, const char *const *settings,
+                                      MwesoFindings *findings)
+{
+    return with_script(mw_variant_load(path, label, text, length, settings, findings), findings);
+}
+
+void mweso_variant_free(MwesoVariant *v)
+{
+    if (!v) return;
+    mw_pool_free(v->pool);
+    mw_variant_free(v);
+}

@@ -1,0 +1,243 @@
+/* Decide: asks a hook, and checks the form of what it returns. */
+#include "hooks/decide.h"
+
+#include <lauxlib.h>
+#include <stdio.h>
+#include <string.h>
+
+/* One question to a script. */
+typedef struct Question {
+    MwHired *hired;
+    MwDecision decision;
+    MwRuling *ruling;
+    bool answered; /* it returned something but nil */
+} Question;
+
+/* ---- what stands on top of the stack ------------------------------------------------------------
+ */
+
+static const char *kind_of(lua_State *L, int index)
+{
+    return lua_type(L, index) == LUA_TNUMBER && !lua_isinteger(L, index)
+               ? "a number that is not whole"
+               : luaL_typename(L, index);
+}
+
+/* A pit, from 0; *own tells whose. Pops it. */
+static int pop_pit(lua_State *L, const MwRules *rules, bool *own)
+{
+    if (!lua_isinteger(L, -1))
+        luaL_error(L, "it returned %s where a pit is expected, a whole number", kind_of(L, -1));
+    lua_Integer pit = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    if (pit == 0 || pit > rules->pits || pit < -rules->pits)
+        luaL_error(L, "there is no pit %I: pits are 1 to %d, the opponent's -1 to -%d", pit,
+                   rules->pits, rules->pits);
+    *own = pit > 0;
+    return (int)(pit > 0 ? pit : -pit) - 1;
+}
+
+static int pop_own_pit(lua_State *L, const MwRules *rules)
+{
+    bool own;
+    int pit = pop_pit(L, rules, &own);
+    if (!own) luaL_error(L, "pit %d is the opponent's; an own pit is expected", -pit - 1);
+    return pit;
+}
+
+/* The length of the list on top. */
+static int list_length(lua_State *L, int most)
+{
+    if (!lua_istable(L, -1)) luaL_error(L, "it returned %s; a list is expected", kind_of(L, -1));
+    lua_Integer length = luaL_len(L, -1);
+    if (length > most)
+        luaL_error(L, "its list has %I entries, at most %d are expected", length, most);
+    return (int)length;
+}
+
+static int64_t pop_number(lua_State *L, int64_t most, const char *what)
+{
+    if (!lua_isinteger(L, -1))
+        luaL_error(L, "it returned %s where %s is expected", kind_of(L, -1), what);
+    lua_Integer number = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    if (number < 0 || number > most)
+        luaL_error(L, "%I is not %s from 0 to %I", number, what, (lua_Integer)most);
+    return number;
+}
+
+/* ---- one reader for each form of answer ---------------------------------------------------------
+ */
+
+static void read_word(lua_State *L, Question *q)
+{
+    const MwesoDecision *decision = &mw_decisions[q->decision];
+    const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
+    if (!word)
+        luaL_error(L, "it returned %s; it may return: %s", kind_of(L, -1), decision->returns);
+    q->ruling->word = mw_index(word, decision->words);
+    const char *near = q->ruling->word < 0 ? mw_nearest(word, decision->words) : NULL;
+    if (q->ruling->word < 0)
+        luaL_error(L, "it returned '%s'%s%s%s; it may return: %s", word,
+                   near ? ", perhaps for '" : "", near ? near : "", near ? "'" : "",
+                   decision->returns);
+}
+
+static void read_own_pit(lua_State *L, Question *q)
+{
+    lua_pushvalue(L, -1);
+    q->ruling->pit = pop_own_pit(L, &q->hired->rules);
+}
+
+static void read_landing(lua_State *L, Question *q)
+{
+    if (lua_type(L, -1) == LUA_TNUMBER) read_own_pit(L, q);
+    else read_word(L, q);
+}
+
+static void read_pits(lua_State *L, Question *q)
+{
+    bool own;
+    int length = list_length(L, 2 * q->hired->rules.pits);
+    for (int i = 1; i <= length; i++) {
+        lua_geti(L, -1, i);
+        int pit = pop_pit(L, &q->hired->rules, &own);
+        *(own ? &q->ruling->own : &q->ruling->opponent) |= (uint64_t)1 << pit;
+    }
+}
+
+static void read_own_pits(lua_State *L, Question *q)
+{
+    read_pits(L, q);
+    if (q->ruling->opponent)
+        luaL_error(L, "pit %d is the opponent's; own pits are expected",
+                   -__builtin_ctzll(q->ruling->opponent) - 1);
+}
+
+/* The list {from, to} or {from, to, seeds} on top. */
+static MwTransfer read_transfer(lua_State *L, const MwRules *rules)
+{
+    MwTransfer transfer = {.seeds = MW_ALL_SEEDS};
+    bool own;
+    int length = list_length(L, 3);
+    if (length < 2) luaL_error(L, "a transfer is {from, to} or {from, to, seeds}");
+    lua_geti(L, -1, 1);
+    transfer.from = pop_pit(L, rules, &transfer.own);
+    lua_geti(L, -1, 2);
+    transfer.to = pop_pit(L, rules, &own);
+    if (own != transfer.own)
+        luaL_error(L,
+                   "a transfer stays among the pits of one player: seeds change hands by capture");
+    if (length == 2) return transfer;
+    lua_geti(L, -1, 3);
+    transfer.seeds = (int)pop_number(L, MW_MOST_SEEDS, "a number of seeds");
+    return transfer;
+}
+
+static void read_transfers(lua_State *L, Question *q)
+{
+    q->ruling->transfer_count = list_length(L, MW_MOST_TRANSFERS);
+    for (int i = 0; i < q->ruling->transfer_count; i++) {
+        lua_geti(L, -1, i + 1);
+        q->ruling->transfers[i] = read_transfer(L, &q->hired->rules);
+        lua_pop(L, 1);
+    }
+}
+
+static bool is_remembered(const MwRules *rules, const char *name)
+{
+    for (int i = 0; i < rules->memory_count; i++)
+        if (strcmp(rules->memory[i].name, name) == 0) return true;
+    return false;
+}
+
+/* Names that were not declared are refused; of several, the first in the alphabet is told, whatever
+ * the order of the table. */
+static void check_names(lua_State *L, const MwRules *rules)
+{
+    const char *first = NULL;
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+        if (lua_type(L, -2) != LUA_TSTRING)
+            luaL_error(L, "a table {name = number} is expected, not a list");
+        const char *name = lua_tostring(L, -2);
+        if (!is_remembered(rules, name) && (!first || strcmp(name, first) < 0)) first = name;
+    }
+    if (first) luaL_error(L, "'%s' was not declared with remember", first);
+}
+
+static void read_memory(lua_State *L, Question *q)
+{
+    const MwRules *rules = &q->hired->rules;
+    if (!lua_istable(L, -1))
+        luaL_error(L, "it returned %s; a table {name = number} is expected", kind_of(L, -1));
+    check_names(L, rules);
+    memcpy(q->ruling->memory, q->hired->loaded.viewed.turn->memory, sizeof q->ruling->memory);
+    for (int i = 0; i < rules->memory_count; i++) {
+        const MwMemory *memory = &rules->memory[i];
+        if (lua_getfield(L, -1, memory->name) == LUA_TNIL) lua_pop(L, 1);
+        else q->ruling->memory[i] = (uint16_t)pop_number(L, memory->most, memory->name);
+    }
+}
+
+static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
+    [DECIDE_STARTS] = read_own_pits,   [DECIDE_DIRECTION] = read_word,
+    [DECIDE_NEXT] = read_own_pit,      [DECIDE_LANDING] = read_landing,
+    [DECIDE_TAKES] = read_pits,        [DECIDE_RESOW] = read_own_pit,
+    [DECIDE_REFUSAL] = read_transfers, [DECIDE_REMEMBER] = read_memory,
+    [DECIDE_TURN] = read_word,         [DECIDE_WINNER] = read_word,
+};
+
+/* ---- asking
+ * -------------------------------------------------------------------------------------- */
+
+static int ask(lua_State *L)
+{
+    Question *q = lua_touserdata(L, 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, q->hired->loaded.hooks[q->decision]);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, q->hired->loaded.view);
+    lua_call(L, 1, 1);
+    if (lua_isnil(L, -1)) return 0;
+    readers[q->decision](L, q);
+    q->answered = true;
+    return 0;
+}
+
+static void fail(MwHired *hired, MwDecision decision, const MwTurn *turn)
+{
+    MwDecider *decider = &hired->decider;
+    decider->failed = true;
+    decider->decision = decision;
+    decider->start = turn->start;
+}
+
+/* After each call: a variable of the script that was changed would make the next answer depend on
+ * this one. */
+static bool left_something(MwHired *hired)
+{
+    char name[64];
+    if (!mw_sandbox_was_changed(&hired->loaded.sandbox, name, sizeof name)) return false;
+    snprintf(hired->decider.text, sizeof hired->decider.text,
+             "it changes the variable '%s' of the script, on which the next answer would depend; "
+             "declare it with remember",
+             name);
+    return true;
+}
+
+bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
+{
+    MwHired *hired = decider->hired;
+    MwSandbox *sandbox = &hired->loaded.sandbox;
+    Question question = {hired, decision, ruling, false};
+    hired->loaded.viewed.turn = turn;
+    decider->line = hired->script->hooks[decision].line;
+    int64_t fuel = decider->fuel < MW_CALL_FUEL ? decider->fuel : MW_CALL_FUEL;
+    int status = mw_sandbox_run(sandbox, ask, &question, fuel);
+    decider->fuel -= fuel - sandbox->fuel;
+    decider->no_memory = status != LUA_OK && sandbox->no_memory;
+    if (status == LUA_OK && !left_something(hired)) return question.answered;
+    int line = 0;
+    if (status != LUA_OK) mw_sandbox_message(sandbox, decider->text, sizeof decider->text, &line);
+    if (line) decider->line = line;
+    fail(hired, decision, turn);
+    return false;
+}

@@ -1,0 +1,93 @@
+/* Pool: the scripts at work, one for each thread that plays. */
+#include "hooks/pool.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "hooks/decide.h"
+
+typedef struct MwPool {
+    pthread_mutex_t lock;
+    MwHired *free;
+} MwPool;
+
+/* Sets a loaded state to work for the variant's rules as they are now. */
+static void set_to_work(const MwesoVariant *variant, MwHired *hired)
+{
+    hired->rules = variant->rules;
+    hired->rules.decider = &hired->decider;
+    hired->script = variant->script;
+    hired->decider = (MwDecider){.rule = mw_decide, .hired = hired, .fuel = MW_TURN_FUEL};
+    hired->decider.turn_fuel = MW_TURN_FUEL;
+    snprintf(hired->decider.file, sizeof hired->decider.file, "%s", variant->script->file);
+    for (int i = 0; i < DECISION_COUNT; i++) hired->decider.docs[i] = variant->script->hooks[i].doc;
+    hired->loaded.viewed = (MwViewed){NULL, &hired->rules, variant->rules};
+    hired->loaded.viewed.words.hooked = 0;
+}
+
+static MwHired *new_hired(const MwesoVariant *variant, MwesoError *error)
+{
+    MwScriptError why;
+    MwHired *hired = mw_new(sizeof *hired);
+    if (!hired) {
+        mw_no_memory(error);
+        return NULL;
+    }
+    if (mw_script_load((MwesoVariant *)variant, false, &hired->loaded, &why)) return hired;
+    free(hired);
+    if (why.no_memory) mw_no_memory(error);
+    else
+        mw_fail(error, MWESO_BAD_VARIANT, 0, "%s:%d: %s", variant->script->file, why.line,
+                why.text);
+    return NULL;
+}
+
+const MwRules *mw_hire(const MwesoVariant *variant, MwesoError *error)
+{
+    if (!variant->rules.hooked) return &variant->rules;
+    MwPool *pool = variant->pool;
+    pthread_mutex_lock(&pool->lock);
+    MwHired *hired = pool->free;
+    if (hired) pool->free = hired->next;
+    pthread_mutex_unlock(&pool->lock);
+    if (!hired) hired = new_hired(variant, error);
+    if (!hired) return NULL;
+    set_to_work(variant, hired);
+    return &hired->rules;
+}
+
+void mw_release(const MwesoVariant *variant, const MwRules *rules)
+{
+    if (!rules || rules == &variant->rules) return;
+    MwHired *hired = (MwHired *)rules;
+    MwPool *pool = variant->pool;
+    pthread_mutex_lock(&pool->lock);
+    hired->next = pool->free;
+    pool->free = hired;
+    pthread_mutex_unlock(&pool->lock);
+}
+
+MwPool *mw_pool_new(MwesoVariant *variant, MwHired *first)
+{
+    MwPool *pool = mw_new(sizeof *pool);
+    if (!pool) return NULL;
+    pthread_mutex_init(&pool->lock, NULL);
+    pool->free = first;
+    variant->pool = pool;
+    return pool;
+}
+
+void mw_pool_free(MwPool *pool)
+{
+    if (!pool) return;
+    for (MwHired *hired = pool->free, *next; hired; hired = next) {
+        next = hired->next;
+        mw_sandbox_close(&hired->loaded.sandbox);
+        free(hired);
+    }
+    pthread_mutex_destroy(&pool->lock);
+    free(pool);
+}

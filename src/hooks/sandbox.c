@@ -1,0 +1,352 @@
+/* Sandbox: one Lua state in which a script can do no harm.
+ *
+ * What had to be kept out, and why each measure is there, was found by trying: pcall in a loop
+ * swallows the error that ends a run, coroutines restart the count of instructions, string
+ * functions and finalisers run where nothing counts, bytecode can crash the interpreter, a
+ * comparison of two long strings takes as long as it likes.
+ */
+#include "hooks/sandbox.h"
+
+#include <lauxlib.h>
+#include <lualib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+
+enum {
+    MOST_BYTES = 4 * 1024 * 1024,
+    LARGEST_LOADING = 1024 * 1024, /* one piece of memory while the text is compiled */
+    LARGEST_RUNNING = 32 * 1024,   /* later: no string is longer, so none takes long to compare */
+    BYTES_PER_FUEL = 8,
+    COUNT_STEP = 1000,
+    DEEPEST_TABLE = 32,
+    MOST_WATCHED = 200
+};
+
+/* The name Lua prefixes its messages with; a line number follows. */
+static const char chunk_name[] = "script";
+
+/* ---- memory and fuel ------------------------------------------------------------------------- */
+
+static bool may_grow(MwSandbox *s, size_t old, size_t size)
+{
+    if (size > s->largest || s->used - old + size > MOST_BYTES) {
+        s->full = true;
+        return false;
+    }
+    if (size > old) s->fuel -= (int64_t)(size - old) / BYTES_PER_FUEL;
+    s->spent |= s->fuel < 0;
+    return !s->spent;
+}
+
+static void *allocate(void *user, void *old, size_t old_size, size_t size)
+{
+    MwSandbox *s = user;
+    if (!old) old_size = 0; /* Lua then passes the kind of object */
+    if (size == 0) {
+        s->used -= old_size;
+        free(old);
+        return NULL;
+    }
+    if (size > old_size && !may_grow(s, old_size, size)) return NULL;
+    void *block = mw_resize(old, size);
+    s->no_memory |= block == NULL;
+    if (!block && size <= old_size) return old; /* Lua relies on shrinking */
+    if (block) s->used += size - old_size;
+    return block;
+}
+
+static MwSandbox *sandbox_of(lua_State *L)
+{
+    void *user;
+    lua_getallocf(L, &user);
+    return user;
+}
+
+static void count(lua_State *L, lua_Debug *debug)
+{
+    (void)debug;
+    MwSandbox *s = sandbox_of(L);
+    s->fuel -= COUNT_STEP;
+    if (s->fuel >= 0) return;
+    s->spent = true;
+    luaL_error(L, "out of fuel");
+}
+
+/* ---- the allow list -------------------------------------------------------------------------- */
+
+static void copy_functions(lua_State *L, int from, int to, const char *const *names)
+{
+    for (; *names; names++) {
+        lua_getfield(L, from, *names);
+        lua_setfield(L, to, *names);
+    }
+}
+
+/* The libraries are opened in a table of their own, of which only these functions are kept. */
+static int open_globals(lua_State *L)
+{
+    static const char *const base[] = {"assert", "error", "ipairs", "select", "type", NULL};
+    static const char *const math[] = {"abs", "ceil", "floor", "max", "min", "tointeger", NULL};
+    MwSandbox *s = lua_touserdata(L, 1);
+    lua_newtable(L);
+    int environment = lua_gettop(L);
+    lua_pushcfunction(L, luaopen_base);
+    lua_call(L, 0, 1);
+    copy_functions(L, environment + 1, environment, base);
+    lua_pushcfunction(L, luaopen_math);
+    lua_call(L, 0, 1);
+    lua_newtable(L);
+    copy_functions(L, environment + 2, environment + 3, math);
+    lua_setfield(L, environment, "math");
+    lua_settop(L, environment);
+    s->environment = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_newtable(L);
+    s->watched = luaL_ref(L, LUA_REGISTRYINDEX);
+    return 0;
+}
+
+bool mw_sandbox_open(MwSandbox *sandbox)
+{
+    *sandbox = (MwSandbox){.largest = LARGEST_LOADING, .fuel = MW_LOAD_FUEL};
+    sandbox->lua = lua_newstate(allocate, sandbox);
+    if (!sandbox->lua) return false;
+    if (lua_checkstack(sandbox->lua, 20) &&
+        mw_sandbox_run(sandbox, open_globals, sandbox, MW_LOAD_FUEL) == LUA_OK)
+        return true;
+    mw_sandbox_close(sandbox);
+    return false;
+}
+
+void mw_sandbox_close(MwSandbox *sandbox)
+{
+    if (!sandbox->lua) return;
+    lua_close(sandbox->lua);
+    sandbox->lua = NULL;
+}
+
+/* ---- running --------------------------------------------------------------------------------- */
+
+int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, int64_t fuel)
+{
+    lua_State *L = sandbox->lua;
+    sandbox->fuel = fuel;
+    sandbox->spent = sandbox->full = sandbox->no_memory = false;
+    lua_sethook(L, count, LUA_MASKCOUNT, COUNT_STEP);
+    lua_pushcfunction(L, work);
+    lua_pushlightuserdata(L, user);
+    return lua_pcall(L, 1, 0, 0);
+}
+
+/* Cuts "script:12: " off a message. */
+static const char *cut_line(const char *message, int *line)
+{
+    uint64_t number;
+    size_t length = sizeof chunk_name - 1;
+    const char *at = message + length + 1;
+    *line = 0;
+    if (strncmp(message, chunk_name, length) != 0 || message[length] != ':') return message;
+    if (!mw_read_number(&at, INT32_MAX, &number) || *at != ':') return message;
+    *line = (int)number;
+    return at + 1 + (at[1] == ' ');
+}
+
+void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
+{
+    lua_State *L = sandbox->lua;
+    bool is_text = lua_type(L, -1) == LUA_TSTRING;
+    const char *message = cut_line(is_text ? lua_tostring(L, -1) : "", line);
+    if (sandbox->spent)
+        message = "it has used up its budget of instructions and memory: does it ever end?";
+    else if (sandbox->no_memory) message = "there is not enough memory";
+    else if (sandbox->full) message = "it needs more memory than a script may have";
+    else if (!is_text) message = "it raised an error that is not a text";
+    snprintf(text, size, "%s", message);
+    mw_make_printable(text);
+    lua_settop(L, 0);
+}
+
+void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
+{
+    lua_State *L = sandbox->lua;
+    char name[sizeof chunk_name + 1];
+    snprintf(name, sizeof name, "=%s", chunk_name);
+    if (luaL_loadbufferx(L, text, length, name, "t") != LUA_OK) lua_error(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, sandbox->environment);
+    if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+    sandbox->largest = LARGEST_RUNNING;
+    lua_call(L, 0, 0);
+}
+
+/* ---- freezing -------------------------------------------------------------------------------- */
+
+/* The state of a walk through all that functions can reach. Lua stack: DONE maps every table and
+ * function met to what stands for it. */
+typedef struct Freezer {
+    lua_State *lua;
+    MwSandbox *sandbox;
+    int done;
+    int depth;
+} Freezer;
+
+static int refuse_change(lua_State *L)
+{
+    return luaL_error(L, "tables of the script cannot be changed once it is loaded");
+}
+
+static int length_of(lua_State *L)
+{
+    lua_pushinteger(L, (lua_Integer)lua_rawlen(L, lua_upvalueindex(1)));
+    return 1;
+}
+
+static void freeze_value(Freezer *f);
+
+/* Replaces what stands in the table on top by its frozen form. */
+static void freeze_fields(Freezer *f)
+{
+    lua_State *L = f->lua;
+    lua_pushnil(L);
+    while (lua_next(L, -2)) {
+        freeze_value(f);
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, -4);
+    }
+}
+
+/* Pushes an empty table that shows the table on top and refuses changes. */
+static void push_proxy(lua_State *L)
+{
+    lua_newtable(L);
+    lua_newtable(L);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, refuse_change);
+    lua_setfield(L, -2, "__newindex");
+    lua_pushvalue(L, -3);
+    lua_pushcclosure(L, length_of, 1);
+    lua_setfield(L, -2, "__len");
+    lua_setmetatable(L, -2);
+}
+
+static void freeze_table(Freezer *f)
+{
+    lua_State *L = f->lua;
+    push_proxy(L);
+    lua_pushvalue(L, -2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, f->done);
+    lua_insert(L, -2); /* proxy, table */
+    freeze_fields(f);
+    lua_pop(L, 1);
+}
+
+/* Watches one variable of the function on top, unless another function shares it. */
+static void watch(Freezer *f, int variable)
+{
+    lua_State *L = f->lua;
+    lua_pushlightuserdata(L, lua_upvalueid(L, -1, variable));
+    bool known = lua_rawget(L, f->done) != LUA_TNIL;
+    lua_pop(L, 1);
+    if (known) return;
+    if (f->sandbox->frozen == MOST_WATCHED)
+        luaL_error(L, "its functions use more than %d variables", MOST_WATCHED);
+    lua_pushlightuserdata(L, lua_upvalueid(L, -1, variable));
+    lua_pushboolean(L, true);
+    lua_rawset(L, f->done);
+    lua_getupvalue(L, -1, variable);
+    freeze_value(f);
+    lua_pushvalue(L, -1);
+    lua_setupvalue(L, -3, variable);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, f->sandbox->watched); /* function, value, watched */
+    int slot = 3 * f->sandbox->frozen++;
+    lua_pushvalue(L, -3);
+    lua_rawseti(L, -2, slot + 1);
+    lua_pushinteger(L, variable);
+    lua_rawseti(L, -2, slot + 2);
+    lua_pushvalue(L, -2);
+    lua_rawseti(L, -2, slot + 3);
+    lua_pop(L, 2);
+}
+
+static void freeze_function(Freezer *f)
+{
+    lua_State *L = f->lua;
+    lua_pushvalue(L, -1);
+    lua_pushvalue(L, -1);
+    lua_rawset(L, f->done);
+    if (lua_iscfunction(L, -1)) return;
+    for (int i = 1; lua_getupvalue(L, -1, i); i++) {
+        lua_pop(L, 1);
+        watch(f, i);
+    }
+}
+
+/* Replaces the value on top by its frozen form. */
+static void freeze_value(Freezer *f)
+{
+    lua_State *L = f->lua;
+    int type = lua_type(L, -1);
+    if (type != LUA_TTABLE && type != LUA_TFUNCTION) return;
+    luaL_checkstack(L, 20, "too many tables within tables");
+    lua_pushvalue(L, -1);
+    if (lua_rawget(L, f->done) != LUA_TNIL) {
+        lua_remove(L, -2);
+        return;
+    }
+    lua_pop(L, 1);
+    if (++f->depth > DEEPEST_TABLE)
+        luaL_error(L, "its tables and functions lie more than %d deep in one another",
+                   DEEPEST_TABLE);
+    if (type == LUA_TTABLE) freeze_table(f);
+    else freeze_function(f);
+    f->depth--;
+}
+
+void mw_sandbox_freeze(MwSandbox *sandbox, const int *functions, int number)
+{
+    lua_State *L = sandbox->lua;
+    lua_newtable(L);
+    Freezer f = {L, sandbox, lua_gettop(L), 0};
+    for (int i = 0; i < number; i++) {
+        if (!functions[i]) continue;
+        lua_rawgeti(L, LUA_REGISTRYINDEX, functions[i]);
+        freeze_value(&f);
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+}
+
+/* Equal, or both not a number. */
+static bool are_same(lua_State *L, int a, int b)
+{
+    bool neither = lua_type(L, a) == LUA_TNUMBER && !lua_rawequal(L, a, a);
+    return lua_rawequal(L, a, b) || (neither && !lua_rawequal(L, b, b));
+}
+
+bool mw_sandbox_was_changed(MwSandbox *sandbox, char *name, size_t size)
+{
+    lua_State *L = sandbox->lua;
+    bool changed = false;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, sandbox->watched);
+    for (int i = 0; i < sandbox->frozen; i++) {
+        lua_rawgeti(L, 1, 3 * i + 1);
+        lua_rawgeti(L, 1, 3 * i + 2);
+        int variable = (int)lua_tointeger(L, 3);
+        lua_rawgeti(L, 1, 3 * i + 3);
+        const char *said = lua_getupvalue(L, 2, variable);
+        if (!are_same(L, 4, 5)) {
+            changed = true;
+            snprintf(name, size, "%s", said ? said : "?");
+            lua_settop(L, 4);
+            lua_setupvalue(L, 2, variable);
+        }
+        lua_settop(L, 1);
+    }
+    lua_settop(L, 0);
+    return changed;
+}

@@ -1,0 +1,298 @@
+/* View: what a script sees of the move under way, and the functions that tell it about the board.
+ */
+#include "hooks/view.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+#include "kernel/capture.h"
+#include "rules/answers.h"
+
+/* ---- pits as numbers: own ones from 1, the opponent's from -1 ---------------------------------
+ */
+
+static int columns_of(const MwViewed *v) { return v->rules->columns; }
+
+/* Reads argument `index` as a pit; *own tells whose. Returns its number on the circuit, from 0. */
+static int check_pit(lua_State *L, const MwViewed *v, int index, bool *own)
+{
+    lua_Integer pit = luaL_checkinteger(L, index);
+    lua_Integer place = pit > 0 ? pit : pit < -MW_MOST_PITS ? 0 : -pit;
+    luaL_argcheck(L, place >= 1 && place <= v->rules->pits, index, "there is no such pit");
+    *own = pit > 0;
+    return (int)place - 1;
+}
+
+static int push_pit(lua_State *L, int pit, bool own)
+{
+    lua_pushinteger(L, own ? pit + 1 : -pit - 1);
+    return 1;
+}
+
+/* ---- the fields -------------------------------------------------------------------------------
+ */
+
+typedef void (*Field)(lua_State *L, const MwViewed *v);
+
+static void push_place(lua_State *L, int pit)
+{
+    if (pit < 0) lua_pushnil(L);
+    else lua_pushinteger(L, pit + 1);
+}
+
+static void field_moment(lua_State *L, const MwViewed *v)
+{
+    static const char *const names[] = {
+        [MOMENT_START] = "start", [MOMENT_RELAY] = "relay", [MOMENT_REENTRY] = "reentry"};
+    lua_pushstring(L, names[v->turn->moment]);
+}
+
+#define NUMBER(name, value) \
+    static void field_##name(lua_State *L, const MwViewed *v) \
+    { \
+        const MwTurn *t = v->turn; \
+        (void)t; \
+        lua_pushinteger(L, value); \
+    }
+#define PLACE(name, pit) \
+    static void field_##name(lua_State *L, const MwViewed *v) { push_place(L, v->turn->pit); }
+#define FLAG(name) \
+    static void field_##name(lua_State *L, const MwViewed *v) { lua_pushboolean(L, v->turn->name); }
+
+NUMBER(columns, columns_of(v))
+NUMBER(pits, v->rules->pits)
+NUMBER(turns, t->turns[t->side])
+NUMBER(their_turns, t->turns[!t->side])
+NUMBER(captures, t->captures[t->side])
+NUMBER(their_captures, t->captures[!t->side])
+NUMBER(hand, t->hand)
+NUMBER(sown, t->sown)
+NUMBER(captured, t->captured)
+PLACE(start, start)
+PLACE(origin, origin)
+PLACE(landing, landing)
+FLAG(clockwise)
+FLAG(declined)
+FLAG(endless)
+static void field_side(lua_State *L, const MwViewed *v)
+{
+    lua_pushstring(L, v->turn->side ? "N" : "S");
+}
+
+static const struct {
+    const char *name;
+    Field push;
+} fields[] = {
+    {"columns", field_columns},
+    {"pits", field_pits},
+    {"side", field_side},
+    {"turns", field_turns},
+    {"their_turns", field_their_turns},
+    {"captures", field_captures},
+    {"their_captures", field_their_captures},
+    {"start", field_start},
+    {"origin", field_origin},
+    {"moment", field_moment},
+    {"clockwise", field_clockwise},
+    {"hand", field_hand},
+    {"sown", field_sown},
+    {"landing", field_landing},
+    {"captured", field_captured},
+    {"declined", field_declined},
+    {"endless", field_endless},
+};
+
+enum { FIELD_COUNT = sizeof fields / sizeof *fields };
+
+bool mw_view_has(const char *name)
+{
+    for (int i = 0; i < FIELD_COUNT; i++)
+        if (strcmp(fields[i].name, name) == 0) return true;
+    return false;
+}
+
+/* ---- the view ---------------------------------------------------------------------------------
+ */
+
+static MwViewed *viewed_of(lua_State *L, int upvalue)
+{
+    return lua_touserdata(L, lua_upvalueindex(upvalue));
+}
+
+static int seeds(lua_State *L, const MwViewed *v)
+{
+    bool own;
+    int pit = check_pit(L, v, 2, &own);
+    lua_pushinteger(L, own ? v->turn->own.pit[pit] : v->turn->opponent.pit[pit]);
+    return 1;
+}
+
+static int unknown_field(lua_State *L, const MwViewed *v)
+{
+    const char *name = lua_tostring(L, 2);
+    for (int i = 0; name && i < v->rules->memory_count; i++)
+        if (strcmp(v->rules->memory[i].name, name) == 0) {
+            lua_pushinteger(L, v->turn->memory[i]);
+            return 1;
+        }
+    return luaL_error(L, "the view has no field '%s'", name ? name : luaL_typename(L, 2));
+}
+
+/* Upvalues: what is viewed, and a table from the names of fields to their numbers. */
+static int index_view(lua_State *L)
+{
+    const MwViewed *v = viewed_of(L, 1);
+    if (!v->turn) return luaL_error(L, "no move is under way");
+    if (lua_isinteger(L, 2)) return seeds(L, v);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL) return unknown_field(L, v);
+    fields[lua_tointeger(L, -1)].push(L, v);
+    return 1;
+}
+
+static int refuse_change(lua_State *L)
+{
+    return luaL_error(L, "a script cannot change the board; it returns what it wants");
+}
+
+void mw_push_view(lua_State *L, MwViewed *viewed)
+{
+    lua_newuserdatauv(L, 0, 0);
+    lua_createtable(L, 0, 3);
+    lua_pushlightuserdata(L, viewed);
+    lua_createtable(L, 0, FIELD_COUNT);
+    for (int i = 0; i < FIELD_COUNT; i++) {
+        lua_pushinteger(L, i);
+        lua_setfield(L, -2, fields[i].name);
+    }
+    lua_pushcclosure(L, index_view, 2);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, refuse_change);
+    lua_setfield(L, -2, "__newindex");
+    lua_setmetatable(L, -2);
+}
+
+/* ---- functions about pits ----------------------------------------------------------------------
+ */
+
+static int check_inner(lua_State *L, const MwViewed *v, bool *own)
+{
+    int pit = check_pit(L, v, 1, own);
+    luaL_argcheck(L, mw_is_inner(v->rules, pit), 1, "this is an outer pit");
+    return pit;
+}
+
+static int facing(lua_State *L)
+{
+    const MwViewed *v = viewed_of(L, 1);
+    bool own;
+    int pit = check_inner(L, v, &own);
+    return push_pit(L, mw_facing_inner(v->rules, pit), !own);
+}
+
+static int behind(lua_State *L)
+{
+    const MwViewed *v = viewed_of(L, 1);
+    bool own;
+    int pit = check_inner(L, v, &own);
+    return push_pit(L, mw_column(v->rules, pit) - 1, own);
+}
+
+static int is_inner(lua_State *L)
+{
+    const MwViewed *v = viewed_of(L, 1);
+    bool own;
+    lua_pushboolean(L, mw_is_inner(v->rules, check_pit(L, v, 1, &own)));
+    return 1;
+}
+
+static int column(lua_State *L)
+{
+    const MwViewed *v = viewed_of(L, 1);
+    bool own;
+    int pit = check_pit(L, v, 1, &own);
+    lua_pushinteger(L, mw_is_inner(v->rules, pit) ? mw_column(v->rules, pit) : pit + 1);
+    return 1;
+}
+
+static int onward(lua_State *L)
+{
+    const MwViewed *v = viewed_of(L, 1);
+    bool own;
+    int pit = check_pit(L, v, 1, &own), pits = v->rules->pits;
+    int steps = (int)(luaL_checkinteger(L, 2) % pits);
+    return push_pit(L, (pit + steps + pits) % pits, own);
+}
+
+static int pit_named(lua_State *L)
+{
+    const MwViewed *v = viewed_of(L, 1);
+    const char *name = luaL_checkstring(L, 1), *at = name;
+    int pit = mw_read_pit(&at, columns_of(v));
+    if (pit < 0 || *at) return luaL_error(L, "there is no pit '%s'", name);
+    return push_pit(L, pit, true);
+}
+
+/* Would a lap from `pit` capture, by the words of the variant? From the lap origin it is the lap
+ * that is due, with the hand as it is; from any other pit the first of a turn. */
+static bool lap_captures(const MwViewed *v, int pit, bool reverse)
+{
+    MwTurn lap = *v->turn;
+    bool is_due = pit == lap.origin && lap.hand > 0;
+    if (!is_due) {
+        lap.origin = pit;
+        lap.hand = mw_pick_up(&lap.own, pit);
+        lap.moment = MOMENT_START;
+    }
+    if (lap.hand == 0) return false;
+    if (reverse) return mw_reverse_reason(&v->words, &lap) == REVERSE_MADE;
+    int landing = mw_landing(&v->words, pit, lap.hand, false);
+    int held = lap.own.pit[landing] + mw_landing_gets(&v->words, lap.hand);
+    return lap.may_capture &&
+           mw_capture_reason(&v->words, &lap.opponent, landing, held) == CAPTURE_MADE;
+}
+
+static int captures(lua_State *L)
+{
+    static const char *const ways[] = {"forward", "reverse", NULL};
+    const MwViewed *v = viewed_of(L, 1);
+    bool own;
+    int pit = check_pit(L, v, 1, &own);
+    luaL_argcheck(L, own, 1, "this is a pit of the opponent");
+    if (!v->turn) return luaL_error(L, "no move is under way");
+    lua_pushboolean(L, lap_captures(v, pit, luaL_checkoption(L, 2, "forward", ways) == 1));
+    return 1;
+}
+
+static int may_start(lua_State *L)
+{
+    const MwViewed *v = viewed_of(L, 1);
+    bool own;
+    int pit = check_pit(L, v, 1, &own);
+    luaL_argcheck(L, own, 1, "this is a pit of the opponent");
+    if (!v->turn) return luaL_error(L, "no move is under way");
+    lua_pushboolean(L, mw_may_start(&v->words, v->turn, pit));
+    return 1;
+}
+
+static int captured_in(lua_State *L)
+{
+    const MwViewed *v = viewed_of(L, 1);
+    lua_Integer k = luaL_checkinteger(L, 1);
+    luaL_argcheck(L, k >= 1 && k <= columns_of(v), 1, "there is no such column");
+    if (!v->turn) return luaL_error(L, "no move is under way");
+    lua_pushboolean(L, v->turn->columns >> (k - 1) & 1);
+    return 1;
+}
+
+void mw_add_board_functions(lua_State *L, MwViewed *viewed)
+{
+    static const luaL_Reg functions[] = {
+        {"facing", facing},     {"behind", behind},           {"is_inner", is_inner},
+        {"column", column},     {"onward", onward},           {"pit", pit_named},
+        {"captures", captures}, {"captured_in", captured_in}, {"may_start", may_start},
+        {NULL, NULL},
+    };
+    lua_pushlightuserdata(L, viewed);
+    luaL_setfuncs(L, functions, 1);
+}

@@ -1,0 +1,26 @@
+/* View: what a script sees of the move under way, and the functions that tell it about the board
+ * (docs/hooks.md). Nothing of it can be changed from Lua. */
+#ifndef MWESO_HOOKS_VIEW_H
+#define MWESO_HOOKS_VIEW_H
+
+#include <lua.h>
+
+#include "kernel/turn.h"
+
+/* What the view shows. `turn` is NULL while the script is loaded. */
+typedef struct MwViewed {
+    const MwTurn *turn;
+    const MwRules *rules;
+    MwRules words; /* the same without a script, for `captures` */
+} MwViewed;
+
+/* Pushes a view of what `viewed` points to, which must outlive the state. Raises errors. */
+void mw_push_view(lua_State *L, MwViewed *viewed);
+
+/* Adds the functions about pits to the table on top. Raises errors. */
+void mw_add_board_functions(lua_State *L, MwViewed *viewed);
+
+/* Is this the name of a field of the view? What is remembered must be called otherwise. */
+bool mw_view_has(const char *name);
+
+#endif

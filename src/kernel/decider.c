@@ -1,0 +1,27 @@
+/* Decider: asks a script for the decisions that the words of a variant leave to it. */
+#include "kernel/decider.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool mw_ask(const MwRules *rules, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
+{
+    MwDecider *decider = rules->decider;
+    if (decider->failed) return false;
+    *ruling = (MwRuling){.word = -1, .pit = -1};
+    return decider->rule(decider, decision, turn, ruling);
+}
+
+void mw_reject(const MwRules *rules, MwDecision decision, const MwTurn *turn, const char *format,
+               ...)
+{
+    MwDecider *decider = rules->decider;
+    if (decider->failed) return;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(decider->text, sizeof decider->text, format, arguments);
+    va_end(arguments);
+    decider->failed = true;
+    decider->decision = decision;
+    decider->start = turn->start;
+}

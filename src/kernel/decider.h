@@ -1,0 +1,65 @@
+/* Decider: asks a script for the decisions that the words of a variant leave to it.
+ *
+ * The kernel knows nothing of Lua. It asks through one function and applies the ruling, which has
+ * been checked for form: pits exist, words are on the list. What a ruling may mean in this very
+ * situation (does the pit hold seeds?) the kernel checks itself and, if not, calls mw_reject.
+ */
+#ifndef MWESO_KERNEL_DECIDER_H
+#define MWESO_KERNEL_DECIDER_H
+
+#include "base/text.h"
+#include "kernel/turn.h"
+#include "rules/decisions.h"
+
+enum { MW_MOST_TRANSFERS = 16, MW_ALL_SEEDS = -1 };
+
+typedef struct MwTransfer {
+    bool own; /* both pits are the mover's; else the opponent's */
+    int from, to, seeds;
+} MwTransfer;
+
+/* What a script answered. */
+typedef struct MwRuling {
+    int word;               /* of the decision's list, or -1 */
+    int pit;                /* an own pit, or -1 */
+    uint64_t own, opponent; /* sets of pits */
+    MwTransfer transfers[MW_MOST_TRANSFERS];
+    int transfer_count;
+    uint16_t memory[MW_MOST_MEMORY];
+} MwRuling;
+
+typedef struct MwDecider {
+    /* True with a ruling; false if the words decide, or if the script failed (`failed` is set). */
+    bool (*rule)(struct MwDecider *self, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
+    struct MwHired *hired;            /* the script at work */
+    const char *docs[DECISION_COUNT]; /* what the script says of its hooks */
+    int64_t fuel, turn_fuel;          /* still to be spent in this turn; and in a whole one */
+    bool no_memory;                   /* it failed for want of memory */
+    bool failed;
+    MwDecision decision; /* that failed, */
+    int start;           /* in a move from this pit (-1: before its start), */
+    int line;            /* at this line of the script, */
+    char file[256];
+    char text[256]; /* and why */
+} MwDecider;
+
+/* Does a script answer this decision? */
+static inline bool mw_asks(const MwRules *rules, MwDecision decision)
+{
+    return rules->hooked >> decision & 1;
+}
+
+/* Asks it. False if the words decide, or if the script has failed. */
+bool mw_ask(const MwRules *rules, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
+
+/* The ruling cannot be carried out: the script has failed. */
+void mw_reject(const MwRules *rules, MwDecision decision, const MwTurn *turn, const char *format,
+               ...) MW_PRINTF(4, 5);
+
+/* Has the script failed? Nothing that was computed since then counts. */
+static inline bool mw_script_failed(const MwRules *rules)
+{
+    return rules->decider && rules->decider->failed;
+}
+
+#endif

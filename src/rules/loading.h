@@ -1,0 +1,19 @@
+/* Loading: a variant under way from its files to frozen rules; what load.c and resolve.c share. */
+#ifndef MWESO_RULES_LOADING_H
+#define MWESO_RULES_LOADING_H
+
+#include "rules/variant.h"
+
+typedef struct MwLoading {
+    const MwesoPath *path;
+    MwesoFindings *findings;
+    MwesoVariant *variant;
+} MwLoading;
+
+/* Puts a copy of the text in place of *slot. False, with a finding, if there is no memory. */
+bool mw_keep_text(MwLoading *loading, char **slot, const char *text);
+
+/* Resolves all answers that were given, checks them together, and reads the script, if any. */
+void mw_freeze(MwLoading *loading);
+
+#endif

@@ -1,0 +1,174 @@
+/* Resolve: from the texts of answers to frozen rules, and the text of the script. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "rules/answers.h"
+#include "rules/combinations.h"
+#include "rules/fingerprint.h"
+#include "rules/ini.h"
+#include "rules/loading.h"
+
+bool mw_keep_text(MwLoading *loading, char **slot, const char *text)
+{
+    char *copy = mw_copy(text);
+    if (!copy) mw_find_no_memory(loading->findings);
+    free(*slot);
+    *slot = copy;
+    return copy != NULL;
+}
+
+/* Without a width, rows and sets of pits cannot be judged. */
+static bool needs_columns(MwKey key)
+{
+    return mw_keys[key].told.type == MWESO_ROW || mw_keys[key].told.type == MWESO_PITS;
+}
+
+static void resolve(MwLoading *loading, MwKey key)
+{
+    MwesoVariant *v = loading->variant;
+    MwText why = {0}, text = {0};
+    if (needs_columns(key) && v->rules.columns == 0) return;
+    const char *given = v->given[key].text ? v->given[key].text : mw_keys[key].told.default_text;
+    if (!mw_answer_read(&v->rules, key, given, &why)) {
+        if (why.failed) mw_find_no_memory(loading->findings);
+        else
+            mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, key), "bad-value", "%s",
+                    why.s);
+    }
+    if (mw_keys[key].field == MW_NO_FIELD) mw_text_add(&text, "%s", given);
+    else mw_answer_print(&v->rules, key, &text);
+    if (text.failed) mw_find_no_memory(loading->findings);
+    else mw_keep_text(loading, &v->resolved[key], text.s ? text.s : "");
+    mw_text_free(&text);
+    mw_text_free(&why);
+}
+
+static bool is_name(const char *name)
+{
+    return name[0] != '\0' && name[0] != '-' &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+}
+
+/* Without variant.name the file's own name is the variant's. */
+static void resolve_name(MwLoading *loading)
+{
+    MwesoVariant *v = loading->variant;
+    if (v->given[KEY_NAME].text) {
+        if (!is_name(v->given[KEY_NAME].text))
+            mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_NAME), "bad-value",
+                    "'%s' is not a name of small letters, digits and hyphens",
+                    v->given[KEY_NAME].text);
+        return;
+    }
+    const char *slash = strrchr(v->file, '/');
+    if (!mw_keep_text(loading, &v->resolved[KEY_NAME], slash ? slash + 1 : v->file)) return;
+    char *dot = strrchr(v->resolved[KEY_NAME], '.');
+    if (dot) *dot = '\0';
+}
+
+static int32_t count_seeds(const MwRules *rules)
+{
+    int32_t seeds = 0;
+    for (int k = 0; k < rules->columns; k++) seeds += rules->outer[k] + rules->inner[k];
+    return seeds;
+}
+
+/* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
+ * one-to-one unless it skips its origin; and a situation must offer the same choices whether it is
+ * met at the start, at a relay or at a re-entry. */
+static bool is_one_to_one(const MwRules *rules)
+{
+    bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
+    bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
+    return rules->lap_origin == ORIGIN_SOWN && (turns_everywhere || !turns_at_relays);
+}
+
+/* ---- the script ------------------------------------------------------------------------------ */
+
+/* A script stands beside the variant's file, or in a folder scripts/ beside it or one above. */
+static bool find_script(const MwesoVariant *v, MwText *script)
+{
+    static const char *const folders[] = {"", "scripts/", "../scripts/"};
+    const char *name = v->given[KEY_SCRIPT].text, *file = v->given[KEY_SCRIPT].file;
+    const char *slash = strrchr(file, '/');
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        mw_text_clear(script);
+        mw_text_add(script, "%.*s%s%s", slash ? (int)(slash - file) + 1 : 0, file, folders[i],
+                    name);
+        if (!script->failed && access(script->s, R_OK) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_script(MwLoading *loading, const MwScript *script)
+{
+    const char *wrong = NULL;
+    if (script->length > MW_LONGEST_SCRIPT) wrong = "it is longer than 32 KiB";
+    else if (memchr(script->text, '\0', script->length) || script->text[0] == '\033')
+        wrong = "it is not Lua source text (compiled scripts are not run)";
+    if (wrong)
+        mw_find(loading->findings, MWESO_ERROR, (MwPlace){script->file, 0, "hooks.script"},
+                "script-text", "%s", wrong);
+    return !wrong;
+}
+
+static void read_script(MwLoading *loading, const char *file)
+{
+    MwesoVariant *v = loading->variant;
+    v->script = mw_new(sizeof *v->script);
+    if (!v->script) {
+        mw_find_no_memory(loading->findings);
+        return;
+    }
+    mw_keep_text(loading, &v->script->file, file);
+    v->script->text = mw_read_file(file, &v->script->length, mw_variant_place(v, KEY_SCRIPT),
+                                   loading->findings);
+    if (v->script->file && v->script->text) is_script(loading, v->script);
+}
+
+/* Without a script, keys of [hooks] that the table does not know are nobody's. */
+static void report_parameters(MwLoading *loading)
+{
+    const MwesoVariant *v = loading->variant;
+    for (int i = 0; i < v->set_count; i++) {
+        const MwSetParameter *p = &v->set_parameters[i];
+        const char *near = p->name ? mw_key_nearest("hooks", p->name) : NULL;
+        MwText label = {0};
+        mw_text_add(&label, "hooks.%s", p->name ? p->name : "");
+        mw_find(loading->findings, MWESO_ERROR, (MwPlace){p->file, p->line, label.s ? label.s : ""},
+                "unknown-key", "section [hooks] has no key '%s'%s%s%s", p->name,
+                near ? "; did you mean '" : "; parameters need a hooks.script that declares them",
+                near ? near : "", near ? "'?" : "");
+        mw_text_free(&label);
+    }
+}
+
+static void take_script(MwLoading *loading)
+{
+    MwesoVariant *v = loading->variant;
+    MwText file = {0};
+    if (!v->given[KEY_SCRIPT].text) report_parameters(loading);
+    else if (find_script(v, &file)) read_script(loading, file.s);
+    else if (file.failed) mw_find_no_memory(loading->findings);
+    else
+        mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_SCRIPT), "no-script",
+                "'%s' is found neither beside the variant nor under scripts/",
+                v->given[KEY_SCRIPT].text);
+    mw_text_free(&file);
+}
+
+void mw_freeze(MwLoading *loading)
+{
+    MwesoVariant *v = loading->variant;
+    for (int key = 0; key < KEY_COUNT; key++)
+        if (!mw_key_is_example((MwKey)key)) resolve(loading, (MwKey)key);
+    if (mweso_findings_any_error(loading->findings)) return;
+    resolve_name(loading);
+    v->rules.seeds = count_seeds(&v->rules);
+    v->rules.one_to_one = is_one_to_one(&v->rules);
+    mw_check_combinations(v, loading->findings);
+    take_script(loading);
+    if (!mw_fingerprint(v, v->fingerprint)) mw_find_no_memory(loading->findings);
+}

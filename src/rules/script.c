@@ -1,0 +1,32 @@
+/* Script: the Lua file of a variant as text, and what it declares about itself. */
+#include "rules/script.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void parameter_free(MwParameter *parameter)
+{
+    for (int i = 0; parameter->words && parameter->words[i]; i++) free(parameter->words[i]);
+    free(parameter->words);
+    free(parameter->name);
+    free(parameter->doc);
+    free(parameter->value);
+}
+
+void mw_script_free(MwScript *script)
+{
+    if (!script) return;
+    for (int i = 0; i < DECISION_COUNT; i++) free(script->hooks[i].doc);
+    for (int i = 0; i < script->parameter_count; i++) parameter_free(&script->parameters[i]);
+    for (int i = 0; i < MW_MOST_MEMORY; i++) free(script->memory_docs[i]);
+    free(script->file);
+    free(script->text);
+    free(script);
+}
+
+const MwParameter *mw_parameter_find(const MwScript *script, const char *name)
+{
+    for (int i = 0; i < script->parameter_count; i++)
+        if (strcmp(script->parameters[i].name, name) == 0) return &script->parameters[i];
+    return NULL;
+}

@@ -6,6 +6,7 @@
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/recurrence.h"
+#include "kernel/starts.h"
 
 /* ---- telling --------------------------------------------------------------------------------- */
 
@@ -64,7 +65,10 @@ static void break_off(MwTurn *turn)
 }
 
 /* Asks a script that answers this decision. False if the words do, or if it has failed: then the
- * turn is broken off. */
+ * turn is broken off. What follows from a ruling stands in functions of its own (BY_SCRIPT), so
+ * that laps without scripts carry no room for one. */
+#define BY_SCRIPT __attribute__((noinline, cold)) static
+
 static bool asked(const MwRules *rules, MwDecision decision, MwTurn *turn, MwRuling *ruling)
 {
     if (!mw_asks(rules, decision)) return false;
@@ -100,92 +104,6 @@ void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *
     if (rules->decider) rules->decider->fuel = rules->decider->turn_fuel;
 }
 
-static bool any_pit_holds_enough(const MwRules *rules, const MwTurn *turn)
-{
-    for (int pit = 0; pit < rules->pits; pit++)
-        if (turn->own.pit[pit] >= rules->smallest) return true;
-    return false;
-}
-
-static bool next_is_empty(const MwRules *rules, const MwTurn *turn, int pit, bool clockwise)
-{
-    return turn->own.pit[mw_onward(rules, pit, 1, clockwise)] == 0;
-}
-
-static bool is_last_resort(const MwRules *rules, const MwTurn *turn, int pit)
-{
-    return turn->own.pit[pit] < rules->smallest && rules->singletons == SINGLETONS_LAST_RESORT &&
-           !mw_asks(rules, DECIDE_STARTS);
-}
-
-static void pick_up_start(const MwRules *rules, MwTurn *turn, int pit)
-{
-    turn->forward_barred = is_last_resort(rules, turn, pit) &&
-                           !next_is_empty(rules, turn, pit, false);
-    turn->start = turn->origin = pit;
-    turn->hand = mw_pick_up(&turn->own, pit);
-}
-
-MwReason mw_start_reverse_reason(const MwRules *rules, const MwTurn *turn, int pit)
-{
-    MwTurn begun = *turn;
-    if (is_last_resort(rules, turn, pit) && !next_is_empty(rules, turn, pit, true))
-        return START_SINGLE_NEXT_OCCUPIED;
-    pick_up_start(rules, &begun, pit);
-    return mw_reverse_reason(rules, &begun);
-}
-
-static MwReason single_reason(const MwRules *rules, const MwTurn *turn, int pit)
-{
-    if (rules->singletons == SINGLETONS_NEVER) return START_SINGLE_NEVER;
-    if (rules->singletons == SINGLETONS_ALWAYS) return START_SINGLE;
-    if (any_pit_holds_enough(rules, turn)) return START_SINGLE_NOT_LAST_RESORT;
-    bool forward = next_is_empty(rules, turn, pit, false);
-    bool possible = forward || mw_start_reverse_reason(rules, turn, pit) == REVERSE_MADE;
-    return possible ? START_SINGLE : START_SINGLE_NEXT_OCCUPIED;
-}
-
-/* The pits that a script lets start. False if the words decide, or if it has failed. */
-static bool scripted_starts(const MwRules *rules, const MwTurn *turn, uint64_t *starts)
-{
-    MwRuling ruling;
-    if (!mw_asks(rules, DECIDE_STARTS) || !mw_ask(rules, DECIDE_STARTS, turn, &ruling))
-        return false;
-    *starts = ruling.own;
-    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
-        if (turn->own.pit[__builtin_ctzll(pits)] == 0)
-            mw_reject(rules, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
-                      __builtin_ctzll(pits) + 1);
-    return !mw_script_failed(rules);
-}
-
-MwReason mw_start_reason(const MwRules *rules, const MwTurn *turn, int pit)
-{
-    uint64_t starts;
-    if (scripted_starts(rules, turn, &starts))
-        return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
-    int seeds = turn->own.pit[pit];
-    if (seeds == 0) return START_EMPTY;
-    if (seeds >= rules->smallest) return START_ENOUGH;
-    return seeds > 1 ? START_TOO_FEW : single_reason(rules, turn, pit);
-}
-
-bool mw_may_start(const MwRules *rules, const MwTurn *turn, int pit)
-{
-    MwReason reason = mw_start_reason(rules, turn, pit);
-    return reason == START_ENOUGH || reason == START_SINGLE || reason == HOOK_STARTS;
-}
-
-uint64_t mw_starts(const MwRules *rules, const MwTurn *turn)
-{
-    uint64_t starts = 0;
-    if (scripted_starts(rules, turn, &starts)) return starts;
-    if (mw_script_failed(rules)) return 0;
-    for (int pit = 0; pit < rules->pits; pit++)
-        if (mw_may_start(rules, turn, pit)) starts |= (uint64_t)1 << pit;
-    return starts;
-}
-
 /* ---- one step after another ------------------------------------------------------------------ */
 
 static void end_turn(const MwRules *rules, MwTurn *turn, MwReason reason, const MwTeller *teller)
@@ -207,20 +125,26 @@ static MwReason due_reverse_reason(const MwRules *rules, const MwTurn *turn)
 {
     bool last_resort = turn->moment == MOMENT_START && turn->hand < rules->smallest &&
                        rules->singletons == SINGLETONS_LAST_RESORT;
-    if (last_resort && !next_is_empty(rules, turn, turn->origin, true))
+    if (last_resort && !mw_next_is_empty(rules, turn, turn->origin, true))
         return START_SINGLE_NEXT_OCCUPIED;
     return mw_reverse_reason(rules, turn);
 }
 
-/* Which ways the lap that is due may run: a set of MwesoChoice. */
-static int directions(const MwRules *rules, MwTurn *turn)
+/* 0 if the words decide. */
+BY_SCRIPT int directions_by_script(const MwRules *rules, MwTurn *turn)
 {
     static const int ways[] = {[DIRECTION_FORWARD] = MWESO_FORWARD,
                                [DIRECTION_REVERSE] = MWESO_REVERSE,
                                [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
     MwRuling ruling;
-    if (asked(rules, DECIDE_DIRECTION, turn, &ruling)) return ways[ruling.word];
-    if (turn->failed) return 0;
+    return asked(rules, DECIDE_DIRECTION, turn, &ruling) ? ways[ruling.word] : 0;
+}
+
+/* Which ways the lap that is due may run: a set of MwesoChoice. */
+static int directions(const MwRules *rules, MwTurn *turn)
+{
+    int ways = mw_asks(rules, DECIDE_DIRECTION) ? directions_by_script(rules, turn) : 0;
+    if (ways || turn->failed) return ways;
     if (turn->clockwise) return MWESO_REVERSE;
     if (due_reverse_reason(rules, turn) != REVERSE_MADE) return MWESO_FORWARD;
     return turn->forward_barred ? MWESO_REVERSE : MWESO_FORWARD | MWESO_REVERSE;
@@ -269,7 +193,7 @@ static void tell_lap(const MwRules *rules, const MwTurn *turn, const MwTeller *t
 }
 
 /* One seed after the other, where the script says or, if it is silent, in the next pit. */
-static void sow_by_script(const MwRules *rules, MwTurn *turn)
+BY_SCRIPT void sow_by_script(const MwRules *rules, MwTurn *turn)
 {
     MwRuling ruling;
     turn->sown = turn->hand;
@@ -284,7 +208,7 @@ static void sow_by_script(const MwRules *rules, MwTurn *turn)
     }
 }
 
-void mw_turn_sow(const MwRules *rules, MwTurn *turn)
+static inline void sow_hand(const MwRules *rules, MwTurn *turn)
 {
     if (mw_asks(rules, DECIDE_NEXT)) {
         sow_by_script(rules, turn);
@@ -295,13 +219,15 @@ void mw_turn_sow(const MwRules *rules, MwTurn *turn)
     turn->hand = 0;
 }
 
+void mw_turn_sow(const MwRules *rules, MwTurn *turn) { sow_hand(rules, turn); }
+
 static void sow(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
 #ifdef MWESO_TEST_INVARIANTS
     int seeds = seeds_in_play(rules, turn);
 #endif
     if (teller) tell_lap(rules, turn, teller);
-    mw_turn_sow(rules, turn);
+    sow_hand(rules, turn);
     if (turn->failed) return;
     if (turn->clockwise && mw_asks(rules, DECIDE_DIRECTION)) turn->mark.set = false;
     turn->forward_barred = false;
@@ -354,7 +280,7 @@ static void relay_elsewhere(const MwRules *rules, MwTurn *turn, int pit)
 }
 
 /* Does as the script says. False if the words decide. */
-static bool landed_by_script(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+BY_SCRIPT bool landed_by_script(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
     if (!asked(rules, DECIDE_LANDING, turn, &ruling)) return turn->failed;
@@ -404,12 +330,19 @@ static void relay(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
          .seeds = turn->hand);
 }
 
-static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+BY_SCRIPT bool origin_by_script(const MwRules *rules, MwTurn *turn)
 {
     MwRuling ruling;
-    if (asked(rules, DECIDE_RESOW, turn, &ruling)) turn->origin = ruling.pit;
-    else if (turn->failed) return;
-    else if (rules->resow != RESOW_LAP_ORIGIN)
+    bool hooked = asked(rules, DECIDE_RESOW, turn, &ruling);
+    if (hooked) turn->origin = ruling.pit;
+    return hooked;
+}
+
+static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+{
+    bool hooked = mw_asks(rules, DECIDE_RESOW) && origin_by_script(rules, turn);
+    if (turn->failed) return;
+    if (!hooked && rules->resow != RESOW_LAP_ORIGIN)
         turn->origin = rules->resow == RESOW_LANDING ? turn->landing : turn->start;
     turn->came_from = -1;
     turn->clockwise = false;
@@ -453,26 +386,29 @@ static Take take_by_words(const MwRules *rules, MwTurn *turn)
     return (Take){inner, outer, rules->own_pit == OWN_PIT_TAKEN ? mw_pick_up(&turn->own, pit) : 0};
 }
 
-static Take take_by_script(const MwRules *rules, MwTurn *turn, const MwRuling *ruling)
+/* False if the words decide. */
+BY_SCRIPT bool take_by_script(const MwRules *rules, MwTurn *turn, Take *take)
 {
-    Take take = {0, 0, 0};
+    MwRuling ruling;
     int facing = mw_is_inner(rules, turn->landing) ? mw_facing_inner(rules, turn->landing) : -1;
-    for (uint64_t pits = ruling->opponent; pits; pits &= pits - 1) {
+    if (!asked(rules, DECIDE_TAKES, turn, &ruling)) return false;
+    *take = (Take){0, 0, 0};
+    for (uint64_t pits = ruling.opponent; pits; pits &= pits - 1) {
         int pit = __builtin_ctzll(pits);
-        *(pit == facing ? &take.inner : &take.outer) += mw_pick_up(&turn->opponent, pit);
+        *(pit == facing ? &take->inner : &take->outer) += mw_pick_up(&turn->opponent, pit);
     }
-    for (uint64_t pits = ruling->own; pits; pits &= pits - 1)
-        take.own += mw_pick_up(&turn->own, __builtin_ctzll(pits));
-    return take;
+    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
+        take->own += mw_pick_up(&turn->own, __builtin_ctzll(pits));
+    return true;
 }
 
 static void capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
-    MwRuling ruling;
+    Take take;
     int pit = turn->landing;
-    bool hooked = asked(rules, DECIDE_TAKES, turn, &ruling);
+    bool hooked = mw_asks(rules, DECIDE_TAKES) && take_by_script(rules, turn, &take);
     if (turn->failed) return;
-    Take take = hooked ? take_by_script(rules, turn, &ruling) : take_by_words(rules, turn);
+    if (!hooked) take = take_by_words(rules, turn);
     if (take.inner + take.outer == 0) {
         reject(rules, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
                "the capture takes no seed of the opponent");
@@ -553,7 +489,7 @@ static void run(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
 {
     MwReason reason = teller ? mw_start_reason(rules, turn, pit) : START_ENOUGH;
-    pick_up_start(rules, turn, pit);
+    mw_pick_up_start(rules, turn, pit);
     TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand);
 }
 
@@ -585,7 +521,7 @@ static void transfer(const MwRules *rules, MwTurn *turn, const MwTransfer *t,
 }
 
 /* What the script says that declining does. */
-static void answer_refusal(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+BY_SCRIPT void answer_refusal(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
     if (!asked(rules, DECIDE_REFUSAL, turn, &ruling)) return;
@@ -606,7 +542,7 @@ static void decline(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
         turn->may_decline = false;
         turn->mark.set = false; /* the same pits are now another situation */
     }
-    answer_refusal(rules, turn, teller);
+    if (mw_asks(rules, DECIDE_REFUSAL)) answer_refusal(rules, turn, teller);
     if (!turn->failed) go_on(rules, turn, teller);
 }
 

@@ -1,0 +1,91 @@
+/* Starts: which pits may start a turn, and why (docs/rules.md, 2.1). */
+#include "kernel/starts.h"
+
+#include "kernel/capture.h"
+#include "kernel/decider.h"
+
+static bool any_pit_holds_enough(const MwRules *rules, const MwTurn *turn)
+{
+    for (int pit = 0; pit < rules->pits; pit++)
+        if (turn->own.pit[pit] >= rules->smallest) return true;
+    return false;
+}
+
+bool mw_next_is_empty(const MwRules *rules, const MwTurn *turn, int pit, bool clockwise)
+{
+    return turn->own.pit[mw_onward(rules, pit, 1, clockwise)] == 0;
+}
+
+static bool is_last_resort(const MwRules *rules, const MwTurn *turn, int pit)
+{
+    return turn->own.pit[pit] < rules->smallest && rules->singletons == SINGLETONS_LAST_RESORT &&
+           !mw_asks(rules, DECIDE_STARTS);
+}
+
+void mw_pick_up_start(const MwRules *rules, MwTurn *turn, int pit)
+{
+    turn->forward_barred = is_last_resort(rules, turn, pit) &&
+                           !mw_next_is_empty(rules, turn, pit, false);
+    turn->start = turn->origin = pit;
+    turn->hand = mw_pick_up(&turn->own, pit);
+}
+
+MwReason mw_start_reverse_reason(const MwRules *rules, const MwTurn *turn, int pit)
+{
+    MwTurn begun = *turn;
+    if (is_last_resort(rules, turn, pit) && !mw_next_is_empty(rules, turn, pit, true))
+        return START_SINGLE_NEXT_OCCUPIED;
+    mw_pick_up_start(rules, &begun, pit);
+    return mw_reverse_reason(rules, &begun);
+}
+
+static MwReason single_reason(const MwRules *rules, const MwTurn *turn, int pit)
+{
+    if (rules->singletons == SINGLETONS_NEVER) return START_SINGLE_NEVER;
+    if (rules->singletons == SINGLETONS_ALWAYS) return START_SINGLE;
+    if (any_pit_holds_enough(rules, turn)) return START_SINGLE_NOT_LAST_RESORT;
+    bool forward = mw_next_is_empty(rules, turn, pit, false);
+    bool possible = forward || mw_start_reverse_reason(rules, turn, pit) == REVERSE_MADE;
+    return possible ? START_SINGLE : START_SINGLE_NEXT_OCCUPIED;
+}
+
+/* The pits that a script lets start. False if the words decide, or if it has failed. */
+static bool scripted_starts(const MwRules *rules, const MwTurn *turn, uint64_t *starts)
+{
+    MwRuling ruling;
+    if (!mw_asks(rules, DECIDE_STARTS) || !mw_ask(rules, DECIDE_STARTS, turn, &ruling))
+        return false;
+    *starts = ruling.own;
+    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
+        if (turn->own.pit[__builtin_ctzll(pits)] == 0)
+            mw_reject(rules, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
+                      __builtin_ctzll(pits) + 1);
+    return !mw_script_failed(rules);
+}
+
+MwReason mw_start_reason(const MwRules *rules, const MwTurn *turn, int pit)
+{
+    uint64_t starts;
+    if (scripted_starts(rules, turn, &starts))
+        return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
+    int seeds = turn->own.pit[pit];
+    if (seeds == 0) return START_EMPTY;
+    if (seeds >= rules->smallest) return START_ENOUGH;
+    return seeds > 1 ? START_TOO_FEW : single_reason(rules, turn, pit);
+}
+
+bool mw_may_start(const MwRules *rules, const MwTurn *turn, int pit)
+{
+    MwReason reason = mw_start_reason(rules, turn, pit);
+    return reason == START_ENOUGH || reason == START_SINGLE || reason == HOOK_STARTS;
+}
+
+uint64_t mw_starts(const MwRules *rules, const MwTurn *turn)
+{
+    uint64_t starts = 0;
+    if (scripted_starts(rules, turn, &starts)) return starts;
+    if (mw_script_failed(rules)) return 0;
+    for (int pit = 0; pit < rules->pits; pit++)
+        if (mw_may_start(rules, turn, pit)) starts |= (uint64_t)1 << pit;
+    return starts;
+}

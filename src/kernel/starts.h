@@ -1,0 +1,14 @@
+/* Starts: which pits may start a turn, and why (docs/rules.md, 2.1). What callers ask stands in
+ * kernel/turn.h; this is what the turn itself needs. */
+#ifndef MWESO_KERNEL_STARTS_H
+#define MWESO_KERNEL_STARTS_H
+
+#include "kernel/turn.h"
+
+/* Is the next pit empty, in which a last-resort single seed from `pit` would fall? */
+bool mw_next_is_empty(const MwRules *rules, const MwTurn *turn, int pit, bool clockwise);
+
+/* Takes the seeds of the start pit into the hand. */
+void mw_pick_up_start(const MwRules *rules, MwTurn *turn, int pit);
+
+#endif

@@ -29,7 +29,7 @@ CLI_SOURCES = $(sort $(wildcard src/cli/*.c))
 LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
 
-all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1
+all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5
 
 $(BUILD)/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
@@ -46,6 +46,9 @@ mweso: $(CLI_OBJECTS) $(BUILD)/libmweso.a
 
 $(BUILD)/mweso.1: mweso
 	@./mweso help --man > $@.new && mv $@.new $@
+
+$(BUILD)/mweso-variant.5: mweso
+	@./mweso keys --man > $@.new && mv $@.new $@
 
 # ---- other builds of the same sources ---------------------------------------------------------
 
@@ -110,7 +113,8 @@ deps-test: deps-build
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
-	  $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/mweso/variants
+	  $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 \
+	  $(DESTDIR)$(PREFIX)/share/mweso/variants $(DESTDIR)$(PREFIX)/share/mweso/scripts
 	install -m 755 mweso $(DESTDIR)$(PREFIX)/bin/
 	install -m 644 $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(DESTDIR)$(LIBDIR)/
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libmweso.so
@@ -119,7 +123,9 @@ install: all
 	  > $(DESTDIR)$(LIBDIR)/pkgconfig/mweso.pc
 	install -m 644 src/mweso.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(BUILD)/mweso.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+	install -m 644 $(BUILD)/mweso-variant.5 $(DESTDIR)$(PREFIX)/share/man/man5/
 	install -m 644 variants/*.ini $(DESTDIR)$(PREFIX)/share/mweso/variants/
+	install -m 644 scripts/*.lua $(DESTDIR)$(PREFIX)/share/mweso/scripts/
 
 clean:
 	rm -rf $(BUILD) mweso

@@ -165,7 +165,7 @@ static MwesoStatus read_counters(const MwRules *rules, const char *text, const c
                                  MwesoPosition *position, MwesoError *error)
 {
     skip_blanks(at);
-    if (**at < '0' || **at > '9') { /* passes, or what is remembered, or nothing */
+    if (**at == '\0' || (**at >= 'a' && **at <= 'z')) { /* passes, or what is remembered */
         for (int side = 0; side < 2; side++)
             position->turns[side] = position->placing ? 0 : (uint32_t)rules->quiet_turns;
         return MWESO_OK;

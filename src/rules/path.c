@@ -72,6 +72,26 @@ bool mw_path_find(const MwesoPath *path, const char *name, const char *beside, M
     return false;
 }
 
+/* In a folder, in scripts/ below it, or in scripts/ beside it. */
+static bool find_script_near(const char *folder, size_t length, const char *name, MwText *file)
+{
+    static const char *const below[] = {"", "scripts/", "../scripts/"};
+    for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
+        join(file, folder, length, below[i], name);
+        if (exists(file)) return true;
+    }
+    return false;
+}
+
+bool mw_path_find_script(const MwesoPath *path, const char *name, const char *beside, MwText *file)
+{
+    const char *slash = strrchr(beside, '/');
+    if (find_script_near(beside, slash ? (size_t)(slash - beside) + 1 : 0, name, file)) return true;
+    for (size_t i = 0; path && i < path->count; i++)
+        if (find_script_near(path->folders[i], strlen(path->folders[i]), name, file)) return true;
+    return false;
+}
+
 /* ---- listing --------------------------------------------------------------------------------- */
 
 typedef struct Names {

@@ -13,6 +13,10 @@ bool mw_is_file_name(const char *name);
  */
 bool mw_path_find(const MwesoPath *path, const char *name, const char *beside, MwText *file);
 
+/* Adds to `file` the script `name`: looked for beside the file `beside`, in scripts/ there or one
+ * folder up, then likewise from each folder of the path. False if there is none. */
+bool mw_path_find_script(const MwesoPath *path, const char *name, const char *beside, MwText *file);
+
 /* The name on the path nearest in spelling; adds it to `near`. False if none is near. */
 bool mw_path_nearest(const MwesoPath *path, const char *name, MwText *near);
 

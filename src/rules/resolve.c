@@ -1,7 +1,6 @@
 /* Resolve: from the texts of answers to frozen rules, and the text of the script. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/memory.h"
 #include "rules/answers.h"
@@ -9,6 +8,7 @@
 #include "rules/fingerprint.h"
 #include "rules/ini.h"
 #include "rules/loading.h"
+#include "rules/path.h"
 
 bool mw_keep_text(MwLoading *loading, char **slot, const char *text)
 {
@@ -87,21 +87,6 @@ static bool is_one_to_one(const MwRules *rules)
 
 /* ---- the script ------------------------------------------------------------------------------ */
 
-/* A script stands beside the variant's file, or in a folder scripts/ beside it or one above. */
-static bool find_script(const MwesoVariant *v, MwText *script)
-{
-    static const char *const folders[] = {"", "scripts/", "../scripts/"};
-    const char *name = v->given[KEY_SCRIPT].text, *file = v->given[KEY_SCRIPT].file;
-    const char *slash = strrchr(file, '/');
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
-        mw_text_clear(script);
-        mw_text_add(script, "%.*s%s%s", slash ? (int)(slash - file) + 1 : 0, file, folders[i],
-                    name);
-        if (!script->failed && access(script->s, R_OK) == 0) return true;
-    }
-    return false;
-}
-
 static bool is_script(MwLoading *loading, const MwScript *script)
 {
     const char *wrong = NULL;
@@ -150,7 +135,9 @@ static void take_script(MwLoading *loading)
     MwesoVariant *v = loading->variant;
     MwText file = {0};
     if (!v->given[KEY_SCRIPT].text) report_parameters(loading);
-    else if (find_script(v, &file)) read_script(loading, file.s);
+    else if (mw_path_find_script(loading->path, v->given[KEY_SCRIPT].text,
+                                 v->given[KEY_SCRIPT].file, &file))
+        read_script(loading, file.s);
     else if (file.failed) mw_find_no_memory(loading->findings);
     else
         mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_SCRIPT), "no-script",

@@ -2,10 +2,10 @@
 """Compares the program with the second implementation (unusual.py) on shipped variants whose rules go
 beyond the usual keys: the answers are the program's (mweso show), what comes of them is worked out twice.
 
-    compare_unusual.py MWESO [--games N] [--boards N] [--vary] [--only NAME] [--seed N] [--jobs N]
+    compare_unusual.py MWESO [--plays N] [--boards N] [--vary] [--only NAME] [--seed N] [--jobs N]
 
-Of every version N games at random from the usual start, each position of them, and N random boards; with
---vary further answers are drawn too. Game i depends on the seed and i alone. Prints every difference with
+Of every version N times 24 positions of play at random from the usual start, and N random boards; with
+--vary further answers are drawn too. What is drawn depends on the seed alone. Prints every difference with
 the command to see it, and 'N passed, N failed' at the end.
 """
 import argparse
@@ -32,7 +32,7 @@ VERSIONS = [    # variant, what is set
     ("ikibuguzo", {}),
 ]
 
-MOST_TURNS = 24     # in one game
+TURNS = 24          # of play; when a game is over the next begins
 LAP_LIMIT = "300"   # endless moves are no matter of these variants, and slow.py takes its time over them
 
 VARIED = {
@@ -78,28 +78,26 @@ def random_settings(rng, vary):
     return settings
 
 
-def game(rng, rules):
-    """The positions of a game at random, while they are few-branched enough to follow."""
-    position = slow.start_position(rules)
-    for _ in range(MOST_TURNS):
+def play(rng, rules):
+    """Positions of games at random; a game is left where its moves are too many to follow."""
+    going_on = []
+    for _ in range(TURNS):
+        position = rng.choice(going_on or [slow.start_position(rules)])
         yield position
         try:
             found = slow.moves(rules, position, compare.MOST_MOVES)
         except (slow.TooMany, slow.GaveUp):
-            return
+            found = []
         going_on = [move["position"] for move in found if not move["over"]]
-        if not going_on:
-            return
-        position = rng.choice(going_on)
 
 
-def boards(rng, rules):
-    """One random board; some have no counters and are played as midgame."""
+def board(rng, rules):
+    """One random board; without counters it is played as midgame."""
     yield compare.random_position(rng, {"board.columns": str(rules.columns)})
 
 
 def one(task):
-    """Compares the positions of one game or board; a list as compare.report takes it."""
+    """Compares the positions of some play or one board; a list as compare.report takes it."""
     program, version, positions, vary, seed = task
     rng = random.Random(seed)
     variant, settings = version
@@ -116,7 +114,7 @@ def tasks(options):
     for version in VERSIONS:
         if options.only in ("", version[0]):
             label = f"{options.seed} {version[0]} {version[1]}"
-            for positions, count in ((game, options.games), (boards, options.boards)):
+            for positions, count in ((play, options.plays), (board, options.boards)):
                 for i in range(count):
                     yield (os.path.abspath(options.program), version, positions, options.vary,
                            f"{label} {positions.__name__} {i}")
@@ -125,8 +123,8 @@ def tasks(options):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
-    parser.add_argument("--games", type=int, default=6)
-    parser.add_argument("--boards", type=int, default=60)
+    parser.add_argument("--plays", type=int, default=4)
+    parser.add_argument("--boards", type=int, default=40)
     parser.add_argument("--vary", action="store_true")
     parser.add_argument("--only", default="")
     parser.add_argument("--seed", default="1")

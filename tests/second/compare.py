@@ -88,25 +88,59 @@ def plain(moves):
                    for m in moves), key=repr)
 
 
-def command(program, answers, position):
-    words = [program, "moves", EMPTY, "--format", "jsonl", "--limit", "0", "--quiet", "--position", position]
+def command(program, variant, answers, position):
+    words = [program, "moves", variant, "--format", "jsonl", "--limit", "0", "--quiet", "--position", position]
     for key, value in sorted(answers.items()):
         words += ["--set", f"{key}={value}"]
     return words
 
 
-def from_program(program, answers, position):
-    run = subprocess.run(command(program, answers, position), capture_output=True, text=True, timeout=120)
+def from_command(words):
+    run = subprocess.run(words, capture_output=True, text=True, timeout=120)
     if run.returncode != 0:
         return [("exit", run.returncode, run.stderr)]
     return plain(json.loads(line) for line in run.stdout.splitlines())
 
 
-def from_slow(answers, position):
+def from_program(program, answers, position):
+    return from_command(command(program, EMPTY, answers, position))
+
+
+def from_rules(rules, position):
     try:
-        return plain(slow.moves(slow.Rules(answers), position, MOST_MOVES))
+        return plain(slow.moves(rules, position, MOST_MOVES))
     except (slow.TooMany, slow.GaveUp):
         return None
+
+
+def from_slow(answers, position):
+    return from_rules(slow.Rules(answers), position)
+
+
+def difference(label, words, expected):
+    """'same', 'skipped', or a description of how the program's moves differ from the expected ones."""
+    if expected is None:
+        return "skipped"
+    got = from_command(words)
+    if got == expected:
+        return "same"
+    shown = " ".join(f"'{w}'" if " " in w or "=" in w else w for w in words)
+    only = [m for m in got if m not in expected][:3], [m for m in expected if m not in got][:3]
+    return f"{label} differs\n  {shown}\n  program only: {only[0]}\n  second only:  {only[1]}"
+
+
+def report(results):
+    """Prints every difference and the sum; the exit code."""
+    tally = {"same": 0, "skipped": 0}
+    failed = 0
+    for result in results:
+        if result in tally:
+            tally[result] += 1
+        else:
+            failed += 1
+            print(result)
+    print(f"{tally['same']} passed, {failed} failed, {tally['skipped']} skipped")
+    return failed > 0
 
 
 EMPTY = ""
@@ -123,15 +157,8 @@ def one(task):
     rng = random.Random(f"{seed}/{index}")
     answers = random_answers(rng)
     position = random_position(rng, answers)
-    expected = from_slow(answers, position)
-    if expected is None:
-        return "skipped"
-    got = from_program(program, answers, position)
-    if got == expected:
-        return "same"
-    shown = " ".join(f"'{w}'" if " " in w or "=" in w else w for w in command(program, answers, position))
-    only = [m for m in got if m not in expected][:3], [m for m in expected if m not in got][:3]
-    return f"position {index} differs\n  {shown}\n  program only: {only[0]}\n  second only:  {only[1]}"
+    words = command(program, EMPTY, answers, position)
+    return difference(f"position {index}", words, from_slow(answers, position))
 
 
 def main():
@@ -141,20 +168,13 @@ def main():
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    failed = skipped = 0
     with tempfile.TemporaryDirectory() as folder:
         empty = os.path.join(folder, "empty.ini")
         with open(empty, "w", encoding="utf-8") as file:
             file.write("; every answer is a default\n")
         tasks = [(os.path.abspath(options.program), options.seed, i) for i in range(options.count)]
         with ProcessPoolExecutor(options.jobs, initializer=set_empty, initargs=(empty,)) as pool:
-            for result in pool.map(one, tasks, chunksize=25):
-                skipped += result == "skipped"
-                if result not in ("same", "skipped"):
-                    failed += 1
-                    print(result)
-    print(f"{options.count - failed - skipped} passed, {failed} failed, {skipped} skipped")
-    return failed > 0
+            return report(pool.map(one, tasks, chunksize=25))
 
 
 if __name__ == "__main__":

@@ -70,10 +70,36 @@ LISTS = {
 }
 
 
+class Usual:
+    """The moments of a turn where an unusual variant (unusual.py) steps in."""
+
+    def first_walks(self, rules, pos):
+        return first_walks(rules, pos)
+
+    def directions(self, rules, walk):
+        return directions(rules, walk)
+
+    def sow_lap(self, rules, walk):
+        sow_lap(rules, walk)
+
+    def captures_at(self, rules, walk, own, foe, pit):
+        return captures_at(rules, walk, own, foe, pit)
+
+    def resow_origin(self, rules, walk, _seeds):
+        return resow_origin(rules, walk)
+
+    def declined(self, rules, walk):
+        """Nothing more happens when a capture is declined."""
+
+    def next_side(self, mover, _turns):
+        return other(mover)
+
+
 class Rules:
     """The answers of one variant, defaults filled in (rules 3)."""
 
-    def __init__(self, answers):
+    def __init__(self, answers, game=None):
+        self.game = game or Usual()
         given = {}
         for key, text in answers.items():
             if key.startswith(("variant.", "hooks.")):
@@ -288,6 +314,7 @@ class Walk:
         self.landed = None          # the pit of the last seed
         self.moment = "start"       # why a lap is due: start, relay, reentry
         self.stage = "lap due"      # or "in hand", "landed", "done"
+        self.first_lap = None       # how an unusual variant wants it sown
         self.in_chain = False       # inside a forced clockwise chain
         self.empty_next = False     # a last-resort single seed
         self.refusal_used = False
@@ -337,13 +364,19 @@ def first_walks(rules, pos):
     """The moves just begun: the start pit is emptied (rules 2.1)."""
     walks = []
     for pit, last_resort in start_pits(rules, pos.board[pos.side]):
-        walk = Walk(pos, pit)
-        walk.hand = walk.own[pit]
-        walk.own[pit] = 0
+        walk = begin(pos, pit)
         walk.empty_next = last_resort
-        if directions(rules, walk):
+        if rules.game.directions(rules, walk):
             walks.append(walk)
     return walks
+
+
+def begin(pos, pit):
+    """A move just begun: its start pit is emptied (rules 2.1)."""
+    walk = Walk(pos, pit)
+    walk.hand = walk.own[pit]
+    walk.own[pit] = 0
+    return walk
 
 
 # ------------------------------------------------------------------------ lap
@@ -440,32 +473,40 @@ def relay_or_end(rules, walk):
 # -------------------------------------------------------------------- capture
 
 def take_seeds(rules, walk):
-    """Empty the pits of a capture into the hand (rules 2.4)."""
+    """Empty the pits of a capture into the hand; the opponent's seeds (rules 2.4)."""
     walk.capture_pits.add(walk.landed)
     walk.in_chain = False
-    walk.hand = 0
+    seeds = 0
     for pit in pits_taken(rules, walk.landed):
-        walk.hand += walk.foe[pit]
-        walk.captured += walk.foe[pit]
+        seeds += walk.foe[pit]
         walk.foe[pit] = 0
+    walk.captured += seeds
+    walk.hand = seeds
     if rules.is_("capture.own_pit", "taken"):
         walk.hand += walk.own[walk.landed]
         walk.own[walk.landed] = 0
+    return seeds
 
 
 def capture(rules, walk):
     """A capture and what becomes of the seeds; all continuations (rules 2.4)."""
-    take_seeds(rules, walk)
+    seeds = take_seeds(rules, walk)
     if rules.is_("capture.fate", "removed"):
         walk.hand = 0
         return remove_extra(rules, walk)
-    if rules.is_("capture.resow", "landing"):
-        walk.origin = walk.landed
-    if rules.is_("capture.resow", "turn-origin"):
-        walk.origin = walk.start
+    walk.origin = rules.game.resow_origin(rules, walk, seeds)
     walk.moment = "reentry"
     walk.stage = "lap due"
     return [walk]
+
+
+def resow_origin(rules, walk):
+    """The pit from which captured seeds are sown (rules 2.4)."""
+    if rules.is_("capture.resow", "landing"):
+        return walk.landed
+    if rules.is_("capture.resow", "turn-origin"):
+        return walk.start
+    return walk.origin
 
 
 def remove_extra(rules, walk):
@@ -495,7 +536,7 @@ def clockwise_captures(rules, walk):
         pit, passed = sow(rules, own, origin, hand, "r")
         if passed and rules.is_("reverse.right_end", "closed"):
             return False
-        if captures_at(rules, walk, own, walk.foe, pit):
+        if rules.game.captures_at(rules, walk, own, walk.foe, pit):
             return True
         if rules.is_("reverse.capture", "direct"):
             return False
@@ -557,7 +598,7 @@ def lap_due(rules, walk):
     if walk.laps >= rules.number["end.lap_limit"]:
         walk.stop_as_endless()
         return [walk]
-    offered = directions(rules, walk)
+    offered = rules.game.directions(rules, walk)
     if len(offered) == 1:
         set_direction(rules, walk, offered[0])
         return [walk]
@@ -591,12 +632,11 @@ def sow_lap(rules, walk):
     walk.hand = 0
     walk.laps += 1
     walk.stage = "landed"
-    return [walk]
 
 
 def landing(rules, walk):
     """Capture, relay or end, with the choice to decline (rules 2.3, 2.6)."""
-    if not captures_at(rules, walk, walk.own, walk.foe, walk.landed):
+    if not rules.game.captures_at(rules, walk, walk.own, walk.foe, walk.landed):
         relay_or_end(rules, walk)
         return [walk]
     if not may_decline(rules, walk):
@@ -610,6 +650,7 @@ def landing(rules, walk):
             results.extend(capture(rules, twin))
         else:
             twin.refusal_used = rules.is_("capture.refusal", "once")
+            rules.game.declined(rules, twin)
             relay_or_end(rules, twin)
             results.append(twin)
     return results
@@ -620,13 +661,14 @@ def step(rules, walk):
     if walk.stage == "lap due":
         return lap_due(rules, walk)
     if walk.stage == "in hand":
-        return sow_lap(rules, walk)
+        rules.game.sow_lap(rules, walk)
+        return [walk]
     return landing(rules, walk)
 
 
 def finished_walks(rules, pos):
     """All sequences of choices of a position, one after another (rules 2.6)."""
-    for walk in first_walks(rules, pos):
+    for walk in rules.game.first_walks(rules, pos):
         open_walks = [walk]
         while open_walks:
             current = open_walks.pop()
@@ -649,7 +691,7 @@ def has_legal_move(rules, pos):
     """A legal start, or a legal move if endless ones are illegal (rules 2.6)."""
     if rules.is_("end.endless", "illegal"):
         return any(True for _ in legal_walks(rules, pos))
-    return len(first_walks(rules, pos)) > 0
+    return len(rules.game.first_walks(rules, pos)) > 0
 
 
 # --------------------------------------------------------------- end of game
@@ -670,7 +712,7 @@ def wins_extra(rules, pos, walk):
     return False
 
 
-def position_after(pos, walk):
+def position_after(rules, pos, walk):
     """Board and counters after a completed move (rules 1)."""
     mover = pos.side
     board = {mover: dict(walk.own), other(mover): dict(walk.foe)}
@@ -678,7 +720,8 @@ def position_after(pos, walk):
     turns[mover] += 1
     if walk.capture_pits:
         capt[mover] += 1
-    return Position(board, other(mover), turns, capt, 0)
+    side = rules.game.next_side(mover, turns)
+    return Position(board, side, turns, capt, 0)
 
 
 def position_after_pass(pos):
@@ -713,7 +756,7 @@ def move_string(walk):
 
 def describe(rules, pos, walk):
     """One move as a dictionary."""
-    after = None if walk.endless else position_after(pos, walk)
+    after = None if walk.endless else position_after(rules, pos, walk)
     over, winner = outcome(rules, pos, walk, after)
     return {
         "move": move_string(walk),
@@ -767,9 +810,14 @@ def perft(rules, position_text, depth):
     return leaves
 
 
-def answer(request):
+def usual_rules(request):
+    """The rules a request names."""
+    return Rules(request.get("rules", {}))
+
+
+def answer(request, rules_of):
     """The reply to one request line."""
-    rules = Rules(request.get("rules", {}))
+    rules = rules_of(request)
     position = request.get("position")
     if position is None:
         position = start_position(rules)
@@ -782,13 +830,13 @@ def answer(request):
     return {"moves": sorted(found, key=lambda move: move["move"])}
 
 
-def serve(lines, out):
+def serve(lines, out, rules_of=usual_rules):
     """JSON Lines in, JSON Lines out."""
     for line in lines:
         if not line.strip():
             continue
         try:
-            reply = answer(json.loads(line))
+            reply = answer(json.loads(line), rules_of)
         except Exception as error:      # a bad request must not end the service
             reply = {"error": f"{type(error).__name__}: {error}"}
         out.write(json.dumps(reply) + "\n")

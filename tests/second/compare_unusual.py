@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Compares the program with the second implementation (unusual.py) on shipped variants whose rules go
+beyond the usual keys: the answers are the program's (mweso show), what comes of them is worked out twice.
+
+    compare_unusual.py MWESO [--plays N] [--boards N] [--vary] [--only NAME] [--seed N] [--jobs N]
+
+Of every version N times 24 positions of play at random from the usual start, and N random boards; with
+--vary further answers are drawn too. What is drawn depends on the seed alone. Prints every difference with
+the command to see it, and 'N passed, N failed' at the end.
+"""
+import argparse
+import functools
+import json
+import os
+import random
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import compare  # noqa: E402
+import slow  # noqa: E402
+import unusual  # noqa: E402
+
+VERSIONS = [    # variant, what is set
+    ("igisoro", {}),
+    ("igisoro", {"capture.refusal": "always"}),
+    ("igisoro", {"hooks.gukuba": "never"}),
+    ("choro-lango", {}),
+    ("choro-lango", {"hooks.race": "second"}),
+    ("mongola", {}),
+    ("ikibuguzo", {}),
+]
+
+TURNS = 24          # of play; when a game is over the next begins
+LAP_LIMIT = "300"   # endless moves are no matter of these variants, and slow.py takes its time over them
+
+VARIED = {
+    "lap.origin": ["sown", "skipped"],
+    "start.singletons": ["never", "last-resort", "always"],
+    "capture.landing": ["occupied", "empty", "any"],
+    "capture.needs": ["both", "inner", "either"],
+    "capture.own_pit": ["stays", "taken"],
+    "capture.refusal": ["never", "once", "always"],
+    "capture.quiet_turns": ["0", "1", "2"],
+    "reverse.pits": ["none", "A1 A2 B1 B2", "A2 A7 B1 B8", "B5 B6 B7 B8 A3 A4"],
+    "reverse.right_end": ["closed", "open"],
+    "end.endless": ["annulled", "loses", "illegal"],
+    "end.lap_limit": [LAP_LIMIT, "3", "12"],
+}
+
+
+@functools.lru_cache
+def shown(program, variant, settings):
+    """Every answer of a variant as the program gives it: section.key to text."""
+    words = [program, "show", variant, "--format", "jsonl", "--quiet"]
+    for key, value in settings:
+        words += ["--set", f"{key}={value}"]
+    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    if run.returncode != 0:
+        raise SystemExit(f"{' '.join(words)} exits {run.returncode}: {run.stderr}")
+    return {row["key"]: row["answer"] for row in map(json.loads, run.stdout.splitlines())}
+
+
+def rules_of(program, variant, settings):
+    """The rules as shown; what the section [hooks] says besides its script are the parameters."""
+    answers = shown(program, variant, tuple(sorted(settings.items())))
+    parameters = {key.split(".")[1]: slow.without_question_mark(value) for key, value in answers.items()
+                  if key.startswith("hooks.") and key != "hooks.script"}
+    name = variant if variant in unusual.GAMES else None
+    return unusual.make_rules(name, answers, parameters)
+
+
+def random_settings(rng, vary):
+    settings = {"end.lap_limit": LAP_LIMIT}
+    if vary:
+        settings.update({key: rng.choice(words) for key, words in VARIED.items() if rng.random() < 0.3})
+    return settings
+
+
+def play(rng, rules):
+    """Positions of games at random; a game is left where its moves are too many to follow."""
+    going_on = []
+    for _ in range(TURNS):
+        position = rng.choice(going_on or [slow.start_position(rules)])
+        yield position
+        try:
+            found = slow.moves(rules, position, compare.MOST_MOVES)
+        except (slow.TooMany, slow.GaveUp):
+            found = []
+        going_on = [move["position"] for move in found if not move["over"]]
+
+
+def board(rng, rules):
+    """One random board; without counters it is played as midgame."""
+    yield compare.random_position(rng, {"board.columns": str(rules.columns)})
+
+
+def one(task):
+    """Compares the positions of some play or one board; a list as compare.report takes it."""
+    program, version, positions, vary, seed = task
+    rng = random.Random(seed)
+    variant, settings = version
+    settings = {**random_settings(rng, vary), **settings}
+    rules = rules_of(program, variant, settings)
+    results = []
+    for position in positions(rng, rules):
+        words = compare.command(program, variant, settings, position)
+        results.append(compare.difference(seed, words, compare.from_rules(rules, position)))
+    return results
+
+
+def tasks(options):
+    for version in VERSIONS:
+        if options.only in ("", version[0]):
+            label = f"{options.seed} {version[0]} {version[1]}"
+            for positions, count in ((play, options.plays), (board, options.boards)):
+                for i in range(count):
+                    yield (os.path.abspath(options.program), version, positions, options.vary,
+                           f"{label} {positions.__name__} {i}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--plays", type=int, default=4)
+    parser.add_argument("--boards", type=int, default=40)
+    parser.add_argument("--vary", action="store_true")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    with ProcessPoolExecutor(options.jobs) as pool:
+        return compare.report(result for results in pool.map(one, tasks(options), chunksize=5)
+                              for result in results)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

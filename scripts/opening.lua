@@ -11,9 +11,9 @@ local function laid_down(t)
     end
 end
 
--- Once the three are in the hand the turn is known by its beginning: three seeds from an inner pit.
+-- Once the three are in the hand the turn is known by its first lap: three seeds from an inner pit.
 local function is_opening(t)
-    return t.turns < turns and t.sown == 3 and is_inner(t.origin) and t.origin == t.start
+    return t.turns < turns and t.moment == "start" and t.sown == 3 and is_inner(t.origin)
 end
 
 hook("starts", "in the laid-down turns the leftmost inner pit with three seeds is sown",

@@ -71,6 +71,8 @@ void cli_help(const Verb *verb);
 void cli_overview(void *stream);
 MwesoStatus cli_unknown_verb(const Cli *cli, const char *name);
 void cli_man_page(void);
+/* Prints text for a manual page: nothing in it is a command, each sentence begins a line. */
+void cli_man_text(const char *text);
 
 /* Reads the number of an option, `fallback` if it is not given; false, after a message, if it is
  * none. */
@@ -118,6 +120,27 @@ char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *positi
 const char *cli_side(int side);         /* "S", "N", or NULL for nobody */
 const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
 const char *cli_side_name(int side);    /* "South", "North", "nobody" */
+
+/* ---- answers (answers.c) ----------------------------------------------------------------------
+ */
+
+typedef enum AnsweredKind { ANSWERED_KEY, ANSWERED_HOOK, ANSWERED_PARAMETER } AnsweredKind;
+
+/* A question and what a variant answers to it; of a hook, what it says of itself. */
+typedef struct Answered {
+    const char *section, *name, *question;
+    AnsweredKind kind;
+    MwesoAnswer answer;
+} Answered;
+
+/* Number `index` of all that a variant answers: the keys, then the hooks, then the parameters of
+ * its script. False if there are no more. */
+bool cli_answered(const MwesoVariant *variant, size_t index, Answered *answered);
+/* What a variant answers to a question met in another; false, with no answer, if it does not know
+ * it. */
+bool cli_answered_to(const MwesoVariant *variant, const Answered *question, Answered *answered);
+/* "section.name" */
+void cli_answered_label(const Answered *answered, char *label, size_t size);
 
 /* ---- rows (rows.c) --------------------------------------------------------------------------- */
 

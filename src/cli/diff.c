@@ -4,10 +4,10 @@
 
 #include "cli/verbs.h"
 
-/* Is the key a rule, rather than something told about the variant or its examples? */
-static bool is_rule(const MwesoKey *key)
+/* Is it a rule, rather than something told about the variant or its examples? */
+static bool is_rule(const Answered *a)
 {
-    return strcmp(key->section, "variant") != 0 && strcmp(key->section, "example") != 0;
+    return strcmp(a->section, "variant") != 0 && strcmp(a->section, "example") != 0;
 }
 
 /* Where an answer comes from, in words: its comment, or that nobody gave it. */
@@ -20,41 +20,61 @@ static const char *source_of(const MwesoAnswer *answer)
 static void print_side(const char *name, const MwesoAnswer *answer)
 {
     const char *source = source_of(answer);
-    char text[256];
+    char text[600];
     snprintf(text, sizeof text, "%s%s", answer->text[0] ? answer->text : "-",
              answer->assumed ? " ?" : "");
     printf("  %-20s %-20s%s%s\n", name, text, source[0] ? " ; " : "", source);
 }
 
-static void print_difference(const Cli *cli, const MwesoKey *key, const MwesoAnswer *a,
-                             const MwesoAnswer *b, const char *const names[2], bool first)
+static void print_difference(const Cli *cli, const Answered *of_a, const Answered *of_b,
+                             const char *const names[2], bool first)
 {
-    char name[64];
-    snprintf(name, sizeof name, "%s.%s", key->section, key->name);
+    char name[80];
+    const MwesoAnswer *a = &of_a->answer, *b = &of_b->answer;
+    cli_answered_label(of_a, name, sizeof name);
     if (cli->format == FORMAT_TEXT) {
-        printf("%s%s: %s\n", first ? "" : "\n", name, key->question);
+        printf("%s%s: %s\n", first ? "" : "\n", name, of_a->question);
         print_side(names[0], a);
         print_side(names[1], b);
         return;
     }
-    ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("question", key->question),
+    ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("question", of_a->question),
         TEXT_FIELD("a", a->text), TEXT_FIELD("b", b->text), BOOL_FIELD("a_assumed", a->assumed),
         BOOL_FIELD("b_assumed", b->assumed), TEXT_FIELD("a_source", source_of(a)),
         TEXT_FIELD("b_source", source_of(b)));
 }
 
-/* Goes through all questions; returns how many are answered differently. */
+/* What is compared, and how many differences have been met. */
+typedef struct Comparison {
+    const Cli *cli;
+    const MwesoVariant *a, *b;
+    const char *names[2];
+    int differences;
+} Comparison;
+
+static void compare_one(Comparison *c, const Answered *of_a, const Answered *of_b)
+{
+    if (is_rule(of_a) && strcmp(of_a->answer.text, of_b->answer.text) != 0)
+        print_difference(c->cli, of_a, of_b, c->names, c->differences++ == 0);
+}
+
+/* Goes through all questions of both; returns how many are answered differently. */
 static int compare(const Cli *cli, const MwesoVariant *a, const MwesoVariant *b)
 {
-    const char *const names[] = {mweso_variant_name(a), mweso_variant_name(b)};
-    int differences = 0;
-    for (size_t i = 0; i < mweso_key_count() && !cli_output_failed(); i++) {
-        const MwesoKey *key = mweso_key(i);
-        MwesoAnswer of_a = mweso_variant_answer(a, i), of_b = mweso_variant_answer(b, i);
-        if (is_rule(key) && strcmp(of_a.text, of_b.text) != 0)
-            print_difference(cli, key, &of_a, &of_b, names, differences++ == 0);
+    Comparison c = {cli, a, b, {mweso_variant_name(a), mweso_variant_name(b)}, 0};
+    Answered one, other;
+    for (size_t i = 0; cli_answered(a, i, &one) && !cli_output_failed(); i++) {
+        cli_answered_to(b, &one, &other);
+        compare_one(&c, &one, &other);
     }
-    return differences;
+    for (size_t i = 0; cli_answered(b, i, &one) && !cli_output_failed(); i++)
+        if (!cli_answered_to(a, &one, &other)) compare_one(&c, &other, &one);
+    if (c.differences == 0 &&
+        strcmp(mweso_variant_fingerprint(a), mweso_variant_fingerprint(b)) != 0) {
+        cli_note(cli, "all answers are the same, but the scripts differ");
+        c.differences++;
+    }
+    return c.differences;
 }
 
 static MwesoStatus run(Cli *cli)

@@ -39,6 +39,7 @@ static void print_text(const MwesoKey *key, bool first_of_section)
         printf("[%s%s]\n", key->section, strcmp(key->section, "example") == 0 ? " NAME" : "");
     printf("  %s = %s\n      %s\n", key->name, values, key->question);
     if (key->doc[0]) printf("      %s\n", key->doc);
+    if (key->decision) printf("      Helps to answer the decision \"%s\".\n", key->decision->name);
 }
 
 static void print_markdown(const MwesoKey *key, bool first_of_section)
@@ -46,9 +47,11 @@ static void print_markdown(const MwesoKey *key, bool first_of_section)
     char values[256];
     values_text(key, "`, `", values, sizeof values);
     if (first_of_section)
-        printf("\n## [%s%s]\n\n| key | values | question | more |\n|---|---|---|---|\n",
-               key->section, strcmp(key->section, "example") == 0 ? " NAME" : "");
-    printf("| `%s` | `%s` | %s | %s |\n", key->name, values, key->question, key->doc);
+        printf(
+            "\n## [%s%s]\n\n| key | values | question | more | decision |\n|---|---|---|---|---|\n",
+            key->section, strcmp(key->section, "example") == 0 ? " NAME" : "");
+    printf("| `%s` | `%s` | %s | %s | %s |\n", key->name, values, key->question, key->doc,
+           key->decision ? key->decision->name : "");
 }
 
 static void print_row(const Cli *cli, const MwesoKey *key, bool first)
@@ -58,7 +61,8 @@ static void print_row(const Cli *cli, const MwesoKey *key, bool first)
     ROW(cli, first, TEXT_FIELD("section", key->section), TEXT_FIELD("name", key->name),
         TEXT_FIELD("type", type_word(key->type)), TEXT_FIELD("values", values),
         TEXT_FIELD("default", key->default_text), TEXT_FIELD("question", key->question),
-        TEXT_FIELD("doc", key->doc));
+        TEXT_FIELD("doc", key->doc),
+        TEXT_FIELD("decision", key->decision ? key->decision->name : ""));
 }
 
 static void print_key(const Cli *cli, const MwesoKey *key, bool first, bool first_of_section)
@@ -68,11 +72,37 @@ static void print_key(const Cli *cli, const MwesoKey *key, bool first, bool firs
     else print_row(cli, key, first);
 }
 
+/* ---- hooks: the decisions a script may answer, listed with the section [hooks] --------------- */
+
+static void print_hook(const Cli *cli, const MwesoDecision *d, bool first)
+{
+    if (cli->format == FORMAT_TEXT) {
+        printf("  hook \"%s\"\n      %s\n      Asked %s; returns %s; or nil.\n", d->name,
+               d->question, d->when, d->returns);
+    } else if (cli->format == FORMAT_MARKDOWN) {
+        printf("%s| `%s` | %s | %s | %s |\n",
+               first ? "\n| hook | asked | returns, or nil | question |\n|---|---|---|---|\n" : "",
+               d->name, d->when, d->returns, d->question);
+    } else {
+        ROW(cli, false, TEXT_FIELD("section", "hooks"), TEXT_FIELD("name", d->name),
+            TEXT_FIELD("type", "hook"), TEXT_FIELD("values", d->returns), TEXT_FIELD("default", ""),
+            TEXT_FIELD("question", d->question), TEXT_FIELD("doc", d->when),
+            TEXT_FIELD("decision", d->name));
+    }
+}
+
+static void print_hooks(const Cli *cli)
+{
+    for (size_t i = 0; i < mweso_decision_count(); i++) print_hook(cli, mweso_decision(i), i == 0);
+}
+
 static const char markdown_head[] = "# The keys of a variant file\n\n"
                                     "Written by `mweso keys --format md` from the table that the "
                                     "program reads files by. A key stands in its\n"
                                     "section; the default is the first of its values. ` ?` behind "
-                                    "an answer marks it as assumed, not on record.\n";
+                                    "an answer marks it as assumed, not on record. The last "
+                                    "column names the decision that a hook of a\n"
+                                    "script may answer in its place (docs/hooks.md).\n";
 
 static MwesoStatus unknown_section(const Cli *cli)
 {
@@ -87,30 +117,91 @@ static MwesoStatus unknown_section(const Cli *cli)
                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-static MwesoStatus run(Cli *cli)
+/* ---- the manual page mweso-variant(5) -------------------------------------------------------- */
+
+static void man_key(const MwesoKey *key, bool first_of_section)
 {
-    const char *wanted = cli->count ? cli->arguments[0] : NULL, *section = "";
+    char values[256];
+    values_text(key, ", ", values, sizeof values);
+    if (first_of_section)
+        printf(".El\n.Ss [%s%s]\n.Bl -tag -width Ds\n", key->section,
+               strcmp(key->section, "example") == 0 ? " NAME" : "");
+    printf(".It Cm %s No =", key->name);
+    printf(" %s\n", values);
+    cli_man_text(key->question);
+    if (key->doc[0]) cli_man_text(key->doc);
+}
+
+static void man_hooks(void)
+{
+    printf(".El\n.Sh HOOKS\nA script may answer these decisions with functions; the section\n"
+           ".Bq hooks\nnames it and sets the parameters it declares.\n.Bl -tag -width Ds\n");
+    for (size_t i = 0; i < mweso_decision_count(); i++) {
+        const MwesoDecision *d = mweso_decision(i);
+        printf(".It Cm %s\n", d->name);
+        cli_man_text(d->question);
+        printf("Asked %s.\nReturns, or nil:\n", d->when);
+        cli_man_text(d->returns);
+    }
+    printf(".El\n");
+}
+
+static void print_man_page(void)
+{
+    const char *section = "variant";
+    printf(".Dd November 20, 2026\n.Dt MWESO-VARIANT 5\n.Os\n.Sh NAME\n.Nm mweso-variant\n"
+           ".Nd the file of a variant of four-row mancala\n.Sh DESCRIPTION\n"
+           "A variant is an INI file of answers to a fixed list of questions, which\n.Xr mweso 1\n"
+           "plays by.\nAnswers that are not given are the first of the values below.\n"
+           "A question mark behind an answer marks it as assumed, not on record.\n"
+           ".Sh SECTIONS AND KEYS\n.Ss [variant]\n.Bl -tag -width Ds\n");
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        man_key(mweso_key(i), strcmp(mweso_key(i)->section, section) != 0);
+        section = mweso_key(i)->section;
+    }
+    man_hooks();
+    printf(".Sh SEE ALSO\n.Xr mweso 1\n");
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
+static MwesoStatus print_keys(const Cli *cli, const char *wanted)
+{
+    const char *section = "";
     bool first = true;
-    if (cli->format == FORMAT_MARKDOWN && !wanted) fputs(markdown_head, stdout);
     for (size_t i = 0; i < mweso_key_count(); i++) {
         const MwesoKey *key = mweso_key(i);
         if (wanted && strcmp(key->section, wanted) != 0) continue;
         print_key(cli, key, first, strcmp(key->section, section) != 0);
         section = key->section;
         first = false;
+        if (strcmp(section, "hooks") == 0) print_hooks(cli);
     }
     return first ? unknown_section(cli) : MWESO_OK;
 }
 
-static const OptionId own[] = {OPT_COUNT};
+static MwesoStatus run(Cli *cli)
+{
+    const char *wanted = cli->count ? cli->arguments[0] : NULL;
+    if (cli->values[OPT_MAN]) {
+        print_man_page();
+        return MWESO_OK;
+    }
+    if (cli->format == FORMAT_MARKDOWN && !wanted) fputs(markdown_head, stdout);
+    return print_keys(cli, wanted);
+}
+
+static const OptionId own[] = {OPT_MAN, OPT_COUNT};
 
 const Verb verb_keys = {
     "keys",
     "[SECTION]",
-    "the reference of all keys of a variant file",
+    "the reference of all keys and hooks of a variant file",
     "Prints every key that a variant file may give, or those of one section: its values, the "
     "default first, the\n"
-    "question it answers, and what the values mean. --format md prints docs/rules-language.md.",
+    "question it answers, and what the values mean; with [hooks], what a script may answer. "
+    "--format md prints\n"
+    "docs/rules-language.md, --man the manual page mweso-variant(5).",
     "mweso keys capture",
     own,
     0,

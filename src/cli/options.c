@@ -237,7 +237,7 @@ MwesoStatus cli_unknown_verb(const Cli *cli, const char *name)
 /* ---- the manual page ------------------------------------------------------------------------- */
 
 /* Text with leading dots and backslashes made harmless, each sentence on its own line. */
-static void man_text(const char *text)
+void cli_man_text(const char *text)
 {
     bool start = true;
     for (; *text; text++) {
@@ -256,21 +256,21 @@ static void man_options(const OptionId *ids)
         printf(".It Fl \\-%s", options[*ids].name);
         if (options[*ids].argument) printf(" Ar %s", options[*ids].argument);
         printf("\n");
-        man_text(options[*ids].help);
+        cli_man_text(options[*ids].help);
     }
 }
 
 static void man_verb(const Verb *verb)
 {
     printf(".Ss mweso %s%s%s\n", verb->name, verb->arguments[0] ? " " : "", verb->arguments);
-    man_text(verb->text);
+    cli_man_text(verb->text);
     if (*verb->options != OPT_COUNT) {
         printf(".Bl -tag -width Ds\n");
         man_options(verb->options);
         printf(".El\n");
     }
     printf(".Pp\nExample:\n.Dl ");
-    man_text(verb->example);
+    cli_man_text(verb->example);
 }
 
 void cli_man_page(void)
@@ -292,5 +292,5 @@ void cli_man_page(void)
            "folder and the present one\n"
            ".It Ev NO_COLOR\nno colour unless\n.Fl \\-color\n.Ar always\nis given\n.El\n.Sh EXIT "
            "STATUS\n");
-    man_text(exit_codes);
+    cli_man_text(exit_codes);
 }

@@ -11,20 +11,28 @@ static const char *const origins[] = {
     [MWESO_FROM_DEFAULT] = "default",
 };
 
-static bool is_shown(const MwesoKey *key, const MwesoAnswer *answer)
+static const char *const kinds[] = {
+    [ANSWERED_KEY] = "key",
+    [ANSWERED_HOOK] = "hook",
+    [ANSWERED_PARAMETER] = "parameter",
+};
+
+static bool is_shown(const Answered *a)
 {
-    bool told = strcmp(key->section, "variant") == 0 || strcmp(key->section, "hooks") == 0;
-    return strcmp(key->section, "example") != 0 && !(told && answer->text[0] == '\0');
+    bool told = strcmp(a->section, "variant") == 0 || strcmp(a->section, "hooks") == 0;
+    return strcmp(a->section, "example") != 0 && !(told && a->answer.text[0] == '\0');
 }
 
-static void print_row(const Cli *cli, const MwesoKey *key, const MwesoAnswer *a, bool first)
+static void print_row(const Cli *cli, const Answered *answered, bool first)
 {
-    char name[64];
-    snprintf(name, sizeof name, "%s.%s", key->section, key->name);
-    ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("answer", a->text),
-        BOOL_FIELD("assumed", a->assumed), TEXT_FIELD("from", origins[a->origin]),
-        TEXT_FIELD("file", a->file), NUMBER_FIELD("line", a->line),
-        TEXT_FIELD("comment", a->comment), TEXT_FIELD("question", key->question));
+    char name[80];
+    const MwesoAnswer *a = &answered->answer;
+    cli_answered_label(answered, name, sizeof name);
+    ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("kind", kinds[answered->kind]),
+        TEXT_FIELD("answer", a->text), BOOL_FIELD("assumed", a->assumed),
+        TEXT_FIELD("from", origins[a->origin]), TEXT_FIELD("file", a->file),
+        NUMBER_FIELD("line", a->line), TEXT_FIELD("comment", a->comment),
+        TEXT_FIELD("question", answered->question));
 }
 
 /* "file", "default", or of an ancestor its name. */
@@ -36,10 +44,15 @@ static void origin_text(const MwesoAnswer *a, char *text, size_t size)
              ancestor ? name : origins[a->origin]);
 }
 
-static void print_text(const MwesoKey *key, const MwesoAnswer *a)
+static void print_text(const Answered *answered)
 {
-    char name[64], answer[256];
-    snprintf(name, sizeof name, "%s.%s", key->section, key->name);
+    char name[80], answer[600];
+    const MwesoAnswer *a = &answered->answer;
+    cli_answered_label(answered, name, sizeof name);
+    if (answered->kind == ANSWERED_HOOK) {
+        printf("%-27s line %d of the script: %s\n", name, a->line, a->text);
+        return;
+    }
     snprintf(answer, sizeof answer, "%s%s", a->text, a->assumed ? " ?" : "");
     char from[64];
     origin_text(a, from, sizeof from);
@@ -56,12 +69,11 @@ static void print_sources(const MwesoVariant *variant)
 static void show_rows(const Cli *cli, const MwesoVariant *variant)
 {
     bool first = true;
-    for (size_t i = 0; i < mweso_key_count() && !cli_output_failed(); i++) {
-        const MwesoKey *key = mweso_key(i);
-        MwesoAnswer answer = mweso_variant_answer(variant, i);
-        if (!is_shown(key, &answer)) continue;
-        if (cli->format == FORMAT_TEXT) print_text(key, &answer);
-        else print_row(cli, key, &answer, first);
+    Answered answered;
+    for (size_t i = 0; cli_answered(variant, i, &answered) && !cli_output_failed(); i++) {
+        if (!is_shown(&answered)) continue;
+        if (cli->format == FORMAT_TEXT) print_text(&answered);
+        else print_row(cli, &answered, first);
         first = false;
     }
     if (cli->format != FORMAT_TEXT) return;
@@ -98,7 +110,7 @@ static void print_ini_text(const char *name, const char *text)
 }
 
 /* The comment goes on the answer's line if there is room, else on one before it. */
-static void print_ini_answer(const MwesoKey *key, const MwesoAnswer *a)
+static void print_ini_answer(const Answered *key, const MwesoAnswer *a)
 {
     char text[512];
     snprintf(text, sizeof text, "%s%s", a->text, a->assumed ? " ?" : "");
@@ -111,9 +123,10 @@ static void print_ini_answer(const MwesoKey *key, const MwesoAnswer *a)
     print_ini_text(key->name, text);
 }
 
-static void print_ini_key(const MwesoVariant *variant, const MwesoKey *key, const MwesoAnswer *a)
+static void print_ini_key(const MwesoVariant *variant, const Answered *key)
 {
     const char *source;
+    const MwesoAnswer *a = &key->answer;
     if (strcmp(key->section, "variant") != 0) {
         if (a->text[0]) print_ini_answer(key, a);
     } else if (strcmp(key->name, "source") == 0) {
@@ -124,18 +137,24 @@ static void print_ini_key(const MwesoVariant *variant, const MwesoKey *key, cons
     }
 }
 
+/* Hooks stand in the script, not in the file. */
+static bool is_in_file(const Answered *a)
+{
+    bool empty = a->answer.text[0] == '\0';
+    return a->kind != ANSWERED_HOOK && strcmp(a->section, "example") != 0 &&
+           !(strcmp(a->section, "hooks") == 0 && empty);
+}
+
 static void show_ini(const MwesoVariant *variant)
 {
     const char *section = "";
-    for (size_t i = 0; i < mweso_key_count(); i++) {
-        const MwesoKey *key = mweso_key(i);
-        MwesoAnswer answer = mweso_variant_answer(variant, i);
-        if (strcmp(key->section, "example") == 0) continue;
-        if (strcmp(key->section, "hooks") == 0 && !answer.text[0]) continue;
-        if (strcmp(key->section, section) != 0)
-            printf("%s[%s]\n", *section ? "\n" : "", key->section);
-        section = key->section;
-        print_ini_key(variant, key, &answer);
+    Answered answered;
+    for (size_t i = 0; cli_answered(variant, i, &answered); i++) {
+        if (!is_in_file(&answered)) continue;
+        if (strcmp(answered.section, section) != 0)
+            printf("%s[%s]\n", *section ? "\n" : "", answered.section);
+        section = answered.section;
+        print_ini_key(variant, &answered);
     }
 }
 

@@ -171,7 +171,7 @@ static int declare_parameter(lua_State *L)
     const char *name = check_name(L, 1);
     const MwParameter *p = mw_parameter_find(d->variant->script, name);
     if (d->declares) {
-        if (p || strcmp(name, "script") == 0)
+        if (p || strcmp(name, "script") == 0 || mw_decision_find(name) >= 0)
             return luaL_error(L, "the name '%s' is taken already", name);
         take_parameter(L, d, name);
         p = mw_parameter_find(d->variant->script, name);

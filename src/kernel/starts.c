@@ -16,16 +16,31 @@ bool mw_next_is_empty(const MwRules *rules, const MwTurn *turn, int pit, bool cl
     return turn->own.pit[mw_onward(rules, pit, 1, clockwise)] == 0;
 }
 
+/* The pits that a script lets start. False if the words decide, or if it has failed. */
+static bool scripted_starts(const MwRules *rules, const MwTurn *turn, uint64_t *starts)
+{
+    MwRuling ruling;
+    if (!mw_asks(rules, DECIDE_STARTS) || !mw_ask(rules, DECIDE_STARTS, turn, &ruling))
+        return false;
+    *starts = ruling.own;
+    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
+        if (turn->own.pit[__builtin_ctzll(pits)] == 0)
+            mw_reject(rules, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
+                      __builtin_ctzll(pits) + 1);
+    return !mw_script_failed(rules);
+}
+
 static bool is_last_resort(const MwRules *rules, const MwTurn *turn, int pit)
 {
+    uint64_t starts;
     return turn->own.pit[pit] < rules->smallest && rules->singletons == SINGLETONS_LAST_RESORT &&
-           !mw_asks(rules, DECIDE_STARTS);
+           !scripted_starts(rules, turn, &starts);
 }
 
 void mw_pick_up_start(const MwRules *rules, MwTurn *turn, int pit)
 {
-    turn->forward_barred = is_last_resort(rules, turn, pit) &&
-                           !mw_next_is_empty(rules, turn, pit, false);
+    turn->last_resort = is_last_resort(rules, turn, pit);
+    turn->forward_barred = turn->last_resort && !mw_next_is_empty(rules, turn, pit, false);
     turn->start = turn->origin = pit;
     turn->hand = mw_pick_up(&turn->own, pit);
 }
@@ -47,20 +62,6 @@ static MwReason single_reason(const MwRules *rules, const MwTurn *turn, int pit)
     bool forward = mw_next_is_empty(rules, turn, pit, false);
     bool possible = forward || mw_start_reverse_reason(rules, turn, pit) == REVERSE_MADE;
     return possible ? START_SINGLE : START_SINGLE_NEXT_OCCUPIED;
-}
-
-/* The pits that a script lets start. False if the words decide, or if it has failed. */
-static bool scripted_starts(const MwRules *rules, const MwTurn *turn, uint64_t *starts)
-{
-    MwRuling ruling;
-    if (!mw_asks(rules, DECIDE_STARTS) || !mw_ask(rules, DECIDE_STARTS, turn, &ruling))
-        return false;
-    *starts = ruling.own;
-    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
-        if (turn->own.pit[__builtin_ctzll(pits)] == 0)
-            mw_reject(rules, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
-                      __builtin_ctzll(pits) + 1);
-    return !mw_script_failed(rules);
 }
 
 MwReason mw_start_reason(const MwRules *rules, const MwTurn *turn, int pit)

@@ -123,8 +123,7 @@ static void set_direction(MwTurn *turn, bool clockwise)
 /* A last-resort single seed goes only into an empty pit, either way. */
 static MwReason due_reverse_reason(const MwRules *rules, const MwTurn *turn)
 {
-    bool last_resort = turn->moment == MOMENT_START && turn->hand < rules->smallest &&
-                       rules->singletons == SINGLETONS_LAST_RESORT;
+    bool last_resort = turn->moment == MOMENT_START && turn->last_resort;
     if (last_resort && !mw_next_is_empty(rules, turn, turn->origin, true))
         return START_SINGLE_NEXT_OCCUPIED;
     return mw_reverse_reason(rules, turn);

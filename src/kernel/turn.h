@@ -46,6 +46,7 @@ typedef struct MwTurn {
     uint64_t extra_pits;  /* the ones emptied besides (capture.extra) */
     int32_t extra_left;
     bool clockwise;      /* the lap under way, and a whole chain of laps until its capture */
+    bool last_resort;    /* the start is a single seed that may only go into an empty pit */
     bool forward_barred; /* the last-resort single seed of the first lap may not go forward */
     bool may_capture;    /* quiet turns are over */
     bool may_decline;

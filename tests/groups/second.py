@@ -23,6 +23,14 @@ def test_second_implementation_checks_itself():
     assert " 0 failed" in last_line(os.path.join(SECOND, "slow.py"), "--selftest")
 
 
+def test_second_implementation_checks_its_unusual_variants():
+    assert " 0 failed" in last_line(os.path.join(SECOND, "unusual.py"), "--selftest")
+
+
+def test_unusual_variants():
+    assert " 0 failed" in last_line(os.path.join(SECOND, "compare_unusual.py"), FAST)
+
+
 def compare_positions(program, count, seed):
     line = last_line(os.path.join(SECOND, "compare.py"), program, "--count", str(count), "--seed", seed)
     passed = int(line.split()[0])

@@ -49,32 +49,37 @@ VARIED = {
     "end.lap_limit": [LAP_LIMIT, "3", "12"],
 }
 
+# Decisions that a script takes itself, whatever the words say.
+NOT_VARIED = {"choro-lango": ["capture.own_pit"], "mongola": ["lap.origin"]}
+
 
 @functools.lru_cache
 def shown(program, variant, settings):
-    """Every answer of a variant as the program gives it: section.key to text."""
+    """Every answer of a variant as the program gives it: kind and section.key to text."""
     words = [program, "show", variant, "--format", "jsonl", "--quiet"]
     for key, value in settings:
         words += ["--set", f"{key}={value}"]
     run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
     if run.returncode != 0:
         raise SystemExit(f"{' '.join(words)} exits {run.returncode}: {run.stderr}")
-    return {row["key"]: row["answer"] for row in map(json.loads, run.stdout.splitlines())}
+    return {(row["kind"], row["key"]): row["answer"] for row in map(json.loads, run.stdout.splitlines())}
 
 
 def rules_of(program, variant, settings):
     """The rules as shown; what the section [hooks] says besides its script are the parameters."""
-    answers = shown(program, variant, tuple(sorted(settings.items())))
-    parameters = {key.split(".")[1]: slow.without_question_mark(value) for key, value in answers.items()
-                  if key.startswith("hooks.") and key != "hooks.script"}
+    said = shown(program, variant, tuple(sorted(settings.items())))
+    answers = {key: value for (kind, key), value in said.items() if kind == "key"}
+    parameters = {key.split(".")[1]: slow.without_question_mark(value) for (kind, key), value in said.items()
+                  if kind == "parameter"}
     name = variant if variant in unusual.GAMES else None
     return unusual.make_rules(name, answers, parameters)
 
 
-def random_settings(rng, vary):
+def random_settings(rng, variant, vary):
     settings = {"end.lap_limit": LAP_LIMIT}
     if vary:
-        settings.update({key: rng.choice(words) for key, words in VARIED.items() if rng.random() < 0.3})
+        settings.update({key: rng.choice(words) for key, words in VARIED.items()
+                         if rng.random() < 0.3 and key not in NOT_VARIED.get(variant, [])})
     return settings
 
 
@@ -101,7 +106,7 @@ def one(task):
     program, version, positions, vary, seed = task
     rng = random.Random(seed)
     variant, settings = version
-    settings = {**random_settings(rng, vary), **settings}
+    settings = {**random_settings(rng, variant, vary), **settings}
     rules = rules_of(program, variant, settings)
     results = []
     for position in positions(rng, rules):

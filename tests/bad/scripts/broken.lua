@@ -1,0 +1,1 @@
+hook("landing", "breaks at once", function(t) return t.landing end

@@ -1,0 +1,1 @@
+hook("landing", "names no pit", function(t) return 99 end)

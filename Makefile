@@ -102,8 +102,9 @@ test: deps-test
 	$(MAKE) all sanitize $(API_TESTS) $(FUZZ_TARGETS) $(TEST_PROGRAMS)
 	tests/run
 
-bench: all
+bench: all $(BUILD)/programs/hook_cost
 	./mweso bench omweso omweso-forward omweso-tournament
+	$(BUILD)/programs/hook_cost
 
 deps-build:
 	@tests/need gcc make pkg-config libinih-dev libmd-dev liblua5.4-dev libjansson-dev libedit-dev

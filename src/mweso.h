@@ -475,6 +475,7 @@ typedef struct MwesoPlayouts {
     uint64_t games, moves, laps;
     uint64_t ended[MWESO_DECIDED + 1]; /* games by MwesoEnd; MWESO_GOES_ON: cut off */
     uint64_t choices;                  /* moves that had more than one first choice */
+    uint64_t hook_calls;               /* how often the script of the variant was asked */
 } MwesoPlayouts;
 
 /* Plays `games` uniformly random games of at most `most_moves` moves from the usual start: those

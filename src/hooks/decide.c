@@ -229,6 +229,7 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
     MwSandbox *sandbox = &hired->loaded.sandbox;
     Question question = {hired, decision, ruling, false};
     hired->loaded.viewed.turn = turn;
+    decider->calls++;
     decider->line = hired->script->hooks[decision].line;
     int64_t fuel = decider->fuel < MW_CALL_FUEL ? decider->fuel : MW_CALL_FUEL;
     int status = mw_sandbox_run(sandbox, ask, &question, fuel);

@@ -251,9 +251,10 @@ bool mw_script_load(MwesoVariant *variant, bool declares, MwLoaded *loaded, MwSc
     *loaded = (MwLoaded){.viewed = {.rules = &variant->rules}};
     if (!mw_sandbox_open(&loaded->sandbox)) return false;
     loaded->viewed.words = variant->rules;
-    if (mw_sandbox_run(&loaded->sandbox, load, &declaring, MW_LOAD_FUEL) == LUA_OK) return true;
-    error->no_memory = loaded->sandbox.no_memory;
-    mw_sandbox_message(&loaded->sandbox, error->text, sizeof error->text, &error->line);
+    bool loads = mw_sandbox_run(&loaded->sandbox, load, &declaring, MW_LOAD_FUEL) == LUA_OK;
+    if (loads && mw_sandbox_watch(&loaded->sandbox)) return true;
+    error->no_memory = loads || loaded->sandbox.no_memory;
+    if (!loads) mw_sandbox_message(&loaded->sandbox, error->text, sizeof error->text, &error->line);
     mw_sandbox_close(&loaded->sandbox);
     return false;
 }

@@ -22,8 +22,7 @@ enum {
     LARGEST_RUNNING = 32 * 1024,   /* later: no string is longer, so none takes long to compare */
     BYTES_PER_FUEL = 8,
     COUNT_STEP = 1000,
-    DEEPEST_TABLE = 32,
-    MOST_WATCHED = 200
+    DEEPEST_TABLE = 32
 };
 
 /* The name Lua prefixes its messages with; a line number follows. */
@@ -166,7 +165,7 @@ void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
     else if (!is_text) message = "it raised an error that is not a text";
     snprintf(text, size, "%s", message);
     mw_make_printable(text);
-    lua_settop(L, 0);
+    lua_pop(L, 1);
 }
 
 void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
@@ -253,8 +252,8 @@ static void watch(Freezer *f, int variable)
     bool known = lua_rawget(L, f->done) != LUA_TNIL;
     lua_pop(L, 1);
     if (known) return;
-    if (f->sandbox->frozen == MOST_WATCHED)
-        luaL_error(L, "its functions use more than %d variables", MOST_WATCHED);
+    if (f->sandbox->frozen == MW_MOST_WATCHED)
+        luaL_error(L, "its functions use more than %d variables", MW_MOST_WATCHED);
     lua_pushlightuserdata(L, lua_upvalueid(L, -1, variable));
     lua_pushboolean(L, true);
     lua_rawset(L, f->done);
@@ -263,13 +262,12 @@ static void watch(Freezer *f, int variable)
     lua_pushvalue(L, -1);
     lua_setupvalue(L, -3, variable);
     lua_rawgeti(L, LUA_REGISTRYINDEX, f->sandbox->watched); /* function, value, watched */
-    int slot = 3 * f->sandbox->frozen++;
+    int number = f->sandbox->frozen++;
+    f->sandbox->variable[number] = (uint8_t)variable;
     lua_pushvalue(L, -3);
-    lua_rawseti(L, -2, slot + 1);
-    lua_pushinteger(L, variable);
-    lua_rawseti(L, -2, slot + 2);
+    lua_rawseti(L, -2, 2 * number + 1);
     lua_pushvalue(L, -2);
-    lua_rawseti(L, -2, slot + 3);
+    lua_rawseti(L, -2, 2 * number + 2);
     lua_pop(L, 2);
 }
 
@@ -328,25 +326,33 @@ static bool are_same(lua_State *L, int a, int b)
     return lua_rawequal(L, a, b) || (neither && !lua_rawequal(L, b, b));
 }
 
+bool mw_sandbox_watch(MwSandbox *sandbox)
+{
+    lua_State *L = sandbox->lua;
+    if (!lua_checkstack(L, 2 * sandbox->frozen + LUA_MINSTACK)) return false;
+    for (int i = 1; i <= 2 * sandbox->frozen; i++) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, sandbox->watched);
+        lua_rawgeti(L, -1, i);
+        lua_remove(L, -2);
+    }
+    return true;
+}
+
+/* The functions and the values their variables had lie at the bottom of the stack. */
 bool mw_sandbox_was_changed(MwSandbox *sandbox, char *name, size_t size)
 {
     lua_State *L = sandbox->lua;
     bool changed = false;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, sandbox->watched);
     for (int i = 0; i < sandbox->frozen; i++) {
-        lua_rawgeti(L, 1, 3 * i + 1);
-        lua_rawgeti(L, 1, 3 * i + 2);
-        int variable = (int)lua_tointeger(L, 3);
-        lua_rawgeti(L, 1, 3 * i + 3);
-        const char *said = lua_getupvalue(L, 2, variable);
-        if (!are_same(L, 4, 5)) {
+        int function = 2 * i + 1, value = function + 1, variable = sandbox->variable[i];
+        const char *said = lua_getupvalue(L, function, variable);
+        if (!lua_rawequal(L, value, -1) && !are_same(L, value, lua_gettop(L))) {
             changed = true;
             snprintf(name, size, "%s", said ? said : "?");
-            lua_settop(L, 4);
-            lua_setupvalue(L, 2, variable);
+            lua_pushvalue(L, value);
+            lua_setupvalue(L, function, variable);
         }
-        lua_settop(L, 1);
+        lua_settop(L, 2 * sandbox->frozen);
     }
-    lua_settop(L, 0);
     return changed;
 }

@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { MW_MOST_WATCHED = 200 };
+
 typedef struct MwSandbox {
     lua_State *lua;
     size_t used, largest; /* bytes; and the most in one piece */
@@ -20,7 +22,9 @@ typedef struct MwSandbox {
     bool full;            /* the memory cap was met */
     bool no_memory;       /* the machine had none to give */
     int environment;      /* registry reference of the script's globals */
-    int watched, frozen;  /* registry reference, and number, of the variables that are watched */
+    int watched;          /* registry reference of the list of variables that are watched, */
+    int frozen;           /* their number, */
+    uint8_t variable[MW_MOST_WATCHED]; /* and which of its function's variables each is */
 } MwSandbox;
 
 enum { MW_CALL_FUEL = 500 * 1000, MW_LOAD_FUEL = 5 * 1000 * 1000 };
@@ -43,6 +47,10 @@ void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length);
 /* Makes everything that the functions with these registry references (0: none) can reach
  * unchangeable, within mw_sandbox_run. Raises errors. */
 void mw_sandbox_freeze(MwSandbox *sandbox, const int *functions, int number);
+
+/* Lays the watched variables out for mw_sandbox_was_changed; once, after mw_sandbox_freeze, outside
+ * any run. False if there is no memory. */
+bool mw_sandbox_watch(MwSandbox *sandbox);
 
 /* Has the call just made changed a variable of the script? If so it is put back, and `name` gets
  * its name. */

@@ -34,6 +34,7 @@ typedef struct MwDecider {
     struct MwHired *hired;            /* the script at work */
     const char *docs[DECISION_COUNT]; /* what the script says of its hooks */
     int64_t fuel, turn_fuel;          /* still to be spent in this turn; and in a whole one */
+    uint64_t calls;                   /* so many since it was hired */
     bool no_memory;                   /* it failed for want of memory */
     bool failed;
     MwDecision decision; /* that failed, */

@@ -94,8 +94,8 @@ static bool is_script(MwLoading *loading, const MwScript *script)
     else if (memchr(script->text, '\0', script->length) || script->text[0] == '\033')
         wrong = "it is not Lua source text (compiled scripts are not run)";
     if (wrong)
-        mw_find(loading->findings, MWESO_ERROR, (MwPlace){script->file, 0, "hooks.script"},
-                "script-text", "%s", wrong);
+        mw_find(loading->findings, MWESO_ERROR,
+                (MwPlace){script->file, 0, mw_key_label(KEY_SCRIPT)}, "script-text", "%s", wrong);
     return !wrong;
 }
 

@@ -150,8 +150,8 @@ static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed,
     if (games < 1) return MWESO_OK;
     MwesoStatus status = play_sample(variant, games, seed, &totals, &error);
     if (status == MWESO_BAD_VARIANT)
-        mw_find(findings, MWESO_ERROR, (MwPlace){variant->file, 0, "hooks.script"}, "script-fails",
-                "in a sample of random games: %s", error.text);
+        mw_find(findings, MWESO_ERROR, (MwPlace){variant->file, 0, mw_key_label(KEY_SCRIPT)},
+                "script-fails", "in a sample of random games: %s", error.text);
     if (status != MWESO_OK) return status;
     double unended = (double)totals.ended[MWESO_GOES_ON] / games;
     double endless = (double)(totals.ended[MWESO_ENDLESS_ANNULLED] +

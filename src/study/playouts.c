@@ -168,6 +168,7 @@ MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uin
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
     MwesoStatus status = mw_playouts(rules, first_game, games, most_moves, seed, totals, error);
+    if (rules->decider) totals->hook_calls += rules->decider->calls;
     mw_release(variant, rules);
     return status;
 }

@@ -297,6 +297,9 @@ typedef struct MwesoEvent {
     const char *why;         /* the reason in words; lives as long as the variant */
     const char *reverse_key; /* of a lap: the key that settled its direction, and why */
     const char *reverse_why;
+    const char
+        *sown_key; /* of a landing: the hook that chose pits for its seeds, and what it does; */
+    const char *sown_why;          /* NULL: they fell in the pits in order */
     int side;                      /* who moves */
     const uint16_t *own_pits;      /* the mover's circuit and his opponent's after the step; */
     const uint16_t *opponent_pits; /* valid during the call only */

@@ -66,6 +66,7 @@ static void tell_landing(Story *story, const MwesoEvent *e)
            pit_name(story, lap->pit), lap->clockwise ? "clockwise" : "anti-clockwise",
            pit_name(story, e->pit), e->seeds);
     printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
+    if (e->sown_key) printf("  sowing: %s [%s]\n", e->sown_why, e->sown_key);
     printf("  landing: %s [%s]\n", e->why, e->key);
     memcpy(story->own, e->own_pits, sizeof story->own);
     memcpy(story->opponent, e->opponent_pits, sizeof story->opponent);
@@ -77,8 +78,9 @@ static void tell_capture(Story *story, const MwesoEvent *e)
     draw_landing(story, e, e->side);
     printf("Capture at %s: %d seed%s from the inner and %d from the outer pit",
            pit_name(story, e->pit), e->inner, cli_plural((uint64_t)e->inner), e->outer);
-    if (e->own) printf(", and %d of its own with them", e->own);
-    printf(" [capture.takes]\n");
+    bool hooked = strncmp(e->key, "hooks.", 6) == 0;
+    if (e->own) printf(", and %d %s with them", e->own, hooked ? "of the mover's" : "of its own");
+    printf(hooked ? ": %s [%s]\n" : " [capture.takes]\n", e->why, e->key);
 }
 
 static void tell_extra(Story *story, const MwesoEvent *e)

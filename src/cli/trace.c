@@ -57,6 +57,7 @@ static void print_row(void *user, const MwesoEvent *e)
         BOOL_FIELD("clockwise", e->clockwise), TEXT_FIELD("taken", choice_word(e->taken)),
         TEXT_FIELD("key", e->key), TEXT_FIELD("why", e->why),
         TEXT_FIELD("reverse_key", e->reverse_key), TEXT_FIELD("reverse_why", e->reverse_why),
+        TEXT_FIELD("sown_key", e->sown_key), TEXT_FIELD("sown_why", e->sown_why),
         TEXT_FIELD("board", board));
     free(board);
     rows->first = false;

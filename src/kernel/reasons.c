@@ -64,15 +64,16 @@ static const struct {
     [HOOK_STARTS_NOT] = {"hooks.starts", "the script does not let it start"},
     [HOOK_DIRECTION] = {"hooks.direction", NULL},
     [HOOK_LANDING] = {"hooks.landing", NULL},
+    [HOOK_NEXT] = {"hooks.next", NULL},
     [HOOK_TAKES] = {"hooks.takes", NULL},
+    [HOOK_RESOW] = {"hooks.resow", NULL},
     [HOOK_REFUSAL] = {"hooks.refusal", NULL},
 };
 
 static const int decisions[REASON_COUNT] = {
-    [HOOK_DIRECTION] = DECIDE_DIRECTION,
-    [HOOK_LANDING] = DECIDE_LANDING,
-    [HOOK_TAKES] = DECIDE_TAKES,
-    [HOOK_REFUSAL] = DECIDE_REFUSAL,
+    [HOOK_DIRECTION] = DECIDE_DIRECTION, [HOOK_LANDING] = DECIDE_LANDING,
+    [HOOK_NEXT] = DECIDE_NEXT,           [HOOK_TAKES] = DECIDE_TAKES,
+    [HOOK_RESOW] = DECIDE_RESOW,         [HOOK_REFUSAL] = DECIDE_REFUSAL,
 };
 
 int mw_reason_decision(MwReason reason) { return reasons[reason].text ? -1 : decisions[reason]; }

@@ -51,7 +51,9 @@ typedef enum MwReason {
     HOOK_STARTS_NOT,
     HOOK_DIRECTION,
     HOOK_LANDING,
+    HOOK_NEXT,
     HOOK_TAKES,
+    HOOK_RESOW,
     HOOK_REFUSAL,
     REASON_COUNT
 } MwReason;

@@ -136,7 +136,8 @@ BY_SCRIPT int directions_by_script(const MwRules *rules, MwTurn *turn)
                                [DIRECTION_REVERSE] = MWESO_REVERSE,
                                [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
     MwRuling ruling;
-    return asked(rules, DECIDE_DIRECTION, turn, &ruling) ? ways[ruling.word] : 0;
+    turn->way_hooked = asked(rules, DECIDE_DIRECTION, turn, &ruling);
+    return turn->way_hooked ? ways[ruling.word] : 0;
 }
 
 /* Which ways the lap that is due may run: a set of MwesoChoice. */
@@ -180,7 +181,7 @@ static void tell_lap(const MwRules *rules, const MwTurn *turn, const MwTeller *t
 {
     MwReason reverse = due_reverse_reason(rules, turn);
     if (turn->clockwise && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
-    if (mw_asks(rules, DECIDE_DIRECTION)) reverse = HOOK_DIRECTION;
+    if (turn->way_hooked) reverse = HOOK_DIRECTION;
     tell(rules, turn, teller,
          (MwesoEvent){.kind = MWESO_EVENT_LAP,
                       .pit = turn->origin,
@@ -197,11 +198,15 @@ BY_SCRIPT void sow_by_script(const MwRules *rules, MwTurn *turn)
     MwRuling ruling;
     turn->sown = turn->hand;
     turn->landing = -1;
+    turn->seeds_hooked = false;
     for (int from = turn->origin; turn->hand > 0 && !turn->failed; turn->hand--) {
         int pit = mw_onward(rules, from, 1, turn->clockwise);
         if (pit == turn->origin && rules->lap_origin == ORIGIN_SKIPPED)
             pit = mw_onward(rules, pit, 1, turn->clockwise);
-        if (asked(rules, DECIDE_NEXT, turn, &ruling)) pit = ruling.pit;
+        if (asked(rules, DECIDE_NEXT, turn, &ruling)) {
+            pit = ruling.pit;
+            turn->seeds_hooked = true;
+        }
         turn->own.pit[pit]++;
         turn->landing = from = pit;
     }
@@ -258,6 +263,19 @@ static MwReason landed_reason(const MwRules *rules, const MwTurn *turn)
     return reason == CAPTURE_MADE && !turn->may_capture ? CAPTURE_QUIET : reason;
 }
 
+static void tell_landing(const MwRules *rules, const MwTurn *turn, const MwTeller *teller,
+                         MwReason reason)
+{
+    bool hooked = turn->seeds_hooked;
+    tell(rules, turn, teller,
+         (MwesoEvent){.kind = MWESO_EVENT_LANDING,
+                      .pit = turn->landing,
+                      .seeds = turn->own.pit[turn->landing],
+                      .sown_key = hooked ? mw_reason_key(HOOK_NEXT) : NULL,
+                      .sown_why = hooked ? reason_text(rules, HOOK_NEXT) : NULL},
+         reason);
+}
+
 static void offer_capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     if (would_relay(rules, turn) && mw_landing_recurs(rules, turn))
@@ -283,8 +301,7 @@ BY_SCRIPT bool landed_by_script(const MwRules *rules, MwTurn *turn, const MwTell
 {
     MwRuling ruling;
     if (!asked(rules, DECIDE_LANDING, turn, &ruling)) return turn->failed;
-    TELL(rules, turn, teller, HOOK_LANDING, .kind = MWESO_EVENT_LANDING, .pit = turn->landing,
-         .seeds = turn->own.pit[turn->landing]);
+    if (teller) tell_landing(rules, turn, teller, HOOK_LANDING);
     if (ruling.pit >= 0) relay_elsewhere(rules, turn, ruling.pit);
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (ruling.word == LANDING_OFFER) offer_capture(rules, turn, teller);
@@ -297,8 +314,7 @@ static void landed(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     if (mw_asks(rules, DECIDE_LANDING) && landed_by_script(rules, turn, teller)) return;
     MwReason reason = landed_reason(rules, turn);
-    TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_LANDING, .pit = turn->landing,
-         .seeds = turn->own.pit[turn->landing]);
+    if (teller) tell_landing(rules, turn, teller, reason);
     bool choice = reason == CAPTURE_MADE && turn->may_decline && !turn->clockwise;
     if (reason != CAPTURE_MADE) go_on(rules, turn, teller);
     else if (!choice) turn->stage = STAGE_CAPTURE;
@@ -348,8 +364,8 @@ static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
-    TELL(rules, turn, teller, GOES_RESOWN, .kind = MWESO_EVENT_REENTRY, .pit = turn->origin,
-         .seeds = turn->hand);
+    TELL(rules, turn, teller, hooked ? HOOK_RESOW : GOES_RESOWN, .kind = MWESO_EVENT_REENTRY,
+         .pit = turn->origin, .seeds = turn->hand);
 }
 
 static int pits_that_hold(const MwRules *rules, const MwSide *side)

@@ -52,6 +52,7 @@ typedef struct MwTurn {
     bool may_decline;
     bool declined; /* a capture has been declined */
     bool endless;
+    bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
     bool failed; /* the script failed: the turn is broken off (kernel/decider.h) */
     uint32_t laps, captured, columns;
     int32_t sown; /* seeds the present lap began with */

@@ -19,6 +19,7 @@ typedef struct Session {
     const MwesoVariant *variant;
     MwesoGame *game;
     bool terminal, quit, unsaved;
+    bool broken;         /* the variant's script failed, and the game cannot go on */
     MwesoStatus status;  /* what the program exits with */
     char *file;          /* the record this game was saved to or loaded from last */
     MwesoRecord *record; /* the one it was loaded from, or NULL */
@@ -69,7 +70,14 @@ static bool may_drop_game(Session *s)
 
 static const MwesoPosition *position(const Session *s) { return mweso_game_position(s->game); }
 
-static void say_error(const MwesoError *error) { printf("%s\n", error->text); }
+/* A script that fails ends the game: what it would have answered nobody knows. */
+static void say_error(Session *s, const MwesoError *error)
+{
+    printf("%s\n", error->text);
+    if (error->status != MWESO_BAD_VARIANT) return;
+    s->broken = true;
+    s->status = MWESO_BAD_VARIANT;
+}
 
 /* ---- showing --------------------------------------------------------------------------------- */
 
@@ -137,7 +145,7 @@ static bool played(Session *s, const char *move)
 {
     MwesoError error;
     if (mweso_game_play(s->game, move, false, &error) != MWESO_OK) {
-        say_error(&error);
+        say_error(s, &error);
         return false;
     }
     s->unsaved = true;
@@ -205,10 +213,13 @@ static bool ask_choice(Session *s, MwesoTurn *turn)
     if (!answer || strcmp(answer, "back") == 0) return false;
     const Choice *choice = read_choice(answer, options);
     int n = options & MWESO_PIT ? number(answer, __builtin_popcountll(pits)) : 0;
-    if (choice) mweso_turn_choose(turn, choice->choice, 0, NULL);
-    else if (n) mweso_turn_choose(turn, MWESO_PIT, nth_pit(pits, n), NULL);
+    MwesoError error;
+    MwesoStatus status = MWESO_OK;
+    if (choice) status = mweso_turn_choose(turn, choice->choice, 0, &error);
+    else if (n) status = mweso_turn_choose(turn, MWESO_PIT, nth_pit(pits, n), &error);
     else printf("Type one of the numbers, or 'back' to take another move.\n");
-    return true;
+    if (status != MWESO_OK) say_error(s, &error);
+    return status == MWESO_OK;
 }
 
 /* Makes the move that starts with `pit`, asking for every choice on the way. */
@@ -217,7 +228,7 @@ static void play_pit(Session *s, int pit)
     MwesoError error;
     MwesoTurn *turn = mweso_turn_new(s->variant, position(s), &error);
     bool going = turn && mweso_turn_choose(turn, MWESO_PIT, pit, &error) == MWESO_OK;
-    if (!going) say_error(&error);
+    if (!going) say_error(s, &error);
     while (going && mweso_turn_options(turn, NULL)) going = ask_choice(s, turn);
     if (going) played(s, mweso_turn_text(turn));
     mweso_turn_free(turn);
@@ -299,7 +310,7 @@ static void do_explain(Session *s, const char *argument)
         if (starts(s) >> pit & 1)
             status = cli_tell_move(s->cli, s->variant, position(s), argument, &outcome, &error);
     } else status = cli_tell_move(s->cli, s->variant, position(s), argument, &outcome, &error);
-    if (status != MWESO_OK) say_error(&error);
+    if (status != MWESO_OK) say_error(s, &error);
 }
 
 static void do_moves(Session *s, const char *argument)
@@ -310,11 +321,12 @@ static void do_moves(Session *s, const char *argument)
     int shown = 0;
     (void)argument;
     MwesoMoves *moves = mweso_moves_new(s->variant, position(s), &error);
-    if (!moves) say_error(&error);
+    if (!moves) say_error(s, &error);
     while (moves && shown++ < MOST_LISTED && mweso_moves_next(moves, &text, &o))
         printf("  %-10s %llu lap%s, %u captured%s%s\n", text, (unsigned long long)o.laps,
                cli_plural(o.laps), o.captured, o.endless ? ", never ends" : "",
                o.over ? ", ends the game" : "");
+    if (moves && mweso_moves_status(moves) != MWESO_OK) say_error(s, mweso_moves_error(moves));
     if (shown > MOST_LISTED) printf("  and more: 'mweso moves' lists them all\n");
     mweso_moves_free(moves);
 }
@@ -530,8 +542,8 @@ static MwesoStatus play(Session *s)
     if (file && load_game(s, file, &error) != MWESO_OK) return cli_fail_error(s->cli, file, &error);
     printf("%s. Type 'help' for the commands.\n", mweso_variant_name(s->variant));
     do_board(s, "");
-    while (!s->quit && !cli_output_failed() && (line = ask(s, "> "))) obey(s, line);
-    if (s->unsaved && !s->quit && s->terminal) print_unsaved(s);
+    while (!s->quit && !s->broken && !cli_output_failed() && (line = ask(s, "> "))) obey(s, line);
+    if (s->unsaved && !s->quit && (s->terminal || s->broken)) print_unsaved(s);
     return s->status;
 }
 

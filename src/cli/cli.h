@@ -111,6 +111,10 @@ MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *con
 /* Does a verb's work on the variant of its first argument. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
+/* The key of that label ("capture.needs"), which must be in the table. */
+size_t cli_key(const char *label);
+/* The variant's answer to it. */
+MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label);
 /* The position of --position, or the usual start. */
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position);
 /* A position as text; the caller frees it. NULL if there is no memory. */

@@ -5,17 +5,16 @@
 
 #include "cli/verbs.h"
 
-/* A chapter tells the hooks of its decisions, then its keys. In `lead`, %1$d is the number of
- * columns. */
+/* A chapter tells the answers that no hook replaces, then the hooks of its decisions, then the
+ * answers that hold where those do not answer. In `lead`, %1$d is the number of columns. */
 typedef struct Chapter {
     const char *title, *lead;
-    const char *decisions[3], *keys[8];
+    const char *always[6], *decisions[3], *keys[8];
 } Chapter;
 
 static const Chapter about = {
     "The game",
     NULL,
-    {NULL},
     {"variant.people", "variant.region", "variant.status", "variant.note", "variant.inherits"},
 };
 
@@ -27,8 +26,9 @@ static const Chapter board = {
     "A%1$d in the inner row, B1 to B%1$d in the outer row. The inner pits face each other: A1 of "
     "one player faces A%1$d of the other, and so on. Two facing inner pits and the outer pits "
     "behind them are a column.",
+    {"board.columns"},
     {"setup"},
-    {"board.columns", "setup.outer", "setup.inner", "setup.placement"},
+    {"setup.outer", "setup.inner", "setup.placement"},
 };
 
 /* What comes after the start, in the order in which a turn asks for it. */
@@ -44,34 +44,42 @@ static const Chapter chapters[] = {
      "seed of a lap does decides whether another lap follows, and so a turn may have many laps."},
     {"Which pit to start from",
      "The player picks up all seeds of one of his pits, which he chooses.",
+     {NULL},
      {"starts"},
      {"start.smallest", "start.singletons"}},
     {"Which way a lap runs",
      NULL,
+     {NULL},
      {"direction"},
      {"reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"}},
     {"Sowing a lap",
      "The first seed falls in the pit after the one from which the lap begins, the second in the "
      "pit after that, and so on, one seed in each.",
+     {NULL},
      {"next"},
      {"lap.origin"}},
     {"Where the last seed falls",
-     "The pit in which the last seed of a lap falls decides what comes next. See first whether it "
-     "captures; if not, whether it relays; if it does neither, the turn ends.",
+     "The pit in which the last seed of a lap falls decides what comes next. If all that is said "
+     "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "
+     "turn ends.",
+     {NULL},
      {"landing"},
      {"capture.landing", "capture.needs", "capture.quiet_turns", "lap.relay"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
+     {NULL},
      {"takes"},
      {"capture.takes", "capture.own_pit"}},
     {"What becomes of captured seeds",
      NULL,
+     {"capture.fate", "capture.extra"},
      {"resow"},
-     {"capture.fate", "capture.resow", "capture.extra"}},
-    {"Declining a capture", NULL, {"refusal"}, {"capture.refusal"}},
-    {"After the turn", "Then the opponent moves.", {"remember", "turn"}, {"turn.pass"}},
+     {"capture.resow"}},
+    {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
+    {"After the turn", "Then the opponent moves.", {NULL}, {"remember", "turn"}, {"turn.pass"}},
     {"The end of the game",
      "A player who has no move when it is his turn loses, and his opponent wins.",
+     {NULL},
      {"winner"},
      {"end.both_ends", "end.two_captures_first", "end.every_column", "end.every_column_points",
       "end.endless", "end.lap_limit"}},
@@ -86,7 +94,7 @@ typedef struct Book {
     const MwesoVariant *variant;
     const char *chapter;
     int number;
-    bool first, no_memory;
+    bool first, in_list, no_memory;
 } Book;
 
 /* A line of the book: a sentence, with the key it comes from; without one it is the same for all
@@ -94,6 +102,7 @@ typedef struct Book {
 typedef struct Line {
     const char *key, *sentence, *source;
     bool assumed;
+    bool open; /* the sentence says itself that it is assumed */
 } Line;
 
 /* Characters, not bytes, of a word. */
@@ -125,11 +134,9 @@ static int print_wrapped(const char *text, int column, int indent)
 /* "[assumed; WP]" behind a sentence; empty if there is nothing to say. */
 static void brackets(const Line *line, char *text, size_t size)
 {
-    const char *assumed = line->assumed ? "assumed" : "";
-    const char *between = line->assumed && line->source[0] ? "; " : "";
-    bool any = line->assumed || line->source[0];
-    snprintf(text, size, "%s%s%s%s%s", any ? "[" : "", assumed, between, line->source,
-             any ? "]" : "");
+    bool marked = line->assumed && !line->open, any = marked || line->source[0];
+    snprintf(text, size, "%s%s%s%s%s", any ? "[" : "", marked ? "assumed" : "",
+             marked && line->source[0] ? "; " : "", line->source, any ? "]" : "");
 }
 
 static void print_text(const Line *line)
@@ -140,7 +147,7 @@ static void print_text(const Line *line)
     printf("%s", line->key[0] ? "- " : "");
     int column = print_wrapped(line->sentence, indent, indent);
     print_wrapped(source, column, indent);
-    printf("\n%s", line->key[0] ? "" : "\n");
+    putchar('\n');
 }
 
 static void print_escaped(const char *text)
@@ -159,11 +166,24 @@ static void print_markdown(const Line *line)
     print_escaped(line->sentence);
     if (source[0]) putchar(' ');
     print_escaped(source);
-    printf("\n%s", line->key[0] ? "" : "\n");
+    putchar('\n');
+}
+
+static bool is_for_people(const Book *book)
+{
+    return book->cli->format == FORMAT_TEXT || book->cli->format == FORMAT_MARKDOWN;
+}
+
+/* Between paragraphs, and before the first line of a list, a line is left empty. */
+static void leave_line(Book *book, bool list)
+{
+    if (is_for_people(book) && !(list && book->in_list)) putchar('\n');
+    book->in_list = list;
 }
 
 static void say(Book *book, Line line)
 {
+    leave_line(book, line.key[0] != '\0');
     if (book->cli->format == FORMAT_TEXT) print_text(&line);
     else if (book->cli->format == FORMAT_MARKDOWN) print_markdown(&line);
     else
@@ -173,17 +193,14 @@ static void say(Book *book, Line line)
     book->first = false;
 }
 
-static bool is_for_people(const Book *book)
-{
-    return book->cli->format == FORMAT_TEXT || book->cli->format == FORMAT_MARKDOWN;
-}
-
 static void print_heading(Book *book, const char *title)
 {
     book->chapter = title;
     book->number++;
-    if (book->cli->format == FORMAT_TEXT) printf("\n%d. %s\n\n", book->number, title);
-    if (book->cli->format == FORMAT_MARKDOWN) printf("\n## %d. %s\n\n", book->number, title);
+    leave_line(book, false);
+    if (is_for_people(book))
+        printf("%s%d. %s\n", book->cli->format == FORMAT_MARKDOWN ? "## " : "", book->number,
+               title);
 }
 
 static void say_lead(Book *book, const char *lead)
@@ -194,7 +211,7 @@ static void say_lead(Book *book, const char *lead)
         book->no_memory = true;
         return;
     }
-    say(book, (Line){"", text, "", false});
+    say(book, (Line){"", text, ""});
     free(text);
 }
 
@@ -210,19 +227,17 @@ static char *sentence_of(Book *book, size_t key)
     return text;
 }
 
-/* Tells the answers of a chapter; before the first of them comes `before`, if that is not NULL. */
+/* Tells answers; before the first of them comes `before`, if that is not NULL. */
 static void say_keys(Book *book, const char *const *labels, const char *before)
 {
     for (; *labels; labels++) {
         size_t key = cli_key(*labels);
         MwesoAnswer answer = mweso_variant_answer(book->variant, key);
         char *sentence = sentence_of(book, key);
-        if (sentence && before) {
-            if (is_for_people(book)) putchar('\n');
-            say_lead(book, before);
-            before = NULL;
-        }
-        if (sentence) say(book, (Line){*labels, sentence, answer.comment, answer.assumed});
+        if (!sentence) continue;
+        say_lead(book, before);
+        say(book, (Line){*labels, sentence, answer.comment, answer.assumed});
+        before = NULL;
         free(sentence);
     }
 }
@@ -244,7 +259,7 @@ static void say_hook(Book *book, const char *decision, MwesoHook hook)
     if (sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = (char)(sentence[0] - 'a' + 'A');
     if (length < sizeof sentence - 1 && !strchr(".!?", sentence[length - 1]))
         strcpy(sentence + length, ".");
-    say(book, (Line){key, sentence, source, false});
+    say(book, (Line){key, sentence, source});
 }
 
 /* Tells the hooks that answer these decisions; false if none does. */
@@ -261,11 +276,11 @@ static bool say_hooks(Book *book, const char *const *decisions)
     return any;
 }
 
-/* A hook need not answer always; where it does not, the words do. */
 static void say_chapter(Book *book, const Chapter *chapter)
 {
     print_heading(book, chapter->title);
     say_lead(book, chapter->lead);
+    say_keys(book, chapter->always, NULL);
     bool hooked = say_hooks(book, chapter->decisions);
     say_keys(book, chapter->keys, hooked ? "Where that does not settle it:" : NULL);
 }
@@ -279,22 +294,23 @@ static void say_title(Book *book)
     if (book->cli->format == FORMAT_TEXT) {
         printf("%s\n", title);
         for (int i = width_of(title, strlen(title)); i > 0; i--) putchar('=');
-        printf("\n\n");
+        putchar('\n');
     } else if (book->cli->format == FORMAT_MARKDOWN) {
         printf("# ");
         print_escaped(title);
-        printf("\n\n");
+        putchar('\n');
     }
     book->chapter = about.title;
-    say_keys(book, about.keys, NULL);
+    say_keys(book, about.always, NULL);
 }
 
-static void draw_start(const Book *book)
+static void draw_start(Book *book)
 {
     const MwesoPosition start = mweso_position_start(book->variant, false);
     const char *fence = book->cli->format == FORMAT_MARKDOWN ? "```\n" : "";
     if (!is_for_people(book)) return;
-    printf("\nThe start, with South's rows below (a dot is an empty pit):\n\n%s", fence);
+    leave_line(book, false);
+    printf("The start, with South's rows below (a dot is an empty pit):\n\n%s", fence);
     cli_draw_position(book->cli, book->variant, &start);
     fputs(fence, stdout);
 }
@@ -313,7 +329,7 @@ static void say_memory(Book *book, const MwesoMemory *m)
     snprintf(key, sizeof key, "hooks.%s", m->name);
     snprintf(sentence, sizeof sentence, "From turn to turn a number is kept, %s: %s (%d to %d).",
              m->name, m->doc, m->first, m->most);
-    say(book, (Line){key, sentence, "", false});
+    say(book, (Line){key, sentence, ""});
 }
 
 /* What the script leaves to be set, and what it keeps. */
@@ -339,7 +355,7 @@ static void say_open(Book *book, const char *key, const char *question, const ch
         book->no_memory = true;
         return;
     }
-    say(book, (Line){key, text, source, true});
+    say(book, (Line){key, text, source, true, true});
     free(text);
 }
 
@@ -363,9 +379,10 @@ static bool say_open_parameters(Book *book)
     MwesoParameter p;
     bool any = false;
     for (size_t i = 0; mweso_variant_parameter(book->variant, i, &p); i++) {
-        char key[64];
+        char key[64], answer[64];
         snprintf(key, sizeof key, "hooks.%s", p.name);
-        if (p.answer.assumed) say_open(book, key, p.doc, p.answer.text, p.answer.comment);
+        snprintf(answer, sizeof answer, "%s.", p.answer.text);
+        if (p.answer.assumed) say_open(book, key, p.doc, answer, p.answer.comment);
         any |= p.answer.assumed;
     }
     return any;
@@ -387,8 +404,7 @@ static void say_unanswered(Book *book)
                                             "the usual answer holds: ",
                                    key->section, key->name);
     }
-    if (length && is_for_people(book)) putchar('\n');
-    if (length) say(book, (Line){"", keys, "", false});
+    if (length) say(book, (Line){"", keys, ""});
 }
 
 static void say_end(Book *book)
@@ -396,13 +412,12 @@ static void say_end(Book *book)
     const char *source;
     print_heading(book, "Open questions");
     bool answers = say_open_answers(book), parameters = say_open_parameters(book);
-    if (!answers && !parameters)
-        say(book, (Line){"", "No answer is marked as assumed.", "", false});
+    if (!answers && !parameters) say(book, (Line){"", "No answer is marked as assumed.", ""});
     say_unanswered(book);
     if (!mweso_variant_source(book->variant, 0)) return;
     print_heading(book, "Sources");
     for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
-        say(book, (Line){"variant.source", source, "", false});
+        say(book, (Line){"variant.source", source, ""});
 }
 
 static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)

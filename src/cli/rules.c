@@ -105,32 +105,6 @@ typedef struct Line {
     bool open; /* the sentence says itself that it is assumed */
 } Line;
 
-/* Characters, not bytes, of a word. */
-static int width_of(const char *word, size_t bytes)
-{
-    int width = 0;
-    for (size_t i = 0; i < bytes; i++) width += ((unsigned char)word[i] & 0xC0) != 0x80;
-    return width;
-}
-
-/* Prints words, in lines of at most WIDTH characters that go on below `indent`. Returns the column
- * it has come to. */
-static int print_wrapped(const char *text, int column, int indent)
-{
-    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        size_t word = strcspn(text, " ");
-        int width = width_of(text, word);
-        if (column > indent && column + 1 + width > WIDTH) {
-            printf("\n%*s", indent, "");
-            column = indent;
-        }
-        column += printf("%s", column > indent ? " " : "") + width;
-        printf("%.*s", (int)word, text);
-        text += word;
-    }
-    return column;
-}
-
 /* "[assumed; WP]" behind a sentence; empty if there is nothing to say. */
 static void brackets(const Line *line, char *text, size_t size)
 {
@@ -142,11 +116,11 @@ static void brackets(const Line *line, char *text, size_t size)
 static void print_text(const Line *line)
 {
     char source[512];
-    int indent = line->key[0] ? 2 : 0;
+    const char *margin = line->key[0] ? "  " : "";
     brackets(line, source, sizeof source);
     printf("%s", line->key[0] ? "- " : "");
-    int column = print_wrapped(line->sentence, indent, indent);
-    print_wrapped(source, column, indent);
+    int column = cli_wrap(stdout, line->sentence, (int)strlen(margin), margin, WIDTH);
+    cli_wrap(stdout, source, column, margin, WIDTH);
     putchar('\n');
 }
 
@@ -293,7 +267,7 @@ static void say_title(Book *book)
     if (!title[0]) title = mweso_variant_name(book->variant);
     if (book->cli->format == FORMAT_TEXT) {
         printf("%s\n", title);
-        for (int i = width_of(title, strlen(title)); i > 0; i--) putchar('=');
+        for (int i = cli_text_width(title, strlen(title)); i > 0; i--) putchar('=');
         putchar('\n');
     } else if (book->cli->format == FORMAT_MARKDOWN) {
         printf("# ");
@@ -401,7 +375,8 @@ static void say_unanswered(Book *book)
         length += (size_t)snprintf(keys + length, sizeof keys - length, "%s%s.%s",
                                    length ? ", "
                                           : "The file is silent on these questions, and so "
-                                            "the usual answer holds: ",
+                                            "the usual answer holds ('mweso keys' explains "
+                                            "them): ",
                                    key->section, key->name);
     }
     if (length) say(book, (Line){"", keys, ""});

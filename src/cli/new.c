@@ -180,7 +180,9 @@ static void say_written(const Plan *plan, const char *file, bool first)
 {
     if (plan->cli->format != FORMAT_TEXT)
         ROW(plan->cli, first, TEXT_FIELD("file", file), TEXT_FIELD("from", plan->from));
-    else if (first) printf("%s: plays as %s until you change it\n", file, plan->from);
+    else if (first)
+        printf("%s: plays as %s%s until you change it\n", file, plan->from,
+               plan->cli->setting_count ? " with what --set says," : "");
     else printf("%s: its script, with an example of every hook\n", file);
 }
 

@@ -378,7 +378,8 @@ static void save(Session *s, const char *file, bool replace)
     if (!*file || !may_write(s, file, replace)) return;
     char *text = write_record(s);
     if (!text) printf("There is not enough memory.\n");
-    else if (!cli_write_file(file, text, true)) printf("'%s' cannot be written: %s\n", file, strerror(errno));
+    else if (!cli_write_file(file, text, true))
+        printf("'%s' cannot be written: %s\n", file, strerror(errno));
     else printf("Saved to %s.\n", file), remember_file(s, file);
     free(text);
 }

@@ -382,17 +382,26 @@ static void say_unanswered(Book *book)
     if (length) say(book, (Line){"", keys, ""});
 }
 
-static void say_end(Book *book)
+static void say_open_questions(Book *book)
 {
-    const char *source;
     print_heading(book, "Open questions");
     bool answers = say_open_answers(book), parameters = say_open_parameters(book);
     if (!answers && !parameters) say(book, (Line){"", "No answer is marked as assumed.", ""});
     say_unanswered(book);
-    if (!mweso_variant_source(book->variant, 0)) return;
+}
+
+/* Answers that are inherited name the sources of the ancestor. */
+static void say_sources(Book *book)
+{
+    const char *source, *ancestor = cli_answer(book->variant, "variant.inherits").text;
+    char text[400];
+    if (!ancestor[0] && !mweso_variant_source(book->variant, 0)) return;
     print_heading(book, "Sources");
     for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
         say(book, (Line){"variant.source", source, ""});
+    snprintf(text, sizeof text,
+             "The rulebook of %.300s names the sources of what is taken from there.", ancestor);
+    if (ancestor[0]) say(book, (Line){"", text, ""});
 }
 
 static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)
@@ -404,7 +413,8 @@ static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)
     for (size_t i = 0; i < sizeof chapters / sizeof *chapters && !cli_output_failed(); i++)
         say_chapter(&book, &chapters[i]);
     say_script(&book);
-    say_end(&book);
+    say_open_questions(&book);
+    say_sources(&book);
     return book.no_memory ? cli_no_memory(cli) : MWESO_OK;
 }
 

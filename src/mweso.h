@@ -193,8 +193,8 @@ MWESO_API MwesoAnswer mweso_variant_answer(const MwesoVariant *variant, size_t k
 /* Writes what the answer to that key means, as a sentence or two for a player who has never seen
  * the game. Writes nothing ("", length 0) where there is nothing to say: the answer can have no
  * effect beside the others, or only says that something does not exist and nobody gave it, or the
- * key has no sentences (variant.name, title and source, and the section "example"); and if there is
- * no memory. What a hook answers instead is told by mweso_variant_hook. */
+ * key has no sentences (variant.name, title and source, and the section "example"). What a hook
+ * answers instead is told by mweso_variant_hook. */
 MWESO_API size_t mweso_variant_sentence(const MwesoVariant *variant, size_t key, char *buffer,
                                         size_t size);
 /* The value of variant.source number `index`, or NULL. */

@@ -6,6 +6,8 @@
 #include "rules/combinations.h"
 #include "rules/variant.h"
 
+enum { LONGEST = 16 * 1024 }; /* a text of a variant file has at most about half of that */
+
 typedef struct Sentence {
     MwKey key;
     const char *answer, *text;
@@ -97,10 +99,9 @@ static void add_sentence(const MwesoVariant *v, MwKey key, MwText *out)
 
 size_t mweso_variant_sentence(const MwesoVariant *variant, size_t key, char *buffer, size_t size)
 {
-    MwText text = {0};
+    char room[LONGEST];
+    MwText text = MW_TEXT_IN(room);
     if (key < KEY_COUNT) add_sentence(variant, (MwKey)key, &text);
-    size_t length = text.failed ? 0 : text.length;
-    if (size > 0) snprintf(buffer, size, "%s", length ? text.s : "");
-    mw_text_free(&text);
-    return length;
+    if (size > 0) snprintf(buffer, size, "%s", text.length ? text.s : "");
+    return text.length;
 }

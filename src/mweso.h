@@ -190,6 +190,13 @@ typedef struct MwesoAnswer {
 
 /* The answer to the key at `key` of the table. Keys of the section "example" have none. */
 MWESO_API MwesoAnswer mweso_variant_answer(const MwesoVariant *variant, size_t key);
+/* Writes what the answer to that key means, as a sentence or two for a player who has never seen
+ * the game. Writes nothing ("", length 0) where there is nothing to say: the answer can have no
+ * effect beside the others, or only says that something does not exist and nobody gave it, or the
+ * key has no sentences (variant.name, title and source, and the section "example"). What a hook
+ * answers instead is told by mweso_variant_hook. */
+MWESO_API size_t mweso_variant_sentence(const MwesoVariant *variant, size_t key, char *buffer,
+                                        size_t size);
 /* The value of variant.source number `index`, or NULL. */
 MWESO_API const char *mweso_variant_source(const MwesoVariant *variant, size_t index);
 /* A function of the variant's script that answers a decision (docs/hooks.md). */

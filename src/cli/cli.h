@@ -3,6 +3,7 @@
 #define MWESO_CLI_CLI_H
 
 #include <signal.h>
+#include <stdio.h>
 
 #include "mweso.h"
 
@@ -22,6 +23,8 @@ typedef enum OptionId {
     OPT_LOAD,
     OPT_SEED,
     OPT_SECONDS,
+    OPT_INHERITS,
+    OPT_HOOKS,
     OPT_MAN,
     OPT_COUNT
 } OptionId;
@@ -113,6 +116,10 @@ MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *con
 /* Does a verb's work on the variant of its first argument. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
+/* The key of that label ("capture.needs"), which must be in the table. */
+size_t cli_key(const char *label);
+/* The variant's answer to it. */
+MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label);
 /* The position of --position, or the usual start. */
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position);
 /* A position as text; the caller frees it. NULL if there is no memory. */
@@ -141,6 +148,25 @@ bool cli_answered(const MwesoVariant *variant, size_t index, Answered *answered)
 bool cli_answered_to(const MwesoVariant *variant, const Answered *question, Answered *answered);
 /* "section.name" */
 void cli_answered_label(const Answered *answered, char *label, size_t size);
+/* ---- files and paragraphs (files.c) -----------------------------------------------------------
+ */
+
+enum { CLI_LONGEST_INI_LINE = 199 };
+
+/* Writes beside the file and renames, so that a failure leaves what was there whole. Without
+ * `replace` a file that is there is a failure (EEXIST). False with errno set. */
+bool cli_write_file(const char *file, const char *text, bool replace);
+/* Characters, not bytes, of a text. */
+int cli_text_width(const char *text, size_t bytes);
+/* Writes words in lines of at most `width` characters, going on at `column`; further lines begin
+ * with `margin`. Returns the column it has come to. */
+int cli_wrap(FILE *out, const char *text, int column, const char *margin, int width);
+/* Writes "name = text" for an INI file, long texts in several lines, each behind `mark` ("", or ";"
+ * for a comment). The first word always stands beside the name, as it did where it was read. */
+void cli_ini_text(FILE *out, const char *mark, const char *name, const char *text);
+
+/* Writes the script that `mweso new --hooks` begins with (skeleton.c). */
+void cli_skeleton(FILE *out, const MwesoVariant *variant, const char *name);
 
 /* ---- rows (rows.c) --------------------------------------------------------------------------- */
 

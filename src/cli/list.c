@@ -10,14 +10,6 @@ typedef struct Listing {
     bool first, no_memory;
 } Listing;
 
-static const char *told(const MwesoVariant *variant, const char *name)
-{
-    for (size_t i = 0; i < mweso_key_count(); i++)
-        if (strcmp(mweso_key(i)->section, "variant") == 0 && strcmp(mweso_key(i)->name, name) == 0)
-            return mweso_variant_answer(variant, i).text;
-    return "";
-}
-
 static void print_text(const Listing *l, const char *name, const char *people, const char *region,
                        const char *status, const char *title)
 {
@@ -29,9 +21,10 @@ static void print_text(const Listing *l, const char *name, const char *people, c
 
 static void print_variant(Listing *l, const char *name, const char *file, const MwesoVariant *v)
 {
-    const char *status = v ? told(v, "status") : "broken";
-    const char *people = v ? told(v, "people") : "", *region = v ? told(v, "region") : "",
-               *title = v ? told(v, "title") : "";
+    const char *status = v ? cli_answer(v, "variant.status").text : "broken";
+    const char *people = v ? cli_answer(v, "variant.people").text : "",
+               *region = v ? cli_answer(v, "variant.region").text : "",
+               *title = v ? cli_answer(v, "variant.title").text : "";
     if (l->cli->format == FORMAT_TEXT)
         print_text(l, name, people, region, status, v ? title : "does not load: see mweso check");
     else

@@ -29,6 +29,8 @@ static const Option options[OPT_COUNT] = {
     [OPT_LOAD] = {"load", "FILE", "go on with the first game of this record"},
     [OPT_SEED] = {"seed", "N", "seed of the random games (default 1)"},
     [OPT_SECONDS] = {"seconds", "N", "time for each measurement (default 2)"},
+    [OPT_INHERITS] = {"from", "VARIANT", "the variant it is to play like (needed)"},
+    [OPT_HOOKS] = {"hooks", NULL, "write a script with examples of hooks too"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
 };
 

@@ -1,6 +1,5 @@
 /* mweso play: two people at one terminal. */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -331,26 +330,6 @@ static void do_moves(Session *s, const char *argument)
     mweso_moves_free(moves);
 }
 
-/* Writes beside the file and renames, so that a failure leaves the old file whole. */
-static bool write_file(const char *file, const char *text)
-{
-    char beside[4096];
-    size_t length = strlen(text);
-    if (snprintf(beside, sizeof beside, "%s.%ld.tmp", file, (long)getpid()) >= (int)sizeof beside) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    int out = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    bool good = out >= 0 && write(out, text, length) == (ssize_t)length && fsync(out) == 0;
-    int problem = errno;
-    if (out >= 0 && close(out) != 0 && good) good = false, problem = errno;
-    if (good && rename(beside, file) == 0) return true;
-    if (good) problem = errno;
-    if (out >= 0) unlink(beside);
-    errno = problem;
-    return false;
-}
-
 /* May the file be written? It must be new or a plain file, and somebody else's only with 'save!'.
  */
 static bool may_write(const Session *s, const char *file, bool replace)
@@ -411,7 +390,8 @@ static void save(Session *s, const char *file, bool replace)
     if (!*file || !may_write(s, file, replace)) return;
     char *text = write_record(s);
     if (!text) printf("There is not enough memory.\n");
-    else if (!write_file(file, text)) printf("'%s' cannot be written: %s\n", file, strerror(errno));
+    else if (!cli_write_file(file, text, true))
+        printf("'%s' cannot be written: %s\n", file, strerror(errno));
     else printf("Saved to %s.\n", file), remember_file(s, file);
     free(text);
 }

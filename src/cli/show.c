@@ -83,44 +83,18 @@ static void show_rows(const Cli *cli, const MwesoVariant *variant)
 
 /* ---- as an INI file -------------------------------------------------------------------------- */
 
-enum { LINE_WIDTH = 100, LONGEST_LINE = 199 };
-
-/* May a line go on with this word? Not where it would be read as a comment or as a key. */
-static bool may_begin_line(const char *word, size_t length)
-{
-    const char *next = word + length + strspn(word + length, " ");
-    return *word != '#' && *word != ';' && !memchr(word, '=', length) &&
-           !memchr(word, ':', length) && *next != '=' && *next != ':';
-}
-
-/* Prints "name = text", long texts in lines that start with a blank. The first word always stands
- * beside the name, as it did where it was read. */
-static void print_ini_text(const char *name, const char *text)
-{
-    size_t word = strcspn(text, " ");
-    bool tight = strlen(name) + 3 + word > LONGEST_LINE;
-    size_t width = (size_t)printf(tight ? "%s=%.*s" : "%s = %.*s", name, (int)word, text);
-    for (text += word + strspn(text + word, " "); *text; text += word + strspn(text + word, " ")) {
-        word = strcspn(text, " ");
-        bool wraps = width + 1 + word > LINE_WIDTH && may_begin_line(text, word);
-        if (wraps) width = (size_t)printf(word < LINE_WIDTH ? "\n   " : "\n") - 1;
-        width += (size_t)printf(" %.*s", (int)word, text);
-    }
-    putchar('\n');
-}
-
 /* The comment goes on the answer's line if there is room, else on one before it. */
 static void print_ini_answer(const Answered *key, const MwesoAnswer *a)
 {
     char text[512];
     snprintf(text, sizeof text, "%s%s", a->text, a->assumed ? " ?" : "");
     size_t length = strlen(key->name) + strlen(text) + strlen(a->comment) + 6;
-    if (a->comment[0] && length <= LONGEST_LINE) {
+    if (a->comment[0] && length <= CLI_LONGEST_INI_LINE) {
         printf("%s = %s ; %s\n", key->name, text, a->comment);
         return;
     }
-    if (a->comment[0]) printf("; %.*s\n", LONGEST_LINE - 2, a->comment);
-    print_ini_text(key->name, text);
+    if (a->comment[0]) printf("; %.*s\n", CLI_LONGEST_INI_LINE - 2, a->comment);
+    cli_ini_text(stdout, "", key->name, text);
 }
 
 static void print_ini_key(const MwesoVariant *variant, const Answered *key)
@@ -131,9 +105,9 @@ static void print_ini_key(const MwesoVariant *variant, const Answered *key)
         if (a->text[0]) print_ini_answer(key, a);
     } else if (strcmp(key->name, "source") == 0) {
         for (size_t i = 0; (source = mweso_variant_source(variant, i)); i++)
-            print_ini_text("source", source);
+            cli_ini_text(stdout, "", "source", source);
     } else if (a->text[0] && strcmp(key->name, "inherits") != 0) {
-        print_ini_text(key->name, a->text);
+        cli_ini_text(stdout, "", key->name, a->text);
     }
 }
 

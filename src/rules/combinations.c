@@ -146,12 +146,27 @@ static bool leaves_more(const MwRules *rules, const Combination *c)
     return c->part && (rules->reverse_at & (rules->reverse_at - 1)) != 0;
 }
 
+/* An answer "none" rules something out, which it does whatever else is said. */
+static bool takes_effect_away(const MwesoVariant *variant, const Combination *c)
+{
+    return c->holds(&variant->rules) && strcmp(variant->resolved[c->key], "none") != 0;
+}
+
+bool mw_has_effect(const MwesoVariant *variant, MwKey key)
+{
+    for (size_t i = 0; i < COUNT(without_effect); i++) {
+        const Combination *c = &without_effect[i];
+        if (c->key == key && takes_effect_away(variant, c) && !leaves_more(&variant->rules, c))
+            return false;
+    }
+    return true;
+}
+
 void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
 {
     for (size_t i = 0; i < COUNT(without_effect); i++) {
         const Combination *c = &without_effect[i];
-        bool said = says_something(variant, c->key);
-        if (said && c->holds(&variant->rules) && strcmp(variant->resolved[c->key], "none") != 0)
+        if (says_something(variant, c->key) && takes_effect_away(variant, c))
             mw_find(findings, MWESO_WARNING, mw_variant_place(variant, c->key), c->id,
                     "%s'%s' has no effect: %s", leaves_more(&variant->rules, c) ? "a part of " : "",
                     variant->resolved[c->key], c->reason);

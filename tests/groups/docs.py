@@ -17,31 +17,35 @@ def read(name):
         return file.read()
 
 
-def files_of(page):
-    """The files a page shows: blocks behind '<!-- file: NAME -->'."""
-    return dict(re.findall(r"<!-- file: (\S+) -->\n```\w*\n(.*?)```", read(page), re.S))
+def files_of(text):
+    """The files a text shows: blocks behind '<!-- file: NAME -->'; a later one replaces an earlier one."""
+    return dict(re.findall(r"<!-- file: (\S+) -->\n```\w*\n(.*?)```", text, re.S))
 
 
 def examples():
-    """(label, page, command, output) for every command of every console block."""
+    """(label, files, [(command, output)...]) for every console block, with the files that stand above it."""
     for page in PAGES:
-        for block in re.findall(r"```console\n(.*?)```", read(page), re.S):
-            for example in re.split(r"^\$ ", block, flags=re.M)[1:]:
-                command, _, out = example.partition("\n")
-                if command.startswith("mweso "):
-                    yield f"{page}: {command}", page, command, out
+        text = read(page)
+        for block in re.finditer(r"```console\n(.*?)```", text, re.S):
+            steps = [step.partition("\n")[::2] for step in re.split(r"^\$ ", block[1], flags=re.M)[1:]]
+            steps = [step for step in steps if step[0].startswith("mweso ")]
+            if steps:
+                yield f"{page}: {steps[0][0]}", files_of(text[:block.start()]), steps
 
 
 @over(list(examples()))
-def test_example(_label, page, command, expected):
+def test_example(_label, files, steps):
+    """The commands of a block run one after the other in one folder."""
     with tempfile.TemporaryDirectory() as folder:
-        write_files(folder, files_of(page))
-        _, out, err = run(*shlex.split(command)[1:], cwd=folder)
-    patterns = [line.rstrip() for line in expected.rstrip("\n").split("\n")]
-    assert fit(patterns, [line.rstrip() for line in (out + err).rstrip("\n").split("\n")]), f"{command} prints\n{out}{err}"
+        write_files(folder, files)
+        for command, expected in steps:
+            _, out, err = run(*shlex.split(command)[1:], cwd=folder)
+            patterns = [line.rstrip() for line in expected.rstrip("\n").split("\n")]
+            lines = [line.rstrip() for line in (out + err).rstrip("\n").split("\n")]
+            assert fit(patterns, lines), f"{command} prints\n{out}{err}"
 
 
-VERBS = ["list", "check", "show", "diff", "keys", "moves", "trace", "perft", "replay", "play", "bench", "help"]
+VERBS = ["list", "check", "show", "rules", "new", "diff", "keys", "moves", "trace", "perft", "replay", "play", "bench", "help"]
 
 
 @over(VERBS)
@@ -53,7 +57,8 @@ def test_help(verb):
     assert command.startswith(verb), command
     if "house.ini" in command or "games.txt" in command:
         return
-    code, _, err = run(*shlex.split(command.replace("--seconds 5", "--seconds 0")), stdin="quit\n")
+    with tempfile.TemporaryDirectory() as folder:
+        code, _, err = run(*shlex.split(command.replace("--seconds 5", "--seconds 0")), stdin="quit\n", cwd=folder)
     same((code, err), (1 if verb == "diff" else 0, ""), command)
 
 

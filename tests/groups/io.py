@@ -16,6 +16,8 @@ PRINTING = [
     ("diff coro kombe",), ("keys",), ("keys --format md",),
     ("list",), ("list --format csv",),
     ("check omweso",), ("check omweso omweso-forward --format text",),
+    ("rules omweso",), ("rules igisoro --format md",), ("rules hus --format csv",),
+    ("new house --from omweso --hooks",),
     ("show omweso",), ("show omweso --format ini",), ("show omweso --format jsonl",),
     ("moves omweso",), ("moves omweso --format jsonl",),
     ("trace omweso B1",), ("trace omweso B1 --format csv",),
@@ -88,8 +90,8 @@ def full_disk():
 
 @over(by_name(PRINTING))
 def test_full_disk(_name, words, stdin=""):
-    with full_disk() as full:
-        code, _, err = finish(start(words, full, subprocess.PIPE), f"mweso {' '.join(words)}", stdin)
+    with full_disk() as full, tempfile.TemporaryDirectory() as folder:
+        code, _, err = finish(start(words, full, subprocess.PIPE, folder), f"mweso {' '.join(words)}", stdin)
     cannot_write(words, code, err)
 
 
@@ -98,9 +100,10 @@ def test_closed_pipe(_name, words, stdin=""):
     """Nobody reads: a failed write like any other, and no death by SIGPIPE."""
     reading, writing = os.pipe()
     os.close(reading)
-    process = start(words, writing, subprocess.PIPE)
-    os.close(writing)
-    code, _, err = finish(process, f"mweso {' '.join(words)}", stdin)
+    with tempfile.TemporaryDirectory() as folder:
+        process = start(words, writing, subprocess.PIPE, folder)
+        os.close(writing)
+        code, _, err = finish(process, f"mweso {' '.join(words)}", stdin)
     cannot_write(words, code, err)
 
 

@@ -1,0 +1,118 @@
+"""`mweso rules` tells every answer once, in words of its own, and leaves out what has no effect."""
+import itertools
+import json
+import os
+import re
+import tempfile
+
+from lib import ROOT, output, over, rows, same
+
+EMPTY = "tests/records/empty.ini"
+VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")))
+
+# What must be so for a key to have an effect, and so to be told.
+CONTEXT = {
+    "capture.extra": ["capture.fate=removed"],
+    "end.every_column_points": ["end.every_column=win"],
+}
+
+# Other answers of keys that are not words.
+OTHER = {
+    "board.columns": ["10"],
+    "setup.outer": ["3xC"],
+    "setup.inner": ["0 0 1 0 0 0 0 2"],
+    "start.smallest": ["1", "3"],
+    "capture.extra": ["1", "3"],
+    "capture.quiet_turns": ["0", "1", "2"],
+    "reverse.pits": ["none", "A1", "A1 B2"],
+    "reverse.at": ["none", *(" ".join(words) for n in (1, 2, 3)
+                             for words in itertools.combinations(["start", "relay", "reentry"], n))],
+    "end.every_column_points": ["1", "5"],
+    "end.lap_limit": ["7"],
+}
+
+
+def keys():
+    return [row for row in rows("keys") if row["section"] not in ("example", "hooks")]
+
+
+def answers():
+    """(label, key, its other answers) for every key that rules are played by, and variant.status."""
+    for row in keys():
+        label = f"{row['section']}.{row['name']}"
+        if row["type"] == "word":
+            yield label, label, row["values"].split()
+        elif row["section"] != "variant":
+            yield label, label, OTHER[label]
+
+
+def told(key, answer):
+    """The sentence for an answer, in which the rulebook may tell it once only."""
+    if key.startswith("variant."):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "house.ini")
+            with open(file, "w", encoding="ascii") as out:
+                out.write(f"[variant]\n{key.partition('.')[2]} = {answer}\n")
+            lines = rows("rules", file)
+    else:
+        settings = [f"{key}={answer}", *CONTEXT.get(key, [])]
+        lines = rows("rules", EMPTY, *(word for setting in settings for word in ("--set", setting)))
+    found = [line["sentence"] for line in lines if line["key"] == key]
+    same(len(found), 1, f"sentences for {key} = {answer}")
+    return found[0]
+
+
+@over(list(answers()))
+def test_every_answer_has_a_sentence(_label, key, others):
+    sentences = [told(key, answer) for answer in others]
+    for answer, sentence in zip(others, sentences):
+        assert sentence.endswith(".") and "%" not in sentence and len(sentence) > 20, f"{key} = {answer}: {sentence!r}"
+    same(len(set(sentences)), len(sentences), f"different sentences for {key}")
+
+
+@over([
+    ("resow", "capture.resow", ["capture.fate=removed"]), ("needs", "capture.needs", ["capture.takes=inner", "capture.needs=either"]),
+    ("singletons", "start.singletons", ["start.smallest=1", "start.singletons=always"]),
+    ("reverse", "reverse.right_end", ["reverse.pits=none"]), ("moments", "reverse.at", ["reverse.pits=none"]),
+    ("endless", "end.endless", ["lap.relay=none"]), ("points", "end.every_column_points", ["end.every_column=no"]),
+])
+def test_without_effect(_label, key, settings):
+    lines = rows("rules", EMPTY, *(word for setting in settings for word in ("--set", setting)))
+    assert key not in [line["key"] for line in lines], f"{key} is told with {settings}"
+
+
+@over(VARIANTS)
+def test_shipped(variant):
+    """What the file marks as assumed is among the open questions, and sources are told."""
+    lines, shown = rows("rules", variant), [json.loads(line) for line in output("show", variant, "--format", "jsonl").splitlines()]
+    open_keys = {line["key"] for line in lines if line["section"] == "Open questions"}
+    chapters = {line["key"]: line for line in lines if line["section"] != "Open questions"}
+    for row in shown:
+        if row["key"] in chapters and row["key"].split(".")[0] != "variant":
+            same((chapters[row["key"]]["source"], chapters[row["key"]]["assumed"]), (row["comment"], row["assumed"]), row["key"])
+            same(row["key"] in open_keys, row["assumed"], f"{row['key']} is an open question")
+    for line in output("rules", variant).splitlines():
+        assert len(line) <= 80, f"{variant}: {len(line)} characters: {line}"
+
+
+def test_markdown():
+    """Markdown says the same as the rows, whatever letters are in it."""
+    text = output("rules", "igisoro", "--format", "md")
+    plain = re.sub(r"\\([\\`*_\[\]<>|])", r"\1", text)
+    for line in rows("rules", "igisoro"):
+        assert line["sentence"] in plain, line["sentence"]
+    same(re.findall(r"^# .*", text, re.M), ["# Igisoro (Ikibuguzo)"], "headings of the first order")
+
+
+def test_hooks_and_parameters():
+    lines = {line["key"]: line for line in rows("rules", "igisoro", "--set", "hooks.gukuba=never")}
+    assert lines["hooks.refusal"]["sentence"].startswith("The opponent saves his seeds"), lines["hooks.refusal"]
+    same(lines["hooks.refusal"]["source"], "igisoro.lua, line 8", "source of a hook")
+    assert "never" in lines["hooks.gukuba"]["sentence"], lines["hooks.gukuba"]
+
+
+def test_layout_by_a_script():
+    """Where a script lays out the start, the file's rows are not told, but the drawing is right."""
+    text = output("rules", "tests/hooks/coro-by-hooks.ini")
+    assert "outer row, from left to right, holds" not in text, text
+    assert re.search(r"^  B +4 +4 +4 +4 +4 +4 +4 +4 *$", text, re.M), text

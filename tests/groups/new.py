@@ -58,9 +58,10 @@ def test_every_key_is_in_the_file():
     with tempfile.TemporaryDirectory() as folder:
         output("new", "house", "--from", "omweso", cwd=folder)
         ini = read(folder, "house.ini")
-    missing = [row["name"] for row in rows("keys") if not re.search(rf"^;?{row['name']} ?=", ini, re.M)]
+    keys = [row for row in rows("keys") if row["type"] != "hook"]
+    missing = [row["name"] for row in keys if not re.search(rf"^;?{row['name']} ?=", ini, re.M)]
     same(missing, [], "keys that are not in the file")
-    for row in rows("keys"):
+    for row in keys:
         assert f"; {row['question']}\n" in ini, row["question"]
 
 

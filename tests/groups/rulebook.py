@@ -88,7 +88,8 @@ def test_shipped(variant):
     open_keys = {line["key"] for line in lines if line["section"] == "Open questions"}
     chapters = {line["key"]: line for line in lines if line["section"] != "Open questions"}
     for row in shown:
-        if row["key"] in chapters and row["key"].split(".")[0] != "variant":
+        told = row["key"].split(".")[0] == "variant" or row["kind"] == "hook"
+        if row["key"] in chapters and not told:
             same((chapters[row["key"]]["source"], chapters[row["key"]]["assumed"]), (row["comment"], row["assumed"]), row["key"])
             same(row["key"] in open_keys, row["assumed"], f"{row['key']} is an open question")
     for line in output("rules", variant).splitlines():

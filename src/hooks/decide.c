@@ -73,8 +73,9 @@ static void read_word(lua_State *L, Question *q)
 {
     const MwesoDecision *decision = &mw_decisions[q->decision];
     const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
-    if (!word)
-        luaL_error(L, "it returned %s; it may return: %s", kind_of(L, -1), decision->returns);
+    if (!word || strlen(word) != lua_rawlen(L, -1))
+        luaL_error(L, "it returned %s; it may return: %s",
+                   word ? "a word with a zero byte" : kind_of(L, -1), decision->returns);
     q->ruling->word = mw_index(word, decision->words);
     const char *near = q->ruling->word < 0 ? mw_nearest(word, decision->words) : NULL;
     if (q->ruling->word < 0)
@@ -210,13 +211,11 @@ static void fail(MwHired *hired, MwDecision decision, const MwTurn *turn)
     decider->start = turn->start;
 }
 
-/* After each call: a variable of the script that was changed would make the next answer depend on
- * this one. */
-static bool left_something(MwHired *hired)
+bool mw_left_something(MwSandbox *sandbox, char *text, size_t size)
 {
     char name[64];
-    if (!mw_sandbox_was_changed(&hired->loaded.sandbox, name, sizeof name)) return false;
-    snprintf(hired->decider.text, sizeof hired->decider.text,
+    if (!mw_sandbox_was_changed(sandbox, name, sizeof name)) return false;
+    snprintf(text, size,
              "it changes the variable '%s' of the script, on which the next answer would depend; "
              "declare it with remember",
              name);
@@ -234,9 +233,12 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
     int status = mw_sandbox_run(sandbox, ask, &question, fuel);
     decider->fuel -= fuel - sandbox->fuel;
     decider->no_memory = status != LUA_OK && sandbox->no_memory;
-    if (status == LUA_OK && !left_something(hired)) return question.answered;
     int line = 0;
+    char left[sizeof decider->text];
     if (status != LUA_OK) mw_sandbox_message(sandbox, decider->text, sizeof decider->text, &line);
+    bool changed = mw_left_something(sandbox, left, sizeof left);
+    if (status == LUA_OK && !changed) return question.answered;
+    if (status == LUA_OK) memcpy(decider->text, left, sizeof left);
     if (line) decider->line = line;
     fail(hired, decision, turn);
     return false;

@@ -101,7 +101,7 @@ void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
-    if (rules->decider) rules->decider->fuel = rules->decider->turn_fuel;
+    mw_refuel(rules);
 }
 
 /* ---- one step after another ------------------------------------------------------------------ */
@@ -137,6 +137,9 @@ BY_SCRIPT int directions_by_script(const MwRules *rules, MwTurn *turn)
                                [DIRECTION_REVERSE] = MWESO_REVERSE,
                                [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
     MwRuling ruling;
+    turn->landing =
+        -1; /* the lap before is no part of the question, nor of a situation (play/fan.h) */
+    turn->sown = turn->hand;
     return asked(rules, DECIDE_DIRECTION, turn, &ruling) ? ways[ruling.word] : 0;
 }
 
@@ -489,6 +492,7 @@ static void run(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
 {
     MwReason reason = teller ? mw_start_reason(rules, turn, pit) : START_ENOUGH;
+    mw_refuel(rules);
     mw_pick_up_start(rules, turn, pit);
     TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand);
 }

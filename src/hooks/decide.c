@@ -18,9 +18,14 @@ typedef struct Question {
 
 static const char *kind_of(lua_State *L, int index)
 {
-    return lua_type(L, index) == LUA_TNUMBER && !lua_isinteger(L, index)
-               ? "a number that is not whole"
-               : luaL_typename(L, index);
+    static const char *const kinds[LUA_NUMTYPES] = {
+        [LUA_TNIL] = "nil",          [LUA_TBOOLEAN] = "true or false",
+        [LUA_TNUMBER] = "a number",  [LUA_TSTRING] = "a text",
+        [LUA_TTABLE] = "a table",    [LUA_TFUNCTION] = "a function",
+        [LUA_TUSERDATA] = "the view"};
+    int type = lua_type(L, index);
+    return type == LUA_TNUMBER && !lua_isinteger(L, index) ? "a number that is not whole"
+                                                           : kinds[type];
 }
 
 /* A pit, from 0; *own tells whose. Pops it. */
@@ -55,15 +60,16 @@ static int list_length(lua_State *L, int most)
     return (int)length;
 }
 
-static int64_t pop_number(lua_State *L, int64_t most, const char *what)
+static int pop_number(lua_State *L, int most, const char *what)
 {
     if (!lua_isinteger(L, -1))
-        luaL_error(L, "it returned %s where %s is expected", kind_of(L, -1), what);
+        luaL_error(L, "it returned %s for %s; a whole number is expected", kind_of(L, -1), what);
     lua_Integer number = lua_tointeger(L, -1);
     lua_pop(L, 1);
     if (number < 0 || number > most)
-        luaL_error(L, "%I is not %s from 0 to %I", number, what, (lua_Integer)most);
-    return number;
+        luaL_error(L, "%I is too %s for %s, which is 0 to %d", number,
+                   number < 0 ? "small" : "large", what, most);
+    return (int)number;
 }
 
 /* ---- one reader for each form of answer ---------------------------------------------------------
@@ -131,7 +137,7 @@ static MwTransfer read_transfer(lua_State *L, const MwRules *rules)
                    "a transfer stays among the pits of one player: seeds change hands by capture");
     if (length == 2) return transfer;
     lua_geti(L, -1, 3);
-    transfer.seeds = (int)pop_number(L, MW_MOST_SEEDS, "a number of seeds");
+    transfer.seeds = pop_number(L, MW_MOST_SEEDS, "the seeds of a transfer");
     return transfer;
 }
 

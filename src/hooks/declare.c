@@ -121,6 +121,7 @@ static void take_words(lua_State *L, MwParameter *p, int count)
 
 static void take_range(lua_State *L, MwParameter *p)
 {
+    if (luaL_len(L, 2) > 3) luaL_error(L, "a range is {default, least, most}");
     p->first = whole_at(L, 2, 1);
     p->least = whole_at(L, 2, 2);
     p->most = whole_at(L, 2, 3);

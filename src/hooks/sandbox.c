@@ -194,9 +194,11 @@ void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
         message = "it has used up its budget of instructions and memory: does it ever end?";
     else if (sandbox->no_memory) message = "there is not enough memory";
     else if (sandbox->full && sandbox->long_text)
-        message = "it makes a text of more than 600 bytes";
+        message = "it has or makes a text of more than 600 bytes";
     else if (sandbox->full) message = "it needs more memory than a script may have";
-    else if (!is_text) message = "it raised an error that is not a text";
+    else if (!is_text || !message[0]) message = "it raised an error without a text";
+    else if (strcmp(message, "C stack overflow") == 0)
+        message = "its brackets or functions lie too deep in one another";
     snprintf(text, size, "%s", message);
     mw_make_printable(text);
     lua_settop(L, 0);

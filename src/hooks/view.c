@@ -21,7 +21,9 @@ static int check_pit(lua_State *L, const MwViewed *v, int index, bool *own)
 {
     lua_Integer pit = luaL_checkinteger(L, index);
     lua_Integer place = pit > 0 ? pit : pit < -MW_MOST_PITS ? 0 : -pit;
-    luaL_argcheck(L, place >= 1 && place <= v->rules->pits, index, "there is no such pit");
+    if (place < 1 || place > v->rules->pits)
+        luaL_error(L, "there is no pit %I: pits are 1 to %d, the opponent's -1 to -%d", pit,
+                   v->rules->pits, v->rules->pits);
     *own = pit > 0;
     return (int)place - 1;
 }

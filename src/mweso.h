@@ -57,9 +57,9 @@ typedef enum MwesoStatus {
 
 typedef struct MwesoError {
     MwesoStatus status;
-    int line;       /* of the input, from 1; 0 if it has no lines */
-    int column;     /* of the text in question, from 1; 0 if unknown */
-    char text[512]; /* one sentence without the place */
+    int line;        /* of the input, from 1; 0 if it has no lines */
+    int column;      /* of the text in question, from 1; 0 if unknown */
+    char text[1024]; /* one sentence without the place */
 } MwesoError;
 
 typedef enum MwesoSeverity { MWESO_ERROR, MWESO_WARNING } MwesoSeverity;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "hooks/attach.h"
 #include "hooks/decide.h"
 #include "hooks/pool.h"
 #include "rules/fingerprint.h"
@@ -100,7 +101,7 @@ static int ask_setup(lua_State *L)
     for (int pit = 0; pit < rules->pits; pit++) {
         lua_geti(L, -1, pit + 1);
         lua_Integer seeds = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
-        if (seeds < 0 || (sum += seeds) > MW_MOST_SEEDS / 2)
+        if (seeds < 0 || seeds > MW_MOST_SEEDS / 2 || (sum += seeds) > MW_MOST_SEEDS / 2)
             return luaL_error(L, "seeds are whole numbers from 0, at most %d for a player",
                               MW_MOST_SEEDS / 2);
         rules->setup[pit] = (uint16_t)seeds;
@@ -115,11 +116,12 @@ static void set_up(MwesoVariant *v, MwLoaded *loaded, MwesoFindings *findings)
 {
     MwScriptError error = {0};
     Setup setup = {loaded, &v->rules};
-    if (!loaded->hooks[DECIDE_SETUP] ||
-        mw_sandbox_run(&loaded->sandbox, ask_setup, &setup, MW_CALL_FUEL) == LUA_OK)
-        return;
-    error.no_memory = loaded->sandbox.no_memory;
-    mw_sandbox_message(&loaded->sandbox, error.text, sizeof error.text, &error.line);
+    if (!loaded->hooks[DECIDE_SETUP]) return;
+    int status = mw_sandbox_run(&loaded->sandbox, ask_setup, &setup, MW_CALL_FUEL);
+    error.no_memory = status != LUA_OK && loaded->sandbox.no_memory;
+    if (status != LUA_OK)
+        mw_sandbox_message(&loaded->sandbox, error.text, sizeof error.text, &error.line);
+    else if (!mw_left_something(&loaded->sandbox, error.text, sizeof error.text)) return;
     if (!error.line) error.line = v->script->hooks[DECIDE_SETUP].line;
     report_script(v, &error, "hooks.setup", findings);
 }
@@ -152,10 +154,7 @@ static void attach(MwesoVariant *v, MwesoFindings *findings)
     free(first);
 }
 
-/* ---- public
- * ---------------------------------------------------------------------------------------- */
-
-static MwesoVariant *with_script(MwesoVariant *v, MwesoFindings *findings)
+MwesoVariant *mw_attach_script(MwesoVariant *v, MwesoFindings *findings)
 {
     if (!v || !v->script) return v;
     attach(v, findings);
@@ -165,17 +164,21 @@ static MwesoVariant *with_script(MwesoVariant *v, MwesoFindings *findings)
     return NULL;
 }
 
+/* ---- public
+ * ---------------------------------------------------------------------------------------- */
+
 MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
                                  const char *const *settings, MwesoFindings *findings)
 {
-    return with_script(mw_variant_load(path, name, NULL, 0, settings, findings), findings);
+    return mw_attach_script(mw_variant_load(path, name, NULL, 0, settings, findings), findings);
 }
 
 MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label, const char *text,
                                       size_t length, const char *const *settings,
                                       MwesoFindings *findings)
 {
-    return with_script(mw_variant_load(path, label, text, length, settings, findings), findings);
+    return mw_attach_script(mw_variant_load(path, label, text, length, settings, findings),
+                            findings);
 }
 
 void mweso_variant_free(MwesoVariant *v)

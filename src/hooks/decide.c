@@ -18,9 +18,14 @@ typedef struct Question {
 
 static const char *kind_of(lua_State *L, int index)
 {
-    return lua_type(L, index) == LUA_TNUMBER && !lua_isinteger(L, index)
-               ? "a number that is not whole"
-               : luaL_typename(L, index);
+    static const char *const kinds[LUA_NUMTYPES] = {
+        [LUA_TNIL] = "nil",          [LUA_TBOOLEAN] = "true or false",
+        [LUA_TNUMBER] = "a number",  [LUA_TSTRING] = "a text",
+        [LUA_TTABLE] = "a table",    [LUA_TFUNCTION] = "a function",
+        [LUA_TUSERDATA] = "the view"};
+    int type = lua_type(L, index);
+    return type == LUA_TNUMBER && !lua_isinteger(L, index) ? "a number that is not whole"
+                                                           : kinds[type];
 }
 
 /* A pit, from 0; *own tells whose. Pops it. */
@@ -55,15 +60,16 @@ static int list_length(lua_State *L, int most)
     return (int)length;
 }
 
-static int64_t pop_number(lua_State *L, int64_t most, const char *what)
+static int pop_number(lua_State *L, int most, const char *what)
 {
     if (!lua_isinteger(L, -1))
-        luaL_error(L, "it returned %s where %s is expected", kind_of(L, -1), what);
+        luaL_error(L, "it returned %s for %s; a whole number is expected", kind_of(L, -1), what);
     lua_Integer number = lua_tointeger(L, -1);
     lua_pop(L, 1);
     if (number < 0 || number > most)
-        luaL_error(L, "%I is not %s from 0 to %I", number, what, (lua_Integer)most);
-    return number;
+        luaL_error(L, "%I is too %s for %s, which is 0 to %d", number,
+                   number < 0 ? "small" : "large", what, most);
+    return (int)number;
 }
 
 /* ---- one reader for each form of answer ---------------------------------------------------------
@@ -73,8 +79,9 @@ static void read_word(lua_State *L, Question *q)
 {
     const MwesoDecision *decision = &mw_decisions[q->decision];
     const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
-    if (!word)
-        luaL_error(L, "it returned %s; it may return: %s", kind_of(L, -1), decision->returns);
+    if (!word || strlen(word) != lua_rawlen(L, -1))
+        luaL_error(L, "it returned %s; it may return: %s",
+                   word ? "a word with a zero byte" : kind_of(L, -1), decision->returns);
     q->ruling->word = mw_index(word, decision->words);
     const char *near = q->ruling->word < 0 ? mw_nearest(word, decision->words) : NULL;
     if (q->ruling->word < 0)
@@ -130,7 +137,7 @@ static MwTransfer read_transfer(lua_State *L, const MwRules *rules)
                    "a transfer stays among the pits of one player: seeds change hands by capture");
     if (length == 2) return transfer;
     lua_geti(L, -1, 3);
-    transfer.seeds = (int)pop_number(L, MW_MOST_SEEDS, "a number of seeds");
+    transfer.seeds = pop_number(L, MW_MOST_SEEDS, "the seeds of a transfer");
     return transfer;
 }
 
@@ -210,13 +217,11 @@ static void fail(MwHired *hired, MwDecision decision, const MwTurn *turn)
     decider->start = turn->start;
 }
 
-/* After each call: a variable of the script that was changed would make the next answer depend on
- * this one. */
-static bool left_something(MwHired *hired)
+bool mw_left_something(MwSandbox *sandbox, char *text, size_t size)
 {
     char name[64];
-    if (!mw_sandbox_was_changed(&hired->loaded.sandbox, name, sizeof name)) return false;
-    snprintf(hired->decider.text, sizeof hired->decider.text,
+    if (!mw_sandbox_was_changed(sandbox, name, sizeof name)) return false;
+    snprintf(text, size,
              "it changes the variable '%s' of the script, on which the next answer would depend; "
              "declare it with remember",
              name);
@@ -235,9 +240,12 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
     int status = mw_sandbox_run(sandbox, ask, &question, fuel);
     decider->fuel -= fuel - sandbox->fuel;
     decider->no_memory = status != LUA_OK && sandbox->no_memory;
-    if (status == LUA_OK && !left_something(hired)) return question.answered;
     int line = 0;
+    char left[sizeof decider->text];
     if (status != LUA_OK) mw_sandbox_message(sandbox, decider->text, sizeof decider->text, &line);
+    bool changed = mw_left_something(sandbox, left, sizeof left);
+    if (status == LUA_OK && !changed) return question.answered;
+    if (status == LUA_OK) memcpy(decider->text, left, sizeof left);
     if (line) decider->line = line;
     fail(hired, decision, turn);
     return false;

@@ -5,8 +5,8 @@
 #include "hooks/declare.h"
 #include "kernel/decider.h"
 
-/* The fuel of all hooks from the beginning of one turn to that of the next. */
-enum { MW_TURN_FUEL = 100 * MW_CALL_FUEL };
+/* The fuel of all hooks for one move (mw_refuel). */
+enum { MW_MOVE_FUEL = 40 * MW_CALL_FUEL };
 
 /* A script at work: what a thread plays by, and the state that answers. */
 typedef struct MwHired {
@@ -20,5 +20,9 @@ typedef struct MwHired {
 
 /* The function of the decider. */
 bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
+
+/* After each call: has it changed a variable of the script, so that the next answer would depend on
+ * this one? It is put back, and `text` says so. */
+bool mw_left_something(MwSandbox *sandbox, char *text, size_t size);
 
 #endif

@@ -7,21 +7,30 @@
 
 #include "base/memory.h"
 
-typedef struct Declaring {
+typedef struct MwDeclaring {
     MwesoVariant *variant;
     MwLoaded *loaded;
     bool declares;
-} Declaring;
+} MwDeclaring;
 
-static Declaring *declaring_of(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+/* A script may keep these functions and call them too late. */
+static MwDeclaring *declaring_of(lua_State *L)
+{
+    const MwLoaded *loaded = lua_touserdata(L, lua_upvalueindex(1));
+    if (!loaded->declaring) luaL_error(L, "this is declared only while the script is loaded");
+    return loaded->declaring;
+}
+
+static void no_memory(lua_State *L)
+{
+    declaring_of(L)->loaded->sandbox.no_memory = true;
+    luaL_error(L, "not enough memory");
+}
 
 static char *copy_text(lua_State *L, const char *text)
 {
     char *copy = mw_copy(text);
-    if (!copy) {
-        declaring_of(L)->loaded->sandbox.no_memory = true;
-        luaL_error(L, "not enough memory");
-    }
+    if (!copy) no_memory(L);
     return copy;
 }
 
@@ -58,7 +67,7 @@ static int line_of_caller(lua_State *L)
 
 static int declare_hook(lua_State *L)
 {
-    Declaring *d = declaring_of(L);
+    MwDeclaring *d = declaring_of(L);
     const char *name = luaL_checkstring(L, 1), *near = mw_decision_nearest(name);
     int decision = mw_decision_find(name);
     if (decision < 0)
@@ -95,7 +104,7 @@ static int64_t whole_at(lua_State *L, int table, int i)
 static void take_words(lua_State *L, MwParameter *p, int count)
 {
     p->words = mw_new((size_t)(count + 1) * sizeof *p->words);
-    if (!p->words) luaL_error(L, "not enough memory");
+    if (!p->words) no_memory(L);
     for (int i = 0; i < count; i++) {
         lua_geti(L, 2, i + 1);
         const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
@@ -112,6 +121,7 @@ static void take_words(lua_State *L, MwParameter *p, int count)
 
 static void take_range(lua_State *L, MwParameter *p)
 {
+    if (luaL_len(L, 2) > 3) luaL_error(L, "a range is {default, least, most}");
     p->first = whole_at(L, 2, 1);
     p->least = whole_at(L, 2, 2);
     p->most = whole_at(L, 2, 3);
@@ -148,7 +158,7 @@ static void take_value(lua_State *L, const MwesoVariant *v, MwParameter *p)
     p->value = copy_text(L, set && is_value(p, set->text) ? set->text : usual);
 }
 
-static void take_parameter(lua_State *L, Declaring *d, const char *name)
+static void take_parameter(lua_State *L, MwDeclaring *d, const char *name)
 {
     MwScript *script = d->variant->script;
     const char *doc = check_doc(L, 3);
@@ -167,7 +177,7 @@ static void take_parameter(lua_State *L, Declaring *d, const char *name)
 
 static int declare_parameter(lua_State *L)
 {
-    Declaring *d = declaring_of(L);
+    MwDeclaring *d = declaring_of(L);
     const char *name = check_name(L, 1);
     const MwParameter *p = mw_parameter_find(d->variant->script, name);
     if (d->declares) {
@@ -186,7 +196,7 @@ static int declare_parameter(lua_State *L)
 
 static int declare_memory(lua_State *L)
 {
-    Declaring *d = declaring_of(L);
+    MwDeclaring *d = declaring_of(L);
     MwRules *rules = &d->variant->rules;
     const char *name = check_name(L, 1), *doc = check_doc(L, 3);
     luaL_checktype(L, 2, LUA_TTABLE);
@@ -228,14 +238,13 @@ static void forget_declarers(lua_State *L, int environment)
 
 static int load(lua_State *L)
 {
-    Declaring *d = lua_touserdata(L, 1);
-    MwLoaded *loaded = d->loaded;
-    const MwScript *script = d->variant->script;
+    MwLoaded *loaded = lua_touserdata(L, 1);
+    const MwScript *script = loaded->declaring->variant->script;
     mw_push_view(L, &loaded->viewed);
     loaded->view = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_rawgeti(L, LUA_REGISTRYINDEX, loaded->sandbox.environment);
     mw_add_board_functions(L, &loaded->viewed);
-    lua_pushlightuserdata(L, d);
+    lua_pushlightuserdata(L, loaded);
     luaL_setfuncs(L, declarers, 1);
     lua_settop(L, 0);
     mw_sandbox_load(&loaded->sandbox, script->text, script->length);
@@ -246,12 +255,14 @@ static int load(lua_State *L)
 
 bool mw_script_load(MwesoVariant *variant, bool declares, MwLoaded *loaded, MwScriptError *error)
 {
-    Declaring declaring = {variant, loaded, declares};
+    MwDeclaring declaring = {variant, loaded, declares};
     *error = (MwScriptError){.no_memory = true};
     *loaded = (MwLoaded){.viewed = {.rules = &variant->rules}};
     if (!mw_sandbox_open(&loaded->sandbox)) return false;
     loaded->viewed.words = variant->rules;
-    bool loads = mw_sandbox_run(&loaded->sandbox, load, &declaring, MW_LOAD_FUEL) == LUA_OK;
+    loaded->declaring = &declaring;
+    bool loads = mw_sandbox_run(&loaded->sandbox, load, loaded, MW_LOAD_FUEL) == LUA_OK;
+    loaded->declaring = NULL;
     if (loads && mw_sandbox_watch(&loaded->sandbox)) return true;
     error->no_memory = loads || loaded->sandbox.no_memory;
     if (!loads) mw_sandbox_message(&loaded->sandbox, error->text, sizeof error->text, &error->line);

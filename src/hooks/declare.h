@@ -10,8 +10,9 @@
 typedef struct MwLoaded {
     MwSandbox sandbox;
     MwViewed viewed;
-    int hooks[DECISION_COUNT]; /* registry references; 0: none */
-    int view;                  /* registry reference */
+    int hooks[DECISION_COUNT];     /* registry references; 0: none */
+    int view;                      /* registry reference */
+    struct MwDeclaring *declaring; /* while the script is loaded */
 } MwLoaded;
 
 /* What went wrong while a script was loaded. */

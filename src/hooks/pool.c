@@ -20,8 +20,8 @@ static void set_to_work(const MwesoVariant *variant, MwHired *hired)
     hired->rules = variant->rules;
     hired->rules.decider = &hired->decider;
     hired->script = variant->script;
-    hired->decider = (MwDecider){.rule = mw_decide, .hired = hired, .fuel = MW_TURN_FUEL};
-    hired->decider.turn_fuel = MW_TURN_FUEL;
+    hired->decider = (MwDecider){.rule = mw_decide, .hired = hired, .move_fuel = MW_MOVE_FUEL};
+    mw_refuel(&hired->rules);
     snprintf(hired->decider.file, sizeof hired->decider.file, "%s", variant->script->file);
     for (int i = 0; i < DECISION_COUNT; i++) hired->decider.docs[i] = variant->script->hooks[i].doc;
     hired->loaded.viewed = (MwViewed){NULL, &hired->rules, variant->rules};

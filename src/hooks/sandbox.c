@@ -2,8 +2,9 @@
  *
  * What had to be kept out, and why each measure is there, was found by trying: pcall in a loop
  * swallows the error that ends a run, coroutines restart the count of instructions, string
- * functions and finalisers run where nothing counts, bytecode can crash the interpreter, a
- * comparison of two long strings takes as long as it likes.
+ * functions and finalisers run where nothing counts, bytecode can crash the interpreter; to compare
+ * two long texts, or to read one as a number, is one instruction that takes as long as it likes; so
+ * many short calls that none of them is ever counted take an hour.
  */
 #include "hooks/sandbox.h"
 
@@ -19,9 +20,10 @@
 enum {
     MOST_BYTES = 4 * 1024 * 1024,
     LARGEST_LOADING = 1024 * 1024, /* one piece of memory while the text is compiled */
-    LARGEST_RUNNING = 32 * 1024,   /* later: no string is longer, so none takes long to compare */
+    LARGEST_RUNNING = 32 * 1024,   /* later */
+    LONGEST_TEXT = 640,            /* at any time, with what Lua keeps of it */
     BYTES_PER_FUEL = 8,
-    COUNT_STEP = 1000,
+    COUNT_STEP = 100, /* also what every call costs, for the instructions it ends with */
     DEEPEST_TABLE = 32
 };
 
@@ -30,8 +32,13 @@ static const char chunk_name[] = "script";
 
 /* ---- memory and fuel ------------------------------------------------------------------------- */
 
-static bool may_grow(MwSandbox *s, size_t old, size_t size)
+/* `kind` is what Lua makes a new object for; else it is LUA_TNIL. */
+static bool may_grow(MwSandbox *s, size_t kind, size_t old, size_t size)
 {
+    if (kind == LUA_TSTRING && size > LONGEST_TEXT) {
+        s->full = s->long_text = true;
+        return false;
+    }
     if (size > s->largest || s->used - old + size > MOST_BYTES) {
         s->full = true;
         return false;
@@ -41,16 +48,29 @@ static bool may_grow(MwSandbox *s, size_t old, size_t size)
     return !s->spent;
 }
 
+/* The line that the script has come to. Lua's own errors for want of memory do not tell. */
+static int line_reached(const MwSandbox *s)
+{
+    lua_Debug debug;
+    for (int level = 0; s->lua && lua_getstack(s->lua, level, &debug); level++)
+        if (lua_getinfo(s->lua, "l", &debug) && debug.currentline > 0) return debug.currentline;
+    return 0;
+}
+
 static void *allocate(void *user, void *old, size_t old_size, size_t size)
 {
     MwSandbox *s = user;
-    if (!old) old_size = 0; /* Lua then passes the kind of object */
+    size_t kind = old ? LUA_TNIL : old_size; /* without a block Lua passes the kind of object */
+    if (!old) old_size = 0;
     if (size == 0) {
         s->used -= old_size;
         free(old);
         return NULL;
     }
-    if (size > old_size && !may_grow(s, old_size, size)) return NULL;
+    if (size > old_size && !may_grow(s, kind, old_size, size)) {
+        if (!s->line) s->line = line_reached(s);
+        return NULL;
+    }
     void *block = mw_resize(old, size);
     s->no_memory |= block == NULL;
     if (!block && size <= old_size) return old; /* Lua relies on shrinking */
@@ -65,14 +85,19 @@ static MwSandbox *sandbox_of(lua_State *L)
     return user;
 }
 
-static void count(lua_State *L, lua_Debug *debug)
+void mw_sandbox_spend(lua_State *L, int64_t fuel)
 {
-    (void)debug;
     MwSandbox *s = sandbox_of(L);
-    s->fuel -= COUNT_STEP;
+    s->fuel -= fuel;
     if (s->fuel >= 0) return;
     s->spent = true;
     luaL_error(L, "out of fuel");
+}
+
+static void count(lua_State *L, lua_Debug *debug)
+{
+    (void)debug;
+    mw_sandbox_spend(L, COUNT_STEP);
 }
 
 /* ---- the allow list -------------------------------------------------------------------------- */
@@ -81,6 +106,27 @@ static void copy_functions(lua_State *L, int from, int to, const char *const *na
 {
     for (; *names; names++) {
         lua_getfield(L, from, *names);
+        lua_setfield(L, to, *names);
+    }
+}
+
+/* A function of math that takes numbers alone: reading a number from a text takes as long as the
+ * text is, and nothing would count it. Upvalue: the function. */
+static int numbers_only(lua_State *L)
+{
+    int count = lua_gettop(L);
+    for (int i = 1; i <= count; i++) luaL_checktype(L, i, LUA_TNUMBER);
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, count, LUA_MULTRET);
+    return lua_gettop(L);
+}
+
+static void copy_math(lua_State *L, int from, int to, const char *const *names)
+{
+    for (; *names; names++) {
+        lua_getfield(L, from, *names);
+        lua_pushcclosure(L, numbers_only, 1);
         lua_setfield(L, to, *names);
     }
 }
@@ -99,7 +145,7 @@ static int open_globals(lua_State *L)
     lua_pushcfunction(L, luaopen_math);
     lua_call(L, 0, 1);
     lua_newtable(L);
-    copy_functions(L, environment + 2, environment + 3, math);
+    copy_math(L, environment + 2, environment + 3, math);
     lua_setfield(L, environment, "math");
     lua_settop(L, environment);
     s->environment = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -111,9 +157,9 @@ static int open_globals(lua_State *L)
 bool mw_sandbox_open(MwSandbox *sandbox)
 {
     *sandbox = (MwSandbox){.largest = LARGEST_LOADING, .fuel = MW_LOAD_FUEL};
+    sandbox->locale = newlocale(LC_ALL_MASK, "C", NULL);
     sandbox->lua = lua_newstate(allocate, sandbox);
-    if (!sandbox->lua) return false;
-    if (lua_checkstack(sandbox->lua, 20) &&
+    if (sandbox->locale && sandbox->lua && lua_checkstack(sandbox->lua, 20) &&
         mw_sandbox_run(sandbox, open_globals, sandbox, MW_LOAD_FUEL) == LUA_OK)
         return true;
     mw_sandbox_close(sandbox);
@@ -122,9 +168,9 @@ bool mw_sandbox_open(MwSandbox *sandbox)
 
 void mw_sandbox_close(MwSandbox *sandbox)
 {
-    if (!sandbox->lua) return;
-    lua_close(sandbox->lua);
-    sandbox->lua = NULL;
+    if (sandbox->lua) lua_close(sandbox->lua);
+    if (sandbox->locale) freelocale(sandbox->locale);
+    *sandbox = (MwSandbox){0};
 }
 
 /* ---- running --------------------------------------------------------------------------------- */
@@ -132,12 +178,17 @@ void mw_sandbox_close(MwSandbox *sandbox)
 int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, int64_t fuel)
 {
     lua_State *L = sandbox->lua;
-    sandbox->fuel = fuel;
-    sandbox->spent = sandbox->full = sandbox->no_memory = false;
+    locale_t usual = uselocale(sandbox->locale);
+    sandbox->fuel = fuel - COUNT_STEP;
+    sandbox->spent = sandbox->full = sandbox->long_text = sandbox->no_memory = false;
+    sandbox->line = 0;
     lua_sethook(L, count, LUA_MASKCOUNT, COUNT_STEP);
     lua_pushcfunction(L, work);
     lua_pushlightuserdata(L, user);
-    return lua_pcall(L, 1, 0, 0);
+    int status = lua_pcall(L, 1, 0, 0);
+    uselocale(usual);
+    if (status != LUA_ERRMEM) sandbox->full = false; /* there was room after all */
+    return status;
 }
 
 /* Cuts "script:12: " off a message. */
@@ -158,11 +209,16 @@ void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
     lua_State *L = sandbox->lua;
     bool is_text = lua_type(L, -1) == LUA_TSTRING;
     const char *message = cut_line(is_text ? lua_tostring(L, -1) : "", line);
+    if (!is_text || *line == 0) *line = sandbox->full || sandbox->spent ? sandbox->line : 0;
     if (sandbox->spent)
         message = "it has used up its budget of instructions and memory: does it ever end?";
     else if (sandbox->no_memory) message = "there is not enough memory";
+    else if (sandbox->full && sandbox->long_text)
+        message = "it has or makes a text of more than 600 bytes";
     else if (sandbox->full) message = "it needs more memory than a script may have";
-    else if (!is_text) message = "it raised an error that is not a text";
+    else if (!is_text || !message[0]) message = "it raised an error without a text";
+    else if (strcmp(message, "C stack overflow") == 0)
+        message = "its brackets or functions lie too deep in one another";
     snprintf(text, size, "%s", message);
     mw_make_printable(text);
     lua_pop(L, 1);

@@ -7,6 +7,7 @@
 #ifndef MWESO_HOOKS_SANDBOX_H
 #define MWESO_HOOKS_SANDBOX_H
 
+#include <locale.h>
 #include <lua.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,15 +20,18 @@ typedef struct MwSandbox {
     size_t used, largest; /* bytes; and the most in one piece */
     int64_t fuel;         /* instructions, and bytes at a rate, still to spend */
     bool spent;           /* the fuel ran out */
-    bool full;            /* the memory cap was met */
+    int line;             /* of the script, where memory was refused first; 0: unknown */
+    bool full;            /* the memory cap was met, */
+    bool long_text;       /* by a text */
     bool no_memory;       /* the machine had none to give */
+    locale_t locale;      /* numbers and texts are the same everywhere */
     int environment;      /* registry reference of the script's globals */
     int watched;          /* registry reference of the list of variables that are watched, */
     int frozen;           /* their number, */
     uint8_t variable[MW_MOST_WATCHED]; /* and which of its function's variables each is */
 } MwSandbox;
 
-enum { MW_CALL_FUEL = 500 * 1000, MW_LOAD_FUEL = 5 * 1000 * 1000 };
+enum { MW_CALL_FUEL = 500 * 1000, MW_LOAD_FUEL = 2 * 1000 * 1000 };
 
 /* Starts a state whose globals are the functions of the allow list. False, with nothing to close,
  * if there is no memory. */
@@ -37,6 +41,9 @@ void mw_sandbox_close(MwSandbox *sandbox);
 /* Runs `work` (a C function that gets `user` as a light userdata) with so much fuel. LUA_OK, or an
  * error, whose message is then to be had from mw_sandbox_message. */
 int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, int64_t fuel);
+
+/* What a C function called by the script costs besides. Raises errors. */
+void mw_sandbox_spend(lua_State *L, int64_t fuel);
 
 /* Why the last run failed, and the line of the script (0: unknown). The text is copied. */
 void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line);

@@ -5,20 +5,26 @@
 #include <lauxlib.h>
 #include <string.h>
 
+#include "hooks/sandbox.h"
 #include "kernel/capture.h"
 #include "rules/answers.h"
 
 /* ---- pits as numbers: own ones from 1, the opponent's from -1 ---------------------------------
  */
 
+enum { LOOK_FUEL = 50, CHAIN_FUEL = 5000 };
+
 static int columns_of(const MwViewed *v) { return v->rules->columns; }
 
 /* Reads argument `index` as a pit; *own tells whose. Returns its number on the circuit, from 0. */
 static int check_pit(lua_State *L, const MwViewed *v, int index, bool *own)
 {
+    luaL_checktype(L, index, LUA_TNUMBER);
     lua_Integer pit = luaL_checkinteger(L, index);
     lua_Integer place = pit > 0 ? pit : pit < -MW_MOST_PITS ? 0 : -pit;
-    luaL_argcheck(L, place >= 1 && place <= v->rules->pits, index, "there is no such pit");
+    if (place < 1 || place > v->rules->pits)
+        luaL_error(L, "there is no pit %I: pits are 1 to %d, the opponent's -1 to -%d", pit,
+                   v->rules->pits, v->rules->pits);
     *own = pit > 0;
     return (int)place - 1;
 }
@@ -233,6 +239,14 @@ static int pit_named(lua_State *L)
     return push_pit(L, pit, true);
 }
 
+/* Looking ahead takes longer than the instructions that ask for it: a chain of clockwise laps may
+ * be long. */
+static void spend_for_looking(lua_State *L, const MwViewed *v)
+{
+    bool chains = v->words.reverse_pits && v->words.reverse_capture == REVERSE_INDIRECT;
+    mw_sandbox_spend(L, chains ? CHAIN_FUEL : LOOK_FUEL);
+}
+
 /* Would a lap from `pit` capture, by the words of the variant? From the lap origin it is the lap
  * that is due, with the hand as it is; from any other pit the first of a turn. */
 static bool lap_captures(const MwViewed *v, int pit, bool reverse)
@@ -257,6 +271,7 @@ static int captures(lua_State *L)
     static const char *const ways[] = {"forward", "reverse", NULL};
     const MwViewed *v = viewed_of(L, 1);
     bool own;
+    spend_for_looking(L, v);
     int pit = check_pit(L, v, 1, &own);
     luaL_argcheck(L, own, 1, "this is a pit of the opponent");
     if (!v->turn) return luaL_error(L, "no move is under way");
@@ -268,6 +283,7 @@ static int may_start(lua_State *L)
 {
     const MwViewed *v = viewed_of(L, 1);
     bool own;
+    spend_for_looking(L, v);
     int pit = check_pit(L, v, 1, &own);
     luaL_argcheck(L, own, 1, "this is a pit of the opponent");
     if (!v->turn) return luaL_error(L, "no move is under way");

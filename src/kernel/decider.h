@@ -33,7 +33,7 @@ typedef struct MwDecider {
     bool (*rule)(struct MwDecider *self, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
     struct MwHired *hired;            /* the script at work */
     const char *docs[DECISION_COUNT]; /* what the script says of its hooks */
-    int64_t fuel, turn_fuel;          /* still to be spent in this turn; and in a whole one */
+    int64_t fuel, move_fuel;          /* still to be spent in this move; and in a whole one */
     uint64_t calls;                   /* so many since it was hired */
     bool no_memory;                   /* it failed for want of memory */
     bool failed;
@@ -48,6 +48,12 @@ typedef struct MwDecider {
 static inline bool mw_asks(const MwRules *rules, MwDecision decision)
 {
     return __builtin_expect(rules->hooked >> decision & 1, 0);
+}
+
+/* Another move begins, or another way to go on with one: its hooks have the whole budget. */
+static inline void mw_refuel(const MwRules *rules)
+{
+    if (rules->decider) rules->decider->fuel = rules->decider->move_fuel;
 }
 
 /* Asks it. False if the words decide, or if the script has failed. */

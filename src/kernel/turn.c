@@ -101,7 +101,7 @@ void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
-    if (rules->decider) rules->decider->fuel = rules->decider->turn_fuel;
+    mw_refuel(rules);
 }
 
 /* ---- one step after another ------------------------------------------------------------------ */
@@ -136,6 +136,9 @@ BY_SCRIPT int directions_by_script(const MwRules *rules, MwTurn *turn)
                                [DIRECTION_REVERSE] = MWESO_REVERSE,
                                [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
     MwRuling ruling;
+    turn->landing =
+        -1; /* the lap before is no part of the question, nor of a situation (play/fan.h) */
+    turn->sown = turn->hand;
     turn->way_hooked = asked(rules, DECIDE_DIRECTION, turn, &ruling);
     return turn->way_hooked ? ways[ruling.word] : 0;
 }
@@ -504,6 +507,7 @@ static void run(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
 {
     MwReason reason = teller ? mw_start_reason(rules, turn, pit) : START_ENOUGH;
+    mw_refuel(rules);
     mw_pick_up_start(rules, turn, pit);
     TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand);
 }

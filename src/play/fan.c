@@ -196,6 +196,7 @@ static bool follow_lists(Fan *fan)
         while (fan->lists[captured] != NO_NODE) {
             const Node node = fan->nodes[fan->lists[captured]];
             fan->lists[captured] = node.next;
+            mw_refuel(fan->rules);
             if (!follow(fan, node.turn, node.ways, node.spread)) return false;
         }
     return true;

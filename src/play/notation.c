@@ -204,17 +204,25 @@ static MwesoStatus read_passes(const MwRules *rules, const char *text, const cha
     return MWESO_OK;
 }
 
+/* Its number; or how many there are, if none is called so. */
+static int memory_named(const MwRules *rules, const char *name, size_t length)
+{
+    int i = 0;
+    while (i < rules->memory_count && (strlen(rules->memory[i].name) != length ||
+                                       strncmp(rules->memory[i].name, name, length) != 0))
+        i++;
+    return i;
+}
+
 /* The numbers that a script remembers, "name=2". Those left out are as at the start. */
 static MwesoStatus read_memory(const MwRules *rules, const char *text, const char **at,
                                MwesoPosition *position, MwesoError *error)
 {
+    unsigned read = 0;
     for (int i = 0; i < rules->memory_count; i++) position->memory[i] = rules->memory[i].first;
     for (skip_blanks(at); **at; skip_blanks(at)) {
         size_t length = strcspn(*at, "= \t");
-        int i = 0;
-        while (i < rules->memory_count && (strlen(rules->memory[i].name) != length ||
-                                           strncmp(rules->memory[i].name, *at, length) != 0))
-            i++;
+        int i = memory_named(rules, *at, length);
         if (i == rules->memory_count) return MWESO_OK; /* something else, not expected here */
         const char *value = *at + length + 1;
         uint64_t number;
@@ -225,6 +233,10 @@ static MwesoStatus read_memory(const MwRules *rules, const char *text, const cha
             return mw_fail(error, MWESO_BAD_INPUT, column_of(text, *at),
                            "'%s=' and a number from 0 to %d are expected, not %s",
                            rules->memory[i].name, rules->memory[i].most, quote(*at).text);
+        if (read >> i & 1)
+            return mw_fail(error, MWESO_BAD_INPUT, column_of(text, *at), "'%s' is given twice",
+                           rules->memory[i].name);
+        read |= 1u << i;
         position->memory[i] = (uint16_t)number;
         *at = value;
     }

@@ -87,30 +87,20 @@ static bool is_one_to_one(const MwRules *rules)
 
 /* ---- the script ------------------------------------------------------------------------------ */
 
-static bool is_script(MwLoading *loading, const MwScript *script)
-{
-    const char *wrong = NULL;
-    if (script->length > MW_LONGEST_SCRIPT) wrong = "it is longer than 32 KiB";
-    else if (memchr(script->text, '\0', script->length) || script->text[0] == '\033')
-        wrong = "it is not Lua source text (compiled scripts are not run)";
-    if (wrong)
-        mw_find(loading->findings, MWESO_ERROR,
-                (MwPlace){script->file, 0, mw_key_label(KEY_SCRIPT)}, "script-text", "%s", wrong);
-    return !wrong;
-}
-
 static void read_script(MwLoading *loading, const char *file)
 {
-    MwesoVariant *v = loading->variant;
-    v->script = mw_new(sizeof *v->script);
-    if (!v->script) {
-        mw_find_no_memory(loading->findings);
-        return;
-    }
-    mw_keep_text(loading, &v->script->file, file);
-    v->script->text = mw_read_file(file, &v->script->length, mw_variant_place(v, KEY_SCRIPT),
-                                   loading->findings);
-    if (v->script->file && v->script->text) is_script(loading, v->script);
+    size_t length;
+    MwPlace place = mw_variant_place(loading->variant, KEY_SCRIPT);
+    char *text = mw_read_file(file, &length, place, loading->findings);
+    if (!text) return;
+    MwScript *script = mw_script_new(file, text, length);
+    const char *wrong = script ? mw_script_objection(script) : NULL;
+    if (!script) mw_find_no_memory(loading->findings);
+    if (wrong)
+        mw_find(loading->findings, MWESO_ERROR, (MwPlace){file, 0, mw_key_label(KEY_SCRIPT)},
+                "script-text", "%s", wrong);
+    loading->variant->script = script;
+    free(text);
 }
 
 /* Without a script, keys of [hooks] that the table does not know are nobody's. */

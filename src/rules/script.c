@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 static void parameter_free(MwParameter *parameter)
 {
     for (int i = 0; parameter->words && parameter->words[i]; i++) free(parameter->words[i]);
@@ -11,6 +13,27 @@ static void parameter_free(MwParameter *parameter)
     free(parameter->name);
     free(parameter->doc);
     free(parameter->value);
+}
+
+MwScript *mw_script_new(const char *file, const char *text, size_t length)
+{
+    MwScript *script = mw_new(sizeof *script);
+    if (!script) return NULL;
+    script->file = mw_copy(file);
+    script->text = mw_new(length + 1);
+    script->length = length;
+    if (script->text) memcpy(script->text, text, length);
+    if (script->file && script->text) return script;
+    mw_script_free(script);
+    return NULL;
+}
+
+const char *mw_script_objection(const MwScript *script)
+{
+    if (script->length > MW_LONGEST_SCRIPT) return "it is longer than 32 KiB";
+    if (memchr(script->text, '\0', script->length) || script->text[0] == '\033')
+        return "it is not Lua source text (compiled scripts are not run)";
+    return NULL;
 }
 
 void mw_script_free(MwScript *script)

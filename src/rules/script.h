@@ -42,6 +42,10 @@ typedef struct MwScript {
     char *memory_docs[MW_MOST_MEMORY];
 } MwScript;
 
+/* A script of a copy of that text, not run yet; NULL without memory. */
+MwScript *mw_script_new(const char *file, const char *text, size_t length);
+/* Why this text is no script at all, or NULL. */
+const char *mw_script_objection(const MwScript *script);
 void mw_script_free(MwScript *script);
 
 /* The parameter of that name, or NULL. */

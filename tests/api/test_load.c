@@ -70,7 +70,7 @@ static void test_empty_text_is_omweso(void **unused)
     assert_false(mweso_variant_has_placement(variant));
     assert_int_equal(mweso_variant_every_column_points(variant), 3);
     assert_null(mweso_variant_source(variant, 0));
-    assert_null(mweso_variant_unplayable(variant));
+    assert_null(mweso_variant_script(variant));
     assert_string_equal(text_of(variant, &start), "4x8/0x8/0x8/4x8 S 0,0 0,0");
     assert_int_equal(strspn(mweso_variant_fingerprint(variant), "0123456789abcdef"), 64);
     mweso_variant_free(variant);
@@ -256,8 +256,9 @@ static void test_fingerprint_is_about_rules_only(void **unused)
         print_of(1, "[setup]\nouter = 4 4,4x5 4\n[reverse]\npits=B2 B1 A2 A1\n", NULL));
     assert_string_equal(fingerprint[0], print_of(1, "[example e]\nmove = B5\n", NULL));
     assert_string_not_equal(fingerprint[0], print_of(1, "[end]\nlap_limit = 9999\n", NULL));
-    assert_string_not_equal(fingerprint[0], print_of(1, "[hooks]\nscript = tests/run\n", NULL));
-    assert_string_equal(fingerprint[1], print_of(0, "[hooks]\nscript=tests/run\n", NULL));
+    assert_string_not_equal(fingerprint[0],
+                            print_of(1, "[hooks]\nscript = scripts/igisoro.lua\n", NULL));
+    assert_string_equal(fingerprint[1], print_of(0, "[hooks]\nscript=scripts/igisoro.lua\n", NULL));
 }
 
 static void test_narrowest_and_widest(void **unused)
@@ -509,7 +510,8 @@ static void test_check(void **unused)
     assert_check("[example e]\ncaptured = 3\n", MWESO_ERROR, 1, "example");
     assert_check("[example e]\nmove = B5\nwinner = N\n", MWESO_ERROR, 3, "example");
     assert_check("[capture]\nfate = removed\nresow = landing\n", MWESO_WARNING, 3, "resow-removed");
-    assert_check("[hooks]\nscript = tests/run\n[example e]\nmove = A5\n", MWESO_ERROR, 0, NULL);
+    assert_check("[hooks]\nscript = scripts/igisoro.lua\n[example e]\nmove = A5\n", MWESO_ERROR, 4,
+                 "example");
 }
 
 static void test_check_without_games(void **unused)

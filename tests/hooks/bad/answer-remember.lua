@@ -1,0 +1,11 @@
+-- with 1
+-- expect 11 remember: it returned a number; a table {name = number} is expected
+-- with {1}
+-- expect 11 remember: a table {name = number} is expected, not a list
+-- with {seeds = 1}
+-- expect 11 remember: 'seeds' was not declared with remember
+-- with {7}
+-- expect 11 remember: a table {name = number} is expected, not a list
+-- with "n"
+-- expect 11 remember: it returned a text; a table {name = number} is expected
+hook("remember", "a wrong answer", function(t) return WITH end)

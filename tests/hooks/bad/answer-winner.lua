@@ -1,0 +1,9 @@
+-- with "S"
+-- expect 9 winner: it returned 'S'; it may return: mover, opponent, or nobody: the game is annulled
+-- with {}
+-- expect 9 winner: it returned a table; it may return: mover, opponent, or nobody: the game is annulled
+-- with "moover"
+-- expect 9 winner: it returned 'moover', perhaps for 'mover'; it may return: mover, opponent, or nobody: the game is annulled
+-- with 0
+-- expect 9 winner: it returned a number; it may return: mover, opponent, or nobody: the game is annulled
+hook("winner", "a wrong answer", function(t) return WITH end)

@@ -1,0 +1,67 @@
+-- with facing(0)
+-- expect 66 next: there is no pit 0: pits are 1 to 16, the opponent's -1 to -16
+-- with facing(1)
+-- expect 66 next: bad argument #1 to 'facing' (this is an outer pit)
+-- with behind(17)
+-- expect 66 next: there is no pit 17: pits are 1 to 16, the opponent's -1 to -16
+-- with is_inner("x")
+-- expect 66 next: bad argument #1 to 'is_inner' (number expected, got string)
+-- with column()
+-- expect 66 next: bad argument #1 to 'column' (number expected, got no value)
+-- with onward(1)
+-- expect 66 next: bad argument #2 to 'onward' (number expected, got no value)
+-- with onward(1, 1.5)
+-- expect 66 next: bad argument #2 to 'onward' (number has no integer representation)
+-- with onward(2^53, 1)
+-- expect 66 next: there is no pit 9007199254740992: pits are 1 to 16, the opponent's -1 to -16
+-- with pit("C1")
+-- expect 66 next: there is no pit 'C1'
+-- with pit("A9")
+-- expect 66 next: there is no pit 'A9'
+-- with pit("a1 ")
+-- expect 66 next: there is no pit 'a1 '
+-- with captures(-1)
+-- expect 66 next: bad argument #1 to 'captures' (this is a pit of the opponent)
+-- with captures(1, "back")
+-- expect 66 next: bad argument #2 to 'captures' (invalid option 'back')
+-- with may_start(-1)
+-- expect 66 next: bad argument #1 to 'may_start' (this is a pit of the opponent)
+-- with captured_in(0)
+-- expect 66 next: bad argument #1 to 'captured_in' (there is no such column)
+-- with captured_in(9)
+-- expect 66 next: bad argument #1 to 'captured_in' (there is no such column)
+-- with t.landings
+-- expect 66 next: the view has no field 'landings'
+-- with t[17]
+-- expect 66 next: there is no pit 17: pits are 1 to 16, the opponent's -1 to -16
+-- with t[0]
+-- expect 66 next: there is no pit 0: pits are 1 to 16, the opponent's -1 to -16
+-- with t[1.5]
+-- expect 66 next: the view has no field '1.5'
+-- with t[nil]
+-- expect 66 next: the view has no field 'nil'
+-- with t[{}]
+-- expect 66 next: the view has no field 'table'
+-- with t[math.tointeger(-2^63)]
+-- expect 66 next: there is no pit -9223372036854775808: pits are 1 to 16, the opponent's -1 to -16
+-- with #t
+-- expect 66 next: attempt to get length of a userdata value (local 't')
+-- with t()
+-- expect 66 next: attempt to call a userdata value (local 't')
+-- with t + 1
+-- expect 66 next: attempt to perform arithmetic on a userdata value (local 't')
+-- with t.x.y
+-- expect 66 next: the view has no field 'x'
+-- with ipairs()
+-- expect 66 next: bad argument #1 to 'ipairs' (value expected)
+-- with select(0)
+-- expect 66 next: bad argument #1 to 'select' (index out of range)
+-- with assert(false)
+-- expect 66 next: assertion failed!
+-- with assert(nil, "told")
+-- expect 66 next: told
+-- with assert(false, {})
+-- expect 65 next: it raised an error without a text
+hook("next", "a wrong call", function(t)
+    local n = WITH
+end)

@@ -1,0 +1,2 @@
+-- expect 2 script: not today
+error("not today")

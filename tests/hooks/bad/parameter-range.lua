@@ -1,0 +1,2 @@
+-- expect 2 script: the default must lie between the least and the most
+parameter("a", {5, 0, 3}, "How many?")

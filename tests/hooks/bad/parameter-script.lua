@@ -1,0 +1,2 @@
+-- expect 2 script: the name 'script' is taken already
+parameter("script", {"a"}, "Which?")

@@ -1,0 +1,2 @@
+-- expect 2 script: the word 'a' is given twice
+parameter("a", {"a", "a"}, "Which?")

@@ -1,0 +1,2 @@
+-- expect 2 script: attempt to index a nil value (global 'debug')
+debug.sethook()

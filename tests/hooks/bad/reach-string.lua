@@ -1,0 +1,2 @@
+-- expect 2 script: attempt to index a nil value (global 'string')
+local s = string.rep("x", 1000000)

@@ -1,0 +1,2 @@
+-- expect 2 script: 'hand' is the name of a field of the view
+remember("hand", {0, 1}, "It is kept.")

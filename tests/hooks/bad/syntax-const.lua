@@ -1,0 +1,3 @@
+-- expect 3 script: attempt to assign to const variable 'x'
+local x <const> = 1
+x = 2

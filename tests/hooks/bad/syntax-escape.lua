@@ -1,0 +1,2 @@
+-- expect 2 script: invalid escape sequence near '"\q'
+local s = "\q"

@@ -1,0 +1,3 @@
+-- expect 2 script: unexpected symbol near '#'
+#!/usr/bin/lua
+hook("next", "x", function() end)

@@ -1,0 +1,2 @@
+-- expect 2 script: unfinished string near '"open'
+local s = "open

@@ -4,6 +4,8 @@
 #include "base/memory.h"
 #include "play/moves.h"
 #include "rules/variant.h"
+#include "study/fast.h"
+#include "study/perft.h"
 
 typedef struct Perft {
     const MwRules *rules;
@@ -84,18 +86,30 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
     return count_outcome(&level, &pass, ways);
 }
 
-MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth,
-                        MwesoCount *counts, MwesoProgress progress, void *user, MwesoError *error)
+/* ---- by tables ------------------------------------------------------------------------------- */
+
+static bool fast_goes_on(void *user, uint64_t done)
 {
-    Perft perft = {&variant->rules,
-                   depth,
-                   counts,
-                   progress,
-                   user,
-                   0,
-                   error,
-                   mw_check_playable(variant, error)};
-    if (perft.status != MWESO_OK) return perft.status;
+    Perft *perft = user;
+    perft->done = done - 1;
+    return keep_going(perft);
+}
+
+static void count_fast(Perft *perft, MwFastLevel level, const MwesoPosition *position)
+{
+    MwFast fast;
+    MwFastCount count = {position, perft->depth, perft->counts, 0, ASK_EVERY, fast_goes_on, perft};
+    mw_fast_compile(perft->rules, (int)mw_position_seeds(position), &fast);
+    mw_fast_play(level, fast.width)->count(&fast, &count);
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+MwesoStatus mw_perft_at(MwFastLevel level, const MwRules *rules, const MwesoPosition *position,
+                        int depth, MwesoCount *counts, MwesoProgress progress, void *user,
+                        MwesoError *error)
+{
+    Perft perft = {rules, depth, counts, progress, user, 0, error, MWESO_OK};
     if (depth < 1 || depth > MWESO_MOST_DEPTH)
         return mw_fail(error, MWESO_USAGE, 0, "the depth is a number of moves from 1 to %d",
                        MWESO_MOST_DEPTH);
@@ -103,6 +117,16 @@ MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *positi
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "moves are counted only after the seeds are arranged");
     for (int i = 0; i < depth; i++) counts[i] = (MwesoCount){0, 0};
-    count_moves(&perft, position, 0, 1);
+    if (level == MW_FAST_NONE) count_moves(&perft, position, 0, 1);
+    else count_fast(&perft, level, position);
     return perft.status;
+}
+
+MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth,
+                        MwesoCount *counts, MwesoProgress progress, void *user, MwesoError *error)
+{
+    MwesoStatus status = mw_check_playable(variant, error);
+    if (status != MWESO_OK) return status;
+    MwFastLevel level = mw_fast_level(&variant->rules, mw_position_seeds(position));
+    return mw_perft_at(level, &variant->rules, position, depth, counts, progress, user, error);
 }

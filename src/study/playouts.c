@@ -3,7 +3,7 @@
 
 #include "play/moves.h"
 #include "rules/variant.h"
-#include "study/random.h"
+#include "study/fast.h"
 
 /* A first choice of a turn: a pit, and a direction if there is a choice of it. */
 typedef struct First {
@@ -146,8 +146,9 @@ static MwesoStatus play_game(Playout *p, int most_moves)
     return MWESO_OK;
 }
 
-MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves,
-                        uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
+static MwesoStatus play_games(const MwRules *rules, uint64_t first_game, uint64_t games,
+                              int most_moves, uint64_t seed, MwesoPlayouts *totals,
+                              MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
     for (uint64_t game = 0; game < games && status == MWESO_OK; game++) {
@@ -155,6 +156,27 @@ MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t game
         status = play_game(&playout, most_moves);
     }
     return status;
+}
+
+MwesoStatus mw_playouts_at(MwFastLevel level, const MwRules *rules, uint64_t first_game,
+                           uint64_t games, int most_moves, uint64_t seed, MwesoPlayouts *totals,
+                           MwesoError *error)
+{
+    if (level == MW_FAST_NONE)
+        return play_games(rules, first_game, games, most_moves, seed, totals, error);
+    MwFast fast;
+    MwesoPosition start = mw_usual_start(rules);
+    MwFastGames work = {first_game, games, seed, most_moves, totals};
+    mw_fast_compile(rules, 2 * rules->seeds, &fast);
+    mw_fast_play(level, fast.width)->games(&fast, &start, &work);
+    return MWESO_OK;
+}
+
+MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves,
+                        uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
+{
+    return mw_playouts_at(mw_fast_level(rules, 2 * rules->seeds), rules, first_game, games,
+                          most_moves, seed, totals, error);
 }
 
 MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games,

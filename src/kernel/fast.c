@@ -118,6 +118,7 @@ void mw_fast_compile(const MwRules *rules, int seeds, MwFast *fast)
     fast->width = width_of(rules->pits);
     fast->pits = rules->pits;
     fast->columns = rules->columns;
+    fast->most_seeds = seeds;
     fast->all_pits = ~(uint64_t)0 >> (64 - rules->pits);
     fast->too_few = (uint8_t)(rules->smallest > MW_FAST_SEEDS ? MW_FAST_SEEDS
                                                               : rules->smallest - 1);

@@ -23,7 +23,7 @@ typedef enum MwFastLevel { MW_FAST_NONE, MW_FAST_PLAIN, MW_FAST_AVX2 } MwFastLev
 
 typedef struct MwFast {
     int32_t width; /* bytes of a side's vector */
-    int32_t pits, columns;
+    int32_t pits, columns, most_seeds;
     uint64_t all_pits;                         /* bit i: pit i exists */
     uint64_t reverse_pits[MOMENT_REENTRY + 1]; /* by moment: where a lap may be turned clockwise */
     uint8_t too_few;                           /* to start a move */

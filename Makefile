@@ -19,8 +19,8 @@ FUZZ_SECONDS ?= 30
 BUILD = build
 WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Werror=implicit-function-declaration
 DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
-FLAGS = -std=gnu11 $(WARN) $(DEFS) -Isrc -fvisibility=hidden -MMD -MP
-LIB_LIBS = -linih -lmd
+FLAGS = -std=gnu11 -pthread $(WARN) $(DEFS) -Isrc -fvisibility=hidden -MMD -MP
+LIB_LIBS = -linih -lmd -pthread
 CLI_LIBS = -ljansson -ledit
 
 LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/play/*.c src/study/*.c))

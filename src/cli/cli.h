@@ -23,6 +23,19 @@ typedef enum OptionId {
     OPT_SEED,
     OPT_SECONDS,
     OPT_MAN,
+    OPT_MOVE,
+    OPT_SIDE,
+    OPT_START,
+    OPT_SEARCH,
+    OPT_SEEDS,
+    OPT_COLUMNS,
+    OPT_RANDOM,
+    OPT_MOST_LAPS,
+    OPT_PERIODS,
+    OPT_SHARD,
+    OPT_CHECKPOINT,
+    OPT_THREADS,
+    OPT_YARDSTICK,
     OPT_COUNT
 } OptionId;
 

@@ -37,8 +37,7 @@ MwLapsEnd mw_laps_run(const MwFast *fast, MwLaps *laps, uint64_t most)
                                          : mw_laps_wide(fast, laps, most);
 }
 
-/* Where a capture may be made, whatever the landing holds. */
-static uint64_t open_pits(const MwRules *rules, const MwTurn *turn)
+uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn)
 {
     uint64_t open = 0;
     for (int pit = rules->columns; pit < rules->pits && turn->may_capture; pit++)
@@ -64,7 +63,7 @@ void mw_laps_ahead(const MwRules *rules, MwTurn *turn)
     mw_fast_compile(rules, seeds, &fast);
     mw_laps_begin(&fast, &turn->own, turn->origin, turn->hand, &laps);
     mw_laps_mark(&fast, &turn->mark.own, turn->mark.origin, &laps);
-    laps.open = open_pits(rules, turn);
+    laps.open = mw_open_pits(rules, turn);
     mw_laps_run(&fast, &laps, (uint32_t)rules->lap_limit - turn->laps);
     if (laps.sown == 0) return;
     for (int pit = 0; pit < rules->pits; pit++) turn->own.pit[pit] = laps.own[pit];

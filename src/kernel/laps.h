@@ -38,6 +38,9 @@ MwLapsEnd mw_laps_run(const MwFast *fast, MwLaps *laps, uint64_t most);
  * at the very same pits. */
 int mw_laps_turns(const MwFast *fast, const MwLaps *laps);
 
+/* The own pits where a landing may still capture, whatever it holds. */
+uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn);
+
 /* Where a turn is due to sow a lap, sows that lap and those after it as far as they are nothing but
  * relays, up to the lap limit or the situation marked by the turn. */
 void mw_laps_ahead(const MwRules *rules, MwTurn *turn);

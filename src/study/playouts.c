@@ -1,6 +1,10 @@
 /* Playouts: uniformly random games. */
 #include "study/playouts.h"
 
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/threads.h"
 #include "play/moves.h"
 #include "rules/variant.h"
 #include "study/fast.h"
@@ -187,3 +191,64 @@ MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uin
                ? status
                : mw_playouts(&variant->rules, first_game, games, most_moves, seed, totals, error);
 }
+
+/* ---- on several threads ---------------------------------------------------------------------- */
+
+enum { JOB = 256 }; /* games */
+
+typedef struct Share {
+    MwesoPlayouts totals;
+    MwesoStatus status;
+    MwesoError error;
+} Share;
+
+typedef struct Together {
+    const MwRules *rules;
+    uint64_t first_game, games, seed;
+    int most_moves;
+    Share *shares;
+} Together;
+
+static bool play_job(void *user, int thread, uint64_t job)
+{
+    const Together *all = user;
+    Share *share = &all->shares[thread];
+    uint64_t done = job * JOB, games = all->games - done < JOB ? all->games - done : JOB;
+    share->status = mw_playouts(all->rules, all->first_game + done, games, all->most_moves,
+                                all->seed, &share->totals, &share->error);
+    return share->status == MWESO_OK;
+}
+
+static void add(MwesoPlayouts *totals, const MwesoPlayouts *more)
+{
+    totals->games += more->games;
+    totals->moves += more->moves;
+    totals->laps += more->laps;
+    totals->choices += more->choices;
+    for (int end = MWESO_GOES_ON; end <= MWESO_ENDLESS_LOSES; end++)
+        totals->ended[end] += more->ended[end];
+}
+
+MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_game,
+                                    uint64_t games, int most_moves, uint64_t seed, int threads,
+                                    MwesoPlayouts *totals, MwesoError *error)
+{
+    MwesoStatus status = mw_check_playable(variant, error);
+    if (status != MWESO_OK) return status;
+    threads = mw_threads(threads);
+    Share *shares = mw_new((size_t)threads * sizeof *shares);
+    if (!shares) return mw_no_memory(error);
+    Together all = {&variant->rules, first_game, games, seed, most_moves, shares};
+    mw_in_parallel(threads, games / JOB + (games % JOB > 0), play_job, &all);
+    for (int i = 0; i < threads; i++) {
+        add(totals, &shares[i].totals);
+        if (status == MWESO_OK && shares[i].status != MWESO_OK) {
+            status = shares[i].status;
+            if (error) *error = shares[i].error;
+        }
+    }
+    free(shares);
+    return status;
+}
+
+int mweso_processors(void) { return mw_processors(); }

@@ -9,7 +9,7 @@
 enum { FAST_LAPS = 1 << 25, SLOW_LAPS = 1 << 18 };
 
 /* So many laps of a move are played by the reference, which knows every choice. */
-enum { FIRST_LAPS = 1 << 20, MOST_SLOW_LAPS = 1 << 26 };
+enum { FIRST_LAPS = 1 << 16, MOST_SLOW_LAPS = 1 << 26 };
 
 typedef struct Follow {
     MwesoProgress progress;

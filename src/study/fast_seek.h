@@ -93,7 +93,7 @@ INLINE void decide_as(MwSeek *seek, const Way *from, int landing, int seeds, int
     else play_start(seek);
 }
 
-enum { ASK_EVERY = 1 << 20 };
+enum { ASK_EVERY = 1 << 16 };
 
 /* How far down the parts of the work are told apart. */
 INLINE bool is_unit(const MwSeek *seek, const Way *way)

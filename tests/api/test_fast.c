@@ -7,7 +7,7 @@
 #include "study/playouts.h"
 #include "study/random.h"
 
-enum { SHIPPED_GAMES = 60, RANDOM_GAMES = 12, MOST_MOVES = 200, RULE_SETS = 450, MOST_SETTINGS = 32 };
+enum { SHIPPED_GAMES = 60, RANDOM_GAMES = 12, MOST_MOVES = 200, RULE_SETS = 300, MOST_SETTINGS = 32 };
 
 static bool is_available(MwFastLevel level, MwFastLevel best)
 {

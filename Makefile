@@ -3,7 +3,7 @@
 #   make            builds ./mweso and build/libmweso.{a,so}
 #   make demo       installs what is missing (Debian), builds, explains a move and replays a game
 #   make test       installs what the tests need, and runs them all
-#   make bench      measures leaves, random games and laps a second
+#   make bench      measures random games and laps a second, beside YARDSTICKS=FOLDER if it is there
 #   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
@@ -98,8 +98,17 @@ test: deps-test
 	$(MAKE) all sanitize $(API_TESTS) $(FUZZ_TARGETS) $(TEST_PROGRAMS)
 	tests/run
 
-bench: all
-	./mweso bench omweso omweso-forward omweso-tournament
+# Programs that know only one game, if they are at hand, are built and measured in the same run.
+YARDSTICKS ?= ../shared/bench
+YARDSTICK_PROGRAMS = $(patsubst $(YARDSTICKS)/%.c,$(BUILD)/yardsticks/%,$(wildcard $(YARDSTICKS)/*.c))
+
+$(BUILD)/yardsticks/%: $(YARDSTICKS)/%.c
+	@mkdir -p $(@D)
+	@echo "  cc  $<"; $(CC) -O3 -march=native $< -o $@
+
+bench: all $(YARDSTICK_PROGRAMS)
+	./mweso bench --yardsticks $(BUILD)/yardsticks
+	./mweso bench --yardsticks $(BUILD)/yardsticks --format jsonl | tee $(BUILD)/bench.jsonl
 
 deps-build:
 	@tests/need gcc make pkg-config libinih-dev libmd-dev libjansson-dev libedit-dev

@@ -35,7 +35,7 @@ typedef enum OptionId {
     OPT_SHARD,
     OPT_CHECKPOINT,
     OPT_THREADS,
-    OPT_YARDSTICK,
+    OPT_YARDSTICKS,
     OPT_COUNT
 } OptionId;
 
@@ -148,6 +148,8 @@ typedef struct Field {
 #define NUMBER_FIELD(key, value) ((Field){key, FIELD_NUMBER, NULL, (uint64_t)(value), 0})
 #define BOOL_FIELD(key, value) ((Field){key, FIELD_BOOL, NULL, (uint64_t)(value), 0})
 #define REAL_FIELD(key, value) ((Field){key, FIELD_REAL, NULL, 0, value})
+/* A number that may be unknown: null then. */
+#define OPTIONAL_FIELD(key, known, value) ((known) ? REAL_FIELD(key, value) : TEXT_FIELD(key, NULL))
 
 /* Prints a row as a JSON line or, after a line of keys if `first`, as CSV. */
 void cli_row(const Cli *cli, const Field *fields, size_t count, bool first);

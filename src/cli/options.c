@@ -42,7 +42,7 @@ static const Option options[OPT_COUNT] = {
     [OPT_SHARD] = {"shard", "I/N", "do only shard I of N"},
     [OPT_CHECKPOINT] = {"checkpoint", "FILE", "keep what is done in this file"},
     [OPT_THREADS] = {"threads", "N", "threads to use (default one for every processor)"},
-    [OPT_YARDSTICK] = {"yardstick", "NAME=RATE", "a rate to compare with; may be repeated"},
+    [OPT_YARDSTICKS] = {"yardsticks", "FOLDER", "compare with the programs in this folder"},
 };
 
 static const OptionId common[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT_HELP, OPT_COUNT};

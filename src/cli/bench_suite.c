@@ -202,5 +202,6 @@ MwesoStatus bench_suite(const Cli *cli, const BenchRun *run)
         if (fflush(stdout) != 0) cli_output_failed();
         if (cli_output_failed()) break;
     }
+    if (cli_stop) return cli_fail(cli, MWESO_NO, "stopped before the last measurement");
     return suite.status;
 }

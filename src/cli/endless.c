@@ -375,19 +375,19 @@ const Verb verb_endless = {
     "VARIANT | merge FILE...",
     "which moves never end, and how long their periods are",
     "Follows a move (--move, from --position or the usual start) without the limit of "
-    "end.lap_limit, "
-    "until it ends\n"
+    "end.lap_limit, until it ends\n"
     "or comes back to where it was; or a move of one side alone, on which nothing is captured "
     "(--side, the seeds of\n"
-    "B1 to BC and AC to A1, --start, B1 if not given). --search goes through all starts of --seeds "
-    "seeds on one side\n"
-    "and tells how many are endless, the cycles and their periods, and the longest finite move; "
-    "--random N draws\n"
-    "starts instead. With --checkpoint a search is saved every 10 seconds and at its end, and goes "
-    "on "
-    "where it was;\n"
-    "the files of shards are put together by 'mweso endless merge FILE...' (and saved with "
-    "--checkpoint).",
+    "B1 to BC and AC to A1). --search goes through all starts of --seeds seeds on one side and "
+    "tells how many are\n"
+    "endless, the cycles and their periods, and the longest finite move; --random N draws starts "
+    "instead. On one side\n"
+    "alone laps relay and sow their origin, and of the variant only the number of columns counts. "
+    "With --checkpoint a\n"
+    "search is saved every 10 seconds and at its end, and goes on where it was; the files of "
+    "shards "
+    "are put together\n"
+    "by 'mweso endless merge FILE...', which saves the sum with --checkpoint.",
     "mweso endless omweso --side '2 0 1 0 1 0 1 0 1 0 1 0 1 0 2 1'",
     own,
     1,

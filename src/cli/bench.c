@@ -5,7 +5,7 @@
 #include "cli/bench.h"
 #include "cli/verbs.h"
 
-enum { BATCH = 64, MOST_MOVES = 2000, BENCH_DEPTH = 6 };
+enum { BATCH = 64, MANY = 1 << 16, MOST_MOVES = 2000, BENCH_DEPTH = 6 };
 
 double bench_now(void)
 {
@@ -19,7 +19,7 @@ MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int
 {
     MwesoPlayouts totals = {0};
     MwesoStatus status = MWESO_OK;
-    uint64_t batch = (uint64_t)BATCH * (threads == 1 ? 1 : 64);
+    uint64_t batch = threads == 1 ? BATCH : MANY;
     double start = bench_now();
     while (status == MWESO_OK && !cli_stop && !cli_output_failed() &&
            (bench_now() - start < run->seconds || totals.games == 0))

@@ -194,7 +194,7 @@ MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uin
 
 /* ---- on several threads ---------------------------------------------------------------------- */
 
-enum { JOB = 256 }; /* games */
+enum { JOB = 128 }; /* games */
 
 typedef struct Share {
     MwesoPlayouts totals;

@@ -3,7 +3,7 @@
 #   make            builds ./mweso and build/libmweso.{a,so}
 #   make demo       installs what is missing (Debian), builds, explains a move and replays a game
 #   make test       installs what the tests need, and runs them all
-#   make bench      measures leaves, random games and laps a second
+#   make bench      measures random games and laps a second, beside YARDSTICKS=FOLDER if it is there
 #   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
@@ -19,9 +19,9 @@ FUZZ_SECONDS ?= 30
 BUILD = build
 WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Werror=implicit-function-declaration
 DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
-FLAGS = -std=gnu11 $(WARN) $(DEFS) -Isrc $(LUA_CFLAGS) -fvisibility=hidden -MMD -MP
+FLAGS = -std=gnu11 -pthread $(WARN) $(DEFS) -Isrc $(LUA_CFLAGS) -fvisibility=hidden -MMD -MP
 LUA_CFLAGS := $(shell pkg-config --cflags lua5.4 2>/dev/null)
-LIB_LIBS = -linih -lmd -llua5.4 -lpthread
+LIB_LIBS = -linih -lmd -llua5.4 -pthread
 CLI_LIBS = -ljansson -ledit
 
 LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/hooks/*.c src/play/*.c src/study/*.c))
@@ -102,8 +102,17 @@ test: deps-test
 	$(MAKE) all sanitize $(API_TESTS) $(FUZZ_TARGETS) $(TEST_PROGRAMS)
 	tests/run
 
-bench: all $(BUILD)/programs/hook_cost
-	./mweso bench omweso omweso-forward omweso-tournament
+# Programs that know only one game, if they are at hand, are built and measured in the same run.
+YARDSTICKS ?= ../shared/bench
+YARDSTICK_PROGRAMS = $(patsubst $(YARDSTICKS)/%.c,$(BUILD)/yardsticks/%,$(wildcard $(YARDSTICKS)/*.c))
+
+$(BUILD)/yardsticks/%: $(YARDSTICKS)/%.c
+	@mkdir -p $(@D)
+	@echo "  cc  $<"; $(CC) -O3 -march=native $< -o $@
+
+bench: all $(YARDSTICK_PROGRAMS) $(BUILD)/programs/hook_cost
+	./mweso bench --yardsticks $(BUILD)/yardsticks
+	./mweso bench --yardsticks $(BUILD)/yardsticks --format jsonl | tee $(BUILD)/bench.jsonl
 	$(BUILD)/programs/hook_cost
 
 deps-build:

@@ -1,33 +1,31 @@
-/* mweso bench: how fast the kernel is. */
+/* mweso bench: how fast the kernel is, alone and beside programs that know only one game. */
 #include <stdio.h>
-#include <time.h>
+#include <string.h>
 
+#include "cli/bench.h"
 #include "cli/verbs.h"
 
-enum { BATCH = 64, MOST_MOVES = 2000, BENCH_DEPTH = 6 };
+enum { BATCH = 64, MANY = 1 << 16, MOST_MOVES = 2000, BENCH_DEPTH = 6 };
 
-typedef struct Speed {
-    double seconds;
-    uint64_t games, moves, laps, leaves;
-} Speed;
-
-static double now(void)
+double bench_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static MwesoStatus time_playouts(const MwesoVariant *variant, uint64_t seed, double seconds,
-                                 Speed *speed, MwesoError *error)
+MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int threads,
+                           BenchSpeed *speed, MwesoError *error)
 {
     MwesoPlayouts totals = {0};
     MwesoStatus status = MWESO_OK;
-    double start = now();
+    uint64_t batch = threads == 1 ? BATCH : MANY;
+    double start = bench_now();
     while (status == MWESO_OK && !cli_stop && !cli_output_failed() &&
-           (now() - start < seconds || totals.games == 0))
-        status = mweso_playouts(variant, totals.games, BATCH, MOST_MOVES, seed, &totals, error);
-    *speed = (Speed){now() - start, totals.games, totals.moves, totals.laps, 0};
+           (bench_now() - start < run->seconds || totals.games == 0))
+        status = mweso_playouts_parallel(variant, totals.games, batch, MOST_MOVES, run->seed,
+                                         threads, &totals, error);
+    *speed = (BenchSpeed){bench_now() - start, totals.games, totals.moves, totals.laps, 0};
     return status;
 }
 
@@ -37,64 +35,79 @@ static bool goes_on(void *user, uint64_t done)
     return !cli_stop;
 }
 
-static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Speed *speed,
+static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, BenchSpeed *speed,
                                MwesoError *error)
 {
     MwesoCount counts[BENCH_DEPTH];
     MwesoPosition start = mweso_position_start(variant, false);
     MwesoStatus status = MWESO_OK;
-    double began = now();
+    double began = bench_now();
     uint64_t leaves = 0;
-    while (status == MWESO_OK && now() - began < seconds) {
+    while (status == MWESO_OK && bench_now() - began < seconds) {
         status = mweso_perft(variant, &start, BENCH_DEPTH, counts, goes_on, NULL, error);
         leaves += counts[BENCH_DEPTH - 1].leaves;
     }
-    *speed = (Speed){.seconds = now() - began, .leaves = leaves};
+    *speed = (BenchSpeed){.seconds = bench_now() - began, .leaves = leaves};
     return status;
 }
 
-static void print(const Cli *cli, const char *variant, const char *what, double rate, bool first)
+void bench_print(const Cli *cli, const BenchRow *row, bool first)
 {
-    if (cli->format == FORMAT_TEXT) printf("%-20s %-20s %14.0f a second\n", variant, what, rate);
-    else
-        ROW(cli, first, TEXT_FIELD("variant", variant), TEXT_FIELD("what", what),
-            REAL_FIELD("rate", rate));
+    if (cli->format != FORMAT_TEXT) {
+        ROW(cli, first, TEXT_FIELD("name", row->name), TEXT_FIELD("variant", row->variant),
+            TEXT_FIELD("what", row->what), REAL_FIELD("rate", row->rate),
+            TEXT_FIELD("beside", row->beside),
+            OPTIONAL_FIELD("beside_rate", row->beside_rate > 0, row->beside_rate),
+            OPTIONAL_FIELD("ratio", row->ratio > 0, row->ratio),
+            OPTIONAL_FIELD("target", row->target > 0, row->target));
+        return;
+    }
+    printf("%-18s %-20s %14.0f %s", row->variant, row->what, row->rate, row->unit);
+    if (row->ratio > 0) printf("  %5.2f of %s (target %.2f)", row->ratio, row->beside, row->target);
+    putchar('\n');
 }
 
-static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, uint64_t seed, double seconds,
+/* ---- one variant ----------------------------------------------------------------------------- */
+
+static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, const BenchRun *run,
                          bool first)
 {
-    Speed play, count;
+    BenchSpeed play, count;
     MwesoError error;
     const char *name = mweso_variant_name(variant);
-    MwesoStatus status = time_playouts(variant, seed, seconds, &play, &error);
-    if (status == MWESO_OK) status = time_leaves(variant, seconds, &count, &error);
+    MwesoStatus status = bench_playouts(variant, run, 1, &play, &error);
+    if (status == MWESO_OK) status = time_leaves(variant, run->seconds, &count, &error);
     if (status != MWESO_OK) return cli_fail_error(cli, name, &error);
-    print(cli, name, "leaves", (double)count.leaves / count.seconds, first);
-    print(cli, name, "random playouts", (double)play.games / play.seconds, false);
-    print(cli, name, "moves in playouts", (double)play.moves / play.seconds, false);
-    print(cli, name, "laps in playouts", (double)play.laps / play.seconds, false);
+    const BenchRow rows[] = {
+        {"leaves", name, "leaves", "a second", (double)count.leaves / count.seconds},
+        {"playouts", name, "random playouts", "a second", (double)play.games / play.seconds},
+        {"moves", name, "moves in playouts", "a second", (double)play.moves / play.seconds},
+        {"laps", name, "laps in playouts", "a second", (double)play.laps / play.seconds},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        bench_print(cli, &rows[i], first && i == 0);
     return MWESO_OK;
 }
 
+/* ---- the verb -------------------------------------------------------------------------------- */
+
 static MwesoStatus run(Cli *cli)
 {
-    static char usual_name[] = "omweso", *usual[] = {usual_name};
     uint64_t seed, seconds;
     MwesoStatus status = MWESO_OK;
-    char **names = cli->count ? cli->arguments : usual;
-    int count = cli->count ? cli->count : 1;
     if (!cli_number(cli, OPT_SEED, 1, &seed) || !cli_number(cli, OPT_SECONDS, 2, &seconds))
         return MWESO_USAGE;
-    for (int i = 0; i < count && status == MWESO_OK && !cli_stop; i++) {
-        MwesoVariant *variant = cli_variant(cli, names[i], &status);
-        if (variant) status = bench(cli, variant, seed, (double)seconds, i == 0);
+    BenchRun run = {seed, (double)seconds};
+    if (cli->count == 0) return bench_suite(cli, &run);
+    for (int i = 0; i < cli->count && status == MWESO_OK && !cli_stop; i++) {
+        MwesoVariant *variant = cli_variant(cli, cli->arguments[i], &status);
+        if (variant) status = bench(cli, variant, &run, i == 0);
         mweso_variant_free(variant);
     }
     return status;
 }
 
-static const OptionId own[] = {OPT_SECONDS, OPT_SEED, OPT_COUNT};
+static const OptionId own[] = {OPT_SECONDS, OPT_SEED, OPT_YARDSTICKS, OPT_COUNT};
 
 const Verb verb_bench = {
     "bench",
@@ -102,7 +115,14 @@ const Verb verb_bench = {
     "how many leaves, random games and laps a second",
     "Measures, on one thread, the leaves a second that perft counts to depth 6, and the uniformly "
     "random games,\n"
-    "moves and laps a second, of each variant (omweso if none is given).",
+    "moves and laps a second, of each variant. Without a variant, a fixed list is measured: games "
+    "of "
+    "some shipped\n"
+    "variants, an endless move, a wider board, all processors, and the time to start. Each is the "
+    "median of five\n"
+    "runs, which alternate with what it is compared with; omweso_only and lap_limit, two programs "
+    "that know only one\n"
+    "game, are looked for in the folder of --yardsticks.",
     "mweso bench omweso omweso-forward --seconds 5",
     own,
     0,

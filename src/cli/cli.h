@@ -26,6 +26,19 @@ typedef enum OptionId {
     OPT_INHERITS,
     OPT_HOOKS,
     OPT_MAN,
+    OPT_MOVE,
+    OPT_SIDE,
+    OPT_START,
+    OPT_SEARCH,
+    OPT_SEEDS,
+    OPT_COLUMNS,
+    OPT_RANDOM,
+    OPT_MOST_LAPS,
+    OPT_PERIODS,
+    OPT_SHARD,
+    OPT_CHECKPOINT,
+    OPT_THREADS,
+    OPT_YARDSTICKS,
     OPT_COUNT
 } OptionId;
 
@@ -184,6 +197,8 @@ typedef struct Field {
 #define NUMBER_FIELD(key, value) ((Field){key, FIELD_NUMBER, NULL, (uint64_t)(value), 0})
 #define BOOL_FIELD(key, value) ((Field){key, FIELD_BOOL, NULL, (uint64_t)(value), 0})
 #define REAL_FIELD(key, value) ((Field){key, FIELD_REAL, NULL, 0, value})
+/* A number that may be unknown: null then. */
+#define OPTIONAL_FIELD(key, known, value) ((known) ? REAL_FIELD(key, value) : TEXT_FIELD(key, NULL))
 
 /* Prints a row as a JSON line or, after a line of keys if `first`, as CSV. */
 void cli_row(const Cli *cli, const Field *fields, size_t count, bool first);

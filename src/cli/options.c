@@ -32,6 +32,19 @@ static const Option options[OPT_COUNT] = {
     [OPT_INHERITS] = {"from", "VARIANT", "the variant it is to play like (needed)"},
     [OPT_HOOKS] = {"hooks", NULL, "write a script with examples of hooks too"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
+    [OPT_MOVE] = {"move", "MOVE", "follow this move"},
+    [OPT_SIDE] = {"side", "SEEDS", "follow a move of one side alone, given as B1 to BC, AC to A1"},
+    [OPT_START] = {"start", "PIT", "the pit it starts from (default B1)"},
+    [OPT_SEARCH] = {"search", NULL, "go through all starts"},
+    [OPT_SEEDS] = {"seeds", "N", "seeds on the side"},
+    [OPT_COLUMNS] = {"columns", "N", "pits in a row, instead of the variant's"},
+    [OPT_RANDOM] = {"random", "N", "draw N starts"},
+    [OPT_MOST_LAPS] = {"most-laps", "N", "laps after which a start is left (default 100000000)"},
+    [OPT_PERIODS] = {"periods", NULL, "list the cycles by period"},
+    [OPT_SHARD] = {"shard", "I/N", "do only shard I of N"},
+    [OPT_CHECKPOINT] = {"checkpoint", "FILE", "keep what is done in this file"},
+    [OPT_THREADS] = {"threads", "N", "threads to use (default one for every processor)"},
+    [OPT_YARDSTICKS] = {"yardsticks", "FOLDER", "compare with the programs in this folder"},
 };
 
 static const OptionId common[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT_HELP, OPT_COUNT};

@@ -3,11 +3,6 @@
 
 #include "kernel/decider.h"
 
-/* A clockwise chain that has not captured after so many laps is taken as one that never will. No
- * chain that captures is known to come near it; it keeps a hostile position from hanging the
- * program (docs/rules.md, 2.5). */
-enum { CHAIN_HORIZON = 1 << 20 };
-
 static MwReason landing_reason(const MwRules *rules, int seeds)
 {
     bool occupied = seeds >= 2;
@@ -53,7 +48,7 @@ static MwReason chain_reason(const MwRules *rules, const MwTurn *turn)
 {
     MwSide own = turn->own, kept = own;
     int origin = turn->origin, hand = turn->hand, kept_origin = -1;
-    for (int laps = 1; laps < CHAIN_HORIZON; laps++) {
+    for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (passes_right_end(rules, origin, hand)) return REVERSE_RIGHT_END;
         origin = mw_sow(rules, &own, origin, hand, true);
         if (mw_capture_reason(rules, &turn->opponent, origin, own.pit[origin]) == CAPTURE_MADE)

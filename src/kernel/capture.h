@@ -5,6 +5,11 @@
 
 #include "kernel/turn.h"
 
+/* A clockwise chain that has not captured after so many laps is taken as one that never will. No
+ * chain that captures is known to come near it; it keeps a hostile position from hanging the
+ * program (docs/rules.md, 2.5). */
+enum { MW_CHAIN_HORIZON = 1 << 20 };
+
 /* Would a last seed in `pit`, which then holds `seeds`, capture (CAPTURE_MADE), and if not, why? */
 MwReason mw_capture_reason(const MwRules *rules, const MwSide *opponent, int pit, int seeds);
 

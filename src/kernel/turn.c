@@ -5,6 +5,7 @@
 
 #include "kernel/capture.h"
 #include "kernel/decider.h"
+#include "kernel/laps.h"
 #include "kernel/recurrence.h"
 #include "kernel/starts.h"
 
@@ -499,9 +500,16 @@ void mw_turn_step(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     steps[turn->stage](rules, turn, teller);
 }
 
+/* Laps that nobody is told of are sown all together once there are so many. */
+enum { MANY_LAPS = 1024 };
+
 static void run(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
-    while (!turn->options && turn->stage != STAGE_OVER) steps[turn->stage](rules, turn, teller);
+    while (!turn->options && turn->stage != STAGE_OVER) {
+        bool many = turn->laps % MANY_LAPS == MANY_LAPS - 1;
+        if (many && turn->stage == STAGE_SOW && !teller) mw_laps_ahead(rules, turn);
+        steps[turn->stage](rules, turn, teller);
+    }
 }
 
 void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)

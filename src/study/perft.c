@@ -5,6 +5,8 @@
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "rules/variant.h"
+#include "study/fast.h"
+#include "study/perft.h"
 
 typedef struct Perft {
     const MwRules *rules;
@@ -85,20 +87,49 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
     return count_outcome(&level, &pass, ways);
 }
 
-MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth,
-                        MwesoCount *counts, MwesoProgress progress, void *user, MwesoError *error)
+/* ---- by tables ------------------------------------------------------------------------------- */
+
+static bool fast_goes_on(void *user, uint64_t done)
 {
+    Perft *perft = user;
+    perft->done = done - 1;
+    return keep_going(perft);
+}
+
+static void count_fast(Perft *perft, MwFastLevel level, const MwesoPosition *position)
+{
+    MwFast fast;
+    MwFastCount count = {position, perft->depth, perft->counts, 0, ASK_EVERY, fast_goes_on, perft};
+    mw_fast_compile(perft->rules, (int)mw_position_seeds(position), &fast);
+    mw_fast_play(level, fast.width)->count(&fast, &count);
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+MwesoStatus mw_perft_at(MwFastLevel level, const MwRules *rules, const MwesoPosition *position,
+                        int depth, MwesoCount *counts, MwesoProgress progress, void *user,
+                        MwesoError *error)
+{
+    Perft perft = {rules, depth, counts, progress, user, 0, error, MWESO_OK};
     if (depth < 1 || depth > MWESO_MOST_DEPTH)
         return mw_fail(error, MWESO_USAGE, 0, "the depth is a number of moves from 1 to %d",
                        MWESO_MOST_DEPTH);
     if (position->placing)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "moves are counted only after the seeds are arranged");
+    for (int i = 0; i < depth; i++) counts[i] = (MwesoCount){0, 0};
+    if (level == MW_FAST_NONE) count_moves(&perft, position, 0, 1);
+    else count_fast(&perft, level, position);
+    return perft.status;
+}
+
+MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth,
+                        MwesoCount *counts, MwesoProgress progress, void *user, MwesoError *error)
+{
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
-    Perft perft = {rules, depth, counts, progress, user, 0, error, MWESO_OK};
-    for (int i = 0; i < depth; i++) counts[i] = (MwesoCount){0, 0};
-    count_moves(&perft, position, 0, 1);
+    MwFastLevel level = mw_fast_level(rules, mw_position_seeds(position));
+    MwesoStatus status = mw_perft_at(level, rules, position, depth, counts, progress, user, error);
     mw_release(variant, rules);
-    return perft.status;
+    return status;
 }

@@ -1,11 +1,15 @@
 /* Playouts: uniformly random games. */
 #include "study/playouts.h"
 
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/threads.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/ruled.h"
 #include "rules/variant.h"
-#include "study/random.h"
+#include "study/fast.h"
 
 /* A first choice of a turn: a pit, and a direction if there is a choice of it. */
 typedef struct First {
@@ -151,8 +155,9 @@ static MwesoStatus play_game(Playout *p, int most_moves)
     return MWESO_OK;
 }
 
-MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves,
-                        uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
+static MwesoStatus play_games(const MwRules *rules, uint64_t first_game, uint64_t games,
+                              int most_moves, uint64_t seed, MwesoPlayouts *totals,
+                              MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
     for (uint64_t game = 0; game < games && status == MWESO_OK; game++) {
@@ -160,6 +165,27 @@ MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t game
         status = play_game(&playout, most_moves);
     }
     return status;
+}
+
+MwesoStatus mw_playouts_at(MwFastLevel level, const MwRules *rules, uint64_t first_game,
+                           uint64_t games, int most_moves, uint64_t seed, MwesoPlayouts *totals,
+                           MwesoError *error)
+{
+    if (level == MW_FAST_NONE)
+        return play_games(rules, first_game, games, most_moves, seed, totals, error);
+    MwFast fast;
+    MwesoPosition start = mw_usual_start(rules);
+    MwFastGames work = {first_game, games, seed, most_moves, totals};
+    mw_fast_compile(rules, 2 * rules->seeds, &fast);
+    mw_fast_play(level, fast.width)->games(&fast, &start, &work);
+    return MWESO_OK;
+}
+
+MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves,
+                        uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
+{
+    return mw_playouts_at(mw_fast_level(rules, 2 * rules->seeds), rules, first_game, games,
+                          most_moves, seed, totals, error);
 }
 
 MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games,
@@ -172,3 +198,64 @@ MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uin
     mw_release(variant, rules);
     return status;
 }
+
+/* ---- on several threads ---------------------------------------------------------------------- */
+
+enum { JOB = 128 }; /* games */
+
+typedef struct Share {
+    MwesoPlayouts totals;
+    MwesoStatus status;
+    MwesoError error;
+} Share;
+
+typedef struct Together {
+    const MwesoVariant *variant;
+    uint64_t first_game, games, seed;
+    int most_moves;
+    Share *shares;
+} Together;
+
+static bool play_job(void *user, int thread, uint64_t job)
+{
+    const Together *all = user;
+    Share *share = &all->shares[thread];
+    uint64_t done = job * JOB, games = all->games - done < JOB ? all->games - done : JOB;
+    share->status = mweso_playouts(all->variant, all->first_game + done, games, all->most_moves,
+                                   all->seed, &share->totals, &share->error);
+    return share->status == MWESO_OK;
+}
+
+static void add(MwesoPlayouts *totals, const MwesoPlayouts *more)
+{
+    totals->games += more->games;
+    totals->moves += more->moves;
+    totals->laps += more->laps;
+    totals->choices += more->choices;
+    totals->hook_calls += more->hook_calls;
+    for (int end = MWESO_GOES_ON; end <= MWESO_DECIDED; end++)
+        totals->ended[end] += more->ended[end];
+}
+
+MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_game,
+                                    uint64_t games, int most_moves, uint64_t seed, int threads,
+                                    MwesoPlayouts *totals, MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    threads = mw_threads(threads);
+    Share *shares = mw_new((size_t)threads * sizeof *shares);
+    if (!shares) return mw_no_memory(error);
+    Together all = {variant, first_game, games, seed, most_moves, shares};
+    mw_in_parallel(threads, games / JOB + (games % JOB > 0), play_job, &all);
+    for (int i = 0; i < threads; i++) {
+        add(totals, &shares[i].totals);
+        if (status == MWESO_OK && shares[i].status != MWESO_OK) {
+            status = shares[i].status;
+            if (error) *error = shares[i].error;
+        }
+    }
+    free(shares);
+    return status;
+}
+
+int mweso_processors(void) { return mw_processors(); }

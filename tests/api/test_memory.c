@@ -329,7 +329,8 @@ static void test_counting(void **unused)
     (void)unused;
     assert_survives_on(count, SET(REFUSES), "2x5/1x5/1x5/2x5 S");
     assert_survives_on(count, SET(REFUSES, "end.lap_limit=20"), "2x5/1x5/1x5/2x5 S");
-    assert_survives_on(count, SET(TURNS, "capture.landing=any"), "4x5/1x5/2x5/4x5 S");
+    /* passing keeps the tables out, which need no memory */
+    assert_survives_on(count, SET(TURNS, "capture.landing=any", "turn.pass=allowed"), "4x5/1x5/2x5/4x5 S");
 }
 
 static void test_asking_if_over(void **unused)
@@ -563,6 +564,59 @@ static void test_errors_without_memory(void **unused)
     assert_true(!null);
 }
 
+/* ---- searches --------------------------------------------------------------------------------- */
+
+static MwesoStatus tell_search(MwesoSearch *search, const char *file)
+{
+    MwesoStatus status = mweso_search_save(search, file, NULL);
+    MwesoSearch *read = status == MWESO_OK ? mweso_search_load(file, NULL) : NULL;
+    MwesoFound found = read ? mweso_search_found(read) : (MwesoFound){0};
+    mweso_search_free(read);
+    unlink(file);
+    if (!read) return MWESO_IO;
+    tell("%llu %llu %llu", (unsigned long long)found.done, (unsigned long long)found.cycles,
+         (unsigned long long)found.longest);
+    return MWESO_OK;
+}
+
+static MwesoStatus search(void)
+{
+    static const char file[] = "build/test-memory-search.txt";
+    MwesoStatus status = MWESO_IO;
+    MwesoSearch *half = mweso_search_new(6, 9, 1, 2, NULL);
+    MwesoSearch *rest = half ? mweso_search_new(6, 9, 2, 2, NULL) : NULL;
+    if (rest) status = mweso_search_run(half, 1, NULL, NULL, NULL);
+    if (status == MWESO_OK) status = mweso_search_run(rest, 1, NULL, NULL, NULL);
+    if (status == MWESO_OK) status = mweso_search_merge(half, rest, NULL);
+    if (status == MWESO_OK) status = tell_search(half, file);
+    mweso_search_free(half);
+    mweso_search_free(rest);
+    return status;
+}
+
+static MwesoStatus sample(void)
+{
+    MwesoSample found = {0};
+    MwesoStatus status = mweso_endless_sample(6, 9, 0, 50, 1000, 1, 1, NULL, NULL, &found, NULL);
+    if (status == MWESO_OK) tell("%llu", (unsigned long long)found.endless);
+    return status;
+}
+
+static MwesoStatus play_in_parallel(void)
+{
+    MwesoPlayouts totals = {0};
+    MwesoError error = {0};
+    return mweso_playouts_parallel(the_variant, 0, 20, 30, 1, 1, &totals, &error);
+}
+
+static void test_searching(void **unused)
+{
+    (void)unused;
+    assert_survives(search, MWESO_OK);
+    assert_survives(sample, MWESO_OK);
+    assert_survives_on(play_in_parallel, SET("turn.pass=allowed"), "2x8/0x8/0x8/2x8 S");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -584,6 +638,7 @@ int main(void)
         cmocka_unit_test(test_reading_placements),
         cmocka_unit_test(test_texts_without_memory),
         cmocka_unit_test(test_errors_without_memory),
+        cmocka_unit_test(test_searching),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

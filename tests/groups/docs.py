@@ -45,7 +45,8 @@ def test_example(_label, files, steps):
             assert fit(patterns, lines), f"{command} prints\n{out}{err}"
 
 
-VERBS = ["list", "check", "show", "rules", "new", "diff", "keys", "moves", "trace", "perft", "replay", "play", "bench", "help"]
+VERBS = ["list", "check", "show", "rules", "new", "diff", "keys", "moves", "trace", "perft", "replay", "play", "endless", "bench",
+         "help"]
 
 
 @over(VERBS)

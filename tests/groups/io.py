@@ -25,6 +25,8 @@ PRINTING = [
     ("replay -", RECORD), ("replay - --format jsonl", RECORD),
     ("replay - --from placements --variant omweso-forward", PLACEMENTS),
     ("play omweso",), ("play omweso", "=\n=\nB1\nexplain\nquit\n"),
+    ("endless omweso --move B1",), ("endless omweso --search --seeds 8 --format csv",),
+    ("endless omweso --search --seeds 13 --periods",), ("endless omweso --random 10 --seeds 8",),
     ("bench omweso --seconds 1 --set board.columns=2 --set setup.outer=4x2 --set setup.inner=0x2",),
     ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),
 ]

@@ -1,0 +1,252 @@
+/* Endless: one move followed to its end, or until it is proven to have none. */
+#include "base/findings.h"
+#include "hooks/pool.h"
+#include "kernel/capture.h"
+#include "kernel/decider.h"
+#include "play/movetext.h"
+#include "rules/variant.h"
+#include "study/search.h"
+
+/* Laps between two looks at the clock, by tables and step by step. */
+enum { FAST_LAPS = 1 << 25, SLOW_LAPS = 1 << 18 };
+
+/* So many laps of a move are played by the reference, which knows every choice. */
+enum { FIRST_LAPS = 1 << 16, MOST_SLOW_LAPS = 1 << 26 };
+
+typedef struct Follow {
+    MwesoProgress progress;
+    void *user;
+    MwesoRun *run;
+    MwesoError *error;
+} Follow;
+
+static MwesoStatus end_finite(const Follow *f, uint64_t laps)
+{
+    *f->run = (MwesoRun){true, false, laps, 0};
+    return MWESO_OK;
+}
+
+static MwesoStatus end_endless(const Follow *f, uint64_t laps, uint64_t period)
+{
+    *f->run = (MwesoRun){true, true, laps, period};
+    return MWESO_OK;
+}
+
+/* Notes the laps sown so far; false if the caller wants to stop. */
+static bool goes_on(const Follow *f, uint64_t laps)
+{
+    *f->run = (MwesoRun){false, false, laps, 0};
+    return !f->progress || f->progress(f->user, laps);
+}
+
+static MwesoStatus stopped(const Follow *f)
+{
+    return mw_fail(f->error, MWESO_NO, 0,
+                   "stopped after %llu laps, which neither ended nor recurred",
+                   (unsigned long long)f->run->laps);
+}
+
+/* ---- laps and nothing else ------------------------------------------------------------------- */
+
+/* Follows relay laps from a situation that came after `before` laps, of a run in which a situation
+ * that comes back does so first to the one after `first` laps. */
+typedef struct Relays {
+    const MwRules *rules;
+    const MwSide *own;
+    int origin, hand;
+    uint64_t before, first;
+} Relays;
+
+static MwesoStatus follow_fast(const Follow *f, const Relays *relays, int seeds)
+{
+    MwFast fast;
+    MwLaps laps;
+    mw_fast_compile(relays->rules, seeds, &fast);
+    mw_laps_begin(&fast, relays->own, relays->origin, relays->hand, &laps);
+    laps.any_turn = true;
+    for (;;) {
+        MwLapsEnd end = mw_laps_run(&fast, &laps, FAST_LAPS);
+        uint64_t period = laps.sown * (uint64_t)mw_laps_turns(&fast, &laps);
+        if (end == MW_LAPS_EVENT) return end_finite(f, relays->before + laps.sown + 1);
+        if (end == MW_LAPS_RECUR) return end_endless(f, relays->first + period, period);
+        if (!goes_on(f, relays->before + laps.sown)) return stopped(f);
+    }
+}
+
+static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
+{
+    MwSide own = *relays->own;
+    int origin = relays->origin, hand = relays->hand;
+    for (uint64_t laps = 1;; laps++) {
+        origin = mw_sow(relays->rules, &own, origin, hand, false);
+        if (own.pit[origin] < 2) return end_finite(f, relays->before + laps);
+        hand = mw_pick_up(&own, origin);
+        if (origin == relays->origin && mw_same_side(&own, relays->own))
+            return end_endless(f, relays->first + laps, laps);
+        if (laps % SLOW_LAPS == 0 && !goes_on(f, relays->before + laps)) return stopped(f);
+    }
+}
+
+static int seeds_of(const MwSide *side)
+{
+    int seeds = 0;
+    for (int pit = 0; pit < MWESO_MOST_PITS; pit++) seeds += side->pit[pit];
+    return seeds;
+}
+
+static MwesoStatus follow_relays(const Follow *f, const Relays *relays)
+{
+    int seeds = seeds_of(relays->own) + relays->hand;
+    bool fast = mw_fast_level(relays->rules, seeds) != MW_FAST_NONE;
+    return fast ? follow_fast(f, relays, seeds) : follow_slowly(f, relays);
+}
+
+MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, MwesoProgress progress,
+                               void *user, MwesoRun *run, MwesoError *error)
+{
+    MwSide own = {{0}};
+    Follow f = {progress, user, run, error};
+    *run = (MwesoRun){0};
+    if (pits < 4 || pits > MWESO_MOST_PITS || pits % 2)
+        return mw_fail(error, MWESO_USAGE, 0, "a circuit has an even number of pits from 4 to %d",
+                       MWESO_MOST_PITS);
+    if (start < 0 || start >= pits || circuit[start] < 2)
+        return mw_fail(error, MWESO_USAGE, 0, "a move starts from a pit with two seeds or more");
+    memcpy(own.pit, circuit, (size_t)pits * sizeof *circuit);
+    if (seeds_of(&own) > MW_MOST_SEEDS)
+        return mw_fail(error, MWESO_USAGE, 0, "a side holds at most %d seeds", MW_MOST_SEEDS);
+    MwRules rules = mw_circuit(pits);
+    int hand = mw_pick_up(&own, start);
+    return follow_relays(&f, &(Relays){&rules, &own, start, hand, 0, 0});
+}
+
+/* ---- a move ---------------------------------------------------------------------------------- */
+
+/* A move as far as the reference has told it: where it stands, and where its last run of laps from
+ * an empty origin began. */
+typedef struct Told {
+    MwTurn turn;
+    uint64_t first;
+    bool fresh, at_limit;
+} Told;
+
+static void listen(void *user, const MwesoEvent *e)
+{
+    Told *told = user;
+    MwTurn *turn = &told->turn;
+    if (e->kind == MWESO_EVENT_START) turn->start = e->pit;
+    if (e->kind == MWESO_EVENT_START || e->kind == MWESO_EVENT_CAPTURE) told->fresh = true;
+    if (e->kind == MWESO_EVENT_LAP) turn->clockwise = e->clockwise;
+    if (e->kind == MWESO_EVENT_RELAY) turn->moment = MOMENT_RELAY;
+    if (e->kind == MWESO_EVENT_REENTRY) turn->moment = MOMENT_REENTRY, turn->clockwise = false;
+    if (e->kind == MWESO_EVENT_LAP && told->fresh && e->own_pits[e->pit] == 0) {
+        told->first = e->lap;
+        told->fresh = false;
+    }
+    if (e->kind != MWESO_EVENT_END) return;
+    told->at_limit = strcmp(e->key, "end.lap_limit") == 0;
+    turn->origin = e->pit;
+    turn->hand = e->seeds;
+    turn->laps = (uint32_t)e->lap;
+    memcpy(turn->own.pit, e->own_pits, sizeof turn->own.pit);
+    memcpy(turn->opponent.pit, e->opponent_pits, sizeof turn->opponent.pit);
+}
+
+static Relays relays_of(const MwRules *rules, const MwTurn *turn, uint64_t before, uint64_t first)
+{
+    return (Relays){rules, &turn->own, turn->origin, turn->hand, before, first};
+}
+
+/* A situation has come back after `laps`: how long is its period? */
+static MwesoStatus measure(const Follow *f, const MwRules *rules, const MwTurn *turn, uint64_t laps)
+{
+    Relays relays = relays_of(rules, turn, laps, laps);
+    MwesoStatus status = follow_relays(f, &relays);
+    f->run->laps = laps;
+    return status;
+}
+
+/* Goes on slice by slice where captures are still possible. */
+static MwesoStatus follow_turn(const Follow *f, MwRules *rules, MwTurn *turn)
+{
+    uint64_t before = 0;
+    turn->stage = STAGE_DUE;
+    for (;;) {
+        rules->lap_limit = (int32_t)turn->laps + FAST_LAPS;
+        while (!turn->options && turn->stage != STAGE_OVER) {
+            if (turn->stage == STAGE_SOW) mw_laps_ahead(rules, turn);
+            mw_turn_step(rules, turn, NULL);
+        }
+        uint64_t laps = before + turn->laps;
+        if (turn->options)
+            return mw_fail(f->error, MWESO_BAD_INPUT, 0,
+                           "after %llu laps the move comes to a choice, too late to be followed",
+                           (unsigned long long)laps);
+        if (!turn->endless) return end_finite(f, laps);
+        if (turn->laps < (uint32_t)rules->lap_limit) return measure(f, rules, turn, laps);
+        if (!goes_on(f, laps)) return stopped(f);
+        before = laps;
+        turn->laps = 0;
+        turn->endless = false;
+        turn->stage = STAGE_DUE;
+    }
+}
+
+/* The reference has stopped at its lap limit. */
+static MwesoStatus follow_further(const Follow *f, MwRules *rules, Told *told)
+{
+    MwTurn *turn = &told->turn;
+    if (mw_fast_level(rules, seeds_of(&turn->own) + turn->hand) == MW_FAST_NONE) {
+        goes_on(f, turn->laps);
+        return stopped(f);
+    }
+    if (turn->clockwise || mw_open_pits(rules, turn)) return follow_turn(f, rules, turn);
+    Relays relays = relays_of(rules, turn, turn->laps, told->first);
+    return follow_relays(f, &relays);
+}
+
+/* Does a script decide how laps go on, so that only the kernel's own notice of a recurrence counts?
+ */
+static bool laps_are_hooked(const MwRules *rules)
+{
+    return mw_asks(rules, DECIDE_NEXT) || mw_asks(rules, DECIDE_LANDING) ||
+           mw_asks(rules, DECIDE_DIRECTION);
+}
+
+/* By a copy of the rules, whose lap limit is ours to set. */
+static MwesoStatus follow_move(const Follow *f, MwRules rules, const MwesoPosition *position,
+                               const char *move)
+{
+    Told told = {.fresh = false};
+    MwTeller teller = {listen, &told};
+    MwesoOutcome outcome;
+    MwText text = {0};
+    rules.lap_limit = mw_fast_possible(&rules) ? FIRST_LAPS : MOST_SLOW_LAPS;
+    rules.endless = ENDLESS_ANNULLED;
+    mw_turn_begin(&rules, position, &told.turn);
+    MwesoStatus status = mw_move_play(&rules, position, move, false, &teller, &outcome, &text,
+                                      f->error);
+    mw_text_free(&text);
+    if (status != MWESO_OK) return status;
+    if (!outcome.endless) return end_finite(f, outcome.laps);
+    if (laps_are_hooked(&rules))
+        return mw_fail(f->error, MWESO_NO, 0,
+                       "the move does not end within %llu laps, and as a script decides how its "
+                       "laps go on, no more is known",
+                       (unsigned long long)outcome.laps);
+    if (told.at_limit) return follow_further(f, &rules, &told);
+    return measure(f, &rules, &told.turn, outcome.laps);
+}
+
+MwesoStatus mweso_endless_move(const MwesoVariant *variant, const MwesoPosition *position,
+                               const char *move, MwesoProgress progress, void *user, MwesoRun *run,
+                               MwesoError *error)
+{
+    const MwRules *rules = mw_hire(variant, error);
+    if (!rules) return error ? error->status : MWESO_IO;
+    *run = (MwesoRun){0};
+    Follow f = {progress, user, run, error};
+    MwesoStatus status = follow_move(&f, *rules, position, move);
+    mw_release(variant, rules);
+    return status;
+}

@@ -1,0 +1,258 @@
+/* Search: all starts of so many seeds on one side, on several threads, part by part. */
+#include "study/search.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/findings.h"
+#include "base/memory.h"
+#include "base/threads.h"
+
+MwRules mw_circuit(int pits)
+{
+    return (MwRules){
+        .columns = pits / 2, .pits = pits, .smallest = 2, .lap_limit = INT32_MAX, .one_to_one = 1};
+}
+
+/* ---- a search -------------------------------------------------------------------------------- */
+
+static bool claims_nothing(void *user, uint64_t part)
+{
+    (void)user, (void)part;
+    return false;
+}
+
+static bool always(void *user)
+{
+    (void)user;
+    return true;
+}
+
+static void seek_all(MwesoSearch *search, MwSeek *seek)
+{
+    MwFast fast;
+    MwRules circuit = mw_circuit(search->pits);
+    mw_fast_compile(&circuit, search->seeds, &fast);
+    seek->fast = &fast;
+    seek->seeds = search->seeds;
+    mw_seek(seek);
+}
+
+static uint64_t count_parts(MwesoSearch *search)
+{
+    MwFound found = {0};
+    MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = always};
+    seek_all(search, &seek);
+    return seek.units;
+}
+
+MwesoStatus mw_check_circuit(int pits, int seeds, MwesoError *error)
+{
+    if (pits < 4 || pits > MWESO_MOST_PITS || pits % 2)
+        return mw_fail(error, MWESO_USAGE, 0, "a circuit has an even number of pits from 4 to %d",
+                       MWESO_MOST_PITS);
+    if (seeds < 2 || seeds > MW_FAST_SEEDS)
+        return mw_fail(error, MWESO_USAGE, 0, "a search is for 2 to %d seeds", MW_FAST_SEEDS);
+    return MWESO_OK;
+}
+
+static bool set_up(MwesoSearch *search)
+{
+    search->parts = count_parts(search);
+    search->state = mw_new(search->parts + 1);
+    for (uint64_t part = 0; search->state && part < search->parts; part++) {
+        bool mine = part % search->shards == search->shard - 1;
+        search->state[part] = mine ? MW_PART_OPEN : MW_PART_ELSEWHERE;
+        search->mine += mine;
+    }
+    return search->state;
+}
+
+MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shards,
+                              MwesoError *error)
+{
+    if (mw_check_circuit(pits, seeds, error) != MWESO_OK) return NULL;
+    if (shard < 1 || shard > shards) {
+        mw_fail(error, MWESO_USAGE, 0, "of N shards there are 1/N, 2/N, ... N/N");
+        return NULL;
+    }
+    MwesoSearch *search = mw_new(sizeof *search);
+    if (search) {
+        search->pits = pits;
+        search->seeds = seeds;
+        search->shard = shard;
+        search->shards = shards;
+        if (set_up(search)) return search;
+    }
+    mweso_search_free(search);
+    mw_no_memory(error);
+    return NULL;
+}
+
+void mweso_search_free(MwesoSearch *search)
+{
+    if (!search) return;
+    free(search->found.periods);
+    free((void *)search->state);
+    free(search);
+}
+
+/* ---- the work -------------------------------------------------------------------------------- */
+
+typedef struct Crew {
+    MwesoSearch *search;
+    pthread_mutex_t lock;
+    MwesoProgress progress;
+    void *user;
+    bool stopped, failed;
+} Crew;
+
+/* What one thread has found since it last handed it over. */
+typedef struct Seeker {
+    Crew *crew;
+    MwFound found;
+} Seeker;
+
+static bool claims(void *user, uint64_t part)
+{
+    const Seeker *seeker = user;
+    uint8_t open = MW_PART_OPEN;
+    return atomic_compare_exchange_strong(&seeker->crew->search->state[part], &open,
+                                          MW_PART_CLAIMED);
+}
+
+static void forget(MwFound *found)
+{
+    found->count = 0;
+    found->longest = 0;
+}
+
+static void hand_over(Seeker *seeker)
+{
+    MwesoSearch *search = seeker->crew->search;
+    mw_found_add(&search->found, &seeker->found);
+    seeker->crew->failed |= search->found.failed;
+    forget(&seeker->found);
+}
+
+static void finished(void *user, uint64_t part)
+{
+    Seeker *seeker = user;
+    MwesoSearch *search = seeker->crew->search;
+    pthread_mutex_lock(&seeker->crew->lock);
+    hand_over(seeker);
+    search->state[part] = MW_PART_DONE;
+    search->done++;
+    pthread_mutex_unlock(&seeker->crew->lock);
+}
+
+static bool goes_on(void *user)
+{
+    const Seeker *seeker = user;
+    Crew *crew = seeker->crew;
+    pthread_mutex_lock(&crew->lock);
+    if (!crew->stopped && crew->progress)
+        crew->stopped = !crew->progress(crew->user, crew->search->done);
+    bool stopped = crew->stopped || crew->failed;
+    pthread_mutex_unlock(&crew->lock);
+    return !stopped;
+}
+
+/* Every thread goes through all parts and does those that no other has claimed. */
+static bool seek_parts(void *user, int thread, uint64_t job)
+{
+    Seeker seeker = {.crew = user};
+    MwSeek seek = {.found = &seeker.found,
+                   .claims = claims,
+                   .finished = finished,
+                   .goes_on = goes_on,
+                   .user = &seeker};
+    (void)thread, (void)job;
+    seek_all(seeker.crew->search, &seek);
+    pthread_mutex_lock(&seeker.crew->lock);
+    if (!seek.stopped) hand_over(&seeker); /* moves that end above all parts */
+    seeker.crew->stopped |= seek.stopped;
+    pthread_mutex_unlock(&seeker.crew->lock);
+    free(seeker.found.periods);
+    return true;
+}
+
+MwesoStatus mweso_search_run(MwesoSearch *search, int threads, MwesoProgress progress, void *user,
+                             MwesoError *error)
+{
+    Crew crew = {.search = search, .progress = progress, .user = user};
+    pthread_mutex_init(&crew.lock, NULL);
+    threads = mw_threads(threads);
+    mw_in_parallel(threads, (uint64_t)threads, seek_parts, &crew);
+    pthread_mutex_destroy(&crew.lock);
+    for (uint64_t part = 0; part < search->parts; part++)
+        if (search->state[part] == MW_PART_CLAIMED) search->state[part] = MW_PART_OPEN;
+    if (crew.failed) return mw_no_memory(error);
+    return crew.stopped ? mw_fail(error, MWESO_NO, 0, "the search was stopped") : MWESO_OK;
+}
+
+MwesoStatus mweso_search_merge(MwesoSearch *search, const MwesoSearch *more, MwesoError *error)
+{
+    if (search->pits != more->pits || search->seeds != more->seeds)
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "%d seeds on %d pits and %d seeds on %d pits are two different searches",
+                       search->seeds, search->pits, more->seeds, more->pits);
+    for (uint64_t part = 0; part < search->parts; part++)
+        if (search->state[part] == MW_PART_DONE && more->state[part] == MW_PART_DONE)
+            return mw_fail(error, MWESO_BAD_INPUT, 0, "part %llu of the search is in both",
+                           (unsigned long long)part);
+    mw_found_add(&search->found, &more->found);
+    if (search->found.failed) return mw_no_memory(error);
+    for (uint64_t part = 0; part < search->parts; part++)
+        if (more->state[part] > search->state[part]) search->state[part] = more->state[part];
+    search->done += more->done;
+    search->mine = 0;
+    for (uint64_t part = 0; part < search->parts; part++) search->mine += search->state[part] > 0;
+    search->shard = search->shards = 1;
+    return MWESO_OK;
+}
+
+/* ---- what was found -------------------------------------------------------------------------- */
+
+/* The ways to put the seeds beyond two into the pits; 0 if they do not fit 64 bits. */
+static uint64_t count_starts(int pits, int seeds)
+{
+    uint64_t ways = 1;
+    for (int i = 1; i < pits; i++) {
+        unsigned __int128 next = (unsigned __int128)ways * (unsigned)(seeds - 2 + i) / (unsigned)i;
+        if (next > UINT64_MAX) return 0;
+        ways = (uint64_t)next;
+    }
+    return ways;
+}
+
+static void copy_start(const MwStart *start, int pits, uint16_t *copy)
+{
+    for (int pit = 0; pit < MWESO_MOST_PITS; pit++) copy[pit] = pit < pits ? start->pit[pit] : 0;
+}
+
+MwesoFound mweso_search_found(const MwesoSearch *search)
+{
+    MwesoFound found = {.pits = search->pits,
+                        .seeds = search->seeds,
+                        .parts = search->parts,
+                        .mine = search->mine,
+                        .done = search->done,
+                        .starts = count_starts(search->pits, search->seeds),
+                        .longest = search->found.longest,
+                        .periods = search->found.count};
+    copy_start(&search->found.longest_start, search->pits, found.longest_start);
+    for (size_t i = 0; i < search->found.count; i++) {
+        found.cycles += search->found.periods[i].cycles;
+        found.endless += search->found.periods[i].starts;
+    }
+    return found;
+}
+
+MwesoPeriod mweso_search_period(const MwesoSearch *search, size_t index)
+{
+    const MwPeriod *known = &search->found.periods[index];
+    MwesoPeriod period = {known->period, known->cycles, known->starts, {0}};
+    copy_start(&known->start, search->pits, period.start);
+    return period;
+}

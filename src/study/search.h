@@ -1,0 +1,26 @@
+/* Search: all starts of so many seeds on one side, and which of them never end. */
+#ifndef MWESO_STUDY_SEARCH_H
+#define MWESO_STUDY_SEARCH_H
+
+#include <stdatomic.h>
+
+#include "study/seek.h"
+
+/* What has become of a part of the work. */
+enum { MW_PART_ELSEWHERE, MW_PART_OPEN, MW_PART_CLAIMED, MW_PART_DONE };
+
+struct MwesoSearch {
+    int pits, seeds;
+    uint64_t shard, shards;
+    uint64_t parts, mine, done;
+    _Atomic uint8_t *state; /* of each part */
+    MwFound found;
+};
+
+/* The plain circuit of one side, on which nothing is captured. */
+MwRules mw_circuit(int pits);
+
+/* Can so many seeds on so many pits be searched? MWESO_USAGE if not. */
+MwesoStatus mw_check_circuit(int pits, int seeds, MwesoError *error);
+
+#endif

@@ -1,0 +1,210 @@
+/* Search file: a search as text, to go on with later or to merge with others.
+ *
+ *     mweso search 1           what this is
+ *     circuit PITS SEEDS PARTS
+ *     shard I N
+ *     done FIRST LAST          parts of the work
+ *     finite LAPS START...     the longest finite move, and the pits of its start
+ *     cycles PERIOD CYCLES STARTS START...
+ *     end
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/findings.h"
+#include "study/search.h"
+
+static const char first_line[] = "mweso search 1";
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void write_start(FILE *out, const MwesoSearch *search, const MwStart *start)
+{
+    for (int pit = 0; pit < search->pits; pit++) fprintf(out, " %d", start->pit[pit]);
+    fputc('\n', out);
+}
+
+static void write_done(FILE *out, const MwesoSearch *search)
+{
+    for (uint64_t part = 0, first; part < search->parts; part++) {
+        if (search->state[part] != MW_PART_DONE) continue;
+        for (first = part; part + 1 < search->parts && search->state[part + 1] == MW_PART_DONE;)
+            part++;
+        fprintf(out, "done %" PRIu64 " %" PRIu64 "\n", first, part);
+    }
+}
+
+static void write_search(FILE *out, const MwesoSearch *search)
+{
+    const MwFound *found = &search->found;
+    fprintf(out, "%s\ncircuit %d %d %" PRIu64 "\n", first_line, search->pits, search->seeds,
+            search->parts);
+    fprintf(out, "shard %" PRIu64 " %" PRIu64 "\n", search->shard, search->shards);
+    write_done(out, search);
+    fprintf(out, "finite %" PRIu64, found->longest);
+    write_start(out, search, &found->longest_start);
+    for (size_t i = 0; i < found->count; i++) {
+        const MwPeriod *p = &found->periods[i];
+        fprintf(out, "cycles %" PRIu64 " %" PRIu64 " %" PRIu64, p->period, p->cycles, p->starts);
+        write_start(out, search, &p->start);
+    }
+    fputs("end\n", out);
+}
+
+MwesoStatus mweso_search_save(const MwesoSearch *search, const char *file, MwesoError *error)
+{
+    MwText name = {0};
+    mw_text_add(&name, "%s.new", file);
+    if (name.failed) {
+        mw_text_free(&name);
+        return mw_no_memory(error);
+    }
+    FILE *out = fopen(name.s, "w");
+    if (out) write_search(out, search);
+    bool good = out && fflush(out) == 0 && !ferror(out) && fsync(fileno(out)) == 0;
+    if (out && fclose(out) != 0) good = false;
+    if (good) good = rename(name.s, file) == 0;
+    MwesoStatus status = good ? MWESO_OK : mw_fail(error, MWESO_IO, 0, "cannot be written: %m");
+    if (!good) unlink(name.s);
+    mw_text_free(&name);
+    return status;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+typedef struct Reading {
+    FILE *in;
+    char *text;
+    size_t room;
+    const char *at;
+    int line;
+    MwesoSearch *search;
+    MwesoError *error;
+} Reading;
+
+static bool fail(Reading *r, const char *what)
+{
+    mw_fail(r->error, MWESO_BAD_INPUT, 0, "%s", what);
+    if (r->error) r->error->line = r->line;
+    return false;
+}
+
+static bool next_line(Reading *r)
+{
+    ssize_t length = getline(&r->text, &r->room, r->in);
+    r->line++;
+    if (length < 1 || r->text[length - 1] != '\n') return fail(r, "the file ends too early");
+    r->text[length - 1] = '\0';
+    r->at = r->text;
+    return true;
+}
+
+static bool is_word(Reading *r, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncmp(r->text, word, length) != 0 || (r->text[length] != ' ' && r->text[length]))
+        return false;
+    r->at = r->text + length;
+    return true;
+}
+
+static bool number(Reading *r, uint64_t most, uint64_t *value)
+{
+    if (*r->at == ' ' && (r->at++, mw_read_number(&r->at, most, value))) return true;
+    return fail(r, "a number is missing or too large");
+}
+
+/* The pits of a start, which hold all seeds (none at all, if `may_miss`). */
+static bool start(Reading *r, MwStart *to, bool may_miss)
+{
+    uint64_t seeds, sum = 0;
+    for (int pit = 0; pit < r->search->pits; pit++) {
+        if (!number(r, MW_FAST_SEEDS, &seeds)) return false;
+        to->pit[pit] = (uint8_t)seeds;
+        sum += seeds;
+    }
+    bool right = sum == (uint64_t)r->search->seeds || (may_miss && sum == 0);
+    return (right && !*r->at) || fail(r, "these are not the pits of a start");
+}
+
+static bool read_head(Reading *r)
+{
+    uint64_t pits, seeds, parts, shard, shards;
+    if (!next_line(r)) return false;
+    if (strcmp(r->text, first_line) != 0) return fail(r, "this is no file of a search");
+    if (!next_line(r)) return false;
+    if (!is_word(r, "circuit")) return fail(r, "'circuit PITS SEEDS PARTS' is missing");
+    if (!number(r, MWESO_MOST_PITS, &pits) || !number(r, MW_FAST_SEEDS, &seeds) ||
+        !number(r, UINT64_MAX, &parts) || !next_line(r))
+        return false;
+    if (!is_word(r, "shard")) return fail(r, "'shard I N' is missing");
+    if (!number(r, UINT64_MAX, &shard) || !number(r, UINT64_MAX, &shards)) return false;
+    r->search = mweso_search_new((int)pits, (int)seeds, shard, shards, r->error);
+    if (!r->search) return false;
+    return r->search->parts == parts || fail(r, "the search is not divided into so many parts");
+}
+
+static bool read_done(Reading *r)
+{
+    MwesoSearch *search = r->search;
+    uint64_t first, last;
+    if (!number(r, UINT64_MAX, &first) || !number(r, UINT64_MAX, &last)) return false;
+    if (first > last || last >= search->parts) return fail(r, "there are no such parts");
+    for (uint64_t part = first; part <= last; part++) {
+        if (search->state[part] != MW_PART_OPEN)
+            return fail(r, "a part is done twice, or belongs to another shard");
+        search->state[part] = MW_PART_DONE;
+        search->done++;
+    }
+    return true;
+}
+
+static bool read_finite(Reading *r)
+{
+    MwFound *found = &r->search->found;
+    return number(r, UINT64_MAX, &found->longest) &&
+           start(r, &found->longest_start, found->longest == 0);
+}
+
+static bool read_cycles(Reading *r)
+{
+    MwPeriod period;
+    memset(&period, 0, sizeof period);
+    if (!number(r, UINT64_MAX, &period.period) || !number(r, UINT64_MAX, &period.cycles) ||
+        !number(r, UINT64_MAX, &period.starts) || !start(r, &period.start, false))
+        return false;
+    mw_found_cycles(&r->search->found, &period);
+    return !r->search->found.failed || (mw_no_memory(r->error), false);
+}
+
+static bool read_search(Reading *r)
+{
+    if (!read_head(r)) return false;
+    for (;;) {
+        if (!next_line(r)) return false;
+        if (is_word(r, "end")) return true;
+        bool known = is_word(r, "done")     ? read_done(r)
+                     : is_word(r, "finite") ? read_finite(r)
+                     : is_word(r, "cycles") ? read_cycles(r)
+                                            : fail(r, "this line is not understood");
+        if (!known) return false;
+    }
+}
+
+MwesoSearch *mweso_search_load(const char *file, MwesoError *error)
+{
+    Reading r = {.in = fopen(file, "r"), .error = error};
+    if (!r.in) {
+        mw_fail(error, MWESO_IO, 0, "cannot be read: %m");
+        return NULL;
+    }
+    bool good = read_search(&r);
+    fclose(r.in);
+    free(r.text);
+    if (good) return r.search;
+    mweso_search_free(r.search);
+    return NULL;
+}

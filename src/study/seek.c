@@ -1,0 +1,55 @@
+/* Seek: what is found, in an order that does not depend on who found it. */
+#include "study/seek.h"
+
+#include "base/memory.h"
+
+static bool comes_before(const MwStart *a, const MwStart *b)
+{
+    return memcmp(a->pit, b->pit, sizeof a->pit) < 0;
+}
+
+void mw_found_finite(MwFound *found, uint64_t laps, const MwStart *start)
+{
+    bool better = laps > found->longest ||
+                  (laps == found->longest && comes_before(start, &found->longest_start));
+    if (laps == 0 || !better) return;
+    found->longest = laps;
+    found->longest_start = *start;
+}
+
+/* Periods are kept from the shortest to the longest. */
+void mw_found_cycles(MwFound *found, const MwPeriod *period)
+{
+    size_t at = found->count;
+    while (at > 0 && found->periods[at - 1].period >= period->period) at--;
+    if (at < found->count && found->periods[at].period == period->period) {
+        MwPeriod *known = &found->periods[at];
+        known->cycles += period->cycles;
+        known->starts += period->starts;
+        if (comes_before(&period->start, &known->start)) known->start = period->start;
+        return;
+    }
+    MwPeriod *periods = mw_grow(found->periods, found->count, &found->room, sizeof *periods);
+    if (!periods) {
+        found->failed = true;
+        return;
+    }
+    found->periods = periods;
+    memmove(periods + at + 1, periods + at, (found->count++ - at) * sizeof *periods);
+    periods[at] = *period;
+}
+
+void mw_found_add(MwFound *found, const MwFound *more)
+{
+    mw_found_finite(found, more->longest, &more->longest_start);
+    for (size_t i = 0; i < more->count; i++) mw_found_cycles(found, &more->periods[i]);
+    found->failed |= more->failed;
+}
+
+void mw_seek(MwSeek *seek)
+{
+    int width = seek->fast->width;
+    if (width == MW_FAST_NARROW) mw_seek_narrow(seek);
+    else if (width == MW_FAST_MIDDLE) mw_seek_middle(seek);
+    else mw_seek_wide(seek);
+}

@@ -1,0 +1,227 @@
+/* Fast: tables and vectors play exactly as the reference does, whatever the rules. */
+#include "support.h"
+
+#include "kernel/fast.h"
+#include "rules/variant.h"
+#include "study/perft.h"
+#include "study/playouts.h"
+#include "study/random.h"
+
+enum { SHIPPED_GAMES = 60, RANDOM_GAMES = 12, MOST_MOVES = 200, RULE_SETS = 300, MOST_SETTINGS = 32 };
+
+static bool is_available(MwFastLevel level, MwFastLevel best)
+{
+    return level != MW_FAST_NONE && level <= best;
+}
+
+static void print_rules(const MwesoVariant *variant)
+{
+    for (size_t key = 0; key < mweso_key_count(); key++) {
+        MwesoAnswer answer = mweso_variant_answer(variant, key);
+        if (answer.origin != MWESO_FROM_DEFAULT)
+            print_error("%s.%s=%s\n", mweso_key(key)->section, mweso_key(key)->name, answer.text);
+    }
+}
+
+/* ---- random games and counts, level by level -------------------------------------------------- */
+
+static void compare_games(const MwesoVariant *variant, MwFastLevel level, uint64_t games)
+{
+    MwesoPlayouts reference = {0}, fast = {0};
+    mw_playouts_at(MW_FAST_NONE, &variant->rules, 7, games, MOST_MOVES, 11, &reference, NULL);
+    mw_playouts_at(level, &variant->rules, 7, games, MOST_MOVES, 11, &fast, NULL);
+    if (memcmp(&reference, &fast, sizeof fast) != 0) print_rules(variant);
+    assert_memory_equal(&reference, &fast, sizeof fast);
+}
+
+static void compare_counts(const MwesoVariant *variant, MwFastLevel level,
+                           const MwesoPosition *position, int depth)
+{
+    MwesoCount reference[4], fast[4];
+    mw_perft_at(MW_FAST_NONE, &variant->rules, position, depth, reference, NULL, NULL, NULL);
+    mw_perft_at(level, &variant->rules, position, depth, fast, NULL, NULL, NULL);
+    if (memcmp(reference, fast, (size_t)depth * sizeof *fast) != 0) {
+        print_rules(variant);
+        print_error("%s\n", text_of(variant, position));
+    }
+    assert_memory_equal(reference, fast, (size_t)depth * sizeof *fast);
+}
+
+/* At every level there is; false if the tables do not serve these rules. */
+static bool compare_levels(const MwesoVariant *variant, uint64_t games, int depth)
+{
+    MwesoPosition start = mweso_position_start(variant, false);
+    MwFastLevel best = mw_fast_level(&variant->rules, mw_position_seeds(&start));
+    for (MwFastLevel level = MW_FAST_PLAIN; is_available(level, best); level++) {
+        compare_games(variant, level, games);
+        compare_counts(variant, level, &start, depth);
+    }
+    return best != MW_FAST_NONE;
+}
+
+/* ---- the variants that come with the program -------------------------------------------------- */
+
+typedef struct Shipped {
+    MwesoPath *path;
+    int fast;
+} Shipped;
+
+static bool compare_shipped(void *user, const char *name, const char *file)
+{
+    Shipped *shipped = user;
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load(shipped->path, name, NULL, findings);
+    (void)file;
+    assert_non_null(variant);
+    shipped->fast += compare_levels(variant, SHIPPED_GAMES, 3);
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+    return true;
+}
+
+static void test_shipped_variants(void **unused)
+{
+    Shipped shipped = {mweso_path_new(), 0};
+    (void)unused;
+    assert_true(mweso_path_add(shipped.path, "variants"));
+    assert_int_equal(mweso_path_each(shipped.path, compare_shipped, &shipped), MWESO_OK);
+    assert_true(shipped.fast >= 10);
+    mweso_path_free(shipped.path);
+}
+
+/* ---- random rules ----------------------------------------------------------------------------- */
+
+static const char *const choices[][6] = {
+    {"board.columns=2", "board.columns=3", "board.columns=8", "board.columns=9", "board.columns=12",
+     "board.columns=21"},
+    {"setup.outer=2xC", "setup.outer=3xC", "setup.outer=1xC", "setup.outer=4xC"},
+    {"setup.inner=2xC", "setup.inner=0xC", "setup.inner=1xC"},
+    {"start.smallest=1", "start.smallest=2", "start.smallest=2", "start.smallest=3"},
+    {"start.singletons=never", "start.singletons=always", "start.singletons=never"},
+    {"lap.relay=occupied", "lap.relay=occupied", "lap.relay=occupied", "lap.relay=none"},
+    {"capture.landing=occupied", "capture.landing=occupied", "capture.landing=empty",
+     "capture.landing=any"},
+    {"capture.needs=both", "capture.needs=inner", "capture.needs=either"},
+    {"capture.takes=both", "capture.takes=inner"},
+    {"capture.own_pit=stays", "capture.own_pit=taken"},
+    {"capture.fate=resown", "capture.fate=resown", "capture.fate=removed"},
+    {"capture.resow=lap-origin", "capture.resow=landing", "capture.resow=turn-origin"},
+    {"capture.quiet_turns=0", "capture.quiet_turns=1", "capture.quiet_turns=3"},
+    {"reverse.pits=A1 A2 B1 B2", "reverse.pits=none", "reverse.pits=A1 B1", "reverse.pits=A2 B2"},
+    {"reverse.capture=direct", "reverse.capture=indirect"},
+    {"reverse.at=start relay reentry", "reverse.at=start relay reentry", "reverse.at=none",
+     "reverse.at=start reentry"},
+    {"reverse.right_end=closed", "reverse.right_end=open"},
+    {"end.both_ends=no", "end.both_ends=win"},
+    {"end.two_captures_first=no", "end.two_captures_first=win"},
+    {"end.every_column=no", "end.every_column=win"},
+    {"end.endless=annulled", "end.endless=loses"},
+    {"end.lap_limit=10000", "end.lap_limit=100", "end.lap_limit=4", "end.lap_limit=1"},
+};
+
+static int words_of(size_t question)
+{
+    int count = 0;
+    while (count < (int)COUNT(choices[question]) && choices[question][count]) count++;
+    return count;
+}
+
+/* A variant with random answers; NULL if they do not go together. */
+static MwesoVariant *random_rules(MwRandom *random)
+{
+    const char *settings[MOST_SETTINGS + 1] = {0};
+    MwesoFindings *findings = mweso_findings_new();
+    for (size_t i = 0; i < COUNT(choices); i++)
+        settings[i] = choices[i][mw_random_below(random, (uint32_t)words_of(i))];
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "test.ini", "", 0, settings, findings);
+    mweso_findings_free(findings);
+    return variant;
+}
+
+/* The seeds of both sides thrown anywhere. */
+static MwesoPosition random_position(const MwesoVariant *variant, MwRandom *random)
+{
+    MwesoPosition position = {.turns = {4, 4}, .side = (uint8_t)mw_random_below(random, 2)};
+    uint32_t pits = (uint32_t)variant->rules.pits, few = 1 + mw_random_below(random, pits);
+    for (int seeds = 2 * variant->rules.seeds; seeds > 0; seeds--) {
+        uint32_t pit = mw_random_below(random, mw_random_below(random, 2) ? few : pits);
+        position.pit[mw_random_below(random, 2)][pit]++;
+    }
+    return position;
+}
+
+static void compare_random_positions(const MwesoVariant *variant, MwRandom *random)
+{
+    MwesoPosition start = mweso_position_start(variant, false);
+    MwFastLevel best = mw_fast_level(&variant->rules, mw_position_seeds(&start));
+    for (int i = 0; i < 4; i++) {
+        MwesoPosition position = random_position(variant, random);
+        for (MwFastLevel level = MW_FAST_PLAIN; is_available(level, best); level++)
+            compare_counts(variant, level, &position, 1);
+    }
+}
+
+static void test_random_rules(void **unused)
+{
+    MwRandom random = mw_random(2026, 0);
+    int fast = 0;
+    (void)unused;
+    for (int i = 0; i < RULE_SETS; i++) {
+        MwesoVariant *variant = random_rules(&random);
+        if (!variant) continue;
+        fast += compare_levels(variant, RANDOM_GAMES, 1);
+        compare_random_positions(variant, &random);
+        mweso_variant_free(variant);
+    }
+    assert_true(fast > RULE_SETS / 2);
+}
+
+/* ---- where the tables end --------------------------------------------------------------------- */
+
+static void test_what_tables_do_not_serve(void **unused)
+{
+    static const char *const settings[] = {
+        "start.singletons=last-resort", "lap.origin=skipped", "capture.refusal=once",
+        "turn.pass=allowed", "end.endless=illegal", "reverse.at=start relay",
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(settings); i++) {
+        MwesoVariant *variant = rules_with(SET(settings[i]));
+        assert_int_equal(mw_fast_level(&variant->rules, 64), MW_FAST_NONE);
+        mweso_variant_free(variant);
+    }
+    MwesoVariant *omweso = rules_with(NULL);
+    assert_int_not_equal(mw_fast_level(&omweso->rules, MW_FAST_SEEDS), MW_FAST_NONE);
+    assert_int_equal(mw_fast_level(&omweso->rules, MW_FAST_SEEDS + 1), MW_FAST_NONE);
+    mweso_variant_free(omweso);
+}
+
+/* All seeds of a board in one pit: the largest hand there can be, both ways. */
+static void test_largest_hands(void **unused)
+{
+    static const char *const columns[] = {"board.columns=2", "board.columns=8", "board.columns=31"};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(columns); i++) {
+        MwesoVariant *variant = rules_with(SET(columns[i], "reverse.right_end=open"));
+        MwFastLevel best = mw_fast_level(&variant->rules, MW_FAST_SEEDS);
+        for (int pit = 0; pit < variant->rules.pits; pit++) {
+            MwesoPosition position = {.turns = {4, 4}};
+            for (int k = 0; k < variant->rules.pits; k++) position.pit[1][k] = 1;
+            position.pit[0][pit] = (uint16_t)(MW_FAST_SEEDS - variant->rules.pits);
+            for (MwFastLevel level = MW_FAST_PLAIN; is_available(level, best); level++)
+                compare_counts(variant, level, &position, 2);
+        }
+        mweso_variant_free(variant);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_shipped_variants),
+        cmocka_unit_test(test_random_rules),
+        cmocka_unit_test(test_what_tables_do_not_serve),
+        cmocka_unit_test(test_largest_hands),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

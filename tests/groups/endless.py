@@ -1,0 +1,148 @@
+"""mweso endless: recorded facts from the command line, searches that are stopped, divided and put together."""
+import json
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import time
+
+from lib import FAST, PROGRAM, environment, output, over, rows, run, same
+
+ELEVEN = "2 0 1 0 1 0 1 0 1 0 1 0 1 0 2 1"
+LONG = "6 6 3 6 8 7 3 7 8 5 2 7 4 1 2 5"  # period 18315469776
+
+
+@over([("eleven seeds", ELEVEN, 128), ("constant laps", "3 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2", 16),
+       ("32 seeds", "2 0 1 0 1 0 1 0 1 0 1 0 1 0 6 18", 860368),
+       ("48 seeds", "2 0 1 0 1 0 1 0 1 0 2 1 2 1 12 24", 180114512)])
+def test_period(_name, side, period):
+    (row,) = rows("endless", "omweso", "--side", side, "--start", "B1")
+    same(row, {"decided": True, "endless": True, "laps": period, "period": period})
+
+
+@over([("32 seeds", "3 0 1 2 3 2 1 2 3 2 3 0 1 2 3 4", 585), ("48 seeds", "2 2 3 5 4 1 4 3 4 5 2 3 2 3 4 1", 1878)])
+def test_finite(_name, side, laps):
+    (row,) = rows("endless", "omweso", "--side", side)
+    same(row, {"decided": True, "endless": False, "laps": laps, "period": 0})
+
+
+def test_other_start():
+    """The same circuit, told from another pit."""
+    turned = ELEVEN.split()[13:] + ELEVEN.split()[:13]
+    (row,) = rows("endless", "omweso", "--side", " ".join(turned), "--start", "B4")
+    same((row["endless"], row["period"]), (True, 128))
+
+
+def test_move_beyond_the_lap_limit():
+    position = "0x8/0x8/24,12,1,2,1,2,0,1/2,0,1,0,1,0,1,0 S"
+    (row,) = rows("endless", "omweso", "--position", position, "--move", "B1")
+    same((row["endless"], row["period"]), (True, 180114512))
+    same(output("endless", "omweso", "--move", "B1"), "finite: it ends after 2 laps\n")
+
+
+def test_trace_stops_after_one_period():
+    out = output("trace", "omweso", "B1", "--position", "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S")
+    laps = [int(n) for n in re.findall(r"^Lap (\d+):", out, re.M)]
+    same(laps, list(range(1, 129)), "laps told")
+    assert "The turn ends: the laps repeat themselves, so the move never ends [end.endless]" in out
+
+
+def test_moves_with_the_largest_limit():
+    """However many laps are allowed, moves are listed at once."""
+    began = time.monotonic()
+    code, out, err = run("moves", "omweso", "--set", "end.lap_limit=1000000000", "--format", "jsonl", "--position",
+                         "0x8/0x8/24,12,1,2,1,2,0,1/2,0,1,0,1,0,1,0 S", program=FAST)
+    same((code, err), (0, ""), "exit code, stderr")
+    same([json.loads(line)["laps"] for line in out.splitlines()][0], 180114512)
+    assert time.monotonic() - began < 20
+
+
+# ---- searches --------------------------------------------------------------------------------------
+
+def test_search():
+    (row,) = rows("endless", "omweso", "--search", "--seeds", "11")
+    same((row["starts"], row["endless"], row["cycles"], row["period"]), (1307504, 8, 1, 128))
+    (row,) = rows("endless", "hus", "--search", "--seeds", "9", "--columns", "4")
+    same((row["pits"], row["seeds"], row["done"]), (8, 9, row["parts"]))
+
+
+def test_periods():
+    listed = rows("endless", "omweso", "--search", "--seeds", "15", "--periods")
+    (row,) = rows("endless", "omweso", "--search", "--seeds", "15")
+    same([r["period"] for r in listed], sorted(r["period"] for r in listed))
+    same((sum(r["starts"] for r in listed), sum(r["cycles"] for r in listed)), (row["endless"], row["cycles"]))
+    for r in listed:
+        (run_of_it,) = rows("endless", "omweso", "--side", r["start"])
+        same((run_of_it["endless"], run_of_it["period"]), (True, r["period"]), r["start"])
+
+
+def test_shards():
+    whole = output("endless", "omweso", "--search", "--seeds", "16")
+    with tempfile.TemporaryDirectory() as folder:
+        files = []
+        for shard in ("1/3", "2/3", "3/3"):
+            files.append(f"shard-{shard[0]}.txt")
+            out = output("endless", "omweso", "--search", "--seeds", "16", "--shard", shard, "--checkpoint", files[-1],
+                         cwd=folder)
+            assert "so far: " in out, out
+        same(output("endless", "merge", *files, cwd=folder), whole, "all shards")
+        output("endless", "merge", *files[:2], "--checkpoint", "sum.txt", cwd=folder)
+        same(output("endless", "omweso", "--search", "--seeds", "16", "--checkpoint", "sum.txt", cwd=folder), whole,
+             "two shards, and then the rest")
+        code, _, err = run("endless", "merge", files[0], files[0], cwd=folder)
+        same(code, 4, err)
+        code, _, err = run("endless", "omweso", "--search", "--seeds", "17", "--checkpoint", "sum.txt", cwd=folder)
+        same(code, 4, err)
+
+
+def interrupted(words, cwd):
+    process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd,
+                               env=environment())
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    return process.returncode, out.decode(), err.decode()
+
+
+def test_interrupted_search_goes_on():
+    words = ["endless", "omweso", "--columns", "9", "--search", "--seeds", "27", "--checkpoint", "search.txt"]
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = interrupted(words, folder)
+        same(code, 1, f"exit code; it says {out} {err}")
+        assert "the search was stopped; go on with the same command" in err and "so far: " in out, out + err
+        same(os.listdir(folder), ["search.txt"], "files")
+        done = int(re.search(r"so far: (\d+) of", out).group(1))
+        with open(os.path.join(folder, "search.txt"), encoding="ascii") as file:
+            spans = re.findall(r"^done (\d+) (\d+)$", file.read(), re.M)
+        same(sum(int(last) - int(first) + 1 for first, last in spans), done, "parts in the file")
+
+
+def test_interrupted_move():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = interrupted(["endless", "omweso", "--side", LONG, "--format", "jsonl"], folder)
+    same(code, 1, f"exit code; it says {out} {err}")
+    row = json.loads(out)
+    assert not row["decided"] and row["laps"] > 1000, out
+    assert f"stopped after {row['laps']} laps, which neither ended nor recurred" in err, err
+
+
+def test_samples_do_not_depend_on_threads():
+    words = ["endless", "omweso", "--random", "3000", "--seeds", "24", "--seed", "5"]
+    same(output(*words, "--threads", "1"), output(*words, "--threads", "3"))
+
+
+@over([("nothing asked", ["omweso"], 2), ("two things", ["omweso", "--search", "--side", "2"], 2),
+       ("no seeds", ["omweso", "--search"], 2), ("shard", ["omweso", "--search", "--seeds", "9", "--shard", "3/2"], 2),
+       ("bad shard", ["omweso", "--search", "--seeds", "9", "--shard", "x"], 2),
+       ("too many", ["omweso", "--search", "--seeds", "256"], 2), ("columns", ["omweso", "--search", "--seeds", "5",
+                                                                              "--columns", "33"], 2),
+       ("short side", ["omweso", "--side", "2 0 1"], 4), ("no number", ["omweso", "--side", "2 x"], 4),
+       ("start", ["omweso", "--side", ELEVEN, "--start", "C1"], 4),
+       ("empty start", ["omweso", "--side", ELEVEN, "--start", "B2"], 2), ("illegal", ["omweso", "--move", "A1"], 1),
+       ("merge nothing", ["merge"], 2), ("merge what is not there", ["merge", "nowhere"], 5),
+       ("checkpoint", ["omweso", "--search", "--seeds", "5", "--checkpoint", "no/such/folder/file"], 5)])
+def test_wrong_use(_name, words, expected):
+    code, out, err = run("endless", *words)
+    same((code, out), (expected, ""), f"exit code and output; it says {err!r}")
+    assert err.startswith("mweso endless: ") and len(err.splitlines()) == 1, err

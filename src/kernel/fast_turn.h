@@ -16,9 +16,8 @@ typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));
 typedef uint8_t Unaligned __attribute__((vector_size(FAST_WIDTH), may_alias, aligned(1)));
 
 typedef struct Turn {
-    Vector own, opponent;      /* seeds not in the hand */
-    uint8_t taken[FAST_WIDTH]; /* the opponent's pits as the turn began */
-    Vector mark;               /* the first situation of this run of laps with an empty origin */
+    Vector own, opponent; /* seeds not in the hand */
+    Vector mark;          /* the first situation of this run of laps with an empty origin */
     int32_t mark_origin, mark_hand; /* hand -1: not yet met */
     int32_t start, origin, hand;
     uint64_t open; /* own pits from which the opponent's would be taken */
@@ -59,6 +58,10 @@ INLINE const Vector *row_at(const uint8_t *rows, int row)
     return (const Vector *)(rows + row * FAST_WIDTH);
 }
 
+/* Seeds in one pit: the compiler goes through memory, and processors forward what was just stored.
+ */
+INLINE int seeds_in(const Vector *side, int pit) { return (*side)[pit]; }
+
 /* ---- captures -------------------------------------------------------------------------------- */
 
 /* The lowest `count` bits in reverse order. */
@@ -92,8 +95,8 @@ INLINE bool captures_at(const MwFast *fast, uint64_t open, int pit, int seeds)
 /* Takes what faces `pit` into the hand; false if it leaves the game. */
 INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
 {
-    int taken = turn->taken[3 * fast->columns - 1 - pit];
-    if (fast->takes_outer) taken += turn->taken[pit - fast->columns];
+    int taken = seeds_in(&turn->opponent, 3 * fast->columns - 1 - pit);
+    if (fast->takes_outer) taken += seeds_in(&turn->opponent, pit - fast->columns);
     turn->captured += (uint32_t)taken;
     turn->columns |= 1u << (fast->pits - 1 - pit);
     turn->opponent &= *row_at(fast->leave, pit);
@@ -121,10 +124,6 @@ INLINE int land(const MwFast *fast, Vector *own, int origin, int hand, bool cloc
     sow_row(fast, own, clockwise ? fast->pit[landing + fast->pits - 1] : origin, hand);
     return landing;
 }
-
-/* Seeds in one pit: the compiler goes through memory, and processors forward what was just stored.
- */
-INLINE int seeds_in(const Vector *side, int pit) { return (*side)[pit]; }
 
 /* ---- clockwise laps -------------------------------------------------------------------------- */
 
@@ -195,7 +194,6 @@ INLINE uint64_t turn_reverse_starts(const MwFast *fast, const Turn *turn, uint64
 
 INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit)
 {
-    memcpy(turn->taken, &turn->opponent, FAST_WIDTH);
     turn->start = turn->origin = turn->mark_origin = pit;
     turn->hand = turn->mark_hand = seeds_in(&turn->own, pit);
     turn->own &= *row_at(fast->keep, pit);

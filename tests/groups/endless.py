@@ -99,7 +99,7 @@ def test_shards():
 def interrupted(words, cwd):
     process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd,
                                env=environment())
-    time.sleep(1)
+    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
     return process.returncode, out.decode(), err.decode()

@@ -20,7 +20,7 @@ BUILD = build
 WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Werror=implicit-function-declaration
 DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
 FLAGS = -std=gnu11 $(WARN) $(DEFS) -Isrc -fvisibility=hidden -MMD -MP
-LIB_LIBS = -linih -lmd
+LIB_LIBS = -linih -lmd -lsqlite3 -lm
 CLI_LIBS = -ljansson -ledit
 
 LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/play/*.c src/study/*.c))
@@ -102,10 +102,10 @@ bench: all
 	./mweso bench omweso omweso-forward omweso-tournament
 
 deps-build:
-	@tests/need gcc make pkg-config libinih-dev libmd-dev libjansson-dev libedit-dev
+	@tests/need gcc make pkg-config libinih-dev libmd-dev libsqlite3-dev libjansson-dev libedit-dev
 
 deps-test: deps-build
-	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14
+	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \

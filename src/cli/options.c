@@ -29,6 +29,16 @@ static const Option options[OPT_COUNT] = {
     [OPT_LOAD] = {"load", "FILE", "go on with the first game of this record"},
     [OPT_SEED] = {"seed", "N", "seed of the random games (default 1)"},
     [OPT_SECONDS] = {"seconds", "N", "time for each measurement (default 2)"},
+    [OPT_GAMES] = {"games", "N", "how many games of each variant (default 1000)"},
+    [OPT_PLAYERS] = {"players", "NAME[,NAME]",
+                     "who plays: random, greedy; two names change sides from game to game"},
+    [OPT_PLACEMENT] = {"placement", "usual|random|FILE",
+                       "from the usual start, any arrangement, or a list of positions"},
+    [OPT_MAX_TURNS] = {"max-turns", "N", "cut a game off after N turns (default 1000)"},
+    [OPT_THREADS] = {"threads", "N", "threads to play on (default: one for each processor)"},
+    [OPT_SHARD] = {"shard", "I/N", "play only the I-th of N parts of the run"},
+    [OPT_STORE] = {"store", "FILE", "keep the games in this file, and go on with what it holds"},
+    [OPT_METRICS] = {"metrics", NULL, "with jsonl and csv: the metrics, not the games"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
 };
 

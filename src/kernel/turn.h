@@ -51,6 +51,7 @@ typedef struct MwTurn {
     bool may_decline;
     bool endless;
     uint32_t laps, captured, columns;
+    uint32_t clockwise_laps;
     MwMark mark;
     uint8_t side;
 } MwTurn;

@@ -24,6 +24,8 @@ PRINTING = [
     ("replay - --from placements --variant omweso-forward", PLACEMENTS),
     ("play omweso",), ("play omweso", "=\n=\nB1\nexplain\nquit\n"),
     ("bench omweso --seconds 1 --set board.columns=2 --set setup.outer=4x2 --set setup.inner=0x2",),
+    ("simulate omweso --games 2",), ("simulate omweso --games 2 --format jsonl",),
+    ("simulate omweso --games 2 --format csv --metrics",), ("merge --help",),
     ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),
 ]
 

@@ -31,6 +31,10 @@ typedef enum OptionId {
     OPT_SHARD,
     OPT_STORE,
     OPT_METRICS,
+    OPT_ABLATE,
+    OPT_OPEN,
+    OPT_SWEEP,
+    OPT_HTML,
     OPT_COUNT
 } OptionId;
 
@@ -41,6 +45,7 @@ typedef enum Format {
     FORMAT_INI,
     FORMAT_RECORD,
     FORMAT_MARKDOWN,
+    FORMAT_JSON,
     FORMAT_COUNT
 } Format;
 

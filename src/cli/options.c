@@ -39,6 +39,11 @@ static const Option options[OPT_COUNT] = {
     [OPT_SHARD] = {"shard", "I/N", "play only the I-th of N parts of the run"},
     [OPT_STORE] = {"store", "FILE", "keep the games in this file, and go on with what it holds"},
     [OPT_METRICS] = {"metrics", NULL, "with jsonl and csv: the metrics, not the games"},
+    [OPT_ABLATE] = {"ablate", NULL, "what each answer contributes: each alone, and all but each"},
+    [OPT_OPEN] = {"open", NULL, "try the other values of the answers marked as assumed"},
+    [OPT_SWEEP] = {"sweep", "section.key=LIST",
+                   "compare one variant with other answers: 0..3, or both,inner"},
+    [OPT_HTML] = {"html", "FILE", "write a page with boards and pictures, too"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
 };
 
@@ -47,6 +52,7 @@ static const OptionId common[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT
 static const char *const format_words[] = {
     [FORMAT_TEXT] = "text", [FORMAT_JSONL] = "jsonl",   [FORMAT_CSV] = "csv",
     [FORMAT_INI] = "ini",   [FORMAT_RECORD] = "record", [FORMAT_MARKDOWN] = "md",
+    [FORMAT_JSON] = "json",
 };
 
 /* ---- reading --------------------------------------------------------------------------------- */

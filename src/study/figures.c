@@ -80,13 +80,16 @@ static void mix_position(Play *play)
         play->of[MWESO_FIGURE_OPENING_ID] = (int64_t)(play->id & id_bits);
 }
 
+/* The laps of a move that never ends were counted only until it was recognised, so they say
+ * nothing. */
 static void count_laps(int64_t *of, const MwMove *move)
 {
     int64_t laps = (int64_t)move->outcome.laps;
+    of[MWESO_FIGURE_ENDLESS] |= move->outcome.endless;
+    if (move->outcome.endless) return;
     of[MWESO_FIGURE_LAPS] += laps;
     of[MWESO_FIGURE_CLOCKWISE_LAPS] += move->clockwise_laps;
     if (laps > of[MWESO_FIGURE_LONGEST_MOVE]) of[MWESO_FIGURE_LONGEST_MOVE] = laps;
-    of[MWESO_FIGURE_ENDLESS] |= move->outcome.endless;
 }
 
 static void count_move(Play *play, const MwMove *move)

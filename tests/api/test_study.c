@@ -247,6 +247,142 @@ static void test_unknown_player(void **unused)
     assert_non_null(strstr(error.text, "did you mean 'greedy'"));
 }
 
+/* ---- the smallest position ------------------------------------------------------------------- */
+
+/* All moves of a position and what they lead to, as one text. */
+static void list_moves(const MwesoVariant *variant, const MwesoPosition *position, char *text,
+                       size_t size)
+{
+    const char *move;
+    MwesoOutcome outcome;
+    MwesoMoves *moves = mweso_moves_new(variant, position, NULL);
+    size_t length = 0;
+    text[0] = '\0';
+    while (mweso_moves_next(moves, &move, &outcome)) {
+        length += (size_t)snprintf(text + length, size - length, "%s %d %d %d:", move, outcome.over,
+                                   outcome.winner, outcome.end);
+        for (int i = 0; i < 8; i++)
+            length += (size_t)snprintf(text + length, size - length, "%d,%d ",
+                                       outcome.after.pit[0][i], outcome.after.pit[1][i]);
+    }
+    mweso_moves_free(moves);
+}
+
+/* The smallest size (100 x seeds + pits) of a position with South to move in which the lists of
+ * moves differ, found by counting through all boards of 2 columns with up to `most` seeds. */
+static int smallest_size(const MwesoVariant *a, const MwesoVariant *b, int most, uint32_t turns)
+{
+    static char of_a[4000], of_b[4000];
+    int best = 0, pits[8] = {0};
+    for (;;) {
+        int i = 0, seeds = 0, held = 0;
+        while (i < 8 && ++pits[i] > most) pits[i++] = 0;
+        if (i == 8) return best;
+        for (int j = 0; j < 8; j++) seeds += pits[j], held += pits[j] > 0;
+        if (seeds > most || (best && 100 * seeds + held >= best)) continue;
+        MwesoPosition position = {.turns = {turns, turns}};
+        for (int j = 0; j < 8; j++) position.pit[j / 4][j % 4] = (uint16_t)pits[j];
+        list_moves(a, &position, of_a, sizeof of_a);
+        list_moves(b, &position, of_b, sizeof of_b);
+        if (strcmp(of_a, of_b) != 0) best = 100 * seeds + held;
+    }
+}
+
+static const char small[] = "[board]\ncolumns = 2\n[setup]\nouter = 4x2\ninner = 0x2\n";
+
+/* Every key that can tell two rule sets of two columns apart with few seeds. */
+static void test_smallest(void **unused)
+{
+    static const char *const settings[] = {
+        "capture.own_pit=taken", "capture.needs=inner",      "capture.takes=inner",
+        "capture.landing=any",   "capture.resow=landing",    "capture.fate=removed",
+        "lap.relay=none",        "start.smallest=3",         "start.singletons=always",
+        "capture.refusal=once",  "reverse.pits=none",        "reverse.right_end=open",
+        "lap.origin=skipped",    "reverse.capture=indirect",
+    };
+    MwesoVariant *a = variant_from(small, SET("reverse.pits=A1 B1"));
+    int found = 0;
+    (void)unused;
+    for (size_t i = 0; i < COUNT(settings); i++) {
+        MwesoSmallest s;
+        bool own_pits = strncmp(settings[i], "reverse.pits", 12) == 0;
+        MwesoVariant *b = variant_from(small,
+                                       SET(settings[i], own_pits ? NULL : "reverse.pits=A1 B1"));
+        assert_int_equal(mweso_smallest_clash(a, b, 1500, 1, NULL, NULL, &s, NULL), MWESO_OK);
+        int expected = smallest_size(a, b, 5, 1);
+        int got = s.end == MWESO_SEARCH_PROVED && s.seeds <= 5 ? 100 * s.seeds + s.pits : 0;
+        if (got != expected) print_error("%s: %d, not %d\n", settings[i], got, expected);
+        assert_int_equal(got, expected);
+        found += expected > 0;
+        mweso_variant_free(b);
+    }
+    assert_true(found >= 10);
+    mweso_variant_free(a);
+}
+
+/* In a position of a turn that is quiet for one of them only. */
+static void test_smallest_quiet(void **unused)
+{
+    MwesoVariant *a = variant_from(small, NULL);
+    MwesoVariant *b = variant_from(small, SET("capture.quiet_turns=3"));
+    MwesoSmallest s;
+    (void)unused;
+    assert_int_equal(mweso_smallest_clash(a, b, 3000, 1, NULL, NULL, &s, NULL), MWESO_OK);
+    assert_int_equal(s.end, MWESO_SEARCH_PROVED);
+    assert_int_equal(s.clash.position.turns[0], 2);
+    assert_int_equal(100 * s.seeds + s.pits, smallest_size(a, b, 5, 2));
+    mweso_variant_free(a);
+    mweso_variant_free(b);
+}
+
+/* Where too many positions would have to be looked at, one met in play is made smaller until no
+ * seed can be left out. */
+static void test_shrunk(void **unused)
+{
+    MwesoVariant *a = variant_from("", NULL), *b = variant_from("", SET("end.both_ends=win"));
+    MwesoSmallest s;
+    MwesoClash clash;
+    (void)unused;
+    assert_int_equal(mweso_smallest_clash(a, b, 6000, 1, NULL, NULL, &s, NULL), MWESO_OK);
+    assert_int_equal(s.end, MWESO_SEARCH_SHRUNK);
+    assert_int_equal(s.agreed_seeds, 2);
+    assert_int_equal(mweso_clash(a, b, &s.clash.position, &clash, NULL), MWESO_OK);
+    assert_int_equal(clash.kind, MWESO_OTHER_RESULT);
+    for (int i = 0; i < 32; i++) {
+        MwesoPosition smaller = s.clash.position;
+        if (smaller.pit[i / 16][i % 16] == 0) continue;
+        smaller.pit[i / 16][i % 16]--;
+        assert_int_equal(mweso_clash(a, b, &smaller, &clash, NULL), MWESO_OK);
+        assert_int_equal(clash.kind, MWESO_AGREE);
+    }
+    mweso_variant_free(a);
+    mweso_variant_free(b);
+}
+
+/* A variant has nothing to disagree about with itself, or with one that only starts otherwise. */
+static void test_no_clash(void **unused)
+{
+    MwesoVariant *a = variant_from("", NULL), *b = variant_from("", SET("setup.outer=3x8"));
+    MwesoSmallest s;
+    MwesoEarliest e;
+    MwesoRates rates;
+    MwesoPlan plan = {.games = 20,
+                      .seed = 1,
+                      .players = {"random", "random"},
+                      .max_turns = 200,
+                      .threads = 1,
+                      .shards = 1};
+    (void)unused;
+    assert_int_equal(mweso_smallest_clash(a, b, 1000, 1, NULL, NULL, &s, NULL), MWESO_OK);
+    assert_int_equal(s.end, MWESO_SEARCH_NEVER);
+    assert_int_equal(mweso_earliest_clash(a, b, 1000, NULL, NULL, &e, NULL), MWESO_OK);
+    assert_true(e.starts_differ && !e.found);
+    assert_int_equal(mweso_clash_rates(a, b, &plan, 0.95, NULL, NULL, &rates, NULL), MWESO_OK);
+    assert_true(rates.games == 40 && rates.positions > 400 && rates.any[3].value == 0);
+    mweso_variant_free(a);
+    mweso_variant_free(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -254,6 +390,8 @@ int main(void)
         cmocka_unit_test(test_pairs_matter), cmocka_unit_test(test_nothing_known),
         cmocka_unit_test(test_arrangements), cmocka_unit_test(test_listed_starts),
         cmocka_unit_test(test_greedy),       cmocka_unit_test(test_unknown_player),
+        cmocka_unit_test(test_smallest),     cmocka_unit_test(test_smallest_quiet),
+        cmocka_unit_test(test_shrunk),       cmocka_unit_test(test_no_clash),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,7 +41,7 @@ def test_example(_label, page, command, expected):
     assert fit(patterns, [line.rstrip() for line in (out + err).rstrip("\n").split("\n")]), f"{command} prints\n{out}{err}"
 
 
-VERBS = ["list", "check", "show", "diff", "keys", "moves", "trace", "perft", "replay", "play", "bench", "simulate", "merge", "help"]
+VERBS = ["list", "check", "show", "diff", "keys", "moves", "trace", "perft", "replay", "play", "bench", "simulate", "merge", "compare", "help"]
 
 
 @over(VERBS)
@@ -53,7 +53,7 @@ def test_help(verb):
     assert command.startswith(verb), command
     if "house.ini" in command or "games.txt" in command or ".sqlite" in command:
         return
-    code, _, err = run(*shlex.split(command.replace("--seconds 5", "--seconds 0")), stdin="quit\n")
+    code, _, err = run(*shlex.split(command.replace("--seconds 5", "--seconds 0").replace("--games 10000", "--games 3")), stdin="quit\n")
     same((code, err), (1 if verb == "diff" else 0, ""), command)
 
 

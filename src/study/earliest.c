@@ -1,0 +1,74 @@
+/* Earliest: the earliest turn at which two rule sets can disagree in play. */
+#include <stdio.h>
+
+#include "play/moves.h"
+#include "rules/variant.h"
+#include "study/clash.h"
+
+typedef struct Search {
+    const MwesoVariant *a, *b;
+    uint64_t most, positions;
+    MwesoProgress progress;
+    void *user;
+    MwesoEarliest *found;
+    MwesoStatus status;
+    MwesoError *error;
+} Search;
+
+static void look(Search *s, const MwesoPosition *position, int depth);
+
+static bool is_done(const Search *s)
+{
+    return s->status != MWESO_OK || s->found->found || s->positions >= s->most;
+}
+
+static void look_below(Search *s, const MwesoPosition *position, int depth)
+{
+    const char *text;
+    MwesoOutcome outcome;
+    int ply = s->found->turn - 1 - depth;
+    MwesoMoves *moves = mweso_moves_new(s->a, position, s->error);
+    if (!moves) s->status = mw_no_memory(s->error);
+    while (moves && !is_done(s) && mweso_moves_next(moves, &text, &outcome)) {
+        snprintf(s->found->line[ply], sizeof s->found->line[ply], "%s", text);
+        if (!outcome.over) look(s, &outcome.after, depth - 1);
+    }
+    if (moves && mweso_moves_status(moves) != MWESO_OK) s->status = mw_no_memory(s->error);
+    mweso_moves_free(moves);
+}
+
+/* Compares the positions `depth` turns below this one. Up there both have agreed on everything, so
+ * the moves of one are those of the other. */
+static void look(Search *s, const MwesoPosition *position, int depth)
+{
+    MwesoClash clash;
+    if (depth > 0) {
+        look_below(s, position, depth);
+        return;
+    }
+    s->status = mw_clash(&s->a->rules, &s->b->rules, position, &clash, s->error);
+    if (s->status == MWESO_OK) s->status = mw_ask(s->progress, s->user, ++s->positions, s->error);
+    if (s->status != MWESO_OK || clash.kind == MWESO_AGREE || clash.kind == MWESO_NOT_COMPARED)
+        return;
+    s->found->found = true;
+    s->found->clash = clash;
+}
+
+MwesoStatus mweso_earliest_clash(const MwesoVariant *a, const MwesoVariant *b,
+                                 uint64_t most_positions, MwesoProgress progress, void *user,
+                                 MwesoEarliest *earliest, MwesoError *error)
+{
+    Search s = {a, b, most_positions, 0, progress, user, earliest, MWESO_OK, error};
+    MwesoPosition start = mw_usual_start(&a->rules), other = mw_usual_start(&b->rules);
+    *earliest = (MwesoEarliest){.starts_differ = memcmp(&start, &other, sizeof start) != 0};
+    s.status = mw_check_pair(a, b, error);
+    if (mw_never_clash(&a->rules, &b->rules)) return s.status;
+    while (!is_done(&s) && earliest->turn < MWESO_MOST_LINE) {
+        uint64_t before = s.positions;
+        look(&s, &start, earliest->turn++);
+        if (s.status == MWESO_OK && !earliest->found && s.positions < s.most)
+            earliest->agreed = earliest->turn;
+        if (s.positions == before) break; /* every line has ended before */
+    }
+    return s.status;
+}

@@ -46,6 +46,7 @@ typedef enum Format {
     FORMAT_RECORD,
     FORMAT_MARKDOWN,
     FORMAT_JSON,
+    FORMAT_NEXUS,
     FORMAT_COUNT
 } Format;
 

@@ -52,7 +52,7 @@ static const OptionId common[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT
 static const char *const format_words[] = {
     [FORMAT_TEXT] = "text", [FORMAT_JSONL] = "jsonl",   [FORMAT_CSV] = "csv",
     [FORMAT_INI] = "ini",   [FORMAT_RECORD] = "record", [FORMAT_MARKDOWN] = "md",
-    [FORMAT_JSON] = "json",
+    [FORMAT_JSON] = "json", [FORMAT_NEXUS] = "nexus",
 };
 
 /* ---- reading --------------------------------------------------------------------------------- */

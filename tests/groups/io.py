@@ -26,6 +26,7 @@ PRINTING = [
     ("bench omweso --seconds 1 --set board.columns=2 --set setup.outer=4x2 --set setup.inner=0x2",),
     ("simulate omweso --games 2",), ("simulate omweso --games 2 --format jsonl",),
     ("simulate omweso --games 2 --format csv --metrics",), ("merge --help",),
+    ("matrix",), ("matrix --format nexus",), ("matrix coro kombe --format csv",),
     ("compare omweso hus --games 3",), ("compare omweso hus --games 3 --format json",),
     ("compare omweso hus --games 3 --format csv",),
     ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),

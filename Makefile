@@ -1,7 +1,7 @@
 # Mweso: the program, the library, and everything that checks them.
 #
 #   make            builds ./mweso and build/libmweso.{a,so}
-#   make demo       installs what is missing (Debian), builds, explains a move and replays a game
+#   make demo       installs what is missing (Debian), builds, explains a move, replays a game, compares two rule sets
 #   make test       installs what the tests need, and runs them all
 #   make bench      measures leaves, random games and laps a second
 #   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
@@ -93,6 +93,8 @@ demo: deps-build
 	$(MAKE) all
 	./mweso trace omweso B5 --position '0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S'
 	./mweso replay tests/records/tournament-2015.txt
+	./mweso compare omweso coro --games 1000 --html report.html
+	@echo 'report.html shows this comparison with boards and pictures'
 
 test: deps-test
 	$(MAKE) all sanitize $(API_TESTS) $(FUZZ_TARGETS) $(TEST_PROGRAMS)
@@ -106,6 +108,7 @@ deps-build:
 
 deps-test: deps-build
 	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
+	-@tests/need chromium # its tests are skipped without it
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \

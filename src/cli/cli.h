@@ -90,6 +90,9 @@ void cli_man_page(void);
  * none. */
 bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number);
 
+/* Writes the command to a stream (FILE *) as a shell would take it. */
+void cli_command(const Cli *cli, void *stream);
+
 /* ---- messages (messages.c) ------------------------------------------------------------------- */
 
 /* Says "mweso VERB: ..." on stderr and returns `status`. */

@@ -50,9 +50,10 @@ static int fitting(const char **text, int width)
 {
     const char *start = *text;
     int length = (int)strlen(start), end = length;
-    if (length > width)
+    if (length > width) {
         for (end = width; end > 0 && start[end] != ' '; end--) continue;
-    if (end == 0) end = width;
+        if (end == 0) end = width; /* one long word */
+    }
     *text = start + end + strspn(start + end, " ");
     return end;
 }

@@ -191,6 +191,34 @@ bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number
     return false;
 }
 
+/* ---- the command, to be given once more ------------------------------------------------------ */
+
+/* A word as a shell takes it. */
+static void put_word(FILE *stream, const char *word)
+{
+    bool plain = *word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                       "0123456789_-+=.,:/%@") == strlen(word);
+    if (!plain) fputc('\'', stream);
+    for (; *word; word++) {
+        if (*word == '\'') fputs("'\\'", stream);
+        fputc(*word, stream);
+    }
+    if (!plain) fputc('\'', stream);
+}
+
+void cli_command(const Cli *cli, void *stream)
+{
+    fprintf(stream, "mweso %s", cli->verb->name);
+    for (int i = 0; i < cli->count; i++) fputc(' ', stream), put_word(stream, cli->arguments[i]);
+    for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++) {
+        if (!cli->values[*id]) continue;
+        fprintf(stream, " --%s", options[*id].name);
+        if (options[*id].argument) fputc(' ', stream), put_word(stream, cli->values[*id]);
+    }
+    for (int i = 0; i < cli->setting_count; i++)
+        fputs(" --set ", stream), put_word(stream, cli->settings[i]);
+}
+
 /* ---- help ------------------------------------------------------------------------------------ */
 
 /* The option with its argument; a verb may have a format of its own. */

@@ -131,9 +131,11 @@ static void tell_illegal(Steps *steps, const MwesoClash *clash)
     char why[STEP_TEXT];
     mweso_explain_start(steps->variant, &clash->position, start_pit(steps->variant, clash->move),
                         why, sizeof why);
-    for (char *c = why; *c; c++)
-        if (*c == '\n') *c = ' ';
-    add_text(steps, "There is no move %s. %s", clash->move, why);
+    add_text(steps, "There is no move %s here.", clash->move);
+    for (const char *line = why, *end; *line; line = *end ? end + 1 : end) {
+        end = strchrnul(line, '\n');
+        add_text(steps, "%s %.*s", line == why ? "" : ";", (int)(end - line), line);
+    }
 }
 
 bool steps_tell(Steps *steps, const MwesoVariant *variant, const MwesoClash *clash)

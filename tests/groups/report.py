@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import tempfile
 
-from lib import FAST, Skip, environment, output, run, same, write_files
+from lib import FAST, Skip, environment, output, over, run, same, write_files
 
 WORDS = ["compare", "omweso", "coro", "hus", "--games", "120", "--ablate"]
 

@@ -102,11 +102,12 @@ MwesoEstimate mw_ratio_difference(const MwSums *a, const MwSums *b, const MwCros
                                   bool share, double level)
 {
     if (a->units < 2 || a->y == 0 || b->y == 0) return nothing;
-    double difference = ratio_of(b) - ratio_of(a);
-    double found = variance(a) + variance(b) - 2 * covariance(a, b, cross);
+    double difference = ratio_of(b) - ratio_of(a), both = variance(a) + variance(b);
+    double found = both - 2 * covariance(a, b, cross);
+    if (found < 1e-12 * both) found = 0; /* what rounding leaves where all units are equal */
     /* where nothing varied, a share may still not be what it seems */
-    if (share && variance(a) + variance(b) == 0)
+    if (share && both == 0)
         return mw_estimate_difference(mw_ratio(a, share, level), mw_ratio(b, share, level));
-    double half = spread(a->units, level) * sqrt(fmax(0, found));
+    double half = spread(a->units, level) * sqrt(found);
     return (MwesoEstimate){difference, difference - half, difference + half};
 }

@@ -275,11 +275,15 @@ static int smallest_size(const MwesoVariant *a, const MwesoVariant *b, int most,
     static char of_a[4000], of_b[4000];
     int best = 0, pits[8] = {0};
     for (;;) {
-        int i = 0, seeds = 0, held = 0;
-        while (i < 8 && ++pits[i] > most) pits[i++] = 0;
-        if (i == 8) return best;
-        for (int j = 0; j < 8; j++) seeds += pits[j], held += pits[j] > 0;
-        if (seeds > most || (best && 100 * seeds + held >= best)) continue;
+        int i = 0, seeds, held;
+        do { /* the next board: one seed more in a pit, or none in it and one more in the next */
+            seeds = held = 0;
+            if (i > 0) pits[i - 1] = 0;
+            if (i == 8) return best;
+            pits[i++]++;
+            for (int j = 0; j < 8; j++) seeds += pits[j], held += pits[j] > 0;
+        } while (seeds > most);
+        if (best && 100 * seeds + held >= best) continue;
         MwesoPosition position = {.turns = {turns, turns}};
         for (int j = 0; j < 8; j++) position.pit[j / 4][j % 4] = (uint16_t)pits[j];
         list_moves(a, &position, of_a, sizeof of_a);

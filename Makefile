@@ -1,7 +1,7 @@
 # Mweso: the program, the library, and everything that checks them.
 #
 #   make            builds ./mweso and build/libmweso.{a,so}
-#   make demo       installs what is missing (Debian), builds, explains a move and replays a game
+#   make demo       installs what is missing (Debian), builds, explains a move, replays a game, compares two rule sets
 #   make test       installs what the tests need, and runs them all
 #   make bench      measures random games and laps a second, beside YARDSTICKS=FOLDER if it is there
 #   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
@@ -21,7 +21,7 @@ WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototype
 DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
 FLAGS = -std=gnu11 -pthread $(WARN) $(DEFS) -Isrc $(LUA_CFLAGS) -fvisibility=hidden -MMD -MP
 LUA_CFLAGS := $(shell pkg-config --cflags lua5.4 2>/dev/null)
-LIB_LIBS = -linih -lmd -llua5.4 -pthread
+LIB_LIBS = -linih -lmd -llua5.4 -lsqlite3 -lm -pthread
 CLI_LIBS = -ljansson -ledit
 
 LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/hooks/*.c src/play/*.c src/study/*.c))
@@ -97,6 +97,8 @@ demo: deps-build
 	$(MAKE) all
 	./mweso trace omweso B5 --position '0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S'
 	./mweso replay tests/records/tournament-2015.txt
+	./mweso compare omweso coro --games 1000 --html report.html
+	@echo 'report.html shows this comparison with boards and pictures'
 
 test: deps-test
 	$(MAKE) all sanitize $(API_TESTS) $(FUZZ_TARGETS) $(TEST_PROGRAMS)
@@ -116,10 +118,11 @@ bench: all $(YARDSTICK_PROGRAMS) $(BUILD)/programs/hook_cost
 	$(BUILD)/programs/hook_cost
 
 deps-build:
-	@tests/need gcc make pkg-config libinih-dev libmd-dev liblua5.4-dev libjansson-dev libedit-dev
+	@tests/need gcc make pkg-config libinih-dev libmd-dev liblua5.4-dev libsqlite3-dev libjansson-dev libedit-dev
 
 deps-test: deps-build
-	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14
+	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
+	-@tests/need chromium # its tests are skipped without it
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \

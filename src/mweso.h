@@ -577,11 +577,11 @@ typedef struct MwesoPeriod {
 MWESO_API MwesoPeriod mweso_search_period(const MwesoSearch *search, size_t index);
 
 /* What a sample of starts has found. */
-typedef struct MwesoSample {
+typedef struct MwesoDrawn {
     uint64_t starts, endless, undecided;
     uint64_t longest, period; /* laps of the longest finite move, and the longest period */
     uint16_t longest_start[MWESO_MOST_PITS], period_start[MWESO_MOST_PITS];
-} MwesoSample;
+} MwesoDrawn;
 
 /* Draws `starts` starts, each as likely as any other, start i from (seed, first + i), and follows
  * each forwards and, while some lap leads to it, backwards: what is found are the finite moves and
@@ -589,8 +589,223 @@ typedef struct MwesoSample {
  * undecided. Adds to `sample`; the same whatever the number of threads. MWESO_NO if stopped. */
 MWESO_API MwesoStatus mweso_endless_sample(int pits, int seeds, uint64_t first, uint64_t starts,
                                            uint64_t most_laps, uint64_t seed, int threads,
-                                           MwesoProgress progress, void *user, MwesoSample *sample,
+                                           MwesoProgress progress, void *user, MwesoDrawn *sample,
                                            MwesoError *error);
+
+/* ---- many games ------------------------------------------------------------------------------ */
+
+/* What is counted in one game. docs/metrics.md says what each figure means. */
+typedef enum MwesoFigure {
+    MWESO_FIGURE_WINNER,       /* MWESO_SOUTH, MWESO_NORTH or MWESO_NOBODY */
+    MWESO_FIGURE_END,          /* a MwesoEnd; MWESO_GOES_ON: cut off after max_turns */
+    MWESO_FIGURE_FIRST_PLAYER, /* the side of the first of the two players */
+    MWESO_FIGURE_ENDLESS,      /* 1 if the last move was endless */
+    MWESO_FIGURE_TURNS,
+    MWESO_FIGURE_PASSES,
+    MWESO_FIGURE_LAPS,
+    MWESO_FIGURE_LONGEST_MOVE, /* in laps */
+    MWESO_FIGURE_CLOCKWISE_LAPS,
+    MWESO_FIGURE_CAPTURED_SOUTH, /* seeds South took from North */
+    MWESO_FIGURE_CAPTURED_NORTH,
+    MWESO_FIGURE_CAPTURING_TURNS,
+    MWESO_FIGURE_CHOICES, /* first choices, summed over the turns */
+    MWESO_FIGURE_CHOICE_TURNS,
+    MWESO_FIGURE_LEAD_CHANGES,
+    MWESO_FIGURE_DECISIVE_TURN, /* from 1; 0 if nobody won */
+    MWESO_FIGURE_GAME_ID,       /* equal games have equal ones; 53 bits */
+    MWESO_FIGURE_OPENING_ID,    /* the same for the start and the first 8 turns */
+    MWESO_FIGURE_COUNT
+} MwesoFigure;
+
+/* The name of a figure, such as "longest_move"; NULL beyond the last. */
+MWESO_API const char *mweso_figure_name(size_t figure);
+
+typedef struct MwesoFigures {
+    uint64_t game; /* number of the game in its run, from 0 */
+    int64_t of[MWESO_FIGURE_COUNT];
+} MwesoFigures;
+
+typedef enum MwesoStart {
+    MWESO_START_USUAL,  /* the usual start, seeds already arranged */
+    MWESO_START_RANDOM, /* each player's seeds in any arrangement, each with the same chance */
+    MWESO_START_LISTED  /* the positions of a list, one after the other and again */
+} MwesoStart;
+
+/* Which games are to be played. Games 2k and 2k+1 have the same start, and the players change
+ * sides between them. Chance in game i comes from (seed, i) alone, so neither threads nor shards
+ * change a game, and game i of two variants is a pair. */
+typedef struct MwesoPlan {
+    uint64_t games, seed;
+    const char *players[2]; /* "random" or "greedy"; the first is South in games 0, 2, 4... */
+    MwesoStart start;
+    const char *starts;     /* of a list: position strings, one a line; '#' starts a comment */
+    uint32_t max_turns;     /* at least 1 */
+    int threads;            /* at least 1 */
+    uint64_t shard, shards; /* only the games i with i % shards == shard */
+} MwesoPlan;
+
+/* Is given the games in their order; false stops. */
+typedef bool (*MwesoGameSink)(void *user, const MwesoFigures *figures);
+
+/* Plays the games of a plan. `skip` (may be NULL) says which are not to be played; it is asked in
+ * the order of the games, by one thread at a time. MWESO_NO if stopped by `sink`; MWESO_USAGE for a
+ * plan that makes no sense; MWESO_BAD_INPUT for a list of starts that cannot be read (its line in
+ * the error); MWESO_BAD_VARIANT if the variant cannot be played; MWESO_IO without memory or
+ * threads. */
+MWESO_API MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPlan *plan,
+                                     bool (*skip)(void *user, uint64_t game), MwesoGameSink sink,
+                                     void *user, MwesoError *error);
+
+/* ---- what many games say --------------------------------------------------------------------- */
+
+/* A list of games of one variant under one plan. */
+typedef struct MwesoSample MwesoSample;
+
+MWESO_API MwesoSample *mweso_sample_new(void); /* NULL if there is no memory */
+MWESO_API void mweso_sample_free(MwesoSample *sample);
+/* Adds a game; games must come in their order. False if there is no memory. */
+MWESO_API bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures);
+MWESO_API size_t mweso_sample_count(const MwesoSample *sample);
+/* The game at `index`, which must be less than the count; valid until a game is added. */
+MWESO_API const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t index);
+/* How many different games, and how many different openings, it holds. MWESO_IO without memory. */
+MWESO_API MwesoStatus mweso_sample_distinct(const MwesoSample *sample, uint64_t *games,
+                                            uint64_t *openings);
+
+/* A quantity of a sample: docs/metrics.md has the formulas. */
+typedef struct MwesoMetric {
+    const char *name; /* "AdvantageP1" */
+    const char *doc;  /* one line */
+    bool share;       /* between 0 and 1 */
+} MwesoMetric;
+
+MWESO_API size_t mweso_metric_count(void);
+/* The metric at `index`, or NULL. Lives for ever. */
+MWESO_API const MwesoMetric *mweso_metric(size_t index);
+
+/* A value and the ends of its interval; all NAN where the sample cannot say. */
+typedef struct MwesoEstimate {
+    double value, low, high;
+} MwesoEstimate;
+
+/* The value of a metric with an interval that covers the true one with probability `level` (such as
+ * 0.95). Games are taken as independent; with `paired` only the pairs of games 2k, 2k+1 are, which
+ * share a start. */
+MWESO_API MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t metric, double level,
+                                            bool paired);
+/* The difference b - a, from the games that both samples hold. */
+MWESO_API MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b,
+                                                size_t metric, double level, bool paired);
+
+/* ---- results kept in a file ------------------------------------------------------------------ */
+
+/* One SQLite file with the games of a run and all that is needed to play them again. */
+typedef struct MwesoStore MwesoStore;
+
+/* Opens or begins a store. A store of another run is refused, naming what differs; so is one that
+ * another process is writing. `variants` must outlive the store. MWESO_USAGE, MWESO_IO. */
+MWESO_API MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
+                                      const MwesoVariant *const *variants, size_t count,
+                                      MwesoError *error);
+MWESO_API void mweso_store_free(MwesoStore *store);
+/* Plays the games of the plan's shard that the store does not hold yet. `progress` (may be NULL) is
+ * told how many it holds; when it returns false the run stops with MWESO_NO, and what was played is
+ * kept. A process killed at any moment loses at most the last second. */
+MWESO_API MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *user,
+                                       MwesoError *error);
+/* Reads the games of variant number `variant` into a sample, in their order. NULL with an error. */
+MWESO_API MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, MwesoError *error);
+/* Joins the stores of one run's shards into a new file `to`, which must not exist. However the run
+ * was divided, the file is the same byte for byte. Games that several hold are taken once;
+ * MWESO_BAD_INPUT if they differ there, or if the files are not of one run. `held` gets the number
+ * of games joined, `wanted` that of the whole run. */
+MWESO_API MwesoStatus mweso_store_merge(const char *to, const char *const *files, size_t count,
+                                        uint64_t *held, uint64_t *wanted, MwesoError *error);
+
+/* ---- where two rule sets part ---------------------------------------------------------------- */
+
+typedef enum MwesoDisagreement {
+    MWESO_AGREE,
+    MWESO_OTHER_MOVES,  /* a move is legal in one of them only */
+    MWESO_OTHER_RESULT, /* the same moves are legal, but one has another result */
+    MWESO_NOT_COMPARED  /* there are too many moves to look at them all */
+} MwesoDisagreement;
+
+/* A position, and the first move in it on which two variants a and b disagree. Results are other
+ * if the board is, or whether the game is over, or who has won, or by what. */
+typedef struct MwesoClash {
+    MwesoDisagreement kind;
+    MwesoPosition position;
+    char move[128];
+    bool legal[2]; /* in a, in b */
+} MwesoClash;
+
+/* Compares all moves of a position. Both variants must be on boards of the same width, else
+ * MWESO_USAGE. MWESO_BAD_VARIANT, MWESO_BAD_INPUT as mweso_moves_new. */
+MWESO_API MwesoStatus mweso_clash(const MwesoVariant *a, const MwesoVariant *b,
+                                  const MwesoPosition *position, MwesoClash *clash,
+                                  MwesoError *error);
+
+typedef enum MwesoSearchEnd {
+    MWESO_SEARCH_PROVED, /* found, and no smaller position will do */
+    MWESO_SEARCH_SHRUNK, /* found in play and made smaller until nothing could be left out */
+    MWESO_SEARCH_NONE,   /* none found */
+    MWESO_SEARCH_NEVER,  /* moves are alike in every position: only starts or points differ */
+    MWESO_SEARCH_BOARDS  /* boards of different width have no position in common */
+} MwesoSearchEnd;
+
+/* The smallest position in which two variants disagree about a move: the fewest seeds, then the
+ * fewest pits that hold seeds. */
+typedef struct MwesoSmallest {
+    MwesoSearchEnd end;
+    MwesoClash clash; /* if PROVED or SHRUNK */
+    int seeds, pits;
+    int agreed_seeds;   /* in all positions with so many seeds or fewer they agree */
+    uint64_t positions; /* looked at */
+} MwesoSmallest;
+
+/* Searches all positions, South to move, by seeds and pits, with every state of the counters that
+ * could matter to a question they answer differently, until `most_positions` are looked at; then in
+ * random games of both from `seed`. */
+MWESO_API MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
+                                           uint64_t most_positions, uint64_t seed,
+                                           MwesoProgress progress, void *user,
+                                           MwesoSmallest *smallest, MwesoError *error);
+
+enum { MWESO_MOST_LINE = 16 };
+
+/* The earliest turn at which two variants can disagree in play from the usual start of the first.
+ */
+typedef struct MwesoEarliest {
+    bool starts_differ; /* the usual starts do; the one of a is taken */
+    bool found;
+    int turn;   /* from 1 */
+    int agreed; /* in no line of so many turns do they disagree */
+    MwesoClash clash;
+    char line[MWESO_MOST_LINE][128]; /* the moves up to the position: turn - 1 of them */
+} MwesoEarliest;
+
+/* Looks at all lines of 1, 2, 3... turns until `most_positions` are looked at. MWESO_USAGE if the
+ * boards are of different width. */
+MWESO_API MwesoStatus mweso_earliest_clash(const MwesoVariant *a, const MwesoVariant *b,
+                                           uint64_t most_positions, MwesoProgress progress,
+                                           void *user, MwesoEarliest *earliest, MwesoError *error);
+
+/* How often two variants disagree in the positions met in play. */
+enum { MWESO_PHASES = 4 }; /* the first, middle and last third of each game, and all of it */
+typedef struct MwesoRates {
+    uint64_t games, positions, not_compared;
+    uint64_t positions_in[MWESO_PHASES];
+    MwesoEstimate moves[MWESO_PHASES];   /* share of positions in which the legal moves differ */
+    MwesoEstimate results[MWESO_PHASES]; /* ... in which they do not, but a result does */
+    MwesoEstimate any[MWESO_PHASES];     /* ... in which one or the other does */
+} MwesoRates;
+
+/* Plays the games of a plan by the rules of a, and by those of b, and compares all moves in all
+ * their positions. The plan's threads do not count. MWESO_NO if stopped. */
+MWESO_API MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVariant *b,
+                                        const MwesoPlan *plan, double level, MwesoProgress progress,
+                                        void *user, MwesoRates *rates, MwesoError *error);
 
 #ifdef __cplusplus
 }

@@ -39,6 +39,16 @@ typedef enum OptionId {
     OPT_CHECKPOINT,
     OPT_THREADS,
     OPT_YARDSTICKS,
+    OPT_GAMES,
+    OPT_PLAYERS,
+    OPT_PLACEMENT,
+    OPT_MAX_TURNS,
+    OPT_STORE,
+    OPT_METRICS,
+    OPT_ABLATE,
+    OPT_OPEN,
+    OPT_SWEEP,
+    OPT_HTML,
     OPT_COUNT
 } OptionId;
 
@@ -49,6 +59,8 @@ typedef enum Format {
     FORMAT_INI,
     FORMAT_RECORD,
     FORMAT_MARKDOWN,
+    FORMAT_JSON,
+    FORMAT_NEXUS,
     FORMAT_COUNT
 } Format;
 
@@ -93,6 +105,9 @@ void cli_man_text(const char *text);
 /* Reads the number of an option, `fallback` if it is not given; false, after a message, if it is
  * none. */
 bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number);
+
+/* Writes the command to a stream (FILE *) as a shell would take it. */
+void cli_command(const Cli *cli, void *stream);
 
 /* ---- messages (messages.c) ------------------------------------------------------------------- */
 
@@ -204,6 +219,27 @@ typedef struct Field {
 void cli_row(const Cli *cli, const Field *fields, size_t count, bool first);
 #define ROW(cli, first, ...) \
     cli_row(cli, (Field[]){__VA_ARGS__}, sizeof((Field[]){__VA_ARGS__}) / sizeof(Field), first)
+
+/* ---- many games (plan.c) --------------------------------------------------------------------- */
+
+/* What the options say about the games to be played. */
+typedef struct Plan {
+    MwesoPlan plan;
+    char *players, *starts; /* texts it points into */
+} Plan;
+
+/* Reads them; false after a message, with *status set. Free in any case. */
+bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status);
+void cli_plan_free(Plan *plan);
+/* "random against greedy, usual start, seed 1" */
+void cli_print_plan(const MwesoPlan *plan, void *stream);
+/* Games of one start are not independent of each other where starts differ. */
+bool cli_plan_is_paired(const MwesoPlan *plan);
+/* Loads all variants that the arguments name; the caller frees them. NULL after messages. */
+MwesoVariant **cli_variants(const Cli *cli, MwesoStatus *status);
+void cli_variants_free(MwesoVariant **variants, size_t count);
+/* A value as people read it: shares as percentages; "-" if there is none. */
+const char *cli_value(const MwesoMetric *metric, double value, char *text, size_t size);
 
 /* ---- boards and traces (board.c, story.c) ---------------------------------------------------- */
 

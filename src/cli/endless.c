@@ -291,7 +291,7 @@ static bool report_starts(void *user, uint64_t done)
     return !cli_stop;
 }
 
-static void print_sample(const Cli *cli, const MwesoSample *s, int pits, int seeds)
+static void print_sample(const Cli *cli, const MwesoDrawn *s, int pits, int seeds)
 {
     char longest[MWESO_MOST_PITS * 6];
     strcpy(longest, start_text(s->longest_start, pits));
@@ -315,7 +315,7 @@ static void print_sample(const Cli *cli, const MwesoSample *s, int pits, int see
 static MwesoStatus run_sample(const Cli *cli, int pits, int seeds, int threads)
 {
     uint64_t starts, most_laps, seed;
-    MwesoSample sample = {0};
+    MwesoDrawn sample = {0};
     MwesoError error;
     if (!cli_number(cli, OPT_RANDOM, 0, &starts) || !cli_number(cli, OPT_SEED, 1, &seed) ||
         !cli_number(cli, OPT_MOST_LAPS, 100000000, &most_laps))

@@ -31,6 +31,19 @@ static const Option options[OPT_COUNT] = {
     [OPT_SECONDS] = {"seconds", "N", "time for each measurement (default 2)"},
     [OPT_INHERITS] = {"from", "VARIANT", "the variant it is to play like (needed)"},
     [OPT_HOOKS] = {"hooks", NULL, "write a script with examples of hooks too"},
+    [OPT_GAMES] = {"games", "N", "how many games of each variant (default 1000)"},
+    [OPT_PLAYERS] = {"players", "NAME[,NAME]",
+                     "who plays: random, greedy; two names change sides from game to game"},
+    [OPT_PLACEMENT] = {"placement", "usual|random|FILE",
+                       "from the usual start, any arrangement, or a list of positions"},
+    [OPT_MAX_TURNS] = {"max-turns", "N", "cut a game off after N turns (default 1000)"},
+    [OPT_STORE] = {"store", "FILE", "keep the games in this file, and go on with what it holds"},
+    [OPT_METRICS] = {"metrics", NULL, "with jsonl and csv: the metrics, not the games"},
+    [OPT_ABLATE] = {"ablate", NULL, "what each answer contributes: each alone, and all but each"},
+    [OPT_OPEN] = {"open", NULL, "try the other values of the answers marked as assumed"},
+    [OPT_SWEEP] = {"sweep", "section.key=LIST",
+                   "compare one variant with other answers: 0..3, or both,inner"},
+    [OPT_HTML] = {"html", "FILE", "write a page with boards and pictures, too"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
     [OPT_MOVE] = {"move", "MOVE", "follow this move"},
     [OPT_SIDE] = {"side", "SEEDS", "follow a move of one side alone, given as B1 to BC, AC to A1"},
@@ -41,7 +54,7 @@ static const Option options[OPT_COUNT] = {
     [OPT_RANDOM] = {"random", "N", "draw N starts"},
     [OPT_MOST_LAPS] = {"most-laps", "N", "laps after which a start is left (default 100000000)"},
     [OPT_PERIODS] = {"periods", NULL, "list the cycles by period"},
-    [OPT_SHARD] = {"shard", "I/N", "do only shard I of N"},
+    [OPT_SHARD] = {"shard", "I/N", "do only the I-th of N parts of the work"},
     [OPT_CHECKPOINT] = {"checkpoint", "FILE", "keep what is done in this file"},
     [OPT_THREADS] = {"threads", "N", "threads to use (default one for every processor)"},
     [OPT_YARDSTICKS] = {"yardsticks", "FOLDER", "compare with the programs in this folder"},
@@ -52,6 +65,7 @@ static const OptionId common[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT
 static const char *const format_words[] = {
     [FORMAT_TEXT] = "text", [FORMAT_JSONL] = "jsonl",   [FORMAT_CSV] = "csv",
     [FORMAT_INI] = "ini",   [FORMAT_RECORD] = "record", [FORMAT_MARKDOWN] = "md",
+    [FORMAT_JSON] = "json", [FORMAT_NEXUS] = "nexus",
 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -188,6 +202,34 @@ bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number
     cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not a whole number from 0 to %llu",
              options[id].name, text, (unsigned long long)UINT64_MAX);
     return false;
+}
+
+/* ---- the command, to be given once more ------------------------------------------------------ */
+
+/* A word as a shell takes it. */
+static void put_word(FILE *stream, const char *word)
+{
+    bool plain = *word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                       "0123456789_-+=.,:/%@") == strlen(word);
+    if (!plain) fputc('\'', stream);
+    for (; *word; word++) {
+        if (*word == '\'') fputs("'\\'", stream);
+        fputc(*word, stream);
+    }
+    if (!plain) fputc('\'', stream);
+}
+
+void cli_command(const Cli *cli, void *stream)
+{
+    fprintf(stream, "mweso %s", cli->verb->name);
+    for (int i = 0; i < cli->count; i++) fputc(' ', stream), put_word(stream, cli->arguments[i]);
+    for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++) {
+        if (!cli->values[*id]) continue;
+        fprintf(stream, " --%s", options[*id].name);
+        if (options[*id].argument) fputc(' ', stream), put_word(stream, cli->values[*id]);
+    }
+    for (int i = 0; i < cli->setting_count; i++)
+        fputs(" --set ", stream), put_word(stream, cli->settings[i]);
 }
 
 /* ---- help ------------------------------------------------------------------------------------ */

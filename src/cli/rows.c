@@ -1,5 +1,6 @@
 /* Rows: machine output as JSON Lines or CSV. */
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,7 @@ static json_t *json_of(const Field *field)
     switch (field->type) {
     case FIELD_NUMBER: return json_integer((json_int_t)field->number);
     case FIELD_BOOL: return json_boolean(field->number);
-    case FIELD_REAL: return json_real(field->real);
+    case FIELD_REAL: return isfinite(field->real) ? json_real(field->real) : json_null();
     default: return field->text ? json_text(field->text) : json_null();
     }
 }
@@ -57,7 +58,9 @@ static void print_csv_field(const Field *field)
     switch (field->type) {
     case FIELD_NUMBER: printf("%llu", (unsigned long long)field->number); break;
     case FIELD_BOOL: fputs(field->number ? "true" : "false", stdout); break;
-    case FIELD_REAL: printf("%.6g", field->real); break;
+    case FIELD_REAL:
+        if (isfinite(field->real)) printf("%.6g", field->real);
+        break;
     default: print_csv_text(field->text ? field->text : ""); break;
     }
 }

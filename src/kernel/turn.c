@@ -240,6 +240,7 @@ static void sow(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     if (turn->clockwise && mw_asks(rules, DECIDE_DIRECTION)) turn->mark.set = false;
     turn->forward_barred = false;
     turn->laps++;
+    turn->clockwise_laps += turn->clockwise;
     turn->stage = STAGE_LANDED;
 #ifdef MWESO_TEST_INVARIANTS
     assert(seeds == seeds_in_play(rules, turn));

@@ -55,6 +55,7 @@ typedef struct MwTurn {
     bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
     bool failed; /* the script failed: the turn is broken off (kernel/decider.h) */
     uint32_t laps, captured, columns;
+    uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */
     MwMark mark;
     uint32_t turns[2], captures[2]; /* the position's counters, for scripts */

@@ -1,174 +1,59 @@
-/* Sample: starts drawn at random, and the finite moves and cycles they are part of. */
-#include <pthread.h>
+/* Sample: the games of one variant under one plan, in their order. */
+#include "study/sample.h"
+
 #include <stdlib.h>
 
 #include "base/findings.h"
 #include "base/memory.h"
-#include "base/threads.h"
-#include "study/random.h"
-#include "study/search.h"
 
-typedef struct Situation {
-    MwSide own;
-    int origin, hand;
-} Situation;
+MwesoSample *mweso_sample_new(void) { return mw_new(sizeof(MwesoSample)); }
 
-typedef struct Sampling {
-    const MwRules *circuit;
-    MwFast fast;
-    int pits, seeds;
-    uint64_t first, starts, most_laps, seed, done;
-    MwesoProgress progress;
-    void *user;
-    bool stopped;
-    pthread_mutex_t lock;
-    MwesoSample *shares; /* one for each thread */
-} Sampling;
-
-/* Each way to put the seeds into the pits, two of them at least into pit 0, is as likely as any
- * other: a row of seeds and of walls between the pits is drawn, place by place. */
-static Situation draw(const Sampling *s, uint64_t number)
+void mweso_sample_free(MwesoSample *sample)
 {
-    MwRandom random = mw_random(s->seed, number);
-    Situation start = {.hand = 2};
-    int walls = s->pits - 1, places = s->seeds - 2 + walls, pit = 0;
-    for (; places > 0; places--) {
-        if (mw_random_below(&random, (uint32_t)places) < (uint32_t)walls) walls--, pit++;
-        else if (pit == 0) start.hand++;
-        else start.own.pit[pit]++;
-    }
-    return start;
+    if (!sample) return;
+    free(sample->games);
+    free(sample);
 }
 
-/* The situation whose lap leads here; false if no lap does. Walking back from the landing, every
- * pit gives back one seed, until there is an empty one: that was the origin. */
-static bool step_back(const Sampling *s, Situation *at)
+bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures)
 {
-    int pit = at->origin, hand = 0;
-    at->own.pit[pit] = (uint16_t)at->hand;
-    while (at->own.pit[pit] > 0) {
-        at->own.pit[pit]--;
-        hand++;
-        pit = mw_onward(s->circuit, pit, 1, true);
-    }
-    at->origin = pit;
-    at->hand = hand;
-    return hand >= 2;
+    MwesoFigures *games = mw_grow(sample->games, sample->count, &sample->room, sizeof *games);
+    if (!games) return false;
+    sample->games = games;
+    games[sample->count++] = *figures;
+    return true;
 }
 
-static void copy_start(const Sampling *s, const Situation *start, uint16_t *copy)
+size_t mweso_sample_count(const MwesoSample *sample) { return sample->count; }
+
+const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t index)
 {
-    for (int i = 0; i < s->pits; i++)
-        copy[i] = i ? start->own.pit[mw_onward(s->circuit, start->origin, i, false)]
-                    : (uint16_t)start->hand;
+    return &sample->games[index];
 }
 
-/* Goes back from a situation of a finite move to the first, and adds the laps. */
-static void note_finite(const Sampling *s, MwesoSample *sample, Situation at, uint64_t laps)
+/* ---- different games ------------------------------------------------------------------------- */
+
+static int by_value(const void *a, const void *b)
 {
-    Situation first = at;
-    for (; step_back(s, &at); laps++) first = at;
-    if (laps <= sample->longest) return;
-    sample->longest = laps;
-    copy_start(s, &first, sample->longest_start);
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
 }
 
-static void follow(const Sampling *s, MwesoSample *sample, const Situation *start)
+static uint64_t distinct(const MwesoSample *sample, MwesoFigure figure, int64_t *values)
 {
-    MwLaps laps;
-    mw_laps_begin(&s->fast, &start->own, start->origin, start->hand, &laps);
-    laps.any_turn = true;
-    MwLapsEnd end = mw_laps_run(&s->fast, &laps, s->most_laps);
-    uint64_t period = laps.sown * (uint64_t)mw_laps_turns(&s->fast, &laps);
-    sample->starts++;
-    sample->undecided += end == MW_LAPS_ALL;
-    sample->endless += end == MW_LAPS_RECUR;
-    if (end == MW_LAPS_EVENT) note_finite(s, sample, *start, laps.sown + 1);
-    if (end != MW_LAPS_RECUR || period <= sample->period) return;
-    sample->period = period;
-    copy_start(s, start, sample->period_start);
+    uint64_t different = sample->count > 0;
+    for (size_t i = 0; i < sample->count; i++) values[i] = sample->games[i].of[figure];
+    qsort(values, sample->count, sizeof *values, by_value);
+    for (size_t i = 1; i < sample->count; i++) different += values[i] != values[i - 1];
+    return different;
 }
 
-/* Of equal moves the first in order of its pits is kept, so that the number of threads does not
- * matter. */
-static bool is_better(uint64_t laps, const uint16_t *start, uint64_t known_laps,
-                      const uint16_t *known)
+MwesoStatus mweso_sample_distinct(const MwesoSample *sample, uint64_t *games, uint64_t *openings)
 {
-    if (laps != known_laps) return laps > known_laps;
-    for (int pit = 0; pit < MWESO_MOST_PITS; pit++)
-        if (start[pit] != known[pit]) return start[pit] < known[pit];
-    return false;
-}
-
-static void add(MwesoSample *sample, const MwesoSample *more)
-{
-    sample->starts += more->starts;
-    sample->endless += more->endless;
-    sample->undecided += more->undecided;
-    if (is_better(more->longest, more->longest_start, sample->longest, sample->longest_start)) {
-        sample->longest = more->longest;
-        memcpy(sample->longest_start, more->longest_start, sizeof more->longest_start);
-    }
-    if (is_better(more->period, more->period_start, sample->period, sample->period_start)) {
-        sample->period = more->period;
-        memcpy(sample->period_start, more->period_start, sizeof more->period_start);
-    }
-}
-
-enum { JOB = 1024 }; /* starts */
-
-static bool goes_on(Sampling *s, uint64_t starts)
-{
-    pthread_mutex_lock(&s->lock);
-    s->done += starts;
-    if (s->progress && !s->progress(s->user, s->done)) s->stopped = true;
-    bool stopped = s->stopped;
-    pthread_mutex_unlock(&s->lock);
-    return !stopped;
-}
-
-static bool follow_job(void *user, int thread, uint64_t job)
-{
-    Sampling *s = user;
-    uint64_t first = job * JOB, count = s->starts - first < JOB ? s->starts - first : JOB;
-    for (uint64_t i = 0; i < count; i++) {
-        Situation start = draw(s, s->first + first + i);
-        MwesoSample one = {0};
-        follow(s, &one, &start);
-        add(&s->shares[thread], &one);
-    }
-    return goes_on(s, count);
-}
-
-static MwesoStatus sample_all(Sampling *s, int threads, MwesoSample *sample, MwesoError *error)
-{
-    s->shares = mw_new((size_t)threads * sizeof *s->shares);
-    if (!s->shares) return mw_no_memory(error);
-    pthread_mutex_init(&s->lock, NULL);
-    mw_fast_compile(s->circuit, s->seeds, &s->fast);
-    mw_in_parallel(threads, s->starts / JOB + (s->starts % JOB > 0), follow_job, s);
-    pthread_mutex_destroy(&s->lock);
-    for (int i = 0; i < threads; i++) add(sample, &s->shares[i]);
-    free(s->shares);
-    return s->stopped ? mw_fail(error, MWESO_NO, 0, "the sample was stopped") : MWESO_OK;
-}
-
-MwesoStatus mweso_endless_sample(int pits, int seeds, uint64_t first, uint64_t starts,
-                                 uint64_t most_laps, uint64_t seed, int threads,
-                                 MwesoProgress progress, void *user, MwesoSample *sample,
-                                 MwesoError *error)
-{
-    MwesoStatus status = mw_check_circuit(pits, seeds, error);
-    if (status != MWESO_OK) return status;
-    MwRules circuit = mw_circuit(pits);
-    Sampling s = {.circuit = &circuit,
-                  .pits = pits,
-                  .seeds = seeds,
-                  .first = first,
-                  .starts = starts,
-                  .most_laps = most_laps,
-                  .seed = seed,
-                  .progress = progress,
-                  .user = user};
-    return sample_all(&s, mw_threads(threads), sample, error);
+    int64_t *values = mw_new((sample->count + 1) * sizeof *values);
+    if (!values) return MWESO_IO;
+    *games = distinct(sample, MWESO_FIGURE_GAME_ID, values);
+    *openings = distinct(sample, MWESO_FIGURE_OPENING_ID, values);
+    free(values);
+    return MWESO_OK;
 }

@@ -381,7 +381,7 @@ static void test_long_moves(void **unused)
 
 static void test_samples(void **unused)
 {
-    MwesoSample one = {0}, more = {0};
+    MwesoDrawn one = {0}, more = {0};
     MwesoRun run;
     (void)unused;
     assert_int_equal(mweso_endless_sample(16, 20, 0, 5000, 1000000, 3, 1, NULL, NULL, &one, NULL),

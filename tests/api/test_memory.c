@@ -596,7 +596,7 @@ static MwesoStatus search(void)
 
 static MwesoStatus sample(void)
 {
-    MwesoSample found = {0};
+    MwesoDrawn found = {0};
     MwesoStatus status = mweso_endless_sample(6, 9, 0, 50, 1000, 1, 1, NULL, NULL, &found, NULL);
     if (status == MWESO_OK) tell("%llu", (unsigned long long)found.endless);
     return status;
@@ -615,6 +615,98 @@ static void test_searching(void **unused)
     assert_survives(search, MWESO_OK);
     assert_survives(sample, MWESO_OK);
     assert_survives_on(play_in_parallel, SET("turn.pass=allowed"), "2x8/0x8/0x8/2x8 S");
+/* ---- many games ------------------------------------------------------------------------------ */
+
+static const char two_columns[] = "[board]\ncolumns = 2\n[setup]\nouter = 4x2\ninner = 0x2\n";
+
+static MwesoPlan small_plan(void)
+{
+    return (MwesoPlan){.games = 6,
+                       .seed = 3,
+                       .players = {"random", "greedy"},
+                       .start = MWESO_START_LISTED,
+                       .starts = "1,2/0,3/1,0/2,2 S\n2,2/0,1/2,0/3,1 S",
+                       .max_turns = 30,
+                       .threads = 1,
+                       .shards = 1};
+}
+
+static bool take_game(void *sample, const MwesoFigures *figures)
+{
+    return mweso_sample_add(sample, figures);
+}
+
+/* A sample that cannot grow stops the run, which is as good as an error of memory here. */
+static MwesoStatus simulate(void)
+{
+    uint64_t games = 0, openings = 0;
+    MwesoPlan plan = small_plan();
+    MwesoSample *sample = mweso_sample_new();
+    if (!sample) return MWESO_IO;
+    MwesoStatus status = mweso_simulate(the_variant, &plan, NULL, take_game, sample, NULL);
+    if (status == MWESO_OK) status = mweso_sample_distinct(sample, &games, &openings);
+    for (size_t m = 0; status == MWESO_OK && m < mweso_metric_count(); m++)
+        tell("%.6g ", mweso_sample_metric(sample, m, 0.95, true).high);
+    tell("%d %d", (int)games, (int)openings);
+    mweso_sample_free(sample);
+    if (status == MWESO_OK) return status;
+    result[0] = '\0';
+    return MWESO_IO;
+}
+
+static MwesoStatus find_clashes(void)
+{
+    static MwesoVariant *other;
+    MwesoSmallest smallest;
+    MwesoEarliest earliest;
+    MwesoRates rates;
+    MwesoPlan plan = small_plan();
+    if (!other)
+        other = variant_from(two_columns, SET("capture.own_pit=taken", "end.endless=illegal"));
+    MwesoStatus status = mweso_smallest_clash(the_variant, other, 2000, 1, NULL, NULL, &smallest,
+                                              NULL);
+    if (status == MWESO_OK)
+        status = mweso_earliest_clash(the_variant, other, 20, NULL, NULL, &earliest, NULL);
+    if (status == MWESO_OK)
+        status = mweso_clash_rates(the_variant, other, &plan, 0.95, NULL, NULL, &rates, NULL);
+    if (status != MWESO_OK) return status;
+    tell("%d %d %d %s %d %.6g", smallest.end, smallest.seeds, smallest.pits, smallest.clash.move,
+         earliest.turn, rates.any[3].value);
+    return status;
+}
+
+/* The database has memory of its own; what is ours may fail at any time, and the store is gone on
+ * with all the same. */
+static MwesoStatus keep_games(void)
+{
+    const char *file = file_named("store", NULL), *to = file_named("merged", NULL);
+    uint64_t held = 0, wanted = 0;
+    MwesoPlan plan = small_plan();
+    MwesoError error;
+    MwesoStore *store = mweso_store_new(file, &plan, &the_variant, 1, &error);
+    MwesoStatus status = store ? mweso_store_play(store, NULL, NULL, &error) : error.status;
+    MwesoSample *sample = status == MWESO_OK ? mweso_store_sample(store, 0, &error) : NULL;
+    if (status == MWESO_OK && !sample) status = error.status;
+    mweso_store_free(store);
+    unlink(to);
+    if (status == MWESO_OK) status = mweso_store_merge(to, &file, 1, &held, &wanted, &error);
+    if (status == MWESO_OK)
+        tell("%d %d %d", (int)mweso_sample_count(sample), (int)held, (int)wanted);
+    mweso_sample_free(sample);
+    unlink(to);
+    return status;
+}
+
+static void test_many_games(void **unused)
+{
+    MwesoVariant *v = variant_from(two_columns, NULL);
+    (void)unused;
+    the_variant = v;
+    assert_survives(simulate, MWESO_OK);
+    assert_survives(find_clashes, MWESO_OK);
+    assert_survives(keep_games, MWESO_OK);
+    unlink(file_named("store", NULL));
+    mweso_variant_free(v);
 }
 
 int main(void)
@@ -636,6 +728,7 @@ int main(void)
         cmocka_unit_test(test_writing_the_start),
         cmocka_unit_test(test_reading),
         cmocka_unit_test(test_reading_placements),
+        cmocka_unit_test_setup_teardown(test_many_games, make_files, remove_files),
         cmocka_unit_test(test_texts_without_memory),
         cmocka_unit_test(test_errors_without_memory),
         cmocka_unit_test(test_searching),

@@ -28,6 +28,11 @@ PRINTING = [
     ("endless omweso --move B1",), ("endless omweso --search --seeds 8 --format csv",),
     ("endless omweso --search --seeds 13 --periods",), ("endless omweso --random 10 --seeds 8",),
     ("bench omweso --seconds 1 --set board.columns=2 --set setup.outer=4x2 --set setup.inner=0x2",),
+    ("simulate omweso --games 2",), ("simulate omweso --games 2 --format jsonl",),
+    ("simulate omweso --games 2 --format csv --metrics",), ("merge --help",),
+    ("matrix",), ("matrix --format nexus",), ("matrix coro kombe --format csv",),
+    ("compare omweso hus --games 3",), ("compare omweso hus --games 3 --format json",),
+    ("compare omweso hus --games 3 --format csv",),
     ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),
 ]
 

@@ -1,0 +1,9 @@
+#!/bin/sh
+#SBATCH --job-name=mweso-merge
+#SBATCH --time=00:30:00
+# Joins the shards that slurm.sh has played: the file to write, and how many shards there are.
+#
+#     sbatch --dependency=afterok:JOBID slurm-merge.sh all.sqlite 64
+set -eu
+# shellcheck disable=SC2046
+exec "${MWESO:-mweso}" merge "$1" $(seq -f "${STORE:-mweso}.part%g" "$2")

@@ -1,0 +1,159 @@
+/* Steps: a move told lap by lap in short lines, with the board after each lap. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/compare.h"
+
+static const char *pit_name(const Steps *steps, int pit)
+{
+    static char names[4][4];
+    static int next;
+    char *name = names[next++ & 3];
+    mweso_pit_name(steps->variant, pit, name);
+    return name;
+}
+
+static Step *add_step(Steps *steps)
+{
+    if (steps->count == MOST_STEPS) steps->left_out++;
+    if (steps->count == MOST_STEPS) return NULL;
+    if (steps->count == steps->room) {
+        size_t room = steps->room ? 2 * steps->room : 8;
+        Step *larger = realloc(steps->steps, room * sizeof *larger);
+        steps->failed |= !larger;
+        if (!larger) return NULL;
+        steps->steps = larger;
+        steps->room = room;
+    }
+    steps->steps[steps->count] = (Step){.text = ""};
+    return &steps->steps[steps->count++];
+}
+
+/* Adds a sentence to the last step, which is that of the lap. */
+__attribute__((format(printf, 2, 3))) static void add_text(Steps *steps, const char *format, ...)
+{
+    if (steps->count == 0 || steps->left_out) return;
+    Step *step = &steps->steps[steps->count - 1];
+    size_t length = strlen(step->text);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(step->text + length, sizeof step->text - length, format, args);
+    va_end(args);
+}
+
+static void tell_landing(Steps *steps, const MwesoEvent *e)
+{
+    Step *step = add_step(steps);
+    if (!step) return;
+    step->has_board = true;
+    memcpy(step->pits[e->side], e->own_pits, sizeof step->pits[0]);
+    memcpy(step->pits[!e->side], e->opponent_pits, sizeof step->pits[0]);
+    step->marks.landing[e->side] = (uint64_t)1 << e->pit;
+    add_text(steps, "Lap %llu: %d from %s %s to %s, which then holds %d",
+             (unsigned long long)e->lap, steps->lap.seeds, pit_name(steps, steps->lap.pit),
+             steps->lap.clockwise ? "clockwise" : "anti-clockwise", pit_name(steps, e->pit),
+             e->seeds);
+}
+
+static void tell_capture(Steps *steps, const MwesoEvent *e)
+{
+    int columns = mweso_variant_columns(steps->variant);
+    add_text(steps, " Captures %d and %d", e->inner, e->outer);
+    if (e->own) add_text(steps, " and takes %d of its own along", e->own);
+    add_text(steps, " [capture.takes]%s", e->own ? " [capture.own_pit]." : ".");
+    if (steps->count == 0 || steps->left_out) return;
+    uint64_t *taken = &steps->steps[steps->count - 1].marks.taken[!e->side];
+    if (e->inner) *taken |= (uint64_t)1 << (3 * columns - 1 - e->pit);
+    if (e->outer) *taken |= (uint64_t)1 << (e->pit - columns);
+}
+
+static void tell(void *user, const MwesoEvent *e)
+{
+    Steps *steps = user;
+    switch (e->kind) {
+    case MWESO_EVENT_LAP: steps->lap = *e; break;
+    case MWESO_EVENT_LANDING:
+        tell_landing(steps, e);
+        add_text(steps, ": %s [%s].", e->why, e->key);
+        break;
+    case MWESO_EVENT_CAPTURE: tell_capture(steps, e); break;
+    case MWESO_EVENT_EXTRA:
+        add_text(steps, " Takes the %d of %s besides [%s].", e->seeds, pit_name(steps, e->pit),
+                 e->key);
+        break;
+    case MWESO_EVENT_RELAY: add_text(steps, " Relays with %d [%s].", e->seeds, e->key); break;
+    case MWESO_EVENT_REENTRY:
+        add_text(steps, " Sows the %d from the pit after %s [%s].", e->seeds,
+                 pit_name(steps, e->pit), e->key);
+        break;
+    case MWESO_EVENT_REMOVED: add_text(steps, " The seeds leave the game [%s].", e->key); break;
+    case MWESO_EVENT_END: add_text(steps, " The turn ends [%s].", e->key); break;
+    default: break;
+    }
+}
+
+/* ---- how the move is called here ------------------------------------------------------------- */
+
+static bool plays(Steps *steps, const MwesoPosition *position, const char *move)
+{
+    MwesoError error;
+    MwesoStatus status = mweso_play(steps->variant, position, move, NULL, NULL, &steps->outcome,
+                                    &error);
+    if (status == MWESO_OK) snprintf(steps->move, sizeof steps->move, "%s", move);
+    return status == MWESO_OK;
+}
+
+/* The same pit sown on with as many of the same choices as are offered here. */
+static bool play_nearest(Steps *steps, const MwesoClash *clash)
+{
+    char move[sizeof clash->move + 2];
+    for (size_t length = strlen(clash->move); length >= 2; length--) {
+        snprintf(move, sizeof move, "%.*s", (int)length, clash->move);
+        if (plays(steps, &clash->position, move)) return true;
+        snprintf(move, sizeof move, "%.*sf", (int)length, clash->move);
+        if (plays(steps, &clash->position, move)) return true;
+    }
+    return false;
+}
+
+static int start_pit(const MwesoVariant *variant, const char *move)
+{
+    int columns = mweso_variant_columns(variant), k = atoi(move + 1);
+    return move[0] == 'B' ? k - 1 : 2 * columns - k;
+}
+
+static void tell_illegal(Steps *steps, const MwesoClash *clash)
+{
+    Step *step = add_step(steps);
+    if (!step || strcmp(clash->move, "pass") == 0) return;
+    char why[STEP_TEXT];
+    mweso_explain_start(steps->variant, &clash->position, start_pit(steps->variant, clash->move),
+                        why, sizeof why);
+    add_text(steps, "There is no move %s here.", clash->move);
+    for (const char *line = why, *end; *line; line = *end ? end + 1 : end) {
+        end = strchrnul(line, '\n');
+        add_text(steps, "%s %.*s", line == why ? "" : ";", (int)(end - line), line);
+    }
+}
+
+bool steps_tell(Steps *steps, const MwesoVariant *variant, const MwesoClash *clash)
+{
+    *steps = (Steps){.variant = variant};
+    steps->legal = plays(steps, &clash->position, clash->move);
+    if (!steps->legal) tell_illegal(steps, clash);
+    if (steps->legal || play_nearest(steps, clash))
+        mweso_play(variant, &clash->position, steps->move, tell, steps, &steps->outcome, NULL);
+    return !steps->failed;
+}
+
+bool steps_go_by(const Steps *steps, size_t key)
+{
+    const char *name = comparison_key(key);
+    for (size_t i = 0; i < steps->count; i++)
+        if (strstr(steps->steps[i].text, name)) return true;
+    return false;
+}
+
+void steps_free(Steps *steps) { free(steps->steps); }

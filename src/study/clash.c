@@ -1,0 +1,183 @@
+/* Clash: a position in which two rule sets disagree about a move.
+ *
+ * The walk gives the moves of a position in one order whatever the rules: by pit, then by choice.
+ * So two walks can be followed side by side, the one that is behind being moved on.
+ */
+#include "study/clash.h"
+
+#include "hooks/pool.h"
+#include "play/moves.h"
+#include "play/movetext.h"
+#include "play/ruled.h"
+#include "rules/variant.h"
+
+enum { FRAMES = 24, MOST_MOVES = 4000 };
+
+typedef struct Side {
+    const MwRules *rules;
+    const MwesoPosition *position;
+    MwWalk walk;
+    MwFrame frames[FRAMES];
+    MwesoOutcome outcome;
+    bool at_move; /* the walk stands at a legal move */
+    bool any;
+} Side;
+
+static void begin(Side *side, const MwRules *rules, const MwesoPosition *position)
+{
+    side->rules = rules;
+    side->position = position;
+    side->any = false;
+    mw_walk_begin(rules, position, &side->walk, side->frames, FRAMES);
+}
+
+/* Goes on to the next legal move, if any; false if there are too many choices on the way. */
+static bool go_on(Side *side)
+{
+    for (;;) {
+        MwWalkResult result = mw_walk_next(side->rules, &side->walk);
+        side->at_move = result == WALK_MOVE;
+        if (result != WALK_MOVE) return result == WALK_END;
+        if (mw_turn_outcome(side->rules, side->position, &side->walk.now, &side->outcome)) break;
+    }
+    return side->any = true;
+}
+
+static int choice_order(const MwFrame *a, const MwFrame *b)
+{
+    return a->taken != b->taken ? a->taken - b->taken : a->taken_pit - b->taken_pit;
+}
+
+/* Which of two moves comes first? A move that needs fewer choices comes before those that go on. */
+static int move_order(const MwWalk *a, const MwWalk *b)
+{
+    for (size_t i = 0; i < a->depth && i < b->depth; i++) {
+        int order = choice_order(&a->frames[i], &b->frames[i]);
+        if (order) return order;
+    }
+    return (a->depth > b->depth) - (a->depth < b->depth);
+}
+
+static int order_of(const Side *a, const Side *b)
+{
+    if (a->at_move && b->at_move) return move_order(&a->walk, &b->walk);
+    return a->at_move ? -1 : 1;
+}
+
+static bool same_result(const MwesoOutcome *a, const MwesoOutcome *b)
+{
+    return memcmp(a->after.pit, b->after.pit, sizeof a->after.pit) == 0 && a->over == b->over &&
+           a->after.side == b->after.side && a->winner == b->winner && a->end == b->end;
+}
+
+static void note(MwesoClash *clash, MwesoDisagreement kind, const Side *side, bool in_a, bool in_b)
+{
+    if (kind == MWESO_OTHER_RESULT && clash->kind != MWESO_AGREE) return;
+    if (kind == MWESO_OTHER_MOVES && clash->kind == MWESO_OTHER_MOVES) return;
+    MwText text = MW_TEXT_IN(clash->move);
+    clash->kind = kind;
+    clash->legal[0] = in_a;
+    clash->legal[1] = in_b;
+    if (side) mw_walk_text(side->rules, &side->walk, &text);
+    else mw_text_add(&text, "pass");
+}
+
+static MwesoStatus compare_results(Side *a, Side *b, MwesoClash *clash, MwesoError *error)
+{
+    MwesoStatus status = mw_judge(a->rules, &a->outcome, error);
+    if (status == MWESO_OK) status = mw_judge(b->rules, &b->outcome, error);
+    if (status == MWESO_OK && !same_result(&a->outcome, &b->outcome))
+        note(clash, MWESO_OTHER_RESULT, a, true, true);
+    return status;
+}
+
+/* Compares the moves at which both stand; false if there are too many. */
+static bool compare_next(Side *a, Side *b, MwesoClash *clash, MwesoStatus *status,
+                         MwesoError *error)
+{
+    int order = order_of(a, b);
+    if (order < 0) note(clash, MWESO_OTHER_MOVES, a, true, false);
+    if (order > 0) note(clash, MWESO_OTHER_MOVES, b, false, true);
+    if (order == 0) *status = compare_results(a, b, clash, error);
+    return (order > 0 || go_on(a)) && (order < 0 || go_on(b));
+}
+
+static void compare_passes(const Side *a, const Side *b, MwesoClash *clash)
+{
+    bool in_a = a->any && mw_may_pass(a->rules, a->position);
+    bool in_b = b->any && mw_may_pass(b->rules, b->position);
+    if (in_a != in_b) note(clash, MWESO_OTHER_MOVES, NULL, in_a, in_b);
+}
+
+MwesoStatus mw_clash(const MwRules *rules_a, const MwRules *rules_b, const MwesoPosition *position,
+                     MwesoClash *clash, MwesoError *error)
+{
+    Side a, b;
+    MwesoStatus status = MWESO_OK;
+    clash->kind = MWESO_AGREE;
+    clash->move[0] = '\0';
+    begin(&a, rules_a, position);
+    begin(&b, rules_b, position);
+    bool fine = go_on(&a) && go_on(&b);
+    for (int moves = 0; fine && status == MWESO_OK && (a.at_move || b.at_move); moves++)
+        fine = moves < MOST_MOVES && compare_next(&a, &b, clash, &status, error);
+    if (status == MWESO_OK) status = mw_ruled(rules_a, position, error);
+    if (status == MWESO_OK) status = mw_ruled(rules_b, position, error);
+    if (!fine) clash->kind = MWESO_NOT_COMPARED;
+    else if (status == MWESO_OK) compare_passes(&a, &b, clash);
+    if (clash->kind == MWESO_OTHER_MOVES || clash->kind == MWESO_OTHER_RESULT)
+        clash->position = *position;
+    return status;
+}
+
+bool mw_never_clash(const MwesoVariant *of_a, const MwesoVariant *of_b)
+{
+    const MwRules *a = &of_a->rules, *b = &of_b->rules;
+    MwRules like_a = *b;
+    if (a->hooked || b->hooked)
+        return strcmp(mweso_variant_fingerprint(of_a), mweso_variant_fingerprint(of_b)) == 0;
+    memcpy(like_a.outer, a->outer, sizeof a->outer);
+    memcpy(like_a.inner, a->inner, sizeof a->inner);
+    like_a.seeds = a->seeds;
+    like_a.placement = a->placement;
+    like_a.every_column_points = a->every_column_points;
+    return memcmp(a, &like_a, sizeof like_a) == 0;
+}
+
+MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,
+                         MwesoError *error)
+{
+    *pair = (MwPair){{a, b}, {NULL, NULL}};
+    if (a->rules.columns != b->rules.columns)
+        return mw_fail(error, MWESO_USAGE, 0,
+                       "boards of %d and %d columns have no position in common", a->rules.columns,
+                       b->rules.columns);
+    for (int i = 0; i < 2; i++)
+        if (!(pair->rules[i] = mw_hire(pair->variants[i], error)))
+            return error ? error->status : MWESO_IO;
+    return MWESO_OK;
+}
+
+void mw_pair_release(MwPair *pair)
+{
+    for (int i = 0; i < 2; i++) mw_release(pair->variants[i], pair->rules[i]);
+}
+
+MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error)
+{
+    enum { ASK_EVERY = 4096 };
+    if (done % ASK_EVERY || !progress || progress(user, done)) return MWESO_OK;
+    return mw_fail(error, MWESO_NO, 0, "the comparison was stopped");
+}
+
+MwesoStatus mweso_clash(const MwesoVariant *a, const MwesoVariant *b, const MwesoPosition *position,
+                        MwesoClash *clash, MwesoError *error)
+{
+    MwPair pair;
+    MwesoStatus status = mw_pair_hire(a, b, &pair, error);
+    if (status == MWESO_OK && position->placing)
+        status = mw_fail(error, MWESO_BAD_INPUT, 0, "the seeds are still to be arranged");
+    if (status == MWESO_OK) status = mw_clash(pair.rules[0], pair.rules[1], position, clash, error);
+    mw_pair_release(&pair);
+    return status;
+}

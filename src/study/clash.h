@@ -1,0 +1,30 @@
+/* Clash: a position in which two rule sets disagree about a move. */
+#ifndef MWESO_STUDY_CLASH_H
+#define MWESO_STUDY_CLASH_H
+
+#include "base/findings.h"
+#include "kernel/walk.h"
+
+/* Compares all moves of a position under two rule sets on boards of the same width. */
+MwesoStatus mw_clash(const MwRules *a, const MwRules *b, const MwesoPosition *position,
+                     MwesoClash *clash, MwesoError *error);
+
+/* Are moves alike in every position, because only the starts or the points of a win differ? */
+bool mw_never_clash(const MwesoVariant *a, const MwesoVariant *b);
+
+/* Two variants to compare, and the rules to play by (hooks/pool.h). */
+typedef struct MwPair {
+    const MwesoVariant *variants[2];
+    const MwRules *rules[2];
+} MwPair;
+
+/* Hires both; fails if they cannot be, or if their boards differ in width. Give them back in any
+ * case. */
+MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,
+                         MwesoError *error);
+void mw_pair_release(MwPair *pair);
+
+/* Asks `progress` (may be NULL) now and then whether to go on; MWESO_NO with an error if not. */
+MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error);
+
+#endif

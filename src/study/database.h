@@ -1,0 +1,25 @@
+/* Database: SQLite as the stores use it: short calls, and its errors as ours. */
+#ifndef MWESO_STUDY_DATABASE_H
+#define MWESO_STUDY_DATABASE_H
+
+#include <sqlite3.h>
+
+#include "base/findings.h"
+
+/* Opens a file for one process alone. NULL with an error. */
+sqlite3 *mw_database_open(const char *file, int flags, MwesoError *error);
+
+/* Fills the error with what the database says is wrong; MWESO_IO. */
+MwesoStatus mw_database_fail(sqlite3 *database, MwesoError *error);
+
+/* Runs statements without results. */
+MwesoStatus mw_database_run(sqlite3 *database, const char *sql, MwesoError *error);
+
+/* A prepared statement, or NULL with an error. Give it to sqlite3_finalize. */
+sqlite3_stmt *mw_database_prepare(sqlite3 *database, const char *sql, MwesoError *error);
+
+/* The one number that a query gives. */
+MwesoStatus mw_database_number(sqlite3 *database, const char *sql, int64_t *number,
+                               MwesoError *error);
+
+#endif

@@ -1,0 +1,145 @@
+/* Figures: one game played by two players, and what is counted in it (docs/metrics.md). */
+#include "study/figures.h"
+
+static const char *const names[MWESO_FIGURE_COUNT] = {
+    [MWESO_FIGURE_WINNER] = "winner",
+    [MWESO_FIGURE_END] = "end",
+    [MWESO_FIGURE_FIRST_PLAYER] = "first_player",
+    [MWESO_FIGURE_ENDLESS] = "endless",
+    [MWESO_FIGURE_TURNS] = "turns",
+    [MWESO_FIGURE_PASSES] = "passes",
+    [MWESO_FIGURE_LAPS] = "laps",
+    [MWESO_FIGURE_LONGEST_MOVE] = "longest_move",
+    [MWESO_FIGURE_CLOCKWISE_LAPS] = "clockwise_laps",
+    [MWESO_FIGURE_CAPTURED_SOUTH] = "captured_south",
+    [MWESO_FIGURE_CAPTURED_NORTH] = "captured_north",
+    [MWESO_FIGURE_CAPTURING_TURNS] = "capturing_turns",
+    [MWESO_FIGURE_CHOICES] = "choices",
+    [MWESO_FIGURE_CHOICE_TURNS] = "choice_turns",
+    [MWESO_FIGURE_LEAD_CHANGES] = "lead_changes",
+    [MWESO_FIGURE_DECISIVE_TURN] = "decisive_turn",
+    [MWESO_FIGURE_GAME_ID] = "game_id",
+    [MWESO_FIGURE_OPENING_ID] = "opening_id",
+};
+
+const char *mweso_figure_name(size_t figure)
+{
+    return figure < MWESO_FIGURE_COUNT ? names[figure] : NULL;
+}
+
+enum { OPENING = 8 };
+static const uint64_t id_bits = ((uint64_t)1 << 53) - 1; /* exact in every reader of JSON */
+
+/* A game under way. */
+typedef struct Play {
+    MwMatch *match;
+    MwesoPosition position;
+    int64_t *of; /* the figures */
+    uint64_t id;
+    int leader;        /* the side that led last, or MWESO_NOBODY */
+    int64_t led_since; /* the turn since which it has led, 0: it does not now */
+} Play;
+
+/* ---- who leads ------------------------------------------------------------------------------- */
+
+static int side_ahead(const MwRules *rules, const MwesoPosition *position)
+{
+    int south = 0, north = 0;
+    for (int pit = 0; pit < rules->pits; pit++) {
+        south += position->pit[MWESO_SOUTH][pit];
+        north += position->pit[MWESO_NORTH][pit];
+    }
+    if (south == north) return MWESO_NOBODY;
+    return south > north ? MWESO_SOUTH : MWESO_NORTH;
+}
+
+static void follow_lead(Play *play)
+{
+    int ahead = side_ahead(play->match->rules, &play->position);
+    int64_t turn = play->of[MWESO_FIGURE_TURNS];
+    if (ahead == MWESO_NOBODY) {
+        play->led_since = 0;
+        return;
+    }
+    if (play->leader == !ahead) play->of[MWESO_FIGURE_LEAD_CHANGES]++;
+    if (play->leader != ahead || play->led_since == 0) play->led_since = turn;
+    play->leader = ahead;
+}
+
+/* ---- a turn ---------------------------------------------------------------------------------- */
+
+static void mix_position(Play *play)
+{
+    uint64_t state = play->id;
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < play->match->rules->pits; pit++)
+            state = (state ^ play->position.pit[side][pit]) * 0x100000001B3u;
+    state ^= (uint64_t)play->position.passes << 32;
+    play->id = mw_splitmix(&state);
+    if (play->of[MWESO_FIGURE_TURNS] <= OPENING)
+        play->of[MWESO_FIGURE_OPENING_ID] = (int64_t)(play->id & id_bits);
+}
+
+/* The laps of a move that never ends were counted only until it was recognised, so they say
+ * nothing. */
+static void count_laps(int64_t *of, const MwMove *move)
+{
+    int64_t laps = (int64_t)move->outcome.laps;
+    of[MWESO_FIGURE_ENDLESS] |= move->outcome.endless;
+    if (move->outcome.endless) return;
+    of[MWESO_FIGURE_LAPS] += laps;
+    of[MWESO_FIGURE_CLOCKWISE_LAPS] += move->clockwise_laps;
+    if (laps > of[MWESO_FIGURE_LONGEST_MOVE]) of[MWESO_FIGURE_LONGEST_MOVE] = laps;
+}
+
+static void count_move(Play *play, const MwMove *move)
+{
+    int64_t *of = play->of;
+    int mover = play->position.side;
+    of[MWESO_FIGURE_TURNS]++;
+    of[MWESO_FIGURE_PASSES] += move->passed;
+    of[MWESO_FIGURE_CAPTURED_SOUTH + mover] += move->outcome.captured;
+    of[MWESO_FIGURE_CAPTURING_TURNS] += move->outcome.captured > 0;
+    of[MWESO_FIGURE_CHOICES] += move->choices;
+    of[MWESO_FIGURE_CHOICE_TURNS] += move->choices > 1;
+    count_laps(of, move);
+    play->position = move->outcome.after;
+    mix_position(play);
+    follow_lead(play);
+}
+
+static void end(Play *play, MwesoEnd end, int winner)
+{
+    play->of[MWESO_FIGURE_END] = end;
+    play->of[MWESO_FIGURE_WINNER] = winner;
+    if (winner == MWESO_NOBODY) return;
+    /* a winner who does not lead decides the game with his last move */
+    bool led = play->leader == winner && play->led_since > 0;
+    play->of[MWESO_FIGURE_DECISIVE_TURN] = led ? play->led_since : play->of[MWESO_FIGURE_TURNS];
+}
+
+MwesoStatus mw_match_play(MwMatch *match, const MwesoPosition *start, MwWatch watch, void *user,
+                          MwesoFigures *figures, MwesoError *error)
+{
+    *figures = (MwesoFigures){.game = figures->game};
+    Play play = {match, *start, figures->of, 0, MWESO_NOBODY, 0};
+    play.of[MWESO_FIGURE_FIRST_PLAYER] = match->first_side;
+    mix_position(&play);
+    end(&play, MWESO_GOES_ON, MWESO_NOBODY);
+    while (play.of[MWESO_FIGURE_TURNS] < match->max_turns) {
+        int mover = play.position.side;
+        const MwPlayer *player = match->players[mover != match->first_side];
+        MwMove move;
+        MwesoStatus status = mw_player_move(player, match->rules, &play.position, &match->random,
+                                            &move, error);
+        if (status != MWESO_OK) return status;
+        if (move.none) end(&play, MWESO_NO_MOVE, !mover);
+        if (move.none) break;
+        if (watch) watch(user, &play.position);
+        count_move(&play, &move);
+        if (move.outcome.over) end(&play, move.outcome.end, move.outcome.winner);
+        if (move.outcome.over) break;
+    }
+    play.of[MWESO_FIGURE_GAME_ID] = (int64_t)(play.id & id_bits);
+    return MWESO_OK;
+}

@@ -1,0 +1,23 @@
+/* Figures: one game played by two players, and what is counted in it. */
+#ifndef MWESO_STUDY_FIGURES_H
+#define MWESO_STUDY_FIGURES_H
+
+#include "study/players.h"
+
+/* A game between two players; the first of them has side `first_side`. */
+typedef struct MwMatch {
+    const MwRules *rules;
+    const MwPlayer *players[2];
+    int first_side;
+    uint32_t max_turns;
+    MwRandom random;
+} MwMatch;
+
+/* Is told every position in which a turn is made, before it is. */
+typedef void (*MwWatch)(void *user, const MwesoPosition *position);
+
+/* Plays the game from `start`. `watch` may be NULL. */
+MwesoStatus mw_match_play(MwMatch *match, const MwesoPosition *start, MwWatch watch, void *user,
+                          MwesoFigures *figures, MwesoError *error);
+
+#endif

@@ -1,0 +1,247 @@
+/* Metrics: what many games say, each a ratio of two sums over the games (docs/metrics.md). */
+#include <math.h>
+
+#include "study/intervals.h"
+#include "study/sample.h"
+
+/* What a game adds to a sum. */
+typedef int64_t (*Term)(const int64_t *of, int64_t which);
+
+static int64_t one(const int64_t *of, int64_t which)
+{
+    (void)of;
+    return which;
+}
+
+static int64_t figure(const int64_t *of, int64_t which) { return of[which]; }
+static int64_t ended(const int64_t *of, int64_t which) { return of[MWESO_FIGURE_END] == which; }
+static int64_t has_winner(const int64_t *of, int64_t which)
+{
+    return (of[MWESO_FIGURE_WINNER] != MWESO_NOBODY) == which;
+}
+
+/* Two for a win, one where nobody won. */
+static int64_t score_of_side(const int64_t *of, int64_t side)
+{
+    int64_t winner = of[MWESO_FIGURE_WINNER];
+    return winner == MWESO_NOBODY ? 1 : 2 * (winner == side);
+}
+
+static int64_t score_of_first_player(const int64_t *of, int64_t which)
+{
+    (void)which;
+    return score_of_side(of, of[MWESO_FIGURE_FIRST_PLAYER]);
+}
+
+/* Nobody won, and not because the game was cut off. */
+static int64_t drawn(const int64_t *of, int64_t which)
+{
+    return has_winner(of, false) && of[MWESO_FIGURE_END] != which;
+}
+
+static int64_t captured(const int64_t *of, int64_t which)
+{
+    (void)which;
+    return of[MWESO_FIGURE_CAPTURED_SOUTH] + of[MWESO_FIGURE_CAPTURED_NORTH];
+}
+
+static int64_t turns_if_won(const int64_t *of, int64_t which)
+{
+    return has_winner(of, which) ? of[MWESO_FIGURE_TURNS] : 0;
+}
+
+static int64_t turns_after_decision(const int64_t *of, int64_t which)
+{
+    return has_winner(of, which) ? of[MWESO_FIGURE_TURNS] - of[MWESO_FIGURE_DECISIVE_TURN] : 0;
+}
+
+typedef struct Metric {
+    MwesoMetric told;
+    Term x;
+    int64_t x_of;
+    Term y;
+    int64_t y_of;
+} Metric;
+
+enum { BALANCE = 1 };
+
+static const Metric metrics[] = {
+    {{"AdvantageP1", "wins of the side that moves first; half a win where nobody won", true},
+     score_of_side,
+     MWESO_SOUTH,
+     one,
+     2},
+    /* Balance is computed from AdvantageP1 */
+    {{"Balance", "how alike the sides fare: 1 - |wins of South - wins of North|", true},
+     score_of_side,
+     MWESO_SOUTH,
+     one,
+     2},
+    {{"FirstPlayer", "wins of the first named player, whichever side he has", true},
+     score_of_first_player,
+     0,
+     one,
+     2},
+    {{"Completion", "games that somebody won", true}, has_winner, true, one, 1},
+    {{"Drawishness", "games that ended without a winner", true}, drawn, MWESO_GOES_ON, one, 1},
+    {{"Timeouts", "games cut off after the most turns allowed", true},
+     ended,
+     MWESO_GOES_ON,
+     one,
+     1},
+    {{"WinsNoMove", "games won because the opponent could not move", true},
+     ended,
+     MWESO_NO_MOVE,
+     one,
+     1},
+    {{"WinsBothEnds", "games won by captures in both end columns", true},
+     ended,
+     MWESO_BOTH_ENDS,
+     one,
+     1},
+    {{"WinsTwoCapturesFirst", "games won by two captures before the opponent's first", true},
+     ended,
+     MWESO_TWO_CAPTURES_FIRST,
+     one,
+     1},
+    {{"WinsEveryColumn", "games won by captures in every column", true},
+     ended,
+     MWESO_EVERY_COLUMN,
+     one,
+     1},
+    {{"EndlessMoves", "games whose last move never ends", true},
+     figure,
+     MWESO_FIGURE_ENDLESS,
+     one,
+     1},
+    {{"DurationTurns", "turns of a game", false}, figure, MWESO_FIGURE_TURNS, one, 1},
+    {{"LapsPerTurn", "laps of a turn", false},
+     figure,
+     MWESO_FIGURE_LAPS,
+     figure,
+     MWESO_FIGURE_TURNS},
+    {{"LongestMove", "laps of a game's longest move", false},
+     figure,
+     MWESO_FIGURE_LONGEST_MOVE,
+     one,
+     1},
+    {{"ClockwiseLaps", "laps sown clockwise, of all laps", true},
+     figure,
+     MWESO_FIGURE_CLOCKWISE_LAPS,
+     figure,
+     MWESO_FIGURE_LAPS},
+    {{"SeedsCaptured", "seeds captured by both sides in a game", false}, captured, 0, one, 1},
+    {{"CapturingTurns", "turns that capture, of all turns", true},
+     figure,
+     MWESO_FIGURE_CAPTURING_TURNS,
+     figure,
+     MWESO_FIGURE_TURNS},
+    {{"BranchingFactor", "first choices (pit and direction) of a turn", false},
+     figure,
+     MWESO_FIGURE_CHOICES,
+     figure,
+     MWESO_FIGURE_TURNS},
+    {{"DecisionMoves", "turns with more than one first choice, of all turns", true},
+     figure,
+     MWESO_FIGURE_CHOICE_TURNS,
+     figure,
+     MWESO_FIGURE_TURNS},
+    {{"LeadChange", "changes of the lead in seeds, of all turns", true},
+     figure,
+     MWESO_FIGURE_LEAD_CHANGES,
+     figure,
+     MWESO_FIGURE_TURNS},
+    {{"Decisiveness", "turns after the winner took his last lead, of all turns", true},
+     turns_after_decision,
+     true,
+     turns_if_won,
+     true},
+};
+enum { METRICS = sizeof metrics / sizeof *metrics };
+
+size_t mweso_metric_count(void) { return METRICS; }
+
+const MwesoMetric *mweso_metric(size_t index)
+{
+    return index < METRICS ? &metrics[index].told : NULL;
+}
+
+/* ---- sums over units ------------------------------------------------------------------------- */
+
+typedef struct Unit {
+    int64_t x, y;
+} Unit;
+
+/* Two games 2k and 2k+1 next to each other make one unit. Moves *at past it. */
+static Unit next_unit(const MwesoSample *sample, const Metric *metric, bool paired, size_t *at)
+{
+    Unit unit = {0, 0};
+    uint64_t pair = sample->games[*at].game / 2;
+    do {
+        const int64_t *of = sample->games[*at].of;
+        unit.x += metric->x(of, metric->x_of);
+        unit.y += metric->y(of, metric->y_of);
+        ++*at;
+    } while (paired && *at < sample->count && sample->games[*at].game / 2 == pair);
+    return unit;
+}
+
+static MwSums sums_of(const MwesoSample *sample, const Metric *metric, bool paired)
+{
+    MwSums sums = {0};
+    for (size_t at = 0; at < sample->count;) {
+        Unit unit = next_unit(sample, metric, paired, &at);
+        mw_sums_add(&sums, unit.x, unit.y);
+    }
+    return sums;
+}
+
+/* 1 - |2 a - 1| of an AdvantageP1 of a. */
+static MwesoEstimate balance_of(MwesoEstimate a)
+{
+    double low = 1 - fabs(2 * a.low - 1), high = 1 - fabs(2 * a.high - 1);
+    bool even = a.low <= 0.5 && a.high >= 0.5;
+    return (MwesoEstimate){1 - fabs(2 * a.value - 1), fmin(low, high), even ? 1 : fmax(low, high)};
+}
+
+MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t metric, double level,
+                                  bool paired)
+{
+    const Metric *m = &metrics[metric];
+    MwSums sums = sums_of(sample, m, paired);
+    MwesoEstimate estimate = mw_ratio(&sums, m->told.share, level);
+    return metric == BALANCE ? balance_of(estimate) : estimate;
+}
+
+/* ---- differences ----------------------------------------------------------------------------- */
+
+/* Moves both on to a game, or pair of games, that both hold; false if there is none. */
+static bool next_common(const MwesoSample *a, const MwesoSample *b, uint64_t divide, size_t *at_a,
+                        size_t *at_b)
+{
+    while (*at_a < a->count && *at_b < b->count) {
+        uint64_t x = a->games[*at_a].game / divide, y = b->games[*at_b].game / divide;
+        if (x == y) return true;
+        if (x < y) ++*at_a;
+        else ++*at_b;
+    }
+    return false;
+}
+
+MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b, size_t metric,
+                                      double level, bool paired)
+{
+    const Metric *m = &metrics[metric];
+    MwSums of_a = {0}, of_b = {0};
+    MwCross cross = {0};
+    for (size_t at_a = 0, at_b = 0; next_common(a, b, paired ? 2 : 1, &at_a, &at_b);) {
+        Unit ua = next_unit(a, m, paired, &at_a), ub = next_unit(b, m, paired, &at_b);
+        mw_sums_add(&of_a, ua.x, ua.y);
+        mw_sums_add(&of_b, ub.x, ub.y);
+        mw_cross_add(&cross, ua.x, ua.y, ub.x, ub.y);
+    }
+    if (metric == BALANCE)
+        return mw_estimate_difference(balance_of(mw_ratio(&of_a, true, level)),
+                                      balance_of(mw_ratio(&of_b, true, level)));
+    return mw_ratio_difference(&of_a, &of_b, &cross, m->told.share, level);
+}

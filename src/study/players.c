@@ -1,0 +1,236 @@
+/* Players: who chooses the moves of a game. */
+#include "study/players.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "play/moves.h"
+#include "play/ruled.h"
+
+typedef struct Seat {
+    const MwRules *rules;
+    const MwesoPosition *position;
+    MwRandom *random;
+    MwesoError *error;
+} Seat;
+
+/* ---- first choices --------------------------------------------------------------------------- */
+
+typedef struct First {
+    int pit;
+    MwesoChoice choice; /* 0: there is none but the pit */
+} First;
+
+enum { MOST_FIRSTS = 2 * MW_MOST_PITS };
+
+static bool may_start_clockwise(const MwRules *rules, int pit)
+{
+    if (mw_asks(rules, DECIDE_DIRECTION)) return true;
+    return rules->reverse_at & MOMENT_START && rules->reverse_pits >> pit & 1;
+}
+
+static int first_choices(const MwRules *rules, const MwTurn *begun, First *firsts)
+{
+    int count = 0;
+    for (uint64_t pits = mw_starts(rules, begun); pits; pits &= pits - 1) {
+        int pit = __builtin_ctzll(pits);
+        MwTurn turn;
+        bool two = false;
+        if (may_start_clockwise(rules, pit)) {
+            turn = *begun;
+            mw_turn_pick(rules, &turn, pit, NULL);
+            mw_turn_step(rules, &turn, NULL);
+            two = turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
+        }
+        firsts[count++] = (First){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
+        if (two) firsts[count++] = (First){pit, MWESO_REVERSE};
+    }
+    return count;
+}
+
+/* ---- random: any first choice, then any further one, each with the same chance --------------- */
+
+static int nth_bit(uint64_t set, uint32_t n)
+{
+    while (n--) set &= set - 1;
+    return __builtin_ctzll(set);
+}
+
+static void choose_any(const Seat *seat, MwTurn *turn)
+{
+    bool is_pit = turn->options & MWESO_PIT;
+    uint64_t set = is_pit ? turn->pits : (uint64_t)turn->options;
+    int bit = nth_bit(set, mw_random_below(seat->random, (uint32_t)__builtin_popcountll(set)));
+    MwesoChoice choice = is_pit ? MWESO_PIT : (MwesoChoice)(1 << bit);
+    mw_turn_choose(seat->rules, turn, choice, bit, NULL);
+}
+
+static void sow_any(const Seat *seat, const First *firsts, int count, MwTurn *turn)
+{
+    First first = firsts[mw_random_below(seat->random, (uint32_t)count)];
+    mw_turn_begin(seat->rules, seat->position, turn);
+    mw_turn_start(seat->rules, turn, first.pit, NULL);
+    if (first.choice) mw_turn_choose(seat->rules, turn, first.choice, 0, NULL);
+    while (turn->options) choose_any(seat, turn);
+}
+
+/* ---- one move of all, by rank ---------------------------------------------------------------- */
+
+typedef int64_t (*Rank)(const Seat *seat, const MwesoOutcome *outcome);
+
+/* The best move seen so far; of equally good ones each is kept with the same chance. */
+typedef struct Best {
+    const Seat *seat;
+    Rank rank;
+    MwMove *move;
+    int64_t best;
+    uint64_t equal;
+    MwesoStatus status;
+} Best;
+
+static bool consider(void *user, const MwTurn *turn, uint64_t ways)
+{
+    Best *b = user;
+    MwesoOutcome outcome;
+    (void)ways; /* the same result in another way is no other result */
+    if (!mw_turn_outcome(b->seat->rules, b->seat->position, turn, &outcome)) return true;
+    b->status = mw_judge(b->seat->rules, &outcome, b->seat->error);
+    if (b->status != MWESO_OK) return false;
+    int64_t rank = b->rank(b->seat, &outcome);
+    if (b->equal && rank < b->best) return true;
+    b->equal = b->equal && rank == b->best ? b->equal + 1 : 1;
+    b->best = rank;
+    if (b->equal > 1 && mw_random_below(b->seat->random, (uint32_t)b->equal) != 0) return true;
+    b->move->outcome = outcome;
+    b->move->clockwise_laps = turn->clockwise_laps;
+    return true;
+}
+
+static MwesoStatus choose_best(const Seat *seat, Rank rank, MwMove *move)
+{
+    Best best = {.seat = seat, .rank = rank, .move = move};
+    MwesoStatus status = mw_each_result(seat->rules, seat->position, consider, &best, seat->error);
+    move->none = best.equal == 0;
+    return status == MWESO_OK ? best.status : status;
+}
+
+/* A player who wins at once does so, and never loses at once if he can help it; otherwise he takes
+ * the most seeds. */
+static int64_t rank_greedy(const Seat *seat, const MwesoOutcome *outcome)
+{
+    int64_t most = (int64_t)1 << 32;
+    int mover = seat->position->side;
+    if (outcome->over && outcome->winner == mover) return most;
+    if (outcome->over && outcome->winner == !mover) return -most;
+    return outcome->captured;
+}
+
+static int64_t rank_alike(const Seat *seat, const MwesoOutcome *outcome)
+{
+    (void)seat, (void)outcome;
+    return 0;
+}
+
+/* ---- the players ----------------------------------------------------------------------------- */
+
+/* Under end.endless = illegal what was sown at random may turn out to be no move; after some tries
+ * all moves are listed and one is drawn. */
+enum { TRIES = 16, PASSES = 8 };
+
+static MwesoStatus sow_random(const Seat *seat, const First *firsts, MwMove *move)
+{
+    MwTurn turn;
+    for (int i = 0; i < TRIES; i++) {
+        sow_any(seat, firsts, (int)move->choices, &turn);
+        bool fits = !turn.failed &&
+                    mw_turn_outcome(seat->rules, seat->position, &turn, &move->outcome);
+        if (mw_script_failed(seat->rules))
+            return mw_ruled(seat->rules, seat->position, seat->error);
+        if (!fits) continue;
+        move->clockwise_laps = turn.clockwise_laps;
+        return mw_judge(seat->rules, &move->outcome, seat->error);
+    }
+    return choose_best(seat, rank_alike, move);
+}
+
+static MwesoStatus pass(const Seat *seat, MwMove *move)
+{
+    bool can;
+    MwesoStatus status = mw_can_move(seat->rules, seat->position, &can, seat->error);
+    move->none = !can;
+    move->passed = can;
+    if (can) mw_pass_outcome(seat->position, &move->outcome);
+    return status;
+}
+
+static MwesoStatus choose_random(const Seat *seat, MwMove *move, const First *firsts)
+{
+    bool passes = mw_may_pass(seat->rules, seat->position) &&
+                  mw_random_below(seat->random, PASSES) == 0;
+    return passes ? pass(seat, move) : sow_random(seat, firsts, move);
+}
+
+static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const First *firsts)
+{
+    (void)firsts;
+    return choose_best(seat, rank_greedy, move);
+}
+
+typedef struct Kind {
+    const char *name;
+    MwesoStatus (*choose)(const Seat *seat, MwMove *move, const First *firsts);
+} Kind;
+
+static const Kind kinds[] = {{"random", choose_random}, {"greedy", choose_greedy}};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+struct MwPlayer {
+    const Kind *kind;
+};
+
+static const Kind *kind_of(const char *name)
+{
+    for (int i = 0; i < KINDS; i++)
+        if (strcmp(kinds[i].name, name) == 0) return &kinds[i];
+    return NULL;
+}
+
+MwesoStatus mw_player_check(const char *name, MwesoError *error)
+{
+    const char *names[KINDS + 1] = {0};
+    char list_in[256] = "";
+    MwText list = MW_TEXT_IN(list_in);
+    if (kind_of(name)) return MWESO_OK;
+    for (int i = 0; i < KINDS; i++)
+        mw_text_add(&list, "%s%s", i ? ", " : "", names[i] = kinds[i].name);
+    const char *near = mw_nearest(name, names);
+    return mw_fail(error, MWESO_USAGE, 0, "there is no player '%.40s'; there are: %s%s%s%s", name,
+                   list_in, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+MwPlayer *mw_player_new(const char *name, MwesoError *error)
+{
+    if (mw_player_check(name, error) != MWESO_OK) return NULL;
+    MwPlayer *player = mw_new(sizeof *player);
+    if (player) player->kind = kind_of(name);
+    else mw_no_memory(error);
+    return player;
+}
+
+void mw_player_free(MwPlayer *player) { free(player); }
+
+MwesoStatus mw_player_move(const MwPlayer *player, const MwRules *rules,
+                           const MwesoPosition *position, MwRandom *random, MwMove *move,
+                           MwesoError *error)
+{
+    Seat seat = {rules, position, random, error};
+    First firsts[MOST_FIRSTS];
+    MwTurn begun;
+    mw_turn_begin(rules, position, &begun);
+    int count = first_choices(rules, &begun, firsts);
+    move->choices = (uint32_t)count;
+    move->passed = false;
+    move->none = count == 0;
+    if (mw_script_failed(rules)) return mw_ruled(rules, position, error);
+    return count ? player->kind->choose(&seat, move, firsts) : MWESO_OK;
+}

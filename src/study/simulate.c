@@ -1,0 +1,220 @@
+/* Simulate: many games on several threads, told in their order.
+ *
+ * Games are handed out in batches. A batch is told when all before it have been, so the results do
+ * not depend on which thread was quicker; a thread that is far ahead waits.
+ */
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "hooks/pool.h"
+#include "rules/variant.h"
+#include "study/figures.h"
+#include "study/simulate.h"
+#include "study/starts.h"
+
+enum { BATCH = 16, BATCHES_A_THREAD = 8, MOST_THREADS = 256 };
+
+typedef struct Batch {
+    MwesoFigures games[BATCH];
+    size_t count;
+    bool done;
+    MwesoStatus status;
+    MwesoError error;
+} Batch;
+
+typedef struct Simulation {
+    const MwesoVariant *variant;
+    const MwesoPlan *plan;
+    bool (*skip)(void *user, uint64_t game);
+    void *user;
+    const MwPlayer *players[2];
+    MwStarts starts;
+    Batch *batches; /* a ring of `room` */
+    size_t room;
+    pthread_mutex_t lock; /* over all below */
+    pthread_cond_t changed;
+    uint64_t next_game;  /* not handed out yet */
+    size_t handed, told; /* batches so far */
+    bool stop;
+} Simulation;
+
+/* ---- one batch ------------------------------------------------------------------------------- */
+
+static MwesoStatus play(const Simulation *s, const MwRules *rules, MwesoFigures *figures,
+                        MwesoError *error)
+{
+    uint64_t game = figures->game;
+    MwesoPosition start = mw_start_of(&s->starts, game);
+    MwMatch match = {rules,
+                     {s->players[0], s->players[1]},
+                     (int)(game % 2),
+                     s->plan->max_turns,
+                     mw_random(s->plan->seed, game)};
+    return mw_match_play(&match, &start, NULL, NULL, figures, error);
+}
+
+/* Each batch hires the rules anew: a script at work belongs to one thread at a time. */
+static void play_batch(const Simulation *s, Batch *batch)
+{
+    const MwRules *rules = mw_hire(s->variant, &batch->error);
+    if (!rules) batch->status = batch->error.status;
+    for (size_t i = 0; i < batch->count && batch->status == MWESO_OK; i++)
+        batch->status = play(s, rules, &batch->games[i], &batch->error);
+    mw_release(s->variant, rules);
+}
+
+static bool is_wanted(const Simulation *s, uint64_t game)
+{
+    return game % s->plan->shards == s->plan->shard && !(s->skip && s->skip(s->user, game));
+}
+
+/* Puts the next games into the next batch of the ring; false if there are none. */
+static bool hand_out(Simulation *s)
+{
+    Batch *batch = &s->batches[s->handed % s->room];
+    *batch = (Batch){.status = MWESO_OK};
+    for (; s->next_game < s->plan->games && batch->count < BATCH; s->next_game++)
+        if (is_wanted(s, s->next_game)) batch->games[batch->count++].game = s->next_game;
+    if (batch->count) s->handed++;
+    return batch->count > 0;
+}
+
+/* ---- threads --------------------------------------------------------------------------------- */
+
+static Batch *next_batch(Simulation *s)
+{
+    while (!s->stop && s->handed - s->told >= s->room) pthread_cond_wait(&s->changed, &s->lock);
+    return s->stop || !hand_out(s) ? NULL : &s->batches[(s->handed - 1) % s->room];
+}
+
+static void *work(void *simulation)
+{
+    Simulation *s = simulation;
+    pthread_mutex_lock(&s->lock);
+    for (Batch *batch; (batch = next_batch(s));) {
+        pthread_mutex_unlock(&s->lock);
+        play_batch(s, batch);
+        pthread_mutex_lock(&s->lock);
+        batch->done = true;
+        pthread_cond_broadcast(&s->changed);
+    }
+    pthread_cond_broadcast(&s->changed);
+    pthread_mutex_unlock(&s->lock);
+    return NULL;
+}
+
+static MwesoStatus tell_batch(const Batch *batch, MwesoGameSink sink, void *user, MwesoError *error)
+{
+    for (size_t i = 0; i < batch->count; i++)
+        if (batch->status == MWESO_OK && !sink(user, &batch->games[i]))
+            return mw_fail(error, MWESO_NO, 0, "playing was stopped");
+    if (batch->status != MWESO_OK && error) *error = batch->error;
+    return batch->status;
+}
+
+/* The batch that is to be told next, when it is done; NULL when all have been. */
+static const Batch *wait_for_batch(Simulation *s)
+{
+    for (;;) {
+        Batch *batch = &s->batches[s->told % s->room];
+        bool handed = s->told < s->handed;
+        if (handed && batch->done) return batch;
+        if (!handed && s->next_game >= s->plan->games) return NULL;
+        pthread_cond_wait(&s->changed, &s->lock);
+    }
+}
+
+static MwesoStatus tell_all(Simulation *s, MwesoGameSink sink, MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    pthread_mutex_lock(&s->lock);
+    for (const Batch *batch; status == MWESO_OK && (batch = wait_for_batch(s));) {
+        pthread_mutex_unlock(&s->lock);
+        status = tell_batch(batch, sink, s->user, error);
+        pthread_mutex_lock(&s->lock);
+        s->told++;
+        pthread_cond_broadcast(&s->changed);
+    }
+    s->stop = true;
+    pthread_cond_broadcast(&s->changed);
+    pthread_mutex_unlock(&s->lock);
+    return status;
+}
+
+static MwesoStatus run_threads(Simulation *s, MwesoGameSink sink, MwesoError *error)
+{
+    pthread_t threads[MOST_THREADS];
+    int started = 0;
+    while (started < s->plan->threads && pthread_create(&threads[started], NULL, work, s) == 0)
+        started++;
+    MwesoStatus status = started ? tell_all(s, sink, error)
+                                 : mw_fail(error, MWESO_IO, 0, "no thread can be started");
+    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    return status;
+}
+
+/* On one thread everything is played where it is told. */
+static MwesoStatus run_here(Simulation *s, MwesoGameSink sink, MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    while (status == MWESO_OK && hand_out(s)) {
+        Batch *batch = &s->batches[(s->handed - 1) % s->room];
+        play_batch(s, batch);
+        status = tell_batch(batch, sink, s->user, error);
+    }
+    return status;
+}
+
+/* ---- the plan -------------------------------------------------------------------------------- */
+
+MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
+{
+    const struct {
+        bool wrong;
+        const char *text;
+    } checks[] = {
+        {plan->games == 0, "a run has at least one game"},
+        {plan->max_turns == 0, "a game has at least one turn"},
+        {plan->threads < 1 || plan->threads > MOST_THREADS, "there are 1 to 256 threads"},
+        {plan->shard >= plan->shards, "of n shards there is none beyond the n-th"},
+    };
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        if (checks[i].wrong) return mw_fail(error, MWESO_USAGE, 0, "%s", checks[i].text);
+    MwesoStatus status = mw_player_check(plan->players[0], error);
+    return status == MWESO_OK ? mw_player_check(plan->players[1], error) : status;
+}
+
+static MwesoStatus prepare(Simulation *s, MwPlayer *players[2], MwesoError *error)
+{
+    for (int i = 0; i < 2; i++) {
+        players[i] = mw_player_new(s->plan->players[i], error);
+        if (!players[i]) return mw_no_memory(error);
+        s->players[i] = players[i];
+    }
+    s->room = s->plan->threads > 1 ? (size_t)s->plan->threads * BATCHES_A_THREAD : 1;
+    s->batches = mw_new(s->room * sizeof *s->batches);
+    if (!s->batches) return mw_no_memory(error);
+    return mw_starts_new(&s->variant->rules, s->plan, &s->starts, error);
+}
+
+MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPlan *plan,
+                           bool (*skip)(void *user, uint64_t game), MwesoGameSink sink, void *user,
+                           MwesoError *error)
+{
+    MwPlayer *players[2] = {NULL, NULL};
+    Simulation s = {.variant = variant,
+                    .plan = plan,
+                    .skip = skip,
+                    .user = user,
+                    .lock = PTHREAD_MUTEX_INITIALIZER,
+                    .changed = PTHREAD_COND_INITIALIZER};
+    MwesoStatus status = mw_check_plan(plan, error);
+    if (status == MWESO_OK) status = prepare(&s, players, error);
+    if (status == MWESO_OK)
+        status = plan->threads > 1 ? run_threads(&s, sink, error) : run_here(&s, sink, error);
+    mw_starts_free(&s.starts);
+    free(s.batches);
+    for (int i = 0; i < 2; i++) mw_player_free(players[i]);
+    return status;
+}

@@ -1,0 +1,216 @@
+/* Smallest: the smallest position in which two rule sets disagree about a move.
+ *
+ * All positions with South to move are looked at in the order of their size, so that the first one
+ * found is the smallest. Where that takes too long, a position met in play is made smaller. North
+ * to move would be the same seen from the other side of the board.
+ */
+#include "rules/variant.h"
+#include "study/clash.h"
+#include "study/figures.h"
+
+enum { MOST_STATES = 6, MOST_SEEDS = 64, PLAYED_GAMES = 400, PLAYED_TURNS = 400, MOST_TRIED = 60 };
+
+typedef struct Search {
+    const MwRules *a, *b;
+    uint64_t most, positions;
+    MwesoProgress progress;
+    void *user;
+    MwesoPosition states[MOST_STATES]; /* counters that could matter, on an empty board */
+    int state_count;
+    MwesoSmallest *found;
+    int tried; /* positions met in play that were made smaller */
+    bool done; /* found, or failed, or too many positions */
+    MwesoStatus status;
+    MwesoError *error;
+} Search;
+
+/* ---- counters -------------------------------------------------------------------------------- */
+
+static void add_state(Search *s, uint32_t turns, uint32_t captures)
+{
+    MwesoPosition *state = &s->states[s->state_count++];
+    *state = (MwesoPosition){.turns = {turns, turns}, .captures = {captures, 0}};
+    for (int i = 0; i < s->a->memory_count; i++) state->memory[i] = s->a->memory[i].first;
+}
+
+/* A midgame comes first; then the turns that are quiet under one of them only, and the capture that
+ * would be South's second. */
+static void list_states(Search *s)
+{
+    uint32_t quiet_a = (uint32_t)s->a->quiet_turns, quiet_b = (uint32_t)s->b->quiet_turns;
+    uint32_t midgame = quiet_a > quiet_b ? quiet_a : quiet_b;
+    add_state(s, midgame, 0);
+    if (quiet_a != quiet_b) add_state(s, midgame - 1, 0);
+    if (s->a->two_captures_first != s->b->two_captures_first)
+        add_state(s, midgame ? midgame : 1, 1);
+}
+
+/* ---- all positions --------------------------------------------------------------------------- */
+
+/* Keeps a clash if it is smaller than the one that is kept. */
+static void keep(Search *s, const MwesoClash *clash, MwesoSearchEnd end)
+{
+    MwesoSmallest *found = s->found;
+    const uint16_t *seeds_of = clash->position.pit[0];
+    int seeds = 0, pits = 0;
+    for (int i = 0; i < 2 * MW_MOST_PITS; i++) {
+        seeds += seeds_of[i];
+        pits += seeds_of[i] > 0;
+    }
+    bool more = seeds > found->seeds || (seeds == found->seeds && pits >= found->pits);
+    if (found->end == end && more) return;
+    *found = (MwesoSmallest){end, *clash, seeds, pits, found->agreed_seeds, found->positions};
+}
+
+static bool clashes(Search *s, const MwesoPosition *position, MwesoClash *clash)
+{
+    s->status = mw_clash(s->a, s->b, position, clash, s->error);
+    if (s->status == MWESO_OK)
+        s->status = mw_may_go_on(s->progress, s->user, ++s->positions, s->error);
+    if (s->status != MWESO_OK) s->done = true;
+    return clash->kind == MWESO_OTHER_MOVES || clash->kind == MWESO_OTHER_RESULT;
+}
+
+static void look_at(Search *s, const MwesoPosition *board)
+{
+    for (int i = 0; i < s->state_count && !s->done; i++) {
+        MwesoPosition position = s->states[i];
+        MwesoClash clash;
+        memcpy(position.pit, board->pit, sizeof position.pit);
+        if (clashes(s, &position, &clash) && s->status == MWESO_OK) {
+            keep(s, &clash, MWESO_SEARCH_PROVED);
+            s->done = true;
+        }
+    }
+    if (s->positions >= s->most) s->done = true;
+}
+
+/* Puts `seeds` into `pits` of the pits from number `first` on, in every way. */
+static void fill(Search *s, MwesoPosition *board, int first, int seeds, int pits)
+{
+    int all = 2 * s->a->pits;
+    if (pits == 0) {
+        look_at(s, board);
+        return;
+    }
+    for (int at = first; at <= all - pits && !s->done; at++) {
+        uint16_t *pit = &board->pit[at / s->a->pits][at % s->a->pits];
+        int least = pits == 1 ? seeds : 1, most = seeds - (pits - 1);
+        for (int here = most; here >= least && !s->done; here--) {
+            *pit = (uint16_t)here;
+            fill(s, board, at + 1, seeds - here, pits - 1);
+        }
+        *pit = 0;
+    }
+}
+
+static void look_at_all(Search *s)
+{
+    for (int seeds = 1; seeds <= MOST_SEEDS && !s->done; seeds++) {
+        for (int pits = 1; pits <= seeds && pits <= 2 * s->a->pits && !s->done; pits++) {
+            MwesoPosition board = {0};
+            fill(s, &board, 0, seeds, pits);
+        }
+        if (!s->done) s->found->agreed_seeds = seeds;
+    }
+}
+
+/* ---- from play ------------------------------------------------------------------------------- */
+
+/* Seen from South's side if North is to move. */
+static MwesoPosition turned(const MwesoPosition *position)
+{
+    MwesoPosition p = *position;
+    if (position->side == MWESO_SOUTH) return p;
+    for (int side = 0; side < 2; side++) {
+        memcpy(p.pit[side], position->pit[!side], sizeof p.pit[side]);
+        p.turns[side] = position->turns[!side];
+        p.captures[side] = position->captures[!side];
+    }
+    p.side = MWESO_SOUTH;
+    return p;
+}
+
+/* Takes one seed out of a pit, or all of them, wherever they still disagree then. */
+static bool make_smaller(Search *s, MwesoClash *clash)
+{
+    for (int i = 0; i < 4 * s->a->pits && s->status == MWESO_OK; i++) {
+        int at = i % (2 * s->a->pits);
+        MwesoPosition smaller = clash->position;
+        uint16_t *pit = &smaller.pit[at / s->a->pits][at % s->a->pits];
+        MwesoClash still;
+        if (*pit == 0) continue;
+        *pit = i < 2 * s->a->pits ? 0 : (uint16_t)(*pit - 1);
+        if (!clashes(s, &smaller, &still) || s->status != MWESO_OK) continue;
+        *clash = still;
+        return true;
+    }
+    return false;
+}
+
+/* The counters of a midgame are simpler than those that happened to be met. */
+static void make_plain(Search *s, MwesoClash *clash)
+{
+    MwesoPosition plain = s->states[0];
+    MwesoClash still;
+    memcpy(plain.pit, clash->position.pit, sizeof plain.pit);
+    if (clashes(s, &plain, &still) && s->status == MWESO_OK) *clash = still;
+}
+
+static void shrink(void *user, const MwesoPosition *position)
+{
+    Search *s = user;
+    MwesoPosition p = turned(position);
+    MwesoClash clash;
+    if (s->status != MWESO_OK || s->tried == MOST_TRIED || !clashes(s, &p, &clash)) return;
+    s->tried++;
+    make_plain(s, &clash);
+    while (make_smaller(s, &clash)) continue;
+    if (s->status == MWESO_OK) keep(s, &clash, MWESO_SEARCH_SHRUNK);
+}
+
+/* Random games of both, in turn, until enough positions are met on which they disagree. */
+static void look_in_play(Search *s, uint64_t seed)
+{
+    MwPlayer *player = mw_player_new("random", s->error);
+    if (!player) s->status = mw_no_memory(s->error);
+    for (uint64_t game = 0; game < PLAYED_GAMES && s->status == MWESO_OK; game++) {
+        const MwRules *rules = game % 2 ? s->b : s->a;
+        MwesoPosition start = mw_usual_start(rules);
+        MwMatch match = {rules, {player, player}, 0, PLAYED_TURNS, mw_random(seed, game)};
+        MwesoFigures figures;
+        if (s->tried == MOST_TRIED) break;
+        MwesoStatus status = mw_match_play(&match, &start, shrink, s, &figures, s->error);
+        if (s->status == MWESO_OK) s->status = status;
+    }
+    mw_player_free(player);
+}
+
+static void look_everywhere(Search *s, uint64_t seed)
+{
+    list_states(s);
+    look_at_all(s);
+    if (s->status == MWESO_OK && s->found->end == MWESO_SEARCH_NONE) look_in_play(s, seed);
+}
+
+MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
+                                 uint64_t most_positions, uint64_t seed, MwesoProgress progress,
+                                 void *user, MwesoSmallest *smallest, MwesoError *error)
+{
+    MwPair pair = {{a, b}, {NULL, NULL}};
+    Search s = {.most = most_positions,
+                .progress = progress,
+                .user = user,
+                .found = smallest,
+                .error = error};
+    *smallest = (MwesoSmallest){.end = MWESO_SEARCH_NONE};
+    if (a->rules.columns != b->rules.columns) smallest->end = MWESO_SEARCH_BOARDS;
+    else if (mw_never_clash(a, b)) smallest->end = MWESO_SEARCH_NEVER;
+    if (smallest->end != MWESO_SEARCH_NONE) return MWESO_OK;
+    s.status = mw_pair_hire(a, b, &pair, error);
+    s.a = pair.rules[0], s.b = pair.rules[1];
+    if (s.status == MWESO_OK) look_everywhere(&s, seed);
+    mw_pair_release(&pair);
+    smallest->positions = s.positions;
+    return s.status;
+}

@@ -1,0 +1,87 @@
+/* Starts: the position each game of a plan begins from. */
+#include "study/starts.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "kernel/outcome.h"
+#include "play/notation.h"
+
+/* ---- a list ---------------------------------------------------------------------------------- */
+
+static MwesoStatus take_line(MwStarts *starts, char *line, int number, MwesoError *error)
+{
+    char *comment = strchr(line, '#');
+    MwesoPosition position;
+    if (comment) *comment = '\0';
+    if (mw_is_empty(line)) return MWESO_OK;
+    MwesoStatus status = mw_position_read(starts->rules, line, &position, error);
+    if (status == MWESO_OK && position.placing)
+        status = mw_fail(error, MWESO_BAD_INPUT, 0, "the seeds of a start are to be arranged");
+    if (status != MWESO_OK && error) error->line = number;
+    if (status != MWESO_OK) return status;
+    MwesoPosition *listed = mw_grow(starts->listed, starts->count, &starts->room, sizeof *listed);
+    if (!listed) return mw_no_memory(error);
+    starts->listed = listed;
+    listed[starts->count++] = position;
+    return MWESO_OK;
+}
+
+static MwesoStatus read_list(MwStarts *starts, const char *text, MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    char *copy = mw_copy(text), *next = copy;
+    if (!copy) return mw_no_memory(error);
+    for (int number = 1; status == MWESO_OK && next; number++) {
+        char *line = strsep(&next, "\n");
+        line[strcspn(line, "\r")] = '\0';
+        status = take_line(starts, line, number, error);
+    }
+    free(copy);
+    if (status == MWESO_OK && starts->count == 0)
+        status = mw_fail(error, MWESO_BAD_INPUT, 0, "the list holds no position");
+    return status;
+}
+
+MwesoStatus mw_starts_new(const MwRules *rules, const MwesoPlan *plan, MwStarts *starts,
+                          MwesoError *error)
+{
+    *starts = (MwStarts){.rules = rules, .kind = plan->start, .seed = plan->seed};
+    return plan->start == MWESO_START_LISTED ? read_list(starts, plan->starts, error) : MWESO_OK;
+}
+
+void mw_starts_free(MwStarts *starts) { free(starts->listed); }
+
+/* ---- seeds anywhere -------------------------------------------------------------------------- */
+
+/* Every arrangement of the seeds in the pits is a row of seeds with pits - 1 bars between them, and
+ * the other way round; each row is equally likely when every place is a bar with the chance that
+ * bars have among what is left. */
+static void arrange(MwRandom *random, uint16_t *pits, int count, int seeds)
+{
+    int pit = 0, bars = count - 1;
+    memset(pits, 0, (size_t)count * sizeof *pits);
+    while (seeds + bars > 0) {
+        bool bar = mw_random_below(random, (uint32_t)(seeds + bars)) < (uint32_t)bars;
+        if (bar) pit++, bars--;
+        else pits[pit]++, seeds--;
+    }
+}
+
+static void arrange_all(const MwStarts *starts, uint64_t pair, MwesoPosition *position)
+{
+    static const uint64_t apart = 0x5354415254530000u; /* "STARTS": no stream of moves */
+    MwRandom random = mw_random(starts->seed ^ apart, pair);
+    for (int side = 0; side < 2; side++)
+        arrange(&random, position->pit[side], starts->rules->pits, starts->rules->seeds);
+}
+
+MwesoPosition mw_start_of(const MwStarts *starts, uint64_t game)
+{
+    uint64_t pair = game / 2;
+    if (starts->kind == MWESO_START_LISTED) return starts->listed[pair % starts->count];
+    MwesoPosition position = mw_usual_start(starts->rules);
+    if (starts->kind == MWESO_START_RANDOM) arrange_all(starts, pair, &position);
+    return position;
+}

@@ -1,0 +1,401 @@
+/* Study: intervals against cases whose truth is known, starts, players, games and samples. */
+#include "support.h"
+
+#include <math.h>
+
+#include "rules/variant.h"
+#include "study/intervals.h"
+#include "study/players.h"
+#include "study/starts.h"
+
+/* ---- quantiles ------------------------------------------------------------------------------- */
+
+static void assert_near(double got, double expected, double tolerance)
+{
+    if (fabs(got - expected) <= tolerance) return;
+    print_error("%.9g is not %.9g\n", got, expected);
+    fail();
+}
+
+static void test_student(void **unused)
+{
+    /* from printed tables */
+    static const struct {
+        double share, freedom, value;
+    } table[] = {{0.975, 1e9, 1.95996}, {0.995, 1e9, 2.57583}, {0.5, 7, 0},
+                 {0.975, 10, 2.22814},  {0.975, 30, 2.04227},  {0.995, 20, 2.84534}};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(table); i++)
+        assert_near(mw_student(table[i].share, table[i].freedom), table[i].value, 0.003);
+}
+
+/* ---- how often an interval covers the truth -------------------------------------------------- */
+
+enum { TRIALS = 4000, UNITS = 250 };
+
+static double chance(MwRandom *random) { return (double)(mw_random_next(random) >> 11) * 0x1p-53; }
+
+typedef struct Case {
+    const char *name;
+    double truth;
+    MwesoEstimate (*estimate)(MwRandom *random);
+} Case;
+
+static MwesoEstimate share_of(MwRandom *random, double share)
+{
+    MwSums sums = {0};
+    for (int i = 0; i < UNITS; i++) mw_sums_add(&sums, chance(random) < share, 1);
+    return mw_ratio(&sums, true, 0.95);
+}
+static MwesoEstimate share_30(MwRandom *random) { return share_of(random, 0.3); }
+static MwesoEstimate share_4(MwRandom *random) { return share_of(random, 0.04); }
+
+/* Throws of two dice. */
+static MwesoEstimate mean_of_dice(MwRandom *random)
+{
+    MwSums sums = {0};
+    for (int i = 0; i < UNITS; i++)
+        mw_sums_add(&sums, 2 + mw_random_below(random, 6) + mw_random_below(random, 6), 1);
+    return mw_ratio(&sums, false, 0.95);
+}
+
+/* Games of 10 to 49 turns, in each of which a quarter of the turns capture. */
+static MwesoEstimate share_of_turns(MwRandom *random)
+{
+    MwSums sums = {0};
+    for (int i = 0; i < UNITS; i++) {
+        int turns = 10 + (int)mw_random_below(random, 40), captures = 0;
+        for (int turn = 0; turn < turns; turn++) captures += chance(random) < 0.25;
+        mw_sums_add(&sums, captures, turns);
+    }
+    return mw_ratio(&sums, true, 0.95);
+}
+
+/* Two games of a pair depend on each other: half of the time they end alike. */
+static MwesoEstimate share_of_pairs(MwRandom *random)
+{
+    MwSums sums = {0};
+    for (int i = 0; i < UNITS; i++) {
+        bool first = chance(random) < 0.4;
+        bool second = chance(random) < 0.5 ? first : chance(random) < 0.4;
+        mw_sums_add(&sums, first + second, 2);
+    }
+    return mw_ratio(&sums, true, 0.95);
+}
+
+/* The same chance decides both games of a pair most of the time. */
+static MwesoEstimate paired_difference(MwRandom *random)
+{
+    MwSums a = {0}, b = {0};
+    MwCross cross = {0};
+    for (int i = 0; i < UNITS; i++) {
+        double common = chance(random);
+        int in_a = common < 0.5, in_b = chance(random) < 0.8 ? common < 0.6 : chance(random) < 0.6;
+        mw_sums_add(&a, in_a, 1);
+        mw_sums_add(&b, in_b, 1);
+        mw_cross_add(&cross, in_a, 1, in_b, 1);
+    }
+    return mw_ratio_difference(&a, &b, &cross, true, 0.95);
+}
+
+static const Case cases[] = {
+    {"a share of 30%", 0.3, share_30},
+    {"a share of 4%", 0.04, share_4},
+    {"a mean", 7, mean_of_dice},
+    {"a ratio of sums", 0.25, share_of_turns},
+    {"a share in dependent pairs", 0.4, share_of_pairs},
+    {"a paired difference", 0.1, paired_difference},
+};
+
+static void test_coverage(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        int covers = 0;
+        for (uint64_t trial = 0; trial < TRIALS; trial++) {
+            MwRandom random = mw_random(20261120 + i, trial);
+            MwesoEstimate e = cases[i].estimate(&random);
+            covers += e.low <= cases[i].truth && cases[i].truth <= e.high;
+        }
+        if (covers < 0.93 * TRIALS || covers > 0.97 * TRIALS)
+            print_error("%s: %d of %d intervals cover it\n", cases[i].name, covers, TRIALS);
+        assert_in_range(covers, 0.93 * TRIALS, 0.97 * TRIALS);
+    }
+}
+
+/* The intervals would fail this test if pairs were taken for independent games. */
+static void test_pairs_matter(void **unused)
+{
+    MwRandom random = mw_random(1, 1);
+    MwSums pairs = {0}, games = {0};
+    (void)unused;
+    for (int i = 0; i < UNITS; i++) {
+        bool won = chance(&random) < 0.5;
+        mw_sums_add(&pairs, 2 * won, 2);
+        for (int game = 0; game < 2; game++) mw_sums_add(&games, won, 1);
+    }
+    MwesoEstimate a = mw_ratio(&pairs, true, 0.95), b = mw_ratio(&games, true, 0.95);
+    assert_near((a.high - a.low) / (b.high - b.low), sqrt(2), 0.02);
+}
+
+static void test_nothing_known(void **unused)
+{
+    MwSums none = {0}, one = {0}, all = {0};
+    (void)unused;
+    assert_true(isnan(mw_ratio(&none, true, 0.95).value));
+    mw_sums_add(&one, 1, 1);
+    assert_true(isnan(mw_ratio(&one, false, 0.95).low));
+    for (int i = 0; i < 100; i++) mw_sums_add(&all, 1, 1);
+    MwesoEstimate e = mw_ratio(&all, true, 0.95);
+    assert_near(e.low, 0.9630, 0.002); /* Wilson's for 100 of 100, not 1 to 1 */
+    assert_true(e.high == 1);
+}
+
+/* ---- starts ---------------------------------------------------------------------------------- */
+
+static void test_arrangements(void **unused)
+{
+    /* 3 seeds in 4 pits: 20 arrangements, each as often as the others */
+    enum { ARRANGEMENTS = 20, DRAWS = 20000 };
+    MwesoVariant *v = variant_from("",
+                                   SET("board.columns=2", "setup.outer=2 1", "setup.inner=0 0"));
+    MwesoPlan plan = {.seed = 5, .start = MWESO_START_RANDOM};
+    MwStarts starts;
+    int counts[256] = {0}, different = 0;
+    double chi = 0;
+    (void)unused;
+    assert_int_equal(mw_starts_new(&v->rules, &plan, &starts, NULL), MWESO_OK);
+    for (uint64_t pair = 0; pair < DRAWS; pair++) {
+        MwesoPosition a = mw_start_of(&starts, 2 * pair), b = mw_start_of(&starts, 2 * pair + 1);
+        assert_memory_equal(&a, &b, sizeof a);
+        counts[a.pit[1][0] | a.pit[1][1] << 2 | a.pit[1][2] << 4 | a.pit[1][3] << 6]++;
+    }
+    for (int i = 0; i < 256; i++) {
+        double expected = (double)DRAWS / ARRANGEMENTS, off = counts[i] - expected;
+        different += counts[i] > 0;
+        chi += counts[i] ? off * off / expected : 0;
+    }
+    assert_int_equal(different, ARRANGEMENTS);
+    assert_true(chi < 43.8); /* one in a thousand, 19 degrees of freedom */
+    mw_starts_free(&starts);
+    mweso_variant_free(v);
+}
+
+static void test_listed_starts(void **unused)
+{
+    MwesoVariant *v = variant_from("", NULL);
+    MwesoPlan plan = {.start = MWESO_START_LISTED, .starts = "# two\n" EXAMPLE_1 "\n\n" EXAMPLE_4};
+    MwesoError error;
+    MwStarts starts;
+    (void)unused;
+    assert_int_equal(mw_starts_new(&v->rules, &plan, &starts, &error), MWESO_OK);
+    assert_int_equal(mw_start_of(&starts, 0).pit[0][4], 4);
+    assert_int_equal(mw_start_of(&starts, 5).pit[0][4], 4);
+    assert_int_equal(mw_start_of(&starts, 2).pit[0][4], 0);
+    mw_starts_free(&starts);
+    plan.starts = EXAMPLE_1 "\nnonsense\n";
+    assert_int_equal(mw_starts_new(&v->rules, &plan, &starts, &error), MWESO_BAD_INPUT);
+    assert_int_equal(error.line, 2);
+    mw_starts_free(&starts);
+    plan.starts = "# nothing\n";
+    assert_int_equal(mw_starts_new(&v->rules, &plan, &starts, &error), MWESO_BAD_INPUT);
+    mw_starts_free(&starts);
+    mweso_variant_free(v);
+}
+
+/* ---- players --------------------------------------------------------------------------------- */
+
+/* The most seeds that a move of the list takes. */
+static uint32_t most_captured(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    const char *text;
+    MwesoOutcome outcome;
+    uint32_t most = 0;
+    MwesoMoves *moves = mweso_moves_new(variant, position, NULL);
+    while (mweso_moves_next(moves, &text, &outcome))
+        if (outcome.captured > most) most = outcome.captured;
+    mweso_moves_free(moves);
+    return most;
+}
+
+static void test_greedy(void **unused)
+{
+    MwesoVariant *v = variant_from("", NULL);
+    MwPlayer *greedy = mw_player_new("greedy", NULL);
+    static const char *const positions[] = {EXAMPLE_1, EXAMPLE_2, EXAMPLE_4};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(positions); i++) {
+        MwesoPosition position;
+        MwMove move;
+        MwRandom random = mw_random(1, i);
+        assert_int_equal(mweso_position_parse(v, positions[i], &position, NULL), MWESO_OK);
+        assert_int_equal(mw_player_move(greedy, &v->rules, &position, &random, &move, NULL),
+                         MWESO_OK);
+        assert_false(move.none);
+        assert_int_equal(move.outcome.captured, most_captured(v, &position));
+    }
+    mw_player_free(greedy);
+    mweso_variant_free(v);
+}
+
+static void test_unknown_player(void **unused)
+{
+    MwesoError error;
+    (void)unused;
+    assert_null(mw_player_new("gredy", &error));
+    assert_int_equal(error.status, MWESO_USAGE);
+    assert_non_null(strstr(error.text, "did you mean 'greedy'"));
+}
+
+/* ---- the smallest position ------------------------------------------------------------------- */
+
+/* All moves of a position and what they lead to, as one text. */
+static void list_moves(const MwesoVariant *variant, const MwesoPosition *position, char *text,
+                       size_t size)
+{
+    const char *move;
+    MwesoOutcome outcome;
+    MwesoMoves *moves = mweso_moves_new(variant, position, NULL);
+    size_t length = 0;
+    text[0] = '\0';
+    while (mweso_moves_next(moves, &move, &outcome)) {
+        length += (size_t)snprintf(text + length, size - length, "%s %d %d %d:", move, outcome.over,
+                                   outcome.winner, outcome.end);
+        for (int i = 0; i < 8; i++)
+            length += (size_t)snprintf(text + length, size - length, "%d,%d ",
+                                       outcome.after.pit[0][i], outcome.after.pit[1][i]);
+    }
+    mweso_moves_free(moves);
+}
+
+/* The smallest size (100 x seeds + pits) of a position with South to move in which the lists of
+ * moves differ, found by counting through all boards of 2 columns with up to `most` seeds. */
+static int smallest_size(const MwesoVariant *a, const MwesoVariant *b, int most, uint32_t turns)
+{
+    static char of_a[4000], of_b[4000];
+    int best = 0, pits[8] = {0};
+    for (;;) {
+        int i = 0, seeds, held;
+        do { /* the next board: one seed more in a pit, or none in it and one more in the next */
+            seeds = held = 0;
+            if (i > 0) pits[i - 1] = 0;
+            if (i == 8) return best;
+            pits[i++]++;
+            for (int j = 0; j < 8; j++) seeds += pits[j], held += pits[j] > 0;
+        } while (seeds > most);
+        if (best && 100 * seeds + held >= best) continue;
+        MwesoPosition position = {.turns = {turns, turns}};
+        for (int j = 0; j < 8; j++) position.pit[j / 4][j % 4] = (uint16_t)pits[j];
+        list_moves(a, &position, of_a, sizeof of_a);
+        list_moves(b, &position, of_b, sizeof of_b);
+        if (strcmp(of_a, of_b) != 0) best = 100 * seeds + held;
+    }
+}
+
+static const char small[] = "[board]\ncolumns = 2\n[setup]\nouter = 4x2\ninner = 0x2\n";
+
+/* Every key that can tell two rule sets of two columns apart with few seeds. */
+static void test_smallest(void **unused)
+{
+    static const char *const settings[] = {
+        "capture.own_pit=taken", "capture.needs=inner",      "capture.takes=inner",
+        "capture.landing=any",   "capture.resow=landing",    "capture.fate=removed",
+        "lap.relay=none",        "start.smallest=3",         "start.singletons=always",
+        "capture.refusal=once",  "reverse.pits=none",        "reverse.right_end=open",
+        "lap.origin=skipped",    "reverse.capture=indirect",
+    };
+    MwesoVariant *a = variant_from(small, SET("reverse.pits=A1 B1"));
+    int found = 0;
+    (void)unused;
+    for (size_t i = 0; i < COUNT(settings); i++) {
+        MwesoSmallest s;
+        bool own_pits = strncmp(settings[i], "reverse.pits", 12) == 0;
+        MwesoVariant *b = variant_from(small,
+                                       SET(settings[i], own_pits ? NULL : "reverse.pits=A1 B1"));
+        assert_int_equal(mweso_smallest_clash(a, b, 1500, 1, NULL, NULL, &s, NULL), MWESO_OK);
+        int expected = smallest_size(a, b, 5, 1);
+        int got = s.end == MWESO_SEARCH_PROVED && s.seeds <= 5 ? 100 * s.seeds + s.pits : 0;
+        if (got != expected) print_error("%s: %d, not %d\n", settings[i], got, expected);
+        assert_int_equal(got, expected);
+        found += expected > 0;
+        mweso_variant_free(b);
+    }
+    assert_true(found >= 10);
+    mweso_variant_free(a);
+}
+
+/* In a position of a turn that is quiet for one of them only. */
+static void test_smallest_quiet(void **unused)
+{
+    MwesoVariant *a = variant_from(small, NULL);
+    MwesoVariant *b = variant_from(small, SET("capture.quiet_turns=3"));
+    MwesoSmallest s;
+    (void)unused;
+    assert_int_equal(mweso_smallest_clash(a, b, 3000, 1, NULL, NULL, &s, NULL), MWESO_OK);
+    assert_int_equal(s.end, MWESO_SEARCH_PROVED);
+    assert_int_equal(s.clash.position.turns[0], 2);
+    assert_int_equal(100 * s.seeds + s.pits, smallest_size(a, b, 5, 2));
+    mweso_variant_free(a);
+    mweso_variant_free(b);
+}
+
+/* Where too many positions would have to be looked at, one met in play is made smaller until no
+ * seed can be left out. */
+static void test_shrunk(void **unused)
+{
+    MwesoVariant *a = variant_from("", NULL), *b = variant_from("", SET("end.both_ends=win"));
+    MwesoSmallest s;
+    MwesoClash clash;
+    (void)unused;
+    assert_int_equal(mweso_smallest_clash(a, b, 6000, 1, NULL, NULL, &s, NULL), MWESO_OK);
+    assert_int_equal(s.end, MWESO_SEARCH_SHRUNK);
+    assert_int_equal(s.agreed_seeds, 2);
+    assert_int_equal(mweso_clash(a, b, &s.clash.position, &clash, NULL), MWESO_OK);
+    assert_int_equal(clash.kind, MWESO_OTHER_RESULT);
+    for (int i = 0; i < 32; i++) {
+        MwesoPosition smaller = s.clash.position;
+        if (smaller.pit[i / 16][i % 16] == 0) continue;
+        smaller.pit[i / 16][i % 16]--;
+        assert_int_equal(mweso_clash(a, b, &smaller, &clash, NULL), MWESO_OK);
+        assert_int_equal(clash.kind, MWESO_AGREE);
+    }
+    mweso_variant_free(a);
+    mweso_variant_free(b);
+}
+
+/* A variant has nothing to disagree about with itself, or with one that only starts otherwise. */
+static void test_no_clash(void **unused)
+{
+    MwesoVariant *a = variant_from("", NULL), *b = variant_from("", SET("setup.outer=3x8"));
+    MwesoSmallest s;
+    MwesoEarliest e;
+    MwesoRates rates;
+    MwesoPlan plan = {.games = 20,
+                      .seed = 1,
+                      .players = {"random", "random"},
+                      .max_turns = 200,
+                      .threads = 1,
+                      .shards = 1};
+    (void)unused;
+    assert_int_equal(mweso_smallest_clash(a, b, 1000, 1, NULL, NULL, &s, NULL), MWESO_OK);
+    assert_int_equal(s.end, MWESO_SEARCH_NEVER);
+    assert_int_equal(mweso_earliest_clash(a, b, 1000, NULL, NULL, &e, NULL), MWESO_OK);
+    assert_true(e.starts_differ && !e.found);
+    assert_int_equal(mweso_clash_rates(a, b, &plan, 0.95, NULL, NULL, &rates, NULL), MWESO_OK);
+    assert_true(rates.games == 40 && rates.positions > 400 && rates.any[3].value == 0);
+    mweso_variant_free(a);
+    mweso_variant_free(b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_student),      cmocka_unit_test(test_coverage),
+        cmocka_unit_test(test_pairs_matter), cmocka_unit_test(test_nothing_known),
+        cmocka_unit_test(test_arrangements), cmocka_unit_test(test_listed_starts),
+        cmocka_unit_test(test_greedy),       cmocka_unit_test(test_unknown_player),
+        cmocka_unit_test(test_smallest),     cmocka_unit_test(test_smallest_quiet),
+        cmocka_unit_test(test_shrunk),       cmocka_unit_test(test_no_clash),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,205 @@
+"""Comparing rule sets: where they part, how often, what it does to the games, and how it is told."""
+import functools
+import json
+import math
+
+from lib import FAST, PROGRAM, output, over, rows, run, same
+
+
+@functools.lru_cache(maxsize=None)
+def compared(*words):
+    return json.loads(output("compare", *words, "--format", "json", program=FAST))
+
+
+def pair(*words):
+    found = compared(*words)
+    same(len(found["pairs"]), 1, "pairs")
+    return found["pairs"][0]
+
+
+def differs(metrics):
+    return {name for name, change in metrics.items() if change["verdict"] != "no difference seen"}
+
+
+# ---- itself, and one other answer ------------------------------------------------------------------
+
+def test_itself():
+    """A variant differs from itself nowhere."""
+    found = pair("omweso", "omweso", "--games", "100")
+    same(found["answers"], [], "answers")
+    same((found["smallest"]["search"], found["earliest"]["turn"]), ("never", None), "smallest, earliest")
+    same({phase["any"]["value"] for phase in found["rates"]["phases"]}, {0}, "shares of positions")
+    same(differs(found["metrics"]), set(), "metrics that differ")
+    same({change["difference"]["value"] for change in found["metrics"].values()}, {0}, "differences")
+
+
+# answer, seeds and pits of the smallest position on 8 columns, what the clash is
+ONE_KEY = [
+    ("capture.own_pit=taken", 5, 4, "other-result"), ("capture.needs=inner", 4, 3, "other-moves"),
+    ("lap.relay=none", 3, 2, "other-result"), ("start.smallest=3", 2, 1, "other-moves"),
+    ("start.singletons=always", 1, 1, "other-moves"), ("reverse.pits=none", 5, 4, "other-moves"),
+    ("capture.landing=any", 4, 3, "other-moves"),
+    ("turn.pass=allowed", 2, 1, "other-moves"),
+]
+
+
+@over(ONE_KEY)
+def test_one_key(setting, seeds, pits, kind):
+    """The answer is found, and the smallest position is as small as it can be (worked out by hand)."""
+    with_it = pair("omweso", "--sweep", setting, "--games", "20")
+    same([answer["key"] for answer in with_it["answers"]], [setting.split("=")[0]], "answers")
+    smallest = with_it["smallest"]
+    same(smallest["clash"]["kind"], kind, "kind of the clash")
+    same((smallest["search"], smallest["seeds"], smallest["pits"]), ("proved", seeds, pits), "smallest position")
+    # played by the two rule sets it does go two ways
+    a, b = (run("trace", "omweso", smallest["clash"]["move"], "--position", smallest["clash"]["position"], "--format",
+                "jsonl", *more)[:2] for more in ([], ["--set", setting]))
+    if kind == "other-moves":
+        assert a[0] != b[0] or setting == "turn.pass=allowed", f"{smallest['clash']['move']} is legal in both"
+    else:
+        assert a != b, "the traces are equal"
+
+
+def test_earliest():
+    """Coro and Omweso can part at the third turn, and every line of two turns is common to them."""
+    earliest = pair("omweso", "coro", "--games", "20")["earliest"]
+    same((earliest["starts_differ"], earliest["turn"], len(earliest["line"])), (False, 3, 2), "earliest")
+    counts = [[row["leaves"] for row in rows("perft", name, "2")] for name in ("omweso", "coro")]
+    same(counts[0], counts[1], "sequences of one and two turns")
+
+
+def test_starts_differ():
+    found = pair("kombe", "mongale", "--games", "20")
+    same((found["smallest"]["search"], found["earliest"]["starts_differ"]), ("never", True), "kombe and mongale")
+
+
+def test_other_boards():
+    found = pair("omweso", "aweet", "--games", "20")
+    same((found["smallest"]["search"], found["earliest"], found["rates"]), ("other-boards", None, None), "8 and 10 columns")
+
+
+# ---- games -----------------------------------------------------------------------------------------
+
+def test_pairs():
+    """Differences are those of the values, and come from paired games."""
+    found = compared("omweso", "coro", "kombe", "--games", "300")
+    values = [variant["metrics"] for variant in found["variants"]]
+    for i, other in enumerate(found["pairs"], 1):
+        for name, change in other["metrics"].items():
+            expected = values[i][name]["value"] - values[0][name]["value"]
+            assert math.isclose(change["difference"]["value"], expected, abs_tol=2e-5 * max(1, abs(expected) * 100)), name
+            assert change["corrected"]["low"] <= change["difference"]["low"], f"{name}: corrected interval is narrower"
+            low, high = change["corrected"]["low"], change["corrected"]["high"]
+            verdict = "more" if low > 0 else "less" if high < 0 else "no difference seen"
+            same(change["verdict"], verdict, f"verdict on {name}")
+    both_ends = found["pairs"][0]["metrics"]["WinsBothEnds"]
+    same(both_ends["verdict"], "less", "coro knows no win by both ends")
+    assert math.isclose(found["corrected_level"], 1 - 0.05 / found["differences"], abs_tol=1e-5), "Bonferroni"
+
+
+def test_metrics_are_those_of_simulate():
+    found = compared("omweso", "coro", "kombe", "--games", "300")
+    for row in rows("simulate", "omweso", "coro", "kombe", "--games", "300", "--metrics", program=FAST):
+        variant = next(v for v in found["variants"] if v["variant"] == row["variant"])
+        for end in ("value", "low", "high"):
+            same(variant["metrics"][row["metric"]][end], row[end], f"{row['variant']} {row['metric']} {end}")
+
+
+def test_rates():
+    """Shares add up, and where the first turn is quiet for both nothing can differ in it."""
+    phases = pair("omweso", "coro", "--games", "100")["rates"]["phases"]
+    same([phase["phase"] for phase in phases], ["first third", "middle third", "last third", "whole game"], "phases")
+    same(sum(phase["positions"] for phase in phases[:3]), phases[3]["positions"], "positions")
+    for phase in phases:
+        total = phase["other_moves"]["value"] + phase["other_result"]["value"]
+        assert math.isclose(total, phase["any"]["value"], abs_tol=1e-5), phase
+    nothing = pair("omweso", "--sweep", "end.every_column_points=7", "--games", "50")
+    same((nothing["smallest"]["search"], nothing["rates"]["phases"][3]["any"]["value"]), ("never", 0), "points only")
+
+
+def test_unique():
+    """Players that leave little to chance repeat themselves, and that is said."""
+    found = compared("omweso", "omweso-forward", "--games", "60", "--set", "board.columns=2", "--set", "setup.outer=2 0",
+                     "--set", "setup.inner=0 0", "--set", "reverse.pits=none")
+    for variant in found["variants"]:
+        assert variant["different_games"] < 5, variant["different_games"]
+    text = output("compare", "omweso", "omweso-forward", "--games", "60", "--set", "board.columns=2", "--set",
+                  "setup.outer=2 0", "--set", "setup.inner=0 0", "--set", "reverse.pits=none", program=FAST)
+    assert "too few for the intervals to be trusted" in text, text
+
+
+# ---- single answers --------------------------------------------------------------------------------
+
+def test_ablate():
+    found = pair("omweso", "coro", "--games", "200", "--ablate")
+    trials = {(trial["kind"], trial["what"]): trial["metrics"] for trial in found["trials"]}
+    same(set(trials), {(kind, f"{key} = {value}") for key, alone, rest in
+                       (("capture.own_pit", "taken", "stays"), ("capture.quiet_turns", "0", "1"), ("end.both_ends", "no", "win"))
+                       for kind, value in (("alone", alone), ("all-but", rest))}, "trials")
+    # a trial is an ordinary comparison
+    swept = pair("omweso", "--sweep", "capture.own_pit=taken", "--games", "200")["metrics"]
+    same({name: c["difference"] for name, c in trials["alone", "capture.own_pit = taken"].items()},
+         {name: c["difference"] for name, c in swept.items()}, "own_pit alone")
+    same(trials["alone", "end.both_ends = no"]["WinsBothEnds"]["verdict"], "less", "without both ends")
+    same(differs(trials["alone", "capture.quiet_turns = 0"]), set(), "no capture is possible in the first turn")
+
+
+def test_ablate_impossible():
+    """Answers that make no sense alone are named with the reason."""
+    found = pair("omweso", "omweso", "--games", "20")
+    same(found["trials"], [], "trials of equal rule sets")
+    found = pair("coro", "aweet", "--games", "20", "--ablate")
+    same(found["trials"], [], "rule sets that differ in their boards only")
+
+
+def test_open():
+    found = pair("coro", "kiela", "--games", "50", "--open")
+    what = [trial["what"] for trial in found["trials"]]
+    same(what, ["capture.needs = inner", "capture.needs = either", "capture.resow = lap-origin",
+                "capture.resow = turn-origin", "capture.quiet_turns = 1", "reverse.pits = A1 A2 B1 B2"], "trials")
+    text = output("compare", "coro", "kiela", "--games", "50", "--open", program=FAST)
+    assert "hangs on an assumed answer: kiela says capture.needs = both ?" in text, text
+
+
+# ---- sweeps and wrong use --------------------------------------------------------------------------
+
+SWEEPS = [
+    ("range", "capture.quiet_turns=0..3", ["omweso", "omweso capture.quiet_turns=0", "omweso capture.quiet_turns=2",
+                                          "omweso capture.quiet_turns=3"]),
+    ("list", "capture.takes=inner,both", ["omweso", "omweso capture.takes=inner"]),
+    ("words", "capture.resow", ["omweso", "omweso capture.resow=landing", "omweso capture.resow=turn-origin"]),
+]
+
+
+@over(SWEEPS)
+def test_sweep(_name, sweep, labels):
+    found = compared("omweso", "--sweep", sweep, "--games", "10")
+    same([variant["label"] for variant in found["variants"]], labels, "what is compared")
+
+
+@over([
+    ("one variant", ["omweso"], 2, "at least two variants"),
+    ("sweep of two", ["omweso", "coro", "--sweep", "lap.relay"], 2, "--sweep takes one variant"),
+    ("unknown key", ["omweso", "--sweep", "lap.rely"], 2, "there is no question 'lap.rely'"),
+    ("no values", ["omweso", "--sweep", "capture.quiet_turns"], 2, "values are expected, as in capture.quiet_turns=1,2"),
+    ("bad value", ["omweso", "--sweep", "lap.relay=noen"], 3, "did you mean 'none'"),
+    ("backwards", ["omweso", "--sweep", "capture.quiet_turns=3..1"], 2, "3..1 is no range"),
+    ("nothing new", ["omweso", "--sweep", "lap.relay=occupied"], 2, "no value is another than the variant has"),
+    ("format", ["omweso", "coro", "--format", "xml"], 2, "'xml' is not one of text|jsonl|csv|json"),
+    ("page", ["coro", "kombe", "--games", "2", "--html", "missing/report.html"], 5, "missing/report.html"),
+])
+def test_wrong_use(_name, words, code, message):
+    got, out, err = run("compare", *words, program=FAST if "--html" in words else PROGRAM)
+    same((got, out), (code, ""), f"exit code and stdout; stderr is {err}")
+    assert message in err, err
+
+
+def test_threads():
+    words = ["compare", "omweso", "coro", "--games", "60", "--ablate"]
+    same(output(*words, "--threads", "1", program=FAST), output(*words, "--threads", "4", program=FAST), "comparison on 1 and 4 threads")
+
+
+def test_rows():
+    got = rows("compare", "omweso", "coro", "--games", "40", program=FAST)
+    same(len(got), 2 * len({row["metric"] for row in got}), "rows")
+    assert all(row["difference"] is None for row in got if row["variant"] == "omweso"), "the first differs from nothing"

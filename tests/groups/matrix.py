@@ -1,0 +1,92 @@
+"""The answers of many variants as a matrix, and a NEXUS file read back by a common reader."""
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from lib import Skip, output, rows, run, same, write_files
+
+SOME = ["omweso", "igisoro-plain", "kiela", "aweet"]
+HOUSE = {"house.ini": "[variant]\nname = its-odd\npeople = the O'Neills\nregion = here, and \"there\"\nsource = one\n"
+                      "source = two\ninherits = omweso\n[capture]\nneeds = inner ?\n"}
+
+
+def test_answers():
+    """Every cell is the answer that show gives, or '?' if it is assumed."""
+    for row in rows("matrix", *SOME):
+        for answer in rows("show", row["variant"]):
+            if answer["key"] in row:
+                expected = "?" if answer["assumed"] else answer["answer"] or "none"
+                same(row[answer["key"]], expected, f"{row['variant']} {answer['key']}")
+
+
+def test_all_variants():
+    same([row["variant"] for row in rows("matrix")], [row["name"] for row in rows("list")], "variants")
+
+
+def test_csv():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, HOUSE)
+        text = output("matrix", "omweso", "house.ini", "--format", "csv", cwd=folder)
+    table = list(csv.DictReader(io.StringIO(text)))
+    same((table[1]["variant"], table[1]["people"], table[1]["region"]), ("its-odd", "the O'Neills", 'here, and "there"'),
+         "texts with quotes")
+    same((table[1]["sources"], table[1]["capture.needs"], table[0]["capture.needs"]), ("one; two", "?", "both"), "cells")
+
+
+READER = """
+import json, sys, dendropy
+read = dendropy.StandardCharacterMatrix.get(data=sys.stdin.read(), schema="nexus", preserve_underscores=True)
+print(json.dumps([[taxon.label, [str(state) for state in read[taxon]]] for taxon in read.taxon_namespace]))
+"""
+
+
+def read_nexus(text):
+    """Taxa and their states, as DendroPy reads them; Debian's Python has it wherever another is first."""
+    for python in ("/usr/bin/python3", sys.executable):
+        if os.path.exists(python) and not subprocess.run([python, "-c", "import dendropy"], capture_output=True,
+                                                         check=False).returncode:
+            done = subprocess.run([python, "-c", READER], input=text, capture_output=True, text=True, check=True)
+            return json.loads(done.stdout)
+    raise Skip("the NEXUS reader python3-dendropy is not installed")
+
+
+def test_nexus():
+    """Read back, the matrix has the states of the CSV, character by character."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, HOUSE)
+        text = output("matrix", *SOME, "house.ini", "--format", "nexus", cwd=folder)
+        table = list(csv.DictReader(io.StringIO(output("matrix", *SOME, "house.ini", "--format", "csv", cwd=folder))))
+    read = read_nexus(text)
+    same([taxon for taxon, _ in read], [row["variant"] for row in table], "taxa")
+    labels = re.findall(r"^    \d+ '([\w.]+)' /(.*)[,;]$", text, re.M)
+    same([key for key, _ in labels], list(table[0])[6:], "characters")
+    for (_, cells), row in zip(read, table):
+        same(len(cells), len(labels), "characters of a taxon")
+        for cell, (key, states) in zip(cells, labels):
+            names = re.findall(r"'((?:[^']|'')*)'", states)
+            got = "?" if cell == "?" else names["0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".index(cell)]
+            same(got, row[key], f"{row['variant']} {key}")
+
+
+def test_notes():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, HOUSE)
+        text = output("matrix", "house.ini", "--format", "nexus", cwd=folder)
+    assert "people: the O''Neills. region: here, and \"there\". status: attested. sources: one; two." in text, text
+
+
+def test_text():
+    text = output("matrix", "omweso", "omweso-forward")
+    assert re.search(r"reverse.pits: .*\n  omweso .*A1 A2 B1 B2\n  omweso-forward .*none\n", text), text
+    assert text.splitlines()[-1].endswith("questions are answered alike by all"), text
+
+
+def test_unknown_variant():
+    code, out, err = run("matrix", "omweso", "koro")
+    same((code, out), (3, ""), "exit code and stdout")
+    assert "did you mean 'coro'" in err, err

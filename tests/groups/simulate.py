@@ -1,0 +1,269 @@
+"""Many games: the same whatever the threads, shards and interruptions; stores; metrics worked out once more."""
+import math
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import time
+
+from lib import FAST, PROGRAM, ROOT, Skip, environment, output, over, rows, run, same
+
+GAMES = ["simulate", "omweso", "coro", "--games", "40", "--seed", "9"]
+
+
+def games(*more, **how):
+    return output(*GAMES, "--format", "jsonl", *more, **how)
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+# ---- the same games --------------------------------------------------------------------------------
+
+@over([(placement,) for placement in ("usual", "random")])
+def test_threads(placement):
+    more = ["--players", "random,greedy", "--placement", placement]
+    alone = games("--threads", "1", *more)
+    same(len(alone.splitlines()), 80, "games of two variants")
+    same(games("--threads", "5", *more, program=FAST), alone, "games on 5 threads, and by the fast build")
+
+
+def test_shards():
+    """1, 2 or 5 shards, joined, are the same file, and hold the same games as a run without a store."""
+    alone = games()
+    with tempfile.TemporaryDirectory() as folder:
+        merged = []
+        for shards in (1, 2, 5):
+            parts = [f"part-{i}-of-{shards}" for i in range(1, shards + 1)]
+            for i, part in enumerate(parts, 1):
+                output(*GAMES, "--store", part, "--shard", f"{i}/{shards}", cwd=folder, program=FAST)
+            same(output("merge", f"all-{shards}", *reversed(parts), cwd=folder), f"all-{shards}: 80 of 80 games\n")
+            merged.append(read(os.path.join(folder, f"all-{shards}")))
+            same(games("--store", f"all-{shards}", cwd=folder), alone, f"games from {shards} shards")
+        assert merged[0] == merged[1] == merged[2], "merged files differ"
+
+
+def test_missing_shard():
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "part", "--shard", "2/3", cwd=folder)
+        code, out, err = run("merge", "all", "part", cwd=folder)
+        same((code, out, err), (1, "all: 26 of 80 games\n", ""), "merging one of three shards")
+        same(games("--store", "all", cwd=folder), games(), "what was missing is played")
+
+
+def test_killed():
+    """A run that is killed twenty times and then goes on ends with the same games."""
+    words = ["simulate", "kombe", "--games", "3000", "--threads", "1", "--format", "jsonl", "--store"]
+    chance = random.Random(1)
+    kept = []
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(20):
+            process = subprocess.Popen([FAST, *words, "killed"], stdout=subprocess.DEVNULL, cwd=folder,
+                                       stderr=subprocess.DEVNULL, env=environment())
+            time.sleep(chance.uniform(0.01, 0.14))
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            kept.append(stored(os.path.join(folder, "killed")))
+        assert kept == sorted(kept), f"games were lost: {kept}"
+        assert len(set(kept)) > 4, f"the kills did not meet a run that keeps games: {kept}"
+        same(output(*words, "killed", cwd=folder, program=FAST), output(*words, "whole", cwd=folder, program=FAST),
+             "games after 20 kills")
+        for name in ("killed", "whole"):
+            output("merge", name + "-merged", name, cwd=folder, program=FAST)
+        assert read(os.path.join(folder, "killed-merged")) == read(os.path.join(folder, "whole-merged")), "files differ"
+
+
+def stored(path):
+    """How many games a file holds, as any SQLite reader sees it."""
+    if not os.path.exists(path) or os.path.getsize(path) == 0:
+        return 0
+    with sqlite3.connect(path) as database:
+        return database.execute("SELECT count(*) FROM game").fetchone()[0]
+
+
+def test_interrupted():
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen([FAST, "simulate", "kombe", "--games", "1000000", "--store", "s"], cwd=folder,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=10)
+        same((process.returncode, out), (1, b""), "exit code and stdout after Ctrl-C")
+        assert b"playing was stopped" in err, err
+        assert stored(os.path.join(folder, "s")) > 0, "nothing is kept"
+
+
+def test_parallel():
+    """The script of docs/cluster.md for GNU parallel gives the bytes of one machine."""
+    if not shutil.which("parallel"):
+        raise Skip("GNU parallel is not installed")
+    script = os.path.join(ROOT, "docs", "examples", "parallel.sh")
+    with tempfile.TemporaryDirectory() as folder:
+        env = environment(MWESO=FAST, SHARDS="3", JOBS="2")
+        done = subprocess.run(["sh", script, "all.sqlite", *GAMES[1:]], cwd=folder, env=env, capture_output=True,
+                              text=True, timeout=60, check=False)
+        same((done.returncode, done.stdout), (0, "all.sqlite: 80 of 80 games\n"), done.stderr)
+        output(*GAMES, "--store", "one", cwd=folder)
+        output("merge", "one.sqlite", "one", cwd=folder)
+        assert read(os.path.join(folder, "all.sqlite")) == read(os.path.join(folder, "one.sqlite")), "files differ"
+
+
+def test_slurm():
+    """The job array's scripts, task after task, give the bytes of one machine."""
+    examples = os.path.join(ROOT, "docs", "examples")
+    with tempfile.TemporaryDirectory() as folder:
+        for task in "123":
+            env = environment(MWESO=FAST, SLURM_ARRAY_TASK_ID=task, SLURM_ARRAY_TASK_COUNT="3")
+            subprocess.run(["sh", os.path.join(examples, "slurm.sh"), *GAMES[1:]], cwd=folder, env=env, timeout=60,
+                           capture_output=True, check=True)
+        subprocess.run(["sh", os.path.join(examples, "slurm-merge.sh"), "all", "3"], cwd=folder, timeout=60, check=True,
+                       capture_output=True, env=environment(MWESO=FAST))
+        output(*GAMES, "--store", "part", cwd=folder)
+        output("merge", "one", "part", cwd=folder)
+        assert read(os.path.join(folder, "all")) == read(os.path.join(folder, "one")), "files differ"
+
+
+# ---- stores that do not fit ------------------------------------------------------------------------
+
+OTHER_RUNS = [
+    ("seed", ["omweso", "coro", "--games", "40", "--seed", "8"], "seed = 9, not 8"),
+    ("games", ["omweso", "coro", "--games", "41", "--seed", "9"], "games = 40, not 41"),
+    ("players", [*GAMES[1:], "--players", "greedy"], "players = random,random, not greedy,greedy"),
+    ("placement", [*GAMES[1:], "--placement", "random"], "start = usual, not random"),
+    ("shard", [*GAMES[1:], "--shard", "1/2"], "shard = 1/1, not 1/2"),
+    ("turns", [*GAMES[1:], "--max-turns", "7"], "max_turns = 1000, not 7"),
+    ("variant", ["omweso", "kombe", "--games", "40", "--seed", "9"], "begun with coro where kombe is now"),
+    ("fewer", ["omweso", "--games", "40", "--seed", "9"], "begun with 2 variants, not 1"),
+    ("answers", [*GAMES[1:], "--set", "lap.origin=skipped"], "other answers for omweso than it has now"),
+]
+
+
+@over(OTHER_RUNS)
+def test_other_run(_name, words, message):
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "s", cwd=folder)
+        code, out, err = run("simulate", *words, "--store", "s", cwd=folder)
+        same((code, out), (2, ""), f"exit code, stdout; stderr is {err}")
+        assert message in err, err
+
+
+def test_no_store():
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "text"), "w", encoding="ascii") as file:
+            file.write("this is no database, and long enough not to be taken for an empty one" * 20)
+        sqlite3.connect(os.path.join(folder, "other")).execute("CREATE TABLE birds(name)").connection.close()
+        for name in ("text", "other"):
+            code, _, err = run(*GAMES, "--store", name, cwd=folder)
+            same(code, 5, f"exit code for {name}")
+            assert f"{name} is no store of games" in err, err
+            same(run("merge", "all", name, cwd=folder)[0], 4, f"exit code of merge for {name}")
+        same(run(*GAMES, "--store", "missing/s", cwd=folder)[0], 5, "exit code where there is no folder")
+        same(run("merge", "all", "missing", cwd=folder)[0], 5, "exit code of merge without a file")
+        assert not os.path.exists(os.path.join(folder, "all")), "a merge that failed leaves a file"
+        same(run("merge", "text", "other", cwd=folder)[0], 2, "merging into a file that is there")
+
+
+def test_merge_refuses():
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "a", "--shard", "1/2", cwd=folder)
+        output(*GAMES, "--store", "c", "--shard", "2/2", cwd=folder)
+        output("simulate", "omweso", "coro", "--games", "40", "--seed", "8", "--store", "b", cwd=folder)
+        output("simulate", "omweso", "--games", "40", "--seed", "9", "--store", "v", cwd=folder)
+        shutil.copy(os.path.join(folder, "a"), os.path.join(folder, "x"))
+        with sqlite3.connect(os.path.join(folder, "x")) as database:
+            database.execute("UPDATE game SET turns = turns + 1 WHERE game = 4")
+        for files, message in (("ab", "b is of another run"), ("av", "v is of other variants"),
+                               ("ax", "x holds a game that went otherwise")):
+            code, _, err = run("merge", "all", *files, cwd=folder)
+            same(code, 4, f"exit code of merge {files}; it says {err}")
+            assert message in err, err
+
+
+# ---- what the games say ----------------------------------------------------------------------------
+
+def metric_rows(*words):
+    return {row["metric"]: row for row in rows("simulate", *words, "--metrics", program=FAST)}
+
+
+def test_metrics():
+    """Every metric, worked out from the exported games by the formulas of docs/metrics.md."""
+    words = ["omweso", "--games", "400", "--seed", "3", "--players", "greedy,random"]
+    got = {name: row["value"] for name, row in metric_rows(*words).items()}
+    played = rows("simulate", *words, program=FAST)
+    n, turns = len(played), sum(g["turns"] for g in played)
+    won = [g for g in played if g["winner"]]
+
+    def ended(word):
+        return sum(g["end"] == word for g in played) / n
+
+    def score(side):
+        return sum(0.5 if g["winner"] is None else g["winner"] == side(g) for g in played) / n
+    south = score(lambda g: "S")
+    expected = {
+        "AdvantageP1": south, "Balance": 1 - abs(2 * south - 1), "FirstPlayer": score(lambda g: g["first_player"]),
+        "Completion": len(won) / n, "Timeouts": ended("cut-off"), "Drawishness": 1 - len(won) / n - ended("cut-off"),
+        "WinsNoMove": ended("no-move"), "WinsBothEnds": ended("both-ends"),
+        "WinsTwoCapturesFirst": ended("two-captures-first"), "WinsEveryColumn": ended("every-column"),
+        "EndlessMoves": sum(g["endless"] for g in played) / n, "DurationTurns": turns / n,
+        "LapsPerTurn": sum(g["laps"] for g in played) / turns, "LongestMove": sum(g["longest_move"] for g in played) / n,
+        "ClockwiseLaps": sum(g["clockwise_laps"] for g in played) / sum(g["laps"] for g in played),
+        "SeedsCaptured": sum(g["captured_south"] + g["captured_north"] for g in played) / n,
+        "CapturingTurns": sum(g["capturing_turns"] for g in played) / turns,
+        "BranchingFactor": sum(g["choices"] for g in played) / turns,
+        "DecisionMoves": sum(g["choice_turns"] for g in played) / turns,
+        "LeadChange": sum(g["lead_changes"] for g in played) / turns,
+        "Decisiveness": sum(g["turns"] - g["decisive_turn"] for g in won) / sum(g["turns"] for g in won),
+    }
+    same(set(got), set(expected), "metrics")
+    for name, value in expected.items():
+        assert math.isclose(got[name], value, rel_tol=1e-5, abs_tol=1e-9), f"{name} is {got[name]}, not {value}"
+
+
+def test_intervals_narrow():
+    """Four times the games, half the interval."""
+    few, many = (metric_rows("coro", "--games", str(n)) for n in (500, 2000))
+    for name in ("AdvantageP1", "DurationTurns", "CapturingTurns", "BranchingFactor"):
+        ratio = (few[name]["high"] - few[name]["low"]) / (many[name]["high"] - many[name]["low"])
+        assert 1.6 < ratio < 2.5, f"{name}: the intervals' widths are as {ratio} to 1"
+
+
+def test_figures_of_a_game():
+    """The figures of games against what replaying them by hand gives: from a list of starts one move from the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "starts"), "w", encoding="ascii") as file:
+            file.write("0x8/0x8/0x7,1/0x6,2,0 S\n\n# South starts with two seeds only, and North has none\n")
+        got = rows("simulate", "omweso", "--games", "2", "--placement", "starts", cwd=folder)
+        for game in got:
+            same({key: game[key] for key in ("winner", "end", "turns", "laps", "longest_move", "captured_south", "choices",
+                                             "choice_turns", "decisive_turn", "endless")},
+                 {"winner": "S", "end": "no-move", "turns": 1, "laps": 2, "longest_move": 2, "captured_south": 0,
+                  "choices": 1, "choice_turns": 0, "decisive_turn": 1, "endless": False}, "the game")
+        same([g["first_player"] for g in got], ["S", "N"], "who sits South")
+        same(len({g["game_id"] for g in got}), 1, "equal games have one id")
+
+
+def test_csv():
+    lines = output(*GAMES, "--format", "csv").splitlines()
+    same(len(lines), 81, "lines")
+    assert lines[0].startswith("variant,game,winner,end,"), lines[0]
+
+
+@over([
+    ("players", ["omweso", "--players", "gredy"], 2, "did you mean 'greedy'"),
+    ("shard", ["omweso", "--shard", "3/2"], 2, "'3/2' is not I/N"),
+    ("shard zero", ["omweso", "--shard", "0/2"], 2, "'0/2' is not I/N"),
+    ("games", ["omweso", "--games", "0"], 2, "--games: 0 is not a number from 1"),
+    ("threads", ["omweso", "--threads", "0"], 2, "--threads: 0 is not a number from 1"),
+    ("placement", ["omweso", "--placement", "nowhere"], 5, "'nowhere' cannot be read"),
+    ("placement text", ["omweso", "--placement", "README.md"], 4, "README.md:3: "),
+    ("variant", ["omwezo"], 3, "did you mean 'omweso'"),
+])
+def test_wrong_use(_name, words, code, message):
+    got, out, err = run("simulate", *words)
+    same((got, out), (code, ""), f"exit code and stdout; stderr is {err}")
+    assert message in err, err

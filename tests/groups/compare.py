@@ -164,8 +164,7 @@ def test_open():
 # ---- sweeps and wrong use --------------------------------------------------------------------------
 
 SWEEPS = [
-    ("range", "capture.quiet_turns=0..3", ["omweso", "omweso capture.quiet_turns=0", "omweso capture.quiet_turns=2",
-                                          "omweso capture.quiet_turns=3"]),
+    ("range", "capture.quiet_turns=1..3", ["omweso", "omweso capture.quiet_turns=2", "omweso capture.quiet_turns=3"]),
     ("list", "capture.takes=inner,both", ["omweso", "omweso capture.takes=inner"]),
     ("words", "capture.resow", ["omweso", "omweso capture.resow=landing", "omweso capture.resow=turn-origin"]),
 ]

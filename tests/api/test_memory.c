@@ -615,6 +615,8 @@ static void test_searching(void **unused)
     assert_survives(search, MWESO_OK);
     assert_survives(sample, MWESO_OK);
     assert_survives_on(play_in_parallel, SET("turn.pass=allowed"), "2x8/0x8/0x8/2x8 S");
+}
+
 /* ---- many games ------------------------------------------------------------------------------ */
 
 static const char two_columns[] = "[board]\ncolumns = 2\n[setup]\nouter = 4x2\ninner = 0x2\n";

@@ -83,6 +83,11 @@ Change *comparison_changes(const Comparison *c, const MwesoSample *a, const Mwes
 
 /* Is the key a question about the rules? */
 bool comparison_is_rule(size_t key);
+/* How many questions there are. */
+size_t comparison_questions(void);
+/* What a variant answers to a question; to one of a hook, what its script says of it. */
+MwesoAnswer comparison_said(const Entry *entry, size_t key);
+const char *comparison_question(size_t key);
 /* "section.key" of a key; valid until the fourth call from now. */
 const char *comparison_key(size_t key);
 /* The answer of an entry, with " ?" if it is assumed; valid likewise. */

@@ -46,10 +46,9 @@ static json_t *entry(const Entry *e)
 
 static json_t *answer(const Pair *pair, size_t key)
 {
-    MwesoAnswer a = mweso_variant_answer(pair->a->variant, key);
-    MwesoAnswer b = mweso_variant_answer(pair->b->variant, key);
+    MwesoAnswer a = comparison_said(pair->a, key), b = comparison_said(pair->b, key);
     return json_pack("{s:s, s:s, s:s, s:s, s:b, s:b}", "key", comparison_key(key), "question",
-                     mweso_key(key)->question, "a", a.text, "b", b.text, "a_assumed", a.assumed,
+                     comparison_question(key), "a", a.text, "b", b.text, "a_assumed", a.assumed,
                      "b_assumed", b.assumed);
 }
 

@@ -38,7 +38,7 @@ static void print_answers(const Pair *pair)
     for (size_t i = 0; i < pair->key_count; i++) {
         size_t key = pair->keys[i];
         printf("    %s: %s\n      %s: %s\n      %s: %s\n", comparison_key(key),
-               mweso_key(key)->question, pair->a->label, comparison_answer(pair->a, key),
+               comparison_question(key), pair->a->label, comparison_answer(pair->a, key),
                pair->b->label, comparison_answer(pair->b, key));
     }
 }

@@ -27,8 +27,31 @@ bool comparison_add(Comparison *c, const char *name, const char *const *settings
     return entry->label != NULL;
 }
 
+/* Questions are numbered as the keys, and behind them as the decisions that a script may take. */
+size_t comparison_questions(void) { return mweso_key_count() + mweso_decision_count(); }
+
+static bool is_hook(size_t question) { return question >= mweso_key_count(); }
+
+static const MwesoDecision *decision_of(size_t question)
+{
+    return mweso_decision(question - mweso_key_count());
+}
+
+MwesoAnswer comparison_said(const Entry *entry, size_t key)
+{
+    if (!is_hook(key)) return mweso_variant_answer(entry->variant, key);
+    MwesoHook hook = mweso_variant_hook(entry->variant, key - mweso_key_count());
+    return (MwesoAnswer){hook.doc ? hook.doc : "", false, MWESO_FROM_FILE, "", hook.line, ""};
+}
+
+const char *comparison_question(size_t key)
+{
+    return is_hook(key) ? decision_of(key)->question : mweso_key(key)->question;
+}
+
 bool comparison_is_rule(size_t key)
 {
+    if (is_hook(key)) return true;
     const char *section = mweso_key(key)->section;
     return strcmp(section, "variant") != 0 && strcmp(section, "example") != 0;
 }
@@ -38,16 +61,17 @@ const char *comparison_key(size_t key)
     static char texts[4][64];
     static int next;
     char *text = texts[next++ & 3];
-    snprintf(text, sizeof texts[0], "%s.%s", mweso_key(key)->section, mweso_key(key)->name);
+    snprintf(text, sizeof texts[0], "%s.%s", is_hook(key) ? "hooks" : mweso_key(key)->section,
+             is_hook(key) ? decision_of(key)->name : mweso_key(key)->name);
     return text;
 }
 
 const char *comparison_answer(const Entry *entry, size_t key)
 {
-    static char texts[4][256];
+    static char texts[4][600];
     static int next;
     char *text = texts[next++ & 3];
-    MwesoAnswer answer = mweso_variant_answer(entry->variant, key);
+    MwesoAnswer answer = comparison_said(entry, key);
     snprintf(text, sizeof texts[0], "%s%s", answer.text[0] ? answer.text : "-",
              answer.assumed ? " ?" : "");
     return text;
@@ -55,7 +79,7 @@ const char *comparison_answer(const Entry *entry, size_t key)
 
 bool comparison_assumes(const Entry *entry, size_t key)
 {
-    return mweso_variant_answer(entry->variant, key).assumed;
+    return comparison_said(entry, key).assumed;
 }
 
 const char *comparison_verdict(int verdict)
@@ -72,10 +96,10 @@ const char *comparison_phase(int phase)
 
 static bool list_keys(Pair *pair)
 {
-    pair->keys = calloc(mweso_key_count(), sizeof *pair->keys);
-    for (size_t key = 0; pair->keys && key < mweso_key_count(); key++) {
-        MwesoAnswer a = mweso_variant_answer(pair->a->variant, key);
-        MwesoAnswer b = mweso_variant_answer(pair->b->variant, key);
+    pair->keys = calloc(comparison_questions(), sizeof *pair->keys);
+    for (size_t key = 0; pair->keys && key < comparison_questions(); key++) {
+        MwesoAnswer a = comparison_said(pair->a, key);
+        MwesoAnswer b = comparison_said(pair->b, key);
         if (comparison_is_rule(key) && strcmp(a.text, b.text) != 0)
             pair->keys[pair->key_count++] = key;
     }

@@ -124,8 +124,7 @@ static bool differs_anywhere(const Comparison *c, size_t key)
 /* An answer that is not the first rule set's stands out. */
 static void add_answer(Report *r, const Entry *entry, size_t key)
 {
-    MwesoAnswer mine = mweso_variant_answer(entry->variant, key);
-    MwesoAnswer usual = mweso_variant_answer(first(r)->variant, key);
+    MwesoAnswer mine = comparison_said(entry, key), usual = comparison_said(first(r), key);
     bool other = strcmp(mine.text, usual.text) != 0;
     page_add(&r->page, "<td class=\"%s\">%s", other ? "other" : "", mine.text[0] ? mine.text : "-");
     if (mine.assumed) page_add(&r->page, " <span title=\"assumed: not on record\">?</span>");
@@ -145,11 +144,11 @@ static void add_paper(Report *r)
              "rule set's are in bold. A question mark stands behind answers that are assumed and "
              "not on record.</p>\n");
     open_table(r, heads);
-    for (size_t key = 0; key < mweso_key_count(); key++) {
+    for (size_t key = 0; key < comparison_questions(); key++) {
         if (!differs_anywhere(r->c, key)) continue;
         page_add(&r->page,
                  "<tr><th scope=\"row\"><code>%s</code><br><span class=\"soft\">%s</span></th>",
-                 comparison_key(key), mweso_key(key)->question);
+                 comparison_key(key), comparison_question(key));
         for (size_t i = 0; i < r->c->count; i++) add_answer(r, &r->c->entries[i], key);
         page_add(&r->page, "</tr>\n");
     }

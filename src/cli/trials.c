@@ -111,10 +111,12 @@ static bool is_board(size_t key)
     return false;
 }
 
-/* Games start when the seeds are arranged, so who arranges them has no bearing on them. */
+/* Games start when the seeds are arranged, so who arranges them has no bearing on them; and what a
+ * script answers cannot be set apart from it. */
 static bool bears_on_games(size_t key)
 {
-    return strcmp(comparison_key(key), "setup.placement") != 0;
+    const char *name = comparison_key(key);
+    return strcmp(name, "setup.placement") != 0 && strncmp(name, "hooks.", 6) != 0;
 }
 
 static void values_of(const Entry *entry, const Trial *trial, const char *values[])

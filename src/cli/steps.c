@@ -61,9 +61,11 @@ static void tell_capture(Steps *steps, const MwesoEvent *e)
 {
     int columns = mweso_variant_columns(steps->variant);
     add_text(steps, " Captures %d and %d", e->inner, e->outer);
+    bool hooked = strncmp(e->key, "hooks.", strlen("hooks.")) == 0;
     if (e->own) add_text(steps, " and takes %d of its own along", e->own);
-    add_text(steps, " [capture.takes]%s", e->own ? " [capture.own_pit]." : ".");
-    if (steps->count == 0 || steps->left_out) return;
+    if (hooked) add_text(steps, " [%s].", e->key);
+    else add_text(steps, " [capture.takes]%s", e->own ? " [capture.own_pit]." : ".");
+    if (steps->count == 0 || steps->left_out || e->pit < columns) return;
     uint64_t *taken = &steps->steps[steps->count - 1].marks.taken[!e->side];
     if (e->inner) *taken |= (uint64_t)1 << (3 * columns - 1 - e->pit);
     if (e->outer) *taken |= (uint64_t)1 << (e->pit - columns);
@@ -87,6 +89,11 @@ static void tell(void *user, const MwesoEvent *e)
     case MWESO_EVENT_REENTRY:
         add_text(steps, " Sows the %d from the pit after %s [%s].", e->seeds,
                  pit_name(steps, e->pit), e->key);
+        break;
+    case MWESO_EVENT_TRANSFER:
+        add_text(steps, " %d of %s %s go to", e->seeds, e->own ? "his" : "the opponent's",
+                 pit_name(steps, e->pit));
+        add_text(steps, " %s [%s].", pit_name(steps, e->to), e->key);
         break;
     case MWESO_EVENT_REMOVED: add_text(steps, " The seeds leave the game [%s].", e->key); break;
     case MWESO_EVENT_END: add_text(steps, " The turn ends [%s].", e->key); break;

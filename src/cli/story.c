@@ -28,9 +28,10 @@ static void draw_landing(Story *story, const MwesoEvent *capture, int side)
     int columns = mweso_variant_columns(story->variant);
     if (story->landing < 0) return;
     marks.landing[side] = (uint64_t)1 << story->landing;
-    if (capture && capture->inner)
+    bool facing = capture && capture->pit >= columns; /* nothing faces an outer pit */
+    if (facing && capture->inner)
         marks.taken[!side] |= (uint64_t)1 << (3 * columns - 1 - capture->pit);
-    if (capture && capture->outer) marks.taken[!side] |= (uint64_t)1 << (capture->pit - columns);
+    if (facing && capture->outer) marks.taken[!side] |= (uint64_t)1 << (capture->pit - columns);
     const uint16_t *south = side == MWESO_SOUTH ? story->own : story->opponent;
     const uint16_t *north = side == MWESO_SOUTH ? story->opponent : story->own;
     cli_draw(story->cli, columns, south, north, marks);

@@ -23,7 +23,7 @@ FLAGS = -std=gnu11 $(WARN) $(DEFS) -Isrc -fvisibility=hidden -MMD -MP
 LIB_LIBS = -linih -lmd
 CLI_LIBS = -ljansson -ledit
 
-LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/play/*.c src/study/*.c))
+LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/play/*.c src/think/*.c src/study/*.c))
 CLI_SOURCES = $(sort $(wildcard src/cli/*.c))
 LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)

@@ -20,7 +20,7 @@ BUILD = build
 WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Werror=implicit-function-declaration
 DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
 FLAGS = -std=gnu11 $(WARN) $(DEFS) -Isrc -fvisibility=hidden -MMD -MP
-LIB_LIBS = -linih -lmd
+LIB_LIBS = -linih -lmd -lm
 CLI_LIBS = -ljansson -ledit
 
 LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/play/*.c src/think/*.c src/study/*.c))

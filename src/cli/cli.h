@@ -23,6 +23,11 @@ typedef enum OptionId {
     OPT_SEED,
     OPT_SECONDS,
     OPT_MAN,
+    OPT_PAIRS,
+    OPT_THREADS,
+    OPT_OPENING,
+    OPT_MOST_MOVES,
+    OPT_SAVE,
     OPT_COUNT
 } OptionId;
 
@@ -75,6 +80,10 @@ void cli_man_page(void);
 /* Reads the number of an option, `fallback` if it is not given; false, after a message, if it is
  * none. */
 bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number);
+
+/* The same within bounds. */
+bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t least, uint64_t most,
+                     uint64_t *number);
 
 /* ---- messages (messages.c) ------------------------------------------------------------------- */
 

@@ -24,11 +24,17 @@ static const Option options[OPT_COUNT] = {
                       "start from this position instead of the usual start"},
     [OPT_LIMIT] = {"limit", "N", "list at most N moves, 0 for all (default 10000)"},
     [OPT_DIVIDE] = {"divide", NULL, "count below each first move apart"},
-    [OPT_VARIANT] = {"variant", "VARIANT", "play all games by this variant, whatever they say"},
+    [OPT_VARIANT] = {"variant", "VARIANT",
+                     "the variant to play by (default omweso; of replay: what the records say)"},
     [OPT_FROM] = {"from", "record|placements", "the layout of the file (default record)"},
     [OPT_LOAD] = {"load", "FILE", "go on with the first game of this record"},
     [OPT_SEED] = {"seed", "N", "seed of the random games (default 1)"},
     [OPT_SECONDS] = {"seconds", "N", "time for each measurement (default 2)"},
+    [OPT_PAIRS] = {"pairs", "N", "pairs of games, with exchanged sides (default 100)"},
+    [OPT_THREADS] = {"threads", "N", "games played at a time (default 1)"},
+    [OPT_OPENING] = {"opening", "N", "random moves before the players take over (default 4)"},
+    [OPT_MOST_MOVES] = {"most-moves", "N", "a longer game is nobody's (default 1000)"},
+    [OPT_SAVE] = {"save", "FILE", "write the games as records"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
 };
 
@@ -172,6 +178,16 @@ bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number
     if (errno == 0 && *text >= '0' && *text <= '9' && *end == '\0') return true;
     cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not a whole number from 0 to %llu",
              options[id].name, text, (unsigned long long)UINT64_MAX);
+    return false;
+}
+
+bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t least, uint64_t most,
+                     uint64_t *number)
+{
+    if (!cli_number(cli, id, fallback, number)) return false;
+    if (*number >= least && *number <= most) return true;
+    cli_fail(cli, MWESO_USAGE, "--%s: %llu is not from %llu to %llu", options[id].name,
+             (unsigned long long)*number, (unsigned long long)least, (unsigned long long)most);
     return false;
 }
 

@@ -159,7 +159,8 @@ const Verb verb_match = {
     "paired games between two players, with score and Elo",
     "Plays pairs of games from openings drawn by lot (seeds arranged by lot where the variant lets "
     "players arrange\n"
-    "them, then random moves), each opening with either player as South, and prints the first "
+    "them, then random moves; the most even of 16), each opening with either player as South, and "
+    "prints the first "
     "player's score with\n"
     "its 95 % interval, from how the points of the pairs are spread. Players: random, greedy, "
     "search:nodes=N,\n"

@@ -1,4 +1,5 @@
 /* Match: pairs of games between two players, from openings drawn by lot. */
+#include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,7 +11,9 @@
 #include "think/player.h"
 #include "think/situation.h"
 
-enum { MOST_THREADS = 64, MOST_OPENING = 100, OPENING_TRIES = 1000 };
+enum { MOST_THREADS = 64, MOST_OPENING = 100, OPENING_TRIES = 1000, OPENINGS_DRAWN = 16 };
+
+static const char opening_judge[] = "search:depth=6";
 
 /* Openings are drawn from streams of their own. */
 static const uint64_t opening_streams = 0xA5A5A5A500000000u;
@@ -50,18 +53,17 @@ static void arrange(const MwRules *rules, MwRandom *random, uint16_t *pits)
     while (seeds--) pits[mw_random_below(random, (uint32_t)rules->pits)]++;
 }
 
-/* Draws an opening that leaves the side to move something to play. False if none was found. */
-static MwesoStatus draw_opening(const Match *match, uint64_t pair, MwesoPosition *opening,
-                                MwesoError *error)
+/* Draws a position that leaves the side to move something to play. */
+static MwesoStatus draw_position(const Match *match, MwRandom *random, MwesoPosition *opening,
+                                 MwesoError *error)
 {
     const MwRules *rules = &match->variant->rules;
-    MwRandom random = mw_random(match->plan->seed, opening_streams + pair);
     for (int i = 0; i < OPENING_TRIES; i++) {
         MwesoPlayouts totals = {0};
         MwesoOutcome last = {.after = mw_usual_start(rules), .winner = MWESO_NOBODY};
         for (int side = 0; side < 2 && rules->placement == PLACEMENT_FREE; side++)
-            arrange(rules, &random, last.after.pit[side]);
-        MwesoStatus status = mw_playout(rules, match->plan->opening_moves, &random, &last, &totals,
+            arrange(rules, random, last.after.pit[side]);
+        MwesoStatus status = mw_playout(rules, match->plan->opening_moves, random, &last, &totals,
                                         error);
         bool over = last.over;
         if (status == MWESO_OK && !over)
@@ -73,6 +75,36 @@ static MwesoStatus draw_opening(const Match *match, uint64_t pair, MwesoPosition
     return mw_fail(error, MWESO_USAGE, 0,
                    "after %d random moves the game was over in each of %d openings drawn",
                    match->plan->opening_moves, OPENING_TRIES);
+}
+
+/* What the judge thinks of a position: how far from even. */
+static MwesoStatus unevenness(const Match *match, MwesoPlayer *judge, const MwesoPosition *opening,
+                              int *uneven, MwesoError *error)
+{
+    MwesoThought thought;
+    MwesoGame *game = mweso_game_new(match->variant, opening);
+    if (!game) return mw_no_memory(error);
+    MwesoStatus status = mweso_player_move(judge, game, NULL, NULL, &thought, error);
+    *uneven = abs(thought.value);
+    mweso_game_free(game);
+    return status;
+}
+
+/* Openings by lot are often decided before the players have moved, which would say nothing about
+ * them: of several the most even is taken. */
+static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t pair,
+                                MwesoPosition *opening, MwesoError *error)
+{
+    MwRandom random = mw_random(match->plan->seed, opening_streams + pair);
+    MwesoStatus status = mweso_player_begin(judge, 1, 0, error);
+    int least = INT_MAX, uneven = 0;
+    for (int i = 0; i < OPENINGS_DRAWN && status == MWESO_OK; i++) {
+        MwesoPosition drawn;
+        status = draw_position(match, &random, &drawn, error);
+        if (status == MWESO_OK) status = unevenness(match, judge, &drawn, &uneven, error);
+        if (status == MWESO_OK && uneven < least) least = uneven, *opening = drawn;
+    }
+    return status;
 }
 
 /* ---- a game ---------------------------------------------------------------------------------- */
@@ -129,11 +161,12 @@ static MwesoStatus play_on(const Match *match, MwesoPlayer *const *players, int 
     return MWESO_OK;
 }
 
+/* players[2] is the judge of openings. */
 static MwesoStatus play_game(const Match *match, MwesoPlayer *const *players, uint64_t number,
                              Done *done, MwesoError *error)
 {
     MwesoPosition opening;
-    MwesoStatus status = draw_opening(match, number / 2, &opening, error);
+    MwesoStatus status = draw_opening(match, players[2], number / 2, &opening, error);
     if (status != MWESO_OK) return status;
     done->winner = MWESO_NOBODY;
     done->game = mweso_game_new(match->variant, &opening);
@@ -234,17 +267,19 @@ static void *work(void *user)
 {
     Match *match = user;
     MwesoError error = {0};
-    MwesoPlayer *players[2];
-    for (int i = 0; i < 2; i++)
-        players[i] = mweso_player_new(match->variant, match->plan->players[i], &error);
-    if (players[0] && players[1]) {
+    MwesoPlayer *players[3] = {NULL};
+    const char *names[3] = {match->plan->players[0], match->plan->players[1], opening_judge};
+    bool good = true;
+    for (int i = 0; good && i < 3; i++)
+        good = (players[i] = mweso_player_new(match->variant, names[i], &error)) != NULL;
+    if (good) {
         play_games(match, players);
     } else {
         pthread_mutex_lock(&match->lock);
         fail(match, error.status, &error);
         pthread_mutex_unlock(&match->lock);
     }
-    for (int i = 0; i < 2; i++) mweso_player_free(players[i]);
+    for (int i = 0; i < 3; i++) mweso_player_free(players[i]);
     return NULL;
 }
 

@@ -28,6 +28,10 @@ typedef enum OptionId {
     OPT_OPENING,
     OPT_MOST_MOVES,
     OPT_SAVE,
+    OPT_COLUMNS,
+    OPT_SEEDS,
+    OPT_MOST_POSITIONS,
+    OPT_WINS,
     OPT_COUNT
 } OptionId;
 
@@ -117,6 +121,9 @@ MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
 /* The same with other settings. */
 MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
                                MwesoStatus *status);
+/* The same cut to a small board. */
+MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
+                                MwesoStatus *status);
 /* Does a verb's work on the variant of its first argument. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));

@@ -9,6 +9,15 @@ MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
     return cli_variant_with(cli, name, cli->settings, status);
 }
 
+/* Prints the findings of loading and frees them. */
+static MwesoStatus report_loading(MwesoFindings *findings)
+{
+    MwesoStatus status = mweso_findings_status(findings);
+    cli_print_findings(findings, stderr);
+    mweso_findings_free(findings);
+    return status;
+}
+
 MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
                                MwesoStatus *status)
 {
@@ -18,9 +27,21 @@ MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *con
         return NULL;
     }
     MwesoVariant *variant = mweso_variant_load(cli->path, name, settings, findings);
-    *status = mweso_findings_status(findings);
-    cli_print_findings(findings, stderr);
-    mweso_findings_free(findings);
+    *status = report_loading(findings);
+    return variant;
+}
+
+MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
+                                MwesoStatus *status)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    if (!findings) {
+        *status = cli_no_memory(cli);
+        return NULL;
+    }
+    MwesoVariant *variant = mweso_variant_load_small(cli->path, name, columns, seeds, cli->settings,
+                                                     findings);
+    *status = report_loading(findings);
     return variant;
 }
 

@@ -118,7 +118,7 @@ install: all
 	  > $(DESTDIR)$(LIBDIR)/pkgconfig/mweso.pc
 	install -m 644 src/mweso.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(BUILD)/mweso.1 $(DESTDIR)$(PREFIX)/share/man/man1/
-	install -m 644 variants/*.ini $(DESTDIR)$(PREFIX)/share/mweso/variants/
+	install -m 644 variants/*.ini variants/*.weights $(DESTDIR)$(PREFIX)/share/mweso/variants/
 
 clean:
 	rm -rf $(BUILD) mweso

@@ -423,7 +423,8 @@ MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *head
 /* ---- players --------------------------------------------------------------------------------- */
 
 /* Someone who chooses moves, by name: "random"; "greedy"; "search:nodes=N", "search:depth=N",
- * "search:time=S" (any of them, also together, and "threads=N"); "mcts:playouts=N" or
+ * "search:time=S" (any of them, also together, with "threads=N" and "weights=FILE", or
+ * "weights=usual" for those of a variant never tuned); "mcts:playouts=N" or
  * "mcts:time=S"; "ugi:COMMAND", a program that speaks UGI (docs/protocol.md). docs/players.md
  * describes them. Each thread needs players of its own. */
 typedef struct MwesoPlayer MwesoPlayer;
@@ -476,14 +477,15 @@ MWESO_API const char *mweso_player_of_level(int level);
 
 /* A match: pairs of games from one opening each, the players with exchanged sides. Opening i is
  * drawn from (seed, i): arrangements by lot where the variant has them, then random moves; of 16
- * drawn so, the one is played that a search 6 moves deep finds most even. */
+ * drawn so, the one is played that a search of judge_nodes positions finds most even. */
 typedef struct MwesoMatchPlan {
     const char *players[2]; /* by name */
     uint64_t pairs;
     uint64_t seed;
-    int opening_moves; /* drawn at random before the players take over, 0 to 100 */
-    int most_moves;    /* a longer game is nobody's; at least 1 */
-    int threads;       /* games played at a time, 1 to 64 */
+    uint64_t judge_nodes; /* 0: the first opening drawn is played, even or not */
+    int opening_moves;    /* drawn at random before the players take over, 0 to 100 */
+    int most_moves;       /* a longer game is nobody's; at least 1 */
+    int threads;          /* games played at a time, 1 to 64 */
 } MwesoMatchPlan;
 
 /* How a game of a match ended beyond MwesoEnd. */
@@ -576,6 +578,35 @@ MWESO_API bool mweso_solution_find(const MwesoSolution *solution, const MwesoPos
  * lives until the next call. NULL with an error if the position cannot arise. */
 MWESO_API const char *mweso_solution_move(MwesoSolution *solution, const MwesoPosition *position,
                                           MwesoError *error);
+
+/* ---- tuning ---------------------------------------------------------------------------------- */
+
+enum { MWESO_MOST_TERMS = 16 };
+
+/* Self-play from which weights are found: pairs of games as in mweso_match, by a search of so many
+ * nodes a move. */
+typedef struct MwesoTunePlan {
+    uint64_t pairs, nodes, seed;
+    int opening_moves, threads;
+} MwesoTunePlan;
+
+typedef struct MwesoTuning {
+    uint64_t games, positions;
+    int32_t weights[MWESO_MOST_TERMS]; /* by number of the term, in hundredths of a seed */
+    /* How surprised they are at the winners, in bits a position (1: they know nothing), and how
+     * surprised the usual weights are. */
+    double surprise, surprise_usual;
+} MwesoTuning;
+
+/* The name of term number `index` of the evaluation, or NULL. */
+MWESO_API const char *mweso_term(size_t index);
+
+/* Finds weights for a variant; the same plan finds the same, whatever its threads. A file
+ * NAME.weights beside NAME.ini, with a line "term weight" for each, makes the search use them.
+ * `progress` (may be NULL) is told the games played. Fails as mweso_match does. */
+MWESO_API MwesoStatus mweso_tune(const MwesoVariant *variant, const MwesoTunePlan *plan,
+                                 MwesoProgress progress, void *user, MwesoTuning *tuning,
+                                 MwesoError *error);
 
 /* ---- random play and its speed --------------------------------------------------------------- */
 

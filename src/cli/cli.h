@@ -28,6 +28,8 @@ typedef enum OptionId {
     OPT_OPENING,
     OPT_MOST_MOVES,
     OPT_SAVE,
+    OPT_JUDGE,
+    OPT_NODES,
     OPT_COLUMNS,
     OPT_SEEDS,
     OPT_MOST_POSITIONS,

@@ -86,15 +86,16 @@ static void print_row(const Run *run, const MwesoMatchTally *t, const MwesoScore
         TEXT_FIELD("fingerprint", mweso_variant_fingerprint(run->variant)),
         TEXT_FIELD("version", mweso_version()), TEXT_FIELD("first", plan->players[0]),
         TEXT_FIELD("second", plan->players[1]), NUMBER_FIELD("seed", plan->seed),
-        NUMBER_FIELD("opening", plan->opening_moves), NUMBER_FIELD("most_moves", plan->most_moves),
-        NUMBER_FIELD("won", t->wins), NUMBER_FIELD("drawn", t->draws),
-        NUMBER_FIELD("lost", t->losses), NUMBER_FIELD("pairs_0", t->pairs[0]),
-        NUMBER_FIELD("pairs_1", t->pairs[1]), NUMBER_FIELD("pairs_2", t->pairs[2]),
-        NUMBER_FIELD("pairs_3", t->pairs[3]), NUMBER_FIELD("pairs_4", t->pairs[4]),
-        REAL_FIELD("score", s->score), REAL_FIELD("low", s->low), REAL_FIELD("high", s->high),
-        REAL_FIELD("elo", s->elo), REAL_FIELD("elo_low", s->elo_low),
-        REAL_FIELD("elo_high", s->elo_high), NUMBER_FIELD("south_won", t->south_wins),
-        NUMBER_FIELD("moves", t->moves), NUMBER_FIELD("repetitions", t->halted[MWESO_REPETITION]),
+        NUMBER_FIELD("opening", plan->opening_moves), NUMBER_FIELD("judge", plan->judge_nodes),
+        NUMBER_FIELD("most_moves", plan->most_moves), NUMBER_FIELD("won", t->wins),
+        NUMBER_FIELD("drawn", t->draws), NUMBER_FIELD("lost", t->losses),
+        NUMBER_FIELD("pairs_0", t->pairs[0]), NUMBER_FIELD("pairs_1", t->pairs[1]),
+        NUMBER_FIELD("pairs_2", t->pairs[2]), NUMBER_FIELD("pairs_3", t->pairs[3]),
+        NUMBER_FIELD("pairs_4", t->pairs[4]), REAL_FIELD("score", s->score),
+        REAL_FIELD("low", s->low), REAL_FIELD("high", s->high), REAL_FIELD("elo", s->elo),
+        REAL_FIELD("elo_low", s->elo_low), REAL_FIELD("elo_high", s->elo_high),
+        NUMBER_FIELD("south_won", t->south_wins), NUMBER_FIELD("moves", t->moves),
+        NUMBER_FIELD("repetitions", t->halted[MWESO_REPETITION]),
         NUMBER_FIELD("cut_off", t->halted[MWESO_CUT_OFF]),
         NUMBER_FIELD("first_forfeits", t->forfeits[0]),
         NUMBER_FIELD("second_forfeits", t->forfeits[1]));
@@ -132,17 +133,23 @@ static MwesoStatus play_and_save(Run *run)
 
 static MwesoStatus run(Cli *cli)
 {
-    uint64_t pairs, seed, threads, opening, most;
+    uint64_t pairs, seed, threads, opening, most, judge;
     MwesoStatus status = MWESO_USAGE;
     const char *name = cli->values[OPT_VARIANT];
     if (!cli_number_from(cli, OPT_PAIRS, 100, 1, 1000000, &pairs) ||
         !cli_number(cli, OPT_SEED, 1, &seed) ||
+        !cli_number_from(cli, OPT_JUDGE, 20000, 0, 1000000000, &judge) ||
         !cli_number_from(cli, OPT_THREADS, 1, 1, 64, &threads) ||
-        !cli_number_from(cli, OPT_OPENING, 4, 0, 100, &opening) ||
+        !cli_number_from(cli, OPT_OPENING, 8, 0, 100, &opening) ||
         !cli_number_from(cli, OPT_MOST_MOVES, 1000, 1, 1000000, &most))
         return status;
-    MwesoMatchPlan plan = {
-        {cli->arguments[0], cli->arguments[1]}, pairs, seed, (int)opening, (int)most, (int)threads};
+    MwesoMatchPlan plan = {{cli->arguments[0], cli->arguments[1]},
+                           pairs,
+                           seed,
+                           judge,
+                           (int)opening,
+                           (int)most,
+                           (int)threads};
     MwesoVariant *variant = cli_variant(cli, name ? name : "omweso", &status);
     Run match = {cli, variant, &plan, NULL, 0};
     if (variant) status = play_and_save(&match);
@@ -150,7 +157,7 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_VARIANT, OPT_PAIRS,   OPT_OPENING, OPT_MOST_MOVES,
+static const OptionId own[] = {OPT_VARIANT, OPT_PAIRS,   OPT_OPENING, OPT_JUDGE, OPT_MOST_MOVES,
                                OPT_SEED,    OPT_THREADS, OPT_SAVE,    OPT_COUNT};
 
 const Verb verb_match = {
@@ -159,7 +166,8 @@ const Verb verb_match = {
     "paired games between two players, with score and Elo",
     "Plays pairs of games from openings drawn by lot (seeds arranged by lot where the variant lets "
     "players arrange\n"
-    "them, then random moves; the most even of 16), each opening with either player as South, and "
+    "them, then random moves; of 16, the one most even to a search of --judge nodes), each opening "
+    "with either player as South, and "
     "prints the first "
     "player's score with\n"
     "its 95 % interval, from how the points of the pairs are spread. Players: random, greedy, "
@@ -169,7 +177,7 @@ const Verb verb_match = {
     "for the third time ends a game without a winner. A game in which an engine dies is lost for "
     "it, and the match\n"
     "goes on.",
-    "mweso match search:depth=2 greedy --variant coro --pairs 5",
+    "mweso match search:depth=2 greedy --variant coro --pairs 5 --judge 100",
     own,
     2,
     2,

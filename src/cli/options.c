@@ -32,13 +32,16 @@ static const Option options[OPT_COUNT] = {
     [OPT_SECONDS] = {"seconds", "N", "time for each measurement (default 2)"},
     [OPT_PAIRS] = {"pairs", "N", "pairs of games, with exchanged sides (default 100)"},
     [OPT_THREADS] = {"threads", "N", "games played at a time (default 1)"},
-    [OPT_OPENING] = {"opening", "N", "random moves before the players take over (default 4)"},
+    [OPT_OPENING] = {"opening", "N", "random moves before the players take over (default 8)"},
     [OPT_MOST_MOVES] = {"most-moves", "N", "a longer game is nobody's (default 1000)"},
     [OPT_SAVE] = {"save", "FILE", "write the games as records"},
     [OPT_COLUMNS] = {"columns", "C", "cut the board to so many columns"},
     [OPT_SEEDS] = {"seeds", "N", "seeds in each outer pit of the cut board (default 2)"},
     [OPT_MOST_POSITIONS] = {"most-positions", "N", "give up beyond so many (default 5000000)"},
     [OPT_WINS] = {"wins", "N", "list N of the positions that are won, spread over all of them"},
+    [OPT_NODES] = {"nodes", "N", "positions the search looks at for a move (default 1000)"},
+    [OPT_JUDGE] = {"judge", "N",
+                   "nodes for each of 16 openings drawn, to play the most even (default 20000)"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
 };
 

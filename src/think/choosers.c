@@ -1,4 +1,6 @@
 /* Choosers: the players that do not look ahead, and the one that searches. */
+#include <string.h>
+
 #include "base/findings.h"
 #include "rules/variant.h"
 #include "think/chance.h"
@@ -59,7 +61,15 @@ const MwPlayerKind mw_greedy_player = {
 
 enum { LEAST_ENTRIES = 1 << 12, MOST_ENTRIES = 1 << 20, USUAL_DEPTH_ENTRIES = 1 << 18 };
 
-static MwesoStatus make_table(MwesoPlayer *player, MwesoError *error)
+static MwesoStatus find_weights(MwesoPlayer *player, MwesoError *error)
+{
+    const char *file = player->weights_file.s;
+    if (!file) return mw_weights_of(player->variant, &player->weights, error);
+    player->weights = mw_usual_weights;
+    return strcmp(file, "usual") == 0 ? MWESO_OK : mw_weights_read(file, &player->weights, error);
+}
+
+static MwesoStatus make_search(MwesoPlayer *player, MwesoError *error)
 {
     MwLimits *limits = &player->limits;
     if (!limits->nodes && !limits->depth && limits->seconds <= 0) limits->seconds = 1;
@@ -68,7 +78,7 @@ static MwesoStatus make_table(MwesoPlayer *player, MwesoError *error)
                                             : USUAL_DEPTH_ENTRIES;
     if (wanted < LEAST_ENTRIES) wanted = LEAST_ENTRIES;
     player->table = mw_table_new(wanted > MOST_ENTRIES ? MOST_ENTRIES : (size_t)wanted);
-    return player->table ? MWESO_OK : mw_no_memory(error);
+    return player->table ? find_weights(player, error) : mw_no_memory(error);
 }
 
 static MwesoStatus forget(MwesoPlayer *player, MwesoError *error)
@@ -111,7 +121,7 @@ static MwesoStatus look_ahead(MwesoPlayer *player, const MwesoGame *game, MwesoT
 }
 
 const MwPlayerKind mw_search_player = {
-    "search",   "ndtT", "looks ahead by alpha-beta, a second if nothing is said",
-    make_table, forget, look_ahead,
+    "search",   "ndtTw", "looks ahead by alpha-beta, a second if nothing is said",
+    make_search, forget, look_ahead,
     NULL,
 };

@@ -7,12 +7,13 @@ const char *const mw_term_names[] = {
     [TERM_COUNT] = NULL,
 };
 
-const MwWeights mw_usual_weights = {{[TERM_SEEDS] = 100,
-                                     [TERM_MOBILITY] = 40,
-                                     [TERM_EXPOSED] = -10,
-                                     [TERM_THREAT] = 60,
-                                     [TERM_THREATENED] = -30,
-                                     [TERM_TURN] = 50}};
+/* Near the middle of what `mweso tune` found for omweso, coro, kombe, hus and igisoro-plain. */
+const MwWeights mw_usual_weights = {{[TERM_SEEDS] = 60,
+                                     [TERM_MOBILITY] = 110,
+                                     [TERM_EXPOSED] = 25,
+                                     [TERM_THREAT] = 130,
+                                     [TERM_THREATENED] = -45,
+                                     [TERM_TURN] = 200}};
 
 /* What one side has. */
 typedef struct Side {

@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <math.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/findings.h"
@@ -12,8 +13,6 @@
 #include "think/situation.h"
 
 enum { MOST_THREADS = 64, MOST_OPENING = 100, OPENING_TRIES = 1000, OPENINGS_DRAWN = 16 };
-
-static const char opening_judge[] = "search:depth=6";
 
 /* Openings are drawn from streams of their own. */
 static const uint64_t opening_streams = 0xA5A5A5A500000000u;
@@ -96,6 +95,7 @@ static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t
                                 MwesoPosition *opening, MwesoError *error)
 {
     MwRandom random = mw_random(match->plan->seed, opening_streams + pair);
+    if (match->plan->judge_nodes == 0) return draw_position(match, &random, opening, error);
     MwesoStatus status = mweso_player_begin(judge, 1, 0, error);
     int least = INT_MAX, uneven = 0;
     for (int i = 0; i < OPENINGS_DRAWN && status == MWESO_OK; i++) {
@@ -268,7 +268,10 @@ static void *work(void *user)
     Match *match = user;
     MwesoError error = {0};
     MwesoPlayer *players[3] = {NULL};
-    const char *names[3] = {match->plan->players[0], match->plan->players[1], opening_judge};
+    char judge[48];
+    const char *names[3] = {match->plan->players[0], match->plan->players[1], judge};
+    snprintf(judge, sizeof judge, "search:nodes=%llu",
+             (unsigned long long)(match->plan->judge_nodes ? match->plan->judge_nodes : 1));
     bool good = true;
     for (int i = 0; good && i < 3; i++)
         good = (players[i] = mweso_player_new(match->variant, names[i], &error)) != NULL;

@@ -29,6 +29,7 @@ static const Option options[] = {
     {"playouts", 'p', UINT64_MAX / 2, "a whole number from 1"},
     {"threads", 'T', 64, "a whole number from 1 to 64"},
     {"time", 't', 1000000, "seconds, such as 0.5"},
+    {"weights", 'w', 0, "a file of weights, or usual"},
 };
 
 enum { OPTIONS = sizeof options / sizeof *options, MOST_KINDS = 8, LONGEST_NAME = 4096 };
@@ -93,9 +94,20 @@ static bool read_seconds(const char **at, uint64_t most, double *seconds)
     return *seconds > 0;
 }
 
-static bool read_value(const Option *option, const char **at, MwLimits *limits)
+static bool read_file_name(const char **at, MwesoPlayer *player)
+{
+    size_t length = strcspn(*at, ",");
+    mw_text_clear(&player->weights_file);
+    mw_text_put(&player->weights_file, *at, length);
+    *at += length;
+    return length > 0;
+}
+
+static bool read_value(const Option *option, const char **at, MwesoPlayer *player)
 {
     uint64_t number = 0;
+    MwLimits *limits = &player->limits;
+    if (option->letter == 'w') return read_file_name(at, player);
     if (option->letter == 't') return read_seconds(at, option->most, &limits->seconds);
     if (!mw_read_number(at, option->most, &number) || number == 0) return false;
     if (option->letter == 'n') limits->nodes = number;
@@ -119,18 +131,20 @@ static MwesoStatus bad_option(const MwPlayerKind *kind, const char *name, const 
 }
 
 static MwesoStatus read_options(const MwPlayerKind *kind, const char *name, const char *at,
-                                MwLimits *limits, MwesoError *error)
+                                MwesoPlayer *player, MwesoError *error)
 {
     for (;; at++) {
         size_t length = strcspn(at, "=,");
         const Option *option = find_option(kind, at, length);
         const char *value = at + length + 1;
         if (!option) return bad_option(kind, name, at, error);
-        if (at[length] != '=' || !read_value(option, &value, limits) || (*value && *value != ','))
+        if (at[length] != '=' || !read_value(option, &value, player) || (*value && *value != ','))
             return mw_fail(error, MWESO_USAGE, (int)(at - name) + 1,
                            "the option %s of a player is %s, as in %s:%s=%s", option->name,
                            option->range, kind->name, option->name,
-                           option->letter == 't' ? "0.5" : "4");
+                           option->letter == 't'   ? "0.5"
+                           : option->letter == 'w' ? "usual"
+                                                   : "4");
         at = value;
         if (*at == '\0') return MWESO_OK;
     }
@@ -143,7 +157,7 @@ static MwesoStatus read_name(MwesoPlayer *player, const char *name, MwesoError *
     if (!player->kind) return unknown_player(name, length, error);
     if (name[length] == '\0') return MWESO_OK;
     if (player->kind->options)
-        return read_options(player->kind, name, name + length + 1, &player->limits, error);
+        return read_options(player->kind, name, name + length + 1, player, error);
     player->command = player->name + length + 1;
     return MWESO_OK;
 }
@@ -170,7 +184,6 @@ MwesoPlayer *mweso_player_new(const MwesoVariant *variant, const char *name, Mwe
         return NULL;
     }
     player->variant = variant;
-    player->weights = mw_usual_weights;
     if (make(player, name, error) == MWESO_OK) return player;
     mweso_player_free(player);
     return NULL;
@@ -183,6 +196,7 @@ void mweso_player_free(MwesoPlayer *player)
     mw_candidates_free(&player->candidates);
     mw_text_free(&player->move);
     mw_text_free(&player->line);
+    mw_text_free(&player->weights_file);
     mw_table_free(player->table);
     free(player->past);
     free(player->name);

@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "think/candidates.h"
 #include "think/search.h"
+#include "think/weights.h"
 
 typedef struct MwPlayerKind MwPlayerKind;
 
@@ -14,6 +15,7 @@ struct MwesoPlayer {
     char *name;
     const char *command; /* of ugi: what stands behind the colon */
     MwLimits limits;
+    MwText weights_file; /* empty: that of the variant */
     MwWeights weights;
     MwRandom random; /* of the game under way */
     MwTable *table;
@@ -30,7 +32,8 @@ struct MwesoPlayer {
 /* A way to choose moves. */
 struct MwPlayerKind {
     const char *name;
-    const char *options; /* n(odes) d(epth) t(ime) p(layouts) T(hreads); NULL: a command */
+    const char
+        *options; /* n(odes) d(epth) t(ime) p(layouts) T(hreads) w(eights); NULL: a command */
     const char *doc;
     /* Makes what the player needs for all games; may be NULL. */
     MwesoStatus (*make)(MwesoPlayer *player, MwesoError *error);

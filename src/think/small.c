@@ -39,11 +39,10 @@ static void print_pits(int columns, uint64_t pits, MwText *text)
 
 /* The reverse pits of the whole board, cut. False if the variant does not load, which is reported
  * when it is loaded for good. */
-static bool cut_reverse_pits(const MwesoPath *path, const char *name, const char *const *settings,
-                             int columns, MwText *text)
+static bool cut_reverse_pits(const MwesoPath *path, const char *name, int columns, MwText *text)
 {
     MwesoFindings *unused = mweso_findings_new();
-    MwesoVariant *whole = unused ? mweso_variant_load(path, name, settings, unused) : NULL;
+    MwesoVariant *whole = unused ? mweso_variant_load(path, name, NULL, unused) : NULL;
     bool sensible = whole && columns >= 2 && columns <= MW_MOST_COLUMNS;
     if (sensible)
         print_pits(columns, pits_on(whole->rules.reverse_pits, whole->rules.columns, columns),
@@ -53,17 +52,28 @@ static bool cut_reverse_pits(const MwesoPath *path, const char *name, const char
     return sensible;
 }
 
+/* Is the same key set among the settings? */
+static bool is_set(const char *const *settings, const char *setting)
+{
+    size_t key = strcspn(setting, "=") + 1;
+    for (; settings && *settings; settings++)
+        if (strncmp(*settings, setting, key) == 0) return true;
+    return false;
+}
+
 MwesoVariant *mweso_variant_load_small(const MwesoPath *path, const char *name, int columns,
                                        int seeds, const char *const *settings,
                                        MwesoFindings *findings)
 {
     char reverse[MW_MOST_PITS * 4 + 32], board[64], outer[64], inner[] = "setup.inner=0xC";
-    const char *all[MOST_SETTINGS + 5] = {board, outer, inner};
-    int count = 3;
+    const char *ours[] = {board, outer, inner, reverse}, *all[MOST_SETTINGS + 5];
+    int count = 0;
     MwText text = MW_TEXT_IN(reverse);
     snprintf(board, sizeof board, "board.columns=%d", columns);
     snprintf(outer, sizeof outer, "setup.outer=%dxC", seeds);
-    if (cut_reverse_pits(path, name, settings, columns, &text)) all[count++] = reverse;
+    bool cut = cut_reverse_pits(path, name, columns, &text);
+    for (int i = 0; i < 3 + cut; i++)
+        if (!is_set(settings, ours[i])) all[count++] = ours[i];
     for (; settings && *settings && count < MOST_SETTINGS + 4; settings++) all[count++] = *settings;
     all[count] = NULL;
     return mweso_variant_load(path, name, all, findings);

@@ -470,6 +470,13 @@ MWESO_API MwesoStatus mweso_player_move(MwesoPlayer *player, const MwesoGame *ga
                                         MwesoThinking thinking, void *user, MwesoThought *thought,
                                         MwesoError *error);
 
+/* What a searching player thinks of one move of the game's present position: its value and line, as
+ * if it were the only move. MWESO_USAGE for other players; MWESO_NO or MWESO_BAD_INPUT if the move
+ * is illegal or cannot be read. */
+MWESO_API MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *game,
+                                         const char *move, MwesoThinking thinking, void *user,
+                                         MwesoThought *thought, MwesoError *error);
+
 /* The name of a player as strong as a level from 1 (plays at random) to 10; NULL for others. */
 MWESO_API const char *mweso_player_of_level(int level);
 

@@ -28,6 +28,13 @@ typedef enum OptionId {
     OPT_OPENING,
     OPT_MOST_MOVES,
     OPT_SAVE,
+    OPT_PLAYER,
+    OPT_RECORD,
+    OPT_OPPONENT,
+    OPT_LEVEL,
+    OPT_SIDE,
+    OPT_BEST_OF,
+    OPT_CLOCK,
     OPT_JUDGE,
     OPT_NODES,
     OPT_COLUMNS,
@@ -133,6 +140,8 @@ MwesoStatus cli_with_variant(Cli *cli,
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position);
 /* A position as text; the caller frees it. NULL if there is no memory. */
 char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *position);
+/* A value as people read it: "+1.50", "wins in 3", "loses in 4"; "" without an opinion. */
+const char *cli_value(const MwesoThought *thought, char *buffer, size_t size);
 const char *cli_side(int side);         /* "S", "N", or NULL for nobody */
 const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
 const char *cli_side_name(int side);    /* "South", "North", "nobody" */

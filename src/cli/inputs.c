@@ -75,6 +75,15 @@ char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *positi
     return text;
 }
 
+const char *cli_value(const MwesoThought *thought, char *buffer, size_t size)
+{
+    if (!thought->has_value) buffer[0] = '\0';
+    else if (thought->win)
+        snprintf(buffer, size, "%s in %d", thought->win > 0 ? "wins" : "loses", abs(thought->win));
+    else snprintf(buffer, size, "%+.2f", thought->value / 100.0);
+    return buffer;
+}
+
 const char *cli_side(int side)
 {
     return side == MWESO_SOUTH ? "S" : side == MWESO_NORTH ? "N" : NULL;

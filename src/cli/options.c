@@ -42,6 +42,13 @@ static const Option options[OPT_COUNT] = {
     [OPT_NODES] = {"nodes", "N", "positions the search looks at for a move (default 1000)"},
     [OPT_JUDGE] = {"judge", "N",
                    "nodes for each of 16 openings drawn, to play the most even (default 20000)"},
+    [OPT_PLAYER] = {"player", "PLAYER", "the search that thinks (default search:nodes=100000)"},
+    [OPT_RECORD] = {"record", "FILE", "judge the moves of the games of this record"},
+    [OPT_OPPONENT] = {"opponent", "PLAYER", "play against this player (docs/players.md)"},
+    [OPT_LEVEL] = {"level", "1..10", "play against a player of this strength"},
+    [OPT_SIDE] = {"side", "S|N", "the side you play against a player (default S)"},
+    [OPT_BEST_OF] = {"best-of", "N", "a match of so many games, with sides exchanged"},
+    [OPT_CLOCK] = {"clock", NULL, "three seconds to start a move, three minutes to finish it"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
 };
 

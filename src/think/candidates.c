@@ -61,6 +61,15 @@ MwesoStatus mw_candidates(const MwesoVariant *variant, const MwesoPosition *posi
     return status == MWESO_OK ? status : mw_no_memory(error);
 }
 
+MwesoStatus mw_candidate_only(const MwesoVariant *variant, const MwesoPosition *position,
+                              const char *move, MwCandidates *candidates, MwesoError *error)
+{
+    MwesoOutcome outcome;
+    MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, &outcome, error);
+    if (status == MWESO_OK) status = add(candidates, &outcome, move);
+    return status;
+}
+
 void mw_candidates_free(MwCandidates *candidates)
 {
     for (size_t i = 0; i < candidates->count; i++) free(candidates->list[i].text);

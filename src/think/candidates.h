@@ -22,6 +22,9 @@ enum { MW_MOST_SEQUENCES = 20000, MW_MOST_CANDIDATES = 2000 };
  * list, empty before, is to be freed in any case. */
 MwesoStatus mw_candidates(const MwesoVariant *variant, const MwesoPosition *position,
                           MwCandidates *candidates, MwesoError *error);
+/* Lists one move only. */
+MwesoStatus mw_candidate_only(const MwesoVariant *variant, const MwesoPosition *position,
+                              const char *move, MwCandidates *candidates, MwesoError *error);
 void mw_candidates_free(MwCandidates *candidates);
 
 /* The number of the candidate with this outcome; 0, the first, if there is none. */

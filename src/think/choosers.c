@@ -102,6 +102,7 @@ static MwesoStatus look_ahead(MwesoPlayer *player, const MwesoGame *game, MwesoT
     MwTask task = {.variant = player->variant,
                    .position = mweso_game_position(game),
                    .candidates = &player->candidates,
+                   .forced = player->judging,
                    .past = player->past,
                    .past_count = player->past_count,
                    .weights = &player->weights,
@@ -121,7 +122,7 @@ static MwesoStatus look_ahead(MwesoPlayer *player, const MwesoGame *game, MwesoT
 }
 
 const MwPlayerKind mw_search_player = {
-    "search",   "ndtTw", "looks ahead by alpha-beta, a second if nothing is said",
-    make_search, forget, look_ahead,
+    "search",    "ndtTw", "looks ahead by alpha-beta, a second if nothing is said",
+    make_search, forget,  look_ahead,
     NULL,
 };

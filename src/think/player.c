@@ -279,29 +279,32 @@ static MwesoStatus list_past(MwesoPlayer *player, const MwesoGame *game, MwesoEr
     return MWESO_OK;
 }
 
-static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
-                          MwesoError *error)
+static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, const char *only,
+                          MwesoThought *thought, MwesoError *error)
 {
     const MwesoPosition *position = mweso_game_position(game);
     if (mweso_game_standing(game).over)
         return mw_fail(error, MWESO_NO, 0, "the game is over, there is nothing to think about");
     if (position->placing) return arrange(player, position, error);
     mw_candidates_free(&player->candidates);
-    MwesoStatus status = mw_candidates(player->variant, position, &player->candidates, error);
+    MwesoStatus status = only
+                             ? mw_candidate_only(player->variant, position, only,
+                                                 &player->candidates, error)
+                             : mw_candidates(player->variant, position, &player->candidates, error);
     if (status == MWESO_OK) status = list_past(player, game, error);
     return status == MWESO_OK ? player->kind->choose(player, game, thought, error) : status;
 }
 
-MwesoStatus mweso_player_move(MwesoPlayer *player, const MwesoGame *game, MwesoThinking thinking,
-                              void *user, MwesoThought *thought, MwesoError *error)
+/* Thinks, of all moves or of one. */
+static MwesoStatus think(MwesoPlayer *player, const MwesoGame *game, const char *only,
+                         MwesoThought *thought, MwesoError *error)
 {
     double started = mw_now();
     *thought = (MwesoThought){0};
-    player->watcher = thinking;
-    player->user = user;
-    MwesoStatus status = choose(player, game, thought, error);
-    if (status == MWESO_OK && player->line.failed) status = mw_no_memory(error);
+    player->judging = only != NULL;
+    MwesoStatus status = choose(player, game, only, thought, error);
     if (status != MWESO_OK) return status;
+    if (player->line.failed) return mw_no_memory(error);
     mw_text_clear(&player->move);
     mw_text_put(&player->move, player->line.s, strcspn(player->line.s, " "));
     if (player->move.failed) return mw_no_memory(error);
@@ -309,6 +312,28 @@ MwesoStatus mweso_player_move(MwesoPlayer *player, const MwesoGame *game, MwesoT
     thought->line = player->line.s;
     thought->seconds = mw_now() - started;
     return MWESO_OK;
+}
+
+MwesoStatus mweso_player_move(MwesoPlayer *player, const MwesoGame *game, MwesoThinking thinking,
+                              void *user, MwesoThought *thought, MwesoError *error)
+{
+    player->watcher = thinking;
+    player->user = user;
+    return think(player, game, NULL, thought, error);
+}
+
+MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *game, const char *move,
+                               MwesoThinking thinking, void *user, MwesoThought *thought,
+                               MwesoError *error)
+{
+    if (player->kind != &mw_search_player)
+        return mw_fail(error, MWESO_USAGE, 0, "only search judges moves, not %s",
+                       player->kind->name);
+    if (mweso_game_position(game)->placing)
+        return mw_fail(error, MWESO_USAGE, 0, "arrangements of seeds are not judged");
+    player->watcher = thinking;
+    player->user = user;
+    return think(player, game, move, thought, error);
 }
 
 /* ---- levels ---------------------------------------------------------------------------------- */

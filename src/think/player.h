@@ -25,6 +25,7 @@ struct MwesoPlayer {
     size_t past_count, past_room;
     MwText move, line;
     void *engine;
+    bool judging;          /* the one candidate is to be thought about, not just played */
     MwesoThinking watcher; /* of the move under way; may be NULL */
     void *user;
 };

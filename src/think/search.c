@@ -278,7 +278,6 @@ static size_t list_roots(Worker *w)
     const MwTask *task = w->task;
     size_t count = 0;
     for (size_t i = 0; i < task->candidates->count; i++) {
-        if (task->left_out && task->left_out[i]) continue;
         int value = value_of(w->rules, task->weights, &task->candidates->list[i].outcome, 0);
         w->roots[count++] = (Branch){value, (uint32_t)i};
     }
@@ -313,7 +312,8 @@ static bool is_done(const Worker *w, size_t count)
     int most = limits->depth && limits->depth < MOST_DEPTH ? limits->depth : MOST_DEPTH;
     if (w->stopped || w->found.depth >= most) return true;
     if (is_proven(w->found.value)) return true;
-    return count == 1 && limits->seconds > 0; /* no time is spent where there is no choice */
+    return count == 1 && limits->seconds > 0 &&
+           !w->task->forced; /* no time is spent where there is no choice */
 }
 
 static void *work(void *worker)

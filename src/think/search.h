@@ -24,7 +24,7 @@ typedef struct MwTask {
     const MwesoVariant *variant;
     const MwesoPosition *position;
     const MwCandidates *candidates; /* of the position; at least one */
-    const bool *left_out;           /* by number of the candidate; NULL: none is */
+    bool forced;                    /* think also if there is only one candidate */
     const uint64_t *past;           /* situations met earlier in the game */
     size_t past_count;
     const MwWeights *weights;

@@ -48,7 +48,6 @@ static const Option options[OPT_COUNT] = {
     [OPT_LEVEL] = {"level", "1..10", "play against a player of this strength"},
     [OPT_SIDE] = {"side", "S|N", "the side you play against a player (default S)"},
     [OPT_BEST_OF] = {"best-of", "N", "a match of so many games, with sides exchanged"},
-    [OPT_CLOCK] = {"clock", NULL, "three seconds to start a move, three minutes to finish it"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
 };
 

@@ -1,4 +1,4 @@
-/* mweso play: two people at one terminal. */
+/* mweso play: two people at one terminal, or one and a player. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -10,6 +10,7 @@
 
 #include <editline/readline.h>
 
+#include "cli/opponent.h"
 #include "cli/verbs.h"
 
 enum { LONGEST_LINE = 4096, MOST_LISTED = 200 };
@@ -22,6 +23,8 @@ typedef struct Session {
     MwesoStatus status;  /* what the program exits with */
     char *file;          /* the record this game was saved to or loaded from last */
     MwesoRecord *record; /* the one it was loaded from, or NULL */
+    Opponent opponent;
+    Series series;
     char line[LONGEST_LINE];
 } Session;
 
@@ -273,11 +276,42 @@ static void do_board(Session *s, const char *argument)
     show_turn(s);
 }
 
+/* Against a player his answer is taken back, too. */
 static void do_undo(Session *s, const char *argument)
 {
+    bool any = mweso_game_undo(s->game);
     (void)argument;
-    if (!mweso_game_undo(s->game)) printf("There is no move to take back.\n");
+    while (any && opponent_is_due(&s->opponent, s->game) && mweso_game_undo(s->game)) continue;
+    if (!any) printf("There is no move to take back.\n");
     else do_board(s, "");
+}
+
+static void do_hint(Session *s, const char *argument)
+{
+    (void)argument;
+    opponent_hint(&s->opponent, s->game);
+}
+
+/* The next game of a match, with sides exchanged, once this one is over. */
+static void do_next(Session *s, const char *argument)
+{
+    MwesoOutcome standing = mweso_game_standing(s->game);
+    const MwesoPosition usual = mweso_position_start(s->variant, true);
+    (void)argument;
+    if (!s->series.games) printf("This is a single game; --best-of N makes a match.\n");
+    else if (series_is_over(&s->series)) printf("The match is over.\n");
+    else if (!standing.over) printf("The game is not over yet.\n");
+    if (!s->series.games || series_is_over(&s->series) || !standing.over) return;
+    series_count(&s->series, &standing);
+    series_print(&s->series);
+    MwesoGame *game = series_is_over(&s->series) ? NULL : mweso_game_new(s->variant, &usual);
+    if (!game) return;
+    mweso_game_free(s->game);
+    s->game = game;
+    s->unsaved = false;
+    opponent_next_game(&s->opponent, (uint64_t)s->series.done);
+    printf("The sides are exchanged.\n");
+    do_board(s, "");
 }
 
 static void do_explain(Session *s, const char *argument)
@@ -473,6 +507,8 @@ static const Command commands[] = {
     {"moves", "list all moves with their choices", do_moves},
     {"explain", "explain MOVE, explain PIT, or the last move", do_explain},
     {"undo", "take the last move back", do_undo},
+    {"hint", "a good move, after a second of thought", do_hint},
+    {"next", "the next game of a match (--best-of)", do_next},
     {"save", "save FILE: write the game as a record", do_save},
     {"save!", "save! FILE: the same, in place of a file that exists", do_replace},
     {"load", "load FILE: go on with a recorded game", do_load},
@@ -522,6 +558,17 @@ static void print_unsaved(const Session *s)
     free(text);
 }
 
+/* The player moves as long as it is his turn. */
+static void answer(Session *s)
+{
+    while (opponent_is_due(&s->opponent, s->game) && !cli_stop && !cli_output_failed()) {
+        const char *move = opponent_move(&s->opponent, s->game);
+        if (!move || !played(s, move)) s->quit = true;
+        if (s->quit) s->status = MWESO_IO;
+        if (s->quit) return;
+    }
+}
+
 static MwesoStatus play(Session *s)
 {
     char *line;
@@ -530,7 +577,11 @@ static MwesoStatus play(Session *s)
     if (file && load_game(s, file, &error) != MWESO_OK) return cli_fail_error(s->cli, file, &error);
     printf("%s. Type 'help' for the commands.\n", mweso_variant_name(s->variant));
     do_board(s, "");
-    while (!s->quit && !cli_output_failed() && (line = ask(s, "> "))) obey(s, line);
+    for (;;) {
+        answer(s);
+        if (s->quit || cli_output_failed() || !(line = ask(s, "> "))) break;
+        obey(s, line);
+    }
     if (s->unsaved && !s->quit && s->terminal) print_unsaved(s);
     return s->status;
 }
@@ -543,9 +594,15 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     if (mweso_variant_unplayable(variant))
         return cli_fail(cli, MWESO_BAD_VARIANT, "%s cannot be played: %s",
                         mweso_variant_name(variant), mweso_variant_unplayable(variant));
+    uint64_t games;
+    if (!cli_number_from(cli, OPT_BEST_OF, 0, 0, 1000, &games)) return MWESO_USAGE;
+    session.series.games = (int)games;
+    MwesoStatus status = opponent_begin(&session.opponent, cli, variant);
+    if (status != MWESO_OK) return status;
     cli_watch_signals(true);
     session.game = mweso_game_new(variant, &usual);
-    MwesoStatus status = session.game ? play(&session) : cli_no_memory(cli);
+    status = session.game ? play(&session) : cli_no_memory(cli);
+    opponent_end(&session.opponent);
     mweso_game_free(session.game);
     mweso_record_free(session.record);
     free(session.file);
@@ -554,18 +611,22 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, play_variant); }
 
-static const OptionId own[] = {OPT_LOAD, OPT_COUNT};
+static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL, OPT_SIDE, OPT_BEST_OF, OPT_LOAD, OPT_COUNT};
 
 const Verb verb_play = {
     "play",
     "VARIANT",
-    "a game between two people at one terminal",
+    "a game at the terminal, between two people or against a player",
     "Draws the board from South's side and asks each player in turn. A move is typed as the number "
     "of a pit, its\n"
     "name, or a whole move string; choices on the way are asked for by number. Where the variant "
     "lets players\n"
-    "arrange their seeds, they do so first. Commands: board, moves, explain, undo, save, load, "
-    "help, quit.",
+    "arrange their seeds, they do so first. --opponent or --level names a player for the other "
+    "side "
+    "(docs/players.md);\n"
+    "--best-of makes a match, in which wins by captures in every column count as the variant says. "
+    "Commands: board,\n"
+    "moves, explain, undo, hint, next, save, load, help, quit.",
     "mweso play omweso",
     own,
     1,

@@ -425,8 +425,9 @@ MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *head
 /* Someone who chooses moves, by name: "random"; "greedy"; "search:nodes=N", "search:depth=N",
  * "search:time=S" (any of them, also together, with "threads=N" and "weights=FILE", or
  * "weights=usual" for those of a variant never tuned); "mcts:playouts=N" or
- * "mcts:time=S"; "ugi:COMMAND", a program that speaks UGI (docs/protocol.md). docs/players.md
- * describes them. Each thread needs players of its own. */
+ * "mcts:time=S"; "ugi:COMMAND", a program that speaks UGI (docs/protocol.md), or
+ * "ugi,nodes=N:COMMAND" and so on with depth and time. docs/players.md describes them. Each thread
+ * needs players of its own. */
 typedef struct MwesoPlayer MwesoPlayer;
 
 /* The player of this name. It keeps a pointer to the variant, which must outlive it. NULL with an
@@ -614,6 +615,27 @@ MWESO_API const char *mweso_term(size_t index);
 MWESO_API MwesoStatus mweso_tune(const MwesoVariant *variant, const MwesoTunePlan *plan,
                                  MwesoProgress progress, void *user, MwesoTuning *tuning,
                                  MwesoError *error);
+
+/* ---- the Universal Game Interface ------------------------------------------------------------ */
+
+typedef struct MwesoUgi MwesoUgi;
+
+/* Is given each line that is to be said, without its end; by another thread than that of
+ * mweso_ugi_take, too, but never two at a time. */
+typedef void (*MwesoSay)(void *user, const char *line);
+
+/* The search as an engine that speaks UGI (docs/protocol.md), with a variant to begin with. `path`
+ * must outlive it. NULL with an error if the variant cannot be loaded or played, or without
+ * memory. */
+MWESO_API MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, MwesoSay say,
+                                  void *user, MwesoError *error);
+/* Stops thinking and frees. */
+MWESO_API void mweso_ugi_free(MwesoUgi *ugi);
+/* Takes a command line, whatever it holds; what is wrong with it is said in a line "info string
+ * error: ...". False after quit. A thread thinks on after go until it has moved. */
+MWESO_API bool mweso_ugi_take(MwesoUgi *ugi, const char *line);
+/* Waits until it has moved, for callers that have no more commands; 'go infinite' ends at once. */
+MWESO_API void mweso_ugi_wait(MwesoUgi *ugi);
 
 /* ---- random play and its speed --------------------------------------------------------------- */
 

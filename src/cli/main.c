@@ -11,7 +11,7 @@
 const Verb *const verbs[] = {
     &verb_list,  &verb_check, &verb_show,    &verb_diff, &verb_keys,  &verb_moves,
     &verb_trace, &verb_perft, &verb_replay,  &verb_play, &verb_bench, &verb_match,
-    &verb_solve, &verb_tune,  &verb_analyze, &verb_help, NULL,
+    &verb_solve, &verb_tune,  &verb_analyze, &verb_ugi,  &verb_help,  NULL,
 };
 
 /* ---- where the variants are ------------------------------------------------------------------ */

@@ -22,20 +22,19 @@ static const char *const halt_words[] = {[MWESO_PLAYED_OUT] = "",
 
 static void save(const Run *run, const MwesoMatchGame *game)
 {
-    char number[24], seed[24];
+    const char *headers[2 * MOST_SETTINGS + 16];
+    char number[24], note[80];
+    int count = 0;
     snprintf(number, sizeof number, "%" PRIu64, game->number);
-    snprintf(seed, sizeof seed, "%" PRIu64, run->plan->seed);
-    const char *headers[] = {"Game",
-                             number,
-                             "South",
-                             run->plan->players[game->south],
-                             "North",
-                             run->plan->players[!game->south],
-                             "Seed",
-                             seed,
-                             game->halt ? "Halt" : NULL,
-                             halt_words[game->halt],
-                             NULL};
+    snprintf(note, sizeof note, "match of seed %" PRIu64 "%s%s", run->plan->seed,
+             game->halt ? ", ended by " : "", halt_words[game->halt]);
+    headers[count++] = "Game", headers[count++] = number;
+    for (int i = 0; i < run->cli->setting_count; i++)
+        headers[count++] = "Set", headers[count++] = run->cli->settings[i];
+    headers[count++] = "South", headers[count++] = run->plan->players[game->south];
+    headers[count++] = "North", headers[count++] = run->plan->players[!game->south];
+    headers[count++] = "Note", headers[count++] = note;
+    headers[count] = NULL;
     char *text = mweso_game_record(game->game, headers);
     if (text) fprintf(run->records, "%s\n", text);
     else errno = ENOMEM;

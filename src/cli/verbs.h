@@ -6,6 +6,6 @@
 
 extern const Verb verb_list, verb_check, verb_show, verb_diff, verb_keys, verb_moves, verb_trace,
     verb_perft, verb_replay, verb_play, verb_bench, verb_match, verb_solve, verb_tune, verb_analyze,
-    verb_help;
+    verb_ugi, verb_help;
 
 #endif

@@ -84,7 +84,7 @@ static MwesoStatus make_search(MwesoPlayer *player, MwesoError *error)
 static MwesoStatus forget(MwesoPlayer *player, MwesoError *error)
 {
     (void)error;
-    mw_table_clear(player->table);
+    if (player->searches > 0) mw_table_clear(player->table);
     return MWESO_OK;
 }
 

@@ -11,7 +11,7 @@
 #include "think/situation.h"
 
 static const MwPlayerKind *const kinds[] = {&mw_random_player, &mw_greedy_player, &mw_search_player,
-                                            &mw_mcts_player, NULL};
+                                            &mw_mcts_player,   &mw_engine_player, NULL};
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
@@ -133,12 +133,14 @@ static MwesoStatus bad_option(const MwPlayerKind *kind, const char *name, const 
 static MwesoStatus read_options(const MwPlayerKind *kind, const char *name, const char *at,
                                 MwesoPlayer *player, MwesoError *error)
 {
+    const char end = kind == &mw_engine_player ? ':' : '\0';
     for (;; at++) {
         size_t length = strcspn(at, "=,");
         const Option *option = find_option(kind, at, length);
         const char *value = at + length + 1;
         if (!option) return bad_option(kind, name, at, error);
-        if (at[length] != '=' || !read_value(option, &value, player) || (*value && *value != ','))
+        if (at[length] != '=' || !read_value(option, &value, player) ||
+            (*value && *value != ',' && *value != end))
             return mw_fail(error, MWESO_USAGE, (int)(at - name) + 1,
                            "the option %s of a player is %s, as in %s:%s=%s", option->name,
                            option->range, kind->name, option->name,
@@ -146,20 +148,20 @@ static MwesoStatus read_options(const MwPlayerKind *kind, const char *name, cons
                            : option->letter == 'w' ? "usual"
                                                    : "4");
         at = value;
-        if (*at == '\0') return MWESO_OK;
+        if (*at != ',') return MWESO_OK;
     }
 }
 
 static MwesoStatus read_name(MwesoPlayer *player, const char *name, MwesoError *error)
 {
-    size_t length = strcspn(name, ":");
+    size_t length = strcspn(name, ":,");
+    const char *colon = strchr(name, ':');
     player->kind = find_kind(name, length);
     if (!player->kind) return unknown_player(name, length, error);
-    if (name[length] == '\0') return MWESO_OK;
-    if (player->kind->options)
-        return read_options(player->kind, name, name + length + 1, player, error);
-    player->command = player->name + length + 1;
-    return MWESO_OK;
+    bool engine = player->kind == &mw_engine_player;
+    if (engine && colon) player->command = player->name + (colon - name) + 1;
+    if (name[length] == '\0' || (engine && name[length] == ':')) return MWESO_OK;
+    return read_options(player->kind, name, name + length + 1, player, error);
 }
 
 /* ---- players --------------------------------------------------------------------------------- */
@@ -209,8 +211,9 @@ MwesoStatus mweso_player_begin(MwesoPlayer *player, uint64_t seed, uint64_t stre
                                MwesoError *error)
 {
     player->random = mw_random(seed, stream);
+    MwesoStatus status = player->kind->begin ? player->kind->begin(player, error) : MWESO_OK;
     player->searches = 0;
-    return player->kind->begin ? player->kind->begin(player, error) : MWESO_OK;
+    return status;
 }
 
 /* ---- a move ---------------------------------------------------------------------------------- */

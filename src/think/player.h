@@ -33,8 +33,7 @@ struct MwesoPlayer {
 /* A way to choose moves. */
 struct MwPlayerKind {
     const char *name;
-    const char
-        *options; /* n(odes) d(epth) t(ime) p(layouts) T(hreads) w(eights); NULL: a command */
+    const char *options; /* n(odes) d(epth) t(ime) p(layouts) T(hreads) w(eights) */
     const char *doc;
     /* Makes what the player needs for all games; may be NULL. */
     MwesoStatus (*make)(MwesoPlayer *player, MwesoError *error);
@@ -47,7 +46,8 @@ struct MwPlayerKind {
     void (*unmake)(MwesoPlayer *player);
 };
 
-extern const MwPlayerKind mw_random_player, mw_greedy_player, mw_search_player, mw_mcts_player;
+extern const MwPlayerKind mw_random_player, mw_greedy_player, mw_search_player, mw_mcts_player,
+    mw_engine_player;
 
 /* Begins the line with the candidate's move. */
 void mw_player_take(MwesoPlayer *player, size_t candidate);

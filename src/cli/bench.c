@@ -1,6 +1,7 @@
 /* mweso bench: how fast the kernel is. */
 #include <stdio.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "cli/verbs.h"
 
@@ -53,6 +54,25 @@ static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Spee
     return status;
 }
 
+/* Positions a second that the search looks at from the usual start. */
+static MwesoStatus time_search(const MwesoVariant *variant, double seconds, long threads,
+                               double *rate, MwesoError *error)
+{
+    char name[64];
+    MwesoThought thought;
+    const MwesoPosition start = mweso_position_start(variant, false);
+    snprintf(name, sizeof name, "search:time=%.3f,threads=%ld", seconds < 0.001 ? 0.001 : seconds,
+             threads);
+    MwesoPlayer *player = mweso_player_new(variant, name, error);
+    MwesoGame *game = player ? mweso_game_new(variant, &start) : NULL;
+    MwesoStatus status = !player ? error->status : !game ? MWESO_IO : MWESO_OK;
+    if (status == MWESO_OK) status = mweso_player_move(player, game, NULL, NULL, &thought, error);
+    if (status == MWESO_OK) *rate = (double)thought.nodes / thought.seconds;
+    mweso_game_free(game);
+    mweso_player_free(player);
+    return status;
+}
+
 static void print(const Cli *cli, const char *variant, const char *what, double rate, bool first)
 {
     if (cli->format == FORMAT_TEXT) printf("%-20s %-20s %14.0f a second\n", variant, what, rate);
@@ -65,15 +85,22 @@ static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, uint64_t s
                          bool first)
 {
     Speed play, count;
+    double search, together;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     MwesoError error;
     const char *name = mweso_variant_name(variant);
     MwesoStatus status = time_playouts(variant, seed, seconds, &play, &error);
     if (status == MWESO_OK) status = time_leaves(variant, seconds, &count, &error);
+    if (status == MWESO_OK) status = time_search(variant, seconds, 1, &search, &error);
+    if (status == MWESO_OK)
+        status = time_search(variant, seconds, cores > 64 ? 64 : cores, &together, &error);
     if (status != MWESO_OK) return cli_fail_error(cli, name, &error);
     print(cli, name, "leaves", (double)count.leaves / count.seconds, first);
     print(cli, name, "random playouts", (double)play.games / play.seconds, false);
     print(cli, name, "moves in playouts", (double)play.moves / play.seconds, false);
     print(cli, name, "laps in playouts", (double)play.laps / play.seconds, false);
+    print(cli, name, "positions searched", search, false);
+    print(cli, name, "... on all cores", together, false);
     return MWESO_OK;
 }
 
@@ -99,10 +126,13 @@ static const OptionId own[] = {OPT_SECONDS, OPT_SEED, OPT_COUNT};
 const Verb verb_bench = {
     "bench",
     "[VARIANT...]",
-    "how many leaves, random games and laps a second",
+    "how many leaves, random games, laps and searched positions a second",
     "Measures, on one thread, the leaves a second that perft counts to depth 6, and the uniformly "
     "random games,\n"
-    "moves and laps a second, of each variant (omweso if none is given).",
+    "moves and laps a second, of each variant (omweso if none is given); and the positions a "
+    "second "
+    "that the search\n"
+    "looks at, on one thread and on all cores.",
     "mweso bench omweso omweso-forward --seconds 5",
     own,
     0,

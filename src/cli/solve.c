@@ -148,6 +148,56 @@ static MwesoStatus print_wins(const Cli *cli, const MwesoVariant *variant, Mweso
     return status;
 }
 
+/* ---- proof by search ------------------------------------------------------------------------- */
+
+static bool thinks_on(void *user, const MwesoThought *so_far)
+{
+    cli_progress(user, "depth %d, %" PRIu64 " positions", so_far->depth, so_far->nodes);
+    return !cli_stop;
+}
+
+static void print_proof(const Cli *cli, const MwesoVariant *variant, int side,
+                        const MwesoThought *t)
+{
+    int winner = t->win == 0 ? MWESO_NOBODY : t->win > 0 ? side : !side;
+    if (cli->format != FORMAT_TEXT)
+        ROW(cli, true, TEXT_FIELD("variant", mweso_variant_name(variant)),
+            TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
+            TEXT_FIELD("version", mweso_version()),
+            NUMBER_FIELD("columns", mweso_variant_columns(variant)),
+            TEXT_FIELD("winner", cli_side(winner)), NUMBER_FIELD("within", abs(t->win)),
+            NUMBER_FIELD("depth", t->depth), NUMBER_FIELD("nodes", t->nodes),
+            TEXT_FIELD("line", t->line));
+    else if (t->win)
+        printf("%s on 4x%d: %s wins within %d moves\nbest play: %s\n", mweso_variant_name(variant),
+               mweso_variant_columns(variant), cli_side_name(winner), abs(t->win), t->line);
+    else
+        printf("%s on 4x%d: not decided %d moves ahead\n", mweso_variant_name(variant),
+               mweso_variant_columns(variant), t->depth);
+}
+
+/* A win that a search finds is one, though perhaps not the quickest. */
+static MwesoStatus prove(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *start)
+{
+    MwesoError error;
+    MwesoThought thought;
+    MwesoPlayer *player = mweso_player_new(variant, cli->values[OPT_PLAYER], &error);
+    MwesoGame *game = player ? mweso_game_new(variant, start) : NULL;
+    if (!player) return cli_fail_error(cli, "--player", &error);
+    MwesoStatus status = game ? mweso_player_move(player, game, thinks_on, (void *)cli, &thought,
+                                                  &error)
+                              : MWESO_IO;
+    cli_progress_end();
+    if (!game) status = cli_no_memory(cli);
+    else if (status != MWESO_OK) cli_fail_error(cli, mweso_variant_name(variant), &error);
+    else print_proof(cli, variant, start->side, &thought);
+    mweso_game_free(game);
+    mweso_player_free(player);
+    return status == MWESO_OK && cli_stop ? cli_fail(cli, MWESO_NO, "stopped") : status;
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
 static MwesoStatus solve(const Cli *cli, const MwesoVariant *variant)
 {
     uint64_t most, wins;
@@ -158,6 +208,7 @@ static MwesoStatus solve(const Cli *cli, const MwesoVariant *variant)
     if (!cli_number_from(cli, OPT_MOST_POSITIONS, 5000000, 1, 4000000000, &most) ||
         !cli_number(cli, OPT_WINS, 0, &wins))
         return MWESO_USAGE;
+    if (cli->values[OPT_PLAYER]) return prove(cli, variant, &start);
     MwesoSolution *solution = mweso_solution_new(variant, &start, most, goes_on, (void *)cli,
                                                  &error);
     cli_progress_end();
@@ -191,8 +242,8 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_COLUMNS,        OPT_SEEDS, OPT_POSITION,
-                               OPT_MOST_POSITIONS, OPT_WINS,  OPT_COUNT};
+static const OptionId own[] = {OPT_COLUMNS, OPT_SEEDS,  OPT_POSITION, OPT_MOST_POSITIONS,
+                               OPT_WINS,    OPT_PLAYER, OPT_COUNT};
 
 const Verb verb_solve = {
     "solve",
@@ -203,7 +254,8 @@ const Verb verb_solve = {
     "line. --columns cuts the board, with --seeds seeds in each outer pit and none in the inner "
     "pits; --set overrules\n"
     "that. All positions that can arise must fit in memory, about 100 bytes each on a small "
-    "board.",
+    "board; where they do\n"
+    "not, --player search:time=60 may still find a proof.",
     "mweso solve omweso --columns 2 --seeds 2",
     own,
     1,

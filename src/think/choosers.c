@@ -59,7 +59,12 @@ const MwPlayerKind mw_greedy_player = {
 
 /* ---- search ---------------------------------------------------------------------------------- */
 
-enum { LEAST_ENTRIES = 1 << 12, MOST_ENTRIES = 1 << 20, USUAL_DEPTH_ENTRIES = 1 << 18 };
+enum {
+    LEAST_ENTRIES = 1 << 12,
+    TIMED_ENTRIES = 1 << 20,
+    MOST_ENTRIES = 1 << 23,
+    USUAL_DEPTH_ENTRIES = 1 << 18
+};
 
 static MwesoStatus find_weights(MwesoPlayer *player, MwesoError *error)
 {
@@ -74,7 +79,7 @@ static MwesoStatus make_search(MwesoPlayer *player, MwesoError *error)
     MwLimits *limits = &player->limits;
     if (!limits->nodes && !limits->depth && limits->seconds <= 0) limits->seconds = 1;
     uint64_t wanted = limits->nodes         ? limits->nodes
-                      : limits->seconds > 0 ? MOST_ENTRIES
+                      : limits->seconds > 0 ? TIMED_ENTRIES
                                             : USUAL_DEPTH_ENTRIES;
     if (wanted < LEAST_ENTRIES) wanted = LEAST_ENTRIES;
     player->table = mw_table_new(wanted > MOST_ENTRIES ? MOST_ENTRIES : (size_t)wanted);

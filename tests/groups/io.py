@@ -24,6 +24,12 @@ PRINTING = [
     ("replay - --from placements --variant omweso-forward", PLACEMENTS),
     ("play omweso",), ("play omweso", "=\n=\nB1\nexplain\nquit\n"),
     ("bench omweso --seconds 1 --set board.columns=2 --set setup.outer=4x2 --set setup.inner=0x2",),
+    ("match random greedy --pairs 2 --judge 0",), ("match random greedy --pairs 1 --judge 0 --format csv",),
+    ("solve omweso --columns 2 --seeds 2",), ("solve omweso --columns 2 --seeds 2 --wins 3",),
+    ("solve omweso --columns 2 --seeds 2 --player search:nodes=50",),
+    ("tune omweso --pairs 1 --nodes 20",), ("tune omweso --pairs 1 --nodes 20 --format jsonl",),
+    ("analyze omweso --player search:nodes=20",), ("analyze omweso --record - --player search:nodes=20", RECORD),
+    ("ugi", "ugi\nquit\n"),
     ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),
 ]
 

@@ -4,6 +4,7 @@ import re
 import shlex
 import stat
 import subprocess
+import sys
 import tempfile
 
 from lib import FAST, PROGRAM, ROOT, environment, fit, output, over, rows, run, same
@@ -219,3 +220,23 @@ def test_forced_wins_are_found(variant):
 def test_too_many_positions():
     code, _, err = run("solve", "omweso", "--columns", "4", "--seeds", "2", "--most-positions", "1000")
     same((code, err), (1, "mweso solve: omweso: more than 1000 positions can arise\n"), "exit code and stderr")
+
+
+# ---- the examples of docs/examples -----------------------------------------------------------------
+
+def test_examples_agree():
+    """The C example and the Python one say the same, and a move that there is."""
+    library = os.path.join(ROOT, "build", "libmweso.so.0")
+    examples, variants = os.path.join(ROOT, "docs", "examples"), os.path.join(ROOT, "variants")
+    asked = [variants, "coro", "search:nodes=2000"]
+    with tempfile.TemporaryDirectory() as folder:
+        program = os.path.join(folder, "best_move")
+        subprocess.run(["cc", "-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I", os.path.join(ROOT, "src"),
+                        os.path.join(examples, "best_move.c"), library, "-o", program], check=True)
+        env = environment(LD_LIBRARY_PATH=os.path.dirname(library))
+        said = [subprocess.run([*words, *asked], capture_output=True, text=True, check=True, env=env).stdout for words in
+                ([program], [sys.executable, os.path.join(examples, "best_move.py"), library])]
+    best = rows("analyze", "coro", "--player", "search:nodes=2000", program=FAST)
+    same(said[0], said[1], "what the Python example says")
+    assert re.fullmatch(r"coro: [AB]\d\S* \([+-]\d+\.\d\d seeds, depth \d+\)\n", said[0]), said[0]
+    assert said[0].split()[1] in [row["move"] for row in best], said[0]

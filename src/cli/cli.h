@@ -34,6 +34,7 @@ typedef enum OptionId {
     OPT_LEVEL,
     OPT_SIDE,
     OPT_BEST_OF,
+    OPT_CLOCK,
     OPT_JUDGE,
     OPT_NODES,
     OPT_COLUMNS,

@@ -49,6 +49,8 @@ static const Option options[OPT_COUNT] = {
     [OPT_LEVEL] = {"level", "1..10", "play against a player of this strength"},
     [OPT_SIDE] = {"side", "S|N", "the side you play against a player (default S)"},
     [OPT_BEST_OF] = {"best-of", "N", "a match of so many games, with sides exchanged"},
+    [OPT_CLOCK] = {"clock", "START,FINISH",
+                   "seconds to start a move and to finish it; a referee's are 3,180"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
 };
 

@@ -10,6 +10,7 @@
 
 #include <editline/readline.h>
 
+#include "cli/clock.h"
 #include "cli/opponent.h"
 #include "cli/verbs.h"
 
@@ -25,6 +26,8 @@ typedef struct Session {
     MwesoRecord *record; /* the one it was loaded from, or NULL */
     Opponent opponent;
     Series series;
+    Clock clock;
+    ClockCall call; /* what the referee called last */
     char line[LONGEST_LINE];
 } Session;
 
@@ -51,10 +54,19 @@ static bool read_terminal(Session *s, const char *prompt)
     return line != NULL;
 }
 
-/* The next line typed, without blanks around it; NULL at the end of input. */
+/* The referee counts for moves, not for arranging seeds or when all is over. */
+static bool is_timed(const Session *s)
+{
+    return !mweso_game_standing(s->game).over && !mweso_game_position(s->game)->placing;
+}
+
+/* The next line typed, without blanks around it; NULL at the end of input or of the time. */
 static char *ask(Session *s, const char *prompt)
 {
-    bool read = s->terminal ? read_terminal(s, prompt) : read_line(s);
+    bool counts = s->clock.start > 0;
+    s->call = counts && is_timed(s) ? clock_wait(&s->clock) : CLOCK_TYPED;
+    if (s->call != CLOCK_TYPED) return NULL;
+    bool read = s->terminal && !counts ? read_terminal(s, prompt) : read_line(s);
     if (!read || cli_stop) return NULL;
     char *start = s->line + strspn(s->line, " \t"), *end = start + strcspn(start, "\r\n");
     while (end > start && (end[-1] == ' ' || end[-1] == '\t')) end--;
@@ -221,6 +233,7 @@ static void play_pit(Session *s, int pit)
     MwesoTurn *turn = mweso_turn_new(s->variant, position(s), &error);
     bool going = turn && mweso_turn_choose(turn, MWESO_PIT, pit, &error) == MWESO_OK;
     if (!going) say_error(&error);
+    else clock_move(&s->clock);
     while (going && mweso_turn_options(turn, NULL)) going = ask_choice(s, turn);
     if (going) played(s, mweso_turn_text(turn));
     mweso_turn_free(turn);
@@ -292,26 +305,36 @@ static void do_hint(Session *s, const char *argument)
     opponent_hint(&s->opponent, s->game);
 }
 
-/* The next game of a match, with sides exchanged, once this one is over. */
+/* Puts another game in place of this one. */
+static void replace_game(Session *s, MwesoGame *game)
+{
+    mweso_game_free(s->game);
+    s->game = game;
+    s->unsaved = false;
+}
+
+/* Counts the game for the match and begins the next one, with sides exchanged. */
+static void next_game(Session *s, const MwesoOutcome *standing)
+{
+    const MwesoPosition usual = mweso_position_start(s->variant, true);
+    series_count(&s->series, standing);
+    series_print(&s->series);
+    MwesoGame *game = series_is_over(&s->series) ? NULL : mweso_game_new(s->variant, &usual);
+    if (!game) return;
+    replace_game(s, game);
+    opponent_next_game(&s->opponent, (uint64_t)s->series.done);
+    printf("The sides are exchanged.\n");
+    do_board(s, "");
+}
+
 static void do_next(Session *s, const char *argument)
 {
     MwesoOutcome standing = mweso_game_standing(s->game);
-    const MwesoPosition usual = mweso_position_start(s->variant, true);
     (void)argument;
     if (!s->series.games) printf("This is a single game; --best-of N makes a match.\n");
     else if (series_is_over(&s->series)) printf("The match is over.\n");
     else if (!standing.over) printf("The game is not over yet.\n");
-    if (!s->series.games || series_is_over(&s->series) || !standing.over) return;
-    series_count(&s->series, &standing);
-    series_print(&s->series);
-    MwesoGame *game = series_is_over(&s->series) ? NULL : mweso_game_new(s->variant, &usual);
-    if (!game) return;
-    mweso_game_free(s->game);
-    s->game = game;
-    s->unsaved = false;
-    opponent_next_game(&s->opponent, (uint64_t)s->series.done);
-    printf("The sides are exchanged.\n");
-    do_board(s, "");
+    else next_game(s, &standing);
 }
 
 static void do_explain(Session *s, const char *argument)
@@ -569,6 +592,44 @@ static void answer(Session *s)
     }
 }
 
+/* The turn goes to the other side, if he can use it. */
+static void steal_turn(Session *s)
+{
+    MwesoPosition stolen = *position(s);
+    stolen.side = (uint8_t)!stolen.side;
+    MwesoGame *game = mweso_game_new(s->variant, &stolen);
+    if (game && !mweso_game_standing(game).over) {
+        printf("The turn is stolen; what was played before is no longer part of the record.\n");
+        replace_game(s, game);
+    } else {
+        mweso_game_free(game);
+        printf("The other side cannot move.\n");
+    }
+    do_board(s, "");
+}
+
+/* A game not finished in time is nobody's. */
+static void annul_game(Session *s)
+{
+    const MwesoOutcome nobodys = {.winner = MWESO_NOBODY};
+    printf("The time for the move is over: the game is annulled.\n");
+    if (s->series.games) next_game(s, &nobodys);
+    if (!s->series.games || series_is_over(&s->series)) s->quit = true;
+}
+
+/* The next line, while the referee counts; NULL to stop. */
+static char *ask_in_time(Session *s)
+{
+    char *line;
+    clock_turn(&s->clock);
+    while (!(line = ask(s, "> ")) && s->call == CLOCK_STOLEN && !s->quit) {
+        steal_turn(s);
+        answer(s);
+        clock_turn(&s->clock);
+    }
+    return line;
+}
+
 static MwesoStatus play(Session *s)
 {
     char *line;
@@ -579,8 +640,9 @@ static MwesoStatus play(Session *s)
     do_board(s, "");
     for (;;) {
         answer(s);
-        if (s->quit || cli_output_failed() || !(line = ask(s, "> "))) break;
+        if (s->quit || cli_output_failed() || !(line = ask_in_time(s))) break;
         obey(s, line);
+        if (s->call == CLOCK_ANNULLED) annul_game(s);
     }
     if (s->unsaved && !s->quit && s->terminal) print_unsaved(s);
     return s->status;
@@ -597,7 +659,8 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     uint64_t games;
     if (!cli_number_from(cli, OPT_BEST_OF, 0, 0, 1000, &games)) return MWESO_USAGE;
     session.series.games = (int)games;
-    MwesoStatus status = opponent_begin(&session.opponent, cli, variant);
+    MwesoStatus status = clock_read(&session.clock, cli);
+    if (status == MWESO_OK) status = opponent_begin(&session.opponent, cli, variant);
     if (status != MWESO_OK) return status;
     cli_watch_signals(true);
     session.game = mweso_game_new(variant, &usual);
@@ -611,7 +674,8 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, play_variant); }
 
-static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL, OPT_SIDE, OPT_BEST_OF, OPT_LOAD, OPT_COUNT};
+static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL, OPT_SIDE, OPT_BEST_OF,
+                               OPT_CLOCK,    OPT_LOAD,  OPT_COUNT};
 
 const Verb verb_play = {
     "play",
@@ -624,6 +688,9 @@ const Verb verb_play = {
     "arrange their seeds, they do so first. --opponent or --level names a player for the other "
     "side "
     "(docs/players.md);\n"
+    "--clock lets a referee count: 'emu... bbiri...', then the turn is stolen, or the game "
+    "annulled; "
+    "\n"
     "--best-of makes a match, in which wins by captures in every column count as the variant says. "
     "Commands: board,\n"
     "moves, explain, undo, hint, next, save, load, help, quit.",

@@ -10,26 +10,10 @@
 
 #include <editline/readline.h>
 
-#include "cli/clock.h"
-#include "cli/opponent.h"
+#include "cli/session.h"
 #include "cli/verbs.h"
 
-enum { LONGEST_LINE = 4096, MOST_LISTED = 200 };
-
-typedef struct Session {
-    const Cli *cli;
-    const MwesoVariant *variant;
-    MwesoGame *game;
-    bool terminal, quit, unsaved;
-    MwesoStatus status;  /* what the program exits with */
-    char *file;          /* the record this game was saved to or loaded from last */
-    MwesoRecord *record; /* the one it was loaded from, or NULL */
-    Opponent opponent;
-    Series series;
-    Clock clock;
-    ClockCall call; /* what the referee called last */
-    char line[LONGEST_LINE];
-} Session;
+enum { MOST_LISTED = 200 };
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
@@ -54,17 +38,11 @@ static bool read_terminal(Session *s, const char *prompt)
     return line != NULL;
 }
 
-/* The referee counts for moves, not for arranging seeds or when all is over. */
-static bool is_timed(const Session *s)
-{
-    return !mweso_game_standing(s->game).over && !mweso_game_position(s->game)->placing;
-}
-
 /* The next line typed, without blanks around it; NULL at the end of input or of the time. */
-static char *ask(Session *s, const char *prompt)
+char *session_ask(Session *s, const char *prompt)
 {
     bool counts = s->clock.start > 0;
-    s->call = counts && is_timed(s) ? clock_wait(&s->clock) : CLOCK_TYPED;
+    s->call = counts && referee_counts(s) ? clock_wait(&s->clock) : CLOCK_TYPED;
     if (s->call != CLOCK_TYPED) return NULL;
     bool read = s->terminal && !counts ? read_terminal(s, prompt) : read_line(s);
     if (!read || cli_stop) return NULL;
@@ -78,7 +56,7 @@ static char *ask(Session *s, const char *prompt)
 static bool may_drop_game(Session *s)
 {
     if (!s->unsaved || !s->terminal) return true;
-    char *answer = ask(s, "The game is not saved. Go on all the same? (y/n) ");
+    char *answer = session_ask(s, "The game is not saved. Go on all the same? (y/n) ");
     return !answer || answer[0] == 'y' || answer[0] == 'Y';
 }
 
@@ -148,7 +126,7 @@ static void show_last_move(const Session *s)
 
 /* ---- moves, by text or by number ------------------------------------------------------------- */
 
-static bool played(Session *s, const char *move)
+bool session_play(Session *s, const char *move)
 {
     MwesoError error;
     if (mweso_game_play(s->game, move, false, &error) != MWESO_OK) {
@@ -156,6 +134,7 @@ static bool played(Session *s, const char *move)
         return false;
     }
     s->unsaved = true;
+    s->turn_is_timed = false;
     show_last_move(s);
     show_board(s);
     show_turn(s);
@@ -216,7 +195,7 @@ static bool ask_choice(Session *s, MwesoTurn *turn)
     uint64_t pits;
     int options = mweso_turn_options(turn, &pits);
     show_choices(s, turn, options, pits);
-    char *answer = ask(s, "? ");
+    char *answer = session_ask(s, "? ");
     if (!answer || strcmp(answer, "back") == 0) return false;
     const Choice *choice = read_choice(answer, options);
     int n = options & MWESO_PIT ? number(answer, __builtin_popcountll(pits)) : 0;
@@ -235,7 +214,7 @@ static void play_pit(Session *s, int pit)
     if (!going) say_error(&error);
     else clock_move(&s->clock);
     while (going && mweso_turn_options(turn, NULL)) going = ask_choice(s, turn);
-    if (going) played(s, mweso_turn_text(turn));
+    if (going) session_play(s, mweso_turn_text(turn));
     mweso_turn_free(turn);
 }
 
@@ -262,7 +241,7 @@ static void play_text(Session *s, const char *text)
     else if (n) play_pit(s, nth_pit(pits, n));
     else if (!position(s)->placing && is_one_pit(s, text, &pit) && pits >> pit & 1)
         play_pit(s, pit);
-    else played(s, text);
+    else session_play(s, text);
 }
 
 /* "=" alone keeps the usual arrangement. */
@@ -275,18 +254,23 @@ static void keep_arrangement(Session *s)
         int pit = i < columns ? i : 3 * columns - 1 - i;
         end += sprintf(end, "%s%d", i == 0 ? "" : i == columns ? "/" : ",", pits[pit]);
     }
-    played(s, move);
+    session_play(s, move);
 }
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
 static void do_help(Session *s, const char *argument);
 
+void session_show(Session *s)
+{
+    show_board(s);
+    show_turn(s);
+}
+
 static void do_board(Session *s, const char *argument)
 {
     (void)argument;
-    show_board(s);
-    show_turn(s);
+    session_show(s);
 }
 
 /* Against a player his answer is taken back, too. */
@@ -294,6 +278,7 @@ static void do_undo(Session *s, const char *argument)
 {
     bool any = mweso_game_undo(s->game);
     (void)argument;
+    s->turn_is_timed = false;
     while (any && opponent_is_due(&s->opponent, s->game) && mweso_game_undo(s->game)) continue;
     if (!any) printf("There is no move to take back.\n");
     else do_board(s, "");
@@ -305,28 +290,6 @@ static void do_hint(Session *s, const char *argument)
     opponent_hint(&s->opponent, s->game);
 }
 
-/* Puts another game in place of this one. */
-static void replace_game(Session *s, MwesoGame *game)
-{
-    mweso_game_free(s->game);
-    s->game = game;
-    s->unsaved = false;
-}
-
-/* Counts the game for the match and begins the next one, with sides exchanged. */
-static void next_game(Session *s, const MwesoOutcome *standing)
-{
-    const MwesoPosition usual = mweso_position_start(s->variant, true);
-    series_count(&s->series, standing);
-    series_print(&s->series);
-    MwesoGame *game = series_is_over(&s->series) ? NULL : mweso_game_new(s->variant, &usual);
-    if (!game) return;
-    replace_game(s, game);
-    opponent_next_game(&s->opponent, (uint64_t)s->series.done);
-    printf("The sides are exchanged.\n");
-    do_board(s, "");
-}
-
 static void do_next(Session *s, const char *argument)
 {
     MwesoOutcome standing = mweso_game_standing(s->game);
@@ -334,7 +297,7 @@ static void do_next(Session *s, const char *argument)
     if (!s->series.games) printf("This is a single game; --best-of N makes a match.\n");
     else if (series_is_over(&s->series)) printf("The match is over.\n");
     else if (!standing.over) printf("The game is not over yet.\n");
-    else next_game(s, &standing);
+    else referee_next_game(s, &standing);
 }
 
 static void do_explain(Session *s, const char *argument)
@@ -581,55 +544,6 @@ static void print_unsaved(const Session *s)
     free(text);
 }
 
-/* The player moves as long as it is his turn. */
-static void answer(Session *s)
-{
-    while (opponent_is_due(&s->opponent, s->game) && !cli_stop && !cli_output_failed()) {
-        const char *move = opponent_move(&s->opponent, s->game);
-        if (!move || !played(s, move)) s->quit = true;
-        if (s->quit) s->status = MWESO_IO;
-        if (s->quit) return;
-    }
-}
-
-/* The turn goes to the other side, if he can use it. */
-static void steal_turn(Session *s)
-{
-    MwesoPosition stolen = *position(s);
-    stolen.side = (uint8_t)!stolen.side;
-    MwesoGame *game = mweso_game_new(s->variant, &stolen);
-    if (game && !mweso_game_standing(game).over) {
-        printf("The turn is stolen; what was played before is no longer part of the record.\n");
-        replace_game(s, game);
-    } else {
-        mweso_game_free(game);
-        printf("The other side cannot move.\n");
-    }
-    do_board(s, "");
-}
-
-/* A game not finished in time is nobody's. */
-static void annul_game(Session *s)
-{
-    const MwesoOutcome nobodys = {.winner = MWESO_NOBODY};
-    printf("The time for the move is over: the game is annulled.\n");
-    if (s->series.games) next_game(s, &nobodys);
-    if (!s->series.games || series_is_over(&s->series)) s->quit = true;
-}
-
-/* The next line, while the referee counts; NULL to stop. */
-static char *ask_in_time(Session *s)
-{
-    char *line;
-    clock_turn(&s->clock);
-    while (!(line = ask(s, "> ")) && s->call == CLOCK_STOLEN && !s->quit) {
-        steal_turn(s);
-        answer(s);
-        clock_turn(&s->clock);
-    }
-    return line;
-}
-
 static MwesoStatus play(Session *s)
 {
     char *line;
@@ -639,10 +553,10 @@ static MwesoStatus play(Session *s)
     printf("%s. Type 'help' for the commands.\n", mweso_variant_name(s->variant));
     do_board(s, "");
     for (;;) {
-        answer(s);
-        if (s->quit || cli_output_failed() || !(line = ask_in_time(s))) break;
+        referee_answer(s);
+        if (s->quit || cli_output_failed() || !(line = referee_ask(s))) break;
         obey(s, line);
-        if (s->call == CLOCK_ANNULLED) annul_game(s);
+        if (s->call == CLOCK_ANNULLED) referee_annul(s);
     }
     if (s->unsaved && !s->quit && s->terminal) print_unsaved(s);
     return s->status;

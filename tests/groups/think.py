@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 
 from lib import FAST, PROGRAM, ROOT, environment, fit, output, over, rows, run, same
 
@@ -115,7 +116,26 @@ def test_match_of_two_games():
     assert "The match is drawn." in out and "The match is over." in out, out
 
 
-@over([("side", ["--side", "x"]), ("level", ["--level", "11"]), ("both", ["--level", "1", "--opponent", "random"]),
+def test_clock():
+    """A turn not begun in time is stolen, a game not finished in time is annulled."""
+    start = "0x3,3,0,1,0x2/2,0x2,1,0,1,0x2/0,2,0,1,0,1,0x2/0x8 S"
+    with tempfile.TemporaryDirectory() as folder:
+        record = os.path.join(folder, "game.txt")
+        with open(record, "w", encoding="utf-8") as file:
+            file.write(f"Game: 1\nVariant: omweso\nStart: {start}\n")
+        game = subprocess.Popen([FAST, "play", "omweso", "--load", record, "--clock", "0.3,0.3"], stdin=subprocess.PIPE,
+                                stdout=subprocess.PIPE, text=True, env=environment())
+        time.sleep(0.45)
+        game.stdin.write("A8\n")  # North, who stole the turn, moves at once; South starts, and does not choose
+        game.stdin.write("A2\n")
+        game.stdin.flush()
+        time.sleep(0.6)
+        out, _ = game.communicate("quit\n", timeout=20)
+    assert "emu... bbiri... The turn is stolen" in out, out
+    assert "The time for the move is over: the game is annulled." in out, out
+
+
+@over([("side", ["--side", "x"]), ("clock", ["--clock", "3"]), ("level", ["--level", "11"]), ("both", ["--level", "1", "--opponent", "random"]),
        ("name", ["--opponent", "rndom"])])
 def test_bad_opponent(_name, words):
     code, _, err = run("play", "omweso", *words)

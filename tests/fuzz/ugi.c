@@ -10,8 +10,9 @@ typedef struct Heard {
 
 static bool is_answer(const char *line)
 {
-    static const char *const beginnings[] = {"id ",       "option ",   "ugiok",     "readyok",
-                                             "bestmove ", "response ", "info depth ", "info string "};
+    static const char *const beginnings[] = {"id ",         "option ",     "ugiok",
+                                             "readyok",     "bestmove ",   "response ",
+                                             "info depth ", "info string "};
     for (size_t i = 0; i < COUNT(beginnings); i++)
         if (strncmp(line, beginnings[i], strlen(beginnings[i])) == 0) return true;
     return false;

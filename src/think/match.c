@@ -268,9 +268,9 @@ static void *work(void *user)
     Match *match = user;
     MwesoError error = {0};
     MwesoPlayer *players[3] = {NULL};
-    char judge[48];
+    char judge[64];
     const char *names[3] = {match->plan->players[0], match->plan->players[1], judge};
-    snprintf(judge, sizeof judge, "search:nodes=%llu",
+    snprintf(judge, sizeof judge, "search:nodes=%llu,weights=usual",
              (unsigned long long)(match->plan->judge_nodes ? match->plan->judge_nodes : 1));
     bool good = true;
     for (int i = 0; good && i < 3; i++)

@@ -1,6 +1,5 @@
 /* mweso bench: how fast the kernel is. */
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/verbs.h"
@@ -12,23 +11,16 @@ typedef struct Speed {
     uint64_t games, moves, laps, leaves;
 } Speed;
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static MwesoStatus time_playouts(const MwesoVariant *variant, uint64_t seed, double seconds,
                                  Speed *speed, MwesoError *error)
 {
     MwesoPlayouts totals = {0};
     MwesoStatus status = MWESO_OK;
-    double start = now();
+    double start = cli_now();
     while (status == MWESO_OK && !cli_stop && !cli_output_failed() &&
-           (now() - start < seconds || totals.games == 0))
+           (cli_now() - start < seconds || totals.games == 0))
         status = mweso_playouts(variant, totals.games, BATCH, MOST_MOVES, seed, &totals, error);
-    *speed = (Speed){now() - start, totals.games, totals.moves, totals.laps, 0};
+    *speed = (Speed){cli_now() - start, totals.games, totals.moves, totals.laps, 0};
     return status;
 }
 
@@ -44,13 +36,13 @@ static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Spee
     MwesoCount counts[BENCH_DEPTH];
     MwesoPosition start = mweso_position_start(variant, false);
     MwesoStatus status = MWESO_OK;
-    double began = now();
+    double began = cli_now();
     uint64_t leaves = 0;
-    while (status == MWESO_OK && now() - began < seconds) {
+    while (status == MWESO_OK && cli_now() - began < seconds) {
         status = mweso_perft(variant, &start, BENCH_DEPTH, counts, goes_on, NULL, error);
         leaves += counts[BENCH_DEPTH - 1].leaves;
     }
-    *speed = (Speed){.seconds = now() - began, .leaves = leaves};
+    *speed = (Speed){.seconds = cli_now() - began, .leaves = leaves};
     return status;
 }
 

@@ -122,6 +122,8 @@ void cli_watch_signals(bool waits);
 /* A line that is overwritten, on a terminal, at most ten times a second, after the first second. */
 void cli_progress(const Cli *cli, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_progress_end(void);
+/* Seconds on a clock that only goes forward. */
+double cli_now(void);
 
 /* ---- variants and positions (inputs.c) ------------------------------------------------------- */
 

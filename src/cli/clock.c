@@ -4,19 +4,11 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { LOOK_EVERY = 50 }; /* milliseconds */
 
 static const char *const count_words[] = {"emu...", "bbiri..."};
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 MwesoStatus clock_read(Clock *clock, const Cli *cli)
 {
@@ -37,14 +29,14 @@ MwesoStatus clock_read(Clock *clock, const Cli *cli)
 
 void clock_turn(Clock *clock)
 {
-    clock->began = now();
+    clock->began = cli_now();
     clock->moving = false;
     clock->counted = 0;
 }
 
 void clock_move(Clock *clock)
 {
-    if (!clock->moving) clock->began = now();
+    if (!clock->moving) clock->began = cli_now();
     clock->moving = true;
 }
 
@@ -63,7 +55,7 @@ ClockCall clock_wait(Clock *clock)
     struct pollfd input = {STDIN_FILENO, POLLIN, 0};
     if (clock->start <= 0) return CLOCK_TYPED;
     while (!cli_stop && poll(&input, 1, LOOK_EVERY) == 0) {
-        double passed = now() - clock->began;
+        double passed = cli_now() - clock->began;
         count_aloud(clock, passed);
         if (clock->moving && passed >= clock->finish) return CLOCK_ANNULLED;
         if (!clock->moving && passed >= clock->start) return CLOCK_STOLEN;

@@ -131,6 +131,16 @@ MwesoStatus mw_draw_move(const MwRules *rules, const MwesoPosition *position, Mw
     return status;
 }
 
+void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
+{
+    int seeds = 0;
+    for (int pit = 0; pit < rules->pits; pit++) {
+        seeds += pits[pit];
+        pits[pit] = 0;
+    }
+    while (seeds--) pits[mw_random_below(random, (uint32_t)rules->pits)]++;
+}
+
 MwesoStatus mw_playout(const MwRules *rules, int most_moves, MwRandom *random, MwesoOutcome *last,
                        MwesoPlayouts *totals, MwesoError *error)
 {

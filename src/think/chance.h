@@ -17,6 +17,9 @@ typedef struct MwDrawn {
 MwesoStatus mw_draw_move(const MwRules *rules, const MwesoPosition *position, MwRandom *random,
                          MwDrawn *drawn, MwesoError *error);
 
+/* Draws a place on the side for each of its seeds. */
+void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits);
+
 /* Plays drawn moves from last->after on, at most `most_moves`, and leaves in `last` how the game
  * stands: over, or cut off with end MWESO_GOES_ON. Adds to `totals`. */
 MwesoStatus mw_playout(const MwRules *rules, int most_moves, MwRandom *random, MwesoOutcome *last,

@@ -42,16 +42,6 @@ typedef struct Match {
 
 /* ---- openings -------------------------------------------------------------------------------- */
 
-static void arrange(const MwRules *rules, MwRandom *random, uint16_t *pits)
-{
-    int seeds = 0;
-    for (int pit = 0; pit < rules->pits; pit++) {
-        seeds += pits[pit];
-        pits[pit] = 0;
-    }
-    while (seeds--) pits[mw_random_below(random, (uint32_t)rules->pits)]++;
-}
-
 /* Draws a position that leaves the side to move something to play. */
 static MwesoStatus draw_position(const Match *match, MwRandom *random, MwesoPosition *opening,
                                  MwesoError *error)
@@ -61,7 +51,7 @@ static MwesoStatus draw_position(const Match *match, MwRandom *random, MwesoPosi
         MwesoPlayouts totals = {0};
         MwesoOutcome last = {.after = mw_usual_start(rules), .winner = MWESO_NOBODY};
         for (int side = 0; side < 2 && rules->placement == PLACEMENT_FREE; side++)
-            arrange(rules, random, last.after.pit[side]);
+            mw_draw_arrangement(rules, random, last.after.pit[side]);
         MwesoStatus status = mw_playout(rules, match->plan->opening_moves, random, &last, &totals,
                                         error);
         bool over = last.over;

@@ -8,6 +8,7 @@
 #include "base/findings.h"
 #include "base/memory.h"
 #include "rules/variant.h"
+#include "think/chance.h"
 #include "think/situation.h"
 
 static const MwPlayerKind *const kinds[] = {&mw_random_player, &mw_greedy_player, &mw_search_player,
@@ -236,17 +237,6 @@ void mw_thought_value(MwesoThought *thought, int value)
     thought->win = value >= MW_PROVEN ? MW_WIN - value : value <= -MW_PROVEN ? -MW_WIN - value : 0;
 }
 
-/* Draws a place for each seed. */
-static void arrange_by_lot(MwesoPlayer *player, uint16_t *pits, int count)
-{
-    int seeds = 0;
-    for (int pit = 0; pit < count; pit++) {
-        seeds += pits[pit];
-        pits[pit] = 0;
-    }
-    while (seeds--) pits[mw_random_below(&player->random, (uint32_t)count)]++;
-}
-
 /* Writes an arrangement of seeds as a move (docs/rules.md, 1). */
 static void print_arrangement(const MwRules *rules, const uint16_t *pits, MwText *text)
 {
@@ -262,7 +252,7 @@ static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, M
     uint16_t pits[MW_MOST_PITS];
     const MwRules *rules = &player->variant->rules;
     memcpy(pits, position->pit[position->side], sizeof pits);
-    if (player->kind == &mw_random_player) arrange_by_lot(player, pits, rules->pits);
+    if (player->kind == &mw_random_player) mw_draw_arrangement(rules, &player->random, pits);
     mw_text_clear(&player->line);
     print_arrangement(rules, pits, &player->line);
     return player->line.failed ? mw_no_memory(error) : MWESO_OK;

@@ -24,7 +24,7 @@ LUA_CFLAGS := $(shell pkg-config --cflags lua5.4 2>/dev/null)
 LIB_LIBS = -linih -lmd -llua5.4 -lsqlite3 -lm -pthread
 CLI_LIBS = -ljansson -ledit
 
-LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/hooks/*.c src/play/*.c src/study/*.c))
+LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/hooks/*.c src/play/*.c src/think/*.c src/study/*.c))
 CLI_SOURCES = $(sort $(wildcard src/cli/*.c))
 LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
@@ -137,7 +137,7 @@ install: all
 	install -m 644 src/mweso.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(BUILD)/mweso.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 	install -m 644 $(BUILD)/mweso-variant.5 $(DESTDIR)$(PREFIX)/share/man/man5/
-	install -m 644 variants/*.ini $(DESTDIR)$(PREFIX)/share/mweso/variants/
+	install -m 644 variants/*.ini variants/*.weights $(DESTDIR)$(PREFIX)/share/mweso/variants/
 	install -m 644 scripts/*.lua $(DESTDIR)$(PREFIX)/share/mweso/scripts/
 
 clean:

@@ -479,6 +479,223 @@ MWESO_API int mweso_record_winner(const MwesoRecord *record);
  * Returns the text, which the caller frees with free(), or NULL if there is no memory. */
 MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *headers);
 
+/* ---- players --------------------------------------------------------------------------------- */
+
+/* Someone who chooses moves, by name: "random"; "greedy"; "search:nodes=N", "search:depth=N",
+ * "search:time=S" (any of them, also together, with "threads=N" and "weights=FILE", or
+ * "weights=usual" for those of a variant never tuned); "mcts:playouts=N" or
+ * "mcts:time=S"; "ugi:COMMAND", a program that speaks UGI (docs/protocol.md), or
+ * "ugi,nodes=N:COMMAND" and so on with depth and time. docs/players.md describes them. Each thread
+ * needs players of its own. */
+typedef struct MwesoPlayer MwesoPlayer;
+
+/* The player of this name. It keeps a pointer to the variant, which must outlive it. NULL with an
+ * error if there is no such player, if the variant cannot be played, if an engine does not start,
+ * or if there is no memory. */
+MWESO_API MwesoPlayer *mweso_player_new(const MwesoVariant *variant, const char *name,
+                                        MwesoError *error);
+MWESO_API void mweso_player_free(MwesoPlayer *player);
+/* The name it was made by. */
+MWESO_API const char *mweso_player_name(const MwesoPlayer *player);
+/* Begins a new game: what was learned in games before is forgotten, and all that the player draws
+ * by lot is drawn from (seed, stream). Not needed before the first game, which has (1, 0). */
+MWESO_API MwesoStatus mweso_player_begin(MwesoPlayer *player, uint64_t seed, uint64_t stream,
+                                         MwesoError *error);
+
+/* What a player thinks of a position. */
+typedef struct MwesoThought {
+    const char *move; /* the move chosen */
+    const char *line; /* it and the moves expected after it, parted by blanks */
+    bool has_value;   /* has the player an opinion of the position (below)? */
+    int32_t value;  /* to the side to move, in hundredths of a seed; of mcts: the games it won less
+                       those it lost, of 10000 */
+    int32_t win;    /* 0: open; n > 0: the side to move wins within n moves (of both sides
+                       together); n < 0: it loses within -n */
+    int32_t depth;  /* moves looked ahead */
+    uint64_t nodes; /* positions looked at, or games played */
+    double seconds;
+} MwesoThought;
+
+/* Is asked now and then while a player thinks, with what he thinks so far (move and line NULL);
+ * returning false makes him move soon. */
+typedef bool (*MwesoThinking)(void *user, const MwesoThought *so_far);
+
+/* Lets the player choose a move of the game's present position. With one thread and no limit of
+ * time the same game, seed and stream bring about the same choice. The texts of `thought` live
+ * until the player is asked again or freed. Where seeds are still to be arranged, random arranges
+ * them by lot and the others keep the usual start. MWESO_NO if the game is over; MWESO_IO if an
+ * engine has died, does not answer, or answers with an illegal move: mweso_player_begin starts it
+ * anew. */
+MWESO_API MwesoStatus mweso_player_move(MwesoPlayer *player, const MwesoGame *game,
+                                        MwesoThinking thinking, void *user, MwesoThought *thought,
+                                        MwesoError *error);
+
+/* What a searching player thinks of one move of the game's present position: its value and line, as
+ * if it were the only move. MWESO_USAGE for other players; MWESO_NO or MWESO_BAD_INPUT if the move
+ * is illegal or cannot be read. */
+MWESO_API MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *game,
+                                         const char *move, MwesoThinking thinking, void *user,
+                                         MwesoThought *thought, MwesoError *error);
+
+/* The name of a player as strong as a level from 1 (plays at random) to 10; NULL for others. */
+MWESO_API const char *mweso_player_of_level(int level);
+
+/* ---- matches --------------------------------------------------------------------------------- */
+
+/* A match: pairs of games from one opening each, the players with exchanged sides. Opening i is
+ * drawn from (seed, i): arrangements by lot where the variant has them, then random moves; of 16
+ * drawn so, the one is played that a search of judge_nodes positions finds most even. */
+typedef struct MwesoMatchPlan {
+    const char *players[2]; /* by name */
+    uint64_t pairs;
+    uint64_t seed;
+    uint64_t judge_nodes; /* 0: the first opening drawn is played, even or not */
+    int opening_moves;    /* drawn at random before the players take over, 0 to 100 */
+    int most_moves;       /* a longer game is nobody's; at least 1 */
+    int threads;          /* games played at a time, 1 to 64 */
+} MwesoMatchPlan;
+
+/* How a game of a match ended beyond MwesoEnd. */
+typedef enum MwesoHalt {
+    MWESO_PLAYED_OUT,
+    MWESO_REPETITION, /* a position came for the third time: nobody wins */
+    MWESO_CUT_OFF,    /* after most_moves: nobody wins */
+    MWESO_FORFEIT /* an engine died, did not answer or answered with an illegal move: it loses */
+} MwesoHalt;
+
+typedef struct MwesoMatchGame {
+    uint64_t number;       /* from 0; games 2i and 2i+1 are a pair */
+    const MwesoGame *game; /* belongs to the match, as `note` does: for the call only */
+    int south;             /* 0 or 1: the player who played South */
+    int winner;            /* 0 or 1: a player; MWESO_NOBODY */
+    MwesoHalt halt;
+    const char *note; /* of a forfeit: what went wrong; else "" */
+} MwesoMatchGame;
+
+/* Is given every game in the order of their numbers, never two at a time, perhaps by another
+ * thread; returning false ends the match. */
+typedef bool (*MwesoMatchEach)(void *user, const MwesoMatchGame *game);
+
+/* The first player's results. */
+typedef struct MwesoMatchTally {
+    uint64_t wins, draws, losses;
+    uint64_t pairs[5]; /* in which he scored 0, 1/2, 1, 1 1/2 and 2 points */
+    uint64_t south_wins, moves;
+    uint64_t ended[MWESO_ENDLESS_LOSES + 1]; /* games by MwesoEnd; MWESO_GOES_ON: halted */
+    uint64_t halted[MWESO_FORFEIT + 1];      /* games by MwesoHalt */
+    uint64_t forfeits[2];                    /* of either player */
+} MwesoMatchTally;
+
+/* Plays a match. With players that are not limited by time the results depend on the plan but not
+ * on its threads. MWESO_NO if it was ended by `each` (may be NULL); `tally` then holds what was
+ * played. */
+MWESO_API MwesoStatus mweso_match(const MwesoVariant *variant, const MwesoMatchPlan *plan,
+                                  MwesoMatchEach each, void *user, MwesoMatchTally *tally,
+                                  MwesoError *error);
+
+/* A share of the points, and where it lies with 95 % confidence; and the same as a difference in
+ * Elo's scale, at most 1200 either way. */
+typedef struct MwesoScore {
+    double score, low, high;
+    double elo, elo_low, elo_high;
+} MwesoScore;
+
+/* The first player's score of the complete pairs. The interval comes from how the points of the
+ * pairs are spread (the pentanomial model); one more pair, spread evenly over the five results, is
+ * thought to have been played, so that a match won throughout has an interval too. */
+MWESO_API MwesoScore mweso_match_score(const MwesoMatchTally *tally);
+
+/* ---- small boards, solved -------------------------------------------------------------------- */
+
+/* Loads a variant cut to a board of `columns` (2 to 32), with `seeds` in each outer pit and none in
+ * the inner pits at the usual start; the reverse pits keep their distance from the end they are
+ * nearer to. `settings` (may be NULL, at most 100) overrule that, too. Otherwise as
+ * mweso_variant_load. */
+MWESO_API MwesoVariant *mweso_variant_load_small(const MwesoPath *path, const char *name,
+                                                 int columns, int seeds,
+                                                 const char *const *settings,
+                                                 MwesoFindings *findings);
+
+typedef struct MwesoSolution MwesoSolution;
+
+/* Who wins with best play, and when. */
+typedef struct MwesoVerdict {
+    int winner;     /* a side, or MWESO_NOBODY if neither can force a win */
+    uint32_t moves; /* of both sides, until the end, if the winner hurries and the loser does not */
+} MwesoVerdict;
+
+/* Solves all positions that can arise from `start`, at most `most_positions` (about 100 bytes each
+ * on a small board). It keeps a pointer to the variant. `progress` (may be NULL) is told how many
+ * have been met. NULL with MWESO_NO if there are more or if `progress` said so; with MWESO_USAGE
+ * for more than 255 seeds; with MWESO_BAD_INPUT if the game is over or seeds are to be arranged. */
+MWESO_API MwesoSolution *mweso_solution_new(const MwesoVariant *variant, const MwesoPosition *start,
+                                            uint64_t most_positions, MwesoProgress progress,
+                                            void *user, MwesoError *error);
+MWESO_API void mweso_solution_free(MwesoSolution *solution);
+/* How many positions are solved. A position and its mirror image count once. */
+MWESO_API uint64_t mweso_solution_count(const MwesoSolution *solution);
+/* Position number `index` (less than the count), South to move, and its verdict. Number 0 is the
+ * start. */
+MWESO_API MwesoVerdict mweso_solution_at(const MwesoSolution *solution, uint64_t index,
+                                         MwesoPosition *position);
+/* The verdict of a position; false if it cannot arise. */
+MWESO_API bool mweso_solution_find(const MwesoSolution *solution, const MwesoPosition *position,
+                                   MwesoVerdict *verdict);
+/* A best move: it wins soonest, else keeps the win from the other side, else loses latest. It
+ * lives until the next call. NULL with an error if the position cannot arise. */
+MWESO_API const char *mweso_solution_move(MwesoSolution *solution, const MwesoPosition *position,
+                                          MwesoError *error);
+
+/* ---- tuning ---------------------------------------------------------------------------------- */
+
+enum { MWESO_MOST_TERMS = 16 };
+
+/* Self-play from which weights are found: pairs of games as in mweso_match, by a search of so many
+ * nodes a move. */
+typedef struct MwesoTunePlan {
+    uint64_t pairs, nodes, seed;
+    int opening_moves, threads;
+} MwesoTunePlan;
+
+typedef struct MwesoTuning {
+    uint64_t games, positions;
+    int32_t weights[MWESO_MOST_TERMS]; /* by number of the term, in hundredths of a seed */
+    /* How surprised they are at the winners, in bits a position (1: they know nothing), and how
+     * surprised the usual weights are. */
+    double surprise, surprise_usual;
+} MwesoTuning;
+
+/* The name of term number `index` of the evaluation, or NULL. */
+MWESO_API const char *mweso_term(size_t index);
+
+/* Finds weights for a variant; the same plan finds the same, whatever its threads. A file
+ * NAME.weights beside NAME.ini, with a line "term weight" for each, makes the search use them.
+ * `progress` (may be NULL) is told the games played. Fails as mweso_match does. */
+MWESO_API MwesoStatus mweso_tune(const MwesoVariant *variant, const MwesoTunePlan *plan,
+                                 MwesoProgress progress, void *user, MwesoTuning *tuning,
+                                 MwesoError *error);
+
+/* ---- the Universal Game Interface ------------------------------------------------------------ */
+
+typedef struct MwesoUgi MwesoUgi;
+
+/* Is given each line that is to be said, without its end; by another thread than that of
+ * mweso_ugi_take, too, but never two at a time. */
+typedef void (*MwesoSay)(void *user, const char *line);
+
+/* The search as an engine that speaks UGI (docs/protocol.md), with a variant to begin with. `path`
+ * must outlive it. NULL with an error if the variant cannot be loaded or played, or without
+ * memory. */
+MWESO_API MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, MwesoSay say,
+                                  void *user, MwesoError *error);
+/* Stops thinking and frees. */
+MWESO_API void mweso_ugi_free(MwesoUgi *ugi);
+/* Takes a command line, whatever it holds; what is wrong with it is said in a line "info string
+ * error: ...". False after quit. A thread thinks on after go until it has moved. */
+MWESO_API bool mweso_ugi_take(MwesoUgi *ugi, const char *line);
+/* Waits until it has moved, for callers that have no more commands; 'go infinite' ends at once. */
+MWESO_API void mweso_ugi_wait(MwesoUgi *ugi);
+
 /* ---- random play and its speed --------------------------------------------------------------- */
 
 typedef struct MwesoPlayouts {

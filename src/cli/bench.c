@@ -1,18 +1,12 @@
 /* mweso bench: how fast the kernel is, alone and beside programs that know only one game. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/bench.h"
 #include "cli/verbs.h"
 
 enum { BATCH = 64, MANY = 1 << 16, MOST_MOVES = 2000, BENCH_DEPTH = 6 };
-
-double bench_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int threads,
                            BenchSpeed *speed, MwesoError *error)
@@ -20,12 +14,12 @@ MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int
     MwesoPlayouts totals = {0};
     MwesoStatus status = MWESO_OK;
     uint64_t batch = threads == 1 ? BATCH : MANY;
-    double start = bench_now();
+    double start = cli_now();
     while (status == MWESO_OK && !cli_stop && !cli_output_failed() &&
-           (bench_now() - start < run->seconds || totals.games == 0))
+           (cli_now() - start < run->seconds || totals.games == 0))
         status = mweso_playouts_parallel(variant, totals.games, batch, MOST_MOVES, run->seed,
                                          threads, &totals, error);
-    *speed = (BenchSpeed){bench_now() - start, totals.games, totals.moves, totals.laps, 0};
+    *speed = (BenchSpeed){cli_now() - start, totals.games, totals.moves, totals.laps, 0};
     return status;
 }
 
@@ -41,13 +35,32 @@ static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Benc
     MwesoCount counts[BENCH_DEPTH];
     MwesoPosition start = mweso_position_start(variant, false);
     MwesoStatus status = MWESO_OK;
-    double began = bench_now();
+    double began = cli_now();
     uint64_t leaves = 0;
-    while (status == MWESO_OK && bench_now() - began < seconds) {
+    while (status == MWESO_OK && cli_now() - began < seconds) {
         status = mweso_perft(variant, &start, BENCH_DEPTH, counts, goes_on, NULL, error);
         leaves += counts[BENCH_DEPTH - 1].leaves;
     }
-    *speed = (BenchSpeed){.seconds = bench_now() - began, .leaves = leaves};
+    *speed = (BenchSpeed){.seconds = cli_now() - began, .leaves = leaves};
+    return status;
+}
+
+/* Positions a second that the search looks at from the usual start. */
+static MwesoStatus time_search(const MwesoVariant *variant, double seconds, long threads,
+                               double *rate, MwesoError *error)
+{
+    char name[64];
+    MwesoThought thought;
+    const MwesoPosition start = mweso_position_start(variant, false);
+    snprintf(name, sizeof name, "search:time=%.3f,threads=%ld", seconds < 0.001 ? 0.001 : seconds,
+             threads);
+    MwesoPlayer *player = mweso_player_new(variant, name, error);
+    MwesoGame *game = player ? mweso_game_new(variant, &start) : NULL;
+    MwesoStatus status = !player ? error->status : !game ? MWESO_IO : MWESO_OK;
+    if (status == MWESO_OK) status = mweso_player_move(player, game, NULL, NULL, &thought, error);
+    if (status == MWESO_OK) *rate = (double)thought.nodes / thought.seconds;
+    mweso_game_free(game);
+    mweso_player_free(player);
     return status;
 }
 
@@ -73,16 +86,23 @@ static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, const Benc
                          bool first)
 {
     BenchSpeed play, count;
+    double search, together;
+    long cores = mweso_processors();
     MwesoError error;
     const char *name = mweso_variant_name(variant);
     MwesoStatus status = bench_playouts(variant, run, 1, &play, &error);
     if (status == MWESO_OK) status = time_leaves(variant, run->seconds, &count, &error);
+    if (status == MWESO_OK) status = time_search(variant, run->seconds, 1, &search, &error);
+    if (status == MWESO_OK)
+        status = time_search(variant, run->seconds, cores > 64 ? 64 : cores, &together, &error);
     if (status != MWESO_OK) return cli_fail_error(cli, name, &error);
     const BenchRow rows[] = {
         {"leaves", name, "leaves", "a second", (double)count.leaves / count.seconds},
         {"playouts", name, "random playouts", "a second", (double)play.games / play.seconds},
         {"moves", name, "moves in playouts", "a second", (double)play.moves / play.seconds},
         {"laps", name, "laps in playouts", "a second", (double)play.laps / play.seconds},
+        {"search", name, "positions searched", "a second", search},
+        {"search-all-cores", name, "... on all cores", "a second", together},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         bench_print(cli, &rows[i], first && i == 0);
@@ -112,12 +132,12 @@ static const OptionId own[] = {OPT_SECONDS, OPT_SEED, OPT_YARDSTICKS, OPT_COUNT}
 const Verb verb_bench = {
     "bench",
     "[VARIANT...]",
-    "how many leaves, random games and laps a second",
+    "how many leaves, random games, laps and searched positions a second",
     "Measures, on one thread, the leaves a second that perft counts to depth 6, and the uniformly "
     "random games,\n"
-    "moves and laps a second, of each variant. Without a variant, a fixed list is measured: games "
-    "of "
-    "some shipped\n"
+    "moves and laps a second, of each variant, and the positions a second that the search looks "
+    "at, on one\n"
+    "thread and on all cores. Without a variant, a fixed list is measured: games of some shipped\n"
     "variants, an endless move, a wider board, all processors, and the time to start. Each is the "
     "median of five\n"
     "runs, which alternate with what it is compared with; omweso_only and lap_limit, two programs "

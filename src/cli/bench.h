@@ -23,8 +23,6 @@ typedef struct BenchRow {
     double beside_rate, ratio, target;
 } BenchRow;
 
-double bench_now(void);
-
 /* Plays random games for some seconds. */
 MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int threads,
                            BenchSpeed *speed, MwesoError *error);

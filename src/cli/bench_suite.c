@@ -83,22 +83,22 @@ static double endless_laps(Suite *suite, const char *name)
     MwesoError error;
     MwesoVariant *variant = cli_variant_with(suite->cli, name, settings, &suite->status);
     if (!variant) return 0;
-    double began = bench_now();
+    double began = cli_now();
     uint64_t laps = 0;
     MwesoStatus status = mweso_position_parse(variant, text, &position, &error);
-    while (status == MWESO_OK && !cli_stop && (!laps || bench_now() - began < suite->run.seconds)) {
+    while (status == MWESO_OK && !cli_stop && (!laps || cli_now() - began < suite->run.seconds)) {
         status = mweso_play(variant, &position, "B1", NULL, NULL, &outcome, &error);
         if (status == MWESO_OK) laps += outcome.laps;
     }
     if (status != MWESO_OK) suite->status = cli_fail_error(suite->cli, name, &error);
     mweso_variant_free(variant);
-    return (double)laps / (bench_now() - began);
+    return (double)laps / (cli_now() - began);
 }
 
 /* Milliseconds from the call of the program to its end. */
 static double start_up(Suite *suite, const char *variant)
 {
-    double began = bench_now();
+    double began = cli_now();
     int status = -1;
     pid_t child = fork();
     if (child == 0) {
@@ -107,7 +107,7 @@ static double start_up(Suite *suite, const char *variant)
         _exit(127);
     }
     if (child < 0 || waitpid(child, &status, 0) != child || status != 0) suite->status = MWESO_IO;
-    return 1000 * (bench_now() - began);
+    return 1000 * (cli_now() - began);
 }
 
 /* ---- the yardsticks -------------------------------------------------------------------------- */

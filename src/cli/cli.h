@@ -49,6 +49,24 @@ typedef enum OptionId {
     OPT_OPEN,
     OPT_SWEEP,
     OPT_HTML,
+    OPT_PAIRS,
+    OPT_GAMES_AT_ONCE,
+    OPT_OPENING,
+    OPT_MOST_MOVES,
+    OPT_SAVE,
+    OPT_PLAYER,
+    OPT_RECORD,
+    OPT_OPPONENT,
+    OPT_LEVEL,
+    OPT_OWN_SIDE,
+    OPT_BEST_OF,
+    OPT_CLOCK,
+    OPT_JUDGE,
+    OPT_NODES,
+    OPT_CUT_COLUMNS,
+    OPT_CUT_SEEDS,
+    OPT_MOST_POSITIONS,
+    OPT_WINS,
     OPT_COUNT
 } OptionId;
 
@@ -108,6 +126,9 @@ bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number
 
 /* Writes the command to a stream (FILE *) as a shell would take it. */
 void cli_command(const Cli *cli, void *stream);
+/* The same within bounds. */
+bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t least, uint64_t most,
+                     uint64_t *number);
 
 /* ---- messages (messages.c) ------------------------------------------------------------------- */
 
@@ -133,6 +154,8 @@ void cli_watch_signals(bool waits);
 /* A line that is overwritten, on a terminal, at most ten times a second, after the first second. */
 void cli_progress(const Cli *cli, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_progress_end(void);
+/* Seconds on a clock that only goes forward. */
+double cli_now(void);
 
 /* ---- variants and positions (inputs.c) ------------------------------------------------------- */
 
@@ -141,6 +164,9 @@ MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
 /* The same with other settings. */
 MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
                                MwesoStatus *status);
+/* The same cut to a small board. */
+MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
+                                MwesoStatus *status);
 /* Does a verb's work on the variant of its first argument. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
@@ -152,6 +178,8 @@ MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label);
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position);
 /* A position as text; the caller frees it. NULL if there is no memory. */
 char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *position);
+/* A value as people read it: "+1.50", "wins in 3", "loses in 4"; "" without an opinion. */
+const char *cli_value(const MwesoThought *thought, char *buffer, size_t size);
 const char *cli_side(int side);         /* "S", "N", or NULL for nobody */
 const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
 const char *cli_side_name(int side);    /* "South", "North", "nobody" */
@@ -239,7 +267,7 @@ bool cli_plan_is_paired(const MwesoPlan *plan);
 MwesoVariant **cli_variants(const Cli *cli, MwesoStatus *status);
 void cli_variants_free(MwesoVariant **variants, size_t count);
 /* A value as people read it: shares as percentages; "-" if there is none. */
-const char *cli_value(const MwesoMetric *metric, double value, char *text, size_t size);
+const char *cli_metric_value(const MwesoMetric *metric, double value, char *text, size_t size);
 
 /* ---- boards and traces (board.c, story.c) ---------------------------------------------------- */
 

@@ -193,8 +193,8 @@ static void print_rates(const Pair *pair)
 static const char *interval(const MwesoMetric *metric, MwesoEstimate e, char *text, size_t size)
 {
     char low[32], high[32];
-    snprintf(text, size, "(%s to %s)", cli_value(metric, e.low, low, sizeof low),
-             cli_value(metric, e.high, high, sizeof high));
+    snprintf(text, size, "(%s to %s)", cli_metric_value(metric, e.low, low, sizeof low),
+             cli_metric_value(metric, e.high, high, sizeof high));
     return text;
 }
 
@@ -203,11 +203,11 @@ static void print_change(const Entry *entry, const MwesoMetric *metric, MwesoEst
                          const Change *change)
 {
     char of[32], range[80];
-    printf("    %-28s %10s %*s", entry->label, cli_value(metric, value.value, of, sizeof of),
+    printf("    %-28s %10s %*s", entry->label, cli_metric_value(metric, value.value, of, sizeof of),
            change ? -24 : 0, interval(metric, value, range, sizeof range));
     if (change) {
         printf(" %s%s", change->plain.value >= 0 ? "+" : "",
-               cli_value(metric, change->plain.value, of, sizeof of));
+               cli_metric_value(metric, change->plain.value, of, sizeof of));
         printf(" %s: %s", interval(metric, change->corrected, range, sizeof range),
                change->verdict ? comparison_verdict(change->verdict)
                                : "no difference seen at this sample size");
@@ -253,9 +253,9 @@ static void print_trial(const Trial *trial)
         char value[32], whole[32];
         if (!tells(trial, m)) continue;
         printf("      %-21s %10s  %-18s (both as they are: %s, %s)\n", mweso_metric(m)->name,
-               cli_value(mweso_metric(m), now->plain.value, value, sizeof value),
+               cli_metric_value(mweso_metric(m), now->plain.value, value, sizeof value),
                comparison_verdict(now->verdict),
-               cli_value(mweso_metric(m), before->plain.value, whole, sizeof whole),
+               cli_metric_value(mweso_metric(m), before->plain.value, whole, sizeof whole),
                comparison_verdict(before->verdict));
         printed++;
     }

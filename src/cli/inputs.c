@@ -10,6 +10,15 @@ MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
     return cli_variant_with(cli, name, cli->settings, status);
 }
 
+/* Prints the findings of loading and frees them. */
+static MwesoStatus report_loading(MwesoFindings *findings)
+{
+    MwesoStatus status = mweso_findings_status(findings);
+    cli_print_findings(findings, stderr);
+    mweso_findings_free(findings);
+    return status;
+}
+
 MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
                                MwesoStatus *status)
 {
@@ -19,9 +28,21 @@ MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *con
         return NULL;
     }
     MwesoVariant *variant = mweso_variant_load(cli->path, name, settings, findings);
-    *status = mweso_findings_status(findings);
-    cli_print_findings(findings, stderr);
-    mweso_findings_free(findings);
+    *status = report_loading(findings);
+    return variant;
+}
+
+MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
+                                MwesoStatus *status)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    if (!findings) {
+        *status = cli_no_memory(cli);
+        return NULL;
+    }
+    MwesoVariant *variant = mweso_variant_load_small(cli->path, name, columns, seeds, cli->settings,
+                                                     findings);
+    *status = report_loading(findings);
     return variant;
 }
 
@@ -68,6 +89,15 @@ char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *positi
     char *text = malloc(size);
     if (text) mweso_position_text(variant, position, text, size);
     return text;
+}
+
+const char *cli_value(const MwesoThought *thought, char *buffer, size_t size)
+{
+    if (!thought->has_value) buffer[0] = '\0';
+    else if (thought->win)
+        snprintf(buffer, size, "%s in %d", thought->win > 0 ? "wins" : "loses", abs(thought->win));
+    else snprintf(buffer, size, "%+.2f", thought->value / 100.0);
+    return buffer;
 }
 
 const char *cli_side(int side)

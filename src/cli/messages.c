@@ -102,7 +102,7 @@ void cli_watch_signals(bool waits)
 
 static bool shown;
 
-static double now(void)
+double cli_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -112,7 +112,7 @@ static double now(void)
 void cli_progress(const Cli *cli, const char *format, ...)
 {
     static double started, last;
-    double t = now();
+    double t = cli_now();
     va_list args;
     if (started == 0) started = t;
     if (cli->quiet || t - started < 1 || t - last < 0.1 || !isatty(STDERR_FILENO)) return;

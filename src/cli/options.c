@@ -24,7 +24,8 @@ static const Option options[OPT_COUNT] = {
                       "start from this position instead of the usual start"},
     [OPT_LIMIT] = {"limit", "N", "list at most N moves, 0 for all (default 10000)"},
     [OPT_DIVIDE] = {"divide", NULL, "count below each first move apart"},
-    [OPT_VARIANT] = {"variant", "VARIANT", "play all games by this variant, whatever they say"},
+    [OPT_VARIANT] = {"variant", "VARIANT",
+                     "the variant to play by (default omweso; of replay: what the records say)"},
     [OPT_FROM] = {"from", "record|placements", "the layout of the file (default record)"},
     [OPT_LOAD] = {"load", "FILE", "go on with the first game of this record"},
     [OPT_SEED] = {"seed", "N", "seed of the random games (default 1)"},
@@ -44,6 +45,27 @@ static const Option options[OPT_COUNT] = {
     [OPT_SWEEP] = {"sweep", "section.key=LIST",
                    "compare one variant with other answers: 0..3, or both,inner"},
     [OPT_HTML] = {"html", "FILE", "write a page with boards and pictures, too"},
+    [OPT_PAIRS] = {"pairs", "N", "pairs of games, with exchanged sides (default 100)"},
+    [OPT_GAMES_AT_ONCE] = {"threads", "N", "games played at a time (default 1)"},
+    [OPT_OPENING] = {"opening", "N", "random moves before the players take over (default 8)"},
+    [OPT_MOST_MOVES] = {"most-moves", "N", "a longer game is nobody's (default 1000)"},
+    [OPT_SAVE] = {"save", "FILE", "write the games as records"},
+    [OPT_CUT_COLUMNS] = {"columns", "C", "cut the board to so many columns"},
+    [OPT_CUT_SEEDS] = {"seeds", "N", "seeds in each outer pit of the cut board (default 2)"},
+    [OPT_MOST_POSITIONS] = {"most-positions", "N", "give up beyond so many (default 5000000)"},
+    [OPT_WINS] = {"wins", "N", "list N of the positions that are won, spread over all of them"},
+    [OPT_NODES] = {"nodes", "N", "positions the search looks at for a move (default 1000)"},
+    [OPT_JUDGE] = {"judge", "N",
+                   "nodes for each of 16 openings drawn, to play the most even (default 20000)"},
+    [OPT_PLAYER] = {"player", "PLAYER",
+                    "the search that thinks (of analyze by default search:nodes=100000)"},
+    [OPT_RECORD] = {"record", "FILE", "judge the moves of the games of this record"},
+    [OPT_OPPONENT] = {"opponent", "PLAYER", "play against this player (docs/players.md)"},
+    [OPT_LEVEL] = {"level", "1..10", "play against a player of this strength"},
+    [OPT_OWN_SIDE] = {"side", "S|N", "the side you play against a player (default S)"},
+    [OPT_BEST_OF] = {"best-of", "N", "a match of so many games, with sides exchanged"},
+    [OPT_CLOCK] = {"clock", "START,FINISH",
+                   "seconds to start a move and to finish it; a referee's are 3,180"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
     [OPT_MOVE] = {"move", "MOVE", "follow this move"},
     [OPT_SIDE] = {"side", "SEEDS", "follow a move of one side alone, given as B1 to BC, AC to A1"},
@@ -230,6 +252,16 @@ void cli_command(const Cli *cli, void *stream)
     }
     for (int i = 0; i < cli->setting_count; i++)
         fputs(" --set ", stream), put_word(stream, cli->settings[i]);
+}
+
+bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t least, uint64_t most,
+                     uint64_t *number)
+{
+    if (!cli_number(cli, id, fallback, number)) return false;
+    if (*number >= least && *number <= most) return true;
+    cli_fail(cli, MWESO_USAGE, "--%s: %llu is not from %llu to %llu", options[id].name,
+             (unsigned long long)*number, (unsigned long long)least, (unsigned long long)most);
+    return false;
 }
 
 /* ---- help ------------------------------------------------------------------------------------ */

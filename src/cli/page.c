@@ -46,7 +46,7 @@ static void add_cell(Page *page, const MwesoMetric *metric, const char *end, dou
     char text[32];
     page_add(page, "<td class=\"n\" data-end=\"%s\" data-value=\"", end);
     if (isfinite(value)) page_add(page, "%g", value);
-    page_add(page, "\">%s</td>", cli_value(metric, value, text, sizeof text));
+    page_add(page, "\">%s</td>", cli_metric_value(metric, value, text, sizeof text));
 }
 
 void page_cells(Page *page, const MwesoMetric *metric, MwesoEstimate e)

@@ -175,7 +175,7 @@ static void draw_bar(Page *page, const MwesoMetric *metric, Scale scale, const B
     char value[32];
     page_add(page, "<text x=\"0\" y=\"%d\" font-size=\"13\">%s</text>", y + 14, bar->label);
     page_add(page, "<text x=\"%d\" y=\"%d\" font-size=\"13\" text-anchor=\"end\">%s %s</text>",
-             WIDE, y + 14, cli_value(metric, bar->e.value, value, sizeof value), bar->remark);
+             WIDE, y + 14, cli_metric_value(metric, bar->e.value, value, sizeof value), bar->remark);
     if (!isfinite(bar->e.value)) return;
     page_add(page, "<line class=\"range\" x1=\"%f\" x2=\"%f\" y1=\"%d\" y2=\"%d\"/>",
              x_of(scale, bar->e.low), x_of(scale, bar->e.high), y + 25, y + 25);
@@ -191,9 +191,9 @@ static void describe_bars(const MwesoMetric *metric, const Bar *bars, size_t cou
         char value[32], low[32], high[32];
         length += (size_t)snprintf(text + length, size - length, "%s%s: %s, interval %s to %s",
                                    i ? "; " : "", bars[i].label,
-                                   cli_value(metric, bars[i].e.value, value, sizeof value),
-                                   cli_value(metric, bars[i].e.low, low, sizeof low),
-                                   cli_value(metric, bars[i].e.high, high, sizeof high));
+                                   cli_metric_value(metric, bars[i].e.value, value, sizeof value),
+                                   cli_metric_value(metric, bars[i].e.low, low, sizeof low),
+                                   cli_metric_value(metric, bars[i].e.high, high, sizeof high));
     }
 }
 

@@ -152,7 +152,7 @@ void cli_variants_free(MwesoVariant **variants, size_t count)
     free(variants);
 }
 
-const char *cli_value(const MwesoMetric *metric, double value, char *text, size_t size)
+const char *cli_metric_value(const MwesoMetric *metric, double value, char *text, size_t size)
 {
     if (!isfinite(value)) snprintf(text, size, "-");
     else if (metric->share) snprintf(text, size, "%.2f%%", 100 * value);

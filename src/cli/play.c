@@ -1,4 +1,4 @@
-/* mweso play: two people at one terminal. */
+/* mweso play: two people at one terminal, or one and a player. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,21 +9,10 @@
 
 #include <editline/readline.h>
 
+#include "cli/session.h"
 #include "cli/verbs.h"
 
-enum { LONGEST_LINE = 4096, MOST_LISTED = 200 };
-
-typedef struct Session {
-    const Cli *cli;
-    const MwesoVariant *variant;
-    MwesoGame *game;
-    bool terminal, quit, unsaved;
-    bool broken;         /* the variant's script failed, and the game cannot go on */
-    MwesoStatus status;  /* what the program exits with */
-    char *file;          /* the record this game was saved to or loaded from last */
-    MwesoRecord *record; /* the one it was loaded from, or NULL */
-    char line[LONGEST_LINE];
-} Session;
+enum { MOST_LISTED = 200 };
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
@@ -48,10 +37,13 @@ static bool read_terminal(Session *s, const char *prompt)
     return line != NULL;
 }
 
-/* The next line typed, without blanks around it; NULL at the end of input. */
-static char *ask(Session *s, const char *prompt)
+/* The next line typed, without blanks around it; NULL at the end of input or of the time. */
+char *session_ask(Session *s, const char *prompt)
 {
-    bool read = s->terminal ? read_terminal(s, prompt) : read_line(s);
+    bool counts = s->clock.start > 0;
+    s->call = counts && referee_counts(s) ? clock_wait(&s->clock) : CLOCK_TYPED;
+    if (s->call != CLOCK_TYPED) return NULL;
+    bool read = s->terminal && !counts ? read_terminal(s, prompt) : read_line(s);
     if (!read || cli_stop) return NULL;
     char *start = s->line + strspn(s->line, " \t"), *end = start + strcspn(start, "\r\n");
     while (end > start && (end[-1] == ' ' || end[-1] == '\t')) end--;
@@ -63,7 +55,7 @@ static char *ask(Session *s, const char *prompt)
 static bool may_drop_game(Session *s)
 {
     if (!s->unsaved || !s->terminal) return true;
-    char *answer = ask(s, "The game is not saved. Go on all the same? (y/n) ");
+    char *answer = session_ask(s, "The game is not saved. Go on all the same? (y/n) ");
     return !answer || answer[0] == 'y' || answer[0] == 'Y';
 }
 
@@ -140,7 +132,7 @@ static void show_last_move(const Session *s)
 
 /* ---- moves, by text or by number ------------------------------------------------------------- */
 
-static bool played(Session *s, const char *move)
+bool session_play(Session *s, const char *move)
 {
     MwesoError error;
     if (mweso_game_play(s->game, move, false, &error) != MWESO_OK) {
@@ -148,6 +140,7 @@ static bool played(Session *s, const char *move)
         return false;
     }
     s->unsaved = true;
+    s->turn_is_timed = false;
     show_last_move(s);
     show_board(s);
     show_turn(s);
@@ -208,7 +201,7 @@ static bool ask_choice(Session *s, MwesoTurn *turn)
     uint64_t pits;
     int options = mweso_turn_options(turn, &pits);
     show_choices(s, turn, options, pits);
-    char *answer = ask(s, "? ");
+    char *answer = session_ask(s, "? ");
     if (!answer || strcmp(answer, "back") == 0) return false;
     const Choice *choice = read_choice(answer, options);
     int n = options & MWESO_PIT ? number(answer, __builtin_popcountll(pits)) : 0;
@@ -228,8 +221,9 @@ static void play_pit(Session *s, int pit)
     MwesoTurn *turn = mweso_turn_new(s->variant, position(s), &error);
     bool going = turn && mweso_turn_choose(turn, MWESO_PIT, pit, &error) == MWESO_OK;
     if (!going) say_error(s, &error);
+    else clock_move(&s->clock);
     while (going && mweso_turn_options(turn, NULL)) going = ask_choice(s, turn);
-    if (going) played(s, mweso_turn_text(turn));
+    if (going) session_play(s, mweso_turn_text(turn));
     mweso_turn_free(turn);
 }
 
@@ -256,7 +250,7 @@ static void play_text(Session *s, const char *text)
     else if (n) play_pit(s, nth_pit(pits, n));
     else if (!position(s)->placing && is_one_pit(s, text, &pit) && pits >> pit & 1)
         play_pit(s, pit);
-    else played(s, text);
+    else session_play(s, text);
 }
 
 /* "=" alone keeps the usual arrangement. */
@@ -269,25 +263,50 @@ static void keep_arrangement(Session *s)
         int pit = i < columns ? i : 3 * columns - 1 - i;
         end += sprintf(end, "%s%d", i == 0 ? "" : i == columns ? "/" : ",", pits[pit]);
     }
-    played(s, move);
+    session_play(s, move);
 }
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
 static void do_help(Session *s, const char *argument);
 
-static void do_board(Session *s, const char *argument)
+void session_show(Session *s)
 {
-    (void)argument;
     show_board(s);
     show_turn(s);
 }
 
-static void do_undo(Session *s, const char *argument)
+static void do_board(Session *s, const char *argument)
 {
     (void)argument;
-    if (!mweso_game_undo(s->game)) printf("There is no move to take back.\n");
+    session_show(s);
+}
+
+/* Against a player his answer is taken back, too. */
+static void do_undo(Session *s, const char *argument)
+{
+    bool any = mweso_game_undo(s->game);
+    (void)argument;
+    s->turn_is_timed = false;
+    while (any && opponent_is_due(&s->opponent, s->game) && mweso_game_undo(s->game)) continue;
+    if (!any) printf("There is no move to take back.\n");
     else do_board(s, "");
+}
+
+static void do_hint(Session *s, const char *argument)
+{
+    (void)argument;
+    opponent_hint(&s->opponent, s->game);
+}
+
+static void do_next(Session *s, const char *argument)
+{
+    MwesoOutcome standing = mweso_game_standing(s->game);
+    (void)argument;
+    if (!s->series.games) printf("This is a single game; --best-of N makes a match.\n");
+    else if (series_is_over(&s->series)) printf("The match is over.\n");
+    else if (!standing.over) printf("The game is not over yet.\n");
+    else referee_next_game(s, &standing);
 }
 
 static void do_explain(Session *s, const char *argument)
@@ -465,6 +484,8 @@ static const Command commands[] = {
     {"moves", "list all moves with their choices", do_moves},
     {"explain", "explain MOVE, explain PIT, or the last move", do_explain},
     {"undo", "take the last move back", do_undo},
+    {"hint", "a good move, after a second of thought", do_hint},
+    {"next", "the next game of a match (--best-of)", do_next},
     {"save", "save FILE: write the game as a record", do_save},
     {"save!", "save! FILE: the same, in place of a file that exists", do_replace},
     {"load", "load FILE: go on with a recorded game", do_load},
@@ -522,7 +543,12 @@ static MwesoStatus play(Session *s)
     if (file && load_game(s, file, &error) != MWESO_OK) return cli_fail_error(s->cli, file, &error);
     printf("%s. Type 'help' for the commands.\n", mweso_variant_name(s->variant));
     do_board(s, "");
-    while (!s->quit && !s->broken && !cli_output_failed() && (line = ask(s, "> "))) obey(s, line);
+    for (;;) {
+        referee_answer(s);
+        if (s->quit || s->broken || cli_output_failed() || !(line = referee_ask(s))) break;
+        obey(s, line);
+        if (s->call == CLOCK_ANNULLED) referee_annul(s);
+    }
     if (s->unsaved && !s->quit && (s->terminal || s->broken)) print_unsaved(s);
     return s->status;
 }
@@ -532,9 +558,16 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     const MwesoPosition usual = mweso_position_start(variant, true);
     Session session = {
         .cli = cli, .variant = variant, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
+    uint64_t games;
+    if (!cli_number_from(cli, OPT_BEST_OF, 0, 0, 1000, &games)) return MWESO_USAGE;
+    session.series.games = (int)games;
+    MwesoStatus status = clock_read(&session.clock, cli);
+    if (status == MWESO_OK) status = opponent_begin(&session.opponent, cli, variant);
+    if (status != MWESO_OK) return status;
     cli_watch_signals(true);
     session.game = mweso_game_new(variant, &usual);
-    MwesoStatus status = session.game ? play(&session) : cli_no_memory(cli);
+    status = session.game ? play(&session) : cli_no_memory(cli);
+    opponent_end(&session.opponent);
     mweso_game_free(session.game);
     mweso_record_free(session.record);
     free(session.file);
@@ -543,18 +576,26 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, play_variant); }
 
-static const OptionId own[] = {OPT_LOAD, OPT_COUNT};
+static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL, OPT_OWN_SIDE, OPT_BEST_OF,
+                               OPT_CLOCK,    OPT_LOAD,  OPT_COUNT};
 
 const Verb verb_play = {
     "play",
     "VARIANT",
-    "a game between two people at one terminal",
+    "a game at the terminal, between two people or against a player",
     "Draws the board from South's side and asks each player in turn. A move is typed as the number "
     "of a pit, its\n"
     "name, or a whole move string; choices on the way are asked for by number. Where the variant "
     "lets players\n"
-    "arrange their seeds, they do so first. Commands: board, moves, explain, undo, save, load, "
-    "help, quit.",
+    "arrange their seeds, they do so first. --opponent or --level names a player for the other "
+    "side "
+    "(docs/players.md);\n"
+    "--clock lets a referee count: 'emu... bbiri...', then the turn is stolen, or the game "
+    "annulled; "
+    "\n"
+    "--best-of makes a match, in which wins by captures in every column count as the variant says. "
+    "Commands: board,\n"
+    "moves, explain, undo, hint, next, save, load, help, quit.",
     "mweso play omweso",
     own,
     1,

@@ -81,7 +81,7 @@ static void add_glance(Report *r)
         else page_add(&r->page, "-");
         double any = pair->same_board ? pair->rates.any[MWESO_PHASES - 1].value : NAN;
         page_add(&r->page, "</td><td class=\"n\">%s</td><td class=\"n\">%d of %z</td></tr>\n",
-                 cli_value(&any_share, any, share, sizeof share), seen_differences(pair),
+                 cli_metric_value(&any_share, any, share, sizeof share), seen_differences(pair),
                  mweso_metric_count());
     }
     close_table(r);
@@ -370,8 +370,8 @@ static void add_metric_row(Report *r, size_t m, size_t i)
     page_cells(&r->page, metric, change->plain);
     page_add(&r->page,
              "<td class=\"n\">%s</td><td class=\"n\">%s</td><td class=\"%s\">%s</td></tr>\n",
-             cli_value(metric, change->corrected.low, low, sizeof low),
-             cli_value(metric, change->corrected.high, high, sizeof high),
+             cli_metric_value(metric, change->corrected.low, low, sizeof low),
+             cli_metric_value(metric, change->corrected.high, high, sizeof high),
              change->verdict > 0   ? "more"
              : change->verdict < 0 ? "less"
                                    : "soft",
@@ -466,7 +466,7 @@ static void add_trial(Report *r, const Trial *trial)
                                        : now->verdict == trial->pair->changes[m].verdict)
             continue;
         page_add(&r->page, "%s%s %s (%s)", told++ ? "; " : "", mweso_metric(m)->name,
-                 cli_value(mweso_metric(m), now->plain.value, value, sizeof value),
+                 cli_metric_value(mweso_metric(m), now->plain.value, value, sizeof value),
                  comparison_verdict(now->verdict));
     }
     if (!told && trial->changes)

@@ -54,9 +54,9 @@ static void print_metric(Run *run, size_t index)
     char value[32], low[32], high[32];
     if (run->cli->format == FORMAT_TEXT) {
         printf("  %-21s %10s   %10s to %10s   %s\n", metric->name,
-               cli_value(metric, e.value, value, sizeof value),
-               cli_value(metric, e.low, low, sizeof low),
-               cli_value(metric, e.high, high, sizeof high), metric->doc);
+               cli_metric_value(metric, e.value, value, sizeof value),
+               cli_metric_value(metric, e.low, low, sizeof low),
+               cli_metric_value(metric, e.high, high, sizeof high), metric->doc);
         return;
     }
     ROW(run->cli, run->first, TEXT_FIELD("variant", mweso_variant_name(run->variant)),

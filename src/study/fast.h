@@ -4,7 +4,7 @@
 #define MWESO_STUDY_FAST_H
 
 #include "kernel/fast.h"
-#include "study/random.h"
+#include "base/random.h"
 
 /* Random games, as mw_playouts: games first_game, first_game + 1... */
 typedef struct MwFastGames {

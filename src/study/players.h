@@ -3,7 +3,7 @@
 #define MWESO_STUDY_PLAYERS_H
 
 #include "kernel/outcome.h"
-#include "study/random.h"
+#include "base/random.h"
 
 /* A move as it was chosen and made. */
 typedef struct MwMove {

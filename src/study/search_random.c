@@ -5,7 +5,7 @@
 #include "base/findings.h"
 #include "base/memory.h"
 #include "base/threads.h"
-#include "study/random.h"
+#include "base/random.h"
 #include "study/search.h"
 
 typedef struct Situation {

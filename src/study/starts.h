@@ -3,7 +3,7 @@
 #define MWESO_STUDY_STARTS_H
 
 #include "kernel/board.h"
-#include "study/random.h"
+#include "base/random.h"
 
 typedef struct MwStarts {
     const MwRules *rules;

@@ -2,7 +2,7 @@
 #include "support.h"
 
 #include "kernel/board.h"
-#include "study/random.h"
+#include "base/random.h"
 #include "study/search.h"
 
 /* ---- recorded facts --------------------------------------------------------------------------- */

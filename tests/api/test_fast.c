@@ -5,7 +5,7 @@
 #include "rules/variant.h"
 #include "study/perft.h"
 #include "study/playouts.h"
-#include "study/random.h"
+#include "base/random.h"
 
 enum { SHIPPED_GAMES = 60, RANDOM_GAMES = 12, MOST_MOVES = 200, RULE_SETS = 300, MOST_SETTINGS = 32 };
 

@@ -347,6 +347,118 @@ static void test_random_games(void **unused)
         "10x6/10x6/10x6/10x6 S");
 }
 
+/* ---- players, matches and solutions
+ * ------------------------------------------------------------------------------------------ */
+
+static const char *the_player;
+
+static MwesoStatus let_player_move(void)
+{
+    MwesoThought thought;
+    MwesoError error = {0};
+    MwesoPlayer *player = mweso_player_new(the_variant, the_player, &error);
+    if (!player) return error.status;
+    MwesoGame *game = mweso_game_new(the_variant, &the_position);
+    MwesoStatus status = game ? mweso_player_move(player, game, NULL, NULL, &thought, &error)
+                              : MWESO_IO;
+    if (game) assert_int_equal(error.status, status);
+    if (status == MWESO_OK) tell("%s %d\n", thought.line, thought.value);
+    mweso_game_free(game);
+    mweso_player_free(player);
+    return status;
+}
+
+static void test_players(void **unused)
+{
+    static const char *const names[] = {"random", "greedy", "search:nodes=10", "mcts:playouts=3"};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        the_player = names[i];
+        assert_survives_on(let_player_move, SET("turn.pass=allowed", "board.columns=3"),
+                           "0,2,0/0,1,1/1,0,2/2,1,0 S");
+    }
+    the_player = "greedy";
+    assert_survives_on(let_player_move, SET("capture.refusal=once"), EXAMPLE_1);
+}
+
+static MwesoStatus play_match(void)
+{
+    MwesoMatchTally tally;
+    MwesoError error = {0};
+    const MwesoMatchPlan plan = {{"greedy", "search:depth=1"}, 1, 1, 0, 1, 3, 1};
+    MwesoStatus status = mweso_match(the_variant, &plan, NULL, NULL, &tally, &error);
+    assert_int_equal(error.status, status);
+    if (status == MWESO_OK) tell("%d %d\n", (int)tally.wins, (int)tally.moves);
+    return status;
+}
+
+static MwesoStatus tune(void)
+{
+    MwesoTuning tuning;
+    MwesoError error = {0};
+    const MwesoTunePlan plan = {1, 3, 1, 1, 1};
+    MwesoStatus status = mweso_tune(the_variant, &plan, NULL, NULL, &tuning, &error);
+    assert_int_equal(error.status, status);
+    if (status == MWESO_OK) tell("%d %d\n", tuning.weights[0], (int)tuning.positions);
+    return status;
+}
+
+static void test_matches(void **unused)
+{
+    (void)unused;
+    assert_survives_on(play_match, SET("board.columns=2", "setup.outer=2x2"), "2x2/0x2/0x2/2x2 S");
+    assert_survives_on(tune, SET("board.columns=2", "setup.outer=2x2"), "2x2/0x2/0x2/2x2 S");
+}
+
+static MwesoStatus solve(void)
+{
+    MwesoError error = {0};
+    MwesoSolution *solution = mweso_solution_new(the_variant, &the_position, 1000, NULL, NULL,
+                                                 &error);
+    const char *move = solution ? mweso_solution_move(solution, &the_position, &error) : NULL;
+    if (move) tell("%d %s\n", (int)mweso_solution_count(solution), move);
+    mweso_solution_free(solution);
+    return move ? MWESO_OK : error.status;
+}
+
+static void test_solving(void **unused)
+{
+    (void)unused;
+    assert_survives_on(solve, SET("board.columns=2"), "2x2/0x2/0x2/2x2 S");
+}
+
+static char heard[4000];
+
+static void hear(void *user, const char *line)
+{
+    (void)user;
+    if (strlen(heard) + strlen(line) < sizeof heard) strcat(heard, line);
+}
+
+static MwesoStatus talk(void)
+{
+    static const char *const lines[] = {"ugi", "position startpos moves B1", "go nodes 5",
+                                        "query result", "quit"};
+    MwesoError error = {0};
+    MwesoPath *path = mweso_path_new();
+    heard[0] = '\0';
+    MwesoUgi *ugi = path && mweso_path_add(path, "variants")
+                        ? mweso_ugi_new(path, "coro", hear, NULL, &error)
+                        : NULL;
+    for (size_t i = 0; ugi && i < COUNT(lines); i++) mweso_ugi_take(ugi, lines[i]);
+    MwesoStatus status = ugi && !strstr(heard, "not enough memory") ? MWESO_OK : MWESO_IO;
+    if (status == MWESO_OK) tell("%s\n", heard);
+    mweso_ugi_free(ugi);
+    mweso_path_free(path);
+    return status;
+}
+
+static void test_talking(void **unused)
+{
+    (void)unused;
+    assert_survives(talk, MWESO_OK);
+}
+
 static MwesoStatus play_as_text(void)
 {
     MwesoOutcome outcome;
@@ -723,6 +835,10 @@ int main(void)
         cmocka_unit_test(test_counting),
         cmocka_unit_test(test_asking_if_over),
         cmocka_unit_test(test_random_games),
+        cmocka_unit_test(test_players),
+        cmocka_unit_test(test_matches),
+        cmocka_unit_test(test_solving),
+        cmocka_unit_test(test_talking),
         cmocka_unit_test(test_playing),
         cmocka_unit_test(test_playing_by_choices),
         cmocka_unit_test(test_beginning),

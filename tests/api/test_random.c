@@ -1,7 +1,7 @@
 /* Random: the generators against published test vectors, and what the streams promise. */
 #include "support.h"
 
-#include "study/random.h"
+#include "base/random.h"
 
 static void test_splitmix_published(void **unused)
 {

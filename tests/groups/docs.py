@@ -45,8 +45,8 @@ def test_example(_label, files, steps):
             assert fit(patterns, lines), f"{command} prints\n{out}{err}"
 
 
-VERBS = ["list", "check", "show", "rules", "new", "diff", "keys", "moves", "trace", "perft", "replay", "play", "compare", "matrix",
-         "simulate", "merge", "endless", "bench", "help"]
+VERBS = ["list", "check", "show", "rules", "new", "diff", "keys", "moves", "trace", "perft", "replay", "play", "match", "analyze",
+         "solve", "tune", "ugi", "compare", "matrix", "simulate", "merge", "endless", "bench", "help"]
 
 
 @over(VERBS)
@@ -93,7 +93,7 @@ def test_manual_page():
 
 # ---- the source tree -------------------------------------------------------------------------------
 
-LAYERS = ["base", "rules", "kernel", "hooks", "play", "study", "cli"]
+LAYERS = ["base", "rules", "kernel", "hooks", "play", "think", "study", "cli"]
 
 
 @over(LAYERS)

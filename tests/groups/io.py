@@ -33,6 +33,12 @@ PRINTING = [
     ("matrix",), ("matrix --format nexus",), ("matrix coro kombe --format csv",),
     ("compare omweso hus --games 3",), ("compare omweso hus --games 3 --format json",),
     ("compare omweso hus --games 3 --format csv",),
+    ("match random greedy --pairs 2 --judge 0",), ("match random greedy --pairs 1 --judge 0 --format csv",),
+    ("solve omweso --columns 2 --seeds 2",), ("solve omweso --columns 2 --seeds 2 --wins 3",),
+    ("solve omweso --columns 2 --seeds 2 --player search:nodes=50",),
+    ("tune omweso --pairs 1 --nodes 20",), ("tune omweso --pairs 1 --nodes 20 --format jsonl",),
+    ("analyze omweso --player search:nodes=20",), ("analyze omweso --record - --player search:nodes=20", RECORD),
+    ("ugi", "ugi\nquit\n"),
     ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),
 ]
 

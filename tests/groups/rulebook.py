@@ -8,7 +8,7 @@ import tempfile
 from lib import ROOT, output, over, rows, same
 
 EMPTY = "tests/records/empty.ini"
-VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")))
+VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
 
 # What must be so for a key to have an effect, and so to be told.
 CONTEXT = {

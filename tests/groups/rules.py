@@ -163,7 +163,7 @@ def test_leaves(variant, leaves):
     same([row["leaves"] for row in counted], leaves, variant)
 
 
-SHIPPED = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")))
+SHIPPED = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
 
 
 def counted_leaves(*words):

@@ -1,5 +1,5 @@
 /* Random: numbers that are the same everywhere for the same seed. */
-#include "study/random.h"
+#include "base/random.h"
 
 uint64_t mw_splitmix(uint64_t *state)
 {

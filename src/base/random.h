@@ -4,8 +4,8 @@
  * depends on nothing but (seed, i), so that games can be played in any order, on any number of
  * threads.
  */
-#ifndef MWESO_STUDY_RANDOM_H
-#define MWESO_STUDY_RANDOM_H
+#ifndef MWESO_BASE_RANDOM_H
+#define MWESO_BASE_RANDOM_H
 
 #include <stdint.h>
 

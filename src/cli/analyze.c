@@ -1,0 +1,249 @@
+/* mweso analyze: the best moves of a position, and the blunders of a recorded game. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/verbs.h"
+
+enum { MOST_MOVES = 200, MOST_TEXT = 64 };
+
+/* From so much lost on, in hundredths of a seed, a move is doubtful, or a blunder. */
+enum { DOUBTFUL = 300, BLUNDER = 800, A_WIN = 20000 };
+
+typedef struct Analysis {
+    const Cli *cli;
+    const MwesoVariant *variant;
+    MwesoPlayer *player;
+    bool first; /* row */
+} Analysis;
+
+static bool goes_on(void *user, const MwesoThought *so_far)
+{
+    cli_progress(user, "depth %d, %" PRIu64 " positions", so_far->depth, so_far->nodes);
+    return !cli_stop;
+}
+
+static MwesoStatus judge(Analysis *a, const MwesoGame *game, const char *move,
+                         MwesoThought *thought, MwesoError *error)
+{
+    return mweso_player_judge(a->player, game, move, goes_on, (void *)a->cli, thought, error);
+}
+
+/* ---- a position ------------------------------------------------------------------------------ */
+
+/* A move with what is thought of it; its texts are its own. */
+typedef struct Judged {
+    MwesoThought thought;
+    char *move, *line;
+} Judged;
+
+/* Better moves first; of equal ones in the order of the list. */
+static void insert(Judged *all, int count, Judged judged)
+{
+    int at = count;
+    for (; at > 0 && all[at - 1].thought.value < judged.thought.value; at--) all[at] = all[at - 1];
+    all[at] = judged;
+}
+
+static MwesoStatus judge_all(Analysis *a, const MwesoGame *game, Judged *all, int *count,
+                             MwesoError *error)
+{
+    MwesoOutcome outcome;
+    const char *text;
+    MwesoMoves *moves = mweso_moves_new(a->variant, mweso_game_position(game), error);
+    MwesoStatus status = moves ? MWESO_OK : error->status;
+    while (status == MWESO_OK && *count < MOST_MOVES && !cli_stop &&
+           mweso_moves_next(moves, &text, &outcome)) {
+        Judged judged = {.move = strdup(text)};
+        status = judge(a, game, text, &judged.thought, error);
+        judged.line = status == MWESO_OK ? strdup(judged.thought.line) : NULL;
+        insert(all, (*count)++, judged);
+    }
+    mweso_moves_free(moves);
+    return status;
+}
+
+static void print_judged(Analysis *a, const Judged *judged)
+{
+    const MwesoThought *t = &judged->thought;
+    char value[32];
+    if (a->cli->format == FORMAT_TEXT) {
+        if (a->first) printf("%-10s %-12s %5s  %s\n", "MOVE", "VALUE", "DEPTH", "LINE");
+        printf("%-10s %-12s %5d  %s\n", judged->move, cli_value(t, value, sizeof value), t->depth,
+               judged->line);
+    } else {
+        ROW(a->cli, a->first, TEXT_FIELD("move", judged->move),
+            REAL_FIELD("value", t->value / 100.0), REAL_FIELD("win", t->win),
+            NUMBER_FIELD("depth", t->depth), NUMBER_FIELD("nodes", t->nodes),
+            TEXT_FIELD("line", judged->line));
+    }
+    a->first = false;
+}
+
+static MwesoStatus analyze_game(Analysis *a, const MwesoGame *game)
+{
+    Judged all[MOST_MOVES + 1];
+    MwesoError error;
+    int count = 0;
+    MwesoStatus status = judge_all(a, game, all, &count, &error);
+    cli_progress_end();
+    for (int i = 0; i < count; i++) {
+        if (status == MWESO_OK && all[i].move && all[i].line) print_judged(a, &all[i]);
+        free(all[i].move);
+        free(all[i].line);
+    }
+    if (status != MWESO_OK) return cli_fail_error(a->cli, mweso_variant_name(a->variant), &error);
+    if (cli_stop) return cli_fail(a->cli, MWESO_NO, "stopped");
+    if (count == 0) cli_note(a->cli, "there is no legal move: the game is over");
+    return MWESO_OK;
+}
+
+static MwesoStatus analyze_position(Analysis *a)
+{
+    MwesoPosition position;
+    MwesoStatus status = cli_position(a->cli, a->variant, &position);
+    if (status != MWESO_OK) return status;
+    MwesoGame *game = mweso_game_new(a->variant, &position);
+    status = game ? analyze_game(a, game) : cli_no_memory(a->cli);
+    mweso_game_free(game);
+    return status;
+}
+
+/* ---- a record -------------------------------------------------------------------------------- */
+
+/* A win that is given away outweighs any estimate. */
+static int loss(const MwesoThought *best, const MwesoThought *played)
+{
+    int lost = best->value - played->value;
+    if ((best->win > 0) != (played->win > 0) || (best->win < 0) != (played->win < 0))
+        return lost > 0 ? A_WIN : 0;
+    return best->win || lost < 0 ? 0 : lost;
+}
+
+static const char *mark(int lost) { return lost >= BLUNDER ? "??" : lost >= DOUBTFUL ? "?" : ""; }
+
+static void print_move(Analysis *a, const char *name, size_t ply, const char *move, int side,
+                       const MwesoThought *played, int lost, const char *best)
+{
+    char value[32];
+    if (a->cli->format == FORMAT_TEXT) {
+        printf("%4zu %c %-8s%-3s %-12s", ply + 1, side ? 'N' : 'S', move, mark(lost),
+               cli_value(played, value, sizeof value));
+        printf(lost >= DOUBTFUL ? " better: %s\n" : "\n", best);
+    } else {
+        ROW(a->cli, a->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", ply + 1),
+            TEXT_FIELD("side", cli_side(side)), TEXT_FIELD("move", move),
+            REAL_FIELD("value", played->value / 100.0), REAL_FIELD("win", played->win),
+            TEXT_FIELD("mark", mark(lost)), REAL_FIELD("lost", lost / 100.0),
+            TEXT_FIELD("best", best));
+    }
+    a->first = false;
+}
+
+/* Thinks of the best move and of the one that was played. */
+static MwesoStatus judge_ply(Analysis *a, MwesoGame *game, const char *name, size_t ply,
+                             const char *move, MwesoError *error)
+{
+    MwesoThought best, played;
+    char best_move[MOST_TEXT];
+    int side = mweso_game_position(game)->side;
+    MwesoStatus status = mweso_player_move(a->player, game, goes_on, (void *)a->cli, &best, error);
+    if (status != MWESO_OK) return status;
+    snprintf(best_move, sizeof best_move, "%s", best.move);
+    status = judge(a, game, move, &played, error);
+    if (status == MWESO_OK)
+        print_move(a, name, ply, move, side, &played,
+                   strcmp(best_move, move) == 0 ? 0 : loss(&best, &played), best_move);
+    return status;
+}
+
+/* Plays a recorded game again, a judged move at a time. */
+static MwesoStatus judge_moves(Analysis *a, const MwesoGame *recorded, const char *name)
+{
+    MwesoError error = {0};
+    MwesoStatus status = MWESO_OK;
+    MwesoGame *game = mweso_game_new(a->variant, mweso_game_position_before(recorded, 0));
+    if (!game) return cli_no_memory(a->cli);
+    for (size_t ply = 0; ply < mweso_game_length(recorded) && status == MWESO_OK && !cli_stop;
+         ply++) {
+        const char *move = mweso_game_move(recorded, ply);
+        if (!mweso_game_position(game)->placing)
+            status = judge_ply(a, game, name, ply, move, &error);
+        if (status == MWESO_OK) status = mweso_game_play(game, move, false, &error);
+    }
+    cli_progress_end();
+    mweso_game_free(game);
+    if (status != MWESO_OK) return cli_fail_error(a->cli, name, &error);
+    return cli_stop ? cli_fail(a->cli, MWESO_NO, "stopped") : MWESO_OK;
+}
+
+static MwesoStatus analyze_recorded(Analysis *a, const MwesoRecord *record, const char *name)
+{
+    MwesoError error;
+    MwesoGame *game = NULL;
+    MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
+    if (game && a->cli->format == FORMAT_TEXT) printf("game %s\n", name);
+    if (game && mweso_game_length(game)) {
+        MwesoStatus judged = judge_moves(a, game, name);
+        if (judged != MWESO_OK) status = judged;
+    }
+    if (status != MWESO_OK && !cli_stop) cli_fail_error(a->cli, name, &error);
+    mweso_game_free(game);
+    return status;
+}
+
+static MwesoStatus analyze_record(Analysis *a, const char *file)
+{
+    MwesoError error;
+    MwesoRecord *record;
+    MwesoStatus status = MWESO_OK;
+    MwesoRecords *records = mweso_records_new(file, MWESO_LAYOUT_RECORD, &error);
+    if (!records) return cli_fail_error(a->cli, file, &error);
+    while (status == MWESO_OK && (record = mweso_records_next(records, &error))) {
+        const char *name = mweso_records_name(records);
+        status = analyze_recorded(a, record, name ? name : file);
+        mweso_record_free(record);
+    }
+    if (status == MWESO_OK && error.status != MWESO_OK)
+        status = cli_fail_error(a->cli, file, &error);
+    mweso_records_free(records);
+    return status;
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
+static MwesoStatus analyze(const Cli *cli, const MwesoVariant *variant)
+{
+    const char *name = cli->values[OPT_PLAYER], *record = cli->values[OPT_RECORD];
+    MwesoError error;
+    Analysis a = {.cli = cli, .variant = variant, .first = true};
+    a.player = mweso_player_new(variant, name ? name : "search:nodes=100000", &error);
+    if (!a.player) return cli_fail_error(cli, name ? "--player" : "search", &error);
+    MwesoStatus status = record ? analyze_record(&a, record) : analyze_position(&a);
+    mweso_player_free(a.player);
+    return status;
+}
+
+static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, analyze); }
+
+static const OptionId own[] = {OPT_POSITION, OPT_RECORD, OPT_PLAYER, OPT_COUNT};
+
+const Verb verb_analyze = {
+    "analyze",
+    "VARIANT",
+    "the best moves of a position, and the blunders of a recorded game",
+    "Judges every move of a position by a search and lists them, the best first, with value, depth "
+    "and the line\n"
+    "expected. Values are in seeds and are the mover's; 'wins in 3' is proven and counts the moves "
+    "of both sides.\n"
+    "With --record every move of the games in FILE is judged: '?' marks one that gives away "
+    "3 seeds and more by the\n"
+    "search's judgement, '\?\?' 8 seeds and more, or a win.",
+    "mweso analyze omweso --player search:nodes=2000",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_TEXT,
+};

@@ -1,0 +1,265 @@
+/* mweso solve: who wins on a small board. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/verbs.h"
+
+enum { MOST_LINE = 40 }; /* moves of the line shown as text */
+
+typedef struct Summary {
+    uint64_t positions, won, lost, nobodys; /* by the side to move */
+    uint64_t longest;                       /* number of the position whose win takes longest */
+    uint32_t most_moves;
+} Summary;
+
+static bool goes_on(void *user, uint64_t done)
+{
+    cli_progress(user, "%" PRIu64 " positions met", done);
+    return !cli_stop;
+}
+
+static Summary sum_up(const MwesoSolution *solution)
+{
+    Summary s = {.positions = mweso_solution_count(solution)};
+    for (uint64_t i = 0; i < s.positions; i++) {
+        MwesoPosition position;
+        MwesoVerdict verdict = mweso_solution_at(solution, i, &position);
+        s.won += verdict.winner == position.side;
+        s.lost += verdict.winner == !position.side;
+        s.nobodys += verdict.winner == MWESO_NOBODY;
+        if (verdict.moves > s.most_moves) s.most_moves = verdict.moves, s.longest = i;
+    }
+    return s;
+}
+
+/* Plays best moves from the start to the end or the most moves shown. False without memory. */
+static MwesoGame *best_game(const MwesoVariant *variant, MwesoSolution *solution,
+                            const MwesoPosition *start, MwesoError *error)
+{
+    MwesoGame *game = mweso_game_new(variant, start);
+    while (game && !mweso_game_standing(game).over && mweso_game_length(game) < MOST_LINE) {
+        const char *move = mweso_solution_move(solution, mweso_game_position(game), error);
+        if (move && mweso_game_play(game, move, false, error) == MWESO_OK) continue;
+        mweso_game_free(game);
+        return NULL;
+    }
+    return game;
+}
+
+static void join_moves(const MwesoGame *game, char *text, size_t size)
+{
+    size_t at = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < mweso_game_length(game) && at < size; i++)
+        at += (size_t)snprintf(text + at, size - at, "%s%s", i ? " " : "",
+                               mweso_game_move(game, i));
+}
+
+static void print_text(const MwesoVariant *variant, MwesoVerdict verdict, const Summary *s,
+                       const char *line, const char *longest)
+{
+    printf("%s on 4x%d: ", mweso_variant_name(variant), mweso_variant_columns(variant));
+    if (verdict.winner == MWESO_NOBODY) printf("nobody can force a win\n");
+    else
+        printf("%s wins in %u move%s\n", cli_side_name(verdict.winner), verdict.moves,
+               cli_plural(verdict.moves));
+    printf("best play: %s%s\n", line, verdict.winner == MWESO_NOBODY ? " ..." : "");
+    printf("%" PRIu64 " positions: the side to move wins %" PRIu64 ", loses %" PRIu64
+           ", and nobody wins %" PRIu64 "\n",
+           s->positions, s->won, s->lost, s->nobodys);
+    printf("the longest win takes %u move%s: %s\n", s->most_moves, cli_plural(s->most_moves),
+           longest);
+}
+
+static void print_row(const Cli *cli, const MwesoVariant *variant, const char *start,
+                      MwesoVerdict verdict, const Summary *s, const char *line, const char *longest)
+{
+    ROW(cli, true, TEXT_FIELD("variant", mweso_variant_name(variant)),
+        TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
+        TEXT_FIELD("version", mweso_version()),
+        NUMBER_FIELD("columns", mweso_variant_columns(variant)), TEXT_FIELD("position", start),
+        TEXT_FIELD("winner", cli_side(verdict.winner)), NUMBER_FIELD("moves", verdict.moves),
+        TEXT_FIELD("line", line), NUMBER_FIELD("positions", s->positions),
+        NUMBER_FIELD("won", s->won), NUMBER_FIELD("lost", s->lost),
+        NUMBER_FIELD("nobodys", s->nobodys), NUMBER_FIELD("longest", s->most_moves),
+        TEXT_FIELD("longest_position", longest));
+}
+
+static MwesoStatus print_summary(const Cli *cli, const MwesoVariant *variant,
+                                 MwesoSolution *solution, const MwesoPosition *start)
+{
+    MwesoPosition longest;
+    MwesoVerdict verdict = {MWESO_NOBODY, 0};
+    MwesoError error;
+    char line[MOST_LINE * 64];
+    Summary s = sum_up(solution);
+    mweso_solution_find(solution, start, &verdict);
+    mweso_solution_at(solution, s.longest, &longest);
+    MwesoGame *game = best_game(variant, solution, start, &error);
+    char *from = cli_position_text(variant, start), *far = cli_position_text(variant, &longest);
+    bool good = game && from && far;
+    if (good) {
+        join_moves(game, line, sizeof line);
+        if (cli->format == FORMAT_TEXT) print_text(variant, verdict, &s, line, far);
+        else print_row(cli, variant, from, verdict, &s, line, far);
+    }
+    free(from);
+    free(far);
+    mweso_game_free(game);
+    return good ? MWESO_OK : cli_no_memory(cli);
+}
+
+/* ---- positions that are won ------------------------------------------------------------------ */
+
+static MwesoStatus print_win(const Cli *cli, const MwesoVariant *variant, MwesoSolution *solution,
+                             const MwesoPosition *position, MwesoVerdict verdict, bool first)
+{
+    MwesoError error;
+    const char *move = mweso_solution_move(solution, position, &error);
+    char *text = cli_position_text(variant, position);
+    if (!move || !text) {
+        free(text);
+        return cli_no_memory(cli);
+    }
+    if (cli->format == FORMAT_TEXT) printf("%-40s %3u  %s\n", text, verdict.moves, move);
+    else
+        ROW(cli, first, TEXT_FIELD("position", text), NUMBER_FIELD("moves", verdict.moves),
+            TEXT_FIELD("best", move));
+    free(text);
+    return cli_output_failed() ? MWESO_IO : MWESO_OK;
+}
+
+/* Lists so many of the positions won by the side to move, at equal distances. */
+static MwesoStatus print_wins(const Cli *cli, const MwesoVariant *variant, MwesoSolution *solution,
+                              uint64_t wanted)
+{
+    Summary s = sum_up(solution);
+    uint64_t met = 0, listed = 0;
+    MwesoStatus status = MWESO_OK;
+    for (uint64_t i = 0; i < s.positions && listed < wanted && status == MWESO_OK && !cli_stop;
+         i++) {
+        MwesoPosition position;
+        MwesoVerdict verdict = mweso_solution_at(solution, i, &position);
+        if (verdict.winner != position.side) continue;
+        if (met++ * wanted / s.won < listed) continue;
+        status = print_win(cli, variant, solution, &position, verdict, listed++ == 0);
+    }
+    return status;
+}
+
+/* ---- proof by search ------------------------------------------------------------------------- */
+
+static bool thinks_on(void *user, const MwesoThought *so_far)
+{
+    cli_progress(user, "depth %d, %" PRIu64 " positions", so_far->depth, so_far->nodes);
+    return !cli_stop;
+}
+
+static void print_proof(const Cli *cli, const MwesoVariant *variant, int side,
+                        const MwesoThought *t)
+{
+    int winner = t->win == 0 ? MWESO_NOBODY : t->win > 0 ? side : !side;
+    if (cli->format != FORMAT_TEXT)
+        ROW(cli, true, TEXT_FIELD("variant", mweso_variant_name(variant)),
+            TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
+            TEXT_FIELD("version", mweso_version()),
+            NUMBER_FIELD("columns", mweso_variant_columns(variant)),
+            TEXT_FIELD("winner", cli_side(winner)), NUMBER_FIELD("within", abs(t->win)),
+            NUMBER_FIELD("depth", t->depth), NUMBER_FIELD("nodes", t->nodes),
+            TEXT_FIELD("line", t->line));
+    else if (t->win)
+        printf("%s on 4x%d: %s wins within %d moves\nbest play: %s\n", mweso_variant_name(variant),
+               mweso_variant_columns(variant), cli_side_name(winner), abs(t->win), t->line);
+    else
+        printf("%s on 4x%d: not decided %d moves ahead\n", mweso_variant_name(variant),
+               mweso_variant_columns(variant), t->depth);
+}
+
+/* A win that a search finds is one, though perhaps not the quickest. */
+static MwesoStatus prove(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *start)
+{
+    MwesoError error;
+    MwesoThought thought;
+    MwesoPlayer *player = mweso_player_new(variant, cli->values[OPT_PLAYER], &error);
+    MwesoGame *game = player ? mweso_game_new(variant, start) : NULL;
+    if (!player) return cli_fail_error(cli, "--player", &error);
+    MwesoStatus status = game ? mweso_player_move(player, game, thinks_on, (void *)cli, &thought,
+                                                  &error)
+                              : MWESO_IO;
+    cli_progress_end();
+    if (!game) status = cli_no_memory(cli);
+    else if (status != MWESO_OK) cli_fail_error(cli, mweso_variant_name(variant), &error);
+    else print_proof(cli, variant, start->side, &thought);
+    mweso_game_free(game);
+    mweso_player_free(player);
+    return status == MWESO_OK && cli_stop ? cli_fail(cli, MWESO_NO, "stopped") : status;
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
+static MwesoStatus solve(const Cli *cli, const MwesoVariant *variant)
+{
+    uint64_t most, wins;
+    MwesoPosition start;
+    MwesoError error;
+    MwesoStatus status = cli_position(cli, variant, &start);
+    if (status != MWESO_OK) return status;
+    if (!cli_number_from(cli, OPT_MOST_POSITIONS, 5000000, 1, 4000000000, &most) ||
+        !cli_number(cli, OPT_WINS, 0, &wins))
+        return MWESO_USAGE;
+    if (cli->values[OPT_PLAYER]) return prove(cli, variant, &start);
+    MwesoSolution *solution = mweso_solution_new(variant, &start, most, goes_on, (void *)cli,
+                                                 &error);
+    cli_progress_end();
+    if (!solution) return cli_fail_error(cli, mweso_variant_name(variant), &error);
+    status = wins ? print_wins(cli, variant, solution, wins)
+                  : print_summary(cli, variant, solution, &start);
+    mweso_solution_free(solution);
+    return status;
+}
+
+/* The whole board, or one cut to --columns. */
+static MwesoVariant *load(const Cli *cli, MwesoStatus *status)
+{
+    uint64_t columns, seeds;
+    if (!cli->values[OPT_CUT_COLUMNS] && !cli->values[OPT_CUT_SEEDS])
+        return cli_variant(cli, cli->arguments[0], status);
+    *status = MWESO_USAGE;
+    if (!cli->values[OPT_CUT_COLUMNS]) cli_fail(cli, MWESO_USAGE, "--seeds needs --columns");
+    else if (cli_number_from(cli, OPT_CUT_COLUMNS, 0, 2, 32, &columns) &&
+             cli_number_from(cli, OPT_CUT_SEEDS, 2, 1, 255, &seeds))
+        return cli_small_variant(cli, cli->arguments[0], (int)columns, (int)seeds, status);
+    return NULL;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    MwesoStatus status;
+    MwesoVariant *variant = load(cli, &status);
+    if (variant) status = solve(cli, variant);
+    mweso_variant_free(variant);
+    return status;
+}
+
+static const OptionId own[] = {OPT_CUT_COLUMNS, OPT_CUT_SEEDS, OPT_POSITION, OPT_MOST_POSITIONS,
+                               OPT_WINS,        OPT_PLAYER,    OPT_COUNT};
+
+const Verb verb_solve = {
+    "solve",
+    "VARIANT",
+    "who wins on a small board, exactly",
+    "Finds out by retrograde analysis who wins with best play, in how many moves (of both sides "
+    "together) and by which\n"
+    "line. --columns cuts the board, with --seeds seeds in each outer pit and none in the inner "
+    "pits; --set overrules\n"
+    "that. All positions that can arise must fit in memory, about 100 bytes each on a small "
+    "board; where they do\n"
+    "not, --player search:time=60 may still find a proof.",
+    "mweso solve omweso --columns 2 --seeds 2",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_TEXT,
+};

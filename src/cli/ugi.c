@@ -1,0 +1,59 @@
+/* mweso ugi: the search as an engine for programs that know no rules. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/verbs.h"
+
+static void say(void *user, const char *line)
+{
+    (void)user;
+    puts(line);
+    if (fflush(stdout) != 0) cli_output_failed();
+}
+
+static MwesoStatus talk(const Cli *cli, MwesoUgi *ugi)
+{
+    char *line = NULL;
+    size_t room = 0;
+    bool more = true;
+    while (more && !cli_stop && !cli_output_failed() && getline(&line, &room, stdin) >= 0)
+        more = mweso_ugi_take(ugi, line);
+    bool failed = more && ferror(stdin) && !cli_stop;
+    free(line);
+    if (failed) return cli_fail(cli, MWESO_IO, "cannot read the input: %s", strerror(errno));
+    if (more && !cli_stop) mweso_ugi_wait(ugi);
+    return MWESO_OK;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    MwesoError error;
+    const char *name = cli->count ? cli->arguments[0] : "omweso";
+    cli_watch_signals(true);
+    MwesoUgi *ugi = mweso_ugi_new(cli->path, name, say, NULL, &error);
+    if (!ugi) return cli_fail_error(cli, name, &error);
+    MwesoStatus status = talk(cli, ugi);
+    mweso_ugi_free(ugi);
+    return status;
+}
+
+static const OptionId own[] = {OPT_COUNT};
+
+const Verb verb_ugi = {
+    "ugi",
+    "[VARIANT]",
+    "the search as an engine that speaks UGI",
+    "Reads commands of the Universal Game Interface from standard input and answers on standard "
+    "output\n"
+    "(docs/protocol.md), so that programs can use the rules and the search without knowing either. "
+    "The variant\n"
+    "(omweso if none is given) can be changed by the option Variant.",
+    "mweso ugi coro",
+    own,
+    0,
+    1,
+    run,
+    FORMAT_TEXT,
+};

@@ -1,0 +1,167 @@
+/* Chance: uniformly random moves and games. */
+#include "think/chance.h"
+
+#include "play/moves.h"
+#include "play/ruled.h"
+
+/* A first choice of a turn: a pit, and a direction if there is a choice of it. */
+typedef struct First {
+    int pit;
+    MwesoChoice choice; /* 0: none */
+} First;
+
+typedef struct Chance {
+    const MwRules *rules;
+    MwRandom *random;
+    bool had_choice; /* of the move under way */
+    MwesoError *error;
+} Chance;
+
+static bool may_reverse_from(const MwRules *rules, int pit)
+{
+    if (mw_asks(rules, DECIDE_DIRECTION)) return true;
+    return rules->reverse_at & MOMENT_START && rules->reverse_pits >> pit & 1;
+}
+
+static int first_choices(const MwRules *rules, const MwTurn *begun, First *firsts)
+{
+    int count = 0;
+    for (uint64_t pits = mw_starts(rules, begun); pits; pits &= pits - 1) {
+        int pit = __builtin_ctzll(pits);
+        MwTurn turn = *begun;
+        if (may_reverse_from(rules, pit)) {
+            mw_turn_pick(rules, &turn, pit, NULL);
+            mw_turn_step(rules, &turn, NULL);
+        }
+        bool two = turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
+        firsts[count++] = (First){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
+        if (two) firsts[count++] = (First){pit, MWESO_REVERSE};
+    }
+    return count;
+}
+
+static int nth_bit(uint64_t set, uint32_t n)
+{
+    while (n--) set &= set - 1;
+    return __builtin_ctzll(set);
+}
+
+static void choose_at_random(Chance *c, MwTurn *turn)
+{
+    uint64_t set = turn->options & MWESO_PIT ? turn->pits : (uint64_t)turn->options;
+    int bit = nth_bit(set, mw_random_below(c->random, (uint32_t)__builtin_popcountll(set)));
+    if (turn->options & MWESO_PIT) mw_turn_choose(c->rules, turn, MWESO_PIT, bit, NULL);
+    else mw_turn_choose(c->rules, turn, (MwesoChoice)(1 << bit), 0, NULL);
+}
+
+/* Sows a whole random move. False if there is none. */
+static bool random_turn(Chance *c, const MwesoPosition *position, MwTurn *turn)
+{
+    First firsts[2 * MW_MOST_PITS];
+    mw_turn_begin(c->rules, position, turn);
+    int count = first_choices(c->rules, turn, firsts);
+    if (count == 0) return false;
+    c->had_choice = count > 1;
+    First first = firsts[mw_random_below(c->random, (uint32_t)count)];
+    mw_turn_start(c->rules, turn, first.pit, NULL);
+    if (first.choice) mw_turn_choose(c->rules, turn, first.choice, 0, NULL);
+    while (turn->options) choose_at_random(c, turn);
+    return true;
+}
+
+/* Under end.endless = illegal a random move may turn out to be none; after some tries all allowed
+ * moves are listed and one is drawn. */
+enum { TRIES = 16 };
+
+typedef struct Draw {
+    Chance *chance;
+    const MwesoPosition *position;
+    MwesoOutcome *outcome;
+    uint64_t seen;
+} Draw;
+
+/* Keeps one of the sequences seen so far, each with the same chance. */
+static bool draw(void *user, const MwTurn *turn, uint64_t ways)
+{
+    Draw *d = user;
+    MwesoOutcome outcome;
+    if (!mw_turn_outcome(d->chance->rules, d->position, turn, &outcome)) return true;
+    d->seen += ways;
+    if (mw_random_next(d->chance->random) % d->seen < ways) *d->outcome = outcome;
+    return true;
+}
+
+/* Plays a random move; `none` is set if the side to move has none. */
+static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
+                               bool *none)
+{
+    MwTurn turn;
+    for (int i = 0; i < TRIES; i++) {
+        *none = !random_turn(c, position, &turn);
+        bool fits = !*none && mw_turn_outcome(c->rules, position, &turn, outcome);
+        if (mw_script_failed(c->rules)) return mw_ruled(c->rules, position, c->error);
+        if (*none || fits) return MWESO_OK;
+    }
+    Draw all = {c, position, outcome, 0};
+    MwesoStatus status = mw_each_result(c->rules, position, draw, &all, c->error);
+    *none = all.seen == 0;
+    return status;
+}
+
+static bool passes_at_random(Chance *c, const MwesoPosition *position)
+{
+    return mw_may_pass(c->rules, position) && mw_random_below(c->random, 8) == 0;
+}
+
+/* Plays a move or passes; `none` is set if the side to move can do neither. */
+static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
+                             bool *none)
+{
+    bool can = true;
+    *none = false;
+    if (!passes_at_random(c, position)) return random_move(c, position, outcome, none);
+    MwesoStatus status = mw_can_move(c->rules, position, &can, c->error);
+    if (status == MWESO_OK && can) mw_pass_outcome(position, outcome);
+    *none = !can;
+    return status;
+}
+
+MwesoStatus mw_draw_move(const MwRules *rules, const MwesoPosition *position, MwRandom *random,
+                         MwDrawn *drawn, MwesoError *error)
+{
+    Chance chance = {rules, random, false, error};
+    MwesoStatus status = play_turn(&chance, position, &drawn->outcome, &drawn->none);
+    drawn->had_choice = chance.had_choice;
+    return status;
+}
+
+void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
+{
+    int seeds = 0;
+    for (int pit = 0; pit < rules->pits; pit++) {
+        seeds += pits[pit];
+        pits[pit] = 0;
+    }
+    while (seeds--) pits[mw_random_below(random, (uint32_t)rules->pits)]++;
+}
+
+MwesoStatus mw_playout(const MwRules *rules, int most_moves, MwRandom *random, MwesoOutcome *last,
+                       MwesoPlayouts *totals, MwesoError *error)
+{
+    MwDrawn drawn;
+    for (int i = 0; i < most_moves && !last->over; i++) {
+        MwesoStatus status = mw_draw_move(rules, &last->after, random, &drawn, error);
+        if (status != MWESO_OK) return status;
+        if (drawn.none) {
+            mw_outcome_no_move(last);
+            break;
+        }
+        *last = drawn.outcome;
+        totals->moves++;
+        totals->laps += last->laps;
+        totals->choices += drawn.had_choice;
+    }
+    totals->games++;
+    totals->ended[last->end]++;
+    return MWESO_OK;
+}

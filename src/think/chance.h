@@ -1,0 +1,28 @@
+/* Chance: uniformly random moves and games. */
+#ifndef MWESO_THINK_CHANCE_H
+#define MWESO_THINK_CHANCE_H
+
+#include "base/random.h"
+#include "kernel/outcome.h"
+
+/* A move drawn at random. */
+typedef struct MwDrawn {
+    MwesoOutcome outcome; /* not judged: the next player may have no move */
+    bool none;            /* the side to move has no move; `outcome` is not set */
+    bool had_choice;      /* it had more than one first choice */
+} MwDrawn;
+
+/* Draws a move of a position: uniformly over the first choices (pit and direction), then over each
+ * further one; where passing is allowed, one turn in eight is passed. */
+MwesoStatus mw_draw_move(const MwRules *rules, const MwesoPosition *position, MwRandom *random,
+                         MwDrawn *drawn, MwesoError *error);
+
+/* Draws a place on the side for each of its seeds. */
+void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits);
+
+/* Plays drawn moves from last->after on, at most `most_moves`, and leaves in `last` how the game
+ * stands: over, or cut off with end MWESO_GOES_ON. Adds to `totals`. */
+MwesoStatus mw_playout(const MwRules *rules, int most_moves, MwRandom *random, MwesoOutcome *last,
+                       MwesoPlayouts *totals, MwesoError *error);
+
+#endif

@@ -1,0 +1,137 @@
+/* Choosers: the players that do not look ahead, and the one that searches. */
+#include <string.h>
+
+#include "base/findings.h"
+#include "hooks/pool.h"
+#include "rules/variant.h"
+#include "think/chance.h"
+#include "think/player.h"
+
+/* ---- random ---------------------------------------------------------------------------------- */
+
+static MwesoStatus choose_by_lot(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
+                                 MwesoError *error)
+{
+    MwDrawn drawn;
+    (void)thought;
+    const MwRules *rules = mw_hire(player->variant, error);
+    if (!rules) return error ? error->status : MWESO_IO;
+    MwesoStatus status = mw_draw_move(rules, mweso_game_position(game), &player->random, &drawn,
+                                      error);
+    mw_release(player->variant, rules);
+    if (status != MWESO_OK) return status;
+    mw_player_take(player, mw_candidate_of(&player->candidates, &drawn.outcome));
+    return MWESO_OK;
+}
+
+const MwPlayerKind mw_random_player = {
+    "random",      "",   "plays at random, each first choice as likely as the others", NULL, NULL,
+    choose_by_lot, NULL,
+};
+
+/* ---- greedy ---------------------------------------------------------------------------------- */
+
+/* Seeds captured; a win before all of them, and a loss or nothing won behind. */
+static int64_t gain(const MwesoOutcome *outcome, int mover)
+{
+    if (!outcome->over) return outcome->captured;
+    if (outcome->winner == MWESO_NOBODY) return -1;
+    return outcome->winner == mover ? INT64_MAX : -2;
+}
+
+/* Among equally good moves one is drawn by lot. */
+static MwesoStatus choose_most(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
+                               MwesoError *error)
+{
+    const MwCandidates *candidates = &player->candidates;
+    int64_t most = INT64_MIN;
+    size_t best = 0;
+    uint32_t equal = 0;
+    (void)thought, (void)error;
+    for (size_t i = 0; i < candidates->count; i++) {
+        int64_t value = gain(&candidates->list[i].outcome, mweso_game_position(game)->side);
+        if (value > most) equal = 0, most = value;
+        if (value == most && mw_random_below(&player->random, ++equal) == 0) best = i;
+    }
+    mw_player_take(player, best);
+    return MWESO_OK;
+}
+
+const MwPlayerKind mw_greedy_player = {
+    "greedy", "", "wins if it can, else captures the most seeds", NULL, NULL, choose_most, NULL,
+};
+
+/* ---- search ---------------------------------------------------------------------------------- */
+
+enum {
+    LEAST_ENTRIES = 1 << 12,
+    TIMED_ENTRIES = 1 << 20,
+    MOST_ENTRIES = 1 << 23,
+    USUAL_DEPTH_ENTRIES = 1 << 18
+};
+
+static MwesoStatus find_weights(MwesoPlayer *player, MwesoError *error)
+{
+    const char *file = player->weights_file.s;
+    if (!file) return mw_weights_of(player->variant, &player->weights, error);
+    player->weights = mw_usual_weights;
+    return strcmp(file, "usual") == 0 ? MWESO_OK : mw_weights_read(file, &player->weights, error);
+}
+
+static MwesoStatus make_search(MwesoPlayer *player, MwesoError *error)
+{
+    MwLimits *limits = &player->limits;
+    if (!limits->nodes && !limits->depth && limits->seconds <= 0) limits->seconds = 1;
+    uint64_t wanted = limits->nodes         ? limits->nodes
+                      : limits->seconds > 0 ? TIMED_ENTRIES
+                                            : USUAL_DEPTH_ENTRIES;
+    if (wanted < LEAST_ENTRIES) wanted = LEAST_ENTRIES;
+    player->table = mw_table_new(wanted > MOST_ENTRIES ? MOST_ENTRIES : (size_t)wanted);
+    return player->table ? find_weights(player, error) : mw_no_memory(error);
+}
+
+static MwesoStatus forget(MwesoPlayer *player, MwesoError *error)
+{
+    (void)error;
+    if (player->searches > 0) mw_table_clear(player->table);
+    return MWESO_OK;
+}
+
+static bool watch(void *player, int depth, uint64_t nodes, int value)
+{
+    MwesoThought thought = {.depth = depth, .nodes = nodes};
+    mw_thought_value(&thought, value);
+    return mw_player_watch(player, &thought);
+}
+
+static MwesoStatus look_ahead(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
+                              MwesoError *error)
+{
+    MwFound found;
+    MwTask task = {.variant = player->variant,
+                   .position = mweso_game_position(game),
+                   .candidates = &player->candidates,
+                   .forced = player->judging,
+                   .past = player->past,
+                   .past_count = player->past_count,
+                   .weights = &player->weights,
+                   .table = player->table,
+                   .number = ++player->searches,
+                   .limits = player->limits,
+                   .watch = watch,
+                   .user = player};
+    MwesoStatus status = mw_search(&task, &found, error);
+    if (status != MWESO_OK) return status;
+    mw_player_take(player, found.best);
+    thought->depth = found.depth;
+    thought->nodes = found.nodes;
+    mw_thought_value(thought, found.value);
+    return mw_search_line(&task, &player->candidates.list[found.best].outcome, found.depth - 1,
+                          &player->line, error);
+}
+
+const MwPlayerKind mw_search_player = {
+    "search",    "ndtTw", "looks ahead by alpha-beta, a second if nothing is said",
+    make_search, forget,  look_ahead,
+    NULL,
+};

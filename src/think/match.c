@@ -1,0 +1,363 @@
+/* Match: pairs of games between two players, from openings drawn by lot. */
+#include <limits.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/findings.h"
+#include "base/memory.h"
+#include "hooks/pool.h"
+#include "rules/variant.h"
+#include "think/chance.h"
+#include "think/player.h"
+#include "think/situation.h"
+
+enum { MOST_THREADS = 64, MOST_OPENING = 100, OPENING_TRIES = 1000, OPENINGS_DRAWN = 16 };
+
+/* Openings are drawn from streams of their own. */
+static const uint64_t opening_streams = 0xA5A5A5A500000000u;
+
+/* A game that is over; its texts and its game are its own. */
+typedef struct Done {
+    MwesoGame *game;
+    char *note;
+    int winner;
+    MwesoHalt halt;
+} Done;
+
+typedef struct Match {
+    const MwesoVariant *variant;
+    const MwesoMatchPlan *plan;
+    MwesoMatchEach each;
+    void *user;
+    MwesoMatchTally *tally;
+    pthread_mutex_t lock;
+    Done **done;         /* by number; NULL: under way, or told already */
+    uint64_t next, told; /* games begun, and told of */
+    uint64_t halves[2];  /* of the pair that is told of: points of either, doubled */
+    bool stop;
+    MwesoStatus status;
+    MwesoError error;
+} Match;
+
+/* ---- openings -------------------------------------------------------------------------------- */
+
+/* Draws a position that leaves the side to move something to play. */
+static MwesoStatus draw_by(const MwRules *rules, const Match *match, MwRandom *random,
+                           MwesoPosition *opening, MwesoError *error)
+{
+    for (int i = 0; i < OPENING_TRIES; i++) {
+        MwesoPlayouts totals = {0};
+        MwesoOutcome last = {.after = mw_usual_start(rules), .winner = MWESO_NOBODY};
+        for (int side = 0; side < 2 && rules->placement == PLACEMENT_FREE; side++)
+            mw_draw_arrangement(rules, random, last.after.pit[side]);
+        MwesoStatus status = mw_playout(rules, match->plan->opening_moves, random, &last, &totals,
+                                        error);
+        bool over = last.over;
+        if (status == MWESO_OK && !over)
+            status = mweso_position_is_over(match->variant, &last.after, &over, error);
+        if (status != MWESO_OK) return status;
+        *opening = last.after;
+        if (!over) return MWESO_OK;
+    }
+    return mw_fail(error, MWESO_USAGE, 0,
+                   "after %d random moves the game was over in each of %d openings drawn",
+                   match->plan->opening_moves, OPENING_TRIES);
+}
+
+static MwesoStatus draw_position(const Match *match, MwRandom *random, MwesoPosition *opening,
+                                 MwesoError *error)
+{
+    const MwRules *rules = mw_hire(match->variant, error);
+    if (!rules) return error ? error->status : MWESO_IO;
+    MwesoStatus status = draw_by(rules, match, random, opening, error);
+    mw_release(match->variant, rules);
+    return status;
+}
+
+/* What the judge thinks of a position: how far from even. */
+static MwesoStatus unevenness(const Match *match, MwesoPlayer *judge, const MwesoPosition *opening,
+                              int *uneven, MwesoError *error)
+{
+    MwesoThought thought;
+    MwesoGame *game = mweso_game_new(match->variant, opening);
+    if (!game) return mw_no_memory(error);
+    MwesoStatus status = mweso_player_move(judge, game, NULL, NULL, &thought, error);
+    *uneven = abs(thought.value);
+    mweso_game_free(game);
+    return status;
+}
+
+/* Openings by lot are often decided before the players have moved, which would say nothing about
+ * them: of several the most even is taken. */
+static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t pair,
+                                MwesoPosition *opening, MwesoError *error)
+{
+    MwRandom random = mw_random(match->plan->seed, opening_streams + pair);
+    if (match->plan->judge_nodes == 0) return draw_position(match, &random, opening, error);
+    MwesoStatus status = mweso_player_begin(judge, 1, 0, error);
+    int least = INT_MAX, uneven = 0;
+    for (int i = 0; i < OPENINGS_DRAWN && status == MWESO_OK; i++) {
+        MwesoPosition drawn;
+        status = draw_position(match, &random, &drawn, error);
+        if (status == MWESO_OK) status = unevenness(match, judge, &drawn, &uneven, error);
+        if (status == MWESO_OK && uneven < least) least = uneven, *opening = drawn;
+    }
+    return status;
+}
+
+/* ---- a game ---------------------------------------------------------------------------------- */
+
+/* Has the present position come for the third time? */
+static bool is_repeated(const Match *match, const MwesoGame *game)
+{
+    const MwRules *rules = &match->variant->rules;
+    uint64_t now = mw_situation(rules, mweso_game_position(game));
+    int times = 1;
+    size_t length = mweso_game_length(game);
+    for (size_t ply = length; ply >= 2 && times < 3; ply -= 2)
+        times += mw_situation(rules, mweso_game_position_before(game, ply - 2)) == now;
+    return times == 3;
+}
+
+/* A player's failure ends the game if he is an engine, else the match. */
+static MwesoStatus forfeit(const MwesoPlayer *player, int number, const MwesoError *failure,
+                           Done *done, MwesoError *error)
+{
+    if (!player->command) {
+        *error = *failure;
+        return failure->status;
+    }
+    done->note = mw_copy(failure->text);
+    done->halt = MWESO_FORFEIT;
+    done->winner = !number;
+    return done->note ? MWESO_OK : mw_no_memory(error);
+}
+
+static MwesoStatus play_move(MwesoPlayer *player, MwesoGame *game, MwesoError *failure)
+{
+    MwesoThought thought;
+    MwesoStatus status = mweso_player_move(player, game, NULL, NULL, &thought, failure);
+    return status == MWESO_OK ? mweso_game_play(game, thought.move, false, failure) : status;
+}
+
+/* Plays on until the game is over; players[side] has the move of that side. */
+static MwesoStatus play_on(const Match *match, MwesoPlayer *const *players, int south, Done *done,
+                           MwesoError *error)
+{
+    MwesoGame *game = done->game;
+    while (!mweso_game_standing(game).over) {
+        MwesoError failure = {0};
+        int number = mweso_game_position(game)->side ^ south;
+        if (mweso_game_length(game) == (size_t)match->plan->most_moves) done->halt = MWESO_CUT_OFF;
+        else if (is_repeated(match, game)) done->halt = MWESO_REPETITION;
+        if (done->halt != MWESO_PLAYED_OUT) return MWESO_OK;
+        if (play_move(players[number], game, &failure) != MWESO_OK)
+            return forfeit(players[number], number, &failure, done, error);
+    }
+    int winner = mweso_game_standing(game).winner;
+    done->winner = winner == MWESO_NOBODY ? MWESO_NOBODY : winner ^ south;
+    return MWESO_OK;
+}
+
+/* players[2] is the judge of openings. */
+static MwesoStatus play_game(const Match *match, MwesoPlayer *const *players, uint64_t number,
+                             Done *done, MwesoError *error)
+{
+    MwesoPosition opening;
+    MwesoStatus status = draw_opening(match, players[2], number / 2, &opening, error);
+    if (status != MWESO_OK) return status;
+    done->winner = MWESO_NOBODY;
+    done->game = mweso_game_new(match->variant, &opening);
+    if (!done->game) return mw_no_memory(error);
+    for (int i = 0; i < 2; i++) {
+        MwesoError failure = {0};
+        if (mweso_player_begin(players[i], match->plan->seed, 2 * number + (uint64_t)i, &failure) !=
+            MWESO_OK)
+            return forfeit(players[i], i, &failure, done, error);
+    }
+    return play_on(match, players, (int)(number % 2), done, error);
+}
+
+/* ---- the tally ------------------------------------------------------------------------------- */
+
+static void count(Match *match, const Done *done, int south)
+{
+    MwesoMatchTally *t = match->tally;
+    int winner = done->winner;
+    t->wins += winner == 0;
+    t->draws += winner == MWESO_NOBODY;
+    t->losses += winner == 1;
+    t->south_wins += winner == south;
+    t->moves += mweso_game_length(done->game);
+    t->ended[mweso_game_standing(done->game).end]++;
+    t->halted[done->halt]++;
+    if (done->halt == MWESO_FORFEIT) t->forfeits[!winner]++;
+    match->halves[match->told % 2] = winner == 0 ? 2 : winner == MWESO_NOBODY;
+    if (match->told % 2) t->pairs[match->halves[0] + match->halves[1]]++;
+}
+
+static void free_done(Done *done)
+{
+    if (!done) return;
+    mweso_game_free(done->game);
+    free(done->note);
+    free(done);
+}
+
+/* Tells of the games that are over, as far as all before them are. */
+static void tell(Match *match)
+{
+    while (match->told < match->next && match->done[match->told] && !match->stop) {
+        Done *done = match->done[match->told];
+        match->done[match->told] = NULL;
+        MwesoMatchGame game = {.number = match->told,
+                               .game = done->game,
+                               .south = (int)(match->told % 2),
+                               .winner = done->winner,
+                               .halt = done->halt,
+                               .note = done->note ? done->note : ""};
+        count(match, done, game.south);
+        match->told++;
+        if (match->each && !match->each(match->user, &game)) match->stop = true;
+        free_done(done);
+    }
+}
+
+/* ---- threads --------------------------------------------------------------------------------- */
+
+static void fail(Match *match, MwesoStatus status, const MwesoError *error)
+{
+    if (match->status == MWESO_OK) {
+        match->status = status;
+        match->error = *error;
+    }
+    match->stop = true;
+}
+
+/* The number of the next game. False if there is none. */
+static bool next_game(Match *match, uint64_t *number)
+{
+    pthread_mutex_lock(&match->lock);
+    bool more = !match->stop && match->next < 2 * match->plan->pairs;
+    if (more) *number = match->next++;
+    pthread_mutex_unlock(&match->lock);
+    return more;
+}
+
+static void play_games(Match *match, MwesoPlayer *const *players)
+{
+    uint64_t number;
+    while (next_game(match, &number)) {
+        MwesoError error = {0};
+        Done *done = mw_new(sizeof *done);
+        MwesoStatus status = done ? play_game(match, players, number, done, &error)
+                                  : mw_no_memory(&error);
+        pthread_mutex_lock(&match->lock);
+        if (status == MWESO_OK) match->done[number] = done;
+        else fail(match, status, &error);
+        if (status == MWESO_OK) tell(match);
+        pthread_mutex_unlock(&match->lock);
+        if (status != MWESO_OK) free_done(done);
+    }
+}
+
+static void *work(void *user)
+{
+    Match *match = user;
+    MwesoError error = {0};
+    MwesoPlayer *players[3] = {NULL};
+    char judge[64];
+    const char *names[3] = {match->plan->players[0], match->plan->players[1], judge};
+    snprintf(judge, sizeof judge, "search:nodes=%llu,weights=usual",
+             (unsigned long long)(match->plan->judge_nodes ? match->plan->judge_nodes : 1));
+    bool good = true;
+    for (int i = 0; good && i < 3; i++)
+        good = (players[i] = mweso_player_new(match->variant, names[i], &error)) != NULL;
+    if (good) {
+        play_games(match, players);
+    } else {
+        pthread_mutex_lock(&match->lock);
+        fail(match, error.status, &error);
+        pthread_mutex_unlock(&match->lock);
+    }
+    for (int i = 0; i < 3; i++) mweso_player_free(players[i]);
+    return NULL;
+}
+
+static void run(Match *match)
+{
+    pthread_t ids[MOST_THREADS];
+    int started = 1;
+    for (; started < match->plan->threads; started++)
+        if (pthread_create(&ids[started], NULL, work, match) != 0) break;
+    work(match);
+    for (int i = 1; i < started; i++) pthread_join(ids[i], NULL);
+}
+
+static MwesoStatus check(const MwesoMatchPlan *plan, MwesoError *error)
+{
+    if (plan->pairs < 1 || plan->pairs > SIZE_MAX / 4 / sizeof(void *))
+        return mw_fail(error, MWESO_USAGE, 0, "a match has at least one pair of games");
+    if (plan->threads < 1 || plan->threads > MOST_THREADS)
+        return mw_fail(error, MWESO_USAGE, 0, "a match is played on 1 to %d threads", MOST_THREADS);
+    if (plan->opening_moves < 0 || plan->opening_moves > MOST_OPENING)
+        return mw_fail(error, MWESO_USAGE, 0, "an opening has 0 to %d moves", MOST_OPENING);
+    if (plan->most_moves < 1)
+        return mw_fail(error, MWESO_USAGE, 0, "a game is cut off after one move at the earliest");
+    return MWESO_OK;
+}
+
+MwesoStatus mweso_match(const MwesoVariant *variant, const MwesoMatchPlan *plan,
+                        MwesoMatchEach each, void *user, MwesoMatchTally *tally, MwesoError *error)
+{
+    MwesoStatus status = check(plan, error);
+    *tally = (MwesoMatchTally){0};
+    if (status != MWESO_OK) return status;
+    Match match = {variant, plan, each, user, tally, .lock = PTHREAD_MUTEX_INITIALIZER};
+    match.done = mw_new((size_t)plan->pairs * 2 * sizeof *match.done);
+    if (!match.done) return mw_no_memory(error);
+    run(&match);
+    for (uint64_t i = match.told; i < match.next; i++) free_done(match.done[i]);
+    free(match.done);
+    if (match.status != MWESO_OK) {
+        if (error) *error = match.error;
+        return match.status;
+    }
+    return match.stop ? mw_fail(error, MWESO_NO, 0, "the match was stopped") : MWESO_OK;
+}
+
+/* ---- the score ------------------------------------------------------------------------------- */
+
+static double elo(double score)
+{
+    if (score <= 0.001) return -1200;
+    if (score >= 0.999) return 1200;
+    return 400 * log10(score / (1 - score));
+}
+
+static double within(double value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
+
+MwesoScore mweso_match_score(const MwesoMatchTally *tally)
+{
+    double pairs = 0, sum = 0, squares = 0, prior = 0.2;
+    for (int i = 0; i < 5; i++) {
+        double points = i / 4.0, count = (double)tally->pairs[i];
+        pairs += count;
+        sum += count * points;
+        squares += (count + prior) * points * points;
+    }
+    double mean = (sum + 0.5) / (pairs + 1);
+    double error = sqrt((squares / (pairs + 1) - mean * mean) / (pairs + 1));
+    MwesoScore score = {pairs > 0 ? sum / pairs : 0.5,
+                        within(mean - 1.96 * error),
+                        within(mean + 1.96 * error),
+                        0,
+                        0,
+                        0};
+    score.elo = elo(score.score);
+    score.elo_low = elo(score.low);
+    score.elo_high = elo(score.high);
+    return score;
+}

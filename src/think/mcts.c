@@ -1,0 +1,189 @@
+/* Monte Carlo: a player that judges moves by random games, and grows a tree where they go well. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/findings.h"
+#include "base/memory.h"
+#include "hooks/pool.h"
+#include "rules/variant.h"
+#include "think/chance.h"
+#include "think/player.h"
+#include "think/results.h"
+
+/* A game not over after MOST_MOVES counts half. */
+enum { MOST_MOVES = 500, MOST_NODES = 1 << 17, MOST_DEEP = 256, LOOK_EVERY = 32 };
+
+/* How much a move tried seldom is favoured: the usual constant of UCT for results from 0 to 1. */
+static const double curiosity = 0.7;
+
+typedef struct Node {
+    MwesoOutcome outcome;
+    int32_t mover;         /* who moved here */
+    uint32_t first, count; /* its children; count 0: none yet */
+    uint32_t games;
+    uint32_t halves; /* won, of 2 a game, by the one who moved here */
+} Node;
+
+typedef struct Tree {
+    const MwRules *rules;
+    MwRandom *random;
+    Node *nodes;
+    size_t count, room;
+    MwResults results; /* for the children of one node at a time */
+    MwesoError *error;
+} Tree;
+
+static MwesoStatus add_node(Tree *tree, const MwesoOutcome *outcome, int mover)
+{
+    Node *nodes = mw_grow(tree->nodes, tree->count, &tree->room, sizeof *nodes);
+    if (!nodes) return mw_no_memory(tree->error);
+    tree->nodes = nodes;
+    nodes[tree->count++] = (Node){.outcome = *outcome, .mover = mover};
+    return MWESO_OK;
+}
+
+static MwesoStatus add_children(Tree *tree, uint32_t parent)
+{
+    const MwesoPosition position = tree->nodes[parent].outcome.after;
+    uint32_t first = (uint32_t)tree->count;
+    tree->results.count = 0;
+    MwesoStatus status = mw_results_add(tree->rules, &position, &tree->results, tree->error);
+    for (size_t i = 0; i < tree->results.count && status == MWESO_OK; i++)
+        status = add_node(tree, &tree->results.list[i], position.side);
+    if (status != MWESO_OK) return status;
+    tree->nodes[parent].first = first;
+    tree->nodes[parent].count = (uint32_t)tree->count - first;
+    return MWESO_OK;
+}
+
+static double promise(const Node *parent, const Node *child)
+{
+    if (child->games == 0) return HUGE_VAL;
+    double games = child->games;
+    return child->halves / (2 * games) + curiosity * sqrt(log(parent->games) / games);
+}
+
+static uint32_t most_promising(const Tree *tree, uint32_t parent)
+{
+    const Node *node = &tree->nodes[parent];
+    uint32_t best = node->first;
+    double most = -1;
+    for (uint32_t i = node->first; i < node->first + node->count; i++) {
+        double value = promise(node, &tree->nodes[i]);
+        if (value > most) most = value, best = i;
+    }
+    return best;
+}
+
+static bool may_grow(const Tree *tree, const Node *node)
+{
+    return node->games > 0 && node->count == 0 && !node->outcome.over && tree->count < MOST_NODES;
+}
+
+/* Goes down the tree, plays a random game from where it ends, and counts it on the way. */
+static MwesoStatus play(Tree *tree)
+{
+    uint32_t way[MOST_DEEP], at = 0;
+    int steps = 0;
+    MwesoStatus status = MWESO_OK;
+    for (;;) {
+        way[steps++] = at;
+        if (steps == MOST_DEEP) break;
+        if (may_grow(tree, &tree->nodes[at])) status = add_children(tree, at);
+        if (status != MWESO_OK) return status;
+        if (tree->nodes[at].count == 0) break;
+        at = most_promising(tree, at);
+    }
+    MwesoPlayouts totals = {0};
+    MwesoOutcome last = tree->nodes[at].outcome;
+    status = mw_playout(tree->rules, MOST_MOVES, tree->random, &last, &totals, tree->error);
+    while (steps--) {
+        Node *node = &tree->nodes[way[steps]];
+        node->games++;
+        node->halves += last.winner == MWESO_NOBODY ? 1 : last.winner == node->mover ? 2 : 0;
+    }
+    return status;
+}
+
+/* ---- the player ------------------------------------------------------------------------------ */
+
+static size_t most_played(const Tree *tree)
+{
+    const Node *root = &tree->nodes[0];
+    uint32_t best = root->first;
+    for (uint32_t i = root->first; i < root->first + root->count; i++)
+        if (tree->nodes[i].games > tree->nodes[best].games) best = i;
+    return best;
+}
+
+static void judge(const Tree *tree, MwesoThought *thought)
+{
+    const Node *best = &tree->nodes[most_played(tree)];
+    thought->has_value = best->games > 0;
+    thought->nodes = tree->nodes[0].games;
+    if (best->games)
+        thought->value = (int32_t)(((int64_t)best->halves - best->games) * 10000 / best->games);
+}
+
+static bool goes_on(MwesoPlayer *player, const Tree *tree, double started)
+{
+    const MwLimits *limits = &player->limits;
+    uint64_t games = tree->nodes[0].games;
+    MwesoThought thought = {.depth = 1};
+    if (limits->playouts && games >= limits->playouts) return false;
+    if (games == 0 || games % LOOK_EVERY) return true;
+    if (limits->seconds > 0 && mw_now() - started >= limits->seconds) return false;
+    judge(tree, &thought);
+    return mw_player_watch(player, &thought);
+}
+
+/* The children of the root are the candidates, in their order. */
+static MwesoStatus plant(MwesoPlayer *player, Tree *tree, const MwesoGame *game)
+{
+    const MwCandidates *candidates = &player->candidates;
+    MwesoOutcome root = {.after = *mweso_game_position(game), .winner = MWESO_NOBODY};
+    MwesoStatus status = add_node(tree, &root, !root.after.side);
+    for (size_t i = 0; i < candidates->count && status == MWESO_OK; i++)
+        status = add_node(tree, &candidates->list[i].outcome, root.after.side);
+    if (status != MWESO_OK) return status;
+    tree->nodes[0].first = 1;
+    tree->nodes[0].count = (uint32_t)candidates->count;
+    return MWESO_OK;
+}
+
+static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
+                          MwesoError *error)
+{
+    Tree tree = {.random = &player->random, .error = error};
+    double started = mw_now();
+    tree.rules = mw_hire(player->variant, error);
+    if (!tree.rules) return error ? error->status : MWESO_IO;
+    MwesoStatus status = plant(player, &tree, game);
+    while (status == MWESO_OK && goes_on(player, &tree, started)) status = play(&tree);
+    if (status == MWESO_OK) {
+        judge(&tree, thought);
+        thought->depth = 1;
+        mw_player_take(player, most_played(&tree) - 1);
+    }
+    mw_release(player->variant, tree.rules);
+    free(tree.nodes);
+    free(tree.results.list);
+    return status;
+}
+
+static MwesoStatus set_usual_limit(MwesoPlayer *player, MwesoError *error)
+{
+    (void)error;
+    if (!player->limits.playouts && player->limits.seconds <= 0) player->limits.seconds = 1;
+    return MWESO_OK;
+}
+
+const MwPlayerKind mw_mcts_player = {
+    "mcts",
+    "pt",
+    "plays random games and follows the promising ones, a second if nothing is said",
+    set_usual_limit,
+    NULL,
+    choose,
+    NULL,
+};

@@ -1,0 +1,340 @@
+/* Player: who chooses moves, by name. */
+#include "think/player.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/findings.h"
+#include "base/memory.h"
+#include "rules/variant.h"
+#include "think/chance.h"
+#include "think/situation.h"
+
+static const MwPlayerKind *const kinds[] = {&mw_random_player, &mw_greedy_player, &mw_search_player,
+                                            &mw_mcts_player,   &mw_engine_player, NULL};
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+/* An option of a player's name, such as nodes=1000. */
+typedef struct Option {
+    const char *name;
+    char letter; /* in MwPlayerKind.options */
+    uint64_t most;
+    const char *range;
+} Option;
+
+static const Option options[] = {
+    {"nodes", 'n', UINT64_MAX / 2, "a whole number from 1"},
+    {"depth", 'd', 100, "a whole number from 1 to 100"},
+    {"playouts", 'p', UINT64_MAX / 2, "a whole number from 1"},
+    {"threads", 'T', 64, "a whole number from 1 to 64"},
+    {"time", 't', 1000000, "seconds, such as 0.5"},
+    {"weights", 'w', 0, "a file of weights, or usual"},
+};
+
+enum { OPTIONS = sizeof options / sizeof *options, MOST_KINDS = 8, LONGEST_NAME = 4096 };
+
+static MwesoStatus unknown_player(const char *name, size_t length, MwesoError *error)
+{
+    const char *names[MOST_KINDS + 1];
+    char word[32];
+    int count = 0;
+    snprintf(word, sizeof word, "%.*s", (int)length, name);
+    mw_make_printable(word);
+    for (; kinds[count]; count++) names[count] = kinds[count]->name;
+    names[count] = NULL;
+    const char *near = mw_nearest(word, names);
+    return mw_fail(error, MWESO_USAGE, 1,
+                   "there is no player '%s'; there are random, greedy, search:nodes=N, "
+                   "search:depth=N, search:time=S, mcts:playouts=N, mcts:time=S and ugi:COMMAND"
+                   "%s%s%s",
+                   word, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+static const MwPlayerKind *find_kind(const char *name, size_t length)
+{
+    for (int i = 0; kinds[i]; i++)
+        if (strlen(kinds[i]->name) == length && memcmp(kinds[i]->name, name, length) == 0)
+            return kinds[i];
+    return NULL;
+}
+
+/* Lists the options of a kind, as "nodes, depth or time". */
+static void list_options(const MwPlayerKind *kind, MwText *text)
+{
+    int left = (int)strlen(kind->options);
+    for (int i = 0; i < OPTIONS; i++)
+        if (strchr(kind->options, options[i].letter)) {
+            mw_text_add(text, "%s%s", options[i].name, left > 2 ? ", " : left == 2 ? " or " : "");
+            left--;
+        }
+    if (!text->s) mw_text_add(text, "none");
+}
+
+static const Option *find_option(const MwPlayerKind *kind, const char *text, size_t length)
+{
+    for (int i = 0; i < OPTIONS; i++)
+        if (strchr(kind->options, options[i].letter) && strlen(options[i].name) == length &&
+            memcmp(options[i].name, text, length) == 0)
+            return &options[i];
+    return NULL;
+}
+
+/* Reads seconds: digits, and perhaps a point and up to six more. */
+static bool read_seconds(const char **at, uint64_t most, double *seconds)
+{
+    uint64_t whole = 0, part = 0, unit = 1;
+    if (!mw_read_number(at, most, &whole)) return false;
+    if (**at == '.') {
+        const char *start = ++*at;
+        if (!mw_read_number(at, 999999, &part) || *at - start > 6) return false;
+        for (; start < *at; start++) unit *= 10;
+    }
+    *seconds = (double)whole + (double)part / (double)unit;
+    return *seconds > 0;
+}
+
+static bool read_file_name(const char **at, MwesoPlayer *player)
+{
+    size_t length = strcspn(*at, ",");
+    mw_text_clear(&player->weights_file);
+    mw_text_put(&player->weights_file, *at, length);
+    *at += length;
+    return length > 0;
+}
+
+static bool read_value(const Option *option, const char **at, MwesoPlayer *player)
+{
+    uint64_t number = 0;
+    MwLimits *limits = &player->limits;
+    if (option->letter == 'w') return read_file_name(at, player);
+    if (option->letter == 't') return read_seconds(at, option->most, &limits->seconds);
+    if (!mw_read_number(at, option->most, &number) || number == 0) return false;
+    if (option->letter == 'n') limits->nodes = number;
+    if (option->letter == 'p') limits->playouts = number;
+    if (option->letter == 'd') limits->depth = (int)number;
+    if (option->letter == 'T') limits->threads = (int)number;
+    return true;
+}
+
+static MwesoStatus bad_option(const MwPlayerKind *kind, const char *name, const char *at,
+                              MwesoError *error)
+{
+    char room[128], word[48];
+    MwText list = MW_TEXT_IN(room);
+    list_options(kind, &list);
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(at, "=,"), at);
+    mw_make_printable(word);
+    return mw_fail(error, MWESO_USAGE, (int)(at - name) + 1,
+                   "'%s' is no option of the player %s, whose options are: %s", word, kind->name,
+                   room);
+}
+
+static MwesoStatus read_options(const MwPlayerKind *kind, const char *name, const char *at,
+                                MwesoPlayer *player, MwesoError *error)
+{
+    const char end = kind == &mw_engine_player ? ':' : '\0';
+    for (;; at++) {
+        size_t length = strcspn(at, "=,");
+        const Option *option = find_option(kind, at, length);
+        const char *value = at + length + 1;
+        if (!option) return bad_option(kind, name, at, error);
+        if (at[length] != '=' || !read_value(option, &value, player) ||
+            (*value && *value != ',' && *value != end))
+            return mw_fail(error, MWESO_USAGE, (int)(at - name) + 1,
+                           "the option %s of a player is %s, as in %s:%s=%s", option->name,
+                           option->range, kind->name, option->name,
+                           option->letter == 't'   ? "0.5"
+                           : option->letter == 'w' ? "usual"
+                                                   : "4");
+        at = value;
+        if (*at != ',') return MWESO_OK;
+    }
+}
+
+static MwesoStatus read_name(MwesoPlayer *player, const char *name, MwesoError *error)
+{
+    size_t length = strcspn(name, ":,");
+    const char *colon = strchr(name, ':');
+    player->kind = find_kind(name, length);
+    if (!player->kind) return unknown_player(name, length, error);
+    bool engine = player->kind == &mw_engine_player;
+    if (engine && colon) player->command = player->name + (colon - name) + 1;
+    if (name[length] == '\0' || (engine && name[length] == ':')) return MWESO_OK;
+    return read_options(player->kind, name, name + length + 1, player, error);
+}
+
+/* ---- players --------------------------------------------------------------------------------- */
+
+static MwesoStatus make(MwesoPlayer *player, const char *name, MwesoError *error)
+{
+    if (strlen(name) > LONGEST_NAME)
+        return mw_fail(error, MWESO_USAGE, 0, "a player's name has at most %d bytes", LONGEST_NAME);
+    if (!(player->name = mw_copy(name))) return mw_no_memory(error);
+    MwesoStatus status = read_name(player, name, error);
+    if (status == MWESO_OK && player->kind->make) status = player->kind->make(player, error);
+    return status == MWESO_OK ? mweso_player_begin(player, 1, 0, error) : status;
+}
+
+MwesoPlayer *mweso_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)
+{
+    MwesoPlayer *player = mw_new(sizeof *player);
+    if (!player) {
+        mw_no_memory(error);
+        return NULL;
+    }
+    player->variant = variant;
+    if (make(player, name, error) == MWESO_OK) return player;
+    mweso_player_free(player);
+    return NULL;
+}
+
+void mweso_player_free(MwesoPlayer *player)
+{
+    if (!player) return;
+    if (player->kind && player->kind->unmake) player->kind->unmake(player);
+    mw_candidates_free(&player->candidates);
+    mw_text_free(&player->move);
+    mw_text_free(&player->line);
+    mw_text_free(&player->weights_file);
+    mw_table_free(player->table);
+    free(player->past);
+    free(player->name);
+    free(player);
+}
+
+const char *mweso_player_name(const MwesoPlayer *player) { return player->name; }
+
+MwesoStatus mweso_player_begin(MwesoPlayer *player, uint64_t seed, uint64_t stream,
+                               MwesoError *error)
+{
+    player->random = mw_random(seed, stream);
+    MwesoStatus status = player->kind->begin ? player->kind->begin(player, error) : MWESO_OK;
+    player->searches = 0;
+    return status;
+}
+
+/* ---- a move ---------------------------------------------------------------------------------- */
+
+void mw_player_take(MwesoPlayer *player, size_t candidate)
+{
+    mw_text_clear(&player->line);
+    mw_text_add(&player->line, "%s", player->candidates.list[candidate].text);
+}
+
+bool mw_player_watch(MwesoPlayer *player, const MwesoThought *thought)
+{
+    return !player->watcher || player->watcher(player->user, thought);
+}
+
+void mw_thought_value(MwesoThought *thought, int value)
+{
+    thought->has_value = true;
+    thought->value = value;
+    thought->win = value >= MW_PROVEN ? MW_WIN - value : value <= -MW_PROVEN ? -MW_WIN - value : 0;
+}
+
+/* Writes an arrangement of seeds as a move (docs/rules.md, 1). */
+static void print_arrangement(const MwRules *rules, const uint16_t *pits, MwText *text)
+{
+    for (int i = 0; i < rules->pits; i++) {
+        bool outer = i < rules->columns;
+        int pit = outer ? i : rules->pits + rules->columns - 1 - i;
+        mw_text_add(text, "%c%d", i == 0 ? '=' : i == rules->columns ? '/' : ',', pits[pit]);
+    }
+}
+
+static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, MwesoError *error)
+{
+    uint16_t pits[MW_MOST_PITS];
+    const MwRules *rules = &player->variant->rules;
+    memcpy(pits, position->pit[position->side], sizeof pits);
+    if (player->kind == &mw_random_player) mw_draw_arrangement(rules, &player->random, pits);
+    mw_text_clear(&player->line);
+    print_arrangement(rules, pits, &player->line);
+    return player->line.failed ? mw_no_memory(error) : MWESO_OK;
+}
+
+static MwesoStatus list_past(MwesoPlayer *player, const MwesoGame *game, MwesoError *error)
+{
+    player->past_count = 0;
+    for (size_t ply = 0; ply < mweso_game_length(game); ply++) {
+        uint64_t *past = mw_grow(player->past, player->past_count, &player->past_room,
+                                 sizeof *past);
+        if (!past) return mw_no_memory(error);
+        player->past = past;
+        const MwesoPosition *before = mweso_game_position_before(game, ply);
+        past[player->past_count++] = mw_situation(&player->variant->rules, before);
+    }
+    return MWESO_OK;
+}
+
+static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, const char *only,
+                          MwesoThought *thought, MwesoError *error)
+{
+    const MwesoPosition *position = mweso_game_position(game);
+    if (mweso_game_standing(game).over)
+        return mw_fail(error, MWESO_NO, 0, "the game is over, there is nothing to think about");
+    if (position->placing) return arrange(player, position, error);
+    mw_candidates_free(&player->candidates);
+    MwesoStatus status = only
+                             ? mw_candidate_only(player->variant, position, only,
+                                                 &player->candidates, error)
+                             : mw_candidates(player->variant, position, &player->candidates, error);
+    if (status == MWESO_OK) status = list_past(player, game, error);
+    return status == MWESO_OK ? player->kind->choose(player, game, thought, error) : status;
+}
+
+/* Thinks, of all moves or of one. */
+static MwesoStatus think(MwesoPlayer *player, const MwesoGame *game, const char *only,
+                         MwesoThought *thought, MwesoError *error)
+{
+    double started = mw_now();
+    *thought = (MwesoThought){0};
+    player->judging = only != NULL;
+    MwesoStatus status = choose(player, game, only, thought, error);
+    if (status != MWESO_OK) return status;
+    if (player->line.failed) return mw_no_memory(error);
+    mw_text_clear(&player->move);
+    mw_text_put(&player->move, player->line.s, strcspn(player->line.s, " "));
+    if (player->move.failed) return mw_no_memory(error);
+    thought->move = player->move.s;
+    thought->line = player->line.s;
+    thought->seconds = mw_now() - started;
+    return MWESO_OK;
+}
+
+MwesoStatus mweso_player_move(MwesoPlayer *player, const MwesoGame *game, MwesoThinking thinking,
+                              void *user, MwesoThought *thought, MwesoError *error)
+{
+    player->watcher = thinking;
+    player->user = user;
+    return think(player, game, NULL, thought, error);
+}
+
+MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *game, const char *move,
+                               MwesoThinking thinking, void *user, MwesoThought *thought,
+                               MwesoError *error)
+{
+    if (player->kind != &mw_search_player)
+        return mw_fail(error, MWESO_USAGE, 0, "only search judges moves, not %s",
+                       player->kind->name);
+    if (mweso_game_position(game)->placing)
+        return mw_fail(error, MWESO_USAGE, 0, "arrangements of seeds are not judged");
+    player->watcher = thinking;
+    player->user = user;
+    return think(player, game, move, thought, error);
+}
+
+/* ---- levels ---------------------------------------------------------------------------------- */
+
+const char *mweso_player_of_level(int level)
+{
+    static const char *const names[] = {
+        "random",         "greedy",         "search:depth=1",  "search:depth=2", "search:depth=3",
+        "search:depth=4", "search:depth=6", "search:time=0.2", "search:time=1",  "search:time=5",
+    };
+    int count = sizeof names / sizeof *names;
+    return level >= 1 && level <= count ? names[level - 1] : NULL;
+}

@@ -1,0 +1,61 @@
+/* Player: who chooses moves, by name. */
+#ifndef MWESO_THINK_PLAYER_H
+#define MWESO_THINK_PLAYER_H
+
+#include "base/random.h"
+#include "think/candidates.h"
+#include "think/search.h"
+#include "think/weights.h"
+
+typedef struct MwPlayerKind MwPlayerKind;
+
+struct MwesoPlayer {
+    const MwesoVariant *variant;
+    const MwPlayerKind *kind;
+    char *name;
+    const char *command; /* of ugi: what stands behind the colon */
+    MwLimits limits;
+    MwText weights_file; /* empty: that of the variant */
+    MwWeights weights;
+    MwRandom random; /* of the game under way */
+    MwTable *table;
+    uint16_t searches; /* in this game */
+    MwCandidates candidates;
+    uint64_t *past; /* situations of the game before its present position */
+    size_t past_count, past_room;
+    MwText move, line;
+    void *engine;
+    bool judging;          /* the one candidate is to be thought about, not just played */
+    MwesoThinking watcher; /* of the move under way; may be NULL */
+    void *user;
+};
+
+/* A way to choose moves. */
+struct MwPlayerKind {
+    const char *name;
+    const char *options; /* n(odes) d(epth) t(ime) p(layouts) T(hreads) w(eights) */
+    const char *doc;
+    /* Makes what the player needs for all games; may be NULL. */
+    MwesoStatus (*make)(MwesoPlayer *player, MwesoError *error);
+    /* Begins a game; may be NULL. */
+    MwesoStatus (*begin)(MwesoPlayer *player, MwesoError *error);
+    /* Chooses among player->candidates, one at least; the move chosen and the moves expected
+     * after it are left in player->line. */
+    MwesoStatus (*choose)(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
+                          MwesoError *error);
+    void (*unmake)(MwesoPlayer *player);
+};
+
+extern const MwPlayerKind mw_random_player, mw_greedy_player, mw_search_player, mw_mcts_player,
+    mw_engine_player;
+
+/* Begins the line with the candidate's move. */
+void mw_player_take(MwesoPlayer *player, size_t candidate);
+
+/* Tells player->watcher what is thought so far; false to stop. */
+bool mw_player_watch(MwesoPlayer *player, const MwesoThought *thought);
+
+/* Fills in value and win from a value of a search. */
+void mw_thought_value(MwesoThought *thought, int value);
+
+#endif

@@ -1,0 +1,440 @@
+/* Search: alpha-beta over complete moves, deeper and deeper, with a table of what was found. */
+#include "think/search.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/findings.h"
+#include "base/memory.h"
+#include "hooks/pool.h"
+#include "rules/variant.h"
+#include "think/results.h"
+#include "think/situation.h"
+
+enum {
+    MOST_PLIES = 120,
+    MOST_DEPTH = 100,
+    INFINITE = MW_WIN + 1,
+    LOOK_EVERY = 1024, /* nodes between two looks at the clock */
+    MOST_THREADS = 64,
+    PAST_WORDS = 64, /* of 64 bits each */
+};
+
+/* A result to be looked into, and what it promises the mover. */
+typedef struct Branch {
+    int32_t value;
+    uint32_t index; /* in the results of the position */
+} Branch;
+
+/* What the threads of one search share. */
+typedef struct Shared {
+    const MwTask *task;
+    double started;
+    atomic_bool stop;
+    atomic_ullong nodes;
+} Shared;
+
+/* One thread's search. */
+typedef struct Worker {
+    Shared *shared;
+    const MwTask *task;
+    const MwRules *rules;
+    MwResults results; /* of all positions on the way, one behind the other */
+    Branch *branches;  /* beside them */
+    size_t branch_room;
+    uint64_t path[MOST_PLIES];       /* situations on the way */
+    uint64_t maybe_past[PAST_WORDS]; /* bits by number of the situations met earlier */
+    Branch *roots;
+    uint64_t nodes, told; /* visited, and added to shared->nodes */
+    int depth;            /* under way */
+    int number;           /* of the thread; 0 decides */
+    bool stopped;
+    MwFound found;
+    MwesoStatus status;
+    MwesoError error;
+} Worker;
+
+double mw_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ---- when to stop ---------------------------------------------------------------------------- */
+
+static bool is_proven(int value) { return value >= MW_PROVEN || value <= -MW_PROVEN; }
+
+static bool limits_met(Worker *w)
+{
+    const MwTask *task = w->task;
+    uint64_t nodes = atomic_fetch_add(&w->shared->nodes, w->nodes - w->told) + w->nodes - w->told;
+    w->told = w->nodes;
+    if (atomic_load(&w->shared->stop)) return true;
+    if (w->number > 0 || w->found.depth == 0) return false; /* one move ahead is always looked at */
+    if (task->limits.seconds > 0 && mw_now() - w->shared->started >= task->limits.seconds)
+        return true;
+    if (task->limits.nodes && nodes >= task->limits.nodes) return true;
+    return task->watch && !task->watch(task->user, w->found.depth, nodes, w->found.value);
+}
+
+/* Counts nodes. True when the search is to be given up. */
+static bool count_nodes(Worker *w, uint64_t nodes)
+{
+    uint64_t every = w->task->limits.nodes && w->task->limits.nodes < 64 * LOOK_EVERY
+                         ? w->task->limits.nodes / 64 + 1
+                         : LOOK_EVERY;
+    w->nodes += nodes;
+    if (w->nodes - w->told >= every && limits_met(w)) w->stopped = true;
+    return w->stopped;
+}
+
+static bool fail(Worker *w, MwesoStatus status)
+{
+    w->status = status;
+    w->stopped = true;
+    return false;
+}
+
+/* ---- branches -------------------------------------------------------------------------------- */
+
+/* What a result is worth to the one who brought it about, `ply` moves from the root. A script may
+ * have let him move again. */
+static int value_of(const MwRules *rules, const MwWeights *weights, const MwesoOutcome *outcome,
+                    int ply, int mover)
+{
+    int sign = outcome->after.side == mover ? 1 : -1;
+    if (!outcome->over) return sign * mw_evaluate(rules, weights, &outcome->after);
+    if (outcome->winner == MWESO_NOBODY) return 0;
+    return outcome->winner == mover ? MW_WIN - ply - 1 : ply + 1 - MW_WIN;
+}
+
+/* Puts the better ones first; of equal ones the earlier. */
+static void sort(Branch *branches, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        Branch branch = branches[i];
+        size_t at = i;
+        for (; at > 0 && branches[at - 1].value < branch.value; at--)
+            branches[at] = branches[at - 1];
+        branches[at] = branch;
+    }
+}
+
+static bool make_room(Worker *w)
+{
+    if (w->branch_room >= w->results.room) return true;
+    Branch *branches = mw_resize(w->branches, w->results.room * sizeof *branches);
+    if (!branches) return fail(w, mw_no_memory(&w->error));
+    w->branches = branches;
+    w->branch_room = w->results.room;
+    return true;
+}
+
+/* Lists the branches of a position from `base` on: the one the table knows to be best first, then
+ * by what they promise. */
+static bool branch_out(Worker *w, const MwesoPosition *position, size_t base, int ply,
+                       uint16_t known_best)
+{
+    MwesoStatus status = mw_results_add(w->rules, position, &w->results, &w->error);
+    if (status != MWESO_OK) return fail(w, status);
+    if (!make_room(w)) return false;
+    for (size_t i = base; i < w->results.count; i++)
+        w->branches[i] = (Branch){
+            value_of(w->rules, w->task->weights, &w->results.list[i], ply, position->side),
+            (uint32_t)(i - base)};
+    sort(w->branches + base, w->results.count - base);
+    for (size_t i = base; known_best != MW_NO_MOVE && i < w->results.count; i++)
+        if (w->branches[i].index == known_best) {
+            Branch best = w->branches[i];
+            memmove(w->branches + base + 1, w->branches + base, (i - base) * sizeof best);
+            w->branches[base] = best;
+        }
+    return !count_nodes(w, w->results.count - base);
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+/* In the table a win counts from its own position, not from the root. */
+static int from_table(int value, int ply)
+{
+    if (value >= MW_PROVEN) return value - ply;
+    return value <= -MW_PROVEN ? value + ply : value;
+}
+
+/* Does what is known settle the position? */
+static bool settles(const MwKnown *known, int depth, int value, int alpha, int beta)
+{
+    if (known->depth < depth && !is_proven(value)) return false;
+    if (known->bound == BOUND_EXACT) return true;
+    return known->bound == BOUND_LEAST ? value >= beta : value <= alpha;
+}
+
+static void keep(Worker *w, uint64_t situation, int depth, int ply, int value, int alpha, int beta,
+                 uint16_t move)
+{
+    MwBound bound = value >= beta ? BOUND_LEAST : value <= alpha ? BOUND_MOST : BOUND_EXACT;
+    mw_table_put(w->task->table, situation,
+                 (MwKnown){.value = (int16_t)from_table(value, -ply),
+                           .depth = (uint8_t)depth,
+                           .bound = (uint8_t)bound,
+                           .move = move,
+                           .search = w->task->number});
+}
+
+/* ---- looking ahead --------------------------------------------------------------------------- */
+
+static uint64_t *past_word(Worker *w, uint64_t situation)
+{
+    return &w->maybe_past[situation >> 6 & (PAST_WORDS - 1)];
+}
+
+static void remember_past(Worker *w)
+{
+    for (size_t i = 0; i < w->task->past_count; i++) {
+        uint64_t situation = w->task->past[i];
+        *past_word(w, situation) |= (uint64_t)1 << (situation & 63);
+    }
+}
+
+/* Was the situation met before, in the game or on the way? */
+static bool recurs(Worker *w, uint64_t situation, int ply)
+{
+    for (int i = ply - 1; i >= 0; i--)
+        if (w->path[i] == situation) return true;
+    if (!(*past_word(w, situation) >> (situation & 63) & 1)) return false;
+    for (size_t i = 0; i < w->task->past_count; i++)
+        if (w->task->past[i] == situation) return true;
+    return false;
+}
+
+static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta);
+
+/* How much less deep to look at a branch that others were better than. */
+static int reduction(int depth, size_t tried)
+{
+    if (depth < 3 || tried < 3) return 0;
+    return tried < 6 || depth == 3 ? 1 : 2;
+}
+
+/* Visits what a move of `mover` has led to; the value is his, whoever moves next. */
+static int visit_after(Worker *w, const MwesoPosition *after, int mover, int depth, int ply,
+                       int alpha, int beta)
+{
+    if (after->side == mover) return visit(w, after, depth, ply, alpha, beta);
+    return -visit(w, after, depth, ply, -beta, -alpha);
+}
+
+/* A branch of the position in which `mover` moves, as it is to be looked into. */
+typedef struct Look {
+    const MwesoPosition *after;
+    int mover, depth, ply;
+    size_t tried; /* branches looked into before */
+} Look;
+
+/* The value of a branch for the mover, looked into with a narrow window unless it is the first. */
+static int look_into(Worker *w, const Look *look, int alpha, int beta)
+{
+    const MwesoPosition *after = look->after;
+    int mover = look->mover, depth = look->depth - 1, ply = look->ply + 1;
+    int less = reduction(look->depth, look->tried), value = alpha + 1;
+    if (less > 0) value = visit_after(w, after, mover, depth - less, ply, alpha, alpha + 1);
+    if (value > alpha && look->tried > 0)
+        value = visit_after(w, after, mover, depth, ply, alpha, alpha + 1);
+    if (look->tried == 0 || (value > alpha && value < beta))
+        value = visit_after(w, after, mover, depth, ply, alpha, beta);
+    return value;
+}
+
+/* Looks into the branches from `base` on in turn; tells the best one's number. */
+static int best_of(Worker *w, size_t base, Look look, int alpha, int beta, uint16_t *move)
+{
+    int best = -INFINITE;
+    size_t count = w->results.count - base;
+    for (size_t tried = 0; tried < count && alpha < beta && !w->stopped; tried++) {
+        Branch branch = w->branches[base + tried];
+        const MwesoOutcome *outcome = &w->results.list[base + branch.index];
+        int value = branch.value;
+        if (look.depth > 1 && !outcome->over) {
+            const MwesoPosition after = outcome->after;
+            look.after = &after;
+            look.tried = tried;
+            value = look_into(w, &look, alpha, beta);
+        }
+        if (value > best) best = value, *move = (uint16_t)branch.index;
+        if (value > alpha) alpha = value;
+    }
+    return best;
+}
+
+/* The value of a position that is not over to its mover, at least `depth` moves ahead (at least 1).
+ */
+static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta)
+{
+    MwKnown known = {.move = MW_NO_MOVE};
+    uint64_t situation = mw_situation(w->rules, position);
+    size_t base = w->results.count;
+    if (recurs(w, situation, ply)) return 0;
+    if (mw_table_get(w->task->table, situation, &known)) {
+        int value = from_table(known.value, ply);
+        if (settles(&known, depth, value, alpha, beta)) return value;
+    }
+    if (ply == MOST_PLIES) return mw_evaluate(w->rules, w->task->weights, position);
+    w->path[ply] = situation;
+    uint16_t move = MW_NO_MOVE;
+    int best = 0;
+    if (branch_out(w, position, base, ply, known.move))
+        best = best_of(w, base, (Look){.mover = position->side, .depth = depth, .ply = ply}, alpha,
+                       beta, &move);
+    w->results.count = base;
+    if (!w->stopped) keep(w, situation, depth, ply, best, alpha, beta, move);
+    return best;
+}
+
+/* ---- the root -------------------------------------------------------------------------------- */
+
+static size_t list_roots(Worker *w)
+{
+    const MwTask *task = w->task;
+    size_t count = 0;
+    for (size_t i = 0; i < task->candidates->count; i++) {
+        int value = value_of(w->rules, task->weights, &task->candidates->list[i].outcome, 0,
+                             task->position->side);
+        w->roots[count++] = (Branch){value, (uint32_t)i};
+    }
+    sort(w->roots, count);
+    w->nodes += count;
+    return count;
+}
+
+/* Looks into every move of the root; one that is found to be the best goes to the front. */
+static void look_deeper(Worker *w, size_t count)
+{
+    int alpha = -INFINITE;
+    for (size_t i = 0; i < count && !w->stopped; i++) {
+        Branch branch = w->roots[i];
+        const MwesoOutcome *outcome = &w->task->candidates->list[branch.index].outcome;
+        const Look look = {&outcome->after, w->task->position->side, w->depth, 0, i};
+        int value = outcome->over || w->depth == 1 ? branch.value
+                                                   : look_into(w, &look, alpha, INFINITE);
+        if (w->stopped || value <= alpha) continue;
+        alpha = value;
+        memmove(w->roots + 1, w->roots, i * sizeof branch);
+        w->roots[0] = branch;
+        w->found.best = branch.index; /* good even if the depth is not completed */
+        w->found.value = value;
+    }
+}
+
+static bool is_done(const Worker *w, size_t count)
+{
+    const MwLimits *limits = &w->task->limits;
+    int most = limits->depth && limits->depth < MOST_DEPTH ? limits->depth : MOST_DEPTH;
+    if (w->stopped || w->found.depth >= most) return true;
+    if (is_proven(w->found.value)) return true;
+    return count == 1 && limits->seconds > 0 &&
+           !w->task->forced; /* no time is spent where there is no choice */
+}
+
+static void *work(void *worker)
+{
+    Worker *w = worker;
+    size_t count = list_roots(w);
+    remember_past(w);
+    w->path[0] = mw_situation(w->rules, w->task->position);
+    for (w->depth = 1 + w->number % 2; !is_done(w, count); w->depth++) {
+        look_deeper(w, count);
+        if (!w->stopped) w->found.depth = w->depth;
+        if (!w->stopped && w->number == 0) limits_met(w);
+    }
+    limits_met(w);
+    if (w->number == 0) atomic_store(&w->shared->stop, true);
+    return NULL;
+}
+
+static bool begin(Worker *w, Shared *shared, int number)
+{
+    *w = (Worker){.shared = shared,
+                  .task = shared->task,
+                  .rules = mw_hire(shared->task->variant, &w->error),
+                  .number = number};
+    if (!w->rules) return false;
+    w->roots = mw_new(shared->task->candidates->count * sizeof *w->roots);
+    return w->roots != NULL;
+}
+
+static void end(Worker *w)
+{
+    if (w->rules) mw_release(w->task->variant, w->rules);
+    free(w->roots);
+    free(w->branches);
+    free(w->results.list);
+}
+
+/* Other threads look into the same moves and leave what they find in the table; the first decides.
+ */
+static MwesoStatus search_together(Worker *workers, int threads, MwesoError *error)
+{
+    pthread_t ids[MOST_THREADS];
+    int started = 1;
+    for (; started < threads; started++)
+        if (pthread_create(&ids[started], NULL, work, &workers[started]) != 0) break;
+    work(&workers[0]);
+    for (int i = 1; i < started; i++) pthread_join(ids[i], NULL);
+    if (workers[0].status != MWESO_OK && error) *error = workers[0].error;
+    return workers[0].status;
+}
+
+MwesoStatus mw_search(const MwTask *task, MwFound *found, MwesoError *error)
+{
+    int threads = task->limits.threads < 1 ? 1 : task->limits.threads;
+    if (threads > MOST_THREADS) threads = MOST_THREADS;
+    Shared shared = {.task = task, .started = mw_now()};
+    Worker *workers = mw_new((size_t)threads * sizeof *workers);
+    bool good = workers != NULL;
+    for (int i = 0; good && i < threads; i++) good = begin(&workers[i], &shared, i);
+    MwesoStatus status = good ? search_together(workers, threads, error) : mw_no_memory(error);
+    if (status == MWESO_OK) *found = workers[0].found;
+    found->nodes = shared.nodes;
+    found->seconds = mw_now() - shared.started;
+    for (int i = 0; workers && i < threads; i++) end(&workers[i]);
+    free(workers);
+    return status;
+}
+
+/* ---- the line expected ----------------------------------------------------------------------- */
+
+/* Plays the move the table holds to be best. False if it knows none. */
+static bool follow(const MwTask *task, const MwRules *rules, MwesoOutcome *outcome, MwText *line)
+{
+    MwKnown known;
+    MwResults results = {0};
+    MwCandidates candidates = {0};
+    const MwesoPosition at = outcome->after;
+    if (!mw_table_get(task->table, mw_situation(rules, &at), &known)) return false;
+    bool good = mw_results_add(rules, &at, &results, NULL) == MWESO_OK &&
+                known.move < results.count &&
+                mw_candidates(task->variant, &at, &candidates, NULL) == MWESO_OK;
+    if (good) {
+        const MwesoOutcome *next = &results.list[known.move];
+        mw_text_add(line, " %s", candidates.list[mw_candidate_of(&candidates, next)].text);
+        *outcome = *next;
+    }
+    mw_candidates_free(&candidates);
+    free(results.list);
+    return good;
+}
+
+MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int most, MwText *line,
+                           MwesoError *error)
+{
+    MwesoOutcome at = *outcome;
+    const MwRules *rules = mw_hire(task->variant, error);
+    if (!rules) return error ? error->status : MWESO_IO;
+    for (int i = 0; i < most && !at.over && follow(task, rules, &at, line); i++) continue;
+    mw_release(task->variant, rules);
+    return line->failed ? mw_no_memory(error) : MWESO_OK;
+}

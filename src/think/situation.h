@@ -1,0 +1,18 @@
+/* Situation: what of a position bears on the rest of the game, seen by the side to move.
+ *
+ * Both sides play by the same answers, so a position and its mirror image, with the other side to
+ * move, are one situation. Of the counters only this matters: whether quiet turns are left, whether
+ * two captures may still come first, and how many passes went before.
+ */
+#ifndef MWESO_THINK_SITUATION_H
+#define MWESO_THINK_SITUATION_H
+
+#include "kernel/board.h"
+
+/* The counters that matter, packed into one number. */
+uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position);
+
+/* A number for a situation. Different ones share a number only by a chance of 1 in 2^64. */
+uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position);
+
+#endif

@@ -1,0 +1,212 @@
+/* States: the situations that can arise from a position, numbered, with the moves between them. */
+#include "think/states.h"
+
+#include <stdlib.h>
+
+#include "base/findings.h"
+#include "base/memory.h"
+#include "think/results.h"
+#include "think/situation.h"
+
+enum { MOST_PACKED = 2 * MW_MOST_PITS + 2, FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
+
+/* ---- packing --------------------------------------------------------------------------------- */
+
+/* The number of a kind of counters; it is added if it is new. SIZE_MAX without memory. */
+static size_t kind_of(MwStates *states, const MwesoPosition *position, bool add)
+{
+    uint64_t counters = mw_counters(states->rules, position);
+    for (size_t i = 0; i < states->kind_count; i++)
+        if (states->counters[i] == counters) return i;
+    if (!add || states->kind_count > UINT16_MAX) return SIZE_MAX;
+    MwesoPosition *counts = mw_grow(states->counts, states->kind_count, &states->kind_room,
+                                    sizeof *counts);
+    if (counts) states->counts = counts;
+    uint64_t *all = mw_grow(states->counters, states->kind_count, &states->counters_room,
+                            sizeof *all);
+    if (all) states->counters = all;
+    if (!counts || !all) return SIZE_MAX;
+    int mover = position->side;
+    counts[states->kind_count] = (MwesoPosition){
+        .turns = {position->turns[mover], position->turns[!mover]},
+        .captures = {position->captures[mover], position->captures[!mover]},
+        .passes = position->passes};
+    all[states->kind_count] = counters;
+    return states->kind_count++;
+}
+
+static void pack(const MwRules *rules, const MwesoPosition *position, size_t kind, uint8_t *packed)
+{
+    int mover = position->side;
+    for (int pit = 0; pit < rules->pits; pit++) {
+        packed[pit] = (uint8_t)position->pit[mover][pit];
+        packed[rules->pits + pit] = (uint8_t)position->pit[!mover][pit];
+    }
+    packed[2 * rules->pits] = (uint8_t)kind;
+    packed[2 * rules->pits + 1] = (uint8_t)(kind >> 8);
+}
+
+MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
+{
+    int pits = states->rules->pits;
+    const uint8_t *packed = states->packed + state * states->width;
+    MwesoPosition position = states->counts[packed[2 * pits] | packed[2 * pits + 1] << 8];
+    for (int pit = 0; pit < pits; pit++) {
+        position.pit[0][pit] = packed[pit];
+        position.pit[1][pit] = packed[pits + pit];
+    }
+    return position;
+}
+
+/* ---- the table of states --------------------------------------------------------------------- */
+
+static uint64_t hash_of(const uint8_t *packed, size_t width)
+{
+    uint64_t hash = 0;
+    for (size_t i = 0; i < width; i++) hash = (hash ^ packed[i]) * 0x100000001B3u + (hash >> 47);
+    hash *= 0x9E3779B97F4A7C15u;
+    return hash ^ hash >> 32;
+}
+
+/* The slot of a packed state, or the empty one where it belongs. */
+static uint32_t *slot_of(const MwStates *states, const uint8_t *packed)
+{
+    size_t mask = states->slot_count - 1, i = hash_of(packed, states->width) & mask;
+    for (; states->slots[i]; i = (i + 1) & mask)
+        if (memcmp(states->packed + (states->slots[i] - 1) * states->width, packed,
+                   states->width) == 0)
+            break;
+    return &states->slots[i];
+}
+
+uint32_t mw_state_of(const MwStates *states, const MwesoPosition *position)
+{
+    uint8_t packed[MOST_PACKED];
+    size_t kind = kind_of((MwStates *)states, position, false);
+    if (kind == SIZE_MAX) return MW_NO_STATE;
+    pack(states->rules, position, kind, packed);
+    uint32_t slot = *slot_of(states, packed);
+    return slot ? slot - 1 : MW_NO_STATE;
+}
+
+static bool grow_slots(MwStates *states)
+{
+    size_t count = states->slot_count ? states->slot_count * 2 : FIRST_SLOTS;
+    uint32_t *slots = mw_new(count * sizeof *slots);
+    if (!slots) return false;
+    free(states->slots);
+    states->slots = slots;
+    states->slot_count = count;
+    for (size_t i = 0; i < states->count; i++)
+        *slot_of(states, states->packed + i * states->width) = (uint32_t)i + 1;
+    return true;
+}
+
+/* Makes room for one more state in each array. */
+static bool make_room(MwStates *states)
+{
+    if (2 * states->count >= states->slot_count && !grow_slots(states)) return false;
+    uint8_t *packed = mw_grow(states->packed, states->count, &states->packed_room, states->width);
+    if (packed) states->packed = packed;
+    uint32_t *first = mw_grow(states->first_move, states->count + 1, &states->first_room,
+                              sizeof *first);
+    if (first) states->first_move = first;
+    uint8_t *endings = mw_grow(states->endings, states->count, &states->endings_room, 1);
+    if (endings) states->endings = endings;
+    return packed && first && endings;
+}
+
+/* The number of a position's state, which is added if it is new. */
+static MwesoStatus number_of(MwStates *states, const MwesoPosition *position, uint32_t *number,
+                             MwesoError *error)
+{
+    uint8_t packed[MOST_PACKED];
+    size_t kind = kind_of(states, position, true);
+    if (kind == SIZE_MAX || !make_room(states)) return mw_no_memory(error);
+    pack(states->rules, position, kind, packed);
+    uint32_t *slot = slot_of(states, packed);
+    if (!*slot) {
+        if (states->count == states->most)
+            return mw_fail(error, MWESO_NO, 0, "more than %zu positions can arise", states->most);
+        memcpy(states->packed + states->count * states->width, packed, states->width);
+        *slot = (uint32_t)++states->count;
+    }
+    *number = *slot - 1;
+    return MWESO_OK;
+}
+
+/* ---- exploring ------------------------------------------------------------------------------- */
+
+static uint8_t ending(const MwesoOutcome *outcome)
+{
+    if (outcome->winner == MWESO_NOBODY) return ENDING_NOBODYS;
+    return outcome->winner == outcome->after.side ? ENDING_LOSES : ENDING_WINS;
+}
+
+static MwesoStatus add_move(MwStates *states, const MwesoPosition *after, MwesoError *error)
+{
+    uint32_t number,
+        *moves = mw_grow(states->moves, states->move_count, &states->move_room, sizeof *moves);
+    if (!moves || states->move_count == UINT32_MAX) return mw_no_memory(error);
+    states->moves = moves;
+    MwesoStatus status = number_of(states, after, &number, error);
+    if (status == MWESO_OK) moves[states->move_count++] = number;
+    return status;
+}
+
+static MwesoStatus explore(MwStates *states, uint32_t state, MwResults *results, MwesoError *error)
+{
+    const MwesoPosition position = mw_state_position(states, state);
+    uint8_t endings = 0;
+    results->count = 0;
+    MwesoStatus status = mw_results_add(states->rules, &position, results, error);
+    states->first_move[state] = (uint32_t)states->move_count;
+    for (size_t i = 0; i < results->count && status == MWESO_OK; i++) {
+        if (results->list[i].over) endings |= ending(&results->list[i]);
+        else status = add_move(states, &results->list[i].after, error);
+    }
+    states->endings[state] = endings;
+    states->first_move[state + 1] = (uint32_t)states->move_count;
+    return status;
+}
+
+static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwResults *results,
+                               MwesoProgress progress, void *user, MwesoError *error)
+{
+    uint32_t number;
+    MwesoStatus status = number_of(states, start, &number, error);
+    for (uint32_t i = 0; status == MWESO_OK && i < states->count; i++) {
+        if (i % ASK_EVERY == 0 && progress && !progress(user, states->count))
+            return mw_fail(error, MWESO_NO, 0, "solving was stopped");
+        status = explore(states, i, results, error);
+    }
+    return status;
+}
+
+MwesoStatus mw_states_explore(MwStates *states, const MwRules *rules, const MwesoPosition *start,
+                              size_t most, MwesoProgress progress, void *user, MwesoError *error)
+{
+    MwResults results = {0};
+    uint32_t seeds = 0;
+    for (int pit = 0; pit < rules->pits; pit++) seeds += start->pit[0][pit] + start->pit[1][pit];
+    if (seeds > UINT8_MAX)
+        return mw_fail(error, MWESO_USAGE, 0, "there are %u seeds; at most %d can be solved", seeds,
+                       UINT8_MAX);
+    states->rules = rules;
+    states->width = 2 * (size_t)rules->pits + 2;
+    states->most = most < MW_NO_STATE - 1 ? most : MW_NO_STATE - 1;
+    MwesoStatus status = explore_all(states, start, &results, progress, user, error);
+    free(results.list);
+    return status;
+}
+
+void mw_states_free(MwStates *states)
+{
+    free(states->packed);
+    free(states->first_move);
+    free(states->endings);
+    free(states->moves);
+    free(states->slots);
+    free(states->counts);
+    free(states->counters);
+}

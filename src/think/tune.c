@@ -1,0 +1,187 @@
+/* Tune: weights found from games of self-play.
+ *
+ * The search plays itself with the usual weights. Every position of the games is a sample: its
+ * terms, and who won. Weights are fitted to the samples by logistic regression: the chance to win
+ * is taken to be 1 / (1 + exp(-(sum of weight times term))). They are then scaled so that an even
+ * spread of values stays what the usual weights make it, and rounded.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/findings.h"
+#include "base/memory.h"
+#include "rules/variant.h"
+#include "think/evaluate.h"
+
+enum { ROUNDS = 20, MOST_MOVES = 400 };
+
+/* Keeps the fit sane where a term hardly varies. */
+static const double ridge = 1.0;
+
+typedef struct Sample {
+    MwTerms terms;
+    bool won; /* by the side to move */
+} Sample;
+
+typedef struct Tune {
+    const MwesoVariant *variant;
+    Sample *samples;
+    size_t count, room;
+    uint64_t games;
+    MwesoProgress progress;
+    void *user;
+    MwesoStatus status;
+} Tune;
+
+typedef double Vector[TERM_COUNT];
+typedef double Matrix[TERM_COUNT][TERM_COUNT];
+
+/* ---- samples --------------------------------------------------------------------------------- */
+
+static bool add_sample(Tune *tune, const MwesoPosition *position, int winner)
+{
+    Sample *samples = mw_grow(tune->samples, tune->count, &tune->room, sizeof *samples);
+    if (!samples) {
+        tune->status = MWESO_IO;
+        return false;
+    }
+    tune->samples = samples;
+    samples[tune->count].won = winner == position->side;
+    mw_terms(&tune->variant->rules, position, &samples[tune->count++].terms);
+    return true;
+}
+
+static bool take_game(void *user, const MwesoMatchGame *game)
+{
+    Tune *tune = user;
+    MwesoOutcome standing = mweso_game_standing(game->game);
+    tune->games++;
+    for (size_t i = 0; standing.winner != MWESO_NOBODY && i < mweso_game_length(game->game); i++)
+        if (!add_sample(tune, mweso_game_position_before(game->game, i), standing.winner))
+            return false;
+    return !tune->progress || tune->progress(tune->user, tune->games);
+}
+
+/* The second player looks at a few more nodes, so that the games of a pair differ. */
+static MwesoStatus play_games(Tune *tune, const MwesoTunePlan *plan, MwesoError *error)
+{
+    char first[80], second[80];
+    MwesoMatchTally tally;
+    snprintf(first, sizeof first, "search:nodes=%llu,weights=usual",
+             (unsigned long long)plan->nodes);
+    snprintf(second, sizeof second, "search:nodes=%llu,weights=usual",
+             (unsigned long long)(plan->nodes + plan->nodes / 4 + 1));
+    MwesoMatchPlan match = {.players = {first, second},
+                            .pairs = plan->pairs,
+                            .seed = plan->seed,
+                            .judge_nodes = plan->nodes,
+                            .opening_moves = plan->opening_moves,
+                            .most_moves = MOST_MOVES,
+                            .threads = plan->threads};
+    MwesoStatus status = mweso_match(tune->variant, &match, take_game, tune, &tally, error);
+    return tune->status != MWESO_OK ? mw_no_memory(error) : status;
+}
+
+/* ---- the fit --------------------------------------------------------------------------------- */
+
+static double sum_of(const Vector weights, const Sample *sample)
+{
+    double sum = 0;
+    for (int i = 0; i < TERM_COUNT; i++) sum += weights[i] * sample->terms.of[i];
+    return sum;
+}
+
+/* Solves matrix x = vector by elimination, with x in place of the vector. The matrix is positive
+ * definite. */
+static void solve(Matrix matrix, Vector vector)
+{
+    for (int i = 0; i < TERM_COUNT; i++)
+        for (int j = i + 1; j < TERM_COUNT; j++) {
+            double times = matrix[j][i] / matrix[i][i];
+            for (int k = i; k < TERM_COUNT; k++) matrix[j][k] -= times * matrix[i][k];
+            vector[j] -= times * vector[i];
+        }
+    for (int i = TERM_COUNT - 1; i >= 0; i--) {
+        for (int k = i + 1; k < TERM_COUNT; k++) vector[i] -= matrix[i][k] * vector[k];
+        vector[i] /= matrix[i][i];
+    }
+}
+
+/* One step of Newton's method. */
+static void improve(const Tune *tune, Vector weights)
+{
+    Matrix curvature = {{0}};
+    Vector slope = {0};
+    for (int i = 0; i < TERM_COUNT; i++) {
+        curvature[i][i] = ridge;
+        slope[i] = -ridge * weights[i];
+    }
+    for (size_t n = 0; n < tune->count; n++) {
+        const Sample *sample = &tune->samples[n];
+        double chance = 1 / (1 + exp(-sum_of(weights, sample)));
+        double miss = sample->won - chance, spread = chance * (1 - chance);
+        for (int i = 0; i < TERM_COUNT; i++) {
+            slope[i] += miss * sample->terms.of[i];
+            for (int j = 0; j < TERM_COUNT; j++)
+                curvature[i][j] += spread * sample->terms.of[i] * sample->terms.of[j];
+        }
+    }
+    solve(curvature, slope);
+    for (int i = 0; i < TERM_COUNT; i++) weights[i] += slope[i];
+}
+
+/* The mean surprise at who won, in bits: 1 for one who knows nothing. */
+static double surprise(const Tune *tune, const Vector weights, double scale)
+{
+    double sum = 0;
+    for (size_t n = 0; n < tune->count; n++) {
+        double value = scale * sum_of(weights, &tune->samples[n]);
+        sum += log1p(exp(tune->samples[n].won ? -value : value));
+    }
+    return tune->count ? sum / (double)tune->count / log(2) : 1;
+}
+
+/* The factor that makes chances of the values of some weights. */
+static double best_scale(const Tune *tune, const Vector weights)
+{
+    double low = -12, high = 2;
+    for (int i = 0; i < 60; i++) {
+        double a = low + (high - low) / 3, b = high - (high - low) / 3;
+        if (surprise(tune, weights, exp(a)) < surprise(tune, weights, exp(b))) high = b;
+        else low = a;
+    }
+    return exp(low);
+}
+
+static void fit(const Tune *tune, MwesoTuning *tuning)
+{
+    Vector weights = {0}, usual;
+    for (int i = 0; i < TERM_COUNT; i++) usual[i] = mw_usual_weights.of[i];
+    for (int i = 0; i < ROUNDS; i++) improve(tune, weights);
+    double scale = best_scale(tune, usual);
+    for (int i = 0; i < TERM_COUNT; i++)
+        tuning->weights[i] = (int32_t)lround(fmax(-10000, fmin(10000, weights[i] / scale)));
+    tuning->surprise_usual = surprise(tune, usual, scale);
+    tuning->surprise = surprise(tune, weights, 1);
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+_Static_assert((int)TERM_COUNT <= (int)MWESO_MOST_TERMS, "MwesoTuning has room for all terms");
+
+MwesoStatus mweso_tune(const MwesoVariant *variant, const MwesoTunePlan *plan,
+                       MwesoProgress progress, void *user, MwesoTuning *tuning, MwesoError *error)
+{
+    Tune tune = {.variant = variant, .progress = progress, .user = user};
+    *tuning = (MwesoTuning){0};
+    MwesoStatus status = play_games(&tune, plan, error);
+    if (status == MWESO_OK) fit(&tune, tuning);
+    tuning->games = tune.games;
+    tuning->positions = tune.count;
+    free(tune.samples);
+    return status;
+}
+
+const char *mweso_term(size_t index) { return index < TERM_COUNT ? mw_term_names[index] : NULL; }

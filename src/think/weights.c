@@ -1,0 +1,70 @@
+/* Weights: what the terms of an evaluation count, in a file beside the variant's. */
+#include "think/weights.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "rules/variant.h"
+
+enum { LONGEST_LINE = 1000, MOST_WEIGHT = 10000 };
+
+/* Reads "term number". */
+static MwesoStatus read_line(char *line, MwWeights *weights, MwesoError *error)
+{
+    static const char blanks[] = " \t\r\n";
+    uint64_t number;
+    line[strcspn(line, "#")] = '\0';
+    char *save, *name = strtok_r(line, blanks, &save), *value = strtok_r(NULL, blanks, &save);
+    if (!name) return MWESO_OK;
+    mw_make_printable(name);
+    int term = mw_index(name, mw_term_names);
+    const char *near = mw_nearest(name, mw_term_names);
+    if (term < 0)
+        return mw_fail(error, MWESO_BAD_INPUT, 0, "'%.40s' is no term%s%s%s", name,
+                       near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    const char *at = value ? value + (*value == '-') : "";
+    if (!mw_read_number(&at, MOST_WEIGHT, &number) || *at || strtok_r(NULL, blanks, &save))
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "behind %s stands a whole number from -%d to %d, and nothing else", name,
+                       MOST_WEIGHT, MOST_WEIGHT);
+    weights->of[term] = *value == '-' ? -(int32_t)number : (int32_t)number;
+    return MWESO_OK;
+}
+
+static MwesoStatus read_lines(FILE *in, const char *file, MwWeights *weights, MwesoError *error)
+{
+    char line[LONGEST_LINE];
+    MwesoError problem;
+    for (int number = 1; fgets(line, sizeof line, in); number++)
+        if (read_line(line, weights, &problem) != MWESO_OK)
+            return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s:%d: %s", file, number, problem.text);
+    return ferror(in) ? mw_fail(error, MWESO_IO, 0, "%.200s: %s", file, strerror(errno)) : MWESO_OK;
+}
+
+MwesoStatus mw_weights_read(const char *file, MwWeights *weights, MwesoError *error)
+{
+    FILE *in = fopen(file, "r");
+    if (!in) return mw_fail(error, MWESO_IO, 0, "%.200s: %s", file, strerror(errno));
+    MwesoStatus status = read_lines(in, file, weights, error);
+    fclose(in);
+    return status;
+}
+
+MwesoStatus mw_weights_of(const MwesoVariant *variant, MwWeights *weights, MwesoError *error)
+{
+    static const char ini[] = ".ini";
+    MwText file = {0};
+    size_t length = variant->file ? strlen(variant->file) : 0;
+    *weights = mw_usual_weights;
+    if (length < sizeof ini || strcmp(variant->file + length - (sizeof ini - 1), ini) != 0)
+        return MWESO_OK;
+    mw_text_put(&file, variant->file, length - (sizeof ini - 1));
+    mw_text_add(&file, ".weights");
+    MwesoStatus status = file.failed                 ? mw_no_memory(error)
+                         : access(file.s, F_OK) != 0 ? MWESO_OK
+                                                     : mw_weights_read(file.s, weights, error);
+    mw_text_free(&file);
+    return status;
+}

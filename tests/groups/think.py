@@ -1,0 +1,258 @@
+"""Players, matches between them, engines that speak UGI, and exact results of small boards."""
+import os
+import re
+import shlex
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+
+from lib import FAST, PROGRAM, ROOT, environment, fit, output, over, rows, run, same
+
+VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
+QUICK = ["--pairs", "2", "--judge", "0", "--opening", "2"]
+
+
+# ---- players and matches ---------------------------------------------------------------------------
+
+@over(["random", "greedy", "search:nodes=200", "search:depth=2", "mcts:playouts=20", "search:nodes=50,threads=2"])
+def test_player(player):
+    """Every kind plays whole games, of the same result whatever the order of names."""
+    first = rows("match", player, "random", "--variant", "coro", *QUICK)[0]
+    same(first["won"] + first["drawn"] + first["lost"], 4, "games")
+    same(first["first_forfeits"] + first["second_forfeits"], 0, "forfeits")
+
+
+@over(["randm", "greedy:nodes=3", "search:nodes", "search:nodes=0", "search:nodes=1,", "search:dept=3", "search:time=0",
+       "search:time=1e3", "mcts:depth=2", "ugi:", "ugi", "ugi,threads=2:x", "search:weights=/nonexistent"])
+def test_bad_player(player):
+    code, out, err = run("match", player, "random", "--pairs", "1")
+    same((code, out), (5 if "nonexistent" in player else 2, ""), f"exit code and stdout; stderr: {err}")
+    same(len(err.splitlines()), 1, err)
+
+
+def test_threads_change_nothing():
+    """Same seed, same bytes: records and results, on one thread and on three."""
+    said = []
+    with tempfile.TemporaryDirectory() as folder:
+        for threads in "1", "3":
+            file = os.path.join(folder, threads)
+            said.append((output("match", "search:nodes=150", "mcts:playouts=15", "--pairs", "4", "--seed", "7", "--judge", "50",
+                                "--threads", threads, "--save", file, "--format", "jsonl", program=FAST),
+                         open(file, encoding="utf-8").read()))
+        same(said[0], said[1], "results and records")
+        code, out, _ = run("replay", os.path.join(folder, "1"), program=FAST)
+        same(code, 0, f"the games can be replayed: {out}")
+
+
+def test_search_beats_greedy_beats_random():
+    """Not a measure of strength (docs/players.md has them), but none of them may be broken."""
+    strong = rows("match", "search:nodes=3000", "greedy", "--pairs", "10", "--judge", "300", program=FAST)[0]
+    assert strong["score"] > 0.75, strong
+    weak = rows("match", "greedy", "random", "--pairs", "30", "--judge", "100", program=FAST)[0]
+    assert weak["score"] > 0.6, weak
+
+
+def test_fixed_nodes_are_deterministic():
+    said = {output("analyze", "kombe", "--player", "search:nodes=2000", program=FAST) for _ in range(2)}
+    same(len(said), 1, "different analyses")
+
+
+@over(VARIANTS)
+def test_tune_is_reproducible(variant):
+    if variant not in ("coro", "kombe"):
+        return
+    found = {output("tune", variant, "--pairs", "3", "--nodes", "60", "--threads", t, program=FAST) for t in "12"}
+    same(len(found), 1, "different weights")
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "my.weights")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(found.pop())
+        output("analyze", variant, "--player", f"search:depth=2,weights={file}")
+        with open(file, "a", encoding="utf-8") as out:
+            out.write("thret 3\n")
+        code, _, err = run("analyze", variant, "--player", f"search:depth=2,weights={file}")
+        same(code, 4, "exit code for a misspelt term")
+        assert "did you mean 'threat'?" in err, err
+
+
+@over(VARIANTS)
+def test_weights_are_there(variant):
+    """Every shipped variant that needs no script was tuned, and says how."""
+    if any(row["key"] == "hooks.script" and row["answer"] for row in rows("show", variant)):
+        return
+    text = open(os.path.join(ROOT, "variants", variant + ".weights"), encoding="utf-8").read()
+    assert f"# mweso tune {variant} " in text, text
+
+
+def test_blunders_are_marked():
+    """In a lively tournament game a won position was given away: that is marked, and what was better is named."""
+    judged = rows("analyze", "omweso-forward", "--record", "tests/records/tournament-2015.txt", "--player",
+                  "search:nodes=3000", program=FAST)
+    same([row["ply"] for row in judged if row["game"] == "376"], list(range(1, 26)), "moves judged")
+    blunders = [row for row in judged if row["mark"] == "??"]
+    assert blunders, "no blunder is marked"
+    assert all(row["best"] != row["move"] and row["lost"] >= 8 for row in blunders), blunders
+    assert judged[24]["win"] == 1, f"the last move wins: {judged[24]}"
+
+
+# ---- playing against a player ----------------------------------------------------------------------
+
+def test_play_against_a_player():
+    typed = "B1\nhint\nundo\nundo\nB2\nnext\nquit\n"
+    out = output("play", "omweso-forward", "--level", "2", "--best-of", "3", stdin=typed, program=FAST)
+    for text in ("North to move", "There is no move to take back", "The game is not over yet"):
+        assert text in out, f"{text!r} is not in\n{out}"
+
+
+def test_match_of_two_games():
+    small = ["--set", "board.columns=2", "--set", "setup.outer=4x2", "--set", "setup.inner=0x2", "--set", "setup.placement=usual"]
+    line = rows("solve", "omweso", "--columns", "2", "--seeds", "4", "--set", "setup.placement=usual")[0]["line"].split()
+    typed = "\n".join([*line, "next", *line, "next", "next", "quit"]) + "\n"
+    out = output("play", "omweso", "--best-of", "2", *small, stdin=typed)
+    assert "After 1 game of 2, the player who began as South has 1 point and the other 0." in out, out
+    assert "After 2 games of 2, the player who began as South has 1 point and the other 1." in out, out
+    assert "The match is drawn." in out and "The match is over." in out, out
+
+
+def test_clock():
+    """A turn not begun in time is stolen, a game not finished in time is annulled."""
+    start = "0x3,3,0,1,0x2/2,0x2,1,0,1,0x2/0,2,0,1,0,1,0x2/0x8 S"
+    with tempfile.TemporaryDirectory() as folder:
+        record = os.path.join(folder, "game.txt")
+        with open(record, "w", encoding="utf-8") as file:
+            file.write(f"Game: 1\nVariant: omweso\nStart: {start}\n")
+        game = subprocess.Popen([FAST, "play", "omweso", "--load", record, "--clock", "0.3,0.3"], stdin=subprocess.PIPE,
+                                stdout=subprocess.PIPE, text=True, env=environment())
+        time.sleep(0.45)
+        game.stdin.write("A8\n")  # North, who stole the turn, moves at once; South starts, and does not choose
+        game.stdin.write("A2\n")
+        game.stdin.flush()
+        time.sleep(0.6)
+        out, _ = game.communicate("quit\n", timeout=20)
+    assert "emu... bbiri... The turn is stolen" in out, out
+    assert "The time for the move is over: the game is annulled." in out, out
+
+
+@over([("side", ["--side", "x"]), ("clock", ["--clock", "3"]), ("level", ["--level", "11"]), ("both", ["--level", "1", "--opponent", "random"]),
+       ("name", ["--opponent", "rndom"])])
+def test_bad_opponent(_name, words):
+    code, _, err = run("play", "omweso", *words)
+    same((code, len(err.splitlines())), (2, 1), err)
+
+
+# ---- UGI -------------------------------------------------------------------------------------------
+
+def conversations():
+    text = open(os.path.join(ROOT, "docs", "protocol.md"), encoding="utf-8").read()
+    for i, (command, body) in enumerate(re.findall(r"```ugi (.*?)\n(.*?)```", text, re.S), 1):
+        yield f"conversation {i}", command, body.splitlines()
+
+
+@over(list(conversations()))
+def test_conversation(_name, command, lines):
+    """The conversations of docs/protocol.md, in the order in which they stand there."""
+    sent = "".join(line[2:] + "\n" for line in lines if line.startswith("> "))
+    out = output(*shlex.split(command)[1:], stdin=sent)
+    expected = [line for line in lines if not line.startswith("> ")]
+    assert fit(expected, out.splitlines()), out
+
+
+def script(folder, name, text):
+    path = os.path.join(folder, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.chmod(path, stat.S_IRWXU)
+    return path
+
+
+# an engine that passes everything on to a good one, but misbehaves at its second 'go'
+DYING = """#!/bin/sh
+count=0
+echo ugiok
+while read -r line; do
+    case $line in
+    isready) echo readyok ;;
+    position*) position=$line ;;
+    go*) count=$((count + 1))
+        [ $count = 2 ] && {misbehave}
+        printf '%s\\ngo depth 1\\nquit\\n' "$position" | {program} ugi coro | grep bestmove ;;
+    esac
+done
+"""
+
+
+@over([("killed", "kill -9 $$", "the engine has died"), ("illegal move", "echo bestmove B9", "the engine answers with 'B9'"),
+       ("no move", "echo bestmove", "the engine answers with no move")])
+def test_engine_fails_in_a_match(_name, misbehave, said):
+    """It loses that game, the loss is reported, and the match goes on."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = DYING.replace("{misbehave}", misbehave).replace("{program}", FAST)
+        engine = "ugi:" + script(folder, "engine", text)
+        code, out, err = run("match", engine, "random", "--variant", "coro", *QUICK, "--format", "jsonl", program=PROGRAM)
+    same(code, 0, err)
+    games, forfeits = [int(re.search(rf'"{key}":(\d+)', out).group(1)) for key in ("lost", "first_forfeits")]
+    assert 1 <= forfeits <= games, out
+    assert said in err and "forfeits" in err, err
+
+
+def test_engine_that_does_not_start():
+    code, out, err = run("match", "ugi:exit 3", "random", "--variant", "coro", *QUICK)
+    same((code, out, err), (5, "", "mweso match: coro: the engine has died\n"), "exit code, stdout, stderr")
+
+
+def test_own_engine_plays_by_the_variant():
+    row = rows("match", f"ugi,depth=2:{FAST} ugi", "random", "--variant", "hus", *QUICK)[0]
+    same(row["first_forfeits"], 0, "forfeits")
+
+
+def test_stop_is_heard():
+    """'isready' and 'stop' are obeyed while the engine thinks without end."""
+    engine = subprocess.Popen([FAST, "ugi"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment())
+    engine.stdin.write("position startpos\ngo infinite\nisready\n")
+    engine.stdin.flush()
+    while "readyok" not in engine.stdout.readline():
+        pass
+    out, _ = engine.communicate("stop\nquit\n", timeout=20)
+    assert "bestmove " in out, out
+
+
+# ---- small boards ----------------------------------------------------------------------------------
+
+@over(VARIANTS)
+def test_forced_wins_are_found(variant):
+    """The search finds the win in positions the solver lists as won."""
+    if any(row["key"] == "hooks.script" and row["answer"] for row in rows("show", variant)):
+        return
+    small = ["solve", variant, "--columns", "3", "--seeds", "2"]
+    wins = rows(*small, "--wins", "20", program=FAST)
+    same(len(wins), 20, "won positions")
+    for win in wins:
+        found = rows(*small, "--position", win["position"], "--player", "search:nodes=1000000", program=FAST)[0]
+        assert f" {found['winner']} " in win["position"] and found["within"] >= win["moves"], f"{win}: {found}"
+
+
+def test_too_many_positions():
+    code, _, err = run("solve", "omweso", "--columns", "4", "--seeds", "2", "--most-positions", "1000")
+    same((code, err), (1, "mweso solve: omweso: more than 1000 positions can arise\n"), "exit code and stderr")
+
+
+# ---- the examples of docs/examples -----------------------------------------------------------------
+
+def test_examples_agree():
+    """The C example and the Python one say the same, and a move that there is."""
+    library = os.path.join(ROOT, "build", "libmweso.so.0")
+    examples, variants = os.path.join(ROOT, "docs", "examples"), os.path.join(ROOT, "variants")
+    asked = [variants, "coro", "search:nodes=2000"]
+    with tempfile.TemporaryDirectory() as folder:
+        program = os.path.join(folder, "best_move")
+        subprocess.run(["cc", "-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I", os.path.join(ROOT, "src"),
+                        os.path.join(examples, "best_move.c"), library, "-o", program], check=True)
+        env = environment(LD_LIBRARY_PATH=os.path.dirname(library))
+        said = [subprocess.run([*words, *asked], capture_output=True, text=True, check=True, env=env).stdout for words in
+                ([program], [sys.executable, os.path.join(examples, "best_move.py"), library])]
+    best = rows("analyze", "coro", "--player", "search:nodes=2000", program=FAST)
+    same(said[0], said[1], "what the Python example says")
+    assert re.fullmatch(r"coro: [AB]\d\S* \([+-]\d+\.\d\d seeds, depth \d+\)\n", said[0]), said[0]
+    assert said[0].split()[1] in [row["move"] for row in best], said[0]

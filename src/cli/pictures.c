@@ -175,7 +175,8 @@ static void draw_bar(Page *page, const MwesoMetric *metric, Scale scale, const B
     char value[32];
     page_add(page, "<text x=\"0\" y=\"%d\" font-size=\"13\">%s</text>", y + 14, bar->label);
     page_add(page, "<text x=\"%d\" y=\"%d\" font-size=\"13\" text-anchor=\"end\">%s %s</text>",
-             WIDE, y + 14, cli_metric_value(metric, bar->e.value, value, sizeof value), bar->remark);
+             WIDE, y + 14, cli_metric_value(metric, bar->e.value, value, sizeof value),
+             bar->remark);
     if (!isfinite(bar->e.value)) return;
     page_add(page, "<line class=\"range\" x1=\"%f\" x2=\"%f\" y1=\"%d\" y2=\"%d\"/>",
              x_of(scale, bar->e.low), x_of(scale, bar->e.high), y + 25, y + 25);

@@ -118,17 +118,29 @@ static void end(Play *play, MwesoEnd end, int winner)
     play->of[MWESO_FIGURE_DECISIVE_TURN] = led ? play->led_since : play->of[MWESO_FIGURE_TURNS];
 }
 
+/* The lots of players that think are drawn apart, so that those of the others stay as they are. */
+static MwesoStatus begin_players(const MwMatch *match, MwesoError *error)
+{
+    MwRandom random = match->random;
+    MwesoStatus status = MWESO_OK;
+    for (int i = 0; i < 2 && status == MWESO_OK; i++)
+        status = mw_player_begin(match->players[i], mw_random_next(&random), error);
+    return status;
+}
+
 MwesoStatus mw_match_play(MwMatch *match, const MwesoPosition *start, MwWatch watch, void *user,
                           MwesoFigures *figures, MwesoError *error)
 {
     *figures = (MwesoFigures){.game = figures->game};
+    MwesoStatus begun = begin_players(match, error);
+    if (begun != MWESO_OK) return begun;
     Play play = {match, *start, figures->of, 0, MWESO_NOBODY, 0};
     play.of[MWESO_FIGURE_FIRST_PLAYER] = match->first_side;
     mix_position(&play);
     end(&play, MWESO_GOES_ON, MWESO_NOBODY);
     while (play.of[MWESO_FIGURE_TURNS] < match->max_turns) {
         int mover = play.position.side;
-        const MwPlayer *player = match->players[mover != match->first_side];
+        MwPlayer *player = match->players[mover != match->first_side];
         MwMove move;
         MwesoStatus status = mw_player_move(player, match->rules, &play.position, &match->random,
                                             &move, error);

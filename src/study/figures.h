@@ -7,7 +7,7 @@
 /* A game between two players; the first of them has side `first_side`. */
 typedef struct MwMatch {
     const MwRules *rules;
-    const MwPlayer *players[2];
+    MwPlayer *players[2];
     int first_side;
     uint32_t max_turns;
     MwRandom random;

@@ -5,9 +5,11 @@
 
 #include "base/memory.h"
 #include "play/moves.h"
+#include "play/movetext.h"
 #include "play/ruled.h"
 
 typedef struct Seat {
+    MwPlayer *player;
     const MwRules *rules;
     const MwesoPosition *position;
     MwRandom *random;
@@ -179,19 +181,67 @@ static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const First *fi
 typedef struct Kind {
     const char *name;
     MwesoStatus (*choose)(const Seat *seat, MwMove *move, const First *firsts);
+    bool thinks; /* options may follow its name, and think/ knows it */
 } Kind;
-
-static const Kind kinds[] = {{"random", choose_random}, {"greedy", choose_greedy}};
-enum { KINDS = sizeof kinds / sizeof *kinds };
 
 struct MwPlayer {
     const Kind *kind;
+    const MwesoVariant *variant;
+    MwesoPlayer *thinker; /* or NULL */
 };
+
+/* ---- players that think ---------------------------------------------------------------------- */
+
+static void count_clockwise(void *move, const MwesoEvent *event)
+{
+    bool lap = event->kind == MWESO_EVENT_LAP && event->clockwise;
+    ((MwMove *)move)->clockwise_laps += lap;
+}
+
+static MwesoStatus make_move(const Seat *seat, const char *text, MwMove *move)
+{
+    const MwTeller teller = {count_clockwise, move};
+    MwText written = {0};
+    move->clockwise_laps = 0;
+    move->passed = strcmp(text, "pass") == 0;
+    MwesoStatus status = mw_move_play(seat->rules, seat->position, text, false, &teller,
+                                      &move->outcome, &written, seat->error);
+    mw_text_free(&written);
+    return status;
+}
+
+/* It is shown the position alone: what came before does not count for it. */
+static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const First *firsts)
+{
+    MwesoThought thought;
+    (void)firsts;
+    MwesoGame *game = mweso_game_new(seat->player->variant, seat->position);
+    if (!game) return mw_no_memory(seat->error);
+    move->none = mweso_game_standing(game).over;
+    MwesoStatus status = MWESO_OK;
+    if (!move->none)
+        status = mweso_player_move(seat->player->thinker, game, NULL, NULL, &thought, seat->error);
+    if (status == MWESO_OK && !move->none) status = make_move(seat, thought.move, move);
+    mweso_game_free(game);
+    return status;
+}
+
+/* ---- by name --------------------------------------------------------------------------------- */
+
+static const Kind kinds[] = {
+    {"random", choose_random, false},  {"greedy", choose_greedy, false},
+    {"search", choose_thinking, true}, {"mcts", choose_thinking, true},
+    {"ugi", choose_thinking, true},
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static const Kind *kind_of(const char *name)
 {
+    size_t length = strcspn(name, ":");
     for (int i = 0; i < KINDS; i++)
-        if (strcmp(kinds[i].name, name) == 0) return &kinds[i];
+        if (strncmp(kinds[i].name, name, length) == 0 && kinds[i].name[length] == '\0' &&
+            (kinds[i].thinks || name[length] == '\0'))
+            return &kinds[i];
     return NULL;
 }
 
@@ -208,22 +258,38 @@ MwesoStatus mw_player_check(const char *name, MwesoError *error)
                    list_in, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-MwPlayer *mw_player_new(const char *name, MwesoError *error)
+MwPlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)
 {
     if (mw_player_check(name, error) != MWESO_OK) return NULL;
     MwPlayer *player = mw_new(sizeof *player);
-    if (player) player->kind = kind_of(name);
-    else mw_no_memory(error);
-    return player;
+    if (!player) {
+        mw_no_memory(error);
+        return NULL;
+    }
+    *player = (MwPlayer){kind_of(name), variant, NULL};
+    if (!player->kind->thinks) return player;
+    player->thinker = mweso_player_new(variant, name, error);
+    if (player->thinker) return player;
+    free(player);
+    return NULL;
 }
 
-void mw_player_free(MwPlayer *player) { free(player); }
-
-MwesoStatus mw_player_move(const MwPlayer *player, const MwRules *rules,
-                           const MwesoPosition *position, MwRandom *random, MwMove *move,
-                           MwesoError *error)
+void mw_player_free(MwPlayer *player)
 {
-    Seat seat = {rules, position, random, error};
+    if (!player) return;
+    mweso_player_free(player->thinker);
+    free(player);
+}
+
+MwesoStatus mw_player_begin(MwPlayer *player, uint64_t seed, MwesoError *error)
+{
+    return player->thinker ? mweso_player_begin(player->thinker, seed, 0, error) : MWESO_OK;
+}
+
+MwesoStatus mw_player_move(MwPlayer *player, const MwRules *rules, const MwesoPosition *position,
+                           MwRandom *random, MwMove *move, MwesoError *error)
+{
+    Seat seat = {player, rules, position, random, error};
     First firsts[MOST_FIRSTS];
     MwTurn begun;
     mw_turn_begin(rules, position, &begun);

@@ -1,4 +1,6 @@
-/* Players: who chooses the moves of a game, named by words such as "random" and "greedy". */
+/* Players: who chooses the moves of a game that is counted, named as everywhere (docs/players.md).
+ * Random and greedy are played here, where every move tells its laps and choices; those that think
+ * are asked through think/. */
 #ifndef MWESO_STUDY_PLAYERS_H
 #define MWESO_STUDY_PLAYERS_H
 
@@ -19,13 +21,16 @@ typedef struct MwPlayer MwPlayer;
 /* Is there a player of this name? MWESO_USAGE with an error that names the nearest one. */
 MwesoStatus mw_player_check(const char *name, MwesoError *error);
 
-/* The player of this name; NULL with an error if there is none, or no memory. */
-MwPlayer *mw_player_new(const char *name, MwesoError *error);
+/* The player of this name, for one thread; NULL with an error if there is none, or no memory. It
+ * keeps a pointer to the variant. */
+MwPlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error);
 void mw_player_free(MwPlayer *player);
 
+/* Begins a game: a player that thinks forgets what it learned, and draws its lots from `seed`. */
+MwesoStatus mw_player_begin(MwPlayer *player, uint64_t seed, MwesoError *error);
+
 /* Chooses a move and makes it. All chance comes from `random`. */
-MwesoStatus mw_player_move(const MwPlayer *player, const MwRules *rules,
-                           const MwesoPosition *position, MwRandom *random, MwMove *move,
-                           MwesoError *error);
+MwesoStatus mw_player_move(MwPlayer *player, const MwRules *rules, const MwesoPosition *position,
+                           MwRandom *random, MwMove *move, MwesoError *error);
 
 #endif

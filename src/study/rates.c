@@ -87,6 +87,18 @@ static void play(Rates *r, const MwRules *rules, const MwesoPlan *plan, MwPlayer
     mw_starts_free(&starts);
 }
 
+static MwesoStatus play_games_of(Rates *r, const MwesoVariant *variant, const MwRules *rules,
+                                 const MwesoPlan *plan)
+{
+    MwPlayer *players[2] = {NULL, NULL};
+    for (int i = 0; i < 2 && r->status == MWESO_OK; i++)
+        if (!(players[i] = mw_player_new(variant, plan->players[i], r->error)))
+            r->status = r->error ? r->error->status : MWESO_IO;
+    if (r->status == MWESO_OK) play(r, rules, plan, players);
+    for (int i = 0; i < 2; i++) mw_player_free(players[i]);
+    return r->status;
+}
+
 static void conclude(Rates *r, double level)
 {
     for (int phase = 0; phase < MWESO_PHASES; phase++) {
@@ -103,17 +115,13 @@ MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVariant *b, cons
 {
     MwPair pair;
     Rates r = {.rates = rates, .progress = progress, .user = user, .error = error};
-    MwPlayer *players[2] = {NULL, NULL};
     *rates = (MwesoRates){0};
     r.status = mw_pair_hire(a, b, &pair, error);
     r.a = pair.rules[0], r.b = pair.rules[1];
     if (r.status == MWESO_OK) r.status = mw_check_plan(plan, error);
     for (int i = 0; i < 2 && r.status == MWESO_OK; i++)
-        if (!(players[i] = mw_player_new(plan->players[i], error))) r.status = mw_no_memory(error);
-    if (r.status == MWESO_OK) play(&r, r.a, plan, players);
-    if (r.status == MWESO_OK) play(&r, r.b, plan, players);
+        r.status = play_games_of(&r, pair.variants[i], pair.rules[i], plan);
     if (r.status == MWESO_OK) conclude(&r, level);
-    for (int i = 0; i < 2; i++) mw_player_free(players[i]);
     mw_pair_release(&pair);
     free(r.kinds);
     return r.status;

@@ -28,7 +28,6 @@ typedef struct Simulation {
     const MwesoPlan *plan;
     bool (*skip)(void *user, uint64_t game);
     void *user;
-    const MwPlayer *players[2];
     MwStarts starts;
     Batch *batches; /* a ring of `room` */
     size_t room;
@@ -39,15 +38,39 @@ typedef struct Simulation {
     bool stop;
 } Simulation;
 
+/* ---- players --------------------------------------------------------------------------------- */
+
+/* The players of one thread. */
+typedef struct Crew {
+    MwPlayer *players[2];
+    MwesoStatus status;
+    MwesoError error;
+} Crew;
+
+static Crew assemble(const Simulation *s)
+{
+    Crew crew = {.status = MWESO_OK};
+    for (int i = 0; i < 2 && crew.status == MWESO_OK; i++) {
+        crew.players[i] = mw_player_new(s->variant, s->plan->players[i], &crew.error);
+        if (!crew.players[i]) crew.status = crew.error.status;
+    }
+    return crew;
+}
+
+static void dismiss(Crew *crew)
+{
+    for (int i = 0; i < 2; i++) mw_player_free(crew->players[i]);
+}
+
 /* ---- one batch ------------------------------------------------------------------------------- */
 
-static MwesoStatus play(const Simulation *s, const MwRules *rules, MwesoFigures *figures,
-                        MwesoError *error)
+static MwesoStatus play(const Simulation *s, const MwRules *rules, const Crew *crew,
+                        MwesoFigures *figures, MwesoError *error)
 {
     uint64_t game = figures->game;
     MwesoPosition start = mw_start_of(&s->starts, game);
     MwMatch match = {rules,
-                     {s->players[0], s->players[1]},
+                     {crew->players[0], crew->players[1]},
                      (int)(game % 2),
                      s->plan->max_turns,
                      mw_random(s->plan->seed, game)};
@@ -55,12 +78,15 @@ static MwesoStatus play(const Simulation *s, const MwRules *rules, MwesoFigures 
 }
 
 /* Each batch hires the rules anew: a script at work belongs to one thread at a time. */
-static void play_batch(const Simulation *s, Batch *batch)
+static void play_batch(const Simulation *s, const Crew *crew, Batch *batch)
 {
+    batch->status = crew->status;
+    batch->error = crew->error;
+    if (batch->status != MWESO_OK) return;
     const MwRules *rules = mw_hire(s->variant, &batch->error);
     if (!rules) batch->status = batch->error.status;
     for (size_t i = 0; i < batch->count && batch->status == MWESO_OK; i++)
-        batch->status = play(s, rules, &batch->games[i], &batch->error);
+        batch->status = play(s, rules, crew, &batch->games[i], &batch->error);
     mw_release(s->variant, rules);
 }
 
@@ -91,16 +117,18 @@ static Batch *next_batch(Simulation *s)
 static void *work(void *simulation)
 {
     Simulation *s = simulation;
+    Crew crew = assemble(s);
     pthread_mutex_lock(&s->lock);
     for (Batch *batch; (batch = next_batch(s));) {
         pthread_mutex_unlock(&s->lock);
-        play_batch(s, batch);
+        play_batch(s, &crew, batch);
         pthread_mutex_lock(&s->lock);
         batch->done = true;
         pthread_cond_broadcast(&s->changed);
     }
     pthread_cond_broadcast(&s->changed);
     pthread_mutex_unlock(&s->lock);
+    dismiss(&crew);
     return NULL;
 }
 
@@ -157,12 +185,14 @@ static MwesoStatus run_threads(Simulation *s, MwesoGameSink sink, MwesoError *er
 /* On one thread everything is played where it is told. */
 static MwesoStatus run_here(Simulation *s, MwesoGameSink sink, MwesoError *error)
 {
+    Crew crew = assemble(s);
     MwesoStatus status = MWESO_OK;
     while (status == MWESO_OK && hand_out(s)) {
         Batch *batch = &s->batches[(s->handed - 1) % s->room];
-        play_batch(s, batch);
+        play_batch(s, &crew, batch);
         status = tell_batch(batch, sink, s->user, error);
     }
+    dismiss(&crew);
     return status;
 }
 
@@ -185,13 +215,8 @@ MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
     return status == MWESO_OK ? mw_player_check(plan->players[1], error) : status;
 }
 
-static MwesoStatus prepare(Simulation *s, MwPlayer *players[2], MwesoError *error)
+static MwesoStatus prepare(Simulation *s, MwesoError *error)
 {
-    for (int i = 0; i < 2; i++) {
-        players[i] = mw_player_new(s->plan->players[i], error);
-        if (!players[i]) return mw_no_memory(error);
-        s->players[i] = players[i];
-    }
     s->room = s->plan->threads > 1 ? (size_t)s->plan->threads * BATCHES_A_THREAD : 1;
     s->batches = mw_new(s->room * sizeof *s->batches);
     if (!s->batches) return mw_no_memory(error);
@@ -202,7 +227,6 @@ MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPlan *plan,
                            bool (*skip)(void *user, uint64_t game), MwesoGameSink sink, void *user,
                            MwesoError *error)
 {
-    MwPlayer *players[2] = {NULL, NULL};
     Simulation s = {.variant = variant,
                     .plan = plan,
                     .skip = skip,
@@ -210,11 +234,10 @@ MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPlan *plan,
                     .lock = PTHREAD_MUTEX_INITIALIZER,
                     .changed = PTHREAD_COND_INITIALIZER};
     MwesoStatus status = mw_check_plan(plan, error);
-    if (status == MWESO_OK) status = prepare(&s, players, error);
+    if (status == MWESO_OK) status = prepare(&s, error);
     if (status == MWESO_OK)
         status = plan->threads > 1 ? run_threads(&s, sink, error) : run_here(&s, sink, error);
     mw_starts_free(&s.starts);
     free(s.batches);
-    for (int i = 0; i < 2; i++) mw_player_free(players[i]);
     return status;
 }

@@ -172,7 +172,7 @@ static void shrink(void *user, const MwesoPosition *position)
 /* Random games of both, in turn, until enough positions are met on which they disagree. */
 static void look_in_play(Search *s, uint64_t seed)
 {
-    MwPlayer *player = mw_player_new("random", s->error);
+    MwPlayer *player = mw_player_new(NULL, "random", s->error);
     if (!player) s->status = mw_no_memory(s->error);
     for (uint64_t game = 0; game < PLAYED_GAMES && s->status == MWESO_OK; game++) {
         const MwRules *rules = game % 2 ? s->b : s->a;

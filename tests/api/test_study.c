@@ -221,7 +221,7 @@ static uint32_t most_captured(const MwesoVariant *variant, const MwesoPosition *
 static void test_greedy(void **unused)
 {
     MwesoVariant *v = variant_from("", NULL);
-    MwPlayer *greedy = mw_player_new("greedy", NULL);
+    MwPlayer *greedy = mw_player_new(v, "greedy", NULL);
     static const char *const positions[] = {EXAMPLE_1, EXAMPLE_2, EXAMPLE_4};
     (void)unused;
     for (size_t i = 0; i < COUNT(positions); i++) {
@@ -242,7 +242,7 @@ static void test_unknown_player(void **unused)
 {
     MwesoError error;
     (void)unused;
-    assert_null(mw_player_new("gredy", &error));
+    assert_null(mw_player_new(NULL, "gredy", &error));
     assert_int_equal(error.status, MWESO_USAGE);
     assert_non_null(strstr(error.text, "did you mean 'greedy'"));
 }

@@ -86,7 +86,7 @@ def test_manual_page():
 
 # ---- the source tree -------------------------------------------------------------------------------
 
-LAYERS = ["base", "rules", "kernel", "play", "study", "cli"]
+LAYERS = ["base", "rules", "kernel", "play", "study", "field", "cli"]
 
 
 @over(LAYERS)

@@ -1,0 +1,32 @@
+/* Lazy: a move played by rules that are not all known, from a position that is not.
+ *
+ * The moves of kernel/turn.h, but where a decision consults an answer that is still open, or asks
+ * for seeds that nobody saw, the way forks: one guess for each answer, and nothing forks that no
+ * decision asks for. With all answers decided and all seeds known there is one guess, and it plays
+ * as the kernel does; tests/programs/lazy_agrees.c compares them.
+ */
+#ifndef MWESO_FIELD_LAZY_H
+#define MWESO_FIELD_LAZY_H
+
+#include "field/observation.h"
+#include "kernel/turn.h"
+
+/* A game or a single observation: a scene and what was seen of the moves from there. */
+typedef struct MwSeen {
+    const MwScene *scene;
+    const MwSighting *moves;
+    size_t count;
+} MwSeen;
+
+typedef struct MwLazyResult {
+    size_t furthest; /* of the moves, the furthest that some guess explains */
+    bool gave_up;    /* there were too many ways to try: the rest of the rules count as possible */
+    uint64_t guesses;
+} MwLazyResult;
+
+/* Adds to `standing` those of the rules `among` that explain what was seen. False if there is no
+ * memory. */
+bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwPossible *among,
+                MwStanding *standing, MwLazyResult *result);
+
+#endif

@@ -20,9 +20,9 @@ static bool board_fits(MwLazy *lazy, MwGuess *guess)
 {
     const MwSighting *sighting = lazy->sighting;
     int side = guess->turn.side;
-    for (int pit = 0; sighting->has_after && pit < lazy->scope->base.pits; pit++)
-        if (!pit_fits(lazy, guess, MW_OWN, pit, sighting->after[side][pit]) ||
-            !pit_fits(lazy, guess, MW_OPPONENT, pit, sighting->after[!side][pit]))
+    for (int pit = 0; sighting->after && pit < lazy->scope->base.pits; pit++)
+        if (!pit_fits(lazy, guess, MW_OWN, pit, sighting->after->pit[side][pit]) ||
+            !pit_fits(lazy, guess, MW_OPPONENT, pit, sighting->after->pit[!side][pit]))
             return false;
     return true;
 }

@@ -6,9 +6,6 @@
 #include "field/guess.h"
 #include "kernel/recurrence.h"
 
-/* So many ways are tried before the rules still open are counted as possible. */
-enum { MOST_GUESSES = 200000 };
-
 static bool letters_left(const MwGuess *guess) { return *guess->letter != '\0'; }
 
 /* Must a choice be told from no choice here? Where only what he did is known, it need not be. */
@@ -314,7 +311,7 @@ static void take_extra(MwGuess *guess, int pit)
 /* Only pits that were seen empty afterwards can have been chosen. */
 static bool seen_empty(const MwLazy *lazy, const MwGuess *guess, int pit)
 {
-    return !lazy->sighting->has_after || lazy->sighting->after[!guess->turn.side][pit].least == 0;
+    return !lazy->sighting->after || lazy->sighting->after->pit[!guess->turn.side][pit].least == 0;
 }
 
 static void extra(MwLazy *lazy, MwGuess *guess)
@@ -373,8 +370,8 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
         guess.turns[side] = scene->turns[side];
         guess.captures[side] = scene->captures[side];
     }
-    take_pits(&guess, MW_OWN, scene->before[scene->side], pits);
-    take_pits(&guess, MW_OPPONENT, scene->before[!scene->side], pits);
+    take_pits(&guess, MW_OWN, scene->before.pit[scene->side], pits);
+    take_pits(&guess, MW_OPPONENT, scene->before.pit[!scene->side], pits);
     return guess;
 }
 
@@ -390,20 +387,20 @@ static void follow(MwLazy *lazy, MwGuess *guess)
 }
 
 bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwPossible *among,
-                MwStanding *standing, MwLazyResult *result)
+                uint64_t most_guesses, MwStanding *standing, MwLazyResult *result)
 {
     MwLazyResult unused;
     if (!result) result = &unused;
     *result = (MwLazyResult){0};
+    if (seen->count == 0) return mw_standing_add(standing, among);
     MwLazy lazy = {.scope = scope, .seen = seen, .standing = standing, .result = result};
     MwGuess guess = first_guess(&lazy, among);
     mw_lazy_fork(&lazy, &guess);
-    while (lazy.count > 0 && !lazy.no_memory && result->guesses++ < MOST_GUESSES) {
+    while (lazy.count > 0 && !lazy.no_memory && result->guesses++ < most_guesses) {
         guess = lazy.guesses[--lazy.count];
         if (!mw_standing_holds(standing, &guess.possible)) follow(&lazy, &guess);
     }
     result->gave_up = lazy.count > 0 && !lazy.no_memory;
-    if (result->gave_up && !mw_standing_add(standing, among)) lazy.no_memory = true;
     free(lazy.guesses);
     return !lazy.no_memory;
 }

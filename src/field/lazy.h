@@ -20,13 +20,13 @@ typedef struct MwSeen {
 
 typedef struct MwLazyResult {
     size_t furthest; /* of the moves, the furthest that some guess explains */
-    bool gave_up;    /* there were too many ways to try: the rest of the rules count as possible */
+    bool gave_up;    /* there were more ways to try than allowed: more rules may explain it */
     uint64_t guesses;
 } MwLazyResult;
 
-/* Adds to `standing` those of the rules `among` that explain what was seen. False if there is no
- * memory. */
+/* Adds to `standing` those of the rules `among` that explain what was seen; gives up after so many
+ * guesses. `result` may be NULL. False if there is no memory. */
 bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwPossible *among,
-                MwStanding *standing, MwLazyResult *result);
+                uint64_t most_guesses, MwStanding *standing, MwLazyResult *result);
 
 #endif

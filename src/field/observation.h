@@ -21,29 +21,33 @@ typedef enum MwLegal { LEGAL_PLAYED, LEGAL_REFUSED, LEGAL_SAID } MwLegal;
 /* How the game may stand after the move, as a set. */
 enum { STANDS_SOUTH = 1, STANDS_NORTH = 2, STANDS_NOBODY = 4, STANDS_ON = 8, STANDS_ANY = 15 };
 
-enum { MW_UNKNOWN = -1, MW_MOST_LETTERS = 255 };
+enum { MW_UNKNOWN = -1 };
+
+/* A board as far as it was seen, by side. */
+typedef struct MwSeenBoard {
+    MwRange pit[2][MW_MOST_PITS];
+} MwSeenBoard;
 
 /* What was seen of a move: its start, and what came of it. */
 typedef struct MwSighting {
-    bool pass;
-    int16_t start;                     /* a pit, or MW_UNKNOWN */
-    char letters[MW_MOST_LETTERS + 1]; /* c, d, f, r as chosen, in order */
-    uint64_t extra;                    /* with LETTERS_ALL or any of them: the extra pits named */
-    MwLetters beyond;
-    MwLegal legal;
-    bool has_after;
-    bool ends;                      /* it was seen to end */
-    bool endless;                   /* it was seen never to end */
-    int32_t captured, landing;      /* seeds captured, last landing; or MW_UNKNOWN */
-    int64_t laps;                   /* or MW_UNKNOWN */
-    int stands;                     /* STANDS_... */
-    MwRange after[2][MW_MOST_PITS]; /* by side, with has_after */
+    int16_t start;            /* a pit, or MW_UNKNOWN */
+    bool pass, ends;          /* it was a pass; it was seen to end */
+    bool endless;             /* it was seen never to end */
+    uint8_t stands;           /* STANDS_... */
+    uint8_t legal;            /* MwLegal */
+    uint8_t beyond;           /* MwLetters */
+    const char *letters;      /* c, d, f, r as chosen, in order */
+    uint64_t extra;           /* the opponent's pits named as emptied besides */
+    int32_t captured;         /* seeds, or MW_UNKNOWN */
+    int32_t landing;          /* the last, or MW_UNKNOWN */
+    int64_t laps;             /* or MW_UNKNOWN */
+    const MwSeenBoard *after; /* or NULL */
 } MwSighting;
 
 /* The position a move was played from. */
 typedef struct MwScene {
-    MwRange before[2][MW_MOST_PITS]; /* by side */
-    uint32_t spare;                  /* seeds that the pits hold beyond their least, at most */
+    MwSeenBoard before;
+    uint32_t spare; /* seeds that the pits hold beyond their least, at most */
     int side, passes;
     bool midgame; /* quiet turns are over */
     uint32_t turns[2], captures[2];

@@ -14,6 +14,8 @@
 #include "play/moves.h"
 #include "random_rules.h"
 
+enum { MOST_LETTERS = 200, MOST_GUESSES = 200000 };
+
 typedef struct Trial {
     unsigned long number;
     MwScope scope;
@@ -22,6 +24,8 @@ typedef struct Trial {
     MwesoPosition position;
     MwScene scene;
     MwSighting move;
+    char letters[MOST_LETTERS + 2]; /* of the move; room for one more */
+    MwSeenBoard after;
     MwesoOutcome outcome;
     MwRandom random;
 } Trial;
@@ -34,7 +38,7 @@ static void expect(const Trial *t, const char *what, bool got, bool expected)
     if (got == expected) return;
     if (wrong++ < 20)
         printf("trial %lu, %s: start %d letters '%s': %d, expected %d\n", t->number, what,
-               t->move.start, t->move.letters, got, expected);
+               t->move.start, t->letters, got, expected);
 }
 
 static bool explains(const Trial *t, const MwScene *scene, const MwSighting *move,
@@ -43,7 +47,7 @@ static bool explains(const Trial *t, const MwScene *scene, const MwSighting *mov
     MwStanding standing = {0};
     const MwSeen seen = {scene, move, 1};
     MwLazyResult result;
-    if (!mw_explain(&t->scope, &seen, among, &standing, &result)) exit(5);
+    if (!mw_explain(&t->scope, &seen, among, MOST_GUESSES, &standing, &result)) exit(5);
     bool stands = mw_standing_holds(&standing, rules);
     mw_standing_free(&standing);
     return stands;
@@ -65,7 +69,7 @@ static void set_scene(Trial *t)
         scene->turns[side] = p->turns[side];
         scene->captures[side] = p->captures[side];
         for (int pit = 0; pit < t->rules.pits; pit++)
-            scene->before[side][pit] = (MwRange){p->pit[side][pit], p->pit[side][pit]};
+            scene->before.pit[side][pit] = (MwRange){p->pit[side][pit], p->pit[side][pit]};
     }
 }
 
@@ -83,13 +87,14 @@ static bool play(Trial *t, MwTurn *turn)
     uint64_t starts = mw_starts(&t->rules, turn);
     if (!starts) return false;
     size_t length = 0;
-    t->move = (MwSighting){.start = (int16_t)pick_bit(&t->random, starts), .beyond = LETTERS_ALL};
+    memset(t->letters, 0, sizeof t->letters);
+    t->move = (MwSighting){.letters = t->letters, .start = (int16_t)pick_bit(&t->random, starts), .beyond = LETTERS_ALL};
     mw_turn_start(&t->rules, turn, t->move.start, NULL);
-    while (turn->options && length < MW_MOST_LETTERS) {
+    while (turn->options && length < MOST_LETTERS) {
         bool pit = turn->options == MWESO_PIT;
         int bit = pick_bit(&t->random, pit ? turn->pits : (uint64_t)turn->options);
         MwesoChoice choice = pit ? MWESO_PIT : (MwesoChoice)(1 << bit);
-        if (!pit) t->move.letters[length++] = mw_choice_letter(choice);
+        if (!pit) t->letters[length++] = mw_choice_letter(choice);
         mw_turn_choose(&t->rules, turn, choice, bit, NULL);
     }
     t->move.extra = turn->extra_pits;
@@ -108,14 +113,15 @@ static void set_outcome(Trial *t, const MwTurn *turn)
     MwSighting *move = &t->move;
     move->captured = (int32_t)t->outcome.captured;
     move->endless = turn->endless;
-    move->stands = stands(&t->outcome);
+    move->stands = (uint8_t)stands(&t->outcome);
     move->landing = turn->endless ? MW_UNKNOWN : turn->landing;
     move->laps = turn->endless ? MW_UNKNOWN : (int64_t)turn->laps;
-    move->ends = move->has_after = !turn->endless;
+    move->ends = !turn->endless;
+    move->after = turn->endless ? NULL : &t->after;
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < t->rules.pits; pit++) {
             uint16_t seeds = t->outcome.after.pit[side][pit];
-            move->after[side][pit] = (MwRange){seeds, seeds};
+            t->after.pit[side][pit] = (MwRange){seeds, seeds};
         }
 }
 
@@ -127,19 +133,22 @@ static void compare_changed(Trial *t)
     other.captured++;
     expect(t, "more captured", alone(t, &other, &t->truth), false);
     other = t->move;
-    other.stands = STANDS_ANY & ~other.stands;
+    other.stands = (uint8_t)(STANDS_ANY & ~other.stands);
     expect(t, "another winner", alone(t, &other, &t->truth), false);
     other = t->move;
     other.legal = LEGAL_REFUSED;
     expect(t, "refused", alone(t, &other, &t->truth), false);
     other = t->move;
-    strcat(other.letters, "r");
+    char letters[MOST_LETTERS + 2];
+    other.letters = strcat(strcpy(letters, t->letters), "r");
     expect(t, "a letter too many", alone(t, &other, &t->truth), false);
-    if (!t->move.has_after) return;
+    if (!t->move.after) return;
     other = t->move;
-    MwRange *range = &other.after[mw_random_below(&t->random, 2)]
-                                 [mw_random_below(&t->random, (uint32_t)t->rules.pits)];
+    MwSeenBoard after = t->after;
+    MwRange *range = &after.pit[mw_random_below(&t->random, 2)]
+                               [mw_random_below(&t->random, (uint32_t)t->rules.pits)];
     range->least++, range->most++;
+    other.after = &after;
     expect(t, "another board", alone(t, &other, &t->truth), false);
     other = t->move;
     other.laps++;
@@ -150,18 +159,19 @@ static void compare_changed(Trial *t)
 static void compare_open(Trial *t)
 {
     MwSighting other = t->move;
-    if (other.has_after && strlen(other.letters) < 6) {
-        other.letters[0] = '\0';
+    char letters[MOST_LETTERS + 2];
+    if (other.after && strlen(t->letters) < 6) {
+        other.letters = "";
         other.beyond = LETTERS_OPEN;
         if (mw_random_below(&t->random, 4) == 0) other.start = MW_UNKNOWN;
         expect(t, "open letters", alone(t, &other, &t->truth), true);
     }
     other = t->move;
-    size_t length = strlen(other.letters);
+    size_t length = strlen(t->letters);
     if (length < 1) return;
-    other.letters[length - 1] = "cdfr"[mw_random_below(&t->random, 4)];
-    if (!strchr("cd", other.letters[length - 1]) == !strchr("cd", t->move.letters[length - 1]))
-        return;
+    other.letters = strcpy(letters, t->letters);
+    letters[length - 1] = "cdfr"[mw_random_below(&t->random, 4)];
+    if (!strchr("cd", letters[length - 1]) == !strchr("cd", t->letters[length - 1])) return;
     expect(t, "a wrong letter", alone(t, &other, &t->truth), false);
 }
 
@@ -174,12 +184,12 @@ static void compare_rules(Trial *t, MwSighting *move)
     near.may[question] = other.may[question];
     if (!(near.may[ASK_FATE] & 1u << FATE_REMOVED)) near.may[ASK_EXTRA] = 1;
     /* whether there is a move that ends is not looked into while other answers are open */
-    move->stands = near.may[ASK_ENDLESS] & 1u << ENDLESS_ILLEGAL ? STANDS_ANY : move->stands;
+    if (near.may[ASK_ENDLESS] & 1u << ENDLESS_ILLEGAL) move->stands = STANDS_ANY;
     if (other.may[ASK_ENDLESS] & 1u << ENDLESS_ILLEGAL) other = near;
     MwStanding standing = {0};
     const MwSeen seen = {&t->scene, move, 1};
     MwLazyResult result;
-    if (!mw_explain(&t->scope, &seen, &all, &standing, &result)) exit(5);
+    if (!mw_explain(&t->scope, &seen, &all, MOST_GUESSES, &standing, &result)) exit(5);
     if (!result.gave_up) {
         expect(t, "true rules among all", mw_standing_holds(&standing, &t->truth),
                alone(t, move, &t->truth));
@@ -194,7 +204,8 @@ static void compare_rules(Trial *t, MwSighting *move)
 static void compare_refused(Trial *t)
 {
     MwTurn turn;
-    MwSighting move = {.start = (int16_t)mw_random_below(&t->random, (uint32_t)t->rules.pits),
+    MwSighting move = {.letters = "",
+                       .start = (int16_t)mw_random_below(&t->random, (uint32_t)t->rules.pits),
                        .legal = LEGAL_REFUSED,
                        .captured = MW_UNKNOWN,
                        .landing = MW_UNKNOWN,
@@ -204,7 +215,7 @@ static void compare_refused(Trial *t)
     bool legal = mw_may_start(&t->rules, &turn, move.start);
     if (legal && t->rules.endless == ENDLESS_ILLEGAL) return;
     expect(t, "a start refused", alone(t, &move, &t->truth), !legal);
-    move.letters[0] = 'r';
+    move.letters = "r";
     bool reverse = false;
     if (legal) {
         mw_turn_start(&t->rules, &turn, move.start, NULL);
@@ -224,10 +235,10 @@ static void compare_unknown_pit(Trial *t, const MwPossible *rules)
     MwScene scene = t->scene;
     bool any = false;
     for (uint16_t seeds = 0; seeds <= MOST && !any; seeds++) {
-        scene.before[side][pit] = (MwRange){seeds, seeds};
+        scene.before.pit[side][pit] = (MwRange){seeds, seeds};
         any = explains(t, &scene, &t->move, rules, rules);
     }
-    scene.before[side][pit] = (MwRange){0, MOST};
+    scene.before.pit[side][pit] = (MwRange){0, MOST};
     scene.spare = MOST;
     expect(t, "an unknown pit", explains(t, &scene, &t->move, rules, rules), any);
 }

@@ -60,7 +60,6 @@ void mw_lazy_fork(MwLazy *lazy, const MwGuess *guess);
  * no. Nothing of the guess but what is possible must have changed since its step began, for the
  * fork takes the step again. */
 bool mw_lazy_is(MwLazy *lazy, MwGuess *guess, MwQuestion question, unsigned values);
-#define MW_VALUE(value) (1u << (value))
 
 /* May laps be reversed from the pit? Decided likewise. */
 bool mw_lazy_reverse_pit(MwLazy *lazy, MwGuess *guess, int pit);

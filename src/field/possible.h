@@ -39,6 +39,9 @@ typedef enum MwQuestion {
 
 enum { MW_MOST_VALUES = 8 };
 
+/* A value of a question as a set. */
+#define MW_VALUE(value) (1u << (value))
+
 typedef struct MwPossible {
     uint8_t may[ASK_COUNT]; /* bit i: value i of the question is still possible */
     uint64_t in, out;       /* bit p: pit p may be, may not be, one of reverse.pits */

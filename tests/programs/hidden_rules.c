@@ -93,7 +93,7 @@ static void print_outcome(Trial *t, const MwesoOutcome *outcome, MwText *out)
 static bool print_refusal(Trial *t, uint64_t starts, MwText *out)
 {
     uint64_t others = (((uint64_t)1 << t->rules.pits) - 1) & ~starts;
-    if (!others || t->rules.endless == ENDLESS_ILLEGAL) return false;
+    if (!others) return false;
     mw_text_add(out, "Move: ");
     print_pit(t, pick_bit(&t->random, others), out);
     mw_text_add(out, "\nLegal: no\n");

@@ -477,6 +477,9 @@ typedef struct MwesoContradiction {
     MwesoPosition position; /* from which that move was played */
     char text[64];          /* the move as the variant has it, or "" if it is illegal there */
     char reason[512];       /* in words: why it does not fit */
+    uint64_t lap;           /* in which the move leaves those that rules near by explain it with; 0:
+                               no such rules, or no such lap */
+    char instead[256];      /* what those rules answer differently, as "section.key = value; ..." */
 } MwesoContradiction;
 
 /* Does the variant explain observation `index`? `contradiction` (may be NULL) is filled with

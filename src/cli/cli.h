@@ -23,6 +23,17 @@ typedef enum OptionId {
     OPT_SEED,
     OPT_SECONDS,
     OPT_MAN,
+    OPT_EVIDENCE,
+    OPT_BASE,
+    OPT_VARY,
+    OPT_ALL,
+    OPT_HYPOTHESES,
+    OPT_ALLOW,
+    OPT_WRITE,
+    OPT_AMONG,
+    OPT_NOTES,
+    OPT_NUMBER,
+    OPT_HTML,
     OPT_COUNT
 } OptionId;
 

@@ -30,6 +30,18 @@ static const Option options[OPT_COUNT] = {
     [OPT_SEED] = {"seed", "N", "seed of the random games (default 1)"},
     [OPT_SECONDS] = {"seconds", "N", "time for each measurement (default 2)"},
     [OPT_MAN] = {"man", NULL, "print the manual page in mdoc"},
+    [OPT_EVIDENCE] = {"from", "observations|record|placements",
+                      "the layout of the files (default: as the first line shows)"},
+    [OPT_BASE] = {"base", "VARIANT", "the variant around which is searched (default omweso)"},
+    [OPT_VARY] = {"vary", "KEY,...", "search the answers to these keys only"},
+    [OPT_ALL] = {"all", NULL, "search every key that can be searched (the default)"},
+    [OPT_HYPOTHESES] = {"hypotheses", "VARIANT,...", "test these variants, without a search"},
+    [OPT_ALLOW] = {"allow", "N", "set at most N observations aside as mistaken (default 0)"},
+    [OPT_WRITE] = {"write", "NAME.ini", "write what stands as a variant file"},
+    [OPT_AMONG] = {"among", "VARIANT,...", "the variants to tell apart"},
+    [OPT_NOTES] = {"from", "FILE", "tell apart what these observations leave open"},
+    [OPT_NUMBER] = {"count", "N", "print a questionnaire of at most N questions"},
+    [OPT_HTML] = {"html", "FILE", "write a page to print"},
 };
 
 static const OptionId common[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT_HELP, OPT_COUNT};

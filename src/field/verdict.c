@@ -1,10 +1,13 @@
 /* Verdict: does a named variant explain what was seen? */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "field/search.h"
 #include "kernel/outcome.h"
 #include "play/moves.h"
 #include "play/movetext.h"
+#include "rules/answers.h"
 #include "rules/variant.h"
 
 enum { ENOUGH_GUESSES = 200000, FEW_GUESSES = 500 };
@@ -72,8 +75,13 @@ static const char *winner_text(const MwesoOutcome *outcome)
                                             : "North would win";
 }
 
+static void note_landing(void *user, const MwesoEvent *e)
+{
+    if (e->kind == MWESO_EVENT_LANDING) *(int *)user = e->pit;
+}
+
 static void tell_outcome(const MwRules *rules, const MwSighting *move, const MwesoOutcome *outcome,
-                         MwText *out)
+                         int landing, MwText *out)
 {
     if (outcome->endless && !move->endless) mw_text_add(out, "the move would never end");
     else if (move->endless && !outcome->endless)
@@ -84,8 +92,13 @@ static void tell_outcome(const MwRules *rules, const MwSighting *move, const Mwe
     else if (move->laps != MW_UNKNOWN && move->laps != (int64_t)outcome->laps)
         mw_text_add(out, "it would take %llu laps, but %lld were seen",
                     (unsigned long long)outcome->laps, (long long)move->laps);
-    else if (!move->after || !tell_board(rules, move, &outcome->after, out))
-        mw_text_add(out, "%s, or the last seed would fall elsewhere", winner_text(outcome));
+    else if (move->landing != MW_UNKNOWN && move->landing != landing) {
+        mw_text_add(out, "the last seed would fall in ");
+        mw_pit_print(rules, landing, out);
+        mw_text_add(out, ", but it was seen in ");
+        mw_pit_print(rules, move->landing, out);
+    } else if (!move->after || !tell_board(rules, move, &outcome->after, out))
+        mw_text_add(out, "%s, which is not what was seen", winner_text(outcome));
 }
 
 /* ---- the position ---------------------------------------------------------------------------- */
@@ -133,15 +146,17 @@ static void tell_move(const MwRules *rules, const MwNote *note, const MwSighting
     MwText text = {0}, reason = {0}, regular = {0};
     MwesoOutcome outcome;
     MwesoError error = {0};
+    int landing = MW_UNKNOWN;
+    const MwTeller teller = {note_landing, &landing};
     bool played = move_text(rules, &c->position, move, &text);
     const char *tried = played ? text.s : note->texts[c->move];
     char plain[64];
     snprintf(plain, sizeof plain, "%.*s", (int)strcspn(tried, ".?"), tried);
-    if (mw_move_play(rules, &c->position, plain, false, NULL, &outcome, &regular, &error) ==
+    if (mw_move_play(rules, &c->position, plain, false, &teller, &outcome, &regular, &error) ==
         MWESO_OK) {
         hand_text(&regular, c->text, sizeof c->text);
         if (move->legal == LEGAL_REFUSED) mw_text_add(&reason, "it would be legal");
-        else tell_outcome(rules, move, &outcome, &reason);
+        else tell_outcome(rules, move, &outcome, landing, &reason);
     } else {
         mw_text_add(&reason, "%s", error.text);
     }
@@ -162,6 +177,124 @@ static void contradict(const MwRules *rules, const MwNote *note, size_t furthest
     if (c->known && move->start != MW_UNKNOWN && move->beyond != LETTERS_OPEN)
         tell_move(rules, note, move, c);
     else snprintf(c->reason, sizeof c->reason, "no way to fill in what was not seen explains it");
+}
+
+/* ---- the lap in which it goes wrong -----------------------------------------------------------
+ */
+
+/* A move as a row of steps: what a sink sees, each as one number. */
+typedef struct Steps {
+    uint64_t *at, *laps;
+    size_t count, room, lap_room;
+    bool failed;
+} Steps;
+
+static void note_step(void *user, const MwesoEvent *e)
+{
+    Steps *steps = user;
+    uint64_t hash = (uint64_t)e->kind * 64 + (uint64_t)e->pit;
+    for (int pit = 0; pit < MW_MOST_PITS; pit++)
+        hash = (hash ^ e->own_pits[pit] ^ (uint64_t)e->opponent_pits[pit] << 16) * 0x100000001b3u;
+    uint64_t *at = mw_grow(steps->at, steps->count, &steps->room, sizeof *at);
+    if (at) steps->at = at;
+    uint64_t *laps = at ? mw_grow(steps->laps, steps->count, &steps->lap_room, sizeof *laps) : NULL;
+    if (laps) steps->laps = laps;
+    steps->failed |= !laps;
+    if (!laps) return;
+    at[steps->count] = hash;
+    laps[steps->count++] = e->lap;
+}
+
+static Steps steps_of(const MwRules *rules, const MwesoPosition *position, const MwSighting *move)
+{
+    Steps steps = {0};
+    const MwTeller teller = {note_step, &steps};
+    MwText text = {0}, regular = {0};
+    MwesoOutcome outcome;
+    if (move_text(rules, position, move, &text))
+        mw_move_play(rules, position, text.s, false, &teller, &outcome, &regular, NULL);
+    mw_text_free(&text);
+    mw_text_free(&regular);
+    return steps;
+}
+
+static void free_steps(Steps *steps)
+{
+    free(steps->at);
+    free(steps->laps);
+}
+
+/* The first step in which two ways differ. */
+static size_t common(const Steps *a, const Steps *b)
+{
+    size_t i = 0;
+    while (i < a->count && i < b->count && a->at[i] == b->at[i]) i++;
+    return i;
+}
+
+/* The answers of `other` that are not those of `rules`. */
+static void tell_instead(const MwRules *rules, const MwRules *other, MwText *out)
+{
+    for (int key = 0; key < KEY_COUNT; key++) {
+        MwText a = {0}, b = {0};
+        if (mw_question_of((MwKey)key) < 0 && key != KEY_REVERSE_PITS) continue;
+        mw_answer_print(rules, (MwKey)key, &a);
+        mw_answer_print(other, (MwKey)key, &b);
+        if (a.s && b.s && strcmp(a.s, b.s) != 0)
+            mw_text_add(out, "%s%s = %s", out->length ? "; " : "", mw_key_label((MwKey)key), b.s);
+        mw_text_free(&a);
+        mw_text_free(&b);
+    }
+}
+
+/* Looks among the rules that explain the move for those that follow the variant longest. */
+static void find_lap(const MwScope *scope, const MwSighting *move, const MwStanding *standing,
+                     MwesoContradiction *c)
+{
+    enum { LOOKED_AT = 200 };
+    Steps here = steps_of(&scope->base, &c->position, move);
+    size_t longest = 0;
+    for (size_t i = 0; i < standing->count && i < LOOKED_AT && !here.failed; i++) {
+        MwRules rules = mw_possible_rules(scope, &standing->sets[i]);
+        Steps there = steps_of(&rules, &c->position, move);
+        size_t together = common(&here, &there);
+        if (there.count > 0 && together > longest && together < here.count) {
+            MwText instead = {0};
+            longest = together;
+            c->lap = here.laps[together];
+            tell_instead(&scope->base, &rules, &instead);
+            hand_text(&instead, c->instead, sizeof c->instead);
+            mw_text_free(&instead);
+        }
+        free_steps(&there);
+    }
+    free_steps(&here);
+}
+
+/* Which rules explain the one move that does not fit? */
+static bool look_for_lap(const MwScope *scope, const MwNote *note, MwesoContradiction *c)
+{
+    MwScene scene = *note->scene;
+    MwSighting move = note->moves[c->move];
+    MwStanding standing = {0};
+    MwPossible all = mw_possible_all(scope);
+    if (!c->known || !c->text[0]) return true;
+    scene.spare = 0;
+    scene.side = c->position.side;
+    scene.passes = c->position.passes;
+    for (int side = 0; side < 2; side++) {
+        scene.turns[side] = c->position.turns[side];
+        scene.captures[side] = c->position.captures[side];
+        for (int pit = 0; pit < scope->base.pits; pit++) {
+            uint16_t seeds = c->position.pit[side][pit];
+            scene.before.pit[side][pit] = (MwRange){seeds, seeds};
+        }
+    }
+    const MwSeen seen = {&scene, &move, 1};
+    bool good = mw_explain(scope, &seen, &all, ENOUGH_GUESSES, &standing, NULL);
+    if (good) find_lap(scope, &move, &standing, c);
+    mw_standing_free(&standing);
+    return good;
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */
@@ -210,6 +343,7 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
         return mw_no_memory(error);
     any &= !of_all.gave_up;
     *verdict = !stands ? MWESO_CONTRADICTED : any ? MWESO_SILENT : MWESO_EXPLAINED;
-    if (!stands && contradiction) contradict(&variant->rules, note, result.furthest, contradiction);
-    return MWESO_OK;
+    if (stands || !contradiction) return MWESO_OK;
+    contradict(&variant->rules, note, result.furthest, contradiction);
+    return look_for_lap(&scope, note, contradiction) ? MWESO_OK : mw_no_memory(error);
 }

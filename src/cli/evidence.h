@@ -1,0 +1,18 @@
+/* Evidence: what the verbs of fieldwork share. */
+#ifndef MWESO_CLI_EVIDENCE_H
+#define MWESO_CLI_EVIDENCE_H
+
+#include "cli/cli.h"
+
+/* Reads files of evidence on the board of `base`; NULL, after messages, with *status set, if any
+ * cannot be read or there is nothing in them. */
+MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **files, int count,
+                            MwesoStatus *status);
+
+/* The keys of --vary, ending in NULL; keys[0] is to be freed. None if all are to be searched. */
+bool cli_keys(const Cli *cli, char **keys, size_t room, MwesoStatus *status);
+
+/* Writes a file whole or not at all: under another name first, then renamed. */
+MwesoStatus cli_write_file(const Cli *cli, const char *file, const char *text);
+
+#endif

@@ -38,14 +38,10 @@ bool mw_lazy_reverse_pit(MwLazy *lazy, MwGuess *guess, int pit)
     return true;
 }
 
-MwRules mw_lazy_rules(const MwLazy *lazy, const MwGuess *guess)
+const MwRules *mw_lazy_rules(const MwLazy *lazy, const MwGuess *guess)
 {
-    MwRules rules = lazy->scope->base;
-    rules.one_to_one = false;
-    rules.lap_origin = guess->possible.may[ASK_LAP_ORIGIN] == MW_VALUE(ORIGIN_SKIPPED)
-                           ? ORIGIN_SKIPPED
-                           : ORIGIN_SOWN;
-    return rules;
+    bool skipped = guess->possible.may[ASK_LAP_ORIGIN] == MW_VALUE(ORIGIN_SKIPPED);
+    return skipped ? &lazy->skipped : &lazy->sown;
 }
 
 /* ---- seeds ----------------------------------------------------------------------------------- */
@@ -202,8 +198,7 @@ static int sow_clockwise(MwLazy *lazy, MwGuess *guess, MwSide *own, int origin, 
     bool passes = hand > room_clockwise(board, origin);
     if (passes && !mw_lazy_is(lazy, guess, ASK_RIGHT_END, MW_VALUE(RIGHT_END_OPEN))) return -1;
     if (hand >= board->pits) mw_lazy_is(lazy, guess, ASK_LAP_ORIGIN, MW_VALUE(ORIGIN_SOWN));
-    const MwRules rules = mw_lazy_rules(lazy, guess);
-    int landing = mw_sow(&rules, own, origin, hand, true);
+    int landing = mw_sow(mw_lazy_rules(lazy, guess), own, origin, hand, true);
     mw_lazy_seeds(lazy, guess, MW_OWN, landing);
     return landing;
 }

@@ -43,6 +43,7 @@ typedef struct MwGuess {
 } MwGuess;
 
 typedef struct MwLazy {
+    MwRules sown, skipped; /* the board, with either answer of lap.origin */
     const MwScope *scope;
     const MwSeen *seen;
     const MwSighting *sighting; /* of the present move */
@@ -52,6 +53,9 @@ typedef struct MwLazy {
     MwLazyResult *result;
     bool no_memory;
 } MwLazy;
+
+/* Takes the next step of a guess. */
+void mw_lazy_step(MwLazy *lazy, MwGuess *guess);
 
 /* Adds another way to follow. */
 void mw_lazy_fork(MwLazy *lazy, const MwGuess *guess);
@@ -74,7 +78,7 @@ int mw_lazy_seeds(MwLazy *lazy, MwGuess *guess, int whose, int pit);
 bool mw_lazy_at_most(MwGuess *guess, int whose, int pit, int seeds);
 
 /* Rules for the functions of the kernel that only sow: those answers that are decided. */
-MwRules mw_lazy_rules(const MwLazy *lazy, const MwGuess *guess);
+const MwRules *mw_lazy_rules(const MwLazy *lazy, const MwGuess *guess);
 
 /* Would a last seed in `pit`, which then holds `seeds`, capture? Decided question by question. */
 bool mw_lazy_captures(MwLazy *lazy, MwGuess *guess, int pit, int seeds);

@@ -89,14 +89,11 @@ static bool fail(MwesoInference *inference)
 static bool add_because(MwesoInference *inference, const MwPossible *among, MwList *because)
 {
     MwSearch *search = &inference->search;
-    MwList notes = {0}, conflict = {0}, none = {0};
-    const MwList *aside = search->wrong.count ? &search->wrong.lists[0] : &none;
-    bool good = mw_search_without(search, aside, &notes) || fail(inference);
-    if (good) good = mw_search_conflict(search, among, &notes, &conflict);
+    MwList conflict = {0};
+    bool good = mw_search_conflict(search, among, &inference->telling, &conflict);
     for (size_t i = 0; i < conflict.count && good; i++)
         if (!mw_list_has(because, conflict.at[i]))
             good = mw_list_add(because, conflict.at[i]) || fail(inference);
-    free(notes.at);
     free(conflict.at);
     return good;
 }
@@ -334,6 +331,8 @@ static bool conclude(MwesoInference *inference, int allow)
     MwSearch *search = &inference->search;
     if (!mw_search_run(search, allow)) return false;
     inference->hull = mw_standing_hull(&search->standing);
+    inference->telling = search->telling; /* of the run that left what stands */
+    search->telling = (MwList){0};
     return search->standing.count == 0 ||
            (find_keys(inference) && find_pairs(inference) && find_candidates(inference));
 }
@@ -372,6 +371,8 @@ void mweso_inference_free(MwesoInference *inference)
     free(inference->candidates);
     free(search->notes.at);
     free(search->too_many.at);
+    free(search->telling.at);
+    free(inference->telling.at);
     mw_lists_free(&search->conflicts);
     mw_lists_free(&search->wrong);
     mw_standing_free(&search->standing);

@@ -15,6 +15,7 @@ typedef struct MwFinding {
 struct MwesoInference {
     MwSearch search;
     MwPossible hull; /* of what stands */
+    MwList telling;  /* notes of which the others follow */
     MwFinding findings[ASK_COUNT + 1];
     size_t finding_count;
     char **pairs;

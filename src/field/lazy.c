@@ -1,8 +1,4 @@
-/* Lazy: a move played by rules that are not all known, from a position that is not. */
-#include "field/lazy.h"
-
-#include <stdlib.h>
-
+/* Lazy: the steps of a move played by rules that are not all known. */
 #include "field/guess.h"
 #include "kernel/recurrence.h"
 
@@ -123,8 +119,7 @@ static void due(MwLazy *lazy, MwGuess *guess)
     }
     bool choice = asks_for_choice(lazy, guess) && reverses(lazy, guess);
     if (chooses_freely(lazy, guess)) fork_wanting(lazy, guess, MWESO_REVERSE);
-    const MwRules rules = mw_lazy_rules(lazy, guess);
-    if (mw_lap_recurs(&rules, turn, choice)) {
+    if (mw_lap_recurs(mw_lazy_rules(lazy, guess), turn, choice)) {
         never_ends(guess);
         return;
     }
@@ -138,8 +133,8 @@ static void sow(MwLazy *lazy, MwGuess *guess)
     MwTurn *turn = &guess->turn;
     if (turn->hand >= lazy->scope->base.pits)
         mw_lazy_is(lazy, guess, ASK_LAP_ORIGIN, MW_VALUE(ORIGIN_SOWN));
-    const MwRules rules = mw_lazy_rules(lazy, guess);
-    turn->landing = mw_sow(&rules, &turn->own, turn->origin, turn->hand, turn->clockwise);
+    turn->landing = mw_sow(mw_lazy_rules(lazy, guess), &turn->own, turn->origin, turn->hand,
+                           turn->clockwise);
     turn->hand = 0;
     turn->forward_barred = false;
     turn->laps++;
@@ -183,8 +178,7 @@ static bool recurs(MwLazy *lazy, MwGuess *guess)
 {
     if (!relays(lazy, guess)) return false;
     mw_lazy_seeds(lazy, guess, MW_OWN, guess->turn.landing);
-    const MwRules rules = mw_lazy_rules(lazy, guess);
-    return mw_landing_recurs(&rules, &guess->turn);
+    return mw_landing_recurs(mw_lazy_rules(lazy, guess), &guess->turn);
 }
 
 /* A capture that the mover may decline. */
@@ -349,58 +343,4 @@ static void (*const steps[])(MwLazy *, MwGuess *) = {
     [LAZY_NEXT] = mw_lazy_next,
 };
 
-static void take_pits(MwGuess *guess, int whose, const MwRange *before, int pits)
-{
-    MwSide *side = whose == MW_OWN ? &guess->turn.own : &guess->turn.opponent;
-    for (int pit = 0; pit < pits; pit++) {
-        side->pit[pit] = before[pit].least;
-        guess->beyond[whose][pit] = (uint16_t)(before[pit].most - before[pit].least);
-        if (guess->beyond[whose][pit]) guess->open[whose] |= (uint64_t)1 << pit;
-    }
-}
-
-static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
-{
-    const MwScene *scene = lazy->seen->scene;
-    int pits = lazy->scope->base.pits;
-    MwGuess guess = {.possible = *among, .spare = scene->spare, .stage = LAZY_BEGIN};
-    guess.turn.side = (uint8_t)scene->side;
-    guess.passes = (uint8_t)scene->passes;
-    for (int side = 0; side < 2; side++) {
-        guess.turns[side] = scene->turns[side];
-        guess.captures[side] = scene->captures[side];
-    }
-    take_pits(&guess, MW_OWN, scene->before.pit[scene->side], pits);
-    take_pits(&guess, MW_OPPONENT, scene->before.pit[!scene->side], pits);
-    return guess;
-}
-
-static void follow(MwLazy *lazy, MwGuess *guess)
-{
-    while (guess->stage < LAZY_REJECTED && !lazy->no_memory) {
-        lazy->sighting = &lazy->seen->moves[guess->move];
-        steps[guess->stage](lazy, guess);
-    }
-    if (guess->stage == LAZY_ACCEPTED && !mw_standing_add(lazy->standing, &guess->possible))
-        lazy->no_memory = true;
-    if (guess->move > lazy->result->furthest) lazy->result->furthest = guess->move;
-}
-
-bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwPossible *among,
-                uint64_t most_guesses, MwStanding *standing, MwLazyResult *result)
-{
-    MwLazyResult unused;
-    if (!result) result = &unused;
-    *result = (MwLazyResult){0};
-    if (seen->count == 0) return mw_standing_add(standing, among);
-    MwLazy lazy = {.scope = scope, .seen = seen, .standing = standing, .result = result};
-    MwGuess guess = first_guess(&lazy, among);
-    mw_lazy_fork(&lazy, &guess);
-    while (lazy.count > 0 && !lazy.no_memory && result->guesses++ < most_guesses) {
-        guess = lazy.guesses[--lazy.count];
-        if (!mw_standing_holds(standing, &guess.possible)) follow(&lazy, &guess);
-    }
-    result->gave_up = lazy.count > 0 && !lazy.no_memory;
-    free(lazy.guesses);
-    return !lazy.no_memory;
-}
+void mw_lazy_step(MwLazy *lazy, MwGuess *guess) { steps[guess->stage](lazy, guess); }

@@ -19,14 +19,14 @@ typedef struct MwSeen {
 } MwSeen;
 
 typedef struct MwLazyResult {
-    size_t furthest; /* of the moves, the furthest that some guess explains */
+    size_t furthest; /* of the moves, the furthest that some rules lead to */
     bool gave_up;    /* there were more ways to try than allowed: more rules may explain it */
-    uint64_t guesses;
 } MwLazyResult;
 
-/* Adds to `standing` those of the rules `among` that explain what was seen; gives up after so many
- * guesses. `result` may be NULL. False if there is no memory. */
-bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwPossible *among,
+/* Adds to `standing` those of the rules `among` that explain what was seen; gives up if a move
+ * takes more than so many guesses. After every move of a game, ways that lead to the same position
+ * become one. `result` may be NULL. False if there is no memory. */
+bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *among,
                 uint64_t most_guesses, MwStanding *standing, MwLazyResult *result);
 
 #endif

@@ -158,17 +158,25 @@ void mw_value_print(const MwScope *scope, int question, int value, MwText *out)
 
 /* ---- sets ------------------------------------------------------------------------------------ */
 
+enum { WORDS = MW_MAY_ROOM / 8 };
+
+static uint64_t word(const MwPossible *possible, int i)
+{
+    uint64_t word;
+    memcpy(&word, possible->may + 8 * i, sizeof word);
+    return word;
+}
+
 bool mw_possible_within(const MwPossible *inner, const MwPossible *outer)
 {
-    if (inner->in & ~outer->in || inner->out & ~outer->out) return false;
-    for (int q = 0; q < ASK_COUNT; q++)
-        if (inner->may[q] & ~outer->may[q]) return false;
-    return true;
+    uint64_t more = (inner->in & ~outer->in) | (inner->out & ~outer->out);
+    for (int i = 0; i < WORDS; i++) more |= word(inner, i) & ~word(outer, i);
+    return more == 0;
 }
 
 bool mw_possible_same(const MwPossible *a, const MwPossible *b)
 {
-    return a->in == b->in && a->out == b->out && memcmp(a->may, b->may, sizeof a->may) == 0;
+    return mw_possible_within(a, b) && mw_possible_within(b, a);
 }
 
 bool mw_possible_meet(const MwPossible *a, const MwPossible *b, MwPossible *both)
@@ -187,12 +195,24 @@ static MwPossible join(const MwPossible *a, const MwPossible *b)
     return both;
 }
 
+/* Is only one byte of the word other than 0? */
+static bool one_byte(uint64_t word)
+{
+    int first = word ? __builtin_ctzll(word) / 8 * 8 : 0;
+    return (word & ~((uint64_t)255 << first)) == 0;
+}
+
 /* Do they differ in one question only, so that together they are one set? */
 static bool differ_once(const MwPossible *a, const MwPossible *b)
 {
     uint64_t pits = (a->in ^ b->in) | (a->out ^ b->out);
-    int differences = __builtin_popcountll(pits);
-    for (int q = 0; q < ASK_COUNT && differences < 2; q++) differences += a->may[q] != b->may[q];
+    int differences = pits != 0;
+    if (pits & (pits - 1)) return false;
+    for (int i = 0; i < WORDS; i++) {
+        uint64_t others = word(a, i) ^ word(b, i);
+        differences += others != 0;
+        if (differences > 1 || !one_byte(others)) return false;
+    }
     return differences == 1;
 }
 

@@ -37,14 +37,15 @@ typedef enum MwQuestion {
     ASK_COUNT
 } MwQuestion;
 
-enum { MW_MOST_VALUES = 8 };
+/* Values of a question; questions, rounded up so that sets are compared eight at a time. */
+enum { MW_MOST_VALUES = 8, MW_MAY_ROOM = (ASK_COUNT + 7) / 8 * 8 };
 
 /* A value of a question as a set. */
 #define MW_VALUE(value) (1u << (value))
 
 typedef struct MwPossible {
-    uint8_t may[ASK_COUNT]; /* bit i: value i of the question is still possible */
-    uint64_t in, out;       /* bit p: pit p may be, may not be, one of reverse.pits */
+    uint8_t may[MW_MAY_ROOM]; /* bit i: value i of the question is still possible; 0 beyond */
+    uint64_t in, out;         /* bit p: pit p may be, may not be, one of reverse.pits */
 } MwPossible;
 
 /* What is searched: the values of every question, around a base. */
@@ -91,6 +92,12 @@ typedef struct MwStanding {
     MwPossible *sets;
     size_t count, room;
 } MwStanding;
+
+/* One set as a list, for as long as the set is there. */
+static inline MwStanding mw_standing_of(MwPossible *possible)
+{
+    return (MwStanding){possible, 1, 1};
+}
 
 /* Adds a set, unless it holds nothing new; sets that it makes needless are dropped, and two that
  * differ in one question only become one. False if there is no memory. */

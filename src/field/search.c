@@ -73,6 +73,14 @@ static bool goes_on(MwSearch *search)
     return !search->stopped;
 }
 
+/* Do all of the rules that stood before stand after? */
+static bool is_kept(const MwStanding *before, const MwStanding *after)
+{
+    for (size_t i = 0; i < before->count; i++)
+        if (!mw_standing_holds(after, &before->sets[i])) return false;
+    return true;
+}
+
 /* Replays one note by every set of rules in `standing`. *gave_up, with `standing` as it was, if
  * that takes more guesses than allowed for one of them. */
 static bool narrow(MwSearch *search, size_t index, uint64_t most_guesses, MwStanding *standing,
@@ -81,16 +89,13 @@ static bool narrow(MwSearch *search, size_t index, uint64_t most_guesses, MwStan
     const MwNote *note = &search->evidence->notes[index];
     const MwSeen seen = {note->scene, note->moves, note->count};
     MwStanding next = {0};
-    bool good = true;
-    *gave_up = false;
-    for (size_t i = 0; i < standing->count && good && !*gave_up; i++) {
-        MwLazyResult result;
-        good = mw_explain(&search->scope, &seen, &standing->sets[i], most_guesses, &next,
-                          &result) ||
-               fail(search);
-        *gave_up = result.gave_up;
-        good &= goes_on(search);
-    }
+    MwLazyResult result;
+    uint64_t most = most_guesses + 20 * standing->count;
+    bool good = mw_explain(&search->scope, &seen, standing, most, &next, &result) || fail(search);
+    good = good && goes_on(search);
+    *gave_up = result.gave_up;
+    if (good && !*gave_up && !is_kept(standing, &next) && !mw_list_has(&search->telling, index))
+        good = mw_list_add(&search->telling, index) || fail(search);
     mw_standing_free(*gave_up ? &next : standing);
     if (!*gave_up) *standing = next;
     return good;
@@ -111,21 +116,15 @@ static bool take_round(MwSearch *search, MwList *left, uint64_t most_guesses, Mw
     return true;
 }
 
-enum { FEW_GUESSES = 500, MORE_GUESSES = 8, MOST_GUESSES = 500 * 8 * 8 };
-
 /* Notes that leave much open are put off until the others have narrowed the rules. */
 static bool take_notes(MwSearch *search, MwList *left, MwStanding *standing, MwList *taken)
 {
-    for (uint64_t guesses = FEW_GUESSES; left->count > 0 && standing->count > 0;) {
+    for (uint64_t guesses = MW_FEW_GUESSES; left->count > 0 && standing->count > 0;) {
         size_t before = left->count;
         if (!take_round(search, left, guesses, standing, taken)) return false;
-        if (left->count == before) guesses *= MORE_GUESSES;
-        if (guesses > MOST_GUESSES) break;
+        if (left->count == before) guesses *= 8;
+        if (guesses > search->most_guesses) break;
     }
-    for (size_t i = 0; i < left->count && standing->count > 0; i++)
-        if (!mw_list_has(&search->too_many, left->at[i]) &&
-            !mw_list_add(&search->too_many, left->at[i]))
-            return fail(search);
     return true;
 }
 
@@ -195,7 +194,10 @@ bool mw_search_conflict(MwSearch *search, const MwPossible *among, const MwList 
         before = left.count;
         good = cut(search, among, &left, &stands);
     }
+    uint64_t most = search->most_guesses;
+    search->most_guesses = MW_FEW_GUESSES; /* a note that is hard to follow alone is kept */
     if (good && !stands) good = sift(search, among, &left);
+    search->most_guesses = most;
     if (good && !stands) *conflict = left;
     else free(left.at);
     return good;
@@ -278,6 +280,7 @@ static bool stand_without(MwSearch *search)
         MwList notes = {0};
         MwStanding standing = {0};
         good = mw_search_without(search, aside, &notes) || fail(search);
+        search->telling.count *= i > 0;
         if (good) good = mw_search_stand(search, &search->all, &notes, &standing, NULL);
         for (size_t s = 0; s < standing.count && good; s++)
             good = mw_standing_add(&search->standing, &standing.sets[s]) || fail(search);
@@ -325,9 +328,14 @@ enum { LOOK_FOR_WRONG = 2 };
 bool mw_search_run(MwSearch *search, int allow)
 {
     MwList aside = {0};
+    search->most_guesses = MW_MANY_GUESSES;
     int most = allow > LOOK_FOR_WRONG ? allow : LOOK_FOR_WRONG;
+    MwList taken = {0};
     bool good = order_notes(search) &&
-                mw_search_stand(search, &search->all, &search->notes, &search->standing, NULL);
+                mw_search_stand(search, &search->all, &search->notes, &search->standing, &taken);
+    if (good && search->standing.count > 0)
+        good = mw_search_without(search, &taken, &search->too_many) || fail(search);
+    free(taken.at);
     if (!good || search->standing.count > 0) return good;
     for (int wrong = 0; wrong <= most && search->wrong.count == 0 && good; wrong++)
         good = set_aside(search, &aside, wrong);

@@ -28,11 +28,13 @@ typedef struct MwSearch {
     MwPossible all; /* what is searched */
     MwList notes;   /* in the order in which they are taken, the telling ones first */
     MwList too_many;
+    MwList telling; /* those that leave fewer rules than there were before them */
     MwLists conflicts, wrong;
     MwStanding standing;
     MwesoProgress progress;
     void *user;
-    uint64_t done; /* replays so far */
+    uint64_t done;         /* replays so far */
+    uint64_t most_guesses; /* for one move; notes that need more are put off for good */
     bool stopped, no_memory;
 } MwSearch;
 
@@ -41,6 +43,9 @@ typedef struct MwSearch {
  * rules. */
 bool mw_search_stand(MwSearch *search, const MwPossible *among, const MwList *notes,
                      MwStanding *standing, MwList *taken);
+
+/* How hard a search tries. */
+enum { MW_FEW_GUESSES = 500, MW_MANY_GUESSES = 32000 };
 
 /* A smallest part of `notes` that none of the rules `among` explains; none if some rules explain
  * all of them. */

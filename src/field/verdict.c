@@ -291,7 +291,8 @@ static bool look_for_lap(const MwScope *scope, const MwNote *note, MwesoContradi
         }
     }
     const MwSeen seen = {&scene, &move, 1};
-    bool good = mw_explain(scope, &seen, &all, ENOUGH_GUESSES, &standing, NULL);
+    const MwStanding among = mw_standing_of(&all);
+    bool good = mw_explain(scope, &seen, &among, ENOUGH_GUESSES, &standing, NULL);
     if (good) find_lap(scope, &move, &standing, c);
     mw_standing_free(&standing);
     return good;
@@ -313,12 +314,13 @@ static MwesoStatus check_variant(const MwesoEvidence *evidence, const MwesoVaria
                    mweso_variant_name(variant));
 }
 
-static bool explains(const MwScope *scope, const MwNote *note, const MwPossible *among,
+static bool explains(const MwScope *scope, const MwNote *note, MwPossible *among,
                      uint64_t most_guesses, bool *stands, MwLazyResult *result)
 {
     MwStanding standing = {0};
     const MwSeen seen = {note->scene, note->moves, note->count};
-    bool good = mw_explain(scope, &seen, among, most_guesses, &standing, result);
+    const MwStanding rules = mw_standing_of(among);
+    bool good = mw_explain(scope, &seen, &rules, most_guesses, &standing, result);
     *stands = result->gave_up || mw_standing_holds(&standing, among);
     mw_standing_free(&standing);
     return good;

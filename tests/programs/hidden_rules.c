@@ -236,6 +236,7 @@ static void run(Trial *t, MwesoVariant *base, int observations)
     mw_standing_free(&search.standing);
     free(search.notes.at);
     free(search.too_many.at);
+    free(search.telling.at);
     mw_lists_free(&search.conflicts);
     mw_lists_free(&search.wrong);
     mweso_evidence_free(evidence);

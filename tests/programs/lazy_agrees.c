@@ -47,7 +47,9 @@ static bool explains(const Trial *t, const MwScene *scene, const MwSighting *mov
     MwStanding standing = {0};
     const MwSeen seen = {scene, move, 1};
     MwLazyResult result;
-    if (!mw_explain(&t->scope, &seen, among, MOST_GUESSES, &standing, &result)) exit(5);
+    MwPossible set = *among;
+    const MwStanding list = mw_standing_of(&set);
+    if (!mw_explain(&t->scope, &seen, &list, MOST_GUESSES, &standing, &result)) exit(5);
     bool stands = mw_standing_holds(&standing, rules);
     mw_standing_free(&standing);
     return stands;
@@ -189,7 +191,8 @@ static void compare_rules(Trial *t, MwSighting *move)
     MwStanding standing = {0};
     const MwSeen seen = {&t->scene, move, 1};
     MwLazyResult result;
-    if (!mw_explain(&t->scope, &seen, &all, MOST_GUESSES, &standing, &result)) exit(5);
+    const MwStanding list = mw_standing_of(&all);
+    if (!mw_explain(&t->scope, &seen, &list, MOST_GUESSES, &standing, &result)) exit(5);
     if (!result.gave_up) {
         expect(t, "true rules among all", mw_standing_holds(&standing, &t->truth),
                alone(t, move, &t->truth));

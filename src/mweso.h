@@ -547,6 +547,23 @@ MWESO_API char *mweso_inference_variant(const MwesoInference *inference, const c
 MWESO_API const char *const *mweso_inference_candidate(const MwesoInference *inference,
                                                        size_t index);
 
+/* A question for somebody who knows the game: what comes of playing `pit`? */
+typedef struct MwesoQuestion {
+    MwesoPosition position; /* South is to move */
+    int pit;
+    size_t answers; /* how many different answers the variants give */
+} MwesoQuestion;
+
+/* Finds a question that tells variants apart, as small as it can: few seeds in few pits. `group`
+ * (may be NULL) numbers the variants: only those with the same number are still to be told apart.
+ * Answers are numbered from 0 in the order of the variants that give them; answer_of[i] gets that
+ * of variant i. The same `seed` finds the same question. MWESO_NO if none was found that tells any
+ * two apart; MWESO_USAGE if the variants have different boards; MWESO_BAD_VARIANT if one cannot be
+ * played; MWESO_IO without memory. */
+MWESO_API MwesoStatus mweso_ask(const MwesoVariant *const *variants, const size_t *group,
+                                size_t count, uint64_t seed, MwesoQuestion *question,
+                                size_t *answer_of, MwesoError *error);
+
 /* ---- random play and its speed --------------------------------------------------------------- */
 
 typedef struct MwesoPlayouts {

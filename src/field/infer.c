@@ -90,12 +90,23 @@ static bool add_because(MwesoInference *inference, const MwPossible *among, MwLi
 {
     MwSearch *search = &inference->search;
     MwList conflict = {0};
+    search->most_guesses = MW_MANY_GUESSES;
     bool good = mw_search_conflict(search, among, &inference->telling, &conflict);
     for (size_t i = 0; i < conflict.count && good; i++)
         if (!mw_list_has(because, conflict.at[i]))
             good = mw_list_add(because, conflict.at[i]) || fail(inference);
     free(conflict.at);
     return good;
+}
+
+/* The rules among which a reason is looked for: all that were searched; but with long games only
+ * those that leave the other answers as they stand. */
+static const MwPossible *reasons_among(const MwesoInference *inference)
+{
+    const MwesoEvidence *evidence = inference->search.evidence;
+    for (size_t i = 0; i < evidence->count; i++)
+        if (evidence->notes[i].count > 1) return &inference->hull;
+    return &inference->search.all;
 }
 
 static bool find_word(MwesoInference *inference, int question, MwFinding *finding)
@@ -108,8 +119,8 @@ static bool find_word(MwesoInference *inference, int question, MwFinding *findin
     print_values(&search->scope, question, stands, &finding->values);
     print_values(&search->scope, question, all & ~stands, &finding->excluded);
     if (!finding->settled) return true;
-    MwPossible others = search->all;
-    others.may[question] &= (uint8_t)~stands;
+    MwPossible others = *reasons_among(inference);
+    others.may[question] = (uint8_t)(all & ~stands);
     return add_because(inference, &others, &finding->because);
 }
 
@@ -125,10 +136,12 @@ static bool find_pits(MwesoInference *inference, MwFinding *finding)
     bool good = true;
     for (uint64_t pits = finding->settled ? all->in & all->out : 0; pits && good;
          pits &= pits - 1) {
-        MwPossible others = *all;
+        MwPossible others = *reasons_among(inference);
         uint64_t pit = pits & -pits;
-        if (hull->in & pit) others.in &= ~pit;
-        else others.out &= ~pit;
+        others.in &= ~pit;
+        others.out &= ~pit;
+        if (hull->in & pit) others.out |= pit;
+        else others.in |= pit;
         good = add_because(inference, &others, &finding->because);
     }
     return good;
@@ -326,10 +339,32 @@ static MwesoStatus choose_keys(MwSearch *search, const char *const *keys, MwesoE
     return MWESO_OK;
 }
 
+/* Takes out of reverse.pits what a closed right-hand end makes idle: AC always, and the pit before
+ * it where no single seed moves (docs/rules.md, 2.5). */
+static bool drop_idle_pits(MwSearch *search)
+{
+    MwStanding regular = {0};
+    bool good = true;
+    uint64_t last = (uint64_t)1 << search->scope.base.columns, before = last << 1;
+    uint8_t one = mw_values_up_to(&search->scope, ASK_SMALLEST, 1);
+    for (size_t i = 0; i < search->standing.count && good; i++) {
+        MwPossible set = search->standing.sets[i];
+        bool single = set.may[ASK_SMALLEST] & one ||
+                      set.may[ASK_SINGLETONS] != MW_VALUE(SINGLETONS_NEVER);
+        uint64_t idle = single ? last : last | before;
+        if (set.may[ASK_RIGHT_END] == MW_VALUE(RIGHT_END_CLOSED)) set.in &= ~(idle & set.out);
+        good = mw_standing_add(&regular, &set);
+    }
+    mw_standing_free(&search->standing);
+    search->standing = regular;
+    return good;
+}
+
 static bool conclude(MwesoInference *inference, int allow)
 {
     MwSearch *search = &inference->search;
     if (!mw_search_run(search, allow)) return false;
+    if (!drop_idle_pits(search)) return fail(inference);
     inference->hull = mw_standing_hull(&search->standing);
     inference->telling = search->telling; /* of the run that left what stands */
     search->telling = (MwList){0};

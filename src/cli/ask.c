@@ -85,36 +85,46 @@ static bool is_rule(const MwesoKey *key)
     return strcmp(key->section, "variant") != 0 && strcmp(key->section, "example") != 0;
 }
 
-/* Do all variants still in question (with this answer, if it is not SIZE_MAX) say the same? */
-static const char *common(const Interview *v, size_t group, size_t answer, size_t key)
-{
-    const char *text = NULL;
-    for (size_t i = 0; i < v->count; i++) {
-        if (v->group[i] != group || (answer != SIZE_MAX && v->answer_of[i] != answer)) continue;
-        const char *own = mweso_variant_answer(v->variants[i], key).text;
-        if (text && strcmp(text, own) != 0) return NULL;
-        text = own;
-    }
-    return text;
-}
-
-/* What the answer settles: names, or the keys it leaves one value of. */
-static void settles(const Interview *v, size_t group, size_t answer, char *buffer, size_t size)
+/* The answers of variant `i` that the first one in question does not give. */
+static size_t differences(const Interview *v, size_t first, size_t i, char *buffer, size_t size)
 {
     size_t length = 0;
-    buffer[0] = '\0';
-    for (size_t i = 0; i < v->count && v->named && length < size; i++)
-        if (v->group[i] == group && v->answer_of[i] == answer)
-            length += (size_t)snprintf(buffer + length, size - length, "%s%s", length ? ", " : "",
-                                       mweso_variant_name(v->variants[i]));
-    for (size_t k = 0; k < mweso_key_count() && !v->named && length < size; k++) {
+    for (size_t k = 0; k < mweso_key_count() && length < size; k++) {
         const MwesoKey *key = mweso_key(k);
-        const char *text = is_rule(key) ? common(v, group, answer, k) : NULL;
-        if (text && !common(v, group, SIZE_MAX, k))
+        const char *of_first = mweso_variant_answer(v->variants[first], k).text;
+        const char *own = mweso_variant_answer(v->variants[i], k).text;
+        if (is_rule(key) && strcmp(of_first, own) != 0)
             length += (size_t)snprintf(buffer + length, size - length, "%s%s.%s = %s",
-                                       length ? "; " : "", key->section, key->name, text);
+                                       length ? " and " : "", key->section, key->name, own);
     }
-    if (length == 0) snprintf(buffer, size, "no key alone");
+    return length < size ? length : size - 1;
+}
+
+/* What the answer would settle: the names of those who give it. Of rules without names: if the
+ * first of them gives it, what it speaks against, else what it speaks for. */
+static void settles(const Interview *v, size_t group, size_t answer, char *buffer, size_t size)
+{
+    enum { TOLD = 6 };
+    size_t length = 0, first = 0, told = 0;
+    while (v->group[first] != group) first++;
+    bool against = !v->named && v->answer_of[first] == answer;
+    for (size_t i = first; i < v->count && length < size; i++) {
+        if (v->group[i] != group || (v->answer_of[i] == answer) == against) continue;
+        if (told++ >= TOLD && !v->named) continue;
+        const char *between = length    ? v->named  ? ", "
+                                          : against ? "; not "
+                                                    : "; or "
+                              : against ? "not "
+                                        : "";
+        length += (size_t)snprintf(buffer + length, size - length, "%s", between);
+        if (length >= size) return;
+        if (!v->named) length += differences(v, first, i, buffer + length, size - length);
+        else
+            length += (size_t)snprintf(buffer + length, size - length, "%s",
+                                       mweso_variant_name(v->variants[i]));
+    }
+    if (told > TOLD && !v->named && length < size)
+        snprintf(buffer + length, size - length, "; and %zu more", told - TOLD);
 }
 
 /* ---- asking in text -------------------------------------------------------------------------- */
@@ -416,10 +426,15 @@ static MwesoStatus add_standing(Interview *v)
     char *file = (char *)(uintptr_t)cli->values[OPT_NOTES];
     const char *name = cli->values[OPT_BASE] ? cli->values[OPT_BASE] : "omweso";
     MwesoVariant *base = cli_variant(cli, name, &status);
+    char *keys[CLI_MOST_KEYS];
     MwesoEvidence *evidence = base ? cli_evidence(cli, base, &file, 1, &status) : NULL;
-    MwesoInference *inference = evidence ? mweso_infer(evidence, NULL, 0, NULL, NULL, &error)
-                                         : NULL;
-    if (evidence && !inference) status = cli_fail_error(cli, file, &error);
+    MwesoInference *inference = NULL;
+    if (evidence && cli_keys(cli, keys, &status)) {
+        inference = mweso_infer(evidence, keys[0] ? (const char *const *)keys : NULL, 0, NULL, NULL,
+                                &error);
+        if (!inference) status = cli_fail_error(cli, file, &error);
+        free(keys[0]);
+    }
     if (inference && !mweso_inference_stands(inference))
         status = cli_fail(cli, MWESO_NO, "%s: nothing explains everything; see 'mweso infer'",
                           file);
@@ -466,8 +481,8 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_AMONG, OPT_NOTES, OPT_BASE, OPT_NUMBER,
-                               OPT_HTML,  OPT_SEED,  OPT_COUNT};
+static const OptionId own[] = {OPT_AMONG,  OPT_NOTES, OPT_BASE, OPT_VARY,
+                               OPT_NUMBER, OPT_HTML,  OPT_SEED, OPT_COUNT};
 
 const Verb verb_ask = {
     "ask",

@@ -55,14 +55,14 @@ MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **fil
     return NULL;
 }
 
-bool cli_keys(const Cli *cli, char **keys, size_t room, MwesoStatus *status)
+bool cli_keys(const Cli *cli, char *keys[CLI_MOST_KEYS], MwesoStatus *status)
 {
     const char *vary = cli->values[OPT_VARY];
     size_t count = 0;
     keys[0] = NULL;
     if (!vary || cli->values[OPT_ALL]) return true;
     char *copy = strdup(vary + strspn(vary, ", ")), *save;
-    for (char *key = copy ? strtok_r(copy, ", ", &save) : NULL; key && count + 1 < room;
+    for (char *key = copy ? strtok_r(copy, ", ", &save) : NULL; key && count + 1 < CLI_MOST_KEYS;
          key = strtok_r(NULL, ", ", &save))
         keys[count++] = key;
     keys[count] = NULL;

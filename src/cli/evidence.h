@@ -9,8 +9,10 @@
 MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **files, int count,
                             MwesoStatus *status);
 
+enum { CLI_MOST_KEYS = 64 };
+
 /* The keys of --vary, ending in NULL; keys[0] is to be freed. None if all are to be searched. */
-bool cli_keys(const Cli *cli, char **keys, size_t room, MwesoStatus *status);
+bool cli_keys(const Cli *cli, char *keys[CLI_MOST_KEYS], MwesoStatus *status);
 
 /* Writes a file whole or not at all: under another name first, then renamed. */
 MwesoStatus cli_write_file(const Cli *cli, const char *file, const char *text);

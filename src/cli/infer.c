@@ -331,10 +331,10 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const c
     MwesoError error;
     MwesoStatus status;
     uint64_t allow;
-    char *keys[64];
+    char *keys[CLI_MOST_KEYS];
     if (!cli_number(cli, OPT_ALLOW, 0, &allow)) return MWESO_USAGE;
     if (allow > 8) return cli_fail(cli, MWESO_USAGE, "--allow: at most 8 can be set aside");
-    if (!cli_keys(cli, keys, sizeof keys / sizeof *keys, &status)) return status;
+    if (!cli_keys(cli, keys, &status)) return status;
     MwesoInference *inference = mweso_infer(evidence, keys[0] ? (const char *const *)keys : NULL,
                                             (int)allow, on_progress, (void *)(uintptr_t)cli,
                                             &error);

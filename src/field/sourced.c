@@ -107,7 +107,8 @@ static void add_comment(const Writer *w, const MwFinding *finding, MwText *out)
 static void add_answer(const Writer *w, MwKey key, const MwFinding *finding)
 {
     MwText value = {0}, comment = {0};
-    bool open = finding && finding->searched && !finding->settled && !finding->alike;
+    bool asked = finding && finding->searched;
+    bool open = asked ? !finding->settled && !finding->alike : key != KEY_COLUMNS;
     mw_answer_print(&w->rules, key, &value);
     add_comment(w, finding, &comment);
     if (!value.failed && !comment.failed) {

@@ -162,25 +162,24 @@ static bool cut(MwSearch *search, const MwPossible *among, MwList *notes, bool *
     return good;
 }
 
-/* Takes out of a contradiction what is not needed for it. */
+/* Takes out of a contradiction what is not needed for it, one note after the other. */
 static bool sift(MwSearch *search, const MwPossible *among, MwList *notes)
 {
-    for (size_t i = notes->count; i-- > 0;) {
-        MwList fewer = {0};
-        bool stands, good = true;
-        for (size_t j = 0; j < notes->count && good; j++)
-            if (j != i) good = mw_list_add(&fewer, notes->at[j]) || fail(search);
-        if (good) good = cut(search, among, &fewer, &stands);
-        if (!good || stands) {
-            free(fewer.at);
-        } else {
-            free(notes->at);
-            *notes = fewer;
-            i = notes->count; /* in another order: once more from the end */
+    bool good = true;
+    for (size_t i = notes->count; i-- > 0 && good;) {
+        MwStanding standing = {0};
+        size_t note = notes->at[i];
+        memmove(notes->at + i, notes->at + i + 1, (notes->count - i - 1) * sizeof *notes->at);
+        notes->count--;
+        good = mw_search_stand(search, among, notes, &standing, NULL);
+        if (standing.count > 0) {
+            memmove(notes->at + i + 1, notes->at + i, (notes->count - i) * sizeof *notes->at);
+            notes->at[i] = note;
+            notes->count++;
         }
-        if (!good) return false;
+        mw_standing_free(&standing);
     }
-    return true;
+    return good;
 }
 
 /* The last note taken is needed; with it in front, fewer of the others are taken. When that no
@@ -325,6 +324,11 @@ static bool order_notes(MwSearch *search)
  * again. */
 enum { LOOK_FOR_WRONG = 2 };
 
+static bool found_wrong(const MwSearch *search)
+{
+    return search->wrong.count > 0 && search->wrong.lists[0].count > 0;
+}
+
 bool mw_search_run(MwSearch *search, int allow)
 {
     MwList aside = {0};
@@ -337,11 +341,18 @@ bool mw_search_run(MwSearch *search, int allow)
         good = mw_search_without(search, &taken, &search->too_many) || fail(search);
     free(taken.at);
     if (!good || search->standing.count > 0) return good;
-    for (int wrong = 0; wrong <= most && search->wrong.count == 0 && good; wrong++)
-        good = set_aside(search, &aside, wrong);
+    /* contradictions are looked for first where little is left open */
+    for (uint64_t guesses = MW_FEW_GUESSES;
+         !found_wrong(search) && guesses < MW_MANY_GUESSES && good; guesses *= 8) {
+        search->most_guesses = guesses;
+        mw_lists_free(&search->wrong);
+        for (int wrong = 1; wrong <= most && search->wrong.count == 0 && good; wrong++)
+            good = set_aside(search, &aside, wrong);
+    }
+    search->most_guesses = MW_MANY_GUESSES;
     free(aside.at);
     sort_conflicts(search);
     sort_wrong(search);
-    bool enough = search->wrong.count > 0 && search->wrong.lists[0].count <= (size_t)allow;
+    bool enough = found_wrong(search) && search->wrong.lists[0].count <= (size_t)allow;
     return good && enough ? stand_without(search) : good;
 }

@@ -11,6 +11,8 @@ from lib import PROGRAM, ROOT, Skip, environment, over, run, same
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
 
+NOTES = "Observation: a\nPosition: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S\nMove: B5\nCaptured: 3\n"
+
 # every verb with something to print; what is read from standard input, if anything
 PRINTING = [
     ("diff coro kombe",), ("keys",), ("keys --format md",),
@@ -24,6 +26,8 @@ PRINTING = [
     ("replay - --from placements --variant omweso-forward", PLACEMENTS),
     ("play omweso",), ("play omweso", "=\n=\nB1\nexplain\nquit\n"),
     ("bench omweso --seconds 1 --set board.columns=2 --set setup.outer=4x2 --set setup.inner=0x2",),
+    ("infer -", NOTES), ("infer - --format jsonl", NOTES), ("infer - --hypotheses kombe,omweso", NOTES),
+    ("ask --among kombe,coro",), ("ask --among kombe,coro --format csv",), ("ask --from - --vary capture.refusal", NOTES),
     ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),
 ]
 

@@ -1,7 +1,9 @@
-/* hidden_rules TRIALS OBSERVATIONS HIDDEN SEED: draws hidden rules, writes notes of so many moves by
- * them in which HIDDEN percent of the pits are unknown, and has the rules inferred from the notes
- * alone. Prints for how many trials the hidden rules were among those that stand, how many keys were
- * settled, and how many of those left open lead to other outcomes in random positions. */
+/* hidden_rules TRIALS OBSERVATIONS HIDDEN SEED MISTAKES: draws hidden rules, writes notes of so
+ * many moves by them in which HIDDEN percent of the pits are unknown, makes mistakes in some, and
+ * has the rules inferred from the notes alone. Prints for how many trials the hidden rules were
+ * among those that stand, how many keys were settled, how many of those left open lead to other
+ * outcomes in random positions, and how often exactly the mistaken notes were named. Fails if the
+ * hidden rules were not among those that stand, or a mistake was not named. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -76,7 +78,7 @@ static bool random_move(Trial *t, const MwesoPosition *position, uint64_t starts
 static void print_outcome(Trial *t, const MwesoOutcome *outcome, MwText *out)
 {
     mw_text_add(out, "Captured: %u\nWon: %s\n", outcome->captured,
-                !outcome->over                     ? "none"
+                !outcome->over                    ? "none"
                 : outcome->winner == MWESO_NOBODY ? "nobody"
                 : outcome->winner == MWESO_SOUTH  ? "S"
                                                   : "N");
@@ -159,7 +161,8 @@ static int differences(MwRandom *random, const MwRules *a, const MwRules *b, int
 {
     int different = 0;
     for (int i = 0; i < positions; i++) {
-        MwesoPosition position = random_position(random, a->pits, 4 + (int)mw_random_below(random, 28));
+        MwesoPosition position = random_position(random, a->pits,
+                                                 4 + (int)mw_random_below(random, 28));
         Results of_a = {0}, of_b = {0};
         mw_each_result(a, &position, add_result, &of_a, NULL);
         mw_each_result(b, &position, add_result, &of_b, NULL);
@@ -170,7 +173,7 @@ static int differences(MwRandom *random, const MwRules *a, const MwRules *b, int
 
 /* ---- trials ---------------------------------------------------------------------------------- */
 
-static unsigned long among, settled, open_keys, tellable, too_many;
+static unsigned long among, settled, open_keys, tellable, too_many, named;
 static double slowest;
 
 /* Of the answers left open beside the hidden ones: how many could have been told apart? */
@@ -215,8 +218,41 @@ static void report(void *user, const char *file, const MwesoError *error)
     exit(4);
 }
 
-static void run(Trial *t, MwesoVariant *base, int observations)
+/* Writes down something else than was seen, in so many notes; their numbers go into `mistaken`. */
+static bool make_mistakes(Trial *t, MwesoEvidence *evidence, int mistakes, MwList *mistaken)
 {
+    while (mistaken->count < (size_t)mistakes) {
+        size_t index = mw_random_below(&t->random, (uint32_t)evidence->count);
+        MwSighting *move = evidence->notes[index].moves;
+        MwSeenBoard *after = (MwSeenBoard *)(uintptr_t)move->after;
+        if (mw_list_has(mistaken, index) || move->pass || move->legal == LEGAL_REFUSED) continue;
+        if (after && mw_random_below(&t->random, 2)) {
+            MwRange *pits = after->pit[mw_random_below(&t->random, 2)];
+            int pit = (int)mw_random_below(&t->random, (uint32_t)t->rules.pits);
+            if (pits[pit].least != pits[pit].most) continue;
+            pits[pit].least++, pits[pit].most++;
+        } else {
+            move->captured += 1 + (int)mw_random_below(&t->random, 3);
+        }
+        if (!mw_list_add(mistaken, index)) return false;
+    }
+    return true;
+}
+
+/* Are the notes that the search would set aside first those with mistakes? */
+static bool are_named(const MwSearch *search, const MwList *mistaken)
+{
+    if (mistaken->count == 0) return search->wrong.count == 0;
+    if (search->wrong.count == 0) return false;
+    const MwList *wrong = &search->wrong.lists[0];
+    bool same = wrong->count == mistaken->count;
+    for (size_t i = 0; i < wrong->count; i++) same &= mw_list_has(mistaken, wrong->at[i]);
+    return same;
+}
+
+static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
+{
+    MwList mistaken = {0};
     MwText notes = {0};
     for (int i = 0, tries = 0; i < observations && tries < 20 * observations; tries++)
         i += print_note(t, i, &notes);
@@ -225,11 +261,13 @@ static void run(Trial *t, MwesoVariant *base, int observations)
     mweso_evidence_read_text(evidence, "notes", notes.s, notes.length, MWESO_LAYOUT_ANY, report,
                              NULL);
     MwSearch search = {.evidence = evidence, .scope = t->scope, .all = mw_possible_all(&t->scope)};
+    if (!make_mistakes(t, evidence, mistakes, &mistaken)) exit(5);
     double start = now();
-    if (!mw_search_run(&search, 0)) exit(5);
+    if (!mw_search_run(&search, mistakes)) exit(5);
     double took = now() - start;
     slowest = took > slowest ? took : slowest;
     among += mw_standing_holds(&search.standing, &t->truth);
+    named += are_named(&search, &mistaken);
     too_many += search.too_many.count;
     look_at_open(t, &search.standing);
     if (getenv("SHOW")) printf("%zu sets, %.2f s\n", search.standing.count, took);
@@ -241,22 +279,24 @@ static void run(Trial *t, MwesoVariant *base, int observations)
     mw_lists_free(&search.wrong);
     mweso_evidence_free(evidence);
     mw_text_free(&notes);
+    free(mistaken.at);
 }
 
 int main(int count, char **arguments)
 {
-    unsigned long numbers[] = {10, 40, 10, 1};
-    for (int i = 1; i < count && i <= 4; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
+    unsigned long numbers[] = {10, 40, 10, 1, 0};
+    for (int i = 1; i < count && i <= 5; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
     MwesoVariant base = {.rules = plain_rules(8, 1000)};
     for (unsigned long i = 0; i < numbers[0]; i++) {
         Trial t = {.random = mw_random(numbers[3], i), .hidden = (int)numbers[2]};
         mw_scope(&base.rules, &t.scope);
         t.truth = random_answers(&t.random, &t.scope);
         t.rules = mw_possible_rules(&t.scope, &t.truth);
-        run(&t, &base, (int)numbers[1]);
+        run(&t, &base, (int)numbers[1], (int)numbers[4]);
     }
     printf("%lu trials, %lu with the hidden rules among those that stand; of %lu keys %lu settled, "
-           "%lu of the open ones can be told apart; slowest %.2f s; %lu observations given up\n",
-           numbers[0], among, settled + open_keys, settled, tellable, slowest, too_many);
-    return among < numbers[0];
+           "%lu of the open ones can be told apart; slowest %.2f s; %lu observations given up; "
+           "mistakes named in %lu\n",
+           numbers[0], among, settled + open_keys, settled, tellable, slowest, too_many, named);
+    return among < numbers[0] || named < numbers[0];
 }

@@ -90,7 +90,9 @@ static bool play(Trial *t, MwTurn *turn)
     if (!starts) return false;
     size_t length = 0;
     memset(t->letters, 0, sizeof t->letters);
-    t->move = (MwSighting){.letters = t->letters, .start = (int16_t)pick_bit(&t->random, starts), .beyond = LETTERS_ALL};
+    t->move = (MwSighting){.letters = t->letters,
+                           .start = (int16_t)pick_bit(&t->random, starts),
+                           .beyond = LETTERS_ALL};
     mw_turn_start(&t->rules, turn, t->move.start, NULL);
     while (turn->options && length < MOST_LETTERS) {
         bool pit = turn->options == MWESO_PIT;
@@ -196,7 +198,8 @@ static void compare_rules(Trial *t, MwSighting *move)
     if (!result.gave_up) {
         expect(t, "true rules among all", mw_standing_holds(&standing, &t->truth),
                alone(t, move, &t->truth));
-        expect(t, "near rules among all", mw_standing_holds(&standing, &near), alone(t, move, &near));
+        expect(t, "near rules among all", mw_standing_holds(&standing, &near),
+               alone(t, move, &near));
         expect(t, "any rules among all", mw_standing_holds(&standing, &other),
                alone(t, move, &other));
     }

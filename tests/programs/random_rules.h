@@ -49,7 +49,8 @@ static inline MwesoPosition random_position(MwRandom *random, int pits, int seed
         for (int i = 0; i < seeds; i++)
             position.pit[side][mw_random_below(random, (uint32_t)pits)]++;
         position.turns[side] = mw_random_below(random, 6);
-        position.captures[side] = mw_random_below(random, position.turns[side] < 2 ? position.turns[side] + 1 : 3);
+        position.captures[side] = mw_random_below(
+            random, position.turns[side] < 2 ? position.turns[side] + 1 : 3);
     }
     return position;
 }

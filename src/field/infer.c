@@ -85,6 +85,12 @@ static bool fail(MwesoInference *inference)
     return false;
 }
 
+static int by_index(const void *a, const void *b)
+{
+    size_t first = *(const size_t *)a, second = *(const size_t *)b;
+    return (first > second) - (first < second);
+}
+
 /* Adds the notes that exclude, together, the rules `among`. */
 static bool add_because(MwesoInference *inference, const MwPossible *among, MwList *because)
 {
@@ -95,6 +101,7 @@ static bool add_because(MwesoInference *inference, const MwPossible *among, MwLi
     for (size_t i = 0; i < conflict.count && good; i++)
         if (!mw_list_has(because, conflict.at[i]))
             good = mw_list_add(because, conflict.at[i]) || fail(inference);
+    if (because->count > 1) qsort(because->at, because->count, sizeof *because->at, by_index);
     free(conflict.at);
     return good;
 }

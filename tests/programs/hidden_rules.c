@@ -162,7 +162,7 @@ static int differences(MwRandom *random, const MwRules *a, const MwRules *b, int
     int different = 0;
     for (int i = 0; i < positions; i++) {
         MwesoPosition position = random_position(random, a->pits,
-                                                 4 + (int)mw_random_below(random, 28));
+                                                 4 + (int)mw_random_below(random, 12));
         Results of_a = {0}, of_b = {0};
         mw_each_result(a, &position, add_result, &of_a, NULL);
         mw_each_result(b, &position, add_result, &of_b, NULL);
@@ -179,7 +179,7 @@ static double slowest;
 /* Of the answers left open beside the hidden ones: how many could have been told apart? */
 static void look_at_open(Trial *t, const MwStanding *standing)
 {
-    enum { POSITIONS = 100, OFTEN = 10 };
+    enum { POSITIONS = 40, OFTEN = 4 };
     for (int q = 0; q < ASK_COUNT; q++) {
         bool open = false, told = false;
         for (int v = 0; v < t->scope.count[q]; v++) {

@@ -391,6 +391,8 @@ typedef struct MwesoRecords MwesoRecords;
 typedef enum MwesoLayout {
     MWESO_LAYOUT_RECORD,
     MWESO_LAYOUT_PLACEMENTS,
+    MWESO_LAYOUT_WERNHAM,      /* a record whose moves are letters: a...h inner, i...p outer */
+    MWESO_LAYOUT_BAO,          /* a record whose moves are pits and L or R, as A5R */
     MWESO_LAYOUT_OBSERVATIONS, /* only for mweso_evidence_read, as is the next */
     MWESO_LAYOUT_ANY           /* as the first line of the file shows */
 } MwesoLayout;

@@ -18,21 +18,26 @@ static void report(void *user, const char *file, const MwesoError *error)
     fprintf(stderr, " error: %s\n", error->text);
 }
 
-static bool layout_of(const Cli *cli, MwesoLayout *layout)
+bool cli_layout(const Cli *cli, OptionId id, MwesoLayout *layout)
 {
     static const struct {
         const char *word;
         MwesoLayout layout;
-    } layouts[] = {{"observations", MWESO_LAYOUT_OBSERVATIONS},
-                   {"record", MWESO_LAYOUT_RECORD},
-                   {"placements", MWESO_LAYOUT_PLACEMENTS}};
-    const char *from = cli->values[OPT_EVIDENCE];
-    *layout = MWESO_LAYOUT_ANY;
-    for (size_t i = 0; from && i < sizeof layouts / sizeof *layouts; i++)
-        if (strcmp(from, layouts[i].word) == 0) *layout = layouts[i].layout;
-    if (!from || *layout != MWESO_LAYOUT_ANY) return true;
-    cli_fail(cli, MWESO_USAGE, "--from: '%.60s' is not one of observations, record, placements",
-             from);
+    } layouts[] = {{"record", MWESO_LAYOUT_RECORD},
+                   {"placements", MWESO_LAYOUT_PLACEMENTS},
+                   {"wernham", MWESO_LAYOUT_WERNHAM},
+                   {"bao", MWESO_LAYOUT_BAO},
+                   {"observations", MWESO_LAYOUT_OBSERVATIONS}};
+    const char *from = cli->values[id];
+    bool evidence = id == OPT_EVIDENCE;
+    *layout = evidence ? MWESO_LAYOUT_ANY : MWESO_LAYOUT_RECORD;
+    for (size_t i = 0; i < sizeof layouts / sizeof *layouts - !evidence; i++) {
+        if (from && strcmp(from, layouts[i].word) != 0) continue;
+        if (from) *layout = layouts[i].layout;
+        return true;
+    }
+    cli_fail(cli, MWESO_USAGE, "--from: '%s' is not one of record, placements, wernham, bao%s",
+             from, evidence ? ", observations" : "");
     return false;
 }
 
@@ -41,7 +46,7 @@ MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **fil
 {
     MwesoLayout layout;
     *status = MWESO_USAGE;
-    if (!layout_of(cli, &layout)) return NULL;
+    if (!cli_layout(cli, OPT_EVIDENCE, &layout)) return NULL;
     MwesoEvidence *evidence = mweso_evidence_new(base);
     *status = evidence ? MWESO_OK : cli_no_memory(cli);
     for (int i = 0; i < count && evidence; i++) {

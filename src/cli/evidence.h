@@ -14,6 +14,10 @@ enum { CLI_MOST_KEYS = 64 };
 /* The keys of --vary, ending in NULL; keys[0] is to be freed. None if all are to be searched. */
 bool cli_keys(const Cli *cli, char *keys[CLI_MOST_KEYS], MwesoStatus *status);
 
+/* The layout that --from names: OPT_EVIDENCE or OPT_FROM. False, after a message, for a wrong one.
+ */
+bool cli_layout(const Cli *cli, OptionId id, MwesoLayout *layout);
+
 /* Writes a file whole or not at all: under another name first, then renamed. */
 MwesoStatus cli_write_file(const Cli *cli, const char *file, const char *text);
 

@@ -48,7 +48,8 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
         MwesoOutcome outcome;
         MwText unused = {0};
         const MwItem *move = &record->moves[(*first)++];
-        status = mw_move_play(&lenient, start, move->text, true, NULL, &outcome, &unused, error);
+        status = mw_move_play(&lenient, start, move->text, !record->foreign, NULL, &outcome,
+                              &unused, error);
         mw_text_free(&unused);
         if (status == MWESO_OK) *start = outcome.after;
         else if (error) error->line = move->line;
@@ -74,7 +75,7 @@ static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record
 {
     const char *text = record->moves[i].text;
     bool small = islower((unsigned char)*text), pass = strcasecmp(text, "pass") == 0;
-    if (!pass && small != (side == MWESO_NORTH))
+    if (!pass && !record->foreign && small != (side == MWESO_NORTH))
         return fail_move(record, i, error,
                          small ? "'%.40s' is written as a move of North (small letters), but it is "
                                  "South's turn"
@@ -85,7 +86,7 @@ static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record
     if (!move) return mw_no_memory(error);
     MwesoStatus status = mw_sighting_read(rules, pass ? "pass" : text, move, error);
     if (status != MWESO_OK && error) error->line = record->moves[i].line;
-    move->beyond = LETTERS_ALL;
+    move->beyond = record->foreign ? LETTERS_SEEN : LETTERS_ALL;
     return status;
 }
 

@@ -9,9 +9,9 @@
 #include "cli/verbs.h"
 
 const Verb *const verbs[] = {
-    &verb_list,  &verb_check, &verb_show,  &verb_diff,   &verb_keys,
-    &verb_moves, &verb_trace, &verb_perft, &verb_replay, &verb_play,
-    &verb_bench, &verb_infer, &verb_ask,   &verb_help,   NULL,
+    &verb_list,  &verb_check,    &verb_show,   &verb_diff, &verb_keys,  &verb_moves,
+    &verb_trace, &verb_perft,    &verb_replay, &verb_play, &verb_bench, &verb_infer,
+    &verb_ask,   &verb_annotate, &verb_help,   NULL,
 };
 
 /* ---- where the variants are ------------------------------------------------------------------ */

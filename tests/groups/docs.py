@@ -41,7 +41,7 @@ def test_example(_label, page, command, expected):
     assert fit(patterns, [line.rstrip() for line in (out + err).rstrip("\n").split("\n")]), f"{command} prints\n{out}{err}"
 
 
-VERBS = ["list", "check", "show", "diff", "keys", "moves", "trace", "perft", "replay", "play", "bench", "infer", "ask", "help"]
+VERBS = ["list", "check", "show", "diff", "keys", "moves", "trace", "perft", "replay", "play", "bench", "infer", "ask", "annotate", "help"]
 
 
 @over(VERBS)

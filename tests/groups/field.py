@@ -1,4 +1,5 @@
 """Fieldwork: rules inferred from what was seen, questions that tell rules apart, and annotated games."""
+import json
 import os
 import re
 import subprocess
@@ -116,3 +117,48 @@ def test_the_page_shows_what_is_written():
         same(code, 2, err)
         code, _, err = run("infer", "lamu.txt", "--write", "/dev/full/x.ini", cwd=folder)
         same(code, 5, err)
+
+
+# ---- annotated games and other notations -----------------------------------------------------------
+
+def annotated(text, *more):
+    return rows("annotate", "-", *more, stdin=text)
+
+
+def test_remarks():
+    start = "Game: 1\nVariant: omweso\nStart: %s\n%s\n"
+    endless = annotated(start % ("0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S", "B1"))
+    assert "never ends" in endless[0]["remark"], endless
+    quiet = annotated(start % ("0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S 0,0 0,0", "B5"))
+    assert "first turn" in quiet[0]["remark"] and quiet[0]["captured"] == 0, quiet
+    code, out, _ = run("annotate", "-", stdin="Game: 1\nVariant: omweso-forward\nA1\n")
+    same(code, 1, "exit code of an illegal move")
+    assert "Line 3: A1 may not start: it is empty" in out, out
+
+
+def test_a_missed_win_is_told():
+    """In a real game, played without extra wins, one would have been there."""
+    _, out, _ = run("annotate", "tests/records/tournament-2015.txt", "--variant", "omweso-forward", "--set", "end.both_ends=win",
+                    "--format", "jsonl")
+    told = [row for row in map(json.loads, out.splitlines()) if row["remark"] and "would have won (both-ends)" in row["remark"]]
+    assert told, "no missed win in the tournament games"
+    row = told[0]
+    game = [r for r in map(json.loads, out.splitlines()) if r["game"] == row["game"]]
+    before = game[row["ply"] - 2]["after"]
+    move = re.search(r"(\w+) would have won", row["remark"]).group(1)
+    assert " wins: captures in both end columns" in output("trace", "omweso-forward", move, "--position", before,
+                                                           "--set", "end.both_ends=win")
+
+
+def test_letters_and_directions():
+    def moves(layout, text):
+        out = output("replay", "-", "--from", layout, "--format", "record", "--variant", "omweso",
+                     stdin="Game: 1\nStart: 0x2,1,0x5/0x2,1,0x4,2/0x2,1,0x3,2,0/3,0x7 S 3,3 1,1\n" + text)
+        return out.strip().split("\n")[-1]
+    same(moves("wernham", "ir"), "1. B1r", "clockwise, in letters")
+    same(moves("wernham", "I"), "1. B1f", "forward, in letters")
+    same(moves("bao", "B1L"), "1. B1r", "to the left from the outer row")
+    same(moves("bao", "b1>*"), "1. B1f", "to the right from the outer row")
+    code, out, _ = run("replay", "-", "--from", "wernham", "--variant", "omweso", stdin="Game: 1\nz\n")
+    same(code, 4, out)
+    assert "-:2: game 1: 'z' is not a move of this notation" in out, out

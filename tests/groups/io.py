@@ -28,7 +28,7 @@ PRINTING = [
     ("bench omweso --seconds 1 --set board.columns=2 --set setup.outer=4x2 --set setup.inner=0x2",),
     ("infer -", NOTES), ("infer - --format jsonl", NOTES), ("infer - --hypotheses kombe,omweso", NOTES),
     ("annotate -", RECORD), ("annotate - --format csv", RECORD),
-    ("ask --among kombe,coro",), ("ask --among kombe,coro --format csv",), ("ask --from - --vary capture.refusal", NOTES),
+    ("ask --among kombe,coro",), ("ask --among kombe,coro --format csv",), ("ask --from - --base kombe --vary capture.refusal", NOTES),
     ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),
 ]
 

@@ -111,7 +111,7 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
     static const uint8_t stands[] = {STANDS_ON | STANDS_SOUTH, STANDS_ON | STANDS_NORTH};
     const MwRules *rules = &evidence->base->rules;
     MwesoPosition start;
-    size_t first;
+    size_t first = 0;
     note->game = true;
     note->line = mweso_record_line(record);
     MwesoStatus status = tell_game(record, note, error);

@@ -400,25 +400,25 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *varia
     return status;
 }
 
-/* Plays a move of the record. Of a foreign one the choices that its notation has no sign for go
- * forward and capture. */
-static MwesoStatus play_move(const MwesoRecord *record, MwesoGame *game, const char *text,
-                             MwesoError *error)
+/* Plays a move of a foreign record: choices that its notation has no sign for go forward and
+ * capture. */
+static MwesoStatus play_foreign(MwesoGame *game, const char *text, MwesoError *error)
 {
     enum { MOST_ADDED = 200 };
-    MwesoStatus status = mweso_game_play(game, text, !record->foreign, error);
     MwText move = {0};
     mw_text_add(&move, "%s", text);
-    for (int added = 0; record->foreign && status == MWESO_BAD_INPUT && added < MOST_ADDED;
-         added++) {
+    MwesoStatus status = move.failed ? MWESO_IO : mweso_game_play(game, move.s, false, NULL);
+    for (int added = 0; status == MWESO_BAD_INPUT && added < MOST_ADDED; added++) {
         size_t length = move.length;
         mw_text_add(&move, "f");
         if (move.failed) break;
-        status = mweso_game_play(game, move.s, false, error);
+        status = mweso_game_play(game, move.s, false, NULL);
         if (status == MWESO_OK || status == MWESO_BAD_INPUT) continue;
         move.s[length] = 'c';
-        status = mweso_game_play(game, move.s, false, error);
+        status = mweso_game_play(game, move.s, false, NULL);
     }
+    if (move.failed) status = mw_no_memory(error);
+    else if (status != MWESO_OK) status = mweso_game_play(game, text, false, error);
     mw_text_free(&move);
     return status;
 }
@@ -432,7 +432,9 @@ MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *var
     if (status != MWESO_OK) return status;
     if (!(*game = mweso_game_new(variant, &start))) return mw_no_memory(error);
     for (size_t i = 0; i < record->move_count && status == MWESO_OK; i++) {
-        status = play_move(record, *game, record->moves[i].text, error);
+        const char *text = record->moves[i].text;
+        status = record->foreign ? play_foreign(*game, text, error)
+                                 : mweso_game_play(*game, text, true, error);
         if (status == MWESO_OK || !error) continue;
         error->line = record->moves[i].line;
         error->column = (int)i + 1;

@@ -81,47 +81,63 @@ static void row_verdict(const Cli *cli, const char *name, MwesoSeen seen, MwesoV
         TEXT_FIELD("file", seen.file), NUMBER_FIELD("line", seen.line));
 }
 
+enum { TOLD = 5 };
+
+/* What came of testing one variant: how often each verdict, and the first contradictions. */
+typedef struct Test {
+    size_t tally[3], told[TOLD];
+    MwesoContradiction why[TOLD];
+} Test;
+
+static void print_test(const Cli *cli, const MwesoEvidence *evidence, const MwesoVariant *variant,
+                       const char *name, const Test *test)
+{
+    const size_t *tally = test->tally, contradicted = tally[MWESO_CONTRADICTED];
+    printf("%s: %zu explained, %zu contradicted, %zu silent\n", name, tally[MWESO_EXPLAINED],
+           contradicted, tally[MWESO_SILENT]);
+    for (size_t i = 0; i < contradicted && i < TOLD; i++)
+        print_contradiction(cli, variant, mweso_evidence_at(evidence, test->told[i]),
+                            &test->why[i]);
+    if (contradicted > TOLD)
+        printf("  and %zu more (--format jsonl lists all)\n", contradicted - TOLD);
+}
+
+static MwesoStatus test_each(const Cli *cli, const MwesoEvidence *evidence,
+                             const MwesoVariant *variant, const char *name, bool first, Test *test)
+{
+    size_t count = mweso_evidence_count(evidence);
+    for (size_t i = 0; i < count && !cli_stop; i++) {
+        MwesoVerdict verdict;
+        MwesoContradiction c;
+        MwesoError error;
+        cli_progress(cli, "%s: observation %zu of %zu", name, i + 1, count);
+        MwesoStatus status = mweso_evidence_test(evidence, variant, i, &verdict, &c, &error);
+        if (status != MWESO_OK) return cli_progress_end(), cli_fail_error(cli, name, &error);
+        size_t before = test->tally[verdict]++;
+        if (verdict == MWESO_CONTRADICTED && before < TOLD) {
+            test->told[before] = i;
+            test->why[before] = c;
+        }
+        if (cli->format != FORMAT_TEXT)
+            row_verdict(cli, name, mweso_evidence_at(evidence, i), verdict, &c, first && i == 0);
+    }
+    cli_progress_end();
+    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end") : MWESO_OK;
+}
+
 /* Tests one variant; adds to *contradicted. */
 static MwesoStatus test_variant(const Cli *cli, const MwesoEvidence *evidence, const char *name,
                                 bool first, size_t *contradicted)
 {
-    enum { TOLD = 5 };
     MwesoStatus status;
     MwesoVariant *variant = cli_variant(cli, name, &status);
     if (!variant) return status;
-    size_t count = mweso_evidence_count(evidence), tally[3] = {0};
-    MwesoVerdict *all = calloc(count, sizeof *all);
-    MwesoContradiction *why = calloc(TOLD, sizeof *why);
-    size_t told[TOLD];
-    MwesoError error;
-    if (!all || !why) status = cli_no_memory(cli);
-    for (size_t i = 0; i < count && status == MWESO_OK && !cli_stop; i++) {
-        MwesoContradiction c;
-        cli_progress(cli, "%s: observation %zu of %zu", name, i + 1, count);
-        status = mweso_evidence_test(evidence, variant, i, &all[i], &c, &error);
-        if (status != MWESO_OK) {
-            cli_fail_error(cli, name, &error);
-            break;
-        }
-        if (all[i] == MWESO_CONTRADICTED && tally[all[i]] < TOLD) {
-            told[tally[all[i]]] = i;
-            why[tally[all[i]]] = c;
-        }
-        tally[all[i]]++;
-        if (cli->format != FORMAT_TEXT)
-            row_verdict(cli, name, mweso_evidence_at(evidence, i), all[i], &c, first && i == 0);
-    }
-    cli_progress_end();
-    if (status == MWESO_OK && cli->format == FORMAT_TEXT) {
-        printf("%s: %zu explained, %zu contradicted, %zu silent\n", name, tally[0], tally[1],
-               tally[2]);
-        for (size_t i = 0; i < tally[1] && i < TOLD; i++)
-            print_contradiction(cli, variant, mweso_evidence_at(evidence, told[i]), &why[i]);
-        if (tally[1] > TOLD) printf("  and %zu more (--format jsonl lists all)\n", tally[1] - TOLD);
-    }
-    *contradicted += tally[1];
-    free(all);
-    free(why);
+    Test *test = calloc(1, sizeof *test);
+    status = test ? test_each(cli, evidence, variant, name, first, test) : cli_no_memory(cli);
+    if (status == MWESO_OK && cli->format == FORMAT_TEXT)
+        print_test(cli, evidence, variant, name, test);
+    if (test) *contradicted += test->tally[MWESO_CONTRADICTED];
+    free(test);
     mweso_variant_free(variant);
     return status;
 }

@@ -24,7 +24,7 @@ LUA_CFLAGS := $(shell pkg-config --cflags lua5.4 2>/dev/null)
 LIB_LIBS = -linih -lmd -llua5.4 -lsqlite3 -lm -pthread
 CLI_LIBS = -ljansson -ledit
 
-LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/hooks/*.c src/play/*.c src/think/*.c src/study/*.c))
+LIB_SOURCES = $(sort $(wildcard src/base/*.c src/rules/*.c src/kernel/*.c src/hooks/*.c src/play/*.c src/think/*.c src/study/*.c src/field/*.c))
 CLI_SOURCES = $(sort $(wildcard src/cli/*.c))
 LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
@@ -79,7 +79,7 @@ $(BUILD)/fuzz/%.o: src/%.c Makefile
 $(BUILD)/fuzz/%: tests/fuzz/%.c tests/fuzz/target.h tests/compare.h $(FUZZED) Makefile
 	@echo "  ld  $@"; clang-14 $(FLAGS) $(SANITIZE) -fsanitize=fuzzer $< $(FUZZED) $(LIB_LIBS) -o $@
 
-$(BUILD)/programs/%: tests/programs/%.c $(BUILD)/libmweso.a
+$(BUILD)/programs/%: tests/programs/%.c $(wildcard tests/programs/*.h) $(BUILD)/libmweso.a
 	@mkdir -p $(@D)
 	@echo "  ld  $@"; $(CC) $(FLAGS) $(CFLAGS) $< $(BUILD)/libmweso.a $(LIB_LIBS) -o $@
 

@@ -67,6 +67,16 @@ typedef enum OptionId {
     OPT_CUT_SEEDS,
     OPT_MOST_POSITIONS,
     OPT_WINS,
+    OPT_EVIDENCE,
+    OPT_BASE,
+    OPT_VARY,
+    OPT_ALL,
+    OPT_HYPOTHESES,
+    OPT_ALLOW,
+    OPT_WRITE,
+    OPT_AMONG,
+    OPT_NOTES,
+    OPT_NUMBER,
     OPT_COUNT
 } OptionId;
 

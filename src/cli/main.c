@@ -9,11 +9,11 @@
 #include "cli/verbs.h"
 
 const Verb *const verbs[] = {
-    &verb_list,   &verb_check,   &verb_show,    &verb_rules,   &verb_new,
-    &verb_diff,   &verb_keys,    &verb_moves,   &verb_trace,   &verb_perft,
-    &verb_replay, &verb_play,    &verb_match,   &verb_analyze, &verb_solve,
-    &verb_tune,   &verb_ugi,     &verb_compare, &verb_matrix,  &verb_simulate,
-    &verb_merge,  &verb_endless, &verb_bench,   &verb_help,    NULL,
+    &verb_list,    &verb_check,  &verb_show,     &verb_rules, &verb_new,    &verb_diff,
+    &verb_keys,    &verb_moves,  &verb_trace,    &verb_perft, &verb_replay, &verb_annotate,
+    &verb_play,    &verb_match,  &verb_analyze,  &verb_solve, &verb_tune,   &verb_ugi,
+    &verb_compare, &verb_matrix, &verb_simulate, &verb_merge, &verb_infer,  &verb_ask,
+    &verb_endless, &verb_bench,  &verb_help,     NULL,
 };
 
 /* ---- where the variants are ------------------------------------------------------------------ */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/evidence.h"
 #include "cli/verbs.h"
 
 enum { UNSTATED = 2 };
@@ -263,16 +264,6 @@ static void replay_all(Replay *r, MwesoRecords *records)
     if (r->cli->format == FORMAT_TEXT && r->games > 0) print_totals(r);
 }
 
-static bool read_layout(const Cli *cli, MwesoLayout *layout)
-{
-    const char *from = cli->values[OPT_FROM];
-    *layout = from && strcmp(from, "placements") == 0 ? MWESO_LAYOUT_PLACEMENTS
-                                                      : MWESO_LAYOUT_RECORD;
-    if (!from || *layout == MWESO_LAYOUT_PLACEMENTS || strcmp(from, "record") == 0) return true;
-    cli_fail(cli, MWESO_USAGE, "--from: '%s' is not one of record, placements", from);
-    return false;
-}
-
 static void free_variants(Replay *r)
 {
     for (int i = 0; i < r->variant_count; i++) {
@@ -287,7 +278,7 @@ static MwesoStatus run(Cli *cli)
     MwesoLayout layout;
     MwesoError error;
     Replay replay = {.cli = cli, .file = cli->arguments[0], .first = true};
-    if (!read_layout(cli, &layout)) return MWESO_USAGE;
+    if (!cli_layout(cli, OPT_FROM, &layout)) return MWESO_USAGE;
     MwesoStatus status;
     if (cli->values[OPT_VARIANT] &&
         !variant_named(&replay, cli->values[OPT_VARIANT], cli->settings, &status))
@@ -317,7 +308,9 @@ const Verb verb_replay = {
     "the totals.\n"
     "--from placements reads the layout of the 2015 tournament: GAME id, INIT player seeds, PIT "
     "player pit,\n"
-    "OUTCOME winner. --format record writes the games as records.\n"
+    "OUTCOME winner; --from wernham and --from bao read records whose moves are Wernham's letters "
+    "(hr) or pits and\n"
+    "directions (A5R). --format record writes the games as records.\n"
     "Exit code 1: an illegal move, or another winner than the record states; 4: a record that "
     "cannot be read.",
     "mweso replay games.txt --from placements --variant omweso-forward",

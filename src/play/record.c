@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "play/foreign.h"
 #include "play/game.h"
 #include "play/notation.h"
 #include "rules/variant.h"
@@ -223,22 +224,36 @@ static const char *without_number(const char *word)
     return digits > 0 && dots > 0 ? word + digits + dots : word;
 }
 
-static bool take_moves(MwesoRecords *records, MwesoRecord *record)
+static MwesoStatus take_move(MwesoRecords *records, MwesoRecord *record, const char *move,
+                             MwesoError *error)
 {
-    for (char *save, *word = strtok_r(records->line, " \t", &save); word;
+    char ours[8];
+    if (record->foreign && move[0] != '=' && strcmp(move, "pass") != 0) {
+        if (!mw_foreign_move(records->layout, move, ours))
+            return mw_fail_line(records, error,
+                                "'%.20s' is not a move of this notation, such as %s", move,
+                                records->layout == MWESO_LAYOUT_BAO ? "A5R or B2L" : "h or hr");
+        move = ours;
+    }
+    return mw_add_move(record, move, records->number) ? MWESO_OK : mw_no_memory(error);
+}
+
+static MwesoStatus take_moves(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    for (char *save, *word = strtok_r(records->line, " \t", &save); word && status == MWESO_OK;
          word = strtok_r(NULL, " \t", &save)) {
         const char *move = without_number(word);
-        if (*move && !mw_add_move(record, move, records->number)) return false;
+        if (*move) status = take_move(records, record, move, error);
     }
-    return true;
+    return status;
 }
 
 static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
     char *name, *value;
     if (!is_header(records->line, &name, &value))
-        return mw_cut_comment(records->line),
-               take_moves(records, record) ? MWESO_OK : mw_no_memory(error);
+        return mw_cut_comment(records->line), take_moves(records, record, error);
     if (mw_index(name, told_names) < 0) mw_cut_comment(value);
     MwesoStatus status = check_header(records, record, name, value, error);
     if (status != MWESO_OK) return status;
@@ -269,7 +284,7 @@ static MwesoStatus read_game(MwesoRecords *records, MwesoRecord *record, MwesoEr
 /* After an error, goes on to the line that starts the next game. */
 static void skip_game(MwesoRecords *records)
 {
-    const char *start = records->layout == MWESO_LAYOUT_RECORD ? "Game:" : "GAME ";
+    const char *start = records->layout == MWESO_LAYOUT_PLACEMENTS ? "GAME " : "Game:";
     MwLineResult result;
     do {
         result = mw_next_line(records, NULL);
@@ -319,8 +334,9 @@ void mweso_records_free(MwesoRecords *records)
 
 static MwesoStatus read_any(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
-    return records->layout == MWESO_LAYOUT_RECORD ? read_game(records, record, error)
-                                                  : mw_read_placements(records, record, error);
+    record->foreign = mw_is_foreign(records->layout);
+    return records->layout == MWESO_LAYOUT_PLACEMENTS ? mw_read_placements(records, record, error)
+                                                      : read_game(records, record, error);
 }
 
 MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *error)
@@ -384,6 +400,29 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *varia
     return status;
 }
 
+/* Plays a move of a foreign record: choices that its notation has no sign for go forward and
+ * capture. */
+static MwesoStatus play_foreign(MwesoGame *game, const char *text, MwesoError *error)
+{
+    enum { MOST_ADDED = 200 };
+    MwText move = {0};
+    mw_text_add(&move, "%s", text);
+    MwesoStatus status = move.failed ? MWESO_IO : mweso_game_play(game, move.s, false, NULL);
+    for (int added = 0; status == MWESO_BAD_INPUT && added < MOST_ADDED; added++) {
+        size_t length = move.length;
+        mw_text_add(&move, "f");
+        if (move.failed) break;
+        status = mweso_game_play(game, move.s, false, NULL);
+        if (status == MWESO_OK || status == MWESO_BAD_INPUT) continue;
+        move.s[length] = 'c';
+        status = mweso_game_play(game, move.s, false, NULL);
+    }
+    if (move.failed) status = mw_no_memory(error);
+    else if (status != MWESO_OK) status = mweso_game_play(game, text, false, error);
+    mw_text_free(&move);
+    return status;
+}
+
 MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
                               MwesoGame **game, MwesoError *error)
 {
@@ -393,7 +432,9 @@ MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *var
     if (status != MWESO_OK) return status;
     if (!(*game = mweso_game_new(variant, &start))) return mw_no_memory(error);
     for (size_t i = 0; i < record->move_count && status == MWESO_OK; i++) {
-        status = mweso_game_play(*game, record->moves[i].text, true, error);
+        const char *text = record->moves[i].text;
+        status = record->foreign ? play_foreign(*game, text, error)
+                                 : mweso_game_play(*game, text, true, error);
         if (status == MWESO_OK || !error) continue;
         error->line = record->moves[i].line;
         error->column = (int)i + 1;

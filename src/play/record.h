@@ -16,6 +16,7 @@ typedef struct MwItem {
 struct MwesoRecord {
     MwItem *headers, *moves;
     size_t header_count, header_room, move_count, move_room;
+    bool foreign; /* moves name no choice to go forward or to capture, and no side */
 };
 
 enum { MW_LONGEST_LINE = 1 << 16 };

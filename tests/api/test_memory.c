@@ -823,6 +823,97 @@ static void test_many_games(void **unused)
     mweso_variant_free(v);
 }
 
+/* ---- fieldwork ------------------------------------------------------------------------------- */
+
+static const char notes[] = "Observation: door\n"
+                            "Source: page 4\n"
+                            "Position: 0x5,4,0,3/0x4,?,2,0,3/0x5,1,0,1/0x4,4,0x3 S\n"
+                            "Move: B5\n"
+                            "Captured: 3\n"
+                            "\n"
+                            "Observation: wall\n"
+                            "Position: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S\n"
+                            "Move: B3\n"
+                            "Legal: no\n";
+
+static void keep_worst(void *user, const char *file, const MwesoError *error)
+{
+    MwesoStatus *worst = user;
+    if (error->status != MWESO_IO) tell("%s:%d: %s\n", file, error->line, error->text);
+    if (error->status > *worst) *worst = error->status;
+}
+
+/* Tells what the notes settle, and writes it down. */
+static MwesoStatus conclude(const MwesoEvidence *evidence)
+{
+    static const char *const keys[] = {"capture.takes", "start.smallest", "reverse.pits", NULL};
+    MwesoError error = {0};
+    MwesoKeyFinding finding;
+    MwesoInference *inference = mweso_infer(evidence, keys, 1, NULL, NULL, &error);
+    if (!inference) return error.status;
+    for (size_t i = 0; mweso_inference_key(inference, i, &finding); i++)
+        tell("%s %s %zu\n", finding.key, finding.values, finding.because.count);
+    char *text = mweso_inference_variant(inference, "found");
+    tell("%zu\n", text ? strlen(text) : 0);
+    MwesoStatus status = text ? MWESO_OK : MWESO_IO;
+    free(text);
+    mweso_inference_free(inference);
+    return status;
+}
+
+static MwesoStatus infer(void)
+{
+    MwesoStatus status = MWESO_OK;
+    MwesoEvidence *evidence = mweso_evidence_new(the_variant);
+    if (!evidence) return MWESO_IO;
+    mweso_evidence_read_text(evidence, "notes", notes, strlen(notes), MWESO_LAYOUT_ANY, keep_worst,
+                             &status);
+    for (size_t i = 0; i < mweso_evidence_count(evidence) && status == MWESO_OK; i++) {
+        MwesoBearing verdict;
+        MwesoContradiction contradiction;
+        MwesoError error;
+        status = mweso_evidence_test(evidence, the_variant, i, &verdict, &contradiction, &error);
+        if (status == MWESO_OK) tell("%d\n", verdict);
+    }
+    if (status == MWESO_OK) status = conclude(evidence);
+    mweso_evidence_free(evidence);
+    return status;
+}
+
+static void test_inferring(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from("", SET("reverse.capture=indirect"));
+    the_variant = variant;
+    assert_survives(infer, MWESO_OK);
+    mweso_variant_free(variant);
+}
+
+static const MwesoVariant *the_other;
+
+static MwesoStatus ask(void)
+{
+    const MwesoVariant *both[] = {the_variant, the_other};
+    MwesoQuestion question;
+    MwesoError error;
+    size_t answer_of[2];
+    MwesoStatus status = mweso_ask(both, NULL, 2, 1, &question, answer_of, &error);
+    if (status == MWESO_OK) tell("%d %zu\n", question.pit, question.answers);
+    return status;
+}
+
+static void test_asking(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from("", NULL);
+    MwesoVariant *other = variant_from("", SET("capture.takes=inner"));
+    the_variant = variant;
+    the_other = other;
+    assert_survives(ask, MWESO_OK);
+    mweso_variant_free(variant);
+    mweso_variant_free(other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -847,6 +938,8 @@ int main(void)
         cmocka_unit_test(test_reading),
         cmocka_unit_test(test_reading_placements),
         cmocka_unit_test_setup_teardown(test_many_games, make_files, remove_files),
+        cmocka_unit_test(test_inferring),
+        cmocka_unit_test(test_asking),
         cmocka_unit_test(test_texts_without_memory),
         cmocka_unit_test(test_errors_without_memory),
         cmocka_unit_test(test_searching),

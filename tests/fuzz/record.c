@@ -1,4 +1,4 @@
-/* Record: any text as game records in both layouts; games that can be played are written, read and
+/* Record: any text as game records in all layouts; games that can be played are written, read and
  * played again to the same end. */
 #include "target.h"
 
@@ -122,5 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     try_layout(data, size, MWESO_LAYOUT_RECORD);
     try_layout(data, size, MWESO_LAYOUT_PLACEMENTS);
+    try_layout(data, size, MWESO_LAYOUT_WERNHAM);
+    try_layout(data, size, MWESO_LAYOUT_BAO);
     return 0;
 }

@@ -11,6 +11,8 @@ from lib import PROGRAM, ROOT, Skip, environment, over, run, same
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
 
+NOTES = "Observation: a\nPosition: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S\nMove: B5\nCaptured: 3\n"
+
 # every verb with something to print; what is read from standard input, if anything
 PRINTING = [
     ("diff coro kombe",), ("keys",), ("keys --format md",),
@@ -39,6 +41,9 @@ PRINTING = [
     ("tune omweso --pairs 1 --nodes 20",), ("tune omweso --pairs 1 --nodes 20 --format jsonl",),
     ("analyze omweso --player search:nodes=20",), ("analyze omweso --record - --player search:nodes=20", RECORD),
     ("ugi", "ugi\nquit\n"),
+    ("infer -", NOTES), ("infer - --format jsonl", NOTES), ("infer - --hypotheses kombe,omweso", NOTES),
+    ("annotate -", RECORD), ("annotate - --format csv", RECORD),
+    ("ask --among kombe,coro",), ("ask --among kombe,coro --format csv",), ("ask --from - --base kombe --vary capture.refusal", NOTES),
     ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),
 ]
 

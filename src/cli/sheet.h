@@ -1,0 +1,25 @@
+/* Sheet: boards and texts as a web page that can be printed. */
+#ifndef MWESO_CLI_SHEET_H
+#define MWESO_CLI_SHEET_H
+
+#include <stdio.h>
+
+#include "cli/cli.h"
+
+/* A page that is written to memory; `end` hands the text out and is to be freed. */
+typedef struct Sheet {
+    FILE *out;
+    char *text;
+    size_t size;
+} Sheet;
+
+/* Begins a page; false, after a message, if there is no memory. */
+bool cli_sheet_begin(const Cli *cli, Sheet *page, const char *title);
+/* Text with the characters of HTML made harmless. */
+void cli_sheet_text(Sheet *page, const char *text);
+void cli_sheet_board(Sheet *page, int columns, const uint16_t *south, const uint16_t *north,
+                     Marks marks);
+/* Ends the page and writes it to a file. */
+MwesoStatus cli_sheet_end(const Cli *cli, Sheet *page, const char *file);
+
+#endif

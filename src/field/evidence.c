@@ -1,0 +1,320 @@
+/* Evidence: observations and games from files, kept together. */
+#include <errno.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "field/notes.h"
+#include "kernel/outcome.h"
+#include "play/movetext.h"
+#include "play/notation.h"
+#include "rules/variant.h"
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+static const char *header(const MwesoRecord *record, const char *name, int *line)
+{
+    for (size_t i = 0; i < record->header_count; i++)
+        if (strcmp(record->headers[i].name, name) == 0) {
+            *line = record->headers[i].line;
+            return record->headers[i].text;
+        }
+    return NULL;
+}
+
+static MwesoStatus fail_move(const MwesoRecord *record, size_t move, MwesoError *error,
+                             const char *format, const char *text)
+{
+    mw_fail(error, MWESO_BAD_INPUT, 0, format, text);
+    if (error) error->line = record->moves[move].line;
+    return MWESO_BAD_INPUT;
+}
+
+/* Where the game starts, after the moves that arrange seeds; *first is the first of the others. */
+static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, MwesoPosition *start,
+                            size_t *first, MwesoError *error)
+{
+    int line;
+    const char *text = header(record, "Start", &line);
+    MwRules lenient = *rules; /* who may pass or arrange his seeds is not the question yet */
+    lenient.placement = PLACEMENT_FREE;
+    lenient.pass = PASS_ALLOWED;
+    *start = mw_usual_start(rules);
+    start->placing = record->move_count > 0 && record->moves[0].text[0] == '=';
+    MwesoStatus status = text ? mw_position_read(&lenient, text, start, error) : MWESO_OK;
+    if (status != MWESO_OK && error) error->line = line;
+    for (*first = 0; status == MWESO_OK && start->placing && *first < record->move_count;) {
+        MwesoOutcome outcome;
+        MwText unused = {0};
+        const MwItem *move = &record->moves[(*first)++];
+        status = mw_move_play(&lenient, start, move->text, !record->foreign, NULL, &outcome,
+                              &unused, error);
+        mw_text_free(&unused);
+        if (status == MWESO_OK) *start = outcome.after;
+        else if (error) error->line = move->line;
+    }
+    return status;
+}
+
+static void set_scene(const MwRules *rules, const MwesoPosition *start, MwScene *scene)
+{
+    scene->side = start->side;
+    scene->passes = start->passes;
+    for (int side = 0; side < 2; side++) {
+        scene->turns[side] = start->turns[side];
+        scene->captures[side] = start->captures[side];
+        for (int pit = 0; pit < rules->pits; pit++)
+            scene->before.pit[side][pit] = (MwRange){start->pit[side][pit], start->pit[side][pit]};
+    }
+}
+
+/* Adds a move of a record: all choices there were are written. */
+static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record, size_t i,
+                                 int side, MwNote *note, MwesoError *error)
+{
+    const char *text = record->moves[i].text;
+    bool small = islower((unsigned char)*text), pass = strcasecmp(text, "pass") == 0;
+    if (!pass && !record->foreign && small != (side == MWESO_NORTH))
+        return fail_move(record, i, error,
+                         small ? "'%.40s' is written as a move of North (small letters), but it is "
+                                 "South's turn"
+                               : "'%.40s' is written as a move of South (capitals), but it is "
+                                 "North's turn",
+                         text);
+    MwSighting *move = mw_note_add(note, text);
+    if (!move) return mw_no_memory(error);
+    MwesoStatus status = mw_sighting_read(rules, pass ? "pass" : text, move, error);
+    if (status != MWESO_OK && error) error->line = record->moves[i].line;
+    move->beyond = record->foreign ? LETTERS_SEEN : LETTERS_ALL;
+    return status;
+}
+
+static MwesoStatus tell_game(const MwesoRecord *record, MwNote *note, MwesoError *error)
+{
+    static const struct {
+        const char *name;
+        MwTold told;
+    } names[] = {{"Game", TOLD_ID},       {"Place", TOLD_PLACE}, {"Date", TOLD_DATE},
+                 {"Source", TOLD_SOURCE}, {"Note", TOLD_NOTE},   {"Start", TOLD_POSITION}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        int line;
+        const char *text = header(record, names[i].name, &line);
+        if (text && !(note->told[names[i].told] = mw_copy(text))) return mw_no_memory(error);
+    }
+    return MWESO_OK;
+}
+
+MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *record,
+                              MwNote *note, MwesoError *error)
+{
+    static const uint8_t stands[] = {STANDS_ON | STANDS_SOUTH, STANDS_ON | STANDS_NORTH};
+    const MwRules *rules = &evidence->base->rules;
+    MwesoPosition start;
+    size_t first = 0;
+    note->game = true;
+    note->line = mweso_record_line(record);
+    MwesoStatus status = tell_game(record, note, error);
+    if (status == MWESO_OK) status = start_of(record, rules, &start, &first, error);
+    if (status == MWESO_OK && !(note->scene = mw_new(sizeof *note->scene)))
+        status = mw_no_memory(error);
+    if (status == MWESO_OK) set_scene(rules, &start, note->scene);
+    for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
+        status = add_game_move(rules, record, i, (start.side + (int)(i - first)) % 2, note, error);
+    int winner = mweso_record_winner(record);
+    if (status == MWESO_OK && note->count > 0 && (winner == MWESO_SOUTH || winner == MWESO_NORTH))
+        note->moves[note->count - 1].stands = stands[winner];
+    return status;
+}
+
+/* ---- files ----------------------------------------------------------------------------------- */
+
+typedef struct Reading {
+    MwesoEvidence *evidence;
+    MwesoRecords *records;
+    const char *file;
+    MwesoReport report;
+    void *user;
+    MwesoStatus worst;
+} Reading;
+
+static void tell(Reading *reading, const MwesoError *error)
+{
+    if (error->status > reading->worst) reading->worst = error->status;
+    if (reading->report) reading->report(reading->user, reading->file, error);
+}
+
+static const MwNote *named(const MwesoEvidence *evidence, const char *id)
+{
+    for (size_t i = 0; i < evidence->count; i++)
+        if (strcmp(evidence->notes[i].told[TOLD_ID], id) == 0) return &evidence->notes[i];
+    return NULL;
+}
+
+/* Takes what was read, or lets go of it. */
+static MwesoStatus keep(Reading *reading, MwNote *note, MwesoStatus status, MwesoError *error)
+{
+    MwesoEvidence *evidence = reading->evidence;
+    const MwNote *before = status == MWESO_OK ? named(evidence, note->told[TOLD_ID]) : NULL;
+    if (before) {
+        status = mw_fail(error, MWESO_BAD_INPUT, 1,
+                         "'%.60s' is the name of another observation, %.100s line %d",
+                         note->told[TOLD_ID], before->file, before->line);
+        error->line = note->line;
+    }
+    MwNote *notes = status != MWESO_OK
+                        ? NULL
+                        : mw_grow(evidence->notes, evidence->count, &evidence->room, sizeof *notes);
+    if (status == MWESO_OK && !notes) status = mw_no_memory(error);
+    if (status != MWESO_OK) return mw_note_free(note), status;
+    evidence->notes = notes;
+    note->file = reading->file;
+    notes[evidence->count++] = *note;
+    return MWESO_OK;
+}
+
+/* After an error, goes on to the next observation. */
+static void skip_note(MwesoRecords *records)
+{
+    MwLineResult result;
+    do {
+        result = mw_next_line(records, NULL);
+    } while (!records->over &&
+             (result == LINE_FAILED || strncmp(records->line, "Observation:", 12) != 0));
+    records->again = result == LINE_READ;
+}
+
+/* Reads the next observation. False at the end of the file, or if it cannot be read on. */
+static bool next_note(Reading *reading)
+{
+    MwesoError error = {0};
+    MwNote note = {0};
+    MwLineResult line = mw_next_line(reading->records, &error);
+    if (line == LINE_NONE) return false;
+    MwesoStatus status = line == LINE_READ
+                             ? mw_note_read(reading->evidence, reading->records, &note, &error)
+                             : error.status;
+    bool again = reading->records->again;
+    status = keep(reading, &note, status, &error);
+    if (status == MWESO_OK) return true;
+    tell(reading, &error);
+    if (status != MWESO_IO && !again) skip_note(reading->records);
+    return status != MWESO_IO;
+}
+
+static bool next_game(Reading *reading)
+{
+    MwesoError error = {0};
+    MwNote note = {0};
+    MwesoRecord *record = mweso_records_next(reading->records, &error);
+    if (!record && error.status == MWESO_OK) return false;
+    MwesoStatus status = error.status;
+    if (record) status = mw_note_from_game(reading->evidence, record, &note, &error);
+    mweso_record_free(record);
+    if (keep(reading, &note, status, &error) != MWESO_OK) tell(reading, &error);
+    return error.status != MWESO_IO;
+}
+
+/* The layout that the first line shows; it stays to be read. */
+static MwesoLayout layout_of(MwesoRecords *records)
+{
+    static const struct {
+        const char *start;
+        MwesoLayout layout;
+    } layouts[] = {{"Game:", MWESO_LAYOUT_RECORD}, {"GAME ", MWESO_LAYOUT_PLACEMENTS}};
+    if (mw_next_line(records, NULL) != LINE_READ) return MWESO_LAYOUT_OBSERVATIONS;
+    records->again = true;
+    for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
+        if (strncmp(records->line, layouts[i].start, strlen(layouts[i].start)) == 0)
+            return layouts[i].layout;
+    return MWESO_LAYOUT_OBSERVATIONS;
+}
+
+/* The name of the file, kept as long as the evidence. */
+static const char *keep_file(MwesoEvidence *evidence, const char *file)
+{
+    char **files = mw_grow(evidence->files, evidence->file_count, &evidence->file_room,
+                           sizeof *files);
+    char *copy = files ? mw_copy(file) : NULL;
+    if (files) evidence->files = files;
+    if (copy) files[evidence->file_count++] = copy;
+    return copy;
+}
+
+static MwesoStatus read_all(MwesoEvidence *evidence, const char *file, MwesoRecords *records,
+                            MwesoLayout layout, MwesoReport report, void *user, MwesoError *error)
+{
+    Reading reading = {evidence, records, file, report, user, MWESO_OK};
+    if (records && !(reading.file = keep_file(evidence, file))) mw_no_memory(error);
+    if (!records || !reading.file) {
+        if (!reading.file) reading.file = file;
+        tell(&reading, error);
+        mweso_records_free(records);
+        return error->status;
+    }
+    if (layout == MWESO_LAYOUT_ANY) layout = layout_of(records);
+    records->layout = layout;
+    if (layout == MWESO_LAYOUT_OBSERVATIONS)
+        while (next_note(&reading)) continue;
+    else
+        while (next_game(&reading)) continue;
+    mweso_records_free(records);
+    return reading.worst;
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+MwesoEvidence *mweso_evidence_new(const MwesoVariant *base)
+{
+    MwesoEvidence *evidence = mw_new(sizeof *evidence);
+    if (evidence) evidence->base = base;
+    return evidence;
+}
+
+void mweso_evidence_free(MwesoEvidence *evidence)
+{
+    if (!evidence) return;
+    for (size_t i = 0; i < evidence->count; i++) mw_note_free(&evidence->notes[i]);
+    for (size_t i = 0; i < evidence->file_count; i++) free(evidence->files[i]);
+    free(evidence->notes);
+    free(evidence->files);
+    free(evidence);
+}
+
+MwesoStatus mweso_evidence_read(MwesoEvidence *evidence, const char *file, MwesoLayout layout,
+                                MwesoReport report, void *user)
+{
+    MwesoError error = {0};
+    MwesoRecords *records = mweso_records_new(file, MWESO_LAYOUT_RECORD, &error);
+    return read_all(evidence, file, records, layout, report, user, &error);
+}
+
+MwesoStatus mweso_evidence_read_text(MwesoEvidence *evidence, const char *label, const char *text,
+                                     size_t length, MwesoLayout layout, MwesoReport report,
+                                     void *user)
+{
+    MwesoError error = {0};
+    MwesoRecords *records = mweso_records_new_text(text, length, MWESO_LAYOUT_RECORD, &error);
+    return read_all(evidence, label, records, layout, report, user, &error);
+}
+
+size_t mweso_evidence_count(const MwesoEvidence *evidence) { return evidence->count; }
+
+MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t index)
+{
+    const MwNote *note = &evidence->notes[index];
+    char *const *told = note->told;
+    return (MwesoSeen){.id = told[TOLD_ID],
+                       .place = told[TOLD_PLACE],
+                       .date = told[TOLD_DATE],
+                       .source = told[TOLD_SOURCE],
+                       .informant = told[TOLD_INFORMANT],
+                       .confidence = told[TOLD_CONFIDENCE],
+                       .note = told[TOLD_NOTE],
+                       .position = told[TOLD_POSITION],
+                       .move = told[TOLD_MOVE],
+                       .file = note->file,
+                       .line = note->line,
+                       .game = note->game,
+                       .moves = note->count};
+}

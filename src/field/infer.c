@@ -1,0 +1,475 @@
+/* Infer: what the evidence says of every key, and what it leaves open. */
+#include "field/infer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "rules/answers.h"
+#include "rules/variant.h"
+
+/* ---- why answers cannot be told apart -------------------------------------------------------- */
+
+/* A question that no position can answer while the other answers are among those: on any board, by
+ * what the answers say. */
+static const struct {
+    MwQuestion question;
+    MwQuestion other; /* ASK_COUNT: reverse.pits is none */
+    unsigned values;  /* of the other */
+    const char *why;
+} unasked[] = {
+    {ASK_SINGLETONS, ASK_SMALLEST, MW_VALUE(0), "start.smallest = 1 lets every single seed move"},
+    {ASK_RESOW, ASK_FATE, MW_VALUE(FATE_REMOVED), "captured seeds leave the game"},
+    {ASK_BOTH_ENDS, ASK_FATE, MW_VALUE(FATE_REMOVED), "a turn ends with its first capture"},
+    {ASK_EVERY_COLUMN, ASK_FATE, MW_VALUE(FATE_REMOVED), "a turn ends with its first capture"},
+    {ASK_EXTRA, ASK_FATE, MW_VALUE(FATE_RESOWN), "captured seeds do not leave the game"},
+    {ASK_ENDLESS, ASK_RELAY, MW_VALUE(RELAY_NONE), "without relays every move ends"},
+    {ASK_REVERSE_CAPTURE, ASK_RELAY, MW_VALUE(RELAY_NONE), "without relays there are no chains"},
+    {ASK_REVERSE_CAPTURE, ASK_COUNT, 0, "no lap may run clockwise"},
+    {ASK_REVERSE_AT, ASK_COUNT, 0, "no lap may run clockwise"},
+    {ASK_RIGHT_END, ASK_COUNT, 0, "no lap may run clockwise"},
+};
+
+static const char *alike(const MwPossible *hull, int question)
+{
+    for (size_t i = 0; i < sizeof unasked / sizeof *unasked; i++) {
+        if ((int)unasked[i].question != question) continue;
+        bool holds = unasked[i].other == ASK_COUNT
+                         ? !hull->in
+                         : !(hull->may[unasked[i].other] & ~unasked[i].values);
+        if (holds) return unasked[i].why;
+    }
+    if (question == ASK_NEEDS && hull->may[ASK_TAKES] == MW_VALUE(TAKES_INNER) &&
+        !(hull->may[ASK_NEEDS] & MW_VALUE(NEEDS_BOTH)))
+        return "with capture.takes = inner nothing can be taken where the inner pit is empty";
+    return NULL;
+}
+
+/* ---- texts ----------------------------------------------------------------------------------- */
+
+static void print_values(const MwScope *scope, int question, unsigned values, MwText *out)
+{
+    const char *comma = "";
+    for (int v = 0; v < scope->count[question]; v++) {
+        if (!(values >> v & 1)) continue;
+        mw_text_add(out, "%s", comma);
+        mw_value_print(scope, question, v, out);
+        comma = ", ";
+    }
+}
+
+static void print_pits(uint64_t pits, int columns, const char *before, MwText *out)
+{
+    if (!pits) return;
+    mw_text_add(out, "%s%s", out->length ? "; " : "", before);
+    mw_print_pit_set(out, pits, columns);
+}
+
+/* The pits that are, are not, and may be pits of reversal. */
+static void print_reverse_pits(const MwPossible *hull, int columns, MwText *out)
+{
+    uint64_t open = hull->in & hull->out;
+    if (!open && !hull->in) {
+        mw_text_add(out, "none");
+        return;
+    }
+    print_pits(hull->in & ~hull->out, columns, "", out);
+    print_pits(open, columns, "perhaps ", out);
+}
+
+/* ---- findings -------------------------------------------------------------------------------- */
+
+static bool fail(MwesoInference *inference)
+{
+    inference->search.no_memory = true;
+    return false;
+}
+
+static int by_index(const void *a, const void *b)
+{
+    size_t first = *(const size_t *)a, second = *(const size_t *)b;
+    return (first > second) - (first < second);
+}
+
+/* Adds the notes that exclude, together, the rules `among`. */
+static bool add_because(MwesoInference *inference, const MwPossible *among, MwList *because)
+{
+    MwSearch *search = &inference->search;
+    MwList conflict = {0};
+    search->most_guesses = MW_MANY_GUESSES;
+    bool good = mw_search_conflict(search, among, &inference->telling, &conflict);
+    for (size_t i = 0; i < conflict.count && good; i++)
+        if (!mw_list_has(because, conflict.at[i]))
+            good = mw_list_add(because, conflict.at[i]) || fail(inference);
+    if (because->count > 1) qsort(because->at, because->count, sizeof *because->at, by_index);
+    free(conflict.at);
+    return good;
+}
+
+/* The rules among which a reason is looked for: all that were searched; but with long games only
+ * those that leave the other answers as they stand. */
+static const MwPossible *reasons_among(const MwesoInference *inference)
+{
+    const MwesoEvidence *evidence = inference->search.evidence;
+    for (size_t i = 0; i < evidence->count; i++)
+        if (evidence->notes[i].count > 1) return &inference->hull;
+    return &inference->search.all;
+}
+
+static bool find_word(MwesoInference *inference, int question, MwFinding *finding)
+{
+    const MwSearch *search = &inference->search;
+    unsigned stands = inference->hull.may[question], all = search->all.may[question];
+    finding->searched = (all & (all - 1)) != 0;
+    finding->settled = finding->searched && (stands & (stands - 1)) == 0;
+    if (!finding->settled && finding->searched) finding->alike = alike(&inference->hull, question);
+    print_values(&search->scope, question, stands, &finding->values);
+    print_values(&search->scope, question, all & ~stands, &finding->excluded);
+    if (!finding->settled) return true;
+    MwPossible others = *reasons_among(inference);
+    others.may[question] = (uint8_t)(all & ~stands);
+    return add_because(inference, &others, &finding->because);
+}
+
+static bool find_pits(MwesoInference *inference, MwFinding *finding)
+{
+    const MwSearch *search = &inference->search;
+    const MwPossible *hull = &inference->hull, *all = &search->all;
+    int columns = search->scope.base.columns;
+    finding->searched = all->in & all->out;
+    finding->settled = finding->searched && !(hull->in & hull->out);
+    print_reverse_pits(hull, columns, &finding->values);
+    print_pits(all->in & ~hull->in, columns, "", &finding->excluded);
+    bool good = true;
+    for (uint64_t pits = finding->settled ? all->in & all->out : 0; pits && good;
+         pits &= pits - 1) {
+        MwPossible others = *reasons_among(inference);
+        uint64_t pit = pits & -pits;
+        others.in &= ~pit;
+        others.out &= ~pit;
+        if (hull->in & pit) others.out |= pit;
+        else others.in |= pit;
+        good = add_because(inference, &others, &finding->because);
+    }
+    return good;
+}
+
+static bool find_keys(MwesoInference *inference)
+{
+    bool good = true;
+    for (int key = 0; key < KEY_COUNT && good; key++) {
+        int question = mw_question_of((MwKey)key);
+        if (question < 0 && key != KEY_REVERSE_PITS) continue;
+        MwFinding *finding = &inference->findings[inference->finding_count++];
+        finding->key = (MwKey)key;
+        good = question >= 0 ? find_word(inference, question, finding)
+                             : find_pits(inference, finding);
+        if (finding->values.failed || finding->excluded.failed) good = fail(inference);
+    }
+    return good;
+}
+
+/* ---- pairs ----------------------------------------------------------------------------------- */
+
+static bool stands_together(const MwStanding *standing, int a, int value_a, int b, int value_b)
+{
+    for (size_t i = 0; i < standing->count; i++)
+        if (standing->sets[i].may[a] >> value_a & standing->sets[i].may[b] >> value_b & 1)
+            return true;
+    return false;
+}
+
+static bool add_pair(MwesoInference *inference, int a, int value_a, int b, int value_b)
+{
+    MwText text = {0};
+    mw_text_add(&text, "%s = ", mw_key_label(mw_question_key(a)));
+    mw_value_print(&inference->search.scope, a, value_a, &text);
+    mw_text_add(&text, " does not stand with ");
+    mw_text_add(&text, "%s = ", mw_key_label(mw_question_key(b)));
+    mw_value_print(&inference->search.scope, b, value_b, &text);
+    char **pairs = mw_grow(inference->pairs, inference->pair_count, &inference->pair_room,
+                           sizeof *pairs);
+    if (pairs) inference->pairs = pairs;
+    if (text.failed || !pairs) return mw_text_free(&text), fail(inference);
+    pairs[inference->pair_count++] = text.s;
+    return true;
+}
+
+static bool find_pairs_of(MwesoInference *inference, int a, int b)
+{
+    const MwPossible *hull = &inference->hull;
+    bool good = true;
+    for (int v = 0; v < MW_MOST_VALUES && good; v++)
+        for (int w = 0; w < MW_MOST_VALUES && good; w++)
+            if (hull->may[a] >> v & hull->may[b] >> w & 1 &&
+                !stands_together(&inference->search.standing, a, v, b, w))
+                good = add_pair(inference, a, v, b, w);
+    return good;
+}
+
+static bool find_pairs(MwesoInference *inference)
+{
+    bool good = true;
+    for (int a = 0; a < ASK_COUNT && good; a++)
+        for (int b = a + 1; b < ASK_COUNT && good; b++) good = find_pairs_of(inference, a, b);
+    return good;
+}
+
+/* ---- candidates ------------------------------------------------------------------------------ */
+
+static void free_settings(char **settings)
+{
+    for (size_t i = 0; settings && settings[i]; i++) free(settings[i]);
+    free(settings);
+}
+
+/* The answers to what is searched as settings over the base. */
+static char **settings_of(const MwesoInference *inference, const MwRules *rules)
+{
+    char **settings = mw_new((ASK_COUNT + 2) * sizeof *settings);
+    bool good = settings != NULL;
+    for (size_t i = 0; i < inference->finding_count && good; i++) {
+        MwText text = {0};
+        MwKey key = inference->findings[i].key;
+        mw_text_add(&text, "%s=", mw_key_label(key));
+        mw_answer_print(rules, key, &text);
+        settings[i] = text.s;
+        good = !text.failed;
+    }
+    if (good) return settings;
+    free_settings(settings);
+    return NULL;
+}
+
+static bool is_candidate(const MwesoInference *inference, char **settings)
+{
+    for (size_t i = 0; i < inference->candidate_count; i++) {
+        size_t same = 0;
+        while (settings[same] && strcmp(settings[same], inference->candidates[i][same]) == 0)
+            same++;
+        if (!settings[same]) return true;
+    }
+    return false;
+}
+
+enum { MOST_CANDIDATES = 200 };
+
+static bool add_candidate(MwesoInference *inference, const MwPossible *possible)
+{
+    MwRules rules = mw_possible_rules(&inference->search.scope, possible);
+    char **settings = settings_of(inference, &rules);
+    char ***all = settings ? mw_grow(inference->candidates, inference->candidate_count,
+                                     &inference->candidate_room, sizeof *all)
+                           : NULL;
+    if (all) inference->candidates = all;
+    if (!all) return free_settings(settings), fail(inference);
+    if (is_candidate(inference, settings) || inference->candidate_count == MOST_CANDIDATES)
+        free_settings(settings);
+    else all[inference->candidate_count++] = settings;
+    return true;
+}
+
+/* Rules as near to the base as stand, with the answers of `wanted`. */
+static bool add_nearest(MwesoInference *inference, const MwPossible *wanted)
+{
+    const MwStanding *standing = &inference->search.standing;
+    const MwPossible *nearest = NULL;
+    MwPossible base, both, found;
+    int fewest = ASK_COUNT + MW_MOST_PITS + 1;
+    mw_possible_of(&inference->search.scope, &inference->search.scope.base, &base);
+    for (size_t i = 0; i < standing->count; i++) {
+        if (!mw_possible_meet(&standing->sets[i], wanted, &both)) continue;
+        int differences = __builtin_popcountll(base.in & ~both.in) +
+                          __builtin_popcountll(base.out & ~both.out);
+        for (int q = 0; q < ASK_COUNT; q++) differences += !(base.may[q] & both.may[q]);
+        if (differences >= fewest) continue;
+        fewest = differences;
+        found = both;
+        nearest = &found;
+    }
+    return !nearest || add_candidate(inference, nearest);
+}
+
+/* The rules nearest to the base, then for every answer that still stands the nearest with it. */
+static bool find_candidates(MwesoInference *inference)
+{
+    const MwPossible all = inference->search.all, hull = inference->hull;
+    bool good = add_nearest(inference, &all);
+    for (int q = 0; q < ASK_COUNT && good; q++)
+        for (int v = 0; v < MW_MOST_VALUES && good; v++) {
+            MwPossible wanted = all;
+            wanted.may[q] = (uint8_t)(1u << v);
+            if (hull.may[q] >> v & 1) good = add_nearest(inference, &wanted);
+        }
+    for (uint64_t pits = hull.in & hull.out; pits && good; pits &= pits - 1) {
+        MwPossible in = all, out = all;
+        in.out &= ~(pits & -pits);
+        out.in &= ~(pits & -pits);
+        good = add_nearest(inference, &in) && add_nearest(inference, &out);
+    }
+    return good;
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+static int key_labelled(const char *label)
+{
+    for (int key = 0; key < KEY_COUNT; key++)
+        if (strcmp(mw_key_label((MwKey)key), label) == 0) return key;
+    return KEY_NOT_FOUND;
+}
+
+static MwesoStatus fail_key(const char *label, MwesoError *error)
+{
+    const char *labels[ASK_COUNT + 2] = {mw_key_label(KEY_REVERSE_PITS)};
+    for (int q = 0; q < ASK_COUNT; q++) labels[q + 1] = mw_key_label(mw_question_key(q));
+    const char *near = mw_nearest(label, labels);
+    return mw_fail(error, MWESO_USAGE, 0, "'%.60s' is no key that can be searched%s%s%s", label,
+                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+/* The base alone, but for the keys that are to be searched. */
+static MwesoStatus choose_keys(MwSearch *search, const char *const *keys, MwesoError *error)
+{
+    MwPossible everything = mw_possible_all(&search->scope);
+    if (!keys) {
+        search->all = everything;
+        return MWESO_OK;
+    }
+    mw_possible_of(&search->scope, &search->scope.base, &search->all);
+    for (; *keys; keys++) {
+        int key = key_labelled(*keys);
+        if (key != KEY_REVERSE_PITS && (key < 0 || mw_question_of((MwKey)key) < 0))
+            return fail_key(*keys, error);
+        mw_possible_copy(&search->all, &everything, (MwKey)key);
+    }
+    return MWESO_OK;
+}
+
+/* Takes out of reverse.pits what a closed right-hand end makes idle: AC always, and the pit before
+ * it where no single seed moves (docs/rules.md, 2.5). */
+static bool drop_idle_pits(MwSearch *search)
+{
+    MwStanding regular = {0};
+    bool good = true;
+    uint64_t last = (uint64_t)1 << search->scope.base.columns, before = last << 1;
+    uint8_t one = mw_values_up_to(&search->scope, ASK_SMALLEST, 1);
+    for (size_t i = 0; i < search->standing.count && good; i++) {
+        MwPossible set = search->standing.sets[i];
+        bool single = set.may[ASK_SMALLEST] & one ||
+                      set.may[ASK_SINGLETONS] != MW_VALUE(SINGLETONS_NEVER);
+        uint64_t idle = single ? last : last | before;
+        if (set.may[ASK_RIGHT_END] == MW_VALUE(RIGHT_END_CLOSED)) set.in &= ~(idle & set.out);
+        good = mw_standing_add(&regular, &set);
+    }
+    mw_standing_free(&search->standing);
+    search->standing = regular;
+    return good;
+}
+
+static bool conclude(MwesoInference *inference, int allow)
+{
+    MwSearch *search = &inference->search;
+    if (!mw_search_run(search, allow)) return false;
+    if (!drop_idle_pits(search)) return fail(inference);
+    inference->hull = mw_standing_hull(&search->standing);
+    inference->telling = search->telling; /* of the run that left what stands */
+    search->telling = (MwList){0};
+    return search->standing.count == 0 ||
+           (find_keys(inference) && find_pairs(inference) && find_candidates(inference));
+}
+
+MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *keys, int allow,
+                            MwesoProgress progress, void *user, MwesoError *error)
+{
+    MwesoInference *inference = mw_new(sizeof *inference);
+    if (!inference) return mw_no_memory(error), NULL;
+    MwSearch *search = &inference->search;
+    search->evidence = evidence;
+    search->progress = progress;
+    search->user = user;
+    mw_scope(&evidence->base->rules, &search->scope);
+    MwesoStatus status = mw_words_alone(evidence->base, error);
+    if (status == MWESO_OK) status = choose_keys(search, keys, error);
+    if (status == MWESO_OK && !conclude(inference, allow))
+        status = search->no_memory ? mw_no_memory(error)
+                                   : mw_fail(error, MWESO_NO, 0, "stopped before the end");
+    if (status == MWESO_OK) return inference;
+    mweso_inference_free(inference);
+    return NULL;
+}
+
+void mweso_inference_free(MwesoInference *inference)
+{
+    if (!inference) return;
+    MwSearch *search = &inference->search;
+    for (size_t i = 0; i < inference->finding_count; i++) {
+        mw_text_free(&inference->findings[i].values);
+        mw_text_free(&inference->findings[i].excluded);
+        free(inference->findings[i].because.at);
+    }
+    for (size_t i = 0; i < inference->pair_count; i++) free(inference->pairs[i]);
+    for (size_t i = 0; i < inference->candidate_count; i++) free_settings(inference->candidates[i]);
+    free(inference->pairs);
+    free(inference->candidates);
+    free(search->notes.at);
+    free(search->too_many.at);
+    free(search->telling.at);
+    free(inference->telling.at);
+    mw_lists_free(&search->conflicts);
+    mw_lists_free(&search->wrong);
+    mw_standing_free(&search->standing);
+    free(inference);
+}
+
+bool mweso_inference_stands(const MwesoInference *inference)
+{
+    return inference->search.standing.count > 0;
+}
+
+static MwesoIndices indices(const MwList *list) { return (MwesoIndices){list->at, list->count}; }
+
+static MwesoIndices indices_at(const MwLists *lists, size_t index)
+{
+    return index < lists->count ? indices(&lists->lists[index]) : (MwesoIndices){NULL, 0};
+}
+
+MwesoIndices mweso_inference_wrong(const MwesoInference *inference, size_t index)
+{
+    return indices_at(&inference->search.wrong, index);
+}
+
+MwesoIndices mweso_inference_conflict(const MwesoInference *inference, size_t index)
+{
+    return indices_at(&inference->search.conflicts, index);
+}
+
+MwesoIndices mweso_inference_too_many(const MwesoInference *inference)
+{
+    return indices(&inference->search.too_many);
+}
+
+bool mweso_inference_key(const MwesoInference *inference, size_t index, MwesoKeyFinding *finding)
+{
+    if (index >= inference->finding_count) return false;
+    const MwFinding *found = &inference->findings[index];
+    *finding = (MwesoKeyFinding){.key = mw_key_label(found->key),
+                                 .values = found->values.s ? found->values.s : "",
+                                 .excluded = found->excluded.s ? found->excluded.s : "",
+                                 .searched = found->searched,
+                                 .settled = found->settled,
+                                 .because = indices(&found->because),
+                                 .alike = found->alike};
+    return true;
+}
+
+const char *mweso_inference_pair(const MwesoInference *inference, size_t index)
+{
+    return index < inference->pair_count ? inference->pairs[index] : NULL;
+}
+
+const char *const *mweso_inference_candidate(const MwesoInference *inference, size_t index)
+{
+    return index < inference->candidate_count ? (const char *const *)inference->candidates[index]
+                                              : NULL;
+}

@@ -1,0 +1,27 @@
+/* Infer: what the evidence says of every key, and what it leaves open. */
+#ifndef MWESO_FIELD_INFER_H
+#define MWESO_FIELD_INFER_H
+
+#include "field/search.h"
+
+typedef struct MwFinding {
+    MwKey key;
+    bool searched, settled;
+    MwText values, excluded;
+    MwList because;
+    const char *alike;
+} MwFinding;
+
+struct MwesoInference {
+    MwSearch search;
+    MwPossible hull; /* of what stands */
+    MwList telling;  /* notes of which the others follow */
+    MwFinding findings[ASK_COUNT + 1];
+    size_t finding_count;
+    char **pairs;
+    size_t pair_count, pair_room;
+    char ***candidates; /* settings, each ending in NULL */
+    size_t candidate_count, candidate_room;
+};
+
+#endif

@@ -1,0 +1,178 @@
+/* Judge: is what a guess leads to what was seen? */
+#include "field/guess.h"
+#include "kernel/outcome.h"
+#include "play/moves.h"
+
+MwLazyStage mw_lazy_illegal(const MwLazy *lazy)
+{
+    return lazy->sighting->legal == LEGAL_REFUSED ? LAZY_ACCEPTED : LAZY_REJECTED;
+}
+
+/* ---- the board ------------------------------------------------------------------------------- */
+
+static bool pit_fits(MwLazy *lazy, MwGuess *guess, int whose, int pit, MwRange seen)
+{
+    return mw_lazy_holds(lazy, guess, whose, pit, seen.least) &&
+           mw_lazy_at_most(guess, whose, pit, seen.most);
+}
+
+static bool board_fits(MwLazy *lazy, MwGuess *guess)
+{
+    const MwSighting *sighting = lazy->sighting;
+    int side = guess->turn.side;
+    for (int pit = 0; sighting->after && pit < lazy->scope->base.pits; pit++)
+        if (!pit_fits(lazy, guess, MW_OWN, pit, sighting->after->pit[side][pit]) ||
+            !pit_fits(lazy, guess, MW_OPPONENT, pit, sighting->after->pit[!side][pit]))
+            return false;
+    return true;
+}
+
+static bool sighting_fits(MwLazy *lazy, MwGuess *guess)
+{
+    const MwSighting *seen = lazy->sighting;
+    const MwTurn *turn = &guess->turn;
+    if (seen->captured != MW_UNKNOWN && seen->captured != (int32_t)turn->captured) return false;
+    if (turn->endless) return !seen->ends;
+    return !seen->endless && (seen->laps == MW_UNKNOWN || seen->laps == (int64_t)turn->laps) &&
+           (seen->landing == MW_UNKNOWN || seen->landing == turn->landing) &&
+           board_fits(lazy, guess);
+}
+
+/* ---- wins ------------------------------------------------------------------------------------ */
+
+/* Does the move win besides (docs/rules.md, 2.7)? Decided where it captured so. */
+static bool extra_win(MwLazy *lazy, MwGuess *guess)
+{
+    const MwTurn *turn = &guess->turn;
+    int columns = lazy->scope->base.columns;
+    uint32_t ends = 1u | 1u << (columns - 1), all = (uint32_t)(((uint64_t)1 << columns) - 1);
+    bool two = turn->captured && guess->captures[turn->side] == 1 && !guess->captures[!turn->side];
+    return (turn->columns == all && mw_lazy_is(lazy, guess, ASK_EVERY_COLUMN, MW_VALUE(1))) ||
+           ((turn->columns & ends) == ends &&
+            mw_lazy_is(lazy, guess, ASK_BOTH_ENDS, MW_VALUE(1))) ||
+           (two && mw_lazy_is(lazy, guess, ASK_TWO_CAPTURES_FIRST, MW_VALUE(1)));
+}
+
+static int stands_with(int winner) { return winner == MWESO_SOUTH ? STANDS_SOUTH : STANDS_NORTH; }
+
+/* How the game stands after a move that is over, as far as the move itself decides it. */
+static int standing_of(MwLazy *lazy, MwGuess *guess)
+{
+    int side = guess->turn.side;
+    if (extra_win(lazy, guess)) return stands_with(side);
+    if (!guess->turn.endless) return STANDS_ON;
+    bool loses = mw_lazy_is(lazy, guess, ASK_ENDLESS, MW_VALUE(ENDLESS_LOSES));
+    return loses ? stands_with(!side) : STANDS_NOBODY;
+}
+
+/* ---- the move is over ------------------------------------------------------------------------ */
+
+static bool may_pass(MwLazy *lazy, MwGuess *guess)
+{
+    return guess->passes < 2 && mw_lazy_is(lazy, guess, ASK_PASS, MW_VALUE(PASS_ALLOWED)) &&
+           mw_lazy_can_start(lazy, guess);
+}
+
+/* Is the move, now that it is over, no legal one after all? */
+static bool is_illegal(MwLazy *lazy, MwGuess *guess)
+{
+    const MwSighting *sighting = lazy->sighting;
+    if (sighting->pass) return !may_pass(lazy, guess);
+    if (*guess->letter || sighting->extra & ~guess->turn.extra_pits) return true;
+    return guess->turn.endless && !extra_win(lazy, guess) &&
+           mw_lazy_is(lazy, guess, ASK_ENDLESS, MW_VALUE(ENDLESS_ILLEGAL));
+}
+
+static void swap_sides(MwGuess *guess)
+{
+    MwTurn *turn = &guess->turn;
+    MwSide own = turn->own;
+    uint64_t open = guess->open[MW_OWN];
+    uint16_t beyond[MW_MOST_PITS];
+    turn->own = turn->opponent;
+    turn->opponent = own;
+    guess->open[MW_OWN] = guess->open[MW_OPPONENT];
+    guess->open[MW_OPPONENT] = open;
+    memcpy(beyond, guess->beyond[MW_OWN], sizeof beyond);
+    memcpy(guess->beyond[MW_OWN], guess->beyond[MW_OPPONENT], sizeof beyond);
+    memcpy(guess->beyond[MW_OPPONENT], beyond, sizeof beyond);
+    turn->side = !turn->side;
+}
+
+/* The counters as after the move, and the other side to move. */
+static void hand_over(const MwLazy *lazy, MwGuess *guess)
+{
+    MwTurn *turn = &guess->turn;
+    int side = turn->side;
+    guess->passes = lazy->sighting->pass ? guess->passes + 1 : 0;
+    guess->turns[side] += !lazy->sighting->pass;
+    guess->captures[side] += turn->captured > 0;
+    turn->mark.set = false;
+    swap_sides(guess);
+    guess->last_resort = turn->forward_barred = false;
+    guess->stage = LAZY_NEXT;
+}
+
+/* How the game stands if the move is what was seen, else 0. */
+static int standing_if_seen(MwLazy *lazy, MwGuess *guess)
+{
+    const MwSighting *seen = lazy->sighting;
+    bool last = guess->move + 1 == lazy->seen->count;
+    if (seen->legal == LEGAL_REFUSED || !sighting_fits(lazy, guess)) return 0;
+    if (last && seen->stands == STANDS_ANY) return STANDS_ON;
+    int stands = standing_of(lazy, guess);
+    return stands == STANDS_ON || (last && seen->stands & stands) ? stands : 0;
+}
+
+void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
+{
+    if (is_illegal(lazy, guess)) {
+        guess->stage = mw_lazy_illegal(lazy);
+        return;
+    }
+    int stands = standing_if_seen(lazy, guess);
+    guess->stage = LAZY_REJECTED;
+    if (!stands) return;
+    hand_over(lazy, guess);
+    if (stands != STANDS_ON) guess->move++, guess->stage = LAZY_ACCEPTED;
+}
+
+/* ---- what comes next ------------------------------------------------------------------------- */
+
+/* Under end.endless = illegal even who has a start may have no move. That is looked into where the
+ * rules and the seeds are all known; where not, either is taken as possible (1 yes, 0 no, -1). */
+static int can_move(MwLazy *lazy, MwGuess *guess)
+{
+    if (!mw_lazy_can_start(lazy, guess)) return 0;
+    if (!mw_lazy_is(lazy, guess, ASK_ENDLESS, MW_VALUE(ENDLESS_ILLEGAL))) return 1;
+    MwPossible alone;
+    const MwTurn *turn = &guess->turn;
+    MwRules rules = mw_possible_rules(lazy->scope, &guess->possible);
+    mw_possible_of(lazy->scope, &rules, &alone);
+    if (guess->open[0] | guess->open[1] || !mw_possible_same(&alone, &guess->possible)) return -1;
+    MwesoPosition position = {.side = turn->side, .turns = {guess->turns[0], guess->turns[1]}};
+    memcpy(position.pit[turn->side], turn->own.pit, sizeof turn->own.pit);
+    memcpy(position.pit[!turn->side], turn->opponent.pit, sizeof turn->opponent.pit);
+    bool can;
+    return mw_can_move(&rules, &position, &can, NULL) == MWESO_OK ? can : -1;
+}
+
+/* May the game stand as it was seen to? */
+static bool stands_as_seen(MwLazy *lazy, MwGuess *guess)
+{
+    int stands = lazy->sighting->stands, lost = stands_with(!guess->turn.side);
+    if (guess->move + 1 < lazy->seen->count || (stands & STANDS_ON && stands & lost)) return true;
+    if (!(stands & (STANDS_ON | lost))) return false;
+    int can = can_move(lazy, guess);
+    return can < 0 || stands & (can ? STANDS_ON : lost);
+}
+
+void mw_lazy_next(MwLazy *lazy, MwGuess *guess)
+{
+    if (!stands_as_seen(lazy, guess)) {
+        guess->stage = LAZY_REJECTED;
+        return;
+    }
+    guess->move++;
+    guess->stage = guess->move == lazy->seen->count ? LAZY_ACCEPTED : LAZY_BEGIN;
+}

@@ -1,0 +1,56 @@
+/* Observation: what was seen of one move, as far as it was seen. */
+#ifndef MWESO_FIELD_OBSERVATION_H
+#define MWESO_FIELD_OBSERVATION_H
+
+#include "field/possible.h"
+
+/* How many seeds a pit may hold. */
+typedef struct MwRange {
+    uint16_t least, most;
+} MwRange;
+
+/* What is known of choices beyond the letters that are written. */
+typedef enum MwLetters {
+    LETTERS_SEEN, /* from there on he sowed forward and captured; whether he had a choice is open */
+    LETTERS_ALL,  /* "." or a record: there was no further choice */
+    LETTERS_OPEN  /* "?": there may have been choices, and what was chosen is not known */
+} MwLetters;
+
+typedef enum MwLegal { LEGAL_PLAYED, LEGAL_REFUSED, LEGAL_SAID } MwLegal;
+
+/* How the game may stand after the move, as a set. */
+enum { STANDS_SOUTH = 1, STANDS_NORTH = 2, STANDS_NOBODY = 4, STANDS_ON = 8, STANDS_ANY = 15 };
+
+enum { MW_UNKNOWN = -1 };
+
+/* A board as far as it was seen, by side. */
+typedef struct MwSeenBoard {
+    MwRange pit[2][MW_MOST_PITS];
+} MwSeenBoard;
+
+/* What was seen of a move: its start, and what came of it. */
+typedef struct MwSighting {
+    int16_t start;            /* a pit, or MW_UNKNOWN */
+    bool pass, ends;          /* it was a pass; it was seen to end */
+    bool endless;             /* it was seen never to end */
+    uint8_t stands;           /* STANDS_... */
+    uint8_t legal;            /* MwLegal */
+    uint8_t beyond;           /* MwLetters */
+    const char *letters;      /* c, d, f, r as chosen, in order */
+    uint64_t extra;           /* the opponent's pits named as emptied besides */
+    int32_t captured;         /* seeds, or MW_UNKNOWN */
+    int32_t landing;          /* the last, or MW_UNKNOWN */
+    int64_t laps;             /* or MW_UNKNOWN */
+    const MwSeenBoard *after; /* or NULL */
+} MwSighting;
+
+/* The position a move was played from. */
+typedef struct MwScene {
+    MwSeenBoard before;
+    uint32_t spare; /* seeds that the pits hold beyond their least, at most */
+    int side, passes;
+    bool midgame; /* quiet turns are over */
+    uint32_t turns[2], captures[2];
+} MwScene;
+
+#endif

@@ -1,0 +1,272 @@
+/* Possible: sets of rules, with the answer to every question left open as far as it is. */
+#include "field/possible.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "rules/answers.h"
+
+static const MwKey keys[ASK_COUNT] = {
+    [ASK_SMALLEST] = KEY_SMALLEST,
+    [ASK_SINGLETONS] = KEY_SINGLETONS,
+    [ASK_RELAY] = KEY_RELAY,
+    [ASK_LAP_ORIGIN] = KEY_LAP_ORIGIN,
+    [ASK_LANDING] = KEY_LANDING,
+    [ASK_NEEDS] = KEY_NEEDS,
+    [ASK_TAKES] = KEY_TAKES,
+    [ASK_OWN_PIT] = KEY_OWN_PIT,
+    [ASK_FATE] = KEY_FATE,
+    [ASK_RESOW] = KEY_RESOW,
+    [ASK_REFUSAL] = KEY_REFUSAL,
+    [ASK_EXTRA] = KEY_EXTRA,
+    [ASK_QUIET_TURNS] = KEY_QUIET_TURNS,
+    [ASK_REVERSE_CAPTURE] = KEY_REVERSE_CAPTURE,
+    [ASK_REVERSE_AT] = KEY_REVERSE_AT,
+    [ASK_RIGHT_END] = KEY_RIGHT_END,
+    [ASK_PASS] = KEY_PASS,
+    [ASK_BOTH_ENDS] = KEY_BOTH_ENDS,
+    [ASK_TWO_CAPTURES_FIRST] = KEY_TWO_CAPTURES_FIRST,
+    [ASK_EVERY_COLUMN] = KEY_EVERY_COLUMN,
+    [ASK_ENDLESS] = KEY_ENDLESS,
+};
+
+/* The numbers that are searched, first and last; the base's own is added where it is another. */
+static const struct {
+    MwQuestion question;
+    int32_t first, last;
+} numbers[] = {{ASK_SMALLEST, 1, 4}, {ASK_EXTRA, 0, 2}, {ASK_QUIET_TURNS, 0, 3}};
+
+enum { EVERY_MOMENT = MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY };
+
+MwKey mw_question_key(int question) { return keys[question]; }
+
+int mw_question_of(MwKey key)
+{
+    for (int q = 0; q < ASK_COUNT; q++)
+        if (keys[q] == key) return q;
+    return -1;
+}
+
+static int32_t *field(MwRules *rules, int question)
+{
+    return (int32_t *)((char *)rules + mw_keys[keys[question]].field);
+}
+
+static int32_t answer(const MwRules *rules, int question)
+{
+    return *(const int32_t *)((const char *)rules + mw_keys[keys[question]].field);
+}
+
+/* No moment and no pit come to the same: the pits are kept as none, the moments as all. */
+static MwRules regular(const MwRules *rules)
+{
+    MwRules same = *rules;
+    if (!same.reverse_at || !same.reverse_pits) same.reverse_pits = 0;
+    if (!same.reverse_at) same.reverse_at = EVERY_MOMENT;
+    return same;
+}
+
+static uint64_t every_pit(const MwScope *scope)
+{
+    return scope->base.pits == 64 ? UINT64_MAX : ((uint64_t)1 << scope->base.pits) - 1;
+}
+
+static int index_of(const MwScope *scope, int question, int32_t value)
+{
+    for (int i = 0; i < scope->count[question]; i++)
+        if (scope->value[question][i] == value) return i;
+    return -1;
+}
+
+static void search(MwScope *scope, int question, int32_t first, int32_t last)
+{
+    for (int32_t value = first; value <= last; value++)
+        scope->value[question][scope->count[question]++] = value;
+}
+
+void mw_scope(const MwRules *base, MwScope *scope)
+{
+    *scope = (MwScope){.base = regular(base)};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        search(scope, (int)numbers[i].question, numbers[i].first, numbers[i].last);
+    search(scope, ASK_REVERSE_AT, 1, EVERY_MOMENT);
+    for (int q = 0; q < ASK_COUNT; q++) {
+        const char *const *words = mw_keys[keys[q]].told.words;
+        if (scope->count[q] == 0)
+            while (words[scope->count[q]]) search(scope, q, scope->count[q], scope->count[q]);
+        int32_t own = answer(&scope->base, q);
+        if (index_of(scope, q, own) < 0) search(scope, q, own, own);
+    }
+}
+
+bool mw_possible_of(const MwScope *scope, const MwRules *rules, MwPossible *alone)
+{
+    MwRules same = regular(rules);
+    *alone = (MwPossible){0}; /* they are compared word by word, whatever is not used included */
+    for (int q = 0; q < ASK_COUNT; q++) {
+        int value = index_of(scope, q, answer(&same, q));
+        if (value < 0) return false;
+        alone->may[q] = (uint8_t)(1u << value);
+    }
+    alone->in = same.reverse_pits;
+    alone->out = every_pit(scope) & ~same.reverse_pits;
+    return true;
+}
+
+MwPossible mw_possible_all(const MwScope *scope)
+{
+    MwPossible all = {.in = every_pit(scope), .out = every_pit(scope)};
+    for (int q = 0; q < ASK_COUNT; q++) all.may[q] = (uint8_t)((1u << scope->count[q]) - 1);
+    return all;
+}
+
+void mw_possible_copy(MwPossible *to, const MwPossible *from, MwKey key)
+{
+    int question = mw_question_of(key);
+    if (question >= 0) to->may[question] = from->may[question];
+    if (key != KEY_REVERSE_PITS) return;
+    to->in = from->in;
+    to->out = from->out;
+}
+
+MwRules mw_possible_rules(const MwScope *scope, const MwPossible *possible)
+{
+    MwRules rules = scope->base;
+    for (int q = 0; q < ASK_COUNT; q++)
+        if (!(possible->may[q] >> index_of(scope, q, answer(&rules, q)) & 1))
+            *field(&rules, q) = scope->value[q][__builtin_ctz(possible->may[q])];
+    rules.reverse_pits = (rules.reverse_pits & possible->in) | (possible->in & ~possible->out);
+    if (rules.fate != FATE_REMOVED) rules.extra = 0;
+    rules.one_to_one = false;
+    return rules;
+}
+
+uint8_t mw_values_up_to(const MwScope *scope, MwQuestion question, int64_t limit)
+{
+    unsigned values = 0;
+    for (int i = 0; i < scope->count[question]; i++)
+        if (scope->value[question][i] <= limit) values |= 1u << i;
+    return (uint8_t)values;
+}
+
+void mw_value_print(const MwScope *scope, int question, int value, MwText *out)
+{
+    MwRules rules = scope->base;
+    *field(&rules, question) = scope->value[question][value];
+    mw_answer_print(&rules, keys[question], out);
+}
+
+/* ---- sets ------------------------------------------------------------------------------------ */
+
+enum { WORDS = MW_MAY_ROOM / 8 };
+
+static uint64_t word(const MwPossible *possible, int i)
+{
+    uint64_t word;
+    memcpy(&word, possible->may + 8 * i, sizeof word);
+    return word;
+}
+
+bool mw_possible_within(const MwPossible *inner, const MwPossible *outer)
+{
+    uint64_t more = (inner->in & ~outer->in) | (inner->out & ~outer->out);
+    for (int i = 0; i < WORDS; i++) more |= word(inner, i) & ~word(outer, i);
+    return more == 0;
+}
+
+bool mw_possible_same(const MwPossible *a, const MwPossible *b)
+{
+    return mw_possible_within(a, b) && mw_possible_within(b, a);
+}
+
+bool mw_possible_meet(const MwPossible *a, const MwPossible *b, MwPossible *both)
+{
+    *both = (MwPossible){.in = a->in & b->in, .out = a->out & b->out};
+    if ((both->in | both->out) != (a->in | a->out)) return false;
+    for (int q = 0; q < ASK_COUNT; q++)
+        if (!(both->may[q] = a->may[q] & b->may[q])) return false;
+    return true;
+}
+
+static MwPossible join(const MwPossible *a, const MwPossible *b)
+{
+    MwPossible both = {.in = a->in | b->in, .out = a->out | b->out};
+    for (int q = 0; q < ASK_COUNT; q++) both.may[q] = a->may[q] | b->may[q];
+    return both;
+}
+
+/* Is only one byte of the word other than 0? */
+static bool one_byte(uint64_t word)
+{
+    int first = word ? __builtin_ctzll(word) / 8 * 8 : 0;
+    return (word & ~((uint64_t)255 << first)) == 0;
+}
+
+/* Do they differ in one question only, so that together they are one set? */
+static bool differ_once(const MwPossible *a, const MwPossible *b)
+{
+    uint64_t pits = (a->in ^ b->in) | (a->out ^ b->out);
+    int differences = pits != 0;
+    if (pits & (pits - 1)) return false;
+    for (int i = 0; i < WORDS; i++) {
+        uint64_t others = word(a, i) ^ word(b, i);
+        differences += others != 0;
+        if (differences > 1 || !one_byte(others)) return false;
+    }
+    return differences == 1;
+}
+
+/* ---- lists of sets --------------------------------------------------------------------------- */
+
+static void drop(MwStanding *standing, size_t i)
+{
+    standing->sets[i] = standing->sets[--standing->count];
+}
+
+/* Joins `possible` with sets of the list as long as that makes one set of two; those are taken
+ * off. */
+static void absorb(MwStanding *standing, MwPossible *possible)
+{
+    for (size_t i = 0; i < standing->count;) {
+        const MwPossible *set = &standing->sets[i];
+        if (mw_possible_within(set, possible)) drop(standing, i);
+        else if (differ_once(set, possible)) {
+            *possible = join(set, possible);
+            drop(standing, i);
+            i = 0;
+        } else i++;
+    }
+}
+
+bool mw_standing_holds(const MwStanding *standing, const MwPossible *possible)
+{
+    for (size_t i = 0; i < standing->count; i++)
+        if (mw_possible_within(possible, &standing->sets[i])) return true;
+    return false;
+}
+
+bool mw_standing_add(MwStanding *standing, const MwPossible *possible)
+{
+    if (mw_standing_holds(standing, possible)) return true;
+    MwPossible set = *possible;
+    absorb(standing, &set);
+    MwPossible *sets = mw_grow(standing->sets, standing->count, &standing->room, sizeof *sets);
+    if (!sets) return false;
+    standing->sets = sets;
+    sets[standing->count++] = set;
+    return true;
+}
+
+void mw_standing_free(MwStanding *standing)
+{
+    free(standing->sets);
+    *standing = (MwStanding){0};
+}
+
+MwPossible mw_standing_hull(const MwStanding *standing)
+{
+    MwPossible hull = {0};
+    for (size_t i = 0; i < standing->count; i++) hull = join(&hull, &standing->sets[i]);
+    return hull;
+}

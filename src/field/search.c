@@ -1,0 +1,358 @@
+/* Search: the rules that stand after all of the evidence, and which notes contradict each other. */
+#include "field/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* ---- lists ----------------------------------------------------------------------------------- */
+
+bool mw_list_add(MwList *list, size_t index)
+{
+    size_t *at = mw_grow(list->at, list->count, &list->room, sizeof *at);
+    if (!at) return false;
+    list->at = at;
+    at[list->count++] = index;
+    return true;
+}
+
+bool mw_list_has(const MwList *list, size_t index)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->at[i] == index) return true;
+    return false;
+}
+
+/* Is every element of `a` in `b`? */
+static bool within(const MwList *a, const MwList *b)
+{
+    for (size_t i = 0; i < a->count; i++)
+        if (!mw_list_has(b, a->at[i])) return false;
+    return true;
+}
+
+static bool copy(MwList *to, const MwList *from)
+{
+    bool good = true;
+    *to = (MwList){0};
+    for (size_t i = 0; i < from->count && good; i++) good = mw_list_add(to, from->at[i]);
+    return good;
+}
+
+bool mw_lists_add(MwLists *lists, const MwList *list)
+{
+    for (size_t i = 0; i < lists->count; i++)
+        if (lists->lists[i].count == list->count && within(list, &lists->lists[i])) return true;
+    MwList *all = mw_grow(lists->lists, lists->count, &lists->room, sizeof *all);
+    if (!all) return false;
+    lists->lists = all;
+    return copy(&all[lists->count++], list);
+}
+
+void mw_lists_free(MwLists *lists)
+{
+    for (size_t i = 0; i < lists->count; i++) free(lists->lists[i].at);
+    free(lists->lists);
+    *lists = (MwLists){0};
+}
+
+/* ---- standing rules -------------------------------------------------------------------------- */
+
+static bool fail(MwSearch *search)
+{
+    search->no_memory = true;
+    return false;
+}
+
+/* Asks whether to go on. */
+static bool goes_on(MwSearch *search)
+{
+    search->done++;
+    if (search->progress && !search->progress(search->user, search->done)) search->stopped = true;
+    return !search->stopped;
+}
+
+/* Do all of the rules that stood before stand after? */
+static bool is_kept(const MwStanding *before, const MwStanding *after)
+{
+    for (size_t i = 0; i < before->count; i++)
+        if (!mw_standing_holds(after, &before->sets[i])) return false;
+    return true;
+}
+
+/* Replays one note by every set of rules in `standing`. *gave_up, with `standing` as it was, if
+ * that takes more guesses than allowed for one of them. */
+static bool narrow(MwSearch *search, size_t index, uint64_t most_guesses, MwStanding *standing,
+                   bool *gave_up)
+{
+    const MwNote *note = &search->evidence->notes[index];
+    const MwSeen seen = {note->scene, note->moves, note->count};
+    MwStanding next = {0};
+    MwLazyResult result;
+    uint64_t most = most_guesses + 20 * standing->count;
+    bool good = mw_explain(&search->scope, &seen, standing, most, &next, &result) || fail(search);
+    good = good && goes_on(search);
+    *gave_up = result.gave_up;
+    if (good && !*gave_up && !is_kept(standing, &next) && !mw_list_has(&search->telling, index))
+        good = mw_list_add(&search->telling, index) || fail(search);
+    mw_standing_free(*gave_up ? &next : standing);
+    if (!*gave_up) *standing = next;
+    return good;
+}
+
+/* Takes every note that can be followed with so many guesses; the others stay in `left`. */
+static bool take_round(MwSearch *search, MwList *left, uint64_t most_guesses, MwStanding *standing,
+                       MwList *taken)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < left->count && standing->count > 0; i++) {
+        bool gave_up;
+        if (!narrow(search, left->at[i], most_guesses, standing, &gave_up)) return false;
+        if (gave_up) left->at[kept++] = left->at[i];
+        else if (!mw_list_add(taken, left->at[i])) return fail(search);
+    }
+    left->count = kept;
+    return true;
+}
+
+/* Notes that leave much open are put off until the others have narrowed the rules. */
+static bool take_notes(MwSearch *search, MwList *left, MwStanding *standing, MwList *taken)
+{
+    for (uint64_t guesses = MW_FEW_GUESSES; left->count > 0 && standing->count > 0;) {
+        size_t before = left->count;
+        if (!take_round(search, left, guesses, standing, taken)) return false;
+        if (left->count == before) guesses *= 8;
+        if (guesses > search->most_guesses) break;
+    }
+    return true;
+}
+
+bool mw_search_stand(MwSearch *search, const MwPossible *among, const MwList *notes,
+                     MwStanding *standing, MwList *taken)
+{
+    MwList left = {0}, unused = {0};
+    bool good = mw_standing_add(standing, among) && copy(&left, notes);
+    good = good ? take_notes(search, &left, standing, taken ? taken : &unused) : fail(search);
+    free(left.at);
+    free(unused.at);
+    return good;
+}
+
+/* ---- contradictions -------------------------------------------------------------------------- */
+
+/* Replaces `notes` by those that were taken until no rules were left, the last of them first.
+ * *stands if some rules explain all of them. */
+static bool cut(MwSearch *search, const MwPossible *among, MwList *notes, bool *stands)
+{
+    MwStanding standing = {0};
+    MwList taken = {0};
+    bool good = mw_search_stand(search, among, notes, &standing, &taken);
+    *stands = standing.count > 0;
+    mw_standing_free(&standing);
+    if (good && !*stands && taken.count > 0) {
+        size_t last = taken.at[taken.count - 1];
+        memmove(taken.at + 1, taken.at, (taken.count - 1) * sizeof *taken.at);
+        taken.at[0] = last;
+        free(notes->at);
+        *notes = taken;
+    } else {
+        free(taken.at);
+    }
+    return good;
+}
+
+/* Takes out of a contradiction what is not needed for it, one note after the other. */
+static bool sift(MwSearch *search, const MwPossible *among, MwList *notes)
+{
+    bool good = true;
+    for (size_t i = notes->count; i-- > 0 && good;) {
+        MwStanding standing = {0};
+        size_t note = notes->at[i];
+        memmove(notes->at + i, notes->at + i + 1, (notes->count - i - 1) * sizeof *notes->at);
+        notes->count--;
+        good = mw_search_stand(search, among, notes, &standing, NULL);
+        if (standing.count > 0) {
+            memmove(notes->at + i + 1, notes->at + i, (notes->count - i) * sizeof *notes->at);
+            notes->at[i] = note;
+            notes->count++;
+        }
+        mw_standing_free(&standing);
+    }
+    return good;
+}
+
+/* The last note taken is needed; with it in front, fewer of the others are taken. When that no
+ * longer helps, each is tried. */
+bool mw_search_conflict(MwSearch *search, const MwPossible *among, const MwList *notes,
+                        MwList *conflict)
+{
+    MwList left;
+    bool stands = false, good = copy(&left, notes) || fail(search);
+    for (size_t before = SIZE_MAX; good && !stands && left.count < before;) {
+        before = left.count;
+        good = cut(search, among, &left, &stands);
+    }
+    uint64_t most = search->most_guesses;
+    search->most_guesses = MW_FEW_GUESSES; /* a note that is hard to follow alone is kept */
+    if (good && !stands) good = sift(search, among, &left);
+    search->most_guesses = most;
+    if (good && !stands) *conflict = left;
+    else free(left.at);
+    return good;
+}
+
+bool mw_search_without(const MwSearch *search, const MwList *aside, MwList *notes)
+{
+    bool good = true;
+    for (size_t i = 0; i < search->notes.count && good; i++)
+        if (!mw_list_has(aside, search->notes.at[i]))
+            good = mw_list_add(notes, search->notes.at[i]);
+    return good;
+}
+
+/* Sets notes aside, at most `most` more: one of every contradiction, for one of them must be wrong.
+ * What leaves rules standing is added to `wrong`. */
+static bool set_aside(MwSearch *search, MwList *aside, int most)
+{
+    MwList notes = {0}, conflict = {0};
+    bool good = mw_search_without(search, aside, &notes) || fail(search);
+    for (size_t i = 0; i < search->conflicts.count && conflict.count == 0 && good; i++)
+        if (within(&search->conflicts.lists[i], &notes)) /* known from another branch */
+            good = copy(&conflict, &search->conflicts.lists[i]) || fail(search);
+    if (good && conflict.count == 0) {
+        good = mw_search_conflict(search, &search->all, &notes, &conflict);
+        if (good && conflict.count == 0) good = mw_lists_add(&search->wrong, aside) || fail(search);
+        else if (good) good = mw_lists_add(&search->conflicts, &conflict) || fail(search);
+    }
+    for (size_t i = 0; i < conflict.count && most > 0 && good; i++) {
+        good = mw_list_add(aside, conflict.at[i]) || fail(search);
+        if (good) good = set_aside(search, aside, most - 1);
+        if (good) aside->count--;
+    }
+    free(notes.at);
+    free(conflict.at);
+    return good;
+}
+
+/* How sure the notes of a list are, all together. */
+static int confidence(const MwSearch *search, const MwList *list)
+{
+    int sum = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const char *word = search->evidence->notes[list->at[i]].told[TOLD_CONFIDENCE];
+        sum += !word ? 2 : strcmp(word, "doubtful") == 0 ? 1 : strcmp(word, "sure") == 0 ? 3 : 2;
+    }
+    return sum;
+}
+
+static void sort_wrong(MwSearch *search)
+{
+    MwList *lists = search->wrong.lists;
+    for (size_t i = 1; i < search->wrong.count; i++)
+        for (size_t j = i;
+             j > 0 && confidence(search, &lists[j]) < confidence(search, &lists[j - 1]); j--) {
+            MwList swap = lists[j];
+            lists[j] = lists[j - 1];
+            lists[j - 1] = swap;
+        }
+}
+
+static void sort_conflicts(MwSearch *search)
+{
+    MwList *lists = search->conflicts.lists;
+    for (size_t i = 1; i < search->conflicts.count; i++)
+        for (size_t j = i; j > 0 && lists[j].count < lists[j - 1].count; j--) {
+            MwList swap = lists[j];
+            lists[j] = lists[j - 1];
+            lists[j - 1] = swap;
+        }
+}
+
+/* With as many notes set aside as needed: rules that stand after the least sure ones are. */
+static bool stand_without(MwSearch *search)
+{
+    bool good = true;
+    for (size_t i = 0; i < search->wrong.count && good; i++) {
+        const MwList *aside = &search->wrong.lists[i];
+        if (confidence(search, aside) > confidence(search, &search->wrong.lists[0])) break;
+        MwList notes = {0};
+        MwStanding standing = {0};
+        good = mw_search_without(search, aside, &notes) || fail(search);
+        search->telling.count *= i > 0;
+        if (good) good = mw_search_stand(search, &search->all, &notes, &standing, NULL);
+        for (size_t s = 0; s < standing.count && good; s++)
+            good = mw_standing_add(&search->standing, &standing.sets[s]) || fail(search);
+        mw_standing_free(&standing);
+        free(notes.at);
+    }
+    return good;
+}
+
+/* ---- all together ---------------------------------------------------------------------------- */
+
+/* How many ways a note leaves to be tried: those with few are taken first. */
+static size_t openness(const MwNote *note)
+{
+    size_t open = 0;
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < MW_MOST_PITS; pit++) {
+            MwRange range = note->scene->before.pit[side][pit];
+            open += range.most > range.least;
+        }
+    for (size_t i = 0; i < note->count; i++)
+        open += 20 * (note->moves[i].beyond == LETTERS_OPEN) + 100 * (note->moves[i].start < 0);
+    return open;
+}
+
+static bool order_notes(MwSearch *search)
+{
+    size_t count = search->evidence->count, most = 0;
+    bool good = true;
+    for (size_t i = 0; i < count; i++) {
+        size_t open = openness(&search->evidence->notes[i]);
+        most = open > most ? open : most;
+    }
+    for (size_t open = 0; open <= most && good; open++)
+        for (size_t i = 0; i < count && good; i++)
+            if (openness(&search->evidence->notes[i]) == open)
+                good = mw_list_add(&search->notes, i);
+    return good || fail(search);
+}
+
+/* Contradictions are looked for even where nothing may be set aside, so that they can be read
+ * again. */
+enum { LOOK_FOR_WRONG = 2 };
+
+static bool found_wrong(const MwSearch *search)
+{
+    return search->wrong.count > 0 && search->wrong.lists[0].count > 0;
+}
+
+bool mw_search_run(MwSearch *search, int allow)
+{
+    MwList aside = {0};
+    search->most_guesses = MW_MANY_GUESSES;
+    int most = allow > LOOK_FOR_WRONG ? allow : LOOK_FOR_WRONG;
+    MwList taken = {0};
+    bool good = order_notes(search) &&
+                mw_search_stand(search, &search->all, &search->notes, &search->standing, &taken);
+    if (good && search->standing.count > 0)
+        good = mw_search_without(search, &taken, &search->too_many) || fail(search);
+    free(taken.at);
+    if (!good || search->standing.count > 0) return good;
+    /* contradictions are looked for first where little is left open */
+    for (uint64_t guesses = MW_FEW_GUESSES;
+         !found_wrong(search) && guesses < MW_MANY_GUESSES && good; guesses *= 8) {
+        search->most_guesses = guesses;
+        mw_lists_free(&search->wrong);
+        for (int wrong = 1; wrong <= most && search->wrong.count == 0 && good; wrong++)
+            good = set_aside(search, &aside, wrong);
+    }
+    search->most_guesses = MW_MANY_GUESSES;
+    free(aside.at);
+    sort_conflicts(search);
+    sort_wrong(search);
+    bool enough = found_wrong(search) && search->wrong.lists[0].count <= (size_t)allow;
+    return good && enough ? stand_without(search) : good;
+}

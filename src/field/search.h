@@ -1,0 +1,65 @@
+/* Search: the rules that stand after all of the evidence, and which notes contradict each other. */
+#ifndef MWESO_FIELD_SEARCH_H
+#define MWESO_FIELD_SEARCH_H
+
+#include "field/notes.h"
+
+/* Growing list of observations, by index. */
+typedef struct MwList {
+    size_t *at;
+    size_t count, room;
+} MwList;
+
+bool mw_list_add(MwList *list, size_t index);
+bool mw_list_has(const MwList *list, size_t index);
+
+typedef struct MwLists {
+    MwList *lists;
+    size_t count, room;
+} MwLists;
+
+/* Adds a copy of `list`, unless it is there already. */
+bool mw_lists_add(MwLists *lists, const MwList *list);
+void mw_lists_free(MwLists *lists);
+
+typedef struct MwSearch {
+    const MwesoEvidence *evidence;
+    MwScope scope;
+    MwPossible all; /* what is searched */
+    MwList notes;   /* in the order in which they are taken, the telling ones first */
+    MwList too_many;
+    MwList telling; /* those that leave fewer rules than there were before them */
+    MwLists conflicts, wrong;
+    MwStanding standing;
+    MwesoProgress progress;
+    void *user;
+    uint64_t done;         /* replays so far */
+    uint64_t most_guesses; /* for one move; notes that need more are put off for good */
+    bool stopped, no_memory;
+} MwSearch;
+
+/* Which of the rules `among` explain all of `notes`? False if stopped or without memory. `taken`
+ * (may be NULL) gets the notes in the order they were looked at, up to the one that leaves no
+ * rules. */
+bool mw_search_stand(MwSearch *search, const MwPossible *among, const MwList *notes,
+                     MwStanding *standing, MwList *taken);
+
+/* How hard a search tries. */
+enum { MW_FEW_GUESSES = 500, MW_MANY_GUESSES = 32000 };
+
+/* A smallest part of `notes` that none of the rules `among` explains; none if some rules explain
+ * all of them. */
+bool mw_search_conflict(MwSearch *search, const MwPossible *among, const MwList *notes,
+                        MwList *conflict);
+
+/* Finds the standing rules; sets as few notes aside as it can, at most `allow`. */
+bool mw_search_run(MwSearch *search, int allow);
+
+/* The notes without those of `aside`. */
+bool mw_search_without(const MwSearch *search, const MwList *aside, MwList *notes);
+
+/* Does nothing but words answer the decisions of a variant? Evidence is weighed by words alone; a
+ * script could do anything. MWESO_BAD_VARIANT with an error if there is one. */
+MwesoStatus mw_words_alone(const MwesoVariant *variant, MwesoError *error);
+
+#endif

@@ -1,0 +1,165 @@
+/* Seen board: boards and moves as somebody saw them, not all of it. */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "field/notes.h"
+#include "rules/answers.h"
+
+/* ---- boards ---------------------------------------------------------------------------------- */
+
+static int column(const char *text, const char *at) { return (int)(at - text) + 1; }
+
+/* Reads "?", "N" or "N-M". */
+static bool read_range(const char **at, uint16_t most, MwRange *range)
+{
+    uint64_t least, last;
+    const char *c = *at;
+    *range = (MwRange){0, most};
+    if (*c == '?') return ++*at, true;
+    if (!mw_read_number(&c, MW_MOST_SEEDS, &least)) return false;
+    last = least;
+    if (*c == '-' && (c++, !mw_read_number(&c, MW_MOST_SEEDS, &last))) return false;
+    *range = (MwRange){(uint16_t)least, (uint16_t)last};
+    *at = c;
+    return last >= least;
+}
+
+/* Reads the "xK" behind a pit, or nothing. */
+static bool read_times(const char **at, uint64_t *times)
+{
+    *times = 1;
+    if (**at != 'x') return true;
+    ++*at;
+    return mw_read_number(at, MW_MOST_COLUMNS, times) && *times > 0;
+}
+
+static MwesoStatus read_row(const MwRules *rules, const char *text, const char **at, uint16_t most,
+                            const char *name, MwRange *row, MwesoError *error)
+{
+    int pits = 0;
+    const char *start = *at;
+    MwRange range;
+    uint64_t times;
+    do {
+        if (**at == ',') ++*at;
+        const char *item = *at;
+        if (!read_range(at, most, &range) || !read_times(at, &times))
+            return mw_fail(error, MWESO_BAD_INPUT, column(text, item),
+                           "seeds are expected in %s: a number, '?', or a range such as 2-5, with "
+                           "xK for K pits, parted by commas, not '%.20s'",
+                           name, item);
+        for (; times > 0; times--, pits++)
+            if (pits < rules->columns) row[pits] = range;
+    } while (**at == ',');
+    if (pits == rules->columns) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_INPUT, column(text, start),
+                   "%s has %d pit%s, but the board has %d columns", name, pits,
+                   pits == 1 ? "" : "s", rules->columns);
+}
+
+MwesoStatus mw_seen_board_read(const MwRules *rules, const char *text, const char **at,
+                               uint16_t most, MwSeenBoard *board, MwesoError *error)
+{
+    static const struct {
+        const char *name;
+        int side;
+        bool inner, leftward;
+    } rows[] = {{"North's outer row", MWESO_NORTH, false, true},
+                {"North's inner row", MWESO_NORTH, true, true},
+                {"South's inner row", MWESO_SOUTH, true, false},
+                {"South's outer row", MWESO_SOUTH, false, false}};
+    MwRange row[MW_MOST_COLUMNS];
+    *board = (MwSeenBoard){0};
+    for (int r = 0; r < 4; r++) {
+        MwesoStatus status = read_row(rules, text, at, most, rows[r].name, row, error);
+        if (status != MWESO_OK) return status;
+        for (int i = 0; i < rules->columns; i++) {
+            int k = rows[r].leftward ? rules->columns - 1 - i : i;
+            board->pit[rows[r].side][rows[r].inner ? rules->pits - 1 - k : k] = row[i];
+        }
+        if (r < 3 && *(*at)++ != '/')
+            return mw_fail(error, MWESO_BAD_INPUT, column(text, *at - 1),
+                           "four rows parted by '/' are expected, %s is not followed by one",
+                           rows[r].name);
+    }
+    if (**at == '\0' || mw_is_blank(**at)) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_INPUT, column(text, *at),
+                   "nothing more belongs to the board, but there is '%.20s'", *at);
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+static const MwSighting nothing_seen = {.start = MW_UNKNOWN,
+                                        .letters = "",
+                                        .captured = MW_UNKNOWN,
+                                        .landing = MW_UNKNOWN,
+                                        .laps = MW_UNKNOWN,
+                                        .stands = STANDS_ANY};
+
+static MwesoStatus read_letters(const MwRules *rules, const char *text, const char **at,
+                                MwSighting *sighting, MwesoError *error)
+{
+    size_t letters = strspn(*at, "cdfrCDFR");
+    if (letters > 0) {
+        char *copy = mw_copy(*at);
+        if (!copy) return mw_no_memory(error);
+        copy[letters] = '\0';
+        for (char *c = copy; *c; c++) *c = (char)tolower((unsigned char)*c);
+        sighting->letters = copy;
+    }
+    for (*at += letters; tolower((unsigned char)**at) == 'x';) {
+        const char *c = *at + 1;
+        int pit = mw_read_pit(&c, rules->columns);
+        if (pit < 0)
+            return mw_fail(error, MWESO_BAD_INPUT, column(text, *at),
+                           "an 'x' is followed by a pit of the opponent, not by '%.20s'", *at + 1);
+        sighting->extra |= (uint64_t)1 << pit;
+        *at = c;
+    }
+    return MWESO_OK;
+}
+
+static MwesoStatus read_known_move(const MwRules *rules, const char *text, MwSighting *sighting,
+                                   MwesoError *error)
+{
+    const char *at = text;
+    int pit = *at == '?' ? (at++, MW_UNKNOWN) : mw_read_pit(&at, rules->columns);
+    if (pit < 0 && *text != '?')
+        return mw_fail(error, MWESO_BAD_INPUT, 1,
+                       "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 "
+                       "to B%d, or with '?' if that is not known",
+                       text, rules->columns, rules->columns);
+    sighting->start = (int16_t)pit;
+    MwesoStatus status = read_letters(rules, text, &at, sighting, error);
+    if (status != MWESO_OK) return status;
+    if (*at == '.') sighting->beyond = LETTERS_ALL, at++;
+    else if (*at == '?' || strcmp(text, "?") == 0)
+        sighting->beyond = LETTERS_OPEN, at += *at == '?';
+    if (*at == '\0') return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_INPUT, column(text, at),
+                   "'%.20s' is no choice of a move: behind the pit stand c, d, f, r as chosen, "
+                   "further pits as xA3, and '.' or '?'",
+                   at);
+}
+
+MwesoStatus mw_sighting_read(const MwRules *rules, const char *text, MwSighting *sighting,
+                             MwesoError *error)
+{
+    *sighting = nothing_seen;
+    sighting->pass = strcmp(text, "pass") == 0;
+    return sighting->pass ? MWESO_OK : read_known_move(rules, text, sighting, error);
+}
+
+MwSighting *mw_note_add(MwNote *note, const char *text)
+{
+    MwSighting *moves = mw_grow(note->moves, note->count, &note->room, sizeof *moves);
+    if (!moves) return NULL;
+    note->moves = moves;
+    char **texts = mw_grow(note->texts, note->count, &note->text_room, sizeof *texts);
+    if (!texts) return NULL;
+    note->texts = texts;
+    if (!(texts[note->count] = mw_copy(text))) return NULL;
+    moves[note->count] = nothing_seen;
+    return &moves[note->count++];
+}

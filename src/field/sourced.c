@@ -1,0 +1,173 @@
+/* Sourced: what stands as a variant file, each answer with the observations that settle it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "field/infer.h"
+#include "rules/answers.h"
+#include "rules/variant.h"
+
+/* What the reader of variant files takes on a line. */
+enum { LONGEST_LINE = 199, MOST_NAMED = 6 };
+
+typedef struct Writer {
+    const MwesoInference *inference;
+    const MwesoVariant *base;
+    MwRules rules;
+    MwText *out;
+} Writer;
+
+static const MwNote *note_at(const Writer *w, size_t index)
+{
+    return &w->inference->search.evidence->notes[index];
+}
+
+/* ---- about the variant ----------------------------------------------------------------------- */
+
+/* A text on one line, without what would end it or begin a comment. */
+static void add_line(MwText *out, const char *name, const char *text)
+{
+    char line[LONGEST_LINE + 1];
+    snprintf(line, sizeof line, "%s = %s", name, text);
+    for (char *c = line; *c; c++)
+        if (*c == ';') *c = ',';
+    mw_make_printable(line);
+    mw_text_add(out, "%s\n", line);
+}
+
+static bool any_open(const MwesoInference *inference)
+{
+    for (size_t i = 0; i < inference->finding_count; i++)
+        if (inference->findings[i].searched && !inference->findings[i].settled) return true;
+    return false;
+}
+
+/* Who told what, where and when; each once. */
+static void add_sources(const Writer *w)
+{
+    const MwesoEvidence *evidence = w->inference->search.evidence;
+    MwText all = {0};
+    mw_text_add(&all, "\n");
+    for (size_t i = 0; i < evidence->count; i++) {
+        static const MwTold parts[] = {TOLD_SOURCE, TOLD_INFORMANT, TOLD_PLACE, TOLD_DATE};
+        MwText source = {0};
+        for (size_t p = 0; p < sizeof parts / sizeof *parts; p++) {
+            const char *told = evidence->notes[i].told[parts[p]];
+            if (told) mw_text_add(&source, "%s%s", source.length ? ", " : "", told);
+        }
+        MwText line = {0};
+        mw_text_add(&line, "\n%s\n", source.s ? source.s : "");
+        if (source.s && line.s && all.s && !strstr(all.s, line.s)) {
+            mw_text_add(&all, "%s\n", source.s);
+            add_line(w->out, "source", source.s);
+        }
+        mw_text_free(&source);
+        mw_text_free(&line);
+    }
+    mw_text_free(&all);
+}
+
+static void add_heading(const Writer *w, const char *name)
+{
+    const MwesoEvidence *evidence = w->inference->search.evidence;
+    MwText note = {0};
+    mw_text_add(&note,
+                "Inferred from %zu observation%s around %s. A question mark stands behind what "
+                "they leave open",
+                evidence->count, evidence->count == 1 ? "" : "s", mweso_variant_name(w->base));
+    mw_text_add(w->out, "; %s: rules inferred from what was seen.\n\n[variant]\n", name);
+    add_line(w->out, "name", name);
+    add_line(w->out, "title", name);
+    add_line(w->out, "status", any_open(w->inference) ? "assumed" : "attested");
+    add_line(w->out, "note", note.s ? note.s : "");
+    add_sources(w);
+    mw_text_free(&note);
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+static void add_because(const Writer *w, const MwList *because, MwText *out)
+{
+    mw_text_add(out, "settled by ");
+    for (size_t i = 0; i < because->count && i < MOST_NAMED; i++)
+        mw_text_add(out, "%s%s", i ? ", " : "", note_at(w, because->at[i])->told[TOLD_ID]);
+    if (because->count > MOST_NAMED) mw_text_add(out, " and %zu more", because->count - MOST_NAMED);
+}
+
+/* Why this answer stands, as a comment. */
+static void add_comment(const Writer *w, const MwFinding *finding, MwText *out)
+{
+    if (!finding || !finding->searched)
+        mw_text_add(out, "as in %s, not asked", mweso_variant_name(w->base));
+    else if (finding->settled) add_because(w, &finding->because, out);
+    else if (finding->alike) mw_text_add(out, "no effect: %s", finding->alike);
+    else mw_text_add(out, "open: %s", finding->values.s);
+}
+
+static void add_answer(const Writer *w, MwKey key, const MwFinding *finding)
+{
+    MwText value = {0}, comment = {0};
+    bool asked = finding && finding->searched;
+    bool open = asked ? !finding->settled && !finding->alike : key != KEY_COLUMNS;
+    mw_answer_print(&w->rules, key, &value);
+    add_comment(w, finding, &comment);
+    if (!value.failed && !comment.failed) {
+        const char *name = mw_keys[key].told.name, *mark = open ? " ?" : "";
+        size_t length = strlen(name) + value.length + comment.length + 8;
+        mw_make_printable(comment.s);
+        if (length > LONGEST_LINE) mw_text_add(w->out, "; %.190s\n", comment.s);
+        mw_text_add(w->out, "%s = %s%s", name, value.s, mark);
+        if (length <= LONGEST_LINE) mw_text_add(w->out, " ; %s", comment.s);
+        mw_text_add(w->out, "\n");
+    }
+    w->out->failed |= value.failed || comment.failed;
+    mw_text_free(&value);
+    mw_text_free(&comment);
+}
+
+static const MwFinding *finding_of(const MwesoInference *inference, MwKey key)
+{
+    for (size_t i = 0; i < inference->finding_count; i++)
+        if (inference->findings[i].key == key) return &inference->findings[i];
+    return NULL;
+}
+
+static void add_answers(const Writer *w)
+{
+    const char *section = "";
+    for (int key = 0; key < KEY_COUNT; key++) {
+        const MwesoKey *told = &mw_keys[key].told;
+        if (!mw_key_is_answer((MwKey)key) || mw_keys[key].field == MW_NO_FIELD) continue;
+        if (strcmp(section, told->section) != 0) mw_text_add(w->out, "\n[%s]\n", told->section);
+        section = told->section;
+        add_answer(w, (MwKey)key, finding_of(w->inference, (MwKey)key));
+    }
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+/* The rules of the first candidate, which is the nearest to the base. */
+static bool first_rules(const MwesoInference *inference, MwRules *rules)
+{
+    MwText why = {0};
+    bool good = inference->candidate_count > 0;
+    *rules = inference->search.scope.base;
+    for (char **setting = good ? inference->candidates[0] : NULL; good && *setting; setting++) {
+        const MwFinding *finding = &inference->findings[setting - inference->candidates[0]];
+        good = mw_answer_read(rules, finding->key, strchr(*setting, '=') + 1, &why);
+    }
+    mw_text_free(&why);
+    return good;
+}
+
+char *mweso_inference_variant(const MwesoInference *inference, const char *name)
+{
+    MwText out = {0};
+    Writer w = {inference, inference->search.evidence->base, {0}, &out};
+    if (!first_rules(inference, &w.rules)) return NULL;
+    add_heading(&w, name);
+    add_answers(&w);
+    if (!out.failed) return out.s;
+    mw_text_free(&out);
+    return NULL;
+}

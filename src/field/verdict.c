@@ -1,0 +1,359 @@
+/* Verdict: does a named variant explain what was seen? */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "field/search.h"
+#include "kernel/outcome.h"
+#include "play/moves.h"
+#include "play/movetext.h"
+#include "rules/answers.h"
+#include "rules/variant.h"
+
+enum { ENOUGH_GUESSES = 200000, FEW_GUESSES = 500 };
+
+/* ---- the move as the variant has it ---------------------------------------------------------- */
+
+static MwesoChoice next_choice(const MwTurn *turn, const char **letter, const MwSighting *move)
+{
+    static const char letters[] = "cdfr";
+    const char *found = **letter ? strchr(letters, **letter) : NULL;
+    MwesoChoice usual = turn->options & MWESO_CAPTURE ? MWESO_CAPTURE : MWESO_FORWARD;
+    if (found) ++*letter;
+    if (found) return (MwesoChoice)(1 << (found - letters));
+    return move->beyond == LETTERS_ALL || turn->options & MWESO_PIT ? (MwesoChoice)0 : usual;
+}
+
+/* Plays what was seen of a move as far as the variant allows, into a move string: choices that are
+ * not written go forward and capture. */
+static bool move_text(const MwRules *rules, const MwesoPosition *position, const MwSighting *move,
+                      MwText *text)
+{
+    MwTurn turn;
+    const char *letter = move->letters;
+    if (move->pass) return mw_text_add(text, "pass"), true;
+    mw_turn_begin(rules, position, &turn);
+    if (move->start == MW_UNKNOWN || !mw_may_start(rules, &turn, move->start)) return false;
+    mw_pit_print(rules, move->start, text);
+    mw_turn_start(rules, &turn, move->start, NULL);
+    while (turn.options) {
+        MwesoChoice choice = next_choice(&turn, &letter, move);
+        if (!(turn.options & (int)choice)) return false;
+        mw_choice_print(rules, choice, 0, text);
+        mw_turn_choose(rules, &turn, choice, 0, NULL);
+    }
+    return *letter == '\0' && !text->failed;
+}
+
+/* ---- why it does not fit --------------------------------------------------------------------- */
+
+static bool fits(MwRange seen, uint16_t seeds) { return seen.least <= seeds && seeds <= seen.most; }
+
+/* The first pit that holds something else than was seen, in words. */
+static bool tell_board(const MwRules *rules, const MwSighting *move, const MwesoPosition *after,
+                       MwText *out)
+{
+    for (int side = 0; side < 2; side++)
+        for (int pit = rules->pits - 1; pit >= 0; pit--) {
+            MwRange seen = move->after->pit[side][pit];
+            if (fits(seen, after->pit[side][pit])) continue;
+            mw_text_add(out, "%s's ", side ? "North" : "South");
+            mw_pit_print(rules, pit, out);
+            mw_text_add(out, " would hold %d, but %d", after->pit[side][pit], seen.least);
+            if (seen.most > seen.least) mw_text_add(out, " to %d", seen.most);
+            mw_text_add(out, " were seen");
+            return true;
+        }
+    return false;
+}
+
+static const char *winner_text(const MwesoOutcome *outcome)
+{
+    if (!outcome->over) return "the game would go on";
+    return outcome->winner == MWESO_NOBODY  ? "nobody would win"
+           : outcome->winner == MWESO_SOUTH ? "South would win"
+                                            : "North would win";
+}
+
+static void note_landing(void *user, const MwesoEvent *e)
+{
+    if (e->kind == MWESO_EVENT_LANDING) *(int *)user = e->pit;
+}
+
+static void tell_outcome(const MwRules *rules, const MwSighting *move, const MwesoOutcome *outcome,
+                         int landing, MwText *out)
+{
+    if (outcome->endless && !move->endless) mw_text_add(out, "the move would never end");
+    else if (move->endless && !outcome->endless)
+        mw_text_add(out, "the move would end after %llu laps", (unsigned long long)outcome->laps);
+    else if (move->captured != MW_UNKNOWN && move->captured != (int32_t)outcome->captured)
+        mw_text_add(out, "it would capture %u seeds, but %d were seen", outcome->captured,
+                    move->captured);
+    else if (move->laps != MW_UNKNOWN && move->laps != (int64_t)outcome->laps)
+        mw_text_add(out, "it would take %llu laps, but %lld were seen",
+                    (unsigned long long)outcome->laps, (long long)move->laps);
+    else if (move->landing != MW_UNKNOWN && move->landing != landing) {
+        mw_text_add(out, "the last seed would fall in ");
+        mw_pit_print(rules, landing, out);
+        mw_text_add(out, ", but it was seen in ");
+        mw_pit_print(rules, move->landing, out);
+    } else if (!move->after || !tell_board(rules, move, &outcome->after, out))
+        mw_text_add(out, "%s, which is not what was seen", winner_text(outcome));
+}
+
+/* ---- the position ---------------------------------------------------------------------------- */
+
+static bool known_position(const MwRules *rules, const MwScene *scene, MwesoPosition *position)
+{
+    *position = (MwesoPosition){.side = (uint8_t)scene->side, .passes = (uint8_t)scene->passes};
+    for (int side = 0; side < 2; side++) {
+        position->turns[side] = scene->midgame ? (uint32_t)rules->quiet_turns : scene->turns[side];
+        position->captures[side] = scene->captures[side];
+        for (int pit = 0; pit < rules->pits; pit++) {
+            MwRange range = scene->before.pit[side][pit];
+            if (range.least != range.most) return false;
+            position->pit[side][pit] = range.least;
+        }
+    }
+    return true;
+}
+
+/* Plays on to the move that does not fit. */
+static bool play_on(const MwRules *rules, const MwNote *note, size_t moves, MwesoPosition *position)
+{
+    for (size_t i = 0; i < moves; i++) {
+        MwText text = {0};
+        MwesoOutcome outcome;
+        bool good = move_text(rules, position, &note->moves[i], &text) &&
+                    mw_move_play(rules, position, text.s, false, NULL, &outcome, &text, NULL) ==
+                        MWESO_OK;
+        mw_text_free(&text);
+        if (!good) return false;
+        *position = outcome.after;
+    }
+    return true;
+}
+
+static void hand_text(const MwText *text, char *buffer, size_t size)
+{
+    snprintf(buffer, size, "%s", text->s ? text->s : "");
+}
+
+/* Plays the move that does not fit, and says what comes of it or why it cannot be played. */
+static void tell_move(const MwRules *rules, const MwNote *note, const MwSighting *move,
+                      MwesoContradiction *c)
+{
+    MwText text = {0}, reason = {0}, regular = {0};
+    MwesoOutcome outcome;
+    MwesoError error = {0};
+    int landing = MW_UNKNOWN;
+    const MwTeller teller = {note_landing, &landing};
+    bool played = move_text(rules, &c->position, move, &text);
+    const char *tried = played ? text.s : note->texts[c->move];
+    char plain[64];
+    snprintf(plain, sizeof plain, "%.*s", (int)strcspn(tried, ".?"), tried);
+    if (mw_move_play(rules, &c->position, plain, false, &teller, &outcome, &regular, &error) ==
+        MWESO_OK) {
+        hand_text(&regular, c->text, sizeof c->text);
+        if (move->legal == LEGAL_REFUSED) mw_text_add(&reason, "it would be legal");
+        else tell_outcome(rules, move, &outcome, landing, &reason);
+    } else {
+        mw_text_add(&reason, "%s", error.text);
+    }
+    hand_text(&reason, c->reason, sizeof c->reason);
+    mw_text_free(&text);
+    mw_text_free(&regular);
+    mw_text_free(&reason);
+}
+
+static void contradict(const MwRules *rules, const MwNote *note, size_t furthest,
+                       MwesoContradiction *c)
+{
+    *c = (MwesoContradiction){.move = furthest};
+    if (furthest == note->count) c->move = note->count - 1;
+    const MwSighting *move = &note->moves[c->move];
+    c->known = known_position(rules, note->scene, &c->position) &&
+               play_on(rules, note, c->move, &c->position);
+    if (c->known && move->start != MW_UNKNOWN && move->beyond != LETTERS_OPEN)
+        tell_move(rules, note, move, c);
+    else snprintf(c->reason, sizeof c->reason, "no way to fill in what was not seen explains it");
+}
+
+/* ---- the lap in which it goes wrong -----------------------------------------------------------
+ */
+
+/* A move as a row of steps: what a sink sees, each as one number. */
+typedef struct Steps {
+    uint64_t *at, *laps;
+    size_t count, room, lap_room;
+    bool failed;
+} Steps;
+
+static void note_step(void *user, const MwesoEvent *e)
+{
+    Steps *steps = user;
+    uint64_t hash = (uint64_t)e->kind * 64 + (uint64_t)e->pit;
+    for (int pit = 0; pit < MW_MOST_PITS; pit++)
+        hash = (hash ^ e->own_pits[pit] ^ (uint64_t)e->opponent_pits[pit] << 16) * 0x100000001b3u;
+    uint64_t *at = mw_grow(steps->at, steps->count, &steps->room, sizeof *at);
+    if (at) steps->at = at;
+    uint64_t *laps = at ? mw_grow(steps->laps, steps->count, &steps->lap_room, sizeof *laps) : NULL;
+    if (laps) steps->laps = laps;
+    steps->failed |= !laps;
+    if (!laps) return;
+    at[steps->count] = hash;
+    laps[steps->count++] = e->lap;
+}
+
+static Steps steps_of(const MwRules *rules, const MwesoPosition *position, const MwSighting *move)
+{
+    Steps steps = {0};
+    const MwTeller teller = {note_step, &steps};
+    MwText text = {0}, regular = {0};
+    MwesoOutcome outcome;
+    if (move_text(rules, position, move, &text))
+        mw_move_play(rules, position, text.s, false, &teller, &outcome, &regular, NULL);
+    mw_text_free(&text);
+    mw_text_free(&regular);
+    return steps;
+}
+
+static void free_steps(Steps *steps)
+{
+    free(steps->at);
+    free(steps->laps);
+}
+
+/* The first step in which two ways differ. */
+static size_t common(const Steps *a, const Steps *b)
+{
+    size_t i = 0;
+    while (i < a->count && i < b->count && a->at[i] == b->at[i]) i++;
+    return i;
+}
+
+/* The answers of `other` that are not those of `rules`. */
+static void tell_instead(const MwRules *rules, const MwRules *other, MwText *out)
+{
+    for (int key = 0; key < KEY_COUNT; key++) {
+        MwText a = {0}, b = {0};
+        if (mw_question_of((MwKey)key) < 0 && key != KEY_REVERSE_PITS) continue;
+        mw_answer_print(rules, (MwKey)key, &a);
+        mw_answer_print(other, (MwKey)key, &b);
+        if (a.s && b.s && strcmp(a.s, b.s) != 0)
+            mw_text_add(out, "%s%s = %s", out->length ? "; " : "", mw_key_label((MwKey)key), b.s);
+        mw_text_free(&a);
+        mw_text_free(&b);
+    }
+}
+
+/* Looks among the rules that explain the move for those that follow the variant longest. */
+static void find_lap(const MwScope *scope, const MwSighting *move, const MwStanding *standing,
+                     MwesoContradiction *c)
+{
+    enum { LOOKED_AT = 200 };
+    Steps here = steps_of(&scope->base, &c->position, move);
+    size_t longest = 0;
+    for (size_t i = 0; i < standing->count && i < LOOKED_AT && !here.failed; i++) {
+        MwRules rules = mw_possible_rules(scope, &standing->sets[i]);
+        Steps there = steps_of(&rules, &c->position, move);
+        size_t together = common(&here, &there);
+        if (there.count > 0 && together > longest && together < here.count) {
+            MwText instead = {0};
+            longest = together;
+            c->lap = here.laps[together];
+            tell_instead(&scope->base, &rules, &instead);
+            hand_text(&instead, c->instead, sizeof c->instead);
+            mw_text_free(&instead);
+        }
+        free_steps(&there);
+    }
+    free_steps(&here);
+}
+
+/* Which rules explain the one move that does not fit? */
+static bool look_for_lap(const MwScope *scope, const MwNote *note, MwesoContradiction *c)
+{
+    MwScene scene = *note->scene;
+    MwSighting move = note->moves[c->move];
+    MwStanding standing = {0};
+    MwPossible all = mw_possible_all(scope);
+    if (!c->known || !c->text[0]) return true;
+    scene.spare = 0;
+    scene.side = c->position.side;
+    scene.passes = c->position.passes;
+    for (int side = 0; side < 2; side++) {
+        scene.turns[side] = c->position.turns[side];
+        scene.captures[side] = c->position.captures[side];
+        for (int pit = 0; pit < scope->base.pits; pit++) {
+            uint16_t seeds = c->position.pit[side][pit];
+            scene.before.pit[side][pit] = (MwRange){seeds, seeds};
+        }
+    }
+    const MwSeen seen = {&scene, &move, 1};
+    const MwStanding among = mw_standing_of(&all);
+    bool good = mw_explain(scope, &seen, &among, ENOUGH_GUESSES, &standing, NULL);
+    if (good) find_lap(scope, &move, &standing, c);
+    mw_standing_free(&standing);
+    return good;
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+MwesoStatus mw_words_alone(const MwesoVariant *variant, MwesoError *error)
+{
+    if (!variant->rules.hooked) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_VARIANT, 0,
+                   "a script answers decisions of %s, and evidence is weighed by words alone",
+                   mweso_variant_name(variant));
+}
+
+static MwesoStatus check_variant(const MwesoEvidence *evidence, const MwesoVariant *variant,
+                                 const MwScope *scope, MwPossible *alone, MwesoError *error)
+{
+    MwesoStatus status = mw_words_alone(variant, error);
+    if (status != MWESO_OK) return status;
+    if (variant->rules.columns != evidence->base->rules.columns)
+        return mw_fail(
+            error, MWESO_USAGE, 0, "%s is played on %d columns, but the evidence is read for %d",
+            mweso_variant_name(variant), variant->rules.columns, evidence->base->rules.columns);
+    if (mw_possible_of(scope, &variant->rules, alone)) return MWESO_OK;
+    return mw_fail(error, MWESO_USAGE, 0, "%s has a number among its answers that is not searched",
+                   mweso_variant_name(variant));
+}
+
+static bool explains(const MwScope *scope, const MwNote *note, MwPossible *among,
+                     uint64_t most_guesses, bool *stands, MwLazyResult *result)
+{
+    MwStanding standing = {0};
+    const MwSeen seen = {note->scene, note->moves, note->count};
+    const MwStanding rules = mw_standing_of(among);
+    bool good = mw_explain(scope, &seen, &rules, most_guesses, &standing, result);
+    *stands = result->gave_up || mw_standing_holds(&standing, among);
+    mw_standing_free(&standing);
+    return good;
+}
+
+MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVariant *variant,
+                                size_t index, MwesoBearing *verdict,
+                                MwesoContradiction *contradiction, MwesoError *error)
+{
+    MwScope scope;
+    MwPossible alone, all;
+    MwLazyResult result = {0}, of_all = {0};
+    const MwNote *note = &evidence->notes[index];
+    mw_scope(&variant->rules, &scope);
+    MwesoStatus status = check_variant(evidence, variant, &scope, &alone, error);
+    if (status != MWESO_OK) return status;
+    bool stands, any = false;
+    all = mw_possible_all(&scope);
+    if (!explains(&scope, note, &alone, ENOUGH_GUESSES, &stands, &result))
+        return mw_no_memory(error);
+    if (stands && !note->game && !explains(&scope, note, &all, FEW_GUESSES, &any, &of_all))
+        return mw_no_memory(error);
+    any &= !of_all.gave_up;
+    *verdict = !stands ? MWESO_CONTRADICTED : any ? MWESO_SILENT : MWESO_EXPLAINED;
+    if (stands || !contradiction) return MWESO_OK;
+    contradict(&variant->rules, note, result.furthest, contradiction);
+    return look_for_lap(&scope, note, contradiction) ? MWESO_OK : mw_no_memory(error);
+}

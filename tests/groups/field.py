@@ -1,0 +1,164 @@
+"""Fieldwork: rules inferred from what was seen, questions that tell rules apart, and annotated games."""
+import json
+import os
+import re
+import subprocess
+import tempfile
+
+from lib import DATA, FAST, ROOT, Skip, output, rows, run, same
+
+LOGS = os.path.join(DATA, "omweso-tournament-2015.txt")
+PROGRAMS = os.path.join(ROOT, "build", "programs")
+
+REFUSAL = "[variant]\nname = igisoro-refusal\ninherits = igisoro-plain\n\n[capture]\nrefusal = once\n"
+
+
+def program(name, *words):
+    path = os.path.join(PROGRAMS, name)
+    if not os.path.exists(path):
+        raise Skip(f"build/programs/{name} is not built")
+    done = subprocess.run([path, *map(str, words)], capture_output=True, text=True, check=False, timeout=120)
+    same(done.returncode, 0, done.stdout[-2000:] + done.stderr)
+    return done.stdout
+
+
+def numbers(text):
+    return [int(n) for n in re.findall(r"\b(\d+)\b(?!\.)", text)]
+
+
+def test_replay_agrees_with_the_kernel():
+    compared, wrong = numbers(program("lazy_agrees", 200, 11))
+    assert compared > 2500 and wrong == 0, (compared, wrong)
+
+
+def test_hidden_rules_stand():
+    """From 40 notes with a tenth of the pits unknown, the rules that made them are never excluded."""
+    out = program("hidden_rules", 3, 40, 10, 21)
+    assert out.startswith("3 trials, 3 with the hidden rules among those that stand"), out
+
+
+def test_every_key_that_can_be_told_apart_is_settled():
+    out = program("hidden_rules", 3, 200, 0, 7)
+    assert out.startswith("3 trials, 3 with the hidden rules"), out
+    assert "settled, 0 of the open ones can be told apart" in out, out
+
+
+def test_mistaken_notes_are_named():
+    out = program("hidden_rules", 2, 100, 0, 3, 2)
+    assert out.endswith("mistakes named in 2\n"), out
+
+
+# ---- tournament games as evidence ------------------------------------------------------------------
+
+def test_tournament():
+    if not os.path.exists(LOGS):
+        raise Skip("the tournament logs are not here")
+    keys = {r["key"]: r for r in rows("infer", LOGS, "--base", "omweso", program=FAST) if r["kind"] == "key"}
+    settled = {key: r["values"] for key, r in keys.items() if r["settled"]}
+    for key, value in {"capture.takes": "both", "capture.needs": "both", "capture.own_pit": "stays",
+                       "capture.resow": "lap-origin", "capture.fate": "resown", "capture.quiet_turns": "1",
+                       "capture.refusal": "never", "end.both_ends": "no"}.items():
+        same(settled.get(key), value, key)
+    # A7 and A8 reverse next to nothing where the right-hand end is closed; no other pit reverses at all
+    assert set(keys["reverse.pits"]["values"].split()) <= {"none", "perhaps", "A7", "A8"}, keys["reverse.pits"]
+    assert {"turn.pass", "start.singletons", "end.every_column"} <= {k for k, r in keys.items() if not r["settled"]}
+
+
+# ---- questions -------------------------------------------------------------------------------------
+
+def questions(names, folder):
+    return rows("ask", "--among", names, "--count", "5", cwd=folder)
+
+
+def test_ask_tells_the_known_games_apart():
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "igisoro-refusal.ini"), "w", encoding="ascii") as file:
+            file.write(REFUSAL)
+        for names in "kombe,coro,omweso", "kombe,coro,omweso,./igisoro-refusal.ini", "igisoro-plain,./igisoro-refusal.ini":
+            asked = questions(names, folder)
+            assert max(r["question"] for r in asked) <= 2, asked
+            settled = {r["settles"] for r in asked}
+            assert {os.path.basename(n).removesuffix(".ini") for n in names.split(",")} <= settled, settled
+
+
+def test_ask_leads_on():
+    answers = {r["answer"]: r["settles"] for r in rows("ask", "--among", "kombe,coro,omweso")}
+    for letter, name in answers.items():
+        assert f"Left: {name}" in output("ask", "--among", "kombe,coro,omweso", stdin=f"?\n{letter}\n{letter}\n")
+
+
+def test_questionnaire_as_a_page():
+    with tempfile.TemporaryDirectory() as folder:
+        output("ask", "--among", "kombe,coro,omweso,hus-damara,hus", "--html", "page.html", cwd=folder, stdin="")
+        code, _, err = run("ask", "--among", "kombe,coro", "--html", "no/page.html", cwd=folder)
+        same(code, 5, err)
+        code, _, err = run("ask", "--among", "kombe,hus", cwd=folder)
+        same((code, err), (0, ""), "boards of one width")
+        with open(os.path.join(folder, "page.html"), encoding="utf-8") as file:
+            page = file.read()
+    assert page.count("<table>") >= 4 and page.endswith("</html>\n"), page[:500]
+
+
+# ---- the written variant ---------------------------------------------------------------------------
+
+def test_the_page_shows_what_is_written():
+    with open(os.path.join(ROOT, "docs", "fieldwork.md"), encoding="utf-8") as file:
+        page = file.read()
+    files = dict(re.findall(r"<!-- file: (\S+) -->\n```\w*\n(.*?)```", page, re.S))
+    command = re.search(r"\$ mweso (infer lamu.txt .*--write lamu.ini)\n", page).group(1)
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "lamu.txt"), "w", encoding="utf-8") as file:
+            file.write(files["lamu.txt"])
+        output(*command.split(), cwd=folder)
+        with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
+            same(file.read(), files["lamu.ini"], "the file that is written")
+        same(output("check", "lamu.ini", cwd=folder), "lamu.ini: fine\n", "check")
+        code, _, err = run("infer", "lamu.txt", "--write", "Bad Name.ini", cwd=folder)
+        same(code, 2, err)
+        code, _, err = run("infer", "lamu.txt", "--write", "/dev/full/x.ini", cwd=folder)
+        same(code, 5, err)
+
+
+# ---- annotated games and other notations -----------------------------------------------------------
+
+def annotated(text, *more):
+    return rows("annotate", "-", *more, stdin=text)
+
+
+def test_remarks():
+    start = "Game: 1\nVariant: omweso\nStart: %s\n%s\n"
+    endless = annotated(start % ("0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S", "B1"))
+    assert "never ends" in endless[0]["remark"], endless
+    quiet = annotated(start % ("0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S 0,0 0,0", "B5"))
+    assert "first turn" in quiet[0]["remark"] and quiet[0]["captured"] == 0, quiet
+    code, out, _ = run("annotate", "-", stdin="Game: 1\nVariant: omweso-forward\nA1\n")
+    same(code, 1, "exit code of an illegal move")
+    assert "Line 3: A1 may not start: it is empty" in out, out
+
+
+def test_a_missed_win_is_told():
+    """In a real game, played without extra wins, one would have been there."""
+    _, out, _ = run("annotate", "tests/records/tournament-2015.txt", "--variant", "omweso-forward", "--set", "end.both_ends=win",
+                    "--format", "jsonl")
+    told = [row for row in map(json.loads, out.splitlines()) if row["remark"] and "would have won (both-ends)" in row["remark"]]
+    assert told, "no missed win in the tournament games"
+    row = told[0]
+    game = [r for r in map(json.loads, out.splitlines()) if r["game"] == row["game"]]
+    before = game[row["ply"] - 2]["after"]
+    move = re.search(r"(\w+) would have won", row["remark"]).group(1)
+    assert " wins: captures in both end columns" in output("trace", "omweso-forward", move, "--position", before,
+                                                           "--set", "end.both_ends=win")
+
+
+def test_letters_and_directions():
+    def moves(layout, text):
+        out = output("replay", "-", "--from", layout, "--format", "record", "--variant", "omweso",
+                     stdin="Game: 1\nStart: 0x2,1,0x5/0x2,1,0x4,2/0x2,1,0x3,2,0/3,0x7 S 3,3 1,1\n" + text)
+        return out.strip().split("\n")[-1]
+    same(moves("wernham", "ir"), "1. B1r", "clockwise, in letters")
+    same(moves("wernham", "I"), "1. B1f", "forward, in letters")
+    same(moves("bao", "B1L"), "1. B1r", "to the left from the outer row")
+    same(moves("bao", "b1>*"), "1. B1f", "to the right from the outer row")
+    code, out, _ = run("replay", "-", "--from", "wernham", "--variant", "omweso", stdin="Game: 1\nz\n")
+    same(code, 4, out)
+    assert "-:2: game 1: 'z' is not a move of this notation" in out, out

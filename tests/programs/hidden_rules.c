@@ -1,0 +1,302 @@
+/* hidden_rules TRIALS OBSERVATIONS HIDDEN SEED MISTAKES: draws hidden rules, writes notes of so
+ * many moves by them in which HIDDEN percent of the pits are unknown, makes mistakes in some, and
+ * has the rules inferred from the notes alone. Prints for how many trials the hidden rules were
+ * among those that stand, how many keys were settled, how many of those left open lead to other
+ * outcomes in random positions, and how often exactly the mistaken notes were named. Fails if the
+ * hidden rules were not among those that stand, or a mistake was not named. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "field/search.h"
+#include "kernel/outcome.h"
+#include "kernel/walk.h"
+#include "play/moves.h"
+#include "play/notation.h"
+#include "random_rules.h"
+#include "rules/variant.h"
+
+typedef struct Trial {
+    MwScope scope;
+    MwPossible truth;
+    MwRules rules;
+    MwRandom random;
+    int hidden; /* percent */
+} Trial;
+
+/* ---- writing notes --------------------------------------------------------------------------- */
+
+static void print_board(Trial *t, const MwesoPosition *position, MwText *out)
+{
+    MwText board = {0};
+    const MwRules *rules = &t->rules;
+    for (int row = 0; row < 4; row++)
+        for (int i = 0; i < rules->columns; i++) {
+            int left = rules->columns - 1 - i;
+            int side = row < 2 ? MWESO_NORTH : MWESO_SOUTH;
+            int k = row < 2 ? left : i;
+            int pit = row == 0 || row == 3 ? k : rules->pits - 1 - k;
+            if (i || row) mw_text_add(out, i ? "," : "/");
+            if ((int)mw_random_below(&t->random, 100) < t->hidden) mw_text_add(out, "?");
+            else mw_text_add(out, "%d", position->pit[side][pit]);
+        }
+    mw_text_free(&board);
+}
+
+static int pick_bit(MwRandom *random, uint64_t set)
+{
+    uint32_t n = mw_random_below(random, (uint32_t)__builtin_popcountll(set));
+    while (n--) set &= set - 1;
+    return __builtin_ctzll(set);
+}
+
+static void print_pit(const Trial *t, int pit, MwText *out) { mw_pit_print(&t->rules, pit, out); }
+
+/* A random move as text; false if it goes through too many choices. */
+static bool random_move(Trial *t, const MwesoPosition *position, uint64_t starts, MwTurn *turn,
+                        MwText *move)
+{
+    int letters = 0;
+    mw_turn_begin(&t->rules, position, turn);
+    int pit = pick_bit(&t->random, starts);
+    print_pit(t, pit, move);
+    mw_turn_start(&t->rules, turn, pit, NULL);
+    while (turn->options && letters++ < 40) {
+        bool pits = turn->options == MWESO_PIT;
+        int bit = pick_bit(&t->random, pits ? turn->pits : (uint64_t)turn->options);
+        MwesoChoice choice = pits ? MWESO_PIT : (MwesoChoice)(1 << bit);
+        if (!pits) mw_text_add(move, "%c", mw_choice_letter(choice));
+        mw_turn_choose(&t->rules, turn, choice, bit, NULL);
+    }
+    for (uint64_t extra = turn->extra_pits; extra; extra &= extra - 1) {
+        mw_text_add(move, "x");
+        print_pit(t, __builtin_ctzll(extra), move);
+    }
+    return !turn->options;
+}
+
+static void print_outcome(Trial *t, const MwesoOutcome *outcome, MwText *out)
+{
+    mw_text_add(out, "Captured: %u\nWon: %s\n", outcome->captured,
+                !outcome->over                    ? "none"
+                : outcome->winner == MWESO_NOBODY ? "nobody"
+                : outcome->winner == MWESO_SOUTH  ? "S"
+                                                  : "N");
+    if (outcome->endless) {
+        mw_text_add(out, "Ended: never\n");
+        return;
+    }
+    mw_text_add(out, "After: ");
+    print_board(t, &outcome->after, out);
+    mw_text_add(out, "\n");
+}
+
+/* A pit that was tried and refused, or a pass. */
+static bool print_refusal(Trial *t, uint64_t starts, MwText *out)
+{
+    uint64_t others = (((uint64_t)1 << t->rules.pits) - 1) & ~starts;
+    if (!others) return false;
+    mw_text_add(out, "Move: ");
+    print_pit(t, pick_bit(&t->random, others), out);
+    mw_text_add(out, "\nLegal: no\n");
+    return true;
+}
+
+static bool print_note(Trial *t, int number, MwText *out)
+{
+    static const int seeds[] = {6, 12, 20, 32};
+    MwesoPosition position = random_position(&t->random, t->rules.pits,
+                                             seeds[mw_random_below(&t->random, 4)]);
+    MwTurn turn;
+    MwText move = {0}, note = {0};
+    MwesoOutcome outcome;
+    mw_turn_begin(&t->rules, &position, &turn);
+    uint64_t starts = mw_starts(&t->rules, &turn);
+    int hidden = t->hidden;
+    uint32_t kind = mw_random_below(&t->random, 10);
+    bool refused = kind == 0, passed = kind == 1 && starts;
+    if (refused) t->hidden = 0; /* an unknown pit may always be the reason */
+    mw_text_add(&note, "Observation: n%d\nSeeds: 64\nPosition: ", number);
+    print_board(t, &position, &note);
+    t->hidden = hidden;
+    mw_text_add(&note, " %s %u,%u %u,%u\n", position.side ? "N" : "S", position.turns[0],
+                position.turns[1], position.captures[0], position.captures[1]);
+    bool good = refused || starts;
+    if (refused) good = print_refusal(t, starts, &note);
+    else if (passed) {
+        mw_text_add(&note, "Move: pass\nLegal: %s\n", t->rules.pass ? "yes" : "no");
+        good = t->rules.endless != ENDLESS_ILLEGAL;
+    } else if (good && (good = random_move(t, &position, starts, &turn, &move))) {
+        bool legal = mw_turn_outcome(&t->rules, &position, &turn, &outcome);
+        good = legal && mw_judge(&t->rules, &outcome, NULL) == MWESO_OK;
+        mw_text_add(&note, "Move: %s.\n", move.s);
+        if (good) print_outcome(t, &outcome, &note);
+    }
+    if (good) mw_text_put(out, note.s, note.length);
+    mw_text_free(&move);
+    mw_text_free(&note);
+    return good;
+}
+
+/* ---- what is left open ----------------------------------------------------------------------- */
+
+typedef struct Results {
+    unsigned long hash;
+} Results;
+
+static bool add_result(void *user, const MwTurn *turn, uint64_t ways)
+{
+    Results *results = user;
+    unsigned long hash = turn->captured * 31 + turn->endless;
+    (void)ways;
+    if (!turn->endless)
+        for (int pit = 0; pit < MW_MOST_PITS; pit++)
+            hash = hash * 1000003 + turn->own.pit[pit] + 131u * turn->opponent.pit[pit];
+    results->hash += hash * hash + turn->columns;
+    return true;
+}
+
+/* In how many of `positions` random positions do two sets of rules have other moves? */
+static int differences(MwRandom *random, const MwRules *a, const MwRules *b, int positions)
+{
+    int different = 0;
+    for (int i = 0; i < positions; i++) {
+        MwesoPosition position = random_position(random, a->pits,
+                                                 4 + (int)mw_random_below(random, 12));
+        Results of_a = {0}, of_b = {0};
+        mw_each_result(a, &position, add_result, &of_a, NULL);
+        mw_each_result(b, &position, add_result, &of_b, NULL);
+        different += of_a.hash != of_b.hash;
+    }
+    return different;
+}
+
+/* ---- trials ---------------------------------------------------------------------------------- */
+
+static unsigned long among, settled, open_keys, tellable, too_many, named;
+static double slowest;
+
+/* Of the answers left open beside the hidden ones: how many could have been told apart? */
+static void look_at_open(Trial *t, const MwStanding *standing)
+{
+    enum { POSITIONS = 40, OFTEN = 4 };
+    for (int q = 0; q < ASK_COUNT; q++) {
+        bool open = false, told = false;
+        for (int v = 0; v < t->scope.count[q]; v++) {
+            MwPossible one = mw_possible_all(&t->scope), both;
+            if (t->truth.may[q] >> v & 1) continue;
+            one = t->truth;
+            one.may[q] = (uint8_t)(1u << v);
+            for (size_t s = 0; s < standing->count; s++) {
+                if (!mw_possible_meet(&one, &standing->sets[s], &both)) continue;
+                open = true;
+                MwRules other = mw_possible_rules(&t->scope, &one);
+                if (differences(&t->random, &t->rules, &other, POSITIONS) >= OFTEN) told = true;
+                if (told && getenv("SHOW"))
+                    printf("  %s: %d beside %d\n", mw_key_label(mw_question_key(q)), v,
+                           __builtin_ctz(t->truth.may[q]));
+                break;
+            }
+        }
+        settled += !open;
+        open_keys += open;
+        tellable += told;
+    }
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static void report(void *user, const char *file, const MwesoError *error)
+{
+    (void)user;
+    printf("%s:%d:%d: %s\n", file, error->line, error->column, error->text);
+    exit(4);
+}
+
+/* Writes down something else than was seen, in so many notes; their numbers go into `mistaken`. */
+static bool make_mistakes(Trial *t, MwesoEvidence *evidence, int mistakes, MwList *mistaken)
+{
+    while (mistaken->count < (size_t)mistakes) {
+        size_t index = mw_random_below(&t->random, (uint32_t)evidence->count);
+        MwSighting *move = evidence->notes[index].moves;
+        MwSeenBoard *after = (MwSeenBoard *)(uintptr_t)move->after;
+        if (mw_list_has(mistaken, index) || move->pass || move->legal == LEGAL_REFUSED) continue;
+        if (after && mw_random_below(&t->random, 2)) {
+            MwRange *pits = after->pit[mw_random_below(&t->random, 2)];
+            int pit = (int)mw_random_below(&t->random, (uint32_t)t->rules.pits);
+            if (pits[pit].least != pits[pit].most) continue;
+            pits[pit].least++, pits[pit].most++;
+        } else {
+            move->captured += 1 + (int)mw_random_below(&t->random, 3);
+        }
+        if (!mw_list_add(mistaken, index)) return false;
+    }
+    return true;
+}
+
+/* Are the notes that the search would set aside first those with mistakes? */
+static bool are_named(const MwSearch *search, const MwList *mistaken)
+{
+    if (mistaken->count == 0) return search->wrong.count == 0;
+    if (search->wrong.count == 0) return false;
+    const MwList *wrong = &search->wrong.lists[0];
+    bool same = wrong->count == mistaken->count;
+    for (size_t i = 0; i < wrong->count; i++) same &= mw_list_has(mistaken, wrong->at[i]);
+    return same;
+}
+
+static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
+{
+    MwList mistaken = {0};
+    MwText notes = {0};
+    for (int i = 0, tries = 0; i < observations && tries < 20 * observations; tries++)
+        i += print_note(t, i, &notes);
+    if (getenv("NOTES")) puts(notes.s);
+    MwesoEvidence *evidence = mweso_evidence_new(base);
+    mweso_evidence_read_text(evidence, "notes", notes.s, notes.length, MWESO_LAYOUT_ANY, report,
+                             NULL);
+    MwSearch search = {.evidence = evidence, .scope = t->scope, .all = mw_possible_all(&t->scope)};
+    if (!make_mistakes(t, evidence, mistakes, &mistaken)) exit(5);
+    double start = now();
+    if (!mw_search_run(&search, mistakes)) exit(5);
+    double took = now() - start;
+    slowest = took > slowest ? took : slowest;
+    among += mw_standing_holds(&search.standing, &t->truth);
+    named += are_named(&search, &mistaken);
+    too_many += search.too_many.count;
+    look_at_open(t, &search.standing);
+    if (getenv("SHOW")) printf("%zu sets, %.2f s\n", search.standing.count, took);
+    mw_standing_free(&search.standing);
+    free(search.notes.at);
+    free(search.too_many.at);
+    free(search.telling.at);
+    mw_lists_free(&search.conflicts);
+    mw_lists_free(&search.wrong);
+    mweso_evidence_free(evidence);
+    mw_text_free(&notes);
+    free(mistaken.at);
+}
+
+int main(int count, char **arguments)
+{
+    unsigned long numbers[] = {10, 40, 10, 1, 0};
+    for (int i = 1; i < count && i <= 5; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
+    MwesoVariant base = {.rules = plain_rules(8, 1000)};
+    for (unsigned long i = 0; i < numbers[0]; i++) {
+        Trial t = {.random = mw_random(numbers[3], i), .hidden = (int)numbers[2]};
+        mw_scope(&base.rules, &t.scope);
+        t.truth = random_answers(&t.random, &t.scope);
+        t.rules = mw_possible_rules(&t.scope, &t.truth);
+        run(&t, &base, (int)numbers[1], (int)numbers[4]);
+    }
+    printf("%lu trials, %lu with the hidden rules among those that stand; of %lu keys %lu settled, "
+           "%lu of the open ones can be told apart; slowest %.2f s; %lu observations given up; "
+           "mistakes named in %lu\n",
+           numbers[0], among, settled + open_keys, settled, tellable, slowest, too_many, named);
+    return among < numbers[0] || named < numbers[0];
+}

@@ -1,0 +1,289 @@
+/* lazy_agrees COUNT SEED: plays random moves by random rules with the kernel, and asks the replay
+ * with open answers (field/lazy.h) whether it explains what came of them, and nothing else:
+ *
+ * - with all answers decided and all seeds known, it must explain the move and no changed outcome;
+ * - with answers or pits left open, a rule set must stand exactly if it explains the move alone.
+ *
+ * Prints how often it was compared, and how often they disagreed. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "field/lazy.h"
+#include "kernel/outcome.h"
+#include "kernel/walk.h"
+#include "play/moves.h"
+#include "random_rules.h"
+
+enum { MOST_LETTERS = 200, MOST_GUESSES = 200000 };
+
+typedef struct Trial {
+    unsigned long number;
+    MwScope scope;
+    MwPossible truth;
+    MwRules rules;
+    MwesoPosition position;
+    MwScene scene;
+    MwSighting move;
+    char letters[MOST_LETTERS + 2]; /* of the move; room for one more */
+    MwSeenBoard after;
+    MwesoOutcome outcome;
+    MwRandom random;
+} Trial;
+
+static unsigned long compared, wrong;
+
+static void expect(const Trial *t, const char *what, bool got, bool expected)
+{
+    compared++;
+    if (got == expected) return;
+    if (wrong++ < 20)
+        printf("trial %lu, %s: start %d letters '%s': %d, expected %d\n", t->number, what,
+               t->move.start, t->letters, got, expected);
+}
+
+static bool explains(const Trial *t, const MwScene *scene, const MwSighting *move,
+                     const MwPossible *among, const MwPossible *rules)
+{
+    MwStanding standing = {0};
+    const MwSeen seen = {scene, move, 1};
+    MwLazyResult result;
+    MwPossible set = *among;
+    const MwStanding list = mw_standing_of(&set);
+    if (!mw_explain(&t->scope, &seen, &list, MOST_GUESSES, &standing, &result)) exit(5);
+    bool stands = mw_standing_holds(&standing, rules);
+    mw_standing_free(&standing);
+    return stands;
+}
+
+static bool alone(const Trial *t, const MwSighting *move, const MwPossible *rules)
+{
+    return explains(t, &t->scene, move, rules, rules);
+}
+
+/* ---- a move of the kernel -------------------------------------------------------------------- */
+
+static void set_scene(Trial *t)
+{
+    MwScene *scene = &t->scene;
+    const MwesoPosition *p = &t->position;
+    *scene = (MwScene){.side = p->side, .passes = p->passes};
+    for (int side = 0; side < 2; side++) {
+        scene->turns[side] = p->turns[side];
+        scene->captures[side] = p->captures[side];
+        for (int pit = 0; pit < t->rules.pits; pit++)
+            scene->before.pit[side][pit] = (MwRange){p->pit[side][pit], p->pit[side][pit]};
+    }
+}
+
+static int pick_bit(MwRandom *random, uint64_t set)
+{
+    uint32_t n = mw_random_below(random, (uint32_t)__builtin_popcountll(set));
+    while (n--) set &= set - 1;
+    return __builtin_ctzll(set);
+}
+
+/* Plays a random move; its letters go into the sighting. False if there is none. */
+static bool play(Trial *t, MwTurn *turn)
+{
+    mw_turn_begin(&t->rules, &t->position, turn);
+    uint64_t starts = mw_starts(&t->rules, turn);
+    if (!starts) return false;
+    size_t length = 0;
+    memset(t->letters, 0, sizeof t->letters);
+    t->move = (MwSighting){.letters = t->letters,
+                           .start = (int16_t)pick_bit(&t->random, starts),
+                           .beyond = LETTERS_ALL};
+    mw_turn_start(&t->rules, turn, t->move.start, NULL);
+    while (turn->options && length < MOST_LETTERS) {
+        bool pit = turn->options == MWESO_PIT;
+        int bit = pick_bit(&t->random, pit ? turn->pits : (uint64_t)turn->options);
+        MwesoChoice choice = pit ? MWESO_PIT : (MwesoChoice)(1 << bit);
+        if (!pit) t->letters[length++] = mw_choice_letter(choice);
+        mw_turn_choose(&t->rules, turn, choice, bit, NULL);
+    }
+    t->move.extra = turn->extra_pits;
+    return turn->options == 0;
+}
+
+static int stands(const MwesoOutcome *outcome)
+{
+    static const int after[] = {STANDS_SOUTH, STANDS_NORTH};
+    if (!outcome->over) return STANDS_ON;
+    return outcome->winner == MWESO_NOBODY ? STANDS_NOBODY : after[outcome->winner];
+}
+
+static void set_outcome(Trial *t, const MwTurn *turn)
+{
+    MwSighting *move = &t->move;
+    move->captured = (int32_t)t->outcome.captured;
+    move->endless = turn->endless;
+    move->stands = (uint8_t)stands(&t->outcome);
+    move->landing = turn->endless ? MW_UNKNOWN : turn->landing;
+    move->laps = turn->endless ? MW_UNKNOWN : (int64_t)turn->laps;
+    move->ends = !turn->endless;
+    move->after = turn->endless ? NULL : &t->after;
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < t->rules.pits; pit++) {
+            uint16_t seeds = t->outcome.after.pit[side][pit];
+            t->after.pit[side][pit] = (MwRange){seeds, seeds};
+        }
+}
+
+/* ---- what is compared ------------------------------------------------------------------------ */
+
+static void compare_changed(Trial *t)
+{
+    MwSighting other = t->move;
+    other.captured++;
+    expect(t, "more captured", alone(t, &other, &t->truth), false);
+    other = t->move;
+    other.stands = (uint8_t)(STANDS_ANY & ~other.stands);
+    expect(t, "another winner", alone(t, &other, &t->truth), false);
+    other = t->move;
+    other.legal = LEGAL_REFUSED;
+    expect(t, "refused", alone(t, &other, &t->truth), false);
+    other = t->move;
+    char letters[MOST_LETTERS + 2];
+    other.letters = strcat(strcpy(letters, t->letters), "r");
+    expect(t, "a letter too many", alone(t, &other, &t->truth), false);
+    if (!t->move.after) return;
+    other = t->move;
+    MwSeenBoard after = t->after;
+    MwRange *range = &after.pit[mw_random_below(&t->random, 2)]
+                               [mw_random_below(&t->random, (uint32_t)t->rules.pits)];
+    range->least++, range->most++;
+    other.after = &after;
+    expect(t, "another board", alone(t, &other, &t->truth), false);
+    other = t->move;
+    other.laps++;
+    expect(t, "another lap", alone(t, &other, &t->truth), false);
+}
+
+/* With letters or the start unknown, too, the true rules explain it. */
+static void compare_open(Trial *t)
+{
+    MwSighting other = t->move;
+    char letters[MOST_LETTERS + 2];
+    if (other.after && strlen(t->letters) < 6) {
+        other.letters = "";
+        other.beyond = LETTERS_OPEN;
+        if (mw_random_below(&t->random, 4) == 0) other.start = MW_UNKNOWN;
+        expect(t, "open letters", alone(t, &other, &t->truth), true);
+    }
+    other = t->move;
+    size_t length = strlen(t->letters);
+    if (length < 1) return;
+    other.letters = strcpy(letters, t->letters);
+    letters[length - 1] = "cdfr"[mw_random_below(&t->random, 4)];
+    if (!strchr("cd", letters[length - 1]) == !strchr("cd", t->letters[length - 1])) return;
+    expect(t, "a wrong letter", alone(t, &other, &t->truth), false);
+}
+
+/* Other rules stand among all if, and only if, they explain it alone. */
+static void compare_rules(Trial *t, MwSighting *move)
+{
+    MwPossible all = mw_possible_all(&t->scope), near = t->truth;
+    MwPossible other = random_answers(&t->random, &t->scope);
+    int question = (int)mw_random_below(&t->random, ASK_COUNT);
+    near.may[question] = other.may[question];
+    if (!(near.may[ASK_FATE] & 1u << FATE_REMOVED)) near.may[ASK_EXTRA] = 1;
+    /* whether there is a move that ends is not looked into while other answers are open */
+    if (near.may[ASK_ENDLESS] & 1u << ENDLESS_ILLEGAL) move->stands = STANDS_ANY;
+    if (other.may[ASK_ENDLESS] & 1u << ENDLESS_ILLEGAL) other = near;
+    MwStanding standing = {0};
+    const MwSeen seen = {&t->scene, move, 1};
+    MwLazyResult result;
+    const MwStanding list = mw_standing_of(&all);
+    if (!mw_explain(&t->scope, &seen, &list, MOST_GUESSES, &standing, &result)) exit(5);
+    if (!result.gave_up) {
+        expect(t, "true rules among all", mw_standing_holds(&standing, &t->truth),
+               alone(t, move, &t->truth));
+        expect(t, "near rules among all", mw_standing_holds(&standing, &near),
+               alone(t, move, &near));
+        expect(t, "any rules among all", mw_standing_holds(&standing, &other),
+               alone(t, move, &other));
+    }
+    mw_standing_free(&standing);
+}
+
+/* A start that need not be legal: refused exactly if it is not. */
+static void compare_refused(Trial *t)
+{
+    MwTurn turn;
+    MwSighting move = {.letters = "",
+                       .start = (int16_t)mw_random_below(&t->random, (uint32_t)t->rules.pits),
+                       .legal = LEGAL_REFUSED,
+                       .captured = MW_UNKNOWN,
+                       .landing = MW_UNKNOWN,
+                       .laps = MW_UNKNOWN,
+                       .stands = STANDS_ANY};
+    mw_turn_begin(&t->rules, &t->position, &turn);
+    bool legal = mw_may_start(&t->rules, &turn, move.start);
+    if (legal && t->rules.endless == ENDLESS_ILLEGAL) return;
+    expect(t, "a start refused", alone(t, &move, &t->truth), !legal);
+    move.letters = "r";
+    bool reverse = false;
+    if (legal) {
+        mw_turn_start(&t->rules, &turn, move.start, NULL);
+        reverse = turn.options & MWESO_REVERSE && turn.laps == 0;
+        if (turn.options & MWESO_REVERSE && turn.laps > 0) return;
+    }
+    expect(t, "a reverse refused", alone(t, &move, &t->truth), !reverse);
+    compare_rules(t, &move);
+}
+
+/* With a pit unknown, rules stand if they explain the move with any number of seeds there. */
+static void compare_unknown_pit(Trial *t, const MwPossible *rules)
+{
+    enum { MOST = 6 };
+    int side = (int)mw_random_below(&t->random, 2);
+    int pit = (int)mw_random_below(&t->random, (uint32_t)t->rules.pits);
+    MwScene scene = t->scene;
+    bool any = false;
+    for (uint16_t seeds = 0; seeds <= MOST && !any; seeds++) {
+        scene.before.pit[side][pit] = (MwRange){seeds, seeds};
+        any = explains(t, &scene, &t->move, rules, rules);
+    }
+    scene.before.pit[side][pit] = (MwRange){0, MOST};
+    scene.spare = MOST;
+    expect(t, "an unknown pit", explains(t, &scene, &t->move, rules, rules), any);
+}
+
+static void compare(Trial *t)
+{
+    MwTurn turn;
+    set_scene(t);
+    compare_refused(t);
+    if (!play(t, &turn)) return;
+    bool legal = mw_turn_outcome(&t->rules, &t->position, &turn, &t->outcome);
+    if (legal && mw_judge(&t->rules, &t->outcome, NULL) != MWESO_OK) exit(5);
+    set_outcome(t, &turn);
+    if (!legal) t->move.stands = STANDS_ANY;
+    expect(t, "the move", alone(t, &t->move, &t->truth), legal);
+    if (legal) {
+        compare_changed(t);
+        compare_open(t);
+    }
+    compare_rules(t, &t->move);
+    compare_unknown_pit(t, &t->truth);
+    MwPossible other = random_answers(&t->random, &t->scope);
+    compare_unknown_pit(t, &other);
+}
+
+int main(int count, char **arguments)
+{
+    unsigned long trials = count > 1 ? strtoul(arguments[1], NULL, 10) : 1000;
+    unsigned long seed = count > 2 ? strtoul(arguments[2], NULL, 10) : 1;
+    for (unsigned long i = 0; i < trials; i++) {
+        Trial t = {.number = i, .random = mw_random(seed, i)};
+        MwRules base = plain_rules(2 + (int)mw_random_below(&t.random, 7), 300);
+        mw_scope(&base, &t.scope);
+        t.truth = random_answers(&t.random, &t.scope);
+        t.rules = mw_possible_rules(&t.scope, &t.truth);
+        int most = (int)mw_random_below(&t.random, 3) * base.columns + 3;
+        t.position = random_position(&t.random, base.pits, most);
+        compare(&t);
+    }
+    printf("%lu compared, %lu disagree\n", compared, wrong);
+    return wrong > 0;
+}

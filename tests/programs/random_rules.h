@@ -1,0 +1,58 @@
+/* Random rules: rules and positions drawn at random, for programs that compare with the kernel. */
+#ifndef MWESO_TESTS_RANDOM_RULES_H
+#define MWESO_TESTS_RANDOM_RULES_H
+
+#include <string.h>
+
+#include "field/possible.h"
+#include "base/random.h"
+
+/* A board of so many columns with the answers of an empty file. */
+static inline MwRules plain_rules(int columns, int lap_limit)
+{
+    MwRules rules = {.columns = columns,
+                     .pits = 2 * columns,
+                     .smallest = 2,
+                     .quiet_turns = 1,
+                     .reverse_at = 7,
+                     .every_column_points = 3,
+                     .lap_limit = lap_limit};
+    rules.reverse_pits = (uint64_t)3 | (uint64_t)3 << (2 * columns - 2);
+    for (int k = 0; k < columns; k++) rules.outer[k] = 4;
+    rules.seeds = 4 * columns;
+    return rules;
+}
+
+/* One of the rules in `all`: every question answered at random. */
+static inline MwPossible random_answers(MwRandom *random, const MwScope *scope)
+{
+    MwPossible one = mw_possible_all(scope);
+    uint64_t pits = one.in, chosen = 0;
+    for (int q = 0; q < ASK_COUNT; q++)
+        one.may[q] = (uint8_t)(1u << mw_random_below(random, (uint32_t)scope->count[q]));
+    if (mw_random_below(random, 8) > 0) /* eight kinds of answers forbid captures or relays */
+        one.may[ASK_RELAY] = 1u << RELAY_OCCUPIED;
+    if (mw_random_below(random, 3) == 0) chosen = mw_random_next(random) & pits;
+    else if (mw_random_below(random, 3) > 0)
+        chosen = (uint64_t)3 | (uint64_t)3 << (scope->base.pits - 2);
+    one.in = chosen;
+    one.out = pits & ~chosen;
+    if (!(one.may[ASK_FATE] & 1u << FATE_REMOVED)) one.may[ASK_EXTRA] = 1;
+    return one;
+}
+
+/* A position with `seeds` seeds or so a side. */
+static inline MwesoPosition random_position(MwRandom *random, int pits, int seeds)
+{
+    MwesoPosition position = {.side = (uint8_t)mw_random_below(random, 2)};
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < seeds; i++)
+            position.pit[side][mw_random_below(random, (uint32_t)pits)]++;
+        position.turns[side] = mw_random_below(random, 6);
+        position.captures[side] = mw_random_below(
+            random, position.turns[side] < 2 ? position.turns[side] + 1 : 3);
+    }
+    return position;
+}
+
+#endif

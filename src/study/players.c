@@ -7,6 +7,7 @@
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/ruled.h"
+#include "think/chance.h"
 
 typedef struct Seat {
     MwPlayer *player;
@@ -15,66 +16,6 @@ typedef struct Seat {
     MwRandom *random;
     MwesoError *error;
 } Seat;
-
-/* ---- first choices --------------------------------------------------------------------------- */
-
-typedef struct First {
-    int pit;
-    MwesoChoice choice; /* 0: there is none but the pit */
-} First;
-
-enum { MOST_FIRSTS = 2 * MW_MOST_PITS };
-
-static bool may_start_clockwise(const MwRules *rules, int pit)
-{
-    if (mw_asks(rules, DECIDE_DIRECTION)) return true;
-    return rules->reverse_at & MOMENT_START && rules->reverse_pits >> pit & 1;
-}
-
-static int first_choices(const MwRules *rules, const MwTurn *begun, First *firsts)
-{
-    int count = 0;
-    for (uint64_t pits = mw_starts(rules, begun); pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
-        MwTurn turn;
-        bool two = false;
-        if (may_start_clockwise(rules, pit)) {
-            turn = *begun;
-            mw_turn_pick(rules, &turn, pit, NULL);
-            mw_turn_step(rules, &turn, NULL);
-            two = turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
-        }
-        firsts[count++] = (First){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
-        if (two) firsts[count++] = (First){pit, MWESO_REVERSE};
-    }
-    return count;
-}
-
-/* ---- random: any first choice, then any further one, each with the same chance --------------- */
-
-static int nth_bit(uint64_t set, uint32_t n)
-{
-    while (n--) set &= set - 1;
-    return __builtin_ctzll(set);
-}
-
-static void choose_any(const Seat *seat, MwTurn *turn)
-{
-    bool is_pit = turn->options & MWESO_PIT;
-    uint64_t set = is_pit ? turn->pits : (uint64_t)turn->options;
-    int bit = nth_bit(set, mw_random_below(seat->random, (uint32_t)__builtin_popcountll(set)));
-    MwesoChoice choice = is_pit ? MWESO_PIT : (MwesoChoice)(1 << bit);
-    mw_turn_choose(seat->rules, turn, choice, bit, NULL);
-}
-
-static void sow_any(const Seat *seat, const First *firsts, int count, MwTurn *turn)
-{
-    First first = firsts[mw_random_below(seat->random, (uint32_t)count)];
-    mw_turn_begin(seat->rules, seat->position, turn);
-    mw_turn_start(seat->rules, turn, first.pit, NULL);
-    if (first.choice) mw_turn_choose(seat->rules, turn, first.choice, 0, NULL);
-    while (turn->options) choose_any(seat, turn);
-}
 
 /* ---- one move of all, by rank ---------------------------------------------------------------- */
 
@@ -139,11 +80,12 @@ static int64_t rank_alike(const Seat *seat, const MwesoOutcome *outcome)
  * all moves are listed and one is drawn. */
 enum { TRIES = 16, PASSES = 8 };
 
-static MwesoStatus sow_random(const Seat *seat, const First *firsts, MwMove *move)
+static MwesoStatus sow_random(const Seat *seat, const MwFirst *firsts, MwMove *move)
 {
     MwTurn turn;
     for (int i = 0; i < TRIES; i++) {
-        sow_any(seat, firsts, (int)move->choices, &turn);
+        mw_turn_begin(seat->rules, seat->position, &turn);
+        mw_sow_at_random(seat->rules, firsts, (int)move->choices, seat->random, &turn);
         bool fits = !turn.failed &&
                     mw_turn_outcome(seat->rules, seat->position, &turn, &move->outcome);
         if (mw_script_failed(seat->rules))
@@ -165,14 +107,14 @@ static MwesoStatus pass(const Seat *seat, MwMove *move)
     return status;
 }
 
-static MwesoStatus choose_random(const Seat *seat, MwMove *move, const First *firsts)
+static MwesoStatus choose_random(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
     bool passes = mw_may_pass(seat->rules, seat->position) &&
                   mw_random_below(seat->random, PASSES) == 0;
     return passes ? pass(seat, move) : sow_random(seat, firsts, move);
 }
 
-static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const First *firsts)
+static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
     (void)firsts;
     return choose_best(seat, rank_greedy, move);
@@ -180,7 +122,7 @@ static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const First *fi
 
 typedef struct Kind {
     const char *name;
-    MwesoStatus (*choose)(const Seat *seat, MwMove *move, const First *firsts);
+    MwesoStatus (*choose)(const Seat *seat, MwMove *move, const MwFirst *firsts);
     bool thinks; /* options may follow its name, and think/ knows it */
 } Kind;
 
@@ -211,7 +153,7 @@ static MwesoStatus make_move(const Seat *seat, const char *text, MwMove *move)
 }
 
 /* It is shown the position alone: what came before does not count for it. */
-static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const First *firsts)
+static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
     MwesoThought thought;
     (void)firsts;
@@ -290,10 +232,10 @@ MwesoStatus mw_player_move(MwPlayer *player, const MwRules *rules, const MwesoPo
                            MwRandom *random, MwMove *move, MwesoError *error)
 {
     Seat seat = {player, rules, position, random, error};
-    First firsts[MOST_FIRSTS];
+    MwFirst firsts[MW_MOST_FIRSTS];
     MwTurn begun;
     mw_turn_begin(rules, position, &begun);
-    int count = first_choices(rules, &begun, firsts);
+    int count = mw_first_choices(rules, &begun, firsts);
     move->choices = (uint32_t)count;
     move->passed = false;
     move->none = count == 0;

@@ -4,12 +4,6 @@
 #include "play/moves.h"
 #include "play/ruled.h"
 
-/* A first choice of a turn: a pit, and a direction if there is a choice of it. */
-typedef struct First {
-    int pit;
-    MwesoChoice choice; /* 0: none */
-} First;
-
 typedef struct Chance {
     const MwRules *rules;
     MwRandom *random;
@@ -23,7 +17,7 @@ static bool may_reverse_from(const MwRules *rules, int pit)
     return rules->reverse_at & MOMENT_START && rules->reverse_pits >> pit & 1;
 }
 
-static int first_choices(const MwRules *rules, const MwTurn *begun, First *firsts)
+int mw_first_choices(const MwRules *rules, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
     for (uint64_t pits = mw_starts(rules, begun); pits; pits &= pits - 1) {
@@ -34,8 +28,8 @@ static int first_choices(const MwRules *rules, const MwTurn *begun, First *first
             mw_turn_step(rules, &turn, NULL);
         }
         bool two = turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
-        firsts[count++] = (First){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
-        if (two) firsts[count++] = (First){pit, MWESO_REVERSE};
+        firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
+        if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE};
     }
     return count;
 }
@@ -46,26 +40,32 @@ static int nth_bit(uint64_t set, uint32_t n)
     return __builtin_ctzll(set);
 }
 
-static void choose_at_random(Chance *c, MwTurn *turn)
+static void choose_at_random(const MwRules *rules, MwRandom *random, MwTurn *turn)
 {
     uint64_t set = turn->options & MWESO_PIT ? turn->pits : (uint64_t)turn->options;
-    int bit = nth_bit(set, mw_random_below(c->random, (uint32_t)__builtin_popcountll(set)));
-    if (turn->options & MWESO_PIT) mw_turn_choose(c->rules, turn, MWESO_PIT, bit, NULL);
-    else mw_turn_choose(c->rules, turn, (MwesoChoice)(1 << bit), 0, NULL);
+    int bit = nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
+    if (turn->options & MWESO_PIT) mw_turn_choose(rules, turn, MWESO_PIT, bit, NULL);
+    else mw_turn_choose(rules, turn, (MwesoChoice)(1 << bit), 0, NULL);
+}
+
+void mw_sow_at_random(const MwRules *rules, const MwFirst *firsts, int count, MwRandom *random,
+                      MwTurn *turn)
+{
+    MwFirst first = firsts[mw_random_below(random, (uint32_t)count)];
+    mw_turn_start(rules, turn, first.pit, NULL);
+    if (first.choice) mw_turn_choose(rules, turn, first.choice, 0, NULL);
+    while (turn->options) choose_at_random(rules, random, turn);
 }
 
 /* Sows a whole random move. False if there is none. */
 static bool random_turn(Chance *c, const MwesoPosition *position, MwTurn *turn)
 {
-    First firsts[2 * MW_MOST_PITS];
+    MwFirst firsts[MW_MOST_FIRSTS];
     mw_turn_begin(c->rules, position, turn);
-    int count = first_choices(c->rules, turn, firsts);
+    int count = mw_first_choices(c->rules, turn, firsts);
     if (count == 0) return false;
     c->had_choice = count > 1;
-    First first = firsts[mw_random_below(c->random, (uint32_t)count)];
-    mw_turn_start(c->rules, turn, first.pit, NULL);
-    if (first.choice) mw_turn_choose(c->rules, turn, first.choice, 0, NULL);
-    while (turn->options) choose_at_random(c, turn);
+    mw_sow_at_random(c->rules, firsts, count, c->random, turn);
     return true;
 }
 

@@ -5,6 +5,22 @@
 #include "base/random.h"
 #include "kernel/outcome.h"
 
+/* A first choice of a turn: a pit, and a direction if the first lap may go either way. */
+typedef struct MwFirst {
+    int pit;
+    MwesoChoice choice; /* 0: there is none but the pit */
+} MwFirst;
+
+enum { MW_MOST_FIRSTS = 2 * MW_MOST_PITS };
+
+/* Lists the first choices of a turn that has begun; returns how many there are. */
+int mw_first_choices(const MwRules *rules, const MwTurn *begun, MwFirst *firsts);
+
+/* Goes on from a turn that has begun with one of its `count` first choices, then with any further
+ * ones, each drawn with the same chance. */
+void mw_sow_at_random(const MwRules *rules, const MwFirst *firsts, int count, MwRandom *random,
+                      MwTurn *turn);
+
 /* A move drawn at random. */
 typedef struct MwDrawn {
     MwesoOutcome outcome; /* not judged: the next player may have no move */

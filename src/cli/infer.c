@@ -357,7 +357,8 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const c
     cli_progress_end();
     status = inference  ? report(cli, evidence, base, inference)
              : cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
-                        : cli_fail_error(cli, "--vary", &error);
+                        : cli_fail_error(
+                              cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
     free(keys[0]);
     mweso_inference_free(inference);
     return status;

@@ -34,8 +34,10 @@ static const Option options[OPT_COUNT] = {
     [OPT_INHERITS] = {"from", "VARIANT", "the variant it is to play like (needed)"},
     [OPT_HOOKS] = {"hooks", NULL, "write a script with examples of hooks too"},
     [OPT_GAMES] = {"games", "N", "how many games of each variant (default 1000)"},
-    [OPT_PLAYERS] = {"players", "NAME[,NAME]",
-                     "who plays: random, greedy; two names change sides from game to game"},
+    [OPT_PLAYERS] =
+        {"players", "NAME[,NAME]",
+         "who plays: random, greedy, search:nodes=N... (docs/players.md); two names change "
+         "sides from game to game"},
     [OPT_PLACEMENT] = {"placement", "usual|random|FILE",
                        "from the usual start, any arrangement, or a list of positions"},
     [OPT_MAX_TURNS] = {"max-turns", "N", "cut a game off after N turns (default 1000)"},

@@ -33,6 +33,15 @@ def test_threads(placement):
     same(games("--threads", "5", *more, program=FAST), alone, "games on 5 threads, and by the fast build")
 
 
+@over([("search", "omweso", "search:nodes=40,random"), ("chance", "kombe", "mcts:playouts=3,greedy"),
+       ("a script", "igisoro", "greedy,random"), ("a script and search", "choro-lango", "search:depth=1,random")])
+def test_players_on_threads(_label, variant, players):
+    words = ["simulate", variant, "--games", "12", "--players", players, "--placement", "random", "--format", "jsonl"]
+    alone = output(*words, "--threads", "1", program=FAST)
+    same(len(alone.splitlines()), 12, "games")
+    same(output(*words, "--threads", "3"), alone, "games on 3 threads, and by the build with sanitizers")
+
+
 def test_shards():
     """1, 2 or 5 shards, joined, are the same file, and hold the same games as a run without a store."""
     alone = games()

@@ -45,14 +45,19 @@ static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Benc
     return status;
 }
 
-/* Positions a second that the search looks at from the usual start. */
-static MwesoStatus time_search(const MwesoVariant *variant, double seconds, long threads,
-                               double *rate, MwesoError *error)
+int bench_searchers(void)
+{
+    int cores = mweso_processors();
+    return cores < 64 ? cores : 64;
+}
+
+MwesoStatus bench_search(const MwesoVariant *variant, double seconds, int threads, double *rate,
+                         MwesoError *error)
 {
     char name[64];
     MwesoThought thought;
     const MwesoPosition start = mweso_position_start(variant, false);
-    snprintf(name, sizeof name, "search:time=%.3f,threads=%ld", seconds < 0.001 ? 0.001 : seconds,
+    snprintf(name, sizeof name, "search:time=%.3f,threads=%d", seconds < 0.001 ? 0.001 : seconds,
              threads);
     MwesoPlayer *player = mweso_player_new(variant, name, error);
     MwesoGame *game = player ? mweso_game_new(variant, &start) : NULL;
@@ -76,7 +81,8 @@ void bench_print(const Cli *cli, const BenchRow *row, bool first)
         return;
     }
     printf("%-18s %-20s %14.0f %s", row->variant, row->what, row->rate, row->unit);
-    if (row->ratio > 0) printf("  %5.2f of %s (target %.2f)", row->ratio, row->beside, row->target);
+    if (row->ratio > 0) printf("  %5.2f of %s", row->ratio, row->beside);
+    if (row->ratio > 0 && row->target > 0) printf(" (target %.2f)", row->target);
     putchar('\n');
 }
 
@@ -87,14 +93,13 @@ static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, const Benc
 {
     BenchSpeed play, count;
     double search, together;
-    long cores = mweso_processors();
     MwesoError error;
     const char *name = mweso_variant_name(variant);
     MwesoStatus status = bench_playouts(variant, run, 1, &play, &error);
     if (status == MWESO_OK) status = time_leaves(variant, run->seconds, &count, &error);
-    if (status == MWESO_OK) status = time_search(variant, run->seconds, 1, &search, &error);
+    if (status == MWESO_OK) status = bench_search(variant, run->seconds, 1, &search, &error);
     if (status == MWESO_OK)
-        status = time_search(variant, run->seconds, cores > 64 ? 64 : cores, &together, &error);
+        status = bench_search(variant, run->seconds, bench_searchers(), &together, &error);
     if (status != MWESO_OK) return cli_fail_error(cli, name, &error);
     const BenchRow rows[] = {
         {"leaves", name, "leaves", "a second", (double)count.leaves / count.seconds},

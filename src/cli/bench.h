@@ -27,6 +27,12 @@ typedef struct BenchRow {
 MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int threads,
                            BenchSpeed *speed, MwesoError *error);
 
+/* Positions a second that the search looks at from the usual start, on so many threads. */
+MwesoStatus bench_search(const MwesoVariant *variant, double seconds, int threads, double *rate,
+                         MwesoError *error);
+/* The threads of a search on all cores: it takes at most 64. */
+int bench_searchers(void);
+
 void bench_print(const Cli *cli, const BenchRow *row, bool first);
 
 /* Measures the fixed list. */

@@ -72,6 +72,29 @@ static double laps_of_12_columns(Suite *suite, const char *variant)
     return (double)speed.laps / speed.seconds;
 }
 
+static double search(Suite *suite, const char *name, int threads)
+{
+    const char *settings[] = {NULL};
+    double rate = 0;
+    MwesoError error;
+    MwesoStatus status = MWESO_OK;
+    MwesoVariant *variant = cli_variant_with(suite->cli, name, settings, &status);
+    if (variant) {
+        status = bench_search(variant, suite->run.seconds, threads, &rate, &error);
+        if (status != MWESO_OK) cli_fail_error(suite->cli, name, &error);
+    }
+    mweso_variant_free(variant);
+    if (status != MWESO_OK) suite->status = status;
+    return rate;
+}
+
+static double search_alone(Suite *suite, const char *variant) { return search(suite, variant, 1); }
+
+static double search_on_all(Suite *suite, const char *variant)
+{
+    return search(suite, variant, bench_searchers());
+}
+
 /* A move of 46 seeds that comes back to its start after 12554532 laps, played to that point and
  * again. */
 static double endless_laps(Suite *suite, const char *name)
@@ -164,6 +187,9 @@ static const Entry entries[] = {
      0.7, false},
     {"all-cores", "omweso", "playouts, all cores", "a second", games_on_all, "one core", games,
      0.95, true},
+    {"search", "omweso", "positions searched", "a second", search_alone, NULL, NULL, 0, false},
+    {"search-all-cores", "omweso", "searched, all cores", "a second", search_on_all, "one core",
+     search_alone, 0, false},
     {"start-up", "omweso", "moves omweso", "ms", start_up, NULL, NULL, 0, false},
 };
 

@@ -6,12 +6,6 @@
 #include "kernel/fast_turn.h"
 #include "study/fast.h"
 
-INLINE void load_side(Vector *side, const uint16_t *pits)
-{
-    *side = (Vector){0};
-    for (int pit = 0; pit < FAST_WIDTH; pit++) (*side)[pit] = (uint8_t)pits[pit];
-}
-
 /* The extra wins, and games that a move without end has ended (kernel/outcome.c). */
 INLINE MwesoEnd end_of_turn(const MwFast *fast, const Turn *turn, const uint32_t *captures,
                             int mover)

@@ -53,9 +53,9 @@ MwesoOutcome *mw_results_place(MwResults *results)
 static MwesoStatus add_fast(MwResultsMaker *maker, const MwesoPosition *position,
                             MwResults *results, MwesoError *error)
 {
-    static const MwFastThink *const ways[MW_FAST_WAYS] = {
-        &mw_think_narrow,      &mw_think_narrow_avx2, &mw_think_middle,
-        &mw_think_middle_avx2, &mw_think_wide,        &mw_think_wide_avx2};
+    static const MwFastThink *const ways[MW_FAST_WAYS] = {&mw_think_narrow, &mw_think_narrow_avx2,
+                                                          &mw_think_middle, &mw_think_middle_avx2,
+                                                          &mw_think_wide,   &mw_think_wide_avx2};
     const MwFastThink *think = ways[mw_fast_way(maker->level, maker->fast->width)];
     return think->results(maker, position, results) ? MWESO_OK : mw_no_memory(error);
 }

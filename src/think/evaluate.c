@@ -40,25 +40,25 @@ static bool lands_right(const MwRules *rules, const uint16_t *own, int landing, 
     return occupied == (rules->landing == LANDING_OCCUPIED);
 }
 
-/* What the first lap from `pit` takes, if it takes anything. Which laps may be turned is judged
- * roughly: the right end is looked at only where no lap may pass it. */
-static int first_lap(const MwRules *rules, const uint16_t *own, const int *taken, int pit,
-                     bool clockwise)
+/* What the first lap from `pit` takes, if that is more than `most`; else `most`, and most laps take
+ * nothing. Which laps may be turned is judged roughly: the right end is looked at only where no lap
+ * may pass it. */
+static inline int first_lap(const MwRules *rules, const uint16_t *own, const int *taken, int pit,
+                            bool clockwise, int most)
 {
     int hand = own[pit];
     int landing = mw_landing(rules, pit, hand, clockwise);
+    if (taken[landing] <= most) return most;
     bool passes_end = clockwise && rules->right_end == RIGHT_END_CLOSED &&
                       hand > (mw_is_inner(rules, pit) ? pit : pit + rules->pits) - rules->columns;
-    if (!mw_is_inner(rules, landing) || passes_end) return 0;
-    return lands_right(rules, own, landing, hand) ? taken[landing] : 0;
+    return !passes_end && lands_right(rules, own, landing, hand) ? taken[landing] : most;
 }
-
-static int greater(int a, int b) { return a > b ? a : b; }
 
 static Side look_at(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
 {
     int taken[MW_MOST_PITS];
     Side side = {0};
+    for (int pit = 0; pit < rules->columns; pit++) taken[pit] = 0;
     for (int pit = rules->columns; pit < rules->pits; pit++)
         side.takable += taken[pit] = takable(rules, opponent, pit);
     uint64_t reverse = rules->reverse_at & MOMENT_START ? rules->reverse_pits : 0;
@@ -67,9 +67,9 @@ static Side look_at(const MwRules *rules, const uint16_t *own, const uint16_t *o
         if (own[pit] < rules->smallest) continue;
         side.mobility++;
         if (side.takable == 0) continue;
-        side.threat = greater(side.threat, first_lap(rules, own, taken, pit, false));
+        side.threat = first_lap(rules, own, taken, pit, false, side.threat);
         if (reverse >> pit & 1)
-            side.threat = greater(side.threat, first_lap(rules, own, taken, pit, true));
+            side.threat = first_lap(rules, own, taken, pit, true, side.threat);
     }
     return side;
 }

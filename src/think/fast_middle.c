@@ -3,4 +3,4 @@
 #define FAST_TARGET
 #include "think/fast_results.h"
 
-const MwFastThink mw_think_middle = {all_results};
+const MwFastThink mw_think_middle = {all_results, draw};

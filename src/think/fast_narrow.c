@@ -3,4 +3,4 @@
 #define FAST_TARGET
 #include "think/fast_results.h"
 
-const MwFastThink mw_think_narrow = {all_results};
+const MwFastThink mw_think_narrow = {all_results, draw};

@@ -3,4 +3,4 @@
 #include "kernel/fast_avx2.h"
 #include "think/fast_results.h"
 
-const MwFastThink mw_think_narrow_avx2 = {all_results};
+const MwFastThink mw_think_narrow_avx2 = {all_results, draw};

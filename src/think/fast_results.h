@@ -1,12 +1,12 @@
-/* Fast results: all moves of a position on vectors of FAST_WIDTH bytes, in the order of
- * kernel/walk.c; compiled once for each width and processor, as kernel/fast_turn.h, on which it
- * stands. */
+/* Fast results: all moves of a position, or one at random, on vectors of FAST_WIDTH bytes, in the
+ * order of kernel/walk.c; compiled once for each width and processor, as kernel/fast_turn.h, on
+ * which it stands. */
 #ifndef MWESO_THINK_FAST_RESULTS_H
 #define MWESO_THINK_FAST_RESULTS_H
 
 #include "base/memory.h"
-#include "kernel/fast_turn.h"
 #include "think/fast.h"
+#include "think/fast_chance.h"
 
 /* The outcome of a complete turn from `before`, as mw_turn_outcome tells it; of a move without end
  * the hand is laid back. */
@@ -72,16 +72,21 @@ static FAST_TARGET bool results_of_start(MwResultsMaker *maker, const MwesoPosit
     return follow_choices(maker, position, &turn, clockwise, results);
 }
 
+INLINE void begin_turn(const MwFast *fast, const MwesoPosition *position, Turn *turn)
+{
+    int mover = position->side;
+    Vector own, opponent;
+    load_side(&own, position->pit[mover]);
+    load_side(&opponent, position->pit[!mover]);
+    turn_begin(fast, &own, &opponent, position->turns[mover] < fast->quiet_turns, turn);
+}
+
 static FAST_TARGET bool all_results(MwResultsMaker *maker, const MwesoPosition *position,
                                     MwResults *results)
 {
     const MwFast *fast = maker->fast;
-    int mover = position->side;
-    Vector own, opponent;
     Turn turn;
-    load_side(&own, position->pit[mover]);
-    load_side(&opponent, position->pit[!mover]);
-    turn_begin(fast, &own, &opponent, position->turns[mover] < fast->quiet_turns, &turn);
+    begin_turn(fast, position, &turn);
     uint64_t starts = turn_starts(fast, &turn);
     uint64_t reverse = turn_reverse_starts(fast, &turn, starts);
     for (; starts; starts &= starts - 1) {
@@ -91,6 +96,16 @@ static FAST_TARGET bool all_results(MwResultsMaker *maker, const MwesoPosition *
             return false;
     }
     return true;
+}
+
+static FAST_TARGET void draw(const MwResultsMaker *maker, const MwesoPosition *position,
+                             MwRandom *random, MwDrawn *drawn)
+{
+    Turn turn;
+    begin_turn(maker->fast, position, &turn);
+    drawn->had_choice = false;
+    drawn->none = !random_turn(maker->fast, random, &turn, &drawn->had_choice);
+    if (!drawn->none) lay_outcome(maker->rules, position, &turn, &drawn->outcome);
 }
 
 #endif

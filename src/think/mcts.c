@@ -97,7 +97,7 @@ static MwesoStatus play(Tree *tree)
     }
     MwesoPlayouts totals = {0};
     MwesoOutcome last = tree->nodes[at].outcome;
-    status = mw_playout(tree->rules, MOST_MOVES, tree->random, &last, &totals, tree->error);
+    status = mw_playout(&tree->maker, MOST_MOVES, tree->random, &last, &totals, tree->error);
     while (steps--) {
         Node *node = &tree->nodes[way[steps]];
         node->games++;

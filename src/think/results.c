@@ -40,7 +40,7 @@ void mw_results_end(MwResultsMaker *maker)
     free(maker->choices);
 }
 
-/* ---- by the tables --------------------------------------------------------------------------- */
+/* ---- lists ----------------------------------------------------------------------------------- */
 
 MwesoOutcome *mw_results_place(MwResults *results)
 {
@@ -48,16 +48,6 @@ MwesoOutcome *mw_results_place(MwResults *results)
     if (!list) return NULL;
     results->list = list;
     return &list[results->count];
-}
-
-static MwesoStatus add_fast(MwResultsMaker *maker, const MwesoPosition *position,
-                            MwResults *results, MwesoError *error)
-{
-    static const MwFastThink *const ways[MW_FAST_WAYS] = {&mw_think_narrow, &mw_think_narrow_avx2,
-                                                          &mw_think_middle, &mw_think_middle_avx2,
-                                                          &mw_think_wide,   &mw_think_wide_avx2};
-    const MwFastThink *think = ways[mw_fast_way(maker->level, maker->fast->width)];
-    return think->results(maker, position, results) ? MWESO_OK : mw_no_memory(error);
 }
 
 /* ---- by the reference ------------------------------------------------------------------------ */
@@ -108,6 +98,6 @@ static MwesoStatus add_all(const MwRules *rules, const MwesoPosition *position, 
 MwesoStatus mw_results_add(MwResultsMaker *maker, const MwesoPosition *position, MwResults *results,
                            MwesoError *error)
 {
-    if (maker->level != MW_FAST_NONE) return add_fast(maker, position, results, error);
-    return add_all(maker->rules, position, results, error);
+    if (maker->level == MW_FAST_NONE) return add_all(maker->rules, position, results, error);
+    return mw_fast_think(maker)->results(maker, position, results) ? MWESO_OK : mw_no_memory(error);
 }

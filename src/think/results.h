@@ -15,7 +15,7 @@ typedef struct MwResults {
  * compiled, if tables serve them (kernel/fast.h). */
 typedef struct MwResultsMaker {
     const MwRules *rules;
-    MwFastLevel level;
+    MwFastLevel level; /* all 0 but the rules is a maker, too: the reference */
     MwFast *fast;      /* if level is not MW_FAST_NONE */
     void *fast_memory; /* where it stands, aligned */
     uint8_t *choices;  /* turns at choices of which one way has not been tried */

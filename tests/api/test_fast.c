@@ -6,7 +6,7 @@
 #include "study/perft.h"
 #include "study/playouts.h"
 #include "base/random.h"
-#include "think/results.h"
+#include "think/chance.h"
 
 enum {
     SHIPPED_WALK = 25,
@@ -98,6 +98,17 @@ static void compare_lists(const MwesoVariant *variant, const MwesoPosition *posi
     assert_true(same);
 }
 
+static void compare_playout(const MwesoPosition *from, uint64_t number, const Lists *lists)
+{
+    MwRandom one = mw_random(3, number), other = one;
+    MwesoPlayouts expected = {0}, found = {0};
+    MwesoOutcome a = {.after = *from, .winner = MWESO_NOBODY}, b = a;
+    mw_playout(&lists->reference, 20, &one, &a, &expected, NULL);
+    mw_playout(&lists->fast, 20, &other, &b, &found, NULL);
+    assert_memory_equal(&expected, &found, sizeof found);
+    assert_true(same_outcome(&a, &b));
+}
+
 /* In every position on a random way of at most `moves` moves from one; goes back there where the
  * game is over. */
 static void compare_results(const MwesoVariant *variant, MwFastLevel level,
@@ -109,6 +120,7 @@ static void compare_results(const MwesoVariant *variant, MwFastLevel level,
     begin_lists(variant, level, mw_position_seeds(from), &lists);
     for (int i = 0; i < moves; i++) {
         compare_lists(variant, &position, &lists);
+        if (i % 4 == 0) compare_playout(&position, (uint64_t)i, &lists);
         size_t count = lists.expected.count;
         if (count == 0) break;
         const MwesoOutcome *next = &lists.expected.list[mw_random_below(&random, (uint32_t)count)];

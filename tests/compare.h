@@ -18,7 +18,8 @@ static inline bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
 {
     return memcmp(&a->after, &b->after, sizeof a->after) == 0 && a->laps == b->laps &&
            a->captured == b->captured && a->columns == b->columns && a->endless == b->endless &&
-           a->over == b->over && a->winner == b->winner && a->end == b->end;
+           a->over == b->over && a->winner == b->winner && a->end == b->end &&
+           a->points == b->points;
 }
 
 #endif

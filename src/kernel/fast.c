@@ -32,6 +32,12 @@ MwFastLevel mw_fast_level(const MwRules *rules, int seeds)
     return has_avx2() ? MW_FAST_AVX2 : MW_FAST_PLAIN;
 }
 
+int mw_fast_way(MwFastLevel level, int width)
+{
+    int wide = width == MW_FAST_WIDE ? 2 : width == MW_FAST_MIDDLE;
+    return 2 * wide + (level == MW_FAST_AVX2);
+}
+
 int mw_position_seeds(const MwesoPosition *position)
 {
     int seeds = 0;

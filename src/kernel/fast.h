@@ -55,6 +55,11 @@ bool mw_fast_possible(const MwRules *rules);
 /* The best level for these rules with so many seeds on the board, on this processor. */
 MwFastLevel mw_fast_level(const MwRules *rules, int seeds);
 
+/* Of the ways in which a loop on vectors is compiled, the number of the one for a level other than
+ * MW_FAST_NONE: from the narrowest width to the widest, without AVX2 and with it. */
+enum { MW_FAST_WAYS = 6 };
+int mw_fast_way(MwFastLevel level, int width);
+
 /* The seeds on the board. */
 int mw_position_seeds(const MwesoPosition *position);
 

@@ -62,6 +62,20 @@ INLINE const Vector *row_at(const uint8_t *rows, int row)
  */
 INLINE int seeds_in(const Vector *side, int pit) { return (*side)[pit]; }
 
+/* ---- positions ------------------------------------------------------------------------------- */
+
+typedef uint16_t Counts __attribute__((vector_size(2 * FAST_WIDTH), may_alias, aligned(2)));
+
+INLINE void load_side(Vector *side, const uint16_t *pits)
+{
+    *side = __builtin_convertvector(*(const Counts *)pits, Vector);
+}
+
+INLINE void store_side(const Vector *side, uint16_t *pits)
+{
+    *(Counts *)pits = __builtin_convertvector(*side, Counts);
+}
+
 /* ---- captures -------------------------------------------------------------------------------- */
 
 /* The lowest `count` bits in reverse order. */

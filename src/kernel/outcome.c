@@ -39,19 +39,36 @@ static void end_game(MwesoOutcome *outcome, MwesoEnd end, int winner)
     outcome->points = winner != MWESO_NOBODY;
 }
 
-/* The hand of an endless move is laid back in the pit it was to be sown from. */
-static MwesoPosition position_after(const MwesoPosition *before, const MwTurn *turn)
+void mw_outcome_count(MwesoOutcome *outcome)
 {
-    MwesoPosition after = *before;
+    MwesoPosition *after = &outcome->after;
+    int mover = after->side;
+    after->side = (uint8_t)!mover;
+    after->passes = 0;
+    if (after->turns[mover] < UINT32_MAX) after->turns[mover]++;
+    if (outcome->captured && after->captures[mover] < UINT32_MAX) after->captures[mover]++;
+}
+
+void mw_outcome_end(const MwRules *rules, int mover, MwesoOutcome *outcome)
+{
+    MwesoEnd win = extra_win(rules, outcome, mover);
+    if (win != MWESO_GOES_ON) {
+        end_game(outcome, win, mover);
+        if (win == MWESO_EVERY_COLUMN) outcome->points = rules->every_column_points;
+    } else if (outcome->endless) {
+        bool loses = rules->endless == ENDLESS_LOSES;
+        end_game(outcome, loses ? MWESO_ENDLESS_LOSES : MWESO_ENDLESS_ANNULLED,
+                 loses ? !mover : MWESO_NOBODY);
+    }
+}
+
+/* The hand of an endless move is laid back in the pit it was to be sown from. */
+static void lay_pits(const MwTurn *turn, MwesoPosition *after)
+{
     int mover = turn->side;
-    memcpy(after.pit[mover], turn->own.pit, sizeof turn->own.pit);
-    memcpy(after.pit[!mover], turn->opponent.pit, sizeof turn->opponent.pit);
-    if (turn->hand) after.pit[mover][turn->origin] += (uint16_t)turn->hand;
-    after.side = (uint8_t)!mover;
-    after.passes = 0;
-    if (after.turns[mover] < UINT32_MAX) after.turns[mover]++;
-    if (turn->captured && after.captures[mover] < UINT32_MAX) after.captures[mover]++;
-    return after;
+    memcpy(after->pit[mover], turn->own.pit, sizeof turn->own.pit);
+    memcpy(after->pit[!mover], turn->opponent.pit, sizeof turn->opponent.pit);
+    if (turn->hand) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
 }
 
 /* What the script says of a complete move: what is remembered, who moves next, who has won. */
@@ -72,27 +89,19 @@ static void judge_by_script(const MwRules *rules, const MwTurn *turn, MwesoOutco
 bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn,
                      MwesoOutcome *outcome)
 {
-    int mover = turn->side;
     assert(turn->stage == STAGE_OVER);
-    *outcome = (MwesoOutcome){.after = position_after(before, turn),
+    *outcome = (MwesoOutcome){.after = *before,
                               .laps = turn->laps,
                               .captured = turn->captured,
                               .columns = turn->columns,
                               .endless = turn->endless,
                               .winner = MWESO_NOBODY};
+    lay_pits(turn, &outcome->after);
+    mw_outcome_count(outcome);
     if (rules->hooked) judge_by_script(rules, turn, outcome);
     if (outcome->over) return true;
-    MwesoEnd win = extra_win(rules, outcome, mover);
-    if (win != MWESO_GOES_ON) {
-        end_game(outcome, win, mover);
-        if (win == MWESO_EVERY_COLUMN) outcome->points = rules->every_column_points;
-    } else if (turn->endless) {
-        bool loses = rules->endless == ENDLESS_LOSES;
-        end_game(outcome, loses ? MWESO_ENDLESS_LOSES : MWESO_ENDLESS_ANNULLED,
-                 loses ? !mover : MWESO_NOBODY);
-        return rules->endless != ENDLESS_ILLEGAL;
-    }
-    return true;
+    mw_outcome_end(rules, turn->side, outcome);
+    return rules->endless != ENDLESS_ILLEGAL || outcome->end != MWESO_ENDLESS_ANNULLED;
 }
 
 void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome)

@@ -9,6 +9,11 @@
 bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn,
                      MwesoOutcome *outcome);
 
+/* Two parts of it, for whoever has laid the pits and set what the turn did: counts the turn of
+ * after.side, who is no longer to move; and tells whether his turn has ended the game. */
+void mw_outcome_count(MwesoOutcome *outcome);
+void mw_outcome_end(const MwRules *rules, int mover, MwesoOutcome *outcome);
+
 /* The outcome of a pass. */
 void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
 

@@ -16,10 +16,11 @@ static MwesoStatus play_games(const MwRules *rules, uint64_t first_game, uint64_
                               MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
+    const MwResultsMaker reference = {.rules = rules};
     for (uint64_t game = 0; game < games && status == MWESO_OK; game++) {
         MwRandom random = mw_random(seed, first_game + game);
         MwesoOutcome last = {.after = mw_usual_start(rules), .winner = MWESO_NOBODY};
-        status = mw_playout(rules, most_moves, &random, &last, totals, error);
+        status = mw_playout(&reference, most_moves, &random, &last, totals, error);
     }
     return status;
 }

@@ -3,6 +3,7 @@
 
 #include "play/moves.h"
 #include "play/ruled.h"
+#include "think/fast.h"
 
 typedef struct Chance {
     const MwRules *rules;
@@ -145,12 +146,21 @@ void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
     while (seeds--) pits[mw_random_below(random, (uint32_t)rules->pits)]++;
 }
 
-MwesoStatus mw_playout(const MwRules *rules, int most_moves, MwRandom *random, MwesoOutcome *last,
-                       MwesoPlayouts *totals, MwesoError *error)
+static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *position,
+                             MwRandom *random, MwDrawn *drawn, MwesoError *error)
+{
+    if (maker->level == MW_FAST_NONE)
+        return mw_draw_move(maker->rules, position, random, drawn, error);
+    mw_fast_think(maker)->draw(maker, position, random, drawn);
+    return MWESO_OK;
+}
+
+MwesoStatus mw_playout(const MwResultsMaker *maker, int most_moves, MwRandom *random,
+                       MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
 {
     MwDrawn drawn;
     for (int i = 0; i < most_moves && !last->over; i++) {
-        MwesoStatus status = mw_draw_move(rules, &last->after, random, &drawn, error);
+        MwesoStatus status = draw_next(maker, &last->after, random, &drawn, error);
         if (status != MWESO_OK) return status;
         if (drawn.none) {
             mw_outcome_no_move(last);

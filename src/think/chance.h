@@ -3,7 +3,7 @@
 #define MWESO_THINK_CHANCE_H
 
 #include "base/random.h"
-#include "kernel/outcome.h"
+#include "think/results.h"
 
 /* A first choice of a turn: a pit, and a direction if the first lap may go either way. */
 typedef struct MwFirst {
@@ -38,7 +38,7 @@ void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
 
 /* Plays drawn moves from last->after on, at most `most_moves`, and leaves in `last` how the game
  * stands: over, or cut off with end MWESO_GOES_ON. Adds to `totals`. */
-MwesoStatus mw_playout(const MwRules *rules, int most_moves, MwRandom *random, MwesoOutcome *last,
-                       MwesoPlayouts *totals, MwesoError *error);
+MwesoStatus mw_playout(const MwResultsMaker *maker, int most_moves, MwRandom *random,
+                       MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error);
 
 #endif

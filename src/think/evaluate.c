@@ -22,15 +22,32 @@ typedef struct Side {
     int threat;
 } Side;
 
-/* The seeds a capture from the inner pit `pit` would take now (docs/rules.md, 2.4). */
-static int takable(const MwRules *rules, const uint16_t *opponent, int pit)
+/* The seeds a capture from each own pit would take now (docs/rules.md, 2.4); their sum. Without
+ * branches: what pits hold cannot be foretold. */
+static int list_takable(const MwRules *rules, const uint16_t *opponent, int *taken)
 {
-    int inner = opponent[mw_facing_inner(rules, pit)];
-    int outer = opponent[mw_facing_outer(rules, pit)];
-    bool fits = rules->needs == NEEDS_BOTH    ? inner && outer
-                : rules->needs == NEEDS_INNER ? inner > 0
-                                              : inner || outer;
-    return fits ? inner + (rules->takes == TAKES_BOTH ? outer : 0) : 0;
+    bool inner_may_miss = rules->needs == NEEDS_EITHER, outer_may_miss = rules->needs != NEEDS_BOTH;
+    int outer_counts = rules->takes == TAKES_BOTH, sum = 0;
+    for (int pit = 0; pit < rules->columns; pit++) taken[pit] = 0;
+    for (int pit = rules->columns; pit < rules->pits; pit++) {
+        int inner = opponent[mw_facing_inner(rules, pit)];
+        int outer = opponent[mw_facing_outer(rules, pit)];
+        int fits = ((inner > 0) | inner_may_miss) & ((outer > 0) | outer_may_miss);
+        sum += taken[pit] = fits * (inner + outer_counts * outer);
+    }
+    return sum;
+}
+
+/* The pits that hold enough to start. */
+static uint64_t count_side(const MwRules *rules, const uint16_t *own, Side *side)
+{
+    uint64_t starts = 0;
+    for (int pit = 0; pit < rules->pits; pit++) {
+        side->seeds += own[pit];
+        starts |= (uint64_t)(own[pit] >= rules->smallest) << pit;
+    }
+    side->mobility = __builtin_popcountll(starts);
+    return starts;
 }
 
 static bool lands_right(const MwRules *rules, const uint16_t *own, int landing, int hand)
@@ -40,37 +57,31 @@ static bool lands_right(const MwRules *rules, const uint16_t *own, int landing, 
     return occupied == (rules->landing == LANDING_OCCUPIED);
 }
 
-/* What the first lap from `pit` takes, if it takes anything. Which laps may be turned is judged
- * roughly: the right end is looked at only where no lap may pass it. */
-static int first_lap(const MwRules *rules, const uint16_t *own, const int *taken, int pit,
-                     bool clockwise)
+/* What the first lap from `pit` takes, if that is more than `most`; else `most`, and most laps take
+ * nothing. Which laps may be turned is judged roughly: the right end is looked at only where no lap
+ * may pass it. */
+static inline int first_lap(const MwRules *rules, const uint16_t *own, const int *taken, int pit,
+                            bool clockwise, int most)
 {
     int hand = own[pit];
     int landing = mw_landing(rules, pit, hand, clockwise);
+    if (taken[landing] <= most) return most;
     bool passes_end = clockwise && rules->right_end == RIGHT_END_CLOSED &&
                       hand > (mw_is_inner(rules, pit) ? pit : pit + rules->pits) - rules->columns;
-    if (!mw_is_inner(rules, landing) || passes_end) return 0;
-    return lands_right(rules, own, landing, hand) ? taken[landing] : 0;
+    return !passes_end && lands_right(rules, own, landing, hand) ? taken[landing] : most;
 }
-
-static int greater(int a, int b) { return a > b ? a : b; }
 
 static Side look_at(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
 {
     int taken[MW_MOST_PITS];
-    Side side = {0};
-    for (int pit = rules->columns; pit < rules->pits; pit++)
-        side.takable += taken[pit] = takable(rules, opponent, pit);
-    uint64_t reverse = rules->reverse_at & MOMENT_START ? rules->reverse_pits : 0;
-    for (int pit = 0; pit < rules->pits; pit++) {
-        side.seeds += own[pit];
-        if (own[pit] < rules->smallest) continue;
-        side.mobility++;
-        if (side.takable == 0) continue;
-        side.threat = greater(side.threat, first_lap(rules, own, taken, pit, false));
-        if (reverse >> pit & 1)
-            side.threat = greater(side.threat, first_lap(rules, own, taken, pit, true));
-    }
+    Side side = {.takable = list_takable(rules, opponent, taken)};
+    uint64_t starts = count_side(rules, own, &side);
+    uint64_t reverse = rules->reverse_at & MOMENT_START ? starts & rules->reverse_pits : 0;
+    if (side.takable == 0) return side;
+    for (uint64_t pits = starts; pits; pits &= pits - 1)
+        side.threat = first_lap(rules, own, taken, __builtin_ctzll(pits), false, side.threat);
+    for (uint64_t pits = reverse; pits; pits &= pits - 1)
+        side.threat = first_lap(rules, own, taken, __builtin_ctzll(pits), true, side.threat);
     return side;
 }
 

@@ -47,12 +47,13 @@ typedef struct Match {
 static MwesoStatus draw_by(const MwRules *rules, const Match *match, MwRandom *random,
                            MwesoPosition *opening, MwesoError *error)
 {
+    const MwResultsMaker maker = {.rules = rules};
     for (int i = 0; i < OPENING_TRIES; i++) {
         MwesoPlayouts totals = {0};
         MwesoOutcome last = {.after = mw_usual_start(rules), .winner = MWESO_NOBODY};
         for (int side = 0; side < 2 && rules->placement == PLACEMENT_FREE; side++)
             mw_draw_arrangement(rules, random, last.after.pit[side]);
-        MwesoStatus status = mw_playout(rules, match->plan->opening_moves, random, &last, &totals,
+        MwesoStatus status = mw_playout(&maker, match->plan->opening_moves, random, &last, &totals,
                                         error);
         bool over = last.over;
         if (status == MWESO_OK && !over)

@@ -29,6 +29,7 @@ typedef struct Tree {
     MwRandom *random;
     Node *nodes;
     size_t count, room;
+    MwResultsMaker maker;
     MwResults results; /* for the children of one node at a time */
     MwesoError *error;
 } Tree;
@@ -47,7 +48,7 @@ static MwesoStatus add_children(Tree *tree, uint32_t parent)
     const MwesoPosition position = tree->nodes[parent].outcome.after;
     uint32_t first = (uint32_t)tree->count;
     tree->results.count = 0;
-    MwesoStatus status = mw_results_add(tree->rules, &position, &tree->results, tree->error);
+    MwesoStatus status = mw_results_add(&tree->maker, &position, &tree->results, tree->error);
     for (size_t i = 0; i < tree->results.count && status == MWESO_OK; i++)
         status = add_node(tree, &tree->results.list[i], position.side);
     if (status != MWESO_OK) return status;
@@ -96,7 +97,7 @@ static MwesoStatus play(Tree *tree)
     }
     MwesoPlayouts totals = {0};
     MwesoOutcome last = tree->nodes[at].outcome;
-    status = mw_playout(tree->rules, MOST_MOVES, tree->random, &last, &totals, tree->error);
+    status = mw_playout(&tree->maker, MOST_MOVES, tree->random, &last, &totals, tree->error);
     while (steps--) {
         Node *node = &tree->nodes[way[steps]];
         node->games++;
@@ -158,13 +159,16 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
     double started = mw_now();
     tree.rules = mw_hire(player->variant, error);
     if (!tree.rules) return error ? error->status : MWESO_IO;
-    MwesoStatus status = plant(player, &tree, game);
+    int seeds = mw_position_seeds(mweso_game_position(game));
+    MwesoStatus status = mw_results_begin(tree.rules, seeds, &tree.maker, error);
+    if (status == MWESO_OK) status = plant(player, &tree, game);
     while (status == MWESO_OK && goes_on(player, &tree, started)) status = play(&tree);
     if (status == MWESO_OK) {
         judge(&tree, thought);
         thought->depth = 1;
         mw_player_take(player, most_played(&tree) - 1);
     }
+    mw_results_end(&tree.maker);
     mw_release(player->variant, tree.rules);
     free(tree.nodes);
     free(tree.results.list);

@@ -1,8 +1,56 @@
 /* Results: all that the side to move can bring about. */
 #include "think/results.h"
 
+#include <stdlib.h>
+
 #include "base/memory.h"
 #include "play/moves.h"
+#include "think/fast.h"
+
+/* ---- the maker ------------------------------------------------------------------------------- */
+
+/* A vector is read in one piece only where its address is a multiple of its size. */
+static MwFast *aligned(void *memory)
+{
+    uintptr_t alignment = _Alignof(MwFast);
+    return (MwFast *)(((uintptr_t)memory + alignment - 1) / alignment * alignment);
+}
+
+MwesoStatus mw_results_begin_at(MwFastLevel level, const MwRules *rules, int seeds,
+                                MwResultsMaker *maker, MwesoError *error)
+{
+    *maker = (MwResultsMaker){.rules = rules, .level = level};
+    if (level == MW_FAST_NONE) return MWESO_OK;
+    maker->fast_memory = mw_new(sizeof *maker->fast + _Alignof(MwFast));
+    if (!maker->fast_memory) return mw_no_memory(error);
+    maker->fast = aligned(maker->fast_memory);
+    mw_fast_compile(rules, seeds, maker->fast);
+    return MWESO_OK;
+}
+
+MwesoStatus mw_results_begin(const MwRules *rules, int seeds, MwResultsMaker *maker,
+                             MwesoError *error)
+{
+    return mw_results_begin_at(mw_fast_level(rules, seeds), rules, seeds, maker, error);
+}
+
+void mw_results_end(MwResultsMaker *maker)
+{
+    free(maker->fast_memory);
+    free(maker->choices);
+}
+
+/* ---- lists ----------------------------------------------------------------------------------- */
+
+MwesoOutcome *mw_results_place(MwResults *results)
+{
+    MwesoOutcome *list = mw_grow(results->list, results->count, &results->room, sizeof *list);
+    if (!list) return NULL;
+    results->list = list;
+    return &list[results->count];
+}
+
+/* ---- by the reference ------------------------------------------------------------------------ */
 
 typedef struct Adding {
     const MwRules *rules;
@@ -12,17 +60,11 @@ typedef struct Adding {
     MwesoStatus status;
 } Adding;
 
-/* The place of the next result; NULL without memory. */
 static MwesoOutcome *next_place(Adding *adding)
 {
-    MwResults *results = adding->results;
-    MwesoOutcome *list = mw_grow(results->list, results->count, &results->room, sizeof *list);
-    if (!list) {
-        adding->status = mw_no_memory(adding->error);
-        return NULL;
-    }
-    results->list = list;
-    return &list[results->count];
+    MwesoOutcome *place = mw_results_place(adding->results);
+    if (!place) adding->status = mw_no_memory(adding->error);
+    return place;
 }
 
 static bool add(void *user, const MwTurn *turn, uint64_t ways)
@@ -37,7 +79,7 @@ static bool add(void *user, const MwTurn *turn, uint64_t ways)
     return adding->status == MWESO_OK;
 }
 
-MwesoStatus mw_results_add(const MwRules *rules, const MwesoPosition *position, MwResults *results,
+static MwesoStatus add_all(const MwRules *rules, const MwesoPosition *position, MwResults *results,
                            MwesoError *error)
 {
     Adding adding = {rules, position, results, error, MWESO_OK};
@@ -51,4 +93,11 @@ MwesoStatus mw_results_add(const MwRules *rules, const MwesoPosition *position, 
     mw_pass_outcome(position, place);
     results->count++;
     return mw_judge(rules, place, error);
+}
+
+MwesoStatus mw_results_add(MwResultsMaker *maker, const MwesoPosition *position, MwResults *results,
+                           MwesoError *error)
+{
+    if (maker->level == MW_FAST_NONE) return add_all(maker->rules, position, results, error);
+    return mw_fast_think(maker)->results(maker, position, results) ? MWESO_OK : mw_no_memory(error);
 }

@@ -3,6 +3,7 @@
 #ifndef MWESO_THINK_RESULTS_H
 #define MWESO_THINK_RESULTS_H
 
+#include "kernel/fast.h"
 #include "kernel/outcome.h"
 
 typedef struct MwResults {
@@ -10,9 +11,31 @@ typedef struct MwResults {
     size_t count, room;
 } MwResults;
 
+/* Whoever looks for the results of many positions keeps one of these for himself: it has the rules
+ * compiled, if tables serve them (kernel/fast.h). */
+typedef struct MwResultsMaker {
+    const MwRules *rules;
+    MwFastLevel level; /* all 0 but the rules is a maker, too: the reference */
+    MwFast *fast;      /* if level is not MW_FAST_NONE */
+    void *fast_memory; /* where it stands, aligned */
+    uint8_t *choices;  /* turns at choices of which one way has not been tried */
+    size_t choice_room;
+} MwResultsMaker;
+
+/* Begins with rules, which must outlive the maker, for positions of up to `seeds` seeds; at a given
+ * level the rules and seeds allow (mw_fast_level), or the best. To be ended in any case. */
+MwesoStatus mw_results_begin_at(MwFastLevel level, const MwRules *rules, int seeds,
+                                MwResultsMaker *maker, MwesoError *error);
+MwesoStatus mw_results_begin(const MwRules *rules, int seeds, MwResultsMaker *maker,
+                             MwesoError *error);
+void mw_results_end(MwResultsMaker *maker);
+
 /* Adds the outcomes of all moves of a position, passing included, each judged. The list may move.
- */
-MwesoStatus mw_results_add(const MwRules *rules, const MwesoPosition *position, MwResults *results,
+ * The order is that of mweso_moves_next, whatever the level. */
+MwesoStatus mw_results_add(MwResultsMaker *maker, const MwesoPosition *position, MwResults *results,
                            MwesoError *error);
+
+/* The place of the next result, which is counted by whoever fills it; NULL without memory. */
+MwesoOutcome *mw_results_place(MwResults *results);
 
 #endif

@@ -42,6 +42,7 @@ typedef struct Worker {
     Shared *shared;
     const MwTask *task;
     const MwRules *rules;
+    MwResultsMaker maker;
     MwResults results; /* of all positions on the way, one behind the other */
     Branch *branches;  /* beside them */
     size_t branch_room;
@@ -139,7 +140,7 @@ static bool make_room(Worker *w)
 static bool branch_out(Worker *w, const MwesoPosition *position, size_t base, int ply,
                        uint16_t known_best)
 {
-    MwesoStatus status = mw_results_add(w->rules, position, &w->results, &w->error);
+    MwesoStatus status = mw_results_add(&w->maker, position, &w->results, &w->error);
     if (status != MWESO_OK) return fail(w, status);
     if (!make_room(w)) return false;
     for (size_t i = base; i < w->results.count; i++)
@@ -361,7 +362,9 @@ static bool begin(Worker *w, Shared *shared, int number)
                   .task = shared->task,
                   .rules = mw_hire(shared->task->variant, &w->error),
                   .number = number};
-    if (!w->rules) return false;
+    int seeds = mw_position_seeds(shared->task->position);
+    if (!w->rules || mw_results_begin(w->rules, seeds, &w->maker, &w->error) != MWESO_OK)
+        return false;
     w->roots = mw_new(shared->task->candidates->count * sizeof *w->roots);
     return w->roots != NULL;
 }
@@ -369,6 +372,7 @@ static bool begin(Worker *w, Shared *shared, int number)
 static void end(Worker *w)
 {
     if (w->rules) mw_release(w->task->variant, w->rules);
+    mw_results_end(&w->maker);
     free(w->roots);
     free(w->branches);
     free(w->results.list);
@@ -408,14 +412,14 @@ MwesoStatus mw_search(const MwTask *task, MwFound *found, MwesoError *error)
 /* ---- the line expected ----------------------------------------------------------------------- */
 
 /* Plays the move the table holds to be best. False if it knows none. */
-static bool follow(const MwTask *task, const MwRules *rules, MwesoOutcome *outcome, MwText *line)
+static bool follow(const MwTask *task, MwResultsMaker *maker, MwesoOutcome *outcome, MwText *line)
 {
     MwKnown known;
     MwResults results = {0};
     MwCandidates candidates = {0};
     const MwesoPosition at = outcome->after;
-    if (!mw_table_get(task->table, mw_situation(rules, &at), &known)) return false;
-    bool good = mw_results_add(rules, &at, &results, NULL) == MWESO_OK &&
+    if (!mw_table_get(task->table, mw_situation(maker->rules, &at), &known)) return false;
+    bool good = mw_results_add(maker, &at, &results, NULL) == MWESO_OK &&
                 known.move < results.count &&
                 mw_candidates(task->variant, &at, &candidates, NULL) == MWESO_OK;
     if (good) {
@@ -434,7 +438,9 @@ MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int 
     MwesoOutcome at = *outcome;
     const MwRules *rules = mw_hire(task->variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
-    for (int i = 0; i < most && !at.over && follow(task, rules, &at, line); i++) continue;
+    MwResultsMaker maker = {.rules = rules}; /* so few positions are left to the reference */
+    for (int i = 0; i < most && !at.over && follow(task, &maker, &at, line); i++) continue;
+    mw_results_end(&maker);
     mw_release(task->variant, rules);
     return line->failed ? mw_no_memory(error) : MWESO_OK;
 }

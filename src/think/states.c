@@ -154,12 +154,13 @@ static MwesoStatus add_move(MwStates *states, const MwesoPosition *after, MwesoE
     return status;
 }
 
-static MwesoStatus explore(MwStates *states, uint32_t state, MwResults *results, MwesoError *error)
+static MwesoStatus explore(MwStates *states, uint32_t state, MwResultsMaker *maker,
+                           MwResults *results, MwesoError *error)
 {
     const MwesoPosition position = mw_state_position(states, state);
     uint8_t endings = 0;
     results->count = 0;
-    MwesoStatus status = mw_results_add(states->rules, &position, results, error);
+    MwesoStatus status = mw_results_add(maker, &position, results, error);
     states->first_move[state] = (uint32_t)states->move_count;
     for (size_t i = 0; i < results->count && status == MWESO_OK; i++) {
         if (results->list[i].over) endings |= ending(&results->list[i]);
@@ -170,33 +171,35 @@ static MwesoStatus explore(MwStates *states, uint32_t state, MwResults *results,
     return status;
 }
 
-static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwResults *results,
+static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwResultsMaker *maker,
                                MwesoProgress progress, void *user, MwesoError *error)
 {
     uint32_t number;
+    MwResults results = {0};
     MwesoStatus status = number_of(states, start, &number, error);
     for (uint32_t i = 0; status == MWESO_OK && i < states->count; i++) {
-        if (i % ASK_EVERY == 0 && progress && !progress(user, states->count))
-            return mw_fail(error, MWESO_NO, 0, "solving was stopped");
-        status = explore(states, i, results, error);
+        bool stopped = i % ASK_EVERY == 0 && progress && !progress(user, states->count);
+        status = stopped ? mw_fail(error, MWESO_NO, 0, "solving was stopped")
+                         : explore(states, i, maker, &results, error);
     }
+    free(results.list);
     return status;
 }
 
 MwesoStatus mw_states_explore(MwStates *states, const MwRules *rules, const MwesoPosition *start,
                               size_t most, MwesoProgress progress, void *user, MwesoError *error)
 {
-    MwResults results = {0};
-    uint32_t seeds = 0;
-    for (int pit = 0; pit < rules->pits; pit++) seeds += start->pit[0][pit] + start->pit[1][pit];
+    MwResultsMaker maker;
+    int seeds = mw_position_seeds(start);
     if (seeds > UINT8_MAX)
-        return mw_fail(error, MWESO_USAGE, 0, "there are %u seeds; at most %d can be solved", seeds,
+        return mw_fail(error, MWESO_USAGE, 0, "there are %d seeds; at most %d can be solved", seeds,
                        UINT8_MAX);
     states->rules = rules;
     states->width = 2 * (size_t)rules->pits + 2;
     states->most = most < MW_NO_STATE - 1 ? most : MW_NO_STATE - 1;
-    MwesoStatus status = explore_all(states, start, &results, progress, user, error);
-    free(results.list);
+    MwesoStatus status = mw_results_begin(rules, seeds, &maker, error);
+    if (status == MWESO_OK) status = explore_all(states, start, &maker, progress, user, error);
+    mw_results_end(&maker);
     return status;
 }
 

@@ -6,8 +6,17 @@
 #include "study/perft.h"
 #include "study/playouts.h"
 #include "base/random.h"
+#include "think/chance.h"
 
-enum { SHIPPED_GAMES = 60, RANDOM_GAMES = 12, MOST_MOVES = 200, RULE_SETS = 300, MOST_SETTINGS = 32 };
+enum {
+    SHIPPED_WALK = 25,
+    RANDOM_WALK = 6,
+    SHIPPED_GAMES = 60,
+    RANDOM_GAMES = 12,
+    MOST_MOVES = 200,
+    RULE_SETS = 300,
+    MOST_SETTINGS = 32
+};
 
 static bool is_available(MwFastLevel level, MwFastLevel best)
 {
@@ -23,7 +32,8 @@ static void print_rules(const MwesoVariant *variant)
     }
 }
 
-/* ---- random games and counts, level by level -------------------------------------------------- */
+/* ---- random games and counts, level by level --------------------------------------------------
+ */
 
 static void compare_games(const MwesoVariant *variant, MwFastLevel level, uint64_t games)
 {
@@ -47,19 +57,93 @@ static void compare_counts(const MwesoVariant *variant, MwFastLevel level,
     assert_memory_equal(reference, fast, (size_t)depth * sizeof *fast);
 }
 
+/* ---- all results of a position, in their order ------------------------------------------------
+ */
+
+typedef struct Lists {
+    MwResultsMaker reference, fast;
+    MwResults expected, found;
+} Lists;
+
+static void begin_lists(const MwesoVariant *variant, MwFastLevel level, int seeds, Lists *lists)
+{
+    const MwRules *rules = &variant->rules;
+    *lists = (Lists){.expected = {0}};
+    assert_int_equal(mw_results_begin_at(MW_FAST_NONE, rules, seeds, &lists->reference, NULL),
+                     MWESO_OK);
+    assert_int_equal(mw_results_begin_at(level, rules, seeds, &lists->fast, NULL), MWESO_OK);
+}
+
+static void end_lists(Lists *lists)
+{
+    mw_results_end(&lists->reference);
+    mw_results_end(&lists->fast);
+    free(lists->expected.list);
+    free(lists->found.list);
+}
+
+static void compare_lists(const MwesoVariant *variant, const MwesoPosition *position, Lists *lists)
+{
+    MwResults *expected = &lists->expected, *found = &lists->found;
+    expected->count = found->count = 0;
+    assert_int_equal(mw_results_add(&lists->reference, position, expected, NULL), MWESO_OK);
+    assert_int_equal(mw_results_add(&lists->fast, position, found, NULL), MWESO_OK);
+    bool same = expected->count == found->count;
+    for (size_t i = 0; i < expected->count && same; i++)
+        same = same_outcome(&expected->list[i], &found->list[i]);
+    if (!same) {
+        print_rules(variant);
+        print_error("%s\n", text_of(variant, position));
+    }
+    assert_true(same);
+}
+
+static void compare_playout(const MwesoPosition *from, uint64_t number, const Lists *lists)
+{
+    MwRandom one = mw_random(3, number), other = one;
+    MwesoPlayouts expected = {0}, found = {0};
+    MwesoOutcome a = {.after = *from, .winner = MWESO_NOBODY}, b = a;
+    mw_playout(&lists->reference, 20, &one, &a, &expected, NULL);
+    mw_playout(&lists->fast, 20, &other, &b, &found, NULL);
+    assert_memory_equal(&expected, &found, sizeof found);
+    assert_true(same_outcome(&a, &b));
+}
+
+/* In every position on a random way of at most `moves` moves from one; goes back there where the
+ * game is over. */
+static void compare_results(const MwesoVariant *variant, MwFastLevel level,
+                            const MwesoPosition *from, int moves)
+{
+    Lists lists;
+    MwRandom random = mw_random(5, 0);
+    MwesoPosition position = *from;
+    begin_lists(variant, level, mw_position_seeds(from), &lists);
+    for (int i = 0; i < moves; i++) {
+        compare_lists(variant, &position, &lists);
+        if (i % 4 == 0) compare_playout(&position, (uint64_t)i, &lists);
+        size_t count = lists.expected.count;
+        if (count == 0) break;
+        const MwesoOutcome *next = &lists.expected.list[mw_random_below(&random, (uint32_t)count)];
+        position = next->over ? *from : next->after;
+    }
+    end_lists(&lists);
+}
+
 /* At every level there is; false if the tables do not serve these rules. */
-static bool compare_levels(const MwesoVariant *variant, uint64_t games, int depth)
+static bool compare_levels(const MwesoVariant *variant, uint64_t games, int depth, int walk)
 {
     MwesoPosition start = mweso_position_start(variant, false);
     MwFastLevel best = mw_fast_level(&variant->rules, mw_position_seeds(&start));
     for (MwFastLevel level = MW_FAST_PLAIN; is_available(level, best); level++) {
         compare_games(variant, level, games);
         compare_counts(variant, level, &start, depth);
+        compare_results(variant, level, &start, walk);
     }
     return best != MW_FAST_NONE;
 }
 
-/* ---- the variants that come with the program -------------------------------------------------- */
+/* ---- the variants that come with the program --------------------------------------------------
+ */
 
 typedef struct Shipped {
     MwesoPath *path;
@@ -73,7 +157,7 @@ static bool compare_shipped(void *user, const char *name, const char *file)
     MwesoVariant *variant = mweso_variant_load(shipped->path, name, NULL, findings);
     (void)file;
     assert_non_null(variant);
-    shipped->fast += compare_levels(variant, SHIPPED_GAMES, 3);
+    shipped->fast += compare_levels(variant, SHIPPED_GAMES, 3, SHIPPED_WALK);
     mweso_variant_free(variant);
     mweso_findings_free(findings);
     return true;
@@ -89,7 +173,8 @@ static void test_shipped_variants(void **unused)
     mweso_path_free(shipped.path);
 }
 
-/* ---- random rules ----------------------------------------------------------------------------- */
+/* ---- random rules -----------------------------------------------------------------------------
+ */
 
 static const char *const choices[][6] = {
     {"board.columns=2", "board.columns=3", "board.columns=8", "board.columns=9", "board.columns=12",
@@ -150,15 +235,27 @@ static MwesoPosition random_position(const MwesoVariant *variant, MwRandom *rand
     return position;
 }
 
+static void compare_positions(const MwesoVariant *variant, const MwesoPosition *positions,
+                              int count, int depth)
+{
+    int seeds = mw_position_seeds(positions);
+    MwFastLevel best = mw_fast_level(&variant->rules, seeds);
+    for (MwFastLevel level = MW_FAST_PLAIN; is_available(level, best); level++) {
+        Lists lists;
+        begin_lists(variant, level, seeds, &lists);
+        for (int i = 0; i < count; i++) {
+            compare_counts(variant, level, &positions[i], depth);
+            compare_lists(variant, &positions[i], &lists);
+        }
+        end_lists(&lists);
+    }
+}
+
 static void compare_random_positions(const MwesoVariant *variant, MwRandom *random)
 {
-    MwesoPosition start = mweso_position_start(variant, false);
-    MwFastLevel best = mw_fast_level(&variant->rules, mw_position_seeds(&start));
-    for (int i = 0; i < 4; i++) {
-        MwesoPosition position = random_position(variant, random);
-        for (MwFastLevel level = MW_FAST_PLAIN; is_available(level, best); level++)
-            compare_counts(variant, level, &position, 1);
-    }
+    MwesoPosition positions[4];
+    for (size_t i = 0; i < COUNT(positions); i++) positions[i] = random_position(variant, random);
+    compare_positions(variant, positions, COUNT(positions), 1);
 }
 
 static void test_random_rules(void **unused)
@@ -169,20 +266,22 @@ static void test_random_rules(void **unused)
     for (int i = 0; i < RULE_SETS; i++) {
         MwesoVariant *variant = random_rules(&random);
         if (!variant) continue;
-        fast += compare_levels(variant, RANDOM_GAMES, 1);
+        fast += compare_levels(variant, RANDOM_GAMES, 1, RANDOM_WALK);
         compare_random_positions(variant, &random);
         mweso_variant_free(variant);
     }
     assert_true(fast > RULE_SETS / 2);
 }
 
-/* ---- where the tables end --------------------------------------------------------------------- */
+/* ---- where the tables end ---------------------------------------------------------------------
+ */
 
 static void test_what_tables_do_not_serve(void **unused)
 {
     static const char *const settings[] = {
-        "start.singletons=last-resort", "lap.origin=skipped", "capture.refusal=once",
-        "turn.pass=allowed", "end.endless=illegal", "reverse.at=start relay",
+        "start.singletons=last-resort", "lap.origin=skipped",
+        "capture.refusal=once",         "turn.pass=allowed",
+        "end.endless=illegal",          "reverse.at=start relay",
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(settings); i++) {
@@ -203,14 +302,14 @@ static void test_largest_hands(void **unused)
     (void)unused;
     for (size_t i = 0; i < COUNT(columns); i++) {
         MwesoVariant *variant = rules_with(SET(columns[i], "reverse.right_end=open"));
-        MwFastLevel best = mw_fast_level(&variant->rules, MW_FAST_SEEDS);
+        MwesoPosition positions[MW_MOST_PITS] = {0};
         for (int pit = 0; pit < variant->rules.pits; pit++) {
-            MwesoPosition position = {.turns = {4, 4}};
-            for (int k = 0; k < variant->rules.pits; k++) position.pit[1][k] = 1;
-            position.pit[0][pit] = (uint16_t)(MW_FAST_SEEDS - variant->rules.pits);
-            for (MwFastLevel level = MW_FAST_PLAIN; is_available(level, best); level++)
-                compare_counts(variant, level, &position, 2);
+            MwesoPosition *position = &positions[pit];
+            position->turns[0] = position->turns[1] = 4;
+            for (int k = 0; k < variant->rules.pits; k++) position->pit[1][k] = 1;
+            position->pit[0][pit] = (uint16_t)(MW_FAST_SEEDS - variant->rules.pits);
         }
+        compare_positions(variant, positions, variant->rules.pits, 2);
         mweso_variant_free(variant);
     }
 }

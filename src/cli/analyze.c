@@ -60,6 +60,10 @@ static MwesoStatus judge_all(Analysis *a, const MwesoGame *game, Judged *all, in
         judged.line = status == MWESO_OK ? strdup(judged.thought.line) : NULL;
         insert(all, (*count)++, judged);
     }
+    if (status == MWESO_OK && mweso_moves_status(moves) != MWESO_OK) {
+        *error = *mweso_moves_error(moves);
+        status = error->status;
+    }
     mweso_moves_free(moves);
     return status;
 }
@@ -95,6 +99,7 @@ static MwesoStatus analyze_game(Analysis *a, const MwesoGame *game)
     }
     if (status != MWESO_OK) return cli_fail_error(a->cli, mweso_variant_name(a->variant), &error);
     if (cli_stop) return cli_fail(a->cli, MWESO_NO, "stopped");
+    if (count == MOST_MOVES) cli_note(a->cli, "only the first %d moves are judged", MOST_MOVES);
     if (count == 0) cli_note(a->cli, "there is no legal move: the game is over");
     return MWESO_OK;
 }
@@ -186,7 +191,7 @@ static MwesoStatus analyze_recorded(Analysis *a, const MwesoRecord *record, cons
     if (game && a->cli->format == FORMAT_TEXT) printf("game %s\n", name);
     if (game && mweso_game_length(game)) {
         MwesoStatus judged = judge_moves(a, game, name);
-        if (judged != MWESO_OK) status = judged;
+        if (judged != MWESO_OK) return mweso_game_free(game), judged;
     }
     if (status != MWESO_OK && !cli_stop) cli_fail_error(a->cli, name, &error);
     mweso_game_free(game);

@@ -474,7 +474,10 @@ static MwesoStatus run(Cli *cli)
     bool among = cli->values[OPT_AMONG], from = cli->values[OPT_NOTES];
     if (among == from) cli_fail(cli, status, "one of --among and --from says what is in question");
     else if (cli_number(cli, OPT_NUMBER, A_FEW, &most) && cli_number(cli, OPT_SEED, 1, &v->seed))
-        status = among ? add_named(v) : add_standing(v);
+        status = most == 0
+                     ? cli_fail(cli, status, "--count: a questionnaire has 1 question or more")
+                 : among ? add_named(v)
+                         : add_standing(v);
     if (status == MWESO_OK) status = ask_all(v, most);
     for (size_t i = 0; i < v->count; i++) mweso_variant_free(v->variants[i]);
     free(v);

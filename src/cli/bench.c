@@ -29,6 +29,12 @@ static bool goes_on(void *user, uint64_t done)
     return !cli_stop;
 }
 
+static bool thinks_on(void *user, const MwesoThought *so_far)
+{
+    (void)user, (void)so_far;
+    return !cli_stop;
+}
+
 static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, BenchSpeed *speed,
                                MwesoError *error)
 {
@@ -37,7 +43,7 @@ static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Benc
     MwesoStatus status = MWESO_OK;
     double began = cli_now();
     uint64_t leaves = 0;
-    while (status == MWESO_OK && cli_now() - began < seconds) {
+    while (status == MWESO_OK && !cli_stop && cli_now() - began < seconds) {
         status = mweso_perft(variant, &start, BENCH_DEPTH, counts, goes_on, NULL, error);
         leaves += counts[BENCH_DEPTH - 1].leaves;
     }
@@ -62,7 +68,8 @@ MwesoStatus bench_search(const MwesoVariant *variant, double seconds, int thread
     MwesoPlayer *player = mweso_player_new(variant, name, error);
     MwesoGame *game = player ? mweso_game_new(variant, &start) : NULL;
     MwesoStatus status = !player ? error->status : !game ? MWESO_IO : MWESO_OK;
-    if (status == MWESO_OK) status = mweso_player_move(player, game, NULL, NULL, &thought, error);
+    if (status == MWESO_OK)
+        status = mweso_player_move(player, game, thinks_on, NULL, &thought, error);
     if (status == MWESO_OK) *rate = (double)thought.nodes / thought.seconds;
     mweso_game_free(game);
     mweso_player_free(player);
@@ -100,6 +107,7 @@ static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, const Benc
     if (status == MWESO_OK) status = bench_search(variant, run->seconds, 1, &search, &error);
     if (status == MWESO_OK)
         status = bench_search(variant, run->seconds, bench_searchers(), &together, &error);
+    if (cli_stop) return MWESO_OK;
     if (status != MWESO_OK) return cli_fail_error(cli, name, &error);
     const BenchRow rows[] = {
         {"leaves", name, "leaves", "a second", (double)count.leaves / count.seconds},
@@ -129,6 +137,7 @@ static MwesoStatus run(Cli *cli)
         if (variant) status = bench(cli, variant, &run, i == 0);
         mweso_variant_free(variant);
     }
+    if (cli_stop) return cli_fail(cli, MWESO_NO, "stopped before the last measurement");
     return status;
 }
 

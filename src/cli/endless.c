@@ -344,6 +344,28 @@ static MwesoStatus run_all(const Cli *cli, const MwesoVariant *variant)
     return run_search(cli, 2 * (int)columns, (int)seeds, (int)threads);
 }
 
+/* Options that the way asked for would pass over in silence. NULL: there is none. */
+static const char *idle_option(const Cli *cli)
+{
+    enum { MOVE = 1, SIDE = 2, SEARCH = 4, RANDOM = 8 };
+    static const struct {
+        OptionId id;
+        const char *name;
+        int ways;
+    } of[] = {{OPT_POSITION, "position", MOVE},      {OPT_START, "start", SIDE},
+              {OPT_SEEDS, "seeds", SEARCH | RANDOM}, {OPT_COLUMNS, "columns", SEARCH | RANDOM},
+              {OPT_MOST_LAPS, "most-laps", RANDOM},  {OPT_SEED, "seed", RANDOM},
+              {OPT_PERIODS, "periods", SEARCH},      {OPT_SHARD, "shard", SEARCH},
+              {OPT_CHECKPOINT, "checkpoint", SEARCH}};
+    int way = cli->values[OPT_MOVE]     ? MOVE
+              : cli->values[OPT_SIDE]   ? SIDE
+              : cli->values[OPT_SEARCH] ? SEARCH
+                                        : RANDOM;
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+        if (cli->values[of[i].id] && !(of[i].ways & way)) return of[i].name;
+    return NULL;
+}
+
 static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
 {
     const OptionId ways[] = {OPT_MOVE, OPT_SIDE, OPT_SEARCH, OPT_RANDOM};
@@ -353,6 +375,8 @@ static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
         return cli_fail(cli, MWESO_USAGE,
                         "what is asked for: --move M, --side '2 0 1 ...', --search --seeds S, or "
                         "--random N --seeds S?");
+    const char *idle = idle_option(cli);
+    if (idle) return cli_fail(cli, MWESO_USAGE, "--%s does not go with what is asked for", idle);
     if (cli->values[OPT_MOVE]) return run_move(cli, variant);
     return cli->values[OPT_SIDE] ? run_side(cli, variant) : run_all(cli, variant);
 }

@@ -311,16 +311,20 @@ static bool variant_name(const char *file, char *name, size_t size)
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
 }
 
+static MwesoStatus bad_name(const Cli *cli, const char *file)
+{
+    return cli_fail(cli, MWESO_USAGE,
+                    "--write: '%.60s' is not NAME.ini with a name of small letters, digits and "
+                    "hyphens",
+                    file);
+}
+
 static MwesoStatus write_variant(const Cli *cli, const MwesoInference *inference)
 {
     char name[64];
     const char *file = cli->values[OPT_WRITE];
     if (!file) return MWESO_OK;
-    if (!variant_name(file, name, sizeof name))
-        return cli_fail(cli, MWESO_USAGE,
-                        "--write: '%.60s' is not NAME.ini with a name of small letters, digits and "
-                        "hyphens",
-                        file);
+    if (!variant_name(file, name, sizeof name)) return bad_name(cli, file);
     char *text = mweso_inference_variant(inference, name);
     if (!text) return cli_no_memory(cli);
     MwesoStatus status = cli_save_text(cli, file, text);
@@ -347,7 +351,9 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const c
     MwesoError error;
     MwesoStatus status;
     uint64_t allow;
-    char *keys[CLI_MOST_KEYS];
+    char *keys[CLI_MOST_KEYS], name[64];
+    const char *file = cli->values[OPT_WRITE];
+    if (file && !variant_name(file, name, sizeof name)) return bad_name(cli, file);
     if (!cli_number(cli, OPT_ALLOW, 0, &allow)) return MWESO_USAGE;
     if (allow > 8) return cli_fail(cli, MWESO_USAGE, "--allow: at most 8 can be set aside");
     if (!cli_keys(cli, keys, &status)) return status;

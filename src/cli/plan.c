@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/cli.h"
 
@@ -51,13 +50,22 @@ static bool read_placement(const Cli *cli, Plan *plan, MwesoStatus *status)
 
 /* ---- the other options ----------------------------------------------------------------------- */
 
+/* A comma parts two players, unless an option of the first follows it: search:depth=2,nodes=100. */
+static char *find_second(char *names)
+{
+    char *comma = strchr(names, ',');
+    while (comma && comma[1 + strcspn(comma + 1, ",:=")] == '=')
+        comma = strchr(comma + 1, ',');
+    return comma;
+}
+
 static bool read_players(const Cli *cli, Plan *plan, MwesoStatus *status)
 {
     const char *names = cli->values[OPT_PLAYERS] ? cli->values[OPT_PLAYERS] : "random";
     plan->players = strdup(names);
     if (!plan->players) *status = cli_no_memory(cli);
     if (!plan->players) return false;
-    char *comma = strchr(plan->players, ',');
+    char *comma = find_second(plan->players);
     if (comma) *comma = '\0';
     plan->plan.players[0] = plan->players;
     plan->plan.players[1] = comma ? comma + 1 : plan->players;
@@ -69,9 +77,9 @@ static bool read_shard(const Cli *cli, MwesoPlan *plan)
     const char *text = cli->values[OPT_SHARD];
     unsigned long long shard = 1, shards = 1;
     int end = 0;
-    bool good = !text ||
-                (sscanf(text, "%llu/%llu%n", &shard, &shards, &end) == 2 && text[end] == '\0' &&
-                 !strpbrk(text, "+-") && shard >= 1 && shard <= shards);
+    bool good = !text || (strspn(text, "0123456789/") == strlen(text) && strlen(text) <= 20 &&
+                          sscanf(text, "%llu/%llu%n", &shard, &shards, &end) == 2 &&
+                          text[end] == '\0' && shard >= 1 && shard <= shards);
     if (!good)
         cli_fail(cli, MWESO_USAGE, "--shard: '%.40s' is not I/N with I from 1 to N, as in 1/4",
                  text);
@@ -90,12 +98,6 @@ static bool read_small(const Cli *cli, OptionId id, const char *name, uint64_t u
     return false;
 }
 
-static uint64_t processors(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > 256 ? 256 : (uint64_t)count;
-}
-
 bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status)
 {
     uint64_t turns, threads;
@@ -105,7 +107,7 @@ bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status)
     if (!read_small(cli, OPT_GAMES, "games", games, 1000000000, &p->games) ||
         !cli_number(cli, OPT_SEED, 1, &p->seed) ||
         !read_small(cli, OPT_MAX_TURNS, "max-turns", USUAL_TURNS, 1000000, &turns) ||
-        !read_small(cli, OPT_THREADS, "threads", processors(), 256, &threads) ||
+        !read_small(cli, OPT_THREADS, "threads", (uint64_t)mweso_processors(), 256, &threads) ||
         !read_shard(cli, p))
         return false;
     p->max_turns = (uint32_t)turns;

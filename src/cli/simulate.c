@@ -1,7 +1,6 @@
 /* mweso simulate: many games, and what they say. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "cli/verbs.h"
 
@@ -94,13 +93,6 @@ static MwesoStatus print_sample(Run *run)
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static bool report(void *user, uint64_t done)
 {
     Run *run = user;
@@ -108,7 +100,7 @@ static bool report(void *user, uint64_t done)
     uint64_t all = run->plan->games / shards * run->count;
     if (run->done == 0) run->held = done - 1;
     run->done = done;
-    double rate = (double)(done - run->held) / (now() - run->began);
+    double rate = (double)(done - run->held) / (cli_now() - run->began);
     double left = rate > 0 && all > done ? (double)(all - done) / rate : 0;
     cli_progress(run->cli, "%llu of %llu games, %.0f a second, %.0f s left",
                  (unsigned long long)done, (unsigned long long)all, rate, left);
@@ -189,7 +181,7 @@ static MwesoStatus run(Cli *cli)
 {
     Plan plan;
     MwesoStatus status;
-    Run run = {.cli = cli, .plan = &plan.plan, .first = true, .began = now()};
+    Run run = {.cli = cli, .plan = &plan.plan, .first = true, .began = cli_now()};
     run.games_wanted = cli->format != FORMAT_TEXT && !cli->values[OPT_METRICS];
     run.variants = cli_variants(cli, &status);
     run.count = run.variants ? (size_t)cli->count : 0;

@@ -51,6 +51,12 @@ static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *cons
         const char *text = here >= 0 ? values[here] : answer.text;
         if (told && asprintf(&settings[count], "%s=%s", comparison_key(i), text) >= 0) count++;
     }
+    MwesoParameter p;
+    for (size_t i = 0; mweso_variant_parameter(trial->of->variant, i, &p) && count < MOST_SETTINGS;
+         i++)
+        if (p.answer.origin == MWESO_FROM_SETTING &&
+            asprintf(&settings[count], "hooks.%s=%s", p.name, p.answer.text) >= 0)
+            count++;
     if (findings)
         variant = mweso_variant_load(c->cli->path, trial->of->file, (const char *const *)settings,
                                      findings);

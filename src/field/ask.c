@@ -19,7 +19,7 @@ typedef struct Asking {
     const MwRules *board;
     uint32_t turns;     /* so many are over in midgame */
     uint64_t *outcomes; /* by variant and pit: what comes of playing it */
-    MwesoStatus status;
+    MwesoError error;   /* its status: MWESO_OK while all goes well */
 } Asking;
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -65,14 +65,14 @@ static bool results(Asking *a, const MwesoVariant *variant, const MwesoPosition 
     MwesoError error;
     MwesoMoves *list = mweso_moves_new(variant, position, &error);
     memset(of_pit, 0, MW_MOST_PITS * sizeof *of_pit);
-    if (!list) a->status = error.status;
+    if (!list) a->error = error;
     while (list && mweso_moves_next(list, &text, &outcome) && moves++ < MOST_MOVES) {
         int pit = strcmp(text, "pass") == 0 ? -1 : pit_of(a->board, text);
         if (pit >= 0) add_result(hash_of(&outcome), seen[pit], &counts[pit], &of_pit[pit]);
     }
-    if (list && mweso_moves_status(list) != MWESO_OK) a->status = mweso_moves_status(list);
+    if (list && mweso_moves_status(list) != MWESO_OK) a->error = *mweso_moves_error(list);
     mweso_moves_free(list);
-    return list && moves < MOST_MOVES && a->status == MWESO_OK;
+    return list && moves < MOST_MOVES && a->error.status == MWESO_OK;
 }
 
 /* ---- how much a question tells --------------------------------------------------------------- */
@@ -157,7 +157,7 @@ static bool find(Asking *a, MwesoQuestion *question)
         for (size_t j = 0; j < i; j++) pairs += !a->group || a->group[i] == a->group[j];
     fewest = pairs;
     for (int size = 0; size < SIZES && fewest > 0; size++)
-        for (int i = 0; i < TRIES && fewest > 0 && a->status == MWESO_OK; i++) {
+        for (int i = 0; i < TRIES && fewest > 0 && a->error.status == MWESO_OK; i++) {
             size_t left;
             MwesoPosition p = draw(a, size + size * size / 3);
             int pit = best_pit(a, &p, &left);
@@ -166,7 +166,7 @@ static bool find(Asking *a, MwesoQuestion *question)
             fewest = left;
             shrink(a, question, &fewest);
         }
-    return fewest < pairs && a->status == MWESO_OK;
+    return fewest < pairs && a->error.status == MWESO_OK;
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */
@@ -215,7 +215,10 @@ MwesoStatus mweso_ask(const MwesoVariant *const *variants, const size_t *group, 
     bool found = find(&a, question);
     if (found) number_answers(&a, question, answer_of);
     free(a.outcomes);
-    if (a.status != MWESO_OK) return mw_no_memory(error);
+    if (a.error.status != MWESO_OK) {
+        if (error) *error = a.error;
+        return a.error.status;
+    }
     return found ? MWESO_OK
                  : mw_fail(error, MWESO_NO, 0,
                            "none of the positions tried tells any two of them apart");

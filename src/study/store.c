@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "rules/variant.h"
 #include "study/database.h"
@@ -281,13 +281,6 @@ typedef struct Run {
 
 static const double longest_transaction = 0.05; /* seconds, so that little is lost */
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static bool is_held(void *user, uint64_t game)
 {
     const Run *run = user;
@@ -307,7 +300,7 @@ static MwesoStatus insert(Run *run, const MwesoFigures *figures)
         MwesoStatus status = mw_database_run(run->store->database, "BEGIN IMMEDIATE", run->error);
         if (status != MWESO_OK) return status;
         run->open = true;
-        run->opened = now();
+        run->opened = mw_now();
     }
     sqlite3_bind_int64(run->insert, 1, (sqlite3_int64)run->variant);
     sqlite3_bind_int64(run->insert, 2, (sqlite3_int64)figures->game);
@@ -322,7 +315,7 @@ static bool keep(void *user, const MwesoFigures *figures)
 {
     Run *run = user;
     run->status = insert(run, figures);
-    if (run->status == MWESO_OK && now() - run->opened > longest_transaction)
+    if (run->status == MWESO_OK && mw_now() - run->opened > longest_transaction)
         run->status = commit(run);
     if (run->status != MWESO_OK) return false;
     bool tell = ++run->done % TELL_EVERY == 0;

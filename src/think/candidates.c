@@ -54,11 +54,13 @@ MwesoStatus mw_candidates(const MwesoVariant *variant, const MwesoPosition *posi
          seen++)
         if (find(candidates, &outcome) == candidates->count)
             status = add(candidates, &outcome, text);
-    if (status == MWESO_OK) status = mweso_moves_status(moves);
+    const MwesoError *failed = mweso_moves_error(moves);
+    if (status != MWESO_OK) mw_no_memory(error);
+    else if ((status = failed->status) != MWESO_OK && error) *error = *failed;
     mweso_moves_free(moves);
     if (status == MWESO_OK && candidates->count == 0)
         return mw_fail(error, MWESO_NO, 0, "the game is over, there is nothing to think about");
-    return status == MWESO_OK ? status : mw_no_memory(error);
+    return status;
 }
 
 MwesoStatus mw_candidate_only(const MwesoVariant *variant, const MwesoPosition *position,

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/findings.h"
 #include "base/memory.h"
 #include "rules/variant.h"

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/findings.h"
 #include "base/memory.h"
 #include "hooks/pool.h"

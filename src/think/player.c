@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/findings.h"
 #include "base/memory.h"
 #include "rules/variant.h"

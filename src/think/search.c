@@ -5,8 +5,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/findings.h"
 #include "base/memory.h"
 #include "hooks/pool.h"
@@ -57,13 +57,6 @@ typedef struct Worker {
     MwesoStatus status;
     MwesoError error;
 } Worker;
-
-double mw_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* ---- when to stop ---------------------------------------------------------------------------- */
 

@@ -50,6 +50,4 @@ MwesoStatus mw_search(const MwTask *task, MwFound *found, MwesoError *error);
 MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int most, MwText *line,
                            MwesoError *error);
 
-double mw_now(void);
-
 #endif

@@ -120,9 +120,11 @@ static MwesoStatus solve(MwesoSolution *solution, const MwesoPosition *start, ui
                        "a position is solved only after the seeds are arranged");
     if (over) return mw_fail(error, MWESO_BAD_INPUT, 0, "the game is over");
     if (solution->variant->rules.hooked)
-        return mw_fail(error, MWESO_BAD_VARIANT, 0,
+        return mw_fail(error, MWESO_USAGE, 0,
                        "a script may look at how many moves have been made, so the positions of %s "
-                       "come to no end",
+                       "come to no end and cannot be solved; a search looks ahead in them "
+                       "(mweso analyze %s)",
+                       mweso_variant_name(solution->variant),
                        mweso_variant_name(solution->variant));
     status = mw_states_explore(&solution->states, &solution->variant->rules, start, most, progress,
                                user, error);

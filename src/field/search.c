@@ -81,35 +81,47 @@ static bool is_kept(const MwStanding *before, const MwStanding *after)
     return true;
 }
 
-/* Replays one note by every set of rules in `standing`. *gave_up, with `standing` as it was, if
- * that takes more guesses than allowed for one of them. */
-static bool narrow(MwSearch *search, size_t index, uint64_t most_guesses, MwStanding *standing,
-                   bool *gave_up)
+/* How much a note may leave to be tried when it is taken. Lists of many sets cost most, for every
+ * later note is replayed by each of them: notes that make the list longer are put off until others
+ * have made it shorter. */
+typedef struct Effort {
+    uint64_t guesses;
+    size_t sets;
+} Effort;
+
+enum { FEW_SETS = 12, EFFORT_GROWS = 8 };
+
+static const Effort least_effort = {MW_FEW_GUESSES, FEW_SETS};
+
+/* Replays one note by every set of rules in `standing`. *put_off, with `standing` as it was, if
+ * that takes more than the effort allows. */
+static bool narrow(MwSearch *search, size_t index, Effort effort, MwStanding *standing,
+                   bool *put_off)
 {
     const MwNote *note = &search->evidence->notes[index];
     const MwSeen seen = {note->scene, note->moves, note->count};
     MwStanding next = {0};
     MwLazyResult result;
-    uint64_t most = most_guesses + 20 * standing->count;
+    uint64_t most = effort.guesses + 20 * standing->count;
     bool good = mw_explain(&search->scope, &seen, standing, most, &next, &result) || fail(search);
     good = good && goes_on(search);
-    *gave_up = result.gave_up;
-    if (good && !*gave_up && !is_kept(standing, &next) && !mw_list_has(&search->telling, index))
+    *put_off = result.gave_up || (next.count > standing->count && next.count > effort.sets);
+    if (good && !*put_off && !is_kept(standing, &next) && !mw_list_has(&search->telling, index))
         good = mw_list_add(&search->telling, index) || fail(search);
-    mw_standing_free(*gave_up ? &next : standing);
-    if (!*gave_up) *standing = next;
+    mw_standing_free(*put_off ? &next : standing);
+    if (!*put_off) *standing = next;
     return good;
 }
 
-/* Takes every note that can be followed with so many guesses; the others stay in `left`. */
-static bool take_round(MwSearch *search, MwList *left, uint64_t most_guesses, MwStanding *standing,
+/* Takes every note that the effort allows; the others stay in `left`. */
+static bool take_round(MwSearch *search, MwList *left, Effort effort, MwStanding *standing,
                        MwList *taken)
 {
     size_t kept = 0;
     for (size_t i = 0; i < left->count && standing->count > 0; i++) {
-        bool gave_up;
-        if (!narrow(search, left->at[i], most_guesses, standing, &gave_up)) return false;
-        if (gave_up) left->at[kept++] = left->at[i];
+        bool put_off;
+        if (!narrow(search, left->at[i], effort, standing, &put_off)) return false;
+        if (put_off) left->at[kept++] = left->at[i];
         else if (!mw_list_add(taken, left->at[i])) return fail(search);
     }
     left->count = kept;
@@ -119,11 +131,17 @@ static bool take_round(MwSearch *search, MwList *left, uint64_t most_guesses, Mw
 /* Notes that leave much open are put off until the others have narrowed the rules. */
 static bool take_notes(MwSearch *search, MwList *left, MwStanding *standing, MwList *taken)
 {
-    for (uint64_t guesses = MW_FEW_GUESSES; left->count > 0 && standing->count > 0;) {
+    for (Effort effort = least_effort; left->count > 0 && standing->count > 0;) {
         size_t before = left->count;
-        if (!take_round(search, left, guesses, standing, taken)) return false;
-        if (left->count == before) guesses *= 8;
-        if (guesses > search->most_guesses) break;
+        if (effort.guesses >= search->most_guesses) effort.sets = SIZE_MAX;
+        if (!take_round(search, left, effort, standing, taken)) return false;
+        if (left->count < before) {
+            effort = least_effort;
+        } else {
+            if (effort.guesses >= search->most_guesses) break;
+            effort.guesses *= EFFORT_GROWS;
+            effort.sets *= EFFORT_GROWS;
+        }
     }
     return true;
 }
@@ -141,32 +159,50 @@ bool mw_search_stand(MwSearch *search, const MwPossible *among, const MwList *no
 
 /* ---- contradictions -------------------------------------------------------------------------- */
 
-/* Replaces `notes` by those that were taken until no rules were left, the last of them first.
- * *stands if some rules explain all of them. */
-static bool cut(MwSearch *search, const MwPossible *among, MwList *notes, bool *stands)
+/* Moves the element at `from` of the list to the place `to` before it. */
+static void move_up(MwList *list, size_t from, size_t to)
+{
+    size_t index = list->at[from];
+    memmove(list->at + to + 1, list->at + to, (from - to) * sizeof *list->at);
+    list->at[to] = index;
+}
+
+static size_t place_of(const MwList *list, size_t index)
+{
+    size_t place = 0;
+    while (place < list->count && list->at[place] != index) place++;
+    return place;
+}
+
+/* Replaces `notes`, of which the first `needed` are known to be needed, by those that were taken
+ * until no rules were left. The last of them is needed too, for without it some were left: it is
+ * moved to the front, where it makes later passes short. *stands if some rules explain all. */
+static bool cut(MwSearch *search, const MwPossible *among, MwList *notes, size_t *needed,
+                bool *stands)
 {
     MwStanding standing = {0};
     MwList taken = {0};
     bool good = mw_search_stand(search, among, notes, &standing, &taken);
     *stands = standing.count > 0;
     mw_standing_free(&standing);
-    if (good && !*stands && taken.count > 0) {
-        size_t last = taken.at[taken.count - 1];
-        memmove(taken.at + 1, taken.at, (taken.count - 1) * sizeof *taken.at);
-        taken.at[0] = last;
-        free(notes->at);
-        *notes = taken;
-    } else {
-        free(taken.at);
+    if (!good || *stands || taken.count == 0) return free(taken.at), good;
+    size_t first = 0, last = taken.at[taken.count - 1];
+    for (size_t i = 0; i < *needed; i++) {
+        size_t place = place_of(&taken, notes->at[i]);
+        if (place < taken.count) move_up(&taken, place, first++);
     }
-    return good;
+    if (place_of(&taken, last) >= first) move_up(&taken, taken.count - 1, first++);
+    free(notes->at);
+    *notes = taken;
+    *needed = first;
+    return true;
 }
 
 /* Takes out of a contradiction what is not needed for it, one note after the other. */
-static bool sift(MwSearch *search, const MwPossible *among, MwList *notes)
+static bool sift(MwSearch *search, const MwPossible *among, MwList *notes, size_t needed)
 {
     bool good = true;
-    for (size_t i = notes->count; i-- > 0 && good;) {
+    for (size_t i = notes->count; i-- > needed && good;) {
         MwStanding standing = {0};
         size_t note = notes->at[i];
         memmove(notes->at + i, notes->at + i + 1, (notes->count - i - 1) * sizeof *notes->at);
@@ -182,21 +218,23 @@ static bool sift(MwSearch *search, const MwPossible *among, MwList *notes)
     return good;
 }
 
-/* The last note taken is needed; with it in front, fewer of the others are taken. When that no
- * longer helps, each is tried. */
+/* Every pass finds one note more that is needed, until those are all. Where a note that is needed
+ * is put off until the others are taken, passes find nothing new, and each of the rest is tried. */
 bool mw_search_conflict(MwSearch *search, const MwPossible *among, const MwList *notes,
                         MwList *conflict)
 {
-    MwList left;
+    MwList left = {0};
     bool stands = false, good = copy(&left, notes) || fail(search);
-    for (size_t before = SIZE_MAX; good && !stands && left.count < before;) {
-        before = left.count;
-        good = cut(search, among, &left, &stands);
+    for (size_t needed = 0, before = SIZE_MAX; good && !stands; before = needed) {
+        good = cut(search, among, &left, &needed, &stands);
+        if (!good || stands || needed == left.count) break;
+        if (needed != before) continue;
+        uint64_t most = search->most_guesses;
+        search->most_guesses = MW_FEW_GUESSES; /* a note that is hard to follow alone is kept */
+        good = sift(search, among, &left, needed);
+        search->most_guesses = most;
+        break;
     }
-    uint64_t most = search->most_guesses;
-    search->most_guesses = MW_FEW_GUESSES; /* a note that is hard to follow alone is kept */
-    if (good && !stands) good = sift(search, among, &left);
-    search->most_guesses = most;
     if (good && !stands) *conflict = left;
     else free(left.at);
     return good;

@@ -81,21 +81,16 @@ static bool is_kept(const MwStanding *before, const MwStanding *after)
     return true;
 }
 
-/* How much a note may leave to be tried when it is taken. Lists of many sets cost most, for every
- * later note is replayed by each of them: notes that make the list longer are put off until others
- * have made it shorter. */
-typedef struct Effort {
-    uint64_t guesses;
-    size_t sets;
-} Effort;
+/* Lists of many sets cost most, for every later note is replayed by each of them: notes that make
+ * the list longer are put off until others have made it shorter. */
+enum { EFFORT_GROWS = 8 };
 
-enum { FEW_SETS = 12, EFFORT_GROWS = 8 };
-
-static const Effort least_effort = {MW_FEW_GUESSES, FEW_SETS};
+static const MwEffort least_effort = {500, 12}, some_effort = {4000, 100},
+                      most_effort = {32000, SIZE_MAX};
 
 /* Replays one note by every set of rules in `standing`. *put_off, with `standing` as it was, if
  * that takes more than the effort allows. */
-static bool narrow(MwSearch *search, size_t index, Effort effort, MwStanding *standing,
+static bool narrow(MwSearch *search, size_t index, MwEffort effort, MwStanding *standing,
                    bool *put_off)
 {
     const MwNote *note = &search->evidence->notes[index];
@@ -114,7 +109,7 @@ static bool narrow(MwSearch *search, size_t index, Effort effort, MwStanding *st
 }
 
 /* Takes every note that the effort allows; the others stay in `left`. */
-static bool take_round(MwSearch *search, MwList *left, Effort effort, MwStanding *standing,
+static bool take_round(MwSearch *search, MwList *left, MwEffort effort, MwStanding *standing,
                        MwList *taken)
 {
     size_t kept = 0;
@@ -131,14 +126,14 @@ static bool take_round(MwSearch *search, MwList *left, Effort effort, MwStanding
 /* Notes that leave much open are put off until the others have narrowed the rules. */
 static bool take_notes(MwSearch *search, MwList *left, MwStanding *standing, MwList *taken)
 {
-    for (Effort effort = least_effort; left->count > 0 && standing->count > 0;) {
+    for (MwEffort effort = least_effort; left->count > 0 && standing->count > 0;) {
         size_t before = left->count;
-        if (effort.guesses >= search->most_guesses) effort.sets = SIZE_MAX;
-        if (!take_round(search, left, effort, standing, taken)) return false;
+        bool most = effort.guesses >= search->most.guesses;
+        if (!take_round(search, left, most ? search->most : effort, standing, taken)) return false;
         if (left->count < before) {
             effort = least_effort;
         } else {
-            if (effort.guesses >= search->most_guesses) break;
+            if (most) break;
             effort.guesses *= EFFORT_GROWS;
             effort.sets *= EFFORT_GROWS;
         }
@@ -146,13 +141,28 @@ static bool take_notes(MwSearch *search, MwList *left, MwStanding *standing, MwL
     return true;
 }
 
+/* As mw_search_stand; the first notes, so many, are put off only if they leave very much open. */
+static bool stand(MwSearch *search, const MwPossible *among, const MwList *notes, size_t first,
+                  MwStanding *standing, MwList *taken)
+{
+    MwList left = {0};
+    bool good = (mw_standing_add(standing, among) && copy(&left, notes)) || fail(search);
+    if (good && first > 0) {
+        left.count = first;
+        good = take_round(search, &left, some_effort, standing, taken);
+    }
+    for (size_t i = first; i < notes->count && first > 0 && good; i++)
+        good = mw_list_add(&left, notes->at[i]) || fail(search);
+    good = good && take_notes(search, &left, standing, taken);
+    free(left.at);
+    return good;
+}
+
 bool mw_search_stand(MwSearch *search, const MwPossible *among, const MwList *notes,
                      MwStanding *standing, MwList *taken)
 {
-    MwList left = {0}, unused = {0};
-    bool good = mw_standing_add(standing, among) && copy(&left, notes);
-    good = good ? take_notes(search, &left, standing, taken ? taken : &unused) : fail(search);
-    free(left.at);
+    MwList unused = {0};
+    bool good = stand(search, among, notes, 0, standing, taken ? taken : &unused);
     free(unused.at);
     return good;
 }
@@ -182,7 +192,7 @@ static bool cut(MwSearch *search, const MwPossible *among, MwList *notes, size_t
 {
     MwStanding standing = {0};
     MwList taken = {0};
-    bool good = mw_search_stand(search, among, notes, &standing, &taken);
+    bool good = stand(search, among, notes, *needed, &standing, &taken);
     *stands = standing.count > 0;
     mw_standing_free(&standing);
     if (!good || *stands || taken.count == 0) return free(taken.at), good;
@@ -198,43 +208,60 @@ static bool cut(MwSearch *search, const MwPossible *among, MwList *notes, size_t
     return true;
 }
 
-/* Takes out of a contradiction what is not needed for it, one note after the other. */
+/* Takes so many notes from a place on out of a contradiction if they are not needed for it. *out
+ * says whether they were. */
+static bool take_out(MwSearch *search, const MwPossible *among, MwList *notes, size_t from,
+                     size_t count, bool *out)
+{
+    MwList rest = {0}, taken = {0};
+    MwStanding standing = {0};
+    bool good = true;
+    for (size_t i = 0; i < notes->count && good; i++)
+        if (i < from || i >= from + count)
+            good = mw_list_add(&rest, notes->at[i]) || fail(search);
+    good = good && stand(search, among, &rest, 0, &standing, &taken);
+    *out = good && standing.count == 0;
+    if (*out) {
+        free(notes->at);
+        *notes = rest;
+        rest = (MwList){0};
+    }
+    mw_standing_free(&standing);
+    free(taken.at);
+    free(rest.at);
+    return good;
+}
+
+/* Takes out of a contradiction what is not needed for it: many notes at once first, then fewer. */
 static bool sift(MwSearch *search, const MwPossible *among, MwList *notes, size_t needed)
 {
     bool good = true;
-    for (size_t i = notes->count; i-- > needed && good;) {
-        MwStanding standing = {0};
-        size_t note = notes->at[i];
-        memmove(notes->at + i, notes->at + i + 1, (notes->count - i - 1) * sizeof *notes->at);
-        notes->count--;
-        good = mw_search_stand(search, among, notes, &standing, NULL);
-        if (standing.count > 0) {
-            memmove(notes->at + i + 1, notes->at + i, (notes->count - i) * sizeof *notes->at);
-            notes->at[i] = note;
-            notes->count++;
+    for (size_t chunk = (notes->count - needed + 1) / 2; chunk > 0 && good; chunk /= 2)
+        for (size_t end = notes->count; end > needed && good;) {
+            bool out;
+            size_t count = end - needed < chunk ? end - needed : chunk;
+            end -= count;
+            good = take_out(search, among, notes, end, count, &out);
         }
-        mw_standing_free(&standing);
-    }
     return good;
 }
 
 /* Every pass finds one note more that is needed, until those are all. Where a note that is needed
- * is put off until the others are taken, passes find nothing new, and each of the rest is tried. */
+ * is put off until the others are taken, passes find nothing new, and the rest are tried. */
 bool mw_search_conflict(MwSearch *search, const MwPossible *among, const MwList *notes,
                         MwList *conflict)
 {
     MwList left = {0};
     bool stands = false, good = copy(&left, notes) || fail(search);
-    for (size_t needed = 0, before = SIZE_MAX; good && !stands; before = needed) {
+    size_t needed = 0, before = SIZE_MAX;
+    while (good && !stands && needed != before && needed < left.count) {
+        before = needed;
         good = cut(search, among, &left, &needed, &stands);
-        if (!good || stands || needed == left.count) break;
-        if (needed != before) continue;
-        uint64_t most = search->most_guesses;
-        search->most_guesses = MW_FEW_GUESSES; /* a note that is hard to follow alone is kept */
-        good = sift(search, among, &left, needed);
-        search->most_guesses = most;
-        break;
     }
+    MwEffort most = search->most;
+    search->most = some_effort; /* a note that is hard to follow alone is kept */
+    if (good && !stands) good = sift(search, among, &left, needed);
+    search->most = most;
     if (good && !stands) *conflict = left;
     else free(left.at);
     return good;
@@ -369,25 +396,17 @@ static bool found_wrong(const MwSearch *search)
 
 bool mw_search_run(MwSearch *search, int allow)
 {
-    MwList aside = {0};
-    search->most_guesses = MW_MANY_GUESSES;
+    MwList aside = {0}, taken = {0};
+    search->most = most_effort;
     int most = allow > LOOK_FOR_WRONG ? allow : LOOK_FOR_WRONG;
-    MwList taken = {0};
     bool good = order_notes(search) &&
                 mw_search_stand(search, &search->all, &search->notes, &search->standing, &taken);
     if (good && search->standing.count > 0)
         good = mw_search_without(search, &taken, &search->too_many) || fail(search);
     free(taken.at);
     if (!good || search->standing.count > 0) return good;
-    /* contradictions are looked for first where little is left open */
-    for (uint64_t guesses = MW_FEW_GUESSES;
-         !found_wrong(search) && guesses < MW_MANY_GUESSES && good; guesses *= 8) {
-        search->most_guesses = guesses;
-        mw_lists_free(&search->wrong);
-        for (int wrong = 1; wrong <= most && search->wrong.count == 0 && good; wrong++)
-            good = set_aside(search, &aside, wrong);
-    }
-    search->most_guesses = MW_MANY_GUESSES;
+    for (int wrong = 1; wrong <= most && search->wrong.count == 0 && good; wrong++)
+        good = set_aside(search, &aside, wrong);
     free(aside.at);
     sort_conflicts(search);
     sort_wrong(search);

@@ -237,7 +237,7 @@ static bool sift(MwSearch *search, const MwPossible *among, MwList *notes, size_
 {
     bool good = true;
     for (size_t chunk = (notes->count - needed + 1) / 2; chunk > 0 && good; chunk /= 2)
-        for (size_t end = notes->count; end > needed && good;) {
+        for (size_t end = notes->count; end > needed && good && search->done < search->enough;) {
             bool out;
             size_t count = end - needed < chunk ? end - needed : chunk;
             end -= count;
@@ -276,20 +276,70 @@ bool mw_search_without(const MwSearch *search, const MwList *aside, MwList *note
     return good;
 }
 
+/* The notes without those of `aside`; those of known contradictions first, for a mistake among them
+ * soon leaves no rules. */
+static bool suspects_first(const MwSearch *search, const MwList *aside, MwList *notes)
+{
+    const MwLists *known = &search->conflicts;
+    bool good = true;
+    for (size_t c = 0; c < known->count; c++)
+        for (size_t i = 0; i < known->lists[c].count && good; i++) {
+            size_t index = known->lists[c].at[i];
+            if (!mw_list_has(aside, index) && !mw_list_has(notes, index))
+                good = mw_list_add(notes, index);
+        }
+    for (size_t i = 0; i < search->notes.count && good; i++)
+        if (!mw_list_has(aside, search->notes.at[i]) && !mw_list_has(notes, search->notes.at[i]))
+            good = mw_list_add(notes, search->notes.at[i]);
+    return good;
+}
+
+static const MwList *known_within(const MwLists *known, const MwList *notes)
+{
+    for (size_t i = 0; i < known->count; i++)
+        if (within(&known->lists[i], notes)) return &known->lists[i];
+    return NULL;
+}
+
+/* Do some rules explain all of the notes? Where none do, the notes that show it are remembered. */
+static bool try_notes(MwSearch *search, const MwList *notes, bool *stands)
+{
+    MwStanding standing = {0};
+    MwList taken = {0};
+    bool good = stand(search, &search->all, notes, 0, &standing, &taken);
+    *stands = standing.count > 0;
+    if (good && !*stands) good = mw_lists_add(&search->refuted, &taken) || fail(search);
+    mw_standing_free(&standing);
+    free(taken.at);
+    return good;
+}
+
+/* What the notes without those set aside contradict by, as far as it must be known: nothing if they
+ * do not, and anything where no more may be set aside. */
+static bool contradiction(MwSearch *search, const MwList *notes, int most, MwList *conflict,
+                          bool *stands)
+{
+    const MwList *known = known_within(&search->conflicts, notes);
+    *stands = false;
+    if (known) return copy(conflict, known) || fail(search);
+    if (most == 0)
+        return known_within(&search->refuted, notes) || try_notes(search, notes, stands);
+    bool good = mw_search_conflict(search, &search->all, notes, conflict);
+    *stands = good && conflict->count == 0;
+    return good && (*stands || mw_lists_add(&search->conflicts, conflict) || fail(search));
+}
+
 /* Sets notes aside, at most `most` more: one of every contradiction, for one of them must be wrong.
  * What leaves rules standing is added to `wrong`. */
 static bool set_aside(MwSearch *search, MwList *aside, int most)
 {
     MwList notes = {0}, conflict = {0};
-    bool good = mw_search_without(search, aside, &notes) || fail(search);
-    for (size_t i = 0; i < search->conflicts.count && conflict.count == 0 && good; i++)
-        if (within(&search->conflicts.lists[i], &notes)) /* known from another branch */
-            good = copy(&conflict, &search->conflicts.lists[i]) || fail(search);
-    if (good && conflict.count == 0) {
-        good = mw_search_conflict(search, &search->all, &notes, &conflict);
-        if (good && conflict.count == 0) good = mw_lists_add(&search->wrong, aside) || fail(search);
-        else if (good) good = mw_lists_add(&search->conflicts, &conflict) || fail(search);
-    }
+    bool stands = false;
+    search->cut_short |= search->done > search->enough;
+    if (search->cut_short) return true;
+    bool good = suspects_first(search, aside, &notes) || fail(search);
+    good = good && contradiction(search, &notes, most, &conflict, &stands);
+    if (good && stands) good = mw_lists_add(&search->wrong, aside) || fail(search);
     for (size_t i = 0; i < conflict.count && most > 0 && good; i++) {
         good = mw_list_add(aside, conflict.at[i]) || fail(search);
         if (good) good = set_aside(search, aside, most - 1);
@@ -389,6 +439,9 @@ static bool order_notes(MwSearch *search)
  * again. */
 enum { LOOK_FOR_WRONG = 2 };
 
+/* Of single notes, in the search for those to set aside: some seconds of work. */
+enum { MOST_REPLAYS = 20000 };
+
 static bool found_wrong(const MwSearch *search)
 {
     return search->wrong.count > 0 && search->wrong.lists[0].count > 0;
@@ -398,6 +451,7 @@ bool mw_search_run(MwSearch *search, int allow)
 {
     MwList aside = {0}, taken = {0};
     search->most = most_effort;
+    search->enough = UINT64_MAX;
     int most = allow > LOOK_FOR_WRONG ? allow : LOOK_FOR_WRONG;
     bool good = order_notes(search) &&
                 mw_search_stand(search, &search->all, &search->notes, &search->standing, &taken);
@@ -405,9 +459,12 @@ bool mw_search_run(MwSearch *search, int allow)
         good = mw_search_without(search, &taken, &search->too_many) || fail(search);
     free(taken.at);
     if (!good || search->standing.count > 0) return good;
+    search->enough = search->done + MOST_REPLAYS;
     for (int wrong = 1; wrong <= most && search->wrong.count == 0 && good; wrong++)
         good = set_aside(search, &aside, wrong);
     free(aside.at);
+    mw_lists_free(&search->refuted);
+    search->enough = UINT64_MAX;
     sort_conflicts(search);
     sort_wrong(search);
     bool enough = found_wrong(search) && search->wrong.lists[0].count <= (size_t)allow;

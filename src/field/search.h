@@ -37,11 +37,14 @@ typedef struct MwSearch {
     MwList too_many;
     MwList telling; /* those that leave fewer rules than there were before them */
     MwLists conflicts, wrong;
+    MwLists refuted; /* lists of notes that no rules explain, not made small */
     MwStanding standing;
     MwesoProgress progress;
     void *user;
     uint64_t done;         /* replays so far */
     MwEffort most; /* notes that need more are put off for good */
+    uint64_t enough;       /* replays after which no more notes to set aside are looked for */
+    bool cut_short;        /* that was so: there may be other, smaller sets than `wrong` */
     bool stopped, no_memory;
 } MwSearch;
 

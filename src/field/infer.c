@@ -443,6 +443,11 @@ MwesoIndices mweso_inference_conflict(const MwesoInference *inference, size_t in
     return indices_at(&inference->search.conflicts, index);
 }
 
+bool mweso_inference_cut_short(const MwesoInference *inference)
+{
+    return inference->search.cut_short;
+}
+
 MwesoIndices mweso_inference_too_many(const MwesoInference *inference)
 {
     return indices(&inference->search.too_many);

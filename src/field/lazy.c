@@ -264,8 +264,8 @@ static void capture(MwLazy *lazy, MwGuess *guess)
     turn->captured += (uint32_t)taken;
     turn->columns |= 1u << (mw_column(board, pit) - 1);
     guess->stage = !mw_lazy_still_fits(lazy, guess) ? LAZY_REJECTED
-                   : resown                          ? LAZY_DUE
-                                                     : LAZY_EXTRA;
+                   : resown                         ? LAZY_DUE
+                                                    : LAZY_EXTRA;
     if (!resown) turn->hand = 0;
     turn->origin = origin;
     turn->came_from = -1;

@@ -217,8 +217,7 @@ static bool take_out(MwSearch *search, const MwPossible *among, MwList *notes, s
     MwStanding standing = {0};
     bool good = true;
     for (size_t i = 0; i < notes->count && good; i++)
-        if (i < from || i >= from + count)
-            good = mw_list_add(&rest, notes->at[i]) || fail(search);
+        if (i < from || i >= from + count) good = mw_list_add(&rest, notes->at[i]) || fail(search);
     good = good && stand(search, among, &rest, 0, &standing, &taken);
     *out = good && standing.count == 0;
     if (*out) {
@@ -322,8 +321,7 @@ static bool contradiction(MwSearch *search, const MwList *notes, int most, MwLis
     const MwList *known = known_within(&search->conflicts, notes);
     *stands = false;
     if (known) return copy(conflict, known) || fail(search);
-    if (most == 0)
-        return known_within(&search->refuted, notes) || try_notes(search, notes, stands);
+    if (most == 0) return known_within(&search->refuted, notes) || try_notes(search, notes, stands);
     bool good = mw_search_conflict(search, &search->all, notes, conflict);
     *stands = good && conflict->count == 0;
     return good && (*stands || mw_lists_add(&search->conflicts, conflict) || fail(search));
@@ -440,7 +438,7 @@ static bool order_notes(MwSearch *search)
 enum { LOOK_FOR_WRONG = 2 };
 
 /* Of single notes, in the search for those to set aside: some seconds of work. */
-enum { MOST_REPLAYS = 20000 };
+enum { MOST_REPLAYS = 40000 };
 
 static bool found_wrong(const MwSearch *search)
 {

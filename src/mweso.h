@@ -795,6 +795,9 @@ MWESO_API MwesoIndices mweso_inference_wrong(const MwesoInference *inference, si
 /* Smallest lists of observations that contradict each other under every rule that is searched. At
  * `index`; empty beyond the last. */
 MWESO_API MwesoIndices mweso_inference_conflict(const MwesoInference *inference, size_t index);
+/* Did the search for these end before it had tried everything? Then other lists of observations, as
+ * small or smaller, may do to set aside, and lists that contradict may be longer than need be. */
+MWESO_API bool mweso_inference_cut_short(const MwesoInference *inference);
 /* Observations of which not every possibility could be followed: they are taken as explained. */
 MWESO_API MwesoIndices mweso_inference_too_many(const MwesoInference *inference);
 

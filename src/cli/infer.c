@@ -215,6 +215,9 @@ static void print_lists(const MwesoEvidence *evidence, const char *title,
     }
 }
 
+static const char CUT_SHORT[] =
+    "other observations, as few or fewer, may do to set aside, and what contradicts may be less";
+
 static void print_contradictions(const MwesoEvidence *evidence, const MwesoInference *inference)
 {
     if (mweso_inference_conflict(inference, 0).count == 0) return;
@@ -225,6 +228,8 @@ static void print_contradictions(const MwesoEvidence *evidence, const MwesoInfer
                     ? "\nSet aside as mistaken; each line would do, the first is the least sure:\n"
                     : "\nSetting aside the observations of one line would do (--allow):\n",
                 mweso_inference_wrong, inference);
+    if (mweso_inference_cut_short(inference))
+        printf("\nNot everything was tried: %s.\n", CUT_SHORT);
 }
 
 static void print_found(const MwesoEvidence *evidence, const MwesoInference *inference)
@@ -269,6 +274,13 @@ static void rows_of_lists(const Cli *cli, const MwesoEvidence *evidence, const c
     }
 }
 
+static void row_of_text(const Cli *cli, const char *kind, const char *text, bool first)
+{
+    ROW(cli, first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL), TEXT_FIELD("values", NULL),
+        TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false), TEXT_FIELD("because", NULL),
+        TEXT_FIELD("alike", NULL), TEXT_FIELD("text", text));
+}
+
 static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
                           const MwesoInference *inference)
 {
@@ -278,6 +290,10 @@ static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
     bool first = true;
     rows_of_lists(cli, evidence, "conflict", mweso_inference_conflict, inference, &first);
     rows_of_lists(cli, evidence, "wrong", mweso_inference_wrong, inference, &first);
+    if (mweso_inference_cut_short(inference)) {
+        row_of_text(cli, "cut-short", CUT_SHORT, first);
+        first = false;
+    }
     for (size_t i = 0; mweso_inference_key(inference, i, &f); i++, first = false) {
         names_of(evidence, f.because, SIZE_MAX, names, sizeof names);
         ROW(cli, first, TEXT_FIELD("kind", f.searched ? "key" : "base"), TEXT_FIELD("key", f.key),
@@ -286,9 +302,7 @@ static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
             TEXT_FIELD("alike", f.alike), TEXT_FIELD("text", NULL));
     }
     for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++, first = false)
-        ROW(cli, first, TEXT_FIELD("kind", "pair"), TEXT_FIELD("key", NULL),
-            TEXT_FIELD("values", NULL), TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false),
-            TEXT_FIELD("because", NULL), TEXT_FIELD("alike", NULL), TEXT_FIELD("text", pair));
+        row_of_text(cli, "pair", pair, first);
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */

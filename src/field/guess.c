@@ -102,6 +102,15 @@ bool mw_lazy_at_most(MwGuess *guess, int whose, int pit, int seeds)
     return true;
 }
 
+bool mw_lazy_at_least(MwGuess *guess, int whose, int pit, int seeds)
+{
+    int missing = seeds - side_of(guess, whose)->pit[pit];
+    if (missing <= 0) return true;
+    if ((int)beyond(guess, whose, pit) < missing) return false;
+    raise_least(guess, whose, pit, missing);
+    return true;
+}
+
 /* ---- captures -------------------------------------------------------------------------------- */
 
 static bool quiet_is_over(MwLazy *lazy, MwGuess *guess)

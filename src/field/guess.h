@@ -77,6 +77,9 @@ int mw_lazy_seeds(MwLazy *lazy, MwGuess *guess, int whose, int pit);
 /* Keeps only those who hold at most so many. False if there are none. */
 bool mw_lazy_at_most(MwGuess *guess, int whose, int pit, int seeds);
 
+/* Keeps only those who hold at least so many. False if there are none. */
+bool mw_lazy_at_least(MwGuess *guess, int whose, int pit, int seeds);
+
 /* Rules for the functions of the kernel that only sow: those answers that are decided. */
 const MwRules *mw_lazy_rules(const MwLazy *lazy, const MwGuess *guess);
 
@@ -95,6 +98,13 @@ bool mw_lazy_can_start(MwLazy *lazy, MwGuess *guess);
 
 /* The move is not legal: is that what was seen? */
 MwLazyStage mw_lazy_illegal(const MwLazy *lazy);
+
+/* What was seen afterwards says something of the opponent's pits before, for a move only empties
+ * them: keeps what fits. False if nothing does. */
+bool mw_lazy_foresee(const MwLazy *lazy, MwGuess *guess);
+
+/* May the move, as far as it is played, still become what was seen? */
+bool mw_lazy_still_fits(const MwLazy *lazy, const MwGuess *guess);
 
 /* Compares a move that is over with what was seen, and goes on to the position after it. */
 void mw_lazy_over(MwLazy *lazy, MwGuess *guess);

@@ -96,7 +96,6 @@ static bool add_because(MwesoInference *inference, const MwPossible *among, MwLi
 {
     MwSearch *search = &inference->search;
     MwList conflict = {0};
-    search->most_guesses = MW_MANY_GUESSES;
     bool good = mw_search_conflict(search, among, &inference->telling, &conflict);
     for (size_t i = 0; i < conflict.count && good; i++)
         if (!mw_list_has(because, conflict.at[i]))
@@ -442,6 +441,11 @@ MwesoIndices mweso_inference_wrong(const MwesoInference *inference, size_t index
 MwesoIndices mweso_inference_conflict(const MwesoInference *inference, size_t index)
 {
     return indices_at(&inference->search.conflicts, index);
+}
+
+bool mweso_inference_cut_short(const MwesoInference *inference)
+{
+    return inference->search.cut_short;
 }
 
 MwesoIndices mweso_inference_too_many(const MwesoInference *inference)

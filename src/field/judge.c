@@ -27,6 +27,29 @@ static bool board_fits(MwLazy *lazy, MwGuess *guess)
     return true;
 }
 
+bool mw_lazy_foresee(const MwLazy *lazy, MwGuess *guess)
+{
+    const MwSeenBoard *after = lazy->seen->moves[guess->move].after;
+    for (int pit = 0; after && pit < lazy->scope->base.pits; pit++) {
+        MwRange seen = after->pit[!guess->turn.side][pit];
+        if (seen.least > 0 && (!mw_lazy_at_least(guess, MW_OPPONENT, pit, seen.least) ||
+                               !mw_lazy_at_most(guess, MW_OPPONENT, pit, seen.most)))
+            return false;
+    }
+    return true;
+}
+
+/* Only pits that were captured from are looked at: what was foreseen holds for all others. */
+bool mw_lazy_still_fits(const MwLazy *lazy, const MwGuess *guess)
+{
+    const MwSighting *seen = lazy->sighting;
+    const MwTurn *turn = &guess->turn;
+    if (seen->captured != MW_UNKNOWN && (int64_t)turn->captured > seen->captured) return false;
+    for (int pit = 0; seen->after && pit < lazy->scope->base.pits; pit++)
+        if (turn->opponent.pit[pit] < seen->after->pit[!turn->side][pit].least) return false;
+    return true;
+}
+
 static bool sighting_fits(MwLazy *lazy, MwGuess *guess)
 {
     const MwSighting *seen = lazy->sighting;

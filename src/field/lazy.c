@@ -62,6 +62,10 @@ static void begin(MwLazy *lazy, MwGuess *guess)
     guess->wanted = 0;
     guess->extra_left = 0;
     guess->stage = sighting->pass ? LAZY_OVER : LAZY_START;
+    if (!mw_lazy_foresee(lazy, guess)) {
+        guess->stage = LAZY_REJECTED;
+        return;
+    }
     if (sighting->pass || sighting->start != MW_UNKNOWN) return;
     for (turn->start = 0; turn->start < lazy->scope->base.pits; turn->start++)
         mw_lazy_fork(lazy, guess);
@@ -259,7 +263,9 @@ static void capture(MwLazy *lazy, MwGuess *guess)
     turn->hand = taken + (own ? mw_pick_up(&turn->own, pit) : 0);
     turn->captured += (uint32_t)taken;
     turn->columns |= 1u << (mw_column(board, pit) - 1);
-    guess->stage = resown ? LAZY_DUE : LAZY_EXTRA;
+    guess->stage = !mw_lazy_still_fits(lazy, guess) ? LAZY_REJECTED
+                   : resown                         ? LAZY_DUE
+                                                    : LAZY_EXTRA;
     if (!resown) turn->hand = 0;
     turn->origin = origin;
     turn->came_from = -1;

@@ -81,35 +81,42 @@ static bool is_kept(const MwStanding *before, const MwStanding *after)
     return true;
 }
 
-/* Replays one note by every set of rules in `standing`. *gave_up, with `standing` as it was, if
- * that takes more guesses than allowed for one of them. */
-static bool narrow(MwSearch *search, size_t index, uint64_t most_guesses, MwStanding *standing,
-                   bool *gave_up)
+/* Lists of many sets cost most, for every later note is replayed by each of them: notes that make
+ * the list longer are put off until others have made it shorter. */
+enum { EFFORT_GROWS = 8 };
+
+static const MwEffort least_effort = {500, 12}, some_effort = {4000, 100},
+                      most_effort = {32000, SIZE_MAX};
+
+/* Replays one note by every set of rules in `standing`. *put_off, with `standing` as it was, if
+ * that takes more than the effort allows. */
+static bool narrow(MwSearch *search, size_t index, MwEffort effort, MwStanding *standing,
+                   bool *put_off)
 {
     const MwNote *note = &search->evidence->notes[index];
     const MwSeen seen = {note->scene, note->moves, note->count};
     MwStanding next = {0};
     MwLazyResult result;
-    uint64_t most = most_guesses + 20 * standing->count;
+    uint64_t most = effort.guesses + 20 * standing->count;
     bool good = mw_explain(&search->scope, &seen, standing, most, &next, &result) || fail(search);
     good = good && goes_on(search);
-    *gave_up = result.gave_up;
-    if (good && !*gave_up && !is_kept(standing, &next) && !mw_list_has(&search->telling, index))
+    *put_off = result.gave_up || (next.count > standing->count && next.count > effort.sets);
+    if (good && !*put_off && !is_kept(standing, &next) && !mw_list_has(&search->telling, index))
         good = mw_list_add(&search->telling, index) || fail(search);
-    mw_standing_free(*gave_up ? &next : standing);
-    if (!*gave_up) *standing = next;
+    mw_standing_free(*put_off ? &next : standing);
+    if (!*put_off) *standing = next;
     return good;
 }
 
-/* Takes every note that can be followed with so many guesses; the others stay in `left`. */
-static bool take_round(MwSearch *search, MwList *left, uint64_t most_guesses, MwStanding *standing,
+/* Takes every note that the effort allows; the others stay in `left`. */
+static bool take_round(MwSearch *search, MwList *left, MwEffort effort, MwStanding *standing,
                        MwList *taken)
 {
     size_t kept = 0;
     for (size_t i = 0; i < left->count && standing->count > 0; i++) {
-        bool gave_up;
-        if (!narrow(search, left->at[i], most_guesses, standing, &gave_up)) return false;
-        if (gave_up) left->at[kept++] = left->at[i];
+        bool put_off;
+        if (!narrow(search, left->at[i], effort, standing, &put_off)) return false;
+        if (put_off) left->at[kept++] = left->at[i];
         else if (!mw_list_add(taken, left->at[i])) return fail(search);
     }
     left->count = kept;
@@ -119,84 +126,141 @@ static bool take_round(MwSearch *search, MwList *left, uint64_t most_guesses, Mw
 /* Notes that leave much open are put off until the others have narrowed the rules. */
 static bool take_notes(MwSearch *search, MwList *left, MwStanding *standing, MwList *taken)
 {
-    for (uint64_t guesses = MW_FEW_GUESSES; left->count > 0 && standing->count > 0;) {
+    for (MwEffort effort = least_effort; left->count > 0 && standing->count > 0;) {
         size_t before = left->count;
-        if (!take_round(search, left, guesses, standing, taken)) return false;
-        if (left->count == before) guesses *= 8;
-        if (guesses > search->most_guesses) break;
+        bool most = effort.guesses >= search->most.guesses;
+        if (!take_round(search, left, most ? search->most : effort, standing, taken)) return false;
+        if (left->count < before) {
+            effort = least_effort;
+        } else {
+            if (most) break;
+            effort.guesses *= EFFORT_GROWS;
+            effort.sets *= EFFORT_GROWS;
+        }
     }
     return true;
+}
+
+/* As mw_search_stand; the first notes, so many, are put off only if they leave very much open. */
+static bool stand(MwSearch *search, const MwPossible *among, const MwList *notes, size_t first,
+                  MwStanding *standing, MwList *taken)
+{
+    MwList left = {0};
+    bool good = (mw_standing_add(standing, among) && copy(&left, notes)) || fail(search);
+    if (good && first > 0) {
+        left.count = first;
+        good = take_round(search, &left, some_effort, standing, taken);
+    }
+    for (size_t i = first; i < notes->count && first > 0 && good; i++)
+        good = mw_list_add(&left, notes->at[i]) || fail(search);
+    good = good && take_notes(search, &left, standing, taken);
+    free(left.at);
+    return good;
 }
 
 bool mw_search_stand(MwSearch *search, const MwPossible *among, const MwList *notes,
                      MwStanding *standing, MwList *taken)
 {
-    MwList left = {0}, unused = {0};
-    bool good = mw_standing_add(standing, among) && copy(&left, notes);
-    good = good ? take_notes(search, &left, standing, taken ? taken : &unused) : fail(search);
-    free(left.at);
+    MwList unused = {0};
+    bool good = stand(search, among, notes, 0, standing, taken ? taken : &unused);
     free(unused.at);
     return good;
 }
 
 /* ---- contradictions -------------------------------------------------------------------------- */
 
-/* Replaces `notes` by those that were taken until no rules were left, the last of them first.
- * *stands if some rules explain all of them. */
-static bool cut(MwSearch *search, const MwPossible *among, MwList *notes, bool *stands)
+/* Moves the element at `from` of the list to the place `to` before it. */
+static void move_up(MwList *list, size_t from, size_t to)
+{
+    size_t index = list->at[from];
+    memmove(list->at + to + 1, list->at + to, (from - to) * sizeof *list->at);
+    list->at[to] = index;
+}
+
+static size_t place_of(const MwList *list, size_t index)
+{
+    size_t place = 0;
+    while (place < list->count && list->at[place] != index) place++;
+    return place;
+}
+
+/* Replaces `notes`, of which the first `needed` are known to be needed, by those that were taken
+ * until no rules were left. The last of them is needed too, for without it some were left: it is
+ * moved to the front, where it makes later passes short. *stands if some rules explain all. */
+static bool cut(MwSearch *search, const MwPossible *among, MwList *notes, size_t *needed,
+                bool *stands)
 {
     MwStanding standing = {0};
     MwList taken = {0};
-    bool good = mw_search_stand(search, among, notes, &standing, &taken);
+    bool good = stand(search, among, notes, *needed, &standing, &taken);
     *stands = standing.count > 0;
     mw_standing_free(&standing);
-    if (good && !*stands && taken.count > 0) {
-        size_t last = taken.at[taken.count - 1];
-        memmove(taken.at + 1, taken.at, (taken.count - 1) * sizeof *taken.at);
-        taken.at[0] = last;
-        free(notes->at);
-        *notes = taken;
-    } else {
-        free(taken.at);
+    if (!good || *stands || taken.count == 0) return free(taken.at), good;
+    size_t first = 0, last = taken.at[taken.count - 1];
+    for (size_t i = 0; i < *needed; i++) {
+        size_t place = place_of(&taken, notes->at[i]);
+        if (place < taken.count) move_up(&taken, place, first++);
     }
+    if (place_of(&taken, last) >= first) move_up(&taken, taken.count - 1, first++);
+    free(notes->at);
+    *notes = taken;
+    *needed = first;
+    return true;
+}
+
+/* Takes so many notes from a place on out of a contradiction if they are not needed for it. *out
+ * says whether they were. */
+static bool take_out(MwSearch *search, const MwPossible *among, MwList *notes, size_t from,
+                     size_t count, bool *out)
+{
+    MwList rest = {0}, taken = {0};
+    MwStanding standing = {0};
+    bool good = true;
+    for (size_t i = 0; i < notes->count && good; i++)
+        if (i < from || i >= from + count) good = mw_list_add(&rest, notes->at[i]) || fail(search);
+    good = good && stand(search, among, &rest, 0, &standing, &taken);
+    *out = good && standing.count == 0;
+    if (*out) {
+        free(notes->at);
+        *notes = rest;
+        rest = (MwList){0};
+    }
+    mw_standing_free(&standing);
+    free(taken.at);
+    free(rest.at);
     return good;
 }
 
-/* Takes out of a contradiction what is not needed for it, one note after the other. */
-static bool sift(MwSearch *search, const MwPossible *among, MwList *notes)
+/* Takes out of a contradiction what is not needed for it: many notes at once first, then fewer. */
+static bool sift(MwSearch *search, const MwPossible *among, MwList *notes, size_t needed)
 {
     bool good = true;
-    for (size_t i = notes->count; i-- > 0 && good;) {
-        MwStanding standing = {0};
-        size_t note = notes->at[i];
-        memmove(notes->at + i, notes->at + i + 1, (notes->count - i - 1) * sizeof *notes->at);
-        notes->count--;
-        good = mw_search_stand(search, among, notes, &standing, NULL);
-        if (standing.count > 0) {
-            memmove(notes->at + i + 1, notes->at + i, (notes->count - i) * sizeof *notes->at);
-            notes->at[i] = note;
-            notes->count++;
+    for (size_t chunk = (notes->count - needed + 1) / 2; chunk > 0 && good; chunk /= 2)
+        for (size_t end = notes->count; end > needed && good && search->done < search->enough;) {
+            bool out;
+            size_t count = end - needed < chunk ? end - needed : chunk;
+            end -= count;
+            good = take_out(search, among, notes, end, count, &out);
         }
-        mw_standing_free(&standing);
-    }
     return good;
 }
 
-/* The last note taken is needed; with it in front, fewer of the others are taken. When that no
- * longer helps, each is tried. */
+/* Every pass finds one note more that is needed, until those are all. Where a note that is needed
+ * is put off until the others are taken, passes find nothing new, and the rest are tried. */
 bool mw_search_conflict(MwSearch *search, const MwPossible *among, const MwList *notes,
                         MwList *conflict)
 {
-    MwList left;
+    MwList left = {0};
     bool stands = false, good = copy(&left, notes) || fail(search);
-    for (size_t before = SIZE_MAX; good && !stands && left.count < before;) {
-        before = left.count;
-        good = cut(search, among, &left, &stands);
+    size_t needed = 0, before = SIZE_MAX;
+    while (good && !stands && needed != before && needed < left.count) {
+        before = needed;
+        good = cut(search, among, &left, &needed, &stands);
     }
-    uint64_t most = search->most_guesses;
-    search->most_guesses = MW_FEW_GUESSES; /* a note that is hard to follow alone is kept */
-    if (good && !stands) good = sift(search, among, &left);
-    search->most_guesses = most;
+    MwEffort most = search->most;
+    search->most = some_effort; /* a note that is hard to follow alone is kept */
+    if (good && !stands) good = sift(search, among, &left, needed);
+    search->most = most;
     if (good && !stands) *conflict = left;
     else free(left.at);
     return good;
@@ -211,20 +275,69 @@ bool mw_search_without(const MwSearch *search, const MwList *aside, MwList *note
     return good;
 }
 
+/* The notes without those of `aside`; those of known contradictions first, for a mistake among them
+ * soon leaves no rules. */
+static bool suspects_first(const MwSearch *search, const MwList *aside, MwList *notes)
+{
+    const MwLists *known = &search->conflicts;
+    bool good = true;
+    for (size_t c = 0; c < known->count; c++)
+        for (size_t i = 0; i < known->lists[c].count && good; i++) {
+            size_t index = known->lists[c].at[i];
+            if (!mw_list_has(aside, index) && !mw_list_has(notes, index))
+                good = mw_list_add(notes, index);
+        }
+    for (size_t i = 0; i < search->notes.count && good; i++)
+        if (!mw_list_has(aside, search->notes.at[i]) && !mw_list_has(notes, search->notes.at[i]))
+            good = mw_list_add(notes, search->notes.at[i]);
+    return good;
+}
+
+static const MwList *known_within(const MwLists *known, const MwList *notes)
+{
+    for (size_t i = 0; i < known->count; i++)
+        if (within(&known->lists[i], notes)) return &known->lists[i];
+    return NULL;
+}
+
+/* Do some rules explain all of the notes? Where none do, the notes that show it are remembered. */
+static bool try_notes(MwSearch *search, const MwList *notes, bool *stands)
+{
+    MwStanding standing = {0};
+    MwList taken = {0};
+    bool good = stand(search, &search->all, notes, 0, &standing, &taken);
+    *stands = standing.count > 0;
+    if (good && !*stands) good = mw_lists_add(&search->refuted, &taken) || fail(search);
+    mw_standing_free(&standing);
+    free(taken.at);
+    return good;
+}
+
+/* What the notes without those set aside contradict by, as far as it must be known: nothing if they
+ * do not, and anything where no more may be set aside. */
+static bool contradiction(MwSearch *search, const MwList *notes, int most, MwList *conflict,
+                          bool *stands)
+{
+    const MwList *known = known_within(&search->conflicts, notes);
+    *stands = false;
+    if (known) return copy(conflict, known) || fail(search);
+    if (most == 0) return known_within(&search->refuted, notes) || try_notes(search, notes, stands);
+    bool good = mw_search_conflict(search, &search->all, notes, conflict);
+    *stands = good && conflict->count == 0;
+    return good && (*stands || mw_lists_add(&search->conflicts, conflict) || fail(search));
+}
+
 /* Sets notes aside, at most `most` more: one of every contradiction, for one of them must be wrong.
  * What leaves rules standing is added to `wrong`. */
 static bool set_aside(MwSearch *search, MwList *aside, int most)
 {
     MwList notes = {0}, conflict = {0};
-    bool good = mw_search_without(search, aside, &notes) || fail(search);
-    for (size_t i = 0; i < search->conflicts.count && conflict.count == 0 && good; i++)
-        if (within(&search->conflicts.lists[i], &notes)) /* known from another branch */
-            good = copy(&conflict, &search->conflicts.lists[i]) || fail(search);
-    if (good && conflict.count == 0) {
-        good = mw_search_conflict(search, &search->all, &notes, &conflict);
-        if (good && conflict.count == 0) good = mw_lists_add(&search->wrong, aside) || fail(search);
-        else if (good) good = mw_lists_add(&search->conflicts, &conflict) || fail(search);
-    }
+    bool stands = false;
+    search->cut_short |= search->done > search->enough;
+    if (search->cut_short) return true;
+    bool good = suspects_first(search, aside, &notes) || fail(search);
+    good = good && contradiction(search, &notes, most, &conflict, &stands);
+    if (good && stands) good = mw_lists_add(&search->wrong, aside) || fail(search);
     for (size_t i = 0; i < conflict.count && most > 0 && good; i++) {
         good = mw_list_add(aside, conflict.at[i]) || fail(search);
         if (good) good = set_aside(search, aside, most - 1);
@@ -324,6 +437,9 @@ static bool order_notes(MwSearch *search)
  * again. */
 enum { LOOK_FOR_WRONG = 2 };
 
+/* Of single notes, in the search for those to set aside: some seconds of work. */
+enum { MOST_REPLAYS = 40000 };
+
 static bool found_wrong(const MwSearch *search)
 {
     return search->wrong.count > 0 && search->wrong.lists[0].count > 0;
@@ -331,26 +447,22 @@ static bool found_wrong(const MwSearch *search)
 
 bool mw_search_run(MwSearch *search, int allow)
 {
-    MwList aside = {0};
-    search->most_guesses = MW_MANY_GUESSES;
+    MwList aside = {0}, taken = {0};
+    search->most = most_effort;
+    search->enough = UINT64_MAX;
     int most = allow > LOOK_FOR_WRONG ? allow : LOOK_FOR_WRONG;
-    MwList taken = {0};
     bool good = order_notes(search) &&
                 mw_search_stand(search, &search->all, &search->notes, &search->standing, &taken);
     if (good && search->standing.count > 0)
         good = mw_search_without(search, &taken, &search->too_many) || fail(search);
     free(taken.at);
     if (!good || search->standing.count > 0) return good;
-    /* contradictions are looked for first where little is left open */
-    for (uint64_t guesses = MW_FEW_GUESSES;
-         !found_wrong(search) && guesses < MW_MANY_GUESSES && good; guesses *= 8) {
-        search->most_guesses = guesses;
-        mw_lists_free(&search->wrong);
-        for (int wrong = 1; wrong <= most && search->wrong.count == 0 && good; wrong++)
-            good = set_aside(search, &aside, wrong);
-    }
-    search->most_guesses = MW_MANY_GUESSES;
+    search->enough = search->done + MOST_REPLAYS;
+    for (int wrong = 1; wrong <= most && search->wrong.count == 0 && good; wrong++)
+        good = set_aside(search, &aside, wrong);
     free(aside.at);
+    mw_lists_free(&search->refuted);
+    search->enough = UINT64_MAX;
     sort_conflicts(search);
     sort_wrong(search);
     bool enough = found_wrong(search) && search->wrong.lists[0].count <= (size_t)allow;

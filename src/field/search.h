@@ -22,6 +22,13 @@ typedef struct MwLists {
 bool mw_lists_add(MwLists *lists, const MwList *list);
 void mw_lists_free(MwLists *lists);
 
+/* How much a note may leave to be tried when it is taken: guesses for one move (and some for every
+ * set of rules it is replayed by), and sets of rules where it leaves more than there were. */
+typedef struct MwEffort {
+    uint64_t guesses;
+    size_t sets;
+} MwEffort;
+
 typedef struct MwSearch {
     const MwesoEvidence *evidence;
     MwScope scope;
@@ -30,11 +37,14 @@ typedef struct MwSearch {
     MwList too_many;
     MwList telling; /* those that leave fewer rules than there were before them */
     MwLists conflicts, wrong;
+    MwLists refuted; /* lists of notes that no rules explain, not made small */
     MwStanding standing;
     MwesoProgress progress;
     void *user;
-    uint64_t done;         /* replays so far */
-    uint64_t most_guesses; /* for one move; notes that need more are put off for good */
+    uint64_t done;   /* replays so far */
+    MwEffort most;   /* notes that need more are put off for good */
+    uint64_t enough; /* replays after which no more notes to set aside are looked for */
+    bool cut_short;  /* that was so: there may be other, smaller sets than `wrong` */
     bool stopped, no_memory;
 } MwSearch;
 
@@ -43,9 +53,6 @@ typedef struct MwSearch {
  * rules. */
 bool mw_search_stand(MwSearch *search, const MwPossible *among, const MwList *notes,
                      MwStanding *standing, MwList *taken);
-
-/* How hard a search tries. */
-enum { MW_FEW_GUESSES = 500, MW_MANY_GUESSES = 32000 };
 
 /* A smallest part of `notes` that none of the rules `among` explains; none if some rules explain
  * all of them. */

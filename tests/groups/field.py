@@ -33,8 +33,8 @@ def test_replay_agrees_with_the_kernel():
 
 def test_hidden_rules_stand():
     """From 40 notes with a tenth of the pits unknown, the rules that made them are never excluded."""
-    out = program("hidden_rules", 3, 40, 10, 21)
-    assert out.startswith("3 trials, 3 with the hidden rules among those that stand"), out
+    out = program("hidden_rules", 10, 40, 10, 21)
+    assert out.startswith("10 trials, 10 with the hidden rules among those that stand"), out
 
 
 def test_every_key_that_can_be_told_apart_is_settled():
@@ -44,7 +44,12 @@ def test_every_key_that_can_be_told_apart_is_settled():
 
 
 def test_mistaken_notes_are_named():
-    out = program("hidden_rules", 2, 100, 0, 3, 2)
+    out = program("hidden_rules", 6, 100, 0, 5, 2)
+    assert out.endswith("mistakes named in 6\n"), out
+
+
+def test_mistaken_notes_with_unknown_pits_are_named():
+    out = program("hidden_rules", 2, 100, 10, 3, 2)
     assert out.endswith("mistakes named in 2\n"), out
 
 
@@ -79,6 +84,13 @@ def test_ask_tells_the_known_games_apart():
             assert max(r["question"] for r in asked) <= 2, asked
             settled = {r["settles"] for r in asked}
             assert {os.path.basename(n).removesuffix(".ini") for n in names.split(",")} <= settled, settled
+
+
+def test_ask_tells_a_variant_with_a_script_apart():
+    """What declining does in igisoro, a function of its script says; ask must play by it."""
+    asked = questions("omweso,igisoro,kombe,coro", None)
+    assert max(r["question"] for r in asked) <= 2, asked
+    same({r["settles"] for r in asked} >= {"omweso", "igisoro", "kombe", "coro"}, True, asked)
 
 
 def test_ask_leads_on():

@@ -239,15 +239,17 @@ static bool make_mistakes(Trial *t, MwesoEvidence *evidence, int mistakes, MwLis
     return true;
 }
 
-/* Are the notes that the search would set aside first those with mistakes? */
+/* Are the notes with mistakes among the sets that the search would set aside? */
 static bool are_named(const MwSearch *search, const MwList *mistaken)
 {
     if (mistaken->count == 0) return search->wrong.count == 0;
-    if (search->wrong.count == 0) return false;
-    const MwList *wrong = &search->wrong.lists[0];
-    bool same = wrong->count == mistaken->count;
-    for (size_t i = 0; i < wrong->count; i++) same &= mw_list_has(mistaken, wrong->at[i]);
-    return same;
+    for (size_t w = 0; w < search->wrong.count; w++) {
+        const MwList *wrong = &search->wrong.lists[w];
+        bool same = wrong->count == mistaken->count;
+        for (size_t i = 0; i < wrong->count; i++) same &= mw_list_has(mistaken, wrong->at[i]);
+        if (same) return true;
+    }
+    return false;
 }
 
 static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
@@ -270,7 +272,10 @@ static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
     named += are_named(&search, &mistaken);
     too_many += search.too_many.count;
     look_at_open(t, &search.standing);
-    if (getenv("SHOW")) printf("%zu sets, %.2f s\n", search.standing.count, took);
+    if (getenv("SHOW"))
+        printf("%zu sets, %zu ways to set aside %zu%s, %.2f s\n", search.standing.count,
+               search.wrong.count, search.wrong.count ? search.wrong.lists[0].count : 0,
+               search.cut_short ? ", cut short" : "", took);
     mw_standing_free(&search.standing);
     free(search.notes.at);
     free(search.too_many.at);

@@ -54,8 +54,7 @@ static bool read_placement(const Cli *cli, Plan *plan, MwesoStatus *status)
 static char *find_second(char *names)
 {
     char *comma = strchr(names, ',');
-    while (comma && comma[1 + strcspn(comma + 1, ",:=")] == '=')
-        comma = strchr(comma + 1, ',');
+    while (comma && comma[1 + strcspn(comma + 1, ",:=")] == '=') comma = strchr(comma + 1, ',');
     return comma;
 }
 

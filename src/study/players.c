@@ -65,7 +65,7 @@ static int64_t rank_greedy(const Seat *seat, const MwesoOutcome *outcome)
     int mover = seat->position->side;
     if (outcome->over && outcome->winner == mover) return most;
     if (outcome->over && outcome->winner == !mover) return -most;
-    return outcome->over ? -1 : outcome->captured;
+    return outcome->over ? -1 : (int64_t)outcome->captured;
 }
 
 static int64_t rank_alike(const Seat *seat, const MwesoOutcome *outcome)

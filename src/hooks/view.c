@@ -266,15 +266,22 @@ static bool lap_captures(const MwViewed *v, int pit, bool reverse)
            mw_capture_reason(&v->words, &lap.opponent, landing, held) == CAPTURE_MADE;
 }
 
-static int captures(lua_State *L)
+/* What is asked about a move needs one under way, and a pit of the player who makes it. */
+static int check_movers_pit(lua_State *L, const MwViewed *v)
 {
-    static const char *const ways[] = {"forward", "reverse", NULL};
-    const MwViewed *v = viewed_of(L, 1);
     bool own;
     spend_for_looking(L, v);
     int pit = check_pit(L, v, 1, &own);
     luaL_argcheck(L, own, 1, "this is a pit of the opponent");
     if (!v->turn) return luaL_error(L, "no move is under way");
+    return pit;
+}
+
+static int captures(lua_State *L)
+{
+    static const char *const ways[] = {"forward", "reverse", NULL};
+    const MwViewed *v = viewed_of(L, 1);
+    int pit = check_movers_pit(L, v);
     lua_pushboolean(L, lap_captures(v, pit, luaL_checkoption(L, 2, "forward", ways) == 1));
     return 1;
 }
@@ -282,11 +289,7 @@ static int captures(lua_State *L)
 static int may_start(lua_State *L)
 {
     const MwViewed *v = viewed_of(L, 1);
-    bool own;
-    spend_for_looking(L, v);
-    int pit = check_pit(L, v, 1, &own);
-    luaL_argcheck(L, own, 1, "this is a pit of the opponent");
-    if (!v->turn) return luaL_error(L, "no move is under way");
+    int pit = check_movers_pit(L, v);
     lua_pushboolean(L, mw_may_start(&v->words, v->turn, pit));
     return 1;
 }

@@ -479,7 +479,8 @@ MWESO_API const char *mweso_record_header_at(const MwesoRecord *record, size_t i
  * frees it). The error names the move, counted from 1, in `column`, and its line. */
 MWESO_API MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
                                         MwesoGame **game, MwesoError *error);
-/* The winner the record states: a side, MWESO_NOBODY if annulled, or 2 if it states none. */
+/* The winner the record states, by forfeit or not: a side, MWESO_NOBODY if annulled, or 2 if it
+ * states none. */
 MWESO_API int mweso_record_winner(const MwesoRecord *record);
 /* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn, or NULL;
  * Rules and Start come from the game, and so do Variant and Result unless they are among them.
@@ -712,6 +713,11 @@ typedef struct MwesoEvidence MwesoEvidence;
  * that unknown pits may hold. NULL if there is no memory. */
 MWESO_API MwesoEvidence *mweso_evidence_new(const MwesoVariant *base);
 MWESO_API void mweso_evidence_free(MwesoEvidence *evidence);
+
+/* Whether all games read from now on were played to the end, so that whoever is recorded as the
+ * winner has won on the board, if not by forfeit. Otherwise (the default) that is so of placements
+ * alone, which a program wrote; in other layouts his opponent may have given up. */
+MWESO_API void mweso_evidence_played_out(MwesoEvidence *evidence, bool played_out);
 
 /* Is told what is wrong with a file, with line and column. */
 typedef void (*MwesoReport)(void *user, const char *file, const MwesoError *error);

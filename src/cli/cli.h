@@ -72,6 +72,7 @@ typedef enum OptionId {
     OPT_VARY,
     OPT_ALL,
     OPT_HYPOTHESES,
+    OPT_PLAYED_OUT,
     OPT_ALLOW,
     OPT_WRITE,
     OPT_AMONG,

@@ -49,6 +49,7 @@ MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **fil
     if (!cli_layout(cli, OPT_EVIDENCE, &layout)) return NULL;
     MwesoEvidence *evidence = mweso_evidence_new(base);
     *status = evidence ? MWESO_OK : cli_no_memory(cli);
+    if (evidence) mweso_evidence_played_out(evidence, cli->values[OPT_PLAYED_OUT]);
     for (int i = 0; i < count && evidence; i++) {
         MwesoStatus read = mweso_evidence_read(evidence, files[i], layout, report, NULL);
         if (read > *status) *status = read;

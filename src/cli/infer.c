@@ -399,8 +399,8 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_EVIDENCE,   OPT_BASE,  OPT_VARY,  OPT_ALL,
-                               OPT_HYPOTHESES, OPT_ALLOW, OPT_WRITE, OPT_COUNT};
+static const OptionId own[] = {OPT_EVIDENCE,   OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY, OPT_ALL,
+                               OPT_HYPOTHESES, OPT_ALLOW,      OPT_WRITE, OPT_COUNT};
 
 const Verb verb_infer = {
     "infer",

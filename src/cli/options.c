@@ -89,6 +89,8 @@ static const Option options[OPT_COUNT] = {
     [OPT_VARY] = {"vary", "KEY,...", "search the answers to these keys only"},
     [OPT_ALL] = {"all", NULL, "search every key that can be searched (the default)"},
     [OPT_HYPOTHESES] = {"hypotheses", "VARIANT,...", "test these variants, without a search"},
+    [OPT_PLAYED_OUT] = {"played-out", NULL,
+                        "recorded winners have won on the board: nobody gave a game up"},
     [OPT_ALLOW] = {"allow", "N", "set at most N observations aside as mistaken (default 0)"},
     [OPT_WRITE] = {"write", "NAME.ini", "write what stands as a variant file"},
     [OPT_AMONG] = {"among", "VARIANT,...", "the variants to tell apart"},

@@ -105,10 +105,19 @@ static MwesoStatus tell_game(const MwesoRecord *record, MwNote *note, MwesoError
     return MWESO_OK;
 }
 
+/* How the game may stand where the record ends. */
+static uint8_t standing_of(const MwesoEvidence *evidence, const MwesoRecord *record)
+{
+    static const uint8_t stands[] = {STANDS_SOUTH, STANDS_NORTH};
+    int winner = mweso_record_winner(record);
+    if (winner != MWESO_SOUTH && winner != MWESO_NORTH) return STANDS_ANY;
+    bool on_board = (evidence->played_out || record->refereed) && !mw_record_forfeited(record);
+    return stands[winner] | (on_board ? 0 : STANDS_ON);
+}
+
 MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *record,
                               MwNote *note, MwesoError *error)
 {
-    static const uint8_t stands[] = {STANDS_ON | STANDS_SOUTH, STANDS_ON | STANDS_NORTH};
     const MwRules *rules = &evidence->base->rules;
     MwesoPosition start;
     size_t first = 0;
@@ -121,9 +130,8 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
     if (status == MWESO_OK) set_scene(rules, &start, note->scene);
     for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
         status = add_game_move(rules, record, i, (start.side + (int)(i - first)) % 2, note, error);
-    int winner = mweso_record_winner(record);
-    if (status == MWESO_OK && note->count > 0 && (winner == MWESO_SOUTH || winner == MWESO_NORTH))
-        note->moves[note->count - 1].stands = stands[winner];
+    if (status == MWESO_OK && note->count > 0)
+        note->moves[note->count - 1].stands = standing_of(evidence, record);
     return status;
 }
 
@@ -269,6 +277,11 @@ MwesoEvidence *mweso_evidence_new(const MwesoVariant *base)
     MwesoEvidence *evidence = mw_new(sizeof *evidence);
     if (evidence) evidence->base = base;
     return evidence;
+}
+
+void mweso_evidence_played_out(MwesoEvidence *evidence, bool played_out)
+{
+    evidence->played_out = played_out;
 }
 
 void mweso_evidence_free(MwesoEvidence *evidence)

@@ -97,29 +97,27 @@ static void follow(MwLazy *lazy, MwGuess *guess, Places *next)
     size_t move = guess->move;
     lazy->sighting = &lazy->seen->moves[move];
     while (guess->stage < LAZY_REJECTED && guess->move == move) mw_lazy_step(lazy, guess);
-    if (guess->stage == LAZY_REJECTED) return;
+    if (guess->stage == LAZY_REJECTED || lazy->result->gave_up) return;
     bool good = guess->stage == LAZY_ACCEPTED ? mw_standing_add(lazy->standing, &guess->possible)
                                               : reach(next, guess);
     if (!good) lazy->no_memory = true;
 }
 
 /* Plays the move from every position, by all rules that lead there. */
-static void play_move(MwLazy *lazy, const Places *now, uint64_t most_guesses, Places *next)
+static void play_move(MwLazy *lazy, const Places *now, Places *next)
 {
-    uint64_t guesses = 0;
+    lazy->tried = 0;
     for (size_t i = 0; i < now->count; i++)
         for (size_t s = 0; s < now->at[i].standing.count; s++) {
             MwGuess guess = now->at[i].guess;
             guess.possible = now->at[i].standing.sets[s];
             mw_lazy_fork(lazy, &guess);
-            while (lazy->count > 0 && !lazy->no_memory && guesses < most_guesses) {
+            while (lazy->count > 0) {
                 guess = lazy->guesses[--lazy->count];
-                guesses++;
-                if (!mw_standing_holds(lazy->standing, &guess.possible)) follow(lazy, &guess, next);
-            }
-            if (lazy->count > 0 || lazy->no_memory) {
-                lazy->result->gave_up = !lazy->no_memory;
-                return;
+                if (mw_standing_holds(lazy->standing, &guess.possible)) continue;
+                follow(lazy, &guess, next);
+                if (++lazy->tried >= lazy->most_guesses) lazy->result->gave_up = true;
+                if (lazy->result->gave_up || lazy->no_memory) return;
             }
         }
 }
@@ -130,7 +128,11 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
     MwLazyResult unused;
     if (!result) result = &unused;
     *result = (MwLazyResult){0};
-    MwLazy lazy = {.scope = scope, .seen = seen, .standing = standing, .result = result};
+    MwLazy lazy = {.scope = scope,
+                   .seen = seen,
+                   .standing = standing,
+                   .result = result,
+                   .most_guesses = most_guesses};
     Places now = {0}, next = {0};
     bool good = true;
     lazy.sown = lazy.skipped = scope->base;
@@ -143,7 +145,8 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
     }
     for (size_t move = 0; now.count > 0 && good && !result->gave_up; move++) {
         result->furthest = move;
-        play_move(&lazy, &now, most_guesses, &next);
+        play_move(&lazy, &now, &next);
+        result->guesses += lazy.tried;
         good = !lazy.no_memory;
         free_places(&now);
         now = next;

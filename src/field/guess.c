@@ -170,6 +170,38 @@ static bool might_capture(const MwLazy *lazy, const MwGuess *guess, int pit, int
            may[ASK_TAKES] & MW_VALUE(TAKES_BOTH);
 }
 
+/* Do laps from the pit, sown forward, surely end the move? Not where one might capture, for then it
+ * goes on elsewhere, nor where nobody saw what is picked up next. */
+static bool run_ends(const MwLazy *lazy, const MwGuess *guess, int origin)
+{
+    enum { FAR_AHEAD = 40 };
+    const MwRules *board = &lazy->scope->base;
+    MwSide own = guess->turn.own;
+    for (int laps = 0; laps < FAR_AHEAD; laps++) {
+        int hand = mw_pick_up(&own, origin);
+        if (hand >= board->pits) return false;
+        origin = mw_sow(board, &own, origin, hand, false);
+        if (guess->open[MW_OWN] >> origin & 1) return false;
+        if (might_capture(lazy, guess, origin, own.pit[origin])) return false;
+        if (own.pit[origin] < 2) return true;
+    }
+    return false;
+}
+
+bool mw_lazy_surely_ends(const MwLazy *lazy, const MwGuess *guess)
+{
+    int enough = 2;
+    for (int i = 0; i < lazy->scope->count[ASK_SMALLEST]; i++)
+        if (guess->possible.may[ASK_SMALLEST] >> i & 1 &&
+            lazy->scope->value[ASK_SMALLEST][i] > enough)
+            enough = lazy->scope->value[ASK_SMALLEST][i];
+    for (int pit = 0; pit < lazy->scope->base.pits; pit++)
+        if (guess->turn.own.pit[pit] >= enough && !(guess->open[MW_OWN] >> pit & 1) &&
+            run_ends(lazy, guess, pit))
+            return true;
+    return false;
+}
+
 /* How many steps clockwise there are before AC is left for BC. */
 static int room_clockwise(const MwRules *board, int origin)
 {

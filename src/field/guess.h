@@ -51,6 +51,7 @@ typedef struct MwLazy {
     size_t count, room;
     MwStanding *standing;
     MwLazyResult *result;
+    uint64_t most_guesses, tried; /* for one move; and of those, for this one */
     bool no_memory;
 } MwLazy;
 
@@ -95,6 +96,14 @@ bool mw_lazy_may_start(MwLazy *lazy, MwGuess *guess, int pit);
 
 /* Has the side to move a pit that may start? */
 bool mw_lazy_can_start(MwLazy *lazy, MwGuess *guess);
+
+/* Has the side to move a legal move? Decided likewise. Of seeds that nobody saw, with `any_seeds`,
+ * some will do: then they stay open; without, they are settled. */
+bool mw_lazy_can_move(MwLazy *lazy, MwGuess *guess, bool any_seeds);
+
+/* Is some forward lap, or run of relays, sure to end by all rules still possible, with all seeds
+ * that pits may hold? Decides nothing. */
+bool mw_lazy_surely_ends(const MwLazy *lazy, const MwGuess *guess);
 
 /* The move is not legal: is that what was seen? */
 MwLazyStage mw_lazy_illegal(const MwLazy *lazy);

@@ -345,20 +345,31 @@ static MwesoStatus choose_keys(MwSearch *search, const char *const *keys, MwesoE
     return MWESO_OK;
 }
 
-/* Takes out of reverse.pits what a closed right-hand end makes idle: AC always, and the pit before
- * it where no single seed moves (docs/rules.md, 2.5). */
+/* May a lap begin with a single seed by some rules of the set: at a start, or captured alone? */
+static bool sows_singles(const MwSearch *search, const MwPossible *set)
+{
+    bool starts = set->may[ASK_SMALLEST] & mw_values_up_to(&search->scope, ASK_SMALLEST, 1) ||
+                  set->may[ASK_SINGLETONS] != MW_VALUE(SINGLETONS_NEVER);
+    bool takes_two = set->may[ASK_NEEDS] == MW_VALUE(NEEDS_BOTH) &&
+                     set->may[ASK_TAKES] == MW_VALUE(TAKES_BOTH);
+    return starts || !(takes_two || set->may[ASK_FATE] == MW_VALUE(FATE_REMOVED));
+}
+
+/* Pits that a closed right-hand end makes idle are told as no pits of reversal: AC always, and the
+ * pit before it where no lap begins with a single seed (docs/rules.md, 2.5). */
 static bool drop_idle_pits(MwSearch *search)
 {
     MwStanding regular = {0};
     bool good = true;
     uint64_t last = (uint64_t)1 << search->scope.base.columns, before = last << 1;
-    uint8_t one = mw_values_up_to(&search->scope, ASK_SMALLEST, 1);
     for (size_t i = 0; i < search->standing.count && good; i++) {
         MwPossible set = search->standing.sets[i];
-        bool single = set.may[ASK_SMALLEST] & one ||
-                      set.may[ASK_SINGLETONS] != MW_VALUE(SINGLETONS_NEVER);
-        uint64_t idle = single ? last : last | before;
-        if (set.may[ASK_RIGHT_END] == MW_VALUE(RIGHT_END_CLOSED)) set.in &= ~(idle & set.out);
+        uint64_t idle = sows_singles(search, &set) ? last : last | before;
+        idle &= search->all.in & search->all.out;
+        if (set.may[ASK_RIGHT_END] == MW_VALUE(RIGHT_END_CLOSED)) {
+            set.in &= ~idle;
+            set.out |= idle;
+        }
         good = mw_standing_add(&regular, &set);
     }
     mw_standing_free(&search->standing);

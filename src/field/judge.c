@@ -1,7 +1,6 @@
 /* Judge: is what a guess leads to what was seen? */
 #include "field/guess.h"
 #include "kernel/outcome.h"
-#include "play/moves.h"
 
 MwLazyStage mw_lazy_illegal(const MwLazy *lazy)
 {
@@ -93,7 +92,7 @@ static int standing_of(MwLazy *lazy, MwGuess *guess)
 static bool may_pass(MwLazy *lazy, MwGuess *guess)
 {
     return guess->passes < 2 && mw_lazy_is(lazy, guess, ASK_PASS, MW_VALUE(PASS_ALLOWED)) &&
-           mw_lazy_can_start(lazy, guess);
+           mw_lazy_can_move(lazy, guess, false);
 }
 
 /* Is the move, now that it is over, no legal one after all? */
@@ -162,32 +161,13 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
 
 /* ---- what comes next ------------------------------------------------------------------------- */
 
-/* Under end.endless = illegal even who has a start may have no move. That is looked into where the
- * rules and the seeds are all known; where not, either is taken as possible (1 yes, 0 no, -1). */
-static int can_move(MwLazy *lazy, MwGuess *guess)
-{
-    if (!mw_lazy_can_start(lazy, guess)) return 0;
-    if (!mw_lazy_is(lazy, guess, ASK_ENDLESS, MW_VALUE(ENDLESS_ILLEGAL))) return 1;
-    MwPossible alone;
-    const MwTurn *turn = &guess->turn;
-    MwRules rules = mw_possible_rules(lazy->scope, &guess->possible);
-    mw_possible_of(lazy->scope, &rules, &alone);
-    if (guess->open[0] | guess->open[1] || !mw_possible_same(&alone, &guess->possible)) return -1;
-    MwesoPosition position = {.side = turn->side, .turns = {guess->turns[0], guess->turns[1]}};
-    memcpy(position.pit[turn->side], turn->own.pit, sizeof turn->own.pit);
-    memcpy(position.pit[!turn->side], turn->opponent.pit, sizeof turn->opponent.pit);
-    bool can;
-    return mw_can_move(&rules, &position, &can, NULL) == MWESO_OK ? can : -1;
-}
-
 /* May the game stand as it was seen to? */
 static bool stands_as_seen(MwLazy *lazy, MwGuess *guess)
 {
     int stands = lazy->sighting->stands, lost = stands_with(!guess->turn.side);
     if (guess->move + 1 < lazy->seen->count || (stands & STANDS_ON && stands & lost)) return true;
-    if (!(stands & (STANDS_ON | lost))) return false;
-    int can = can_move(lazy, guess);
-    return can < 0 || stands & (can ? STANDS_ON : lost);
+    if (stands & STANDS_ON) return mw_lazy_can_move(lazy, guess, true);
+    return stands & lost && !mw_lazy_can_move(lazy, guess, false);
 }
 
 void mw_lazy_next(MwLazy *lazy, MwGuess *guess)

@@ -38,6 +38,7 @@ struct MwesoEvidence {
     size_t count, room;
     char **files;
     size_t file_count, file_room;
+    bool played_out; /* who is recorded as winner won on the board */
 };
 
 /* Reads a move as observations write it: move notation, with what is known of further choices

@@ -270,6 +270,55 @@ void mw_standing_free(MwStanding *standing)
     *standing = (MwStanding){0};
 }
 
+/* Takes off `set`, and adds to `rest`, what is not in `less` for its answer to one question; what
+ * is left of `set` is within `less` there. */
+static bool cut_question(MwPossible *set, const MwPossible *less, int question, MwStanding *rest)
+{
+    MwPossible outside = *set;
+    if (!(outside.may[question] &= (uint8_t)~less->may[question])) return true;
+    set->may[question] &= less->may[question];
+    return mw_standing_add(rest, &outside);
+}
+
+static bool cut_pit(MwPossible *set, const MwPossible *less, uint64_t pit, MwStanding *rest)
+{
+    MwPossible outside = *set;
+    outside.in &= ~(pit & less->in);
+    outside.out &= ~(pit & less->out);
+    if (!((outside.in | outside.out) & pit)) return true;
+    set->in &= ~(pit & ~less->in);
+    set->out &= ~(pit & ~less->out);
+    return mw_standing_add(rest, &outside);
+}
+
+/* Adds to `rest` what is in `possible` but not in `less`. */
+static bool add_outside(const MwPossible *possible, const MwPossible *less, MwStanding *rest)
+{
+    MwPossible set = *possible, both;
+    if (!mw_possible_meet(possible, less, &both)) return mw_standing_add(rest, possible);
+    bool good = true;
+    for (int q = 0; q < ASK_COUNT && good; q++) good = cut_question(&set, less, q, rest);
+    for (uint64_t pits = set.in | set.out; pits && good; pits &= pits - 1)
+        good = cut_pit(&set, less, pits & -pits, rest);
+    return good;
+}
+
+bool mw_standing_without(const MwPossible *possible, const MwStanding *less, MwStanding *rest)
+{
+    MwStanding now = {0};
+    bool good = mw_standing_add(&now, possible);
+    for (size_t l = 0; l < less->count && good; l++) {
+        MwStanding next = {0};
+        for (size_t i = 0; i < now.count && good; i++)
+            good = add_outside(&now.sets[i], &less->sets[l], &next);
+        mw_standing_free(&now);
+        now = next;
+    }
+    for (size_t i = 0; i < now.count && good; i++) good = mw_standing_add(rest, &now.sets[i]);
+    mw_standing_free(&now);
+    return good;
+}
+
 MwPossible mw_standing_hull(const MwStanding *standing)
 {
     MwPossible hull = {0};

@@ -105,6 +105,8 @@ bool mw_standing_add(MwStanding *standing, const MwPossible *possible);
 void mw_standing_free(MwStanding *standing);
 /* Is every rule of `possible` in one set of the list? */
 bool mw_standing_holds(const MwStanding *standing, const MwPossible *possible);
+/* Adds to `rest` what is in `possible` but in no set of `less`. False if there is no memory. */
+bool mw_standing_without(const MwPossible *possible, const MwStanding *less, MwStanding *rest);
 /* The smallest set that holds the whole list; its questions have the values that still stand. */
 MwPossible mw_standing_hull(const MwStanding *standing);
 

@@ -108,25 +108,27 @@ static MwesoStatus take_pit(MwesoRecords *records, Placement *p, MwesoRecord *re
     return mw_add_move(record, move, records->number) ? MWESO_OK : mw_no_memory(error);
 }
 
-/* Only a winner that is named counts as a result; what else the server wrote is kept as a note. */
+/* Only a winner that is named counts as a result. What else the server wrote is kept as a note: it
+ * is the reason why the game was decided without the board. */
 static MwesoStatus take_outcome(MwesoRecords *records, Placement *p, MwesoRecord *record,
                                 const char *at, MwesoError *error)
 {
     static const struct {
-        const char *word, *result;
+        const char *word, *result, *with_reason;
     } outcomes[] = {
-        {"0", "S"},
-        {"1", "N"},
-        {"?", "unfinished"},
-        {"GAMEOVER", "unfinished"},
+        {"0", "S", "S forfeit"},
+        {"1", "N", "N forfeit"},
+        {"?", "unfinished", "unfinished"},
+        {"GAMEOVER", "unfinished", "unfinished"},
     };
     if (p->ended) return mw_fail_line(records, error, "OUTCOME is given twice");
-    p->ended = true;
+    p->ended = record->refereed = true;
     size_t length = strcspn(at, " \t"), rest = length + strspn(at + length, " \t");
     for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++) {
         if (strlen(outcomes[i].word) != length || strncmp(outcomes[i].word, at, length) != 0)
             continue;
-        bool good = mw_add_header(record, "Result", outcomes[i].result, records->number) &&
+        const char *result = at[rest] ? outcomes[i].with_reason : outcomes[i].result;
+        bool good = mw_add_header(record, "Result", result, records->number) &&
                     (!at[rest] || mw_add_header(record, "Note", at + rest, records->number));
         return good ? MWESO_OK : mw_no_memory(error);
     }

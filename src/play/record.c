@@ -26,7 +26,8 @@ static const char *const told_names[] = {
     "South", "North", "Place", "Date", "Source", "Note", NULL,
 };
 
-static const char *const results[] = {"S", "N", "annulled", "unfinished", NULL};
+static const char *const results[] = {"S",         "N",         "annulled", "unfinished",
+                                      "S forfeit", "N forfeit", NULL};
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
@@ -209,7 +210,9 @@ static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record
         return mw_fail_line(records, error, "the game has no name");
     if (strcmp(name, "Result") == 0 && mw_index(value, results) < 0)
         return mw_fail_line(records, error,
-                            "Result: '%s' is not one of: S, N, annulled, unfinished", value);
+                            "Result: '%s' is not one of: S, N, annulled, unfinished, "
+                            "S forfeit, N forfeit",
+                            value);
     if (record->move_count > 0)
         return mw_fail_line(records, error,
                             "header '%s' stands behind moves; a new game starts with 'Game:'",
@@ -378,10 +381,17 @@ const char *mweso_record_header_at(const MwesoRecord *record, size_t index, cons
 
 int mweso_record_winner(const MwesoRecord *record)
 {
-    static const int winners[] = {MWESO_SOUTH, MWESO_NORTH, MWESO_NOBODY, 2};
+    static const int winners[] = {MWESO_SOUTH, MWESO_NORTH, MWESO_NOBODY,
+                                  2,           MWESO_SOUTH, MWESO_NORTH};
     const MwItem *result = find_header(record, "Result");
     int index = result ? mw_index(result->text, results) : 3;
     return index < 0 ? 2 : winners[index];
+}
+
+bool mw_record_forfeited(const MwesoRecord *record)
+{
+    const MwItem *result = find_header(record, "Result");
+    return result && strstr(result->text, "forfeit");
 }
 
 /* Where the recorded game starts; without a header, at the usual start, with the seeds still to be

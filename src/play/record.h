@@ -16,7 +16,8 @@ typedef struct MwItem {
 struct MwesoRecord {
     MwItem *headers, *moves;
     size_t header_count, header_room, move_count, move_room;
-    bool foreign; /* moves name no choice to go forward or to capture, and no side */
+    bool refereed; /* a program saw the game end: its winner has won on the board */
+    bool foreign;  /* moves name no choice to go forward or to capture, and no side */
 };
 
 enum { MW_LONGEST_LINE = 1 << 16 };
@@ -43,6 +44,9 @@ MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const c
 
 bool mw_add_header(MwesoRecord *record, const char *name, const char *text, int line);
 bool mw_add_move(MwesoRecord *record, const char *text, int line);
+
+/* Was the game won because the opponent gave up or broke the rules, whatever the board says? */
+bool mw_record_forfeited(const MwesoRecord *record);
 
 /* Reads the game whose first line has just been read. */
 MwesoStatus mw_read_placements(MwesoRecords *records, MwesoRecord *record, MwesoError *error);

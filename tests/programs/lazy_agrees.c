@@ -187,9 +187,6 @@ static void compare_rules(Trial *t, MwSighting *move)
     int question = (int)mw_random_below(&t->random, ASK_COUNT);
     near.may[question] = other.may[question];
     if (!(near.may[ASK_FATE] & 1u << FATE_REMOVED)) near.may[ASK_EXTRA] = 1;
-    /* whether there is a move that ends is not looked into while other answers are open */
-    if (near.may[ASK_ENDLESS] & 1u << ENDLESS_ILLEGAL) move->stands = STANDS_ANY;
-    if (other.may[ASK_ENDLESS] & 1u << ENDLESS_ILLEGAL) other = near;
     MwStanding standing = {0};
     const MwSeen seen = {&t->scene, move, 1};
     MwLazyResult result;

@@ -430,8 +430,8 @@ static MwesoStatus add_standing(Interview *v)
     MwesoEvidence *evidence = base ? cli_evidence(cli, base, &file, 1, &status) : NULL;
     MwesoInference *inference = NULL;
     if (evidence && cli_keys(cli, keys, &status)) {
-        inference = mweso_infer(evidence, keys[0] ? (const char *const *)keys : NULL, 0, NULL, NULL,
-                                &error);
+        inference = mweso_infer(evidence, keys[0] ? (const char *const *)keys : NULL, 0,
+                                MWESO_USUAL_REPLAYS, NULL, NULL, &error);
         if (!inference) status = cli_fail_error(cli, file, &error);
         free(keys[0]);
     }

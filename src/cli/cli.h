@@ -74,6 +74,7 @@ typedef enum OptionId {
     OPT_HYPOTHESES,
     OPT_PLAYED_OUT,
     OPT_ALLOW,
+    OPT_REPLAYS,
     OPT_WRITE,
     OPT_AMONG,
     OPT_NOTES,

@@ -13,20 +13,22 @@ static const char *id_of(const MwesoEvidence *evidence, size_t index)
     return mweso_evidence_at(evidence, index).id;
 }
 
-/* The names of observations, parted by ", ", into a buffer; at most `most`, the rest is counted. */
-static void names_of(const MwesoEvidence *evidence, MwesoIndices indices, size_t most, char *buffer,
-                     size_t size)
-{
-    size_t length = 0;
-    buffer[0] = '\0';
-    for (size_t i = 0; i < indices.count && i < most && length < size; i++)
-        length += (size_t)snprintf(buffer + length, size - length, "%s%s", i ? ", " : "",
-                                   id_of(evidence, indices.at[i]));
-    if (indices.count > most && length < size)
-        snprintf(buffer + length, size - length, " and %zu more", indices.count - most);
-}
+enum { NAMED = 8, LISTED = 20 };
 
-enum { NAMED = 8, LINE = 2048 };
+/* The names of observations, parted by ", ", at most `most`, the rest counted; to be freed. NULL if
+ * there are none, or no memory. */
+static char *names_of(const MwesoEvidence *evidence, MwesoIndices indices, size_t most)
+{
+    char *names = NULL;
+    size_t length;
+    FILE *out = indices.count ? open_memstream(&names, &length) : NULL;
+    if (!out) return NULL;
+    for (size_t i = 0; i < indices.count && i < most; i++)
+        fprintf(out, "%s%s", i ? ", " : "", id_of(evidence, indices.at[i]));
+    if (indices.count > most) fprintf(out, " and %zu more", indices.count - most);
+    fclose(out);
+    return names;
+}
 
 /* ---- named variants -------------------------------------------------------------------------- */
 
@@ -162,12 +164,12 @@ static MwesoStatus test_all(const Cli *cli, const MwesoEvidence *evidence)
 
 static void print_key(const MwesoEvidence *evidence, const MwesoKeyFinding *f)
 {
-    char names[LINE];
-    names_of(evidence, f->because, NAMED, names, sizeof names);
+    char *names = names_of(evidence, f->because, NAMED);
     printf("  %-24s %s\n", f->key, f->values);
-    if (f->settled) printf("  %-24s   by %s\n", "", names[0] ? names : "what the others exclude");
+    if (f->settled) printf("  %-24s   by %s\n", "", names ? names : "what the others exclude");
     else if (f->alike) printf("  %-24s   %s\n", "", f->alike);
     else if (f->excluded[0]) printf("  %-24s   not %s\n", "", f->excluded);
+    free(names);
 }
 
 enum Kind { SETTLED, OPEN, ALIKE, KINDS };
@@ -208,15 +210,16 @@ static void print_lists(const MwesoEvidence *evidence, const char *title,
                         MwesoIndices (*list)(const MwesoInference *, size_t),
                         const MwesoInference *inference)
 {
-    char names[LINE];
     for (size_t i = 0; list(inference, i).count > 0; i++) {
-        names_of(evidence, list(inference, i), SIZE_MAX, names, sizeof names);
-        printf("%s  %s\n", i ? "" : title, names);
+        char *names = names_of(evidence, list(inference, i), LISTED);
+        printf("%s  %s\n", i ? "" : title, names ? names : "");
+        free(names);
     }
 }
 
 static const char CUT_SHORT[] =
-    "other observations, as few or fewer, may do to set aside, and what contradicts may be less";
+    "other observations, as few or fewer, may do to set aside, and what contradicts may be less "
+    "(--replays tries longer)";
 
 static void print_contradictions(const MwesoEvidence *evidence, const MwesoInference *inference)
 {
@@ -234,7 +237,6 @@ static void print_contradictions(const MwesoEvidence *evidence, const MwesoInfer
 
 static void print_found(const MwesoEvidence *evidence, const MwesoInference *inference)
 {
-    char names[LINE];
     print_contradictions(evidence, inference);
     if (!mweso_inference_stands(inference)) {
         printf("\nNo rules that were searched explain everything.\n");
@@ -242,8 +244,9 @@ static void print_found(const MwesoEvidence *evidence, const MwesoInference *inf
     }
     for (int kind = 0; kind < KINDS; kind++) print_kind(evidence, inference, (enum Kind)kind);
     print_pairs(inference);
-    names_of(evidence, mweso_inference_too_many(inference), NAMED, names, sizeof names);
-    if (names[0]) printf("\nLeaving too much open to be followed, and not used: %s\n", names);
+    char *names = names_of(evidence, mweso_inference_too_many(inference), NAMED);
+    if (names) printf("\nLeaving too much open to be followed, and not used: %s\n", names);
+    free(names);
 }
 
 static void print_counted(const MwesoEvidence *evidence, const char *base)
@@ -265,12 +268,12 @@ static void rows_of_lists(const Cli *cli, const MwesoEvidence *evidence, const c
                           MwesoIndices (*list)(const MwesoInference *, size_t),
                           const MwesoInference *inference, bool *first)
 {
-    char names[LINE];
     for (size_t i = 0; list(inference, i).count > 0; i++, *first = false) {
-        names_of(evidence, list(inference, i), SIZE_MAX, names, sizeof names);
+        char *names = names_of(evidence, list(inference, i), SIZE_MAX);
         ROW(cli, *first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL),
             TEXT_FIELD("values", NULL), TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false),
             TEXT_FIELD("because", names), TEXT_FIELD("alike", NULL), TEXT_FIELD("text", NULL));
+        free(names);
     }
 }
 
@@ -285,7 +288,6 @@ static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
                           const MwesoInference *inference)
 {
     MwesoKeyFinding f;
-    char names[LINE];
     const char *pair;
     bool first = true;
     rows_of_lists(cli, evidence, "conflict", mweso_inference_conflict, inference, &first);
@@ -295,11 +297,12 @@ static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
         first = false;
     }
     for (size_t i = 0; mweso_inference_key(inference, i, &f); i++, first = false) {
-        names_of(evidence, f.because, SIZE_MAX, names, sizeof names);
+        char *names = names_of(evidence, f.because, SIZE_MAX);
         ROW(cli, first, TEXT_FIELD("kind", f.searched ? "key" : "base"), TEXT_FIELD("key", f.key),
             TEXT_FIELD("values", f.values), TEXT_FIELD("excluded", f.excluded),
-            BOOL_FIELD("settled", f.settled), TEXT_FIELD("because", names),
+            BOOL_FIELD("settled", f.settled), TEXT_FIELD("because", names ? names : ""),
             TEXT_FIELD("alike", f.alike), TEXT_FIELD("text", NULL));
+        free(names);
     }
     for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++, first = false)
         row_of_text(cli, "pair", pair, first);
@@ -364,16 +367,17 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const c
 {
     MwesoError error;
     MwesoStatus status;
-    uint64_t allow;
+    uint64_t allow, replays;
     char *keys[CLI_MOST_KEYS], name[64];
     const char *file = cli->values[OPT_WRITE];
     if (file && !variant_name(file, name, sizeof name)) return bad_name(cli, file);
-    if (!cli_number(cli, OPT_ALLOW, 0, &allow)) return MWESO_USAGE;
-    if (allow > 8) return cli_fail(cli, MWESO_USAGE, "--allow: at most 8 can be set aside");
+    if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
+        !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
+        return MWESO_USAGE;
     if (!cli_keys(cli, keys, &status)) return status;
     MwesoInference *inference = mweso_infer(evidence, keys[0] ? (const char *const *)keys : NULL,
-                                            (int)allow, on_progress, (void *)(uintptr_t)cli,
-                                            &error);
+                                            (int)allow, replays, on_progress,
+                                            (void *)(uintptr_t)cli, &error);
     cli_progress_end();
     status = inference  ? report(cli, evidence, base, inference)
              : cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
@@ -399,8 +403,8 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_EVIDENCE,   OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY, OPT_ALL,
-                               OPT_HYPOTHESES, OPT_ALLOW,      OPT_WRITE, OPT_COUNT};
+static const OptionId own[] = {OPT_EVIDENCE,   OPT_PLAYED_OUT, OPT_BASE,    OPT_VARY,  OPT_ALL,
+                               OPT_HYPOTHESES, OPT_ALLOW,      OPT_REPLAYS, OPT_WRITE, OPT_COUNT};
 
 const Verb verb_infer = {
     "infer",

@@ -92,6 +92,9 @@ static const Option options[OPT_COUNT] = {
     [OPT_PLAYED_OUT] = {"played-out", NULL,
                         "recorded winners have won on the board: nobody gave a game up"},
     [OPT_ALLOW] = {"allow", "N", "set at most N observations aside as mistaken (default 0)"},
+    [OPT_REPLAYS] = {"replays", "N",
+                     "replay single observations at most N times in search of mistaken ones "
+                     "(default 40000)"},
     [OPT_WRITE] = {"write", "NAME.ini", "write what stands as a variant file"},
     [OPT_AMONG] = {"among", "VARIANT,...", "the variants to tell apart"},
     [OPT_NOTES] = {"from", "FILE", "tell apart what these observations leave open"},

@@ -377,10 +377,10 @@ static bool drop_idle_pits(MwSearch *search)
     return good;
 }
 
-static bool conclude(MwesoInference *inference, int allow)
+static bool conclude(MwesoInference *inference, int allow, uint64_t replays)
 {
     MwSearch *search = &inference->search;
-    if (!mw_search_run(search, allow)) return false;
+    if (!mw_search_run(search, allow, replays)) return false;
     if (!drop_idle_pits(search)) return fail(inference);
     inference->hull = mw_standing_hull(&search->standing);
     inference->telling = search->telling; /* of the run that left what stands */
@@ -390,7 +390,7 @@ static bool conclude(MwesoInference *inference, int allow)
 }
 
 MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *keys, int allow,
-                            MwesoProgress progress, void *user, MwesoError *error)
+                            uint64_t replays, MwesoProgress progress, void *user, MwesoError *error)
 {
     MwesoInference *inference = mw_new(sizeof *inference);
     if (!inference) return mw_no_memory(error), NULL;
@@ -401,7 +401,7 @@ MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *ke
     mw_scope(&evidence->base->rules, &search->scope);
     MwesoStatus status = mw_words_alone(evidence->base, error);
     if (status == MWESO_OK) status = choose_keys(search, keys, error);
-    if (status == MWESO_OK && !conclude(inference, allow))
+    if (status == MWESO_OK && !conclude(inference, allow, replays))
         status = search->no_memory ? mw_no_memory(error)
                                    : mw_fail(error, MWESO_NO, 0, "stopped before the end");
     if (status == MWESO_OK) return inference;

@@ -437,15 +437,12 @@ static bool order_notes(MwSearch *search)
  * again. */
 enum { LOOK_FOR_WRONG = 2 };
 
-/* Of single notes, in the search for those to set aside: some seconds of work. */
-enum { MOST_REPLAYS = 40000 };
-
 static bool found_wrong(const MwSearch *search)
 {
     return search->wrong.count > 0 && search->wrong.lists[0].count > 0;
 }
 
-bool mw_search_run(MwSearch *search, int allow)
+bool mw_search_run(MwSearch *search, int allow, uint64_t replays)
 {
     MwList aside = {0}, taken = {0};
     search->most = most_effort;
@@ -457,7 +454,7 @@ bool mw_search_run(MwSearch *search, int allow)
         good = mw_search_without(search, &taken, &search->too_many) || fail(search);
     free(taken.at);
     if (!good || search->standing.count > 0) return good;
-    search->enough = search->done + MOST_REPLAYS;
+    search->enough = search->done + replays;
     for (int wrong = 1; wrong <= most && search->wrong.count == 0 && good; wrong++)
         good = set_aside(search, &aside, wrong);
     free(aside.at);

@@ -59,8 +59,9 @@ bool mw_search_stand(MwSearch *search, const MwPossible *among, const MwList *no
 bool mw_search_conflict(MwSearch *search, const MwPossible *among, const MwList *notes,
                         MwList *conflict);
 
-/* Finds the standing rules; sets as few notes aside as it can, at most `allow`. */
-bool mw_search_run(MwSearch *search, int allow);
+/* Finds the standing rules; sets as few notes aside as it can, at most `allow`, and spends about so
+ * many replays of single notes on finding them. */
+bool mw_search_run(MwSearch *search, int allow, uint64_t replays);
 
 /* The notes without those of `aside`. */
 bool mw_search_without(const MwSearch *search, const MwList *aside, MwList *notes);

@@ -330,7 +330,8 @@ static void test_counting(void **unused)
     assert_survives_on(count, SET(REFUSES), "2x5/1x5/1x5/2x5 S");
     assert_survives_on(count, SET(REFUSES, "end.lap_limit=20"), "2x5/1x5/1x5/2x5 S");
     /* passing keeps the tables out, which need no memory */
-    assert_survives_on(count, SET(TURNS, "capture.landing=any", "turn.pass=allowed"), "4x5/1x5/2x5/4x5 S");
+    assert_survives_on(count, SET(TURNS, "capture.landing=any", "turn.pass=allowed"),
+                       "4x5/1x5/2x5/4x5 S");
 }
 
 static void test_asking_if_over(void **unused)
@@ -676,7 +677,8 @@ static void test_errors_without_memory(void **unused)
     assert_true(!null);
 }
 
-/* ---- searches --------------------------------------------------------------------------------- */
+/* ---- searches ---------------------------------------------------------------------------------
+ */
 
 static MwesoStatus tell_search(MwesoSearch *search, const char *file)
 {
@@ -849,7 +851,8 @@ static MwesoStatus conclude(const MwesoEvidence *evidence)
     static const char *const keys[] = {"capture.takes", "start.smallest", "reverse.pits", NULL};
     MwesoError error = {0};
     MwesoKeyFinding finding;
-    MwesoInference *inference = mweso_infer(evidence, keys, 1, NULL, NULL, &error);
+    MwesoInference *inference = mweso_infer(evidence, keys, 1, MWESO_USUAL_REPLAYS, NULL, NULL,
+                                            &error);
     if (!inference) return error.status;
     for (size_t i = 0; mweso_inference_key(inference, i, &finding); i++)
         tell("%s %s %zu\n", finding.key, finding.values, finding.because.count);

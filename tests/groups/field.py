@@ -38,9 +38,10 @@ def test_hidden_rules_stand():
 
 
 def test_every_key_that_can_be_told_apart_is_settled():
-    out = program("hidden_rules", 3, 200, 0, 7)
-    assert out.startswith("3 trials, 3 with the hidden rules"), out
-    assert "settled, 0 of the open ones can be told apart" in out, out
+    out = program("hidden_rules", 40, 200, 0, 7)
+    assert out.startswith("40 trials, 40 with the hidden rules"), out
+    assert "settled, 0 of the open ones can be told by other notes, 0 by these;" in out, out
+    assert " 0 observations given up;" in out, out
 
 
 def test_mistaken_notes_are_named():
@@ -64,9 +65,71 @@ def test_tournament():
                        "capture.resow": "lap-origin", "capture.fate": "resown", "capture.quiet_turns": "1",
                        "capture.refusal": "never", "end.both_ends": "no"}.items():
         same(settled.get(key), value, key)
-    # A7 and A8 reverse next to nothing where the right-hand end is closed; no other pit reverses at all
-    assert set(keys["reverse.pits"]["values"].split()) <= {"none", "perhaps", "A7", "A8"}, keys["reverse.pits"]
-    assert {"turn.pass", "start.singletons", "end.every_column"} <= {k for k, r in keys.items() if not r["settled"]}
+    # that losers were left with nothing but single seeds tells that these do not move, so not from A7 either
+    same((settled.get("start.smallest"), settled.get("start.singletons"), settled.get("reverse.pits")),
+         ("2", "never", "none"), "no reverse play, no single seeds")
+    same({k for k, r in keys.items() if not r["settled"] and not r["alike"]},
+         {"turn.pass", "end.every_column", "end.endless"}, "what these games cannot tell")
+
+
+# ---- notes and records made up for a test -----------------------------------------------------------
+
+def infer(text, *arguments):
+    """The rows of `infer` about these notes."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
+            file.write(text)
+        return rows("infer", "notes.txt", *arguments, cwd=folder)
+
+
+TWO_CONTRADICTIONS = """
+Observation: inner
+Position: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S
+Move: B5
+Captured: 3
+
+Observation: both
+Position: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S
+Move: B5
+Captured: 6
+
+Observation: refused
+Position: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S
+Move: B3
+Legal: no
+
+Observation: played
+Position: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S
+Move: B3
+Legal: yes
+"""
+
+
+def test_a_search_cut_short_says_so():
+    def found(replays):
+        all_rows = infer(TWO_CONTRADICTIONS, "--allow", "2", "--replays", str(replays))
+        return [r["because"] for r in all_rows if r["kind"] == "wrong"], [r["text"] for r in all_rows if r["kind"] == "cut-short"]
+    wrong, cut_short = found(20)
+    same(wrong, ["both, played", "both, refused"], "found before the search was cut short")
+    assert len(cut_short) == 1 and "--replays" in cut_short[0], cut_short
+    same(found(40000), (["both, played", "both, refused", "inner, played", "inner, refused"], []), "the whole search")
+
+
+def test_a_winner_on_the_board_tells_what_could_not_move():
+    """North is left with single seeds. If he lost by that, they do not move; he may have given up, too."""
+    def standing(result, *arguments):
+        game = f"Game: 1\nStart: 0x8/0x3,1,0,1,0x2/0x8/2,0x7 S\nResult: {result}\n\n1. B1\n"
+        keys = infer(game, "--vary", "start.singletons,start.smallest", *arguments)
+        return {r["key"]: r["values"] for r in keys if r["kind"] == "key"}
+    open_answers = {"start.smallest": "1, 2", "start.singletons": "never, last-resort, always"}
+    same(standing("S"), open_answers, "he may have given up")
+    same(standing("S forfeit", "--played-out"), open_answers, "a forfeit")
+    same(standing("S", "--played-out"), {"start.smallest": "2", "start.singletons": "never"}, "played out")
+    placements = ("GAME 1\nINIT 0 2,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0\nINIT 1 0,0,0,0,0,0,0,0,0,0,0,1,0,1,0,0\n"
+                  "PIT 0 0\nOUTCOME 0{}\n")
+    for reason, expected in ("", "never"), (" TIME", "never, last-resort, always"):
+        keys = {r["key"]: r["values"] for r in infer(placements.format(reason), "--vary", "start.singletons")}
+        same(keys["start.singletons"], expected, "a logged winner" + reason)
 
 
 # ---- questions -------------------------------------------------------------------------------------

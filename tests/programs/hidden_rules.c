@@ -289,7 +289,7 @@ static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
     MwSearch search = {.evidence = evidence, .scope = t->scope, .all = mw_possible_all(&t->scope)};
     if (!make_mistakes(t, evidence, mistakes, &mistaken)) exit(5);
     double start = now();
-    if (!mw_search_run(&search, mistakes)) exit(5);
+    if (!mw_search_run(&search, mistakes, MWESO_USUAL_REPLAYS)) exit(5);
     double took = now() - start;
     slowest = took > slowest ? took : slowest;
     among += mw_standing_holds(&search.standing, &t->truth);

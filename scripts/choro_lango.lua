@@ -5,6 +5,8 @@ local obligatory = parameter("obligatory", {"yes", "no"},
 local race = parameter("race", {"first", "second"},
     "Who ends his opening first, and so begins the main part of the game?")
 
+counts("turns", 1) -- the first turn of each is the opening
+
 local function can_capture(n) return captures(n) or captures(n, "reverse") end
 
 -- The own pits that may start by the words of the variant, and for which `fits` holds; nil if there is none.

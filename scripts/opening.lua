@@ -2,6 +2,7 @@
 -- Ikibuguzo, opening 1): the threes of the inner row are opened out from the left.
 
 local turns = parameter("turns", {3, 0, 20}, "How many first turns of each player are laid down?")
+counts("turns", turns)
 
 -- The leftmost inner pit that holds three seeds, in a turn that is laid down.
 local function laid_down(t)

@@ -1,4 +1,5 @@
-/* Declare: runs a script and takes down what it declares: hooks, parameters, what it remembers. */
+/* Declare: runs a script and takes down what it declares: hooks, parameters, what it remembers and
+ * how far it counts. */
 #include "hooks/declare.h"
 
 #include <lauxlib.h>
@@ -218,12 +219,42 @@ static int declare_memory(lua_State *L)
     return 0;
 }
 
+/* ---- counts(name, most)
+ * ------------------------------------------------------------------------- */
+
+static int check_counter(lua_State *L)
+{
+    static const char *const names[] = {
+        [COUNTER_TURNS] = "turns", [COUNTER_CAPTURES] = "captures", [COUNTER_COUNT] = NULL};
+    const char *name = luaL_checkstring(L, 1), *near = mw_nearest(name, names);
+    int counter = mw_index(name, names);
+    if (counter < 0)
+        luaL_error(L, "there is no counter '%s'%s%s%s; there are turns and captures", name,
+                   near ? ", perhaps for '" : "", near ? near : "", near ? "'" : "");
+    return counter;
+}
+
+static int declare_counter(lua_State *L)
+{
+    MwDeclaring *d = declaring_of(L);
+    int counter = check_counter(L);
+    lua_Integer most = luaL_checkinteger(L, 2);
+    if (!d->declares) return 0;
+    if (most < 0 || most > MW_MOST_COUNTED)
+        return luaL_error(L, "a script counts to a number from 0 to %d", MW_MOST_COUNTED);
+    if (d->variant->rules.counts[counter] != MW_IN_FULL)
+        return luaL_error(L, "'%s' is declared twice", lua_tostring(L, 1));
+    d->variant->rules.counts[counter] = (uint32_t)most;
+    return 0;
+}
+
 /* ---- loading
  * ------------------------------------------------------------------------------------- */
 
 static const luaL_Reg declarers[] = {{"hook", declare_hook},
                                      {"parameter", declare_parameter},
                                      {"remember", declare_memory},
+                                     {"counts", declare_counter},
                                      {NULL, NULL}};
 
 static void forget_declarers(lua_State *L, int environment)
@@ -259,6 +290,7 @@ bool mw_script_load(MwesoVariant *variant, bool declares, MwLoaded *loaded, MwSc
     *error = (MwScriptError){.no_memory = true};
     *loaded = (MwLoaded){.viewed = {.rules = &variant->rules}};
     if (!mw_sandbox_open(&loaded->sandbox)) return false;
+    for (int i = 0; declares && i < COUNTER_COUNT; i++) variant->rules.counts[i] = MW_IN_FULL;
     loaded->viewed.words = variant->rules;
     loaded->declaring = &declaring;
     bool loads = mw_sandbox_run(&loaded->sandbox, load, loaded, MW_LOAD_FUEL) == LUA_OK;

@@ -1,4 +1,5 @@
-/* Declare: runs a script and takes down what it declares: hooks, parameters, what it remembers. */
+/* Declare: runs a script and takes down what it declares: hooks, parameters, what it remembers and
+ * how far it counts. */
 #ifndef MWESO_HOOKS_DECLARE_H
 #define MWESO_HOOKS_DECLARE_H
 

@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "hooks/decide.h"
+#include "hooks/looked.h"
 
 typedef struct MwPool {
     pthread_mutex_t lock;
@@ -24,7 +25,7 @@ static void set_to_work(const MwesoVariant *variant, MwHired *hired)
     mw_refuel(&hired->rules);
     snprintf(hired->decider.file, sizeof hired->decider.file, "%s", variant->script->file);
     for (int i = 0; i < DECISION_COUNT; i++) hired->decider.docs[i] = variant->script->hooks[i].doc;
-    hired->loaded.viewed = (MwViewed){NULL, &hired->rules, variant->rules};
+    hired->loaded.viewed = (MwViewed){.rules = &hired->rules, .words = variant->rules};
     hired->loaded.viewed.words.hooked = 0;
 }
 
@@ -68,6 +69,13 @@ void mw_release(const MwesoVariant *variant, const MwRules *rules)
     hired->next = pool->free;
     pool->free = hired;
     pthread_mutex_unlock(&pool->lock);
+}
+
+const MwLook *mw_looked(const MwRules *rules, MwLooked at)
+{
+    if (!rules->decider) return NULL;
+    const MwLook *look = &rules->decider->hired->loaded.viewed.looks[at];
+    return look->field ? look : NULL;
 }
 
 MwPool *mw_pool_new(MwesoVariant *variant, MwHired *first)

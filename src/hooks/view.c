@@ -53,6 +53,13 @@ static void field_moment(lua_State *L, const MwViewed *v)
     lua_pushstring(L, names[v->turn->moment]);
 }
 
+/* A counter as far as the script counts. */
+static lua_Integer counted(const MwViewed *v, enum MwCounter counter, uint32_t made)
+{
+    uint32_t most = v->rules->counts[counter];
+    return made < most ? made : most;
+}
+
 #define NUMBER(name, value) \
     static void field_##name(lua_State *L, const MwViewed *v) \
     { \
@@ -67,10 +74,10 @@ static void field_moment(lua_State *L, const MwViewed *v)
 
 NUMBER(columns, columns_of(v))
 NUMBER(pits, v->rules->pits)
-NUMBER(turns, t->turns[t->side])
-NUMBER(their_turns, t->turns[!t->side])
-NUMBER(captures, t->captures[t->side])
-NUMBER(their_captures, t->captures[!t->side])
+NUMBER(turns, counted(v, COUNTER_TURNS, t->turns[t->side]))
+NUMBER(their_turns, counted(v, COUNTER_TURNS, t->turns[!t->side]))
+NUMBER(captures, counted(v, COUNTER_CAPTURES, t->captures[t->side]))
+NUMBER(their_captures, counted(v, COUNTER_CAPTURES, t->captures[!t->side]))
 NUMBER(hand, t->hand)
 NUMBER(sown, t->sown)
 NUMBER(captured, t->captured)
@@ -88,24 +95,25 @@ static void field_side(lua_State *L, const MwViewed *v)
 static const struct {
     const char *name;
     Field push;
+    MwLooked look;
 } fields[] = {
-    {"columns", field_columns},
-    {"pits", field_pits},
-    {"side", field_side},
-    {"turns", field_turns},
-    {"their_turns", field_their_turns},
-    {"captures", field_captures},
-    {"their_captures", field_their_captures},
-    {"start", field_start},
-    {"origin", field_origin},
-    {"moment", field_moment},
-    {"clockwise", field_clockwise},
-    {"hand", field_hand},
-    {"sown", field_sown},
-    {"landing", field_landing},
-    {"captured", field_captured},
-    {"declined", field_declined},
-    {"endless", field_endless},
+    {"columns", field_columns, LOOKED_ELSEWHERE},
+    {"pits", field_pits, LOOKED_ELSEWHERE},
+    {"side", field_side, LOOKED_AT_SIDE},
+    {"turns", field_turns, LOOKED_AT_TURNS},
+    {"their_turns", field_their_turns, LOOKED_AT_TURNS},
+    {"captures", field_captures, LOOKED_AT_CAPTURES},
+    {"their_captures", field_their_captures, LOOKED_AT_CAPTURES},
+    {"start", field_start, LOOKED_ELSEWHERE},
+    {"origin", field_origin, LOOKED_ELSEWHERE},
+    {"moment", field_moment, LOOKED_ELSEWHERE},
+    {"clockwise", field_clockwise, LOOKED_ELSEWHERE},
+    {"hand", field_hand, LOOKED_ELSEWHERE},
+    {"sown", field_sown, LOOKED_ELSEWHERE},
+    {"landing", field_landing, LOOKED_ELSEWHERE},
+    {"captured", field_captured, LOOKED_ELSEWHERE},
+    {"declined", field_declined, LOOKED_ELSEWHERE},
+    {"endless", field_endless, LOOKED_ELSEWHERE},
 };
 
 enum { FIELD_COUNT = sizeof fields / sizeof *fields };
@@ -144,15 +152,27 @@ static int unknown_field(lua_State *L, const MwViewed *v)
     return luaL_error(L, "the view has no field '%s'", name ? name : luaL_typename(L, 2));
 }
 
+static void note_look(lua_State *L, MwViewed *v, int field)
+{
+    lua_Debug debug;
+    MwLook *look = &v->looks[fields[field].look];
+    if (look->field) return;
+    look->field = fields[field].name;
+    bool known = lua_getstack(L, 1, &debug) && lua_getinfo(L, "l", &debug);
+    look->line = known && debug.currentline > 0 ? debug.currentline : 0;
+}
+
 /* Upvalues: what is viewed, and a table from the names of fields to their numbers. */
 static int index_view(lua_State *L)
 {
-    const MwViewed *v = viewed_of(L, 1);
+    MwViewed *v = viewed_of(L, 1);
     if (!v->turn) return luaL_error(L, "no move is under way");
     if (lua_isinteger(L, 2)) return seeds(L, v);
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL) return unknown_field(L, v);
-    fields[lua_tointeger(L, -1)].push(L, v);
+    int field = (int)lua_tointeger(L, -1);
+    note_look(L, v, field);
+    fields[field].push(L, v);
     return 1;
 }
 

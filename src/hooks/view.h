@@ -5,6 +5,7 @@
 
 #include <lua.h>
 
+#include "hooks/looked.h"
 #include "kernel/turn.h"
 
 /* What the view shows. `turn` is NULL while the script is loaded. */
@@ -12,6 +13,7 @@ typedef struct MwViewed {
     const MwTurn *turn;
     const MwRules *rules;
     MwRules words; /* the same without a script, for `captures` */
+    MwLook looks[LOOKED_COUNT];
 } MwViewed;
 
 /* Pushes a view of what `viewed` points to, which must outlive the state. Raises errors. */

@@ -7,12 +7,17 @@
 
 enum { MW_MOST_COLUMNS = 32, MW_MOST_PITS = 2 * MW_MOST_COLUMNS, MW_MOST_SEEDS = 65535 };
 enum { MW_MOST_MEMORY = 4, MW_LONGEST_NAME = 31 };
+enum { MW_MOST_COUNTED = 1000 };
+#define MW_IN_FULL UINT32_MAX
 
 /* A number that a script keeps from turn to turn, in the position. */
 typedef struct MwMemory {
     char name[MW_LONGEST_NAME + 1];
     uint16_t first, most;
 } MwMemory;
+
+/* What a script can see of the moves made. */
+enum MwCounter { COUNTER_TURNS, COUNTER_CAPTURES, COUNTER_COUNT };
 
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
@@ -52,8 +57,9 @@ typedef struct MwRules {
     uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) */
     /* declared by a script */
     int32_t memory_count;
-    uint16_t setup_hooked;        /* the start is the script's, in `setup` */
-    uint16_t setup[MW_MOST_PITS]; /* along the circuit */
+    uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
+    uint16_t setup_hooked;          /* the start is the script's, in `setup` */
+    uint16_t setup[MW_MOST_PITS];   /* along the circuit */
     MwMemory memory[MW_MOST_MEMORY];
     /* Asks the script, for the one thread that plays by this copy of the rules; NULL in a variant
      * and wherever no script answers. */

@@ -23,22 +23,50 @@ static uint64_t mix(uint64_t hash, uint64_t value)
     return hash ^ hash >> 32;
 }
 
-/* A script may look at everything. */
-static uint64_t all_counters(const MwesoPosition *position)
+/* ---- where a script answers ------------------------------------------------------------------ */
+
+/* Up to which number a counter matters: as far as the words or the script look at it. */
+static uint32_t most_that_matters(uint32_t by_words, uint32_t by_script, uint32_t in_full)
 {
-    int mover = position->side;
-    uint64_t memory, hash = mix((uint64_t)mover, position->passes);
+    if (by_script == MW_IN_FULL) by_script = in_full;
+    return by_words > by_script ? by_words : by_script;
+}
+
+static uint32_t at_most(uint32_t number, uint32_t most) { return number < most ? number : most; }
+
+MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32_t in_full)
+{
+    MwCounted counted;
+    uint32_t turns = most_that_matters((uint32_t)rules->quiet_turns, rules->counts[COUNTER_TURNS],
+                                       in_full);
+    uint32_t captures = most_that_matters(rules->two_captures_first ? 2 : 0,
+                                          rules->counts[COUNTER_CAPTURES], in_full);
+    for (int i = 0; i < 2; i++) {
+        int side = i ^ position->side;
+        counted.turns[i] = at_most(position->turns[side], turns);
+        counted.captures[i] = at_most(position->captures[side], captures);
+    }
+    return counted;
+}
+
+/* A script may look at the side, too. */
+static uint64_t script_counters(const MwRules *rules, const MwesoPosition *position)
+{
+    uint64_t memory, hash = mix(position->side, position->passes);
+    MwCounted counted = mw_counted(rules, position, UINT32_MAX);
     _Static_assert(sizeof memory == sizeof position->memory, "four numbers are taken at once");
     memcpy(&memory, position->memory, sizeof memory);
-    hash = mix(hash, (uint64_t)position->turns[mover] << 32 | position->turns[!mover]);
-    hash = mix(hash, (uint64_t)position->captures[mover] << 32 | position->captures[!mover]);
+    hash = mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
+    hash = mix(hash, (uint64_t)counted.captures[0] << 32 | counted.captures[1]);
     return mix(hash, memory);
 }
+
+/* ---- situations ------------------------------------------------------------------------------ */
 
 uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
 {
     int mover = position->side;
-    if (rules->hooked) return all_counters(position);
+    if (rules->hooked) return script_counters(rules, position);
     uint64_t turns = (uint64_t)quiet_turns_made(rules, position, mover) << 32 |
                      (uint64_t)quiet_turns_made(rules, position, !mover) << 8;
     uint64_t captures = captures_first(rules, position, mover) << 4 |

@@ -3,6 +3,9 @@
  * Both sides play by the same answers, so a position and its mirror image, with the other side to
  * move, are one situation. Of the counters only this matters: whether quiet turns are left, whether
  * two captures may still come first, and how many passes went before.
+ *
+ * A script may also look at the side, at what it remembers, and at the counters as far as it says
+ * it counts.
  */
 #ifndef MWESO_THINK_SITUATION_H
 #define MWESO_THINK_SITUATION_H
@@ -11,6 +14,15 @@
 
 /* The counters that matter, packed into one number. */
 uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position);
+
+/* The counters of the side to move, then of the other, no higher than they matter where a script
+ * answers; one of which it has not said how far it counts is `in_full` at most, if the words let
+ * it.
+ */
+typedef struct MwCounted {
+    uint32_t turns[2], captures[2];
+} MwCounted;
+MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32_t in_full);
 
 /* A number for a situation. Different ones share a number only by a chance of 1 in 2^64. */
 uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position);

@@ -4,6 +4,7 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
+#include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/candidates.h"
 #include "think/states.h"
@@ -23,7 +24,7 @@ struct MwesoSolution {
 /* What is needed only while solving. */
 typedef struct Retrograde {
     MwesoSolution *solution;
-    uint32_t *first_from, *from; /* by state: the states that have a move to it */
+    uint32_t *first_from, *from; /* by state: the states that have a move to it; MW_SAME_MOVER */
     uint32_t *open_moves; /* by state: those that may yet lead to something better than loss */
     uint32_t *queue;
     size_t queued;
@@ -36,15 +37,20 @@ static void settle(Retrograde *r, uint32_t state, enum Value value, uint32_t len
     r->queue[r->queued++] = state;
 }
 
+/* The state that a move leads to, or comes from. */
+static uint32_t state_of(uint32_t move) { return move & ~MW_SAME_MOVER; }
+
 /* Lists for each state where it can be reached from: counted first, then filled in. */
 static void turn_around(Retrograde *r)
 {
     const MwStates *states = &r->solution->states;
-    for (size_t i = 0; i < states->move_count; i++) r->first_from[states->moves[i] + 1]++;
+    for (size_t i = 0; i < states->move_count; i++) r->first_from[state_of(states->moves[i]) + 1]++;
     for (size_t i = 0; i < states->count; i++) r->first_from[i + 1] += r->first_from[i];
     for (size_t i = states->count; i-- > 0;)
         for (uint32_t m = states->first_move[i]; m < states->first_move[i + 1]; m++)
-            r->from[--r->first_from[states->moves[m] + 1]] = (uint32_t)i;
+            r->from[--r->first_from[state_of(states->moves[m]) + 1]] = (uint32_t)i |
+                                                                       (states->moves[m] &
+                                                                        MW_SAME_MOVER);
 }
 
 /* Where the states from which `state` is reached begin: turn_around has moved each beginning to
@@ -75,9 +81,10 @@ static void go_back(Retrograde *r)
     for (size_t i = 0; i < r->queued; i++) {
         uint32_t state = r->queue[i], length = s->lengths[state] + 1;
         for (uint32_t f = begin_of(r, state); f < end_of(r, state); f++) {
-            uint32_t before = r->from[f];
+            uint32_t before = state_of(r->from[f]);
+            enum Value bad = r->from[f] & MW_SAME_MOVER ? LOST : WON;
             if (s->values[before] != OPEN) continue;
-            if (s->values[state] == LOST) settle(r, before, WON, length);
+            if (s->values[state] != bad) settle(r, before, WON, length);
             else if (--r->open_moves[before] == 0) settle(r, before, LOST, length);
         }
     }
@@ -109,6 +116,22 @@ static MwesoStatus analyse(MwesoSolution *solution, MwesoError *error)
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
+/* What is kept of the states needs the rules only as the variant has them. */
+static MwesoStatus explore(MwesoSolution *solution, const MwesoPosition *start, uint64_t most,
+                           MwesoProgress progress, void *user, MwesoError *error)
+{
+    const MwesoVariant *variant = solution->variant;
+    MwesoError why;
+    const MwRules *rules = mw_hire(variant, &why);
+    if (!rules && error) *error = why;
+    if (!rules) return why.status;
+    MwesoStatus status = mw_states_explore(&solution->states, rules, start, most, progress, user,
+                                           error);
+    mw_release(variant, rules);
+    solution->states.rules = &variant->rules;
+    return status;
+}
+
 static MwesoStatus solve(MwesoSolution *solution, const MwesoPosition *start, uint64_t most,
                          MwesoProgress progress, void *user, MwesoError *error)
 {
@@ -119,15 +142,7 @@ static MwesoStatus solve(MwesoSolution *solution, const MwesoPosition *start, ui
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "a position is solved only after the seeds are arranged");
     if (over) return mw_fail(error, MWESO_BAD_INPUT, 0, "the game is over");
-    if (solution->variant->rules.hooked)
-        return mw_fail(error, MWESO_USAGE, 0,
-                       "a script may look at how many moves have been made, so the positions of %s "
-                       "come to no end and cannot be solved; a search looks ahead in them "
-                       "(mweso analyze %s)",
-                       mweso_variant_name(solution->variant),
-                       mweso_variant_name(solution->variant));
-    status = mw_states_explore(&solution->states, &solution->variant->rules, start, most, progress,
-                               user, error);
+    status = explore(solution, start, most, progress, user, error);
     return status == MWESO_OK ? analyse(solution, error) : status;
 }
 
@@ -185,10 +200,9 @@ bool mweso_solution_find(const MwesoSolution *solution, const MwesoPosition *pos
 
 /* How good an outcome is for the one who brings it about: wins soon before late, then what is
  * nobody's, then losses late before soon. */
-static int64_t worth(const MwesoSolution *solution, const MwesoOutcome *outcome)
+static int64_t worth(const MwesoSolution *solution, const MwesoOutcome *outcome, int mover)
 {
     const int64_t decided = (int64_t)1 << 40;
-    int mover = !outcome->after.side;
     MwesoVerdict verdict = {outcome->winner, 0};
     if (!outcome->over) mweso_solution_find(solution, &outcome->after, &verdict);
     if (verdict.winner == MWESO_NOBODY) return 0;
@@ -206,8 +220,8 @@ const char *mweso_solution_move(MwesoSolution *solution, const MwesoPosition *po
     }
     MwesoStatus status = mw_candidates(solution->variant, position, &candidates, error);
     for (size_t i = 1; i < candidates.count; i++)
-        if (worth(solution, &candidates.list[i].outcome) >
-            worth(solution, &candidates.list[best].outcome))
+        if (worth(solution, &candidates.list[i].outcome, position->side) >
+            worth(solution, &candidates.list[best].outcome, position->side))
             best = i;
     free(solution->move);
     solution->move = status == MWESO_OK ? mw_copy(candidates.list[best].text) : NULL;

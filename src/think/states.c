@@ -5,17 +5,63 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
+#include "hooks/looked.h"
+#include "kernel/decider.h"
 #include "think/results.h"
 #include "think/situation.h"
 
-enum { MOST_PACKED = 2 * MW_MOST_PITS + 2, FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
+enum { FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
+enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMORY };
+
+/* ---- what a script goes by ------------------------------------------------------------------- */
+
+static void pack_for_script(const MwRules *rules, const MwesoPosition *position, uint8_t *packed)
+{
+    MwCounted counted = mw_counted(rules, position, 0);
+    memcpy(packed, &counted, sizeof counted);
+    memcpy(packed + sizeof counted, position->memory,
+           (size_t)rules->memory_count * sizeof *position->memory);
+}
+
+/* Captures come in turns, so a player has made as many of these: where that is more than they are
+ * counted to, it is no other situation. */
+static void unpack_for_script(const MwRules *rules, const uint8_t *packed, MwesoPosition *position)
+{
+    MwCounted counted;
+    memcpy(&counted, packed, sizeof counted);
+    memcpy(position->memory, packed + sizeof counted,
+           (size_t)rules->memory_count * sizeof *position->memory);
+    for (int i = 0; i < 2; i++) {
+        int side = i ^ position->side;
+        uint32_t turns = counted.turns[i], captures = counted.captures[i];
+        position->turns[side] = turns > captures ? turns : captures;
+        position->captures[side] = captures;
+    }
+}
+
+/* Without hooks nothing that is declared changes, but it is still part of a position. */
+static bool is_scripted(const MwRules *rules) { return rules->hooked || rules->memory_count; }
+
+static size_t packed_width(const MwRules *rules)
+{
+    size_t width = 2 * (size_t)rules->pits + 2;
+    if (!is_scripted(rules)) return width;
+    return width + sizeof(MwCounted) + (size_t)rules->memory_count * sizeof(uint16_t);
+}
 
 /* ---- packing --------------------------------------------------------------------------------- */
+
+/* What tells kinds apart. Where a script answers, most of it is packed into the state itself. */
+static uint64_t key_of(const MwStates *states, const MwesoPosition *position)
+{
+    if (!states->rules->hooked) return mw_counters(states->rules, position);
+    return (uint64_t)position->passes << 1 | (states->with_side ? position->side : 0u);
+}
 
 /* The number of a kind of counters; it is added if it is new. SIZE_MAX without memory. */
 static size_t kind_of(MwStates *states, const MwesoPosition *position, bool add)
 {
-    uint64_t counters = mw_counters(states->rules, position);
+    uint64_t counters = key_of(states, position);
     for (size_t i = 0; i < states->kind_count; i++)
         if (states->counters[i] == counters) return i;
     if (!add || states->kind_count > UINT16_MAX) return SIZE_MAX;
@@ -30,7 +76,8 @@ static size_t kind_of(MwStates *states, const MwesoPosition *position, bool add)
     counts[states->kind_count] = (MwesoPosition){
         .turns = {position->turns[mover], position->turns[!mover]},
         .captures = {position->captures[mover], position->captures[!mover]},
-        .passes = position->passes};
+        .passes = position->passes,
+        .side = states->with_side ? position->side : 0};
     all[states->kind_count] = counters;
     return states->kind_count++;
 }
@@ -44,6 +91,7 @@ static void pack(const MwRules *rules, const MwesoPosition *position, size_t kin
     }
     packed[2 * rules->pits] = (uint8_t)kind;
     packed[2 * rules->pits + 1] = (uint8_t)(kind >> 8);
+    if (is_scripted(rules)) pack_for_script(rules, position, packed + 2 * rules->pits + 2);
 }
 
 MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
@@ -51,10 +99,13 @@ MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
     int pits = states->rules->pits;
     const uint8_t *packed = states->packed + state * states->width;
     MwesoPosition position = states->counts[packed[2 * pits] | packed[2 * pits + 1] << 8];
+    int mover = position.side;
     for (int pit = 0; pit < pits; pit++) {
-        position.pit[0][pit] = packed[pit];
-        position.pit[1][pit] = packed[pits + pit];
+        position.pit[mover][pit] = packed[pit];
+        position.pit[!mover][pit] = packed[pits + pit];
     }
+    if (is_scripted(states->rules))
+        unpack_for_script(states->rules, packed + 2 * pits + 2, &position);
     return position;
 }
 
@@ -137,38 +188,68 @@ static MwesoStatus number_of(MwStates *states, const MwesoPosition *position, ui
 
 /* ---- exploring ------------------------------------------------------------------------------- */
 
-static uint8_t ending(const MwesoOutcome *outcome)
+static uint8_t ending(const MwesoOutcome *outcome, int mover)
 {
     if (outcome->winner == MWESO_NOBODY) return ENDING_NOBODYS;
-    return outcome->winner == outcome->after.side ? ENDING_LOSES : ENDING_WINS;
+    return outcome->winner == mover ? ENDING_WINS : ENDING_LOSES;
 }
 
-static MwesoStatus add_move(MwStates *states, const MwesoPosition *after, MwesoError *error)
+static MwesoStatus add_move(MwStates *states, const MwesoPosition *after, int mover,
+                            MwesoError *error)
 {
-    uint32_t number,
-        *moves = mw_grow(states->moves, states->move_count, &states->move_room, sizeof *moves);
+    uint32_t number = 0,
+             *moves = mw_grow(states->moves, states->move_count, &states->move_room, sizeof *moves);
     if (!moves || states->move_count == UINT32_MAX) return mw_no_memory(error);
     states->moves = moves;
     MwesoStatus status = number_of(states, after, &number, error);
+    if (after->side == mover) number |= MW_SAME_MOVER;
     if (status == MWESO_OK) moves[states->move_count++] = number;
     return status;
+}
+
+/* What a hook has looked at must be part of the states, or they would stand for others. */
+static MwesoStatus check_counters(const MwRules *rules, MwesoError *error)
+{
+    static const struct {
+        MwLooked at;
+        const char *name;
+    } counters[] = {[COUNTER_TURNS] = {LOOKED_AT_TURNS, "turns"},
+                    [COUNTER_CAPTURES] = {LOOKED_AT_CAPTURES, "captures"}};
+    for (int i = 0; rules->hooked && i < COUNTER_COUNT; i++) {
+        const MwLook *look = mw_looked(rules, counters[i].at);
+        if (!look || rules->counts[i] != MW_IN_FULL) continue;
+        return mw_fail(
+            error, MWESO_USAGE, 0,
+            "%s:%d: the script looks at t.%s, which grows without end, so the positions "
+            "come to none; where only the first N matter, counts(\"%s\", N) in the script "
+            "says so (or let a search look ahead: mweso analyze)",
+            rules->decider->file, look->line, look->field, counters[i].name);
+    }
+    return MWESO_OK;
+}
+
+/* Has a hook looked at the side while the states were not told apart by it? */
+static bool misses_side(const MwStates *states)
+{
+    return states->rules->hooked && !states->with_side && mw_looked(states->rules, LOOKED_AT_SIDE);
 }
 
 static MwesoStatus explore(MwStates *states, uint32_t state, MwResultsMaker *maker,
                            MwResults *results, MwesoError *error)
 {
     const MwesoPosition position = mw_state_position(states, state);
+    int mover = position.side;
     uint8_t endings = 0;
     results->count = 0;
     MwesoStatus status = mw_results_add(maker, &position, results, error);
     states->first_move[state] = (uint32_t)states->move_count;
     for (size_t i = 0; i < results->count && status == MWESO_OK; i++) {
-        if (results->list[i].over) endings |= ending(&results->list[i]);
-        else status = add_move(states, &results->list[i].after, error);
+        if (results->list[i].over) endings |= ending(&results->list[i], mover);
+        else status = add_move(states, &results->list[i].after, mover, error);
     }
     states->endings[state] = endings;
     states->first_move[state + 1] = (uint32_t)states->move_count;
-    return status;
+    return status == MWESO_OK ? check_counters(states->rules, error) : status;
 }
 
 static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwResultsMaker *maker,
@@ -177,13 +258,21 @@ static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwR
     uint32_t number;
     MwResults results = {0};
     MwesoStatus status = number_of(states, start, &number, error);
-    for (uint32_t i = 0; status == MWESO_OK && i < states->count; i++) {
+    for (uint32_t i = 0; status == MWESO_OK && i < states->count && !misses_side(states); i++) {
         bool stopped = i % ASK_EVERY == 0 && progress && !progress(user, states->count);
         status = stopped ? mw_fail(error, MWESO_NO, 0, "solving was stopped")
                          : explore(states, i, maker, &results, error);
     }
     free(results.list);
     return status;
+}
+
+static void begin(MwStates *states, const MwRules *rules, size_t most, bool with_side)
+{
+    *states = (MwStates){.rules = rules,
+                         .width = packed_width(rules),
+                         .most = most < MW_SAME_MOVER ? most : MW_SAME_MOVER,
+                         .with_side = with_side};
 }
 
 MwesoStatus mw_states_explore(MwStates *states, const MwRules *rules, const MwesoPosition *start,
@@ -194,11 +283,14 @@ MwesoStatus mw_states_explore(MwStates *states, const MwRules *rules, const Mwes
     if (seeds > UINT8_MAX)
         return mw_fail(error, MWESO_USAGE, 0, "there are %d seeds; at most %d can be solved", seeds,
                        UINT8_MAX);
-    states->rules = rules;
-    states->width = 2 * (size_t)rules->pits + 2;
-    states->most = most < MW_NO_STATE - 1 ? most : MW_NO_STATE - 1;
+    begin(states, rules, most, false);
     MwesoStatus status = mw_results_begin(rules, seeds, &maker, error);
     if (status == MWESO_OK) status = explore_all(states, start, &maker, progress, user, error);
+    if (status == MWESO_OK && misses_side(states)) {
+        mw_states_free(states);
+        begin(states, rules, most, true);
+        status = explore_all(states, start, &maker, progress, user, error);
+    }
     mw_results_end(&maker);
     return status;
 }

@@ -1,0 +1,27 @@
+/* Looked: what the hooks of hired rules have looked at besides the board.
+ *
+ * Whoever takes positions for one that differ in something must know that no hook has looked at it.
+ */
+#ifndef MWESO_HOOKS_LOOKED_H
+#define MWESO_HOOKS_LOOKED_H
+
+#include "rules/rules.h"
+
+typedef enum MwLooked {
+    LOOKED_ELSEWHERE,
+    LOOKED_AT_TURNS,
+    LOOKED_AT_CAPTURES,
+    LOOKED_AT_SIDE,
+    LOOKED_COUNT
+} MwLooked;
+
+/* The first look at something. */
+typedef struct MwLook {
+    const char *field; /* of the view; NULL: nobody has looked */
+    int line;          /* of the script; 0: unknown */
+} MwLook;
+
+/* The first look since these rules were hired (hooks/pool.h); NULL if there was none. */
+const MwLook *mw_looked(const MwRules *rules, MwLooked at);
+
+#endif

@@ -304,12 +304,21 @@ static size_t list_roots(Worker *w)
     return count;
 }
 
-/* Looks into every move of the root; one that is found to be the best goes to the front. */
+static void find_best(Worker *w, Branch branch, int value)
+{
+    w->found.best = branch.index;
+    w->found.value = value;
+}
+
+/* Looks into every move of the root; one that is found to be the best goes to the front, and is
+ * good even if the depth is not completed. But the root is lost only when all its moves are: until
+ * then the move under way is better than those that lose. */
 static void look_deeper(Worker *w, size_t count)
 {
     int alpha = -INFINITE;
+    Branch branch = w->roots[0];
     for (size_t i = 0; i < count && !w->stopped; i++) {
-        Branch branch = w->roots[i];
+        branch = w->roots[i];
         const MwesoOutcome *outcome = &w->task->candidates->list[branch.index].outcome;
         const Look look = {&outcome->after, w->task->position->side, w->depth, 0, i};
         int value = outcome->over || w->depth == 1 ? branch.value
@@ -318,9 +327,11 @@ static void look_deeper(Worker *w, size_t count)
         alpha = value;
         memmove(w->roots + 1, w->roots, i * sizeof branch);
         w->roots[0] = branch;
-        w->found.best = branch.index; /* good even if the depth is not completed */
-        w->found.value = value;
+        if (value > -MW_PROVEN) find_best(w, branch, value);
     }
+    if (alpha > -MW_PROVEN) return;
+    if (!w->stopped) find_best(w, w->roots[0], alpha);
+    else if (alpha > -INFINITE) find_best(w, branch, w->found.value);
 }
 
 static bool is_done(const Worker *w, size_t count)

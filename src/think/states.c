@@ -218,12 +218,11 @@ static MwesoStatus check_counters(const MwRules *rules, MwesoError *error)
     for (int i = 0; rules->hooked && i < COUNTER_COUNT; i++) {
         const MwLook *look = mw_looked(rules, counters[i].at);
         if (!look || rules->counts[i] != MW_IN_FULL) continue;
-        return mw_fail(
-            error, MWESO_USAGE, 0,
-            "%s:%d: the script looks at t.%s, which grows without end, so the positions "
-            "come to none; where only the first N matter, counts(\"%s\", N) in the script "
-            "says so (or let a search look ahead: mweso analyze)",
-            rules->decider->file, look->line, look->field, counters[i].name);
+        return mw_fail(error, MWESO_USAGE, 0,
+                       "%s:%d: the script looks at t.%s, which grows without end, and with it the "
+                       "number of positions; where only the first N matter, let the script say "
+                       "counts(\"%s\", N), or a search look ahead (mweso analyze)",
+                       rules->decider->file, look->line, look->field, counters[i].name);
     }
     return MWESO_OK;
 }

@@ -69,7 +69,7 @@ $(BUILD)/sanitize/%.o: src/%.c Makefile
 $(BUILD)/sanitize/mweso: $(SANITIZED) $(SANITIZED_CLI)
 	@echo "  ld  $@"; $(CC) $(SANITIZE) $^ $(LIB_LIBS) $(CLI_LIBS) -o $@
 
-$(BUILD)/sanitize/test_%: tests/api/test_%.c tests/api/support.h tests/compare.h $(SANITIZED) Makefile
+$(BUILD)/sanitize/test_%: tests/api/test_%.c $(wildcard tests/api/*.h) tests/compare.h $(SANITIZED) Makefile
 	@echo "  ld  $@"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) $< $(SANITIZED) $(LIB_LIBS) -lcmocka -o $@
 
 $(BUILD)/fuzz/%.o: src/%.c Makefile

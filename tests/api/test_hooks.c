@@ -201,6 +201,30 @@ static void test_wrong_memory_is_refused(void **unused)
     mweso_variant_free(variant);
 }
 
+/* The pit to start from tells what the script is shown: turns, then captures of the opponent. */
+static void test_counters_go_no_further(void **unused)
+{
+    static const char shown[] =
+        "counts('turns', 2) counts('captures', 1)\n"
+        "hook('starts', 'by what was made', function(t)\n"
+        "    local n = 1 + t.turns + 3 * t.their_turns + (t.captures + t.their_captures) // 2 * 7\n"
+        "    if t[n] > 0 then return {n} end\n"
+        "end)\n";
+    static const struct {
+        const char *counters, *pit;
+    } cases[] = {{"0,0 0,0", "B1"}, {"2,0 0,0", "B3"}, {"9,0 0,0", "B3"}, {"1,1 1,0", "B5"},
+                 {"0,2 0,0", "B7"}, {"0,9 0,2", "B7"}, {"9,8 7,0", "A8"}, {"9,9 1,0", "A8"},
+                 {"2,2 1,1", "A1"}, {"9,9 9,9", "A1"}};
+    (void)unused;
+    MwesoVariant *variant = variant_of(shown, "[reverse]\npits = none\n");
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char position[80];
+        snprintf(position, sizeof position, "1x8/1x8/1x8/1x8 S %s", cases[i].counters);
+        play(variant, position, cases[i].pit);
+    }
+    mweso_variant_free(variant);
+}
+
 static void test_undo_takes_memory_back(void **unused)
 {
     (void)unused;
@@ -481,6 +505,7 @@ int main(void)
         cmocka_unit_test(test_memory_is_told),
         cmocka_unit_test(test_positions_carry_memory),
         cmocka_unit_test(test_wrong_memory_is_refused),
+        cmocka_unit_test(test_counters_go_no_further),
         cmocka_unit_test(test_undo_takes_memory_back),
         cmocka_unit_test(test_errors_of_loading),
         cmocka_unit_test(test_errors_are_values),

@@ -1,0 +1,2 @@
+-- expect 2 script: bad argument #1 to 'counts' (string expected, got table)
+counts({turns = 1})

@@ -5,7 +5,7 @@ local obligatory = parameter("obligatory", {"yes", "no"},
 local race = parameter("race", {"first", "second"},
     "Who ends his opening first, and so begins the main part of the game?")
 
-counts("turns", 1) -- the first turn of each is the opening
+counts("turns", 2) -- no turn yet, the opening alone, or more
 
 local function can_capture(n) return captures(n) or captures(n, "reverse") end
 

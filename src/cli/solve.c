@@ -255,7 +255,8 @@ const Verb verb_solve = {
     "pits; --set overrules\n"
     "that. All positions that can arise must fit in memory, about 100 bytes each on a small "
     "board; where they do\n"
-    "not, --player search:time=60 may still find a proof.",
+    "not, --player search:time=60 may still find a proof. A script must say how far it counts "
+    "turns or captures.",
     "mweso solve omweso --columns 2 --seeds 2",
     own,
     1,

@@ -13,7 +13,7 @@ static Counts counts_of(const MwesoVariant *variant)
         Counts counts;
     } known[] = {{"", {0, 0}},
                  {"igisoro.lua", {0, 0}},
-                 {"choro_lango.lua", {1, 0}},
+                 {"choro_lango.lua", {2, 0}},
                  {"mongola.lua", {2, 0}},
                  {"opening.lua", {3, 0}}};
     const char *script = answer(variant, "hooks", "script");

@@ -223,14 +223,24 @@ def test_stop_is_heard():
 @over(VARIANTS)
 def test_forced_wins_are_found(variant):
     """The search finds the win in positions the solver lists as won."""
-    if any(row["key"] == "hooks.script" and row["answer"] for row in rows("show", variant)):
-        return
     small = ["solve", variant, "--columns", "3", "--seeds", "2"]
     wins = rows(*small, "--wins", "20", program=FAST)
     same(len(wins), 20, "won positions")
     for win in wins:
         found = rows(*small, "--position", win["position"], "--player", "search:nodes=1000000", program=FAST)[0]
         assert f" {found['winner']} " in win["position"] and found["within"] >= win["moves"], f"{win}: {found}"
+
+
+def test_counter_without_limit():
+    """A script that looks at how many moves were made: the line is named, and how to say that few of them matter."""
+    with tempfile.TemporaryDirectory() as folder:
+        script(folder, "long.lua", "hook('winner', 'late', function(t)\n    if t.turns > 3 then return 'nobody' end\nend)\n")
+        file = script(folder, "long.ini", "[hooks]\nscript = long.lua\n")
+        code, _, err = run("solve", file, "--columns", "2", "--seeds", "2")
+        same((code, len(err.splitlines())), (2, 1), f"exit code, and lines of {err}")
+        assert "long.lua:2: the script looks at t.turns" in err and 'counts("turns", N)' in err and "analyze" in err, err
+        script(folder, "long.lua", "counts('turns', 4)\n" + open(os.path.join(folder, "long.lua"), encoding="utf-8").read())
+        same(rows("solve", file, "--columns", "2", "--seeds", "2")[0]["columns"], 2, "columns solved")
 
 
 def test_too_many_positions():

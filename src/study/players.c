@@ -8,6 +8,7 @@
 #include "play/movetext.h"
 #include "play/ruled.h"
 #include "think/chance.h"
+#include "think/greed.h"
 
 typedef struct Seat {
     MwPlayer *player;
@@ -57,15 +58,9 @@ static MwesoStatus choose_best(const Seat *seat, Rank rank, MwMove *move)
     return status == MWESO_OK ? best.status : status;
 }
 
-/* A player who wins at once does so, and never loses at once if he can help it; otherwise he takes
- * the most seeds, of a move that annuls the game too: docs/findings.md was measured so. */
 static int64_t rank_greedy(const Seat *seat, const MwesoOutcome *outcome)
 {
-    int64_t most = (int64_t)1 << 32;
-    int mover = seat->position->side;
-    if (outcome->over && outcome->winner == mover) return most;
-    if (outcome->over && outcome->winner == !mover) return -most;
-    return outcome->captured;
+    return mw_greed(outcome, seat->position->side);
 }
 
 static int64_t rank_alike(const Seat *seat, const MwesoOutcome *outcome)

@@ -5,6 +5,7 @@
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/chance.h"
+#include "think/greed.h"
 #include "think/player.h"
 
 /* ---- random ---------------------------------------------------------------------------------- */
@@ -31,14 +32,6 @@ const MwPlayerKind mw_random_player = {
 
 /* ---- greedy ---------------------------------------------------------------------------------- */
 
-/* Seeds captured; a win before all of them, and a loss or nothing won behind. */
-static int64_t gain(const MwesoOutcome *outcome, int mover)
-{
-    if (!outcome->over) return outcome->captured;
-    if (outcome->winner == MWESO_NOBODY) return -1;
-    return outcome->winner == mover ? INT64_MAX : -2;
-}
-
 /* Among equally good moves one is drawn by lot. */
 static MwesoStatus choose_most(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
                                MwesoError *error)
@@ -49,7 +42,7 @@ static MwesoStatus choose_most(MwesoPlayer *player, const MwesoGame *game, Mweso
     uint32_t equal = 0;
     (void)thought, (void)error;
     for (size_t i = 0; i < candidates->count; i++) {
-        int64_t value = gain(&candidates->list[i].outcome, mweso_game_position(game)->side);
+        int64_t value = mw_greed(&candidates->list[i].outcome, mweso_game_position(game)->side);
         if (value > most) equal = 0, most = value;
         if (value == most && mw_random_below(&player->random, ++equal) == 0) best = i;
     }

@@ -6,6 +6,7 @@ local race = parameter("race", {"first", "second"},
     "Who ends his opening first, and so begins the main part of the game?")
 
 counts("turns", 2) -- no turn yet, the opening alone, or more
+counts("captures", 0)
 
 local function can_capture(n) return captures(n) or captures(n, "reverse") end
 

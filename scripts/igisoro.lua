@@ -4,6 +4,9 @@
 local gukuba = parameter("gukuba", {"always", "never"},
     "Does the opponent save the seeds that were not captured (gukuba)?")
 
+counts("turns", 0)
+counts("captures", 0)
+
 -- The sources let the opponent choose; that he always does it is a reading chosen here.
 hook("refusal", "the opponent saves his seeds: those of his inner pit go into the outer pit behind it",
     function(t)

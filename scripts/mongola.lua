@@ -1,6 +1,7 @@
 -- Mongola (Mangola) of Leopoldville, after Comhaire-Sylvain (the Digital Ludeme Project, evidence 737).
 
 counts("turns", 2) -- the first is the opening, the second starts where a row ends
+counts("captures", 0)
 
 -- The opening: pair after pair is lifted and put into the next pit, until pits of four and empty pits alternate.
 local function opening(t) return t.turns == 0 end

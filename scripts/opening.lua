@@ -3,6 +3,7 @@
 
 local turns = parameter("turns", {3, 0, 20}, "How many first turns of each player are laid down?")
 counts("turns", turns)
+counts("captures", 0)
 
 -- The leftmost inner pit that holds three seeds, in a turn that is laid down.
 local function laid_down(t)

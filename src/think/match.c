@@ -110,15 +110,17 @@ static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t
 
 /* ---- a game ---------------------------------------------------------------------------------- */
 
-/* Has the present position come for the third time? */
+/* Has the present position come for the third time, with the same side to move? */
 static bool is_repeated(const Match *match, const MwesoGame *game)
 {
     const MwRules *rules = &match->variant->rules;
-    uint64_t now = mw_situation(rules, mweso_game_position(game));
+    const MwesoPosition *now = mweso_game_position(game);
+    uint64_t situation = mw_situation(rules, now);
     int times = 1;
-    size_t length = mweso_game_length(game);
-    for (size_t ply = length; ply >= 2 && times < 3; ply -= 2)
-        times += mw_situation(rules, mweso_game_position_before(game, ply - 2)) == now;
+    for (size_t ply = mweso_game_length(game); ply > 0 && times < 3; ply--) {
+        const MwesoPosition *before = mweso_game_position_before(game, ply - 1);
+        times += before->side == now->side && mw_situation(rules, before) == situation;
+    }
     return times == 3;
 }
 

@@ -54,6 +54,13 @@ def test_search_beats_greedy_beats_random():
     assert weak["score"] > 0.6, weak
 
 
+def test_a_recurring_position_ends_a_game_with_a_script():
+    """Nobody can force a win here; the script counts neither turns nor captures, so positions come back."""
+    small = ["--set", "board.columns=2", "--set", "setup.outer=2x2", "--set", "setup.inner=0x2", "--set", "reverse.pits=A2 B1"]
+    played = rows("match", "search:depth=4", "search:depth=4", "--variant", "igisoro", *small, "--pairs", "1", "--judge", "100")[0]
+    same((played["drawn"], played["repetitions"], played["cut_off"]), (2, 2, 0), played)
+
+
 def test_fixed_nodes_are_deterministic():
     said = {output("analyze", "kombe", "--player", "search:nodes=2000", program=FAST) for _ in range(2)}
     same(len(said), 1, "different analyses")

@@ -194,13 +194,16 @@ static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
 static MwesoStatus annotate_record(Annotation *a, const MwesoRecord *record)
 {
     MwesoStatus status;
-    const char *name = a->cli->values[OPT_VARIANT];
+    const char *settings[MOST_SETTINGS + 1], *name = a->cli->values[OPT_VARIANT];
     if (!name) name = mweso_record_header(record, "Variant");
     if (!name)
         return cli_fail(a->cli, MWESO_BAD_INPUT,
                         "the record names no variant; give one with --variant");
-    MwesoVariant *variant = cli_variant(a->cli, name, &status);
+    if (!cli_recorded_settings(a->cli, record, settings))
+        return cli_fail(a->cli, MWESO_BAD_INPUT, "at most %d answers can be set", MOST_SETTINGS);
+    MwesoVariant *variant = cli_variant_with(a->cli, name, settings, &status);
     if (!variant) return status;
+    cli_note_rules(a->cli, record, variant);
     a->variant = variant;
     status = annotate_game(a, record);
     mweso_variant_free(variant);

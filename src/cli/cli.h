@@ -196,6 +196,16 @@ const char *cli_side(int side);         /* "S", "N", or NULL for nobody */
 const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
 const char *cli_side_name(int side);    /* "South", "North", "nobody" */
 
+/* ---- recorded games (recorded.c) --------------------------------------------------------------
+ */
+
+/* The answers that the record says were set, then those of --set; the texts are theirs. False if
+ * there are more than MOST_SETTINGS. */
+bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
+                           const char *settings[MOST_SETTINGS + 1]);
+/* Remarks on it if the record names other rules than the variant has. */
+void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant);
+
 /* ---- answers (answers.c) ----------------------------------------------------------------------
  */
 

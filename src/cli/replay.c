@@ -62,24 +62,6 @@ static const MwesoVariant *variant_named(Replay *r, const char *name, const char
     return NULL;
 }
 
-/* The settings of the record, then those of the command. False if there are too many. */
-static bool all_settings(const Replay *r, const MwesoRecord *record, const char **settings)
-{
-    const char *name, *value;
-    int count = 0;
-    for (size_t i = 0; (value = mweso_record_header_at(record, i, &name)); i++)
-        if (strcmp(name, "Set") == 0) {
-            if (count == MOST_SETTINGS) return false;
-            settings[count++] = value;
-        }
-    for (int i = 0; i < r->cli->setting_count; i++) {
-        if (count == MOST_SETTINGS) return false;
-        settings[count++] = r->cli->settings[i];
-    }
-    settings[count] = NULL;
-    return true;
-}
-
 static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, MwesoError *error)
 {
     const char *settings[MOST_SETTINGS + 1], *name = r->cli->values[OPT_VARIANT];
@@ -89,7 +71,7 @@ static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, Mwes
     if (!name)
         snprintf(error->text, sizeof error->text,
                  "the record names no variant; give one with --variant");
-    else if (!all_settings(r, record, settings))
+    else if (!cli_recorded_settings(r->cli, record, settings))
         snprintf(error->text, sizeof error->text, "at most %d answers can be set", MOST_SETTINGS);
     else if (!(variant = variant_named(r, name, settings, &error->status)))
         snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
@@ -157,12 +139,6 @@ static void print_standing(const char *name, size_t moves, const MwesoOutcome *s
     printf("%s%s%s\n", note ? " (" : "", note ? note : "", note ? ")" : "");
 }
 
-static bool same_rules(const MwesoRecord *record, const MwesoVariant *variant)
-{
-    const char *rules = mweso_record_header(record, "Rules");
-    return !rules || strcmp(rules, mweso_variant_fingerprint(variant)) == 0;
-}
-
 enum { MOST_HEADERS = 64 };
 
 /* Writes a game as a record that says all the one it was read from says, but of a finished game the
@@ -192,9 +168,7 @@ static void print_good(Replay *r, const char *name, const MwesoRecord *record,
     size_t moves = mweso_game_length(game);
     char *final = cli_position_text(variant, mweso_game_position(game));
     tally(r, &standing, moves, stated);
-    if (!same_rules(record, variant))
-        cli_note(r->cli, "game %s was recorded under other rules than %s now has", name,
-                 mweso_variant_name(variant));
+    cli_note_rules(r->cli, record, variant);
     if (r->cli->format == FORMAT_RECORD) {
         print_record(r, record, game);
     } else if (r->cli->format == FORMAT_TEXT) {

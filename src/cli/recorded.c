@@ -1,0 +1,31 @@
+/* Recorded: the rules that a record says it was played by. */
+#include <string.h>
+
+#include "cli/cli.h"
+
+bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
+                           const char *settings[MOST_SETTINGS + 1])
+{
+    const char *name, *value;
+    int count = 0;
+    for (size_t i = 0; (value = mweso_record_header_at(record, i, &name)); i++)
+        if (strcmp(name, "Set") == 0) {
+            if (count == MOST_SETTINGS) return false;
+            settings[count++] = value;
+        }
+    for (int i = 0; i < cli->setting_count; i++) {
+        if (count == MOST_SETTINGS) return false;
+        settings[count++] = cli->settings[i];
+    }
+    settings[count] = NULL;
+    return true;
+}
+
+void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant)
+{
+    const char *game = mweso_record_header(record, "Game");
+    const char *rules = mweso_record_header(record, "Rules");
+    if (rules && strcmp(rules, mweso_variant_fingerprint(variant)) != 0)
+        cli_note(cli, "game %s was recorded under other rules than %s now has", game ? game : "?",
+                 mweso_variant_name(variant));
+}

@@ -5,36 +5,11 @@
 
 #include "kernel/capture.h"
 #include "kernel/decider.h"
+#include "kernel/events.h"
 #include "kernel/laps.h"
 #include "kernel/recurrence.h"
+#include "kernel/rulings.h"
 #include "kernel/starts.h"
-
-/* ---- telling --------------------------------------------------------------------------------- */
-
-/* A step that a script decided is told in the words of the script. */
-static const char *reason_text(const MwRules *rules, MwReason reason)
-{
-    int decision = mw_reason_decision(reason);
-    return decision >= 0 ? rules->decider->docs[decision] : mw_reason_text(reason);
-}
-
-static void tell(const MwRules *rules, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
-                 MwReason reason)
-{
-    event.lap = turn->laps;
-    event.key = mw_reason_key(reason);
-    event.why = reason_text(rules, reason);
-    event.side = turn->side;
-    event.own_pits = turn->own.pit;
-    event.opponent_pits = turn->opponent.pit;
-    teller->sink(teller->user, &event);
-}
-
-/* The event is built only if somebody listens. */
-#define TELL(rules, turn, teller, reason, ...) \
-    do { \
-        if (teller) tell(rules, turn, teller, (MwesoEvent){__VA_ARGS__}, reason); \
-    } while (0)
 
 /* ---- invariants, in test builds -------------------------------------------------------------- */
 
@@ -54,35 +29,6 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
     return seeds_of(rules, &turn->own) + seeds_of(rules, &turn->opponent) + turn->hand;
 }
 #endif
-
-/* ---- scripts --------------------------------------------------------------------------------- */
-
-/* The script failed: nothing more happens in this turn. */
-static void break_off(MwTurn *turn)
-{
-    turn->stage = STAGE_OVER;
-    turn->options = 0;
-    turn->failed = true;
-}
-
-/* Asks a script that answers this decision. False if the words do, or if it has failed: then the
- * turn is broken off. What follows from a ruling stands in functions of its own (BY_SCRIPT), so
- * that laps without scripts carry no room for one. */
-#define BY_SCRIPT __attribute__((noinline, cold)) static
-
-static bool asked(const MwRules *rules, MwDecision decision, MwTurn *turn, MwRuling *ruling)
-{
-    if (!mw_asks(rules, decision)) return false;
-    if (mw_ask(rules, decision, turn, ruling)) return true;
-    if (mw_script_failed(rules)) break_off(turn);
-    return false;
-}
-
-static void reject(const MwRules *rules, MwDecision decision, MwTurn *turn, const char *text)
-{
-    mw_reject(rules, decision, turn, "%s", text);
-    break_off(turn);
-}
 
 /* ---- the start ------------------------------------------------------------------------------- */
 
@@ -112,7 +58,7 @@ static void end_turn(const MwRules *rules, MwTurn *turn, MwReason reason, const 
     turn->stage = STAGE_OVER;
     turn->endless = reason == END_LAP_LIMIT || reason == END_RECURS || reason == END_CHOICE_RECURS;
     int pit = turn->hand ? turn->origin : turn->landing;
-    TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
+    MW_TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
 }
 
 static void set_direction(MwTurn *turn, bool clockwise)
@@ -130,24 +76,10 @@ static MwReason due_reverse_reason(const MwRules *rules, const MwTurn *turn)
     return mw_reverse_reason(rules, turn);
 }
 
-/* 0 if the words decide. */
-BY_SCRIPT int directions_by_script(const MwRules *rules, MwTurn *turn)
-{
-    static const int ways[] = {[DIRECTION_FORWARD] = MWESO_FORWARD,
-                               [DIRECTION_REVERSE] = MWESO_REVERSE,
-                               [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
-    MwRuling ruling;
-    turn->landing =
-        -1; /* the lap before is no part of the question, nor of a situation (play/fan.h) */
-    turn->sown = turn->hand;
-    turn->way_hooked = asked(rules, DECIDE_DIRECTION, turn, &ruling);
-    return turn->way_hooked ? ways[ruling.word] : 0;
-}
-
 /* Which ways the lap that is due may run: a set of MwesoChoice. */
 static int directions(const MwRules *rules, MwTurn *turn)
 {
-    int ways = mw_asks(rules, DECIDE_DIRECTION) ? directions_by_script(rules, turn) : 0;
+    int ways = mw_asks(rules, DECIDE_DIRECTION) ? mw_directions_by_script(rules, turn) : 0;
     if (ways || turn->failed) return ways;
     if (turn->clockwise) return MWESO_REVERSE;
     if (due_reverse_reason(rules, turn) != REVERSE_MADE) return MWESO_FORWARD;
@@ -174,52 +106,10 @@ static void due(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     else set_direction(turn, reverse);
 }
 
-static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
-{
-    if (turn->moment == MOMENT_RELAY) return GOES_RELAY;
-    if (turn->moment == MOMENT_REENTRY) return GOES_RESOWN;
-    return turn->hand >= rules->smallest ? START_ENOUGH : START_SINGLE;
-}
-
-static void tell_lap(const MwRules *rules, const MwTurn *turn, const MwTeller *teller)
-{
-    MwReason reverse = due_reverse_reason(rules, turn);
-    if (turn->clockwise && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
-    if (turn->way_hooked) reverse = HOOK_DIRECTION;
-    tell(rules, turn, teller,
-         (MwesoEvent){.kind = MWESO_EVENT_LAP,
-                      .pit = turn->origin,
-                      .seeds = turn->hand,
-                      .clockwise = turn->clockwise,
-                      .reverse_key = mw_reason_key(reverse),
-                      .reverse_why = reason_text(rules, reverse)},
-         lap_reason(rules, turn));
-}
-
-/* One seed after the other, where the script says or, if it is silent, in the next pit. */
-BY_SCRIPT void sow_by_script(const MwRules *rules, MwTurn *turn)
-{
-    MwRuling ruling;
-    turn->sown = turn->hand;
-    turn->landing = -1;
-    turn->seeds_hooked = false;
-    for (int from = turn->origin; turn->hand > 0 && !turn->failed; turn->hand--) {
-        int pit = mw_onward(rules, from, 1, turn->clockwise);
-        if (pit == turn->origin && rules->lap_origin == ORIGIN_SKIPPED)
-            pit = mw_onward(rules, pit, 1, turn->clockwise);
-        if (asked(rules, DECIDE_NEXT, turn, &ruling)) {
-            pit = ruling.pit;
-            turn->seeds_hooked = true;
-        }
-        turn->own.pit[pit]++;
-        turn->landing = from = pit;
-    }
-}
-
 static inline void sow_hand(const MwRules *rules, MwTurn *turn)
 {
     if (mw_asks(rules, DECIDE_NEXT)) {
-        sow_by_script(rules, turn);
+        mw_sow_by_script(rules, turn);
         return;
     }
     turn->sown = turn->hand;
@@ -234,7 +124,7 @@ static void sow(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 #ifdef MWESO_TEST_INVARIANTS
     int seeds = seeds_in_play(rules, turn);
 #endif
-    if (teller) tell_lap(rules, turn, teller);
+    if (teller) mw_tell_lap(rules, turn, teller, due_reverse_reason(rules, turn));
     sow_hand(rules, turn);
     if (turn->failed) return;
     if (turn->clockwise && mw_asks(rules, DECIDE_DIRECTION)) turn->mark.set = false;
@@ -268,19 +158,6 @@ static MwReason landed_reason(const MwRules *rules, const MwTurn *turn)
     return reason == CAPTURE_MADE && !turn->may_capture ? CAPTURE_QUIET : reason;
 }
 
-static void tell_landing(const MwRules *rules, const MwTurn *turn, const MwTeller *teller,
-                         MwReason reason)
-{
-    bool hooked = turn->seeds_hooked;
-    tell(rules, turn, teller,
-         (MwesoEvent){.kind = MWESO_EVENT_LANDING,
-                      .pit = turn->landing,
-                      .seeds = turn->own.pit[turn->landing],
-                      .sown_key = hooked ? mw_reason_key(HOOK_NEXT) : NULL,
-                      .sown_why = hooked ? reason_text(rules, HOOK_NEXT) : NULL},
-         reason);
-}
-
 static void offer_capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     if (would_relay(rules, turn) && mw_landing_recurs(rules, turn))
@@ -293,7 +170,7 @@ static void offer_capture(const MwRules *rules, MwTurn *turn, const MwTeller *te
 static void relay_elsewhere(const MwRules *rules, MwTurn *turn, int pit)
 {
     if (turn->own.pit[pit] == 0) {
-        reject(rules, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
+        mw_turn_reject(rules, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
         return;
     }
     turn->mark.set &= pit == turn->landing;
@@ -302,11 +179,12 @@ static void relay_elsewhere(const MwRules *rules, MwTurn *turn, int pit)
 }
 
 /* Does as the script says. False if the words decide. */
-BY_SCRIPT bool landed_by_script(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+MW_BY_SCRIPT static bool landed_by_script(const MwRules *rules, MwTurn *turn,
+                                          const MwTeller *teller)
 {
     MwRuling ruling;
-    if (!asked(rules, DECIDE_LANDING, turn, &ruling)) return turn->failed;
-    if (teller) tell_landing(rules, turn, teller, HOOK_LANDING);
+    if (!mw_turn_ask(rules, DECIDE_LANDING, turn, &ruling)) return turn->failed;
+    if (teller) mw_tell_landing(rules, turn, teller, HOOK_LANDING);
     if (ruling.pit >= 0) relay_elsewhere(rules, turn, ruling.pit);
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (ruling.word == LANDING_OFFER) offer_capture(rules, turn, teller);
@@ -319,7 +197,7 @@ static void landed(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     if (mw_asks(rules, DECIDE_LANDING) && landed_by_script(rules, turn, teller)) return;
     MwReason reason = landed_reason(rules, turn);
-    if (teller) tell_landing(rules, turn, teller, reason);
+    if (teller) mw_tell_landing(rules, turn, teller, reason);
     bool choice = reason == CAPTURE_MADE && turn->may_decline && !turn->clockwise;
     if (reason != CAPTURE_MADE) go_on(rules, turn, teller);
     else if (!choice) turn->stage = STAGE_CAPTURE;
@@ -333,7 +211,7 @@ bool mw_turn_captures_clockwise(const MwRules *rules, const MwTurn *turn)
     lap.clockwise = true;
     mw_turn_sow(rules, &lap);
     if (lap.failed) return false;
-    if (asked(rules, DECIDE_LANDING, &lap, &ruling))
+    if (mw_asks(rules, DECIDE_LANDING) && mw_turn_ask(rules, DECIDE_LANDING, &lap, &ruling))
         return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
     return !lap.failed && landed_reason(rules, &lap) == CAPTURE_MADE;
 }
@@ -346,21 +224,13 @@ static void relay(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     turn->hand = mw_pick_up(&turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
-    TELL(rules, turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
-         .seeds = turn->hand);
-}
-
-BY_SCRIPT bool origin_by_script(const MwRules *rules, MwTurn *turn)
-{
-    MwRuling ruling;
-    bool hooked = asked(rules, DECIDE_RESOW, turn, &ruling);
-    if (hooked) turn->origin = ruling.pit;
-    return hooked;
+    MW_TELL(rules, turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
+            .seeds = turn->hand);
 }
 
 static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
-    bool hooked = mw_asks(rules, DECIDE_RESOW) && origin_by_script(rules, turn);
+    bool hooked = mw_asks(rules, DECIDE_RESOW) && mw_origin_by_script(rules, turn);
     if (turn->failed) return;
     if (!hooked && rules->resow != RESOW_LAP_ORIGIN)
         turn->origin = rules->resow == RESOW_LANDING ? turn->landing : turn->start;
@@ -369,8 +239,8 @@ static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
-    TELL(rules, turn, teller, hooked ? HOOK_RESOW : GOES_RESOWN, .kind = MWESO_EVENT_REENTRY,
-         .pit = turn->origin, .seeds = turn->hand);
+    MW_TELL(rules, turn, teller, hooked ? HOOK_RESOW : GOES_RESOWN, .kind = MWESO_EVENT_REENTRY,
+            .pit = turn->origin, .seeds = turn->hand);
 }
 
 static int pits_that_hold(const MwRules *rules, const MwSide *side)
@@ -383,63 +253,43 @@ static int pits_that_hold(const MwRules *rules, const MwSide *side)
 static void remove_hand(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     int pits = pits_that_hold(rules, &turn->opponent);
-    TELL(rules, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
-         .seeds = turn->hand);
+    MW_TELL(rules, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
+            .seeds = turn->hand);
     turn->hand = 0;
     turn->extra_left = rules->extra < pits ? rules->extra : pits;
     turn->stage = STAGE_EXTRA;
 }
 
-/* What a capture took. */
-typedef struct Take {
-    int inner, outer, own; /* `outer`: all of the opponent's pits but his inner facing one */
-} Take;
-
-static Take take_by_words(const MwRules *rules, MwTurn *turn)
+static MwTake take_by_words(const MwRules *rules, MwTurn *turn)
 {
     int pit = turn->landing;
-    if (!mw_is_inner(rules, pit)) return (Take){0, 0, 0};
+    if (!mw_is_inner(rules, pit)) return (MwTake){0, 0, 0};
     int inner = mw_pick_up(&turn->opponent, mw_facing_inner(rules, pit));
     int outer = rules->takes == TAKES_BOTH
                     ? mw_pick_up(&turn->opponent, mw_facing_outer(rules, pit))
                     : 0;
-    return (Take){inner, outer, rules->own_pit == OWN_PIT_TAKEN ? mw_pick_up(&turn->own, pit) : 0};
-}
-
-/* False if the words decide. */
-BY_SCRIPT bool take_by_script(const MwRules *rules, MwTurn *turn, Take *take)
-{
-    MwRuling ruling;
-    int facing = mw_is_inner(rules, turn->landing) ? mw_facing_inner(rules, turn->landing) : -1;
-    if (!asked(rules, DECIDE_TAKES, turn, &ruling)) return false;
-    *take = (Take){0, 0, 0};
-    for (uint64_t pits = ruling.opponent; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
-        *(pit == facing ? &take->inner : &take->outer) += mw_pick_up(&turn->opponent, pit);
-    }
-    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
-        take->own += mw_pick_up(&turn->own, __builtin_ctzll(pits));
-    return true;
+    return (MwTake){inner, outer,
+                    rules->own_pit == OWN_PIT_TAKEN ? mw_pick_up(&turn->own, pit) : 0};
 }
 
 static void capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
-    Take take;
+    MwTake take;
     int pit = turn->landing;
-    bool hooked = mw_asks(rules, DECIDE_TAKES) && take_by_script(rules, turn, &take);
+    bool hooked = mw_asks(rules, DECIDE_TAKES) && mw_take_by_script(rules, turn, &take);
     if (turn->failed) return;
     if (!hooked) take = take_by_words(rules, turn);
     if (take.inner + take.outer == 0) {
-        reject(rules, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
-               "the capture takes no seed of the opponent");
+        mw_turn_reject(rules, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
+                       "the capture takes no seed of the opponent");
         return;
     }
     turn->hand = take.inner + take.outer + take.own;
     turn->captured += (uint32_t)(take.inner + take.outer);
     if (mw_is_inner(rules, pit)) turn->columns |= 1u << (mw_column(rules, pit) - 1);
-    TELL(rules, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
-         .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
-         .own = take.own);
+    MW_TELL(rules, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
+            .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
+            .own = take.own);
     if (rules->fate == FATE_REMOVED) remove_hand(rules, turn, teller);
     else reenter(rules, turn, teller);
 }
@@ -467,7 +317,7 @@ static void take_extra(const MwRules *rules, MwTurn *turn, int pit, const MwTell
     turn->captured += (uint32_t)seeds;
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
-    TELL(rules, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
+    MW_TELL(rules, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
 }
 
 static void extra(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
@@ -518,7 +368,8 @@ void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *t
     MwReason reason = teller ? mw_start_reason(rules, turn, pit) : START_ENOUGH;
     mw_refuel(rules);
     mw_pick_up_start(rules, turn, pit);
-    TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand);
+    MW_TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit,
+            .seeds = turn->hand);
 }
 
 void mw_turn_start(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
@@ -529,40 +380,6 @@ void mw_turn_start(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-static bool can_transfer(const MwSide *side, const MwTransfer *t)
-{
-    int there = side->pit[t->from];
-    return t->seeds == MW_ALL_SEEDS || t->seeds <= there;
-}
-
-static void transfer(const MwRules *rules, MwTurn *turn, const MwTransfer *t,
-                     const MwTeller *teller)
-{
-    MwSide *side = t->own ? &turn->own : &turn->opponent;
-    int seeds = t->seeds == MW_ALL_SEEDS ? side->pit[t->from] : t->seeds;
-    if (seeds == 0 || t->from == t->to) return;
-    side->pit[t->from] -= (uint16_t)seeds;
-    side->pit[t->to] += (uint16_t)seeds;
-    turn->mark.set = false; /* other pits now stand against the mover's laps */
-    TELL(rules, turn, teller, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
-         .to = t->to, .seeds = seeds, .own = t->own);
-}
-
-/* What the script says that declining does. */
-BY_SCRIPT void answer_refusal(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
-{
-    MwRuling ruling;
-    if (!asked(rules, DECIDE_REFUSAL, turn, &ruling)) return;
-    for (int i = 0; i < ruling.transfer_count; i++) {
-        const MwTransfer *t = &ruling.transfers[i];
-        if (!can_transfer(t->own ? &turn->own : &turn->opponent, t)) {
-            reject(rules, DECIDE_REFUSAL, turn, "a transfer moves seeds that are not there");
-            return;
-        }
-        transfer(rules, turn, t, teller);
-    }
-}
-
 static void decline(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     turn->declined = true;
@@ -570,7 +387,7 @@ static void decline(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
         turn->may_decline = false;
         turn->mark.set = false; /* the same pits are now another situation */
     }
-    if (mw_asks(rules, DECIDE_REFUSAL)) answer_refusal(rules, turn, teller);
+    if (mw_asks(rules, DECIDE_REFUSAL)) mw_refusal_by_script(rules, turn, teller);
     if (!turn->failed) go_on(rules, turn, teller);
 }
 
@@ -584,9 +401,9 @@ void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int 
                     const MwTeller *teller)
 {
     assert(turn->options & (int)choice);
-    TELL(rules, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
-         .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
-         .taken = (int)choice);
+    MW_TELL(rules, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
+            .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
+            .taken = (int)choice);
     turn->options = 0;
     turn->pits = 0;
     if (choice == MWESO_PIT) take_extra(rules, turn, pit, teller);

@@ -1,0 +1,25 @@
+/* Events: the steps of a turn as they are told to whoever listens, each with its reason. */
+#ifndef MWESO_KERNEL_EVENTS_H
+#define MWESO_KERNEL_EVENTS_H
+
+#include "kernel/turn.h"
+
+/* Tells an event, with what every event says of its turn filled in. */
+void mw_tell(const MwRules *rules, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
+             MwReason reason);
+
+/* The event is built only if somebody listens. */
+#define MW_TELL(rules, turn, teller, reason, ...) \
+    do { \
+        if (teller) mw_tell(rules, turn, teller, (MwesoEvent){__VA_ARGS__}, reason); \
+    } while (0)
+
+/* Tells of the lap that is sown next. `reverse`: why it might begin clockwise, or not. */
+void mw_tell_lap(const MwRules *rules, const MwTurn *turn, const MwTeller *teller,
+                 MwReason reverse);
+
+/* Tells where the last seed fell, and why it captures there, or not. */
+void mw_tell_landing(const MwRules *rules, const MwTurn *turn, const MwTeller *teller,
+                     MwReason reason);
+
+#endif

@@ -1,0 +1,121 @@
+/* Rulings: what the answers of a script do to the turn under way. */
+#include "kernel/rulings.h"
+
+#include "kernel/events.h"
+
+/* The script failed: nothing more happens in this turn. */
+static void break_off(MwTurn *turn)
+{
+    turn->stage = STAGE_OVER;
+    turn->options = 0;
+    turn->failed = true;
+}
+
+bool mw_turn_ask(const MwRules *rules, MwDecision decision, MwTurn *turn, MwRuling *ruling)
+{
+    if (!mw_asks(rules, decision)) return false;
+    if (mw_ask(rules, decision, turn, ruling)) return true;
+    if (mw_script_failed(rules)) break_off(turn);
+    return false;
+}
+
+void mw_turn_reject(const MwRules *rules, MwDecision decision, MwTurn *turn, const char *text)
+{
+    mw_reject(rules, decision, turn, "%s", text);
+    break_off(turn);
+}
+
+/* ---- laps ------------------------------------------------------------------------------------ */
+
+int mw_directions_by_script(const MwRules *rules, MwTurn *turn)
+{
+    static const int ways[] = {[DIRECTION_FORWARD] = MWESO_FORWARD,
+                               [DIRECTION_REVERSE] = MWESO_REVERSE,
+                               [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
+    MwRuling ruling;
+    turn->landing =
+        -1; /* the lap before is no part of the question, nor of a situation (play/fan.h) */
+    turn->sown = turn->hand;
+    turn->way_hooked = mw_turn_ask(rules, DECIDE_DIRECTION, turn, &ruling);
+    return turn->way_hooked ? ways[ruling.word] : 0;
+}
+
+void mw_sow_by_script(const MwRules *rules, MwTurn *turn)
+{
+    MwRuling ruling;
+    turn->sown = turn->hand;
+    turn->landing = -1;
+    turn->seeds_hooked = false;
+    for (int from = turn->origin; turn->hand > 0 && !turn->failed; turn->hand--) {
+        int pit = mw_onward(rules, from, 1, turn->clockwise);
+        if (pit == turn->origin && rules->lap_origin == ORIGIN_SKIPPED)
+            pit = mw_onward(rules, pit, 1, turn->clockwise);
+        if (mw_turn_ask(rules, DECIDE_NEXT, turn, &ruling)) {
+            pit = ruling.pit;
+            turn->seeds_hooked = true;
+        }
+        turn->own.pit[pit]++;
+        turn->landing = from = pit;
+    }
+}
+
+/* ---- captures -------------------------------------------------------------------------------- */
+
+bool mw_take_by_script(const MwRules *rules, MwTurn *turn, MwTake *take)
+{
+    MwRuling ruling;
+    int facing = mw_is_inner(rules, turn->landing) ? mw_facing_inner(rules, turn->landing) : -1;
+    if (!mw_turn_ask(rules, DECIDE_TAKES, turn, &ruling)) return false;
+    *take = (MwTake){0, 0, 0};
+    for (uint64_t pits = ruling.opponent; pits; pits &= pits - 1) {
+        int pit = __builtin_ctzll(pits);
+        *(pit == facing ? &take->inner : &take->outer) += mw_pick_up(&turn->opponent, pit);
+    }
+    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
+        take->own += mw_pick_up(&turn->own, __builtin_ctzll(pits));
+    return true;
+}
+
+bool mw_origin_by_script(const MwRules *rules, MwTurn *turn)
+{
+    MwRuling ruling;
+    bool hooked = mw_turn_ask(rules, DECIDE_RESOW, turn, &ruling);
+    if (hooked) turn->origin = ruling.pit;
+    return hooked;
+}
+
+/* ---- captures declined ----------------------------------------------------------------------- */
+
+static bool can_transfer(const MwSide *side, const MwTransfer *t)
+{
+    int there = side->pit[t->from];
+    return t->seeds == MW_ALL_SEEDS || t->seeds <= there;
+}
+
+static void transfer(const MwRules *rules, MwTurn *turn, const MwTransfer *t,
+                     const MwTeller *teller)
+{
+    MwSide *side = t->own ? &turn->own : &turn->opponent;
+    int seeds = t->seeds == MW_ALL_SEEDS ? side->pit[t->from] : t->seeds;
+    if (seeds == 0 || t->from == t->to) return;
+    side->pit[t->from] -= (uint16_t)seeds;
+    side->pit[t->to] += (uint16_t)seeds;
+    turn->mark.set = false; /* other pits now stand against the mover's laps */
+    MW_TELL(rules, turn, teller, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
+            .to = t->to, .seeds = seeds, .own = t->own);
+}
+
+void mw_refusal_by_script(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+{
+    MwRuling ruling;
+    if (!mw_turn_ask(rules, DECIDE_REFUSAL, turn, &ruling)) return;
+    for (int i = 0; i < ruling.transfer_count; i++) {
+        const MwTransfer *t = &ruling.transfers[i];
+        if (!can_transfer(t->own ? &turn->own : &turn->opponent, t)) {
+            mw_turn_reject(rules, DECIDE_REFUSAL, turn,
+                           "a transfer moves seeds that are not there");
+            return;
+        }
+        transfer(rules, turn, t, teller);
+    }
+}

@@ -31,6 +31,35 @@ char *session_ask(Session *s, const char *prompt);
 bool session_play(Session *s, const char *move);
 /* Draws the board and says whose turn it is. */
 void session_show(Session *s);
+/* Says what went wrong. A script that fails ends the game: what it would have answered nobody
+ * knows. */
+void session_say_error(Session *s, const MwesoError *error);
+
+static inline const MwesoPosition *session_position(const Session *s)
+{
+    return mweso_game_position(s->game);
+}
+/* The pits that may start now. */
+uint64_t session_starts(const Session *s);
+/* Lists pits with the numbers they are chosen by, `before` standing before each name. */
+void session_list_pits(const Session *s, uint64_t pits, const char *before);
+
+/* ---- moves as they are typed (typed_move.c) -------------------------------------------------- */
+
+/* Plays the move typed: the number or the name of a pit, a whole move, or '=' for the arrangement
+ * as it is; asks for every choice on the way. */
+void typed_move_play(Session *s, const char *text);
+/* Is it the name of a pit? */
+bool typed_move_is_pit(const Session *s, const char *text, int *pit);
+
+/* ---- the game as a record (play_record.c) ---------------------------------------------------- */
+
+/* The record of the game; NULL if there is no memory. The caller frees it. */
+char *play_record_text(const Session *s);
+/* Writes it to a file, if that may be written: somebody else's only to `replace` it. */
+void play_record_save(Session *s, const char *file, bool replace);
+/* Loads the first game of a file, up to its first bad move. */
+MwesoStatus play_record_load(Session *s, const char *file, MwesoError *error);
 
 /* ---- the referee (referee.c) ----------------------------------------------------------------- */
 

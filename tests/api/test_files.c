@@ -1,52 +1,5 @@
 /* Files: variants in files, on a path, inheriting from each other. */
-#include "support.h"
-
-#include <sys/stat.h>
-
-/* ---- a folder for each test --------------------------------------------------------------------
- */
-
-static char folder[64], files[16][128];
-static int file_count;
-
-static int make_folder(void **unused)
-{
-    (void)unused;
-    snprintf(folder, sizeof folder, "%s/mweso-test-XXXXXX", P_tmpdir);
-    file_count = 0;
-    return mkdtemp(folder) ? 0 : -1;
-}
-
-static int remove_folder(void **unused)
-{
-    (void)unused;
-    while (file_count > 0) remove(files[--file_count]);
-    return rmdir(folder);
-}
-
-static const char *path_of(const char *name)
-{
-    static char path[4][128];
-    static int turn;
-    char *buffer = path[turn++ % 4];
-    snprintf(buffer, sizeof path[0], "%s/%s", folder, name);
-    return buffer;
-}
-
-/* Makes a file, or a folder if there is no text; it goes away with the test. */
-static void make(const char *name, const char *text)
-{
-    assert_true((size_t)file_count < COUNT(files));
-    snprintf(files[file_count++], sizeof files[0], "%s/%s", folder, name);
-    if (!text) {
-        assert_int_equal(mkdir(path_of(name), 0700), 0);
-        return;
-    }
-    FILE *file = fopen(path_of(name), "w");
-    assert_non_null(file);
-    fputs(text, file);
-    fclose(file);
-}
+#include "folder.h"
 
 static MwesoPath *path_over(const char *first, const char *second)
 {
@@ -96,7 +49,7 @@ static int columns_of(const MwesoPath *path, const char *name)
 static void test_by_file_and_by_name(void **unused)
 {
     (void)unused;
-    make("wide.ini", "[board]\ncolumns = 12\n");
+    make_file("wide.ini", "[board]\ncolumns = 12\n");
     MwesoPath *path = path_over(folder, NULL);
     MwesoVariant *by_file = load_good(NULL, path_of("wide.ini")),
                  *by_name = load_good(path, "wide");
@@ -112,8 +65,8 @@ static void test_by_file_and_by_name(void **unused)
 static void test_what_is_not_there(void **unused)
 {
     (void)unused;
-    make("omweso.ini", "");
-    make("folder.ini", NULL);
+    make_file("omweso.ini", "");
+    make_file("folder.ini", NULL);
     MwesoPath *path = path_over(folder, NULL), *empty = mweso_path_new();
     load_bad(path, "omwesso", MWESO_BAD_VARIANT, "unknown-variant", "did you mean 'omweso'?");
     load_bad(path, "something-else", MWESO_BAD_VARIANT, "unknown-variant", "something-else");
@@ -129,7 +82,7 @@ static void test_what_is_not_there(void **unused)
 static void test_file_too_large(void **unused)
 {
     (void)unused;
-    make("large.ini", "");
+    make_file("large.ini", "");
     FILE *file = fopen(path_of("large.ini"), "w");
     for (int i = 0; i < (1 << 20) + 1; i += 64) fprintf(file, ";%62s\n", "");
     fclose(file);
@@ -139,11 +92,11 @@ static void test_file_too_large(void **unused)
 static void test_first_folder_wins(void **unused)
 {
     (void)unused;
-    make("a", NULL);
-    make("b", NULL);
-    make("a/one.ini", "[board]\ncolumns = 3\n");
-    make("b/one.ini", "[board]\ncolumns = 4\n");
-    make("b/two.ini", "[board]\ncolumns = 5\n");
+    make_file("a", NULL);
+    make_file("b", NULL);
+    make_file("a/one.ini", "[board]\ncolumns = 3\n");
+    make_file("b/one.ini", "[board]\ncolumns = 4\n");
+    make_file("b/two.ini", "[board]\ncolumns = 5\n");
     MwesoPath *path = path_over(path_of("a"), path_of("b"));
     assert_true(mweso_path_add(path, "/nowhere/at/all"));
     assert_int_equal(columns_of(path, "one"), 3);
@@ -168,14 +121,14 @@ static bool see(void *user, const char *name, const char *file)
 static void test_each_on_the_path(void **unused)
 {
     (void)unused;
-    make("a", NULL);
-    make("b", NULL);
-    make("a/zebra.ini", "");
-    make("a/mule.ini", "");
-    make("a/notes.txt", "");
-    make("a/.ini", "");
-    make("b/ant.ini", "");
-    make("b/mule.ini", "");
+    make_file("a", NULL);
+    make_file("b", NULL);
+    make_file("a/zebra.ini", "");
+    make_file("a/mule.ini", "");
+    make_file("a/notes.txt", "");
+    make_file("a/.ini", "");
+    make_file("b/ant.ini", "");
+    make_file("b/mule.ini", "");
     MwesoPath *path = path_over(path_of("a"), path_of("b"));
     assert_true(mweso_path_add(path, path_of("c")));
     Seen all = {"", 99}, two = {"", 2};
@@ -211,11 +164,13 @@ static void assert_from(const MwesoVariant *variant, const char *name, const cha
 static void test_inherits(void **unused)
 {
     (void)unused;
-    make("grand.ini",
-         "[variant]\ntitle = Grand\n[board]\ncolumns = 6\n[capture]\nneeds = inner\ntakes = inner\n"
-         "[end]\nlap_limit = 50\n[example e]\nmove = A1\n");
-    make("mother.ini", "[variant]\ninherits = grand\nsource = hers\n[capture]\nneeds = both ?\n");
-    make("child.ini", "[capture]\nown_pit = taken\n[variant]\ninherits = ./mother.ini\n");
+    make_file(
+        "grand.ini",
+        "[variant]\ntitle = Grand\n[board]\ncolumns = 6\n[capture]\nneeds = inner\ntakes = inner\n"
+        "[end]\nlap_limit = 50\n[example e]\nmove = A1\n");
+    make_file("mother.ini",
+              "[variant]\ninherits = grand\nsource = hers\n[capture]\nneeds = both ?\n");
+    make_file("child.ini", "[capture]\nown_pit = taken\n[variant]\ninherits = ./mother.ini\n");
     MwesoVariant *child = load_good(NULL, path_of("child.ini"));
     assert_from(child, "columns", "6", MWESO_FROM_ANCESTOR);
     assert_from(child, "needs", "both", MWESO_FROM_ANCESTOR);
@@ -236,12 +191,12 @@ static void test_inherits(void **unused)
 static void test_inherits_beside_before_path(void **unused)
 {
     (void)unused;
-    make("a", NULL);
-    make("b", NULL);
-    make("a/base.ini", "[board]\ncolumns = 3\n");
-    make("b/base.ini", "[board]\ncolumns = 4\n");
-    make("b/house.ini", "[variant]\ninherits = base\n");
-    make("house.ini", "[variant]\ninherits = base\n");
+    make_file("a", NULL);
+    make_file("b", NULL);
+    make_file("a/base.ini", "[board]\ncolumns = 3\n");
+    make_file("b/base.ini", "[board]\ncolumns = 4\n");
+    make_file("b/house.ini", "[variant]\ninherits = base\n");
+    make_file("house.ini", "[variant]\ninherits = base\n");
     MwesoPath *path = path_over(path_of("a"), path_of("b"));
     assert_int_equal(columns_of(path, "house"), 4);
     assert_int_equal(columns_of(path, path_of("house.ini")), 3);
@@ -252,7 +207,7 @@ static void test_text_in_memory_inherits(void **unused)
 {
     static const char text[] = "[variant]\ninherits = base\n";
     (void)unused;
-    make("base.ini", "[board]\ncolumns = 3\n");
+    make_file("base.ini", "[board]\ncolumns = 3\n");
     MwesoFindings *findings = mweso_findings_new();
     MwesoVariant *variant = mweso_variant_load_text(NULL, path_of("draft.ini"), text, strlen(text),
                                                     NULL, findings);
@@ -266,9 +221,9 @@ static void test_text_in_memory_inherits(void **unused)
 static void test_cycles(void **unused)
 {
     (void)unused;
-    make("self.ini", "[variant]\ninherits = self\n");
-    make("one.ini", "[variant]\ninherits = two\n");
-    make("two.ini", "[variant]\ninherits = one\n");
+    make_file("self.ini", "[variant]\ninherits = self\n");
+    make_file("one.ini", "[variant]\ninherits = two\n");
+    make_file("two.ini", "[variant]\ninherits = one\n");
     MwesoPath *path = path_over(folder, NULL);
     load_bad(path, "self", MWESO_BAD_VARIANT, "inherits-cycle", "self");
     load_bad(path, "one", MWESO_BAD_VARIANT, "inherits-cycle", "one");
@@ -282,9 +237,9 @@ static void test_depth(void **unused)
     for (int i = 0; i < 10; i++) {
         snprintf(name, sizeof name, "v%d.ini", i);
         snprintf(text, sizeof text, "[variant]\ninherits = v%d\n", i + 1);
-        make(name, text);
+        make_file(name, text);
     }
-    make("v10.ini", "[board]\ncolumns = 3\n");
+    make_file("v10.ini", "[board]\ncolumns = 3\n");
     MwesoPath *path = path_over(folder, NULL);
     assert_int_equal(columns_of(path, "v2"), 3);
     load_bad(path, "v1", MWESO_BAD_VARIANT, "inherits-depth", "8 files");
@@ -302,8 +257,8 @@ static void load_house(void)
 static void test_continued_answers_of_ancestors(void **unused)
 {
     (void)unused;
-    make("base.ini", "[setup]\nouter = 4x4\n  0x4\n");
-    make("house.ini", "[variant]\ninherits = base\n");
+    make_file("base.ini", "[setup]\nouter = 4x4\n  0x4\n");
+    make_file("house.ini", "[variant]\ninherits = base\n");
     MwesoVariant *variant = load_good(NULL, path_of("house.ini"));
     MwesoPosition start = mweso_position_start(variant, false);
     assert_string_equal(text_of(variant, &start), "0x4,4x4/0x8/0x8/4x4,0x4 S 0,0 0,0");
@@ -313,17 +268,17 @@ static void test_continued_answers_of_ancestors(void **unused)
 static void test_continued_nothing_of_ancestors(void **unused)
 {
     (void)unused;
-    make("base.ini", "[setup]\nouter =\n  4x8\n");
-    make("house.ini", "[variant]\ninherits = base\n");
+    make_file("base.ini", "[setup]\nouter =\n  4x8\n");
+    make_file("house.ini", "[variant]\ninherits = base\n");
     assert_true(ends_well(load_house));
 }
 
 static void test_faults_of_ancestors(void **unused)
 {
     (void)unused;
-    make("base.ini", "[capture]\nneeds = bth\n");
-    make("house.ini", "[variant]\ninherits = base\n[end]\nendless = never\n");
-    make("lost.ini", "[variant]\ninherits = ./gone.ini\n");
+    make_file("base.ini", "[capture]\nneeds = bth\n");
+    make_file("house.ini", "[variant]\ninherits = base\n[end]\nendless = never\n");
+    make_file("lost.ini", "[variant]\ninherits = ./gone.ini\n");
     MwesoFindings *findings = mweso_findings_new();
     assert_null(mweso_variant_load(NULL, path_of("house.ini"), NULL, findings));
     assert_int_equal(mweso_findings_count(findings), 2);
@@ -337,8 +292,8 @@ static void test_faults_of_ancestors(void **unused)
 static void test_scripts_that_fail(void **unused)
 {
     (void)unused;
-    make("fails.lua", "hook('starts', 'fails', function() error('no start') end)\n");
-    make("fails.ini", "[hooks]\nscript = fails.lua\n");
+    make_file("fails.lua", "hook('starts', 'fails', function() error('no start') end)\n");
+    make_file("fails.ini", "[hooks]\nscript = fails.lua\n");
     MwesoVariant *variant = load_good(NULL, path_of("fails.ini"));
     MwesoPosition start = mweso_position_start(variant, false);
     MwesoOutcome outcome;
@@ -367,13 +322,13 @@ static void test_scripts_that_fail(void **unused)
 static void test_scripts_count(void **unused)
 {
     (void)unused;
-    make("a.lua", "");
-    make("scripts", NULL);
-    make("scripts/b.lua", "-- another text\n");
-    make("none.ini", "");
-    make("a.ini", "[hooks]\nscript = a.lua\n");
-    make("b.ini", "[hooks]\nscript = b.lua\n");
-    make("c.ini", "[hooks]\nscript = c.lua\n");
+    make_file("a.lua", "");
+    make_file("scripts", NULL);
+    make_file("scripts/b.lua", "-- another text\n");
+    make_file("none.ini", "");
+    make_file("a.ini", "[hooks]\nscript = a.lua\n");
+    make_file("b.ini", "[hooks]\nscript = b.lua\n");
+    make_file("c.ini", "[hooks]\nscript = c.lua\n");
     MwesoVariant *none = load_good(NULL, path_of("none.ini")),
                  *a = load_good(NULL, path_of("a.ini"));
     MwesoVariant *b = load_good(NULL, path_of("b.ini"));
@@ -388,8 +343,8 @@ static void test_scripts_count(void **unused)
 static void test_check_of_scripts(void **unused)
 {
     (void)unused;
-    make("x.lua", "");
-    make("x.ini", "[hooks]\nscript = x.lua\n[example e]\nmove = B5\n");
+    make_file("x.lua", "");
+    make_file("x.ini", "[hooks]\nscript = x.lua\n[example e]\nmove = B5\n");
     MwesoVariant *variant = load_good(NULL, path_of("x.ini"));
     MwesoFindings *findings = mweso_findings_new();
     assert_int_equal(mweso_variant_check(variant, 5, 1, findings), MWESO_OK);

@@ -2,45 +2,14 @@
  * that share a variant, and too little memory. */
 #include <pthread.h>
 
-#include "support.h"
+#include "folder.h"
 
 extern long mweso_test_fail_after;
 
 /* ---- variants with scripts --------------------------------------------------------------------
  */
 
-static char folder[64];
-
-static const char *path_of(const char *name)
-{
-    static char path[2][160];
-    static int turn;
-    char *buffer = path[turn++ % 2];
-    snprintf(buffer, sizeof path[0], "%s/%s", folder, name);
-    return buffer;
-}
-
-static int make_folder(void **unused)
-{
-    (void)unused;
-    snprintf(folder, sizeof folder, "%s/mweso-hooks-XXXXXX", P_tmpdir);
-    return mkdtemp(folder) ? 0 : -1;
-}
-
-static int remove_folder(void **unused)
-{
-    (void)unused;
-    unlink(path_of("x.lua"));
-    return rmdir(folder);
-}
-
-static void write_script(const char *text)
-{
-    FILE *file = fopen(path_of("x.lua"), "w");
-    assert_non_null(file);
-    fputs(text, file);
-    assert_int_equal(fclose(file), 0);
-}
+static void write_script(const char *text) { make_file("x.lua", text); }
 
 /* With `more` behind the line that names the script. */
 static MwesoVariant *load(const char *more, const char *const *settings, MwesoFindings *findings)

@@ -1,43 +1,16 @@
 /* Solve with scripts that look at what the shipped ones do not: small boards against brute force,
  * and the scripts that cannot be solved. */
 #include "brute_force.h"
+#include "folder.h"
 
 /* ---- variants with scripts --------------------------------------------------------------------
  */
-
-static char folder[64];
-
-static const char *path_of(const char *name)
-{
-    static char path[2][160];
-    static int turn;
-    char *buffer = path[turn++ % 2];
-    snprintf(buffer, sizeof path[0], "%s/%s", folder, name);
-    return buffer;
-}
-
-static int make_folder(void **unused)
-{
-    (void)unused;
-    snprintf(folder, sizeof folder, "%s/mweso-solve-XXXXXX", P_tmpdir);
-    return mkdtemp(folder) ? 0 : -1;
-}
-
-static int remove_folder(void **unused)
-{
-    (void)unused;
-    unlink(path_of("x.lua"));
-    return rmdir(folder);
-}
 
 static MwesoVariant *variant_of(const char *script, const char *const *settings)
 {
     static const char text[] =
         "[board]\ncolumns = 2\n[setup]\nouter = 2 1\n[hooks]\nscript = x.lua\n";
-    FILE *file = fopen(path_of("x.lua"), "w");
-    assert_non_null(file);
-    fputs(script, file);
-    assert_int_equal(fclose(file), 0);
+    make_file("x.lua", script);
     MwesoFindings *findings = mweso_findings_new();
     MwesoVariant *variant = mweso_variant_load_text(NULL, path_of("test.ini"), text, strlen(text),
                                                     settings, findings);

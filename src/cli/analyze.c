@@ -183,16 +183,13 @@ static MwesoStatus judge_moves(Analysis *a, const MwesoGame *recorded, const cha
     return cli_stop ? cli_fail(a->cli, MWESO_NO, "stopped") : MWESO_OK;
 }
 
-/* A game is judged by the variant of the command line, whatever its record says; but who reads the
- * judgement must know if that was another. */
-static void note_variant(const Analysis *a, const MwesoRecord *record, const char *name)
+/* A game is judged by the variant and the settings of the command line, whatever its record says;
+ * but who reads the judgement must know if it was played otherwise. */
+static void note_rules(const Analysis *a, const MwesoRecord *record, const char *name)
 {
-    const char *played = mweso_record_header(record, "Variant");
-    const char *judged = mweso_variant_name(a->variant), *set = mweso_record_header(record, "Set");
+    const char *set = mweso_record_header(record, "Set");
     if (set && !a->cli->setting_count)
         cli_note(a->cli, "game %s was played with %s; it is judged without", name, set);
-    if (played && strcmp(played, judged) != 0)
-        cli_note(a->cli, "game %s was played as %s, and is judged as %s", name, played, judged);
     else cli_note_rules(a->cli, record, a->variant);
 }
 
@@ -200,7 +197,7 @@ static MwesoStatus analyze_recorded(Analysis *a, const MwesoRecord *record, cons
 {
     MwesoError error;
     MwesoGame *game = NULL;
-    note_variant(a, record, name);
+    note_rules(a, record, name);
     MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
     if (game && a->cli->format == FORMAT_TEXT) printf("game %s\n", name);
     if (game && mweso_game_length(game)) {

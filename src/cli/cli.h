@@ -203,7 +203,9 @@ const char *cli_side_name(int side);    /* "South", "North", "nobody" */
  * there are more than MOST_SETTINGS. */
 bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
                            const char *settings[MOST_SETTINGS + 1]);
-/* Remarks on it if the record names other rules than the variant has. */
+/* Does the record name other rules than the variant has, or, without rules, another variant? */
+bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant);
+/* Remarks on it if it does. */
 void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant);
 
 /* ---- answers (answers.c) ----------------------------------------------------------------------

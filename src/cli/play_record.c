@@ -78,10 +78,8 @@ void play_record_save(Session *s, const char *file, bool replace)
 /* Says if the record was made by other rules than are played here. */
 static void compare_rules(const Session *s, const MwesoRecord *record)
 {
-    const char *rules = mweso_record_header(record, "Rules");
     const char *name = mweso_record_header(record, "Variant");
-    if (rules ? strcmp(rules, mweso_variant_fingerprint(s->variant)) != 0
-              : name && strcmp(name, mweso_variant_name(s->variant)) != 0)
+    if (cli_has_other_rules(record, s->variant))
         printf("The record was made by the rules of %s, it is played here by those of %s.\n",
                name ? name : "another variant", mweso_variant_name(s->variant));
 }

@@ -21,11 +21,20 @@ bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
     return true;
 }
 
+bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant)
+{
+    const char *rules = mweso_record_header(record, "Rules");
+    const char *name = mweso_record_header(record, "Variant");
+    if (rules) return strcmp(rules, mweso_variant_fingerprint(variant)) != 0;
+    return name && strcmp(name, mweso_variant_name(variant)) != 0;
+}
+
 void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant)
 {
     const char *game = mweso_record_header(record, "Game");
-    const char *rules = mweso_record_header(record, "Rules");
-    if (rules && strcmp(rules, mweso_variant_fingerprint(variant)) != 0)
-        cli_note(cli, "game %s was recorded under other rules than %s now has", game ? game : "?",
+    const char *name = mweso_record_header(record, "Variant");
+    if (cli_has_other_rules(record, variant))
+        cli_note(cli, "game %s was recorded%s%s under other rules than %s now has",
+                 game ? game : "?", name ? " as " : "", name ? name : "",
                  mweso_variant_name(variant));
 }

@@ -3,8 +3,9 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "field/played.h"
 #include "field/search.h"
-#include "kernel/outcome.h"
+#include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "rules/answers.h"
@@ -101,22 +102,7 @@ static void tell_outcome(const MwRules *rules, const MwSighting *move, const Mwe
         mw_text_add(out, "%s, which is not what was seen", winner_text(outcome));
 }
 
-/* ---- the position ---------------------------------------------------------------------------- */
-
-static bool known_position(const MwRules *rules, const MwScene *scene, MwesoPosition *position)
-{
-    *position = (MwesoPosition){.side = (uint8_t)scene->side, .passes = (uint8_t)scene->passes};
-    for (int side = 0; side < 2; side++) {
-        position->turns[side] = scene->midgame ? (uint32_t)rules->quiet_turns : scene->turns[side];
-        position->captures[side] = scene->captures[side];
-        for (int pit = 0; pit < rules->pits; pit++) {
-            MwRange range = scene->before.pit[side][pit];
-            if (range.least != range.most) return false;
-            position->pit[side][pit] = range.least;
-        }
-    }
-    return true;
-}
+/* ---- the move that does not fit -------------------------------------------------------------- */
 
 /* Plays on to the move that does not fit. */
 static bool play_on(const MwRules *rules, const MwNote *note, size_t moves, MwesoPosition *position)
@@ -172,7 +158,7 @@ static void contradict(const MwRules *rules, const MwNote *note, size_t furthest
     *c = (MwesoContradiction){.move = furthest};
     if (furthest == note->count) c->move = note->count - 1;
     const MwSighting *move = &note->moves[c->move];
-    c->known = known_position(rules, note->scene, &c->position) &&
+    c->known = mw_scene_position(rules, note->scene, &c->position) &&
                play_on(rules, note, c->move, &c->position);
     if (c->known && move->start != MW_UNKNOWN && move->beyond != LETTERS_OPEN)
         tell_move(rules, note, move, c);
@@ -248,11 +234,11 @@ static void tell_instead(const MwRules *rules, const MwRules *other, MwText *out
 }
 
 /* Looks among the rules that explain the move for those that follow the variant longest. */
-static void find_lap(const MwScope *scope, const MwSighting *move, const MwStanding *standing,
-                     MwesoContradiction *c)
+static void find_lap(const MwRules *variant, const MwScope *scope, const MwSighting *move,
+                     const MwStanding *standing, MwesoContradiction *c)
 {
     enum { LOOKED_AT = 200 };
-    Steps here = steps_of(&scope->base, &c->position, move);
+    Steps here = steps_of(variant, &c->position, move);
     size_t longest = 0;
     for (size_t i = 0; i < standing->count && i < LOOKED_AT && !here.failed; i++) {
         MwRules rules = mw_possible_rules(scope, &standing->sets[i]);
@@ -272,7 +258,8 @@ static void find_lap(const MwScope *scope, const MwSighting *move, const MwStand
 }
 
 /* Which rules explain the one move that does not fit? */
-static bool look_for_lap(const MwScope *scope, const MwNote *note, MwesoContradiction *c)
+static bool look_for_lap(const MwRules *variant, const MwScope *scope, const MwNote *note,
+                         MwesoContradiction *c)
 {
     MwScene scene = *note->scene;
     MwSighting move = note->moves[c->move];
@@ -293,7 +280,7 @@ static bool look_for_lap(const MwScope *scope, const MwNote *note, MwesoContradi
     const MwSeen seen = {&scene, &move, 1};
     const MwStanding among = mw_standing_of(&all);
     bool good = mw_explain(scope, &seen, &among, ENOUGH_GUESSES, &standing, NULL);
-    if (good) find_lap(scope, &move, &standing, c);
+    if (good) find_lap(variant, scope, &move, &standing, c);
     mw_standing_free(&standing);
     return good;
 }
@@ -308,30 +295,74 @@ MwesoStatus mw_words_alone(const MwesoVariant *variant, MwesoError *error)
                    mweso_variant_name(variant));
 }
 
-static MwesoStatus check_variant(const MwesoEvidence *evidence, const MwesoVariant *variant,
-                                 const MwScope *scope, MwPossible *alone, MwesoError *error)
+static MwesoStatus check_board(const MwesoEvidence *evidence, const MwesoVariant *variant,
+                               MwesoError *error)
 {
-    MwesoStatus status = mw_words_alone(variant, error);
-    if (status != MWESO_OK) return status;
-    if (variant->rules.columns != evidence->base->rules.columns)
-        return mw_fail(
-            error, MWESO_USAGE, 0, "%s is played on %d columns, but the evidence is read for %d",
-            mweso_variant_name(variant), variant->rules.columns, evidence->base->rules.columns);
-    if (mw_possible_of(scope, &variant->rules, alone)) return MWESO_OK;
-    return mw_fail(error, MWESO_USAGE, 0, "%s has a number among its answers that is not searched",
-                   mweso_variant_name(variant));
+    if (variant->rules.columns == evidence->base->rules.columns) return MWESO_OK;
+    return mw_fail(
+        error, MWESO_USAGE, 0, "%s is played on %d columns, but the evidence is read for %d",
+        mweso_variant_name(variant), variant->rules.columns, evidence->base->rules.columns);
 }
 
+/* What a test finds: whether the variant explains the note, and how far it leads. */
+typedef struct Found {
+    bool stands, gave_up;
+    size_t furthest;
+} Found;
+
 static bool explains(const MwScope *scope, const MwNote *note, MwPossible *among,
-                     uint64_t most_guesses, bool *stands, MwLazyResult *result)
+                     uint64_t most_guesses, Found *found)
 {
     MwStanding standing = {0};
+    MwLazyResult result;
     const MwSeen seen = {note->scene, note->moves, note->count};
     const MwStanding rules = mw_standing_of(among);
-    bool good = mw_explain(scope, &seen, &rules, most_guesses, &standing, result);
-    *stands = result->gave_up || mw_standing_holds(&standing, among);
+    bool good = mw_explain(scope, &seen, &rules, most_guesses, &standing, &result);
+    *found = (Found){mw_standing_holds(&standing, among), result.gave_up, result.furthest};
     mw_standing_free(&standing);
     return good;
+}
+
+static MwesoStatus test_words(const MwScope *scope, const MwesoVariant *variant, const MwNote *note,
+                              Found *found, MwesoError *error)
+{
+    MwPossible alone;
+    if (!mw_possible_of(scope, &variant->rules, &alone))
+        return mw_fail(error, MWESO_USAGE, 0,
+                       "%s has a number among its answers that is not searched",
+                       mweso_variant_name(variant));
+    return explains(scope, note, &alone, ENOUGH_GUESSES, found) ? MWESO_OK : mw_no_memory(error);
+}
+
+static MwesoStatus test_script(const MwesoVariant *variant, const MwNote *note, Found *found,
+                               MwesoError *error)
+{
+    MwPlayed played;
+    MwesoStatus status = mw_played(variant, note, &played, error);
+    *found = (Found){played.explained, played.gave_up, played.furthest};
+    return status;
+}
+
+/* A note is silent if every rule that words can say leads to it, or if it leaves too much open to
+ * be followed. */
+static bool is_silent(const MwScope *scope, const MwNote *note, const Found *found, bool *good)
+{
+    Found of_all;
+    MwPossible all = mw_possible_all(scope);
+    if (!found->stands || note->game) return !found->stands && found->gave_up;
+    *good = explains(scope, note, &all, FEW_GUESSES, &of_all);
+    return of_all.stands && !of_all.gave_up;
+}
+
+static MwesoStatus tell_why(const MwesoVariant *variant, const MwScope *scope, const MwNote *note,
+                            size_t furthest, MwesoContradiction *c, MwesoError *error)
+{
+    const MwRules *rules = mw_hire(variant, error);
+    if (!rules) return error ? error->status : MWESO_IO;
+    contradict(rules, note, furthest, c);
+    bool good = look_for_lap(rules, scope, note, c);
+    mw_release(variant, rules);
+    return good ? MWESO_OK : mw_no_memory(error);
 }
 
 MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVariant *variant,
@@ -339,21 +370,21 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
                                 MwesoContradiction *contradiction, MwesoError *error)
 {
     MwScope scope;
-    MwPossible alone, all;
-    MwLazyResult result = {0}, of_all = {0};
+    Found found;
+    bool good = true;
     const MwNote *note = &evidence->notes[index];
-    mw_scope(&variant->rules, &scope);
-    MwesoStatus status = check_variant(evidence, variant, &scope, &alone, error);
+    MwRules words = variant->rules;
+    words.hooked = 0;
+    mw_scope(&words, &scope);
+    MwesoStatus status = check_board(evidence, variant, error);
+    if (status == MWESO_OK)
+        status = variant->rules.hooked ? test_script(variant, note, &found, error)
+                                       : test_words(&scope, variant, note, &found, error);
     if (status != MWESO_OK) return status;
-    bool stands, any = false;
-    all = mw_possible_all(&scope);
-    if (!explains(&scope, note, &alone, ENOUGH_GUESSES, &stands, &result))
-        return mw_no_memory(error);
-    if (stands && !note->game && !explains(&scope, note, &all, FEW_GUESSES, &any, &of_all))
-        return mw_no_memory(error);
-    any &= !of_all.gave_up;
-    *verdict = !stands ? MWESO_CONTRADICTED : any ? MWESO_SILENT : MWESO_EXPLAINED;
-    if (stands || !contradiction) return MWESO_OK;
-    contradict(&variant->rules, note, result.furthest, contradiction);
-    return look_for_lap(&scope, note, contradiction) ? MWESO_OK : mw_no_memory(error);
+    *verdict = is_silent(&scope, note, &found, &good) ? MWESO_SILENT
+               : found.stands                         ? MWESO_EXPLAINED
+                                                      : MWESO_CONTRADICTED;
+    if (!good) return mw_no_memory(error);
+    if (*verdict != MWESO_CONTRADICTED || !contradiction) return MWESO_OK;
+    return tell_why(variant, &scope, note, found.furthest, contradiction, error);
 }

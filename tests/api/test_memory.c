@@ -864,13 +864,10 @@ static MwesoStatus conclude(const MwesoEvidence *evidence)
     return status;
 }
 
-static MwesoStatus infer(void)
+/* Tells what the variant makes of every note. */
+static MwesoStatus test_notes(const MwesoEvidence *evidence)
 {
     MwesoStatus status = MWESO_OK;
-    MwesoEvidence *evidence = mweso_evidence_new(the_variant);
-    if (!evidence) return MWESO_IO;
-    mweso_evidence_read_text(evidence, "notes", notes, strlen(notes), MWESO_LAYOUT_ANY, keep_worst,
-                             &status);
     for (size_t i = 0; i < mweso_evidence_count(evidence) && status == MWESO_OK; i++) {
         MwesoBearing verdict;
         MwesoContradiction contradiction;
@@ -878,7 +875,34 @@ static MwesoStatus infer(void)
         status = mweso_evidence_test(evidence, the_variant, i, &verdict, &contradiction, &error);
         if (status == MWESO_OK) tell("%d\n", verdict);
     }
+    return status;
+}
+
+static MwesoEvidence *read_notes(MwesoStatus *status)
+{
+    MwesoEvidence *evidence = mweso_evidence_new(the_variant);
+    *status = evidence ? MWESO_OK : MWESO_IO;
+    if (evidence)
+        mweso_evidence_read_text(evidence, "notes", notes, strlen(notes), MWESO_LAYOUT_ANY,
+                                 keep_worst, status);
+    return evidence;
+}
+
+static MwesoStatus infer(void)
+{
+    MwesoStatus status;
+    MwesoEvidence *evidence = read_notes(&status);
+    if (status == MWESO_OK) status = test_notes(evidence);
     if (status == MWESO_OK) status = conclude(evidence);
+    mweso_evidence_free(evidence);
+    return status;
+}
+
+static MwesoStatus test_by_script(void)
+{
+    MwesoStatus status;
+    MwesoEvidence *evidence = read_notes(&status);
+    if (status == MWESO_OK) status = test_notes(evidence);
     mweso_evidence_free(evidence);
     return status;
 }
@@ -890,6 +914,21 @@ static void test_inferring(void **unused)
     the_variant = variant;
     assert_survives(infer, MWESO_OK);
     mweso_variant_free(variant);
+}
+
+static void test_testing_by_script(void **unused)
+{
+    (void)unused;
+    MwesoPath *path = mweso_path_new();
+    MwesoFindings *findings = mweso_findings_new();
+    assert_true(mweso_path_add(path, "variants"));
+    MwesoVariant *variant = mweso_variant_load(path, "igisoro", NULL, findings);
+    assert_non_null(variant);
+    the_variant = variant;
+    assert_survives(test_by_script, MWESO_OK);
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+    mweso_path_free(path);
 }
 
 static const MwesoVariant *the_other;
@@ -942,6 +981,7 @@ int main(void)
         cmocka_unit_test(test_reading_placements),
         cmocka_unit_test_setup_teardown(test_many_games, make_files, remove_files),
         cmocka_unit_test(test_inferring),
+        cmocka_unit_test(test_testing_by_script),
         cmocka_unit_test(test_asking),
         cmocka_unit_test(test_texts_without_memory),
         cmocka_unit_test(test_errors_without_memory),

@@ -5,7 +5,7 @@ import re
 import subprocess
 import tempfile
 
-from lib import DATA, FAST, ROOT, Skip, output, rows, run, same
+from lib import DATA, FAST, ROOT, Skip, output, over, rows, run, same
 
 LOGS = os.path.join(DATA, "omweso-tournament-2015.txt")
 PROGRAMS = os.path.join(ROOT, "build", "programs")
@@ -130,6 +130,38 @@ def test_a_winner_on_the_board_tells_what_could_not_move():
     for reason, expected in ("", "never"), (" TIME", "never, last-resort, always"):
         keys = {r["key"]: r["values"] for r in infer(placements.format(reason), "--vary", "start.singletons")}
         same(keys["start.singletons"], expected, "a logged winner" + reason)
+
+
+DECLINED = """
+Observation: declined
+Position: 0x7,3/0x4,2,0x2,3/0x7,1/0x4,{}0x3 S
+Move: B5{}
+After: 0x7,6/0x4,2,0x3/0x5,1x2,0/0x5,1x3
+"""
+
+
+@over([("4,", "d", {"igisoro": "explained", "igisoro-plain": "contradicted"}),
+       ("?,", "d", {"igisoro": "explained", "igisoro-plain": "contradicted"}),
+       ("?,", "?", {"igisoro": "explained", "igisoro-plain": "contradicted"}),
+       ("4,", "c", {"igisoro": "contradicted", "igisoro-plain": "contradicted"}),
+       ("3,", "d", {"igisoro": "contradicted", "igisoro-plain": "contradicted"})])
+def test_a_variant_with_a_script_as_hypothesis(seeds, choice, expected):
+    """The opponent saves his seeds where a capture was declined: only igisoro's script does that."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
+            file.write(DECLINED.format(seeds, choice))
+        code, out, err = run("infer", "notes.txt", "--hypotheses", ",".join(expected), "--format", "jsonl", cwd=folder)
+        found = {row["variant"]: row["verdict"] for row in map(json.loads, out.splitlines())}
+        same((found, code, err), (expected, 0 if "explained" in expected.values() else 1, ""), out)
+
+
+@over(["igisoro", "choro-lango", "mongola", "ikibuguzo"])
+def test_games_played_by_a_script_are_explained_by_it(variant):
+    with tempfile.TemporaryDirectory() as folder:
+        record = os.path.join(folder, "games.txt")
+        output("match", "random", "random", "--variant", variant, "--pairs", "3", "--judge", "0", "--save", record, program=FAST)
+        verdicts = [r["verdict"] for r in rows("infer", record, "--hypotheses", variant, program=FAST)]
+        same(verdicts, ["explained"] * 6, variant)
 
 
 # ---- questions -------------------------------------------------------------------------------------

@@ -4,15 +4,18 @@
  * - with all answers decided and all seeds known, it must explain the move and no changed outcome;
  * - with answers or pits left open, a rule set must stand exactly if it explains the move alone.
  *
+ * And so does listing all moves and comparing them with what was seen (field/played.h).
+ *
  * Prints how often it was compared, and how often they disagreed. */
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "field/lazy.h"
+#include "field/played.h"
 #include "kernel/outcome.h"
 #include "kernel/walk.h"
 #include "play/moves.h"
 #include "random_rules.h"
+#include "rules/variant.h"
 
 enum { MOST_LETTERS = 200, MOST_GUESSES = 200000 };
 
@@ -55,9 +58,25 @@ static bool explains(const Trial *t, const MwScene *scene, const MwSighting *mov
     return stands;
 }
 
+/* Listing all moves and comparing them, as is done for scripts, must come to the same. */
+static void compare_played(const Trial *t, const MwScene *scene, const MwSighting *move,
+                           bool expected)
+{
+    const MwesoVariant variant = {.rules = t->rules};
+    MwSighting moves[] = {*move};
+    MwScene before = *scene;
+    const MwNote note = {.scene = &before, .moves = moves, .count = 1};
+    MwPlayed played;
+    if (t->rules.refusal == REFUSAL_ALWAYS) return; /* there are too many */
+    if (mw_played(&variant, &note, &played, NULL) != MWESO_OK) exit(5);
+    if (!played.gave_up) expect(t, "among all moves", played.explained, expected);
+}
+
 static bool alone(const Trial *t, const MwSighting *move, const MwPossible *rules)
 {
-    return explains(t, &t->scene, move, rules, rules);
+    bool stands = explains(t, &t->scene, move, rules, rules);
+    if (rules == &t->truth) compare_played(t, &t->scene, move, stands);
+    return stands;
 }
 
 /* ---- a move of the kernel -------------------------------------------------------------------- */
@@ -244,6 +263,7 @@ static void compare_unknown_pit(Trial *t, const MwPossible *rules)
     scene.before.pit[side][pit] = (MwRange){0, MOST};
     scene.spare = MOST;
     expect(t, "an unknown pit", explains(t, &scene, &t->move, rules, rules), any);
+    if (rules == &t->truth) compare_played(t, &scene, &t->move, any);
 }
 
 static void compare(Trial *t)

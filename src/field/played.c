@@ -1,0 +1,238 @@
+/* Played: is what was seen among the moves that a variant allows? */
+#include "field/played.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "rules/answers.h"
+#include "rules/variant.h"
+
+enum { MOST_POSITIONS = 20000, MOST_MOVES = 200000 };
+
+/* Positions that it may have been. */
+typedef struct Positions {
+    MwesoPosition *at;
+    size_t count, room;
+} Positions;
+
+typedef struct Playing {
+    const MwesoVariant *variant;
+    const MwSighting *seen; /* the present move */
+    size_t tried;
+    bool last; /* it is the last one that was seen */
+    MwPlayed *played;
+    MwesoError *error;
+} Playing;
+
+/* ---- positions ------------------------------------------------------------------------------- */
+
+static bool is_there(const Positions *positions, const MwesoPosition *position)
+{
+    for (size_t i = 0; i < positions->count; i++)
+        if (memcmp(&positions->at[i], position, sizeof *position) == 0) return true;
+    return false;
+}
+
+static MwesoStatus add_position(Playing *p, Positions *positions, const MwesoPosition *position)
+{
+    if (positions->count == MOST_POSITIONS) {
+        p->played->gave_up = true;
+        return MWESO_OK;
+    }
+    MwesoPosition *at = mw_grow(positions->at, positions->count, &positions->room, sizeof *at);
+    if (!at) return mw_no_memory(p->error);
+    positions->at = at;
+    at[positions->count++] = *position;
+    return MWESO_OK;
+}
+
+/* With the least that every pit may hold. */
+static MwesoPosition least(const MwRules *rules, const MwScene *scene)
+{
+    enum { LONG_OVER = 1000 };
+    MwesoPosition position = {.side = (uint8_t)scene->side, .passes = (uint8_t)scene->passes};
+    uint32_t over = rules->hooked ? LONG_OVER : (uint32_t)rules->quiet_turns;
+    for (int i = 0; i < rules->memory_count; i++) position.memory[i] = rules->memory[i].first;
+    for (int side = 0; side < 2; side++) {
+        position.turns[side] = scene->midgame ? over : scene->turns[side];
+        position.captures[side] = scene->captures[side];
+        for (int pit = 0; pit < rules->pits; pit++)
+            position.pit[side][pit] = scene->before.pit[side][pit].least;
+    }
+    return position;
+}
+
+bool mw_scene_position(const MwRules *rules, const MwScene *scene, MwesoPosition *position)
+{
+    *position = least(rules, scene);
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < rules->pits; pit++)
+            if (scene->before.pit[side][pit].most > scene->before.pit[side][pit].least)
+                return false;
+    return true;
+}
+
+/* The next way to fill in the pits that nobody saw: one seed more in the first that has room for
+ * it, all before it at their least. False after the last way. */
+static bool fill_otherwise(const MwRules *rules, const MwScene *scene, uint32_t *spare,
+                           MwesoPosition *position)
+{
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < rules->pits; pit++) {
+            MwRange range = scene->before.pit[side][pit];
+            uint16_t *seeds = &position->pit[side][pit];
+            if (*seeds<range.most && * spare> 0) {
+                ++*seeds, --*spare;
+                return true;
+            }
+            *spare += *seeds - range.least;
+            *seeds = range.least;
+        }
+    return false;
+}
+
+static MwesoStatus fill_in(Playing *p, const MwScene *scene, Positions *positions)
+{
+    const MwRules *rules = &p->variant->rules;
+    MwesoPosition position = least(rules, scene);
+    uint32_t spare = scene->spare;
+    MwesoStatus status;
+    do status = add_position(p, positions, &position);
+    while (status == MWESO_OK && !p->played->gave_up &&
+           fill_otherwise(rules, scene, &spare, &position));
+    return status;
+}
+
+/* ---- one move -------------------------------------------------------------------------------- */
+
+/* The pits named behind the letters, as "xA3xB2". */
+static uint64_t extra_pits(const char *text, int columns)
+{
+    uint64_t pits = 0;
+    while (*text == 'x') {
+        text++;
+        int pit = mw_read_pit(&text, columns);
+        if (pit < 0) break;
+        pits |= (uint64_t)1 << pit;
+    }
+    return pits;
+}
+
+/* Are the choices of a move those that were written, as far as they were? */
+static bool choices_fit(const MwSighting *seen, const char *text, int columns)
+{
+    size_t written = strlen(seen->letters), made = strcspn(text, "x");
+    if (made < written || strncmp(text, seen->letters, written) != 0) return false;
+    if (seen->extra & ~extra_pits(text + made, columns)) return false;
+    if (seen->beyond == LETTERS_OPEN || seen->legal == LEGAL_REFUSED) return true;
+    if (seen->beyond == LETTERS_ALL) return made == written;
+    return strspn(text + written, "cf") >= made - written;
+}
+
+/* Is it the move that was written? */
+static bool move_fits(const Playing *p, const char *text)
+{
+    const MwSighting *seen = p->seen;
+    int columns = p->variant->rules.columns;
+    if (seen->pass || strcmp(text, "pass") == 0) return seen->pass && strcmp(text, "pass") == 0;
+    int pit = mw_read_pit(&text, columns);
+    return (seen->start == MW_UNKNOWN || seen->start == pit) && choices_fit(seen, text, columns);
+}
+
+static bool board_fits(const Playing *p, const MwesoPosition *after)
+{
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; p->seen->after && pit < p->variant->rules.pits; pit++) {
+            MwRange range = p->seen->after->pit[side][pit];
+            uint16_t seeds = after->pit[side][pit];
+            if (seeds < range.least || seeds > range.most) return false;
+        }
+    return true;
+}
+
+static bool stands_fit(const Playing *p, const MwesoOutcome *outcome)
+{
+    static const int won[] = {STANDS_SOUTH, STANDS_NORTH};
+    if (!outcome->over) return p->seen->stands & STANDS_ON;
+    int stands = outcome->winner == MWESO_NOBODY ? STANDS_NOBODY : won[outcome->winner];
+    return p->last && p->seen->stands & stands;
+}
+
+static void note_landing(void *user, const MwesoEvent *e)
+{
+    if (e->kind == MWESO_EVENT_LANDING) *(int *)user = e->pit;
+}
+
+static bool landing_fits(const Playing *p, const MwesoPosition *position, const char *text)
+{
+    int landing = MW_UNKNOWN;
+    MwesoOutcome outcome;
+    if (p->seen->landing == MW_UNKNOWN) return true;
+    return mweso_play(p->variant, position, text, note_landing, &landing, &outcome, NULL) ==
+               MWESO_OK &&
+           landing == p->seen->landing;
+}
+
+static bool outcome_fits(const Playing *p, const MwesoPosition *position, const char *text,
+                         const MwesoOutcome *outcome)
+{
+    const MwSighting *seen = p->seen;
+    if (!stands_fit(p, outcome)) return false;
+    if (seen->captured != MW_UNKNOWN && seen->captured != (int32_t)outcome->captured) return false;
+    if (outcome->endless) return !seen->ends;
+    return !seen->endless && (seen->laps == MW_UNKNOWN || seen->laps == (int64_t)outcome->laps) &&
+           board_fits(p, &outcome->after) && landing_fits(p, position, text);
+}
+
+/* Adds the positions after the moves that are what was seen. Of a refused move: the same position,
+ * if the move is not among those allowed. */
+static MwesoStatus play(Playing *p, const MwesoPosition *position, Positions *next)
+{
+    MwesoOutcome outcome;
+    const char *text;
+    bool allowed = false, refused = p->seen->legal == LEGAL_REFUSED;
+    MwesoMoves *moves = mweso_moves_new(p->variant, position, p->error);
+    if (!moves) return p->error->status;
+    MwesoStatus status = MWESO_OK;
+    while (status == MWESO_OK && !p->played->gave_up && mweso_moves_next(moves, &text, &outcome)) {
+        if (++p->tried > MOST_MOVES) p->played->gave_up = true;
+        if (!move_fits(p, text)) continue;
+        allowed = true;
+        if (!refused && outcome_fits(p, position, text, &outcome) &&
+            !is_there(next, &outcome.after))
+            status = add_position(p, next, &outcome.after);
+    }
+    if (status == MWESO_OK && mweso_moves_status(moves) != MWESO_OK) {
+        status = mweso_moves_status(moves);
+        *p->error = *mweso_moves_error(moves);
+    }
+    mweso_moves_free(moves);
+    if (status == MWESO_OK && refused && !allowed) status = add_position(p, next, position);
+    return status;
+}
+
+/* ---- all moves ------------------------------------------------------------------------------- */
+
+MwesoStatus mw_played(const MwesoVariant *variant, const MwNote *note, MwPlayed *played,
+                      MwesoError *error)
+{
+    MwesoError unused;
+    Playing p = {.variant = variant, .played = played, .error = error ? error : &unused};
+    Positions now = {0}, next = {0};
+    *played = (MwPlayed){0};
+    MwesoStatus status = fill_in(&p, note->scene, &now);
+    for (size_t i = 0; i < note->count && status == MWESO_OK && now.count > 0; i++) {
+        p.seen = &note->moves[i];
+        p.last = i + 1 == note->count;
+        played->furthest = i;
+        for (size_t n = 0; n < now.count && status == MWESO_OK && !played->gave_up; n++)
+            status = play(&p, &now.at[n], &next);
+        free(now.at);
+        now = next;
+        next = (Positions){0};
+    }
+    played->explained = now.count > 0;
+    free(now.at);
+    return status;
+}

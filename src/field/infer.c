@@ -327,6 +327,16 @@ static MwesoStatus fail_key(const char *label, MwesoError *error)
                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
+/* Are all decisions answered by words? A script could do anything. */
+static MwesoStatus words_alone(const MwesoVariant *variant, MwesoError *error)
+{
+    if (!variant->rules.hooked) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_VARIANT, 0,
+                   "a script answers decisions of %s, and around it no answers can be searched; "
+                   "it can be tested (--hypotheses)",
+                   mweso_variant_name(variant));
+}
+
 /* The base alone, but for the keys that are to be searched. */
 static MwesoStatus choose_keys(MwSearch *search, const char *const *keys, MwesoError *error)
 {
@@ -399,7 +409,7 @@ MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *ke
     search->progress = progress;
     search->user = user;
     mw_scope(&evidence->base->rules, &search->scope);
-    MwesoStatus status = mw_words_alone(evidence->base, error);
+    MwesoStatus status = words_alone(evidence->base, error);
     if (status == MWESO_OK) status = choose_keys(search, keys, error);
     if (status == MWESO_OK && !conclude(inference, allow, replays))
         status = search->no_memory ? mw_no_memory(error)

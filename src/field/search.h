@@ -66,8 +66,4 @@ bool mw_search_run(MwSearch *search, int allow, uint64_t replays);
 /* The notes without those of `aside`. */
 bool mw_search_without(const MwSearch *search, const MwList *aside, MwList *notes);
 
-/* Does nothing but words answer the decisions of a variant? Evidence is weighed by words alone; a
- * script could do anything. MWESO_BAD_VARIANT with an error if there is one. */
-MwesoStatus mw_words_alone(const MwesoVariant *variant, MwesoError *error);
-
 #endif

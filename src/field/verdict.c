@@ -287,14 +287,6 @@ static bool look_for_lap(const MwRules *variant, const MwScope *scope, const MwN
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-MwesoStatus mw_words_alone(const MwesoVariant *variant, MwesoError *error)
-{
-    if (!variant->rules.hooked) return MWESO_OK;
-    return mw_fail(error, MWESO_BAD_VARIANT, 0,
-                   "a script answers decisions of %s, and evidence is weighed by words alone",
-                   mweso_variant_name(variant));
-}
-
 static MwesoStatus check_board(const MwesoEvidence *evidence, const MwesoVariant *variant,
                                MwesoError *error)
 {

@@ -82,11 +82,9 @@ bool mw_lazy_can_move(MwLazy *lazy, MwGuess *guess, bool any_seeds)
     if (!divide(lazy, guess, &can, &cannot)) lazy->no_memory = true;
     bool yes = can.count > 0;
     if (yes && cannot.count > 0) {
+        const MwStanding others = {can.sets + 1, can.count - 1};
         fork_all(lazy, guess, &cannot);
-        while (can.count > 1) {
-            const MwStanding last = mw_standing_of(&can.sets[--can.count]);
-            fork_all(lazy, guess, &last);
-        }
+        fork_all(lazy, guess, &others);
         guess->possible = can.sets[0];
     }
     mw_standing_free(&can);

@@ -551,8 +551,9 @@ MWESO_API const char *mweso_player_of_level(int level);
 /* ---- matches --------------------------------------------------------------------------------- */
 
 /* A match: pairs of games from one opening each, the players with exchanged sides. Opening i is
- * drawn from (seed, i): arrangements by lot where the variant has them, then random moves; of 16
- * drawn so, the one is played that a search of judge_nodes positions finds most even. */
+ * drawn from (seed, i): arrangements by lot where the variant has them, then random moves; of 64
+ * drawn so, a search of a 32nd of judge_nodes positions picks the 8 most even, and of these the one
+ * is played that a search of judge_nodes positions finds most even. */
 typedef struct MwesoMatchPlan {
     const char *players[2]; /* by name */
     uint64_t pairs;

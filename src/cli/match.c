@@ -139,7 +139,7 @@ static MwesoStatus run(Cli *cli)
         !cli_number(cli, OPT_SEED, 1, &seed) ||
         !cli_number_from(cli, OPT_JUDGE, 20000, 0, 1000000000, &judge) ||
         !cli_number_from(cli, OPT_GAMES_AT_ONCE, 1, 1, 64, &threads) ||
-        !cli_number_from(cli, OPT_OPENING, 8, 0, 100, &opening) ||
+        !cli_number_from(cli, OPT_OPENING, 4, 0, 100, &opening) ||
         !cli_number_from(cli, OPT_MOST_MOVES, 1000, 1, 1000000, &most))
         return status;
     MwesoMatchPlan plan = {{cli->arguments[0], cli->arguments[1]},
@@ -166,7 +166,7 @@ const Verb verb_match = {
     "paired games between two players, with score and Elo",
     "Plays pairs of games from openings drawn by lot (seeds arranged by lot where the variant lets "
     "players arrange\n"
-    "them, then random moves; of 16, the one most even to a search of --judge nodes), each opening "
+    "them, then random moves; of 64, the one most even to a search of --judge nodes), each opening "
     "with either player as South, and "
     "prints the first "
     "player's score with\n"

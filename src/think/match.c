@@ -13,7 +13,10 @@
 #include "think/player.h"
 #include "think/situation.h"
 
-enum { MOST_THREADS = 64, MOST_OPENING = 100, OPENING_TRIES = 1000, OPENINGS_DRAWN = 16 };
+enum { MOST_THREADS = 64, MOST_OPENING = 100, OPENING_TRIES = 1000 };
+
+/* Of so many openings drawn by lot, so many are looked at closely: by so many times the nodes. */
+enum { OPENINGS_DRAWN = 64, OPENINGS_KEPT = 8, CLOSER = 32 };
 
 /* Openings are drawn from streams of their own. */
 static const uint64_t opening_streams = 0xA5A5A5A500000000u;
@@ -77,34 +80,58 @@ static MwesoStatus draw_position(const Match *match, MwRandom *random, MwesoPosi
     return status;
 }
 
-/* What the judge thinks of a position: how far from even. */
-static MwesoStatus unevenness(const Match *match, MwesoPlayer *judge, const MwesoPosition *opening,
-                              int *uneven, MwesoError *error)
+/* An opening, and how far from even the judge thinks it. */
+typedef struct Opening {
+    MwesoPosition position;
+    int uneven;
+} Opening;
+
+static MwesoStatus judge_opening(const Match *match, MwesoPlayer *judge, uint64_t nodes,
+                                 Opening *opening, MwesoError *error)
 {
     MwesoThought thought;
-    MwesoGame *game = mweso_game_new(match->variant, opening);
+    MwesoGame *game = mweso_game_new(match->variant, &opening->position);
     if (!game) return mw_no_memory(error);
+    judge->limits.nodes = nodes;
     MwesoStatus status = mweso_player_move(judge, game, NULL, NULL, &thought, error);
-    *uneven = abs(thought.value);
+    opening->uneven = abs(thought.value);
     mweso_game_free(game);
     return status;
 }
 
-/* Openings by lot are often decided before the players have moved, which would say nothing about
- * them: of several the most even is taken. */
-static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t pair,
-                                MwesoPosition *opening, MwesoError *error)
+/* Puts the most even first; of equal ones the earlier. */
+static void sort_openings(Opening *openings, int count)
 {
-    MwRandom random = mw_random(match->plan->seed, opening_streams + pair);
-    if (match->plan->judge_nodes == 0) return draw_position(match, &random, opening, error);
-    MwesoStatus status = mweso_player_begin(judge, 1, 0, error);
-    int least = INT_MAX, uneven = 0;
-    for (int i = 0; i < OPENINGS_DRAWN && status == MWESO_OK; i++) {
-        MwesoPosition drawn;
-        status = draw_position(match, &random, &drawn, error);
-        if (status == MWESO_OK) status = unevenness(match, judge, &drawn, &uneven, error);
-        if (status == MWESO_OK && uneven < least) least = uneven, *opening = drawn;
+    for (int i = 1; i < count; i++) {
+        Opening opening = openings[i];
+        int at = i;
+        for (; at > 0 && openings[at - 1].uneven > opening.uneven; at--)
+            openings[at] = openings[at - 1];
+        openings[at] = opening;
     }
+}
+
+/* Openings by lot are often decided before the players have moved, which would say nothing about
+ * them: of many the most even is taken. All are looked at briefly, the most even of them again. */
+static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t pair,
+                                MwesoPosition *drawn, MwesoError *error)
+{
+    Opening openings[OPENINGS_DRAWN];
+    MwRandom random = mw_random(match->plan->seed, opening_streams + pair);
+    uint64_t nodes = match->plan->judge_nodes;
+    if (nodes == 0) return draw_position(match, &random, drawn, error);
+    MwesoStatus status = mweso_player_begin(judge, 1, 0, error);
+    for (int i = 0; i < OPENINGS_DRAWN && status == MWESO_OK; i++) {
+        status = draw_position(match, &random, &openings[i].position, error);
+        if (status == MWESO_OK)
+            status = judge_opening(match, judge, nodes / CLOSER + 1, &openings[i], error);
+    }
+    if (status != MWESO_OK) return status;
+    sort_openings(openings, OPENINGS_DRAWN);
+    for (int i = 0; i < OPENINGS_KEPT && status == MWESO_OK; i++)
+        status = judge_opening(match, judge, nodes, &openings[i], error);
+    sort_openings(openings, OPENINGS_KEPT);
+    *drawn = openings[0].position;
     return status;
 }
 
@@ -164,15 +191,31 @@ static MwesoStatus play_on(const Match *match, MwesoPlayer *const *players, int 
     return MWESO_OK;
 }
 
+/* The opening drawn last by a thread: both games of a pair begin with the same one. */
+typedef struct Drawn {
+    bool any;
+    uint64_t pair;
+    MwesoPosition opening;
+} Drawn;
+
+static MwesoStatus draw_for(const Match *match, MwesoPlayer *judge, uint64_t pair, Drawn *drawn,
+                            MwesoError *error)
+{
+    if (drawn->any && drawn->pair == pair) return MWESO_OK;
+    MwesoStatus status = draw_opening(match, judge, pair, &drawn->opening, error);
+    drawn->any = status == MWESO_OK;
+    drawn->pair = pair;
+    return status;
+}
+
 /* players[2] is the judge of openings. */
 static MwesoStatus play_game(const Match *match, MwesoPlayer *const *players, uint64_t number,
-                             Done *done, MwesoError *error)
+                             Drawn *drawn, Done *done, MwesoError *error)
 {
-    MwesoPosition opening;
-    MwesoStatus status = draw_opening(match, players[2], number / 2, &opening, error);
+    MwesoStatus status = draw_for(match, players[2], number / 2, drawn, error);
     if (status != MWESO_OK) return status;
     done->winner = MWESO_NOBODY;
-    done->game = mweso_game_new(match->variant, &opening);
+    done->game = mweso_game_new(match->variant, &drawn->opening);
     if (!done->game) return mw_no_memory(error);
     for (int i = 0; i < 2; i++) {
         MwesoError failure = {0};
@@ -252,10 +295,11 @@ static bool next_game(Match *match, uint64_t *number)
 static void play_games(Match *match, MwesoPlayer *const *players)
 {
     uint64_t number;
+    Drawn drawn = {0};
     while (next_game(match, &number)) {
         MwesoError error = {0};
         Done *done = mw_new(sizeof *done);
-        MwesoStatus status = done ? play_game(match, players, number, done, &error)
+        MwesoStatus status = done ? play_game(match, players, number, &drawn, done, &error)
                                   : mw_no_memory(&error);
         pthread_mutex_lock(&match->lock);
         if (status == MWESO_OK) match->done[number] = done;

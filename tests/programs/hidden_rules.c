@@ -182,7 +182,7 @@ static void look_at(const MwSearch *search, const MwesoEvidence *others, const M
     if (!mw_standing_holds(&search->standing, one)) return;
     size_t told = (size_t)contradictions(&search->scope, others, &none, one);
     left->open = true;
-    left->told |= OFTEN * told >= others->count;
+    left->told |= told > 0 && OFTEN * told >= others->count;
     left->wrongly |= search->wrong.count == 0 &&
                      contradictions(&search->scope, search->evidence, &search->too_many, one) > 0;
 }

@@ -108,7 +108,7 @@ def test_markdown():
 def test_hooks_and_parameters():
     lines = {line["key"]: line for line in rows("rules", "igisoro", "--set", "hooks.gukuba=never")}
     assert lines["hooks.refusal"]["sentence"].startswith("The opponent saves his seeds"), lines["hooks.refusal"]
-    same(lines["hooks.refusal"]["source"], "igisoro.lua, line 8", "source of a hook")
+    same(lines["hooks.refusal"]["source"], "igisoro.lua, line 11", "source of a hook")
     assert "never" in lines["hooks.gukuba"]["sentence"], lines["hooks.gukuba"]
 
 

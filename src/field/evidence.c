@@ -108,11 +108,10 @@ static MwesoStatus tell_game(const MwesoRecord *record, MwNote *note, MwesoError
 /* How the game may stand where the record ends. */
 static uint8_t standing_of(const MwesoEvidence *evidence, const MwesoRecord *record)
 {
-    static const uint8_t stands[] = {STANDS_SOUTH, STANDS_NORTH};
     int winner = mweso_record_winner(record);
     if (winner != MWESO_SOUTH && winner != MWESO_NORTH) return STANDS_ANY;
     bool on_board = (evidence->played_out || record->refereed) && !mw_record_forfeited(record);
-    return stands[winner] | (on_board ? 0 : STANDS_ON);
+    return mw_stands_won(winner) | (on_board ? 0 : STANDS_ON);
 }
 
 MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *record,

@@ -75,16 +75,14 @@ static bool extra_win(MwLazy *lazy, MwGuess *guess)
            (two && mw_lazy_is(lazy, guess, ASK_TWO_CAPTURES_FIRST, MW_VALUE(1)));
 }
 
-static int stands_with(int winner) { return winner == MWESO_SOUTH ? STANDS_SOUTH : STANDS_NORTH; }
-
 /* How the game stands after a move that is over, as far as the move itself decides it. */
 static int standing_of(MwLazy *lazy, MwGuess *guess)
 {
     int side = guess->turn.side;
-    if (extra_win(lazy, guess)) return stands_with(side);
+    if (extra_win(lazy, guess)) return mw_stands_won(side);
     if (!guess->turn.endless) return STANDS_ON;
     bool loses = mw_lazy_is(lazy, guess, ASK_ENDLESS, MW_VALUE(ENDLESS_LOSES));
-    return loses ? stands_with(!side) : STANDS_NOBODY;
+    return loses ? mw_stands_won(!side) : STANDS_NOBODY;
 }
 
 /* ---- the move is over ------------------------------------------------------------------------ */
@@ -164,7 +162,7 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
 /* May the game stand as it was seen to? */
 static bool stands_as_seen(MwLazy *lazy, MwGuess *guess)
 {
-    int stands = lazy->sighting->stands, lost = stands_with(!guess->turn.side);
+    int stands = lazy->sighting->stands, lost = mw_stands_won(!guess->turn.side);
     if (guess->move + 1 < lazy->seen->count || (stands & STANDS_ON && stands & lost)) return true;
     if (stands & STANDS_ON) return mw_lazy_can_move(lazy, guess, true);
     return stands & lost && !mw_lazy_can_move(lazy, guess, false);

@@ -9,6 +9,11 @@ typedef struct MwRange {
     uint16_t least, most;
 } MwRange;
 
+static inline bool mw_in_range(MwRange range, uint16_t seeds)
+{
+    return range.least <= seeds && seeds <= range.most;
+}
+
 /* What is known of choices beyond the letters that are written. */
 typedef enum MwLetters {
     LETTERS_SEEN, /* from there on he sowed forward and captured; whether he had a choice is open */
@@ -22,6 +27,12 @@ typedef enum MwLegal { LEGAL_PLAYED, LEGAL_REFUSED, LEGAL_SAID } MwLegal;
 enum { STANDS_SOUTH = 1, STANDS_NORTH = 2, STANDS_NOBODY = 4, STANDS_ON = 8, STANDS_ANY = 15 };
 
 enum { MW_UNKNOWN = -1 };
+
+/* How the game stands when that side has won. */
+static inline uint8_t mw_stands_won(int side)
+{
+    return side == MWESO_SOUTH ? STANDS_SOUTH : STANDS_NORTH;
+}
 
 /* A board as far as it was seen, by side. */
 typedef struct MwSeenBoard {

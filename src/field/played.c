@@ -82,7 +82,8 @@ static bool fill_otherwise(const MwRules *rules, const MwScene *scene, uint32_t 
         for (int pit = 0; pit < rules->pits; pit++) {
             MwRange range = scene->before.pit[side][pit];
             uint16_t *seeds = &position->pit[side][pit];
-            if (*seeds<range.most && * spare> 0) {
+            bool has_room = *seeds < range.most;
+            if (has_room && *spare) {
                 ++*seeds, --*spare;
                 return true;
             }
@@ -143,25 +144,22 @@ static bool move_fits(const Playing *p, const char *text)
 static bool board_fits(const Playing *p, const MwesoPosition *after)
 {
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; p->seen->after && pit < p->variant->rules.pits; pit++) {
-            MwRange range = p->seen->after->pit[side][pit];
-            uint16_t seeds = after->pit[side][pit];
-            if (seeds < range.least || seeds > range.most) return false;
-        }
+        for (int pit = 0; p->seen->after && pit < p->variant->rules.pits; pit++)
+            if (!mw_in_range(p->seen->after->pit[side][pit], after->pit[side][pit])) return false;
     return true;
 }
 
 static bool stands_fit(const Playing *p, const MwesoOutcome *outcome)
 {
-    static const int won[] = {STANDS_SOUTH, STANDS_NORTH};
     if (!outcome->over) return p->seen->stands & STANDS_ON;
-    int stands = outcome->winner == MWESO_NOBODY ? STANDS_NOBODY : won[outcome->winner];
+    bool won = outcome->winner != MWESO_NOBODY;
+    int stands = won ? mw_stands_won(outcome->winner) : STANDS_NOBODY;
     return p->last && p->seen->stands & stands;
 }
 
-static void note_landing(void *user, const MwesoEvent *e)
+void mw_note_landing(void *user, const MwesoEvent *event)
 {
-    if (e->kind == MWESO_EVENT_LANDING) *(int *)user = e->pit;
+    if (event->kind == MWESO_EVENT_LANDING) *(int *)user = event->pit;
 }
 
 static bool landing_fits(const Playing *p, const MwesoPosition *position, const char *text)
@@ -169,7 +167,7 @@ static bool landing_fits(const Playing *p, const MwesoPosition *position, const 
     int landing = MW_UNKNOWN;
     MwesoOutcome outcome;
     if (p->seen->landing == MW_UNKNOWN) return true;
-    return mweso_play(p->variant, position, text, note_landing, &landing, &outcome, NULL) ==
+    return mweso_play(p->variant, position, text, mw_note_landing, &landing, &outcome, NULL) ==
                MWESO_OK &&
            landing == p->seen->landing;
 }

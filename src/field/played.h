@@ -22,4 +22,7 @@ MwesoStatus mw_played(const MwesoVariant *variant, const MwNote *note, MwPlayed 
  * quiet turns, and whatever a script does first, are over. False if pits were not seen. */
 bool mw_scene_position(const MwRules *rules, const MwScene *scene, MwesoPosition *position);
 
+/* A sink: keeps the pit of the last seed in the int that `user` points to. */
+void mw_note_landing(void *user, const MwesoEvent *event);
+
 #endif

@@ -48,8 +48,6 @@ static bool move_text(const MwRules *rules, const MwesoPosition *position, const
 
 /* ---- why it does not fit --------------------------------------------------------------------- */
 
-static bool fits(MwRange seen, uint16_t seeds) { return seen.least <= seeds && seeds <= seen.most; }
-
 /* The first pit that holds something else than was seen, in words. */
 static bool tell_board(const MwRules *rules, const MwSighting *move, const MwesoPosition *after,
                        MwText *out)
@@ -57,7 +55,7 @@ static bool tell_board(const MwRules *rules, const MwSighting *move, const Mweso
     for (int side = 0; side < 2; side++)
         for (int pit = rules->pits - 1; pit >= 0; pit--) {
             MwRange seen = move->after->pit[side][pit];
-            if (fits(seen, after->pit[side][pit])) continue;
+            if (mw_in_range(seen, after->pit[side][pit])) continue;
             mw_text_add(out, "%s's ", side ? "North" : "South");
             mw_pit_print(rules, pit, out);
             mw_text_add(out, " would hold %d, but %d", after->pit[side][pit], seen.least);
@@ -74,11 +72,6 @@ static const char *winner_text(const MwesoOutcome *outcome)
     return outcome->winner == MWESO_NOBODY  ? "nobody would win"
            : outcome->winner == MWESO_SOUTH ? "South would win"
                                             : "North would win";
-}
-
-static void note_landing(void *user, const MwesoEvent *e)
-{
-    if (e->kind == MWESO_EVENT_LANDING) *(int *)user = e->pit;
 }
 
 static void tell_outcome(const MwRules *rules, const MwSighting *move, const MwesoOutcome *outcome,
@@ -133,7 +126,7 @@ static void tell_move(const MwRules *rules, const MwNote *note, const MwSighting
     MwesoOutcome outcome;
     MwesoError error = {0};
     int landing = MW_UNKNOWN;
-    const MwTeller teller = {note_landing, &landing};
+    const MwTeller teller = {mw_note_landing, &landing};
     bool played = move_text(rules, &c->position, move, &text);
     const char *tried = played ? text.s : note->texts[c->move];
     char plain[64];

@@ -8,12 +8,13 @@ import sys
 
 
 class Error(ctypes.Structure):
-    _fields_ = [("status", ctypes.c_int), ("line", ctypes.c_int), ("column", ctypes.c_int), ("text", ctypes.c_char * 512)]
+    _fields_ = [("status", ctypes.c_int), ("line", ctypes.c_int), ("column", ctypes.c_int), ("text", ctypes.c_char * 1024)]
 
 
 class Position(ctypes.Structure):
-    _fields_ = [("pit", ctypes.c_uint16 * 64 * 2), ("turns", ctypes.c_uint32 * 2), ("captures", ctypes.c_uint32 * 2),
-                ("side", ctypes.c_uint8), ("passes", ctypes.c_uint8), ("placing", ctypes.c_uint8), ("unused", ctypes.c_uint8)]
+    _fields_ = [("pit", ctypes.c_uint16 * 64 * 2), ("store", ctypes.c_uint16 * 4 * 2), ("held", ctypes.c_uint64 * 2),
+                ("turns", ctypes.c_uint32 * 2), ("captures", ctypes.c_uint32 * 2), ("memory", ctypes.c_uint16 * 16),
+                ("side", ctypes.c_uint8), ("passes", ctypes.c_uint8), ("placing", ctypes.c_uint8), ("unused", ctypes.c_uint8 * 5)]
 
 
 class Thought(ctypes.Structure):

@@ -91,14 +91,14 @@ static void print_move(const Annotation *a, size_t ply, int side, const char *mo
     const MwesoPosition *p = &o->after;
     if (a->cli->format == FORMAT_TEXT) {
         printf("\n%s\n", line);
-        cli_draw(a->cli, mweso_variant_columns(a->variant), p->pit[0], p->pit[1], told->marks);
+        cli_draw(a->cli, mweso_variant_board(a->variant), p->pit[0], p->pit[1], told->marks);
         if (remark[0]) printf("Remark: %s\n", remark);
     }
     if (!a->page) return;
     fputs("<section>\n<p>", a->page->out);
     cli_sheet_text(a->page, line);
     fputs("</p>\n", a->page->out);
-    cli_sheet_board(a->page, mweso_variant_columns(a->variant), p->pit[0], p->pit[1], told->marks);
+    cli_sheet_board(a->page, mweso_variant_board(a->variant), p->pit[0], p->pit[1], told->marks);
     if (remark[0]) {
         fputs("<p><em>", a->page->out);
         cli_sheet_text(a->page, remark);

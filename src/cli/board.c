@@ -5,10 +5,11 @@
 
 enum { CELL = 6 };
 
-static void columns_line(int columns, bool rightward)
+static void columns_line(const MwesoBoard *board, int row)
 {
     fputs("   ", stdout);
-    for (int i = 0; i < columns; i++) printf("%*d ", CELL - 1, rightward ? i + 1 : columns - i);
+    for (int i = 0; i < board->columns; i++)
+        printf("%*d ", CELL - 1, board->column[cli_spot(board, row, i).pit] + 1);
     putchar('\n');
 }
 
@@ -25,32 +26,47 @@ static void cell(const Cli *cli, int seeds, bool landing, bool taken)
            landing || taken ? "" : " ");
 }
 
-/* A row of a side's circuit from pit `first`, by steps of 1 or -1. */
-static void row(const Cli *cli, const uint16_t *pits, int first, int step, int columns,
-                uint64_t landing, uint64_t taken)
+void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks)
 {
-    for (int i = 0; i < columns; i++) {
-        int pit = first + i * step;
-        cell(cli, pits[pit], landing >> pit & 1, taken >> pit & 1);
+    const int taken[] = {capture->inner, capture->outer};
+    for (int row = 0; row < 2; row++) {
+        int pit = board->facing[row][capture->pit];
+        if (taken[row] && pit != MWESO_NOWHERE) marks->taken[!capture->side] |= (uint64_t)1 << pit;
+    }
+}
+
+Spot cli_spot(const MwesoBoard *board, int row, int column)
+{
+    int place = board->drawn[row][column];
+    bool north = place >= board->pits;
+    return (Spot){north ? MWESO_NORTH : MWESO_SOUTH, north ? place - board->pits : place};
+}
+
+static void draw_row(const Cli *cli, const MwesoBoard *board, int row,
+                     const uint16_t *const pits[2], const Marks *marks)
+{
+    Spot first = cli_spot(board, row, 0);
+    bool inner = board->row[first.pit] == 0;
+    printf("%c %c", inner ? "SN"[first.side] : ' ', inner ? 'A' : 'B');
+    for (int i = 0; i < board->columns; i++) {
+        Spot spot = cli_spot(board, row, i);
+        cell(cli, pits[spot.side][spot.pit], marks->landing[spot.side] >> spot.pit & 1,
+             marks->taken[spot.side] >> spot.pit & 1);
     }
     putchar('\n');
 }
 
-void cli_draw(const Cli *cli, int columns, const uint16_t *south, const uint16_t *north,
+void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, const uint16_t *north,
               Marks marks)
 {
-    const uint64_t *l = marks.landing, *t = marks.taken;
-    columns_line(columns, false);
-    fputs("  B", stdout), row(cli, north, columns - 1, -1, columns, l[MWESO_NORTH], t[MWESO_NORTH]);
-    fputs("N A", stdout), row(cli, north, columns, 1, columns, l[MWESO_NORTH], t[MWESO_NORTH]);
-    fputs("S A", stdout),
-        row(cli, south, 2 * columns - 1, -1, columns, l[MWESO_SOUTH], t[MWESO_SOUTH]);
-    fputs("  B", stdout), row(cli, south, 0, 1, columns, l[MWESO_SOUTH], t[MWESO_SOUTH]);
-    columns_line(columns, true);
+    const uint16_t *const pits[2] = {south, north};
+    columns_line(board, 0);
+    for (int row = 0; row < board->rows; row++) draw_row(cli, board, row, pits, &marks);
+    columns_line(board, board->rows - 1);
 }
 
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position)
 {
-    cli_draw(cli, mweso_variant_columns(variant), position->pit[MWESO_SOUTH],
+    cli_draw(cli, mweso_variant_board(variant), position->pit[MWESO_SOUTH],
              position->pit[MWESO_NORTH], (Marks){0});
 }

@@ -300,7 +300,16 @@ typedef struct Marks {
     uint64_t taken[2];   /* pits that are emptied by a capture */
 } Marks;
 
-void cli_draw(const Cli *cli, int columns, const uint16_t *south, const uint16_t *north,
+/* Marks the pits facing the landing of `capture` that it empties. */
+void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks);
+
+/* The pit drawn in a row, from the top, and a column, as South sees the board. */
+typedef struct Spot {
+    int side, pit;
+} Spot;
+Spot cli_spot(const MwesoBoard *board, int row, int column);
+
+void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, const uint16_t *north,
               Marks marks);
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position);
 /* Plays a move and tells it lap by lap. */

@@ -52,11 +52,9 @@ static int find_start(const Cli *cli, const MwesoVariant *variant)
 {
     const char *wanted = cli->values[OPT_START];
     char name[4];
-    for (int pit = 0; pit < 2 * mweso_variant_columns(variant); pit++) {
-        mweso_pit_name(variant, pit, name);
-        if (strcmp(name, wanted ? wanted : "B1") == 0) return pit;
-    }
-    return -1;
+    int pit = mweso_pit_number(variant, wanted ? wanted : "B1");
+    mweso_pit_name(variant, pit, name);
+    return pit >= 0 && strcmp(name, wanted ? wanted : "B1") == 0 ? pit : -1;
 }
 
 static MwesoStatus run_side(const Cli *cli, const MwesoVariant *variant)
@@ -64,7 +62,7 @@ static MwesoStatus run_side(const Cli *cli, const MwesoVariant *variant)
     uint16_t circuit[MWESO_MOST_PITS];
     MwesoError error;
     MwesoRun run;
-    int pits = 2 * mweso_variant_columns(variant), start = find_start(cli, variant);
+    int pits = mweso_variant_board(variant)->pits, start = find_start(cli, variant);
     int given = read_circuit(cli->values[OPT_SIDE], circuit);
     if (given != pits)
         return cli_fail(cli, MWESO_BAD_INPUT,

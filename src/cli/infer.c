@@ -56,7 +56,7 @@ static void trace_lap(void *user, const MwesoEvent *e)
     const uint16_t *north = e->side == MWESO_SOUTH ? e->opponent_pits : e->own_pits;
     Marks marks = {0};
     marks.landing[e->side] = (uint64_t)1 << e->pit;
-    cli_draw(trace->cli, mweso_variant_columns(trace->variant), south, north, marks);
+    cli_draw(trace->cli, mweso_variant_board(trace->variant), south, north, marks);
 }
 
 static void print_contradiction(const Cli *cli, const MwesoVariant *variant, MwesoSeen seen,

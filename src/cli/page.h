@@ -25,7 +25,7 @@ void page_picture(Page *page, int width, int height, const char *css_class, cons
                   const char *description);
 
 /* A board with its seeds; marked pits have rings. */
-void page_board(Page *page, int columns, uint16_t pits[2][MWESO_MOST_PITS], Marks marks,
+void page_board(Page *page, const MwesoBoard *board, uint16_t pits[2][MWESO_MOST_PITS], Marks marks,
                 const char *name);
 
 /* One line of a chart of intervals. */

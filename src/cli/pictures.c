@@ -17,16 +17,12 @@ void page_picture(Page *page, int width, int height, const char *css_class, cons
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-enum { PIT = 46, EDGE = 30, ROWS = 4, DOTS = 14 };
+enum { PIT = 46, EDGE = 30, GAP = 8, DOTS = 14 };
 
-/* Row of the picture, from the top, and column, of a pit: North sits at the top and looks down, so
- * his rows run from right to left. */
-static void place_of(int columns, int side, int pit, int *row, int *column)
+/* Where a row of pits begins: between the players' halves there is a gap. */
+static double row_top(const MwesoBoard *board, int row)
 {
-    bool inner = pit >= columns;
-    int k = inner ? 2 * columns - pit : pit + 1; /* A1... or B1... in own view */
-    *row = side == MWESO_NORTH ? inner : 3 - inner;
-    *column = side == MWESO_NORTH ? columns - k : k - 1;
+    return EDGE + PIT * row + (row >= board->rows / 2 ? GAP : 0);
 }
 
 /* Seeds lie as the scales of a pine cone do; of many only the number is shown. */
@@ -49,75 +45,81 @@ static void draw_seeds(Page *page, double x, double y, int seeds)
                  x + 17, y + 21, seeds);
 }
 
-static void draw_pit(Page *page, int columns, int side, int pit, int seeds, Marks marks)
+static void draw_pit(Page *page, double x, double y, Spot spot, int seeds, const Marks *marks)
 {
-    int row, column;
-    place_of(columns, side, pit, &row, &column);
-    double x = EDGE + PIT * (column + 0.5), y = EDGE + PIT * (row + 0.5) + (row > 1 ? 8 : 0);
     page_add(page, "<circle class=\"hole\" cx=\"%f\" cy=\"%f\" r=\"19\"/>", x, y);
-    if (marks.landing[side] >> pit & 1)
+    if (marks->landing[spot.side] >> spot.pit & 1)
         page_add(page, "<circle class=\"landed\" cx=\"%f\" cy=\"%f\" r=\"20\"/>", x, y);
-    if (marks.taken[side] >> pit & 1)
+    if (marks->taken[spot.side] >> spot.pit & 1)
         page_add(page, "<circle class=\"taken\" cx=\"%f\" cy=\"%f\" r=\"20\"/>", x, y);
     draw_seeds(page, x, y, seeds);
 }
 
-static void draw_labels(Page *page, int columns, int height)
+static int column_name(const MwesoBoard *board, int row, int i)
 {
-    static const char *const rows[ROWS] = {"B", "A", "A", "B"};
-    for (int i = 0; i < columns; i++) {
+    return board->column[cli_spot(board, row, i).pit] + 1;
+}
+
+static void draw_labels(Page *page, const MwesoBoard *board, int height)
+{
+    for (int i = 0; i < board->columns; i++) {
         double x = EDGE + PIT * (i + 0.5);
         page_add(page,
                  "<text class=\"soft\" x=\"%f\" y=\"20\" text-anchor=\"middle\" "
                  "font-size=\"13\">%d</text>",
-                 x, columns - i);
+                 x, column_name(board, 0, i));
         page_add(page,
                  "<text class=\"soft\" x=\"%f\" y=\"%d\" text-anchor=\"middle\" "
                  "font-size=\"13\">%d</text>",
-                 x, height - 10, i + 1);
+                 x, height - 10, column_name(board, board->rows - 1, i));
     }
-    for (int row = 0; row < ROWS; row++)
+    for (int row = 0; row < board->rows; row++) {
+        Spot first = cli_spot(board, row, 0);
         page_add(page, "<text class=\"soft\" x=\"4\" y=\"%f\" font-size=\"13\">%s%s</text>",
-                 EDGE + PIT * (row + 0.5) + (row > 1 ? 8 : 0) + 5.0, row < 2 ? "N" : "S",
-                 rows[row]);
+                 row_top(board, row) + PIT * 0.5 + 5.0, first.side == MWESO_NORTH ? "N" : "S",
+                 board->row[first.pit] ? "B" : "A");
+    }
 }
 
 /* The rows in words, as a position string has them. */
-static void describe(int columns, uint16_t pits[2][MWESO_MOST_PITS], char *text, size_t size)
+static void describe(const MwesoBoard *board, uint16_t pits[2][MWESO_MOST_PITS], char *text,
+                     size_t size)
 {
-    static const char *const names[ROWS] = {"North's outer row", "North's inner row",
-                                            "South's inner row", "South's outer row"};
     size_t length = 0;
-    for (int row = 0; row < ROWS && length < size; row++) {
-        length += (size_t)snprintf(text + length, size - length, "%s%s:", row ? "; " : "",
-                                   names[row]);
-        for (int column = 0; column < columns && length < size; column++)
-            for (int side = 0; side < 2; side++)
-                for (int pit = 0; pit < 2 * columns && length < size; pit++) {
-                    int at_row, at_column;
-                    place_of(columns, side, pit, &at_row, &at_column);
-                    if (at_row == row && at_column == column)
-                        length += (size_t)snprintf(text + length, size - length, " %d",
-                                                   pits[side][pit]);
-                }
+    for (int row = 0; row < board->rows && length < size; row++) {
+        Spot first = cli_spot(board, row, 0);
+        length += (size_t)snprintf(text + length, size - length, "%s%s's %s row:", row ? "; " : "",
+                                   cli_side_name(first.side),
+                                   board->row[first.pit] ? "outer" : "inner");
+        for (int i = 0; i < board->columns && length < size; i++) {
+            Spot spot = cli_spot(board, row, i);
+            length += (size_t)snprintf(text + length, size - length, " %d",
+                                       pits[spot.side][spot.pit]);
+        }
     }
 }
 
-void page_board(Page *page, int columns, uint16_t pits[2][MWESO_MOST_PITS], Marks marks,
+void page_board(Page *page, const MwesoBoard *board, uint16_t pits[2][MWESO_MOST_PITS], Marks marks,
                 const char *name)
 {
     char description[1200];
-    int width = 2 * EDGE + PIT * columns, height = 2 * EDGE + PIT * ROWS + 8;
-    describe(columns, pits, description, sizeof description);
+    int half = board->rows / 2, width = 2 * EDGE + PIT * board->columns;
+    int height = 2 * EDGE + PIT * board->rows + GAP;
+    describe(board, pits, description, sizeof description);
     page_picture(page, width, height, "board", name, description);
-    for (int half = 0; half < 2; half++)
-        page_add(page, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"8\"/>",
-                 half ? "wood2" : "wood", EDGE, EDGE + half * (2 * PIT + 8), PIT * columns,
-                 2 * PIT);
-    draw_labels(page, columns, height);
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < 2 * columns; pit++)
-            draw_pit(page, columns, side, pit, pits[side][pit], marks);
+        page_add(page, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"8\"/>",
+                 side ? "wood2" : "wood", EDGE, (int)row_top(board, side * half),
+                 PIT * board->columns, half * PIT);
+    draw_labels(page, board, height);
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < board->pits; pit++) {
+            int row = half + (side == MWESO_SOUTH ? board->row[pit] : -1 - board->row[pit]);
+            int i = 0;
+            while (cli_spot(board, row, i).pit != pit) i++;
+            draw_pit(page, EDGE + PIT * (i + 0.5), row_top(board, row) + PIT * 0.5,
+                     (Spot){side, pit}, pits[side][pit], &marks);
+        }
     page_add(page, "</svg>\n");
 }
 

@@ -8,7 +8,7 @@
 static void add_board(Report *r, const Entry *entry, uint16_t pits[2][MWESO_MOST_PITS], Marks marks,
                       const char *name)
 {
-    page_board(&r->page, mweso_variant_columns(entry->variant), pits, marks, name);
+    page_board(&r->page, mweso_variant_board(entry->variant), pits, marks, name);
 }
 
 static void add_steps(Report *r, const Entry *entry, const Steps *steps, const MwesoClash *clash)

@@ -42,30 +42,37 @@ void cli_sheet_text(Sheet *page, const char *text)
     }
 }
 
-static void row(Sheet *page, const char *name, const uint16_t *pits, int first, int step,
-                int columns, uint64_t landing, uint64_t taken)
+static void pit(Sheet *page, const Marks *marks, Spot spot, int seeds)
 {
-    fprintf(page->out, "<tr%s><th>%s</th>", name[0] == 'S' ? " class=\"south\"" : "", name);
-    for (int i = 0; i < columns; i++) {
-        int pit = first + i * step;
-        const char *mark = taken >> pit & 1     ? " class=\"taken\""
-                           : landing >> pit & 1 ? " class=\"landing\""
-                                                : "";
-        if (pits[pit]) fprintf(page->out, "<td%s>%d</td>", mark, pits[pit]);
-        else fprintf(page->out, "<td%s></td>", mark);
+    const char *mark = marks->taken[spot.side] >> spot.pit & 1     ? " class=\"taken\""
+                       : marks->landing[spot.side] >> spot.pit & 1 ? " class=\"landing\""
+                                                                   : "";
+    if (seeds) fprintf(page->out, "<td%s>%d</td>", mark, seeds);
+    else fprintf(page->out, "<td%s></td>", mark);
+}
+
+static void row(Sheet *page, const MwesoBoard *board, int row, const uint16_t *const pits[2],
+                const Marks *marks)
+{
+    Spot first = cli_spot(board, row, 0);
+    bool inner = board->row[first.pit] == 0, south = first.side == MWESO_SOUTH;
+    fprintf(page->out, "<tr%s><th>%s</th>", inner && south ? " class=\"south\"" : "",
+            !inner  ? "B"
+            : south ? "South A"
+                    : "North A");
+    for (int i = 0; i < board->columns; i++) {
+        Spot spot = cli_spot(board, row, i);
+        pit(page, marks, spot, pits[spot.side][spot.pit]);
     }
     fputs("</tr>\n", page->out);
 }
 
-void cli_sheet_board(Sheet *page, int columns, const uint16_t *south, const uint16_t *north,
-                     Marks marks)
+void cli_sheet_board(Sheet *page, const MwesoBoard *board, const uint16_t *south,
+                     const uint16_t *north, Marks marks)
 {
-    const uint64_t *l = marks.landing, *t = marks.taken;
+    const uint16_t *const pits[2] = {south, north};
     fputs("<table>\n", page->out);
-    row(page, "B", north, columns - 1, -1, columns, l[1], t[1]);
-    row(page, "North A", north, columns, 1, columns, l[1], t[1]);
-    row(page, "South A", south, 2 * columns - 1, -1, columns, l[0], t[0]);
-    row(page, "B", south, 0, 1, columns, l[0], t[0]);
+    for (int i = 0; i < board->rows; i++) row(page, board, i, pits, &marks);
     fputs("</table>\n", page->out);
 }
 

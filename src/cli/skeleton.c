@@ -88,7 +88,7 @@ static int own_seeds(const MwesoVariant *variant)
 static void write_code(FILE *out, const MwesoVariant *variant, const char *code, const char *mark)
 {
     char text[1024];
-    snprintf(text, sizeof text, code, 2 * mweso_variant_columns(variant), own_seeds(variant));
+    snprintf(text, sizeof text, code, mweso_variant_board(variant)->pits, own_seeds(variant));
     for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1)
         fprintf(out, "%s%.*s\n", mark, (int)(end - line), line);
 }

@@ -59,16 +59,13 @@ static void tell_landing(Steps *steps, const MwesoEvent *e)
 
 static void tell_capture(Steps *steps, const MwesoEvent *e)
 {
-    int columns = mweso_variant_columns(steps->variant);
     add_text(steps, " Captures %d and %d", e->inner, e->outer);
     bool hooked = strncmp(e->key, "hooks.", strlen("hooks.")) == 0;
     if (e->own) add_text(steps, " and takes %d of its own along", e->own);
     if (hooked) add_text(steps, " [%s].", e->key);
     else add_text(steps, " [capture.takes]%s", e->own ? " [capture.own_pit]." : ".");
-    if (steps->count == 0 || steps->left_out || e->pit < columns) return;
-    uint64_t *taken = &steps->steps[steps->count - 1].marks.taken[!e->side];
-    if (e->inner) *taken |= (uint64_t)1 << (3 * columns - 1 - e->pit);
-    if (e->outer) *taken |= (uint64_t)1 << (e->pit - columns);
+    if (steps->count == 0 || steps->left_out) return;
+    cli_mark_taken(mweso_variant_board(steps->variant), e, &steps->steps[steps->count - 1].marks);
 }
 
 static void tell(void *user, const MwesoEvent *e)
@@ -125,19 +122,13 @@ static bool play_nearest(Steps *steps, const MwesoClash *clash)
     return false;
 }
 
-static int start_pit(const MwesoVariant *variant, const char *move)
-{
-    int columns = mweso_variant_columns(variant), k = atoi(move + 1);
-    return move[0] == 'B' ? k - 1 : 2 * columns - k;
-}
-
 static void tell_illegal(Steps *steps, const MwesoClash *clash)
 {
     Step *step = add_step(steps);
     if (!step || strcmp(clash->move, "pass") == 0) return;
     char why[STEP_TEXT];
-    mweso_explain_start(steps->variant, &clash->position, start_pit(steps->variant, clash->move),
-                        why, sizeof why);
+    mweso_explain_start(steps->variant, &clash->position,
+                        mweso_pit_number(steps->variant, clash->move), why, sizeof why);
     add_text(steps, "There is no move %s here.", clash->move);
     for (const char *line = why, *end; *line; line = *end ? end + 1 : end) {
         end = strchrnul(line, '\n');

@@ -25,16 +25,13 @@ static const char *pit_name(const Story *story, int pit)
 static void draw_landing(Story *story, const MwesoEvent *capture, int side)
 {
     Marks marks = {0};
-    int columns = mweso_variant_columns(story->variant);
+    const MwesoBoard *board = mweso_variant_board(story->variant);
     if (story->landing < 0) return;
     marks.landing[side] = (uint64_t)1 << story->landing;
-    bool facing = capture && capture->pit >= columns; /* nothing faces an outer pit */
-    if (facing && capture->inner)
-        marks.taken[!side] |= (uint64_t)1 << (3 * columns - 1 - capture->pit);
-    if (facing && capture->outer) marks.taken[!side] |= (uint64_t)1 << (capture->pit - columns);
+    if (capture) cli_mark_taken(board, capture, &marks);
     const uint16_t *south = side == MWESO_SOUTH ? story->own : story->opponent;
     const uint16_t *north = side == MWESO_SOUTH ? story->opponent : story->own;
-    cli_draw(story->cli, columns, south, north, marks);
+    cli_draw(story->cli, board, south, north, marks);
     story->landing = -1;
 }
 

@@ -88,11 +88,9 @@ static void play_pit(Session *s, int pit)
 bool typed_move_is_pit(const Session *s, const char *text, int *pit)
 {
     char name[4];
-    for (*pit = 0; *pit < 2 * mweso_variant_columns(s->variant); ++*pit) {
-        mweso_pit_name(s->variant, *pit, name);
-        if (strcasecmp(name, text) == 0) return true;
-    }
-    return false;
+    *pit = mweso_pit_number(s->variant, text);
+    mweso_pit_name(s->variant, *pit, name);
+    return *pit >= 0 && strcasecmp(name, text) == 0;
 }
 
 static bool is_digits(const char *text)
@@ -105,11 +103,13 @@ static void keep_arrangement(Session *s)
 {
     char move[MWESO_MOST_PITS * 6 + 4] = "=", *end = move + 1;
     const uint16_t *pits = session_position(s)->pit[session_position(s)->side];
-    int columns = mweso_variant_columns(s->variant);
-    for (int i = 0; i < 2 * columns; i++) {
-        int pit = i < columns ? i : 3 * columns - 1 - i;
-        end += sprintf(end, "%s%d", i == 0 ? "" : i == columns ? "/" : ",", pits[pit]);
-    }
+    const MwesoBoard *board = mweso_variant_board(s->variant);
+    for (int row = board->rows / 2; row-- > 0;)
+        for (int k = 0; k < board->columns; k++)
+            end += sprintf(end, "%d%s", pits[board->pit_at[row][k]],
+                           k + 1 < board->columns ? ","
+                           : row                  ? "/"
+                                                  : "");
     session_play(s, move);
 }
 

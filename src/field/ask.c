@@ -50,7 +50,7 @@ static void add_result(uint64_t hash, uint64_t *seen, int *count, uint64_t *set)
 static int pit_of(const MwRules *board, const char *move)
 {
     uint64_t column = strtoul(move + 1, NULL, 10);
-    return move[0] == 'B' ? (int)column - 1 : board->pits - (int)column;
+    return move[0] == 'B' ? (int)column - 1 : board->board.pits - (int)column;
 }
 
 /* What comes of every pit by one variant; 0: it may not be played. False if there are too many
@@ -96,7 +96,7 @@ static int best_pit(Asking *a, const MwesoPosition *position, size_t *together)
     *together = SIZE_MAX;
     for (size_t i = 0; i < a->count; i++)
         if (!results(a, a->variants[i], position, &a->outcomes[i * MW_MOST_PITS])) return -1;
-    for (int pit = 0; pit < a->board->pits; pit++) {
+    for (int pit = 0; pit < a->board->board.pits; pit++) {
         size_t left = position->pit[MWESO_SOUTH][pit] ? left_together(a, pit) : SIZE_MAX;
         if (left < *together) *together = left, best = pit;
     }
@@ -110,9 +110,11 @@ static int below(Asking *a, int limit) { return (int)mw_random_below(&a->random,
 /* A lap that lands, forward or clockwise, where it may capture, and a few seeds anywhere. */
 static MwesoPosition draw(Asking *a, int more)
 {
-    const MwRules *board = a->board;
+    const MwesoBoard *board = &a->board->board;
     MwesoPosition p = {0};
-    int landing = board->columns + below(a, board->columns), hand = 1 + below(a, 5);
+    uint64_t inner = board->inner;
+    for (int skip = below(a, board->columns); skip > 0; skip--) inner &= inner - 1;
+    int landing = __builtin_ctzll(inner), hand = 1 + below(a, 5);
     int start = mw_onward(board, landing, hand % board->pits, below(a, 3) > 0);
     p.pit[MWESO_SOUTH][start] = (uint16_t)hand;
     p.pit[MWESO_SOUTH][landing] = (uint16_t)below(a, 3);
@@ -129,7 +131,7 @@ static MwesoPosition draw(Asking *a, int more)
 static void shrink(Asking *a, MwesoQuestion *question, size_t *together)
 {
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < a->board->pits; pit++)
+        for (int pit = 0; pit < a->board->board.pits; pit++)
             for (bool smaller = true; smaller && question->position.pit[side][pit] > 0;) {
                 MwesoPosition less = question->position;
                 size_t left;

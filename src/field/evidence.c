@@ -64,7 +64,7 @@ static void set_scene(const MwRules *rules, const MwesoPosition *start, MwScene 
     for (int side = 0; side < 2; side++) {
         scene->turns[side] = start->turns[side];
         scene->captures[side] = start->captures[side];
-        for (int pit = 0; pit < rules->pits; pit++)
+        for (int pit = 0; pit < rules->board.pits; pit++)
             scene->before.pit[side][pit] = (MwRange){start->pit[side][pit], start->pit[side][pit]};
     }
 }

@@ -76,7 +76,7 @@ static void take_pits(MwGuess *guess, int whose, const MwRange *before, int pits
 static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
 {
     const MwScene *scene = lazy->seen->scene;
-    int pits = lazy->scope->base.pits;
+    int pits = lazy->scope->base.board.pits;
     MwGuess guess = {.possible = *among, .spare = scene->spare, .stage = LAZY_BEGIN};
     guess.turn.side = (uint8_t)scene->side;
     guess.passes = (uint8_t)scene->passes;

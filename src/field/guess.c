@@ -125,8 +125,8 @@ static bool quiet_is_over(MwLazy *lazy, MwGuess *guess)
 static bool facing_fits(MwLazy *lazy, MwGuess *guess, int pit)
 {
     const MwRules *board = &lazy->scope->base;
-    bool inner = mw_lazy_holds(lazy, guess, MW_OPPONENT, mw_facing_inner(board, pit), 1);
-    bool outer = mw_lazy_holds(lazy, guess, MW_OPPONENT, mw_facing_outer(board, pit), 1);
+    bool inner = mw_lazy_holds(lazy, guess, MW_OPPONENT, mw_facing_inner(&board->board, pit), 1);
+    bool outer = mw_lazy_holds(lazy, guess, MW_OPPONENT, mw_facing_outer(&board->board, pit), 1);
     if (inner)
         return outer ||
                mw_lazy_is(lazy, guess, ASK_NEEDS, MW_VALUE(NEEDS_INNER) | MW_VALUE(NEEDS_EITHER));
@@ -141,7 +141,7 @@ static unsigned landings_that_fit(int seeds)
 
 bool mw_lazy_captures(MwLazy *lazy, MwGuess *guess, int pit, int seeds)
 {
-    return mw_is_inner(&lazy->scope->base, pit) && facing_fits(lazy, guess, pit) &&
+    return mw_is_inner(&lazy->scope->base.board, pit) && facing_fits(lazy, guess, pit) &&
            mw_lazy_is(lazy, guess, ASK_LANDING, landings_that_fit(seeds)) &&
            quiet_is_over(lazy, guess);
 }
@@ -150,7 +150,7 @@ bool mw_lazy_captures(MwLazy *lazy, MwGuess *guess, int pit, int seeds)
 
 static bool next_is_empty(MwLazy *lazy, MwGuess *guess, int pit, bool clockwise)
 {
-    int next = mw_onward(&lazy->scope->base, pit, 1, clockwise);
+    int next = mw_onward(&lazy->scope->base.board, pit, 1, clockwise);
     return !mw_lazy_holds(lazy, guess, MW_OWN, next, 1);
 }
 
@@ -159,8 +159,9 @@ static bool might_capture(const MwLazy *lazy, const MwGuess *guess, int pit, int
 {
     const MwRules *board = &lazy->scope->base;
     const uint8_t *may = guess->possible.may;
-    if (!mw_is_inner(board, pit) || !(may[ASK_LANDING] & landings_that_fit(seeds))) return false;
-    int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
+    if (!mw_is_inner(&board->board, pit) || !(may[ASK_LANDING] & landings_that_fit(seeds)))
+        return false;
+    int inner = mw_facing_inner(&board->board, pit), outer = mw_facing_outer(&board->board, pit);
     uint64_t open = guess->open[MW_OPPONENT];
     if ((open >> inner | open >> outer) & 1) return true;
     bool outer_holds = guess->turn.opponent.pit[outer] > 0;
@@ -179,7 +180,7 @@ static bool run_ends(const MwLazy *lazy, const MwGuess *guess, int origin)
     MwSide own = guess->turn.own;
     for (int laps = 0; laps < FAR_AHEAD; laps++) {
         int hand = mw_pick_up(&own, origin);
-        if (hand >= board->pits) return false;
+        if (hand >= board->board.pits) return false;
         origin = mw_sow(board, &own, origin, hand, false);
         if (guess->open[MW_OWN] >> origin & 1) return false;
         if (might_capture(lazy, guess, origin, own.pit[origin])) return false;
@@ -195,17 +196,11 @@ bool mw_lazy_surely_ends(const MwLazy *lazy, const MwGuess *guess)
         if (guess->possible.may[ASK_SMALLEST] >> i & 1 &&
             lazy->scope->value[ASK_SMALLEST][i] > enough)
             enough = lazy->scope->value[ASK_SMALLEST][i];
-    for (int pit = 0; pit < lazy->scope->base.pits; pit++)
+    for (int pit = 0; pit < lazy->scope->base.board.pits; pit++)
         if (guess->turn.own.pit[pit] >= enough && !(guess->open[MW_OWN] >> pit & 1) &&
             run_ends(lazy, guess, pit))
             return true;
     return false;
-}
-
-/* How many steps clockwise there are before AC is left for BC. */
-static int room_clockwise(const MwRules *board, int origin)
-{
-    return mw_is_inner(board, origin) ? origin - board->columns : origin + board->columns;
 }
 
 /* Could any rules still possible let this clockwise lap run? Looks so far ahead that most laps that
@@ -221,8 +216,8 @@ static bool might_reverse(const MwLazy *lazy, const MwGuess *guess, const MwSide
     MwSide own = *sown;
     for (int laps = 0; laps < FAR_AHEAD; laps++) {
         bool closed = !(may[ASK_RIGHT_END] & MW_VALUE(RIGHT_END_OPEN));
-        if (closed && hand > room_clockwise(board, origin)) return false;
-        if (hand >= board->pits) return true;
+        if (closed && hand > board->board.room[origin]) return false;
+        if (hand >= board->board.pits) return true;
         origin = mw_sow(board, &own, origin, hand, true);
         if (guess->open[MW_OWN] >> origin & 1) return true;
         if (might_capture(lazy, guess, origin, own.pit[origin])) return true;
@@ -236,9 +231,9 @@ static bool might_reverse(const MwLazy *lazy, const MwGuess *guess, const MwSide
 static int sow_clockwise(MwLazy *lazy, MwGuess *guess, MwSide *own, int origin, int hand)
 {
     const MwRules *board = &lazy->scope->base;
-    bool passes = hand > room_clockwise(board, origin);
+    bool passes = hand > board->board.room[origin];
     if (passes && !mw_lazy_is(lazy, guess, ASK_RIGHT_END, MW_VALUE(RIGHT_END_OPEN))) return -1;
-    if (hand >= board->pits) mw_lazy_is(lazy, guess, ASK_LAP_ORIGIN, MW_VALUE(ORIGIN_SOWN));
+    if (hand >= board->board.pits) mw_lazy_is(lazy, guess, ASK_LAP_ORIGIN, MW_VALUE(ORIGIN_SOWN));
     int landing = mw_sow(mw_lazy_rules(lazy, guess), own, origin, hand, true);
     mw_lazy_seeds(lazy, guess, MW_OWN, landing);
     return landing;
@@ -298,7 +293,7 @@ static bool any_pit_holds_enough(MwLazy *lazy, MwGuess *guess)
     uint8_t *may = &guess->possible.may[ASK_SMALLEST];
     while (*may & (*may - 1)) mw_lazy_is(lazy, guess, ASK_SMALLEST, *may & -*may);
     int smallest = lazy->scope->value[ASK_SMALLEST][__builtin_ctz(*may)];
-    for (int pit = 0; pit < lazy->scope->base.pits; pit++)
+    for (int pit = 0; pit < lazy->scope->base.board.pits; pit++)
         if (mw_lazy_holds(lazy, guess, MW_OWN, pit, smallest)) return true;
     return false;
 }
@@ -329,7 +324,7 @@ bool mw_lazy_may_start(MwLazy *lazy, MwGuess *guess, int pit)
 
 bool mw_lazy_can_start(MwLazy *lazy, MwGuess *guess)
 {
-    for (int pit = 0; pit < lazy->scope->base.pits; pit++)
+    for (int pit = 0; pit < lazy->scope->base.board.pits; pit++)
         if (mw_lazy_may_start(lazy, guess, pit)) return true;
     return false;
 }

@@ -58,23 +58,23 @@ static void print_values(const MwScope *scope, int question, unsigned values, Mw
     }
 }
 
-static void print_pits(uint64_t pits, int columns, const char *before, MwText *out)
+static void print_pits(uint64_t pits, const MwesoBoard *board, const char *before, MwText *out)
 {
     if (!pits) return;
     mw_text_add(out, "%s%s", out->length ? "; " : "", before);
-    mw_print_pit_set(out, pits, columns);
+    mw_print_pit_set(out, pits, board);
 }
 
 /* The pits that are, are not, and may be pits of reversal. */
-static void print_reverse_pits(const MwPossible *hull, int columns, MwText *out)
+static void print_reverse_pits(const MwPossible *hull, const MwesoBoard *board, MwText *out)
 {
     uint64_t open = hull->in & hull->out;
     if (!open && !hull->in) {
         mw_text_add(out, "none");
         return;
     }
-    print_pits(hull->in & ~hull->out, columns, "", out);
-    print_pits(open, columns, "perhaps ", out);
+    print_pits(hull->in & ~hull->out, board, "", out);
+    print_pits(open, board, "perhaps ", out);
 }
 
 /* ---- findings -------------------------------------------------------------------------------- */
@@ -134,11 +134,11 @@ static bool find_pits(MwesoInference *inference, MwFinding *finding)
 {
     const MwSearch *search = &inference->search;
     const MwPossible *hull = &inference->hull, *all = &search->all;
-    int columns = search->scope.base.columns;
+    const MwesoBoard *board = &search->scope.base.board;
     finding->searched = all->in & all->out;
     finding->settled = finding->searched && !(hull->in & hull->out);
-    print_reverse_pits(hull, columns, &finding->values);
-    print_pits(all->in & ~hull->in, columns, "", &finding->excluded);
+    print_reverse_pits(hull, board, &finding->values);
+    print_pits(all->in & ~hull->in, board, "", &finding->excluded);
     bool good = true;
     for (uint64_t pits = finding->settled ? all->in & all->out : 0; pits && good;
          pits &= pits - 1) {
@@ -371,7 +371,11 @@ static bool drop_idle_pits(MwSearch *search)
 {
     MwStanding regular = {0};
     bool good = true;
-    uint64_t last = (uint64_t)1 << search->scope.base.columns, before = last << 1;
+    uint64_t last = 0, before = 0;
+    for (int pit = 0; pit < search->scope.base.board.pits; pit++) {
+        last |= (uint64_t)(search->scope.base.board.room[pit] == 0) << pit;
+        before |= (uint64_t)(search->scope.base.board.room[pit] == 1) << pit;
+    }
     for (size_t i = 0; i < search->standing.count && good; i++) {
         MwPossible set = search->standing.sets[i];
         uint64_t idle = sows_singles(search, &set) ? last : last | before;

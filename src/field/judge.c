@@ -19,7 +19,7 @@ static bool board_fits(MwLazy *lazy, MwGuess *guess)
 {
     const MwSighting *sighting = lazy->sighting;
     int side = guess->turn.side;
-    for (int pit = 0; sighting->after && pit < lazy->scope->base.pits; pit++)
+    for (int pit = 0; sighting->after && pit < lazy->scope->base.board.pits; pit++)
         if (!pit_fits(lazy, guess, MW_OWN, pit, sighting->after->pit[side][pit]) ||
             !pit_fits(lazy, guess, MW_OPPONENT, pit, sighting->after->pit[!side][pit]))
             return false;
@@ -29,7 +29,7 @@ static bool board_fits(MwLazy *lazy, MwGuess *guess)
 bool mw_lazy_foresee(const MwLazy *lazy, MwGuess *guess)
 {
     const MwSeenBoard *after = lazy->seen->moves[guess->move].after;
-    for (int pit = 0; after && pit < lazy->scope->base.pits; pit++) {
+    for (int pit = 0; after && pit < lazy->scope->base.board.pits; pit++) {
         MwRange seen = after->pit[!guess->turn.side][pit];
         if (seen.least > 0 && (!mw_lazy_at_least(guess, MW_OPPONENT, pit, seen.least) ||
                                !mw_lazy_at_most(guess, MW_OPPONENT, pit, seen.most)))
@@ -44,7 +44,7 @@ bool mw_lazy_still_fits(const MwLazy *lazy, const MwGuess *guess)
     const MwSighting *seen = lazy->sighting;
     const MwTurn *turn = &guess->turn;
     if (seen->captured != MW_UNKNOWN && (int64_t)turn->captured > seen->captured) return false;
-    for (int pit = 0; seen->after && pit < lazy->scope->base.pits; pit++)
+    for (int pit = 0; seen->after && pit < lazy->scope->base.board.pits; pit++)
         if (turn->opponent.pit[pit] < seen->after->pit[!turn->side][pit].least) return false;
     return true;
 }
@@ -66,8 +66,8 @@ static bool sighting_fits(MwLazy *lazy, MwGuess *guess)
 static bool extra_win(MwLazy *lazy, MwGuess *guess)
 {
     const MwTurn *turn = &guess->turn;
-    int columns = lazy->scope->base.columns;
-    uint32_t ends = 1u | 1u << (columns - 1), all = (uint32_t)(((uint64_t)1 << columns) - 1);
+    const MwesoBoard *board = &lazy->scope->base.board;
+    uint32_t ends = board->end_columns, all = board->all_columns;
     bool two = turn->captured && guess->captures[turn->side] == 1 && !guess->captures[!turn->side];
     return (turn->columns == all && mw_lazy_is(lazy, guess, ASK_EVERY_COLUMN, MW_VALUE(1))) ||
            ((turn->columns & ends) == ends &&

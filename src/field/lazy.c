@@ -67,7 +67,7 @@ static void begin(MwLazy *lazy, MwGuess *guess)
         return;
     }
     if (sighting->pass || sighting->start != MW_UNKNOWN) return;
-    for (turn->start = 0; turn->start < lazy->scope->base.pits; turn->start++)
+    for (turn->start = 0; turn->start < lazy->scope->base.board.pits; turn->start++)
         mw_lazy_fork(lazy, guess);
     guess->stage = LAZY_REJECTED;
 }
@@ -135,7 +135,7 @@ static void due(MwLazy *lazy, MwGuess *guess)
 static void sow(MwLazy *lazy, MwGuess *guess)
 {
     MwTurn *turn = &guess->turn;
-    if (turn->hand >= lazy->scope->base.pits)
+    if (turn->hand >= lazy->scope->base.board.pits)
         mw_lazy_is(lazy, guess, ASK_LAP_ORIGIN, MW_VALUE(ORIGIN_SOWN));
     turn->landing = mw_sow(mw_lazy_rules(lazy, guess), &turn->own, turn->origin, turn->hand,
                            turn->clockwise);
@@ -248,7 +248,7 @@ static int reentry_origin(MwLazy *lazy, MwGuess *guess)
 static void capture(MwLazy *lazy, MwGuess *guess)
 {
     MwTurn *turn = &guess->turn;
-    const MwRules *board = &lazy->scope->base;
+    const MwesoBoard *board = &lazy->scope->base.board;
     int pit = turn->landing, inner = mw_facing_inner(board, pit),
         outer = mw_facing_outer(board, pit);
     mw_lazy_seeds(lazy, guess, MW_OPPONENT, inner);
@@ -262,7 +262,7 @@ static void capture(MwLazy *lazy, MwGuess *guess)
                 (both ? mw_pick_up(&turn->opponent, outer) : 0);
     turn->hand = taken + (own ? mw_pick_up(&turn->own, pit) : 0);
     turn->captured += (uint32_t)taken;
-    turn->columns |= 1u << (mw_column(board, pit) - 1);
+    turn->columns |= 1u << board->column[pit];
     guess->stage = !mw_lazy_still_fits(lazy, guess) ? LAZY_REJECTED
                    : resown                         ? LAZY_DUE
                                                     : LAZY_EXTRA;
@@ -281,7 +281,7 @@ static void count_extra(MwLazy *lazy, MwGuess *guess)
     uint8_t *may = &guess->possible.may[ASK_EXTRA];
     mw_lazy_is(lazy, guess, ASK_EXTRA, *may & -*may);
     int extra = lazy->scope->value[ASK_EXTRA][__builtin_ctz(*may)], holding = 0;
-    for (int pit = 0; extra > 0 && pit < lazy->scope->base.pits; pit++)
+    for (int pit = 0; extra > 0 && pit < lazy->scope->base.board.pits; pit++)
         holding += mw_lazy_seeds(lazy, guess, MW_OPPONENT, pit) > 0;
     guess->extra_left = (uint8_t)(extra < holding ? extra : holding);
     guess->counted = true;
@@ -291,7 +291,7 @@ static void count_extra(MwLazy *lazy, MwGuess *guess)
 static uint64_t extra_candidates(const MwLazy *lazy, const MwGuess *guess)
 {
     uint64_t holding = 0, candidates = 0;
-    for (int pit = 0; pit < lazy->scope->base.pits; pit++)
+    for (int pit = 0; pit < lazy->scope->base.board.pits; pit++)
         if (guess->turn.opponent.pit[pit] > 0 && guess->turn.extra_pits >> pit == 0)
             holding |= (uint64_t)1 << pit;
     for (int count = __builtin_popcountll(holding); count >= guess->extra_left; count--) {

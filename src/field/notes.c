@@ -122,7 +122,7 @@ static MwesoStatus read_ended(Reader *r)
     if (strcmp(at, "never") == 0) return r->seen.endless = true, MWESO_OK;
     r->seen.ends = true;
     if (strcmp(at, "yes") == 0) return MWESO_OK;
-    r->seen.landing = mw_read_pit(&at, r->evidence->base->rules.columns);
+    r->seen.landing = mw_read_pit(&r->evidence->base->rules.board, &at);
     if (r->seen.landing >= 0 && *at == '\0') return MWESO_OK;
     return fail_at(r, r->value,
                    "'%.40s' is not the pit where the last seed fell (own view, as in A5), nor yes, "
@@ -199,7 +199,7 @@ static MwesoStatus bound_unknown(Reader *r)
     uint64_t known = 0, beyond = 0;
     bool unbounded = false;
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < r->evidence->base->rules.pits; pit++) {
+        for (int pit = 0; pit < r->evidence->base->rules.board.pits; pit++) {
             MwRange range = r->scene->before.pit[side][pit];
             known += range.least;
             beyond += (uint64_t)(range.most - range.least);
@@ -217,7 +217,7 @@ static MwesoStatus bound_unknown(Reader *r)
     }
     r->scene->spare = (uint32_t)(unbounded ? left : beyond);
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < r->evidence->base->rules.pits; pit++) {
+        for (int pit = 0; pit < r->evidence->base->rules.board.pits; pit++) {
             MwRange *range = &r->scene->before.pit[side][pit];
             uint64_t most = range->least + (uint64_t)r->scene->spare;
             if (range->most > most) range->most = (uint16_t)most;
@@ -332,7 +332,7 @@ static void use_usual_start(Reader *r)
     const MwRules *rules = &r->evidence->base->rules;
     const MwesoPosition start = mw_usual_start(rules);
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < rules->pits; pit++)
+        for (int pit = 0; pit < rules->board.pits; pit++)
             r->scene->before.pit[side][pit] = (MwRange){start.pit[side][pit], start.pit[side][pit]};
 }
 

@@ -57,7 +57,7 @@ static MwesoPosition least(const MwRules *rules, const MwScene *scene)
     for (int side = 0; side < 2; side++) {
         position.turns[side] = scene->midgame ? over : scene->turns[side];
         position.captures[side] = scene->captures[side];
-        for (int pit = 0; pit < rules->pits; pit++)
+        for (int pit = 0; pit < rules->board.pits; pit++)
             position.pit[side][pit] = scene->before.pit[side][pit].least;
     }
     return position;
@@ -67,7 +67,7 @@ bool mw_scene_position(const MwRules *rules, const MwScene *scene, MwesoPosition
 {
     *position = least(rules, scene);
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < rules->pits; pit++)
+        for (int pit = 0; pit < rules->board.pits; pit++)
             if (scene->before.pit[side][pit].most > scene->before.pit[side][pit].least)
                 return false;
     return true;
@@ -79,7 +79,7 @@ static bool fill_otherwise(const MwRules *rules, const MwScene *scene, uint32_t 
                            MwesoPosition *position)
 {
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < rules->pits; pit++) {
+        for (int pit = 0; pit < rules->board.pits; pit++) {
             MwRange range = scene->before.pit[side][pit];
             uint16_t *seeds = &position->pit[side][pit];
             bool has_room = *seeds < range.most;
@@ -108,12 +108,12 @@ static MwesoStatus fill_in(Playing *p, const MwScene *scene, Positions *position
 /* ---- one move -------------------------------------------------------------------------------- */
 
 /* The pits named behind the letters, as "xA3xB2". */
-static uint64_t extra_pits(const char *text, int columns)
+static uint64_t extra_pits(const char *text, const MwesoBoard *board)
 {
     uint64_t pits = 0;
     while (*text == 'x') {
         text++;
-        int pit = mw_read_pit(&text, columns);
+        int pit = mw_read_pit(board, &text);
         if (pit < 0) break;
         pits |= (uint64_t)1 << pit;
     }
@@ -121,11 +121,11 @@ static uint64_t extra_pits(const char *text, int columns)
 }
 
 /* Are the choices of a move those that were written, as far as they were? */
-static bool choices_fit(const MwSighting *seen, const char *text, int columns)
+static bool choices_fit(const MwSighting *seen, const char *text, const MwesoBoard *board)
 {
     size_t written = strlen(seen->letters), made = strcspn(text, "x");
     if (made < written || strncmp(text, seen->letters, written) != 0) return false;
-    if (seen->extra & ~extra_pits(text + made, columns)) return false;
+    if (seen->extra & ~extra_pits(text + made, board)) return false;
     if (seen->beyond == LETTERS_OPEN || seen->legal == LEGAL_REFUSED) return true;
     if (seen->beyond == LETTERS_ALL) return made == written;
     return strspn(text + written, "cf") >= made - written;
@@ -135,16 +135,16 @@ static bool choices_fit(const MwSighting *seen, const char *text, int columns)
 static bool move_fits(const Playing *p, const char *text)
 {
     const MwSighting *seen = p->seen;
-    int columns = p->variant->rules.columns;
+    const MwesoBoard *board = &p->variant->rules.board;
     if (seen->pass || strcmp(text, "pass") == 0) return seen->pass && strcmp(text, "pass") == 0;
-    int pit = mw_read_pit(&text, columns);
-    return (seen->start == MW_UNKNOWN || seen->start == pit) && choices_fit(seen, text, columns);
+    int pit = mw_read_pit(board, &text);
+    return (seen->start == MW_UNKNOWN || seen->start == pit) && choices_fit(seen, text, board);
 }
 
 static bool board_fits(const Playing *p, const MwesoPosition *after)
 {
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; p->seen->after && pit < p->variant->rules.pits; pit++)
+        for (int pit = 0; p->seen->after && pit < p->variant->rules.board.pits; pit++)
             if (!mw_in_range(p->seen->after->pit[side][pit], after->pit[side][pit])) return false;
     return true;
 }

@@ -69,7 +69,7 @@ static MwRules regular(const MwRules *rules)
 
 static uint64_t every_pit(const MwScope *scope)
 {
-    return scope->base.pits == 64 ? UINT64_MAX : ((uint64_t)1 << scope->base.pits) - 1;
+    return scope->base.board.pits == 64 ? UINT64_MAX : ((uint64_t)1 << scope->base.board.pits) - 1;
 }
 
 static int index_of(const MwScope *scope, int question, int32_t value)

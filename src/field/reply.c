@@ -24,7 +24,7 @@ static void set_pits(const MwGuess *guess, int whose, int pits, MwRange *range)
 
 static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
 {
-    int side = guess->turn.side, pits = lazy->scope->base.pits;
+    int side = guess->turn.side, pits = lazy->scope->base.board.pits;
     MwScene scene = {.spare = guess->spare,
                      .side = side,
                      .passes = guess->passes,

@@ -61,27 +61,20 @@ static MwesoStatus read_row(const MwRules *rules, const char *text, const char *
 MwesoStatus mw_seen_board_read(const MwRules *rules, const char *text, const char **at,
                                uint16_t most, MwSeenBoard *board, MwesoError *error)
 {
-    static const struct {
-        const char *name;
-        int side;
-        bool inner, leftward;
-    } rows[] = {{"North's outer row", MWESO_NORTH, false, true},
-                {"North's inner row", MWESO_NORTH, true, true},
-                {"South's inner row", MWESO_SOUTH, true, false},
-                {"South's outer row", MWESO_SOUTH, false, false}};
     MwRange row[MW_MOST_COLUMNS];
     *board = (MwSeenBoard){0};
-    for (int r = 0; r < 4; r++) {
-        MwesoStatus status = read_row(rules, text, at, most, rows[r].name, row, error);
+    for (int r = 0; r < rules->board.rows; r++) {
+        MwesoStatus status = read_row(rules, text, at, most, mw_row_name(&rules->board, r), row,
+                                      error);
         if (status != MWESO_OK) return status;
         for (int i = 0; i < rules->columns; i++) {
-            int k = rows[r].leftward ? rules->columns - 1 - i : i;
-            board->pit[rows[r].side][rows[r].inner ? rules->pits - 1 - k : k] = row[i];
+            MwSpot spot = mw_drawn(&rules->board, r, i);
+            board->pit[spot.side][spot.pit] = row[i];
         }
-        if (r < 3 && *(*at)++ != '/')
+        if (r + 1 < rules->board.rows && *(*at)++ != '/')
             return mw_fail(error, MWESO_BAD_INPUT, column(text, *at - 1),
                            "four rows parted by '/' are expected, %s is not followed by one",
-                           rows[r].name);
+                           mw_row_name(&rules->board, r));
     }
     if (**at == '\0' || mw_is_blank(**at)) return MWESO_OK;
     return mw_fail(error, MWESO_BAD_INPUT, column(text, *at),
@@ -110,7 +103,7 @@ static MwesoStatus read_letters(const MwRules *rules, const char *text, const ch
     }
     for (*at += letters; tolower((unsigned char)**at) == 'x';) {
         const char *c = *at + 1;
-        int pit = mw_read_pit(&c, rules->columns);
+        int pit = mw_read_pit(&rules->board, &c);
         if (pit < 0)
             return mw_fail(error, MWESO_BAD_INPUT, column(text, *at),
                            "an 'x' is followed by a pit of the opponent, not by '%.20s'", *at + 1);
@@ -124,7 +117,7 @@ static MwesoStatus read_known_move(const MwRules *rules, const char *text, MwSig
                                    MwesoError *error)
 {
     const char *at = text;
-    int pit = *at == '?' ? (at++, MW_UNKNOWN) : mw_read_pit(&at, rules->columns);
+    int pit = *at == '?' ? (at++, MW_UNKNOWN) : mw_read_pit(&rules->board, &at);
     if (pit < 0 && *text != '?')
         return mw_fail(error, MWESO_BAD_INPUT, 1,
                        "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 "

@@ -35,7 +35,7 @@ static bool move_text(const MwRules *rules, const MwesoPosition *position, const
     if (move->pass) return mw_text_add(text, "pass"), true;
     mw_turn_begin(rules, position, &turn);
     if (move->start == MW_UNKNOWN || !mw_may_start(rules, &turn, move->start)) return false;
-    mw_pit_print(rules, move->start, text);
+    mw_pit_print(&rules->board, move->start, text);
     mw_turn_start(rules, &turn, move->start, NULL);
     while (turn.options) {
         MwesoChoice choice = next_choice(&turn, &letter, move);
@@ -53,11 +53,11 @@ static bool tell_board(const MwRules *rules, const MwSighting *move, const Mweso
                        MwText *out)
 {
     for (int side = 0; side < 2; side++)
-        for (int pit = rules->pits - 1; pit >= 0; pit--) {
+        for (int pit = rules->board.pits - 1; pit >= 0; pit--) {
             MwRange seen = move->after->pit[side][pit];
             if (mw_in_range(seen, after->pit[side][pit])) continue;
             mw_text_add(out, "%s's ", side ? "North" : "South");
-            mw_pit_print(rules, pit, out);
+            mw_pit_print(&rules->board, pit, out);
             mw_text_add(out, " would hold %d, but %d", after->pit[side][pit], seen.least);
             if (seen.most > seen.least) mw_text_add(out, " to %d", seen.most);
             mw_text_add(out, " were seen");
@@ -88,9 +88,9 @@ static void tell_outcome(const MwRules *rules, const MwSighting *move, const Mwe
                     (unsigned long long)outcome->laps, (long long)move->laps);
     else if (move->landing != MW_UNKNOWN && move->landing != landing) {
         mw_text_add(out, "the last seed would fall in ");
-        mw_pit_print(rules, landing, out);
+        mw_pit_print(&rules->board, landing, out);
         mw_text_add(out, ", but it was seen in ");
-        mw_pit_print(rules, move->landing, out);
+        mw_pit_print(&rules->board, move->landing, out);
     } else if (!move->after || !tell_board(rules, move, &outcome->after, out))
         mw_text_add(out, "%s, which is not what was seen", winner_text(outcome));
 }
@@ -265,7 +265,7 @@ static bool look_for_lap(const MwRules *variant, const MwScope *scope, const MwN
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = c->position.turns[side];
         scene.captures[side] = c->position.captures[side];
-        for (int pit = 0; pit < scope->base.pits; pit++) {
+        for (int pit = 0; pit < scope->base.board.pits; pit++) {
             uint16_t seeds = c->position.pit[side][pit];
             scene.before.pit[side][pit] = (MwRange){seeds, seeds};
         }

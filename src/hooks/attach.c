@@ -95,16 +95,16 @@ static int ask_setup(lua_State *L)
     lua_rawgeti(L, LUA_REGISTRYINDEX, setup->loaded->hooks[DECIDE_SETUP]);
     lua_call(L, 0, 1);
     if (lua_isnil(L, -1)) return 0;
-    if (!lua_istable(L, -1) || luaL_len(L, -1) != rules->pits)
+    if (!lua_istable(L, -1) || luaL_len(L, -1) != rules->board.pits)
         return luaL_error(L, "it may return: %s (here %d numbers)",
-                          mw_decisions[DECIDE_SETUP].returns, rules->pits);
-    for (int pit = 0; pit < rules->pits; pit++) {
+                          mw_decisions[DECIDE_SETUP].returns, rules->board.pits);
+    for (int pit = 0; pit < rules->board.pits; pit++) {
         lua_geti(L, -1, pit + 1);
         lua_Integer seeds = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
         if (seeds < 0 || seeds > MW_MOST_SEEDS / 2 || (sum += seeds) > MW_MOST_SEEDS / 2)
             return luaL_error(L, "seeds are whole numbers from 0, at most %d for a player",
                               MW_MOST_SEEDS / 2);
-        rules->setup[pit] = (uint16_t)seeds;
+        for (int side = 0; side < 2; side++) rules->setup[side][pit] = (uint16_t)seeds;
         lua_pop(L, 1);
     }
     rules->setup_hooked = true;

@@ -35,9 +35,9 @@ static int pop_pit(lua_State *L, const MwRules *rules, bool *own)
         luaL_error(L, "it returned %s where a pit is expected, a whole number", kind_of(L, -1));
     lua_Integer pit = lua_tointeger(L, -1);
     lua_pop(L, 1);
-    if (pit == 0 || pit > rules->pits || pit < -rules->pits)
+    if (pit == 0 || pit > rules->board.pits || pit < -rules->board.pits)
         luaL_error(L, "there is no pit %I: pits are 1 to %d, the opponent's -1 to -%d", pit,
-                   rules->pits, rules->pits);
+                   rules->board.pits, rules->board.pits);
     *own = pit > 0;
     return (int)(pit > 0 ? pit : -pit) - 1;
 }
@@ -105,7 +105,7 @@ static void read_landing(lua_State *L, Question *q)
 static void read_pits(lua_State *L, Question *q)
 {
     bool own;
-    int length = list_length(L, 2 * q->hired->rules.pits);
+    int length = list_length(L, 2 * q->hired->rules.board.pits);
     for (int i = 1; i <= length; i++) {
         lua_geti(L, -1, i);
         int pit = pop_pit(L, &q->hired->rules, &own);

@@ -22,9 +22,9 @@ static int check_pit(lua_State *L, const MwViewed *v, int index, bool *own)
     luaL_checktype(L, index, LUA_TNUMBER);
     lua_Integer pit = luaL_checkinteger(L, index);
     lua_Integer place = pit > 0 ? pit : pit < -MW_MOST_PITS ? 0 : -pit;
-    if (place < 1 || place > v->rules->pits)
+    if (place < 1 || place > v->rules->board.pits)
         luaL_error(L, "there is no pit %I: pits are 1 to %d, the opponent's -1 to -%d", pit,
-                   v->rules->pits, v->rules->pits);
+                   v->rules->board.pits, v->rules->board.pits);
     *own = pit > 0;
     return (int)place - 1;
 }
@@ -73,7 +73,7 @@ static lua_Integer counted(const MwViewed *v, enum MwCounter counter, uint32_t m
     static void field_##name(lua_State *L, const MwViewed *v) { lua_pushboolean(L, v->turn->name); }
 
 NUMBER(columns, columns_of(v))
-NUMBER(pits, v->rules->pits)
+NUMBER(pits, v->rules->board.pits)
 NUMBER(turns, counted(v, COUNTER_TURNS, t->turns[t->side]))
 NUMBER(their_turns, counted(v, COUNTER_TURNS, t->turns[!t->side]))
 NUMBER(captures, counted(v, COUNTER_CAPTURES, t->captures[t->side]))
@@ -204,7 +204,7 @@ void mw_push_view(lua_State *L, MwViewed *viewed)
 static int check_inner(lua_State *L, const MwViewed *v, bool *own)
 {
     int pit = check_pit(L, v, 1, own);
-    luaL_argcheck(L, mw_is_inner(v->rules, pit), 1, "this is an outer pit");
+    luaL_argcheck(L, mw_is_inner(&v->rules->board, pit), 1, "this is an outer pit");
     return pit;
 }
 
@@ -213,7 +213,7 @@ static int facing(lua_State *L)
     const MwViewed *v = viewed_of(L, 1);
     bool own;
     int pit = check_inner(L, v, &own);
-    return push_pit(L, mw_facing_inner(v->rules, pit), !own);
+    return push_pit(L, mw_facing_inner(&v->rules->board, pit), !own);
 }
 
 static int behind(lua_State *L)
@@ -221,14 +221,14 @@ static int behind(lua_State *L)
     const MwViewed *v = viewed_of(L, 1);
     bool own;
     int pit = check_inner(L, v, &own);
-    return push_pit(L, mw_column(v->rules, pit) - 1, own);
+    return push_pit(L, v->rules->board.pit_at[1][v->rules->board.column[pit]], own);
 }
 
 static int is_inner(lua_State *L)
 {
     const MwViewed *v = viewed_of(L, 1);
     bool own;
-    lua_pushboolean(L, mw_is_inner(v->rules, check_pit(L, v, 1, &own)));
+    lua_pushboolean(L, mw_is_inner(&v->rules->board, check_pit(L, v, 1, &own)));
     return 1;
 }
 
@@ -237,7 +237,7 @@ static int column(lua_State *L)
     const MwViewed *v = viewed_of(L, 1);
     bool own;
     int pit = check_pit(L, v, 1, &own);
-    lua_pushinteger(L, mw_is_inner(v->rules, pit) ? mw_column(v->rules, pit) : pit + 1);
+    lua_pushinteger(L, v->rules->board.column[pit] + 1);
     return 1;
 }
 
@@ -245,16 +245,16 @@ static int onward(lua_State *L)
 {
     const MwViewed *v = viewed_of(L, 1);
     bool own;
-    int pit = check_pit(L, v, 1, &own), pits = v->rules->pits;
-    int steps = (int)(luaL_checkinteger(L, 2) % pits);
-    return push_pit(L, (pit + steps + pits) % pits, own);
+    int pit = check_pit(L, v, 1, &own);
+    int steps = (int)(luaL_checkinteger(L, 2) % v->rules->board.circuit);
+    return push_pit(L, mw_onward(&v->rules->board, pit, steps, false), own);
 }
 
 static int pit_named(lua_State *L)
 {
     const MwViewed *v = viewed_of(L, 1);
     const char *name = luaL_checkstring(L, 1), *at = name;
-    int pit = mw_read_pit(&at, columns_of(v));
+    int pit = mw_read_pit(&v->rules->board, &at);
     if (pit < 0 || *at) return luaL_error(L, "there is no pit '%s'", name);
     return push_pit(L, pit, true);
 }
@@ -320,7 +320,7 @@ static int captured_in(lua_State *L)
     lua_Integer k = luaL_checkinteger(L, 1);
     luaL_argcheck(L, k >= 1 && k <= columns_of(v), 1, "there is no such column");
     if (!v->turn) return luaL_error(L, "no move is under way");
-    lua_pushboolean(L, v->turn->columns >> (k - 1) & 1);
+    lua_pushboolean(L, (v->turn->columns & 1u << (k - 1)) != 0);
     return 1;
 }
 

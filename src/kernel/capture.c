@@ -13,11 +13,11 @@ static MwReason landing_reason(const MwRules *rules, int seeds)
 
 MwReason mw_capture_reason(const MwRules *rules, const MwSide *opponent, int pit, int seeds)
 {
-    if (!mw_is_inner(rules, pit)) return CAPTURE_OUTER;
+    if (!mw_is_inner(&rules->board, pit)) return CAPTURE_OUTER;
     MwReason landing = landing_reason(rules, seeds);
     if (landing != CAPTURE_MADE) return landing;
-    bool inner = opponent->pit[mw_facing_inner(rules, pit)] > 0;
-    bool outer = opponent->pit[mw_facing_outer(rules, pit)] > 0;
+    bool inner = opponent->pit[mw_facing_inner(&rules->board, pit)] > 0;
+    bool outer = opponent->pit[mw_facing_outer(&rules->board, pit)] > 0;
     bool needed = rules->needs == NEEDS_BOTH ? inner && outer
                                              : inner || (rules->needs == NEEDS_EITHER && outer);
     if (!needed) return CAPTURE_FACING;
@@ -27,8 +27,7 @@ MwReason mw_capture_reason(const MwRules *rules, const MwSide *opponent, int pit
 /* Would a clockwise lap step from AC to BC, which a closed right-hand end forbids? */
 static bool passes_right_end(const MwRules *rules, int origin, int hand)
 {
-    int room = mw_is_inner(rules, origin) ? origin - rules->columns : origin + rules->columns;
-    return rules->right_end == RIGHT_END_CLOSED && hand > room;
+    return rules->right_end == RIGHT_END_CLOSED && hand > rules->board.room[origin];
 }
 
 static MwReason direct_reason(const MwRules *rules, const MwTurn *turn)

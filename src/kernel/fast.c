@@ -53,10 +53,9 @@ static void compile_reverse(const MwRules *rules, MwFast *fast)
     for (int moment = MOMENT_START; moment <= MOMENT_REENTRY; moment *= 2)
         fast->reverse_pits[moment] = rules->reverse_at & moment ? rules->reverse_pits : 0;
     fast->chains = rules->reverse_capture == REVERSE_INDIRECT;
-    for (int pit = 0; pit < rules->pits; pit++) {
+    for (int pit = 0; pit < rules->board.pits; pit++) {
         bool closed = rules->right_end == RIGHT_END_CLOSED;
-        int room = mw_is_inner(rules, pit) ? pit - rules->columns : pit + rules->columns;
-        fast->room[pit] = (uint8_t)(closed ? room : MW_FAST_SEEDS);
+        fast->room[pit] = closed ? rules->board.room[pit] : MW_FAST_SEEDS;
     }
 }
 
@@ -74,10 +73,8 @@ static void compile_capture(const MwRules *rules, MwFast *fast)
 
 static void compile_end(const MwRules *rules, MwFast *fast)
 {
-    uint32_t ends = 1u | 1u << (rules->columns - 1);
-    uint32_t all = (uint32_t)(((uint64_t)1 << rules->columns) - 1);
-    fast->both_ends = rules->both_ends ? ends : 0;
-    fast->every_column = rules->every_column ? all : 0;
+    fast->both_ends = rules->both_ends ? rules->board.end_columns : 0;
+    fast->every_column = rules->every_column ? rules->board.all_columns : 0;
     fast->two_captures_first = rules->two_captures_first;
     fast->lap_limit = (uint32_t)rules->lap_limit;
     fast->endless_end = rules->endless == ENDLESS_LOSES ? MWESO_ENDLESS_LOSES
@@ -94,16 +91,16 @@ static int width_of(int pits)
 
 static void compile_masks(const MwRules *rules, MwFast *fast)
 {
-    int width = fast->width, pits = rules->pits;
+    int width = fast->width, pits = rules->board.pits;
     for (int pit = 0; pit < width; pit++) fast->lanes[pit] = pit < pits ? 0xFF : 0;
     for (int pit = 0; pit < pits; pit++) {
         uint8_t *keep = fast->keep + pit * width, *leave = fast->leave + pit * width;
         memcpy(keep, fast->lanes, (size_t)width);
         memcpy(leave, fast->lanes, (size_t)width);
         keep[pit] = 0;
-        if (!mw_is_inner(rules, pit)) continue;
-        leave[mw_facing_inner(rules, pit)] = 0;
-        if (fast->takes_outer) leave[mw_facing_outer(rules, pit)] = 0;
+        if (!mw_is_inner(&rules->board, pit)) continue;
+        leave[mw_facing_inner(&rules->board, pit)] = 0;
+        if (fast->takes_outer) leave[mw_facing_outer(&rules->board, pit)] = 0;
     }
 }
 
@@ -121,11 +118,14 @@ static void compile_laps(int seeds, MwFast *fast)
 
 void mw_fast_compile(const MwRules *rules, int seeds, MwFast *fast)
 {
-    fast->width = width_of(rules->pits);
-    fast->pits = rules->pits;
+    fast->width = width_of(rules->board.pits);
+    fast->pits = rules->board.pits;
     fast->columns = rules->columns;
+    memcpy(fast->facing_inner, rules->board.facing[0], sizeof fast->facing_inner);
+    memcpy(fast->facing_outer, rules->board.facing[1], sizeof fast->facing_outer);
+    memcpy(fast->column, rules->board.column, sizeof fast->column);
     fast->most_seeds = seeds;
-    fast->all_pits = ~(uint64_t)0 >> (64 - rules->pits);
+    fast->all_pits = rules->board.all;
     fast->too_few = (uint8_t)(rules->smallest > MW_FAST_SEEDS ? MW_FAST_SEEDS
                                                               : rules->smallest - 1);
     fast->singles_start = rules->singletons == SINGLETONS_ALWAYS;

@@ -36,6 +36,8 @@ typedef struct MwFast {
     bool two_captures_first;
     MwesoEnd endless_end;
 
+    uint8_t facing_inner[MW_MOST_PITS], facing_outer[MW_MOST_PITS]; /* as on the board */
+    uint8_t column[MW_MOST_PITS];
     uint8_t room[MW_MOST_PITS]; /* most seeds of a clockwise lap from a pit */
     uint8_t pit[2 * MW_MOST_PITS + 2 * (MW_FAST_SEEDS + 1)]; /* numbers around and around */
     int32_t circles; /* a multiple of pits, over all hands */

@@ -78,26 +78,15 @@ INLINE void store_side(const Vector *side, uint16_t *pits)
 
 /* ---- captures -------------------------------------------------------------------------------- */
 
-/* The lowest `count` bits in reverse order. */
-INLINE uint32_t reversed(uint32_t bits, int count)
-{
-    bits = __builtin_bswap32(bits);
-    bits = (bits >> 4 & 0x0F0F0F0F) | (bits & 0x0F0F0F0F) << 4;
-    bits = (bits >> 2 & 0x33333333) | (bits & 0x33333333) << 2;
-    bits = (bits >> 1 & 0x55555555) | (bits & 0x55555555) << 1;
-    return bits >> (32 - count);
-}
-
 /* Own inner pits from which something would be taken, whatever their own seeds are. */
 INLINE uint64_t open_pits(const MwFast *fast, const Vector *opponent)
 {
-    int columns = fast->columns;
-    uint64_t holding = pits_over(fast, opponent, 0);
-    uint32_t outer = (uint32_t)(holding & fast->all_pits >> columns);
-    uint32_t inner = reversed((uint32_t)(holding >> columns), columns), open = inner;
+    uint64_t inner, outer;
+    mw_faced(fast->columns, pits_over(fast, opponent, 0), &inner, &outer);
+    uint64_t open = inner;
     if (fast->needs_outer) open &= outer;
     if (!fast->needs_inner && fast->takes_outer) open |= outer;
-    return (uint64_t)open << columns;
+    return open;
 }
 
 INLINE bool captures_at(const MwFast *fast, uint64_t open, int pit, int seeds)
@@ -109,10 +98,10 @@ INLINE bool captures_at(const MwFast *fast, uint64_t open, int pit, int seeds)
 /* Takes what faces `pit` into the hand; false if it leaves the game. */
 INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
 {
-    int taken = seeds_in(&turn->opponent, 3 * fast->columns - 1 - pit);
-    if (fast->takes_outer) taken += seeds_in(&turn->opponent, pit - fast->columns);
+    int taken = seeds_in(&turn->opponent, fast->facing_inner[pit]);
+    if (fast->takes_outer) taken += seeds_in(&turn->opponent, fast->facing_outer[pit]);
     turn->captured += (uint32_t)taken;
-    turn->columns |= 1u << (fast->pits - 1 - pit);
+    turn->columns |= 1u << fast->column[pit];
     turn->opponent &= *row_at(fast->leave, pit);
     turn->open &= ~((uint64_t)1 << pit);
     turn->hand = taken;

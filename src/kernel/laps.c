@@ -40,7 +40,7 @@ MwLapsEnd mw_laps_run(const MwFast *fast, MwLaps *laps, uint64_t most)
 uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn)
 {
     uint64_t open = 0;
-    for (int pit = rules->columns; pit < rules->pits && turn->may_capture; pit++)
+    for (int pit = 0; pit < rules->board.pits && turn->may_capture; pit++)
         if (mw_capture_reason(rules, &turn->opponent, pit, 1) == CAPTURE_MADE ||
             mw_capture_reason(rules, &turn->opponent, pit, 2) == CAPTURE_MADE)
             open |= (uint64_t)1 << pit;
@@ -50,7 +50,7 @@ uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn)
 static int seeds_of(const MwRules *rules, const MwTurn *turn)
 {
     int seeds = turn->hand;
-    for (int pit = 0; pit < rules->pits; pit++) seeds += turn->own.pit[pit];
+    for (int pit = 0; pit < rules->board.pits; pit++) seeds += turn->own.pit[pit];
     return seeds;
 }
 
@@ -66,7 +66,7 @@ void mw_laps_ahead(const MwRules *rules, MwTurn *turn)
     laps.open = mw_open_pits(rules, turn);
     mw_laps_run(&fast, &laps, (uint32_t)rules->lap_limit - turn->laps);
     if (laps.sown == 0) return;
-    for (int pit = 0; pit < rules->pits; pit++) turn->own.pit[pit] = laps.own[pit];
+    for (int pit = 0; pit < rules->board.pits; pit++) turn->own.pit[pit] = laps.own[pit];
     turn->origin = laps.origin;
     turn->hand = laps.hand;
     turn->laps += (uint32_t)laps.sown;

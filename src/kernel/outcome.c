@@ -7,14 +7,13 @@
 
 static bool both_ends(const MwRules *rules, const MwesoOutcome *outcome)
 {
-    uint32_t ends = 1u | 1u << (rules->columns - 1);
+    uint32_t ends = rules->board.end_columns;
     return rules->both_ends && (outcome->columns & ends) == ends;
 }
 
 static bool every_column(const MwRules *rules, const MwesoOutcome *outcome)
 {
-    return rules->every_column &&
-           outcome->columns == (uint32_t)(((uint64_t)1 << rules->columns) - 1);
+    return rules->every_column && outcome->columns == rules->board.all_columns;
 }
 
 static bool two_captures_first(const MwRules *rules, const MwesoOutcome *outcome, int mover)
@@ -121,7 +120,7 @@ bool mw_has_start(const MwRules *rules, const MwesoPosition *position)
     MwTurn turn;
     const uint16_t *pits = position->pit[position->side];
     bool hooked = mw_asks(rules, DECIDE_STARTS);
-    for (int pit = 0; pit < rules->pits && !hooked; pit++)
+    for (int pit = 0; pit < rules->board.pits && !hooked; pit++)
         if (pits[pit] >= rules->smallest) return true;
     if (rules->singletons == SINGLETONS_NEVER && !hooked) return false;
     mw_turn_begin(rules, position, &turn);
@@ -132,15 +131,6 @@ MwesoPosition mw_usual_start(const MwRules *rules)
 {
     MwesoPosition start = {0};
     for (int i = 0; i < rules->memory_count; i++) start.memory[i] = rules->memory[i].first;
-    if (rules->setup_hooked) {
-        memcpy(start.pit[0], rules->setup, sizeof start.pit[0]);
-        memcpy(start.pit[1], rules->setup, sizeof start.pit[1]);
-        return start;
-    }
-    for (int side = 0; side < 2; side++)
-        for (int k = 0; k < rules->columns; k++) {
-            start.pit[side][k] = rules->outer[k];
-            start.pit[side][rules->pits - 1 - k] = rules->inner[k];
-        }
+    memcpy(start.pit, rules->setup, sizeof start.pit);
     return start;
 }

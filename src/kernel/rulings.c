@@ -47,9 +47,9 @@ void mw_sow_by_script(const MwRules *rules, MwTurn *turn)
     turn->landing = -1;
     turn->seeds_hooked = false;
     for (int from = turn->origin; turn->hand > 0 && !turn->failed; turn->hand--) {
-        int pit = mw_onward(rules, from, 1, turn->clockwise);
+        int pit = mw_onward(&rules->board, from, 1, turn->clockwise);
         if (pit == turn->origin && rules->lap_origin == ORIGIN_SKIPPED)
-            pit = mw_onward(rules, pit, 1, turn->clockwise);
+            pit = mw_onward(&rules->board, pit, 1, turn->clockwise);
         if (mw_turn_ask(rules, DECIDE_NEXT, turn, &ruling)) {
             pit = ruling.pit;
             turn->seeds_hooked = true;
@@ -64,7 +64,9 @@ void mw_sow_by_script(const MwRules *rules, MwTurn *turn)
 bool mw_take_by_script(const MwRules *rules, MwTurn *turn, MwTake *take)
 {
     MwRuling ruling;
-    int facing = mw_is_inner(rules, turn->landing) ? mw_facing_inner(rules, turn->landing) : -1;
+    int facing = mw_is_inner(&rules->board, turn->landing)
+                     ? mw_facing_inner(&rules->board, turn->landing)
+                     : -1;
     if (!mw_turn_ask(rules, DECIDE_TAKES, turn, &ruling)) return false;
     *take = (MwTake){0, 0, 0};
     for (uint64_t pits = ruling.opponent; pits; pits &= pits - 1) {

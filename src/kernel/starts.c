@@ -6,14 +6,14 @@
 
 static bool any_pit_holds_enough(const MwRules *rules, const MwTurn *turn)
 {
-    for (int pit = 0; pit < rules->pits; pit++)
+    for (int pit = 0; pit < rules->board.pits; pit++)
         if (turn->own.pit[pit] >= rules->smallest) return true;
     return false;
 }
 
 bool mw_next_is_empty(const MwRules *rules, const MwTurn *turn, int pit, bool clockwise)
 {
-    return turn->own.pit[mw_onward(rules, pit, 1, clockwise)] == 0;
+    return turn->own.pit[mw_onward(&rules->board, pit, 1, clockwise)] == 0;
 }
 
 /* The pits that a script lets start. False if the words decide, or if it has failed. */
@@ -86,7 +86,7 @@ uint64_t mw_starts(const MwRules *rules, const MwTurn *turn)
     uint64_t starts = 0;
     if (scripted_starts(rules, turn, &starts)) return starts;
     if (mw_script_failed(rules)) return 0;
-    for (int pit = 0; pit < rules->pits; pit++)
+    for (int pit = 0; pit < rules->board.pits; pit++)
         if (mw_may_start(rules, turn, pit)) starts |= (uint64_t)1 << pit;
     return starts;
 }

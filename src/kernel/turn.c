@@ -19,7 +19,7 @@ static int seeds_of(const MwRules *rules, const MwSide *side)
     int seeds = 0;
     for (int i = 0; i < MW_MOST_PITS; i++) {
         seeds += side->pit[i];
-        assert(i < rules->pits || side->pit[i] == 0);
+        assert(i < rules->board.pits || side->pit[i] == 0);
     }
     return seeds;
 }
@@ -246,7 +246,7 @@ static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 static int pits_that_hold(const MwRules *rules, const MwSide *side)
 {
     int pits = 0;
-    for (int pit = 0; pit < rules->pits; pit++) pits += side->pit[pit] > 0;
+    for (int pit = 0; pit < rules->board.pits; pit++) pits += side->pit[pit] > 0;
     return pits;
 }
 
@@ -263,10 +263,10 @@ static void remove_hand(const MwRules *rules, MwTurn *turn, const MwTeller *tell
 static MwTake take_by_words(const MwRules *rules, MwTurn *turn)
 {
     int pit = turn->landing;
-    if (!mw_is_inner(rules, pit)) return (MwTake){0, 0, 0};
-    int inner = mw_pick_up(&turn->opponent, mw_facing_inner(rules, pit));
+    if (!mw_is_inner(&rules->board, pit)) return (MwTake){0, 0, 0};
+    int inner = mw_pick_up(&turn->opponent, mw_facing_inner(&rules->board, pit));
     int outer = rules->takes == TAKES_BOTH
-                    ? mw_pick_up(&turn->opponent, mw_facing_outer(rules, pit))
+                    ? mw_pick_up(&turn->opponent, mw_facing_outer(&rules->board, pit))
                     : 0;
     return (MwTake){inner, outer,
                     rules->own_pit == OWN_PIT_TAKEN ? mw_pick_up(&turn->own, pit) : 0};
@@ -286,7 +286,7 @@ static void capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     }
     turn->hand = take.inner + take.outer + take.own;
     turn->captured += (uint32_t)(take.inner + take.outer);
-    if (mw_is_inner(rules, pit)) turn->columns |= 1u << (mw_column(rules, pit) - 1);
+    if (mw_is_inner(&rules->board, pit)) turn->columns |= 1u << rules->board.column[pit];
     MW_TELL(rules, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
             .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
             .own = take.own);
@@ -300,7 +300,7 @@ static uint64_t extra_candidates(const MwRules *rules, const MwTurn *turn)
 {
     uint64_t holding = 0, candidates = 0;
     int count = 0;
-    for (int pit = 0; pit < rules->pits; pit++) {
+    for (int pit = 0; pit < rules->board.pits; pit++) {
         bool later = turn->extra_pits >> pit == 0;
         if (turn->opponent.pit[pit] > 0 && later) holding |= (uint64_t)1 << pit, count++;
     }

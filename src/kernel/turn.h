@@ -11,7 +11,7 @@
 #ifndef MWESO_KERNEL_TURN_H
 #define MWESO_KERNEL_TURN_H
 
-#include "kernel/board.h"
+#include "kernel/sow.h"
 #include "kernel/reasons.h"
 
 /* What is done next. */

@@ -11,7 +11,7 @@ static void explain(const MwRules *rules, const MwesoPosition *position, int pit
     mw_turn_begin(rules, position, &turn);
     MwReason start = mw_start_reason(rules, &turn, pit);
     bool may = mw_may_start(rules, &turn, pit);
-    mw_pit_print(rules, pit, text);
+    mw_pit_print(&rules->board, pit, text);
     mw_text_add(text, " %s: %s (%s)\n", may ? "may start" : "may not start", mw_reason_text(start),
                 mw_reason_key(start));
     if (!may || mw_asks(rules, DECIDE_DIRECTION)) return;
@@ -29,7 +29,7 @@ size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *pos
     MwText text = MW_TEXT_IN(room);
     MwesoError error;
     const MwRules *rules = mw_hire(variant, NULL);
-    if (rules && pit >= 0 && pit < rules->pits) {
+    if (rules && pit >= 0 && pit < rules->board.pits) {
         explain(rules, position, pit, &text);
         if (mw_ruled(rules, position, &error) != MWESO_OK) {
             mw_text_clear(&text);

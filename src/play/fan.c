@@ -65,7 +65,7 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     if (start_matters(fan->rules)) hash = mix(hash, (uint64_t)turn->start);
     if (columns_matter(fan->rules)) hash = mix(hash, turn->columns);
     if (fan->laps_matter) hash = mix(hash, turn->laps);
-    for (int pit = 0; pit < fan->rules->pits; pit++)
+    for (int pit = 0; pit < fan->rules->board.pits; pit++)
         hash = mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
     return hash;
 }
@@ -240,7 +240,7 @@ MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEac
     MwTurn begun;
     mw_turn_begin(rules, position, &begun);
     Fan fan = {.rules = rules};
-    for (int pit = 0; pit < rules->pits; pit++) fan.most_captured += begun.opponent.pit[pit];
+    for (int pit = 0; pit < rules->board.pits; pit++) fan.most_captured += begun.opponent.pit[pit];
     fan.lists = mw_new(((size_t)fan.most_captured + 1) * sizeof *fan.lists);
     if (!fan.lists) return mw_no_memory(error);
     bool complete = fan_out(&fan, &begun);

@@ -27,7 +27,9 @@ static bool read_letters(const char *word, char move[8])
 static bool read_sided(const char *word, char move[8])
 {
     const char *at = word;
-    if (mw_read_pit(&at, 32) < 0 || at - word > 3) return false;
+    MwesoBoard widest;
+    mw_board_build(MWESO_MOST_COLUMNS, MW_FOUR_ROWS, 0, &widest);
+    if (mw_read_pit(&widest, &at) < 0 || at - word > 3) return false;
     bool left = *at && strchr("lL<", *at), right = *at && strchr("rR>", *at);
     bool inner = toupper((unsigned char)word[0]) == 'A';
     snprintf(move, 8, "%c%.*s%s", toupper((unsigned char)word[0]), (int)(at - word) - 1, word + 1,

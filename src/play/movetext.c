@@ -16,7 +16,7 @@
 
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text)
 {
-    if (choice == MWESO_PIT) mw_pit_print(rules, pit, text);
+    if (choice == MWESO_PIT) mw_pit_print(&rules->board, pit, text);
     else mw_text_add(text, "%c", mw_choice_letter(choice));
 }
 
@@ -24,14 +24,14 @@ void mw_extra_print(const MwRules *rules, uint64_t pits, MwText *text)
 {
     for (; pits; pits &= pits - 1) {
         mw_text_add(text, "x");
-        mw_pit_print(rules, __builtin_ctzll(pits), text);
+        mw_pit_print(&rules->board, __builtin_ctzll(pits), text);
     }
 }
 
 void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
 {
     mw_text_clear(text);
-    mw_pit_print(rules, walk->frames[0].taken_pit, text);
+    mw_pit_print(&rules->board, walk->frames[0].taken_pit, text);
     for (size_t i = 1; i < walk->depth; i++) {
         MwesoChoice taken = (MwesoChoice)walk->frames[i].taken;
         if (taken != MWESO_PIT) mw_choice_print(rules, taken, 0, text);
@@ -101,7 +101,7 @@ static int read_extra(Reading *r, uint64_t pits)
 {
     const char *c = r->at + 1;
     if (tolower((unsigned char)*r->at) != 'x') return -1;
-    int pit = mw_read_pit(&c, r->rules->columns);
+    int pit = mw_read_pit(&r->rules->board, &c);
     if (pit < 0 || !(pits >> pit & 1)) return -1;
     r->named |= (uint64_t)1 << pit;
     r->at = c;
@@ -153,7 +153,7 @@ static MwesoStatus fail_start(const Reading *r, int pit)
 {
     MwText list = {0};
     MwReason reason = mw_start_reason(r->rules, &r->turn, pit);
-    mw_print_pit_set(&list, mw_starts(r->rules, &r->turn), r->rules->columns);
+    mw_print_pit_set(&list, mw_starts(r->rules, &r->turn), &r->rules->board);
     MwesoStatus status = mw_fail(
         r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", understood(r),
         mw_reason_text(reason), mw_reason_key(reason), list.s ? list.s : "none");
@@ -173,14 +173,14 @@ static MwesoStatus read_start(Reading *r, bool record)
 {
     int side = r->position->side;
     bool small = islower((unsigned char)*r->at);
-    int pit = mw_read_pit(&r->at, r->rules->columns);
+    int pit = mw_read_pit(&r->rules->board, &r->at);
     if (pit < 0 || isdigit((unsigned char)*r->at)) return fail_unreadable(r);
     if (record && small != (side == MWESO_NORTH))
         return mw_fail(r->error, MWESO_NO, 1,
                        "'%.40s' is written as a move of %s, but it is %s's turn", r->move,
                        small ? "North (small letters)" : "South (capitals)",
                        side ? "North" : "South");
-    mw_pit_print(r->rules, pit, r->text);
+    mw_pit_print(&r->rules->board, pit, r->text);
     mw_turn_begin(r->rules, r->position, &r->turn);
     bool may = mw_may_start(r->rules, &r->turn, pit);
     if (mw_script_failed(r->rules)) return mw_ruled(r->rules, r->position, r->error);
@@ -226,7 +226,8 @@ static MwesoStatus play_pass(Reading *r, MwesoOutcome *outcome)
 static MwesoStatus read_arrangement(Reading *r, uint16_t *pits)
 {
     uint16_t outer[MW_MOST_COLUMNS], inner[MW_MOST_COLUMNS];
-    int columns = r->rules->columns;
+    const MwesoBoard *board = &r->rules->board;
+    int columns = board->columns;
     const char *at = r->at + 1;
     int outer_pits = mw_read_pits(&at, columns, false, outer);
     int inner_pits = *at == '/' ? (at++, mw_read_pits(&at, columns, false, inner)) : -1;
@@ -235,25 +236,15 @@ static MwesoStatus read_arrangement(Reading *r, uint16_t *pits)
                        "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
                        "=4x8/0x8 on 8 columns",
                        r->move, columns);
-    for (int k = 0; k < columns; k++) pits[k] = outer[k], pits[r->rules->pits - 1 - k] = inner[k];
+    mw_lay_rows(board, outer, inner, pits);
     return MWESO_OK;
 }
 
 static uint32_t sum(const MwRules *rules, const uint16_t *pits)
 {
     uint32_t seeds = 0;
-    for (int pit = 0; pit < rules->pits; pit++) seeds += pits[pit];
+    for (int pit = 0; pit < rules->board.pits; pit++) seeds += pits[pit];
     return seeds;
-}
-
-static void print_arrangement(const MwRules *rules, const uint16_t *pits, MwText *text)
-{
-    uint16_t inner[MW_MOST_COLUMNS];
-    for (int k = 0; k < rules->columns; k++) inner[k] = pits[rules->pits - 1 - k];
-    mw_text_add(text, "=");
-    mw_print_pits(text, pits, rules->columns, ",");
-    mw_text_add(text, "/");
-    mw_print_pits(text, inner, rules->columns, ",");
 }
 
 static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
@@ -270,7 +261,7 @@ static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
     memcpy(outcome->after.pit[side], pits, sizeof pits);
     outcome->after.side = (uint8_t)!side;
     outcome->after.placing = side == MWESO_SOUTH;
-    print_arrangement(r->rules, pits, r->text);
+    mw_arrangement_print(&r->rules->board, pits, r->text);
     return MWESO_OK;
 }
 
@@ -279,7 +270,7 @@ static MwesoStatus play_placing(Reading *r, MwesoOutcome *outcome)
     int side = r->position->side;
     if (*r->at == '=') return play_arrangement(r, outcome);
     MwText usual = {0};
-    print_arrangement(r->rules, r->position->pit[side], &usual);
+    mw_arrangement_print(&r->rules->board, r->position->pit[side], &usual);
     MwesoStatus status = mw_fail(
         r->error, MWESO_NO, 1, "'%.40s' is too early: %s has still to arrange his seeds, as in %s",
         r->move, side ? "North" : "South", usual.s ? usual.s : "");

@@ -12,43 +12,35 @@
 /* 128 pits of up to five digits and a comma, and the counters. */
 enum { LONGEST_POSITION = 128 * 6 + 100 + MW_MOST_MEMORY * (MW_LONGEST_NAME + 8) };
 
-static const struct {
-    int side, outer;
-    const char *name;
-} rows[] = {
-    {MWESO_NORTH, 1, "North's outer row"},
-    {MWESO_NORTH, 0, "North's inner row"},
-    {MWESO_SOUTH, 0, "South's inner row"},
-    {MWESO_SOUTH, 1, "South's outer row"},
-};
-
-/* The pit that stands `i`-th from the left in a row as South sees it. Circuits run to the right in
- * South's outer row and North's inner one, to the left in the others. */
-static int pit_at(const MwRules *rules, int row, int i)
-{
-    int c = rules->columns;
-    bool rightward = rows[row].side == MWESO_SOUTH ? rows[row].outer : !rows[row].outer;
-    int first = rows[row].outer ? 0 : c;
-    return rightward ? first + i : first + c - 1 - i;
-}
-
-void mw_pit_print(const MwRules *rules, int pit, MwText *out)
-{
-    if (mw_is_inner(rules, pit)) mw_text_add(out, "A%d", mw_column(rules, pit));
-    else mw_text_add(out, "B%d", pit + 1);
-}
-
 /* ---- writing --------------------------------------------------------------------------------- */
 
 void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
-    for (int row = 0; row < 4; row++) {
+    const MwesoBoard *board = &rules->board;
+    for (int row = 0; row < board->rows; row++) {
         uint16_t seeds[MW_MOST_COLUMNS];
-        for (int i = 0; i < rules->columns; i++)
-            seeds[i] = position->pit[rows[row].side][pit_at(rules, row, i)];
+        for (int i = 0; i < board->columns; i++) {
+            MwSpot spot = mw_drawn(board, row, i);
+            seeds[i] = position->pit[spot.side][spot.pit];
+        }
         mw_text_add(out, "%s", row ? "/" : "");
-        mw_print_pits(out, seeds, rules->columns, ",");
+        mw_print_pits(out, seeds, board->columns, ",");
     }
+}
+
+static void print_own_row(const MwesoBoard *board, int row, const uint16_t *pits, MwText *out)
+{
+    uint16_t seeds[MW_MOST_COLUMNS];
+    for (int k = 0; k < board->columns; k++) seeds[k] = pits[board->pit_at[row][k]];
+    mw_print_pits(out, seeds, board->columns, ",");
+}
+
+void mw_arrangement_print(const MwesoBoard *board, const uint16_t *pits, MwText *out)
+{
+    mw_text_add(out, "=");
+    print_own_row(board, 1, pits, out);
+    mw_text_add(out, "/");
+    print_own_row(board, 0, pits, out);
 }
 
 void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
@@ -90,16 +82,20 @@ static MwesoStatus read_row(const MwRules *rules, int row, const char *text, con
     uint16_t seeds[MW_MOST_COLUMNS];
     int pits = mw_read_pits(at, rules->columns, false, seeds);
     int column = column_of(text, *at);
+    const char *name = mw_row_name(&rules->board, row);
     if (pits < 0)
         return mw_fail(error, MWESO_BAD_INPUT, column,
                        "seeds are expected in %s, as numbers up to 65535 or NxK parted by commas, "
                        "not %s",
-                       rows[row].name, quote(*at).text);
+                       name, quote(*at).text);
     if (pits != rules->columns)
         return mw_fail(error, MWESO_BAD_INPUT, column,
-                       "%s has %d pit%s, but the board has %d columns", rows[row].name, pits,
+                       "%s has %d pit%s, but the board has %d columns", name, pits,
                        pits == 1 ? "" : "s", rules->columns);
-    for (int i = 0; i < pits; i++) position->pit[rows[row].side][pit_at(rules, row, i)] = seeds[i];
+    for (int i = 0; i < pits; i++) {
+        MwSpot spot = mw_drawn(&rules->board, row, i);
+        position->pit[spot.side][spot.pit] = seeds[i];
+    }
     return MWESO_OK;
 }
 
@@ -107,16 +103,17 @@ MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **a
                           MwesoPosition *position, MwesoError *error)
 {
     uint64_t seeds = 0;
-    for (int row = 0; row < 4; row++) {
+    for (int row = 0; row < rules->board.rows; row++) {
         MwesoStatus status = read_row(rules, row, text, at, position, error);
         if (status != MWESO_OK) return status;
-        if (row == 3) break;
+        if (row == rules->board.rows - 1) break;
         if (**at != '/')
             return mw_fail(error, MWESO_BAD_INPUT, column_of(text, *at),
-                           "a '/' is expected behind %s, not '%.20s'", rows[row].name, *at);
+                           "a '/' is expected behind %s, not '%.20s'",
+                           mw_row_name(&rules->board, row), *at);
         ++*at;
     }
-    for (int pit = 0; pit < rules->pits; pit++)
+    for (int pit = 0; pit < rules->board.pits; pit++)
         seeds += position->pit[0][pit] + (uint64_t)position->pit[1][pit];
     if (seeds > MW_MOST_SEEDS)
         return mw_fail(error, MWESO_BAD_INPUT, 1,
@@ -329,12 +326,13 @@ size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *pos
 
 void mweso_pit_name(const MwesoVariant *variant, int pit, char name[4])
 {
-    const MwRules *rules = &variant->rules;
-    bool inner = mw_is_inner(rules, pit);
-    if (pit < 0 || pit >= rules->pits) {
-        snprintf(name, 4, "?");
-        return;
-    }
-    snprintf(name, 4, "%c%u", inner ? 'A' : 'B',
-             (unsigned)(inner ? mw_column(rules, pit) : pit + 1) % 100);
+    MwText text = {.s = name, .room = 4, .fixed = true};
+    const MwesoBoard *board = &variant->rules.board;
+    if (pit < 0 || pit >= board->pits) snprintf(name, 4, "?");
+    else mw_pit_print(board, pit, &text);
+}
+
+int mweso_pit_number(const MwesoVariant *variant, const char *name)
+{
+    return mw_read_pit(&variant->rules.board, &name);
 }

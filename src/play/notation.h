@@ -3,18 +3,19 @@
 #define MWESO_PLAY_NOTATION_H
 
 #include "base/findings.h"
-#include "kernel/board.h"
+#include "kernel/sow.h"
 
 MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPosition *position,
                              MwesoError *error);
 
-/* Reads only the four rows at *at, which is moved past them. */
+/* Reads only the rows at *at, which is moved past them. */
 MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **at,
                           MwesoPosition *position, MwesoError *error);
 
 void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out);
 void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText *out);
-void mw_pit_print(const MwRules *rules, int pit, MwText *out);
+/* The arrangement of a player's pits as a move, "=outer/inner". */
+void mw_arrangement_print(const MwesoBoard *board, const uint16_t *pits, MwText *out);
 
 /* In test builds, asserts that a position prints and reads back to itself. */
 void mw_assert_position(const MwRules *rules, const MwesoPosition *position);

@@ -10,7 +10,7 @@ static void describe(const MwRules *rules, const MwesoPosition *position, MwText
                 mw_decisions[d->decision].name, d->text);
     if (d->start >= 0) {
         mw_text_add(text, "in the move from ");
-        mw_pit_print(rules, d->start, text);
+        mw_pit_print(&rules->board, d->start, text);
         mw_text_add(text, " ");
     }
     mw_text_add(text, "at --position '");

@@ -6,18 +6,6 @@
 
 /* ---- pits and seeds in text ------------------------------------------------------------------ */
 
-int mw_read_pit(const char **at, int columns)
-{
-    const char *c = *at;
-    int row = toupper((unsigned char)*c);
-    uint64_t column;
-    if (row != 'A' && row != 'B') return -1;
-    c++;
-    if (*c == '0' || !mw_read_number(&c, (uint64_t)columns, &column) || column == 0) return -1;
-    *at = c;
-    return row == 'B' ? (int)column - 1 : 2 * columns - (int)column;
-}
-
 static bool is_separator(char c) { return mw_is_blank(c) || c == ','; }
 
 /* Reads one "N", "NxK" or "NxC"; *at stays where it is if it is none. */
@@ -69,16 +57,16 @@ void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *se
     }
 }
 
-void mw_print_pit_set(MwText *out, uint64_t pits, int columns)
+void mw_print_pit_set(MwText *out, uint64_t pits, const MwesoBoard *board)
 {
     const char *space = "";
-    for (int row = 0; row < 2; row++)
-        for (int k = 1; k <= columns; k++) {
-            int pit = row == 0 ? 2 * columns - k : k - 1;
-            if (!(pits >> pit & 1)) continue;
-            mw_text_add(out, "%s%c%d", space, "AB"[row], k);
-            space = " ";
-        }
+    for (int i = 0; i < board->pits; i++) {
+        int pit = board->pit_at[i / board->columns][i % board->columns];
+        if (!(pits >> pit & 1)) continue;
+        mw_text_add(out, "%s", space);
+        mw_pit_print(board, pit, out);
+        space = " ";
+    }
 }
 
 /* ---- one function a type --------------------------------------------------------------------- */
@@ -216,7 +204,7 @@ static bool read_set(const MwRules *rules, const MwKeySpec *spec, const char *te
 static int find_pit(const MwRules *rules, const MwKeySpec *spec, const char *word)
 {
     (void)spec;
-    int pit = mw_read_pit(&word, rules->columns);
+    int pit = mw_read_pit(&rules->board, &word);
     return *word == '\0' ? pit : -1;
 }
 
@@ -228,7 +216,7 @@ static bool read_pit_set(MwRules *rules, const MwKeySpec *spec, const char *text
 static void print_pit_set(const MwRules *rules, const MwKeySpec *spec, MwText *out)
 {
     uint64_t pits = *(const uint64_t *)field_of(rules, spec);
-    if (pits) mw_print_pit_set(out, pits, rules->columns);
+    if (pits) mw_print_pit_set(out, pits, &rules->board);
     else mw_text_add(out, "none");
 }
 
@@ -276,7 +264,7 @@ bool mw_answer_read(MwRules *rules, MwKey key, const char *text, MwText *why)
     const MwKeySpec *spec = &mw_keys[key];
     if (spec->field == MW_NO_FIELD) return true;
     bool good = types[spec->told.type].read(rules, spec, text, why);
-    if (key == KEY_COLUMNS) rules->pits = 2 * rules->columns;
+    if (key == KEY_COLUMNS && good) mw_board_build(rules->columns, MW_FOUR_ROWS, 0, &rules->board);
     return good;
 }
 
@@ -284,7 +272,7 @@ bool mw_fact_check(MwKey key, const char *text, MwText *why)
 {
     MwRules scratch = {0};
     MwKeySpec spec = mw_keys[key];
-    spec.field = (int)offsetof(MwRules, pits);
+    spec.field = (int)offsetof(MwRules, columns);
     Read *read = types[spec.told.type].read;
     return !read || read(&scratch, &spec, text, why);
 }

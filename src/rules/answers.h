@@ -3,6 +3,7 @@
 #define MWESO_RULES_ANSWERS_H
 
 #include "base/text.h"
+#include "rules/board.h"
 #include "rules/keys.h"
 
 /* Reads the text of an answer into its field. board.columns must be read before rows and pits are.
@@ -19,10 +20,7 @@ void mw_answer_print(const MwRules *rules, MwKey key, MwText *out);
 void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *separator);
 
 /* Adds the names of a set of pits, bit i: pit i of the circuit, in the order A1...AC B1...BC. */
-void mw_print_pit_set(MwText *out, uint64_t pits, int columns);
-
-/* Reads "A1"..."BC" and moves *at past it. Returns the pit's number on the circuit, or -1. */
-int mw_read_pit(const char **at, int columns);
+void mw_print_pit_set(MwText *out, uint64_t pits, const MwesoBoard *board);
 
 /* Reads the seeds of a row: numbers and NxK runs (NxC: a whole row), parted by a comma or, with
  * `blanks`, by blanks too. Returns how many pits were read, which may be fewer or more than

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "rules/board.h"
+
 typedef struct Combination {
     const char *id;
     MwKey key;
@@ -25,19 +27,16 @@ static bool extra_needs_removed(const MwRules *r)
     return r->extra > 0 && r->fate != FATE_REMOVED;
 }
 
-static uint16_t usual_seeds(const MwRules *r, int pit)
-{
-    return pit < r->columns ? r->outer[pit] : r->inner[r->pits - pit - 1];
-}
-
 /* Is there no pit at the usual start that may start a move (docs/rules.md, 2.1)? */
 static bool nothing_can_start(const MwRules *r)
 {
+    const uint16_t *usual = r->setup[MWESO_SOUTH];
     bool single = false;
-    for (int pit = 0; pit < r->pits; pit++) {
-        if (usual_seeds(r, pit) >= r->smallest) return false;
-        bool free = r->singletons == SINGLETONS_ALWAYS || usual_seeds(r, (pit + 1) % r->pits) == 0;
-        single |= usual_seeds(r, pit) == 1 && r->singletons != SINGLETONS_NEVER && free;
+    for (int pit = 0; pit < r->board.pits; pit++) {
+        if (usual[pit] >= r->smallest) return false;
+        int next = mw_onward(&r->board, pit, 1, false);
+        bool free = r->singletons == SINGLETONS_ALWAYS || usual[next] == 0;
+        single |= usual[pit] == 1 && r->singletons != SINGLETONS_NEVER && free;
     }
     return !single;
 }
@@ -78,7 +77,10 @@ static bool no_every_column(const MwRules *r) { return !r->every_column; }
 
 /* Without relays every lap but the first needs a capture, each of which empties an inner or an
  * outer pit of the opponent for good. */
-static bool always_ends(const MwRules *r) { return never_relays(r) && r->lap_limit > r->pits; }
+static bool always_ends(const MwRules *r)
+{
+    return never_relays(r) && r->lap_limit > r->board.pits;
+}
 
 static const Combination without_effect[] = {
     {"singletons-smallest", KEY_SINGLETONS, smallest_is_one,

@@ -68,11 +68,12 @@ static void resolve_name(MwLoading *loading)
     if (dot) *dot = '\0';
 }
 
-static int32_t count_seeds(const MwRules *rules)
+static void set_up(MwRules *rules)
 {
-    int32_t seeds = 0;
-    for (int k = 0; k < rules->columns; k++) seeds += rules->outer[k] + rules->inner[k];
-    return seeds;
+    rules->seeds = 0;
+    for (int side = 0; side < 2; side++)
+        mw_lay_rows(&rules->board, rules->outer, rules->inner, rules->setup[side]);
+    for (int pit = 0; pit < rules->board.pits; pit++) rules->seeds += rules->setup[0][pit];
 }
 
 /* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
@@ -143,7 +144,7 @@ void mw_freeze(MwLoading *loading)
         if (!mw_key_is_example((MwKey)key)) resolve(loading, (MwKey)key);
     if (mweso_findings_any_error(loading->findings)) return;
     resolve_name(loading);
-    v->rules.seeds = count_seeds(&v->rules);
+    set_up(&v->rules);
     v->rules.one_to_one = is_one_to_one(&v->rules);
     mw_check_combinations(v, loading->findings);
     take_script(loading);

@@ -5,8 +5,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "mweso.h"
+
 enum { MW_MOST_COLUMNS = 32, MW_MOST_PITS = 2 * MW_MOST_COLUMNS, MW_MOST_SEEDS = 65535 };
-enum { MW_MOST_MEMORY = 4, MW_LONGEST_NAME = 31 };
+enum { MW_MOST_MEMORY = MWESO_MOST_MEMORY, MW_LONGEST_NAME = 31 };
 enum { MW_MOST_COUNTED = 1000 };
 #define MW_IN_FULL UINT32_MAX
 
@@ -51,15 +53,15 @@ typedef struct MwRules {
     int32_t pass;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
     /* derived */
-    int32_t pits;       /* of one side: 2 x columns */
-    int32_t seeds;      /* of one side at the usual start */
+    MwesoBoard board;                /* `columns` wide */
+    uint16_t setup[2][MW_MOST_PITS]; /* the usual start, along each side's circuit */
+    int32_t seeds;                   /* of one side in it */
     int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */
     uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) */
     /* declared by a script */
     int32_t memory_count;
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
-    uint16_t setup_hooked;          /* the start is the script's, in `setup` */
-    uint16_t setup[MW_MOST_PITS];   /* along the circuit */
+    int32_t setup_hooked;           /* the start is the script's */
     MwMemory memory[MW_MOST_MEMORY];
     /* Asks the script, for the one thread that plays by this copy of the rules; NULL in a variant
      * and wherever no script answers. */

@@ -38,14 +38,14 @@ static const Sentence *sentence_for(MwKey key, const char *answer)
 /* ---- the answer in words --------------------------------------------------------------------- */
 
 /* The seeds of a row: one number for all pits that hold the same. */
-static void add_row(MwText *out, const uint16_t *seeds, int columns)
+static void add_row(MwText *out, const uint16_t *seeds, int count)
 {
     bool alike = true;
-    for (int i = 1; i < columns; i++) alike &= seeds[i] == seeds[0];
+    for (int i = 1; i < count; i++) alike &= seeds[i] == seeds[0];
     if (alike && seeds[0] == 0) mw_text_add(out, "no seeds");
     else if (alike) mw_text_add(out, "%d seed%s in every pit", seeds[0], seeds[0] == 1 ? "" : "s");
-    for (int i = 0; !alike && i < columns; i++)
-        mw_text_add(out, "%s%d", i == 0 ? "" : i + 1 < columns ? ", " : " and ", seeds[i]);
+    for (int i = 0; !alike && i < count; i++)
+        mw_text_add(out, "%s%d", i == 0 ? "" : i + 1 < count ? ", " : " and ", seeds[i]);
     if (!alike) mw_text_add(out, " seeds");
 }
 

@@ -38,6 +38,7 @@ void mw_variant_free(MwesoVariant *v)
 const char *mweso_variant_name(const MwesoVariant *v) { return v->resolved[KEY_NAME]; }
 const char *mweso_variant_fingerprint(const MwesoVariant *v) { return v->fingerprint; }
 int mweso_variant_columns(const MwesoVariant *v) { return v->rules.columns; }
+const MwesoBoard *mweso_variant_board(const MwesoVariant *v) { return &v->rules.board; }
 bool mweso_variant_has_placement(const MwesoVariant *v)
 {
     return v->rules.placement == PLACEMENT_FREE;

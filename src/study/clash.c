@@ -138,6 +138,7 @@ bool mw_never_clash(const MwesoVariant *of_a, const MwesoVariant *of_b)
         return strcmp(mweso_variant_fingerprint(of_a), mweso_variant_fingerprint(of_b)) == 0;
     memcpy(like_a.outer, a->outer, sizeof a->outer);
     memcpy(like_a.inner, a->inner, sizeof a->inner);
+    memcpy(like_a.setup, a->setup, sizeof a->setup);
     like_a.seeds = a->seeds;
     like_a.placement = a->placement;
     like_a.every_column_points = a->every_column_points;

@@ -45,7 +45,7 @@ typedef struct Play {
 static int side_ahead(const MwRules *rules, const MwesoPosition *position)
 {
     int south = 0, north = 0;
-    for (int pit = 0; pit < rules->pits; pit++) {
+    for (int pit = 0; pit < rules->board.pits; pit++) {
         south += position->pit[MWESO_SOUTH][pit];
         north += position->pit[MWESO_NORTH][pit];
     }
@@ -72,7 +72,7 @@ static void mix_position(Play *play)
 {
     uint64_t state = play->id;
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < play->match->rules->pits; pit++)
+        for (int pit = 0; pit < play->match->rules->board.pits; pit++)
             state = (state ^ play->position.pit[side][pit]) * 0x100000001B3u;
     state ^= (uint64_t)play->position.passes << 32;
     play->id = mw_splitmix(&state);

@@ -10,8 +10,9 @@
 
 MwRules mw_circuit(int pits)
 {
-    return (MwRules){
-        .columns = pits / 2, .pits = pits, .smallest = 2, .lap_limit = INT32_MAX, .one_to_one = 1};
+    MwRules rules = {.columns = pits / 2, .smallest = 2, .lap_limit = INT32_MAX, .one_to_one = 1};
+    mw_board_build(pits / 2, MW_FOUR_ROWS, 0, &rules.board);
+    return rules;
 }
 
 /* ---- a search -------------------------------------------------------------------------------- */

@@ -49,7 +49,7 @@ static bool step_back(const Sampling *s, Situation *at)
     while (at->own.pit[pit] > 0) {
         at->own.pit[pit]--;
         hand++;
-        pit = mw_onward(s->circuit, pit, 1, true);
+        pit = mw_onward(&s->circuit->board, pit, 1, true);
     }
     at->origin = pit;
     at->hand = hand;
@@ -59,7 +59,7 @@ static bool step_back(const Sampling *s, Situation *at)
 static void copy_start(const Sampling *s, const Situation *start, uint16_t *copy)
 {
     for (int i = 0; i < s->pits; i++)
-        copy[i] = i ? start->own.pit[mw_onward(s->circuit, start->origin, i, false)]
+        copy[i] = i ? start->own.pit[mw_onward(&s->circuit->board, start->origin, i, false)]
                     : (uint16_t)start->hand;
 }
 

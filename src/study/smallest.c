@@ -88,13 +88,13 @@ static void look_at(Search *s, const MwesoPosition *board)
 /* Puts `seeds` into `pits` of the pits from number `first` on, in every way. */
 static void fill(Search *s, MwesoPosition *board, int first, int seeds, int pits)
 {
-    int all = 2 * s->a->pits;
+    int all = 2 * s->a->board.pits;
     if (pits == 0) {
         look_at(s, board);
         return;
     }
     for (int at = first; at <= all - pits && !s->done; at++) {
-        uint16_t *pit = &board->pit[at / s->a->pits][at % s->a->pits];
+        uint16_t *pit = &board->pit[at / s->a->board.pits][at % s->a->board.pits];
         int least = pits == 1 ? seeds : 1, most = seeds - (pits - 1);
         for (int here = most; here >= least && !s->done; here--) {
             *pit = (uint16_t)here;
@@ -107,7 +107,7 @@ static void fill(Search *s, MwesoPosition *board, int first, int seeds, int pits
 static void look_at_all(Search *s)
 {
     for (int seeds = 1; seeds <= MOST_SEEDS && !s->done; seeds++) {
-        for (int pits = 1; pits <= seeds && pits <= 2 * s->a->pits && !s->done; pits++) {
+        for (int pits = 1; pits <= seeds && pits <= 2 * s->a->board.pits && !s->done; pits++) {
             MwesoPosition board = {0};
             fill(s, &board, 0, seeds, pits);
         }
@@ -134,13 +134,13 @@ static MwesoPosition turned(const MwesoPosition *position)
 /* Takes one seed out of a pit, or all of them, wherever they still disagree then. */
 static bool make_smaller(Search *s, MwesoClash *clash)
 {
-    for (int i = 0; i < 4 * s->a->pits && s->status == MWESO_OK; i++) {
-        int at = i % (2 * s->a->pits);
+    for (int i = 0; i < 4 * s->a->board.pits && s->status == MWESO_OK; i++) {
+        int at = i % (2 * s->a->board.pits);
         MwesoPosition smaller = clash->position;
-        uint16_t *pit = &smaller.pit[at / s->a->pits][at % s->a->pits];
+        uint16_t *pit = &smaller.pit[at / s->a->board.pits][at % s->a->board.pits];
         MwesoClash still;
         if (*pit == 0) continue;
-        *pit = i < 2 * s->a->pits ? 0 : (uint16_t)(*pit - 1);
+        *pit = i < 2 * s->a->board.pits ? 0 : (uint16_t)(*pit - 1);
         if (!clashes(s, &smaller, &still) || s->status != MWESO_OK) continue;
         *clash = still;
         return true;

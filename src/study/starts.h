@@ -2,7 +2,7 @@
 #ifndef MWESO_STUDY_STARTS_H
 #define MWESO_STUDY_STARTS_H
 
-#include "kernel/board.h"
+#include "kernel/sow.h"
 #include "base/random.h"
 
 typedef struct MwStarts {

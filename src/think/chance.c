@@ -139,11 +139,11 @@ MwesoStatus mw_draw_move(const MwRules *rules, const MwesoPosition *position, Mw
 void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
 {
     int seeds = 0;
-    for (int pit = 0; pit < rules->pits; pit++) {
+    for (int pit = 0; pit < rules->board.pits; pit++) {
         seeds += pits[pit];
         pits[pit] = 0;
     }
-    while (seeds--) pits[mw_random_below(random, (uint32_t)rules->pits)]++;
+    while (seeds--) pits[mw_random_below(random, (uint32_t)rules->board.pits)]++;
 }
 
 static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *position,

@@ -28,10 +28,12 @@ static int list_takable(const MwRules *rules, const uint16_t *opponent, int *tak
 {
     bool inner_may_miss = rules->needs == NEEDS_EITHER, outer_may_miss = rules->needs != NEEDS_BOTH;
     int outer_counts = rules->takes == TAKES_BOTH, sum = 0;
-    for (int pit = 0; pit < rules->columns; pit++) taken[pit] = 0;
-    for (int pit = rules->columns; pit < rules->pits; pit++) {
-        int inner = opponent[mw_facing_inner(rules, pit)];
-        int outer = opponent[mw_facing_outer(rules, pit)];
+    for (uint64_t pits = rules->board.outer; pits; pits &= pits - 1)
+        taken[__builtin_ctzll(pits)] = 0;
+    for (uint64_t pits = rules->board.inner; pits; pits &= pits - 1) {
+        int pit = __builtin_ctzll(pits);
+        int inner = opponent[mw_facing_inner(&rules->board, pit)];
+        int outer = opponent[mw_facing_outer(&rules->board, pit)];
         int fits = ((inner > 0) | inner_may_miss) & ((outer > 0) | outer_may_miss);
         sum += taken[pit] = fits * (inner + outer_counts * outer);
     }
@@ -42,7 +44,7 @@ static int list_takable(const MwRules *rules, const uint16_t *opponent, int *tak
 static uint64_t count_side(const MwRules *rules, const uint16_t *own, Side *side)
 {
     uint64_t starts = 0;
-    for (int pit = 0; pit < rules->pits; pit++) {
+    for (int pit = 0; pit < rules->board.pits; pit++) {
         side->seeds += own[pit];
         starts |= (uint64_t)(own[pit] >= rules->smallest) << pit;
     }
@@ -53,7 +55,7 @@ static uint64_t count_side(const MwRules *rules, const uint16_t *own, Side *side
 static bool lands_right(const MwRules *rules, const uint16_t *own, int landing, int hand)
 {
     if (rules->landing == LANDING_ANY) return true;
-    bool occupied = own[landing] > 0 || hand >= rules->pits;
+    bool occupied = own[landing] > 0 || hand >= rules->board.pits;
     return occupied == (rules->landing == LANDING_OCCUPIED);
 }
 
@@ -67,7 +69,7 @@ static inline int first_lap(const MwRules *rules, const uint16_t *own, const int
     int landing = mw_landing(rules, pit, hand, clockwise);
     if (taken[landing] <= most) return most;
     bool passes_end = clockwise && rules->right_end == RIGHT_END_CLOSED &&
-                      hand > (mw_is_inner(rules, pit) ? pit : pit + rules->pits) - rules->columns;
+                      hand > rules->board.room[pit];
     return !passes_end && lands_right(rules, own, landing, hand) ? taken[landing] : most;
 }
 

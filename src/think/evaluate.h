@@ -2,7 +2,7 @@
 #ifndef MWESO_THINK_EVALUATE_H
 #define MWESO_THINK_EVALUATE_H
 
-#include "kernel/board.h"
+#include "kernel/sow.h"
 
 /* What is counted, in seeds or pits. The first three are the mover's less the opponent's. */
 typedef enum MwTerm {

@@ -1,4 +1,5 @@
 /* Player: who chooses moves, by name. */
+#include "play/notation.h"
 #include "think/player.h"
 
 #include <stdio.h>
@@ -236,16 +237,6 @@ void mw_thought_value(MwesoThought *thought, int value)
     thought->win = value >= MW_PROVEN ? MW_WIN - value : value <= -MW_PROVEN ? -MW_WIN - value : 0;
 }
 
-/* Writes an arrangement of seeds as a move (docs/rules.md, 1). */
-static void print_arrangement(const MwRules *rules, const uint16_t *pits, MwText *text)
-{
-    for (int i = 0; i < rules->pits; i++) {
-        bool outer = i < rules->columns;
-        int pit = outer ? i : rules->pits + rules->columns - 1 - i;
-        mw_text_add(text, "%c%d", i == 0 ? '=' : i == rules->columns ? '/' : ',', pits[pit]);
-    }
-}
-
 static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, MwesoError *error)
 {
     uint16_t pits[MW_MOST_PITS];
@@ -253,7 +244,7 @@ static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, M
     memcpy(pits, position->pit[position->side], sizeof pits);
     if (player->kind == &mw_random_player) mw_draw_arrangement(rules, &player->random, pits);
     mw_text_clear(&player->line);
-    print_arrangement(rules, pits, &player->line);
+    mw_arrangement_print(&rules->board, pits, &player->line);
     return player->line.failed ? mw_no_memory(error) : MWESO_OK;
 }
 

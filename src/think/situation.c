@@ -23,6 +23,17 @@ static uint64_t mix(uint64_t hash, uint64_t value)
     return hash ^ hash >> 32;
 }
 
+/* Mixes in `count` numbers, four at a time; those beyond are 0. */
+static uint64_t mix_four_by_four(uint64_t hash, const uint16_t *numbers, int count)
+{
+    uint64_t four;
+    for (int i = 0; i < count; i += 4) {
+        memcpy(&four, numbers + i, sizeof four);
+        hash = mix(hash, four);
+    }
+    return hash;
+}
+
 /* ---- where a script answers ------------------------------------------------------------------ */
 
 /* Up to which number a counter matters: as far as the words or the script look at it. */
@@ -52,13 +63,12 @@ MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32
 /* A script may look at the side, too. */
 static uint64_t script_counters(const MwRules *rules, const MwesoPosition *position)
 {
-    uint64_t memory, hash = mix(position->side, position->passes);
+    uint64_t hash = mix(position->side, position->passes);
     MwCounted counted = mw_counted(rules, position, UINT32_MAX);
-    _Static_assert(sizeof memory == sizeof position->memory, "four numbers are taken at once");
-    memcpy(&memory, position->memory, sizeof memory);
     hash = mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
     hash = mix(hash, (uint64_t)counted.captures[0] << 32 | counted.captures[1]);
-    return mix(hash, memory);
+    return mix_four_by_four(hash, position->memory,
+                            rules->memory_count > 0 ? rules->memory_count : 1);
 }
 
 /* ---- situations ------------------------------------------------------------------------------ */
@@ -74,21 +84,10 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
     return turns | captures | (rules->pass == PASS_ALLOWED ? position->passes : 0u);
 }
 
-/* Pits beyond the board are empty, so that four pits can be taken at a time. */
-static uint64_t mix_side(uint64_t hash, const uint16_t *pits, int count)
-{
-    uint64_t four;
-    for (int pit = 0; pit < count; pit += 4) {
-        memcpy(&four, pits + pit, sizeof four);
-        hash = mix(hash, four);
-    }
-    return hash;
-}
-
 uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)
 {
     int mover = position->side;
     uint64_t hash = mix(0x243F6A8885A308D3u, mw_counters(rules, position));
-    hash = mix_side(hash, position->pit[mover], rules->pits);
-    return mix(mix_side(hash, position->pit[!mover], rules->pits), 0);
+    hash = mix_four_by_four(hash, position->pit[mover], rules->board.pits);
+    return mix(mix_four_by_four(hash, position->pit[!mover], rules->board.pits), 0);
 }

@@ -10,7 +10,7 @@
 #ifndef MWESO_THINK_SITUATION_H
 #define MWESO_THINK_SITUATION_H
 
-#include "kernel/board.h"
+#include "kernel/sow.h"
 
 /* The counters that matter, packed into one number. */
 uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position);

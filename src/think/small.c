@@ -4,37 +4,15 @@
 
 #include "base/findings.h"
 #include "base/text.h"
+#include "rules/answers.h"
 #include "rules/variant.h"
 
 enum { MOST_SETTINGS = 100 };
 
-/* A column keeps its distance from the end it is nearer to. */
-static int column_on(int column, int from, int to)
-{
-    int cut = 2 * column > from ? column - from + to : column;
-    return cut < 1 ? 1 : cut > to ? to : cut;
-}
-
-static uint64_t pits_on(uint64_t pits, int from, int to)
-{
-    uint64_t cut = 0;
-    for (; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
-        bool outer = pit < from;
-        int column = column_on(outer ? pit + 1 : 2 * from - pit, from, to);
-        cut |= (uint64_t)1 << (outer ? column - 1 : 2 * to - column);
-    }
-    return cut;
-}
-
-static void print_pits(int columns, uint64_t pits, MwText *text)
+static void print_pits(uint64_t pits, const MwesoBoard *board, MwText *text)
 {
     mw_text_add(text, "reverse.pits=%s", pits ? "" : "none");
-    for (; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
-        if (pit < columns) mw_text_add(text, "B%d ", pit + 1);
-        else mw_text_add(text, "A%d ", 2 * columns - pit);
-    }
+    mw_print_pit_set(text, pits, board);
 }
 
 /* The reverse pits of the whole board, cut. False if the variant does not load, which is reported
@@ -44,9 +22,11 @@ static bool cut_reverse_pits(const MwesoPath *path, const char *name, int column
     MwesoFindings *unused = mweso_findings_new();
     MwesoVariant *whole = unused ? mweso_variant_load(path, name, NULL, unused) : NULL;
     bool sensible = whole && columns >= 2 && columns <= MW_MOST_COLUMNS;
-    if (sensible)
-        print_pits(columns, pits_on(whole->rules.reverse_pits, whole->rules.columns, columns),
-                   text);
+    if (sensible) {
+        MwesoBoard cut;
+        mw_board_build(columns, whole->rules.board.rows, 0, &cut);
+        print_pits(mw_board_cut(&whole->rules.board, whole->rules.reverse_pits, &cut), &cut, text);
+    }
     mweso_variant_free(whole);
     mweso_findings_free(unused);
     return sensible;

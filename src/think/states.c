@@ -44,7 +44,7 @@ static bool is_scripted(const MwRules *rules) { return rules->hooked || rules->m
 
 static size_t packed_width(const MwRules *rules)
 {
-    size_t width = 2 * (size_t)rules->pits + 2;
+    size_t width = 2 * (size_t)rules->board.pits + 2;
     if (!is_scripted(rules)) return width;
     return width + sizeof(MwCounted) + (size_t)rules->memory_count * sizeof(uint16_t);
 }
@@ -85,18 +85,18 @@ static size_t kind_of(MwStates *states, const MwesoPosition *position, bool add)
 static void pack(const MwRules *rules, const MwesoPosition *position, size_t kind, uint8_t *packed)
 {
     int mover = position->side;
-    for (int pit = 0; pit < rules->pits; pit++) {
+    for (int pit = 0; pit < rules->board.pits; pit++) {
         packed[pit] = (uint8_t)position->pit[mover][pit];
-        packed[rules->pits + pit] = (uint8_t)position->pit[!mover][pit];
+        packed[rules->board.pits + pit] = (uint8_t)position->pit[!mover][pit];
     }
-    packed[2 * rules->pits] = (uint8_t)kind;
-    packed[2 * rules->pits + 1] = (uint8_t)(kind >> 8);
-    if (is_scripted(rules)) pack_for_script(rules, position, packed + 2 * rules->pits + 2);
+    packed[2 * rules->board.pits] = (uint8_t)kind;
+    packed[2 * rules->board.pits + 1] = (uint8_t)(kind >> 8);
+    if (is_scripted(rules)) pack_for_script(rules, position, packed + 2 * rules->board.pits + 2);
 }
 
 MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
 {
-    int pits = states->rules->pits;
+    int pits = states->rules->board.pits;
     const uint8_t *packed = states->packed + state * states->width;
     MwesoPosition position = states->counts[packed[2 * pits] | packed[2 * pits + 1] << 8];
     int mover = position.side;

@@ -227,7 +227,7 @@ static MwesoVariant *random_rules(MwRandom *random)
 static MwesoPosition random_position(const MwesoVariant *variant, MwRandom *random)
 {
     MwesoPosition position = {.turns = {4, 4}, .side = (uint8_t)mw_random_below(random, 2)};
-    uint32_t pits = (uint32_t)variant->rules.pits, few = 1 + mw_random_below(random, pits);
+    uint32_t pits = (uint32_t)variant->rules.board.pits, few = 1 + mw_random_below(random, pits);
     for (int seeds = 2 * variant->rules.seeds; seeds > 0; seeds--) {
         uint32_t pit = mw_random_below(random, mw_random_below(random, 2) ? few : pits);
         position.pit[mw_random_below(random, 2)][pit]++;
@@ -303,13 +303,13 @@ static void test_largest_hands(void **unused)
     for (size_t i = 0; i < COUNT(columns); i++) {
         MwesoVariant *variant = rules_with(SET(columns[i], "reverse.right_end=open"));
         MwesoPosition positions[MW_MOST_PITS] = {0};
-        for (int pit = 0; pit < variant->rules.pits; pit++) {
+        for (int pit = 0; pit < variant->rules.board.pits; pit++) {
             MwesoPosition *position = &positions[pit];
             position->turns[0] = position->turns[1] = 4;
-            for (int k = 0; k < variant->rules.pits; k++) position->pit[1][k] = 1;
-            position->pit[0][pit] = (uint16_t)(MW_FAST_SEEDS - variant->rules.pits);
+            for (int k = 0; k < variant->rules.board.pits; k++) position->pit[1][k] = 1;
+            position->pit[0][pit] = (uint16_t)(MW_FAST_SEEDS - variant->rules.board.pits);
         }
-        compare_positions(variant, positions, variant->rules.pits, 2);
+        compare_positions(variant, positions, variant->rules.board.pits, 2);
         mweso_variant_free(variant);
     }
 }

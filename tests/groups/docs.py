@@ -105,6 +105,20 @@ def test_layers(layer):
             assert included in below, f"{os.path.relpath(path, ROOT)} includes {included}/"
 
 
+def code_of(path):
+    """A source without comments and texts."""
+    return re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', "", read(path), flags=re.S)
+
+
+def test_geometry_is_the_boards():
+    """Only rules/board.[ch] computes with columns; everybody else asks the board."""
+    computed = r"[-+*/%]\s*(?:\w+(?:->|\.))*columns\b(?!_)|\bcolumns\s*(?:[-+*/%](?![-+=])|<<|>>)|<<\s*\(?(?:\w+(?:->|\.))*columns\b"
+    for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True):
+        if os.path.relpath(path, os.path.join(ROOT, "src")) in ("rules/board.c", "rules/board.h"):
+            continue
+        same(re.findall(computed, code_of(path)), [], f"{os.path.relpath(path, ROOT)} computes with columns")
+
+
 def test_folders_have_a_purpose():
     page = read("src/README.md")
     for folder in sorted(os.listdir(os.path.join(ROOT, "src"))):

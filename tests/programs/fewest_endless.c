@@ -1,6 +1,6 @@
-/* fewest_endless MOST: goes through all positions of 2, 3, ... MOST seeds on one side of 16 pits and
- * starts from B1. Prints the fewest seeds of an endless move, how many starts of so many seeds are
- * endless, and their longest period. */
+/* fewest_endless MOST: goes through all positions of 2, 3, ... MOST seeds on one side of 16 pits
+ * and starts from B1. Prints the fewest seeds of an endless move, how many starts of so many seeds
+ * are endless, and their longest period. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,8 +8,8 @@
 
 enum { PITS = 16, ENOUGH_LAPS = 1000000 };
 
-static const MwRules rules = {
-    .columns = 8, .pits = PITS, .smallest = 2, .lap_limit = ENOUGH_LAPS, .one_to_one = 1};
+static MwRules rules = {
+    .columns = PITS / 2, .smallest = 2, .lap_limit = ENOUGH_LAPS, .one_to_one = 1};
 
 typedef struct Found {
     unsigned long endless;
@@ -42,6 +42,7 @@ static void spread(MwesoPosition *position, int pit, int left, Found *found)
 
 int main(int count, char **arguments)
 {
+    mw_board_build(rules.columns, MW_FOUR_ROWS, 0, &rules.board);
     int most = count > 1 ? atoi(arguments[1]) : 11;
     for (int seeds = 2; seeds <= most; seeds++) {
         MwesoPosition position = {0};

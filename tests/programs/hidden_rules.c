@@ -36,7 +36,7 @@ static void print_board(Trial *t, const MwesoPosition *position, MwText *out)
             int left = rules->columns - 1 - i;
             int side = row < 2 ? MWESO_NORTH : MWESO_SOUTH;
             int k = row < 2 ? left : i;
-            int pit = row == 0 || row == 3 ? k : rules->pits - 1 - k;
+            int pit = row == 0 || row == 3 ? k : rules->board.pits - 1 - k;
             if (i || row) mw_text_add(out, i ? "," : "/");
             if ((int)mw_random_below(&t->random, 100) < t->hidden) mw_text_add(out, "?");
             else mw_text_add(out, "%d", position->pit[side][pit]);
@@ -51,7 +51,10 @@ static int pick_bit(MwRandom *random, uint64_t set)
     return __builtin_ctzll(set);
 }
 
-static void print_pit(const Trial *t, int pit, MwText *out) { mw_pit_print(&t->rules, pit, out); }
+static void print_pit(const Trial *t, int pit, MwText *out)
+{
+    mw_pit_print(&t->rules.board, pit, out);
+}
 
 /* A random move as text; false if it goes through too many choices. */
 static bool random_move(Trial *t, const MwesoPosition *position, uint64_t starts, MwTurn *turn,
@@ -95,7 +98,7 @@ static void print_outcome(Trial *t, const MwesoOutcome *outcome, MwText *out)
 /* A pit that was tried and refused, or a pass. */
 static bool print_refusal(Trial *t, uint64_t starts, MwText *out)
 {
-    uint64_t others = (((uint64_t)1 << t->rules.pits) - 1) & ~starts;
+    uint64_t others = (((uint64_t)1 << t->rules.board.pits) - 1) & ~starts;
     if (!others) return false;
     mw_text_add(out, "Move: ");
     print_pit(t, pick_bit(&t->random, others), out);
@@ -106,7 +109,7 @@ static bool print_refusal(Trial *t, uint64_t starts, MwText *out)
 static bool print_note(Trial *t, int number, MwText *out)
 {
     static const int seeds[] = {6, 12, 20, 32};
-    MwesoPosition position = random_position(&t->random, t->rules.pits,
+    MwesoPosition position = random_position(&t->random, t->rules.board.pits,
                                              seeds[mw_random_below(&t->random, 4)]);
     MwTurn turn;
     MwText move = {0}, note = {0};
@@ -210,7 +213,7 @@ static void look_at_open(const Trial *t, const MwSearch *search, const MwesoEvid
         count_left(&left, mw_key_label(mw_question_key(q)));
     }
     Left left = {0};
-    for (int pit = 0; pit < t->rules.pits; pit++) {
+    for (int pit = 0; pit < t->rules.board.pits; pit++) {
         MwPossible one = t->truth;
         one.in ^= (uint64_t)1 << pit;
         one.out ^= (uint64_t)1 << pit;
@@ -243,7 +246,7 @@ static bool make_mistakes(Trial *t, MwesoEvidence *evidence, int mistakes, MwLis
         if (mw_list_has(mistaken, index) || move->pass || move->legal == LEGAL_REFUSED) continue;
         if (after && mw_random_below(&t->random, 2)) {
             MwRange *pits = after->pit[mw_random_below(&t->random, 2)];
-            int pit = (int)mw_random_below(&t->random, (uint32_t)t->rules.pits);
+            int pit = (int)mw_random_below(&t->random, (uint32_t)t->rules.board.pits);
             if (pits[pit].least != pits[pit].most) continue;
             pits[pit].least++, pits[pit].most++;
         } else {

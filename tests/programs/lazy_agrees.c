@@ -89,7 +89,7 @@ static void set_scene(Trial *t)
     for (int side = 0; side < 2; side++) {
         scene->turns[side] = p->turns[side];
         scene->captures[side] = p->captures[side];
-        for (int pit = 0; pit < t->rules.pits; pit++)
+        for (int pit = 0; pit < t->rules.board.pits; pit++)
             scene->before.pit[side][pit] = (MwRange){p->pit[side][pit], p->pit[side][pit]};
     }
 }
@@ -142,7 +142,7 @@ static void set_outcome(Trial *t, const MwTurn *turn)
     move->ends = !turn->endless;
     move->after = turn->endless ? NULL : &t->after;
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < t->rules.pits; pit++) {
+        for (int pit = 0; pit < t->rules.board.pits; pit++) {
             uint16_t seeds = t->outcome.after.pit[side][pit];
             t->after.pit[side][pit] = (MwRange){seeds, seeds};
         }
@@ -169,7 +169,7 @@ static void compare_changed(Trial *t)
     other = t->move;
     MwSeenBoard after = t->after;
     MwRange *range = &after.pit[mw_random_below(&t->random, 2)]
-                               [mw_random_below(&t->random, (uint32_t)t->rules.pits)];
+                               [mw_random_below(&t->random, (uint32_t)t->rules.board.pits)];
     range->least++, range->most++;
     other.after = &after;
     expect(t, "another board", alone(t, &other, &t->truth), false);
@@ -227,7 +227,7 @@ static void compare_refused(Trial *t)
 {
     MwTurn turn;
     MwSighting move = {.letters = "",
-                       .start = (int16_t)mw_random_below(&t->random, (uint32_t)t->rules.pits),
+                       .start = (int16_t)mw_random_below(&t->random, (uint32_t)t->rules.board.pits),
                        .legal = LEGAL_REFUSED,
                        .captured = MW_UNKNOWN,
                        .landing = MW_UNKNOWN,
@@ -253,7 +253,7 @@ static void compare_unknown_pit(Trial *t, const MwPossible *rules)
 {
     enum { MOST = 6 };
     int side = (int)mw_random_below(&t->random, 2);
-    int pit = (int)mw_random_below(&t->random, (uint32_t)t->rules.pits);
+    int pit = (int)mw_random_below(&t->random, (uint32_t)t->rules.board.pits);
     MwScene scene = t->scene;
     bool any = false;
     for (uint16_t seeds = 0; seeds <= MOST && !any; seeds++) {
@@ -298,7 +298,7 @@ int main(int count, char **arguments)
         t.truth = random_answers(&t.random, &t.scope);
         t.rules = mw_possible_rules(&t.scope, &t.truth);
         int most = (int)mw_random_below(&t.random, 3) * base.columns + 3;
-        t.position = random_position(&t.random, base.pits, most);
+        t.position = random_position(&t.random, base.board.pits, most);
         compare(&t);
     }
     printf("%lu compared, %lu disagree\n", compared, wrong);

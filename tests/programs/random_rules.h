@@ -6,12 +6,12 @@
 
 #include "field/possible.h"
 #include "base/random.h"
+#include "rules/board.h"
 
 /* A board of so many columns with the answers of an empty file. */
 static inline MwRules plain_rules(int columns, int lap_limit)
 {
     MwRules rules = {.columns = columns,
-                     .pits = 2 * columns,
                      .smallest = 2,
                      .quiet_turns = 1,
                      .reverse_at = 7,
@@ -20,6 +20,7 @@ static inline MwRules plain_rules(int columns, int lap_limit)
     rules.reverse_pits = (uint64_t)3 | (uint64_t)3 << (2 * columns - 2);
     for (int k = 0; k < columns; k++) rules.outer[k] = 4;
     rules.seeds = 4 * columns;
+    mw_board_build(columns, MW_FOUR_ROWS, 0, &rules.board);
     return rules;
 }
 
@@ -34,7 +35,7 @@ static inline MwPossible random_answers(MwRandom *random, const MwScope *scope)
         one.may[ASK_RELAY] = 1u << RELAY_OCCUPIED;
     if (mw_random_below(random, 3) == 0) chosen = mw_random_next(random) & pits;
     else if (mw_random_below(random, 3) > 0)
-        chosen = (uint64_t)3 | (uint64_t)3 << (scope->base.pits - 2);
+        chosen = (uint64_t)3 | (uint64_t)3 << (scope->base.board.pits - 2);
     one.in = chosen;
     one.out = pits & ~chosen;
     if (!(one.may[ASK_FATE] & 1u << FATE_REMOVED)) one.may[ASK_EXTRA] = 1;

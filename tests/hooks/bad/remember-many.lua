@@ -1,4 +1,4 @@
--- expect 3 script: at most 4 numbers can be remembered
-for i = 1, 5 do
+-- expect 3 script: at most 16 numbers can be remembered
+for i = 1, 17 do
     remember("n" .. i, {0, 1}, "It is kept.")
 end

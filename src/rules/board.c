@@ -1,0 +1,140 @@
+/* Board: everything about the geometry of a board, worked out once. */
+#include "rules/board.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { INNER_ROW, OUTER_ROW };
+
+/* On four rows, anti-clockwise along a player's own circuit: his outer row from his left to his
+ * right, then his inner row back. On two rows the circuit runs through both players' rows, from
+ * each one's left to his right. */
+static void place_pit(MwesoBoard *board, int pit)
+{
+    bool inner = board->rows == MW_TWO_ROWS || pit >= board->columns;
+    bool back = inner && board->rows == MW_FOUR_ROWS;
+    int column = back ? board->pits - 1 - pit : pit;
+    int row = inner ? INNER_ROW : OUTER_ROW;
+    board->row[pit] = (uint8_t)row;
+    board->column[pit] = (uint8_t)column;
+    board->pit_at[row][column] = (uint8_t)pit;
+    board->all |= (uint64_t)1 << pit;
+    if (inner) board->inner |= (uint64_t)1 << pit;
+    else board->outer |= (uint64_t)1 << pit;
+}
+
+/* What a player has on his left, his opponent has on his right. */
+static void face_pit(MwesoBoard *board, int pit)
+{
+    int across = board->columns - 1 - board->column[pit];
+    bool faces = mw_is_inner(board, pit);
+    board->facing[INNER_ROW][pit] = faces ? board->pit_at[INNER_ROW][across] : MWESO_NOWHERE;
+    board->facing[OUTER_ROW][pit] = faces && board->rows == MW_FOUR_ROWS
+                                        ? board->pit_at[OUTER_ROW][across]
+                                        : MWESO_NOWHERE;
+}
+
+/* Clockwise, the right-hand end is passed from the last inner pit to the last outer one. */
+static void measure_room(MwesoBoard *board, int pit)
+{
+    int last = board->pit_at[INNER_ROW][board->columns - 1];
+    int room = pit - last;
+    board->room[pit] = (uint8_t)(room < 0 ? room + board->circuit : room);
+}
+
+static void join_circuit(MwesoBoard *board)
+{
+    int circuit = board->circuit;
+    for (int pit = 0; pit < 2 * board->pits; pit++) {
+        int first = pit / circuit * circuit, at = pit - first;
+        board->next[0][pit] = (uint8_t)(first + (at + 1) % circuit);
+        board->next[1][pit] = (uint8_t)(first + (at + circuit - 1) % circuit);
+    }
+}
+
+/* South sits below. North looks down from above, so that his left is on the right. */
+static void draw(MwesoBoard *board)
+{
+    int half = board->rows / 2;
+    for (int row = 0; row < half; row++)
+        for (int column = 0; column < board->columns; column++) {
+            int across = board->columns - 1 - column;
+            int theirs = board->pits + board->pit_at[row][across];
+            board->drawn[half - 1 - row][column] = (uint8_t)theirs;
+            board->drawn[half + row][column] = board->pit_at[row][column];
+        }
+}
+
+void mw_board_build(int columns, int rows, int stores, MwesoBoard *board)
+{
+    assert(columns >= 1 && columns <= MWESO_MOST_COLUMNS);
+    assert(rows == MW_FOUR_ROWS || rows == MW_TWO_ROWS);
+    assert(stores >= 0 && stores <= MWESO_MOST_STORES);
+    *board = (MwesoBoard){.columns = columns, .rows = rows, .stores = stores};
+    board->pits = rows / 2 * columns;
+    board->circuit = rows == MW_TWO_ROWS ? 2 * board->pits : board->pits;
+    board->end_columns = 1u | 1u << (columns - 1);
+    board->all_columns = (uint32_t)(((uint64_t)1 << columns) - 1);
+    for (int pit = 0; pit < board->pits; pit++) place_pit(board, pit);
+    for (int pit = 0; pit < board->pits; pit++) face_pit(board, pit);
+    for (int pit = 0; pit < board->pits; pit++) measure_room(board, pit);
+    join_circuit(board);
+    draw(board);
+}
+
+void mw_lay_rows(const MwesoBoard *board, const uint16_t *outer, const uint16_t *inner,
+                 uint16_t *pits)
+{
+    for (int pit = 0; pit < board->pits; pit++)
+        pits[pit] = (mw_is_inner(board, pit) ? inner : outer)[board->column[pit]];
+}
+
+/* A column keeps its distance from the end it is nearer to. */
+static int cut_column(int column, int from, int to)
+{
+    int cut = 2 * column + 2 > from ? column - from + to : column;
+    return cut < 0 ? 0 : cut < to ? cut : to - 1;
+}
+
+uint64_t mw_board_cut(const MwesoBoard *from, uint64_t pits, const MwesoBoard *to)
+{
+    uint64_t cut = 0;
+    for (; pits; pits &= pits - 1) {
+        int pit = __builtin_ctzll(pits);
+        int column = cut_column(from->column[pit], from->columns, to->columns);
+        cut |= (uint64_t)1 << to->pit_at[from->row[pit]][column];
+    }
+    return cut;
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+const char *mw_row_name(const MwesoBoard *board, int row)
+{
+    static const char *const four[] = {"North's outer row", "North's inner row",
+                                       "South's inner row", "South's outer row"};
+    static const char *const two[] = {"North's row", "South's row"};
+    return board->rows == MW_TWO_ROWS ? two[row] : four[row];
+}
+
+static char row_letter(const MwesoBoard *board, int pit) { return "AB"[board->row[pit]]; }
+
+void mw_pit_print(const MwesoBoard *board, int pit, MwText *out)
+{
+    mw_text_add(out, "%c%d", row_letter(board, pit), board->column[pit] + 1);
+}
+
+int mw_read_pit(const MwesoBoard *board, const char **at)
+{
+    const char *c = *at;
+    char letter = (char)toupper((unsigned char)*c);
+    uint64_t column;
+    int row = letter - 'A';
+    if (row < 0 || row >= board->rows / 2) return -1;
+    c++;
+    if (*c == '0' || !mw_read_number(&c, (uint64_t)board->columns, &column)) return -1;
+    *at = c;
+    return board->pit_at[row][column - 1];
+}

@@ -1,0 +1,87 @@
+/* Board: everything about the geometry of a board, worked out once.
+ *
+ * This file and board.c alone compute with columns. Whoever wants to know what follows a pit, what
+ * faces it, what it is called or where it is drawn asks the frozen MwesoBoard (mweso.h).
+ */
+#ifndef MWESO_RULES_BOARD_H
+#define MWESO_RULES_BOARD_H
+
+#include "base/text.h"
+#include "mweso.h"
+
+/* The rows of a board: two of each player, or one of each on a circuit that they share. */
+enum { MW_FOUR_ROWS = 4, MW_TWO_ROWS = 2 };
+
+/* Works out a board of so many columns (1 to MWESO_MOST_COLUMNS), rows and stores a player. */
+void mw_board_build(int columns, int rows, int stores, MwesoBoard *board);
+
+static inline bool mw_is_inner(const MwesoBoard *board, int pit) { return board->inner >> pit & 1; }
+
+/* The opponent's pits facing an inner pit, by his numbers: of his inner row and, behind it, of his
+ * outer one. */
+static inline int mw_facing_inner(const MwesoBoard *board, int pit)
+{
+    return board->facing[0][pit];
+}
+static inline int mw_facing_outer(const MwesoBoard *board, int pit)
+{
+    return board->facing[1][pit];
+}
+
+/* The pit `steps` (at most a circle) onward from `pit`, anti-clockwise or clockwise: pits are
+ * numbered along their circuit. */
+static inline int mw_onward(const MwesoBoard *board, int pit, int steps, bool clockwise)
+{
+    int to = clockwise ? pit - steps : pit + steps;
+    if (to >= board->circuit) return to - board->circuit;
+    return to < 0 ? to + board->circuit : to;
+}
+
+/* The lowest `count` bits in reverse order. */
+static inline uint32_t mw_reversed_bits(uint32_t bits, int count)
+{
+    bits = __builtin_bswap32(bits);
+    bits = (bits >> 4 & 0x0F0F0F0F) | (bits & 0x0F0F0F0F) << 4;
+    bits = (bits >> 2 & 0x33333333) | (bits & 0x33333333) << 2;
+    bits = (bits >> 1 & 0x55555555) | (bits & 0x55555555) << 1;
+    return bits >> (32 - count);
+}
+
+/* facing[] for all pits of a four-row board at once: of a set of the opponent's pits, the own inner
+ * pits that one of his inner row faces, and those that one of his outer row stands behind. */
+static inline void mw_faced(int columns, uint64_t theirs, uint64_t *inner, uint64_t *outer)
+{
+    uint32_t mask = (uint32_t)(((uint64_t)1 << columns) - 1);
+    *inner = (uint64_t)mw_reversed_bits((uint32_t)(theirs >> columns), columns) << columns;
+    *outer = (theirs & mask) << columns;
+}
+
+/* The pits that stand on a narrower board for those of a wider one. */
+uint64_t mw_board_cut(const MwesoBoard *from, uint64_t pits, const MwesoBoard *to);
+
+/* Whose pit is drawn in a row, from the top, and column, from the left, as South sees the board. */
+typedef struct MwSpot {
+    int side, pit;
+} MwSpot;
+
+static inline MwSpot mw_drawn(const MwesoBoard *board, int row, int column)
+{
+    int place = board->drawn[row][column];
+    bool north = place >= board->pits;
+    return (MwSpot){north ? MWESO_NORTH : MWESO_SOUTH, north ? place - board->pits : place};
+}
+
+/* What a row of a drawn board is called, "North's outer row". */
+const char *mw_row_name(const MwesoBoard *board, int row);
+
+/* Lays the seeds of a player's rows, in own view from left to right, in his pits. */
+void mw_lay_rows(const MwesoBoard *board, const uint16_t *outer, const uint16_t *inner,
+                 uint16_t *pits);
+
+/* The name of a pit in its owner's view, "A1" to "B32". */
+void mw_pit_print(const MwesoBoard *board, int pit, MwText *out);
+
+/* Reads the name of a pit and moves *at behind it; -1, and *at as it was, if there is none. */
+int mw_read_pit(const MwesoBoard *board, const char **at);
+
+#endif

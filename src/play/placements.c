@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/board.h"
 #include "rules/rules.h"
 
 typedef struct Placement {
@@ -56,30 +57,28 @@ static MwesoStatus take_init(MwesoRecords *records, Placement *placement, const 
     return MWESO_OK;
 }
 
-/* One row as South sees it; `step` is -1 where the circuit runs to the left. */
-static void print_row(const uint16_t *pits, int first, int step, int columns, MwText *out)
+/* The rows as South sees them. */
+static void print_rows(const Placement *p, MwText *out)
 {
-    for (int i = 0; i < columns; i++)
-        mw_text_add(out, "%s%d", i ? "," : "", pits[first + i * step]);
+    MwesoBoard board;
+    mw_board_build(p->pits[0] / 2, MW_FOUR_ROWS, 0, &board);
+    for (int row = 0; row < board.rows; row++)
+        for (int i = 0; i < board.columns; i++) {
+            MwSpot spot = mw_drawn(&board, row, i);
+            mw_text_add(out, "%s%d", i ? "," : row ? "/" : "", p->pit[spot.side][spot.pit]);
+        }
 }
 
 /* Writes the starting position once both players' seeds are known. */
 static MwesoStatus write_start(MwesoRecords *records, Placement *p, MwesoRecord *record,
                                MwesoError *error)
 {
-    int columns = p->pits[0] / 2;
     if (p->started) return MWESO_OK;
     if (p->pits[0] == 0 || p->pits[0] != p->pits[1])
         return mw_fail_line(records, error,
                             "both players need an INIT of equally many pits before the first PIT");
     MwText start = {0};
-    print_row(p->pit[1], columns - 1, -1, columns, &start);
-    mw_text_add(&start, "/");
-    print_row(p->pit[1], columns, 1, columns, &start);
-    mw_text_add(&start, "/");
-    print_row(p->pit[0], 2 * columns - 1, -1, columns, &start);
-    mw_text_add(&start, "/");
-    print_row(p->pit[0], 0, 1, columns, &start);
+    print_rows(p, &start);
     mw_text_add(&start, " S 0,0 0,0");
     bool good = !start.failed && mw_add_header(record, "Start", start.s, records->number);
     mw_text_free(&start);

@@ -60,13 +60,14 @@ void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *se
 void mw_print_pit_set(MwText *out, uint64_t pits, const MwesoBoard *board)
 {
     const char *space = "";
-    for (int i = 0; i < board->pits; i++) {
-        int pit = board->pit_at[i / board->columns][i % board->columns];
-        if (!(pits >> pit & 1)) continue;
-        mw_text_add(out, "%s", space);
-        mw_pit_print(board, pit, out);
-        space = " ";
-    }
+    for (int row = 0; row < board->rows / 2; row++)
+        for (int k = 0; k < board->columns; k++) {
+            int pit = board->pit_at[row][k];
+            if (!(pits >> pit & 1)) continue;
+            mw_text_add(out, "%s", space);
+            mw_pit_print(board, pit, out);
+            space = " ";
+        }
 }
 
 /* ---- one function a type --------------------------------------------------------------------- */

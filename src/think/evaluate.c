@@ -28,10 +28,9 @@ static int list_takable(const MwRules *rules, const uint16_t *opponent, int *tak
 {
     bool inner_may_miss = rules->needs == NEEDS_EITHER, outer_may_miss = rules->needs != NEEDS_BOTH;
     int outer_counts = rules->takes == TAKES_BOTH, sum = 0;
-    for (uint64_t pits = rules->board.outer; pits; pits &= pits - 1)
-        taken[__builtin_ctzll(pits)] = 0;
-    for (uint64_t pits = rules->board.inner; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
+    int pit = 0, first_inner = __builtin_ctzll(rules->board.inner);
+    for (; pit < first_inner; pit++) taken[pit] = 0;
+    for (; pit < rules->board.pits; pit++) {
         int inner = opponent[mw_facing_inner(&rules->board, pit)];
         int outer = opponent[mw_facing_outer(&rules->board, pit)];
         int fits = ((inner > 0) | inner_may_miss) & ((outer > 0) | outer_may_miss);

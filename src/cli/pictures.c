@@ -103,14 +103,14 @@ void page_board(Page *page, const MwesoBoard *board, uint16_t pits[2][MWESO_MOST
                 const char *name)
 {
     char description[1200];
-    int half = board->rows / 2, width = 2 * EDGE + PIT * board->columns;
+    int half = board->rows / 2, across = board->columns, width = 2 * EDGE + PIT * across;
     int height = 2 * EDGE + PIT * board->rows + GAP;
     describe(board, pits, description, sizeof description);
     page_picture(page, width, height, "board", name, description);
     for (int side = 0; side < 2; side++)
         page_add(page, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"8\"/>",
-                 side ? "wood2" : "wood", EDGE, (int)row_top(board, side * half),
-                 PIT * board->columns, half * PIT);
+                 side ? "wood2" : "wood", EDGE, (int)row_top(board, side * half), PIT * across,
+                 half * PIT);
     draw_labels(page, board, height);
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < board->pits; pit++) {

@@ -282,8 +282,7 @@ static bool lap_captures(const MwViewed *v, int pit, bool reverse)
     if (reverse) return mw_reverse_reason(&v->words, &lap) == REVERSE_MADE;
     int landing = mw_landing(&v->words, pit, lap.hand, false);
     int held = lap.own.pit[landing] + mw_landing_gets(&v->words, lap.hand);
-    return lap.may_capture &&
-           mw_capture_reason(&v->words, &lap.opponent, landing, held) == CAPTURE_MADE;
+    return lap.may_capture && mw_landing_at(&v->words, &lap.opponent, landing, held)->takes != 0;
 }
 
 /* What is asked about a move needs one under way, and a pit of the player who makes it. */

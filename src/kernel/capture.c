@@ -3,31 +3,24 @@
 
 #include "kernel/decider.h"
 
-static MwReason landing_reason(const MwRules *rules, int seeds)
+const MwLandingRow *mw_landing_at(const MwRules *rules, const MwSide *opponent, int pit, int seeds)
 {
-    bool occupied = seeds >= 2;
-    if (rules->landing == LANDING_OCCUPIED && !occupied) return CAPTURE_WAS_EMPTY;
-    if (rules->landing == LANDING_EMPTY && occupied) return CAPTURE_WAS_OCCUPIED;
-    return CAPTURE_MADE;
-}
-
-MwReason mw_capture_reason(const MwRules *rules, const MwSide *opponent, int pit, int seeds)
-{
-    if (!mw_is_inner(&rules->board, pit)) return CAPTURE_OUTER;
-    MwReason landing = landing_reason(rules, seeds);
-    if (landing != CAPTURE_MADE) return landing;
+    static const MwLandingRow outer_pit = {CAPTURE_OUTER, 0};
+    if (!mw_is_inner(&rules->board, pit)) return &outer_pit;
     bool inner = opponent->pit[mw_facing_inner(&rules->board, pit)] > 0;
     bool outer = opponent->pit[mw_facing_outer(&rules->board, pit)] > 0;
-    bool needed = rules->needs == NEEDS_BOTH ? inner && outer
-                                             : inner || (rules->needs == NEEDS_EITHER && outer);
-    if (!needed) return CAPTURE_FACING;
-    return inner || (rules->takes == TAKES_BOTH && outer) ? CAPTURE_MADE : CAPTURE_NOTHING;
+    return mw_landing_row(rules, seeds >= 2, inner, outer);
+}
+
+static bool captures(const MwRules *rules, const MwSide *opponent, int pit, int seeds)
+{
+    return mw_landing_at(rules, opponent, pit, seeds)->takes != 0;
 }
 
 /* Would a clockwise lap step from AC to BC, which a closed right-hand end forbids? */
 static bool passes_right_end(const MwRules *rules, int origin, int hand)
 {
-    return rules->right_end == RIGHT_END_CLOSED && hand > rules->board.room[origin];
+    return hand > rules->tables.room[origin];
 }
 
 static MwReason direct_reason(const MwRules *rules, const MwTurn *turn)
@@ -37,8 +30,7 @@ static MwReason direct_reason(const MwRules *rules, const MwTurn *turn)
         return mw_turn_captures_clockwise(rules, turn) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
     int landing = mw_landing(rules, turn->origin, turn->hand, true);
     int seeds = turn->own.pit[landing] + mw_landing_gets(rules, turn->hand);
-    bool captures = mw_capture_reason(rules, &turn->opponent, landing, seeds) == CAPTURE_MADE;
-    return captures ? REVERSE_MADE : REVERSE_NO_CAPTURE;
+    return captures(rules, &turn->opponent, landing, seeds) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
 }
 
 /* Sows the whole chain on a copy. The laps repeat themselves as soon as one situation comes back;
@@ -50,8 +42,7 @@ static MwReason chain_reason(const MwRules *rules, const MwTurn *turn)
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (passes_right_end(rules, origin, hand)) return REVERSE_RIGHT_END;
         origin = mw_sow(rules, &own, origin, hand, true);
-        if (mw_capture_reason(rules, &turn->opponent, origin, own.pit[origin]) == CAPTURE_MADE)
-            return REVERSE_MADE;
+        if (captures(rules, &turn->opponent, origin, own.pit[origin])) return REVERSE_MADE;
         if (own.pit[origin] < 2 || rules->relay == RELAY_NONE) return REVERSE_CHAIN_ENDS;
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;

@@ -10,8 +10,8 @@
  * program (docs/rules.md, 2.5). */
 enum { MW_CHAIN_HORIZON = 1 << 20 };
 
-/* Would a last seed in `pit`, which then holds `seeds`, capture (CAPTURE_MADE), and if not, why? */
-MwReason mw_capture_reason(const MwRules *rules, const MwSide *opponent, int pit, int seeds);
+/* What a last seed does in an own `pit`, which then holds `seeds`. */
+const MwLandingRow *mw_landing_at(const MwRules *rules, const MwSide *opponent, int pit, int seeds);
 
 /* May the lap due from turn->origin run clockwise (REVERSE_MADE), and if not, why? */
 MwReason mw_reverse_reason(const MwRules *rules, const MwTurn *turn);

@@ -9,9 +9,31 @@
 
 /* ---- which rules ----------------------------------------------------------------------------- */
 
+/* Does a last seed capture, with these of the facing pits holding seeds? */
+static bool captures(const MwRules *rules, bool occupied, int facing)
+{
+    return mw_landing_row(rules, occupied, facing & TAKE_INNER, facing & TAKE_OUTER)->takes != 0;
+}
+
+/* The vectors ask two questions one after the other: may something be taken from the facing pits,
+ * and does the own pit capture? */
+static bool asks_apart(const MwRules *rules)
+{
+    bool own[2] = {false, false}, any[4];
+    for (int facing = 0; facing < 4; facing++) {
+        any[facing] = captures(rules, false, facing) || captures(rules, true, facing);
+        own[0] |= captures(rules, false, facing);
+        own[1] |= captures(rules, true, facing);
+    }
+    for (int facing = 0; facing < 4; facing++)
+        for (int occupied = 0; occupied < 2; occupied++)
+            if (captures(rules, occupied, facing) != (own[occupied] && any[facing])) return false;
+    return true;
+}
+
 bool mw_fast_possible(const MwRules *rules)
 {
-    return HAS_VECTORS && !rules->hooked && rules->one_to_one &&
+    return HAS_VECTORS && !rules->hooked && rules->one_to_one && asks_apart(rules) &&
            rules->singletons != SINGLETONS_LAST_RESORT && rules->refusal == REFUSAL_NEVER &&
            rules->extra == 0 && rules->pass == PASS_NEVER && rules->endless != ENDLESS_ILLEGAL;
 }
@@ -54,27 +76,31 @@ static void compile_reverse(const MwRules *rules, MwFast *fast)
         fast->reverse_pits[moment] = rules->reverse_at & moment ? rules->reverse_pits : 0;
     fast->chains = rules->reverse_capture == REVERSE_INDIRECT;
     for (int pit = 0; pit < rules->board.pits; pit++) {
-        bool closed = rules->right_end == RIGHT_END_CLOSED;
-        fast->room[pit] = closed ? rules->board.room[pit] : MW_FAST_SEEDS;
+        int room = rules->tables.room[pit];
+        fast->room[pit] = (uint8_t)(room < MW_FAST_SEEDS ? room : MW_FAST_SEEDS);
     }
 }
 
 static void compile_capture(const MwRules *rules, MwFast *fast)
 {
-    fast->occupied_captures = rules->landing != LANDING_EMPTY;
-    fast->empty_captures = rules->landing != LANDING_OCCUPIED;
-    fast->needs_inner = rules->needs != NEEDS_EITHER;
-    fast->needs_outer = rules->needs == NEEDS_BOTH;
-    fast->takes_outer = rules->takes == TAKES_BOTH;
-    fast->takes_own = rules->own_pit == OWN_PIT_TAKEN;
+    fast->occupied_captures = fast->empty_captures = false;
+    for (int facing = 0; facing < 4; facing++) {
+        bool empty = captures(rules, false, facing), occupied = captures(rules, true, facing);
+        fast->opens[facing] = empty || occupied ? rules->board.inner : 0;
+        fast->empty_captures |= empty;
+        fast->occupied_captures |= occupied;
+    }
+    fast->takes_inner = rules->tables.takes & TAKE_INNER;
+    fast->takes_outer = rules->tables.takes & TAKE_OUTER;
+    fast->takes_own = rules->tables.takes & TAKE_OWN;
     fast->removes = rules->fate == FATE_REMOVED;
     fast->resow = rules->resow;
 }
 
 static void compile_end(const MwRules *rules, MwFast *fast)
 {
-    fast->both_ends = rules->both_ends ? rules->board.end_columns : 0;
-    fast->every_column = rules->every_column ? rules->board.all_columns : 0;
+    fast->both_ends = rules->tables.both_ends_win;
+    fast->every_column = rules->tables.every_column_wins;
     fast->two_captures_first = rules->two_captures_first;
     fast->lap_limit = (uint32_t)rules->lap_limit;
     fast->endless_end = rules->endless == ENDLESS_LOSES ? MWESO_ENDLESS_LOSES
@@ -99,7 +125,7 @@ static void compile_masks(const MwRules *rules, MwFast *fast)
         memcpy(leave, fast->lanes, (size_t)width);
         keep[pit] = 0;
         if (!mw_is_inner(&rules->board, pit)) continue;
-        leave[mw_facing_inner(&rules->board, pit)] = 0;
+        if (fast->takes_inner) leave[mw_facing_inner(&rules->board, pit)] = 0;
         if (fast->takes_outer) leave[mw_facing_outer(&rules->board, pit)] = 0;
     }
 }
@@ -128,7 +154,7 @@ void mw_fast_compile(const MwRules *rules, int seeds, MwFast *fast)
     fast->all_pits = rules->board.all;
     fast->too_few = (uint8_t)(rules->smallest > MW_FAST_SEEDS ? MW_FAST_SEEDS
                                                               : rules->smallest - 1);
-    fast->singles_start = rules->singletons == SINGLETONS_ALWAYS;
+    fast->singles_start = rules->tables.start[HOLDS_SINGLE] == START_SINGLE;
     fast->relays = rules->relay == RELAY_OCCUPIED;
     fast->quiet_turns = (uint32_t)rules->quiet_turns;
     compile_reverse(rules, fast);

@@ -27,9 +27,11 @@ typedef struct MwFast {
     uint64_t all_pits;                         /* bit i: pit i exists */
     uint64_t reverse_pits[MOMENT_REENTRY + 1]; /* by moment: where a lap may be turned clockwise */
     uint8_t too_few;                           /* to start a move */
-    bool singles_start, relays, chains, removes, takes_outer, takes_own;
+    bool singles_start, relays, chains, removes, takes_inner, takes_outer, takes_own;
     bool occupied_captures, empty_captures;
-    bool needs_inner, needs_outer; /* neither: either will do */
+    /* By which of the facing pits hold seeds (TAKE_INNER, TAKE_OUTER): all inner pits if something
+     * may then be taken, else none. */
+    uint64_t opens[4];
     int32_t resow;
     uint32_t lap_limit, quiet_turns;
     uint32_t both_ends, every_column; /* columns that win together; 0: none do */

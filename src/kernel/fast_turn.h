@@ -83,10 +83,8 @@ INLINE uint64_t open_pits(const MwFast *fast, const Vector *opponent)
 {
     uint64_t inner, outer;
     mw_faced(fast->columns, pits_over(fast, opponent, 0), &inner, &outer);
-    uint64_t open = inner;
-    if (fast->needs_outer) open &= outer;
-    if (!fast->needs_inner && fast->takes_outer) open |= outer;
-    return open;
+    return (inner & outer & fast->opens[TAKE_THEIRS]) | (inner & ~outer & fast->opens[TAKE_INNER]) |
+           (~inner & outer & fast->opens[TAKE_OUTER]);
 }
 
 INLINE bool captures_at(const MwFast *fast, uint64_t open, int pit, int seeds)
@@ -98,7 +96,8 @@ INLINE bool captures_at(const MwFast *fast, uint64_t open, int pit, int seeds)
 /* Takes what faces `pit` into the hand; false if it leaves the game. */
 INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
 {
-    int taken = seeds_in(&turn->opponent, fast->facing_inner[pit]);
+    int taken = 0;
+    if (fast->takes_inner) taken = seeds_in(&turn->opponent, fast->facing_inner[pit]);
     if (fast->takes_outer) taken += seeds_in(&turn->opponent, fast->facing_outer[pit]);
     turn->captured += (uint32_t)taken;
     turn->columns |= 1u << fast->column[pit];

@@ -41,8 +41,8 @@ uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn)
 {
     uint64_t open = 0;
     for (int pit = 0; pit < rules->board.pits && turn->may_capture; pit++)
-        if (mw_capture_reason(rules, &turn->opponent, pit, 1) == CAPTURE_MADE ||
-            mw_capture_reason(rules, &turn->opponent, pit, 2) == CAPTURE_MADE)
+        if (mw_landing_at(rules, &turn->opponent, pit, 1)->takes ||
+            mw_landing_at(rules, &turn->opponent, pit, 2)->takes)
             open |= (uint64_t)1 << pit;
     return open;
 }

@@ -7,13 +7,13 @@
 
 static bool both_ends(const MwRules *rules, const MwesoOutcome *outcome)
 {
-    uint32_t ends = rules->board.end_columns;
-    return rules->both_ends && (outcome->columns & ends) == ends;
+    uint32_t ends = rules->tables.both_ends_win;
+    return ends && (outcome->columns & ends) == ends;
 }
 
 static bool every_column(const MwRules *rules, const MwesoOutcome *outcome)
 {
-    return rules->every_column && outcome->columns == rules->board.all_columns;
+    return rules->tables.every_column_wins && outcome->columns == rules->tables.every_column_wins;
 }
 
 static bool two_captures_first(const MwRules *rules, const MwesoOutcome *outcome, int mover)

@@ -30,10 +30,16 @@ static bool scripted_starts(const MwRules *rules, const MwTurn *turn, uint64_t *
     return !mw_script_failed(rules);
 }
 
+/* Why a pit with so many seeds may start, as far as its seeds alone say. */
+static MwReason amount_reason(const MwRules *rules, int seeds)
+{
+    return (MwReason)rules->tables.start[mw_amount(rules, seeds)];
+}
+
 static bool is_last_resort(const MwRules *rules, const MwTurn *turn, int pit)
 {
     uint64_t starts;
-    return turn->own.pit[pit] < rules->smallest && rules->singletons == SINGLETONS_LAST_RESORT &&
+    return amount_reason(rules, turn->own.pit[pit]) == START_SINGLE_NOT_LAST_RESORT &&
            !scripted_starts(rules, turn, &starts);
 }
 
@@ -54,10 +60,8 @@ MwReason mw_start_reverse_reason(const MwRules *rules, const MwTurn *turn, int p
     return mw_reverse_reason(rules, &begun);
 }
 
-static MwReason single_reason(const MwRules *rules, const MwTurn *turn, int pit)
+static MwReason last_resort_reason(const MwRules *rules, const MwTurn *turn, int pit)
 {
-    if (rules->singletons == SINGLETONS_NEVER) return START_SINGLE_NEVER;
-    if (rules->singletons == SINGLETONS_ALWAYS) return START_SINGLE;
     if (any_pit_holds_enough(rules, turn)) return START_SINGLE_NOT_LAST_RESORT;
     bool forward = mw_next_is_empty(rules, turn, pit, false);
     bool possible = forward || mw_start_reverse_reason(rules, turn, pit) == REVERSE_MADE;
@@ -69,10 +73,8 @@ MwReason mw_start_reason(const MwRules *rules, const MwTurn *turn, int pit)
     uint64_t starts;
     if (scripted_starts(rules, turn, &starts))
         return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
-    int seeds = turn->own.pit[pit];
-    if (seeds == 0) return START_EMPTY;
-    if (seeds >= rules->smallest) return START_ENOUGH;
-    return seeds > 1 ? START_TOO_FEW : single_reason(rules, turn, pit);
+    MwReason reason = amount_reason(rules, turn->own.pit[pit]);
+    return reason == START_SINGLE_NOT_LAST_RESORT ? last_resort_reason(rules, turn, pit) : reason;
 }
 
 bool mw_may_start(const MwRules *rules, const MwTurn *turn, int pit)

@@ -154,8 +154,8 @@ static void go_on(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 static MwReason landed_reason(const MwRules *rules, const MwTurn *turn)
 {
     int pit = turn->landing;
-    MwReason reason = mw_capture_reason(rules, &turn->opponent, pit, turn->own.pit[pit]);
-    return reason == CAPTURE_MADE && !turn->may_capture ? CAPTURE_QUIET : reason;
+    const MwLandingRow *row = mw_landing_at(rules, &turn->opponent, pit, turn->own.pit[pit]);
+    return row->takes && !turn->may_capture ? CAPTURE_QUIET : (MwReason)row->reason;
 }
 
 static void offer_capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
@@ -262,14 +262,15 @@ static void remove_hand(const MwRules *rules, MwTurn *turn, const MwTeller *tell
 
 static MwTake take_by_words(const MwRules *rules, MwTurn *turn)
 {
-    int pit = turn->landing;
-    if (!mw_is_inner(&rules->board, pit)) return (MwTake){0, 0, 0};
-    int inner = mw_pick_up(&turn->opponent, mw_facing_inner(&rules->board, pit));
-    int outer = rules->takes == TAKES_BOTH
-                    ? mw_pick_up(&turn->opponent, mw_facing_outer(&rules->board, pit))
-                    : 0;
-    return (MwTake){inner, outer,
-                    rules->own_pit == OWN_PIT_TAKEN ? mw_pick_up(&turn->own, pit) : 0};
+    int pit = turn->landing, takes = rules->tables.takes;
+    MwTake take = {0, 0, 0};
+    if (!mw_is_inner(&rules->board, pit)) return take;
+    if (takes & TAKE_INNER)
+        take.inner = mw_pick_up(&turn->opponent, mw_facing_inner(&rules->board, pit));
+    if (takes & TAKE_OUTER)
+        take.outer = mw_pick_up(&turn->opponent, mw_facing_outer(&rules->board, pit));
+    if (takes & TAKE_OWN) take.own = mw_pick_up(&turn->own, pit);
+    return take;
 }
 
 static void capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)

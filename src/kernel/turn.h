@@ -12,7 +12,7 @@
 #define MWESO_KERNEL_TURN_H
 
 #include "kernel/sow.h"
-#include "kernel/reasons.h"
+#include "rules/tables.h"
 
 /* What is done next. */
 typedef enum MwStage {

@@ -9,6 +9,7 @@
 #include "rules/ini.h"
 #include "rules/loading.h"
 #include "rules/path.h"
+#include "rules/tables.h"
 
 bool mw_keep_text(MwLoading *loading, char **slot, const char *text)
 {
@@ -145,6 +146,7 @@ void mw_freeze(MwLoading *loading)
     if (mweso_findings_any_error(loading->findings)) return;
     resolve_name(loading);
     set_up(&v->rules);
+    mw_compile_tables(&v->rules);
     v->rules.one_to_one = is_one_to_one(&v->rules);
     mw_check_combinations(v, loading->findings);
     take_script(loading);

@@ -39,6 +39,37 @@ enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
 enum MwPass { PASS_NEVER, PASS_ALLOWED };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
 
+/* What a capture takes: the facing inner and outer pit, and the landing pit itself. */
+enum { TAKE_INNER = 1, TAKE_OUTER = 2, TAKE_OWN = 4, TAKE_THEIRS = TAKE_INNER | TAKE_OUTER };
+
+/* What a last seed in an own inner pit does (docs/rules.md, 2.3 and 2.4). */
+typedef struct MwLandingRow {
+    uint8_t reason; /* CAPTURE_MADE, or the MwReason why not */
+    uint8_t takes;  /* TAKE_...; facing pits that hold nothing are left out; 0: no capture */
+} MwLandingRow;
+
+/* The seeds of a pit as a start sees them. */
+typedef enum MwAmount {
+    HOLDS_NONE,
+    HOLDS_SINGLE,
+    HOLDS_TOO_FEW,
+    HOLDS_ENOUGH,
+    MW_AMOUNTS
+} MwAmount;
+
+/* What answers mean together (rules/tables.h). */
+typedef struct MwTables {
+    /* By: the landing pit held seeds before; the facing inner pit holds some; the outer one. */
+    MwLandingRow landing[2][2][2];
+    uint8_t takes; /* of a capture, whatever the pits hold: TAKE_... */
+    /* START_ENOUGH, START_SINGLE: may start; START_SINGLE_NOT_LAST_RESORT: only if no pit holds
+     * enough; else the MwReason why not. */
+    uint8_t start[MW_AMOUNTS];
+    uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
+    /* Columns captured in that win together (docs/rules.md, 2.7); 0: none do. */
+    uint32_t both_ends_win, every_column_wins;
+} MwTables;
+
 /* One field per answer (numbers and words as int32_t, so that one table row can describe any of
  * them), then what follows from them. In a variant, equal rules are equal byte for byte. */
 typedef struct MwRules {
@@ -53,7 +84,8 @@ typedef struct MwRules {
     int32_t pass;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
     /* derived */
-    MwesoBoard board;                /* `columns` wide */
+    MwesoBoard board; /* `columns` wide */
+    MwTables tables;
     uint16_t setup[2][MW_MOST_PITS]; /* the usual start, along each side's circuit */
     int32_t seeds;                   /* of one side in it */
     int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */

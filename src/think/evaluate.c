@@ -1,6 +1,8 @@
 /* Evaluate: what a position is worth to the side to move, without looking ahead. */
 #include "think/evaluate.h"
 
+#include "rules/tables.h"
+
 const char *const mw_term_names[] = {
     [TERM_SEEDS] = "seeds",   [TERM_MOBILITY] = "mobility",     [TERM_EXPOSED] = "exposed",
     [TERM_THREAT] = "threat", [TERM_THREATENED] = "threatened", [TERM_TURN] = "turn",
@@ -22,19 +24,24 @@ typedef struct Side {
     int threat;
 } Side;
 
-/* The seeds a capture from each own pit would take now (docs/rules.md, 2.4); their sum. Without
- * branches: what pits hold cannot be foretold. */
+/* The seeds a capture from each own pit would take now (docs/rules.md, 2.4), whatever that pit
+ * holds itself; their sum. Without branches: what pits hold cannot be foretold. */
 static int list_takable(const MwRules *rules, const uint16_t *opponent, int *taken)
 {
-    bool inner_may_miss = rules->needs == NEEDS_EITHER, outer_may_miss = rules->needs != NEEDS_BOTH;
-    int outer_counts = rules->takes == TAKES_BOTH, sum = 0;
-    int pit = 0, first_inner = __builtin_ctzll(rules->board.inner);
+    int sum = 0, pit = 0, first_inner = __builtin_ctzll(rules->board.inner);
+    int counts[2][2][2]; /* how the seeds of the inner and of the outer pit count */
+    for (int i = 0; i < 4; i++) {
+        int takes = mw_landing_row(rules, false, i & 1, i & 2)->takes |
+                    mw_landing_row(rules, true, i & 1, i & 2)->takes;
+        counts[i & 1][i >> 1][0] = (takes & TAKE_INNER) != 0;
+        counts[i & 1][i >> 1][1] = (takes & TAKE_OUTER) != 0;
+    }
     for (; pit < first_inner; pit++) taken[pit] = 0;
     for (; pit < rules->board.pits; pit++) {
         int inner = opponent[mw_facing_inner(&rules->board, pit)];
         int outer = opponent[mw_facing_outer(&rules->board, pit)];
-        int fits = ((inner > 0) | inner_may_miss) & ((outer > 0) | outer_may_miss);
-        sum += taken[pit] = fits * (inner + outer_counts * outer);
+        const int *count = counts[inner > 0][outer > 0];
+        sum += taken[pit] = count[0] * inner + count[1] * outer;
     }
     return sum;
 }
@@ -51,25 +58,27 @@ static uint64_t count_side(const MwRules *rules, const uint16_t *own, Side *side
     return starts;
 }
 
-static bool lands_right(const MwRules *rules, const uint16_t *own, int landing, int hand)
+/* Does the landing capture where something may be taken? */
+static bool lands_right(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
+                        int landing, int hand)
 {
-    if (rules->landing == LANDING_ANY) return true;
     bool occupied = own[landing] > 0 || hand >= rules->board.pits;
-    return occupied == (rules->landing == LANDING_OCCUPIED);
+    bool inner = opponent[mw_facing_inner(&rules->board, landing)] > 0;
+    bool outer = opponent[mw_facing_outer(&rules->board, landing)] > 0;
+    return mw_landing_row(rules, occupied, inner, outer)->takes != 0;
 }
 
 /* What the first lap from `pit` takes, if that is more than `most`; else `most`, and most laps take
  * nothing. Which laps may be turned is judged roughly: the right end is looked at only where no lap
  * may pass it. */
-static inline int first_lap(const MwRules *rules, const uint16_t *own, const int *taken, int pit,
-                            bool clockwise, int most)
+static inline int first_lap(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
+                            const int *taken, int pit, bool clockwise, int most)
 {
     int hand = own[pit];
     int landing = mw_landing(rules, pit, hand, clockwise);
     if (taken[landing] <= most) return most;
-    bool passes_end = clockwise && rules->right_end == RIGHT_END_CLOSED &&
-                      hand > rules->board.room[pit];
-    return !passes_end && lands_right(rules, own, landing, hand) ? taken[landing] : most;
+    bool passes_end = clockwise && hand > rules->tables.room[pit];
+    return !passes_end && lands_right(rules, own, opponent, landing, hand) ? taken[landing] : most;
 }
 
 static Side look_at(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
@@ -80,9 +89,11 @@ static Side look_at(const MwRules *rules, const uint16_t *own, const uint16_t *o
     uint64_t reverse = rules->reverse_at & MOMENT_START ? starts & rules->reverse_pits : 0;
     if (side.takable == 0) return side;
     for (uint64_t pits = starts; pits; pits &= pits - 1)
-        side.threat = first_lap(rules, own, taken, __builtin_ctzll(pits), false, side.threat);
+        side.threat = first_lap(rules, own, opponent, taken, __builtin_ctzll(pits), false,
+                                side.threat);
     for (uint64_t pits = reverse; pits; pits &= pits - 1)
-        side.threat = first_lap(rules, own, taken, __builtin_ctzll(pits), true, side.threat);
+        side.threat = first_lap(rules, own, opponent, taken, __builtin_ctzll(pits), true,
+                                side.threat);
     return side;
 }
 

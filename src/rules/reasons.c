@@ -1,5 +1,5 @@
 /* Reasons: why a step of a move happened or did not, each with the rule key that decided it. */
-#include "kernel/reasons.h"
+#include "rules/reasons.h"
 
 #include "rules/decisions.h"
 

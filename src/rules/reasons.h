@@ -1,6 +1,6 @@
 /* Reasons: why a step of a move happened or did not, each with the rule key that decided it. */
-#ifndef MWESO_KERNEL_REASONS_H
-#define MWESO_KERNEL_REASONS_H
+#ifndef MWESO_RULES_REASONS_H
+#define MWESO_RULES_REASONS_H
 
 typedef enum MwReason {
     /* a pit as the start of a move */

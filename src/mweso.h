@@ -322,7 +322,8 @@ typedef enum MwesoEnd {
     MWESO_EVERY_COLUMN, /* the extra wins */
     MWESO_ENDLESS_ANNULLED,
     MWESO_ENDLESS_LOSES,
-    MWESO_DECIDED /* the variant's script said so */
+    MWESO_DECIDED, /* the variant's script said so */
+    MWESO_END_COUNT
 } MwesoEnd;
 
 /* What a move led to. */
@@ -338,7 +339,8 @@ typedef struct MwesoOutcome {
     int32_t points; /* what the win counts in a match: 1, or end.every_column_points */
 } MwesoOutcome;
 
-/* A word for the way a game ended: "no-move", "both-ends" and so on; "" if it goes on. */
+/* A word for the way a game ended: "no-move", "both-ends" and so on; "" if it goes on, and for a
+ * number that is no MwesoEnd. */
 MWESO_API const char *mweso_end_name(MwesoEnd end);
 
 /* Plays the move string `move` from `position`, telling `sink` (may be NULL) every step. MWESO_NO
@@ -569,7 +571,8 @@ typedef enum MwesoHalt {
     MWESO_PLAYED_OUT,
     MWESO_REPETITION, /* a position came for the third time: nobody wins */
     MWESO_CUT_OFF,    /* after most_moves: nobody wins */
-    MWESO_FORFEIT /* an engine died, did not answer or answered with an illegal move: it loses */
+    MWESO_FORFEIT, /* an engine died, did not answer or answered with an illegal move: it loses */
+    MWESO_HALT_COUNT
 } MwesoHalt;
 
 typedef struct MwesoMatchGame {
@@ -590,9 +593,9 @@ typedef struct MwesoMatchTally {
     uint64_t wins, draws, losses;
     uint64_t pairs[5]; /* in which he scored 0, 1/2, 1, 1 1/2 and 2 points */
     uint64_t south_wins, moves;
-    uint64_t ended[MWESO_ENDLESS_LOSES + 1]; /* games by MwesoEnd; MWESO_GOES_ON: halted */
-    uint64_t halted[MWESO_FORFEIT + 1];      /* games by MwesoHalt */
-    uint64_t forfeits[2];                    /* of either player */
+    uint64_t ended[MWESO_END_COUNT];   /* games by MwesoEnd; MWESO_GOES_ON: halted */
+    uint64_t halted[MWESO_HALT_COUNT]; /* games by MwesoHalt */
+    uint64_t forfeits[2];              /* of either player */
 } MwesoMatchTally;
 
 /* Plays a match. With players that are not limited by time the results depend on the plan but not
@@ -858,9 +861,9 @@ MWESO_API MwesoStatus mweso_ask(const MwesoVariant *const *variants, const size_
 
 typedef struct MwesoPlayouts {
     uint64_t games, moves, laps;
-    uint64_t ended[MWESO_DECIDED + 1]; /* games by MwesoEnd; MWESO_GOES_ON: cut off */
-    uint64_t choices;                  /* moves that had more than one first choice */
-    uint64_t hook_calls;               /* how often the script of the variant was asked */
+    uint64_t ended[MWESO_END_COUNT]; /* games by MwesoEnd; MWESO_GOES_ON: cut off */
+    uint64_t choices;                /* moves that had more than one first choice */
+    uint64_t hook_calls;             /* how often the script of the variant was asked */
 } MwesoPlayouts;
 
 /* Plays `games` uniformly random games of at most `most_moves` moves from the usual start: those

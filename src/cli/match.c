@@ -15,10 +15,10 @@ typedef struct Run {
     uint64_t points; /* of the first player so far, doubled */
 } Run;
 
-static const char *const halt_words[] = {[MWESO_PLAYED_OUT] = "",
-                                         [MWESO_REPETITION] = "repetition",
-                                         [MWESO_CUT_OFF] = "cut-off",
-                                         [MWESO_FORFEIT] = "forfeit"};
+static const char *const halt_words[MWESO_HALT_COUNT] = {[MWESO_PLAYED_OUT] = "",
+                                                         [MWESO_REPETITION] = "repetition",
+                                                         [MWESO_CUT_OFF] = "cut-off",
+                                                         [MWESO_FORFEIT] = "forfeit"};
 
 static void save(const Run *run, const MwesoMatchGame *game)
 {
@@ -71,10 +71,10 @@ static void print_text(const Run *run, const MwesoMatchTally *t, const MwesoScor
     if (games == 0) return;
     printf("  South won %.1f %%; %.1f moves a game\n",
            100.0 * (double)t->south_wins / (double)games, (double)t->moves / (double)games);
-    for (int i = 1; i <= MWESO_ENDLESS_LOSES; i++)
+    for (int i = 1; i < MWESO_END_COUNT; i++)
         if (t->ended[i])
             printf("  ended by %s: %" PRIu64 "\n", mweso_end_name((MwesoEnd)i), t->ended[i]);
-    for (int i = 1; i <= MWESO_FORFEIT; i++)
+    for (int i = 1; i < MWESO_HALT_COUNT; i++)
         if (t->halted[i]) printf("  ended by %s: %" PRIu64 "\n", halt_words[i], t->halted[i]);
 }
 

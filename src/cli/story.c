@@ -141,7 +141,7 @@ static void tell(void *user, const MwesoEvent *event)
 
 static const char *end_text(MwesoEnd end)
 {
-    static const char *const texts[] = {
+    static const char *const texts[MWESO_END_COUNT] = {
         [MWESO_GOES_ON] = "the game goes on",
         [MWESO_NO_MOVE] = "the next player cannot move",
         [MWESO_BOTH_ENDS] = "captures in both end columns [end.both_ends]",

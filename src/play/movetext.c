@@ -334,7 +334,7 @@ MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *positio
 
 const char *mweso_end_name(MwesoEnd end)
 {
-    static const char *const names[] = {
+    static const char *const names[MWESO_END_COUNT] = {
         [MWESO_GOES_ON] = "",
         [MWESO_NO_MOVE] = "no-move",
         [MWESO_BOTH_ENDS] = "both-ends",
@@ -344,5 +344,5 @@ const char *mweso_end_name(MwesoEnd end)
         [MWESO_ENDLESS_LOSES] = "endless-loses",
         [MWESO_DECIDED] = "decided",
     };
-    return names[end];
+    return (size_t)end < MWESO_END_COUNT ? names[end] : "";
 }

@@ -91,7 +91,7 @@ static void add(MwesoPlayouts *totals, const MwesoPlayouts *more)
     totals->laps += more->laps;
     totals->choices += more->choices;
     totals->hook_calls += more->hook_calls;
-    for (int end = MWESO_GOES_ON; end <= MWESO_DECIDED; end++)
+    for (int end = MWESO_GOES_ON; end < MWESO_END_COUNT; end++)
         totals->ended[end] += more->ended[end];
 }
 

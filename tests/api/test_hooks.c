@@ -330,6 +330,27 @@ static void test_errors_hold_wide_positions(void **unused)
     mweso_variant_free(variant);
 }
 
+/* ---- games that a script ends ------------------------------------------------------------------
+ */
+
+/* Every game of a match ends at its first move: each is counted where it belongs, and once. */
+static void test_matches_that_a_script_ends(void **unused)
+{
+    MwesoVariant *variant = variant_of("hook('winner', 'one move', function(t) return 'mover' end)",
+                                       "");
+    MwesoMatchPlan plan = {
+        .players = {"random", "random"}, .pairs = 4, .seed = 1, .most_moves = 10, .threads = 1};
+    MwesoMatchTally tally;
+    MwesoError error = {0};
+    (void)unused;
+    assert_int_equal(mweso_match(variant, &plan, NULL, NULL, &tally, &error), MWESO_OK);
+    for (int end = 0; end < MWESO_END_COUNT; end++)
+        assert_int_equal(tally.ended[end], end == MWESO_DECIDED ? 8 : 0);
+    for (int halt = 0; halt < MWESO_HALT_COUNT; halt++)
+        assert_int_equal(tally.halted[halt], halt == MWESO_PLAYED_OUT ? 8 : 0);
+    mweso_variant_free(variant);
+}
+
 /* ---- threads -----------------------------------------------------------------------------------
  */
 
@@ -483,6 +504,7 @@ int main(void)
         cmocka_unit_test(test_errors_hold_wide_positions),
         cmocka_unit_test(test_threads_share_a_variant),
         cmocka_unit_test(test_loading_without_memory),
+        cmocka_unit_test(test_matches_that_a_script_ends),
         cmocka_unit_test(test_playing_without_memory),
         cmocka_unit_test(test_another_state_without_memory),
     };

@@ -199,6 +199,35 @@ def metric_rows(*words):
     return {row["metric"]: row for row in rows("simulate", *words, "--metrics", program=FAST)}
 
 
+def write_decided(folder):
+    """A game that the script ends at the first move of a game, or at the first that captures."""
+    with open(os.path.join(folder, "decided.lua"), "w", encoding="ascii") as file:
+        file.write("hook('winner', 'a capture wins, a move from an even pit annuls the game', function(t)\n"
+                   "    if t.captured > 0 then return 'mover' end\n"
+                   "    if t.start % 2 == 0 then return 'nobody' end\n"
+                   "    return 'opponent'\n"
+                   "end)\n")
+    file_name = os.path.join(folder, "decided.ini")
+    with open(file_name, "w", encoding="ascii") as file:
+        file.write("[hooks]\nscript = decided.lua\n")
+    return file_name
+
+
+def test_decided_by_a_script():
+    """Games that a script ends are counted as such: won ones among the wins, annulled ones among the draws."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = [write_decided(folder), "--games", "60", "--seed", "2"]
+        got = {name: row["value"] for name, row in metric_rows(*words).items()}
+        played = rows("simulate", *words, program=FAST)
+        same({g["end"] for g in played}, {"decided"}, "ends")
+        won = sum(g["winner"] is not None for g in played) / len(played)
+        assert 0 < won < 1, f"{won} of the games are won, which tells nothing apart"
+        for name, value in (("WinsDecided", won), ("Completion", won), ("Drawishness", 1 - won)):
+            assert math.isclose(got[name], value, rel_tol=1e-5), f"{name} is {got[name]}, not {value}"
+        told = output("match", "random", "greedy", "--variant", words[0], "--pairs", "4", "--judge", "0", "--opening", "0")
+        assert "  ended by decided: 8\n" in told, told
+
+
 def test_metrics():
     """Every metric, worked out from the exported games by the formulas of docs/metrics.md."""
     words = ["omweso", "--games", "400", "--seed", "3", "--players", "greedy,random"]
@@ -218,6 +247,7 @@ def test_metrics():
         "Completion": len(won) / n, "Timeouts": ended("cut-off"), "Drawishness": 1 - len(won) / n - ended("cut-off"),
         "WinsNoMove": ended("no-move"), "WinsBothEnds": ended("both-ends"),
         "WinsTwoCapturesFirst": ended("two-captures-first"), "WinsEveryColumn": ended("every-column"),
+        "WinsDecided": sum(g["end"] == "decided" for g in won) / n,
         "EndlessMoves": sum(g["endless"] for g in played) / n, "DurationTurns": turns / n,
         "LapsPerTurn": sum(g["laps"] for g in played) / turns, "LongestMove": sum(g["longest_move"] for g in played) / n,
         "ClockwiseLaps": sum(g["clockwise_laps"] for g in played) / sum(g["laps"] for g in played),

@@ -8,12 +8,13 @@ import sys
 
 
 class Error(ctypes.Structure):
-    _fields_ = [("status", ctypes.c_int), ("line", ctypes.c_int), ("column", ctypes.c_int), ("text", ctypes.c_char * 512)]
+    _fields_ = [("status", ctypes.c_int), ("line", ctypes.c_int), ("column", ctypes.c_int), ("text", ctypes.c_char * 1024)]
 
 
 class Position(ctypes.Structure):
     _fields_ = [("pit", ctypes.c_uint16 * 64 * 2), ("turns", ctypes.c_uint32 * 2), ("captures", ctypes.c_uint32 * 2),
-                ("side", ctypes.c_uint8), ("passes", ctypes.c_uint8), ("placing", ctypes.c_uint8), ("unused", ctypes.c_uint8)]
+                ("side", ctypes.c_uint8), ("passes", ctypes.c_uint8), ("placing", ctypes.c_uint8), ("unused", ctypes.c_uint8),
+                ("memory", ctypes.c_uint16 * 4)]
 
 
 class Thought(ctypes.Structure):
@@ -31,7 +32,7 @@ def load(file):
             ("findings_new", pointer), ("findings_free", None, pointer),
             ("variant_load", pointer, pointer, text, pointer, pointer), ("variant_free", None, pointer),
             ("variant_name", text, pointer), ("position_start", Position, pointer, ctypes.c_bool),
-            ("game_new", pointer, pointer, ctypes.POINTER(Position)), ("game_free", None, pointer),
+            ("game_new", pointer, pointer, ctypes.POINTER(Position), ctypes.POINTER(Error)), ("game_free", None, pointer),
             ("player_new", pointer, pointer, text, ctypes.POINTER(Error)), ("player_free", None, pointer),
             ("player_move", ctypes.c_int, pointer, pointer, pointer, pointer, ctypes.POINTER(Thought), ctypes.POINTER(Error))]:
         function = getattr(library, "mweso_" + name)
@@ -47,7 +48,9 @@ def main(file, folder, name, player_name):
     if not variant:
         sys.exit(f"{name} cannot be loaded")
     start = mweso.mweso_position_start(variant, False)
-    game = mweso.mweso_game_new(variant, ctypes.byref(start))
+    game = mweso.mweso_game_new(variant, ctypes.byref(start), ctypes.byref(error))
+    if not game:
+        sys.exit(error.text.decode())
     player = mweso.mweso_player_new(variant, player_name.encode(), ctypes.byref(error))
     if not player or mweso.mweso_player_move(player, game, None, None, ctypes.byref(thought), ctypes.byref(error)):
         sys.exit(error.text.decode())

@@ -116,8 +116,9 @@ typedef struct Steps {
     char move[136]; /* as it is played here */
     MwesoOutcome outcome;
     const MwesoVariant *variant;
-    MwesoEvent lap; /* under way */
-    bool failed;    /* no memory */
+    MwesoPosition position; /* before the move, as this variant can have it */
+    MwesoEvent lap;         /* under way */
+    bool failed;            /* no memory */
 } Steps;
 
 /* Tells the move of a clash under one of its variants, or why it is illegal there. False if there

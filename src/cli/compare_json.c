@@ -71,7 +71,8 @@ static json_t *trace(const MwesoVariant *variant, const MwesoClash *clash)
 
 static json_t *clash(const Pair *pair, const MwesoClash *c)
 {
-    char *position = cli_position_text(pair->a->variant, &c->position);
+    const MwesoPosition before = mweso_position_for(pair->a->variant, &c->position);
+    char *position = cli_position_text(pair->a->variant, &before);
     json_t *object = json_pack("{s:s?, s:s, s:s, s:o, s:o}", "position", position, "move", c->move,
                                "kind",
                                c->kind == MWESO_OTHER_MOVES ? "other-moves" : "other-result", "a",

@@ -96,12 +96,13 @@ static MwesoStatus print_clash(const Comparison *c, const Pair *pair, const Mwes
     Steps a, b;
     bool good = steps_tell(&a, pair->a->variant, clash);
     good = steps_tell(&b, pair->b->variant, clash) && good;
-    char *position = cli_position_text(pair->a->variant, &clash->position);
+    const MwesoPosition before = mweso_position_for(pair->a->variant, &clash->position);
+    char *position = cli_position_text(pair->a->variant, &before);
     good = good && position;
     if (good) {
         char left[200], right[200];
         printf("    %s, move %s\n", position, clash->move);
-        cli_draw_position(c->cli, pair->a->variant, &clash->position);
+        cli_draw_position(c->cli, pair->a->variant, &before);
         print_columns(pair->a->label, pair->b->label);
         for (size_t i = 0; i <= a.count || i <= b.count; i++)
             print_columns(step_text(&a, i), step_text(&b, i));

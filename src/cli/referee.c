@@ -23,7 +23,7 @@ void referee_next_game(Session *s, const MwesoOutcome *standing)
     const MwesoPosition usual = mweso_position_start(s->variant, true);
     series_count(&s->series, standing);
     series_print(&s->series);
-    MwesoGame *game = series_is_over(&s->series) ? NULL : mweso_game_new(s->variant, &usual);
+    MwesoGame *game = series_is_over(&s->series) ? NULL : mweso_game_new(s->variant, &usual, NULL);
     if (!game) return;
     replace_game(s, game);
     opponent_next_game(&s->opponent, (uint64_t)s->series.done);
@@ -47,7 +47,7 @@ static void steal_turn(Session *s)
 {
     MwesoPosition stolen = *mweso_game_position(s->game);
     stolen.side = (uint8_t)!stolen.side;
-    MwesoGame *game = mweso_game_new(s->variant, &stolen);
+    MwesoGame *game = mweso_game_new(s->variant, &stolen, NULL);
     if (game && !mweso_game_standing(game).over) {
         printf("The turn is stolen; what was played before is no longer part of the record.\n");
         replace_game(s, game);

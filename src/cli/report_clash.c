@@ -46,7 +46,7 @@ static void add_steps(Report *r, const Entry *entry, const Steps *steps, const M
 
 static void add_clash(Report *r, const Pair *pair, const MwesoClash *clash)
 {
-    MwesoPosition position = clash->position;
+    MwesoPosition position = mweso_position_for(pair->a->variant, &clash->position);
     char *text = cli_position_text(pair->a->variant, &position);
     const Entry *sides[] = {pair->a, pair->b};
     r->failed |= !text;

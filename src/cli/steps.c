@@ -103,11 +103,11 @@ static void tell(void *user, const MwesoEvent *e)
 
 /* ---- how the move is called here ------------------------------------------------------------- */
 
-static bool plays(Steps *steps, const MwesoPosition *position, const char *move)
+static bool plays(Steps *steps, const char *move)
 {
     MwesoError error;
-    MwesoStatus status = mweso_play(steps->variant, position, move, NULL, NULL, &steps->outcome,
-                                    &error);
+    MwesoStatus status = mweso_play(steps->variant, &steps->position, move, NULL, NULL,
+                                    &steps->outcome, &error);
     if (status == MWESO_OK) snprintf(steps->move, sizeof steps->move, "%s", move);
     return status == MWESO_OK;
 }
@@ -118,9 +118,9 @@ static bool play_nearest(Steps *steps, const MwesoClash *clash)
     char move[sizeof clash->move + 2];
     for (size_t length = strlen(clash->move); length >= 2; length--) {
         snprintf(move, sizeof move, "%.*s", (int)length, clash->move);
-        if (plays(steps, &clash->position, move)) return true;
+        if (plays(steps, move)) return true;
         snprintf(move, sizeof move, "%.*sf", (int)length, clash->move);
-        if (plays(steps, &clash->position, move)) return true;
+        if (plays(steps, move)) return true;
     }
     return false;
 }
@@ -136,7 +136,7 @@ static void tell_illegal(Steps *steps, const MwesoClash *clash)
     Step *step = add_step(steps);
     if (!step || strcmp(clash->move, "pass") == 0) return;
     char why[STEP_TEXT];
-    mweso_explain_start(steps->variant, &clash->position, start_pit(steps->variant, clash->move),
+    mweso_explain_start(steps->variant, &steps->position, start_pit(steps->variant, clash->move),
                         why, sizeof why);
     add_text(steps, "There is no move %s here.", clash->move);
     for (const char *line = why, *end; *line; line = *end ? end + 1 : end) {
@@ -147,11 +147,11 @@ static void tell_illegal(Steps *steps, const MwesoClash *clash)
 
 bool steps_tell(Steps *steps, const MwesoVariant *variant, const MwesoClash *clash)
 {
-    *steps = (Steps){.variant = variant};
-    steps->legal = plays(steps, &clash->position, clash->move);
+    *steps = (Steps){.variant = variant, .position = mweso_position_for(variant, &clash->position)};
+    steps->legal = plays(steps, clash->move);
     if (!steps->legal) tell_illegal(steps, clash);
     if (steps->legal || play_nearest(steps, clash))
-        mweso_play(variant, &clash->position, steps->move, tell, steps, &steps->outcome, NULL);
+        mweso_play(variant, &steps->position, steps->move, tell, steps, &steps->outcome, NULL);
     return !steps->failed;
 }
 

@@ -115,7 +115,7 @@ static bool play_on(const MwRules *rules, const MwNote *note, size_t moves, Mwes
 
 static void hand_text(const MwText *text, char *buffer, size_t size)
 {
-    snprintf(buffer, size, "%s", text->s ? text->s : "");
+    mw_copy_or_cut(text->s ? text->s : "", buffer, size);
 }
 
 /* Plays the move that does not fit, and says what comes of it or why it cannot be played. */
@@ -357,6 +357,9 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
     MwScope scope;
     Found found;
     bool good = true;
+    if (index >= evidence->count)
+        return mw_fail(error, MWESO_USAGE, 0, "there is no observation %zu: there are %zu", index,
+                       evidence->count);
     const MwNote *note = &evidence->notes[index];
     MwRules words = variant->rules;
     words.hooked = 0;

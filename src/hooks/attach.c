@@ -167,9 +167,19 @@ MwesoVariant *mw_attach_script(MwesoVariant *v, MwesoFindings *findings)
 /* ---- public
  * ---------------------------------------------------------------------------------------- */
 
+/* Is the text there? If not, that is an error like a file that is not. */
+static bool is_given(const char *text, const char *what, MwesoFindings *findings)
+{
+    if (!text)
+        mw_find(findings, MWESO_ERROR, (MwPlace){"", 0, ""}, "unreadable", "%s is missing (NULL)",
+                what);
+    return text != NULL;
+}
+
 MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
                                  const char *const *settings, MwesoFindings *findings)
 {
+    if (!is_given(name, "the name of the variant", findings)) return NULL;
     return mw_attach_script(mw_variant_load(path, name, NULL, 0, settings, findings), findings);
 }
 
@@ -177,6 +187,8 @@ MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label, 
                                       size_t length, const char *const *settings,
                                       MwesoFindings *findings)
 {
+    if (!is_given(label, "the label of the text", findings)) return NULL;
+    if (!is_given(text, "the text of the variant", findings)) return NULL;
     return mw_attach_script(mw_variant_load(path, label, text, length, settings, findings),
                             findings);
 }

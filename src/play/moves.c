@@ -8,6 +8,7 @@
 #include "kernel/walk.h"
 #include "play/movetext.h"
 #include "play/notation.h"
+#include "play/position.h"
 #include "play/ruled.h"
 #include "rules/variant.h"
 
@@ -156,6 +157,7 @@ struct MwesoMoves {
 MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *position,
                             MwesoError *error)
 {
+    if (mw_check_position(&variant->rules, position, error) != MWESO_OK) return NULL;
     if (position->placing) {
         mw_fail(error, MWESO_BAD_INPUT, 0,
                 "%s has still to arrange his seeds, and any arrangement of them is a move",
@@ -216,7 +218,8 @@ MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosit
                                    bool *over, MwesoError *error)
 {
     bool can = true;
-    MwesoStatus status = MWESO_OK;
+    MwesoStatus status = mw_check_position(&variant->rules, position, error);
+    if (status != MWESO_OK) return status;
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
     if (!position->placing) status = mw_can_move(rules, position, &can, error);

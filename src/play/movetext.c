@@ -8,6 +8,7 @@
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/notation.h"
+#include "play/position.h"
 #include "play/ruled.h"
 #include "rules/answers.h"
 #include "rules/variant.h"
@@ -323,10 +324,13 @@ MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *positio
 {
     MwTeller teller = {sink, user};
     MwText text = {0};
+    MwesoStatus status = mw_check_position(&variant->rules, position, error);
+    if (status == MWESO_OK) status = mw_check_given(move, "the move", error);
+    if (status != MWESO_OK) return status;
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
-    MwesoStatus status = mw_move_play(rules, position, move, false, sink ? &teller : NULL, outcome,
-                                      &text, error);
+    status = mw_move_play(rules, position, move, false, sink ? &teller : NULL, outcome, &text,
+                          error);
     mw_release(variant, rules);
     mw_text_free(&text);
     return status;

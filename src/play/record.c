@@ -311,8 +311,16 @@ static MwesoRecords *records_new(FILE *in, MwesoLayout layout, MwesoError *error
     return records;
 }
 
+MwesoStatus mw_check_layout(MwesoLayout layout, MwesoLayout last, MwesoError *error)
+{
+    return mw_check_number((int64_t)layout, MWESO_LAYOUT_RECORD, (int64_t)last,
+                           "the layout of the records", error);
+}
+
 MwesoRecords *mweso_records_new(const char *file, MwesoLayout layout, MwesoError *error)
 {
+    if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return NULL;
+    if (mw_check_layout(layout, MWESO_LAYOUT_BAO, error) != MWESO_OK) return NULL;
     FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
     if (!in) mw_fail(error, MWESO_IO, 0, "cannot open '%s': %s", file, strerror(errno));
     return records_new(in, layout, error);
@@ -321,6 +329,8 @@ MwesoRecords *mweso_records_new(const char *file, MwesoLayout layout, MwesoError
 MwesoRecords *mweso_records_new_text(const char *text, size_t length, MwesoLayout layout,
                                      MwesoError *error)
 {
+    if (length && mw_check_given(text, "the text of the records", error) != MWESO_OK) return NULL;
+    if (mw_check_layout(layout, MWESO_LAYOUT_BAO, error) != MWESO_OK) return NULL;
     FILE *in = fmemopen(length ? (void *)(uintptr_t)text : (void *)(uintptr_t) "\n",
                         length ? length : 1, "r");
     if (!in) mw_no_memory(error);
@@ -368,14 +378,14 @@ int mweso_record_line(const MwesoRecord *record) { return record->headers[0].lin
 
 const char *mweso_record_header(const MwesoRecord *record, const char *name)
 {
-    const MwItem *header = find_header(record, name);
+    const MwItem *header = name ? find_header(record, name) : NULL;
     return header ? header->text : NULL;
 }
 
 const char *mweso_record_header_at(const MwesoRecord *record, size_t index, const char **name)
 {
     if (index >= record->header_count) return NULL;
-    *name = record->headers[index].name;
+    if (name) *name = record->headers[index].name;
     return record->headers[index].text;
 }
 
@@ -440,7 +450,11 @@ MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *var
     *game = NULL;
     MwesoStatus status = start_of(record, variant, &start, error);
     if (status != MWESO_OK) return status;
-    if (!(*game = mweso_game_new(variant, &start))) return mw_no_memory(error);
+    MwesoError why;
+    if (!(*game = mweso_game_new(variant, &start, &why))) {
+        if (error) *error = why;
+        return why.status;
+    }
     for (size_t i = 0; i < record->move_count && status == MWESO_OK; i++) {
         const char *text = record->moves[i].text;
         status = record->foreign ? play_foreign(*game, text, error)

@@ -27,6 +27,7 @@ void mweso_path_free(MwesoPath *path)
 
 bool mweso_path_add(MwesoPath *path, const char *folder)
 {
+    if (!folder) return false;
     char **folders = mw_grow(path->folders, path->count, &path->room, sizeof *folders);
     if (!folders) return false;
     path->folders = folders;

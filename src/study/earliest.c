@@ -31,7 +31,7 @@ static void look_below(Search *s, const MwesoPosition *position, int depth)
     MwesoMoves *moves = mweso_moves_new(s->a, position, s->error);
     if (!moves) s->status = mw_no_memory(s->error);
     while (moves && !is_done(s) && mweso_moves_next(moves, &text, &outcome)) {
-        snprintf(s->found->line[ply], sizeof s->found->line[ply], "%s", text);
+        mw_copy_or_cut(text, s->found->line[ply], sizeof s->found->line[ply]);
         if (!outcome.over) look(s, &outcome.after, depth - 1);
     }
     if (moves && mweso_moves_status(moves) != MWESO_OK) {

@@ -4,6 +4,7 @@
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "play/movetext.h"
+#include "play/position.h"
 #include "rules/variant.h"
 #include "study/search.h"
 
@@ -107,6 +108,7 @@ MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, Mwe
     MwSide own = {{0}};
     Follow f = {progress, user, run, error};
     *run = (MwesoRun){0};
+    if (mw_check_given(circuit, "the circuit", error) != MWESO_OK) return MWESO_BAD_INPUT;
     if (pits < 4 || pits > MWESO_MOST_PITS || pits % 2)
         return mw_fail(error, MWESO_USAGE, 0, "a circuit has an even number of pits from 4 to %d",
                        MWESO_MOST_PITS);
@@ -242,11 +244,14 @@ MwesoStatus mweso_endless_move(const MwesoVariant *variant, const MwesoPosition 
                                const char *move, MwesoProgress progress, void *user, MwesoRun *run,
                                MwesoError *error)
 {
+    *run = (MwesoRun){0};
+    MwesoStatus status = mw_check_position(&variant->rules, position, error);
+    if (status == MWESO_OK) status = mw_check_given(move, "the move", error);
+    if (status != MWESO_OK) return status;
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
-    *run = (MwesoRun){0};
     Follow f = {progress, user, run, error};
-    MwesoStatus status = follow_move(&f, *rules, position, move);
+    status = follow_move(&f, *rules, position, move);
     mw_release(variant, rules);
     return status;
 }

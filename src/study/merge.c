@@ -142,12 +142,17 @@ static MwesoStatus gather(Merge *merge, const char *const *files, size_t count)
 MwesoStatus mweso_store_merge(const char *to, const char *const *files, size_t count,
                               uint64_t *held, uint64_t *wanted, MwesoError *error)
 {
+    MwesoStatus status = mw_check_given(to, "the name of the new file", error);
+    if (status == MWESO_OK) status = mw_check_given(files, "the list of files", error);
+    for (size_t i = 0; i < count && status == MWESO_OK; i++)
+        status = mw_check_given(files[i], "the name of a file", error);
+    if (status != MWESO_OK) return status;
     if (access(to, F_OK) == 0) return mw_fail(error, MWESO_USAGE, 0, "%.200s is there already", to);
     /* the empty name: a file that goes away by itself */
     Merge merge = {mw_database_open("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error), NULL,
                    true, error};
     if (!merge.all) return MWESO_IO;
-    MwesoStatus status = gather(&merge, files, count);
+    status = gather(&merge, files, count);
     if (status == MWESO_OK) status = count_games(&merge, held, wanted);
     if (status == MWESO_OK) status = write_out(&merge, to);
     sqlite3_close(merge.all);

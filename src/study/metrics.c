@@ -213,9 +213,13 @@ static MwSums sums_of(const MwesoSample *sample, const Metric *metric, bool pair
     return sums;
 }
 
+/* What a metric that there is not, or a level that is no probability, has. */
+static const MwesoEstimate nothing = {NAN, NAN, NAN};
+
 MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t metric, double level,
                                   bool paired)
 {
+    if (metric >= METRICS) return nothing;
     const Metric *m = &metrics[metric];
     MwSums sums = sums_of(sample, m, paired);
     MwesoEstimate estimate = mw_ratio(&sums, m->told.share, level);
@@ -240,6 +244,7 @@ static bool next_common(const MwesoSample *a, const MwesoSample *b, uint64_t div
 MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b, size_t metric,
                                       double level, bool paired)
 {
+    if (metric >= METRICS || !(level > 0 && level < 1)) return nothing;
     const Metric *m = &metrics[metric];
     MwSums of_a = {0}, of_b = {0};
     MwCross cross = {0};

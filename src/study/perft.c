@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
+#include "play/position.h"
 #include "rules/variant.h"
 #include "study/fast.h"
 #include "study/perft.h"
@@ -126,10 +127,12 @@ MwesoStatus mw_perft_at(MwFastLevel level, const MwRules *rules, const MwesoPosi
 MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth,
                         MwesoCount *counts, MwesoProgress progress, void *user, MwesoError *error)
 {
+    MwesoStatus status = mw_check_position(&variant->rules, position, error);
+    if (status != MWESO_OK) return status;
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
     MwFastLevel level = mw_fast_level(rules, mw_position_seeds(position));
-    MwesoStatus status = mw_perft_at(level, rules, position, depth, counts, progress, user, error);
+    status = mw_perft_at(level, rules, position, depth, counts, progress, user, error);
     mw_release(variant, rules);
     return status;
 }

@@ -152,7 +152,7 @@ static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const MwFirst
 {
     MwesoThought thought;
     (void)firsts;
-    MwesoGame *game = mweso_game_new(seat->player->variant, seat->position);
+    MwesoGame *game = mweso_game_new(seat->player->variant, seat->position, NULL);
     if (!game) return mw_no_memory(seat->error);
     move->none = mweso_game_standing(game).over;
     MwesoStatus status = MWESO_OK;
@@ -187,6 +187,7 @@ MwesoStatus mw_player_check(const char *name, MwesoError *error)
     const char *names[KINDS + 1] = {0};
     char list_in[256] = "";
     MwText list = MW_TEXT_IN(list_in);
+    if (mw_check_given(name, "the name of a player", error) != MWESO_OK) return MWESO_BAD_INPUT;
     if (kind_of(name)) return MWESO_OK;
     for (int i = 0; i < KINDS; i++)
         mw_text_add(&list, "%s%s", i ? ", " : "", names[i] = kinds[i].name);

@@ -1,6 +1,7 @@
 /* Playouts: uniformly random games. */
 #include "study/playouts.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -49,9 +50,11 @@ MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t game
 MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games,
                            int most_moves, uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
 {
+    MwesoStatus status = mw_check_number(most_moves, 0, INT_MAX, "the most moves of a game", error);
+    if (status != MWESO_OK) return status;
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
-    MwesoStatus status = mw_playouts(rules, first_game, games, most_moves, seed, totals, error);
+    status = mw_playouts(rules, first_game, games, most_moves, seed, totals, error);
     if (rules->decider) totals->hook_calls += rules->decider->calls;
     mw_release(variant, rules);
     return status;
@@ -99,7 +102,8 @@ MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_
                                     uint64_t games, int most_moves, uint64_t seed, int threads,
                                     MwesoPlayouts *totals, MwesoError *error)
 {
-    MwesoStatus status = MWESO_OK;
+    MwesoStatus status = mw_check_number(most_moves, 0, INT_MAX, "the most moves of a game", error);
+    if (status != MWESO_OK) return status;
     threads = mw_threads(threads);
     Share *shares = mw_new((size_t)threads * sizeof *shares);
     if (!shares) return mw_no_memory(error);

@@ -251,6 +251,7 @@ MwesoFound mweso_search_found(const MwesoSearch *search)
 
 MwesoPeriod mweso_search_period(const MwesoSearch *search, size_t index)
 {
+    if (index >= search->found.count) return (MwesoPeriod){0};
     const MwPeriod *known = &search->found.periods[index];
     MwesoPeriod period = {known->period, known->cycles, known->starts, {0}};
     copy_start(&known->start, search->pits, period.start);

@@ -57,6 +57,7 @@ static void write_search(FILE *out, const MwesoSearch *search)
 MwesoStatus mweso_search_save(const MwesoSearch *search, const char *file, MwesoError *error)
 {
     MwText name = {0};
+    if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return MWESO_BAD_INPUT;
     mw_text_add(&name, "%s.new", file);
     if (name.failed) {
         mw_text_free(&name);
@@ -196,6 +197,7 @@ static bool read_search(Reading *r)
 
 MwesoSearch *mweso_search_load(const char *file, MwesoError *error)
 {
+    if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return NULL;
     Reading r = {.in = fopen(file, "r"), .error = error};
     if (!r.in) {
         mw_fail(error, MWESO_IO, 0, "cannot be read: %m");

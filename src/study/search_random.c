@@ -16,8 +16,8 @@ typedef struct Situation {
 typedef struct Sampling {
     const MwRules *circuit;
     MwFast fast;
-    int pits, seeds;
-    uint64_t first, starts, most_laps, seed, done;
+    const MwesoEndlessPlan *plan;
+    uint64_t done;
     MwesoProgress progress;
     void *user;
     bool stopped;
@@ -29,9 +29,9 @@ typedef struct Sampling {
  * other: a row of seeds and of walls between the pits is drawn, place by place. */
 static Situation draw(const Sampling *s, uint64_t number)
 {
-    MwRandom random = mw_random(s->seed, number);
+    MwRandom random = mw_random(s->plan->seed, number);
     Situation start = {.hand = 2};
-    int walls = s->pits - 1, places = s->seeds - 2 + walls, pit = 0;
+    int walls = s->plan->pits - 1, places = s->plan->seeds - 2 + walls, pit = 0;
     for (; places > 0; places--) {
         if (mw_random_below(&random, (uint32_t)places) < (uint32_t)walls) walls--, pit++;
         else if (pit == 0) start.hand++;
@@ -58,7 +58,7 @@ static bool step_back(const Sampling *s, Situation *at)
 
 static void copy_start(const Sampling *s, const Situation *start, uint16_t *copy)
 {
-    for (int i = 0; i < s->pits; i++)
+    for (int i = 0; i < s->plan->pits; i++)
         copy[i] = i ? start->own.pit[mw_onward(s->circuit, start->origin, i, false)]
                     : (uint16_t)start->hand;
 }
@@ -78,7 +78,7 @@ static void follow(const Sampling *s, MwesoDrawn *sample, const Situation *start
     MwLaps laps;
     mw_laps_begin(&s->fast, &start->own, start->origin, start->hand, &laps);
     laps.any_turn = true;
-    MwLapsEnd end = mw_laps_run(&s->fast, &laps, s->most_laps);
+    MwLapsEnd end = mw_laps_run(&s->fast, &laps, s->plan->most_laps);
     uint64_t period = laps.sown * (uint64_t)mw_laps_turns(&s->fast, &laps);
     sample->starts++;
     sample->undecided += end == MW_LAPS_ALL;
@@ -130,9 +130,10 @@ static bool goes_on(Sampling *s, uint64_t starts)
 static bool follow_job(void *user, int thread, uint64_t job)
 {
     Sampling *s = user;
-    uint64_t first = job * JOB, count = s->starts - first < JOB ? s->starts - first : JOB;
+    uint64_t first = job * JOB,
+             count = s->plan->starts - first < JOB ? s->plan->starts - first : JOB;
     for (uint64_t i = 0; i < count; i++) {
-        Situation start = draw(s, s->first + first + i);
+        Situation start = draw(s, s->plan->first + first + i);
         MwesoDrawn one = {0};
         follow(s, &one, &start);
         add(&s->shares[thread], &one);
@@ -145,30 +146,21 @@ static MwesoStatus sample_all(Sampling *s, int threads, MwesoDrawn *sample, Mwes
     s->shares = mw_new((size_t)threads * sizeof *s->shares);
     if (!s->shares) return mw_no_memory(error);
     pthread_mutex_init(&s->lock, NULL);
-    mw_fast_compile(s->circuit, s->seeds, &s->fast);
-    mw_in_parallel(threads, s->starts / JOB + (s->starts % JOB > 0), follow_job, s);
+    mw_fast_compile(s->circuit, s->plan->seeds, &s->fast);
+    mw_in_parallel(threads, s->plan->starts / JOB + (s->plan->starts % JOB > 0), follow_job, s);
     pthread_mutex_destroy(&s->lock);
     for (int i = 0; i < threads; i++) add(sample, &s->shares[i]);
     free(s->shares);
     return s->stopped ? mw_fail(error, MWESO_NO, 0, "the sample was stopped") : MWESO_OK;
 }
 
-MwesoStatus mweso_endless_sample(int pits, int seeds, uint64_t first, uint64_t starts,
-                                 uint64_t most_laps, uint64_t seed, int threads,
-                                 MwesoProgress progress, void *user, MwesoDrawn *sample,
-                                 MwesoError *error)
+MwesoStatus mweso_endless_sample(const MwesoEndlessPlan *plan, MwesoProgress progress, void *user,
+                                 MwesoDrawn *sample, MwesoError *error)
 {
-    MwesoStatus status = mw_check_circuit(pits, seeds, error);
+    MwesoStatus status = mw_check_given(plan, "the plan", error);
+    if (status == MWESO_OK) status = mw_check_circuit(plan->pits, plan->seeds, error);
     if (status != MWESO_OK) return status;
-    MwRules circuit = mw_circuit(pits);
-    Sampling s = {.circuit = &circuit,
-                  .pits = pits,
-                  .seeds = seeds,
-                  .first = first,
-                  .starts = starts,
-                  .most_laps = most_laps,
-                  .seed = seed,
-                  .progress = progress,
-                  .user = user};
-    return sample_all(&s, mw_threads(threads), sample, error);
+    MwRules circuit = mw_circuit(plan->pits);
+    Sampling s = {.circuit = &circuit, .plan = plan, .progress = progress, .user = user};
+    return sample_all(&s, mw_threads(plan->threads), sample, error);
 }

@@ -200,6 +200,8 @@ static MwesoStatus run_here(Simulation *s, MwesoGameSink sink, MwesoError *error
 
 MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
 {
+    MwesoStatus status = mw_check_given(plan, "the plan", error);
+    if (status != MWESO_OK) return status;
     const struct {
         bool wrong;
         const char *text;
@@ -208,10 +210,13 @@ MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
         {plan->max_turns == 0, "a game has at least one turn"},
         {plan->threads < 1 || plan->threads > MOST_THREADS, "there are 1 to 256 threads"},
         {plan->shard >= plan->shards, "of n shards there is none beyond the n-th"},
+        {(unsigned)plan->start > MWESO_START_LISTED, "there is no such way to start"},
+        {plan->start == MWESO_START_LISTED && !plan->starts,
+         "the list of starts is missing (NULL)"},
     };
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
         if (checks[i].wrong) return mw_fail(error, MWESO_USAGE, 0, "%s", checks[i].text);
-    MwesoStatus status = mw_player_check(plan->players[0], error);
+    status = mw_player_check(plan->players[0], error);
     return status == MWESO_OK ? mw_player_check(plan->players[1], error) : status;
 }
 

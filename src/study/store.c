@@ -245,6 +245,8 @@ MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
                             const MwesoVariant *const *variants, size_t count, MwesoError *error)
 {
     MwesoStatus status = mw_check_plan(plan, error);
+    if (status == MWESO_OK) status = mw_check_given(file, "the name of the file", error);
+    if (status == MWESO_OK) status = mw_check_given(variants, "the list of variants", error);
     if (status == MWESO_OK && plan->games > MOST_GAMES)
         status = mw_fail(error, MWESO_USAGE, 0, "a store holds at most %d games", MOST_GAMES);
     MwesoStore *store = status == MWESO_OK ? mw_new(sizeof *store) : NULL;
@@ -395,6 +397,11 @@ static void read_figures(sqlite3_stmt *query, MwesoFigures *figures)
 
 MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, MwesoError *error)
 {
+    if (variant >= store->count) {
+        mw_fail(error, MWESO_USAGE, 0, "there is no variant %zu: the store has %zu", variant,
+                store->count);
+        return NULL;
+    }
     MwesoSample *sample = mweso_sample_new();
     sqlite3_stmt *query = mw_database_prepare(
         store->database, "SELECT * FROM game WHERE variant = ? ORDER BY game", error);

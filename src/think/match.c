@@ -90,8 +90,8 @@ static MwesoStatus judge_opening(const Match *match, MwesoPlayer *judge, uint64_
                                  Opening *opening, MwesoError *error)
 {
     MwesoThought thought;
-    MwesoGame *game = mweso_game_new(match->variant, &opening->position);
-    if (!game) return mw_no_memory(error);
+    MwesoGame *game = mweso_game_new(match->variant, &opening->position, error);
+    if (!game) return error->status;
     judge->limits.nodes = nodes;
     MwesoStatus status = mweso_player_move(judge, game, NULL, NULL, &thought, error);
     opening->uneven = abs(thought.value);
@@ -215,8 +215,8 @@ static MwesoStatus play_game(const Match *match, MwesoPlayer *const *players, ui
     MwesoStatus status = draw_for(match, players[2], number / 2, drawn, error);
     if (status != MWESO_OK) return status;
     done->winner = MWESO_NOBODY;
-    done->game = mweso_game_new(match->variant, &drawn->opening);
-    if (!done->game) return mw_no_memory(error);
+    done->game = mweso_game_new(match->variant, &drawn->opening, error);
+    if (!done->game) return error->status;
     for (int i = 0; i < 2; i++) {
         MwesoError failure = {0};
         if (mweso_player_begin(players[i], match->plan->seed, 2 * number + (uint64_t)i, &failure) !=
@@ -345,6 +345,10 @@ static void run(Match *match)
 
 static MwesoStatus check(const MwesoMatchPlan *plan, MwesoError *error)
 {
+    MwesoStatus status = mw_check_given(plan, "the plan", error);
+    for (int i = 0; i < 2 && status == MWESO_OK; i++)
+        status = mw_check_given(plan->players[i], "the name of a player", error);
+    if (status != MWESO_OK) return status;
     if (plan->pairs < 1 || plan->pairs > SIZE_MAX / 4 / sizeof(void *))
         return mw_fail(error, MWESO_USAGE, 0, "a match has at least one pair of games");
     if (plan->threads < 1 || plan->threads > MOST_THREADS)
@@ -388,6 +392,8 @@ static double within(double value) { return value < 0 ? 0 : value > 1 ? 1 : valu
 
 MwesoScore mweso_match_score(const MwesoMatchTally *tally)
 {
+    static const MwesoMatchTally none;
+    if (!tally) tally = &none;
     double pairs = 0, sum = 0, squares = 0, prior = 0.2;
     for (int i = 0; i < 5; i++) {
         double points = i / 4.0, count = (double)tally->pairs[i];

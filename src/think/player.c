@@ -180,6 +180,7 @@ static MwesoStatus make(MwesoPlayer *player, const char *name, MwesoError *error
 
 MwesoPlayer *mweso_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)
 {
+    if (mw_check_given(name, "the name of the player", error) != MWESO_OK) return NULL;
     MwesoPlayer *player = mw_new(sizeof *player);
     if (!player) {
         mw_no_memory(error);
@@ -318,6 +319,7 @@ MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *game, const
                                MwesoThinking thinking, void *user, MwesoThought *thought,
                                MwesoError *error)
 {
+    if (mw_check_given(move, "the move", error) != MWESO_OK) return MWESO_BAD_INPUT;
     if (player->kind != &mw_search_player)
         return mw_fail(error, MWESO_USAGE, 0, "only search judges moves, not %s",
                        player->kind->name);

@@ -5,6 +5,7 @@
 #include "base/findings.h"
 #include "base/memory.h"
 #include "hooks/pool.h"
+#include "play/position.h"
 #include "rules/variant.h"
 #include "think/candidates.h"
 #include "think/states.h"
@@ -185,6 +186,8 @@ static MwesoVerdict verdict_of(const MwesoSolution *solution, uint32_t state, in
 MwesoVerdict mweso_solution_at(const MwesoSolution *solution, uint64_t index,
                                MwesoPosition *position)
 {
+    *position = (MwesoPosition){0};
+    if (index >= solution->states.count) return (MwesoVerdict){MWESO_NOBODY, 0};
     *position = mw_state_position(&solution->states, (uint32_t)index);
     return verdict_of(solution, (uint32_t)index, position->side);
 }
@@ -192,6 +195,7 @@ MwesoVerdict mweso_solution_at(const MwesoSolution *solution, uint64_t index,
 bool mweso_solution_find(const MwesoSolution *solution, const MwesoPosition *position,
                          MwesoVerdict *verdict)
 {
+    if (mw_check_position(&solution->variant->rules, position, NULL) != MWESO_OK) return false;
     uint32_t state = mw_state_of(&solution->states, position);
     if (state == MW_NO_STATE) return false;
     *verdict = verdict_of(solution, state, position->side);
@@ -214,6 +218,7 @@ const char *mweso_solution_move(MwesoSolution *solution, const MwesoPosition *po
 {
     MwCandidates candidates = {0};
     size_t best = 0;
+    if (mw_check_position(&solution->variant->rules, position, error) != MWESO_OK) return NULL;
     if (mw_state_of(&solution->states, position) == MW_NO_STATE) {
         mw_fail(error, MWESO_USAGE, 0, "this position is not among those solved");
         return NULL;

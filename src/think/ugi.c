@@ -168,7 +168,7 @@ static void do_position(MwesoUgi *ugi, Words *words)
     MwesoError error;
     char *move;
     MwesoStatus status = read_position(ugi, words, &position, &error);
-    MwesoGame *game = status == MWESO_OK ? mweso_game_new(ugi->variant, &position) : NULL;
+    MwesoGame *game = status == MWESO_OK ? mweso_game_new(ugi->variant, &position, NULL) : NULL;
     if (status == MWESO_OK && !game) status = mw_no_memory(&error);
     while (status == MWESO_OK && (move = next_word(words)))
         status = mweso_game_play(game, move, false, &error);
@@ -272,7 +272,7 @@ static MwesoStatus set_variant(MwesoUgi *ugi, const char *name, MwesoError *erro
     MwesoPlayer *player = variant ? mweso_player_new(variant, "search", error) : NULL;
     MwesoPosition start;
     if (player) start = mweso_position_start(variant, false);
-    MwesoGame *game = player ? mweso_game_new(variant, &start) : NULL;
+    MwesoGame *game = player ? mweso_game_new(variant, &start, NULL) : NULL;
     if (!game) {
         mweso_player_free(player);
         mweso_variant_free(variant);
@@ -356,7 +356,7 @@ static void obey(MwesoUgi *ugi, const char *name, Words *words)
 bool mweso_ugi_take(MwesoUgi *ugi, const char *line)
 {
     Words words;
-    char *copy = mw_copy(line);
+    char *copy = mw_copy(line ? line : "");
     char *name = copy ? strtok_r(copy, " \t\r\n", &words.save) : NULL;
     bool quit = name && strcmp(name, "quit") == 0;
     if (!copy) say(ugi, "info string error: there is not enough memory");
@@ -375,6 +375,7 @@ void mweso_ugi_wait(MwesoUgi *ugi)
 MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, MwesoSay speaker, void *user,
                         MwesoError *error)
 {
+    if (mw_check_given(variant, "the name of the variant", error) != MWESO_OK) return NULL;
     MwesoUgi *ugi = mw_new(sizeof *ugi);
     MwesoError problem = {0};
     if (!ugi) {

@@ -5,7 +5,8 @@
 #include "base/random.h"
 #include "study/search.h"
 
-/* ---- recorded facts --------------------------------------------------------------------------- */
+/* ---- recorded facts ---------------------------------------------------------------------------
+ */
 
 static MwesoRun follow(const char *text, int start)
 {
@@ -54,7 +55,8 @@ static void test_recorded_finite_moves(void **unused)
     assert_true(!long_48.endless && long_48.laps == 1878 && long_48.period == 0);
 }
 
-/* ---- against plain sowing --------------------------------------------------------------------- */
+/* ---- against plain sowing ---------------------------------------------------------------------
+ */
 
 /* Follows a move lap by lap; every situation is compared with the first. */
 static MwesoRun sow_plainly(const MwRules *rules, MwSide own, int start)
@@ -65,7 +67,8 @@ static MwesoRun sow_plainly(const MwRules *rules, MwSide own, int start)
         origin = mw_sow(rules, &own, origin, hand, false);
         if (own.pit[origin] < 2) return (MwesoRun){true, false, laps, 0};
         hand = mw_pick_up(&own, origin);
-        if (origin == start && mw_same_side(&own, &first)) return (MwesoRun){true, true, laps, laps};
+        if (origin == start && mw_same_side(&own, &first))
+            return (MwesoRun){true, true, laps, laps};
     }
 }
 
@@ -142,9 +145,8 @@ static void test_search_finds_what_trying_finds(void **unused)
             assert_int_equal(found.endless, brute.endless);
             assert_int_equal(found.longest, brute.longest);
             assert_int_equal(found.done, found.parts);
-            uint64_t period = found.periods
-                                  ? mweso_search_period(search, found.periods - 1).period
-                                  : 0;
+            uint64_t period = found.periods ? mweso_search_period(search, found.periods - 1).period
+                                            : 0;
             assert_int_equal(period, brute.period);
             mweso_search_free(search);
         }
@@ -171,7 +173,8 @@ static void test_search_of_the_usual_circuit(void **unused)
     }
 }
 
-/* ---- parts, threads, shards, files ------------------------------------------------------------ */
+/* ---- parts, threads, shards, files ------------------------------------------------------------
+ */
 
 enum { PITS = 12, SEEDS = 13 };
 
@@ -262,7 +265,9 @@ static void test_search_goes_on(void **unused)
 static void test_bad_files(void **unused)
 {
     static const char *const texts[] = {
-        "", "mweso search 2\n", "mweso search 1\ncircuit 4 3 1\n",
+        "",
+        "mweso search 2\n",
+        "mweso search 1\ncircuit 4 3 1\n",
         "mweso search 1\ncircuit 5 3 1\nshard 1 1\nend\n",
         "mweso search 1\ncircuit 4 6 999\nshard 1 1\nend\n",
         "mweso search 1\ncircuit 4 6 PARTS\nshard 2 1\nend\n",
@@ -292,7 +297,8 @@ static void test_bad_files(void **unused)
     assert_null(mweso_search_load("no/such/file", NULL));
 }
 
-/* ---- moves ------------------------------------------------------------------------------------ */
+/* ---- moves ------------------------------------------------------------------------------------
+ */
 
 static MwesoRun follow_move(const MwesoVariant *variant, const char *position, const char *move)
 {
@@ -377,25 +383,26 @@ static void test_long_moves(void **unused)
     assert_true(met > 10);
 }
 
-/* ---- samples ---------------------------------------------------------------------------------- */
+/* ---- samples ----------------------------------------------------------------------------------
+ */
 
 static void test_samples(void **unused)
 {
     MwesoDrawn one = {0}, more = {0};
     MwesoRun run;
     (void)unused;
-    assert_int_equal(mweso_endless_sample(16, 20, 0, 5000, 1000000, 3, 1, NULL, NULL, &one, NULL),
-                     MWESO_OK);
-    assert_int_equal(
-        mweso_endless_sample(16, 20, 0, 2000, 1000000, 3, 3, NULL, NULL, &more, NULL), MWESO_OK);
-    assert_int_equal(
-        mweso_endless_sample(16, 20, 2000, 3000, 1000000, 3, 2, NULL, NULL, &more, NULL), MWESO_OK);
+    MwesoEndlessPlan plan = {16, 20, 0, 5000, 1000000, 3, 1};
+    assert_int_equal(mweso_endless_sample(&plan, NULL, NULL, &one, NULL), MWESO_OK);
+    plan.starts = 2000, plan.threads = 3;
+    assert_int_equal(mweso_endless_sample(&plan, NULL, NULL, &more, NULL), MWESO_OK);
+    plan.first = 2000, plan.starts = 3000, plan.threads = 2;
+    assert_int_equal(mweso_endless_sample(&plan, NULL, NULL, &more, NULL), MWESO_OK);
     assert_memory_equal(&one, &more, sizeof one);
     assert_int_equal(one.starts, 5000);
     mweso_endless_side(one.longest_start, 16, 0, NULL, NULL, &run, NULL);
     assert_true(!run.endless && run.laps == one.longest);
-    assert_int_equal(mweso_endless_sample(16, 300, 0, 1, 1, 1, 1, NULL, NULL, &one, NULL),
-                     MWESO_USAGE);
+    plan.seeds = 300;
+    assert_int_equal(mweso_endless_sample(&plan, NULL, NULL, &one, NULL), MWESO_USAGE);
 }
 
 /* Random games on several threads add up to the same totals. */
@@ -407,8 +414,8 @@ static void test_games_on_threads(void **unused)
     assert_int_equal(mweso_playouts(variant, 3, 1500, 300, 9, &one, NULL), MWESO_OK);
     for (int threads = 0; threads < 6; threads++) {
         MwesoPlayouts more = {0};
-        assert_int_equal(
-            mweso_playouts_parallel(variant, 3, 1500, 300, 9, threads, &more, NULL), MWESO_OK);
+        assert_int_equal(mweso_playouts_parallel(variant, 3, 1500, 300, 9, threads, &more, NULL),
+                         MWESO_OK);
         assert_memory_equal(&one, &more, sizeof one);
     }
     assert_true(mweso_processors() >= 1);

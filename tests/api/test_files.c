@@ -313,7 +313,7 @@ static void test_scripts_that_fail(void **unused)
     assert_int_equal(mweso_perft(variant, &start, 2, counts, NULL, NULL, NULL), MWESO_BAD_VARIANT);
     assert_int_equal(mweso_playouts(variant, 0, 1, 10, 1, &totals, NULL), MWESO_BAD_VARIANT);
     assert_int_equal(mweso_position_is_over(variant, &start, &over, NULL), MWESO_BAD_VARIANT);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     assert_int_equal(mweso_game_play(game, "B1", false, NULL), MWESO_BAD_VARIANT);
     mweso_game_free(game);
     mweso_variant_free(variant);

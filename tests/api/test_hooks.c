@@ -199,7 +199,7 @@ static void test_undo_takes_memory_back(void **unused)
     (void)unused;
     MwesoVariant *variant = variant_of(counting, "step = 4\n");
     MwesoPosition start = mweso_position_start(variant, false);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     assert_int_equal(mweso_game_play(game, "B2", false, NULL), MWESO_OK);
     assert_true(mweso_game_position(game)->memory[0] == 6 && mweso_game_position(game)->side == 1);
     const MwesoPosition before = *mweso_game_position(game);

@@ -359,7 +359,7 @@ static MwesoStatus let_player_move(void)
     MwesoError error = {0};
     MwesoPlayer *player = mweso_player_new(the_variant, the_player, &error);
     if (!player) return error.status;
-    MwesoGame *game = mweso_game_new(the_variant, &the_position);
+    MwesoGame *game = mweso_game_new(the_variant, &the_position, NULL);
     MwesoStatus status = game ? mweso_player_move(player, game, NULL, NULL, &thought, &error)
                               : MWESO_IO;
     if (game) assert_int_equal(error.status, status);
@@ -518,7 +518,7 @@ static void test_playing_by_choices(void **unused)
 /* A new game is judged: has its first player a move? */
 static MwesoStatus begin(void)
 {
-    MwesoGame *game = mweso_game_new(the_variant, &the_position);
+    MwesoGame *game = mweso_game_new(the_variant, &the_position, NULL);
     if (!game) return MWESO_IO;
     tell("%d\n", mweso_game_standing(game).over);
     mweso_game_free(game);
@@ -538,7 +538,7 @@ static MwesoStatus play_and_record(void)
 {
     static const char *const moves[] = {"=4x8/0x8", "=0x8/4x8", "B1", "A1", "B3", NULL};
     MwesoError error = {0};
-    MwesoGame *game = mweso_game_new(the_variant, &the_position);
+    MwesoGame *game = mweso_game_new(the_variant, &the_position, NULL);
     MwesoStatus status = game ? MWESO_OK : MWESO_IO;
     for (const char *const *m = moves; *m && status == MWESO_OK; m++)
         if ((*m)[0] != '=' || the_position.placing)
@@ -711,7 +711,8 @@ static MwesoStatus search(void)
 static MwesoStatus sample(void)
 {
     MwesoDrawn found = {0};
-    MwesoStatus status = mweso_endless_sample(6, 9, 0, 50, 1000, 1, 1, NULL, NULL, &found, NULL);
+    const MwesoEndlessPlan plan = {6, 9, 0, 50, 1000, 1, 1};
+    MwesoStatus status = mweso_endless_sample(&plan, NULL, NULL, &found, NULL);
     if (status == MWESO_OK) tell("%llu", (unsigned long long)found.endless);
     return status;
 }

@@ -436,7 +436,7 @@ static void assert_written(const char *const *settings, const char *start, const
 {
     MwesoVariant *variant = rules_with(settings);
     MwesoPosition position = position_from(variant, start);
-    MwesoGame *game = mweso_game_new(variant, &position);
+    MwesoGame *game = mweso_game_new(variant, &position, NULL);
     for (; *moves; moves++) assert_int_equal(mweso_game_play(game, *moves, false, NULL), MWESO_OK);
     char *text = mweso_game_record(game, headers), *rules = strstr(text, "Rules: ");
     assert_non_null(rules);
@@ -475,7 +475,7 @@ static void assert_round_trip(const char *const *settings, const char *start, in
 {
     MwesoVariant *variant = rules_with(settings);
     MwesoPosition position = position_from(variant, start);
-    MwesoGame *game = mweso_game_new(variant, &position), *again;
+    MwesoGame *game = mweso_game_new(variant, &position, NULL), *again;
     for (int ply = 0; ply < plies && !mweso_game_standing(game).over; ply++) {
         MwesoMoves *moves = mweso_moves_new(variant, mweso_game_position(game), NULL);
         char chosen[200] = "";
@@ -527,7 +527,7 @@ static void test_game_without_moves(void **unused)
     bool same = true;
     for (int placing = 0; placing < 2; placing++) {
         MwesoPosition start = mweso_position_start(variant, placing);
-        MwesoGame *game = mweso_game_new(variant, &start), *again = NULL;
+        MwesoGame *game = mweso_game_new(variant, &start, NULL), *again = NULL;
         char *text = mweso_game_record(game, NULL);
         MwesoRecord *record = record_from(text, MWESO_LAYOUT_RECORD);
         assert_int_equal(mweso_record_play(record, variant, &again, NULL), MWESO_OK);
@@ -548,7 +548,7 @@ static void test_headers_come_back(void **unused)
     (void)unused;
     MwesoVariant *variant = rules_with(NULL);
     MwesoPosition start = mweso_position_start(variant, false);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     char *text = mweso_game_record(game, SET("Note", note));
     MwesoRecord *record = text ? record_from(text, MWESO_LAYOUT_RECORD) : NULL;
     bool same = record && strcmp(mweso_record_header(record, "Note"), note) == 0;

@@ -140,7 +140,7 @@ static void check_regular_form(const MwesoVariant *variant, const MwesoPosition 
                                const char *move, const MwesoOutcome *outcome)
 {
     MwesoOutcome again;
-    MwesoGame *game = mweso_game_new(variant, position);
+    MwesoGame *game = mweso_game_new(variant, position, NULL);
     require(mweso_game_play(game, move, false, NULL) == MWESO_OK, "a game takes what is legal");
     const char *regular = mweso_game_move(game, 0);
     require(mweso_play(variant, position, regular, NULL, NULL, &again, NULL) == MWESO_OK,

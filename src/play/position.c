@@ -1,0 +1,121 @@
+/* Position: whether one that came from outside can be played from. */
+#include "play/position.h"
+
+#include <string.h>
+
+#include "kernel/outcome.h"
+#include "rules/variant.h"
+
+/* ---- seeds ----------------------------------------------------------------------------------- */
+
+static uint32_t seeds_of(const MwesoPosition *position, int side)
+{
+    uint32_t seeds = 0;
+    for (int pit = 0; pit < MW_MOST_PITS; pit++) seeds += position->pit[side][pit];
+    return seeds;
+}
+
+MwesoStatus mw_check_seeds(const MwesoPosition *position, MwesoError *error)
+{
+    uint32_t seeds = seeds_of(position, MWESO_SOUTH) + seeds_of(position, MWESO_NORTH);
+    if (seeds <= MW_MOST_SEEDS) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_INPUT, 1, "the board holds %u seeds, at most %d can be counted",
+                   seeds, MW_MOST_SEEDS);
+}
+
+static MwesoStatus check_width(const MwRules *rules, const MwesoPosition *position,
+                               MwesoError *error)
+{
+    for (int side = 0; side < 2; side++)
+        for (int pit = rules->pits; pit < MW_MOST_PITS; pit++)
+            if (position->pit[side][pit])
+                return mw_fail(error, MWESO_BAD_INPUT, 0,
+                               "pit[%d][%d] of the position holds seeds (%d), but the board has "
+                               "%d pits a side, 0 to %d",
+                               side, pit, position->pit[side][pit], rules->pits, rules->pits - 1);
+    return MWESO_OK;
+}
+
+/* While seeds are being arranged nothing has been played, who has still to arrange his has them at
+ * the usual start, and who has arranged his has all of them. */
+MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position, MwesoError *error)
+{
+    if (!position->placing) return MWESO_OK;
+    const MwesoPosition usual = mw_usual_start(rules);
+    int north = MWESO_NORTH, south = MWESO_SOUTH;
+    if (rules->placement != PLACEMENT_FREE)
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "nobody arranges seeds: setup.placement is usual in this variant");
+    if (position->turns[0] || position->turns[1] || position->passes)
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "no move can have been made before the seeds are arranged");
+    bool north_usual = memcmp(position->pit[north], usual.pit[north], sizeof usual.pit[0]) == 0;
+    bool south_usual = memcmp(position->pit[south], usual.pit[south], sizeof usual.pit[0]) == 0;
+    bool south_done = position->side == MWESO_NORTH &&
+                      seeds_of(position, south) == (uint32_t)rules->seeds;
+    if (!north_usual || !(south_usual || south_done))
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "who has still to arrange his seeds has them as at the usual start, and "
+                       "nobody has more or fewer than %d",
+                       rules->seeds);
+    return MWESO_OK;
+}
+
+/* ---- everything else ------------------------------------------------------------------------- */
+
+/* A field that is a number from 0 on. */
+typedef struct Field {
+    const char *name;
+    uint32_t value, most;
+} Field;
+
+static MwesoStatus check_fields(const MwRules *rules, const MwesoPosition *position,
+                                MwesoError *error)
+{
+    const Field fields[] = {
+        {"side", position->side, MWESO_NORTH},
+        {"passes", position->passes, 2},
+        {"placing", position->placing, 1},
+        {"unused", position->unused, 0},
+        {"captures[0]", position->captures[0], position->turns[0]},
+        {"captures[1]", position->captures[1], position->turns[1]},
+        {"memory[0]", position->memory[0], rules->memory[0].most},
+        {"memory[1]", position->memory[1], rules->memory[1].most},
+        {"memory[2]", position->memory[2], rules->memory[2].most},
+        {"memory[3]", position->memory[3], rules->memory[3].most},
+    };
+    _Static_assert(MW_MOST_MEMORY == 4, "every remembered number has a row");
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (fields[i].value > fields[i].most)
+            return mw_fail(error, MWESO_BAD_INPUT, 0, "%s of the position is %u, at most %u%s",
+                           fields[i].name, fields[i].value, fields[i].most,
+                           strncmp(fields[i].name, "captures", 8) == 0
+                               ? " (the moves that this side has made)"
+                               : "");
+    return MWESO_OK;
+}
+
+MwesoStatus mw_check_position(const MwRules *rules, const MwesoPosition *position,
+                              MwesoError *error)
+{
+    MwesoStatus status = mw_check_given(position, "the position", error);
+    if (status == MWESO_OK) status = check_fields(rules, position, error);
+    if (status == MWESO_OK) status = check_width(rules, position, error);
+    if (status == MWESO_OK) status = mw_check_seeds(position, error);
+    return status == MWESO_OK ? mw_check_placing(rules, position, error) : status;
+}
+
+/* ---- positions of two variants --------------------------------------------------------------- */
+
+MwesoPosition mw_fit_position(const MwRules *rules, const MwesoPosition *position)
+{
+    MwesoPosition fit = *position;
+    for (int i = 0; i < MW_MOST_MEMORY; i++)
+        if (fit.memory[i] > rules->memory[i].most) fit.memory[i] = rules->memory[i].first;
+    return fit;
+}
+
+MwesoPosition mweso_position_for(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    return position ? mw_fit_position(&variant->rules, position) : (MwesoPosition){0};
+}

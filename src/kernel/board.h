@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "mweso.h"
 #include "rules/rules.h"
 
@@ -19,18 +20,28 @@ typedef struct MwSide {
 static inline bool mw_is_inner(const MwRules *rules, int pit) { return pit >= rules->columns; }
 
 /* The column k of the inner pit Ak. */
-static inline int mw_column(const MwRules *rules, int pit) { return rules->pits - pit; }
+static inline int mw_column(const MwRules *rules, int pit)
+{
+    MW_INVARIANT(mw_is_inner(rules, pit) && pit < rules->pits);
+    return rules->pits - pit;
+}
 
 /* The opponent's pits facing inner pit Ak: A(C+1-k) and, behind it, B(C+1-k). */
 static inline int mw_facing_inner(const MwRules *rules, int pit)
 {
+    MW_INVARIANT(mw_is_inner(rules, pit) && pit < rules->pits);
     return 3 * rules->columns - 1 - pit;
 }
-static inline int mw_facing_outer(const MwRules *rules, int pit) { return pit - rules->columns; }
+static inline int mw_facing_outer(const MwRules *rules, int pit)
+{
+    MW_INVARIANT(mw_is_inner(rules, pit) && pit < rules->pits);
+    return pit - rules->columns;
+}
 
 /* The pit `steps` (less than a circle) onward from `pit`, anti-clockwise or clockwise. */
 static inline int mw_onward(const MwRules *rules, int pit, int steps, bool clockwise)
 {
+    MW_INVARIANT(pit >= 0 && pit < rules->pits && steps >= 0 && steps < rules->pits);
     int to = clockwise ? pit - steps : pit + steps;
     if (to >= rules->pits) return to - rules->pits;
     return to < 0 ? to + rules->pits : to;
@@ -45,6 +56,7 @@ static inline int mw_circle(const MwRules *rules)
 /* Where the last of `hand` seeds sown from the pit after `origin` falls. */
 static inline int mw_landing(const MwRules *rules, int origin, int hand, bool clockwise)
 {
+    MW_INVARIANT(hand > 0);
     int circle = mw_circle(rules);
     int steps = hand < circle ? hand : (hand - 1) % circle + 1;
     return mw_onward(rules, origin, steps == rules->pits ? 0 : steps, clockwise);
@@ -53,6 +65,7 @@ static inline int mw_landing(const MwRules *rules, int origin, int hand, bool cl
 /* How many of them fall there. */
 static inline int mw_landing_gets(const MwRules *rules, int hand)
 {
+    MW_INVARIANT(hand > 0);
     return (hand - 1) / mw_circle(rules) + 1;
 }
 
@@ -60,6 +73,7 @@ static inline int mw_landing_gets(const MwRules *rules, int hand)
  * landing. */
 static inline int mw_sow(const MwRules *rules, MwSide *side, int origin, int hand, bool clockwise)
 {
+    MW_INVARIANT(hand > 0 && origin >= 0 && origin < rules->pits);
     int circle = mw_circle(rules), pit = origin;
     for (; hand > circle; hand -= circle)
         for (int i = 0; i < rules->pits; i++)
@@ -73,6 +87,7 @@ static inline int mw_sow(const MwRules *rules, MwSide *side, int origin, int han
 
 static inline int mw_pick_up(MwSide *side, int pit)
 {
+    MW_INVARIANT(pit >= 0 && pit < MW_MOST_PITS);
     int seeds = side->pit[pit];
     side->pit[pit] = 0;
     return seeds;

@@ -13,6 +13,7 @@ static MwReason landing_reason(const MwRules *rules, int seeds)
 
 MwReason mw_capture_reason(const MwRules *rules, const MwSide *opponent, int pit, int seeds)
 {
+    MW_INVARIANT(pit >= 0 && pit < rules->pits && seeds > 0);
     if (!mw_is_inner(rules, pit)) return CAPTURE_OUTER;
     MwReason landing = landing_reason(rules, seeds);
     if (landing != CAPTURE_MADE) return landing;

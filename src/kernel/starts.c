@@ -67,6 +67,7 @@ static MwReason single_reason(const MwRules *rules, const MwTurn *turn, int pit)
 MwReason mw_start_reason(const MwRules *rules, const MwTurn *turn, int pit)
 {
     uint64_t starts;
+    MW_INVARIANT(pit >= 0 && pit < rules->pits);
     if (scripted_starts(rules, turn, &starts))
         return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
     int seeds = turn->own.pit[pit];

@@ -35,6 +35,7 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *turn)
 {
     int side = position->side;
+    assert(side == MWESO_SOUTH || side == MWESO_NORTH);
     *turn = (MwTurn){.start = -1,
                      .came_from = -1,
                      .landing = -1,
@@ -93,6 +94,7 @@ static void due(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
         end_turn(rules, turn, END_LAP_LIMIT, teller);
         return;
     }
+    MW_INVARIANT(turn->hand > 0);
     int ways = directions(rules, turn);
     if (turn->failed) return;
     bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
@@ -218,6 +220,7 @@ bool mw_turn_captures_clockwise(const MwRules *rules, const MwTurn *turn)
 
 static void relay(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
+    MW_INVARIANT(turn->hand == 0 && turn->landing >= 0 && turn->landing < rules->pits);
     (void)rules;
     turn->came_from = turn->origin;
     turn->origin = turn->landing;
@@ -234,6 +237,7 @@ static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     if (turn->failed) return;
     if (!hooked && rules->resow != RESOW_LAP_ORIGIN)
         turn->origin = rules->resow == RESOW_LANDING ? turn->landing : turn->start;
+    MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < rules->pits);
     turn->came_from = -1;
     turn->clockwise = false;
     turn->mark.set = false;
@@ -313,6 +317,7 @@ static uint64_t extra_candidates(const MwRules *rules, const MwTurn *turn)
 
 static void take_extra(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
 {
+    MW_INVARIANT(turn->opponent.pit[pit] > 0 && turn->extra_left > 0);
     int seeds = mw_pick_up(&turn->opponent, pit);
     turn->captured += (uint32_t)seeds;
     turn->extra_pits |= (uint64_t)1 << pit;
@@ -327,6 +332,7 @@ static void extra(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
         return;
     }
     uint64_t candidates = extra_candidates(rules, turn);
+    assert(candidates != 0);
     if (candidates & (candidates - 1)) {
         turn->pits = candidates;
         turn->options = MWESO_PIT;
@@ -348,6 +354,7 @@ static void (*const steps[])(const MwRules *, MwTurn *, const MwTeller *) = {
 
 void mw_turn_step(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
+    assert(!turn->options);
     steps[turn->stage](rules, turn, teller);
 }
 
@@ -365,6 +372,7 @@ static void run(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 
 void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
 {
+    assert(turn->start < 0 && pit >= 0 && pit < rules->pits && turn->own.pit[pit] > 0);
     MwReason reason = teller ? mw_start_reason(rules, turn, pit) : START_ENOUGH;
     mw_refuel(rules);
     mw_pick_up_start(rules, turn, pit);
@@ -401,6 +409,7 @@ void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int 
                     const MwTeller *teller)
 {
     assert(turn->options & (int)choice);
+    assert(choice != MWESO_PIT || (pit >= 0 && pit < rules->pits && turn->pits >> pit & 1));
     MW_TELL(rules, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
             .taken = (int)choice);

@@ -1,9 +1,12 @@
 /* Walk: all moves of a position, one after the other, as they are asked for. */
 #include "kernel/walk.h"
 
+#include <assert.h>
+
 void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk,
                    MwFrame *frames, size_t room)
 {
+    assert(room > 0);
     *walk = (MwWalk){.frames = frames, .room = room, .depth = 1};
     MwFrame *first = &frames[0];
     *first = (MwFrame){.untried = MWESO_PIT};
@@ -29,6 +32,7 @@ static bool take_next(MwFrame *frame)
 
 static void push(MwWalk *walk)
 {
+    MW_INVARIANT(walk->depth < walk->room);
     walk->frames[walk->depth++] = (MwFrame){walk->now, walk->now.options, walk->now.pits, 0, 0};
 }
 
@@ -53,5 +57,6 @@ char mw_choice_letter(MwesoChoice choice)
 {
     static const char letters[] = {
         [MWESO_CAPTURE] = 'c', [MWESO_DECLINE] = 'd', [MWESO_FORWARD] = 'f', [MWESO_REVERSE] = 'r'};
+    assert((size_t)choice < sizeof letters && letters[choice]);
     return letters[choice];
 }

@@ -1,6 +1,7 @@
 /* Move text: moves as strings, played and written. */
 #include "play/movetext.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -31,6 +32,7 @@ void mw_extra_print(const MwRules *rules, uint64_t pits, MwText *text)
 
 void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
 {
+    assert(walk->depth > 0);
     mw_text_clear(text);
     mw_pit_print(rules, walk->frames[0].taken_pit, text);
     for (size_t i = 1; i < walk->depth; i++) {

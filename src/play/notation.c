@@ -34,6 +34,7 @@ static int pit_at(const MwRules *rules, int row, int i)
 
 void mw_pit_print(const MwRules *rules, int pit, MwText *out)
 {
+    assert(pit >= 0 && pit < rules->pits);
     if (mw_is_inner(rules, pit)) mw_text_add(out, "A%d", mw_column(rules, pit));
     else mw_text_add(out, "B%d", pit + 1);
 }
@@ -53,6 +54,7 @@ void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText 
 
 void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
+    assert(position->side == MWESO_SOUTH || position->side == MWESO_NORTH);
     mw_board_print(rules, position, out);
     const char *arranging = position->placing ? "+" : "";
     mw_text_add(out, " %c%s %u,%u %u,%u", "SN"[position->side], arranging, position -> turns[0],

@@ -1,4 +1,5 @@
 /* Match: pairs of games between two players, from openings drawn by lot. */
+#include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <pthread.h>
@@ -232,6 +233,7 @@ static void count(Match *match, const Done *done, int south)
 {
     MwesoMatchTally *t = match->tally;
     int winner = done->winner;
+    assert(winner >= MWESO_NOBODY && winner <= 1 && done->halt < MWESO_HALT_COUNT);
     t->wins += winner == 0;
     t->draws += winner == MWESO_NOBODY;
     t->losses += winner == 1;

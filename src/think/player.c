@@ -1,6 +1,7 @@
 /* Player: who chooses moves, by name. */
 #include "think/player.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -221,6 +222,7 @@ MwesoStatus mweso_player_begin(MwesoPlayer *player, uint64_t seed, uint64_t stre
 
 void mw_player_take(MwesoPlayer *player, size_t candidate)
 {
+    assert(candidate < player->candidates.count);
     mw_text_clear(&player->line);
     mw_text_add(&player->line, "%s", player->candidates.list[candidate].text);
 }

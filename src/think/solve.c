@@ -1,4 +1,5 @@
 /* Solve: who wins with best play, by retrograde analysis of all positions that can arise. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,7 @@ typedef struct Retrograde {
 
 static void settle(Retrograde *r, uint32_t state, enum Value value, uint32_t length)
 {
+    assert(state < r->solution->states.count && r->queued < r->solution->states.count);
     r->solution->values[state] = (uint8_t)value;
     r->solution->lengths[state] = length;
     r->queue[r->queued++] = state;

@@ -152,20 +152,19 @@ typedef struct MwesoVariant MwesoVariant;
  * `findings`, which must not be NULL. Returns NULL if there was an error. */
 MWESO_API MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
                                            const char *const *settings, MwesoFindings *findings);
-/* The same for a name or settings that were recorded in a file, as in a record from somebody else: as
- * far as they name files, they stay inside the present folder and those of the path, as what a
- * variant inherits and its script always do (docs/writing-a-variant.md). */
-MWESO_API MwesoVariant *mweso_variant_load_recorded(const MwesoPath *path, const char *name,
-                                                    bool name_recorded,
-                                                    const char *const *settings,
-                                                    bool settings_recorded,
-                                                    MwesoFindings *findings);
 /* The same from text in memory: `label` stands for the file in findings, and files that the text
  * names are looked for beside it. */
 MWESO_API MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label,
                                                 const char *text, size_t length,
                                                 const char *const *settings,
                                                 MwesoFindings *findings);
+/* As mweso_variant_load, for a name or settings that a file recorded, such as a record from somebody
+ * else: files that they name stay inside the present folder and those of the path, as what a
+ * variant inherits and its script always do (docs/writing-a-variant.md). */
+MWESO_API MwesoVariant *mweso_variant_load_recorded(const MwesoPath *path, const char *name,
+                                                    bool name_recorded, const char *const *settings,
+                                                    bool settings_recorded,
+                                                    MwesoFindings *findings);
 MWESO_API void mweso_variant_free(MwesoVariant *variant);
 
 /* The name: variant.name, or that of the file. */

@@ -40,7 +40,7 @@ static MwesoStatus fail(Merge *merge)
 
 static MwesoStatus attach(Merge *merge)
 {
-    bool empty;
+    MwTables tables = MW_TABLES_OTHERS;
     MwStored part = {.database = merge->all, .schema = "part", .file = merge->file};
     if (access(merge->file, R_OK) != 0)
         return mw_fail(merge->error, MWESO_IO, 0, "%.200s cannot be read: %s", merge->file,
@@ -53,8 +53,8 @@ static MwesoStatus attach(Merge *merge)
     bool attached = sqlite3_exec(merge->all, sql, NULL, NULL, NULL) == SQLITE_OK;
     sqlite3_free(sql);
     if (!attached && sqlite3_errcode(merge->all) != SQLITE_NOTADB) return fail(merge);
-    if (attached) status = mw_stored_tables(&part, &empty, merge->error);
-    if (!attached || (status == MWESO_OK && empty))
+    if (attached) status = mw_stored_tables(&part, &tables, merge->error);
+    if (status == MWESO_OK && tables != MW_TABLES_OURS)
         return mw_fail(merge->error, MWESO_BAD_INPUT, 0, "%.200s is no store of games",
                        merge->file);
     return status == MWESO_OK ? mw_stored_check(&part, merge->error) : status;

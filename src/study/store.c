@@ -212,13 +212,15 @@ static MwesoStatus begin_store(MwesoStore *store, MwesoError *error)
 
 static MwesoStatus open_store(MwesoStore *store, const char *file, MwesoError *error)
 {
-    bool empty;
+    MwTables tables;
     store->database = mw_database_open(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
     if (!store->database) return MWESO_IO;
     MwStored stored = {.database = store->database, .schema = "main", .file = file};
-    MwesoStatus status = mw_stored_tables(&stored, &empty, error);
+    MwesoStatus status = mw_stored_tables(&stored, &tables, error);
     if (status != MWESO_OK) return status;
-    if (empty) return begin_store(store, error);
+    if (tables == MW_TABLES_NONE) return begin_store(store, error);
+    if (tables == MW_TABLES_OTHERS)
+        return mw_fail(error, MWESO_IO, 0, "%.200s is no store of games", file);
     status = check_facts(store, error);
     if (status == MWESO_OK) status = check_variants(store, error);
     return status == MWESO_OK ? mw_stored_check(&stored, error) : status;

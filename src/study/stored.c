@@ -121,21 +121,15 @@ static bool is_ours(int table, const char *created, bool *failed)
     return ours;
 }
 
-static MwesoStatus no_store(const MwStored *stored, MwesoError *error)
-{
-    return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", stored->file);
-}
-
-MwesoStatus mw_stored_tables(const MwStored *stored, bool *empty, MwesoError *error)
+MwesoStatus mw_stored_tables(const MwStored *stored, MwTables *tables, MwesoError *error)
 {
     int found = 0, result;
-    bool failed = false;
+    bool failed = false, empty = true;
     sqlite3_stmt *query = prepare(stored, "SELECT name, sql FROM \"%w\".sqlite_schema", error);
-    *empty = true;
     if (!query) return MWESO_IO;
     while ((result = sqlite3_step(query)) == SQLITE_ROW) {
         const char *name = (const char *)sqlite3_column_text(query, 0);
-        *empty = false;
+        empty = false;
         for (int table = 0; name && table < TABLES; table++)
             if (strcmp(name, table_names[table]) == 0 &&
                 is_ours(table, (const char *)sqlite3_column_text(query, 1), &failed))
@@ -144,9 +138,8 @@ MwesoStatus mw_stored_tables(const MwStored *stored, bool *empty, MwesoError *er
     MwesoStatus status = result == SQLITE_DONE ? MWESO_OK
                                                : mw_database_fail(stored->database, error);
     sqlite3_finalize(query);
-    if (status != MWESO_OK) return status;
-    if (failed) return mw_no_memory(error);
-    return found == TABLES || *empty ? MWESO_OK : no_store(stored, error);
+    *tables = found == TABLES ? MW_TABLES_OURS : empty ? MW_TABLES_NONE : MW_TABLES_OTHERS;
+    return status == MWESO_OK && failed ? mw_no_memory(error) : status;
 }
 
 /* ---- what the run says ----------------------------------------------------------------------- */

@@ -17,9 +17,10 @@ typedef struct MwStored {
     int64_t games, variants, max_turns;
 } MwStored;
 
-/* Looks whether the tables are those of a store, in the form of this release or of 0.1.0.
- * MWESO_BAD_INPUT if they are others; an empty file has none, which `empty` tells. */
-MwesoStatus mw_stored_tables(const MwStored *stored, bool *empty, MwesoError *error);
+/* Whose tables a database has: a store's, in the form of this release or of 0.1.0, or none yet. */
+typedef enum MwTables { MW_TABLES_NONE, MW_TABLES_OURS, MW_TABLES_OTHERS } MwTables;
+
+MwesoStatus mw_stored_tables(const MwStored *stored, MwTables *tables, MwesoError *error);
 
 /* Reads how many games, turns and variants there are to be, and looks at every row of a game: no
  * figure may be of another type, or be what no game can bring about. MWESO_BAD_INPUT. */

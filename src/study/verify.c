@@ -161,6 +161,8 @@ static MwesoVariant *rules_of(Verify *v, const char *fingerprint, const char *te
     MwesoVariant *variant = findings && answers ? load(v, answers, findings) : NULL;
     bool same = variant && strcmp(mweso_variant_fingerprint(variant), fingerprint) == 0;
     if (!findings || !answers) *status = mw_no_memory(v->error);
+    else if (!variant && mweso_findings_status(findings) == MWESO_IO)
+        *status = mw_fail(v->error, MWESO_IO, 0, "the variant '%.60s' cannot be read", v->name);
     else if (!variant)
         *status = unusable(v, "it has games of a variant that does not load here,", v->name);
     else if (!same)
@@ -275,7 +277,7 @@ MwesoStatus mweso_store_verify(const char *file, const MwesoPath *path, int thre
                                MwesoProgress progress, void *user, uint64_t *games,
                                MwesoError *error)
 {
-    bool empty = false;
+    MwTables tables;
     Verify v = {.path = path, .progress = progress, .user = user, .error = error};
     v.stored = (MwStored){.database = mw_database_open(file, SQLITE_OPEN_READONLY, error),
                           .schema = "main",
@@ -283,8 +285,8 @@ MwesoStatus mweso_store_verify(const char *file, const MwesoPath *path, int thre
     v.plan.threads = threads;
     *games = 0;
     if (!v.stored.database) return MWESO_IO;
-    MwesoStatus status = mw_stored_tables(&v.stored, &empty, error);
-    if (status == MWESO_OK && empty)
+    MwesoStatus status = mw_stored_tables(&v.stored, &tables, error);
+    if (status == MWESO_OK && tables != MW_TABLES_OURS)
         status = mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", file);
     if (status == MWESO_OK) status = mw_stored_check(&v.stored, error);
     if (status == MWESO_OK) status = read_plan(&v);

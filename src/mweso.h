@@ -158,9 +158,9 @@ MWESO_API MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const cha
                                                 const char *text, size_t length,
                                                 const char *const *settings,
                                                 MwesoFindings *findings);
-/* As mweso_variant_load, for a name or settings that a file recorded, such as a record from somebody
- * else: files that they name stay inside the present folder and those of the path, as what a
- * variant inherits and its script always do (docs/writing-a-variant.md). */
+/* As mweso_variant_load, for a name or settings that a file recorded, such as a record from
+ * somebody else: files that they name stay inside the present folder and those of the path, as what
+ * a variant inherits and its script always do (docs/writing-a-variant.md). */
 MWESO_API MwesoVariant *mweso_variant_load_recorded(const MwesoPath *path, const char *name,
                                                     bool name_recorded, const char *const *settings,
                                                     bool settings_recorded,

@@ -179,6 +179,13 @@ MWESO_API MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const cha
                                                 const char *text, size_t length,
                                                 const char *const *settings,
                                                 MwesoFindings *findings);
+/* As mweso_variant_load, for a name or settings that a file recorded, such as a record from
+ * somebody else: files that they name stay inside the present folder and those of the path, as what
+ * a variant inherits and its script always do (docs/writing-a-variant.md). */
+MWESO_API MwesoVariant *mweso_variant_load_recorded(const MwesoPath *path, const char *name,
+                                                    bool name_recorded, const char *const *settings,
+                                                    bool settings_recorded,
+                                                    MwesoFindings *findings);
 MWESO_API void mweso_variant_free(MwesoVariant *variant);
 
 /* The name: variant.name, or that of the file. */
@@ -1144,6 +1151,15 @@ MWESO_API MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, Mwe
  * of games joined, `wanted` that of the whole run. */
 MWESO_API MwesoStatus mweso_store_merge(const char *to, const char *const *files, size_t count,
                                         uint64_t *held, uint64_t *wanted, MwesoError *error);
+
+/* Plays all games of a store again, on `threads` threads, and compares every figure; `games` gets
+ * their number. The variants are looked for on the path, by the names in the store, and take the
+ * answers that it keeps. No program is started and no file of weights opened for a player that it
+ * names. MWESO_BAD_INPUT names the first game that did not go so, or why the games cannot be played
+ * again here; MWESO_NO if `progress` (may be NULL) stopped it; MWESO_IO. */
+MWESO_API MwesoStatus mweso_store_verify(const char *file, const MwesoPath *path, int threads,
+                                         MwesoProgress progress, void *user, uint64_t *games,
+                                         MwesoError *error);
 
 /* ---- where two rule sets part ---------------------------------------------------------------- */
 

@@ -201,7 +201,7 @@ static MwesoStatus annotate_record(Annotation *a, const MwesoRecord *record)
                         "the record names no variant; give one with --variant");
     if (!cli_recorded_settings(a->cli, record, settings))
         return cli_fail(a->cli, MWESO_BAD_INPUT, "at most %d answers can be set", MOST_SETTINGS);
-    MwesoVariant *variant = cli_variant_with(a->cli, name, settings, &status);
+    MwesoVariant *variant = cli_recorded_variant(a->cli, record, name, settings, &status);
     if (!variant) return status;
     cli_note_rules(a->cli, record, variant);
     a->variant = variant;

@@ -45,6 +45,7 @@ typedef enum OptionId {
     OPT_MAX_TURNS,
     OPT_STORE,
     OPT_METRICS,
+    OPT_VERIFY,
     OPT_ABLATE,
     OPT_OPEN,
     OPT_SWEEP,
@@ -179,6 +180,8 @@ MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *con
 /* The same cut to a small board. */
 MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
                                 MwesoStatus *status);
+/* Prints the findings of loading and frees them; says how it went. */
+MwesoStatus cli_report_loading(MwesoFindings *findings);
 /* Does a verb's work on the variant of its first argument. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
@@ -203,6 +206,10 @@ const char *cli_side_name(int side);    /* "South", "North", "nobody" */
  * there are more than MOST_SETTINGS. */
 bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
                            const char *settings[MOST_SETTINGS + 1]);
+/* Loads the variant `name` with these settings. What the record (NULL: none) and not the user says
+ * of them names no file outside the folders of variants. */
+MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, const char *name,
+                                   const char *const *settings, MwesoStatus *status);
 /* Does the record name other rules than the variant has, or, without rules, another variant? */
 bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant);
 /* Remarks on it if it does. */

@@ -98,6 +98,7 @@ void cli_watch_signals(bool waits)
                                .sa_flags = SA_RESETHAND | (waits ? 0 : SA_RESTART)};
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 static bool shown;

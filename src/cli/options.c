@@ -42,6 +42,7 @@ static const Option options[OPT_COUNT] = {
                        "from the usual start, any arrangement, or a list of positions"},
     [OPT_MAX_TURNS] = {"max-turns", "N", "cut a game off after N turns (default 1000)"},
     [OPT_STORE] = {"store", "FILE", "keep the games in this file, and go on with what it holds"},
+    [OPT_VERIFY] = {"verify", NULL, "play all games again first, and compare them"},
     [OPT_METRICS] = {"metrics", NULL, "with jsonl and csv: the metrics, not the games"},
     [OPT_ABLATE] = {"ablate", NULL, "what each answer contributes: each alone, and all but each"},
     [OPT_OPEN] = {"open", NULL, "try the other values of the answers marked as assumed"},

@@ -47,14 +47,14 @@ static char *key_of(const char *name, const char *const *settings)
     return key;
 }
 
-static const MwesoVariant *variant_named(Replay *r, const char *name, const char *const *settings,
-                                         MwesoStatus *status)
+static const MwesoVariant *variant_named(Replay *r, const MwesoRecord *record, const char *name,
+                                         const char *const *settings, MwesoStatus *status)
 {
     char *key = key_of(name, settings);
     *status = MWESO_BAD_VARIANT;
     for (int i = 0; key && i < r->variant_count; i++)
         if (strcmp(r->variants[i].name, key) == 0) return free(key), r->variants[i].variant;
-    MwesoVariant *variant = cli_variant_with(r->cli, name, settings, status);
+    MwesoVariant *variant = cli_recorded_variant(r->cli, record, name, settings, status);
     if (remember(r, key, variant)) return variant;
     *status = cli_no_memory(r->cli);
     mweso_variant_free(variant);
@@ -73,7 +73,7 @@ static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, Mwes
                  "the record names no variant; give one with --variant");
     else if (!cli_recorded_settings(r->cli, record, settings))
         snprintf(error->text, sizeof error->text, "at most %d answers can be set", MOST_SETTINGS);
-    else if (!(variant = variant_named(r, name, settings, &error->status)))
+    else if (!(variant = variant_named(r, record, name, settings, &error->status)))
         snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
     return variant;
 }
@@ -255,7 +255,7 @@ static MwesoStatus run(Cli *cli)
     if (!cli_layout(cli, OPT_FROM, &layout)) return MWESO_USAGE;
     MwesoStatus status;
     if (cli->values[OPT_VARIANT] &&
-        !variant_named(&replay, cli->values[OPT_VARIANT], cli->settings, &status))
+        !variant_named(&replay, NULL, cli->values[OPT_VARIANT], cli->settings, &status))
         return free_variants(&replay), status;
     MwesoRecords *records = mweso_records_new(cli->arguments[0], layout, &error);
     if (!records) return free_variants(&replay), cli_fail_error(cli, cli->arguments[0], &error);

@@ -180,7 +180,18 @@ MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
                                  const char *const *settings, MwesoFindings *findings)
 {
     if (!is_given(name, "the name of the variant", findings)) return NULL;
-    return mw_attach_script(mw_variant_load(path, name, NULL, 0, settings, findings), findings);
+    return mw_attach_script(
+        mw_variant_load(path, name, NULL, 0, settings, (MwForeign){0}, findings), findings);
+}
+
+MwesoVariant *mweso_variant_load_recorded(const MwesoPath *path, const char *name,
+                                          bool name_recorded, const char *const *settings,
+                                          bool settings_recorded, MwesoFindings *findings)
+{
+    MwForeign foreign = {name_recorded, settings_recorded};
+    if (!is_given(name, "the name of the variant", findings)) return NULL;
+    return mw_attach_script(mw_variant_load(path, name, NULL, 0, settings, foreign, findings),
+                            findings);
 }
 
 MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label, const char *text,
@@ -189,8 +200,8 @@ MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label, 
 {
     if (!is_given(label, "the label of the text", findings)) return NULL;
     if (!is_given(text, "the text of the variant", findings)) return NULL;
-    return mw_attach_script(mw_variant_load(path, label, text, length, settings, findings),
-                            findings);
+    return mw_attach_script(
+        mw_variant_load(path, label, text, length, settings, (MwForeign){0}, findings), findings);
 }
 
 void mweso_variant_free(MwesoVariant *v)

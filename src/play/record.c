@@ -7,13 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/files.h"
 #include "base/memory.h"
 #include "play/foreign.h"
 #include "play/game.h"
 #include "play/notation.h"
 #include "rules/variant.h"
 
-enum { ROUND_WIDTH = 76 };
+enum { ROUND_WIDTH = 76, NEVER_A_LINE = 1 << 24 };
 
 /* Headers that may be given. */
 static const char *const header_names[] = {
@@ -51,12 +52,13 @@ static size_t without_end(const char *line, size_t length)
     return length;
 }
 
-/* Reads up to the end of a line into records->line; of a longer one only the beginning is kept. */
+/* Reads up to the end of a line into records->line; of a longer one only the beginning is kept.
+ * What has no end of a line for so long (/dev/zero) has none. */
 static size_t read_bytes(MwesoRecords *records, bool *end)
 {
     size_t length = 0;
-    int c;
-    while ((c = getc(records->in)) != EOF && c != '\n')
+    int c = '\n';
+    while (length < NEVER_A_LINE && (c = getc(records->in)) != EOF && c != '\n')
         if (length++ < MW_LONGEST_LINE) records->line[length - 1] = (char)c;
     *end = c == EOF && length == 0;
     return length;
@@ -77,6 +79,12 @@ static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
         return LINE_NONE;
     }
     records->number++;
+    if (length == NEVER_A_LINE) {
+        records->over = true;
+        mw_fail(error, MWESO_IO, 0, "the record cannot be read: line %d does not end",
+                records->number);
+        return LINE_FAILED;
+    }
     size_t kept = without_end(records->line, length < MW_LONGEST_LINE ? length : MW_LONGEST_LINE);
     records->line[kept] = '\0';
     if (length > MW_LONGEST_LINE) {
@@ -319,10 +327,11 @@ MwesoStatus mw_check_layout(MwesoLayout layout, MwesoLayout last, MwesoError *er
 
 MwesoRecords *mweso_records_new(const char *file, MwesoLayout layout, MwesoError *error)
 {
+    const char *why;
     if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return NULL;
     if (mw_check_layout(layout, MWESO_LAYOUT_BAO, error) != MWESO_OK) return NULL;
-    FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
-    if (!in) mw_fail(error, MWESO_IO, 0, "cannot open '%s': %s", file, strerror(errno));
+    FILE *in = strcmp(file, "-") == 0 ? stdin : mw_open(file, MW_TYPED, 0, &why);
+    if (!in) mw_fail(error, MWESO_IO, 0, "cannot open '%s': %s", file, why);
     return records_new(in, layout, error);
 }
 

@@ -87,11 +87,12 @@ static bool is_one_to_one(const MwRules *rules)
 
 /* ---- the script ------------------------------------------------------------------------------ */
 
-static void read_script(MwLoading *loading, const char *file)
+static void read_script(MwLoading *loading, const MwFile *found)
 {
+    const char *file = found->name.s;
     size_t length;
     MwPlace place = mw_variant_place(loading->variant, KEY_SCRIPT);
-    char *text = mw_read_file(file, &length, place, loading->findings);
+    char *text = mw_read_file(found, &length, place, loading->findings);
     if (!text) return;
     MwScript *script = mw_script_new(file, text, length);
     const char *wrong = script ? mw_script_objection(script) : NULL;
@@ -120,20 +121,26 @@ static void report_parameters(MwLoading *loading)
     }
 }
 
+static void find_script(MwLoading *loading, const MwGiven *given)
+{
+    MwFile file = {0};
+    MwPlace place = mw_variant_place(loading->variant, KEY_SCRIPT);
+    bool typed = given->origin == MWESO_FROM_SETTING && !loading->foreign.settings;
+    if (!typed && !mw_stays_inside(given->text)) mw_report_outside(loading, place, given->text);
+    else if (mw_path_find_script(loading->path, given->text, typed, given->file, &file))
+        read_script(loading, &file);
+    else if (file.name.failed) mw_find_no_memory(loading->findings);
+    else
+        mw_find(loading->findings, MWESO_ERROR, place, "no-script",
+                "'%s' is found neither beside the variant nor under scripts/", given->text);
+    mw_text_free(&file.name);
+}
+
 static void take_script(MwLoading *loading)
 {
-    MwesoVariant *v = loading->variant;
-    MwText file = {0};
-    if (!v->given[KEY_SCRIPT].text) report_parameters(loading);
-    else if (mw_path_find_script(loading->path, v->given[KEY_SCRIPT].text,
-                                 v->given[KEY_SCRIPT].file, &file))
-        read_script(loading, file.s);
-    else if (file.failed) mw_find_no_memory(loading->findings);
-    else
-        mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_SCRIPT), "no-script",
-                "'%s' is found neither beside the variant nor under scripts/",
-                v->given[KEY_SCRIPT].text);
-    mw_text_free(&file);
+    const MwGiven *given = &loading->variant->given[KEY_SCRIPT];
+    if (given->text) find_script(loading, given);
+    else report_parameters(loading);
 }
 
 void mw_freeze(MwLoading *loading)

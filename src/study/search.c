@@ -22,10 +22,13 @@ static bool claims_nothing(void *user, uint64_t part)
     return false;
 }
 
-static bool always(void *user)
+/* A search of more parts would not come to its end, and a file that asks for one is not honest. */
+enum { MOST_PARTS = 1 << 24 };
+
+static bool are_few(void *user)
 {
-    (void)user;
-    return true;
+    const MwSeek *seek = user;
+    return seek->units <= MOST_PARTS;
 }
 
 static void seek_all(MwesoSearch *search, MwSeek *seek)
@@ -41,7 +44,8 @@ static void seek_all(MwesoSearch *search, MwSeek *seek)
 static uint64_t count_parts(MwesoSearch *search)
 {
     MwFound found = {0};
-    MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = always};
+    MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = are_few};
+    seek.user = &seek;
     seek_all(search, &seek);
     return seek.units;
 }
@@ -58,7 +62,6 @@ MwesoStatus mw_check_circuit(int pits, int seeds, MwesoError *error)
 
 static bool set_up(MwesoSearch *search)
 {
-    search->parts = count_parts(search);
     search->state = mw_new(search->parts + 1);
     for (uint64_t part = 0; search->state && part < search->parts; part++) {
         bool mine = part % search->shards == search->shard - 1;
@@ -82,10 +85,14 @@ MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shar
         search->seeds = seeds;
         search->shard = shard;
         search->shards = shards;
-        if (set_up(search)) return search;
+        search->parts = count_parts(search);
+        if (search->parts <= MOST_PARTS && set_up(search)) return search;
     }
+    if (search && search->parts > MOST_PARTS)
+        mw_fail(error, MWESO_USAGE, 0, "a search for %d seeds on %d pits has too many parts", seeds,
+                pits);
+    else mw_no_memory(error);
     mweso_search_free(search);
-    mw_no_memory(error);
     return NULL;
 }
 

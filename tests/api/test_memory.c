@@ -794,6 +794,18 @@ static MwesoStatus find_clashes(void)
 
 /* The database has memory of its own; what is ours may fail at any time, and the store is gone on
  * with all the same. */
+static MwesoStatus play_again(const char *file)
+{
+    uint64_t games = 0;
+    MwesoError error;
+    MwesoPath *path = mweso_path_new();
+    MwesoStatus status = path && mweso_path_add(path, folder) ? MWESO_OK : MWESO_IO;
+    if (status == MWESO_OK) status = mweso_store_verify(file, path, 1, NULL, NULL, &games, &error);
+    mweso_path_free(path);
+    if (status == MWESO_OK) tell(" %d", (int)games);
+    return status;
+}
+
 static MwesoStatus keep_games(void)
 {
     const char *file = file_named("store", NULL), *to = file_named("merged", NULL);
@@ -811,6 +823,7 @@ static MwesoStatus keep_games(void)
         tell("%d %d %d", (int)mweso_sample_count(sample), (int)held, (int)wanted);
     mweso_sample_free(sample);
     unlink(to);
+    if (status == MWESO_OK) status = play_again(file);
     return status;
 }
 
@@ -821,7 +834,9 @@ static void test_many_games(void **unused)
     the_variant = v;
     assert_survives(simulate, MWESO_OK);
     assert_survives(find_clashes, MWESO_OK);
+    file_named("test.ini", two_columns);
     assert_survives(keep_games, MWESO_OK);
+    unlink(file_named("test.ini", NULL));
     unlink(file_named("store", NULL));
     mweso_variant_free(v);
 }

@@ -1,12 +1,14 @@
 """Input and output: full disks, closed pipes, Ctrl-C, files that cannot be read, and very long texts."""
+import contextlib
 import os
+import resource
 import signal
 import stat
 import subprocess
 import tempfile
 import time
 
-from lib import PROGRAM, ROOT, Skip, environment, over, run, same
+from lib import FAST, PROGRAM, ROOT, Skip, environment, over, run, same
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
@@ -246,7 +248,7 @@ def test_folder_for_a_file(_name, words):
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(os.path.join(folder, "folder.ini"))
         code, out, err = run(*words, cwd=folder)
-    same((code, out + err), (5, "folder.ini: error: cannot read 'folder.ini': Is a directory\n"), "exit code, message")
+    same((code, out + err), (5, "folder.ini: error: cannot open 'folder.ini': Is a directory\n"), "exit code, message")
 
 
 @over([("check", ["check", "big.ini"]), ("show", ["show", "big.ini"])])
@@ -262,12 +264,141 @@ def test_half_a_million_findings():
     """A file of nothing but errors: the first ones are told, and it takes no time."""
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "bad.ini"), "w", encoding="ascii") as file:
-            file.write("x\n" * 500000)
+            file.write("[capture]\n" + "x\n" * 500000)
         code, out, err = run("check", "bad.ini", cwd=folder, timeout=20)
     lines = out.splitlines()
     same((code, err), (1, ""), "exit code and stderr")
-    same(lines[0], "bad.ini:1: error: 'x' is neither 'key = value' nor a [section] nor a comment", "first finding")
+    same(lines[0], "bad.ini:2: error: 'x' is neither 'key = value' nor a [section] nor a comment", "first finding")
     assert 100 <= len(lines) < 2000, f"{len(lines)} findings are printed"
+
+
+# ---- names in files from strangers, and devices ------------------------------------------------------
+
+MEMORY = 2 << 30  # bytes: who reads a device to its end is stopped by this
+
+
+def attacked(*words, cwd, stdin=subprocess.DEVNULL, seconds=10):
+    """(exit code, stdout and stderr) of the fast build, which must end soon and without much memory."""
+    process = subprocess.Popen([FAST, *words], stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd,
+                               env=environment(), preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
+    code, out, err = finish(process, f"mweso {' '.join(words)}", seconds=seconds)
+    return code, out + err
+
+
+@contextlib.contextmanager
+def strangers():
+    """A folder with a pipe, links and devices beside variants."""
+    with tempfile.TemporaryDirectory() as outer:
+        folder = os.path.join(outer, "variants")
+        os.makedirs(os.path.join(folder, "below"))
+        os.makedirs(os.path.join(outer, "scripts"))
+        os.mkfifo(os.path.join(folder, "pipe.ini"))
+        with open(os.path.join(outer, "secret.ini"), "w", encoding="ascii") as file:
+            file.write("[variant]\ntitle = swordfish\n")
+        with open(os.path.join(outer, "secret"), "w", encoding="ascii") as file:
+            file.write("swordfish = 1\n")
+        for link, to in (("link.ini", "../secret.ini"), ("far", ".."), ("zero.ini", "/dev/zero"),
+                         ("../scripts/link.lua", "../secret"), ("weighted.weights", "../secret")):
+            os.symlink(to, os.path.join(folder, link))
+        for name, text in (("below/good.ini", "[variant]\ninherits = omweso\n"), ("weighted.ini", ""),
+                           ("big.ini", "; nothing\n" * 110000)):
+            with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+                file.write(text)
+        yield folder
+
+
+NAMES = [
+    ("variant.inherits", "/etc/passwd", "may lie anywhere"), ("variant.inherits", "../secret.ini", "may lie anywhere"),
+    ("variant.inherits", "link.ini", "symbolic link"), ("variant.inherits", "link", "symbolic link"),
+    ("variant.inherits", "far/secret.ini", "symbolic link"), ("variant.inherits", "zero.ini", "symbolic link"),
+    ("variant.inherits", "pipe.ini", "it is a pipe"), ("variant.inherits", "pipe", "it is a pipe"),
+    ("variant.inherits", "./below", "Is a directory"), ("variant.inherits", "big.ini", "larger than 1 MiB"),
+    ("hooks.script", "/proc/kmsg", "may lie anywhere"), ("hooks.script", "../secret", "may lie anywhere"),
+    ("hooks.script", "link.lua", "symbolic link"), ("hooks.script", "zero.ini", "symbolic link"),
+    ("hooks.script", "far/secret", "symbolic link"), ("hooks.script", "pipe.ini", "it is a pipe"),
+    ("hooks.script", "below", "Is a directory"), ("hooks.script", "big.ini", "larger than 1 MiB")]
+
+
+@over([(f"{key} {value}", key, value, text) for key, value, text in NAMES])
+def test_name_in_a_file(_name, key, value, text):
+    """What a variant names is read only if it is a regular file in its folder, behind no link."""
+    section, name = key.split(".")
+    with strangers() as folder:
+        with open(os.path.join(folder, "stranger.ini"), "w", encoding="ascii") as file:
+            file.write(f"[{section}]\n{name} = {value}\n")
+        for verb in "check", "show":
+            code, out = attacked(verb, "stranger.ini", cwd=folder)
+            assert "swordfish" not in out and "root:" not in out, f"{verb} tells a secret: {out}"
+            assert code in (1, 3, 5) and f"stranger.ini:2: error: {key}: " in out and text in out, f"{verb}: {out}"
+        code, out = attacked("list", cwd=folder)
+        same(code, 0, f"exit code of list, which waits for no pipe; it says {out}")
+        assert "does not load" in out, out
+
+
+@over([("pipe", "Variant: pipe.ini", "it is a pipe"), ("absolute", "Variant: /etc/passwd", "may lie anywhere"),
+       ("parent", "Variant: ../secret.ini", "may lie anywhere"), ("link", "Variant: link.ini", "symbolic link"),
+       ("script", "Variant: omweso\nSet: hooks.script=/etc/passwd", "may lie anywhere"),
+       ("script that is a pipe", "Variant: omweso\nSet: hooks.script=pipe.ini", "it is a pipe"),
+       ("script that is a link", "Variant: omweso\nSet: hooks.script=link.ini", "symbolic link")])
+def test_name_in_a_record(_name, headers, text):
+    with strangers() as folder:
+        with open(os.path.join(folder, "record"), "w", encoding="ascii") as file:
+            file.write(f"Game: 1\n{headers}\nB1\n")
+        for verb in "replay", "annotate":
+            code, out = attacked(verb, "record", cwd=folder)
+            assert code in (3, 4, 5) and text in out and "swordfish" not in out, f"{verb} exits with {code}: {out}"
+
+
+def test_names_that_stay():
+    """Files below the variant's folder are inherited from; what a user types may be anywhere, and a link or a pipe."""
+    with strangers() as folder:
+        with open(os.path.join(folder, "child.ini"), "w", encoding="ascii") as file:
+            file.write("[variant]\ninherits = below/good.ini\n")
+        secret = os.path.join(os.path.dirname(folder), "secret.ini")
+        for name in "child.ini", "child", secret, "../secret.ini", "link.ini", "/dev/null":
+            code, out = attacked("check", name, cwd=folder)
+            same((code, out), (0, f"{name}: fine\n"), f"check {name}")
+        done = subprocess.run(["bash", "-c", '"$0" check <(echo "[variant]")', FAST], cwd=folder, capture_output=True,
+                              timeout=20, env=environment(), check=False)
+        same((done.returncode, done.stderr), (0, b""), "exit code and stderr of check with a pipe")
+
+
+@over([("passwd", "/etc/passwd", 3, ":1: error: this is no variant file: line 1 is neither a section, an answer nor a comment"),
+       ("program", "/bin/true", 3, "error: this is no variant file: line 1 is neither"),
+       ("zero", "/dev/zero", 5, "it is not a regular file"), ("folder", "/etc", 5, "Is a directory")])
+def test_typed_name_of_no_variant(_name, name, code, text):
+    with strangers() as folder:
+        got, out = attacked("show", name, cwd=folder)
+    same(got, code, f"exit code; it says {out}")
+    assert text in out and "root" not in out.replace("/root", ""), out
+    same(len(out.splitlines()), 1, f"lines of {out}")
+
+
+def test_weights_behind_a_link():
+    with strangers() as folder:
+        code, out = attacked("analyze", "weighted.ini", "--player", "search:nodes=20", cwd=folder)
+    same(code, 5, f"exit code; it says {out}")
+    assert "weighted.weights: it is a symbolic link" in out and "swordfish" not in out, out
+
+
+@over([("replay", ["replay", "/dev/zero"], 5), ("annotate", ["annotate", "/dev/zero"], 5),
+       ("placement", ["simulate", "omweso", "--placement", "/dev/zero"], 5),
+       ("checkpoint", ["endless", "omweso", "--search", "--seeds", "12", "--checkpoint", "/dev/zero"], 5),
+       ("merge of searches", ["endless", "merge", "/dev/zero", "/dev/zero"], 5),
+       ("store", ["simulate", "omweso", "--games", "2", "--store", "/dev/zero"], 5),
+       ("merge", ["merge", "all", "/dev/zero"], 5),
+       ("weights", ["analyze", "omweso", "--player", "search:nodes=20,weights=/dev/zero"], 5)])
+def test_device_that_never_ends(_name, words, code):
+    with strangers() as folder:
+        got, out = attacked(*words, cwd=folder)
+    same(got, code, f"exit code; it says {out}")
+    assert words[-1].split("=")[-1] in out or "/dev/zero" in out, out
+
+
+def test_record_that_never_ends():
+    with open("/dev/zero", "rb") as zero, strangers() as folder:
+        code, out = attacked("replay", "-", cwd=folder, stdin=zero)
+    same((code, out), (5, "mweso replay: -: the record cannot be read: line 1 does not end\n"), "exit code, message")
 
 
 # ---- very long texts --------------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 """Many games: the same whatever the threads, shards and interruptions; stores; metrics worked out once more."""
+import contextlib
 import math
 import os
 import random
+import resource
 import shutil
 import signal
 import sqlite3
@@ -191,6 +193,194 @@ def test_merge_refuses():
             code, _, err = run("merge", "all", *files, cwd=folder)
             same(code, 4, f"exit code of merge {files}; it says {err}")
             assert message in err, err
+
+
+# ---- stores that were altered ------------------------------------------------------------------------
+
+COLUMNS = ["variant", "game", "winner", "end", "first_player", "endless", "turns", "passes", "laps", "longest_move",
+           "clockwise_laps", "captured_south", "captured_north", "capturing_turns", "choices", "choice_turns",
+           "lead_changes", "decisive_turn", "game_id", "opening_id"]
+OLD_TABLES = """CREATE TABLE run(name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE variant(number INTEGER PRIMARY KEY, name TEXT NOT NULL, fingerprint TEXT NOT NULL, answers TEXT NOT NULL);
+CREATE TABLE game(variant INTEGER NOT NULL, game INTEGER NOT NULL, """ + \
+    ", ".join(f"{name} INTEGER NOT NULL" for name in COLUMNS[2:]) + ", PRIMARY KEY(variant, game)) WITHOUT ROWID;"
+
+
+def alter(path, *statements):
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA ignore_check_constraints = 1")
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+
+
+def write_old(folder, store="old", whole="whole"):
+    """A store as release 0.1.0 wrote it, whose tables take anything; the last 10 games are missing."""
+    output(*GAMES, "--store", whole, cwd=folder, program=FAST)
+    with contextlib.closing(sqlite3.connect(os.path.join(folder, store))) as database:
+        database.executescript(OLD_TABLES)
+        database.execute("ATTACH ? AS whole", (os.path.join(folder, whole),))
+        for table in "run", "variant", "game":
+            database.execute(f"INSERT INTO main.{table} SELECT * FROM whole.{table}")
+        database.execute("DELETE FROM game WHERE game >= 30 AND variant = 1")
+        database.commit()
+
+
+def test_columns():
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "s", cwd=folder, program=FAST)
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, "s"))) as database:
+            same([row[1] for row in database.execute("PRAGMA table_info(game)")], COLUMNS, "columns of the table game")
+
+
+def test_old_store():
+    """What release 0.1.0 wrote is read, continued, and joined with what this one writes."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_old(folder)
+        output("merge", "joined", "old", "whole", cwd=folder, program=FAST)
+        same(games("--store", "old", cwd=folder, program=FAST), games(program=FAST), "games of an old store continued")
+        output("merge", "alone", "whole", cwd=folder, program=FAST)
+        assert read(os.path.join(folder, "joined")) == read(os.path.join(folder, "alone")), "files differ"
+
+
+@over(COLUMNS)
+def test_altered_figure(column):
+    """A figure of another type, or one that no game has, is named with its game, and nothing is worked out from it."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_old(folder)
+        for store in "old", "whole":
+            for value in "'abc'", "-5", str(2**63 - 1), "x'00ff'":
+                shutil.copy(os.path.join(folder, store), os.path.join(folder, "x"))
+                try:
+                    alter(os.path.join(folder, "x"), f"UPDATE game SET {column} = {value} WHERE variant = 1 AND game = 4")
+                except sqlite3.IntegrityError:
+                    assert store == "whole" and not value.lstrip("-").isdigit(), f"{value} is refused by {store}"
+                    continue
+                for words in [*GAMES, "--store", "x"], ["merge", "all", "x"]:
+                    code, out, err = run(*words, cwd=folder, program=FAST)
+                    same((code, out), (4, ""), f"exit code and stdout of {words[0]} with {column} = {value}; it says {err}")
+                    assert f"x: " in err and f"{column} is '" in err and "not a whole number from" in err, err
+
+
+@over(COLUMNS[2:])
+def test_table_refuses(column):
+    """So do the tables themselves, whichever program writes to them."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "s", cwd=folder, program=FAST)
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, "s"))) as database:
+            for value in "abc", -5, 2**63 - 1, b"x":
+                try:
+                    database.execute(f"UPDATE game SET {column} = ? WHERE variant = 1 AND game = 4", (value,))
+                except sqlite3.IntegrityError:
+                    continue
+                raise AssertionError(f"the table takes {value!r} for {column}")
+
+
+@over([
+    ("games", ["UPDATE run SET value = 'abc' WHERE name = 'games'"], "games of the run is 'abc'"),
+    ("no games", ["DELETE FROM run WHERE name = 'games'"], "games of the run is ''"),
+    ("turns", ["UPDATE run SET value = '-5' WHERE name = 'max_turns'"], "max_turns of the run is '-5'"),
+    ("variants", ["UPDATE variant SET number = 7 WHERE number = 1"], "its variants are not numbered from 0 on"),
+    ("a view", ["ALTER TABLE game RENAME TO g", "CREATE VIEW game AS SELECT * FROM g"], "is no store of games"),
+    ("other table", ["ALTER TABLE game ADD COLUMN more INTEGER"], "is no store of games"),
+])
+def test_altered_run(_name, statements, message):
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "x", cwd=folder, program=FAST)
+        alter(os.path.join(folder, "x"), *statements)
+        code, out, err = run("merge", "all", "x", cwd=folder, program=FAST)
+        same((code, out), (4, ""), f"exit code and stdout; it says {err}")
+        assert message in err, err
+
+
+def test_trigger():
+    """What a store would have run when games are added to it is not run."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_old(folder)
+        alter(os.path.join(folder, "old"),
+              "CREATE TRIGGER t AFTER INSERT ON game BEGIN UPDATE game SET turns = turns - 1 WHERE game = 0; END")
+        same(games("--store", "old", cwd=folder, program=FAST), games(program=FAST), "games of a store with a trigger")
+
+
+@over([("by chance", ["--players", "random,greedy"]), ("by search", ["--players", "search:depth=1,nodes=30,random"]),
+       ("any start", ["--placement", "random"]), ("listed", ["--placement", "starts"]), ("answers", ["--set", "end.lap_limit=300"]),
+       ("a shard", ["--shard", "2/3"])])
+def test_verify(_name, more):
+    """merge --verify plays the games again; a figure that is altered so that it could be true is found."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "starts"), "w", encoding="ascii") as file:
+            file.write("0x8/0x8/0x7,1/0x6,2,0 S\n4x8/0x8/0x8/4x8 N\n")
+        output("simulate", "omweso", "igisoro", "--games", "12", *more, "--store", "s", cwd=folder, program=FAST)
+        code, out, err = run("merge", "all", "s", "--verify", cwd=folder, program=FAST)
+        same((code, err), (1 if "--shard" in more else 0, ""), f"exit code and stderr; it says {out}")
+        for column in COLUMNS[6:]:
+            shutil.copy(os.path.join(folder, "s"), os.path.join(folder, "x"))
+            alter(os.path.join(folder, "x"), f"UPDATE game SET {column} = {column} + 1 WHERE variant = 1 AND game = 4")
+            code, out, err = run("merge", "lie", "x", "--verify", cwd=folder, program=FAST)
+            same((code, out), (4, ""), f"exit code and stdout with another {column}; it says {err}")
+            assert f"{column} is " in err or "did not go so" in err, err
+            assert not os.path.exists(os.path.join(folder, "lie")), "a file was written"
+
+
+@over([("program", "UPDATE run SET value = 'random,ugi:touch started' WHERE name = 'players'", "by a player that a store names"),
+       ("weights", "UPDATE run SET value = 'random,search:nodes=9,weights=/etc/passwd' WHERE name = 'players'",
+        "by a player that a store names"),
+       ("variant", "UPDATE variant SET name = '/etc/passwd'", "a variant that does not load here, '/etc/passwd'"),
+       ("rules", "UPDATE variant SET answers = 'end.lap_limit = 7'", "by other rules than are found here"),
+       ("seed", "UPDATE run SET value = 'x' WHERE name = 'seed'", "its seed is no number: 'x'"),
+       ("other seed", "UPDATE run SET value = '8' WHERE name = 'seed'", "did not go so"),
+       ("shard", "UPDATE run SET value = '3/2' WHERE name = 'shard'", "its shard is not I/N: '3/2'"),
+       ("other shard", "UPDATE run SET value = '1/2' WHERE name = 'shard'", "does not belong to its shard"),
+       ("version", "UPDATE run SET value = '9.9' WHERE name = 'version'", "only by the release they are of, '9.9'")])
+def test_verify_trusts_nothing(_name, statement, message):
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "x", cwd=folder, program=FAST)
+        alter(os.path.join(folder, "x"), statement)
+        code, out, err = run("merge", "all", "x", "--verify", cwd=folder, program=FAST)
+        same((code, out), (4, ""), f"exit code and stdout; it says {err}")
+        assert message in err and "root:" not in err, err
+        same(os.listdir(folder), ["x"], "files")
+
+
+# ---- disks -------------------------------------------------------------------------------------------
+
+def test_full_disk():
+    """A store that cannot grow is told as that, and the same command goes on when it can."""
+    words = ["simulate", "kombe", "--games", "3000", "--threads", "1", "--format", "jsonl", "--store", "s"]
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([FAST, *words], cwd=folder, capture_output=True, env=environment(), timeout=60, check=False,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60000, 60000)))
+        same((done.returncode, done.stdout), (5, b""), f"exit code and stdout; it says {done.stderr}")
+        assert b"/s: " in done.stderr and b"stopped" not in done.stderr, done.stderr
+        assert 0 < stored(os.path.join(folder, "s")) < 3000, "games are kept"
+        same(output(*words, cwd=folder, program=FAST), output(*words[:-2], program=FAST), "games when there is room again")
+
+
+def test_merge_on_a_full_disk():
+    with tempfile.TemporaryDirectory() as folder:
+        output("simulate", "kombe", "--games", "1000", "--store", "s", cwd=folder, program=FAST)
+        done = subprocess.run([FAST, "merge", "all", "s"], cwd=folder, capture_output=True, env=environment(), timeout=60,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60000, 60000)), check=False)
+        same((done.returncode, done.stdout), (5, b""), f"exit code and stdout; it says {done.stderr}")
+        same(os.listdir(folder), ["s"], "files")
+
+
+@over([("folder", "nowhere/s", "unable to open database file"), ("a folder", ".", "is no regular file"),
+       ("locked", "locked", "is in use by another run"), ("no database", "text", "is no store of games")])
+def test_store_that_cannot_be_used(_name, store, message):
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "locked", cwd=folder, program=FAST)
+        with open(os.path.join(folder, "text"), "w", encoding="ascii") as file:
+            file.write("no database at all, but longer than a header\n" * 100)
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, "locked"))) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            code, out, err = run(*GAMES, "--store", store, cwd=folder, program=FAST)
+            same((code, out), (5, ""), f"exit code and stdout; it says {err}")
+            assert message in err and store in err, err
+            if store == "locked":
+                code, out, err = run("merge", "all", "locked", cwd=folder, program=FAST)
+                same((code, out), (5, ""), f"exit code and stdout of merge; it says {err}")
+                assert message in err and store in err, err
 
 
 # ---- what the games say ----------------------------------------------------------------------------

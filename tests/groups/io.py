@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-from lib import PROGRAM, ROOT, Skip, environment, over, run, same
+from lib import PROGRAM, ROOT, Skip, alone, environment, over, run, same
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
@@ -132,6 +132,7 @@ def test_every_verb_was_tried():
     assert not missing, f"not tried with a full disk: {missing}"
 
 
+@alone
 def test_reader_that_leaves():
     """As `mweso replay ... | head -1`: the reader takes a line and goes, the rest is not computed."""
     with tempfile.TemporaryDirectory() as folder:

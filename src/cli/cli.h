@@ -121,11 +121,33 @@ struct Verb {
     Format own_format; /* one it has besides text, jsonl and csv, or FORMAT_TEXT */
 };
 
-extern const Verb *const verbs[]; /* ends in NULL */
+typedef enum VerbGroupId {
+#define GROUP(id, ...) GROUP_##id,
+#define VERB(...)
+#include "cli/verbs.def"
+#undef GROUP
+#undef VERB
+    GROUP_COUNT
+} VerbGroupId;
+
+/* What a group of verbs is for. */
+typedef struct VerbGroup {
+    const char *key, *title;
+} VerbGroup;
+
+typedef struct ListedVerb {
+    const Verb *verb;
+    VerbGroupId group;
+} ListedVerb;
+
+extern const VerbGroup verb_groups[GROUP_COUNT];
+extern const ListedVerb verbs[]; /* group by group; ends in a verb that is NULL */
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
+/* The verb of that name, or NULL. */
+const Verb *cli_find_verb(const char *name);
 void cli_help(const Verb *verb);
-/* Prints the list of verbs to a stream (FILE *). */
+/* Prints the verbs, grouped, to a stream (FILE *). */
 void cli_overview(void *stream);
 MwesoStatus cli_unknown_verb(const Cli *cli, const char *name);
 void cli_man_page(void);

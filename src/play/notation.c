@@ -243,13 +243,6 @@ static MwesoStatus read_memory(const MwRules *rules, const char *text, const cha
     return MWESO_OK;
 }
 
-static uint32_t seeds_of(const MwesoPosition *position, int side)
-{
-    uint32_t seeds = 0;
-    for (int pit = 0; pit < MW_MOST_PITS; pit++) seeds += position->pit[side][pit];
-    return seeds;
-}
-
 /* While seeds are being arranged nothing has been played, who has still to arrange his has them at
  * the usual start, and who has arranged his has all of them. */
 static MwesoStatus check_placing(const MwRules *rules, const MwesoPosition *position,
@@ -267,7 +260,7 @@ static MwesoStatus check_placing(const MwRules *rules, const MwesoPosition *posi
     bool north_usual = memcmp(position->pit[north], usual.pit[north], sizeof usual.pit[0]) == 0;
     bool south_usual = memcmp(position->pit[south], usual.pit[south], sizeof usual.pit[0]) == 0;
     bool south_done = position->side == MWESO_NORTH &&
-                      seeds_of(position, south) == (uint32_t)rules->seeds;
+                      mw_seeds_of(position->pit[south], rules->pits) == rules->seeds;
     if (!north_usual || !(south_usual || south_done))
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "who has still to arrange his seeds has them as at the usual start, and "

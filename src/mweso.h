@@ -704,8 +704,8 @@ MWESO_API void mweso_ugi_free(MwesoUgi *ugi);
 MWESO_API bool mweso_ugi_take(MwesoUgi *ugi, const char *line);
 /* Waits until it has moved, for callers that have no more commands; 'go infinite' ends at once. */
 MWESO_API void mweso_ugi_wait(MwesoUgi *ugi);
-/* ---- fieldwork: which rules explain what was seen ---------------------------------------------
- */
+
+/* ---- fieldwork: which rules explain what was seen -------------------------------------------- */
 
 /* Observations and games that were seen, on the board of one base variant (docs/fieldwork.md). */
 typedef struct MwesoEvidence MwesoEvidence;

@@ -102,7 +102,7 @@ static void stop(int signal)
 void cli_watch_signals(bool waits)
 {
     struct sigaction action = {.sa_handler = stop,
-                               .sa_flags = SA_RESETHAND | (waits ? 0 : SA_RESTART)};
+                               .sa_flags = (int)SA_RESETHAND | (waits ? 0 : SA_RESTART)};
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
 }

@@ -122,7 +122,7 @@ static int fill(struct option *longs, int count, const OptionId *ids)
         const Option *option = &options[*ids];
         longs[count++] = (struct option){option->name,
                                          option->argument ? required_argument : no_argument, NULL,
-                                         FIRST_VALUE + *ids};
+                                         FIRST_VALUE + (int)*ids};
     }
     return count;
 }

@@ -87,6 +87,12 @@ def test_readme_leads_to_every_page():
     same(sorted(linked), PAGES[1:], "pages linked under More")
 
 
+def test_every_group_of_tests_is_listed():
+    listed = re.findall(r"^\| `(\w+)` \| [^|]+ \| about \d+ s \|$", read("docs/testing.md"), re.M)
+    groups = [os.path.basename(path)[:-3] for path in glob.glob(os.path.join(ROOT, "tests", "groups", "*.py"))]
+    same(sorted(listed), sorted(groups), "groups with a purpose and a time in docs/testing.md")
+
+
 def test_every_key_is_in_the_rules():
     page = read("docs/rules.md")
     for row in rows("keys"):

@@ -360,7 +360,7 @@ static void test_long_moves(void **unused)
     int met = 0;
     (void)unused;
     for (int i = 0; i < 48; i++) {
-        const char *const *own = settings[i % COUNT(settings)];
+        const char *const *own = settings[(size_t)i % COUNT(settings)];
         MwesoVariant *variant = rules_with(SET(own[0], own[1], limits[i / 4 % 3]));
         MwesoPosition position = {.turns = {5, 5},
                                   .pit = {{2, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 2}}};

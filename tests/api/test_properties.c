@@ -329,7 +329,7 @@ static void test_lists_and_counts(void **unused)
         MwesoVariant *variant = random_variant(&rules);
         if (!variant) continue;
         MwesoPosition position = mweso_position_start(variant, false);
-        for (int ply = below(5); ply > 0 && move_at_random(variant, &position); ply--) continue;
+        for (int ply = (int)below(5); ply > 0 && move_at_random(variant, &position); ply--) continue;
         MwesoCount list, counted[1];
         if (list_moves(variant, &position, MOST, &list)) {
             assert_int_equal(mweso_perft(variant, &position, 1, counted, NULL, NULL, NULL),

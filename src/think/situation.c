@@ -73,7 +73,12 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
 /* Pits beyond the board are empty, so that four pits can be taken at a time. */
 static uint64_t mix_side(uint64_t hash, const uint16_t *pits, int count)
 {
-    return mw_mix_bytes(hash, pits, (size_t)(count + 3) / 4 * sizeof(uint64_t));
+    uint64_t four;
+    for (int pit = 0; pit < count; pit += 4) {
+        memcpy(&four, pits + pit, sizeof four);
+        hash = mw_mix(hash, four);
+    }
+    return hash;
 }
 
 uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)

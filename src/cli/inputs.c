@@ -99,6 +99,12 @@ const char *cli_value(const MwesoThought *thought, char *buffer, size_t size)
     return buffer;
 }
 
+const char *cli_pit_name(const MwesoVariant *variant, int pit, PitName name)
+{
+    mweso_pit_name(variant, pit, name);
+    return name;
+}
+
 const char *cli_side(int side)
 {
     return side == MWESO_SOUTH ? "S" : side == MWESO_NORTH ? "N" : NULL;

@@ -28,8 +28,8 @@ typedef struct Replay {
 /* Remembers a variant that has been tried under its name and settings. */
 static bool remember(Replay *r, char *key, MwesoVariant *variant)
 {
-    Loaded *larger = key ? realloc(r->variants, ((size_t)r->variant_count + 1) * sizeof *larger)
-                         : NULL;
+    size_t count = (size_t)r->variant_count;
+    Loaded *larger = key ? cli_grow(r->variants, count, sizeof *larger) : NULL;
     if (!larger) return false;
     r->variants = larger;
     larger[r->variant_count++] = (Loaded){key, variant};

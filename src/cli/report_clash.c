@@ -40,7 +40,7 @@ static void add_steps(Report *r, const Entry *entry, const Steps *steps, const M
     for (size_t key = 0; key < mweso_key_count(); key++)
         if (comparison_is_rule(key) && comparison_assumes(entry, key) && steps_go_by(steps, key))
             page_add(&r->page, "<p class=\"soft\">This hangs on an assumed answer: %s = %s</p>",
-                     comparison_key(key), comparison_answer(entry, key));
+                     KEY_LABEL(key), ANSWER_TEXT(entry, key));
     page_add(&r->page, "</section>\n");
 }
 

@@ -6,27 +6,14 @@
 
 #include "cli/compare.h"
 
-static const char *pit_name(const Steps *steps, int pit)
-{
-    static char names[4][4];
-    static int next;
-    char *name = names[next++ & 3];
-    mweso_pit_name(steps->variant, pit, name);
-    return name;
-}
-
 static Step *add_step(Steps *steps)
 {
     if (steps->count == MOST_STEPS) steps->left_out++;
     if (steps->count == MOST_STEPS) return NULL;
-    if (steps->count == steps->room) {
-        size_t room = steps->room ? 2 * steps->room : 8;
-        Step *larger = realloc(steps->steps, room * sizeof *larger);
-        steps->failed |= !larger;
-        if (!larger) return NULL;
-        steps->steps = larger;
-        steps->room = room;
-    }
+    Step *larger = cli_grow(steps->steps, steps->count, sizeof *larger);
+    steps->failed |= !larger;
+    if (!larger) return NULL;
+    steps->steps = larger;
     steps->steps[steps->count] = (Step){.text = ""};
     return &steps->steps[steps->count++];
 }
@@ -52,9 +39,9 @@ static void tell_landing(Steps *steps, const MwesoEvent *e)
     memcpy(step->pits[!e->side], e->opponent_pits, sizeof step->pits[0]);
     step->marks.landing[e->side] = (uint64_t)1 << e->pit;
     add_text(steps, "Lap %llu: %d from %s %s to %s, which then holds %d",
-             (unsigned long long)e->lap, steps->lap.seeds, pit_name(steps, steps->lap.pit),
-             steps->lap.clockwise ? "clockwise" : "anti-clockwise", pit_name(steps, e->pit),
-             e->seeds);
+             (unsigned long long)e->lap, steps->lap.seeds, PIT_NAME(steps->variant, steps->lap.pit),
+             steps->lap.clockwise ? "clockwise" : "anti-clockwise",
+             PIT_NAME(steps->variant, e->pit), e->seeds);
 }
 
 static void tell_capture(Steps *steps, const MwesoEvent *e)
@@ -82,18 +69,17 @@ static void tell(void *user, const MwesoEvent *e)
         break;
     case MWESO_EVENT_CAPTURE: tell_capture(steps, e); break;
     case MWESO_EVENT_EXTRA:
-        add_text(steps, " Takes the %d of %s besides [%s].", e->seeds, pit_name(steps, e->pit),
-                 e->key);
+        add_text(steps, " Takes the %d of %s besides [%s].", e->seeds,
+                 PIT_NAME(steps->variant, e->pit), e->key);
         break;
     case MWESO_EVENT_RELAY: add_text(steps, " Relays with %d [%s].", e->seeds, e->key); break;
     case MWESO_EVENT_REENTRY:
         add_text(steps, " Sows the %d from the pit after %s [%s].", e->seeds,
-                 pit_name(steps, e->pit), e->key);
+                 PIT_NAME(steps->variant, e->pit), e->key);
         break;
     case MWESO_EVENT_TRANSFER:
-        add_text(steps, " %d of %s %s go to", e->seeds, e->own ? "his" : "the opponent's",
-                 pit_name(steps, e->pit));
-        add_text(steps, " %s [%s].", pit_name(steps, e->to), e->key);
+        add_text(steps, " %d of %s %s go to %s [%s].", e->seeds, e->own ? "his" : "the opponent's",
+                 PIT_NAME(steps->variant, e->pit), PIT_NAME(steps->variant, e->to), e->key);
         break;
     case MWESO_EVENT_REMOVED: add_text(steps, " The seeds leave the game [%s].", e->key); break;
     case MWESO_EVENT_END: add_text(steps, " The turn ends [%s].", e->key); break;
@@ -157,7 +143,7 @@ bool steps_tell(Steps *steps, const MwesoVariant *variant, const MwesoClash *cla
 
 bool steps_go_by(const Steps *steps, size_t key)
 {
-    const char *name = comparison_key(key);
+    const char *name = KEY_LABEL(key);
     for (size_t i = 0; i < steps->count; i++)
         if (strstr(steps->steps[i].text, name)) return true;
     return false;

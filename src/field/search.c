@@ -414,7 +414,7 @@ static size_t openness(const MwNote *note)
             open += range.most > range.least;
         }
     for (size_t i = 0; i < note->count; i++)
-        open += 20 * (note->moves[i].beyond == LETTERS_OPEN) + 100 * (note->moves[i].start < 0);
+        open += 20u * (note->moves[i].beyond == LETTERS_OPEN) + 100u * (note->moves[i].start < 0);
     return open;
 }
 

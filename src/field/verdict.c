@@ -158,8 +158,7 @@ static void contradict(const MwRules *rules, const MwNote *note, size_t furthest
     else snprintf(c->reason, sizeof c->reason, "no way to fill in what was not seen explains it");
 }
 
-/* ---- the lap in which it goes wrong -----------------------------------------------------------
- */
+/* ---- the lap in which it goes wrong ---------------------------------------------------------- */
 
 /* A move as a row of steps: what a sink sees, each as one number. */
 typedef struct Steps {

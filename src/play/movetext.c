@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/bits.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/notation.h"
@@ -24,9 +25,9 @@ void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *
 
 void mw_extra_print(const MwRules *rules, uint64_t pits, MwText *text)
 {
-    for (; pits; pits &= pits - 1) {
+    for (int pit; mw_take_bit(&pits, &pit);) {
         mw_text_add(text, "x");
-        mw_pit_print(rules, __builtin_ctzll(pits), text);
+        mw_pit_print(rules, pit, text);
     }
 }
 
@@ -70,9 +71,10 @@ static void list_continuations(const Reading *r, MwText *out)
         mw_text_add(out, "%s%s%c", comma, understood(r), mw_choice_letter(letters[i]));
         comma = ", ";
     }
-    for (uint64_t pits = r->turn.pits; pits; pits &= pits - 1) {
+    uint64_t pits = r->turn.pits;
+    for (int pit; mw_take_bit(&pits, &pit);) {
         mw_text_add(out, "%s%s", comma, understood(r));
-        mw_extra_print(r->rules, r->turn.extra_pits | (pits & -pits), out);
+        mw_extra_print(r->rules, r->turn.extra_pits | (uint64_t)1 << pit, out);
         comma = ", ";
     }
 }
@@ -242,13 +244,6 @@ static MwesoStatus read_arrangement(Reading *r, uint16_t *pits)
     return MWESO_OK;
 }
 
-static uint32_t sum(const MwRules *rules, const uint16_t *pits)
-{
-    uint32_t seeds = 0;
-    for (int pit = 0; pit < rules->pits; pit++) seeds += pits[pit];
-    return seeds;
-}
-
 static void print_arrangement(const MwRules *rules, const uint16_t *pits, MwText *text)
 {
     uint16_t inner[MW_MOST_COLUMNS];
@@ -265,10 +260,11 @@ static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
     int side = r->position->side;
     MwesoStatus status = read_arrangement(r, pits);
     if (status != MWESO_OK) return status;
-    uint32_t has = sum(r->rules, r->position->pit[side]), put = sum(r->rules, pits);
+    int has = mw_seeds_of(r->position->pit[side], r->rules->pits);
+    int put = mw_seeds_of(pits, r->rules->pits);
     if (put != has)
         return mw_fail(r->error, MWESO_NO, 0,
-                       "an arrangement uses all of a player's %u seeds, this one has %u", has, put);
+                       "an arrangement uses all of a player's %d seeds, this one has %d", has, put);
     *outcome = (MwesoOutcome){.after = *r->position, .winner = MWESO_NOBODY};
     memcpy(outcome->after.pit[side], pits, sizeof pits);
     outcome->after.side = (uint8_t)!side;

@@ -56,9 +56,10 @@ void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwTe
 {
     assert(position->side == MWESO_SOUTH || position->side == MWESO_NORTH);
     mw_board_print(rules, position, out);
-    const char *arranging = position->placing ? "+" : "";
-    mw_text_add(out, " %c%s %u,%u %u,%u", "SN"[position->side], arranging, position -> turns[0],
-                position -> turns[1], position -> captures[0], position -> captures[1]);
+    const uint32_t *turns = position->turns, *captures = position->captures;
+    char side = "SN"[position->side];
+    mw_text_add(out, " %c%s %u,%u %u,%u", side, position->placing ? "+" : "", turns[0], turns[1],
+                captures[0], captures[1]);
     if (position->passes) mw_text_add(out, " p%d", position->passes);
     for (int i = 0; i < rules->memory_count; i++)
         mw_text_add(out, " %s=%u", rules->memory[i].name, position->memory[i]);

@@ -8,18 +8,12 @@
 
 /* ---- seeds ----------------------------------------------------------------------------------- */
 
-static uint32_t seeds_of(const MwesoPosition *position, int side)
-{
-    uint32_t seeds = 0;
-    for (int pit = 0; pit < MW_MOST_PITS; pit++) seeds += position->pit[side][pit];
-    return seeds;
-}
-
 MwesoStatus mw_check_seeds(const MwesoPosition *position, MwesoError *error)
 {
-    uint32_t seeds = seeds_of(position, MWESO_SOUTH) + seeds_of(position, MWESO_NORTH);
+    int seeds = mw_seeds_of(position->pit[0], MW_MOST_PITS) +
+                mw_seeds_of(position->pit[1], MW_MOST_PITS);
     if (seeds <= MW_MOST_SEEDS) return MWESO_OK;
-    return mw_fail(error, MWESO_BAD_INPUT, 1, "the board holds %u seeds, at most %d can be counted",
+    return mw_fail(error, MWESO_BAD_INPUT, 1, "the board holds %d seeds, at most %d can be counted",
                    seeds, MW_MOST_SEEDS);
 }
 
@@ -52,7 +46,7 @@ MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position
     bool north_usual = memcmp(position->pit[north], usual.pit[north], sizeof usual.pit[0]) == 0;
     bool south_usual = memcmp(position->pit[south], usual.pit[south], sizeof usual.pit[0]) == 0;
     bool south_done = position->side == MWESO_NORTH &&
-                      seeds_of(position, south) == (uint32_t)rules->seeds;
+                      mw_seeds_of(position->pit[south], MW_MOST_PITS) == rules->seeds;
     if (!north_usual || !(south_usual || south_done))
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "who has still to arrange his seeds has them as at the usual start, and "

@@ -66,4 +66,11 @@ typedef struct MwRules {
     struct MwDecider *decider;
 } MwRules;
 
+static inline int mw_seeds_of(const uint16_t *pits, int count)
+{
+    int seeds = 0;
+    for (int pit = 0; pit < count; pit++) seeds += pits[pit];
+    return seeds;
+}
+
 #endif

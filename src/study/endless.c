@@ -88,16 +88,9 @@ static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
     }
 }
 
-static int seeds_of(const MwSide *side)
-{
-    int seeds = 0;
-    for (int pit = 0; pit < MWESO_MOST_PITS; pit++) seeds += side->pit[pit];
-    return seeds;
-}
-
 static MwesoStatus follow_relays(const Follow *f, const Relays *relays)
 {
-    int seeds = seeds_of(relays->own) + relays->hand;
+    int seeds = mw_seeds_of(relays->own->pit, relays->rules->pits) + relays->hand;
     bool fast = mw_fast_level(relays->rules, seeds) != MW_FAST_NONE;
     return fast ? follow_fast(f, relays, seeds) : follow_slowly(f, relays);
 }
@@ -115,7 +108,7 @@ MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, Mwe
     if (start < 0 || start >= pits || circuit[start] < 2)
         return mw_fail(error, MWESO_USAGE, 0, "a move starts from a pit with two seeds or more");
     memcpy(own.pit, circuit, (size_t)pits * sizeof *circuit);
-    if (seeds_of(&own) > MW_MOST_SEEDS)
+    if (mw_seeds_of(own.pit, pits) > MW_MOST_SEEDS)
         return mw_fail(error, MWESO_USAGE, 0, "a side holds at most %d seeds", MW_MOST_SEEDS);
     MwRules rules = mw_circuit(pits);
     int hand = mw_pick_up(&own, start);
@@ -198,7 +191,8 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, MwTurn *turn)
 static MwesoStatus follow_further(const Follow *f, MwRules *rules, Told *told)
 {
     MwTurn *turn = &told->turn;
-    if (mw_fast_level(rules, seeds_of(&turn->own) + turn->hand) == MW_FAST_NONE) {
+    if (mw_fast_level(rules, mw_seeds_of(turn->own.pit, rules->pits) + turn->hand) ==
+        MW_FAST_NONE) {
         goes_on(f, turn->laps);
         return stopped(f);
     }

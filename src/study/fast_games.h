@@ -125,10 +125,10 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
                node->turns[mover] < fast->quiet_turns, &turn);
     uint64_t starts = turn_starts(fast, &turn);
     uint64_t reverse = turn_reverse_starts(fast, &turn, starts);
-    for (; starts; starts &= starts - 1)
-        if (!count_start(fast, count, node, &turn, __builtin_ctzll(starts), false)) return false;
-    for (; reverse; reverse &= reverse - 1)
-        if (!count_start(fast, count, node, &turn, __builtin_ctzll(reverse), true)) return false;
+    for (int pit; mw_take_bit(&starts, &pit);)
+        if (!count_start(fast, count, node, &turn, pit, false)) return false;
+    for (int pit; mw_take_bit(&reverse, &pit);)
+        if (!count_start(fast, count, node, &turn, pit, true)) return false;
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* Chance: uniformly random moves and games. */
 #include "think/chance.h"
 
+#include "base/bits.h"
 #include "play/moves.h"
 #include "play/ruled.h"
 #include "think/fast.h"
@@ -21,8 +22,8 @@ static bool may_reverse_from(const MwRules *rules, int pit)
 int mw_first_choices(const MwRules *rules, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
-    for (uint64_t pits = mw_starts(rules, begun); pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
+    uint64_t starts = mw_starts(rules, begun);
+    for (int pit; mw_take_bit(&starts, &pit);) {
         MwTurn turn = *begun;
         if (may_reverse_from(rules, pit)) {
             mw_turn_pick(rules, &turn, pit, NULL);
@@ -35,16 +36,10 @@ int mw_first_choices(const MwRules *rules, const MwTurn *begun, MwFirst *firsts)
     return count;
 }
 
-static int nth_bit(uint64_t set, uint32_t n)
-{
-    while (n--) set &= set - 1;
-    return __builtin_ctzll(set);
-}
-
 static void choose_at_random(const MwRules *rules, MwRandom *random, MwTurn *turn)
 {
     uint64_t set = turn->options & MWESO_PIT ? turn->pits : (uint64_t)turn->options;
-    int bit = nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
+    int bit = mw_nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
     if (turn->options & MWESO_PIT) mw_turn_choose(rules, turn, MWESO_PIT, bit, NULL);
     else mw_turn_choose(rules, turn, (MwesoChoice)(1 << bit), 0, NULL);
 }
@@ -138,11 +133,8 @@ MwesoStatus mw_draw_move(const MwRules *rules, const MwesoPosition *position, Mw
 
 void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
 {
-    int seeds = 0;
-    for (int pit = 0; pit < rules->pits; pit++) {
-        seeds += pits[pit];
-        pits[pit] = 0;
-    }
+    int seeds = mw_seeds_of(pits, rules->pits);
+    memset(pits, 0, (size_t)rules->pits * sizeof *pits);
     while (seeds--) pits[mw_random_below(random, (uint32_t)rules->pits)]++;
 }
 

@@ -1,6 +1,8 @@
 /* Evaluate: what a position is worth to the side to move, without looking ahead. */
 #include "think/evaluate.h"
 
+#include "base/bits.h"
+
 const char *const mw_term_names[] = {
     [TERM_SEEDS] = "seeds",   [TERM_MOBILITY] = "mobility",     [TERM_EXPOSED] = "exposed",
     [TERM_THREAT] = "threat", [TERM_THREATENED] = "threatened", [TERM_TURN] = "turn",
@@ -78,10 +80,10 @@ static Side look_at(const MwRules *rules, const uint16_t *own, const uint16_t *o
     uint64_t starts = count_side(rules, own, &side);
     uint64_t reverse = rules->reverse_at & MOMENT_START ? starts & rules->reverse_pits : 0;
     if (side.takable == 0) return side;
-    for (uint64_t pits = starts; pits; pits &= pits - 1)
-        side.threat = first_lap(rules, own, taken, __builtin_ctzll(pits), false, side.threat);
-    for (uint64_t pits = reverse; pits; pits &= pits - 1)
-        side.threat = first_lap(rules, own, taken, __builtin_ctzll(pits), true, side.threat);
+    for (int pit; mw_take_bit(&starts, &pit);)
+        side.threat = first_lap(rules, own, taken, pit, false, side.threat);
+    for (int pit; mw_take_bit(&reverse, &pit);)
+        side.threat = first_lap(rules, own, taken, pit, true, side.threat);
     return side;
 }
 

@@ -89,8 +89,7 @@ static FAST_TARGET bool all_results(MwResultsMaker *maker, const MwesoPosition *
     begin_turn(fast, position, &turn);
     uint64_t starts = turn_starts(fast, &turn);
     uint64_t reverse = turn_reverse_starts(fast, &turn, starts);
-    for (; starts; starts &= starts - 1) {
-        int pit = __builtin_ctzll(starts);
+    for (int pit; mw_take_bit(&starts, &pit);) {
         if (!results_of_start(maker, position, &turn, pit, false, results)) return false;
         if (reverse >> pit & 1 && !results_of_start(maker, position, &turn, pit, true, results))
             return false;

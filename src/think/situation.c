@@ -1,6 +1,8 @@
 /* Situation: what of a position bears on the rest of the game, seen by the side to move. */
 #include "think/situation.h"
 
+#include "base/hash.h"
+
 static uint32_t quiet_turns_made(const MwRules *rules, const MwesoPosition *position, int side)
 {
     uint32_t most = (uint32_t)rules->quiet_turns, made = position->turns[side];
@@ -15,12 +17,6 @@ static uint32_t captures_first(const MwRules *rules, const MwesoPosition *positi
     if (!rules->two_captures_first) return 0;
     bool decided = captures[0] > 1 || captures[1] > 1 || (captures[0] && captures[1]);
     return decided ? 2 : captures[side];
-}
-
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
-    hash = (hash ^ value) * 0x9E3779B97F4A7C15u;
-    return hash ^ hash >> 32;
 }
 
 /* ---- where a script answers ------------------------------------------------------------------ */
@@ -52,13 +48,13 @@ MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32
 /* A script may look at the side, too. */
 static uint64_t script_counters(const MwRules *rules, const MwesoPosition *position)
 {
-    uint64_t memory, hash = mix(position->side, position->passes);
+    uint64_t memory, hash = mw_mix(position->side, position->passes);
     MwCounted counted = mw_counted(rules, position, UINT32_MAX);
     _Static_assert(sizeof memory == sizeof position->memory, "four numbers are taken at once");
     memcpy(&memory, position->memory, sizeof memory);
-    hash = mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
-    hash = mix(hash, (uint64_t)counted.captures[0] << 32 | counted.captures[1]);
-    return mix(hash, memory);
+    hash = mw_mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
+    hash = mw_mix(hash, (uint64_t)counted.captures[0] << 32 | counted.captures[1]);
+    return mw_mix(hash, memory);
 }
 
 /* ---- situations ------------------------------------------------------------------------------ */
@@ -80,7 +76,7 @@ static uint64_t mix_side(uint64_t hash, const uint16_t *pits, int count)
     uint64_t four;
     for (int pit = 0; pit < count; pit += 4) {
         memcpy(&four, pits + pit, sizeof four);
-        hash = mix(hash, four);
+        hash = mw_mix(hash, four);
     }
     return hash;
 }
@@ -88,7 +84,7 @@ static uint64_t mix_side(uint64_t hash, const uint16_t *pits, int count)
 uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)
 {
     int mover = position->side;
-    uint64_t hash = mix(0x243F6A8885A308D3u, mw_counters(rules, position));
+    uint64_t hash = mw_mix(0x243F6A8885A308D3u, mw_counters(rules, position));
     hash = mix_side(hash, position->pit[mover], rules->pits);
-    return mix(mix_side(hash, position->pit[!mover], rules->pits), 0);
+    return mw_mix(mix_side(hash, position->pit[!mover], rules->pits), 0);
 }

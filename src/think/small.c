@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/findings.h"
 #include "base/text.h"
 #include "rules/variant.h"
@@ -18,8 +19,7 @@ static int column_on(int column, int from, int to)
 static uint64_t pits_on(uint64_t pits, int from, int to)
 {
     uint64_t cut = 0;
-    for (; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
+    for (int pit; mw_take_bit(&pits, &pit);) {
         bool outer = pit < from;
         int column = column_on(outer ? pit + 1 : 2 * from - pit, from, to);
         cut |= (uint64_t)1 << (outer ? column - 1 : 2 * to - column);
@@ -30,8 +30,7 @@ static uint64_t pits_on(uint64_t pits, int from, int to)
 static void print_pits(int columns, uint64_t pits, MwText *text)
 {
     mw_text_add(text, "reverse.pits=%s", pits ? "" : "none");
-    for (; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
+    for (int pit; mw_take_bit(&pits, &pit);) {
         if (pit < columns) mw_text_add(text, "B%d ", pit + 1);
         else mw_text_add(text, "A%d ", 2 * columns - pit);
     }

@@ -138,8 +138,7 @@ static void solve_by_force(const MwesoVariant *variant, const MwesoPosition *sta
     for (uint32_t after = 1; settle(after); after++) continue;
 }
 
-/* ---- comparisons
- * ------------------------------------------------------------------------------------ */
+/* ---- comparisons ----------------------------------------------------------------------------- */
 
 static int winner_of(const MwesoVerdict *verdict, int mover)
 {

@@ -43,8 +43,7 @@ static int columns_of(const MwesoPath *path, const char *name)
     return columns;
 }
 
-/* ---- files and names
- * ----------------------------------------------------------------------------- */
+/* ---- files and names ------------------------------------------------------------------------- */
 
 static void test_by_file_and_by_name(void **unused)
 {
@@ -139,8 +138,7 @@ static void test_each_on_the_path(void **unused)
     mweso_path_free(path);
 }
 
-/* ---- inheriting
- * ------------------------------------------------------------------------------------- */
+/* ---- inheriting ------------------------------------------------------------------------------ */
 
 static const char *answer_text(const MwesoVariant *variant, const char *name, MwesoOrigin *origin)
 {
@@ -287,7 +285,7 @@ static void test_faults_of_ancestors(void **unused)
     load_bad(NULL, path_of("lost.ini"), MWESO_BAD_VARIANT, "unknown-variant", "gone.ini");
 }
 
-/* ---- scripts -------------------------------------------------------------------------------- */
+/* ---- scripts --------------------------------------------------------------------------------- */
 
 static void test_scripts_that_fail(void **unused)
 {

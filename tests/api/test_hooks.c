@@ -6,8 +6,7 @@
 
 extern long mweso_test_fail_after;
 
-/* ---- variants with scripts --------------------------------------------------------------------
- */
+/* ---- variants with scripts ------------------------------------------------------------------- */
 
 static void write_script(const char *text) { make_file("x.lua", text); }
 
@@ -53,8 +52,7 @@ static const char counting[] =
     "    return {moves = t.moves + step, last = t.start}\n"
     "end)\n";
 
-/* ---- what is told ------------------------------------------------------------------------------
- */
+/* ---- what is told ---------------------------------------------------------------------------- */
 
 static void test_hooks_are_told(void **unused)
 {
@@ -134,8 +132,7 @@ static void test_memory_is_told(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- what is remembered ------------------------------------------------------------------------
- */
+/* ---- what is remembered ---------------------------------------------------------------------- */
 
 static void test_positions_carry_memory(void **unused)
 {
@@ -215,8 +212,7 @@ static void test_undo_takes_memory_back(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- errors ------------------------------------------------------------------------------------
- */
+/* ---- errors ---------------------------------------------------------------------------------- */
 
 static void assert_not_loaded(const char *script, const char *more, const char *id, int line,
                               const char *part)
@@ -330,8 +326,7 @@ static void test_errors_hold_wide_positions(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- games that a script ends ------------------------------------------------------------------
- */
+/* ---- games that a script ends ---------------------------------------------------------------- */
 
 /* Every game of a match ends at its first move: each is counted where it belongs, and once. */
 static void test_matches_that_a_script_ends(void **unused)
@@ -351,8 +346,7 @@ static void test_matches_that_a_script_ends(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- threads -----------------------------------------------------------------------------------
- */
+/* ---- threads --------------------------------------------------------------------------------- */
 
 static const char looking[] =
     "hook('direction', 'a lap that captures clockwise may run so', function(t)\n"
@@ -395,8 +389,7 @@ static void test_threads_share_a_variant(void **unused)
     mweso_variant_free((MwesoVariant *)alone.variant);
 }
 
-/* ---- too little memory -------------------------------------------------------------------------
- */
+/* ---- too little memory ----------------------------------------------------------------------- */
 
 static MwesoStatus load_counting(void)
 {

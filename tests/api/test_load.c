@@ -1,7 +1,7 @@
 /* Load: variants from text and settings: answers, findings and fingerprints. */
 #include "support.h"
 
-/* ---- helpers ------------------------------------------------------------------------------ */
+/* ---- helpers --------------------------------------------------------------------------------- */
 
 static MwesoAnswer answer_to(const MwesoVariant *variant, const char *section, const char *name)
 {
@@ -289,8 +289,7 @@ static void test_bad_width_is_one_error(void **unused)
     assert_true(alone);
 }
 
-/* ---- findings ---------------------------------------------------------------------------------
- */
+/* ---- findings -------------------------------------------------------------------------------- */
 
 static void test_each_fault_is_found(void **unused)
 {
@@ -473,7 +472,7 @@ static void test_ways_to_write_a_file(void **unused)
         assert_string_equal(fingerprint[0], print_of(1, alike[i], NULL));
 }
 
-/* ---- check ----------------------------------------------------------- */
+/* ---- check ----------------------------------------------------------------------------------- */
 
 /* Checks a text and expects this one finding, or none. */
 static void assert_check(const char *text, MwesoSeverity severity, int line, const char *id)

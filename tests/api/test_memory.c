@@ -4,8 +4,7 @@
 
 extern long mweso_test_fail_after;
 
-/* ---- failing at every allocation in turn
- * --------------------------------------------------------------- */
+/* ---- failing at every allocation in turn ----------------------------------------------------- */
 
 /* Does the whole of something and says how it went. What it found stays in `result`. */
 typedef MwesoStatus Operation(void);
@@ -50,8 +49,7 @@ static void assert_survives(Operation *operation, MwesoStatus last)
     assert_true(n > 1); /* at least one allocation did fail */
 }
 
-/* ---- variants
- * --------------------------------------------------------------------------------------------- */
+/* ---- variants -------------------------------------------------------------------------------- */
 
 static char folder[64];
 
@@ -244,9 +242,7 @@ static void test_checking(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- moves
- * ---------------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 /* Does the operation on a position under rules. */
 static void assert_survives_on(Operation *operation, const char *const *settings,
@@ -348,8 +344,7 @@ static void test_random_games(void **unused)
         "10x6/10x6/10x6/10x6 S");
 }
 
-/* ---- players, matches and solutions
- * ------------------------------------------------------------------------------------------ */
+/* ---- players, matches and solutions ---------------------------------------------------------- */
 
 static const char *the_player;
 
@@ -512,8 +507,7 @@ static void test_playing_by_choices(void **unused)
                        EXAMPLE_1);
 }
 
-/* ---- games and records
- * ------------------------------------------------------------------------------------------ */
+/* ---- games and records ----------------------------------------------------------------------- */
 
 /* A new game is judged: has its first player a move? */
 static MwesoStatus begin(void)
@@ -632,8 +626,7 @@ static void test_reading_placements(void **unused)
     assert_survives_on(read_and_play, NULL, "4x8/0x8/0x8/4x8 S");
 }
 
-/* ---- what has no way to tell
- * -------------------------------------------------------------------------------------- */
+/* ---- what has no way to tell ----------------------------------------------------------------- */
 
 /* These return no status, so they must not need memory. */
 static void test_texts_without_memory(void **unused)
@@ -677,8 +670,7 @@ static void test_errors_without_memory(void **unused)
     assert_true(!null);
 }
 
-/* ---- searches ---------------------------------------------------------------------------------
- */
+/* ---- searches -------------------------------------------------------------------------------- */
 
 static MwesoStatus tell_search(MwesoSearch *search, const char *file)
 {

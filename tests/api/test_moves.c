@@ -1,8 +1,7 @@
 /* Moves: all moves of a position one after the other, and the same moves choice by choice. */
 #include "support.h"
 
-/* ---- the list -----------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------- */
 
 /* The moves of a position, parted by blanks; each is played too and must lead to the same. */
 static const char *moves_of(const MwesoVariant *variant, const char *text)
@@ -112,8 +111,7 @@ static void test_listing_may_stop_early(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- choice by choice
- * ------------------------------------------------------------------------------ */
+/* ---- choice by choice ------------------------------------------------------------------------ */
 
 static MwesoTurn *turn_from(const MwesoVariant *variant, const char *text)
 {

@@ -1,8 +1,7 @@
 /* Records: games read from text and files in both layouts, played, and written again. */
 #include "support.h"
 
-/* ---- reading
- * ---------------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static MwesoRecords *records_from(const char *text, MwesoLayout layout)
 {
@@ -185,8 +184,7 @@ static void test_bad_start(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- what cannot be read
- * ------------------------------------------------------------------------------- */
+/* ---- what cannot be read --------------------------------------------------------------------- */
 
 /* The first game cannot be read, at this line; the second one can. */
 static void assert_unreadable(const char *first, size_t length, MwesoLayout layout,
@@ -333,8 +331,7 @@ static void test_game_header_without_blank(void **unused)
     assert_true(refused || named);
 }
 
-/* ---- placements
- * -------------------------------------------------------------------------------------------- */
+/* ---- placements ------------------------------------------------------------------------------ */
 
 static const char placements[] = "GAME 376\n"
                                  "INIT 0 2,2,2,1,2,3,1,2,1,3,2,1,1,2,2,5\n"
@@ -382,9 +379,7 @@ static void test_placement_winners(void **unused)
     }
 }
 
-/* ---- files
- * ----------------------------------------------------------------------------------------------------
- */
+/* ---- files ----------------------------------------------------------------------------------- */
 
 static void test_files(void **unused)
 {
@@ -427,9 +422,7 @@ static void test_folders_cannot_be_read(void **unused)
     assert_int_equal(error.status, records ? MWESO_OK : MWESO_IO);
 }
 
-/* ---- writing
- * ----------------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static void assert_written(const char *const *settings, const char *start, const char *const *moves,
                            const char *const *headers, const char *expected)

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from lib import FAST, PROGRAM, environment, output, over, rows, run, same
+from lib import FAST, PROGRAM, alone, environment, output, over, rows, run, same
 
 ELEVEN = "2 0 1 0 1 0 1 0 1 0 1 0 1 0 2 1"
 LONG = "6 6 3 6 8 7 3 7 8 5 2 7 4 1 2 5"  # period 18315469776
@@ -48,6 +48,7 @@ def test_trace_stops_after_one_period():
     assert "The turn ends: the laps repeat themselves, so the move never ends [end.endless]" in out
 
 
+@alone
 def test_moves_with_the_largest_limit():
     """However many laps are allowed, moves are listed at once."""
     began = time.monotonic()

@@ -14,7 +14,7 @@ import re
 import resource
 import tempfile
 
-from lib import FAST, ROOT, fits, over, run, same, write_files
+from lib import FAST, ROOT, alone, fits, over, run, same, write_files
 
 BAD = os.path.join(ROOT, "tests", "hooks", "bad")
 LOADING = ("script", "setup")
@@ -110,6 +110,7 @@ def loaded():
     return {label: "bad.lua" + lines.get(str(number), "") for number, (label, *_) in enumerate(labels)}
 
 
+@alone
 @over(list(scripts()))
 def test_script(label, name, value, expected):
     settings = read(name)[1].settings
@@ -131,6 +132,7 @@ def test_expectations_are_there():
         same(len(re.findall(r"\bWITH\b", text)), 1 if script.value is not None else 0, f"places for a value in {name}")
 
 
+@alone
 def test_the_position_shows_it_again():
     text, script = read("loop-takes.lua")
     _, _, err = play(text.encode(), "moves", *script.settings)
@@ -138,6 +140,7 @@ def test_the_position_shows_it_again():
     same(play(text.encode(), "moves", *script.settings, "--position", position)[2], err, "the error again")
 
 
+@alone
 def test_what_does_not_load_is_not_played():
     text, script = read("loop-chunk.lua")
     code, out, err = play(text.encode(), "moves")
@@ -161,6 +164,7 @@ TEXTS = [
 ]
 
 
+@alone
 @over(TEXTS)
 def test_no_script(_label, data, text):
     code, out, err = play(data, "check")
@@ -168,11 +172,13 @@ def test_no_script(_label, data, text):
     assert fits(f"...hooks.script: {text}", out.rstrip("\n")), out
 
 
+@alone
 @over([("empty", b""), ("a comment", b"-- nothing\n"), ("32 KiB", b" " * (32 * 1024))])
 def test_scripts_without_hooks_play(_label, data):
     same(play(data, "moves")[0], 0, "exit code")
 
 
+@alone
 @over([("compare",), ("lookahead",), ("endless-fuel",), ("select",)])
 def test_ends_soon(name):
     """What is slow in C is bounded too: the program as it is installed."""

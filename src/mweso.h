@@ -26,6 +26,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -42,6 +43,18 @@ MWESO_API const char *mweso_version(void);
 
 /* The word of a NULL-ended list that is nearest in spelling to `word`, or NULL if none is near. */
 MWESO_API const char *mweso_nearest(const char *word, const char *const *words);
+
+typedef enum MwesoLine {
+    MWESO_LINE_READ,
+    MWESO_LINE_CUT,   /* longer than the array, which holds its beginning */
+    MWESO_LINE_NONE,  /* the file is at its end */
+    MWESO_LINE_FAILED /* errno says why; EFBIG: the line goes on for 16 MiB and more */
+} MwesoLine;
+
+/* Reads a line of any file into an array of `size` bytes (1 at least), without its '\n' and ended
+ * by NUL. `length` gets the bytes of the whole line, some of which may be NUL. feof(in) tells a
+ * last line that is not ended. */
+MWESO_API MwesoLine mweso_read_line(FILE *in, char *line, size_t size, size_t *length);
 
 /* ---- what can go wrong ----------------------------------------------------------------------- */
 

@@ -713,9 +713,11 @@ MWESO_API MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, Mw
 /* Stops thinking and frees. */
 MWESO_API void mweso_ugi_free(MwesoUgi *ugi);
 /* Takes a command line, whatever it holds; what is wrong with it is said in a line "info string
- * error: ...". False after quit. A thread thinks on after go until it has moved. */
+ * error: ...". False after quit. A thread thinks on after go until it has moved; what is told it
+ * meanwhile waits, but isready, stop and quit. Never waits itself for the end of a thought. */
 MWESO_API bool mweso_ugi_take(MwesoUgi *ugi, const char *line);
-/* Waits until it has moved, for callers that have no more commands; 'go infinite' ends at once. */
+/* Waits until all commands are obeyed, for callers that have no more; 'go infinite' ends at once.
+ */
 MWESO_API void mweso_ugi_wait(MwesoUgi *ugi);
 /* ---- fieldwork: which rules explain what was seen ---------------------------------------------
  */

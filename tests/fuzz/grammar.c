@@ -327,7 +327,7 @@ static void write_value(Told *told, Source *source, const MwesoKey *key)
 static void write_settings(Settings *settings, Source *source)
 {
     static const int widths[] = {4, 2, 3, 8, 5, 2, 3, 12};
-    static const int many_laps[] = {1, 3000, 100000};
+    static const int many_laps[] = {1, 300};
     size_t count = 0, most = pick(source, MOST_SETTINGS - 1);
     snprintf(settings->text[count++], LONGEST_SETTING, "board.columns=%d",
              widths[pick(source, COUNT(widths))]);

@@ -43,6 +43,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -63,6 +64,18 @@ MWESO_API void mweso_text_free(char *text);
 /* The word of a NULL-ended list that is nearest in spelling to `word`, or NULL if none is near, or
  * if there is no word or no list. */
 MWESO_API const char *mweso_nearest(const char *word, const char *const *words);
+
+typedef enum MwesoLine {
+    MWESO_LINE_READ,
+    MWESO_LINE_CUT,   /* longer than the array, which holds its beginning */
+    MWESO_LINE_NONE,  /* the file is at its end */
+    MWESO_LINE_FAILED /* errno says why; EFBIG: the line goes on for 16 MiB and more */
+} MwesoLine;
+
+/* Reads a line of any file into an array of `size` bytes (1 at least), without its '\n' and ended
+ * by NUL. `length` gets the bytes of the whole line, some of which may be NUL. feof(in) tells a
+ * last line that is not ended. */
+MWESO_API MwesoLine mweso_read_line(FILE *in, char *line, size_t size, size_t *length);
 
 /* ---- what can go wrong ----------------------------------------------------------------------- */
 
@@ -746,9 +759,11 @@ MWESO_API MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, Mw
 /* Stops thinking and frees. */
 MWESO_API void mweso_ugi_free(MwesoUgi *ugi);
 /* Takes a command line, whatever it holds; what is wrong with it is said in a line "info string
- * error: ...". False after quit. A thread thinks on after go until it has moved. */
+ * error: ...". False after quit. A thread thinks on after go until it has moved; what is told it
+ * meanwhile waits, but isready, stop and quit. Never waits itself for the end of a thought. */
 MWESO_API bool mweso_ugi_take(MwesoUgi *ugi, const char *line);
-/* Waits until it has moved, for callers that have no more commands; 'go infinite' ends at once. */
+/* Waits until all commands are obeyed, for callers that have no more; 'go infinite' ends at once.
+ */
 MWESO_API void mweso_ugi_wait(MwesoUgi *ugi);
 
 /* ---- fieldwork: which rules explain what was seen -------------------------------------------- */

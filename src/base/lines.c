@@ -1,13 +1,25 @@
-/* Lines: text files read line by line, with a bound for the length of a line. */
-#include "base/lines.h"
+/* Lines: text from strangers, line by line, into an array that does not grow. */
+#include <errno.h>
+#include <stdio.h>
 
-MwLine mw_read_line(FILE *in, char *line, size_t most)
+#include "mweso.h"
+
+/* What goes on so long without an end is no text. */
+enum { ENDLESS = 1 << 24 };
+
+MwesoLine mweso_read_line(FILE *in, char *line, size_t size, size_t *length)
 {
-    size_t length = 0;
-    int c;
-    while ((c = getc(in)) != EOF && c != '\n' && length < most) line[length++] = (char)c;
-    line[length] = '\0';
-    if (c == '\n') return MW_LINE_READ;
-    if (c != EOF) return MW_LINE_LONG;
-    return length > 0 && !ferror(in) ? MW_LINE_LAST : MW_LINE_NONE;
+    int c = EOF;
+    size_t count = 0;
+    errno = 0;
+    while (count < ENDLESS && (c = getc_unlocked(in)) != EOF && c != '\n') {
+        if (count < size - 1) line[count] = (char)c;
+        count++;
+    }
+    line[count < size - 1 ? count : size - 1] = '\0';
+    *length = count;
+    if (count == ENDLESS) errno = EFBIG;
+    if (count == ENDLESS || ferror(in)) return MWESO_LINE_FAILED;
+    if (c == EOF && count == 0) return MWESO_LINE_NONE;
+    return count < size ? MWESO_LINE_READ : MWESO_LINE_CUT;
 }

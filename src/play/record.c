@@ -14,7 +14,7 @@
 #include "play/notation.h"
 #include "rules/variant.h"
 
-enum { ROUND_WIDTH = 76, NEVER_A_LINE = 1 << 24 };
+enum { ROUND_WIDTH = 76 };
 
 /* Headers that may be given. */
 static const char *const header_names[] = {
@@ -52,42 +52,26 @@ static size_t without_end(const char *line, size_t length)
     return length;
 }
 
-/* Reads up to the end of a line into records->line; of a longer one only the beginning is kept.
- * What has no end of a line for so long (/dev/zero) has none. */
-static size_t read_bytes(MwesoRecords *records, bool *end)
-{
-    size_t length = 0;
-    int c = '\n';
-    while (length < NEVER_A_LINE && (c = getc(records->in)) != EOF && c != '\n')
-        if (length++ < MW_LONGEST_LINE) records->line[length - 1] = (char)c;
-    *end = c == EOF && length == 0;
-    return length;
-}
-
 static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
 {
-    bool end;
-    errno = 0;
-    size_t length = read_bytes(records, &end);
-    if (ferror(records->in)) {
+    size_t length;
+    MwesoLine read = mweso_read_line(records->in, records->line, sizeof records->line, &length);
+    if (read == MWESO_LINE_FAILED) {
         records->over = true;
-        mw_fail(error, MWESO_IO, 0, "the record cannot be read: %s", strerror(errno));
+        if (errno == EFBIG)
+            mw_fail(error, MWESO_IO, 0, "the record cannot be read: line %d does not end",
+                    records->number + 1);
+        else mw_fail(error, MWESO_IO, 0, "the record cannot be read: %s", strerror(errno));
         return LINE_FAILED;
     }
-    if (end) {
+    if (read == MWESO_LINE_NONE) {
         records->over = true;
         return LINE_NONE;
     }
     records->number++;
-    if (length == NEVER_A_LINE) {
-        records->over = true;
-        mw_fail(error, MWESO_IO, 0, "the record cannot be read: line %d does not end",
-                records->number);
-        return LINE_FAILED;
-    }
     size_t kept = without_end(records->line, length < MW_LONGEST_LINE ? length : MW_LONGEST_LINE);
     records->line[kept] = '\0';
-    if (length > MW_LONGEST_LINE) {
+    if (read == MWESO_LINE_CUT) {
         mw_fail_line(records, error, "the line has %zu bytes, at most %d are read", length,
                      MW_LONGEST_LINE);
         return LINE_FAILED;

@@ -16,7 +16,6 @@
 
 #include "base/files.h"
 #include "base/findings.h"
-#include "base/lines.h"
 #include "study/search.h"
 
 static const char first_line[] = "mweso search 1";
@@ -99,14 +98,15 @@ static bool fail(Reading *r, const char *what)
 
 static bool next_line(Reading *r)
 {
-    errno = 0;
-    MwLine line = mw_read_line(r->in, r->text, LONGEST_LINE);
+    size_t length;
+    MwesoLine line = mweso_read_line(r->in, r->text, sizeof r->text, &length);
+    bool too_long = line == MWESO_LINE_CUT || (line == MWESO_LINE_FAILED && errno == EFBIG);
     r->line++;
     r->at = r->text;
-    if (line == MW_LINE_LONG) return fail(r, "the line is too long");
-    if (line != MW_LINE_READ && ferror(r->in))
+    if (too_long) return fail(r, "the line is too long");
+    if (line == MWESO_LINE_FAILED)
         return mw_fail(r->error, MWESO_IO, 0, "cannot be read: %s", strerror(errno)), false;
-    return line == MW_LINE_READ || fail(r, "the file ends too early");
+    return (line == MWESO_LINE_READ && !feof(r->in)) || fail(r, "the file ends too early");
 }
 
 static bool is_word(Reading *r, const char *word)

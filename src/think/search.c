@@ -18,6 +18,7 @@ enum {
     MOST_PLIES = 120,
     MOST_DEPTH = 100,
     INFINITE = MW_WIN + 1,
+    MANY_BRANCHES = 200,
     LOOK_EVERY = 1024, /* nodes between two looks at the clock */
     MOST_THREADS = 64,
     PAST_WORDS = 64, /* of 64 bits each */
@@ -106,9 +107,21 @@ static int value_of(const MwRules *rules, const MwWeights *weights, const MwesoO
     return outcome->winner == mover ? MW_WIN - ply - 1 : ply + 1 - MW_WIN;
 }
 
-/* Puts the better ones first; of equal ones the earlier. */
+static int compare_branches(const void *left, const void *right)
+{
+    const Branch *a = left, *b = right;
+    if (a->value != b->value) return a->value > b->value ? -1 : 1;
+    return a->index < b->index ? -1 : a->index > b->index;
+}
+
+/* Puts the better ones first; of equal ones the earlier. A script can make thousands of moves of
+ * one, too many to be put in place one by one. */
 static void sort(Branch *branches, size_t count)
 {
+    if (count > MANY_BRANCHES) {
+        qsort(branches, count, sizeof *branches, compare_branches);
+        return;
+    }
     for (size_t i = 1; i < count; i++) {
         Branch branch = branches[i];
         size_t at = i;

@@ -36,12 +36,24 @@ static MwesoStatus read_line(char *line, MwWeights *weights, MwesoError *error)
 
 static MwesoStatus read_lines(FILE *in, const char *file, MwWeights *weights, MwesoError *error)
 {
-    char line[LONGEST_LINE];
-    MwesoError problem;
-    for (int number = 1; fgets(line, sizeof line, in); number++)
-        if (read_line(line, weights, &problem) != MWESO_OK)
+    char line[LONGEST_LINE + 1];
+    size_t length;
+    MwesoLine read;
+    MwesoError problem = {0};
+    for (int number = 1; (read = mweso_read_line(in, line, sizeof line, &length)) <= MWESO_LINE_CUT;
+         number++) {
+        if (read == MWESO_LINE_CUT)
+            mw_fail(&problem, MWESO_BAD_INPUT, 0, "the line has %zu bytes, at most %d are read",
+                    length, LONGEST_LINE);
+        else if (strlen(line) != length)
+            mw_fail(&problem, MWESO_BAD_INPUT, 0, "the line has a zero byte in it");
+        else read_line(line, weights, &problem);
+        if (problem.status != MWESO_OK)
             return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s:%d: %s", file, number, problem.text);
-    return ferror(in) ? mw_fail(error, MWESO_IO, 0, "%.200s: %s", file, strerror(errno)) : MWESO_OK;
+    }
+    return read == MWESO_LINE_NONE
+               ? MWESO_OK
+               : mw_fail(error, MWESO_IO, 0, "%.200s: %s", file, strerror(errno));
 }
 
 static MwesoStatus read_file(const char *file, MwTrust trust, MwWeights *weights, MwesoError *error)

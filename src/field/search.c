@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 
 /* ---- lists ----------------------------------------------------------------------------------- */
 
@@ -69,6 +70,7 @@ static bool fail(MwSearch *search)
 static bool goes_on(MwSearch *search)
 {
     search->done++;
+    if (mw_stopped()) search->stopped = true;
     if (search->progress && !search->progress(search->user, search->done)) search->stopped = true;
     return !search->stopped;
 }

@@ -22,14 +22,15 @@ struct MwesoGame {
     size_t count, room;
 };
 
-/* A start at which a script fails is a start all the same: the first move will tell. */
+/* A start at which a script fails, or that leaves too many moves to be judged, is a start all the
+ * same: the first move will tell. */
 static bool judge_start(MwesoGame *game)
 {
     const MwRules *rules = mw_hire(game->variant, NULL);
     if (!rules) return false;
     MwesoStatus status = mw_judge(rules, &game->start, NULL);
     mw_release(game->variant, rules);
-    return status == MWESO_OK || status == MWESO_BAD_VARIANT;
+    return status != MWESO_IO;
 }
 
 MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start)

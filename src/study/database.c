@@ -1,8 +1,11 @@
 /* Database: SQLite as the stores use it: short calls, and its errors as ours. */
 #include "study/database.h"
 
+#include "base/stop.h"
+
 MwesoStatus mw_database_fail(sqlite3 *database, MwesoError *error)
 {
+    if (sqlite3_errcode(database) == SQLITE_INTERRUPT) return mw_not_stopped(error);
     const char *file = sqlite3_db_filename(database, "main");
     if (sqlite3_errcode(database) == SQLITE_BUSY)
         return mw_fail(error, MWESO_IO, 0, "%.200s is in use by another run", file);
@@ -35,6 +38,18 @@ sqlite3 *mw_database_open(const char *file, int flags, MwesoError *error)
     }
     sqlite3_close(database);
     return NULL;
+}
+
+static int stops(void *user)
+{
+    (void)user;
+    return mw_stopped();
+}
+
+void mw_database_may_stop(sqlite3 *database)
+{
+    enum { STEPS = 10000 }; /* of SQLite's machine between two looks: less than a millisecond */
+    sqlite3_progress_handler(database, STEPS, stops, NULL);
 }
 
 sqlite3_stmt *mw_database_prepare(sqlite3 *database, const char *sql, MwesoError *error)

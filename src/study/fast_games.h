@@ -26,7 +26,7 @@ INLINE void random_game(const MwFast *fast, const Vector *start, MwRandom *rando
     Vector sides[2] = {start[0], start[1]};
     uint32_t captures[2] = {0, 0};
     MwesoEnd end = MWESO_GOES_ON;
-    for (int i = 0; i < most_moves && end == MWESO_GOES_ON; i++) {
+    for (int i = 0; i < most_moves && end == MWESO_GOES_ON && !mw_stopped(); i++) {
         int mover = i & 1;
         bool had_choice;
         Turn turn;
@@ -54,11 +54,12 @@ static FAST_TARGET void games(const MwFast *fast, const MwesoPosition *start,
     MwesoPlayouts totals = *games->totals;
     load_side(&sides[0], start->pit[0]);
     load_side(&sides[1], start->pit[1]);
-    for (uint64_t i = 0; i < games->games; i++) {
+    for (uint64_t i = 0; i < games->games && !mw_stopped(); i++) {
         MwRandom random = mw_random(games->seed, games->first_game + i);
+        *games->totals = totals; /* a game that is broken off does not count */
         random_game(fast, sides, &random, games->most_moves, &totals);
     }
-    *games->totals = totals;
+    if (!mw_stopped()) *games->totals = totals;
 }
 
 /* ---- counting -------------------------------------------------------------------------------- */
@@ -73,7 +74,8 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
 
 INLINE bool keeps_going(MwFastCount *count)
 {
-    return ++count->done % count->every || count->goes_on(count->user, count->done);
+    bool asks = ++count->done % count->every == 0 || mw_stopped();
+    return !asks || count->goes_on(count->user, count->done);
 }
 
 /* Counts a complete turn, and the moves after it. */

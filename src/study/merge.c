@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/stop.h"
 #include "study/database.h"
 #include "study/store.h"
 
@@ -42,7 +43,7 @@ static MwesoStatus attach(Merge *merge)
     int64_t ours = 0;
     if (status == MWESO_OK)
         status = mw_database_number(merge->all, MW_STORE_TABLES("part"), &ours, NULL);
-    if (status == MWESO_OK && ours == 3) return MWESO_OK;
+    if (status == MWESO_NO || (status == MWESO_OK && ours == 3)) return status;
     return mw_fail(merge->error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", merge->file);
 }
 
@@ -114,8 +115,9 @@ static MwesoStatus write_out(Merge *merge, const char *to)
     MwesoStatus status = sql ? MWESO_OK : mw_no_memory(merge->error);
     if (sql) unlink(name);
     if (sql && sqlite3_exec(merge->all, sql, NULL, NULL, NULL) != SQLITE_OK)
-        status = mw_fail(merge->error, MWESO_IO, 0, "%.200s: %.200s", to,
-                         sqlite3_errmsg(merge->all));
+        status = mw_stopped() ? mw_not_stopped(merge->error)
+                              : mw_fail(merge->error, MWESO_IO, 0, "%.200s: %.200s", to,
+                                        sqlite3_errmsg(merge->all));
     int file = status == MWESO_OK ? open(name, O_RDONLY) : -1;
     if (status == MWESO_OK && (file < 0 || fsync(file) != 0 || rename(name, to) != 0))
         status = mw_fail(merge->error, MWESO_IO, 0, "%.200s cannot be written", to);
@@ -147,6 +149,7 @@ MwesoStatus mweso_store_merge(const char *to, const char *const *files, size_t c
     Merge merge = {mw_database_open("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error), NULL,
                    true, error};
     if (!merge.all) return MWESO_IO;
+    mw_database_may_stop(merge.all);
     MwesoStatus status = gather(&merge, files, count);
     if (status == MWESO_OK) status = count_games(&merge, held, wanted);
     if (status == MWESO_OK) status = write_out(&merge, to);

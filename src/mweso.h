@@ -410,9 +410,9 @@ typedef struct MwesoCount {
 typedef bool (*MwesoProgress)(void *user, uint64_t done);
 
 /* With true: everything that the library is doing, in any thread, ends within a fraction of a
- * second, wherever it is, and so does whatever is begun after it: with MWESO_NO, or as if a progress
- * callback had returned false. What was finished before is kept. Holds until it is taken back with
- * false. The only function here that a signal handler may call. */
+ * second, wherever it is, and so does whatever is begun after it: with MWESO_NO, or as if a
+ * progress callback had returned false. What was finished before is kept. Holds until it is taken
+ * back with false. The only function here that a signal handler may call. */
 MWESO_API void mweso_stop(bool stop);
 
 /* Counts the sequences of 1 to `depth` moves (at most MWESO_MOST_DEPTH) into counts[0...depth-1]:

@@ -91,8 +91,8 @@ static void stop(int signal)
     mweso_stop(true);
 }
 
-/* Ctrl-C ends the work under way, in the library too, and the program at once when it comes again; a
- * closed pipe shows as a failed write. */
+/* Ctrl-C ends the work under way, in the library too, and the program at once when it comes again;
+ * a closed pipe shows as a failed write. */
 void cli_watch_signals(bool waits)
 {
     struct sigaction action = {.sa_handler = stop,

@@ -78,8 +78,7 @@ const char *opponent_move(Opponent *opponent, const MwesoGame *game)
     MwesoError error;
     if (mweso_player_move(opponent->player, game, goes_on, NULL, &thought, &error) == MWESO_OK)
         return thought.move;
-    if (!cli_stop)
-        printf("%s cannot move: %s\n", mweso_player_name(opponent->player), error.text);
+    if (!cli_stop) printf("%s cannot move: %s\n", mweso_player_name(opponent->player), error.text);
     return NULL;
 }
 

@@ -330,7 +330,9 @@ static bool contradiction(MwSearch *search, const MwList *notes, int most, MwLis
 }
 
 /* Sets notes aside, at most `most` more: one of every contradiction, for one of them must be wrong.
- * What leaves rules standing is added to `wrong`. */
+ * What leaves rules standing is added to `wrong`. It calls itself no deeper than `most`, which is
+ * small.
+ */
 static bool set_aside(MwSearch *search, MwList *aside, int most)
 {
     MwList notes = {0}, conflict = {0};

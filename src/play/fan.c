@@ -39,6 +39,11 @@ enum { FIRST_SLOTS = 64 };
  * being kept, so what is followed is counted, too. */
 enum { MOST_FOLLOWED = 1 << 28 };
 
+/* Results that fans of this thread hold while they are told of: whoever is told may list the moves
+ * of what they lead to, and so on (study/perft.c). All of them together are to fit twice
+ * MW_MOST_KEPT. */
+static _Thread_local size_t held;
+
 /* Why a position is given up. */
 static const char *const too_many[] = {
     "the moves of one position go through more than 1048576 different situations; a lower "
@@ -66,8 +71,8 @@ typedef struct Fan {
     Open *open; /* the latest last */
     size_t open_count, open_room;
     uint64_t followed; /* choices so far */
-    bool laps_matter; /* tell situations apart by the laps sown */
-    bool met_limit;   /* some ways to a situation meet the lap limit, others may not */
+    bool laps_matter;  /* tell situations apart by the laps sown */
+    bool met_limit;    /* some ways to a situation meet the lap limit, others may not */
     MwesoStatus status;
     const char *why; /* with MWESO_BAD_INPUT */
 } Fan;
@@ -179,7 +184,8 @@ static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t sp
         fan->met_limit = true;
         return false;
     }
-    if (fan->result_count == MW_MOST_KEPT) return give_up(fan, SITUATIONS);
+    if (fan->result_count == MW_MOST_KEPT || held + fan->result_count == 2 * MW_MOST_KEPT)
+        return give_up(fan, SITUATIONS);
     Result *results = mw_grow(fan->results, fan->result_count, &fan->result_room, sizeof *results);
     if (!results) return fail(fan, MWESO_IO);
     fan->results = results;
@@ -283,6 +289,14 @@ static MwesoStatus report(const Fan *fan, MwesoError *error)
     return fan->status == MWESO_NO ? mw_not_stopped(error) : MWESO_OK;
 }
 
+static void tell_results(const Fan *fan, MwFanEach each, void *user)
+{
+    held += fan->result_count;
+    for (size_t i = 0; i < fan->result_count && !mw_stopped(); i++)
+        if (!each(user, &fan->results[i].turn, fan->results[i].ways)) break;
+    held -= fan->result_count;
+}
+
 MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
                    MwesoError *error)
 {
@@ -297,14 +311,12 @@ MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEac
         fan.laps_matter = true;
         complete = fan_out(&fan, &begun);
     }
-    complete &= !mw_broken_off(rules);
-    for (size_t i = 0; complete && i < fan.result_count && !mw_stopped(); i++)
-        if (!each(user, &fan.results[i].turn, fan.results[i].ways)) break;
     free(fan.nodes);
     free(fan.slots);
     free(fan.lists);
-    free(fan.results);
     free(fan.open);
+    if (complete && !mw_broken_off(rules)) tell_results(&fan, each, user);
+    free(fan.results);
     MwesoStatus status = report(&fan, error);
     return status == MWESO_OK ? mw_ruled(rules, position, error) : status;
 }

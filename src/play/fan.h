@@ -12,7 +12,8 @@
 #include "base/findings.h"
 #include "kernel/turn.h"
 
-/* More situations, or results, of one position than these (about half a gigabyte each) are not kept.
+/* More situations, or results, of one position than these (about half a gigabyte each) are not
+ * kept.
  */
 enum { MW_MOST_KEPT = 1 << 20 };
 

@@ -11,8 +11,8 @@
 #include "play/ruled.h"
 #include "rules/variant.h"
 
-/* No more sequences of choices than these are gone through, at a microsecond each or more, in a list
- * of all results, or in search of the next move that is allowed. */
+/* No more sequences of choices than these are gone through, at a microsecond each or more, in a
+ * list of all results, or in search of the next move that is allowed. */
 enum { FIRST_FRAMES = 8, MOST_SEQUENCES = 1 << 26 };
 
 /* ---- one after the other --------------------------------------------------------------------- */

@@ -70,6 +70,7 @@ typedef struct Node {
     int mover, ply;
 } Node;
 
+/* Calls itself for the moves below: no deeper than MWESO_MOST_DEPTH. */
 static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const Node *node);
 
 INLINE bool keeps_going(MwFastCount *count)

@@ -14,6 +14,7 @@ typedef struct Way {
     uint64_t laps;
 } Way;
 
+/* Calls itself for every way to decide the next pit: no deeper than there are pits. */
 static FAST_TARGET void follow(MwSeek *seek, const Way *from);
 
 /* Seeds not yet placed go anywhere; without a pit to put them there is no such start. */
@@ -52,7 +53,7 @@ static FAST_TARGET void note_cycle(MwSeek *seek, int turned, uint64_t laps)
 }
 
 /* Decisions, and laps of one move, between two questions whether to go on. */
-enum { ASK_EVERY = 1 << 16 };
+enum { ASK_EVERY = 1 << 13, LAPS_ASK_EVERY = 1 << 16 };
 
 static bool goes_on(MwSeek *seek)
 {
@@ -74,7 +75,7 @@ static FAST_TARGET void play_start(MwSeek *seek)
             return;
         }
         if (hand > seek->most_hand) return;
-        if (laps % ASK_EVERY == 0 && !goes_on(seek)) return;
+        if (laps % LAPS_ASK_EVERY == 0 && !goes_on(seek)) return;
         own &= *row_at(fast->keep, landing);
         origin = landing;
         if (!seek->cycles || hand < seek->most_hand) continue;
@@ -153,7 +154,7 @@ static FAST_TARGET void follow(MwSeek *seek, const Way *from)
             return;
         }
         if (seeds > seek->most_hand) return;
-        if (way.laps % ASK_EVERY == 0 && !goes_on(seek)) return;
+        if (way.laps % LAPS_ASK_EVERY == 0 && !goes_on(seek)) return;
         way.own &= *row_at(seek->fast->keep, landing);
         way.origin = landing;
         way.hand = seeds;

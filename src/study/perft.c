@@ -32,6 +32,7 @@ typedef struct Level {
 enum { ASK_EVERY = 1 << 16 };
 static const char stopped[] = "counting was stopped";
 
+/* It counts the moves below each of them, too: no deeper than MWESO_MOST_DEPTH. */
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways);
 
 static bool fail(Perft *perft, MwesoStatus status, const char *text)

@@ -46,8 +46,7 @@ static void seek_all(MwesoSearch *search, MwSeek *seek)
 static MwesoStatus count_parts(MwesoSearch *search, MwesoError *error)
 {
     MwFound found = {0};
-    MwSeek seek = {
-        .found = &found, .claims = claims_nothing, .goes_on = few_parts, .user = &seek};
+    MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = few_parts, .user = &seek};
     seek_all(search, &seek);
     search->parts = seek.units;
     if (seek.units <= MOST_PARTS) return mw_not_stopped(error);

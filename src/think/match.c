@@ -7,6 +7,7 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/chance.h"
@@ -112,8 +113,9 @@ static void sort_openings(Opening *openings, int count)
 }
 
 /* Openings by lot are often decided before the players have moved, which would say nothing about
- * them: of many the most even is taken. All are looked at briefly, the most even of them again. Where
- * there are too many moves to be judged, the first is taken: players who need no list play on. */
+ * them: of many the most even is taken. All are looked at briefly, the most even of them again.
+ * Where there are too many moves to be judged, the first is taken: players who need no list play
+ * on. */
 static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t pair,
                                 MwesoPosition *drawn, MwesoError *error)
 {
@@ -156,11 +158,12 @@ static bool is_repeated(const Match *match, const MwesoGame *game)
     return times == 3;
 }
 
-/* A player's failure ends the game if he is an engine, else the match. */
+/* A player's failure ends the game if he is an engine, else the match; so does the end of
+ * everything, which may have reached an engine first. */
 static MwesoStatus forfeit(const MwesoPlayer *player, int number, const MwesoError *failure,
                            Done *done, MwesoError *error)
 {
-    if (!player->command) {
+    if (!player->command || mw_stopped()) {
         *error = *failure;
         return failure->status;
     }

@@ -230,14 +230,14 @@ INLINE bool recurs(Turn *turn)
            is_same(&turn->own, &turn->mark);
 }
 
-/* Laps between two looks at whether everything is to end. */
-enum { FAST_LOOK_EVERY = 1 << 16 };
-
-/* Where the next such look is due, or the lap limit is met. */
-INLINE uint32_t next_look(const MwFast *fast, const Turn *turn)
+/* Where the lap limit is met (true), or everything is to end; else `look` is the lap at which to
+ * ask next. */
+INLINE bool meets_limit(const MwFast *fast, const Turn *turn, uint32_t *look)
 {
     uint32_t left = fast->lap_limit - turn->laps;
-    return turn->laps + (left < FAST_LOOK_EVERY ? left : FAST_LOOK_EVERY);
+    if (turn->laps >= fast->lap_limit || mw_stopped()) return true;
+    *look = turn->laps + (left < MW_FAST_LOOK ? left : MW_FAST_LOOK);
+    return false;
 }
 
 /* Goes on from a lap that is due, up to a choice of direction (true) or the end of the turn. Where
@@ -246,7 +246,7 @@ INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
 {
     Turn here = *outside, *turn = &here;
     bool choice = false;
-    uint32_t look = next_look(fast, turn);
+    uint32_t look = fast->first_look;
     for (;;) {
         int landing = land(fast, &turn->own, turn->origin, turn->hand, clockwise);
         int seeds = seeds_in(&turn->own, landing), moment = MOMENT_RELAY;
@@ -262,10 +262,7 @@ INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
             turn->origin = landing;
             turn->hand = seeds;
         }
-        if (turn->laps >= look) {
-            if ((turn->endless = turn->laps >= fast->lap_limit || mw_stopped())) break;
-            look = next_look(fast, turn);
-        }
+        if (turn->laps >= look && (turn->endless = meets_limit(fast, turn, &look))) break;
         if (clockwise) continue;
         choice = (fast->reverse_pits[moment] >> turn->origin & 1) &&
                  may_reverse(fast, turn, turn->origin, turn->hand);

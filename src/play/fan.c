@@ -200,7 +200,10 @@ static bool keep_open(Fan *fan, const Open *way, MwesoChoice choice, int pit)
     Open *open = mw_grow(fan->open, fan->open_count, &fan->open_room, sizeof *open);
     if (!open) return fail(fan, MWESO_IO);
     fan->open = open;
-    open[fan->open_count++] = (Open){way->turn, way->ways, way->spread, choice, pit};
+    Open *kept = &open[fan->open_count++];
+    *kept = *way;
+    kept->choice = choice;
+    kept->pit = pit;
     return true;
 }
 
@@ -225,26 +228,30 @@ static bool branch(Fan *fan, Open *way)
 enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether everything is to end */
 
 /* Goes on to the end of a turn, or to a situation after a capture, which is only noted. */
-static bool follow_way(Fan *fan, Open way)
+static bool follow_way(Fan *fan, Open *way)
 {
-    MwTurn *turn = &way.turn;
+    MwTurn *turn = &way->turn;
     while (turn->stage != STAGE_OVER) {
         if (turn->laps % LOOK_EVERY == 0 && mw_stopped()) return fail(fan, MWESO_NO);
-        if (turn->options && !way.choice && !branch(fan, &way)) return false;
-        if (way.choice) mw_turn_decide(fan->rules, turn, way.choice, way.pit, NULL);
-        way.choice = (MwesoChoice)0;
+        if (turn->options && !way->choice && !branch(fan, way)) return false;
+        if (way->choice) mw_turn_decide(fan->rules, turn, way->choice, way->pit, NULL);
+        way->choice = (MwesoChoice)0;
         bool captures = turn->stage == STAGE_CAPTURE;
         mw_turn_step(fan->rules, turn, NULL);
-        if (captures && turn->stage == STAGE_DUE) return reach(fan, turn, way.ways, way.spread);
+        if (captures && turn->stage == STAGE_DUE) return reach(fan, turn, way->ways, way->spread);
     }
-    return !turn->failed && note_result(fan, turn, way.ways, way.spread);
+    return !turn->failed && note_result(fan, turn, way->ways, way->spread);
 }
 
 /* Follows a turn through all its choices. */
 static bool follow(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
-    bool good = follow_way(fan, (Open){*turn, ways, spread, (MwesoChoice)0, 0});
-    while (good && fan->open_count > 0) good = follow_way(fan, fan->open[--fan->open_count]);
+    Open way = {*turn, ways, spread, (MwesoChoice)0, 0};
+    bool good = follow_way(fan, &way);
+    while (good && fan->open_count > 0) {
+        way = fan->open[--fan->open_count];
+        good = follow_way(fan, &way);
+    }
     return good;
 }
 

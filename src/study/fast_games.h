@@ -75,8 +75,7 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
 
 INLINE bool keeps_going(MwFastCount *count)
 {
-    bool asks = ++count->done % count->every == 0 || mw_stopped();
-    return !asks || count->goes_on(count->user, count->done);
+    return ++count->done % count->every || count->goes_on(count->user, count->done);
 }
 
 /* Counts a complete turn, and the moves after it. */
@@ -124,6 +123,7 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
 {
     Turn turn;
     int mover = node->mover;
+    if (mw_stopped()) return false;
     turn_begin(fast, &node->sides[mover], &node->sides[!mover],
                node->turns[mover] < fast->quiet_turns, &turn);
     uint64_t starts = turn_starts(fast, &turn);

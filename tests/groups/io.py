@@ -241,17 +241,17 @@ def test_interrupted_bench():
 
 LONG_MOVES = "[variant]\ninherits = hus\n[capture]\nrefusal = always\n"
 EITHER = 'hook("direction", "Either way.", function() return "either" end)\n'
-NOTHING_ALLOWED = ("[variant]\ninherits = omweso\n[board]\ncolumns = 32\n[setup]\nouter = 4x32\ninner = 0x32\n"
-                   "[end]\nlap_limit = 1000000000\n")
-# a move of 255 seeds round 64 pits of which nobody has seen the end
-FAR = "0x32/0x32/0x32/" + ",".join(["7", "9", "8", "7"] * 8) + " S"
+# a move of 12554532 laps, by rules that the fast path does not serve: it knows no script
+FAR = "0x8/0x8/1,5,1,2,3,2,1,0/15,1,8,1,0,1,4,1 S"
+AT_THE_END = 'hook("turn", "Nothing else.", function() return nil end)\n'
+CROWDED = "9x8/9x8/9x8/9x8 S"
 RECORDED = os.path.join(ROOT, "tests", "records", "tournament-2015.txt")
 
 # every verb that may work long, in mid-work; what it must say, and what it must have printed before
 LONG = [
     ("perft of many ways", "perft ways.ini 9", "counting was stopped", "DEPTH"),
-    ("moves", "moves either.ini --limit 0", "stopped", "MOVE"),
-    ("moves, none of them found", f"moves far.ini --position '{FAR}'", "stopped", ""),
+    ("moves", f"moves ways.ini --limit 0 --position '{CROWDED}'", "stopped", "MOVE"),
+    ("moves, in one of them", f"moves far.ini --position '{FAR}'", "stopped", ""),
     ("trace", f"trace far.ini B1 --position '{FAR}' --format csv", "stopped before the end", "event,side"),
     ("simulate", "simulate omweso --games 10000000 --format csv", "stopped", "variant,game"),
     ("simulate, thinking", "simulate omweso --games 1000 --players search:nodes=500000000", "stopped", ""),
@@ -268,7 +268,7 @@ LONG = [
     ("solve", "solve omweso --columns 4 --seeds 3 --most 1000000000", "stopped", ""),
     ("solve by search", "solve omweso --columns 8 --seeds 4 --player search:depth=90", "stopped", ""),
     ("compare, playing", "compare omweso coro --games 10000000", "stopped", ""),
-    ("compare, looking", "compare omweso ways.ini --games 20", "stopped", ""),
+    ("compare, looking", "compare omweso far.ini --games 2", "stopped", ""),
     ("infer", f"infer {RECORDED} --all --played-out", "stopped before the end", ""),
     ("infer, set aside", f"infer {RECORDED} --allow 8 --replays 1000000000", "stopped before the end", ""),
     ("ask", f"ask --from {RECORDED} --count 3", "stopped before the end", ""),
@@ -276,13 +276,14 @@ LONG = [
     ("endless, searching", "endless omweso --search --seeds 60 --columns 32", "the search was stopped", "0 cycles"),
     ("endless, at random", "endless omweso --random 1000000 --seeds 255 --columns 32 --most-laps 1000000000000",
      "the sample was stopped", "undecided"),
-    ("endless, one move", f"endless far.ini --move B1 --position '{FAR}'", "stopped after", ""),
+    ("endless, one move", f"endless far.ini --move B1 --position '{FAR}'", "stopped", ""),
 ]
 
 
 def write_long_work(folder):
-    for name, text in (("ways.ini", LONG_MOVES), ("far.ini", NOTHING_ALLOWED), ("either.lua", EITHER),
-                       ("either.ini", "[variant]\ninherits = omweso\n[hooks]\nscript = either.lua\n")):
+    scripted = "[variant]\ninherits = omweso\n[end]\nlap_limit = 1000000000\n[hooks]\nscript = "
+    for name, text in (("ways.ini", LONG_MOVES), ("either.lua", EITHER), ("either.ini", "[variant]\ninherits = omweso\n[hooks]\nscript = either.lua\n"),
+                       ("far.lua", AT_THE_END), ("far.ini", scripted + "far.lua\n")):
         with open(os.path.join(folder, name), "w", encoding="ascii") as file:
             file.write(text)
 

@@ -915,7 +915,8 @@ MWESO_API MwesoStatus mweso_endless_move(const MwesoVariant *variant, const Mwes
 typedef struct MwesoSearch MwesoSearch;
 
 /* A search on `pits` (4 to MWESO_MOST_PITS, an even number) for 2 to 255 `seeds`; of its parts only
- * those of shard number `shard` of `shards`, from 1. NULL with MWESO_USAGE or MWESO_IO. */
+ * those of shard number `shard` of `shards`, from 1. NULL with MWESO_USAGE, also for more than 2^28
+ * parts, MWESO_NO if stopped, or MWESO_IO. */
 MWESO_API MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shards,
                                         MwesoError *error);
 MWESO_API void mweso_search_free(MwesoSearch *search);

@@ -461,12 +461,18 @@ typedef struct MwesoCount {
 /* Is asked now and then with the work done so far (moves played); returning false stops. */
 typedef bool (*MwesoProgress)(void *user, uint64_t done);
 
+/* With true: everything that the library is doing, in any thread, ends within a fraction of a
+ * second, wherever it is, and so does whatever is begun after it: with MWESO_NO, or as if a
+ * progress callback had returned false. What was finished before is kept. Holds until it is taken
+ * back with false. The only function here that a signal handler may call. */
+MWESO_API void mweso_stop(bool stop);
+
 /* Counts the sequences of 1 to `depth` moves (at most MWESO_MOST_DEPTH) into counts[0...depth-1]:
  * every sequence of choices is a leaf, endless ones are leaves and are counted apart besides.
  * Finished games have no further moves. MWESO_NO if stopped by `progress` (may be NULL);
- * MWESO_USAGE for a depth out of range; MWESO_BAD_INPUT for counts that do not fit 64 bits or a
- * position with placing set; MWESO_BAD_VARIANT if the variant cannot be played; MWESO_IO without
- * memory, or if refusals lead through more than a million situations in one move. */
+ * MWESO_USAGE for a depth out of range; MWESO_BAD_INPUT for counts that do not fit 64 bits, a
+ * position with placing set, or one with more moves than can be listed; MWESO_BAD_VARIANT if the
+ * variant cannot be played; MWESO_IO without memory. */
 MWESO_API MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position,
                                   int depth, MwesoCount *counts, MwesoProgress progress, void *user,
                                   MwesoError *error);
@@ -972,7 +978,8 @@ MWESO_API MwesoStatus mweso_endless_move(const MwesoVariant *variant, const Mwes
 typedef struct MwesoSearch MwesoSearch;
 
 /* A search on `pits` (4 to MWESO_MOST_PITS, an even number) for 2 to 255 `seeds`; of its parts only
- * those of shard number `shard` of `shards`, from 1. NULL with MWESO_USAGE or MWESO_IO. */
+ * those of shard number `shard` of `shards`, from 1. NULL with MWESO_USAGE, also for more than 2^28
+ * parts, MWESO_NO if stopped, or MWESO_IO. */
 MWESO_API MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shards,
                                         MwesoError *error);
 MWESO_API void mweso_search_free(MwesoSearch *search);

@@ -221,6 +221,7 @@ static MwesoStatus analyze_record(Analysis *a, const char *file)
         status = analyze_recorded(a, record, name ? name : file);
         mweso_record_free(record);
     }
+    if (status == MWESO_OK && cli_stop) status = cli_fail(a->cli, MWESO_NO, "stopped");
     if (status == MWESO_OK && error.status != MWESO_OK)
         status = cli_fail_error(a->cli, file, &error);
     mweso_records_free(records);

@@ -66,6 +66,17 @@ static MwesoPath *find_variants(void)
 
 /* ---- the verb -------------------------------------------------------------------------------- */
 
+/* Is a file the standard input? Then Ctrl-C must not wait for another line. */
+static bool reads_input(const Cli *cli)
+{
+    static const OptionId files[] = {OPT_RECORD, OPT_NOTES};
+    for (int i = 0; i < cli->count; i++)
+        if (strcmp(cli->arguments[i], "-") == 0) return true;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        if (cli->values[files[i]] && strcmp(cli->values[files[i]], "-") == 0) return true;
+    return false;
+}
+
 static MwesoStatus run(Cli *cli, int count, char **arguments)
 {
     MwesoStatus status = cli_read_options(cli, count, arguments);
@@ -75,6 +86,7 @@ static MwesoStatus run(Cli *cli, int count, char **arguments)
         return MWESO_OK;
     }
     if (!(cli->path = find_variants())) return cli_no_memory(cli);
+    if (reads_input(cli)) cli_watch_signals(true);
     return cli->verb->run(cli);
 }
 

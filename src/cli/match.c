@@ -108,7 +108,9 @@ static MwesoStatus play(Run *run)
     cli_progress_end();
     if (status != MWESO_OK && status != MWESO_NO)
         return cli_fail_error(run->cli, mweso_variant_name(run->variant), &error);
+    bool any = status == MWESO_OK || tally.wins + tally.draws + tally.losses > 0;
     MwesoScore score = mweso_match_score(&tally);
+    if (!any) return cli_fail(run->cli, MWESO_NO, "%s", error.text);
     if (run->cli->format == FORMAT_TEXT) print_text(run, &tally, &score);
     else print_row(run, &tally, &score);
     return status == MWESO_OK ? status : cli_fail(run->cli, MWESO_NO, "%s", error.text);

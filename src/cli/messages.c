@@ -95,10 +95,11 @@ static void stop(int signal)
 {
     (void)signal;
     cli_stop = 1;
+    mweso_stop(true);
 }
 
-/* Ctrl-C is asked for where work is long, and ends the program at once when it comes again; a
- * closed pipe shows as a failed write. */
+/* Ctrl-C ends the work under way, in the library too, and the program at once when it comes again;
+ * a closed pipe shows as a failed write. */
 void cli_watch_signals(bool waits)
 {
     struct sigaction action = {.sa_handler = stop,

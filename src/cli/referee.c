@@ -36,6 +36,7 @@ void referee_answer(Session *s)
 {
     while (opponent_is_due(&s->opponent, s->game) && !cli_stop && !cli_output_failed()) {
         const char *move = opponent_move(&s->opponent, s->game);
+        if (cli_stop) return;
         if (!move || !session_play(s, move)) s->quit = true;
         if (s->quit) s->status = MWESO_IO;
         if (s->quit) return;

@@ -194,10 +194,10 @@ static void replay_game(Replay *r, const MwesoRecord *record)
     MwesoGame *game = NULL;
     const char *name = mweso_record_header(record, "Game");
     const MwesoVariant *variant = variant_of(r, record, &error);
-    if (!variant) print_bad(r, name, NULL, NULL, &error);
-    else if (mweso_record_play(record, variant, &game, &error) != MWESO_OK)
-        print_bad(r, name, game, variant, &error);
-    else print_good(r, name, record, game, variant);
+    MwesoStatus status = variant ? mweso_record_play(record, variant, &game, &error) : MWESO_OK;
+    if (status != MWESO_OK && cli_stop) r->games--; /* it was not played to its end */
+    else if (status == MWESO_OK && variant) print_good(r, name, record, game, variant);
+    else print_bad(r, name, game, variant, &error);
     mweso_game_free(game);
 }
 
@@ -223,7 +223,7 @@ static void replay_all(Replay *r, MwesoRecords *records)
     MwesoError error;
     while (!cli_stop && !cli_output_failed()) {
         MwesoRecord *record = mweso_records_next(records, &error);
-        if (!record && error.status == MWESO_OK) break;
+        if (!record && (error.status == MWESO_OK || cli_stop)) break;
         if (!record && error.status == MWESO_IO) {
             r->worst = cli_fail_error(r->cli, r->file, &error);
             break;

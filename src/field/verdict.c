@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "field/played.h"
 #include "field/search.h"
 #include "hooks/pool.h"
@@ -372,6 +373,7 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
                : found.stands                         ? MWESO_EXPLAINED
                                                       : MWESO_CONTRADICTED;
     if (!good) return mw_no_memory(error);
-    if (*verdict != MWESO_CONTRADICTED || !contradiction) return MWESO_OK;
-    return tell_why(variant, &scope, note, found.furthest, contradiction, error);
+    if (*verdict == MWESO_CONTRADICTED && contradiction)
+        status = tell_why(variant, &scope, note, found.furthest, contradiction, error);
+    return status == MWESO_OK ? mw_not_stopped(error) : status;
 }

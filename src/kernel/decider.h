@@ -7,6 +7,7 @@
 #ifndef MWESO_KERNEL_DECIDER_H
 #define MWESO_KERNEL_DECIDER_H
 
+#include "base/stop.h"
 #include "base/text.h"
 #include "kernel/turn.h"
 #include "rules/decisions.h"
@@ -67,6 +68,12 @@ void mw_reject(const MwRules *rules, MwDecision decision, const MwTurn *turn, co
 static inline bool mw_script_failed(const MwRules *rules)
 {
     return rules->decider && rules->decider->failed;
+}
+
+/* Has it, or is everything to end (base/stop.h)? Then turns are broken off. */
+static inline bool mw_broken_off(const MwRules *rules)
+{
+    return mw_stopped() || mw_script_failed(rules);
 }
 
 #endif

@@ -80,6 +80,7 @@ static void compile_end(const MwRules *rules, MwFast *fast)
     fast->every_column = rules->every_column ? all : 0;
     fast->two_captures_first = rules->two_captures_first;
     fast->lap_limit = (uint32_t)rules->lap_limit;
+    fast->first_look = fast->lap_limit < MW_FAST_LOOK ? fast->lap_limit : MW_FAST_LOOK;
     fast->endless_end = rules->endless == ENDLESS_LOSES ? MWESO_ENDLESS_LOSES
                                                         : MWESO_ENDLESS_ANNULLED;
 }

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "base/stop.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
@@ -365,6 +366,10 @@ static void run(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     while (!turn->options && turn->stage != STAGE_OVER) {
         bool many = turn->laps % MANY_LAPS == MANY_LAPS - 1;
+        if (many && mw_stopped()) {
+            mw_turn_break_off(turn);
+            return;
+        }
         if (many && turn->stage == STAGE_SOW && !teller) mw_laps_ahead(rules, turn);
         steps[turn->stage](rules, turn, teller);
     }

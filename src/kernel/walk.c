@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+#include "base/stop.h"
+
 void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk,
                    MwFrame *frames, size_t room)
 {
@@ -39,6 +41,7 @@ static void push(MwWalk *walk)
 MwWalkResult mw_walk_next(const MwRules *rules, MwWalk *walk)
 {
     for (;;) {
+        if (mw_stopped()) return WALK_END;
         if (walk->now.options) { /* the last call stopped for want of room, or came to a choice */
             if (walk->depth == walk->room) return WALK_NEEDS_ROOM;
             push(walk);

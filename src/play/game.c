@@ -23,14 +23,15 @@ struct MwesoGame {
     size_t count, room;
 };
 
-/* A start at which a script fails is a start all the same: the first move will tell. */
+/* A start at which a script fails, or that leaves too many moves to be judged, is a start all the
+ * same: the first move will tell. */
 static MwesoStatus judge_start(MwesoGame *game, MwesoError *error)
 {
     const MwRules *rules = mw_hire(game->variant, error);
     if (!rules) return MWESO_IO;
     MwesoStatus status = mw_judge(rules, &game->start, error);
     mw_release(game->variant, rules);
-    return status == MWESO_BAD_VARIANT ? MWESO_OK : status;
+    return status == MWESO_IO ? status : MWESO_OK;
 }
 
 MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start,

@@ -5,6 +5,7 @@
  */
 #include "study/clash.h"
 
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/movetext.h"
@@ -168,7 +169,8 @@ void mw_pair_release(MwPair *pair)
 MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error)
 {
     enum { ASK_EVERY = 4096 };
-    if (done % ASK_EVERY || !progress || progress(user, done)) return MWESO_OK;
+    bool asks = done % ASK_EVERY == 0 && progress;
+    if (!mw_stopped() && (!asks || progress(user, done))) return MWESO_OK;
     return mw_fail(error, MWESO_NO, 0, "the comparison was stopped");
 }
 

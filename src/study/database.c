@@ -4,11 +4,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/stop.h"
+
 /* Behind SQLite's words for it stand those of the system, which know a full disk from a limit. */
 MwesoStatus mw_database_fail_with(sqlite3 *database, const char *file, MwesoError *error)
 {
     int code = sqlite3_errcode(database), problem = sqlite3_system_errno(database);
     bool told = problem && (code == SQLITE_IOERR || code == SQLITE_CANTOPEN);
+    if (code == SQLITE_INTERRUPT) return mw_not_stopped(error);
     if (code == SQLITE_BUSY)
         return mw_fail(error, MWESO_IO, 0, "%.200s is in use by another run", file);
     if (code == SQLITE_NOTADB)
@@ -65,6 +68,18 @@ sqlite3 *mw_database_open(const char *file, int flags, MwesoError *error)
     }
     sqlite3_close(database);
     return NULL;
+}
+
+static int stops(void *user)
+{
+    (void)user;
+    return mw_stopped();
+}
+
+void mw_database_may_stop(sqlite3 *database)
+{
+    enum { STEPS = 10000 }; /* of SQLite's machine between two looks: less than a millisecond */
+    sqlite3_progress_handler(database, STEPS, stops, NULL);
 }
 
 sqlite3_stmt *mw_database_prepare(sqlite3 *database, const char *sql, MwesoError *error)

@@ -16,6 +16,7 @@ typedef struct Search {
     MwesoError *error;
 } Search;
 
+/* Calls itself for the positions below: no deeper than MWESO_MOST_LINE. */
 static void look(Search *s, const MwesoPosition *position, int depth);
 
 static bool is_done(const Search *s)

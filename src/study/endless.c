@@ -1,5 +1,6 @@
 /* Endless: one move followed to its end, or until it is proven to have none. */
 #include "base/findings.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
@@ -9,7 +10,10 @@
 #include "study/search.h"
 
 /* Laps between two looks at the clock, by tables and step by step. */
-enum { FAST_LAPS = 1 << 25, SLOW_LAPS = 1 << 18 };
+enum { FAST_LAPS = 1 << 23, SLOW_LAPS = 1 << 18 };
+
+/* Laps of a turn with captures that are followed at a time. */
+enum { SLICE = 1 << 25 };
 
 /* So many laps of a move are played by the reference, which knows every choice. */
 enum { FIRST_LAPS = 1 << 16, MOST_SLOW_LAPS = 1 << 26 };
@@ -37,7 +41,7 @@ static MwesoStatus end_endless(const Follow *f, uint64_t laps, uint64_t period)
 static bool goes_on(const Follow *f, uint64_t laps)
 {
     *f->run = (MwesoRun){false, false, laps, 0};
-    return !f->progress || f->progress(f->user, laps);
+    return !mw_stopped() && (!f->progress || f->progress(f->user, laps));
 }
 
 static MwesoStatus stopped(const Follow *f)
@@ -167,12 +171,13 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, MwTurn *turn)
     uint64_t before = 0;
     turn->stage = STAGE_DUE;
     for (;;) {
-        rules->lap_limit = (int32_t)turn->laps + FAST_LAPS;
-        while (!turn->options && turn->stage != STAGE_OVER) {
+        rules->lap_limit = (int32_t)turn->laps + SLICE;
+        while (!turn->options && turn->stage != STAGE_OVER && !mw_stopped()) {
             if (turn->stage == STAGE_SOW) mw_laps_ahead(rules, turn);
             mw_turn_step(rules, turn, NULL);
         }
         uint64_t laps = before + turn->laps;
+        if (mw_stopped() && !goes_on(f, laps)) return stopped(f);
         if (turn->options)
             return mw_fail(f->error, MWESO_BAD_INPUT, 0,
                            "after %llu laps the move comes to a choice, too late to be followed",

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/stop.h"
 #include "study/stored.h"
 
 typedef struct Merge {
@@ -166,6 +167,7 @@ MwesoStatus mweso_store_merge(const char *to, const char *const *files, size_t c
     Merge merge = {mw_database_open("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error), NULL,
                    true, error};
     if (!merge.all) return MWESO_IO;
+    mw_database_may_stop(merge.all);
     status = gather(&merge, files, count);
     if (status == MWESO_OK) status = count_games(&merge, held, wanted);
     if (status == MWESO_OK) status = write_out(&merge, to);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/position.h"
@@ -30,7 +31,9 @@ typedef struct Level {
 } Level;
 
 enum { ASK_EVERY = 1 << 16 };
+static const char stopped[] = "counting was stopped";
 
+/* It counts the moves below each of them, too: no deeper than MWESO_MOST_DEPTH. */
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways);
 
 static bool fail(Perft *perft, MwesoStatus status, const char *text)
@@ -47,9 +50,9 @@ static bool add(Perft *perft, uint64_t *count, uint64_t ways)
 
 static bool keep_going(Perft *perft)
 {
-    if (++perft->done % ASK_EVERY || !perft->progress || perft->progress(perft->user, perft->done))
-        return true;
-    return fail(perft, MWESO_NO, "counting was stopped");
+    bool asks = ++perft->done % ASK_EVERY == 0 && perft->progress;
+    if (!mw_stopped() && (!asks || perft->progress(perft->user, perft->done))) return true;
+    return fail(perft, MWESO_NO, stopped);
 }
 
 static bool count_outcome(Level *level, const MwesoOutcome *outcome, uint64_t ways)
@@ -121,6 +124,7 @@ MwesoStatus mw_perft_at(MwFastLevel level, const MwRules *rules, const MwesoPosi
     for (int i = 0; i < depth; i++) counts[i] = (MwesoCount){0, 0};
     if (level == MW_FAST_NONE) count_moves(&perft, position, 0, 1);
     else count_fast(&perft, level, position);
+    if (mw_stopped()) fail(&perft, MWESO_NO, stopped);
     return perft.status;
 }
 

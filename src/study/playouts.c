@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "base/threads.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
@@ -37,7 +38,7 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwRules *rules, uint64_t fir
     MwFastGames work = {first_game, games, seed, most_moves, totals};
     mw_fast_compile(rules, 2 * rules->seeds, &fast);
     mw_fast_play(level, fast.width)->games(&fast, &start, &work);
-    return MWESO_OK;
+    return mw_not_stopped(error);
 }
 
 MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves,

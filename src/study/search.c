@@ -6,6 +6,7 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "base/threads.h"
 
 MwRules mw_circuit(int pits)
@@ -22,13 +23,14 @@ static bool claims_nothing(void *user, uint64_t part)
     return false;
 }
 
-/* A search of more parts would not come to its end, and a file that asks for one is not honest. */
+/* A search is done part by part, with a byte kept for each. One of more parts than these would not
+ * come to its end, and a file that asks for one is not honest. */
 enum { MOST_PARTS = 1 << 24 };
 
-static bool are_few(void *user)
+static bool few_parts(void *user)
 {
     const MwSeek *seek = user;
-    return seek->units <= MOST_PARTS;
+    return seek->units <= MOST_PARTS && !mw_stopped();
 }
 
 static void seek_all(MwesoSearch *search, MwSeek *seek)
@@ -41,13 +43,17 @@ static void seek_all(MwesoSearch *search, MwSeek *seek)
     mw_seek(seek);
 }
 
-static uint64_t count_parts(MwesoSearch *search)
+static MwesoStatus count_parts(MwesoSearch *search, MwesoError *error)
 {
     MwFound found = {0};
-    MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = are_few};
-    seek.user = &seek;
+    MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = few_parts, .user = &seek};
     seek_all(search, &seek);
-    return seek.units;
+    search->parts = seek.units;
+    if (seek.units <= MOST_PARTS) return mw_not_stopped(error);
+    return mw_fail(error, MWESO_USAGE, 0,
+                   "%d seeds on %d pits have more than %d parts to be searched; there are fewer of "
+                   "fewer seeds or pits, and samples of all (mweso endless --random)",
+                   search->seeds, search->pits, MOST_PARTS);
 }
 
 MwesoStatus mw_check_circuit(int pits, int seeds, MwesoError *error)
@@ -60,15 +66,18 @@ MwesoStatus mw_check_circuit(int pits, int seeds, MwesoError *error)
     return MWESO_OK;
 }
 
-static bool set_up(MwesoSearch *search)
+static MwesoStatus set_up(MwesoSearch *search, MwesoError *error)
 {
+    MwesoStatus status = count_parts(search, error);
+    if (status != MWESO_OK) return status;
     search->state = mw_new(search->parts + 1);
-    for (uint64_t part = 0; search->state && part < search->parts; part++) {
+    if (!search->state) return mw_no_memory(error);
+    for (uint64_t part = 0; part < search->parts; part++) {
         bool mine = part % search->shards == search->shard - 1;
         search->state[part] = mine ? MW_PART_OPEN : MW_PART_ELSEWHERE;
         search->mine += mine;
     }
-    return search->state;
+    return MWESO_OK;
 }
 
 MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shards,
@@ -80,18 +89,12 @@ MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shar
         return NULL;
     }
     MwesoSearch *search = mw_new(sizeof *search);
-    if (search) {
-        search->pits = pits;
-        search->seeds = seeds;
-        search->shard = shard;
-        search->shards = shards;
-        search->parts = count_parts(search);
-        if (search->parts <= MOST_PARTS && set_up(search)) return search;
-    }
-    if (search && search->parts > MOST_PARTS)
-        mw_fail(error, MWESO_USAGE, 0, "a search for %d seeds on %d pits has too many parts", seeds,
-                pits);
-    else mw_no_memory(error);
+    if (!search) return mw_no_memory(error), NULL;
+    search->pits = pits;
+    search->seeds = seeds;
+    search->shard = shard;
+    search->shards = shards;
+    if (set_up(search, error) == MWESO_OK) return search;
     mweso_search_free(search);
     return NULL;
 }
@@ -158,6 +161,7 @@ static bool goes_on(void *user)
     const Seeker *seeker = user;
     Crew *crew = seeker->crew;
     pthread_mutex_lock(&crew->lock);
+    crew->stopped |= mw_stopped();
     if (!crew->stopped && crew->progress)
         crew->stopped = !crew->progress(crew->user, crew->search->done);
     bool stopped = crew->stopped || crew->failed;

@@ -4,8 +4,9 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
-#include "base/threads.h"
 #include "base/random.h"
+#include "base/stop.h"
+#include "base/threads.h"
 #include "study/search.h"
 
 typedef struct Situation {
@@ -63,14 +64,31 @@ static void copy_start(const Sampling *s, const Situation *start, uint16_t *copy
                     : (uint16_t)start->hand;
 }
 
+/* Laps between two looks at whether everything is to end, forwards and backwards. */
+enum { FAST_LAPS = 1 << 22, SLOW_LAPS = 1 << 16 };
+
 /* Goes back from a situation of a finite move to the first, and adds the laps. */
 static void note_finite(const Sampling *s, MwesoDrawn *sample, Situation at, uint64_t laps)
 {
     Situation first = at;
-    for (; step_back(s, &at); laps++) first = at;
+    for (; step_back(s, &at); laps++) {
+        first = at;
+        if (laps % SLOW_LAPS == 0 && mw_stopped()) return;
+    }
     if (laps <= sample->longest) return;
     sample->longest = laps;
     copy_start(s, &first, sample->longest_start);
+}
+
+static MwLapsEnd run_on(const Sampling *s, MwLaps *laps)
+{
+    MwLapsEnd end = MW_LAPS_ALL;
+    for (uint64_t left = s->plan->most_laps; left > 0 && end == MW_LAPS_ALL && !mw_stopped();) {
+        uint64_t next = left < FAST_LAPS ? left : FAST_LAPS;
+        end = mw_laps_run(&s->fast, laps, next);
+        left -= next;
+    }
+    return end;
 }
 
 static void follow(const Sampling *s, MwesoDrawn *sample, const Situation *start)
@@ -78,7 +96,7 @@ static void follow(const Sampling *s, MwesoDrawn *sample, const Situation *start
     MwLaps laps;
     mw_laps_begin(&s->fast, &start->own, start->origin, start->hand, &laps);
     laps.any_turn = true;
-    MwLapsEnd end = mw_laps_run(&s->fast, &laps, s->plan->most_laps);
+    MwLapsEnd end = run_on(s, &laps);
     uint64_t period = laps.sown * (uint64_t)mw_laps_turns(&s->fast, &laps);
     sample->starts++;
     sample->undecided += end == MW_LAPS_ALL;
@@ -121,7 +139,7 @@ static bool goes_on(Sampling *s, uint64_t starts)
 {
     pthread_mutex_lock(&s->lock);
     s->done += starts;
-    if (s->progress && !s->progress(s->user, s->done)) s->stopped = true;
+    if (mw_stopped() || (s->progress && !s->progress(s->user, s->done))) s->stopped = true;
     bool stopped = s->stopped;
     pthread_mutex_unlock(&s->lock);
     return !stopped;
@@ -136,6 +154,7 @@ static bool follow_job(void *user, int thread, uint64_t job)
         Situation start = draw(s, s->plan->first + first + i);
         MwesoDrawn one = {0};
         follow(s, &one, &start);
+        if (mw_stopped()) return goes_on(s, i); /* this one was broken off */
         add(&s->shares[thread], &one);
     }
     return goes_on(s, count);

@@ -135,8 +135,7 @@ static void *work(void *simulation)
 static MwesoStatus tell_batch(const Batch *batch, MwesoGameSink sink, void *user, MwesoError *error)
 {
     for (size_t i = 0; i < batch->count; i++)
-        if (batch->status == MWESO_OK && !sink(user, &batch->games[i]))
-            return mw_fail(error, MWESO_NO, 0, "playing was stopped");
+        if (batch->status == MWESO_OK && !sink(user, &batch->games[i])) return MWESO_NO;
     if (batch->status != MWESO_OK && error) *error = batch->error;
     return batch->status;
 }
@@ -244,5 +243,5 @@ MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPlan *plan,
         status = plan->threads > 1 ? run_threads(&s, sink, error) : run_here(&s, sink, error);
     mw_starts_free(&s.starts);
     free(s.batches);
-    return status;
+    return status == MWESO_NO ? mw_fail(error, status, 0, "playing was stopped") : status;
 }

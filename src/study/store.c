@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "rules/variant.h"
 #include "study/simulate.h"
 #include "study/stored.h"
@@ -375,12 +376,13 @@ MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, MwesoError *e
         store->database, "SELECT * FROM game WHERE variant = ? ORDER BY game", error);
     int result = query ? sqlite3_bind_int64(query, 1, (sqlite3_int64)variant) : SQLITE_ERROR;
     bool good = sample != NULL;
-    while (good && query && (result = sqlite3_step(query)) == SQLITE_ROW) {
+    while (good && query && !mw_stopped() && (result = sqlite3_step(query)) == SQLITE_ROW) {
         MwesoFigures figures;
         mw_stored_figures(query, &figures);
         good = mweso_sample_add(sample, &figures);
     }
     if (!good) mw_no_memory(error);
+    else if (mw_stopped()) mw_not_stopped(error);
     else if (query && result != SQLITE_DONE) mw_database_fail(store->database, error);
     sqlite3_finalize(query);
     if (good && result == SQLITE_DONE) return sample;

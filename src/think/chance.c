@@ -2,6 +2,7 @@
 #include "think/chance.h"
 
 #include "base/bits.h"
+#include "base/stop.h"
 #include "play/moves.h"
 #include "play/ruled.h"
 #include "think/fast.h"
@@ -66,8 +67,8 @@ static bool random_turn(Chance *c, const MwesoPosition *position, MwTurn *turn)
 }
 
 /* Under end.endless = illegal a random move may turn out to be none; after some tries all allowed
- * moves are listed and one is drawn. */
-enum { TRIES = 16 };
+ * moves are listed and one is drawn. Where there are too many to be listed, it is tried longer. */
+enum { TRIES = 16, MORE_TRIES = 100000 };
 
 typedef struct Draw {
     Chance *chance;
@@ -87,20 +88,29 @@ static bool draw(void *user, const MwTurn *turn, uint64_t ways)
     return true;
 }
 
+/* Sows random moves until one is allowed. False if none of them is. */
+static bool try_moves(Chance *c, const MwesoPosition *position, int tries, MwesoOutcome *outcome,
+                      bool *none)
+{
+    MwTurn turn;
+    for (int i = 0; i < tries; i++) {
+        *none = !random_turn(c, position, &turn);
+        bool fits = !*none && mw_turn_outcome(c->rules, position, &turn, outcome);
+        if (*none || fits || mw_broken_off(c->rules)) return true;
+    }
+    return false;
+}
+
 /* Plays a random move; `none` is set if the side to move has none. */
 static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
                                bool *none)
 {
-    MwTurn turn;
-    for (int i = 0; i < TRIES; i++) {
-        *none = !random_turn(c, position, &turn);
-        bool fits = !*none && mw_turn_outcome(c->rules, position, &turn, outcome);
-        if (mw_script_failed(c->rules)) return mw_ruled(c->rules, position, c->error);
-        if (*none || fits) return MWESO_OK;
-    }
+    if (try_moves(c, position, TRIES, outcome, none)) return mw_ruled(c->rules, position, c->error);
     Draw all = {c, position, outcome, 0};
     MwesoStatus status = mw_each_result(c->rules, position, draw, &all, c->error);
     *none = all.seen == 0;
+    if (status == MWESO_BAD_INPUT && try_moves(c, position, MORE_TRIES, outcome, none))
+        return mw_ruled(c->rules, position, c->error);
     return status;
 }
 
@@ -144,7 +154,7 @@ static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *p
     if (maker->level == MW_FAST_NONE)
         return mw_draw_move(maker->rules, position, random, drawn, error);
     mw_fast_think(maker)->draw(maker, position, random, drawn);
-    return MWESO_OK;
+    return mw_not_stopped(error);
 }
 
 MwesoStatus mw_playout(const MwResultsMaker *maker, int most_moves, MwRandom *random,

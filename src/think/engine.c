@@ -13,10 +13,12 @@
 #include "base/clock.h"
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "rules/variant.h"
 #include "think/player.h"
 
-enum { LONGEST_LINE = 65536 };
+/* Milliseconds between two looks at whether everything is to end. */
+enum { LONGEST_LINE = 65536, LOOK_EVERY = 100 };
 
 /* Seconds an engine may take to answer: to any command, and beyond its time for a move. */
 static const double patience = 10, patience_without_time = 120, usual_time = 1;
@@ -114,7 +116,8 @@ static MwesoStatus read_more(Engine *engine, double deadline, MwesoError *error)
     struct pollfd wait = {engine->socket, POLLIN, 0};
     if (engine->length == LONGEST_LINE) return lose(engine, "says a line without an end", error);
     if (left <= 0) return lose(engine, "does not answer in time", error);
-    int ready = poll(&wait, 1, left > 1 ? 1000 : (int)(left * 1000) + 1);
+    if (mw_stopped()) return mw_not_stopped(error);
+    int ready = poll(&wait, 1, left > 0.1 ? LOOK_EVERY : (int)(left * 1000) + 1);
     if (ready <= 0) return MWESO_OK; /* to be tried again */
     ssize_t got = read(engine->socket, engine->line + engine->length,
                        LONGEST_LINE - engine->length);

@@ -8,6 +8,7 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/chance.h"
@@ -113,7 +114,9 @@ static void sort_openings(Opening *openings, int count)
 }
 
 /* Openings by lot are often decided before the players have moved, which would say nothing about
- * them: of many the most even is taken. All are looked at briefly, the most even of them again. */
+ * them: of many the most even is taken. All are looked at briefly, the most even of them again.
+ * Where there are too many moves to be judged, the first is taken: players who need no list play
+ * on. */
 static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t pair,
                                 MwesoPosition *drawn, MwesoError *error)
 {
@@ -121,19 +124,23 @@ static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t
     MwRandom random = mw_random(match->plan->seed, opening_streams + pair);
     uint64_t nodes = match->plan->judge_nodes;
     if (nodes == 0) return draw_position(match, &random, drawn, error);
+    MwesoError failure = {0};
     MwesoStatus status = mweso_player_begin(judge, 1, 0, error);
     for (int i = 0; i < OPENINGS_DRAWN && status == MWESO_OK; i++) {
         status = draw_position(match, &random, &openings[i].position, error);
         if (status == MWESO_OK)
-            status = judge_opening(match, judge, nodes / CLOSER + 1, &openings[i], error);
+            status = judge_opening(match, judge, nodes / CLOSER + 1, &openings[i], &failure);
+        if (i == 0) *drawn = openings[0].position;
     }
-    if (status != MWESO_OK) return status;
-    sort_openings(openings, OPENINGS_DRAWN);
+    if (status == MWESO_OK) sort_openings(openings, OPENINGS_DRAWN);
     for (int i = 0; i < OPENINGS_KEPT && status == MWESO_OK; i++)
-        status = judge_opening(match, judge, nodes, &openings[i], error);
+        status = judge_opening(match, judge, nodes, &openings[i], &failure);
+    if (failure.status == MWESO_BAD_INPUT) return MWESO_OK;
+    if (failure.status != MWESO_OK && error) *error = failure;
+    if (status != MWESO_OK) return status;
     sort_openings(openings, OPENINGS_KEPT);
     *drawn = openings[0].position;
-    return status;
+    return MWESO_OK;
 }
 
 /* ---- a game ---------------------------------------------------------------------------------- */
@@ -152,11 +159,12 @@ static bool is_repeated(const Match *match, const MwesoGame *game)
     return times == 3;
 }
 
-/* A player's failure ends the game if he is an engine, else the match. */
+/* A player's failure ends the game if he is an engine, else the match; so does the end of
+ * everything, which may have reached an engine first. */
 static MwesoStatus forfeit(const MwesoPlayer *player, int number, const MwesoError *failure,
                            Done *done, MwesoError *error)
 {
-    if (!player->command) {
+    if (!player->command || mw_stopped()) {
         *error = *failure;
         return failure->status;
     }

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/results.h"
@@ -63,12 +64,25 @@ typedef struct Worker {
 
 static bool is_proven(int value) { return value >= MW_PROVEN || value <= -MW_PROVEN; }
 
+/* Where everything is to end, the best move found so far will do, as it does at any other limit. */
+static bool fail(Worker *w, MwesoStatus status)
+{
+    bool good_enough = mw_stopped() && w->found.depth > 0;
+    w->status = good_enough ? MWESO_OK : status;
+    w->stopped = true;
+    return false;
+}
+
 static bool limits_met(Worker *w)
 {
     const MwTask *task = w->task;
     uint64_t nodes = atomic_fetch_add(&w->shared->nodes, w->nodes - w->told) + w->nodes - w->told;
     w->told = w->nodes;
     if (atomic_load(&w->shared->stop)) return true;
+    if (mw_stopped()) {
+        fail(w, mw_not_stopped(&w->error));
+        return true;
+    }
     if (w->number > 0 || w->found.depth == 0) return false; /* one move ahead is always looked at */
     if (task->limits.seconds > 0 && mw_now() - w->shared->started >= task->limits.seconds)
         return true;
@@ -85,13 +99,6 @@ static bool count_nodes(Worker *w, uint64_t nodes)
     w->nodes += nodes;
     if (w->nodes - w->told >= every && limits_met(w)) w->stopped = true;
     return w->stopped;
-}
-
-static bool fail(Worker *w, MwesoStatus status)
-{
-    w->status = status;
-    w->stopped = true;
-    return false;
 }
 
 /* ---- branches -------------------------------------------------------------------------------- */
@@ -218,6 +225,7 @@ static bool recurs(Worker *w, uint64_t situation, int ply)
     return false;
 }
 
+/* Calls itself through best_of: no deeper than MOST_PLIES. */
 static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta);
 
 /* How much less deep to look at a branch that others were better than. */

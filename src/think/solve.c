@@ -5,6 +5,7 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "play/position.h"
 #include "rules/variant.h"
@@ -76,12 +77,14 @@ static void settle_ends(Retrograde *r)
     }
 }
 
+enum { LOOK_EVERY = 1 << 16 }; /* states between two looks at whether everything is to end */
+
 /* The states come in the order of their lengths, so the last move to be settled as bad is the
  * longest way to lose, and the first to be settled as good the shortest way to win. */
 static void go_back(Retrograde *r)
 {
     MwesoSolution *s = r->solution;
-    for (size_t i = 0; i < r->queued; i++) {
+    for (size_t i = 0; i < r->queued && (i % LOOK_EVERY || !mw_stopped()); i++) {
         uint32_t state = r->queue[i], length = s->lengths[state] + 1;
         for (uint32_t f = begin_of(r, state); f < end_of(r, state); f++) {
             uint32_t before = state_of(r->from[f]);
@@ -114,7 +117,7 @@ static MwesoStatus analyse(MwesoSolution *solution, MwesoError *error)
     free(r.from);
     free(r.open_moves);
     free(r.queue);
-    return good ? MWESO_OK : mw_no_memory(error);
+    return good ? mw_not_stopped(error) : mw_no_memory(error);
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */

@@ -19,6 +19,8 @@ static bool is(const Situation *s, const MwSide *own, int origin, int hand)
 static bool met_before(const MwRules *rules, const MwTurn *turn, const Situation *sought,
                        int came_from, bool at_mark)
 {
+    enum { LAPS_PER_FUEL = 3 };
+    mw_charge(rules, (turn->laps - turn->mark.laps) / LAPS_PER_FUEL);
     MwTurn run = *turn;
     const MwMark *mark = &turn->mark;
     int before = mark->came_from;

@@ -1,6 +1,8 @@
 /* Walk: all moves of a position, one after the other, as they are asked for. */
 #include "kernel/walk.h"
 
+#include "kernel/decider.h"
+
 void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk,
                    MwFrame *frames, size_t room)
 {
@@ -34,6 +36,7 @@ static void push(MwWalk *walk)
 
 MwWalkResult mw_walk_next(const MwRules *rules, MwWalk *walk)
 {
+    if (!walk->now.options) mw_refuel(rules);
     for (;;) {
         if (walk->now.options) { /* the last call stopped for want of room, or came to a choice */
             if (walk->depth == walk->room) return WALK_NEEDS_ROOM;

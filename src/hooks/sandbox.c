@@ -20,8 +20,8 @@
 #include "hooks/length.h"
 
 enum {
-    MOST_KEPT = 512 * 1024, /* bytes, once the script is loaded */
-    MUCH_GARBAGE = 64 * 1024,
+    MOST_KEPT = 512 * 1024,             /* bytes, once the script is loaded */
+    MUCH_GARBAGE = 16 * 1024,           /* and half of what is kept */
     LARGEST_LOADING = 1024 * 1024,      /* one piece of memory while the text is compiled */
     LARGEST_RUNNING = 32 * 1024,        /* later */
     LONGEST_TEXT = 640,                 /* at any time, with what Lua keeps of it */
@@ -185,6 +185,7 @@ static void collect(MwSandbox *sandbox)
 {
     lua_gc(sandbox->lua, LUA_GCCOLLECT);
     sandbox->garbage = 0;
+    sandbox->kept = sandbox->used;
 }
 
 int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, MwBudget budget)
@@ -199,7 +200,7 @@ int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, MwBudget 
     lua_pushcfunction(L, work);
     lua_pushlightuserdata(L, user);
     int status = lua_pcall(L, 1, 0, 0);
-    if (sandbox->garbage > MUCH_GARBAGE) collect(sandbox);
+    if (sandbox->garbage > MUCH_GARBAGE + sandbox->kept / 2) collect(sandbox);
     uselocale(usual);
     if (status != LUA_ERRMEM) sandbox->full = false; /* there was room after all */
     return status;
@@ -208,7 +209,7 @@ int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, MwBudget 
 void mw_sandbox_settle(MwSandbox *sandbox)
 {
     collect(sandbox);
-    if (sandbox->used > MOST_KEPT)
+    if (sandbox->kept > MOST_KEPT)
         luaL_error(sandbox->lua, "it needs more memory than a script may have");
 }
 

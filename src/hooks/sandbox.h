@@ -21,7 +21,7 @@ typedef struct MwSandbox {
     lua_State *lua;
     size_t used, largest; /* bytes; and the most in one piece */
     void *texts;          /* Lua's own table of all short texts, which may be larger */
-    size_t garbage;       /* bytes asked for since the last collection */
+    size_t kept, garbage; /* bytes after the last collection, and asked for since */
     MwBudget left;        /* of the run */
     bool spent;           /* it ran out */
     int line;             /* of the script, where memory was refused first; 0: unknown */

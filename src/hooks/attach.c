@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "hooks/attach.h"
 #include "hooks/decide.h"
+#include "hooks/length.h"
 #include "hooks/pool.h"
 #include "rules/fingerprint.h"
 #include "rules/load.h"
@@ -95,7 +96,7 @@ static int ask_setup(lua_State *L)
     lua_rawgeti(L, LUA_REGISTRYINDEX, setup->loaded->hooks[DECIDE_SETUP]);
     lua_call(L, 0, 1);
     if (lua_isnil(L, -1)) return 0;
-    if (!lua_istable(L, -1) || luaL_len(L, -1) != rules->pits)
+    if (!lua_istable(L, -1) || mw_list_length(L, -1) != rules->pits)
         return luaL_error(L, "it may return: %s (here %d numbers)",
                           mw_decisions[DECIDE_SETUP].returns, rules->pits);
     for (int pit = 0; pit < rules->pits; pit++) {
@@ -117,7 +118,7 @@ static void set_up(MwesoVariant *v, MwLoaded *loaded, MwesoFindings *findings)
     MwScriptError error = {0};
     Setup setup = {loaded, &v->rules};
     if (!loaded->hooks[DECIDE_SETUP]) return;
-    int status = mw_sandbox_run(&loaded->sandbox, ask_setup, &setup, MW_CALL_FUEL);
+    int status = mw_sandbox_run(&loaded->sandbox, ask_setup, &setup, MW_CALL_BUDGET);
     error.no_memory = status != LUA_OK && loaded->sandbox.no_memory;
     if (status != LUA_OK)
         mw_sandbox_message(&loaded->sandbox, error.text, sizeof error.text, &error.line);

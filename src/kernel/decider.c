@@ -11,6 +11,7 @@ bool mw_ask(const MwRules *rules, MwDecision decision, const MwTurn *turn, MwRul
     assert(decider);
     if (decider->failed) return false;
     *ruling = (MwRuling){.word = -1, .pit = -1};
+    decider->asked = decision;
     return decider->rule(decider, decision, turn, ruling);
 }
 

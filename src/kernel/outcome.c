@@ -76,6 +76,7 @@ static void judge_by_script(const MwRules *rules, const MwTurn *turn, MwesoOutco
 {
     MwRuling ruling;
     int mover = turn->side;
+    mw_refuel(rules);
     int winners[] = {
         [WINNER_MOVER] = mover, [WINNER_OPPONENT] = !mover, [WINNER_NOBODY] = MWESO_NOBODY};
     if (mw_asks(rules, DECIDE_REMEMBER) && mw_ask(rules, DECIDE_REMEMBER, turn, &ruling))

@@ -22,6 +22,8 @@ enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether all is to end *
 static bool met_before(const MwRules *rules, const MwTurn *turn, const Situation *sought,
                        int came_from, bool at_mark)
 {
+    enum { LAPS_PER_FUEL = 3 };
+    mw_charge(rules, (turn->laps - turn->mark.laps) / LAPS_PER_FUEL);
     MwTurn run = *turn;
     const MwMark *mark = &turn->mark;
     int before = mark->came_from;

@@ -50,7 +50,7 @@ void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
-    mw_refuel(rules);
+    mw_refuel_listing(rules);
 }
 
 /* ---- one step after another ------------------------------------------------------------------ */
@@ -410,11 +410,22 @@ static MwReason choice_reason(MwesoChoice choice)
     return choice & (MWESO_CAPTURE | MWESO_DECLINE) ? CHOICE_REFUSAL : CHOICE_DIRECTION;
 }
 
+/* A choice that was offered is offered again when a turn is repeated, unless a script has answered
+ * otherwise this time. */
+static bool is_offered(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit)
+{
+    bool offered = turn->options & (int)choice && (choice != MWESO_PIT || turn->pits >> pit & 1);
+    if (!offered && rules->decider)
+        mw_turn_reject(rules, rules->decider->asked, turn,
+                       "it answers the same question now in one way, now in another");
+    assert(offered || turn->failed);
+    return offered;
+}
+
 void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller)
 {
-    assert(turn->options & (int)choice);
-    assert(choice != MWESO_PIT || (pit >= 0 && pit < rules->pits && turn->pits >> pit & 1));
+    if (!is_offered(rules, turn, choice, pit)) return;
     MW_TELL(rules, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
             .taken = (int)choice);

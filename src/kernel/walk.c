@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "base/stop.h"
+#include "kernel/decider.h"
 
 void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk,
                    MwFrame *frames, size_t room)
@@ -40,6 +41,7 @@ static void push(MwWalk *walk)
 
 MwWalkResult mw_walk_next(const MwRules *rules, MwWalk *walk)
 {
+    if (!walk->now.options) mw_refuel(rules);
     for (;;) {
         if (mw_stopped()) return WALK_END;
         if (walk->now.options) { /* the last call stopped for want of room, or came to a choice */

@@ -2,7 +2,7 @@
 #
 #   make            builds ./mweso and build/libmweso.{a,so}
 #   make demo       installs what is missing (Debian), builds, explains a move, replays a game, compares two rule sets
-#   make test       installs what the tests need, and runs them all
+#   make test       installs what the tests need, and runs them all, TEST_JOBS at a time
 #   make bench      measures random games and laps a second, beside YARDSTICKS=FOLDER if it is there
 #   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
@@ -15,9 +15,11 @@ LIBDIR = $(PREFIX)/lib
 CC ?= cc
 CFLAGS ?= -O2 -g
 FUZZ_SECONDS ?= 30
+TEST_JOBS ?= $(shell nproc)
 
 BUILD = build
-WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Werror=implicit-function-declaration
+WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings \
+  -Wconversion -Wvla -Werror=implicit-function-declaration
 DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
 FLAGS = -std=gnu11 -pthread $(WARN) $(DEFS) -Isrc $(LUA_CFLAGS) -fvisibility=hidden -MMD -MP
 LUA_CFLAGS := $(shell pkg-config --cflags lua5.4 2>/dev/null)
@@ -102,7 +104,7 @@ demo: deps-build
 
 test: deps-test
 	$(MAKE) all sanitize $(API_TESTS) $(FUZZ_TARGETS) $(TEST_PROGRAMS)
-	tests/run
+	tests/run -j $(TEST_JOBS)
 
 # Programs that know only one game, if they are at hand, are built and measured in the same run.
 YARDSTICKS ?= ../shared/bench

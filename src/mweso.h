@@ -9,12 +9,29 @@
  * Conventions
  * - The library never prints and never exits. What goes wrong is told in an MwesoError or, for
  *   variant files, in a list of findings. Every MwesoError pointer may be NULL.
- * - Functions named _new or _load return something the caller owns and gives to the _free function
- *   of the same name; _free(NULL) does nothing. All other pointers returned belong to the object
- *   they came from and live as long as it does, or as the function says.
+ * - Data is checked: positions, texts, numbers, plans and indexes may come from outside, and
+ *   whatever they are, a function ends with an error or with nothing, as follows.
+ *   . A position that the variant's board and rules do not allow, NULL where a position, a text, a
+ *     plan or a list is due, and a text that cannot be read: MWESO_BAD_INPUT (or NULL, false or a
+ *     length of 0), and the error names the field or argument, its value and its range.
+ *   . A number or a plan out of range: MWESO_USAGE, likewise.
+ *   . An index that is not less than the count: nothing, that is NULL, false, 0, "", or a struct
+ *     whose numbers are 0 and whose texts are "" or NULL; never an error of memory.
+ *   A NULL-ended list ends in NULL, a length or count is that of the array: these cannot be
+ * checked.
+ * - Everything else that is NULL is a mistake of the calling program, which ends it: objects (the
+ *   pointers to opaque types), functions to be called, and places for results. Where one of these
+ *   may be NULL its function says so; _free(NULL) does nothing.
+ * - What a function named _new or _load returns is the caller's, to be given to the _free function
+ *   of its type. So are the results of mweso_records_next (mweso_record_free), mweso_record_play
+ *   (mweso_game_free), mweso_store_sample (mweso_sample_free) and mweso_infer
+ *   (mweso_inference_free); the texts that mweso_game_record and mweso_inference_variant return are
+ *   freed with mweso_text_free. All other pointers returned belong to the object they came from
+ *   and live as long as it does, or as the function says.
  * - Text is UTF-8 and ends in NUL. Functions that write text into a buffer of the caller return the
  *   length the whole text has (without the NUL); if that is not less than the size of the buffer,
- *   the text was cut. The buffer may be NULL if the size is 0.
+ *   the text was cut. The buffer may be NULL if the size is 0. A text in an array of a struct that
+ *   does not fit ends in "..." there.
  * - Pits are numbered along their owner's circuit in anti-clockwise order: with C columns,
  *   B1...BC are 0...C-1 and AC...A1 are C...2C-1. Sides are 0 (South) and 1 (North).
  * - Nothing here is shared between threads but variants: a variant never changes after it is
@@ -26,6 +43,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -40,8 +58,24 @@ extern "C" {
 /* The version of the library, such as "0.1.0". */
 MWESO_API const char *mweso_version(void);
 
-/* The word of a NULL-ended list that is nearest in spelling to `word`, or NULL if none is near. */
+/* Frees a text that mweso_game_record or mweso_inference_variant has returned. */
+MWESO_API void mweso_text_free(char *text);
+
+/* The word of a NULL-ended list that is nearest in spelling to `word`, or NULL if none is near, or
+ * if there is no word or no list. */
 MWESO_API const char *mweso_nearest(const char *word, const char *const *words);
+
+typedef enum MwesoLine {
+    MWESO_LINE_READ,
+    MWESO_LINE_CUT,   /* longer than the array, which holds its beginning */
+    MWESO_LINE_NONE,  /* the file is at its end */
+    MWESO_LINE_FAILED /* errno says why; EFBIG: the line goes on for 16 MiB and more */
+} MwesoLine;
+
+/* Reads a line of any file into an array of `size` bytes (1 at least), without its '\n' and ended
+ * by NUL. `length` gets the bytes of the whole line, some of which may be NUL. feof(in) tells a
+ * last line that is not ended. */
+MWESO_API MwesoLine mweso_read_line(FILE *in, char *line, size_t size, size_t *length);
 
 /* ---- what can go wrong ----------------------------------------------------------------------- */
 
@@ -51,7 +85,7 @@ typedef enum MwesoStatus {
     MWESO_NO = 1,          /* the answer is no: an illegal move, a finding */
     MWESO_USAGE = 2,       /* an argument that makes no sense */
     MWESO_BAD_VARIANT = 3, /* a variant file or a script */
-    MWESO_BAD_INPUT = 4,   /* a position, a move or a record that cannot be read */
+    MWESO_BAD_INPUT = 4,   /* a position, a move or a record that cannot be read or played from */
     MWESO_IO = 5           /* reading, writing, or no memory */
 } MwesoStatus;
 
@@ -81,7 +115,7 @@ typedef struct MwesoFindings MwesoFindings;
 MWESO_API MwesoFindings *mweso_findings_new(void);
 MWESO_API void mweso_findings_free(MwesoFindings *findings);
 MWESO_API size_t mweso_findings_count(const MwesoFindings *findings);
-/* The finding at `index`; its texts belong to the list. `index` must be less than the count. */
+/* The finding at `index`; its texts belong to the list, and are "" beyond the last. */
 MWESO_API MwesoFinding mweso_findings_at(const MwesoFindings *findings, size_t index);
 /* Is there an error (not only warnings)? */
 MWESO_API bool mweso_findings_any_error(const MwesoFindings *findings);
@@ -135,7 +169,7 @@ typedef struct MwesoPath MwesoPath;
 /* A list of folders in which variants are looked for by name, first come first served. */
 MWESO_API MwesoPath *mweso_path_new(void);
 MWESO_API void mweso_path_free(MwesoPath *path);
-/* Adds a folder at the end, which need not exist. False if there is no memory. */
+/* Adds a folder at the end, which need not exist. False if it is NULL or there is no memory. */
 MWESO_API bool mweso_path_add(MwesoPath *path, const char *folder);
 /* Calls `each` with name and file of every variant on the path, folder by folder, by name within
  * one; those hidden behind an earlier one of the same name are left out. Stops when `each` returns
@@ -158,6 +192,13 @@ MWESO_API MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const cha
                                                 const char *text, size_t length,
                                                 const char *const *settings,
                                                 MwesoFindings *findings);
+/* As mweso_variant_load, for a name or settings that a file recorded, such as a record from
+ * somebody else: files that they name stay inside the present folder and those of the path, as what
+ * a variant inherits and its script always do (docs/writing-a-variant.md). */
+MWESO_API MwesoVariant *mweso_variant_load_recorded(const MwesoPath *path, const char *name,
+                                                    bool name_recorded, const char *const *settings,
+                                                    bool settings_recorded,
+                                                    MwesoFindings *findings);
 MWESO_API void mweso_variant_free(MwesoVariant *variant);
 
 /* The name: variant.name, or that of the file. */
@@ -188,7 +229,8 @@ typedef struct MwesoAnswer {
     const char *comment; /* what stood behind ';' on its line, or "" */
 } MwesoAnswer;
 
-/* The answer to the key at `key` of the table. Keys of the section "example" have none. */
+/* The answer to the key at `key` of the table. Keys of the section "example", and those beyond the
+ * last, have none: text, file and comment are "". */
 MWESO_API MwesoAnswer mweso_variant_answer(const MwesoVariant *variant, size_t key);
 /* Writes what the answer to that key means, as a sentence or two for a player who has never seen
  * the game. Writes nothing ("", length 0) where there is nothing to say: the answer can have no
@@ -221,7 +263,8 @@ typedef struct MwesoMemory {
 
 /* The file of the script, or NULL. */
 MWESO_API const char *mweso_variant_script(const MwesoVariant *variant);
-/* The hook that answers the decision at `decision` of the table. */
+/* The hook that answers the decision at `decision` of the table; doc NULL and line 0 beyond the
+ * last. */
 MWESO_API MwesoHook mweso_variant_hook(const MwesoVariant *variant, size_t decision);
 /* The parameter, or remembered number, at `index` in the order of the script; false if there is
  * none. */
@@ -276,7 +319,8 @@ MWESO_API int mweso_pit_number(const MwesoVariant *variant, const char *name);
 enum { MWESO_MOST_DEPTH = 64, MWESO_MOST_MEMORY = 16 };
 
 /* A position: a plain value, copied by assignment and compared byte by byte. What a variant does
- * not use is 0: pits beyond its board, stores it has not, numbers that no script remembers. */
+ * not use is 0: pits beyond its board, stores it has not, numbers that no script remembers. There
+ * are at most 65535 seeds. Every function checks all of it (MWESO_BAD_INPUT). */
 typedef struct MwesoPosition {            /* from mweso_position_start, _parse, or an outcome */
     uint16_t pit[2][MWESO_MOST_PITS];     /* seeds, by side and number of the pit */
     uint16_t store[2][MWESO_MOST_STORES]; /* seeds that lie in no pit, by side */
@@ -296,9 +340,13 @@ MWESO_API MwesoPosition mweso_position_start(const MwesoVariant *variant, bool p
 /* Reads a position string (docs/rules.md, 1). Counters left out mean midgame. */
 MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,
                                            MwesoPosition *position, MwesoError *error);
-/* Writes the position string, counters included. */
+/* Writes the position string, counters included; "" for a position that is none of this variant. */
 MWESO_API size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *position,
                                      char *buffer, size_t size);
+/* The position of another variant on the same board as this one can have it: what only the other's
+ * script remembers in it is left out. Nothing else is changed or checked; all 0 for NULL. */
+MWESO_API MwesoPosition mweso_position_for(const MwesoVariant *variant,
+                                           const MwesoPosition *position);
 
 /* ---- a move, told as it happens -------------------------------------------------------------- */
 
@@ -357,7 +405,8 @@ typedef enum MwesoEnd {
     MWESO_EVERY_COLUMN, /* the extra wins */
     MWESO_ENDLESS_ANNULLED,
     MWESO_ENDLESS_LOSES,
-    MWESO_DECIDED /* the variant's script said so */
+    MWESO_DECIDED, /* the variant's script said so */
+    MWESO_END_COUNT
 } MwesoEnd;
 
 /* What a move led to. */
@@ -373,7 +422,8 @@ typedef struct MwesoOutcome {
     int32_t points; /* what the win counts in a match: 1, or end.every_column_points */
 } MwesoOutcome;
 
-/* A word for the way a game ended: "no-move", "both-ends" and so on; "" if it goes on. */
+/* A word for the way a game ended: "no-move", "both-ends" and so on; "" if it goes on, and for a
+ * number that is no MwesoEnd. */
 MWESO_API const char *mweso_end_name(MwesoEnd end);
 
 /* Plays the move string `move` from `position`, telling `sink` (may be NULL) every step. MWESO_NO
@@ -390,7 +440,8 @@ MWESO_API MwesoStatus mweso_position_is_over(const MwesoVariant *variant,
                                              MwesoError *error);
 
 /* Writes why `pit` (0 to 2C-1) may or may not start a move and, if it may, why its first lap may or
- * may not run clockwise: one sentence a line. */
+ * may not run clockwise: one sentence a line. What is wrong with the position, if anything; "" for
+ * a pit that is not on the board. */
 MWESO_API size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *position,
                                      int pit, char *buffer, size_t size);
 
@@ -444,12 +495,18 @@ typedef struct MwesoCount {
 /* Is asked now and then with the work done so far (moves played); returning false stops. */
 typedef bool (*MwesoProgress)(void *user, uint64_t done);
 
+/* With true: everything that the library is doing, in any thread, ends within a fraction of a
+ * second, wherever it is, and so does whatever is begun after it: with MWESO_NO, or as if a
+ * progress callback had returned false. What was finished before is kept. Holds until it is taken
+ * back with false. The only function here that a signal handler may call. */
+MWESO_API void mweso_stop(bool stop);
+
 /* Counts the sequences of 1 to `depth` moves (at most MWESO_MOST_DEPTH) into counts[0...depth-1]:
  * every sequence of choices is a leaf, endless ones are leaves and are counted apart besides.
  * Finished games have no further moves. MWESO_NO if stopped by `progress` (may be NULL);
- * MWESO_USAGE for a depth out of range; MWESO_BAD_INPUT for counts that do not fit 64 bits or a
- * position with placing set; MWESO_BAD_VARIANT if the variant cannot be played; MWESO_IO without
- * memory, or if refusals lead through more than a million situations in one move. */
+ * MWESO_USAGE for a depth out of range; MWESO_BAD_INPUT for counts that do not fit 64 bits, a
+ * position with placing set, or one with more moves than can be listed; MWESO_BAD_VARIANT if the
+ * variant cannot be played; MWESO_IO without memory. */
 MWESO_API MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position,
                                   int depth, MwesoCount *counts, MwesoProgress progress, void *user,
                                   MwesoError *error);
@@ -458,9 +515,11 @@ MWESO_API MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPositi
 
 typedef struct MwesoGame MwesoGame;
 
-/* A game that starts at `start`. Keeps a pointer to the variant, which must outlive it. NULL if
- * there is no memory, or too little to judge whether the start leaves any move. */
-MWESO_API MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start);
+/* A game that starts at `start`. Keeps a pointer to the variant, which must outlive it. NULL with
+ * an error if that is no position of the variant, or if there is no memory, or too little to judge
+ * whether the start leaves any move. */
+MWESO_API MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start,
+                                    MwesoError *error);
 MWESO_API void mweso_game_free(MwesoGame *game);
 /* Plays a move string. Case counts only with `record`, where North writes small letters. */
 MWESO_API MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record,
@@ -468,7 +527,8 @@ MWESO_API MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool re
 /* Takes back the last move. False if there is none. */
 MWESO_API bool mweso_game_undo(MwesoGame *game);
 MWESO_API size_t mweso_game_length(const MwesoGame *game);
-/* The position now, or before move `ply` (from 0). */
+/* The position now; and before move `ply` (from 0), which at `ply` = length is the one now, and
+ * NULL beyond. */
 MWESO_API const MwesoPosition *mweso_game_position(const MwesoGame *game);
 MWESO_API const MwesoPosition *mweso_game_position_before(const MwesoGame *game, size_t ply);
 /* The move at `ply` (from 0) in move notation, and what it led to; NULL if there is none. They live
@@ -491,7 +551,8 @@ typedef enum MwesoLayout {
     MWESO_LAYOUT_ANY           /* as the first line of the file shows */
 } MwesoLayout;
 
-/* Opens a file of game records ("-": standard input). NULL with an error if it cannot be opened. */
+/* Opens a file of game records ("-": standard input). NULL with an error if it cannot be opened, or
+ * if `layout` is none of the first four. */
 MWESO_API MwesoRecords *mweso_records_new(const char *file, MwesoLayout layout, MwesoError *error);
 /* The same from text in memory, which must stay as it is until the records are freed. */
 MWESO_API MwesoRecords *mweso_records_new_text(const char *text, size_t length, MwesoLayout layout,
@@ -505,9 +566,10 @@ MWESO_API void mweso_record_free(MwesoRecord *record);
 MWESO_API const char *mweso_records_name(const MwesoRecords *records);
 /* The line on which a record starts, from 1. */
 MWESO_API int mweso_record_line(const MwesoRecord *record);
-/* A header such as "Variant", or NULL if the record has none of this name. */
+/* A header such as "Variant", or NULL if the record has none of this name (or it is NULL). */
 MWESO_API const char *mweso_record_header(const MwesoRecord *record, const char *name);
-/* Value and name of header number `index`, or NULL: for going through all of them. */
+/* Value and name (which may be NULL if it is not wanted) of header number `index`, or NULL: for
+ * going through all of them. */
 MWESO_API const char *mweso_record_header_at(const MwesoRecord *record, size_t index,
                                              const char **name);
 /* Plays the whole record: `game` gets the game up to its end or its first bad move (the caller
@@ -519,7 +581,7 @@ MWESO_API MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVa
 MWESO_API int mweso_record_winner(const MwesoRecord *record);
 /* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn, or NULL;
  * Rules and Start come from the game, and so do Variant and Result unless they are among them.
- * Returns the text, which the caller frees with free(), or NULL if there is no memory. */
+ * Returns the text, for mweso_text_free, or NULL if there is no memory. */
 MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *headers);
 
 /* ---- players --------------------------------------------------------------------------------- */
@@ -604,7 +666,8 @@ typedef enum MwesoHalt {
     MWESO_PLAYED_OUT,
     MWESO_REPETITION, /* a position came for the third time: nobody wins */
     MWESO_CUT_OFF,    /* after most_moves: nobody wins */
-    MWESO_FORFEIT /* an engine died, did not answer or answered with an illegal move: it loses */
+    MWESO_FORFEIT, /* an engine died, did not answer or answered with an illegal move: it loses */
+    MWESO_HALT_COUNT
 } MwesoHalt;
 
 typedef struct MwesoMatchGame {
@@ -625,9 +688,9 @@ typedef struct MwesoMatchTally {
     uint64_t wins, draws, losses;
     uint64_t pairs[5]; /* in which he scored 0, 1/2, 1, 1 1/2 and 2 points */
     uint64_t south_wins, moves;
-    uint64_t ended[MWESO_ENDLESS_LOSES + 1]; /* games by MwesoEnd; MWESO_GOES_ON: halted */
-    uint64_t halted[MWESO_FORFEIT + 1];      /* games by MwesoHalt */
-    uint64_t forfeits[2];                    /* of either player */
+    uint64_t ended[MWESO_END_COUNT];   /* games by MwesoEnd; MWESO_GOES_ON: halted */
+    uint64_t halted[MWESO_HALT_COUNT]; /* games by MwesoHalt */
+    uint64_t forfeits[2];              /* of either player */
 } MwesoMatchTally;
 
 /* Plays a match. With players that are not limited by time the results depend on the plan but not
@@ -646,7 +709,8 @@ typedef struct MwesoScore {
 
 /* The first player's score of the complete pairs. The interval comes from how the points of the
  * pairs are spread (the pentanomial model); one more pair, spread evenly over the five results, is
- * thought to have been played, so that a match won throughout has an interval too. */
+ * thought to have been played, so that a match won throughout has an interval too. No tally (NULL)
+ * is one without games. */
 MWESO_API MwesoScore mweso_match_score(const MwesoMatchTally *tally);
 
 /* ---- small boards, solved -------------------------------------------------------------------- */
@@ -678,11 +742,11 @@ MWESO_API MwesoSolution *mweso_solution_new(const MwesoVariant *variant, const M
 MWESO_API void mweso_solution_free(MwesoSolution *solution);
 /* How many positions are solved. A position and its mirror image count once. */
 MWESO_API uint64_t mweso_solution_count(const MwesoSolution *solution);
-/* Position number `index` (less than the count), South to move, and its verdict. Number 0 is the
- * start. */
+/* Position number `index`, South to move, and its verdict; number 0 is the start. Beyond the last
+ * the position is all 0, and nobody's. */
 MWESO_API MwesoVerdict mweso_solution_at(const MwesoSolution *solution, uint64_t index,
                                          MwesoPosition *position);
-/* The verdict of a position; false if it cannot arise. */
+/* The verdict of a position; false if it cannot arise, or is none. */
 MWESO_API bool mweso_solution_find(const MwesoSolution *solution, const MwesoPosition *position,
                                    MwesoVerdict *verdict);
 /* A best move: it wins soonest, else keeps the win from the other side, else loses latest. It
@@ -735,12 +799,14 @@ MWESO_API MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, Mw
 /* Stops thinking and frees. */
 MWESO_API void mweso_ugi_free(MwesoUgi *ugi);
 /* Takes a command line, whatever it holds; what is wrong with it is said in a line "info string
- * error: ...". False after quit. A thread thinks on after go until it has moved. */
+ * error: ...". False after quit. A thread thinks on after go until it has moved; what is told it
+ * meanwhile waits, but isready, stop and quit. Never waits itself for the end of a thought. */
 MWESO_API bool mweso_ugi_take(MwesoUgi *ugi, const char *line);
-/* Waits until it has moved, for callers that have no more commands; 'go infinite' ends at once. */
-MWESO_API void mweso_ugi_wait(MwesoUgi *ugi);
-/* ---- fieldwork: which rules explain what was seen ---------------------------------------------
+/* Waits until all commands are obeyed, for callers that have no more; 'go infinite' ends at once.
  */
+MWESO_API void mweso_ugi_wait(MwesoUgi *ugi);
+
+/* ---- fieldwork: which rules explain what was seen -------------------------------------------- */
 
 /* Observations and games that were seen, on the board of one base variant (docs/fieldwork.md). */
 typedef struct MwesoEvidence MwesoEvidence;
@@ -780,7 +846,7 @@ typedef struct MwesoSeen {
 } MwesoSeen;
 
 MWESO_API size_t mweso_evidence_count(const MwesoEvidence *evidence);
-/* `index` must be less than the count. */
+/* What was seen at `index`; all texts but `file` ("") are NULL beyond the last. */
 MWESO_API MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t index);
 
 typedef enum MwesoBearing {
@@ -802,8 +868,9 @@ typedef struct MwesoContradiction {
 } MwesoContradiction;
 
 /* Does the variant explain observation `index`? `contradiction` (may be NULL) is filled with
- * MWESO_CONTRADICTED. MWESO_USAGE if the variant has another board than the base or answers that
- * are not searched; MWESO_BAD_VARIANT if it cannot be played; MWESO_IO without memory. */
+ * MWESO_CONTRADICTED. MWESO_USAGE if there is no such observation, or if the variant has another
+ * board than the base or answers that are not searched; MWESO_BAD_VARIANT if it cannot be played;
+ * MWESO_IO without memory. */
 MWESO_API MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence,
                                           const MwesoVariant *variant, size_t index,
                                           MwesoBearing *verdict, MwesoContradiction *contradiction,
@@ -819,7 +886,8 @@ enum { MWESO_USUAL_REPLAYS = 40000 }; /* some seconds of work */
  * observations as possible are set aside, at most `allow`; in search of them single observations
  * are replayed about `replays` times, and what is found then counts (mweso_inference_cut_short).
  * `progress` (may be NULL) is asked now and then; returning false stops. NULL with MWESO_NO if
- * stopped, MWESO_USAGE for a key that cannot be searched, MWESO_IO without memory. */
+ * stopped, MWESO_USAGE for a key that cannot be searched or a negative number, MWESO_IO without
+ * memory. */
 MWESO_API MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *keys,
                                       int allow, uint64_t replays, MwesoProgress progress,
                                       void *user, MwesoError *error);
@@ -864,8 +932,8 @@ MWESO_API bool mweso_inference_key(const MwesoInference *inference, size_t index
 MWESO_API const char *mweso_inference_pair(const MwesoInference *inference, size_t index);
 
 /* One of the rules that stand, as a variant file: the base's answers where they stand, a comment
- * behind each settled answer that names its observations, a '?' behind each open one. The caller
- * frees the text with free(). NULL if none stand or there is no memory. */
+ * behind each settled answer that names its observations, a '?' behind each open one. For
+ * mweso_text_free. NULL if none stand, without a name, or if there is no memory. */
 MWESO_API char *mweso_inference_variant(const MwesoInference *inference, const char *name);
 /* Rules that stand and differ, for asking which are right: settings (a NULL-ended list of
  * "section.key=value") over the base, at `index`; NULL beyond the last. */
@@ -893,20 +961,20 @@ MWESO_API MwesoStatus mweso_ask(const MwesoVariant *const *variants, const size_
 
 typedef struct MwesoPlayouts {
     uint64_t games, moves, laps;
-    uint64_t ended[MWESO_DECIDED + 1]; /* games by MwesoEnd; MWESO_GOES_ON: cut off */
-    uint64_t choices;                  /* moves that had more than one first choice */
-    uint64_t hook_calls;               /* how often the script of the variant was asked */
+    uint64_t ended[MWESO_END_COUNT]; /* games by MwesoEnd; MWESO_GOES_ON: cut off */
+    uint64_t choices;                /* moves that had more than one first choice */
+    uint64_t hook_calls;             /* how often the script of the variant was asked */
 } MwesoPlayouts;
 
-/* Plays `games` uniformly random games of at most `most_moves` moves from the usual start: those
- * numbered from `first_game` on, game i drawn from (seed, i). Uniform over the first choices (pit
- * and direction), then over each further one; where passing is allowed, one turn in eight is
- * passed. Adds to `totals`. */
+/* Plays `games` uniformly random games of at most `most_moves` (0 or more) moves from the usual
+ * start: those numbered from `first_game` on, game i drawn from (seed, i). Uniform over the first
+ * choices (pit and direction), then over each further one; where passing is allowed, one turn in
+ * eight is passed. Adds to `totals`. */
 MWESO_API MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game,
                                      uint64_t games, int most_moves, uint64_t seed,
                                      MwesoPlayouts *totals, MwesoError *error);
-/* The same on `threads` threads, 0: one for every processor. The totals are the same whatever their
- * number; after a failure they hold the games that were played. */
+/* The same on `threads` threads, less than 1: one for every processor. The totals are the same
+ * whatever their number; after a failure they hold the games that were played. */
 MWESO_API MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_game,
                                               uint64_t games, int most_moves, uint64_t seed,
                                               int threads, MwesoPlayouts *totals,
@@ -944,7 +1012,8 @@ MWESO_API MwesoStatus mweso_endless_move(const MwesoVariant *variant, const Mwes
 typedef struct MwesoSearch MwesoSearch;
 
 /* A search on `pits` (4 to MWESO_MOST_PITS, an even number) for 2 to 255 `seeds`; of its parts only
- * those of shard number `shard` of `shards`, from 1. NULL with MWESO_USAGE or MWESO_IO. */
+ * those of shard number `shard` of `shards`, from 1. NULL with MWESO_USAGE, also for more than 2^28
+ * parts, MWESO_NO if stopped, or MWESO_IO. */
 MWESO_API MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shards,
                                         MwesoError *error);
 MWESO_API void mweso_search_free(MwesoSearch *search);
@@ -983,7 +1052,7 @@ typedef struct MwesoPeriod {
     uint16_t start[MWESO_MOST_PITS]; /* of one of them, from the pit that starts */
 } MwesoPeriod;
 
-/* The period at `index` (less than MwesoFound.periods), from the shortest on. */
+/* The period at `index`, from the shortest on; all 0 from MwesoFound.periods on. */
 MWESO_API MwesoPeriod mweso_search_period(const MwesoSearch *search, size_t index);
 
 /* What a sample of starts has found. */
@@ -993,14 +1062,20 @@ typedef struct MwesoDrawn {
     uint16_t longest_start[MWESO_MOST_PITS], period_start[MWESO_MOST_PITS];
 } MwesoDrawn;
 
-/* Draws `starts` starts, each as likely as any other, start i from (seed, first + i), and follows
- * each forwards and, while some lap leads to it, backwards: what is found are the finite moves and
- * cycles that it is part of. One that has not come to an end or back after `most_laps` laps is
- * undecided. Adds to `sample`; the same whatever the number of threads. MWESO_NO if stopped. */
-MWESO_API MwesoStatus mweso_endless_sample(int pits, int seeds, uint64_t first, uint64_t starts,
-                                           uint64_t most_laps, uint64_t seed, int threads,
-                                           MwesoProgress progress, void *user, MwesoDrawn *sample,
-                                           MwesoError *error);
+/* Which starts are drawn: all are equally likely, and start i comes from (seed, first + i). */
+typedef struct MwesoEndlessPlan {
+    int pits, seeds; /* as for mweso_search_new */
+    uint64_t first, starts;
+    uint64_t most_laps; /* a move that has not come to an end or back by then is undecided */
+    uint64_t seed;
+    int threads; /* less than 1: one for every processor */
+} MwesoEndlessPlan;
+
+/* Draws starts and follows each forwards and, while some lap leads to it, backwards: what is found
+ * are the finite moves and cycles that it is part of. Adds to `sample`; the same whatever the
+ * number of threads. MWESO_NO if stopped; MWESO_USAGE for pits or seeds out of range. */
+MWESO_API MwesoStatus mweso_endless_sample(const MwesoEndlessPlan *plan, MwesoProgress progress,
+                                           void *user, MwesoDrawn *sample, MwesoError *error);
 
 /* ---- many games ------------------------------------------------------------------------------ */
 
@@ -1046,11 +1121,11 @@ typedef enum MwesoStart {
  * change a game, and game i of two variants is a pair. */
 typedef struct MwesoPlan {
     uint64_t games, seed;
-    const char *players[2]; /* "random" or "greedy"; the first is South in games 0, 2, 4... */
+    const char *players[2]; /* by name; the first is South in games 0, 2, 4... */
     MwesoStart start;
     const char *starts;     /* of a list: position strings, one a line; '#' starts a comment */
     uint32_t max_turns;     /* at least 1 */
-    int threads;            /* at least 1 */
+    int threads;            /* 1 to 256 */
     uint64_t shard, shards; /* only the games i with i % shards == shard */
 } MwesoPlan;
 
@@ -1073,10 +1148,10 @@ typedef struct MwesoSample MwesoSample;
 
 MWESO_API MwesoSample *mweso_sample_new(void); /* NULL if there is no memory */
 MWESO_API void mweso_sample_free(MwesoSample *sample);
-/* Adds a game; games must come in their order. False if there is no memory. */
+/* Adds a game; games must come in their order. False if it is NULL or there is no memory. */
 MWESO_API bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures);
 MWESO_API size_t mweso_sample_count(const MwesoSample *sample);
-/* The game at `index`, which must be less than the count; valid until a game is added. */
+/* The game at `index`, or NULL; valid until a game is added. */
 MWESO_API const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t index);
 /* How many different games, and how many different openings, it holds. MWESO_IO without memory. */
 MWESO_API MwesoStatus mweso_sample_distinct(const MwesoSample *sample, uint64_t *games,
@@ -1099,8 +1174,8 @@ typedef struct MwesoEstimate {
 } MwesoEstimate;
 
 /* The value of a metric with an interval that covers the true one with probability `level` (such as
- * 0.95). Games are taken as independent; with `paired` only the pairs of games 2k, 2k+1 are, which
- * share a start. */
+ * 0.95); all NAN if there is no such metric or `level` is not between 0 and 1. Games are taken as
+ * independent; with `paired` only the pairs of games 2k, 2k+1 are, which share a start. */
 MWESO_API MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t metric, double level,
                                             bool paired);
 /* The difference b - a, from the games that both samples hold. */
@@ -1123,7 +1198,8 @@ MWESO_API void mweso_store_free(MwesoStore *store);
  * kept. A process killed at any moment loses at most the last second. */
 MWESO_API MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *user,
                                        MwesoError *error);
-/* Reads the games of variant number `variant` into a sample, in their order. NULL with an error. */
+/* Reads the games of variant number `variant` into a sample, in their order. NULL with an error,
+ * MWESO_USAGE if there is no such variant. */
 MWESO_API MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, MwesoError *error);
 /* Joins the stores of one run's shards into a new file `to`, which must not exist. However the run
  * was divided, the file is the same byte for byte. Games that several hold are taken once;
@@ -1131,6 +1207,15 @@ MWESO_API MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, Mwe
  * of games joined, `wanted` that of the whole run. */
 MWESO_API MwesoStatus mweso_store_merge(const char *to, const char *const *files, size_t count,
                                         uint64_t *held, uint64_t *wanted, MwesoError *error);
+
+/* Plays all games of a store again, on `threads` threads, and compares every figure; `games` gets
+ * their number. The variants are looked for on the path, by the names in the store, and take the
+ * answers that it keeps. No program is started and no file of weights opened for a player that it
+ * names. MWESO_BAD_INPUT names the first game that did not go so, or why the games cannot be played
+ * again here; MWESO_NO if `progress` (may be NULL) stopped it; MWESO_IO. */
+MWESO_API MwesoStatus mweso_store_verify(const char *file, const MwesoPath *path, int threads,
+                                         MwesoProgress progress, void *user, uint64_t *games,
+                                         MwesoError *error);
 
 /* ---- where two rule sets part ---------------------------------------------------------------- */
 
@@ -1151,7 +1236,8 @@ typedef struct MwesoClash {
 } MwesoClash;
 
 /* Compares all moves of a position. Both variants must be on boards of the same width, else
- * MWESO_USAGE. MWESO_BAD_VARIANT, MWESO_BAD_INPUT as mweso_moves_new. */
+ * MWESO_USAGE. MWESO_BAD_VARIANT, MWESO_BAD_INPUT as mweso_moves_new; the position must be one of
+ * a or b, and the other is asked about it as mweso_position_for has it. */
 MWESO_API MwesoStatus mweso_clash(const MwesoVariant *a, const MwesoVariant *b,
                                   const MwesoPosition *position, MwesoClash *clash,
                                   MwesoError *error);
@@ -1212,7 +1298,8 @@ typedef struct MwesoRates {
 } MwesoRates;
 
 /* Plays the games of a plan by the rules of a, and by those of b, and compares all moves in all
- * their positions. The plan's threads do not count. MWESO_NO if stopped. */
+ * their positions. The plan's threads do not count. MWESO_NO if stopped; MWESO_USAGE for a plan
+ * that makes no sense, or a `level` that is not between 0 and 1. */
 MWESO_API MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVariant *b,
                                         const MwesoPlan *plan, double level, MwesoProgress progress,
                                         void *user, MwesoRates *rates, MwesoError *error);

@@ -23,6 +23,20 @@ def over(cases):
     return mark
 
 
+def alone(function):
+    """Marks a test that measures time: no other runs beside it."""
+    function.alone = True
+    return function
+
+
+def sharing(key):
+    """Marks a test whose cases compute something once: those with the same `key(*case)` run in one process."""
+    def mark(function):
+        function.share = key
+        return function
+    return mark
+
+
 def environment(**more):
     env = {k: v for k, v in os.environ.items() if not k.startswith("MWESO") and k != "NO_COLOR"}
     # the program built for tests lies beside no variants; its own error exit code must not be hidden

@@ -19,8 +19,11 @@ static int choose(const MwesoVariant *variant, MwesoPlayer *player)
     MwesoError error;
     MwesoThought thought;
     MwesoPosition start = mweso_position_start(variant, false);
-    MwesoGame *game = mweso_game_new(variant, &start);
-    if (!game) return MWESO_IO;
+    MwesoGame *game = mweso_game_new(variant, &start, &error);
+    if (!game) {
+        fprintf(stderr, "%s\n", error.text);
+        return error.status;
+    }
     MwesoStatus status = mweso_player_move(player, game, NULL, NULL, &thought, &error);
     if (status == MWESO_OK) {
         printf("%s: %s", mweso_variant_name(variant), thought.move);

@@ -32,7 +32,7 @@ def load(file):
             ("findings_new", pointer), ("findings_free", None, pointer),
             ("variant_load", pointer, pointer, text, pointer, pointer), ("variant_free", None, pointer),
             ("variant_name", text, pointer), ("position_start", Position, pointer, ctypes.c_bool),
-            ("game_new", pointer, pointer, ctypes.POINTER(Position)), ("game_free", None, pointer),
+            ("game_new", pointer, pointer, ctypes.POINTER(Position), ctypes.POINTER(Error)), ("game_free", None, pointer),
             ("player_new", pointer, pointer, text, ctypes.POINTER(Error)), ("player_free", None, pointer),
             ("player_move", ctypes.c_int, pointer, pointer, pointer, pointer, ctypes.POINTER(Thought), ctypes.POINTER(Error))]:
         function = getattr(library, "mweso_" + name)
@@ -48,7 +48,9 @@ def main(file, folder, name, player_name):
     if not variant:
         sys.exit(f"{name} cannot be loaded")
     start = mweso.mweso_position_start(variant, False)
-    game = mweso.mweso_game_new(variant, ctypes.byref(start))
+    game = mweso.mweso_game_new(variant, ctypes.byref(start), ctypes.byref(error))
+    if not game:
+        sys.exit(error.text.decode())
     player = mweso.mweso_player_new(variant, player_name.encode(), ctypes.byref(error))
     if not player or mweso.mweso_player_move(player, game, None, None, ctypes.byref(thought), ctypes.byref(error)):
         sys.exit(error.text.decode())

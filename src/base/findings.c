@@ -46,7 +46,9 @@ size_t mweso_findings_count(const MwesoFindings *findings)
 
 MwesoFinding mweso_findings_at(const MwesoFindings *findings, size_t index)
 {
-    if (index >= findings->count)
+    if (index >= mweso_findings_count(findings))
+        return (MwesoFinding){.file = "", .key = "", .id = "", .text = ""};
+    if (index == findings->count)
         return (MwesoFinding){MWESO_ERROR, "mweso",     0,
                               "",          "no-memory", "there is not enough memory"};
     const Finding *f = &findings->all[index];
@@ -137,4 +139,17 @@ MwesoStatus mw_fail(MwesoError *error, MwesoStatus status, int column, const cha
 MwesoStatus mw_no_memory(MwesoError *error)
 {
     return mw_fail(error, MWESO_IO, 0, "there is not enough memory");
+}
+
+MwesoStatus mw_check_given(const void *data, const char *what, MwesoError *error)
+{
+    return data ? MWESO_OK : mw_fail(error, MWESO_BAD_INPUT, 0, "%s is missing (NULL)", what);
+}
+
+MwesoStatus mw_check_number(int64_t number, int64_t least, int64_t most, const char *what,
+                            MwesoError *error)
+{
+    if (number >= least && number <= most) return MWESO_OK;
+    return mw_fail(error, MWESO_USAGE, 0, "%s: %lld is not a number from %lld to %lld", what,
+                   (long long)number, (long long)least, (long long)most);
 }

@@ -29,4 +29,10 @@ MwesoStatus mw_fail(MwesoError *error, MwesoStatus status, int column, const cha
     MW_PRINTF(4, 5);
 MwesoStatus mw_no_memory(MwesoError *error);
 
+/* MWESO_BAD_INPUT, naming `what`, if the caller gave NULL where text or other data is due. */
+MwesoStatus mw_check_given(const void *data, const char *what, MwesoError *error);
+/* MWESO_USAGE, naming `what`, if a number is not within its range. */
+MwesoStatus mw_check_number(int64_t number, int64_t least, int64_t most, const char *what,
+                            MwesoError *error);
+
 #endif

@@ -53,6 +53,25 @@ void mw_text_add(MwText *text, const char *format, ...)
     va_end(args);
 }
 
+void mweso_text_free(char *text) { free(text); }
+
+static const char cut[] = "...";
+
+void mw_text_show_cut(MwText *text)
+{
+    if (!text->failed || !text->fixed || text->room < sizeof cut) return;
+    size_t last = text->room - sizeof cut;
+    memcpy(text->s + (text->length < last ? text->length : last), cut, sizeof cut);
+}
+
+void mw_copy_or_cut(const char *text, char *array, size_t size)
+{
+    size_t length = strlen(text);
+    bool fits = length < size;
+    memcpy(array, text, fits ? length + 1 : size);
+    if (!fits && size >= sizeof cut) memcpy(array + size - sizeof cut, cut, sizeof cut);
+}
+
 void mw_text_clear(MwText *text)
 {
     text->length = 0;
@@ -176,7 +195,7 @@ const char *mw_nearest(const char *word, const char *const *words)
 
 const char *mweso_nearest(const char *word, const char *const *words)
 {
-    return mw_nearest(word, words);
+    return word && words ? mw_nearest(word, words) : NULL;
 }
 
 int mw_index(const char *word, const char *const *words)

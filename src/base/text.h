@@ -25,6 +25,11 @@ void mw_text_put(MwText *text, const char *bytes, size_t count);
 void mw_text_clear(MwText *text);
 void mw_text_free(MwText *text);
 
+/* Ends a text that did not fit in its array with "...", so that nobody takes it for whole. */
+void mw_text_show_cut(MwText *text);
+/* Copies a text into an array; one that does not fit ends in "..." there. */
+void mw_copy_or_cut(const char *text, char *array, size_t size);
+
 /* Reads decimal digits at *at, which is moved past them. False, with *at unmoved, if there is no
  * digit or the number is over `most`. No sign, no blanks, no other base. */
 bool mw_read_number(const char **at, uint64_t most, uint64_t *number);

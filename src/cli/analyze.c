@@ -109,7 +109,7 @@ static MwesoStatus analyze_position(Analysis *a)
     MwesoPosition position;
     MwesoStatus status = cli_position(a->cli, a->variant, &position);
     if (status != MWESO_OK) return status;
-    MwesoGame *game = mweso_game_new(a->variant, &position);
+    MwesoGame *game = mweso_game_new(a->variant, &position, NULL);
     status = game ? analyze_game(a, game) : cli_no_memory(a->cli);
     mweso_game_free(game);
     return status;
@@ -168,7 +168,7 @@ static MwesoStatus judge_moves(Analysis *a, const MwesoGame *recorded, const cha
 {
     MwesoError error = {0};
     MwesoStatus status = MWESO_OK;
-    MwesoGame *game = mweso_game_new(a->variant, mweso_game_position_before(recorded, 0));
+    MwesoGame *game = mweso_game_new(a->variant, mweso_game_position_before(recorded, 0), NULL);
     if (!game) return cli_no_memory(a->cli);
     for (size_t ply = 0; ply < mweso_game_length(recorded) && status == MWESO_OK && !cli_stop;
          ply++) {
@@ -221,6 +221,7 @@ static MwesoStatus analyze_record(Analysis *a, const char *file)
         status = analyze_recorded(a, record, name ? name : file);
         mweso_record_free(record);
     }
+    if (status == MWESO_OK && cli_stop) status = cli_fail(a->cli, MWESO_NO, "stopped");
     if (status == MWESO_OK && error.status != MWESO_OK)
         status = cli_fail_error(a->cli, file, &error);
     mweso_records_free(records);

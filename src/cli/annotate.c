@@ -177,8 +177,8 @@ static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
         snprintf(text, sizeof text, "%s wins (%s)", cli_side_name(standing.winner),
                  mweso_end_name(standing.end));
     else snprintf(text, sizeof text, "The record ends here.");
-    tell(a, text);
-    if (status != MWESO_OK && a->cli->format != FORMAT_TEXT) {
+    if (status == MWESO_OK || !cli_stop) tell(a, text);
+    if (status != MWESO_OK && !cli_stop && a->cli->format != FORMAT_TEXT) {
         ROW(a->cli, a->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", error.column),
             TEXT_FIELD("side", NULL), TEXT_FIELD("move", NULL), NUMBER_FIELD("laps", 0),
             NUMBER_FIELD("captured", 0), TEXT_FIELD("captures", NULL), TEXT_FIELD("after", NULL),
@@ -201,7 +201,7 @@ static MwesoStatus annotate_record(Annotation *a, const MwesoRecord *record)
                         "the record names no variant; give one with --variant");
     if (!cli_recorded_settings(a->cli, record, settings))
         return cli_fail(a->cli, MWESO_BAD_INPUT, "at most %d answers can be set", MOST_SETTINGS);
-    MwesoVariant *variant = cli_variant_with(a->cli, name, settings, &status);
+    MwesoVariant *variant = cli_recorded_variant(a->cli, record, name, settings, &status);
     if (!variant) return status;
     cli_note_rules(a->cli, record, variant);
     a->variant = variant;
@@ -217,7 +217,7 @@ static MwesoStatus annotate_all(Annotation *a, MwesoRecords *records, const char
     size_t games = 0;
     while (!cli_stop && !cli_output_failed()) {
         MwesoRecord *record = mweso_records_next(records, &error);
-        if (!record && error.status == MWESO_OK) break;
+        if (!record && (error.status == MWESO_OK || cli_stop)) break;
         if (games++ && a->cli->format == FORMAT_TEXT) putchar('\n');
         MwesoStatus status = record ? annotate_record(a, record)
                                     : cli_fail_error(a->cli, file, &error);

@@ -332,10 +332,12 @@ static MwesoStatus questionnaire(Interview *v, uint64_t most)
 static size_t read_answer(const Interview *v, const MwesoQuestion *q)
 {
     char line[64];
+    size_t length;
     for (;;) {
         printf("\nAnswer (letter, ? if he does not know, q to stop): ");
         fflush(stdout);
-        if (cli_stop || !fgets(line, sizeof line, stdin)) return (size_t)-2;
+        if (cli_stop || mweso_read_line(stdin, line, sizeof line, &length) > MWESO_LINE_CUT)
+            return (size_t)-2;
         char c = line[strspn(line, " \t")];
         size_t answer = (size_t)(tolower((unsigned char)c) - 'a');
         if (c == 'q' || c == 'Q') return (size_t)-2;

@@ -66,8 +66,8 @@ MwesoStatus bench_search(const MwesoVariant *variant, double seconds, int thread
     snprintf(name, sizeof name, "search:time=%.3f,threads=%d", seconds < 0.001 ? 0.001 : seconds,
              threads);
     MwesoPlayer *player = mweso_player_new(variant, name, error);
-    MwesoGame *game = player ? mweso_game_new(variant, &start) : NULL;
-    MwesoStatus status = !player ? error->status : !game ? MWESO_IO : MWESO_OK;
+    MwesoGame *game = player ? mweso_game_new(variant, &start, error) : NULL;
+    MwesoStatus status = game ? MWESO_OK : error->status;
     if (status == MWESO_OK)
         status = mweso_player_move(player, game, thinks_on, NULL, &thought, error);
     if (status == MWESO_OK) *rate = (double)thought.nodes / thought.seconds;

@@ -41,7 +41,7 @@ static BenchSpeed play(Suite *suite, const char *name, const char *setting, int 
     MwesoVariant *variant = cli_variant_with(suite->cli, name, settings, &status);
     if (variant) {
         status = bench_playouts(variant, &suite->run, threads, &speed, &error);
-        if (status != MWESO_OK) cli_fail_error(suite->cli, name, &error);
+        if (status != MWESO_OK && !cli_stop) cli_fail_error(suite->cli, name, &error);
     }
     mweso_variant_free(variant);
     if (status != MWESO_OK) suite->status = status;
@@ -81,7 +81,7 @@ static double search(Suite *suite, const char *name, int threads)
     MwesoVariant *variant = cli_variant_with(suite->cli, name, settings, &status);
     if (variant) {
         status = bench_search(variant, suite->run.seconds, threads, &rate, &error);
-        if (status != MWESO_OK) cli_fail_error(suite->cli, name, &error);
+        if (status != MWESO_OK && !cli_stop) cli_fail_error(suite->cli, name, &error);
     }
     mweso_variant_free(variant);
     if (status != MWESO_OK) suite->status = status;
@@ -113,7 +113,8 @@ static double endless_laps(Suite *suite, const char *name)
         status = mweso_play(variant, &position, "B1", NULL, NULL, &outcome, &error);
         if (status == MWESO_OK) laps += outcome.laps;
     }
-    if (status != MWESO_OK) suite->status = cli_fail_error(suite->cli, name, &error);
+    if (status != MWESO_OK && !cli_stop) cli_fail_error(suite->cli, name, &error);
+    if (status != MWESO_OK) suite->status = status;
     mweso_variant_free(variant);
     return (double)laps / (cli_now() - began);
 }

@@ -33,7 +33,7 @@ static MwesoStatus check_file(const Cli *cli, const char *file, bool *first)
     if (!findings) return cli_no_memory(cli);
     MwesoVariant *variant = mweso_variant_load(cli->path, file, cli->settings, findings);
     if (variant) mweso_variant_check(variant, SAMPLE_GAMES, 1, findings);
-    print(cli, file, findings, first);
+    if (!cli_stop) print(cli, file, findings, first);
     MwesoStatus status = mweso_findings_status(findings);
     if (status != MWESO_IO) status = mweso_findings_count(findings) ? MWESO_NO : MWESO_OK;
     mweso_variant_free(variant);

@@ -45,6 +45,7 @@ typedef enum OptionId {
     OPT_MAX_TURNS,
     OPT_STORE,
     OPT_METRICS,
+    OPT_VERIFY,
     OPT_ABLATE,
     OPT_OPEN,
     OPT_SWEEP,
@@ -121,11 +122,33 @@ struct Verb {
     Format own_format; /* one it has besides text, jsonl and csv, or FORMAT_TEXT */
 };
 
-extern const Verb *const verbs[]; /* ends in NULL */
+typedef enum VerbGroupId {
+#define GROUP(id, ...) GROUP_##id,
+#define VERB(...)
+#include "cli/verbs.def"
+#undef GROUP
+#undef VERB
+    GROUP_COUNT
+} VerbGroupId;
+
+/* What a group of verbs is for. */
+typedef struct VerbGroup {
+    const char *key, *title;
+} VerbGroup;
+
+typedef struct ListedVerb {
+    const Verb *verb;
+    VerbGroupId group;
+} ListedVerb;
+
+extern const VerbGroup verb_groups[GROUP_COUNT];
+extern const ListedVerb verbs[]; /* group by group; ends in a verb that is NULL */
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
+/* The verb of that name, or NULL. */
+const Verb *cli_find_verb(const char *name);
 void cli_help(const Verb *verb);
-/* Prints the list of verbs to a stream (FILE *). */
+/* Prints the verbs, grouped, to a stream (FILE *). */
 void cli_overview(void *stream);
 MwesoStatus cli_unknown_verb(const Cli *cli, const char *name);
 void cli_man_page(void);
@@ -154,6 +177,9 @@ void cli_note(const Cli *cli, const char *format, ...) __attribute__((format(pri
 /* Prints findings as "file:line: error: section.key: text". */
 void cli_print_findings(const MwesoFindings *findings, void *stream);
 MwesoStatus cli_no_memory(const Cli *cli);
+/* An array with `count` members of `size` bytes, made larger if it has no room for another: it only
+ * ever grows here, to 1, 2, 4, 8... NULL, with the array as it was, if there is no memory. */
+void *cli_grow(void *array, size_t count, size_t size);
 /* Flushes stdout; MWESO_IO, after a message, if not everything could be written. */
 MwesoStatus cli_finish_output(const Cli *cli, MwesoStatus status);
 /* Can nothing more be written? Long lists look now and then. */
@@ -179,6 +205,8 @@ MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *con
 /* The same cut to a small board. */
 MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
                                 MwesoStatus *status);
+/* Prints the findings of loading and frees them; says how it went. */
+MwesoStatus cli_report_loading(MwesoFindings *findings);
 /* Does a verb's work on the variant of its first argument. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
@@ -192,24 +220,30 @@ MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosit
 char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *position);
 /* A value as people read it: "+1.50", "wins in 3", "loses in 4"; "" without an opinion. */
 const char *cli_value(const MwesoThought *thought, char *buffer, size_t size);
+typedef char PitName[4];
+/* mweso_pit_name, which returns what it wrote; PIT_NAME has a place for it until the block ends. */
+const char *cli_pit_name(const MwesoVariant *variant, int pit, PitName name);
+#define PIT_NAME(variant, pit) cli_pit_name(variant, pit, (PitName){0})
 const char *cli_side(int side);         /* "S", "N", or NULL for nobody */
 const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
 const char *cli_side_name(int side);    /* "South", "North", "nobody" */
 
-/* ---- recorded games (recorded.c) --------------------------------------------------------------
- */
+/* ---- recorded games (recorded.c) ------------------------------------------------------------- */
 
 /* The answers that the record says were set, then those of --set; the texts are theirs. False if
  * there are more than MOST_SETTINGS. */
 bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
                            const char *settings[MOST_SETTINGS + 1]);
+/* Loads the variant `name` with these settings. What the record (NULL: none) and not the user says
+ * of them names no file outside the folders of variants. */
+MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, const char *name,
+                                   const char *const *settings, MwesoStatus *status);
 /* Does the record name other rules than the variant has, or, without rules, another variant? */
 bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant);
 /* Remarks on it if it does. */
 void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant);
 
-/* ---- answers (answers.c) ----------------------------------------------------------------------
- */
+/* ---- answers (answers.c) --------------------------------------------------------------------- */
 
 typedef enum AnsweredKind { ANSWERED_KEY, ANSWERED_HOOK, ANSWERED_PARAMETER } AnsweredKind;
 
@@ -228,8 +262,8 @@ bool cli_answered(const MwesoVariant *variant, size_t index, Answered *answered)
 bool cli_answered_to(const MwesoVariant *variant, const Answered *question, Answered *answered);
 /* "section.name" */
 void cli_answered_label(const Answered *answered, char *label, size_t size);
-/* ---- files and paragraphs (files.c) -----------------------------------------------------------
- */
+
+/* ---- files and paragraphs (files.c) ---------------------------------------------------------- */
 
 enum { CLI_LONGEST_INI_LINE = 199 };
 

@@ -13,7 +13,7 @@ enum { USUAL_GAMES = 2000, MOST_ENTRIES = 32 };
 static size_t find_key(const char *text, size_t length)
 {
     for (size_t key = 0; key < mweso_key_count(); key++) {
-        const char *name = comparison_key(key);
+        const char *name = KEY_LABEL(key);
         if (comparison_is_rule(key) && strlen(name) == length && strncmp(name, text, length) == 0)
             return key;
     }
@@ -28,7 +28,7 @@ static bool add_value(Comparison *c, size_t key, const char *value, MwesoStatus 
     const Entry *base = &c->entries[0];
     if (strcmp(mweso_variant_answer(base->variant, key).text, value) == 0) return true;
     for (int i = 0; i < c->cli->setting_count; i++) settings[i] = c->cli->settings[i];
-    snprintf(setting, sizeof setting, "%s=%s", comparison_key(key), value);
+    snprintf(setting, sizeof setting, "%s=%s", KEY_LABEL(key), value);
     snprintf(label, sizeof label, "%s %s", base->name, setting);
     settings[c->cli->setting_count] = setting;
     return comparison_add(c, c->cli->arguments[0], settings, label, status);
@@ -84,8 +84,7 @@ static bool add_sweep(Comparison *c, const char *sweep, MwesoStatus *status)
                            (int)(length < 60 ? length : 60), sweep);
     else if (!has_list && !mweso_key(key)->words[0])
         *status = cli_fail(c->cli, MWESO_USAGE,
-                           "--sweep: values are expected, as in %.60s=1,2 or 1..3",
-                           comparison_key(key));
+                           "--sweep: values are expected, as in %.60s=1,2 or 1..3", KEY_LABEL(key));
     else return has_list ? add_list(c, key, sweep + length + 1, status) : add_words(c, key, status);
     return false;
 }

@@ -59,7 +59,7 @@ typedef struct Comparison {
     size_t count;
     Pair *pairs; /* count - 1 of them */
     Trial *trials;
-    size_t trial_count, trial_room;
+    size_t trial_count;
     double level, corrected_level;
     size_t tests; /* how many differences the corrected intervals are for */
 } Comparison;
@@ -88,10 +88,15 @@ size_t comparison_questions(void);
 /* What a variant answers to a question; to one of a hook, what its script says of it. */
 MwesoAnswer comparison_said(const Entry *entry, size_t key);
 const char *comparison_question(size_t key);
-/* "section.key" of a key; valid until the fourth call from now. */
-const char *comparison_key(size_t key);
-/* The answer of an entry, with " ?" if it is assumed; valid likewise. */
-const char *comparison_answer(const Entry *entry, size_t key);
+typedef char KeyLabel[64];
+typedef char AnswerText[600];
+/* Writes "section.key" of a key, and returns it. */
+const char *comparison_key(size_t key, KeyLabel label);
+/* The answer of an entry, with " ?" if it is assumed; likewise. */
+const char *comparison_answer(const Entry *entry, size_t key, AnswerText text);
+/* The same in places that last until the block ends. */
+#define KEY_LABEL(key) comparison_key(key, (KeyLabel){0})
+#define ANSWER_TEXT(entry, key) comparison_answer(entry, key, (AnswerText){0})
 bool comparison_assumes(const Entry *entry, size_t key);
 const char *comparison_verdict(int verdict);
 const char *comparison_phase(int phase);
@@ -110,14 +115,15 @@ typedef struct Step {
 
 typedef struct Steps {
     Step *steps;
-    size_t count, room;
+    size_t count;
     size_t left_out; /* laps beyond the first MOST_STEPS */
     bool legal;
     char move[136]; /* as it is played here */
     MwesoOutcome outcome;
     const MwesoVariant *variant;
-    MwesoEvent lap; /* under way */
-    bool failed;    /* no memory */
+    MwesoPosition position; /* before the move, as this variant can have it */
+    MwesoEvent lap;         /* under way */
+    bool failed;            /* no memory */
 } Steps;
 
 /* Tells the move of a clash under one of its variants, or why it is illegal there. False if there

@@ -36,7 +36,7 @@ static json_t *entry(const Entry *e)
         json_object_set_new(metrics, mweso_metric(m)->name, estimate(e->metrics[m]));
     for (size_t key = 0; key < mweso_key_count(); key++)
         if (comparison_is_rule(key) && comparison_assumes(e, key))
-            json_array_append_new(assumed, json_string(comparison_key(key)));
+            json_array_append_new(assumed, json_string(KEY_LABEL(key)));
     return json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o}", "label", e->label, "variant",
                      e->name, "fingerprint", mweso_variant_fingerprint(e->variant), "games",
                      (json_int_t)mweso_sample_count(e->sample), "different_games",
@@ -47,7 +47,7 @@ static json_t *entry(const Entry *e)
 static json_t *answer(const Pair *pair, size_t key)
 {
     MwesoAnswer a = comparison_said(pair->a, key), b = comparison_said(pair->b, key);
-    return json_pack("{s:s, s:s, s:s, s:s, s:b, s:b}", "key", comparison_key(key), "question",
+    return json_pack("{s:s, s:s, s:s, s:s, s:b, s:b}", "key", KEY_LABEL(key), "question",
                      comparison_question(key), "a", a.text, "b", b.text, "a_assumed", a.assumed,
                      "b_assumed", b.assumed);
 }
@@ -71,7 +71,8 @@ static json_t *trace(const MwesoVariant *variant, const MwesoClash *clash)
 
 static json_t *clash(const Pair *pair, const MwesoClash *c)
 {
-    char *position = cli_position_text(pair->a->variant, &c->position);
+    const MwesoPosition before = mweso_position_for(pair->a->variant, &c->position);
+    char *position = cli_position_text(pair->a->variant, &before);
     json_t *object = json_pack("{s:s?, s:s, s:s, s:o, s:o}", "position", position, "move", c->move,
                                "kind",
                                c->kind == MWESO_OTHER_MOVES ? "other-moves" : "other-result", "a",

@@ -11,7 +11,7 @@ enum { COLUMN = 50 };
 static void print_assumed(const char *what, const Entry *entry, size_t key)
 {
     printf("    %s hangs on an assumed answer: %s says %s = %s\n", what, entry->label,
-           comparison_key(key), comparison_answer(entry, key));
+           KEY_LABEL(key), ANSWER_TEXT(entry, key));
 }
 
 /* Names the assumed answers among those that `steps` go by; of all of them if `steps` is NULL. */
@@ -37,9 +37,9 @@ static void print_answers(const Pair *pair)
            pair->key_count, cli_plural(pair->key_count));
     for (size_t i = 0; i < pair->key_count; i++) {
         size_t key = pair->keys[i];
-        printf("    %s: %s\n      %s: %s\n      %s: %s\n", comparison_key(key),
-               comparison_question(key), pair->a->label, comparison_answer(pair->a, key),
-               pair->b->label, comparison_answer(pair->b, key));
+        printf("    %s: %s\n      %s: %s\n      %s: %s\n", KEY_LABEL(key), comparison_question(key),
+               pair->a->label, ANSWER_TEXT(pair->a, key), pair->b->label,
+               ANSWER_TEXT(pair->b, key));
     }
 }
 
@@ -68,15 +68,13 @@ static void print_columns(const char *left, const char *right)
     }
 }
 
-static const char *step_text(const Steps *steps, size_t i)
+/* What stands in line i: a step, or how many are left out, which `more` has room for. */
+static const char *step_text(const Steps *steps, size_t i, char more[STEP_TEXT])
 {
-    static char more[2][64];
-    static int next;
     if (i < steps->count) return steps->steps[i].text;
     if (i > steps->count || steps->left_out == 0) return "";
-    char *text = more[next++ & 1];
-    snprintf(text, sizeof more[0], "... and %zu laps more.", steps->left_out);
-    return text;
+    snprintf(more, STEP_TEXT, "... and %zu laps more.", steps->left_out);
+    return more;
 }
 
 /* What the move has led to. */
@@ -96,15 +94,16 @@ static MwesoStatus print_clash(const Comparison *c, const Pair *pair, const Mwes
     Steps a, b;
     bool good = steps_tell(&a, pair->a->variant, clash);
     good = steps_tell(&b, pair->b->variant, clash) && good;
-    char *position = cli_position_text(pair->a->variant, &clash->position);
+    const MwesoPosition before = mweso_position_for(pair->a->variant, &clash->position);
+    char *position = cli_position_text(pair->a->variant, &before);
     good = good && position;
     if (good) {
-        char left[200], right[200];
+        char left[STEP_TEXT], right[STEP_TEXT];
         printf("    %s, move %s\n", position, clash->move);
-        cli_draw_position(c->cli, pair->a->variant, &clash->position);
+        cli_draw_position(c->cli, pair->a->variant, &before);
         print_columns(pair->a->label, pair->b->label);
         for (size_t i = 0; i <= a.count || i <= b.count; i++)
-            print_columns(step_text(&a, i), step_text(&b, i));
+            print_columns(step_text(&a, i, left), step_text(&b, i, right));
         tell_result(&a, left, sizeof left);
         tell_result(&b, right, sizeof right);
         print_columns(left, right);

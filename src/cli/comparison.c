@@ -13,7 +13,7 @@ enum { RATE_GAMES = 1000, LINE_POSITIONS = 200000, BOARD_POSITIONS = 16000000 };
 bool comparison_add(Comparison *c, const char *name, const char *const *settings, const char *label,
                     MwesoStatus *status)
 {
-    Entry *entries = realloc(c->entries, (c->count + 1) * sizeof *entries);
+    Entry *entries = cli_grow(c->entries, c->count, sizeof *entries);
     if (!entries) *status = cli_no_memory(c->cli);
     if (!entries) return false;
     c->entries = entries;
@@ -56,23 +56,17 @@ bool comparison_is_rule(size_t key)
     return strcmp(section, "variant") != 0 && strcmp(section, "example") != 0;
 }
 
-const char *comparison_key(size_t key)
+const char *comparison_key(size_t key, KeyLabel label)
 {
-    static char texts[4][64];
-    static int next;
-    char *text = texts[next++ & 3];
-    snprintf(text, sizeof texts[0], "%s.%s", is_hook(key) ? "hooks" : mweso_key(key)->section,
+    snprintf(label, sizeof(KeyLabel), "%s.%s", is_hook(key) ? "hooks" : mweso_key(key)->section,
              is_hook(key) ? decision_of(key)->name : mweso_key(key)->name);
-    return text;
+    return label;
 }
 
-const char *comparison_answer(const Entry *entry, size_t key)
+const char *comparison_answer(const Entry *entry, size_t key, AnswerText text)
 {
-    static char texts[4][600];
-    static int next;
-    char *text = texts[next++ & 3];
     MwesoAnswer answer = comparison_said(entry, key);
-    snprintf(text, sizeof texts[0], "%s%s", answer.text[0] ? answer.text : "-",
+    snprintf(text, sizeof(AnswerText), "%s%s", answer.text[0] ? answer.text : "-",
              answer.assumed ? " ?" : "");
     return text;
 }

@@ -318,8 +318,13 @@ static MwesoStatus run_sample(const Cli *cli, int pits, int seeds, int threads)
     if (!cli_number(cli, OPT_RANDOM, 0, &starts) || !cli_number(cli, OPT_SEED, 1, &seed) ||
         !cli_number(cli, OPT_MOST_LAPS, 100000000, &most_laps))
         return MWESO_USAGE;
-    MwesoStatus status = mweso_endless_sample(pits, seeds, 0, starts, most_laps, seed, threads,
-                                              report_starts, (void *)(uintptr_t)cli, &sample,
+    MwesoEndlessPlan plan = {.pits = pits,
+                             .seeds = seeds,
+                             .starts = starts,
+                             .most_laps = most_laps,
+                             .seed = seed,
+                             .threads = threads};
+    MwesoStatus status = mweso_endless_sample(&plan, report_starts, (void *)(uintptr_t)cli, &sample,
                                               &error);
     cli_progress_end();
     if (status == MWESO_OK || status == MWESO_NO) print_sample(cli, &sample, pits, seeds);

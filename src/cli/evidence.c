@@ -11,6 +11,7 @@
 static void report(void *user, const char *file, const MwesoError *error)
 {
     (void)user;
+    if (cli_stop) return;
     fflush(stdout);
     fprintf(stderr, "%s:", file);
     if (error->line) fprintf(stderr, "%d:", error->line);
@@ -54,6 +55,7 @@ MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **fil
         MwesoStatus read = mweso_evidence_read(evidence, files[i], layout, report, NULL);
         if (read > *status) *status = read;
     }
+    if (evidence && cli_stop) *status = cli_fail(cli, MWESO_NO, "stopped before the end");
     if (*status == MWESO_OK && mweso_evidence_count(evidence) == 0)
         *status = cli_fail(cli, MWESO_BAD_INPUT, "%s holds no observation and no game", files[0]);
     if (*status == MWESO_OK) return evidence;

@@ -10,8 +10,7 @@ MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
     return cli_variant_with(cli, name, cli->settings, status);
 }
 
-/* Prints the findings of loading and frees them. */
-static MwesoStatus report_loading(MwesoFindings *findings)
+MwesoStatus cli_report_loading(MwesoFindings *findings)
 {
     MwesoStatus status = mweso_findings_status(findings);
     cli_print_findings(findings, stderr);
@@ -28,7 +27,7 @@ MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *con
         return NULL;
     }
     MwesoVariant *variant = mweso_variant_load(cli->path, name, settings, findings);
-    *status = report_loading(findings);
+    *status = cli_report_loading(findings);
     return variant;
 }
 
@@ -42,7 +41,7 @@ MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, i
     }
     MwesoVariant *variant = mweso_variant_load_small(cli->path, name, columns, seeds, cli->settings,
                                                      findings);
-    *status = report_loading(findings);
+    *status = cli_report_loading(findings);
     return variant;
 }
 
@@ -98,6 +97,12 @@ const char *cli_value(const MwesoThought *thought, char *buffer, size_t size)
         snprintf(buffer, size, "%s in %d", thought->win > 0 ? "wins" : "loses", abs(thought->win));
     else snprintf(buffer, size, "%+.2f", thought->value / 100.0);
     return buffer;
+}
+
+const char *cli_pit_name(const MwesoVariant *variant, int pit, PitName name)
+{
+    mweso_pit_name(variant, pit, name);
+    return name;
 }
 
 const char *cli_side(int side)

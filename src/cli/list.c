@@ -39,7 +39,7 @@ static bool list_one(void *user, const char *name, const char *file)
     Listing *l = user;
     MwesoFindings *findings = mweso_findings_new();
     MwesoVariant *variant = findings
-                                ? mweso_variant_load(l->cli->path, file, l->cli->settings, findings)
+                                ? mweso_variant_load(l->cli->path, name, l->cli->settings, findings)
                                 : NULL;
     if (!findings) l->no_memory = true;
     else print_variant(l, name, file, variant);

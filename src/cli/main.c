@@ -8,13 +8,21 @@
 #include "cli/cli.h"
 #include "cli/verbs.h"
 
-const Verb *const verbs[] = {
-    &verb_list,    &verb_check,  &verb_show,     &verb_rules, &verb_new,    &verb_diff,
-    &verb_keys,    &verb_moves,  &verb_trace,    &verb_perft, &verb_replay, &verb_annotate,
-    &verb_play,    &verb_match,  &verb_analyze,  &verb_solve, &verb_tune,   &verb_ugi,
-    &verb_compare, &verb_matrix, &verb_simulate, &verb_merge, &verb_infer,  &verb_ask,
-    &verb_endless, &verb_bench,  &verb_help,     NULL,
+#define GROUP(id, key, title) [GROUP_##id] = {key, title},
+#define VERB(...)
+const VerbGroup verb_groups[GROUP_COUNT] = {
+#include "cli/verbs.def"
 };
+#undef GROUP
+#undef VERB
+
+#define GROUP(...)
+#define VERB(name, group) {&verb_##name, GROUP_##group},
+const ListedVerb verbs[] = {
+#include "cli/verbs.def"
+    {NULL, GROUP_COUNT}};
+#undef GROUP
+#undef VERB
 
 /* ---- where the variants are ------------------------------------------------------------------ */
 
@@ -58,11 +66,15 @@ static MwesoPath *find_variants(void)
 
 /* ---- the verb -------------------------------------------------------------------------------- */
 
-static const Verb *find_verb(const char *name)
+/* Is a file the standard input? Then Ctrl-C must not wait for another line. */
+static bool reads_input(const Cli *cli)
 {
-    for (int i = 0; verbs[i]; i++)
-        if (strcmp(verbs[i]->name, name) == 0) return verbs[i];
-    return NULL;
+    static const OptionId files[] = {OPT_RECORD, OPT_NOTES};
+    for (int i = 0; i < cli->count; i++)
+        if (strcmp(cli->arguments[i], "-") == 0) return true;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        if (cli->values[files[i]] && strcmp(cli->values[files[i]], "-") == 0) return true;
+    return false;
 }
 
 static MwesoStatus run(Cli *cli, int count, char **arguments)
@@ -74,6 +86,7 @@ static MwesoStatus run(Cli *cli, int count, char **arguments)
         return MWESO_OK;
     }
     if (!(cli->path = find_variants())) return cli_no_memory(cli);
+    if (reads_input(cli)) cli_watch_signals(true);
     return cli->verb->run(cli);
 }
 
@@ -91,7 +104,7 @@ int main(int count, char **arguments)
         printf("mweso %s\n", mweso_version());
         return cli_finish_output(&cli, MWESO_OK);
     }
-    cli.verb = find_verb(name);
+    cli.verb = cli_find_verb(name);
     MwesoStatus status = cli.verb ? run(&cli, count - 1, arguments + 1)
                                   : cli_unknown_verb(&cli, name);
     mweso_path_free(cli.path);

@@ -15,10 +15,10 @@ typedef struct Run {
     uint64_t points; /* of the first player so far, doubled */
 } Run;
 
-static const char *const halt_words[] = {[MWESO_PLAYED_OUT] = "",
-                                         [MWESO_REPETITION] = "repetition",
-                                         [MWESO_CUT_OFF] = "cut-off",
-                                         [MWESO_FORFEIT] = "forfeit"};
+static const char *const halt_words[MWESO_HALT_COUNT] = {[MWESO_PLAYED_OUT] = "",
+                                                         [MWESO_REPETITION] = "repetition",
+                                                         [MWESO_CUT_OFF] = "cut-off",
+                                                         [MWESO_FORFEIT] = "forfeit"};
 
 static void save(const Run *run, const MwesoMatchGame *game)
 {
@@ -71,10 +71,10 @@ static void print_text(const Run *run, const MwesoMatchTally *t, const MwesoScor
     if (games == 0) return;
     printf("  South won %.1f %%; %.1f moves a game\n",
            100.0 * (double)t->south_wins / (double)games, (double)t->moves / (double)games);
-    for (int i = 1; i <= MWESO_ENDLESS_LOSES; i++)
+    for (int i = 1; i < MWESO_END_COUNT; i++)
         if (t->ended[i])
             printf("  ended by %s: %" PRIu64 "\n", mweso_end_name((MwesoEnd)i), t->ended[i]);
-    for (int i = 1; i <= MWESO_FORFEIT; i++)
+    for (int i = 1; i < MWESO_HALT_COUNT; i++)
         if (t->halted[i]) printf("  ended by %s: %" PRIu64 "\n", halt_words[i], t->halted[i]);
 }
 
@@ -108,7 +108,9 @@ static MwesoStatus play(Run *run)
     cli_progress_end();
     if (status != MWESO_OK && status != MWESO_NO)
         return cli_fail_error(run->cli, mweso_variant_name(run->variant), &error);
+    bool any = status == MWESO_OK || tally.wins + tally.draws + tally.losses > 0;
     MwesoScore score = mweso_match_score(&tally);
+    if (!any) return cli_fail(run->cli, MWESO_NO, "%s", error.text);
     if (run->cli->format == FORMAT_TEXT) print_text(run, &tally, &score);
     else print_row(run, &tally, &score);
     return status == MWESO_OK ? status : cli_fail(run->cli, MWESO_NO, "%s", error.text);

@@ -11,7 +11,7 @@ static const char symbols[MOST_STATES + 1] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWX
 typedef struct Matrix {
     const Cli *cli;
     MwesoVariant **variants;
-    size_t count, room;
+    size_t count;
     size_t keys[MOST_KEYS], key_count;
     MwesoStatus status;
 } Matrix;
@@ -221,14 +221,10 @@ static bool add_variant(void *user, const char *name, const char *file)
 {
     Matrix *m = user;
     (void)file;
-    if (m->count == m->room) {
-        size_t room = m->room ? 2 * m->room : 16;
-        MwesoVariant **larger = realloc(m->variants, room * sizeof *larger);
-        if (!larger) m->status = cli_no_memory(m->cli);
-        if (!larger) return false;
-        m->variants = larger;
-        m->room = room;
-    }
+    MwesoVariant **larger = cli_grow(m->variants, m->count, sizeof *larger);
+    if (!larger) m->status = cli_no_memory(m->cli);
+    if (!larger) return false;
+    m->variants = larger;
     m->variants[m->count] = cli_variant(m->cli, name, &m->status);
     if (m->variants[m->count]) m->count++;
     return m->status == MWESO_OK;

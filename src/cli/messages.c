@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -43,6 +44,12 @@ MwesoStatus cli_fail_error(const Cli *cli, const char *what, const MwesoError *e
 MwesoStatus cli_no_memory(const Cli *cli)
 {
     return cli_fail(cli, MWESO_IO, "there is not enough memory");
+}
+
+void *cli_grow(void *array, size_t count, size_t size)
+{
+    bool full = (count & (count - 1)) == 0;
+    return full ? realloc(array, (count ? 2 * count : 1) * size) : array;
 }
 
 void cli_note(const Cli *cli, const char *format, ...)
@@ -88,16 +95,18 @@ static void stop(int signal)
 {
     (void)signal;
     cli_stop = 1;
+    mweso_stop(true);
 }
 
-/* Ctrl-C is asked for where work is long, and ends the program at once when it comes again; a
- * closed pipe shows as a failed write. */
+/* Ctrl-C ends the work under way, in the library too, and the program at once when it comes again;
+ * a closed pipe shows as a failed write. */
 void cli_watch_signals(bool waits)
 {
     struct sigaction action = {.sa_handler = stop,
-                               .sa_flags = SA_RESETHAND | (waits ? 0 : SA_RESTART)};
+                               .sa_flags = (int)SA_RESETHAND | (waits ? 0 : SA_RESTART)};
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 static bool shown;

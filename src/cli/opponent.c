@@ -78,7 +78,7 @@ const char *opponent_move(Opponent *opponent, const MwesoGame *game)
     MwesoError error;
     if (mweso_player_move(opponent->player, game, goes_on, NULL, &thought, &error) == MWESO_OK)
         return thought.move;
-    printf("%s cannot move: %s\n", mweso_player_name(opponent->player), error.text);
+    if (!cli_stop) printf("%s cannot move: %s\n", mweso_player_name(opponent->player), error.text);
     return NULL;
 }
 
@@ -91,7 +91,7 @@ void opponent_hint(Opponent *opponent, const MwesoGame *game)
         opponent->helper = mweso_player_new(opponent->variant, hint_player, &error);
     if (!opponent->helper ||
         mweso_player_move(opponent->helper, game, goes_on, NULL, &thought, &error) != MWESO_OK) {
-        printf("%s\n", error.text);
+        if (!cli_stop) printf("%s\n", error.text);
         return;
     }
     printf("%s", thought.line);

@@ -1,4 +1,5 @@
 /* Options: one table for reading, help and the man page. */
+#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
@@ -42,6 +43,7 @@ static const Option options[OPT_COUNT] = {
                        "from the usual start, any arrangement, or a list of positions"},
     [OPT_MAX_TURNS] = {"max-turns", "N", "cut a game off after N turns (default 1000)"},
     [OPT_STORE] = {"store", "FILE", "keep the games in this file, and go on with what it holds"},
+    [OPT_VERIFY] = {"verify", NULL, "play all games again first, and compare them"},
     [OPT_METRICS] = {"metrics", NULL, "with jsonl and csv: the metrics, not the games"},
     [OPT_ABLATE] = {"ablate", NULL, "what each answer contributes: each alone, and all but each"},
     [OPT_OPEN] = {"open", NULL, "try the other values of the answers marked as assumed"},
@@ -121,7 +123,7 @@ static int fill(struct option *longs, int count, const OptionId *ids)
         const Option *option = &options[*ids];
         longs[count++] = (struct option){option->name,
                                          option->argument ? required_argument : no_argument, NULL,
-                                         FIRST_VALUE + *ids};
+                                         FIRST_VALUE + (int)*ids};
     }
     return count;
 }
@@ -319,14 +321,28 @@ static const char exit_codes[] = "0 fine; 1 the answer is no (a finding, an ille
                                  "use; 3 a bad variant or script;\n"
                                  "4 a bad position, move or record; 5 input, output or memory.";
 
+const Verb *cli_find_verb(const char *name)
+{
+    for (const ListedVerb *listed = verbs; listed->verb; listed++)
+        if (strcmp(listed->verb->name, name) == 0) return listed->verb;
+    return NULL;
+}
+
+static bool begins_group(const ListedVerb *listed)
+{
+    return listed == verbs || listed[-1].group != listed->group;
+}
+
 void cli_overview(void *stream)
 {
     fprintf(stream,
             "mweso %s, a rules interpreter for four-row mancala\n\n"
-            "Use: mweso VERB [ARGUMENT...] [OPTION...]\n\n",
+            "Use: mweso VERB [ARGUMENT...] [OPTION...]\n",
             mweso_version());
-    for (int i = 0; verbs[i]; i++)
-        fprintf(stream, "  %-8s %s\n", verbs[i]->name, verbs[i]->purpose);
+    for (const ListedVerb *listed = verbs; listed->verb; listed++) {
+        if (begins_group(listed)) fprintf(stream, "\n%s\n", verb_groups[listed->group].title);
+        fprintf(stream, "  %-8s %s\n", listed->verb->name, listed->verb->purpose);
+    }
     fprintf(stream, "\n'mweso VERB --help' explains a verb.\nExit codes: %s\n", exit_codes);
 }
 
@@ -335,7 +351,7 @@ MwesoStatus cli_unknown_verb(const Cli *cli, const char *name)
 {
     const char *names[64], *near;
     int count = 0;
-    for (; verbs[count]; count++) names[count] = verbs[count]->name;
+    for (; verbs[count].verb; count++) names[count] = verbs[count].verb->name;
     names[count] = NULL;
     if (name[0] == '-')
         return cli_fail(cli, MWESO_USAGE, "'%.60s' comes too early: options follow the verb", name);
@@ -370,6 +386,14 @@ static void man_options(const OptionId *ids)
     }
 }
 
+/* The title of a section stands in capitals. */
+static void man_group(const VerbGroup *group)
+{
+    printf(".Sh ");
+    for (const char *c = group->title; *c; c++) putchar(toupper((unsigned char)*c));
+    printf("\n");
+}
+
 static void man_verb(const Verb *verb)
 {
     printf(".Ss mweso %s%s%s\n", verb->name, verb->arguments[0] ? " " : "", verb->arguments);
@@ -392,9 +416,11 @@ void cli_man_page(void)
            "A variant of four-row mancala is an INI file of answers to a fixed list of questions.\n"
            ".Nm\nplays by it, explains it, and replays and counts its games.\n"
            "A variant is named as\n.Ql mweso list\nlists it, or by its file (with a slash or "
-           "ending in .ini).\n"
-           ".Sh VERBS\n");
-    for (int i = 0; verbs[i]; i++) man_verb(verbs[i]);
+           "ending in .ini).\n");
+    for (const ListedVerb *listed = verbs; listed->verb; listed++) {
+        if (begins_group(listed)) man_group(&verb_groups[listed->group]);
+        man_verb(listed->verb);
+    }
     printf(".Sh COMMON OPTIONS\n.Bl -tag -width Ds\n");
     man_options(common);
     printf(".El\n.Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev MWESO_PATH\n"

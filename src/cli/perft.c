@@ -78,8 +78,8 @@ static MwesoStatus divide(Count *count, const MwesoVariant *variant, MwesoMoves 
             status = count_from(count, variant, &outcome.after, depth - 1, &result);
         if (status == MWESO_OK) print(count, depth, result);
     }
-    return status != MWESO_OK || mweso_moves_status(moves) == MWESO_OK ? status
-                                                                       : cli_no_memory(count->cli);
+    if (status != MWESO_OK || mweso_moves_status(moves) == MWESO_OK) return status;
+    return cli_fail_error(count->cli, mweso_variant_name(variant), mweso_moves_error(moves));
 }
 
 static MwesoStatus run_divided(Count *count, const MwesoVariant *variant,

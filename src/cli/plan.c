@@ -1,9 +1,11 @@
 /* Plan: which games the options ask for, and words for it. */
 #include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/cli.h"
 
@@ -28,7 +30,11 @@ static char *read_stream(FILE *stream)
 
 static bool read_starts(const Cli *cli, const char *file, Plan *plan, MwesoStatus *status)
 {
+    struct stat is;
     FILE *stream = fopen(file, "r");
+    /* a regular file that would be waited for, as some below /proc, is none */
+    if (stream && fstat(fileno(stream), &is) == 0 && S_ISREG(is.st_mode))
+        fcntl(fileno(stream), F_SETFL, O_NONBLOCK);
     plan->starts = stream ? read_stream(stream) : NULL;
     if (!plan->starts)
         *status = cli_fail(cli, MWESO_IO, "--placement: '%.200s' cannot be read: %s", file,

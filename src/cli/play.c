@@ -213,7 +213,7 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     if (status == MWESO_OK) status = opponent_begin(&session.opponent, cli, variant);
     if (status != MWESO_OK) return status;
     cli_watch_signals(true);
-    session.game = mweso_game_new(variant, &usual);
+    session.game = mweso_game_new(variant, &usual, NULL);
     status = session.game ? play(&session) : cli_no_memory(cli);
     opponent_end(&session.opponent);
     mweso_game_free(session.game);

@@ -23,7 +23,7 @@ void referee_next_game(Session *s, const MwesoOutcome *standing)
     const MwesoPosition usual = mweso_position_start(s->variant, true);
     series_count(&s->series, standing);
     series_print(&s->series);
-    MwesoGame *game = series_is_over(&s->series) ? NULL : mweso_game_new(s->variant, &usual);
+    MwesoGame *game = series_is_over(&s->series) ? NULL : mweso_game_new(s->variant, &usual, NULL);
     if (!game) return;
     replace_game(s, game);
     opponent_next_game(&s->opponent, (uint64_t)s->series.done);
@@ -36,6 +36,7 @@ void referee_answer(Session *s)
 {
     while (opponent_is_due(&s->opponent, s->game) && !cli_stop && !cli_output_failed()) {
         const char *move = opponent_move(&s->opponent, s->game);
+        if (cli_stop) return;
         if (!move || !session_play(s, move)) s->quit = true;
         if (s->quit) s->status = MWESO_IO;
         if (s->quit) return;
@@ -47,7 +48,7 @@ static void steal_turn(Session *s)
 {
     MwesoPosition stolen = *mweso_game_position(s->game);
     stolen.side = (uint8_t)!stolen.side;
-    MwesoGame *game = mweso_game_new(s->variant, &stolen);
+    MwesoGame *game = mweso_game_new(s->variant, &stolen, NULL);
     if (game && !mweso_game_standing(game).over) {
         printf("The turn is stolen; what was played before is no longer part of the record.\n");
         replace_game(s, game);

@@ -28,8 +28,8 @@ typedef struct Replay {
 /* Remembers a variant that has been tried under its name and settings. */
 static bool remember(Replay *r, char *key, MwesoVariant *variant)
 {
-    Loaded *larger = key ? realloc(r->variants, ((size_t)r->variant_count + 1) * sizeof *larger)
-                         : NULL;
+    size_t count = (size_t)r->variant_count;
+    Loaded *larger = key ? cli_grow(r->variants, count, sizeof *larger) : NULL;
     if (!larger) return false;
     r->variants = larger;
     larger[r->variant_count++] = (Loaded){key, variant};
@@ -47,14 +47,14 @@ static char *key_of(const char *name, const char *const *settings)
     return key;
 }
 
-static const MwesoVariant *variant_named(Replay *r, const char *name, const char *const *settings,
-                                         MwesoStatus *status)
+static const MwesoVariant *variant_named(Replay *r, const MwesoRecord *record, const char *name,
+                                         const char *const *settings, MwesoStatus *status)
 {
     char *key = key_of(name, settings);
     *status = MWESO_BAD_VARIANT;
     for (int i = 0; key && i < r->variant_count; i++)
         if (strcmp(r->variants[i].name, key) == 0) return free(key), r->variants[i].variant;
-    MwesoVariant *variant = cli_variant_with(r->cli, name, settings, status);
+    MwesoVariant *variant = cli_recorded_variant(r->cli, record, name, settings, status);
     if (remember(r, key, variant)) return variant;
     *status = cli_no_memory(r->cli);
     mweso_variant_free(variant);
@@ -73,7 +73,7 @@ static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, Mwes
                  "the record names no variant; give one with --variant");
     else if (!cli_recorded_settings(r->cli, record, settings))
         snprintf(error->text, sizeof error->text, "at most %d answers can be set", MOST_SETTINGS);
-    else if (!(variant = variant_named(r, name, settings, &error->status)))
+    else if (!(variant = variant_named(r, record, name, settings, &error->status)))
         snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
     return variant;
 }
@@ -194,10 +194,10 @@ static void replay_game(Replay *r, const MwesoRecord *record)
     MwesoGame *game = NULL;
     const char *name = mweso_record_header(record, "Game");
     const MwesoVariant *variant = variant_of(r, record, &error);
-    if (!variant) print_bad(r, name, NULL, NULL, &error);
-    else if (mweso_record_play(record, variant, &game, &error) != MWESO_OK)
-        print_bad(r, name, game, variant, &error);
-    else print_good(r, name, record, game, variant);
+    MwesoStatus status = variant ? mweso_record_play(record, variant, &game, &error) : MWESO_OK;
+    if (status != MWESO_OK && cli_stop) r->games--; /* it was not played to its end */
+    else if (status == MWESO_OK && variant) print_good(r, name, record, game, variant);
+    else print_bad(r, name, game, variant, &error);
     mweso_game_free(game);
 }
 
@@ -223,7 +223,7 @@ static void replay_all(Replay *r, MwesoRecords *records)
     MwesoError error;
     while (!cli_stop && !cli_output_failed()) {
         MwesoRecord *record = mweso_records_next(records, &error);
-        if (!record && error.status == MWESO_OK) break;
+        if (!record && (error.status == MWESO_OK || cli_stop)) break;
         if (!record && error.status == MWESO_IO) {
             r->worst = cli_fail_error(r->cli, r->file, &error);
             break;
@@ -255,7 +255,7 @@ static MwesoStatus run(Cli *cli)
     if (!cli_layout(cli, OPT_FROM, &layout)) return MWESO_USAGE;
     MwesoStatus status;
     if (cli->values[OPT_VARIANT] &&
-        !variant_named(&replay, cli->values[OPT_VARIANT], cli->settings, &status))
+        !variant_named(&replay, NULL, cli->values[OPT_VARIANT], cli->settings, &status))
         return free_variants(&replay), status;
     MwesoRecords *records = mweso_records_new(cli->arguments[0], layout, &error);
     if (!records) return free_variants(&replay), cli_fail_error(cli, cli->arguments[0], &error);

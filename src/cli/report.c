@@ -141,7 +141,7 @@ static void add_paper(Report *r)
         if (!differs_anywhere(r->c, key)) continue;
         page_add(&r->page,
                  "<tr><th scope=\"row\"><code>%s</code><br><span class=\"soft\">%s</span></th>",
-                 comparison_key(key), comparison_question(key));
+                 KEY_LABEL(key), comparison_question(key));
         for (size_t i = 0; i < r->c->count; i++) add_answer(r, &r->c->entries[i], key);
         page_add(&r->page, "</tr>\n");
     }
@@ -225,8 +225,8 @@ static void add_sure(Report *r)
                  e->label, mweso_sample_count(e->sample), e->games, e->openings);
         for (size_t key = 0; key < mweso_key_count(); key++)
             if (comparison_is_rule(key) && comparison_assumes(e, key))
-                page_add(&r->page, "%s%s = %s", told++ ? "; " : "", comparison_key(key),
-                         comparison_answer(e, key));
+                page_add(&r->page, "%s%s = %s", told++ ? "; " : "", KEY_LABEL(key),
+                         ANSWER_TEXT(e, key));
         page_add(&r->page, "%s</td></tr>\n", told ? "" : "none");
     }
     report_close_table(r);
@@ -259,7 +259,7 @@ static void add_origin(Report *r)
         const char *source;
         page_add(&r->page, "<tr><th scope=\"row\">%s</th><td>", e->label);
         for (size_t key = 0; key < mweso_key_count(); key++)
-            if (strcmp(comparison_key(key), "variant.people") == 0)
+            if (strcmp(KEY_LABEL(key), "variant.people") == 0)
                 page_add(&r->page, "%s", mweso_variant_answer(e->variant, key).text);
         page_add(&r->page, "</td><td><code>%s</code></td><td>",
                  mweso_variant_fingerprint(e->variant));

@@ -40,13 +40,13 @@ static void add_steps(Report *r, const Entry *entry, const Steps *steps, const M
     for (size_t key = 0; key < mweso_key_count(); key++)
         if (comparison_is_rule(key) && comparison_assumes(entry, key) && steps_go_by(steps, key))
             page_add(&r->page, "<p class=\"soft\">This hangs on an assumed answer: %s = %s</p>",
-                     comparison_key(key), comparison_answer(entry, key));
+                     KEY_LABEL(key), ANSWER_TEXT(entry, key));
     page_add(&r->page, "</section>\n");
 }
 
 static void add_clash(Report *r, const Pair *pair, const MwesoClash *clash)
 {
-    MwesoPosition position = clash->position;
+    MwesoPosition position = mweso_position_for(pair->a->variant, &clash->position);
     char *text = cli_position_text(pair->a->variant, &position);
     const Entry *sides[] = {pair->a, pair->b};
     r->failed |= !text;

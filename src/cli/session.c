@@ -13,13 +13,13 @@
 /* Reads a line from what is no terminal; of a longer one only the beginning is kept. */
 static bool read_line(Session *s)
 {
-    int c, length = 0;
-    while ((c = getchar()) != EOF && c != '\n')
-        if (length < LONGEST_LINE - 1) s->line[length++] = c ? (char)c : '?';
-    s->line[length] = '\0';
-    if (ferror(stdin))
+    size_t length;
+    MwesoLine read = mweso_read_line(stdin, s->line, sizeof s->line, &length);
+    for (size_t i = 0; i < length && i < sizeof s->line - 1; i++)
+        if (s->line[i] == '\0') s->line[i] = '?';
+    if (read == MWESO_LINE_FAILED)
         s->status = cli_fail(s->cli, MWESO_IO, "cannot read the input: %s", strerror(errno));
-    return c != EOF || length > 0;
+    return read <= MWESO_LINE_CUT;
 }
 
 static bool read_terminal(Session *s, const char *prompt)

@@ -37,7 +37,7 @@ static Summary sum_up(const MwesoSolution *solution)
 static MwesoGame *best_game(const MwesoVariant *variant, MwesoSolution *solution,
                             const MwesoPosition *start, MwesoError *error)
 {
-    MwesoGame *game = mweso_game_new(variant, start);
+    MwesoGame *game = mweso_game_new(variant, start, error);
     while (game && !mweso_game_standing(game).over && mweso_game_length(game) < MOST_LINE) {
         const char *move = mweso_solution_move(solution, mweso_game_position(game), error);
         if (move && mweso_game_play(game, move, false, error) == MWESO_OK) continue;
@@ -182,7 +182,7 @@ static MwesoStatus prove(const Cli *cli, const MwesoVariant *variant, const Mwes
     MwesoError error;
     MwesoThought thought;
     MwesoPlayer *player = mweso_player_new(variant, cli->values[OPT_PLAYER], &error);
-    MwesoGame *game = player ? mweso_game_new(variant, start) : NULL;
+    MwesoGame *game = player ? mweso_game_new(variant, start, NULL) : NULL;
     if (!player) return cli_fail_error(cli, "--player", &error);
     MwesoStatus status = game ? mweso_player_move(player, game, thinks_on, (void *)cli, &thought,
                                                   &error)

@@ -6,27 +6,14 @@
 
 #include "cli/compare.h"
 
-static const char *pit_name(const Steps *steps, int pit)
-{
-    static char names[4][4];
-    static int next;
-    char *name = names[next++ & 3];
-    mweso_pit_name(steps->variant, pit, name);
-    return name;
-}
-
 static Step *add_step(Steps *steps)
 {
     if (steps->count == MOST_STEPS) steps->left_out++;
     if (steps->count == MOST_STEPS) return NULL;
-    if (steps->count == steps->room) {
-        size_t room = steps->room ? 2 * steps->room : 8;
-        Step *larger = realloc(steps->steps, room * sizeof *larger);
-        steps->failed |= !larger;
-        if (!larger) return NULL;
-        steps->steps = larger;
-        steps->room = room;
-    }
+    Step *larger = cli_grow(steps->steps, steps->count, sizeof *larger);
+    steps->failed |= !larger;
+    if (!larger) return NULL;
+    steps->steps = larger;
     steps->steps[steps->count] = (Step){.text = ""};
     return &steps->steps[steps->count++];
 }
@@ -52,9 +39,9 @@ static void tell_landing(Steps *steps, const MwesoEvent *e)
     memcpy(step->pits[!e->side], e->opponent_pits, sizeof step->pits[0]);
     step->marks.landing[e->side] = (uint64_t)1 << e->pit;
     add_text(steps, "Lap %llu: %d from %s %s to %s, which then holds %d",
-             (unsigned long long)e->lap, steps->lap.seeds, pit_name(steps, steps->lap.pit),
-             steps->lap.clockwise ? "clockwise" : "anti-clockwise", pit_name(steps, e->pit),
-             e->seeds);
+             (unsigned long long)e->lap, steps->lap.seeds, PIT_NAME(steps->variant, steps->lap.pit),
+             steps->lap.clockwise ? "clockwise" : "anti-clockwise",
+             PIT_NAME(steps->variant, e->pit), e->seeds);
 }
 
 static void tell_capture(Steps *steps, const MwesoEvent *e)
@@ -79,18 +66,17 @@ static void tell(void *user, const MwesoEvent *e)
         break;
     case MWESO_EVENT_CAPTURE: tell_capture(steps, e); break;
     case MWESO_EVENT_EXTRA:
-        add_text(steps, " Takes the %d of %s besides [%s].", e->seeds, pit_name(steps, e->pit),
-                 e->key);
+        add_text(steps, " Takes the %d of %s besides [%s].", e->seeds,
+                 PIT_NAME(steps->variant, e->pit), e->key);
         break;
     case MWESO_EVENT_RELAY: add_text(steps, " Relays with %d [%s].", e->seeds, e->key); break;
     case MWESO_EVENT_REENTRY:
         add_text(steps, " Sows the %d from the pit after %s [%s].", e->seeds,
-                 pit_name(steps, e->pit), e->key);
+                 PIT_NAME(steps->variant, e->pit), e->key);
         break;
     case MWESO_EVENT_TRANSFER:
-        add_text(steps, " %d of %s %s go to", e->seeds, e->own ? "his" : "the opponent's",
-                 pit_name(steps, e->pit));
-        add_text(steps, " %s [%s].", pit_name(steps, e->to), e->key);
+        add_text(steps, " %d of %s %s go to %s [%s].", e->seeds, e->own ? "his" : "the opponent's",
+                 PIT_NAME(steps->variant, e->pit), PIT_NAME(steps->variant, e->to), e->key);
         break;
     case MWESO_EVENT_REMOVED: add_text(steps, " The seeds leave the game [%s].", e->key); break;
     case MWESO_EVENT_END: add_text(steps, " The turn ends [%s].", e->key); break;
@@ -100,11 +86,11 @@ static void tell(void *user, const MwesoEvent *e)
 
 /* ---- how the move is called here ------------------------------------------------------------- */
 
-static bool plays(Steps *steps, const MwesoPosition *position, const char *move)
+static bool plays(Steps *steps, const char *move)
 {
     MwesoError error;
-    MwesoStatus status = mweso_play(steps->variant, position, move, NULL, NULL, &steps->outcome,
-                                    &error);
+    MwesoStatus status = mweso_play(steps->variant, &steps->position, move, NULL, NULL,
+                                    &steps->outcome, &error);
     if (status == MWESO_OK) snprintf(steps->move, sizeof steps->move, "%s", move);
     return status == MWESO_OK;
 }
@@ -115,9 +101,9 @@ static bool play_nearest(Steps *steps, const MwesoClash *clash)
     char move[sizeof clash->move + 2];
     for (size_t length = strlen(clash->move); length >= 2; length--) {
         snprintf(move, sizeof move, "%.*s", (int)length, clash->move);
-        if (plays(steps, &clash->position, move)) return true;
+        if (plays(steps, move)) return true;
         snprintf(move, sizeof move, "%.*sf", (int)length, clash->move);
-        if (plays(steps, &clash->position, move)) return true;
+        if (plays(steps, move)) return true;
     }
     return false;
 }
@@ -127,7 +113,7 @@ static void tell_illegal(Steps *steps, const MwesoClash *clash)
     Step *step = add_step(steps);
     if (!step || strcmp(clash->move, "pass") == 0) return;
     char why[STEP_TEXT];
-    mweso_explain_start(steps->variant, &clash->position,
+    mweso_explain_start(steps->variant, &steps->position,
                         mweso_pit_number(steps->variant, clash->move), why, sizeof why);
     add_text(steps, "There is no move %s here.", clash->move);
     for (const char *line = why, *end; *line; line = *end ? end + 1 : end) {
@@ -138,17 +124,17 @@ static void tell_illegal(Steps *steps, const MwesoClash *clash)
 
 bool steps_tell(Steps *steps, const MwesoVariant *variant, const MwesoClash *clash)
 {
-    *steps = (Steps){.variant = variant};
-    steps->legal = plays(steps, &clash->position, clash->move);
+    *steps = (Steps){.variant = variant, .position = mweso_position_for(variant, &clash->position)};
+    steps->legal = plays(steps, clash->move);
     if (!steps->legal) tell_illegal(steps, clash);
     if (steps->legal || play_nearest(steps, clash))
-        mweso_play(variant, &clash->position, steps->move, tell, steps, &steps->outcome, NULL);
+        mweso_play(variant, &steps->position, steps->move, tell, steps, &steps->outcome, NULL);
     return !steps->failed;
 }
 
 bool steps_go_by(const Steps *steps, size_t key)
 {
-    const char *name = comparison_key(key);
+    const char *name = KEY_LABEL(key);
     for (size_t i = 0; i < steps->count; i++)
         if (strstr(steps->steps[i].text, name)) return true;
     return false;

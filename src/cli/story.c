@@ -12,15 +12,6 @@ typedef struct Story {
     int landing;                                              /* its pit; -1: it has been drawn */
 } Story;
 
-static const char *pit_name(const Story *story, int pit)
-{
-    static char names[4][4];
-    static int next;
-    char *name = names[next++ & 3];
-    mweso_pit_name(story->variant, pit, name);
-    return name;
-}
-
 /* Draws the board of the last landing; with the pits that `capture` (may be NULL) empties. */
 static void draw_landing(Story *story, const MwesoEvent *capture, int side)
 {
@@ -38,7 +29,7 @@ static void draw_landing(Story *story, const MwesoEvent *capture, int side)
 static void tell_start(Story *story, const MwesoEvent *e)
 {
     printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), e->seeds,
-           cli_plural((uint64_t)e->seeds), pit_name(story, e->pit), e->why, e->key);
+           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
 }
 
 static void tell_choice(Story *story, const MwesoEvent *e)
@@ -49,7 +40,7 @@ static void tell_choice(Story *story, const MwesoEvent *e)
                                         [MWESO_REVERSE] = "goes in reverse"};
     draw_landing(story, NULL, e->side);
     if (e->taken == MWESO_PIT)
-        printf("%s chooses %s", cli_side_name(e->side), pit_name(story, e->pit));
+        printf("%s chooses %s", cli_side_name(e->side), PIT_NAME(story->variant, e->pit));
     else printf("%s %s", cli_side_name(e->side), words[e->taken]);
     printf(": %s [%s]\n", e->why, e->key);
 }
@@ -61,8 +52,8 @@ static void tell_landing(Story *story, const MwesoEvent *e)
     const MwesoEvent *lap = &story->lap;
     printf("\nLap %llu: %d seed%s from the pit after %s, %s, the last in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
-           pit_name(story, lap->pit), lap->clockwise ? "clockwise" : "anti-clockwise",
-           pit_name(story, e->pit), e->seeds);
+           PIT_NAME(story->variant, lap->pit), lap->clockwise ? "clockwise" : "anti-clockwise",
+           PIT_NAME(story->variant, e->pit), e->seeds);
     printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
     if (e->sown_key) printf("  sowing: %s [%s]\n", e->sown_why, e->sown_key);
     printf("  landing: %s [%s]\n", e->why, e->key);
@@ -75,7 +66,7 @@ static void tell_capture(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, e, e->side);
     printf("Capture at %s: %d seed%s from the inner and %d from the outer pit",
-           pit_name(story, e->pit), e->inner, cli_plural((uint64_t)e->inner), e->outer);
+           PIT_NAME(story->variant, e->pit), e->inner, cli_plural((uint64_t)e->inner), e->outer);
     bool hooked = strncmp(e->key, "hooks.", 6) == 0;
     if (e->own) printf(", and %d %s with them", e->own, hooked ? "of the mover's" : "of its own");
     printf(hooked ? ": %s [%s]\n" : " [capture.takes]\n", e->why, e->key);
@@ -84,20 +75,20 @@ static void tell_capture(Story *story, const MwesoEvent *e)
 static void tell_extra(Story *story, const MwesoEvent *e)
 {
     printf("The %d seed%s of the opponent's %s are taken too: %s [%s]\n", e->seeds,
-           cli_plural((uint64_t)e->seeds), pit_name(story, e->pit), e->why, e->key);
+           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
 }
 
 static void tell_relay(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, NULL, e->side);
-    printf("Relay: the %d seeds of %s are picked up: %s [%s]\n", e->seeds, pit_name(story, e->pit),
-           e->why, e->key);
+    printf("Relay: the %d seeds of %s are picked up: %s [%s]\n", e->seeds,
+           PIT_NAME(story->variant, e->pit), e->why, e->key);
 }
 
 static void tell_reentry(Story *story, const MwesoEvent *e)
 {
     printf("%d seed%s will be sown from the pit after %s: %s [%s]\n", e->seeds,
-           cli_plural((uint64_t)e->seeds), pit_name(story, e->pit), e->why, e->key);
+           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
 }
 
 static void tell_removed(Story *story, const MwesoEvent *e)
@@ -108,11 +99,9 @@ static void tell_removed(Story *story, const MwesoEvent *e)
 
 static void tell_transfer(Story *story, const MwesoEvent *e)
 {
-    char from[4];
-    mweso_pit_name(story->variant, e->pit, from);
     printf("%d seed%s of %s %s are moved to %s: %s [%s]\n", e->seeds,
-           cli_plural((uint64_t)e->seeds), e->own ? "his own" : "the opponent's", from,
-           pit_name(story, e->to), e->why, e->key);
+           cli_plural((uint64_t)e->seeds), e->own ? "his own" : "the opponent's",
+           PIT_NAME(story->variant, e->pit), PIT_NAME(story->variant, e->to), e->why, e->key);
     memcpy(story->own, e->own_pits, sizeof story->own);
     memcpy(story->opponent, e->opponent_pits, sizeof story->opponent);
 }
@@ -138,7 +127,7 @@ static void tell(void *user, const MwesoEvent *event)
 
 static const char *end_text(MwesoEnd end)
 {
-    static const char *const texts[] = {
+    static const char *const texts[MWESO_END_COUNT] = {
         [MWESO_GOES_ON] = "the game goes on",
         [MWESO_NO_MOVE] = "the next player cannot move",
         [MWESO_BOTH_ENDS] = "captures in both end columns [end.both_ends]",

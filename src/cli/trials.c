@@ -7,13 +7,9 @@
 
 static Trial *add_trial(Comparison *c)
 {
-    if (c->trial_count == c->trial_room) {
-        size_t room = c->trial_room ? 2 * c->trial_room : 8;
-        Trial *larger = realloc(c->trials, room * sizeof *larger);
-        if (!larger) return NULL;
-        c->trials = larger;
-        c->trial_room = room;
-    }
+    Trial *larger = cli_grow(c->trials, c->trial_count, sizeof *larger);
+    if (!larger) return NULL;
+    c->trials = larger;
     c->trials[c->trial_count] = (Trial){.kind = TRIAL_ALONE};
     return &c->trials[c->trial_count++];
 }
@@ -49,7 +45,7 @@ static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *cons
         int here = changed_here(trial, i);
         bool told = here >= 0 || (comparison_is_rule(i) && answer.origin == MWESO_FROM_SETTING);
         const char *text = here >= 0 ? values[here] : answer.text;
-        if (told && asprintf(&settings[count], "%s=%s", comparison_key(i), text) >= 0) count++;
+        if (told && asprintf(&settings[count], "%s=%s", KEY_LABEL(i), text) >= 0) count++;
     }
     MwesoParameter p;
     for (size_t i = 0; mweso_variant_parameter(trial->of->variant, i, &p) && count < MOST_SETTINGS;
@@ -91,7 +87,7 @@ static char *words_for(const Trial *trial, const char *const *values)
     for (size_t i = 0; i < trial->key_count; i++) {
         size_t length = strlen(text);
         snprintf(text + length, sizeof text - length, "%s%s = %s", i ? " and " : "",
-                 comparison_key(trial->keys[i]), values[i]);
+                 KEY_LABEL(trial->keys[i]), values[i]);
     }
     return strdup(text);
 }
@@ -113,7 +109,7 @@ static bool is_board(size_t key)
     static const char *const together[MOST_TOGETHER] = {"board.columns", "setup.outer",
                                                         "setup.inner"};
     for (int i = 0; i < MOST_TOGETHER; i++)
-        if (strcmp(comparison_key(key), together[i]) == 0) return true;
+        if (strcmp(KEY_LABEL(key), together[i]) == 0) return true;
     return false;
 }
 
@@ -121,7 +117,7 @@ static bool is_board(size_t key)
  * script answers cannot be set apart from it. */
 static bool bears_on_games(size_t key)
 {
-    const char *name = comparison_key(key);
+    const char *name = KEY_LABEL(key);
     return strcmp(name, "setup.placement") != 0 && strncmp(name, "hooks.", 6) != 0;
 }
 

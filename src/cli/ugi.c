@@ -1,7 +1,6 @@
 /* mweso ugi: the search as an engine for programs that know no rules. */
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/verbs.h"
@@ -13,16 +12,34 @@ static void say(void *user, const char *line)
     if (fflush(stdout) != 0) cli_output_failed();
 }
 
+enum { LONGEST_LINE = 1 << 16 };
+
+/* Says what is wrong with a line as a line, if it is none that can be obeyed. */
+static bool is_good(MwesoLine read, const char *line, size_t length)
+{
+    char text[120];
+    bool zero = read == MWESO_LINE_READ && strlen(line) != length;
+    if (zero) snprintf(text, sizeof text, "info string error: the line has a zero byte in it");
+    if (read == MWESO_LINE_CUT)
+        snprintf(text, sizeof text,
+                 "info string error: the line has %zu bytes, at most %d are read", length,
+                 LONGEST_LINE);
+    if (!zero && read == MWESO_LINE_READ) return true;
+    say(NULL, text);
+    return false;
+}
+
 static MwesoStatus talk(const Cli *cli, MwesoUgi *ugi)
 {
-    char *line = NULL;
-    size_t room = 0;
+    static char line[LONGEST_LINE + 1];
+    size_t length;
+    MwesoLine read = MWESO_LINE_READ;
     bool more = true;
-    while (more && !cli_stop && !cli_output_failed() && getline(&line, &room, stdin) >= 0)
-        more = mweso_ugi_take(ugi, line);
-    bool failed = more && ferror(stdin) && !cli_stop;
-    free(line);
-    if (failed) return cli_fail(cli, MWESO_IO, "cannot read the input: %s", strerror(errno));
+    while (more && !cli_stop && !cli_output_failed() &&
+           (read = mweso_read_line(stdin, line, sizeof line, &length)) <= MWESO_LINE_CUT)
+        if (is_good(read, line, length)) more = mweso_ugi_take(ugi, line);
+    if (read == MWESO_LINE_FAILED && !cli_stop)
+        return cli_fail(cli, MWESO_IO, "cannot read the input: %s", strerror(errno));
     if (more && !cli_stop) mweso_ugi_wait(ugi);
     return MWESO_OK;
 }

@@ -204,6 +204,7 @@ MwesoStatus mweso_ask(const MwesoVariant *const *variants, const size_t *group, 
                       uint64_t seed, MwesoQuestion *question, size_t *answer_of, MwesoError *error)
 {
     if (count == 0) return mw_fail(error, MWESO_NO, 0, "there is nothing to tell apart");
+    if (mw_check_given(variants, "the list of variants", error) != MWESO_OK) return MWESO_BAD_INPUT;
     Asking a = {.variants = variants,
                 .group = group,
                 .count = count,

@@ -297,7 +297,10 @@ MwesoStatus mweso_evidence_read(MwesoEvidence *evidence, const char *file, Mweso
                                 MwesoReport report, void *user)
 {
     MwesoError error = {0};
-    MwesoRecords *records = mweso_records_new(file, MWESO_LAYOUT_RECORD, &error);
+    MwesoRecords *records = NULL;
+    if (mw_check_layout(layout, MWESO_LAYOUT_ANY, &error) == MWESO_OK)
+        records = mweso_records_new(file, MWESO_LAYOUT_RECORD, &error);
+    if (!file) file = "";
     return read_all(evidence, file, records, layout, report, user, &error);
 }
 
@@ -306,7 +309,11 @@ MwesoStatus mweso_evidence_read_text(MwesoEvidence *evidence, const char *label,
                                      void *user)
 {
     MwesoError error = {0};
-    MwesoRecords *records = mweso_records_new_text(text, length, MWESO_LAYOUT_RECORD, &error);
+    MwesoRecords *records = NULL;
+    if (mw_check_given(label, "the label of the text", &error) == MWESO_OK &&
+        mw_check_layout(layout, MWESO_LAYOUT_ANY, &error) == MWESO_OK)
+        records = mweso_records_new_text(text, length, MWESO_LAYOUT_RECORD, &error);
+    if (!label) label = "";
     return read_all(evidence, label, records, layout, report, user, &error);
 }
 
@@ -314,6 +321,7 @@ size_t mweso_evidence_count(const MwesoEvidence *evidence) { return evidence->co
 
 MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t index)
 {
+    if (index >= evidence->count) return (MwesoSeen){.file = ""};
     const MwNote *note = &evidence->notes[index];
     char *const *told = note->told;
     return (MwesoSeen){.id = told[TOLD_ID],

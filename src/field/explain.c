@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "field/guess.h"
 
 /* A position that a game may have come to, and the rules that lead there. */
@@ -91,12 +92,18 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
 
 /* ---- one move from everywhere ---------------------------------------------------------------- */
 
+enum { LOOK_EVERY = 1024 }; /* steps between two looks at whether all is to end */
+
 /* Follows a guess to the end of its move. */
 static void follow(MwLazy *lazy, MwGuess *guess, Places *next)
 {
     size_t move = guess->move;
     lazy->sighting = &lazy->seen->moves[move];
-    while (guess->stage < LAZY_REJECTED && guess->move == move) mw_lazy_step(lazy, guess);
+    for (int steps = 1; guess->stage < LAZY_REJECTED && guess->move == move; steps++) {
+        mw_lazy_step(lazy, guess);
+        if (steps % LOOK_EVERY == 0 && mw_stopped()) lazy->result->gave_up = true;
+        if (lazy->result->gave_up) return;
+    }
     if (guess->stage == LAZY_REJECTED || lazy->result->gave_up) return;
     bool good = guess->stage == LAZY_ACCEPTED ? mw_standing_add(lazy->standing, &guess->possible)
                                               : reach(next, guess);
@@ -116,7 +123,8 @@ static void play_move(MwLazy *lazy, const Places *now, Places *next)
                 guess = lazy->guesses[--lazy->count];
                 if (mw_standing_holds(lazy->standing, &guess.possible)) continue;
                 follow(lazy, &guess, next);
-                if (++lazy->tried >= lazy->most_guesses) lazy->result->gave_up = true;
+                if (++lazy->tried >= lazy->most_guesses || mw_stopped())
+                    lazy->result->gave_up = true;
                 if (lazy->result->gave_up || lazy->no_memory) return;
             }
         }

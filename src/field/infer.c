@@ -1,6 +1,7 @@
 /* Infer: what the evidence says of every key, and what it leaves open. */
 #include "field/infer.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -406,6 +407,8 @@ static bool conclude(MwesoInference *inference, int allow, uint64_t replays)
 MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *keys, int allow,
                             uint64_t replays, MwesoProgress progress, void *user, MwesoError *error)
 {
+    if (mw_check_number(allow, 0, INT_MAX, "observations that may be set aside", error))
+        return NULL;
     MwesoInference *inference = mw_new(sizeof *inference);
     if (!inference) return mw_no_memory(error), NULL;
     MwSearch *search = &inference->search;

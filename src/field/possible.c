@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "rules/answers.h"
+#include "rules/tables.h"
 
 static const MwKey keys[ASK_COUNT] = {
     [ASK_SMALLEST] = KEY_SMALLEST,
@@ -138,6 +139,7 @@ MwRules mw_possible_rules(const MwScope *scope, const MwPossible *possible)
             *field(&rules, q) = scope->value[q][__builtin_ctz(possible->may[q])];
     rules.reverse_pits = (rules.reverse_pits & possible->in) | (possible->in & ~possible->out);
     if (rules.fate != FATE_REMOVED) rules.extra = 0;
+    mw_complete_rules(&rules);
     rules.one_to_one = false;
     return rules;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 
 /* ---- lists ----------------------------------------------------------------------------------- */
 
@@ -69,6 +70,7 @@ static bool fail(MwSearch *search)
 static bool goes_on(MwSearch *search)
 {
     search->done++;
+    if (mw_stopped()) search->stopped = true;
     if (search->progress && !search->progress(search->user, search->done)) search->stopped = true;
     return !search->stopped;
 }
@@ -328,7 +330,9 @@ static bool contradiction(MwSearch *search, const MwList *notes, int most, MwLis
 }
 
 /* Sets notes aside, at most `most` more: one of every contradiction, for one of them must be wrong.
- * What leaves rules standing is added to `wrong`. */
+ * What leaves rules standing is added to `wrong`. It calls itself no deeper than `most`, which is
+ * small.
+ */
 static bool set_aside(MwSearch *search, MwList *aside, int most)
 {
     MwList notes = {0}, conflict = {0};
@@ -414,7 +418,7 @@ static size_t openness(const MwNote *note)
             open += range.most > range.least;
         }
     for (size_t i = 0; i < note->count; i++)
-        open += 20 * (note->moves[i].beyond == LETTERS_OPEN) + 100 * (note->moves[i].start < 0);
+        open += 20u * (note->moves[i].beyond == LETTERS_OPEN) + 100u * (note->moves[i].start < 0);
     return open;
 }
 

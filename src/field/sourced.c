@@ -164,7 +164,7 @@ char *mweso_inference_variant(const MwesoInference *inference, const char *name)
 {
     MwText out = {0};
     Writer w = {inference, inference->search.evidence->base, {0}, &out};
-    if (!first_rules(inference, &w.rules)) return NULL;
+    if (!name || !first_rules(inference, &w.rules)) return NULL;
     add_heading(&w, name);
     add_answers(&w);
     if (!out.failed) return out.s;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "field/played.h"
 #include "field/search.h"
 #include "hooks/pool.h"
@@ -115,7 +116,7 @@ static bool play_on(const MwRules *rules, const MwNote *note, size_t moves, Mwes
 
 static void hand_text(const MwText *text, char *buffer, size_t size)
 {
-    snprintf(buffer, size, "%s", text->s ? text->s : "");
+    mw_copy_or_cut(text->s ? text->s : "", buffer, size);
 }
 
 /* Plays the move that does not fit, and says what comes of it or why it cannot be played. */
@@ -158,8 +159,7 @@ static void contradict(const MwRules *rules, const MwNote *note, size_t furthest
     else snprintf(c->reason, sizeof c->reason, "no way to fill in what was not seen explains it");
 }
 
-/* ---- the lap in which it goes wrong -----------------------------------------------------------
- */
+/* ---- the lap in which it goes wrong ---------------------------------------------------------- */
 
 /* A move as a row of steps: what a sink sees, each as one number. */
 typedef struct Steps {
@@ -357,6 +357,9 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
     MwScope scope;
     Found found;
     bool good = true;
+    if (index >= evidence->count)
+        return mw_fail(error, MWESO_USAGE, 0, "there is no observation %zu: there are %zu", index,
+                       evidence->count);
     const MwNote *note = &evidence->notes[index];
     MwRules words = variant->rules;
     words.hooked = 0;
@@ -370,6 +373,7 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
                : found.stands                         ? MWESO_EXPLAINED
                                                       : MWESO_CONTRADICTED;
     if (!good) return mw_no_memory(error);
-    if (*verdict != MWESO_CONTRADICTED || !contradiction) return MWESO_OK;
-    return tell_why(variant, &scope, note, found.furthest, contradiction, error);
+    if (*verdict == MWESO_CONTRADICTED && contradiction)
+        status = tell_why(variant, &scope, note, found.furthest, contradiction, error);
+    return status == MWESO_OK ? mw_not_stopped(error) : status;
 }

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "hooks/attach.h"
 #include "hooks/decide.h"
+#include "hooks/length.h"
 #include "hooks/pool.h"
 #include "rules/fingerprint.h"
 #include "rules/load.h"
@@ -95,7 +96,7 @@ static int ask_setup(lua_State *L)
     lua_rawgeti(L, LUA_REGISTRYINDEX, setup->loaded->hooks[DECIDE_SETUP]);
     lua_call(L, 0, 1);
     if (lua_isnil(L, -1)) return 0;
-    if (!lua_istable(L, -1) || luaL_len(L, -1) != rules->board.pits)
+    if (!lua_istable(L, -1) || mw_list_length(L, -1) != rules->board.pits)
         return luaL_error(L, "it may return: %s (here %d numbers)",
                           mw_decisions[DECIDE_SETUP].returns, rules->board.pits);
     for (int pit = 0; pit < rules->board.pits; pit++) {
@@ -117,7 +118,7 @@ static void set_up(MwesoVariant *v, MwLoaded *loaded, MwesoFindings *findings)
     MwScriptError error = {0};
     Setup setup = {loaded, &v->rules};
     if (!loaded->hooks[DECIDE_SETUP]) return;
-    int status = mw_sandbox_run(&loaded->sandbox, ask_setup, &setup, MW_CALL_FUEL);
+    int status = mw_sandbox_run(&loaded->sandbox, ask_setup, &setup, MW_CALL_BUDGET);
     error.no_memory = status != LUA_OK && loaded->sandbox.no_memory;
     if (status != LUA_OK)
         mw_sandbox_message(&loaded->sandbox, error.text, sizeof error.text, &error.line);
@@ -167,18 +168,41 @@ MwesoVariant *mw_attach_script(MwesoVariant *v, MwesoFindings *findings)
 /* ---- public
  * ---------------------------------------------------------------------------------------- */
 
+/* Is the text there? If not, that is an error like a file that is not. */
+static bool is_given(const char *text, const char *what, MwesoFindings *findings)
+{
+    if (!text)
+        mw_find(findings, MWESO_ERROR, (MwPlace){"", 0, ""}, "unreadable", "%s is missing (NULL)",
+                what);
+    return text != NULL;
+}
+
 MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
                                  const char *const *settings, MwesoFindings *findings)
 {
-    return mw_attach_script(mw_variant_load(path, name, NULL, 0, settings, findings), findings);
+    if (!is_given(name, "the name of the variant", findings)) return NULL;
+    return mw_attach_script(
+        mw_variant_load(path, name, NULL, 0, settings, (MwForeign){0}, findings), findings);
+}
+
+MwesoVariant *mweso_variant_load_recorded(const MwesoPath *path, const char *name,
+                                          bool name_recorded, const char *const *settings,
+                                          bool settings_recorded, MwesoFindings *findings)
+{
+    MwForeign foreign = {name_recorded, settings_recorded};
+    if (!is_given(name, "the name of the variant", findings)) return NULL;
+    return mw_attach_script(mw_variant_load(path, name, NULL, 0, settings, foreign, findings),
+                            findings);
 }
 
 MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label, const char *text,
                                       size_t length, const char *const *settings,
                                       MwesoFindings *findings)
 {
-    return mw_attach_script(mw_variant_load(path, label, text, length, settings, findings),
-                            findings);
+    if (!is_given(label, "the label of the text", findings)) return NULL;
+    if (!is_given(text, "the text of the variant", findings)) return NULL;
+    return mw_attach_script(
+        mw_variant_load(path, label, text, length, settings, (MwForeign){0}, findings), findings);
 }
 
 void mweso_variant_free(MwesoVariant *v)

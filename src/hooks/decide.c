@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "hooks/length.h"
+
 /* One question to a script. */
 typedef struct Question {
     MwHired *hired;
@@ -54,7 +56,7 @@ static int pop_own_pit(lua_State *L, const MwRules *rules)
 static int list_length(lua_State *L, int most)
 {
     if (!lua_istable(L, -1)) luaL_error(L, "it returned %s; a list is expected", kind_of(L, -1));
-    lua_Integer length = luaL_len(L, -1);
+    lua_Integer length = mw_list_length(L, -1);
     if (length > most)
         luaL_error(L, "its list has %I entries, at most %d are expected", length, most);
     return (int)length;
@@ -79,9 +81,8 @@ static void read_word(lua_State *L, Question *q)
 {
     const MwesoDecision *decision = &mw_decisions[q->decision];
     const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
-    if (!word || strlen(word) != lua_rawlen(L, -1))
-        luaL_error(L, "it returned %s; it may return: %s",
-                   word ? "a word with a zero byte" : kind_of(L, -1), decision->returns);
+    if (!word)
+        luaL_error(L, "it returned %s; it may return: %s", kind_of(L, -1), decision->returns);
     q->ruling->word = mw_index(word, decision->words);
     const char *near = q->ruling->word < 0 ? mw_nearest(word, decision->words) : NULL;
     if (q->ruling->word < 0)
@@ -228,6 +229,42 @@ bool mw_left_something(MwSandbox *sandbox, char *text, size_t size)
     return true;
 }
 
+/* What a call may spend: its own budget, or what is left of the move's and the listing's. */
+static MwBudget allowance(const MwDecider *d)
+{
+    MwBudget least = MW_CALL_BUDGET;
+    const MwBudget *const others[] = {&d->move, &d->listing};
+    for (int i = 0; i < 2; i++) {
+        if (others[i]->fuel < least.fuel) least.fuel = others[i]->fuel;
+        if (others[i]->bytes < least.bytes) least.bytes = others[i]->bytes;
+    }
+    return least;
+}
+
+static void pay(MwBudget *budget, MwBudget given, MwBudget left)
+{
+    budget->fuel -= given.fuel - left.fuel;
+    budget->bytes -= given.bytes - left.bytes;
+}
+
+/* Calls the hook, unless there is nothing left to pay for the call. LUA_OK, or an error with a text
+ * and a line (0: unknown). */
+static int call(MwDecider *decider, Question *question, int *line)
+{
+    MwSandbox *sandbox = &decider->hired->loaded.sandbox;
+    MwBudget given = allowance(decider);
+    if (given.fuel <= 0 || given.bytes <= 0) {
+        snprintf(decider->text, sizeof decider->text, "%s", mw_budget_spent);
+        return LUA_ERRRUN;
+    }
+    int status = mw_sandbox_run(sandbox, ask, question, given);
+    pay(&decider->move, given, sandbox->left);
+    pay(&decider->listing, given, sandbox->left);
+    decider->no_memory = status != LUA_OK && sandbox->no_memory;
+    if (status != LUA_OK) mw_sandbox_message(sandbox, decider->text, sizeof decider->text, line);
+    return status;
+}
+
 bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
 {
     MwHired *hired = decider->hired;
@@ -236,13 +273,8 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
     hired->loaded.viewed.turn = turn;
     decider->calls++;
     decider->line = hired->script->hooks[decision].line;
-    int64_t fuel = decider->fuel < MW_CALL_FUEL ? decider->fuel : MW_CALL_FUEL;
-    int status = mw_sandbox_run(sandbox, ask, &question, fuel);
-    decider->fuel -= fuel - sandbox->fuel;
-    decider->no_memory = status != LUA_OK && sandbox->no_memory;
-    int line = 0;
+    int line = 0, status = call(decider, &question, &line);
     char left[sizeof decider->text];
-    if (status != LUA_OK) mw_sandbox_message(sandbox, decider->text, sizeof decider->text, &line);
     bool changed = mw_left_something(sandbox, left, sizeof left);
     if (status == LUA_OK && !changed) return question.answered;
     if (status == LUA_OK) memcpy(decider->text, left, sizeof left);

@@ -5,8 +5,10 @@
 #include "hooks/declare.h"
 #include "kernel/decider.h"
 
-/* The fuel of all hooks for one move (mw_refuel). */
-enum { MW_MOVE_FUEL = 40 * MW_CALL_FUEL };
+/* The budgets of all hooks for one move, and for all moves of a position (mw_refuel). */
+#define MW_MOVE_BUDGET ((MwBudget){.fuel = 20 * 1000 * 1000, .bytes = 64 * 1024 * 1024})
+#define MW_LISTING_BUDGET \
+    ((MwBudget){.fuel = 100 * MW_MOVE_BUDGET.fuel, .bytes = 100 * MW_MOVE_BUDGET.bytes})
 
 /* A script at work: what a thread plays by, and the state that answers. */
 typedef struct MwHired {

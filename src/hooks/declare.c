@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "hooks/length.h"
 
 typedef struct MwDeclaring {
     MwesoVariant *variant;
@@ -40,8 +41,7 @@ static const char *check_doc(lua_State *L, int index)
 {
     size_t length;
     const char *doc = luaL_checklstring(L, index, &length);
-    bool plain = length > 0 && length <= 500 && mw_is_plain_utf8(doc, length) &&
-                 strlen(doc) == length;
+    bool plain = length > 0 && length <= 500 && mw_is_plain_utf8(doc, length);
     luaL_argcheck(L, plain, index, "a sentence of 1 to 500 bytes is expected, in UTF-8");
     return doc;
 }
@@ -122,7 +122,7 @@ static void take_words(lua_State *L, MwParameter *p, int count)
 
 static void take_range(lua_State *L, MwParameter *p)
 {
-    if (luaL_len(L, 2) > 3) luaL_error(L, "a range is {default, least, most}");
+    if (mw_list_length(L, 2) > 3) luaL_error(L, "a range is {default, least, most}");
     p->first = whole_at(L, 2, 1);
     p->least = whole_at(L, 2, 2);
     p->most = whole_at(L, 2, 3);
@@ -164,7 +164,7 @@ static void take_parameter(lua_State *L, MwDeclaring *d, const char *name)
     MwScript *script = d->variant->script;
     const char *doc = check_doc(L, 3);
     luaL_checktype(L, 2, LUA_TTABLE);
-    int count = (int)luaL_len(L, 2);
+    int count = (int)mw_list_length(L, 2);
     if (count < 1 || count > 64) luaL_error(L, "a list of 1 to 64 values is expected");
     if (script->parameter_count == MW_MOST_PARAMETERS)
         luaL_error(L, "at most %d parameters can be declared", MW_MOST_PARAMETERS);
@@ -187,6 +187,7 @@ static int declare_parameter(lua_State *L)
         take_parameter(L, d, name);
         p = mw_parameter_find(d->variant->script, name);
     }
+    if (!p) return luaL_error(L, "it declares '%s' only when it is loaded again", name);
     if (p->words) lua_pushstring(L, p->value);
     else lua_pushinteger(L, strtoll(p->value, NULL, 10));
     return 1;
@@ -280,7 +281,12 @@ static int load(lua_State *L)
     lua_settop(L, 0);
     mw_sandbox_load(&loaded->sandbox, script->text, script->length);
     forget_declarers(L, loaded->sandbox.environment);
+    for (int i = 0; i < DECISION_COUNT && !loaded->declaring->declares; i++)
+        if (!loaded->hooks[i] != !script->hooks[i].doc)
+            return luaL_error(L, "it has other hooks when it is loaded again");
     mw_sandbox_freeze(&loaded->sandbox, loaded->hooks, DECISION_COUNT);
+    lua_settop(L, 0);
+    mw_sandbox_settle(&loaded->sandbox);
     return 0;
 }
 
@@ -293,7 +299,7 @@ bool mw_script_load(MwesoVariant *variant, bool declares, MwLoaded *loaded, MwSc
     for (int i = 0; declares && i < COUNTER_COUNT; i++) variant->rules.counts[i] = MW_IN_FULL;
     loaded->viewed.words = variant->rules;
     loaded->declaring = &declaring;
-    bool loads = mw_sandbox_run(&loaded->sandbox, load, loaded, MW_LOAD_FUEL) == LUA_OK;
+    bool loads = mw_sandbox_run(&loaded->sandbox, load, loaded, MW_LOAD_BUDGET) == LUA_OK;
     loaded->declaring = NULL;
     if (loads && mw_sandbox_watch(&loaded->sandbox)) return true;
     error->no_memory = loads || loaded->sandbox.no_memory;

@@ -21,8 +21,11 @@ static void set_to_work(const MwesoVariant *variant, MwHired *hired)
     hired->rules = variant->rules;
     hired->rules.decider = &hired->decider;
     hired->script = variant->script;
-    hired->decider = (MwDecider){.rule = mw_decide, .hired = hired, .move_fuel = MW_MOVE_FUEL};
-    mw_refuel(&hired->rules);
+    hired->decider = (MwDecider){.rule = mw_decide,
+                                 .hired = hired,
+                                 .whole_move = MW_MOVE_BUDGET,
+                                 .whole_listing = MW_LISTING_BUDGET};
+    mw_refuel_listing(&hired->rules);
     snprintf(hired->decider.file, sizeof hired->decider.file, "%s", variant->script->file);
     for (int i = 0; i < DECISION_COUNT; i++) hired->decider.docs[i] = variant->script->hooks[i].doc;
     hired->loaded.viewed = (MwViewed){.rules = &hired->rules, .words = variant->rules};

@@ -4,7 +4,8 @@
  * swallows the error that ends a run, coroutines restart the count of instructions, string
  * functions and finalisers run where nothing counts, bytecode can crash the interpreter; to compare
  * two long texts, or to read one as a number, is one instruction that takes as long as it likes; so
- * many short calls that none of them is ever counted take an hour.
+ * many short calls that none of them is ever counted take an hour; a heap kept full makes every
+ * collection long, and Lua collects for each short text that finds no room in its table of texts.
  */
 #include "hooks/sandbox.h"
 
@@ -16,35 +17,36 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "hooks/length.h"
 
 enum {
-    MOST_BYTES = 4 * 1024 * 1024,
-    LARGEST_LOADING = 1024 * 1024, /* one piece of memory while the text is compiled */
-    LARGEST_RUNNING = 32 * 1024,   /* later */
-    LONGEST_TEXT = 640,            /* at any time, with what Lua keeps of it */
-    BYTES_PER_FUEL = 8,
-    COUNT_STEP = 100, /* also what every call costs, for the instructions it ends with */
-    DEEPEST_TABLE = 32
+    MOST_KEPT = 512 * 1024,             /* bytes, once the script is loaded */
+    MUCH_GARBAGE = 16 * 1024,           /* and half of what is kept */
+    LARGEST_LOADING = 1024 * 1024,      /* one piece of memory while the text is compiled */
+    LARGEST_RUNNING = 32 * 1024,        /* later */
+    LONGEST_TEXT = 640,                 /* at any time, with what Lua keeps of it */
+    FIRST_TEXTS = 128 * sizeof(void *), /* Lua's table of short texts as it is made */
+    COUNT_STEP = 100 /* also what every call costs, for the instructions it ends with */
 };
-
-/* The name Lua prefixes its messages with; a line number follows. */
-static const char chunk_name[] = "script";
 
 /* ---- memory and fuel ------------------------------------------------------------------------- */
 
-/* `kind` is what Lua makes a new object for; else it is LUA_TNIL. */
-static bool may_grow(MwSandbox *s, size_t kind, size_t old, size_t size)
+/* `kind` is what Lua makes a new object for; else it is LUA_TNIL. Nothing is collected during a
+ * run, so all that it asks for is counted, and what is refused once is refused for the rest of it.
+ */
+static bool may_grow(MwSandbox *s, const void *block, size_t kind, size_t old, size_t size)
 {
     if (kind == LUA_TSTRING && size > LONGEST_TEXT) {
         s->full = s->long_text = true;
         return false;
     }
-    if (size > s->largest || s->used - old + size > MOST_BYTES) {
+    if (size > s->largest && !(block && block == s->texts)) {
         s->full = true;
         return false;
     }
-    if (size > old) s->fuel -= (int64_t)(size - old) / BYTES_PER_FUEL;
-    s->spent |= s->fuel < 0;
+    s->garbage += size - old;
+    s->left.bytes -= (int64_t)(size - old);
+    s->spent |= s->left.bytes < 0;
     return !s->spent;
 }
 
@@ -67,14 +69,17 @@ static void *allocate(void *user, void *old, size_t old_size, size_t size)
         free(old);
         return NULL;
     }
-    if (size > old_size && !may_grow(s, kind, old_size, size)) {
+    if (size > old_size && !may_grow(s, old, kind, old_size, size)) {
         if (!s->line) s->line = line_reached(s);
         return NULL;
     }
     void *block = mw_resize(old, size);
     s->no_memory |= block == NULL;
     if (!block && size <= old_size) return old; /* Lua relies on shrinking */
-    if (block) s->used += size - old_size;
+    if (!block) return NULL;
+    s->used += size - old_size;
+    bool is_texts = old ? old == s->texts : !s->texts && kind == LUA_TNIL && size == FIRST_TEXTS;
+    if (is_texts) s->texts = block;
     return block;
 }
 
@@ -88,8 +93,8 @@ static MwSandbox *sandbox_of(lua_State *L)
 void mw_sandbox_spend(lua_State *L, int64_t fuel)
 {
     MwSandbox *s = sandbox_of(L);
-    s->fuel -= fuel;
-    if (s->fuel >= 0) return;
+    s->left.fuel -= fuel;
+    if (s->left.fuel >= 0) return;
     s->spent = true;
     luaL_error(L, "out of fuel");
 }
@@ -156,11 +161,12 @@ static int open_globals(lua_State *L)
 
 bool mw_sandbox_open(MwSandbox *sandbox)
 {
-    *sandbox = (MwSandbox){.largest = LARGEST_LOADING, .fuel = MW_LOAD_FUEL};
+    *sandbox = (MwSandbox){.largest = LARGEST_LOADING, .left = MW_LOAD_BUDGET};
     sandbox->locale = newlocale(LC_ALL_MASK, "C", NULL);
     sandbox->lua = lua_newstate(allocate, sandbox);
+    if (sandbox->lua) lua_gc(sandbox->lua, LUA_GCSTOP);
     if (sandbox->locale && sandbox->lua && lua_checkstack(sandbox->lua, 20) &&
-        mw_sandbox_run(sandbox, open_globals, sandbox, MW_LOAD_FUEL) == LUA_OK)
+        mw_sandbox_run(sandbox, open_globals, sandbox, MW_LOAD_BUDGET) == LUA_OK)
         return true;
     mw_sandbox_close(sandbox);
     return false;
@@ -175,34 +181,53 @@ void mw_sandbox_close(MwSandbox *sandbox)
 
 /* ---- running --------------------------------------------------------------------------------- */
 
-int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, int64_t fuel)
+static void collect(MwSandbox *sandbox)
+{
+    lua_gc(sandbox->lua, LUA_GCCOLLECT);
+    sandbox->garbage = 0;
+    sandbox->kept = sandbox->used;
+}
+
+int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, MwBudget budget)
 {
     lua_State *L = sandbox->lua;
     locale_t usual = uselocale(sandbox->locale);
-    sandbox->fuel = fuel - COUNT_STEP;
+    sandbox->left = budget;
+    sandbox->left.fuel -= COUNT_STEP;
     sandbox->spent = sandbox->full = sandbox->long_text = sandbox->no_memory = false;
     sandbox->line = 0;
     lua_sethook(L, count, LUA_MASKCOUNT, COUNT_STEP);
     lua_pushcfunction(L, work);
     lua_pushlightuserdata(L, user);
     int status = lua_pcall(L, 1, 0, 0);
+    if (sandbox->garbage > MUCH_GARBAGE + sandbox->kept / 2) collect(sandbox);
     uselocale(usual);
     if (status != LUA_ERRMEM) sandbox->full = false; /* there was room after all */
     return status;
+}
+
+void mw_sandbox_settle(MwSandbox *sandbox)
+{
+    collect(sandbox);
+    if (sandbox->kept > MOST_KEPT)
+        luaL_error(sandbox->lua, "it needs more memory than a script may have");
 }
 
 /* Cuts "script:12: " off a message. */
 static const char *cut_line(const char *message, int *line)
 {
     uint64_t number;
-    size_t length = sizeof chunk_name - 1;
-    const char *at = message + length + 1;
+    static const char start[] = MW_CHUNK_NAME ":";
     *line = 0;
-    if (strncmp(message, chunk_name, length) != 0 || message[length] != ':') return message;
+    if (strncmp(message, start, strlen(start)) != 0) return message;
+    const char *at = message + strlen(start);
     if (!mw_read_number(&at, INT32_MAX, &number) || *at != ':') return message;
     *line = (int)number;
     return at + 1 + (at[1] == ' ');
 }
+
+const char mw_budget_spent[] =
+    "it has used up its budget of instructions and memory: does it ever end?";
 
 void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
 {
@@ -210,8 +235,7 @@ void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
     bool is_text = lua_type(L, -1) == LUA_TSTRING;
     const char *message = cut_line(is_text ? lua_tostring(L, -1) : "", line);
     if (!is_text || *line == 0) *line = sandbox->full || sandbox->spent ? sandbox->line : 0;
-    if (sandbox->spent)
-        message = "it has used up its budget of instructions and memory: does it ever end?";
+    if (sandbox->spent) message = mw_budget_spent;
     else if (sandbox->no_memory) message = "there is not enough memory";
     else if (sandbox->full && sandbox->long_text)
         message = "it has or makes a text of more than 600 bytes";
@@ -224,27 +248,41 @@ void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
     lua_pop(L, 1);
 }
 
+/* Pushes a source compiled as a function, or raises what Lua objects to. */
+static void compile(MwSandbox *sandbox, const char *source, size_t length)
+{
+    lua_State *L = sandbox->lua;
+    if (luaL_loadbufferx(L, source, length, "=" MW_CHUNK_NAME, "t") != LUA_OK) lua_error(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, sandbox->environment);
+    if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+}
+
+/* The text is compiled as it is before it is compiled as it will run: what Lua objects to is then
+ * said of what its author wrote. */
 void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
 {
     lua_State *L = sandbox->lua;
-    char name[sizeof chunk_name + 1];
-    snprintf(name, sizeof name, "=%s", chunk_name);
-    if (luaL_loadbufferx(L, text, length, name, "t") != LUA_OK) lua_error(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, sandbox->environment);
-    if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+    compile(sandbox, text, length);
+    lua_settop(L, 0);
+    mw_push_counting(L, text, length);
+    const char *source = lua_touserdata(L, 1);
+    compile(sandbox, source, strlen(source));
+    lua_remove(L, 1);
+    mw_push_counter(L, text, length);
+    lua_call(L, 1, 1);
     sandbox->largest = LARGEST_RUNNING;
     lua_call(L, 0, 0);
 }
 
 /* ---- freezing -------------------------------------------------------------------------------- */
 
-/* The state of a walk through all that functions can reach. Lua stack: DONE maps every table and
- * function met to what stands for it. */
+/* A walk through all that functions can reach, nearest first, so that its order decides nothing.
+ * Lua stack: DONE maps every table and function met to what stands for it; QUEUE lists them. */
 typedef struct Freezer {
     lua_State *lua;
     MwSandbox *sandbox;
-    int done;
-    int depth;
+    int done, queue;
+    lua_Integer met;
 } Freezer;
 
 static int refuse_change(lua_State *L)
@@ -252,13 +290,48 @@ static int refuse_change(lua_State *L)
     return luaL_error(L, "tables of the script cannot be changed once it is loaded");
 }
 
-static int length_of(lua_State *L)
+/* Pushes an empty table that shows the table on top and refuses changes. */
+static void push_proxy(lua_State *L)
 {
-    lua_pushinteger(L, (lua_Integer)lua_rawlen(L, lua_upvalueindex(1)));
-    return 1;
+    lua_newtable(L);
+    lua_createtable(L, 0, 2);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, refuse_change);
+    lua_setfield(L, -2, "__newindex");
+    lua_setmetatable(L, -2);
 }
 
-static void freeze_value(Freezer *f);
+/* Replaces the value on top by what stands for it, and puts it in the queue if it is new. */
+static void freeze_value(Freezer *f)
+{
+    lua_State *L = f->lua;
+    int type = lua_type(L, -1);
+    if (type != LUA_TTABLE && type != LUA_TFUNCTION) return;
+    lua_pushvalue(L, -1);
+    if (lua_rawget(L, f->done) == LUA_TNIL) {
+        lua_pop(L, 1);
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, f->queue, ++f->met);
+        if (type == LUA_TTABLE) push_proxy(L);
+        else lua_pushvalue(L, -1);
+        lua_pushvalue(L, -2);
+        lua_pushvalue(L, -2);
+        lua_rawset(L, f->done);
+    }
+    lua_remove(L, -2);
+}
+
+/* What a table or a function is found under depends on where it lies in memory. */
+static void check_key(lua_State *L, int index)
+{
+    int type = lua_type(L, index);
+    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
+        luaL_error(L,
+                   "a table of the script has a %s as a key; numbers, texts, true and false are "
+                   "keys",
+                   lua_typename(L, type));
+}
 
 /* Replaces what stands in the table on top by its frozen form. */
 static void freeze_fields(Freezer *f)
@@ -266,38 +339,13 @@ static void freeze_fields(Freezer *f)
     lua_State *L = f->lua;
     lua_pushnil(L);
     while (lua_next(L, -2)) {
+        check_key(L, -2);
+        mw_sandbox_spend(L, 1);
         freeze_value(f);
         lua_pushvalue(L, -2);
         lua_insert(L, -2);
         lua_rawset(L, -4);
     }
-}
-
-/* Pushes an empty table that shows the table on top and refuses changes. */
-static void push_proxy(lua_State *L)
-{
-    lua_newtable(L);
-    lua_newtable(L);
-    lua_pushvalue(L, -3);
-    lua_setfield(L, -2, "__index");
-    lua_pushcfunction(L, refuse_change);
-    lua_setfield(L, -2, "__newindex");
-    lua_pushvalue(L, -3);
-    lua_pushcclosure(L, length_of, 1);
-    lua_setfield(L, -2, "__len");
-    lua_setmetatable(L, -2);
-}
-
-static void freeze_table(Freezer *f)
-{
-    lua_State *L = f->lua;
-    push_proxy(L);
-    lua_pushvalue(L, -2);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, f->done);
-    lua_insert(L, -2); /* proxy, table */
-    freeze_fields(f);
-    lua_pop(L, 1);
 }
 
 /* Watches one variable of the function on top, unless another function shares it. */
@@ -327,52 +375,37 @@ static void watch(Freezer *f, int variable)
     lua_pop(L, 2);
 }
 
-static void freeze_function(Freezer *f)
+/* Watches the variables of the function on top. No script can name the counter of its lengths. */
+static void freeze_variables(Freezer *f)
 {
     lua_State *L = f->lua;
-    lua_pushvalue(L, -1);
-    lua_pushvalue(L, -1);
-    lua_rawset(L, f->done);
     if (lua_iscfunction(L, -1)) return;
     for (int i = 1; lua_getupvalue(L, -1, i); i++) {
+        bool is_counter = mw_is_counter(L, -1);
         lua_pop(L, 1);
-        watch(f, i);
+        if (!is_counter) watch(f, i);
     }
-}
-
-/* Replaces the value on top by its frozen form. */
-static void freeze_value(Freezer *f)
-{
-    lua_State *L = f->lua;
-    int type = lua_type(L, -1);
-    if (type != LUA_TTABLE && type != LUA_TFUNCTION) return;
-    luaL_checkstack(L, 20, "too many tables within tables");
-    lua_pushvalue(L, -1);
-    if (lua_rawget(L, f->done) != LUA_TNIL) {
-        lua_remove(L, -2);
-        return;
-    }
-    lua_pop(L, 1);
-    if (++f->depth > DEEPEST_TABLE)
-        luaL_error(L, "its tables and functions lie more than %d deep in one another",
-                   DEEPEST_TABLE);
-    if (type == LUA_TTABLE) freeze_table(f);
-    else freeze_function(f);
-    f->depth--;
 }
 
 void mw_sandbox_freeze(MwSandbox *sandbox, const int *functions, int number)
 {
     lua_State *L = sandbox->lua;
     lua_newtable(L);
-    Freezer f = {L, sandbox, lua_gettop(L), 0};
+    lua_newtable(L);
+    Freezer f = {L, sandbox, lua_gettop(L) - 1, lua_gettop(L), 0};
     for (int i = 0; i < number; i++) {
         if (!functions[i]) continue;
         lua_rawgeti(L, LUA_REGISTRYINDEX, functions[i]);
         freeze_value(&f);
         lua_pop(L, 1);
     }
-    lua_pop(L, 1);
+    for (lua_Integer next = 1; next <= f.met; next++) {
+        bool is_table = lua_rawgeti(L, f.queue, next) == LUA_TTABLE;
+        if (is_table) freeze_fields(&f);
+        else freeze_variables(&f);
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 2);
 }
 
 /* Equal, or both not a number. */
@@ -394,7 +427,8 @@ bool mw_sandbox_watch(MwSandbox *sandbox)
     return true;
 }
 
-/* The functions and the values their variables had lie at the bottom of the stack. */
+/* The functions and the values their variables had lie at the bottom of the stack. Of several
+ * variables the first in the alphabet is named, whatever order they were found in. */
 bool mw_sandbox_was_changed(MwSandbox *sandbox, char *name, size_t size)
 {
     lua_State *L = sandbox->lua;
@@ -403,8 +437,8 @@ bool mw_sandbox_was_changed(MwSandbox *sandbox, char *name, size_t size)
         int function = 2 * i + 1, value = function + 1, variable = sandbox->variable[i];
         const char *said = lua_getupvalue(L, function, variable);
         if (!lua_rawequal(L, value, -1) && !are_same(L, value, lua_gettop(L))) {
+            if (!changed || strcmp(said, name) < 0) snprintf(name, size, "%s", said);
             changed = true;
-            snprintf(name, size, "%s", said ? said : "?");
             lua_pushvalue(L, value);
             lua_setupvalue(L, function, variable);
         }

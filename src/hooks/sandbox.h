@@ -13,16 +13,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kernel/decider.h"
+
 enum { MW_MOST_WATCHED = 200 };
 
 typedef struct MwSandbox {
     lua_State *lua;
     size_t used, largest; /* bytes; and the most in one piece */
-    int64_t fuel;         /* instructions, and bytes at a rate, still to spend */
-    bool spent;           /* the fuel ran out */
+    void *texts;          /* Lua's own table of all short texts, which may be larger */
+    size_t kept, garbage; /* bytes after the last collection, and asked for since */
+    MwBudget left;        /* of the run */
+    bool spent;           /* it ran out */
     int line;             /* of the script, where memory was refused first; 0: unknown */
-    bool full;            /* the memory cap was met, */
-    bool long_text;       /* by a text */
+    bool full;            /* a piece of memory was too large, */
+    bool long_text;       /* for it was a text */
     bool no_memory;       /* the machine had none to give */
     locale_t locale;      /* numbers and texts are the same everywhere */
     int environment;      /* registry reference of the script's globals */
@@ -31,24 +35,38 @@ typedef struct MwSandbox {
     uint8_t variable[MW_MOST_WATCHED]; /* and which of its function's variables each is */
 } MwSandbox;
 
-enum { MW_CALL_FUEL = 500 * 1000, MW_LOAD_FUEL = 2 * 1000 * 1000 };
+/* The name Lua prefixes its messages with; a line number follows. */
+#define MW_CHUNK_NAME "script"
+
+/* The budgets of one call, and of loading a script. */
+#define MW_CALL_BUDGET ((MwBudget){.fuel = 500 * 1000, .bytes = 2 * 1024 * 1024})
+#define MW_LOAD_BUDGET ((MwBudget){.fuel = 2 * 1000 * 1000, .bytes = 8 * 1024 * 1024})
 
 /* Starts a state whose globals are the functions of the allow list. False, with nothing to close,
  * if there is no memory. */
 bool mw_sandbox_open(MwSandbox *sandbox);
 void mw_sandbox_close(MwSandbox *sandbox);
 
-/* Runs `work` (a C function that gets `user` as a light userdata) with so much fuel. LUA_OK, or an
- * error, whose message is then to be had from mw_sandbox_message. */
-int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, int64_t fuel);
+/* Runs `work` (a C function that gets `user` as a light userdata) on a budget. LUA_OK, or an error,
+ * whose message is then to be had from mw_sandbox_message. */
+int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, MwBudget budget);
 
 /* What a C function called by the script costs besides. Raises errors. */
 void mw_sandbox_spend(lua_State *L, int64_t fuel);
 
+/* Nothing else of a run is ever collected: whatever a script still holds when it is loaded must be
+ * so little that to collect beside it costs next to nothing. Within mw_sandbox_run. Raises errors.
+ */
+void mw_sandbox_settle(MwSandbox *sandbox);
+
+/* What a run says whose budget was spent. */
+extern const char mw_budget_spent[];
+
 /* Why the last run failed, and the line of the script (0: unknown). The text is copied. */
 void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line);
 
-/* Loads and runs the script's text, within mw_sandbox_run. Raises errors. */
+/* Loads and runs the script's text, which must outlive the sandbox, within mw_sandbox_run. Raises
+ * errors. */
 void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length);
 
 /* Makes everything that the functions with these registry references (0: none) can reach

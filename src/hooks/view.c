@@ -246,7 +246,8 @@ static int onward(lua_State *L)
     const MwViewed *v = viewed_of(L, 1);
     bool own;
     int pit = check_pit(L, v, 1, &own);
-    int steps = (int)(luaL_checkinteger(L, 2) % v->rules->board.circuit);
+    int circuit = v->rules->board.circuit, steps = (int)(luaL_checkinteger(L, 2) % circuit);
+    if (steps < 0) steps += circuit;
     return push_pit(L, mw_onward(&v->rules->board, pit, steps, false), own);
 }
 

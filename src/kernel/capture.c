@@ -7,13 +7,12 @@ const MwLandingRow *mw_landing_at(const MwRules *rules, const MwSide *opponent, 
 {
     static const MwLandingRow outer_pit = {CAPTURE_OUTER, 0};
     if (!mw_is_inner(&rules->board, pit)) return &outer_pit;
-    bool inner = opponent->pit[mw_facing_inner(&rules->board, pit)] > 0;
-    bool outer = opponent->pit[mw_facing_outer(&rules->board, pit)] > 0;
-    return mw_landing_row(rules, seeds >= 2, inner, outer);
+    return &rules->tables.landing[seeds >= 2][mw_facing(rules, opponent->pit, pit)];
 }
 
 static bool captures(const MwRules *rules, const MwSide *opponent, int pit, int seeds)
 {
+    MW_INVARIANT(pit >= 0 && pit < rules->board.pits && seeds > 0);
     return mw_landing_at(rules, opponent, pit, seeds)->takes != 0;
 }
 

@@ -1,14 +1,17 @@
 /* Decider: asks a script for the decisions that the words of a variant leave to it. */
 #include "kernel/decider.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
 bool mw_ask(const MwRules *rules, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
 {
     MwDecider *decider = rules->decider;
+    assert(decider);
     if (decider->failed) return false;
     *ruling = (MwRuling){.word = -1, .pit = -1};
+    decider->asked = decision;
     return decider->rule(decider, decision, turn, ruling);
 }
 

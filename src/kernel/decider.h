@@ -7,6 +7,7 @@
 #ifndef MWESO_KERNEL_DECIDER_H
 #define MWESO_KERNEL_DECIDER_H
 
+#include "base/stop.h"
 #include "base/text.h"
 #include "kernel/turn.h"
 #include "rules/decisions.h"
@@ -28,15 +29,22 @@ typedef struct MwRuling {
     uint16_t memory[MW_MOST_MEMORY];
 } MwRuling;
 
+/* What calls of a script may cost: instructions, and bytes of memory asked for. */
+typedef struct MwBudget {
+    int64_t fuel, bytes;
+} MwBudget;
+
 typedef struct MwDecider {
     /* True with a ruling; false if the words decide, or if the script failed (`failed` is set). */
     bool (*rule)(struct MwDecider *self, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
-    struct MwHired *hired;            /* the script at work */
-    const char *docs[DECISION_COUNT]; /* what the script says of its hooks */
-    int64_t fuel, move_fuel;          /* still to be spent in this move; and in a whole one */
-    uint64_t calls;                   /* so many since it was hired */
-    bool no_memory;                   /* it failed for want of memory */
+    struct MwHired *hired;              /* the script at work */
+    const char *docs[DECISION_COUNT];   /* what the script says of its hooks */
+    MwBudget move, listing;             /* still to be spent in this move, and on this position; */
+    MwBudget whole_move, whole_listing; /* and as they are at first */
+    uint64_t calls;                     /* so many since it was hired */
+    bool no_memory;                     /* it failed for want of memory */
     bool failed;
+    MwDecision asked;    /* last */
     MwDecision decision; /* that failed, */
     int start;           /* in a move from this pit (-1: before its start), */
     int line;            /* at this line of the script, */
@@ -53,7 +61,24 @@ static inline bool mw_asks(const MwRules *rules, MwDecision decision)
 /* Another move begins, or another way to go on with one: its hooks have the whole budget. */
 static inline void mw_refuel(const MwRules *rules)
 {
-    if (rules->decider) rules->decider->fuel = rules->decider->move_fuel;
+    if (rules->decider) rules->decider->move = rules->decider->whole_move;
+}
+
+/* Another position: all ways to go on from it have a budget together as well, so that none of them
+ * has the whole one for ever. */
+static inline void mw_refuel_listing(const MwRules *rules)
+{
+    if (!rules->decider) return;
+    rules->decider->listing = rules->decider->whole_listing;
+    mw_refuel(rules);
+}
+
+/* What the kernel does for the answers of a script beyond sowing is paid for with them. */
+static inline void mw_charge(const MwRules *rules, int64_t fuel)
+{
+    if (!rules->decider) return;
+    rules->decider->move.fuel -= fuel;
+    rules->decider->listing.fuel -= fuel;
 }
 
 /* Asks it. False if the words decide, or if the script has failed. */
@@ -67,6 +92,12 @@ void mw_reject(const MwRules *rules, MwDecision decision, const MwTurn *turn, co
 static inline bool mw_script_failed(const MwRules *rules)
 {
     return rules->decider && rules->decider->failed;
+}
+
+/* Has it, or is everything to end (base/stop.h)? Then turns are broken off. */
+static inline bool mw_broken_off(const MwRules *rules)
+{
+    return mw_stopped() || mw_script_failed(rules);
 }
 
 #endif

@@ -12,7 +12,7 @@
 /* Does a last seed capture, with these of the facing pits holding seeds? */
 static bool captures(const MwRules *rules, bool occupied, int facing)
 {
-    return mw_landing_row(rules, occupied, facing & TAKE_INNER, facing & TAKE_OUTER)->takes != 0;
+    return rules->tables.landing[occupied][facing].takes != 0;
 }
 
 /* The vectors ask two questions one after the other: may something be taken from the facing pits,
@@ -103,6 +103,7 @@ static void compile_end(const MwRules *rules, MwFast *fast)
     fast->every_column = rules->tables.every_column_wins;
     fast->two_captures_first = rules->two_captures_first;
     fast->lap_limit = (uint32_t)rules->lap_limit;
+    fast->first_look = fast->lap_limit < MW_FAST_LOOK ? fast->lap_limit : MW_FAST_LOOK;
     fast->endless_end = rules->endless == ENDLESS_LOSES ? MWESO_ENDLESS_LOSES
                                                         : MWESO_ENDLESS_ANNULLED;
 }

@@ -17,6 +17,9 @@ enum { MW_FAST_SEEDS = 255 };
 /* A byte a pit, in the narrowest of three widths. */
 enum { MW_FAST_NARROW = 16, MW_FAST_MIDDLE = 32, MW_FAST_WIDE = 64 };
 
+/* Laps of a turn between two looks at whether everything is to end (base/stop.h). */
+enum { MW_FAST_LOOK = 1 << 16 };
+
 /* How laps are computed: by the reference, by vectors any compiler and processor can do, or by
  * those of AVX2. */
 typedef enum MwFastLevel { MW_FAST_NONE, MW_FAST_PLAIN, MW_FAST_AVX2 } MwFastLevel;
@@ -34,6 +37,7 @@ typedef struct MwFast {
     uint64_t opens[4];
     int32_t resow;
     uint32_t lap_limit, quiet_turns;
+    uint32_t first_look; /* the lap after which a turn first asks whether everything is to end */
     uint32_t both_ends, every_column; /* columns that win together; 0: none do */
     bool two_captures_first;
     MwesoEnd endless_end;

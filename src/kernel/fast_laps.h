@@ -33,7 +33,7 @@ INLINE MwLapsEnd run_laps(const MwFast *fast, MwLaps *laps, uint64_t most, bool 
         hand = seeds;
         Vector differs = (Vector)(turn.own !=
                                   *(const Unaligned *)(laps->mark + fast->pits - origin));
-        if (__builtin_expect(bits_of(&differs) & fast->all_pits, 1)) continue;
+        if (__builtin_expect((bits_of(&differs) & fast->all_pits) != 0, 1)) continue;
         if (!laps->any_turn && origin != laps->mark_origin) continue;
         end = MW_LAPS_RECUR;
         left--;

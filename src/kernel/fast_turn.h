@@ -7,6 +7,7 @@
 #ifndef MWESO_KERNEL_FAST_TURN_H
 #define MWESO_KERNEL_FAST_TURN_H
 
+#include "base/stop.h"
 #include "kernel/capture.h"
 #include "kernel/fast.h"
 
@@ -217,11 +218,23 @@ INLINE bool recurs(Turn *turn)
            is_same(&turn->own, &turn->mark);
 }
 
-/* Goes on from a lap that is due, up to a choice of direction (true) or the end of the turn. */
+/* Where the lap limit is met (true), or everything is to end; else `look` is the lap at which to
+ * ask next. */
+INLINE bool meets_limit(const MwFast *fast, const Turn *turn, uint32_t *look)
+{
+    uint32_t left = fast->lap_limit - turn->laps;
+    if (turn->laps >= fast->lap_limit || mw_stopped()) return true;
+    *look = turn->laps + (left < MW_FAST_LOOK ? left : MW_FAST_LOOK);
+    return false;
+}
+
+/* Goes on from a lap that is due, up to a choice of direction (true) or the end of the turn. Where
+ * everything is to end a long turn is broken off as if it had met the lap limit. */
 INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
 {
     Turn here = *outside, *turn = &here;
     bool choice = false;
+    uint32_t look = fast->first_look;
     for (;;) {
         int landing = land(fast, &turn->own, turn->origin, turn->hand, clockwise);
         int seeds = seeds_in(&turn->own, landing), moment = MOMENT_RELAY;
@@ -237,7 +250,7 @@ INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
             turn->origin = landing;
             turn->hand = seeds;
         }
-        if ((turn->endless = turn->laps >= fast->lap_limit)) break;
+        if (turn->laps >= look && (turn->endless = meets_limit(fast, turn, &look))) break;
         if (clockwise) continue;
         choice = (fast->reverse_pits[moment] >> turn->origin & 1) &&
                  may_reverse(fast, turn, turn->origin, turn->hand);

@@ -1,6 +1,7 @@
 /* Laps: a long run of relay laps in which nothing else happens. */
 #include "kernel/laps.h"
 
+#include "base/stop.h"
 #include "kernel/capture.h"
 
 void mw_laps_mark(const MwFast *fast, const MwSide *own, int origin, MwLaps *laps)
@@ -54,6 +55,19 @@ static int seeds_of(const MwRules *rules, const MwTurn *turn)
     return seeds;
 }
 
+/* Laps, a few hundredths of a second of them, between two looks at whether all is to end. */
+enum { LOOK_EVERY = 1 << 22 };
+
+static void run_on(const MwFast *fast, MwLaps *laps, uint64_t most)
+{
+    MwLapsEnd end = MW_LAPS_ALL;
+    for (uint64_t left = most; left > 0 && end == MW_LAPS_ALL && !mw_stopped();) {
+        uint64_t next = left < LOOK_EVERY ? left : LOOK_EVERY;
+        end = mw_laps_run(fast, laps, next);
+        left -= next;
+    }
+}
+
 void mw_laps_ahead(const MwRules *rules, MwTurn *turn)
 {
     MwFast fast;
@@ -64,7 +78,7 @@ void mw_laps_ahead(const MwRules *rules, MwTurn *turn)
     mw_laps_begin(&fast, &turn->own, turn->origin, turn->hand, &laps);
     mw_laps_mark(&fast, &turn->mark.own, turn->mark.origin, &laps);
     laps.open = mw_open_pits(rules, turn);
-    mw_laps_run(&fast, &laps, (uint32_t)rules->lap_limit - turn->laps);
+    run_on(&fast, &laps, (uint32_t)rules->lap_limit - turn->laps);
     if (laps.sown == 0) return;
     for (int pit = 0; pit < rules->board.pits; pit++) turn->own.pit[pit] = laps.own[pit];
     turn->origin = laps.origin;

@@ -75,6 +75,7 @@ static void judge_by_script(const MwRules *rules, const MwTurn *turn, MwesoOutco
 {
     MwRuling ruling;
     int mover = turn->side;
+    mw_refuel(rules);
     int winners[] = {
         [WINNER_MOVER] = mover, [WINNER_OPPONENT] = !mover, [WINNER_NOBODY] = MWESO_NOBODY};
     if (mw_asks(rules, DECIDE_REMEMBER) && mw_ask(rules, DECIDE_REMEMBER, turn, &ruling))
@@ -105,6 +106,7 @@ bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const Mw
 
 void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
 {
+    assert(before->passes < 2);
     *outcome = (MwesoOutcome){.after = *before, .winner = MWESO_NOBODY};
     outcome->after.side = (uint8_t)!before->side;
     outcome->after.passes++;
@@ -112,6 +114,7 @@ void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
 
 void mw_outcome_no_move(MwesoOutcome *outcome)
 {
+    assert(!outcome->over);
     end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
 }
 

@@ -1,6 +1,7 @@
 /* Recurrence: when a move comes back to where it was, and so never ends. */
 #include "kernel/recurrence.h"
 
+#include "base/stop.h"
 #include "kernel/decider.h"
 
 /* The situation that would come next. */
@@ -14,16 +15,21 @@ static bool is(const Situation *s, const MwSide *own, int origin, int hand)
     return s->origin == origin && s->hand == hand && mw_same_side(s->own, own);
 }
 
+enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether all is to end */
+
 /* Sows the turn's run again from its mark, looking for the situation. With `came_from` >= 0 the lap
  * before it must have started there too. The mark itself counts only if `at_mark`. */
 static bool met_before(const MwRules *rules, const MwTurn *turn, const Situation *sought,
                        int came_from, bool at_mark)
 {
+    enum { LAPS_PER_FUEL = 3 };
+    mw_charge(rules, (turn->laps - turn->mark.laps) / LAPS_PER_FUEL);
     MwTurn run = *turn;
     const MwMark *mark = &turn->mark;
     int before = mark->came_from;
     run.own = mark->own, run.origin = mark->origin, run.hand = mark->hand, run.clockwise = false;
     for (uint32_t i = mark->laps; i < turn->laps && !run.failed; i++) {
+        if (i % LOOK_EVERY == 0 && mw_stopped()) return false;
         bool counts = (i > mark->laps || at_mark) && (came_from < 0 || came_from == before);
         if (counts && is(sought, &run.own, run.origin, run.hand)) return true;
         before = run.origin;

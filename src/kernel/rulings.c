@@ -3,8 +3,7 @@
 
 #include "kernel/events.h"
 
-/* The script failed: nothing more happens in this turn. */
-static void break_off(MwTurn *turn)
+void mw_turn_break_off(MwTurn *turn)
 {
     turn->stage = STAGE_OVER;
     turn->options = 0;
@@ -15,14 +14,14 @@ bool mw_turn_ask(const MwRules *rules, MwDecision decision, MwTurn *turn, MwRuli
 {
     if (!mw_asks(rules, decision)) return false;
     if (mw_ask(rules, decision, turn, ruling)) return true;
-    if (mw_script_failed(rules)) break_off(turn);
+    if (mw_script_failed(rules)) mw_turn_break_off(turn);
     return false;
 }
 
 void mw_turn_reject(const MwRules *rules, MwDecision decision, MwTurn *turn, const char *text)
 {
     mw_reject(rules, decision, turn, "%s", text);
-    break_off(turn);
+    mw_turn_break_off(turn);
 }
 
 /* ---- laps ------------------------------------------------------------------------------------ */

@@ -18,6 +18,9 @@
 /* Asks a script that answers this decision. False if the words do, or if it has failed. */
 bool mw_turn_ask(const MwRules *rules, MwDecision decision, MwTurn *turn, MwRuling *ruling);
 
+/* Nothing more happens in this turn: the script has failed, or everything is to end. */
+void mw_turn_break_off(MwTurn *turn);
+
 /* The ruling cannot be carried out, for the reason in `text`: the script has failed. */
 void mw_turn_reject(const MwRules *rules, MwDecision decision, MwTurn *turn, const char *text);
 

@@ -24,6 +24,7 @@ static inline int mw_circle(const MwRules *rules)
 /* Where the last of `hand` seeds sown from the pit after `origin` falls. */
 static inline int mw_landing(const MwRules *rules, int origin, int hand, bool clockwise)
 {
+    MW_INVARIANT(hand > 0);
     int circle = mw_circle(rules);
     int steps = hand < circle ? hand : (hand - 1) % circle + 1;
     return mw_onward(&rules->board, origin, steps == rules->board.pits ? 0 : steps, clockwise);
@@ -32,6 +33,7 @@ static inline int mw_landing(const MwRules *rules, int origin, int hand, bool cl
 /* How many of them fall there. */
 static inline int mw_landing_gets(const MwRules *rules, int hand)
 {
+    MW_INVARIANT(hand > 0);
     return (hand - 1) / mw_circle(rules) + 1;
 }
 
@@ -39,6 +41,7 @@ static inline int mw_landing_gets(const MwRules *rules, int hand)
  * landing. */
 static inline int mw_sow(const MwRules *rules, MwSide *side, int origin, int hand, bool clockwise)
 {
+    MW_INVARIANT(hand > 0 && origin >= 0 && origin < rules->board.pits);
     int circle = mw_circle(rules), pit = origin;
     for (; hand > circle; hand -= circle)
         for (int i = 0; i < rules->board.pits; i++)
@@ -52,6 +55,7 @@ static inline int mw_sow(const MwRules *rules, MwSide *side, int origin, int han
 
 static inline int mw_pick_up(MwSide *side, int pit)
 {
+    MW_INVARIANT(pit >= 0 && pit < MW_MOST_PITS);
     int seeds = side->pit[pit];
     side->pit[pit] = 0;
     return seeds;

@@ -71,6 +71,7 @@ static MwReason last_resort_reason(const MwRules *rules, const MwTurn *turn, int
 MwReason mw_start_reason(const MwRules *rules, const MwTurn *turn, int pit)
 {
     uint64_t starts;
+    MW_INVARIANT(pit >= 0 && pit < rules->board.pits);
     if (scripted_starts(rules, turn, &starts))
         return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
     MwReason reason = amount_reason(rules, turn->own.pit[pit]);

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "base/stop.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
@@ -35,6 +36,7 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *turn)
 {
     int side = position->side;
+    assert(side == MWESO_SOUTH || side == MWESO_NORTH);
     *turn = (MwTurn){.start = -1,
                      .came_from = -1,
                      .landing = -1,
@@ -48,7 +50,7 @@ void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
-    mw_refuel(rules);
+    mw_refuel_listing(rules);
 }
 
 /* ---- one step after another ------------------------------------------------------------------ */
@@ -93,6 +95,7 @@ static void due(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
         end_turn(rules, turn, END_LAP_LIMIT, teller);
         return;
     }
+    MW_INVARIANT(turn->hand > 0);
     int ways = directions(rules, turn);
     if (turn->failed) return;
     bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
@@ -218,6 +221,7 @@ bool mw_turn_captures_clockwise(const MwRules *rules, const MwTurn *turn)
 
 static void relay(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
+    MW_INVARIANT(turn->hand == 0 && turn->landing >= 0 && turn->landing < rules->board.pits);
     (void)rules;
     turn->came_from = turn->origin;
     turn->origin = turn->landing;
@@ -234,6 +238,7 @@ static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
     if (turn->failed) return;
     if (!hooked && rules->resow != RESOW_LAP_ORIGIN)
         turn->origin = rules->resow == RESOW_LANDING ? turn->landing : turn->start;
+    MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < rules->board.pits);
     turn->came_from = -1;
     turn->clockwise = false;
     turn->mark.set = false;
@@ -314,6 +319,7 @@ static uint64_t extra_candidates(const MwRules *rules, const MwTurn *turn)
 
 static void take_extra(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
 {
+    MW_INVARIANT(turn->opponent.pit[pit] > 0 && turn->extra_left > 0);
     int seeds = mw_pick_up(&turn->opponent, pit);
     turn->captured += (uint32_t)seeds;
     turn->extra_pits |= (uint64_t)1 << pit;
@@ -328,6 +334,7 @@ static void extra(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
         return;
     }
     uint64_t candidates = extra_candidates(rules, turn);
+    assert(candidates != 0);
     if (candidates & (candidates - 1)) {
         turn->pits = candidates;
         turn->options = MWESO_PIT;
@@ -349,6 +356,7 @@ static void (*const steps[])(const MwRules *, MwTurn *, const MwTeller *) = {
 
 void mw_turn_step(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
+    assert(!turn->options);
     steps[turn->stage](rules, turn, teller);
 }
 
@@ -359,6 +367,10 @@ static void run(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 {
     while (!turn->options && turn->stage != STAGE_OVER) {
         bool many = turn->laps % MANY_LAPS == MANY_LAPS - 1;
+        if (many && mw_stopped()) {
+            mw_turn_break_off(turn);
+            return;
+        }
         if (many && turn->stage == STAGE_SOW && !teller) mw_laps_ahead(rules, turn);
         steps[turn->stage](rules, turn, teller);
     }
@@ -366,6 +378,7 @@ static void run(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
 
 void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
 {
+    assert(turn->start < 0 && pit >= 0 && pit < rules->board.pits && turn->own.pit[pit] > 0);
     MwReason reason = teller ? mw_start_reason(rules, turn, pit) : START_ENOUGH;
     mw_refuel(rules);
     mw_pick_up_start(rules, turn, pit);
@@ -398,10 +411,22 @@ static MwReason choice_reason(MwesoChoice choice)
     return choice & (MWESO_CAPTURE | MWESO_DECLINE) ? CHOICE_REFUSAL : CHOICE_DIRECTION;
 }
 
+/* A choice that was offered is offered again when a turn is repeated, unless a script has answered
+ * otherwise this time. */
+static bool is_offered(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit)
+{
+    bool offered = turn->options & (int)choice && (choice != MWESO_PIT || turn->pits >> pit & 1);
+    if (!offered && rules->decider)
+        mw_turn_reject(rules, rules->decider->asked, turn,
+                       "it answers the same question now in one way, now in another");
+    assert(offered || turn->failed);
+    return offered;
+}
+
 void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller)
 {
-    assert(turn->options & (int)choice);
+    if (!is_offered(rules, turn, choice, pit)) return;
     MW_TELL(rules, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
             .taken = (int)choice);

@@ -6,7 +6,8 @@
  *     mw_turn_start(rules, &turn, pit, teller);
  *     while (turn.options) mw_turn_choose(rules, &turn, one of turn.options, pit, teller);
  *
- * Nothing here allocates, prints, or knows the time.
+ * Nothing here allocates, prints, or knows the time. A long turn is broken off where everything is
+ * to end (base/stop.h).
  */
 #ifndef MWESO_KERNEL_TURN_H
 #define MWESO_KERNEL_TURN_H
@@ -53,7 +54,7 @@ typedef struct MwTurn {
     bool declined; /* a capture has been declined */
     bool endless;
     bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
-    bool failed; /* the script failed: the turn is broken off (kernel/decider.h) */
+    bool failed;                   /* the turn is broken off: mw_broken_off (kernel/decider.h) */
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */

@@ -1,9 +1,15 @@
 /* Walk: all moves of a position, one after the other, as they are asked for. */
 #include "kernel/walk.h"
 
+#include <assert.h>
+
+#include "base/stop.h"
+#include "kernel/decider.h"
+
 void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk,
                    MwFrame *frames, size_t room)
 {
+    assert(room > 0);
     *walk = (MwWalk){.frames = frames, .room = room, .depth = 1};
     MwFrame *first = &frames[0];
     *first = (MwFrame){.untried = MWESO_PIT};
@@ -29,12 +35,15 @@ static bool take_next(MwFrame *frame)
 
 static void push(MwWalk *walk)
 {
+    MW_INVARIANT(walk->depth < walk->room);
     walk->frames[walk->depth++] = (MwFrame){walk->now, walk->now.options, walk->now.pits, 0, 0};
 }
 
 MwWalkResult mw_walk_next(const MwRules *rules, MwWalk *walk)
 {
+    if (!walk->now.options) mw_refuel(rules);
     for (;;) {
+        if (mw_stopped()) return WALK_END;
         if (walk->now.options) { /* the last call stopped for want of room, or came to a choice */
             if (walk->depth == walk->room) return WALK_NEEDS_ROOM;
             push(walk);
@@ -53,5 +62,6 @@ char mw_choice_letter(MwesoChoice choice)
 {
     static const char letters[] = {
         [MWESO_CAPTURE] = 'c', [MWESO_DECLINE] = 'd', [MWESO_FORWARD] = 'f', [MWESO_REVERSE] = 'r'};
+    assert((size_t)choice < sizeof letters && letters[choice]);
     return letters[choice];
 }

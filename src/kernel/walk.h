@@ -23,6 +23,10 @@ typedef struct MwWalk {
     MwTurn now; /* the complete turn, after WALK_MOVE */
 } MwWalk;
 
+/* Deeper than so many choices nobody follows a turn, here or elsewhere: a script that offers a
+ * choice at every lap could make it as deep as it likes. */
+enum { MW_MOST_OPEN_CHOICES = 1 << 16 };
+
 typedef enum MwWalkResult { WALK_MOVE, WALK_END, WALK_NEEDS_ROOM } MwWalkResult;
 
 /* Begins a walk with at least one frame. */

@@ -2,6 +2,7 @@
 #include "hooks/pool.h"
 #include "play/movetext.h"
 #include "play/notation.h"
+#include "play/position.h"
 #include "play/ruled.h"
 #include "rules/variant.h"
 
@@ -28,7 +29,9 @@ size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *pos
     char room[1024];
     MwText text = MW_TEXT_IN(room);
     MwesoError error;
-    const MwRules *rules = mw_hire(variant, NULL);
+    bool good = mw_check_position(&variant->rules, position, &error) == MWESO_OK;
+    const MwRules *rules = good ? mw_hire(variant, NULL) : NULL;
+    if (!good) mw_text_add(&text, "%s\n", error.text);
     if (rules && pit >= 0 && pit < rules->board.pits) {
         explain(rules, position, pit, &text);
         if (mw_ruled(rules, position, &error) != MWESO_OK) {

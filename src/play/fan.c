@@ -4,8 +4,10 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "kernel/decider.h"
 #include "kernel/outcome.h"
+#include "kernel/walk.h"
 #include "play/ruled.h"
 
 /* A situation after a capture, to be followed once for all ways that lead to it. */
@@ -21,9 +23,41 @@ typedef struct Result {
     uint64_t ways;
 } Result;
 
-/* More situations, or results, than these (about half a gigabyte each) are not kept. */
-enum { FIRST_SLOTS = 64, MOST_KEPT = 1 << 20 };
+/* A turn at a choice, and what is to be chosen there when its turn has come. */
+typedef struct Open {
+    MwTurn turn;
+    uint64_t ways;
+    uint32_t spread;
+    MwesoChoice choice; /* 0: it stands at no choice */
+    int pit;
+} Open;
+
+enum { FIRST_SLOTS = 64 };
 #define NO_NODE SIZE_MAX
+
+/* Situations are merged after captures alone: between them choices may multiply without one more
+ * being kept, so what is followed is counted, too. */
+enum { MOST_FOLLOWED = 1 << 28 };
+
+/* Results that fans of this thread hold while they are told of: whoever is told may list the moves
+ * of what they lead to, and so on (study/perft.c). All of them together are to fit twice
+ * MW_MOST_KEPT. */
+static _Thread_local size_t held;
+
+/* Why a position is given up. */
+static const char *const too_many[] = {
+    "the moves of one position go through more than 1048576 different situations; a lower "
+    "end.lap_limit or a smaller board has fewer",
+    "the moves of one position have more than 65536 choices one after the other; a lower "
+    "end.lap_limit, or a script that offers fewer, makes them shorter",
+    "the moves of one position branch at more than 268435456 choices; a lower end.lap_limit, or a "
+    "script that offers fewer, has fewer",
+    "there are more than 2^64 sequences of choices",
+};
+enum { SITUATIONS, CHOICES_DEEP, CHOICES, WAYS };
+_Static_assert(MW_MOST_KEPT == 1048576 && MW_MOST_OPEN_CHOICES == 65536 &&
+                   MOST_FOLLOWED == 268435456,
+               "as the messages say");
 
 typedef struct Fan {
     const MwRules *rules;
@@ -34,9 +68,13 @@ typedef struct Fan {
     int most_captured;
     Result *results;
     size_t result_count, result_room;
-    bool laps_matter; /* tell situations apart by the laps sown */
-    bool met_limit;   /* some ways to a situation meet the lap limit, others may not */
+    Open *open; /* the latest last */
+    size_t open_count, open_room;
+    uint64_t followed; /* choices so far */
+    bool laps_matter;  /* tell situations apart by the laps sown */
+    bool met_limit;    /* some ways to a situation meet the lap limit, others may not */
     MwesoStatus status;
+    const char *why; /* with MWESO_BAD_INPUT */
 } Fan;
 
 /* ---- the table of situations ----------------------------------------------------------------- */
@@ -86,6 +124,12 @@ static bool fail(Fan *fan, MwesoStatus status)
     return false;
 }
 
+static bool give_up(Fan *fan, int why)
+{
+    fan->why = too_many[why];
+    return fail(fan, MWESO_BAD_INPUT);
+}
+
 /* The slot of a situation, or the empty one where it belongs. */
 static size_t *slot_of(const Fan *fan, const MwTurn *turn)
 {
@@ -112,7 +156,7 @@ static bool add_ways(Fan *fan, Node *node, const MwTurn *turn, uint64_t ways, ui
     uint32_t fewest = turn->laps - spread, known = node->turn.laps - node->spread;
     if (turn->laps > node->turn.laps) node->turn = *turn;
     node->spread = node->turn.laps - (fewest < known ? fewest : known);
-    return !__builtin_add_overflow(node->ways, ways, &node->ways) || fail(fan, MWESO_BAD_INPUT);
+    return !__builtin_add_overflow(node->ways, ways, &node->ways) || give_up(fan, WAYS);
 }
 
 /* Notes that a situation is reached in so many more ways. */
@@ -121,7 +165,7 @@ static bool reach(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
     if (2 * fan->count >= fan->slot_count && !grow_slots(fan)) return false;
     size_t *slot = slot_of(fan, turn);
     if (*slot) return add_ways(fan, &fan->nodes[*slot - 1], turn, ways, spread);
-    if (fan->count == MOST_KEPT) return fail(fan, MWESO_NO);
+    if (fan->count == MW_MOST_KEPT) return give_up(fan, SITUATIONS);
     Node *nodes = mw_grow(fan->nodes, fan->count, &fan->room, sizeof *nodes);
     if (!nodes) return fail(fan, MWESO_IO);
     fan->nodes = nodes;
@@ -140,7 +184,8 @@ static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t sp
         fan->met_limit = true;
         return false;
     }
-    if (fan->result_count == MOST_KEPT) return fail(fan, MWESO_NO);
+    if (fan->result_count == MW_MOST_KEPT || held + fan->result_count == 2 * MW_MOST_KEPT)
+        return give_up(fan, SITUATIONS);
     Result *results = mw_grow(fan->results, fan->result_count, &fan->result_room, sizeof *results);
     if (!results) return fail(fan, MWESO_IO);
     fan->results = results;
@@ -148,44 +193,66 @@ static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t sp
     return true;
 }
 
-static bool follow(Fan *fan, MwTurn turn, uint64_t ways, uint32_t spread);
-
-static bool follow_choice(Fan *fan, MwTurn turn, MwesoChoice choice, int pit, uint64_t ways,
-                          uint32_t spread)
+/* Keeps a way on for later: what was kept last is followed first. */
+static bool keep_open(Fan *fan, const Open *way, MwesoChoice choice, int pit)
 {
-    mw_turn_decide(fan->rules, &turn, choice, pit, NULL);
-    return follow(fan, turn, ways, spread);
-}
-
-/* Follows every choice. Recursion stays shallow where it matters: capturing leads to a noted
- * situation at once, a clockwise lap to a capture, and further pits are at most five. */
-static bool branch(Fan *fan, MwTurn *turn, uint64_t ways, uint32_t spread)
-{
-    MwesoChoice on = turn->options & MWESO_DECLINE ? MWESO_DECLINE : MWESO_FORWARD;
-    MwesoChoice aside = turn->options & MWESO_DECLINE ? MWESO_CAPTURE : MWESO_REVERSE;
-    if (!(turn->options & MWESO_PIT)) {
-        if (!follow_choice(fan, *turn, aside, 0, ways, spread)) return false;
-        mw_turn_decide(fan->rules, turn, on, 0, NULL);
-        return true;
-    }
-    uint64_t pits = turn->pits;
-    for (; pits & (pits - 1); pits &= pits - 1)
-        if (!follow_choice(fan, *turn, MWESO_PIT, __builtin_ctzll(pits), ways, spread))
-            return false;
-    mw_turn_decide(fan->rules, turn, MWESO_PIT, __builtin_ctzll(pits), NULL);
+    if (fan->open_count == MW_MOST_OPEN_CHOICES) return give_up(fan, CHOICES_DEEP);
+    Open *open = mw_grow(fan->open, fan->open_count, &fan->open_room, sizeof *open);
+    if (!open) return fail(fan, MWESO_IO);
+    fan->open = open;
+    Open *kept = &open[fan->open_count++];
+    *kept = *way;
+    kept->choice = choice;
+    kept->pit = pit;
     return true;
 }
 
-/* Follows a turn to its end, or to a situation after a capture, which is only noted. */
-static bool follow(Fan *fan, MwTurn turn, uint64_t ways, uint32_t spread)
+/* Takes the first way on from a choice and keeps the others: capturing before declining, clockwise
+ * before forward, the first of several pits. */
+static bool branch(Fan *fan, Open *way)
 {
-    while (turn.stage != STAGE_OVER) {
-        if (turn.options && !branch(fan, &turn, ways, spread)) return false;
-        bool captures = turn.stage == STAGE_CAPTURE;
-        mw_turn_step(fan->rules, &turn, NULL);
-        if (captures && turn.stage == STAGE_DUE) return reach(fan, &turn, ways, spread);
+    const MwTurn *turn = &way->turn;
+    if (++fan->followed > MOST_FOLLOWED) return give_up(fan, CHOICES);
+    if (!(turn->options & MWESO_PIT)) {
+        bool refusal = turn->options & MWESO_DECLINE;
+        way->choice = refusal ? MWESO_CAPTURE : MWESO_REVERSE;
+        return keep_open(fan, way, refusal ? MWESO_DECLINE : MWESO_FORWARD, 0);
     }
-    return !turn.failed && note_result(fan, &turn, ways, spread);
+    way->choice = MWESO_PIT;
+    way->pit = __builtin_ctzll(turn->pits);
+    for (int pit = MW_MOST_PITS - 1; pit > way->pit; pit--)
+        if (turn->pits >> pit & 1 && !keep_open(fan, way, MWESO_PIT, pit)) return false;
+    return true;
+}
+
+enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether everything is to end */
+
+/* Goes on to the end of a turn, or to a situation after a capture, which is only noted. */
+static bool follow_way(Fan *fan, Open *way)
+{
+    MwTurn *turn = &way->turn;
+    while (turn->stage != STAGE_OVER) {
+        if (turn->laps % LOOK_EVERY == 0 && mw_stopped()) return fail(fan, MWESO_NO);
+        if (turn->options && !way->choice && !branch(fan, way)) return false;
+        if (way->choice) mw_turn_decide(fan->rules, turn, way->choice, way->pit, NULL);
+        way->choice = (MwesoChoice)0;
+        bool captures = turn->stage == STAGE_CAPTURE;
+        mw_turn_step(fan->rules, turn, NULL);
+        if (captures && turn->stage == STAGE_DUE) return reach(fan, turn, way->ways, way->spread);
+    }
+    return !turn->failed && note_result(fan, turn, way->ways, way->spread);
+}
+
+/* Follows a turn through all its choices. */
+static bool follow(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
+{
+    Open way = {*turn, ways, spread, (MwesoChoice)0, 0};
+    bool good = follow_way(fan, &way);
+    while (good && fan->open_count > 0) {
+        way = fan->open[--fan->open_count];
+        good = follow_way(fan, &way);
+    }
+    return good;
 }
 
 /* Every capture adds to the seeds captured, so going through the lists in order meets each
@@ -197,14 +264,15 @@ static bool follow_lists(Fan *fan)
             const Node node = fan->nodes[fan->lists[captured]];
             fan->lists[captured] = node.next;
             mw_refuel(fan->rules);
-            if (!follow(fan, node.turn, node.ways, node.spread)) return false;
+            if (!follow(fan, &node.turn, node.ways, node.spread)) return false;
         }
     return true;
 }
 
 static void clear(Fan *fan)
 {
-    fan->count = fan->result_count = 0;
+    fan->count = fan->result_count = fan->open_count = 0;
+    fan->followed = 0;
     fan->met_limit = false;
     for (size_t i = 0; i < fan->slot_count; i++) fan->slots[i] = 0;
     for (int i = 0; i <= fan->most_captured; i++) fan->lists[i] = NO_NODE;
@@ -216,22 +284,24 @@ static bool fan_out(Fan *fan, const MwTurn *begun)
     for (uint64_t pits = mw_starts(fan->rules, begun); pits; pits &= pits - 1) {
         MwTurn turn = *begun;
         mw_turn_pick(fan->rules, &turn, __builtin_ctzll(pits), NULL);
-        if (!follow(fan, turn, 1, 0)) return false;
+        if (!follow(fan, &turn, 1, 0)) return false;
     }
     return follow_lists(fan);
 }
 
-static MwesoStatus report(MwesoStatus status, MwesoError *error)
+static MwesoStatus report(const Fan *fan, MwesoError *error)
 {
-    if (status == MWESO_IO) return mw_no_memory(error);
-    if (status == MWESO_NO)
-        return mw_fail(error, MWESO_IO, 0,
-                       "the moves of one position go through more than %d different situations; a "
-                       "lower end.lap_limit or a smaller board has fewer",
-                       MOST_KEPT);
-    if (status == MWESO_BAD_INPUT)
-        return mw_fail(error, status, 0, "there are more than 2^64 sequences of choices");
-    return status;
+    if (fan->status == MWESO_IO) return mw_no_memory(error);
+    if (fan->status == MWESO_BAD_INPUT) return mw_fail(error, fan->status, 0, "%s", fan->why);
+    return fan->status == MWESO_NO ? mw_not_stopped(error) : MWESO_OK;
+}
+
+static void tell_results(const Fan *fan, MwFanEach each, void *user)
+{
+    held += fan->result_count;
+    for (size_t i = 0; i < fan->result_count && !mw_stopped(); i++)
+        if (!each(user, &fan->results[i].turn, fan->results[i].ways)) break;
+    held -= fan->result_count;
 }
 
 MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
@@ -248,13 +318,12 @@ MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEac
         fan.laps_matter = true;
         complete = fan_out(&fan, &begun);
     }
-    complete &= !mw_script_failed(rules);
-    for (size_t i = 0; complete && i < fan.result_count; i++)
-        if (!each(user, &fan.results[i].turn, fan.results[i].ways)) break;
     free(fan.nodes);
     free(fan.slots);
     free(fan.lists);
+    free(fan.open);
+    if (complete && !mw_broken_off(rules)) tell_results(&fan, each, user);
     free(fan.results);
-    MwesoStatus status = report(fan.status, error);
+    MwesoStatus status = report(&fan, error);
     return status == MWESO_OK ? mw_ruled(rules, position, error) : status;
 }

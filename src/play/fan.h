@@ -12,12 +12,18 @@
 #include "base/findings.h"
 #include "kernel/turn.h"
 
+/* More situations, or results, of one position than these (about half a gigabyte each) are not
+ * kept.
+ */
+enum { MW_MOST_KEPT = 1 << 20 };
+
 /* Is given a complete turn and in how many ways it is reached; false stops the fan. */
 typedef bool (*MwFanEach)(void *user, const MwTurn *turn, uint64_t ways);
 
 /* Calls `each` for the complete turns of a position (passes not). MWESO_OK also if stopped;
- * MWESO_IO without memory or if there are more than a million situations to keep; MWESO_BAD_INPUT
- * if ways do not fit 64 bits. */
+ * MWESO_IO without memory; MWESO_BAD_INPUT if there are too many moves: more than a million
+ * situations to keep, more open choices than MW_MOST_OPEN_CHOICES, or more ways than fit 64 bits;
+ * MWESO_NO if everything is to end. */
 MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
                    MwesoError *error);
 

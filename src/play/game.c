@@ -7,6 +7,7 @@
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/movetext.h"
+#include "play/position.h"
 #include "rules/variant.h"
 
 typedef struct Ply {
@@ -22,24 +23,32 @@ struct MwesoGame {
     size_t count, room;
 };
 
-/* A start at which a script fails is a start all the same: the first move will tell. */
-static bool judge_start(MwesoGame *game)
+/* A start at which a script fails, or that leaves too many moves to be judged, is a start all the
+ * same: the first move will tell. */
+static MwesoStatus judge_start(MwesoGame *game, MwesoError *error)
 {
-    const MwRules *rules = mw_hire(game->variant, NULL);
-    if (!rules) return false;
-    MwesoStatus status = mw_judge(rules, &game->start, NULL);
+    const MwRules *rules = mw_hire(game->variant, error);
+    if (!rules) return MWESO_IO;
+    MwesoStatus status = mw_judge(rules, &game->start, error);
     mw_release(game->variant, rules);
-    return status == MWESO_OK || status == MWESO_BAD_VARIANT;
+    return status == MWESO_IO ? status : MWESO_OK;
 }
 
-MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start)
+MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start,
+                          MwesoError *error)
 {
+    MwesoError why = {0};
+    if (mw_check_position(&variant->rules, start, error) != MWESO_OK) return NULL;
     MwesoGame *game = mw_new(sizeof *game);
-    if (!game) return NULL;
-    game->variant = variant;
-    game->start = (MwesoOutcome){.after = *start, .winner = MWESO_NOBODY};
-    if (start->placing || judge_start(game)) return game;
-    free(game);
+    if (game) {
+        game->variant = variant;
+        game->start = (MwesoOutcome){.after = *start, .winner = MWESO_NOBODY};
+        if (start->placing || judge_start(game, &why) == MWESO_OK) return game;
+        free(game);
+    } else {
+        mw_no_memory(&why);
+    }
+    if (error) *error = why;
     return NULL;
 }
 
@@ -73,6 +82,7 @@ MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, Mwes
 {
     MwesoOutcome outcome;
     MwText text = {0};
+    if (mw_check_given(move, "the move", error) != MWESO_OK) return MWESO_BAD_INPUT;
     if (mweso_game_standing(game).over)
         return mw_fail(error, MWESO_NO, 0, "the game is over, '%.40s' comes too late", move);
     const MwRules *rules = mw_hire(game->variant, error);
@@ -96,6 +106,7 @@ size_t mweso_game_length(const MwesoGame *game) { return game->count; }
 
 const MwesoPosition *mweso_game_position_before(const MwesoGame *game, size_t ply)
 {
+    if (ply > game->count) return NULL;
     return ply < game->count ? &game->plies[ply].before : mweso_game_position(game);
 }
 

@@ -8,10 +8,13 @@
 #include "kernel/walk.h"
 #include "play/movetext.h"
 #include "play/notation.h"
+#include "play/position.h"
 #include "play/ruled.h"
 #include "rules/variant.h"
 
-enum { FIRST_FRAMES = 8 };
+/* No more sequences of choices than these are gone through, at a microsecond each or more, in a
+ * list of all results, or in search of the next move that is allowed. */
+enum { FIRST_FRAMES = 8, MOST_SEQUENCES = 1 << 26 };
 
 /* ---- one after the other --------------------------------------------------------------------- */
 
@@ -35,8 +38,28 @@ static MwesoStatus begin(const MwRules *rules, const MwesoPosition *position, Li
 
 static void end(Listing *moves) { free(moves->walk.frames); }
 
+static MwesoStatus too_deep(MwesoError *error)
+{
+    return mw_fail(error, MWESO_BAD_INPUT, 0,
+                   "a move of this position has more than %d choices one after the other; a lower "
+                   "end.lap_limit, or a script that offers fewer, makes it shorter",
+                   MW_MOST_OPEN_CHOICES);
+}
+
+static MwesoStatus too_many(MwesoError *error)
+{
+    return mw_fail(error, MWESO_BAD_INPUT, 0,
+                   "this position has more than %d sequences of choices; a lower end.lap_limit, or "
+                   "a script that offers fewer, has fewer",
+                   MOST_SEQUENCES);
+}
+
 static bool make_room(Listing *moves)
 {
+    if (moves->walk.room >= MW_MOST_OPEN_CHOICES) {
+        too_deep(&moves->error);
+        return false;
+    }
     MwFrame *frames = mw_grow(moves->walk.frames, moves->walk.room, &moves->walk.room,
                               sizeof *frames);
     if (frames) moves->walk.frames = frames;
@@ -47,13 +70,14 @@ static bool make_room(Listing *moves)
 /* The next allowed move but passes; false at the end or on failure (status). */
 static bool next_move(const MwRules *rules, Listing *moves, MwesoOutcome *outcome)
 {
-    for (;;) {
+    for (int sequences = 0;; sequences++) {
         MwWalkResult result = mw_walk_next(rules, &moves->walk);
         bool fits = result == WALK_MOVE &&
                     mw_turn_outcome(rules, &moves->position, &moves->walk.now, outcome);
         if (mw_ruled(rules, &moves->position, &moves->error) != MWESO_OK) return false;
         if (result == WALK_END || (result == WALK_NEEDS_ROOM && !make_room(moves))) return false;
         if (fits) return moves->any = true;
+        if (sequences == MOST_SEQUENCES) return too_many(&moves->error), false;
     }
 }
 
@@ -66,15 +90,18 @@ static MwesoStatus walk_results(const MwRules *rules, const MwesoPosition *posit
     MwWalk walk;
     MwWalkResult result;
     MwesoStatus status = MWESO_OK;
+    int sequences = 0;
     mw_walk_begin(rules, position, &walk, first, FIRST_FRAMES);
-    while ((result = mw_walk_next(rules, &walk)) != WALK_END) {
+    while (status == MWESO_OK && (result = mw_walk_next(rules, &walk)) != WALK_END) {
         if (result == WALK_MOVE) {
             if (walk.now.failed || !each(user, &walk.now, 1)) break;
+            if (++sequences == MOST_SEQUENCES) status = too_many(error);
             continue;
         }
-        MwFrame *larger = mw_resize(grown, 2 * walk.room * sizeof *larger);
+        bool deep = walk.room >= MW_MOST_OPEN_CHOICES;
+        MwFrame *larger = deep ? NULL : mw_resize(grown, 2 * walk.room * sizeof *larger);
         if (!larger) {
-            status = mw_no_memory(error);
+            status = deep ? too_deep(error) : mw_no_memory(error);
             break;
         }
         if (!grown) memcpy(larger, first, sizeof first);
@@ -117,11 +144,12 @@ MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, boo
                         MwesoError *error)
 {
     *can = mw_has_start(rules, position);
-    if (mw_script_failed(rules)) return mw_ruled(rules, position, error);
+    if (mw_broken_off(rules)) return mw_ruled(rules, position, error);
     if (!*can || rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
     Search search = {rules, position, FEW, false};
     MwesoStatus status = walk_results(rules, position, is_allowed, &search, error);
-    if (status == MWESO_OK && search.tries == 0) {
+    bool deep = status == MWESO_BAD_INPUT && rules->refusal != REFUSAL_NEVER;
+    if (deep || (status == MWESO_OK && search.tries == 0)) {
         search.tries = UINT64_MAX;
         status = mw_each_result(rules, position, is_allowed, &search, error);
     }
@@ -156,6 +184,7 @@ struct MwesoMoves {
 MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *position,
                             MwesoError *error)
 {
+    if (mw_check_position(&variant->rules, position, error) != MWESO_OK) return NULL;
     if (position->placing) {
         mw_fail(error, MWESO_BAD_INPUT, 0,
                 "%s has still to arrange his seeds, and any arrangement of them is a move",
@@ -216,7 +245,8 @@ MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosit
                                    bool *over, MwesoError *error)
 {
     bool can = true;
-    MwesoStatus status = MWESO_OK;
+    MwesoStatus status = mw_check_position(&variant->rules, position, error);
+    if (status != MWESO_OK) return status;
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
     if (!position->placing) status = mw_can_move(rules, position, &can, error);

@@ -1,13 +1,16 @@
 /* Move text: moves as strings, played and written. */
 #include "play/movetext.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/bits.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/notation.h"
+#include "play/position.h"
 #include "play/ruled.h"
 #include "rules/answers.h"
 #include "rules/variant.h"
@@ -22,14 +25,15 @@ void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *
 
 void mw_extra_print(const MwRules *rules, uint64_t pits, MwText *text)
 {
-    for (; pits; pits &= pits - 1) {
+    for (int pit; mw_take_bit(&pits, &pit);) {
         mw_text_add(text, "x");
-        mw_pit_print(&rules->board, __builtin_ctzll(pits), text);
+        mw_pit_print(&rules->board, pit, text);
     }
 }
 
 void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
 {
+    assert(walk->depth > 0);
     mw_text_clear(text);
     mw_pit_print(&rules->board, walk->frames[0].taken_pit, text);
     for (size_t i = 1; i < walk->depth; i++) {
@@ -67,9 +71,10 @@ static void list_continuations(const Reading *r, MwText *out)
         mw_text_add(out, "%s%s%c", comma, understood(r), mw_choice_letter(letters[i]));
         comma = ", ";
     }
-    for (uint64_t pits = r->turn.pits; pits; pits &= pits - 1) {
+    uint64_t pits = r->turn.pits;
+    for (int pit; mw_take_bit(&pits, &pit);) {
         mw_text_add(out, "%s%s", comma, understood(r));
-        mw_extra_print(r->rules, r->turn.extra_pits | (pits & -pits), out);
+        mw_extra_print(r->rules, r->turn.extra_pits | (uint64_t)1 << pit, out);
         comma = ", ";
     }
 }
@@ -240,23 +245,17 @@ static MwesoStatus read_arrangement(Reading *r, uint16_t *pits)
     return MWESO_OK;
 }
 
-static uint32_t sum(const MwRules *rules, const uint16_t *pits)
-{
-    uint32_t seeds = 0;
-    for (int pit = 0; pit < rules->board.pits; pit++) seeds += pits[pit];
-    return seeds;
-}
-
 static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
 {
     uint16_t pits[MW_MOST_PITS] = {0};
     int side = r->position->side;
     MwesoStatus status = read_arrangement(r, pits);
     if (status != MWESO_OK) return status;
-    uint32_t has = sum(r->rules, r->position->pit[side]), put = sum(r->rules, pits);
+    int has = mw_seeds_of(r->position->pit[side], r->rules->board.pits);
+    int put = mw_seeds_of(pits, r->rules->board.pits);
     if (put != has)
         return mw_fail(r->error, MWESO_NO, 0,
-                       "an arrangement uses all of a player's %u seeds, this one has %u", has, put);
+                       "an arrangement uses all of a player's %d seeds, this one has %d", has, put);
     *outcome = (MwesoOutcome){.after = *r->position, .winner = MWESO_NOBODY};
     memcpy(outcome->after.pit[side], pits, sizeof pits);
     outcome->after.side = (uint8_t)!side;
@@ -314,10 +313,13 @@ MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *positio
 {
     MwTeller teller = {sink, user};
     MwText text = {0};
+    MwesoStatus status = mw_check_position(&variant->rules, position, error);
+    if (status == MWESO_OK) status = mw_check_given(move, "the move", error);
+    if (status != MWESO_OK) return status;
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
-    MwesoStatus status = mw_move_play(rules, position, move, false, sink ? &teller : NULL, outcome,
-                                      &text, error);
+    status = mw_move_play(rules, position, move, false, sink ? &teller : NULL, outcome, &text,
+                          error);
     mw_release(variant, rules);
     mw_text_free(&text);
     return status;
@@ -325,7 +327,7 @@ MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *positio
 
 const char *mweso_end_name(MwesoEnd end)
 {
-    static const char *const names[] = {
+    static const char *const names[MWESO_END_COUNT] = {
         [MWESO_GOES_ON] = "",
         [MWESO_NO_MOVE] = "no-move",
         [MWESO_BOTH_ENDS] = "both-ends",
@@ -335,5 +337,5 @@ const char *mweso_end_name(MwesoEnd end)
         [MWESO_ENDLESS_LOSES] = "endless-loses",
         [MWESO_DECIDED] = "decided",
     };
-    return names[end];
+    return (size_t)end < MWESO_END_COUNT ? names[end] : "";
 }

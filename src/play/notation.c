@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kernel/outcome.h"
+#include "play/position.h"
 #include "rules/answers.h"
 #include "rules/variant.h"
 
@@ -45,10 +45,12 @@ void mw_arrangement_print(const MwesoBoard *board, const uint16_t *pits, MwText 
 
 void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
+    assert(position->side == MWESO_SOUTH || position->side == MWESO_NORTH);
     mw_board_print(rules, position, out);
-    const char *arranging = position->placing ? "+" : "";
-    mw_text_add(out, " %c%s %u,%u %u,%u", "SN"[position->side], arranging, position -> turns[0],
-                position -> turns[1], position -> captures[0], position -> captures[1]);
+    const uint32_t *turns = position->turns, *captures = position->captures;
+    char side = "SN"[position->side];
+    mw_text_add(out, " %c%s %u,%u %u,%u", side, position->placing ? "+" : "", turns[0], turns[1],
+                captures[0], captures[1]);
     if (position->passes) mw_text_add(out, " p%d", position->passes);
     for (int i = 0; i < rules->memory_count; i++)
         mw_text_add(out, " %s=%u", rules->memory[i].name, position->memory[i]);
@@ -102,7 +104,6 @@ static MwesoStatus read_row(const MwRules *rules, int row, const char *text, con
 MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **at,
                           MwesoPosition *position, MwesoError *error)
 {
-    uint64_t seeds = 0;
     for (int row = 0; row < rules->board.rows; row++) {
         MwesoStatus status = read_row(rules, row, text, at, position, error);
         if (status != MWESO_OK) return status;
@@ -113,13 +114,7 @@ MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **a
                            mw_row_name(&rules->board, row), *at);
         ++*at;
     }
-    for (int pit = 0; pit < rules->board.pits; pit++)
-        seeds += position->pit[0][pit] + (uint64_t)position->pit[1][pit];
-    if (seeds > MW_MOST_SEEDS)
-        return mw_fail(error, MWESO_BAD_INPUT, 1,
-                       "the board holds %llu seeds, at most %d can be counted",
-                       (unsigned long long)seeds, MW_MOST_SEEDS);
-    return MWESO_OK;
+    return mw_check_seeds(position, error);
 }
 
 static void skip_blanks(const char **at)
@@ -240,39 +235,6 @@ static MwesoStatus read_memory(const MwRules *rules, const char *text, const cha
     return MWESO_OK;
 }
 
-static uint32_t seeds_of(const MwesoPosition *position, int side)
-{
-    uint32_t seeds = 0;
-    for (int pit = 0; pit < MW_MOST_PITS; pit++) seeds += position->pit[side][pit];
-    return seeds;
-}
-
-/* While seeds are being arranged nothing has been played, who has still to arrange his has them at
- * the usual start, and who has arranged his has all of them. */
-static MwesoStatus check_placing(const MwRules *rules, const MwesoPosition *position,
-                                 MwesoError *error)
-{
-    const MwesoPosition usual = mw_usual_start(rules);
-    int north = MWESO_NORTH, south = MWESO_SOUTH;
-    if (!position->placing) return MWESO_OK;
-    if (rules->placement != PLACEMENT_FREE)
-        return mw_fail(error, MWESO_BAD_INPUT, 0,
-                       "nobody arranges seeds: setup.placement is usual in this variant");
-    if (position->turns[0] || position->turns[1] || position->passes)
-        return mw_fail(error, MWESO_BAD_INPUT, 0,
-                       "no move can have been made before the seeds are arranged");
-    bool north_usual = memcmp(position->pit[north], usual.pit[north], sizeof usual.pit[0]) == 0;
-    bool south_usual = memcmp(position->pit[south], usual.pit[south], sizeof usual.pit[0]) == 0;
-    bool south_done = position->side == MWESO_NORTH &&
-                      seeds_of(position, south) == (uint32_t)rules->seeds;
-    if (!north_usual || !(south_usual || south_done))
-        return mw_fail(error, MWESO_BAD_INPUT, 0,
-                       "who has still to arrange his seeds has them as at the usual start, and "
-                       "nobody has more or fewer than %d",
-                       rules->seeds);
-    return MWESO_OK;
-}
-
 MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPosition *position,
                              MwesoError *error)
 {
@@ -287,7 +249,7 @@ MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPositi
     if (status == MWESO_OK && *at != '\0')
         status = mw_fail(error, MWESO_BAD_INPUT, column_of(text, at),
                          "nothing more is expected, but there is %s", quote(at).text);
-    if (status == MWESO_OK) status = check_placing(rules, position, error);
+    if (status == MWESO_OK) status = mw_check_placing(rules, position, error);
     return status;
 }
 
@@ -312,7 +274,8 @@ void mw_assert_position(const MwRules *rules, const MwesoPosition *position)
 MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,
                                  MwesoPosition *position, MwesoError *error)
 {
-    return mw_position_read(&variant->rules, text, position, error);
+    MwesoStatus status = mw_check_given(text, "the text of the position", error);
+    return status == MWESO_OK ? mw_position_read(&variant->rules, text, position, error) : status;
 }
 
 size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *position, char *buffer,
@@ -320,7 +283,8 @@ size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *pos
 {
     char room[LONGEST_POSITION];
     MwText text = MW_TEXT_IN(room);
-    mw_position_print(&variant->rules, position, &text);
+    if (mw_check_position(&variant->rules, position, NULL) == MWESO_OK)
+        mw_position_print(&variant->rules, position, &text);
     return mw_hand_out(&text, buffer, size);
 }
 

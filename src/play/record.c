@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/files.h"
 #include "base/memory.h"
 #include "play/foreign.h"
 #include "play/game.h"
@@ -51,35 +52,26 @@ static size_t without_end(const char *line, size_t length)
     return length;
 }
 
-/* Reads up to the end of a line into records->line; of a longer one only the beginning is kept. */
-static size_t read_bytes(MwesoRecords *records, bool *end)
-{
-    size_t length = 0;
-    int c;
-    while ((c = getc(records->in)) != EOF && c != '\n')
-        if (length++ < MW_LONGEST_LINE) records->line[length - 1] = (char)c;
-    *end = c == EOF && length == 0;
-    return length;
-}
-
 static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
 {
-    bool end;
-    errno = 0;
-    size_t length = read_bytes(records, &end);
-    if (ferror(records->in)) {
+    size_t length;
+    MwesoLine read = mweso_read_line(records->in, records->line, sizeof records->line, &length);
+    if (read == MWESO_LINE_FAILED) {
         records->over = true;
-        mw_fail(error, MWESO_IO, 0, "the record cannot be read: %s", strerror(errno));
+        if (errno == EFBIG)
+            mw_fail(error, MWESO_IO, 0, "the record cannot be read: line %d does not end",
+                    records->number + 1);
+        else mw_fail(error, MWESO_IO, 0, "the record cannot be read: %s", strerror(errno));
         return LINE_FAILED;
     }
-    if (end) {
+    if (read == MWESO_LINE_NONE) {
         records->over = true;
         return LINE_NONE;
     }
     records->number++;
     size_t kept = without_end(records->line, length < MW_LONGEST_LINE ? length : MW_LONGEST_LINE);
     records->line[kept] = '\0';
-    if (length > MW_LONGEST_LINE) {
+    if (read == MWESO_LINE_CUT) {
         mw_fail_line(records, error, "the line has %zu bytes, at most %d are read", length,
                      MW_LONGEST_LINE);
         return LINE_FAILED;
@@ -311,16 +303,27 @@ static MwesoRecords *records_new(FILE *in, MwesoLayout layout, MwesoError *error
     return records;
 }
 
+MwesoStatus mw_check_layout(MwesoLayout layout, MwesoLayout last, MwesoError *error)
+{
+    return mw_check_number((int64_t)layout, MWESO_LAYOUT_RECORD, (int64_t)last,
+                           "the layout of the records", error);
+}
+
 MwesoRecords *mweso_records_new(const char *file, MwesoLayout layout, MwesoError *error)
 {
-    FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
-    if (!in) mw_fail(error, MWESO_IO, 0, "cannot open '%s': %s", file, strerror(errno));
+    const char *why;
+    if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return NULL;
+    if (mw_check_layout(layout, MWESO_LAYOUT_BAO, error) != MWESO_OK) return NULL;
+    FILE *in = strcmp(file, "-") == 0 ? stdin : mw_open(file, MW_TYPED, 0, &why);
+    if (!in) mw_fail(error, MWESO_IO, 0, "cannot open '%s': %s", file, why);
     return records_new(in, layout, error);
 }
 
 MwesoRecords *mweso_records_new_text(const char *text, size_t length, MwesoLayout layout,
                                      MwesoError *error)
 {
+    if (length && mw_check_given(text, "the text of the records", error) != MWESO_OK) return NULL;
+    if (mw_check_layout(layout, MWESO_LAYOUT_BAO, error) != MWESO_OK) return NULL;
     FILE *in = fmemopen(length ? (void *)(uintptr_t)text : (void *)(uintptr_t) "\n",
                         length ? length : 1, "r");
     if (!in) mw_no_memory(error);
@@ -368,14 +371,14 @@ int mweso_record_line(const MwesoRecord *record) { return record->headers[0].lin
 
 const char *mweso_record_header(const MwesoRecord *record, const char *name)
 {
-    const MwItem *header = find_header(record, name);
+    const MwItem *header = name ? find_header(record, name) : NULL;
     return header ? header->text : NULL;
 }
 
 const char *mweso_record_header_at(const MwesoRecord *record, size_t index, const char **name)
 {
     if (index >= record->header_count) return NULL;
-    *name = record->headers[index].name;
+    if (name) *name = record->headers[index].name;
     return record->headers[index].text;
 }
 
@@ -440,7 +443,11 @@ MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *var
     *game = NULL;
     MwesoStatus status = start_of(record, variant, &start, error);
     if (status != MWESO_OK) return status;
-    if (!(*game = mweso_game_new(variant, &start))) return mw_no_memory(error);
+    MwesoError why;
+    if (!(*game = mweso_game_new(variant, &start, &why))) {
+        if (error) *error = why;
+        return why.status;
+    }
     for (size_t i = 0; i < record->move_count && status == MWESO_OK; i++) {
         const char *text = record->moves[i].text;
         status = record->foreign ? play_foreign(*game, text, error)

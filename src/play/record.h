@@ -48,6 +48,9 @@ bool mw_add_move(MwesoRecord *record, const char *text, int line);
 /* Was the game won because the opponent gave up or broke the rules, whatever the board says? */
 bool mw_record_forfeited(const MwesoRecord *record);
 
+/* Is this a layout, up to `last`? The ones behind MWESO_LAYOUT_BAO are for evidence alone. */
+MwesoStatus mw_check_layout(MwesoLayout layout, MwesoLayout last, MwesoError *error);
+
 /* Reads the game whose first line has just been read. */
 MwesoStatus mw_read_placements(MwesoRecords *records, MwesoRecord *record, MwesoError *error);
 

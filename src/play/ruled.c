@@ -22,7 +22,7 @@ MwesoStatus mw_ruled(const MwRules *rules, const MwesoPosition *position, MwesoE
 {
     char room[sizeof error->text];
     MwText text = MW_TEXT_IN(room);
-    if (!mw_script_failed(rules)) return MWESO_OK;
+    if (!mw_script_failed(rules)) return mw_not_stopped(error);
     if (rules->decider->no_memory) return mw_no_memory(error);
     describe(rules, position, &text);
     return mw_fail(error, MWESO_BAD_VARIANT, 0, "%s", text.s);

@@ -5,6 +5,7 @@
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/movetext.h"
+#include "play/position.h"
 #include "play/ruled.h"
 #include "rules/variant.h"
 
@@ -21,6 +22,7 @@ struct MwesoTurn {
 MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position,
                           MwesoError *error)
 {
+    if (mw_check_position(&variant->rules, position, error) != MWESO_OK) return NULL;
     if (position->placing) {
         mw_fail(error, MWESO_BAD_INPUT, 0,
                 "the seeds are still to be arranged, which is no matter of choices");

@@ -6,6 +6,7 @@
 #ifndef MWESO_RULES_BOARD_H
 #define MWESO_RULES_BOARD_H
 
+#include "base/invariant.h"
 #include "base/text.h"
 #include "mweso.h"
 
@@ -21,10 +22,12 @@ static inline bool mw_is_inner(const MwesoBoard *board, int pit) { return board-
  * outer one. */
 static inline int mw_facing_inner(const MwesoBoard *board, int pit)
 {
+    MW_INVARIANT(mw_is_inner(board, pit));
     return board->facing[0][pit];
 }
 static inline int mw_facing_outer(const MwesoBoard *board, int pit)
 {
+    MW_INVARIANT(mw_is_inner(board, pit));
     return board->facing[1][pit];
 }
 
@@ -32,6 +35,7 @@ static inline int mw_facing_outer(const MwesoBoard *board, int pit)
  * numbered along their circuit. */
 static inline int mw_onward(const MwesoBoard *board, int pit, int steps, bool clockwise)
 {
+    MW_INVARIANT(pit >= 0 && pit < board->circuit && steps >= 0 && steps <= board->circuit);
     int to = clockwise ? pit - steps : pit + steps;
     if (to >= board->circuit) return to - board->circuit;
     return to < 0 ? to + board->circuit : to;

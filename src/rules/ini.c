@@ -183,9 +183,12 @@ static void report_line_without_key(Reader *reader)
     if (!reader->awaits_key) return;
     reader->awaits_key = false;
     reader->broken = true;
+    /* before the first section it is not certain yet that this is a variant: nothing is quoted */
+    bool quotes = reader->section_count > 0;
     mw_find(reader->findings, MWESO_ERROR, here(reader), "not-a-key",
-            "'%.*s' is neither 'key = value' nor a [section] nor a comment", (int)reader->length,
-            reader->line);
+            "%s%.*s%s is neither 'key = value' nor a [section] nor a comment", quotes ? "'" : "",
+            quotes ? (int)reader->length : (int)strlen("the line"),
+            quotes ? reader->line : "the line", quotes ? "'" : "");
 }
 
 /* The reader libinih calls for each line; the line's end is left out. */
@@ -238,12 +241,13 @@ void mw_ini_free(MwIni *ini)
     *ini = (MwIni){0};
 }
 
-char *mw_read_file(const char *file, size_t *length, MwPlace place, MwesoFindings *findings)
+char *mw_read_file(const MwFile *file, size_t *length, MwPlace place, MwesoFindings *findings)
 {
-    FILE *in = fopen(file, "rb");
+    const char *name = file->name.s, *why;
+    FILE *in = mw_open(name, file->trust, file->folder, &why);
     char *text = in ? mw_new(LARGEST_FILE + 1) : NULL;
     if (!in) {
-        mw_find_io(findings, place, "unreadable", "cannot open '%s': %s", file, strerror(errno));
+        mw_find_io(findings, place, "unreadable", "cannot open '%s': %s", name, why);
     } else if (!text) {
         mw_find_no_memory(findings);
     } else {
@@ -252,7 +256,7 @@ char *mw_read_file(const char *file, size_t *length, MwPlace place, MwesoFinding
                               : *length > LARGEST_FILE ? "it is larger than 1 MiB"
                                                        : NULL;
         if (problem) {
-            mw_find_io(findings, place, "unreadable", "cannot read '%s': %s", file, problem);
+            mw_find_io(findings, place, "unreadable", "cannot read '%s': %s", name, problem);
             free(text);
             text = NULL;
         }

@@ -3,6 +3,7 @@
 #define MWESO_RULES_INI_H
 
 #include "base/findings.h"
+#include "rules/path.h"
 
 /* A key, or the header of a section (name is NULL). */
 typedef struct MwIniLine {
@@ -25,6 +26,6 @@ void mw_ini_free(MwIni *ini);
 
 /* Reads a whole file of at most a mebibyte. NULL, with a finding at `place`, if that fails; the
  * caller frees the text. */
-char *mw_read_file(const char *file, size_t *length, MwPlace place, MwesoFindings *findings);
+char *mw_read_file(const MwFile *file, size_t *length, MwPlace place, MwesoFindings *findings);
 
 #endif

@@ -1,4 +1,5 @@
 /* Load: from the text of a variant file to frozen rules. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -350,7 +351,10 @@ static void take_line(MwLoading *loading, const Link *link, const MwIniLine *lin
     }
     const char *section = table_section(line->section, &example);
     MwText label = {0};
-    mw_text_add(&label, "%s%s%s", line->section, line->section[0] ? "." : "", line->name);
+    /* a key of nobody's before the first section is left unsaid: is this a variant at all? */
+    bool known = line->section[0] || mw_key_section(line->name);
+    mw_text_add(&label, "%s%s%s", line->section, line->section[0] ? "." : "",
+                known ? line->name : "");
     MwPlace place = {link->file, line->number, label.failed ? "" : label.s};
     if (section) take_known_key(loading, link, line, place, section, example);
     else if (line->section[0] == '\0') report_section(loading, place, "");
@@ -386,11 +390,17 @@ static void report_missing(MwLoading *loading, MwPlace place, const char *name)
     mw_text_free(&stem);
 }
 
-static void read_file(MwLoading *loading, const Link *link, MwPlace place)
+void mw_report_outside(MwLoading *loading, MwPlace place, const char *name)
+{
+    mw_find(loading->findings, MWESO_ERROR, place, "outside",
+            "'%s' may lie anywhere; a name in a file is relative and has no '..'", name);
+}
+
+static void read_file(MwLoading *loading, const Link *link, const MwFile *file, MwPlace place)
 {
     size_t length;
     MwPlace blamed = link->child ? place : (MwPlace){link->file, 0, ""};
-    char *text = mw_read_file(link->file, &length, blamed, loading->findings);
+    char *text = mw_read_file(file, &length, blamed, loading->findings);
     if (text) load_text(loading, link, text, length);
     free(text);
 }
@@ -398,21 +408,56 @@ static void read_file(MwLoading *loading, const Link *link, MwPlace place)
 /* Loads the file of `name`, which `child` (NULL for the one asked for) inherits from at `place`. */
 static void load_file(MwLoading *loading, const Link *child, const char *name, MwPlace place)
 {
-    MwText file = {0};
+    MwFile file = {0};
     Link link = {.child = child, .depth = child ? child->depth + 1 : 0};
-    bool found = mw_path_find(loading->path, name, child ? child->file : NULL, &file);
-    bool there = found && stat(file.s, &link.id) == 0;
-    link.file = file.s;
-    if (file.failed) mw_find_no_memory(loading->findings);
+    bool typed = !child && !loading->foreign.name;
+    bool allowed = typed || mw_stays_inside(name);
+    bool found = allowed &&
+                 mw_path_find(loading->path, name, typed, child ? child->file : NULL, &file);
+    bool there = found && stat(file.name.s, &link.id) == 0;
+    link.file = file.name.s;
+    if (file.name.failed) mw_find_no_memory(loading->findings);
+    else if (!allowed) mw_report_outside(loading, place, name);
     else if (!found || (child && !there)) report_missing(loading, place, name);
-    else if (is_on_chain(child, file.s, &link.id))
+    else if (is_on_chain(child, file.name.s, &link.id))
         mw_find(loading->findings, MWESO_ERROR, place, "inherits-cycle",
-                "'%s' leads back to %s, which is being loaded already", name, file.s);
+                "'%s' leads back to %s, which is being loaded already", name, file.name.s);
     else if (link.depth > DEEPEST)
         mw_find(loading->findings, MWESO_ERROR, place, "inherits-depth",
                 "'%s' is more than %d files away from the one asked for", name, DEEPEST);
-    else read_file(loading, &link, place);
-    mw_text_free(&file);
+    else read_file(loading, &link, &file, place);
+    mw_text_free(&file.name);
+}
+
+/* Does the line begin a section of ours, or give one of our keys? */
+static bool is_of_a_variant(const char *line, size_t length)
+{
+    char name[64];
+    const char *example;
+    bool header = *line == '[';
+    size_t end = header ? strcspn(++line, "]\n") : strcspn(line, "=:\n");
+    if (end >= length) return false;
+    while (end > 0 && mw_is_blank(line[end - 1])) end--;
+    snprintf(name, sizeof name, "%.*s", (int)(end < sizeof name ? end : 0), line);
+    return header ? table_section(name, &example) != NULL : mw_key_section(name) != NULL;
+}
+
+/* The first line of a text that has nothing of a variant in it; 0 if it is one, or is empty. Such a
+ * text may be any file, so nothing of it is to be seen in messages. */
+static int strange_line(const char *text, size_t length)
+{
+    int first = 0;
+    const char *end = text + length;
+    for (int number = 1; text < end; number++) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        if (number == 1 && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) text += 3;
+        while (text < end && (mw_is_blank(*text) || *text == '\r')) text++;
+        bool says = text < end && !strchr("\n;#", *text);
+        if (says && is_of_a_variant(text, (size_t)((stop ? stop : end) - text))) return 0;
+        if (says && !first) first = number;
+        text = stop ? stop + 1 : end;
+    }
+    return first;
 }
 
 /* The line that says variant.inherits, or NULL. */
@@ -428,7 +473,14 @@ static const MwIniLine *inherits_line(const MwIni *ini)
 static void load_text(MwLoading *loading, const Link *link, const char *text, size_t length)
 {
     MwIni ini = {0};
+    MwPlace strange = {link->file, strange_line(text, length), ""};
     if (link->depth == 0) mw_keep_text(loading, &loading->variant->file, link->file);
+    if (strange.line) {
+        mw_find(loading->findings, MWESO_ERROR, strange, "no-variant",
+                "this is no variant file: line %d is neither a section, an answer nor a comment",
+                strange.line);
+        return;
+    }
     mw_ini_read(link->file, text, length, &ini, loading->findings);
     for (size_t i = 0; i < ini.count; i++) take_line(loading, link, &ini.lines[i]);
     const MwIniLine *inherits = inherits_line(&ini);
@@ -505,9 +557,10 @@ static MwesoVariant *finish(MwLoading *loading, const char *const *settings)
 }
 
 MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const char *text,
-                              size_t length, const char *const *settings, MwesoFindings *findings)
+                              size_t length, const char *const *settings, MwForeign foreign,
+                              MwesoFindings *findings)
 {
-    MwLoading loading = {path, findings, mw_new(sizeof(MwesoVariant))};
+    MwLoading loading = {path, findings, mw_new(sizeof(MwesoVariant)), foreign};
     if (!loading.variant) {
         mw_find_no_memory(findings);
         return NULL;

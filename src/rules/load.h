@@ -5,9 +5,15 @@
 
 #include "rules/variant.h"
 
+/* What came from a file, such as a record, and so must not lead out of the folders of variants. */
+typedef struct MwForeign {
+    bool name, settings;
+} MwForeign;
+
 /* Loads the variant of that name; or, if `text` is not NULL, from text, for which `name` stands in
  * findings. NULL if there was an error. */
 MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const char *text,
-                              size_t length, const char *const *settings, MwesoFindings *findings);
+                              size_t length, const char *const *settings, MwForeign foreign,
+                              MwesoFindings *findings);
 
 #endif

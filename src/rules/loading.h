@@ -2,16 +2,20 @@
 #ifndef MWESO_RULES_LOADING_H
 #define MWESO_RULES_LOADING_H
 
-#include "rules/variant.h"
+#include "rules/load.h"
 
 typedef struct MwLoading {
     const MwesoPath *path;
     MwesoFindings *findings;
     MwesoVariant *variant;
+    MwForeign foreign; /* what of the name and the settings the user did not type */
 } MwLoading;
 
 /* Puts a copy of the text in place of *slot. False, with a finding, if there is no memory. */
 bool mw_keep_text(MwLoading *loading, char **slot, const char *text);
+
+/* A file may not give this name, which could stand for any file of the user's. */
+void mw_report_outside(MwLoading *loading, MwPlace place, const char *name);
 
 /* Resolves all answers that were given, checks them together, and reads the script, if any. */
 void mw_freeze(MwLoading *loading);

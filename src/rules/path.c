@@ -4,7 +4,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include "base/memory.h"
 
@@ -27,6 +27,7 @@ void mweso_path_free(MwesoPath *path)
 
 bool mweso_path_add(MwesoPath *path, const char *folder)
 {
+    if (!folder) return false;
     char **folders = mw_grow(path->folders, path->count, &path->room, sizeof *folders);
     if (!folders) return false;
     path->folders = folders;
@@ -51,42 +52,55 @@ static void join(MwText *file, const char *folder, size_t length, const char *na
     mw_text_add(file, "%s%s", name, end);
 }
 
-static bool exists(const MwText *file) { return !file->failed && access(file->s, F_OK) == 0; }
-
-bool mw_path_find(const MwesoPath *path, const char *name, const char *beside, MwText *file)
+/* Is `name` there, seen from a folder? It is if it is a link to nowhere, too: that is told later.
+ */
+static bool find_in(const char *folder, size_t length, const char *name, const char *end,
+                    MwFile *file)
 {
-    const char *slash = beside ? strrchr(beside, '/') : NULL;
-    size_t folder = slash ? (size_t)(slash - beside) + 1 : 0;
-    if (mw_is_file_name(name)) {
-        join(file, beside ? beside : "", name[0] == '/' ? 0 : folder, name, "");
-        return !file->failed;
-    }
-    if (beside) {
-        join(file, beside, folder, name, ending);
-        if (exists(file)) return true;
-    }
-    for (size_t i = 0; path && i < path->count; i++) {
-        join(file, path->folders[i], strlen(path->folders[i]), name, ending);
-        if (exists(file)) return true;
-    }
+    struct stat is;
+    join(&file->name, folder, length, name, end);
+    file->folder = file->name.length - strlen(name) - strlen(end);
+    return !file->name.failed && lstat(file->name.s, &is) == 0;
+}
+
+static bool find_on_path(const MwesoPath *path, const char *name, MwFile *file)
+{
+    for (size_t i = 0; path && i < path->count; i++)
+        if (find_in(path->folders[i], strlen(path->folders[i]), name, ending, file)) return true;
     return false;
+}
+
+bool mw_path_find(const MwesoPath *path, const char *name, bool typed, const char *beside,
+                  MwFile *file)
+{
+    size_t folder = beside ? mw_folder_of(beside) : 0;
+    file->trust = typed ? MW_TYPED : MW_INSIDE;
+    if (mw_is_file_name(name)) {
+        find_in(beside ? beside : "", *name == '/' ? 0 : folder, name, "", file);
+        return !file->name.failed;
+    }
+    if (typed) file->trust = MW_FOUND;
+    return (beside && find_in(beside, folder, name, ending, file)) ||
+           find_on_path(path, name, file);
 }
 
 /* In a folder, in scripts/ below it, or in scripts/ beside it. */
-static bool find_script_near(const char *folder, size_t length, const char *name, MwText *file)
+static bool find_script_near(const char *folder, size_t length, const char *name, MwFile *file)
 {
     static const char *const below[] = {"", "scripts/", "../scripts/"};
     for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
-        join(file, folder, length, below[i], name);
-        if (exists(file)) return true;
+        bool found = find_in(folder, length, below[i], name, file);
+        file->folder += strspn(below[i], "./"); /* scripts/ itself may be no link either */
+        if (found) return true;
     }
     return false;
 }
 
-bool mw_path_find_script(const MwesoPath *path, const char *name, const char *beside, MwText *file)
+bool mw_path_find_script(const MwesoPath *path, const char *name, bool typed, const char *beside,
+                         MwFile *file)
 {
-    const char *slash = strrchr(beside, '/');
-    if (find_script_near(beside, slash ? (size_t)(slash - beside) + 1 : 0, name, file)) return true;
+    file->trust = typed ? MW_TYPED : MW_INSIDE;
+    if (find_script_near(beside, mw_folder_of(beside), name, file)) return true;
     for (size_t i = 0; path && i < path->count; i++)
         if (find_script_near(path->folders[i], strlen(path->folders[i]), name, file)) return true;
     return false;

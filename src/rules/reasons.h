@@ -2,6 +2,8 @@
 #ifndef MWESO_RULES_REASONS_H
 #define MWESO_RULES_REASONS_H
 
+#include "rules/decisions.h"
+
 typedef enum MwReason {
     /* a pit as the start of a move */
     START_ENOUGH,
@@ -46,20 +48,15 @@ typedef enum MwReason {
     CHOICE_DIRECTION,
     CHOICE_REFUSAL,
     CHOICE_EXTRA,
-    /* steps that a script decided */
-    HOOK_STARTS,
-    HOOK_STARTS_NOT,
-    HOOK_DIRECTION,
-    HOOK_LANDING,
-    HOOK_NEXT,
-    HOOK_TAKES,
-    HOOK_RESOW,
-    HOOK_REFUSAL,
-    REASON_COUNT
+    REASONS_BY_WORDS, /* the others are steps that a script decided: */
+#define DECISION(id, ...) HOOK_##id = REASONS_BY_WORDS + DECIDE_##id,
+#include "rules/decisions.def"
+#undef DECISION
+    HOOK_STARTS_NOT
 } MwReason;
 
 const char *mw_reason_key(MwReason reason);
-/* A clause that can stand after a colon. */
+/* A clause that can stand after a colon; NULL where the script has its own. */
 const char *mw_reason_text(MwReason reason);
 
 /* The decision that a script took, which tells the reason in its own words; -1 for all others. */

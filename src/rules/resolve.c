@@ -69,31 +69,14 @@ static void resolve_name(MwLoading *loading)
     if (dot) *dot = '\0';
 }
 
-static void set_up(MwRules *rules)
-{
-    rules->seeds = 0;
-    for (int side = 0; side < 2; side++)
-        mw_lay_rows(&rules->board, rules->outer, rules->inner, rules->setup[side]);
-    for (int pit = 0; pit < rules->board.pits; pit++) rules->seeds += rules->setup[0][pit];
-}
-
-/* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
- * one-to-one unless it skips its origin; and a situation must offer the same choices whether it is
- * met at the start, at a relay or at a re-entry. */
-static bool is_one_to_one(const MwRules *rules)
-{
-    bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
-    bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
-    return rules->lap_origin == ORIGIN_SOWN && (turns_everywhere || !turns_at_relays);
-}
-
 /* ---- the script ------------------------------------------------------------------------------ */
 
-static void read_script(MwLoading *loading, const char *file)
+static void read_script(MwLoading *loading, const MwFile *found)
 {
+    const char *file = found->name.s;
     size_t length;
     MwPlace place = mw_variant_place(loading->variant, KEY_SCRIPT);
-    char *text = mw_read_file(file, &length, place, loading->findings);
+    char *text = mw_read_file(found, &length, place, loading->findings);
     if (!text) return;
     MwScript *script = mw_script_new(file, text, length);
     const char *wrong = script ? mw_script_objection(script) : NULL;
@@ -122,20 +105,26 @@ static void report_parameters(MwLoading *loading)
     }
 }
 
+static void find_script(MwLoading *loading, const MwGiven *given)
+{
+    MwFile file = {0};
+    MwPlace place = mw_variant_place(loading->variant, KEY_SCRIPT);
+    bool typed = given->origin == MWESO_FROM_SETTING && !loading->foreign.settings;
+    if (!typed && !mw_stays_inside(given->text)) mw_report_outside(loading, place, given->text);
+    else if (mw_path_find_script(loading->path, given->text, typed, given->file, &file))
+        read_script(loading, &file);
+    else if (file.name.failed) mw_find_no_memory(loading->findings);
+    else
+        mw_find(loading->findings, MWESO_ERROR, place, "no-script",
+                "'%s' is found neither beside the variant nor under scripts/", given->text);
+    mw_text_free(&file.name);
+}
+
 static void take_script(MwLoading *loading)
 {
-    MwesoVariant *v = loading->variant;
-    MwText file = {0};
-    if (!v->given[KEY_SCRIPT].text) report_parameters(loading);
-    else if (mw_path_find_script(loading->path, v->given[KEY_SCRIPT].text,
-                                 v->given[KEY_SCRIPT].file, &file))
-        read_script(loading, file.s);
-    else if (file.failed) mw_find_no_memory(loading->findings);
-    else
-        mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_SCRIPT), "no-script",
-                "'%s' is found neither beside the variant nor under scripts/",
-                v->given[KEY_SCRIPT].text);
-    mw_text_free(&file);
+    const MwGiven *given = &loading->variant->given[KEY_SCRIPT];
+    if (given->text) find_script(loading, given);
+    else report_parameters(loading);
 }
 
 void mw_freeze(MwLoading *loading)
@@ -145,9 +134,7 @@ void mw_freeze(MwLoading *loading)
         if (!mw_key_is_example((MwKey)key)) resolve(loading, (MwKey)key);
     if (mweso_findings_any_error(loading->findings)) return;
     resolve_name(loading);
-    set_up(&v->rules);
-    mw_compile_tables(&v->rules);
-    v->rules.one_to_one = is_one_to_one(&v->rules);
+    mw_complete_rules(&v->rules);
     mw_check_combinations(v, loading->findings);
     take_script(loading);
     if (!mw_fingerprint(v, v->fingerprint)) mw_find_no_memory(loading->findings);

@@ -59,9 +59,11 @@ typedef enum MwAmount {
 
 /* What answers mean together (rules/tables.h). */
 typedef struct MwTables {
-    /* By: the landing pit held seeds before; the facing inner pit holds some; the outer one. */
-    MwLandingRow landing[2][2][2];
-    uint8_t takes; /* of a capture, whatever the pits hold: TAKE_... */
+    /* By: the landing pit held seeds before; which of the facing pits hold some (TAKE_INNER,
+     * TAKE_OUTER). */
+    MwLandingRow landing[2][4];
+    uint8_t takes;       /* of a capture, whatever the pits hold: TAKE_... */
+    uint8_t may_take[4]; /* whatever the landing pit held, by the facing pits that hold some */
     /* START_ENOUGH, START_SINGLE: may start; START_SINGLE_NOT_LAST_RESORT: only if no pit holds
      * enough; else the MwReason why not. */
     uint8_t start[MW_AMOUNTS];
@@ -99,5 +101,12 @@ typedef struct MwRules {
      * and wherever no script answers. */
     struct MwDecider *decider;
 } MwRules;
+
+static inline int mw_seeds_of(const uint16_t *pits, int count)
+{
+    int seeds = 0;
+    for (int pit = 0; pit < count; pit++) seeds += pits[pit];
+    return seeds;
+}
 
 #endif

@@ -14,14 +14,14 @@ static MwReason pit_reason(const MwRules *rules, bool occupied)
     return CAPTURE_MADE;
 }
 
-static bool facing_fits(const MwRules *rules, bool inner, bool outer)
+/* The facing pits that must hold seeds; with NEEDS_EITHER one of them is enough. */
+static const uint8_t needed[] = {
+    [NEEDS_BOTH] = TAKE_THEIRS, [NEEDS_INNER] = TAKE_INNER, [NEEDS_EITHER] = TAKE_THEIRS};
+
+static bool facing_fits(const MwRules *rules, int facing)
 {
-    switch ((enum MwNeeds)rules->needs) {
-    case NEEDS_BOTH: return inner && outer;
-    case NEEDS_INNER: return inner;
-    case NEEDS_EITHER: return inner || outer;
-    }
-    return false;
+    int held = facing & needed[rules->needs];
+    return rules->needs == NEEDS_EITHER ? held != 0 : held == needed[rules->needs];
 }
 
 static int taken(const MwRules *rules)
@@ -30,24 +30,25 @@ static int taken(const MwRules *rules)
     return theirs[rules->takes] | (rules->own_pit == OWN_PIT_TAKEN ? TAKE_OWN : 0);
 }
 
-static MwLandingRow landing_row(const MwRules *rules, bool occupied, bool inner, bool outer)
+static MwLandingRow landing_row(const MwRules *rules, bool occupied, int facing)
 {
     MwReason reason = pit_reason(rules, occupied);
-    int empty = (inner ? 0 : TAKE_INNER) | (outer ? 0 : TAKE_OUTER);
-    int takes = rules->tables.takes & ~empty;
-    if (reason == CAPTURE_MADE && !facing_fits(rules, inner, outer)) reason = CAPTURE_FACING;
+    int takes = rules->tables.takes & (facing | TAKE_OWN);
+    if (reason == CAPTURE_MADE && !facing_fits(rules, facing)) reason = CAPTURE_FACING;
     if (reason == CAPTURE_MADE && !(takes & TAKE_THEIRS)) reason = CAPTURE_NOTHING;
     return (MwLandingRow){(uint8_t)reason, (uint8_t)(reason == CAPTURE_MADE ? takes : 0)};
 }
 
 static void compile_landings(MwRules *rules)
 {
-    rules->tables.takes = (uint8_t)taken(rules);
-    for (int occupied = 0; occupied < 2; occupied++)
-        for (int inner = 0; inner < 2; inner++)
-            for (int outer = 0; outer < 2; outer++)
-                rules->tables.landing[occupied][inner][outer] = landing_row(rules, occupied, inner,
-                                                                            outer);
+    MwTables *tables = &rules->tables;
+    tables->takes = (uint8_t)taken(rules);
+    for (int facing = 0; facing < 4; facing++) {
+        for (int occupied = 0; occupied < 2; occupied++)
+            tables->landing[occupied][facing] = landing_row(rules, occupied, facing);
+        tables->may_take[facing] = tables->landing[0][facing].takes |
+                                   tables->landing[1][facing].takes;
+    }
 }
 
 /* ---- starts, clockwise laps and wins ----------------------------------------------------------
@@ -79,12 +80,35 @@ static void compile_wins(MwRules *rules)
     rules->tables.every_column_wins = rules->every_column ? rules->board.all_columns : 0;
 }
 
-void mw_compile_tables(MwRules *rules)
+/* ---- all that follows from answers ------------------------------------------------------------
+ */
+
+static void lay_start(MwRules *rules)
 {
+    rules->seeds = 0;
+    for (int side = 0; side < 2; side++)
+        mw_lay_rows(&rules->board, rules->outer, rules->inner, rules->setup[side]);
+    for (int pit = 0; pit < rules->board.pits; pit++) rules->seeds += rules->setup[0][pit];
+}
+
+/* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
+ * one-to-one unless it skips its origin; and a situation must offer the same choices whether it is
+ * met at the start, at a relay or at a re-entry. */
+static bool is_one_to_one(const MwRules *rules)
+{
+    bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
+    bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
+    return rules->lap_origin == ORIGIN_SOWN && (turns_everywhere || !turns_at_relays);
+}
+
+void mw_complete_rules(MwRules *rules)
+{
+    lay_start(rules);
     compile_landings(rules);
     compile_starts(rules);
     compile_room(rules);
     compile_wins(rules);
+    rules->one_to_one = is_one_to_one(rules);
 }
 
 /* ---- what answers come to ---------------------------------------------------------------------
@@ -95,7 +119,7 @@ static void forget_words(MwRules *rules)
 {
     rules->landing = rules->needs = rules->takes = rules->own_pit = 0;
     rules->right_end = rules->singletons = rules->both_ends = rules->every_column = 0;
-    for (int row = 0; row < 8; row++) (&rules->tables.landing[0][0][0])[row].reason = 0;
+    for (int row = 0; row < 8; row++) (&rules->tables.landing[0][0])[row].reason = 0;
 }
 
 static void forget_reverse(MwRules *rules)

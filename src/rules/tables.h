@@ -7,11 +7,13 @@
 #ifndef MWESO_RULES_TABLES_H
 #define MWESO_RULES_TABLES_H
 
+#include "rules/board.h"
 #include "rules/reasons.h"
 #include "rules/rules.h"
 
-/* Works out the tables of rules whose answers and board are set. */
-void mw_compile_tables(MwRules *rules);
+/* Works out all that follows from the answers and the board of rules: the start, the tables, and
+ * how recurrence is noticed. To be called again wherever an answer was changed. */
+void mw_complete_rules(MwRules *rules);
 
 /* The row of MwTables.start for a pit that holds so many seeds. */
 static inline MwAmount mw_amount(const MwRules *rules, int seeds)
@@ -20,11 +22,11 @@ static inline MwAmount mw_amount(const MwRules *rules, int seeds)
     return seeds > 1 ? HOLDS_TOO_FEW : seeds == 1 ? HOLDS_SINGLE : HOLDS_NONE;
 }
 
-/* What a last seed does in an inner pit that held seeds before or did not. */
-static inline const MwLandingRow *mw_landing_row(const MwRules *rules, bool occupied, bool inner,
-                                                 bool outer)
+/* Which of the pits that face an inner pit hold seeds: a set of TAKE_INNER and TAKE_OUTER. */
+static inline int mw_facing(const MwRules *rules, const uint16_t *opponent, int pit)
 {
-    return &rules->tables.landing[occupied][inner][outer];
+    return (opponent[mw_facing_inner(&rules->board, pit)] ? TAKE_INNER : 0) |
+           (opponent[mw_facing_outer(&rules->board, pit)] ? TAKE_OUTER : 0);
 }
 
 /* Do both come to the same game on the same board? Answers that are never asked for, because of

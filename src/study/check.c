@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "play/notation.h"
 #include "rules/combinations.h"
@@ -121,6 +122,7 @@ static void play_example(const Example *e)
     if (!position_of(e, &position)) return;
     if (says_illegal(e)) check_no_result(e);
     MwesoStatus status = mweso_play(e->variant, &position, move, NULL, NULL, &outcome, &error);
+    if (mw_stopped()) return;
     if (status == MWESO_OK) compare_outcome(e, &outcome);
     else if (status != MWESO_NO || !says_illegal(e)) REPORT(e, KEY_EXAMPLE_MOVE, "%s", error.text);
 }

@@ -5,9 +5,11 @@
  */
 #include "study/clash.h"
 
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/movetext.h"
+#include "play/position.h"
 #include "play/ruled.h"
 #include "rules/variant.h"
 
@@ -15,7 +17,7 @@ enum { FRAMES = 24, MOST_MOVES = 4000 };
 
 typedef struct Side {
     const MwRules *rules;
-    const MwesoPosition *position;
+    MwesoPosition position; /* as these rules can have it */
     MwWalk walk;
     MwFrame frames[FRAMES];
     MwesoOutcome outcome;
@@ -26,9 +28,9 @@ typedef struct Side {
 static void begin(Side *side, const MwRules *rules, const MwesoPosition *position)
 {
     side->rules = rules;
-    side->position = position;
+    side->position = mw_fit_position(rules, position);
     side->any = false;
-    mw_walk_begin(rules, position, &side->walk, side->frames, FRAMES);
+    mw_walk_begin(rules, &side->position, &side->walk, side->frames, FRAMES);
 }
 
 /* Goes on to the next legal move, if any; false if there are too many choices on the way. */
@@ -38,7 +40,7 @@ static bool go_on(Side *side)
         MwWalkResult result = mw_walk_next(side->rules, &side->walk);
         side->at_move = result == WALK_MOVE;
         if (result != WALK_MOVE) return result == WALK_END;
-        if (mw_turn_outcome(side->rules, side->position, &side->walk.now, &side->outcome)) break;
+        if (mw_turn_outcome(side->rules, &side->position, &side->walk.now, &side->outcome)) break;
     }
     return side->any = true;
 }
@@ -80,6 +82,7 @@ static void note(MwesoClash *clash, MwesoDisagreement kind, const Side *side, bo
     clash->legal[1] = in_b;
     if (side) mw_walk_text(side->rules, &side->walk, &text);
     else mw_text_add(&text, "pass");
+    mw_text_show_cut(&text);
 }
 
 static MwesoStatus compare_results(Side *a, Side *b, MwesoClash *clash, MwesoError *error)
@@ -104,8 +107,8 @@ static bool compare_next(Side *a, Side *b, MwesoClash *clash, MwesoStatus *statu
 
 static void compare_passes(const Side *a, const Side *b, MwesoClash *clash)
 {
-    bool in_a = a->any && mw_may_pass(a->rules, a->position);
-    bool in_b = b->any && mw_may_pass(b->rules, b->position);
+    bool in_a = a->any && mw_may_pass(a->rules, &a->position);
+    bool in_b = b->any && mw_may_pass(b->rules, &b->position);
     if (in_a != in_b) note(clash, MWESO_OTHER_MOVES, NULL, in_a, in_b);
 }
 
@@ -167,7 +170,8 @@ void mw_pair_release(MwPair *pair)
 MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error)
 {
     enum { ASK_EVERY = 4096 };
-    if (done % ASK_EVERY || !progress || progress(user, done)) return MWESO_OK;
+    bool asks = done % ASK_EVERY == 0 && progress;
+    if (!mw_stopped() && (!asks || progress(user, done))) return MWESO_OK;
     return mw_fail(error, MWESO_NO, 0, "the comparison was stopped");
 }
 
@@ -176,6 +180,8 @@ MwesoStatus mweso_clash(const MwesoVariant *a, const MwesoVariant *b, const Mwes
 {
     MwPair pair;
     MwesoStatus status = mw_pair_hire(a, b, &pair, error);
+    if (status == MWESO_OK && mw_check_position(&b->rules, position, NULL) != MWESO_OK)
+        status = mw_check_position(&a->rules, position, error);
     if (status == MWESO_OK && position->placing)
         status = mw_fail(error, MWESO_BAD_INPUT, 0, "the seeds are still to be arranged");
     if (status == MWESO_OK) status = mw_clash(pair.rules[0], pair.rules[1], position, clash, error);

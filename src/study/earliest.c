@@ -16,6 +16,7 @@ typedef struct Search {
     MwesoError *error;
 } Search;
 
+/* Calls itself for the positions below: no deeper than MWESO_MOST_LINE. */
 static void look(Search *s, const MwesoPosition *position, int depth);
 
 static bool is_done(const Search *s)
@@ -31,7 +32,7 @@ static void look_below(Search *s, const MwesoPosition *position, int depth)
     MwesoMoves *moves = mweso_moves_new(s->a, position, s->error);
     if (!moves) s->status = mw_no_memory(s->error);
     while (moves && !is_done(s) && mweso_moves_next(moves, &text, &outcome)) {
-        snprintf(s->found->line[ply], sizeof s->found->line[ply], "%s", text);
+        mw_copy_or_cut(text, s->found->line[ply], sizeof s->found->line[ply]);
         if (!outcome.over) look(s, &outcome.after, depth - 1);
     }
     if (moves && mweso_moves_status(moves) != MWESO_OK) {

@@ -1,14 +1,19 @@
 /* Endless: one move followed to its end, or until it is proven to have none. */
 #include "base/findings.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "play/movetext.h"
+#include "play/position.h"
 #include "rules/variant.h"
 #include "study/search.h"
 
 /* Laps between two looks at the clock, by tables and step by step. */
-enum { FAST_LAPS = 1 << 25, SLOW_LAPS = 1 << 18 };
+enum { FAST_LAPS = 1 << 23, SLOW_LAPS = 1 << 18 };
+
+/* Laps of a turn with captures that are followed at a time. */
+enum { SLICE = 1 << 25 };
 
 /* So many laps of a move are played by the reference, which knows every choice. */
 enum { FIRST_LAPS = 1 << 16, MOST_SLOW_LAPS = 1 << 26 };
@@ -36,7 +41,7 @@ static MwesoStatus end_endless(const Follow *f, uint64_t laps, uint64_t period)
 static bool goes_on(const Follow *f, uint64_t laps)
 {
     *f->run = (MwesoRun){false, false, laps, 0};
-    return !f->progress || f->progress(f->user, laps);
+    return !mw_stopped() && (!f->progress || f->progress(f->user, laps));
 }
 
 static MwesoStatus stopped(const Follow *f)
@@ -87,16 +92,9 @@ static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
     }
 }
 
-static int seeds_of(const MwSide *side)
-{
-    int seeds = 0;
-    for (int pit = 0; pit < MWESO_MOST_PITS; pit++) seeds += side->pit[pit];
-    return seeds;
-}
-
 static MwesoStatus follow_relays(const Follow *f, const Relays *relays)
 {
-    int seeds = seeds_of(relays->own) + relays->hand;
+    int seeds = mw_seeds_of(relays->own->pit, relays->rules->board.pits) + relays->hand;
     bool fast = mw_fast_level(relays->rules, seeds) != MW_FAST_NONE;
     return fast ? follow_fast(f, relays, seeds) : follow_slowly(f, relays);
 }
@@ -107,13 +105,14 @@ MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, Mwe
     MwSide own = {{0}};
     Follow f = {progress, user, run, error};
     *run = (MwesoRun){0};
+    if (mw_check_given(circuit, "the circuit", error) != MWESO_OK) return MWESO_BAD_INPUT;
     if (pits < 4 || pits > MWESO_MOST_PITS || pits % 2)
         return mw_fail(error, MWESO_USAGE, 0, "a circuit has an even number of pits from 4 to %d",
                        MWESO_MOST_PITS);
     if (start < 0 || start >= pits || circuit[start] < 2)
         return mw_fail(error, MWESO_USAGE, 0, "a move starts from a pit with two seeds or more");
     memcpy(own.pit, circuit, (size_t)pits * sizeof *circuit);
-    if (seeds_of(&own) > MW_MOST_SEEDS)
+    if (mw_seeds_of(own.pit, pits) > MW_MOST_SEEDS)
         return mw_fail(error, MWESO_USAGE, 0, "a side holds at most %d seeds", MW_MOST_SEEDS);
     MwRules rules = mw_circuit(pits);
     int hand = mw_pick_up(&own, start);
@@ -172,12 +171,13 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, MwTurn *turn)
     uint64_t before = 0;
     turn->stage = STAGE_DUE;
     for (;;) {
-        rules->lap_limit = (int32_t)turn->laps + FAST_LAPS;
-        while (!turn->options && turn->stage != STAGE_OVER) {
+        rules->lap_limit = (int32_t)turn->laps + SLICE;
+        while (!turn->options && turn->stage != STAGE_OVER && !mw_stopped()) {
             if (turn->stage == STAGE_SOW) mw_laps_ahead(rules, turn);
             mw_turn_step(rules, turn, NULL);
         }
         uint64_t laps = before + turn->laps;
+        if (mw_stopped() && !goes_on(f, laps)) return stopped(f);
         if (turn->options)
             return mw_fail(f->error, MWESO_BAD_INPUT, 0,
                            "after %llu laps the move comes to a choice, too late to be followed",
@@ -196,7 +196,8 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, MwTurn *turn)
 static MwesoStatus follow_further(const Follow *f, MwRules *rules, Told *told)
 {
     MwTurn *turn = &told->turn;
-    if (mw_fast_level(rules, seeds_of(&turn->own) + turn->hand) == MW_FAST_NONE) {
+    if (mw_fast_level(rules, mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand) ==
+        MW_FAST_NONE) {
         goes_on(f, turn->laps);
         return stopped(f);
     }
@@ -242,11 +243,14 @@ MwesoStatus mweso_endless_move(const MwesoVariant *variant, const MwesoPosition 
                                const char *move, MwesoProgress progress, void *user, MwesoRun *run,
                                MwesoError *error)
 {
+    *run = (MwesoRun){0};
+    MwesoStatus status = mw_check_position(&variant->rules, position, error);
+    if (status == MWESO_OK) status = mw_check_given(move, "the move", error);
+    if (status != MWESO_OK) return status;
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
-    *run = (MwesoRun){0};
     Follow f = {progress, user, run, error};
-    MwesoStatus status = follow_move(&f, *rules, position, move);
+    status = follow_move(&f, *rules, position, move);
     mw_release(variant, rules);
     return status;
 }

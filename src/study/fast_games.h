@@ -26,7 +26,7 @@ INLINE void random_game(const MwFast *fast, const Vector *start, MwRandom *rando
     Vector sides[2] = {start[0], start[1]};
     uint32_t captures[2] = {0, 0};
     MwesoEnd end = MWESO_GOES_ON;
-    for (int i = 0; i < most_moves && end == MWESO_GOES_ON; i++) {
+    for (int i = 0; i < most_moves && end == MWESO_GOES_ON && !mw_stopped(); i++) {
         int mover = i & 1;
         bool had_choice;
         Turn turn;
@@ -54,11 +54,12 @@ static FAST_TARGET void games(const MwFast *fast, const MwesoPosition *start,
     MwesoPlayouts totals = *games->totals;
     load_side(&sides[0], start->pit[0]);
     load_side(&sides[1], start->pit[1]);
-    for (uint64_t i = 0; i < games->games; i++) {
+    for (uint64_t i = 0; i < games->games && !mw_stopped(); i++) {
         MwRandom random = mw_random(games->seed, games->first_game + i);
+        *games->totals = totals; /* a game that is broken off does not count */
         random_game(fast, sides, &random, games->most_moves, &totals);
     }
-    *games->totals = totals;
+    if (!mw_stopped()) *games->totals = totals;
 }
 
 /* ---- counting -------------------------------------------------------------------------------- */
@@ -69,6 +70,7 @@ typedef struct Node {
     int mover, ply;
 } Node;
 
+/* Calls itself for the moves below: no deeper than MWESO_MOST_DEPTH. */
 static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const Node *node);
 
 INLINE bool keeps_going(MwFastCount *count)
@@ -121,14 +123,15 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
 {
     Turn turn;
     int mover = node->mover;
+    if (mw_stopped()) return false;
     turn_begin(fast, &node->sides[mover], &node->sides[!mover],
                node->turns[mover] < fast->quiet_turns, &turn);
     uint64_t starts = turn_starts(fast, &turn);
     uint64_t reverse = turn_reverse_starts(fast, &turn, starts);
-    for (; starts; starts &= starts - 1)
-        if (!count_start(fast, count, node, &turn, __builtin_ctzll(starts), false)) return false;
-    for (; reverse; reverse &= reverse - 1)
-        if (!count_start(fast, count, node, &turn, __builtin_ctzll(reverse), true)) return false;
+    for (int pit; mw_take_bit(&starts, &pit);)
+        if (!count_start(fast, count, node, &turn, pit, false)) return false;
+    for (int pit; mw_take_bit(&reverse, &pit);)
+        if (!count_start(fast, count, node, &turn, pit, true)) return false;
     return true;
 }
 

@@ -14,6 +14,7 @@ typedef struct Way {
     uint64_t laps;
 } Way;
 
+/* Calls itself for every way to decide the next pit: no deeper than there are pits. */
 static FAST_TARGET void follow(MwSeek *seek, const Way *from);
 
 /* Seeds not yet placed go anywhere; without a pit to put them there is no such start. */
@@ -51,6 +52,15 @@ static FAST_TARGET void note_cycle(MwSeek *seek, int turned, uint64_t laps)
     mw_found_cycles(seek->found, &period);
 }
 
+/* Decisions, and laps of one move, between two questions whether to go on. */
+enum { ASK_EVERY = 1 << 13, LAPS_ASK_EVERY = 1 << 16 };
+
+static bool goes_on(MwSeek *seek)
+{
+    if (!seek->goes_on(seek->user)) seek->stopped = true;
+    return !seek->stopped;
+}
+
 /* Everything is decided: plays the start from the very beginning, to its end or back to itself. */
 static FAST_TARGET void play_start(MwSeek *seek)
 {
@@ -65,6 +75,7 @@ static FAST_TARGET void play_start(MwSeek *seek)
             return;
         }
         if (hand > seek->most_hand) return;
+        if (laps % LAPS_ASK_EVERY == 0 && !goes_on(seek)) return;
         own &= *row_at(fast->keep, landing);
         origin = landing;
         if (!seek->cycles || hand < seek->most_hand) continue;
@@ -93,8 +104,6 @@ INLINE void decide_as(MwSeek *seek, const Way *from, int landing, int seeds, int
     else play_start(seek);
 }
 
-enum { ASK_EVERY = 1 << 16 };
-
 /* How far down the parts of the work are told apart. */
 INLINE bool is_unit(const MwSeek *seek, const Way *way)
 {
@@ -117,7 +126,7 @@ static FAST_TARGET void decide_all(MwSeek *seek, const Way *from, int landing, i
 
 static FAST_TARGET void decide(MwSeek *seek, const Way *way, int landing, int seeds)
 {
-    if (++seek->decisions % ASK_EVERY == 0 && !seek->goes_on(seek->user)) seek->stopped = true;
+    if (++seek->decisions % ASK_EVERY == 0) goes_on(seek);
     if (!is_unit(seek, way)) {
         decide_all(seek, way, landing, seeds);
         return;
@@ -145,6 +154,7 @@ static FAST_TARGET void follow(MwSeek *seek, const Way *from)
             return;
         }
         if (seeds > seek->most_hand) return;
+        if (way.laps % LAPS_ASK_EVERY == 0 && !goes_on(seek)) return;
         way.own &= *row_at(seek->fast->keep, landing);
         way.origin = landing;
         way.hand = seeds;

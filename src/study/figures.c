@@ -44,11 +44,8 @@ typedef struct Play {
 
 static int side_ahead(const MwRules *rules, const MwesoPosition *position)
 {
-    int south = 0, north = 0;
-    for (int pit = 0; pit < rules->board.pits; pit++) {
-        south += position->pit[MWESO_SOUTH][pit];
-        north += position->pit[MWESO_NORTH][pit];
-    }
+    int south = mw_seeds_of(position->pit[MWESO_SOUTH], rules->board.pits);
+    int north = mw_seeds_of(position->pit[MWESO_NORTH], rules->board.pits);
     if (south == north) return MWESO_NOBODY;
     return south > north ? MWESO_SOUTH : MWESO_NORTH;
 }
@@ -68,6 +65,7 @@ static void follow_lead(Play *play)
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
 
+/* Stores hold these ids: how they are mixed must never change. */
 static void mix_position(Play *play)
 {
     uint64_t state = play->id;

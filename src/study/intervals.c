@@ -74,7 +74,7 @@ static MwesoEstimate share_interval(double p, double found, double fallback, dou
 
 MwesoEstimate mw_ratio(const MwSums *s, bool share, double level)
 {
-    if (s->units < 2 || s->y == 0) return nothing;
+    if (s->units < 2 || s->y == 0 || !(level > 0 && level < 1)) return nothing;
     double r = ratio_of(s), z = spread(s->units, level), found = variance(s);
     if (share) return share_interval(r, found, (double)s->units, z);
     return (MwesoEstimate){r, r - z * sqrt(found), r + z * sqrt(found)};

@@ -3,12 +3,14 @@
  * The rows are gathered in a database of their own, which is then written out in the order of its
  * keys. So the file depends on the rows alone and not on how the run was divided.
  */
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
-#include "study/database.h"
-#include "study/store.h"
+#include "base/stop.h"
+#include "study/stored.h"
 
 typedef struct Merge {
     sqlite3 *all;
@@ -31,19 +33,32 @@ static MwesoStatus none(Merge *merge, const char *sql, const char *wrong)
     return mw_fail(merge->error, MWESO_BAD_INPUT, 0, "%.200s %s", merge->file, wrong);
 }
 
+/* What is wrong with a part is told with its name. */
+static MwesoStatus fail(Merge *merge)
+{
+    return mw_database_fail_with(merge->all, merge->file, merge->error);
+}
+
 static MwesoStatus attach(Merge *merge)
 {
+    MwStoreTables tables = MW_STORE_TABLES_OTHERS;
+    MwStored part = {.database = merge->all, .schema = "part", .file = merge->file};
     if (access(merge->file, R_OK) != 0)
-        return mw_fail(merge->error, MWESO_IO, 0, "%.200s cannot be read", merge->file);
-    char *sql = sqlite3_mprintf("ATTACH %Q AS part", merge->file);
+        return mw_fail(merge->error, MWESO_IO, 0, "%.200s cannot be read: %s", merge->file,
+                       strerror(errno));
+    MwesoStatus status = mw_database_is_file(merge->file, merge->error);
+    if (status != MWESO_OK) return status;
+    char *sql = sqlite3_mprintf("ATTACH %Q AS part; SELECT count(*) FROM part.sqlite_schema",
+                                merge->file);
     if (!sql) return mw_no_memory(merge->error);
-    MwesoStatus status = run(merge, sql);
+    bool attached = sqlite3_exec(merge->all, sql, NULL, NULL, NULL) == SQLITE_OK;
     sqlite3_free(sql);
-    int64_t ours = 0;
-    if (status == MWESO_OK)
-        status = mw_database_number(merge->all, MW_STORE_TABLES("part"), &ours, NULL);
-    if (status == MWESO_OK && ours == 3) return MWESO_OK;
-    return mw_fail(merge->error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", merge->file);
+    if (!attached && sqlite3_errcode(merge->all) != SQLITE_NOTADB) return fail(merge);
+    if (attached) status = mw_stored_tables(&part, &tables, merge->error);
+    if (status == MWESO_OK && tables != MW_STORE_TABLES_OURS)
+        return mw_fail(merge->error, MWESO_BAD_INPUT, 0, "%.200s is no store of games",
+                       merge->file);
+    return status == MWESO_OK ? mw_stored_check(&part, merge->error) : status;
 }
 
 /* The first file says what the run is; the whole of it is shard 1 of 1. */
@@ -98,7 +113,7 @@ static MwesoStatus count_games(Merge *merge, uint64_t *held, uint64_t *wanted)
     if (status == MWESO_OK)
         status = mw_database_number(merge->all,
                                     "SELECT (SELECT count(*) FROM variant) * "
-                                    "(SELECT value FROM run WHERE name = 'games')",
+                                    "(SELECT CAST(value AS INTEGER) FROM run WHERE name = 'games')",
                                     &of_run, merge->error);
     if (status != MWESO_OK) return status;
     *held = (uint64_t)of_file;
@@ -114,11 +129,11 @@ static MwesoStatus write_out(Merge *merge, const char *to)
     MwesoStatus status = sql ? MWESO_OK : mw_no_memory(merge->error);
     if (sql) unlink(name);
     if (sql && sqlite3_exec(merge->all, sql, NULL, NULL, NULL) != SQLITE_OK)
-        status = mw_fail(merge->error, MWESO_IO, 0, "%.200s: %.200s", to,
-                         sqlite3_errmsg(merge->all));
+        status = mw_database_fail_with(merge->all, to, merge->error);
     int file = status == MWESO_OK ? open(name, O_RDONLY) : -1;
     if (status == MWESO_OK && (file < 0 || fsync(file) != 0 || rename(name, to) != 0))
-        status = mw_fail(merge->error, MWESO_IO, 0, "%.200s cannot be written", to);
+        status = mw_fail(merge->error, MWESO_IO, 0, "%.200s cannot be written: %s", to,
+                         strerror(errno));
     if (file >= 0) close(file);
     if (name && status != MWESO_OK) unlink(name);
     sqlite3_free(sql);
@@ -142,12 +157,18 @@ static MwesoStatus gather(Merge *merge, const char *const *files, size_t count)
 MwesoStatus mweso_store_merge(const char *to, const char *const *files, size_t count,
                               uint64_t *held, uint64_t *wanted, MwesoError *error)
 {
+    MwesoStatus status = mw_check_given(to, "the name of the new file", error);
+    if (status == MWESO_OK) status = mw_check_given(files, "the list of files", error);
+    for (size_t i = 0; i < count && status == MWESO_OK; i++)
+        status = mw_check_given(files[i], "the name of a file", error);
+    if (status != MWESO_OK) return status;
     if (access(to, F_OK) == 0) return mw_fail(error, MWESO_USAGE, 0, "%.200s is there already", to);
     /* the empty name: a file that goes away by itself */
     Merge merge = {mw_database_open("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error), NULL,
                    true, error};
     if (!merge.all) return MWESO_IO;
-    MwesoStatus status = gather(&merge, files, count);
+    mw_database_may_stop(merge.all);
+    status = gather(&merge, files, count);
     if (status == MWESO_OK) status = count_games(&merge, held, wanted);
     if (status == MWESO_OK) status = write_out(&merge, to);
     sqlite3_close(merge.all);

@@ -20,6 +20,11 @@ static int64_t has_winner(const int64_t *of, int64_t which)
     return (of[MWESO_FIGURE_WINNER] != MWESO_NOBODY) == which;
 }
 
+static int64_t won_by(const int64_t *of, int64_t which)
+{
+    return ended(of, which) && has_winner(of, true);
+}
+
 /* Two for a win, one where nobody won. */
 static int64_t score_of_side(const int64_t *of, int64_t side)
 {
@@ -55,15 +60,22 @@ static int64_t turns_after_decision(const int64_t *of, int64_t which)
     return has_winner(of, which) ? of[MWESO_FIGURE_TURNS] - of[MWESO_FIGURE_DECISIVE_TURN] : 0;
 }
 
+/* 1 - |2 a - 1| of an AdvantageP1 of a. */
+static MwesoEstimate balance_of(MwesoEstimate a)
+{
+    double low = 1 - fabs(2 * a.low - 1), high = 1 - fabs(2 * a.high - 1);
+    bool even = a.low <= 0.5 && a.high >= 0.5;
+    return (MwesoEstimate){1 - fabs(2 * a.value - 1), fmin(low, high), even ? 1 : fmax(low, high)};
+}
+
 typedef struct Metric {
     MwesoMetric told;
     Term x;
     int64_t x_of;
     Term y;
     int64_t y_of;
+    MwesoEstimate (*map)(MwesoEstimate ratio); /* NULL: the ratio of x and y is the metric */
 } Metric;
-
-enum { BALANCE = 1 };
 
 static const Metric metrics[] = {
     {{"AdvantageP1", "wins of the side that moves first; half a win where nobody won", true},
@@ -71,12 +83,12 @@ static const Metric metrics[] = {
      MWESO_SOUTH,
      one,
      2},
-    /* Balance is computed from AdvantageP1 */
     {{"Balance", "how alike the sides fare: 1 - |wins of South - wins of North|", true},
      score_of_side,
      MWESO_SOUTH,
      one,
-     2},
+     2,
+     balance_of},
     {{"FirstPlayer", "wins of the first named player, whichever side he has", true},
      score_of_first_player,
      0,
@@ -107,6 +119,11 @@ static const Metric metrics[] = {
     {{"WinsEveryColumn", "games won by captures in every column", true},
      ended,
      MWESO_EVERY_COLUMN,
+     one,
+     1},
+    {{"WinsDecided", "games won because the variant's script said so", true},
+     won_by,
+     MWESO_DECIDED,
      one,
      1},
     {{"EndlessMoves", "games whose last move never ends", true},
@@ -196,21 +213,17 @@ static MwSums sums_of(const MwesoSample *sample, const Metric *metric, bool pair
     return sums;
 }
 
-/* 1 - |2 a - 1| of an AdvantageP1 of a. */
-static MwesoEstimate balance_of(MwesoEstimate a)
-{
-    double low = 1 - fabs(2 * a.low - 1), high = 1 - fabs(2 * a.high - 1);
-    bool even = a.low <= 0.5 && a.high >= 0.5;
-    return (MwesoEstimate){1 - fabs(2 * a.value - 1), fmin(low, high), even ? 1 : fmax(low, high)};
-}
+/* What a metric that there is not, or a level that is no probability, has. */
+static const MwesoEstimate nothing = {NAN, NAN, NAN};
 
 MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t metric, double level,
                                   bool paired)
 {
+    if (metric >= METRICS) return nothing;
     const Metric *m = &metrics[metric];
     MwSums sums = sums_of(sample, m, paired);
     MwesoEstimate estimate = mw_ratio(&sums, m->told.share, level);
-    return metric == BALANCE ? balance_of(estimate) : estimate;
+    return m->map ? m->map(estimate) : estimate;
 }
 
 /* ---- differences ----------------------------------------------------------------------------- */
@@ -231,6 +244,7 @@ static bool next_common(const MwesoSample *a, const MwesoSample *b, uint64_t div
 MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b, size_t metric,
                                       double level, bool paired)
 {
+    if (metric >= METRICS || !(level > 0 && level < 1)) return nothing;
     const Metric *m = &metrics[metric];
     MwSums of_a = {0}, of_b = {0};
     MwCross cross = {0};
@@ -240,8 +254,8 @@ MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b
         mw_sums_add(&of_b, ub.x, ub.y);
         mw_cross_add(&cross, ua.x, ua.y, ub.x, ub.y);
     }
-    if (metric == BALANCE)
-        return mw_estimate_difference(balance_of(mw_ratio(&of_a, true, level)),
-                                      balance_of(mw_ratio(&of_b, true, level)));
+    if (m->map)
+        return mw_estimate_difference(m->map(mw_ratio(&of_a, m->told.share, level)),
+                                      m->map(mw_ratio(&of_b, m->told.share, level)));
     return mw_ratio_difference(&of_a, &of_b, &cross, m->told.share, level);
 }

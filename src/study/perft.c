@@ -2,8 +2,10 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
+#include "play/position.h"
 #include "rules/variant.h"
 #include "study/fast.h"
 #include "study/perft.h"
@@ -29,7 +31,9 @@ typedef struct Level {
 } Level;
 
 enum { ASK_EVERY = 1 << 16 };
+static const char stopped[] = "counting was stopped";
 
+/* It counts the moves below each of them, too: no deeper than MWESO_MOST_DEPTH. */
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways);
 
 static bool fail(Perft *perft, MwesoStatus status, const char *text)
@@ -46,9 +50,9 @@ static bool add(Perft *perft, uint64_t *count, uint64_t ways)
 
 static bool keep_going(Perft *perft)
 {
-    if (++perft->done % ASK_EVERY || !perft->progress || perft->progress(perft->user, perft->done))
-        return true;
-    return fail(perft, MWESO_NO, "counting was stopped");
+    bool asks = ++perft->done % ASK_EVERY == 0 && perft->progress;
+    if (!mw_stopped() && (!asks || perft->progress(perft->user, perft->done))) return true;
+    return fail(perft, MWESO_NO, stopped);
 }
 
 static bool count_outcome(Level *level, const MwesoOutcome *outcome, uint64_t ways)
@@ -120,16 +124,19 @@ MwesoStatus mw_perft_at(MwFastLevel level, const MwRules *rules, const MwesoPosi
     for (int i = 0; i < depth; i++) counts[i] = (MwesoCount){0, 0};
     if (level == MW_FAST_NONE) count_moves(&perft, position, 0, 1);
     else count_fast(&perft, level, position);
+    if (mw_stopped()) fail(&perft, MWESO_NO, stopped);
     return perft.status;
 }
 
 MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *position, int depth,
                         MwesoCount *counts, MwesoProgress progress, void *user, MwesoError *error)
 {
+    MwesoStatus status = mw_check_position(&variant->rules, position, error);
+    if (status != MWESO_OK) return status;
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
     MwFastLevel level = mw_fast_level(rules, mw_position_seeds(position));
-    MwesoStatus status = mw_perft_at(level, rules, position, depth, counts, progress, user, error);
+    status = mw_perft_at(level, rules, position, depth, counts, progress, user, error);
     mw_release(variant, rules);
     return status;
 }

@@ -72,24 +72,38 @@ static int64_t rank_alike(const Seat *seat, const MwesoOutcome *outcome)
 /* ---- the players ----------------------------------------------------------------------------- */
 
 /* Under end.endless = illegal what was sown at random may turn out to be no move; after some tries
- * all moves are listed and one is drawn. */
-enum { TRIES = 16, PASSES = 8 };
+ * all moves are listed and one is drawn. Where there are too many to be listed, it is tried longer.
+ */
+enum { TRIES = 16, MORE_TRIES = 100000, PASSES = 8 };
 
-static MwesoStatus sow_random(const Seat *seat, const MwFirst *firsts, MwMove *move)
+/* Sows at random until what was sown is allowed. False if it never is. */
+static bool try_moves(const Seat *seat, const MwFirst *firsts, int tries, MwMove *move)
 {
     MwTurn turn;
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < tries; i++) {
         mw_turn_begin(seat->rules, seat->position, &turn);
         mw_sow_at_random(seat->rules, firsts, (int)move->choices, seat->random, &turn);
         bool fits = !turn.failed &&
                     mw_turn_outcome(seat->rules, seat->position, &turn, &move->outcome);
-        if (mw_script_failed(seat->rules))
-            return mw_ruled(seat->rules, seat->position, seat->error);
-        if (!fits) continue;
         move->clockwise_laps = turn.clockwise_laps;
-        return mw_judge(seat->rules, &move->outcome, seat->error);
+        if (fits || mw_broken_off(seat->rules)) return true;
     }
-    return choose_best(seat, rank_alike, move);
+    return false;
+}
+
+static MwesoStatus judge_drawn(const Seat *seat, MwMove *move)
+{
+    MwesoStatus status = mw_ruled(seat->rules, seat->position, seat->error);
+    return status == MWESO_OK ? mw_judge(seat->rules, &move->outcome, seat->error) : status;
+}
+
+static MwesoStatus sow_random(const Seat *seat, const MwFirst *firsts, MwMove *move)
+{
+    if (try_moves(seat, firsts, TRIES, move)) return judge_drawn(seat, move);
+    MwesoStatus status = choose_best(seat, rank_alike, move);
+    if (status != MWESO_BAD_INPUT || !try_moves(seat, firsts, MORE_TRIES, move)) return status;
+    move->none = false;
+    return judge_drawn(seat, move);
 }
 
 static MwesoStatus pass(const Seat *seat, MwMove *move)
@@ -152,7 +166,7 @@ static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const MwFirst
 {
     MwesoThought thought;
     (void)firsts;
-    MwesoGame *game = mweso_game_new(seat->player->variant, seat->position);
+    MwesoGame *game = mweso_game_new(seat->player->variant, seat->position, NULL);
     if (!game) return mw_no_memory(seat->error);
     move->none = mweso_game_standing(game).over;
     MwesoStatus status = MWESO_OK;
@@ -187,6 +201,7 @@ MwesoStatus mw_player_check(const char *name, MwesoError *error)
     const char *names[KINDS + 1] = {0};
     char list_in[256] = "";
     MwText list = MW_TEXT_IN(list_in);
+    if (mw_check_given(name, "the name of a player", error) != MWESO_OK) return MWESO_BAD_INPUT;
     if (kind_of(name)) return MWESO_OK;
     for (int i = 0; i < KINDS; i++)
         mw_text_add(&list, "%s%s", i ? ", " : "", names[i] = kinds[i].name);
@@ -234,6 +249,6 @@ MwesoStatus mw_player_move(MwPlayer *player, const MwRules *rules, const MwesoPo
     move->choices = (uint32_t)count;
     move->passed = false;
     move->none = count == 0;
-    if (mw_script_failed(rules)) return mw_ruled(rules, position, error);
+    if (mw_broken_off(rules)) return mw_ruled(rules, position, error);
     return count ? player->kind->choose(&seat, move, firsts) : MWESO_OK;
 }

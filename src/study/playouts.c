@@ -1,9 +1,11 @@
 /* Playouts: uniformly random games. */
 #include "study/playouts.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "base/threads.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
@@ -36,7 +38,7 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwRules *rules, uint64_t fir
     MwFastGames work = {first_game, games, seed, most_moves, totals};
     mw_fast_compile(rules, 2 * rules->seeds, &fast);
     mw_fast_play(level, fast.width)->games(&fast, &start, &work);
-    return MWESO_OK;
+    return mw_not_stopped(error);
 }
 
 MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves,
@@ -49,9 +51,11 @@ MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t game
 MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games,
                            int most_moves, uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
 {
+    MwesoStatus status = mw_check_number(most_moves, 0, INT_MAX, "the most moves of a game", error);
+    if (status != MWESO_OK) return status;
     const MwRules *rules = mw_hire(variant, error);
     if (!rules) return error ? error->status : MWESO_IO;
-    MwesoStatus status = mw_playouts(rules, first_game, games, most_moves, seed, totals, error);
+    status = mw_playouts(rules, first_game, games, most_moves, seed, totals, error);
     if (rules->decider) totals->hook_calls += rules->decider->calls;
     mw_release(variant, rules);
     return status;
@@ -91,7 +95,7 @@ static void add(MwesoPlayouts *totals, const MwesoPlayouts *more)
     totals->laps += more->laps;
     totals->choices += more->choices;
     totals->hook_calls += more->hook_calls;
-    for (int end = MWESO_GOES_ON; end <= MWESO_DECIDED; end++)
+    for (int end = MWESO_GOES_ON; end < MWESO_END_COUNT; end++)
         totals->ended[end] += more->ended[end];
 }
 
@@ -99,7 +103,8 @@ MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_
                                     uint64_t games, int most_moves, uint64_t seed, int threads,
                                     MwesoPlayouts *totals, MwesoError *error)
 {
-    MwesoStatus status = MWESO_OK;
+    MwesoStatus status = mw_check_number(most_moves, 0, INT_MAX, "the most moves of a game", error);
+    if (status != MWESO_OK) return status;
     threads = mw_threads(threads);
     Share *shares = mw_new((size_t)threads * sizeof *shares);
     if (!shares) return mw_no_memory(error);

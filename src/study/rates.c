@@ -119,6 +119,8 @@ MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVariant *b, cons
     r.status = mw_pair_hire(a, b, &pair, error);
     r.a = pair.rules[0], r.b = pair.rules[1];
     if (r.status == MWESO_OK) r.status = mw_check_plan(plan, error);
+    if (r.status == MWESO_OK && !(level > 0 && level < 1))
+        r.status = mw_fail(error, MWESO_USAGE, 0, "the level %g is not between 0 and 1", level);
     for (int i = 0; i < 2 && r.status == MWESO_OK; i++)
         r.status = play_games_of(&r, pair.variants[i], pair.rules[i], plan);
     if (r.status == MWESO_OK) conclude(&r, level);

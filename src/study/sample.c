@@ -17,6 +17,7 @@ void mweso_sample_free(MwesoSample *sample)
 
 bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures)
 {
+    if (!figures) return false;
     MwesoFigures *games = mw_grow(sample->games, sample->count, &sample->room, sizeof *games);
     if (!games) return false;
     sample->games = games;
@@ -28,7 +29,7 @@ size_t mweso_sample_count(const MwesoSample *sample) { return sample->count; }
 
 const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t index)
 {
-    return &sample->games[index];
+    return index < sample->count ? &sample->games[index] : NULL;
 }
 
 /* ---- different games ------------------------------------------------------------------------- */

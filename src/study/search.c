@@ -6,12 +6,14 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "base/threads.h"
 
 MwRules mw_circuit(int pits)
 {
     MwRules rules = {.columns = pits / 2, .smallest = 2, .lap_limit = INT32_MAX, .one_to_one = 1};
     mw_board_build(pits / 2, MW_FOUR_ROWS, 0, &rules.board);
+    mw_complete_rules(&rules);
     return rules;
 }
 
@@ -23,10 +25,14 @@ static bool claims_nothing(void *user, uint64_t part)
     return false;
 }
 
-static bool always(void *user)
+/* A search is done part by part, with a byte kept for each. One of more parts than these would not
+ * come to its end, and a file that asks for one is not honest. */
+enum { MOST_PARTS = 1 << 24 };
+
+static bool few_parts(void *user)
 {
-    (void)user;
-    return true;
+    const MwSeek *seek = user;
+    return seek->units <= MOST_PARTS && !mw_stopped();
 }
 
 static void seek_all(MwesoSearch *search, MwSeek *seek)
@@ -39,12 +45,17 @@ static void seek_all(MwesoSearch *search, MwSeek *seek)
     mw_seek(seek);
 }
 
-static uint64_t count_parts(MwesoSearch *search)
+static MwesoStatus count_parts(MwesoSearch *search, MwesoError *error)
 {
     MwFound found = {0};
-    MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = always};
+    MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = few_parts, .user = &seek};
     seek_all(search, &seek);
-    return seek.units;
+    search->parts = seek.units;
+    if (seek.units <= MOST_PARTS) return mw_not_stopped(error);
+    return mw_fail(error, MWESO_USAGE, 0,
+                   "%d seeds on %d pits have more than %d parts to be searched; there are fewer of "
+                   "fewer seeds or pits, and samples of all (mweso endless --random)",
+                   search->seeds, search->pits, MOST_PARTS);
 }
 
 MwesoStatus mw_check_circuit(int pits, int seeds, MwesoError *error)
@@ -57,16 +68,18 @@ MwesoStatus mw_check_circuit(int pits, int seeds, MwesoError *error)
     return MWESO_OK;
 }
 
-static bool set_up(MwesoSearch *search)
+static MwesoStatus set_up(MwesoSearch *search, MwesoError *error)
 {
-    search->parts = count_parts(search);
+    MwesoStatus status = count_parts(search, error);
+    if (status != MWESO_OK) return status;
     search->state = mw_new(search->parts + 1);
-    for (uint64_t part = 0; search->state && part < search->parts; part++) {
+    if (!search->state) return mw_no_memory(error);
+    for (uint64_t part = 0; part < search->parts; part++) {
         bool mine = part % search->shards == search->shard - 1;
         search->state[part] = mine ? MW_PART_OPEN : MW_PART_ELSEWHERE;
         search->mine += mine;
     }
-    return search->state;
+    return MWESO_OK;
 }
 
 MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shards,
@@ -78,15 +91,13 @@ MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shar
         return NULL;
     }
     MwesoSearch *search = mw_new(sizeof *search);
-    if (search) {
-        search->pits = pits;
-        search->seeds = seeds;
-        search->shard = shard;
-        search->shards = shards;
-        if (set_up(search)) return search;
-    }
+    if (!search) return mw_no_memory(error), NULL;
+    search->pits = pits;
+    search->seeds = seeds;
+    search->shard = shard;
+    search->shards = shards;
+    if (set_up(search, error) == MWESO_OK) return search;
     mweso_search_free(search);
-    mw_no_memory(error);
     return NULL;
 }
 
@@ -152,6 +163,7 @@ static bool goes_on(void *user)
     const Seeker *seeker = user;
     Crew *crew = seeker->crew;
     pthread_mutex_lock(&crew->lock);
+    crew->stopped |= mw_stopped();
     if (!crew->stopped && crew->progress)
         crew->stopped = !crew->progress(crew->user, crew->search->done);
     bool stopped = crew->stopped || crew->failed;
@@ -252,6 +264,7 @@ MwesoFound mweso_search_found(const MwesoSearch *search)
 
 MwesoPeriod mweso_search_period(const MwesoSearch *search, size_t index)
 {
+    if (index >= search->found.count) return (MwesoPeriod){0};
     const MwPeriod *known = &search->found.periods[index];
     MwesoPeriod period = {known->period, known->cycles, known->starts, {0}};
     copy_start(&known->start, search->pits, period.start);

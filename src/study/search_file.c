@@ -11,9 +11,10 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "base/files.h"
 #include "base/findings.h"
 #include "study/search.h"
 
@@ -57,6 +58,7 @@ static void write_search(FILE *out, const MwesoSearch *search)
 MwesoStatus mweso_search_save(const MwesoSearch *search, const char *file, MwesoError *error)
 {
     MwText name = {0};
+    if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return MWESO_BAD_INPUT;
     mw_text_add(&name, "%s.new", file);
     if (name.failed) {
         mw_text_free(&name);
@@ -75,10 +77,12 @@ MwesoStatus mweso_search_save(const MwesoSearch *search, const char *file, Mweso
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+/* The longest line gives three large numbers and the seeds of each pit. */
+enum { LONGEST_LINE = 1000, MOST_PERIODS = 10000 };
+
 typedef struct Reading {
     FILE *in;
-    char *text;
-    size_t room;
+    char text[LONGEST_LINE + 1];
     const char *at;
     int line;
     MwesoSearch *search;
@@ -94,12 +98,15 @@ static bool fail(Reading *r, const char *what)
 
 static bool next_line(Reading *r)
 {
-    ssize_t length = getline(&r->text, &r->room, r->in);
+    size_t length;
+    MwesoLine line = mweso_read_line(r->in, r->text, sizeof r->text, &length);
+    bool too_long = line == MWESO_LINE_CUT || (line == MWESO_LINE_FAILED && errno == EFBIG);
     r->line++;
-    if (length < 1 || r->text[length - 1] != '\n') return fail(r, "the file ends too early");
-    r->text[length - 1] = '\0';
     r->at = r->text;
-    return true;
+    if (too_long) return fail(r, "the line is too long");
+    if (line == MWESO_LINE_FAILED)
+        return mw_fail(r->error, MWESO_IO, 0, "cannot be read: %s", strerror(errno)), false;
+    return (line == MWESO_LINE_READ && !feof(r->in)) || fail(r, "the file ends too early");
 }
 
 static bool is_word(Reading *r, const char *word)
@@ -117,6 +124,11 @@ static bool number(Reading *r, uint64_t most, uint64_t *value)
     return fail(r, "a number is missing or too large");
 }
 
+static bool at_end(Reading *r)
+{
+    return !*r->at || fail(r, "something stands behind the last number");
+}
+
 /* The pits of a start, which hold all seeds (none at all, if `may_miss`). */
 static bool start(Reading *r, MwStart *to, bool may_miss)
 {
@@ -130,6 +142,16 @@ static bool start(Reading *r, MwStart *to, bool may_miss)
     return (right && !*r->at) || fail(r, "these are not the pits of a start");
 }
 
+/* An empty search of that size, or what keeps it from being one. */
+static bool begin(Reading *r, uint64_t pits, uint64_t seeds, uint64_t shard, uint64_t shards)
+{
+    MwesoError problem;
+    r->search = mweso_search_new((int)pits, (int)seeds, shard, shards, &problem);
+    if (!r->search && problem.status == MWESO_USAGE) return fail(r, problem.text);
+    if (!r->search && r->error) *r->error = problem;
+    return r->search;
+}
+
 static bool read_head(Reading *r)
 {
     uint64_t pits, seeds, parts, shard, shards;
@@ -138,12 +160,12 @@ static bool read_head(Reading *r)
     if (!next_line(r)) return false;
     if (!is_word(r, "circuit")) return fail(r, "'circuit PITS SEEDS PARTS' is missing");
     if (!number(r, MWESO_MOST_PITS, &pits) || !number(r, MW_FAST_SEEDS, &seeds) ||
-        !number(r, UINT64_MAX, &parts) || !next_line(r))
+        !number(r, UINT64_MAX, &parts) || !at_end(r) || !next_line(r))
         return false;
     if (!is_word(r, "shard")) return fail(r, "'shard I N' is missing");
-    if (!number(r, UINT64_MAX, &shard) || !number(r, UINT64_MAX, &shards)) return false;
-    r->search = mweso_search_new((int)pits, (int)seeds, shard, shards, r->error);
-    if (!r->search) return false;
+    if (!number(r, UINT64_MAX, &shard) || !number(r, UINT64_MAX, &shards) || !at_end(r))
+        return false;
+    if (!begin(r, pits, seeds, shard, shards)) return false;
     return r->search->parts == parts || fail(r, "the search is not divided into so many parts");
 }
 
@@ -151,7 +173,7 @@ static bool read_done(Reading *r)
 {
     MwesoSearch *search = r->search;
     uint64_t first, last;
-    if (!number(r, UINT64_MAX, &first) || !number(r, UINT64_MAX, &last)) return false;
+    if (!number(r, UINT64_MAX, &first) || !number(r, UINT64_MAX, &last) || !at_end(r)) return false;
     if (first > last || last >= search->parts) return fail(r, "there are no such parts");
     for (uint64_t part = first; part <= last; part++) {
         if (search->state[part] != MW_PART_OPEN)
@@ -169,15 +191,24 @@ static bool read_finite(Reading *r)
            start(r, &found->longest_start, found->longest == 0);
 }
 
+/* Periods stand in their order, and each once, as they were written. */
 static bool read_cycles(Reading *r)
 {
     MwPeriod period;
+    MwFound *found = &r->search->found;
+    uint64_t before = found->count ? found->periods[found->count - 1].period : 0;
+    uint64_t all = mweso_search_found(r->search).starts, left = all ? all : UINT64_MAX;
     memset(&period, 0, sizeof period);
+    for (size_t i = 0; i < found->count; i++) left -= found->periods[i].starts;
     if (!number(r, UINT64_MAX, &period.period) || !number(r, UINT64_MAX, &period.cycles) ||
         !number(r, UINT64_MAX, &period.starts) || !start(r, &period.start, false))
         return false;
-    mw_found_cycles(&r->search->found, &period);
-    return !r->search->found.failed || (mw_no_memory(r->error), false);
+    if (period.period <= before || found->count == MOST_PERIODS)
+        return fail(r, "the periods are not in their order, or too many");
+    if (period.cycles == 0 || period.cycles > period.starts || period.starts > left)
+        return fail(r, "there are not so many starts");
+    mw_found_cycles(found, &period);
+    return !found->failed || (mw_no_memory(r->error), false);
 }
 
 static bool read_search(Reading *r)
@@ -196,14 +227,15 @@ static bool read_search(Reading *r)
 
 MwesoSearch *mweso_search_load(const char *file, MwesoError *error)
 {
-    Reading r = {.in = fopen(file, "r"), .error = error};
+    const char *why;
+    if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return NULL;
+    Reading r = {.in = mw_open(file, MW_FOUND, 0, &why), .error = error};
     if (!r.in) {
-        mw_fail(error, MWESO_IO, 0, "cannot be read: %m");
+        mw_fail(error, MWESO_IO, 0, "cannot be read: %s", why);
         return NULL;
     }
     bool good = read_search(&r);
     fclose(r.in);
-    free(r.text);
     if (good) return r.search;
     mweso_search_free(r.search);
     return NULL;

@@ -4,8 +4,9 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
-#include "base/threads.h"
 #include "base/random.h"
+#include "base/stop.h"
+#include "base/threads.h"
 #include "study/search.h"
 
 typedef struct Situation {
@@ -16,8 +17,8 @@ typedef struct Situation {
 typedef struct Sampling {
     const MwRules *circuit;
     MwFast fast;
-    int pits, seeds;
-    uint64_t first, starts, most_laps, seed, done;
+    const MwesoEndlessPlan *plan;
+    uint64_t done;
     MwesoProgress progress;
     void *user;
     bool stopped;
@@ -29,9 +30,9 @@ typedef struct Sampling {
  * other: a row of seeds and of walls between the pits is drawn, place by place. */
 static Situation draw(const Sampling *s, uint64_t number)
 {
-    MwRandom random = mw_random(s->seed, number);
+    MwRandom random = mw_random(s->plan->seed, number);
     Situation start = {.hand = 2};
-    int walls = s->pits - 1, places = s->seeds - 2 + walls, pit = 0;
+    int walls = s->plan->pits - 1, places = s->plan->seeds - 2 + walls, pit = 0;
     for (; places > 0; places--) {
         if (mw_random_below(&random, (uint32_t)places) < (uint32_t)walls) walls--, pit++;
         else if (pit == 0) start.hand++;
@@ -58,19 +59,36 @@ static bool step_back(const Sampling *s, Situation *at)
 
 static void copy_start(const Sampling *s, const Situation *start, uint16_t *copy)
 {
-    for (int i = 0; i < s->pits; i++)
+    for (int i = 0; i < s->plan->pits; i++)
         copy[i] = i ? start->own.pit[mw_onward(&s->circuit->board, start->origin, i, false)]
                     : (uint16_t)start->hand;
 }
+
+/* Laps between two looks at whether everything is to end, forwards and backwards. */
+enum { FAST_LAPS = 1 << 22, SLOW_LAPS = 1 << 16 };
 
 /* Goes back from a situation of a finite move to the first, and adds the laps. */
 static void note_finite(const Sampling *s, MwesoDrawn *sample, Situation at, uint64_t laps)
 {
     Situation first = at;
-    for (; step_back(s, &at); laps++) first = at;
+    for (; step_back(s, &at); laps++) {
+        first = at;
+        if (laps % SLOW_LAPS == 0 && mw_stopped()) return;
+    }
     if (laps <= sample->longest) return;
     sample->longest = laps;
     copy_start(s, &first, sample->longest_start);
+}
+
+static MwLapsEnd run_on(const Sampling *s, MwLaps *laps)
+{
+    MwLapsEnd end = MW_LAPS_ALL;
+    for (uint64_t left = s->plan->most_laps; left > 0 && end == MW_LAPS_ALL && !mw_stopped();) {
+        uint64_t next = left < FAST_LAPS ? left : FAST_LAPS;
+        end = mw_laps_run(&s->fast, laps, next);
+        left -= next;
+    }
+    return end;
 }
 
 static void follow(const Sampling *s, MwesoDrawn *sample, const Situation *start)
@@ -78,7 +96,7 @@ static void follow(const Sampling *s, MwesoDrawn *sample, const Situation *start
     MwLaps laps;
     mw_laps_begin(&s->fast, &start->own, start->origin, start->hand, &laps);
     laps.any_turn = true;
-    MwLapsEnd end = mw_laps_run(&s->fast, &laps, s->most_laps);
+    MwLapsEnd end = run_on(s, &laps);
     uint64_t period = laps.sown * (uint64_t)mw_laps_turns(&s->fast, &laps);
     sample->starts++;
     sample->undecided += end == MW_LAPS_ALL;
@@ -121,7 +139,7 @@ static bool goes_on(Sampling *s, uint64_t starts)
 {
     pthread_mutex_lock(&s->lock);
     s->done += starts;
-    if (s->progress && !s->progress(s->user, s->done)) s->stopped = true;
+    if (mw_stopped() || (s->progress && !s->progress(s->user, s->done))) s->stopped = true;
     bool stopped = s->stopped;
     pthread_mutex_unlock(&s->lock);
     return !stopped;
@@ -130,11 +148,13 @@ static bool goes_on(Sampling *s, uint64_t starts)
 static bool follow_job(void *user, int thread, uint64_t job)
 {
     Sampling *s = user;
-    uint64_t first = job * JOB, count = s->starts - first < JOB ? s->starts - first : JOB;
+    uint64_t first = job * JOB,
+             count = s->plan->starts - first < JOB ? s->plan->starts - first : JOB;
     for (uint64_t i = 0; i < count; i++) {
-        Situation start = draw(s, s->first + first + i);
+        Situation start = draw(s, s->plan->first + first + i);
         MwesoDrawn one = {0};
         follow(s, &one, &start);
+        if (mw_stopped()) return goes_on(s, i); /* this one was broken off */
         add(&s->shares[thread], &one);
     }
     return goes_on(s, count);
@@ -145,30 +165,21 @@ static MwesoStatus sample_all(Sampling *s, int threads, MwesoDrawn *sample, Mwes
     s->shares = mw_new((size_t)threads * sizeof *s->shares);
     if (!s->shares) return mw_no_memory(error);
     pthread_mutex_init(&s->lock, NULL);
-    mw_fast_compile(s->circuit, s->seeds, &s->fast);
-    mw_in_parallel(threads, s->starts / JOB + (s->starts % JOB > 0), follow_job, s);
+    mw_fast_compile(s->circuit, s->plan->seeds, &s->fast);
+    mw_in_parallel(threads, s->plan->starts / JOB + (s->plan->starts % JOB > 0), follow_job, s);
     pthread_mutex_destroy(&s->lock);
     for (int i = 0; i < threads; i++) add(sample, &s->shares[i]);
     free(s->shares);
     return s->stopped ? mw_fail(error, MWESO_NO, 0, "the sample was stopped") : MWESO_OK;
 }
 
-MwesoStatus mweso_endless_sample(int pits, int seeds, uint64_t first, uint64_t starts,
-                                 uint64_t most_laps, uint64_t seed, int threads,
-                                 MwesoProgress progress, void *user, MwesoDrawn *sample,
-                                 MwesoError *error)
+MwesoStatus mweso_endless_sample(const MwesoEndlessPlan *plan, MwesoProgress progress, void *user,
+                                 MwesoDrawn *sample, MwesoError *error)
 {
-    MwesoStatus status = mw_check_circuit(pits, seeds, error);
+    MwesoStatus status = mw_check_given(plan, "the plan", error);
+    if (status == MWESO_OK) status = mw_check_circuit(plan->pits, plan->seeds, error);
     if (status != MWESO_OK) return status;
-    MwRules circuit = mw_circuit(pits);
-    Sampling s = {.circuit = &circuit,
-                  .pits = pits,
-                  .seeds = seeds,
-                  .first = first,
-                  .starts = starts,
-                  .most_laps = most_laps,
-                  .seed = seed,
-                  .progress = progress,
-                  .user = user};
-    return sample_all(&s, mw_threads(threads), sample, error);
+    MwRules circuit = mw_circuit(plan->pits);
+    Sampling s = {.circuit = &circuit, .plan = plan, .progress = progress, .user = user};
+    return sample_all(&s, mw_threads(plan->threads), sample, error);
 }

@@ -135,8 +135,7 @@ static void *work(void *simulation)
 static MwesoStatus tell_batch(const Batch *batch, MwesoGameSink sink, void *user, MwesoError *error)
 {
     for (size_t i = 0; i < batch->count; i++)
-        if (batch->status == MWESO_OK && !sink(user, &batch->games[i]))
-            return mw_fail(error, MWESO_NO, 0, "playing was stopped");
+        if (batch->status == MWESO_OK && !sink(user, &batch->games[i])) return MWESO_NO;
     if (batch->status != MWESO_OK && error) *error = batch->error;
     return batch->status;
 }
@@ -200,6 +199,8 @@ static MwesoStatus run_here(Simulation *s, MwesoGameSink sink, MwesoError *error
 
 MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
 {
+    MwesoStatus status = mw_check_given(plan, "the plan", error);
+    if (status != MWESO_OK) return status;
     const struct {
         bool wrong;
         const char *text;
@@ -208,10 +209,13 @@ MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
         {plan->max_turns == 0, "a game has at least one turn"},
         {plan->threads < 1 || plan->threads > MOST_THREADS, "there are 1 to 256 threads"},
         {plan->shard >= plan->shards, "of n shards there is none beyond the n-th"},
+        {(unsigned)plan->start > MWESO_START_LISTED, "there is no such way to start"},
+        {plan->start == MWESO_START_LISTED && !plan->starts,
+         "the list of starts is missing (NULL)"},
     };
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
         if (checks[i].wrong) return mw_fail(error, MWESO_USAGE, 0, "%s", checks[i].text);
-    MwesoStatus status = mw_player_check(plan->players[0], error);
+    status = mw_player_check(plan->players[0], error);
     return status == MWESO_OK ? mw_player_check(plan->players[1], error) : status;
 }
 
@@ -239,5 +243,5 @@ MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPlan *plan,
         status = plan->threads > 1 ? run_threads(&s, sink, error) : run_here(&s, sink, error);
     mw_starts_free(&s.starts);
     free(s.batches);
-    return status;
+    return status == MWESO_NO ? mw_fail(error, status, 0, "playing was stopped") : status;
 }

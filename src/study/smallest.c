@@ -85,7 +85,8 @@ static void look_at(Search *s, const MwesoPosition *board)
     if (s->positions >= s->most) s->done = true;
 }
 
-/* Puts `seeds` into `pits` of the pits from number `first` on, in every way. */
+/* Puts `seeds` into `pits` of the pits from number `first` on, in every way. It calls itself for
+ * the pits behind, no deeper than there are pits or seeds. */
 static void fill(Search *s, MwesoPosition *board, int first, int seeds, int pits)
 {
     int all = 2 * s->a->board.pits;

@@ -1,25 +1,21 @@
-/* Store: the games of a run in one SQLite file, with all that is needed to play them again.
- *
- *     run      what was asked for, by name: version, games, seed, players, starts, shard...
- *     variant  the variants: number, name, fingerprint, and the answers that are not the default
- *     game     one row a game: number of the variant, number of the game, and its figures
+/* Store: the games of a run in one SQLite file (study/stored.c), with all that is needed to play
+ * them again.
  *
  * Games are written in transactions, so that a process killed at any moment leaves whole games.
  * Nothing of when and where a run took place is kept: equal runs hold equal rows.
  */
-#include "study/store.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "rules/variant.h"
-#include "study/database.h"
 #include "study/simulate.h"
+#include "study/stored.h"
 
-enum { MOST_GAMES = 1000000000, TELL_EVERY = 64 };
+enum { TELL_EVERY = 64 };
 
 struct MwesoStore {
     sqlite3 *database;
@@ -28,18 +24,8 @@ struct MwesoStore {
     size_t count;
 };
 
-/* ---- the tables ------------------------------------------------------------------------------ */
-
-void mw_store_schema(MwText *sql)
-{
-    mw_text_add(sql, "CREATE TABLE run(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
-                     "CREATE TABLE variant(number INTEGER PRIMARY KEY, name TEXT NOT NULL,"
-                     " fingerprint TEXT NOT NULL, answers TEXT NOT NULL);"
-                     "CREATE TABLE game(variant INTEGER NOT NULL, game INTEGER NOT NULL");
-    for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++)
-        mw_text_add(sql, ", %s INTEGER NOT NULL", mweso_figure_name(i));
-    mw_text_add(sql, ", PRIMARY KEY(variant, game)) WITHOUT ROWID;");
-}
+/* ---- statements -------------------------------------------------------------------------------
+ */
 
 static MwesoStatus run_text(sqlite3 *database, MwText *sql, MwesoError *error)
 {
@@ -227,26 +213,31 @@ static MwesoStatus begin_store(MwesoStore *store, MwesoError *error)
 
 static MwesoStatus open_store(MwesoStore *store, const char *file, MwesoError *error)
 {
-    int64_t tables, ours;
+    MwStoreTables tables;
     store->database = mw_database_open(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
     if (!store->database) return MWESO_IO;
-    MwesoStatus status = mw_database_number(
-        store->database, "SELECT count(*) FROM sqlite_schema WHERE type = 'table'", &tables, error);
-    if (status == MWESO_OK)
-        status = mw_database_number(store->database, MW_STORE_TABLES("main"), &ours, error);
+    MwStored stored = {.database = store->database, .schema = "main", .file = file};
+    MwesoStatus status = mw_stored_tables(&stored, &tables, error);
     if (status != MWESO_OK) return status;
-    if (tables == 0) return begin_store(store, error);
-    if (ours != 3) return mw_fail(error, MWESO_IO, 0, "%.200s is no store of games", file);
+    if (tables == MW_STORE_TABLES_NONE) return begin_store(store, error);
+    if (tables == MW_STORE_TABLES_OTHERS)
+        return mw_fail(error, MWESO_IO, 0, "%.200s is no store of games", file);
     status = check_facts(store, error);
-    return status == MWESO_OK ? check_variants(store, error) : status;
+    if (status == MWESO_OK) status = check_variants(store, error);
+    return status == MWESO_OK ? mw_stored_check(&stored, error) : status;
 }
 
 MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
                             const MwesoVariant *const *variants, size_t count, MwesoError *error)
 {
     MwesoStatus status = mw_check_plan(plan, error);
-    if (status == MWESO_OK && plan->games > MOST_GAMES)
-        status = mw_fail(error, MWESO_USAGE, 0, "a store holds at most %d games", MOST_GAMES);
+    if (status == MWESO_OK) status = mw_check_given(file, "the name of the file", error);
+    if (status == MWESO_OK) status = mw_check_given(variants, "the list of variants", error);
+    if (status == MWESO_OK && plan->games > MW_MOST_GAMES)
+        status = mw_fail(error, MWESO_USAGE, 0, "a store holds at most %d games", MW_MOST_GAMES);
+    if (status == MWESO_OK && plan->max_turns > MW_MOST_TURNS)
+        status = mw_fail(error, MWESO_USAGE, 0, "a store holds games of at most %d turns",
+                         MW_MOST_TURNS);
     MwesoStore *store = status == MWESO_OK ? mw_new(sizeof *store) : NULL;
     if (!store && status == MWESO_OK) mw_no_memory(error);
     if (!store) return NULL;
@@ -275,8 +266,8 @@ typedef struct Run {
     uint64_t done;
     MwesoProgress progress;
     void *user;
-    MwesoStatus status;
-    MwesoError *error;
+    MwesoStatus status; /* of writing, and what was wrong with it */
+    MwesoError problem, *error;
 } Run;
 
 static const double longest_transaction = 0.05; /* seconds, so that little is lost */
@@ -284,20 +275,21 @@ static const double longest_transaction = 0.05; /* seconds, so that little is lo
 static bool is_held(void *user, uint64_t game)
 {
     const Run *run = user;
-    return run->held[game / 8] >> game % 8 & 1;
+    return mw_is_held(run->held, game);
 }
 
 static MwesoStatus commit(Run *run)
 {
     if (!run->open) return MWESO_OK;
     run->open = false;
-    return mw_database_run(run->store->database, "COMMIT", run->error);
+    return mw_database_run(run->store->database, "COMMIT", &run->problem);
 }
 
 static MwesoStatus insert(Run *run, const MwesoFigures *figures)
 {
     if (!run->open) {
-        MwesoStatus status = mw_database_run(run->store->database, "BEGIN IMMEDIATE", run->error);
+        MwesoStatus status = mw_database_run(run->store->database, "BEGIN IMMEDIATE",
+                                             &run->problem);
         if (status != MWESO_OK) return status;
         run->open = true;
         run->opened = mw_now();
@@ -308,7 +300,7 @@ static MwesoStatus insert(Run *run, const MwesoFigures *figures)
         sqlite3_bind_int64(run->insert, 3 + i, figures->of[i]);
     bool good = sqlite3_step(run->insert) == SQLITE_DONE;
     sqlite3_reset(run->insert);
-    return good ? MWESO_OK : mw_database_fail(run->store->database, run->error);
+    return good ? MWESO_OK : mw_database_fail(run->store->database, &run->problem);
 }
 
 static bool keep(void *user, const MwesoFigures *figures)
@@ -322,37 +314,23 @@ static bool keep(void *user, const MwesoFigures *figures)
     return !tell || !run->progress || run->progress(run->user, run->done);
 }
 
-static MwesoStatus find_held(Run *run)
-{
-    sqlite3 *database = run->store->database;
-    sqlite3_stmt *query = mw_database_prepare(database, "SELECT game FROM game WHERE variant = ?",
-                                              run->error);
-    if (!query) return MWESO_IO;
-    memset(run->held, 0, run->store->plan.games / 8 + 1);
-    sqlite3_bind_int64(query, 1, (sqlite3_int64)run->variant);
-    int result;
-    while ((result = sqlite3_step(query)) == SQLITE_ROW) {
-        uint64_t game = (uint64_t)sqlite3_column_int64(query, 0);
-        if (game >= run->store->plan.games) continue;
-        run->held[game / 8] |= (unsigned char)(1 << game % 8);
-        run->done++;
-    }
-    MwesoStatus status = result == SQLITE_DONE ? MWESO_OK : mw_database_fail(database, run->error);
-    sqlite3_finalize(query);
-    return status;
-}
-
-/* What was played before a stop or a failure is kept. */
+/* What was played before a stop or a failure is kept. If the store cannot be written, that is told,
+ * and not that playing was stopped for it. */
 static MwesoStatus play_variant(Run *run)
 {
     MwesoStore *store = run->store;
-    MwesoStatus status = find_held(run);
+    MwStored stored = {
+        .database = store->database, .schema = "main", .games = (int64_t)store->plan.games};
+    MwesoStatus status = mw_stored_held(&stored, (int64_t)run->variant, run->held, &run->done,
+                                        run->error);
     if (status != MWESO_OK) return status;
     status = mweso_simulate(store->variants[run->variant], &store->plan, is_held, keep, run,
                             run->error);
-    if (run->status != MWESO_OK) return run->status;
-    MwesoStatus kept = commit(run);
-    return kept == MWESO_OK ? status : kept;
+    MwesoStatus kept = run->status;
+    if (kept == MWESO_OK) kept = commit(run);
+    if (kept == MWESO_OK) return status;
+    if (run->error) *run->error = run->problem;
+    return kept;
 }
 
 static sqlite3_stmt *prepare_insert(MwesoStore *store, MwesoError *error)
@@ -386,26 +364,25 @@ MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *us
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static void read_figures(sqlite3_stmt *query, MwesoFigures *figures)
-{
-    figures->game = (uint64_t)sqlite3_column_int64(query, 1);
-    for (int i = 0; i < MWESO_FIGURE_COUNT; i++)
-        figures->of[i] = sqlite3_column_int64(query, 2 + i);
-}
-
 MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, MwesoError *error)
 {
+    if (variant >= store->count) {
+        mw_fail(error, MWESO_USAGE, 0, "there is no variant %zu: the store has %zu", variant,
+                store->count);
+        return NULL;
+    }
     MwesoSample *sample = mweso_sample_new();
     sqlite3_stmt *query = mw_database_prepare(
         store->database, "SELECT * FROM game WHERE variant = ? ORDER BY game", error);
     int result = query ? sqlite3_bind_int64(query, 1, (sqlite3_int64)variant) : SQLITE_ERROR;
     bool good = sample != NULL;
-    while (good && query && (result = sqlite3_step(query)) == SQLITE_ROW) {
+    while (good && query && !mw_stopped() && (result = sqlite3_step(query)) == SQLITE_ROW) {
         MwesoFigures figures;
-        read_figures(query, &figures);
+        mw_stored_figures(query, &figures);
         good = mweso_sample_add(sample, &figures);
     }
     if (!good) mw_no_memory(error);
+    else if (mw_stopped()) mw_not_stopped(error);
     else if (query && result != SQLITE_DONE) mw_database_fail(store->database, error);
     sqlite3_finalize(query);
     if (good && result == SQLITE_DONE) return sample;

@@ -1,6 +1,8 @@
 /* Chance: uniformly random moves and games. */
 #include "think/chance.h"
 
+#include "base/bits.h"
+#include "base/stop.h"
 #include "play/moves.h"
 #include "play/ruled.h"
 #include "think/fast.h"
@@ -21,8 +23,8 @@ static bool may_reverse_from(const MwRules *rules, int pit)
 int mw_first_choices(const MwRules *rules, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
-    for (uint64_t pits = mw_starts(rules, begun); pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
+    uint64_t starts = mw_starts(rules, begun);
+    for (int pit; mw_take_bit(&starts, &pit);) {
         MwTurn turn = *begun;
         if (may_reverse_from(rules, pit)) {
             mw_turn_pick(rules, &turn, pit, NULL);
@@ -35,16 +37,10 @@ int mw_first_choices(const MwRules *rules, const MwTurn *begun, MwFirst *firsts)
     return count;
 }
 
-static int nth_bit(uint64_t set, uint32_t n)
-{
-    while (n--) set &= set - 1;
-    return __builtin_ctzll(set);
-}
-
 static void choose_at_random(const MwRules *rules, MwRandom *random, MwTurn *turn)
 {
     uint64_t set = turn->options & MWESO_PIT ? turn->pits : (uint64_t)turn->options;
-    int bit = nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
+    int bit = mw_nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
     if (turn->options & MWESO_PIT) mw_turn_choose(rules, turn, MWESO_PIT, bit, NULL);
     else mw_turn_choose(rules, turn, (MwesoChoice)(1 << bit), 0, NULL);
 }
@@ -71,8 +67,8 @@ static bool random_turn(Chance *c, const MwesoPosition *position, MwTurn *turn)
 }
 
 /* Under end.endless = illegal a random move may turn out to be none; after some tries all allowed
- * moves are listed and one is drawn. */
-enum { TRIES = 16 };
+ * moves are listed and one is drawn. Where there are too many to be listed, it is tried longer. */
+enum { TRIES = 16, MORE_TRIES = 100000 };
 
 typedef struct Draw {
     Chance *chance;
@@ -92,20 +88,29 @@ static bool draw(void *user, const MwTurn *turn, uint64_t ways)
     return true;
 }
 
+/* Sows random moves until one is allowed. False if none of them is. */
+static bool try_moves(Chance *c, const MwesoPosition *position, int tries, MwesoOutcome *outcome,
+                      bool *none)
+{
+    MwTurn turn;
+    for (int i = 0; i < tries; i++) {
+        *none = !random_turn(c, position, &turn);
+        bool fits = !*none && mw_turn_outcome(c->rules, position, &turn, outcome);
+        if (*none || fits || mw_broken_off(c->rules)) return true;
+    }
+    return false;
+}
+
 /* Plays a random move; `none` is set if the side to move has none. */
 static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
                                bool *none)
 {
-    MwTurn turn;
-    for (int i = 0; i < TRIES; i++) {
-        *none = !random_turn(c, position, &turn);
-        bool fits = !*none && mw_turn_outcome(c->rules, position, &turn, outcome);
-        if (mw_script_failed(c->rules)) return mw_ruled(c->rules, position, c->error);
-        if (*none || fits) return MWESO_OK;
-    }
+    if (try_moves(c, position, TRIES, outcome, none)) return mw_ruled(c->rules, position, c->error);
     Draw all = {c, position, outcome, 0};
     MwesoStatus status = mw_each_result(c->rules, position, draw, &all, c->error);
     *none = all.seen == 0;
+    if (status == MWESO_BAD_INPUT && try_moves(c, position, MORE_TRIES, outcome, none))
+        return mw_ruled(c->rules, position, c->error);
     return status;
 }
 
@@ -138,11 +143,8 @@ MwesoStatus mw_draw_move(const MwRules *rules, const MwesoPosition *position, Mw
 
 void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
 {
-    int seeds = 0;
-    for (int pit = 0; pit < rules->board.pits; pit++) {
-        seeds += pits[pit];
-        pits[pit] = 0;
-    }
+    int seeds = mw_seeds_of(pits, rules->board.pits);
+    memset(pits, 0, (size_t)rules->board.pits * sizeof *pits);
     while (seeds--) pits[mw_random_below(random, (uint32_t)rules->board.pits)]++;
 }
 
@@ -152,7 +154,7 @@ static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *p
     if (maker->level == MW_FAST_NONE)
         return mw_draw_move(maker->rules, position, random, drawn, error);
     mw_fast_think(maker)->draw(maker, position, random, drawn);
-    return MWESO_OK;
+    return mw_not_stopped(error);
 }
 
 MwesoStatus mw_playout(const MwResultsMaker *maker, int most_moves, MwRandom *random,

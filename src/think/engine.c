@@ -13,10 +13,12 @@
 #include "base/clock.h"
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "rules/variant.h"
 #include "think/player.h"
 
-enum { LONGEST_LINE = 65536 };
+/* Milliseconds between two looks at whether everything is to end. */
+enum { LONGEST_LINE = 65536, LOOK_EVERY = 100 };
 
 /* Seconds an engine may take to answer: to any command, and beyond its time for a move. */
 static const double patience = 10, patience_without_time = 120, usual_time = 1;
@@ -28,7 +30,7 @@ typedef struct Engine {
     int socket;       /* its standard input and output; -1 without */
     bool has_variant; /* it has an option Variant */
     char line[LONGEST_LINE];
-    size_t length, used; /* bytes read, and bytes of the line given out last */
+    size_t length, used; /* bytes read, and those of them given out as lines */
 } Engine;
 
 /* ---- starting and ending --------------------------------------------------------------------- */
@@ -88,16 +90,21 @@ static MwesoStatus lose(Engine *engine, const char *why, MwesoError *error)
     return mw_fail(error, MWESO_IO, 0, "the engine %s", why);
 }
 
+/* An engine that does not read must not make us wait for ever. */
 static MwesoStatus tell(Engine *engine, const char *text, MwesoError *error)
 {
     size_t length = strlen(text);
+    double deadline = mw_now() + patience;
+    struct pollfd room = {engine->socket, POLLOUT, 0};
     if (engine->socket < 0) return mw_fail(error, MWESO_IO, 0, "the engine does not run");
     while (length > 0) {
-        ssize_t sent = send(engine->socket, text, length, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EINTR) continue;
-        if (sent <= 0) return lose(engine, "has died", error);
-        text += sent;
-        length -= (size_t)sent;
+        ssize_t sent = send(engine->socket, text, length, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent < 0 && errno != EINTR && errno != EAGAIN) return lose(engine, "has died", error);
+        if (sent < 0 && mw_now() >= deadline)
+            return lose(engine, "does not read what it is told", error);
+        if (sent < 0) poll(&room, 1, 1000);
+        text += sent < 0 ? 0 : sent;
+        length -= sent < 0 ? 0 : (size_t)sent;
     }
     return MWESO_OK;
 }
@@ -109,7 +116,8 @@ static MwesoStatus read_more(Engine *engine, double deadline, MwesoError *error)
     struct pollfd wait = {engine->socket, POLLIN, 0};
     if (engine->length == LONGEST_LINE) return lose(engine, "says a line without an end", error);
     if (left <= 0) return lose(engine, "does not answer in time", error);
-    int ready = poll(&wait, 1, left > 1 ? 1000 : (int)(left * 1000) + 1);
+    if (mw_stopped()) return mw_not_stopped(error);
+    int ready = poll(&wait, 1, left > 0.1 ? LOOK_EVERY : (int)(left * 1000) + 1);
     if (ready <= 0) return MWESO_OK; /* to be tried again */
     ssize_t got = read(engine->socket, engine->line + engine->length,
                        LONGEST_LINE - engine->length);
@@ -122,18 +130,19 @@ static MwesoStatus read_more(Engine *engine, double deadline, MwesoError *error)
 /* The next line the engine says; it lives until the next call. */
 static MwesoStatus listen_to(Engine *engine, double deadline, char **line, MwesoError *error)
 {
-    memmove(engine->line, engine->line + engine->used, engine->length - engine->used);
-    engine->length -= engine->used;
-    engine->used = 0;
     for (;;) {
-        char *end = memchr(engine->line, '\n', engine->length);
+        char *begin = engine->line + engine->used;
+        char *end = memchr(begin, '\n', engine->length - engine->used);
         if (end) {
             *end = '\0';
-            engine->used = (size_t)(end - engine->line) + 1;
-            engine->line[strcspn(engine->line, "\r")] = '\0';
-            *line = engine->line;
+            begin[strcspn(begin, "\r")] = '\0';
+            engine->used = (size_t)(end + 1 - engine->line);
+            *line = begin;
             return MWESO_OK;
         }
+        engine->length -= engine->used;
+        memmove(engine->line, begin, engine->length);
+        engine->used = 0;
         MwesoStatus status = read_more(engine, deadline, error);
         if (status != MWESO_OK) return status;
     }

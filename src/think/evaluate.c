@@ -1,6 +1,7 @@
 /* Evaluate: what a position is worth to the side to move, without looking ahead. */
 #include "think/evaluate.h"
 
+#include "base/bits.h"
 #include "rules/tables.h"
 
 const char *const mw_term_names[] = {
@@ -24,24 +25,24 @@ typedef struct Side {
     int threat;
 } Side;
 
-/* The seeds a capture from each own pit would take now (docs/rules.md, 2.4), whatever that pit
- * holds itself; their sum. Without branches: what pits hold cannot be foretold. */
-static int list_takable(const MwRules *rules, const uint16_t *opponent, int *taken)
+/* What a capture from each own pit would take now, whatever that pit holds itself. */
+typedef struct Takable {
+    int seeds[MW_MOST_PITS];
+    uint8_t facing[MW_MOST_PITS]; /* which of the pits that face it hold seeds */
+} Takable;
+
+/* Lists them (docs/rules.md, 2.4); their sum. Without branches: what pits hold cannot be
+ * foretold. */
+static int list_takable(const MwRules *rules, const uint16_t *opponent, Takable *takable)
 {
     int sum = 0, pit = 0, first_inner = __builtin_ctzll(rules->board.inner);
-    int counts[2][2][2]; /* how the seeds of the inner and of the outer pit count */
-    for (int i = 0; i < 4; i++) {
-        int takes = mw_landing_row(rules, false, i & 1, i & 2)->takes |
-                    mw_landing_row(rules, true, i & 1, i & 2)->takes;
-        counts[i & 1][i >> 1][0] = (takes & TAKE_INNER) != 0;
-        counts[i & 1][i >> 1][1] = (takes & TAKE_OUTER) != 0;
-    }
-    for (; pit < first_inner; pit++) taken[pit] = 0;
+    for (; pit < first_inner; pit++) takable->seeds[pit] = 0;
     for (; pit < rules->board.pits; pit++) {
         int inner = opponent[mw_facing_inner(&rules->board, pit)];
         int outer = opponent[mw_facing_outer(&rules->board, pit)];
-        const int *count = counts[inner > 0][outer > 0];
-        sum += taken[pit] = count[0] * inner + count[1] * outer;
+        int facing = (inner > 0) | (outer > 0) << 1, may = rules->tables.may_take[facing];
+        takable->facing[pit] = (uint8_t)facing;
+        sum += takable->seeds[pit] = (-(may & 1) & inner) + (-(may >> 1 & 1) & outer);
     }
     return sum;
 }
@@ -58,42 +59,32 @@ static uint64_t count_side(const MwRules *rules, const uint16_t *own, Side *side
     return starts;
 }
 
-/* Does the landing capture where something may be taken? */
-static bool lands_right(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
-                        int landing, int hand)
-{
-    bool occupied = own[landing] > 0 || hand >= rules->board.pits;
-    bool inner = opponent[mw_facing_inner(&rules->board, landing)] > 0;
-    bool outer = opponent[mw_facing_outer(&rules->board, landing)] > 0;
-    return mw_landing_row(rules, occupied, inner, outer)->takes != 0;
-}
-
 /* What the first lap from `pit` takes, if that is more than `most`; else `most`, and most laps take
  * nothing. Which laps may be turned is judged roughly: the right end is looked at only where no lap
  * may pass it. */
-static inline int first_lap(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
-                            const int *taken, int pit, bool clockwise, int most)
+static inline int first_lap(const MwRules *rules, const uint16_t *own, const Takable *takable,
+                            int pit, bool clockwise, int most)
 {
     int hand = own[pit];
     int landing = mw_landing(rules, pit, hand, clockwise);
-    if (taken[landing] <= most) return most;
-    bool passes_end = clockwise && hand > rules->tables.room[pit];
-    return !passes_end && lands_right(rules, own, opponent, landing, hand) ? taken[landing] : most;
+    if (takable->seeds[landing] <= most) return most;
+    if (clockwise && hand > rules->tables.room[pit]) return most;
+    bool occupied = own[landing] > 0 || hand >= rules->board.pits;
+    bool captures = rules->tables.landing[occupied][takable->facing[landing]].takes != 0;
+    return captures ? takable->seeds[landing] : most;
 }
 
 static Side look_at(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
 {
-    int taken[MW_MOST_PITS];
-    Side side = {.takable = list_takable(rules, opponent, taken)};
+    Takable takable;
+    Side side = {.takable = list_takable(rules, opponent, &takable)};
     uint64_t starts = count_side(rules, own, &side);
     uint64_t reverse = rules->reverse_at & MOMENT_START ? starts & rules->reverse_pits : 0;
     if (side.takable == 0) return side;
-    for (uint64_t pits = starts; pits; pits &= pits - 1)
-        side.threat = first_lap(rules, own, opponent, taken, __builtin_ctzll(pits), false,
-                                side.threat);
-    for (uint64_t pits = reverse; pits; pits &= pits - 1)
-        side.threat = first_lap(rules, own, opponent, taken, __builtin_ctzll(pits), true,
-                                side.threat);
+    for (int pit; mw_take_bit(&starts, &pit);)
+        side.threat = first_lap(rules, own, &takable, pit, false, side.threat);
+    for (int pit; mw_take_bit(&reverse, &pit);)
+        side.threat = first_lap(rules, own, &takable, pit, true, side.threat);
     return side;
 }
 

@@ -2,6 +2,7 @@
 #ifndef MWESO_THINK_FAST_CHANCE_H
 #define MWESO_THINK_FAST_CHANCE_H
 
+#include "base/bits.h"
 #include "base/random.h"
 #include "kernel/fast_turn.h"
 
@@ -10,8 +11,7 @@ INLINE int nth_bit(uint64_t set, uint32_t n)
 #ifdef FAST_AVX2
     return __builtin_ctzll(__builtin_ia32_pdep_di((uint64_t)1 << n, set));
 #else
-    while (n--) set &= set - 1;
-    return __builtin_ctzll(set);
+    return mw_nth_bit(set, n);
 #endif
 }
 

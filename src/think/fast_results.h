@@ -5,6 +5,7 @@
 #define MWESO_THINK_FAST_RESULTS_H
 
 #include "base/memory.h"
+#include "play/fan.h"
 #include "think/fast.h"
 #include "think/fast_chance.h"
 
@@ -42,6 +43,7 @@ INLINE bool add_result(const MwResultsMaker *maker, const MwesoPosition *positio
 /* Keeps a turn at a choice for its other way. */
 INLINE bool keep_choice(MwResultsMaker *maker, const Turn *turn, size_t count)
 {
+    if (count == MW_MOST_KEPT) return false; /* each of them would be a result at least */
     uint8_t *choices = mw_grow(maker->choices, count, &maker->choice_room, sizeof *turn);
     if (!choices) return false;
     maker->choices = choices;
@@ -55,7 +57,7 @@ static FAST_TARGET bool follow_choices(MwResultsMaker *maker, const MwesoPositio
 {
     for (size_t kept = 0;;) {
         for (; turn_run(maker->fast, turn, clockwise); clockwise = false)
-            if (!keep_choice(maker, turn, kept++)) return false;
+            if (mw_stopped() || !keep_choice(maker, turn, kept++)) return mw_stopped();
         if (!add_result(maker, position, turn, results)) return false;
         if (kept-- == 0) return true;
         memcpy(turn, maker->choices + kept * sizeof *turn, sizeof *turn);
@@ -89,8 +91,7 @@ static FAST_TARGET bool all_results(MwResultsMaker *maker, const MwesoPosition *
     begin_turn(fast, position, &turn);
     uint64_t starts = turn_starts(fast, &turn);
     uint64_t reverse = turn_reverse_starts(fast, &turn, starts);
-    for (; starts; starts &= starts - 1) {
-        int pit = __builtin_ctzll(starts);
+    for (int pit; mw_take_bit(&starts, &pit);) {
         if (!results_of_start(maker, position, &turn, pit, false, results)) return false;
         if (reverse >> pit & 1 && !results_of_start(maker, position, &turn, pit, true, results))
             return false;

@@ -1,4 +1,5 @@
 /* Match: pairs of games between two players, from openings drawn by lot. */
+#include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <pthread.h>
@@ -7,6 +8,7 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/chance.h"
@@ -90,8 +92,8 @@ static MwesoStatus judge_opening(const Match *match, MwesoPlayer *judge, uint64_
                                  Opening *opening, MwesoError *error)
 {
     MwesoThought thought;
-    MwesoGame *game = mweso_game_new(match->variant, &opening->position);
-    if (!game) return mw_no_memory(error);
+    MwesoGame *game = mweso_game_new(match->variant, &opening->position, error);
+    if (!game) return error->status;
     judge->limits.nodes = nodes;
     MwesoStatus status = mweso_player_move(judge, game, NULL, NULL, &thought, error);
     opening->uneven = abs(thought.value);
@@ -112,7 +114,9 @@ static void sort_openings(Opening *openings, int count)
 }
 
 /* Openings by lot are often decided before the players have moved, which would say nothing about
- * them: of many the most even is taken. All are looked at briefly, the most even of them again. */
+ * them: of many the most even is taken. All are looked at briefly, the most even of them again.
+ * Where there are too many moves to be judged, the first is taken: players who need no list play
+ * on. */
 static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t pair,
                                 MwesoPosition *drawn, MwesoError *error)
 {
@@ -120,19 +124,23 @@ static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t
     MwRandom random = mw_random(match->plan->seed, opening_streams + pair);
     uint64_t nodes = match->plan->judge_nodes;
     if (nodes == 0) return draw_position(match, &random, drawn, error);
+    MwesoError failure = {0};
     MwesoStatus status = mweso_player_begin(judge, 1, 0, error);
     for (int i = 0; i < OPENINGS_DRAWN && status == MWESO_OK; i++) {
         status = draw_position(match, &random, &openings[i].position, error);
         if (status == MWESO_OK)
-            status = judge_opening(match, judge, nodes / CLOSER + 1, &openings[i], error);
+            status = judge_opening(match, judge, nodes / CLOSER + 1, &openings[i], &failure);
+        if (i == 0) *drawn = openings[0].position;
     }
-    if (status != MWESO_OK) return status;
-    sort_openings(openings, OPENINGS_DRAWN);
+    if (status == MWESO_OK) sort_openings(openings, OPENINGS_DRAWN);
     for (int i = 0; i < OPENINGS_KEPT && status == MWESO_OK; i++)
-        status = judge_opening(match, judge, nodes, &openings[i], error);
+        status = judge_opening(match, judge, nodes, &openings[i], &failure);
+    if (failure.status == MWESO_BAD_INPUT) return MWESO_OK;
+    if (failure.status != MWESO_OK && error) *error = failure;
+    if (status != MWESO_OK) return status;
     sort_openings(openings, OPENINGS_KEPT);
     *drawn = openings[0].position;
-    return status;
+    return MWESO_OK;
 }
 
 /* ---- a game ---------------------------------------------------------------------------------- */
@@ -151,11 +159,12 @@ static bool is_repeated(const Match *match, const MwesoGame *game)
     return times == 3;
 }
 
-/* A player's failure ends the game if he is an engine, else the match. */
+/* A player's failure ends the game if he is an engine, else the match; so does the end of
+ * everything, which may have reached an engine first. */
 static MwesoStatus forfeit(const MwesoPlayer *player, int number, const MwesoError *failure,
                            Done *done, MwesoError *error)
 {
-    if (!player->command) {
+    if (!player->command || mw_stopped()) {
         *error = *failure;
         return failure->status;
     }
@@ -215,8 +224,8 @@ static MwesoStatus play_game(const Match *match, MwesoPlayer *const *players, ui
     MwesoStatus status = draw_for(match, players[2], number / 2, drawn, error);
     if (status != MWESO_OK) return status;
     done->winner = MWESO_NOBODY;
-    done->game = mweso_game_new(match->variant, &drawn->opening);
-    if (!done->game) return mw_no_memory(error);
+    done->game = mweso_game_new(match->variant, &drawn->opening, error);
+    if (!done->game) return error->status;
     for (int i = 0; i < 2; i++) {
         MwesoError failure = {0};
         if (mweso_player_begin(players[i], match->plan->seed, 2 * number + (uint64_t)i, &failure) !=
@@ -232,6 +241,7 @@ static void count(Match *match, const Done *done, int south)
 {
     MwesoMatchTally *t = match->tally;
     int winner = done->winner;
+    assert(winner >= MWESO_NOBODY && winner <= 1 && done->halt < MWESO_HALT_COUNT);
     t->wins += winner == 0;
     t->draws += winner == MWESO_NOBODY;
     t->losses += winner == 1;
@@ -345,6 +355,10 @@ static void run(Match *match)
 
 static MwesoStatus check(const MwesoMatchPlan *plan, MwesoError *error)
 {
+    MwesoStatus status = mw_check_given(plan, "the plan", error);
+    for (int i = 0; i < 2 && status == MWESO_OK; i++)
+        status = mw_check_given(plan->players[i], "the name of a player", error);
+    if (status != MWESO_OK) return status;
     if (plan->pairs < 1 || plan->pairs > SIZE_MAX / 4 / sizeof(void *))
         return mw_fail(error, MWESO_USAGE, 0, "a match has at least one pair of games");
     if (plan->threads < 1 || plan->threads > MOST_THREADS)
@@ -388,6 +402,8 @@ static double within(double value) { return value < 0 ? 0 : value > 1 ? 1 : valu
 
 MwesoScore mweso_match_score(const MwesoMatchTally *tally)
 {
+    static const MwesoMatchTally none;
+    if (!tally) tally = &none;
     double pairs = 0, sum = 0, squares = 0, prior = 0.2;
     for (int i = 0; i < 5; i++) {
         double points = i / 4.0, count = (double)tally->pairs[i];

@@ -2,6 +2,7 @@
 #include "play/notation.h"
 #include "think/player.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -181,6 +182,7 @@ static MwesoStatus make(MwesoPlayer *player, const char *name, MwesoError *error
 
 MwesoPlayer *mweso_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)
 {
+    if (mw_check_given(name, "the name of the player", error) != MWESO_OK) return NULL;
     MwesoPlayer *player = mw_new(sizeof *player);
     if (!player) {
         mw_no_memory(error);
@@ -221,6 +223,7 @@ MwesoStatus mweso_player_begin(MwesoPlayer *player, uint64_t seed, uint64_t stre
 
 void mw_player_take(MwesoPlayer *player, size_t candidate)
 {
+    assert(candidate < player->candidates.count);
     mw_text_clear(&player->line);
     mw_text_add(&player->line, "%s", player->candidates.list[candidate].text);
 }
@@ -309,6 +312,7 @@ MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *game, const
                                MwesoThinking thinking, void *user, MwesoThought *thought,
                                MwesoError *error)
 {
+    if (mw_check_given(move, "the move", error) != MWESO_OK) return MWESO_BAD_INPUT;
     if (player->kind != &mw_search_player)
         return mw_fail(error, MWESO_USAGE, 0, "only search judges moves, not %s",
                        player->kind->name);

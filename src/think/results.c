@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "play/moves.h"
 #include "think/fast.h"
 
@@ -44,10 +45,20 @@ void mw_results_end(MwResultsMaker *maker)
 
 MwesoOutcome *mw_results_place(MwResults *results)
 {
+    if (results->count == MW_MOST_KEPT) return NULL;
     MwesoOutcome *list = mw_grow(results->list, results->count, &results->room, sizeof *list);
     if (!list) return NULL;
     results->list = list;
     return &list[results->count];
+}
+
+static MwesoStatus no_place(const MwResults *results, MwesoError *error)
+{
+    if (results->count < MW_MOST_KEPT) return mw_no_memory(error);
+    return mw_fail(error, MWESO_BAD_INPUT, 0,
+                   "more than %d moves are to be looked at together; a lower end.lap_limit, or a "
+                   "script that offers fewer choices, has fewer",
+                   MW_MOST_KEPT);
 }
 
 /* ---- by the reference ------------------------------------------------------------------------ */
@@ -63,7 +74,7 @@ typedef struct Adding {
 static MwesoOutcome *next_place(Adding *adding)
 {
     MwesoOutcome *place = mw_results_place(adding->results);
-    if (!place) adding->status = mw_no_memory(adding->error);
+    if (!place) adding->status = no_place(adding->results, adding->error);
     return place;
 }
 
@@ -99,5 +110,6 @@ MwesoStatus mw_results_add(MwResultsMaker *maker, const MwesoPosition *position,
                            MwesoError *error)
 {
     if (maker->level == MW_FAST_NONE) return add_all(maker->rules, position, results, error);
-    return mw_fast_think(maker)->results(maker, position, results) ? MWESO_OK : mw_no_memory(error);
+    if (!mw_fast_think(maker)->results(maker, position, results)) return no_place(results, error);
+    return mw_not_stopped(error);
 }

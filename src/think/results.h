@@ -5,6 +5,7 @@
 
 #include "kernel/fast.h"
 #include "kernel/outcome.h"
+#include "play/fan.h"
 
 typedef struct MwResults {
     MwesoOutcome *list;
@@ -35,7 +36,8 @@ void mw_results_end(MwResultsMaker *maker);
 MwesoStatus mw_results_add(MwResultsMaker *maker, const MwesoPosition *position, MwResults *results,
                            MwesoError *error);
 
-/* The place of the next result, which is counted by whoever fills it; NULL without memory. */
+/* The place of the next result, which is counted by whoever fills it; NULL without memory, or if
+ * there are MW_MOST_KEPT (play/fan.h) already. */
 MwesoOutcome *mw_results_place(MwResults *results);
 
 #endif

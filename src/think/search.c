@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/results.h"
@@ -18,6 +19,7 @@ enum {
     MOST_PLIES = 120,
     MOST_DEPTH = 100,
     INFINITE = MW_WIN + 1,
+    MANY_BRANCHES = 200,
     LOOK_EVERY = 1024, /* nodes between two looks at the clock */
     MOST_THREADS = 64,
     PAST_WORDS = 64, /* of 64 bits each */
@@ -62,12 +64,25 @@ typedef struct Worker {
 
 static bool is_proven(int value) { return value >= MW_PROVEN || value <= -MW_PROVEN; }
 
+/* Where everything is to end, the best move found so far will do, as it does at any other limit. */
+static bool fail(Worker *w, MwesoStatus status)
+{
+    bool good_enough = mw_stopped() && w->found.depth > 0;
+    w->status = good_enough ? MWESO_OK : status;
+    w->stopped = true;
+    return false;
+}
+
 static bool limits_met(Worker *w)
 {
     const MwTask *task = w->task;
     uint64_t nodes = atomic_fetch_add(&w->shared->nodes, w->nodes - w->told) + w->nodes - w->told;
     w->told = w->nodes;
     if (atomic_load(&w->shared->stop)) return true;
+    if (mw_stopped()) {
+        fail(w, mw_not_stopped(&w->error));
+        return true;
+    }
     if (w->number > 0 || w->found.depth == 0) return false; /* one move ahead is always looked at */
     if (task->limits.seconds > 0 && mw_now() - w->shared->started >= task->limits.seconds)
         return true;
@@ -86,13 +101,6 @@ static bool count_nodes(Worker *w, uint64_t nodes)
     return w->stopped;
 }
 
-static bool fail(Worker *w, MwesoStatus status)
-{
-    w->status = status;
-    w->stopped = true;
-    return false;
-}
-
 /* ---- branches -------------------------------------------------------------------------------- */
 
 /* What a result is worth to the one who brought it about, `ply` moves from the root. A script may
@@ -106,9 +114,21 @@ static int value_of(const MwRules *rules, const MwWeights *weights, const MwesoO
     return outcome->winner == mover ? MW_WIN - ply - 1 : ply + 1 - MW_WIN;
 }
 
-/* Puts the better ones first; of equal ones the earlier. */
+static int compare_branches(const void *left, const void *right)
+{
+    const Branch *a = left, *b = right;
+    if (a->value != b->value) return a->value > b->value ? -1 : 1;
+    return a->index < b->index ? -1 : a->index > b->index;
+}
+
+/* Puts the better ones first; of equal ones the earlier. A script can make thousands of moves of
+ * one, too many to be put in place one by one. */
 static void sort(Branch *branches, size_t count)
 {
+    if (count > MANY_BRANCHES) {
+        qsort(branches, count, sizeof *branches, compare_branches);
+        return;
+    }
     for (size_t i = 1; i < count; i++) {
         Branch branch = branches[i];
         size_t at = i;
@@ -205,6 +225,7 @@ static bool recurs(Worker *w, uint64_t situation, int ply)
     return false;
 }
 
+/* Calls itself through best_of: no deeper than MOST_PLIES. */
 static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta);
 
 /* How much less deep to look at a branch that others were better than. */

@@ -1,6 +1,8 @@
 /* Situation: what of a position bears on the rest of the game, seen by the side to move. */
 #include "think/situation.h"
 
+#include "base/hash.h"
+
 static uint32_t quiet_turns_made(const MwRules *rules, const MwesoPosition *position, int side)
 {
     uint32_t most = (uint32_t)rules->quiet_turns, made = position->turns[side];
@@ -17,19 +19,13 @@ static uint32_t captures_first(const MwRules *rules, const MwesoPosition *positi
     return decided ? 2 : captures[side];
 }
 
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
-    hash = (hash ^ value) * 0x9E3779B97F4A7C15u;
-    return hash ^ hash >> 32;
-}
-
 /* Mixes in `count` numbers, four at a time; those beyond are 0. */
 static uint64_t mix_four_by_four(uint64_t hash, const uint16_t *numbers, int count)
 {
     uint64_t four;
     for (int i = 0; i < count; i += 4) {
         memcpy(&four, numbers + i, sizeof four);
-        hash = mix(hash, four);
+        hash = mw_mix(hash, four);
     }
     return hash;
 }
@@ -63,10 +59,10 @@ MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32
 /* A script may look at the side, too. */
 static uint64_t script_counters(const MwRules *rules, const MwesoPosition *position)
 {
-    uint64_t hash = mix(position->side, position->passes);
+    uint64_t hash = mw_mix(position->side, position->passes);
     MwCounted counted = mw_counted(rules, position, UINT32_MAX);
-    hash = mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
-    hash = mix(hash, (uint64_t)counted.captures[0] << 32 | counted.captures[1]);
+    hash = mw_mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
+    hash = mw_mix(hash, (uint64_t)counted.captures[0] << 32 | counted.captures[1]);
     return mix_four_by_four(hash, position->memory,
                             rules->memory_count > 0 ? rules->memory_count : 1);
 }
@@ -87,7 +83,7 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
 uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)
 {
     int mover = position->side;
-    uint64_t hash = mix(0x243F6A8885A308D3u, mw_counters(rules, position));
+    uint64_t hash = mw_mix(0x243F6A8885A308D3u, mw_counters(rules, position));
     hash = mix_four_by_four(hash, position->pit[mover], rules->board.pits);
-    return mix(mix_four_by_four(hash, position->pit[!mover], rules->board.pits), 0);
+    return mw_mix(mix_four_by_four(hash, position->pit[!mover], rules->board.pits), 0);
 }

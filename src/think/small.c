@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/findings.h"
 #include "base/text.h"
 #include "rules/answers.h"

@@ -1,10 +1,13 @@
 /* Solve: who wins with best play, by retrograde analysis of all positions that can arise. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "hooks/pool.h"
+#include "play/position.h"
 #include "rules/variant.h"
 #include "think/candidates.h"
 #include "think/states.h"
@@ -32,6 +35,7 @@ typedef struct Retrograde {
 
 static void settle(Retrograde *r, uint32_t state, enum Value value, uint32_t length)
 {
+    assert(state < r->solution->states.count && r->queued < r->solution->states.count);
     r->solution->values[state] = (uint8_t)value;
     r->solution->lengths[state] = length;
     r->queue[r->queued++] = state;
@@ -73,12 +77,14 @@ static void settle_ends(Retrograde *r)
     }
 }
 
+enum { LOOK_EVERY = 1 << 16 }; /* states between two looks at whether everything is to end */
+
 /* The states come in the order of their lengths, so the last move to be settled as bad is the
  * longest way to lose, and the first to be settled as good the shortest way to win. */
 static void go_back(Retrograde *r)
 {
     MwesoSolution *s = r->solution;
-    for (size_t i = 0; i < r->queued; i++) {
+    for (size_t i = 0; i < r->queued && (i % LOOK_EVERY || !mw_stopped()); i++) {
         uint32_t state = r->queue[i], length = s->lengths[state] + 1;
         for (uint32_t f = begin_of(r, state); f < end_of(r, state); f++) {
             uint32_t before = state_of(r->from[f]);
@@ -111,7 +117,7 @@ static MwesoStatus analyse(MwesoSolution *solution, MwesoError *error)
     free(r.from);
     free(r.open_moves);
     free(r.queue);
-    return good ? MWESO_OK : mw_no_memory(error);
+    return good ? mw_not_stopped(error) : mw_no_memory(error);
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */
@@ -185,6 +191,8 @@ static MwesoVerdict verdict_of(const MwesoSolution *solution, uint32_t state, in
 MwesoVerdict mweso_solution_at(const MwesoSolution *solution, uint64_t index,
                                MwesoPosition *position)
 {
+    *position = (MwesoPosition){0};
+    if (index >= solution->states.count) return (MwesoVerdict){MWESO_NOBODY, 0};
     *position = mw_state_position(&solution->states, (uint32_t)index);
     return verdict_of(solution, (uint32_t)index, position->side);
 }
@@ -192,6 +200,7 @@ MwesoVerdict mweso_solution_at(const MwesoSolution *solution, uint64_t index,
 bool mweso_solution_find(const MwesoSolution *solution, const MwesoPosition *position,
                          MwesoVerdict *verdict)
 {
+    if (mw_check_position(&solution->variant->rules, position, NULL) != MWESO_OK) return false;
     uint32_t state = mw_state_of(&solution->states, position);
     if (state == MW_NO_STATE) return false;
     *verdict = verdict_of(solution, state, position->side);
@@ -214,6 +223,7 @@ const char *mweso_solution_move(MwesoSolution *solution, const MwesoPosition *po
 {
     MwCandidates candidates = {0};
     size_t best = 0;
+    if (mw_check_position(&solution->variant->rules, position, error) != MWESO_OK) return NULL;
     if (mw_state_of(&solution->states, position) == MW_NO_STATE) {
         mw_fail(error, MWESO_USAGE, 0, "this position is not among those solved");
         return NULL;

@@ -176,7 +176,8 @@ MwesoStatus mweso_tune(const MwesoVariant *variant, const MwesoTunePlan *plan,
 {
     Tune tune = {.variant = variant, .progress = progress, .user = user};
     *tuning = (MwesoTuning){0};
-    MwesoStatus status = play_games(&tune, plan, error);
+    MwesoStatus status = mw_check_given(plan, "the plan", error);
+    if (status == MWESO_OK) status = play_games(&tune, plan, error);
     if (status == MWESO_OK) fit(&tune, tuning);
     tuning->games = tune.games;
     tuning->positions = tune.count;

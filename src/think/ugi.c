@@ -1,11 +1,10 @@
 /* UGI: the search as an engine of the Universal Game Interface (docs/protocol.md).
  *
- * A thread of its own thinks, so that 'stop', 'isready' and 'quit' are heard meanwhile; any other
- * command waits until it has moved.
+ * A thread of its own thinks, so that 'stop', 'isready' and 'quit' are heard meanwhile. All other
+ * commands wait in line until it has moved; the same thread obeys them then, in their order.
  */
 #include <pthread.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,14 @@
 #include "rules/variant.h"
 #include "think/player.h"
 
-enum { MOST_MILLISECONDS = 1000000000, LONGEST_SAID = 4000 };
+enum { MOST_MILLISECONDS = 1000000000, LONGEST_SAID = 4000, MOST_WAITING = 1 << 24 /* bytes */ };
+
+/* A command that waits until the thoughts asked for before it have ended. */
+typedef struct Waiting {
+    struct Waiting *next;
+    uint64_t number;
+    char line[];
+} Waiting;
 
 struct MwesoUgi {
     const MwesoPath *path;
@@ -25,12 +31,24 @@ struct MwesoUgi {
     MwesoSay say;
     void *user;
     int threads;
-    pthread_mutex_t lock; /* of what is said */
+    pthread_mutex_t voice; /* of what is said */
     pthread_t thinker;
-    bool thinking; /* the thread is to be joined */
-    bool infinite; /* it was told to go on until 'stop' */
-    atomic_bool stop;
+    bool has_thinker; /* the thread is to be joined */
+
+    /* of the command that is obeyed, by whichever thread obeys */
+    uint64_t number;
+    bool goes;     /* it asks for a thought */
+    bool infinite; /* which is to go on until 'stop' */
     int told_depth;
+
+    pthread_mutex_t lock; /* of all that follows */
+    pthread_cond_t changed;
+    bool thinking;    /* the thinker obeys, and everything else waits */
+    uint64_t taken;   /* commands taken so far */
+    uint64_t stopped; /* thoughts asked for by commands up to this number are to end */
+    bool over;        /* no more commands will come */
+    Waiting *first, *last;
+    size_t waiting; /* bytes */
 };
 
 /* ---- saying ---------------------------------------------------------------------------------- */
@@ -43,9 +61,9 @@ MW_PRINTF(2, 3) static void say(MwesoUgi *ugi, const char *format, ...)
     vsnprintf(room, sizeof room, format, args);
     va_end(args);
     mw_make_printable(room);
-    pthread_mutex_lock(&ugi->lock);
+    pthread_mutex_lock(&ugi->voice);
     ugi->say(ugi->user, room);
-    pthread_mutex_unlock(&ugi->lock);
+    pthread_mutex_unlock(&ugi->voice);
 }
 
 static void complain(MwesoUgi *ugi, const MwesoError *error)
@@ -66,6 +84,12 @@ static void say_thought(MwesoUgi *ugi, const MwesoThought *thought)
         thought->line ? thought->line : "");
 }
 
+/* Has the thought to end? With the lock held. */
+static bool is_stopped(const MwesoUgi *ugi)
+{
+    return ugi->number <= ugi->stopped || (ugi->infinite && ugi->over);
+}
+
 static bool watch(void *user, const MwesoThought *so_far)
 {
     MwesoUgi *ugi = user;
@@ -73,36 +97,30 @@ static bool watch(void *user, const MwesoThought *so_far)
         ugi->told_depth = so_far->depth;
         say_thought(ugi, so_far);
     }
-    return !atomic_load(&ugi->stop);
+    pthread_mutex_lock(&ugi->lock);
+    bool goes_on = !is_stopped(ugi);
+    pthread_mutex_unlock(&ugi->lock);
+    return goes_on;
 }
 
-static void *think(void *user)
+/* A move after 'go infinite' is said after 'stop' and not before, however soon it is found. */
+static void await_stop(MwesoUgi *ugi)
 {
-    MwesoUgi *ugi = user;
+    pthread_mutex_lock(&ugi->lock);
+    while (!is_stopped(ugi)) pthread_cond_wait(&ugi->changed, &ugi->lock);
+    pthread_mutex_unlock(&ugi->lock);
+}
+
+static void think(MwesoUgi *ugi)
+{
     MwesoThought thought;
     MwesoError error;
     ugi->told_depth = 0;
-    if (mweso_player_move(ugi->player, ugi->game, watch, ugi, &thought, &error) == MWESO_OK) {
-        if (thought.has_value) say_thought(ugi, &thought);
-        say(ugi, "bestmove %s", thought.move);
-    } else {
-        complain(ugi, &error);
-        say(ugi, "bestmove (none)");
-    }
-    return NULL;
-}
-
-static void finish_thinking(MwesoUgi *ugi)
-{
-    if (ugi->thinking) pthread_join(ugi->thinker, NULL);
-    ugi->thinking = false;
-}
-
-static void start_thinking(MwesoUgi *ugi)
-{
-    atomic_store(&ugi->stop, false);
-    ugi->thinking = pthread_create(&ugi->thinker, NULL, think, ugi) == 0;
-    if (!ugi->thinking) think(ugi);
+    MwesoStatus status = mweso_player_move(ugi->player, ugi->game, watch, ugi, &thought, &error);
+    if (status != MWESO_OK) complain(ugi, &error);
+    else if (thought.has_value) say_thought(ugi, &thought);
+    if (ugi->infinite) await_stop(ugi);
+    say(ugi, "bestmove %s", status == MWESO_OK ? thought.move : "(none)");
 }
 
 /* ---- commands -------------------------------------------------------------------------------- */
@@ -112,7 +130,19 @@ typedef struct Words {
     char *save;
 } Words;
 
-static char *next_word(Words *words) { return strtok_r(NULL, " \t\r\n", &words->save); }
+static const char blanks[] = " \t\r\n";
+
+static char *next_word(Words *words) { return strtok_r(NULL, blanks, &words->save); }
+
+/* All that is left of the line, which may have blanks in it; NULL if nothing is. */
+static char *other_words(Words *words)
+{
+    char *rest = words->save + strspn(words->save, blanks), *end = rest + strlen(rest);
+    while (end > rest && strchr(blanks, end[-1])) end--;
+    *end = '\0';
+    words->save = end;
+    return *rest ? rest : NULL;
+}
 
 static void do_ugi(MwesoUgi *ugi, Words *words)
 {
@@ -168,7 +198,7 @@ static void do_position(MwesoUgi *ugi, Words *words)
     MwesoError error;
     char *move;
     MwesoStatus status = read_position(ugi, words, &position, &error);
-    MwesoGame *game = status == MWESO_OK ? mweso_game_new(ugi->variant, &position) : NULL;
+    MwesoGame *game = status == MWESO_OK ? mweso_game_new(ugi->variant, &position, NULL) : NULL;
     if (status == MWESO_OK && !game) status = mw_no_memory(&error);
     while (status == MWESO_OK && (move = next_word(words)))
         status = mweso_game_play(game, move, false, &error);
@@ -235,8 +265,8 @@ static MwesoStatus read_limits(MwesoUgi *ugi, Words *words, MwLimits *limits, Mw
 static void do_go(MwesoUgi *ugi, Words *words)
 {
     MwesoError error;
-    if (read_limits(ugi, words, &ugi->player->limits, &error) == MWESO_OK) start_thinking(ugi);
-    else complain(ugi, &error);
+    ugi->goes = read_limits(ugi, words, &ugi->player->limits, &error) == MWESO_OK;
+    if (!ugi->goes) complain(ugi, &error);
 }
 
 static void do_query(MwesoUgi *ugi, Words *words)
@@ -272,7 +302,7 @@ static MwesoStatus set_variant(MwesoUgi *ugi, const char *name, MwesoError *erro
     MwesoPlayer *player = variant ? mweso_player_new(variant, "search", error) : NULL;
     MwesoPosition start;
     if (player) start = mweso_position_start(variant, false);
-    MwesoGame *game = player ? mweso_game_new(variant, &start) : NULL;
+    MwesoGame *game = player ? mweso_game_new(variant, &start, NULL) : NULL;
     if (!game) {
         mweso_player_free(player);
         mweso_variant_free(variant);
@@ -301,8 +331,8 @@ static void do_option(MwesoUgi *ugi, Words *words)
     MwesoError error;
     const char *name = next_word(words);
     if (name && strcmp(name, "name") == 0) name = next_word(words);
-    const char *value = next_word(words);
-    if (value && strcmp(value, "value") == 0) value = next_word(words);
+    const char *word = next_word(words);
+    const char *value = word && strcmp(word, "value") == 0 ? other_words(words) : NULL;
     MwesoStatus status = MWESO_BAD_INPUT;
     if (name && value && strcmp(name, "Variant") == 0) status = set_variant(ugi, value, &error);
     else if (name && value && strcmp(name, "Threads") == 0)
@@ -316,18 +346,20 @@ static void do_option(MwesoUgi *ugi, Words *words)
 
 /* ---- a line ---------------------------------------------------------------------------------- */
 
+static void do_stop(MwesoUgi *ugi, Words *words)
+{
+    (void)words;
+    pthread_mutex_lock(&ugi->lock);
+    ugi->stopped = ugi->taken;
+    pthread_cond_broadcast(&ugi->changed);
+    pthread_mutex_unlock(&ugi->lock);
+}
+
 typedef struct Command {
     const char *name;
     void (*run)(MwesoUgi *ugi, Words *words);
     bool at_once; /* also while thinking */
 } Command;
-
-static void do_stop(MwesoUgi *ugi, Words *words)
-{
-    (void)words;
-    atomic_store(&ugi->stop, true);
-    finish_thinking(ugi);
-}
 
 static const Command commands[] = {
     {"ugi", do_ugi, false},
@@ -342,39 +374,144 @@ static const Command commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static void obey(MwesoUgi *ugi, const char *name, Words *words)
+static const Command *find_command(const char *line)
 {
-    for (int i = 0; i < COMMANDS; i++) {
-        if (strcmp(commands[i].name, name) != 0) continue;
-        if (!commands[i].at_once) finish_thinking(ugi);
-        commands[i].run(ugi, words);
+    line += strspn(line, blanks);
+    size_t length = strcspn(line, blanks);
+    for (int i = 0; i < COMMANDS; i++)
+        if (strlen(commands[i].name) == length && strncmp(line, commands[i].name, length) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+/* Obeys a line that has a command. */
+static void obey(MwesoUgi *ugi, char *line, uint64_t number)
+{
+    Words words;
+    const Command *command = find_command(line);
+    strtok_r(line, blanks, &words.save);
+    ugi->number = number;
+    ugi->goes = false;
+    command->run(ugi, &words);
+}
+
+/* ---- the line of those that wait ------------------------------------------------------------- */
+
+static void append(MwesoUgi *ugi, Waiting *waiting)
+{
+    if (ugi->last) ugi->last->next = waiting;
+    else ugi->first = waiting;
+    ugi->last = waiting;
+    ugi->waiting += strlen(waiting->line);
+}
+
+/* The next command that waits, or NULL: then the thinker has ended. */
+static Waiting *next_waiting(MwesoUgi *ugi)
+{
+    pthread_mutex_lock(&ugi->lock);
+    Waiting *next = ugi->first;
+    if (next) {
+        ugi->first = next->next;
+        ugi->waiting -= strlen(next->line);
+    }
+    if (!ugi->first) ugi->last = NULL;
+    if (!next) ugi->thinking = false;
+    pthread_cond_broadcast(&ugi->changed);
+    pthread_mutex_unlock(&ugi->lock);
+    return next;
+}
+
+/* Thinks, and obeys whatever has been told meanwhile. */
+static void *think_on(void *user)
+{
+    MwesoUgi *ugi = user;
+    Waiting *next;
+    think(ugi);
+    while ((next = next_waiting(ugi))) {
+        obey(ugi, next->line, next->number);
+        if (ugi->goes) think(ugi);
+        free(next);
+    }
+    return NULL;
+}
+
+static void join_thinker(MwesoUgi *ugi)
+{
+    if (ugi->has_thinker) pthread_join(ugi->thinker, NULL);
+    ugi->has_thinker = false;
+}
+
+static void start_thinking(MwesoUgi *ugi)
+{
+    join_thinker(ugi);
+    ugi->thinking = true;
+    ugi->has_thinker = pthread_create(&ugi->thinker, NULL, think_on, ugi) == 0;
+    if (ugi->has_thinker) return;
+    ugi->thinking = false;
+    say(ugi, "info string error: no thread can be started to think");
+    say(ugi, "bestmove (none)");
+}
+
+/* Puts the command in line if there is one. True if it is to be obeyed now. */
+static bool may_obey(MwesoUgi *ugi, Waiting *command)
+{
+    pthread_mutex_lock(&ugi->lock);
+    bool now = !ugi->thinking, fits = ugi->waiting + strlen(command->line) <= MOST_WAITING;
+    command->number = ++ugi->taken;
+    if (!now && fits) append(ugi, command);
+    pthread_mutex_unlock(&ugi->lock);
+    if (now || fits) return now;
+    mw_make_printable(command->line);
+    say(ugi, "info string error: %d bytes of commands wait already; '%.40s' is not obeyed",
+        MOST_WAITING, command->line);
+    free(command);
+    return false;
+}
+
+static void take_in_turn(MwesoUgi *ugi, const char *line)
+{
+    Waiting *command = mw_new(sizeof *command + strlen(line) + 1);
+    if (!command) {
+        say(ugi, "info string error: there is not enough memory");
         return;
     }
-    say(ugi, "info string error: there is no command '%.40s'", name);
+    memcpy(command->line, line, strlen(line) + 1);
+    if (!may_obey(ugi, command)) return;
+    obey(ugi, command->line, command->number);
+    free(command);
+    if (ugi->goes) start_thinking(ugi);
 }
+
+/* ---- what callers use ------------------------------------------------------------------------ */
 
 bool mweso_ugi_take(MwesoUgi *ugi, const char *line)
 {
-    Words words;
-    char *copy = mw_copy(line);
-    char *name = copy ? strtok_r(copy, " \t\r\n", &words.save) : NULL;
-    bool quit = name && strcmp(name, "quit") == 0;
-    if (!copy) say(ugi, "info string error: there is not enough memory");
-    if (quit) do_stop(ugi, &words);
-    else if (name) obey(ugi, name, &words);
-    free(copy);
+    if (!line) line = "";
+    const Command *command = find_command(line);
+    line += strspn(line, blanks);
+    int length = (int)strcspn(line, blanks);
+    bool quit = length == 4 && strncmp(line, "quit", 4) == 0;
+    if (quit) do_stop(ugi, NULL);
+    else if (command && command->at_once) command->run(ugi, NULL);
+    else if (command) take_in_turn(ugi, line);
+    else if (length > 0)
+        say(ugi, "info string error: there is no command '%.*s'", length < 40 ? length : 40, line);
     return !quit;
 }
 
 void mweso_ugi_wait(MwesoUgi *ugi)
 {
-    if (ugi->infinite) atomic_store(&ugi->stop, true);
-    finish_thinking(ugi);
+    pthread_mutex_lock(&ugi->lock);
+    ugi->over = true;
+    pthread_cond_broadcast(&ugi->changed);
+    pthread_mutex_unlock(&ugi->lock);
+    join_thinker(ugi);
 }
 
 MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, MwesoSay speaker, void *user,
                         MwesoError *error)
 {
+    if (mw_check_given(variant, "the name of the variant", error) != MWESO_OK) return NULL;
     MwesoUgi *ugi = mw_new(sizeof *ugi);
     MwesoError problem = {0};
     if (!ugi) {
@@ -385,21 +522,38 @@ MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, MwesoSay spe
     ugi->say = speaker;
     ugi->user = user;
     ugi->threads = 1;
+    pthread_mutex_init(&ugi->voice, NULL);
     pthread_mutex_init(&ugi->lock, NULL);
+    pthread_cond_init(&ugi->changed, NULL);
     if (set_variant(ugi, variant, &problem) == MWESO_OK) return ugi;
     if (error) *error = problem;
     mweso_ugi_free(ugi);
     return NULL;
 }
 
+/* Forgets the commands that wait. */
+static void drop_waiting(MwesoUgi *ugi)
+{
+    pthread_mutex_lock(&ugi->lock);
+    for (Waiting *next; ugi->first; ugi->first = next) {
+        next = ugi->first->next;
+        free(ugi->first);
+    }
+    ugi->last = NULL;
+    pthread_mutex_unlock(&ugi->lock);
+}
+
 void mweso_ugi_free(MwesoUgi *ugi)
 {
     if (!ugi) return;
-    atomic_store(&ugi->stop, true);
-    finish_thinking(ugi);
+    drop_waiting(ugi);
+    do_stop(ugi, NULL);
+    join_thinker(ugi);
     mweso_game_free(ugi->game);
     mweso_player_free(ugi->player);
     mweso_variant_free(ugi->variant);
+    pthread_cond_destroy(&ugi->changed);
     pthread_mutex_destroy(&ugi->lock);
+    pthread_mutex_destroy(&ugi->voice);
     free(ugi);
 }

@@ -138,8 +138,7 @@ static void solve_by_force(const MwesoVariant *variant, const MwesoPosition *sta
     for (uint32_t after = 1; settle(after); after++) continue;
 }
 
-/* ---- comparisons
- * ------------------------------------------------------------------------------------ */
+/* ---- comparisons ----------------------------------------------------------------------------- */
 
 static int winner_of(const MwesoVerdict *verdict, int mover)
 {
@@ -168,7 +167,7 @@ static void compare_solution(const MwesoSolution *solution)
 static int proven_winner(const MwesoVariant *variant, MwesoPlayer *player, int state)
 {
     MwesoThought thought;
-    MwesoGame *game = mweso_game_new(variant, &states[state].position);
+    MwesoGame *game = mweso_game_new(variant, &states[state].position, NULL);
     assert_int_equal(mweso_player_begin(player, 1, 0, NULL), MWESO_OK);
     assert_int_equal(mweso_player_move(player, game, NULL, NULL, &thought, NULL), MWESO_OK);
     mweso_game_free(game);
@@ -205,7 +204,7 @@ static void play_out(const MwesoVariant *variant, MwesoSolution *solution,
 {
     MwesoVerdict verdict;
     assert_true(mweso_solution_find(solution, start, &verdict));
-    MwesoGame *game = mweso_game_new(variant, start);
+    MwesoGame *game = mweso_game_new(variant, start, NULL);
     while (verdict.winner != MWESO_NOBODY && !mweso_game_standing(game).over) {
         const char *move = mweso_solution_move(solution, mweso_game_position(game), NULL);
         assert_non_null(move);

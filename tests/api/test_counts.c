@@ -1,8 +1,7 @@
 /* Counts: leaf counts of many variants, stopping a count, and random games that can be split up. */
 #include "support.h"
 
-/* ---- leaf counts
- * ------------------------------------------------------------------------------------ */
+/* ---- leaf counts ----------------------------------------------------------------------------- */
 
 static void assert_counts(const char *const *settings, int depth, const uint64_t *expected)
 {
@@ -162,8 +161,7 @@ static void test_bad_depths(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- progress
- * ---------------------------------------------------------------------------------------- */
+/* ---- progress -------------------------------------------------------------------------------- */
 
 typedef struct Progress {
     int asked, most;
@@ -197,8 +195,7 @@ static void test_progress(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- random games
- * --------------------------------------------------------------------------------------- */
+/* ---- random games ---------------------------------------------------------------------------- */
 
 static const char *const *const rule_sets[] = {
     (const char *const[]){"end.both_ends=win", NULL},

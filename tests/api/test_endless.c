@@ -5,8 +5,7 @@
 #include "base/random.h"
 #include "study/search.h"
 
-/* ---- recorded facts ---------------------------------------------------------------------------
- */
+/* ---- recorded facts -------------------------------------------------------------------------- */
 
 static MwesoRun follow(const char *text, int start)
 {
@@ -55,8 +54,7 @@ static void test_recorded_finite_moves(void **unused)
     assert_true(!long_48.endless && long_48.laps == 1878 && long_48.period == 0);
 }
 
-/* ---- against plain sowing ---------------------------------------------------------------------
- */
+/* ---- against plain sowing -------------------------------------------------------------------- */
 
 /* Follows a move lap by lap; every situation is compared with the first. */
 static MwesoRun sow_plainly(const MwRules *rules, MwSide own, int start)
@@ -173,8 +171,7 @@ static void test_search_of_the_usual_circuit(void **unused)
     }
 }
 
-/* ---- parts, threads, shards, files ------------------------------------------------------------
- */
+/* ---- parts, threads, shards, files ----------------------------------------------------------- */
 
 enum { PITS = 12, SEEDS = 13 };
 
@@ -297,8 +294,7 @@ static void test_bad_files(void **unused)
     assert_null(mweso_search_load("no/such/file", NULL));
 }
 
-/* ---- moves ------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 static MwesoRun follow_move(const MwesoVariant *variant, const char *position, const char *move)
 {
@@ -366,7 +362,7 @@ static void test_long_moves(void **unused)
     int met = 0;
     (void)unused;
     for (int i = 0; i < 48; i++) {
-        const char *const *own = settings[i % COUNT(settings)];
+        const char *const *own = settings[(size_t)i % COUNT(settings)];
         MwesoVariant *variant = rules_with(SET(own[0], own[1], limits[i / 4 % 3]));
         MwesoPosition position = {.turns = {5, 5},
                                   .pit = {{2, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 2}}};
@@ -383,26 +379,25 @@ static void test_long_moves(void **unused)
     assert_true(met > 10);
 }
 
-/* ---- samples ----------------------------------------------------------------------------------
- */
+/* ---- samples --------------------------------------------------------------------------------- */
 
 static void test_samples(void **unused)
 {
     MwesoDrawn one = {0}, more = {0};
     MwesoRun run;
     (void)unused;
-    assert_int_equal(mweso_endless_sample(16, 20, 0, 5000, 1000000, 3, 1, NULL, NULL, &one, NULL),
-                     MWESO_OK);
-    assert_int_equal(mweso_endless_sample(16, 20, 0, 2000, 1000000, 3, 3, NULL, NULL, &more, NULL),
-                     MWESO_OK);
-    assert_int_equal(
-        mweso_endless_sample(16, 20, 2000, 3000, 1000000, 3, 2, NULL, NULL, &more, NULL), MWESO_OK);
+    MwesoEndlessPlan plan = {16, 20, 0, 5000, 1000000, 3, 1};
+    assert_int_equal(mweso_endless_sample(&plan, NULL, NULL, &one, NULL), MWESO_OK);
+    plan.starts = 2000, plan.threads = 3;
+    assert_int_equal(mweso_endless_sample(&plan, NULL, NULL, &more, NULL), MWESO_OK);
+    plan.first = 2000, plan.starts = 3000, plan.threads = 2;
+    assert_int_equal(mweso_endless_sample(&plan, NULL, NULL, &more, NULL), MWESO_OK);
     assert_memory_equal(&one, &more, sizeof one);
     assert_int_equal(one.starts, 5000);
     mweso_endless_side(one.longest_start, 16, 0, NULL, NULL, &run, NULL);
     assert_true(!run.endless && run.laps == one.longest);
-    assert_int_equal(mweso_endless_sample(16, 300, 0, 1, 1, 1, 1, NULL, NULL, &one, NULL),
-                     MWESO_USAGE);
+    plan.seeds = 300;
+    assert_int_equal(mweso_endless_sample(&plan, NULL, NULL, &one, NULL), MWESO_USAGE);
 }
 
 /* Random games on several threads add up to the same totals. */

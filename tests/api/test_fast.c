@@ -32,8 +32,7 @@ static void print_rules(const MwesoVariant *variant)
     }
 }
 
-/* ---- random games and counts, level by level --------------------------------------------------
- */
+/* ---- random games and counts, level by level ------------------------------------------------- */
 
 static void compare_games(const MwesoVariant *variant, MwFastLevel level, uint64_t games)
 {
@@ -57,8 +56,7 @@ static void compare_counts(const MwesoVariant *variant, MwFastLevel level,
     assert_memory_equal(reference, fast, (size_t)depth * sizeof *fast);
 }
 
-/* ---- all results of a position, in their order ------------------------------------------------
- */
+/* ---- all results of a position, in their order ----------------------------------------------- */
 
 typedef struct Lists {
     MwResultsMaker reference, fast;
@@ -142,8 +140,7 @@ static bool compare_levels(const MwesoVariant *variant, uint64_t games, int dept
     return best != MW_FAST_NONE;
 }
 
-/* ---- the variants that come with the program --------------------------------------------------
- */
+/* ---- the variants that come with the program ------------------------------------------------- */
 
 typedef struct Shipped {
     MwesoPath *path;
@@ -173,8 +170,7 @@ static void test_shipped_variants(void **unused)
     mweso_path_free(shipped.path);
 }
 
-/* ---- random rules -----------------------------------------------------------------------------
- */
+/* ---- random rules ---------------------------------------------------------------------------- */
 
 static const char *const choices[][6] = {
     {"board.columns=2", "board.columns=3", "board.columns=8", "board.columns=9", "board.columns=12",
@@ -273,8 +269,7 @@ static void test_random_rules(void **unused)
     assert_true(fast > RULE_SETS / 2);
 }
 
-/* ---- where the tables end ---------------------------------------------------------------------
- */
+/* ---- where the tables end -------------------------------------------------------------------- */
 
 static void test_what_tables_do_not_serve(void **unused)
 {

@@ -43,8 +43,7 @@ static int columns_of(const MwesoPath *path, const char *name)
     return columns;
 }
 
-/* ---- files and names
- * ----------------------------------------------------------------------------- */
+/* ---- files and names ------------------------------------------------------------------------- */
 
 static void test_by_file_and_by_name(void **unused)
 {
@@ -139,8 +138,7 @@ static void test_each_on_the_path(void **unused)
     mweso_path_free(path);
 }
 
-/* ---- inheriting
- * ------------------------------------------------------------------------------------- */
+/* ---- inheriting ------------------------------------------------------------------------------ */
 
 static const char *answer_text(const MwesoVariant *variant, const char *name, MwesoOrigin *origin)
 {
@@ -287,7 +285,7 @@ static void test_faults_of_ancestors(void **unused)
     load_bad(NULL, path_of("lost.ini"), MWESO_BAD_VARIANT, "unknown-variant", "gone.ini");
 }
 
-/* ---- scripts -------------------------------------------------------------------------------- */
+/* ---- scripts --------------------------------------------------------------------------------- */
 
 static void test_scripts_that_fail(void **unused)
 {
@@ -313,7 +311,7 @@ static void test_scripts_that_fail(void **unused)
     assert_int_equal(mweso_perft(variant, &start, 2, counts, NULL, NULL, NULL), MWESO_BAD_VARIANT);
     assert_int_equal(mweso_playouts(variant, 0, 1, 10, 1, &totals, NULL), MWESO_BAD_VARIANT);
     assert_int_equal(mweso_position_is_over(variant, &start, &over, NULL), MWESO_BAD_VARIANT);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     assert_int_equal(mweso_game_play(game, "B1", false, NULL), MWESO_BAD_VARIANT);
     mweso_game_free(game);
     mweso_variant_free(variant);

@@ -4,7 +4,7 @@
 static MwesoGame *game_from(const MwesoVariant *variant, const char *text)
 {
     MwesoPosition start = position_from(variant, text);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     assert_non_null(game);
     return game;
 }
@@ -24,7 +24,7 @@ static void test_new_game(void **unused)
     (void)unused;
     MwesoVariant *variant = rules_with(NULL);
     MwesoPosition start = mweso_position_start(variant, false);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     MwesoOutcome standing = mweso_game_standing(game);
     assert_int_equal(mweso_game_length(game), 0);
     assert_memory_equal(mweso_game_position(game), &start, sizeof start);
@@ -87,7 +87,7 @@ static void test_many_moves_and_back(void **unused)
                                            "capture.landing=empty", "capture.needs=both",
                                            "capture.quiet_turns=1000"));
     MwesoPosition start = mweso_position_start(variant, false);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     seen[0] = start;
     for (int ply = 0; ply < MOVES; ply++) {
         MwesoMoves *moves = mweso_moves_new(variant, mweso_game_position(game), NULL);

@@ -6,8 +6,7 @@
 
 extern long mweso_test_fail_after;
 
-/* ---- variants with scripts --------------------------------------------------------------------
- */
+/* ---- variants with scripts ------------------------------------------------------------------- */
 
 static void write_script(const char *text) { make_file("x.lua", text); }
 
@@ -53,8 +52,7 @@ static const char counting[] =
     "    return {moves = t.moves + step, last = t.start}\n"
     "end)\n";
 
-/* ---- what is told ------------------------------------------------------------------------------
- */
+/* ---- what is told ---------------------------------------------------------------------------- */
 
 static void test_hooks_are_told(void **unused)
 {
@@ -134,8 +132,7 @@ static void test_memory_is_told(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- what is remembered ------------------------------------------------------------------------
- */
+/* ---- what is remembered ---------------------------------------------------------------------- */
 
 static void test_positions_carry_memory(void **unused)
 {
@@ -199,7 +196,7 @@ static void test_undo_takes_memory_back(void **unused)
     (void)unused;
     MwesoVariant *variant = variant_of(counting, "step = 4\n");
     MwesoPosition start = mweso_position_start(variant, false);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     assert_int_equal(mweso_game_play(game, "B2", false, NULL), MWESO_OK);
     assert_true(mweso_game_position(game)->memory[0] == 6 && mweso_game_position(game)->side == 1);
     const MwesoPosition before = *mweso_game_position(game);
@@ -215,8 +212,7 @@ static void test_undo_takes_memory_back(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- errors ------------------------------------------------------------------------------------
- */
+/* ---- errors ---------------------------------------------------------------------------------- */
 
 static void assert_not_loaded(const char *script, const char *more, const char *id, int line,
                               const char *part)
@@ -330,8 +326,27 @@ static void test_errors_hold_wide_positions(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- threads -----------------------------------------------------------------------------------
- */
+/* ---- games that a script ends ---------------------------------------------------------------- */
+
+/* Every game of a match ends at its first move: each is counted where it belongs, and once. */
+static void test_matches_that_a_script_ends(void **unused)
+{
+    MwesoVariant *variant = variant_of("hook('winner', 'one move', function(t) return 'mover' end)",
+                                       "");
+    MwesoMatchPlan plan = {
+        .players = {"random", "random"}, .pairs = 4, .seed = 1, .most_moves = 10, .threads = 1};
+    MwesoMatchTally tally;
+    MwesoError error = {0};
+    (void)unused;
+    assert_int_equal(mweso_match(variant, &plan, NULL, NULL, &tally, &error), MWESO_OK);
+    for (int end = 0; end < MWESO_END_COUNT; end++)
+        assert_int_equal(tally.ended[end], end == MWESO_DECIDED ? 8 : 0);
+    for (int halt = 0; halt < MWESO_HALT_COUNT; halt++)
+        assert_int_equal(tally.halted[halt], halt == MWESO_PLAYED_OUT ? 8 : 0);
+    mweso_variant_free(variant);
+}
+
+/* ---- threads --------------------------------------------------------------------------------- */
 
 static const char looking[] =
     "hook('direction', 'a lap that captures clockwise may run so', function(t)\n"
@@ -374,8 +389,7 @@ static void test_threads_share_a_variant(void **unused)
     mweso_variant_free((MwesoVariant *)alone.variant);
 }
 
-/* ---- too little memory -------------------------------------------------------------------------
- */
+/* ---- too little memory ----------------------------------------------------------------------- */
 
 static MwesoStatus load_counting(void)
 {
@@ -483,6 +497,7 @@ int main(void)
         cmocka_unit_test(test_errors_hold_wide_positions),
         cmocka_unit_test(test_threads_share_a_variant),
         cmocka_unit_test(test_loading_without_memory),
+        cmocka_unit_test(test_matches_that_a_script_ends),
         cmocka_unit_test(test_playing_without_memory),
         cmocka_unit_test(test_another_state_without_memory),
     };

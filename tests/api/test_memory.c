@@ -4,8 +4,7 @@
 
 extern long mweso_test_fail_after;
 
-/* ---- failing at every allocation in turn
- * --------------------------------------------------------------- */
+/* ---- failing at every allocation in turn ----------------------------------------------------- */
 
 /* Does the whole of something and says how it went. What it found stays in `result`. */
 typedef MwesoStatus Operation(void);
@@ -50,8 +49,7 @@ static void assert_survives(Operation *operation, MwesoStatus last)
     assert_true(n > 1); /* at least one allocation did fail */
 }
 
-/* ---- variants
- * --------------------------------------------------------------------------------------------- */
+/* ---- variants -------------------------------------------------------------------------------- */
 
 static char folder[64];
 
@@ -244,9 +242,7 @@ static void test_checking(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- moves
- * ---------------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 /* Does the operation on a position under rules. */
 static void assert_survives_on(Operation *operation, const char *const *settings,
@@ -348,8 +344,7 @@ static void test_random_games(void **unused)
         "10x6/10x6/10x6/10x6 S");
 }
 
-/* ---- players, matches and solutions
- * ------------------------------------------------------------------------------------------ */
+/* ---- players, matches and solutions ---------------------------------------------------------- */
 
 static const char *the_player;
 
@@ -359,7 +354,7 @@ static MwesoStatus let_player_move(void)
     MwesoError error = {0};
     MwesoPlayer *player = mweso_player_new(the_variant, the_player, &error);
     if (!player) return error.status;
-    MwesoGame *game = mweso_game_new(the_variant, &the_position);
+    MwesoGame *game = mweso_game_new(the_variant, &the_position, NULL);
     MwesoStatus status = game ? mweso_player_move(player, game, NULL, NULL, &thought, &error)
                               : MWESO_IO;
     if (game) assert_int_equal(error.status, status);
@@ -512,13 +507,12 @@ static void test_playing_by_choices(void **unused)
                        EXAMPLE_1);
 }
 
-/* ---- games and records
- * ------------------------------------------------------------------------------------------ */
+/* ---- games and records ----------------------------------------------------------------------- */
 
 /* A new game is judged: has its first player a move? */
 static MwesoStatus begin(void)
 {
-    MwesoGame *game = mweso_game_new(the_variant, &the_position);
+    MwesoGame *game = mweso_game_new(the_variant, &the_position, NULL);
     if (!game) return MWESO_IO;
     tell("%d\n", mweso_game_standing(game).over);
     mweso_game_free(game);
@@ -538,7 +532,7 @@ static MwesoStatus play_and_record(void)
 {
     static const char *const moves[] = {"=4x8/0x8", "=0x8/4x8", "B1", "A1", "B3", NULL};
     MwesoError error = {0};
-    MwesoGame *game = mweso_game_new(the_variant, &the_position);
+    MwesoGame *game = mweso_game_new(the_variant, &the_position, NULL);
     MwesoStatus status = game ? MWESO_OK : MWESO_IO;
     for (const char *const *m = moves; *m && status == MWESO_OK; m++)
         if ((*m)[0] != '=' || the_position.placing)
@@ -632,8 +626,7 @@ static void test_reading_placements(void **unused)
     assert_survives_on(read_and_play, NULL, "4x8/0x8/0x8/4x8 S");
 }
 
-/* ---- what has no way to tell
- * -------------------------------------------------------------------------------------- */
+/* ---- what has no way to tell ----------------------------------------------------------------- */
 
 /* These return no status, so they must not need memory. */
 static void test_texts_without_memory(void **unused)
@@ -677,8 +670,7 @@ static void test_errors_without_memory(void **unused)
     assert_true(!null);
 }
 
-/* ---- searches ---------------------------------------------------------------------------------
- */
+/* ---- searches -------------------------------------------------------------------------------- */
 
 static MwesoStatus tell_search(MwesoSearch *search, const char *file)
 {
@@ -711,7 +703,8 @@ static MwesoStatus search(void)
 static MwesoStatus sample(void)
 {
     MwesoDrawn found = {0};
-    MwesoStatus status = mweso_endless_sample(6, 9, 0, 50, 1000, 1, 1, NULL, NULL, &found, NULL);
+    const MwesoEndlessPlan plan = {6, 9, 0, 50, 1000, 1, 1};
+    MwesoStatus status = mweso_endless_sample(&plan, NULL, NULL, &found, NULL);
     if (status == MWESO_OK) tell("%llu", (unsigned long long)found.endless);
     return status;
 }
@@ -793,6 +786,18 @@ static MwesoStatus find_clashes(void)
 
 /* The database has memory of its own; what is ours may fail at any time, and the store is gone on
  * with all the same. */
+static MwesoStatus play_again(const char *file)
+{
+    uint64_t games = 0;
+    MwesoError error;
+    MwesoPath *path = mweso_path_new();
+    MwesoStatus status = path && mweso_path_add(path, folder) ? MWESO_OK : MWESO_IO;
+    if (status == MWESO_OK) status = mweso_store_verify(file, path, 1, NULL, NULL, &games, &error);
+    mweso_path_free(path);
+    if (status == MWESO_OK) tell(" %d", (int)games);
+    return status;
+}
+
 static MwesoStatus keep_games(void)
 {
     const char *file = file_named("store", NULL), *to = file_named("merged", NULL);
@@ -810,6 +815,7 @@ static MwesoStatus keep_games(void)
         tell("%d %d %d", (int)mweso_sample_count(sample), (int)held, (int)wanted);
     mweso_sample_free(sample);
     unlink(to);
+    if (status == MWESO_OK) status = play_again(file);
     return status;
 }
 
@@ -820,7 +826,9 @@ static void test_many_games(void **unused)
     the_variant = v;
     assert_survives(simulate, MWESO_OK);
     assert_survives(find_clashes, MWESO_OK);
+    file_named("test.ini", two_columns);
     assert_survives(keep_games, MWESO_OK);
+    unlink(file_named("test.ini", NULL));
     unlink(file_named("store", NULL));
     mweso_variant_free(v);
 }

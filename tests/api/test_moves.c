@@ -1,8 +1,7 @@
 /* Moves: all moves of a position one after the other, and the same moves choice by choice. */
 #include "support.h"
 
-/* ---- the list -----------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------- */
 
 /* The moves of a position, parted by blanks; each is played too and must lead to the same. */
 static const char *moves_of(const MwesoVariant *variant, const char *text)
@@ -112,8 +111,7 @@ static void test_listing_may_stop_early(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- choice by choice
- * ------------------------------------------------------------------------------ */
+/* ---- choice by choice ------------------------------------------------------------------------ */
 
 static MwesoTurn *turn_from(const MwesoVariant *variant, const char *text)
 {
@@ -261,6 +259,33 @@ static void test_turn_that_never_ends(void **unused)
     mweso_variant_free(variant);
 }
 
+/* Whatever is begun while everything is to end is stopped; afterwards all is as before. */
+static void test_stop(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = rules_with(NULL);
+    const MwesoPosition start = mweso_position_start(variant, false);
+    MwesoCount counts[2];
+    MwesoOutcome outcome;
+    MwesoError error = {0};
+    mweso_stop(true);
+    assert_int_equal(mweso_perft(variant, &start, 2, counts, NULL, NULL, &error), MWESO_NO);
+    assert_string_equal(error.text, "counting was stopped");
+    assert_int_equal(mweso_play(variant, &start, "B1", NULL, NULL, &outcome, &error), MWESO_NO);
+    assert_string_equal(error.text, "stopped before the end");
+    assert_null(mweso_moves_new(variant, &start, &error));
+    assert_int_equal(error.status, MWESO_NO);
+    MwesoGame *game = mweso_game_new(variant, &start);
+    assert_non_null(game);
+    assert_int_equal(mweso_game_play(game, "B1", false, &error), MWESO_NO);
+    mweso_stop(false);
+    assert_int_equal(mweso_game_play(game, "B1", false, &error), MWESO_OK);
+    assert_int_equal(mweso_perft(variant, &start, 2, counts, NULL, NULL, &error), MWESO_OK);
+    assert_int_equal(counts[1].leaves, 64);
+    mweso_game_free(game);
+    mweso_variant_free(variant);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -277,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_turn_with_refusal),
         cmocka_unit_test(test_turn_without_a_start),
         cmocka_unit_test(test_turn_that_never_ends),
+        cmocka_unit_test(test_stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,8 +2,7 @@
  */
 #include "support.h"
 
-/* ---- events as text ---------------------------------------------------------------------------
- */
+/* ---- events as text -------------------------------------------------------------------------- */
 
 typedef struct Log {
     const MwesoVariant *variant;
@@ -178,8 +177,7 @@ static void test_endless(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- outcomes of the worked examples
- * ----------------------------------------------------------------- */
+/* ---- outcomes of the worked examples --------------------------------------------------------- */
 
 static void assert_board(const char *const *settings, const char *position, const char *move,
                          const char *board)
@@ -232,8 +230,7 @@ static void test_nothing_is_captured_in_quiet_turns(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- counters at their limit
- * --------------------------------------------------------------------------- */
+/* ---- counters at their limit ----------------------------------------------------------------- */
 
 static void test_counters_stay_at_their_limit(void **unused)
 {
@@ -245,8 +242,7 @@ static void test_counters_stay_at_their_limit(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- moves that are refused
- * -------------------------------------------------------------------------------- */
+/* ---- moves that are refused ------------------------------------------------------------------ */
 
 static void test_refused_moves(void **unused)
 {
@@ -365,8 +361,7 @@ static void test_last_resort_bars_only_the_start(void **unused)
     assert_true(same);
 }
 
-/* ---- why a pit may start
- * ---------------------------------------------------------------------------------- */
+/* ---- why a pit may start --------------------------------------------------------------------- */
 
 static void assert_explains(const MwesoVariant *variant, const char *position, int pit,
                             const char *part)

@@ -13,7 +13,7 @@ static MwesoPlayer *player_for(const MwesoVariant *variant, const char *name)
 static MwesoGame *game_from(const MwesoVariant *variant, const char *text)
 {
     MwesoPosition start = position_from(variant, text);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     assert_non_null(game);
     return game;
 }
@@ -46,7 +46,7 @@ static void test_what_cannot_be_asked(void **unused)
     MwesoPlayer *random = player_for(variant, "random"), *search = player_for(variant, "search");
     MwesoGame *over = game_from(variant, "0x8/0x8/0x8/4,0x7 N");
     MwesoPosition start = mweso_position_start(variant, true);
-    MwesoGame *placing = mweso_game_new(variant, &start);
+    MwesoGame *placing = mweso_game_new(variant, &start, NULL);
     assert_int_equal(mweso_player_move(random, over, NULL, NULL, &thought, &error), MWESO_NO);
     assert_int_equal(mweso_player_move(search, over, NULL, NULL, &thought, &error), MWESO_NO);
     assert_int_equal(mweso_player_judge(random, over, "B1", NULL, NULL, &thought, &error),
@@ -73,7 +73,7 @@ static void test_arranging(void **unused)
     MwesoVariant *variant = rules_with(SET("setup.placement=free"));
     MwesoPlayer *random = player_for(variant, "random"), *greedy = player_for(variant, "greedy");
     MwesoPosition start = mweso_position_start(variant, true);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     assert_int_equal(mweso_player_move(random, game, NULL, NULL, &thought, NULL), MWESO_OK);
     snprintf(first, sizeof first, "%s", thought.move);
     assert_int_equal(mweso_game_play(game, thought.move, false, NULL), MWESO_OK);

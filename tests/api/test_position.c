@@ -93,8 +93,7 @@ static void test_pits_stand_where_south_sees_them(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- cut texts ----------------------------------------------------------------------------------
- */
+/* ---- cut texts ------------------------------------------------------------------------------- */
 
 static void test_cut_to_every_size(void **unused)
 {
@@ -130,8 +129,7 @@ static void test_explanations_are_cut_too(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- what is refused
- * ------------------------------------------------------------------------------ */
+/* ---- what is refused ------------------------------------------------------------------------- */
 
 typedef struct Refused {
     const char *text;
@@ -227,8 +225,7 @@ static void test_errors_are_utf8(void **unused)
     assert_true(!strstr(error.text, "\xc3'"));
 }
 
-/* ---- other questions about positions
- * --------------------------------------------------------------- */
+/* ---- other questions about positions --------------------------------------------------------- */
 
 static void test_start(void **unused)
 {

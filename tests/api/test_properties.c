@@ -2,8 +2,7 @@
  * rules. */
 #include "support.h"
 
-/* ---- random numbers of the test's own
- * ------------------------------------------------------------- */
+/* ---- random numbers of the test's own -------------------------------------------------------- */
 
 static uint64_t random_state;
 
@@ -28,8 +27,7 @@ static int random_bit(uint64_t set)
     return nth_bit(set, below((uint32_t)__builtin_popcountll(set)));
 }
 
-/* ---- random rules
- * ------------------------------------------------------------------------------------ */
+/* ---- random rules ---------------------------------------------------------------------------- */
 
 typedef struct Rules {
     char text[40][400];
@@ -138,8 +136,7 @@ static MwesoVariant *random_variant(Rules *rules)
     return variant;
 }
 
-/* ---- what holds of every step of a move
- * ------------------------------------------------------------------ */
+/* ---- what holds of every step of a move ------------------------------------------------------ */
 
 typedef struct Watch {
     uint32_t seeds, removed, captured, own_captured;
@@ -186,8 +183,7 @@ static void watch(void *user, const MwesoEvent *e)
     if (hand >= 0) assert_int_equal(seeds + (uint32_t)hand, w->seeds);
 }
 
-/* ---- what holds of every outcome
- * ----------------------------------------------------------------------------- */
+/* ---- what holds of every outcome ------------------------------------------------------------- */
 
 static void check_text(const MwesoVariant *variant, const MwesoPosition *position)
 {
@@ -245,9 +241,7 @@ static void check_move(const MwesoVariant *variant, const MwesoPosition *before,
     check_end(variant, &outcome);
 }
 
-/* ---- random play
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- random play ----------------------------------------------------------------------------- */
 
 static void choose_at_random(MwesoTurn *turn)
 {
@@ -302,8 +296,7 @@ static void test_random_play(void **unused)
     assert_true(moves > RULE_SETS);
 }
 
-/* ---- lists and counts agree
- * ----------------------------------------------------------------------------------------- */
+/* ---- lists and counts agree ------------------------------------------------------------------ */
 
 /* Counts the listed moves; each `every`-th is played as text. Gives up, with 0, over `most`. */
 static uint64_t list_moves(const MwesoVariant *variant, const MwesoPosition *position,
@@ -336,7 +329,8 @@ static void test_lists_and_counts(void **unused)
         MwesoVariant *variant = random_variant(&rules);
         if (!variant) continue;
         MwesoPosition position = mweso_position_start(variant, false);
-        for (int ply = below(5); ply > 0 && move_at_random(variant, &position); ply--) continue;
+        for (int ply = (int)below(5); ply > 0 && move_at_random(variant, &position); ply--)
+            continue;
         MwesoCount list, counted[1];
         if (list_moves(variant, &position, MOST, &list)) {
             assert_int_equal(mweso_perft(variant, &position, 1, counted, NULL, NULL, NULL),

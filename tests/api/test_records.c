@@ -1,8 +1,7 @@
 /* Records: games read from text and files in both layouts, played, and written again. */
 #include "support.h"
 
-/* ---- reading
- * ---------------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static MwesoRecords *records_from(const char *text, MwesoLayout layout)
 {
@@ -185,8 +184,7 @@ static void test_bad_start(void **unused)
     mweso_variant_free(variant);
 }
 
-/* ---- what cannot be read
- * ------------------------------------------------------------------------------- */
+/* ---- what cannot be read --------------------------------------------------------------------- */
 
 /* The first game cannot be read, at this line; the second one can. */
 static void assert_unreadable(const char *first, size_t length, MwesoLayout layout,
@@ -333,8 +331,7 @@ static void test_game_header_without_blank(void **unused)
     assert_true(refused || named);
 }
 
-/* ---- placements
- * -------------------------------------------------------------------------------------------- */
+/* ---- placements ------------------------------------------------------------------------------ */
 
 static const char placements[] = "GAME 376\n"
                                  "INIT 0 2,2,2,1,2,3,1,2,1,3,2,1,1,2,2,5\n"
@@ -382,9 +379,7 @@ static void test_placement_winners(void **unused)
     }
 }
 
-/* ---- files
- * ----------------------------------------------------------------------------------------------------
- */
+/* ---- files ----------------------------------------------------------------------------------- */
 
 static void test_files(void **unused)
 {
@@ -427,16 +422,14 @@ static void test_folders_cannot_be_read(void **unused)
     assert_int_equal(error.status, records ? MWESO_OK : MWESO_IO);
 }
 
-/* ---- writing
- * ----------------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static void assert_written(const char *const *settings, const char *start, const char *const *moves,
                            const char *const *headers, const char *expected)
 {
     MwesoVariant *variant = rules_with(settings);
     MwesoPosition position = position_from(variant, start);
-    MwesoGame *game = mweso_game_new(variant, &position);
+    MwesoGame *game = mweso_game_new(variant, &position, NULL);
     for (; *moves; moves++) assert_int_equal(mweso_game_play(game, *moves, false, NULL), MWESO_OK);
     char *text = mweso_game_record(game, headers), *rules = strstr(text, "Rules: ");
     assert_non_null(rules);
@@ -475,7 +468,7 @@ static void assert_round_trip(const char *const *settings, const char *start, in
 {
     MwesoVariant *variant = rules_with(settings);
     MwesoPosition position = position_from(variant, start);
-    MwesoGame *game = mweso_game_new(variant, &position), *again;
+    MwesoGame *game = mweso_game_new(variant, &position, NULL), *again;
     for (int ply = 0; ply < plies && !mweso_game_standing(game).over; ply++) {
         MwesoMoves *moves = mweso_moves_new(variant, mweso_game_position(game), NULL);
         char chosen[200] = "";
@@ -527,7 +520,7 @@ static void test_game_without_moves(void **unused)
     bool same = true;
     for (int placing = 0; placing < 2; placing++) {
         MwesoPosition start = mweso_position_start(variant, placing);
-        MwesoGame *game = mweso_game_new(variant, &start), *again = NULL;
+        MwesoGame *game = mweso_game_new(variant, &start, NULL), *again = NULL;
         char *text = mweso_game_record(game, NULL);
         MwesoRecord *record = record_from(text, MWESO_LAYOUT_RECORD);
         assert_int_equal(mweso_record_play(record, variant, &again, NULL), MWESO_OK);
@@ -548,7 +541,7 @@ static void test_headers_come_back(void **unused)
     (void)unused;
     MwesoVariant *variant = rules_with(NULL);
     MwesoPosition start = mweso_position_start(variant, false);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     char *text = mweso_game_record(game, SET("Note", note));
     MwesoRecord *record = text ? record_from(text, MWESO_LAYOUT_RECORD) : NULL;
     bool same = record && strcmp(mweso_record_header(record, "Note"), note) == 0;

@@ -2,8 +2,7 @@
  * against both. */
 #include "brute_force.h"
 
-/* ---- every variant on tiny boards
- * --------------------------------------------------------------------- */
+/* ---- every variant on tiny boards ------------------------------------------------------------ */
 
 /* How far the shipped scripts count: each must be listed. */
 static Counts counts_of(const MwesoVariant *variant)
@@ -114,8 +113,7 @@ static void test_other_answers(void **unused)
     }
 }
 
-/* ---- limits
- * ------------------------------------------------------------------------------------------- */
+/* ---- limits ---------------------------------------------------------------------------------- */
 
 static bool stop_at_once(void *user, uint64_t done)
 {

@@ -3,8 +3,7 @@
 #include "brute_force.h"
 #include "folder.h"
 
-/* ---- variants with scripts --------------------------------------------------------------------
- */
+/* ---- variants with scripts ------------------------------------------------------------------- */
 
 static MwesoVariant *variant_of(const char *script, const char *const *settings)
 {

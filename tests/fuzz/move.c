@@ -42,8 +42,7 @@ static const MwesoVariant *rules_by(uint8_t byte)
     return all[i];
 }
 
-/* ---- events
- * --------------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 typedef struct Watch {
     uint32_t seeds, removed, captured;
@@ -81,8 +80,7 @@ static void watch(void *user, const MwesoEvent *e)
             "every step keeps the seeds");
 }
 
-/* ---- the list of moves
- * --------------------------------------------------------------------------------- */
+/* ---- the list of moves ----------------------------------------------------------------------- */
 
 /* Is the move in the list, with this outcome? True too if the list is longer than is looked at. */
 static bool is_listed(const MwesoVariant *variant, const MwesoPosition *position, const char *move,
@@ -117,8 +115,7 @@ static void play_listed(const MwesoVariant *variant, const MwesoPosition *positi
     mweso_moves_free(moves);
 }
 
-/* ---- one move
- * --------------------------------------------------------------------------------------------- */
+/* ---- one move -------------------------------------------------------------------------------- */
 
 static void check_outcome(const MwesoVariant *variant, const MwesoPosition *before,
                           const MwesoOutcome *outcome, const Watch *w)
@@ -140,7 +137,7 @@ static void check_regular_form(const MwesoVariant *variant, const MwesoPosition 
                                const char *move, const MwesoOutcome *outcome)
 {
     MwesoOutcome again;
-    MwesoGame *game = mweso_game_new(variant, position);
+    MwesoGame *game = mweso_game_new(variant, position, NULL);
     require(mweso_game_play(game, move, false, NULL) == MWESO_OK, "a game takes what is legal");
     const char *regular = mweso_game_move(game, 0);
     require(mweso_play(variant, position, regular, NULL, NULL, &again, NULL) == MWESO_OK,

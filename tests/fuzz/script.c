@@ -22,7 +22,7 @@ static MwesoVariant *variant_by(uint8_t byte, MwesoFindings *findings)
         /* 7 */ {"setup.placement=free", "start.singletons=last-resort", "lap.relay=none"},
     };
     return mw_variant_load(NULL, "fuzz.ini", "[end]\nlap_limit = 50\n", 20,
-                           settings[byte % COUNT(settings)], findings);
+                           settings[byte % COUNT(settings)], (MwForeign){0}, findings);
 }
 
 static void check_findings(const MwesoFindings *findings, bool loaded)

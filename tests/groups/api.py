@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 
-from lib import ROOT, Skip, environment, over
+from lib import ROOT, Skip, environment, over, sharing
 
 API = os.path.join(ROOT, "tests", "api")
 
@@ -44,6 +44,7 @@ def run(program):
     return done.returncode, parse(done.stdout.decode(errors="replace")), done.stderr.decode(errors="replace")
 
 
+@sharing(lambda _label, program, _name: program)
 @over(list(declared()))
 def test_api(_label, program, name):
     code, said, errors = run(program)
@@ -54,6 +55,7 @@ def test_api(_label, program, name):
     assert word == "ok", "\n".join([word, *lines, printed])[:2000]
 
 
+@sharing(lambda program: program)
 @over(sorted({(program,) for _, program, _ in declared()}))
 def test_ends_cleanly(program):
     """Nothing leaks, and nothing is wrong outside of the tests."""

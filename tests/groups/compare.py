@@ -2,6 +2,8 @@
 import functools
 import json
 import math
+import os
+import tempfile
 
 from lib import FAST, PROGRAM, output, over, rows, run, same
 
@@ -66,6 +68,25 @@ def test_earliest():
     same((earliest["starts_differ"], earliest["turn"], len(earliest["line"])), (False, 3, 2), "earliest")
     counts = [[row["leaves"] for row in rows("perft", name, "2")] for name in ("omweso", "coro")]
     same(counts[0], counts[1], "sequences of one and two turns")
+
+
+REMEMBERS = """remember('moves', {2, 50}, 'The moves.')
+hook('turn', 'after every fifth move the mover goes again', function(t) if t.moves % 5 == 4 then return 'again' end end)
+hook('remember', 'moves are counted', function(t) return {moves = (t.moves + 1) % 50} end)
+"""
+
+
+@over([("first", False), ("second", True)])
+def test_one_of_them_remembers(_label, second):
+    """What one variant's script remembers in a position is none of the other's business: both play the move."""
+    with tempfile.TemporaryDirectory() as folder:
+        names = [os.path.join(folder, "remembers.ini"), "omweso"]
+        for name, text in (("remembers.lua", REMEMBERS), ("remembers.ini", "[hooks]\nscript = remembers.lua\n")):
+            with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+                file.write(text)
+        told = output("compare", *(names[::-1] if second else names), "--games", "6", program=FAST)
+    assert "has 2 seeds in 1 pits" in told, told
+    assert "There is no move" not in told and "memory" not in told, told
 
 
 def test_starts_differ():

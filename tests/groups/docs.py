@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import tempfile
 
-from lib import ROOT, Skip, fit, over, run, same, write_files
+from lib import ROOT, Skip, fit, output, over, rows, run, same, write_files
 
 PAGES = ["README.md", *sorted("docs/" + os.path.basename(p) for p in glob.glob(os.path.join(ROOT, "docs", "*.md")))]
 
@@ -45,11 +45,11 @@ def test_example(_label, files, steps):
             assert fit(patterns, lines), f"{command} prints\n{out}{err}"
 
 
-VERBS = ["list", "check", "show", "rules", "new", "diff", "keys", "moves", "trace", "perft", "replay", "annotate", "play", "match",
-         "analyze", "solve", "tune", "ugi", "compare", "matrix", "simulate", "merge", "infer", "ask", "endless", "bench", "help"]
+VERBS = rows("help")
+GROUPS = list(dict.fromkeys(row["title"] for row in VERBS))  # in their order
 
 
-@over(VERBS)
+@over([row["verb"] for row in VERBS])
 def test_help(verb):
     """Every verb has help, and the example in it works (where it names no file of the reader's)."""
     code, out, err = run(verb, "--help")
@@ -64,14 +64,46 @@ def test_help(verb):
     same((code, err), (1 if verb == "diff" else 0, ""), command)
 
 
+def verbs_of(group):
+    return [row["verb"] for row in VERBS if row["title"] == group]
+
+
+def test_help_is_grouped():
+    listed = re.split(r"^(\w.*)\n(?=  )", output("help"), flags=re.M)[1:]
+    found = {title: re.findall(r"^  (\w+) ", verbs, re.M) for title, verbs in zip(listed[::2], listed[1::2])}
+    same(list(found.items()), [(group, verbs_of(group)) for group in GROUPS], "titles and verbs")
+
+
+def test_readme_shows_every_verb():
+    """A line for each at least, under the title that mweso help gives it."""
+    blocks = re.findall(r"^([A-Z][a-z ]+):\n\n((?:    mweso .*\n)+)", read("README.md"), re.M)
+    same([title for title, _ in blocks], GROUPS, "titles")
+    for title, lines in blocks:
+        same(list(dict.fromkeys(re.findall(r"^    mweso (\w+)", lines, re.M))), verbs_of(title), title)
+
+
+def test_readme_leads_to_every_page():
+    linked = re.findall(r"\]\((docs/[^)#/]+\.md)\)", read("README.md").partition("## More")[2])
+    same(sorted(linked), PAGES[1:], "pages linked under More")
+
+
+def test_every_group_of_tests_is_listed():
+    listed = re.findall(r"^\| `(\w+)` \| [^|]+ \| about \d+ s \|$", read("docs/testing.md"), re.M)
+    groups = [os.path.basename(path)[:-3] for path in glob.glob(os.path.join(ROOT, "tests", "groups", "*.py"))]
+    same(sorted(listed), sorted(groups), "groups with a purpose and a time in docs/testing.md")
+
+
 def test_every_key_is_in_the_rules():
     page = read("docs/rules.md")
-    table = read("src/rules/keys.def")
-    for section, name, words in re.findall(r'^(?:ANSWER|FACT)\(\w+, "(\w+)", "(\w+)",(.*?)\)$', table, re.M | re.S):
-        shown = f"`{name}`" if section in ("example", "variant", "setup") else f"`{section}.{name}`"
-        assert shown in page or f"`{section}.{name}`" in page, f"{section}.{name} is not in docs/rules.md"
-        for word in re.findall(r'"([^"]*)"', words.split("\n")[-1]) if "WORD" in words and section != "example" else []:
-            assert f"`{word}`" in page, f"{section}.{name}: the word {word} is not in docs/rules.md"
+    for row in rows("keys"):
+        if row["type"] == "hook":
+            continue
+        label = f"{row['section']}.{row['name']}"
+        # what tells about a variant, or gives it a start, stands under its name alone
+        alone = not row["decision"] or row["decision"] == "setup"
+        assert f"`{label}`" in page or alone and f"`{row['name']}`" in page, f"{label} is not in docs/rules.md"
+        for word in row["values"].split() if row["type"] == "word" and row["section"] != "example" else []:
+            assert f"`{word}`" in page, f"{label}: the word {word} is not in docs/rules.md"
 
 
 @over(PAGES)
@@ -84,8 +116,9 @@ def test_links(page):
 def test_manual_page():
     page = os.path.join(ROOT, "build", "mweso.1")
     text = open(page, encoding="utf-8").read()
-    for verb in VERBS:
-        assert f".Ss mweso {verb}" in text, verb
+    for group in GROUPS:
+        listed = re.search(rf"^\.Sh {group.upper()}\n(.*?)^\.Sh ", text, re.M | re.S)
+        same(re.findall(r"^\.Ss mweso (\w+)", listed[1], re.M), verbs_of(group), group)
     if shutil.which("mandoc"):
         done = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", page], capture_output=True, text=True, check=False)
         same(done.stdout, "", "mandoc -T lint")

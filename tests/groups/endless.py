@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from lib import FAST, PROGRAM, environment, output, over, rows, run, same
+from lib import FAST, PROGRAM, alone, environment, output, over, rows, run, same
 
 ELEVEN = "2 0 1 0 1 0 1 0 1 0 1 0 1 0 2 1"
 LONG = "6 6 3 6 8 7 3 7 8 5 2 7 4 1 2 5"  # period 18315469776
@@ -48,6 +48,7 @@ def test_trace_stops_after_one_period():
     assert "The turn ends: the laps repeat themselves, so the move never ends [end.endless]" in out
 
 
+@alone
 def test_moves_with_the_largest_limit():
     """However many laps are allowed, moves are listed at once."""
     began = time.monotonic()
@@ -146,3 +147,54 @@ def test_wrong_use(_name, words, expected):
     code, out, err = run("endless", *words)
     same((code, out), (expected, ""), f"exit code and output; it says {err!r}")
     assert err.startswith("mweso endless: ") and len(err.splitlines()) == 1, err
+
+
+# ---- files of searches from strangers ------------------------------------------------------------------
+
+
+def write_search(folder):
+    """A finished search, as its lines."""
+    output("endless", "omweso", "--search", "--seeds", "13", "--checkpoint", "c", cwd=folder, program=FAST)
+    with open(os.path.join(folder, "c"), encoding="ascii") as file:
+        return file.read().splitlines()
+
+
+def altered(lines, word, number, value):
+    """The lines with another word in the first line that starts with `word`."""
+    at = next(i for i, line in enumerate(lines) if line.startswith(word))
+    words = lines[at].split()
+    words[number] = value
+    return [*lines[:at], " ".join(words), *lines[at + 1:]]
+
+
+@over([
+    ("no head", lambda lines: lines[1:], "this is no file of a search"),
+    ("pits", lambda lines: altered(lines, "circuit", 1, "99"), "a number is missing or too large"),
+    ("odd pits", lambda lines: altered(lines, "circuit", 1, "15"), "an even number of pits"),
+    ("seeds", lambda lines: altered(lines, "circuit", 2, "255"), "too many parts"),
+    ("many pits and seeds", lambda lines: altered(altered(lines, "circuit", 1, "32"), "circuit", 2, "200"), "too many parts"),
+    ("parts", lambda lines: altered(lines, "circuit", 3, "18446744073709551615"), "not divided into so many parts"),
+    ("shard", lambda lines: altered(lines, "shard", 1, "2"), "of N shards"),
+    ("done", lambda lines: altered(lines, "done", 2, "18446744073709551615"), "there are no such parts"),
+    ("done twice", lambda lines: lines[:4] + lines[3:], "a part is done twice"),
+    ("laps", lambda lines: altered(lines, "finite", 1, "-5"), "a number is missing or too large"),
+    ("start", lambda lines: altered(lines, "finite", 2, "9"), "not the pits of a start"),
+    ("period", lambda lines: altered(lines, "cycles", 1, "0"), "not in their order"),
+    ("period twice", lambda lines: [line for line in lines for _ in range(1 + line.startswith("cycles"))], "not in their order"),
+    ("no cycles", lambda lines: altered(lines, "cycles", 2, "0"), "there are not so many starts"),
+    ("cycles", lambda lines: altered(lines, "cycles", 2, "18446744073709551615"), "there are not so many starts"),
+    ("starts", lambda lines: altered(lines, "cycles", 3, "18446744073709551615"), "there are not so many starts"),
+    ("word", lambda lines: altered(lines, "cycles", 3, "abc"), "a number is missing or too large"),
+    ("more", lambda lines: altered(lines, "done", 2, lines[3].split()[2] + " 7"), "behind the last number"),
+    ("long line", lambda lines: [lines[0], "circuit " + "1" * 100000, *lines[2:]], "the line is too long"),
+    ("no end", lambda lines: lines[:-1], "the file ends too early"),
+])
+def test_altered_checkpoint(_name, alter, message):
+    with tempfile.TemporaryDirectory() as folder:
+        lines = write_search(folder)
+        with open(os.path.join(folder, "x"), "w", encoding="ascii") as file:
+            file.write("\n".join(alter(lines)) + "\n")
+        for words in ["omweso", "--search", "--seeds", "13", "--checkpoint", "x"], ["merge", "x", "c"]:
+            code, out, err = run("endless", *words, cwd=folder, program=FAST, timeout=20)
+            same((code, out), (4, ""), f"exit code and stdout; it says {err}")
+            assert err.startswith("mweso endless: x:") and message in err, err

@@ -3,7 +3,7 @@ import functools
 import os
 import subprocess
 
-from lib import ROOT, Skip, environment, over
+from lib import ROOT, Skip, environment, over, sharing
 
 CORPUS = os.path.join(ROOT, "tests", "corpus")
 
@@ -33,6 +33,7 @@ def all_pass(target):
     return code == 0 and messages.count("Executed ") == len(files)
 
 
+@sharing(lambda _name, target, _file: target)
 @over(list(inputs()))
 def test_input(_name, target, file):
     if all_pass(target):

@@ -12,13 +12,15 @@ import glob
 import os
 import re
 import resource
+import subprocess
 import tempfile
 
-from lib import FAST, ROOT, fits, over, run, same, write_files
+from lib import FAST, ROOT, alone, environment, fits, over, run, same, write_files
 
 BAD = os.path.join(ROOT, "tests", "hooks", "bad")
 LOADING = ("script", "setup")
 ENDS_SOON = 1.0  # seconds; the program without sanitizers takes less
+MOST_MEMORY = 200 * 1024  # KiB, of the program without sanitizers
 
 
 class Script:
@@ -110,6 +112,7 @@ def loaded():
     return {label: "bad.lua" + lines.get(str(number), "") for number, (label, *_) in enumerate(labels)}
 
 
+@alone
 @over(list(scripts()))
 def test_script(label, name, value, expected):
     settings = read(name)[1].settings
@@ -124,13 +127,14 @@ def test_script(label, name, value, expected):
 
 def test_expectations_are_there():
     names = sorted(os.path.basename(path) for path in glob.glob(os.path.join(BAD, "*.lua")))
-    assert len(names) > 90, f"only {len(names)} scripts"
+    assert len(names) > 240, f"only {len(names)} scripts"
     for name in names:
         text, script = read(name)
         assert script.cases, f"{name} expects nothing"
         same(len(re.findall(r"\bWITH\b", text)), 1 if script.value is not None else 0, f"places for a value in {name}")
 
 
+@alone
 def test_the_position_shows_it_again():
     text, script = read("loop-takes.lua")
     _, _, err = play(text.encode(), "moves", *script.settings)
@@ -138,6 +142,7 @@ def test_the_position_shows_it_again():
     same(play(text.encode(), "moves", *script.settings, "--position", position)[2], err, "the error again")
 
 
+@alone
 def test_what_does_not_load_is_not_played():
     text, script = read("loop-chunk.lua")
     code, out, err = play(text.encode(), "moves")
@@ -161,6 +166,7 @@ TEXTS = [
 ]
 
 
+@alone
 @over(TEXTS)
 def test_no_script(_label, data, text):
     code, out, err = play(data, "check")
@@ -168,13 +174,62 @@ def test_no_script(_label, data, text):
     assert fits(f"...hooks.script: {text}", out.rstrip("\n")), out
 
 
+@alone
 @over([("empty", b""), ("a comment", b"-- nothing\n"), ("32 KiB", b" " * (32 * 1024))])
 def test_scripts_without_hooks_play(_label, data):
     same(play(data, "moves")[0], 0, "exit code")
 
 
-@over([("compare",), ("lookahead",), ("endless-fuel",), ("select",)])
-def test_ends_soon(name):
-    """What is slow in C is bounded too: the program as it is installed."""
-    text, script = read(f"loop-{name}.lua")
-    assert_told(play(text.encode(), "moves", *script.settings, program=FAST)[2], script.cases[0][1])
+@over([("tables",  # however deep tables lie in one another
+        b"local t = {}\nfor _ = 1, 200 do t = {t} end\nhook('next', 'deep', function() return t[1][1] and nil end)\n"),
+       ("moves",  # each call of a move that is long, but not too long
+        b"hook('landing', 'x', function(t) for _ = 1, 1000 do t = t end end)\n")])
+def test_harmless_scripts_play(_label, data):
+    same(play(data, "moves")[0], 0, "exit code")
+
+
+def measured(folder, *words):
+    """Runs the program as it is installed; returns exit code, stderr, seconds of computing and KiB of memory."""
+    with open(os.path.join(folder, "stderr"), "w+", encoding="utf-8", errors="replace") as err:
+        with subprocess.Popen([FAST, *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=err,
+                              env=environment()) as process:
+            _, status, used = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        err.seek(0)
+        return process.returncode, err.read(), used.ru_utime + used.ru_stime, used.ru_maxrss
+
+
+def assert_harmless(data, expected, *words):
+    """Does it end with that error each time, soon, and with little memory?"""
+    told = []
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"bad.ini": "[hooks]\nscript = bad.lua\n"})
+        with open(os.path.join(folder, "bad.lua"), "wb") as file:
+            file.write(data)
+        for _ in range(2):
+            code, err, seconds, memory = measured(folder, *words)
+            same(code, 3, f"exit code with {err}")
+            assert seconds < ENDS_SOON, f"it takes {seconds:.2f} s: {err}"
+            assert memory < MOST_MEMORY, f"it takes {memory} KiB: {err}"
+            told.append(err)
+    same(told[1], told[0], "what is said the second time")
+    assert fits(f"...{expected}...", told[0]), told[0]
+
+
+@alone
+@over(list(scripts()))
+def test_does_no_harm(_label, name, value, expected):
+    assert_harmless(text_of(name, value).encode(), expected.partition(": ")[2], "moves", "bad.ini", *read(name)[1].settings)
+
+
+@alone
+def test_a_game_ends():
+    """Choices are answered between calls that take next to no time; to look back for each takes longer."""
+    script = b"hook('direction', 'short', function() return 'either' end)\n"
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"bad.ini": "[hooks]\nscript = bad.lua\n[end]\nlap_limit = 1000000000\n", "bad.lua": script.decode()})
+        code, err, seconds, _ = measured(folder, "match", "random", "random", "--variant", "bad.ini", "--pairs", "1",
+                                         "--opening", "0")
+    same(code, 3, f"exit code with {err}")
+    assert fits("...bad.lua:1: hook 'direction': it has used up its budget of instructions and memory: ...", err), err
+    assert seconds < 10 * ENDS_SOON, f"it takes {seconds:.2f} s"

@@ -1,12 +1,17 @@
 """Input and output: full disks, closed pipes, Ctrl-C, files that cannot be read, and very long texts."""
+import contextlib
+import json
 import os
+import resource
+import shlex
 import signal
+import sqlite3
 import stat
 import subprocess
 import tempfile
 import time
 
-from lib import PROGRAM, ROOT, Skip, environment, over, run, same
+from lib import FAST, PROGRAM, ROOT, Skip, alone, environment, over, rows, run, same
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
@@ -57,15 +62,29 @@ def start(words, stdout, stdin=subprocess.DEVNULL, cwd=ROOT):
                             env=environment())
 
 
-def until_busy(process):
-    """Waits until the process has worked for a tenth of a second, and so has long begun."""
-    deadline = time.monotonic() + 20
+def state_of(process):
+    """What /proc says of a process, from its state on."""
+    with open(f"/proc/{process.pid}/stat", encoding="utf-8") as file:
+        return file.read().rsplit(")", 1)[1].split()
+
+
+def until_busy(process, seconds=0.1):
+    """Waits until the process has worked for so long, by default a tenth of a second, and so has long begun."""
+    deadline = time.monotonic() + 20 + 20 * seconds
     while time.monotonic() < deadline and process.poll() is None:
-        with open(f"/proc/{process.pid}/stat", encoding="utf-8") as file:
-            if int(file.read().rsplit(")", 1)[1].split()[11]) >= 10:
-                return
+        if int(state_of(process)[11]) >= 100 * seconds:
+            return
         time.sleep(0.02)
     raise AssertionError(f"the process does nothing: {process.poll()}")
+
+
+def until_asleep(process):
+    """Waits until the process waits, for input or for somebody who takes its output."""
+    deadline, seen = time.monotonic() + 20, 0
+    while time.monotonic() < deadline and process.poll() is None and seen < 10:
+        seen = seen + 1 if state_of(process)[0] == "S" else 0
+        time.sleep(0.02)
+    assert seen == 10, f"the process does not wait: {process.poll()}"
 
 
 def write_long_record(folder, games=20000):
@@ -126,12 +145,11 @@ def test_closed_pipe(_name, words, stdin=""):
 
 
 def test_every_verb_was_tried():
-    verbs = [line.split()[0] for line in run("help")[1].splitlines() if line.startswith("  ")]
-    assert len(verbs) > 8, f"only these verbs were seen: {verbs}"
-    missing = set(verbs) - {case[0].split()[0] for case in PRINTING}
+    missing = {row["verb"] for row in rows("help")} - {case[0].split()[0] for case in PRINTING}
     assert not missing, f"not tried with a full disk: {missing}"
 
 
+@alone
 def test_reader_that_leaves():
     """As `mweso replay ... | head -1`: the reader takes a line and goes, the rest is not computed."""
     with tempfile.TemporaryDirectory() as folder:
@@ -221,6 +239,167 @@ def test_interrupted_bench():
     same(code, 1, f"exit code of bench after SIGINT, stderr is {err!r}")
 
 
+LONG_MOVES = "[variant]\ninherits = hus\n[capture]\nrefusal = always\n"
+EITHER = 'hook("direction", "Either way.", function() return "either" end)\n'
+# a move of 12554532 laps, by rules that the fast path does not serve: it knows no script
+FAR = "0x8/0x8/1,5,1,2,3,2,1,0/15,1,8,1,0,1,4,1 S"
+AT_THE_END = 'hook("turn", "Nothing else.", function() return nil end)\n'
+CROWDED = "9x8/9x8/9x8/9x8 S"
+RECORDED = os.path.join(ROOT, "tests", "records", "tournament-2015.txt")
+
+# every verb that may work long, in mid-work; what it must say, and what it must have printed before
+LONG = [
+    ("perft of many ways", "perft ways.ini 9", "counting was stopped", "DEPTH"),
+    ("moves", f"moves ways.ini --limit 0 --position '{CROWDED}'", "stopped", "MOVE"),
+    ("moves, in one of them", f"moves far.ini --position '{FAR}'", "stopped", ""),
+    ("trace", f"trace far.ini B1 --position '{FAR}' --format csv", "stopped before the end", "event,side"),
+    ("simulate", "simulate omweso --games 10000000 --format csv", "stopped", "variant,game"),
+    ("simulate, thinking", "simulate omweso --games 1000 --players search:nodes=500000000", "stopped", ""),
+    ("simulate, thinking together", "simulate omweso --games 1000 --players search:nodes=500000000 --threads 2",
+     "stopped", ""),
+    ("simulate, playing at random", "simulate omweso --games 1000 --players mcts:playouts=500000000", "stopped", ""),
+    ("simulate, listing", "simulate either.ini --games 1000 --players greedy", "stopped", ""),
+    ("match, judging openings", "match search:nodes=500 greedy --judge 1000000000", "stopped", ""),
+    ("match, thinking", "match search:nodes=1000000000 greedy --judge 0", "stopped", ""),
+    ("match, listing", "match search:nodes=1000 greedy --judge 0 --variant either.ini", "stopped", ""),
+    ("tune", "tune omweso --pairs 1000 --nodes 10000000", "stopped", ""),
+    ("analyze", "analyze omweso --player search:nodes=1000000000", "stopped", ""),
+    ("analyze, a record", f"analyze omweso --record {RECORDED} --player search:nodes=1000000000", "stopped", "game 376"),
+    ("solve", "solve omweso --columns 4 --seeds 3 --most 1000000000", "stopped", ""),
+    ("solve by search", "solve omweso --columns 8 --seeds 4 --player search:depth=90", "stopped", ""),
+    ("compare, playing", "compare omweso coro --games 10000000", "stopped", ""),
+    ("compare, looking", "compare omweso far.ini --games 2", "stopped", ""),
+    ("infer", f"infer {RECORDED} --all --played-out", "stopped before the end", ""),
+    ("infer, set aside", f"infer {RECORDED} --allow 8 --replays 1000000000", "stopped before the end", ""),
+    ("ask", f"ask --from {RECORDED} --count 3", "stopped before the end", ""),
+    ("endless, counting parts", "endless omweso --search --seeds 255 --columns 32", "stopped", ""),
+    ("endless, searching", "endless omweso --search --seeds 60 --columns 32", "the search was stopped", "0 cycles"),
+    ("endless, at random", "endless omweso --random 1000000 --seeds 255 --columns 32 --most-laps 1000000000000",
+     "the sample was stopped", "undecided"),
+    ("endless, one move", f"endless far.ini --move B1 --position '{FAR}'", "stopped", ""),
+]
+
+
+def write_long_work(folder):
+    scripted = "[variant]\ninherits = omweso\n[end]\nlap_limit = 1000000000\n[hooks]\nscript = "
+    for name, text in (("ways.ini", LONG_MOVES), ("either.lua", EITHER), ("either.ini", "[variant]\ninherits = omweso\n[hooks]\nscript = either.lua\n"),
+                       ("far.lua", AT_THE_END), ("far.ini", scripted + "far.lua\n")):
+        with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+            file.write(text)
+
+
+@over([(name, shlex.split(words), says, printed) for name, words, says, printed in LONG])
+def test_interrupted(_name, words, says, printed):
+    """In mid-work: it ends soon, says so in one line and keeps what it has printed."""
+    with tempfile.TemporaryDirectory() as folder, open(os.path.join(folder, "out"), "w+", encoding="utf-8") as out:
+        write_long_work(folder)
+        process = start(words, out, cwd=folder)
+        until_busy(process, 1)
+        process.send_signal(signal.SIGINT)
+        code, _, err = finish(process, f"{words[0]} after SIGINT")
+        out.seek(0)
+        lines = out.read()
+    same(code, 1, f"exit code after SIGINT, stderr is {err!r}")
+    last = err.splitlines()[-1]
+    assert last.startswith(f"mweso {words[0]}: ") and says in last, err
+    assert "memory" not in err and printed in lines, f"printed before: {lines[-300:]!r}"
+
+
+def test_interrupted_store():
+    """The games that were finished are in the store, and none that was broken off."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["simulate", "coro", "--games", "3000000", "--store", "games.sqlite"]
+        process = start(words, subprocess.PIPE, cwd=folder)
+        until_busy(process, 1)
+        process.send_signal(signal.SIGINT)
+        code, _, err = finish(process, "simulate after SIGINT")
+        same(code, 1, f"exit code after SIGINT, stderr is {err!r}")
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, "games.sqlite"))) as store:
+            names = [row[1] for row in store.execute("PRAGMA table_info(game)")]
+            stored = store.execute("SELECT * FROM game ORDER BY game").fetchall()
+    assert 10 < len(stored) < 3000000, f"{len(stored)} games are kept"
+    played = rows("simulate", "coro", "--games", str(len(stored)), "--format", "jsonl")
+    for game, row in zip(played, stored):
+        kept = dict(zip(names, row))
+        for figure in "game", "turns", "laps", "game_id":
+            same(kept[figure], game[figure], f"{figure} of game {game['game']}")
+
+
+def test_interrupted_while_reading():
+    """Another line is not waited for."""
+    for words in ["replay", "-"], ["annotate", "-"], ["infer", "-"], ["analyze", "omweso", "--record", "-"]:
+        process = start(words, subprocess.PIPE, subprocess.PIPE)
+        process.stdin.write(b"Game: 1\n")
+        process.stdin.flush()
+        until_asleep(process)
+        process.send_signal(signal.SIGINT)
+        deadline = time.monotonic() + 10
+        while process.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.02)
+        code = process.poll()
+        _, _, err = finish(process, " ".join(words))
+        same(code, 1, f"exit code of {' '.join(words)} after SIGINT, stderr is {err!r}")
+        assert "stopped" in err and len(err.splitlines()) == 1, err
+
+
+def test_interrupted_again():
+    """The second Ctrl-C ends the program wherever it is: here nobody takes what it prints."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_long_record(folder)
+        process = start(["replay", "long.txt"], subprocess.PIPE, cwd=folder)
+        until_asleep(process)
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.5)
+        same(process.poll(), None, "exit code after the first SIGINT, while nobody reads")
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=10)
+        same(process.returncode, -signal.SIGINT, "exit code after the second SIGINT")
+        process.communicate()
+
+
+# ---- moves without number --------------------------------------------------------------------------
+
+DEEP = EITHER + 'hook("landing", "Always on.", function() return "relay" end)\n'
+
+
+def run_in_little_memory(words, folder):
+    """(exit code, stdout, stderr) of the program without sanitizers, which need much more memory."""
+    done = subprocess.run(["/bin/sh", "-c", 'ulimit -v 3000000; exec "$0" "$@"', FAST, *words], cwd=folder,
+                          capture_output=True, timeout=120, env=environment(), check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+@over([
+    ("choices without end", "perft deep.ini 2", "have more than 65536 choices one after the other"),
+    ("the same, listed", "moves deep.ini", "has more than 65536 choices one after the other"),
+    ("ways without number", "match search:nodes=100 greedy --judge 0 --variant either.ini",
+     "more than 1048576 moves are to be looked at together"),
+    ("parts without number", "endless omweso --search --seeds 255 --columns 32", "more than 268435456 parts"),
+])
+def test_without_bound(name, words, says):
+    """What has no bound is refused in time and in little memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_long_work(folder)
+        refusal = "" if name == "the same, listed" else "[capture]\nrefusal = always\n"
+        for file, text in (("deep.lua", DEEP), ("deep.ini", "[variant]\ninherits = omweso\n[hooks]\nscript = deep.lua\n"
+                                                           f"[end]\nlap_limit = 1000000000\n{refusal}")):
+            with open(os.path.join(folder, file), "w", encoding="ascii") as out:
+                out.write(text)
+        code, _, err = run_in_little_memory(shlex.split(words), folder)
+    same((code, err.count("\n")), (2 if "parts" in name else 4, 1), f"exit code and lines, stderr is {err!r}")
+    assert says in err, err
+
+
+def test_random_players_need_no_list():
+    """Where there are too many moves to be listed, those who play at random play all the same."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_long_work(folder)
+        words = ["match", "random", "random", "--variant", "ways.ini", "--pairs", "2", "--format", "jsonl"]
+        code, out, err = run_in_little_memory(words, folder)
+    same((code, err), (0, ""), "exit code and stderr")
+    same(json.loads(out)["won"] + json.loads(out)["drawn"] + json.loads(out)["lost"], 4, "games")
+
+
 # ---- files that cannot be read ---------------------------------------------------------------------
 
 @over([("check", ["check", "closed.ini"]), ("show", ["show", "closed.ini"]), ("moves", ["moves", "closed.ini"]),
@@ -246,7 +425,7 @@ def test_folder_for_a_file(_name, words):
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(os.path.join(folder, "folder.ini"))
         code, out, err = run(*words, cwd=folder)
-    same((code, out + err), (5, "folder.ini: error: cannot read 'folder.ini': Is a directory\n"), "exit code, message")
+    same((code, out + err), (5, "folder.ini: error: cannot open 'folder.ini': Is a directory\n"), "exit code, message")
 
 
 @over([("check", ["check", "big.ini"]), ("show", ["show", "big.ini"])])
@@ -262,12 +441,141 @@ def test_half_a_million_findings():
     """A file of nothing but errors: the first ones are told, and it takes no time."""
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "bad.ini"), "w", encoding="ascii") as file:
-            file.write("x\n" * 500000)
+            file.write("[capture]\n" + "x\n" * 500000)
         code, out, err = run("check", "bad.ini", cwd=folder, timeout=20)
     lines = out.splitlines()
     same((code, err), (1, ""), "exit code and stderr")
-    same(lines[0], "bad.ini:1: error: 'x' is neither 'key = value' nor a [section] nor a comment", "first finding")
+    same(lines[0], "bad.ini:2: error: 'x' is neither 'key = value' nor a [section] nor a comment", "first finding")
     assert 100 <= len(lines) < 2000, f"{len(lines)} findings are printed"
+
+
+# ---- names in files from strangers, and devices ------------------------------------------------------
+
+MEMORY = 2 << 30  # bytes: who reads a device to its end is stopped by this
+
+
+def attacked(*words, cwd, stdin=subprocess.DEVNULL, seconds=10):
+    """(exit code, stdout and stderr) of the fast build, which must end soon and without much memory."""
+    process = subprocess.Popen([FAST, *words], stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd,
+                               env=environment(), preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
+    code, out, err = finish(process, f"mweso {' '.join(words)}", seconds=seconds)
+    return code, out + err
+
+
+@contextlib.contextmanager
+def strangers():
+    """A folder with a pipe, links and devices beside variants."""
+    with tempfile.TemporaryDirectory() as outer:
+        folder = os.path.join(outer, "variants")
+        os.makedirs(os.path.join(folder, "below"))
+        os.makedirs(os.path.join(outer, "scripts"))
+        os.mkfifo(os.path.join(folder, "pipe.ini"))
+        with open(os.path.join(outer, "secret.ini"), "w", encoding="ascii") as file:
+            file.write("[variant]\ntitle = swordfish\n")
+        with open(os.path.join(outer, "secret"), "w", encoding="ascii") as file:
+            file.write("swordfish = 1\n")
+        for link, to in (("link.ini", "../secret.ini"), ("far", ".."), ("zero.ini", "/dev/zero"),
+                         ("../scripts/link.lua", "../secret"), ("weighted.weights", "../secret")):
+            os.symlink(to, os.path.join(folder, link))
+        for name, text in (("below/good.ini", "[variant]\ninherits = omweso\n"), ("weighted.ini", ""),
+                           ("big.ini", "; nothing\n" * 110000)):
+            with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+                file.write(text)
+        yield folder
+
+
+NAMES = [
+    ("variant.inherits", "/etc/passwd", "may lie anywhere"), ("variant.inherits", "../secret.ini", "may lie anywhere"),
+    ("variant.inherits", "link.ini", "symbolic link"), ("variant.inherits", "link", "symbolic link"),
+    ("variant.inherits", "far/secret.ini", "symbolic link"), ("variant.inherits", "zero.ini", "symbolic link"),
+    ("variant.inherits", "pipe.ini", "it is a pipe"), ("variant.inherits", "pipe", "it is a pipe"),
+    ("variant.inherits", "./below", "Is a directory"), ("variant.inherits", "big.ini", "larger than 1 MiB"),
+    ("hooks.script", "/proc/kmsg", "may lie anywhere"), ("hooks.script", "../secret", "may lie anywhere"),
+    ("hooks.script", "link.lua", "symbolic link"), ("hooks.script", "zero.ini", "symbolic link"),
+    ("hooks.script", "far/secret", "symbolic link"), ("hooks.script", "pipe.ini", "it is a pipe"),
+    ("hooks.script", "below", "Is a directory"), ("hooks.script", "big.ini", "larger than 1 MiB")]
+
+
+@over([(f"{key} {value}", key, value, text) for key, value, text in NAMES])
+def test_name_in_a_file(_name, key, value, text):
+    """What a variant names is read only if it is a regular file in its folder, behind no link."""
+    section, name = key.split(".")
+    with strangers() as folder:
+        with open(os.path.join(folder, "stranger.ini"), "w", encoding="ascii") as file:
+            file.write(f"[{section}]\n{name} = {value}\n")
+        for verb in "check", "show":
+            code, out = attacked(verb, "stranger.ini", cwd=folder)
+            assert "swordfish" not in out and "root:" not in out, f"{verb} tells a secret: {out}"
+            assert code in (1, 3, 5) and f"stranger.ini:2: error: {key}: " in out and text in out, f"{verb}: {out}"
+        code, out = attacked("list", cwd=folder)
+        same(code, 0, f"exit code of list, which waits for no pipe; it says {out}")
+        assert "does not load" in out, out
+
+
+@over([("pipe", "Variant: pipe.ini", "it is a pipe"), ("absolute", "Variant: /etc/passwd", "may lie anywhere"),
+       ("parent", "Variant: ../secret.ini", "may lie anywhere"), ("link", "Variant: link.ini", "symbolic link"),
+       ("script", "Variant: omweso\nSet: hooks.script=/etc/passwd", "may lie anywhere"),
+       ("script that is a pipe", "Variant: omweso\nSet: hooks.script=pipe.ini", "it is a pipe"),
+       ("script that is a link", "Variant: omweso\nSet: hooks.script=link.ini", "symbolic link")])
+def test_name_in_a_record(_name, headers, text):
+    with strangers() as folder:
+        with open(os.path.join(folder, "record"), "w", encoding="ascii") as file:
+            file.write(f"Game: 1\n{headers}\nB1\n")
+        for verb in "replay", "annotate":
+            code, out = attacked(verb, "record", cwd=folder)
+            assert code in (3, 4, 5) and text in out and "swordfish" not in out, f"{verb} exits with {code}: {out}"
+
+
+def test_names_that_stay():
+    """Files below the variant's folder are inherited from; what a user types may be anywhere, and a link or a pipe."""
+    with strangers() as folder:
+        with open(os.path.join(folder, "child.ini"), "w", encoding="ascii") as file:
+            file.write("[variant]\ninherits = below/good.ini\n")
+        secret = os.path.join(os.path.dirname(folder), "secret.ini")
+        for name in "child.ini", "child", secret, "../secret.ini", "link.ini", "/dev/null":
+            code, out = attacked("check", name, cwd=folder)
+            same((code, out), (0, f"{name}: fine\n"), f"check {name}")
+        done = subprocess.run(["bash", "-c", '"$0" check <(echo "[variant]")', FAST], cwd=folder, capture_output=True,
+                              timeout=20, env=environment(), check=False)
+        same((done.returncode, done.stderr), (0, b""), "exit code and stderr of check with a pipe")
+
+
+@over([("passwd", "/etc/passwd", 3, ":1: error: this is no variant file: line 1 is neither a section, an answer nor a comment"),
+       ("program", "/bin/true", 3, "error: this is no variant file: line 1 is neither"),
+       ("zero", "/dev/zero", 5, "it is not a regular file"), ("folder", "/etc", 5, "Is a directory")])
+def test_typed_name_of_no_variant(_name, name, code, text):
+    with strangers() as folder:
+        got, out = attacked("show", name, cwd=folder)
+    same(got, code, f"exit code; it says {out}")
+    assert text in out and "root" not in out.replace("/root", ""), out
+    same(len(out.splitlines()), 1, f"lines of {out}")
+
+
+def test_weights_behind_a_link():
+    with strangers() as folder:
+        code, out = attacked("analyze", "weighted.ini", "--player", "search:nodes=20", cwd=folder)
+    same(code, 5, f"exit code; it says {out}")
+    assert "weighted.weights: it is a symbolic link" in out and "swordfish" not in out, out
+
+
+@over([("replay", ["replay", "/dev/zero"], 5), ("annotate", ["annotate", "/dev/zero"], 5),
+       ("placement", ["simulate", "omweso", "--placement", "/dev/zero"], 5),
+       ("checkpoint", ["endless", "omweso", "--search", "--seeds", "12", "--checkpoint", "/dev/zero"], 5),
+       ("merge of searches", ["endless", "merge", "/dev/zero", "/dev/zero"], 5),
+       ("store", ["simulate", "omweso", "--games", "2", "--store", "/dev/zero"], 5),
+       ("merge", ["merge", "all", "/dev/zero"], 5),
+       ("weights", ["analyze", "omweso", "--player", "search:nodes=20,weights=/dev/zero"], 5)])
+def test_device_that_never_ends(_name, words, code):
+    with strangers() as folder:
+        got, out = attacked(*words, cwd=folder)
+    same(got, code, f"exit code; it says {out}")
+    assert words[-1].split("=")[-1] in out or "/dev/zero" in out, out
+
+
+def test_record_that_never_ends():
+    with open("/dev/zero", "rb") as zero, strangers() as folder:
+        code, out = attacked("replay", "-", cwd=folder, stdin=zero)
+    same((code, out), (5, "mweso replay: -: the record cannot be read: line 1 does not end\n"), "exit code, message")
 
 
 # ---- very long texts --------------------------------------------------------------------------------

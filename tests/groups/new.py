@@ -7,7 +7,7 @@ import tempfile
 from lib import FAST, PROGRAM, ROOT, environment, output, over, rows, run, same
 
 VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
-DECISIONS = ["setup", "starts", "direction", "next", "landing", "takes", "resow", "refusal", "remember", "turn", "winner"]
+DECISIONS = [row["name"] for row in rows("keys") if row["type"] == "hook"]
 
 
 def read(folder, name):

@@ -1,7 +1,9 @@
 """Many games: the same whatever the threads, shards and interruptions; stores; metrics worked out once more."""
+import contextlib
 import math
 import os
 import random
+import resource
 import shutil
 import signal
 import sqlite3
@@ -9,7 +11,7 @@ import subprocess
 import tempfile
 import time
 
-from lib import FAST, PROGRAM, ROOT, Skip, environment, output, over, rows, run, same
+from lib import FAST, PROGRAM, ROOT, Skip, alone, environment, output, over, rows, run, same
 
 GAMES = ["simulate", "omweso", "coro", "--games", "40", "--seed", "9"]
 
@@ -65,6 +67,7 @@ def test_missing_shard():
         same(games("--store", "all", cwd=folder), games(), "what was missing is played")
 
 
+@alone
 def test_killed():
     """A run that is killed twenty times and then goes on ends with the same games."""
     words = ["simulate", "kombe", "--games", "3000", "--threads", "1", "--format", "jsonl", "--store"]
@@ -92,7 +95,8 @@ def stored(path):
     if not os.path.exists(path) or os.path.getsize(path) == 0:
         return 0
     with sqlite3.connect(path) as database:
-        return database.execute("SELECT count(*) FROM game").fetchone()[0]
+        begun = database.execute("SELECT count(*) FROM sqlite_master WHERE name = 'game'").fetchone()[0]
+        return database.execute("SELECT count(*) FROM game").fetchone()[0] if begun else 0
 
 
 def test_interrupted():
@@ -193,10 +197,227 @@ def test_merge_refuses():
             assert message in err, err
 
 
+# ---- stores that were altered ------------------------------------------------------------------------
+
+COLUMNS = ["variant", "game", "winner", "end", "first_player", "endless", "turns", "passes", "laps", "longest_move",
+           "clockwise_laps", "captured_south", "captured_north", "capturing_turns", "choices", "choice_turns",
+           "lead_changes", "decisive_turn", "game_id", "opening_id"]
+OLD_TABLES = """CREATE TABLE run(name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE variant(number INTEGER PRIMARY KEY, name TEXT NOT NULL, fingerprint TEXT NOT NULL, answers TEXT NOT NULL);
+CREATE TABLE game(variant INTEGER NOT NULL, game INTEGER NOT NULL, """ + \
+    ", ".join(f"{name} INTEGER NOT NULL" for name in COLUMNS[2:]) + ", PRIMARY KEY(variant, game)) WITHOUT ROWID;"
+
+
+def alter(path, *statements):
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA ignore_check_constraints = 1")
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+
+
+def write_old(folder, store="old", whole="whole"):
+    """A store as release 0.1.0 wrote it, whose tables take anything; the last 10 games are missing."""
+    output(*GAMES, "--store", whole, cwd=folder, program=FAST)
+    with contextlib.closing(sqlite3.connect(os.path.join(folder, store))) as database:
+        database.executescript(OLD_TABLES)
+        database.execute("ATTACH ? AS whole", (os.path.join(folder, whole),))
+        for table in "run", "variant", "game":
+            database.execute(f"INSERT INTO main.{table} SELECT * FROM whole.{table}")
+        database.execute("DELETE FROM game WHERE game >= 30 AND variant = 1")
+        database.commit()
+
+
+def test_columns():
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "s", cwd=folder, program=FAST)
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, "s"))) as database:
+            same([row[1] for row in database.execute("PRAGMA table_info(game)")], COLUMNS, "columns of the table game")
+
+
+def test_old_store():
+    """What release 0.1.0 wrote is read, continued, and joined with what this one writes."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_old(folder)
+        output("merge", "joined", "old", "whole", cwd=folder, program=FAST)
+        same(games("--store", "old", cwd=folder, program=FAST), games(program=FAST), "games of an old store continued")
+        output("merge", "alone", "whole", cwd=folder, program=FAST)
+        assert read(os.path.join(folder, "joined")) == read(os.path.join(folder, "alone")), "files differ"
+
+
+@over(COLUMNS)
+def test_altered_figure(column):
+    """A figure of another type, or one that no game has, is named with its game, and nothing is worked out from it."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_old(folder)
+        for store in "old", "whole":
+            for value in "'abc'", "-5", str(2**63 - 1), "x'00ff'":
+                shutil.copy(os.path.join(folder, store), os.path.join(folder, "x"))
+                try:
+                    alter(os.path.join(folder, "x"), f"UPDATE game SET {column} = {value} WHERE variant = 1 AND game = 4")
+                except sqlite3.IntegrityError:
+                    assert store == "whole" and not value.lstrip("-").isdigit(), f"{value} is refused by {store}"
+                    continue
+                for words in [*GAMES, "--store", "x"], ["merge", "all", "x"]:
+                    code, out, err = run(*words, cwd=folder, program=FAST)
+                    same((code, out), (4, ""), f"exit code and stdout of {words[0]} with {column} = {value}; it says {err}")
+                    assert f"x: " in err and f"{column} is '" in err and "not a whole number from" in err, err
+
+
+@over(COLUMNS[2:])
+def test_table_refuses(column):
+    """So do the tables themselves, whichever program writes to them."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "s", cwd=folder, program=FAST)
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, "s"))) as database:
+            for value in "abc", -5, 2**63 - 1, b"x":
+                try:
+                    database.execute(f"UPDATE game SET {column} = ? WHERE variant = 1 AND game = 4", (value,))
+                except sqlite3.IntegrityError:
+                    continue
+                raise AssertionError(f"the table takes {value!r} for {column}")
+
+
+@over([
+    ("games", ["UPDATE run SET value = 'abc' WHERE name = 'games'"], "games of the run is 'abc'"),
+    ("no games", ["DELETE FROM run WHERE name = 'games'"], "games of the run is ''"),
+    ("turns", ["UPDATE run SET value = '-5' WHERE name = 'max_turns'"], "max_turns of the run is '-5'"),
+    ("variants", ["UPDATE variant SET number = 7 WHERE number = 1"], "its variants are not numbered from 0 on"),
+    ("a view", ["ALTER TABLE game RENAME TO g", "CREATE VIEW game AS SELECT * FROM g"], "is no store of games"),
+    ("other table", ["ALTER TABLE game ADD COLUMN more INTEGER"], "is no store of games"),
+])
+def test_altered_run(_name, statements, message):
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "x", cwd=folder, program=FAST)
+        alter(os.path.join(folder, "x"), *statements)
+        code, out, err = run("merge", "all", "x", cwd=folder, program=FAST)
+        same((code, out), (4, ""), f"exit code and stdout; it says {err}")
+        assert message in err, err
+
+
+def test_trigger():
+    """What a store would have run when games are added to it is not run."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_old(folder)
+        alter(os.path.join(folder, "old"),
+              "CREATE TRIGGER t AFTER INSERT ON game BEGIN UPDATE game SET turns = turns - 1 WHERE game = 0; END")
+        same(games("--store", "old", cwd=folder, program=FAST), games(program=FAST), "games of a store with a trigger")
+
+
+@over([("by chance", ["--players", "random,greedy"]), ("by search", ["--players", "search:depth=1,nodes=30,random"]),
+       ("any start", ["--placement", "random"]), ("listed", ["--placement", "starts"]), ("answers", ["--set", "end.lap_limit=300"]),
+       ("a shard", ["--shard", "2/3"])])
+def test_verify(_name, more):
+    """merge --verify plays the games again; a figure that is altered so that it could be true is found."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "starts"), "w", encoding="ascii") as file:
+            file.write("0x8/0x8/0x7,1/0x6,2,0 S\n4x8/0x8/0x8/4x8 N\n")
+        output("simulate", "omweso", "igisoro", "--games", "12", *more, "--store", "s", cwd=folder, program=FAST)
+        code, out, err = run("merge", "all", "s", "--verify", cwd=folder, program=FAST)
+        same((code, err), (1 if "--shard" in more else 0, ""), f"exit code and stderr; it says {out}")
+        for column in COLUMNS[6:]:
+            shutil.copy(os.path.join(folder, "s"), os.path.join(folder, "x"))
+            alter(os.path.join(folder, "x"), f"UPDATE game SET {column} = {column} + 1 WHERE variant = 1 AND game = 4")
+            code, out, err = run("merge", "lie", "x", "--verify", cwd=folder, program=FAST)
+            same((code, out), (4, ""), f"exit code and stdout with another {column}; it says {err}")
+            assert f"{column} is " in err or "did not go so" in err, err
+            assert not os.path.exists(os.path.join(folder, "lie")), "a file was written"
+
+
+@over([("program", "UPDATE run SET value = 'random,ugi:touch started' WHERE name = 'players'", "by a player that a store names"),
+       ("weights", "UPDATE run SET value = 'random,search:nodes=9,weights=/etc/passwd' WHERE name = 'players'",
+        "by a player that a store names"),
+       ("variant", "UPDATE variant SET name = '/etc/passwd'", "a variant that does not load here, '/etc/passwd'"),
+       ("rules", "UPDATE variant SET answers = 'end.lap_limit = 7'", "by other rules than are found here"),
+       ("seed", "UPDATE run SET value = 'x' WHERE name = 'seed'", "its seed is no number: 'x'"),
+       ("other seed", "UPDATE run SET value = '8' WHERE name = 'seed'", "did not go so"),
+       ("shard", "UPDATE run SET value = '3/2' WHERE name = 'shard'", "its shard is not I/N: '3/2'"),
+       ("other shard", "UPDATE run SET value = '1/2' WHERE name = 'shard'", "does not belong to its shard"),
+       ("version", "UPDATE run SET value = '9.9' WHERE name = 'version'", "only by the release they are of, '9.9'")])
+def test_verify_trusts_nothing(_name, statement, message):
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "x", cwd=folder, program=FAST)
+        alter(os.path.join(folder, "x"), statement)
+        code, out, err = run("merge", "all", "x", "--verify", cwd=folder, program=FAST)
+        same((code, out), (4, ""), f"exit code and stdout; it says {err}")
+        assert message in err and "root:" not in err, err
+        same(os.listdir(folder), ["x"], "files")
+
+
+# ---- disks -------------------------------------------------------------------------------------------
+
+def test_full_disk():
+    """A store that cannot grow is told as that, and the same command goes on when it can."""
+    words = ["simulate", "kombe", "--games", "3000", "--threads", "1", "--format", "jsonl", "--store", "s"]
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([FAST, *words], cwd=folder, capture_output=True, env=environment(), timeout=60, check=False,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60000, 60000)))
+        same((done.returncode, done.stdout), (5, b""), f"exit code and stdout; it says {done.stderr}")
+        assert b"/s: " in done.stderr and b"stopped" not in done.stderr, done.stderr
+        assert 0 < stored(os.path.join(folder, "s")) < 3000, "games are kept"
+        same(output(*words, cwd=folder, program=FAST), output(*words[:-2], program=FAST), "games when there is room again")
+
+
+def test_merge_on_a_full_disk():
+    with tempfile.TemporaryDirectory() as folder:
+        output("simulate", "kombe", "--games", "1000", "--store", "s", cwd=folder, program=FAST)
+        done = subprocess.run([FAST, "merge", "all", "s"], cwd=folder, capture_output=True, env=environment(), timeout=60,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60000, 60000)), check=False)
+        same((done.returncode, done.stdout), (5, b""), f"exit code and stdout; it says {done.stderr}")
+        same(os.listdir(folder), ["s"], "files")
+
+
+@over([("folder", "nowhere/s", "unable to open database file"), ("a folder", ".", "is no regular file"),
+       ("locked", "locked", "is in use by another run"), ("no database", "text", "is no store of games")])
+def test_store_that_cannot_be_used(_name, store, message):
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "locked", cwd=folder, program=FAST)
+        with open(os.path.join(folder, "text"), "w", encoding="ascii") as file:
+            file.write("no database at all, but longer than a header\n" * 100)
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, "locked"))) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            code, out, err = run(*GAMES, "--store", store, cwd=folder, program=FAST)
+            same((code, out), (5, ""), f"exit code and stdout; it says {err}")
+            assert message in err and store in err, err
+            if store == "locked":
+                code, out, err = run("merge", "all", "locked", cwd=folder, program=FAST)
+                same((code, out), (5, ""), f"exit code and stdout of merge; it says {err}")
+                assert message in err and store in err, err
+
+
 # ---- what the games say ----------------------------------------------------------------------------
 
 def metric_rows(*words):
     return {row["metric"]: row for row in rows("simulate", *words, "--metrics", program=FAST)}
+
+
+def write_decided(folder):
+    """A game that the script ends at the first move of a game, or at the first that captures."""
+    with open(os.path.join(folder, "decided.lua"), "w", encoding="ascii") as file:
+        file.write("hook('winner', 'a capture wins, a move from an even pit annuls the game', function(t)\n"
+                   "    if t.captured > 0 then return 'mover' end\n"
+                   "    if t.start % 2 == 0 then return 'nobody' end\n"
+                   "    return 'opponent'\n"
+                   "end)\n")
+    file_name = os.path.join(folder, "decided.ini")
+    with open(file_name, "w", encoding="ascii") as file:
+        file.write("[hooks]\nscript = decided.lua\n")
+    return file_name
+
+
+def test_decided_by_a_script():
+    """Games that a script ends are counted as such: won ones among the wins, annulled ones among the draws."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = [write_decided(folder), "--games", "60", "--seed", "2"]
+        got = {name: row["value"] for name, row in metric_rows(*words).items()}
+        played = rows("simulate", *words, program=FAST)
+        same({g["end"] for g in played}, {"decided"}, "ends")
+        won = sum(g["winner"] is not None for g in played) / len(played)
+        assert 0 < won < 1, f"{won} of the games are won, which tells nothing apart"
+        for name, value in (("WinsDecided", won), ("Completion", won), ("Drawishness", 1 - won)):
+            assert math.isclose(got[name], value, rel_tol=1e-5), f"{name} is {got[name]}, not {value}"
+        told = output("match", "random", "greedy", "--variant", words[0], "--pairs", "4", "--judge", "0", "--opening", "0")
+        assert "  ended by decided: 8\n" in told, told
 
 
 def test_metrics():
@@ -218,6 +439,7 @@ def test_metrics():
         "Completion": len(won) / n, "Timeouts": ended("cut-off"), "Drawishness": 1 - len(won) / n - ended("cut-off"),
         "WinsNoMove": ended("no-move"), "WinsBothEnds": ended("both-ends"),
         "WinsTwoCapturesFirst": ended("two-captures-first"), "WinsEveryColumn": ended("every-column"),
+        "WinsDecided": sum(g["end"] == "decided" for g in won) / n,
         "EndlessMoves": sum(g["endless"] for g in played) / n, "DurationTurns": turns / n,
         "LapsPerTurn": sum(g["laps"] for g in played) / turns, "LongestMove": sum(g["longest_move"] for g in played) / n,
         "ClockwiseLaps": sum(g["clockwise_laps"] for g in played) / sum(g["laps"] for g in played),

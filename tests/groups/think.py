@@ -1,11 +1,13 @@
 """Players, matches between them, engines that speak UGI, and exact results of small boards."""
 import os
 import re
+import resource
 import shlex
 import stat
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from lib import FAST, PROGRAM, ROOT, environment, fit, output, over, rows, run, same
@@ -157,13 +159,58 @@ def conversations():
         yield f"conversation {i}", command, body.splitlines()
 
 
+class Talk:
+    """A client that talks to the engine; an engine that hangs fails its test."""
+
+    def __init__(self, *words):
+        self.engine = subprocess.Popen([FAST, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                       cwd=ROOT, env=environment())
+        self.alarm = threading.Timer(20, self.engine.kill)
+
+    def __enter__(self):
+        self.alarm.start()
+        return self
+
+    def __exit__(self, *_):
+        self.alarm.cancel()
+        self.engine.kill()
+        self.engine.wait()
+        self.engine.stdout.close()
+
+    def tell(self, *lines):
+        self.engine.stdin.write("".join(line + "\n" for line in lines))
+        self.engine.stdin.flush()
+
+    def until(self, word):
+        """The lines up to one that begins so."""
+        said = []
+        while not said or not said[-1].startswith(word):
+            line = self.engine.stdout.readline()
+            assert line, f"it ends or hangs before it says {word}: {said}"
+            said.append(line.rstrip("\n"))
+        return said
+
+    def end(self):
+        """What it says until it ends by itself."""
+        self.engine.stdin.close()
+        said = self.engine.stdout.read().splitlines()
+        same(self.engine.wait(), 0, f"exit code (it is killed when it hangs) after {said}")
+        return said
+
+
 @over(list(conversations()))
 def test_conversation(_name, command, lines):
     """The conversations of docs/protocol.md, in the order in which they stand there."""
-    sent = "".join(line[2:] + "\n" for line in lines if line.startswith("> "))
-    out = output(*shlex.split(command)[1:], stdin=sent)
+    said = []
+    with Talk(*shlex.split(command)[1:]) as talk:
+        for line in lines:
+            if line.startswith("> "):
+                talk.tell(line[2:])
+            elif line.startswith("bestmove"):
+                said += talk.until("bestmove")
+        said += talk.end()
     expected = [line for line in lines if not line.startswith("> ")]
-    assert fit(expected, out.splitlines()), out
+    assert fit(expected, said), said
 
 
 def script(folder, name, text):
@@ -214,15 +261,94 @@ def test_own_engine_plays_by_the_variant():
     same(row["first_forfeits"], 0, "forfeits")
 
 
-def test_stop_is_heard():
-    """'isready' and 'stop' are obeyed while the engine thinks without end."""
-    engine = subprocess.Popen([FAST, "ugi"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment())
-    engine.stdin.write("position startpos\ngo infinite\nisready\n")
-    engine.stdin.flush()
-    while "readyok" not in engine.stdout.readline():
-        pass
-    out, _ = engine.communicate("stop\nquit\n", timeout=20)
-    assert "bestmove " in out, out
+ENDLESS = ["go infinite", "go nodes 100000000000", "go movetime 100000000", "go depth 100"]
+
+
+@over([(f"{go}, {then}", go, then) for go in ENDLESS for then in
+       ["query gameover", "go depth 1", "position startpos moves B1", "setoption name Variant value coro", "uginewgame", "ugi"]])
+def test_stop_is_heard(_name, go, then):
+    """'isready' and 'stop' are obeyed while the engine thinks without end, whatever waits for that end."""
+    with Talk("ugi") as talk:
+        talk.tell("position startpos", go, then, "isready")
+        talk.until("readyok")
+        talk.tell("stop")
+        talk.until("bestmove ")
+        talk.tell("query p1turn")
+        said = talk.until("response false" if "B1" in then else "response true")
+        same(sum(line.startswith("bestmove") for line in said), int(then.startswith("go")), f"further moves in {said}")
+        same(talk.end(), [], "further lines")
+
+
+@over(ENDLESS)
+def test_quit_is_heard(go):
+    """It ends the thought under way and forgets what waits."""
+    with Talk("ugi") as talk:
+        talk.tell("position startpos", go, "query gameover", go, "quit")
+        said = talk.end()
+    same([line.split()[0] for line in said if not line.startswith("info depth")], ["bestmove"], f"answers in {said}")
+
+
+def test_end_of_input():
+    """A file of commands is worked through to its end; only 'go infinite' ends early, and what stands behind it goes on."""
+    commands = "position startpos\ngo depth 2\nquery p1turn\ngo infinite\nposition startpos moves B1\ngo depth 3\nquery p1turn\n"
+    said = [line for line in output("ugi", stdin=commands, program=FAST).splitlines() if not line.startswith("info depth")]
+    assert fit(["bestmove ...", "response true", "bestmove ...", "bestmove ...", "response false"], said), said
+    same(len(said), 5, f"answers in {said}")
+
+
+def test_infinite_waits_for_stop():
+    """A move that is proven to win, and a game that is over, are not told before 'stop'."""
+    for position in "0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S", "0x8/0x8/0x8/4,0x7 N":
+        with Talk("ugi", "omweso") as talk:
+            talk.tell("position fen " + position, "go depth 8")
+            talk.until("bestmove")
+            talk.tell("go infinite", "isready")
+            said = talk.until("readyok")
+            time.sleep(0.1)
+            talk.tell("isready")
+            said += talk.until("readyok")
+            assert not any(line.startswith("bestmove") for line in said), said
+            talk.tell("stop")
+            talk.until("bestmove")
+
+
+def test_long_lines():
+    """A line that is too long, or has a zero byte, is told and left out; the next one is obeyed."""
+    data = b"isready " + b"x" * 65529 + b"\nisready\0 go\nquery p1turn\n" + b"isready" + b" " * 65529 + b"\n"
+    code, out, err = run("ugi", stdin=data)
+    same((code, out.splitlines(), err), (0, [
+        "info string error: the line has 65537 bytes, at most 65536 are read",
+        "info string error: the line has a zero byte in it", "response true", "readyok"], ""), "code, stdout, stderr")
+
+
+@over([("ugi",), ("play omweso",), ("replay -",)])
+def test_line_without_end(words):
+    """No input makes it grow or go on for ever."""
+    with open("/dev/zero", "rb") as zero:
+        done = subprocess.run([FAST, *words.split()], stdin=zero, capture_output=True, text=True, cwd=ROOT, env=environment(),
+                              timeout=60, check=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2**28, 2**28)))
+    same(done.returncode, 5, f"exit code; stderr: {done.stderr}")
+    assert "File too large" in done.stderr + done.stdout, done.stderr + done.stdout
+
+
+def test_variant_with_blanks():
+    """A file is all that stands behind 'value'."""
+    with tempfile.TemporaryDirectory(prefix="with blanks ") as folder:
+        file = script(folder, "my  own.ini", "[board]\ncolumns = 2\n[setup]\nouter = 2xC\n")
+        with Talk("ugi") as talk:
+            talk.tell(f"setoption name Variant value {file} ", "position fen 2x2/0x2/0x2/2x2 S", "query gameover")
+            same(talk.until("response"), ["response false"], "answers")
+        row = rows("match", f"ugi,depth=1:{FAST} ugi", "random", "--variant", file, *QUICK)[0]
+        same(row["first_forfeits"], 0, "forfeits")
+
+
+def test_long_line_of_weights():
+    """It is not read as two lines, the second of which says something."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = script(folder, "my.weights", "# " + "x" * 997 + "threat 3\n")
+        code, _, err = run("analyze", "coro", "--player", f"search:depth=2,weights={file}")
+    same(code, 4, "exit code")
+    assert "my.weights:1: the line has 1007 bytes, at most 1000 are read" in err, err
 
 
 # ---- small boards ----------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ static void spread(MwesoPosition *position, int pit, int left, Found *found)
 int main(int count, char **arguments)
 {
     mw_board_build(rules.columns, MW_FOUR_ROWS, 0, &rules.board);
+    mw_complete_rules(&rules);
     int most = count > 1 ? atoi(arguments[1]) : 11;
     for (int seeds = 2; seeds <= most; seeds++) {
         MwesoPosition position = {0};

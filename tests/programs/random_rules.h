@@ -7,6 +7,7 @@
 #include "field/possible.h"
 #include "base/random.h"
 #include "rules/board.h"
+#include "rules/tables.h"
 
 /* A board of so many columns with the answers of an empty file. */
 static inline MwRules plain_rules(int columns, int lap_limit)
@@ -19,8 +20,8 @@ static inline MwRules plain_rules(int columns, int lap_limit)
                      .lap_limit = lap_limit};
     rules.reverse_pits = (uint64_t)3 | (uint64_t)3 << (2 * columns - 2);
     for (int k = 0; k < columns; k++) rules.outer[k] = 4;
-    rules.seeds = 4 * columns;
     mw_board_build(columns, MW_FOUR_ROWS, 0, &rules.board);
+    mw_complete_rules(&rules);
     return rules;
 }
 

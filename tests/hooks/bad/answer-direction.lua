@@ -1,13 +1,11 @@
 -- with 1
--- expect 13 direction: it returned a number; it may return: forward, reverse, or either: the mover chooses
+-- expect 11 direction: it returned a number; it may return: forward, reverse, or either: the mover chooses
 -- with "forwards"
--- expect 13 direction: it returned 'forwards', perhaps for 'forward'; it may return: forward, reverse, or either: the mover chooses
+-- expect 11 direction: it returned 'forwards', perhaps for 'forward'; it may return: forward, reverse, or either: the mover chooses
 -- with "clockwise"
--- expect 13 direction: it returned 'clockwise'; it may return: forward, reverse, or either: the mover chooses
+-- expect 11 direction: it returned 'clockwise'; it may return: forward, reverse, or either: the mover chooses
 -- with {}
--- expect 13 direction: it returned a table; it may return: forward, reverse, or either: the mover chooses
+-- expect 11 direction: it returned a table; it may return: forward, reverse, or either: the mover chooses
 -- with true
--- expect 13 direction: it returned true or false; it may return: forward, reverse, or either: the mover chooses
--- with "reverse\0x"
--- expect 13 direction: it returned a word with a zero byte; it may return: forward, reverse, or either: the mover chooses
+-- expect 11 direction: it returned true or false; it may return: forward, reverse, or either: the mover chooses
 hook("direction", "a wrong answer", function(t) return WITH end)

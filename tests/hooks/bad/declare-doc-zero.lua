@@ -1,2 +1,2 @@
--- expect 2 script: bad argument #2 to 'hook' (a sentence of 1 to 500 bytes is expected, in UTF-8)
+-- expect 2 script: a text may not hold a zero byte
 hook("next", "a\0b", function() end)

@@ -1,0 +1,116 @@
+/* Files: opened for reading so that no name leads astray and no device makes the program wait. */
+#include "base/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+/* Reading goes on without waiting: files below /proc call themselves regular and may never end. */
+enum { PLAIN = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK };
+
+size_t mw_folder_of(const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    return slash ? (size_t)(slash - file) + 1 : 0;
+}
+
+bool mw_stays_inside(const char *name)
+{
+    if (*name == '\0' || *name == '/') return false;
+    for (size_t length; *name; name += length + (name[length] == '/')) {
+        length = strcspn(name, "/");
+        if (length == 2 && memcmp(name, "..", 2) == 0) return false;
+    }
+    return true;
+}
+
+/* What a file of this kind is called where it cannot be read, or NULL. */
+static const char *objection(mode_t kind)
+{
+    if (S_ISREG(kind)) return NULL;
+    if (S_ISDIR(kind)) return strerror(EISDIR);
+    if (S_ISLNK(kind)) return "it is a symbolic link, which is not followed here";
+    return S_ISFIFO(kind) ? "it is a pipe, not a regular file" : "it is not a regular file";
+}
+
+/* Is this something a user may have his reasons to read from: a pipe, a terminal or /dev/null? */
+static bool may_be_typed(int number, const struct stat *is)
+{
+    bool null = is->st_rdev == makedev(1, 3);
+    return S_ISFIFO(is->st_mode) || (S_ISCHR(is->st_mode) && (null || isatty(number)));
+}
+
+/* Looks at what was opened. Only pipes and terminals are waited for, as whoever typed their names
+ * expects. */
+static FILE *checked(int number, bool typed, const char **why)
+{
+    struct stat is;
+    *why = number < 0 || fstat(number, &is) != 0 ? strerror(errno) : objection(is.st_mode);
+    if (number >= 0 && *why && typed && may_be_typed(number, &is)) {
+        *why = NULL;
+        fcntl(number, F_SETFL, 0);
+    }
+    FILE *file = *why ? NULL : fdopen(number, "rb");
+    if (!file && !*why) *why = strerror(errno);
+    if (!file && number >= 0) close(number);
+    return file;
+}
+
+static FILE *open_known(const char *file, bool typed, const char **why)
+{
+    struct stat is;
+    bool waits = typed && stat(file, &is) == 0 && S_ISFIFO(is.st_mode);
+    return checked(open(file, waits ? PLAIN & ~O_NONBLOCK : PLAIN), typed, why);
+}
+
+/* One step on the way from a folder, never through a link. */
+static int step(int folder, const char *part, bool last, const char **why)
+{
+    struct stat is;
+    int flags = last ? PLAIN | O_NOFOLLOW : O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+    if (fstatat(folder, part, &is, AT_SYMLINK_NOFOLLOW) != 0) *why = strerror(errno);
+    else if (last || S_ISLNK(is.st_mode)) *why = objection(is.st_mode);
+    int next = *why ? -1 : openat(folder, part, flags);
+    if (next < 0 && !*why) *why = strerror(errno);
+    return next;
+}
+
+static int open_folder(const char *file, size_t length, const char **why)
+{
+    char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%.*s", length ? (int)length : 1, length ? file : ".");
+    int number = length < sizeof folder ? open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (number < 0) *why = strerror(length < sizeof folder ? errno : ENAMETOOLONG);
+    return number;
+}
+
+static FILE *open_inside(const char *file, size_t length, const char **why)
+{
+    int at = open_folder(file, length, why);
+    for (const char *part = file + length; at >= 0;) {
+        char name[NAME_MAX + 1];
+        size_t bytes = strcspn(part, "/");
+        bool last = part[bytes] == '\0';
+        if (bytes >= sizeof name) *why = strerror(ENAMETOOLONG);
+        snprintf(name, sizeof name, "%.*s", (int)bytes, bytes ? part : ".");
+        int next = *why ? -1 : step(at, bytes ? name : ".", last, why);
+        close(at);
+        at = next;
+        if (last) break;
+        part += bytes + 1;
+    }
+    return at < 0 ? NULL : checked(at, false, why);
+}
+
+FILE *mw_open(const char *file, MwTrust trust, size_t folder, const char **why)
+{
+    *why = NULL;
+    if (trust != MW_INSIDE) return open_known(file, trust == MW_TYPED, why);
+    if (mw_stays_inside(file + folder)) return open_inside(file, folder, why);
+    *why = "its name is absolute or has '..' in it";
+    return NULL;
+}

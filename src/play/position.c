@@ -1,0 +1,129 @@
+/* Position: whether one that came from outside can be played from. */
+#include "play/position.h"
+
+#include <string.h>
+
+#include "kernel/outcome.h"
+#include "rules/variant.h"
+
+/* ---- seeds ----------------------------------------------------------------------------------- */
+
+MwesoStatus mw_check_seeds(const MwesoPosition *position, MwesoError *error)
+{
+    int seeds = mw_seeds_of(position->pit[0], MW_MOST_PITS) +
+                mw_seeds_of(position->pit[1], MW_MOST_PITS);
+    if (seeds <= MW_MOST_SEEDS) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_INPUT, 1, "the board holds %d seeds, at most %d can be counted",
+                   seeds, MW_MOST_SEEDS);
+}
+
+static MwesoStatus check_width(const MwRules *rules, const MwesoPosition *position,
+                               MwesoError *error)
+{
+    for (int side = 0; side < 2; side++)
+        for (int pit = rules->board.pits; pit < MW_MOST_PITS; pit++)
+            if (position->pit[side][pit])
+                return mw_fail(error, MWESO_BAD_INPUT, 0,
+                               "pit[%d][%d] of the position holds seeds (%d), but the board has "
+                               "%d pits a side, 0 to %d",
+                               side, pit, position->pit[side][pit], rules->board.pits,
+                               rules->board.pits - 1);
+    return MWESO_OK;
+}
+
+/* While seeds are being arranged nothing has been played, who has still to arrange his has them at
+ * the usual start, and who has arranged his has all of them. */
+MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position, MwesoError *error)
+{
+    if (!position->placing) return MWESO_OK;
+    const MwesoPosition usual = mw_usual_start(rules);
+    int north = MWESO_NORTH, south = MWESO_SOUTH;
+    if (rules->placement != PLACEMENT_FREE)
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "nobody arranges seeds: setup.placement is usual in this variant");
+    if (position->turns[0] || position->turns[1] || position->passes)
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "no move can have been made before the seeds are arranged");
+    bool north_usual = memcmp(position->pit[north], usual.pit[north], sizeof usual.pit[0]) == 0;
+    bool south_usual = memcmp(position->pit[south], usual.pit[south], sizeof usual.pit[0]) == 0;
+    bool south_done = position->side == MWESO_NORTH &&
+                      mw_seeds_of(position->pit[south], MW_MOST_PITS) == rules->seeds;
+    if (!north_usual || !(south_usual || south_done))
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "who has still to arrange his seeds has them as at the usual start, and "
+                       "nobody has more or fewer than %d",
+                       rules->seeds);
+    return MWESO_OK;
+}
+
+/* ---- everything else ------------------------------------------------------------------------- */
+
+/* A field that is a number from 0 on. */
+typedef struct Field {
+    const char *name;
+    uint32_t value, most;
+} Field;
+
+static MwesoStatus check_fields(const MwRules *rules, const MwesoPosition *position,
+                                MwesoError *error)
+{
+    const Field fields[] = {
+        {"side", position->side, MWESO_NORTH},
+        {"passes", position->passes, 2},
+        {"placing", position->placing, 1},
+        {"captures[0]", position->captures[0], position->turns[0]},
+        {"captures[1]", position->captures[1], position->turns[1]},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (fields[i].value > fields[i].most)
+            return mw_fail(error, MWESO_BAD_INPUT, 0, "%s of the position is %u, at most %u%s",
+                           fields[i].name, fields[i].value, fields[i].most,
+                           strncmp(fields[i].name, "captures", 8) == 0
+                               ? " (the moves that this side has made)"
+                               : "");
+    for (int i = 0; i < MW_MOST_MEMORY; i++)
+        if (position->memory[i] > rules->memory[i].most)
+            return mw_fail(error, MWESO_BAD_INPUT, 0,
+                           "memory[%d] of the position is %u, at most %u", i, position->memory[i],
+                           rules->memory[i].most);
+    return MWESO_OK;
+}
+
+/* No variant has stores or holds pits. */
+static MwesoStatus check_unused(const MwesoPosition *position, MwesoError *error)
+{
+    MwesoPosition used = *position;
+    memset(used.store, 0, sizeof used.store);
+    memset(used.held, 0, sizeof used.held);
+    memset(used.unused, 0, sizeof used.unused);
+    if (memcmp(&used, position, sizeof used) == 0) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_INPUT, 0,
+                   "the position has seeds in stores, held pits or something in `unused`, which "
+                   "this variant does not know");
+}
+
+MwesoStatus mw_check_position(const MwRules *rules, const MwesoPosition *position,
+                              MwesoError *error)
+{
+    MwesoStatus status = mw_check_given(position, "the position", error);
+    if (status == MWESO_OK) status = check_fields(rules, position, error);
+    if (status == MWESO_OK) status = check_unused(position, error);
+    if (status == MWESO_OK) status = check_width(rules, position, error);
+    if (status == MWESO_OK) status = mw_check_seeds(position, error);
+    return status == MWESO_OK ? mw_check_placing(rules, position, error) : status;
+}
+
+/* ---- positions of two variants --------------------------------------------------------------- */
+
+MwesoPosition mw_fit_position(const MwRules *rules, const MwesoPosition *position)
+{
+    MwesoPosition fit = *position;
+    for (int i = 0; i < MW_MOST_MEMORY; i++)
+        if (fit.memory[i] > rules->memory[i].most) fit.memory[i] = rules->memory[i].first;
+    return fit;
+}
+
+MwesoPosition mweso_position_for(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    return position ? mw_fit_position(&variant->rules, position) : (MwesoPosition){0};
+}

@@ -1,0 +1,299 @@
+/* Verify: the games of a store played again and compared with what it says of them.
+ *
+ * A store may come from anybody. What it says of its run is taken for a plan, but nothing outside
+ * is touched at its word: no program is started, no file of weights is opened, and its variants are
+ * looked for as those that a record names. The rules are theirs as found here with the answers that
+ * the store keeps, and must have the fingerprints it keeps.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "hooks/attach.h"
+#include "rules/load.h"
+#include "study/stored.h"
+
+enum { MOST_ANSWERS = KEY_COUNT, TELL_EVERY = 64 };
+
+typedef struct Verify {
+    MwStored stored;
+    const MwesoPath *path;
+    MwesoPlan plan;
+    MwText players, starts;
+    const char *name;    /* of the variant under way */
+    unsigned char *held; /* its games */
+    sqlite3_stmt *rows;  /* of them */
+    uint64_t games;      /* compared so far */
+    MwesoProgress progress;
+    void *user;
+    MwesoStatus status; /* of comparing, and what was wrong */
+    MwesoError problem, *error;
+} Verify;
+
+/* ---- the plan -------------------------------------------------------------------------------- */
+
+static MwesoStatus unusable(const Verify *v, const char *what, const char *text)
+{
+    char shown[64];
+    snprintf(shown, sizeof shown, "%.60s", text);
+    mw_make_printable(shown);
+    return mw_fail(v->error, MWESO_BAD_INPUT, 0, "%.200s: %s '%s'", v->stored.file, what, shown);
+}
+
+/* Two players at a comma; one behind which an option follows (search:depth=2,nodes=9) is no such.
+ */
+static bool split_players(Verify *v)
+{
+    char *comma = strchr(v->players.s, ',');
+    while (comma && comma[1 + strcspn(comma + 1, ",:=")] == '=') comma = strchr(comma + 1, ',');
+    if (comma) *comma = '\0';
+    v->plan.players[0] = v->players.s;
+    v->plan.players[1] = comma ? comma + 1 : "";
+    return comma;
+}
+
+static bool reaches_outside(const char *player)
+{
+    static const char ugi[] = "ugi", weights[] = "weights=", usual[] = "weights=usual";
+    const char *file = strstr(player, weights);
+    return strncmp(player, ugi, strlen(ugi)) == 0 ||
+           (file && strncmp(file, usual, strlen(usual)) != 0);
+}
+
+static MwesoStatus read_players(Verify *v)
+{
+    MwesoStatus status = mw_stored_fact(&v->stored, "players", &v->players, v->error);
+    if (status != MWESO_OK) return status;
+    if (!split_players(v)) return unusable(v, "its players are", v->players.s);
+    for (int i = 0; i < 2; i++)
+        if (reaches_outside(v->plan.players[i]))
+            return unusable(v, "games cannot be played again by a player that a store names:",
+                            v->plan.players[i]);
+    return MWESO_OK;
+}
+
+static bool is_shard(const char *text, MwesoPlan *plan)
+{
+    uint64_t shard;
+    if (!mw_read_number(&text, UINT64_MAX, &shard) || *text++ != '/' ||
+        !mw_read_number(&text, UINT64_MAX, &plan->shards) || *text)
+        return false;
+    plan->shard = shard - 1;
+    return shard >= 1 && shard <= plan->shards;
+}
+
+static bool is_seed(const char *text, MwesoPlan *plan)
+{
+    return mw_read_number(&text, UINT64_MAX, &plan->seed) && !*text;
+}
+
+static bool is_start(const char *text, MwesoPlan *plan)
+{
+    static const char *const words[] = {"usual", "random", "listed", NULL};
+    int word = mw_index(text, words);
+    plan->start = (MwesoStart)(word < 0 ? 0 : word);
+    return word >= 0;
+}
+
+static bool is_version(const char *text, MwesoPlan *plan)
+{
+    (void)plan;
+    return strcmp(text, mweso_version()) == 0;
+}
+
+static MwesoStatus read_plan(Verify *v)
+{
+    static const struct {
+        const char *name;
+        bool (*take)(const char *text, MwesoPlan *plan);
+        const char *wrong;
+    } facts[] = {{"version", is_version, "games are played again only by the release they are of,"},
+                 {"seed", is_seed, "its seed is no number:"},
+                 {"start", is_start, "its games have no start called"},
+                 {"shard", is_shard, "its shard is not I/N:"}};
+    MwesoStatus status = read_players(v);
+    for (size_t i = 0; i < sizeof facts / sizeof *facts && status == MWESO_OK; i++) {
+        MwText text = {0};
+        status = mw_stored_fact(&v->stored, facts[i].name, &text, v->error);
+        if (status == MWESO_OK && !facts[i].take(text.s, &v->plan))
+            status = unusable(v, facts[i].wrong, text.s);
+        mw_text_free(&text);
+    }
+    if (status == MWESO_OK) status = mw_stored_fact(&v->stored, "starts", &v->starts, v->error);
+    v->plan.starts = v->starts.s;
+    v->plan.games = (uint64_t)v->stored.games;
+    v->plan.max_turns = (uint32_t)v->stored.max_turns;
+    return status;
+}
+
+/* ---- the rules ------------------------------------------------------------------------------- */
+
+/* Cuts the answers of a store into settings: lines, without the mark of what is assumed. */
+static void cut_answers(char *answers, const char *settings[MOST_ANSWERS + 1])
+{
+    int count = 0;
+    char *save;
+    for (char *line = strtok_r(answers, "\n", &save); line && count < MOST_ANSWERS;
+         line = strtok_r(NULL, "\n", &save)) {
+        size_t length = strlen(line);
+        if (length > 2 && strcmp(line + length - 2, " ?") == 0) line[length - 2] = '\0';
+        settings[count++] = line;
+    }
+    settings[count] = NULL;
+}
+
+static MwesoVariant *load(const Verify *v, char *answers, MwesoFindings *findings)
+{
+    const char *settings[MOST_ANSWERS + 1];
+    const MwForeign foreign = {.name = true, .settings = true};
+    cut_answers(answers, settings);
+    return mw_attach_script(mw_variant_load(v->path, v->name, NULL, 0, settings, foreign, findings),
+                            findings);
+}
+
+/* The rules that the games of the present variant were played by. */
+static MwesoVariant *rules_of(Verify *v, const char *fingerprint, const char *text,
+                              MwesoStatus *status)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    char *answers = mw_copy(text);
+    MwesoVariant *variant = findings && answers ? load(v, answers, findings) : NULL;
+    bool same = variant && strcmp(mweso_variant_fingerprint(variant), fingerprint) == 0;
+    if (!findings || !answers) *status = mw_no_memory(v->error);
+    else if (!variant && mweso_findings_status(findings) == MWESO_IO)
+        *status = mw_fail(v->error, MWESO_IO, 0, "the variant '%.60s' cannot be read", v->name);
+    else if (!variant)
+        *status = unusable(v, "it has games of a variant that does not load here,", v->name);
+    else if (!same)
+        *status = unusable(v, "it has games by other rules than are found here for", v->name);
+    free(answers);
+    mweso_findings_free(findings);
+    if (same) return variant;
+    mweso_variant_free(variant);
+    return NULL;
+}
+
+/* ---- the games ------------------------------------------------------------------------------- */
+
+static bool is_not_held(void *user, uint64_t game)
+{
+    const Verify *v = user;
+    return !mw_is_held(v->held, game);
+}
+
+static bool fail_game(Verify *v, uint64_t game, const char *figure, int64_t held, int64_t played)
+{
+    v->status = mw_fail(&v->problem, MWESO_BAD_INPUT, 0,
+                        "%.200s: game %llu of %.60s did not go so: %s is %lld, and %lld when it is "
+                        "played again",
+                        v->stored.file, (unsigned long long)game, v->name, figure, (long long)held,
+                        (long long)played);
+    return false;
+}
+
+/* Compares the next row with its game as it was played now. */
+static bool compare(void *user, const MwesoFigures *played)
+{
+    Verify *v = user;
+    MwesoFigures held;
+    if (sqlite3_step(v->rows) != SQLITE_ROW) {
+        v->status = mw_database_fail(v->stored.database, &v->problem);
+        return false;
+    }
+    mw_stored_figures(v->rows, &held);
+    for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++)
+        if (held.of[i] != played->of[i])
+            return fail_game(v, held.game, mweso_figure_name(i), held.of[i], played->of[i]);
+    bool tell = ++v->games % TELL_EVERY == 0;
+    return !tell || !v->progress || v->progress(v->user, v->games);
+}
+
+/* Games that the shard does not have would not be played, and so not be looked at. */
+static MwesoStatus check_shard(const Verify *v)
+{
+    for (uint64_t game = 0; game < v->plan.games; game++)
+        if (mw_is_held(v->held, game) && game % v->plan.shards != v->plan.shard)
+            return mw_fail(v->error, MWESO_BAD_INPUT, 0,
+                           "%.200s: game %llu does not belong to its shard", v->stored.file,
+                           (unsigned long long)game);
+    return MWESO_OK;
+}
+
+static MwesoStatus play_again(Verify *v, const MwesoVariant *variant, int64_t number)
+{
+    uint64_t count = 0;
+    MwesoStatus status = mw_stored_held(&v->stored, number, v->held, &count, v->error);
+    if (status == MWESO_OK) status = check_shard(v);
+    if (status != MWESO_OK) return status;
+    sqlite3_reset(v->rows);
+    sqlite3_bind_int64(v->rows, 1, number);
+    status = mweso_simulate(variant, &v->plan, is_not_held, compare, v, v->error);
+    if (v->status == MWESO_OK) return status;
+    if (v->error) *v->error = v->problem;
+    return v->status;
+}
+
+static MwesoStatus verify_variant(Verify *v, sqlite3_stmt *variants, int64_t number)
+{
+    MwesoStatus status = MWESO_OK;
+    sqlite3_bind_int64(variants, 1, number);
+    bool row = sqlite3_step(variants) == SQLITE_ROW;
+    const char *text[3] = {NULL};
+    for (int i = 0; row && i < 3; i++) text[i] = (const char *)sqlite3_column_text(variants, i);
+    if (!text[0] || !text[1] || !text[2]) return mw_database_fail(v->stored.database, v->error);
+    v->name = text[0];
+    MwesoVariant *variant = rules_of(v, text[1], text[2], &status);
+    if (variant) status = play_again(v, variant, number);
+    mweso_variant_free(variant);
+    sqlite3_reset(variants);
+    return status;
+}
+
+static MwesoStatus verify_all(Verify *v)
+{
+    sqlite3 *database = v->stored.database;
+    MwesoStatus status = MWESO_OK;
+    sqlite3_stmt *variants = mw_database_prepare(
+        database, "SELECT name, fingerprint, answers FROM variant WHERE number = ?", v->error);
+    v->rows = variants ? mw_database_prepare(database,
+                                             "SELECT * FROM game WHERE variant = ? ORDER BY game",
+                                             v->error)
+                       : NULL;
+    v->held = mw_new(v->plan.games / 8 + 1);
+    if (!variants || !v->rows) status = MWESO_IO;
+    else if (!v->held) status = mw_no_memory(v->error);
+    for (int64_t i = 0; i < v->stored.variants && status == MWESO_OK; i++)
+        status = verify_variant(v, variants, i);
+    free(v->held);
+    sqlite3_finalize(v->rows);
+    sqlite3_finalize(variants);
+    return status;
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+MwesoStatus mweso_store_verify(const char *file, const MwesoPath *path, int threads,
+                               MwesoProgress progress, void *user, uint64_t *games,
+                               MwesoError *error)
+{
+    MwStoreTables tables;
+    Verify v = {.path = path, .progress = progress, .user = user, .error = error};
+    v.stored = (MwStored){.database = mw_database_open(file, SQLITE_OPEN_READONLY, error),
+                          .schema = "main",
+                          .file = file};
+    v.plan.threads = threads;
+    *games = 0;
+    if (!v.stored.database) return MWESO_IO;
+    MwesoStatus status = mw_stored_tables(&v.stored, &tables, error);
+    if (status == MWESO_OK && tables != MW_STORE_TABLES_OURS)
+        status = mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", file);
+    if (status == MWESO_OK) status = mw_stored_check(&v.stored, error);
+    if (status == MWESO_OK) status = read_plan(&v);
+    if (status == MWESO_OK) status = verify_all(&v);
+    *games = v.games;
+    mw_text_free(&v.players);
+    mw_text_free(&v.starts);
+    sqlite3_close(v.stored.database);
+    return status;
+}

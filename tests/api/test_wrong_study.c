@@ -1,0 +1,424 @@
+/* Wrong arguments, continued: players, matches, solving, tuning, UGI, fieldwork, many games and
+ * moves that never end. test_wrong.c makes sure that no function is left out. */
+#include <math.h>
+
+#include "wrong.h"
+
+/* ---- players --------------------------------------------------------------------------------- */
+
+static void test_wrong_players(void **unused)
+{
+    MwesoVariant *v = rules_with(NULL);
+    MwesoPosition p = mweso_position_start(v, false);
+    MwesoGame *game = mweso_game_new(v, &p, NULL);
+    MwesoThought thought;
+    MwesoError e = {0};
+    static const char *const names[] = {"",
+                                        "nobody",
+                                        "search:depth=-1",
+                                        "search:nodes=99999999999999999999",
+                                        "search:threads=0",
+                                        "search:time=-1",
+                                        "mcts:playouts=0",
+                                        "ugi:"};
+    (void)unused;
+    assert_null(mweso_player_new(v, NULL, &e));
+    assert_says(&e, "name of the player is missing");
+    for (size_t i = 0; i < COUNT(names); i++) assert_null(mweso_player_new(v, names[i], NULL));
+    MwesoPlayer *player = mweso_player_new(v, "search:depth=1", NULL);
+    assert_int_equal(mweso_player_judge(player, game, NULL, NULL, NULL, &thought, &e),
+                     MWESO_BAD_INPUT);
+    assert_says(&e, "move is missing");
+    assert_int_equal(mweso_player_judge(player, game, "", NULL, NULL, &thought, NULL),
+                     MWESO_BAD_INPUT);
+    assert_int_equal(mweso_player_begin(player, UINT64_MAX, UINT64_MAX, NULL), MWESO_OK);
+    assert_int_equal(mweso_player_move(player, game, NULL, NULL, &thought, NULL), MWESO_OK);
+    assert_string_equal(mweso_player_name(player), "search:depth=1");
+    mweso_player_free(player);
+    mweso_player_free(NULL);
+    mweso_game_free(game);
+    mweso_variant_free(v);
+}
+
+static void refuses_match(MwesoMatchPlan plan, MwesoStatus status)
+{
+    MwesoMatchTally tally;
+    MwesoError e = {0};
+    assert_int_equal(mweso_match(small_variant, &plan, NULL, NULL, &tally, &e), status);
+    assert_int_equal(e.status, status);
+    assert_true(e.text[0]);
+}
+
+static void test_wrong_matches(void **unused)
+{
+    const MwesoMatchPlan good = {
+        .players = {"random", "random"}, .pairs = 1, .most_moves = 5, .threads = 1};
+    static const int threads[] = {0, -1, 65, INT_MIN, INT_MAX};
+    MwesoMatchPlan plan;
+    MwesoMatchTally tally;
+    MwesoTuning tuning;
+    MwesoError e = {0};
+    (void)unused;
+    assert_int_equal(mweso_match(small_variant, NULL, NULL, NULL, &tally, &e), MWESO_BAD_INPUT);
+    assert_says(&e, "plan is missing");
+    for (size_t i = 0; i < COUNT(threads); i++)
+        plan = good, plan.threads = threads[i], refuses_match(plan, MWESO_USAGE);
+    plan = good, plan.players[1] = NULL, refuses_match(plan, MWESO_BAD_INPUT);
+    plan = good, plan.players[0] = "nobody", refuses_match(plan, MWESO_USAGE);
+    plan = good, plan.pairs = 0, refuses_match(plan, MWESO_USAGE);
+    plan = good, plan.pairs = UINT64_MAX, refuses_match(plan, MWESO_USAGE);
+    plan = good, plan.opening_moves = -1, refuses_match(plan, MWESO_USAGE);
+    plan = good, plan.opening_moves = INT_MAX, refuses_match(plan, MWESO_USAGE);
+    plan = good, plan.most_moves = 0, refuses_match(plan, MWESO_USAGE);
+    plan = good, plan.most_moves = INT_MIN, refuses_match(plan, MWESO_USAGE);
+    assert_true(mweso_match_score(NULL).score == 0.5);
+    assert_int_equal(mweso_tune(small_variant, NULL, NULL, NULL, &tuning, &e), MWESO_BAD_INPUT);
+    assert_says(&e, "plan is missing");
+    const MwesoTunePlan wrong[] = {{0, 10, 1, 0, 1}, {1, 10, 1, -1, 1}, {1, 10, 1, 0, 0}};
+    for (size_t i = 0; i < COUNT(wrong); i++)
+        assert_int_equal(mweso_tune(small_variant, &wrong[i], NULL, NULL, &tuning, NULL),
+                         MWESO_USAGE);
+}
+
+static void test_wrong_in_solutions(void **unused)
+{
+    MwesoSolution *solution = small_solution();
+    const uint64_t count = mweso_solution_count(solution);
+    const uint64_t beyond[] = {count, UINT32_MAX, (uint64_t)1 << 32, UINT64_MAX};
+    const MwesoPosition nothing = {0};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(beyond); i++) {
+        MwesoPosition position = {.side = 9};
+        MwesoVerdict verdict = mweso_solution_at(solution, beyond[i], &position);
+        assert_int_equal(verdict.winner, MWESO_NOBODY);
+        assert_int_equal(verdict.moves, 0);
+        assert_memory_equal(&position, &nothing, sizeof nothing);
+    }
+    MwesoPosition p = mweso_position_start(small_variant, false);
+    MwesoVerdict verdict;
+    assert_true(mweso_solution_find(solution, &p, &verdict));
+    assert_non_null(mweso_solution_move(solution, &p, NULL));
+    assert_null(mweso_solution_new(small_variant, &p, 0, NULL, NULL, NULL));
+    mweso_solution_free(NULL);
+}
+
+static void say_nothing(void *user, const char *line) { (void)user, (void)line; }
+
+static void test_wrong_lines_of_ugi(void **unused)
+{
+    MwesoPath *path = mweso_path_new();
+    MwesoError e = {0};
+    (void)unused;
+    mweso_path_add(path, "variants");
+    assert_null(mweso_ugi_new(path, NULL, say_nothing, NULL, &e));
+    assert_says(&e, "name of the variant is missing");
+    assert_null(mweso_ugi_new(path, "no-such-variant", say_nothing, NULL, NULL));
+    MwesoUgi *ugi = mweso_ugi_new(path, "omweso", say_nothing, NULL, NULL);
+    assert_non_null(ugi);
+    assert_true(mweso_ugi_take(ugi, NULL));
+    assert_true(mweso_ugi_take(ugi, ""));
+    mweso_ugi_wait(ugi);
+    mweso_ugi_free(ugi);
+    mweso_ugi_free(NULL);
+    mweso_path_free(path);
+}
+
+/* ---- fieldwork ------------------------------------------------------------------------------- */
+
+static void keep_status(void *user, const char *file, const MwesoError *error)
+{
+    assert_non_null(file);
+    *(MwesoStatus *)user = error->status;
+}
+
+static void test_wrong_evidence(void **unused)
+{
+    MwesoEvidence *evidence = mweso_evidence_new(small_variant);
+    MwesoStatus told = MWESO_OK;
+    MwesoBearing bearing;
+    MwesoError e = {0};
+    static const size_t beyond[] = {0, 1, SIZE_MAX};
+    (void)unused;
+    assert_int_equal(mweso_evidence_read(evidence, NULL, MWESO_LAYOUT_ANY, keep_status, &told),
+                     MWESO_BAD_INPUT);
+    assert_int_equal(told, MWESO_BAD_INPUT);
+    assert_int_equal(
+        mweso_evidence_read_text(evidence, NULL, "x", 1, MWESO_LAYOUT_ANY, keep_status, &told),
+        MWESO_BAD_INPUT);
+    assert_int_equal(mweso_evidence_read_text(evidence, "x", NULL, 1, MWESO_LAYOUT_ANY, NULL, NULL),
+                     MWESO_BAD_INPUT);
+    assert_int_equal(mweso_evidence_read_text(evidence, "x", "y", 1, (MwesoLayout)99, NULL, NULL),
+                     MWESO_USAGE);
+    mweso_evidence_played_out(evidence, true);
+    assert_int_equal(mweso_evidence_count(evidence), 0);
+    for (size_t i = 0; i < COUNT(beyond); i++) {
+        assert_string_equal(mweso_evidence_at(evidence, beyond[i]).file, "");
+        assert_int_equal(
+            mweso_evidence_test(evidence, small_variant, beyond[i], &bearing, NULL, &e),
+            MWESO_USAGE);
+    }
+    assert_null(mweso_infer(evidence, SET("no.key"), 0, 10, NULL, NULL, &e));
+    assert_int_equal(e.status, MWESO_USAGE);
+    assert_null(mweso_infer(evidence, NULL, -1, 10, NULL, NULL, &e));
+    assert_int_equal(e.status, MWESO_USAGE);
+    mweso_evidence_free(evidence);
+    mweso_evidence_free(NULL);
+}
+
+static void test_wrong_in_inferences(void **unused)
+{
+    MwesoEvidence *evidence = mweso_evidence_new(small_variant);
+    MwesoInference *inference = mweso_infer(evidence, SET("capture.needs"), INT_MAX, 10, NULL, NULL,
+                                            NULL);
+    MwesoKeyFinding finding;
+    static const size_t beyond[] = {1000, SIZE_MAX};
+    (void)unused;
+    assert_non_null(inference);
+    assert_true(mweso_inference_stands(inference));
+    assert_false(mweso_inference_cut_short(inference));
+    assert_int_equal(mweso_inference_too_many(inference).count, 0);
+    for (size_t i = 0; i < COUNT(beyond); i++) {
+        assert_int_equal(mweso_inference_wrong(inference, beyond[i]).count, 0);
+        assert_int_equal(mweso_inference_conflict(inference, beyond[i]).count, 0);
+        assert_false(mweso_inference_key(inference, beyond[i], &finding));
+        assert_null(mweso_inference_pair(inference, beyond[i]));
+        assert_null(mweso_inference_candidate(inference, beyond[i]));
+    }
+    assert_null(mweso_inference_variant(inference, NULL));
+    mweso_inference_free(inference);
+    mweso_inference_free(NULL);
+    mweso_evidence_free(evidence);
+}
+
+static void test_wrong_questions(void **unused)
+{
+    MwesoQuestion question;
+    size_t answers[2];
+    MwesoError e = {0};
+    MwesoVariant *other = rules_with(NULL);
+    const MwesoVariant *const two[] = {small_variant, other};
+    (void)unused;
+    assert_int_equal(mweso_ask(NULL, NULL, 2, 1, &question, answers, &e), MWESO_BAD_INPUT);
+    assert_says(&e, "list of variants is missing");
+    assert_int_equal(mweso_ask(two, NULL, 0, 1, &question, answers, &e), MWESO_NO);
+    assert_int_equal(mweso_ask(two, NULL, 2, 1, &question, answers, &e), MWESO_USAGE);
+    mweso_variant_free(other);
+}
+
+/* ---- many games ------------------------------------------------------------------------------ */
+
+static bool take_no_game(void *user, const MwesoFigures *figures)
+{
+    (void)user, (void)figures;
+    return true;
+}
+
+static const MwesoPlan good_plan = {
+    .games = 2, .players = {"random", "random"}, .max_turns = 5, .threads = 1, .shards = 1};
+
+static void refuses_plan(MwesoPlan plan, MwesoStatus status)
+{
+    MwesoError e = {0};
+    MwesoRates rates;
+    const MwesoVariant *const variants[] = {small_variant};
+    assert_int_equal(mweso_simulate(small_variant, &plan, NULL, take_no_game, NULL, &e), status);
+    assert_true(e.text[0]);
+    assert_int_equal(
+        mweso_clash_rates(small_variant, small_variant, &plan, 0.95, NULL, NULL, &rates, NULL),
+        status);
+    assert_null(mweso_store_new("/no/such/folder/store", &plan, variants, 1, &e));
+    assert_int_equal(e.status, status);
+}
+
+static void test_wrong_plans(void **unused)
+{
+    static const int threads[] = {0, -1, 257, INT_MIN, INT_MAX};
+    MwesoPlan plan;
+    MwesoError e = {0};
+    MwesoRates rates;
+    (void)unused;
+    assert_int_equal(mweso_simulate(small_variant, NULL, NULL, take_no_game, NULL, &e),
+                     MWESO_BAD_INPUT);
+    assert_says(&e, "plan is missing");
+    for (size_t i = 0; i < COUNT(threads); i++)
+        plan = good_plan, plan.threads = threads[i], refuses_plan(plan, MWESO_USAGE);
+    plan = good_plan, plan.games = 0, refuses_plan(plan, MWESO_USAGE);
+    plan = good_plan, plan.max_turns = 0, refuses_plan(plan, MWESO_USAGE);
+    plan = good_plan, plan.shards = 0, refuses_plan(plan, MWESO_USAGE);
+    plan = good_plan, plan.shard = UINT64_MAX, refuses_plan(plan, MWESO_USAGE);
+    plan = good_plan, plan.players[0] = NULL, refuses_plan(plan, MWESO_BAD_INPUT);
+    plan = good_plan, plan.players[1] = "", refuses_plan(plan, MWESO_USAGE);
+    plan = good_plan, plan.start = (MwesoStart)7, refuses_plan(plan, MWESO_USAGE);
+    plan = good_plan, plan.start = MWESO_START_LISTED, refuses_plan(plan, MWESO_USAGE);
+    static const double levels[] = {0, 1, -1, 2, NAN, INFINITY};
+    for (size_t i = 0; i < COUNT(levels); i++)
+        assert_int_equal(mweso_clash_rates(small_variant, small_variant, &good_plan, levels[i],
+                                           NULL, NULL, &rates, &e),
+                         MWESO_USAGE);
+}
+
+static void test_wrong_playouts(void **unused)
+{
+    MwesoPlayouts totals = {0};
+    static const int most[] = {-1, INT_MIN};
+    MwesoError e = {0};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(most); i++) {
+        assert_int_equal(mweso_playouts(small_variant, 0, 3, most[i], 1, &totals, &e), MWESO_USAGE);
+        assert_int_equal(mweso_playouts_parallel(small_variant, 0, 3, most[i], 1, 1, &totals, &e),
+                         MWESO_USAGE);
+    }
+    assert_int_equal(mweso_playouts(small_variant, UINT64_MAX, 1, 5, UINT64_MAX, &totals, &e),
+                     MWESO_OK);
+    assert_int_equal(mweso_playouts_parallel(small_variant, 0, 3, 5, 1, INT_MIN, &totals, &e),
+                     MWESO_OK);
+    assert_int_equal(totals.games, 4);
+}
+
+static void assert_nothing(MwesoEstimate e)
+{
+    assert_true(isnan(e.value) && isnan(e.low) && isnan(e.high));
+}
+
+static void test_wrong_in_samples(void **unused)
+{
+    MwesoSample *sample = mweso_sample_new();
+    MwesoFigures figures = {0};
+    static const double levels[] = {0, 1, -1, 2, NAN, INFINITY};
+    uint64_t games, openings;
+    (void)unused;
+    assert_false(mweso_sample_add(sample, NULL));
+    assert_null(mweso_sample_at(sample, 0));
+    assert_int_equal(mweso_sample_distinct(sample, &games, &openings), MWESO_OK);
+    for (; figures.game < 4; figures.game++) {
+        figures.of[MWESO_FIGURE_TURNS] = (int64_t)figures.game;
+        assert_true(mweso_sample_add(sample, &figures));
+    }
+    assert_int_equal(mweso_sample_count(sample), 4);
+    assert_null(mweso_sample_at(sample, 4));
+    assert_null(mweso_sample_at(sample, SIZE_MAX));
+    for (size_t metric = 0; metric < mweso_metric_count(); metric++)
+        for (size_t i = 0; i < COUNT(levels); i++) {
+            assert_nothing(mweso_sample_metric(sample, metric, levels[i], false));
+            assert_nothing(mweso_sample_difference(sample, sample, metric, levels[i], true));
+        }
+    assert_nothing(mweso_sample_metric(sample, mweso_metric_count(), 0.95, false));
+    assert_nothing(mweso_sample_metric(sample, SIZE_MAX, 0.95, false));
+    assert_nothing(mweso_sample_difference(sample, sample, SIZE_MAX, 0.95, false));
+    mweso_sample_free(sample);
+    mweso_sample_free(NULL);
+}
+
+static void test_wrong_stores(void **unused)
+{
+    const MwesoVariant *const variants[] = {small_variant};
+    const char *const files[] = {NULL};
+    uint64_t held, wanted;
+    MwesoError e = {0};
+    (void)unused;
+    assert_null(mweso_store_new(NULL, &good_plan, variants, 1, &e));
+    assert_says(&e, "name of the file is missing");
+    assert_null(mweso_store_new("", NULL, variants, 1, &e));
+    assert_says(&e, "plan is missing");
+    assert_null(mweso_store_new("", &good_plan, NULL, 1, &e));
+    assert_says(&e, "list of variants is missing");
+    MwesoStore *store = mweso_store_new(":memory:", &good_plan, variants, 1, &e);
+    assert_non_null(store);
+    assert_int_equal(mweso_store_play(store, NULL, NULL, &e), MWESO_OK);
+    assert_null(mweso_store_sample(store, 1, &e));
+    assert_int_equal(e.status, MWESO_USAGE);
+    assert_null(mweso_store_sample(store, SIZE_MAX, &e));
+    mweso_sample_free(mweso_store_sample(store, 0, NULL));
+    mweso_store_free(store);
+    mweso_store_free(NULL);
+    assert_int_equal(mweso_store_merge(NULL, files, 0, &held, &wanted, &e), MWESO_BAD_INPUT);
+    assert_int_equal(mweso_store_merge("/no/such/x", NULL, 1, &held, &wanted, &e), MWESO_BAD_INPUT);
+    assert_int_equal(mweso_store_merge("/no/such/x", files, 1, &held, &wanted, &e),
+                     MWESO_BAD_INPUT);
+    assert_says(&e, "name of a file is missing");
+}
+
+static void test_wrong_boards_of_clashes(void **unused)
+{
+    MwesoVariant *other = rules_with(NULL);
+    MwesoSmallest smallest;
+    MwesoEarliest earliest;
+    MwesoError e = {0};
+    (void)unused;
+    assert_int_equal(mweso_smallest_clash(small_variant, other, 0, 1, NULL, NULL, &smallest, &e),
+                     MWESO_OK);
+    assert_int_equal(smallest.end, MWESO_SEARCH_BOARDS);
+    assert_int_equal(mweso_earliest_clash(small_variant, other, 0, NULL, NULL, &earliest, &e),
+                     MWESO_USAGE);
+    mweso_variant_free(other);
+}
+
+/* ---- moves that never end -------------------------------------------------------------------- */
+
+static void test_wrong_circuits(void **unused)
+{
+    uint16_t circuit[MWESO_MOST_PITS] = {2};
+    static const int pits[] = {-2, 0, 2, 5, 66, INT_MIN, INT_MAX};
+    static const int starts[] = {-1, 1, 4, 64, INT_MIN, INT_MAX};
+    MwesoRun run;
+    MwesoError e = {0};
+    (void)unused;
+    assert_int_equal(mweso_endless_side(NULL, 4, 0, NULL, NULL, &run, &e), MWESO_BAD_INPUT);
+    assert_says(&e, "circuit is missing");
+    for (size_t i = 0; i < COUNT(pits); i++)
+        assert_int_equal(mweso_endless_side(circuit, pits[i], 0, NULL, NULL, &run, &e),
+                         MWESO_USAGE);
+    for (size_t i = 0; i < COUNT(starts); i++)
+        assert_int_equal(mweso_endless_side(circuit, 4, starts[i], NULL, NULL, &run, &e),
+                         MWESO_USAGE);
+    memset(circuit, 255, sizeof circuit);
+    assert_int_equal(mweso_endless_side(circuit, 4, 0, NULL, NULL, &run, &e), MWESO_USAGE);
+}
+
+static void test_wrong_searches(void **unused)
+{
+    static const int pits[] = {-2, 0, 2, 5, 66, INT_MIN, INT_MAX};
+    static const int seeds[] = {-1, 0, 1, 256, 65535, INT_MIN, INT_MAX};
+    MwesoDrawn drawn = {0};
+    MwesoError e = {0};
+    (void)unused;
+    assert_int_equal(mweso_endless_sample(NULL, NULL, NULL, &drawn, &e), MWESO_BAD_INPUT);
+    assert_says(&e, "plan is missing");
+    for (size_t i = 0; i < COUNT(pits); i++) {
+        const MwesoEndlessPlan wide = {.pits = pits[i], .seeds = 9, .starts = 1, .most_laps = 9},
+                               full = {.pits = 6, .seeds = seeds[i], .starts = 1, .most_laps = 9};
+        assert_null(mweso_search_new(pits[i], 9, 1, 1, &e));
+        assert_null(mweso_search_new(6, seeds[i], 1, 1, &e));
+        assert_int_equal(mweso_endless_sample(&wide, NULL, NULL, &drawn, &e), MWESO_USAGE);
+        assert_int_equal(mweso_endless_sample(&full, NULL, NULL, &drawn, &e), MWESO_USAGE);
+    }
+    assert_null(mweso_search_new(6, 9, 0, 1, &e));
+    assert_null(mweso_search_new(6, 9, 2, 1, &e));
+    assert_null(mweso_search_new(6, 9, 0, 0, &e));
+    assert_null(mweso_search_load(NULL, &e));
+    assert_null(mweso_search_load("/no/such/file", &e));
+    MwesoSearch *search = mweso_search_new(6, 9, 1, 1, NULL),
+                *more = mweso_search_new(6, 8, 1, 1, NULL);
+    assert_int_equal(mweso_search_merge(search, more, &e), MWESO_BAD_INPUT);
+    assert_int_equal(mweso_search_run(search, INT_MIN, NULL, NULL, &e), MWESO_OK);
+    assert_int_equal(mweso_search_save(search, NULL, &e), MWESO_BAD_INPUT);
+    assert_int_equal(mweso_search_period(search, mweso_search_found(search).periods).period, 0);
+    assert_int_equal(mweso_search_period(search, SIZE_MAX).period, 0);
+    mweso_search_free(search);
+    mweso_search_free(more);
+    mweso_search_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wrong_players),      cmocka_unit_test(test_wrong_matches),
+        cmocka_unit_test(test_wrong_in_solutions), cmocka_unit_test(test_wrong_lines_of_ugi),
+        cmocka_unit_test(test_wrong_evidence),     cmocka_unit_test(test_wrong_in_inferences),
+        cmocka_unit_test(test_wrong_questions),    cmocka_unit_test(test_wrong_plans),
+        cmocka_unit_test(test_wrong_playouts),     cmocka_unit_test(test_wrong_in_samples),
+        cmocka_unit_test(test_wrong_stores),       cmocka_unit_test(test_wrong_boards_of_clashes),
+        cmocka_unit_test(test_wrong_circuits),     cmocka_unit_test(test_wrong_searches),
+    };
+    return cmocka_run_group_tests(tests, begin_wrong, end_wrong);
+}

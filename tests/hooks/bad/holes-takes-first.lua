@@ -1,0 +1,6 @@
+-- expect 6 takes: the capture takes no seed of the opponent
+-- set setup.inner=1xC
+hook("landing", "it captures", function(t)
+    return is_inner(t.landing) and t[facing(t.landing)] > 0 and "capture" or nil
+end)
+hook("takes", "nothing before the hole", function(t) return {nil, facing(t.landing)} end)

@@ -1,0 +1,3 @@
+-- expect 3 script: unexpected symbol near '#'
+local t = {}
+#t = 5

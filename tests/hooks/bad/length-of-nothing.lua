@@ -1,0 +1,2 @@
+-- expect 3 script: unexpected symbol near <eof>
+local t = #

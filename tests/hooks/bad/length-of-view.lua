@@ -1,0 +1,2 @@
+-- expect 2 direction: attempt to get length of a userdata value (local 't')
+hook("direction", "the view has none", function(t) return #t end)

@@ -1,0 +1,3 @@
+-- expect 3 script: <eof> expected near '#'
+local t = {}
+return t#

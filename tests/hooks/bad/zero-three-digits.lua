@@ -1,0 +1,4 @@
+-- expect 4 script: a text may not hold a zero byte
+local a = [[
+]]
+local s = "a\0001"

@@ -278,12 +278,13 @@ MwesoStatus mweso_store_verify(const char *file, const MwesoPath *path, int thre
                                MwesoError *error)
 {
     MwStoreTables tables;
+    *games = 0;
+    if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return MWESO_BAD_INPUT;
     Verify v = {.path = path, .progress = progress, .user = user, .error = error};
     v.stored = (MwStored){.database = mw_database_open(file, SQLITE_OPEN_READONLY, error),
                           .schema = "main",
                           .file = file};
     v.plan.threads = threads;
-    *games = 0;
     if (!v.stored.database) return MWESO_IO;
     MwesoStatus status = mw_stored_tables(&v.stored, &tables, error);
     if (status == MWESO_OK && tables != MW_STORE_TABLES_OURS)

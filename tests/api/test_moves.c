@@ -275,7 +275,7 @@ static void test_stop(void **unused)
     assert_string_equal(error.text, "stopped before the end");
     assert_null(mweso_moves_new(variant, &start, &error));
     assert_int_equal(error.status, MWESO_NO);
-    MwesoGame *game = mweso_game_new(variant, &start);
+    MwesoGame *game = mweso_game_new(variant, &start, NULL);
     assert_non_null(game);
     assert_int_equal(mweso_game_play(game, "B1", false, &error), MWESO_NO);
     mweso_stop(false);

@@ -403,6 +403,8 @@ static void test_wrong_names_of_variants(void **unused)
     assert_false(mweso_findings_any_error(findings));
     assert_null(mweso_variant_load(NULL, NULL, NULL, findings));
     assert_null(mweso_variant_load(path, "", NULL, findings));
+    assert_null(mweso_variant_load_recorded(NULL, NULL, true, NULL, true, findings));
+    assert_null(mweso_variant_load_recorded(path, "/etc/passwd", true, NULL, true, findings));
     assert_null(mweso_variant_load_text(NULL, NULL, "", 0, NULL, findings));
     assert_null(mweso_variant_load_text(NULL, "x.ini", NULL, 0, NULL, findings));
     assert_null(mweso_variant_load_small(NULL, NULL, 4, 2, NULL, findings));
@@ -430,6 +432,26 @@ static void test_wrong_names_of_variants(void **unused)
     mweso_findings_free(NULL);
 }
 
+/* ---- lines and stops ------------------------------------------------------------------------- */
+
+static void test_lines_and_stops(void **unused)
+{
+    char line[1] = "x";
+    size_t length = 7;
+    FILE *in = tmpfile();
+    (void)unused;
+    assert_non_null(in);
+    assert_int_equal(mweso_read_line(in, line, 1, &length), MWESO_LINE_NONE);
+    fputs("ab\n\n", in);
+    rewind(in);
+    assert_int_equal(mweso_read_line(in, line, 1, &length), MWESO_LINE_CUT);
+    assert_int_equal(length, 2);
+    assert_int_equal(line[0], 0);
+    assert_int_equal(mweso_read_line(in, line, 1, &length), MWESO_LINE_READ);
+    fclose(in);
+    mweso_stop(false); /* nothing is under way */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -445,6 +467,7 @@ int main(void)
         cmocka_unit_test(test_wrong_indexes_of_tables),
         cmocka_unit_test(test_wrong_indexes_of_a_variant),
         cmocka_unit_test(test_wrong_names_of_variants),
+        cmocka_unit_test(test_lines_and_stops),
     };
     return cmocka_run_group_tests(tests, begin_wrong, end_wrong);
 }

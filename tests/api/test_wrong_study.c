@@ -331,6 +331,11 @@ static void test_wrong_stores(void **unused)
     mweso_sample_free(mweso_store_sample(store, 0, NULL));
     mweso_store_free(store);
     mweso_store_free(NULL);
+    uint64_t verified = 7;
+    assert_int_equal(mweso_store_verify(NULL, NULL, 1, NULL, NULL, &verified, &e), MWESO_BAD_INPUT);
+    assert_int_equal(verified, 0);
+    assert_int_equal(mweso_store_verify("/no/such/x", NULL, 1, NULL, NULL, &verified, &e),
+                     MWESO_IO);
     assert_int_equal(mweso_store_merge(NULL, files, 0, &held, &wanted, &e), MWESO_BAD_INPUT);
     assert_int_equal(mweso_store_merge("/no/such/x", NULL, 1, &held, &wanted, &e), MWESO_BAD_INPUT);
     assert_int_equal(mweso_store_merge("/no/such/x", files, 1, &held, &wanted, &e),

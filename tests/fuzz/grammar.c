@@ -542,7 +542,7 @@ static void play_game(Play *play, const MwesoPosition *start)
 {
     char move[4000];
     MwesoError error = {0};
-    MwesoGame *game = mweso_game_new(play->variant, start);
+    MwesoGame *game = mweso_game_new(play->variant, start, NULL);
     require(game != NULL, "there is memory");
     for (int i = 0; i < MOST_TURNS && !play->failed; i++) {
         const MwesoPosition *position = mweso_game_position(game);

@@ -133,10 +133,12 @@ static void test_wrong_positions(void **unused)
     p = start, p.passes = 3, refuses(v, &p, "passes of the position is 3, at most 2");
     p = start, p.placing = 2, refuses(v, &p, "placing of the position is 2, at most 1");
     p = start, p.placing = 1, refuses(v, &p, "setup.placement is usual");
-    p = start, p.unused = 1, refuses(v, &p, "unused of the position is 1, at most 0");
+    p = start, p.unused[4] = 1, refuses(v, &p, "something in `unused`");
+    p = start, p.store[1][3] = 1, refuses(v, &p, "seeds in stores");
+    p = start, p.held[0] = 1, refuses(v, &p, "held pits");
     p = start, p.captures[1] = 1, refuses(v, &p, "captures[1] of the position is 1, at most 0");
     p = start, p.memory[0] = 1, refuses(v, &p, "memory[0] of the position is 1, at most 0");
-    p = start, p.memory[3] = 65535, refuses(v, &p, "memory[3] of the position is 65535");
+    p = start, p.memory[15] = 65535, refuses(v, &p, "memory[15] of the position is 65535");
     p = start, p.pit[0][16] = 1, refuses(v, &p, "pit[0][16] of the position holds seeds (1)");
     p = start, p.pit[1][63] = 65535, refuses(v, &p, "the board has 16 pits a side, 0 to 15");
     p = start, p.pit[1][0] = 65535, refuses(v, &p, "the board holds 65595 seeds, at most 65535");
@@ -200,6 +202,10 @@ static void test_wrong_texts_of_positions(void **unused)
     p = mweso_position_start(v, true);
     for (size_t i = 0; i < COUNT(pits); i++) {
         char text[100] = "x";
+    assert_int_equal(mweso_variant_board(v)->pits, 16);
+    assert_int_equal(mweso_pit_number(v, "C1"), -1);
+    assert_int_equal(mweso_pit_number(v, ""), -1);
+    assert_int_equal(mweso_pit_number(v, "A9"), -1);
         mweso_pit_name(v, pits[i], name);
         assert_string_equal(name, "?");
         assert_int_equal(mweso_explain_start(v, &p, pits[i], text, sizeof text), 0);

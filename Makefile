@@ -19,7 +19,7 @@ TEST_JOBS ?= $(shell nproc)
 
 BUILD = build
 WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings \
-  -Wconversion -Wvla -Werror=implicit-function-declaration
+  -Wconversion -Wvla -Werror=implicit-function-declaration -Werror=incompatible-pointer-types
 DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
 FLAGS = -std=gnu11 -pthread $(WARN) $(DEFS) -Isrc $(LUA_CFLAGS) -fvisibility=hidden -MMD -MP
 LUA_CFLAGS := $(shell pkg-config --cflags lua5.4 2>/dev/null)

@@ -40,6 +40,7 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
     MwRules lenient = *rules; /* who may pass or arrange his seeds is not the question yet */
     lenient.placement = PLACEMENT_FREE;
     lenient.pass = PASS_ALLOWED;
+    MwPlay play = {&lenient, NULL};
     *start = mw_usual_start(rules);
     start->placing = record->move_count > 0 && record->moves[0].text[0] == '=';
     MwesoStatus status = text ? mw_position_read(&lenient, text, start, error) : MWESO_OK;
@@ -48,8 +49,8 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
         MwesoOutcome outcome;
         MwText unused = {0};
         const MwItem *move = &record->moves[(*first)++];
-        status = mw_move_play(&lenient, start, move->text, !record->foreign, NULL, &outcome,
-                              &unused, error);
+        status = mw_move_play(&play, start, move->text, !record->foreign, NULL, &outcome, &unused,
+                              error);
         mw_text_free(&unused);
         if (status == MWESO_OK) *start = outcome.after;
         else if (error) error->line = move->line;

@@ -123,7 +123,7 @@ static void due(MwLazy *lazy, MwGuess *guess)
     }
     bool choice = asks_for_choice(lazy, guess) && reverses(lazy, guess);
     if (chooses_freely(lazy, guess)) fork_wanting(lazy, guess, MWESO_REVERSE);
-    if (mw_lap_recurs(mw_lazy_rules(lazy, guess), turn, choice)) {
+    if (mw_lap_recurs(&(MwPlay){mw_lazy_rules(lazy, guess), NULL}, turn, choice)) {
         never_ends(guess);
         return;
     }
@@ -182,7 +182,7 @@ static bool recurs(MwLazy *lazy, MwGuess *guess)
 {
     if (!relays(lazy, guess)) return false;
     mw_lazy_seeds(lazy, guess, MW_OWN, guess->turn.landing);
-    return mw_landing_recurs(mw_lazy_rules(lazy, guess), &guess->turn);
+    return mw_landing_recurs(&(MwPlay){mw_lazy_rules(lazy, guess), NULL}, &guess->turn);
 }
 
 /* A capture that the mover may decline. */

@@ -28,21 +28,21 @@ static MwesoChoice next_choice(const MwTurn *turn, const char **letter, const Mw
 
 /* Plays what was seen of a move as far as the variant allows, into a move string: choices that are
  * not written go forward and capture. */
-static bool move_text(const MwRules *rules, const MwesoPosition *position, const MwSighting *move,
+static bool move_text(const MwPlay *play, const MwesoPosition *position, const MwSighting *move,
                       MwText *text)
 {
     MwTurn turn;
     const char *letter = move->letters;
     if (move->pass) return mw_text_add(text, "pass"), true;
-    mw_turn_begin(rules, position, &turn);
-    if (move->start == MW_UNKNOWN || !mw_may_start(rules, &turn, move->start)) return false;
-    mw_pit_print(&rules->board, move->start, text);
-    mw_turn_start(rules, &turn, move->start, NULL);
+    mw_turn_begin(play, position, &turn);
+    if (move->start == MW_UNKNOWN || !mw_may_start(play, &turn, move->start)) return false;
+    mw_pit_print(&play->rules->board, move->start, text);
+    mw_turn_start(play, &turn, move->start, NULL);
     while (turn.options) {
         MwesoChoice choice = next_choice(&turn, &letter, move);
         if (!(turn.options & (int)choice)) return false;
-        mw_choice_print(rules, choice, 0, text);
-        mw_turn_choose(rules, &turn, choice, 0, NULL);
+        mw_choice_print(play->rules, choice, 0, text);
+        mw_turn_choose(play, &turn, choice, 0, NULL);
     }
     return *letter == '\0' && !text->failed;
 }
@@ -99,13 +99,13 @@ static void tell_outcome(const MwRules *rules, const MwSighting *move, const Mwe
 /* ---- the move that does not fit -------------------------------------------------------------- */
 
 /* Plays on to the move that does not fit. */
-static bool play_on(const MwRules *rules, const MwNote *note, size_t moves, MwesoPosition *position)
+static bool play_on(const MwPlay *play, const MwNote *note, size_t moves, MwesoPosition *position)
 {
     for (size_t i = 0; i < moves; i++) {
         MwText text = {0};
         MwesoOutcome outcome;
-        bool good = move_text(rules, position, &note->moves[i], &text) &&
-                    mw_move_play(rules, position, text.s, false, NULL, &outcome, &text, NULL) ==
+        bool good = move_text(play, position, &note->moves[i], &text) &&
+                    mw_move_play(play, position, text.s, false, NULL, &outcome, &text, NULL) ==
                         MWESO_OK;
         mw_text_free(&text);
         if (!good) return false;
@@ -120,7 +120,7 @@ static void hand_text(const MwText *text, char *buffer, size_t size)
 }
 
 /* Plays the move that does not fit, and says what comes of it or why it cannot be played. */
-static void tell_move(const MwRules *rules, const MwNote *note, const MwSighting *move,
+static void tell_move(const MwPlay *play, const MwNote *note, const MwSighting *move,
                       MwesoContradiction *c)
 {
     MwText text = {0}, reason = {0}, regular = {0};
@@ -128,15 +128,15 @@ static void tell_move(const MwRules *rules, const MwNote *note, const MwSighting
     MwesoError error = {0};
     int landing = MW_UNKNOWN;
     const MwTeller teller = {mw_note_landing, &landing};
-    bool played = move_text(rules, &c->position, move, &text);
+    bool played = move_text(play, &c->position, move, &text);
     const char *tried = played ? text.s : note->texts[c->move];
     char plain[64];
     snprintf(plain, sizeof plain, "%.*s", (int)strcspn(tried, ".?"), tried);
-    if (mw_move_play(rules, &c->position, plain, false, &teller, &outcome, &regular, &error) ==
+    if (mw_move_play(play, &c->position, plain, false, &teller, &outcome, &regular, &error) ==
         MWESO_OK) {
         hand_text(&regular, c->text, sizeof c->text);
         if (move->legal == LEGAL_REFUSED) mw_text_add(&reason, "it would be legal");
-        else tell_outcome(rules, move, &outcome, landing, &reason);
+        else tell_outcome(play->rules, move, &outcome, landing, &reason);
     } else {
         mw_text_add(&reason, "%s", error.text);
     }
@@ -146,16 +146,16 @@ static void tell_move(const MwRules *rules, const MwNote *note, const MwSighting
     mw_text_free(&reason);
 }
 
-static void contradict(const MwRules *rules, const MwNote *note, size_t furthest,
+static void contradict(const MwPlay *play, const MwNote *note, size_t furthest,
                        MwesoContradiction *c)
 {
     *c = (MwesoContradiction){.move = furthest};
     if (furthest == note->count) c->move = note->count - 1;
     const MwSighting *move = &note->moves[c->move];
-    c->known = mw_scene_position(rules, note->scene, &c->position) &&
-               play_on(rules, note, c->move, &c->position);
+    c->known = mw_scene_position(play->rules, note->scene, &c->position) &&
+               play_on(play, note, c->move, &c->position);
     if (c->known && move->start != MW_UNKNOWN && move->beyond != LETTERS_OPEN)
-        tell_move(rules, note, move, c);
+        tell_move(play, note, move, c);
     else snprintf(c->reason, sizeof c->reason, "no way to fill in what was not seen explains it");
 }
 
@@ -184,14 +184,14 @@ static void note_step(void *user, const MwesoEvent *e)
     laps[steps->count++] = e->lap;
 }
 
-static Steps steps_of(const MwRules *rules, const MwesoPosition *position, const MwSighting *move)
+static Steps steps_of(const MwPlay *play, const MwesoPosition *position, const MwSighting *move)
 {
     Steps steps = {0};
     const MwTeller teller = {note_step, &steps};
     MwText text = {0}, regular = {0};
     MwesoOutcome outcome;
-    if (move_text(rules, position, move, &text))
-        mw_move_play(rules, position, text.s, false, &teller, &outcome, &regular, NULL);
+    if (move_text(play, position, move, &text))
+        mw_move_play(play, position, text.s, false, &teller, &outcome, &regular, NULL);
     mw_text_free(&text);
     mw_text_free(&regular);
     return steps;
@@ -227,7 +227,7 @@ static void tell_instead(const MwRules *rules, const MwRules *other, MwText *out
 }
 
 /* Looks among the rules that explain the move for those that follow the variant longest. */
-static void find_lap(const MwRules *variant, const MwScope *scope, const MwSighting *move,
+static void find_lap(const MwPlay *variant, const MwScope *scope, const MwSighting *move,
                      const MwStanding *standing, MwesoContradiction *c)
 {
     enum { LOOKED_AT = 200 };
@@ -235,7 +235,7 @@ static void find_lap(const MwRules *variant, const MwScope *scope, const MwSight
     size_t longest = 0;
     for (size_t i = 0; i < standing->count && i < LOOKED_AT && !here.failed; i++) {
         MwRules rules = mw_possible_rules(scope, &standing->sets[i]);
-        Steps there = steps_of(&rules, &c->position, move);
+        Steps there = steps_of(&(MwPlay){&rules, NULL}, &c->position, move);
         size_t together = common(&here, &there);
         if (there.count > 0 && together > longest && together < here.count) {
             MwText instead = {0};
@@ -251,7 +251,7 @@ static void find_lap(const MwRules *variant, const MwScope *scope, const MwSight
 }
 
 /* Which rules explain the one move that does not fit? */
-static bool look_for_lap(const MwRules *variant, const MwScope *scope, const MwNote *note,
+static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNote *note,
                          MwesoContradiction *c)
 {
     MwScene scene = *note->scene;
@@ -342,11 +342,11 @@ static bool is_silent(const MwScope *scope, const MwNote *note, const Found *fou
 static MwesoStatus tell_why(const MwesoVariant *variant, const MwScope *scope, const MwNote *note,
                             size_t furthest, MwesoContradiction *c, MwesoError *error)
 {
-    const MwRules *rules = mw_hire(variant, error);
-    if (!rules) return error ? error->status : MWESO_IO;
-    contradict(rules, note, furthest, c);
-    bool good = look_for_lap(rules, scope, note, c);
-    mw_release(variant, rules);
+    const MwPlay *play = mw_hire(variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    contradict(play, note, furthest, c);
+    bool good = look_for_lap(play, scope, note, c);
+    mw_release(variant, play);
     return good ? MWESO_OK : mw_no_memory(error);
 }
 

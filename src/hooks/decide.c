@@ -94,7 +94,7 @@ static void read_word(lua_State *L, Question *q)
 static void read_own_pit(lua_State *L, Question *q)
 {
     lua_pushvalue(L, -1);
-    q->ruling->pit = pop_own_pit(L, &q->hired->rules);
+    q->ruling->pit = pop_own_pit(L, q->hired->play.rules);
 }
 
 static void read_landing(lua_State *L, Question *q)
@@ -106,10 +106,10 @@ static void read_landing(lua_State *L, Question *q)
 static void read_pits(lua_State *L, Question *q)
 {
     bool own;
-    int length = list_length(L, 2 * q->hired->rules.board.pits);
+    int length = list_length(L, 2 * q->hired->play.rules->board.pits);
     for (int i = 1; i <= length; i++) {
         lua_geti(L, -1, i);
-        int pit = pop_pit(L, &q->hired->rules, &own);
+        int pit = pop_pit(L, q->hired->play.rules, &own);
         *(own ? &q->ruling->own : &q->ruling->opponent) |= (uint64_t)1 << pit;
     }
 }
@@ -147,7 +147,7 @@ static void read_transfers(lua_State *L, Question *q)
     q->ruling->transfer_count = list_length(L, MW_MOST_TRANSFERS);
     for (int i = 0; i < q->ruling->transfer_count; i++) {
         lua_geti(L, -1, i + 1);
-        q->ruling->transfers[i] = read_transfer(L, &q->hired->rules);
+        q->ruling->transfers[i] = read_transfer(L, q->hired->play.rules);
         lua_pop(L, 1);
     }
 }
@@ -175,7 +175,7 @@ static void check_names(lua_State *L, const MwRules *rules)
 
 static void read_memory(lua_State *L, Question *q)
 {
-    const MwRules *rules = &q->hired->rules;
+    const MwRules *rules = q->hired->play.rules;
     if (!lua_istable(L, -1))
         luaL_error(L, "it returned %s; a table {name = number} is expected", kind_of(L, -1));
     check_names(L, rules);

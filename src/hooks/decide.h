@@ -12,8 +12,7 @@
 
 /* A script at work: what a thread plays by, and the state that answers. */
 typedef struct MwHired {
-    MwRules
-        rules; /* the variant's, with `decider` set: the first member, so that it stands for all */
+    MwPlay play; /* the variant's rules, and the decider below */
     MwDecider decider;
     MwLoaded loaded;
     const MwScript *script;

@@ -22,6 +22,6 @@ typedef struct MwLook {
 } MwLook;
 
 /* The first look since these rules were hired (hooks/pool.h); NULL if there was none. */
-const MwLook *mw_looked(const MwRules *rules, MwLooked at);
+const MwLook *mw_looked(const MwPlay *play, MwLooked at);
 
 #endif

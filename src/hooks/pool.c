@@ -18,17 +18,16 @@ typedef struct MwPool {
 /* Sets a loaded state to work for the variant's rules as they are now. */
 static void set_to_work(const MwesoVariant *variant, MwHired *hired)
 {
-    hired->rules = variant->rules;
-    hired->rules.decider = &hired->decider;
+    hired->play = (MwPlay){&variant->rules, &hired->decider};
     hired->script = variant->script;
     hired->decider = (MwDecider){.rule = mw_decide,
                                  .hired = hired,
                                  .whole_move = MW_MOVE_BUDGET,
                                  .whole_listing = MW_LISTING_BUDGET};
-    mw_refuel_listing(&hired->rules);
+    mw_refuel_listing(&hired->play);
     snprintf(hired->decider.file, sizeof hired->decider.file, "%s", variant->script->file);
     for (int i = 0; i < DECISION_COUNT; i++) hired->decider.docs[i] = variant->script->hooks[i].doc;
-    hired->loaded.viewed = (MwViewed){.rules = &hired->rules, .words = variant->rules};
+    hired->loaded.viewed = (MwViewed){.rules = &variant->rules, .words = variant->rules};
     hired->loaded.viewed.words.hooked = 0;
 }
 
@@ -49,9 +48,9 @@ static MwHired *new_hired(const MwesoVariant *variant, MwesoError *error)
     return NULL;
 }
 
-const MwRules *mw_hire(const MwesoVariant *variant, MwesoError *error)
+const MwPlay *mw_hire(const MwesoVariant *variant, MwesoError *error)
 {
-    if (!variant->rules.hooked) return &variant->rules;
+    if (!variant->rules.hooked) return &variant->words;
     MwPool *pool = variant->pool;
     pthread_mutex_lock(&pool->lock);
     MwHired *hired = pool->free;
@@ -60,13 +59,13 @@ const MwRules *mw_hire(const MwesoVariant *variant, MwesoError *error)
     if (!hired) hired = new_hired(variant, error);
     if (!hired) return NULL;
     set_to_work(variant, hired);
-    return &hired->rules;
+    return &hired->play;
 }
 
-void mw_release(const MwesoVariant *variant, const MwRules *rules)
+void mw_release(const MwesoVariant *variant, const MwPlay *play)
 {
-    if (!rules || rules == &variant->rules) return;
-    MwHired *hired = (MwHired *)rules;
+    if (!play || !play->decider) return;
+    MwHired *hired = play->decider->hired;
     MwPool *pool = variant->pool;
     pthread_mutex_lock(&pool->lock);
     hired->next = pool->free;
@@ -74,10 +73,10 @@ void mw_release(const MwesoVariant *variant, const MwRules *rules)
     pthread_mutex_unlock(&pool->lock);
 }
 
-const MwLook *mw_looked(const MwRules *rules, MwLooked at)
+const MwLook *mw_looked(const MwPlay *play, MwLooked at)
 {
-    if (!rules->decider) return NULL;
-    const MwLook *look = &rules->decider->hired->loaded.viewed.looks[at];
+    if (!play->decider) return NULL;
+    const MwLook *look = &play->decider->hired->loaded.viewed.looks[at];
     return look->field ? look : NULL;
 }
 

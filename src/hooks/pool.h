@@ -10,8 +10,8 @@
 
 /* The rules to play by, to be given back with mw_release by the same caller; NULL with an error if
  * a script cannot be loaded again for want of memory. */
-const MwRules *mw_hire(const MwesoVariant *variant, MwesoError *error);
-void mw_release(const MwesoVariant *variant, const MwRules *rules);
+const MwPlay *mw_hire(const MwesoVariant *variant, MwesoError *error);
+void mw_release(const MwesoVariant *variant, const MwPlay *play);
 
 /* A pool with one state at work in it: the one that declared. NULL if there is no memory; `first`
  * is then still the caller's. */

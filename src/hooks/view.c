@@ -280,7 +280,8 @@ static bool lap_captures(const MwViewed *v, int pit, bool reverse)
         lap.moment = MOMENT_START;
     }
     if (lap.hand == 0) return false;
-    if (reverse) return mw_reverse_reason(&v->words, &lap) == REVERSE_MADE;
+    MwPlay words = {&v->words, NULL};
+    if (reverse) return mw_reverse_reason(&words, &lap) == REVERSE_MADE;
     int landing = mw_landing(&v->words, pit, lap.hand, false);
     int held = lap.own.pit[landing] + mw_landing_gets(&v->words, lap.hand);
     return lap.may_capture && mw_landing_at(&v->words, &lap.opponent, landing, held)->takes != 0;
@@ -310,7 +311,8 @@ static int may_start(lua_State *L)
 {
     const MwViewed *v = viewed_of(L, 1);
     int pit = check_movers_pit(L, v);
-    lua_pushboolean(L, mw_may_start(&v->words, v->turn, pit));
+    MwPlay words = {&v->words, NULL};
+    lua_pushboolean(L, mw_may_start(&words, v->turn, pit));
     return 1;
 }
 

@@ -22,14 +22,15 @@ static bool passes_right_end(const MwRules *rules, int origin, int hand)
     return hand > rules->tables.room[origin];
 }
 
-static MwReason direct_reason(const MwRules *rules, const MwTurn *turn)
+static MwReason direct_reason(const MwPlay *play, const MwTurn *turn)
 {
-    if (passes_right_end(rules, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
-    if (mw_asks(rules, DECIDE_NEXT) || mw_asks(rules, DECIDE_LANDING))
-        return mw_turn_captures_clockwise(rules, turn) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
-    int landing = mw_landing(rules, turn->origin, turn->hand, true);
-    int seeds = turn->own.pit[landing] + mw_landing_gets(rules, turn->hand);
-    return captures(rules, &turn->opponent, landing, seeds) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
+    if (passes_right_end(play->rules, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
+    if (mw_asks(play->rules, DECIDE_NEXT) || mw_asks(play->rules, DECIDE_LANDING))
+        return mw_turn_captures_clockwise(play, turn) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
+    int landing = mw_landing(play->rules, turn->origin, turn->hand, true);
+    int seeds = turn->own.pit[landing] + mw_landing_gets(play->rules, turn->hand);
+    return captures(play->rules, &turn->opponent, landing, seeds) ? REVERSE_MADE
+                                                                  : REVERSE_NO_CAPTURE;
 }
 
 /* Sows the whole chain on a copy. The laps repeat themselves as soon as one situation comes back;
@@ -50,11 +51,11 @@ static MwReason chain_reason(const MwRules *rules, const MwTurn *turn)
     return REVERSE_CHAIN_ENDLESS;
 }
 
-MwReason mw_reverse_reason(const MwRules *rules, const MwTurn *turn)
+MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
-    if (!(rules->reverse_pits >> turn->origin & 1)) return REVERSE_NOT_HERE;
-    if (!(rules->reverse_at & (int)turn->moment)) return REVERSE_NOT_NOW;
+    if (!(play->rules->reverse_pits >> turn->origin & 1)) return REVERSE_NOT_HERE;
+    if (!(play->rules->reverse_at & (int)turn->moment)) return REVERSE_NOT_NOW;
     if (!turn->may_capture) return REVERSE_QUIET;
-    return rules->reverse_capture == REVERSE_DIRECT ? direct_reason(rules, turn)
-                                                    : chain_reason(rules, turn);
+    return play->rules->reverse_capture == REVERSE_DIRECT ? direct_reason(play, turn)
+                                                          : chain_reason(play->rules, turn);
 }

@@ -14,6 +14,6 @@ enum { MW_CHAIN_HORIZON = 1 << 20 };
 const MwLandingRow *mw_landing_at(const MwRules *rules, const MwSide *opponent, int pit, int seeds);
 
 /* May the lap due from turn->origin run clockwise (REVERSE_MADE), and if not, why? */
-MwReason mw_reverse_reason(const MwRules *rules, const MwTurn *turn);
+MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn);
 
 #endif

@@ -5,9 +5,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-bool mw_ask(const MwRules *rules, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
+bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
 {
-    MwDecider *decider = rules->decider;
+    MwDecider *decider = play->decider;
     assert(decider);
     if (decider->failed) return false;
     *ruling = (MwRuling){.word = -1, .pit = -1};
@@ -15,10 +15,9 @@ bool mw_ask(const MwRules *rules, MwDecision decision, const MwTurn *turn, MwRul
     return decider->rule(decider, decision, turn, ruling);
 }
 
-void mw_reject(const MwRules *rules, MwDecision decision, const MwTurn *turn, const char *format,
-               ...)
+void mw_reject(const MwPlay *play, MwDecision decision, const MwTurn *turn, const char *format, ...)
 {
-    MwDecider *decider = rules->decider;
+    MwDecider *decider = play->decider;
     if (decider->failed) return;
     va_list arguments;
     va_start(arguments, format);

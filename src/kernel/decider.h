@@ -59,45 +59,45 @@ static inline bool mw_asks(const MwRules *rules, MwDecision decision)
 }
 
 /* Another move begins, or another way to go on with one: its hooks have the whole budget. */
-static inline void mw_refuel(const MwRules *rules)
+static inline void mw_refuel(const MwPlay *play)
 {
-    if (rules->decider) rules->decider->move = rules->decider->whole_move;
+    if (play->decider) play->decider->move = play->decider->whole_move;
 }
 
 /* Another position: all ways to go on from it have a budget together as well, so that none of them
  * has the whole one for ever. */
-static inline void mw_refuel_listing(const MwRules *rules)
+static inline void mw_refuel_listing(const MwPlay *play)
 {
-    if (!rules->decider) return;
-    rules->decider->listing = rules->decider->whole_listing;
-    mw_refuel(rules);
+    if (!play->decider) return;
+    play->decider->listing = play->decider->whole_listing;
+    mw_refuel(play);
 }
 
 /* What the kernel does for the answers of a script beyond sowing is paid for with them. */
-static inline void mw_charge(const MwRules *rules, int64_t fuel)
+static inline void mw_charge(const MwPlay *play, int64_t fuel)
 {
-    if (!rules->decider) return;
-    rules->decider->move.fuel -= fuel;
-    rules->decider->listing.fuel -= fuel;
+    if (!play->decider) return;
+    play->decider->move.fuel -= fuel;
+    play->decider->listing.fuel -= fuel;
 }
 
 /* Asks it. False if the words decide, or if the script has failed. */
-bool mw_ask(const MwRules *rules, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
+bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
 
 /* The ruling cannot be carried out: the script has failed. */
-void mw_reject(const MwRules *rules, MwDecision decision, const MwTurn *turn, const char *format,
-               ...) MW_PRINTF(4, 5);
+void mw_reject(const MwPlay *play, MwDecision decision, const MwTurn *turn, const char *format, ...)
+    MW_PRINTF(4, 5);
 
 /* Has the script failed? Nothing that was computed since then counts. */
-static inline bool mw_script_failed(const MwRules *rules)
+static inline bool mw_script_failed(const MwPlay *play)
 {
-    return rules->decider && rules->decider->failed;
+    return play->decider && play->decider->failed;
 }
 
 /* Has it, or is everything to end (base/stop.h)? Then turns are broken off. */
-static inline bool mw_broken_off(const MwRules *rules)
+static inline bool mw_broken_off(const MwPlay *play)
 {
-    return mw_stopped() || mw_script_failed(rules);
+    return mw_stopped() || mw_script_failed(play);
 }
 
 #endif

@@ -4,18 +4,18 @@
 #include "kernel/decider.h"
 
 /* A step that a script decided is told in the words of the script. */
-static const char *reason_text(const MwRules *rules, MwReason reason)
+static const char *reason_text(const MwPlay *play, MwReason reason)
 {
     int decision = mw_reason_decision(reason);
-    return decision >= 0 ? rules->decider->docs[decision] : mw_reason_text(reason);
+    return decision >= 0 ? play->decider->docs[decision] : mw_reason_text(reason);
 }
 
-void mw_tell(const MwRules *rules, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
+void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
              MwReason reason)
 {
     event.lap = turn->laps;
     event.key = mw_reason_key(reason);
-    event.why = reason_text(rules, reason);
+    event.why = reason_text(play, reason);
     event.side = turn->side;
     event.own_pits = turn->own.pit;
     event.opponent_pits = turn->opponent.pit;
@@ -29,29 +29,29 @@ static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
     return turn->hand >= rules->smallest ? START_ENOUGH : START_SINGLE;
 }
 
-void mw_tell_lap(const MwRules *rules, const MwTurn *turn, const MwTeller *teller, MwReason reverse)
+void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwReason reverse)
 {
     if (turn->clockwise && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
     if (turn->way_hooked) reverse = HOOK_DIRECTION;
-    mw_tell(rules, turn, teller,
+    mw_tell(play, turn, teller,
             (MwesoEvent){.kind = MWESO_EVENT_LAP,
                          .pit = turn->origin,
                          .seeds = turn->hand,
                          .clockwise = turn->clockwise,
                          .reverse_key = mw_reason_key(reverse),
-                         .reverse_why = reason_text(rules, reverse)},
-            lap_reason(rules, turn));
+                         .reverse_why = reason_text(play, reverse)},
+            lap_reason(play->rules, turn));
 }
 
-void mw_tell_landing(const MwRules *rules, const MwTurn *turn, const MwTeller *teller,
+void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwTeller *teller,
                      MwReason reason)
 {
     bool hooked = turn->seeds_hooked;
-    mw_tell(rules, turn, teller,
+    mw_tell(play, turn, teller,
             (MwesoEvent){.kind = MWESO_EVENT_LANDING,
                          .pit = turn->landing,
                          .seeds = turn->own.pit[turn->landing],
                          .sown_key = hooked ? mw_reason_key(HOOK_NEXT) : NULL,
-                         .sown_why = hooked ? reason_text(rules, HOOK_NEXT) : NULL},
+                         .sown_why = hooked ? reason_text(play, HOOK_NEXT) : NULL},
             reason);
 }

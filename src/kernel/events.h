@@ -5,7 +5,7 @@
 #include "kernel/turn.h"
 
 /* Tells an event, with what every event says of its turn filled in. */
-void mw_tell(const MwRules *rules, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
+void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
              MwReason reason);
 
 /* The event is built only if somebody listens. */
@@ -15,11 +15,10 @@ void mw_tell(const MwRules *rules, const MwTurn *turn, const MwTeller *teller, M
     } while (0)
 
 /* Tells of the lap that is sown next. `reverse`: why it might begin clockwise, or not. */
-void mw_tell_lap(const MwRules *rules, const MwTurn *turn, const MwTeller *teller,
-                 MwReason reverse);
+void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwReason reverse);
 
 /* Tells where the last seed fell, and why it captures there, or not. */
-void mw_tell_landing(const MwRules *rules, const MwTurn *turn, const MwTeller *teller,
+void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwTeller *teller,
                      MwReason reason);
 
 #endif

@@ -71,22 +71,22 @@ static void lay_pits(const MwTurn *turn, MwesoPosition *after)
 }
 
 /* What the script says of a complete move: what is remembered, who moves next, who has won. */
-static void judge_by_script(const MwRules *rules, const MwTurn *turn, MwesoOutcome *outcome)
+static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
 {
     MwRuling ruling;
     int mover = turn->side;
-    mw_refuel(rules);
+    mw_refuel(play);
     int winners[] = {
         [WINNER_MOVER] = mover, [WINNER_OPPONENT] = !mover, [WINNER_NOBODY] = MWESO_NOBODY};
-    if (mw_asks(rules, DECIDE_REMEMBER) && mw_ask(rules, DECIDE_REMEMBER, turn, &ruling))
+    if (mw_asks(play->rules, DECIDE_REMEMBER) && mw_ask(play, DECIDE_REMEMBER, turn, &ruling))
         memcpy(outcome->after.memory, ruling.memory, sizeof ruling.memory);
-    if (mw_asks(rules, DECIDE_TURN) && mw_ask(rules, DECIDE_TURN, turn, &ruling))
+    if (mw_asks(play->rules, DECIDE_TURN) && mw_ask(play, DECIDE_TURN, turn, &ruling))
         outcome->after.side = (uint8_t)(ruling.word == TURN_AGAIN ? mover : !mover);
-    if (mw_asks(rules, DECIDE_WINNER) && mw_ask(rules, DECIDE_WINNER, turn, &ruling))
+    if (mw_asks(play->rules, DECIDE_WINNER) && mw_ask(play, DECIDE_WINNER, turn, &ruling))
         end_game(outcome, MWESO_DECIDED, winners[ruling.word]);
 }
 
-bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn,
+bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
                      MwesoOutcome *outcome)
 {
     assert(turn->stage == STAGE_OVER);
@@ -98,10 +98,10 @@ bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const Mw
                               .winner = MWESO_NOBODY};
     lay_pits(turn, &outcome->after);
     mw_outcome_count(outcome);
-    if (rules->hooked) judge_by_script(rules, turn, outcome);
+    if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over) return true;
-    mw_outcome_end(rules, turn->side, outcome);
-    return rules->endless != ENDLESS_ILLEGAL || outcome->end != MWESO_ENDLESS_ANNULLED;
+    mw_outcome_end(play->rules, turn->side, outcome);
+    return play->rules->endless != ENDLESS_ILLEGAL || outcome->end != MWESO_ENDLESS_ANNULLED;
 }
 
 void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
@@ -118,16 +118,16 @@ void mw_outcome_no_move(MwesoOutcome *outcome)
     end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
 }
 
-bool mw_has_start(const MwRules *rules, const MwesoPosition *position)
+bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
 {
     MwTurn turn;
     const uint16_t *pits = position->pit[position->side];
-    bool hooked = mw_asks(rules, DECIDE_STARTS);
-    for (int pit = 0; pit < rules->board.pits && !hooked; pit++)
-        if (pits[pit] >= rules->smallest) return true;
-    if (rules->singletons == SINGLETONS_NEVER && !hooked) return false;
-    mw_turn_begin(rules, position, &turn);
-    return mw_starts(rules, &turn) != 0;
+    bool hooked = mw_asks(play->rules, DECIDE_STARTS);
+    for (int pit = 0; pit < play->rules->board.pits && !hooked; pit++)
+        if (pits[pit] >= play->rules->smallest) return true;
+    if (play->rules->singletons == SINGLETONS_NEVER && !hooked) return false;
+    mw_turn_begin(play, position, &turn);
+    return mw_starts(play, &turn) != 0;
 }
 
 MwesoPosition mw_usual_start(const MwRules *rules)

@@ -6,7 +6,7 @@
 
 /* The outcome of a turn that is over, made from `before`, except for whether the next player can
  * move at all. False if end.endless = illegal forbids the move. */
-bool mw_turn_outcome(const MwRules *rules, const MwesoPosition *before, const MwTurn *turn,
+bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
                      MwesoOutcome *outcome);
 
 /* Two parts of it, for whoever has laid the pits and set what the turn did: counts the turn of
@@ -21,7 +21,7 @@ void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
 void mw_outcome_no_move(MwesoOutcome *outcome);
 
 /* Has the side to move a pit that may start? */
-bool mw_has_start(const MwRules *rules, const MwesoPosition *position);
+bool mw_has_start(const MwPlay *play, const MwesoPosition *position);
 
 /* The usual start (2C pits a side), South to move. */
 MwesoPosition mw_usual_start(const MwRules *rules);

@@ -19,11 +19,11 @@ enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether all is to end *
 
 /* Sows the turn's run again from its mark, looking for the situation. With `came_from` >= 0 the lap
  * before it must have started there too. The mark itself counts only if `at_mark`. */
-static bool met_before(const MwRules *rules, const MwTurn *turn, const Situation *sought,
+static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *sought,
                        int came_from, bool at_mark)
 {
     enum { LAPS_PER_FUEL = 3 };
-    mw_charge(rules, (turn->laps - turn->mark.laps) / LAPS_PER_FUEL);
+    mw_charge(play, (turn->laps - turn->mark.laps) / LAPS_PER_FUEL);
     MwTurn run = *turn;
     const MwMark *mark = &turn->mark;
     int before = mark->came_from;
@@ -33,7 +33,7 @@ static bool met_before(const MwRules *rules, const MwTurn *turn, const Situation
         bool counts = (i > mark->laps || at_mark) && (came_from < 0 || came_from == before);
         if (counts && is(sought, &run.own, run.origin, run.hand)) return true;
         before = run.origin;
-        mw_turn_sow(rules, &run);
+        mw_turn_sow(play, &run);
         run.origin = run.landing;
         run.hand = mw_pick_up(&run.own, run.origin);
     }
@@ -47,7 +47,7 @@ static void set_mark(MwTurn *turn, bool choice)
                           turn->laps, true,         choice};
 }
 
-bool mw_lap_recurs(const MwRules *rules, MwTurn *turn, bool choice)
+bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice)
 {
     const MwMark *mark = &turn->mark;
     if (!mark->set) {
@@ -55,21 +55,21 @@ bool mw_lap_recurs(const MwRules *rules, MwTurn *turn, bool choice)
         return false;
     }
     Situation now = {&turn->own, turn->origin, turn->hand};
-    if (rules->one_to_one) return is(&now, &mark->own, mark->origin, mark->hand);
+    if (play->rules->one_to_one) return is(&now, &mark->own, mark->origin, mark->hand);
     uint32_t laps = turn->laps - mark->laps;
-    if (choice) return met_before(rules, turn, &now, -1, mark->choice);
+    if (choice) return met_before(play, turn, &now, -1, mark->choice);
     bool time_to_look = (laps & (laps - 1)) ==
                         0; /* 1, 2, 4, 8...: late, but never in vain for long */
-    return time_to_look && met_before(rules, turn, &now, -1, true);
+    return time_to_look && met_before(play, turn, &now, -1, true);
 }
 
-bool mw_landing_recurs(const MwRules *rules, const MwTurn *turn)
+bool mw_landing_recurs(const MwPlay *play, const MwTurn *turn)
 {
     const MwMark *mark = &turn->mark;
     if (!mark->set) return false;
     MwSide own = turn->own;
     Situation next = {&own, turn->landing, mw_pick_up(&own, turn->landing)};
-    if (rules->one_to_one)
+    if (play->rules->one_to_one)
         return mark->came_from == turn->origin && is(&next, &mark->own, mark->origin, mark->hand);
-    return met_before(rules, turn, &next, turn->origin, true);
+    return met_before(play, turn, &next, turn->origin, true);
 }

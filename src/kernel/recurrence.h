@@ -19,9 +19,9 @@
 
 /* Before a lap: has this situation been met in this run? `choice`: it offers a choice of direction.
  * Remembers the first situation of a run. */
-bool mw_lap_recurs(const MwRules *rules, MwTurn *turn, bool choice);
+bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice);
 
 /* At a landing where the capture may be declined: has the same choice been met in this run? */
-bool mw_landing_recurs(const MwRules *rules, const MwTurn *turn);
+bool mw_landing_recurs(const MwPlay *play, const MwTurn *turn);
 
 #endif

@@ -10,23 +10,23 @@ void mw_turn_break_off(MwTurn *turn)
     turn->failed = true;
 }
 
-bool mw_turn_ask(const MwRules *rules, MwDecision decision, MwTurn *turn, MwRuling *ruling)
+bool mw_turn_ask(const MwPlay *play, MwDecision decision, MwTurn *turn, MwRuling *ruling)
 {
-    if (!mw_asks(rules, decision)) return false;
-    if (mw_ask(rules, decision, turn, ruling)) return true;
-    if (mw_script_failed(rules)) mw_turn_break_off(turn);
+    if (!mw_asks(play->rules, decision)) return false;
+    if (mw_ask(play, decision, turn, ruling)) return true;
+    if (mw_script_failed(play)) mw_turn_break_off(turn);
     return false;
 }
 
-void mw_turn_reject(const MwRules *rules, MwDecision decision, MwTurn *turn, const char *text)
+void mw_turn_reject(const MwPlay *play, MwDecision decision, MwTurn *turn, const char *text)
 {
-    mw_reject(rules, decision, turn, "%s", text);
+    mw_reject(play, decision, turn, "%s", text);
     mw_turn_break_off(turn);
 }
 
 /* ---- laps ------------------------------------------------------------------------------------ */
 
-int mw_directions_by_script(const MwRules *rules, MwTurn *turn)
+int mw_directions_by_script(const MwPlay *play, MwTurn *turn)
 {
     static const int ways[] = {[DIRECTION_FORWARD] = MWESO_FORWARD,
                                [DIRECTION_REVERSE] = MWESO_REVERSE,
@@ -35,21 +35,21 @@ int mw_directions_by_script(const MwRules *rules, MwTurn *turn)
     turn->landing =
         -1; /* the lap before is no part of the question, nor of a situation (play/fan.h) */
     turn->sown = turn->hand;
-    turn->way_hooked = mw_turn_ask(rules, DECIDE_DIRECTION, turn, &ruling);
+    turn->way_hooked = mw_turn_ask(play, DECIDE_DIRECTION, turn, &ruling);
     return turn->way_hooked ? ways[ruling.word] : 0;
 }
 
-void mw_sow_by_script(const MwRules *rules, MwTurn *turn)
+void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
 {
     MwRuling ruling;
     turn->sown = turn->hand;
     turn->landing = -1;
     turn->seeds_hooked = false;
     for (int from = turn->origin; turn->hand > 0 && !turn->failed; turn->hand--) {
-        int pit = mw_onward(&rules->board, from, 1, turn->clockwise);
-        if (pit == turn->origin && rules->lap_origin == ORIGIN_SKIPPED)
-            pit = mw_onward(&rules->board, pit, 1, turn->clockwise);
-        if (mw_turn_ask(rules, DECIDE_NEXT, turn, &ruling)) {
+        int pit = mw_onward(&play->rules->board, from, 1, turn->clockwise);
+        if (pit == turn->origin && play->rules->lap_origin == ORIGIN_SKIPPED)
+            pit = mw_onward(&play->rules->board, pit, 1, turn->clockwise);
+        if (mw_turn_ask(play, DECIDE_NEXT, turn, &ruling)) {
             pit = ruling.pit;
             turn->seeds_hooked = true;
         }
@@ -60,13 +60,13 @@ void mw_sow_by_script(const MwRules *rules, MwTurn *turn)
 
 /* ---- captures -------------------------------------------------------------------------------- */
 
-bool mw_take_by_script(const MwRules *rules, MwTurn *turn, MwTake *take)
+bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
 {
     MwRuling ruling;
-    int facing = mw_is_inner(&rules->board, turn->landing)
-                     ? mw_facing_inner(&rules->board, turn->landing)
+    int facing = mw_is_inner(&play->rules->board, turn->landing)
+                     ? mw_facing_inner(&play->rules->board, turn->landing)
                      : -1;
-    if (!mw_turn_ask(rules, DECIDE_TAKES, turn, &ruling)) return false;
+    if (!mw_turn_ask(play, DECIDE_TAKES, turn, &ruling)) return false;
     *take = (MwTake){0, 0, 0};
     for (uint64_t pits = ruling.opponent; pits; pits &= pits - 1) {
         int pit = __builtin_ctzll(pits);
@@ -77,10 +77,10 @@ bool mw_take_by_script(const MwRules *rules, MwTurn *turn, MwTake *take)
     return true;
 }
 
-bool mw_origin_by_script(const MwRules *rules, MwTurn *turn)
+bool mw_origin_by_script(const MwPlay *play, MwTurn *turn)
 {
     MwRuling ruling;
-    bool hooked = mw_turn_ask(rules, DECIDE_RESOW, turn, &ruling);
+    bool hooked = mw_turn_ask(play, DECIDE_RESOW, turn, &ruling);
     if (hooked) turn->origin = ruling.pit;
     return hooked;
 }
@@ -93,8 +93,7 @@ static bool can_transfer(const MwSide *side, const MwTransfer *t)
     return t->seeds == MW_ALL_SEEDS || t->seeds <= there;
 }
 
-static void transfer(const MwRules *rules, MwTurn *turn, const MwTransfer *t,
-                     const MwTeller *teller)
+static void transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t, const MwTeller *teller)
 {
     MwSide *side = t->own ? &turn->own : &turn->opponent;
     int seeds = t->seeds == MW_ALL_SEEDS ? side->pit[t->from] : t->seeds;
@@ -102,21 +101,20 @@ static void transfer(const MwRules *rules, MwTurn *turn, const MwTransfer *t,
     side->pit[t->from] -= (uint16_t)seeds;
     side->pit[t->to] += (uint16_t)seeds;
     turn->mark.set = false; /* other pits now stand against the mover's laps */
-    MW_TELL(rules, turn, teller, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
+    MW_TELL(play, turn, teller, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
             .to = t->to, .seeds = seeds, .own = t->own);
 }
 
-void mw_refusal_by_script(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+void mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
-    if (!mw_turn_ask(rules, DECIDE_REFUSAL, turn, &ruling)) return;
+    if (!mw_turn_ask(play, DECIDE_REFUSAL, turn, &ruling)) return;
     for (int i = 0; i < ruling.transfer_count; i++) {
         const MwTransfer *t = &ruling.transfers[i];
         if (!can_transfer(t->own ? &turn->own : &turn->opponent, t)) {
-            mw_turn_reject(rules, DECIDE_REFUSAL, turn,
-                           "a transfer moves seeds that are not there");
+            mw_turn_reject(play, DECIDE_REFUSAL, turn, "a transfer moves seeds that are not there");
             return;
         }
-        transfer(rules, turn, t, teller);
+        transfer(play, turn, t, teller);
     }
 }

@@ -16,20 +16,20 @@
 #define MW_BY_SCRIPT __attribute__((noinline, cold))
 
 /* Asks a script that answers this decision. False if the words do, or if it has failed. */
-bool mw_turn_ask(const MwRules *rules, MwDecision decision, MwTurn *turn, MwRuling *ruling);
+bool mw_turn_ask(const MwPlay *play, MwDecision decision, MwTurn *turn, MwRuling *ruling);
 
 /* Nothing more happens in this turn: the script has failed, or everything is to end. */
 void mw_turn_break_off(MwTurn *turn);
 
 /* The ruling cannot be carried out, for the reason in `text`: the script has failed. */
-void mw_turn_reject(const MwRules *rules, MwDecision decision, MwTurn *turn, const char *text);
+void mw_turn_reject(const MwPlay *play, MwDecision decision, MwTurn *turn, const char *text);
 
 /* Which ways the lap that is due may run: a set of MwesoChoice; 0 if the words decide. */
-MW_BY_SCRIPT int mw_directions_by_script(const MwRules *rules, MwTurn *turn);
+MW_BY_SCRIPT int mw_directions_by_script(const MwPlay *play, MwTurn *turn);
 
 /* Sows the hand one seed after the other, where the script says or, if it is silent, in the next
  * pit. */
-MW_BY_SCRIPT void mw_sow_by_script(const MwRules *rules, MwTurn *turn);
+MW_BY_SCRIPT void mw_sow_by_script(const MwPlay *play, MwTurn *turn);
 
 /* What a capture took. */
 typedef struct MwTake {
@@ -37,12 +37,12 @@ typedef struct MwTake {
 } MwTake;
 
 /* Empties the pits that a capture takes. False if the words decide. */
-MW_BY_SCRIPT bool mw_take_by_script(const MwRules *rules, MwTurn *turn, MwTake *take);
+MW_BY_SCRIPT bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take);
 
 /* Sets the origin from which captured seeds are sown. False if the words decide. */
-MW_BY_SCRIPT bool mw_origin_by_script(const MwRules *rules, MwTurn *turn);
+MW_BY_SCRIPT bool mw_origin_by_script(const MwPlay *play, MwTurn *turn);
 
 /* Does what declining a capture does besides. */
-MW_BY_SCRIPT void mw_refusal_by_script(const MwRules *rules, MwTurn *turn, const MwTeller *teller);
+MW_BY_SCRIPT void mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 
 #endif

@@ -17,17 +17,17 @@ bool mw_next_is_empty(const MwRules *rules, const MwTurn *turn, int pit, bool cl
 }
 
 /* The pits that a script lets start. False if the words decide, or if it has failed. */
-static bool scripted_starts(const MwRules *rules, const MwTurn *turn, uint64_t *starts)
+static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *starts)
 {
     MwRuling ruling;
-    if (!mw_asks(rules, DECIDE_STARTS) || !mw_ask(rules, DECIDE_STARTS, turn, &ruling))
+    if (!mw_asks(play->rules, DECIDE_STARTS) || !mw_ask(play, DECIDE_STARTS, turn, &ruling))
         return false;
     *starts = ruling.own;
     for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
         if (turn->own.pit[__builtin_ctzll(pits)] == 0)
-            mw_reject(rules, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
+            mw_reject(play, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
                       __builtin_ctzll(pits) + 1);
-    return !mw_script_failed(rules);
+    return !mw_script_failed(play);
 }
 
 /* Why a pit with so many seeds may start, as far as its seeds alone say. */
@@ -36,60 +36,60 @@ static MwReason amount_reason(const MwRules *rules, int seeds)
     return (MwReason)rules->tables.start[mw_amount(rules, seeds)];
 }
 
-static bool is_last_resort(const MwRules *rules, const MwTurn *turn, int pit)
+static bool is_last_resort(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t starts;
-    return amount_reason(rules, turn->own.pit[pit]) == START_SINGLE_NOT_LAST_RESORT &&
-           !scripted_starts(rules, turn, &starts);
+    return amount_reason(play->rules, turn->own.pit[pit]) == START_SINGLE_NOT_LAST_RESORT &&
+           !scripted_starts(play, turn, &starts);
 }
 
-void mw_pick_up_start(const MwRules *rules, MwTurn *turn, int pit)
+void mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
 {
-    turn->last_resort = is_last_resort(rules, turn, pit);
-    turn->forward_barred = turn->last_resort && !mw_next_is_empty(rules, turn, pit, false);
+    turn->last_resort = is_last_resort(play, turn, pit);
+    turn->forward_barred = turn->last_resort && !mw_next_is_empty(play->rules, turn, pit, false);
     turn->start = turn->origin = pit;
     turn->hand = mw_pick_up(&turn->own, pit);
 }
 
-MwReason mw_start_reverse_reason(const MwRules *rules, const MwTurn *turn, int pit)
+MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
-    if (is_last_resort(rules, turn, pit) && !mw_next_is_empty(rules, turn, pit, true))
+    if (is_last_resort(play, turn, pit) && !mw_next_is_empty(play->rules, turn, pit, true))
         return START_SINGLE_NEXT_OCCUPIED;
-    mw_pick_up_start(rules, &begun, pit);
-    return mw_reverse_reason(rules, &begun);
+    mw_pick_up_start(play, &begun, pit);
+    return mw_reverse_reason(play, &begun);
 }
 
-static MwReason last_resort_reason(const MwRules *rules, const MwTurn *turn, int pit)
+static MwReason last_resort_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    if (any_pit_holds_enough(rules, turn)) return START_SINGLE_NOT_LAST_RESORT;
-    bool forward = mw_next_is_empty(rules, turn, pit, false);
-    bool possible = forward || mw_start_reverse_reason(rules, turn, pit) == REVERSE_MADE;
+    if (any_pit_holds_enough(play->rules, turn)) return START_SINGLE_NOT_LAST_RESORT;
+    bool forward = mw_next_is_empty(play->rules, turn, pit, false);
+    bool possible = forward || mw_start_reverse_reason(play, turn, pit) == REVERSE_MADE;
     return possible ? START_SINGLE : START_SINGLE_NEXT_OCCUPIED;
 }
 
-MwReason mw_start_reason(const MwRules *rules, const MwTurn *turn, int pit)
+MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t starts;
-    MW_INVARIANT(pit >= 0 && pit < rules->board.pits);
-    if (scripted_starts(rules, turn, &starts))
+    MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
+    if (scripted_starts(play, turn, &starts))
         return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
-    MwReason reason = amount_reason(rules, turn->own.pit[pit]);
-    return reason == START_SINGLE_NOT_LAST_RESORT ? last_resort_reason(rules, turn, pit) : reason;
+    MwReason reason = amount_reason(play->rules, turn->own.pit[pit]);
+    return reason == START_SINGLE_NOT_LAST_RESORT ? last_resort_reason(play, turn, pit) : reason;
 }
 
-bool mw_may_start(const MwRules *rules, const MwTurn *turn, int pit)
+bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    MwReason reason = mw_start_reason(rules, turn, pit);
+    MwReason reason = mw_start_reason(play, turn, pit);
     return reason == START_ENOUGH || reason == START_SINGLE || reason == HOOK_STARTS;
 }
 
-uint64_t mw_starts(const MwRules *rules, const MwTurn *turn)
+uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t starts = 0;
-    if (scripted_starts(rules, turn, &starts)) return starts;
-    if (mw_script_failed(rules)) return 0;
-    for (int pit = 0; pit < rules->board.pits; pit++)
-        if (mw_may_start(rules, turn, pit)) starts |= (uint64_t)1 << pit;
+    if (scripted_starts(play, turn, &starts)) return starts;
+    if (mw_script_failed(play)) return 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        if (mw_may_start(play, turn, pit)) starts |= (uint64_t)1 << pit;
     return starts;
 }

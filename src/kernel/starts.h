@@ -9,6 +9,6 @@
 bool mw_next_is_empty(const MwRules *rules, const MwTurn *turn, int pit, bool clockwise);
 
 /* Takes the seeds of the start pit into the hand. */
-void mw_pick_up_start(const MwRules *rules, MwTurn *turn, int pit);
+void mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit);
 
 #endif

@@ -33,7 +33,7 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 
 /* ---- the start ------------------------------------------------------------------------------- */
 
-void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *turn)
+void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn)
 {
     int side = position->side;
     assert(side == MWESO_SOUTH || side == MWESO_NORTH);
@@ -45,22 +45,22 @@ void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *
                      .side = position->side};
     memcpy(turn->own.pit, position->pit[side], sizeof turn->own.pit);
     memcpy(turn->opponent.pit, position->pit[!side], sizeof turn->opponent.pit);
-    turn->may_capture = position->turns[side] >= (uint32_t)rules->quiet_turns;
-    turn->may_decline = rules->refusal != REFUSAL_NEVER;
+    turn->may_capture = position->turns[side] >= (uint32_t)play->rules->quiet_turns;
+    turn->may_decline = play->rules->refusal != REFUSAL_NEVER;
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
-    mw_refuel_listing(rules);
+    mw_refuel_listing(play);
 }
 
 /* ---- one step after another ------------------------------------------------------------------ */
 
-static void end_turn(const MwRules *rules, MwTurn *turn, MwReason reason, const MwTeller *teller)
+static void end_turn(const MwPlay *play, MwTurn *turn, MwReason reason, const MwTeller *teller)
 {
     turn->stage = STAGE_OVER;
     turn->endless = reason == END_LAP_LIMIT || reason == END_RECURS || reason == END_CHOICE_RECURS;
     int pit = turn->hand ? turn->origin : turn->landing;
-    MW_TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
+    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
 }
 
 static void set_direction(MwTurn *turn, bool clockwise)
@@ -70,87 +70,87 @@ static void set_direction(MwTurn *turn, bool clockwise)
 }
 
 /* A last-resort single seed goes only into an empty pit, either way. */
-static MwReason due_reverse_reason(const MwRules *rules, const MwTurn *turn)
+static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
     bool last_resort = turn->moment == MOMENT_START && turn->last_resort;
-    if (last_resort && !mw_next_is_empty(rules, turn, turn->origin, true))
+    if (last_resort && !mw_next_is_empty(play->rules, turn, turn->origin, true))
         return START_SINGLE_NEXT_OCCUPIED;
-    return mw_reverse_reason(rules, turn);
+    return mw_reverse_reason(play, turn);
 }
 
 /* Which ways the lap that is due may run: a set of MwesoChoice. */
-static int directions(const MwRules *rules, MwTurn *turn)
+static int directions(const MwPlay *play, MwTurn *turn)
 {
-    int ways = mw_asks(rules, DECIDE_DIRECTION) ? mw_directions_by_script(rules, turn) : 0;
+    int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
     if (ways || turn->failed) return ways;
     if (turn->clockwise) return MWESO_REVERSE;
-    if (due_reverse_reason(rules, turn) != REVERSE_MADE) return MWESO_FORWARD;
+    if (due_reverse_reason(play, turn) != REVERSE_MADE) return MWESO_FORWARD;
     return turn->forward_barred ? MWESO_REVERSE : MWESO_FORWARD | MWESO_REVERSE;
 }
 
 /* A lap is due: which way does it run (docs/rules.md, 2.5), or has all this been before (2.6)? */
-static void due(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (turn->laps >= (uint32_t)rules->lap_limit) {
-        end_turn(rules, turn, END_LAP_LIMIT, teller);
+    if (turn->laps >= (uint32_t)play->rules->lap_limit) {
+        end_turn(play, turn, END_LAP_LIMIT, teller);
         return;
     }
     MW_INVARIANT(turn->hand > 0);
-    int ways = directions(rules, turn);
+    int ways = directions(play, turn);
     if (turn->failed) return;
     bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
     if (turn->clockwise && !choice) { /* a chain is forced until its capture */
         set_direction(turn, reverse);
         return;
     }
-    if (mw_lap_recurs(rules, turn, choice))
-        end_turn(rules, turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
+    if (mw_lap_recurs(play, turn, choice))
+        end_turn(play, turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
     else if (choice) turn->options = MWESO_FORWARD | MWESO_REVERSE;
     else set_direction(turn, reverse);
 }
 
-static inline void sow_hand(const MwRules *rules, MwTurn *turn)
+static inline void sow_hand(const MwPlay *play, MwTurn *turn)
 {
-    if (mw_asks(rules, DECIDE_NEXT)) {
-        mw_sow_by_script(rules, turn);
+    if (mw_asks(play->rules, DECIDE_NEXT)) {
+        mw_sow_by_script(play, turn);
         return;
     }
     turn->sown = turn->hand;
-    turn->landing = mw_sow(rules, &turn->own, turn->origin, turn->hand, turn->clockwise);
+    turn->landing = mw_sow(play->rules, &turn->own, turn->origin, turn->hand, turn->clockwise);
     turn->hand = 0;
 }
 
-void mw_turn_sow(const MwRules *rules, MwTurn *turn) { sow_hand(rules, turn); }
+void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }
 
-static void sow(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
 #ifdef MWESO_TEST_INVARIANTS
-    int seeds = seeds_in_play(rules, turn);
+    int seeds = seeds_in_play(play->rules, turn);
 #endif
-    if (teller) mw_tell_lap(rules, turn, teller, due_reverse_reason(rules, turn));
-    sow_hand(rules, turn);
+    if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
+    sow_hand(play, turn);
     if (turn->failed) return;
-    if (turn->clockwise && mw_asks(rules, DECIDE_DIRECTION)) turn->mark.set = false;
+    if (turn->clockwise && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
     turn->forward_barred = false;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
     turn->stage = STAGE_LANDED;
 #ifdef MWESO_TEST_INVARIANTS
-    assert(seeds == seeds_in_play(rules, turn));
+    assert(seeds == seeds_in_play(play->rules, turn));
 #endif
 }
 
-static bool would_relay(const MwRules *rules, const MwTurn *turn)
+static bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
-    return turn->own.pit[turn->landing] >= 2 && rules->relay == RELAY_OCCUPIED;
+    return turn->own.pit[turn->landing] >= 2 && play->rules->relay == RELAY_OCCUPIED;
 }
 
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
-static void go_on(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (would_relay(rules, turn)) turn->stage = STAGE_RELAY;
+    if (would_relay(play, turn)) turn->stage = STAGE_RELAY;
     else
-        end_turn(rules, turn, turn->own.pit[turn->landing] >= 2 ? END_NO_RELAY : END_EMPTY_PIT,
+        end_turn(play, turn, turn->own.pit[turn->landing] >= 2 ? END_NO_RELAY : END_EMPTY_PIT,
                  teller);
 }
 
@@ -161,19 +161,19 @@ static MwReason landed_reason(const MwRules *rules, const MwTurn *turn)
     return row->takes && !turn->may_capture ? CAPTURE_QUIET : (MwReason)row->reason;
 }
 
-static void offer_capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (would_relay(rules, turn) && mw_landing_recurs(rules, turn))
-        end_turn(rules, turn, END_CHOICE_RECURS, teller);
+    if (would_relay(play, turn) && mw_landing_recurs(play, turn))
+        end_turn(play, turn, END_CHOICE_RECURS, teller);
     else if (!turn->failed) turn->options = MWESO_CAPTURE | MWESO_DECLINE;
 }
 
 /* The pit that a script names is sown next, as if the lap had ended there. The run of laps is no
  * longer one that recurrence can judge. */
-static void relay_elsewhere(const MwRules *rules, MwTurn *turn, int pit)
+static void relay_elsewhere(const MwPlay *play, MwTurn *turn, int pit)
 {
     if (turn->own.pit[pit] == 0) {
-        mw_turn_reject(rules, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
+        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
         return;
     }
     turn->mark.set &= pit == turn->landing;
@@ -182,69 +182,68 @@ static void relay_elsewhere(const MwRules *rules, MwTurn *turn, int pit)
 }
 
 /* Does as the script says. False if the words decide. */
-MW_BY_SCRIPT static bool landed_by_script(const MwRules *rules, MwTurn *turn,
-                                          const MwTeller *teller)
+MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
-    if (!mw_turn_ask(rules, DECIDE_LANDING, turn, &ruling)) return turn->failed;
-    if (teller) mw_tell_landing(rules, turn, teller, HOOK_LANDING);
-    if (ruling.pit >= 0) relay_elsewhere(rules, turn, ruling.pit);
+    if (!mw_turn_ask(play, DECIDE_LANDING, turn, &ruling)) return turn->failed;
+    if (teller) mw_tell_landing(play, turn, teller, HOOK_LANDING);
+    if (ruling.pit >= 0) relay_elsewhere(play, turn, ruling.pit);
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
-    else if (ruling.word == LANDING_OFFER) offer_capture(rules, turn, teller);
+    else if (ruling.word == LANDING_OFFER) offer_capture(play, turn, teller);
     else if (ruling.word == LANDING_RELAY) turn->stage = STAGE_RELAY;
-    else end_turn(rules, turn, HOOK_LANDING, teller);
+    else end_turn(play, turn, HOOK_LANDING, teller);
     return true;
 }
 
-static void landed(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (mw_asks(rules, DECIDE_LANDING) && landed_by_script(rules, turn, teller)) return;
-    MwReason reason = landed_reason(rules, turn);
-    if (teller) mw_tell_landing(rules, turn, teller, reason);
+    if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
+    MwReason reason = landed_reason(play->rules, turn);
+    if (teller) mw_tell_landing(play, turn, teller, reason);
     bool choice = reason == CAPTURE_MADE && turn->may_decline && !turn->clockwise;
-    if (reason != CAPTURE_MADE) go_on(rules, turn, teller);
+    if (reason != CAPTURE_MADE) go_on(play, turn, teller);
     else if (!choice) turn->stage = STAGE_CAPTURE;
-    else offer_capture(rules, turn, teller);
+    else offer_capture(play, turn, teller);
 }
 
-bool mw_turn_captures_clockwise(const MwRules *rules, const MwTurn *turn)
+bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
 {
     MwTurn lap = *turn;
     MwRuling ruling;
     lap.clockwise = true;
-    mw_turn_sow(rules, &lap);
+    mw_turn_sow(play, &lap);
     if (lap.failed) return false;
-    if (mw_asks(rules, DECIDE_LANDING) && mw_turn_ask(rules, DECIDE_LANDING, &lap, &ruling))
+    if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
         return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
-    return !lap.failed && landed_reason(rules, &lap) == CAPTURE_MADE;
+    return !lap.failed && landed_reason(play->rules, &lap) == CAPTURE_MADE;
 }
 
-static void relay(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    MW_INVARIANT(turn->hand == 0 && turn->landing >= 0 && turn->landing < rules->board.pits);
-    (void)rules;
+    MW_INVARIANT(turn->hand == 0 && turn->landing >= 0 && turn->landing < play->rules->board.pits);
+    (void)play->rules;
     turn->came_from = turn->origin;
     turn->origin = turn->landing;
     turn->hand = mw_pick_up(&turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
-    MW_TELL(rules, turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
+    MW_TELL(play, turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
             .seeds = turn->hand);
 }
 
-static void reenter(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    bool hooked = mw_asks(rules, DECIDE_RESOW) && mw_origin_by_script(rules, turn);
+    bool hooked = mw_asks(play->rules, DECIDE_RESOW) && mw_origin_by_script(play, turn);
     if (turn->failed) return;
-    if (!hooked && rules->resow != RESOW_LAP_ORIGIN)
-        turn->origin = rules->resow == RESOW_LANDING ? turn->landing : turn->start;
-    MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < rules->board.pits);
+    if (!hooked && play->rules->resow != RESOW_LAP_ORIGIN)
+        turn->origin = play->rules->resow == RESOW_LANDING ? turn->landing : turn->start;
+    MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.pits);
     turn->came_from = -1;
     turn->clockwise = false;
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
-    MW_TELL(rules, turn, teller, hooked ? HOOK_RESOW : GOES_RESOWN, .kind = MWESO_EVENT_REENTRY,
+    MW_TELL(play, turn, teller, hooked ? HOOK_RESOW : GOES_RESOWN, .kind = MWESO_EVENT_REENTRY,
             .pit = turn->origin, .seeds = turn->hand);
 }
 
@@ -255,13 +254,13 @@ static int pits_that_hold(const MwRules *rules, const MwSide *side)
     return pits;
 }
 
-static void remove_hand(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void remove_hand(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    int pits = pits_that_hold(rules, &turn->opponent);
-    MW_TELL(rules, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
+    int pits = pits_that_hold(play->rules, &turn->opponent);
+    MW_TELL(play, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
             .seeds = turn->hand);
     turn->hand = 0;
-    turn->extra_left = rules->extra < pits ? rules->extra : pits;
+    turn->extra_left = play->rules->extra < pits ? play->rules->extra : pits;
     turn->stage = STAGE_EXTRA;
 }
 
@@ -278,26 +277,27 @@ static MwTake take_by_words(const MwRules *rules, MwTurn *turn)
     return take;
 }
 
-static void capture(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwTake take;
     int pit = turn->landing;
-    bool hooked = mw_asks(rules, DECIDE_TAKES) && mw_take_by_script(rules, turn, &take);
+    bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
     if (turn->failed) return;
-    if (!hooked) take = take_by_words(rules, turn);
+    if (!hooked) take = take_by_words(play->rules, turn);
     if (take.inner + take.outer == 0) {
-        mw_turn_reject(rules, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
+        mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
                        "the capture takes no seed of the opponent");
         return;
     }
     turn->hand = take.inner + take.outer + take.own;
     turn->captured += (uint32_t)(take.inner + take.outer);
-    if (mw_is_inner(&rules->board, pit)) turn->columns |= 1u << rules->board.column[pit];
-    MW_TELL(rules, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
+    if (mw_is_inner(&play->rules->board, pit))
+        turn->columns |= 1u << play->rules->board.column[pit];
+    MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
             .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
             .own = take.own);
-    if (rules->fate == FATE_REMOVED) remove_hand(rules, turn, teller);
-    else reenter(rules, turn, teller);
+    if (play->rules->fate == FATE_REMOVED) remove_hand(play, turn, teller);
+    else reenter(play, turn, teller);
 }
 
 /* The opponent's pits that may be emptied next. Pits are named in circuit order, so enough must be
@@ -317,53 +317,53 @@ static uint64_t extra_candidates(const MwRules *rules, const MwTurn *turn)
     return candidates;
 }
 
-static void take_extra(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
+static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
     MW_INVARIANT(turn->opponent.pit[pit] > 0 && turn->extra_left > 0);
     int seeds = mw_pick_up(&turn->opponent, pit);
     turn->captured += (uint32_t)seeds;
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
-    MW_TELL(rules, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
+    MW_TELL(play, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
 }
 
-static void extra(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (turn->extra_left == 0) {
-        end_turn(rules, turn, END_REMOVED, teller);
+        end_turn(play, turn, END_REMOVED, teller);
         return;
     }
-    uint64_t candidates = extra_candidates(rules, turn);
+    uint64_t candidates = extra_candidates(play->rules, turn);
     assert(candidates != 0);
     if (candidates & (candidates - 1)) {
         turn->pits = candidates;
         turn->options = MWESO_PIT;
     } else {
-        take_extra(rules, turn, __builtin_ctzll(candidates), teller);
+        take_extra(play, turn, __builtin_ctzll(candidates), teller);
     }
 }
 
-static void over(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void over(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    (void)rules, (void)turn, (void)teller;
+    (void)play->rules, (void)turn, (void)teller;
 }
 
-static void (*const steps[])(const MwRules *, MwTurn *, const MwTeller *) = {
+static void (*const steps[])(const MwPlay *, MwTurn *, const MwTeller *) = {
     [STAGE_DUE] = due,         [STAGE_SOW] = sow,     [STAGE_LANDED] = landed,
     [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay, [STAGE_EXTRA] = extra,
     [STAGE_OVER] = over,
 };
 
-void mw_turn_step(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     assert(!turn->options);
-    steps[turn->stage](rules, turn, teller);
+    steps[turn->stage](play, turn, teller);
 }
 
 /* Laps that nobody is told of are sown all together once there are so many. */
 enum { MANY_LAPS = 1024 };
 
-static void run(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void run(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     while (!turn->options && turn->stage != STAGE_OVER) {
         bool many = turn->laps % MANY_LAPS == MANY_LAPS - 1;
@@ -371,38 +371,37 @@ static void run(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
             mw_turn_break_off(turn);
             return;
         }
-        if (many && turn->stage == STAGE_SOW && !teller) mw_laps_ahead(rules, turn);
-        steps[turn->stage](rules, turn, teller);
+        if (many && turn->stage == STAGE_SOW && !teller) mw_laps_ahead(play->rules, turn);
+        steps[turn->stage](play, turn, teller);
     }
 }
 
-void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
+void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
-    assert(turn->start < 0 && pit >= 0 && pit < rules->board.pits && turn->own.pit[pit] > 0);
-    MwReason reason = teller ? mw_start_reason(rules, turn, pit) : START_ENOUGH;
-    mw_refuel(rules);
-    mw_pick_up_start(rules, turn, pit);
-    MW_TELL(rules, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit,
-            .seeds = turn->hand);
+    assert(turn->start < 0 && pit >= 0 && pit < play->rules->board.pits && turn->own.pit[pit] > 0);
+    MwReason reason = teller ? mw_start_reason(play, turn, pit) : START_ENOUGH;
+    mw_refuel(play);
+    mw_pick_up_start(play, turn, pit);
+    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand);
 }
 
-void mw_turn_start(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller)
+void mw_turn_start(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
-    mw_turn_pick(rules, turn, pit, teller);
-    run(rules, turn, teller);
+    mw_turn_pick(play, turn, pit, teller);
+    run(play, turn, teller);
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-static void decline(const MwRules *rules, MwTurn *turn, const MwTeller *teller)
+static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     turn->declined = true;
-    if (rules->refusal == REFUSAL_ONCE) {
+    if (play->rules->refusal == REFUSAL_ONCE) {
         turn->may_decline = false;
         turn->mark.set = false; /* the same pits are now another situation */
     }
-    if (mw_asks(rules, DECIDE_REFUSAL)) mw_refusal_by_script(rules, turn, teller);
-    if (!turn->failed) go_on(rules, turn, teller);
+    if (mw_asks(play->rules, DECIDE_REFUSAL)) mw_refusal_by_script(play, turn, teller);
+    if (!turn->failed) go_on(play, turn, teller);
 }
 
 static MwReason choice_reason(MwesoChoice choice)
@@ -413,34 +412,34 @@ static MwReason choice_reason(MwesoChoice choice)
 
 /* A choice that was offered is offered again when a turn is repeated, unless a script has answered
  * otherwise this time. */
-static bool is_offered(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit)
+static bool is_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit)
 {
     bool offered = turn->options & (int)choice && (choice != MWESO_PIT || turn->pits >> pit & 1);
-    if (!offered && rules->decider)
-        mw_turn_reject(rules, rules->decider->asked, turn,
+    if (!offered && play->decider)
+        mw_turn_reject(play, play->decider->asked, turn,
                        "it answers the same question now in one way, now in another");
     assert(offered || turn->failed);
     return offered;
 }
 
-void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
+void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller)
 {
-    if (!is_offered(rules, turn, choice, pit)) return;
-    MW_TELL(rules, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
+    if (!is_offered(play, turn, choice, pit)) return;
+    MW_TELL(play, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
             .taken = (int)choice);
     turn->options = 0;
     turn->pits = 0;
-    if (choice == MWESO_PIT) take_extra(rules, turn, pit, teller);
+    if (choice == MWESO_PIT) take_extra(play, turn, pit, teller);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
-    else if (choice == MWESO_DECLINE) decline(rules, turn, teller);
+    else if (choice == MWESO_DECLINE) decline(play, turn, teller);
     else set_direction(turn, choice == MWESO_REVERSE);
 }
 
-void mw_turn_choose(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
+void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller)
 {
-    mw_turn_decide(rules, turn, choice, pit, teller);
-    run(rules, turn, teller);
+    mw_turn_decide(play, turn, choice, pit, teller);
+    run(play, turn, teller);
 }

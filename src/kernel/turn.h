@@ -71,38 +71,38 @@ typedef struct MwTeller {
 } MwTeller;
 
 /* Sets up a turn from a position; no pit is chosen yet. */
-void mw_turn_begin(const MwRules *rules, const MwesoPosition *position, MwTurn *turn);
+void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
 
 /* Why `pit` may start a move (START_ENOUGH, START_SINGLE) or not. */
-MwReason mw_start_reason(const MwRules *rules, const MwTurn *turn, int pit);
-bool mw_may_start(const MwRules *rules, const MwTurn *turn, int pit);
+MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit);
+bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit);
 
 /* The set of pits that may start. */
-uint64_t mw_starts(const MwRules *rules, const MwTurn *turn);
+uint64_t mw_starts(const MwPlay *play, const MwTurn *turn);
 
 /* Picks up `pit`, which must be one of mw_starts, and goes on to the first choice or the end. */
-void mw_turn_start(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller);
+void mw_turn_start(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
 
 /* Makes one of turn->options (with MWESO_PIT: `pit` of turn->pits) and goes on to the next choice
  * or the end. */
-void mw_turn_choose(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
+void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller);
 
 /* The same a step at a time, for callers who want to look between steps: picks up the start pit or
  * chooses without going on, and takes one step. */
-void mw_turn_pick(const MwRules *rules, MwTurn *turn, int pit, const MwTeller *teller);
-void mw_turn_decide(const MwRules *rules, MwTurn *turn, MwesoChoice choice, int pit,
+void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
+void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller);
-void mw_turn_step(const MwRules *rules, MwTurn *turn, const MwTeller *teller);
+void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 
 /* Sows the hand of a turn from its origin, as the kernel's own laps are sown; sets its landing. */
-void mw_turn_sow(const MwRules *rules, MwTurn *turn);
+void mw_turn_sow(const MwPlay *play, MwTurn *turn);
 
 /* Would the lap that is due, sown clockwise, capture with its last seed, as landings are judged in
  * this variant (rules 2.5)? */
-bool mw_turn_captures_clockwise(const MwRules *rules, const MwTurn *turn);
+bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn);
 
 /* Why the lap that is due after mw_turn_start may run clockwise (REVERSE_MADE) or not. */
-MwReason mw_start_reverse_reason(const MwRules *rules, const MwTurn *turn, int pit);
+MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit);
 
 #endif

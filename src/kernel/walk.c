@@ -6,15 +6,15 @@
 #include "base/stop.h"
 #include "kernel/decider.h"
 
-void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk,
-                   MwFrame *frames, size_t room)
+void mw_walk_begin(const MwPlay *play, const MwesoPosition *position, MwWalk *walk, MwFrame *frames,
+                   size_t room)
 {
     assert(room > 0);
     *walk = (MwWalk){.frames = frames, .room = room, .depth = 1};
     MwFrame *first = &frames[0];
     *first = (MwFrame){.untried = MWESO_PIT};
-    mw_turn_begin(rules, position, &first->turn);
-    first->untried_pits = mw_starts(rules, &first->turn);
+    mw_turn_begin(play, position, &first->turn);
+    first->untried_pits = mw_starts(play, &first->turn);
 }
 
 /* Takes the next untried choice of a frame. False if there is none. */
@@ -39,9 +39,9 @@ static void push(MwWalk *walk)
     walk->frames[walk->depth++] = (MwFrame){walk->now, walk->now.options, walk->now.pits, 0, 0};
 }
 
-MwWalkResult mw_walk_next(const MwRules *rules, MwWalk *walk)
+MwWalkResult mw_walk_next(const MwPlay *play, MwWalk *walk)
 {
-    if (!walk->now.options) mw_refuel(rules);
+    if (!walk->now.options) mw_refuel(play);
     for (;;) {
         if (mw_stopped()) return WALK_END;
         if (walk->now.options) { /* the last call stopped for want of room, or came to a choice */
@@ -52,8 +52,8 @@ MwWalkResult mw_walk_next(const MwRules *rules, MwWalk *walk)
         if (walk->depth == 0) return WALK_END;
         const MwFrame *frame = &walk->frames[walk->depth - 1];
         walk->now = frame->turn;
-        if (walk->depth == 1) mw_turn_start(rules, &walk->now, frame->taken_pit, NULL);
-        else mw_turn_choose(rules, &walk->now, (MwesoChoice)frame->taken, frame->taken_pit, NULL);
+        if (walk->depth == 1) mw_turn_start(play, &walk->now, frame->taken_pit, NULL);
+        else mw_turn_choose(play, &walk->now, (MwesoChoice)frame->taken, frame->taken_pit, NULL);
         if (!walk->now.options) return WALK_MOVE;
     }
 }

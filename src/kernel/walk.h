@@ -30,12 +30,12 @@ enum { MW_MOST_OPEN_CHOICES = 1 << 16 };
 typedef enum MwWalkResult { WALK_MOVE, WALK_END, WALK_NEEDS_ROOM } MwWalkResult;
 
 /* Begins a walk with at least one frame. */
-void mw_walk_begin(const MwRules *rules, const MwesoPosition *position, MwWalk *walk,
-                   MwFrame *frames, size_t room);
+void mw_walk_begin(const MwPlay *play, const MwesoPosition *position, MwWalk *walk, MwFrame *frames,
+                   size_t room);
 
 /* Goes on to the next complete turn. After WALK_NEEDS_ROOM, move the frames to a larger array, set
  * `frames` and `room`, and call again. */
-MwWalkResult mw_walk_next(const MwRules *rules, MwWalk *walk);
+MwWalkResult mw_walk_next(const MwPlay *play, MwWalk *walk);
 
 /* The letters of choices in the order they are tried and written: capture, decline, forward,
  * reverse. */

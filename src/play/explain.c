@@ -6,17 +6,17 @@
 #include "play/ruled.h"
 #include "rules/variant.h"
 
-static void explain(const MwRules *rules, const MwesoPosition *position, int pit, MwText *text)
+static void explain(const MwPlay *play, const MwesoPosition *position, int pit, MwText *text)
 {
     MwTurn turn;
-    mw_turn_begin(rules, position, &turn);
-    MwReason start = mw_start_reason(rules, &turn, pit);
-    bool may = mw_may_start(rules, &turn, pit);
-    mw_pit_print(&rules->board, pit, text);
+    mw_turn_begin(play, position, &turn);
+    MwReason start = mw_start_reason(play, &turn, pit);
+    bool may = mw_may_start(play, &turn, pit);
+    mw_pit_print(&play->rules->board, pit, text);
     mw_text_add(text, " %s: %s (%s)\n", may ? "may start" : "may not start", mw_reason_text(start),
                 mw_reason_key(start));
-    if (!may || mw_asks(rules, DECIDE_DIRECTION)) return;
-    MwReason reverse = mw_start_reverse_reason(rules, &turn, pit);
+    if (!may || mw_asks(play->rules, DECIDE_DIRECTION)) return;
+    MwReason reverse = mw_start_reverse_reason(play, &turn, pit);
     mw_text_add(text, "%s: %s (%s)\n",
                 reverse == REVERSE_MADE ? "it may be sown clockwise"
                                         : "it may not be sown clockwise",
@@ -30,15 +30,15 @@ size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *pos
     MwText text = MW_TEXT_IN(room);
     MwesoError error;
     bool good = mw_check_position(&variant->rules, position, &error) == MWESO_OK;
-    const MwRules *rules = good ? mw_hire(variant, NULL) : NULL;
+    const MwPlay *play = good ? mw_hire(variant, NULL) : NULL;
     if (!good) mw_text_add(&text, "%s\n", error.text);
-    if (rules && pit >= 0 && pit < rules->board.pits) {
-        explain(rules, position, pit, &text);
-        if (mw_ruled(rules, position, &error) != MWESO_OK) {
+    if (play && pit >= 0 && pit < play->rules->board.pits) {
+        explain(play, position, pit, &text);
+        if (mw_ruled(play, position, &error) != MWESO_OK) {
             mw_text_clear(&text);
             mw_text_add(&text, "%s\n", error.text);
         }
     }
-    if (rules) mw_release(variant, rules);
+    if (play) mw_release(variant, play);
     return mw_hand_out(&text, buffer, size);
 }

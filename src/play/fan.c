@@ -60,7 +60,7 @@ _Static_assert(MW_MOST_KEPT == 1048576 && MW_MOST_OPEN_CHOICES == 65536 &&
                "as the messages say");
 
 typedef struct Fan {
-    const MwRules *rules;
+    const MwPlay *play;
     Node *nodes;
     size_t count, room;
     size_t *slots, slot_count; /* open hash table of node numbers + 1 */
@@ -97,13 +97,13 @@ static uint64_t mix(uint64_t hash, uint64_t value)
 
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
-    bool declined = fan->rules->hooked && turn->declined;
+    bool declined = fan->play->rules->hooked && turn->declined;
     uint64_t refusals = (uint64_t)turn->may_decline << 1 | declined;
     uint64_t hash = mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, refusals);
-    if (start_matters(fan->rules)) hash = mix(hash, (uint64_t)turn->start);
-    if (columns_matter(fan->rules)) hash = mix(hash, turn->columns);
+    if (start_matters(fan->play->rules)) hash = mix(hash, (uint64_t)turn->start);
+    if (columns_matter(fan->play->rules)) hash = mix(hash, turn->columns);
     if (fan->laps_matter) hash = mix(hash, turn->laps);
-    for (int pit = 0; pit < fan->rules->board.pits; pit++)
+    for (int pit = 0; pit < fan->play->rules->board.pits; pit++)
         hash = mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
     return hash;
 }
@@ -111,9 +111,9 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 static bool same_situation(const Fan *fan, const MwTurn *a, const MwTurn *b)
 {
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
-           (!fan->rules->hooked || a->declined == b->declined) &&
-           (!start_matters(fan->rules) || a->start == b->start) &&
-           (!columns_matter(fan->rules) || a->columns == b->columns) &&
+           (!fan->play->rules->hooked || a->declined == b->declined) &&
+           (!start_matters(fan->play->rules) || a->start == b->start) &&
+           (!columns_matter(fan->play->rules) || a->columns == b->columns) &&
            (!fan->laps_matter || a->laps == b->laps) && mw_same_side(&a->own, &b->own) &&
            mw_same_side(&a->opponent, &b->opponent);
 }
@@ -179,7 +179,7 @@ static bool reach(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 
 static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
-    bool limit = turn->endless && turn->laps >= (uint32_t)fan->rules->lap_limit;
+    bool limit = turn->endless && turn->laps >= (uint32_t)fan->play->rules->lap_limit;
     if (limit && spread > 0) {
         fan->met_limit = true;
         return false;
@@ -234,10 +234,10 @@ static bool follow_way(Fan *fan, Open *way)
     while (turn->stage != STAGE_OVER) {
         if (turn->laps % LOOK_EVERY == 0 && mw_stopped()) return fail(fan, MWESO_NO);
         if (turn->options && !way->choice && !branch(fan, way)) return false;
-        if (way->choice) mw_turn_decide(fan->rules, turn, way->choice, way->pit, NULL);
+        if (way->choice) mw_turn_decide(fan->play, turn, way->choice, way->pit, NULL);
         way->choice = (MwesoChoice)0;
         bool captures = turn->stage == STAGE_CAPTURE;
-        mw_turn_step(fan->rules, turn, NULL);
+        mw_turn_step(fan->play, turn, NULL);
         if (captures && turn->stage == STAGE_DUE) return reach(fan, turn, way->ways, way->spread);
     }
     return !turn->failed && note_result(fan, turn, way->ways, way->spread);
@@ -263,7 +263,7 @@ static bool follow_lists(Fan *fan)
         while (fan->lists[captured] != NO_NODE) {
             const Node node = fan->nodes[fan->lists[captured]];
             fan->lists[captured] = node.next;
-            mw_refuel(fan->rules);
+            mw_refuel(fan->play);
             if (!follow(fan, &node.turn, node.ways, node.spread)) return false;
         }
     return true;
@@ -281,9 +281,9 @@ static void clear(Fan *fan)
 static bool fan_out(Fan *fan, const MwTurn *begun)
 {
     clear(fan);
-    for (uint64_t pits = mw_starts(fan->rules, begun); pits; pits &= pits - 1) {
+    for (uint64_t pits = mw_starts(fan->play, begun); pits; pits &= pits - 1) {
         MwTurn turn = *begun;
-        mw_turn_pick(fan->rules, &turn, __builtin_ctzll(pits), NULL);
+        mw_turn_pick(fan->play, &turn, __builtin_ctzll(pits), NULL);
         if (!follow(fan, &turn, 1, 0)) return false;
     }
     return follow_lists(fan);
@@ -304,13 +304,14 @@ static void tell_results(const Fan *fan, MwFanEach each, void *user)
     held -= fan->result_count;
 }
 
-MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
+MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwFanEach each, void *user,
                    MwesoError *error)
 {
     MwTurn begun;
-    mw_turn_begin(rules, position, &begun);
-    Fan fan = {.rules = rules};
-    for (int pit = 0; pit < rules->board.pits; pit++) fan.most_captured += begun.opponent.pit[pit];
+    mw_turn_begin(play, position, &begun);
+    Fan fan = {.play = play};
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        fan.most_captured += begun.opponent.pit[pit];
     fan.lists = mw_new(((size_t)fan.most_captured + 1) * sizeof *fan.lists);
     if (!fan.lists) return mw_no_memory(error);
     bool complete = fan_out(&fan, &begun);
@@ -322,8 +323,8 @@ MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEac
     free(fan.slots);
     free(fan.lists);
     free(fan.open);
-    if (complete && !mw_broken_off(rules)) tell_results(&fan, each, user);
+    if (complete && !mw_broken_off(play)) tell_results(&fan, each, user);
     free(fan.results);
     MwesoStatus status = report(&fan, error);
-    return status == MWESO_OK ? mw_ruled(rules, position, error) : status;
+    return status == MWESO_OK ? mw_ruled(play, position, error) : status;
 }

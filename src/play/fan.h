@@ -24,7 +24,7 @@ typedef bool (*MwFanEach)(void *user, const MwTurn *turn, uint64_t ways);
  * MWESO_IO without memory; MWESO_BAD_INPUT if there are too many moves: more than a million
  * situations to keep, more open choices than MW_MOST_OPEN_CHOICES, or more ways than fit 64 bits;
  * MWESO_NO if everything is to end. */
-MwesoStatus mw_fan(const MwRules *rules, const MwesoPosition *position, MwFanEach each, void *user,
+MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwFanEach each, void *user,
                    MwesoError *error);
 
 #endif

@@ -27,10 +27,10 @@ struct MwesoGame {
  * same: the first move will tell. */
 static MwesoStatus judge_start(MwesoGame *game, MwesoError *error)
 {
-    const MwRules *rules = mw_hire(game->variant, error);
-    if (!rules) return MWESO_IO;
-    MwesoStatus status = mw_judge(rules, &game->start, error);
-    mw_release(game->variant, rules);
+    const MwPlay *play = mw_hire(game->variant, error);
+    if (!play) return MWESO_IO;
+    MwesoStatus status = mw_judge(play, &game->start, error);
+    mw_release(game->variant, play);
     return status == MWESO_IO ? status : MWESO_OK;
 }
 
@@ -85,11 +85,11 @@ MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, Mwes
     if (mw_check_given(move, "the move", error) != MWESO_OK) return MWESO_BAD_INPUT;
     if (mweso_game_standing(game).over)
         return mw_fail(error, MWESO_NO, 0, "the game is over, '%.40s' comes too late", move);
-    const MwRules *rules = mw_hire(game->variant, error);
-    if (!rules) return error ? error->status : MWESO_IO;
-    MwesoStatus status = mw_move_play(rules, mweso_game_position(game), move, record, NULL,
-                                      &outcome, &text, error);
-    mw_release(game->variant, rules);
+    const MwPlay *play = mw_hire(game->variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    MwesoStatus status = mw_move_play(play, mweso_game_position(game), move, record, NULL, &outcome,
+                                      &text, error);
+    mw_release(game->variant, play);
     if (status == MWESO_OK && !add_ply(game, &outcome, text.s)) status = mw_no_memory(error);
     mw_text_free(&text);
     return status;

@@ -27,13 +27,13 @@ typedef struct Listing {
     MwesoError error;
 } Listing;
 
-static MwesoStatus begin(const MwRules *rules, const MwesoPosition *position, Listing *moves)
+static MwesoStatus begin(const MwPlay *play, const MwesoPosition *position, Listing *moves)
 {
     *moves = (Listing){.position = *position};
     MwFrame *frames = mw_new(FIRST_FRAMES * sizeof *frames);
     if (!frames) return mw_no_memory(&moves->error);
-    mw_walk_begin(rules, position, &moves->walk, frames, FIRST_FRAMES);
-    return mw_ruled(rules, position, &moves->error);
+    mw_walk_begin(play, position, &moves->walk, frames, FIRST_FRAMES);
+    return mw_ruled(play, position, &moves->error);
 }
 
 static void end(Listing *moves) { free(moves->walk.frames); }
@@ -68,13 +68,13 @@ static bool make_room(Listing *moves)
 }
 
 /* The next allowed move but passes; false at the end or on failure (status). */
-static bool next_move(const MwRules *rules, Listing *moves, MwesoOutcome *outcome)
+static bool next_move(const MwPlay *play, Listing *moves, MwesoOutcome *outcome)
 {
     for (int sequences = 0;; sequences++) {
-        MwWalkResult result = mw_walk_next(rules, &moves->walk);
+        MwWalkResult result = mw_walk_next(play, &moves->walk);
         bool fits = result == WALK_MOVE &&
-                    mw_turn_outcome(rules, &moves->position, &moves->walk.now, outcome);
-        if (mw_ruled(rules, &moves->position, &moves->error) != MWESO_OK) return false;
+                    mw_turn_outcome(play, &moves->position, &moves->walk.now, outcome);
+        if (mw_ruled(play, &moves->position, &moves->error) != MWESO_OK) return false;
         if (result == WALK_END || (result == WALK_NEEDS_ROOM && !make_room(moves))) return false;
         if (fits) return moves->any = true;
         if (sequences == MOST_SEQUENCES) return too_many(&moves->error), false;
@@ -83,7 +83,7 @@ static bool next_move(const MwRules *rules, Listing *moves, MwesoOutcome *outcom
 
 /* ---- all together ---------------------------------------------------------------------------- */
 
-static MwesoStatus walk_results(const MwRules *rules, const MwesoPosition *position, MwFanEach each,
+static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *position, MwFanEach each,
                                 void *user, MwesoError *error)
 {
     MwFrame first[FIRST_FRAMES], *grown = NULL;
@@ -91,8 +91,8 @@ static MwesoStatus walk_results(const MwRules *rules, const MwesoPosition *posit
     MwWalkResult result;
     MwesoStatus status = MWESO_OK;
     int sequences = 0;
-    mw_walk_begin(rules, position, &walk, first, FIRST_FRAMES);
-    while (status == MWESO_OK && (result = mw_walk_next(rules, &walk)) != WALK_END) {
+    mw_walk_begin(play, position, &walk, first, FIRST_FRAMES);
+    while (status == MWESO_OK && (result = mw_walk_next(play, &walk)) != WALK_END) {
         if (result == WALK_MOVE) {
             if (walk.now.failed || !each(user, &walk.now, 1)) break;
             if (++sequences == MOST_SEQUENCES) status = too_many(error);
@@ -109,20 +109,20 @@ static MwesoStatus walk_results(const MwRules *rules, const MwesoPosition *posit
         walk.room *= 2;
     }
     free(grown);
-    return status == MWESO_OK ? mw_ruled(rules, position, error) : status;
+    return status == MWESO_OK ? mw_ruled(play, position, error) : status;
 }
 
-MwesoStatus mw_each_result(const MwRules *rules, const MwesoPosition *position, MwFanEach each,
+MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwFanEach each,
                            void *user, MwesoError *error)
 {
-    return rules->refusal == REFUSAL_NEVER ? walk_results(rules, position, each, user, error)
-                                           : mw_fan(rules, position, each, user, error);
+    return play->rules->refusal == REFUSAL_NEVER ? walk_results(play, position, each, user, error)
+                                                 : mw_fan(play, position, each, user, error);
 }
 
 /* ---- can anything be played? ----------------------------------------------------------------- */
 
 typedef struct Search {
-    const MwRules *rules;
+    const MwPlay *play;
     const MwesoPosition *position;
     uint64_t tries; /* sequences still to be looked at */
     bool found;
@@ -136,22 +136,22 @@ static bool is_allowed(void *user, const MwTurn *turn, uint64_t ways)
     Search *search = user;
     MwesoOutcome outcome;
     (void)ways;
-    search->found = mw_turn_outcome(search->rules, search->position, turn, &outcome);
+    search->found = mw_turn_outcome(search->play, search->position, turn, &outcome);
     return !search->found && --search->tries > 0;
 }
 
-MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, bool *can,
+MwesoStatus mw_can_move(const MwPlay *play, const MwesoPosition *position, bool *can,
                         MwesoError *error)
 {
-    *can = mw_has_start(rules, position);
-    if (mw_broken_off(rules)) return mw_ruled(rules, position, error);
-    if (!*can || rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
-    Search search = {rules, position, FEW, false};
-    MwesoStatus status = walk_results(rules, position, is_allowed, &search, error);
-    bool deep = status == MWESO_BAD_INPUT && rules->refusal != REFUSAL_NEVER;
+    *can = mw_has_start(play, position);
+    if (mw_broken_off(play)) return mw_ruled(play, position, error);
+    if (!*can || play->rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
+    Search search = {play, position, FEW, false};
+    MwesoStatus status = walk_results(play, position, is_allowed, &search, error);
+    bool deep = status == MWESO_BAD_INPUT && play->rules->refusal != REFUSAL_NEVER;
     if (deep || (status == MWESO_OK && search.tries == 0)) {
         search.tries = UINT64_MAX;
-        status = mw_each_result(rules, position, is_allowed, &search, error);
+        status = mw_each_result(play, position, is_allowed, &search, error);
     }
     *can = search.found;
     return status;
@@ -162,12 +162,12 @@ bool mw_may_pass(const MwRules *rules, const MwesoPosition *position)
     return rules->pass == PASS_ALLOWED && position->passes < 2;
 }
 
-MwesoStatus mw_judge(const MwRules *rules, MwesoOutcome *outcome, MwesoError *error)
+MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *error)
 {
     bool can = true;
-    mw_assert_position(rules, &outcome->after);
+    mw_assert_position(play->rules, &outcome->after);
     if (outcome->over) return MWESO_OK;
-    MwesoStatus status = mw_can_move(rules, &outcome->after, &can, error);
+    MwesoStatus status = mw_can_move(play, &outcome->after, &can, error);
     if (status == MWESO_OK && !can) mw_outcome_no_move(outcome);
     return status;
 }
@@ -176,7 +176,7 @@ MwesoStatus mw_judge(const MwRules *rules, MwesoOutcome *outcome, MwesoError *er
 
 struct MwesoMoves {
     const MwesoVariant *variant;
-    const MwRules *rules;
+    const MwPlay *play;
     Listing moves;
     MwText text;
 };
@@ -197,9 +197,9 @@ MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *po
         return NULL;
     }
     moves->variant = variant;
-    moves->rules = mw_hire(variant, error);
-    if (moves->rules && begin(moves->rules, position, &moves->moves) == MWESO_OK) return moves;
-    if (moves->rules && error) *error = moves->moves.error;
+    moves->play = mw_hire(variant, error);
+    if (moves->play && begin(moves->play, position, &moves->moves) == MWESO_OK) return moves;
+    if (moves->play && error) *error = moves->moves.error;
     mweso_moves_free(moves);
     return NULL;
 }
@@ -208,7 +208,7 @@ void mweso_moves_free(MwesoMoves *moves)
 {
     if (!moves) return;
     end(&moves->moves);
-    mw_release(moves->variant, moves->rules);
+    mw_release(moves->variant, moves->play);
     mw_text_free(&moves->text);
     free(moves);
 }
@@ -217,7 +217,7 @@ static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 {
     Listing *m = &moves->moves;
     if (m->error.status != MWESO_OK || m->passed || !m->any ||
-        !mw_may_pass(moves->rules, &m->position))
+        !mw_may_pass(moves->play->rules, &m->position))
         return false;
     m->passed = true;
     mw_pass_outcome(&m->position, outcome);
@@ -229,10 +229,11 @@ static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcome)
 {
     Listing *m = &moves->moves;
-    if (next_move(moves->rules, m, outcome)) mw_walk_text(moves->rules, &m->walk, &moves->text);
+    if (next_move(moves->play, m, outcome))
+        mw_walk_text(moves->play->rules, &m->walk, &moves->text);
     else if (!list_pass(moves, outcome)) return false;
     if (moves->text.failed) mw_no_memory(&m->error);
-    else mw_judge(moves->rules, outcome, &m->error);
+    else mw_judge(moves->play, outcome, &m->error);
     *text = moves->text.s;
     return m->error.status == MWESO_OK;
 }
@@ -247,10 +248,10 @@ MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosit
     bool can = true;
     MwesoStatus status = mw_check_position(&variant->rules, position, error);
     if (status != MWESO_OK) return status;
-    const MwRules *rules = mw_hire(variant, error);
-    if (!rules) return error ? error->status : MWESO_IO;
-    if (!position->placing) status = mw_can_move(rules, position, &can, error);
-    mw_release(variant, rules);
+    const MwPlay *play = mw_hire(variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    if (!position->placing) status = mw_can_move(play, position, &can, error);
+    mw_release(variant, play);
     *over = !can;
     return status;
 }

@@ -6,18 +6,18 @@
 #include "play/fan.h"
 
 /* Can the side to move make a legal move? Under end.endless = illegal this plays them. */
-MwesoStatus mw_can_move(const MwRules *rules, const MwesoPosition *position, bool *can,
+MwesoStatus mw_can_move(const MwPlay *play, const MwesoPosition *position, bool *can,
                         MwesoError *error);
 
 /* May he pass? He needs a legal move in hand, which the caller has made sure of. */
 bool mw_may_pass(const MwRules *rules, const MwesoPosition *position);
 
 /* Completes an outcome: if the game goes on but the next player cannot move, he has lost. */
-MwesoStatus mw_judge(const MwRules *rules, MwesoOutcome *outcome, MwesoError *error);
+MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *error);
 
 /* Calls `each` for the complete turns of a position (passes not), through the fan where captures
  * can be refused, else by the plain walk. */
-MwesoStatus mw_each_result(const MwRules *rules, const MwesoPosition *position, MwFanEach each,
+MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwFanEach each,
                            void *user, MwesoError *error);
 
 #endif

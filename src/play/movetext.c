@@ -46,7 +46,7 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
 /* ---- reading: one move string under way ------------------------------------------------------ */
 
 typedef struct Reading {
-    const MwRules *rules;
+    const MwPlay *play;
     const MwesoPosition *position;
     const char *move, *at; /* the whole string, and what is still to be read */
     MwTurn turn;
@@ -74,7 +74,7 @@ static void list_continuations(const Reading *r, MwText *out)
     uint64_t pits = r->turn.pits;
     for (int pit; mw_take_bit(&pits, &pit);) {
         mw_text_add(out, "%s%s", comma, understood(r));
-        mw_extra_print(r->rules, r->turn.extra_pits | (uint64_t)1 << pit, out);
+        mw_extra_print(r->play->rules, r->turn.extra_pits | (uint64_t)1 << pit, out);
         comma = ", ";
     }
 }
@@ -106,7 +106,7 @@ static int read_extra(Reading *r, uint64_t pits)
 {
     const char *c = r->at + 1;
     if (tolower((unsigned char)*r->at) != 'x') return -1;
-    int pit = mw_read_pit(&r->rules->board, &c);
+    int pit = mw_read_pit(&r->play->rules->board, &c);
     if (pit < 0 || !(pits >> pit & 1)) return -1;
     r->named |= (uint64_t)1 << pit;
     r->at = c;
@@ -126,24 +126,24 @@ static MwesoStatus read_choice(Reading *r)
                               "'%.40s' is wrong at this choice; it can go on as %s");
     if (choice != MWESO_PIT) {
         r->at++;
-        mw_choice_print(r->rules, choice, 0, r->text);
+        mw_choice_print(r->play->rules, choice, 0, r->text);
     }
-    mw_turn_choose(r->rules, &r->turn, choice, pit, r->teller);
-    return mw_ruled(r->rules, r->position, r->error);
+    mw_turn_choose(r->play, &r->turn, choice, pit, r->teller);
+    return mw_ruled(r->play, r->position, r->error);
 }
 
 /* Further pits without a choice among them may be named or not. */
 static void read_forced_extra(Reading *r)
 {
     while (*r->at && read_extra(r, r->turn.extra_pits & ~r->named) >= 0) continue;
-    mw_extra_print(r->rules, r->turn.extra_pits, r->text);
+    mw_extra_print(r->play->rules, r->turn.extra_pits, r->text);
 }
 
 static MwesoStatus fail_too_much(const Reading *r)
 {
     MwTurn begun;
-    mw_turn_begin(r->rules, r->position, &begun);
-    MwReason reverse = mw_start_reverse_reason(r->rules, &begun, r->turn.start);
+    mw_turn_begin(r->play, r->position, &begun);
+    MwReason reverse = mw_start_reverse_reason(r->play, &begun, r->turn.start);
     bool asks_reverse = choice_of(*r->at) == MWESO_REVERSE && reverse != REVERSE_MADE;
     MwesoStatus status = is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT;
     return mw_fail(
@@ -157,8 +157,8 @@ static MwesoStatus fail_too_much(const Reading *r)
 static MwesoStatus fail_start(const Reading *r, int pit)
 {
     MwText list = {0};
-    MwReason reason = mw_start_reason(r->rules, &r->turn, pit);
-    mw_print_pit_set(&list, mw_starts(r->rules, &r->turn), &r->rules->board);
+    MwReason reason = mw_start_reason(r->play, &r->turn, pit);
+    mw_print_pit_set(&list, mw_starts(r->play, &r->turn), &r->play->rules->board);
     MwesoStatus status = mw_fail(
         r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", understood(r),
         mw_reason_text(reason), mw_reason_key(reason), list.s ? list.s : "none");
@@ -171,27 +171,27 @@ static MwesoStatus fail_unreadable(const Reading *r)
     return mw_fail(
         r->error, MWESO_BAD_INPUT, 1,
         "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 to B%d", r->move,
-        r->rules->columns, r->rules->columns);
+        r->play->rules->columns, r->play->rules->columns);
 }
 
 static MwesoStatus read_start(Reading *r, bool record)
 {
     int side = r->position->side;
     bool small = islower((unsigned char)*r->at);
-    int pit = mw_read_pit(&r->rules->board, &r->at);
+    int pit = mw_read_pit(&r->play->rules->board, &r->at);
     if (pit < 0 || isdigit((unsigned char)*r->at)) return fail_unreadable(r);
     if (record && small != (side == MWESO_NORTH))
         return mw_fail(r->error, MWESO_NO, 1,
                        "'%.40s' is written as a move of %s, but it is %s's turn", r->move,
                        small ? "North (small letters)" : "South (capitals)",
                        side ? "North" : "South");
-    mw_pit_print(&r->rules->board, pit, r->text);
-    mw_turn_begin(r->rules, r->position, &r->turn);
-    bool may = mw_may_start(r->rules, &r->turn, pit);
-    if (mw_script_failed(r->rules)) return mw_ruled(r->rules, r->position, r->error);
+    mw_pit_print(&r->play->rules->board, pit, r->text);
+    mw_turn_begin(r->play, r->position, &r->turn);
+    bool may = mw_may_start(r->play, &r->turn, pit);
+    if (mw_script_failed(r->play)) return mw_ruled(r->play, r->position, r->error);
     if (!may) return fail_start(r, pit);
-    mw_turn_start(r->rules, &r->turn, pit, r->teller);
-    return mw_ruled(r->rules, r->position, r->error);
+    mw_turn_start(r->play, &r->turn, pit, r->teller);
+    return mw_ruled(r->play, r->position, r->error);
 }
 
 static MwesoStatus play_sowing(Reading *r, bool record, MwesoOutcome *outcome)
@@ -202,11 +202,11 @@ static MwesoStatus play_sowing(Reading *r, bool record, MwesoOutcome *outcome)
     read_forced_extra(r);
     if (r->text->failed) return mw_no_memory(r->error);
     if (*r->at) return fail_too_much(r);
-    if (!mw_turn_outcome(r->rules, r->position, &r->turn, outcome))
+    if (!mw_turn_outcome(r->play, r->position, &r->turn, outcome))
         return mw_fail(r->error, MWESO_NO, 0,
                        "%s never ends and wins nothing, which end.endless = illegal forbids",
                        understood(r));
-    return mw_ruled(r->rules, r->position, r->error);
+    return mw_ruled(r->play, r->position, r->error);
 }
 
 /* ---- passing and arranging ------------------------------------------------------------------- */
@@ -214,12 +214,12 @@ static MwesoStatus play_sowing(Reading *r, bool record, MwesoOutcome *outcome)
 static MwesoStatus play_pass(Reading *r, MwesoOutcome *outcome)
 {
     bool can;
-    if (r->rules->pass == PASS_NEVER)
+    if (r->play->rules->pass == PASS_NEVER)
         return mw_fail(r->error, MWESO_NO, 0, "passing is not allowed: turn.pass is never");
     if (r->position->passes >= 2)
         return mw_fail(r->error, MWESO_NO, 0,
                        "after two passes in a row a move must be made (turn.pass)");
-    MwesoStatus status = mw_can_move(r->rules, r->position, &can, r->error);
+    MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
     if (status == MWESO_OK && !can)
         status = mw_fail(r->error, MWESO_NO, 0, "who cannot move cannot pass either (turn.pass)");
     if (status == MWESO_OK) mw_pass_outcome(r->position, outcome);
@@ -231,7 +231,7 @@ static MwesoStatus play_pass(Reading *r, MwesoOutcome *outcome)
 static MwesoStatus read_arrangement(Reading *r, uint16_t *pits)
 {
     uint16_t outer[MW_MOST_COLUMNS], inner[MW_MOST_COLUMNS];
-    const MwesoBoard *board = &r->rules->board;
+    const MwesoBoard *board = &r->play->rules->board;
     int columns = board->columns;
     const char *at = r->at + 1;
     int outer_pits = mw_read_pits(&at, columns, false, outer);
@@ -251,8 +251,8 @@ static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
     int side = r->position->side;
     MwesoStatus status = read_arrangement(r, pits);
     if (status != MWESO_OK) return status;
-    int has = mw_seeds_of(r->position->pit[side], r->rules->board.pits);
-    int put = mw_seeds_of(pits, r->rules->board.pits);
+    int has = mw_seeds_of(r->position->pit[side], r->play->rules->board.pits);
+    int put = mw_seeds_of(pits, r->play->rules->board.pits);
     if (put != has)
         return mw_fail(r->error, MWESO_NO, 0,
                        "an arrangement uses all of a player's %d seeds, this one has %d", has, put);
@@ -260,7 +260,7 @@ static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
     memcpy(outcome->after.pit[side], pits, sizeof pits);
     outcome->after.side = (uint8_t)!side;
     outcome->after.placing = side == MWESO_SOUTH;
-    mw_arrangement_print(&r->rules->board, pits, r->text);
+    mw_arrangement_print(&r->play->rules->board, pits, r->text);
     return MWESO_OK;
 }
 
@@ -269,7 +269,7 @@ static MwesoStatus play_placing(Reading *r, MwesoOutcome *outcome)
     int side = r->position->side;
     if (*r->at == '=') return play_arrangement(r, outcome);
     MwText usual = {0};
-    mw_arrangement_print(&r->rules->board, r->position->pit[side], &usual);
+    mw_arrangement_print(&r->play->rules->board, r->position->pit[side], &usual);
     MwesoStatus status = mw_fail(
         r->error, MWESO_NO, 1, "'%.40s' is too early: %s has still to arrange his seeds, as in %s",
         r->move, side ? "North" : "South", usual.s ? usual.s : "");
@@ -283,16 +283,16 @@ static MwesoStatus play_any(Reading *r, bool record, MwesoOutcome *outcome)
     if (strcasecmp(r->move, "pass") == 0) return play_pass(r, outcome);
     if (*r->at == '=')
         return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now: %s",
-                       r->rules->placement == PLACEMENT_FREE ? "the game has begun"
-                                                             : "setup.placement is usual");
+                       r->play->rules->placement == PLACEMENT_FREE ? "the game has begun"
+                                                                   : "setup.placement is usual");
     return play_sowing(r, record, outcome);
 }
 
-MwesoStatus mw_move_play(const MwRules *rules, const MwesoPosition *position, const char *move,
+MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, const char *move,
                          bool record, const MwTeller *teller, MwesoOutcome *outcome, MwText *text,
                          MwesoError *error)
 {
-    Reading r = {.rules = rules,
+    Reading r = {.play = play,
                  .position = position,
                  .move = move,
                  .at = move,
@@ -302,7 +302,7 @@ MwesoStatus mw_move_play(const MwRules *rules, const MwesoPosition *position, co
     mw_text_clear(text);
     MwesoStatus status = play_any(&r, record, outcome);
     if (status == MWESO_OK && text->failed) status = mw_no_memory(error);
-    if (status == MWESO_OK && !outcome->after.placing) status = mw_judge(rules, outcome, error);
+    if (status == MWESO_OK && !outcome->after.placing) status = mw_judge(play, outcome, error);
     return status;
 }
 
@@ -316,11 +316,11 @@ MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *positio
     MwesoStatus status = mw_check_position(&variant->rules, position, error);
     if (status == MWESO_OK) status = mw_check_given(move, "the move", error);
     if (status != MWESO_OK) return status;
-    const MwRules *rules = mw_hire(variant, error);
-    if (!rules) return error ? error->status : MWESO_IO;
-    status = mw_move_play(rules, position, move, false, sink ? &teller : NULL, outcome, &text,
+    const MwPlay *play = mw_hire(variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    status = mw_move_play(play, position, move, false, sink ? &teller : NULL, outcome, &text,
                           error);
-    mw_release(variant, rules);
+    mw_release(variant, play);
     mw_text_free(&text);
     return status;
 }

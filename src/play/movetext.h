@@ -9,7 +9,7 @@
 /* Plays `move` from `position`. `text` gets the move in its regular form. With `record`, South's
  * pits must be in capitals and North's in small letters. MWESO_NO if illegal, MWESO_BAD_INPUT if it
  * cannot be read or stops short of a choice. */
-MwesoStatus mw_move_play(const MwRules *rules, const MwesoPosition *position, const char *move,
+MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, const char *move,
                          bool record, const MwTeller *teller, MwesoOutcome *outcome, MwText *text,
                          MwesoError *error);
 

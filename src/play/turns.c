@@ -11,7 +11,7 @@
 
 struct MwesoTurn {
     const MwesoVariant *variant;
-    const MwRules *rules;
+    const MwPlay *play;
     MwesoPosition position;
     MwTurn turn;
     uint64_t starts;
@@ -34,15 +34,15 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
         return NULL;
     }
     turn->variant = variant;
-    turn->rules = mw_hire(variant, error);
-    if (!turn->rules) {
+    turn->play = mw_hire(variant, error);
+    if (!turn->play) {
         free(turn);
         return NULL;
     }
     turn->position = *position;
-    mw_turn_begin(turn->rules, position, &turn->turn);
-    turn->starts = mw_starts(turn->rules, &turn->turn);
-    if (mw_ruled(turn->rules, position, error) == MWESO_OK) return turn;
+    mw_turn_begin(turn->play, position, &turn->turn);
+    turn->starts = mw_starts(turn->play, &turn->turn);
+    if (mw_ruled(turn->play, position, error) == MWESO_OK) return turn;
     mweso_turn_free(turn);
     return NULL;
 }
@@ -50,7 +50,7 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
 void mweso_turn_free(MwesoTurn *turn)
 {
     if (!turn) return;
-    mw_release(turn->variant, turn->rules);
+    mw_release(turn->variant, turn->play);
     mw_text_free(&turn->text);
     mw_text_free(&turn->whole);
     free(turn);
@@ -75,14 +75,14 @@ MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, Mwes
     if (!(options & (int)choice) || !real)
         return mw_fail(error, MWESO_NO, 0, "this choice is not offered now");
     if (choice != MWESO_PIT || !has_started(turn))
-        mw_choice_print(turn->rules, choice, pit, &turn->text);
-    if (has_started(turn)) mw_turn_choose(turn->rules, &turn->turn, choice, pit, NULL);
-    else mw_turn_start(turn->rules, &turn->turn, pit, NULL);
-    MwesoStatus status = mw_ruled(turn->rules, &turn->position, error);
+        mw_choice_print(turn->play->rules, choice, pit, &turn->text);
+    if (has_started(turn)) mw_turn_choose(turn->play, &turn->turn, choice, pit, NULL);
+    else mw_turn_start(turn->play, &turn->turn, pit, NULL);
+    MwesoStatus status = mw_ruled(turn->play, &turn->position, error);
     if (status != MWESO_OK) return status;
     mw_text_clear(&turn->whole);
     mw_text_add(&turn->whole, "%s", turn->text.s ? turn->text.s : "");
-    mw_extra_print(turn->rules, turn->turn.extra_pits, &turn->whole);
+    mw_extra_print(turn->play->rules, turn->turn.extra_pits, &turn->whole);
     return turn->text.failed || turn->whole.failed ? mw_no_memory(error) : MWESO_OK;
 }
 
@@ -92,9 +92,9 @@ MwesoStatus mweso_turn_outcome(const MwesoTurn *turn, MwesoOutcome *outcome, Mwe
 {
     if (!has_started(turn) || turn->turn.stage != STAGE_OVER)
         return mw_fail(error, MWESO_USAGE, 0, "the move is not complete");
-    if (!turn->turn.failed && !mw_turn_outcome(turn->rules, &turn->position, &turn->turn, outcome))
+    if (!turn->turn.failed && !mw_turn_outcome(turn->play, &turn->position, &turn->turn, outcome))
         return mw_fail(error, MWESO_NO, 0,
                        "the move never ends and wins nothing, which end.endless = illegal forbids");
-    MwesoStatus status = mw_ruled(turn->rules, &turn->position, error);
-    return status == MWESO_OK ? mw_judge(turn->rules, outcome, error) : status;
+    MwesoStatus status = mw_ruled(turn->play, &turn->position, error);
+    return status == MWESO_OK ? mw_judge(turn->play, outcome, error) : status;
 }

@@ -565,6 +565,7 @@ MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const cha
         mw_find_no_memory(findings);
         return NULL;
     }
+    loading.variant->words = (MwPlay){&loading.variant->rules, NULL};
     const Link link = {.file = name};
     if (text) load_text(&loading, &link, text, length);
     else load_file(&loading, NULL, name, (MwPlace){name, 0, ""});

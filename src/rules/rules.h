@@ -97,10 +97,13 @@ typedef struct MwRules {
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
     int32_t setup_hooked;           /* the start is the script's */
     MwMemory memory[MW_MOST_MEMORY];
-    /* Asks the script, for the one thread that plays by this copy of the rules; NULL in a variant
-     * and wherever no script answers. */
-    struct MwDecider *decider;
 } MwRules;
+
+/* What is played by: the rules, and the script that answers where their words do not. */
+typedef struct MwPlay {
+    const MwRules *rules;
+    struct MwDecider *decider; /* kernel/decider.h; NULL: words answer everything */
+} MwPlay;
 
 static inline int mw_seeds_of(const uint16_t *pits, int count)
 {

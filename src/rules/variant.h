@@ -26,6 +26,7 @@ typedef struct MwExample {
 
 struct MwesoVariant {
     MwRules rules;
+    MwPlay words; /* the rules, with no script */
     char fingerprint[MW_FINGERPRINT + 1];
     char *file;
     MwGiven given[KEY_COUNT];

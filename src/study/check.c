@@ -135,11 +135,12 @@ enum { MOST_MOVES = 1000, MOST_LAPS = 10000 };
 static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t seed,
                                MwesoPlayouts *totals, MwesoError *error)
 {
-    const MwRules *hired = mw_hire(variant, error);
+    const MwPlay *hired = mw_hire(variant, error);
     if (!hired) return error->status;
-    MwRules rules = *hired;
+    MwRules rules = *hired->rules;
+    MwPlay play = {&rules, hired->decider};
     if (rules.lap_limit > MOST_LAPS) rules.lap_limit = MOST_LAPS;
-    MwesoStatus status = mw_playouts(&rules, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
+    MwesoStatus status = mw_playouts(&play, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
     mw_release(variant, hired);
     return status;
 }

@@ -16,7 +16,7 @@
 enum { FRAMES = 24, MOST_MOVES = 4000 };
 
 typedef struct Side {
-    const MwRules *rules;
+    const MwPlay *play;
     MwesoPosition position; /* as these rules can have it */
     MwWalk walk;
     MwFrame frames[FRAMES];
@@ -25,22 +25,22 @@ typedef struct Side {
     bool any;
 } Side;
 
-static void begin(Side *side, const MwRules *rules, const MwesoPosition *position)
+static void begin(Side *side, const MwPlay *play, const MwesoPosition *position)
 {
-    side->rules = rules;
-    side->position = mw_fit_position(rules, position);
+    side->play = play;
+    side->position = mw_fit_position(play->rules, position);
     side->any = false;
-    mw_walk_begin(rules, &side->position, &side->walk, side->frames, FRAMES);
+    mw_walk_begin(play, &side->position, &side->walk, side->frames, FRAMES);
 }
 
 /* Goes on to the next legal move, if any; false if there are too many choices on the way. */
 static bool go_on(Side *side)
 {
     for (;;) {
-        MwWalkResult result = mw_walk_next(side->rules, &side->walk);
+        MwWalkResult result = mw_walk_next(side->play, &side->walk);
         side->at_move = result == WALK_MOVE;
         if (result != WALK_MOVE) return result == WALK_END;
-        if (mw_turn_outcome(side->rules, &side->position, &side->walk.now, &side->outcome)) break;
+        if (mw_turn_outcome(side->play, &side->position, &side->walk.now, &side->outcome)) break;
     }
     return side->any = true;
 }
@@ -80,15 +80,15 @@ static void note(MwesoClash *clash, MwesoDisagreement kind, const Side *side, bo
     clash->kind = kind;
     clash->legal[0] = in_a;
     clash->legal[1] = in_b;
-    if (side) mw_walk_text(side->rules, &side->walk, &text);
+    if (side) mw_walk_text(side->play->rules, &side->walk, &text);
     else mw_text_add(&text, "pass");
     mw_text_show_cut(&text);
 }
 
 static MwesoStatus compare_results(Side *a, Side *b, MwesoClash *clash, MwesoError *error)
 {
-    MwesoStatus status = mw_judge(a->rules, &a->outcome, error);
-    if (status == MWESO_OK) status = mw_judge(b->rules, &b->outcome, error);
+    MwesoStatus status = mw_judge(a->play, &a->outcome, error);
+    if (status == MWESO_OK) status = mw_judge(b->play, &b->outcome, error);
     if (status == MWESO_OK && !same_result(&a->outcome, &b->outcome))
         note(clash, MWESO_OTHER_RESULT, a, true, true);
     return status;
@@ -107,25 +107,25 @@ static bool compare_next(Side *a, Side *b, MwesoClash *clash, MwesoStatus *statu
 
 static void compare_passes(const Side *a, const Side *b, MwesoClash *clash)
 {
-    bool in_a = a->any && mw_may_pass(a->rules, &a->position);
-    bool in_b = b->any && mw_may_pass(b->rules, &b->position);
+    bool in_a = a->any && mw_may_pass(a->play->rules, &a->position);
+    bool in_b = b->any && mw_may_pass(b->play->rules, &b->position);
     if (in_a != in_b) note(clash, MWESO_OTHER_MOVES, NULL, in_a, in_b);
 }
 
-MwesoStatus mw_clash(const MwRules *rules_a, const MwRules *rules_b, const MwesoPosition *position,
+MwesoStatus mw_clash(const MwPlay *play_a, const MwPlay *play_b, const MwesoPosition *position,
                      MwesoClash *clash, MwesoError *error)
 {
     Side a, b;
     MwesoStatus status = MWESO_OK;
     clash->kind = MWESO_AGREE;
     clash->move[0] = '\0';
-    begin(&a, rules_a, position);
-    begin(&b, rules_b, position);
+    begin(&a, play_a, position);
+    begin(&b, play_b, position);
     bool fine = go_on(&a) && go_on(&b);
     for (int moves = 0; fine && status == MWESO_OK && (a.at_move || b.at_move); moves++)
         fine = moves < MOST_MOVES && compare_next(&a, &b, clash, &status, error);
-    if (status == MWESO_OK) status = mw_ruled(rules_a, position, error);
-    if (status == MWESO_OK) status = mw_ruled(rules_b, position, error);
+    if (status == MWESO_OK) status = mw_ruled(play_a, position, error);
+    if (status == MWESO_OK) status = mw_ruled(play_b, position, error);
     if (!fine) clash->kind = MWESO_NOT_COMPARED;
     else if (status == MWESO_OK) compare_passes(&a, &b, clash);
     if (clash->kind == MWESO_OTHER_MOVES || clash->kind == MWESO_OTHER_RESULT)
@@ -157,14 +157,14 @@ MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *p
                        "boards of %d and %d columns have no position in common", a->rules.columns,
                        b->rules.columns);
     for (int i = 0; i < 2; i++)
-        if (!(pair->rules[i] = mw_hire(pair->variants[i], error)))
+        if (!(pair->play[i] = mw_hire(pair->variants[i], error)))
             return error ? error->status : MWESO_IO;
     return MWESO_OK;
 }
 
 void mw_pair_release(MwPair *pair)
 {
-    for (int i = 0; i < 2; i++) mw_release(pair->variants[i], pair->rules[i]);
+    for (int i = 0; i < 2; i++) mw_release(pair->variants[i], pair->play[i]);
 }
 
 MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error)
@@ -184,7 +184,7 @@ MwesoStatus mweso_clash(const MwesoVariant *a, const MwesoVariant *b, const Mwes
         status = mw_check_position(&a->rules, position, error);
     if (status == MWESO_OK && position->placing)
         status = mw_fail(error, MWESO_BAD_INPUT, 0, "the seeds are still to be arranged");
-    if (status == MWESO_OK) status = mw_clash(pair.rules[0], pair.rules[1], position, clash, error);
+    if (status == MWESO_OK) status = mw_clash(pair.play[0], pair.play[1], position, clash, error);
     mw_pair_release(&pair);
     return status;
 }

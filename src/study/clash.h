@@ -6,7 +6,7 @@
 #include "kernel/walk.h"
 
 /* Compares all moves of a position under two rule sets on boards of the same width. */
-MwesoStatus mw_clash(const MwRules *a, const MwRules *b, const MwesoPosition *position,
+MwesoStatus mw_clash(const MwPlay *a, const MwPlay *b, const MwesoPosition *position,
                      MwesoClash *clash, MwesoError *error);
 
 /* Are moves alike in every position, because only the starts or the points of a win differ? */
@@ -15,7 +15,7 @@ bool mw_never_clash(const MwesoVariant *a, const MwesoVariant *b);
 /* Two variants to compare, and the rules to play by (hooks/pool.h). */
 typedef struct MwPair {
     const MwesoVariant *variants[2];
-    const MwRules *rules[2];
+    const MwPlay *play[2];
 } MwPair;
 
 /* Hires both; fails if they cannot be, or if their boards differ in width. Give them back in any

@@ -51,7 +51,7 @@ static void look(Search *s, const MwesoPosition *position, int depth)
         look_below(s, position, depth);
         return;
     }
-    s->status = mw_clash(s->pair->rules[0], s->pair->rules[1], position, &clash, s->error);
+    s->status = mw_clash(s->pair->play[0], s->pair->play[1], position, &clash, s->error);
     if (s->status == MWESO_OK)
         s->status = mw_may_go_on(s->progress, s->user, ++s->positions, s->error);
     if (s->status != MWESO_OK || clash.kind == MWESO_AGREE || clash.kind == MWESO_NOT_COMPARED)

@@ -166,7 +166,7 @@ static MwesoStatus measure(const Follow *f, const MwRules *rules, const MwTurn *
 }
 
 /* Goes on slice by slice where captures are still possible. */
-static MwesoStatus follow_turn(const Follow *f, MwRules *rules, MwTurn *turn)
+static MwesoStatus follow_turn(const Follow *f, MwRules *rules, const MwPlay *play, MwTurn *turn)
 {
     uint64_t before = 0;
     turn->stage = STAGE_DUE;
@@ -174,7 +174,7 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, MwTurn *turn)
         rules->lap_limit = (int32_t)turn->laps + SLICE;
         while (!turn->options && turn->stage != STAGE_OVER && !mw_stopped()) {
             if (turn->stage == STAGE_SOW) mw_laps_ahead(rules, turn);
-            mw_turn_step(rules, turn, NULL);
+            mw_turn_step(play, turn, NULL);
         }
         uint64_t laps = before + turn->laps;
         if (mw_stopped() && !goes_on(f, laps)) return stopped(f);
@@ -193,7 +193,7 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, MwTurn *turn)
 }
 
 /* The reference has stopped at its lap limit. */
-static MwesoStatus follow_further(const Follow *f, MwRules *rules, Told *told)
+static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay *play, Told *told)
 {
     MwTurn *turn = &told->turn;
     if (mw_fast_level(rules, mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand) ==
@@ -201,7 +201,7 @@ static MwesoStatus follow_further(const Follow *f, MwRules *rules, Told *told)
         goes_on(f, turn->laps);
         return stopped(f);
     }
-    if (turn->clockwise || mw_open_pits(rules, turn)) return follow_turn(f, rules, turn);
+    if (turn->clockwise || mw_open_pits(rules, turn)) return follow_turn(f, rules, play, turn);
     Relays relays = relays_of(rules, turn, turn->laps, told->first);
     return follow_relays(f, &relays);
 }
@@ -215,17 +215,19 @@ static bool laps_are_hooked(const MwRules *rules)
 }
 
 /* By a copy of the rules, whose lap limit is ours to set. */
-static MwesoStatus follow_move(const Follow *f, MwRules rules, const MwesoPosition *position,
+static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const MwesoPosition *position,
                                const char *move)
 {
+    MwRules rules = *hired->rules;
+    MwPlay play = {&rules, hired->decider};
     Told told = {.fresh = false};
     MwTeller teller = {listen, &told};
     MwesoOutcome outcome;
     MwText text = {0};
     rules.lap_limit = mw_fast_possible(&rules) ? FIRST_LAPS : MOST_SLOW_LAPS;
     rules.endless = ENDLESS_ANNULLED;
-    mw_turn_begin(&rules, position, &told.turn);
-    MwesoStatus status = mw_move_play(&rules, position, move, false, &teller, &outcome, &text,
+    mw_turn_begin(&play, position, &told.turn);
+    MwesoStatus status = mw_move_play(&play, position, move, false, &teller, &outcome, &text,
                                       f->error);
     mw_text_free(&text);
     if (status != MWESO_OK) return status;
@@ -235,7 +237,7 @@ static MwesoStatus follow_move(const Follow *f, MwRules rules, const MwesoPositi
                        "the move does not end within %llu laps, and as a script decides how its "
                        "laps go on, no more is known",
                        (unsigned long long)outcome.laps);
-    if (told.at_limit) return follow_further(f, &rules, &told);
+    if (told.at_limit) return follow_further(f, &rules, &play, &told);
     return measure(f, &rules, &told.turn, outcome.laps);
 }
 
@@ -247,10 +249,10 @@ MwesoStatus mweso_endless_move(const MwesoVariant *variant, const MwesoPosition 
     MwesoStatus status = mw_check_position(&variant->rules, position, error);
     if (status == MWESO_OK) status = mw_check_given(move, "the move", error);
     if (status != MWESO_OK) return status;
-    const MwRules *rules = mw_hire(variant, error);
-    if (!rules) return error ? error->status : MWESO_IO;
+    const MwPlay *play = mw_hire(variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
     Follow f = {progress, user, run, error};
-    status = follow_move(&f, *rules, position, move);
-    mw_release(variant, rules);
+    status = follow_move(&f, play, position, move);
+    mw_release(variant, play);
     return status;
 }

@@ -52,7 +52,7 @@ static int side_ahead(const MwRules *rules, const MwesoPosition *position)
 
 static void follow_lead(Play *play)
 {
-    int ahead = side_ahead(play->match->rules, &play->position);
+    int ahead = side_ahead(play->match->play->rules, &play->position);
     int64_t turn = play->of[MWESO_FIGURE_TURNS];
     if (ahead == MWESO_NOBODY) {
         play->led_since = 0;
@@ -70,7 +70,7 @@ static void mix_position(Play *play)
 {
     uint64_t state = play->id;
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < play->match->rules->board.pits; pit++)
+        for (int pit = 0; pit < play->match->play->rules->board.pits; pit++)
             state = (state ^ play->position.pit[side][pit]) * 0x100000001B3u;
     state ^= (uint64_t)play->position.passes << 32;
     play->id = mw_splitmix(&state);
@@ -140,7 +140,7 @@ MwesoStatus mw_match_play(MwMatch *match, const MwesoPosition *start, MwWatch wa
         int mover = play.position.side;
         MwPlayer *player = match->players[mover != match->first_side];
         MwMove move;
-        MwesoStatus status = mw_player_move(player, match->rules, &play.position, &match->random,
+        MwesoStatus status = mw_player_move(player, match->play, &play.position, &match->random,
                                             &move, error);
         if (status != MWESO_OK) return status;
         if (move.none) end(&play, MWESO_NO_MOVE, !mover);

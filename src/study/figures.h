@@ -6,7 +6,7 @@
 
 /* A game between two players; the first of them has side `first_side`. */
 typedef struct MwMatch {
-    const MwRules *rules;
+    const MwPlay *play;
     MwPlayer *players[2];
     int first_side;
     uint32_t max_turns;

@@ -11,7 +11,7 @@
 #include "study/perft.h"
 
 typedef struct Perft {
-    const MwRules *rules;
+    const MwPlay *play;
     int depth;
     MwesoCount *counts;
     MwesoProgress progress;
@@ -70,7 +70,7 @@ static bool count_result(void *user, const MwTurn *turn, uint64_t ways)
     Level *level = user;
     MwesoOutcome outcome;
     uint64_t all;
-    if (!mw_turn_outcome(level->perft->rules, level->position, turn, &outcome)) return true;
+    if (!mw_turn_outcome(level->perft->play, level->position, turn, &outcome)) return true;
     level->any = true;
     if (__builtin_mul_overflow(ways, level->ways, &all))
         return fail(level->perft, MWESO_BAD_INPUT, "there are more than 2^64 sequences of moves");
@@ -83,10 +83,10 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
 {
     Level level = {perft, position, ply, ways, false};
     MwesoOutcome pass;
-    MwesoStatus status = mw_each_result(perft->rules, position, count_result, &level, perft->error);
+    MwesoStatus status = mw_each_result(perft->play, position, count_result, &level, perft->error);
     if (status != MWESO_OK) perft->status = status;
     if (perft->status != MWESO_OK) return false;
-    if (!level.any || !mw_may_pass(perft->rules, position)) return true;
+    if (!level.any || !mw_may_pass(perft->play->rules, position)) return true;
     mw_pass_outcome(position, &pass);
     return count_outcome(&level, &pass, ways);
 }
@@ -104,17 +104,17 @@ static void count_fast(Perft *perft, MwFastLevel level, const MwesoPosition *pos
 {
     MwFast fast;
     MwFastCount count = {position, perft->depth, perft->counts, 0, ASK_EVERY, fast_goes_on, perft};
-    mw_fast_compile(perft->rules, (int)mw_position_seeds(position), &fast);
+    mw_fast_compile(perft->play->rules, (int)mw_position_seeds(position), &fast);
     mw_fast_play(level, fast.width)->count(&fast, &count);
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-MwesoStatus mw_perft_at(MwFastLevel level, const MwRules *rules, const MwesoPosition *position,
+MwesoStatus mw_perft_at(MwFastLevel level, const MwPlay *play, const MwesoPosition *position,
                         int depth, MwesoCount *counts, MwesoProgress progress, void *user,
                         MwesoError *error)
 {
-    Perft perft = {rules, depth, counts, progress, user, 0, error, MWESO_OK};
+    Perft perft = {play, depth, counts, progress, user, 0, error, MWESO_OK};
     if (depth < 1 || depth > MWESO_MOST_DEPTH)
         return mw_fail(error, MWESO_USAGE, 0, "the depth is a number of moves from 1 to %d",
                        MWESO_MOST_DEPTH);
@@ -133,10 +133,10 @@ MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *positi
 {
     MwesoStatus status = mw_check_position(&variant->rules, position, error);
     if (status != MWESO_OK) return status;
-    const MwRules *rules = mw_hire(variant, error);
-    if (!rules) return error ? error->status : MWESO_IO;
-    MwFastLevel level = mw_fast_level(rules, mw_position_seeds(position));
-    status = mw_perft_at(level, rules, position, depth, counts, progress, user, error);
-    mw_release(variant, rules);
+    const MwPlay *play = mw_hire(variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    MwFastLevel level = mw_fast_level(play->rules, mw_position_seeds(position));
+    status = mw_perft_at(level, play, position, depth, counts, progress, user, error);
+    mw_release(variant, play);
     return status;
 }

@@ -5,7 +5,7 @@
 #include "kernel/fast.h"
 
 /* As mweso_perft, for rules alone and at one level, which mw_fast_level allows. */
-MwesoStatus mw_perft_at(MwFastLevel level, const MwRules *rules, const MwesoPosition *position,
+MwesoStatus mw_perft_at(MwFastLevel level, const MwPlay *play, const MwesoPosition *position,
                         int depth, MwesoCount *counts, MwesoProgress progress, void *user,
                         MwesoError *error);
 

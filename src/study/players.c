@@ -12,7 +12,7 @@
 
 typedef struct Seat {
     MwPlayer *player;
-    const MwRules *rules;
+    const MwPlay *play;
     const MwesoPosition *position;
     MwRandom *random;
     MwesoError *error;
@@ -37,8 +37,8 @@ static bool consider(void *user, const MwTurn *turn, uint64_t ways)
     Best *b = user;
     MwesoOutcome outcome;
     (void)ways; /* the same result in another way is no other result */
-    if (!mw_turn_outcome(b->seat->rules, b->seat->position, turn, &outcome)) return true;
-    b->status = mw_judge(b->seat->rules, &outcome, b->seat->error);
+    if (!mw_turn_outcome(b->seat->play, b->seat->position, turn, &outcome)) return true;
+    b->status = mw_judge(b->seat->play, &outcome, b->seat->error);
     if (b->status != MWESO_OK) return false;
     int64_t rank = b->rank(b->seat, &outcome);
     if (b->equal && rank < b->best) return true;
@@ -53,7 +53,7 @@ static bool consider(void *user, const MwTurn *turn, uint64_t ways)
 static MwesoStatus choose_best(const Seat *seat, Rank rank, MwMove *move)
 {
     Best best = {.seat = seat, .rank = rank, .move = move};
-    MwesoStatus status = mw_each_result(seat->rules, seat->position, consider, &best, seat->error);
+    MwesoStatus status = mw_each_result(seat->play, seat->position, consider, &best, seat->error);
     move->none = best.equal == 0;
     return status == MWESO_OK ? best.status : status;
 }
@@ -81,20 +81,20 @@ static bool try_moves(const Seat *seat, const MwFirst *firsts, int tries, MwMove
 {
     MwTurn turn;
     for (int i = 0; i < tries; i++) {
-        mw_turn_begin(seat->rules, seat->position, &turn);
-        mw_sow_at_random(seat->rules, firsts, (int)move->choices, seat->random, &turn);
+        mw_turn_begin(seat->play, seat->position, &turn);
+        mw_sow_at_random(seat->play, firsts, (int)move->choices, seat->random, &turn);
         bool fits = !turn.failed &&
-                    mw_turn_outcome(seat->rules, seat->position, &turn, &move->outcome);
+                    mw_turn_outcome(seat->play, seat->position, &turn, &move->outcome);
         move->clockwise_laps = turn.clockwise_laps;
-        if (fits || mw_broken_off(seat->rules)) return true;
+        if (fits || mw_broken_off(seat->play)) return true;
     }
     return false;
 }
 
 static MwesoStatus judge_drawn(const Seat *seat, MwMove *move)
 {
-    MwesoStatus status = mw_ruled(seat->rules, seat->position, seat->error);
-    return status == MWESO_OK ? mw_judge(seat->rules, &move->outcome, seat->error) : status;
+    MwesoStatus status = mw_ruled(seat->play, seat->position, seat->error);
+    return status == MWESO_OK ? mw_judge(seat->play, &move->outcome, seat->error) : status;
 }
 
 static MwesoStatus sow_random(const Seat *seat, const MwFirst *firsts, MwMove *move)
@@ -109,7 +109,7 @@ static MwesoStatus sow_random(const Seat *seat, const MwFirst *firsts, MwMove *m
 static MwesoStatus pass(const Seat *seat, MwMove *move)
 {
     bool can;
-    MwesoStatus status = mw_can_move(seat->rules, seat->position, &can, seat->error);
+    MwesoStatus status = mw_can_move(seat->play, seat->position, &can, seat->error);
     move->none = !can;
     move->passed = can;
     if (can) mw_pass_outcome(seat->position, &move->outcome);
@@ -118,7 +118,7 @@ static MwesoStatus pass(const Seat *seat, MwMove *move)
 
 static MwesoStatus choose_random(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
-    bool passes = mw_may_pass(seat->rules, seat->position) &&
+    bool passes = mw_may_pass(seat->play->rules, seat->position) &&
                   mw_random_below(seat->random, PASSES) == 0;
     return passes ? pass(seat, move) : sow_random(seat, firsts, move);
 }
@@ -155,7 +155,7 @@ static MwesoStatus make_move(const Seat *seat, const char *text, MwMove *move)
     MwText written = {0};
     move->clockwise_laps = 0;
     move->passed = strcmp(text, "pass") == 0;
-    MwesoStatus status = mw_move_play(seat->rules, seat->position, text, false, &teller,
+    MwesoStatus status = mw_move_play(seat->play, seat->position, text, false, &teller,
                                       &move->outcome, &written, seat->error);
     mw_text_free(&written);
     return status;
@@ -238,17 +238,17 @@ MwesoStatus mw_player_begin(MwPlayer *player, uint64_t seed, MwesoError *error)
     return player->thinker ? mweso_player_begin(player->thinker, seed, 0, error) : MWESO_OK;
 }
 
-MwesoStatus mw_player_move(MwPlayer *player, const MwRules *rules, const MwesoPosition *position,
+MwesoStatus mw_player_move(MwPlayer *player, const MwPlay *play, const MwesoPosition *position,
                            MwRandom *random, MwMove *move, MwesoError *error)
 {
-    Seat seat = {player, rules, position, random, error};
+    Seat seat = {player, play, position, random, error};
     MwFirst firsts[MW_MOST_FIRSTS];
     MwTurn begun;
-    mw_turn_begin(rules, position, &begun);
-    int count = mw_first_choices(rules, &begun, firsts);
+    mw_turn_begin(play, position, &begun);
+    int count = mw_first_choices(play, &begun, firsts);
     move->choices = (uint32_t)count;
     move->passed = false;
     move->none = count == 0;
-    if (mw_broken_off(rules)) return mw_ruled(rules, position, error);
+    if (mw_broken_off(play)) return mw_ruled(play, position, error);
     return count ? player->kind->choose(&seat, move, firsts) : MWESO_OK;
 }

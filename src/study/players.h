@@ -30,7 +30,7 @@ void mw_player_free(MwPlayer *player);
 MwesoStatus mw_player_begin(MwPlayer *player, uint64_t seed, MwesoError *error);
 
 /* Chooses a move and makes it. All chance comes from `random`. */
-MwesoStatus mw_player_move(MwPlayer *player, const MwRules *rules, const MwesoPosition *position,
+MwesoStatus mw_player_move(MwPlayer *player, const MwPlay *play, const MwesoPosition *position,
                            MwRandom *random, MwMove *move, MwesoError *error);
 
 #endif

@@ -13,39 +13,39 @@
 #include "study/fast.h"
 #include "think/chance.h"
 
-static MwesoStatus play_games(const MwRules *rules, uint64_t first_game, uint64_t games,
+static MwesoStatus play_games(const MwPlay *play, uint64_t first_game, uint64_t games,
                               int most_moves, uint64_t seed, MwesoPlayouts *totals,
                               MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
-    const MwResultsMaker reference = {.rules = rules};
+    const MwResultsMaker reference = {.play = play};
     for (uint64_t game = 0; game < games && status == MWESO_OK; game++) {
         MwRandom random = mw_random(seed, first_game + game);
-        MwesoOutcome last = {.after = mw_usual_start(rules), .winner = MWESO_NOBODY};
+        MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
         status = mw_playout(&reference, most_moves, &random, &last, totals, error);
     }
     return status;
 }
 
-MwesoStatus mw_playouts_at(MwFastLevel level, const MwRules *rules, uint64_t first_game,
+MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first_game,
                            uint64_t games, int most_moves, uint64_t seed, MwesoPlayouts *totals,
                            MwesoError *error)
 {
     if (level == MW_FAST_NONE)
-        return play_games(rules, first_game, games, most_moves, seed, totals, error);
+        return play_games(play, first_game, games, most_moves, seed, totals, error);
     MwFast fast;
-    MwesoPosition start = mw_usual_start(rules);
+    MwesoPosition start = mw_usual_start(play->rules);
     MwFastGames work = {first_game, games, seed, most_moves, totals};
-    mw_fast_compile(rules, 2 * rules->seeds, &fast);
+    mw_fast_compile(play->rules, 2 * play->rules->seeds, &fast);
     mw_fast_play(level, fast.width)->games(&fast, &start, &work);
     return mw_not_stopped(error);
 }
 
-MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves,
+MwesoStatus mw_playouts(const MwPlay *play, uint64_t first_game, uint64_t games, int most_moves,
                         uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
 {
-    return mw_playouts_at(mw_fast_level(rules, 2 * rules->seeds), rules, first_game, games,
-                          most_moves, seed, totals, error);
+    return mw_playouts_at(mw_fast_level(play->rules, 2 * play->rules->seeds), play, first_game,
+                          games, most_moves, seed, totals, error);
 }
 
 MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games,
@@ -53,11 +53,11 @@ MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uin
 {
     MwesoStatus status = mw_check_number(most_moves, 0, INT_MAX, "the most moves of a game", error);
     if (status != MWESO_OK) return status;
-    const MwRules *rules = mw_hire(variant, error);
-    if (!rules) return error ? error->status : MWESO_IO;
-    status = mw_playouts(rules, first_game, games, most_moves, seed, totals, error);
-    if (rules->decider) totals->hook_calls += rules->decider->calls;
-    mw_release(variant, rules);
+    const MwPlay *play = mw_hire(variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    status = mw_playouts(play, first_game, games, most_moves, seed, totals, error);
+    if (play->decider) totals->hook_calls += play->decider->calls;
+    mw_release(variant, play);
     return status;
 }
 

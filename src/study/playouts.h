@@ -6,11 +6,11 @@
 #include "kernel/fast.h"
 
 /* As mweso_playouts, for rules alone. Adds to `totals`. */
-MwesoStatus mw_playouts(const MwRules *rules, uint64_t first_game, uint64_t games, int most_moves,
+MwesoStatus mw_playouts(const MwPlay *play, uint64_t first_game, uint64_t games, int most_moves,
                         uint64_t seed, MwesoPlayouts *totals, MwesoError *error);
 
 /* The same at one level, which mw_fast_level allows. */
-MwesoStatus mw_playouts_at(MwFastLevel level, const MwRules *rules, uint64_t first_game,
+MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first_game,
                            uint64_t games, int most_moves, uint64_t seed, MwesoPlayouts *totals,
                            MwesoError *error);
 

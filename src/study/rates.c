@@ -17,7 +17,7 @@ typedef struct Tally {
 } Tally;
 
 typedef struct Rates {
-    const MwRules *a, *b;
+    const MwPlay *a, *b;
     uint8_t *kinds; /* of the positions of the game under way */
     size_t count, room;
     MwSums moves[MWESO_PHASES], results[MWESO_PHASES], any[MWESO_PHASES];
@@ -66,13 +66,14 @@ static void add_game(Rates *r)
 }
 
 /* Where both variants' starts come from one plan, so do those of games i of both. */
-static void play(Rates *r, const MwRules *rules, const MwesoPlan *plan, MwPlayer *const players[2])
+static void play_games(Rates *r, const MwPlay *play, const MwesoPlan *plan,
+                       MwPlayer *const players[2])
 {
     MwStarts starts;
-    MwesoStatus status = mw_starts_new(rules, plan, &starts, r->error);
+    MwesoStatus status = mw_starts_new(play->rules, plan, &starts, r->error);
     for (uint64_t game = 0; game < plan->games && status == MWESO_OK; game++) {
         MwesoPosition start = mw_start_of(&starts, game);
-        MwMatch match = {rules,
+        MwMatch match = {play,
                          {players[0], players[1]},
                          (int)(game % 2),
                          plan->max_turns,
@@ -87,14 +88,14 @@ static void play(Rates *r, const MwRules *rules, const MwesoPlan *plan, MwPlayer
     mw_starts_free(&starts);
 }
 
-static MwesoStatus play_games_of(Rates *r, const MwesoVariant *variant, const MwRules *rules,
+static MwesoStatus play_games_of(Rates *r, const MwesoVariant *variant, const MwPlay *play,
                                  const MwesoPlan *plan)
 {
     MwPlayer *players[2] = {NULL, NULL};
     for (int i = 0; i < 2 && r->status == MWESO_OK; i++)
         if (!(players[i] = mw_player_new(variant, plan->players[i], r->error)))
             r->status = r->error ? r->error->status : MWESO_IO;
-    if (r->status == MWESO_OK) play(r, rules, plan, players);
+    if (r->status == MWESO_OK) play_games(r, play, plan, players);
     for (int i = 0; i < 2; i++) mw_player_free(players[i]);
     return r->status;
 }
@@ -117,12 +118,12 @@ MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVariant *b, cons
     Rates r = {.rates = rates, .progress = progress, .user = user, .error = error};
     *rates = (MwesoRates){0};
     r.status = mw_pair_hire(a, b, &pair, error);
-    r.a = pair.rules[0], r.b = pair.rules[1];
+    r.a = pair.play[0], r.b = pair.play[1];
     if (r.status == MWESO_OK) r.status = mw_check_plan(plan, error);
     if (r.status == MWESO_OK && !(level > 0 && level < 1))
         r.status = mw_fail(error, MWESO_USAGE, 0, "the level %g is not between 0 and 1", level);
     for (int i = 0; i < 2 && r.status == MWESO_OK; i++)
-        r.status = play_games_of(&r, pair.variants[i], pair.rules[i], plan);
+        r.status = play_games_of(&r, pair.variants[i], pair.play[i], plan);
     if (r.status == MWESO_OK) conclude(&r, level);
     mw_pair_release(&pair);
     free(r.kinds);

@@ -64,12 +64,12 @@ static void dismiss(Crew *crew)
 
 /* ---- one batch ------------------------------------------------------------------------------- */
 
-static MwesoStatus play(const Simulation *s, const MwRules *rules, const Crew *crew,
-                        MwesoFigures *figures, MwesoError *error)
+static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Crew *crew,
+                             MwesoFigures *figures, MwesoError *error)
 {
     uint64_t game = figures->game;
     MwesoPosition start = mw_start_of(&s->starts, game);
-    MwMatch match = {rules,
+    MwMatch match = {play,
                      {crew->players[0], crew->players[1]},
                      (int)(game % 2),
                      s->plan->max_turns,
@@ -83,11 +83,11 @@ static void play_batch(const Simulation *s, const Crew *crew, Batch *batch)
     batch->status = crew->status;
     batch->error = crew->error;
     if (batch->status != MWESO_OK) return;
-    const MwRules *rules = mw_hire(s->variant, &batch->error);
-    if (!rules) batch->status = batch->error.status;
+    const MwPlay *play = mw_hire(s->variant, &batch->error);
+    if (!play) batch->status = batch->error.status;
     for (size_t i = 0; i < batch->count && batch->status == MWESO_OK; i++)
-        batch->status = play(s, rules, crew, &batch->games[i], &batch->error);
-    mw_release(s->variant, rules);
+        batch->status = play_game(s, play, crew, &batch->games[i], &batch->error);
+    mw_release(s->variant, play);
 }
 
 static bool is_wanted(const Simulation *s, uint64_t game)

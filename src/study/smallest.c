@@ -11,7 +11,7 @@
 enum { MOST_STATES = 6, MOST_SEEDS = 64, PLAYED_GAMES = 400, PLAYED_TURNS = 400, MOST_TRIED = 60 };
 
 typedef struct Search {
-    const MwRules *a, *b;
+    const MwPlay *a, *b;
     uint64_t most, positions;
     MwesoProgress progress;
     void *user;
@@ -30,18 +30,20 @@ static void add_state(Search *s, uint32_t turns, uint32_t captures)
 {
     MwesoPosition *state = &s->states[s->state_count++];
     *state = (MwesoPosition){.turns = {turns, turns}, .captures = {captures, 0}};
-    for (int i = 0; i < s->a->memory_count; i++) state->memory[i] = s->a->memory[i].first;
+    for (int i = 0; i < s->a->rules->memory_count; i++)
+        state->memory[i] = s->a->rules->memory[i].first;
 }
 
 /* A midgame comes first; then the turns that are quiet under one of them only, and the capture that
  * would be South's second. */
 static void list_states(Search *s)
 {
-    uint32_t quiet_a = (uint32_t)s->a->quiet_turns, quiet_b = (uint32_t)s->b->quiet_turns;
+    uint32_t quiet_a = (uint32_t)s->a->rules->quiet_turns,
+             quiet_b = (uint32_t)s->b->rules->quiet_turns;
     uint32_t midgame = quiet_a > quiet_b ? quiet_a : quiet_b;
     add_state(s, midgame, 0);
     if (quiet_a != quiet_b) add_state(s, midgame - 1, 0);
-    if (s->a->two_captures_first != s->b->two_captures_first)
+    if (s->a->rules->two_captures_first != s->b->rules->two_captures_first)
         add_state(s, midgame ? midgame : 1, 1);
 }
 
@@ -89,13 +91,13 @@ static void look_at(Search *s, const MwesoPosition *board)
  * the pits behind, no deeper than there are pits or seeds. */
 static void fill(Search *s, MwesoPosition *board, int first, int seeds, int pits)
 {
-    int all = 2 * s->a->board.pits;
+    int all = 2 * s->a->rules->board.pits;
     if (pits == 0) {
         look_at(s, board);
         return;
     }
     for (int at = first; at <= all - pits && !s->done; at++) {
-        uint16_t *pit = &board->pit[at / s->a->board.pits][at % s->a->board.pits];
+        uint16_t *pit = &board->pit[at / s->a->rules->board.pits][at % s->a->rules->board.pits];
         int least = pits == 1 ? seeds : 1, most = seeds - (pits - 1);
         for (int here = most; here >= least && !s->done; here--) {
             *pit = (uint16_t)here;
@@ -108,7 +110,8 @@ static void fill(Search *s, MwesoPosition *board, int first, int seeds, int pits
 static void look_at_all(Search *s)
 {
     for (int seeds = 1; seeds <= MOST_SEEDS && !s->done; seeds++) {
-        for (int pits = 1; pits <= seeds && pits <= 2 * s->a->board.pits && !s->done; pits++) {
+        for (int pits = 1; pits <= seeds && pits <= 2 * s->a->rules->board.pits && !s->done;
+             pits++) {
             MwesoPosition board = {0};
             fill(s, &board, 0, seeds, pits);
         }
@@ -135,13 +138,13 @@ static MwesoPosition turned(const MwesoPosition *position)
 /* Takes one seed out of a pit, or all of them, wherever they still disagree then. */
 static bool make_smaller(Search *s, MwesoClash *clash)
 {
-    for (int i = 0; i < 4 * s->a->board.pits && s->status == MWESO_OK; i++) {
-        int at = i % (2 * s->a->board.pits);
+    for (int i = 0; i < 4 * s->a->rules->board.pits && s->status == MWESO_OK; i++) {
+        int at = i % (2 * s->a->rules->board.pits);
         MwesoPosition smaller = clash->position;
-        uint16_t *pit = &smaller.pit[at / s->a->board.pits][at % s->a->board.pits];
+        uint16_t *pit = &smaller.pit[at / s->a->rules->board.pits][at % s->a->rules->board.pits];
         MwesoClash still;
         if (*pit == 0) continue;
-        *pit = i < 2 * s->a->board.pits ? 0 : (uint16_t)(*pit - 1);
+        *pit = i < 2 * s->a->rules->board.pits ? 0 : (uint16_t)(*pit - 1);
         if (!clashes(s, &smaller, &still) || s->status != MWESO_OK) continue;
         *clash = still;
         return true;
@@ -176,9 +179,9 @@ static void look_in_play(Search *s, uint64_t seed)
     MwPlayer *player = mw_player_new(NULL, "random", s->error);
     if (!player) s->status = mw_no_memory(s->error);
     for (uint64_t game = 0; game < PLAYED_GAMES && s->status == MWESO_OK; game++) {
-        const MwRules *rules = game % 2 ? s->b : s->a;
-        MwesoPosition start = mw_usual_start(rules);
-        MwMatch match = {rules, {player, player}, 0, PLAYED_TURNS, mw_random(seed, game)};
+        const MwPlay *play = game % 2 ? s->b : s->a;
+        MwesoPosition start = mw_usual_start(play->rules);
+        MwMatch match = {play, {player, player}, 0, PLAYED_TURNS, mw_random(seed, game)};
         MwesoFigures figures;
         if (s->tried == MOST_TRIED) break;
         MwesoStatus status = mw_match_play(&match, &start, shrink, s, &figures, s->error);
@@ -209,7 +212,7 @@ MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
     else if (mw_never_clash(a, b)) smallest->end = MWESO_SEARCH_NEVER;
     if (smallest->end != MWESO_SEARCH_NONE) return MWESO_OK;
     s.status = mw_pair_hire(a, b, &pair, error);
-    s.a = pair.rules[0], s.b = pair.rules[1];
+    s.a = pair.play[0], s.b = pair.play[1];
     if (s.status == MWESO_OK) look_everywhere(&s, seed);
     mw_pair_release(&pair);
     smallest->positions = s.positions;

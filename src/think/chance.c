@@ -8,27 +8,27 @@
 #include "think/fast.h"
 
 typedef struct Chance {
-    const MwRules *rules;
+    const MwPlay *play;
     MwRandom *random;
     bool had_choice; /* of the move under way */
     MwesoError *error;
 } Chance;
 
-static bool may_reverse_from(const MwRules *rules, int pit)
+static bool may_reverse_from(const MwPlay *play, int pit)
 {
-    if (mw_asks(rules, DECIDE_DIRECTION)) return true;
-    return rules->reverse_at & MOMENT_START && rules->reverse_pits >> pit & 1;
+    if (mw_asks(play->rules, DECIDE_DIRECTION)) return true;
+    return play->rules->reverse_at & MOMENT_START && play->rules->reverse_pits >> pit & 1;
 }
 
-int mw_first_choices(const MwRules *rules, const MwTurn *begun, MwFirst *firsts)
+int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
-    uint64_t starts = mw_starts(rules, begun);
+    uint64_t starts = mw_starts(play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
         MwTurn turn = *begun;
-        if (may_reverse_from(rules, pit)) {
-            mw_turn_pick(rules, &turn, pit, NULL);
-            mw_turn_step(rules, &turn, NULL);
+        if (may_reverse_from(play, pit)) {
+            mw_turn_pick(play, &turn, pit, NULL);
+            mw_turn_step(play, &turn, NULL);
         }
         bool two = turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
         firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
@@ -37,32 +37,32 @@ int mw_first_choices(const MwRules *rules, const MwTurn *begun, MwFirst *firsts)
     return count;
 }
 
-static void choose_at_random(const MwRules *rules, MwRandom *random, MwTurn *turn)
+static void choose_at_random(const MwPlay *play, MwRandom *random, MwTurn *turn)
 {
     uint64_t set = turn->options & MWESO_PIT ? turn->pits : (uint64_t)turn->options;
     int bit = mw_nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
-    if (turn->options & MWESO_PIT) mw_turn_choose(rules, turn, MWESO_PIT, bit, NULL);
-    else mw_turn_choose(rules, turn, (MwesoChoice)(1 << bit), 0, NULL);
+    if (turn->options & MWESO_PIT) mw_turn_choose(play, turn, MWESO_PIT, bit, NULL);
+    else mw_turn_choose(play, turn, (MwesoChoice)(1 << bit), 0, NULL);
 }
 
-void mw_sow_at_random(const MwRules *rules, const MwFirst *firsts, int count, MwRandom *random,
+void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRandom *random,
                       MwTurn *turn)
 {
     MwFirst first = firsts[mw_random_below(random, (uint32_t)count)];
-    mw_turn_start(rules, turn, first.pit, NULL);
-    if (first.choice) mw_turn_choose(rules, turn, first.choice, 0, NULL);
-    while (turn->options) choose_at_random(rules, random, turn);
+    mw_turn_start(play, turn, first.pit, NULL);
+    if (first.choice) mw_turn_choose(play, turn, first.choice, 0, NULL);
+    while (turn->options) choose_at_random(play, random, turn);
 }
 
 /* Sows a whole random move. False if there is none. */
 static bool random_turn(Chance *c, const MwesoPosition *position, MwTurn *turn)
 {
     MwFirst firsts[MW_MOST_FIRSTS];
-    mw_turn_begin(c->rules, position, turn);
-    int count = mw_first_choices(c->rules, turn, firsts);
+    mw_turn_begin(c->play, position, turn);
+    int count = mw_first_choices(c->play, turn, firsts);
     if (count == 0) return false;
     c->had_choice = count > 1;
-    mw_sow_at_random(c->rules, firsts, count, c->random, turn);
+    mw_sow_at_random(c->play, firsts, count, c->random, turn);
     return true;
 }
 
@@ -82,7 +82,7 @@ static bool draw(void *user, const MwTurn *turn, uint64_t ways)
 {
     Draw *d = user;
     MwesoOutcome outcome;
-    if (!mw_turn_outcome(d->chance->rules, d->position, turn, &outcome)) return true;
+    if (!mw_turn_outcome(d->chance->play, d->position, turn, &outcome)) return true;
     d->seen += ways;
     if (mw_random_next(d->chance->random) % d->seen < ways) *d->outcome = outcome;
     return true;
@@ -95,8 +95,8 @@ static bool try_moves(Chance *c, const MwesoPosition *position, int tries, Mweso
     MwTurn turn;
     for (int i = 0; i < tries; i++) {
         *none = !random_turn(c, position, &turn);
-        bool fits = !*none && mw_turn_outcome(c->rules, position, &turn, outcome);
-        if (*none || fits || mw_broken_off(c->rules)) return true;
+        bool fits = !*none && mw_turn_outcome(c->play, position, &turn, outcome);
+        if (*none || fits || mw_broken_off(c->play)) return true;
     }
     return false;
 }
@@ -105,18 +105,18 @@ static bool try_moves(Chance *c, const MwesoPosition *position, int tries, Mweso
 static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
                                bool *none)
 {
-    if (try_moves(c, position, TRIES, outcome, none)) return mw_ruled(c->rules, position, c->error);
+    if (try_moves(c, position, TRIES, outcome, none)) return mw_ruled(c->play, position, c->error);
     Draw all = {c, position, outcome, 0};
-    MwesoStatus status = mw_each_result(c->rules, position, draw, &all, c->error);
+    MwesoStatus status = mw_each_result(c->play, position, draw, &all, c->error);
     *none = all.seen == 0;
     if (status == MWESO_BAD_INPUT && try_moves(c, position, MORE_TRIES, outcome, none))
-        return mw_ruled(c->rules, position, c->error);
+        return mw_ruled(c->play, position, c->error);
     return status;
 }
 
 static bool passes_at_random(Chance *c, const MwesoPosition *position)
 {
-    return mw_may_pass(c->rules, position) && mw_random_below(c->random, 8) == 0;
+    return mw_may_pass(c->play->rules, position) && mw_random_below(c->random, 8) == 0;
 }
 
 /* Plays a move or passes; `none` is set if the side to move can do neither. */
@@ -126,16 +126,16 @@ static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutc
     bool can = true;
     *none = false;
     if (!passes_at_random(c, position)) return random_move(c, position, outcome, none);
-    MwesoStatus status = mw_can_move(c->rules, position, &can, c->error);
+    MwesoStatus status = mw_can_move(c->play, position, &can, c->error);
     if (status == MWESO_OK && can) mw_pass_outcome(position, outcome);
     *none = !can;
     return status;
 }
 
-MwesoStatus mw_draw_move(const MwRules *rules, const MwesoPosition *position, MwRandom *random,
+MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
                          MwDrawn *drawn, MwesoError *error)
 {
-    Chance chance = {rules, random, false, error};
+    Chance chance = {play, random, false, error};
     MwesoStatus status = play_turn(&chance, position, &drawn->outcome, &drawn->none);
     drawn->had_choice = chance.had_choice;
     return status;
@@ -152,7 +152,7 @@ static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *p
                              MwRandom *random, MwDrawn *drawn, MwesoError *error)
 {
     if (maker->level == MW_FAST_NONE)
-        return mw_draw_move(maker->rules, position, random, drawn, error);
+        return mw_draw_move(maker->play, position, random, drawn, error);
     mw_fast_think(maker)->draw(maker, position, random, drawn);
     return mw_not_stopped(error);
 }

@@ -14,11 +14,11 @@ typedef struct MwFirst {
 enum { MW_MOST_FIRSTS = 2 * MW_MOST_PITS };
 
 /* Lists the first choices of a turn that has begun; returns how many there are. */
-int mw_first_choices(const MwRules *rules, const MwTurn *begun, MwFirst *firsts);
+int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts);
 
 /* Goes on from a turn that has begun with one of its `count` first choices, then with any further
  * ones, each drawn with the same chance. */
-void mw_sow_at_random(const MwRules *rules, const MwFirst *firsts, int count, MwRandom *random,
+void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRandom *random,
                       MwTurn *turn);
 
 /* A move drawn at random. */
@@ -30,7 +30,7 @@ typedef struct MwDrawn {
 
 /* Draws a move of a position: uniformly over the first choices (pit and direction), then over each
  * further one; where passing is allowed, one turn in eight is passed. */
-MwesoStatus mw_draw_move(const MwRules *rules, const MwesoPosition *position, MwRandom *random,
+MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
                          MwDrawn *drawn, MwesoError *error);
 
 /* Draws a place on the side for each of its seeds. */

@@ -15,11 +15,11 @@ static MwesoStatus choose_by_lot(MwesoPlayer *player, const MwesoGame *game, Mwe
 {
     MwDrawn drawn;
     (void)thought;
-    const MwRules *rules = mw_hire(player->variant, error);
-    if (!rules) return error ? error->status : MWESO_IO;
-    MwesoStatus status = mw_draw_move(rules, mweso_game_position(game), &player->random, &drawn,
+    const MwPlay *play = mw_hire(player->variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    MwesoStatus status = mw_draw_move(play, mweso_game_position(game), &player->random, &drawn,
                                       error);
-    mw_release(player->variant, rules);
+    mw_release(player->variant, play);
     if (status != MWESO_OK) return status;
     mw_player_take(player, mw_candidate_of(&player->candidates, &drawn.outcome));
     return MWESO_OK;

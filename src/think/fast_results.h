@@ -33,7 +33,7 @@ INLINE bool add_result(const MwResultsMaker *maker, const MwesoPosition *positio
 {
     MwesoOutcome *place = mw_results_place(results);
     if (!place) return false;
-    lay_outcome(maker->rules, position, turn, place);
+    lay_outcome(maker->play->rules, position, turn, place);
     const Turn next = {.own = turn->opponent};
     if (!place->over && !turn_starts(maker->fast, &next)) mw_outcome_no_move(place);
     results->count++;
@@ -106,7 +106,7 @@ static FAST_TARGET void draw(const MwResultsMaker *maker, const MwesoPosition *p
     begin_turn(maker->fast, position, &turn);
     drawn->had_choice = false;
     drawn->none = !random_turn(maker->fast, random, &turn, &drawn->had_choice);
-    if (!drawn->none) lay_outcome(maker->rules, position, &turn, &drawn->outcome);
+    if (!drawn->none) lay_outcome(maker->play->rules, position, &turn, &drawn->outcome);
 }
 
 #endif

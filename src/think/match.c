@@ -49,15 +49,15 @@ typedef struct Match {
 /* ---- openings -------------------------------------------------------------------------------- */
 
 /* Draws a position that leaves the side to move something to play. */
-static MwesoStatus draw_by(const MwRules *rules, const Match *match, MwRandom *random,
+static MwesoStatus draw_by(const MwPlay *play, const Match *match, MwRandom *random,
                            MwesoPosition *opening, MwesoError *error)
 {
-    const MwResultsMaker maker = {.rules = rules};
+    const MwResultsMaker maker = {.play = play};
     for (int i = 0; i < OPENING_TRIES; i++) {
         MwesoPlayouts totals = {0};
-        MwesoOutcome last = {.after = mw_usual_start(rules), .winner = MWESO_NOBODY};
-        for (int side = 0; side < 2 && rules->placement == PLACEMENT_FREE; side++)
-            mw_draw_arrangement(rules, random, last.after.pit[side]);
+        MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
+        for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++)
+            mw_draw_arrangement(play->rules, random, last.after.pit[side]);
         MwesoStatus status = mw_playout(&maker, match->plan->opening_moves, random, &last, &totals,
                                         error);
         bool over = last.over;
@@ -75,10 +75,10 @@ static MwesoStatus draw_by(const MwRules *rules, const Match *match, MwRandom *r
 static MwesoStatus draw_position(const Match *match, MwRandom *random, MwesoPosition *opening,
                                  MwesoError *error)
 {
-    const MwRules *rules = mw_hire(match->variant, error);
-    if (!rules) return error ? error->status : MWESO_IO;
-    MwesoStatus status = draw_by(rules, match, random, opening, error);
-    mw_release(match->variant, rules);
+    const MwPlay *play = mw_hire(match->variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    MwesoStatus status = draw_by(play, match, random, opening, error);
+    mw_release(match->variant, play);
     return status;
 }
 

@@ -26,7 +26,7 @@ typedef struct Node {
 } Node;
 
 typedef struct Tree {
-    const MwRules *rules;
+    const MwPlay *play;
     MwRandom *random;
     Node *nodes;
     size_t count, room;
@@ -158,10 +158,10 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
 {
     Tree tree = {.random = &player->random, .error = error};
     double started = mw_now();
-    tree.rules = mw_hire(player->variant, error);
-    if (!tree.rules) return error ? error->status : MWESO_IO;
+    tree.play = mw_hire(player->variant, error);
+    if (!tree.play) return error ? error->status : MWESO_IO;
     int seeds = mw_position_seeds(mweso_game_position(game));
-    MwesoStatus status = mw_results_begin(tree.rules, seeds, &tree.maker, error);
+    MwesoStatus status = mw_results_begin(tree.play, seeds, &tree.maker, error);
     if (status == MWESO_OK) status = plant(player, &tree, game);
     while (status == MWESO_OK && goes_on(player, &tree, started)) status = play(&tree);
     if (status == MWESO_OK) {
@@ -170,7 +170,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
         mw_player_take(player, most_played(&tree) - 1);
     }
     mw_results_end(&tree.maker);
-    mw_release(player->variant, tree.rules);
+    mw_release(player->variant, tree.play);
     free(tree.nodes);
     free(tree.results.list);
     return status;

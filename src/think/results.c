@@ -17,22 +17,22 @@ static MwFast *aligned(void *memory)
     return (MwFast *)(((uintptr_t)memory + alignment - 1) / alignment * alignment);
 }
 
-MwesoStatus mw_results_begin_at(MwFastLevel level, const MwRules *rules, int seeds,
+MwesoStatus mw_results_begin_at(MwFastLevel level, const MwPlay *play, int seeds,
                                 MwResultsMaker *maker, MwesoError *error)
 {
-    *maker = (MwResultsMaker){.rules = rules, .level = level};
+    *maker = (MwResultsMaker){.play = play, .level = level};
     if (level == MW_FAST_NONE) return MWESO_OK;
     maker->fast_memory = mw_new(sizeof *maker->fast + _Alignof(MwFast));
     if (!maker->fast_memory) return mw_no_memory(error);
     maker->fast = aligned(maker->fast_memory);
-    mw_fast_compile(rules, seeds, maker->fast);
+    mw_fast_compile(play->rules, seeds, maker->fast);
     return MWESO_OK;
 }
 
-MwesoStatus mw_results_begin(const MwRules *rules, int seeds, MwResultsMaker *maker,
+MwesoStatus mw_results_begin(const MwPlay *play, int seeds, MwResultsMaker *maker,
                              MwesoError *error)
 {
-    return mw_results_begin_at(mw_fast_level(rules, seeds), rules, seeds, maker, error);
+    return mw_results_begin_at(mw_fast_level(play->rules, seeds), play, seeds, maker, error);
 }
 
 void mw_results_end(MwResultsMaker *maker)
@@ -64,7 +64,7 @@ static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 /* ---- by the reference ------------------------------------------------------------------------ */
 
 typedef struct Adding {
-    const MwRules *rules;
+    const MwPlay *play;
     const MwesoPosition *position;
     MwResults *results;
     MwesoError *error;
@@ -84,32 +84,32 @@ static bool add(void *user, const MwTurn *turn, uint64_t ways)
     MwesoOutcome *place = next_place(adding);
     (void)ways;
     if (!place) return false;
-    if (!mw_turn_outcome(adding->rules, adding->position, turn, place)) return true;
-    adding->status = mw_judge(adding->rules, place, adding->error);
+    if (!mw_turn_outcome(adding->play, adding->position, turn, place)) return true;
+    adding->status = mw_judge(adding->play, place, adding->error);
     adding->results->count++;
     return adding->status == MWESO_OK;
 }
 
-static MwesoStatus add_all(const MwRules *rules, const MwesoPosition *position, MwResults *results,
+static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, MwResults *results,
                            MwesoError *error)
 {
-    Adding adding = {rules, position, results, error, MWESO_OK};
+    Adding adding = {play, position, results, error, MWESO_OK};
     size_t before = results->count;
-    MwesoStatus status = mw_each_result(rules, position, add, &adding, error);
+    MwesoStatus status = mw_each_result(play, position, add, &adding, error);
     if (status != MWESO_OK || adding.status != MWESO_OK)
         return status != MWESO_OK ? status : adding.status;
-    if (results->count == before || !mw_may_pass(rules, position)) return MWESO_OK;
+    if (results->count == before || !mw_may_pass(play->rules, position)) return MWESO_OK;
     MwesoOutcome *place = next_place(&adding);
     if (!place) return adding.status;
     mw_pass_outcome(position, place);
     results->count++;
-    return mw_judge(rules, place, error);
+    return mw_judge(play, place, error);
 }
 
 MwesoStatus mw_results_add(MwResultsMaker *maker, const MwesoPosition *position, MwResults *results,
                            MwesoError *error)
 {
-    if (maker->level == MW_FAST_NONE) return add_all(maker->rules, position, results, error);
+    if (maker->level == MW_FAST_NONE) return add_all(maker->play, position, results, error);
     if (!mw_fast_think(maker)->results(maker, position, results)) return no_place(results, error);
     return mw_not_stopped(error);
 }

@@ -15,7 +15,7 @@ typedef struct MwResults {
 /* Whoever looks for the results of many positions keeps one of these for himself: it has the rules
  * compiled, if tables serve them (kernel/fast.h). */
 typedef struct MwResultsMaker {
-    const MwRules *rules;
+    const MwPlay *play;
     MwFastLevel level; /* all 0 but the rules is a maker, too: the reference */
     MwFast *fast;      /* if level is not MW_FAST_NONE */
     void *fast_memory; /* where it stands, aligned */
@@ -25,9 +25,9 @@ typedef struct MwResultsMaker {
 
 /* Begins with rules, which must outlive the maker, for positions of up to `seeds` seeds; at a given
  * level the rules and seeds allow (mw_fast_level), or the best. To be ended in any case. */
-MwesoStatus mw_results_begin_at(MwFastLevel level, const MwRules *rules, int seeds,
+MwesoStatus mw_results_begin_at(MwFastLevel level, const MwPlay *play, int seeds,
                                 MwResultsMaker *maker, MwesoError *error);
-MwesoStatus mw_results_begin(const MwRules *rules, int seeds, MwResultsMaker *maker,
+MwesoStatus mw_results_begin(const MwPlay *play, int seeds, MwResultsMaker *maker,
                              MwesoError *error);
 void mw_results_end(MwResultsMaker *maker);
 

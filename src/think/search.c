@@ -43,7 +43,7 @@ typedef struct Shared {
 typedef struct Worker {
     Shared *shared;
     const MwTask *task;
-    const MwRules *rules;
+    const MwPlay *play;
     MwResultsMaker maker;
     MwResults results; /* of all positions on the way, one behind the other */
     Branch *branches;  /* beside them */
@@ -158,7 +158,7 @@ static bool branch_out(Worker *w, const MwesoPosition *position, size_t base, in
     if (!make_room(w)) return false;
     for (size_t i = base; i < w->results.count; i++)
         w->branches[i] = (Branch){
-            value_of(w->rules, w->task->weights, &w->results.list[i], ply, position->side),
+            value_of(w->play->rules, w->task->weights, &w->results.list[i], ply, position->side),
             (uint32_t)(i - base)};
     sort(w->branches + base, w->results.count - base);
     for (size_t i = base; known_best != MW_NO_MOVE && i < w->results.count; i++)
@@ -290,14 +290,14 @@ static int best_of(Worker *w, size_t base, Look look, int alpha, int beta, uint1
 static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta)
 {
     MwKnown known = {.move = MW_NO_MOVE};
-    uint64_t situation = mw_situation(w->rules, position);
+    uint64_t situation = mw_situation(w->play->rules, position);
     size_t base = w->results.count;
     if (recurs(w, situation, ply)) return 0;
     if (mw_table_get(w->task->table, situation, &known)) {
         int value = from_table(known.value, ply);
         if (settles(&known, depth, value, alpha, beta)) return value;
     }
-    if (ply == MOST_PLIES) return mw_evaluate(w->rules, w->task->weights, position);
+    if (ply == MOST_PLIES) return mw_evaluate(w->play->rules, w->task->weights, position);
     w->path[ply] = situation;
     uint16_t move = MW_NO_MOVE;
     int best = 0;
@@ -316,7 +316,7 @@ static size_t list_roots(Worker *w)
     const MwTask *task = w->task;
     size_t count = 0;
     for (size_t i = 0; i < task->candidates->count; i++) {
-        int value = value_of(w->rules, task->weights, &task->candidates->list[i].outcome, 0,
+        int value = value_of(w->play->rules, task->weights, &task->candidates->list[i].outcome, 0,
                              task->position->side);
         w->roots[count++] = (Branch){value, (uint32_t)i};
     }
@@ -370,7 +370,7 @@ static void *work(void *worker)
     Worker *w = worker;
     size_t count = list_roots(w);
     remember_past(w);
-    w->path[0] = mw_situation(w->rules, w->task->position);
+    w->path[0] = mw_situation(w->play->rules, w->task->position);
     for (w->depth = 1 + w->number % 2; !is_done(w, count); w->depth++) {
         look_deeper(w, count);
         if (!w->stopped) w->found.depth = w->depth;
@@ -385,10 +385,10 @@ static bool begin(Worker *w, Shared *shared, int number)
 {
     *w = (Worker){.shared = shared,
                   .task = shared->task,
-                  .rules = mw_hire(shared->task->variant, &w->error),
+                  .play = mw_hire(shared->task->variant, &w->error),
                   .number = number};
     int seeds = mw_position_seeds(shared->task->position);
-    if (!w->rules || mw_results_begin(w->rules, seeds, &w->maker, &w->error) != MWESO_OK)
+    if (!w->play || mw_results_begin(w->play, seeds, &w->maker, &w->error) != MWESO_OK)
         return false;
     w->roots = mw_new(shared->task->candidates->count * sizeof *w->roots);
     return w->roots != NULL;
@@ -396,7 +396,7 @@ static bool begin(Worker *w, Shared *shared, int number)
 
 static void end(Worker *w)
 {
-    if (w->rules) mw_release(w->task->variant, w->rules);
+    if (w->play) mw_release(w->task->variant, w->play);
     mw_results_end(&w->maker);
     free(w->roots);
     free(w->branches);
@@ -443,7 +443,7 @@ static bool follow(const MwTask *task, MwResultsMaker *maker, MwesoOutcome *outc
     MwResults results = {0};
     MwCandidates candidates = {0};
     const MwesoPosition at = outcome->after;
-    if (!mw_table_get(task->table, mw_situation(maker->rules, &at), &known)) return false;
+    if (!mw_table_get(task->table, mw_situation(maker->play->rules, &at), &known)) return false;
     bool good = mw_results_add(maker, &at, &results, NULL) == MWESO_OK &&
                 known.move < results.count &&
                 mw_candidates(task->variant, &at, &candidates, NULL) == MWESO_OK;
@@ -461,11 +461,11 @@ MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int 
                            MwesoError *error)
 {
     MwesoOutcome at = *outcome;
-    const MwRules *rules = mw_hire(task->variant, error);
-    if (!rules) return error ? error->status : MWESO_IO;
-    MwResultsMaker maker = {.rules = rules}; /* so few positions are left to the reference */
+    const MwPlay *play = mw_hire(task->variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    MwResultsMaker maker = {.play = play}; /* so few positions are left to the reference */
     for (int i = 0; i < most && !at.over && follow(task, &maker, &at, line); i++) continue;
     mw_results_end(&maker);
-    mw_release(task->variant, rules);
+    mw_release(task->variant, play);
     return line->failed ? mw_no_memory(error) : MWESO_OK;
 }

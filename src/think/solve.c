@@ -128,13 +128,13 @@ static MwesoStatus explore(MwesoSolution *solution, const MwesoPosition *start, 
 {
     const MwesoVariant *variant = solution->variant;
     MwesoError why;
-    const MwRules *rules = mw_hire(variant, &why);
-    if (!rules && error) *error = why;
-    if (!rules) return why.status;
-    MwesoStatus status = mw_states_explore(&solution->states, rules, start, most, progress, user,
+    const MwPlay *play = mw_hire(variant, &why);
+    if (!play && error) *error = why;
+    if (!play) return why.status;
+    MwesoStatus status = mw_states_explore(&solution->states, play, start, most, progress, user,
                                            error);
-    mw_release(variant, rules);
-    solution->states.rules = &variant->rules;
+    mw_release(variant, play);
+    solution->states.play = &variant->words;
     return status;
 }
 

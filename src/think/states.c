@@ -54,7 +54,7 @@ static size_t packed_width(const MwRules *rules)
 /* What tells kinds apart. Where a script answers, most of it is packed into the state itself. */
 static uint64_t key_of(const MwStates *states, const MwesoPosition *position)
 {
-    if (!states->rules->hooked) return mw_counters(states->rules, position);
+    if (!states->play->rules->hooked) return mw_counters(states->play->rules, position);
     return (uint64_t)position->passes << 1 | (states->with_side ? position->side : 0u);
 }
 
@@ -96,7 +96,7 @@ static void pack(const MwRules *rules, const MwesoPosition *position, size_t kin
 
 MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
 {
-    int pits = states->rules->board.pits;
+    int pits = states->play->rules->board.pits;
     const uint8_t *packed = states->packed + state * states->width;
     MwesoPosition position = states->counts[packed[2 * pits] | packed[2 * pits + 1] << 8];
     int mover = position.side;
@@ -104,8 +104,8 @@ MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
         position.pit[mover][pit] = packed[pit];
         position.pit[!mover][pit] = packed[pits + pit];
     }
-    if (is_scripted(states->rules))
-        unpack_for_script(states->rules, packed + 2 * pits + 2, &position);
+    if (is_scripted(states->play->rules))
+        unpack_for_script(states->play->rules, packed + 2 * pits + 2, &position);
     return position;
 }
 
@@ -136,7 +136,7 @@ uint32_t mw_state_of(const MwStates *states, const MwesoPosition *position)
     uint8_t packed[MOST_PACKED];
     size_t kind = kind_of((MwStates *)states, position, false);
     if (kind == SIZE_MAX) return MW_NO_STATE;
-    pack(states->rules, position, kind, packed);
+    pack(states->play->rules, position, kind, packed);
     uint32_t slot = *slot_of(states, packed);
     return slot ? slot - 1 : MW_NO_STATE;
 }
@@ -175,7 +175,7 @@ static MwesoStatus number_of(MwStates *states, const MwesoPosition *position, ui
     uint8_t packed[MOST_PACKED];
     size_t kind = kind_of(states, position, true);
     if (kind == SIZE_MAX || !make_room(states)) return mw_no_memory(error);
-    pack(states->rules, position, kind, packed);
+    pack(states->play->rules, position, kind, packed);
     uint32_t *slot = slot_of(states, packed);
     if (!*slot) {
         if (states->count == states->most)
@@ -209,21 +209,21 @@ static MwesoStatus add_move(MwStates *states, const MwesoPosition *after, int mo
 }
 
 /* What a hook has looked at must be part of the states, or they would stand for others. */
-static MwesoStatus check_counters(const MwRules *rules, MwesoError *error)
+static MwesoStatus check_counters(const MwPlay *play, MwesoError *error)
 {
     static const struct {
         MwLooked at;
         const char *name;
     } counters[] = {[COUNTER_TURNS] = {LOOKED_AT_TURNS, "turns"},
                     [COUNTER_CAPTURES] = {LOOKED_AT_CAPTURES, "captures"}};
-    for (int i = 0; rules->hooked && i < COUNTER_COUNT; i++) {
-        const MwLook *look = mw_looked(rules, counters[i].at);
-        if (!look || rules->counts[i] != MW_IN_FULL) continue;
+    for (int i = 0; play->rules->hooked && i < COUNTER_COUNT; i++) {
+        const MwLook *look = mw_looked(play, counters[i].at);
+        if (!look || play->rules->counts[i] != MW_IN_FULL) continue;
         return mw_fail(error, MWESO_USAGE, 0,
                        "%s:%d: the script looks at t.%s, which grows without end, and with it the "
                        "number of positions; where only the first N matter, let the script say "
                        "counts(\"%s\", N), or a search look ahead (mweso analyze)",
-                       rules->decider->file, look->line, look->field, counters[i].name);
+                       play->decider->file, look->line, look->field, counters[i].name);
     }
     return MWESO_OK;
 }
@@ -231,7 +231,8 @@ static MwesoStatus check_counters(const MwRules *rules, MwesoError *error)
 /* Has a hook looked at the side while the states were not told apart by it? */
 static bool misses_side(const MwStates *states)
 {
-    return states->rules->hooked && !states->with_side && mw_looked(states->rules, LOOKED_AT_SIDE);
+    return states->play->rules->hooked && !states->with_side &&
+           mw_looked(states->play, LOOKED_AT_SIDE);
 }
 
 static MwesoStatus explore(MwStates *states, uint32_t state, MwResultsMaker *maker,
@@ -249,7 +250,7 @@ static MwesoStatus explore(MwStates *states, uint32_t state, MwResultsMaker *mak
     }
     states->endings[state] = endings;
     states->first_move[state + 1] = (uint32_t)states->move_count;
-    return status == MWESO_OK ? check_counters(states->rules, error) : status;
+    return status == MWESO_OK ? check_counters(states->play, error) : status;
 }
 
 static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwResultsMaker *maker,
@@ -267,15 +268,15 @@ static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwR
     return status;
 }
 
-static void begin(MwStates *states, const MwRules *rules, size_t most, bool with_side)
+static void begin(MwStates *states, const MwPlay *play, size_t most, bool with_side)
 {
-    *states = (MwStates){.rules = rules,
-                         .width = packed_width(rules),
+    *states = (MwStates){.play = play,
+                         .width = packed_width(play->rules),
                          .most = most < MW_SAME_MOVER ? most : MW_SAME_MOVER,
                          .with_side = with_side};
 }
 
-MwesoStatus mw_states_explore(MwStates *states, const MwRules *rules, const MwesoPosition *start,
+MwesoStatus mw_states_explore(MwStates *states, const MwPlay *play, const MwesoPosition *start,
                               size_t most, MwesoProgress progress, void *user, MwesoError *error)
 {
     MwResultsMaker maker;
@@ -283,12 +284,12 @@ MwesoStatus mw_states_explore(MwStates *states, const MwRules *rules, const Mwes
     if (seeds > UINT8_MAX)
         return mw_fail(error, MWESO_USAGE, 0, "there are %d seeds; at most %d can be solved", seeds,
                        UINT8_MAX);
-    begin(states, rules, most, false);
-    MwesoStatus status = mw_results_begin(rules, seeds, &maker, error);
+    begin(states, play, most, false);
+    MwesoStatus status = mw_results_begin(play, seeds, &maker, error);
     if (status == MWESO_OK) status = explore_all(states, start, &maker, progress, user, error);
     if (status == MWESO_OK && misses_side(states)) {
         mw_states_free(states);
-        begin(states, rules, most, true);
+        begin(states, play, most, true);
         status = explore_all(states, start, &maker, progress, user, error);
     }
     mw_results_end(&maker);

@@ -14,7 +14,7 @@
 typedef enum MwEndings { ENDING_WINS = 1, ENDING_LOSES = 2, ENDING_NOBODYS = 4 } MwEndings;
 
 typedef struct MwStates {
-    const MwRules *rules;
+    const MwPlay *play;
     size_t width;         /* bytes of a packed state */
     uint8_t *packed;      /* one state behind the other */
     uint32_t *first_move; /* by state: where its moves begin in `moves`; one more than states */
@@ -31,7 +31,7 @@ typedef struct MwStates {
 
 /* Explores all that can arise from `start`, at most `most` states. MWESO_NO if there are more, or
  * if `progress` (may be NULL) says so. `states`, all 0 before, is to be freed in any case. */
-MwesoStatus mw_states_explore(MwStates *states, const MwRules *rules, const MwesoPosition *start,
+MwesoStatus mw_states_explore(MwStates *states, const MwPlay *play, const MwesoPosition *start,
                               size_t most, MwesoProgress progress, void *user, MwesoError *error);
 void mw_states_free(MwStates *states);
 

@@ -37,8 +37,8 @@ static void print_rules(const MwesoVariant *variant)
 static void compare_games(const MwesoVariant *variant, MwFastLevel level, uint64_t games)
 {
     MwesoPlayouts reference = {0}, fast = {0};
-    mw_playouts_at(MW_FAST_NONE, &variant->rules, 7, games, MOST_MOVES, 11, &reference, NULL);
-    mw_playouts_at(level, &variant->rules, 7, games, MOST_MOVES, 11, &fast, NULL);
+    mw_playouts_at(MW_FAST_NONE, &variant->words, 7, games, MOST_MOVES, 11, &reference, NULL);
+    mw_playouts_at(level, &variant->words, 7, games, MOST_MOVES, 11, &fast, NULL);
     if (memcmp(&reference, &fast, sizeof fast) != 0) print_rules(variant);
     assert_memory_equal(&reference, &fast, sizeof fast);
 }
@@ -47,8 +47,8 @@ static void compare_counts(const MwesoVariant *variant, MwFastLevel level,
                            const MwesoPosition *position, int depth)
 {
     MwesoCount reference[4], fast[4];
-    mw_perft_at(MW_FAST_NONE, &variant->rules, position, depth, reference, NULL, NULL, NULL);
-    mw_perft_at(level, &variant->rules, position, depth, fast, NULL, NULL, NULL);
+    mw_perft_at(MW_FAST_NONE, &variant->words, position, depth, reference, NULL, NULL, NULL);
+    mw_perft_at(level, &variant->words, position, depth, fast, NULL, NULL, NULL);
     if (memcmp(reference, fast, (size_t)depth * sizeof *fast) != 0) {
         print_rules(variant);
         print_error("%s\n", text_of(variant, position));
@@ -65,11 +65,12 @@ typedef struct Lists {
 
 static void begin_lists(const MwesoVariant *variant, MwFastLevel level, int seeds, Lists *lists)
 {
-    const MwRules *rules = &variant->rules;
     *lists = (Lists){.expected = {0}};
-    assert_int_equal(mw_results_begin_at(MW_FAST_NONE, rules, seeds, &lists->reference, NULL),
+    assert_int_equal(
+        mw_results_begin_at(MW_FAST_NONE, &variant->words, seeds, &lists->reference, NULL),
+        MWESO_OK);
+    assert_int_equal(mw_results_begin_at(level, &variant->words, seeds, &lists->fast, NULL),
                      MWESO_OK);
-    assert_int_equal(mw_results_begin_at(level, rules, seeds, &lists->fast, NULL), MWESO_OK);
 }
 
 static void end_lists(Lists *lists)

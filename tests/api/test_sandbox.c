@@ -129,7 +129,7 @@ static MwesoVariant *variant_of(const char *script)
     return variant;
 }
 
-static void begin(const MwesoVariant *variant, const MwRules *rules, MwTurn *turn)
+static void begin(const MwesoVariant *variant, const MwPlay *rules, MwTurn *turn)
 {
     MwesoPosition position = mweso_position_start(variant, false);
     mw_turn_begin(rules, &position, turn);
@@ -144,7 +144,7 @@ static void test_another_answer_is_an_error(void **unused)
     MwesoVariant *variant = variant_of(
         "hook('direction', 'either', function() return 'either' end)");
     for (int i = 0; i < 2; i++) {
-        const MwRules *rules = mw_hire(variant, NULL);
+        const MwPlay *rules = mw_hire(variant, NULL);
         begin(variant, rules, &turn);
         mw_turn_start(rules, &turn, 7, NULL);
         assert_int_equal(turn.options, MWESO_FORWARD | MWESO_REVERSE);
@@ -169,7 +169,7 @@ static void load_again(const char *first, const char *then, const char *expected
     MwesoVariant *variant = variant_of(first);
     assert_int_equal(strlen(first), strlen(then));
     memcpy(variant->script->text, then, strlen(then));
-    const MwRules *rules = mw_hire(variant, &error), *again = mw_hire(variant, &error);
+    const MwPlay *rules = mw_hire(variant, &error), *again = mw_hire(variant, &error);
     assert_non_null(rules);
     assert_null(again);
     assert_int_equal(error.status, MWESO_BAD_VARIANT);
@@ -194,7 +194,7 @@ static void test_every_call_is_paid_for(void **unused)
     MwRuling ruling;
     MwTurn turn;
     MwesoVariant *variant = variant_of("hook('turn', 'nothing', function() end)");
-    const MwRules *rules = mw_hire(variant, NULL);
+    const MwPlay *rules = mw_hire(variant, NULL);
     MwDecider *decider = rules->decider;
     begin(variant, rules, &turn);
     MwBudget before = decider->listing;
@@ -226,9 +226,9 @@ static void test_calls_cost_the_same_again(void **unused)
                                        "    end\n"
                                        "    return list\n"
                                        "end)");
-    const MwRules *hired[] = {mw_hire(variant, NULL), mw_hire(variant, NULL)};
+    const MwPlay *hired[] = {mw_hire(variant, NULL), mw_hire(variant, NULL)};
     for (int i = 0; i < 2000; i++) {
-        const MwRules *rules = hired[i % 100 == 99];
+        const MwPlay *rules = hired[i % 100 == 99];
         begin(variant, rules, &turn);
         assert_true(mw_ask(rules, DECIDE_STARTS, &turn, &ruling));
         int64_t cost = rules->decider->whole_move.fuel - rules->decider->move.fuel;

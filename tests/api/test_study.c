@@ -229,7 +229,7 @@ static void test_greedy(void **unused)
         MwMove move;
         MwRandom random = mw_random(1, i);
         assert_int_equal(mweso_position_parse(v, positions[i], &position, NULL), MWESO_OK);
-        assert_int_equal(mw_player_move(greedy, &v->rules, &position, &random, &move, NULL),
+        assert_int_equal(mw_player_move(greedy, &v->words, &position, &random, &move, NULL),
                          MWESO_OK);
         assert_false(move.none);
         assert_int_equal(move.outcome.captured, most_captured(v, &position));

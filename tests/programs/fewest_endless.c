@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "kernel/turn.h"
+#include "random_rules.h"
 
 enum { PITS = 16, ENOUGH_LAPS = 1000000 };
 
@@ -19,8 +20,8 @@ typedef struct Found {
 static void play(const MwesoPosition *position, Found *found)
 {
     MwTurn turn;
-    mw_turn_begin(&rules, position, &turn);
-    mw_turn_start(&rules, &turn, 0, NULL);
+    mw_turn_begin(PLAY(&rules), position, &turn);
+    mw_turn_start(PLAY(&rules), &turn, 0, NULL);
     if (!turn.endless) return;
     found->endless++;
     if (turn.laps > found->longest) found->longest = turn.laps;

@@ -61,16 +61,16 @@ static bool random_move(Trial *t, const MwesoPosition *position, uint64_t starts
                         MwText *move)
 {
     int letters = 0;
-    mw_turn_begin(&t->rules, position, turn);
+    mw_turn_begin(PLAY(&t->rules), position, turn);
     int pit = pick_bit(&t->random, starts);
     print_pit(t, pit, move);
-    mw_turn_start(&t->rules, turn, pit, NULL);
+    mw_turn_start(PLAY(&t->rules), turn, pit, NULL);
     while (turn->options && letters++ < 40) {
         bool pits = turn->options == MWESO_PIT;
         int bit = pick_bit(&t->random, pits ? turn->pits : (uint64_t)turn->options);
         MwesoChoice choice = pits ? MWESO_PIT : (MwesoChoice)(1 << bit);
         if (!pits) mw_text_add(move, "%c", mw_choice_letter(choice));
-        mw_turn_choose(&t->rules, turn, choice, bit, NULL);
+        mw_turn_choose(PLAY(&t->rules), turn, choice, bit, NULL);
     }
     for (uint64_t extra = turn->extra_pits; extra; extra &= extra - 1) {
         mw_text_add(move, "x");
@@ -114,8 +114,8 @@ static bool print_note(Trial *t, int number, MwText *out)
     MwTurn turn;
     MwText move = {0}, note = {0};
     MwesoOutcome outcome;
-    mw_turn_begin(&t->rules, &position, &turn);
-    uint64_t starts = mw_starts(&t->rules, &turn);
+    mw_turn_begin(PLAY(&t->rules), &position, &turn);
+    uint64_t starts = mw_starts(PLAY(&t->rules), &turn);
     int hidden = t->hidden;
     uint32_t kind = mw_random_below(&t->random, 10);
     bool refused = kind == 0, passed = kind == 1 && starts;
@@ -129,11 +129,11 @@ static bool print_note(Trial *t, int number, MwText *out)
     if (refused) good = print_refusal(t, starts, &note);
     else if (passed) {
         bool can;
-        good = mw_can_move(&t->rules, &position, &can, NULL) == MWESO_OK;
+        good = mw_can_move(PLAY(&t->rules), &position, &can, NULL) == MWESO_OK;
         mw_text_add(&note, "Move: pass\nLegal: %s\n", t->rules.pass && can ? "yes" : "no");
     } else if (good && (good = random_move(t, &position, starts, &turn, &move))) {
-        bool legal = mw_turn_outcome(&t->rules, &position, &turn, &outcome);
-        good = legal && mw_judge(&t->rules, &outcome, NULL) == MWESO_OK;
+        bool legal = mw_turn_outcome(PLAY(&t->rules), &position, &turn, &outcome);
+        good = legal && mw_judge(PLAY(&t->rules), &outcome, NULL) == MWESO_OK;
         mw_text_add(&note, "Move: %s.\n", move.s);
         if (good) print_outcome(t, &outcome, &note);
     }
@@ -320,6 +320,7 @@ int main(int count, char **arguments)
     unsigned long numbers[] = {10, 40, 10, 1, 0};
     for (int i = 1; i < count && i <= 5; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
     MwesoVariant base = {.rules = plain_rules(8, 1000)};
+    base.words = (MwPlay){&base.rules, NULL};
     for (unsigned long i = 0; i < numbers[0]; i++) {
         Trial t = {.random = mw_random(numbers[3], i), .hidden = (int)numbers[2]};
         mw_scope(&base.rules, &t.scope);

@@ -62,7 +62,7 @@ static bool explains(const Trial *t, const MwScene *scene, const MwSighting *mov
 static void compare_played(const Trial *t, const MwScene *scene, const MwSighting *move,
                            bool expected)
 {
-    const MwesoVariant variant = {.rules = t->rules};
+    const MwesoVariant variant = {.rules = t->rules, .words = {&t->rules, NULL}};
     MwSighting moves[] = {*move};
     MwScene before = *scene;
     const MwNote note = {.scene = &before, .moves = moves, .count = 1};
@@ -104,21 +104,21 @@ static int pick_bit(MwRandom *random, uint64_t set)
 /* Plays a random move; its letters go into the sighting. False if there is none. */
 static bool play(Trial *t, MwTurn *turn)
 {
-    mw_turn_begin(&t->rules, &t->position, turn);
-    uint64_t starts = mw_starts(&t->rules, turn);
+    mw_turn_begin(PLAY(&t->rules), &t->position, turn);
+    uint64_t starts = mw_starts(PLAY(&t->rules), turn);
     if (!starts) return false;
     size_t length = 0;
     memset(t->letters, 0, sizeof t->letters);
     t->move = (MwSighting){.letters = t->letters,
                            .start = (int16_t)pick_bit(&t->random, starts),
                            .beyond = LETTERS_ALL};
-    mw_turn_start(&t->rules, turn, t->move.start, NULL);
+    mw_turn_start(PLAY(&t->rules), turn, t->move.start, NULL);
     while (turn->options && length < MOST_LETTERS) {
         bool pit = turn->options == MWESO_PIT;
         int bit = pick_bit(&t->random, pit ? turn->pits : (uint64_t)turn->options);
         MwesoChoice choice = pit ? MWESO_PIT : (MwesoChoice)(1 << bit);
         if (!pit) t->letters[length++] = mw_choice_letter(choice);
-        mw_turn_choose(&t->rules, turn, choice, bit, NULL);
+        mw_turn_choose(PLAY(&t->rules), turn, choice, bit, NULL);
     }
     t->move.extra = turn->extra_pits;
     return turn->options == 0;
@@ -233,14 +233,14 @@ static void compare_refused(Trial *t)
                        .landing = MW_UNKNOWN,
                        .laps = MW_UNKNOWN,
                        .stands = STANDS_ANY};
-    mw_turn_begin(&t->rules, &t->position, &turn);
-    bool legal = mw_may_start(&t->rules, &turn, move.start);
+    mw_turn_begin(PLAY(&t->rules), &t->position, &turn);
+    bool legal = mw_may_start(PLAY(&t->rules), &turn, move.start);
     if (legal && t->rules.endless == ENDLESS_ILLEGAL) return;
     expect(t, "a start refused", alone(t, &move, &t->truth), !legal);
     move.letters = "r";
     bool reverse = false;
     if (legal) {
-        mw_turn_start(&t->rules, &turn, move.start, NULL);
+        mw_turn_start(PLAY(&t->rules), &turn, move.start, NULL);
         reverse = turn.options & MWESO_REVERSE && turn.laps == 0;
         if (turn.options & MWESO_REVERSE && turn.laps > 0) return;
     }
@@ -272,8 +272,8 @@ static void compare(Trial *t)
     set_scene(t);
     compare_refused(t);
     if (!play(t, &turn)) return;
-    bool legal = mw_turn_outcome(&t->rules, &t->position, &turn, &t->outcome);
-    if (legal && mw_judge(&t->rules, &t->outcome, NULL) != MWESO_OK) exit(5);
+    bool legal = mw_turn_outcome(PLAY(&t->rules), &t->position, &turn, &t->outcome);
+    if (legal && mw_judge(PLAY(&t->rules), &t->outcome, NULL) != MWESO_OK) exit(5);
     set_outcome(t, &turn);
     if (!legal) t->move.stands = STANDS_ANY;
     expect(t, "the move", alone(t, &t->move, &t->truth), legal);

@@ -9,6 +9,9 @@
 #include "rules/board.h"
 #include "rules/tables.h"
 
+/* What the kernel plays by: words alone. */
+#define PLAY(rules) (&(const MwPlay){rules, NULL})
+
 /* A board of so many columns with the answers of an empty file. */
 static inline MwRules plain_rules(int columns, int lap_limit)
 {

@@ -34,6 +34,7 @@ static bool read_terminal(Session *s, const char *prompt)
 char *session_ask(Session *s, const char *prompt)
 {
     bool counts = s->clock.start > 0;
+    if (cli_stop) return NULL;
     s->call = counts && referee_counts(s) ? clock_wait(&s->clock) : CLOCK_TYPED;
     if (s->call != CLOCK_TYPED) return NULL;
     bool read = s->terminal && !counts ? read_terminal(s, prompt) : read_line(s);

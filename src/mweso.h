@@ -590,8 +590,8 @@ MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *head
  * "search:time=S" (any of them, also together, with "threads=N" and "weights=FILE", or
  * "weights=usual" for those of a variant never tuned); "mcts:playouts=N" or
  * "mcts:time=S"; "ugi:COMMAND", a program that speaks UGI (docs/protocol.md), or
- * "ugi,nodes=N:COMMAND" and so on with depth and time. docs/players.md describes them. Each thread
- * needs players of its own. */
+ * "ugi,nodes=N:COMMAND" and so on with depth, time and patience. docs/players.md describes them.
+ * Each thread needs players of its own. */
 typedef struct MwesoPlayer MwesoPlayer;
 
 /* The player of this name. It keeps a pointer to the variant, which must outlive it. NULL with an

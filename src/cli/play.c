@@ -197,8 +197,8 @@ static MwesoStatus play(Session *s)
         obey(s, line);
         if (s->call == CLOCK_ANNULLED) referee_annul(s);
     }
-    if (s->unsaved && !s->quit && (s->terminal || s->broken)) print_unsaved(s);
-    return s->status;
+    if (s->unsaved && !s->quit && (s->terminal || s->broken || cli_stop)) print_unsaved(s);
+    return s->status == MWESO_OK && cli_stop ? cli_fail(s->cli, MWESO_NO, "stopped") : s->status;
 }
 
 static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)

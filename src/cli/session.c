@@ -17,7 +17,7 @@ static bool read_line(Session *s)
     MwesoLine read = mweso_read_line(stdin, s->line, sizeof s->line, &length);
     for (size_t i = 0; i < length && i < sizeof s->line - 1; i++)
         if (s->line[i] == '\0') s->line[i] = '?';
-    if (read == MWESO_LINE_FAILED)
+    if (read == MWESO_LINE_FAILED && !cli_stop)
         s->status = cli_fail(s->cli, MWESO_IO, "cannot read the input: %s", strerror(errno));
     return read <= MWESO_LINE_CUT;
 }
@@ -34,6 +34,7 @@ static bool read_terminal(Session *s, const char *prompt)
 char *session_ask(Session *s, const char *prompt)
 {
     bool counts = s->clock.start > 0;
+    if (cli_stop) return NULL;
     s->call = counts && referee_counts(s) ? clock_wait(&s->clock) : CLOCK_TYPED;
     if (s->call != CLOCK_TYPED) return NULL;
     bool read = s->terminal && !counts ? read_terminal(s, prompt) : read_line(s);

@@ -41,7 +41,7 @@ static MwesoStatus talk(const Cli *cli, MwesoUgi *ugi)
     if (read == MWESO_LINE_FAILED && !cli_stop)
         return cli_fail(cli, MWESO_IO, "cannot read the input: %s", strerror(errno));
     if (more && !cli_stop) mweso_ugi_wait(ugi);
-    return MWESO_OK;
+    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped") : MWESO_OK;
 }
 
 static MwesoStatus run(Cli *cli)

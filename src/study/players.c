@@ -82,7 +82,7 @@ static bool try_moves(const Seat *seat, const MwFirst *firsts, int tries, MwMove
     MwTurn turn;
     for (int i = 0; i < tries; i++) {
         mw_turn_begin(seat->play, seat->position, &turn);
-        mw_sow_at_random(seat->play, firsts, (int)move->choices, seat->random, &turn);
+        mw_sow_at_random(seat->play, firsts, (int)move->choices, seat->random, &turn, NULL);
         bool fits = !turn.failed &&
                     mw_turn_outcome(seat->play, seat->position, &turn, &move->outcome);
         move->clockwise_laps = turn.clockwise_laps;

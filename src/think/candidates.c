@@ -14,17 +14,11 @@ static bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
            memcmp(&a->after, &b->after, sizeof a->after) == 0;
 }
 
-static size_t find(const MwCandidates *candidates, const MwesoOutcome *outcome)
+size_t mw_candidate_of(const MwCandidates *candidates, const MwesoOutcome *outcome)
 {
     size_t i = 0;
     while (i < candidates->count && !same_outcome(&candidates->list[i].outcome, outcome)) i++;
     return i;
-}
-
-size_t mw_candidate_of(const MwCandidates *candidates, const MwesoOutcome *outcome)
-{
-    size_t i = find(candidates, outcome);
-    return i < candidates->count ? i : 0;
 }
 
 static MwesoStatus add(MwCandidates *candidates, const MwesoOutcome *outcome, const char *text)
@@ -52,7 +46,7 @@ MwesoStatus mw_candidates(const MwesoVariant *variant, const MwesoPosition *posi
     for (int seen = 0; seen < MW_MOST_SEQUENCES && candidates->count < MW_MOST_CANDIDATES &&
                        status == MWESO_OK && mweso_moves_next(moves, &text, &outcome);
          seen++)
-        if (find(candidates, &outcome) == candidates->count)
+        if (mw_candidate_of(candidates, &outcome) == candidates->count)
             status = add(candidates, &outcome, text);
     const MwesoError *failed = mweso_moves_error(moves);
     if (status != MWESO_OK) mw_no_memory(error);

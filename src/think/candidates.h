@@ -27,7 +27,7 @@ MwesoStatus mw_candidate_only(const MwesoVariant *variant, const MwesoPosition *
                               const char *move, MwCandidates *candidates, MwesoError *error);
 void mw_candidates_free(MwCandidates *candidates);
 
-/* The number of the candidate with this outcome; 0, the first, if there is none. */
+/* The number of the candidate with this outcome, which is judged; `count` if there is none. */
 size_t mw_candidate_of(const MwCandidates *candidates, const MwesoOutcome *outcome);
 
 #endif

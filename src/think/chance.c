@@ -4,6 +4,8 @@
 #include "base/bits.h"
 #include "base/stop.h"
 #include "play/moves.h"
+#include "play/movetext.h"
+#include "play/notation.h"
 #include "play/ruled.h"
 #include "think/fast.h"
 
@@ -11,6 +13,7 @@ typedef struct Chance {
     const MwPlay *play;
     MwRandom *random;
     bool had_choice; /* of the move under way */
+    MwText *text;    /* gets the move as it is drawn; may be NULL */
     MwesoError *error;
 } Chance;
 
@@ -37,21 +40,30 @@ int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
     return count;
 }
 
-static void choose_at_random(const MwPlay *play, MwRandom *random, MwTurn *turn)
+static void choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit, MwText *text)
+{
+    if (text && choice != MWESO_PIT) mw_choice_print(play->rules, choice, pit, text);
+    mw_turn_choose(play, turn, choice, pit, NULL);
+}
+
+static void choose_at_random(const MwPlay *play, MwRandom *random, MwTurn *turn, MwText *text)
 {
     uint64_t set = turn->options & MWESO_PIT ? turn->pits : (uint64_t)turn->options;
     int bit = mw_nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
-    if (turn->options & MWESO_PIT) mw_turn_choose(play, turn, MWESO_PIT, bit, NULL);
-    else mw_turn_choose(play, turn, (MwesoChoice)(1 << bit), 0, NULL);
+    if (turn->options & MWESO_PIT) choose(play, turn, MWESO_PIT, bit, text);
+    else choose(play, turn, (MwesoChoice)(1 << bit), 0, text);
 }
 
 void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRandom *random,
-                      MwTurn *turn)
+                      MwTurn *turn, MwText *text)
 {
     MwFirst first = firsts[mw_random_below(random, (uint32_t)count)];
+    if (text) mw_text_clear(text);
+    if (text) mw_pit_print(&play->rules->board, first.pit, text);
     mw_turn_start(play, turn, first.pit, NULL);
-    if (first.choice) mw_turn_choose(play, turn, first.choice, 0, NULL);
-    while (turn->options) choose_at_random(play, random, turn);
+    if (first.choice) choose(play, turn, first.choice, 0, text);
+    while (turn->options) choose_at_random(play, random, turn, text);
+    if (text) mw_extra_print(play->rules, turn->extra_pits, text);
 }
 
 /* Sows a whole random move. False if there is none. */
@@ -62,7 +74,7 @@ static bool random_turn(Chance *c, const MwesoPosition *position, MwTurn *turn)
     int count = mw_first_choices(c->play, turn, firsts);
     if (count == 0) return false;
     c->had_choice = count > 1;
-    mw_sow_at_random(c->play, firsts, count, c->random, turn);
+    mw_sow_at_random(c->play, firsts, count, c->random, turn, c->text);
     return true;
 }
 
@@ -107,6 +119,7 @@ static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOu
 {
     if (try_moves(c, position, TRIES, outcome, none)) return mw_ruled(c->play, position, c->error);
     Draw all = {c, position, outcome, 0};
+    if (c->text) mw_text_clear(c->text);
     MwesoStatus status = mw_each_result(c->play, position, draw, &all, c->error);
     *none = all.seen == 0;
     if (status == MWESO_BAD_INPUT && try_moves(c, position, MORE_TRIES, outcome, none))
@@ -128,14 +141,16 @@ static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutc
     if (!passes_at_random(c, position)) return random_move(c, position, outcome, none);
     MwesoStatus status = mw_can_move(c->play, position, &can, c->error);
     if (status == MWESO_OK && can) mw_pass_outcome(position, outcome);
+    if (c->text) mw_text_clear(c->text);
+    if (c->text) mw_text_add(c->text, "pass");
     *none = !can;
     return status;
 }
 
 MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
-                         MwDrawn *drawn, MwesoError *error)
+                         MwDrawn *drawn, MwText *text, MwesoError *error)
 {
-    Chance chance = {play, random, false, error};
+    Chance chance = {play, random, false, text, error};
     MwesoStatus status = play_turn(&chance, position, &drawn->outcome, &drawn->none);
     drawn->had_choice = chance.had_choice;
     return status;
@@ -152,7 +167,7 @@ static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *p
                              MwRandom *random, MwDrawn *drawn, MwesoError *error)
 {
     if (maker->level == MW_FAST_NONE)
-        return mw_draw_move(maker->play, position, random, drawn, error);
+        return mw_draw_move(maker->play, position, random, drawn, NULL, error);
     mw_fast_think(maker)->draw(maker, position, random, drawn);
     return mw_not_stopped(error);
 }

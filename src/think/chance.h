@@ -17,9 +17,9 @@ enum { MW_MOST_FIRSTS = 2 * MW_MOST_PITS };
 int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts);
 
 /* Goes on from a turn that has begun with one of its `count` first choices, then with any further
- * ones, each drawn with the same chance. */
+ * ones, each drawn with the same chance. `text`, if not NULL, gets the move. */
 void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRandom *random,
-                      MwTurn *turn);
+                      MwTurn *turn, MwText *text);
 
 /* A move drawn at random. */
 typedef struct MwDrawn {
@@ -29,9 +29,10 @@ typedef struct MwDrawn {
 } MwDrawn;
 
 /* Draws a move of a position: uniformly over the first choices (pit and direction), then over each
- * further one; where passing is allowed, one turn in eight is passed. */
+ * further one; where passing is allowed, one turn in eight is passed. `text`, if not NULL, gets the
+ * move; it is empty after a move that was drawn from the list of all of them. */
 MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
-                         MwDrawn *drawn, MwesoError *error);
+                         MwDrawn *drawn, MwText *text, MwesoError *error);
 
 /* Draws a place on the side for each of its seeds. */
 void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits);

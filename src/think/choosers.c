@@ -3,6 +3,7 @@
 
 #include "base/findings.h"
 #include "hooks/pool.h"
+#include "play/moves.h"
 #include "rules/variant.h"
 #include "think/chance.h"
 #include "think/greed.h"
@@ -10,18 +11,37 @@
 
 /* ---- random ---------------------------------------------------------------------------------- */
 
+/* Draws a move and judges it, as the candidates are; player->line gets its text, if it has one. */
+static MwesoStatus draw(MwesoPlayer *player, const MwesoPosition *position, MwesoOutcome *outcome,
+                        MwesoError *error)
+{
+    MwDrawn drawn;
+    const MwPlay *play = mw_hire(player->variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    MwesoStatus status = mw_draw_move(play, position, &player->random, &drawn, &player->line,
+                                      error);
+    if (status == MWESO_OK) status = mw_judge(play, &drawn.outcome, error);
+    mw_release(player->variant, play);
+    *outcome = drawn.outcome;
+    return status;
+}
+
+/* Moves with one outcome are written alike, as the first of them that is listed. A move beyond the
+ * list is written as it was drawn; if it was drawn from all moves together, which have no texts,
+ * one from the list is drawn instead. */
 static MwesoStatus choose_by_lot(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
                                  MwesoError *error)
 {
-    MwDrawn drawn;
+    MwesoOutcome outcome;
+    const MwCandidates *candidates = &player->candidates;
     (void)thought;
-    const MwPlay *play = mw_hire(player->variant, error);
-    if (!play) return error ? error->status : MWESO_IO;
-    MwesoStatus status = mw_draw_move(play, mweso_game_position(game), &player->random, &drawn,
-                                      error);
-    mw_release(player->variant, play);
+    MwesoStatus status = draw(player, mweso_game_position(game), &outcome, error);
     if (status != MWESO_OK) return status;
-    mw_player_take(player, mw_candidate_of(&player->candidates, &drawn.outcome));
+    size_t listed = mw_candidate_of(candidates, &outcome);
+    bool written = player->line.s && *player->line.s;
+    if (listed < candidates->count) mw_player_take(player, listed);
+    else if (!written)
+        mw_player_take(player, mw_random_below(&player->random, (uint32_t)candidates->count));
     return MWESO_OK;
 }
 

@@ -20,14 +20,16 @@
 /* Milliseconds between two looks at whether everything is to end. */
 enum { LONGEST_LINE = 65536, LOOK_EVERY = 100 };
 
-/* Seconds an engine may take to answer: to any command, and beyond its time for a move. */
-static const double patience = 10, patience_without_time = 120, usual_time = 1;
+/* Seconds an engine may take to read or answer any command, and beyond its time for a move, if
+ * nothing is said; and to move where it has no limit of time. */
+static const double usual_patience = 10, patience_without_time = 120, usual_time = 1;
 
 extern char **environ;
 
 typedef struct Engine {
-    pid_t id;         /* 0: it does not run */
-    int socket;       /* its standard input and output; -1 without */
+    pid_t id;   /* 0: it does not run */
+    int socket; /* its standard input and output; -1 without */
+    double patience;
     bool has_variant; /* it has an option Variant */
     char line[LONGEST_LINE];
     size_t length, used; /* bytes read, and those of them given out as lines */
@@ -94,7 +96,7 @@ static MwesoStatus lose(Engine *engine, const char *why, MwesoError *error)
 static MwesoStatus tell(Engine *engine, const char *text, MwesoError *error)
 {
     size_t length = strlen(text);
-    double deadline = mw_now() + patience;
+    double deadline = mw_now() + engine->patience;
     struct pollfd room = {engine->socket, POLLOUT, 0};
     if (engine->socket < 0) return mw_fail(error, MWESO_IO, 0, "the engine does not run");
     while (length > 0) {
@@ -102,11 +104,20 @@ static MwesoStatus tell(Engine *engine, const char *text, MwesoError *error)
         if (sent < 0 && errno != EINTR && errno != EAGAIN) return lose(engine, "has died", error);
         if (sent < 0 && mw_now() >= deadline)
             return lose(engine, "does not read what it is told", error);
-        if (sent < 0) poll(&room, 1, 1000);
+        if (sent < 0 && mw_stopped()) return mw_not_stopped(error);
+        if (sent < 0) poll(&room, 1, LOOK_EVERY);
         text += sent < 0 ? 0 : sent;
         length -= sent < 0 ? 0 : (size_t)sent;
     }
     return MWESO_OK;
+}
+
+/* Tells what is in the text, and empties it. */
+static MwesoStatus tell_all(Engine *engine, MwText *text, MwesoError *error)
+{
+    MwesoStatus status = text->failed ? mw_no_memory(error) : tell(engine, text->s, error);
+    mw_text_clear(text);
+    return status;
 }
 
 /* Reads more of what the engine says, until `deadline`. */
@@ -175,12 +186,12 @@ static MwesoStatus introduce(MwesoPlayer *player, Engine *engine, MwesoError *er
     engine->has_variant = false;
     MwesoStatus status = start_engine(engine, player->command, error);
     if (status == MWESO_OK) status = tell(engine, "ugi\n", error);
-    if (status == MWESO_OK) status = await(engine, "ugiok", patience, &line, error);
+    if (status == MWESO_OK) status = await(engine, "ugiok", engine->patience, &line, error);
     if (status != MWESO_OK || !engine->has_variant) return status;
     MwText text = {0};
     mw_text_add(&text, "setoption name Variant value %s\n",
                 file && *file ? file : mweso_variant_name(player->variant));
-    status = text.failed ? mw_no_memory(error) : tell(engine, text.s, error);
+    status = tell_all(engine, &text, error);
     mw_text_free(&text);
     return status;
 }
@@ -192,6 +203,7 @@ static MwesoStatus make(MwesoPlayer *player, MwesoError *error)
     Engine *engine = mw_new(sizeof *engine);
     if (!engine) return mw_no_memory(error);
     engine->socket = -1;
+    engine->patience = player->patience > 0 ? player->patience : usual_patience;
     player->engine = engine;
     if (player->limits.seconds <= 0 && !player->limits.nodes && !player->limits.depth)
         player->limits.seconds = usual_time;
@@ -211,7 +223,7 @@ static MwesoStatus begin(MwesoPlayer *player, MwesoError *error)
     char *line;
     MwesoStatus status = engine->id ? MWESO_OK : introduce(player, engine, error);
     if (status == MWESO_OK) status = tell(engine, "uginewgame\nisready\n", error);
-    return status == MWESO_OK ? await(engine, "readyok", patience, &line, error) : status;
+    return status == MWESO_OK ? await(engine, "readyok", engine->patience, &line, error) : status;
 }
 
 static void print_position(const MwesoPlayer *player, const MwesoGame *game, MwText *text)
@@ -222,7 +234,7 @@ static void print_position(const MwesoPlayer *player, const MwesoGame *game, MwT
     mw_text_add(text, "position fen %s", position);
     for (size_t i = 0; i < mweso_game_length(game); i++)
         mw_text_add(text, "%s %s", i ? "" : " moves", mweso_game_move(game, i));
-    mw_text_add(text, "\n");
+    mw_text_add(text, "\nisready\n");
 }
 
 static void print_limits(const MwLimits *limits, MwText *text)
@@ -252,6 +264,8 @@ static MwesoStatus take_answer(MwesoPlayer *player, const MwesoGame *game, char 
     return MWESO_OK;
 }
 
+/* Whatever an engine still says before it is ready, such as a second move, is no answer to what it
+ * is asked then. */
 static MwesoStatus ask(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
                        MwesoError *error)
 {
@@ -261,16 +275,19 @@ static MwesoStatus ask(MwesoPlayer *player, const MwesoGame *game, MwesoThought 
     const MwLimits *limits = &player->limits;
     (void)thought;
     print_position(player, game, &text);
+    MwesoStatus status = tell_all(engine, &text, error);
+    if (status == MWESO_OK) status = await(engine, "readyok", engine->patience, &line, error);
     print_limits(limits, &text);
-    MwesoStatus status = text.failed ? mw_no_memory(error) : tell(engine, text.s, error);
+    if (status == MWESO_OK) status = tell_all(engine, &text, error);
     mw_text_free(&text);
-    double seconds = limits->seconds > 0 ? limits->seconds + patience : patience_without_time;
+    double seconds = limits->seconds > 0 ? limits->seconds + engine->patience
+                                         : patience_without_time;
     if (status == MWESO_OK) status = await(engine, "bestmove", seconds, &line, error);
     return status == MWESO_OK ? take_answer(player, game, line, error) : status;
 }
 
 const MwPlayerKind mw_engine_player = {
-    "ugi",  "ndt", "a program that speaks UGI, asked for a second a move if nothing is said",
-    make,   begin, ask,
+    "ugi",  "ndtP", "a program that speaks UGI, asked for a second a move if nothing is said",
+    make,   begin,  ask,
     unmake,
 };

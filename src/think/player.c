@@ -33,6 +33,7 @@ static const Option options[] = {
     {"playouts", 'p', UINT64_MAX / 2, "a whole number from 1"},
     {"threads", 'T', 64, "a whole number from 1 to 64"},
     {"time", 't', 1000000, "seconds, such as 0.5"},
+    {"patience", 'P', 1000000, "seconds, such as 0.5"},
     {"weights", 'w', 0, "a file of weights, or usual"},
 };
 
@@ -113,6 +114,7 @@ static bool read_value(const Option *option, const char **at, MwesoPlayer *playe
     MwLimits *limits = &player->limits;
     if (option->letter == 'w') return read_file_name(at, player);
     if (option->letter == 't') return read_seconds(at, option->most, &limits->seconds);
+    if (option->letter == 'P') return read_seconds(at, option->most, &player->patience);
     if (!mw_read_number(at, option->most, &number) || number == 0) return false;
     if (option->letter == 'n') limits->nodes = number;
     if (option->letter == 'p') limits->playouts = number;
@@ -148,9 +150,9 @@ static MwesoStatus read_options(const MwPlayerKind *kind, const char *name, cons
             return mw_fail(error, MWESO_USAGE, (int)(at - name) + 1,
                            "the option %s of a player is %s, as in %s:%s=%s", option->name,
                            option->range, kind->name, option->name,
-                           option->letter == 't'   ? "0.5"
-                           : option->letter == 'w' ? "usual"
-                                                   : "4");
+                           strchr("tP", option->letter) ? "0.5"
+                           : option->letter == 'w'      ? "usual"
+                                                        : "4");
         at = value;
         if (*at != ',') return MWESO_OK;
     }

@@ -15,6 +15,7 @@ struct MwesoPlayer {
     char *name;
     const char *command; /* of ugi: what stands behind the colon */
     MwLimits limits;
+    double patience;     /* of ugi: seconds an engine may take beyond its time */
     MwText weights_file; /* empty: that of the variant */
     MwWeights weights;
     MwRandom random; /* of the game under way */
@@ -33,7 +34,8 @@ struct MwesoPlayer {
 /* A way to choose moves. */
 struct MwPlayerKind {
     const char *name;
-    const char *options; /* n(odes) d(epth) t(ime) p(layouts) T(hreads) w(eights) */
+    const char *options; /* n(odes) d(epth) t(ime) p(layouts) T(hreads) w(eights)
+                          * P(atience) */
     const char *doc;
     /* Makes what the player needs for all games; may be NULL. */
     MwesoStatus (*make)(MwesoPlayer *player, MwesoError *error);

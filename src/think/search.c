@@ -436,7 +436,7 @@ MwesoStatus mw_search(const MwTask *task, MwFound *found, MwesoError *error)
 
 /* ---- the line expected ----------------------------------------------------------------------- */
 
-/* Plays the move the table holds to be best. False if it knows none. */
+/* Plays the move the table holds to be best. False if it knows none, or none that is listed. */
 static bool follow(const MwTask *task, MwResultsMaker *maker, MwesoOutcome *outcome, MwText *line)
 {
     MwKnown known;
@@ -447,10 +447,11 @@ static bool follow(const MwTask *task, MwResultsMaker *maker, MwesoOutcome *outc
     bool good = mw_results_add(maker, &at, &results, NULL) == MWESO_OK &&
                 known.move < results.count &&
                 mw_candidates(task->variant, &at, &candidates, NULL) == MWESO_OK;
+    size_t move = good ? mw_candidate_of(&candidates, &results.list[known.move]) : 0;
+    good = good && move < candidates.count;
     if (good) {
-        const MwesoOutcome *next = &results.list[known.move];
-        mw_text_add(line, " %s", candidates.list[mw_candidate_of(&candidates, next)].text);
-        *outcome = *next;
+        mw_text_add(line, " %s", candidates.list[move].text);
+        *outcome = results.list[known.move];
     }
     mw_candidates_free(&candidates);
     free(results.list);

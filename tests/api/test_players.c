@@ -1,5 +1,9 @@
 /* Players: what they promise of moves, values, lots and stopping; scores of matches. */
-#include "support.h"
+#include "folder.h"
+#include "hooks/pool.h"
+#include "rules/variant.h"
+#include "study/players.h"
+#include "think/chance.h"
 
 static MwesoPlayer *player_for(const MwesoVariant *variant, const char *name)
 {
@@ -96,6 +100,77 @@ static void test_arranging(void **unused)
     mweso_variant_free(variant);
 }
 
+/* The set of pits (as bits, by their numbers and rows) from which 40 random moves start. */
+static uint64_t random_starts(const MwesoVariant *variant, const char *position)
+{
+    uint64_t starts = 0;
+    MwesoThought thought;
+    MwesoPlayer *player = player_for(variant, "random");
+    MwesoGame *game = game_from(variant, position);
+    for (uint64_t stream = 0; stream < 40; stream++) {
+        mweso_player_begin(player, 1, stream, NULL);
+        assert_int_equal(mweso_player_move(player, game, NULL, NULL, &thought, NULL), MWESO_OK);
+        starts |= (uint64_t)1 << (8 * (thought.move[0] == 'A') + thought.move[1] - '1');
+    }
+    mweso_game_free(game);
+    mweso_player_free(player);
+    return starts;
+}
+
+/* After any move North has nothing but single seeds, and has lost. */
+static void test_random_moves_that_end_the_game(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = rules_with(NULL);
+    assert_int_equal(random_starts(variant, "1,0x7/0x8/0x8/2x8 S"), 0xff);
+    mweso_variant_free(variant);
+}
+
+#define WAYS \
+    "[reverse]\npits = none\n[capture]\nneeds = inner\nresow = landing\nquiet_turns = 0\n" \
+    "refusal = always\n"
+
+/* The moves that are listed are the first few of B1; others are written as they were drawn. */
+static void test_random_moves_beyond_the_list(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from(WAYS, NULL);
+    uint64_t starts = random_starts(variant, "9x8/9x8/9x8/9x8 S");
+    assert_true(__builtin_popcountll(starts) > 10);
+    mweso_variant_free(variant);
+}
+
+/* Nearly all moves of this position are none, as they are longer than the limit, and there are too
+ * many to be listed: what is allowed is found by trying longer. */
+#define CROWDED "200x32/200x32/200x32/200x32 S"
+
+static void test_random_moves_that_are_rare(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from(
+        WAYS "[board]\ncolumns = 32\n[setup]\nouter = 2xC\ninner = 2xC\n"
+             "[end]\nendless = illegal\nlap_limit = 30\n",
+        NULL);
+    MwesoPosition crowded = position_from(variant, CROWDED);
+    MwesoError error = {0};
+    const MwPlay *play = mw_hire(variant, &error);
+    assert_non_null(play);
+    MwRandom random = mw_random(1, 1);
+    MwDrawn drawn = {0};
+    MwMove move = {0};
+    MwPlayer *player = mw_player_new(variant, "random", &error);
+    assert_non_null(player);
+    assert_int_equal(mw_draw_move(play, &crowded, &random, &drawn, NULL, &error), MWESO_OK);
+    assert_false(drawn.none);
+    assert_int_equal(drawn.outcome.after.turns[0], 1);
+    random = mw_random(1, 1);
+    assert_int_equal(mw_player_move(player, play, &crowded, &random, &move, &error), MWESO_OK);
+    assert_memory_equal(&move.outcome.after, &drawn.outcome.after, sizeof move.outcome.after);
+    mw_player_free(player);
+    mw_release(variant, play);
+    mweso_variant_free(variant);
+}
+
 /* What a player is told before he is stopped. */
 typedef struct Stop {
     int asked, depth; /* stops at this depth, or when asked the second time */
@@ -134,6 +209,44 @@ static void test_stopping(void **unused)
     mweso_variant_free(variant);
 }
 
+/* A game so long that its moves do not fit what a pipe holds: no move captures, none goes on. */
+static MwesoGame *long_game(const MwesoVariant *variant, int moves)
+{
+    MwesoGame *game = game_from(variant, "2x8/2x8/2x8/2x8 S");
+    while (moves-- > 0) {
+        const char *text;
+        MwesoOutcome outcome;
+        MwesoMoves *list = mweso_moves_new(variant, mweso_game_position(game), NULL);
+        assert_true(mweso_moves_next(list, &text, &outcome));
+        assert_int_equal(mweso_game_play(game, text, false, NULL), MWESO_OK);
+        mweso_moves_free(list);
+    }
+    return game;
+}
+
+/* An engine that answers well, but does not read, is not waited for. */
+static void test_engine_that_does_not_read(void **unused)
+{
+    (void)unused;
+    MwesoThought thought;
+    MwesoError error = {0};
+    static const char text[] = "[hooks]\nscript = x.lua\n";
+    make_file("x.lua", "hook('landing', 'The end.', function() return 'end' end)");
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load_text(NULL, path_of("test.ini"), text,
+                                                    sizeof text - 1, NULL, findings);
+    assert_non_null(variant);
+    mweso_findings_free(findings);
+    MwesoGame *game = long_game(variant, 90000);
+    MwesoPlayer *player = player_for(
+        variant, "ugi,patience=0.3:printf 'ugiok\\nreadyok\\nreadyok\\nbestmove B1\\n'; sleep 60");
+    assert_int_equal(mweso_player_move(player, game, NULL, NULL, &thought, &error), MWESO_IO);
+    assert_string_equal(error.text, "the engine does not read what it is told");
+    mweso_player_free(player);
+    mweso_game_free(game);
+    mweso_variant_free(variant);
+}
+
 static void test_score(void **unused)
 {
     (void)unused;
@@ -151,8 +264,14 @@ static void test_score(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forced_win), cmocka_unit_test(test_what_cannot_be_asked),
-        cmocka_unit_test(test_arranging),  cmocka_unit_test(test_stopping),
+        cmocka_unit_test(test_forced_win),
+        cmocka_unit_test(test_what_cannot_be_asked),
+        cmocka_unit_test(test_arranging),
+        cmocka_unit_test(test_stopping),
+        cmocka_unit_test(test_random_moves_that_end_the_game),
+        cmocka_unit_test(test_random_moves_beyond_the_list),
+        cmocka_unit_test(test_random_moves_that_are_rare),
+        cmocka_unit_test_setup_teardown(test_engine_that_does_not_read, make_folder, remove_folder),
         cmocka_unit_test(test_score),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -275,6 +275,8 @@ LONG = [
     ("endless, searching", "endless omweso --search --seeds 60 --columns 32", "the search was stopped", "0 cycles"),
     ("endless, at random", "endless omweso --random 1000000 --seeds 255 --columns 32 --most-laps 1000000000000",
      "the sample was stopped", "undecided"),
+    ("check, in an example", "check tried.ini", "stopped before the last file", ""),
+    ("merge, playing again", "merge --verify all.sqlite games.sqlite --threads 1", "stopped", ""),
     ("endless, one move", f"endless far.ini --move B1 --position '{FAR}'", "stopped", ""),
 ]
 
@@ -282,7 +284,8 @@ LONG = [
 def write_long_work(folder):
     scripted = "[variant]\ninherits = omweso\n[end]\nlap_limit = 1000000000\n[hooks]\nscript = "
     for name, text in (("ways.ini", LONG_MOVES), ("either.lua", EITHER), ("either.ini", "[variant]\ninherits = omweso\n[hooks]\nscript = either.lua\n"),
-                       ("far.lua", AT_THE_END), ("far.ini", scripted + "far.lua\n")):
+                       ("far.lua", AT_THE_END), ("far.ini", scripted + "far.lua\n"),
+                       ("tried.ini", scripted + f"far.lua\n[example far]\nposition = {FAR}\nmove = B1\ncaptured = 1\n")):
         with open(os.path.join(folder, name), "w", encoding="ascii") as file:
             file.write(text)
 
@@ -292,6 +295,8 @@ def test_interrupted(_name, words, says, printed):
     """In mid-work: it ends soon, says so in one line and keeps what it has printed."""
     with tempfile.TemporaryDirectory() as folder, open(os.path.join(folder, "out"), "w+", encoding="utf-8") as out:
         write_long_work(folder)
+        if words[0] == "merge":
+            run("simulate", "omweso", "--games", "40000", "--store", "games.sqlite", program=FAST, cwd=folder)
         process = start(words, out, cwd=folder)
         until_busy(process, 1)
         process.send_signal(signal.SIGINT)
@@ -302,6 +307,27 @@ def test_interrupted(_name, words, says, printed):
     last = err.splitlines()[-1]
     assert last.startswith(f"mweso {words[0]}: ") and says in last, err
     assert "memory" not in err and printed in lines, f"printed before: {lines[-300:]!r}"
+
+
+@over([("play, thinking", "play omweso-forward --opponent search:depth=90", "B1\n"), ("play, asking", "play omweso-forward", "B1\n"),
+       ("ugi, asked for a move", "ugi", "go depth 90\n"), ("ugi, asked for ever", "ugi", "go infinite\n"), ("ugi, asking", "ugi", "")])
+def test_interrupted_talk(name, words, told):
+    """Whether it thinks or waits for another line, and whether there can be one."""
+    for ends in (False, True) if "thinking" in name or "a move" in name else (False,):
+        process = start(words.split(), subprocess.PIPE, subprocess.PIPE)
+        process.stdin.write(told.encode())
+        process.stdin.flush()
+        if ends:
+            process.stdin.close()
+            process.stdin = None
+        until_asleep(process) if name.endswith("asking") else until_busy(process, 1)
+        process.send_signal(signal.SIGINT)
+        deadline = time.monotonic() + 10
+        while process.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.02)
+        code = process.poll()
+        _, _, err = finish(process, words)
+        same((code, err), (1, f"mweso {words.split()[0]}: stopped\n"), f"exit code and stderr, input at its end: {ends}")
 
 
 def test_interrupted_store():

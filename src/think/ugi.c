@@ -111,6 +111,16 @@ static void await_stop(MwesoUgi *ugi)
     pthread_mutex_unlock(&ugi->lock);
 }
 
+/* Whoever has heard the move is obeyed at once from then on: what he tells next does not wait for
+ * the thinker to end, where a 'quit' behind it would forget it. */
+static void say_move(MwesoUgi *ugi, const char *move)
+{
+    pthread_mutex_lock(&ugi->lock);
+    if (!ugi->first) ugi->thinking = false;
+    say(ugi, "bestmove %s", move);
+    pthread_mutex_unlock(&ugi->lock);
+}
+
 static void think(MwesoUgi *ugi)
 {
     MwesoThought thought;
@@ -120,7 +130,7 @@ static void think(MwesoUgi *ugi)
     if (status != MWESO_OK) complain(ugi, &error);
     else if (thought.has_value) say_thought(ugi, &thought);
     if (ugi->infinite) await_stop(ugi);
-    say(ugi, "bestmove %s", status == MWESO_OK ? thought.move : "(none)");
+    say_move(ugi, status == MWESO_OK ? thought.move : "(none)");
 }
 
 /* ---- commands -------------------------------------------------------------------------------- */

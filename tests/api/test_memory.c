@@ -434,7 +434,7 @@ static void hear(void *user, const char *line)
 static MwesoStatus talk(void)
 {
     static const char *const lines[] = {"ugi", "position startpos moves B1", "go nodes 5",
-                                        "query result", "quit"};
+                                        "query result"};
     MwesoError error = {0};
     MwesoPath *path = mweso_path_new();
     heard[0] = '\0';
@@ -442,6 +442,7 @@ static MwesoStatus talk(void)
                         ? mweso_ugi_new(path, "coro", hear, NULL, &error)
                         : NULL;
     for (size_t i = 0; ugi && i < COUNT(lines); i++) mweso_ugi_take(ugi, lines[i]);
+    if (ugi) mweso_ugi_wait(ugi); /* all is said */
     MwesoStatus status = ugi && !strstr(heard, "not enough memory") ? MWESO_OK : MWESO_IO;
     if (status == MWESO_OK) tell("%s\n", heard);
     mweso_ugi_free(ugi);

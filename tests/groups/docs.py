@@ -126,7 +126,7 @@ def test_manual_page():
 
 # ---- the source tree -------------------------------------------------------------------------------
 
-LAYERS = ["base", "rules", "kernel", "hooks", "play", "think", "study", "field", "cli"]
+LAYERS = ["base", "rules", "kernel", "hooks", "play", "think", "study", "differ", "endless", "field", "cli"]
 
 
 @over(LAYERS)

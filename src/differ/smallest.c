@@ -4,8 +4,8 @@
  * found is the smallest. Where that takes too long, a position met in play is made smaller. North
  * to move would be the same seen from the other side of the board.
  */
+#include "differ/clash.h"
 #include "rules/variant.h"
-#include "study/clash.h"
 #include "study/figures.h"
 
 enum { MOST_STATES = 6, MOST_SEEDS = 64, PLAYED_GAMES = 400, PLAYED_TURNS = 400, MOST_TRIED = 60 };

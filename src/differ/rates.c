@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "differ/clash.h"
 #include "rules/variant.h"
-#include "study/clash.h"
 #include "study/figures.h"
 #include "study/intervals.h"
 #include "study/simulate.h"

@@ -5,8 +5,8 @@
  * longest finite move, whose start no lap can lead to, or every cycle of situations, met once:
  * where its hand is largest and, among those, the pits come first in order.
  */
-#ifndef MWESO_STUDY_SEEK_H
-#define MWESO_STUDY_SEEK_H
+#ifndef MWESO_ENDLESS_SEEK_H
+#define MWESO_ENDLESS_SEEK_H
 
 #include "kernel/laps.h"
 

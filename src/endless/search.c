@@ -1,5 +1,5 @@
 /* Search: all starts of so many seeds on one side, on several threads, part by part. */
-#include "study/search.h"
+#include "endless/search.h"
 
 #include <pthread.h>
 #include <stdlib.h>

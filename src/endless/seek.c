@@ -1,5 +1,5 @@
 /* Seek: what is found, in an order that does not depend on who found it. */
-#include "study/seek.h"
+#include "endless/seek.h"
 
 #include "base/memory.h"
 

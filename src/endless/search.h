@@ -1,10 +1,10 @@
 /* Search: all starts of so many seeds on one side, and which of them never end. */
-#ifndef MWESO_STUDY_SEARCH_H
-#define MWESO_STUDY_SEARCH_H
+#ifndef MWESO_ENDLESS_SEARCH_H
+#define MWESO_ENDLESS_SEARCH_H
 
 #include <stdatomic.h>
 
-#include "study/seek.h"
+#include "endless/seek.h"
 
 /* What has become of a part of the work. */
 enum { MW_PART_ELSEWHERE, MW_PART_OPEN, MW_PART_CLAIMED, MW_PART_DONE };

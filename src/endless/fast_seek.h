@@ -1,9 +1,9 @@
-/* Fast seek: the search of study/seek.h on vectors of FAST_WIDTH bytes. */
-#ifndef MWESO_STUDY_FAST_SEEK_H
-#define MWESO_STUDY_FAST_SEEK_H
+/* Fast seek: the search of endless/seek.h on vectors of FAST_WIDTH bytes. */
+#ifndef MWESO_ENDLESS_FAST_SEEK_H
+#define MWESO_ENDLESS_FAST_SEEK_H
 
 #include "kernel/fast_turn.h"
-#include "study/seek.h"
+#include "endless/seek.h"
 
 /* A move some pits of whose start are not decided: they hold only what was sown into them. */
 typedef struct Way {

@@ -16,7 +16,7 @@
 
 #include "base/files.h"
 #include "base/findings.h"
-#include "study/search.h"
+#include "endless/search.h"
 
 static const char first_line[] = "mweso search 1";
 

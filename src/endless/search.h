@@ -14,7 +14,7 @@ struct MwesoSearch {
     uint64_t shard, shards;
     uint64_t parts, mine, done;
     _Atomic uint8_t *state; /* of each part */
-    MwFound found;
+    MwEndlessFound found;
 };
 
 /* The plain circuit of one side, on which nothing is captured. */

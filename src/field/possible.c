@@ -1,4 +1,5 @@
-/* Possible: sets of rules, with the answer to every question left open as far as it is. */
+/* Possible: sets of rules, with the answer to every question left open as far as it is; a list of
+ * them is a version space. */
 #include "field/possible.h"
 
 #include <stdlib.h>

@@ -1,4 +1,8 @@
-/* Search: the rules that stand after all of the evidence, and which notes contradict each other. */
+/* Search: the rules that stand after all of the evidence, and which notes contradict each other.
+ *
+ * In terms of the field: what stands is a version space; notes that contradict each other are
+ * minimal conflicts, and the notes to set aside minimal correction sets, which hit all of these.
+ */
 #include "field/search.h"
 
 #include <stdlib.h>

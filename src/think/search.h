@@ -8,7 +8,7 @@
 
 #include "think/candidates.h"
 #include "think/evaluate.h"
-#include "think/table.h"
+#include "think/transposition.h"
 
 /* How far to look; 0 for no limit of that kind. */
 typedef struct MwLimits {

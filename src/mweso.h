@@ -1246,7 +1246,7 @@ typedef enum MwesoSearchEnd {
     MWESO_SEARCH_PROVED, /* found, and no smaller position will do */
     MWESO_SEARCH_SHRUNK, /* found in play and made smaller until nothing could be left out */
     MWESO_SEARCH_NONE,   /* none found */
-    MWESO_SEARCH_NEVER,  /* moves are alike in every position: only starts or points differ */
+    MWESO_SEARCH_NEVER,  /* moves are alike: starts, points or answers without effect differ */
     MWESO_SEARCH_BOARDS  /* boards of different width have no position in common */
 } MwesoSearchEnd;
 

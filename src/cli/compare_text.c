@@ -125,7 +125,8 @@ static MwesoStatus print_smallest(const Comparison *c, const Pair *pair)
         printf("    Their boards are of different width: no position is common to them.\n");
         return MWESO_OK;
     case MWESO_SEARCH_NEVER:
-        printf("    Moves are alike in every position: only starts or points differ.\n");
+        printf("    Moves are alike in every position: only starts, points or answers without "
+               "effect differ.\n");
         return MWESO_OK;
     case MWESO_SEARCH_NONE:
         printf("    None found: they agree in all positions of up to %d seeds, and in the random "

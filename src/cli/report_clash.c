@@ -88,8 +88,8 @@ static void add_smallest(Report *r, const Pair *pair)
                  "<p>Their boards are of different width: no position is common to them.</p>");
         return;
     case MWESO_SEARCH_NEVER:
-        page_add(&r->page,
-                 "<p>Moves are alike in every position: only starts or points differ.</p>");
+        page_add(&r->page, "<p>Moves are alike in every position: only starts, points or answers "
+                           "without effect differ.</p>");
         return;
     default:
         page_add(&r->page,

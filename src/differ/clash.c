@@ -11,6 +11,7 @@
 #include "play/movetext.h"
 #include "play/position.h"
 #include "play/ruled.h"
+#include "rules/tables.h"
 #include "rules/variant.h"
 
 enum { FRAMES = 24, MOST_MOVES = 4000 };
@@ -141,11 +142,10 @@ bool mw_never_clash(const MwesoVariant *of_a, const MwesoVariant *of_b)
         return strcmp(mweso_variant_fingerprint(of_a), mweso_variant_fingerprint(of_b)) == 0;
     memcpy(like_a.outer, a->outer, sizeof a->outer);
     memcpy(like_a.inner, a->inner, sizeof a->inner);
-    memcpy(like_a.setup, a->setup, sizeof a->setup);
-    like_a.seeds = a->seeds;
     like_a.placement = a->placement;
     like_a.every_column_points = a->every_column_points;
-    return memcmp(a, &like_a, sizeof like_a) == 0;
+    mw_complete_rules(&like_a);
+    return mw_same_game(a, &like_a);
 }
 
 MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,

@@ -9,7 +9,8 @@
 MwesoStatus mw_clash(const MwPlay *a, const MwPlay *b, const MwesoPosition *position,
                      MwesoClash *clash, MwesoError *error);
 
-/* Are moves alike in every position, because only the starts or the points of a win differ? */
+/* Are moves alike in every position, because only the starts, the points of a win or answers
+ * without effect differ? */
 bool mw_never_clash(const MwesoVariant *a, const MwesoVariant *b);
 
 /* Two variants to compare, and the rules to play by (hooks/pool.h). */

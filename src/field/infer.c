@@ -6,45 +6,10 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/random.h"
 #include "rules/answers.h"
-#include "rules/variant.h"
-
-/* ---- why answers cannot be told apart -------------------------------------------------------- */
-
-/* A question that no position can answer while the other answers are among those: on any board, by
- * what the answers say. */
-static const struct {
-    MwQuestion question;
-    MwQuestion other; /* ASK_COUNT: reverse.pits is none */
-    unsigned values;  /* of the other */
-    const char *why;
-} unasked[] = {
-    {ASK_SINGLETONS, ASK_SMALLEST, MW_VALUE(0), "start.smallest = 1 lets every single seed move"},
-    {ASK_RESOW, ASK_FATE, MW_VALUE(FATE_REMOVED), "captured seeds leave the game"},
-    {ASK_BOTH_ENDS, ASK_FATE, MW_VALUE(FATE_REMOVED), "a turn ends with its first capture"},
-    {ASK_EVERY_COLUMN, ASK_FATE, MW_VALUE(FATE_REMOVED), "a turn ends with its first capture"},
-    {ASK_EXTRA, ASK_FATE, MW_VALUE(FATE_RESOWN), "captured seeds do not leave the game"},
-    {ASK_ENDLESS, ASK_RELAY, MW_VALUE(RELAY_NONE), "without relays every move ends"},
-    {ASK_REVERSE_CAPTURE, ASK_RELAY, MW_VALUE(RELAY_NONE), "without relays there are no chains"},
-    {ASK_REVERSE_CAPTURE, ASK_COUNT, 0, "no lap may run clockwise"},
-    {ASK_REVERSE_AT, ASK_COUNT, 0, "no lap may run clockwise"},
-    {ASK_RIGHT_END, ASK_COUNT, 0, "no lap may run clockwise"},
-};
-
-static const char *alike(const MwPossible *hull, int question)
-{
-    for (size_t i = 0; i < sizeof unasked / sizeof *unasked; i++) {
-        if ((int)unasked[i].question != question) continue;
-        bool holds = unasked[i].other == ASK_COUNT
-                         ? !hull->in
-                         : !(hull->may[unasked[i].other] & ~unasked[i].values);
-        if (holds) return unasked[i].why;
-    }
-    if (question == ASK_NEEDS && hull->may[ASK_TAKES] == MW_VALUE(TAKES_INNER) &&
-        !(hull->may[ASK_NEEDS] & MW_VALUE(NEEDS_BOTH)))
-        return "with capture.takes = inner nothing can be taken where the inner pit is empty";
-    return NULL;
-}
+#include "rules/effects.h"
+#include "rules/tables.h"
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
@@ -76,6 +41,72 @@ static void print_reverse_pits(const MwPossible *hull, const MwesoBoard *board, 
     }
     print_pits(hull->in & ~hull->out, board, "", out);
     print_pits(open, board, "perhaps ", out);
+}
+
+/* ---- why answers cannot be told apart -------------------------------------------------------- */
+
+enum { MEMBERS = 256 };
+
+static uint8_t random_bit(uint8_t bits, MwRandom *random)
+{
+    uint32_t skipped = mw_random_below(random, (uint32_t)__builtin_popcount(bits));
+    while (skipped--) bits &= (uint8_t)(bits - 1);
+    return (uint8_t)(bits & -bits);
+}
+
+/* One of the rules of a set, drawn at random. */
+static MwPossible random_member(const MwPossible *set, MwRandom *random)
+{
+    uint64_t in = (set->in & ~set->out) | (set->in & mw_random_next(random));
+    MwPossible member = {.in = in, .out = (set->in | set->out) & ~in};
+    for (int q = 0; q < ASK_COUNT; q++) member.may[q] = random_bit(set->may[q], random);
+    return member;
+}
+
+/* Do all answers to a question that stand come to one game beside the others of a member? */
+static bool one_game(const MwScope *scope, const MwPossible *hull, MwPossible member, int question)
+{
+    member.may[question] = hull->may[question];
+    const MwRules first = mw_possible_rules(scope, &member);
+    for (unsigned values = hull->may[question]; values; values &= values - 1) {
+        member.may[question] = (uint8_t)(values & -values);
+        const MwRules other = mw_possible_rules(scope, &member);
+        if (!mw_same_game(&first, &other)) return false;
+    }
+    return true;
+}
+
+/* Can no position tell the answers to a question apart, whatever of the others is right? */
+static bool always_one_game(const MwScope *scope, const MwPossible *hull, int question)
+{
+    MwRandom random = mw_random(1, (uint64_t)question);
+    for (int i = 0; i < MEMBERS; i++)
+        if (!one_game(scope, hull, random_member(hull, &random), question)) return false;
+    return true;
+}
+
+/* Is only this answer to a key left? */
+static bool is_certain(const MwScope *scope, const MwPossible *hull, MwKey key, const char *answer)
+{
+    char room[256];
+    MwText stands = MW_TEXT_IN(room);
+    int question = mw_question_of(key);
+    if (question >= 0) print_values(scope, question, hull->may[question], &stands);
+    else if (key == KEY_REVERSE_PITS) print_reverse_pits(hull, &scope->base.board, &stands);
+    return stands.length && strcmp(stands.s, answer) == 0;
+}
+
+/* Why the answers to a question that stand cannot be told apart; NULL if they can. */
+static const char *alike(const MwScope *scope, const MwPossible *hull, int question)
+{
+    if (!always_one_game(scope, hull, question)) return NULL;
+    for (int i = 0; i < mw_idle_reason_count; i++) {
+        const MwIdleReason *reason = &mw_idle_reasons[i];
+        if (reason->key == mw_question_key(question) &&
+            is_certain(scope, hull, reason->cause, reason->answer))
+            return reason->alike ? reason->alike : reason->reason;
+    }
+    return "beside the other answers that stand they come to the same";
 }
 
 /* ---- findings -------------------------------------------------------------------------------- */
@@ -122,7 +153,8 @@ static bool find_word(MwesoInference *inference, int question, MwFinding *findin
     unsigned stands = inference->hull.may[question], all = search->all.may[question];
     finding->searched = (all & (all - 1)) != 0;
     finding->settled = finding->searched && (stands & (stands - 1)) == 0;
-    if (!finding->settled && finding->searched) finding->alike = alike(&inference->hull, question);
+    if (!finding->settled && finding->searched)
+        finding->alike = alike(&search->scope, &inference->hull, question);
     print_values(&search->scope, question, stands, &finding->values);
     print_values(&search->scope, question, all & ~stands, &finding->excluded);
     if (!finding->settled) return true;
@@ -356,35 +388,45 @@ static MwesoStatus choose_keys(MwSearch *search, const char *const *keys, MwesoE
     return MWESO_OK;
 }
 
-/* May a lap begin with a single seed by some rules of the set: at a start, or captured alone? */
-static bool sows_singles(const MwSearch *search, const MwPossible *set)
+/* The answers that decide whether a lap may begin with a single seed. */
+static const MwQuestion of_singles[] = {ASK_SMALLEST, ASK_SINGLETONS, ASK_NEEDS,
+                                        ASK_TAKES,    ASK_OWN_PIT,    ASK_FATE};
+enum { OF_SINGLES = sizeof of_singles / sizeof *of_singles };
+
+/* Goes through the rules of a set that differ in the answers from the n-th on, until a lap may
+ * begin with a single seed: the last ones are left in `rules`. */
+static bool find_singles(const MwScope *scope, MwPossible set, int n, MwRules *rules)
 {
-    bool starts = set->may[ASK_SMALLEST] & mw_values_up_to(&search->scope, ASK_SMALLEST, 1) ||
-                  set->may[ASK_SINGLETONS] != MW_VALUE(SINGLETONS_NEVER);
-    bool takes_two = set->may[ASK_NEEDS] == MW_VALUE(NEEDS_BOTH) &&
-                     set->may[ASK_TAKES] == MW_VALUE(TAKES_BOTH);
-    return starts || !(takes_two || set->may[ASK_FATE] == MW_VALUE(FATE_REMOVED));
+    if (n == OF_SINGLES) {
+        *rules = mw_possible_rules(scope, &set);
+        return mw_sows_singles(rules);
+    }
+    for (unsigned values = set.may[of_singles[n]]; values; values &= values - 1) {
+        set.may[of_singles[n]] = (uint8_t)(values & -values);
+        if (find_singles(scope, set, n + 1, rules)) return true;
+    }
+    return false;
 }
 
-/* Pits that a closed right-hand end makes idle are told as no pits of reversal: AC always, and the
- * pit before it where no lap begins with a single seed (docs/rules.md, 2.5). */
+/* The pits that are no pits of reversal by any rules of a set (docs/rules.md, 2.5). */
+static uint64_t idle_pits(const MwScope *scope, const MwPossible *set)
+{
+    MwRules rules;
+    if (set->may[ASK_RIGHT_END] != MW_VALUE(RIGHT_END_CLOSED)) return 0;
+    find_singles(scope, *set, 0, &rules);
+    return mw_idle_pits(&rules);
+}
+
+/* Pits that a closed right-hand end makes idle are told as no pits of reversal. */
 static bool drop_idle_pits(MwSearch *search)
 {
     MwStanding regular = {0};
     bool good = true;
-    uint64_t last = 0, before = 0;
-    for (int pit = 0; pit < search->scope.base.board.pits; pit++) {
-        last |= (uint64_t)(search->scope.base.board.room[pit] == 0) << pit;
-        before |= (uint64_t)(search->scope.base.board.room[pit] == 1) << pit;
-    }
     for (size_t i = 0; i < search->standing.count && good; i++) {
         MwPossible set = search->standing.sets[i];
-        uint64_t idle = sows_singles(search, &set) ? last : last | before;
-        idle &= search->all.in & search->all.out;
-        if (set.may[ASK_RIGHT_END] == MW_VALUE(RIGHT_END_CLOSED)) {
-            set.in &= ~idle;
-            set.out |= idle;
-        }
+        uint64_t idle = idle_pits(&search->scope, &set) & search->all.in & search->all.out;
+        set.in &= ~idle;
+        set.out |= idle;
         good = mw_standing_add(&regular, &set);
     }
     mw_standing_free(&search->standing);

@@ -16,7 +16,7 @@ static bool captures(const MwRules *rules, bool occupied, int facing)
 }
 
 /* The vectors ask two questions one after the other: may something be taken from the facing pits,
- * and does the own pit capture? */
+ * and does the own pit capture? And they take it that seeds in a facing pit hinder no capture. */
 static bool asks_apart(const MwRules *rules)
 {
     bool own[2] = {false, false}, any[4];
@@ -25,6 +25,7 @@ static bool asks_apart(const MwRules *rules)
         own[0] |= captures(rules, false, facing);
         own[1] |= captures(rules, true, facing);
     }
+    if ((any[TAKE_INNER] || any[TAKE_OUTER]) && !any[TAKE_THEIRS]) return false;
     for (int facing = 0; facing < 4; facing++)
         for (int occupied = 0; occupied < 2; occupied++)
             if (captures(rules, occupied, facing) != (own[occupied] && any[facing])) return false;

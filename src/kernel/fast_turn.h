@@ -84,8 +84,8 @@ INLINE uint64_t open_pits(const MwFast *fast, const Vector *opponent)
 {
     uint64_t inner, outer;
     mw_faced(fast->columns, pits_over(fast, opponent, 0), &inner, &outer);
-    return (inner & outer & fast->opens[TAKE_THEIRS]) | (inner & ~outer & fast->opens[TAKE_INNER]) |
-           (~inner & outer & fast->opens[TAKE_OUTER]);
+    return (inner & outer & fast->opens[TAKE_THEIRS]) | (inner & fast->opens[TAKE_INNER]) |
+           (outer & fast->opens[TAKE_OUTER]);
 }
 
 INLINE bool captures_at(const MwFast *fast, uint64_t open, int pit, int seeds)

@@ -52,12 +52,12 @@ static inline uint32_t mw_reversed_bits(uint32_t bits, int count)
 }
 
 /* facing[] for all pits of a four-row board at once: of a set of the opponent's pits, the own inner
- * pits that one of his inner row faces, and those that one of his outer row stands behind. */
+ * pits that one of his inner row faces, and those that one of his outer row stands behind. Bits
+ * that are no inner pits are not cleared. */
 static inline void mw_faced(int columns, uint64_t theirs, uint64_t *inner, uint64_t *outer)
 {
-    uint32_t mask = (uint32_t)(((uint64_t)1 << columns) - 1);
     *inner = (uint64_t)mw_reversed_bits((uint32_t)(theirs >> columns), columns) << columns;
-    *outer = (theirs & mask) << columns;
+    *outer = theirs << columns;
 }
 
 /* The pits that stand on a narrower board for those of a wider one. */

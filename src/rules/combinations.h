@@ -1,4 +1,4 @@
-/* Combinations: answers that are each right but make no sense together. */
+/* Combinations: answers that are each right but cannot be played together. */
 #ifndef MWESO_RULES_COMBINATIONS_H
 #define MWESO_RULES_COMBINATIONS_H
 
@@ -6,11 +6,5 @@
 
 /* Adds an error for every combination that cannot be played. */
 void mw_check_combinations(const MwesoVariant *variant, MwesoFindings *findings);
-
-/* Adds a warning for every answer of the variant's own file that can have no effect, and why. */
-void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings);
-
-/* Can the answer to `key` make any difference beside the others? */
-bool mw_has_effect(const MwesoVariant *variant, MwKey key);
 
 #endif

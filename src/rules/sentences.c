@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "rules/combinations.h"
+#include "rules/effects.h"
 #include "rules/variant.h"
 
 enum { LONGEST = 16 * 1024 }; /* a text of a variant file has at most about half of that */
@@ -87,13 +87,21 @@ static bool is_overruled(const MwesoVariant *v, MwKey key)
     return v->rules.setup_hooked && (key == KEY_OUTER || key == KEY_INNER);
 }
 
+/* The answer as it is told; NULL if it has no effect. Pits from which no lap can be turned are told
+ * as none are, but where reverse.at is none that tells it. */
+static const char *answer_told(const MwesoVariant *v, MwKey key)
+{
+    if (mw_has_effect(&v->rules, key)) return v->resolved[key];
+    return key == KEY_REVERSE_PITS && v->rules.reverse_at ? "none" : NULL;
+}
+
 static void add_sentence(const MwesoVariant *v, MwKey key, MwText *out)
 {
-    const char *answer = v->resolved[key];
+    const char *answer = answer_told(v, key);
     const Sentence *sentence = answer && *answer ? sentence_for(key, answer) : NULL;
     bool given = v->given[key].text != NULL;
     if (!sentence || (sentence->absence && !given)) return;
-    if (is_overruled(v, key) || !mw_has_effect(v, key)) return;
+    if (is_overruled(v, key)) return;
     add_text(v, key, sentence->text, out);
 }
 

@@ -114,6 +114,37 @@ void mw_complete_rules(MwRules *rules)
 /* ---- what answers come to ---------------------------------------------------------------------
  */
 
+static bool starts_single(const MwRules *rules)
+{
+    int start = rules->tables.start[mw_amount(rules, 1)];
+    return start == START_ENOUGH || start == START_SINGLE || start == START_SINGLE_NOT_LAST_RESORT;
+}
+
+/* A capture from one pit that takes no own seeds along may take a single one. */
+static bool resows_single(const MwRules *rules)
+{
+    bool single = false;
+    for (int row = 0; row < 8; row++) {
+        int takes = (&rules->tables.landing[0][0])[row].takes;
+        single |= takes == TAKE_INNER || takes == TAKE_OUTER;
+    }
+    return single && rules->fate == FATE_RESOWN;
+}
+
+bool mw_sows_singles(const MwRules *rules)
+{
+    return rules->hooked || starts_single(rules) || resows_single(rules);
+}
+
+uint64_t mw_idle_pits(const MwRules *rules)
+{
+    int fewest = mw_sows_singles(rules) ? 1 : 2;
+    uint64_t idle = 0;
+    for (int pit = 0; pit < rules->board.pits; pit++)
+        idle |= (uint64_t)(rules->tables.room[pit] < fewest) << pit;
+    return idle;
+}
+
 /* Answers that are asked for in the tables alone. */
 static void forget_words(MwRules *rules)
 {
@@ -149,6 +180,7 @@ static void forget_relays(MwRules *rules)
 static MwRules what_is_asked(const MwRules *rules)
 {
     MwRules asked = *rules;
+    asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
     if (asked.fate == FATE_REMOVED) forget_reentry(&asked);
     else asked.extra = 0;

@@ -29,6 +29,13 @@ static inline int mw_facing(const MwRules *rules, const uint16_t *opponent, int 
            (opponent[mw_facing_outer(&rules->board, pit)] ? TAKE_OUTER : 0);
 }
 
+/* May a lap begin with a single seed, at a start or with what a capture took? */
+bool mw_sows_singles(const MwRules *rules);
+
+/* The pits from which no lap can ever run clockwise, because it would pass a right-hand end that is
+ * closed (docs/rules.md, 2.5). */
+uint64_t mw_idle_pits(const MwRules *rules);
+
 /* Do both come to the same game on the same board? Answers that are never asked for, because of
  * others, are left out of account. */
 bool mw_same_game(const MwRules *a, const MwRules *b);

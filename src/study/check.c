@@ -6,7 +6,7 @@
 #include "base/stop.h"
 #include "hooks/pool.h"
 #include "play/notation.h"
-#include "rules/combinations.h"
+#include "rules/effects.h"
 #include "study/playouts.h"
 
 /* ---- worked examples ------------------------------------------------------------------------- */

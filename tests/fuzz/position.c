@@ -17,8 +17,12 @@ static const MwesoVariant *const *boards(size_t *count)
 
 static void check_counters(const MwesoPosition *p)
 {
-    require(p->side <= 1 && p->passes <= 2 && p->placing <= 1 && p->unused == 0,
-            "flags keep their range");
+    static const MwesoPosition nothing = {0};
+    require(p->side <= 1 && p->passes <= 2 && p->placing <= 1, "flags keep their range");
+    require(memcmp(p->unused, nothing.unused, sizeof p->unused) == 0 &&
+                memcmp(p->store, nothing.store, sizeof p->store) == 0 &&
+                memcmp(p->held, nothing.held, sizeof p->held) == 0,
+            "what no variant uses is 0");
     require(p->captures[0] <= p->turns[0] && p->captures[1] <= p->turns[1],
             "nobody captured without a move");
     require(seeds_on(p) <= UINT16_MAX, "every seed can be counted in one pit");

@@ -35,6 +35,13 @@ def test_itself():
     same({change["difference"]["value"] for change in found["metrics"].values()}, {0}, "differences")
 
 
+def test_answer_without_effect():
+    """Where no lap may run clockwise, the right-hand end can make no difference: nothing is searched."""
+    found = pair("omweso-forward", "--sweep", "reverse.right_end=open", "--games", "20")
+    same([answer["key"] for answer in found["answers"]], ["reverse.right_end"], "answers")
+    same((found["smallest"]["search"], found["earliest"]["turn"]), ("never", None), "smallest, earliest")
+
+
 # answer, seeds and pits of the smallest position on 8 columns, what the clash is
 ONE_KEY = [
     ("capture.own_pit=taken", 5, 4, "other-result"), ("capture.needs=inner", 4, 3, "other-moves"),

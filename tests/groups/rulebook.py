@@ -81,6 +81,16 @@ def test_without_effect(_label, key, settings):
     assert key not in [line["key"] for line in lines], f"{key} is told with {settings}"
 
 
+@over([
+    ("moments", ["capture.fate=removed", "reverse.at=reentry"]), ("right end", ["reverse.pits=A8"]),
+])
+def test_no_clockwise_lap(_label, settings):
+    """Where no lap can be turned, the rulebook says so once, whatever pits are named."""
+    lines = rows("rules", EMPTY, *(word for setting in settings for word in ("--set", setting)))
+    told = {line["key"]: line["sentence"] for line in lines}
+    same((told["reverse.pits"], told.get("reverse.at")), ("Every lap runs anti-clockwise.", None), f"with {settings}")
+
+
 @over(VARIANTS)
 def test_shipped(variant):
     """What the file marks as assumed is among the open questions, and sources are told."""

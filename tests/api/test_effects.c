@@ -1,0 +1,200 @@
+/* Effects: answers that are said to come to the same game are played alike. */
+#include "support.h"
+
+#include "../programs/random_rules.h"
+#include "rules/answers.h"
+#include "rules/effects.h"
+#include "think/results.h"
+
+enum { RULE_SETS = 50, POSITIONS = 12, WALK = 4, LAPS = 300 };
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+static void list_moves(const MwRules *rules, const MwesoPosition *position, MwResults *results)
+{
+    MwResultsMaker maker;
+    assert_int_equal(mw_results_begin_at(MW_FAST_NONE, rules, 400, &maker, NULL), MWESO_OK);
+    assert_int_equal(mw_results_add(&maker, position, results, NULL), MWESO_OK);
+    mw_results_end(&maker);
+}
+
+/* How far an endless move is played until it is noticed may differ with reverse.at and
+ * reverse.pits; what it leaves is no position of the game (docs/rules.md, 2.6). */
+static bool same_end(const MwesoOutcome *a, const MwesoOutcome *b)
+{
+    if (!a->endless || !b->endless) return same_outcome(a, b);
+    return a->over == b->over && a->winner == b->winner && a->end == b->end &&
+           a->columns == b->columns && a->captured == b->captured && a->points == b->points;
+}
+
+/* Plays on from a position by both as long as they list the same moves with the same results. */
+static bool plays_alike(const MwRules *a, const MwRules *b, MwesoPosition position,
+                        MwRandom *random)
+{
+    bool alike = true, over = false;
+    for (int move = 0; move < WALK && alike && !over; move++) {
+        MwResults of_a = {0}, of_b = {0};
+        list_moves(a, &position, &of_a);
+        list_moves(b, &position, &of_b);
+        alike = of_a.count == of_b.count;
+        for (size_t i = 0; i < of_a.count && alike; i++)
+            alike = same_end(&of_a.list[i], &of_b.list[i]);
+        over = of_a.count == 0;
+        if (!over) {
+            uint32_t chosen = mw_random_below(random, (uint32_t)of_a.count);
+            over = of_a.list[chosen].over;
+            position = of_a.list[chosen].after;
+        }
+        free(of_a.list);
+        free(of_b.list);
+    }
+    return alike;
+}
+
+/* In many positions, with few and with many seeds. */
+static bool always_alike(const MwRules *a, const MwRules *b, MwRandom *random)
+{
+    for (int i = 0; i < POSITIONS; i++) {
+        int pits = a->board.pits, seeds = 1 + (int)mw_random_below(random, 3 * (uint32_t)pits);
+        if (!plays_alike(a, b, random_position(random, pits, seeds), random)) return false;
+    }
+    return true;
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+typedef struct Tally {
+    MwRandom random;
+    long same, other, unnoticed;
+} Tally;
+
+static void print_answers(const MwRules *rules)
+{
+    for (int key = 0; key < KEY_COUNT; key++) {
+        char room[256];
+        MwText text = MW_TEXT_IN(room);
+        mw_answer_print(rules, (MwKey)key, &text);
+        if (text.length) print_error("%s=%s\n", mw_key_label((MwKey)key), text.s);
+    }
+}
+
+static void compare(Tally *tally, const MwRules *a, const MwRules *b)
+{
+    bool same = mw_same_game(a, b), alike = always_alike(a, b, &tally->random);
+    if (same) tally->same++;
+    else tally->other++;
+    if (!same && alike) tally->unnoticed++;
+    if (!same || alike) return;
+    print_answers(a);
+    print_error("and\n");
+    print_answers(b);
+    fail_msg("they are said to be the same game, but are played otherwise");
+}
+
+/* Gives one question all its values in turn. */
+static void flip_question(Tally *tally, const MwScope *scope, MwPossible answers, int question)
+{
+    MwRules rules = mw_possible_rules(scope, &answers);
+    for (int value = 0; value < scope->count[question]; value++) {
+        answers.may[question] = (uint8_t)(1u << value);
+        MwRules other = mw_possible_rules(scope, &answers);
+        if (memcmp(&rules, &other, sizeof rules) != 0) compare(tally, &rules, &other);
+    }
+}
+
+static void flip_pit(Tally *tally, const MwRules *rules, int pit)
+{
+    MwRules other = *rules;
+    other.reverse_pits ^= (uint64_t)1 << pit;
+    mw_complete_rules(&other);
+    other.one_to_one = false;
+    compare(tally, rules, &other);
+}
+
+static void flip_numbers(Tally *tally, const MwRules *rules)
+{
+    const int32_t limits[] = {1, 2, rules->board.pits, rules->board.pits + 1, LAPS + 1};
+    for (size_t i = 0; i < COUNT(limits); i++) {
+        MwRules other = *rules;
+        other.lap_limit = limits[i];
+        compare(tally, rules, &other);
+    }
+    MwRules other = *rules;
+    other.every_column_points++;
+    compare(tally, rules, &other);
+}
+
+static void test_same_games_are_played_alike(void **unused)
+{
+    Tally tally = {.random = mw_random(15, 0)};
+    (void)unused;
+    for (int i = 0; i < RULE_SETS; i++) {
+        MwRules base = plain_rules(2 + i % 3, LAPS);
+        MwScope scope;
+        mw_scope(&base, &scope);
+        MwPossible answers = random_answers(&tally.random, &scope);
+        MwRules rules = mw_possible_rules(&scope, &answers);
+        for (int q = 0; q < ASK_COUNT; q++) flip_question(&tally, &scope, answers, q);
+        for (int pit = 0; pit < base.board.pits; pit++) flip_pit(&tally, &rules, pit);
+        flip_numbers(&tally, &rules);
+    }
+    print_message("%ld pairs of answers come to the same game; of %ld that do not, %ld were played "
+                  "alike\n",
+                  tally.same, tally.other, tally.unnoticed);
+    assert_true(tally.same > 200);
+    assert_true(tally.unnoticed < tally.other / 2);
+}
+
+/* ---- reasons --------------------------------------------------------------------------------- */
+
+/* Random answers to all questions but those that a reason is about. */
+static MwRules rules_of(Tally *tally, const MwScope *scope, const MwIdleReason *reason)
+{
+    MwPossible answers = random_answers(&tally->random, scope);
+    MwRules rules = mw_possible_rules(scope, &answers);
+    mw_answer_read(&rules, reason->cause, reason->answer, NULL);
+    mw_complete_rules(&rules);
+    return rules;
+}
+
+/* Are there rules in which it is this answer that leaves the key without effect? */
+static bool is_to_blame(Tally *tally, const MwScope *scope, const MwIdleReason *reason)
+{
+    for (int tries = 0; tries < 2000; tries++) {
+        MwRules rules = rules_of(tally, scope, reason), open = rules;
+        MwPossible answers = random_answers(&tally->random, scope);
+        MwRules others = mw_possible_rules(scope, &answers);
+        int field = mw_keys[reason->cause].field;
+        size_t size = reason->cause == KEY_REVERSE_PITS ? sizeof(uint64_t) : sizeof(int32_t);
+        if (reason->moment) rules.reverse_at = open.reverse_at = reason->moment;
+        memcpy((char *)&open + field, (char *)&others + field, size);
+        mw_complete_rules(&open);
+        if (!mw_has_effect(&rules, reason->key) && mw_has_effect(&open, reason->key)) return true;
+    }
+    return false;
+}
+
+static void test_reasons(void **unused)
+{
+    Tally tally = {.random = mw_random(16, 0)};
+    MwRules base = plain_rules(4, LAPS);
+    MwScope scope;
+    (void)unused;
+    mw_scope(&base, &scope);
+    scope.count[ASK_REVERSE_AT] = 7;
+    for (int i = 0; i < mw_idle_reason_count; i++) {
+        const MwIdleReason *reason = &mw_idle_reasons[i];
+        if (!is_to_blame(&tally, &scope, reason))
+            print_error("%s: %s\n", mw_key_label(reason->key), reason->reason);
+        assert_true(is_to_blame(&tally, &scope, reason));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_same_games_are_played_alike),
+        cmocka_unit_test(test_reasons),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -179,6 +179,20 @@ def test_folders_have_a_purpose():
     same(sorted(set(re.findall(r"`(\w+)/`", page)) - set(os.listdir(os.path.join(ROOT, "src")))), [], "folders that are gone")
 
 
+def test_map_of_the_source_is_true():
+    """Every file, function and type that src/README.md names is there."""
+    page = read("src/README.md")
+    code = "\n".join(code_of(path) for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True))
+    words = set(re.findall(r"\w+", code))
+    quoted = re.findall(r"`([^`\n]+)`", page)
+    paths = [name for name in quoted if re.search(r"[\w\]]/|\.(?:\w+|\[ch\])$", name)] + re.findall(r"\bdocs/\w+\.md", page)
+    names = [name for name in quoted if re.fullmatch(r"Mw\w+|[a-z0-9]+(?:_[a-z0-9]+)+", name)]
+    assert len(paths) > 30 and len(names) > 5, f"only {paths} and {names} are found"
+    there = [name for name in paths if glob.glob(os.path.join(ROOT, "src", name)) or glob.glob(os.path.join(ROOT, name))]
+    same([name for name in paths if name not in there], [], "files that are gone")
+    same([name for name in names if name not in words], [], "functions and types that are gone")
+
+
 def test_files_say_what_they_are():
     for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True):
         lines = read(path).split("\n")

@@ -12,8 +12,9 @@ enum { RULE_SETS = 50, POSITIONS = 12, WALK = 4, LAPS = 300 };
 
 static void list_moves(const MwRules *rules, const MwesoPosition *position, MwResults *results)
 {
+    const MwPlay play = {rules, NULL};
     MwResultsMaker maker;
-    assert_int_equal(mw_results_begin_at(MW_FAST_NONE, rules, 400, &maker, NULL), MWESO_OK);
+    assert_int_equal(mw_results_begin_at(MW_FAST_NONE, &play, 400, &maker, NULL), MWESO_OK);
     assert_int_equal(mw_results_add(&maker, position, results, NULL), MWESO_OK);
     mw_results_end(&maker);
 }

@@ -57,7 +57,7 @@ static int most_captured(const MwesoVariant *variant, const MwesoPosition *posit
     MwResultsMaker maker;
     MwResults results = {0};
     uint32_t most = 0;
-    assert_int_equal(mw_results_begin_at(MW_FAST_NONE, &variant->rules, 400, &maker, NULL),
+    assert_int_equal(mw_results_begin_at(MW_FAST_NONE, &variant->words, 400, &maker, NULL),
                      MWESO_OK);
     assert_int_equal(mw_results_add(&maker, position, &results, NULL), MWESO_OK);
     mw_results_end(&maker);

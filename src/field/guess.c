@@ -16,7 +16,7 @@ void mw_lazy_fork(MwLazy *lazy, const MwGuess *guess)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-bool mw_lazy_is(MwLazy *lazy, MwGuess *guess, MwQuestion question, unsigned values)
+bool mw_lazy_is(MwLazy *lazy, MwGuess *guess, MwKeyQuestion question, unsigned values)
 {
     uint8_t *may = &guess->possible.may[question], yes = (uint8_t)(*may & values);
     if (yes == *may || yes == 0) return yes != 0;

@@ -64,7 +64,7 @@ void mw_lazy_fork(MwLazy *lazy, const MwGuess *guess);
 /* Is the answer one of `values`? If that is open, the guess goes on with yes, and a fork of it with
  * no. Nothing of the guess but what is possible must have changed since its step began, for the
  * fork takes the step again. */
-bool mw_lazy_is(MwLazy *lazy, MwGuess *guess, MwQuestion question, unsigned values);
+bool mw_lazy_is(MwLazy *lazy, MwGuess *guess, MwKeyQuestion question, unsigned values);
 
 /* May laps be reversed from the pit? Decided likewise. */
 bool mw_lazy_reverse_pit(MwLazy *lazy, MwGuess *guess, int pit);

@@ -126,7 +126,7 @@ static int by_index(const void *a, const void *b)
 /* Adds the notes that exclude, together, the rules `among`. */
 static bool add_because(MwesoInference *inference, const MwPossible *among, MwList *because)
 {
-    MwSearch *search = &inference->search;
+    MwRuleSearch *search = &inference->search;
     MwList conflict = {0};
     bool good = mw_search_conflict(search, among, &inference->telling, &conflict);
     for (size_t i = 0; i < conflict.count && good; i++)
@@ -147,9 +147,9 @@ static const MwPossible *reasons_among(const MwesoInference *inference)
     return &inference->search.all;
 }
 
-static bool find_word(MwesoInference *inference, int question, MwFinding *finding)
+static bool find_word(MwesoInference *inference, int question, MwKeyFinding *finding)
 {
-    const MwSearch *search = &inference->search;
+    const MwRuleSearch *search = &inference->search;
     unsigned stands = inference->hull.may[question], all = search->all.may[question];
     finding->searched = (all & (all - 1)) != 0;
     finding->settled = finding->searched && (stands & (stands - 1)) == 0;
@@ -163,9 +163,9 @@ static bool find_word(MwesoInference *inference, int question, MwFinding *findin
     return add_because(inference, &others, &finding->because);
 }
 
-static bool find_pits(MwesoInference *inference, MwFinding *finding)
+static bool find_pits(MwesoInference *inference, MwKeyFinding *finding)
 {
-    const MwSearch *search = &inference->search;
+    const MwRuleSearch *search = &inference->search;
     const MwPossible *hull = &inference->hull, *all = &search->all;
     const MwesoBoard *board = &search->scope.base.board;
     finding->searched = all->in & all->out;
@@ -192,7 +192,7 @@ static bool find_keys(MwesoInference *inference)
     for (int key = 0; key < KEY_COUNT && good; key++) {
         int question = mw_question_of((MwKey)key);
         if (question < 0 && key != KEY_REVERSE_PITS) continue;
-        MwFinding *finding = &inference->findings[inference->finding_count++];
+        MwKeyFinding *finding = &inference->findings[inference->finding_count++];
         finding->key = (MwKey)key;
         good = question >= 0 ? find_word(inference, question, finding)
                              : find_pits(inference, finding);
@@ -371,7 +371,7 @@ static MwesoStatus words_alone(const MwesoVariant *variant, MwesoError *error)
 }
 
 /* The base alone, but for the keys that are to be searched. */
-static MwesoStatus choose_keys(MwSearch *search, const char *const *keys, MwesoError *error)
+static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, MwesoError *error)
 {
     MwPossible everything = mw_possible_all(&search->scope);
     if (!keys) {
@@ -389,8 +389,8 @@ static MwesoStatus choose_keys(MwSearch *search, const char *const *keys, MwesoE
 }
 
 /* The answers that decide whether a lap may begin with a single seed. */
-static const MwQuestion of_singles[] = {ASK_SMALLEST, ASK_SINGLETONS, ASK_NEEDS,
-                                        ASK_TAKES,    ASK_OWN_PIT,    ASK_FATE};
+static const MwKeyQuestion of_singles[] = {ASK_SMALLEST, ASK_SINGLETONS, ASK_NEEDS,
+                                           ASK_TAKES,    ASK_OWN_PIT,    ASK_FATE};
 enum { OF_SINGLES = sizeof of_singles / sizeof *of_singles };
 
 /* Goes through the rules of a set that differ in the answers from the n-th on, until a lap may
@@ -418,7 +418,7 @@ static uint64_t idle_pits(const MwScope *scope, const MwPossible *set)
 }
 
 /* Pits that a closed right-hand end makes idle are told as no pits of reversal. */
-static bool drop_idle_pits(MwSearch *search)
+static bool drop_idle_pits(MwRuleSearch *search)
 {
     MwStanding regular = {0};
     bool good = true;
@@ -436,7 +436,7 @@ static bool drop_idle_pits(MwSearch *search)
 
 static bool conclude(MwesoInference *inference, int allow, uint64_t replays)
 {
-    MwSearch *search = &inference->search;
+    MwRuleSearch *search = &inference->search;
     if (!mw_search_run(search, allow, replays)) return false;
     if (!drop_idle_pits(search)) return fail(inference);
     inference->hull = mw_standing_hull(&search->standing);
@@ -453,7 +453,7 @@ MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *ke
         return NULL;
     MwesoInference *inference = mw_new(sizeof *inference);
     if (!inference) return mw_no_memory(error), NULL;
-    MwSearch *search = &inference->search;
+    MwRuleSearch *search = &inference->search;
     search->evidence = evidence;
     search->progress = progress;
     search->user = user;
@@ -471,7 +471,7 @@ MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *ke
 void mweso_inference_free(MwesoInference *inference)
 {
     if (!inference) return;
-    MwSearch *search = &inference->search;
+    MwRuleSearch *search = &inference->search;
     for (size_t i = 0; i < inference->finding_count; i++) {
         mw_text_free(&inference->findings[i].values);
         mw_text_free(&inference->findings[i].excluded);
@@ -526,7 +526,7 @@ MwesoIndices mweso_inference_too_many(const MwesoInference *inference)
 bool mweso_inference_key(const MwesoInference *inference, size_t index, MwesoKeyFinding *finding)
 {
     if (index >= inference->finding_count) return false;
-    const MwFinding *found = &inference->findings[index];
+    const MwKeyFinding *found = &inference->findings[index];
     *finding = (MwesoKeyFinding){.key = mw_key_label(found->key),
                                  .values = found->values.s ? found->values.s : "",
                                  .excluded = found->excluded.s ? found->excluded.s : "",

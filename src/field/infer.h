@@ -4,19 +4,19 @@
 
 #include "field/search.h"
 
-typedef struct MwFinding {
+typedef struct MwKeyFinding {
     MwKey key;
     bool searched, settled;
     MwText values, excluded;
     MwList because;
     const char *alike;
-} MwFinding;
+} MwKeyFinding;
 
 struct MwesoInference {
-    MwSearch search;
+    MwRuleSearch search;
     MwPossible hull; /* of what stands */
     MwList telling;  /* notes of which the others follow */
-    MwFinding findings[ASK_COUNT + 1];
+    MwKeyFinding findings[ASK_COUNT + 1];
     size_t finding_count;
     char **pairs;
     size_t pair_count, pair_room;

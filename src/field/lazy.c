@@ -1,4 +1,8 @@
-/* Lazy: the steps of a move played by rules that are not all known. */
+/* Lazy: the steps of a move played by rules that are not all known.
+ *
+ * In terms of the field: symbolic execution, which forks (field/guess.c) only where an open answer
+ * decides.
+ */
 #include "field/guess.h"
 #include "kernel/recurrence.h"
 

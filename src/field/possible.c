@@ -1,4 +1,5 @@
-/* Possible: sets of rules, with the answer to every question left open as far as it is. */
+/* Possible: sets of rules, with the answer to every question left open as far as it is; a list of
+ * them is a version space. */
 #include "field/possible.h"
 
 #include <stdlib.h>
@@ -34,7 +35,7 @@ static const MwKey keys[ASK_COUNT] = {
 
 /* The numbers that are searched, first and last; the base's own is added where it is another. */
 static const struct {
-    MwQuestion question;
+    MwKeyQuestion question;
     int32_t first, last;
 } numbers[] = {{ASK_SMALLEST, 1, 4}, {ASK_EXTRA, 0, 2}, {ASK_QUIET_TURNS, 0, 3}};
 
@@ -144,7 +145,7 @@ MwRules mw_possible_rules(const MwScope *scope, const MwPossible *possible)
     return rules;
 }
 
-uint8_t mw_values_up_to(const MwScope *scope, MwQuestion question, int64_t limit)
+uint8_t mw_values_up_to(const MwScope *scope, MwKeyQuestion question, int64_t limit)
 {
     unsigned values = 0;
     for (int i = 0; i < scope->count[question]; i++)

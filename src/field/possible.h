@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "rules/keys.h"
 
-typedef enum MwQuestion {
+typedef enum MwKeyQuestion {
     ASK_SMALLEST,
     ASK_SINGLETONS,
     ASK_RELAY,
@@ -35,7 +35,7 @@ typedef enum MwQuestion {
     ASK_EVERY_COLUMN,
     ASK_ENDLESS,
     ASK_COUNT
-} MwQuestion;
+} MwKeyQuestion;
 
 /* Values of a question; questions, rounded up so that sets are compared eight at a time. */
 enum { MW_MOST_VALUES = 8, MW_MAY_ROOM = (ASK_COUNT + 7) / 8 * 8 };
@@ -75,7 +75,7 @@ void mw_possible_copy(MwPossible *to, const MwPossible *from, MwKey key);
 MwRules mw_possible_rules(const MwScope *scope, const MwPossible *possible);
 
 /* The values of a question that are at most `limit`, as bits. */
-uint8_t mw_values_up_to(const MwScope *scope, MwQuestion question, int64_t limit);
+uint8_t mw_values_up_to(const MwScope *scope, MwKeyQuestion question, int64_t limit);
 
 /* The text of a value, as a variant file has it. */
 void mw_value_print(const MwScope *scope, int question, int value, MwText *out);

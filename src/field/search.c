@@ -1,4 +1,8 @@
-/* Search: the rules that stand after all of the evidence, and which notes contradict each other. */
+/* Search: the rules that stand after all of the evidence, and which notes contradict each other.
+ *
+ * In terms of the field: what stands is a version space; notes that contradict each other are
+ * minimal conflicts, and the notes to set aside minimal correction sets, which hit all of these.
+ */
 #include "field/search.h"
 
 #include <stdlib.h>
@@ -60,14 +64,14 @@ void mw_lists_free(MwLists *lists)
 
 /* ---- standing rules -------------------------------------------------------------------------- */
 
-static bool fail(MwSearch *search)
+static bool fail(MwRuleSearch *search)
 {
     search->no_memory = true;
     return false;
 }
 
 /* Asks whether to go on. */
-static bool goes_on(MwSearch *search)
+static bool goes_on(MwRuleSearch *search)
 {
     search->done++;
     if (mw_stopped()) search->stopped = true;
@@ -92,7 +96,7 @@ static const MwEffort least_effort = {500, 12}, some_effort = {4000, 100},
 
 /* Replays one note by every set of rules in `standing`. *put_off, with `standing` as it was, if
  * that takes more than the effort allows. */
-static bool narrow(MwSearch *search, size_t index, MwEffort effort, MwStanding *standing,
+static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwStanding *standing,
                    bool *put_off)
 {
     const MwNote *note = &search->evidence->notes[index];
@@ -111,7 +115,7 @@ static bool narrow(MwSearch *search, size_t index, MwEffort effort, MwStanding *
 }
 
 /* Takes every note that the effort allows; the others stay in `left`. */
-static bool take_round(MwSearch *search, MwList *left, MwEffort effort, MwStanding *standing,
+static bool take_round(MwRuleSearch *search, MwList *left, MwEffort effort, MwStanding *standing,
                        MwList *taken)
 {
     size_t kept = 0;
@@ -126,7 +130,7 @@ static bool take_round(MwSearch *search, MwList *left, MwEffort effort, MwStandi
 }
 
 /* Notes that leave much open are put off until the others have narrowed the rules. */
-static bool take_notes(MwSearch *search, MwList *left, MwStanding *standing, MwList *taken)
+static bool take_notes(MwRuleSearch *search, MwList *left, MwStanding *standing, MwList *taken)
 {
     for (MwEffort effort = least_effort; left->count > 0 && standing->count > 0;) {
         size_t before = left->count;
@@ -144,7 +148,7 @@ static bool take_notes(MwSearch *search, MwList *left, MwStanding *standing, MwL
 }
 
 /* As mw_search_stand; the first notes, so many, are put off only if they leave very much open. */
-static bool stand(MwSearch *search, const MwPossible *among, const MwList *notes, size_t first,
+static bool stand(MwRuleSearch *search, const MwPossible *among, const MwList *notes, size_t first,
                   MwStanding *standing, MwList *taken)
 {
     MwList left = {0};
@@ -160,7 +164,7 @@ static bool stand(MwSearch *search, const MwPossible *among, const MwList *notes
     return good;
 }
 
-bool mw_search_stand(MwSearch *search, const MwPossible *among, const MwList *notes,
+bool mw_search_stand(MwRuleSearch *search, const MwPossible *among, const MwList *notes,
                      MwStanding *standing, MwList *taken)
 {
     MwList unused = {0};
@@ -189,7 +193,7 @@ static size_t place_of(const MwList *list, size_t index)
 /* Replaces `notes`, of which the first `needed` are known to be needed, by those that were taken
  * until no rules were left. The last of them is needed too, for without it some were left: it is
  * moved to the front, where it makes later passes short. *stands if some rules explain all. */
-static bool cut(MwSearch *search, const MwPossible *among, MwList *notes, size_t *needed,
+static bool cut(MwRuleSearch *search, const MwPossible *among, MwList *notes, size_t *needed,
                 bool *stands)
 {
     MwStanding standing = {0};
@@ -212,7 +216,7 @@ static bool cut(MwSearch *search, const MwPossible *among, MwList *notes, size_t
 
 /* Takes so many notes from a place on out of a contradiction if they are not needed for it. *out
  * says whether they were. */
-static bool take_out(MwSearch *search, const MwPossible *among, MwList *notes, size_t from,
+static bool take_out(MwRuleSearch *search, const MwPossible *among, MwList *notes, size_t from,
                      size_t count, bool *out)
 {
     MwList rest = {0}, taken = {0};
@@ -234,7 +238,7 @@ static bool take_out(MwSearch *search, const MwPossible *among, MwList *notes, s
 }
 
 /* Takes out of a contradiction what is not needed for it: many notes at once first, then fewer. */
-static bool sift(MwSearch *search, const MwPossible *among, MwList *notes, size_t needed)
+static bool sift(MwRuleSearch *search, const MwPossible *among, MwList *notes, size_t needed)
 {
     bool good = true;
     for (size_t chunk = (notes->count - needed + 1) / 2; chunk > 0 && good; chunk /= 2)
@@ -249,7 +253,7 @@ static bool sift(MwSearch *search, const MwPossible *among, MwList *notes, size_
 
 /* Every pass finds one note more that is needed, until those are all. Where a note that is needed
  * is put off until the others are taken, passes find nothing new, and the rest are tried. */
-bool mw_search_conflict(MwSearch *search, const MwPossible *among, const MwList *notes,
+bool mw_search_conflict(MwRuleSearch *search, const MwPossible *among, const MwList *notes,
                         MwList *conflict)
 {
     MwList left = {0};
@@ -268,7 +272,7 @@ bool mw_search_conflict(MwSearch *search, const MwPossible *among, const MwList 
     return good;
 }
 
-bool mw_search_without(const MwSearch *search, const MwList *aside, MwList *notes)
+bool mw_search_without(const MwRuleSearch *search, const MwList *aside, MwList *notes)
 {
     bool good = true;
     for (size_t i = 0; i < search->notes.count && good; i++)
@@ -279,7 +283,7 @@ bool mw_search_without(const MwSearch *search, const MwList *aside, MwList *note
 
 /* The notes without those of `aside`; those of known contradictions first, for a mistake among them
  * soon leaves no rules. */
-static bool suspects_first(const MwSearch *search, const MwList *aside, MwList *notes)
+static bool suspects_first(const MwRuleSearch *search, const MwList *aside, MwList *notes)
 {
     const MwLists *known = &search->conflicts;
     bool good = true;
@@ -303,7 +307,7 @@ static const MwList *known_within(const MwLists *known, const MwList *notes)
 }
 
 /* Do some rules explain all of the notes? Where none do, the notes that show it are remembered. */
-static bool try_notes(MwSearch *search, const MwList *notes, bool *stands)
+static bool try_notes(MwRuleSearch *search, const MwList *notes, bool *stands)
 {
     MwStanding standing = {0};
     MwList taken = {0};
@@ -317,7 +321,7 @@ static bool try_notes(MwSearch *search, const MwList *notes, bool *stands)
 
 /* What the notes without those set aside contradict by, as far as it must be known: nothing if they
  * do not, and anything where no more may be set aside. */
-static bool contradiction(MwSearch *search, const MwList *notes, int most, MwList *conflict,
+static bool contradiction(MwRuleSearch *search, const MwList *notes, int most, MwList *conflict,
                           bool *stands)
 {
     const MwList *known = known_within(&search->conflicts, notes);
@@ -333,7 +337,7 @@ static bool contradiction(MwSearch *search, const MwList *notes, int most, MwLis
  * What leaves rules standing is added to `wrong`. It calls itself no deeper than `most`, which is
  * small.
  */
-static bool set_aside(MwSearch *search, MwList *aside, int most)
+static bool set_aside(MwRuleSearch *search, MwList *aside, int most)
 {
     MwList notes = {0}, conflict = {0};
     bool stands = false;
@@ -353,7 +357,7 @@ static bool set_aside(MwSearch *search, MwList *aside, int most)
 }
 
 /* How sure the notes of a list are, all together. */
-static int confidence(const MwSearch *search, const MwList *list)
+static int confidence(const MwRuleSearch *search, const MwList *list)
 {
     int sum = 0;
     for (size_t i = 0; i < list->count; i++) {
@@ -363,7 +367,7 @@ static int confidence(const MwSearch *search, const MwList *list)
     return sum;
 }
 
-static void sort_wrong(MwSearch *search)
+static void sort_wrong(MwRuleSearch *search)
 {
     MwList *lists = search->wrong.lists;
     for (size_t i = 1; i < search->wrong.count; i++)
@@ -375,7 +379,7 @@ static void sort_wrong(MwSearch *search)
         }
 }
 
-static void sort_conflicts(MwSearch *search)
+static void sort_conflicts(MwRuleSearch *search)
 {
     MwList *lists = search->conflicts.lists;
     for (size_t i = 1; i < search->conflicts.count; i++)
@@ -387,7 +391,7 @@ static void sort_conflicts(MwSearch *search)
 }
 
 /* With as many notes set aside as needed: rules that stand after the least sure ones are. */
-static bool stand_without(MwSearch *search)
+static bool stand_without(MwRuleSearch *search)
 {
     bool good = true;
     for (size_t i = 0; i < search->wrong.count && good; i++) {
@@ -422,7 +426,7 @@ static size_t openness(const MwNote *note)
     return open;
 }
 
-static bool order_notes(MwSearch *search)
+static bool order_notes(MwRuleSearch *search)
 {
     size_t count = search->evidence->count, most = 0;
     bool good = true;
@@ -441,12 +445,12 @@ static bool order_notes(MwSearch *search)
  * again. */
 enum { LOOK_FOR_WRONG = 2 };
 
-static bool found_wrong(const MwSearch *search)
+static bool found_wrong(const MwRuleSearch *search)
 {
     return search->wrong.count > 0 && search->wrong.lists[0].count > 0;
 }
 
-bool mw_search_run(MwSearch *search, int allow, uint64_t replays)
+bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
 {
     MwList aside = {0}, taken = {0};
     search->most = most_effort;

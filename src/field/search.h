@@ -29,7 +29,7 @@ typedef struct MwEffort {
     size_t sets;
 } MwEffort;
 
-typedef struct MwSearch {
+typedef struct MwRuleSearch {
     const MwesoEvidence *evidence;
     MwScope scope;
     MwPossible all; /* what is searched */
@@ -46,24 +46,24 @@ typedef struct MwSearch {
     uint64_t enough; /* replays after which no more notes to set aside are looked for */
     bool cut_short;  /* that was so: there may be other, smaller sets than `wrong` */
     bool stopped, no_memory;
-} MwSearch;
+} MwRuleSearch;
 
 /* Which of the rules `among` explain all of `notes`? False if stopped or without memory. `taken`
  * (may be NULL) gets the notes in the order they were looked at, up to the one that leaves no
  * rules. */
-bool mw_search_stand(MwSearch *search, const MwPossible *among, const MwList *notes,
+bool mw_search_stand(MwRuleSearch *search, const MwPossible *among, const MwList *notes,
                      MwStanding *standing, MwList *taken);
 
 /* A smallest part of `notes` that none of the rules `among` explains; none if some rules explain
  * all of them. */
-bool mw_search_conflict(MwSearch *search, const MwPossible *among, const MwList *notes,
+bool mw_search_conflict(MwRuleSearch *search, const MwPossible *among, const MwList *notes,
                         MwList *conflict);
 
 /* Finds the standing rules; sets as few notes aside as it can, at most `allow`, and spends about so
  * many replays of single notes on finding them. */
-bool mw_search_run(MwSearch *search, int allow, uint64_t replays);
+bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays);
 
 /* The notes without those of `aside`. */
-bool mw_search_without(const MwSearch *search, const MwList *aside, MwList *notes);
+bool mw_search_without(const MwRuleSearch *search, const MwList *aside, MwList *notes);
 
 #endif

@@ -95,7 +95,7 @@ static void add_because(const Writer *w, const MwList *because, MwText *out)
 }
 
 /* Why this answer stands, as a comment. */
-static void add_comment(const Writer *w, const MwFinding *finding, MwText *out)
+static void add_comment(const Writer *w, const MwKeyFinding *finding, MwText *out)
 {
     if (!finding || !finding->searched)
         mw_text_add(out, "as in %s, not asked", mweso_variant_name(w->base));
@@ -104,7 +104,7 @@ static void add_comment(const Writer *w, const MwFinding *finding, MwText *out)
     else mw_text_add(out, "open: %s", finding->values.s);
 }
 
-static void add_answer(const Writer *w, MwKey key, const MwFinding *finding)
+static void add_answer(const Writer *w, MwKey key, const MwKeyFinding *finding)
 {
     MwText value = {0}, comment = {0};
     bool asked = finding && finding->searched;
@@ -125,7 +125,7 @@ static void add_answer(const Writer *w, MwKey key, const MwFinding *finding)
     mw_text_free(&comment);
 }
 
-static const MwFinding *finding_of(const MwesoInference *inference, MwKey key)
+static const MwKeyFinding *finding_of(const MwesoInference *inference, MwKey key)
 {
     for (size_t i = 0; i < inference->finding_count; i++)
         if (inference->findings[i].key == key) return &inference->findings[i];
@@ -153,7 +153,7 @@ static bool first_rules(const MwesoInference *inference, MwRules *rules)
     bool good = inference->candidate_count > 0;
     *rules = inference->search.scope.base;
     for (char **setting = good ? inference->candidates[0] : NULL; good && *setting; setting++) {
-        const MwFinding *finding = &inference->findings[setting - inference->candidates[0]];
+        const MwKeyFinding *finding = &inference->findings[setting - inference->candidates[0]];
         good = mw_answer_read(rules, finding->key, strchr(*setting, '=') + 1, &why);
     }
     mw_text_free(&why);

@@ -32,7 +32,7 @@ static const uint64_t id_bits = ((uint64_t)1 << 53) - 1; /* exact in every reade
 
 /* A game under way. */
 typedef struct Play {
-    MwMatch *match;
+    MwCountedGame *game;
     MwesoPosition position;
     int64_t *of; /* the figures */
     uint64_t id;
@@ -52,7 +52,7 @@ static int side_ahead(const MwRules *rules, const MwesoPosition *position)
 
 static void follow_lead(Play *play)
 {
-    int ahead = side_ahead(play->match->play->rules, &play->position);
+    int ahead = side_ahead(play->game->play->rules, &play->position);
     int64_t turn = play->of[MWESO_FIGURE_TURNS];
     if (ahead == MWESO_NOBODY) {
         play->led_since = 0;
@@ -70,7 +70,7 @@ static void mix_position(Play *play)
 {
     uint64_t state = play->id;
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < play->match->play->rules->board.pits; pit++)
+        for (int pit = 0; pit < play->game->play->rules->board.pits; pit++)
             state = (state ^ play->position.pit[side][pit]) * 0x100000001B3u;
     state ^= (uint64_t)play->position.passes << 32;
     play->id = mw_splitmix(&state);
@@ -117,30 +117,30 @@ static void end(Play *play, MwesoEnd end, int winner)
 }
 
 /* The lots of players that think are drawn apart, so that those of the others stay as they are. */
-static MwesoStatus begin_players(const MwMatch *match, MwesoError *error)
+static MwesoStatus begin_players(const MwCountedGame *game, MwesoError *error)
 {
-    MwRandom random = match->random;
+    MwRandom random = game->random;
     MwesoStatus status = MWESO_OK;
     for (int i = 0; i < 2 && status == MWESO_OK; i++)
-        status = mw_player_begin(match->players[i], mw_random_next(&random), error);
+        status = mw_player_begin(game->players[i], mw_random_next(&random), error);
     return status;
 }
 
-MwesoStatus mw_match_play(MwMatch *match, const MwesoPosition *start, MwWatch watch, void *user,
-                          MwesoFigures *figures, MwesoError *error)
+MwesoStatus mw_counted_game_play(MwCountedGame *game, const MwesoPosition *start, MwGameWatch watch,
+                                 void *user, MwesoFigures *figures, MwesoError *error)
 {
     *figures = (MwesoFigures){.game = figures->game};
-    MwesoStatus begun = begin_players(match, error);
+    MwesoStatus begun = begin_players(game, error);
     if (begun != MWESO_OK) return begun;
-    Play play = {match, *start, figures->of, 0, MWESO_NOBODY, 0};
-    play.of[MWESO_FIGURE_FIRST_PLAYER] = match->first_side;
+    Play play = {game, *start, figures->of, 0, MWESO_NOBODY, 0};
+    play.of[MWESO_FIGURE_FIRST_PLAYER] = game->first_side;
     mix_position(&play);
     end(&play, MWESO_GOES_ON, MWESO_NOBODY);
-    while (play.of[MWESO_FIGURE_TURNS] < match->max_turns) {
+    while (play.of[MWESO_FIGURE_TURNS] < game->max_turns) {
         int mover = play.position.side;
-        MwPlayer *player = match->players[mover != match->first_side];
+        MwGamePlayer *player = game->players[mover != game->first_side];
         MwMove move;
-        MwesoStatus status = mw_player_move(player, match->play, &play.position, &match->random,
+        MwesoStatus status = mw_player_move(player, game->play, &play.position, &game->random,
                                             &move, error);
         if (status != MWESO_OK) return status;
         if (move.none) end(&play, MWESO_NO_MOVE, !mover);

@@ -5,19 +5,19 @@
 #include "study/players.h"
 
 /* A game between two players; the first of them has side `first_side`. */
-typedef struct MwMatch {
+typedef struct MwCountedGame {
     const MwPlay *play;
-    MwPlayer *players[2];
+    MwGamePlayer *players[2];
     int first_side;
     uint32_t max_turns;
     MwRandom random;
-} MwMatch;
+} MwCountedGame;
 
 /* Is told every position in which a turn is made, before it is. */
-typedef void (*MwWatch)(void *user, const MwesoPosition *position);
+typedef void (*MwGameWatch)(void *user, const MwesoPosition *position);
 
 /* Plays the game from `start`. `watch` may be NULL. */
-MwesoStatus mw_match_play(MwMatch *match, const MwesoPosition *start, MwWatch watch, void *user,
-                          MwesoFigures *figures, MwesoError *error);
+MwesoStatus mw_counted_game_play(MwCountedGame *game, const MwesoPosition *start, MwGameWatch watch,
+                                 void *user, MwesoFigures *figures, MwesoError *error);
 
 #endif

@@ -11,7 +11,7 @@
 #include "think/greed.h"
 
 typedef struct Seat {
-    MwPlayer *player;
+    MwGamePlayer *player;
     const MwPlay *play;
     const MwesoPosition *position;
     MwRandom *random;
@@ -135,7 +135,7 @@ typedef struct Kind {
     bool thinks; /* options may follow its name, and think/ knows it */
 } Kind;
 
-struct MwPlayer {
+struct MwGamePlayer {
     const Kind *kind;
     const MwesoVariant *variant;
     MwesoPlayer *thinker; /* or NULL */
@@ -210,15 +210,15 @@ MwesoStatus mw_player_check(const char *name, MwesoError *error)
                    list_in, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-MwPlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)
+MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)
 {
     if (mw_player_check(name, error) != MWESO_OK) return NULL;
-    MwPlayer *player = mw_new(sizeof *player);
+    MwGamePlayer *player = mw_new(sizeof *player);
     if (!player) {
         mw_no_memory(error);
         return NULL;
     }
-    *player = (MwPlayer){kind_of(name), variant, NULL};
+    *player = (MwGamePlayer){kind_of(name), variant, NULL};
     if (!player->kind->thinks) return player;
     player->thinker = mweso_player_new(variant, name, error);
     if (player->thinker) return player;
@@ -226,19 +226,19 @@ MwPlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoErro
     return NULL;
 }
 
-void mw_player_free(MwPlayer *player)
+void mw_player_free(MwGamePlayer *player)
 {
     if (!player) return;
     mweso_player_free(player->thinker);
     free(player);
 }
 
-MwesoStatus mw_player_begin(MwPlayer *player, uint64_t seed, MwesoError *error)
+MwesoStatus mw_player_begin(MwGamePlayer *player, uint64_t seed, MwesoError *error)
 {
     return player->thinker ? mweso_player_begin(player->thinker, seed, 0, error) : MWESO_OK;
 }
 
-MwesoStatus mw_player_move(MwPlayer *player, const MwPlay *play, const MwesoPosition *position,
+MwesoStatus mw_player_move(MwGamePlayer *player, const MwPlay *play, const MwesoPosition *position,
                            MwRandom *random, MwMove *move, MwesoError *error)
 {
     Seat seat = {player, play, position, random, error};

@@ -16,21 +16,21 @@ typedef struct MwMove {
     bool none; /* there was no legal move, and nothing else here is set */
 } MwMove;
 
-typedef struct MwPlayer MwPlayer;
+typedef struct MwGamePlayer MwGamePlayer;
 
 /* Is there a player of this name? MWESO_USAGE with an error that names the nearest one. */
 MwesoStatus mw_player_check(const char *name, MwesoError *error);
 
 /* The player of this name, for one thread; NULL with an error if there is none, or no memory. It
  * keeps a pointer to the variant. */
-MwPlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error);
-void mw_player_free(MwPlayer *player);
+MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error);
+void mw_player_free(MwGamePlayer *player);
 
 /* Begins a game: a player that thinks forgets what it learned, and draws its lots from `seed`. */
-MwesoStatus mw_player_begin(MwPlayer *player, uint64_t seed, MwesoError *error);
+MwesoStatus mw_player_begin(MwGamePlayer *player, uint64_t seed, MwesoError *error);
 
 /* Chooses a move and makes it. All chance comes from `random`. */
-MwesoStatus mw_player_move(MwPlayer *player, const MwPlay *play, const MwesoPosition *position,
+MwesoStatus mw_player_move(MwGamePlayer *player, const MwPlay *play, const MwesoPosition *position,
                            MwRandom *random, MwMove *move, MwesoError *error);
 
 #endif

@@ -42,7 +42,7 @@ typedef struct Simulation {
 
 /* The players of one thread. */
 typedef struct Crew {
-    MwPlayer *players[2];
+    MwGamePlayer *players[2];
     MwesoStatus status;
     MwesoError error;
 } Crew;
@@ -69,12 +69,12 @@ static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Crew
 {
     uint64_t game = figures->game;
     MwesoPosition start = mw_start_of(&s->starts, game);
-    MwMatch match = {play,
-                     {crew->players[0], crew->players[1]},
-                     (int)(game % 2),
-                     s->plan->max_turns,
-                     mw_random(s->plan->seed, game)};
-    return mw_match_play(&match, &start, NULL, NULL, figures, error);
+    MwCountedGame counted = {play,
+                             {crew->players[0], crew->players[1]},
+                             (int)(game % 2),
+                             s->plan->max_turns,
+                             mw_random(s->plan->seed, game)};
+    return mw_counted_game_play(&counted, &start, NULL, NULL, figures, error);
 }
 
 /* Each batch hires the rules anew: a script at work belongs to one thread at a time. */

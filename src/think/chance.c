@@ -148,7 +148,7 @@ static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutc
 }
 
 MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
-                         MwDrawn *drawn, MwText *text, MwesoError *error)
+                         MwDrawnMove *drawn, MwText *text, MwesoError *error)
 {
     Chance chance = {play, random, false, text, error};
     MwesoStatus status = play_turn(&chance, position, &drawn->outcome, &drawn->none);
@@ -164,7 +164,7 @@ void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
 }
 
 static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *position,
-                             MwRandom *random, MwDrawn *drawn, MwesoError *error)
+                             MwRandom *random, MwDrawnMove *drawn, MwesoError *error)
 {
     if (maker->level == MW_FAST_NONE)
         return mw_draw_move(maker->play, position, random, drawn, NULL, error);
@@ -175,7 +175,7 @@ static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *p
 MwesoStatus mw_playout(const MwResultsMaker *maker, int most_moves, MwRandom *random,
                        MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
 {
-    MwDrawn drawn;
+    MwDrawnMove drawn;
     for (int i = 0; i < most_moves && !last->over; i++) {
         MwesoStatus status = draw_next(maker, &last->after, random, &drawn, error);
         if (status != MWESO_OK) return status;

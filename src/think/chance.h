@@ -22,17 +22,17 @@ void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRa
                       MwTurn *turn, MwText *text);
 
 /* A move drawn at random. */
-typedef struct MwDrawn {
+typedef struct MwDrawnMove {
     MwesoOutcome outcome; /* not judged: the next player may have no move */
     bool none;            /* the side to move has no move; `outcome` is not set */
     bool had_choice;      /* it had more than one first choice */
-} MwDrawn;
+} MwDrawnMove;
 
 /* Draws a move of a position: uniformly over the first choices (pit and direction), then over each
  * further one; where passing is allowed, one turn in eight is passed. `text`, if not NULL, gets the
  * move; it is empty after a move that was drawn from the list of all of them. */
 MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
-                         MwDrawn *drawn, MwText *text, MwesoError *error);
+                         MwDrawnMove *drawn, MwText *text, MwesoError *error);
 
 /* Draws a place on the side for each of its seeds. */
 void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits);

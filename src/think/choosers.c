@@ -15,7 +15,7 @@
 static MwesoStatus draw(MwesoPlayer *player, const MwesoPosition *position, MwesoOutcome *outcome,
                         MwesoError *error)
 {
-    MwDrawn drawn;
+    MwDrawnMove drawn;
     const MwPlay *play = mw_hire(player->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     MwesoStatus status = mw_draw_move(play, position, &player->random, &drawn, &player->line,
@@ -120,7 +120,7 @@ static bool watch(void *player, int depth, uint64_t nodes, int value)
 static MwesoStatus look_ahead(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
                               MwesoError *error)
 {
-    MwFound found;
+    MwSearchFound found;
     MwTask task = {.variant = player->variant,
                    .position = mweso_game_position(game),
                    .candidates = &player->candidates,

@@ -10,7 +10,7 @@ typedef struct MwFastThink {
     bool (*results)(MwResultsMaker *maker, const MwesoPosition *position, MwResults *results);
     /* A random move, as mw_draw_move. */
     void (*draw)(const MwResultsMaker *maker, const MwesoPosition *position, MwRandom *random,
-                 MwDrawn *drawn);
+                 MwDrawnMove *drawn);
 } MwFastThink;
 
 extern const MwFastThink mw_think_narrow, mw_think_narrow_avx2, mw_think_middle,

@@ -100,7 +100,7 @@ static FAST_TARGET bool all_results(MwResultsMaker *maker, const MwesoPosition *
 }
 
 static FAST_TARGET void draw(const MwResultsMaker *maker, const MwesoPosition *position,
-                             MwRandom *random, MwDrawn *drawn)
+                             MwRandom *random, MwDrawnMove *drawn)
 {
     Turn turn;
     begin_turn(maker->fast, position, &turn);

@@ -1,4 +1,5 @@
-/* Monte Carlo: a player that judges moves by random games, and grows a tree where they go well. */
+/* Monte Carlo: a player that judges moves by random games (playouts), and grows a tree where they
+ * go well (UCT). */
 #include <math.h>
 #include <stdlib.h>
 

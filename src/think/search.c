@@ -1,4 +1,9 @@
-/* Search: alpha-beta over complete moves, deeper and deeper, with a table of what was found. */
+/* Search: alpha-beta over complete moves, deeper and deeper, with a table of what was found.
+ *
+ * In terms of the field: principal variation search with null windows and late move reductions
+ * (look_into), iterative deepening, and a transposition table that other threads help to fill
+ * (lazy SMP).
+ */
 #include "think/search.h"
 
 #include <pthread.h>
@@ -55,7 +60,7 @@ typedef struct Worker {
     int depth;            /* under way */
     int number;           /* of the thread; 0 decides */
     bool stopped;
-    MwFound found;
+    MwSearchFound found;
     MwesoStatus status;
     MwesoError error;
 } Worker;
@@ -417,7 +422,7 @@ static MwesoStatus search_together(Worker *workers, int threads, MwesoError *err
     return workers[0].status;
 }
 
-MwesoStatus mw_search(const MwTask *task, MwFound *found, MwesoError *error)
+MwesoStatus mw_search(const MwTask *task, MwSearchFound *found, MwesoError *error)
 {
     int threads = task->limits.threads < 1 ? 1 : task->limits.threads;
     if (threads > MOST_THREADS) threads = MOST_THREADS;

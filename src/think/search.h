@@ -8,7 +8,7 @@
 
 #include "think/candidates.h"
 #include "think/evaluate.h"
-#include "think/table.h"
+#include "think/transposition.h"
 
 /* How far to look; 0 for no limit of that kind. */
 typedef struct MwLimits {
@@ -18,7 +18,7 @@ typedef struct MwLimits {
 } MwLimits;
 
 /* Is told how far a search is, now and then; false stops it. */
-typedef bool (*MwWatch)(void *user, int depth, uint64_t nodes, int value);
+typedef bool (*MwSearchWatch)(void *user, int depth, uint64_t nodes, int value);
 
 typedef struct MwTask {
     const MwesoVariant *variant;
@@ -31,20 +31,20 @@ typedef struct MwTask {
     MwTable *table;
     uint16_t number; /* of this search, for the table */
     MwLimits limits;
-    MwWatch watch; /* may be NULL */
+    MwSearchWatch watch; /* may be NULL */
     void *user;
 } MwTask;
 
-typedef struct MwFound {
+typedef struct MwSearchFound {
     size_t best; /* number of a candidate */
     int value;   /* for the mover */
     int depth;   /* looked through completely */
     uint64_t nodes;
     double seconds;
-} MwFound;
+} MwSearchFound;
 
 /* With one thread and without a limit of time the same task finds the same. */
-MwesoStatus mw_search(const MwTask *task, MwFound *found, MwesoError *error);
+MwesoStatus mw_search(const MwTask *task, MwSearchFound *found, MwesoError *error);
 
 /* The moves expected after `outcome`, as the table knows them, each behind a blank. */
 MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int most, MwText *line,

@@ -3,7 +3,7 @@
 
 #include "kernel/sow.h"
 #include "base/random.h"
-#include "study/search.h"
+#include "endless/search.h"
 
 /* ---- recorded facts -------------------------------------------------------------------------- */
 

@@ -156,9 +156,9 @@ static void test_random_moves_that_are_rare(void **unused)
     const MwPlay *play = mw_hire(variant, &error);
     assert_non_null(play);
     MwRandom random = mw_random(1, 1);
-    MwDrawn drawn = {0};
+    MwDrawnMove drawn = {0};
     MwMove move = {0};
-    MwPlayer *player = mw_player_new(variant, "random", &error);
+    MwGamePlayer *player = mw_player_new(variant, "random", &error);
     assert_non_null(player);
     assert_int_equal(mw_draw_move(play, &crowded, &random, &drawn, NULL, &error), MWESO_OK);
     assert_false(drawn.none);

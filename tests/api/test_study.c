@@ -221,7 +221,7 @@ static uint32_t most_captured(const MwesoVariant *variant, const MwesoPosition *
 static void test_greedy(void **unused)
 {
     MwesoVariant *v = variant_from("", NULL);
-    MwPlayer *greedy = mw_player_new(v, "greedy", NULL);
+    MwGamePlayer *greedy = mw_player_new(v, "greedy", NULL);
     static const char *const positions[] = {EXAMPLE_1, EXAMPLE_2, EXAMPLE_4};
     (void)unused;
     for (size_t i = 0; i < COUNT(positions); i++) {

@@ -126,7 +126,7 @@ def test_manual_page():
 
 # ---- the source tree -------------------------------------------------------------------------------
 
-LAYERS = ["base", "rules", "kernel", "hooks", "play", "think", "study", "field", "cli"]
+LAYERS = ["base", "rules", "kernel", "hooks", "play", "think", "study", "differ", "endless", "field", "cli"]
 
 
 @over(LAYERS)
@@ -152,12 +152,45 @@ def test_geometry_is_the_boards():
         same(re.findall(computed, code_of(path)), [], f"{os.path.relpath(path, ROOT)} computes with columns")
 
 
+def types_of(code):
+    """Names of the structs, enums, unions and function types that a header says all of, without comments and texts."""
+    named = re.findall(r"^(?:typedef )?(?:struct|enum|union) (\w+) \{", code, re.M) + re.findall(r"^\}\s*(\w+);", code, re.M)
+    return set(named + re.findall(r"^typedef [^;{(]*\(\*?(\w+)\)\(", code, re.M))
+
+
+def test_names_of_types_stand_once():
+    """Types of two headers have different names, and none of a .c file is called like one of the library's headers."""
+    headers = {}
+    for path in sorted(glob.glob(os.path.join(ROOT, "src", "**", "*.h"), recursive=True)):
+        for name in types_of(code_of(path)):
+            headers.setdefault(name, []).append(os.path.relpath(path, ROOT))
+    assert len(headers) > 100, f"only {len(headers)} names of types are found"
+    same({name: paths for name, paths in headers.items() if len(paths) > 1}, {}, "types that stand in several headers")
+    for path in glob.glob(os.path.join(ROOT, "src", "**", "*.c"), recursive=True):
+        for name in types_of(code_of(path)):
+            assert not name.startswith("Mw") or name not in headers, f"{os.path.relpath(path, ROOT)} has another {name}"
+
+
 def test_folders_have_a_purpose():
     page = read("src/README.md")
     for folder in sorted(os.listdir(os.path.join(ROOT, "src"))):
         if os.path.isdir(os.path.join(ROOT, "src", folder)):
             assert f"`{folder}/`" in page, f"src/README.md does not say what {folder}/ is for"
     same(sorted(set(re.findall(r"`(\w+)/`", page)) - set(os.listdir(os.path.join(ROOT, "src")))), [], "folders that are gone")
+
+
+def test_map_of_the_source_is_true():
+    """Every file, function and type that src/README.md names is there."""
+    page = read("src/README.md")
+    code = "\n".join(code_of(path) for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True))
+    words = set(re.findall(r"\w+", code))
+    quoted = re.findall(r"`([^`\n]+)`", page)
+    paths = [name for name in quoted if re.search(r"[\w\]]/|\.(?:\w+|\[ch\])$", name)] + re.findall(r"\bdocs/\w+\.md", page)
+    names = [name for name in quoted if re.fullmatch(r"Mw\w+|[a-z0-9]+(?:_[a-z0-9]+)+", name)]
+    assert len(paths) > 30 and len(names) > 5, f"only {paths} and {names} are found"
+    there = [name for name in paths if glob.glob(os.path.join(ROOT, "src", name)) or glob.glob(os.path.join(ROOT, name))]
+    same([name for name in paths if name not in there], [], "files that are gone")
+    same([name for name in names if name not in words], [], "functions and types that are gone")
 
 
 def test_files_say_what_they_are():

@@ -177,7 +177,7 @@ typedef struct Left {
 
 /* The hidden rules with another answer to one key: do they still stand, could other such notes tell
  * them apart, and could these? */
-static void look_at(const MwSearch *search, const MwesoEvidence *others, const MwPossible *one,
+static void look_at(const MwRuleSearch *search, const MwesoEvidence *others, const MwPossible *one,
                     Left *left)
 {
     enum { OFTEN = 20 }; /* one note in so many */
@@ -201,7 +201,7 @@ static void count_left(const Left *left, const char *key)
 }
 
 /* Goes through the keys that were left open. */
-static void look_at_open(const Trial *t, const MwSearch *search, const MwesoEvidence *others)
+static void look_at_open(const Trial *t, const MwRuleSearch *search, const MwesoEvidence *others)
 {
     for (int q = 0; q < ASK_COUNT; q++) {
         Left left = {0};
@@ -258,7 +258,7 @@ static bool make_mistakes(Trial *t, MwesoEvidence *evidence, int mistakes, MwLis
 }
 
 /* Are the notes with mistakes among the sets that the search would set aside? */
-static bool are_named(const MwSearch *search, const MwList *mistaken)
+static bool are_named(const MwRuleSearch *search, const MwList *mistaken)
 {
     if (mistaken->count == 0) return search->wrong.count == 0;
     for (size_t w = 0; w < search->wrong.count; w++) {
@@ -289,7 +289,7 @@ static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
     enum { OTHERS = 100 };
     MwList mistaken = {0};
     MwesoEvidence *evidence = write_notes(t, base, observations);
-    MwSearch search = {.evidence = evidence, .scope = t->scope, .all = mw_possible_all(&t->scope)};
+    MwRuleSearch search = {.evidence = evidence, .scope = t->scope, .all = mw_possible_all(&t->scope)};
     if (!make_mistakes(t, evidence, mistakes, &mistaken)) exit(5);
     double start = now();
     if (!mw_search_run(&search, mistakes, MWESO_USUAL_REPLAYS)) exit(5);

@@ -1,9 +1,9 @@
 /* Earliest: the earliest turn at which two rule sets can disagree in play. */
 #include <stdio.h>
 
+#include "differ/clash.h"
 #include "play/moves.h"
 #include "rules/variant.h"
-#include "study/clash.h"
 
 typedef struct Search {
     const MwesoVariant *a;

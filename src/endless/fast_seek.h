@@ -1,9 +1,9 @@
-/* Fast seek: the search of study/seek.h on vectors of FAST_WIDTH bytes. */
-#ifndef MWESO_STUDY_FAST_SEEK_H
-#define MWESO_STUDY_FAST_SEEK_H
+/* Fast seek: the search of endless/seek.h on vectors of FAST_WIDTH bytes. */
+#ifndef MWESO_ENDLESS_FAST_SEEK_H
+#define MWESO_ENDLESS_FAST_SEEK_H
 
 #include "kernel/fast_turn.h"
-#include "study/seek.h"
+#include "endless/seek.h"
 
 /* A move some pits of whose start are not decided: they hold only what was sown into them. */
 typedef struct Way {
@@ -21,7 +21,7 @@ static FAST_TARGET void follow(MwSeek *seek, const Way *from);
 INLINE void note_finite(MwSeek *seek, const Way *way, uint64_t laps)
 {
     if (seek->cycles || laps <= seek->found->longest || (way->left > 0 && !way->undecided)) return;
-    MwStart start = seek->start;
+    MwEndlessStart start = seek->start;
     for (int pit = 0; pit < seek->fast->pits; pit++)
         if (way->undecided >> pit & 1) start.pit[pit] = 0;
     if (way->left) start.pit[__builtin_ctzll(way->undecided)] = (uint8_t)way->left;
@@ -169,7 +169,7 @@ static FAST_TARGET void seek_all(MwSeek *seek)
         seek->cycles = pass == 1;
         for (int hand = 2; hand <= seek->seeds && !seek->stopped; hand++) {
             Way way = {.undecided = pits, .left = seek->seeds - hand, .hand = hand};
-            seek->start = (MwStart){{(uint8_t)hand}};
+            seek->start = (MwEndlessStart){{(uint8_t)hand}};
             seek->most_hand = seek->cycles ? hand : MW_FAST_SEEDS;
             /* a start that no lap leads to has an empty pit before it */
             if (!seek->cycles) way.undecided &= ~((uint64_t)1 << last), way.decided = 1;

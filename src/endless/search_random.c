@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "base/stop.h"
 #include "base/threads.h"
-#include "study/search.h"
+#include "endless/search.h"
 
 typedef struct Situation {
     MwSide own;

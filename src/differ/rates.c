@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "differ/clash.h"
 #include "rules/variant.h"
-#include "study/clash.h"
 #include "study/figures.h"
 #include "study/intervals.h"
 #include "study/simulate.h"
@@ -67,19 +67,19 @@ static void add_game(Rates *r)
 
 /* Where both variants' starts come from one plan, so do those of games i of both. */
 static void play_games(Rates *r, const MwPlay *play, const MwesoPlan *plan,
-                       MwPlayer *const players[2])
+                       MwGamePlayer *const players[2])
 {
     MwStarts starts;
     MwesoStatus status = mw_starts_new(play->rules, plan, &starts, r->error);
     for (uint64_t game = 0; game < plan->games && status == MWESO_OK; game++) {
         MwesoPosition start = mw_start_of(&starts, game);
-        MwMatch match = {play,
-                         {players[0], players[1]},
-                         (int)(game % 2),
-                         plan->max_turns,
-                         mw_random(plan->seed, game)};
+        MwCountedGame counted = {play,
+                                 {players[0], players[1]},
+                                 (int)(game % 2),
+                                 plan->max_turns,
+                                 mw_random(plan->seed, game)};
         MwesoFigures figures = {.game = game};
-        status = mw_match_play(&match, &start, look, r, &figures, r->error);
+        status = mw_counted_game_play(&counted, &start, look, r, &figures, r->error);
         if (r->status != MWESO_OK) break;
         add_game(r);
         r->rates->games++;
@@ -91,7 +91,7 @@ static void play_games(Rates *r, const MwPlay *play, const MwesoPlan *plan,
 static MwesoStatus play_games_of(Rates *r, const MwesoVariant *variant, const MwPlay *play,
                                  const MwesoPlan *plan)
 {
-    MwPlayer *players[2] = {NULL, NULL};
+    MwGamePlayer *players[2] = {NULL, NULL};
     for (int i = 0; i < 2 && r->status == MWESO_OK; i++)
         if (!(players[i] = mw_player_new(variant, plan->players[i], r->error)))
             r->status = r->error ? r->error->status : MWESO_IO;

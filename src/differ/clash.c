@@ -3,7 +3,7 @@
  * The walk gives the moves of a position in one order whatever the rules: by pit, then by choice.
  * So two walks can be followed side by side, the one that is behind being moved on.
  */
-#include "study/clash.h"
+#include "differ/clash.h"
 
 #include "base/stop.h"
 #include "hooks/pool.h"

@@ -1,13 +1,13 @@
 /* Endless: one move followed to its end, or until it is proven to have none. */
 #include "base/findings.h"
 #include "base/stop.h"
+#include "endless/search.h"
 #include "hooks/pool.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "play/movetext.h"
 #include "play/position.h"
 #include "rules/variant.h"
-#include "study/search.h"
 
 /* Laps between two looks at the clock, by tables and step by step. */
 enum { FAST_LAPS = 1 << 23, SLOW_LAPS = 1 << 18 };

@@ -1,9 +1,10 @@
-/* Table: what a search has found out about situations, shared by its threads without locks.
+/* Transposition table: what a search has found out about situations, shared by its threads without
+ * locks.
  *
- * An entry is two words, the second disguised by the first: an entry that two threads wrote at once
- * fits no situation and is taken as empty.
+ * An entry is two words, the second disguised by the first (lockless XOR after Hyatt): an entry
+ * that two threads wrote at once fits no situation and is taken as empty.
  */
-#include "think/table.h"
+#include "think/transposition.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* Search: all starts of so many seeds on one side, and which of them never end. */
-#ifndef MWESO_STUDY_SEARCH_H
-#define MWESO_STUDY_SEARCH_H
+#ifndef MWESO_ENDLESS_SEARCH_H
+#define MWESO_ENDLESS_SEARCH_H
 
 #include <stdatomic.h>
 
-#include "study/seek.h"
+#include "endless/seek.h"
 
 /* What has become of a part of the work. */
 enum { MW_PART_ELSEWHERE, MW_PART_OPEN, MW_PART_CLAIMED, MW_PART_DONE };
@@ -14,7 +14,7 @@ struct MwesoSearch {
     uint64_t shard, shards;
     uint64_t parts, mine, done;
     _Atomic uint8_t *state; /* of each part */
-    MwFound found;
+    MwEndlessFound found;
 };
 
 /* The plain circuit of one side, on which nothing is captured. */

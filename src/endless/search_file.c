@@ -16,13 +16,13 @@
 
 #include "base/files.h"
 #include "base/findings.h"
-#include "study/search.h"
+#include "endless/search.h"
 
 static const char first_line[] = "mweso search 1";
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static void write_start(FILE *out, const MwesoSearch *search, const MwStart *start)
+static void write_start(FILE *out, const MwesoSearch *search, const MwEndlessStart *start)
 {
     for (int pit = 0; pit < search->pits; pit++) fprintf(out, " %d", start->pit[pit]);
     fputc('\n', out);
@@ -40,7 +40,7 @@ static void write_done(FILE *out, const MwesoSearch *search)
 
 static void write_search(FILE *out, const MwesoSearch *search)
 {
-    const MwFound *found = &search->found;
+    const MwEndlessFound *found = &search->found;
     fprintf(out, "%s\ncircuit %d %d %" PRIu64 "\n", first_line, search->pits, search->seeds,
             search->parts);
     fprintf(out, "shard %" PRIu64 " %" PRIu64 "\n", search->shard, search->shards);
@@ -130,7 +130,7 @@ static bool at_end(Reading *r)
 }
 
 /* The pits of a start, which hold all seeds (none at all, if `may_miss`). */
-static bool start(Reading *r, MwStart *to, bool may_miss)
+static bool start(Reading *r, MwEndlessStart *to, bool may_miss)
 {
     uint64_t seeds, sum = 0;
     for (int pit = 0; pit < r->search->pits; pit++) {
@@ -186,7 +186,7 @@ static bool read_done(Reading *r)
 
 static bool read_finite(Reading *r)
 {
-    MwFound *found = &r->search->found;
+    MwEndlessFound *found = &r->search->found;
     return number(r, UINT64_MAX, &found->longest) &&
            start(r, &found->longest_start, found->longest == 0);
 }
@@ -195,7 +195,7 @@ static bool read_finite(Reading *r)
 static bool read_cycles(Reading *r)
 {
     MwPeriod period;
-    MwFound *found = &r->search->found;
+    MwEndlessFound *found = &r->search->found;
     uint64_t before = found->count ? found->periods[found->count - 1].period : 0;
     uint64_t all = mweso_search_found(r->search).starts, left = all ? all : UINT64_MAX;
     memset(&period, 0, sizeof period);

@@ -1,5 +1,5 @@
 /* Search: all starts of so many seeds on one side, on several threads, part by part. */
-#include "study/search.h"
+#include "endless/search.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static void seek_all(MwesoSearch *search, MwSeek *seek)
 
 static MwesoStatus count_parts(MwesoSearch *search, MwesoError *error)
 {
-    MwFound found = {0};
+    MwEndlessFound found = {0};
     MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = few_parts, .user = &seek};
     seek_all(search, &seek);
     search->parts = seek.units;
@@ -122,7 +122,7 @@ typedef struct Crew {
 /* What one thread has found since it last handed it over. */
 typedef struct Seeker {
     Crew *crew;
-    MwFound found;
+    MwEndlessFound found;
 } Seeker;
 
 static bool claims(void *user, uint64_t part)
@@ -133,7 +133,7 @@ static bool claims(void *user, uint64_t part)
                                           MW_PART_CLAIMED);
 }
 
-static void forget(MwFound *found)
+static void forget(MwEndlessFound *found)
 {
     found->count = 0;
     found->longest = 0;
@@ -239,7 +239,7 @@ static uint64_t count_starts(int pits, int seeds)
     return ways;
 }
 
-static void copy_start(const MwStart *start, int pits, uint16_t *copy)
+static void copy_start(const MwEndlessStart *start, int pits, uint16_t *copy)
 {
     for (int pit = 0; pit < MWESO_MOST_PITS; pit++) copy[pit] = pit < pits ? start->pit[pit] : 0;
 }

@@ -1,14 +1,14 @@
 /* Seek: what is found, in an order that does not depend on who found it. */
-#include "study/seek.h"
+#include "endless/seek.h"
 
 #include "base/memory.h"
 
-static bool comes_before(const MwStart *a, const MwStart *b)
+static bool comes_before(const MwEndlessStart *a, const MwEndlessStart *b)
 {
     return memcmp(a->pit, b->pit, sizeof a->pit) < 0;
 }
 
-void mw_found_finite(MwFound *found, uint64_t laps, const MwStart *start)
+void mw_found_finite(MwEndlessFound *found, uint64_t laps, const MwEndlessStart *start)
 {
     bool better = laps > found->longest ||
                   (laps == found->longest && comes_before(start, &found->longest_start));
@@ -18,7 +18,7 @@ void mw_found_finite(MwFound *found, uint64_t laps, const MwStart *start)
 }
 
 /* Periods are kept from the shortest to the longest. */
-void mw_found_cycles(MwFound *found, const MwPeriod *period)
+void mw_found_cycles(MwEndlessFound *found, const MwPeriod *period)
 {
     size_t at = found->count;
     while (at > 0 && found->periods[at - 1].period >= period->period) at--;
@@ -39,7 +39,7 @@ void mw_found_cycles(MwFound *found, const MwPeriod *period)
     periods[at] = *period;
 }
 
-void mw_found_add(MwFound *found, const MwFound *more)
+void mw_found_add(MwEndlessFound *found, const MwEndlessFound *more)
 {
     mw_found_finite(found, more->longest, &more->longest_start);
     for (size_t i = 0; i < more->count; i++) mw_found_cycles(found, &more->periods[i]);

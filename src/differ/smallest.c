@@ -4,8 +4,8 @@
  * found is the smallest. Where that takes too long, a position met in play is made smaller. North
  * to move would be the same seen from the other side of the board.
  */
+#include "differ/clash.h"
 #include "rules/variant.h"
-#include "study/clash.h"
 #include "study/figures.h"
 
 enum { MOST_STATES = 6, MOST_SEEDS = 64, PLAYED_GAMES = 400, PLAYED_TURNS = 400, MOST_TRIED = 60 };
@@ -176,15 +176,15 @@ static void shrink(void *user, const MwesoPosition *position)
 /* Random games of both, in turn, until enough positions are met on which they disagree. */
 static void look_in_play(Search *s, uint64_t seed)
 {
-    MwPlayer *player = mw_player_new(NULL, "random", s->error);
+    MwGamePlayer *player = mw_player_new(NULL, "random", s->error);
     if (!player) s->status = mw_no_memory(s->error);
     for (uint64_t game = 0; game < PLAYED_GAMES && s->status == MWESO_OK; game++) {
         const MwPlay *play = game % 2 ? s->b : s->a;
         MwesoPosition start = mw_usual_start(play->rules);
-        MwMatch match = {play, {player, player}, 0, PLAYED_TURNS, mw_random(seed, game)};
+        MwCountedGame counted = {play, {player, player}, 0, PLAYED_TURNS, mw_random(seed, game)};
         MwesoFigures figures;
         if (s->tried == MOST_TRIED) break;
-        MwesoStatus status = mw_match_play(&match, &start, shrink, s, &figures, s->error);
+        MwesoStatus status = mw_counted_game_play(&counted, &start, shrink, s, &figures, s->error);
         if (s->status == MWESO_OK) s->status = status;
     }
     mw_player_free(player);

@@ -5,38 +5,38 @@
  * longest finite move, whose start no lap can lead to, or every cycle of situations, met once:
  * where its hand is largest and, among those, the pits come first in order.
  */
-#ifndef MWESO_STUDY_SEEK_H
-#define MWESO_STUDY_SEEK_H
+#ifndef MWESO_ENDLESS_SEEK_H
+#define MWESO_ENDLESS_SEEK_H
 
 #include "kernel/laps.h"
 
-typedef struct MwStart {
+typedef struct MwEndlessStart {
     uint8_t pit[MW_FAST_WIDE]; /* the origin first */
-} MwStart;
+} MwEndlessStart;
 
 /* Cycles of one period, each counted once however it is turned round the circuit. */
 typedef struct MwPeriod {
     uint64_t period, cycles, starts;
-    MwStart start; /* of them all the first in order */
+    MwEndlessStart start; /* of them all the first in order */
 } MwPeriod;
 
-typedef struct MwFound {
+typedef struct MwEndlessFound {
     uint64_t longest; /* laps of a finite move */
-    MwStart longest_start;
+    MwEndlessStart longest_start;
     MwPeriod *periods;
     size_t count, room;
     bool failed; /* no memory */
-} MwFound;
+} MwEndlessFound;
 
 /* Notes a finite move, or a cycle; keeps the same whatever the order. */
-void mw_found_finite(MwFound *found, uint64_t laps, const MwStart *start);
-void mw_found_cycles(MwFound *found, const MwPeriod *period);
-void mw_found_add(MwFound *found, const MwFound *more);
+void mw_found_finite(MwEndlessFound *found, uint64_t laps, const MwEndlessStart *start);
+void mw_found_cycles(MwEndlessFound *found, const MwPeriod *period);
+void mw_found_add(MwEndlessFound *found, const MwEndlessFound *more);
 
 typedef struct MwSeek {
     const MwFast *fast;
     int seeds;
-    MwFound *found;
+    MwEndlessFound *found;
     bool (*claims)(void *user, uint64_t unit);   /* is this part of the work to be done now? */
     void (*finished)(void *user, uint64_t unit); /* it has been done */
     bool (*goes_on)(void *user);                 /* is asked now and then; false stops */
@@ -45,7 +45,7 @@ typedef struct MwSeek {
     bool cycles, stopped;
     uint64_t units, decisions;
     int most_hand;
-    MwStart start;
+    MwEndlessStart start;
 } MwSeek;
 
 /* Goes through all parts in their order, does those claimed, and counts them all in seek->units. */

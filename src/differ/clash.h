@@ -1,6 +1,6 @@
 /* Clash: a position in which two rule sets disagree about a move. */
-#ifndef MWESO_STUDY_CLASH_H
-#define MWESO_STUDY_CLASH_H
+#ifndef MWESO_DIFFER_CLASH_H
+#define MWESO_DIFFER_CLASH_H
 
 #include "base/findings.h"
 #include "kernel/walk.h"

@@ -1,6 +1,7 @@
-/* Table: what a search has found out about situations, shared by its threads without locks. */
-#ifndef MWESO_THINK_TABLE_H
-#define MWESO_THINK_TABLE_H
+/* Transposition table: what a search has found out about situations, shared by its threads without
+ * locks. */
+#ifndef MWESO_THINK_TRANSPOSITION_H
+#define MWESO_THINK_TRANSPOSITION_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -59,17 +59,19 @@ typedef enum MwAmount {
 
 /* What answers mean together (rules/tables.h). */
 typedef struct MwTables {
-    /* By: the landing pit held seeds before; which of the facing pits hold some (TAKE_INNER,
-     * TAKE_OUTER). */
+    /* By which of the facing pits hold some (TAKE_INNER, TAKE_OUTER): all bits set if a capture may
+     * be made, whatever the landing pit held. */
+    int32_t opens[4];
+    /* Columns captured in that win together (docs/rules.md, 2.7); 0: none do. */
+    uint32_t both_ends_win, every_column_wins;
+    uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
+    /* By: the landing pit held seeds before; which of the facing pits hold some. */
     MwLandingRow landing[2][4];
-    uint8_t takes;       /* of a capture, whatever the pits hold: TAKE_... */
-    uint8_t may_take[4]; /* whatever the landing pit held, by the facing pits that hold some */
     /* START_ENOUGH, START_SINGLE: may start; START_SINGLE_NOT_LAST_RESORT: only if no pit holds
      * enough; else the MwReason why not. */
     uint8_t start[MW_AMOUNTS];
-    uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
-    /* Columns captured in that win together (docs/rules.md, 2.7); 0: none do. */
-    uint32_t both_ends_win, every_column_wins;
+    uint8_t takes; /* of a capture, whatever the pits hold: TAKE_... */
+    uint8_t unused[3];
 } MwTables;
 
 /* One field per answer (numbers and words as int32_t, so that one table row can describe any of

@@ -46,8 +46,8 @@ static void compile_landings(MwRules *rules)
     for (int facing = 0; facing < 4; facing++) {
         for (int occupied = 0; occupied < 2; occupied++)
             tables->landing[occupied][facing] = landing_row(rules, occupied, facing);
-        tables->may_take[facing] = tables->landing[0][facing].takes |
-                                   tables->landing[1][facing].takes;
+        bool captures = tables->landing[0][facing].takes || tables->landing[1][facing].takes;
+        tables->opens[facing] = captures ? -1 : 0;
     }
 }
 

@@ -35,14 +35,18 @@ typedef struct Takable {
  * foretold. */
 static int list_takable(const MwRules *rules, const uint16_t *opponent, Takable *takable)
 {
+    const int32_t *opens = rules->tables.opens;
+    const int takes_inner = rules->tables.takes & TAKE_INNER ? -1 : 0;
+    const int takes_outer = rules->tables.takes & TAKE_OUTER ? -1 : 0;
     int sum = 0, pit = 0, first_inner = __builtin_ctzll(rules->board.inner);
     for (; pit < first_inner; pit++) takable->seeds[pit] = 0;
-    for (; pit < rules->board.pits; pit++) {
+    for (int pits = rules->board.pits; pit < pits; pit++) {
         int inner = opponent[mw_facing_inner(&rules->board, pit)];
         int outer = opponent[mw_facing_outer(&rules->board, pit)];
-        int facing = (inner > 0) | (outer > 0) << 1, may = rules->tables.may_take[facing];
+        int facing = (inner > 0) | (outer > 0) << 1;
         takable->facing[pit] = (uint8_t)facing;
-        sum += takable->seeds[pit] = (-(may & 1) & inner) + (-(may >> 1 & 1) & outer);
+        sum += takable->seeds[pit] = opens[facing] &
+                                     ((inner & takes_inner) + (outer & takes_outer));
     }
     return sum;
 }

@@ -8,8 +8,10 @@
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
 
-VERSION = 0.1.0
-SONAME = libmweso.so.0
+# The version stands in its header alone.
+version_part = $(shell sed -n 's/^.define MWESO_VERSION_$(1) //p' src/mweso/version.h)
+VERSION := $(call version_part,MAJOR).$(call version_part,MINOR).$(call version_part,PATCH)
+SONAME := libmweso.so.$(call version_part,MAJOR)
 PREFIX ?= /usr/local
 LIBDIR = $(PREFIX)/lib
 CC ?= cc
@@ -20,7 +22,7 @@ TEST_JOBS ?= $(shell nproc)
 BUILD = build
 WARN = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings \
   -Wconversion -Wvla -Werror=implicit-function-declaration -Werror=incompatible-pointer-types
-DEFS = -D_GNU_SOURCE -DMWESO_VERSION='"$(VERSION)"' -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
+DEFS = -D_GNU_SOURCE -DMWESO_VARIANTS='"$(PREFIX)/share/mweso/variants"'
 FLAGS = -std=gnu11 -pthread $(WARN) $(DEFS) -Isrc $(LUA_CFLAGS) -fvisibility=hidden -MMD -MP
 LUA_CFLAGS := $(shell pkg-config --cflags lua5.4 2>/dev/null)
 LIB_LIBS = -linih -lmd -llua5.4 -lsqlite3 -lm -pthread
@@ -128,7 +130,7 @@ deps-test: deps-build
 	-@tests/need chromium # its tests are skipped without it
 
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include/mweso \
 	  $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 \
 	  $(DESTDIR)$(PREFIX)/share/mweso/variants $(DESTDIR)$(PREFIX)/share/mweso/scripts
 	install -m 755 mweso $(DESTDIR)$(PREFIX)/bin/
@@ -138,6 +140,7 @@ install: all
 	  'Cflags: -I$(PREFIX)/include' 'Libs: -L$(LIBDIR) -lmweso' 'Libs.private: $(LIB_LIBS)' \
 	  > $(DESTDIR)$(LIBDIR)/pkgconfig/mweso.pc
 	install -m 644 src/mweso.h $(DESTDIR)$(PREFIX)/include/
+	install -m 644 src/mweso/*.h $(DESTDIR)$(PREFIX)/include/mweso/
 	install -m 644 $(BUILD)/mweso.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 	install -m 644 $(BUILD)/mweso-variant.5 $(DESTDIR)$(PREFIX)/share/man/man5/
 	install -m 644 variants/*.ini variants/*.weights $(DESTDIR)$(PREFIX)/share/mweso/variants/

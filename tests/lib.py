@@ -1,6 +1,9 @@
 """What the test groups share: running the program, and command-line cases written as text."""
+import collections
+import glob
 import json
 import os
+import re
 import shlex
 import subprocess
 import tempfile
@@ -63,6 +66,19 @@ def output(*words, **more):
 def rows(*words, **more):
     """The JSON lines of a run that must exit with 0."""
     return [json.loads(line) for line in output(*words, "--format", "jsonl", **more).splitlines()]
+
+
+Function = collections.namedtuple("Function", "returns name parameters")
+
+
+def declarations():
+    """The opaque types of the public header and its parts, and its functions."""
+    code = ""
+    for path in sorted(glob.glob(os.path.join(ROOT, "src", "mweso", "*.h"))):
+        with open(path, encoding="utf-8") as header:
+            code += re.sub(r"/\*.*?\*/", "", header.read(), flags=re.S)
+    found = re.findall(r"^MWESO_API ([^;]*?)\b(mweso_\w+)\(([^;]*)\);", code, re.M)
+    return re.findall(r"^typedef struct (\w+) \1;", code, re.M), [Function(*(" ".join(part.split()) for part in f)) for f in found]
 
 
 def same(got, expected, what=""):

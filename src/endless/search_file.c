@@ -8,6 +8,7 @@
  *     cycles PERIOD CYCLES STARTS START...
  *     end
  */
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -57,6 +58,7 @@ static void write_search(FILE *out, const MwesoSearch *search)
 
 MwesoStatus mweso_search_save(const MwesoSearch *search, const char *file, MwesoError *error)
 {
+    assert(search);
     MwText name = {0};
     if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return MWESO_BAD_INPUT;
     mw_text_add(&name, "%s.new", file);

@@ -1,6 +1,7 @@
 /* Moves: the moves of a position as a player, a counter or a record needs them. */
 #include "play/moves.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -240,7 +241,11 @@ bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcom
 
 MwesoStatus mweso_moves_status(const MwesoMoves *moves) { return moves->moves.error.status; }
 
-const MwesoError *mweso_moves_error(const MwesoMoves *moves) { return &moves->moves.error; }
+const MwesoError *mweso_moves_error(const MwesoMoves *moves)
+{
+    assert(moves);
+    return &moves->moves.error;
+}
 
 MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosition *position,
                                    bool *over, MwesoError *error)

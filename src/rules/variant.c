@@ -1,6 +1,7 @@
 /* Variant: what was loaded, as the public header shows it. */
 #include "rules/variant.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static void example_free(MwExample *example)
@@ -36,9 +37,17 @@ void mw_variant_free(MwesoVariant *v)
 }
 
 const char *mweso_variant_name(const MwesoVariant *v) { return v->resolved[KEY_NAME]; }
-const char *mweso_variant_fingerprint(const MwesoVariant *v) { return v->fingerprint; }
+const char *mweso_variant_fingerprint(const MwesoVariant *v)
+{
+    assert(v);
+    return v->fingerprint;
+}
 int mweso_variant_columns(const MwesoVariant *v) { return v->rules.columns; }
-const MwesoBoard *mweso_variant_board(const MwesoVariant *v) { return &v->rules.board; }
+const MwesoBoard *mweso_variant_board(const MwesoVariant *v)
+{
+    assert(v);
+    return &v->rules.board;
+}
 bool mweso_variant_has_placement(const MwesoVariant *v)
 {
     return v->rules.placement == PLACEMENT_FREE;

@@ -1,4 +1,5 @@
 /* Metrics: what many games say, each a ratio of two sums over the games (docs/metrics.md). */
+#include <assert.h>
 #include <math.h>
 
 #include "study/intervals.h"
@@ -244,6 +245,7 @@ static bool next_common(const MwesoSample *a, const MwesoSample *b, uint64_t div
 MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b, size_t metric,
                                       double level, bool paired)
 {
+    assert(a && b);
     if (metric >= METRICS || !(level > 0 && level < 1)) return nothing;
     const Metric *m = &metrics[metric];
     MwSums of_a = {0}, of_b = {0};

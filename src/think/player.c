@@ -184,6 +184,7 @@ static MwesoStatus make(MwesoPlayer *player, const char *name, MwesoError *error
 
 MwesoPlayer *mweso_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)
 {
+    assert(variant);
     if (mw_check_given(name, "the name of the player", error) != MWESO_OK) return NULL;
     MwesoPlayer *player = mw_new(sizeof *player);
     if (!player) {

@@ -200,12 +200,12 @@ static void test_wrong_texts_of_positions(void **unused)
     assert_says(&e, "text of the position is missing");
     assert_int_equal(mweso_position_parse(v, "", &p, NULL), MWESO_BAD_INPUT);
     p = mweso_position_start(v, true);
-    for (size_t i = 0; i < COUNT(pits); i++) {
-        char text[100] = "x";
     assert_int_equal(mweso_variant_board(v)->pits, 16);
     assert_int_equal(mweso_pit_number(v, "C1"), -1);
     assert_int_equal(mweso_pit_number(v, ""), -1);
     assert_int_equal(mweso_pit_number(v, "A9"), -1);
+    for (size_t i = 0; i < COUNT(pits); i++) {
+        char text[100] = "x";
         mweso_pit_name(v, pits[i], name);
         assert_string_equal(name, "?");
         assert_int_equal(mweso_explain_start(v, &p, pits[i], text, sizeof text), 0);
@@ -359,6 +359,7 @@ static void test_wrong_indexes_of_tables(void **unused)
     assert_null(mweso_nearest(NULL, SET("a")));
     assert_null(mweso_nearest("a", NULL));
     assert_non_null(mweso_version());
+    assert_int_equal(mweso_version_number(), MWESO_VERSION_NUMBER);
     assert_true(mweso_processors() >= 1);
 }
 

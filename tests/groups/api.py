@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 
-from lib import ROOT, Skip, environment, over, sharing
+from lib import ROOT, Skip, declarations, environment, over, same, sharing
 
 API = os.path.join(ROOT, "tests", "api")
 
@@ -63,3 +63,38 @@ def test_ends_cleanly(program):
     if any(word == "not ok" for word, _ in said.values()):
         raise Skip("some of its tests failed")
     assert code == 0, f"exits {code}\n{errors[:2000]}"
+
+
+# Their only object is a path, which may be NULL.
+MAY_BE_NULL = {"mweso_store_verify", "mweso_ugi_new"}
+
+
+def test_null_objects_end_the_program():
+    """In the library as it is installed: without sanitizers, which would end it anyway."""
+    program = os.path.join(ROOT, "build", "programs", "null_objects")
+    if not os.path.exists(program):
+        raise Skip("build/programs/null_objects is not built")
+    done = subprocess.run([program], capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    assert done.returncode == 0 and re.search(r"\d{3} calls, 0 survived", done.stdout), done.stdout + done.stderr
+
+
+def test_every_function_of_an_object_is_called_without_it():
+    with open(os.path.join(ROOT, "tests", "programs", "null_objects.c"), encoding="utf-8") as text:
+        called = set(re.findall(r"\b(mweso_\w+)\(", text.read()))
+    objects, functions = declarations()
+    due = {f.name for f in functions if any(re.search(rf"\b{o} \*", f.parameters) for o in objects)}
+    due -= {name for name in due if name.endswith("_free")} | MAY_BE_NULL
+    assert len(due) > 90, due
+    same(sorted(due - called), [], "functions that tests/programs/null_objects.c does not call")
+
+
+def test_what_is_the_callers_can_be_freed():
+    """A pointer that is not to const is the caller's: of each such type there is a function that frees it."""
+    _, functions = declarations()
+    names = {f.name for f in functions}
+    given = [kind for f in functions
+             for kind in re.findall(r"^(\w+) \*$", f.returns) + re.findall(r"(?<!const )\b(Mweso\w+) \*\*", f.parameters)]
+    assert "MwesoGame" in given and "char" in given and len(given) > 20, given
+    for kind in sorted(set(given)):
+        free = "mweso_text_free" if kind == "char" else "mweso_" + kind.removeprefix("Mweso").lower() + "_free"
+        assert free in names, f"there is no {free} for {kind} *"

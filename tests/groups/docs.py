@@ -138,6 +138,17 @@ def test_layers(layer):
             assert included in below, f"{os.path.relpath(path, ROOT)} includes {included}/"
 
 
+def test_parts_of_the_public_header():
+    """Each is of the stable core or of the research part, and the core needs nothing of the other."""
+    parts = {os.path.basename(path): re.findall(r'#include "(.+)"', read(path))
+             for path in glob.glob(os.path.join(ROOT, "src", "mweso", "*.h"))}
+    same(re.findall(r'#include "(.+)"', read("src/mweso.h")), ["mweso/core.h", "mweso/research.h"], "mweso.h")
+    core, research = set(parts.pop("core.h")), set(parts.pop("research.h"))
+    same(sorted(core ^ research), sorted(f"mweso/{part}" for part in parts), "parts of one of the two")
+    for part, included in parts.items():
+        assert set(included) <= core | (research if f"mweso/{part}" in research else set()), f"{part} includes {included}"
+
+
 def code_of(path):
     """A source without comments and texts."""
     return re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', "", read(path), flags=re.S)

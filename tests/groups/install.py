@@ -4,7 +4,7 @@ import shutil
 import subprocess
 import tempfile
 
-from lib import ROOT, environment, same
+from lib import ROOT, Skip, environment, over, same
 
 PREFIX = "/usr"
 EXAMPLE = os.path.join(ROOT, "tests", "programs", "count_moves.c")
@@ -16,27 +16,87 @@ def command(*words, **env):
     return done.stdout
 
 
+class Installed:
+    """What `make install` writes, below a folder of its own."""
+
+    def __init__(self, root):
+        command("make", "install", f"DESTDIR={root}", f"PREFIX={PREFIX}")
+        self.prefix = os.path.join(root, PREFIX[1:])
+        self.environ = {"PKG_CONFIG_PATH": self.path("lib", "pkgconfig"), "PKG_CONFIG_SYSROOT_DIR": root,
+                        "LD_LIBRARY_PATH": self.path("lib"), "MWESO_PATH": ""}
+
+    def path(self, *names):
+        return os.path.join(self.prefix, *names)
+
+    def pkg_config(self, *words):
+        return command("pkg-config", *words, "mweso", **self.environ).split()
+
+    def built(self, compiler, source, *flags):
+        """The program of a source, linked with the shared library by what pkg-config says alone."""
+        program = os.path.join(self.prefix, "program")
+        command(*compiler, "-Wall", "-Wextra", "-Werror", "-pedantic", source, *flags, *self.pkg_config("--cflags", "--libs"),
+                "-o", program)
+        return lambda *words: command(program, *words, **self.environ)
+
+
 def test_install():
     with tempfile.TemporaryDirectory() as root:
-        command("make", "install", f"DESTDIR={root}", f"PREFIX={PREFIX}")
-        installed = os.path.join(root, "usr")
-        environ = {"PKG_CONFIG_PATH": os.path.join(installed, "lib", "pkgconfig"), "PKG_CONFIG_SYSROOT_DIR": root,
-                   "LD_LIBRARY_PATH": os.path.join(installed, "lib"), "MWESO_PATH": ""}
-        listed = command(os.path.join(installed, "bin", "mweso"), "list", **environ)
+        installed = Installed(root)
+        listed = command(installed.path("bin", "mweso"), "list", **installed.environ)
         assert "omweso-tournament" in listed, listed
-        assert os.path.exists(os.path.join(installed, "share", "man", "man1", "mweso.1"))
-        flags = command("pkg-config", "--cflags", "--libs", "mweso", **environ).split()
-        program = os.path.join(root, "count_moves")
-        command("cc", "-Wall", "-Wextra", "-Werror", "-std=c99", "-pedantic", EXAMPLE, *flags, "-o", program)
-        counted = command(program, os.path.join(installed, "share", "mweso", "variants"), "omweso", **environ)
+        assert os.path.exists(installed.path("share", "man", "man1", "mweso.1"))
+        count_moves = installed.built(["cc", "-std=c99"], EXAMPLE)
+        counted = count_moves(installed.path("share", "mweso", "variants"), "omweso")
         same(counted, "omweso: 8 moves from the usual start\n", "the program linked with the shared library")
 
 
-def test_header_is_cplusplus():
-    if not shutil.which("g++"):
-        command("cc", "-fsyntax-only", "-x", "c", "src/mweso.h")
-        return
-    command("g++", "-fsyntax-only", "-Wall", "-Wextra", "-pedantic", "-x", "c++", "src/mweso.h")
+VERSIONS = r"""
+#include <mweso.h>
+#include <stdio.h>
+
+int main(void)
+{
+    printf("%d.%d.%d\n%d\n", MWESO_VERSION_MAJOR, MWESO_VERSION_MINOR, MWESO_VERSION_PATCH, MWESO_VERSION_NUMBER);
+    printf("%s\n%d\n", mweso_version(), mweso_version_number());
+    return 0;
+}
+"""
+
+
+@over([("C", ["cc", "-std=c99"], ".c"), ("C++", ["g++", "-std=c++11"], ".cc")])
+def test_versions_agree(_language, compiler, suffix):
+    """Of the header, the library, the program, pkg-config, the shared library's name, and the citation; in either language."""
+    if not shutil.which(compiler[0]):
+        raise Skip(f"{compiler[0]} is not installed")
+    with tempfile.TemporaryDirectory() as root, tempfile.NamedTemporaryFile("w", suffix=suffix) as source:
+        installed = Installed(root)
+        source.write(VERSIONS)
+        source.flush()
+        version, number = command("pkg-config", "--modversion", "mweso", **installed.environ).strip(), 0
+        for part in version.split("."):
+            number = 100 * number + int(part)
+        same(installed.built(compiler, source.name)().split(), [version, str(number)] * 2, "header and library")
+        same(command(installed.path("bin", "mweso"), "--version"), f"mweso {version}\n", "the program")
+        assert os.path.exists(installed.path("lib", f"libmweso.so.{version.split('.', maxsplit=1)[0]}")), version
+    with open(os.path.join(ROOT, "CITATION.cff"), encoding="utf-8") as citation:
+        assert f"\nversion: {version}\n" in citation.read(), f"CITATION.cff is not of {version}"
+
+
+@over([("C", ["cc", "-std=c99", "-x", "c"]), ("C++", ["g++", "-std=c++11", "-x", "c++"])])
+def test_each_part_of_the_header_stands_alone(_language, compiler):
+    """As it is installed, whatever its name, and under the names in the source."""
+    if not shutil.which(compiler[0]):
+        raise Skip(f"{compiler[0]} is not installed")
+    with tempfile.TemporaryDirectory() as root:
+        installed = Installed(root)
+        flags = installed.pkg_config("--cflags")
+        parts = sorted(os.listdir(installed.path("include", "mweso")))
+        same(parts, sorted(os.listdir(os.path.join(ROOT, "src", "mweso"))), "parts installed")
+        for part in [f"mweso/{part}" for part in parts] + ["mweso.h"]:
+            source = os.path.join(root, "alone")
+            with open(source, "w", encoding="utf-8") as file:
+                file.write(f"#include <{part}>\n#include <{part}>\n")
+            command(*compiler, "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-pedantic", source, *flags)
 
 
 def test_library_exports_only_its_interface():

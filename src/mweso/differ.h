@@ -1,0 +1,103 @@
+/* Differences: where two rule sets part, and how often. */
+#ifndef MWESO_DIFFER_H
+#define MWESO_DIFFER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "mweso/study.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum MwesoDisagreement {
+    MWESO_AGREE,
+    MWESO_OTHER_MOVES,  /* a move is legal in one of them only */
+    MWESO_OTHER_RESULT, /* the same moves are legal, but one has another result */
+    MWESO_NOT_COMPARED  /* there are too many moves to look at them all */
+} MwesoDisagreement;
+
+/* A position, and the first move in it on which two variants a and b disagree. Results are other
+ * if the board is, or whether the game is over, or who has won, or by what. */
+typedef struct MwesoClash {
+    MwesoDisagreement kind;
+    MwesoPosition position;
+    char move[128];
+    bool legal[2]; /* in a, in b */
+} MwesoClash;
+
+/* Compares all moves of a position. Both variants must be on boards of the same width, else
+ * MWESO_USAGE. MWESO_BAD_VARIANT, MWESO_BAD_INPUT as mweso_moves_new; the position must be one of
+ * a or b, and the other is asked about it as mweso_position_for has it. */
+MWESO_API MwesoStatus mweso_clash(const MwesoVariant *a, const MwesoVariant *b,
+                                  const MwesoPosition *position, MwesoClash *clash,
+                                  MwesoError *error);
+
+typedef enum MwesoSearchEnd {
+    MWESO_SEARCH_PROVED, /* found, and no smaller position will do */
+    MWESO_SEARCH_SHRUNK, /* found in play and made smaller until nothing could be left out */
+    MWESO_SEARCH_NONE,   /* none found */
+    MWESO_SEARCH_NEVER,  /* moves are alike: starts, points or answers without effect differ */
+    MWESO_SEARCH_BOARDS  /* boards of different width have no position in common */
+} MwesoSearchEnd;
+
+/* The smallest position in which two variants disagree about a move: the fewest seeds, then the
+ * fewest pits that hold seeds. */
+typedef struct MwesoSmallest {
+    MwesoSearchEnd end;
+    MwesoClash clash; /* if PROVED or SHRUNK */
+    int seeds, pits;
+    int agreed_seeds;   /* in all positions with so many seeds or fewer they agree */
+    uint64_t positions; /* looked at */
+} MwesoSmallest;
+
+/* Searches all positions, South to move, by seeds and pits, with every state of the counters that
+ * could matter to a question they answer differently, until `most_positions` are looked at; then in
+ * random games of both from `seed`. */
+MWESO_API MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
+                                           uint64_t most_positions, uint64_t seed,
+                                           MwesoProgress progress, void *user,
+                                           MwesoSmallest *smallest, MwesoError *error);
+
+enum { MWESO_MOST_LINE = 16 };
+
+/* The earliest turn at which two variants can disagree in play from the usual start of the first.
+ */
+typedef struct MwesoEarliest {
+    bool starts_differ; /* the usual starts do; the one of a is taken */
+    bool found;
+    int turn;   /* from 1 */
+    int agreed; /* in no line of so many turns do they disagree */
+    MwesoClash clash;
+    char line[MWESO_MOST_LINE][128]; /* the moves up to the position: turn - 1 of them */
+} MwesoEarliest;
+
+/* Looks at all lines of 1, 2, 3... turns until `most_positions` are looked at. MWESO_USAGE if the
+ * boards are of different width. */
+MWESO_API MwesoStatus mweso_earliest_clash(const MwesoVariant *a, const MwesoVariant *b,
+                                           uint64_t most_positions, MwesoProgress progress,
+                                           void *user, MwesoEarliest *earliest, MwesoError *error);
+
+/* How often two variants disagree in the positions met in play. */
+enum { MWESO_PHASES = 4 }; /* the first, middle and last third of each game, and all of it */
+typedef struct MwesoRates {
+    uint64_t games, positions, not_compared;
+    uint64_t positions_in[MWESO_PHASES];
+    MwesoEstimate moves[MWESO_PHASES];   /* share of positions in which the legal moves differ */
+    MwesoEstimate results[MWESO_PHASES]; /* ... in which they do not, but a result does */
+    MwesoEstimate any[MWESO_PHASES];     /* ... in which one or the other does */
+} MwesoRates;
+
+/* Plays the games of a plan by the rules of a, and by those of b, and compares all moves in all
+ * their positions. The plan's threads do not count. MWESO_NO if stopped; MWESO_USAGE for a plan
+ * that makes no sense, or a `level` that is not between 0 and 1. */
+MWESO_API MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVariant *b,
+                                        const MwesoPlan *plan, double level, MwesoProgress progress,
+                                        void *user, MwesoRates *rates, MwesoError *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

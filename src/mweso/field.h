@@ -1,0 +1,168 @@
+/* Fieldwork: which rules explain what was seen (docs/fieldwork.md). */
+#ifndef MWESO_FIELD_H
+#define MWESO_FIELD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "mweso/record.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Observations and games that were seen, on the board of one base variant (docs/fieldwork.md). */
+typedef struct MwesoEvidence MwesoEvidence;
+
+/* An empty collection. `base` must outlive it; it gives the board, the usual start, and the seeds
+ * that unknown pits may hold. NULL if there is no memory. */
+MWESO_API MwesoEvidence *mweso_evidence_new(const MwesoVariant *base);
+MWESO_API void mweso_evidence_free(MwesoEvidence *evidence);
+
+/* Whether all games read from now on were played to the end, so that whoever is recorded as the
+ * winner has won on the board, if not by forfeit. Otherwise (the default) that is so of placements
+ * alone, which a program wrote; in other layouts his opponent may have given up. */
+MWESO_API void mweso_evidence_played_out(MwesoEvidence *evidence, bool played_out);
+
+/* Is told what is wrong with a file, with line and column. */
+typedef void (*MwesoReport)(void *user, const char *file, const MwesoError *error);
+
+/* Adds what a file ("-": standard input) holds. What cannot be read is reported (`report` may be
+ * NULL) and left out; the gravest status is returned. A game or observation that is named as an
+ * earlier one was is reported too. */
+MWESO_API MwesoStatus mweso_evidence_read(MwesoEvidence *evidence, const char *file,
+                                          MwesoLayout layout, MwesoReport report, void *user);
+/* The same from text in memory; `label` stands for the file. */
+MWESO_API MwesoStatus mweso_evidence_read_text(MwesoEvidence *evidence, const char *label,
+                                               const char *text, size_t length, MwesoLayout layout,
+                                               MwesoReport report, void *user);
+
+/* What was judged as one: an observation, or a whole game. Texts not given are NULL; all belong to
+ * the evidence. */
+typedef struct MwesoSeen {
+    const char *id, *place, *date, *source, *informant, *confidence, *note;
+    const char *position, *move; /* of an observation, as they were written */
+    const char *file;
+    int line;
+    bool game;
+    size_t moves; /* of a game; an observation has one */
+} MwesoSeen;
+
+MWESO_API size_t mweso_evidence_count(const MwesoEvidence *evidence);
+/* What was seen at `index`; all texts but `file` ("") are NULL beyond the last. */
+MWESO_API MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t index);
+
+typedef enum MwesoBearing {
+    MWESO_EXPLAINED, /* the variant leads to what was seen, and others would not */
+    MWESO_CONTRADICTED,
+    MWESO_SILENT /* every rule that is searched leads to it */
+} MwesoBearing;
+
+/* What a contradicted observation says, and what the variant says instead. */
+typedef struct MwesoContradiction {
+    size_t move;            /* of a game, from 0: the first that does not fit */
+    bool known;             /* the position is known, and so are the next two */
+    MwesoPosition position; /* from which that move was played */
+    char text[64];          /* the move as the variant has it, or "" if it is illegal there */
+    char reason[512];       /* in words: why it does not fit */
+    uint64_t lap;           /* in which the move leaves those that rules near by explain it with; 0:
+                               no such rules, or no such lap */
+    char instead[256];      /* what those rules answer differently, as "section.key = value; ..." */
+} MwesoContradiction;
+
+/* Does the variant explain observation `index`? `contradiction` (may be NULL) is filled with
+ * MWESO_CONTRADICTED. MWESO_USAGE if there is no such observation, or if the variant has another
+ * board than the base or answers that are not searched; MWESO_BAD_VARIANT if it cannot be played;
+ * MWESO_IO without memory. */
+MWESO_API MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence,
+                                          const MwesoVariant *variant, size_t index,
+                                          MwesoBearing *verdict, MwesoContradiction *contradiction,
+                                          MwesoError *error);
+
+/* Which rules stand after all of the evidence. */
+typedef struct MwesoInference MwesoInference;
+
+enum { MWESO_USUAL_REPLAYS = 40000 }; /* some seconds of work */
+
+/* Searches all answers to the keys (a NULL-ended list of "section.key", or NULL for every key that
+ * can be searched); all other keys answer as the base does. If nothing explains everything, as few
+ * observations as possible are set aside, at most `allow`; in search of them single observations
+ * are replayed about `replays` times, and what is found then counts (mweso_inference_cut_short).
+ * `progress` (may be NULL) is asked now and then; returning false stops. NULL with MWESO_NO if
+ * stopped, MWESO_USAGE for a key that cannot be searched or a negative number, MWESO_IO without
+ * memory. */
+MWESO_API MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *keys,
+                                      int allow, uint64_t replays, MwesoProgress progress,
+                                      void *user, MwesoError *error);
+MWESO_API void mweso_inference_free(MwesoInference *inference);
+
+/* Do any rules stand? */
+MWESO_API bool mweso_inference_stands(const MwesoInference *inference);
+
+/* A list of observations, by their index. */
+typedef struct MwesoIndices {
+    const size_t *at;
+    size_t count;
+} MwesoIndices;
+
+/* Smallest lists of observations of which any rules that stand contradict one each: to be set
+ * aside. The first is one of those with the least confidence. At `index`; empty beyond the last. */
+MWESO_API MwesoIndices mweso_inference_wrong(const MwesoInference *inference, size_t index);
+/* Smallest lists of observations that contradict each other under every rule that is searched. At
+ * `index`; empty beyond the last. */
+MWESO_API MwesoIndices mweso_inference_conflict(const MwesoInference *inference, size_t index);
+/* Did the search for these end before it had tried everything? Then other lists of observations, as
+ * small or smaller, may do to set aside, and lists that contradict may be longer than need be. */
+MWESO_API bool mweso_inference_cut_short(const MwesoInference *inference);
+/* Observations of which not every possibility could be followed: they are taken as explained. */
+MWESO_API MwesoIndices mweso_inference_too_many(const MwesoInference *inference);
+
+/* What is known of one key. */
+typedef struct MwesoKeyFinding {
+    const char *key;      /* "section.key" */
+    const char *values;   /* that still stand, parted by ", "; of a set of pits, in words */
+    const char *excluded; /* searched, and excluded; "" if none */
+    bool searched;        /* else it is as in the base */
+    bool settled;         /* one value stands */
+    MwesoIndices because; /* if settled: observations that exclude all others together */
+    const char *alike;    /* if open: why no position can tell the answers apart, or NULL */
+} MwesoKeyFinding;
+
+/* The finding at `index`, in the order of the reference; false beyond the last. */
+MWESO_API bool mweso_inference_key(const MwesoInference *inference, size_t index,
+                                   MwesoKeyFinding *finding);
+/* A pair of answers that are only constrained together, as a sentence; NULL beyond the last. */
+MWESO_API const char *mweso_inference_pair(const MwesoInference *inference, size_t index);
+
+/* One of the rules that stand, as a variant file: the base's answers where they stand, a comment
+ * behind each settled answer that names its observations, a '?' behind each open one. For
+ * mweso_text_free. NULL if none stand, without a name, or if there is no memory. */
+MWESO_API char *mweso_inference_variant(const MwesoInference *inference, const char *name);
+/* Rules that stand and differ, for asking which are right: settings (a NULL-ended list of
+ * "section.key=value") over the base, at `index`; NULL beyond the last. */
+MWESO_API const char *const *mweso_inference_candidate(const MwesoInference *inference,
+                                                       size_t index);
+
+/* A question for somebody who knows the game: what comes of playing `pit`? */
+typedef struct MwesoQuestion {
+    MwesoPosition position; /* South is to move */
+    int pit;
+    size_t answers; /* how many different answers the variants give */
+} MwesoQuestion;
+
+/* Finds a question that tells variants apart, as small as it can: few seeds in few pits. `group`
+ * (may be NULL) numbers the variants: only those with the same number are still to be told apart.
+ * Answers are numbered from 0 in the order of the variants that give them; answer_of[i] gets that
+ * of variant i. The same `seed` finds the same question. MWESO_NO if none was found that tells any
+ * two apart; MWESO_USAGE if the variants have different boards; MWESO_BAD_VARIANT if one cannot be
+ * played; MWESO_IO without memory. */
+MWESO_API MwesoStatus mweso_ask(const MwesoVariant *const *variants, const size_t *group,
+                                size_t count, uint64_t seed, MwesoQuestion *question,
+                                size_t *answer_of, MwesoError *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

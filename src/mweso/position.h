@@ -1,0 +1,51 @@
+/* Positions: plain values, read from text and written. */
+#ifndef MWESO_POSITION_H
+#define MWESO_POSITION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "mweso/board.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { MWESO_MOST_DEPTH = 64, MWESO_MOST_MEMORY = 16 };
+
+/* A position: a plain value, copied by assignment and compared byte by byte. What a variant does
+ * not use is 0: pits beyond its board, stores it has not, numbers that no script remembers. There
+ * are at most 65535 seeds. Every function checks all of it (MWESO_BAD_INPUT). */
+typedef struct MwesoPosition {            /* from mweso_position_start, _parse, or an outcome */
+    uint16_t pit[2][MWESO_MOST_PITS];     /* seeds, by side and number of the pit */
+    uint16_t store[2][MWESO_MOST_STORES]; /* seeds that lie in no pit, by side */
+    uint64_t held[2];                     /* pits that are held, by side; a set */
+    uint32_t turns[2];                    /* moves each side has made (passes not) */
+    uint32_t captures[2];                 /* how many of them captured */
+    uint16_t memory[MWESO_MOST_MEMORY];   /* what a script keeps from turn to turn */
+    uint8_t side;                         /* whose turn it is */
+    uint8_t passes;                       /* so many of the last turns were passes: 0 to 2 */
+    uint8_t placing;                      /* 1 if `side` has still to arrange his seeds */
+    uint8_t unused[5];                    /* 0 */
+} MwesoPosition;
+
+/* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for
+ * it. */
+MWESO_API MwesoPosition mweso_position_start(const MwesoVariant *variant, bool placing);
+/* Reads a position string (docs/rules.md, 1). Counters left out mean midgame. */
+MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,
+                                           MwesoPosition *position, MwesoError *error);
+/* Writes the position string, counters included; "" for a position that is none of this variant. */
+MWESO_API size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *position,
+                                     char *buffer, size_t size);
+/* The position of another variant on the same board as this one can have it: what only the other's
+ * script remembers in it is left out. Nothing else is changed or checked; all 0 for NULL. */
+MWESO_API MwesoPosition mweso_position_for(const MwesoVariant *variant,
+                                           const MwesoPosition *position);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,63 @@
+/* Records: games read from files and written. */
+#ifndef MWESO_RECORD_H
+#define MWESO_RECORD_H
+
+#include <stddef.h>
+
+#include "mweso/game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One game of a record, as it was read. */
+typedef struct MwesoRecord MwesoRecord;
+typedef struct MwesoRecords MwesoRecords;
+
+typedef enum MwesoLayout {
+    MWESO_LAYOUT_RECORD,
+    MWESO_LAYOUT_PLACEMENTS,
+    MWESO_LAYOUT_WERNHAM,      /* a record whose moves are letters: a...h inner, i...p outer */
+    MWESO_LAYOUT_BAO,          /* a record whose moves are pits and L or R, as A5R */
+    MWESO_LAYOUT_OBSERVATIONS, /* only for mweso_evidence_read, as is the next */
+    MWESO_LAYOUT_ANY           /* as the first line of the file shows */
+} MwesoLayout;
+
+/* Opens a file of game records ("-": standard input). NULL with an error if it cannot be opened, or
+ * if `layout` is none of the first four. */
+MWESO_API MwesoRecords *mweso_records_new(const char *file, MwesoLayout layout, MwesoError *error);
+/* The same from text in memory, which must stay as it is until the records are freed. */
+MWESO_API MwesoRecords *mweso_records_new_text(const char *text, size_t length, MwesoLayout layout,
+                                               MwesoError *error);
+MWESO_API void mweso_records_free(MwesoRecords *records);
+/* The next game, or NULL: at the end with status MWESO_OK, else with the error. A game that cannot
+ * be read does not stop the ones after it. The caller frees it with mweso_record_free. */
+MWESO_API MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *error);
+MWESO_API void mweso_record_free(MwesoRecord *record);
+/* The name of the game that was read last, even if it could not be read whole; or NULL. */
+MWESO_API const char *mweso_records_name(const MwesoRecords *records);
+/* The line on which a record starts, from 1. */
+MWESO_API int mweso_record_line(const MwesoRecord *record);
+/* A header such as "Variant", or NULL if the record has none of this name (or it is NULL). */
+MWESO_API const char *mweso_record_header(const MwesoRecord *record, const char *name);
+/* Value and name (which may be NULL if it is not wanted) of header number `index`, or NULL: for
+ * going through all of them. */
+MWESO_API const char *mweso_record_header_at(const MwesoRecord *record, size_t index,
+                                             const char **name);
+/* Plays the whole record: `game` gets the game up to its end or its first bad move (the caller
+ * frees it). The error names the move, counted from 1, in `column`, and its line. */
+MWESO_API MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
+                                        MwesoGame **game, MwesoError *error);
+/* The winner the record states, by forfeit or not: a side, MWESO_NOBODY if annulled, or 2 if it
+ * states none. */
+MWESO_API int mweso_record_winner(const MwesoRecord *record);
+/* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn, or NULL;
+ * Rules and Start come from the game, and so do Variant and Result unless they are among them.
+ * Returns the text, for mweso_text_free, or NULL if there is no memory. */
+MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *headers);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,57 @@
+/* Solutions: who wins with best play, on small boards. */
+#ifndef MWESO_SOLVE_H
+#define MWESO_SOLVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "mweso/position.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Loads a variant cut to a board of `columns` (2 to 32), with `seeds` in each outer pit and none in
+ * the inner pits at the usual start; the reverse pits keep their distance from the end they are
+ * nearer to. `settings` (may be NULL, at most 100) overrule that, too. Otherwise as
+ * mweso_variant_load. */
+MWESO_API MwesoVariant *mweso_variant_load_small(const MwesoPath *path, const char *name,
+                                                 int columns, int seeds,
+                                                 const char *const *settings,
+                                                 MwesoFindings *findings);
+
+typedef struct MwesoSolution MwesoSolution;
+
+/* Who wins with best play, and when. */
+typedef struct MwesoVerdict {
+    int winner;     /* a side, or MWESO_NOBODY if neither can force a win */
+    uint32_t moves; /* of both sides, until the end, if the winner hurries and the loser does not */
+} MwesoVerdict;
+
+/* Solves all positions that can arise from `start`, at most `most_positions` (about 100 bytes each
+ * on a small board). It keeps a pointer to the variant. `progress` (may be NULL) is told how many
+ * have been met. NULL with MWESO_NO if there are more or if `progress` said so; with MWESO_USAGE
+ * for more than 255 seeds; with MWESO_BAD_INPUT if the game is over or seeds are to be arranged. */
+MWESO_API MwesoSolution *mweso_solution_new(const MwesoVariant *variant, const MwesoPosition *start,
+                                            uint64_t most_positions, MwesoProgress progress,
+                                            void *user, MwesoError *error);
+MWESO_API void mweso_solution_free(MwesoSolution *solution);
+/* How many positions are solved. A position and its mirror image count once. */
+MWESO_API uint64_t mweso_solution_count(const MwesoSolution *solution);
+/* Position number `index`, South to move, and its verdict; number 0 is the start. Beyond the last
+ * the position is all 0, and nobody's. */
+MWESO_API MwesoVerdict mweso_solution_at(const MwesoSolution *solution, uint64_t index,
+                                         MwesoPosition *position);
+/* The verdict of a position; false if it cannot arise, or is none. */
+MWESO_API bool mweso_solution_find(const MwesoSolution *solution, const MwesoPosition *position,
+                                   MwesoVerdict *verdict);
+/* A best move: it wins soonest, else keeps the win from the other side, else loses latest. It
+ * lives until the next call. NULL with an error if the position cannot arise. */
+MWESO_API const char *mweso_solution_move(MwesoSolution *solution, const MwesoPosition *position,
+                                          MwesoError *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,52 @@
+/* Stores: the games of a study kept in a file. */
+#ifndef MWESO_STORE_H
+#define MWESO_STORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "mweso/study.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One SQLite file with the games of a run and all that is needed to play them again. */
+typedef struct MwesoStore MwesoStore;
+
+/* Opens or begins a store. A store of another run is refused, naming what differs; so is one that
+ * another process is writing. The list of variants and the texts of the plan must outlive the store
+ * as the variants must. MWESO_USAGE, MWESO_IO. */
+MWESO_API MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
+                                      const MwesoVariant *const *variants, size_t count,
+                                      MwesoError *error);
+MWESO_API void mweso_store_free(MwesoStore *store);
+/* Plays the games of the plan's shard that the store does not hold yet. `progress` (may be NULL) is
+ * told how many it holds; when it returns false the run stops with MWESO_NO, and what was played is
+ * kept. A process killed at any moment loses at most the last second. */
+MWESO_API MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *user,
+                                       MwesoError *error);
+/* Reads the games of variant number `variant` into a sample, in their order. NULL with an error,
+ * MWESO_USAGE if there is no such variant. */
+MWESO_API MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, MwesoError *error);
+/* Joins the stores of one run's shards into a new file `to`, which must not exist. However the run
+ * was divided, the file is the same byte for byte. Games that several hold are taken once;
+ * MWESO_BAD_INPUT if they differ there, or if the files are not of one run. `held` gets the number
+ * of games joined, `wanted` that of the whole run. */
+MWESO_API MwesoStatus mweso_store_merge(const char *to, const char *const *files, size_t count,
+                                        uint64_t *held, uint64_t *wanted, MwesoError *error);
+
+/* Plays all games of a store again, on `threads` threads, and compares every figure; `games` gets
+ * their number. The variants are looked for on the path (NULL: none), by the names in the store,
+ * and take the answers that it keeps. No program is started and no file of weights opened for a
+ * player that it names. MWESO_BAD_INPUT names the first game that did not go so, or why the games
+ * cannot be played again here; MWESO_NO if `progress` (may be NULL) stopped it; MWESO_IO. */
+MWESO_API MwesoStatus mweso_store_verify(const char *file, const MwesoPath *path, int threads,
+                                         MwesoProgress progress, void *user, uint64_t *games,
+                                         MwesoError *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

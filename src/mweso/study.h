@@ -1,0 +1,147 @@
+/* Studies: many games, what is counted in each, and what the counts say. */
+#ifndef MWESO_STUDY_H
+#define MWESO_STUDY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "mweso/move.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- random play and its speed --------------------------------------------------------------- */
+
+typedef struct MwesoPlayouts {
+    uint64_t games, moves, laps;
+    uint64_t ended[MWESO_END_COUNT]; /* games by MwesoEnd; MWESO_GOES_ON: cut off */
+    uint64_t choices;                /* moves that had more than one first choice */
+    uint64_t hook_calls;             /* how often the script of the variant was asked */
+} MwesoPlayouts;
+
+/* Plays `games` uniformly random games of at most `most_moves` (0 or more) moves from the usual
+ * start: those numbered from `first_game` on, game i drawn from (seed, i). Uniform over the first
+ * choices (pit and direction), then over each further one; where passing is allowed, one turn in
+ * eight is passed. Adds to `totals`. */
+MWESO_API MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game,
+                                     uint64_t games, int most_moves, uint64_t seed,
+                                     MwesoPlayouts *totals, MwesoError *error);
+/* The same on `threads` threads, less than 1: one for every processor. The totals are the same
+ * whatever their number; after a failure they hold the games that were played. */
+MWESO_API MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_game,
+                                              uint64_t games, int most_moves, uint64_t seed,
+                                              int threads, MwesoPlayouts *totals,
+                                              MwesoError *error);
+
+/* ---- many games ------------------------------------------------------------------------------ */
+
+/* What is counted in one game. docs/metrics.md says what each figure means. */
+typedef enum MwesoFigure {
+    MWESO_FIGURE_WINNER,       /* MWESO_SOUTH, MWESO_NORTH or MWESO_NOBODY */
+    MWESO_FIGURE_END,          /* a MwesoEnd; MWESO_GOES_ON: cut off after max_turns */
+    MWESO_FIGURE_FIRST_PLAYER, /* the side of the first of the two players */
+    MWESO_FIGURE_ENDLESS,      /* 1 if the last move was endless */
+    MWESO_FIGURE_TURNS,
+    MWESO_FIGURE_PASSES,
+    MWESO_FIGURE_LAPS,
+    MWESO_FIGURE_LONGEST_MOVE, /* in laps */
+    MWESO_FIGURE_CLOCKWISE_LAPS,
+    MWESO_FIGURE_CAPTURED_SOUTH, /* seeds South took from North */
+    MWESO_FIGURE_CAPTURED_NORTH,
+    MWESO_FIGURE_CAPTURING_TURNS,
+    MWESO_FIGURE_CHOICES, /* first choices, summed over the turns */
+    MWESO_FIGURE_CHOICE_TURNS,
+    MWESO_FIGURE_LEAD_CHANGES,
+    MWESO_FIGURE_DECISIVE_TURN, /* from 1; 0 if nobody won */
+    MWESO_FIGURE_GAME_ID,       /* equal games have equal ones; 53 bits */
+    MWESO_FIGURE_OPENING_ID,    /* the same for the start and the first 8 turns */
+    MWESO_FIGURE_COUNT
+} MwesoFigure;
+
+/* The name of a figure, such as "longest_move"; NULL beyond the last. */
+MWESO_API const char *mweso_figure_name(size_t figure);
+
+typedef struct MwesoFigures {
+    uint64_t game; /* number of the game in its run, from 0 */
+    int64_t of[MWESO_FIGURE_COUNT];
+} MwesoFigures;
+
+typedef enum MwesoStart {
+    MWESO_START_USUAL,  /* the usual start, seeds already arranged */
+    MWESO_START_RANDOM, /* each player's seeds in any arrangement, each with the same chance */
+    MWESO_START_LISTED  /* the positions of a list, one after the other and again */
+} MwesoStart;
+
+/* Which games are to be played. Games 2k and 2k+1 have the same start, and the players change
+ * sides between them. Chance in game i comes from (seed, i) alone, so neither threads nor shards
+ * change a game, and game i of two variants is a pair. */
+typedef struct MwesoPlan {
+    uint64_t games, seed;
+    const char *players[2]; /* by name; the first is South in games 0, 2, 4... */
+    MwesoStart start;
+    const char *starts;     /* of a list: position strings, one a line; '#' starts a comment */
+    uint32_t max_turns;     /* at least 1 */
+    int threads;            /* 1 to 256 */
+    uint64_t shard, shards; /* only the games i with i % shards == shard */
+} MwesoPlan;
+
+/* Is given the games in their order; false stops. */
+typedef bool (*MwesoGameSink)(void *user, const MwesoFigures *figures);
+
+/* Plays the games of a plan. `skip` (may be NULL) says which are not to be played; it is asked in
+ * the order of the games, by one thread at a time. MWESO_NO if stopped by `sink`; MWESO_USAGE for a
+ * plan that makes no sense; MWESO_BAD_INPUT for a list of starts that cannot be read (its line in
+ * the error); MWESO_BAD_VARIANT if the variant cannot be played; MWESO_IO without memory or
+ * threads. */
+MWESO_API MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPlan *plan,
+                                     bool (*skip)(void *user, uint64_t game), MwesoGameSink sink,
+                                     void *user, MwesoError *error);
+
+/* ---- what many games say --------------------------------------------------------------------- */
+
+/* A list of games of one variant under one plan. */
+typedef struct MwesoSample MwesoSample;
+
+MWESO_API MwesoSample *mweso_sample_new(void); /* NULL if there is no memory */
+MWESO_API void mweso_sample_free(MwesoSample *sample);
+/* Adds a game; games must come in their order. False if it is NULL or there is no memory. */
+MWESO_API bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures);
+MWESO_API size_t mweso_sample_count(const MwesoSample *sample);
+/* The game at `index`, or NULL; valid until a game is added. */
+MWESO_API const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t index);
+/* How many different games, and how many different openings, it holds. MWESO_IO without memory. */
+MWESO_API MwesoStatus mweso_sample_distinct(const MwesoSample *sample, uint64_t *games,
+                                            uint64_t *openings);
+
+/* A quantity of a sample: docs/metrics.md has the formulas. */
+typedef struct MwesoMetric {
+    const char *name; /* "AdvantageP1" */
+    const char *doc;  /* one line */
+    bool share;       /* between 0 and 1 */
+} MwesoMetric;
+
+MWESO_API size_t mweso_metric_count(void);
+/* The metric at `index`, or NULL. Lives for ever. */
+MWESO_API const MwesoMetric *mweso_metric(size_t index);
+
+/* A value and the ends of its interval; all NAN where the sample cannot say. */
+typedef struct MwesoEstimate {
+    double value, low, high;
+} MwesoEstimate;
+
+/* The value of a metric with an interval that covers the true one with probability `level` (such as
+ * 0.95); all NAN if there is no such metric or `level` is not between 0 and 1. Games are taken as
+ * independent; with `paired` only the pairs of games 2k, 2k+1 are, which share a start. */
+MWESO_API MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t metric, double level,
+                                            bool paired);
+/* The difference b - a, from the games that both samples hold. */
+MWESO_API MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b,
+                                                size_t metric, double level, bool paired);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

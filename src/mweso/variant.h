@@ -1,0 +1,134 @@
+/* Variants: found, loaded, asked for their answers, and checked. */
+#ifndef MWESO_VARIANT_H
+#define MWESO_VARIANT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "mweso/error.h"
+#include "mweso/keys.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct MwesoPath MwesoPath;
+
+/* A list of folders in which variants are looked for by name, first come first served. */
+MWESO_API MwesoPath *mweso_path_new(void);
+MWESO_API void mweso_path_free(MwesoPath *path);
+/* Adds a folder at the end, which need not exist. False if it is NULL or there is no memory. */
+MWESO_API bool mweso_path_add(MwesoPath *path, const char *folder);
+/* Calls `each` with name and file of every variant on the path, folder by folder, by name within
+ * one; those hidden behind an earlier one of the same name are left out. Stops when `each` returns
+ * false. MWESO_IO if there is no memory. Folders that cannot be read hold nothing. */
+MWESO_API MwesoStatus mweso_path_each(const MwesoPath *path,
+                                      bool (*each)(void *user, const char *name, const char *file),
+                                      void *user);
+
+typedef struct MwesoVariant MwesoVariant;
+
+/* Loads a variant. `path` may be NULL if only files are asked for. `name` is a file if it has a '/'
+ * or ends in ".ini", else it is looked for on the path. `settings` is a NULL-ended list of
+ * "section.key=value" that overrule the file, or NULL. All errors and warnings are added to
+ * `findings`, which must not be NULL. Returns NULL if there was an error. */
+MWESO_API MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
+                                           const char *const *settings, MwesoFindings *findings);
+/* The same from text in memory: `label` stands for the file in findings, and files that the text
+ * names are looked for beside it. */
+MWESO_API MwesoVariant *mweso_variant_load_text(const MwesoPath *path, const char *label,
+                                                const char *text, size_t length,
+                                                const char *const *settings,
+                                                MwesoFindings *findings);
+/* As mweso_variant_load, for a name or settings that a file recorded, such as a record from
+ * somebody else: files that they name stay inside the present folder and those of the path, as what
+ * a variant inherits and its script always do (docs/writing-a-variant.md). */
+MWESO_API MwesoVariant *mweso_variant_load_recorded(const MwesoPath *path, const char *name,
+                                                    bool name_recorded, const char *const *settings,
+                                                    bool settings_recorded,
+                                                    MwesoFindings *findings);
+MWESO_API void mweso_variant_free(MwesoVariant *variant);
+
+/* The name: variant.name, or that of the file. */
+MWESO_API const char *mweso_variant_name(const MwesoVariant *variant);
+/* SHA-256 of the answers, 64 hexadecimal digits. Equal answers have equal fingerprints, whatever
+ * the files looked like; names, notes, sources and question marks do not count. */
+MWESO_API const char *mweso_variant_fingerprint(const MwesoVariant *variant);
+/* Pits in a row, 2 to 32. */
+MWESO_API int mweso_variant_columns(const MwesoVariant *variant);
+/* Does the usual game begin with the players arranging their seeds (setup.placement = free)? */
+MWESO_API bool mweso_variant_has_placement(const MwesoVariant *variant);
+/* Points for a win by captures in every column (end.every_column_points). */
+MWESO_API int mweso_variant_every_column_points(const MwesoVariant *variant);
+
+typedef enum MwesoOrigin {
+    MWESO_FROM_FILE,     /* the file that was loaded */
+    MWESO_FROM_ANCESTOR, /* a file it inherits from */
+    MWESO_FROM_SETTING,  /* the settings given beside it */
+    MWESO_FROM_DEFAULT   /* nobody said anything */
+} MwesoOrigin;
+
+typedef struct MwesoAnswer {
+    const char *text; /* as it is resolved: rows and sets written out; "" if there is none */
+    bool assumed;     /* marked with " ?": not on record */
+    MwesoOrigin origin;
+    const char *file; /* where it stands; "" for defaults */
+    int line;
+    const char *comment; /* what stood behind ';' on its line, or "" */
+} MwesoAnswer;
+
+/* The answer to the key at `key` of the table. Keys of the section "example", and those beyond the
+ * last, have none: text, file and comment are "". */
+MWESO_API MwesoAnswer mweso_variant_answer(const MwesoVariant *variant, size_t key);
+/* Writes what the answer to that key means, as a sentence or two for a player who has never seen
+ * the game. Writes nothing ("", length 0) where there is nothing to say: the answer can have no
+ * effect beside the others, or only says that something does not exist and nobody gave it, or the
+ * key has no sentences (variant.name, title and source, and the section "example"). What a hook
+ * answers instead is told by mweso_variant_hook. */
+MWESO_API size_t mweso_variant_sentence(const MwesoVariant *variant, size_t key, char *buffer,
+                                        size_t size);
+/* The value of variant.source number `index`, or NULL. */
+MWESO_API const char *mweso_variant_source(const MwesoVariant *variant, size_t index);
+/* A function of the variant's script that answers a decision (docs/hooks.md). */
+typedef struct MwesoHook {
+    const char *doc; /* what the script says it does; NULL: words answer the decision */
+    int line;        /* of the script */
+} MwesoHook;
+
+/* A parameter that the script declares and the section [hooks] sets. */
+typedef struct MwesoParameter {
+    const char *name, *doc;
+    const char *const *words;   /* what it may be, the default first; NULL: a whole number */
+    int64_t usual, least, most; /* of a number */
+    MwesoAnswer answer;         /* what it is */
+} MwesoParameter;
+
+/* A number that the script remembers from turn to turn: memory[i] of a position. */
+typedef struct MwesoMemory {
+    const char *name, *doc;
+    int first, most; /* at the start; and at most */
+} MwesoMemory;
+
+/* The file of the script, or NULL. */
+MWESO_API const char *mweso_variant_script(const MwesoVariant *variant);
+/* The hook that answers the decision at `decision` of the table; doc NULL and line 0 beyond the
+ * last. */
+MWESO_API MwesoHook mweso_variant_hook(const MwesoVariant *variant, size_t decision);
+/* The parameter, or remembered number, at `index` in the order of the script; false if there is
+ * none. */
+MWESO_API bool mweso_variant_parameter(const MwesoVariant *variant, size_t index,
+                                       MwesoParameter *parameter);
+MWESO_API bool mweso_variant_memory(const MwesoVariant *variant, size_t index, MwesoMemory *memory);
+
+/* Adds what `mweso check` finds beyond errors of loading: worked examples that fail, answers
+ * without effect, and, from `games` random games drawn from `seed`, games without choices or
+ * without end. */
+MWESO_API MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games, uint64_t seed,
+                                          MwesoFindings *findings);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,250 @@
+/* Calls every function that takes an object with NULL in its place, each in a process of its own,
+ * and names those that do not end it (mweso.h: that is a mistake of the calling program). */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "mweso.h"
+
+/* What the calls are given beside NULL. */
+static MwesoVariant *variant;
+static MwesoEvidence *evidence;
+static MwesoSample *sample;
+static MwesoSearch *search;
+static MwesoPlayer *player;
+static MwesoPosition position;
+static MwesoFindings *findings;
+static const MwesoPlan plan = {
+    .games = 2, .players = {"random", "random"}, .max_turns = 9, .threads = 1, .shards = 1};
+static const MwesoMatchPlan match = {
+    .players = {"random", "random"}, .pairs = 1, .most_moves = 9, .threads = 1};
+static const MwesoTunePlan tuning = {.pairs = 1, .nodes = 1, .threads = 1};
+
+/* Places for what they find out. */
+static union {
+    MwesoOutcome outcome;
+    MwesoClash clash;
+    MwesoSmallest smallest;
+    MwesoEarliest earliest;
+    MwesoRates rates;
+    MwesoRun run;
+    MwesoCount counts[2];
+    MwesoThought thought;
+    MwesoVerdict verdict;
+    MwesoPosition position;
+    MwesoMatchTally tally;
+    MwesoTuning tuning;
+    MwesoPlayouts playouts;
+    MwesoQuestion question;
+    MwesoBearing bearing;
+    MwesoKeyFinding key;
+    MwesoParameter parameter;
+    MwesoMemory memory;
+    MwesoGame *game;
+    uint64_t numbers[2];
+    size_t indexes[2];
+    bool answer;
+    const char *text;
+    char name[100];
+} to;
+
+static bool each(void *user, const char *name, const char *file)
+{
+    (void)user;
+    (void)file;
+    return name != NULL;
+}
+
+static bool sink(void *user, const MwesoFigures *figures)
+{
+    (void)user;
+    return figures != NULL;
+}
+
+static const char notes[] = "Observation: one\nPosition: 4x8/0x8/0x8/4x8 S\nMove: B1\n";
+static const MwesoVariant *const no_variants[] = {NULL, NULL};
+
+#define CALLS(CALL) \
+    CALL(mweso_variant_board(NULL)) \
+    CALL(mweso_pit_name(NULL, 0, to.name)) \
+    CALL(mweso_pit_number(NULL, "A1")) \
+    CALL(mweso_clash(NULL, variant, &position, &to.clash, NULL)) \
+    CALL(mweso_clash(variant, NULL, &position, &to.clash, NULL)) \
+    CALL(mweso_smallest_clash(NULL, variant, 9, 1, NULL, NULL, &to.smallest, NULL)) \
+    CALL(mweso_smallest_clash(variant, NULL, 9, 1, NULL, NULL, &to.smallest, NULL)) \
+    CALL(mweso_earliest_clash(NULL, variant, 9, NULL, NULL, &to.earliest, NULL)) \
+    CALL(mweso_earliest_clash(variant, NULL, 9, NULL, NULL, &to.earliest, NULL)) \
+    CALL(mweso_clash_rates(NULL, variant, &plan, 0.9, NULL, NULL, &to.rates, NULL)) \
+    CALL(mweso_clash_rates(variant, NULL, &plan, 0.9, NULL, NULL, &to.rates, NULL)) \
+    CALL(mweso_endless_move(NULL, &position, "B1", NULL, NULL, &to.run, NULL)) \
+    CALL(mweso_search_run(NULL, 1, NULL, NULL, NULL)) \
+    CALL(mweso_search_save(NULL, "/no/such/file", NULL)) \
+    CALL(mweso_search_merge(NULL, search, NULL)) \
+    CALL(mweso_search_merge(search, NULL, NULL)) \
+    CALL(mweso_search_found(NULL)) \
+    CALL(mweso_search_period(NULL, 0)) \
+    CALL(mweso_findings_count(NULL)) \
+    CALL(mweso_findings_at(NULL, 0)) \
+    CALL(mweso_findings_any_error(NULL)) \
+    CALL(mweso_findings_status(NULL)) \
+    CALL(mweso_evidence_read_text(mweso_evidence_new(NULL), "x", notes, sizeof notes - 1, \
+                                  MWESO_LAYOUT_ANY, NULL, NULL)) \
+    CALL(mweso_evidence_played_out(NULL, true)) \
+    CALL(mweso_evidence_read(NULL, "README.md", MWESO_LAYOUT_ANY, NULL, NULL)) \
+    CALL(mweso_evidence_read_text(NULL, "x", "", 0, MWESO_LAYOUT_ANY, NULL, NULL)) \
+    CALL(mweso_evidence_count(NULL)) \
+    CALL(mweso_evidence_at(NULL, 0)) \
+    CALL(mweso_evidence_test(NULL, variant, 0, &to.bearing, NULL, NULL)) \
+    CALL(mweso_evidence_test(evidence, NULL, 0, &to.bearing, NULL, NULL)) \
+    CALL(mweso_infer(NULL, NULL, 0, 0, NULL, NULL, NULL)) \
+    CALL(mweso_inference_stands(NULL)) \
+    CALL(mweso_inference_wrong(NULL, 0)) \
+    CALL(mweso_inference_conflict(NULL, 0)) \
+    CALL(mweso_inference_cut_short(NULL)) \
+    CALL(mweso_inference_too_many(NULL)) \
+    CALL(mweso_inference_key(NULL, 0, &to.key)) \
+    CALL(mweso_inference_pair(NULL, 0)) \
+    CALL(mweso_inference_variant(NULL, "x")) \
+    CALL(mweso_inference_candidate(NULL, 0)) \
+    CALL(mweso_ask(no_variants, NULL, 2, 1, &to.question, to.indexes, NULL)) \
+    CALL(mweso_game_new(NULL, &position, NULL)) \
+    CALL(mweso_game_play(NULL, "B1", false, NULL)) \
+    CALL(mweso_game_undo(NULL)) \
+    CALL(mweso_game_length(NULL)) \
+    CALL(mweso_game_position(NULL)) \
+    CALL(mweso_game_position_before(NULL, 0)) \
+    CALL(mweso_game_move(NULL, 0)) \
+    CALL(mweso_game_outcome_of(NULL, 0)) \
+    CALL(mweso_game_standing(NULL)) \
+    CALL(mweso_match(NULL, &match, NULL, NULL, &to.tally, NULL)) \
+    CALL(mweso_play(NULL, &position, "B1", NULL, NULL, &to.outcome, NULL)) \
+    CALL(mweso_position_is_over(NULL, &position, &to.answer, NULL)) \
+    CALL(mweso_explain_start(NULL, &position, 0, to.name, sizeof to.name)) \
+    CALL(mweso_moves_new(NULL, &position, NULL)) \
+    CALL(mweso_moves_next(NULL, &to.text, NULL)) \
+    CALL(mweso_moves_status(NULL)) \
+    CALL(mweso_moves_error(NULL)) \
+    CALL(mweso_turn_new(NULL, &position, NULL)) \
+    CALL(mweso_turn_options(NULL, NULL)) \
+    CALL(mweso_turn_choose(NULL, MWESO_PIT, 0, NULL)) \
+    CALL(mweso_turn_text(NULL)) \
+    CALL(mweso_turn_outcome(NULL, &to.outcome, NULL)) \
+    CALL(mweso_perft(NULL, &position, 1, to.counts, NULL, NULL, NULL)) \
+    CALL(mweso_player_new(NULL, "random", NULL)) \
+    CALL(mweso_player_name(NULL)) \
+    CALL(mweso_player_begin(NULL, 1, 0, NULL)) \
+    CALL(mweso_player_move(NULL, NULL, NULL, NULL, &to.thought, NULL)) \
+    CALL(mweso_player_move(player, NULL, NULL, NULL, &to.thought, NULL)) \
+    CALL(mweso_player_judge(NULL, NULL, "B1", NULL, NULL, &to.thought, NULL)) \
+    CALL(mweso_player_judge(player, NULL, "B1", NULL, NULL, &to.thought, NULL)) \
+    CALL(mweso_position_start(NULL, false)) \
+    CALL(mweso_position_parse(NULL, "", &to.position, NULL)) \
+    CALL(mweso_position_text(NULL, &position, NULL, 0)) \
+    CALL(mweso_position_for(NULL, &position)) \
+    CALL(mweso_records_next(NULL, NULL)) \
+    CALL(mweso_records_name(NULL)) \
+    CALL(mweso_record_line(NULL)) \
+    CALL(mweso_record_header(NULL, "x")) \
+    CALL(mweso_record_header_at(NULL, 0, NULL)) \
+    CALL(mweso_record_play(NULL, variant, &to.game, NULL)) \
+    CALL(mweso_record_winner(NULL)) \
+    CALL(mweso_game_record(NULL, NULL)) \
+    CALL(mweso_variant_load_small(NULL, "/no/such/file", 4, 2, NULL, NULL)) \
+    CALL(mweso_solution_new(NULL, &position, 9, NULL, NULL, NULL)) \
+    CALL(mweso_solution_count(NULL)) \
+    CALL(mweso_solution_at(NULL, 0, &to.position)) \
+    CALL(mweso_solution_find(NULL, &position, &to.verdict)) \
+    CALL(mweso_solution_move(NULL, &position, NULL)) \
+    CALL(mweso_store_new(":memory:", &plan, no_variants, 1, NULL)) \
+    CALL(mweso_store_play(NULL, NULL, NULL, NULL)) \
+    CALL(mweso_store_sample(NULL, 0, NULL)) \
+    CALL(mweso_playouts(NULL, 0, 1, 9, 1, &to.playouts, NULL)) \
+    CALL(mweso_playouts_parallel(NULL, 0, 1, 9, 1, 1, &to.playouts, NULL)) \
+    CALL(mweso_simulate(NULL, &plan, NULL, sink, NULL, NULL)) \
+    CALL(mweso_sample_add(NULL, &(MwesoFigures){0})) \
+    CALL(mweso_sample_count(NULL)) \
+    CALL(mweso_sample_at(NULL, 0)) \
+    CALL(mweso_sample_distinct(NULL, to.numbers, to.numbers)) \
+    CALL(mweso_sample_metric(NULL, 0, 0.9, false)) \
+    CALL(mweso_sample_difference(NULL, sample, 0, 0.9, false)) \
+    CALL(mweso_sample_difference(sample, NULL, 0, 0.9, false)) \
+    CALL(mweso_tune(NULL, &tuning, NULL, NULL, &to.tuning, NULL)) \
+    CALL(mweso_ugi_take(NULL, "ugi")) \
+    CALL(mweso_ugi_wait(NULL)) \
+    CALL(mweso_path_add(NULL, ".")) \
+    CALL(mweso_path_each(NULL, each, NULL)) \
+    CALL(mweso_variant_load(NULL, "/no/such/file", NULL, NULL)) \
+    CALL(mweso_variant_load_text(NULL, "x", "", 0, NULL, NULL)) \
+    CALL(mweso_variant_load_recorded(NULL, "/no/such/file", false, NULL, false, NULL)) \
+    CALL(mweso_variant_name(NULL)) \
+    CALL(mweso_variant_fingerprint(NULL)) \
+    CALL(mweso_variant_columns(NULL)) \
+    CALL(mweso_variant_has_placement(NULL)) \
+    CALL(mweso_variant_every_column_points(NULL)) \
+    CALL(mweso_variant_answer(NULL, 0)) \
+    CALL(mweso_variant_sentence(NULL, 0, NULL, 0)) \
+    CALL(mweso_variant_source(NULL, 0)) \
+    CALL(mweso_variant_script(NULL)) \
+    CALL(mweso_variant_hook(NULL, 0)) \
+    CALL(mweso_variant_parameter(NULL, 0, &to.parameter)) \
+    CALL(mweso_variant_memory(NULL, 0, &to.memory)) \
+    CALL(mweso_variant_check(NULL, 0, 1, findings)) \
+    CALL(mweso_variant_check(variant, 0, 1, NULL))
+
+#define NAME(call) #call,
+static const char *const calls[] = {CALLS(NAME)};
+
+#define RUN(call) \
+    case __COUNTER__ - FIRST: (void)(call); break;
+enum { FIRST = __COUNTER__ + 1 };
+
+static void run(int number)
+{
+    switch (number) {
+        CALLS(RUN)
+    }
+}
+
+/* Does the call end its process, by a signal? */
+static bool ends(int number)
+{
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        if (!freopen("/dev/null", "w", stderr)) _exit(1);
+        alarm(10);
+        run(number);
+        _exit(0);
+    }
+    return child > 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status) &&
+           WTERMSIG(status) != SIGALRM;
+}
+
+int main(void)
+{
+    const struct rlimit none = {0, 0};
+    int count = (int)(sizeof calls / sizeof *calls), survived = 0;
+    setrlimit(RLIMIT_CORE, &none);
+    findings = mweso_findings_new();
+    variant = mweso_variant_load(NULL, "variants/omweso.ini", NULL, findings);
+    if (!variant) return MWESO_BAD_VARIANT;
+    position = mweso_position_start(variant, false);
+    evidence = mweso_evidence_new(variant);
+    mweso_evidence_read_text(evidence, "x", notes, sizeof notes - 1, MWESO_LAYOUT_ANY, NULL, NULL);
+    sample = mweso_sample_new();
+    search = mweso_search_new(6, 9, 1, 1, NULL);
+    player = mweso_player_new(variant, "search:nodes=100", NULL);
+    for (int i = 0; i < count; i++)
+        if (!ends(i)) printf("%s\n", calls[i]), survived++;
+    printf("%d calls, %d survived\n", count, survived);
+    mweso_player_free(player);
+    mweso_search_free(search);
+    mweso_sample_free(sample);
+    mweso_evidence_free(evidence);
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+    return survived ? MWESO_NO : MWESO_OK;
+}

@@ -30,7 +30,7 @@ CLI_LIBS = -ljansson -ledit
 
 LIB_FOLDERS = base rules kernel hooks play think study differ endless field
 LIB_SOURCES = $(sort $(wildcard $(LIB_FOLDERS:%=src/%/*.c)))
-CLI_SOURCES = $(sort $(wildcard src/cli/*.c))
+CLI_SOURCES = $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
 

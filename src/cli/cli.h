@@ -7,79 +7,12 @@
 
 #include "mweso.h"
 
-/* ---- options (options.c) --------------------------------------------------------------------- */
+/* ---- options (options.def, options.c) -------------------------------------------------------- */
 
 typedef enum OptionId {
-    OPT_FORMAT,
-    OPT_COLOR,
-    OPT_SET,
-    OPT_QUIET,
-    OPT_HELP,
-    OPT_POSITION,
-    OPT_LIMIT,
-    OPT_DIVIDE,
-    OPT_VARIANT,
-    OPT_FROM,
-    OPT_LOAD,
-    OPT_SEED,
-    OPT_SECONDS,
-    OPT_INHERITS,
-    OPT_HOOKS,
-    OPT_MAN,
-    OPT_MOVE,
-    OPT_SIDE,
-    OPT_START,
-    OPT_SEARCH,
-    OPT_SEEDS,
-    OPT_COLUMNS,
-    OPT_RANDOM,
-    OPT_MOST_LAPS,
-    OPT_PERIODS,
-    OPT_SHARD,
-    OPT_CHECKPOINT,
-    OPT_THREADS,
-    OPT_YARDSTICKS,
-    OPT_GAMES,
-    OPT_PLAYERS,
-    OPT_PLACEMENT,
-    OPT_MAX_TURNS,
-    OPT_STORE,
-    OPT_METRICS,
-    OPT_VERIFY,
-    OPT_ABLATE,
-    OPT_OPEN,
-    OPT_SWEEP,
-    OPT_HTML,
-    OPT_PAIRS,
-    OPT_GAMES_AT_ONCE,
-    OPT_OPENING,
-    OPT_MOST_MOVES,
-    OPT_SAVE,
-    OPT_PLAYER,
-    OPT_RECORD,
-    OPT_OPPONENT,
-    OPT_LEVEL,
-    OPT_OWN_SIDE,
-    OPT_BEST_OF,
-    OPT_CLOCK,
-    OPT_JUDGE,
-    OPT_NODES,
-    OPT_CUT_COLUMNS,
-    OPT_CUT_SEEDS,
-    OPT_MOST_POSITIONS,
-    OPT_WINS,
-    OPT_EVIDENCE,
-    OPT_BASE,
-    OPT_VARY,
-    OPT_ALL,
-    OPT_HYPOTHESES,
-    OPT_PLAYED_OUT,
-    OPT_ALLOW,
-    OPT_REPLAYS,
-    OPT_WRITE,
-    OPT_AMONG,
-    OPT_NOTES,
-    OPT_NUMBER,
+#define OPTION(id, ...) OPT_##id,
+#include "cli/options.def"
+#undef OPTION
     OPT_COUNT
 } OptionId;
 
@@ -145,13 +78,6 @@ extern const VerbGroup verb_groups[GROUP_COUNT];
 extern const ListedVerb verbs[]; /* group by group; ends in a verb that is NULL */
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
-/* The verb of that name, or NULL. */
-const Verb *cli_find_verb(const char *name);
-void cli_help(const Verb *verb);
-/* Prints the verbs, grouped, to a stream (FILE *). */
-void cli_overview(void *stream);
-MwesoStatus cli_unknown_verb(const Cli *cli, const char *name);
-void cli_man_page(void);
 /* Prints text for a manual page: nothing in it is a command, each sentence begins a line. */
 void cli_man_text(const char *text);
 
@@ -210,10 +136,6 @@ MwesoStatus cli_report_loading(MwesoFindings *findings);
 /* Does a verb's work on the variant of its first argument. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
-/* The key of that label ("capture.needs"), which must be in the table. */
-size_t cli_key(const char *label);
-/* The variant's answer to it. */
-MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label);
 /* The position of --position, or the usual start. */
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position);
 /* A position as text; the caller frees it. NULL if there is no memory. */
@@ -230,6 +152,9 @@ const char *cli_side_name(int side);    /* "South", "North", "nobody" */
 
 /* ---- recorded games (recorded.c) ------------------------------------------------------------- */
 
+/* The layout that --from names: OPT_EVIDENCE or OPT_FROM. False, after a message, for a wrong one.
+ */
+bool cli_layout(const Cli *cli, OptionId id, MwesoLayout *layout);
 /* The answers that the record says were set, then those of --set; the texts are theirs. False if
  * there are more than MOST_SETTINGS. */
 bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
@@ -243,44 +168,13 @@ bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant)
 /* Remarks on it if it does. */
 void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant);
 
-/* ---- answers (answers.c) --------------------------------------------------------------------- */
-
-typedef enum AnsweredKind { ANSWERED_KEY, ANSWERED_HOOK, ANSWERED_PARAMETER } AnsweredKind;
-
-/* A question and what a variant answers to it; of a hook, what it says of itself. */
-typedef struct Answered {
-    const char *section, *name, *question;
-    AnsweredKind kind;
-    MwesoAnswer answer;
-} Answered;
-
-/* Number `index` of all that a variant answers: the keys, then the hooks, then the parameters of
- * its script. False if there are no more. */
-bool cli_answered(const MwesoVariant *variant, size_t index, Answered *answered);
-/* What a variant answers to a question met in another; false, with no answer, if it does not know
- * it. */
-bool cli_answered_to(const MwesoVariant *variant, const Answered *question, Answered *answered);
-/* "section.name" */
-void cli_answered_label(const Answered *answered, char *label, size_t size);
-
-/* ---- files and paragraphs (files.c) ---------------------------------------------------------- */
-
-enum { CLI_LONGEST_INI_LINE = 199 };
+/* ---- files (files.c) ------------------------------------------------------------------------- */
 
 /* Writes beside the file and renames, so that a failure leaves what was there whole. Without
  * `replace` a file that is there is a failure (EEXIST). False with errno set. */
 bool cli_write_file(const char *file, const char *text, bool replace);
-/* Characters, not bytes, of a text. */
-int cli_text_width(const char *text, size_t bytes);
-/* Writes words in lines of at most `width` characters, going on at `column`; further lines begin
- * with `margin`. Returns the column it has come to. */
-int cli_wrap(FILE *out, const char *text, int column, const char *margin, int width);
-/* Writes "name = text" for an INI file, long texts in several lines, each behind `mark` ("", or ";"
- * for a comment). The first word always stands beside the name, as it did where it was read. */
-void cli_ini_text(FILE *out, const char *mark, const char *name, const char *text);
-
-/* Writes the script that `mweso new --hooks` begins with (skeleton.c). */
-void cli_skeleton(FILE *out, const MwesoVariant *variant, const char *name);
+/* The same for a file that may be replaced; MWESO_IO after a message. */
+MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text);
 
 /* ---- rows (rows.c) --------------------------------------------------------------------------- */
 
@@ -306,28 +200,7 @@ void cli_row(const Cli *cli, const Field *fields, size_t count, bool first);
 #define ROW(cli, first, ...) \
     cli_row(cli, (Field[]){__VA_ARGS__}, sizeof((Field[]){__VA_ARGS__}) / sizeof(Field), first)
 
-/* ---- many games (plan.c) --------------------------------------------------------------------- */
-
-/* What the options say about the games to be played. */
-typedef struct Plan {
-    MwesoPlan plan;
-    char *players, *starts; /* texts it points into */
-} Plan;
-
-/* Reads them; false after a message, with *status set. Free in any case. */
-bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status);
-void cli_plan_free(Plan *plan);
-/* "random against greedy, usual start, seed 1" */
-void cli_print_plan(const MwesoPlan *plan, void *stream);
-/* Games of one start are not independent of each other where starts differ. */
-bool cli_plan_is_paired(const MwesoPlan *plan);
-/* Loads all variants that the arguments name; the caller frees them. NULL after messages. */
-MwesoVariant **cli_variants(const Cli *cli, MwesoStatus *status);
-void cli_variants_free(MwesoVariant **variants, size_t count);
-/* A value as people read it: shares as percentages; "-" if there is none. */
-const char *cli_metric_value(const MwesoMetric *metric, double value, char *text, size_t size);
-
-/* ---- boards and traces (board.c, story.c) ---------------------------------------------------- */
+/* ---- boards (board.c) ------------------------------------------------------------------------ */
 
 typedef struct Marks {
     uint64_t landing[2]; /* by side: pits where the last seed fell */
@@ -346,9 +219,5 @@ Spot cli_spot(const MwesoBoard *board, int row, int column);
 void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, const uint16_t *north,
               Marks marks);
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position);
-/* Plays a move and tells it lap by lap. */
-MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
-                          const MwesoPosition *position, const char *move, MwesoOutcome *outcome,
-                          MwesoError *error);
 
 #endif

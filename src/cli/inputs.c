@@ -55,21 +55,6 @@ MwesoStatus cli_with_variant(Cli *cli,
     return status;
 }
 
-size_t cli_key(const char *label)
-{
-    size_t section = strcspn(label, "."), i = 0;
-    for (const MwesoKey *key; (key = mweso_key(i)); i++)
-        if (strlen(key->section) == section && strncmp(key->section, label, section) == 0 &&
-            strcmp(key->name, label + section + 1) == 0)
-            break;
-    return i;
-}
-
-MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label)
-{
-    return mweso_variant_answer(variant, cli_key(label));
-}
-
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position)
 {
     MwesoError error;

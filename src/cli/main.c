@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/help/pages.h"
 #include "cli/verbs.h"
 
 #define GROUP(id, key, title) [GROUP_##id] = {key, title},

@@ -1,7 +1,30 @@
-/* Recorded: the rules that a record says it was played by. */
+/* Recorded: in which layout games are recorded, and by which rules they say they were played. */
 #include <string.h>
 
 #include "cli/cli.h"
+
+bool cli_layout(const Cli *cli, OptionId id, MwesoLayout *layout)
+{
+    static const struct {
+        const char *word;
+        MwesoLayout layout;
+    } layouts[] = {{"record", MWESO_LAYOUT_RECORD},
+                   {"placements", MWESO_LAYOUT_PLACEMENTS},
+                   {"wernham", MWESO_LAYOUT_WERNHAM},
+                   {"bao", MWESO_LAYOUT_BAO},
+                   {"observations", MWESO_LAYOUT_OBSERVATIONS}};
+    const char *from = cli->values[id];
+    bool evidence = id == OPT_EVIDENCE;
+    *layout = evidence ? MWESO_LAYOUT_ANY : MWESO_LAYOUT_RECORD;
+    for (size_t i = 0; i < sizeof layouts / sizeof *layouts - !evidence; i++) {
+        if (from && strcmp(from, layouts[i].word) != 0) continue;
+        if (from) *layout = layouts[i].layout;
+        return true;
+    }
+    cli_fail(cli, MWESO_USAGE, "--from: '%s' is not one of record, placements, wernham, bao%s",
+             from, evidence ? ", observations" : "");
+    return false;
+}
 
 bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
                            const char *settings[MOST_SETTINGS + 1])

@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#include "cli/evidence.h"
-
 static const char head[] =
     "<style>\n"
     "body { font-family: serif; max-width: 45em; margin: 2em auto; }\n"

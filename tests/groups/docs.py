@@ -133,9 +133,21 @@ LAYERS = ["base", "rules", "kernel", "hooks", "play", "think", "study", "differ"
 def test_layers(layer):
     """Dependencies point one way, and the program stands on the public header alone."""
     below = LAYERS[:LAYERS.index(layer) + 1] if layer != "cli" else ["cli"]
-    for path in glob.glob(os.path.join(ROOT, "src", layer, "*.[ch]")):
+    for path in glob.glob(os.path.join(ROOT, "src", layer, "**", "*.[ch]"), recursive=True):
         for included in re.findall(r'#include "(\w+)/', read(path)):
             assert included in below, f"{os.path.relpath(path, ROOT)} includes {included}/"
+
+
+def test_verbs_stand_in_their_groups():
+    """Each has a file of its name, and what only one group uses is in its folder."""
+    for row in VERBS:
+        assert f"verb_{row['verb']} = {{" in read(f"src/cli/{row['group']}/{row['verb']}.c"), row
+    groups = {row["group"] for row in VERBS}
+    for path in glob.glob(os.path.join(ROOT, "src", "cli", "**", "*.[ch]"), recursive=True):
+        group = os.path.basename(os.path.dirname(path))
+        others = groups - {group} if path != os.path.join(ROOT, "src", "cli", "main.c") else set()
+        for included in re.findall(r'#include "cli/(\w+)/', read(path)):
+            assert included not in others, f"{os.path.relpath(path, ROOT)} includes {included}/"
 
 
 def test_parts_of_the_public_header():
@@ -187,7 +199,8 @@ def test_folders_have_a_purpose():
     for folder in sorted(os.listdir(os.path.join(ROOT, "src"))):
         if os.path.isdir(os.path.join(ROOT, "src", folder)):
             assert f"`{folder}/`" in page, f"src/README.md does not say what {folder}/ is for"
-    same(sorted(set(re.findall(r"`(\w+)/`", page)) - set(os.listdir(os.path.join(ROOT, "src")))), [], "folders that are gone")
+    gone = [folder for folder in re.findall(r"`([\w/]+)/`", page) if not os.path.isdir(os.path.join(ROOT, "src", folder))]
+    same(gone, [], "folders that are gone")
 
 
 def test_map_of_the_source_is_true():

@@ -1,0 +1,144 @@
+/* Compare: what `mweso compare` finds out, and the ways it is told. */
+#ifndef MWESO_CLI_COMPARING_COMPARE_H
+#define MWESO_CLI_COMPARING_COMPARE_H
+
+#include "cli/cli.h"
+
+/* One of the rule sets that are compared. */
+typedef struct Entry {
+    char *label;             /* the variant's name, with what was set beside it */
+    const char *name, *file; /* as it was asked for */
+    MwesoVariant *variant;
+    MwesoSample *sample;
+    uint64_t games, openings; /* different ones */
+    MwesoEstimate *metrics;   /* by metric */
+} Entry;
+
+/* How a metric differs from the first entry's. */
+typedef struct Change {
+    MwesoEstimate plain, corrected; /* 95%, and for many metrics at once */
+    int verdict;                    /* 1 more, -1 less, 0 no difference seen */
+} Change;
+
+/* One entry against the first. */
+typedef struct Pair {
+    const Entry *a, *b;
+    size_t *keys, key_count; /* the questions they answer differently */
+    MwesoSmallest smallest;
+    MwesoEarliest earliest;
+    MwesoRates rates;
+    bool same_board;
+    Change *changes; /* by metric */
+} Pair;
+
+typedef enum TrialKind {
+    TRIAL_ALONE,   /* the first entry with one answer of the other */
+    TRIAL_WITHOUT, /* the other with one answer of the first */
+    TRIAL_OPEN     /* with another value of an assumed answer */
+} TrialKind;
+
+/* The width of the board and the seeds in both rows make sense only together. */
+enum { MOST_TOGETHER = 3 };
+
+/* One answer changed, and what the games then say. */
+typedef struct Trial {
+    TrialKind kind;
+    const Pair *pair;
+    const Entry *of;            /* the entry that is changed */
+    size_t keys[MOST_TOGETHER]; /* the answers that are changed together */
+    size_t key_count;
+    char *what;      /* "section.key = value", joined with " and " */
+    char *failure;   /* why there is no such rule set, or NULL */
+    Change *changes; /* by metric: the changed pair's */
+} Trial;
+
+typedef struct Comparison {
+    const Cli *cli;
+    const MwesoPlan *plan;
+    Entry *entries;
+    size_t count;
+    Pair *pairs; /* count - 1 of them */
+    Trial *trials;
+    size_t trial_count;
+    double level, corrected_level;
+    size_t tests; /* how many differences the corrected intervals are for */
+} Comparison;
+
+/* ---- finding out (comparison.c, trials.c) ---------------------------------------------------- */
+
+/* Adds a rule set: `name` with `settings`. False after a message, with *status set. */
+bool comparison_add(Comparison *c, const char *name, const char *const *settings, const char *label,
+                    MwesoStatus *status);
+MwesoStatus comparison_run(Comparison *c);
+/* Adds the trials of --ablate, or of --open. */
+MwesoStatus comparison_ablate(Comparison *c);
+MwesoStatus comparison_open(Comparison *c);
+void comparison_free(Comparison *c);
+
+/* Plays the games of a variant; NULL after a message, with *status set. */
+MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
+                             MwesoStatus *status);
+/* The differences b - a, by metric; NULL if there is no memory. */
+Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b);
+
+/* Is the key a question about the rules? */
+bool comparison_is_rule(size_t key);
+/* How many questions there are. */
+size_t comparison_questions(void);
+/* What a variant answers to a question; to one of a hook, what its script says of it. */
+MwesoAnswer comparison_said(const Entry *entry, size_t key);
+const char *comparison_question(size_t key);
+typedef char KeyLabel[64];
+typedef char AnswerText[600];
+/* Writes "section.key" of a key, and returns it. */
+const char *comparison_key(size_t key, KeyLabel label);
+/* The answer of an entry, with " ?" if it is assumed; likewise. */
+const char *comparison_answer(const Entry *entry, size_t key, AnswerText text);
+/* The same in places that last until the block ends. */
+#define KEY_LABEL(key) comparison_key(key, (KeyLabel){0})
+#define ANSWER_TEXT(entry, key) comparison_answer(entry, key, (AnswerText){0})
+bool comparison_assumes(const Entry *entry, size_t key);
+const char *comparison_verdict(int verdict);
+const char *comparison_phase(int phase);
+
+/* ---- a move told in steps (steps.c) ---------------------------------------------------------- */
+
+enum { STEP_TEXT = 300, MOST_STEPS = 24 };
+
+/* A lap and what came of it, or another thing that happened. */
+typedef struct Step {
+    char text[STEP_TEXT];
+    bool has_board;
+    uint16_t pits[2][MWESO_MOST_PITS]; /* the board when the last seed has fallen */
+    Marks marks;
+} Step;
+
+typedef struct Steps {
+    Step *steps;
+    size_t count;
+    size_t left_out; /* laps beyond the first MOST_STEPS */
+    bool legal;
+    char move[136]; /* as it is played here */
+    MwesoOutcome outcome;
+    const MwesoVariant *variant;
+    MwesoPosition position; /* before the move, as this variant can have it */
+    MwesoEvent lap;         /* under way */
+    bool failed;            /* no memory */
+} Steps;
+
+/* Tells the move of a clash under one of its variants, or why it is illegal there. False if there
+ * is no memory. */
+bool steps_tell(Steps *steps, const MwesoVariant *variant, const MwesoClash *clash);
+/* Is the answer to `key` named as the reason of a step? */
+bool steps_go_by(const Steps *steps, size_t key);
+void steps_free(Steps *steps);
+
+/* ---- telling (compare_text.c, compare_json.c, report.c) -------------------------------------- */
+
+MwesoStatus comparison_print_text(const Comparison *c);
+MwesoStatus comparison_print_json(const Comparison *c);
+void comparison_print_rows(const Comparison *c);
+/* Writes the page of --html. */
+MwesoStatus comparison_write_page(const Comparison *c, const char *file);
+
+#endif

@@ -1,0 +1,321 @@
+/* Compare, as text: six parts, each answering one question. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/comparing/compare.h"
+#include "cli/comparing/plan.h"
+
+enum { COLUMN = 50 };
+
+static void print_assumed(const char *what, const Entry *entry, size_t key)
+{
+    printf("    %s hangs on an assumed answer: %s says %s = %s\n", what, entry->label,
+           KEY_LABEL(key), ANSWER_TEXT(entry, key));
+}
+
+/* Names the assumed answers among those that `steps` go by; of all of them if `steps` is NULL. */
+static void print_assumptions(const Entry *entry, const Steps *steps, const char *what)
+{
+    for (size_t key = 0; key < mweso_key_count(); key++)
+        if (comparison_is_rule(key) && comparison_assumes(entry, key) &&
+            (!steps || steps_go_by(steps, key)))
+            print_assumed(what, entry, key);
+}
+
+static void print_title(int number, const char *title) { printf("\n%d. %s\n", number, title); }
+
+/* ---- 1: on paper ----------------------------------------------------------------------------- */
+
+static void print_answers(const Pair *pair)
+{
+    if (pair->key_count == 0) {
+        printf("\n  %s answers every question as %s does.\n", pair->b->label, pair->a->label);
+        return;
+    }
+    printf("\n  %s and %s answer %zu question%s differently:\n", pair->a->label, pair->b->label,
+           pair->key_count, cli_plural(pair->key_count));
+    for (size_t i = 0; i < pair->key_count; i++) {
+        size_t key = pair->keys[i];
+        printf("    %s: %s\n      %s: %s\n      %s: %s\n", KEY_LABEL(key), comparison_question(key),
+               pair->a->label, ANSWER_TEXT(pair->a, key), pair->b->label,
+               ANSWER_TEXT(pair->b, key));
+    }
+}
+
+/* ---- 2: where it shows first ----------------------------------------------------------------- */
+
+/* The words of a text that fit into a column; moves *text behind them. */
+static int fitting(const char **text, int width)
+{
+    const char *start = *text;
+    int length = (int)strlen(start), end = length;
+    if (length > width) {
+        for (end = width; end > 0 && start[end] != ' '; end--) continue;
+        if (end == 0) end = width; /* one long word */
+    }
+    *text = start + end + strspn(start + end, " ");
+    return end;
+}
+
+/* Two texts side by side, broken at words. */
+static void print_columns(const char *left, const char *right)
+{
+    while (*left || *right) {
+        const char *l = left, *r = right;
+        int l_length = fitting(&left, COLUMN), r_length = fitting(&right, COLUMN);
+        printf("    %-*.*s%s%.*s\n", COLUMN, l_length, l, r_length ? "   " : "", r_length, r);
+    }
+}
+
+/* What stands in line i: a step, or how many are left out, which `more` has room for. */
+static const char *step_text(const Steps *steps, size_t i, char more[STEP_TEXT])
+{
+    if (i < steps->count) return steps->steps[i].text;
+    if (i > steps->count || steps->left_out == 0) return "";
+    snprintf(more, STEP_TEXT, "... and %zu laps more.", steps->left_out);
+    return more;
+}
+
+/* What the move has led to. */
+static void tell_result(const Steps *steps, char *text, size_t size)
+{
+    char *position = cli_position_text(steps->variant, &steps->outcome.after);
+    if (position && strchr(position, ' ')) *strchr(position, ' ') = '\0';
+    const char *end = mweso_end_name(steps->outcome.end);
+    snprintf(text, size, "%s: %s%s%s", steps->move, position ? position : "",
+             steps->outcome.over ? ", the game ends: " : "", steps->outcome.over ? end : "");
+    if (!steps->move[0]) text[0] = '\0';
+    free(position);
+}
+
+static MwesoStatus print_clash(const Comparison *c, const Pair *pair, const MwesoClash *clash)
+{
+    Steps a, b;
+    bool good = steps_tell(&a, pair->a->variant, clash);
+    good = steps_tell(&b, pair->b->variant, clash) && good;
+    const MwesoPosition before = mweso_position_for(pair->a->variant, &clash->position);
+    char *position = cli_position_text(pair->a->variant, &before);
+    good = good && position;
+    if (good) {
+        char left[STEP_TEXT], right[STEP_TEXT];
+        printf("    %s, move %s\n", position, clash->move);
+        cli_draw_position(c->cli, pair->a->variant, &before);
+        print_columns(pair->a->label, pair->b->label);
+        for (size_t i = 0; i <= a.count || i <= b.count; i++)
+            print_columns(step_text(&a, i, left), step_text(&b, i, right));
+        tell_result(&a, left, sizeof left);
+        tell_result(&b, right, sizeof right);
+        print_columns(left, right);
+        print_assumptions(pair->a, &a, "This");
+        print_assumptions(pair->b, &b, "This");
+    }
+    free(position);
+    steps_free(&a);
+    steps_free(&b);
+    return good ? MWESO_OK : cli_no_memory(c->cli);
+}
+
+static MwesoStatus print_smallest(const Comparison *c, const Pair *pair)
+{
+    const MwesoSmallest *s = &pair->smallest;
+    printf("\n  %s and %s\n", pair->a->label, pair->b->label);
+    switch (s->end) {
+    case MWESO_SEARCH_BOARDS:
+        printf("    Their boards are of different width: no position is common to them.\n");
+        return MWESO_OK;
+    case MWESO_SEARCH_NEVER:
+        printf("    Moves are alike in every position: only starts, points or answers without "
+               "effect differ.\n");
+        return MWESO_OK;
+    case MWESO_SEARCH_NONE:
+        printf("    None found: they agree in all positions of up to %d seeds, and in the random "
+               "games looked at.\n",
+               s->agreed_seeds);
+        return MWESO_OK;
+    case MWESO_SEARCH_PROVED:
+        printf("    The smallest position in which they disagree has %d seeds in %d pits (all "
+               "smaller ones were looked at):\n",
+               s->seeds, s->pits);
+        break;
+    default:
+        printf("    They agree in all positions of up to %d seeds. The smallest disagreement found "
+               "in play, with all\n    that can be left out left out, has %d seeds in %d pits:\n",
+               s->agreed_seeds, s->seeds, s->pits);
+    }
+    return print_clash(c, pair, &s->clash);
+}
+
+static void print_earliest(const Pair *pair)
+{
+    const MwesoEarliest *e = &pair->earliest;
+    if (!pair->same_board || pair->smallest.end == MWESO_SEARCH_NEVER) return;
+    if (e->starts_differ) printf("    Their usual starts differ. From that of %s", pair->a->label);
+    else printf("    From the usual start");
+    if (!e->found) {
+        printf(" they agree for at least %d turns, whatever is played.\n", e->agreed);
+        return;
+    }
+    printf(" they can disagree at turn %d at the earliest: after", e->turn);
+    for (int i = 0; i + 1 < e->turn; i++) printf(" %s", e->line[i]);
+    printf("%s about %s\n", e->turn > 1 ? "" : " nothing", e->clash.move);
+}
+
+/* ---- 3: how often ---------------------------------------------------------------------------- */
+
+static const char *share(MwesoEstimate e, char *text, size_t size)
+{
+    if (!isfinite(e.value)) snprintf(text, size, "-");
+    else
+        snprintf(text, size, "%.2f%% (%.2f%% to %.2f%%)", 100 * e.value, 100 * e.low, 100 * e.high);
+    return text;
+}
+
+static void print_rates(const Pair *pair)
+{
+    const MwesoRates *r = &pair->rates;
+    char moves[64], results[64];
+    if (!pair->same_board) return;
+    printf("\n  %s and %s, in %llu positions of %llu games, half by the rules of each\n",
+           pair->a->label, pair->b->label, (unsigned long long)r->positions,
+           (unsigned long long)r->games);
+    printf("    %-14s %-30s %s\n", "", "OTHER LEGAL MOVES", "SAME MOVES, ANOTHER RESULT");
+    for (int i = 0; i < MWESO_PHASES; i++)
+        printf("    %-14s %-30s %s\n", comparison_phase(i), share(r->moves[i], moves, sizeof moves),
+               share(r->results[i], results, sizeof results));
+    if (r->not_compared)
+        printf("    %llu positions have too many moves to be compared\n",
+               (unsigned long long)r->not_compared);
+}
+
+/* ---- 4: what it does to the game ------------------------------------------------------------- */
+
+static const char *interval(const MwesoMetric *metric, MwesoEstimate e, char *text, size_t size)
+{
+    char low[32], high[32];
+    snprintf(text, size, "(%s to %s)", cli_metric_value(metric, e.low, low, sizeof low),
+             cli_metric_value(metric, e.high, high, sizeof high));
+    return text;
+}
+
+/* A line that sets an entry's value beside its difference from the first entry's. */
+static void print_change(const Entry *entry, const MwesoMetric *metric, MwesoEstimate value,
+                         const Change *change)
+{
+    char of[32], range[80];
+    printf("    %-28s %10s %*s", entry->label, cli_metric_value(metric, value.value, of, sizeof of),
+           change ? -24 : 0, interval(metric, value, range, sizeof range));
+    if (change) {
+        printf(" %s%s", change->plain.value >= 0 ? "+" : "",
+               cli_metric_value(metric, change->plain.value, of, sizeof of));
+        printf(" %s: %s", interval(metric, change->corrected, range, sizeof range),
+               change->verdict ? comparison_verdict(change->verdict)
+                               : "no difference seen at this sample size");
+    }
+    putchar('\n');
+}
+
+static void print_metrics(const Comparison *c)
+{
+    printf("  value (95%% interval), difference from %s (interval corrected for %zu "
+           "differences)\n",
+           c->entries[0].label, c->tests);
+    for (size_t m = 0; m < mweso_metric_count(); m++) {
+        printf("\n  %s: %s\n", mweso_metric(m)->name, mweso_metric(m)->doc);
+        for (size_t i = 0; i < c->count; i++)
+            print_change(&c->entries[i], mweso_metric(m), c->entries[i].metrics[m],
+                         i ? &c->pairs[i - 1].changes[m] : NULL);
+    }
+}
+
+/* ---- 5: what each answer contributes --------------------------------------------------------- */
+
+/* Is this metric worth a line? Of answers alone: where they make a difference; of what is left
+ * without one: where that differs from the whole. */
+static bool tells(const Trial *trial, size_t m)
+{
+    int now = trial->changes[m].verdict, before = trial->pair->changes[m].verdict;
+    return trial->kind == TRIAL_ALONE ? now != 0 : now != before;
+}
+
+static void print_trial(const Trial *trial)
+{
+    static const char *const words[] = {"alone:  ", "all but:", "if"};
+    static const char *const nothing[] = {"no difference seen", "the same differences are seen",
+                                          "no verdict changes"};
+    int printed = 0;
+    printf("    %s %s%s%s\n", words[trial->kind], trial->what,
+           trial->kind == TRIAL_OPEN ? " in " : "",
+           trial->kind == TRIAL_OPEN ? trial->of->label : "");
+    if (trial->failure) printf("      there is no such rule set: %s\n", trial->failure);
+    for (size_t m = 0; trial->changes && m < mweso_metric_count(); m++) {
+        const Change *now = &trial->changes[m], *before = &trial->pair->changes[m];
+        char value[32], whole[32];
+        if (!tells(trial, m)) continue;
+        printf("      %-21s %10s  %-18s (both as they are: %s, %s)\n", mweso_metric(m)->name,
+               cli_metric_value(mweso_metric(m), now->plain.value, value, sizeof value),
+               comparison_verdict(now->verdict),
+               cli_metric_value(mweso_metric(m), before->plain.value, whole, sizeof whole),
+               comparison_verdict(before->verdict));
+        printed++;
+    }
+    if (!printed && trial->changes) printf("      %s\n", nothing[trial->kind]);
+}
+
+static void print_trials(const Comparison *c)
+{
+    const Pair *pair = NULL;
+    for (size_t i = 0; i < c->trial_count; i++) {
+        const Trial *trial = &c->trials[i];
+        if (trial->pair != pair)
+            printf("\n  %s against %s, difference by metric\n", trial->pair->b->label,
+                   trial->pair->a->label);
+        pair = trial->pair;
+        print_trial(trial);
+    }
+}
+
+/* ---- 6: how sure ----------------------------------------------------------------------------- */
+
+static void print_samples(const Comparison *c)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        const Entry *e = &c->entries[i];
+        size_t games = mweso_sample_count(e->sample);
+        printf("  %s: %zu games, %llu of them different, %llu different openings%s\n", e->label,
+               games, (unsigned long long)e->games, (unsigned long long)e->openings,
+               e->games * 10 < games * 9 ? ": too few for the intervals to be trusted" : "");
+    }
+    printf("  Intervals are of %.0f%% each. A difference is called one only if it stands when all "
+           "%zu\n  of them are looked at together (level %.4f%%, Bonferroni).\n",
+           100 * c->level, c->tests, 100 * c->corrected_level);
+}
+
+MwesoStatus comparison_print_text(const Comparison *c)
+{
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i < c->count; i++)
+        printf("%s%s", i ? (i == 1 ? " compared with " : ", ") : "", c->entries[i].label);
+    printf("\n%llu games each: ", (unsigned long long)c->plan->games);
+    cli_print_plan(c->plan, stdout);
+    putchar('\n');
+    print_title(1, "What differs on paper");
+    for (size_t i = 0; i + 1 < c->count; i++) print_answers(&c->pairs[i]);
+    print_title(2, "Where it shows first");
+    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) {
+        status = print_smallest(c, &c->pairs[i]);
+        print_earliest(&c->pairs[i]);
+    }
+    print_title(3, "How often it shows");
+    for (size_t i = 0; i + 1 < c->count; i++) print_rates(&c->pairs[i]);
+    print_title(4, "What it does to the game");
+    print_metrics(c);
+    if (c->trial_count) print_title(5, "What each answer contributes");
+    print_trials(c);
+    print_title(6, "How sure that is");
+    print_samples(c);
+    for (size_t i = 0; i < c->count; i++)
+        print_assumptions(&c->entries[i], NULL, "What is said here");
+    return status;
+}

@@ -1,0 +1,244 @@
+/* Comparison: what `mweso compare` finds out about its rule sets. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/comparing/compare.h"
+#include "cli/comparing/plan.h"
+
+enum { RATE_GAMES = 1000, LINE_POSITIONS = 200000, BOARD_POSITIONS = 16000000 };
+
+/* ---- rule sets ------------------------------------------------------------------------------- */
+
+bool comparison_add(Comparison *c, const char *name, const char *const *settings, const char *label,
+                    MwesoStatus *status)
+{
+    Entry *entries = cli_grow(c->entries, c->count, sizeof *entries);
+    if (!entries) *status = cli_no_memory(c->cli);
+    if (!entries) return false;
+    c->entries = entries;
+    Entry *entry = &entries[c->count];
+    *entry = (Entry){.file = name, .variant = cli_variant_with(c->cli, name, settings, status)};
+    if (!entry->variant) return false;
+    c->count++;
+    entry->name = mweso_variant_name(entry->variant);
+    entry->label = strdup(label ? label : entry->name);
+    if (!entry->label) *status = cli_no_memory(c->cli);
+    return entry->label != NULL;
+}
+
+/* Questions are numbered as the keys, and behind them as the decisions that a script may take. */
+size_t comparison_questions(void) { return mweso_key_count() + mweso_decision_count(); }
+
+static bool is_hook(size_t question) { return question >= mweso_key_count(); }
+
+static const MwesoDecision *decision_of(size_t question)
+{
+    return mweso_decision(question - mweso_key_count());
+}
+
+MwesoAnswer comparison_said(const Entry *entry, size_t key)
+{
+    if (!is_hook(key)) return mweso_variant_answer(entry->variant, key);
+    MwesoHook hook = mweso_variant_hook(entry->variant, key - mweso_key_count());
+    return (MwesoAnswer){hook.doc ? hook.doc : "", false, MWESO_FROM_FILE, "", hook.line, ""};
+}
+
+const char *comparison_question(size_t key)
+{
+    return is_hook(key) ? decision_of(key)->question : mweso_key(key)->question;
+}
+
+bool comparison_is_rule(size_t key)
+{
+    if (is_hook(key)) return true;
+    const char *section = mweso_key(key)->section;
+    return strcmp(section, "variant") != 0 && strcmp(section, "example") != 0;
+}
+
+const char *comparison_key(size_t key, KeyLabel label)
+{
+    snprintf(label, sizeof(KeyLabel), "%s.%s", is_hook(key) ? "hooks" : mweso_key(key)->section,
+             is_hook(key) ? decision_of(key)->name : mweso_key(key)->name);
+    return label;
+}
+
+const char *comparison_answer(const Entry *entry, size_t key, AnswerText text)
+{
+    MwesoAnswer answer = comparison_said(entry, key);
+    snprintf(text, sizeof(AnswerText), "%s%s", answer.text[0] ? answer.text : "-",
+             answer.assumed ? " ?" : "");
+    return text;
+}
+
+bool comparison_assumes(const Entry *entry, size_t key)
+{
+    return comparison_said(entry, key).assumed;
+}
+
+const char *comparison_verdict(int verdict)
+{
+    return verdict > 0 ? "more" : verdict < 0 ? "less" : "no difference seen";
+}
+
+const char *comparison_phase(int phase)
+{
+    static const char *const phases[MWESO_PHASES] = {"first third", "middle third", "last third",
+                                                     "whole game"};
+    return phases[phase];
+}
+
+static bool list_keys(Pair *pair)
+{
+    pair->keys = calloc(comparison_questions(), sizeof *pair->keys);
+    for (size_t key = 0; pair->keys && key < comparison_questions(); key++) {
+        MwesoAnswer a = comparison_said(pair->a, key);
+        MwesoAnswer b = comparison_said(pair->b, key);
+        if (comparison_is_rule(key) && strcmp(a.text, b.text) != 0)
+            pair->keys[pair->key_count++] = key;
+    }
+    return pair->keys != NULL;
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+typedef struct Playing {
+    const Comparison *c;
+    const char *label;
+    MwesoSample *sample;
+} Playing;
+
+static bool take_game(void *user, const MwesoFigures *figures)
+{
+    Playing *playing = user;
+    if (!mweso_sample_add(playing->sample, figures)) return false;
+    cli_progress(playing->c->cli, "%s: game %llu of %llu", playing->label,
+                 (unsigned long long)figures->game + 1,
+                 (unsigned long long)playing->c->plan->games);
+    return !cli_stop;
+}
+
+MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
+                             MwesoStatus *status)
+{
+    MwesoError error;
+    Playing playing = {c, label, mweso_sample_new()};
+    *status = playing.sample ? mweso_simulate(variant, c->plan, NULL, take_game, &playing, &error)
+                             : cli_no_memory(c->cli);
+    if (*status == MWESO_OK) return playing.sample;
+    if (playing.sample && error.line) label = c->cli->values[OPT_PLACEMENT];
+    if (playing.sample) cli_fail_error(c->cli, label, &error);
+    mweso_sample_free(playing.sample);
+    return NULL;
+}
+
+static MwesoStatus play_entry(const Comparison *c, Entry *entry)
+{
+    MwesoStatus status;
+    entry->sample = comparison_play(c, entry->variant, entry->label, &status);
+    if (!entry->sample) return status;
+    entry->metrics = calloc(mweso_metric_count(), sizeof *entry->metrics);
+    if (!entry->metrics ||
+        mweso_sample_distinct(entry->sample, &entry->games, &entry->openings) != MWESO_OK)
+        return cli_no_memory(c->cli);
+    for (size_t i = 0; i < mweso_metric_count(); i++)
+        entry->metrics[i] = mweso_sample_metric(entry->sample, i, c->level,
+                                                cli_plan_is_paired(c->plan));
+    return MWESO_OK;
+}
+
+static int verdict_of(MwesoEstimate e)
+{
+    return !isfinite(e.low) ? 0 : e.low > 0 ? 1 : e.high < 0 ? -1 : 0;
+}
+
+Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b)
+{
+    bool paired = cli_plan_is_paired(c->plan);
+    Change *changes = calloc(mweso_metric_count(), sizeof *changes);
+    for (size_t i = 0; changes && i < mweso_metric_count(); i++) {
+        changes[i].plain = mweso_sample_difference(a, b, i, c->level, paired);
+        changes[i].corrected = mweso_sample_difference(a, b, i, c->corrected_level, paired);
+        changes[i].verdict = verdict_of(changes[i].corrected);
+    }
+    return changes;
+}
+
+/* ---- pairs ----------------------------------------------------------------------------------- */
+
+static bool report(void *user, uint64_t done)
+{
+    const Playing *playing = user;
+    cli_progress(playing->c->cli, "%s: %llu positions", playing->label, (unsigned long long)done);
+    return !cli_stop;
+}
+
+/* Where it shows, if there is a board on which it can. */
+static MwesoStatus find_clashes(const Comparison *c, Pair *pair)
+{
+    MwesoError error;
+    Playing work = {c, pair->b->label, NULL};
+    MwesoPlan plan = *c->plan;
+    const MwesoVariant *a = pair->a->variant, *b = pair->b->variant;
+    if (plan.games > RATE_GAMES) plan.games = RATE_GAMES;
+    MwesoStatus status = mweso_smallest_clash(a, b, BOARD_POSITIONS, plan.seed, report, &work,
+                                              &pair->smallest, &error);
+    pair->same_board = pair->smallest.end != MWESO_SEARCH_BOARDS;
+    if (status == MWESO_OK && pair->same_board)
+        status = mweso_earliest_clash(a, b, LINE_POSITIONS, report, &work, &pair->earliest, &error);
+    if (status == MWESO_OK && pair->same_board)
+        status = mweso_clash_rates(a, b, &plan, c->level, report, &work, &pair->rates, &error);
+    return status == MWESO_OK ? status : cli_fail_error(c->cli, pair->b->label, &error);
+}
+
+static MwesoStatus run_pair(Comparison *c, Pair *pair)
+{
+    if (!list_keys(pair)) return cli_no_memory(c->cli);
+    MwesoStatus status = find_clashes(c, pair);
+    if (status != MWESO_OK) return status;
+    pair->changes = comparison_changes(c, pair->a->sample, pair->b->sample);
+    return pair->changes ? MWESO_OK : cli_no_memory(c->cli);
+}
+
+MwesoStatus comparison_run(Comparison *c)
+{
+    MwesoStatus status = MWESO_OK;
+    c->tests = mweso_metric_count() * (c->count - 1);
+    c->level = 0.95;
+    /* Bonferroni */
+    c->corrected_level = 1 - (1 - c->level) / (double)c->tests;
+    c->pairs = calloc(c->count, sizeof *c->pairs);
+    if (!c->pairs) return cli_no_memory(c->cli);
+    for (size_t i = 0; i < c->count && status == MWESO_OK; i++)
+        status = play_entry(c, &c->entries[i]);
+    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) {
+        c->pairs[i].a = &c->entries[0];
+        c->pairs[i].b = &c->entries[i + 1];
+        status = run_pair(c, &c->pairs[i]);
+    }
+    cli_progress_end();
+    return status;
+}
+
+void comparison_free(Comparison *c)
+{
+    for (size_t i = 0; i < c->trial_count; i++) {
+        free(c->trials[i].what);
+        free(c->trials[i].failure);
+        free(c->trials[i].changes);
+    }
+    for (size_t i = 0; c->pairs && i + 1 < c->count; i++) {
+        free(c->pairs[i].keys);
+        free(c->pairs[i].changes);
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        mweso_variant_free(c->entries[i].variant);
+        mweso_sample_free(c->entries[i].sample);
+        free(c->entries[i].metrics);
+        free(c->entries[i].label);
+    }
+    free(c->trials);
+    free(c->pairs);
+    free(c->entries);
+}

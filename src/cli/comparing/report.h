@@ -1,0 +1,31 @@
+/* Report: the page of `mweso compare --html` under way, and what its parts share. */
+#ifndef MWESO_CLI_COMPARING_REPORT_H
+#define MWESO_CLI_COMPARING_REPORT_H
+
+#include "cli/comparing/compare.h"
+#include "cli/comparing/page.h"
+
+typedef struct Report {
+    Page page;
+    const Comparison *c;
+    bool failed; /* no memory */
+} Report;
+
+/* A share of positions, as a metric to be shown. */
+extern const MwesoMetric report_share;
+
+void report_add_title(Report *r, const char *id, int number, const char *title);
+/* Begins a table with these heads, up to NULL; '#' stands before those of columns of numbers. */
+void report_open_table(Report *r, const char *const *heads);
+void report_close_table(Report *r);
+
+/* ---- 2: where it shows first (report_clash.c) ------------------------------------------------ */
+
+void report_add_first(Report *r);
+
+/* ---- 3, 4: how often it shows, and what it does to the game (report_games.c) ----------------- */
+
+void report_add_often(Report *r);
+void report_add_games(Report *r);
+
+#endif

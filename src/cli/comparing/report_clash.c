@@ -1,0 +1,131 @@
+/* Report, clashes: the smallest position in which rule sets disagree, step by step, and the first
+ * turn in which they can. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/comparing/report.h"
+
+static void add_board(Report *r, const Entry *entry, uint16_t pits[2][MWESO_MOST_PITS], Marks marks,
+                      const char *name)
+{
+    page_board(&r->page, mweso_variant_board(entry->variant), pits, marks, name);
+}
+
+static void add_steps(Report *r, const Entry *entry, const Steps *steps, const MwesoClash *clash)
+{
+    char name[256];
+    page_add(&r->page, "<section class=\"small\"><h4>%s: ", entry->label);
+    if (!steps->legal) page_add(&r->page, "%s is no legal move", clash->move);
+    if (steps->move[0])
+        page_add(&r->page, "%s<code>%s</code>", steps->legal ? "" : "; nearest: ", steps->move);
+    page_add(&r->page, "</h4><ol>\n");
+    for (size_t i = 0; i < steps->count; i++) {
+        const Step *step = &steps->steps[i];
+        page_add(&r->page, "<li>%s", step->text);
+        snprintf(name, sizeof name, "%s, after step %zu of %s", entry->label, i + 1, steps->move);
+        if (step->has_board)
+            add_board(r, entry, (uint16_t(*)[MWESO_MOST_PITS])step->pits, step->marks, name);
+        page_add(&r->page, "</li>\n");
+    }
+    page_add(&r->page, "</ol>");
+    if (steps->left_out) page_add(&r->page, "<p>... and %z laps more.</p>", steps->left_out);
+    if (steps->move[0]) {
+        MwesoPosition after = steps->outcome.after;
+        snprintf(name, sizeof name, "%s, after %s", entry->label, steps->move);
+        page_add(&r->page, "<p><b>The board after the move</b>%s%s</p>",
+                 steps->outcome.over ? "; the game ends: " : "",
+                 steps->outcome.over ? mweso_end_name(steps->outcome.end) : "");
+        add_board(r, entry, after.pit, (Marks){0}, name);
+    }
+    for (size_t key = 0; key < mweso_key_count(); key++)
+        if (comparison_is_rule(key) && comparison_assumes(entry, key) && steps_go_by(steps, key))
+            page_add(&r->page, "<p class=\"soft\">This hangs on an assumed answer: %s = %s</p>",
+                     KEY_LABEL(key), ANSWER_TEXT(entry, key));
+    page_add(&r->page, "</section>\n");
+}
+
+static void add_clash(Report *r, const Pair *pair, const MwesoClash *clash)
+{
+    MwesoPosition position = mweso_position_for(pair->a->variant, &clash->position);
+    char *text = cli_position_text(pair->a->variant, &position);
+    const Entry *sides[] = {pair->a, pair->b};
+    r->failed |= !text;
+    page_add(&r->page,
+             "<figure><figcaption>Position <code>%s</code>, move <code>%s</code>. A full ring "
+             "marks where the last seed falls, a broken one what is captured.</figcaption>",
+             text ? text : "", clash->move);
+    add_board(r, pair->a, position.pit, (Marks){0}, "The position before the move");
+    page_add(&r->page, "</figure><div class=\"sides\">\n");
+    for (int i = 0; i < 2; i++) {
+        Steps steps;
+        r->failed |= !steps_tell(&steps, sides[i]->variant, clash);
+        add_steps(r, sides[i], &steps, clash);
+        steps_free(&steps);
+    }
+    page_add(&r->page, "</div>\n");
+    free(text);
+}
+
+static void add_smallest(Report *r, const Pair *pair)
+{
+    const MwesoSmallest *s = &pair->smallest;
+    switch (s->end) {
+    case MWESO_SEARCH_PROVED:
+        page_add(&r->page,
+                 "<p>The smallest position in which they disagree about a move has <b>%d seeds in "
+                 "%d pits</b>. All smaller positions were looked at.</p>\n",
+                 s->seeds, s->pits);
+        break;
+    case MWESO_SEARCH_SHRUNK:
+        page_add(&r->page,
+                 "<p>They agree in all positions of up to %d seeds. The smallest disagreement "
+                 "found in play, with all that can be left out left out, has <b>%d seeds in %d "
+                 "pits</b>; a smaller one may exist.</p>\n",
+                 s->agreed_seeds, s->seeds, s->pits);
+        break;
+    case MWESO_SEARCH_BOARDS:
+        page_add(&r->page,
+                 "<p>Their boards are of different width: no position is common to them.</p>");
+        return;
+    case MWESO_SEARCH_NEVER:
+        page_add(&r->page, "<p>Moves are alike in every position: only starts, points or answers "
+                           "without effect differ.</p>");
+        return;
+    default:
+        page_add(&r->page,
+                 "<p>None found: they agree in all positions of up to %d seeds and in the "
+                 "random games looked at.</p>",
+                 s->agreed_seeds);
+        return;
+    }
+    add_clash(r, pair, &s->clash);
+}
+
+static void add_earliest(Report *r, const Pair *pair)
+{
+    const MwesoEarliest *e = &pair->earliest;
+    if (!pair->same_board || pair->smallest.end == MWESO_SEARCH_NEVER) return;
+    page_add(&r->page, "<p>%s%s",
+             e->starts_differ ? "Their usual starts differ. From that of " : "From the usual start",
+             e->starts_differ ? pair->a->label : "");
+    if (!e->found) {
+        page_add(&r->page, " they agree for at least %d turns, whatever is played.</p>\n",
+                 e->agreed);
+        return;
+    }
+    page_add(&r->page, " they can disagree at turn <b>%d</b> at the earliest, after <code>",
+             e->turn);
+    for (int i = 0; i + 1 < e->turn; i++) page_add(&r->page, "%s%s", i ? " " : "", e->line[i]);
+    page_add(&r->page, "</code> about <code>%s</code>.</p>\n", e->clash.move);
+}
+
+void report_add_first(Report *r)
+{
+    report_add_title(r, "first", 2, "Where it shows first");
+    for (size_t i = 0; i + 1 < r->c->count; i++) {
+        const Pair *pair = &r->c->pairs[i];
+        page_add(&r->page, "<h3>%s and %s</h3>\n", pair->a->label, pair->b->label);
+        add_smallest(r, pair);
+        add_earliest(r, pair);
+    }
+}

@@ -1,0 +1,218 @@
+/* mweso simulate: many games, and what they say. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/comparing/plan.h"
+#include "cli/verbs.h"
+
+typedef struct Run {
+    const Cli *cli;
+    const MwesoPlan *plan;
+    MwesoVariant **variants;
+    size_t count;
+    bool games_wanted; /* rows of games, not of metrics */
+    bool first;        /* nothing has been printed yet */
+    const MwesoVariant *variant;
+    MwesoSample *sample; /* of the variant under way */
+    double began;
+    uint64_t done, held; /* games, and how many of them a store held at the start */
+} Run;
+
+static const double level = 0.95;
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+static Field figure_field(const MwesoFigures *figures, size_t figure)
+{
+    const char *name = mweso_figure_name(figure);
+    int64_t value = figures->of[figure];
+    switch (figure) {
+    case MWESO_FIGURE_WINNER:
+    case MWESO_FIGURE_FIRST_PLAYER: return TEXT_FIELD(name, cli_side((int)value));
+    case MWESO_FIGURE_END:
+        return TEXT_FIELD(name, value ? mweso_end_name((MwesoEnd)value) : "cut-off");
+    case MWESO_FIGURE_ENDLESS: return BOOL_FIELD(name, value);
+    default: return NUMBER_FIELD(name, value);
+    }
+}
+
+static void print_game(Run *run, const MwesoFigures *figures)
+{
+    Field fields[2 + MWESO_FIGURE_COUNT] = {TEXT_FIELD("variant", mweso_variant_name(run->variant)),
+                                            NUMBER_FIELD("game", figures->game)};
+    for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++) fields[2 + i] = figure_field(figures, i);
+    cli_row(run->cli, fields, sizeof fields / sizeof *fields, run->first);
+    run->first = false;
+}
+
+/* ---- metrics --------------------------------------------------------------------------------- */
+
+static void print_metric(Run *run, size_t index)
+{
+    const MwesoMetric *metric = mweso_metric(index);
+    MwesoEstimate e = mweso_sample_metric(run->sample, index, level, cli_plan_is_paired(run->plan));
+    char value[32], low[32], high[32];
+    if (run->cli->format == FORMAT_TEXT) {
+        printf("  %-21s %10s   %10s to %10s   %s\n", metric->name,
+               cli_metric_value(metric, e.value, value, sizeof value),
+               cli_metric_value(metric, e.low, low, sizeof low),
+               cli_metric_value(metric, e.high, high, sizeof high), metric->doc);
+        return;
+    }
+    ROW(run->cli, run->first, TEXT_FIELD("variant", mweso_variant_name(run->variant)),
+        TEXT_FIELD("player_1", run->plan->players[0]),
+        TEXT_FIELD("player_2", run->plan->players[1]),
+        NUMBER_FIELD("games", mweso_sample_count(run->sample)), TEXT_FIELD("metric", metric->name),
+        REAL_FIELD("value", e.value), REAL_FIELD("low", e.low), REAL_FIELD("high", e.high));
+    run->first = false;
+}
+
+static MwesoStatus print_head(Run *run)
+{
+    uint64_t games, openings;
+    if (mweso_sample_distinct(run->sample, &games, &openings) != MWESO_OK)
+        return cli_no_memory(run->cli);
+    size_t count = mweso_sample_count(run->sample);
+    printf("%s%s: %zu game%s, ", run->first ? "" : "\n", mweso_variant_name(run->variant), count,
+           cli_plural(count));
+    cli_print_plan(run->plan, stdout);
+    printf("\n  %llu different games, %llu different openings of 8 turns\n",
+           (unsigned long long)games, (unsigned long long)openings);
+    printf("  %-21s %10s   %24s   %s\n", "METRIC", "VALUE", "95% INTERVAL", "WHAT IT IS");
+    run->first = false;
+    return MWESO_OK;
+}
+
+static MwesoStatus print_sample(Run *run)
+{
+    const Cli *cli = run->cli;
+    if (!run->games_wanted && cli->format == FORMAT_TEXT && print_head(run) != MWESO_OK)
+        return MWESO_IO;
+    for (size_t i = 0; !run->games_wanted && i < mweso_metric_count(); i++) print_metric(run, i);
+    return MWESO_OK;
+}
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+static bool report(void *user, uint64_t done)
+{
+    Run *run = user;
+    uint64_t shards = run->plan->shards;
+    uint64_t all = run->plan->games / shards * run->count;
+    if (run->done == 0) run->held = done - 1;
+    run->done = done;
+    double rate = (double)(done - run->held) / (cli_now() - run->began);
+    double left = rate > 0 && all > done ? (double)(all - done) / rate : 0;
+    cli_progress(run->cli, "%llu of %llu games, %.0f a second, %.0f s left",
+                 (unsigned long long)done, (unsigned long long)all, rate, left);
+    return !cli_stop && !cli_output_failed();
+}
+
+static bool take_game(void *user, const MwesoFigures *figures)
+{
+    Run *run = user;
+    if (run->games_wanted) print_game(run, figures);
+    else if (!mweso_sample_add(run->sample, figures)) return false;
+    return run->done % 64 ? (run->done++, true) : report(run, run->done + 1);
+}
+
+static MwesoStatus fail(const Run *run, const MwesoError *error)
+{
+    if (cli_output_failed()) return MWESO_IO;
+    const char *what = run->variant ? mweso_variant_name(run->variant) : "--store";
+    if (error->line) what = run->cli->values[OPT_PLACEMENT];
+    return cli_fail_error(run->cli, what, error);
+}
+
+static MwesoStatus play_variant(Run *run)
+{
+    MwesoError error;
+    MwesoStatus status = mweso_simulate(run->variant, run->plan, NULL, take_game, run, &error);
+    cli_progress_end();
+    return status == MWESO_OK ? print_sample(run) : fail(run, &error);
+}
+
+static MwesoStatus play_all(Run *run)
+{
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i < run->count && status == MWESO_OK; i++) {
+        run->variant = run->variants[i];
+        run->sample = mweso_sample_new();
+        status = run->sample ? play_variant(run) : cli_no_memory(run->cli);
+        mweso_sample_free(run->sample);
+    }
+    return status;
+}
+
+/* ---- with a store ---------------------------------------------------------------------------- */
+
+static MwesoStatus print_stored(Run *run, MwesoStore *store)
+{
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i < run->count && status == MWESO_OK && !cli_output_failed(); i++) {
+        MwesoError error;
+        run->variant = run->variants[i];
+        run->sample = mweso_store_sample(store, i, &error);
+        if (!run->sample) return fail(run, &error);
+        size_t count = run->games_wanted ? mweso_sample_count(run->sample) : 0;
+        for (size_t game = 0; game < count && !cli_output_failed(); game++)
+            print_game(run, mweso_sample_at(run->sample, game));
+        status = print_sample(run);
+        mweso_sample_free(run->sample);
+    }
+    return status;
+}
+
+static MwesoStatus play_into_store(Run *run)
+{
+    MwesoError error;
+    MwesoStore *store = mweso_store_new(run->cli->values[OPT_STORE], run->plan,
+                                        (const MwesoVariant *const *)run->variants, run->count,
+                                        &error);
+    if (!store) return fail(run, &error);
+    MwesoStatus status = mweso_store_play(store, report, run, &error);
+    cli_progress_end();
+    if (status != MWESO_OK) fail(run, &error);
+    else status = print_stored(run, store);
+    mweso_store_free(store);
+    return status;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    Plan plan;
+    MwesoStatus status;
+    Run run = {.cli = cli, .plan = &plan.plan, .first = true, .began = cli_now()};
+    run.games_wanted = cli->format != FORMAT_TEXT && !cli->values[OPT_METRICS];
+    run.variants = cli_variants(cli, &status);
+    run.count = run.variants ? (size_t)cli->count : 0;
+    plan = (Plan){0};
+    if (run.variants && cli_plan(cli, 1000, &plan, &status))
+        status = cli->values[OPT_STORE] ? play_into_store(&run) : play_all(&run);
+    cli_variants_free(run.variants, run.count);
+    cli_plan_free(&plan);
+    return status;
+}
+
+static const OptionId own[] = {OPT_GAMES,   OPT_SEED,  OPT_PLAYERS, OPT_PLACEMENT, OPT_MAX_TURNS,
+                               OPT_THREADS, OPT_SHARD, OPT_STORE,   OPT_METRICS,   OPT_COUNT};
+
+const Verb verb_simulate = {
+    "simulate",
+    "VARIANT...",
+    "many games, and what they say",
+    "Plays many games and prints the metrics of docs/metrics.md, each with a 95% interval; with "
+    "--format jsonl or\n"
+    "csv, one line a game in the order of the games. The same seed gives the same games whatever "
+    "the threads and\n"
+    "shards are. With --store the games are kept in an SQLite file as they are played; the same "
+    "command goes on\n"
+    "with what is missing after it was stopped or killed. 'mweso merge' joins the stores of "
+    "shards.",
+    "mweso simulate omweso coro --games 200 --seed 7",
+    own,
+    1,
+    -1,
+    run,
+    FORMAT_TEXT,
+};

@@ -1,0 +1,143 @@
+/* Steps: a move told lap by lap in short lines, with the board after each lap. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/comparing/compare.h"
+
+static Step *add_step(Steps *steps)
+{
+    if (steps->count == MOST_STEPS) steps->left_out++;
+    if (steps->count == MOST_STEPS) return NULL;
+    Step *larger = cli_grow(steps->steps, steps->count, sizeof *larger);
+    steps->failed |= !larger;
+    if (!larger) return NULL;
+    steps->steps = larger;
+    steps->steps[steps->count] = (Step){.text = ""};
+    return &steps->steps[steps->count++];
+}
+
+/* Adds a sentence to the last step, which is that of the lap. */
+__attribute__((format(printf, 2, 3))) static void add_text(Steps *steps, const char *format, ...)
+{
+    if (steps->count == 0 || steps->left_out) return;
+    Step *step = &steps->steps[steps->count - 1];
+    size_t length = strlen(step->text);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(step->text + length, sizeof step->text - length, format, args);
+    va_end(args);
+}
+
+static void tell_landing(Steps *steps, const MwesoEvent *e)
+{
+    Step *step = add_step(steps);
+    if (!step) return;
+    step->has_board = true;
+    memcpy(step->pits[e->side], e->own_pits, sizeof step->pits[0]);
+    memcpy(step->pits[!e->side], e->opponent_pits, sizeof step->pits[0]);
+    step->marks.landing[e->side] = (uint64_t)1 << e->pit;
+    add_text(steps, "Lap %llu: %d from %s %s to %s, which then holds %d",
+             (unsigned long long)e->lap, steps->lap.seeds, PIT_NAME(steps->variant, steps->lap.pit),
+             steps->lap.clockwise ? "clockwise" : "anti-clockwise",
+             PIT_NAME(steps->variant, e->pit), e->seeds);
+}
+
+static void tell_capture(Steps *steps, const MwesoEvent *e)
+{
+    add_text(steps, " Captures %d and %d", e->inner, e->outer);
+    bool hooked = strncmp(e->key, "hooks.", strlen("hooks.")) == 0;
+    if (e->own) add_text(steps, " and takes %d of its own along", e->own);
+    if (hooked) add_text(steps, " [%s].", e->key);
+    else add_text(steps, " [capture.takes]%s", e->own ? " [capture.own_pit]." : ".");
+    if (steps->count == 0 || steps->left_out) return;
+    cli_mark_taken(mweso_variant_board(steps->variant), e, &steps->steps[steps->count - 1].marks);
+}
+
+static void tell(void *user, const MwesoEvent *e)
+{
+    Steps *steps = user;
+    switch (e->kind) {
+    case MWESO_EVENT_LAP: steps->lap = *e; break;
+    case MWESO_EVENT_LANDING:
+        tell_landing(steps, e);
+        add_text(steps, ": %s [%s].", e->why, e->key);
+        break;
+    case MWESO_EVENT_CAPTURE: tell_capture(steps, e); break;
+    case MWESO_EVENT_EXTRA:
+        add_text(steps, " Takes the %d of %s besides [%s].", e->seeds,
+                 PIT_NAME(steps->variant, e->pit), e->key);
+        break;
+    case MWESO_EVENT_RELAY: add_text(steps, " Relays with %d [%s].", e->seeds, e->key); break;
+    case MWESO_EVENT_REENTRY:
+        add_text(steps, " Sows the %d from the pit after %s [%s].", e->seeds,
+                 PIT_NAME(steps->variant, e->pit), e->key);
+        break;
+    case MWESO_EVENT_TRANSFER:
+        add_text(steps, " %d of %s %s go to %s [%s].", e->seeds, e->own ? "his" : "the opponent's",
+                 PIT_NAME(steps->variant, e->pit), PIT_NAME(steps->variant, e->to), e->key);
+        break;
+    case MWESO_EVENT_REMOVED: add_text(steps, " The seeds leave the game [%s].", e->key); break;
+    case MWESO_EVENT_END: add_text(steps, " The turn ends [%s].", e->key); break;
+    default: break;
+    }
+}
+
+/* ---- how the move is called here ------------------------------------------------------------- */
+
+static bool plays(Steps *steps, const char *move)
+{
+    MwesoError error;
+    MwesoStatus status = mweso_play(steps->variant, &steps->position, move, NULL, NULL,
+                                    &steps->outcome, &error);
+    if (status == MWESO_OK) snprintf(steps->move, sizeof steps->move, "%s", move);
+    return status == MWESO_OK;
+}
+
+/* The same pit sown on with as many of the same choices as are offered here. */
+static bool play_nearest(Steps *steps, const MwesoClash *clash)
+{
+    char move[sizeof clash->move + 2];
+    for (size_t length = strlen(clash->move); length >= 2; length--) {
+        snprintf(move, sizeof move, "%.*s", (int)length, clash->move);
+        if (plays(steps, move)) return true;
+        snprintf(move, sizeof move, "%.*sf", (int)length, clash->move);
+        if (plays(steps, move)) return true;
+    }
+    return false;
+}
+
+static void tell_illegal(Steps *steps, const MwesoClash *clash)
+{
+    Step *step = add_step(steps);
+    if (!step || strcmp(clash->move, "pass") == 0) return;
+    char why[STEP_TEXT];
+    mweso_explain_start(steps->variant, &steps->position,
+                        mweso_pit_number(steps->variant, clash->move), why, sizeof why);
+    add_text(steps, "There is no move %s here.", clash->move);
+    for (const char *line = why, *end; *line; line = *end ? end + 1 : end) {
+        end = strchrnul(line, '\n');
+        add_text(steps, "%s %.*s", line == why ? "" : ";", (int)(end - line), line);
+    }
+}
+
+bool steps_tell(Steps *steps, const MwesoVariant *variant, const MwesoClash *clash)
+{
+    *steps = (Steps){.variant = variant, .position = mweso_position_for(variant, &clash->position)};
+    steps->legal = plays(steps, clash->move);
+    if (!steps->legal) tell_illegal(steps, clash);
+    if (steps->legal || play_nearest(steps, clash))
+        mweso_play(variant, &steps->position, steps->move, tell, steps, &steps->outcome, NULL);
+    return !steps->failed;
+}
+
+bool steps_go_by(const Steps *steps, size_t key)
+{
+    const char *name = KEY_LABEL(key);
+    for (size_t i = 0; i < steps->count; i++)
+        if (strstr(steps->steps[i].text, name)) return true;
+    return false;
+}
+
+void steps_free(Steps *steps) { free(steps->steps); }

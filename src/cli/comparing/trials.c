@@ -1,0 +1,219 @@
+/* Trials: what the games say when a single answer is changed (--ablate, --open). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/comparing/compare.h"
+
+static Trial *add_trial(Comparison *c)
+{
+    Trial *larger = cli_grow(c->trials, c->trial_count, sizeof *larger);
+    if (!larger) return NULL;
+    c->trials = larger;
+    c->trials[c->trial_count] = (Trial){.kind = TRIAL_ALONE};
+    return &c->trials[c->trial_count++];
+}
+
+/* The first thing that is wrong with a rule set. */
+static char *first_finding(const MwesoFindings *findings)
+{
+    for (size_t i = 0; i < mweso_findings_count(findings); i++) {
+        MwesoFinding f = mweso_findings_at(findings, i);
+        if (f.severity == MWESO_ERROR) return strdup(f.text);
+    }
+    return strdup("it cannot be loaded");
+}
+
+/* Which of the trial's keys is this? -1: none. */
+static int changed_here(const Trial *trial, size_t key)
+{
+    for (size_t i = 0; i < trial->key_count; i++)
+        if (trial->keys[i] == key) return (int)i;
+    return -1;
+}
+
+/* The trial's rule set. All answers the entry was made with (--set, --sweep) are given as settings
+ * too. NULL with `failure` set. */
+static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *const *values)
+{
+    char *settings[MOST_SETTINGS + 1] = {NULL};
+    size_t count = 0;
+    MwesoVariant *variant = NULL;
+    MwesoFindings *findings = mweso_findings_new();
+    for (size_t i = 0; i < mweso_key_count() && count < MOST_SETTINGS; i++) {
+        MwesoAnswer answer = mweso_variant_answer(trial->of->variant, i);
+        int here = changed_here(trial, i);
+        bool told = here >= 0 || (comparison_is_rule(i) && answer.origin == MWESO_FROM_SETTING);
+        const char *text = here >= 0 ? values[here] : answer.text;
+        if (told && asprintf(&settings[count], "%s=%s", KEY_LABEL(i), text) >= 0) count++;
+    }
+    MwesoParameter p;
+    for (size_t i = 0; mweso_variant_parameter(trial->of->variant, i, &p) && count < MOST_SETTINGS;
+         i++)
+        if (p.answer.origin == MWESO_FROM_SETTING &&
+            asprintf(&settings[count], "hooks.%s=%s", p.name, p.answer.text) >= 0)
+            count++;
+    if (findings)
+        variant = mweso_variant_load(c->cli->path, trial->of->file, (const char *const *)settings,
+                                     findings);
+    if (findings && !variant) trial->failure = first_finding(findings);
+    mweso_findings_free(findings);
+    while (count) free(settings[--count]);
+    return variant;
+}
+
+/* Plays the changed rule set and compares it with what the trial is about. */
+static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *values)
+{
+    MwesoStatus status = MWESO_OK;
+    MwesoVariant *variant = changed(c, trial, values);
+    if (!variant) return trial->failure ? MWESO_OK : cli_no_memory(c->cli);
+    MwesoSample *sample = comparison_play(c, variant, trial->what, &status);
+    const Pair *pair = trial->pair;
+    bool other = trial->of == pair->a && trial->kind == TRIAL_OPEN;
+    if (sample)
+        trial->changes = other ? comparison_changes(c, sample, pair->b->sample)
+                               : comparison_changes(c, pair->a->sample, sample);
+    if (sample && !trial->changes) status = cli_no_memory(c->cli);
+    mweso_sample_free(sample);
+    mweso_variant_free(variant);
+    return status;
+}
+
+/* What is changed, in words. */
+static char *words_for(const Trial *trial, const char *const *values)
+{
+    char text[600] = "";
+    for (size_t i = 0; i < trial->key_count; i++) {
+        size_t length = strlen(text);
+        snprintf(text + length, sizeof text - length, "%s%s = %s", i ? " and " : "",
+                 KEY_LABEL(trial->keys[i]), values[i]);
+    }
+    return strdup(text);
+}
+
+/* Adds a trial that gives `values` to the keys of `like` and plays it. */
+static MwesoStatus try_answers(Comparison *c, Trial like, const char *const *values)
+{
+    Trial *trial = add_trial(c);
+    if (!trial) return cli_no_memory(c->cli);
+    *trial = like;
+    trial->what = words_for(trial, values);
+    return trial->what ? play_trial(c, trial, values) : cli_no_memory(c->cli);
+}
+
+/* ---- each answer alone, and all but each ----------------------------------------------------- */
+
+static bool is_board(size_t key)
+{
+    static const char *const together[MOST_TOGETHER] = {"board.columns", "setup.outer",
+                                                        "setup.inner"};
+    for (int i = 0; i < MOST_TOGETHER; i++)
+        if (strcmp(KEY_LABEL(key), together[i]) == 0) return true;
+    return false;
+}
+
+/* Games start when the seeds are arranged, so who arranges them has no bearing on them; and what a
+ * script answers cannot be set apart from it. */
+static bool bears_on_games(size_t key)
+{
+    const char *name = KEY_LABEL(key);
+    return strcmp(name, "setup.placement") != 0 && strncmp(name, "hooks.", 6) != 0;
+}
+
+static void values_of(const Entry *entry, const Trial *trial, const char *values[])
+{
+    for (size_t i = 0; i < trial->key_count; i++)
+        values[i] = mweso_variant_answer(entry->variant, trial->keys[i]).text;
+}
+
+static MwesoStatus try_both_ways(Comparison *c, Trial like)
+{
+    const char *values[MOST_TOGETHER] = {NULL};
+    const Pair *pair = like.pair;
+    like.kind = TRIAL_ALONE;
+    like.of = pair->a;
+    values_of(pair->b, &like, values);
+    MwesoStatus status = try_answers(c, like, values);
+    like.kind = TRIAL_WITHOUT;
+    like.of = pair->b;
+    values_of(pair->a, &like, values);
+    return status == MWESO_OK ? try_answers(c, like, values) : status;
+}
+
+static MwesoStatus ablate_pair(Comparison *c, const Pair *pair)
+{
+    MwesoStatus status = MWESO_OK;
+    Trial board = {.pair = pair};
+    for (size_t i = 0; i < pair->key_count; i++)
+        if (is_board(pair->keys[i])) board.keys[board.key_count++] = pair->keys[i];
+    if (board.key_count == pair->key_count) return MWESO_OK;
+    if (board.key_count) status = try_both_ways(c, board);
+    for (size_t i = 0; i < pair->key_count && status == MWESO_OK && pair->key_count > 1; i++) {
+        Trial like = {.pair = pair, .keys = {pair->keys[i]}, .key_count = 1};
+        if (!is_board(pair->keys[i]) && bears_on_games(pair->keys[i]))
+            status = try_both_ways(c, like);
+    }
+    return status;
+}
+
+MwesoStatus comparison_ablate(Comparison *c)
+{
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++)
+        status = ablate_pair(c, &c->pairs[i]);
+    cli_progress_end();
+    return status;
+}
+
+/* ---- answers that are not on record ---------------------------------------------------------- */
+
+/* Other values of a key: all other words; one less and one more; for sets the default and none. */
+static int other_values(size_t index, const char *now, char values[8][64])
+{
+    const MwesoKey *key = mweso_key(index);
+    int count = 0;
+    if (key->type == MWESO_WORD || key->type == MWESO_MOMENTS)
+        for (int i = 0; key->words[i] && count < 8; i++)
+            if (strcmp(key->words[i], now) != 0) snprintf(values[count++], 64, "%s", key->words[i]);
+    if (key->type == MWESO_NUMBER)
+        for (int step = -1; step <= 1; step += 2) {
+            long long number = atoll(now) + step;
+            if (number >= key->least && number <= key->most)
+                snprintf(values[count++], 64, "%lld", number);
+        }
+    if (key->type == MWESO_PITS) {
+        if (strcmp(now, "none") != 0) snprintf(values[count++], 64, "none");
+        if (strcmp(now, key->default_text) != 0)
+            snprintf(values[count++], 64, "%s", key->default_text);
+    }
+    return count;
+}
+
+/* A change of the first entry bears on every pair, a change of another on its own. */
+static MwesoStatus try_value(Comparison *c, const Entry *entry, size_t key, const char *value)
+{
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) {
+        const Pair *pair = &c->pairs[i];
+        Trial like = {.kind = TRIAL_OPEN, .pair = pair, .of = entry, .keys = {key}, .key_count = 1};
+        if (pair->a == entry || pair->b == entry) status = try_answers(c, like, &value);
+    }
+    return status;
+}
+
+MwesoStatus comparison_open(Comparison *c)
+{
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i < c->count; i++)
+        for (size_t key = 0; key < mweso_key_count(); key++) {
+            char values[8][64];
+            MwesoAnswer answer = mweso_variant_answer(c->entries[i].variant, key);
+            if (!comparison_is_rule(key) || !answer.assumed) continue;
+            int count = other_values(key, answer.text, values);
+            for (int value = 0; value < count && status == MWESO_OK; value++)
+                status = try_value(c, &c->entries[i], key, values[value]);
+        }
+    cli_progress_end();
+    return status;
+}

@@ -1,0 +1,427 @@
+/* mweso infer: which rules explain what was seen. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/fieldwork/evidence.h"
+#include "cli/verbs.h"
+
+/* ---- observations by name -------------------------------------------------------------------- */
+
+static const char *id_of(const MwesoEvidence *evidence, size_t index)
+{
+    return mweso_evidence_at(evidence, index).id;
+}
+
+enum { NAMED = 8, LISTED = 20 };
+
+/* The names of observations, parted by ", ", at most `most`, the rest counted; to be freed. NULL if
+ * there are none, or no memory. */
+static char *names_of(const MwesoEvidence *evidence, MwesoIndices indices, size_t most)
+{
+    char *names = NULL;
+    size_t length;
+    FILE *out = indices.count ? open_memstream(&names, &length) : NULL;
+    if (!out) return NULL;
+    for (size_t i = 0; i < indices.count && i < most; i++)
+        fprintf(out, "%s%s", i ? ", " : "", id_of(evidence, indices.at[i]));
+    if (indices.count > most) fprintf(out, " and %zu more", indices.count - most);
+    fclose(out);
+    return names;
+}
+
+/* ---- named variants -------------------------------------------------------------------------- */
+
+static const char *const verdicts[] = {"explained", "contradicted", "silent"};
+
+typedef struct LapTrace {
+    const Cli *cli;
+    const MwesoVariant *variant;
+    uint64_t lap;
+} LapTrace;
+
+static void trace_lap(void *user, const MwesoEvent *e)
+{
+    LapTrace *trace = user;
+    char pit[4];
+    if (e->lap != trace->lap || e->kind == MWESO_EVENT_LAP) return;
+    mweso_pit_name(trace->variant, e->pit, pit);
+    if (e->kind != MWESO_EVENT_LANDING) {
+        printf("    then: %s [%s]\n", e->why, e->key);
+        return;
+    }
+    printf("    lap %llu: the last seed falls in %s, which now holds %d: %s [%s]\n",
+           (unsigned long long)e->lap, pit, e->seeds, e->why, e->key);
+    const uint16_t *south = e->side == MWESO_SOUTH ? e->own_pits : e->opponent_pits;
+    const uint16_t *north = e->side == MWESO_SOUTH ? e->opponent_pits : e->own_pits;
+    Marks marks = {0};
+    marks.landing[e->side] = (uint64_t)1 << e->pit;
+    cli_draw(trace->cli, mweso_variant_board(trace->variant), south, north, marks);
+}
+
+static void print_contradiction(const Cli *cli, const MwesoVariant *variant, MwesoSeen seen,
+                                const MwesoContradiction *c)
+{
+    printf("  %s:%d: %s", seen.file, seen.line, seen.id);
+    if (seen.game) printf(", move %zu", c->move + 1);
+    printf(": %s\n", c->reason);
+    if (!c->lap) return;
+    LapTrace trace = {cli, variant, c->lap};
+    MwesoOutcome outcome;
+    if (c->instead[0]) printf("    would be explained with %s\n", c->instead);
+    mweso_play(variant, &c->position, c->text, trace_lap, &trace, &outcome, NULL);
+}
+
+static void row_verdict(const Cli *cli, const char *name, MwesoSeen seen, MwesoBearing verdict,
+                        const MwesoContradiction *c, bool first)
+{
+    bool no = verdict == MWESO_CONTRADICTED;
+    ROW(cli, first, TEXT_FIELD("variant", name), TEXT_FIELD("observation", seen.id),
+        TEXT_FIELD("verdict", verdicts[verdict]), NUMBER_FIELD("move", no ? c->move + 1 : 0),
+        NUMBER_FIELD("lap", no ? c->lap : 0), TEXT_FIELD("reason", no ? c->reason : NULL),
+        TEXT_FIELD("instead", no && c->instead[0] ? c->instead : NULL),
+        TEXT_FIELD("file", seen.file), NUMBER_FIELD("line", seen.line));
+}
+
+enum { TOLD = 5 };
+
+/* What came of testing one variant: how often each verdict, and the first contradictions. */
+typedef struct Test {
+    size_t tally[3], told[TOLD];
+    MwesoContradiction why[TOLD];
+} Test;
+
+static void print_test(const Cli *cli, const MwesoEvidence *evidence, const MwesoVariant *variant,
+                       const char *name, const Test *test)
+{
+    const size_t *tally = test->tally, contradicted = tally[MWESO_CONTRADICTED];
+    printf("%s: %zu explained, %zu contradicted, %zu silent\n", name, tally[MWESO_EXPLAINED],
+           contradicted, tally[MWESO_SILENT]);
+    for (size_t i = 0; i < contradicted && i < TOLD; i++)
+        print_contradiction(cli, variant, mweso_evidence_at(evidence, test->told[i]),
+                            &test->why[i]);
+    if (contradicted > TOLD)
+        printf("  and %zu more (--format jsonl lists all)\n", contradicted - TOLD);
+}
+
+static MwesoStatus test_each(const Cli *cli, const MwesoEvidence *evidence,
+                             const MwesoVariant *variant, const char *name, bool first, Test *test)
+{
+    size_t count = mweso_evidence_count(evidence);
+    for (size_t i = 0; i < count && !cli_stop; i++) {
+        MwesoBearing verdict;
+        MwesoContradiction c;
+        MwesoError error;
+        cli_progress(cli, "%s: observation %zu of %zu", name, i + 1, count);
+        MwesoStatus status = mweso_evidence_test(evidence, variant, i, &verdict, &c, &error);
+        if (status != MWESO_OK) return cli_progress_end(), cli_fail_error(cli, name, &error);
+        size_t before = test->tally[verdict]++;
+        if (verdict == MWESO_CONTRADICTED && before < TOLD) {
+            test->told[before] = i;
+            test->why[before] = c;
+        }
+        if (cli->format != FORMAT_TEXT)
+            row_verdict(cli, name, mweso_evidence_at(evidence, i), verdict, &c, first && i == 0);
+    }
+    cli_progress_end();
+    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end") : MWESO_OK;
+}
+
+/* Tests one variant; adds to *contradicted. */
+static MwesoStatus test_variant(const Cli *cli, const MwesoEvidence *evidence, const char *name,
+                                bool first, size_t *contradicted)
+{
+    MwesoStatus status;
+    MwesoVariant *variant = cli_variant(cli, name, &status);
+    if (!variant) return status;
+    Test *test = calloc(1, sizeof *test);
+    status = test ? test_each(cli, evidence, variant, name, first, test) : cli_no_memory(cli);
+    if (status == MWESO_OK && cli->format == FORMAT_TEXT)
+        print_test(cli, evidence, variant, name, test);
+    if (test) *contradicted += test->tally[MWESO_CONTRADICTED];
+    free(test);
+    mweso_variant_free(variant);
+    return status;
+}
+
+static MwesoStatus test_all(const Cli *cli, const MwesoEvidence *evidence)
+{
+    char *names = strdup(cli->values[OPT_HYPOTHESES]), *save;
+    MwesoStatus status = names ? MWESO_OK : cli_no_memory(cli);
+    size_t variants = 0, fitting = 0;
+    for (char *name = names ? strtok_r(names, ",", &save) : NULL; name && status == MWESO_OK;
+         name = strtok_r(NULL, ",", &save)) {
+        size_t contradicted = 0;
+        status = test_variant(cli, evidence, name, variants++ == 0, &contradicted);
+        fitting += contradicted == 0;
+    }
+    free(names);
+    if (status != MWESO_OK) return status;
+    return fitting ? MWESO_OK : MWESO_NO;
+}
+
+/* ---- the search: for people ------------------------------------------------------------------ */
+
+static void print_key(const MwesoEvidence *evidence, const MwesoKeyFinding *f)
+{
+    char *names = names_of(evidence, f->because, NAMED);
+    printf("  %-24s %s\n", f->key, f->values);
+    if (f->settled) printf("  %-24s   by %s\n", "", names ? names : "what the others exclude");
+    else if (f->alike) printf("  %-24s   %s\n", "", f->alike);
+    else if (f->excluded[0]) printf("  %-24s   not %s\n", "", f->excluded);
+    free(names);
+}
+
+enum Kind { SETTLED, OPEN, ALIKE, KINDS };
+
+static enum Kind kind_of(const MwesoKeyFinding *f)
+{
+    return f->settled ? SETTLED : f->alike ? ALIKE : OPEN;
+}
+
+static void print_kind(const MwesoEvidence *evidence, const MwesoInference *inference,
+                       enum Kind kind)
+{
+    static const char *const titles[] = {
+        "Settled:", "Open:",
+        "Not distinguishable by any position, on any board, whatever is answered here:"};
+    MwesoKeyFinding f;
+    bool any = false;
+    for (size_t i = 0; mweso_inference_key(inference, i, &f); i++) {
+        if (!f.searched || kind_of(&f) != kind) continue;
+        if (!any) printf("\n%s\n", titles[kind]);
+        any = true;
+        print_key(evidence, &f);
+    }
+}
+
+static void print_pairs(const MwesoInference *inference)
+{
+    enum { PAIRS = 20 };
+    const char *pair;
+    size_t i = 0;
+    for (; (pair = mweso_inference_pair(inference, i)); i++)
+        if (i < PAIRS) printf("%s  %s\n", i ? "" : "\nBound together:\n", pair);
+    if (i > PAIRS) printf("  and %zu more pairs (--format jsonl lists all)\n", i - PAIRS);
+}
+
+/* One line for each list, or nothing. */
+static void print_lists(const MwesoEvidence *evidence, const char *title,
+                        MwesoIndices (*list)(const MwesoInference *, size_t),
+                        const MwesoInference *inference)
+{
+    for (size_t i = 0; list(inference, i).count > 0; i++) {
+        char *names = names_of(evidence, list(inference, i), LISTED);
+        printf("%s  %s\n", i ? "" : title, names ? names : "");
+        free(names);
+    }
+}
+
+static const char CUT_SHORT[] =
+    "other observations, as few or fewer, may do to set aside, and what contradicts may be less "
+    "(--replays tries longer)";
+
+static void print_contradictions(const MwesoEvidence *evidence, const MwesoInference *inference)
+{
+    if (mweso_inference_conflict(inference, 0).count == 0) return;
+    print_lists(evidence, "\nNo rules explain all of these together (read them again first):\n",
+                mweso_inference_conflict, inference);
+    print_lists(evidence,
+                mweso_inference_stands(inference)
+                    ? "\nSet aside as mistaken; each line would do, the first is the least sure:\n"
+                    : "\nSetting aside the observations of one line would do (--allow):\n",
+                mweso_inference_wrong, inference);
+    if (mweso_inference_cut_short(inference))
+        printf("\nNot everything was tried: %s.\n", CUT_SHORT);
+}
+
+static void print_found(const MwesoEvidence *evidence, const MwesoInference *inference)
+{
+    print_contradictions(evidence, inference);
+    if (!mweso_inference_stands(inference)) {
+        printf("\nNo rules that were searched explain everything.\n");
+        return;
+    }
+    for (int kind = 0; kind < KINDS; kind++) print_kind(evidence, inference, (enum Kind)kind);
+    print_pairs(inference);
+    char *names = names_of(evidence, mweso_inference_too_many(inference), NAMED);
+    if (names) printf("\nLeaving too much open to be followed, and not used: %s\n", names);
+    free(names);
+}
+
+static void print_counted(const MwesoEvidence *evidence, const char *base)
+{
+    size_t games = 0, moves = 0, count = mweso_evidence_count(evidence);
+    for (size_t i = 0; i < count; i++) {
+        MwesoSeen seen = mweso_evidence_at(evidence, i);
+        games += seen.game;
+        moves += seen.game ? seen.moves : 0;
+    }
+    printf("%zu observation%s", count - games, cli_plural(count - games));
+    if (games) printf(" and %zu game%s of %zu moves", games, cli_plural(games), moves);
+    printf(", searched around %s\n", base);
+}
+
+/* ---- the search: for programs ---------------------------------------------------------------- */
+
+static void rows_of_lists(const Cli *cli, const MwesoEvidence *evidence, const char *kind,
+                          MwesoIndices (*list)(const MwesoInference *, size_t),
+                          const MwesoInference *inference, bool *first)
+{
+    for (size_t i = 0; list(inference, i).count > 0; i++, *first = false) {
+        char *names = names_of(evidence, list(inference, i), SIZE_MAX);
+        ROW(cli, *first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL),
+            TEXT_FIELD("values", NULL), TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false),
+            TEXT_FIELD("because", names), TEXT_FIELD("alike", NULL), TEXT_FIELD("text", NULL));
+        free(names);
+    }
+}
+
+static void row_of_text(const Cli *cli, const char *kind, const char *text, bool first)
+{
+    ROW(cli, first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL), TEXT_FIELD("values", NULL),
+        TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false), TEXT_FIELD("because", NULL),
+        TEXT_FIELD("alike", NULL), TEXT_FIELD("text", text));
+}
+
+static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
+                          const MwesoInference *inference)
+{
+    MwesoKeyFinding f;
+    const char *pair;
+    bool first = true;
+    rows_of_lists(cli, evidence, "conflict", mweso_inference_conflict, inference, &first);
+    rows_of_lists(cli, evidence, "wrong", mweso_inference_wrong, inference, &first);
+    if (mweso_inference_cut_short(inference)) {
+        row_of_text(cli, "cut-short", CUT_SHORT, first);
+        first = false;
+    }
+    for (size_t i = 0; mweso_inference_key(inference, i, &f); i++, first = false) {
+        char *names = names_of(evidence, f.because, SIZE_MAX);
+        ROW(cli, first, TEXT_FIELD("kind", f.searched ? "key" : "base"), TEXT_FIELD("key", f.key),
+            TEXT_FIELD("values", f.values), TEXT_FIELD("excluded", f.excluded),
+            BOOL_FIELD("settled", f.settled), TEXT_FIELD("because", names ? names : ""),
+            TEXT_FIELD("alike", f.alike), TEXT_FIELD("text", NULL));
+        free(names);
+    }
+    for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++, first = false)
+        row_of_text(cli, "pair", pair, first);
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+static bool on_progress(void *user, uint64_t done)
+{
+    cli_progress(user, "%llu replays", (unsigned long long)done);
+    return !cli_stop;
+}
+
+/* The variant's name from the file's: small letters, digits and hyphens. */
+static bool variant_name(const char *file, char *name, size_t size)
+{
+    const char *slash = strrchr(file, '/');
+    snprintf(name, size, "%s", slash ? slash + 1 : file);
+    char *dot = strrchr(name, '.');
+    if (!dot || strcmp(dot, ".ini") != 0) return false;
+    *dot = '\0';
+    return name[0] && name[0] != '-' &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+}
+
+static MwesoStatus bad_name(const Cli *cli, const char *file)
+{
+    return cli_fail(cli, MWESO_USAGE,
+                    "--write: '%.60s' is not NAME.ini with a name of small letters, digits and "
+                    "hyphens",
+                    file);
+}
+
+static MwesoStatus write_variant(const Cli *cli, const MwesoInference *inference)
+{
+    char name[64];
+    const char *file = cli->values[OPT_WRITE];
+    if (!file) return MWESO_OK;
+    if (!variant_name(file, name, sizeof name)) return bad_name(cli, file);
+    char *text = mweso_inference_variant(inference, name);
+    if (!text) return cli_no_memory(cli);
+    MwesoStatus status = cli_save_text(cli, file, text);
+    free(text);
+    if (status == MWESO_OK && cli->format == FORMAT_TEXT) printf("\nWritten: %s\n", file);
+    return status;
+}
+
+static MwesoStatus report(const Cli *cli, const MwesoEvidence *evidence, const char *base,
+                          const MwesoInference *inference)
+{
+    if (cli->format == FORMAT_TEXT) {
+        print_counted(evidence, base);
+        print_found(evidence, inference);
+    } else {
+        rows_of_found(cli, evidence, inference);
+    }
+    if (!mweso_inference_stands(inference)) return MWESO_NO;
+    return write_variant(cli, inference);
+}
+
+static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const char *base)
+{
+    MwesoError error;
+    MwesoStatus status;
+    uint64_t allow, replays;
+    char *keys[CLI_MOST_KEYS], name[64];
+    const char *file = cli->values[OPT_WRITE];
+    if (file && !variant_name(file, name, sizeof name)) return bad_name(cli, file);
+    if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
+        !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
+        return MWESO_USAGE;
+    if (!cli_keys(cli, keys, &status)) return status;
+    MwesoInference *inference = mweso_infer(evidence, keys[0] ? (const char *const *)keys : NULL,
+                                            (int)allow, replays, on_progress,
+                                            (void *)(uintptr_t)cli, &error);
+    cli_progress_end();
+    status = inference  ? report(cli, evidence, base, inference)
+             : cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
+                        : cli_fail_error(
+                              cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
+    free(keys[0]);
+    mweso_inference_free(inference);
+    return status;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    MwesoStatus status;
+    const char *name = cli->values[OPT_BASE] ? cli->values[OPT_BASE] : "omweso";
+    MwesoVariant *base = cli_variant(cli, name, &status);
+    MwesoEvidence *evidence = base ? cli_evidence(cli, base, cli->arguments, cli->count, &status)
+                                   : NULL;
+    if (evidence)
+        status = cli->values[OPT_HYPOTHESES] ? test_all(cli, evidence)
+                                             : search(cli, evidence, name);
+    mweso_evidence_free(evidence);
+    mweso_variant_free(base);
+    return status;
+}
+
+static const OptionId own[] = {OPT_EVIDENCE,   OPT_PLAYED_OUT, OPT_BASE,    OPT_VARY,  OPT_ALL,
+                               OPT_HYPOTHESES, OPT_ALLOW,      OPT_REPLAYS, OPT_WRITE, OPT_COUNT};
+
+const Verb verb_infer = {
+    "infer",
+    "FILE...",
+    "which rules explain what was seen",
+    "Reads observations (docs/fieldwork.md) or recorded games and searches the answers that "
+    "explain all of them:\n"
+    "which keys are settled, and by which observations; which stay open; which answers are only "
+    "bound together;\n"
+    "and which observations contradict each other under every rule. With --hypotheses it tests "
+    "named variants\n"
+    "instead, and traces the lap in which each goes wrong.\n"
+    "Exit code 1: nothing explains everything; 4: a file that cannot be read.",
+    "mweso infer notes.txt --base kombe",
+    own,
+    1,
+    -1,
+    run,
+    FORMAT_TEXT,
+};

@@ -1,0 +1,19 @@
+/* Pages: what the program says of its verbs. */
+#ifndef MWESO_CLI_HELP_PAGES_H
+#define MWESO_CLI_HELP_PAGES_H
+
+#include "cli/cli.h"
+
+/* The verb of that name, or NULL. */
+const Verb *cli_find_verb(const char *name);
+void cli_help(const Verb *verb);
+/* Prints the verbs, grouped, to a stream (FILE *). */
+void cli_overview(void *stream);
+MwesoStatus cli_unknown_verb(const Cli *cli, const char *name);
+void cli_man_page(void);
+
+extern const char exit_codes[];
+/* Is it the first verb of its group? */
+bool begins_group(const ListedVerb *listed);
+
+#endif

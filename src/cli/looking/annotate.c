@@ -1,0 +1,269 @@
+/* mweso annotate: a recorded game with boards, laps, captures and remarks. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/fieldwork/evidence.h"
+#include "cli/sheet.h"
+#include "cli/verbs.h"
+
+enum { LONGEST_REMARK = 600, MOST_MOVES = 2000 };
+
+typedef struct Annotation {
+    const Cli *cli;
+    const MwesoVariant *variant;
+    Sheet *page; /* or NULL */
+    bool first;  /* row */
+} Annotation;
+
+/* What is told of one move. */
+typedef struct Told {
+    const MwesoVariant *variant;
+    char captures[LONGEST_REMARK]; /* "6 at A8, 3 at A2" */
+    size_t length;
+    bool quiet; /* a capture was passed over because nothing is captured yet */
+    Marks marks;
+} Told;
+
+static void note_event(void *user, const MwesoEvent *e)
+{
+    Told *told = user;
+    char pit[4];
+    mweso_pit_name(told->variant, e->pit, pit);
+    if (e->kind == MWESO_EVENT_LANDING) {
+        told->marks.landing[e->side] = (uint64_t)1 << e->pit;
+        told->quiet |= strcmp(e->key, "capture.quiet_turns") == 0;
+    } else if (e->kind == MWESO_EVENT_CAPTURE && told->length < sizeof told->captures) {
+        told->length += (size_t)snprintf(told->captures + told->length,
+                                         sizeof told->captures - told->length, "%s%d at %s",
+                                         told->length ? ", " : "", e->inner + e->outer, pit);
+    }
+}
+
+/* ---- remarks --------------------------------------------------------------------------------- */
+
+static bool is_extra_win(MwesoEnd end)
+{
+    return end == MWESO_BOTH_ENDS || end == MWESO_TWO_CAPTURES_FIRST || end == MWESO_EVERY_COLUMN;
+}
+
+/* A move that would have won at once, other than the one that was played; false if there is none
+ * among the first few. */
+static bool missed_win(const MwesoVariant *variant, const MwesoPosition *before,
+                       const MwesoOutcome *played, char *remark, size_t size)
+{
+    const char *text;
+    MwesoOutcome outcome;
+    int moves = 0;
+    bool found = false;
+    if (before->placing || (played->over && is_extra_win(played->end))) return false;
+    MwesoMoves *list = mweso_moves_new(variant, before, NULL);
+    while (list && !found && moves++ < MOST_MOVES && mweso_moves_next(list, &text, &outcome)) {
+        found = outcome.over && is_extra_win(outcome.end);
+        if (found)
+            snprintf(remark, size, "%s would have won (%s)", text, mweso_end_name(outcome.end));
+    }
+    mweso_moves_free(list);
+    return found;
+}
+
+static void remark_on(const MwesoVariant *variant, const MwesoPosition *before,
+                      const MwesoOutcome *outcome, const Told *told, char *remark, size_t size)
+{
+    char missed[80] = "";
+    missed_win(variant, before, outcome, missed, sizeof missed);
+    snprintf(remark, size, "%s%s%s%s", outcome->endless ? "the move never ends" : "",
+             told->quiet ? (outcome->endless ? "; nothing is captured in a first turn"
+                                             : "nothing is captured in a first turn")
+                         : "",
+             missed[0] && (outcome->endless || told->quiet) ? "; " : "", missed);
+}
+
+/* ---- one move -------------------------------------------------------------------------------- */
+
+static void print_move(const Annotation *a, size_t ply, int side, const char *move,
+                       const MwesoOutcome *o, const Told *told, const char *remark)
+{
+    char line[LONGEST_REMARK + 200];
+    snprintf(line, sizeof line, "%zu. %s %s: %llu lap%s%s%s", ply + 1, cli_side_name(side), move,
+             (unsigned long long)o->laps, cli_plural(o->laps),
+             told->captures[0] ? ", captures " : "", told->captures);
+    const MwesoPosition *p = &o->after;
+    if (a->cli->format == FORMAT_TEXT) {
+        printf("\n%s\n", line);
+        cli_draw(a->cli, mweso_variant_board(a->variant), p->pit[0], p->pit[1], told->marks);
+        if (remark[0]) printf("Remark: %s\n", remark);
+    }
+    if (!a->page) return;
+    fputs("<section>\n<p>", a->page->out);
+    cli_sheet_text(a->page, line);
+    fputs("</p>\n", a->page->out);
+    cli_sheet_board(a->page, mweso_variant_board(a->variant), p->pit[0], p->pit[1], told->marks);
+    if (remark[0]) {
+        fputs("<p><em>", a->page->out);
+        cli_sheet_text(a->page, remark);
+        fputs("</em></p>\n", a->page->out);
+    }
+    fputs("</section>\n", a->page->out);
+}
+
+static void row_move(Annotation *a, const char *game, size_t ply, int side, const char *move,
+                     const MwesoOutcome *o, const Told *told, const char *remark)
+{
+    char *after = cli_position_text(a->variant, &o->after);
+    ROW(a->cli, a->first, TEXT_FIELD("game", game), NUMBER_FIELD("ply", ply + 1),
+        TEXT_FIELD("side", cli_side(side)), TEXT_FIELD("move", move), NUMBER_FIELD("laps", o->laps),
+        NUMBER_FIELD("captured", o->captured), TEXT_FIELD("captures", told->captures),
+        TEXT_FIELD("after", after), TEXT_FIELD("remark", remark[0] ? remark : NULL));
+    a->first = false;
+    free(after);
+}
+
+static void annotate_move(Annotation *a, const char *name, const MwesoGame *game, size_t ply)
+{
+    const MwesoPosition *before = mweso_game_position_before(game, ply);
+    const MwesoOutcome *outcome = mweso_game_outcome_of(game, ply);
+    const char *move = mweso_game_move(game, ply);
+    char remark[LONGEST_REMARK];
+    Told told = {.variant = a->variant};
+    MwesoOutcome again;
+    mweso_play(a->variant, before, move, note_event, &told, &again, NULL);
+    remark_on(a->variant, before, outcome, &told, remark, sizeof remark);
+    if (a->cli->format != FORMAT_TEXT)
+        row_move(a, name, ply, before->side, move, outcome, &told, remark);
+    if (a->cli->format == FORMAT_TEXT || a->page)
+        print_move(a, ply, before->side, move, outcome, &told, remark);
+}
+
+/* ---- one game -------------------------------------------------------------------------------- */
+
+static void tell(const Annotation *a, const char *text)
+{
+    if (a->cli->format == FORMAT_TEXT) printf("\n%s\n", text);
+    if (!a->page) return;
+    fputs("<p><strong>", a->page->out);
+    cli_sheet_text(a->page, text);
+    fputs("</strong></p>\n", a->page->out);
+}
+
+static void tell_heading(const Annotation *a, const MwesoRecord *record)
+{
+    const char *name, *value;
+    if (a->page) fputs("<h2>", a->page->out);
+    for (size_t i = 0; (value = mweso_record_header_at(record, i, &name)); i++) {
+        if (a->cli->format == FORMAT_TEXT) printf("%s: %s\n", name, value);
+        if (!a->page) continue;
+        fputs(i == 0 ? "" : "<p>", a->page->out);
+        cli_sheet_text(a->page, name);
+        fputs(": ", a->page->out);
+        cli_sheet_text(a->page, value);
+        fputs(i == 0 ? "</h2>\n" : "</p>\n", a->page->out);
+    }
+}
+
+static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
+{
+    MwesoError error = {0};
+    MwesoGame *game = NULL;
+    char text[sizeof error.text + 32];
+    const char *name = mweso_record_header(record, "Game");
+    MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
+    tell_heading(a, record);
+    for (size_t ply = 0; game && ply < mweso_game_length(game) && !cli_stop; ply++)
+        annotate_move(a, name, game, ply);
+    MwesoOutcome standing = game ? mweso_game_standing(game) : (MwesoOutcome){0};
+    if (status != MWESO_OK) snprintf(text, sizeof text, "Line %d: %s", error.line, error.text);
+    else if (standing.over)
+        snprintf(text, sizeof text, "%s wins (%s)", cli_side_name(standing.winner),
+                 mweso_end_name(standing.end));
+    else snprintf(text, sizeof text, "The record ends here.");
+    if (status == MWESO_OK || !cli_stop) tell(a, text);
+    if (status != MWESO_OK && !cli_stop && a->cli->format != FORMAT_TEXT) {
+        ROW(a->cli, a->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", error.column),
+            TEXT_FIELD("side", NULL), TEXT_FIELD("move", NULL), NUMBER_FIELD("laps", 0),
+            NUMBER_FIELD("captured", 0), TEXT_FIELD("captures", NULL), TEXT_FIELD("after", NULL),
+            TEXT_FIELD("remark", error.text));
+        a->first = false;
+    }
+    mweso_game_free(game);
+    return status;
+}
+
+/* ---- the record ------------------------------------------------------------------------------ */
+
+static MwesoStatus annotate_record(Annotation *a, const MwesoRecord *record)
+{
+    MwesoStatus status;
+    const char *settings[MOST_SETTINGS + 1], *name = a->cli->values[OPT_VARIANT];
+    if (!name) name = mweso_record_header(record, "Variant");
+    if (!name)
+        return cli_fail(a->cli, MWESO_BAD_INPUT,
+                        "the record names no variant; give one with --variant");
+    if (!cli_recorded_settings(a->cli, record, settings))
+        return cli_fail(a->cli, MWESO_BAD_INPUT, "at most %d answers can be set", MOST_SETTINGS);
+    MwesoVariant *variant = cli_recorded_variant(a->cli, record, name, settings, &status);
+    if (!variant) return status;
+    cli_note_rules(a->cli, record, variant);
+    a->variant = variant;
+    status = annotate_game(a, record);
+    mweso_variant_free(variant);
+    return status;
+}
+
+static MwesoStatus annotate_all(Annotation *a, MwesoRecords *records, const char *file)
+{
+    MwesoStatus worst = MWESO_OK;
+    MwesoError error;
+    size_t games = 0;
+    while (!cli_stop && !cli_output_failed()) {
+        MwesoRecord *record = mweso_records_next(records, &error);
+        if (!record && (error.status == MWESO_OK || cli_stop)) break;
+        if (games++ && a->cli->format == FORMAT_TEXT) putchar('\n');
+        MwesoStatus status = record ? annotate_record(a, record)
+                                    : cli_fail_error(a->cli, file, &error);
+        mweso_record_free(record);
+        if (status > worst) worst = status;
+        if (error.status == MWESO_IO) break;
+    }
+    if (cli_stop) return cli_fail(a->cli, MWESO_NO, "stopped after %zu games", games);
+    if (games == 0) return cli_fail(a->cli, MWESO_BAD_INPUT, "%s holds no game", file);
+    return worst;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    MwesoLayout layout;
+    MwesoError error;
+    Sheet page;
+    const char *file = cli->arguments[0], *html = cli->values[OPT_HTML];
+    Annotation a = {.cli = cli, .first = true};
+    if (!cli_layout(cli, OPT_FROM, &layout)) return MWESO_USAGE;
+    MwesoRecords *records = mweso_records_new(file, layout, &error);
+    if (!records) return cli_fail_error(cli, file, &error);
+    if (html && !cli_sheet_begin(cli, &page, file)) return mweso_records_free(records), MWESO_IO;
+    if (html) a.page = &page;
+    MwesoStatus status = annotate_all(&a, records, file);
+    mweso_records_free(records);
+    MwesoStatus written = html ? cli_sheet_end(cli, &page, html) : MWESO_OK;
+    return written > status ? written : status;
+}
+
+static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_HTML, OPT_COUNT};
+
+const Verb verb_annotate = {
+    "annotate",
+    "FILE",
+    "recorded games with boards, captures and remarks",
+    "Plays the games of a record and prints every move with its laps and captures and the board "
+    "after it, and remarks:\n"
+    "a win that was missed, a capture passed over in a first turn, a move that never ends; an "
+    "illegal move with the\n"
+    "reason, where the game stops. --html writes it as a page to print.\n"
+    "Exit code 1: an illegal move; 4: a record that cannot be read.",
+    "mweso annotate games.txt --variant omweso --html games.html",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_TEXT,
+};

@@ -1,0 +1,254 @@
+/* mweso play: two people at one terminal, or one and a player. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/looking/session.h"
+#include "cli/looking/story.h"
+#include "cli/verbs.h"
+
+enum { MOST_LISTED = 200 };
+
+/* ---- commands -------------------------------------------------------------------------------- */
+
+/* On a terminal, may the unsaved game go? Otherwise nobody is there to ask. */
+static bool may_drop_game(Session *s)
+{
+    if (!s->unsaved || !s->terminal) return true;
+    char *answer = session_ask(s, "The game is not saved. Go on all the same? (y/n) ");
+    return !answer || answer[0] == 'y' || answer[0] == 'Y';
+}
+
+static void do_help(Session *s, const char *argument);
+
+static void do_board(Session *s, const char *argument)
+{
+    (void)argument;
+    session_show(s);
+}
+
+/* Against a player his answer is taken back, too. */
+static void do_undo(Session *s, const char *argument)
+{
+    bool any = mweso_game_undo(s->game);
+    (void)argument;
+    s->turn_is_timed = false;
+    while (any && opponent_is_due(&s->opponent, s->game) && mweso_game_undo(s->game)) continue;
+    if (!any) printf("There is no move to take back.\n");
+    else do_board(s, "");
+}
+
+static void do_hint(Session *s, const char *argument)
+{
+    (void)argument;
+    opponent_hint(&s->opponent, s->game);
+}
+
+static void do_next(Session *s, const char *argument)
+{
+    MwesoOutcome standing = mweso_game_standing(s->game);
+    (void)argument;
+    if (!s->series.games) printf("This is a single game; --best-of N makes a match.\n");
+    else if (series_is_over(&s->series)) printf("The match is over.\n");
+    else if (!standing.over) printf("The game is not over yet.\n");
+    else referee_next_game(s, &standing);
+}
+
+static void do_explain(Session *s, const char *argument)
+{
+    MwesoOutcome outcome;
+    MwesoError error;
+    char text[512];
+    int pit;
+    size_t length = mweso_game_length(s->game);
+    MwesoStatus status = MWESO_OK;
+    if (*argument == '\0' && length == 0)
+        printf("Name a move or a pit; there is no last move yet.\n");
+    else if (*argument == '\0')
+        status = cli_tell_move(s->cli, s->variant, mweso_game_position_before(s->game, length - 1),
+                               mweso_game_move(s->game, length - 1), &outcome, &error);
+    else if (!session_position(s)->placing && typed_move_is_pit(s, argument, &pit)) {
+        mweso_explain_start(s->variant, session_position(s), pit, text, sizeof text);
+        fputs(text, stdout);
+        if (session_starts(s) >> pit & 1)
+            status = cli_tell_move(s->cli, s->variant, session_position(s), argument, &outcome,
+                                   &error);
+    } else
+        status = cli_tell_move(s->cli, s->variant, session_position(s), argument, &outcome, &error);
+    if (status != MWESO_OK) session_say_error(s, &error);
+}
+
+static void do_moves(Session *s, const char *argument)
+{
+    MwesoError error;
+    MwesoOutcome o;
+    const char *text;
+    int shown = 0;
+    (void)argument;
+    MwesoMoves *moves = mweso_moves_new(s->variant, session_position(s), &error);
+    if (!moves) session_say_error(s, &error);
+    while (moves && shown++ < MOST_LISTED && mweso_moves_next(moves, &text, &o))
+        printf("  %-10s %llu lap%s, %u captured%s%s\n", text, (unsigned long long)o.laps,
+               cli_plural(o.laps), o.captured, o.endless ? ", never ends" : "",
+               o.over ? ", ends the game" : "");
+    if (moves && mweso_moves_status(moves) != MWESO_OK)
+        session_say_error(s, mweso_moves_error(moves));
+    if (shown > MOST_LISTED) printf("  and more: 'mweso moves' lists them all\n");
+    mweso_moves_free(moves);
+}
+
+static void do_save(Session *s, const char *argument) { play_record_save(s, argument, false); }
+static void do_replace(Session *s, const char *argument) { play_record_save(s, argument, true); }
+
+static void do_load(Session *s, const char *argument)
+{
+    MwesoError error;
+    size_t length = mweso_game_length(s->game);
+    if (!*argument) printf("Name the file to load.\n");
+    if (!*argument || !may_drop_game(s)) return;
+    if (play_record_load(s, argument, &error) != MWESO_OK) {
+        printf("%s", argument);
+        if (error.line) printf(":%d", error.line);
+        printf(": %s\n", error.text);
+    }
+    if (mweso_game_length(s->game) != length || s->file) do_board(s, "");
+}
+
+static void do_quit(Session *s, const char *argument)
+{
+    (void)argument;
+    s->quit = may_drop_game(s);
+}
+
+typedef struct Command {
+    const char *name, *help;
+    void (*run)(Session *s, const char *argument);
+} Command;
+
+static const Command commands[] = {
+    {"board", "draw the board", do_board},
+    {"moves", "list all moves with their choices", do_moves},
+    {"explain", "explain MOVE, explain PIT, or the last move", do_explain},
+    {"undo", "take the last move back", do_undo},
+    {"hint", "a good move, after a second of thought", do_hint},
+    {"next", "the next game of a match (--best-of)", do_next},
+    {"save", "save FILE: write the game as a record", do_save},
+    {"save!", "save! FILE: the same, in place of a file that exists", do_replace},
+    {"load", "load FILE: go on with a recorded game", do_load},
+    {"help", "this list", do_help},
+    {"quit", "stop", do_quit},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void do_help(Session *s, const char *argument)
+{
+    (void)s, (void)argument;
+    printf("Type the number or the name of a pit, a whole move such as B1r, 'pass' where it is "
+           "allowed, or:\n");
+    for (int i = 0; i < COMMANDS; i++) printf("  %-8s %s\n", commands[i].name, commands[i].help);
+}
+
+/* A command that a line of small letters may have meant; moves are shorter or start with a pit. */
+static const char *nearest_command(const char *line)
+{
+    const char *names[COMMANDS + 1];
+    bool word = strspn(line, "abcdefghijklmnopqrstuvwxyz") == strlen(line) && strlen(line) > 3;
+    for (int i = 0; i < COMMANDS; i++) names[i] = commands[i].name;
+    names[COMMANDS] = NULL;
+    return word && strcmp(line, "pass") != 0 ? mweso_nearest(line, names) : NULL;
+}
+
+static void obey(Session *s, char *line)
+{
+    size_t word = strcspn(line, " \t");
+    for (int i = 0; i < COMMANDS; i++)
+        if (strlen(commands[i].name) == word && strncmp(commands[i].name, line, word) == 0) {
+            commands[i].run(s, line + word + strspn(line + word, " \t"));
+            return;
+        }
+    const char *near = nearest_command(line);
+    if (near) printf("There is no command '%s'; did you mean '%s'?\n", line, near);
+    else if (*line) typed_move_play(s, line);
+}
+
+/* ---- the game -------------------------------------------------------------------------------- */
+
+/* The end of the input: a typed game should not be lost. */
+static void print_unsaved(const Session *s)
+{
+    char *text = play_record_text(s);
+    if (text) printf("\nThe game was not saved; this is its record:\n\n%s", text);
+    free(text);
+}
+
+static MwesoStatus play(Session *s)
+{
+    char *line;
+    MwesoError error;
+    const char *file = s->cli->values[OPT_LOAD];
+    if (file && play_record_load(s, file, &error) != MWESO_OK)
+        return cli_fail_error(s->cli, file, &error);
+    printf("%s. Type 'help' for the commands.\n", mweso_variant_name(s->variant));
+    do_board(s, "");
+    for (;;) {
+        referee_answer(s);
+        if (s->quit || s->broken || cli_output_failed() || !(line = referee_ask(s))) break;
+        obey(s, line);
+        if (s->call == CLOCK_ANNULLED) referee_annul(s);
+    }
+    if (s->unsaved && !s->quit && (s->terminal || s->broken || cli_stop)) print_unsaved(s);
+    return s->status == MWESO_OK && cli_stop ? cli_fail(s->cli, MWESO_NO, "stopped") : s->status;
+}
+
+static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
+{
+    const MwesoPosition usual = mweso_position_start(variant, true);
+    Session session = {
+        .cli = cli, .variant = variant, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
+    uint64_t games;
+    if (!cli_number_from(cli, OPT_BEST_OF, 0, 0, 1000, &games)) return MWESO_USAGE;
+    session.series.games = (int)games;
+    MwesoStatus status = clock_read(&session.clock, cli);
+    if (status == MWESO_OK) status = opponent_begin(&session.opponent, cli, variant);
+    if (status != MWESO_OK) return status;
+    cli_watch_signals(true);
+    session.game = mweso_game_new(variant, &usual, NULL);
+    status = session.game ? play(&session) : cli_no_memory(cli);
+    opponent_end(&session.opponent);
+    mweso_game_free(session.game);
+    mweso_record_free(session.record);
+    free(session.file);
+    return status;
+}
+
+static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, play_variant); }
+
+static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL, OPT_OWN_SIDE, OPT_BEST_OF,
+                               OPT_CLOCK,    OPT_LOAD,  OPT_COUNT};
+
+const Verb verb_play = {
+    "play",
+    "VARIANT",
+    "a game at the terminal, between two people or against a player",
+    "Draws the board from South's side and asks each player in turn. A move is typed as the number "
+    "of a pit, its\n"
+    "name, or a whole move string; choices on the way are asked for by number. Where the variant "
+    "lets players\n"
+    "arrange their seeds, they do so first. --opponent or --level names a player for the other "
+    "side "
+    "(docs/players.md);\n"
+    "--clock lets a referee count: 'emu... bbiri...', then the turn is stolen, or the game "
+    "annulled; "
+    "\n"
+    "--best-of makes a match, in which wins by captures in every column count as the variant says. "
+    "Commands: board,\n"
+    "moves, explain, undo, hint, next, save, load, help, quit.",
+    "mweso play omweso",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_TEXT,
+};

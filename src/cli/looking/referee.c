@@ -1,0 +1,83 @@
+/* Referee: turns, their time, and the games of a match in mweso play. */
+#include <stdio.h>
+
+#include "cli/looking/session.h"
+
+/* The referee counts for moves, not for arranging seeds or when all is over. */
+bool referee_counts(const Session *s)
+{
+    return !mweso_game_standing(s->game).over && !mweso_game_position(s->game)->placing;
+}
+
+/* Puts another game in place of this one. */
+static void replace_game(Session *s, MwesoGame *game)
+{
+    mweso_game_free(s->game);
+    s->game = game;
+    s->unsaved = s->turn_is_timed = false;
+}
+
+/* Counts the game for the match and begins the next one, with sides exchanged. */
+void referee_next_game(Session *s, const MwesoOutcome *standing)
+{
+    const MwesoPosition usual = mweso_position_start(s->variant, true);
+    series_count(&s->series, standing);
+    series_print(&s->series);
+    MwesoGame *game = series_is_over(&s->series) ? NULL : mweso_game_new(s->variant, &usual, NULL);
+    if (!game) return;
+    replace_game(s, game);
+    opponent_next_game(&s->opponent, (uint64_t)s->series.done);
+    printf("The sides are exchanged.\n");
+    session_show(s);
+}
+
+/* The player moves as long as it is his turn. */
+void referee_answer(Session *s)
+{
+    while (opponent_is_due(&s->opponent, s->game) && !cli_stop && !cli_output_failed()) {
+        const char *move = opponent_move(&s->opponent, s->game);
+        if (cli_stop) return;
+        if (!move || !session_play(s, move)) s->quit = true;
+        if (s->quit) s->status = MWESO_IO;
+        if (s->quit) return;
+    }
+}
+
+/* The turn goes to the other side, if he can use it. */
+static void steal_turn(Session *s)
+{
+    MwesoPosition stolen = *mweso_game_position(s->game);
+    stolen.side = (uint8_t)!stolen.side;
+    MwesoGame *game = mweso_game_new(s->variant, &stolen, NULL);
+    if (game && !mweso_game_standing(game).over) {
+        printf("The turn is stolen; what was played before is no longer part of the record.\n");
+        replace_game(s, game);
+    } else {
+        mweso_game_free(game);
+        printf("The other side cannot move.\n");
+    }
+    session_show(s);
+}
+
+/* A game not finished in time is nobody's. */
+void referee_annul(Session *s)
+{
+    const MwesoOutcome nobodys = {.winner = MWESO_NOBODY};
+    printf("The time for the move is over: the game is annulled.\n");
+    if (s->series.games) referee_next_game(s, &nobodys);
+    if (!s->series.games || series_is_over(&s->series)) s->quit = true;
+}
+
+/* The next line, while the referee counts; NULL to stop. */
+char *referee_ask(Session *s)
+{
+    char *line;
+    if (!s->turn_is_timed) clock_turn(&s->clock);
+    s->turn_is_timed = true; /* commands do not stop the count */
+    while (!(line = session_ask(s, "> ")) && s->call == CLOCK_STOLEN && !s->quit) {
+        steal_turn(s);
+        referee_answer(s);
+        clock_turn(&s->clock);
+    }
+    return line;
+}

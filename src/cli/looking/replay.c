@@ -1,0 +1,296 @@
+/* mweso replay: recorded games played again. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/fieldwork/evidence.h"
+#include "cli/verbs.h"
+
+enum { UNSTATED = 2 };
+
+typedef struct Loaded {
+    char *name;
+    MwesoVariant *variant; /* NULL: it does not load */
+} Loaded;
+
+typedef struct Replay {
+    const Cli *cli;
+    const char *file;
+    Loaded *variants;
+    int variant_count;
+    MwesoStatus worst;
+    bool first;
+    uint64_t games, good, moves, laps, captured, won[3], unfinished, stated, agree;
+} Replay;
+
+/* ---- variants, each loaded once -------------------------------------------------------------- */
+
+/* Remembers a variant that has been tried under its name and settings. */
+static bool remember(Replay *r, char *key, MwesoVariant *variant)
+{
+    size_t count = (size_t)r->variant_count;
+    Loaded *larger = key ? cli_grow(r->variants, count, sizeof *larger) : NULL;
+    if (!larger) return false;
+    r->variants = larger;
+    larger[r->variant_count++] = (Loaded){key, variant};
+    return true;
+}
+
+/* The name and the settings as one text; the caller frees it. */
+static char *key_of(const char *name, const char *const *settings)
+{
+    size_t size = strlen(name) + 1;
+    for (int i = 0; settings[i]; i++) size += strlen(settings[i]) + 1;
+    char *key = malloc(size);
+    if (key) strcpy(key, name);
+    for (int i = 0; key && settings[i]; i++) strcat(strcat(key, "\n"), settings[i]);
+    return key;
+}
+
+static const MwesoVariant *variant_named(Replay *r, const MwesoRecord *record, const char *name,
+                                         const char *const *settings, MwesoStatus *status)
+{
+    char *key = key_of(name, settings);
+    *status = MWESO_BAD_VARIANT;
+    for (int i = 0; key && i < r->variant_count; i++)
+        if (strcmp(r->variants[i].name, key) == 0) return free(key), r->variants[i].variant;
+    MwesoVariant *variant = cli_recorded_variant(r->cli, record, name, settings, status);
+    if (remember(r, key, variant)) return variant;
+    *status = cli_no_memory(r->cli);
+    mweso_variant_free(variant);
+    free(key);
+    return NULL;
+}
+
+static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, MwesoError *error)
+{
+    const char *settings[MOST_SETTINGS + 1], *name = r->cli->values[OPT_VARIANT];
+    const MwesoVariant *variant = NULL;
+    *error = (MwesoError){.status = MWESO_BAD_INPUT, .line = mweso_record_line(record)};
+    if (!name) name = mweso_record_header(record, "Variant");
+    if (!name)
+        snprintf(error->text, sizeof error->text,
+                 "the record names no variant; give one with --variant");
+    else if (!cli_recorded_settings(r->cli, record, settings))
+        snprintf(error->text, sizeof error->text, "at most %d answers can be set", MOST_SETTINGS);
+    else if (!(variant = variant_named(r, record, name, settings, &error->status)))
+        snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
+    return variant;
+}
+
+/* ---- one game -------------------------------------------------------------------------------- */
+
+static void print_bad(Replay *r, const char *name, const MwesoGame *game,
+                      const MwesoVariant *variant, const MwesoError *error)
+{
+    int ply = error->column && game ? error->column : 0;
+    char *position = game ? cli_position_text(variant, mweso_game_position(game)) : NULL;
+    if (error->status > r->worst) r->worst = error->status;
+    if (r->cli->format == FORMAT_RECORD) {
+        cli_note(r->cli, "%s:%d: game %s is left out: %s", r->file, error->line, name ? name : "?",
+                 error->text);
+    } else if (r->cli->format != FORMAT_TEXT) {
+        ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", ply),
+            TEXT_FIELD("error", error->text), NUMBER_FIELD("line", error->line),
+            BOOL_FIELD("legal", false), TEXT_FIELD("final", position));
+    } else {
+        printf("%s:", r->file);
+        if (error->line) printf("%d:", error->line);
+        if (name) printf(" game %s", name);
+        if (ply) printf(", move %d", ply);
+        printf("%s%s\n", name ? ": " : " ", error->text);
+        if (position) printf("  in %s\n", position);
+    }
+    r->first = false;
+    free(position);
+}
+
+/* Does the record state another winner than the board shows? */
+static bool disagrees(const MwesoOutcome *standing, int stated)
+{
+    return standing->over && stated != UNSTATED && stated != standing->winner;
+}
+
+static void tally(Replay *r, const MwesoOutcome *standing, size_t moves, int stated)
+{
+    r->good++;
+    r->moves += moves;
+    r->laps += standing->laps;
+    r->captured += standing->captured;
+    if (standing->over) r->won[standing->winner == MWESO_NOBODY ? 2 : standing->winner]++;
+    else r->unfinished++;
+    r->stated += standing->over && stated != UNSTATED;
+    r->agree += standing->over && stated != UNSTATED && stated == standing->winner;
+    if (disagrees(standing, stated) && r->worst < MWESO_NO) r->worst = MWESO_NO;
+}
+
+static void print_standing(const char *name, size_t moves, const MwesoOutcome *s,
+                           const MwesoRecord *record)
+{
+    int stated = mweso_record_winner(record);
+    const char *note = mweso_record_header(record, "Note");
+    bool winner = stated == MWESO_SOUTH || stated == MWESO_NORTH;
+    printf("game %s: %zu move%s, %llu lap%s, %u captured, ", name, moves, cli_plural(moves),
+           (unsigned long long)s->laps, cli_plural(s->laps), s->captured);
+    if (s->over) printf("%s wins (%s)", cli_side_name(s->winner), mweso_end_name(s->end));
+    else printf("not played to its end");
+    if (disagrees(s, stated) || (!s->over && winner))
+        printf("; the record says: %s wins", cli_side_name(stated));
+    printf("%s%s%s\n", note ? " (" : "", note ? note : "", note ? ")" : "");
+}
+
+enum { MOST_HEADERS = 64 };
+
+/* Writes a game as a record that says all the one it was read from says, but of a finished game the
+ * result as the board shows it. */
+static void print_record(const Replay *r, const MwesoRecord *record, const MwesoGame *game)
+{
+    const char *headers[2 * MOST_HEADERS + 1], *name, *value;
+    bool over = mweso_game_standing(game).over;
+    int count = 0;
+    for (size_t i = 0; count < MOST_HEADERS && (value = mweso_record_header_at(record, i, &name));
+         i++) {
+        if (over && strcmp(name, "Result") == 0) continue;
+        headers[2 * count] = name;
+        headers[2 * count++ + 1] = value;
+    }
+    headers[2 * count] = NULL;
+    char *text = mweso_game_record(game, headers);
+    if (text) printf("%s%s", r->first ? "" : "\n", text);
+    free(text);
+}
+
+static void print_good(Replay *r, const char *name, const MwesoRecord *record,
+                       const MwesoGame *game, const MwesoVariant *variant)
+{
+    MwesoOutcome standing = mweso_game_standing(game);
+    int stated = mweso_record_winner(record);
+    size_t moves = mweso_game_length(game);
+    char *final = cli_position_text(variant, mweso_game_position(game));
+    tally(r, &standing, moves, stated);
+    cli_note_rules(r->cli, record, variant);
+    if (r->cli->format == FORMAT_RECORD) {
+        print_record(r, record, game);
+    } else if (r->cli->format == FORMAT_TEXT) {
+        print_standing(name, moves, &standing, record);
+    } else {
+        ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("moves", moves),
+            BOOL_FIELD("legal", true), TEXT_FIELD("winner", cli_side(standing.winner)),
+            NUMBER_FIELD("laps", standing.laps), NUMBER_FIELD("captured", standing.captured),
+            TEXT_FIELD("final", final), BOOL_FIELD("over", standing.over),
+            TEXT_FIELD("end", standing.over ? mweso_end_name(standing.end) : NULL),
+            TEXT_FIELD("recorded", stated == UNSTATED       ? NULL
+                                   : stated == MWESO_NOBODY ? "nobody"
+                                                            : cli_side(stated)),
+            BOOL_FIELD("agrees", !disagrees(&standing, stated)));
+    }
+    r->first = false;
+    free(final);
+}
+
+static void replay_game(Replay *r, const MwesoRecord *record)
+{
+    MwesoError error;
+    MwesoGame *game = NULL;
+    const char *name = mweso_record_header(record, "Game");
+    const MwesoVariant *variant = variant_of(r, record, &error);
+    MwesoStatus status = variant ? mweso_record_play(record, variant, &game, &error) : MWESO_OK;
+    if (status != MWESO_OK && cli_stop) r->games--; /* it was not played to its end */
+    else if (status == MWESO_OK && variant) print_good(r, name, record, game, variant);
+    else print_bad(r, name, game, variant, &error);
+    mweso_game_free(game);
+}
+
+/* ---- all games ------------------------------------------------------------------------------- */
+
+static void print_totals(const Replay *r)
+{
+    printf("\n%llu game%s, %llu of them without an illegal or impossible move: %llu moves, %llu "
+           "laps, %llu seeds captured\n",
+           (unsigned long long)r->games, cli_plural(r->games), (unsigned long long)r->good,
+           (unsigned long long)r->moves, (unsigned long long)r->laps,
+           (unsigned long long)r->captured);
+    printf("South won %llu, North %llu, nobody %llu; %llu not played to the end\n",
+           (unsigned long long)r->won[0], (unsigned long long)r->won[1],
+           (unsigned long long)r->won[2], (unsigned long long)r->unfinished);
+    if (r->stated)
+        printf("of %llu finished games with a recorded winner, %llu agree\n",
+               (unsigned long long)r->stated, (unsigned long long)r->agree);
+}
+
+static void replay_all(Replay *r, MwesoRecords *records)
+{
+    MwesoError error;
+    while (!cli_stop && !cli_output_failed()) {
+        MwesoRecord *record = mweso_records_next(records, &error);
+        if (!record && (error.status == MWESO_OK || cli_stop)) break;
+        if (!record && error.status == MWESO_IO) {
+            r->worst = cli_fail_error(r->cli, r->file, &error);
+            break;
+        }
+        r->games++;
+        cli_progress(r->cli, "game %llu", (unsigned long long)r->games);
+        if (record) replay_game(r, record);
+        else print_bad(r, mweso_records_name(records), NULL, NULL, &error);
+        mweso_record_free(record);
+    }
+    cli_progress_end();
+    if (r->cli->format == FORMAT_TEXT && r->games > 0) print_totals(r);
+}
+
+static void free_variants(Replay *r)
+{
+    for (int i = 0; i < r->variant_count; i++) {
+        free(r->variants[i].name);
+        mweso_variant_free(r->variants[i].variant);
+    }
+    free(r->variants);
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    MwesoLayout layout;
+    MwesoError error;
+    Replay replay = {.cli = cli, .file = cli->arguments[0], .first = true};
+    if (!cli_layout(cli, OPT_FROM, &layout)) return MWESO_USAGE;
+    MwesoStatus status;
+    if (cli->values[OPT_VARIANT] &&
+        !variant_named(&replay, NULL, cli->values[OPT_VARIANT], cli->settings, &status))
+        return free_variants(&replay), status;
+    MwesoRecords *records = mweso_records_new(cli->arguments[0], layout, &error);
+    if (!records) return free_variants(&replay), cli_fail_error(cli, cli->arguments[0], &error);
+    replay_all(&replay, records);
+    mweso_records_free(records);
+    free_variants(&replay);
+    if (cli_stop)
+        return cli_fail(cli, MWESO_NO, "stopped after %llu games",
+                        (unsigned long long)replay.games);
+    if (replay.games == 0 && replay.worst == MWESO_OK)
+        return cli_fail(cli, MWESO_BAD_INPUT, "%s holds no game", cli->arguments[0]);
+    return replay.worst;
+}
+
+static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_COUNT};
+
+const Verb verb_replay = {
+    "replay",
+    "FILE",
+    "recorded games played again and checked",
+    "Plays the games of a record (docs/records.md; '-' reads standard input) and reports for each "
+    "the first illegal\n"
+    "or impossible move with its position and the reason, or how the game stands at its end; then "
+    "the totals.\n"
+    "--from placements reads the layout of the 2015 tournament: GAME id, INIT player seeds, PIT "
+    "player pit,\n"
+    "OUTCOME winner; --from wernham and --from bao read records whose moves are Wernham's letters "
+    "(hr) or pits and\n"
+    "directions (A5R). --format record writes the games as records.\n"
+    "Exit code 1: an illegal move, or another winner than the record states; 4: a record that "
+    "cannot be read.",
+    "mweso replay games.txt --from placements --variant omweso-forward",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_RECORD,
+};

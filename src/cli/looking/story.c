@@ -1,0 +1,164 @@
+/* Story: a move told in words and boards, from the events of the kernel. */
+#include "cli/looking/story.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Story {
+    const Cli *cli;
+    const MwesoVariant *variant;
+    MwesoEvent lap;                                           /* the lap under way */
+    uint16_t own[MWESO_MOST_PITS], opponent[MWESO_MOST_PITS]; /* the board at the last landing */
+    int landing;                                              /* its pit; -1: it has been drawn */
+} Story;
+
+/* Draws the board of the last landing; with the pits that `capture` (may be NULL) empties. */
+static void draw_landing(Story *story, const MwesoEvent *capture, int side)
+{
+    Marks marks = {0};
+    const MwesoBoard *board = mweso_variant_board(story->variant);
+    if (story->landing < 0) return;
+    marks.landing[side] = (uint64_t)1 << story->landing;
+    if (capture) cli_mark_taken(board, capture, &marks);
+    const uint16_t *south = side == MWESO_SOUTH ? story->own : story->opponent;
+    const uint16_t *north = side == MWESO_SOUTH ? story->opponent : story->own;
+    cli_draw(story->cli, board, south, north, marks);
+    story->landing = -1;
+}
+
+static void tell_start(Story *story, const MwesoEvent *e)
+{
+    printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), e->seeds,
+           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
+}
+
+static void tell_choice(Story *story, const MwesoEvent *e)
+{
+    static const char *const words[] = {[MWESO_CAPTURE] = "captures",
+                                        [MWESO_DECLINE] = "declines",
+                                        [MWESO_FORWARD] = "goes forward",
+                                        [MWESO_REVERSE] = "goes in reverse"};
+    draw_landing(story, NULL, e->side);
+    if (e->taken == MWESO_PIT)
+        printf("%s chooses %s", cli_side_name(e->side), PIT_NAME(story->variant, e->pit));
+    else printf("%s %s", cli_side_name(e->side), words[e->taken]);
+    printf(": %s [%s]\n", e->why, e->key);
+}
+
+static void tell_lap(Story *story, const MwesoEvent *e) { story->lap = *e; }
+
+static void tell_landing(Story *story, const MwesoEvent *e)
+{
+    const MwesoEvent *lap = &story->lap;
+    printf("\nLap %llu: %d seed%s from the pit after %s, %s, the last in %s, which now holds %d\n",
+           (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
+           PIT_NAME(story->variant, lap->pit), lap->clockwise ? "clockwise" : "anti-clockwise",
+           PIT_NAME(story->variant, e->pit), e->seeds);
+    printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
+    if (e->sown_key) printf("  sowing: %s [%s]\n", e->sown_why, e->sown_key);
+    printf("  landing: %s [%s]\n", e->why, e->key);
+    memcpy(story->own, e->own_pits, sizeof story->own);
+    memcpy(story->opponent, e->opponent_pits, sizeof story->opponent);
+    story->landing = e->pit;
+}
+
+static void tell_capture(Story *story, const MwesoEvent *e)
+{
+    draw_landing(story, e, e->side);
+    printf("Capture at %s: %d seed%s from the inner and %d from the outer pit",
+           PIT_NAME(story->variant, e->pit), e->inner, cli_plural((uint64_t)e->inner), e->outer);
+    bool hooked = strncmp(e->key, "hooks.", 6) == 0;
+    if (e->own) printf(", and %d %s with them", e->own, hooked ? "of the mover's" : "of its own");
+    printf(hooked ? ": %s [%s]\n" : " [capture.takes]\n", e->why, e->key);
+}
+
+static void tell_extra(Story *story, const MwesoEvent *e)
+{
+    printf("The %d seed%s of the opponent's %s are taken too: %s [%s]\n", e->seeds,
+           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
+}
+
+static void tell_relay(Story *story, const MwesoEvent *e)
+{
+    draw_landing(story, NULL, e->side);
+    printf("Relay: the %d seeds of %s are picked up: %s [%s]\n", e->seeds,
+           PIT_NAME(story->variant, e->pit), e->why, e->key);
+}
+
+static void tell_reentry(Story *story, const MwesoEvent *e)
+{
+    printf("%d seed%s will be sown from the pit after %s: %s [%s]\n", e->seeds,
+           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
+}
+
+static void tell_removed(Story *story, const MwesoEvent *e)
+{
+    (void)story;
+    printf("%d seed%s: %s [%s]\n", e->seeds, cli_plural((uint64_t)e->seeds), e->why, e->key);
+}
+
+static void tell_transfer(Story *story, const MwesoEvent *e)
+{
+    printf("%d seed%s of %s %s are moved to %s: %s [%s]\n", e->seeds,
+           cli_plural((uint64_t)e->seeds), e->own ? "his own" : "the opponent's",
+           PIT_NAME(story->variant, e->pit), PIT_NAME(story->variant, e->to), e->why, e->key);
+    memcpy(story->own, e->own_pits, sizeof story->own);
+    memcpy(story->opponent, e->opponent_pits, sizeof story->opponent);
+}
+
+static void tell_end(Story *story, const MwesoEvent *e)
+{
+    draw_landing(story, NULL, e->side);
+    printf("The turn ends: %s [%s]\n", e->why, e->key);
+}
+
+static void tell(void *user, const MwesoEvent *event)
+{
+    static void (*const tellers[])(Story *, const MwesoEvent *) = {
+        [MWESO_EVENT_START] = tell_start,     [MWESO_EVENT_CHOICE] = tell_choice,
+        [MWESO_EVENT_LAP] = tell_lap,         [MWESO_EVENT_LANDING] = tell_landing,
+        [MWESO_EVENT_CAPTURE] = tell_capture, [MWESO_EVENT_EXTRA] = tell_extra,
+        [MWESO_EVENT_RELAY] = tell_relay,     [MWESO_EVENT_REENTRY] = tell_reentry,
+        [MWESO_EVENT_REMOVED] = tell_removed, [MWESO_EVENT_TRANSFER] = tell_transfer,
+        [MWESO_EVENT_END] = tell_end,
+    };
+    if (!cli_output_failed() && !cli_stop) tellers[event->kind](user, event);
+}
+
+static const char *end_text(MwesoEnd end)
+{
+    static const char *const texts[MWESO_END_COUNT] = {
+        [MWESO_GOES_ON] = "the game goes on",
+        [MWESO_NO_MOVE] = "the next player cannot move",
+        [MWESO_BOTH_ENDS] = "captures in both end columns [end.both_ends]",
+        [MWESO_TWO_CAPTURES_FIRST] =
+            "captures in two turns before the opponent's first [end.two_captures_first]",
+        [MWESO_EVERY_COLUMN] = "captures in every column [end.every_column]",
+        [MWESO_ENDLESS_ANNULLED] = "an endless move annuls the game [end.endless]",
+        [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
+        [MWESO_DECIDED] = "the variant's script says so [hooks.winner]",
+    };
+    return texts[end];
+}
+
+static void tell_outcome(const Cli *cli, const MwesoVariant *variant, const MwesoOutcome *outcome)
+{
+    printf("\nAfter %llu lap%s, %u seed%s captured:\n", (unsigned long long)outcome->laps,
+           cli_plural(outcome->laps), outcome->captured, cli_plural(outcome->captured));
+    cli_draw_position(cli, variant, &outcome->after);
+    if (outcome->over)
+        printf("%s wins: %s\n", cli_side_name(outcome->winner), end_text(outcome->end));
+}
+
+MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
+                          const MwesoPosition *position, const char *move, MwesoOutcome *outcome,
+                          MwesoError *error)
+{
+    Story story = {.cli = cli, .variant = variant, .landing = -1};
+    MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, outcome, error);
+    if (status != MWESO_OK) return status;
+    cli_draw_position(cli, variant, position);
+    status = mweso_play(variant, position, move, tell, &story, outcome, error);
+    if (status == MWESO_OK) tell_outcome(cli, variant, outcome);
+    return status;
+}

@@ -1,0 +1,444 @@
+/* mweso rules: the rulebook of a variant in plain English, made from its answers. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/making/answers.h"
+#include "cli/making/paragraphs.h"
+#include "cli/verbs.h"
+
+/* A chapter tells the answers that no hook replaces, then the hooks of its decisions, then the
+ * answers that hold where those do not answer. In `lead`, %1$d is the number of columns. */
+typedef struct Chapter {
+    const char *title, *lead;
+    const char *always[6], *decisions[3], *keys[8];
+} Chapter;
+
+static const Chapter about = {
+    "The game",
+    NULL,
+    {"variant.people", "variant.region", "variant.status", "variant.note", "variant.inherits"},
+};
+
+static const Chapter board = {
+    "The board and the start",
+    "Two players, South and North, sit at opposite sides of a board with four rows of hollows, the "
+    "pits. Each owns the two rows on his side: the inner row, next to the opponent, and the outer "
+    "row, next to himself. A player names his pits as he sees them, from left to right: A1 to "
+    "A%1$d in the inner row, B1 to B%1$d in the outer row. The inner pits face each other: A1 of "
+    "one player faces A%1$d of the other, and so on. Two facing inner pits and the outer pits "
+    "behind them are a column.",
+    {"board.columns"},
+    {"setup"},
+    {"setup.outer", "setup.inner", "setup.placement"},
+};
+
+/* What comes after the start, in the order in which a turn asks for it. */
+static const Chapter chapters[] = {
+    {"A turn in short",
+     "South moves first, then the players take turns. A player sows only in his own two rows, "
+     "which "
+     "make one round track: from B1 along the outer row to B%1$d, on to A%1$d, back along the "
+     "inner "
+     "row to A1, and on to B1 again. This way round is called anti-clockwise, the other one "
+     "clockwise. In his turn a player picks up the seeds of a pit and sows them: he drops them one "
+     "by one into the pits that follow on his track. Sowing one handful is a lap. What the last "
+     "seed of a lap does decides whether another lap follows, and so a turn may have many laps."},
+    {"Which pit to start from",
+     "The player picks up all seeds of one of his pits, which he chooses.",
+     {NULL},
+     {"starts"},
+     {"start.smallest", "start.singletons"}},
+    {"Which way a lap runs",
+     NULL,
+     {NULL},
+     {"direction"},
+     {"reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"}},
+    {"Sowing a lap",
+     "The first seed falls in the pit after the one from which the lap begins, the second in the "
+     "pit after that, and so on, one seed in each.",
+     {NULL},
+     {"next"},
+     {"lap.origin"}},
+    {"Where the last seed falls",
+     "The pit in which the last seed of a lap falls decides what comes next. If all that is said "
+     "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "
+     "turn ends.",
+     {NULL},
+     {"landing"},
+     {"capture.landing", "capture.needs", "capture.quiet_turns", "lap.relay"}},
+    {"What is captured",
+     "If the last seed captures, this is taken:",
+     {NULL},
+     {"takes"},
+     {"capture.takes", "capture.own_pit"}},
+    {"What becomes of captured seeds",
+     NULL,
+     {"capture.fate", "capture.extra"},
+     {"resow"},
+     {"capture.resow"}},
+    {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
+    {"After the turn", "Then the opponent moves.", {NULL}, {"remember", "turn"}, {"turn.pass"}},
+    {"The end of the game",
+     "A player who has no move when it is his turn loses, and his opponent wins.",
+     {NULL},
+     {"winner"},
+     {"end.both_ends", "end.two_captures_first", "end.every_column", "end.every_column_points",
+      "end.endless", "end.lap_limit"}},
+};
+
+/* ---- one line of the book -------------------------------------------------------------------- */
+
+enum { WIDTH = 80 };
+
+typedef struct Book {
+    const Cli *cli;
+    const MwesoVariant *variant;
+    const char *chapter;
+    int number;
+    bool first, in_list, no_memory;
+} Book;
+
+/* A line of the book: a sentence, with the key it comes from; without one it is the same for all
+ * variants. */
+typedef struct Line {
+    const char *key, *sentence, *source;
+    bool assumed;
+    bool open; /* the sentence says itself that it is assumed */
+} Line;
+
+/* "[assumed; WP]" behind a sentence; empty if there is nothing to say. */
+static void brackets(const Line *line, char *text, size_t size)
+{
+    bool marked = line->assumed && !line->open, any = marked || line->source[0];
+    snprintf(text, size, "%s%s%s%s%s", any ? "[" : "", marked ? "assumed" : "",
+             marked && line->source[0] ? "; " : "", line->source, any ? "]" : "");
+}
+
+static void print_text(const Line *line)
+{
+    char source[512];
+    const char *margin = line->key[0] ? "  " : "";
+    brackets(line, source, sizeof source);
+    printf("%s", line->key[0] ? "- " : "");
+    int column = cli_wrap(stdout, line->sentence, (int)strlen(margin), margin, WIDTH);
+    cli_wrap(stdout, source, column, margin, WIDTH);
+    putchar('\n');
+}
+
+static void print_escaped(const char *text)
+{
+    for (; *text; text++) {
+        if (strchr("\\`*_[]<>|", *text)) putchar('\\');
+        putchar(*text);
+    }
+}
+
+static void print_markdown(const Line *line)
+{
+    char source[512];
+    brackets(line, source, sizeof source);
+    fputs(line->key[0] ? "- " : "", stdout);
+    print_escaped(line->sentence);
+    if (source[0]) putchar(' ');
+    print_escaped(source);
+    putchar('\n');
+}
+
+static bool is_for_people(const Book *book)
+{
+    return book->cli->format == FORMAT_TEXT || book->cli->format == FORMAT_MARKDOWN;
+}
+
+/* Between paragraphs, and before the first line of a list, a line is left empty. */
+static void leave_line(Book *book, bool list)
+{
+    if (is_for_people(book) && !(list && book->in_list)) putchar('\n');
+    book->in_list = list;
+}
+
+static void say(Book *book, Line line)
+{
+    leave_line(book, line.key[0] != '\0');
+    if (book->cli->format == FORMAT_TEXT) print_text(&line);
+    else if (book->cli->format == FORMAT_MARKDOWN) print_markdown(&line);
+    else
+        ROW(book->cli, book->first, TEXT_FIELD("section", book->chapter),
+            TEXT_FIELD("key", line.key), TEXT_FIELD("sentence", line.sentence),
+            TEXT_FIELD("source", line.source), BOOL_FIELD("assumed", line.assumed));
+    book->first = false;
+}
+
+static void print_heading(Book *book, const char *title)
+{
+    book->chapter = title;
+    book->number++;
+    leave_line(book, false);
+    if (is_for_people(book))
+        printf("%s%d. %s\n", book->cli->format == FORMAT_MARKDOWN ? "## " : "", book->number,
+               title);
+}
+
+static void say_lead(Book *book, const char *lead)
+{
+    char *text;
+    if (!lead) return;
+    if (asprintf(&text, lead, mweso_variant_columns(book->variant)) < 0) {
+        book->no_memory = true;
+        return;
+    }
+    say(book, (Line){"", text, ""});
+    free(text);
+}
+
+/* ---- answers and hooks ----------------------------------------------------------------------- */
+
+/* The sentences of an answer, which the caller frees; NULL if there are none. */
+static char *sentence_of(Book *book, size_t key)
+{
+    size_t length = mweso_variant_sentence(book->variant, key, NULL, 0);
+    char *text = length ? malloc(length + 1) : NULL;
+    if (length && !text) book->no_memory = true;
+    if (text) mweso_variant_sentence(book->variant, key, text, length + 1);
+    return text;
+}
+
+/* Tells answers; before the first of them comes `before`, if that is not NULL. */
+static void say_keys(Book *book, const char *const *labels, const char *before)
+{
+    for (; *labels; labels++) {
+        size_t key = cli_key(*labels);
+        MwesoAnswer answer = mweso_variant_answer(book->variant, key);
+        char *sentence = sentence_of(book, key);
+        if (!sentence) continue;
+        say_lead(book, before);
+        say(book, (Line){*labels, sentence, answer.comment, answer.assumed});
+        before = NULL;
+        free(sentence);
+    }
+}
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* What a script says of itself, as a sentence: with a capital and a full stop. */
+static void say_hook(Book *book, const char *decision, MwesoHook hook)
+{
+    char key[64], source[300], sentence[512];
+    const char *file = file_name(mweso_variant_script(book->variant));
+    snprintf(key, sizeof key, "hooks.%s", decision);
+    snprintf(source, sizeof source, "%s, line %d", file, hook.line);
+    size_t length = (size_t)snprintf(sentence, sizeof sentence - 1, "%s", hook.doc);
+    if (sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = (char)(sentence[0] - 'a' + 'A');
+    if (length < sizeof sentence - 1 && !strchr(".!?", sentence[length - 1]))
+        strcpy(sentence + length, ".");
+    say(book, (Line){key, sentence, source});
+}
+
+/* Tells the hooks that answer these decisions; false if none does. */
+static bool say_hooks(Book *book, const char *const *decisions)
+{
+    bool any = false;
+    for (; *decisions; decisions++)
+        for (size_t i = 0; i < mweso_decision_count(); i++) {
+            MwesoHook hook = mweso_variant_hook(book->variant, i);
+            if (!hook.doc || strcmp(mweso_decision(i)->name, *decisions) != 0) continue;
+            say_hook(book, *decisions, hook);
+            any = true;
+        }
+    return any;
+}
+
+static void say_chapter(Book *book, const Chapter *chapter)
+{
+    print_heading(book, chapter->title);
+    say_lead(book, chapter->lead);
+    say_keys(book, chapter->always, NULL);
+    bool hooked = say_hooks(book, chapter->decisions);
+    say_keys(book, chapter->keys, hooked ? "Where that does not settle it:" : NULL);
+}
+
+/* ---- the beginning and the end of the book --------------------------------------------------- */
+
+static void say_title(Book *book)
+{
+    const char *title = cli_answer(book->variant, "variant.title").text;
+    if (!title[0]) title = mweso_variant_name(book->variant);
+    if (book->cli->format == FORMAT_TEXT) {
+        printf("%s\n", title);
+        for (int i = cli_text_width(title, strlen(title)); i > 0; i--) putchar('=');
+        putchar('\n');
+    } else if (book->cli->format == FORMAT_MARKDOWN) {
+        printf("# ");
+        print_escaped(title);
+        putchar('\n');
+    }
+    book->chapter = about.title;
+    say_keys(book, about.always, NULL);
+}
+
+static void draw_start(Book *book)
+{
+    const MwesoPosition start = mweso_position_start(book->variant, false);
+    const char *fence = book->cli->format == FORMAT_MARKDOWN ? "```\n" : "";
+    if (!is_for_people(book)) return;
+    leave_line(book, false);
+    printf("The start, with South's rows below (a dot is an empty pit):\n\n%s", fence);
+    cli_draw_position(book->cli, book->variant, &start);
+    fputs(fence, stdout);
+}
+
+static void say_parameter(Book *book, const MwesoParameter *p)
+{
+    char key[64], sentence[600];
+    snprintf(key, sizeof key, "hooks.%s", p->name);
+    snprintf(sentence, sizeof sentence, "%s Here: %s.", p->doc, p->answer.text);
+    say(book, (Line){key, sentence, p->answer.comment, p->answer.assumed});
+}
+
+static void say_memory(Book *book, const MwesoMemory *m)
+{
+    char key[64], sentence[700];
+    snprintf(key, sizeof key, "hooks.%s", m->name);
+    snprintf(sentence, sizeof sentence, "From turn to turn a number is kept, %s: %s (%d to %d).",
+             m->name, m->doc, m->first, m->most);
+    say(book, (Line){key, sentence, ""});
+}
+
+/* What the script leaves to be set, and what it keeps. */
+static void say_script(Book *book)
+{
+    MwesoParameter parameter;
+    MwesoMemory memory;
+    bool any = mweso_variant_parameter(book->variant, 0, &parameter) ||
+               mweso_variant_memory(book->variant, 0, &memory);
+    if (any) print_heading(book, "Questions that its script asks");
+    for (size_t i = 0; mweso_variant_parameter(book->variant, i, &parameter); i++)
+        say_parameter(book, &parameter);
+    for (size_t i = 0; mweso_variant_memory(book->variant, i, &memory); i++)
+        say_memory(book, &memory);
+}
+
+/* A question that no source settles, and what is assumed. */
+static void say_open(Book *book, const char *key, const char *question, const char *assumed,
+                     const char *source)
+{
+    char *text;
+    if (asprintf(&text, "%s Assumed: %s", question, assumed) < 0) {
+        book->no_memory = true;
+        return;
+    }
+    say(book, (Line){key, text, source, true, true});
+    free(text);
+}
+
+static bool say_open_answers(Book *book)
+{
+    bool any = false;
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        const MwesoKey *key = mweso_key(i);
+        MwesoAnswer answer = mweso_variant_answer(book->variant, i);
+        char label[64], *sentence = answer.assumed ? sentence_of(book, i) : NULL;
+        snprintf(label, sizeof label, "%s.%s", key->section, key->name);
+        if (sentence) say_open(book, label, key->question, sentence, answer.comment);
+        any |= sentence != NULL;
+        free(sentence);
+    }
+    return any;
+}
+
+static bool say_open_parameters(Book *book)
+{
+    MwesoParameter p;
+    bool any = false;
+    for (size_t i = 0; mweso_variant_parameter(book->variant, i, &p); i++) {
+        char key[64], answer[64];
+        snprintf(key, sizeof key, "hooks.%s", p.name);
+        snprintf(answer, sizeof answer, "%s.", p.answer.text);
+        if (p.answer.assumed) say_open(book, key, p.doc, answer, p.answer.comment);
+        any |= p.answer.assumed;
+    }
+    return any;
+}
+
+/* Answers that nobody gave are no findings about the game either: their keys in one line. */
+static void say_unanswered(Book *book)
+{
+    char keys[2048];
+    size_t length = 0;
+    for (size_t i = 0; i < mweso_key_count() && length < sizeof keys; i++) {
+        const MwesoKey *key = mweso_key(i);
+        bool given = mweso_variant_answer(book->variant, i).origin != MWESO_FROM_DEFAULT;
+        if (given || !key->decision || mweso_variant_sentence(book->variant, i, NULL, 0) == 0)
+            continue;
+        length += (size_t)snprintf(keys + length, sizeof keys - length, "%s%s.%s",
+                                   length ? ", "
+                                          : "The file is silent on these questions, and so "
+                                            "the usual answer holds ('mweso keys' explains "
+                                            "them): ",
+                                   key->section, key->name);
+    }
+    if (length) say(book, (Line){"", keys, ""});
+}
+
+static void say_open_questions(Book *book)
+{
+    print_heading(book, "Open questions");
+    bool answers = say_open_answers(book), parameters = say_open_parameters(book);
+    if (!answers && !parameters) say(book, (Line){"", "No answer is marked as assumed.", ""});
+    say_unanswered(book);
+}
+
+/* Answers that are inherited name the sources of the ancestor. */
+static void say_sources(Book *book)
+{
+    const char *source, *ancestor = cli_answer(book->variant, "variant.inherits").text;
+    char text[400];
+    if (!ancestor[0] && !mweso_variant_source(book->variant, 0)) return;
+    print_heading(book, "Sources");
+    for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
+        say(book, (Line){"variant.source", source, ""});
+    snprintf(text, sizeof text,
+             "The rulebook of %.300s names the sources of what is taken from there.", ancestor);
+    if (ancestor[0]) say(book, (Line){"", text, ""});
+}
+
+static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)
+{
+    Book book = {.cli = cli, .variant = variant, .first = true};
+    say_title(&book);
+    say_chapter(&book, &board);
+    draw_start(&book);
+    for (size_t i = 0; i < sizeof chapters / sizeof *chapters && !cli_output_failed(); i++)
+        say_chapter(&book, &chapters[i]);
+    say_script(&book);
+    say_open_questions(&book);
+    say_sources(&book);
+    return book.no_memory ? cli_no_memory(cli) : MWESO_OK;
+}
+
+static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, rules); }
+
+static const OptionId own[] = {OPT_COUNT};
+
+const Verb verb_rules = {
+    "rules",
+    "VARIANT",
+    "the rulebook of a variant in plain English",
+    "Tells the rules so that somebody who has never seen the game can play: the board, a turn step "
+    "by step, the\n"
+    "end of the game. It is made from the answers of the variant; in brackets stands the source "
+    "that its file\n"
+    "gives, and what is assumed is marked so and listed once more at the end. What a script "
+    "decides is told as\n"
+    "the script tells it. --format md prints Markdown.",
+    "mweso rules igisoro",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_MARKDOWN,
+};

@@ -1,0 +1,165 @@
+/* mweso show: the resolved answers of a variant. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/making/answers.h"
+#include "cli/making/paragraphs.h"
+#include "cli/verbs.h"
+
+static const char *const origins[] = {
+    [MWESO_FROM_FILE] = "file",
+    [MWESO_FROM_ANCESTOR] = "ancestor",
+    [MWESO_FROM_SETTING] = "--set",
+    [MWESO_FROM_DEFAULT] = "default",
+};
+
+static const char *const kinds[] = {
+    [ANSWERED_KEY] = "key",
+    [ANSWERED_HOOK] = "hook",
+    [ANSWERED_PARAMETER] = "parameter",
+};
+
+static bool is_shown(const Answered *a)
+{
+    bool told = strcmp(a->section, "variant") == 0 || strcmp(a->section, "hooks") == 0;
+    return strcmp(a->section, "example") != 0 && !(told && a->answer.text[0] == '\0');
+}
+
+static void print_row(const Cli *cli, const Answered *answered, bool first)
+{
+    char name[80];
+    const MwesoAnswer *a = &answered->answer;
+    cli_answered_label(answered, name, sizeof name);
+    ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("kind", kinds[answered->kind]),
+        TEXT_FIELD("answer", a->text), BOOL_FIELD("assumed", a->assumed),
+        TEXT_FIELD("from", origins[a->origin]), TEXT_FIELD("file", a->file),
+        NUMBER_FIELD("line", a->line), TEXT_FIELD("comment", a->comment),
+        TEXT_FIELD("question", answered->question));
+}
+
+/* "file", "default", or of an ancestor its name. */
+static void origin_text(const MwesoAnswer *a, char *text, size_t size)
+{
+    const char *slash = strrchr(a->file, '/'), *name = slash ? slash + 1 : a->file;
+    bool ancestor = a->origin == MWESO_FROM_ANCESTOR;
+    snprintf(text, size, "%.*s", ancestor ? (int)strcspn(name, ".") : (int)size,
+             ancestor ? name : origins[a->origin]);
+}
+
+static void print_text(const Answered *answered)
+{
+    char name[80], answer[600];
+    const MwesoAnswer *a = &answered->answer;
+    cli_answered_label(answered, name, sizeof name);
+    if (answered->kind == ANSWERED_HOOK) {
+        printf("%-27s line %d of the script: %s\n", name, a->line, a->text);
+        return;
+    }
+    snprintf(answer, sizeof answer, "%s%s", a->text, a->assumed ? " ?" : "");
+    char from[64];
+    origin_text(a, from, sizeof from);
+    printf("%-27s %-20s %-14s%s%s\n", name, answer, from, a->comment[0] ? " ; " : "", a->comment);
+}
+
+static void print_sources(const MwesoVariant *variant)
+{
+    const char *source;
+    for (size_t i = 0; (source = mweso_variant_source(variant, i)); i++)
+        printf("%-27s %s\n", "variant.source", source);
+}
+
+static void show_rows(const Cli *cli, const MwesoVariant *variant)
+{
+    bool first = true;
+    Answered answered;
+    for (size_t i = 0; cli_answered(variant, i, &answered) && !cli_output_failed(); i++) {
+        if (!is_shown(&answered)) continue;
+        if (cli->format == FORMAT_TEXT) print_text(&answered);
+        else print_row(cli, &answered, first);
+        first = false;
+    }
+    if (cli->format != FORMAT_TEXT) return;
+    print_sources(variant);
+    printf("%-27s %s\n", "fingerprint", mweso_variant_fingerprint(variant));
+}
+
+/* ---- as an INI file -------------------------------------------------------------------------- */
+
+/* The comment goes on the answer's line if there is room, else on one before it. */
+static void print_ini_answer(const Answered *key, const MwesoAnswer *a)
+{
+    char text[512];
+    snprintf(text, sizeof text, "%s%s", a->text, a->assumed ? " ?" : "");
+    size_t length = strlen(key->name) + strlen(text) + strlen(a->comment) + 6;
+    if (a->comment[0] && length <= CLI_LONGEST_INI_LINE) {
+        printf("%s = %s ; %s\n", key->name, text, a->comment);
+        return;
+    }
+    if (a->comment[0]) printf("; %.*s\n", CLI_LONGEST_INI_LINE - 2, a->comment);
+    cli_ini_text(stdout, "", key->name, text);
+}
+
+static void print_ini_key(const MwesoVariant *variant, const Answered *key)
+{
+    const char *source;
+    const MwesoAnswer *a = &key->answer;
+    if (strcmp(key->section, "variant") != 0) {
+        if (a->text[0]) print_ini_answer(key, a);
+    } else if (strcmp(key->name, "source") == 0) {
+        for (size_t i = 0; (source = mweso_variant_source(variant, i)); i++)
+            cli_ini_text(stdout, "", "source", source);
+    } else if (a->text[0] && strcmp(key->name, "inherits") != 0) {
+        cli_ini_text(stdout, "", key->name, a->text);
+    }
+}
+
+/* Hooks stand in the script, not in the file. */
+static bool is_in_file(const Answered *a)
+{
+    bool empty = a->answer.text[0] == '\0';
+    return a->kind != ANSWERED_HOOK && strcmp(a->section, "example") != 0 &&
+           !(strcmp(a->section, "hooks") == 0 && empty);
+}
+
+static void show_ini(const MwesoVariant *variant)
+{
+    const char *section = "";
+    Answered answered;
+    for (size_t i = 0; cli_answered(variant, i, &answered); i++) {
+        if (!is_in_file(&answered)) continue;
+        if (strcmp(answered.section, section) != 0)
+            printf("%s[%s]\n", *section ? "\n" : "", answered.section);
+        section = answered.section;
+        print_ini_key(variant, &answered);
+    }
+}
+
+static MwesoStatus show(const Cli *cli, const MwesoVariant *variant)
+{
+    if (cli->format == FORMAT_INI) show_ini(variant);
+    else show_rows(cli, variant);
+    return MWESO_OK;
+}
+
+static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, show); }
+
+static const OptionId own[] = {OPT_COUNT};
+
+const Verb verb_show = {
+    "show",
+    "VARIANT",
+    "the resolved answers of a variant and where they come from",
+    "Prints every answer of a variant, with a '?' if it is assumed, and whether it comes from the "
+    "variant's own\n"
+    "file, from an ancestor, from --set or from the default; what stands behind ';' on the "
+    "answer's line\n"
+    "follows. With --format ini it prints one flat file that loads to the same fingerprint; "
+    "worked\n"
+    "examples are left out.",
+    "mweso show omweso --format ini",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_INI,
+};

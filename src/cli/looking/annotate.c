@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/fieldwork/evidence.h"
 #include "cli/sheet.h"
 #include "cli/verbs.h"
 

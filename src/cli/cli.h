@@ -84,12 +84,14 @@ void cli_man_text(const char *text);
 /* Reads the number of an option, `fallback` if it is not given; false, after a message, if it is
  * none. */
 bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number);
-
-/* Writes the command to a stream (FILE *) as a shell would take it. */
-void cli_command(const Cli *cli, void *stream);
 /* The same within bounds. */
 bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t least, uint64_t most,
                      uint64_t *number);
+/* Reads --shard I/N, 1/1 if it is not given; false after a message. */
+bool cli_shard(const Cli *cli, uint64_t *shard, uint64_t *shards);
+
+/* Writes the command to a stream (FILE *) as a shell would take it. */
+void cli_command(const Cli *cli, void *stream);
 
 /* ---- messages (messages.c) ------------------------------------------------------------------- */
 
@@ -118,6 +120,9 @@ void cli_watch_signals(bool waits);
 /* A line that is overwritten, on a terminal, at most ten times a second, after the first second. */
 void cli_progress(const Cli *cli, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_progress_end(void);
+/* Shows what a player thinks so far (`cli` may be NULL: it does not), and lets it think on until
+ * Ctrl-C. A MwesoThinking. */
+bool cli_on_thought(void *cli, const MwesoThought *so_far);
 /* Seconds on a clock that only goes forward. */
 double cli_now(void);
 
@@ -131,8 +136,10 @@ MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *con
 /* The same cut to a small board. */
 MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
                                 MwesoStatus *status);
-/* Prints the findings of loading and frees them; says how it went. */
-MwesoStatus cli_report_loading(MwesoFindings *findings);
+/* Loads the variant `name` with these settings. What the record (NULL: none) and not the user says
+ * of them names no file outside the folders of variants. */
+MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, const char *name,
+                                   const char *const *settings, MwesoStatus *status);
 /* Does a verb's work on the variant of its first argument. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
@@ -150,6 +157,20 @@ const char *cli_side(int side);         /* "S", "N", or NULL for nobody */
 const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
 const char *cli_side_name(int side);    /* "South", "North", "nobody" */
 
+/* ---- keys (keys.c) --------------------------------------------------------------------------- */
+
+/* The key of that label ("capture.needs"), which must be in the table. */
+size_t cli_key(const char *label);
+/* The variant's answer to it. */
+MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label);
+/* Do the keys of this section answer questions about the rules, rather than tell about the variant
+ * or give examples? */
+bool cli_is_rule(const char *section);
+typedef char KeyLabel[64];
+/* Writes "section.name", and returns it. */
+const char *cli_label(const char *section, const char *name, KeyLabel label);
+#define LABEL(section, name) cli_label(section, name, (KeyLabel){0})
+
 /* ---- recorded games (recorded.c) ------------------------------------------------------------- */
 
 /* The layout that --from names: OPT_EVIDENCE or OPT_FROM. False, after a message, for a wrong one.
@@ -159,10 +180,6 @@ bool cli_layout(const Cli *cli, OptionId id, MwesoLayout *layout);
  * there are more than MOST_SETTINGS. */
 bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
                            const char *settings[MOST_SETTINGS + 1]);
-/* Loads the variant `name` with these settings. What the record (NULL: none) and not the user says
- * of them names no file outside the folders of variants. */
-MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, const char *name,
-                                   const char *const *settings, MwesoStatus *status);
 /* Does the record name other rules than the variant has, or, without rules, another variant? */
 bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant);
 /* Remarks on it if it does. */

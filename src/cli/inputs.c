@@ -5,12 +5,8 @@
 
 #include "cli/cli.h"
 
-MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
-{
-    return cli_variant_with(cli, name, cli->settings, status);
-}
-
-MwesoStatus cli_report_loading(MwesoFindings *findings)
+/* Prints the findings of loading and frees them; says how it went. */
+static MwesoStatus report_loading(MwesoFindings *findings)
 {
     MwesoStatus status = mweso_findings_status(findings);
     cli_print_findings(findings, stderr);
@@ -18,30 +14,54 @@ MwesoStatus cli_report_loading(MwesoFindings *findings)
     return status;
 }
 
+/* An empty list of findings; NULL, after a message and with *status set, without memory. */
+static MwesoFindings *begin_loading(const Cli *cli, MwesoStatus *status)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    if (!findings) *status = cli_no_memory(cli);
+    return findings;
+}
+
+MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
+{
+    return cli_variant_with(cli, name, cli->settings, status);
+}
+
 MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
                                MwesoStatus *status)
 {
-    MwesoFindings *findings = mweso_findings_new();
-    if (!findings) {
-        *status = cli_no_memory(cli);
-        return NULL;
-    }
+    MwesoFindings *findings = begin_loading(cli, status);
+    if (!findings) return NULL;
     MwesoVariant *variant = mweso_variant_load(cli->path, name, settings, findings);
-    *status = cli_report_loading(findings);
+    *status = report_loading(findings);
     return variant;
 }
 
 MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
                                 MwesoStatus *status)
 {
-    MwesoFindings *findings = mweso_findings_new();
-    if (!findings) {
-        *status = cli_no_memory(cli);
-        return NULL;
-    }
+    MwesoFindings *findings = begin_loading(cli, status);
+    if (!findings) return NULL;
     MwesoVariant *variant = mweso_variant_load_small(cli->path, name, columns, seeds, cli->settings,
                                                      findings);
-    *status = cli_report_loading(findings);
+    *status = report_loading(findings);
+    return variant;
+}
+
+static bool sets_answers(const MwesoRecord *record)
+{
+    return record && mweso_record_header(record, "Set");
+}
+
+MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, const char *name,
+                                   const char *const *settings, MwesoStatus *status)
+{
+    MwesoFindings *findings = begin_loading(cli, status);
+    if (!findings) return NULL;
+    MwesoVariant *variant = mweso_variant_load_recorded(cli->path, name,
+                                                        record && !cli->values[OPT_VARIANT],
+                                                        settings, sets_answers(record), findings);
+    *status = report_loading(findings);
     return variant;
 }
 

@@ -1,5 +1,6 @@
 /* Messages: what goes to stderr, and the state of stdout. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -138,4 +139,10 @@ void cli_progress_end(void)
 {
     if (shown) fputs("\r\033[K", stderr);
     shown = false;
+}
+
+bool cli_on_thought(void *cli, const MwesoThought *so_far)
+{
+    if (cli) cli_progress(cli, "depth %d, %" PRIu64 " positions", so_far->depth, so_far->nodes);
+    return !cli_stop;
 }

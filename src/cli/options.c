@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -164,8 +165,22 @@ bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t le
 {
     if (!cli_number(cli, id, fallback, number)) return false;
     if (*number >= least && *number <= most) return true;
-    cli_fail(cli, MWESO_USAGE, "--%s: %llu is not from %llu to %llu", options[id].name,
+    cli_fail(cli, MWESO_USAGE, "--%s: %llu is not a number from %llu to %llu", options[id].name,
              (unsigned long long)*number, (unsigned long long)least, (unsigned long long)most);
+    return false;
+}
+
+bool cli_shard(const Cli *cli, uint64_t *shard, uint64_t *shards)
+{
+    const char *text = cli->values[OPT_SHARD];
+    int end = 0;
+    *shard = *shards = 1;
+    if (!text) return true;
+    if (strspn(text, "0123456789/") == strlen(text) && strlen(text) <= 20 &&
+        sscanf(text, "%" SCNu64 "/%" SCNu64 "%n", shard, shards, &end) == 2 && text[end] == '\0' &&
+        *shard >= 1 && *shard <= *shards)
+        return true;
+    cli_fail(cli, MWESO_USAGE, "--shard: '%.40s' is not I/N with I from 1 to N, as in 1/4", text);
     return false;
 }
 

@@ -44,26 +44,6 @@ bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
     return true;
 }
 
-static bool sets_answers(const MwesoRecord *record)
-{
-    return record && mweso_record_header(record, "Set");
-}
-
-MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, const char *name,
-                                   const char *const *settings, MwesoStatus *status)
-{
-    MwesoFindings *findings = mweso_findings_new();
-    if (!findings) {
-        *status = cli_no_memory(cli);
-        return NULL;
-    }
-    MwesoVariant *variant = mweso_variant_load_recorded(cli->path, name,
-                                                        record && !cli->values[OPT_VARIANT],
-                                                        settings, sets_answers(record), findings);
-    *status = cli_report_loading(findings);
-    return variant;
-}
-
 bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant)
 {
     const char *rules = mweso_record_header(record, "Rules");

@@ -88,7 +88,6 @@ size_t comparison_questions(void);
 /* What a variant answers to a question; to one of a hook, what its script says of it. */
 MwesoAnswer comparison_said(const Entry *entry, size_t key);
 const char *comparison_question(size_t key);
-typedef char KeyLabel[64];
 typedef char AnswerText[600];
 /* Writes "section.key" of a key, and returns it. */
 const char *comparison_key(size_t key, KeyLabel label);

@@ -50,18 +50,12 @@ const char *comparison_question(size_t key)
     return is_hook(key) ? decision_of(key)->question : mweso_key(key)->question;
 }
 
-bool comparison_is_rule(size_t key)
-{
-    if (is_hook(key)) return true;
-    const char *section = mweso_key(key)->section;
-    return strcmp(section, "variant") != 0 && strcmp(section, "example") != 0;
-}
+bool comparison_is_rule(size_t key) { return is_hook(key) || cli_is_rule(mweso_key(key)->section); }
 
 const char *comparison_key(size_t key, KeyLabel label)
 {
-    snprintf(label, sizeof(KeyLabel), "%s.%s", is_hook(key) ? "hooks" : mweso_key(key)->section,
-             is_hook(key) ? decision_of(key)->name : mweso_key(key)->name);
-    return label;
+    return is_hook(key) ? cli_label("hooks", decision_of(key)->name, label)
+                        : cli_label(mweso_key(key)->section, mweso_key(key)->name, label);
 }
 
 const char *comparison_answer(const Entry *entry, size_t key, AnswerText text)

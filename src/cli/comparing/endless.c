@@ -3,9 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
+#include "cli/comparing/endless.h"
 #include "cli/verbs.h"
 
 /* ---- one move -------------------------------------------------------------------------------- */
@@ -90,196 +89,6 @@ static MwesoStatus run_move(const Cli *cli, const MwesoVariant *variant)
     return print_run(cli, move, status, &run, &error);
 }
 
-/* ---- all starts ------------------------------------------------------------------------------ */
-
-/* The pits of a start as --side takes them. */
-static const char *start_text(const uint16_t *start, int pits)
-{
-    static char text[MWESO_MOST_PITS * 6];
-    int length = 0;
-    text[0] = '\0';
-    for (int pit = 0; pit < pits; pit++)
-        length += sprintf(text + length, "%s%d", pit ? " " : "", start[pit]);
-    return text;
-}
-
-static void print_found(const Cli *cli, const MwesoFound *found, const MwesoPeriod *last)
-{
-    printf("%d seeds on %d pits: %" PRIu64 " starts, %" PRIu64 " of them endless\n", found->seeds,
-           found->pits, found->starts, found->endless);
-    if (found->done < found->parts)
-        printf("so far: %" PRIu64 " of %" PRIu64 " parts are done\n", found->done, found->parts);
-    printf("longest finite move: %" PRIu64 " lap%s from %s\n", found->longest,
-           cli_plural(found->longest), start_text(found->longest_start, found->pits));
-    printf("%" PRIu64 " cycle%s of %zu different period%s\n", found->cycles,
-           cli_plural(found->cycles), found->periods, cli_plural(found->periods));
-    if (found->periods)
-        printf("longest period: %" PRIu64 " laps from %s\n", last->period,
-               start_text(last->start, found->pits));
-    (void)cli;
-}
-
-static void print_found_row(const Cli *cli, const MwesoFound *found, const MwesoPeriod *last)
-{
-    char longest[MWESO_MOST_PITS * 6];
-    strcpy(longest, start_text(found->longest_start, found->pits));
-    ROW(cli, true, NUMBER_FIELD("pits", found->pits), NUMBER_FIELD("seeds", found->seeds),
-        NUMBER_FIELD("parts", found->parts), NUMBER_FIELD("done", found->done),
-        NUMBER_FIELD("starts", found->starts), NUMBER_FIELD("endless", found->endless),
-        NUMBER_FIELD("cycles", found->cycles), NUMBER_FIELD("periods", found->periods),
-        NUMBER_FIELD("period", last->period),
-        TEXT_FIELD("period_start", found->periods ? start_text(last->start, found->pits) : NULL),
-        NUMBER_FIELD("longest", found->longest), TEXT_FIELD("longest_start", longest));
-}
-
-static void print_periods(const Cli *cli, const MwesoSearch *search, const MwesoFound *found)
-{
-    if (cli->format == FORMAT_TEXT) printf("%20s %12s %14s  START\n", "PERIOD", "CYCLES", "STARTS");
-    for (size_t i = 0; i < found->periods && !cli_output_failed(); i++) {
-        MwesoPeriod p = mweso_search_period(search, i);
-        const char *start = start_text(p.start, found->pits);
-        if (cli->format == FORMAT_TEXT)
-            printf("%20" PRIu64 " %12" PRIu64 " %14" PRIu64 "  %s\n", p.period, p.cycles, p.starts,
-                   start);
-        else
-            ROW(cli, i == 0, NUMBER_FIELD("period", p.period), NUMBER_FIELD("cycles", p.cycles),
-                NUMBER_FIELD("starts", p.starts), TEXT_FIELD("start", start));
-    }
-}
-
-static void print_search(const Cli *cli, const MwesoSearch *search)
-{
-    MwesoFound found = mweso_search_found(search);
-    MwesoPeriod last = {0};
-    cli_progress_end();
-    if (found.periods) last = mweso_search_period(search, found.periods - 1);
-    if (cli->values[OPT_PERIODS]) print_periods(cli, search, &found);
-    else if (cli->format == FORMAT_TEXT) print_found(cli, &found, &last);
-    else print_found_row(cli, &found, &last);
-}
-
-/* ---- searching ------------------------------------------------------------------------------- */
-
-typedef struct Work {
-    const Cli *cli;
-    MwesoSearch *search;
-    MwesoStatus saved;
-    time_t last;
-} Work;
-
-enum { SAVE_SECONDS = 10 };
-
-static MwesoStatus save(Work *work)
-{
-    const char *file = work->cli->values[OPT_CHECKPOINT];
-    MwesoError error;
-    if (!file) return MWESO_OK;
-    work->last = time(NULL);
-    if (mweso_search_save(work->search, file, &error) == MWESO_OK) return MWESO_OK;
-    return cli_fail_error(work->cli, file, &error);
-}
-
-static bool report_parts(void *user, uint64_t done)
-{
-    Work *work = user;
-    cli_progress(work->cli, "%" PRIu64 " of %" PRIu64 " parts", done,
-                 mweso_search_found(work->search).mine);
-    if (time(NULL) - work->last >= SAVE_SECONDS) work->saved = save(work);
-    return !cli_stop && work->saved == MWESO_OK;
-}
-
-static bool read_shard(const Cli *cli, uint64_t *shard, uint64_t *shards)
-{
-    const char *text = cli->values[OPT_SHARD];
-    char *end = NULL;
-    *shard = *shards = 1;
-    if (!text) return true;
-    *shard = strtoull(text, &end, 10);
-    if (*text >= '0' && *text <= '9' && *end == '/' && end[1] >= '0' && end[1] <= '9') {
-        *shards = strtoull(end + 1, &end, 10);
-        if (*end == '\0') return true;
-    }
-    cli_fail(cli, MWESO_USAGE, "--shard: '%.60s' is not I/N, as in 1/4", text);
-    return false;
-}
-
-static MwesoStatus check_loaded(const Cli *cli, const MwesoSearch *search, int pits, int seeds)
-{
-    MwesoFound found = mweso_search_found(search);
-    if (found.pits == pits && found.seeds == seeds) return MWESO_OK;
-    return cli_fail(cli, MWESO_BAD_INPUT,
-                    "%.100s: this is the search for %d seeds on %d pits, not for %d on %d",
-                    cli->values[OPT_CHECKPOINT], found.seeds, found.pits, seeds, pits);
-}
-
-/* The search of the checkpoint, or a new one. */
-static MwesoStatus open_search(Work *work, int pits, int seeds)
-{
-    const Cli *cli = work->cli;
-    const char *file = cli->values[OPT_CHECKPOINT];
-    uint64_t shard, shards;
-    MwesoError error;
-    if (!read_shard(cli, &shard, &shards)) return MWESO_USAGE;
-    if (file && access(file, F_OK) == 0) {
-        work->search = mweso_search_load(file, &error);
-        return work->search ? check_loaded(cli, work->search, pits, seeds)
-                            : cli_fail_error(cli, file, &error);
-    }
-    work->search = mweso_search_new(pits, seeds, shard, shards, &error);
-    return work->search ? MWESO_OK : cli_fail_error(cli, "--search", &error);
-}
-
-static MwesoStatus run_parts(Work *work, int threads)
-{
-    const Cli *cli = work->cli;
-    MwesoError error;
-    MwesoStatus status = mweso_search_run(work->search, threads, report_parts, work, &error);
-    if (work->saved == MWESO_OK) work->saved = save(work);
-    if (work->saved != MWESO_OK) return work->saved;
-    print_search(cli, work->search);
-    if (status == MWESO_OK) return status;
-    return cli_fail(cli, status, "%s%s%s", error.text,
-                    cli->values[OPT_CHECKPOINT] ? "; go on with " : "",
-                    cli->values[OPT_CHECKPOINT] ? "the same command" : "");
-}
-
-static MwesoStatus run_search(const Cli *cli, int pits, int seeds, int threads)
-{
-    Work work = {.cli = cli, .last = time(NULL)};
-    MwesoStatus status = open_search(&work, pits, seeds);
-    if (status == MWESO_OK) status = run_parts(&work, threads);
-    mweso_search_free(work.search);
-    return status;
-}
-
-static MwesoStatus merge_file(const Cli *cli, MwesoSearch **search, const char *file)
-{
-    MwesoError error;
-    MwesoSearch *more = mweso_search_load(file, &error);
-    if (!more) return cli_fail_error(cli, file, &error);
-    if (!*search) {
-        *search = more;
-        return MWESO_OK;
-    }
-    MwesoStatus status = mweso_search_merge(*search, more, &error);
-    mweso_search_free(more);
-    return status == MWESO_OK ? status : cli_fail_error(cli, file, &error);
-}
-
-static MwesoStatus run_merge(const Cli *cli)
-{
-    Work work = {.cli = cli};
-    MwesoStatus status = MWESO_OK;
-    if (cli->count < 2)
-        return cli_fail(cli, MWESO_USAGE, "merge: an argument is missing: the files of the shards");
-    for (int i = 1; i < cli->count && status == MWESO_OK; i++)
-        status = merge_file(cli, &work.search, cli->arguments[i]);
-    if (status == MWESO_OK) status = save(&work);
-    if (status == MWESO_OK) print_search(cli, work.search);
-    mweso_search_free(work.search);
-    return status;
-}
-
 /* ---- samples --------------------------------------------------------------------------------- */
 
 static bool report_starts(void *user, uint64_t done)
@@ -291,9 +100,8 @@ static bool report_starts(void *user, uint64_t done)
 
 static void print_sample(const Cli *cli, const MwesoDrawn *s, int pits, int seeds)
 {
-    char longest[MWESO_MOST_PITS * 6];
-    strcpy(longest, start_text(s->longest_start, pits));
-    const char *start = start_text(s->period_start, pits);
+    const char *longest = START_TEXT(s->longest_start, pits);
+    const char *start = START_TEXT(s->period_start, pits);
     if (cli->format != FORMAT_TEXT) {
         ROW(cli, true, NUMBER_FIELD("pits", pits), NUMBER_FIELD("seeds", seeds),
             NUMBER_FIELD("starts", s->starts), NUMBER_FIELD("endless", s->endless),
@@ -344,7 +152,7 @@ static MwesoStatus run_all(const Cli *cli, const MwesoVariant *variant)
     if (seeds > INT16_MAX || columns > INT16_MAX || threads > INT16_MAX)
         return cli_fail(cli, MWESO_USAGE, "--seeds, --columns or --threads is too large");
     if (cli->values[OPT_RANDOM]) return run_sample(cli, 2 * (int)columns, (int)seeds, (int)threads);
-    return run_search(cli, 2 * (int)columns, (int)seeds, (int)threads);
+    return endless_search(cli, 2 * (int)columns, (int)seeds, (int)threads);
 }
 
 /* Options that the way asked for would pass over in silence. NULL: there is none. */
@@ -386,7 +194,7 @@ static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
 
 static MwesoStatus run(Cli *cli)
 {
-    if (strcmp(cli->arguments[0], "merge") == 0) return run_merge(cli);
+    if (strcmp(cli->arguments[0], "merge") == 0) return endless_merge(cli);
     if (cli->count == 1) return cli_with_variant(cli, run_on);
     return cli_fail(cli, MWESO_USAGE, "there is an argument too many: %.60s", cli->arguments[1]);
 }

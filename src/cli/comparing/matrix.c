@@ -17,12 +17,7 @@ typedef struct Matrix {
     MwesoStatus status;
 } Matrix;
 
-static const char *key_name(size_t key)
-{
-    static char name[64];
-    snprintf(name, sizeof name, "%s.%s", mweso_key(key)->section, mweso_key(key)->name);
-    return name;
-}
+#define KEY_NAME(key) LABEL(mweso_key(key)->section, mweso_key(key)->name)
 
 /* The answer, or "?" if it is not on record. */
 static const char *state(const MwesoVariant *variant, size_t key)
@@ -31,14 +26,10 @@ static const char *state(const MwesoVariant *variant, size_t key)
     return answer.assumed ? "?" : answer.text[0] ? answer.text : "none";
 }
 
-/* What is told of a variant, by the name of its key. */
-static const char *told(const MwesoVariant *variant, const char *name)
+/* What is told of a variant. */
+static const char *told(const MwesoVariant *variant, const char *label)
 {
-    for (size_t key = 0; key < mweso_key_count(); key++)
-        if (strcmp(mweso_key(key)->section, "variant") == 0 &&
-            strcmp(mweso_key(key)->name, name) == 0)
-            return mweso_variant_answer(variant, key).text;
-    return "";
+    return cli_answer(variant, label).text;
 }
 
 /* All sources in one text; the caller frees it. */
@@ -61,14 +52,18 @@ static void print_rows(const Matrix *m)
 {
     for (size_t i = 0; i < m->count && !cli_output_failed(); i++) {
         const MwesoVariant *v = m->variants[i];
-        char *from = sources(v), names[MOST_KEYS][64];
-        Field fields[MOST_KEYS + 6] = {
-            TEXT_FIELD("variant", mweso_variant_name(v)), TEXT_FIELD("title", told(v, "title")),
-            TEXT_FIELD("people", told(v, "people")),      TEXT_FIELD("region", told(v, "region")),
-            TEXT_FIELD("status", told(v, "status")),      TEXT_FIELD("sources", from)};
+        char *from = sources(v);
+        KeyLabel names[MOST_KEYS];
+        Field fields[MOST_KEYS + 6] = {TEXT_FIELD("variant", mweso_variant_name(v)),
+                                       TEXT_FIELD("title", told(v, "variant.title")),
+                                       TEXT_FIELD("people", told(v, "variant.people")),
+                                       TEXT_FIELD("region", told(v, "variant.region")),
+                                       TEXT_FIELD("status", told(v, "variant.status")),
+                                       TEXT_FIELD("sources", from)};
         for (size_t k = 0; k < m->key_count; k++) {
-            snprintf(names[k], sizeof names[k], "%s", key_name(m->keys[k]));
-            fields[6 + k] = TEXT_FIELD(names[k], state(v, m->keys[k]));
+            const MwesoKey *key = mweso_key(m->keys[k]);
+            fields[6 + k] = TEXT_FIELD(cli_label(key->section, key->name, names[k]),
+                                       state(v, m->keys[k]));
         }
         cli_row(m->cli, fields, 6 + m->key_count, i == 0);
         free(from);
@@ -91,7 +86,7 @@ static void print_text(const Matrix *m)
         size_t key = m->keys[k];
         alike += all_agree(m, key);
         if (all_agree(m, key)) continue;
-        printf("%s: %s\n", key_name(key), mweso_key(key)->question);
+        printf("%s: %s\n", KEY_NAME(key), mweso_key(key)->question);
         for (size_t i = 0; i < m->count; i++)
             printf("  %-20s %s\n", mweso_variant_name(m->variants[i]), state(m->variants[i], key));
     }
@@ -147,7 +142,7 @@ static void print_characters(const Matrix *m)
     for (size_t k = 0; k < m->key_count; k++) {
         int printed = 0;
         printf("    %zu ", k + 1);
-        print_token(key_name(m->keys[k]));
+        print_token(KEY_NAME(m->keys[k]));
         fputs(" /", stdout);
         for (size_t i = 0; i < m->count; i++) {
             if (state_number(m, m->keys[k], i) != printed) continue;
@@ -183,8 +178,8 @@ static void print_notes(const Matrix *m)
         const MwesoVariant *v = m->variants[i];
         char *from = sources(v), *text = NULL;
         if (asprintf(&text, "title: %s. people: %s. region: %s. status: %s. sources: %s.",
-                     told(v, "title"), told(v, "people"), told(v, "region"), told(v, "status"),
-                     from ? from : "") < 0)
+                     told(v, "variant.title"), told(v, "variant.people"), told(v, "variant.region"),
+                     told(v, "variant.status"), from ? from : "") < 0)
             text = NULL;
         printf("  TEXT TAXON=%zu TEXT=", i + 1);
         print_token(text ? text : "");
@@ -237,11 +232,8 @@ static MwesoStatus load(Matrix *m)
         return cli_no_memory(m->cli);
     for (int i = 0; i < m->cli->count && m->status == MWESO_OK; i++)
         add_variant(m, m->cli->arguments[i], NULL);
-    for (size_t key = 0; key < mweso_key_count() && m->key_count < MOST_KEYS; key++) {
-        const char *section = mweso_key(key)->section;
-        if (strcmp(section, "variant") != 0 && strcmp(section, "example") != 0)
-            m->keys[m->key_count++] = key;
-    }
+    for (size_t key = 0; key < mweso_key_count() && m->key_count < MOST_KEYS; key++)
+        if (cli_is_rule(mweso_key(key)->section)) m->keys[m->key_count++] = key;
     return m->status;
 }
 

@@ -77,44 +77,19 @@ static bool read_players(const Cli *cli, Plan *plan, MwesoStatus *status)
     return true;
 }
 
-static bool read_shard(const Cli *cli, MwesoPlan *plan)
-{
-    const char *text = cli->values[OPT_SHARD];
-    unsigned long long shard = 1, shards = 1;
-    int end = 0;
-    bool good = !text || (strspn(text, "0123456789/") == strlen(text) && strlen(text) <= 20 &&
-                          sscanf(text, "%llu/%llu%n", &shard, &shards, &end) == 2 &&
-                          text[end] == '\0' && shard >= 1 && shard <= shards);
-    if (!good)
-        cli_fail(cli, MWESO_USAGE, "--shard: '%.40s' is not I/N with I from 1 to N, as in 1/4",
-                 text);
-    plan->shard = shard - 1;
-    plan->shards = shards;
-    return good;
-}
-
-static bool read_small(const Cli *cli, OptionId id, const char *name, uint64_t usual, uint64_t most,
-                       uint64_t *number)
-{
-    if (!cli_number(cli, id, usual, number)) return false;
-    if (*number >= 1 && *number <= most) return true;
-    cli_fail(cli, MWESO_USAGE, "--%s: %llu is not a number from 1 to %llu", name,
-             (unsigned long long)*number, (unsigned long long)most);
-    return false;
-}
-
 bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status)
 {
     uint64_t turns, threads;
     MwesoPlan *p = &plan->plan;
     *plan = (Plan){0};
     *status = MWESO_USAGE;
-    if (!read_small(cli, OPT_GAMES, "games", games, 1000000000, &p->games) ||
+    if (!cli_number_from(cli, OPT_GAMES, games, 1, 1000000000, &p->games) ||
         !cli_number(cli, OPT_SEED, 1, &p->seed) ||
-        !read_small(cli, OPT_MAX_TURNS, "max-turns", USUAL_TURNS, 1000000, &turns) ||
-        !read_small(cli, OPT_THREADS, "threads", (uint64_t)mweso_processors(), 256, &threads) ||
-        !read_shard(cli, p))
+        !cli_number_from(cli, OPT_MAX_TURNS, USUAL_TURNS, 1, 1000000, &turns) ||
+        !cli_number_from(cli, OPT_THREADS, (uint64_t)mweso_processors(), 1, 256, &threads) ||
+        !cli_shard(cli, &p->shard, &p->shards))
         return false;
+    p->shard--;
     p->max_turns = (uint32_t)turns;
     p->threads = (int)threads;
     if (!read_players(cli, plan, status) || !read_placement(cli, plan, status)) return false;

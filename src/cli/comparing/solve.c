@@ -150,12 +150,6 @@ static MwesoStatus print_wins(const Cli *cli, const MwesoVariant *variant, Mweso
 
 /* ---- proof by search ------------------------------------------------------------------------- */
 
-static bool thinks_on(void *user, const MwesoThought *so_far)
-{
-    cli_progress(user, "depth %d, %" PRIu64 " positions", so_far->depth, so_far->nodes);
-    return !cli_stop;
-}
-
 static void print_proof(const Cli *cli, const MwesoVariant *variant, int side,
                         const MwesoThought *t)
 {
@@ -184,8 +178,8 @@ static MwesoStatus prove(const Cli *cli, const MwesoVariant *variant, const Mwes
     MwesoPlayer *player = mweso_player_new(variant, cli->values[OPT_PLAYER], &error);
     MwesoGame *game = player ? mweso_game_new(variant, start, NULL) : NULL;
     if (!player) return cli_fail_error(cli, "--player", &error);
-    MwesoStatus status = game ? mweso_player_move(player, game, thinks_on, (void *)cli, &thought,
-                                                  &error)
+    MwesoStatus status = game ? mweso_player_move(player, game, cli_on_thought, (void *)cli,
+                                                  &thought, &error)
                               : MWESO_IO;
     cli_progress_end();
     if (!game) status = cli_no_memory(cli);

@@ -1,6 +1,7 @@
 /* Evidence: what the verbs of fieldwork share. */
 #include "cli/fieldwork/evidence.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,20 +38,35 @@ MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **fil
     return NULL;
 }
 
-bool cli_keys(const Cli *cli, char *keys[CLI_MOST_KEYS], MwesoStatus *status)
+char **cli_parts(const Cli *cli, const char *text, const char *separators, MwesoStatus *status)
+{
+    size_t room = strlen(text) / 2 + 2, count = 0;
+    char **parts = calloc(1, room * sizeof *parts + strlen(text) + 1), *save;
+    if (!parts) {
+        *status = cli_no_memory(cli);
+        return NULL;
+    }
+    char *copy = strcpy((char *)(parts + room), text);
+    for (char *part = strtok_r(copy, separators, &save); part;
+         part = strtok_r(NULL, separators, &save))
+        parts[count++] = part;
+    assert(count < room);
+    return parts;
+}
+
+bool cli_keys(const Cli *cli, char ***keys, MwesoStatus *status)
 {
     const char *vary = cli->values[OPT_VARY];
-    size_t count = 0;
-    keys[0] = NULL;
+    *keys = NULL;
     if (!vary || cli->values[OPT_ALL]) return true;
-    char *copy = strdup(vary + strspn(vary, ", ")), *save;
-    for (char *key = copy ? strtok_r(copy, ", ", &save) : NULL; key && count + 1 < CLI_MOST_KEYS;
-         key = strtok_r(NULL, ", ", &save))
-        keys[count++] = key;
-    keys[count] = NULL;
-    if (!copy) *status = cli_no_memory(cli);
-    else if (count == 0)
-        *status = cli_fail(cli, MWESO_USAGE, "--vary: no key is given, as in capture.takes");
-    if (count == 0) free(copy);
-    return count > 0;
+    *keys = cli_parts(cli, vary, ", ", status);
+    if (!*keys || (*keys)[0]) return *keys != NULL;
+    free(*keys);
+    *status = cli_fail(cli, MWESO_USAGE, "--vary: no key is given, as in capture.takes");
+    return false;
+}
+
+const char *cli_base(const Cli *cli)
+{
+    return cli->values[OPT_BASE] ? cli->values[OPT_BASE] : "omweso";
 }

@@ -9,9 +9,14 @@
 MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **files, int count,
                             MwesoStatus *status);
 
-enum { CLI_MOST_KEYS = 64 };
+/* The parts of a text between any of `separators`, ending in NULL, to be freed with free; NULL,
+ * after a message and with *status set, without memory. */
+char **cli_parts(const Cli *cli, const char *text, const char *separators, MwesoStatus *status);
 
-/* The keys of --vary, ending in NULL; keys[0] is to be freed. None if all are to be searched. */
-bool cli_keys(const Cli *cli, char *keys[CLI_MOST_KEYS], MwesoStatus *status);
+/* The keys of --vary, as of cli_parts; NULL if all are to be searched. False after a message. */
+bool cli_keys(const Cli *cli, char ***keys, MwesoStatus *status);
+
+/* The name of the variant around which is searched. */
+const char *cli_base(const Cli *cli);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/fieldwork/evidence.h"
+#include "cli/fieldwork/hypotheses.h"
 #include "cli/verbs.h"
 
 /* ---- observations by name -------------------------------------------------------------------- */
@@ -28,136 +29,6 @@ static char *names_of(const MwesoEvidence *evidence, MwesoIndices indices, size_
     if (indices.count > most) fprintf(out, " and %zu more", indices.count - most);
     fclose(out);
     return names;
-}
-
-/* ---- named variants -------------------------------------------------------------------------- */
-
-static const char *const verdicts[] = {"explained", "contradicted", "silent"};
-
-typedef struct LapTrace {
-    const Cli *cli;
-    const MwesoVariant *variant;
-    uint64_t lap;
-} LapTrace;
-
-static void trace_lap(void *user, const MwesoEvent *e)
-{
-    LapTrace *trace = user;
-    char pit[4];
-    if (e->lap != trace->lap || e->kind == MWESO_EVENT_LAP) return;
-    mweso_pit_name(trace->variant, e->pit, pit);
-    if (e->kind != MWESO_EVENT_LANDING) {
-        printf("    then: %s [%s]\n", e->why, e->key);
-        return;
-    }
-    printf("    lap %llu: the last seed falls in %s, which now holds %d: %s [%s]\n",
-           (unsigned long long)e->lap, pit, e->seeds, e->why, e->key);
-    const uint16_t *south = e->side == MWESO_SOUTH ? e->own_pits : e->opponent_pits;
-    const uint16_t *north = e->side == MWESO_SOUTH ? e->opponent_pits : e->own_pits;
-    Marks marks = {0};
-    marks.landing[e->side] = (uint64_t)1 << e->pit;
-    cli_draw(trace->cli, mweso_variant_board(trace->variant), south, north, marks);
-}
-
-static void print_contradiction(const Cli *cli, const MwesoVariant *variant, MwesoSeen seen,
-                                const MwesoContradiction *c)
-{
-    printf("  %s:%d: %s", seen.file, seen.line, seen.id);
-    if (seen.game) printf(", move %zu", c->move + 1);
-    printf(": %s\n", c->reason);
-    if (!c->lap) return;
-    LapTrace trace = {cli, variant, c->lap};
-    MwesoOutcome outcome;
-    if (c->instead[0]) printf("    would be explained with %s\n", c->instead);
-    mweso_play(variant, &c->position, c->text, trace_lap, &trace, &outcome, NULL);
-}
-
-static void row_verdict(const Cli *cli, const char *name, MwesoSeen seen, MwesoBearing verdict,
-                        const MwesoContradiction *c, bool first)
-{
-    bool no = verdict == MWESO_CONTRADICTED;
-    ROW(cli, first, TEXT_FIELD("variant", name), TEXT_FIELD("observation", seen.id),
-        TEXT_FIELD("verdict", verdicts[verdict]), NUMBER_FIELD("move", no ? c->move + 1 : 0),
-        NUMBER_FIELD("lap", no ? c->lap : 0), TEXT_FIELD("reason", no ? c->reason : NULL),
-        TEXT_FIELD("instead", no && c->instead[0] ? c->instead : NULL),
-        TEXT_FIELD("file", seen.file), NUMBER_FIELD("line", seen.line));
-}
-
-enum { TOLD = 5 };
-
-/* What came of testing one variant: how often each verdict, and the first contradictions. */
-typedef struct Test {
-    size_t tally[3], told[TOLD];
-    MwesoContradiction why[TOLD];
-} Test;
-
-static void print_test(const Cli *cli, const MwesoEvidence *evidence, const MwesoVariant *variant,
-                       const char *name, const Test *test)
-{
-    const size_t *tally = test->tally, contradicted = tally[MWESO_CONTRADICTED];
-    printf("%s: %zu explained, %zu contradicted, %zu silent\n", name, tally[MWESO_EXPLAINED],
-           contradicted, tally[MWESO_SILENT]);
-    for (size_t i = 0; i < contradicted && i < TOLD; i++)
-        print_contradiction(cli, variant, mweso_evidence_at(evidence, test->told[i]),
-                            &test->why[i]);
-    if (contradicted > TOLD)
-        printf("  and %zu more (--format jsonl lists all)\n", contradicted - TOLD);
-}
-
-static MwesoStatus test_each(const Cli *cli, const MwesoEvidence *evidence,
-                             const MwesoVariant *variant, const char *name, bool first, Test *test)
-{
-    size_t count = mweso_evidence_count(evidence);
-    for (size_t i = 0; i < count && !cli_stop; i++) {
-        MwesoBearing verdict;
-        MwesoContradiction c;
-        MwesoError error;
-        cli_progress(cli, "%s: observation %zu of %zu", name, i + 1, count);
-        MwesoStatus status = mweso_evidence_test(evidence, variant, i, &verdict, &c, &error);
-        if (status != MWESO_OK) return cli_progress_end(), cli_fail_error(cli, name, &error);
-        size_t before = test->tally[verdict]++;
-        if (verdict == MWESO_CONTRADICTED && before < TOLD) {
-            test->told[before] = i;
-            test->why[before] = c;
-        }
-        if (cli->format != FORMAT_TEXT)
-            row_verdict(cli, name, mweso_evidence_at(evidence, i), verdict, &c, first && i == 0);
-    }
-    cli_progress_end();
-    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end") : MWESO_OK;
-}
-
-/* Tests one variant; adds to *contradicted. */
-static MwesoStatus test_variant(const Cli *cli, const MwesoEvidence *evidence, const char *name,
-                                bool first, size_t *contradicted)
-{
-    MwesoStatus status;
-    MwesoVariant *variant = cli_variant(cli, name, &status);
-    if (!variant) return status;
-    Test *test = calloc(1, sizeof *test);
-    status = test ? test_each(cli, evidence, variant, name, first, test) : cli_no_memory(cli);
-    if (status == MWESO_OK && cli->format == FORMAT_TEXT)
-        print_test(cli, evidence, variant, name, test);
-    if (test) *contradicted += test->tally[MWESO_CONTRADICTED];
-    free(test);
-    mweso_variant_free(variant);
-    return status;
-}
-
-static MwesoStatus test_all(const Cli *cli, const MwesoEvidence *evidence)
-{
-    char *names = strdup(cli->values[OPT_HYPOTHESES]), *save;
-    MwesoStatus status = names ? MWESO_OK : cli_no_memory(cli);
-    size_t variants = 0, fitting = 0;
-    for (char *name = names ? strtok_r(names, ",", &save) : NULL; name && status == MWESO_OK;
-         name = strtok_r(NULL, ",", &save)) {
-        size_t contradicted = 0;
-        status = test_variant(cli, evidence, name, variants++ == 0, &contradicted);
-        fitting += contradicted == 0;
-    }
-    free(names);
-    if (status != MWESO_OK) return status;
-    return fitting ? MWESO_OK : MWESO_NO;
 }
 
 /* ---- the search: for people ------------------------------------------------------------------ */
@@ -368,22 +239,21 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const c
     MwesoError error;
     MwesoStatus status;
     uint64_t allow, replays;
-    char *keys[CLI_MOST_KEYS], name[64];
+    char **keys, name[64];
     const char *file = cli->values[OPT_WRITE];
     if (file && !variant_name(file, name, sizeof name)) return bad_name(cli, file);
     if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
         !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
         return MWESO_USAGE;
-    if (!cli_keys(cli, keys, &status)) return status;
-    MwesoInference *inference = mweso_infer(evidence, keys[0] ? (const char *const *)keys : NULL,
-                                            (int)allow, replays, on_progress,
-                                            (void *)(uintptr_t)cli, &error);
+    if (!cli_keys(cli, &keys, &status)) return status;
+    MwesoInference *inference = mweso_infer(evidence, (const char *const *)keys, (int)allow,
+                                            replays, on_progress, (void *)(uintptr_t)cli, &error);
     cli_progress_end();
     status = inference  ? report(cli, evidence, base, inference)
              : cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
                         : cli_fail_error(
                               cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
-    free(keys[0]);
+    free(keys);
     mweso_inference_free(inference);
     return status;
 }
@@ -391,12 +261,12 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const c
 static MwesoStatus run(Cli *cli)
 {
     MwesoStatus status;
-    const char *name = cli->values[OPT_BASE] ? cli->values[OPT_BASE] : "omweso";
+    const char *name = cli_base(cli);
     MwesoVariant *base = cli_variant(cli, name, &status);
     MwesoEvidence *evidence = base ? cli_evidence(cli, base, cli->arguments, cli->count, &status)
                                    : NULL;
     if (evidence)
-        status = cli->values[OPT_HYPOTHESES] ? test_all(cli, evidence)
+        status = cli->values[OPT_HYPOTHESES] ? test_hypotheses(cli, evidence)
                                              : search(cli, evidence, name);
     mweso_evidence_free(evidence);
     mweso_variant_free(base);

@@ -66,17 +66,12 @@ bool opponent_is_due(const Opponent *opponent, const MwesoGame *game)
            mweso_game_position(game)->side == opponent->side;
 }
 
-static bool goes_on(void *user, const MwesoThought *so_far)
-{
-    (void)user, (void)so_far;
-    return !cli_stop;
-}
-
 const char *opponent_move(Opponent *opponent, const MwesoGame *game)
 {
     MwesoThought thought;
     MwesoError error;
-    if (mweso_player_move(opponent->player, game, goes_on, NULL, &thought, &error) == MWESO_OK)
+    if (mweso_player_move(opponent->player, game, cli_on_thought, NULL, &thought, &error) ==
+        MWESO_OK)
         return thought.move;
     if (!cli_stop) printf("%s cannot move: %s\n", mweso_player_name(opponent->player), error.text);
     return NULL;
@@ -89,8 +84,8 @@ void opponent_hint(Opponent *opponent, const MwesoGame *game)
     char value[32];
     if (!opponent->helper)
         opponent->helper = mweso_player_new(opponent->variant, hint_player, &error);
-    if (!opponent->helper ||
-        mweso_player_move(opponent->helper, game, goes_on, NULL, &thought, &error) != MWESO_OK) {
+    if (!opponent->helper || mweso_player_move(opponent->helper, game, cli_on_thought, NULL,
+                                               &thought, &error) != MWESO_OK) {
         if (!cli_stop) printf("%s\n", error.text);
         return;
     }

@@ -2,23 +2,7 @@
  */
 #include "cli/making/answers.h"
 
-#include <stdio.h>
 #include <string.h>
-
-size_t cli_key(const char *label)
-{
-    size_t section = strcspn(label, "."), i = 0;
-    for (const MwesoKey *key; (key = mweso_key(i)); i++)
-        if (strlen(key->section) == section && strncmp(key->section, label, section) == 0 &&
-            strcmp(key->name, label + section + 1) == 0)
-            break;
-    return i;
-}
-
-MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label)
-{
-    return mweso_variant_answer(variant, cli_key(label));
-}
 
 static bool key_at(const MwesoVariant *variant, size_t index, Answered *a)
 {
@@ -70,9 +54,4 @@ bool cli_answered_to(const MwesoVariant *variant, const Answered *question, Answ
     *a = *question;
     a->answer = (MwesoAnswer){"", false, MWESO_FROM_FILE, "", 0, ""};
     return false;
-}
-
-void cli_answered_label(const Answered *a, char *label, size_t size)
-{
-    snprintf(label, size, "%s.%s", a->section, a->name);
 }

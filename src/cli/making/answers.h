@@ -4,11 +4,6 @@
 
 #include "cli/cli.h"
 
-/* The key of that label ("capture.needs"), which must be in the table. */
-size_t cli_key(const char *label);
-/* The variant's answer to it. */
-MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label);
-
 typedef enum AnsweredKind { ANSWERED_KEY, ANSWERED_HOOK, ANSWERED_PARAMETER } AnsweredKind;
 
 /* A question and what a variant answers to it; of a hook, what it says of itself. */
@@ -24,7 +19,5 @@ bool cli_answered(const MwesoVariant *variant, size_t index, Answered *answered)
 /* What a variant answers to a question met in another; false, with no answer, if it does not know
  * it. */
 bool cli_answered_to(const MwesoVariant *variant, const Answered *question, Answered *answered);
-/* "section.name" */
-void cli_answered_label(const Answered *answered, char *label, size_t size);
 
 #endif

@@ -5,12 +5,6 @@
 #include "cli/making/answers.h"
 #include "cli/verbs.h"
 
-/* Is it a rule, rather than something told about the variant or its examples? */
-static bool is_rule(const Answered *a)
-{
-    return strcmp(a->section, "variant") != 0 && strcmp(a->section, "example") != 0;
-}
-
 /* Where an answer comes from, in words: its comment, or that nobody gave it. */
 static const char *source_of(const MwesoAnswer *answer)
 {
@@ -30,9 +24,8 @@ static void print_side(const char *name, const MwesoAnswer *answer)
 static void print_difference(const Cli *cli, const Answered *of_a, const Answered *of_b,
                              const char *const names[2], bool first)
 {
-    char name[80];
     const MwesoAnswer *a = &of_a->answer, *b = &of_b->answer;
-    cli_answered_label(of_a, name, sizeof name);
+    const char *name = LABEL(of_a->section, of_a->name);
     if (cli->format == FORMAT_TEXT) {
         printf("%s%s: %s\n", first ? "" : "\n", name, of_a->question);
         print_side(names[0], a);
@@ -55,7 +48,7 @@ typedef struct Comparison {
 
 static void compare_one(Comparison *c, const Answered *of_a, const Answered *of_b)
 {
-    if (is_rule(of_a) && strcmp(of_a->answer.text, of_b->answer.text) != 0)
+    if (cli_is_rule(of_a->section) && strcmp(of_a->answer.text, of_b->answer.text) != 0)
         print_difference(c->cli, of_a, of_b, c->names, c->differences++ == 0);
 }
 

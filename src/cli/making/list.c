@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/making/answers.h"
 #include "cli/verbs.h"
 
 typedef struct Listing {

@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/making/answers.h"
 #include "cli/making/paragraphs.h"
 #include "cli/making/skeleton.h"
 #include "cli/verbs.h"
@@ -74,9 +73,7 @@ static void write_answer(FILE *out, const House *house, size_t key)
 {
     MwesoAnswer answer = mweso_variant_answer(house->variant, key);
     bool set = answer.origin == MWESO_FROM_SETTING;
-    char label[64];
-    snprintf(label, sizeof label, "%s.%s", mweso_key(key)->section, mweso_key(key)->name);
-    if (write_identity(out, house, label)) return;
+    if (write_identity(out, house, LABEL(mweso_key(key)->section, mweso_key(key)->name))) return;
     const char *value = value_of(house, mweso_key(key), &answer);
     if (set && answer.assumed) fprintf(out, "%s = %s ?\n", mweso_key(key)->name, value);
     else cli_ini_text(out, set ? "" : ";", mweso_key(key)->name, value);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/making/answers.h"
+#include "cli/making/book.h"
 #include "cli/making/paragraphs.h"
 #include "cli/verbs.h"
 
@@ -87,110 +87,6 @@ static const Chapter chapters[] = {
       "end.endless", "end.lap_limit"}},
 };
 
-/* ---- one line of the book -------------------------------------------------------------------- */
-
-enum { WIDTH = 80 };
-
-typedef struct Book {
-    const Cli *cli;
-    const MwesoVariant *variant;
-    const char *chapter;
-    int number;
-    bool first, in_list, no_memory;
-} Book;
-
-/* A line of the book: a sentence, with the key it comes from; without one it is the same for all
- * variants. */
-typedef struct Line {
-    const char *key, *sentence, *source;
-    bool assumed;
-    bool open; /* the sentence says itself that it is assumed */
-} Line;
-
-/* "[assumed; WP]" behind a sentence; empty if there is nothing to say. */
-static void brackets(const Line *line, char *text, size_t size)
-{
-    bool marked = line->assumed && !line->open, any = marked || line->source[0];
-    snprintf(text, size, "%s%s%s%s%s", any ? "[" : "", marked ? "assumed" : "",
-             marked && line->source[0] ? "; " : "", line->source, any ? "]" : "");
-}
-
-static void print_text(const Line *line)
-{
-    char source[512];
-    const char *margin = line->key[0] ? "  " : "";
-    brackets(line, source, sizeof source);
-    printf("%s", line->key[0] ? "- " : "");
-    int column = cli_wrap(stdout, line->sentence, (int)strlen(margin), margin, WIDTH);
-    cli_wrap(stdout, source, column, margin, WIDTH);
-    putchar('\n');
-}
-
-static void print_escaped(const char *text)
-{
-    for (; *text; text++) {
-        if (strchr("\\`*_[]<>|", *text)) putchar('\\');
-        putchar(*text);
-    }
-}
-
-static void print_markdown(const Line *line)
-{
-    char source[512];
-    brackets(line, source, sizeof source);
-    fputs(line->key[0] ? "- " : "", stdout);
-    print_escaped(line->sentence);
-    if (source[0]) putchar(' ');
-    print_escaped(source);
-    putchar('\n');
-}
-
-static bool is_for_people(const Book *book)
-{
-    return book->cli->format == FORMAT_TEXT || book->cli->format == FORMAT_MARKDOWN;
-}
-
-/* Between paragraphs, and before the first line of a list, a line is left empty. */
-static void leave_line(Book *book, bool list)
-{
-    if (is_for_people(book) && !(list && book->in_list)) putchar('\n');
-    book->in_list = list;
-}
-
-static void say(Book *book, Line line)
-{
-    leave_line(book, line.key[0] != '\0');
-    if (book->cli->format == FORMAT_TEXT) print_text(&line);
-    else if (book->cli->format == FORMAT_MARKDOWN) print_markdown(&line);
-    else
-        ROW(book->cli, book->first, TEXT_FIELD("section", book->chapter),
-            TEXT_FIELD("key", line.key), TEXT_FIELD("sentence", line.sentence),
-            TEXT_FIELD("source", line.source), BOOL_FIELD("assumed", line.assumed));
-    book->first = false;
-}
-
-static void print_heading(Book *book, const char *title)
-{
-    book->chapter = title;
-    book->number++;
-    leave_line(book, false);
-    if (is_for_people(book))
-        printf("%s%d. %s\n", book->cli->format == FORMAT_MARKDOWN ? "## " : "", book->number,
-               title);
-}
-
-static void say_lead(Book *book, const char *lead)
-{
-    char *text;
-    if (!lead) return;
-    if (asprintf(&text, lead, mweso_variant_columns(book->variant)) < 0) {
-        book->no_memory = true;
-        return;
-    }
-    say(book, (Line){"", text, ""});
-    free(text);
-}
-
 /* ---- answers and hooks ----------------------------------------------------------------------- */
 
 /* The sentences of an answer, which the caller frees; NULL if there are none. */
@@ -211,8 +107,8 @@ static void say_keys(Book *book, const char *const *labels, const char *before)
         MwesoAnswer answer = mweso_variant_answer(book->variant, key);
         char *sentence = sentence_of(book, key);
         if (!sentence) continue;
-        say_lead(book, before);
-        say(book, (Line){*labels, sentence, answer.comment, answer.assumed});
+        book_lead(book, before);
+        book_say(book, (Line){*labels, sentence, answer.comment, answer.assumed});
         before = NULL;
         free(sentence);
     }
@@ -227,15 +123,14 @@ static const char *file_name(const char *path)
 /* What a script says of itself, as a sentence: with a capital and a full stop. */
 static void say_hook(Book *book, const char *decision, MwesoHook hook)
 {
-    char key[64], source[300], sentence[512];
+    char source[300], sentence[512];
     const char *file = file_name(mweso_variant_script(book->variant));
-    snprintf(key, sizeof key, "hooks.%s", decision);
     snprintf(source, sizeof source, "%s, line %d", file, hook.line);
     size_t length = (size_t)snprintf(sentence, sizeof sentence - 1, "%s", hook.doc);
     if (sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = (char)(sentence[0] - 'a' + 'A');
     if (length < sizeof sentence - 1 && !strchr(".!?", sentence[length - 1]))
         strcpy(sentence + length, ".");
-    say(book, (Line){key, sentence, source});
+    book_say(book, (Line){LABEL("hooks", decision), sentence, source});
 }
 
 /* Tells the hooks that answer these decisions; false if none does. */
@@ -254,8 +149,8 @@ static bool say_hooks(Book *book, const char *const *decisions)
 
 static void say_chapter(Book *book, const Chapter *chapter)
 {
-    print_heading(book, chapter->title);
-    say_lead(book, chapter->lead);
+    book_heading(book, chapter->title);
+    book_lead(book, chapter->lead);
     say_keys(book, chapter->always, NULL);
     bool hooked = say_hooks(book, chapter->decisions);
     say_keys(book, chapter->keys, hooked ? "Where that does not settle it:" : NULL);
@@ -273,7 +168,7 @@ static void say_title(Book *book)
         putchar('\n');
     } else if (book->cli->format == FORMAT_MARKDOWN) {
         printf("# ");
-        print_escaped(title);
+        book_escaped(title);
         putchar('\n');
     }
     book->chapter = about.title;
@@ -284,8 +179,8 @@ static void draw_start(Book *book)
 {
     const MwesoPosition start = mweso_position_start(book->variant, false);
     const char *fence = book->cli->format == FORMAT_MARKDOWN ? "```\n" : "";
-    if (!is_for_people(book)) return;
-    leave_line(book, false);
+    if (!book_is_for_people(book)) return;
+    book_leave_line(book, false);
     printf("The start, with South's rows below (a dot is an empty pit):\n\n%s", fence);
     cli_draw_position(book->cli, book->variant, &start);
     fputs(fence, stdout);
@@ -293,19 +188,17 @@ static void draw_start(Book *book)
 
 static void say_parameter(Book *book, const MwesoParameter *p)
 {
-    char key[64], sentence[600];
-    snprintf(key, sizeof key, "hooks.%s", p->name);
+    char sentence[600];
     snprintf(sentence, sizeof sentence, "%s Here: %s.", p->doc, p->answer.text);
-    say(book, (Line){key, sentence, p->answer.comment, p->answer.assumed});
+    book_say(book, (Line){LABEL("hooks", p->name), sentence, p->answer.comment, p->answer.assumed});
 }
 
 static void say_memory(Book *book, const MwesoMemory *m)
 {
-    char key[64], sentence[700];
-    snprintf(key, sizeof key, "hooks.%s", m->name);
+    char sentence[700];
     snprintf(sentence, sizeof sentence, "From turn to turn a number is kept, %s: %s (%d to %d).",
              m->name, m->doc, m->first, m->most);
-    say(book, (Line){key, sentence, ""});
+    book_say(book, (Line){LABEL("hooks", m->name), sentence, ""});
 }
 
 /* What the script leaves to be set, and what it keeps. */
@@ -315,7 +208,7 @@ static void say_script(Book *book)
     MwesoMemory memory;
     bool any = mweso_variant_parameter(book->variant, 0, &parameter) ||
                mweso_variant_memory(book->variant, 0, &memory);
-    if (any) print_heading(book, "Questions that its script asks");
+    if (any) book_heading(book, "Questions that its script asks");
     for (size_t i = 0; mweso_variant_parameter(book->variant, i, &parameter); i++)
         say_parameter(book, &parameter);
     for (size_t i = 0; mweso_variant_memory(book->variant, i, &memory); i++)
@@ -331,7 +224,7 @@ static void say_open(Book *book, const char *key, const char *question, const ch
         book->no_memory = true;
         return;
     }
-    say(book, (Line){key, text, source, true, true});
+    book_say(book, (Line){key, text, source, true, true});
     free(text);
 }
 
@@ -341,9 +234,9 @@ static bool say_open_answers(Book *book)
     for (size_t i = 0; i < mweso_key_count(); i++) {
         const MwesoKey *key = mweso_key(i);
         MwesoAnswer answer = mweso_variant_answer(book->variant, i);
-        char label[64], *sentence = answer.assumed ? sentence_of(book, i) : NULL;
-        snprintf(label, sizeof label, "%s.%s", key->section, key->name);
-        if (sentence) say_open(book, label, key->question, sentence, answer.comment);
+        char *sentence = answer.assumed ? sentence_of(book, i) : NULL;
+        if (sentence)
+            say_open(book, LABEL(key->section, key->name), key->question, sentence, answer.comment);
         any |= sentence != NULL;
         free(sentence);
     }
@@ -355,10 +248,10 @@ static bool say_open_parameters(Book *book)
     MwesoParameter p;
     bool any = false;
     for (size_t i = 0; mweso_variant_parameter(book->variant, i, &p); i++) {
-        char key[64], answer[64];
-        snprintf(key, sizeof key, "hooks.%s", p.name);
+        char answer[64];
         snprintf(answer, sizeof answer, "%s.", p.answer.text);
-        if (p.answer.assumed) say_open(book, key, p.doc, answer, p.answer.comment);
+        if (p.answer.assumed)
+            say_open(book, LABEL("hooks", p.name), p.doc, answer, p.answer.comment);
         any |= p.answer.assumed;
     }
     return any;
@@ -381,14 +274,14 @@ static void say_unanswered(Book *book)
                                             "them): ",
                                    key->section, key->name);
     }
-    if (length) say(book, (Line){"", keys, ""});
+    if (length) book_say(book, (Line){"", keys, ""});
 }
 
 static void say_open_questions(Book *book)
 {
-    print_heading(book, "Open questions");
+    book_heading(book, "Open questions");
     bool answers = say_open_answers(book), parameters = say_open_parameters(book);
-    if (!answers && !parameters) say(book, (Line){"", "No answer is marked as assumed.", ""});
+    if (!answers && !parameters) book_say(book, (Line){"", "No answer is marked as assumed.", ""});
     say_unanswered(book);
 }
 
@@ -398,12 +291,12 @@ static void say_sources(Book *book)
     const char *source, *ancestor = cli_answer(book->variant, "variant.inherits").text;
     char text[400];
     if (!ancestor[0] && !mweso_variant_source(book->variant, 0)) return;
-    print_heading(book, "Sources");
+    book_heading(book, "Sources");
     for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
-        say(book, (Line){"variant.source", source, ""});
+        book_say(book, (Line){"variant.source", source, ""});
     snprintf(text, sizeof text,
              "The rulebook of %.300s names the sources of what is taken from there.", ancestor);
-    if (ancestor[0]) say(book, (Line){"", text, ""});
+    if (ancestor[0]) book_say(book, (Line){"", text, ""});
 }
 
 static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)

@@ -27,9 +27,8 @@ static bool is_shown(const Answered *a)
 
 static void print_row(const Cli *cli, const Answered *answered, bool first)
 {
-    char name[80];
     const MwesoAnswer *a = &answered->answer;
-    cli_answered_label(answered, name, sizeof name);
+    const char *name = LABEL(answered->section, answered->name);
     ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("kind", kinds[answered->kind]),
         TEXT_FIELD("answer", a->text), BOOL_FIELD("assumed", a->assumed),
         TEXT_FIELD("from", origins[a->origin]), TEXT_FIELD("file", a->file),
@@ -48,9 +47,9 @@ static void origin_text(const MwesoAnswer *a, char *text, size_t size)
 
 static void print_text(const Answered *answered)
 {
-    char name[80], answer[600];
+    char answer[600];
     const MwesoAnswer *a = &answered->answer;
-    cli_answered_label(answered, name, sizeof name);
+    const char *name = LABEL(answered->section, answered->name);
     if (answered->kind == ANSWERED_HOOK) {
         printf("%-27s line %d of the script: %s\n", name, a->line, a->text);
         return;

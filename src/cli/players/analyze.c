@@ -18,16 +18,11 @@ typedef struct Analysis {
     bool first; /* row */
 } Analysis;
 
-static bool goes_on(void *user, const MwesoThought *so_far)
-{
-    cli_progress(user, "depth %d, %" PRIu64 " positions", so_far->depth, so_far->nodes);
-    return !cli_stop;
-}
-
 static MwesoStatus judge(Analysis *a, const MwesoGame *game, const char *move,
                          MwesoThought *thought, MwesoError *error)
 {
-    return mweso_player_judge(a->player, game, move, goes_on, (void *)a->cli, thought, error);
+    return mweso_player_judge(a->player, game, move, cli_on_thought, (void *)a->cli, thought,
+                              error);
 }
 
 /* ---- a position ------------------------------------------------------------------------------ */
@@ -153,7 +148,8 @@ static MwesoStatus judge_ply(Analysis *a, MwesoGame *game, const char *name, siz
     MwesoThought best, played;
     char best_move[MOST_TEXT];
     int side = mweso_game_position(game)->side;
-    MwesoStatus status = mweso_player_move(a->player, game, goes_on, (void *)a->cli, &best, error);
+    MwesoStatus status = mweso_player_move(a->player, game, cli_on_thought, (void *)a->cli, &best,
+                                           error);
     if (status != MWESO_OK) return status;
     snprintf(best_move, sizeof best_move, "%s", best.move);
     status = judge(a, game, move, &played, error);

@@ -29,12 +29,6 @@ static bool goes_on(void *user, uint64_t done)
     return !cli_stop;
 }
 
-static bool thinks_on(void *user, const MwesoThought *so_far)
-{
-    (void)user, (void)so_far;
-    return !cli_stop;
-}
-
 static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, BenchSpeed *speed,
                                MwesoError *error)
 {
@@ -69,7 +63,7 @@ MwesoStatus bench_search(const MwesoVariant *variant, double seconds, int thread
     MwesoGame *game = player ? mweso_game_new(variant, &start, error) : NULL;
     MwesoStatus status = game ? MWESO_OK : error->status;
     if (status == MWESO_OK)
-        status = mweso_player_move(player, game, thinks_on, NULL, &thought, error);
+        status = mweso_player_move(player, game, cli_on_thought, NULL, &thought, error);
     if (status == MWESO_OK) *rate = (double)thought.nodes / thought.seconds;
     mweso_game_free(game);
     mweso_player_free(player);

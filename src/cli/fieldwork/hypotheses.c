@@ -1,0 +1,136 @@
+/* Hypotheses: named variants tested against what was seen, and the lap in which each goes wrong. */
+#include "cli/fieldwork/hypotheses.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/fieldwork/evidence.h"
+
+static const char *const verdicts[] = {"explained", "contradicted", "silent"};
+
+typedef struct LapTrace {
+    const Cli *cli;
+    const MwesoVariant *variant;
+    uint64_t lap;
+} LapTrace;
+
+static void trace_lap(void *user, const MwesoEvent *e)
+{
+    LapTrace *trace = user;
+    char pit[4];
+    if (e->lap != trace->lap || e->kind == MWESO_EVENT_LAP) return;
+    mweso_pit_name(trace->variant, e->pit, pit);
+    if (e->kind != MWESO_EVENT_LANDING) {
+        printf("    then: %s [%s]\n", e->why, e->key);
+        return;
+    }
+    printf("    lap %llu: the last seed falls in %s, which now holds %d: %s [%s]\n",
+           (unsigned long long)e->lap, pit, e->seeds, e->why, e->key);
+    const uint16_t *south = e->side == MWESO_SOUTH ? e->own_pits : e->opponent_pits;
+    const uint16_t *north = e->side == MWESO_SOUTH ? e->opponent_pits : e->own_pits;
+    Marks marks = {0};
+    marks.landing[e->side] = (uint64_t)1 << e->pit;
+    cli_draw(trace->cli, mweso_variant_board(trace->variant), south, north, marks);
+}
+
+static void print_contradiction(const Cli *cli, const MwesoVariant *variant, MwesoSeen seen,
+                                const MwesoContradiction *c)
+{
+    printf("  %s:%d: %s", seen.file, seen.line, seen.id);
+    if (seen.game) printf(", move %zu", c->move + 1);
+    printf(": %s\n", c->reason);
+    if (!c->lap) return;
+    LapTrace trace = {cli, variant, c->lap};
+    MwesoOutcome outcome;
+    if (c->instead[0]) printf("    would be explained with %s\n", c->instead);
+    mweso_play(variant, &c->position, c->text, trace_lap, &trace, &outcome, NULL);
+}
+
+static void row_verdict(const Cli *cli, const char *name, MwesoSeen seen, MwesoBearing verdict,
+                        const MwesoContradiction *c, bool first)
+{
+    bool no = verdict == MWESO_CONTRADICTED;
+    ROW(cli, first, TEXT_FIELD("variant", name), TEXT_FIELD("observation", seen.id),
+        TEXT_FIELD("verdict", verdicts[verdict]), NUMBER_FIELD("move", no ? c->move + 1 : 0),
+        NUMBER_FIELD("lap", no ? c->lap : 0), TEXT_FIELD("reason", no ? c->reason : NULL),
+        TEXT_FIELD("instead", no && c->instead[0] ? c->instead : NULL),
+        TEXT_FIELD("file", seen.file), NUMBER_FIELD("line", seen.line));
+}
+
+enum { TOLD = 5 };
+
+/* What came of testing one variant: how often each verdict, and the first contradictions. */
+typedef struct Test {
+    size_t tally[3], told[TOLD];
+    MwesoContradiction why[TOLD];
+} Test;
+
+static void print_test(const Cli *cli, const MwesoEvidence *evidence, const MwesoVariant *variant,
+                       const char *name, const Test *test)
+{
+    const size_t *tally = test->tally, contradicted = tally[MWESO_CONTRADICTED];
+    printf("%s: %zu explained, %zu contradicted, %zu silent\n", name, tally[MWESO_EXPLAINED],
+           contradicted, tally[MWESO_SILENT]);
+    for (size_t i = 0; i < contradicted && i < TOLD; i++)
+        print_contradiction(cli, variant, mweso_evidence_at(evidence, test->told[i]),
+                            &test->why[i]);
+    if (contradicted > TOLD)
+        printf("  and %zu more (--format jsonl lists all)\n", contradicted - TOLD);
+}
+
+static MwesoStatus test_each(const Cli *cli, const MwesoEvidence *evidence,
+                             const MwesoVariant *variant, const char *name, bool first, Test *test)
+{
+    size_t count = mweso_evidence_count(evidence);
+    for (size_t i = 0; i < count && !cli_stop; i++) {
+        MwesoBearing verdict;
+        MwesoContradiction c;
+        MwesoError error;
+        cli_progress(cli, "%s: observation %zu of %zu", name, i + 1, count);
+        MwesoStatus status = mweso_evidence_test(evidence, variant, i, &verdict, &c, &error);
+        if (status != MWESO_OK) return cli_progress_end(), cli_fail_error(cli, name, &error);
+        assert((size_t)verdict < sizeof verdicts / sizeof *verdicts);
+        size_t before = test->tally[verdict]++;
+        if (verdict == MWESO_CONTRADICTED && before < TOLD) {
+            test->told[before] = i;
+            test->why[before] = c;
+        }
+        if (cli->format != FORMAT_TEXT)
+            row_verdict(cli, name, mweso_evidence_at(evidence, i), verdict, &c, first && i == 0);
+    }
+    cli_progress_end();
+    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end") : MWESO_OK;
+}
+
+/* Tests one variant; adds to *contradicted. */
+static MwesoStatus test_variant(const Cli *cli, const MwesoEvidence *evidence, const char *name,
+                                bool first, size_t *contradicted)
+{
+    MwesoStatus status;
+    MwesoVariant *variant = cli_variant(cli, name, &status);
+    if (!variant) return status;
+    Test *test = calloc(1, sizeof *test);
+    status = test ? test_each(cli, evidence, variant, name, first, test) : cli_no_memory(cli);
+    if (status == MWESO_OK && cli->format == FORMAT_TEXT)
+        print_test(cli, evidence, variant, name, test);
+    if (test) *contradicted += test->tally[MWESO_CONTRADICTED];
+    free(test);
+    mweso_variant_free(variant);
+    return status;
+}
+
+MwesoStatus test_hypotheses(const Cli *cli, const MwesoEvidence *evidence)
+{
+    MwesoStatus status = MWESO_OK;
+    size_t fitting = 0;
+    char **names = cli_parts(cli, cli->values[OPT_HYPOTHESES], ",", &status);
+    for (size_t i = 0; names && names[i] && status == MWESO_OK; i++) {
+        size_t contradicted = 0;
+        status = test_variant(cli, evidence, names[i], i == 0, &contradicted);
+        fitting += contradicted == 0;
+    }
+    free(names);
+    if (status != MWESO_OK) return status;
+    return fitting ? MWESO_OK : MWESO_NO;
+}

@@ -1,0 +1,35 @@
+/* Keys: found by their labels, and what kind they are. */
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+size_t cli_key(const char *label)
+{
+    size_t section = strcspn(label, "."), i = 0;
+    assert(label[section] == '.');
+    for (const MwesoKey *key; (key = mweso_key(i)); i++)
+        if (strlen(key->section) == section && strncmp(key->section, label, section) == 0 &&
+            strcmp(key->name, label + section + 1) == 0)
+            break;
+    assert(i < mweso_key_count());
+    return i;
+}
+
+MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label)
+{
+    return mweso_variant_answer(variant, cli_key(label));
+}
+
+bool cli_is_rule(const char *section)
+{
+    return strcmp(section, "variant") != 0 && strcmp(section, "example") != 0;
+}
+
+const char *cli_label(const char *section, const char *name, KeyLabel label)
+{
+    int length = snprintf(label, sizeof(KeyLabel), "%s.%s", section, name);
+    assert(length < (int)sizeof(KeyLabel));
+    return label;
+}

@@ -1,0 +1,36 @@
+/* Book: the lines of a rulebook, as text, Markdown or rows. */
+#ifndef MWESO_CLI_MAKING_BOOK_H
+#define MWESO_CLI_MAKING_BOOK_H
+
+#include "cli/cli.h"
+
+typedef struct Book {
+    const Cli *cli;
+    const MwesoVariant *variant;
+    const char *chapter;
+    int number;
+    bool first, in_list, no_memory;
+} Book;
+
+/* A line of the book: a sentence, with the key it comes from; without one it is the same for all
+ * variants. */
+typedef struct Line {
+    const char *key, *sentence, *source;
+    bool assumed;
+    bool open; /* the sentence says itself that it is assumed */
+} Line;
+
+/* Begins a chapter with the next number. */
+void book_heading(Book *book, const char *title);
+void book_say(Book *book, Line line);
+/* A line that is the same for all variants but for the number of columns (%1$d); nothing for NULL.
+ */
+void book_lead(Book *book, const char *lead);
+/* Is it text or Markdown? */
+bool book_is_for_people(const Book *book);
+/* Between paragraphs, and before the first line of a list, a line is left empty. */
+void book_leave_line(Book *book, bool list);
+/* Prints text with the signs of Markdown made harmless. */
+void book_escaped(const char *text);
+
+#endif

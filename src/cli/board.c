@@ -1,4 +1,5 @@
 /* Board: a position drawn from South's side. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "cli/cli.h"
@@ -28,6 +29,7 @@ static void cell(const Cli *cli, int seeds, bool landing, bool taken)
 
 void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks)
 {
+    assert(capture->kind == MWESO_EVENT_CAPTURE);
     const int taken[] = {capture->inner, capture->outer};
     for (int row = 0; row < 2; row++) {
         int pit = board->facing[row][capture->pit];
@@ -37,6 +39,7 @@ void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *m
 
 Spot cli_spot(const MwesoBoard *board, int row, int column)
 {
+    assert(row >= 0 && row < board->rows && column >= 0 && column < board->columns);
     int place = board->drawn[row][column];
     bool north = place >= board->pits;
     return (Spot){north ? MWESO_NORTH : MWESO_SOUTH, north ? place - board->pits : place};
@@ -63,6 +66,13 @@ void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, co
     columns_line(board, 0);
     for (int row = 0; row < board->rows; row++) draw_row(cli, board, row, pits, &marks);
     columns_line(board, board->rows - 1);
+}
+
+void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint16_t *own,
+                   const uint16_t *opponent, Marks marks)
+{
+    bool south = side == MWESO_SOUTH;
+    cli_draw(cli, board, south ? own : opponent, south ? opponent : own, marks);
 }
 
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position)

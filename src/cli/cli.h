@@ -105,6 +105,12 @@ void cli_note(const Cli *cli, const char *format, ...) __attribute__((format(pri
 /* Prints findings as "file:line: error: section.key: text". */
 void cli_print_findings(const MwesoFindings *findings, void *stream);
 MwesoStatus cli_no_memory(const Cli *cli);
+typedef char Guess[64];
+/* Writes "; did you mean 'WORD'?" with the nearest of a NULL-ended list of words, `before` standing
+ * before it, or nothing if none is near; returns it. GUESS has a place for it until the block ends.
+ */
+const char *cli_guess(const char *word, const char *const *words, const char *before, Guess guess);
+#define GUESS(word, words, before) cli_guess(word, words, before, (Guess){0})
 /* An array with `count` members of `size` bytes, made larger if it has no room for another: it only
  * ever grows here, to 1, 2, 4, 8... NULL, with the array as it was, if there is no memory. */
 void *cli_grow(void *array, size_t count, size_t size);
@@ -128,6 +134,8 @@ double cli_now(void);
 
 /* ---- variants and positions (inputs.c) ------------------------------------------------------- */
 
+/* Prints the findings of loading and frees them; says how it went. */
+MwesoStatus cli_report_loading(MwesoFindings *findings);
 /* Loads a variant with the settings of --set; NULL after messages, with *status set. */
 MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status);
 /* The same with other settings. */
@@ -235,6 +243,9 @@ Spot cli_spot(const MwesoBoard *board, int row, int column);
 
 void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, const uint16_t *north,
               Marks marks);
+/* The same by the view of the side to move: its own pits, and its opponent's. */
+void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint16_t *own,
+                   const uint16_t *opponent, Marks marks);
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position);
 
 #endif

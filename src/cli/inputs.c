@@ -1,12 +1,12 @@
 /* Inputs: the variant and the position a verb works on. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
 
-/* Prints the findings of loading and frees them; says how it went. */
-static MwesoStatus report_loading(MwesoFindings *findings)
+MwesoStatus cli_report_loading(MwesoFindings *findings)
 {
     MwesoStatus status = mweso_findings_status(findings);
     cli_print_findings(findings, stderr);
@@ -33,7 +33,7 @@ MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *con
     MwesoFindings *findings = begin_loading(cli, status);
     if (!findings) return NULL;
     MwesoVariant *variant = mweso_variant_load(cli->path, name, settings, findings);
-    *status = report_loading(findings);
+    *status = cli_report_loading(findings);
     return variant;
 }
 
@@ -44,7 +44,7 @@ MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, i
     if (!findings) return NULL;
     MwesoVariant *variant = mweso_variant_load_small(cli->path, name, columns, seeds, cli->settings,
                                                      findings);
-    *status = report_loading(findings);
+    *status = cli_report_loading(findings);
     return variant;
 }
 
@@ -61,7 +61,7 @@ MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, co
     MwesoVariant *variant = mweso_variant_load_recorded(cli->path, name,
                                                         record && !cli->values[OPT_VARIANT],
                                                         settings, sets_answers(record), findings);
-    *status = report_loading(findings);
+    *status = cli_report_loading(findings);
     return variant;
 }
 
@@ -91,7 +91,8 @@ char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *positi
 {
     size_t size = mweso_position_text(variant, position, NULL, 0) + 1;
     char *text = malloc(size);
-    if (text) mweso_position_text(variant, position, text, size);
+    size_t length = text ? mweso_position_text(variant, position, text, size) : 0;
+    assert(length < size);
     return text;
 }
 

@@ -1,4 +1,5 @@
 /* Messages: what goes to stderr, and the state of stdout. */
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -26,6 +27,7 @@ static void say(const Cli *cli, const char *format, va_list args)
 MwesoStatus cli_fail(const Cli *cli, MwesoStatus status, const char *format, ...)
 {
     va_list args;
+    assert(status != MWESO_OK);
     fflush(stdout);
     cli_progress_end();
     va_start(args, format);
@@ -47,8 +49,16 @@ MwesoStatus cli_no_memory(const Cli *cli)
     return cli_fail(cli, MWESO_IO, "there is not enough memory");
 }
 
+const char *cli_guess(const char *word, const char *const *words, const char *before, Guess guess)
+{
+    const char *near = mweso_nearest(word, words);
+    if (near) snprintf(guess, sizeof(Guess), "; did you mean '%s%s'?", before, near);
+    return near ? guess : "";
+}
+
 void *cli_grow(void *array, size_t count, size_t size)
 {
+    assert(size > 0 && count <= SIZE_MAX / 2 / size);
     bool full = (count & (count - 1)) == 0;
     return full ? realloc(array, (count ? 2 * count : 1) * size) : array;
 }
@@ -68,6 +78,7 @@ void cli_print_findings(const MwesoFindings *findings, void *stream)
     static const char *const words[] = {[MWESO_ERROR] = "error", [MWESO_WARNING] = "warning"};
     for (size_t i = 0; i < mweso_findings_count(findings); i++) {
         MwesoFinding f = mweso_findings_at(findings, i);
+        assert(f.severity < sizeof words / sizeof *words);
         fprintf(stream, "%s:", f.file);
         if (f.line) fprintf(stream, "%d:", f.line);
         fprintf(stream, " %s: %s%s%s\n", words[f.severity], f.key, f.key[0] ? ": " : "", f.text);

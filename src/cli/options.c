@@ -1,6 +1,7 @@
 /* Options: one table for reading, help and the man page. */
 #include "cli/options.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
@@ -85,8 +86,8 @@ static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
     return MWESO_OK;
 }
 
-/* The nearest option of the verb, with its dashes; NULL if none is near. */
-static const char *nearest_option(const Cli *cli, const char *word)
+/* The nearest option of the verb, as a question; "" if none is near. */
+static const char *guess_option(const Cli *cli, const char *word, Guess guess)
 {
     const char *names[OPT_COUNT + 1];
     int count = 0;
@@ -94,8 +95,9 @@ static const char *nearest_option(const Cli *cli, const char *word)
         names[count++] = options[*id].name;
     for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++)
         names[count++] = options[*id].name;
+    assert(count <= OPT_COUNT);
     names[count] = NULL;
-    return mweso_nearest(word + strspn(word, "-"), names);
+    return cli_guess(word + strspn(word, "-"), names, "--", guess);
 }
 
 /* getopt_long has met something it does not know, or an option with or without an argument that
@@ -112,10 +114,10 @@ static MwesoStatus bad_option(const Cli *cli, char **arguments)
     if (optopt)
         return cli_fail(cli, MWESO_USAGE, "there is no option '-%c'; 'mweso %s --help' lists them",
                         optopt, cli->verb->name);
-    const char *word = arguments[optind - 1], *near = nearest_option(cli, word);
-    return cli_fail(
-        cli, MWESO_USAGE, "there is no option '%.60s'%s%s%s; 'mweso %s --help' lists them", word,
-        near ? "; did you mean '--" : "", near ? near : "", near ? "'?" : "", cli->verb->name);
+    Guess guess;
+    const char *word = arguments[optind - 1];
+    return cli_fail(cli, MWESO_USAGE, "there is no option '%.60s'%s; 'mweso %s --help' lists them",
+                    word, guess_option(cli, word, guess), cli->verb->name);
 }
 
 static MwesoStatus check_count(const Cli *cli)
@@ -132,7 +134,8 @@ static MwesoStatus check_count(const Cli *cli)
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments)
 {
     struct option longs[OPT_COUNT + 1] = {{0}};
-    fill(longs, fill(longs, 0, common_options), cli->verb->options);
+    int known = fill(longs, fill(longs, 0, common_options), cli->verb->options);
+    assert(known <= OPT_COUNT);
     MwesoStatus status = take_color(cli, "auto");
     opterr = 0;
     optind = 1;
@@ -150,6 +153,7 @@ bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number
 {
     const char *text = cli->values[id];
     char *end;
+    assert(options[id].argument);
     *number = fallback;
     if (!text) return true;
     errno = 0;
@@ -163,6 +167,7 @@ bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number
 bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t least, uint64_t most,
                      uint64_t *number)
 {
+    assert(least <= most);
     if (!cli_number(cli, id, fallback, number)) return false;
     if (*number >= least && *number <= most) return true;
     cli_fail(cli, MWESO_USAGE, "--%s: %llu is not a number from %llu to %llu", options[id].name,

@@ -1,4 +1,5 @@
 /* Recorded: in which layout games are recorded, and by which rules they say they were played. */
+#include <assert.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -40,6 +41,7 @@ bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
         if (count == MOST_SETTINGS) return false;
         settings[count++] = cli->settings[i];
     }
+    assert(count <= MOST_SETTINGS);
     settings[count] = NULL;
     return true;
 }

@@ -1,4 +1,5 @@
 /* Rows: machine output as JSON Lines or CSV. */
+#include <assert.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -77,6 +78,7 @@ static void print_csv(const Field *fields, size_t count, bool first)
 
 void cli_row(const Cli *cli, const Field *fields, size_t count, bool first)
 {
+    assert(count > 0 && cli->format != FORMAT_TEXT);
     if (cli->format == FORMAT_CSV) print_csv(fields, count, first);
     else print_json(fields, count);
 }

@@ -15,6 +15,20 @@ static const char head[] =
     "section { page-break-inside: avoid; margin-bottom: 2em; }\n"
     "</style>\n";
 
+void cli_html(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        switch (*text) {
+        case '&': fputs("&amp;", out); break;
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        case '"': fputs("&quot;", out); break;
+        case '\'': fputs("&#39;", out); break;
+        default: putc(*text, out);
+        }
+    }
+}
+
 bool cli_sheet_begin(const Cli *cli, Sheet *page, const char *title)
 {
     *page = (Sheet){0};
@@ -29,16 +43,7 @@ bool cli_sheet_begin(const Cli *cli, Sheet *page, const char *title)
     return true;
 }
 
-void cli_sheet_text(Sheet *page, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '<') fputs("&lt;", page->out);
-        else if (*text == '>') fputs("&gt;", page->out);
-        else if (*text == '&') fputs("&amp;", page->out);
-        else if (*text == '"') fputs("&quot;", page->out);
-        else putc(*text, page->out);
-    }
-}
+void cli_sheet_text(Sheet *page, const char *text) { cli_html(page->out, text); }
 
 static void pit(Sheet *page, const Marks *marks, Spot spot, int seeds)
 {

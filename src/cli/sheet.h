@@ -6,6 +6,9 @@
 
 #include "cli/cli.h"
 
+/* Writes text with the characters of HTML made harmless. */
+void cli_html(FILE *out, const char *text);
+
 /* A page that is written to memory; `end` hands the text out and is to be freed. */
 typedef struct Sheet {
     FILE *out;

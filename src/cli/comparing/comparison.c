@@ -1,4 +1,5 @@
 /* Comparison: what `mweso compare` finds out about its rule sets. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,6 +81,7 @@ const char *comparison_phase(int phase)
 {
     static const char *const phases[MWESO_PHASES] = {"first third", "middle third", "last third",
                                                      "whole game"};
+    assert(phase >= 0 && phase < MWESO_PHASES);
     return phases[phase];
 }
 

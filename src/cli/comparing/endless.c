@@ -1,4 +1,5 @@
 /* mweso endless: which moves never end, and how long their periods are. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,6 +63,7 @@ static MwesoStatus run_side(const Cli *cli, const MwesoVariant *variant)
     MwesoError error;
     MwesoRun run;
     int pits = mweso_variant_board(variant)->pits, start = find_start(cli, variant);
+    assert(start < pits);
     int given = read_circuit(cli->values[OPT_SIDE], circuit);
     if (given != pits)
         return cli_fail(cli, MWESO_BAD_INPUT,

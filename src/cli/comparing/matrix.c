@@ -1,4 +1,5 @@
 /* mweso matrix: the answers of many variants as a character matrix. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -232,7 +233,8 @@ static MwesoStatus load(Matrix *m)
         return cli_no_memory(m->cli);
     for (int i = 0; i < m->cli->count && m->status == MWESO_OK; i++)
         add_variant(m, m->cli->arguments[i], NULL);
-    for (size_t key = 0; key < mweso_key_count() && m->key_count < MOST_KEYS; key++)
+    assert(mweso_key_count() <= MOST_KEYS);
+    for (size_t key = 0; key < mweso_key_count(); key++)
         if (cli_is_rule(mweso_key(key)->section)) m->keys[m->key_count++] = key;
     return m->status;
 }

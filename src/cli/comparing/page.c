@@ -1,24 +1,13 @@
 /* Page: writing HTML: text made harmless, numbers, and the page's style. */
 #include "cli/comparing/page.h"
-#include "cli/comparing/plan.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
 
-static void add_escaped(FILE *file, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '&': fputs("&amp;", file); break;
-        case '<': fputs("&lt;", file); break;
-        case '>': fputs("&gt;", file); break;
-        case '"': fputs("&quot;", file); break;
-        case '\'': fputs("&#39;", file); break;
-        default: fputc(*text, file);
-        }
-    }
-}
+#include "cli/comparing/plan.h"
+#include "cli/sheet.h"
 
 void page_add(Page *page, const char *format, ...)
 {
@@ -30,13 +19,13 @@ void page_add(Page *page, const char *format, ...)
             continue;
         }
         switch (*++format) {
-        case 's': add_escaped(page->file, va_arg(args, const char *)); break;
+        case 's': cli_html(page->file, va_arg(args, const char *)); break;
         case 'd': fprintf(page->file, "%d", va_arg(args, int)); break;
         case 'z': fprintf(page->file, "%zu", va_arg(args, size_t)); break;
         case 'u': fprintf(page->file, "%llu", (unsigned long long)va_arg(args, uint64_t)); break;
         case 'f': fprintf(page->file, "%.1f", va_arg(args, double)); break;
         case 'g': fprintf(page->file, "%.6g", va_arg(args, double)); break;
-        default: fputc(*format, page->file);
+        default: assert(*format == '%'); fputc(*format, page->file);
         }
     }
     va_end(args);

@@ -1,4 +1,5 @@
 /* Pictures: boards, intervals and distributions as inline SVG. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +138,7 @@ typedef struct Scale {
 static Scale scale_for(double low, double high, bool share)
 {
     static const double steps[] = {1, 2, 5, 10};
+    assert(high >= low);
     double span = high - low > 1e-9 ? high - low : fabs(high) > 1e-9 ? fabs(high) : 1;
     double unit = pow(10, floor(log10(span / 4)));
     int i = 0;
@@ -243,8 +245,10 @@ static int64_t *sorted(const MwesoSample *sample, MwesoFigure figure)
 static void draw_columns(Page *page, const int64_t *values, size_t count, int64_t most)
 {
     size_t in[COLUMNS] = {0}, highest = 1;
+    assert(most >= 0);
     double width = (double)(WIDE - 2 * MARGIN) / COLUMNS;
     for (size_t i = 0; i < count; i++) {
+        assert(values[i] >= 0);
         int64_t column = values[i] * COLUMNS / (most + 1);
         in[column < COLUMNS ? column : COLUMNS - 1]++;
     }

@@ -1,6 +1,7 @@
 /* Plan: which games the options ask for, and words for it. */
 #include "cli/comparing/plan.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
@@ -107,6 +108,7 @@ void cli_print_plan(const MwesoPlan *plan, void *stream)
 {
     static const char *const starts[] = {"the usual start", "random arrangements",
                                          "a list of starts"};
+    assert(plan->start < sizeof starts / sizeof *starts);
     fprintf(stream, "%s against %s, %s, seed %llu", plan->players[0], plan->players[1],
             starts[plan->start], (unsigned long long)plan->seed);
 }

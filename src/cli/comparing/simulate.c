@@ -1,4 +1,5 @@
 /* mweso simulate: many games, and what they say. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -25,6 +26,7 @@ static const double level = 0.95;
 static Field figure_field(const MwesoFigures *figures, size_t figure)
 {
     const char *name = mweso_figure_name(figure);
+    assert(name);
     int64_t value = figures->of[figure];
     switch (figure) {
     case MWESO_FIGURE_WINNER:

@@ -1,4 +1,5 @@
 /* mweso solve: who wins on a small board. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +31,7 @@ static Summary sum_up(const MwesoSolution *solution)
         s.nobodys += verdict.winner == MWESO_NOBODY;
         if (verdict.moves > s.most_moves) s.most_moves = verdict.moves, s.longest = i;
     }
+    assert(s.won + s.lost + s.nobodys == s.positions);
     return s;
 }
 
@@ -142,6 +144,7 @@ static MwesoStatus print_wins(const Cli *cli, const MwesoVariant *variant, Mweso
         MwesoPosition position;
         MwesoVerdict verdict = mweso_solution_at(solution, i, &position);
         if (verdict.winner != position.side) continue;
+        assert(met < s.won);
         if (met++ * wanted / s.won < listed) continue;
         status = print_win(cli, variant, solution, &position, verdict, listed++ == 0);
     }

@@ -1,4 +1,5 @@
 /* Steps: a move told lap by lap in short lines, with the board after each lap. */
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@ static Step *add_step(Steps *steps)
     if (!larger) return NULL;
     steps->steps = larger;
     steps->steps[steps->count] = (Step){.text = ""};
+    assert(steps->count < MOST_STEPS);
     return &steps->steps[steps->count++];
 }
 
@@ -32,6 +34,7 @@ __attribute__((format(printf, 2, 3))) static void add_text(Steps *steps, const c
 
 static void tell_landing(Steps *steps, const MwesoEvent *e)
 {
+    assert(steps->lap.kind == MWESO_EVENT_LAP);
     Step *step = add_step(steps);
     if (!step) return;
     step->has_board = true;

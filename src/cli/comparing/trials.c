@@ -1,4 +1,5 @@
 /* Trials: what the games say when a single answer is changed (--ablate, --open). */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,6 +96,7 @@ static char *words_for(const Trial *trial, const char *const *values)
 /* Adds a trial that gives `values` to the keys of `like` and plays it. */
 static MwesoStatus try_answers(Comparison *c, Trial like, const char *const *values)
 {
+    assert(like.key_count >= 1 && like.key_count <= MOST_TOGETHER);
     Trial *trial = add_trial(c);
     if (!trial) return cli_no_memory(c->cli);
     *trial = like;

@@ -1,4 +1,5 @@
 /* mweso ask: the question that tells most about the rules. */
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +37,7 @@ static void split_groups(Interview *v)
         if (p == count) pairs[count][0] = v->group[i], pairs[count++][1] = v->answer_of[i];
         next[i] = p;
     }
+    assert(count <= v->count);
     memcpy(v->group, next, v->count * sizeof *next);
 }
 
@@ -102,6 +104,7 @@ static void keep(Interview *v, size_t answer)
         if (v->answer_of[i] == answer) v->variants[kept++] = v->variants[i];
         else mweso_variant_free(v->variants[i]);
     }
+    assert(kept > 0); /* only what somebody answers is taken for an answer */
     v->count = kept;
 }
 

@@ -27,11 +27,10 @@ static void trace_lap(void *user, const MwesoEvent *e)
     }
     printf("    lap %llu: the last seed falls in %s, which now holds %d: %s [%s]\n",
            (unsigned long long)e->lap, pit, e->seeds, e->why, e->key);
-    const uint16_t *south = e->side == MWESO_SOUTH ? e->own_pits : e->opponent_pits;
-    const uint16_t *north = e->side == MWESO_SOUTH ? e->opponent_pits : e->own_pits;
     Marks marks = {0};
     marks.landing[e->side] = (uint64_t)1 << e->pit;
-    cli_draw(trace->cli, mweso_variant_board(trace->variant), south, north, marks);
+    cli_draw_view(trace->cli, mweso_variant_board(trace->variant), e->side, e->own_pits,
+                  e->opponent_pits, marks);
 }
 
 static void print_contradiction(const Cli *cli, const MwesoVariant *variant, MwesoSeen seen,

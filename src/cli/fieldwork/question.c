@@ -1,4 +1,5 @@
 /* Question: one put to somebody who knows the game, with what each of its answers would settle. */
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,7 +87,10 @@ void interview_settles(const Interview *v, size_t group, size_t answer, char *bu
 {
     enum { TOLD = 6 };
     size_t length = 0, first = 0, told = 0;
-    while (v->group[first] != group) first++;
+    while (v->group[first] != group) {
+        first++;
+        assert(first < v->count);
+    }
     bool against = !v->named && v->answer_of[first] == answer;
     for (size_t i = first; i < v->count && length < size; i++) {
         if (v->group[i] != group || (v->answer_of[i] == answer) == against) continue;
@@ -155,6 +159,7 @@ static void print_answer(const Interview *v, const MwesoQuestion *q, size_t grou
     char text[1024];
     int count = results_of(interview_who_answers(v, group, answer), q, results);
     interview_settles(v, group, answer, text, sizeof text);
+    assert(count >= 0 && count <= MOST_BOARDS);
     printf("\n  %c) %s-> %s\n", (int)('a' + answer),
            count == 0  ? "he may not play it "
            : count > 1 ? "he has a choice "

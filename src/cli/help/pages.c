@@ -1,6 +1,7 @@
 /* Pages: the help of a verb, the list of all, and what is said of one that there is not. */
 #include "cli/help/pages.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -66,13 +67,13 @@ void cli_overview(void *stream)
 /* Says that there is no such verb. */
 MwesoStatus cli_unknown_verb(const Cli *cli, const char *name)
 {
-    const char *names[64], *near;
+    const char *names[64];
     int count = 0;
     for (; verbs[count].verb; count++) names[count] = verbs[count].verb->name;
+    assert(count < (int)(sizeof names / sizeof *names));
     names[count] = NULL;
     if (name[0] == '-')
         return cli_fail(cli, MWESO_USAGE, "'%.60s' comes too early: options follow the verb", name);
-    near = mweso_nearest(name, names);
-    return cli_fail(cli, MWESO_USAGE, "there is no verb '%.60s'%s%s%s; 'mweso help' lists them",
-                    name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return cli_fail(cli, MWESO_USAGE, "there is no verb '%.60s'%s; 'mweso help' lists them", name,
+                    GUESS(name, names, ""));
 }

@@ -1,6 +1,7 @@
 /* Clock: the referee's count in mweso play: a few seconds to start a move, minutes to finish it. */
 #include "cli/looking/clock.h"
 
+#include <assert.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +55,7 @@ ClockCall clock_wait(Clock *clock)
 {
     struct pollfd input = {STDIN_FILENO, POLLIN, 0};
     if (clock->start <= 0) return CLOCK_TYPED;
+    assert(clock->finish > 0 && clock->began > 0);
     while (!cli_stop && poll(&input, 1, LOOK_EVERY) == 0) {
         double passed = cli_now() - clock->began;
         count_aloud(clock, passed);

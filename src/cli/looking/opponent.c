@@ -1,6 +1,7 @@
 /* Opponent: whoever plays at the other side of the board in mweso play: a player, or nobody. */
 #include "cli/looking/opponent.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -54,6 +55,7 @@ void opponent_end(Opponent *opponent)
 void opponent_next_game(Opponent *opponent, uint64_t number)
 {
     if (!opponent->player) return;
+    assert(number > 0); /* the first game has begun with its opponent */
     opponent->side = !opponent->side;
     mweso_player_begin(opponent->player, (uint64_t)time(NULL), number, NULL);
 }
@@ -99,6 +101,7 @@ void opponent_hint(Opponent *opponent, const MwesoGame *game)
 void series_count(Series *series, const MwesoOutcome *standing)
 {
     int exchanged = series->done % 2;
+    assert(standing->winner >= MWESO_NOBODY && standing->winner <= MWESO_NORTH);
     if (standing->winner != MWESO_NOBODY)
         series->points[standing->winner ^ exchanged] += standing->points;
     series->done++;

@@ -1,4 +1,5 @@
 /* mweso perft: counts of move sequences. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -46,6 +47,7 @@ static MwesoStatus count_from(Count *count, const MwesoVariant *variant,
 {
     MwesoCount counts[MWESO_MOST_DEPTH] = {{0, 0}};
     MwesoError error;
+    assert(depth >= 1 && depth <= MWESO_MOST_DEPTH);
     MwesoStatus status = mweso_perft(variant, position, depth, counts, report, count, &error);
     *result = counts[depth - 1];
     if (status == MWESO_OK || cli_output_failed()) return status;

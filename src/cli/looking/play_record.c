@@ -1,4 +1,5 @@
 /* Play record: the game of mweso play as a record, saved to a file or loaded from one. */
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +31,7 @@ static void remember_file(Session *s, const char *file)
     s->unsaved = false;
 }
 
-enum { MOST_HEADERS = 200 };
+enum { MOST_HEADERS = 200, ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 8 };
 
 /* What the record says besides the game: how to find the variant again, and all that a record it
  * was loaded from said. */
@@ -50,12 +51,13 @@ static void list_headers(const Session *s, const char **headers, char *date)
         dated |= strcmp(name, "Date") == 0;
     }
     if (!dated) headers[count++] = "Date", headers[count++] = date;
+    assert(count < ROOM_FOR_HEADERS);
     headers[count] = NULL;
 }
 
 char *play_record_text(const Session *s)
 {
-    const char *headers[MOST_HEADERS + 2 * MOST_SETTINGS + 8];
+    const char *headers[ROOM_FOR_HEADERS];
     char date[16];
     time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));

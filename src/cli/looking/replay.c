@@ -1,4 +1,5 @@
 /* mweso replay: recorded games played again. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,6 +113,7 @@ static bool disagrees(const MwesoOutcome *standing, int stated)
 
 static void tally(Replay *r, const MwesoOutcome *standing, size_t moves, int stated)
 {
+    assert(stated >= MWESO_NOBODY && stated <= UNSTATED);
     r->good++;
     r->moves += moves;
     r->laps += standing->laps;

@@ -1,6 +1,7 @@
 /* Session: what is typed and what is shown in mweso play. */
 #include "cli/looking/session.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -108,6 +109,7 @@ static void show_turn(const Session *s)
 static void show_last_move(const Session *s)
 {
     size_t length = mweso_game_length(s->game);
+    assert(length > 0);
     const MwesoOutcome *o = mweso_game_outcome_of(s->game, length - 1);
     printf("%s: %llu lap%s, %u captured%s\n", mweso_game_move(s->game, length - 1),
            (unsigned long long)o->laps, cli_plural(o->laps), o->captured,

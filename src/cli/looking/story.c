@@ -1,6 +1,7 @@
 /* Story: a move told in words and boards, from the events of the kernel. */
 #include "cli/looking/story.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,9 +21,7 @@ static void draw_landing(Story *story, const MwesoEvent *capture, int side)
     if (story->landing < 0) return;
     marks.landing[side] = (uint64_t)1 << story->landing;
     if (capture) cli_mark_taken(board, capture, &marks);
-    const uint16_t *south = side == MWESO_SOUTH ? story->own : story->opponent;
-    const uint16_t *north = side == MWESO_SOUTH ? story->opponent : story->own;
-    cli_draw(story->cli, board, south, north, marks);
+    cli_draw_view(story->cli, board, side, story->own, story->opponent, marks);
     story->landing = -1;
 }
 
@@ -38,6 +37,8 @@ static void tell_choice(Story *story, const MwesoEvent *e)
                                         [MWESO_DECLINE] = "declines",
                                         [MWESO_FORWARD] = "goes forward",
                                         [MWESO_REVERSE] = "goes in reverse"};
+    assert(e->taken == MWESO_PIT || e->taken == MWESO_CAPTURE || e->taken == MWESO_DECLINE ||
+           e->taken == MWESO_FORWARD || e->taken == MWESO_REVERSE);
     draw_landing(story, NULL, e->side);
     if (e->taken == MWESO_PIT)
         printf("%s chooses %s", cli_side_name(e->side), PIT_NAME(story->variant, e->pit));
@@ -50,6 +51,7 @@ static void tell_lap(Story *story, const MwesoEvent *e) { story->lap = *e; }
 static void tell_landing(Story *story, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &story->lap;
+    assert(lap->kind == MWESO_EVENT_LAP);
     printf("\nLap %llu: %d seed%s from the pit after %s, %s, the last in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
            PIT_NAME(story->variant, lap->pit), lap->clockwise ? "clockwise" : "anti-clockwise",
@@ -122,6 +124,7 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_REMOVED] = tell_removed, [MWESO_EVENT_TRANSFER] = tell_transfer,
         [MWESO_EVENT_END] = tell_end,
     };
+    assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
     if (!cli_output_failed() && !cli_stop) tellers[event->kind](user, event);
 }
 
@@ -138,6 +141,7 @@ static const char *end_text(MwesoEnd end)
         [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
         [MWESO_DECIDED] = "the variant's script says so [hooks.winner]",
     };
+    assert(end < MWESO_END_COUNT && texts[end]);
     return texts[end];
 }
 

@@ -1,4 +1,5 @@
 /* Typed move: a move by the number or name of its pit, with its choices asked for, or whole. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ static int number(const char *text, int most)
 
 static int nth_pit(uint64_t pits, int n)
 {
+    assert(n >= 1 && n <= __builtin_popcountll(pits));
     while (--n) pits &= pits - 1;
     return __builtin_ctzll(pits);
 }

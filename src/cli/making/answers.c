@@ -2,6 +2,7 @@
  */
 #include "cli/making/answers.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool key_at(const MwesoVariant *variant, size_t index, Answered *a)
@@ -23,6 +24,7 @@ static bool parameter_at(const MwesoVariant *variant, size_t index, Answered *a)
 static bool hook_at(const MwesoVariant *variant, size_t index, Answered *a)
 {
     const MwesoDecision *decision = mweso_decision(index);
+    assert(decision);
     MwesoHook hook = mweso_variant_hook(variant, index);
     const char *file = mweso_variant_script(variant);
     *a = (Answered){"hooks",

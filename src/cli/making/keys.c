@@ -1,4 +1,5 @@
 /* mweso keys: the reference of all that a variant file may say. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,15 +29,21 @@ static const char *type_word(MwesoKeyType type)
         [MWESO_ROW] = "row",   [MWESO_PITS] = "pits",     [MWESO_MOMENTS] = "moments",
         [MWESO_FILE] = "file",
     };
+    assert(type < sizeof words / sizeof *words);
     return words[type];
+}
+
+/* What stands behind the name of the section in its heading: of each example its own name. */
+static const char *heading_end(const MwesoKey *key)
+{
+    return strcmp(key->section, "example") == 0 ? " NAME" : "";
 }
 
 static void print_text(const MwesoKey *key, bool first_of_section)
 {
     char values[256];
     values_text(key, ", ", values, sizeof values);
-    if (first_of_section)
-        printf("[%s%s]\n", key->section, strcmp(key->section, "example") == 0 ? " NAME" : "");
+    if (first_of_section) printf("[%s%s]\n", key->section, heading_end(key));
     printf("  %s = %s\n      %s\n", key->name, values, key->question);
     if (key->doc[0]) printf("      %s\n", key->doc);
     if (key->decision) printf("      Helps to answer the decision \"%s\".\n", key->decision->name);
@@ -49,7 +56,7 @@ static void print_markdown(const MwesoKey *key, bool first_of_section)
     if (first_of_section)
         printf(
             "\n## [%s%s]\n\n| key | values | question | more | decision |\n|---|---|---|---|---|\n",
-            key->section, strcmp(key->section, "example") == 0 ? " NAME" : "");
+            key->section, heading_end(key));
     printf("| `%s` | `%s` | %s | %s | %s |\n", key->name, values, key->question, key->doc,
            key->decision ? key->decision->name : "");
 }
@@ -112,9 +119,8 @@ static MwesoStatus unknown_section(const Cli *cli)
         if (count == 0 || strcmp(names[count - 1], mweso_key(i)->section) != 0)
             names[count++] = mweso_key(i)->section;
     names[count] = NULL;
-    const char *near = mweso_nearest(wanted, names);
-    return cli_fail(cli, MWESO_USAGE, "there is no section '%.60s'%s%s%s", wanted,
-                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return cli_fail(cli, MWESO_USAGE, "there is no section '%.60s'%s", wanted,
+                    GUESS(wanted, names, ""));
 }
 
 /* ---- the manual page mweso-variant(5) -------------------------------------------------------- */
@@ -124,8 +130,7 @@ static void man_key(const MwesoKey *key, bool first_of_section)
     char values[256];
     values_text(key, ", ", values, sizeof values);
     if (first_of_section)
-        printf(".El\n.Ss [%s%s]\n.Bl -tag -width Ds\n", key->section,
-               strcmp(key->section, "example") == 0 ? " NAME" : "");
+        printf(".El\n.Ss [%s%s]\n.Bl -tag -width Ds\n", key->section, heading_end(key));
     printf(".It Cm %s No =", key->name);
     printf(" %s\n", values);
     cli_man_text(key->question);

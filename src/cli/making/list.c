@@ -55,11 +55,8 @@ static MwesoStatus check_settings(const Cli *cli)
     if (!findings) return cli_no_memory(cli);
     MwesoVariant *empty = mweso_variant_load_text(cli->path, "--set", "", 0, cli->settings,
                                                   findings);
-    MwesoStatus status = mweso_findings_status(findings);
-    cli_print_findings(findings, stderr);
     mweso_variant_free(empty);
-    mweso_findings_free(findings);
-    return status;
+    return cli_report_loading(findings);
 }
 
 static MwesoStatus run(Cli *cli)

@@ -161,14 +161,12 @@ static MwesoStatus check_text(const House *house, const char *text)
     if (!findings) return cli_no_memory(house->cli);
     MwesoVariant *written = mweso_variant_load_text(house->cli->path, house->ini, text,
                                                     strlen(text), NULL, findings);
-    MwesoStatus status = mweso_findings_status(findings);
-    cli_print_findings(findings, stderr);
+    MwesoStatus status = cli_report_loading(findings);
     if (written && !house->hooks &&
         strcmp(mweso_variant_fingerprint(written), mweso_variant_fingerprint(house->variant)) != 0)
         status = cli_fail(house->cli, MWESO_USAGE, "'%.100s' cannot be named in an INI file",
                           house->from);
     mweso_variant_free(written);
-    mweso_findings_free(findings);
     return status;
 }
 

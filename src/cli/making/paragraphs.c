@@ -1,6 +1,7 @@
 /* Paragraphs: texts in lines of a width, and the lines of an INI file. */
 #include "cli/making/paragraphs.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@ int cli_text_width(const char *text, size_t bytes)
 int cli_wrap(FILE *out, const char *text, int column, const char *margin, int width)
 {
     int indent = (int)strlen(margin);
+    assert(column >= 0 && width > indent);
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         size_t bytes = strcspn(text, " ");
         int word = cli_text_width(text, bytes);

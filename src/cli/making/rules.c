@@ -1,4 +1,5 @@
 /* mweso rules: the rulebook of a variant in plain English, made from its answers. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,6 +128,7 @@ static void say_hook(Book *book, const char *decision, MwesoHook hook)
     const char *file = file_name(mweso_variant_script(book->variant));
     snprintf(source, sizeof source, "%s, line %d", file, hook.line);
     size_t length = (size_t)snprintf(sentence, sizeof sentence - 1, "%s", hook.doc);
+    assert(length > 0);
     if (sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = (char)(sentence[0] - 'a' + 'A');
     if (length < sizeof sentence - 1 && !strchr(".!?", sentence[length - 1]))
         strcpy(sentence + length, ".");

@@ -1,4 +1,5 @@
 /* mweso show: the resolved answers of a variant. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ static void print_row(const Cli *cli, const Answered *answered, bool first)
 {
     const MwesoAnswer *a = &answered->answer;
     const char *name = LABEL(answered->section, answered->name);
+    assert(answered->kind < sizeof kinds / sizeof *kinds && a->origin <= MWESO_FROM_DEFAULT);
     ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("kind", kinds[answered->kind]),
         TEXT_FIELD("answer", a->text), BOOL_FIELD("assumed", a->assumed),
         TEXT_FIELD("from", origins[a->origin]), TEXT_FIELD("file", a->file),

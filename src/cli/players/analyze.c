@@ -1,4 +1,5 @@
 /* mweso analyze: the best moves of a position, and the blunders of a recorded game. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +37,7 @@ typedef struct Judged {
 /* Better moves first; of equal ones in the order of the list. */
 static void insert(Judged *all, int count, Judged judged)
 {
+    assert(count < MOST_MOVES);
     int at = count;
     for (; at > 0 && all[at - 1].thought.value < judged.thought.value; at--) all[at] = all[at - 1];
     all[at] = judged;

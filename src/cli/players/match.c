@@ -1,4 +1,5 @@
 /* mweso match: paired games between two players. */
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,6 +45,7 @@ static void save(const Run *run, const MwesoMatchGame *game)
 static bool each(void *user, const MwesoMatchGame *game)
 {
     Run *run = user;
+    assert(game->halt < MWESO_HALT_COUNT && (game->halt != MWESO_FORFEIT || game->winner >= 0));
     run->points += game->winner == 0 ? 2 : game->winner == MWESO_NOBODY;
     if (game->halt == MWESO_FORFEIT)
         cli_note(run->cli, "game %" PRIu64 ": %s forfeits: %s", game->number,

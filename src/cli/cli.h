@@ -90,8 +90,8 @@ bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t le
 /* Reads --shard I/N, 1/1 if it is not given; false after a message. */
 bool cli_shard(const Cli *cli, uint64_t *shard, uint64_t *shards);
 
-/* Writes the command to a stream (FILE *) as a shell would take it. */
-void cli_command(const Cli *cli, void *stream);
+/* Writes the command to a stream as a shell would take it. */
+void cli_command(const Cli *cli, FILE *stream);
 
 /* ---- messages (messages.c) ------------------------------------------------------------------- */
 
@@ -103,7 +103,7 @@ MwesoStatus cli_fail_error(const Cli *cli, const char *what, const MwesoError *e
 /* A remark on stderr, unless --quiet. */
 void cli_note(const Cli *cli, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Prints findings as "file:line: error: section.key: text". */
-void cli_print_findings(const MwesoFindings *findings, void *stream);
+void cli_print_findings(const MwesoFindings *findings, FILE *stream);
 MwesoStatus cli_no_memory(const Cli *cli);
 typedef char Guess[64];
 /* Writes "; did you mean 'WORD'?" with the nearest of a NULL-ended list of words, `before` standing

@@ -73,7 +73,7 @@ void cli_note(const Cli *cli, const char *format, ...)
     va_end(args);
 }
 
-void cli_print_findings(const MwesoFindings *findings, void *stream)
+void cli_print_findings(const MwesoFindings *findings, FILE *stream)
 {
     static const char *const words[] = {[MWESO_ERROR] = "error", [MWESO_WARNING] = "warning"};
     for (size_t i = 0; i < mweso_findings_count(findings); i++) {

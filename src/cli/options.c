@@ -204,7 +204,7 @@ static void put_word(FILE *stream, const char *word)
     if (!plain) fputc('\'', stream);
 }
 
-void cli_command(const Cli *cli, void *stream)
+void cli_command(const Cli *cli, FILE *stream)
 {
     fprintf(stream, "mweso %s", cli->verb->name);
     for (int i = 0; i < cli->count; i++) fputc(' ', stream), put_word(stream, cli->arguments[i]);

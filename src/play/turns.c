@@ -1,4 +1,5 @@
 /* Turns: a move made choice by choice through the public header. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -90,6 +91,7 @@ const char *mweso_turn_text(const MwesoTurn *turn) { return turn->whole.s ? turn
 
 MwesoStatus mweso_turn_outcome(const MwesoTurn *turn, MwesoOutcome *outcome, MwesoError *error)
 {
+    assert(outcome);
     if (!has_started(turn) || turn->turn.stage != STAGE_OVER)
         return mw_fail(error, MWESO_USAGE, 0, "the move is not complete");
     if (!turn->turn.failed && !mw_turn_outcome(turn->play, &turn->position, &turn->turn, outcome))

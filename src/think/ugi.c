@@ -3,6 +3,7 @@
  * A thread of its own thinks, so that 'stop', 'isready' and 'quit' are heard meanwhile. All other
  * commands wait in line until it has moved; the same thread obeys them then, in their order.
  */
+#include <assert.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -521,6 +522,7 @@ void mweso_ugi_wait(MwesoUgi *ugi)
 MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, MwesoSay speaker, void *user,
                         MwesoError *error)
 {
+    assert(speaker);
     if (mw_check_given(variant, "the name of the variant", error) != MWESO_OK) return NULL;
     MwesoUgi *ugi = mw_new(sizeof *ugi);
     MwesoError problem = {0};

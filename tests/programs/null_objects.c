@@ -1,5 +1,6 @@
-/* Calls every function that takes an object with NULL in its place, each in a process of its own,
- * and names those that do not end it (mweso.h: that is a mistake of the calling program). */
+/* Calls every function that takes an object with NULL in its place, and those that call functions
+ * or have places for results with NULL in theirs, each in a process of its own, and names those
+ * that do not end it (mweso.h: that is a mistake of the calling program). */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,13 @@ static MwesoEvidence *evidence;
 static MwesoSample *sample;
 static MwesoSearch *search;
 static MwesoPlayer *player;
+static MwesoGame *game;
+static MwesoTurn *turn;
+static MwesoMoves *moves;
+static MwesoRecords *records;
+static MwesoRecord *record;
+static MwesoPath *path;
+static MwesoVariant *other;
 static MwesoPosition position;
 static MwesoFindings *findings;
 static const MwesoPlan plan = {
@@ -22,6 +30,9 @@ static const MwesoPlan plan = {
 static const MwesoMatchPlan match = {
     .players = {"random", "random"}, .pairs = 1, .most_moves = 9, .threads = 1};
 static const MwesoTunePlan tuning = {.pairs = 1, .nodes = 1, .threads = 1};
+
+static const MwesoEndlessPlan endless = {.pits = 6, .seeds = 9, .starts = 2, .most_laps = 9};
+static const uint16_t circuit[MWESO_MOST_PITS] = {2};
 
 /* Places for what they find out. */
 static union {
@@ -192,7 +203,39 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_variant_parameter(NULL, 0, &to.parameter)) \
     CALL(mweso_variant_memory(NULL, 0, &to.memory)) \
     CALL(mweso_variant_check(NULL, 0, 1, findings)) \
-    CALL(mweso_variant_check(variant, 0, 1, NULL))
+    CALL(mweso_variant_check(variant, 0, 1, NULL)) \
+    CALL(mweso_path_each(path, NULL, NULL)) \
+    CALL(mweso_position_parse(variant, "4x8/0x8/0x8/4x8 S", NULL, NULL)) \
+    CALL(mweso_play(variant, &position, "B1", NULL, NULL, NULL, NULL)) \
+    CALL(mweso_position_is_over(variant, &position, NULL, NULL)) \
+    CALL(mweso_moves_next(moves, NULL, &to.outcome)) \
+    CALL(mweso_moves_next(moves, &to.text, NULL)) \
+    CALL(mweso_turn_outcome(turn, NULL, NULL)) \
+    CALL(mweso_perft(variant, &position, 1, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_record_play(record, variant, NULL, NULL)) \
+    CALL(mweso_player_move(player, game, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_player_judge(player, game, "B1", NULL, NULL, NULL, NULL)) \
+    CALL(mweso_match(variant, &match, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_tune(variant, &tuning, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_ugi_new(NULL, "variants/omweso.ini", NULL, NULL, NULL)) \
+    CALL(mweso_playouts(variant, 0, 1, 9, 1, NULL, NULL)) \
+    CALL(mweso_playouts_parallel(variant, 0, 1, 9, 1, 1, NULL, NULL)) \
+    CALL(mweso_simulate(variant, &plan, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_sample_distinct(sample, NULL, NULL)) \
+    CALL(mweso_clash(variant, variant, &position, NULL, NULL)) \
+    CALL(mweso_smallest_clash(variant, variant, 9, 1, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_earliest_clash(variant, variant, 9, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_clash_rates(variant, variant, &plan, 0.9, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_endless_side(circuit, 4, 0, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_endless_move(variant, &position, "B1", NULL, NULL, NULL, NULL)) \
+    CALL(mweso_endless_sample(&endless, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_evidence_test(evidence, variant, 0, NULL, NULL, NULL)) \
+    CALL(mweso_ask((const MwesoVariant *const[]){variant, other}, NULL, 2, 1, NULL, to.indexes, \
+                   NULL)) \
+    CALL(mweso_ask((const MwesoVariant *const[]){variant, other}, NULL, 2, 1, &to.question, NULL, \
+                   NULL)) \
+    CALL(mweso_pit_name(variant, 0, NULL)) \
+    CALL(mweso_read_line(NULL, to.name, 9, to.indexes))
 
 #define NAME(call) #call,
 static const char *const calls[] = {CALLS(NAME)};
@@ -223,28 +266,58 @@ static bool ends(int number)
            WTERMSIG(status) != SIGALRM;
 }
 
-int main(void)
+/* The objects that are handed over beside NULL. False if one cannot be made. */
+static bool begin(void)
 {
-    const struct rlimit none = {0, 0};
-    int count = (int)(sizeof calls / sizeof *calls), survived = 0;
-    setrlimit(RLIMIT_CORE, &none);
+    static const char game_text[] = "Game: 1\n\n1. B1\n";
+    static const char *const settings[] = {"capture.needs=inner", NULL};
     findings = mweso_findings_new();
-    variant = mweso_variant_load(NULL, "variants/omweso.ini", NULL, findings);
-    if (!variant) return MWESO_BAD_VARIANT;
+    path = mweso_path_new();
+    mweso_path_add(path, "variants");
+    variant = mweso_variant_load(path, "omweso", NULL, findings);
+    other = mweso_variant_load(path, "omweso", settings, findings);
+    if (!variant || !other) return false;
     position = mweso_position_start(variant, false);
     evidence = mweso_evidence_new(variant);
     mweso_evidence_read_text(evidence, "x", notes, sizeof notes - 1, MWESO_LAYOUT_ANY, NULL, NULL);
     sample = mweso_sample_new();
     search = mweso_search_new(6, 9, 1, 1, NULL);
     player = mweso_player_new(variant, "search:nodes=100", NULL);
-    for (int i = 0; i < count; i++)
-        if (!ends(i)) printf("%s\n", calls[i]), survived++;
-    printf("%d calls, %d survived\n", count, survived);
+    game = mweso_game_new(variant, &position, NULL);
+    turn = mweso_turn_new(variant, &position, NULL);
+    moves = mweso_moves_new(variant, &position, NULL);
+    records = mweso_records_new_text(game_text, sizeof game_text - 1, MWESO_LAYOUT_RECORD, NULL);
+    record = mweso_records_next(records, NULL);
+    return mweso_evidence_count(evidence) == 1 && search && player && game && turn && moves &&
+           record;
+}
+
+static void end(void)
+{
+    mweso_record_free(record);
+    mweso_records_free(records);
+    mweso_moves_free(moves);
+    mweso_turn_free(turn);
+    mweso_game_free(game);
     mweso_player_free(player);
     mweso_search_free(search);
     mweso_sample_free(sample);
     mweso_evidence_free(evidence);
+    mweso_variant_free(other);
     mweso_variant_free(variant);
+    mweso_path_free(path);
     mweso_findings_free(findings);
+}
+
+int main(void)
+{
+    const struct rlimit none = {0, 0};
+    int count = (int)(sizeof calls / sizeof *calls), survived = 0;
+    setrlimit(RLIMIT_CORE, &none);
+    if (!begin()) return MWESO_BAD_VARIANT;
+    for (int i = 0; i < count; i++)
+        if (!ends(i)) printf("%s\n", calls[i]), survived++;
+    printf("%d calls, %d survived\n", count, survived);
+    end();
     return survived ? MWESO_NO : MWESO_OK;
 }

@@ -104,7 +104,7 @@ void cli_plan_free(Plan *plan)
     free(plan->starts);
 }
 
-void cli_print_plan(const MwesoPlan *plan, void *stream)
+void cli_print_plan(const MwesoPlan *plan, FILE *stream)
 {
     static const char *const starts[] = {"the usual start", "random arrangements",
                                          "a list of starts"};

@@ -14,7 +14,7 @@ typedef struct Plan {
 bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status);
 void cli_plan_free(Plan *plan);
 /* "random against greedy, usual start, seed 1" */
-void cli_print_plan(const MwesoPlan *plan, void *stream);
+void cli_print_plan(const MwesoPlan *plan, FILE *stream);
 /* Games of one start are not independent of each other where starts differ. */
 bool cli_plan_is_paired(const MwesoPlan *plan);
 /* Loads all variants that the arguments name; the caller frees them. NULL after messages. */

@@ -51,7 +51,7 @@ bool begins_group(const ListedVerb *listed)
     return listed == verbs || listed[-1].group != listed->group;
 }
 
-void cli_overview(void *stream)
+void cli_overview(FILE *stream)
 {
     fprintf(stream,
             "mweso %s, a rules interpreter for four-row mancala\n\n"

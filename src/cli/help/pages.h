@@ -7,8 +7,8 @@
 /* The verb of that name, or NULL. */
 const Verb *cli_find_verb(const char *name);
 void cli_help(const Verb *verb);
-/* Prints the verbs, grouped, to a stream (FILE *). */
-void cli_overview(void *stream);
+/* Prints the verbs, grouped, to a stream. */
+void cli_overview(FILE *stream);
 MwesoStatus cli_unknown_verb(const Cli *cli, const char *name);
 void cli_man_page(void);
 

@@ -39,7 +39,7 @@ static void seek_all(MwesoSearch *search, MwSeek *seek)
 {
     MwFast fast;
     MwRules circuit = mw_circuit(search->pits);
-    mw_fast_compile(&circuit, search->seeds, &fast);
+    mw_fast_compile(&circuit, mw_fast_level(&circuit, search->seeds), search->seeds, &fast);
     seek->fast = &fast;
     seek->seeds = search->seeds;
     mw_seek(seek);

@@ -8,6 +8,8 @@
 #include "base/stop.h"
 #include "base/threads.h"
 #include "endless/search.h"
+#include "fast/laps.h"
+#include "kernel/sow.h"
 
 typedef struct Situation {
     MwSide own;
@@ -94,7 +96,7 @@ static MwLapsEnd run_on(const Sampling *s, MwLaps *laps)
 static void follow(const Sampling *s, MwesoDrawn *sample, const Situation *start)
 {
     MwLaps laps;
-    mw_laps_begin(&s->fast, &start->own, start->origin, start->hand, &laps);
+    mw_laps_begin(&s->fast, start->own.pit, start->origin, start->hand, &laps);
     laps.any_turn = true;
     MwLapsEnd end = run_on(s, &laps);
     uint64_t period = laps.sown * (uint64_t)mw_laps_turns(&s->fast, &laps);
@@ -165,7 +167,8 @@ static MwesoStatus sample_all(Sampling *s, int threads, MwesoDrawn *sample, Mwes
     s->shares = mw_new((size_t)threads * sizeof *s->shares);
     if (!s->shares) return mw_no_memory(error);
     pthread_mutex_init(&s->lock, NULL);
-    mw_fast_compile(s->circuit, s->plan->seeds, &s->fast);
+    mw_fast_compile(s->circuit, mw_fast_level(s->circuit, s->plan->seeds), s->plan->seeds,
+                    &s->fast);
     mw_in_parallel(threads, s->plan->starts / JOB + (s->plan->starts % JOB > 0), follow_job, s);
     pthread_mutex_destroy(&s->lock);
     for (int i = 0; i < threads; i++) add(sample, &s->shares[i]);

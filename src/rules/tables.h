@@ -11,6 +11,11 @@
 #include "rules/reasons.h"
 #include "rules/rules.h"
 
+/* A clockwise chain that has not captured after so many laps is taken as one that never will. No
+ * chain that captures is known to come near it; it keeps a hostile position from hanging the
+ * program (docs/rules.md, 2.5). */
+enum { MW_CHAIN_HORIZON = 1 << 20 };
+
 /* Works out all that follows from the answers and the board of rules: the start, the tables, and
  * how recurrence is noticed. To be called again wherever an answer was changed. */
 void mw_complete_rules(MwRules *rules);

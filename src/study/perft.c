@@ -7,7 +7,7 @@
 #include "play/moves.h"
 #include "play/position.h"
 #include "rules/variant.h"
-#include "study/fast.h"
+#include "fast/way.h"
 #include "study/perft.h"
 
 typedef struct Perft {
@@ -104,8 +104,8 @@ static void count_fast(Perft *perft, MwFastLevel level, const MwesoPosition *pos
 {
     MwFast fast;
     MwFastCount count = {position, perft->depth, perft->counts, 0, ASK_EVERY, fast_goes_on, perft};
-    mw_fast_compile(perft->play->rules, (int)mw_position_seeds(position), &fast);
-    mw_fast_play(level, fast.width)->count(&fast, &count);
+    mw_fast_compile(perft->play->rules, level, mw_position_seeds(position), &fast);
+    fast.way->count(&fast, &count);
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */

@@ -7,10 +7,10 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "base/threads.h"
+#include "fast/way.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
 #include "rules/variant.h"
-#include "study/fast.h"
 #include "think/chance.h"
 
 static MwesoStatus play_games(const MwPlay *play, uint64_t first_game, uint64_t games,
@@ -36,8 +36,8 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
     MwFast fast;
     MwesoPosition start = mw_usual_start(play->rules);
     MwFastGames work = {first_game, games, seed, most_moves, totals};
-    mw_fast_compile(play->rules, 2 * play->rules->seeds, &fast);
-    mw_fast_play(level, fast.width)->games(&fast, &start, &work);
+    mw_fast_compile(play->rules, level, 2 * play->rules->seeds, &fast);
+    fast.way->games(&fast, &start, &work);
     return mw_not_stopped(error);
 }
 

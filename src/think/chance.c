@@ -7,7 +7,6 @@
 #include "play/movetext.h"
 #include "play/notation.h"
 #include "play/ruled.h"
-#include "think/fast.h"
 
 typedef struct Chance {
     const MwPlay *play;
@@ -166,9 +165,11 @@ void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
 static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *position,
                              MwRandom *random, MwDrawnMove *drawn, MwesoError *error)
 {
-    if (maker->level == MW_FAST_NONE)
-        return mw_draw_move(maker->play, position, random, drawn, NULL, error);
-    mw_fast_think(maker)->draw(maker, position, random, drawn);
+    const MwFast *fast = maker->fast;
+    if (!fast) return mw_draw_move(maker->play, position, random, drawn, NULL, error);
+    drawn->had_choice = false;
+    drawn->none = !fast->way->draw(fast, position, random, &drawn->outcome, &drawn->had_choice);
+    if (!drawn->none) mw_outcome_complete(maker->play->rules, &drawn->outcome);
     return mw_not_stopped(error);
 }
 

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "play/moves.h"
-#include "think/fast.h"
 
 /* ---- the maker ------------------------------------------------------------------------------- */
 
@@ -20,12 +19,12 @@ static MwFast *aligned(void *memory)
 MwesoStatus mw_results_begin_at(MwFastLevel level, const MwPlay *play, int seeds,
                                 MwResultsMaker *maker, MwesoError *error)
 {
-    *maker = (MwResultsMaker){.play = play, .level = level};
+    *maker = (MwResultsMaker){.play = play};
     if (level == MW_FAST_NONE) return MWESO_OK;
     maker->fast_memory = mw_new(sizeof *maker->fast + _Alignof(MwFast));
     if (!maker->fast_memory) return mw_no_memory(error);
     maker->fast = aligned(maker->fast_memory);
-    mw_fast_compile(play->rules, seeds, maker->fast);
+    mw_fast_compile(play->rules, level, seeds, maker->fast);
     return MWESO_OK;
 }
 
@@ -38,19 +37,10 @@ MwesoStatus mw_results_begin(const MwPlay *play, int seeds, MwResultsMaker *make
 void mw_results_end(MwResultsMaker *maker)
 {
     free(maker->fast_memory);
-    free(maker->choices);
+    free(maker->choices.turns);
 }
 
 /* ---- lists ----------------------------------------------------------------------------------- */
-
-MwesoOutcome *mw_results_place(MwResults *results)
-{
-    if (results->count == MW_MOST_KEPT) return NULL;
-    MwesoOutcome *list = mw_grow(results->list, results->count, &results->room, sizeof *list);
-    if (!list) return NULL;
-    results->list = list;
-    return &list[results->count];
-}
 
 static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 {
@@ -106,10 +96,23 @@ static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, Mw
     return mw_judge(play, place, error);
 }
 
+/* ---- by tables ------------------------------------------------------------------------------- */
+
+static MwesoStatus add_fast(MwResultsMaker *maker, const MwesoPosition *position,
+                            MwResults *results, MwesoError *error)
+{
+    const MwFast *fast = maker->fast;
+    size_t before = results->count;
+    if (!fast->way->moves(fast, position, &maker->choices, results))
+        return no_place(results, error);
+    for (size_t i = before; i < results->count; i++)
+        mw_outcome_complete(maker->play->rules, &results->list[i]);
+    return mw_not_stopped(error);
+}
+
 MwesoStatus mw_results_add(MwResultsMaker *maker, const MwesoPosition *position, MwResults *results,
                            MwesoError *error)
 {
-    if (maker->level == MW_FAST_NONE) return add_all(maker->play, position, results, error);
-    if (!mw_fast_think(maker)->results(maker, position, results)) return no_place(results, error);
-    return mw_not_stopped(error);
+    return maker->fast ? add_fast(maker, position, results, error)
+                       : add_all(maker->play, position, results, error);
 }

@@ -3,24 +3,17 @@
 #ifndef MWESO_THINK_RESULTS_H
 #define MWESO_THINK_RESULTS_H
 
-#include "kernel/fast.h"
+#include "fast/way.h"
 #include "kernel/outcome.h"
 #include "play/fan.h"
 
-typedef struct MwResults {
-    MwesoOutcome *list;
-    size_t count, room;
-} MwResults;
-
 /* Whoever looks for the results of many positions keeps one of these for himself: it has the rules
- * compiled, if tables serve them (kernel/fast.h). */
+ * compiled, if tables serve them (fast/fast.h). */
 typedef struct MwResultsMaker {
     const MwPlay *play;
-    MwFastLevel level; /* all 0 but the rules is a maker, too: the reference */
-    MwFast *fast;      /* if level is not MW_FAST_NONE */
+    MwFast *fast;      /* NULL: the reference; all 0 but the rules is a maker, too */
     void *fast_memory; /* where it stands, aligned */
-    uint8_t *choices;  /* turns at choices of which one way has not been tried */
-    size_t choice_room;
+    MwFastChoices choices;
 } MwResultsMaker;
 
 /* Begins with rules, which must outlive the maker, for positions of up to `seeds` seeds; at a given
@@ -35,9 +28,5 @@ void mw_results_end(MwResultsMaker *maker);
  * The order is that of mweso_moves_next, whatever the level. */
 MwesoStatus mw_results_add(MwResultsMaker *maker, const MwesoPosition *position, MwResults *results,
                            MwesoError *error);
-
-/* The place of the next result, which is counted by whoever fills it; NULL without memory, or if
- * there are MW_MOST_KEPT (play/fan.h) already. */
-MwesoOutcome *mw_results_place(MwResults *results);
 
 #endif

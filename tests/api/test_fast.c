@@ -1,7 +1,7 @@
 /* Fast: tables and vectors play exactly as the reference does, whatever the rules. */
 #include "support.h"
 
-#include "kernel/fast.h"
+#include "fast/fast.h"
 #include "rules/variant.h"
 #include "study/perft.h"
 #include "study/playouts.h"

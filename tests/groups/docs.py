@@ -126,7 +126,7 @@ def test_manual_page():
 
 # ---- the source tree -------------------------------------------------------------------------------
 
-LAYERS = ["base", "rules", "kernel", "hooks", "play", "think", "study", "differ", "endless", "field", "cli"]
+LAYERS = ["base", "rules", "fast", "kernel", "hooks", "play", "think", "study", "differ", "endless", "field", "cli"]
 
 
 @over(LAYERS)
@@ -150,6 +150,14 @@ def test_geometry_is_the_boards():
         if os.path.relpath(path, os.path.join(ROOT, "src")) in ("rules/board.c", "rules/board.h"):
             continue
         same(re.findall(computed, code_of(path)), [], f"{os.path.relpath(path, ROOT)} computes with columns")
+
+
+def test_vectors_are_in_one_room():
+    """Only src/fast/ has vector types, and asks what the processor can do."""
+    for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True):
+        found = re.findall(r"vector_size|__builtin_cpu_supports|\btarget\s*\(", code_of(path))
+        inside = os.path.relpath(path, os.path.join(ROOT, "src")).startswith("fast/")
+        assert inside or not found, f"{os.path.relpath(path, ROOT)} has {found}"
 
 
 def types_of(code):

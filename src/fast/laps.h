@@ -1,12 +1,12 @@
-/* Laps: a long run of relay laps in which nothing else happens, by the tables of kernel/fast.h.
+/* Laps: a long run of relay laps in which nothing else happens, by the tables of fast/fast.h.
  *
  * The run stops before the first lap that is more than a relay: one that ends the move, captures,
  * or leads to a choice. What such a lap does is for kernel/turn.c to say.
  */
-#ifndef MWESO_KERNEL_LAPS_H
-#define MWESO_KERNEL_LAPS_H
+#ifndef MWESO_FAST_LAPS_H
+#define MWESO_FAST_LAPS_H
 
-#include "kernel/fast.h"
+#include "fast/fast.h"
 
 typedef enum MwLapsEnd {
     MW_LAPS_ALL,   /* as many as were asked for */
@@ -26,10 +26,10 @@ typedef struct MwLaps {
 
 /* Sets up a run from a situation before a lap, which becomes the marked one. Pits hold at most
  * MW_FAST_SEEDS together with the hand. */
-void mw_laps_begin(const MwFast *fast, const MwSide *own, int origin, int hand, MwLaps *laps);
+void mw_laps_begin(const MwFast *fast, const uint16_t *own, int origin, int hand, MwLaps *laps);
 
 /* Marks another situation of the run. */
-void mw_laps_mark(const MwFast *fast, const MwSide *own, int origin, MwLaps *laps);
+void mw_laps_mark(const MwFast *fast, const uint16_t *own, int origin, MwLaps *laps);
 
 /* Sows up to `most` more laps. */
 MwLapsEnd mw_laps_run(const MwFast *fast, MwLaps *laps, uint64_t most);
@@ -38,17 +38,8 @@ MwLapsEnd mw_laps_run(const MwFast *fast, MwLaps *laps, uint64_t most);
  * at the very same pits. */
 int mw_laps_turns(const MwFast *fast, const MwLaps *laps);
 
-/* The own pits where a landing may still capture, whatever it holds. */
-uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn);
-
-/* Where a turn is due to sow a lap, sows that lap and those after it as far as they are nothing but
- * relays, up to the lap limit or the situation marked by the turn. */
-void mw_laps_ahead(const MwRules *rules, MwTurn *turn);
-
-/* mw_laps_run for boards of one width; the last only where nothing can be captured. */
-MwLapsEnd mw_laps_narrow(const MwFast *fast, MwLaps *laps, uint64_t most);
-MwLapsEnd mw_laps_middle(const MwFast *fast, MwLaps *laps, uint64_t most);
-MwLapsEnd mw_laps_wide(const MwFast *fast, MwLaps *laps, uint64_t most);
+/* The same on the narrowest boards where nothing can be captured, by a processor that can shuffle
+ * the bytes of a vector (SSSE3). */
 MwLapsEnd mw_laps_shuffled(const MwFast *fast, MwLaps *laps, uint64_t most);
 
 #endif

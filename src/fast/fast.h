@@ -1,4 +1,4 @@
-/* Fast: a variant's answers compiled into tables, for playing millions of moves
+/* Fast: a variant's answers compiled into tables, for playing millions of moves by SIMD vectors
  * (docs/performance.md).
  *
  * kernel/turn.c is the reference: it plays every rule, tells what it does, and is what tests hold
@@ -6,10 +6,10 @@
  * of a direction. A side is one vector of a byte a pit; a lap is one addition of a row of the
  * table.
  */
-#ifndef MWESO_KERNEL_FAST_H
-#define MWESO_KERNEL_FAST_H
+#ifndef MWESO_FAST_FAST_H
+#define MWESO_FAST_FAST_H
 
-#include "kernel/turn.h"
+#include "rules/tables.h"
 
 /* Seeds of both sides together: no pit can hold more than a byte does. */
 enum { MW_FAST_SEEDS = 255 };
@@ -20,12 +20,13 @@ enum { MW_FAST_NARROW = 16, MW_FAST_MIDDLE = 32, MW_FAST_WIDE = 64 };
 /* Laps of a turn between two looks at whether everything is to end (base/stop.h). */
 enum { MW_FAST_LOOK = 1 << 16 };
 
-/* How laps are computed: by the reference, by vectors any compiler and processor can do, or by
+/* How moves are computed: by the reference, by vectors any compiler and processor can do, or by
  * those of AVX2. */
 typedef enum MwFastLevel { MW_FAST_NONE, MW_FAST_PLAIN, MW_FAST_AVX2 } MwFastLevel;
 
 typedef struct MwFast {
-    int32_t width; /* bytes of a side's vector */
+    const struct MwFastWay *way; /* the loops for this width and level (fast/way.h) */
+    int32_t width;               /* bytes of a side's vector */
     int32_t pits, columns, most_seeds;
     uint64_t all_pits;                         /* bit i: pit i exists */
     uint64_t reverse_pits[MOMENT_REENTRY + 1]; /* by moment: where a lap may be turned clockwise */
@@ -63,15 +64,11 @@ bool mw_fast_possible(const MwRules *rules);
 /* The best level for these rules with so many seeds on the board, on this processor. */
 MwFastLevel mw_fast_level(const MwRules *rules, int seeds);
 
-/* Of the ways in which a loop on vectors is compiled, the number of the one for a level other than
- * MW_FAST_NONE: from the narrowest width to the widest, without AVX2 and with it. */
-enum { MW_FAST_WAYS = 6 };
-int mw_fast_way(MwFastLevel level, int width);
-
 /* The seeds on the board. */
 int mw_position_seeds(const MwesoPosition *position);
 
-/* Compiles rules for hands of up to `seeds` (at most MW_FAST_SEEDS). */
-void mw_fast_compile(const MwRules *rules, int seeds, MwFast *fast);
+/* Compiles rules for hands of up to `seeds`, to be played at a level other than MW_FAST_NONE that
+ * the rules and seeds allow (mw_fast_level). */
+void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast *fast);
 
 #endif

@@ -1,9 +1,9 @@
-/* Fast seek: the search of endless/seek.h on vectors of FAST_WIDTH bytes. */
-#ifndef MWESO_ENDLESS_FAST_SEEK_H
-#define MWESO_ENDLESS_FAST_SEEK_H
+/* Fast seek: the search of fast/seek.h on vectors of FAST_WIDTH bytes. */
+#ifndef MWESO_FAST_WAY_SEEK_H
+#define MWESO_FAST_WAY_SEEK_H
 
-#include "kernel/fast_turn.h"
-#include "endless/seek.h"
+#include "fast/seek.h"
+#include "fast/way_turn.h"
 
 /* A move some pits of whose start are not decided: they hold only what was sown into them. */
 typedef struct Way {

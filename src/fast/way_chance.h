@@ -1,10 +1,10 @@
 /* Fast chance: random moves on vectors of FAST_WIDTH bytes, the same that think/chance.c draws. */
-#ifndef MWESO_THINK_FAST_CHANCE_H
-#define MWESO_THINK_FAST_CHANCE_H
+#ifndef MWESO_FAST_WAY_CHANCE_H
+#define MWESO_FAST_WAY_CHANCE_H
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "kernel/fast_turn.h"
+#include "fast/way_turn.h"
 
 INLINE int nth_bit(uint64_t set, uint32_t n)
 {

@@ -1,10 +1,9 @@
-/* Fast games: whole games and trees of moves on vectors of FAST_WIDTH bytes; compiled once for each
- * width and processor, as kernel/fast_turn.h, on which it stands. */
-#ifndef MWESO_STUDY_FAST_GAMES_H
-#define MWESO_STUDY_FAST_GAMES_H
+/* Fast games: whole games and trees of moves on vectors of FAST_WIDTH bytes. */
+#ifndef MWESO_FAST_WAY_GAMES_H
+#define MWESO_FAST_WAY_GAMES_H
 
-#include "study/fast.h"
-#include "think/fast_chance.h"
+#include "fast/way.h"
+#include "fast/way_chance.h"
 
 /* The extra wins, and games that a move without end has ended (kernel/outcome.c). */
 INLINE MwesoEnd end_of_turn(const MwFast *fast, const Turn *turn, const uint32_t *captures,

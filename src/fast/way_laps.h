@@ -1,14 +1,13 @@
-/* Fast laps: the loop of kernel/laps.h on vectors of FAST_WIDTH bytes; compiled once for each
- * width.
+/* Fast laps: the loop of fast/laps.h on vectors of FAST_WIDTH bytes.
  *
  * From one hand to the next the processor loads a row, adds it, stores the sum and loads the byte
  * of the landing: this chain is all the time there is, and everything else runs beside it.
  */
-#ifndef MWESO_KERNEL_FAST_LAPS_H
-#define MWESO_KERNEL_FAST_LAPS_H
+#ifndef MWESO_FAST_WAY_LAPS_H
+#define MWESO_FAST_WAY_LAPS_H
 
-#include "kernel/fast_turn.h"
-#include "kernel/laps.h"
+#include "fast/laps.h"
+#include "fast/way_turn.h"
 
 INLINE MwLapsEnd run_laps(const MwFast *fast, MwLaps *laps, uint64_t most, bool may_capture)
 {
@@ -44,6 +43,11 @@ INLINE MwLapsEnd run_laps(const MwFast *fast, MwLaps *laps, uint64_t most, bool 
     laps->hand = hand;
     laps->sown += most - left;
     return end;
+}
+
+static FAST_TARGET MwLapsEnd laps(const MwFast *fast, MwLaps *laps, uint64_t most)
+{
+    return laps->open ? run_laps(fast, laps, most, true) : run_laps(fast, laps, most, false);
 }
 
 #endif

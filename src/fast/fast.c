@@ -1,5 +1,10 @@
 /* Fast: a variant's answers compiled into tables, for playing millions of moves. */
-#include "kernel/fast.h"
+#include "fast/fast.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "fast/way.h"
 
 #if defined __GNUC__
 #define HAS_VECTORS true
@@ -55,10 +60,13 @@ MwFastLevel mw_fast_level(const MwRules *rules, int seeds)
     return has_avx2() ? MW_FAST_AVX2 : MW_FAST_PLAIN;
 }
 
-int mw_fast_way(MwFastLevel level, int width)
+/* The one place where a processor is answered with what was compiled for it. */
+static const MwFastWay *way_of(MwFastLevel level, int width)
 {
-    int wide = width == MW_FAST_WIDE ? 2 : width == MW_FAST_MIDDLE;
-    return 2 * wide + (level == MW_FAST_AVX2);
+    bool avx2 = level == MW_FAST_AVX2;
+    if (width == MW_FAST_NARROW) return avx2 ? &mw_fast_narrow_avx2 : &mw_fast_narrow;
+    if (width == MW_FAST_MIDDLE) return avx2 ? &mw_fast_middle_avx2 : &mw_fast_middle;
+    return avx2 ? &mw_fast_wide_avx2 : &mw_fast_wide;
 }
 
 int mw_position_seeds(const MwesoPosition *position)
@@ -144,9 +152,11 @@ static void compile_laps(int seeds, MwFast *fast)
     }
 }
 
-void mw_fast_compile(const MwRules *rules, int seeds, MwFast *fast)
+void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast *fast)
 {
+    assert(level != MW_FAST_NONE && level <= mw_fast_level(rules, seeds));
     fast->width = width_of(rules->board.pits);
+    fast->way = way_of(level, fast->width);
     fast->pits = rules->board.pits;
     fast->columns = rules->columns;
     memcpy(fast->facing_inner, rules->board.facing[0], sizeof fast->facing_inner);

@@ -5,10 +5,12 @@
  * longest finite move, whose start no lap can lead to, or every cycle of situations, met once:
  * where its hand is largest and, among those, the pits come first in order.
  */
-#ifndef MWESO_ENDLESS_SEEK_H
-#define MWESO_ENDLESS_SEEK_H
+#ifndef MWESO_FAST_SEEK_H
+#define MWESO_FAST_SEEK_H
 
-#include "kernel/laps.h"
+#include <stddef.h>
+
+#include "fast/fast.h"
 
 typedef struct MwEndlessStart {
     uint8_t pit[MW_FAST_WIDE]; /* the origin first */
@@ -50,8 +52,5 @@ typedef struct MwSeek {
 
 /* Goes through all parts in their order, does those claimed, and counts them all in seek->units. */
 void mw_seek(MwSeek *seek);
-void mw_seek_narrow(MwSeek *seek);
-void mw_seek_middle(MwSeek *seek);
-void mw_seek_wide(MwSeek *seek);
 
 #endif

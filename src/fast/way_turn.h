@@ -1,15 +1,15 @@
-/* Fast turn: one move on vectors of FAST_WIDTH bytes; compiled once for each width and processor.
+/* Fast turn: one move on vectors of FAST_WIDTH bytes; compiled once for each width and processor
+ * (fast/way_table.h).
  *
  * Whoever includes it defines FAST_WIDTH and FAST_TARGET, the attributes of every function. What is
  * decided here is what kernel/turn.c, kernel/capture.c and kernel/recurrence.c decide; the comments
  * there say why.
  */
-#ifndef MWESO_KERNEL_FAST_TURN_H
-#define MWESO_KERNEL_FAST_TURN_H
+#ifndef MWESO_FAST_WAY_TURN_H
+#define MWESO_FAST_WAY_TURN_H
 
 #include "base/stop.h"
-#include "kernel/capture.h"
-#include "kernel/fast.h"
+#include "fast/fast.h"
 
 #define INLINE static inline __attribute__((always_inline)) FAST_TARGET
 

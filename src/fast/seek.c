@@ -1,7 +1,10 @@
 /* Seek: what is found, in an order that does not depend on who found it. */
-#include "endless/seek.h"
+#include "fast/seek.h"
+
+#include <string.h>
 
 #include "base/memory.h"
+#include "fast/way.h"
 
 static bool comes_before(const MwEndlessStart *a, const MwEndlessStart *b)
 {
@@ -46,10 +49,4 @@ void mw_found_add(MwEndlessFound *found, const MwEndlessFound *more)
     found->failed |= more->failed;
 }
 
-void mw_seek(MwSeek *seek)
-{
-    int width = seek->fast->width;
-    if (width == MW_FAST_NARROW) mw_seek_narrow(seek);
-    else if (width == MW_FAST_MIDDLE) mw_seek_middle(seek);
-    else mw_seek_wide(seek);
-}
+void mw_seek(MwSeek *seek) { seek->fast->way->seek(seek); }

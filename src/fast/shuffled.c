@@ -9,7 +9,8 @@
 #else
 #define FAST_TARGET
 #endif
-#include "kernel/fast_laps.h"
+#include "fast/laps.h"
+#include "fast/way_turn.h"
 
 INLINE Vector shuffled(Vector pits, Vector places)
 {

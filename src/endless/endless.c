@@ -124,15 +124,15 @@ MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, Mwe
 
 /* A move as far as the reference has told it: where it stands, and where its last run of laps from
  * an empty origin began. */
-typedef struct Told {
+typedef struct ToldTurn {
     MwTurn turn;
     uint64_t first;
     bool fresh, at_limit;
-} Told;
+} ToldTurn;
 
 static void listen(void *user, const MwesoEvent *e)
 {
-    Told *told = user;
+    ToldTurn *told = user;
     MwTurn *turn = &told->turn;
     if (e->kind == MWESO_EVENT_START) turn->start = e->pit;
     if (e->kind == MWESO_EVENT_START || e->kind == MWESO_EVENT_CAPTURE) told->fresh = true;
@@ -194,7 +194,8 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, const MwPlay *pl
 }
 
 /* The reference has stopped at its lap limit. */
-static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay *play, Told *told)
+static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay *play,
+                                  ToldTurn *told)
 {
     MwTurn *turn = &told->turn;
     if (mw_fast_level(rules, mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand) ==
@@ -221,7 +222,7 @@ static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const Mweso
 {
     MwRules rules = *hired->rules;
     MwPlay play = {&rules, hired->decider};
-    Told told = {.fresh = false};
+    ToldTurn told = {.fresh = false};
     MwTeller teller = {listen, &told};
     MwesoOutcome outcome;
     MwText text = {0};

@@ -111,17 +111,17 @@ void mweso_search_free(MwesoSearch *search)
 
 /* ---- the work -------------------------------------------------------------------------------- */
 
-typedef struct Crew {
+typedef struct SearchCrew {
     MwesoSearch *search;
     pthread_mutex_t lock;
     MwesoProgress progress;
     void *user;
     bool stopped, failed;
-} Crew;
+} SearchCrew;
 
 /* What one thread has found since it last handed it over. */
 typedef struct Seeker {
-    Crew *crew;
+    SearchCrew *crew;
     MwEndlessFound found;
 } Seeker;
 
@@ -161,7 +161,7 @@ static void finished(void *user, uint64_t part)
 static bool goes_on(void *user)
 {
     const Seeker *seeker = user;
-    Crew *crew = seeker->crew;
+    SearchCrew *crew = seeker->crew;
     pthread_mutex_lock(&crew->lock);
     crew->stopped |= mw_stopped();
     if (!crew->stopped && crew->progress)
@@ -193,7 +193,7 @@ static bool seek_parts(void *user, int thread, uint64_t job)
 MwesoStatus mweso_search_run(MwesoSearch *search, int threads, MwesoProgress progress, void *user,
                              MwesoError *error)
 {
-    Crew crew = {.search = search, .progress = progress, .user = user};
+    SearchCrew crew = {.search = search, .progress = progress, .user = user};
     pthread_mutex_init(&crew.lock, NULL);
     threads = mw_threads(threads);
     mw_in_parallel(threads, (uint64_t)threads, seek_parts, &crew);

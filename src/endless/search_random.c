@@ -11,10 +11,10 @@
 #include "fast/laps.h"
 #include "kernel/sow.h"
 
-typedef struct Situation {
+typedef struct DrawnStart {
     MwSide own;
     int origin, hand;
-} Situation;
+} DrawnStart;
 
 typedef struct Sampling {
     const MwRules *circuit;
@@ -30,10 +30,10 @@ typedef struct Sampling {
 
 /* Each way to put the seeds into the pits, two of them at least into pit 0, is as likely as any
  * other: a row of seeds and of walls between the pits is drawn, place by place. */
-static Situation draw(const Sampling *s, uint64_t number)
+static DrawnStart draw(const Sampling *s, uint64_t number)
 {
     MwRandom random = mw_random(s->plan->seed, number);
-    Situation start = {.hand = 2};
+    DrawnStart start = {.hand = 2};
     int walls = s->plan->pits - 1, places = s->plan->seeds - 2 + walls, pit = 0;
     for (; places > 0; places--) {
         if (mw_random_below(&random, (uint32_t)places) < (uint32_t)walls) walls--, pit++;
@@ -45,7 +45,7 @@ static Situation draw(const Sampling *s, uint64_t number)
 
 /* The situation whose lap leads here; false if no lap does. Walking back from the landing, every
  * pit gives back one seed, until there is an empty one: that was the origin. */
-static bool step_back(const Sampling *s, Situation *at)
+static bool step_back(const Sampling *s, DrawnStart *at)
 {
     int pit = at->origin, hand = 0;
     at->own.pit[pit] = (uint16_t)at->hand;
@@ -59,7 +59,7 @@ static bool step_back(const Sampling *s, Situation *at)
     return hand >= 2;
 }
 
-static void copy_start(const Sampling *s, const Situation *start, uint16_t *copy)
+static void copy_start(const Sampling *s, const DrawnStart *start, uint16_t *copy)
 {
     for (int i = 0; i < s->plan->pits; i++)
         copy[i] = i ? start->own.pit[mw_onward(&s->circuit->board, start->origin, i, false)]
@@ -70,9 +70,9 @@ static void copy_start(const Sampling *s, const Situation *start, uint16_t *copy
 enum { FAST_LAPS = 1 << 22, SLOW_LAPS = 1 << 16 };
 
 /* Goes back from a situation of a finite move to the first, and adds the laps. */
-static void note_finite(const Sampling *s, MwesoDrawn *sample, Situation at, uint64_t laps)
+static void note_finite(const Sampling *s, MwesoDrawn *sample, DrawnStart at, uint64_t laps)
 {
-    Situation first = at;
+    DrawnStart first = at;
     for (; step_back(s, &at); laps++) {
         first = at;
         if (laps % SLOW_LAPS == 0 && mw_stopped()) return;
@@ -93,7 +93,7 @@ static MwLapsEnd run_on(const Sampling *s, MwLaps *laps)
     return end;
 }
 
-static void follow(const Sampling *s, MwesoDrawn *sample, const Situation *start)
+static void follow(const Sampling *s, MwesoDrawn *sample, const DrawnStart *start)
 {
     MwLaps laps;
     mw_laps_begin(&s->fast, start->own.pit, start->origin, start->hand, &laps);
@@ -153,7 +153,7 @@ static bool follow_job(void *user, int thread, uint64_t job)
     uint64_t first = job * JOB,
              count = s->plan->starts - first < JOB ? s->plan->starts - first : JOB;
     for (uint64_t i = 0; i < count; i++) {
-        Situation start = draw(s, s->plan->first + first + i);
+        DrawnStart start = draw(s, s->plan->first + first + i);
         MwesoDrawn one = {0};
         follow(s, &one, &start);
         if (mw_stopped()) return goes_on(s, i); /* this one was broken off */

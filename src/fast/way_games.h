@@ -63,14 +63,14 @@ static FAST_TARGET void games(const MwFast *fast, const MwesoPosition *start,
 
 /* ---- counting -------------------------------------------------------------------------------- */
 
-typedef struct Node {
+typedef struct CountNode {
     Vector sides[2];
     uint32_t turns[2], captures[2];
     int mover, ply;
-} Node;
+} CountNode;
 
 /* Calls itself for the moves below: no deeper than MWESO_MOST_DEPTH. */
-static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const Node *node);
+static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const CountNode *node);
 
 INLINE bool keeps_going(MwFastCount *count)
 {
@@ -78,7 +78,8 @@ INLINE bool keeps_going(MwFastCount *count)
 }
 
 /* Counts a complete turn, and the moves after it. */
-INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const Node *node, const Turn *turn)
+INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *node,
+                       const Turn *turn)
 {
     MwesoCount *here = &count->counts[node->ply];
     int mover = node->mover;
@@ -86,7 +87,7 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const Node *node,
     here->leaves++;
     here->endless += turn->endless;
     if (node->ply + 1 == count->depth) return true;
-    Node next = *node;
+    CountNode next = *node;
     next.sides[mover] = turn->own;
     next.sides[!mover] = turn->opponent;
     next.turns[mover] += next.turns[mover] < UINT32_MAX;
@@ -99,7 +100,7 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const Node *node,
 
 /* Follows a turn through all its choices. A clockwise lap ends in a capture, so the recursion is no
  * deeper than the board is wide. */
-static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, const Node *node,
+static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, const CountNode *node,
                                       Turn *turn, bool clockwise)
 {
     while (turn_run(fast, turn, clockwise)) {
@@ -110,7 +111,7 @@ static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, co
     return count_turn(fast, count, node, turn);
 }
 
-static FAST_TARGET bool count_start(const MwFast *fast, MwFastCount *count, const Node *node,
+static FAST_TARGET bool count_start(const MwFast *fast, MwFastCount *count, const CountNode *node,
                                     const Turn *begun, int pit, bool clockwise)
 {
     Turn turn = *begun;
@@ -118,7 +119,7 @@ static FAST_TARGET bool count_start(const MwFast *fast, MwFastCount *count, cons
     return count_choices(fast, count, node, &turn, clockwise);
 }
 
-static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const Node *node)
+static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const CountNode *node)
 {
     Turn turn;
     int mover = node->mover;
@@ -137,7 +138,7 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
 static FAST_TARGET bool count(const MwFast *fast, MwFastCount *count)
 {
     const MwesoPosition *position = count->position;
-    Node root = {.mover = position->side, .ply = 0};
+    CountNode root = {.mover = position->side, .ply = 0};
     for (int side = 0; side < 2; side++) {
         load_side(&root.sides[side], position->pit[side]);
         root.turns[side] = position->turns[side];

@@ -38,7 +38,7 @@ static int push_pit(lua_State *L, int pit, bool own)
 /* ---- the fields -------------------------------------------------------------------------------
  */
 
-typedef void (*Field)(lua_State *L, const MwViewed *v);
+typedef void (*ViewField)(lua_State *L, const MwViewed *v);
 
 static void push_place(lua_State *L, int pit)
 {
@@ -94,7 +94,7 @@ static void field_side(lua_State *L, const MwViewed *v)
 
 static const struct {
     const char *name;
-    Field push;
+    ViewField push;
     MwLooked look;
 } fields[] = {
     {"columns", field_columns, LOOKED_ELSEWHERE},

@@ -11,17 +11,17 @@
 #include "play/ruled.h"
 
 /* A situation after a capture, to be followed once for all ways that lead to it. */
-typedef struct Node {
+typedef struct FanNode {
     MwTurn turn;     /* with the most laps of all ways here */
     uint32_t spread; /* laps that the quickest way here saves */
     uint64_t ways;
     size_t next; /* of those with as many captured seeds, or NO_NODE */
-} Node;
+} FanNode;
 
-typedef struct Result {
+typedef struct FanResult {
     MwTurn turn;
     uint64_t ways;
-} Result;
+} FanResult;
 
 /* A turn at a choice, and what is to be chosen there when its turn has come. */
 typedef struct Open {
@@ -61,12 +61,12 @@ _Static_assert(MW_MOST_KEPT == 1048576 && MW_MOST_OPEN_CHOICES == 65536 &&
 
 typedef struct Fan {
     const MwPlay *play;
-    Node *nodes;
+    FanNode *nodes;
     size_t count, room;
     size_t *slots, slot_count; /* open hash table of node numbers + 1 */
     size_t *lists;             /* by seeds captured: the nodes still to be followed */
     int most_captured;
-    Result *results;
+    FanResult *results;
     size_t result_count, result_room;
     Open *open; /* the latest last */
     size_t open_count, open_room;
@@ -151,7 +151,7 @@ static bool grow_slots(Fan *fan)
     return true;
 }
 
-static bool add_ways(Fan *fan, Node *node, const MwTurn *turn, uint64_t ways, uint32_t spread)
+static bool add_ways(Fan *fan, FanNode *node, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
     uint32_t fewest = turn->laps - spread, known = node->turn.laps - node->spread;
     if (turn->laps > node->turn.laps) node->turn = *turn;
@@ -166,10 +166,10 @@ static bool reach(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
     size_t *slot = slot_of(fan, turn);
     if (*slot) return add_ways(fan, &fan->nodes[*slot - 1], turn, ways, spread);
     if (fan->count == MW_MOST_KEPT) return give_up(fan, SITUATIONS);
-    Node *nodes = mw_grow(fan->nodes, fan->count, &fan->room, sizeof *nodes);
+    FanNode *nodes = mw_grow(fan->nodes, fan->count, &fan->room, sizeof *nodes);
     if (!nodes) return fail(fan, MWESO_IO);
     fan->nodes = nodes;
-    nodes[fan->count] = (Node){*turn, spread, ways, fan->lists[turn->captured]};
+    nodes[fan->count] = (FanNode){*turn, spread, ways, fan->lists[turn->captured]};
     fan->lists[turn->captured] = fan->count;
     *slot = ++fan->count;
     return true;
@@ -186,10 +186,11 @@ static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t sp
     }
     if (fan->result_count == MW_MOST_KEPT || held + fan->result_count == 2 * MW_MOST_KEPT)
         return give_up(fan, SITUATIONS);
-    Result *results = mw_grow(fan->results, fan->result_count, &fan->result_room, sizeof *results);
+    FanResult *results = mw_grow(fan->results, fan->result_count, &fan->result_room,
+                                 sizeof *results);
     if (!results) return fail(fan, MWESO_IO);
     fan->results = results;
-    results[fan->result_count++] = (Result){*turn, ways};
+    results[fan->result_count++] = (FanResult){*turn, ways};
     return true;
 }
 
@@ -261,7 +262,7 @@ static bool follow_lists(Fan *fan)
 {
     for (int captured = 0; captured <= fan->most_captured; captured++)
         while (fan->lists[captured] != NO_NODE) {
-            const Node node = fan->nodes[fan->lists[captured]];
+            const FanNode node = fan->nodes[fan->lists[captured]];
             fan->lists[captured] = node.next;
             mw_refuel(fan->play);
             if (!follow(fan, &node.turn, node.ways, node.spread)) return false;

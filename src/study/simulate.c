@@ -41,15 +41,15 @@ typedef struct Simulation {
 /* ---- players --------------------------------------------------------------------------------- */
 
 /* The players of one thread. */
-typedef struct Crew {
+typedef struct Seats {
     MwGamePlayer *players[2];
     MwesoStatus status;
     MwesoError error;
-} Crew;
+} Seats;
 
-static Crew assemble(const Simulation *s)
+static Seats assemble(const Simulation *s)
 {
-    Crew crew = {.status = MWESO_OK};
+    Seats crew = {.status = MWESO_OK};
     for (int i = 0; i < 2 && crew.status == MWESO_OK; i++) {
         crew.players[i] = mw_player_new(s->variant, s->plan->players[i], &crew.error);
         if (!crew.players[i]) crew.status = crew.error.status;
@@ -57,14 +57,14 @@ static Crew assemble(const Simulation *s)
     return crew;
 }
 
-static void dismiss(Crew *crew)
+static void dismiss(Seats *crew)
 {
     for (int i = 0; i < 2; i++) mw_player_free(crew->players[i]);
 }
 
 /* ---- one batch ------------------------------------------------------------------------------- */
 
-static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Crew *crew,
+static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Seats *crew,
                              MwesoFigures *figures, MwesoError *error)
 {
     uint64_t game = figures->game;
@@ -78,7 +78,7 @@ static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Crew
 }
 
 /* Each batch hires the rules anew: a script at work belongs to one thread at a time. */
-static void play_batch(const Simulation *s, const Crew *crew, Batch *batch)
+static void play_batch(const Simulation *s, const Seats *crew, Batch *batch)
 {
     batch->status = crew->status;
     batch->error = crew->error;
@@ -117,7 +117,7 @@ static Batch *next_batch(Simulation *s)
 static void *work(void *simulation)
 {
     Simulation *s = simulation;
-    Crew crew = assemble(s);
+    Seats crew = assemble(s);
     pthread_mutex_lock(&s->lock);
     for (Batch *batch; (batch = next_batch(s));) {
         pthread_mutex_unlock(&s->lock);
@@ -184,7 +184,7 @@ static MwesoStatus run_threads(Simulation *s, MwesoGameSink sink, MwesoError *er
 /* On one thread everything is played where it is told. */
 static MwesoStatus run_here(Simulation *s, MwesoGameSink sink, MwesoError *error)
 {
-    Crew crew = assemble(s);
+    Seats crew = assemble(s);
     MwesoStatus status = MWESO_OK;
     while (status == MWESO_OK && hand_out(s)) {
         Batch *batch = &s->batches[(s->handed - 1) % s->room];

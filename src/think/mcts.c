@@ -18,18 +18,18 @@ enum { MOST_MOVES = 500, MOST_NODES = 1 << 17, MOST_DEEP = 256, LOOK_EVERY = 32 
 /* How much a move tried seldom is favoured: the usual constant of UCT for results from 0 to 1. */
 static const double curiosity = 0.7;
 
-typedef struct Node {
+typedef struct TreeNode {
     MwesoOutcome outcome;
     int32_t mover;         /* who moved here */
     uint32_t first, count; /* its children; count 0: none yet */
     uint32_t games;
     uint32_t halves; /* won, of 2 a game, by the one who moved here */
-} Node;
+} TreeNode;
 
 typedef struct Tree {
     const MwPlay *play;
     MwRandom *random;
-    Node *nodes;
+    TreeNode *nodes;
     size_t count, room;
     MwResultsMaker maker;
     MwResults results; /* for the children of one node at a time */
@@ -38,10 +38,10 @@ typedef struct Tree {
 
 static MwesoStatus add_node(Tree *tree, const MwesoOutcome *outcome, int mover)
 {
-    Node *nodes = mw_grow(tree->nodes, tree->count, &tree->room, sizeof *nodes);
+    TreeNode *nodes = mw_grow(tree->nodes, tree->count, &tree->room, sizeof *nodes);
     if (!nodes) return mw_no_memory(tree->error);
     tree->nodes = nodes;
-    nodes[tree->count++] = (Node){.outcome = *outcome, .mover = mover};
+    nodes[tree->count++] = (TreeNode){.outcome = *outcome, .mover = mover};
     return MWESO_OK;
 }
 
@@ -59,7 +59,7 @@ static MwesoStatus add_children(Tree *tree, uint32_t parent)
     return MWESO_OK;
 }
 
-static double promise(const Node *parent, const Node *child)
+static double promise(const TreeNode *parent, const TreeNode *child)
 {
     if (child->games == 0) return HUGE_VAL;
     double games = child->games;
@@ -68,7 +68,7 @@ static double promise(const Node *parent, const Node *child)
 
 static uint32_t most_promising(const Tree *tree, uint32_t parent)
 {
-    const Node *node = &tree->nodes[parent];
+    const TreeNode *node = &tree->nodes[parent];
     uint32_t best = node->first;
     double most = -1;
     for (uint32_t i = node->first; i < node->first + node->count; i++) {
@@ -78,7 +78,7 @@ static uint32_t most_promising(const Tree *tree, uint32_t parent)
     return best;
 }
 
-static bool may_grow(const Tree *tree, const Node *node)
+static bool may_grow(const Tree *tree, const TreeNode *node)
 {
     return node->games > 0 && node->count == 0 && !node->outcome.over && tree->count < MOST_NODES;
 }
@@ -101,7 +101,7 @@ static MwesoStatus play(Tree *tree)
     MwesoOutcome last = tree->nodes[at].outcome;
     status = mw_playout(&tree->maker, MOST_MOVES, tree->random, &last, &totals, tree->error);
     while (steps--) {
-        Node *node = &tree->nodes[way[steps]];
+        TreeNode *node = &tree->nodes[way[steps]];
         node->games++;
         node->halves += last.winner == MWESO_NOBODY ? 1 : last.winner == node->mover ? 2 : 0;
     }
@@ -112,7 +112,7 @@ static MwesoStatus play(Tree *tree)
 
 static size_t most_played(const Tree *tree)
 {
-    const Node *root = &tree->nodes[0];
+    const TreeNode *root = &tree->nodes[0];
     uint32_t best = root->first;
     for (uint32_t i = root->first; i < root->first + root->count; i++)
         if (tree->nodes[i].games > tree->nodes[best].games) best = i;
@@ -121,7 +121,7 @@ static size_t most_played(const Tree *tree)
 
 static void judge(const Tree *tree, MwesoThought *thought)
 {
-    const Node *best = &tree->nodes[most_played(tree)];
+    const TreeNode *best = &tree->nodes[most_played(tree)];
     thought->has_value = best->games > 0;
     thought->nodes = tree->nodes[0].games;
     if (best->games)

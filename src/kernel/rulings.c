@@ -1,6 +1,7 @@
 /* Rulings: what the answers of a script do to the turn under way. */
 #include "kernel/rulings.h"
 
+#include "base/bits.h"
 #include "kernel/events.h"
 
 void mw_turn_break_off(MwTurn *turn)
@@ -68,12 +69,9 @@ bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
                      : -1;
     if (!mw_turn_ask(play, DECIDE_TAKES, turn, &ruling)) return false;
     *take = (MwTake){0, 0, 0};
-    for (uint64_t pits = ruling.opponent; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
+    for (int pit; mw_take_bit(&ruling.opponent, &pit);)
         *(pit == facing ? &take->inner : &take->outer) += mw_pick_up(&turn->opponent, pit);
-    }
-    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
-        take->own += mw_pick_up(&turn->own, __builtin_ctzll(pits));
+    for (int pit; mw_take_bit(&ruling.own, &pit);) take->own += mw_pick_up(&turn->own, pit);
     return true;
 }
 

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "base/bits.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "kernel/decider.h"
@@ -89,22 +91,16 @@ static bool start_matters(const MwRules *rules)
     return rules->resow == RESOW_TURN_ORIGIN || rules->hooked;
 }
 
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
-    hash = (hash ^ value) * 0x9E3779B97F4A7C15u;
-    return hash ^ hash >> 29;
-}
-
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
     bool declined = fan->play->rules->hooked && turn->declined;
     uint64_t refusals = (uint64_t)turn->may_decline << 1 | declined;
-    uint64_t hash = mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, refusals);
-    if (start_matters(fan->play->rules)) hash = mix(hash, (uint64_t)turn->start);
-    if (columns_matter(fan->play->rules)) hash = mix(hash, turn->columns);
-    if (fan->laps_matter) hash = mix(hash, turn->laps);
+    uint64_t hash = mw_mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, refusals);
+    if (start_matters(fan->play->rules)) hash = mw_mix(hash, (uint64_t)turn->start);
+    if (columns_matter(fan->play->rules)) hash = mw_mix(hash, turn->columns);
+    if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
     for (int pit = 0; pit < fan->play->rules->board.pits; pit++)
-        hash = mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
+        hash = mw_mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
     return hash;
 }
 
@@ -219,10 +215,11 @@ static bool branch(Fan *fan, Open *way)
         way->choice = refusal ? MWESO_CAPTURE : MWESO_REVERSE;
         return keep_open(fan, way, refusal ? MWESO_DECLINE : MWESO_FORWARD, 0);
     }
+    uint64_t others = turn->pits;
     way->choice = MWESO_PIT;
-    way->pit = __builtin_ctzll(turn->pits);
+    mw_take_bit(&others, &way->pit);
     for (int pit = MW_MOST_PITS - 1; pit > way->pit; pit--)
-        if (turn->pits >> pit & 1 && !keep_open(fan, way, MWESO_PIT, pit)) return false;
+        if (others >> pit & 1 && !keep_open(fan, way, MWESO_PIT, pit)) return false;
     return true;
 }
 
@@ -282,9 +279,10 @@ static void clear(Fan *fan)
 static bool fan_out(Fan *fan, const MwTurn *begun)
 {
     clear(fan);
-    for (uint64_t pits = mw_starts(fan->play, begun); pits; pits &= pits - 1) {
+    uint64_t starts = mw_starts(fan->play, begun);
+    for (int pit; mw_take_bit(&starts, &pit);) {
         MwTurn turn = *begun;
-        mw_turn_pick(fan->play, &turn, __builtin_ctzll(pits), NULL);
+        mw_turn_pick(fan->play, &turn, pit, NULL);
         if (!follow(fan, &turn, 1, 0)) return false;
     }
     return follow_lists(fan);

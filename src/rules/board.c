@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
+
 enum { INNER_ROW, OUTER_ROW };
 
 /* On four rows, anti-clockwise along a player's own circuit: his outer row from his left to his
@@ -101,8 +103,7 @@ static int cut_column(int column, int from, int to)
 uint64_t mw_board_cut(const MwesoBoard *from, uint64_t pits, const MwesoBoard *to)
 {
     uint64_t cut = 0;
-    for (; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
+    for (int pit; mw_take_bit(&pits, &pit);) {
         int column = cut_column(from->column[pit], from->columns, to->columns);
         cut |= (uint64_t)1 << to->pit_at[from->row[pit]][column];
     }

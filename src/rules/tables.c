@@ -114,12 +114,6 @@ void mw_complete_rules(MwRules *rules)
 /* ---- what answers come to ---------------------------------------------------------------------
  */
 
-static bool starts_single(const MwRules *rules)
-{
-    int start = rules->tables.start[mw_amount(rules, 1)];
-    return start == START_ENOUGH || start == START_SINGLE || start == START_SINGLE_NOT_LAST_RESORT;
-}
-
 /* A capture from one pit that takes no own seeds along may take a single one. */
 static bool resows_single(const MwRules *rules)
 {
@@ -133,7 +127,7 @@ static bool resows_single(const MwRules *rules)
 
 bool mw_sows_singles(const MwRules *rules)
 {
-    return rules->hooked || starts_single(rules) || resows_single(rules);
+    return rules->hooked || mw_may_begin(mw_amount_reason(rules, 1)) || resows_single(rules);
 }
 
 uint64_t mw_idle_pits(const MwRules *rules)

@@ -27,6 +27,17 @@ static inline MwAmount mw_amount(const MwRules *rules, int seeds)
     return seeds > 1 ? HOLDS_TOO_FEW : seeds == 1 ? HOLDS_SINGLE : HOLDS_NONE;
 }
 
+/* Why a pit that holds so many seeds may start or not, as far as they alone say; and is there a
+ * position in which it then may? */
+static inline MwReason mw_amount_reason(const MwRules *rules, int seeds)
+{
+    return (MwReason)rules->tables.start[mw_amount(rules, seeds)];
+}
+static inline bool mw_may_begin(MwReason start)
+{
+    return start == START_ENOUGH || start == START_SINGLE || start == START_SINGLE_NOT_LAST_RESORT;
+}
+
 /* Which of the pits that face an inner pit hold seeds: a set of TAKE_INNER and TAKE_OUTER. */
 static inline int mw_facing(const MwRules *rules, const uint16_t *opponent, int pit)
 {

@@ -1,4 +1,4 @@
-/* Clash: a position in which two rule sets disagree about a move.
+/* Clash: a distinguishing position: two rule sets disagree about a move of it.
  *
  * The walk gives the moves of a position in one order whatever the rules: by pit, then by choice.
  * So two walks can be followed side by side, the one that is behind being moved on.

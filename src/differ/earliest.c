@@ -1,4 +1,5 @@
-/* Earliest: the earliest turn at which two rule sets can disagree in play. */
+/* Earliest: the earliest turn at which two rule sets can disagree in play, found by iterative
+ * deepening. */
 #include <stdio.h>
 
 #include "differ/clash.h"

@@ -1,8 +1,9 @@
 /* Smallest: the smallest position in which two rule sets disagree about a move.
  *
  * All positions with South to move are looked at in the order of their size, so that the first one
- * found is the smallest. Where that takes too long, a position met in play is made smaller. North
- * to move would be the same seen from the other side of the board.
+ * found is the smallest. Where that takes too long, a position met in play is made smaller, seed by
+ * seed, as long as it still distinguishes them (greedy shrinking, as in property-based tests).
+ * North to move would be the same seen from the other side of the board.
  */
 #include "differ/clash.h"
 #include "rules/variant.h"

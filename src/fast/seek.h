@@ -1,9 +1,10 @@
 /* Seek: every start of so many seeds on one side, without trying them one by one (docs/endless.md).
  *
- * A start is decided pit by pit, only when a seed lands there: a move that ends before it has
- * landed everywhere ends so for all ways to fill the other pits. What is sought is either the
- * longest finite move, whose start no lap can lead to, or every cycle of situations, met once:
- * where its hand is largest and, among those, the pits come first in order.
+ * In terms of the field: a depth-first search with lazy instantiation. A start is decided pit by
+ * pit, only when a seed lands there: a move that ends before it has landed everywhere ends so for
+ * all ways to fill the other pits. What is sought is either the longest finite move, whose start no
+ * lap can lead to, or every cycle of situations, met once: where its hand is largest and, among
+ * those, the pits come first in order.
  */
 #ifndef MWESO_FAST_SEEK_H
 #define MWESO_FAST_SEEK_H

@@ -140,7 +140,8 @@ INLINE bool reverse_captures(const MwFast *fast, const Turn *turn, int origin, i
     return captures_at(fast, turn->open, pit, seeds_in(&turn->own, pit) + gets);
 }
 
-/* The same for a chain of laps (kernel/capture.c). */
+/* The same for a chain of laps (kernel/capture.c); that it repeats itself is noticed by Brent's
+ * algorithm. */
 static FAST_TARGET bool chain_captures(const MwFast *fast, const Turn *turn, int origin, int hand)
 {
     Vector own = turn->own, kept = own;

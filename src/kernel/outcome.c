@@ -1,4 +1,4 @@
-/* Outcome: what a complete move leads to. */
+/* Outcome: the position that a complete move leads to, and whether the game is over. */
 #include "kernel/outcome.h"
 
 #include <assert.h>

@@ -1,4 +1,5 @@
-/* Outcome: what a complete move leads to (docs/rules.md, 2.7). */
+/* Outcome: the position that a complete move leads to, and whether the game is over
+ * (docs/rules.md, 2.7). */
 #ifndef MWESO_KERNEL_OUTCOME_H
 #define MWESO_KERNEL_OUTCOME_H
 

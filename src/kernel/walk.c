@@ -1,4 +1,4 @@
-/* Walk: all moves of a position, one after the other, as they are asked for. */
+/* Walk: the move generator: all moves of a position, one after the other. */
 #include "kernel/walk.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* Fan: all results of a position, with identical situations on the way shared. */
+/* Fan: all results of a position, with transpositions within a move merged. */
 #include "play/fan.h"
 
 #include <stdlib.h>

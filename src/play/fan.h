@@ -1,4 +1,4 @@
-/* Fan: all results of a position, with identical situations on the way shared.
+/* Fan: all results of a position, with transpositions within a move merged.
  *
  * Where captures may be refused, the sequences of choices multiply: millions of them lead through
  * the same few situations. The fan follows each situation after a capture once and counts in how

@@ -51,8 +51,7 @@ static void compile_landings(MwRules *rules)
     }
 }
 
-/* ---- starts, clockwise laps and wins ----------------------------------------------------------
- */
+/* ---- starts, clockwise laps and wins --------------------------------------------------------- */
 
 static void compile_starts(MwRules *rules)
 {
@@ -80,8 +79,7 @@ static void compile_wins(MwRules *rules)
     rules->tables.every_column_wins = rules->every_column ? rules->board.all_columns : 0;
 }
 
-/* ---- all that follows from answers ------------------------------------------------------------
- */
+/* ---- all that follows from answers ----------------------------------------------------------- */
 
 static void lay_start(MwRules *rules)
 {
@@ -111,8 +109,7 @@ void mw_complete_rules(MwRules *rules)
     rules->one_to_one = is_one_to_one(rules);
 }
 
-/* ---- what answers come to ---------------------------------------------------------------------
- */
+/* ---- what answers come to -------------------------------------------------------------------- */
 
 /* A capture from one pit that takes no own seeds along may take a single one. */
 static bool resows_single(const MwRules *rules)

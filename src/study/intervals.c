@@ -55,7 +55,8 @@ static const MwesoEstimate nothing = {NAN, NAN, NAN};
 
 static double ratio_of(const MwSums *s) { return (double)s->x / (double)s->y; }
 
-/* Of the ratio, by its linear part: the mean square of x - r y over the units. */
+/* Of the ratio, by its linear part (the delta method): the mean square of x - r y over the units.
+ */
 static double variance(const MwSums *s)
 {
     double r = ratio_of(s), n = (double)s->units, y = (double)s->y;

@@ -18,7 +18,7 @@ static MwesoStatus play_games(const MwPlay *play, uint64_t first_game, uint64_t 
                               MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
-    const MwResultsMaker reference = {.play = play};
+    const MwMoveGenerator reference = {.play = play};
     for (uint64_t game = 0; game < games && status == MWESO_OK; game++) {
         MwRandom random = mw_random(seed, first_game + game);
         MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};

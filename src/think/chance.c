@@ -1,4 +1,4 @@
-/* Chance: uniformly random moves and games. */
+/* Chance: uniformly random moves, and games of them (playouts, or rollouts). */
 #include "think/chance.h"
 
 #include "base/bits.h"
@@ -88,7 +88,7 @@ typedef struct Draw {
     uint64_t seen;
 } Draw;
 
-/* Keeps one of the sequences seen so far, each with the same chance. */
+/* Keeps one of the sequences seen so far, each with the same chance (reservoir sampling). */
 static bool draw(void *user, const MwTurn *turn, uint64_t ways)
 {
     Draw *d = user;
@@ -162,23 +162,23 @@ void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
     while (seeds--) pits[mw_random_below(random, (uint32_t)rules->board.pits)]++;
 }
 
-static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *position,
+static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPosition *position,
                              MwRandom *random, MwDrawnMove *drawn, MwesoError *error)
 {
-    const MwFast *fast = maker->fast;
-    if (!fast) return mw_draw_move(maker->play, position, random, drawn, NULL, error);
+    const MwFast *fast = generator->fast;
+    if (!fast) return mw_draw_move(generator->play, position, random, drawn, NULL, error);
     drawn->had_choice = false;
     drawn->none = !fast->way->draw(fast, position, random, &drawn->outcome, &drawn->had_choice);
-    if (!drawn->none) mw_outcome_complete(maker->play->rules, &drawn->outcome);
+    if (!drawn->none) mw_outcome_complete(generator->play->rules, &drawn->outcome);
     return mw_not_stopped(error);
 }
 
-MwesoStatus mw_playout(const MwResultsMaker *maker, int most_moves, MwRandom *random,
+MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
                        MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
 {
     MwDrawnMove drawn;
     for (int i = 0; i < most_moves && !last->over; i++) {
-        MwesoStatus status = draw_next(maker, &last->after, random, &drawn, error);
+        MwesoStatus status = draw_next(generator, &last->after, random, &drawn, error);
         if (status != MWESO_OK) return status;
         if (drawn.none) {
             mw_outcome_no_move(last);

@@ -10,7 +10,7 @@
 #include "rules/variant.h"
 #include "think/chance.h"
 #include "think/player.h"
-#include "think/results.h"
+#include "think/movegen.h"
 
 /* A game not over after MOST_MOVES counts half. */
 enum { MOST_MOVES = 500, MOST_NODES = 1 << 17, MOST_DEEP = 256, LOOK_EVERY = 32 };
@@ -31,7 +31,7 @@ typedef struct Tree {
     MwRandom *random;
     TreeNode *nodes;
     size_t count, room;
-    MwResultsMaker maker;
+    MwMoveGenerator generator;
     MwResults results; /* for the children of one node at a time */
     MwesoError *error;
 } Tree;
@@ -50,7 +50,7 @@ static MwesoStatus add_children(Tree *tree, uint32_t parent)
     const MwesoPosition position = tree->nodes[parent].outcome.after;
     uint32_t first = (uint32_t)tree->count;
     tree->results.count = 0;
-    MwesoStatus status = mw_results_add(&tree->maker, &position, &tree->results, tree->error);
+    MwesoStatus status = mw_movegen_add(&tree->generator, &position, &tree->results, tree->error);
     for (size_t i = 0; i < tree->results.count && status == MWESO_OK; i++)
         status = add_node(tree, &tree->results.list[i], position.side);
     if (status != MWESO_OK) return status;
@@ -99,7 +99,7 @@ static MwesoStatus play(Tree *tree)
     }
     MwesoPlayouts totals = {0};
     MwesoOutcome last = tree->nodes[at].outcome;
-    status = mw_playout(&tree->maker, MOST_MOVES, tree->random, &last, &totals, tree->error);
+    status = mw_playout(&tree->generator, MOST_MOVES, tree->random, &last, &totals, tree->error);
     while (steps--) {
         TreeNode *node = &tree->nodes[way[steps]];
         node->games++;
@@ -162,7 +162,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
     tree.play = mw_hire(player->variant, error);
     if (!tree.play) return error ? error->status : MWESO_IO;
     int seeds = mw_position_seeds(mweso_game_position(game));
-    MwesoStatus status = mw_results_begin(tree.play, seeds, &tree.maker, error);
+    MwesoStatus status = mw_movegen_begin(tree.play, seeds, &tree.generator, error);
     if (status == MWESO_OK) status = plant(player, &tree, game);
     while (status == MWESO_OK && goes_on(player, &tree, started)) status = play(&tree);
     if (status == MWESO_OK) {
@@ -170,7 +170,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
         thought->depth = 1;
         mw_player_take(player, most_played(&tree) - 1);
     }
-    mw_results_end(&tree.maker);
+    mw_movegen_end(&tree.generator);
     mw_release(player->variant, tree.play);
     free(tree.nodes);
     free(tree.results.list);

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "hooks/looked.h"
 #include "kernel/decider.h"
-#include "think/results.h"
+#include "think/movegen.h"
 #include "think/situation.h"
 
 enum { FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
@@ -235,14 +235,14 @@ static bool misses_side(const MwStates *states)
            mw_looked(states->play, LOOKED_AT_SIDE);
 }
 
-static MwesoStatus explore(MwStates *states, uint32_t state, MwResultsMaker *maker,
+static MwesoStatus explore(MwStates *states, uint32_t state, MwMoveGenerator *generator,
                            MwResults *results, MwesoError *error)
 {
     const MwesoPosition position = mw_state_position(states, state);
     int mover = position.side;
     uint8_t endings = 0;
     results->count = 0;
-    MwesoStatus status = mw_results_add(maker, &position, results, error);
+    MwesoStatus status = mw_movegen_add(generator, &position, results, error);
     states->first_move[state] = (uint32_t)states->move_count;
     for (size_t i = 0; i < results->count && status == MWESO_OK; i++) {
         if (results->list[i].over) endings |= ending(&results->list[i], mover);
@@ -253,8 +253,9 @@ static MwesoStatus explore(MwStates *states, uint32_t state, MwResultsMaker *mak
     return status == MWESO_OK ? check_counters(states->play, error) : status;
 }
 
-static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwResultsMaker *maker,
-                               MwesoProgress progress, void *user, MwesoError *error)
+static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start,
+                               MwMoveGenerator *generator, MwesoProgress progress, void *user,
+                               MwesoError *error)
 {
     uint32_t number;
     MwResults results = {0};
@@ -262,7 +263,7 @@ static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwR
     for (uint32_t i = 0; status == MWESO_OK && i < states->count && !misses_side(states); i++) {
         bool stopped = i % ASK_EVERY == 0 && progress && !progress(user, states->count);
         status = stopped ? mw_fail(error, MWESO_NO, 0, "solving was stopped")
-                         : explore(states, i, maker, &results, error);
+                         : explore(states, i, generator, &results, error);
     }
     free(results.list);
     return status;
@@ -279,20 +280,20 @@ static void begin(MwStates *states, const MwPlay *play, size_t most, bool with_s
 MwesoStatus mw_states_explore(MwStates *states, const MwPlay *play, const MwesoPosition *start,
                               size_t most, MwesoProgress progress, void *user, MwesoError *error)
 {
-    MwResultsMaker maker;
+    MwMoveGenerator generator;
     int seeds = mw_position_seeds(start);
     if (seeds > UINT8_MAX)
         return mw_fail(error, MWESO_USAGE, 0, "there are %d seeds; at most %d can be solved", seeds,
                        UINT8_MAX);
     begin(states, play, most, false);
-    MwesoStatus status = mw_results_begin(play, seeds, &maker, error);
-    if (status == MWESO_OK) status = explore_all(states, start, &maker, progress, user, error);
+    MwesoStatus status = mw_movegen_begin(play, seeds, &generator, error);
+    if (status == MWESO_OK) status = explore_all(states, start, &generator, progress, user, error);
     if (status == MWESO_OK && misses_side(states)) {
         mw_states_free(states);
         begin(states, play, most, true);
-        status = explore_all(states, start, &maker, progress, user, error);
+        status = explore_all(states, start, &generator, progress, user, error);
     }
-    mw_results_end(&maker);
+    mw_movegen_end(&generator);
     return status;
 }
 

@@ -1,5 +1,5 @@
-/* Results: all that the side to move can bring about. */
-#include "think/results.h"
+/* Move generator: the results of all moves of a position, in one list. */
+#include "think/movegen.h"
 
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 #include "base/stop.h"
 #include "play/moves.h"
 
-/* ---- the maker ------------------------------------------------------------------------------- */
+/* ---- the generator --------------------------------------------------------------------------- */
 
 /* A vector is read in one piece only where its address is a multiple of its size. */
 static MwFast *aligned(void *memory)
@@ -16,28 +16,28 @@ static MwFast *aligned(void *memory)
     return (MwFast *)(((uintptr_t)memory + alignment - 1) / alignment * alignment);
 }
 
-MwesoStatus mw_results_begin_at(MwFastLevel level, const MwPlay *play, int seeds,
-                                MwResultsMaker *maker, MwesoError *error)
+MwesoStatus mw_movegen_begin_at(MwFastLevel level, const MwPlay *play, int seeds,
+                                MwMoveGenerator *generator, MwesoError *error)
 {
-    *maker = (MwResultsMaker){.play = play};
+    *generator = (MwMoveGenerator){.play = play};
     if (level == MW_FAST_NONE) return MWESO_OK;
-    maker->fast_memory = mw_new(sizeof *maker->fast + _Alignof(MwFast));
-    if (!maker->fast_memory) return mw_no_memory(error);
-    maker->fast = aligned(maker->fast_memory);
-    mw_fast_compile(play->rules, level, seeds, maker->fast);
+    generator->fast_memory = mw_new(sizeof *generator->fast + _Alignof(MwFast));
+    if (!generator->fast_memory) return mw_no_memory(error);
+    generator->fast = aligned(generator->fast_memory);
+    mw_fast_compile(play->rules, level, seeds, generator->fast);
     return MWESO_OK;
 }
 
-MwesoStatus mw_results_begin(const MwPlay *play, int seeds, MwResultsMaker *maker,
+MwesoStatus mw_movegen_begin(const MwPlay *play, int seeds, MwMoveGenerator *generator,
                              MwesoError *error)
 {
-    return mw_results_begin_at(mw_fast_level(play->rules, seeds), play, seeds, maker, error);
+    return mw_movegen_begin_at(mw_fast_level(play->rules, seeds), play, seeds, generator, error);
 }
 
-void mw_results_end(MwResultsMaker *maker)
+void mw_movegen_end(MwMoveGenerator *generator)
 {
-    free(maker->fast_memory);
-    free(maker->choices.turns);
+    free(generator->fast_memory);
+    free(generator->choices.turns);
 }
 
 /* ---- lists ----------------------------------------------------------------------------------- */
@@ -98,21 +98,21 @@ static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, Mw
 
 /* ---- by tables ------------------------------------------------------------------------------- */
 
-static MwesoStatus add_fast(MwResultsMaker *maker, const MwesoPosition *position,
+static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *position,
                             MwResults *results, MwesoError *error)
 {
-    const MwFast *fast = maker->fast;
+    const MwFast *fast = generator->fast;
     size_t before = results->count;
-    if (!fast->way->moves(fast, position, &maker->choices, results))
+    if (!fast->way->moves(fast, position, &generator->choices, results))
         return no_place(results, error);
     for (size_t i = before; i < results->count; i++)
-        mw_outcome_complete(maker->play->rules, &results->list[i]);
+        mw_outcome_complete(generator->play->rules, &results->list[i]);
     return mw_not_stopped(error);
 }
 
-MwesoStatus mw_results_add(MwResultsMaker *maker, const MwesoPosition *position, MwResults *results,
-                           MwesoError *error)
+MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *position,
+                           MwResults *results, MwesoError *error)
 {
-    return maker->fast ? add_fast(maker, position, results, error)
-                       : add_all(maker->play, position, results, error);
+    return generator->fast ? add_fast(generator, position, results, error)
+                           : add_all(generator->play, position, results, error);
 }

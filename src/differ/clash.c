@@ -5,6 +5,8 @@
  */
 #include "differ/clash.h"
 
+#include <assert.h>
+
 #include "base/stop.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
@@ -28,6 +30,7 @@ typedef struct WalkedSide {
 
 static void begin(WalkedSide *side, const MwPlay *play, const MwesoPosition *position)
 {
+    assert(mw_seeds_of(position->pit[0], MW_MOST_PITS) <= MW_MOST_SEEDS);
     side->play = play;
     side->position = mw_fit_position(play->rules, position);
     side->any = false;
@@ -63,6 +66,7 @@ static int move_order(const MwWalk *a, const MwWalk *b)
 
 static int order_of(const WalkedSide *a, const WalkedSide *b)
 {
+    assert(a->at_move || b->at_move);
     if (a->at_move && b->at_move) return move_order(&a->walk, &b->walk);
     return a->at_move ? -1 : 1;
 }
@@ -171,6 +175,7 @@ void mw_pair_release(MwPair *pair)
 
 MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error)
 {
+    assert(done > 0);
     enum { ASK_EVERY = 4096 };
     bool asks = done % ASK_EVERY == 0 && progress;
     if (!mw_stopped() && (!asks || progress(user, done))) return MWESO_OK;

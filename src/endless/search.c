@@ -1,6 +1,7 @@
 /* Search: all starts of so many seeds on one side, on several threads, part by part. */
 #include "endless/search.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -11,6 +12,7 @@
 
 MwRules mw_circuit(int pits)
 {
+    assert(pits >= 4 && pits <= MW_MOST_PITS && pits % 2 == 0);
     MwRules rules = {.columns = pits / 2, .smallest = 2, .lap_limit = INT32_MAX, .one_to_one = 1};
     mw_board_build(pits / 2, MW_FOUR_ROWS, 0, &rules.board);
     mw_complete_rules(&rules);
@@ -127,6 +129,7 @@ typedef struct Seeker {
 
 static bool claims(void *user, uint64_t part)
 {
+    assert(part < ((const Seeker *)user)->crew->search->parts);
     const Seeker *seeker = user;
     uint8_t open = MW_PART_OPEN;
     return atomic_compare_exchange_strong(&seeker->crew->search->state[part], &open,
@@ -149,12 +152,14 @@ static void hand_over(Seeker *seeker)
 
 static void finished(void *user, uint64_t part)
 {
+    assert(part < ((Seeker *)user)->crew->search->parts);
     Seeker *seeker = user;
     MwesoSearch *search = seeker->crew->search;
     pthread_mutex_lock(&seeker->crew->lock);
     hand_over(seeker);
     search->state[part] = MW_PART_DONE;
     search->done++;
+    assert(search->done <= search->parts);
     pthread_mutex_unlock(&seeker->crew->lock);
 }
 
@@ -230,6 +235,7 @@ MwesoStatus mweso_search_merge(MwesoSearch *search, const MwesoSearch *more, Mwe
 /* The ways to put the seeds beyond two into the pits; 0 if they do not fit 64 bits. */
 static uint64_t count_starts(int pits, int seeds)
 {
+    assert(seeds >= 2 && pits > 0);
     uint64_t ways = 1;
     for (int i = 1; i < pits; i++) {
         unsigned __int128 next = (unsigned __int128)ways * (unsigned)(seeds - 2 + i) / (unsigned)i;

@@ -1,4 +1,5 @@
 /* Search at random: starts drawn one by one, and the finite moves and cycles they are part of. */
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -40,6 +41,7 @@ static DrawnStart draw(const Sampling *s, uint64_t number)
         else if (pit == 0) start.hand++;
         else start.own.pit[pit]++;
     }
+    assert(mw_seeds_of(start.own.pit, s->plan->pits) + start.hand == s->plan->seeds);
     return start;
 }
 
@@ -47,6 +49,7 @@ static DrawnStart draw(const Sampling *s, uint64_t number)
  * pit gives back one seed, until there is an empty one: that was the origin. */
 static bool step_back(const Sampling *s, DrawnStart *at)
 {
+    assert(at->hand >= 2 && at->own.pit[at->origin] == 0);
     int pit = at->origin, hand = 0;
     at->own.pit[pit] = (uint16_t)at->hand;
     while (at->own.pit[pit] > 0) {

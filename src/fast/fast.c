@@ -121,6 +121,7 @@ static void compile_end(const MwRules *rules, MwFast *fast)
 
 static int width_of(int pits)
 {
+    assert(pits > 0 && pits <= MW_FAST_WIDE);
     if (pits <= MW_FAST_NARROW) return MW_FAST_NARROW;
     return pits <= MW_FAST_MIDDLE ? MW_FAST_MIDDLE : MW_FAST_WIDE;
 }
@@ -142,6 +143,7 @@ static void compile_masks(const MwRules *rules, MwFast *fast)
 
 static void compile_laps(int seeds, MwFast *fast)
 {
+    assert(seeds >= 0 && seeds <= MW_FAST_SEEDS);
     int width = fast->width, pits = fast->pits;
     fast->circles = (MW_FAST_SEEDS / pits + 1) * pits;
     for (int i = 0; i < (int)sizeof fast->pit; i++) fast->pit[i] = (uint8_t)(i % pits);

@@ -7,6 +7,7 @@
 
 void mw_laps_mark(const MwFast *fast, const uint16_t *own, int origin, MwLaps *laps)
 {
+    assert(origin >= 0 && origin < fast->pits);
     int size = (int)sizeof laps->mark;
     laps->mark_origin = origin;
     for (int i = 0; i < size; i++) laps->mark[i] = (uint8_t)own[fast->pit[origin + i % fast->pits]];
@@ -14,6 +15,7 @@ void mw_laps_mark(const MwFast *fast, const uint16_t *own, int origin, MwLaps *l
 
 void mw_laps_begin(const MwFast *fast, const uint16_t *own, int origin, int hand, MwLaps *laps)
 {
+    assert(hand > 0 && hand <= fast->most_seeds);
     laps->origin = origin;
     laps->hand = hand;
     laps->open = laps->sown = 0;
@@ -33,6 +35,7 @@ static bool can_shuffle(void)
 
 MwLapsEnd mw_laps_run(const MwFast *fast, MwLaps *laps, uint64_t most)
 {
+    assert(fast->way && laps->hand > 0 && laps->origin < fast->pits);
     bool bare = fast->width == MW_FAST_NARROW && !laps->open;
     return bare && can_shuffle() ? mw_laps_shuffled(fast, laps, most)
                                  : fast->way->laps(fast, laps, most);

@@ -2,6 +2,7 @@
 #ifndef MWESO_FAST_RESULTS_H
 #define MWESO_FAST_RESULTS_H
 
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "mweso.h"
 
@@ -18,6 +19,7 @@ typedef struct MwResults {
  * there are MW_MOST_KEPT already. The list may move. */
 static inline MwesoOutcome *mw_results_place(MwResults *results)
 {
+    MW_INVARIANT(results->count <= results->room && results->room <= MW_MOST_KEPT);
     if (results->count < results->room) return &results->list[results->count];
     if (results->count >= MW_MOST_KEPT) return NULL;
     MwesoOutcome *list = mw_grow(results->list, results->count, &results->room, sizeof *list);

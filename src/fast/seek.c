@@ -1,6 +1,7 @@
 /* Seek: what is found, in an order that does not depend on who found it. */
 #include "fast/seek.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -40,6 +41,8 @@ void mw_found_cycles(MwEndlessFound *found, const MwPeriod *period)
     found->periods = periods;
     memmove(periods + at + 1, periods + at, (found->count++ - at) * sizeof *periods);
     periods[at] = *period;
+    assert(at == 0 || periods[at - 1].period < period->period);
+    assert(at + 1 == found->count || period->period < periods[at + 1].period);
 }
 
 void mw_found_add(MwEndlessFound *found, const MwEndlessFound *more)
@@ -49,4 +52,9 @@ void mw_found_add(MwEndlessFound *found, const MwEndlessFound *more)
     found->failed |= more->failed;
 }
 
-void mw_seek(MwSeek *seek) { seek->fast->way->seek(seek); }
+void mw_seek(MwSeek *seek)
+{
+    assert(seek->seeds >= 2 && seek->seeds <= seek->fast->most_seeds);
+    assert(seek->found && seek->claims && seek->goes_on);
+    seek->fast->way->seek(seek);
+}

@@ -26,6 +26,7 @@ INLINE int first_choice(uint64_t starts, uint64_t reverse, uint32_t n, bool *clo
         if (n < before) break;
         if ((*clockwise = n == before)) return __builtin_ctzll(reverse);
     }
+    MW_INVARIANT(n < (uint32_t)__builtin_popcountll(starts));
     return nth_bit(starts, n);
 }
 

@@ -81,6 +81,7 @@ INLINE bool keeps_going(MwFastCount *count)
 INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *node,
                        const Turn *turn)
 {
+    MW_INVARIANT(node->ply < count->depth);
     MwesoCount *here = &count->counts[node->ply];
     int mover = node->mover;
     if (!keeps_going(count)) return false;

@@ -28,6 +28,7 @@ INLINE MwLapsEnd run_laps(const MwFast *fast, MwLaps *laps, uint64_t most, bool 
             end = MW_LAPS_EVENT;
             break;
         }
+        MW_INVARIANT(seeds <= fast->most_seeds);
         origin = landing;
         hand = seeds;
         Vector differs = (Vector)(turn.own !=

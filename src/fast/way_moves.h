@@ -39,6 +39,7 @@ INLINE bool add_move(const MwFast *fast, const MwesoPosition *position, const Tu
 /* Keeps a turn at a choice for its other way. */
 INLINE bool keep_choice(MwFastChoices *choices, const Turn *turn, size_t count)
 {
+    MW_INVARIANT(count <= choices->room);
     if (count == MW_MOST_KEPT) return false; /* each of them would be a result at least */
     uint8_t *turns = mw_grow(choices->turns, count, &choices->room, sizeof *turn);
     if (!turns) return false;

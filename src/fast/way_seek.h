@@ -47,6 +47,7 @@ INLINE bool is_start(const MwSeek *seek, const Vector *own, int origin)
 
 static FAST_TARGET void note_cycle(MwSeek *seek, int turned, uint64_t laps)
 {
+    MW_INVARIANT(laps > 0 && turned >= 0 && turned < seek->fast->pits);
     MwPeriod period = {laps, 1, laps, seek->start};
     for (int at = turned; at != 0; at = seek->fast->pit[at + turned]) period.period += laps;
     mw_found_cycles(seek->found, &period);
@@ -90,6 +91,7 @@ static FAST_TARGET void play_start(MwSeek *seek)
 /* The landing held `more` seeds at the start. */
 INLINE void decide_as(MwSeek *seek, const Way *from, int landing, int seeds, int more)
 {
+    MW_INVARIANT(more >= 0 && more <= from->left);
     Way way = *from;
     seek->start.pit[landing] = (uint8_t)more;
     way.left -= more;

@@ -8,6 +8,7 @@
 #ifndef MWESO_FAST_WAY_TURN_H
 #define MWESO_FAST_WAY_TURN_H
 
+#include "base/invariant.h"
 #include "base/stop.h"
 #include "fast/fast.h"
 
@@ -97,6 +98,7 @@ INLINE bool captures_at(const MwFast *fast, uint64_t open, int pit, int seeds)
 /* Takes what faces `pit` into the hand; false if it leaves the game. */
 INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
 {
+    MW_INVARIANT(turn->open >> pit & 1);
     int taken = 0;
     if (fast->takes_inner) taken = seeds_in(&turn->opponent, fast->facing_inner[pit]);
     if (fast->takes_outer) taken += seeds_in(&turn->opponent, fast->facing_outer[pit]);
@@ -123,6 +125,7 @@ INLINE void sow_row(const MwFast *fast, Vector *own, int origin, int hand)
 
 INLINE int land(const MwFast *fast, Vector *own, int origin, int hand, bool clockwise)
 {
+    MW_INVARIANT(hand > 0 && hand <= fast->most_seeds && origin >= 0 && origin < fast->pits);
     int landing = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
     sow_row(fast, own, clockwise ? fast->pit[landing + fast->pits - 1] : origin, hand);
     return landing;
@@ -198,6 +201,7 @@ INLINE uint64_t turn_reverse_starts(const MwFast *fast, const Turn *turn, uint64
 
 INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit)
 {
+    MW_INVARIANT(seeds_in(&turn->own, pit) > 0);
     turn->start = turn->origin = turn->mark_origin = pit;
     turn->hand = turn->mark_hand = seeds_in(&turn->own, pit);
     turn->own &= *row_at(fast->keep, pit);

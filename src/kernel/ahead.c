@@ -1,12 +1,15 @@
 /* Ahead: the laps of a long turn in which nothing happens but relays, sown by vectors. */
 #include "kernel/ahead.h"
 
+#include <assert.h>
+
 #include "base/stop.h"
 #include "fast/laps.h"
 #include "kernel/capture.h"
 
 uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn)
 {
+    assert(turn->hand >= 0);
     uint64_t open = 0;
     for (int pit = 0; pit < rules->board.pits && turn->may_capture; pit++)
         if (mw_landing_at(rules, &turn->opponent, pit, 1)->takes ||
@@ -30,6 +33,7 @@ static void run_on(const MwFast *fast, MwLaps *laps, uint64_t most)
 
 void mw_laps_ahead(const MwRules *rules, MwTurn *turn)
 {
+    assert(turn->hand > 0 && !turn->options && turn->laps <= (uint32_t)rules->lap_limit);
     MwFast fast;
     MwLaps laps;
     int seeds = mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand;
@@ -45,6 +49,8 @@ void mw_laps_ahead(const MwRules *rules, MwTurn *turn)
     turn->origin = laps.origin;
     turn->hand = laps.hand;
     turn->laps += (uint32_t)laps.sown;
+    assert(turn->laps <= (uint32_t)rules->lap_limit);
+    assert(mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand == seeds);
     turn->came_from = -1;
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;

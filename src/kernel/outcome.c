@@ -5,6 +5,8 @@
 
 #include "kernel/decider.h"
 
+#include "base/invariant.h"
+
 static bool both_ends(const MwRules *rules, const MwesoOutcome *outcome)
 {
     uint32_t ends = rules->tables.both_ends_win;
@@ -50,6 +52,7 @@ static void count_turn(MwesoOutcome *outcome)
 
 static void set_end(const MwRules *rules, int mover, MwesoOutcome *outcome)
 {
+    MW_INVARIANT(!outcome->over);
     MwesoEnd win = extra_win(rules, outcome, mover);
     if (win != MWESO_GOES_ON) {
         end_game(outcome, win, mover);

@@ -1,10 +1,12 @@
 /* Fan: all results of a position, with transpositions within a move merged. */
 #include "play/fan.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/bits.h"
 #include "base/hash.h"
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "kernel/decider.h"
@@ -129,6 +131,7 @@ static bool give_up(Fan *fan, int why)
 /* The slot of a situation, or the empty one where it belongs. */
 static size_t *slot_of(const Fan *fan, const MwTurn *turn)
 {
+    MW_INVARIANT((fan->slot_count & (fan->slot_count - 1)) == 0 && fan->count < fan->slot_count);
     size_t mask = fan->slot_count - 1, i = hash_of(fan, turn) & mask;
     while (fan->slots[i] && !same_situation(fan, &fan->nodes[fan->slots[i] - 1].turn, turn))
         i = (i + 1) & mask;
@@ -149,6 +152,7 @@ static bool grow_slots(Fan *fan)
 
 static bool add_ways(Fan *fan, FanNode *node, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
+    MW_INVARIANT(node->spread <= node->turn.laps && spread <= turn->laps);
     uint32_t fewest = turn->laps - spread, known = node->turn.laps - node->spread;
     if (turn->laps > node->turn.laps) node->turn = *turn;
     node->spread = node->turn.laps - (fewest < known ? fewest : known);
@@ -158,6 +162,7 @@ static bool add_ways(Fan *fan, FanNode *node, const MwTurn *turn, uint64_t ways,
 /* Notes that a situation is reached in so many more ways. */
 static bool reach(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
+    MW_INVARIANT(turn->captured <= (uint32_t)fan->most_captured && ways > 0);
     if (2 * fan->count >= fan->slot_count && !grow_slots(fan)) return false;
     size_t *slot = slot_of(fan, turn);
     if (*slot) return add_ways(fan, &fan->nodes[*slot - 1], turn, ways, spread);
@@ -175,6 +180,7 @@ static bool reach(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 
 static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
+    MW_INVARIANT(turn->stage == STAGE_OVER && spread <= turn->laps);
     bool limit = turn->endless && turn->laps >= (uint32_t)fan->play->rules->lap_limit;
     if (limit && spread > 0) {
         fan->met_limit = true;
@@ -208,6 +214,7 @@ static bool keep_open(Fan *fan, const Open *way, MwesoChoice choice, int pit)
  * before forward, the first of several pits. */
 static bool branch(Fan *fan, Open *way)
 {
+    MW_INVARIANT(way->turn.options && !way->choice);
     const MwTurn *turn = &way->turn;
     if (++fan->followed > MOST_FOLLOWED) return give_up(fan, CHOICES);
     if (!(turn->options & MWESO_PIT)) {
@@ -300,6 +307,7 @@ static void tell_results(const Fan *fan, MwFanEach each, void *user)
     held += fan->result_count;
     for (size_t i = 0; i < fan->result_count && !mw_stopped(); i++)
         if (!each(user, &fan->results[i].turn, fan->results[i].ways)) break;
+    assert(held >= fan->result_count);
     held -= fan->result_count;
 }
 
@@ -318,6 +326,7 @@ MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwFanEach 
         fan.laps_matter = true;
         complete = fan_out(&fan, &begun);
     }
+    assert(!complete || fan.open_count == 0);
     free(fan.nodes);
     free(fan.slots);
     free(fan.lists);

@@ -1,6 +1,7 @@
 /* Moves: the moves of a position as a player, a counter or a record needs them. */
 #include "play/moves.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -56,6 +57,7 @@ static MwesoStatus too_many(MwesoError *error)
 
 static bool make_room(MoveWalk *moves)
 {
+    assert(moves->walk.depth == moves->walk.room);
     if (moves->walk.room >= MW_MOST_OPEN_CHOICES) {
         too_deep(&moves->error);
         return false;
@@ -115,6 +117,7 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
 MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwFanEach each,
                            void *user, MwesoError *error)
 {
+    MW_INVARIANT(each && !position->placing);
     return play->rules->refusal == REFUSAL_NEVER ? walk_results(play, position, each, user, error)
                                                  : mw_fan(play, position, each, user, error);
 }
@@ -164,6 +167,7 @@ bool mw_may_pass(const MwRules *rules, const MwesoPosition *position)
 
 MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *error)
 {
+    MW_INVARIANT(!outcome->after.placing);
     bool can = true;
     mw_assert_position(play->rules, &outcome->after);
     if (outcome->over) return MWESO_OK;

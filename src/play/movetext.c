@@ -104,6 +104,7 @@ static bool is_choice(char letter)
 /* Reads "xA3" as one of `pits`. -1 if it is none. */
 static int read_extra(MoveReading *r, uint64_t pits)
 {
+    assert(r->turn.start >= 0);
     const char *c = r->at + 1;
     if (tolower((unsigned char)*r->at) != 'x') return -1;
     int pit = mw_read_pit(&r->play->rules->board, &c);
@@ -141,6 +142,7 @@ static void read_forced_extra(MoveReading *r)
 
 static MwesoStatus fail_too_much(const MoveReading *r)
 {
+    assert(*r->at && r->turn.stage == STAGE_OVER);
     MwTurn begun;
     mw_turn_begin(r->play, r->position, &begun);
     MwReason reverse = mw_start_reverse_reason(r->play, &begun, r->turn.start);
@@ -292,6 +294,7 @@ MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, cons
                          bool record, const MwTeller *teller, MwesoOutcome *outcome, MwText *text,
                          MwesoError *error)
 {
+    assert(move && text && outcome);
     MoveReading r = {.play = play,
                      .position = position,
                      .move = move,

@@ -96,6 +96,7 @@ void mw_lay_rows(const MwesoBoard *board, const uint16_t *outer, const uint16_t 
 /* A column keeps its distance from the end it is nearer to. */
 static int cut_column(int column, int from, int to)
 {
+    assert(column >= 0 && column < from && to > 0);
     int cut = 2 * column + 2 > from ? column - from + to : column;
     return cut < 0 ? 0 : cut < to ? cut : to - 1;
 }

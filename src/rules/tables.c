@@ -1,6 +1,7 @@
 /* Tables: what answers mean together, worked out once. */
 #include "rules/tables.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/board.h"
@@ -20,6 +21,7 @@ static const uint8_t needed[] = {
 
 static bool facing_fits(const MwRules *rules, int facing)
 {
+    assert(facing >= 0 && facing <= TAKE_THEIRS);
     int held = facing & needed[rules->needs];
     return rules->needs == NEEDS_EITHER ? held != 0 : held == needed[rules->needs];
 }
@@ -101,6 +103,7 @@ static bool is_one_to_one(const MwRules *rules)
 
 void mw_complete_rules(MwRules *rules)
 {
+    assert(rules->board.pits > 0 && rules->board.columns == rules->columns);
     lay_start(rules);
     compile_landings(rules);
     compile_starts(rules);

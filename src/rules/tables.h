@@ -11,6 +11,8 @@
 #include "rules/reasons.h"
 #include "rules/rules.h"
 
+#include "base/invariant.h"
+
 /* A clockwise chain that has not captured after so many laps is taken as one that never will. No
  * chain that captures is known to come near it; it keeps a hostile position from hanging the
  * program (docs/rules.md, 2.5). */
@@ -23,6 +25,7 @@ void mw_complete_rules(MwRules *rules);
 /* The row of MwTables.start for a pit that holds so many seeds. */
 static inline MwAmount mw_amount(const MwRules *rules, int seeds)
 {
+    MW_INVARIANT(seeds >= 0);
     if (seeds >= rules->smallest) return HOLDS_ENOUGH;
     return seeds > 1 ? HOLDS_TOO_FEW : seeds == 1 ? HOLDS_SINGLE : HOLDS_NONE;
 }

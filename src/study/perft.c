@@ -81,6 +81,7 @@ static bool count_result(void *user, const MwTurn *turn, uint64_t ways)
  * who has lost need not be asked. */
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways)
 {
+    MW_INVARIANT(ply < perft->depth && ways > 0);
     Level level = {perft, position, ply, ways, false};
     MwesoOutcome pass;
     MwesoStatus status = mw_each_result(perft->play, position, count_result, &level, perft->error);

@@ -1,6 +1,7 @@
 /* Playouts: uniformly random games. */
 #include "study/playouts.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -31,6 +32,7 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
                            uint64_t games, int most_moves, uint64_t seed, MwesoPlayouts *totals,
                            MwesoError *error)
 {
+    assert(most_moves >= 0);
     if (level == MW_FAST_NONE)
         return play_games(play, first_game, games, most_moves, seed, totals, error);
     MwFast fast;

@@ -3,6 +3,7 @@
  * Games are handed out in batches. A batch is told when all before it have been, so the results do
  * not depend on which thread was quicker; a thread that is far ahead waits.
  */
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -80,6 +81,7 @@ static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Seat
 /* Each batch hires the rules anew: a script at work belongs to one thread at a time. */
 static void play_batch(const Simulation *s, const Seats *crew, Batch *batch)
 {
+    assert(batch->count > 0 && batch->count <= BATCH);
     batch->status = crew->status;
     batch->error = crew->error;
     if (batch->status != MWESO_OK) return;
@@ -111,6 +113,7 @@ static bool hand_out(Simulation *s)
 static Batch *next_batch(Simulation *s)
 {
     while (!s->stop && s->handed - s->told >= s->room) pthread_cond_wait(&s->changed, &s->lock);
+    assert(s->stop || s->handed - s->told < s->room);
     return s->stop || !hand_out(s) ? NULL : &s->batches[(s->handed - 1) % s->room];
 }
 
@@ -161,6 +164,7 @@ static MwesoStatus tell_all(Simulation *s, MwesoGameSink sink, MwesoError *error
         status = tell_batch(batch, sink, s->user, error);
         pthread_mutex_lock(&s->lock);
         s->told++;
+        assert(s->told <= s->handed);
         pthread_cond_broadcast(&s->changed);
     }
     s->stop = true;

@@ -1,6 +1,8 @@
 /* Chance: uniformly random moves, and games of them (playouts, or rollouts). */
 #include "think/chance.h"
 
+#include <assert.h>
+
 #include "base/bits.h"
 #include "base/stop.h"
 #include "play/moves.h"
@@ -36,6 +38,7 @@ int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
         firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
         if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE};
     }
+    MW_INVARIANT(count <= MW_MOST_FIRSTS);
     return count;
 }
 
@@ -56,6 +59,7 @@ static void choose_at_random(const MwPlay *play, MwRandom *random, MwTurn *turn,
 void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRandom *random,
                       MwTurn *turn, MwText *text)
 {
+    MW_INVARIANT(count > 0 && count <= MW_MOST_FIRSTS);
     MwFirst first = firsts[mw_random_below(random, (uint32_t)count)];
     if (text) mw_text_clear(text);
     if (text) mw_pit_print(&play->rules->board, first.pit, text);
@@ -91,6 +95,7 @@ typedef struct Draw {
 /* Keeps one of the sequences seen so far, each with the same chance (reservoir sampling). */
 static bool draw(void *user, const MwTurn *turn, uint64_t ways)
 {
+    assert(ways > 0);
     Draw *d = user;
     MwesoOutcome outcome;
     if (!mw_turn_outcome(d->chance->play, d->position, turn, &outcome)) return true;
@@ -176,6 +181,7 @@ static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPositi
 MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
                        MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
 {
+    assert(most_moves >= 0);
     MwDrawnMove drawn;
     for (int i = 0; i < most_moves && !last->over; i++) {
         MwesoStatus status = draw_next(generator, &last->after, random, &drawn, error);

@@ -69,6 +69,7 @@ static uint64_t count_side(const MwRules *rules, const uint16_t *own, SideTerms 
 static inline int first_lap(const MwRules *rules, const uint16_t *own, const Takable *takable,
                             int pit, bool clockwise, int most)
 {
+    MW_INVARIANT(own[pit] > 0);
     int hand = own[pit];
     int landing = mw_landing(rules, pit, hand, clockwise);
     if (takable->seeds[landing] <= most) return most;

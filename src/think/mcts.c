@@ -1,5 +1,6 @@
 /* Monte Carlo: a player that judges moves by random games (playouts), and grows a tree where they
  * go well (UCT). */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -47,6 +48,7 @@ static MwesoStatus add_node(Tree *tree, const MwesoOutcome *outcome, int mover)
 
 static MwesoStatus add_children(Tree *tree, uint32_t parent)
 {
+    assert(tree->nodes[parent].count == 0 && !tree->nodes[parent].outcome.over);
     const MwesoPosition position = tree->nodes[parent].outcome.after;
     uint32_t first = (uint32_t)tree->count;
     tree->results.count = 0;
@@ -62,12 +64,14 @@ static MwesoStatus add_children(Tree *tree, uint32_t parent)
 static double promise(const TreeNode *parent, const TreeNode *child)
 {
     if (child->games == 0) return HUGE_VAL;
+    MW_INVARIANT(parent->games > 0 && child->halves <= 2 * child->games);
     double games = child->games;
     return child->halves / (2 * games) + curiosity * sqrt(log(parent->games) / games);
 }
 
 static uint32_t most_promising(const Tree *tree, uint32_t parent)
 {
+    assert(tree->nodes[parent].count > 0);
     const TreeNode *node = &tree->nodes[parent];
     uint32_t best = node->first;
     double most = -1;
@@ -112,6 +116,7 @@ static MwesoStatus play(Tree *tree)
 
 static size_t most_played(const Tree *tree)
 {
+    assert(tree->nodes[0].count > 0);
     const TreeNode *root = &tree->nodes[0];
     uint32_t best = root->first;
     for (uint32_t i = root->first; i < root->first + root->count; i++)

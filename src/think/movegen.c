@@ -1,6 +1,7 @@
 /* Move generator: the results of all moves of a position, in one list. */
 #include "think/movegen.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -44,6 +45,7 @@ void mw_movegen_end(MwMoveGenerator *generator)
 
 static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 {
+    assert(results->count <= MW_MOST_KEPT);
     if (results->count < MW_MOST_KEPT) return mw_no_memory(error);
     return mw_fail(error, MWESO_BAD_INPUT, 0,
                    "more than %d moves are to be looked at together; a lower end.lap_limit, or a "

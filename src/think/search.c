@@ -6,6 +6,7 @@
  */
 #include "think/search.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 
 #include "base/clock.h"
 #include "base/findings.h"
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "hooks/pool.h"
@@ -158,6 +160,7 @@ static bool make_room(Worker *w)
 static bool branch_out(Worker *w, const MwesoPosition *position, size_t base, int ply,
                        uint16_t known_best)
 {
+    MW_INVARIANT(base <= w->results.count && ply < MOST_PLIES);
     MwesoStatus status = mw_movegen_add(&w->generator, position, &w->results, &w->error);
     if (status != MWESO_OK) return fail(w, status);
     if (!make_room(w)) return false;
@@ -187,6 +190,7 @@ static int from_table(int value, int ply)
 /* Does what is known settle the position? */
 static bool settles(const MwKnown *known, int depth, int value, int alpha, int beta)
 {
+    MW_INVARIANT(alpha < beta);
     if (known->depth < depth && !is_proven(value)) return false;
     if (known->bound == BOUND_EXACT) return true;
     return known->bound == BOUND_LEAST ? value >= beta : value <= alpha;
@@ -195,6 +199,7 @@ static bool settles(const MwKnown *known, int depth, int value, int alpha, int b
 static void keep(Worker *w, uint64_t situation, int depth, int ply, int value, int alpha, int beta,
                  uint16_t move)
 {
+    MW_INVARIANT(value >= -MW_WIN && value <= MW_WIN && alpha < beta);
     MwBound bound = value >= beta ? BOUND_LEAST : value <= alpha ? BOUND_MOST : BOUND_EXACT;
     mw_table_put(w->task->table, situation,
                  (MwKnown){.value = (int16_t)from_table(value, -ply),
@@ -424,6 +429,7 @@ static MwesoStatus search_together(Worker *workers, int threads, MwesoError *err
 
 MwesoStatus mw_search(const MwTask *task, MwSearchFound *found, MwesoError *error)
 {
+    assert(task->candidates->count > 0 && task->table && task->weights);
     int threads = task->limits.threads < 1 ? 1 : task->limits.threads;
     if (threads > MOST_THREADS) threads = MOST_THREADS;
     Shared shared = {.task = task, .started = mw_now()};

@@ -1,9 +1,11 @@
 /* States: the situations that can arise from a position, numbered, with the moves between them. */
 #include "think/states.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/findings.h"
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "hooks/looked.h"
 #include "kernel/decider.h"
@@ -84,6 +86,8 @@ static size_t kind_of(MwStates *states, const MwesoPosition *position, bool add)
 
 static void pack(const MwRules *rules, const MwesoPosition *position, size_t kind, uint8_t *packed)
 {
+    MW_INVARIANT(kind <= UINT16_MAX &&
+                 mw_seeds_of(position->pit[0], rules->board.pits) <= UINT8_MAX);
     int mover = position->side;
     for (int pit = 0; pit < rules->board.pits; pit++) {
         packed[pit] = (uint8_t)position->pit[mover][pit];
@@ -96,6 +100,7 @@ static void pack(const MwRules *rules, const MwesoPosition *position, size_t kin
 
 MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
 {
+    MW_INVARIANT(state < states->count);
     int pits = states->play->rules->board.pits;
     const uint8_t *packed = states->packed + state * states->width;
     MwesoPosition position = states->counts[packed[2 * pits] | packed[2 * pits + 1] << 8];
@@ -123,6 +128,8 @@ static uint64_t hash_of(const uint8_t *packed, size_t width)
 /* The slot of a packed state, or the empty one where it belongs. */
 static uint32_t *slot_of(const MwStates *states, const uint8_t *packed)
 {
+    MW_INVARIANT(states->count < states->slot_count &&
+                 (states->slot_count & (states->slot_count - 1)) == 0);
     size_t mask = states->slot_count - 1, i = hash_of(packed, states->width) & mask;
     for (; states->slots[i]; i = (i + 1) & mask)
         if (memcmp(states->packed + (states->slots[i] - 1) * states->width, packed,
@@ -172,6 +179,7 @@ static bool make_room(MwStates *states)
 static MwesoStatus number_of(MwStates *states, const MwesoPosition *position, uint32_t *number,
                              MwesoError *error)
 {
+    MW_INVARIANT(states->count <= states->most);
     uint8_t packed[MOST_PACKED];
     size_t kind = kind_of(states, position, true);
     if (kind == SIZE_MAX || !make_room(states)) return mw_no_memory(error);
@@ -191,6 +199,7 @@ static MwesoStatus number_of(MwStates *states, const MwesoPosition *position, ui
 
 static uint8_t ending(const MwesoOutcome *outcome, int mover)
 {
+    assert(outcome->over);
     if (outcome->winner == MWESO_NOBODY) return ENDING_NOBODYS;
     return outcome->winner == mover ? ENDING_WINS : ENDING_LOSES;
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "base/memory.h"
 
 enum { WAYS = 4 }; /* entries in which one situation may stand */
@@ -73,6 +74,7 @@ static int worth(const TableEntry *entry, uint16_t search)
 
 void mw_table_put(MwTable *table, uint64_t situation, MwKnown known)
 {
+    MW_INVARIANT(known.bound != BOUND_NONE);
     TableEntry *first = &table->entries[situation & table->mask], *place = first;
     for (int i = 0; i < WAYS; i++) {
         if (word_of(&first[i], situation)) {

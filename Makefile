@@ -28,7 +28,7 @@ LUA_CFLAGS := $(shell pkg-config --cflags lua5.4 2>/dev/null)
 LIB_LIBS = -linih -lmd -llua5.4 -lsqlite3 -lm -pthread
 CLI_LIBS = -ljansson -ledit
 
-LIB_FOLDERS = base rules kernel hooks play think study differ endless field
+LIB_FOLDERS = base rules fast kernel hooks play think study differ endless field
 LIB_SOURCES = $(sort $(wildcard $(LIB_FOLDERS:%=src/%/*.c)))
 CLI_SOURCES = $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)

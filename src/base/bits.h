@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/invariant.h"
+
 /* Takes the lowest bit out of a set; false if the set is empty. All of them, from the lowest:
  *
  *     for (int pit; mw_take_bit(&pits, &pit);)
@@ -20,6 +22,7 @@ static inline bool mw_take_bit(uint64_t *set, int *bit)
 /* Bit number n of a set that has more than n, counted from 0 at the lowest. */
 static inline int mw_nth_bit(uint64_t set, uint32_t n)
 {
+    MW_INVARIANT(n < (uint32_t)__builtin_popcountll(set));
     while (n--) set &= set - 1;
     return __builtin_ctzll(set);
 }

@@ -1,6 +1,7 @@
 /* Files: opened for reading so that no name leads astray and no device makes the program wait. */
 #include "base/files.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -14,12 +15,14 @@ enum { PLAIN = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK };
 
 size_t mw_folder_of(const char *file)
 {
+    assert(file);
     const char *slash = strrchr(file, '/');
     return slash ? (size_t)(slash - file) + 1 : 0;
 }
 
 bool mw_stays_inside(const char *name)
 {
+    assert(name);
     if (*name == '\0' || *name == '/') return false;
     for (size_t length; *name; name += length + (name[length] == '/')) {
         length = strcspn(name, "/");
@@ -57,6 +60,7 @@ static FILE *checked(int number, bool typed, const char **why)
     FILE *file = *why ? NULL : fdopen(number, "rb");
     if (!file && !*why) *why = strerror(errno);
     if (!file && number >= 0) close(number);
+    assert(!file == (*why != NULL));
     return file;
 }
 
@@ -108,6 +112,7 @@ static FILE *open_inside(const char *file, size_t length, const char **why)
 
 FILE *mw_open(const char *file, MwTrust trust, size_t folder, const char **why)
 {
+    assert(file && why && folder <= strlen(file));
     *why = NULL;
     if (trust != MW_INSIDE) return open_known(file, trust == MW_TYPED, why);
     if (mw_stays_inside(file + folder)) return open_inside(file, folder, why);

@@ -1,6 +1,7 @@
 /* Findings: the list of errors and warnings about variant files. */
 #include "base/findings.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,6 +89,7 @@ enum { MOST_FINDINGS = 1000 };
 static void add(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, const char *id,
                 const char *format, va_list args)
 {
+    assert(place.file && place.key && id && findings->count <= findings->room);
     char text[1024];
     if (severity == MWESO_ERROR) findings->errors++;
     if (findings->count == MOST_FINDINGS) return;
@@ -126,6 +128,7 @@ void mw_find_io(MwesoFindings *findings, MwPlace place, const char *id, const ch
 
 MwesoStatus mw_fail(MwesoError *error, MwesoStatus status, int column, const char *format, ...)
 {
+    assert(status != MWESO_OK && column >= 0);
     if (!error) return status;
     *error = (MwesoError){.status = status, .column = column};
     va_list args;
@@ -149,6 +152,7 @@ MwesoStatus mw_check_given(const void *data, const char *what, MwesoError *error
 MwesoStatus mw_check_number(int64_t number, int64_t least, int64_t most, const char *what,
                             MwesoError *error)
 {
+    assert(least <= most && what);
     if (number >= least && number <= most) return MWESO_OK;
     return mw_fail(error, MWESO_USAGE, 0, "%s: %lld is not a number from %lld to %lld", what,
                    (long long)number, (long long)least, (long long)most);

@@ -1,9 +1,12 @@
 /* Memory: allocation, with a switch for tests of its failure (MWESO_TEST_MEMORY). */
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/invariant.h"
 
 #ifdef MWESO_TEST_MEMORY
 /* The tests set this to n: the n-th allocation from now on, and every later one, fails. */
@@ -26,6 +29,7 @@ void *mw_resize(void *old, size_t size) { return refuse() ? NULL : realloc(old, 
 
 char *mw_copy(const char *text)
 {
+    assert(text);
     size_t size = strlen(text) + 1;
     char *copy = mw_new(size);
     return copy ? memcpy(copy, text, size) : NULL;
@@ -33,8 +37,10 @@ char *mw_copy(const char *text)
 
 void *mw_grow(void *array, size_t count, size_t *room, size_t size)
 {
+    MW_INVARIANT(size > 0);
     if (count < *room) return array;
     size_t wanted = *room ? *room * 2 : 8;
+    assert(count < wanted);
     if (wanted > SIZE_MAX / size) return NULL;
     void *larger = mw_resize(array, wanted * size);
     if (larger) *room = wanted;

@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#include "base/invariant.h"
+
 typedef struct MwRandom {
     uint64_t s[4];
 } MwRandom;
@@ -36,6 +38,7 @@ static inline uint64_t mw_random_next(MwRandom *random)
  * dividing; the few numbers that favour some results are drawn again. */
 static inline uint32_t mw_random_below(MwRandom *random, uint32_t below)
 {
+    MW_INVARIANT(below > 0);
     for (;;) {
         uint64_t product = (mw_random_next(random) >> 32) * below;
         if ((uint32_t)product >= below || (uint32_t)product >= -below % below)

@@ -1,6 +1,8 @@
 /* Text: a growing buffer, numbers read strictly, UTF-8 checked, the nearest of some words. */
+#include "base/invariant.h"
 #include "base/text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,6 +14,7 @@
 
 static bool make_room(MwText *text, size_t more)
 {
+    MW_INVARIANT(!text->s || text->length < text->room);
     if (text->failed) return false;
     size_t need = text->length + more + 1;
     if (need <= text->room) return true;
@@ -33,6 +36,7 @@ static bool make_room(MwText *text, size_t more)
 
 void mw_text_put(MwText *text, const char *bytes, size_t count)
 {
+    assert(bytes || count == 0);
     if (!make_room(text, count)) return;
     memcpy(text->s + text->length, bytes, count);
     text->length += count;
@@ -59,6 +63,7 @@ static const char cut[] = "...";
 
 void mw_text_show_cut(MwText *text)
 {
+    assert(!text->failed || !text->fixed || text->length < text->room);
     if (!text->failed || !text->fixed || text->room < sizeof cut) return;
     size_t last = text->room - sizeof cut;
     memcpy(text->s + (text->length < last ? text->length : last), cut, sizeof cut);
@@ -66,6 +71,7 @@ void mw_text_show_cut(MwText *text)
 
 void mw_copy_or_cut(const char *text, char *array, size_t size)
 {
+    assert(size > 0);
     size_t length = strlen(text);
     bool fits = length < size;
     memcpy(array, text, fits ? length + 1 : size);
@@ -94,6 +100,7 @@ bool mw_read_number(const char **at, uint64_t most, uint64_t *number)
         if (value > (most - digit) / 10 || digit > most) return false;
         value = value * 10 + digit;
     }
+    assert(value <= most);
     *at = c;
     *number = value;
     return true;
@@ -110,6 +117,7 @@ bool mw_is_empty(const char *text)
 /* Length of the UTF-8 sequence at `s` (at most `left` bytes), 0 if it is not one. */
 static size_t utf8_length(const unsigned char *s, size_t left)
 {
+    MW_INVARIANT(left > 0);
     static const struct {
         unsigned char mask, lead;
         uint32_t least;
@@ -167,6 +175,7 @@ static size_t least(size_t a, size_t b) { return a < b ? a : b; }
  * LONGEST_WORD). */
 static size_t distance(const char *a, const char *b)
 {
+    assert(strlen(a) <= LONGEST_WORD && strlen(b) <= LONGEST_WORD);
     size_t rows = strlen(a), columns = strlen(b), d[LONGEST_WORD + 1][LONGEST_WORD + 1];
     for (size_t i = 0; i <= rows; i++) d[i][0] = i;
     for (size_t j = 0; j <= columns; j++) d[0][j] = j;
@@ -182,6 +191,7 @@ static size_t distance(const char *a, const char *b)
 
 const char *mw_nearest(const char *word, const char *const *words)
 {
+    assert(word && words);
     size_t length = strlen(word), best = length / 3 + 2;
     const char *nearest = NULL;
     if (length > LONGEST_WORD) return NULL;
@@ -200,6 +210,7 @@ const char *mweso_nearest(const char *word, const char *const *words)
 
 int mw_index(const char *word, const char *const *words)
 {
+    assert(word && words);
     for (int i = 0; words[i]; i++)
         if (strcmp(word, words[i]) == 0) return i;
     return -1;

@@ -1,6 +1,7 @@
 /* Threads: the same work on several processors, job by job. */
 #include "base/threads.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -31,6 +32,7 @@ static void *work_on(void *user)
 {
     Crew *crew = user;
     int thread = atomic_fetch_add(&crew->members, 1);
+    assert(thread < MW_MOST_THREADS);
     while (!crew->stopped) {
         uint64_t job = atomic_fetch_add(&crew->next, 1);
         if (job >= crew->jobs) break;
@@ -42,6 +44,7 @@ static void *work_on(void *user)
 void mw_in_parallel(int threads, uint64_t jobs, bool (*work)(void *user, int thread, uint64_t job),
                     void *user)
 {
+    assert(threads >= 1 && threads <= MW_MOST_THREADS && work);
     pthread_t others[MW_MOST_THREADS];
     int count = 0;
     Crew crew = {.work = work, .user = user, .jobs = jobs};

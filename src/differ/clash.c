@@ -1,9 +1,11 @@
-/* Clash: a position in which two rule sets disagree about a move.
+/* Clash: a distinguishing position: two rule sets disagree about a move of it.
  *
  * The walk gives the moves of a position in one order whatever the rules: by pit, then by choice.
  * So two walks can be followed side by side, the one that is behind being moved on.
  */
 #include "differ/clash.h"
+
+#include <assert.h>
 
 #include "base/stop.h"
 #include "hooks/pool.h"
@@ -16,7 +18,7 @@
 
 enum { FRAMES = 24, MOST_MOVES = 4000 };
 
-typedef struct Side {
+typedef struct WalkedSide {
     const MwPlay *play;
     MwesoPosition position; /* as these rules can have it */
     MwWalk walk;
@@ -24,10 +26,11 @@ typedef struct Side {
     MwesoOutcome outcome;
     bool at_move; /* the walk stands at a legal move */
     bool any;
-} Side;
+} WalkedSide;
 
-static void begin(Side *side, const MwPlay *play, const MwesoPosition *position)
+static void begin(WalkedSide *side, const MwPlay *play, const MwesoPosition *position)
 {
+    assert(mw_seeds_of(position->pit[0], MW_MOST_PITS) <= MW_MOST_SEEDS);
     side->play = play;
     side->position = mw_fit_position(play->rules, position);
     side->any = false;
@@ -35,7 +38,7 @@ static void begin(Side *side, const MwPlay *play, const MwesoPosition *position)
 }
 
 /* Goes on to the next legal move, if any; false if there are too many choices on the way. */
-static bool go_on(Side *side)
+static bool go_on(WalkedSide *side)
 {
     for (;;) {
         MwWalkResult result = mw_walk_next(side->play, &side->walk);
@@ -61,8 +64,9 @@ static int move_order(const MwWalk *a, const MwWalk *b)
     return (a->depth > b->depth) - (a->depth < b->depth);
 }
 
-static int order_of(const Side *a, const Side *b)
+static int order_of(const WalkedSide *a, const WalkedSide *b)
 {
+    assert(a->at_move || b->at_move);
     if (a->at_move && b->at_move) return move_order(&a->walk, &b->walk);
     return a->at_move ? -1 : 1;
 }
@@ -73,7 +77,8 @@ static bool same_result(const MwesoOutcome *a, const MwesoOutcome *b)
            a->after.side == b->after.side && a->winner == b->winner && a->end == b->end;
 }
 
-static void note(MwesoClash *clash, MwesoDisagreement kind, const Side *side, bool in_a, bool in_b)
+static void note(MwesoClash *clash, MwesoDisagreement kind, const WalkedSide *side, bool in_a,
+                 bool in_b)
 {
     if (kind == MWESO_OTHER_RESULT && clash->kind != MWESO_AGREE) return;
     if (kind == MWESO_OTHER_MOVES && clash->kind == MWESO_OTHER_MOVES) return;
@@ -86,7 +91,8 @@ static void note(MwesoClash *clash, MwesoDisagreement kind, const Side *side, bo
     mw_text_show_cut(&text);
 }
 
-static MwesoStatus compare_results(Side *a, Side *b, MwesoClash *clash, MwesoError *error)
+static MwesoStatus compare_results(WalkedSide *a, WalkedSide *b, MwesoClash *clash,
+                                   MwesoError *error)
 {
     MwesoStatus status = mw_judge(a->play, &a->outcome, error);
     if (status == MWESO_OK) status = mw_judge(b->play, &b->outcome, error);
@@ -96,7 +102,7 @@ static MwesoStatus compare_results(Side *a, Side *b, MwesoClash *clash, MwesoErr
 }
 
 /* Compares the moves at which both stand; false if there are too many. */
-static bool compare_next(Side *a, Side *b, MwesoClash *clash, MwesoStatus *status,
+static bool compare_next(WalkedSide *a, WalkedSide *b, MwesoClash *clash, MwesoStatus *status,
                          MwesoError *error)
 {
     int order = order_of(a, b);
@@ -106,7 +112,7 @@ static bool compare_next(Side *a, Side *b, MwesoClash *clash, MwesoStatus *statu
     return (order > 0 || go_on(a)) && (order < 0 || go_on(b));
 }
 
-static void compare_passes(const Side *a, const Side *b, MwesoClash *clash)
+static void compare_passes(const WalkedSide *a, const WalkedSide *b, MwesoClash *clash)
 {
     bool in_a = a->any && mw_may_pass(a->play->rules, &a->position);
     bool in_b = b->any && mw_may_pass(b->play->rules, &b->position);
@@ -116,7 +122,7 @@ static void compare_passes(const Side *a, const Side *b, MwesoClash *clash)
 MwesoStatus mw_clash(const MwPlay *play_a, const MwPlay *play_b, const MwesoPosition *position,
                      MwesoClash *clash, MwesoError *error)
 {
-    Side a, b;
+    WalkedSide a, b;
     MwesoStatus status = MWESO_OK;
     clash->kind = MWESO_AGREE;
     clash->move[0] = '\0';
@@ -169,6 +175,7 @@ void mw_pair_release(MwPair *pair)
 
 MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error)
 {
+    assert(done > 0);
     enum { ASK_EVERY = 4096 };
     bool asks = done % ASK_EVERY == 0 && progress;
     if (!mw_stopped() && (!asks || progress(user, done))) return MWESO_OK;

@@ -1,4 +1,4 @@
-/* Clash: a position in which two rule sets disagree about a move. */
+/* Clash: a distinguishing position: two rule sets disagree about a move of it. */
 #ifndef MWESO_DIFFER_CLASH_H
 #define MWESO_DIFFER_CLASH_H
 

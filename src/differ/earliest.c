@@ -1,11 +1,12 @@
-/* Earliest: the earliest turn at which two rule sets can disagree in play. */
+/* Earliest: the earliest turn at which two rule sets can disagree in play, found by iterative
+ * deepening. */
 #include <stdio.h>
 
 #include "differ/clash.h"
 #include "play/moves.h"
 #include "rules/variant.h"
 
-typedef struct Search {
+typedef struct EarliestSearch {
     const MwesoVariant *a;
     const MwPair *pair;
     uint64_t most, positions;
@@ -14,17 +15,17 @@ typedef struct Search {
     MwesoEarliest *found;
     MwesoStatus status;
     MwesoError *error;
-} Search;
+} EarliestSearch;
 
 /* Calls itself for the positions below: no deeper than MWESO_MOST_LINE. */
-static void look(Search *s, const MwesoPosition *position, int depth);
+static void look(EarliestSearch *s, const MwesoPosition *position, int depth);
 
-static bool is_done(const Search *s)
+static bool is_done(const EarliestSearch *s)
 {
     return s->status != MWESO_OK || s->found->found || s->positions >= s->most;
 }
 
-static void look_below(Search *s, const MwesoPosition *position, int depth)
+static void look_below(EarliestSearch *s, const MwesoPosition *position, int depth)
 {
     const char *text;
     MwesoOutcome outcome;
@@ -44,7 +45,7 @@ static void look_below(Search *s, const MwesoPosition *position, int depth)
 
 /* Compares the positions `depth` turns below this one. Up there both have agreed on everything, so
  * the moves of one are those of the other. */
-static void look(Search *s, const MwesoPosition *position, int depth)
+static void look(EarliestSearch *s, const MwesoPosition *position, int depth)
 {
     MwesoClash clash;
     if (depth > 0) {
@@ -61,7 +62,7 @@ static void look(Search *s, const MwesoPosition *position, int depth)
 }
 
 /* Turn after turn, until they disagree, every line has ended, or there are too many positions. */
-static void go_deeper(Search *s, const MwesoPosition *start)
+static void go_deeper(EarliestSearch *s, const MwesoPosition *start)
 {
     while (!is_done(s) && s->found->turn < MWESO_MOST_LINE) {
         uint64_t before = s->positions;
@@ -77,7 +78,7 @@ MwesoStatus mweso_earliest_clash(const MwesoVariant *a, const MwesoVariant *b,
                                  MwesoEarliest *earliest, MwesoError *error)
 {
     MwPair pair;
-    Search s = {a, &pair, most_positions, 0, progress, user, earliest, MWESO_OK, error};
+    EarliestSearch s = {a, &pair, most_positions, 0, progress, user, earliest, MWESO_OK, error};
     MwesoPosition start = mw_usual_start(&a->rules), other = mw_usual_start(&b->rules);
     *earliest = (MwesoEarliest){.starts_differ = memcmp(&start, &other, sizeof start) != 0};
     s.status = mw_pair_hire(a, b, &pair, error);

@@ -1,8 +1,9 @@
 /* Smallest: the smallest position in which two rule sets disagree about a move.
  *
  * All positions with South to move are looked at in the order of their size, so that the first one
- * found is the smallest. Where that takes too long, a position met in play is made smaller. North
- * to move would be the same seen from the other side of the board.
+ * found is the smallest. Where that takes too long, a position met in play is made smaller, seed by
+ * seed, as long as it still distinguishes them (greedy shrinking, as in property-based tests).
+ * North to move would be the same seen from the other side of the board.
  */
 #include "differ/clash.h"
 #include "rules/variant.h"
@@ -10,7 +11,7 @@
 
 enum { MOST_STATES = 6, MOST_SEEDS = 64, PLAYED_GAMES = 400, PLAYED_TURNS = 400, MOST_TRIED = 60 };
 
-typedef struct Search {
+typedef struct SmallestSearch {
     const MwPlay *a, *b;
     uint64_t most, positions;
     MwesoProgress progress;
@@ -22,11 +23,11 @@ typedef struct Search {
     bool done; /* found, or failed, or too many positions */
     MwesoStatus status;
     MwesoError *error;
-} Search;
+} SmallestSearch;
 
 /* ---- counters -------------------------------------------------------------------------------- */
 
-static void add_state(Search *s, uint32_t turns, uint32_t captures)
+static void add_state(SmallestSearch *s, uint32_t turns, uint32_t captures)
 {
     MwesoPosition *state = &s->states[s->state_count++];
     *state = (MwesoPosition){.turns = {turns, turns}, .captures = {captures, 0}};
@@ -36,7 +37,7 @@ static void add_state(Search *s, uint32_t turns, uint32_t captures)
 
 /* A midgame comes first; then the turns that are quiet under one of them only, and the capture that
  * would be South's second. */
-static void list_states(Search *s)
+static void list_states(SmallestSearch *s)
 {
     uint32_t quiet_a = (uint32_t)s->a->rules->quiet_turns,
              quiet_b = (uint32_t)s->b->rules->quiet_turns;
@@ -50,7 +51,7 @@ static void list_states(Search *s)
 /* ---- all positions --------------------------------------------------------------------------- */
 
 /* Keeps a clash if it is smaller than the one that is kept. */
-static void keep(Search *s, const MwesoClash *clash, MwesoSearchEnd end)
+static void keep(SmallestSearch *s, const MwesoClash *clash, MwesoSearchEnd end)
 {
     MwesoSmallest *found = s->found;
     const uint16_t *seeds_of = clash->position.pit[0];
@@ -64,7 +65,7 @@ static void keep(Search *s, const MwesoClash *clash, MwesoSearchEnd end)
     *found = (MwesoSmallest){end, *clash, seeds, pits, found->agreed_seeds, found->positions};
 }
 
-static bool clashes(Search *s, const MwesoPosition *position, MwesoClash *clash)
+static bool clashes(SmallestSearch *s, const MwesoPosition *position, MwesoClash *clash)
 {
     s->status = mw_clash(s->a, s->b, position, clash, s->error);
     if (s->status == MWESO_OK)
@@ -73,7 +74,7 @@ static bool clashes(Search *s, const MwesoPosition *position, MwesoClash *clash)
     return clash->kind == MWESO_OTHER_MOVES || clash->kind == MWESO_OTHER_RESULT;
 }
 
-static void look_at(Search *s, const MwesoPosition *board)
+static void look_at(SmallestSearch *s, const MwesoPosition *board)
 {
     for (int i = 0; i < s->state_count && !s->done; i++) {
         MwesoPosition position = s->states[i];
@@ -89,7 +90,7 @@ static void look_at(Search *s, const MwesoPosition *board)
 
 /* Puts `seeds` into `pits` of the pits from number `first` on, in every way. It calls itself for
  * the pits behind, no deeper than there are pits or seeds. */
-static void fill(Search *s, MwesoPosition *board, int first, int seeds, int pits)
+static void fill(SmallestSearch *s, MwesoPosition *board, int first, int seeds, int pits)
 {
     int all = 2 * s->a->rules->board.pits;
     if (pits == 0) {
@@ -107,7 +108,7 @@ static void fill(Search *s, MwesoPosition *board, int first, int seeds, int pits
     }
 }
 
-static void look_at_all(Search *s)
+static void look_at_all(SmallestSearch *s)
 {
     for (int seeds = 1; seeds <= MOST_SEEDS && !s->done; seeds++) {
         for (int pits = 1; pits <= seeds && pits <= 2 * s->a->rules->board.pits && !s->done;
@@ -136,7 +137,7 @@ static MwesoPosition turned(const MwesoPosition *position)
 }
 
 /* Takes one seed out of a pit, or all of them, wherever they still disagree then. */
-static bool make_smaller(Search *s, MwesoClash *clash)
+static bool make_smaller(SmallestSearch *s, MwesoClash *clash)
 {
     for (int i = 0; i < 4 * s->a->rules->board.pits && s->status == MWESO_OK; i++) {
         int at = i % (2 * s->a->rules->board.pits);
@@ -153,7 +154,7 @@ static bool make_smaller(Search *s, MwesoClash *clash)
 }
 
 /* The counters of a midgame are simpler than those that happened to be met. */
-static void make_plain(Search *s, MwesoClash *clash)
+static void make_plain(SmallestSearch *s, MwesoClash *clash)
 {
     MwesoPosition plain = s->states[0];
     MwesoClash still;
@@ -163,7 +164,7 @@ static void make_plain(Search *s, MwesoClash *clash)
 
 static void shrink(void *user, const MwesoPosition *position)
 {
-    Search *s = user;
+    SmallestSearch *s = user;
     MwesoPosition p = turned(position);
     MwesoClash clash;
     if (s->status != MWESO_OK || s->tried == MOST_TRIED || !clashes(s, &p, &clash)) return;
@@ -174,7 +175,7 @@ static void shrink(void *user, const MwesoPosition *position)
 }
 
 /* Random games of both, in turn, until enough positions are met on which they disagree. */
-static void look_in_play(Search *s, uint64_t seed)
+static void look_in_play(SmallestSearch *s, uint64_t seed)
 {
     MwGamePlayer *player = mw_player_new(NULL, "random", s->error);
     if (!player) s->status = mw_no_memory(s->error);
@@ -190,7 +191,7 @@ static void look_in_play(Search *s, uint64_t seed)
     mw_player_free(player);
 }
 
-static void look_everywhere(Search *s, uint64_t seed)
+static void look_everywhere(SmallestSearch *s, uint64_t seed)
 {
     list_states(s);
     look_at_all(s);
@@ -202,11 +203,11 @@ MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
                                  void *user, MwesoSmallest *smallest, MwesoError *error)
 {
     MwPair pair = {{a, b}, {NULL, NULL}};
-    Search s = {.most = most_positions,
-                .progress = progress,
-                .user = user,
-                .found = smallest,
-                .error = error};
+    SmallestSearch s = {.most = most_positions,
+                        .progress = progress,
+                        .user = user,
+                        .found = smallest,
+                        .error = error};
     *smallest = (MwesoSmallest){.end = MWESO_SEARCH_NONE};
     if (a->rules.columns != b->rules.columns) smallest->end = MWESO_SEARCH_BOARDS;
     else if (mw_never_clash(a, b)) smallest->end = MWESO_SEARCH_NEVER;

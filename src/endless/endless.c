@@ -2,8 +2,9 @@
 #include "base/findings.h"
 #include "base/stop.h"
 #include "endless/search.h"
+#include "fast/laps.h"
 #include "hooks/pool.h"
-#include "kernel/capture.h"
+#include "kernel/ahead.h"
 #include "kernel/decider.h"
 #include "play/movetext.h"
 #include "play/position.h"
@@ -62,12 +63,12 @@ typedef struct Relays {
     uint64_t before, first;
 } Relays;
 
-static MwesoStatus follow_fast(const Follow *f, const Relays *relays, int seeds)
+static MwesoStatus follow_fast(const Follow *f, const Relays *relays, MwFastLevel level, int seeds)
 {
     MwFast fast;
     MwLaps laps;
-    mw_fast_compile(relays->rules, seeds, &fast);
-    mw_laps_begin(&fast, relays->own, relays->origin, relays->hand, &laps);
+    mw_fast_compile(relays->rules, level, seeds, &fast);
+    mw_laps_begin(&fast, relays->own->pit, relays->origin, relays->hand, &laps);
     laps.any_turn = true;
     for (;;) {
         MwLapsEnd end = mw_laps_run(&fast, &laps, FAST_LAPS);
@@ -95,8 +96,8 @@ static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
 static MwesoStatus follow_relays(const Follow *f, const Relays *relays)
 {
     int seeds = mw_seeds_of(relays->own->pit, relays->rules->board.pits) + relays->hand;
-    bool fast = mw_fast_level(relays->rules, seeds) != MW_FAST_NONE;
-    return fast ? follow_fast(f, relays, seeds) : follow_slowly(f, relays);
+    MwFastLevel level = mw_fast_level(relays->rules, seeds);
+    return level == MW_FAST_NONE ? follow_slowly(f, relays) : follow_fast(f, relays, level, seeds);
 }
 
 MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, MwesoProgress progress,
@@ -123,15 +124,15 @@ MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, Mwe
 
 /* A move as far as the reference has told it: where it stands, and where its last run of laps from
  * an empty origin began. */
-typedef struct Told {
+typedef struct ToldTurn {
     MwTurn turn;
     uint64_t first;
     bool fresh, at_limit;
-} Told;
+} ToldTurn;
 
 static void listen(void *user, const MwesoEvent *e)
 {
-    Told *told = user;
+    ToldTurn *told = user;
     MwTurn *turn = &told->turn;
     if (e->kind == MWESO_EVENT_START) turn->start = e->pit;
     if (e->kind == MWESO_EVENT_START || e->kind == MWESO_EVENT_CAPTURE) told->fresh = true;
@@ -193,7 +194,8 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, const MwPlay *pl
 }
 
 /* The reference has stopped at its lap limit. */
-static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay *play, Told *told)
+static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay *play,
+                                  ToldTurn *told)
 {
     MwTurn *turn = &told->turn;
     if (mw_fast_level(rules, mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand) ==
@@ -220,7 +222,7 @@ static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const Mweso
 {
     MwRules rules = *hired->rules;
     MwPlay play = {&rules, hired->decider};
-    Told told = {.fresh = false};
+    ToldTurn told = {.fresh = false};
     MwTeller teller = {listen, &told};
     MwesoOutcome outcome;
     MwText text = {0};

@@ -1,6 +1,7 @@
 /* Search: all starts of so many seeds on one side, on several threads, part by part. */
 #include "endless/search.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -11,6 +12,7 @@
 
 MwRules mw_circuit(int pits)
 {
+    assert(pits >= 4 && pits <= MW_MOST_PITS && pits % 2 == 0);
     MwRules rules = {.columns = pits / 2, .smallest = 2, .lap_limit = INT32_MAX, .one_to_one = 1};
     mw_board_build(pits / 2, MW_FOUR_ROWS, 0, &rules.board);
     mw_complete_rules(&rules);
@@ -39,7 +41,7 @@ static void seek_all(MwesoSearch *search, MwSeek *seek)
 {
     MwFast fast;
     MwRules circuit = mw_circuit(search->pits);
-    mw_fast_compile(&circuit, search->seeds, &fast);
+    mw_fast_compile(&circuit, mw_fast_level(&circuit, search->seeds), search->seeds, &fast);
     seek->fast = &fast;
     seek->seeds = search->seeds;
     mw_seek(seek);
@@ -111,22 +113,23 @@ void mweso_search_free(MwesoSearch *search)
 
 /* ---- the work -------------------------------------------------------------------------------- */
 
-typedef struct Crew {
+typedef struct SearchCrew {
     MwesoSearch *search;
     pthread_mutex_t lock;
     MwesoProgress progress;
     void *user;
     bool stopped, failed;
-} Crew;
+} SearchCrew;
 
 /* What one thread has found since it last handed it over. */
 typedef struct Seeker {
-    Crew *crew;
+    SearchCrew *crew;
     MwEndlessFound found;
 } Seeker;
 
 static bool claims(void *user, uint64_t part)
 {
+    assert(part < ((const Seeker *)user)->crew->search->parts);
     const Seeker *seeker = user;
     uint8_t open = MW_PART_OPEN;
     return atomic_compare_exchange_strong(&seeker->crew->search->state[part], &open,
@@ -149,19 +152,21 @@ static void hand_over(Seeker *seeker)
 
 static void finished(void *user, uint64_t part)
 {
+    assert(part < ((Seeker *)user)->crew->search->parts);
     Seeker *seeker = user;
     MwesoSearch *search = seeker->crew->search;
     pthread_mutex_lock(&seeker->crew->lock);
     hand_over(seeker);
     search->state[part] = MW_PART_DONE;
     search->done++;
+    assert(search->done <= search->parts);
     pthread_mutex_unlock(&seeker->crew->lock);
 }
 
 static bool goes_on(void *user)
 {
     const Seeker *seeker = user;
-    Crew *crew = seeker->crew;
+    SearchCrew *crew = seeker->crew;
     pthread_mutex_lock(&crew->lock);
     crew->stopped |= mw_stopped();
     if (!crew->stopped && crew->progress)
@@ -193,7 +198,7 @@ static bool seek_parts(void *user, int thread, uint64_t job)
 MwesoStatus mweso_search_run(MwesoSearch *search, int threads, MwesoProgress progress, void *user,
                              MwesoError *error)
 {
-    Crew crew = {.search = search, .progress = progress, .user = user};
+    SearchCrew crew = {.search = search, .progress = progress, .user = user};
     pthread_mutex_init(&crew.lock, NULL);
     threads = mw_threads(threads);
     mw_in_parallel(threads, (uint64_t)threads, seek_parts, &crew);
@@ -230,6 +235,7 @@ MwesoStatus mweso_search_merge(MwesoSearch *search, const MwesoSearch *more, Mwe
 /* The ways to put the seeds beyond two into the pits; 0 if they do not fit 64 bits. */
 static uint64_t count_starts(int pits, int seeds)
 {
+    assert(seeds >= 2 && pits > 0);
     uint64_t ways = 1;
     for (int i = 1; i < pits; i++) {
         unsigned __int128 next = (unsigned __int128)ways * (unsigned)(seeds - 2 + i) / (unsigned)i;

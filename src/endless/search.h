@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "endless/seek.h"
+#include "fast/seek.h"
 
 /* What has become of a part of the work. */
 enum { MW_PART_ELSEWHERE, MW_PART_OPEN, MW_PART_CLAIMED, MW_PART_DONE };

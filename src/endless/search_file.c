@@ -82,23 +82,23 @@ MwesoStatus mweso_search_save(const MwesoSearch *search, const char *file, Mweso
 /* The longest line gives three large numbers and the seeds of each pit. */
 enum { LONGEST_LINE = 1000, MOST_PERIODS = 10000 };
 
-typedef struct Reading {
+typedef struct SearchFile {
     FILE *in;
     char text[LONGEST_LINE + 1];
     const char *at;
     int line;
     MwesoSearch *search;
     MwesoError *error;
-} Reading;
+} SearchFile;
 
-static bool fail(Reading *r, const char *what)
+static bool fail(SearchFile *r, const char *what)
 {
     mw_fail(r->error, MWESO_BAD_INPUT, 0, "%s", what);
     if (r->error) r->error->line = r->line;
     return false;
 }
 
-static bool next_line(Reading *r)
+static bool next_line(SearchFile *r)
 {
     size_t length;
     MwesoLine line = mweso_read_line(r->in, r->text, sizeof r->text, &length);
@@ -111,7 +111,7 @@ static bool next_line(Reading *r)
     return (line == MWESO_LINE_READ && !feof(r->in)) || fail(r, "the file ends too early");
 }
 
-static bool is_word(Reading *r, const char *word)
+static bool is_word(SearchFile *r, const char *word)
 {
     size_t length = strlen(word);
     if (strncmp(r->text, word, length) != 0 || (r->text[length] != ' ' && r->text[length]))
@@ -120,19 +120,19 @@ static bool is_word(Reading *r, const char *word)
     return true;
 }
 
-static bool number(Reading *r, uint64_t most, uint64_t *value)
+static bool number(SearchFile *r, uint64_t most, uint64_t *value)
 {
     if (*r->at == ' ' && (r->at++, mw_read_number(&r->at, most, value))) return true;
     return fail(r, "a number is missing or too large");
 }
 
-static bool at_end(Reading *r)
+static bool at_end(SearchFile *r)
 {
     return !*r->at || fail(r, "something stands behind the last number");
 }
 
 /* The pits of a start, which hold all seeds (none at all, if `may_miss`). */
-static bool start(Reading *r, MwEndlessStart *to, bool may_miss)
+static bool start(SearchFile *r, MwEndlessStart *to, bool may_miss)
 {
     uint64_t seeds, sum = 0;
     for (int pit = 0; pit < r->search->pits; pit++) {
@@ -145,7 +145,7 @@ static bool start(Reading *r, MwEndlessStart *to, bool may_miss)
 }
 
 /* An empty search of that size, or what keeps it from being one. */
-static bool begin(Reading *r, uint64_t pits, uint64_t seeds, uint64_t shard, uint64_t shards)
+static bool begin(SearchFile *r, uint64_t pits, uint64_t seeds, uint64_t shard, uint64_t shards)
 {
     MwesoError problem;
     r->search = mweso_search_new((int)pits, (int)seeds, shard, shards, &problem);
@@ -154,7 +154,7 @@ static bool begin(Reading *r, uint64_t pits, uint64_t seeds, uint64_t shard, uin
     return r->search;
 }
 
-static bool read_head(Reading *r)
+static bool read_head(SearchFile *r)
 {
     uint64_t pits, seeds, parts, shard, shards;
     if (!next_line(r)) return false;
@@ -171,7 +171,7 @@ static bool read_head(Reading *r)
     return r->search->parts == parts || fail(r, "the search is not divided into so many parts");
 }
 
-static bool read_done(Reading *r)
+static bool read_done(SearchFile *r)
 {
     MwesoSearch *search = r->search;
     uint64_t first, last;
@@ -186,7 +186,7 @@ static bool read_done(Reading *r)
     return true;
 }
 
-static bool read_finite(Reading *r)
+static bool read_finite(SearchFile *r)
 {
     MwEndlessFound *found = &r->search->found;
     return number(r, UINT64_MAX, &found->longest) &&
@@ -194,7 +194,7 @@ static bool read_finite(Reading *r)
 }
 
 /* Periods stand in their order, and each once, as they were written. */
-static bool read_cycles(Reading *r)
+static bool read_cycles(SearchFile *r)
 {
     MwPeriod period;
     MwEndlessFound *found = &r->search->found;
@@ -213,7 +213,7 @@ static bool read_cycles(Reading *r)
     return !found->failed || (mw_no_memory(r->error), false);
 }
 
-static bool read_search(Reading *r)
+static bool read_search(SearchFile *r)
 {
     if (!read_head(r)) return false;
     for (;;) {
@@ -231,7 +231,7 @@ MwesoSearch *mweso_search_load(const char *file, MwesoError *error)
 {
     const char *why;
     if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return NULL;
-    Reading r = {.in = mw_open(file, MW_FOUND, 0, &why), .error = error};
+    SearchFile r = {.in = mw_open(file, MW_FOUND, 0, &why), .error = error};
     if (!r.in) {
         mw_fail(error, MWESO_IO, 0, "cannot be read: %s", why);
         return NULL;

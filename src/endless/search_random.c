@@ -1,4 +1,5 @@
 /* Search at random: starts drawn one by one, and the finite moves and cycles they are part of. */
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -8,11 +9,13 @@
 #include "base/stop.h"
 #include "base/threads.h"
 #include "endless/search.h"
+#include "fast/laps.h"
+#include "kernel/sow.h"
 
-typedef struct Situation {
+typedef struct DrawnStart {
     MwSide own;
     int origin, hand;
-} Situation;
+} DrawnStart;
 
 typedef struct Sampling {
     const MwRules *circuit;
@@ -28,23 +31,25 @@ typedef struct Sampling {
 
 /* Each way to put the seeds into the pits, two of them at least into pit 0, is as likely as any
  * other: a row of seeds and of walls between the pits is drawn, place by place. */
-static Situation draw(const Sampling *s, uint64_t number)
+static DrawnStart draw(const Sampling *s, uint64_t number)
 {
     MwRandom random = mw_random(s->plan->seed, number);
-    Situation start = {.hand = 2};
+    DrawnStart start = {.hand = 2};
     int walls = s->plan->pits - 1, places = s->plan->seeds - 2 + walls, pit = 0;
     for (; places > 0; places--) {
         if (mw_random_below(&random, (uint32_t)places) < (uint32_t)walls) walls--, pit++;
         else if (pit == 0) start.hand++;
         else start.own.pit[pit]++;
     }
+    assert(mw_seeds_of(start.own.pit, s->plan->pits) + start.hand == s->plan->seeds);
     return start;
 }
 
 /* The situation whose lap leads here; false if no lap does. Walking back from the landing, every
  * pit gives back one seed, until there is an empty one: that was the origin. */
-static bool step_back(const Sampling *s, Situation *at)
+static bool step_back(const Sampling *s, DrawnStart *at)
 {
+    assert(at->hand >= 2 && at->own.pit[at->origin] == 0);
     int pit = at->origin, hand = 0;
     at->own.pit[pit] = (uint16_t)at->hand;
     while (at->own.pit[pit] > 0) {
@@ -57,7 +62,7 @@ static bool step_back(const Sampling *s, Situation *at)
     return hand >= 2;
 }
 
-static void copy_start(const Sampling *s, const Situation *start, uint16_t *copy)
+static void copy_start(const Sampling *s, const DrawnStart *start, uint16_t *copy)
 {
     for (int i = 0; i < s->plan->pits; i++)
         copy[i] = i ? start->own.pit[mw_onward(&s->circuit->board, start->origin, i, false)]
@@ -68,9 +73,9 @@ static void copy_start(const Sampling *s, const Situation *start, uint16_t *copy
 enum { FAST_LAPS = 1 << 22, SLOW_LAPS = 1 << 16 };
 
 /* Goes back from a situation of a finite move to the first, and adds the laps. */
-static void note_finite(const Sampling *s, MwesoDrawn *sample, Situation at, uint64_t laps)
+static void note_finite(const Sampling *s, MwesoDrawn *sample, DrawnStart at, uint64_t laps)
 {
-    Situation first = at;
+    DrawnStart first = at;
     for (; step_back(s, &at); laps++) {
         first = at;
         if (laps % SLOW_LAPS == 0 && mw_stopped()) return;
@@ -91,10 +96,10 @@ static MwLapsEnd run_on(const Sampling *s, MwLaps *laps)
     return end;
 }
 
-static void follow(const Sampling *s, MwesoDrawn *sample, const Situation *start)
+static void follow(const Sampling *s, MwesoDrawn *sample, const DrawnStart *start)
 {
     MwLaps laps;
-    mw_laps_begin(&s->fast, &start->own, start->origin, start->hand, &laps);
+    mw_laps_begin(&s->fast, start->own.pit, start->origin, start->hand, &laps);
     laps.any_turn = true;
     MwLapsEnd end = run_on(s, &laps);
     uint64_t period = laps.sown * (uint64_t)mw_laps_turns(&s->fast, &laps);
@@ -151,7 +156,7 @@ static bool follow_job(void *user, int thread, uint64_t job)
     uint64_t first = job * JOB,
              count = s->plan->starts - first < JOB ? s->plan->starts - first : JOB;
     for (uint64_t i = 0; i < count; i++) {
-        Situation start = draw(s, s->plan->first + first + i);
+        DrawnStart start = draw(s, s->plan->first + first + i);
         MwesoDrawn one = {0};
         follow(s, &one, &start);
         if (mw_stopped()) return goes_on(s, i); /* this one was broken off */
@@ -165,7 +170,8 @@ static MwesoStatus sample_all(Sampling *s, int threads, MwesoDrawn *sample, Mwes
     s->shares = mw_new((size_t)threads * sizeof *s->shares);
     if (!s->shares) return mw_no_memory(error);
     pthread_mutex_init(&s->lock, NULL);
-    mw_fast_compile(s->circuit, s->plan->seeds, &s->fast);
+    mw_fast_compile(s->circuit, mw_fast_level(s->circuit, s->plan->seeds), s->plan->seeds,
+                    &s->fast);
     mw_in_parallel(threads, s->plan->starts / JOB + (s->plan->starts % JOB > 0), follow_job, s);
     pthread_mutex_destroy(&s->lock);
     for (int i = 0; i < threads; i++) add(sample, &s->shares[i]);

@@ -11,8 +11,7 @@
 #include "rules/fingerprint.h"
 #include "rules/load.h"
 
-/* ---- what the section [hooks] sets
- * --------------------------------------------------------------- */
+/* ---- what the section [hooks] sets ----------------------------------------------------------- */
 
 static MwPlace place_of(const MwSetParameter *set, MwText *label)
 {
@@ -61,8 +60,7 @@ static void check_settings(const MwesoVariant *v, MwesoFindings *findings)
     }
 }
 
-/* ---- the script
- * ----------------------------------------------------------------------------------- */
+/* ---- the script ------------------------------------------------------------------------------ */
 
 static void report_script(const MwesoVariant *v, const MwScriptError *error, const char *key,
                           MwesoFindings *findings)
@@ -165,8 +163,7 @@ MwesoVariant *mw_attach_script(MwesoVariant *v, MwesoFindings *findings)
     return NULL;
 }
 
-/* ---- public
- * ---------------------------------------------------------------------------------------- */
+/* ---- public ---------------------------------------------------------------------------------- */
 
 /* Is the text there? If not, that is an error like a file that is not. */
 static bool is_given(const char *text, const char *what, MwesoFindings *findings)

@@ -15,8 +15,7 @@ typedef struct Question {
     bool answered; /* it returned something but nil */
 } Question;
 
-/* ---- what stands on top of the stack ------------------------------------------------------------
- */
+/* ---- what stands on top of the stack --------------------------------------------------------- */
 
 static const char *kind_of(lua_State *L, int index)
 {
@@ -74,8 +73,7 @@ static int pop_number(lua_State *L, int most, const char *what)
     return (int)number;
 }
 
-/* ---- one reader for each form of answer ---------------------------------------------------------
- */
+/* ---- one reader for each form of answer ------------------------------------------------------ */
 
 static void read_word(lua_State *L, Question *q)
 {
@@ -195,8 +193,7 @@ static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
     [DECIDE_TURN] = read_word,         [DECIDE_WINNER] = read_word,
 };
 
-/* ---- asking
- * -------------------------------------------------------------------------------------- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
 static int ask(lua_State *L)
 {

@@ -63,8 +63,7 @@ static int line_of_caller(lua_State *L)
     return lua_getstack(L, 1, &debug) && lua_getinfo(L, "l", &debug) ? debug.currentline : 0;
 }
 
-/* ---- hook(name, doc, function) -----------------------------------------------------------------
- */
+/* ---- hook(name, doc, function) --------------------------------------------------------------- */
 
 static int declare_hook(lua_State *L)
 {
@@ -87,8 +86,7 @@ static int declare_hook(lua_State *L)
     return 0;
 }
 
-/* ---- parameter(name, values, doc) ---------------------------------------------------------------
- */
+/* ---- parameter(name, values, doc) ------------------------------------------------------------ */
 
 static int64_t whole_at(lua_State *L, int table, int i)
 {
@@ -193,8 +191,7 @@ static int declare_parameter(lua_State *L)
     return 1;
 }
 
-/* ---- remember(name, {first, most}, doc)
- * ---------------------------------------------------------- */
+/* ---- remember(name, {first, most}, doc) ------------------------------------------------------ */
 
 static int declare_memory(lua_State *L)
 {
@@ -220,8 +217,7 @@ static int declare_memory(lua_State *L)
     return 0;
 }
 
-/* ---- counts(name, most)
- * ------------------------------------------------------------------------- */
+/* ---- counts(name, most) ---------------------------------------------------------------------- */
 
 static int check_counter(lua_State *L)
 {
@@ -249,8 +245,7 @@ static int declare_counter(lua_State *L)
     return 0;
 }
 
-/* ---- loading
- * ------------------------------------------------------------------------------------- */
+/* ---- loading --------------------------------------------------------------------------------- */
 
 static const luaL_Reg declarers[] = {{"hook", declare_hook},
                                      {"parameter", declare_parameter},

@@ -35,13 +35,13 @@ lua_Integer mw_list_length(lua_State *L, int index)
 
 /* A place in the text of a script that compiles, which is why nothing is unfinished. A zero byte
  * ends it. */
-typedef struct Reader {
+typedef struct ScriptReader {
     const char *at, *end;
     int line;
-} Reader;
+} ScriptReader;
 
 /* Passes one byte, or one end of a line: Lua takes "\r\n" and "\n\r" for one. */
-static void pass(Reader *r)
+static void pass(ScriptReader *r)
 {
     char c = *r->at++;
     if (c != '\n' && c != '\r') return;
@@ -50,7 +50,7 @@ static void pass(Reader *r)
 }
 
 /* Skips "[[...]]", "[=[...]=]" and so on. False if no such bracket opens here. */
-static bool skip_long_bracket(Reader *r)
+static bool skip_long_bracket(ScriptReader *r)
 {
     size_t level = *r->at == '[' ? strspn(r->at + 1, "=") : 0;
     if (*r->at != '[' || r->at[level + 1] != '[') return false;
@@ -61,7 +61,7 @@ static bool skip_long_bracket(Reader *r)
     return true;
 }
 
-static void skip_comment(Reader *r)
+static void skip_comment(ScriptReader *r)
 {
     r->at += 2;
     if (skip_long_bracket(r)) return;
@@ -84,7 +84,7 @@ static bool is_zero_byte(const char *at)
 }
 
 /* Comparing texts with zero bytes takes Lua a thousand times as long as it looks. */
-static void skip_text(lua_State *L, Reader *r)
+static void skip_text(lua_State *L, ScriptReader *r)
 {
     char quote = *r->at++;
     while (r->at < r->end && *r->at != quote) {
@@ -98,7 +98,7 @@ static void skip_text(lua_State *L, Reader *r)
 }
 
 /* Goes to the next `#` that is an operator. False at the end. */
-static bool find_operator(lua_State *L, Reader *r)
+static bool find_operator(lua_State *L, ScriptReader *r)
 {
     while (r->at < r->end && *r->at != '#') {
         if (*r->at == '"' || *r->at == '\'') skip_text(L, r);
@@ -145,7 +145,7 @@ void mw_push_counting(lua_State *L, const char *text, size_t length)
     size_t width = (size_t)snprintf(operator, sizeof operator, " %s^", name);
     size_t room = head_length + length + width * count_marks(text, length) + sizeof "\nend";
     char *source = lua_newuserdatauv(L, room, 0), *to = put(source, head, head_length);
-    Reader r = {text, text + length, 1};
+    ScriptReader r = {text, text + length, 1};
     for (const char *from = text;; from = ++r.at) {
         bool found = find_operator(L, &r);
         to = put(to, from, (size_t)((found ? r.at : r.end) - from));
@@ -215,7 +215,7 @@ static void push_name(lua_State *L, const Counter *counter)
     lua_Debug caller;
     const char *found = NULL;
     int marks = 0;
-    Reader r = {counter->text, counter->text + counter->length, 1};
+    ScriptReader r = {counter->text, counter->text + counter->length, 1};
     bool known = lua_getstack(L, 1, &caller) && lua_getinfo(L, "l", &caller);
     for (; known && r.line <= caller.currentline && find_operator(L, &r); r.at++)
         if (r.line == caller.currentline) {

@@ -1,6 +1,7 @@
 /* Pool: the scripts at work, one for each thread that plays. */
 #include "hooks/pool.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@ typedef struct MwPool {
 /* Sets a loaded state to work for the variant's rules as they are now. */
 static void set_to_work(const MwesoVariant *variant, MwHired *hired)
 {
+    assert(variant->script && variant->pool);
     hired->play = (MwPlay){&variant->rules, &hired->decider};
     hired->script = variant->script;
     hired->decider = (MwDecider){.rule = mw_decide,

@@ -9,6 +9,7 @@
  */
 #include "hooks/sandbox.h"
 
+#include <assert.h>
 #include <lauxlib.h>
 #include <lualib.h>
 #include <stdio.h>
@@ -92,6 +93,7 @@ static MwSandbox *sandbox_of(lua_State *L)
 
 void mw_sandbox_spend(lua_State *L, int64_t fuel)
 {
+    MW_INVARIANT(fuel >= 0);
     MwSandbox *s = sandbox_of(L);
     s->left.fuel -= fuel;
     if (s->left.fuel >= 0) return;
@@ -190,6 +192,7 @@ static void collect(MwSandbox *sandbox)
 
 int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, MwBudget budget)
 {
+    MW_INVARIANT(sandbox->lua && work);
     lua_State *L = sandbox->lua;
     locale_t usual = uselocale(sandbox->locale);
     sandbox->left = budget;
@@ -231,6 +234,7 @@ const char mw_budget_spent[] =
 
 void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
 {
+    assert(size > 0);
     lua_State *L = sandbox->lua;
     bool is_text = lua_type(L, -1) == LUA_TSTRING;
     const char *message = cut_line(is_text ? lua_tostring(L, -1) : "", line);
@@ -389,6 +393,7 @@ static void freeze_variables(Freezer *f)
 
 void mw_sandbox_freeze(MwSandbox *sandbox, const int *functions, int number)
 {
+    assert(number >= 0);
     lua_State *L = sandbox->lua;
     lua_newtable(L);
     lua_newtable(L);
@@ -417,6 +422,7 @@ static bool are_same(lua_State *L, int a, int b)
 
 bool mw_sandbox_watch(MwSandbox *sandbox)
 {
+    assert(sandbox->frozen >= 0 && sandbox->frozen <= MW_MOST_WATCHED);
     lua_State *L = sandbox->lua;
     if (!lua_checkstack(L, 2 * sandbox->frozen + LUA_MINSTACK)) return false;
     for (int i = 1; i <= 2 * sandbox->frozen; i++) {

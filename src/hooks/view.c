@@ -9,8 +9,7 @@
 #include "kernel/capture.h"
 #include "rules/answers.h"
 
-/* ---- pits as numbers: own ones from 1, the opponent's from -1 ---------------------------------
- */
+/* ---- pits as numbers: own ones from 1, the opponent's from -1 -------------------------------- */
 
 enum { LOOK_FUEL = 50, CHAIN_FUEL = 5000 };
 
@@ -35,10 +34,9 @@ static int push_pit(lua_State *L, int pit, bool own)
     return 1;
 }
 
-/* ---- the fields -------------------------------------------------------------------------------
- */
+/* ---- the fields ------------------------------------------------------------------------------ */
 
-typedef void (*Field)(lua_State *L, const MwViewed *v);
+typedef void (*ViewField)(lua_State *L, const MwViewed *v);
 
 static void push_place(lua_State *L, int pit)
 {
@@ -94,7 +92,7 @@ static void field_side(lua_State *L, const MwViewed *v)
 
 static const struct {
     const char *name;
-    Field push;
+    ViewField push;
     MwLooked look;
 } fields[] = {
     {"columns", field_columns, LOOKED_ELSEWHERE},
@@ -125,8 +123,7 @@ bool mw_view_has(const char *name)
     return false;
 }
 
-/* ---- the view ---------------------------------------------------------------------------------
- */
+/* ---- the view -------------------------------------------------------------------------------- */
 
 static MwViewed *viewed_of(lua_State *L, int upvalue)
 {
@@ -198,8 +195,7 @@ void mw_push_view(lua_State *L, MwViewed *viewed)
     lua_setmetatable(L, -2);
 }
 
-/* ---- functions about pits ----------------------------------------------------------------------
- */
+/* ---- functions about pits -------------------------------------------------------------------- */
 
 static int check_inner(lua_State *L, const MwViewed *v, bool *own)
 {

@@ -5,11 +5,6 @@
 
 #include "kernel/turn.h"
 
-/* A clockwise chain that has not captured after so many laps is taken as one that never will. No
- * chain that captures is known to come near it; it keeps a hostile position from hanging the
- * program (docs/rules.md, 2.5). */
-enum { MW_CHAIN_HORIZON = 1 << 20 };
-
 /* What a last seed does in an own `pit`, which then holds `seeds`. */
 const MwLandingRow *mw_landing_at(const MwRules *rules, const MwSide *opponent, int pit, int seeds);
 

@@ -17,6 +17,7 @@ bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRulin
 
 void mw_reject(const MwPlay *play, MwDecision decision, const MwTurn *turn, const char *format, ...)
 {
+    assert(play->decider && format);
     MwDecider *decider = play->decider;
     if (decider->failed) return;
     va_list arguments;

@@ -1,6 +1,8 @@
 /* Events: the steps of a turn as they are told to whoever listens, each with its reason. */
 #include "kernel/events.h"
 
+#include <assert.h>
+
 #include "kernel/decider.h"
 
 /* A step that a script decided is told in the words of the script. */
@@ -13,6 +15,7 @@ static const char *reason_text(const MwPlay *play, MwReason reason)
 void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
              MwReason reason)
 {
+    assert(teller && teller->sink);
     event.lap = turn->laps;
     event.key = mw_reason_key(reason);
     event.why = reason_text(play, reason);
@@ -46,6 +49,7 @@ void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller,
 void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwTeller *teller,
                      MwReason reason)
 {
+    assert(turn->landing >= 0);
     bool hooked = turn->seeds_hooked;
     mw_tell(play, turn, teller,
             (MwesoEvent){.kind = MWESO_EVENT_LANDING,

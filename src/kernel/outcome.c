@@ -1,9 +1,11 @@
-/* Outcome: what a complete move leads to. */
+/* Outcome: the position that a complete move leads to, and whether the game is over. */
 #include "kernel/outcome.h"
 
 #include <assert.h>
 
 #include "kernel/decider.h"
+
+#include "base/invariant.h"
 
 static bool both_ends(const MwRules *rules, const MwesoOutcome *outcome)
 {
@@ -38,7 +40,7 @@ static void end_game(MwesoOutcome *outcome, MwesoEnd end, int winner)
     outcome->points = winner != MWESO_NOBODY;
 }
 
-void mw_outcome_count(MwesoOutcome *outcome)
+static void count_turn(MwesoOutcome *outcome)
 {
     MwesoPosition *after = &outcome->after;
     int mover = after->side;
@@ -48,8 +50,9 @@ void mw_outcome_count(MwesoOutcome *outcome)
     if (outcome->captured && after->captures[mover] < UINT32_MAX) after->captures[mover]++;
 }
 
-void mw_outcome_end(const MwRules *rules, int mover, MwesoOutcome *outcome)
+static void set_end(const MwRules *rules, int mover, MwesoOutcome *outcome)
 {
+    MW_INVARIANT(!outcome->over);
     MwesoEnd win = extra_win(rules, outcome, mover);
     if (win != MWESO_GOES_ON) {
         end_game(outcome, win, mover);
@@ -97,10 +100,10 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
                               .endless = turn->endless,
                               .winner = MWESO_NOBODY};
     lay_pits(turn, &outcome->after);
-    mw_outcome_count(outcome);
+    count_turn(outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over) return true;
-    mw_outcome_end(play->rules, turn->side, outcome);
+    set_end(play->rules, turn->side, outcome);
     return play->rules->endless != ENDLESS_ILLEGAL || outcome->end != MWESO_ENDLESS_ANNULLED;
 }
 
@@ -116,6 +119,17 @@ void mw_outcome_no_move(MwesoOutcome *outcome)
 {
     assert(!outcome->over);
     end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
+}
+
+void mw_outcome_complete(const MwRules *rules, MwesoOutcome *outcome)
+{
+    int mover = outcome->after.side;
+    bool unanswered = outcome->over;
+    assert(outcome->end == MWESO_GOES_ON);
+    outcome->over = false;
+    count_turn(outcome);
+    set_end(rules, mover, outcome);
+    if (unanswered && !outcome->over) mw_outcome_no_move(outcome);
 }
 
 bool mw_has_start(const MwPlay *play, const MwesoPosition *position)

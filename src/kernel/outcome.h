@@ -1,4 +1,5 @@
-/* Outcome: what a complete move leads to (docs/rules.md, 2.7). */
+/* Outcome: the position that a complete move leads to, and whether the game is over
+ * (docs/rules.md, 2.7). */
 #ifndef MWESO_KERNEL_OUTCOME_H
 #define MWESO_KERNEL_OUTCOME_H
 
@@ -9,10 +10,10 @@
 bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
                      MwesoOutcome *outcome);
 
-/* Two parts of it, for whoever has laid the pits and set what the turn did: counts the turn of
- * after.side, who is no longer to move; and tells whether his turn has ended the game. */
-void mw_outcome_count(MwesoOutcome *outcome);
-void mw_outcome_end(const MwRules *rules, int mover, MwesoOutcome *outcome);
+/* The same where no script answers, for whoever has laid the pits and set what the turn did, and
+ * `over` if the opponent cannot answer it: counts the turn of after.side, who is no longer to move,
+ * and sets how it has ended the game. */
+void mw_outcome_complete(const MwRules *rules, MwesoOutcome *outcome);
 
 /* The outcome of a pass. */
 void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);

@@ -1,6 +1,9 @@
 /* Rulings: what the answers of a script do to the turn under way. */
 #include "kernel/rulings.h"
 
+#include <assert.h>
+
+#include "base/bits.h"
 #include "kernel/events.h"
 
 void mw_turn_break_off(MwTurn *turn)
@@ -28,6 +31,7 @@ void mw_turn_reject(const MwPlay *play, MwDecision decision, MwTurn *turn, const
 
 int mw_directions_by_script(const MwPlay *play, MwTurn *turn)
 {
+    assert(turn->hand > 0);
     static const int ways[] = {[DIRECTION_FORWARD] = MWESO_FORWARD,
                                [DIRECTION_REVERSE] = MWESO_REVERSE,
                                [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
@@ -36,11 +40,13 @@ int mw_directions_by_script(const MwPlay *play, MwTurn *turn)
         -1; /* the lap before is no part of the question, nor of a situation (play/fan.h) */
     turn->sown = turn->hand;
     turn->way_hooked = mw_turn_ask(play, DECIDE_DIRECTION, turn, &ruling);
+    assert(!turn->way_hooked || (ruling.word >= 0 && ruling.word <= DIRECTION_EITHER));
     return turn->way_hooked ? ways[ruling.word] : 0;
 }
 
 void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
 {
+    assert(turn->hand > 0);
     MwRuling ruling;
     turn->sown = turn->hand;
     turn->landing = -1;
@@ -53,6 +59,7 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
             pit = ruling.pit;
             turn->seeds_hooked = true;
         }
+        MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
         turn->own.pit[pit]++;
         turn->landing = from = pit;
     }
@@ -62,18 +69,16 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
 
 bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
 {
+    assert(turn->landing >= 0);
     MwRuling ruling;
     int facing = mw_is_inner(&play->rules->board, turn->landing)
                      ? mw_facing_inner(&play->rules->board, turn->landing)
                      : -1;
     if (!mw_turn_ask(play, DECIDE_TAKES, turn, &ruling)) return false;
     *take = (MwTake){0, 0, 0};
-    for (uint64_t pits = ruling.opponent; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
+    for (int pit; mw_take_bit(&ruling.opponent, &pit);)
         *(pit == facing ? &take->inner : &take->outer) += mw_pick_up(&turn->opponent, pit);
-    }
-    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
-        take->own += mw_pick_up(&turn->own, __builtin_ctzll(pits));
+    for (int pit; mw_take_bit(&ruling.own, &pit);) take->own += mw_pick_up(&turn->own, pit);
     return true;
 }
 
@@ -81,6 +86,7 @@ bool mw_origin_by_script(const MwPlay *play, MwTurn *turn)
 {
     MwRuling ruling;
     bool hooked = mw_turn_ask(play, DECIDE_RESOW, turn, &ruling);
+    assert(!hooked || (ruling.pit >= 0 && ruling.pit < play->rules->board.pits));
     if (hooked) turn->origin = ruling.pit;
     return hooked;
 }
@@ -95,6 +101,8 @@ static bool can_transfer(const MwSide *side, const MwTransfer *t)
 
 static void transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t, const MwTeller *teller)
 {
+    assert(t->from >= 0 && t->from < play->rules->board.pits && t->to >= 0 &&
+           t->to < play->rules->board.pits);
     MwSide *side = t->own ? &turn->own : &turn->opponent;
     int seeds = t->seeds == MW_ALL_SEEDS ? side->pit[t->from] : t->seeds;
     if (seeds == 0 || t->from == t->to) return;

@@ -4,10 +4,10 @@
 #include <assert.h>
 
 #include "base/stop.h"
+#include "kernel/ahead.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
-#include "kernel/laps.h"
 #include "kernel/recurrence.h"
 #include "kernel/rulings.h"
 #include "kernel/starts.h"

@@ -1,8 +1,9 @@
-/* Walk: all moves of a position, one after the other, as they are asked for. */
+/* Walk: the move generator: all moves of a position, one after the other. */
 #include "kernel/walk.h"
 
 #include <assert.h>
 
+#include "base/bits.h"
 #include "base/stop.h"
 #include "kernel/decider.h"
 
@@ -21,11 +22,8 @@ void mw_walk_begin(const MwPlay *play, const MwesoPosition *position, MwWalk *wa
 static bool take_next(MwFrame *frame)
 {
     if (frame->untried & MWESO_PIT) {
-        if (!frame->untried_pits) return false;
         frame->taken = MWESO_PIT;
-        frame->taken_pit = __builtin_ctzll(frame->untried_pits);
-        frame->untried_pits &= frame->untried_pits - 1;
-        return true;
+        return mw_take_bit(&frame->untried_pits, &frame->taken_pit);
     }
     if (!frame->untried) return false;
     frame->taken = frame->untried & -frame->untried;

@@ -1,4 +1,4 @@
-/* Walk: all moves of a position, one after the other, as they are asked for.
+/* Walk: the move generator: all moves of a position, one after the other, as they are asked for.
  *
  * The walk goes depth first through the choices of a turn and keeps one frame for every choice on
  * the present way. The caller provides the frames: the walk says when it needs more.

@@ -1,8 +1,12 @@
-/* Fan: all results of a position, with identical situations on the way shared. */
+/* Fan: all results of a position, with transpositions within a move merged. */
 #include "play/fan.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
+#include "base/bits.h"
+#include "base/hash.h"
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "kernel/decider.h"
@@ -11,17 +15,17 @@
 #include "play/ruled.h"
 
 /* A situation after a capture, to be followed once for all ways that lead to it. */
-typedef struct Node {
+typedef struct FanNode {
     MwTurn turn;     /* with the most laps of all ways here */
     uint32_t spread; /* laps that the quickest way here saves */
     uint64_t ways;
     size_t next; /* of those with as many captured seeds, or NO_NODE */
-} Node;
+} FanNode;
 
-typedef struct Result {
+typedef struct FanResult {
     MwTurn turn;
     uint64_t ways;
-} Result;
+} FanResult;
 
 /* A turn at a choice, and what is to be chosen there when its turn has come. */
 typedef struct Open {
@@ -61,12 +65,12 @@ _Static_assert(MW_MOST_KEPT == 1048576 && MW_MOST_OPEN_CHOICES == 65536 &&
 
 typedef struct Fan {
     const MwPlay *play;
-    Node *nodes;
+    FanNode *nodes;
     size_t count, room;
     size_t *slots, slot_count; /* open hash table of node numbers + 1 */
     size_t *lists;             /* by seeds captured: the nodes still to be followed */
     int most_captured;
-    Result *results;
+    FanResult *results;
     size_t result_count, result_room;
     Open *open; /* the latest last */
     size_t open_count, open_room;
@@ -89,22 +93,16 @@ static bool start_matters(const MwRules *rules)
     return rules->resow == RESOW_TURN_ORIGIN || rules->hooked;
 }
 
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
-    hash = (hash ^ value) * 0x9E3779B97F4A7C15u;
-    return hash ^ hash >> 29;
-}
-
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
     bool declined = fan->play->rules->hooked && turn->declined;
     uint64_t refusals = (uint64_t)turn->may_decline << 1 | declined;
-    uint64_t hash = mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, refusals);
-    if (start_matters(fan->play->rules)) hash = mix(hash, (uint64_t)turn->start);
-    if (columns_matter(fan->play->rules)) hash = mix(hash, turn->columns);
-    if (fan->laps_matter) hash = mix(hash, turn->laps);
+    uint64_t hash = mw_mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, refusals);
+    if (start_matters(fan->play->rules)) hash = mw_mix(hash, (uint64_t)turn->start);
+    if (columns_matter(fan->play->rules)) hash = mw_mix(hash, turn->columns);
+    if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
     for (int pit = 0; pit < fan->play->rules->board.pits; pit++)
-        hash = mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
+        hash = mw_mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
     return hash;
 }
 
@@ -133,6 +131,7 @@ static bool give_up(Fan *fan, int why)
 /* The slot of a situation, or the empty one where it belongs. */
 static size_t *slot_of(const Fan *fan, const MwTurn *turn)
 {
+    MW_INVARIANT((fan->slot_count & (fan->slot_count - 1)) == 0 && fan->count < fan->slot_count);
     size_t mask = fan->slot_count - 1, i = hash_of(fan, turn) & mask;
     while (fan->slots[i] && !same_situation(fan, &fan->nodes[fan->slots[i] - 1].turn, turn))
         i = (i + 1) & mask;
@@ -151,8 +150,9 @@ static bool grow_slots(Fan *fan)
     return true;
 }
 
-static bool add_ways(Fan *fan, Node *node, const MwTurn *turn, uint64_t ways, uint32_t spread)
+static bool add_ways(Fan *fan, FanNode *node, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
+    MW_INVARIANT(node->spread <= node->turn.laps && spread <= turn->laps);
     uint32_t fewest = turn->laps - spread, known = node->turn.laps - node->spread;
     if (turn->laps > node->turn.laps) node->turn = *turn;
     node->spread = node->turn.laps - (fewest < known ? fewest : known);
@@ -162,14 +162,15 @@ static bool add_ways(Fan *fan, Node *node, const MwTurn *turn, uint64_t ways, ui
 /* Notes that a situation is reached in so many more ways. */
 static bool reach(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
+    MW_INVARIANT(turn->captured <= (uint32_t)fan->most_captured && ways > 0);
     if (2 * fan->count >= fan->slot_count && !grow_slots(fan)) return false;
     size_t *slot = slot_of(fan, turn);
     if (*slot) return add_ways(fan, &fan->nodes[*slot - 1], turn, ways, spread);
     if (fan->count == MW_MOST_KEPT) return give_up(fan, SITUATIONS);
-    Node *nodes = mw_grow(fan->nodes, fan->count, &fan->room, sizeof *nodes);
+    FanNode *nodes = mw_grow(fan->nodes, fan->count, &fan->room, sizeof *nodes);
     if (!nodes) return fail(fan, MWESO_IO);
     fan->nodes = nodes;
-    nodes[fan->count] = (Node){*turn, spread, ways, fan->lists[turn->captured]};
+    nodes[fan->count] = (FanNode){*turn, spread, ways, fan->lists[turn->captured]};
     fan->lists[turn->captured] = fan->count;
     *slot = ++fan->count;
     return true;
@@ -179,6 +180,7 @@ static bool reach(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 
 static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
+    MW_INVARIANT(turn->stage == STAGE_OVER && spread <= turn->laps);
     bool limit = turn->endless && turn->laps >= (uint32_t)fan->play->rules->lap_limit;
     if (limit && spread > 0) {
         fan->met_limit = true;
@@ -186,10 +188,11 @@ static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t sp
     }
     if (fan->result_count == MW_MOST_KEPT || held + fan->result_count == 2 * MW_MOST_KEPT)
         return give_up(fan, SITUATIONS);
-    Result *results = mw_grow(fan->results, fan->result_count, &fan->result_room, sizeof *results);
+    FanResult *results = mw_grow(fan->results, fan->result_count, &fan->result_room,
+                                 sizeof *results);
     if (!results) return fail(fan, MWESO_IO);
     fan->results = results;
-    results[fan->result_count++] = (Result){*turn, ways};
+    results[fan->result_count++] = (FanResult){*turn, ways};
     return true;
 }
 
@@ -211,6 +214,7 @@ static bool keep_open(Fan *fan, const Open *way, MwesoChoice choice, int pit)
  * before forward, the first of several pits. */
 static bool branch(Fan *fan, Open *way)
 {
+    MW_INVARIANT(way->turn.options && !way->choice);
     const MwTurn *turn = &way->turn;
     if (++fan->followed > MOST_FOLLOWED) return give_up(fan, CHOICES);
     if (!(turn->options & MWESO_PIT)) {
@@ -218,10 +222,11 @@ static bool branch(Fan *fan, Open *way)
         way->choice = refusal ? MWESO_CAPTURE : MWESO_REVERSE;
         return keep_open(fan, way, refusal ? MWESO_DECLINE : MWESO_FORWARD, 0);
     }
+    uint64_t others = turn->pits;
     way->choice = MWESO_PIT;
-    way->pit = __builtin_ctzll(turn->pits);
+    mw_take_bit(&others, &way->pit);
     for (int pit = MW_MOST_PITS - 1; pit > way->pit; pit--)
-        if (turn->pits >> pit & 1 && !keep_open(fan, way, MWESO_PIT, pit)) return false;
+        if (others >> pit & 1 && !keep_open(fan, way, MWESO_PIT, pit)) return false;
     return true;
 }
 
@@ -261,7 +266,7 @@ static bool follow_lists(Fan *fan)
 {
     for (int captured = 0; captured <= fan->most_captured; captured++)
         while (fan->lists[captured] != NO_NODE) {
-            const Node node = fan->nodes[fan->lists[captured]];
+            const FanNode node = fan->nodes[fan->lists[captured]];
             fan->lists[captured] = node.next;
             mw_refuel(fan->play);
             if (!follow(fan, &node.turn, node.ways, node.spread)) return false;
@@ -281,9 +286,10 @@ static void clear(Fan *fan)
 static bool fan_out(Fan *fan, const MwTurn *begun)
 {
     clear(fan);
-    for (uint64_t pits = mw_starts(fan->play, begun); pits; pits &= pits - 1) {
+    uint64_t starts = mw_starts(fan->play, begun);
+    for (int pit; mw_take_bit(&starts, &pit);) {
         MwTurn turn = *begun;
-        mw_turn_pick(fan->play, &turn, __builtin_ctzll(pits), NULL);
+        mw_turn_pick(fan->play, &turn, pit, NULL);
         if (!follow(fan, &turn, 1, 0)) return false;
     }
     return follow_lists(fan);
@@ -301,6 +307,7 @@ static void tell_results(const Fan *fan, MwFanEach each, void *user)
     held += fan->result_count;
     for (size_t i = 0; i < fan->result_count && !mw_stopped(); i++)
         if (!each(user, &fan->results[i].turn, fan->results[i].ways)) break;
+    assert(held >= fan->result_count);
     held -= fan->result_count;
 }
 
@@ -319,6 +326,7 @@ MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwFanEach 
         fan.laps_matter = true;
         complete = fan_out(&fan, &begun);
     }
+    assert(!complete || fan.open_count == 0);
     free(fan.nodes);
     free(fan.slots);
     free(fan.lists);

@@ -1,4 +1,4 @@
-/* Fan: all results of a position, with identical situations on the way shared.
+/* Fan: all results of a position, with transpositions within a move merged.
  *
  * Where captures may be refused, the sequences of choices multiply: millions of them lead through
  * the same few situations. The fan follows each situation after a capture once and counts in how
@@ -10,12 +10,8 @@
 #define MWESO_PLAY_FAN_H
 
 #include "base/findings.h"
+#include "fast/results.h"
 #include "kernel/turn.h"
-
-/* More situations, or results, of one position than these (about half a gigabyte each) are not
- * kept.
- */
-enum { MW_MOST_KEPT = 1 << 20 };
 
 /* Is given a complete turn and in how many ways it is reached; false stops the fan. */
 typedef bool (*MwFanEach)(void *user, const MwTurn *turn, uint64_t ways);

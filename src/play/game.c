@@ -1,6 +1,7 @@
 /* Game: a start and the moves made since, with undo. */
 #include "play/game.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -69,6 +70,7 @@ const MwesoPosition *mweso_game_position(const MwesoGame *game)
 
 static bool add_ply(MwesoGame *game, const MwesoOutcome *outcome, const char *move)
 {
+    assert(move);
     const MwesoPosition before = *mweso_game_position(game);
     Ply *plies = mw_grow(game->plies, game->count, &game->room, sizeof *plies);
     if (!plies) return false;

@@ -20,24 +20,24 @@ enum { FIRST_FRAMES = 8, MOST_SEQUENCES = 1 << 26 };
 /* ---- one after the other --------------------------------------------------------------------- */
 
 /* A walk whose frames grow as needed. */
-typedef struct Listing {
+typedef struct MoveWalk {
     MwWalk walk;
     MwesoPosition position;
     bool passed; /* the pass, if allowed, has been listed */
     bool any;    /* a legal move was met */
     MwesoError error;
-} Listing;
+} MoveWalk;
 
-static MwesoStatus begin(const MwPlay *play, const MwesoPosition *position, Listing *moves)
+static MwesoStatus begin(const MwPlay *play, const MwesoPosition *position, MoveWalk *moves)
 {
-    *moves = (Listing){.position = *position};
+    *moves = (MoveWalk){.position = *position};
     MwFrame *frames = mw_new(FIRST_FRAMES * sizeof *frames);
     if (!frames) return mw_no_memory(&moves->error);
     mw_walk_begin(play, position, &moves->walk, frames, FIRST_FRAMES);
     return mw_ruled(play, position, &moves->error);
 }
 
-static void end(Listing *moves) { free(moves->walk.frames); }
+static void end(MoveWalk *moves) { free(moves->walk.frames); }
 
 static MwesoStatus too_deep(MwesoError *error)
 {
@@ -55,8 +55,9 @@ static MwesoStatus too_many(MwesoError *error)
                    MOST_SEQUENCES);
 }
 
-static bool make_room(Listing *moves)
+static bool make_room(MoveWalk *moves)
 {
+    assert(moves->walk.depth == moves->walk.room);
     if (moves->walk.room >= MW_MOST_OPEN_CHOICES) {
         too_deep(&moves->error);
         return false;
@@ -69,7 +70,7 @@ static bool make_room(Listing *moves)
 }
 
 /* The next allowed move but passes; false at the end or on failure (status). */
-static bool next_move(const MwPlay *play, Listing *moves, MwesoOutcome *outcome)
+static bool next_move(const MwPlay *play, MoveWalk *moves, MwesoOutcome *outcome)
 {
     for (int sequences = 0;; sequences++) {
         MwWalkResult result = mw_walk_next(play, &moves->walk);
@@ -116,25 +117,26 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
 MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwFanEach each,
                            void *user, MwesoError *error)
 {
+    MW_INVARIANT(each && !position->placing);
     return play->rules->refusal == REFUSAL_NEVER ? walk_results(play, position, each, user, error)
                                                  : mw_fan(play, position, each, user, error);
 }
 
 /* ---- can anything be played? ----------------------------------------------------------------- */
 
-typedef struct Search {
+typedef struct AllowedMove {
     const MwPlay *play;
     const MwesoPosition *position;
     uint64_t tries; /* sequences still to be looked at */
     bool found;
-} Search;
+} AllowedMove;
 
 /* The first few sequences nearly always have an allowed one among them. */
 enum { FEW = 1000 };
 
 static bool is_allowed(void *user, const MwTurn *turn, uint64_t ways)
 {
-    Search *search = user;
+    AllowedMove *search = user;
     MwesoOutcome outcome;
     (void)ways;
     search->found = mw_turn_outcome(search->play, search->position, turn, &outcome);
@@ -147,7 +149,7 @@ MwesoStatus mw_can_move(const MwPlay *play, const MwesoPosition *position, bool 
     *can = mw_has_start(play, position);
     if (mw_broken_off(play)) return mw_ruled(play, position, error);
     if (!*can || play->rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
-    Search search = {play, position, FEW, false};
+    AllowedMove search = {play, position, FEW, false};
     MwesoStatus status = walk_results(play, position, is_allowed, &search, error);
     bool deep = status == MWESO_BAD_INPUT && play->rules->refusal != REFUSAL_NEVER;
     if (deep || (status == MWESO_OK && search.tries == 0)) {
@@ -165,6 +167,7 @@ bool mw_may_pass(const MwRules *rules, const MwesoPosition *position)
 
 MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *error)
 {
+    MW_INVARIANT(!outcome->after.placing);
     bool can = true;
     mw_assert_position(play->rules, &outcome->after);
     if (outcome->over) return MWESO_OK;
@@ -178,7 +181,7 @@ MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *erro
 struct MwesoMoves {
     const MwesoVariant *variant;
     const MwPlay *play;
-    Listing moves;
+    MoveWalk moves;
     MwText text;
 };
 
@@ -216,7 +219,7 @@ void mweso_moves_free(MwesoMoves *moves)
 
 static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 {
-    Listing *m = &moves->moves;
+    MoveWalk *m = &moves->moves;
     if (m->error.status != MWESO_OK || m->passed || !m->any ||
         !mw_may_pass(moves->play->rules, &m->position))
         return false;
@@ -229,7 +232,7 @@ static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 
 bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcome)
 {
-    Listing *m = &moves->moves;
+    MoveWalk *m = &moves->moves;
     if (next_move(moves->play, m, outcome))
         mw_walk_text(moves->play->rules, &m->walk, &moves->text);
     else if (!list_pass(moves, outcome)) return false;

@@ -1,4 +1,5 @@
-/* Moves: the moves of a position as a player, a counter or a record needs them. */
+/* Moves: what the move generator of the kernel (kernel/walk.h) finds, as a player, a counter or a
+ * record needs it: one move after the other or all together, and whether there is one. */
 #ifndef MWESO_PLAY_MOVES_H
 #define MWESO_PLAY_MOVES_H
 

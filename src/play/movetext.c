@@ -45,7 +45,7 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
 
 /* ---- reading: one move string under way ------------------------------------------------------ */
 
-typedef struct Reading {
+typedef struct MoveReading {
     const MwPlay *play;
     const MwesoPosition *position;
     const char *move, *at; /* the whole string, and what is still to be read */
@@ -54,14 +54,14 @@ typedef struct Reading {
     MwText *text;   /* what has been understood so far */
     uint64_t named; /* extra pits the string has named */
     MwesoError *error;
-} Reading;
+} MoveReading;
 
 /* What has been understood so far. */
-static const char *understood(const Reading *r) { return r->text->s ? r->text->s : ""; }
+static const char *understood(const MoveReading *r) { return r->text->s ? r->text->s : ""; }
 
-static int column(const Reading *r) { return (int)(r->at - r->move) + 1; }
+static int column(const MoveReading *r) { return (int)(r->at - r->move) + 1; }
 
-static void list_continuations(const Reading *r, MwText *out)
+static void list_continuations(const MoveReading *r, MwText *out)
 {
     static const MwesoChoice letters[] = {MWESO_CAPTURE, MWESO_DECLINE, MWESO_FORWARD,
                                           MWESO_REVERSE};
@@ -79,7 +79,7 @@ static void list_continuations(const Reading *r, MwText *out)
     }
 }
 
-static MwesoStatus fail_at_choice(const Reading *r, MwesoStatus status, const char *format)
+static MwesoStatus fail_at_choice(const MoveReading *r, MwesoStatus status, const char *format)
 {
     MwText list = {0};
     list_continuations(r, &list);
@@ -102,8 +102,9 @@ static bool is_choice(char letter)
 }
 
 /* Reads "xA3" as one of `pits`. -1 if it is none. */
-static int read_extra(Reading *r, uint64_t pits)
+static int read_extra(MoveReading *r, uint64_t pits)
 {
+    assert(r->turn.start >= 0);
     const char *c = r->at + 1;
     if (tolower((unsigned char)*r->at) != 'x') return -1;
     int pit = mw_read_pit(&r->play->rules->board, &c);
@@ -113,7 +114,7 @@ static int read_extra(Reading *r, uint64_t pits)
     return pit;
 }
 
-static MwesoStatus read_choice(Reading *r)
+static MwesoStatus read_choice(MoveReading *r)
 {
     MwesoChoice choice = r->turn.options & MWESO_PIT ? MWESO_PIT : choice_of(*r->at);
     int pit = 0;
@@ -133,14 +134,15 @@ static MwesoStatus read_choice(Reading *r)
 }
 
 /* Further pits without a choice among them may be named or not. */
-static void read_forced_extra(Reading *r)
+static void read_forced_extra(MoveReading *r)
 {
     while (*r->at && read_extra(r, r->turn.extra_pits & ~r->named) >= 0) continue;
     mw_extra_print(r->play->rules, r->turn.extra_pits, r->text);
 }
 
-static MwesoStatus fail_too_much(const Reading *r)
+static MwesoStatus fail_too_much(const MoveReading *r)
 {
+    assert(*r->at && r->turn.stage == STAGE_OVER);
     MwTurn begun;
     mw_turn_begin(r->play, r->position, &begun);
     MwReason reverse = mw_start_reverse_reason(r->play, &begun, r->turn.start);
@@ -154,7 +156,7 @@ static MwesoStatus fail_too_much(const Reading *r)
         asks_reverse ? mw_reason_key(reverse) : "");
 }
 
-static MwesoStatus fail_start(const Reading *r, int pit)
+static MwesoStatus fail_start(const MoveReading *r, int pit)
 {
     MwText list = {0};
     MwReason reason = mw_start_reason(r->play, &r->turn, pit);
@@ -166,7 +168,7 @@ static MwesoStatus fail_start(const Reading *r, int pit)
     return status;
 }
 
-static MwesoStatus fail_unreadable(const Reading *r)
+static MwesoStatus fail_unreadable(const MoveReading *r)
 {
     return mw_fail(
         r->error, MWESO_BAD_INPUT, 1,
@@ -174,7 +176,7 @@ static MwesoStatus fail_unreadable(const Reading *r)
         r->play->rules->columns, r->play->rules->columns);
 }
 
-static MwesoStatus read_start(Reading *r, bool record)
+static MwesoStatus read_start(MoveReading *r, bool record)
 {
     int side = r->position->side;
     bool small = islower((unsigned char)*r->at);
@@ -194,7 +196,7 @@ static MwesoStatus read_start(Reading *r, bool record)
     return mw_ruled(r->play, r->position, r->error);
 }
 
-static MwesoStatus play_sowing(Reading *r, bool record, MwesoOutcome *outcome)
+static MwesoStatus play_sowing(MoveReading *r, bool record, MwesoOutcome *outcome)
 {
     MwesoStatus status = read_start(r, record);
     while (status == MWESO_OK && r->turn.options) status = read_choice(r);
@@ -211,7 +213,7 @@ static MwesoStatus play_sowing(Reading *r, bool record, MwesoOutcome *outcome)
 
 /* ---- passing and arranging ------------------------------------------------------------------- */
 
-static MwesoStatus play_pass(Reading *r, MwesoOutcome *outcome)
+static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
 {
     bool can;
     if (r->play->rules->pass == PASS_NEVER)
@@ -228,7 +230,7 @@ static MwesoStatus play_pass(Reading *r, MwesoOutcome *outcome)
 }
 
 /* The rows of "=outer/inner" in own view. */
-static MwesoStatus read_arrangement(Reading *r, uint16_t *pits)
+static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits)
 {
     uint16_t outer[MW_MOST_COLUMNS], inner[MW_MOST_COLUMNS];
     const MwesoBoard *board = &r->play->rules->board;
@@ -245,7 +247,7 @@ static MwesoStatus read_arrangement(Reading *r, uint16_t *pits)
     return MWESO_OK;
 }
 
-static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
+static MwesoStatus play_arrangement(MoveReading *r, MwesoOutcome *outcome)
 {
     uint16_t pits[MW_MOST_PITS] = {0};
     int side = r->position->side;
@@ -264,7 +266,7 @@ static MwesoStatus play_arrangement(Reading *r, MwesoOutcome *outcome)
     return MWESO_OK;
 }
 
-static MwesoStatus play_placing(Reading *r, MwesoOutcome *outcome)
+static MwesoStatus play_placing(MoveReading *r, MwesoOutcome *outcome)
 {
     int side = r->position->side;
     if (*r->at == '=') return play_arrangement(r, outcome);
@@ -277,7 +279,7 @@ static MwesoStatus play_placing(Reading *r, MwesoOutcome *outcome)
     return status;
 }
 
-static MwesoStatus play_any(Reading *r, bool record, MwesoOutcome *outcome)
+static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
 {
     if (r->position->placing) return play_placing(r, outcome);
     if (strcasecmp(r->move, "pass") == 0) return play_pass(r, outcome);
@@ -292,13 +294,14 @@ MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, cons
                          bool record, const MwTeller *teller, MwesoOutcome *outcome, MwText *text,
                          MwesoError *error)
 {
-    Reading r = {.play = play,
-                 .position = position,
-                 .move = move,
-                 .at = move,
-                 .teller = teller,
-                 .text = text,
-                 .error = error};
+    assert(move && text && outcome);
+    MoveReading r = {.play = play,
+                     .position = position,
+                     .move = move,
+                     .at = move,
+                     .teller = teller,
+                     .text = text,
+                     .error = error};
     mw_text_clear(text);
     MwesoStatus status = play_any(&r, record, outcome);
     if (status == MWESO_OK && text->failed) status = mw_no_memory(error);

@@ -59,15 +59,15 @@ MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position
 /* ---- everything else ------------------------------------------------------------------------- */
 
 /* A field that is a number from 0 on. */
-typedef struct Field {
+typedef struct CheckedNumber {
     const char *name;
     uint32_t value, most;
-} Field;
+} CheckedNumber;
 
 static MwesoStatus check_fields(const MwRules *rules, const MwesoPosition *position,
                                 MwesoError *error)
 {
-    const Field fields[] = {
+    const CheckedNumber fields[] = {
         {"side", position->side, MWESO_NORTH},
         {"passes", position->passes, 2},
         {"placing", position->placing, 1},

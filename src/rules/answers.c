@@ -1,6 +1,7 @@
 /* Answers: the value of one key, from text and back. */
 #include "rules/answers.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -37,6 +38,7 @@ static bool read_separator(const char **at, bool blanks)
 
 int mw_read_pits(const char **at, int columns, bool blanks, uint16_t *seeds)
 {
+    assert(columns > 0 && columns <= MW_MOST_COLUMNS && seeds);
     int pits = 0;
     uint64_t number, run;
     do {
@@ -50,6 +52,7 @@ int mw_read_pits(const char **at, int columns, bool blanks, uint16_t *seeds)
 
 void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *separator)
 {
+    assert(seeds && count > 0 && separator);
     for (int i = 0, run; i < count; i += run) {
         for (run = 1; i + run < count && seeds[i + run] == seeds[i]; run++) continue;
         mw_text_add(out, "%s%d", i ? separator : "", seeds[i]);
@@ -59,6 +62,7 @@ void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *se
 
 void mw_print_pit_set(MwText *out, uint64_t pits, const MwesoBoard *board)
 {
+    assert(!(pits & ~board->all));
     const char *space = "";
     for (int row = 0; row < board->rows / 2; row++)
         for (int k = 0; k < board->columns; k++) {

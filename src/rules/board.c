@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
+
 enum { INNER_ROW, OUTER_ROW };
 
 /* On four rows, anti-clockwise along a player's own circuit: his outer row from his left to his
@@ -94,6 +96,7 @@ void mw_lay_rows(const MwesoBoard *board, const uint16_t *outer, const uint16_t 
 /* A column keeps its distance from the end it is nearer to. */
 static int cut_column(int column, int from, int to)
 {
+    assert(column >= 0 && column < from && to > 0);
     int cut = 2 * column + 2 > from ? column - from + to : column;
     return cut < 0 ? 0 : cut < to ? cut : to - 1;
 }
@@ -101,8 +104,7 @@ static int cut_column(int column, int from, int to)
 uint64_t mw_board_cut(const MwesoBoard *from, uint64_t pits, const MwesoBoard *to)
 {
     uint64_t cut = 0;
-    for (; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
+    for (int pit; mw_take_bit(&pits, &pit);) {
         int column = cut_column(from->column[pit], from->columns, to->columns);
         cut |= (uint64_t)1 << to->pit_at[from->row[pit]][column];
     }

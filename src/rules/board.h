@@ -44,6 +44,7 @@ static inline int mw_onward(const MwesoBoard *board, int pit, int steps, bool cl
 /* The lowest `count` bits in reverse order. */
 static inline uint32_t mw_reversed_bits(uint32_t bits, int count)
 {
+    MW_INVARIANT(count > 0 && count <= 32);
     bits = __builtin_bswap32(bits);
     bits = (bits >> 4 & 0x0F0F0F0F) | (bits & 0x0F0F0F0F) << 4;
     bits = (bits >> 2 & 0x33333333) | (bits & 0x33333333) << 2;
@@ -70,6 +71,7 @@ typedef struct MwSpot {
 
 static inline MwSpot mw_drawn(const MwesoBoard *board, int row, int column)
 {
+    MW_INVARIANT(row >= 0 && row < 4 && column >= 0 && column < board->columns);
     int place = board->drawn[row][column];
     bool north = place >= board->pits;
     return (MwSpot){north ? MWESO_NORTH : MWESO_SOUTH, north ? place - board->pits : place};

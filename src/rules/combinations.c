@@ -5,7 +5,7 @@
  */
 #include "rules/combinations.h"
 
-#include "rules/board.h"
+#include "rules/tables.h"
 
 typedef struct Combination {
     const char *id;
@@ -25,14 +25,13 @@ static bool extra_needs_removed(const MwRules *r)
 static bool nothing_can_start(const MwRules *r)
 {
     const uint16_t *usual = r->setup[MWESO_SOUTH];
-    bool single = false;
     for (int pit = 0; pit < r->board.pits; pit++) {
-        if (usual[pit] >= r->smallest) return false;
-        int next = mw_onward(&r->board, pit, 1, false);
-        bool free = r->singletons == SINGLETONS_ALWAYS || usual[next] == 0;
-        single |= usual[pit] == 1 && r->singletons != SINGLETONS_NEVER && free;
+        MwReason start = mw_amount_reason(r, usual[pit]);
+        bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;
+        if (mw_may_begin(start) && (start != START_SINGLE_NOT_LAST_RESORT || next_empty))
+            return false;
     }
-    return !single;
+    return true;
 }
 
 static const Combination errors[] = {

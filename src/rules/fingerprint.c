@@ -1,6 +1,7 @@
 /* Fingerprint: one number for all variants that play alike. */
 #include "rules/fingerprint.h"
 
+#include <assert.h>
 #include <sha256.h>
 #include <string.h>
 
@@ -39,6 +40,7 @@ bool mw_fingerprint(const MwesoVariant *v, char hex[MW_FINGERPRINT + 1])
         if (mw_keys[key].field != MW_NO_FIELD) add_answer(&v->rules, (MwKey)key, &text);
     if (v->script && v->script->text) add_script(v->script, &text);
     bool good = !text.failed && SHA256Data((const uint8_t *)text.s, text.length, hex);
+    assert(!good || strlen(hex) == MW_FINGERPRINT);
     mw_text_free(&text);
     return good;
 }

@@ -20,7 +20,7 @@ enum { LONGEST_LINE = 199, LONGEST_SECTION = 49, LARGEST_FILE = 1 << 20, MOST_SE
 /* A section that had an error in its header; its keys are passed over. */
 static const char broken_section[] = "?";
 
-typedef struct Reader {
+typedef struct IniReader {
     const char *label, *at, *end;
     MwIni *ini;
     MwesoFindings *findings;
@@ -33,9 +33,12 @@ typedef struct Reader {
     char (*sections)[LONGEST_SECTION + 1];
     int *section_lines;
     size_t section_count, section_room, line_room;
-} Reader;
+} IniReader;
 
-static MwPlace here(const Reader *reader) { return (MwPlace){reader->label, reader->number, ""}; }
+static MwPlace here(const IniReader *reader)
+{
+    return (MwPlace){reader->label, reader->number, ""};
+}
 
 static size_t trimmed_end(const char *line, size_t length)
 {
@@ -44,7 +47,7 @@ static size_t trimmed_end(const char *line, size_t length)
 }
 
 /* Has the header's section been seen? Remembers it if not. False if it cannot be kept. */
-static bool note_section(Reader *reader, const char *name, size_t length)
+static bool note_section(IniReader *reader, const char *name, size_t length)
 {
     for (size_t i = 0; i < reader->section_count; i++)
         if (strlen(reader->sections[i]) == length &&
@@ -76,7 +79,7 @@ static bool note_section(Reader *reader, const char *name, size_t length)
 }
 
 /* What stands behind the " ;" that ends the value on the present line; the caller frees it. */
-static char *comment_of(const Reader *reader)
+static char *comment_of(const IniReader *reader)
 {
     for (size_t i = 1; i < reader->length; i++) {
         if (reader->line[i] != ';' || !mw_is_blank(reader->line[i - 1])) continue;
@@ -97,7 +100,7 @@ static void line_free(MwIniLine *line)
     free(line->comment);
 }
 
-static bool add_line(Reader *reader, MwIniLine line, bool complete)
+static bool add_line(IniReader *reader, MwIniLine line, bool complete)
 {
     MwIni *ini = reader->ini;
     MwIniLine *lines = mw_grow(ini->lines, ini->count, &ini->room, sizeof *lines);
@@ -112,7 +115,7 @@ static bool add_line(Reader *reader, MwIniLine line, bool complete)
 }
 
 /* Looks at a line that starts with '['. Returns whether libinih may have it. */
-static bool check_section(Reader *reader, const char *line, size_t length)
+static bool check_section(IniReader *reader, const char *line, size_t length)
 {
     const char *close = memchr(line, ']', length);
     if (!close) {
@@ -143,7 +146,7 @@ static bool check_section(Reader *reader, const char *line, size_t length)
 }
 
 /* Looks at a line and says what libinih gets instead: the line, nothing, or a broken section. */
-static const char *watch(Reader *reader, const char *line, size_t length)
+static const char *watch(IniReader *reader, const char *line, size_t length)
 {
     reader->awaits_key = false;
     if (reader->broken && length > 0 && mw_is_blank(line[0])) return "";
@@ -178,7 +181,7 @@ static const char *watch(Reader *reader, const char *line, size_t length)
     return NULL;
 }
 
-static void report_line_without_key(Reader *reader)
+static void report_line_without_key(IniReader *reader)
 {
     if (!reader->awaits_key) return;
     reader->awaits_key = false;
@@ -194,7 +197,7 @@ static void report_line_without_key(Reader *reader)
 /* The reader libinih calls for each line; the line's end is left out. */
 static char *next_line(char *buffer, int size, void *stream)
 {
-    Reader *reader = stream;
+    IniReader *reader = stream;
     report_line_without_key(reader);
     if (reader->at == reader->end) return NULL;
     const char *line = reader->at;
@@ -213,7 +216,7 @@ static char *next_line(char *buffer, int size, void *stream)
 
 static int handle(void *user, const char *section, const char *name, const char *value)
 {
-    Reader *reader = user;
+    IniReader *reader = user;
     bool continued = mw_is_blank(reader->line[0]) && reader->key_above;
     reader->awaits_key = false;
     reader->key_above = name[0] != '\0';
@@ -227,7 +230,7 @@ static int handle(void *user, const char *section, const char *name, const char 
 void mw_ini_read(const char *label, const char *text, size_t length, MwIni *ini,
                  MwesoFindings *findings)
 {
-    Reader reader = {
+    IniReader reader = {
         .label = label, .at = text, .end = text + length, .ini = ini, .findings = findings};
     ini_parse_stream(next_line, &reader, handle, &reader);
     free(reader.sections);

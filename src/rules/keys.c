@@ -1,6 +1,7 @@
 /* Keys: the table of everything a variant file may say. */
 #include "rules/keys.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ const MwKeySpec mw_keys[KEY_COUNT] = {
 
 const char *mw_key_label(MwKey key)
 {
+    assert((size_t)key < KEY_COUNT);
 #define ANSWER(id, section, name, ...) section "." name,
 #define FACT(id, section, name, ...) section "." name,
     static const char *const labels[] = {
@@ -66,6 +68,7 @@ const char *mw_section_nearest(const char *section)
 
 int mw_key_find(const char *section, const char *name)
 {
+    assert(section && name);
     for (int key = 0; key < KEY_COUNT; key++)
         if (strcmp(mw_keys[key].told.section, section) == 0 &&
             strcmp(mw_keys[key].told.name, name) == 0)
@@ -93,6 +96,7 @@ const char *mw_key_section(const char *name)
 
 bool mw_key_is_answer(MwKey key)
 {
+    assert((size_t)key < KEY_COUNT);
     return strcmp(mw_keys[key].told.section, "variant") != 0 && !mw_key_is_example(key);
 }
 

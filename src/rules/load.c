@@ -1,4 +1,5 @@
 /* Load: from the text of a variant file to frozen rules. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -560,6 +561,7 @@ MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const cha
                               size_t length, const char *const *settings, MwForeign foreign,
                               MwesoFindings *findings)
 {
+    assert(name && findings);
     MwLoading loading = {path, findings, mw_new(sizeof(MwesoVariant)), foreign};
     if (!loading.variant) {
         mw_find_no_memory(findings);

@@ -1,6 +1,7 @@
 /* Path: where variants are looked for by name. */
 #include "rules/path.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,6 +74,7 @@ static bool find_on_path(const MwesoPath *path, const char *name, MwFile *file)
 bool mw_path_find(const MwesoPath *path, const char *name, bool typed, const char *beside,
                   MwFile *file)
 {
+    assert(name && file);
     size_t folder = beside ? mw_folder_of(beside) : 0;
     file->trust = typed ? MW_TYPED : MW_INSIDE;
     if (mw_is_file_name(name)) {
@@ -99,6 +101,7 @@ static bool find_script_near(const char *folder, size_t length, const char *name
 bool mw_path_find_script(const MwesoPath *path, const char *name, bool typed, const char *beside,
                          MwFile *file)
 {
+    assert(name && file);
     file->trust = typed ? MW_TYPED : MW_INSIDE;
     if (find_script_near(beside, mw_folder_of(beside), name, file)) return true;
     for (size_t i = 0; path && i < path->count; i++)

@@ -1,6 +1,8 @@
 /* Reasons: why a step of a move happened or did not, each with the rule key that decided it. */
 #include "rules/reasons.h"
 
+#include <assert.h>
+
 #include "rules/keys.h"
 
 /* What the words of a variant file decided. */
@@ -68,6 +70,7 @@ static const char *const hook_labels[DECISION_COUNT] = {
 
 static MwDecision decision_of(MwReason hook)
 {
+    assert(hook >= REASONS_BY_WORDS && hook <= HOOK_STARTS_NOT);
     return hook == HOOK_STARTS_NOT ? DECIDE_STARTS : (MwDecision)(hook - REASONS_BY_WORDS);
 }
 

@@ -1,6 +1,7 @@
 /* Script: the Lua file of a variant as text, and what it declares about itself. */
 #include "rules/script.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@ static void parameter_free(MwParameter *parameter)
 
 MwScript *mw_script_new(const char *file, const char *text, size_t length)
 {
+    assert(file && (text || length == 0));
     MwScript *script = mw_new(sizeof *script);
     if (!script) return NULL;
     script->file = mw_copy(file);
@@ -30,6 +32,7 @@ MwScript *mw_script_new(const char *file, const char *text, size_t length)
 
 const char *mw_script_objection(const MwScript *script)
 {
+    assert(script->text && script->text[script->length] == '\0');
     if (script->length > MW_LONGEST_SCRIPT) return "it is longer than 32 KiB";
     if (memchr(script->text, '\0', script->length) || script->text[0] == '\033')
         return "it is not Lua source text (compiled scripts are not run)";
@@ -49,6 +52,7 @@ void mw_script_free(MwScript *script)
 
 const MwParameter *mw_parameter_find(const MwScript *script, const char *name)
 {
+    assert(script->parameter_count <= MW_MOST_PARAMETERS);
     for (int i = 0; i < script->parameter_count; i++)
         if (strcmp(script->parameters[i].name, name) == 0) return &script->parameters[i];
     return NULL;

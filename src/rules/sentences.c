@@ -1,4 +1,5 @@
 /* Sentences: what the answers of a variant mean, in words for a player. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -40,6 +41,7 @@ static const Sentence *sentence_for(MwKey key, const char *answer)
 /* The seeds of a row: one number for all pits that hold the same. */
 static void add_row(MwText *out, const uint16_t *seeds, int count)
 {
+    assert(count > 0);
     bool alike = true;
     for (int i = 1; i < count; i++) alike &= seeds[i] == seeds[0];
     if (alike && seeds[0] == 0) mw_text_add(out, "no seeds");

@@ -1,6 +1,7 @@
 /* Tables: what answers mean together, worked out once. */
 #include "rules/tables.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/board.h"
@@ -20,6 +21,7 @@ static const uint8_t needed[] = {
 
 static bool facing_fits(const MwRules *rules, int facing)
 {
+    assert(facing >= 0 && facing <= TAKE_THEIRS);
     int held = facing & needed[rules->needs];
     return rules->needs == NEEDS_EITHER ? held != 0 : held == needed[rules->needs];
 }
@@ -51,8 +53,7 @@ static void compile_landings(MwRules *rules)
     }
 }
 
-/* ---- starts, clockwise laps and wins ----------------------------------------------------------
- */
+/* ---- starts, clockwise laps and wins --------------------------------------------------------- */
 
 static void compile_starts(MwRules *rules)
 {
@@ -80,8 +81,7 @@ static void compile_wins(MwRules *rules)
     rules->tables.every_column_wins = rules->every_column ? rules->board.all_columns : 0;
 }
 
-/* ---- all that follows from answers ------------------------------------------------------------
- */
+/* ---- all that follows from answers ----------------------------------------------------------- */
 
 static void lay_start(MwRules *rules)
 {
@@ -103,6 +103,7 @@ static bool is_one_to_one(const MwRules *rules)
 
 void mw_complete_rules(MwRules *rules)
 {
+    assert(rules->board.pits > 0 && rules->board.columns == rules->columns);
     lay_start(rules);
     compile_landings(rules);
     compile_starts(rules);
@@ -111,14 +112,7 @@ void mw_complete_rules(MwRules *rules)
     rules->one_to_one = is_one_to_one(rules);
 }
 
-/* ---- what answers come to ---------------------------------------------------------------------
- */
-
-static bool starts_single(const MwRules *rules)
-{
-    int start = rules->tables.start[mw_amount(rules, 1)];
-    return start == START_ENOUGH || start == START_SINGLE || start == START_SINGLE_NOT_LAST_RESORT;
-}
+/* ---- what answers come to -------------------------------------------------------------------- */
 
 /* A capture from one pit that takes no own seeds along may take a single one. */
 static bool resows_single(const MwRules *rules)
@@ -133,7 +127,7 @@ static bool resows_single(const MwRules *rules)
 
 bool mw_sows_singles(const MwRules *rules)
 {
-    return rules->hooked || starts_single(rules) || resows_single(rules);
+    return rules->hooked || mw_may_begin(mw_amount_reason(rules, 1)) || resows_single(rules);
 }
 
 uint64_t mw_idle_pits(const MwRules *rules)

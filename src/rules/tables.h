@@ -11,6 +11,13 @@
 #include "rules/reasons.h"
 #include "rules/rules.h"
 
+#include "base/invariant.h"
+
+/* A clockwise chain that has not captured after so many laps is taken as one that never will. No
+ * chain that captures is known to come near it; it keeps a hostile position from hanging the
+ * program (docs/rules.md, 2.5). */
+enum { MW_CHAIN_HORIZON = 1 << 20 };
+
 /* Works out all that follows from the answers and the board of rules: the start, the tables, and
  * how recurrence is noticed. To be called again wherever an answer was changed. */
 void mw_complete_rules(MwRules *rules);
@@ -18,8 +25,20 @@ void mw_complete_rules(MwRules *rules);
 /* The row of MwTables.start for a pit that holds so many seeds. */
 static inline MwAmount mw_amount(const MwRules *rules, int seeds)
 {
+    MW_INVARIANT(seeds >= 0);
     if (seeds >= rules->smallest) return HOLDS_ENOUGH;
     return seeds > 1 ? HOLDS_TOO_FEW : seeds == 1 ? HOLDS_SINGLE : HOLDS_NONE;
+}
+
+/* Why a pit that holds so many seeds may start or not, as far as they alone say; and is there a
+ * position in which it then may? */
+static inline MwReason mw_amount_reason(const MwRules *rules, int seeds)
+{
+    return (MwReason)rules->tables.start[mw_amount(rules, seeds)];
+}
+static inline bool mw_may_begin(MwReason start)
+{
+    return start == START_ENOUGH || start == START_SINGLE || start == START_SINGLE_NOT_LAST_RESORT;
 }
 
 /* Which of the pits that face an inner pit hold seeds: a set of TAKE_INNER and TAKE_OUTER. */

@@ -11,13 +11,13 @@
 
 /* ---- worked examples ------------------------------------------------------------------------- */
 
-typedef struct Example {
+typedef struct CheckedExample {
     const MwesoVariant *variant;
     const MwExample *example;
     MwesoFindings *findings;
-} Example;
+} CheckedExample;
 
-static MwPlace place_of(const Example *e, MwKey key, MwText *label)
+static MwPlace place_of(const CheckedExample *e, MwKey key, MwText *label)
 {
     mw_text_clear(label);
     mw_text_add(label, "example %s.%s", e->example->name, mw_keys[key].told.name);
@@ -33,21 +33,21 @@ static MwPlace place_of(const Example *e, MwKey key, MwText *label)
     } while (0)
 
 /* Compares a number or a word of the example with what was played. */
-static void compare(const Example *e, MwKey key, const char *played)
+static void compare(const CheckedExample *e, MwKey key, const char *played)
 {
     const char *said = e->example->text[key];
     if (said && strcmp(said, played) != 0)
         REPORT(e, key, "'%s' is said, but playing gives '%s'", said, played);
 }
 
-static void compare_number(const Example *e, MwKey key, uint64_t played)
+static void compare_number(const CheckedExample *e, MwKey key, uint64_t played)
 {
     const char *said = e->example->text[key];
     if (said && strtoull(said, NULL, 10) != played)
         REPORT(e, key, "'%s' is said, but playing gives '%llu'", said, (unsigned long long)played);
 }
 
-static void compare_board(const Example *e, const MwesoPosition *after)
+static void compare_board(const CheckedExample *e, const MwesoPosition *after)
 {
     MwesoPosition said = {0};
     MwesoError error = {0};
@@ -68,13 +68,13 @@ static void compare_board(const Example *e, const MwesoPosition *after)
     mw_text_free(&board);
 }
 
-static bool says_illegal(const Example *e)
+static bool says_illegal(const CheckedExample *e)
 {
     const char *legal = e->example->text[KEY_EXAMPLE_LEGAL];
     return legal && strcmp(legal, "no") == 0;
 }
 
-static void compare_outcome(const Example *e, const MwesoOutcome *outcome)
+static void compare_outcome(const CheckedExample *e, const MwesoOutcome *outcome)
 {
     static const char *const winners[] = {"none", "S", "N"};
     compare(e, KEY_EXAMPLE_LEGAL, "yes");
@@ -86,7 +86,7 @@ static void compare_outcome(const Example *e, const MwesoOutcome *outcome)
     compare_board(e, &outcome->after);
 }
 
-static bool position_of(const Example *e, MwesoPosition *position)
+static bool position_of(const CheckedExample *e, MwesoPosition *position)
 {
     const char *text = e->example->text[KEY_EXAMPLE_POSITION];
     MwesoError error;
@@ -100,7 +100,7 @@ static bool position_of(const Example *e, MwesoPosition *position)
 }
 
 /* An illegal move leads to nothing. */
-static void check_no_result(const Example *e)
+static void check_no_result(const CheckedExample *e)
 {
     static const MwKey results[] = {KEY_EXAMPLE_RESULT, KEY_EXAMPLE_CAPTURED, KEY_EXAMPLE_LAPS,
                                     KEY_EXAMPLE_ENDLESS, KEY_EXAMPLE_WINNER};
@@ -109,7 +109,7 @@ static void check_no_result(const Example *e)
             REPORT(e, results[i], "nothing can come of a move with legal = no");
 }
 
-static void play_example(const Example *e)
+static void play_example(const CheckedExample *e)
 {
     MwesoPosition position;
     MwesoOutcome outcome;
@@ -180,7 +180,7 @@ MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games, uint64_t
 {
     mw_check_effects(variant, findings);
     for (size_t i = 0; i < variant->example_count; i++)
-        play_example(&(Example){variant, &variant->examples[i], findings});
+        play_example(&(CheckedExample){variant, &variant->examples[i], findings});
     MwesoStatus status = sample(variant, games, seed, findings);
     mw_findings_sort(findings);
     if (status == MWESO_IO) mw_find_no_memory(findings);

@@ -1,6 +1,8 @@
 /* Figures: one game played by two players, and what is counted in it (docs/metrics.md). */
 #include "study/figures.h"
 
+#include <assert.h>
+
 static const char *const names[MWESO_FIGURE_COUNT] = {
     [MWESO_FIGURE_WINNER] = "winner",
     [MWESO_FIGURE_END] = "end",
@@ -108,6 +110,7 @@ static void count_move(Play *play, const MwMove *move)
 
 static void end(Play *play, MwesoEnd end, int winner)
 {
+    assert(winner == MWESO_NOBODY || winner == MWESO_SOUTH || winner == MWESO_NORTH);
     play->of[MWESO_FIGURE_END] = end;
     play->of[MWESO_FIGURE_WINNER] = winner;
     if (winner == MWESO_NOBODY) return;
@@ -129,6 +132,7 @@ static MwesoStatus begin_players(const MwCountedGame *game, MwesoError *error)
 MwesoStatus mw_counted_game_play(MwCountedGame *game, const MwesoPosition *start, MwGameWatch watch,
                                  void *user, MwesoFigures *figures, MwesoError *error)
 {
+    assert(game->players[0] && game->players[1] && game->first_side >> 1 == 0);
     *figures = (MwesoFigures){.game = figures->game};
     MwesoStatus begun = begin_players(game, error);
     if (begun != MWESO_OK) return begun;

@@ -1,6 +1,7 @@
 /* Intervals: how far a value estimated from a sample may be from the true one (docs/metrics.md). */
 #include "study/intervals.h"
 
+#include <assert.h>
 #include <math.h>
 
 void mw_sums_add(MwSums *sums, int64_t x, int64_t y)
@@ -39,6 +40,7 @@ static double normal_quantile(double share)
  * use. */
 double mw_student(double share, double freedom)
 {
+    assert(share > 0 && share <= 1 && freedom > 0);
     double z = normal_quantile(share), z2 = z * z, n = freedom;
     return z + z * (z2 + 1) / (4 * n) + z * (5 * z2 * z2 + 16 * z2 + 3) / (96 * n * n) +
            z * (3 * z2 * z2 * z2 + 19 * z2 * z2 + 17 * z2 - 15) / (384 * n * n * n);
@@ -55,7 +57,8 @@ static const MwesoEstimate nothing = {NAN, NAN, NAN};
 
 static double ratio_of(const MwSums *s) { return (double)s->x / (double)s->y; }
 
-/* Of the ratio, by its linear part: the mean square of x - r y over the units. */
+/* Of the ratio, by its linear part (the delta method): the mean square of x - r y over the units.
+ */
 static double variance(const MwSums *s)
 {
     double r = ratio_of(s), n = (double)s->units, y = (double)s->y;
@@ -66,6 +69,7 @@ static double variance(const MwSums *s)
 /* Wilson's interval, with as many independent trials as would give the variance that was found. */
 static MwesoEstimate share_interval(double p, double found, double fallback, double z)
 {
+    assert(fallback > 0);
     double trials = found > 0 ? p * (1 - p) / found : fallback;
     double z2 = z * z, middle = (p + z2 / (2 * trials)) / (1 + z2 / trials);
     double half = z / (1 + z2 / trials) * sqrt(p * (1 - p) / trials + z2 / (4 * trials * trials));
@@ -84,6 +88,7 @@ MwesoEstimate mw_ratio(const MwSums *s, bool share, double level)
 
 static double covariance(const MwSums *a, const MwSums *b, const MwCross *c)
 {
+    assert(a->units > 1 && a->y != 0 && b->y != 0);
     double ra = ratio_of(a), rb = ratio_of(b), n = (double)a->units;
     double products = (double)c->xx - rb * (double)c->xy - ra * (double)c->yx +
                       ra * rb * (double)c->yy;

@@ -7,7 +7,7 @@
 #include "play/moves.h"
 #include "play/position.h"
 #include "rules/variant.h"
-#include "study/fast.h"
+#include "fast/way.h"
 #include "study/perft.h"
 
 typedef struct Perft {
@@ -81,6 +81,7 @@ static bool count_result(void *user, const MwTurn *turn, uint64_t ways)
  * who has lost need not be asked. */
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways)
 {
+    MW_INVARIANT(ply < perft->depth && ways > 0);
     Level level = {perft, position, ply, ways, false};
     MwesoOutcome pass;
     MwesoStatus status = mw_each_result(perft->play, position, count_result, &level, perft->error);
@@ -104,8 +105,8 @@ static void count_fast(Perft *perft, MwFastLevel level, const MwesoPosition *pos
 {
     MwFast fast;
     MwFastCount count = {position, perft->depth, perft->counts, 0, ASK_EVERY, fast_goes_on, perft};
-    mw_fast_compile(perft->play->rules, (int)mw_position_seeds(position), &fast);
-    mw_fast_play(level, fast.width)->count(&fast, &count);
+    mw_fast_compile(perft->play->rules, level, mw_position_seeds(position), &fast);
+    fast.way->count(&fast, &count);
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */

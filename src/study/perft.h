@@ -2,7 +2,7 @@
 #ifndef MWESO_STUDY_PERFT_H
 #define MWESO_STUDY_PERFT_H
 
-#include "kernel/fast.h"
+#include "fast/fast.h"
 
 /* As mweso_perft, for rules alone and at one level, which mw_fast_level allows. */
 MwesoStatus mw_perft_at(MwFastLevel level, const MwPlay *play, const MwesoPosition *position,

@@ -129,14 +129,14 @@ static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const MwFirst *
     return choose_best(seat, rank_greedy, move);
 }
 
-typedef struct Kind {
+typedef struct PlayerKind {
     const char *name;
     MwesoStatus (*choose)(const Seat *seat, MwMove *move, const MwFirst *firsts);
     bool thinks; /* options may follow its name, and think/ knows it */
-} Kind;
+} PlayerKind;
 
 struct MwGamePlayer {
-    const Kind *kind;
+    const PlayerKind *kind;
     const MwesoVariant *variant;
     MwesoPlayer *thinker; /* or NULL */
 };
@@ -179,14 +179,14 @@ static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const MwFirst
 
 /* ---- by name --------------------------------------------------------------------------------- */
 
-static const Kind kinds[] = {
+static const PlayerKind kinds[] = {
     {"random", choose_random, false},  {"greedy", choose_greedy, false},
     {"search", choose_thinking, true}, {"mcts", choose_thinking, true},
     {"ugi", choose_thinking, true},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-static const Kind *kind_of(const char *name)
+static const PlayerKind *kind_of(const char *name)
 {
     size_t length = strcspn(name, ":");
     for (int i = 0; i < KINDS; i++)

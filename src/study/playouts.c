@@ -1,16 +1,17 @@
 /* Playouts: uniformly random games. */
 #include "study/playouts.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "base/stop.h"
 #include "base/threads.h"
+#include "fast/way.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
 #include "rules/variant.h"
-#include "study/fast.h"
 #include "think/chance.h"
 
 static MwesoStatus play_games(const MwPlay *play, uint64_t first_game, uint64_t games,
@@ -18,7 +19,7 @@ static MwesoStatus play_games(const MwPlay *play, uint64_t first_game, uint64_t 
                               MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
-    const MwResultsMaker reference = {.play = play};
+    const MwMoveGenerator reference = {.play = play};
     for (uint64_t game = 0; game < games && status == MWESO_OK; game++) {
         MwRandom random = mw_random(seed, first_game + game);
         MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
@@ -31,13 +32,14 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
                            uint64_t games, int most_moves, uint64_t seed, MwesoPlayouts *totals,
                            MwesoError *error)
 {
+    assert(most_moves >= 0);
     if (level == MW_FAST_NONE)
         return play_games(play, first_game, games, most_moves, seed, totals, error);
     MwFast fast;
     MwesoPosition start = mw_usual_start(play->rules);
     MwFastGames work = {first_game, games, seed, most_moves, totals};
-    mw_fast_compile(play->rules, 2 * play->rules->seeds, &fast);
-    mw_fast_play(level, fast.width)->games(&fast, &start, &work);
+    mw_fast_compile(play->rules, level, 2 * play->rules->seeds, &fast);
+    fast.way->games(&fast, &start, &work);
     return mw_not_stopped(error);
 }
 

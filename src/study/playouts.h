@@ -3,7 +3,7 @@
 #define MWESO_STUDY_PLAYOUTS_H
 
 #include "mweso.h"
-#include "kernel/fast.h"
+#include "fast/fast.h"
 
 /* As mweso_playouts, for rules alone. Adds to `totals`. */
 MwesoStatus mw_playouts(const MwPlay *play, uint64_t first_game, uint64_t games, int most_moves,

@@ -3,6 +3,7 @@
  * Games are handed out in batches. A batch is told when all before it have been, so the results do
  * not depend on which thread was quicker; a thread that is far ahead waits.
  */
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -41,15 +42,15 @@ typedef struct Simulation {
 /* ---- players --------------------------------------------------------------------------------- */
 
 /* The players of one thread. */
-typedef struct Crew {
+typedef struct Seats {
     MwGamePlayer *players[2];
     MwesoStatus status;
     MwesoError error;
-} Crew;
+} Seats;
 
-static Crew assemble(const Simulation *s)
+static Seats assemble(const Simulation *s)
 {
-    Crew crew = {.status = MWESO_OK};
+    Seats crew = {.status = MWESO_OK};
     for (int i = 0; i < 2 && crew.status == MWESO_OK; i++) {
         crew.players[i] = mw_player_new(s->variant, s->plan->players[i], &crew.error);
         if (!crew.players[i]) crew.status = crew.error.status;
@@ -57,14 +58,14 @@ static Crew assemble(const Simulation *s)
     return crew;
 }
 
-static void dismiss(Crew *crew)
+static void dismiss(Seats *crew)
 {
     for (int i = 0; i < 2; i++) mw_player_free(crew->players[i]);
 }
 
 /* ---- one batch ------------------------------------------------------------------------------- */
 
-static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Crew *crew,
+static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Seats *crew,
                              MwesoFigures *figures, MwesoError *error)
 {
     uint64_t game = figures->game;
@@ -78,8 +79,9 @@ static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Crew
 }
 
 /* Each batch hires the rules anew: a script at work belongs to one thread at a time. */
-static void play_batch(const Simulation *s, const Crew *crew, Batch *batch)
+static void play_batch(const Simulation *s, const Seats *crew, Batch *batch)
 {
+    assert(batch->count > 0 && batch->count <= BATCH);
     batch->status = crew->status;
     batch->error = crew->error;
     if (batch->status != MWESO_OK) return;
@@ -111,13 +113,14 @@ static bool hand_out(Simulation *s)
 static Batch *next_batch(Simulation *s)
 {
     while (!s->stop && s->handed - s->told >= s->room) pthread_cond_wait(&s->changed, &s->lock);
+    assert(s->stop || s->handed - s->told < s->room);
     return s->stop || !hand_out(s) ? NULL : &s->batches[(s->handed - 1) % s->room];
 }
 
 static void *work(void *simulation)
 {
     Simulation *s = simulation;
-    Crew crew = assemble(s);
+    Seats crew = assemble(s);
     pthread_mutex_lock(&s->lock);
     for (Batch *batch; (batch = next_batch(s));) {
         pthread_mutex_unlock(&s->lock);
@@ -161,6 +164,7 @@ static MwesoStatus tell_all(Simulation *s, MwesoGameSink sink, MwesoError *error
         status = tell_batch(batch, sink, s->user, error);
         pthread_mutex_lock(&s->lock);
         s->told++;
+        assert(s->told <= s->handed);
         pthread_cond_broadcast(&s->changed);
     }
     s->stop = true;
@@ -184,7 +188,7 @@ static MwesoStatus run_threads(Simulation *s, MwesoGameSink sink, MwesoError *er
 /* On one thread everything is played where it is told. */
 static MwesoStatus run_here(Simulation *s, MwesoGameSink sink, MwesoError *error)
 {
-    Crew crew = assemble(s);
+    Seats crew = assemble(s);
     MwesoStatus status = MWESO_OK;
     while (status == MWESO_OK && hand_out(s)) {
         Batch *batch = &s->batches[(s->handed - 1) % s->room];

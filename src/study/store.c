@@ -24,8 +24,7 @@ struct MwesoStore {
     size_t count;
 };
 
-/* ---- statements -------------------------------------------------------------------------------
- */
+/* ---- statements ------------------------------------------------------------------------------ */
 
 static MwesoStatus run_text(sqlite3 *database, MwText *sql, MwesoError *error)
 {

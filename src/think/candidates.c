@@ -1,6 +1,7 @@
 /* Candidates: the moves of a position with their texts, one for each different outcome. */
 #include "think/candidates.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +39,7 @@ static MwesoStatus add(MwCandidates *candidates, const MwesoOutcome *outcome, co
 MwesoStatus mw_candidates(const MwesoVariant *variant, const MwesoPosition *position,
                           MwCandidates *candidates, MwesoError *error)
 {
+    assert(candidates->count == 0);
     MwesoOutcome outcome;
     const char *text;
     MwesoMoves *moves = mweso_moves_new(variant, position, error);
@@ -60,6 +62,7 @@ MwesoStatus mw_candidates(const MwesoVariant *variant, const MwesoPosition *posi
 MwesoStatus mw_candidate_only(const MwesoVariant *variant, const MwesoPosition *position,
                               const char *move, MwCandidates *candidates, MwesoError *error)
 {
+    assert(candidates->count == 0);
     MwesoOutcome outcome;
     MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, &outcome, error);
     if (status == MWESO_OK) status = add(candidates, &outcome, move);

@@ -1,5 +1,7 @@
-/* Chance: uniformly random moves and games. */
+/* Chance: uniformly random moves, and games of them (playouts, or rollouts). */
 #include "think/chance.h"
+
+#include <assert.h>
 
 #include "base/bits.h"
 #include "base/stop.h"
@@ -7,7 +9,6 @@
 #include "play/movetext.h"
 #include "play/notation.h"
 #include "play/ruled.h"
-#include "think/fast.h"
 
 typedef struct Chance {
     const MwPlay *play;
@@ -37,6 +38,7 @@ int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
         firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
         if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE};
     }
+    MW_INVARIANT(count <= MW_MOST_FIRSTS);
     return count;
 }
 
@@ -57,6 +59,7 @@ static void choose_at_random(const MwPlay *play, MwRandom *random, MwTurn *turn,
 void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRandom *random,
                       MwTurn *turn, MwText *text)
 {
+    MW_INVARIANT(count > 0 && count <= MW_MOST_FIRSTS);
     MwFirst first = firsts[mw_random_below(random, (uint32_t)count)];
     if (text) mw_text_clear(text);
     if (text) mw_pit_print(&play->rules->board, first.pit, text);
@@ -89,9 +92,10 @@ typedef struct Draw {
     uint64_t seen;
 } Draw;
 
-/* Keeps one of the sequences seen so far, each with the same chance. */
+/* Keeps one of the sequences seen so far, each with the same chance (reservoir sampling). */
 static bool draw(void *user, const MwTurn *turn, uint64_t ways)
 {
+    assert(ways > 0);
     Draw *d = user;
     MwesoOutcome outcome;
     if (!mw_turn_outcome(d->chance->play, d->position, turn, &outcome)) return true;
@@ -163,21 +167,24 @@ void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
     while (seeds--) pits[mw_random_below(random, (uint32_t)rules->board.pits)]++;
 }
 
-static MwesoStatus draw_next(const MwResultsMaker *maker, const MwesoPosition *position,
+static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPosition *position,
                              MwRandom *random, MwDrawnMove *drawn, MwesoError *error)
 {
-    if (maker->level == MW_FAST_NONE)
-        return mw_draw_move(maker->play, position, random, drawn, NULL, error);
-    mw_fast_think(maker)->draw(maker, position, random, drawn);
+    const MwFast *fast = generator->fast;
+    if (!fast) return mw_draw_move(generator->play, position, random, drawn, NULL, error);
+    drawn->had_choice = false;
+    drawn->none = !fast->way->draw(fast, position, random, &drawn->outcome, &drawn->had_choice);
+    if (!drawn->none) mw_outcome_complete(generator->play->rules, &drawn->outcome);
     return mw_not_stopped(error);
 }
 
-MwesoStatus mw_playout(const MwResultsMaker *maker, int most_moves, MwRandom *random,
+MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
                        MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
 {
+    assert(most_moves >= 0);
     MwDrawnMove drawn;
     for (int i = 0; i < most_moves && !last->over; i++) {
-        MwesoStatus status = draw_next(maker, &last->after, random, &drawn, error);
+        MwesoStatus status = draw_next(generator, &last->after, random, &drawn, error);
         if (status != MWESO_OK) return status;
         if (drawn.none) {
             mw_outcome_no_move(last);

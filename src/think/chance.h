@@ -1,9 +1,9 @@
-/* Chance: uniformly random moves and games. */
+/* Chance: uniformly random moves, and games of them (playouts, or rollouts). */
 #ifndef MWESO_THINK_CHANCE_H
 #define MWESO_THINK_CHANCE_H
 
 #include "base/random.h"
-#include "think/results.h"
+#include "think/movegen.h"
 
 /* A first choice of a turn: a pit, and a direction if the first lap may go either way. */
 typedef struct MwFirst {
@@ -39,7 +39,7 @@ void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
 
 /* Plays drawn moves from last->after on, at most `most_moves`, and leaves in `last` how the game
  * stands: over, or cut off with end MWESO_GOES_ON. Adds to `totals`. */
-MwesoStatus mw_playout(const MwResultsMaker *maker, int most_moves, MwRandom *random,
+MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
                        MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error);
 
 #endif

@@ -19,11 +19,11 @@ const MwWeights mw_usual_weights = {{[TERM_SEEDS] = 60,
                                      [TERM_TURN] = 200}};
 
 /* What one side has. */
-typedef struct Side {
+typedef struct SideTerms {
     int seeds, mobility;
     int takable; /* seeds of the opponent that some capture could take */
     int threat;
-} Side;
+} SideTerms;
 
 /* What a capture from each own pit would take now, whatever that pit holds itself. */
 typedef struct Takable {
@@ -52,7 +52,7 @@ static int list_takable(const MwRules *rules, const uint16_t *opponent, Takable 
 }
 
 /* The pits that hold enough to start. */
-static uint64_t count_side(const MwRules *rules, const uint16_t *own, Side *side)
+static uint64_t count_side(const MwRules *rules, const uint16_t *own, SideTerms *side)
 {
     uint64_t starts = 0;
     for (int pit = 0; pit < rules->board.pits; pit++) {
@@ -69,6 +69,7 @@ static uint64_t count_side(const MwRules *rules, const uint16_t *own, Side *side
 static inline int first_lap(const MwRules *rules, const uint16_t *own, const Takable *takable,
                             int pit, bool clockwise, int most)
 {
+    MW_INVARIANT(own[pit] > 0);
     int hand = own[pit];
     int landing = mw_landing(rules, pit, hand, clockwise);
     if (takable->seeds[landing] <= most) return most;
@@ -78,10 +79,10 @@ static inline int first_lap(const MwRules *rules, const uint16_t *own, const Tak
     return captures ? takable->seeds[landing] : most;
 }
 
-static Side look_at(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
+static SideTerms look_at(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
 {
     Takable takable;
-    Side side = {.takable = list_takable(rules, opponent, &takable)};
+    SideTerms side = {.takable = list_takable(rules, opponent, &takable)};
     uint64_t starts = count_side(rules, own, &side);
     uint64_t reverse = rules->reverse_at & MOMENT_START ? starts & rules->reverse_pits : 0;
     if (side.takable == 0) return side;
@@ -95,8 +96,8 @@ static Side look_at(const MwRules *rules, const uint16_t *own, const uint16_t *o
 void mw_terms(const MwRules *rules, const MwesoPosition *position, MwTerms *terms)
 {
     int mover = position->side;
-    Side own = look_at(rules, position->pit[mover], position->pit[!mover]);
-    Side other = look_at(rules, position->pit[!mover], position->pit[mover]);
+    SideTerms own = look_at(rules, position->pit[mover], position->pit[!mover]);
+    SideTerms other = look_at(rules, position->pit[!mover], position->pit[mover]);
     *terms = (MwTerms){{[TERM_SEEDS] = own.seeds - other.seeds,
                         [TERM_MOBILITY] = own.mobility - other.mobility,
                         [TERM_EXPOSED] = other.takable - own.takable,

@@ -52,14 +52,14 @@ typedef struct Match {
 static MwesoStatus draw_by(const MwPlay *play, const Match *match, MwRandom *random,
                            MwesoPosition *opening, MwesoError *error)
 {
-    const MwResultsMaker maker = {.play = play};
+    const MwMoveGenerator generator = {.play = play};
     for (int i = 0; i < OPENING_TRIES; i++) {
         MwesoPlayouts totals = {0};
         MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
         for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++)
             mw_draw_arrangement(play->rules, random, last.after.pit[side]);
-        MwesoStatus status = mw_playout(&maker, match->plan->opening_moves, random, &last, &totals,
-                                        error);
+        MwesoStatus status = mw_playout(&generator, match->plan->opening_moves, random, &last,
+                                        &totals, error);
         bool over = last.over;
         if (status == MWESO_OK && !over)
             status = mweso_position_is_over(match->variant, &last.after, &over, error);

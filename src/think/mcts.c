@@ -1,5 +1,6 @@
 /* Monte Carlo: a player that judges moves by random games (playouts), and grows a tree where they
  * go well (UCT). */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -10,7 +11,7 @@
 #include "rules/variant.h"
 #include "think/chance.h"
 #include "think/player.h"
-#include "think/results.h"
+#include "think/movegen.h"
 
 /* A game not over after MOST_MOVES counts half. */
 enum { MOST_MOVES = 500, MOST_NODES = 1 << 17, MOST_DEEP = 256, LOOK_EVERY = 32 };
@@ -18,39 +19,40 @@ enum { MOST_MOVES = 500, MOST_NODES = 1 << 17, MOST_DEEP = 256, LOOK_EVERY = 32 
 /* How much a move tried seldom is favoured: the usual constant of UCT for results from 0 to 1. */
 static const double curiosity = 0.7;
 
-typedef struct Node {
+typedef struct TreeNode {
     MwesoOutcome outcome;
     int32_t mover;         /* who moved here */
     uint32_t first, count; /* its children; count 0: none yet */
     uint32_t games;
     uint32_t halves; /* won, of 2 a game, by the one who moved here */
-} Node;
+} TreeNode;
 
 typedef struct Tree {
     const MwPlay *play;
     MwRandom *random;
-    Node *nodes;
+    TreeNode *nodes;
     size_t count, room;
-    MwResultsMaker maker;
+    MwMoveGenerator generator;
     MwResults results; /* for the children of one node at a time */
     MwesoError *error;
 } Tree;
 
 static MwesoStatus add_node(Tree *tree, const MwesoOutcome *outcome, int mover)
 {
-    Node *nodes = mw_grow(tree->nodes, tree->count, &tree->room, sizeof *nodes);
+    TreeNode *nodes = mw_grow(tree->nodes, tree->count, &tree->room, sizeof *nodes);
     if (!nodes) return mw_no_memory(tree->error);
     tree->nodes = nodes;
-    nodes[tree->count++] = (Node){.outcome = *outcome, .mover = mover};
+    nodes[tree->count++] = (TreeNode){.outcome = *outcome, .mover = mover};
     return MWESO_OK;
 }
 
 static MwesoStatus add_children(Tree *tree, uint32_t parent)
 {
+    assert(tree->nodes[parent].count == 0 && !tree->nodes[parent].outcome.over);
     const MwesoPosition position = tree->nodes[parent].outcome.after;
     uint32_t first = (uint32_t)tree->count;
     tree->results.count = 0;
-    MwesoStatus status = mw_results_add(&tree->maker, &position, &tree->results, tree->error);
+    MwesoStatus status = mw_movegen_add(&tree->generator, &position, &tree->results, tree->error);
     for (size_t i = 0; i < tree->results.count && status == MWESO_OK; i++)
         status = add_node(tree, &tree->results.list[i], position.side);
     if (status != MWESO_OK) return status;
@@ -59,16 +61,18 @@ static MwesoStatus add_children(Tree *tree, uint32_t parent)
     return MWESO_OK;
 }
 
-static double promise(const Node *parent, const Node *child)
+static double promise(const TreeNode *parent, const TreeNode *child)
 {
     if (child->games == 0) return HUGE_VAL;
+    MW_INVARIANT(parent->games > 0 && child->halves <= 2 * child->games);
     double games = child->games;
     return child->halves / (2 * games) + curiosity * sqrt(log(parent->games) / games);
 }
 
 static uint32_t most_promising(const Tree *tree, uint32_t parent)
 {
-    const Node *node = &tree->nodes[parent];
+    assert(tree->nodes[parent].count > 0);
+    const TreeNode *node = &tree->nodes[parent];
     uint32_t best = node->first;
     double most = -1;
     for (uint32_t i = node->first; i < node->first + node->count; i++) {
@@ -78,7 +82,7 @@ static uint32_t most_promising(const Tree *tree, uint32_t parent)
     return best;
 }
 
-static bool may_grow(const Tree *tree, const Node *node)
+static bool may_grow(const Tree *tree, const TreeNode *node)
 {
     return node->games > 0 && node->count == 0 && !node->outcome.over && tree->count < MOST_NODES;
 }
@@ -99,9 +103,9 @@ static MwesoStatus play(Tree *tree)
     }
     MwesoPlayouts totals = {0};
     MwesoOutcome last = tree->nodes[at].outcome;
-    status = mw_playout(&tree->maker, MOST_MOVES, tree->random, &last, &totals, tree->error);
+    status = mw_playout(&tree->generator, MOST_MOVES, tree->random, &last, &totals, tree->error);
     while (steps--) {
-        Node *node = &tree->nodes[way[steps]];
+        TreeNode *node = &tree->nodes[way[steps]];
         node->games++;
         node->halves += last.winner == MWESO_NOBODY ? 1 : last.winner == node->mover ? 2 : 0;
     }
@@ -112,7 +116,8 @@ static MwesoStatus play(Tree *tree)
 
 static size_t most_played(const Tree *tree)
 {
-    const Node *root = &tree->nodes[0];
+    assert(tree->nodes[0].count > 0);
+    const TreeNode *root = &tree->nodes[0];
     uint32_t best = root->first;
     for (uint32_t i = root->first; i < root->first + root->count; i++)
         if (tree->nodes[i].games > tree->nodes[best].games) best = i;
@@ -121,7 +126,7 @@ static size_t most_played(const Tree *tree)
 
 static void judge(const Tree *tree, MwesoThought *thought)
 {
-    const Node *best = &tree->nodes[most_played(tree)];
+    const TreeNode *best = &tree->nodes[most_played(tree)];
     thought->has_value = best->games > 0;
     thought->nodes = tree->nodes[0].games;
     if (best->games)
@@ -162,7 +167,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
     tree.play = mw_hire(player->variant, error);
     if (!tree.play) return error ? error->status : MWESO_IO;
     int seeds = mw_position_seeds(mweso_game_position(game));
-    MwesoStatus status = mw_results_begin(tree.play, seeds, &tree.maker, error);
+    MwesoStatus status = mw_movegen_begin(tree.play, seeds, &tree.generator, error);
     if (status == MWESO_OK) status = plant(player, &tree, game);
     while (status == MWESO_OK && goes_on(player, &tree, started)) status = play(&tree);
     if (status == MWESO_OK) {
@@ -170,7 +175,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
         thought->depth = 1;
         mw_player_take(player, most_played(&tree) - 1);
     }
-    mw_results_end(&tree.maker);
+    mw_movegen_end(&tree.generator);
     mw_release(player->variant, tree.play);
     free(tree.nodes);
     free(tree.results.list);

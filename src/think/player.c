@@ -20,14 +20,14 @@ static const MwPlayerKind *const kinds[] = {&mw_random_player, &mw_greedy_player
 /* ---- names ----------------------------------------------------------------------------------- */
 
 /* An option of a player's name, such as nodes=1000. */
-typedef struct Option {
+typedef struct PlayerOption {
     const char *name;
     char letter; /* in MwPlayerKind.options */
     uint64_t most;
     const char *range;
-} Option;
+} PlayerOption;
 
-static const Option options[] = {
+static const PlayerOption options[] = {
     {"nodes", 'n', UINT64_MAX / 2, "a whole number from 1"},
     {"depth", 'd', 100, "a whole number from 1 to 100"},
     {"playouts", 'p', UINT64_MAX / 2, "a whole number from 1"},
@@ -76,7 +76,7 @@ static void list_options(const MwPlayerKind *kind, MwText *text)
     if (!text->s) mw_text_add(text, "none");
 }
 
-static const Option *find_option(const MwPlayerKind *kind, const char *text, size_t length)
+static const PlayerOption *find_option(const MwPlayerKind *kind, const char *text, size_t length)
 {
     for (int i = 0; i < OPTIONS; i++)
         if (strchr(kind->options, options[i].letter) && strlen(options[i].name) == length &&
@@ -108,7 +108,7 @@ static bool read_file_name(const char **at, MwesoPlayer *player)
     return length > 0;
 }
 
-static bool read_value(const Option *option, const char **at, MwesoPlayer *player)
+static bool read_value(const PlayerOption *option, const char **at, MwesoPlayer *player)
 {
     uint64_t number = 0;
     MwLimits *limits = &player->limits;
@@ -142,7 +142,7 @@ static MwesoStatus read_options(const MwPlayerKind *kind, const char *name, cons
     const char end = kind == &mw_engine_player ? ':' : '\0';
     for (;; at++) {
         size_t length = strcspn(at, "=,");
-        const Option *option = find_option(kind, at, length);
+        const PlayerOption *option = find_option(kind, at, length);
         const char *value = at + length + 1;
         if (!option) return bad_option(kind, name, at, error);
         if (at[length] != '=' || !read_value(option, &value, player) ||

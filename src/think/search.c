@@ -6,6 +6,7 @@
  */
 #include "think/search.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -13,11 +14,12 @@
 
 #include "base/clock.h"
 #include "base/findings.h"
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
-#include "think/results.h"
+#include "think/movegen.h"
 #include "think/situation.h"
 
 enum {
@@ -49,7 +51,7 @@ typedef struct Worker {
     Shared *shared;
     const MwTask *task;
     const MwPlay *play;
-    MwResultsMaker maker;
+    MwMoveGenerator generator;
     MwResults results; /* of all positions on the way, one behind the other */
     Branch *branches;  /* beside them */
     size_t branch_room;
@@ -158,7 +160,8 @@ static bool make_room(Worker *w)
 static bool branch_out(Worker *w, const MwesoPosition *position, size_t base, int ply,
                        uint16_t known_best)
 {
-    MwesoStatus status = mw_results_add(&w->maker, position, &w->results, &w->error);
+    MW_INVARIANT(base <= w->results.count && ply < MOST_PLIES);
+    MwesoStatus status = mw_movegen_add(&w->generator, position, &w->results, &w->error);
     if (status != MWESO_OK) return fail(w, status);
     if (!make_room(w)) return false;
     for (size_t i = base; i < w->results.count; i++)
@@ -187,6 +190,7 @@ static int from_table(int value, int ply)
 /* Does what is known settle the position? */
 static bool settles(const MwKnown *known, int depth, int value, int alpha, int beta)
 {
+    MW_INVARIANT(alpha < beta);
     if (known->depth < depth && !is_proven(value)) return false;
     if (known->bound == BOUND_EXACT) return true;
     return known->bound == BOUND_LEAST ? value >= beta : value <= alpha;
@@ -195,6 +199,7 @@ static bool settles(const MwKnown *known, int depth, int value, int alpha, int b
 static void keep(Worker *w, uint64_t situation, int depth, int ply, int value, int alpha, int beta,
                  uint16_t move)
 {
+    MW_INVARIANT(value >= -MW_WIN && value <= MW_WIN && alpha < beta);
     MwBound bound = value >= beta ? BOUND_LEAST : value <= alpha ? BOUND_MOST : BOUND_EXACT;
     mw_table_put(w->task->table, situation,
                  (MwKnown){.value = (int16_t)from_table(value, -ply),
@@ -393,7 +398,7 @@ static bool begin(Worker *w, Shared *shared, int number)
                   .play = mw_hire(shared->task->variant, &w->error),
                   .number = number};
     int seeds = mw_position_seeds(shared->task->position);
-    if (!w->play || mw_results_begin(w->play, seeds, &w->maker, &w->error) != MWESO_OK)
+    if (!w->play || mw_movegen_begin(w->play, seeds, &w->generator, &w->error) != MWESO_OK)
         return false;
     w->roots = mw_new(shared->task->candidates->count * sizeof *w->roots);
     return w->roots != NULL;
@@ -402,7 +407,7 @@ static bool begin(Worker *w, Shared *shared, int number)
 static void end(Worker *w)
 {
     if (w->play) mw_release(w->task->variant, w->play);
-    mw_results_end(&w->maker);
+    mw_movegen_end(&w->generator);
     free(w->roots);
     free(w->branches);
     free(w->results.list);
@@ -424,6 +429,7 @@ static MwesoStatus search_together(Worker *workers, int threads, MwesoError *err
 
 MwesoStatus mw_search(const MwTask *task, MwSearchFound *found, MwesoError *error)
 {
+    assert(task->candidates->count > 0 && task->table && task->weights);
     int threads = task->limits.threads < 1 ? 1 : task->limits.threads;
     if (threads > MOST_THREADS) threads = MOST_THREADS;
     Shared shared = {.task = task, .started = mw_now()};
@@ -442,14 +448,15 @@ MwesoStatus mw_search(const MwTask *task, MwSearchFound *found, MwesoError *erro
 /* ---- the line expected ----------------------------------------------------------------------- */
 
 /* Plays the move the table holds to be best. False if it knows none, or none that is listed. */
-static bool follow(const MwTask *task, MwResultsMaker *maker, MwesoOutcome *outcome, MwText *line)
+static bool follow(const MwTask *task, MwMoveGenerator *generator, MwesoOutcome *outcome,
+                   MwText *line)
 {
     MwKnown known;
     MwResults results = {0};
     MwCandidates candidates = {0};
     const MwesoPosition at = outcome->after;
-    if (!mw_table_get(task->table, mw_situation(maker->play->rules, &at), &known)) return false;
-    bool good = mw_results_add(maker, &at, &results, NULL) == MWESO_OK &&
+    if (!mw_table_get(task->table, mw_situation(generator->play->rules, &at), &known)) return false;
+    bool good = mw_movegen_add(generator, &at, &results, NULL) == MWESO_OK &&
                 known.move < results.count &&
                 mw_candidates(task->variant, &at, &candidates, NULL) == MWESO_OK;
     size_t move = good ? mw_candidate_of(&candidates, &results.list[known.move]) : 0;
@@ -469,9 +476,9 @@ MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int 
     MwesoOutcome at = *outcome;
     const MwPlay *play = mw_hire(task->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
-    MwResultsMaker maker = {.play = play}; /* so few positions are left to the reference */
-    for (int i = 0; i < most && !at.over && follow(task, &maker, &at, line); i++) continue;
-    mw_results_end(&maker);
+    MwMoveGenerator generator = {.play = play}; /* so few positions are left to the reference */
+    for (int i = 0; i < most && !at.over && follow(task, &generator, &at, line); i++) continue;
+    mw_movegen_end(&generator);
     mw_release(task->variant, play);
     return line->failed ? mw_no_memory(error) : MWESO_OK;
 }

@@ -1,4 +1,5 @@
-/* Situation: what of a position bears on the rest of the game, seen by the side to move.
+/* Situation: what of a position bears on the rest of the game, seen by the side to move; its hash
+ * is the key of the transposition table.
  *
  * Both sides play by the same answers, so a position and its mirror image, with the other side to
  * move, are one situation. Of the counters only this matters: whether quiet turns are left, whether

@@ -84,6 +84,7 @@ enum { LOOK_EVERY = 1 << 16 }; /* states between two looks at whether everything
 static void go_back(Retrograde *r)
 {
     MwesoSolution *s = r->solution;
+    assert(r->queued <= s->states.count);
     for (size_t i = 0; i < r->queued && (i % LOOK_EVERY || !mw_stopped()); i++) {
         uint32_t state = r->queue[i], length = s->lengths[state] + 1;
         for (uint32_t f = begin_of(r, state); f < end_of(r, state); f++) {
@@ -91,7 +92,8 @@ static void go_back(Retrograde *r)
             enum Value bad = r->from[f] & MW_SAME_MOVER ? LOST : WON;
             if (s->values[before] != OPEN) continue;
             if (s->values[state] != bad) settle(r, before, WON, length);
-            else if (--r->open_moves[before] == 0) settle(r, before, LOST, length);
+            else if (assert(r->open_moves[before] > 0), --r->open_moves[before] == 0)
+                settle(r, before, LOST, length);
         }
     }
 }
@@ -181,6 +183,7 @@ uint64_t mweso_solution_count(const MwesoSolution *solution) { return solution->
 
 static MwesoVerdict verdict_of(const MwesoSolution *solution, uint32_t state, int mover)
 {
+    MW_INVARIANT(state < solution->states.count);
     switch (solution->values[state]) {
     case WON: return (MwesoVerdict){mover, solution->lengths[state]};
     case LOST: return (MwesoVerdict){!mover, solution->lengths[state]};

@@ -1,13 +1,15 @@
 /* States: the situations that can arise from a position, numbered, with the moves between them. */
 #include "think/states.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/findings.h"
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "hooks/looked.h"
 #include "kernel/decider.h"
-#include "think/results.h"
+#include "think/movegen.h"
 #include "think/situation.h"
 
 enum { FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
@@ -84,6 +86,8 @@ static size_t kind_of(MwStates *states, const MwesoPosition *position, bool add)
 
 static void pack(const MwRules *rules, const MwesoPosition *position, size_t kind, uint8_t *packed)
 {
+    MW_INVARIANT(kind <= UINT16_MAX &&
+                 mw_seeds_of(position->pit[0], rules->board.pits) <= UINT8_MAX);
     int mover = position->side;
     for (int pit = 0; pit < rules->board.pits; pit++) {
         packed[pit] = (uint8_t)position->pit[mover][pit];
@@ -96,6 +100,7 @@ static void pack(const MwRules *rules, const MwesoPosition *position, size_t kin
 
 MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
 {
+    MW_INVARIANT(state < states->count);
     int pits = states->play->rules->board.pits;
     const uint8_t *packed = states->packed + state * states->width;
     MwesoPosition position = states->counts[packed[2 * pits] | packed[2 * pits + 1] << 8];
@@ -123,6 +128,8 @@ static uint64_t hash_of(const uint8_t *packed, size_t width)
 /* The slot of a packed state, or the empty one where it belongs. */
 static uint32_t *slot_of(const MwStates *states, const uint8_t *packed)
 {
+    MW_INVARIANT(states->count < states->slot_count &&
+                 (states->slot_count & (states->slot_count - 1)) == 0);
     size_t mask = states->slot_count - 1, i = hash_of(packed, states->width) & mask;
     for (; states->slots[i]; i = (i + 1) & mask)
         if (memcmp(states->packed + (states->slots[i] - 1) * states->width, packed,
@@ -172,6 +179,7 @@ static bool make_room(MwStates *states)
 static MwesoStatus number_of(MwStates *states, const MwesoPosition *position, uint32_t *number,
                              MwesoError *error)
 {
+    MW_INVARIANT(states->count <= states->most);
     uint8_t packed[MOST_PACKED];
     size_t kind = kind_of(states, position, true);
     if (kind == SIZE_MAX || !make_room(states)) return mw_no_memory(error);
@@ -191,6 +199,7 @@ static MwesoStatus number_of(MwStates *states, const MwesoPosition *position, ui
 
 static uint8_t ending(const MwesoOutcome *outcome, int mover)
 {
+    assert(outcome->over);
     if (outcome->winner == MWESO_NOBODY) return ENDING_NOBODYS;
     return outcome->winner == mover ? ENDING_WINS : ENDING_LOSES;
 }
@@ -235,14 +244,14 @@ static bool misses_side(const MwStates *states)
            mw_looked(states->play, LOOKED_AT_SIDE);
 }
 
-static MwesoStatus explore(MwStates *states, uint32_t state, MwResultsMaker *maker,
+static MwesoStatus explore(MwStates *states, uint32_t state, MwMoveGenerator *generator,
                            MwResults *results, MwesoError *error)
 {
     const MwesoPosition position = mw_state_position(states, state);
     int mover = position.side;
     uint8_t endings = 0;
     results->count = 0;
-    MwesoStatus status = mw_results_add(maker, &position, results, error);
+    MwesoStatus status = mw_movegen_add(generator, &position, results, error);
     states->first_move[state] = (uint32_t)states->move_count;
     for (size_t i = 0; i < results->count && status == MWESO_OK; i++) {
         if (results->list[i].over) endings |= ending(&results->list[i], mover);
@@ -253,8 +262,9 @@ static MwesoStatus explore(MwStates *states, uint32_t state, MwResultsMaker *mak
     return status == MWESO_OK ? check_counters(states->play, error) : status;
 }
 
-static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwResultsMaker *maker,
-                               MwesoProgress progress, void *user, MwesoError *error)
+static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start,
+                               MwMoveGenerator *generator, MwesoProgress progress, void *user,
+                               MwesoError *error)
 {
     uint32_t number;
     MwResults results = {0};
@@ -262,7 +272,7 @@ static MwesoStatus explore_all(MwStates *states, const MwesoPosition *start, MwR
     for (uint32_t i = 0; status == MWESO_OK && i < states->count && !misses_side(states); i++) {
         bool stopped = i % ASK_EVERY == 0 && progress && !progress(user, states->count);
         status = stopped ? mw_fail(error, MWESO_NO, 0, "solving was stopped")
-                         : explore(states, i, maker, &results, error);
+                         : explore(states, i, generator, &results, error);
     }
     free(results.list);
     return status;
@@ -279,20 +289,20 @@ static void begin(MwStates *states, const MwPlay *play, size_t most, bool with_s
 MwesoStatus mw_states_explore(MwStates *states, const MwPlay *play, const MwesoPosition *start,
                               size_t most, MwesoProgress progress, void *user, MwesoError *error)
 {
-    MwResultsMaker maker;
+    MwMoveGenerator generator;
     int seeds = mw_position_seeds(start);
     if (seeds > UINT8_MAX)
         return mw_fail(error, MWESO_USAGE, 0, "there are %d seeds; at most %d can be solved", seeds,
                        UINT8_MAX);
     begin(states, play, most, false);
-    MwesoStatus status = mw_results_begin(play, seeds, &maker, error);
-    if (status == MWESO_OK) status = explore_all(states, start, &maker, progress, user, error);
+    MwesoStatus status = mw_movegen_begin(play, seeds, &generator, error);
+    if (status == MWESO_OK) status = explore_all(states, start, &generator, progress, user, error);
     if (status == MWESO_OK && misses_side(states)) {
         mw_states_free(states);
         begin(states, play, most, true);
-        status = explore_all(states, start, &maker, progress, user, error);
+        status = explore_all(states, start, &generator, progress, user, error);
     }
-    mw_results_end(&maker);
+    mw_movegen_end(&generator);
     return status;
 }
 

@@ -10,17 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "base/memory.h"
 
 enum { WAYS = 4 }; /* entries in which one situation may stand */
 
-typedef struct Entry {
+typedef struct TableEntry {
     _Atomic uint64_t known, disguised;
-} Entry;
+} TableEntry;
 
 struct MwTable {
     size_t mask; /* of the first of WAYS entries */
-    Entry entries[];
+    TableEntry entries[];
 };
 
 _Static_assert(sizeof(MwKnown) == sizeof(uint64_t), "an entry is two words");
@@ -29,7 +30,7 @@ MwTable *mw_table_new(size_t entries)
 {
     size_t count = WAYS;
     while (count < entries) count *= 2;
-    MwTable *table = mw_new(sizeof *table + count * sizeof(Entry));
+    MwTable *table = mw_new(sizeof *table + count * sizeof(TableEntry));
     if (table) table->mask = (count - 1) & ~(size_t)(WAYS - 1);
     return table;
 }
@@ -38,11 +39,11 @@ void mw_table_free(MwTable *table) { free(table); }
 
 void mw_table_clear(MwTable *table)
 {
-    memset((void *)table->entries, 0, (table->mask + WAYS) * sizeof(Entry));
+    memset((void *)table->entries, 0, (table->mask + WAYS) * sizeof(TableEntry));
 }
 
 /* The entry's word if it is about the situation, else 0. */
-static uint64_t word_of(const Entry *entry, uint64_t situation)
+static uint64_t word_of(const TableEntry *entry, uint64_t situation)
 {
     uint64_t known = atomic_load_explicit(&entry->known, memory_order_relaxed);
     uint64_t disguised = atomic_load_explicit(&entry->disguised, memory_order_relaxed);
@@ -51,7 +52,7 @@ static uint64_t word_of(const Entry *entry, uint64_t situation)
 
 bool mw_table_get(const MwTable *table, uint64_t situation, MwKnown *known)
 {
-    const Entry *first = &table->entries[situation & table->mask];
+    const TableEntry *first = &table->entries[situation & table->mask];
     for (int i = 0; i < WAYS; i++) {
         uint64_t word = word_of(&first[i], situation);
         if (!word) continue;
@@ -62,7 +63,7 @@ bool mw_table_get(const MwTable *table, uint64_t situation, MwKnown *known)
 }
 
 /* How much an entry is worth keeping. */
-static int worth(const Entry *entry, uint16_t search)
+static int worth(const TableEntry *entry, uint16_t search)
 {
     MwKnown known;
     uint64_t word = atomic_load_explicit(&entry->known, memory_order_relaxed);
@@ -73,7 +74,8 @@ static int worth(const Entry *entry, uint16_t search)
 
 void mw_table_put(MwTable *table, uint64_t situation, MwKnown known)
 {
-    Entry *first = &table->entries[situation & table->mask], *place = first;
+    MW_INVARIANT(known.bound != BOUND_NONE);
+    TableEntry *first = &table->entries[situation & table->mask], *place = first;
     for (int i = 0; i < WAYS; i++) {
         if (word_of(&first[i], situation)) {
             place = &first[i];

@@ -5,6 +5,7 @@
  * is taken to be 1 / (1 + exp(-(sum of weight times term))). They are then scaled so that an even
  * spread of values stays what the usual weights make it, and rounded.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,6 +100,7 @@ static void solve(Matrix matrix, Vector vector)
 {
     for (int i = 0; i < TERM_COUNT; i++)
         for (int j = i + 1; j < TERM_COUNT; j++) {
+            assert(matrix[i][i] > 0);
             double times = matrix[j][i] / matrix[i][i];
             for (int k = i; k < TERM_COUNT; k++) matrix[j][k] -= times * matrix[i][k];
             vector[j] -= times * vector[i];

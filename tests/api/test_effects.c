@@ -4,7 +4,7 @@
 #include "../programs/random_rules.h"
 #include "rules/answers.h"
 #include "rules/effects.h"
-#include "think/results.h"
+#include "think/movegen.h"
 
 enum { RULE_SETS = 50, POSITIONS = 12, WALK = 4, LAPS = 300 };
 
@@ -13,10 +13,10 @@ enum { RULE_SETS = 50, POSITIONS = 12, WALK = 4, LAPS = 300 };
 static void list_moves(const MwRules *rules, const MwesoPosition *position, MwResults *results)
 {
     const MwPlay play = {rules, NULL};
-    MwResultsMaker maker;
-    assert_int_equal(mw_results_begin_at(MW_FAST_NONE, &play, 400, &maker, NULL), MWESO_OK);
-    assert_int_equal(mw_results_add(&maker, position, results, NULL), MWESO_OK);
-    mw_results_end(&maker);
+    MwMoveGenerator generator;
+    assert_int_equal(mw_movegen_begin_at(MW_FAST_NONE, &play, 400, &generator, NULL), MWESO_OK);
+    assert_int_equal(mw_movegen_add(&generator, position, results, NULL), MWESO_OK);
+    mw_movegen_end(&generator);
 }
 
 /* How far an endless move is played until it is noticed may differ with reverse.at and

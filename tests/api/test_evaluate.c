@@ -5,7 +5,7 @@
 #include "base/random.h"
 #include "rules/variant.h"
 #include "think/evaluate.h"
-#include "think/results.h"
+#include "think/movegen.h"
 
 enum { POSITIONS = 300, COLUMNS = 4, PITS = 2 * COLUMNS };
 
@@ -54,13 +54,13 @@ static int takable(const char *needs, const char *takes, const uint16_t *opponen
 /* The most that any move captures. */
 static int most_captured(const MwesoVariant *variant, const MwesoPosition *position)
 {
-    MwResultsMaker maker;
+    MwMoveGenerator generator;
     MwResults results = {0};
     uint32_t most = 0;
-    assert_int_equal(mw_results_begin_at(MW_FAST_NONE, &variant->words, 400, &maker, NULL),
+    assert_int_equal(mw_movegen_begin_at(MW_FAST_NONE, &variant->words, 400, &generator, NULL),
                      MWESO_OK);
-    assert_int_equal(mw_results_add(&maker, position, &results, NULL), MWESO_OK);
-    mw_results_end(&maker);
+    assert_int_equal(mw_movegen_add(&generator, position, &results, NULL), MWESO_OK);
+    mw_movegen_end(&generator);
     for (size_t i = 0; i < results.count; i++)
         if (results.list[i].captured > most) most = results.list[i].captured;
     free(results.list);

@@ -1,7 +1,7 @@
 /* Fast: tables and vectors play exactly as the reference does, whatever the rules. */
 #include "support.h"
 
-#include "kernel/fast.h"
+#include "fast/fast.h"
 #include "rules/variant.h"
 #include "study/perft.h"
 #include "study/playouts.h"
@@ -59,7 +59,7 @@ static void compare_counts(const MwesoVariant *variant, MwFastLevel level,
 /* ---- all results of a position, in their order ----------------------------------------------- */
 
 typedef struct Lists {
-    MwResultsMaker reference, fast;
+    MwMoveGenerator reference, fast;
     MwResults expected, found;
 } Lists;
 
@@ -67,16 +67,16 @@ static void begin_lists(const MwesoVariant *variant, MwFastLevel level, int seed
 {
     *lists = (Lists){.expected = {0}};
     assert_int_equal(
-        mw_results_begin_at(MW_FAST_NONE, &variant->words, seeds, &lists->reference, NULL),
+        mw_movegen_begin_at(MW_FAST_NONE, &variant->words, seeds, &lists->reference, NULL),
         MWESO_OK);
-    assert_int_equal(mw_results_begin_at(level, &variant->words, seeds, &lists->fast, NULL),
+    assert_int_equal(mw_movegen_begin_at(level, &variant->words, seeds, &lists->fast, NULL),
                      MWESO_OK);
 }
 
 static void end_lists(Lists *lists)
 {
-    mw_results_end(&lists->reference);
-    mw_results_end(&lists->fast);
+    mw_movegen_end(&lists->reference);
+    mw_movegen_end(&lists->fast);
     free(lists->expected.list);
     free(lists->found.list);
 }
@@ -85,8 +85,8 @@ static void compare_lists(const MwesoVariant *variant, const MwesoPosition *posi
 {
     MwResults *expected = &lists->expected, *found = &lists->found;
     expected->count = found->count = 0;
-    assert_int_equal(mw_results_add(&lists->reference, position, expected, NULL), MWESO_OK);
-    assert_int_equal(mw_results_add(&lists->fast, position, found, NULL), MWESO_OK);
+    assert_int_equal(mw_movegen_add(&lists->reference, position, expected, NULL), MWESO_OK);
+    assert_int_equal(mw_movegen_add(&lists->fast, position, found, NULL), MWESO_OK);
     bool same = expected->count == found->count;
     for (size_t i = 0; i < expected->count && same; i++)
         same = same_outcome(&expected->list[i], &found->list[i]);

@@ -126,7 +126,7 @@ def test_manual_page():
 
 # ---- the source tree -------------------------------------------------------------------------------
 
-LAYERS = ["base", "rules", "kernel", "hooks", "play", "think", "study", "differ", "endless", "field", "cli"]
+LAYERS = ["base", "rules", "fast", "kernel", "hooks", "play", "think", "study", "differ", "endless", "field", "cli"]
 
 
 @over(LAYERS)
@@ -175,23 +175,29 @@ def test_geometry_is_the_boards():
         same(re.findall(computed, code_of(path)), [], f"{os.path.relpath(path, ROOT)} computes with columns")
 
 
+def test_vectors_are_in_one_room():
+    """Only src/fast/ has vector types, and asks what the processor can do."""
+    for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True):
+        found = re.findall(r"vector_size|__builtin_cpu_supports|\btarget\s*\(", code_of(path))
+        inside = os.path.relpath(path, os.path.join(ROOT, "src")).startswith("fast/")
+        assert inside or not found, f"{os.path.relpath(path, ROOT)} has {found}"
+
+
 def types_of(code):
-    """Names of the structs, enums, unions and function types that a header says all of, without comments and texts."""
-    named = re.findall(r"^(?:typedef )?(?:struct|enum|union) (\w+) \{", code, re.M) + re.findall(r"^\}\s*(\w+);", code, re.M)
-    return set(named + re.findall(r"^typedef [^;{(]*\(\*?(\w+)\)\(", code, re.M))
+    """Names of the types that a file says all of, without comments and texts: not of those that it only announces."""
+    named = re.findall(r"^ *(?:typedef )?(?:struct|enum|union) (\w+) \{", code, re.M) + re.findall(r"^\}\s*(\w+);", code, re.M)
+    others = r"^ *typedef (?!struct|enum|union)[^;{]*?\b(\w+)(?:\)\(.*?\)| __attribute__.*?)?;"
+    return set(named + re.findall(others, code, re.M | re.S))
 
 
 def test_names_of_types_stand_once():
-    """Types of two headers have different names, and none of a .c file is called like one of the library's headers."""
-    headers = {}
-    for path in sorted(glob.glob(os.path.join(ROOT, "src", "**", "*.h"), recursive=True)):
+    """No two types of the source have one name, in headers or beside their functions."""
+    files = {}
+    for path in sorted(glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True)):
         for name in types_of(code_of(path)):
-            headers.setdefault(name, []).append(os.path.relpath(path, ROOT))
-    assert len(headers) > 100, f"only {len(headers)} names of types are found"
-    same({name: paths for name, paths in headers.items() if len(paths) > 1}, {}, "types that stand in several headers")
-    for path in glob.glob(os.path.join(ROOT, "src", "**", "*.c"), recursive=True):
-        for name in types_of(code_of(path)):
-            assert not name.startswith("Mw") or name not in headers, f"{os.path.relpath(path, ROOT)} has another {name}"
+            files.setdefault(name, []).append(os.path.relpath(path, ROOT))
+    assert len(files) > 300 and {"MwFanEach", "Vector", "FanNode"} < set(files), f"only {sorted(files)} are found"
+    same({name: paths for name, paths in files.items() if len(paths) > 1}, {}, "types that stand in several files")
 
 
 def test_folders_have_a_purpose():

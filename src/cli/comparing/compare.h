@@ -112,7 +112,7 @@ typedef struct Step {
     Marks marks;
 } Step;
 
-typedef struct Steps {
+typedef struct ShownSteps {
     Step *steps;
     size_t count;
     size_t left_out; /* laps beyond the first MOST_STEPS */
@@ -123,14 +123,14 @@ typedef struct Steps {
     MwesoPosition position; /* before the move, as this variant can have it */
     MwesoEvent lap;         /* under way */
     bool failed;            /* no memory */
-} Steps;
+} ShownSteps;
 
 /* Tells the move of a clash under one of its variants, or why it is illegal there. False if there
  * is no memory. */
-bool steps_tell(Steps *steps, const MwesoVariant *variant, const MwesoClash *clash);
+bool steps_tell(ShownSteps *steps, const MwesoVariant *variant, const MwesoClash *clash);
 /* Is the answer to `key` named as the reason of a step? */
-bool steps_go_by(const Steps *steps, size_t key);
-void steps_free(Steps *steps);
+bool steps_go_by(const ShownSteps *steps, size_t key);
+void steps_free(ShownSteps *steps);
 
 /* ---- telling (compare_text.c, compare_json.c, report.c) -------------------------------------- */
 

@@ -54,7 +54,7 @@ static json_t *answer(const Pair *pair, size_t key)
 
 static json_t *trace(const MwesoVariant *variant, const MwesoClash *clash)
 {
-    Steps steps;
+    ShownSteps steps;
     json_t *texts = json_array();
     if (!steps_tell(&steps, variant, clash)) return NULL;
     for (size_t i = 0; i < steps.count; i++)

@@ -16,7 +16,7 @@ static void print_assumed(const char *what, const Entry *entry, size_t key)
 }
 
 /* Names the assumed answers among those that `steps` go by; of all of them if `steps` is NULL. */
-static void print_assumptions(const Entry *entry, const Steps *steps, const char *what)
+static void print_assumptions(const Entry *entry, const ShownSteps *steps, const char *what)
 {
     for (size_t key = 0; key < mweso_key_count(); key++)
         if (comparison_is_rule(key) && comparison_assumes(entry, key) &&
@@ -70,7 +70,7 @@ static void print_columns(const char *left, const char *right)
 }
 
 /* What stands in line i: a step, or how many are left out, which `more` has room for. */
-static const char *step_text(const Steps *steps, size_t i, char more[STEP_TEXT])
+static const char *step_text(const ShownSteps *steps, size_t i, char more[STEP_TEXT])
 {
     if (i < steps->count) return steps->steps[i].text;
     if (i > steps->count || steps->left_out == 0) return "";
@@ -79,7 +79,7 @@ static const char *step_text(const Steps *steps, size_t i, char more[STEP_TEXT])
 }
 
 /* What the move has led to. */
-static void tell_result(const Steps *steps, char *text, size_t size)
+static void tell_result(const ShownSteps *steps, char *text, size_t size)
 {
     char *position = cli_position_text(steps->variant, &steps->outcome.after);
     if (position && strchr(position, ' ')) *strchr(position, ' ') = '\0';
@@ -92,7 +92,7 @@ static void tell_result(const Steps *steps, char *text, size_t size)
 
 static MwesoStatus print_clash(const Comparison *c, const Pair *pair, const MwesoClash *clash)
 {
-    Steps a, b;
+    ShownSteps a, b;
     bool good = steps_tell(&a, pair->a->variant, clash);
     good = steps_tell(&b, pair->b->variant, clash) && good;
     const MwesoPosition before = mweso_position_for(pair->a->variant, &clash->position);

@@ -99,15 +99,15 @@ static bool list_keys(Pair *pair)
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-typedef struct Playing {
+typedef struct PlayingSample {
     const Comparison *c;
     const char *label;
     MwesoSample *sample;
-} Playing;
+} PlayingSample;
 
 static bool take_game(void *user, const MwesoFigures *figures)
 {
-    Playing *playing = user;
+    PlayingSample *playing = user;
     if (!mweso_sample_add(playing->sample, figures)) return false;
     cli_progress(playing->c->cli, "%s: game %llu of %llu", playing->label,
                  (unsigned long long)figures->game + 1,
@@ -119,7 +119,7 @@ MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, c
                              MwesoStatus *status)
 {
     MwesoError error;
-    Playing playing = {c, label, mweso_sample_new()};
+    PlayingSample playing = {c, label, mweso_sample_new()};
     *status = playing.sample ? mweso_simulate(variant, c->plan, NULL, take_game, &playing, &error)
                              : cli_no_memory(c->cli);
     if (*status == MWESO_OK) return playing.sample;
@@ -165,7 +165,7 @@ Change *comparison_changes(const Comparison *c, const MwesoSample *a, const Mwes
 
 static bool report(void *user, uint64_t done)
 {
-    const Playing *playing = user;
+    const PlayingSample *playing = user;
     cli_progress(playing->c->cli, "%s: %llu positions", playing->label, (unsigned long long)done);
     return !cli_stop;
 }
@@ -174,7 +174,7 @@ static bool report(void *user, uint64_t done)
 static MwesoStatus find_clashes(const Comparison *c, Pair *pair)
 {
     MwesoError error;
-    Playing work = {c, pair->b->label, NULL};
+    PlayingSample work = {c, pair->b->label, NULL};
     MwesoPlan plan = *c->plan;
     const MwesoVariant *a = pair->a->variant, *b = pair->b->variant;
     if (plan.games > RATE_GAMES) plan.games = RATE_GAMES;

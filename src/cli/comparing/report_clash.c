@@ -11,7 +11,8 @@ static void add_board(Report *r, const Entry *entry, uint16_t pits[2][MWESO_MOST
     page_board(&r->page, mweso_variant_board(entry->variant), pits, marks, name);
 }
 
-static void add_steps(Report *r, const Entry *entry, const Steps *steps, const MwesoClash *clash)
+static void add_steps(Report *r, const Entry *entry, const ShownSteps *steps,
+                      const MwesoClash *clash)
 {
     char name[256];
     page_add(&r->page, "<section class=\"small\"><h4>%s: ", entry->label);
@@ -57,7 +58,7 @@ static void add_clash(Report *r, const Pair *pair, const MwesoClash *clash)
     add_board(r, pair->a, position.pit, (Marks){0}, "The position before the move");
     page_add(&r->page, "</figure><div class=\"sides\">\n");
     for (int i = 0; i < 2; i++) {
-        Steps steps;
+        ShownSteps steps;
         r->failed |= !steps_tell(&steps, sides[i]->variant, clash);
         add_steps(r, sides[i], &steps, clash);
         steps_free(&steps);

@@ -6,7 +6,7 @@
 #include "cli/comparing/plan.h"
 #include "cli/verbs.h"
 
-typedef struct Run {
+typedef struct SimulateRun {
     const Cli *cli;
     const MwesoPlan *plan;
     MwesoVariant **variants;
@@ -17,7 +17,7 @@ typedef struct Run {
     MwesoSample *sample; /* of the variant under way */
     double began;
     uint64_t done, held; /* games, and how many of them a store held at the start */
-} Run;
+} SimulateRun;
 
 static const double level = 0.95;
 
@@ -38,7 +38,7 @@ static Field figure_field(const MwesoFigures *figures, size_t figure)
     }
 }
 
-static void print_game(Run *run, const MwesoFigures *figures)
+static void print_game(SimulateRun *run, const MwesoFigures *figures)
 {
     Field fields[2 + MWESO_FIGURE_COUNT] = {TEXT_FIELD("variant", mweso_variant_name(run->variant)),
                                             NUMBER_FIELD("game", figures->game)};
@@ -49,7 +49,7 @@ static void print_game(Run *run, const MwesoFigures *figures)
 
 /* ---- metrics --------------------------------------------------------------------------------- */
 
-static void print_metric(Run *run, size_t index)
+static void print_metric(SimulateRun *run, size_t index)
 {
     const MwesoMetric *metric = mweso_metric(index);
     MwesoEstimate e = mweso_sample_metric(run->sample, index, level, cli_plan_is_paired(run->plan));
@@ -69,7 +69,7 @@ static void print_metric(Run *run, size_t index)
     run->first = false;
 }
 
-static MwesoStatus print_head(Run *run)
+static MwesoStatus print_head(SimulateRun *run)
 {
     uint64_t games, openings;
     if (mweso_sample_distinct(run->sample, &games, &openings) != MWESO_OK)
@@ -85,7 +85,7 @@ static MwesoStatus print_head(Run *run)
     return MWESO_OK;
 }
 
-static MwesoStatus print_sample(Run *run)
+static MwesoStatus print_sample(SimulateRun *run)
 {
     const Cli *cli = run->cli;
     if (!run->games_wanted && cli->format == FORMAT_TEXT && print_head(run) != MWESO_OK)
@@ -98,7 +98,7 @@ static MwesoStatus print_sample(Run *run)
 
 static bool report(void *user, uint64_t done)
 {
-    Run *run = user;
+    SimulateRun *run = user;
     uint64_t shards = run->plan->shards;
     uint64_t all = run->plan->games / shards * run->count;
     if (run->done == 0) run->held = done - 1;
@@ -112,13 +112,13 @@ static bool report(void *user, uint64_t done)
 
 static bool take_game(void *user, const MwesoFigures *figures)
 {
-    Run *run = user;
+    SimulateRun *run = user;
     if (run->games_wanted) print_game(run, figures);
     else if (!mweso_sample_add(run->sample, figures)) return false;
     return run->done % 64 ? (run->done++, true) : report(run, run->done + 1);
 }
 
-static MwesoStatus fail(const Run *run, const MwesoError *error)
+static MwesoStatus fail(const SimulateRun *run, const MwesoError *error)
 {
     if (cli_output_failed()) return MWESO_IO;
     const char *what = run->variant ? mweso_variant_name(run->variant) : "--store";
@@ -126,7 +126,7 @@ static MwesoStatus fail(const Run *run, const MwesoError *error)
     return cli_fail_error(run->cli, what, error);
 }
 
-static MwesoStatus play_variant(Run *run)
+static MwesoStatus play_variant(SimulateRun *run)
 {
     MwesoError error;
     MwesoStatus status = mweso_simulate(run->variant, run->plan, NULL, take_game, run, &error);
@@ -134,7 +134,7 @@ static MwesoStatus play_variant(Run *run)
     return status == MWESO_OK ? print_sample(run) : fail(run, &error);
 }
 
-static MwesoStatus play_all(Run *run)
+static MwesoStatus play_all(SimulateRun *run)
 {
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < run->count && status == MWESO_OK; i++) {
@@ -148,7 +148,7 @@ static MwesoStatus play_all(Run *run)
 
 /* ---- with a store ---------------------------------------------------------------------------- */
 
-static MwesoStatus print_stored(Run *run, MwesoStore *store)
+static MwesoStatus print_stored(SimulateRun *run, MwesoStore *store)
 {
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < run->count && status == MWESO_OK && !cli_output_failed(); i++) {
@@ -165,7 +165,7 @@ static MwesoStatus print_stored(Run *run, MwesoStore *store)
     return status;
 }
 
-static MwesoStatus play_into_store(Run *run)
+static MwesoStatus play_into_store(SimulateRun *run)
 {
     MwesoError error;
     MwesoStore *store = mweso_store_new(run->cli->values[OPT_STORE], run->plan,
@@ -184,7 +184,7 @@ static MwesoStatus run(Cli *cli)
 {
     Plan plan;
     MwesoStatus status;
-    Run run = {.cli = cli, .plan = &plan.plan, .first = true, .began = cli_now()};
+    SimulateRun run = {.cli = cli, .plan = &plan.plan, .first = true, .began = cli_now()};
     run.games_wanted = cli->format != FORMAT_TEXT && !cli->values[OPT_METRICS];
     run.variants = cli_variants(cli, &status);
     run.count = run.variants ? (size_t)cli->count : 0;

@@ -7,7 +7,7 @@
 
 #include "cli/comparing/compare.h"
 
-static Step *add_step(Steps *steps)
+static Step *add_step(ShownSteps *steps)
 {
     if (steps->count == MOST_STEPS) steps->left_out++;
     if (steps->count == MOST_STEPS) return NULL;
@@ -21,7 +21,8 @@ static Step *add_step(Steps *steps)
 }
 
 /* Adds a sentence to the last step, which is that of the lap. */
-__attribute__((format(printf, 2, 3))) static void add_text(Steps *steps, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void add_text(ShownSteps *steps, const char *format,
+                                                           ...)
 {
     if (steps->count == 0 || steps->left_out) return;
     Step *step = &steps->steps[steps->count - 1];
@@ -32,7 +33,7 @@ __attribute__((format(printf, 2, 3))) static void add_text(Steps *steps, const c
     va_end(args);
 }
 
-static void tell_landing(Steps *steps, const MwesoEvent *e)
+static void tell_landing(ShownSteps *steps, const MwesoEvent *e)
 {
     assert(steps->lap.kind == MWESO_EVENT_LAP);
     Step *step = add_step(steps);
@@ -47,7 +48,7 @@ static void tell_landing(Steps *steps, const MwesoEvent *e)
              PIT_NAME(steps->variant, e->pit), e->seeds);
 }
 
-static void tell_capture(Steps *steps, const MwesoEvent *e)
+static void tell_capture(ShownSteps *steps, const MwesoEvent *e)
 {
     add_text(steps, " Captures %d and %d", e->inner, e->outer);
     bool hooked = strncmp(e->key, "hooks.", strlen("hooks.")) == 0;
@@ -60,7 +61,7 @@ static void tell_capture(Steps *steps, const MwesoEvent *e)
 
 static void tell(void *user, const MwesoEvent *e)
 {
-    Steps *steps = user;
+    ShownSteps *steps = user;
     switch (e->kind) {
     case MWESO_EVENT_LAP: steps->lap = *e; break;
     case MWESO_EVENT_LANDING:
@@ -89,7 +90,7 @@ static void tell(void *user, const MwesoEvent *e)
 
 /* ---- how the move is called here ------------------------------------------------------------- */
 
-static bool plays(Steps *steps, const char *move)
+static bool plays(ShownSteps *steps, const char *move)
 {
     MwesoError error;
     MwesoStatus status = mweso_play(steps->variant, &steps->position, move, NULL, NULL,
@@ -99,7 +100,7 @@ static bool plays(Steps *steps, const char *move)
 }
 
 /* The same pit sown on with as many of the same choices as are offered here. */
-static bool play_nearest(Steps *steps, const MwesoClash *clash)
+static bool play_nearest(ShownSteps *steps, const MwesoClash *clash)
 {
     char move[sizeof clash->move + 2];
     for (size_t length = strlen(clash->move); length >= 2; length--) {
@@ -111,7 +112,7 @@ static bool play_nearest(Steps *steps, const MwesoClash *clash)
     return false;
 }
 
-static void tell_illegal(Steps *steps, const MwesoClash *clash)
+static void tell_illegal(ShownSteps *steps, const MwesoClash *clash)
 {
     Step *step = add_step(steps);
     if (!step || strcmp(clash->move, "pass") == 0) return;
@@ -125,9 +126,10 @@ static void tell_illegal(Steps *steps, const MwesoClash *clash)
     }
 }
 
-bool steps_tell(Steps *steps, const MwesoVariant *variant, const MwesoClash *clash)
+bool steps_tell(ShownSteps *steps, const MwesoVariant *variant, const MwesoClash *clash)
 {
-    *steps = (Steps){.variant = variant, .position = mweso_position_for(variant, &clash->position)};
+    *steps = (ShownSteps){.variant = variant,
+                          .position = mweso_position_for(variant, &clash->position)};
     steps->legal = plays(steps, clash->move);
     if (!steps->legal) tell_illegal(steps, clash);
     if (steps->legal || play_nearest(steps, clash))
@@ -135,7 +137,7 @@ bool steps_tell(Steps *steps, const MwesoVariant *variant, const MwesoClash *cla
     return !steps->failed;
 }
 
-bool steps_go_by(const Steps *steps, size_t key)
+bool steps_go_by(const ShownSteps *steps, size_t key)
 {
     const char *name = KEY_LABEL(key);
     for (size_t i = 0; i < steps->count; i++)
@@ -143,4 +145,4 @@ bool steps_go_by(const Steps *steps, size_t key)
     return false;
 }
 
-void steps_free(Steps *steps) { free(steps->steps); }
+void steps_free(ShownSteps *steps) { free(steps->steps); }

@@ -121,12 +121,12 @@ static void do_quit(Session *s, const char *argument)
     s->quit = may_drop_game(s);
 }
 
-typedef struct Command {
+typedef struct PlayCommand {
     const char *name, *help;
     void (*run)(Session *s, const char *argument);
-} Command;
+} PlayCommand;
 
-static const Command commands[] = {
+static const PlayCommand commands[] = {
     {"board", "draw the board", do_board},
     {"moves", "list all moves with their choices", do_moves},
     {"explain", "explain MOVE, explain PIT, or the last move", do_explain},

@@ -39,14 +39,14 @@ static void print_difference(const Cli *cli, const Answered *of_a, const Answere
 }
 
 /* What is compared, and how many differences have been met. */
-typedef struct Comparison {
+typedef struct DiffedPair {
     const Cli *cli;
     const MwesoVariant *a, *b;
     const char *names[2];
     int differences;
-} Comparison;
+} DiffedPair;
 
-static void compare_one(Comparison *c, const Answered *of_a, const Answered *of_b)
+static void compare_one(DiffedPair *c, const Answered *of_a, const Answered *of_b)
 {
     if (cli_is_rule(of_a->section) && strcmp(of_a->answer.text, of_b->answer.text) != 0)
         print_difference(c->cli, of_a, of_b, c->names, c->differences++ == 0);
@@ -55,7 +55,7 @@ static void compare_one(Comparison *c, const Answered *of_a, const Answered *of_
 /* Goes through all questions of both; returns how many are answered differently. */
 static int compare(const Cli *cli, const MwesoVariant *a, const MwesoVariant *b)
 {
-    Comparison c = {cli, a, b, {mweso_variant_name(a), mweso_variant_name(b)}, 0};
+    DiffedPair c = {cli, a, b, {mweso_variant_name(a), mweso_variant_name(b)}, 0};
     Answered one, other;
     for (size_t i = 0; cli_answered(a, i, &one) && !cli_output_failed(); i++) {
         cli_answered_to(b, &one, &other);

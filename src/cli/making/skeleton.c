@@ -7,12 +7,12 @@
 #include "cli/making/paragraphs.h"
 
 /* An example is a comment, but for one that is at work, so that the script does something. */
-typedef struct Example {
+typedef struct SkeletonAnswer {
     const char *decision, *code;
     bool at_work;
-} Example;
+} SkeletonAnswer;
 
-static const Example examples[] = {
+static const SkeletonAnswer examples[] = {
     {"setup", "hook(\"setup\", \"two seeds in every pit\", function()\n"
               "    local list = {}\n"
               "    for n = 1, %1$d do list[n] = 2 end\n"

@@ -15,14 +15,14 @@ typedef struct Suite Suite;
 /* One figure of a program or of ours; 0 if it cannot be had. */
 typedef double (*Measure)(Suite *suite, const char *variant);
 
-typedef struct Entry {
+typedef struct SuiteRow {
     const char *name, *variant, *what, *unit;
     Measure measure;
     const char *beside;
     Measure measure_beside;
     double target; /* of the ratio; times the processors if `per_processor` */
     bool per_processor;
-} Entry;
+} SuiteRow;
 
 struct Suite {
     const Cli *cli;
@@ -171,7 +171,7 @@ static double lap_limit(Suite *suite, const char *variant)
 
 /* ---- the list -------------------------------------------------------------------------------- */
 
-static const Entry entries[] = {
+static const SuiteRow entries[] = {
     {"playouts", "omweso", "random playouts", "a second", games, "omweso_only", omweso_only_games,
      1.0, false},
     {"laps-coro", "coro", "laps in playouts", "a second", laps, "omweso_only", omweso_only_laps,
@@ -207,7 +207,7 @@ static double median(double *figures)
 }
 
 /* Ours and the other in turn, so that what else the machine does hits both alike. */
-static BenchRow measure(Suite *suite, const Entry *entry)
+static BenchRow measure(Suite *suite, const SuiteRow *entry)
 {
     double ours[RUNS], beside[RUNS] = {0}, ratios[RUNS] = {0};
     for (int i = 0; i < RUNS; i++) {

@@ -8,20 +8,20 @@
 
 #include "cli/verbs.h"
 
-typedef struct Run {
+typedef struct MatchRun {
     const Cli *cli;
     const MwesoVariant *variant;
     const MwesoMatchPlan *plan;
     FILE *records;   /* NULL: not kept */
     uint64_t points; /* of the first player so far, doubled */
-} Run;
+} MatchRun;
 
 static const char *const halt_words[MWESO_HALT_COUNT] = {[MWESO_PLAYED_OUT] = "",
                                                          [MWESO_REPETITION] = "repetition",
                                                          [MWESO_CUT_OFF] = "cut-off",
                                                          [MWESO_FORFEIT] = "forfeit"};
 
-static void save(const Run *run, const MwesoMatchGame *game)
+static void save(const MatchRun *run, const MwesoMatchGame *game)
 {
     const char *headers[2 * MOST_SETTINGS + 16];
     char number[24], note[80];
@@ -44,7 +44,7 @@ static void save(const Run *run, const MwesoMatchGame *game)
 
 static bool each(void *user, const MwesoMatchGame *game)
 {
-    Run *run = user;
+    MatchRun *run = user;
     assert(game->halt < MWESO_HALT_COUNT && (game->halt != MWESO_FORFEIT || game->winner >= 0));
     run->points += game->winner == 0 ? 2 : game->winner == MWESO_NOBODY;
     if (game->halt == MWESO_FORFEIT)
@@ -57,7 +57,7 @@ static bool each(void *user, const MwesoMatchGame *game)
     return !cli_stop && !(run->records && ferror(run->records));
 }
 
-static void print_text(const Run *run, const MwesoMatchTally *t, const MwesoScore *s)
+static void print_text(const MatchRun *run, const MwesoMatchTally *t, const MwesoScore *s)
 {
     const char *const *players = run->plan->players;
     uint64_t games = t->wins + t->draws + t->losses;
@@ -80,7 +80,7 @@ static void print_text(const Run *run, const MwesoMatchTally *t, const MwesoScor
         if (t->halted[i]) printf("  ended by %s: %" PRIu64 "\n", halt_words[i], t->halted[i]);
 }
 
-static void print_row(const Run *run, const MwesoMatchTally *t, const MwesoScore *s)
+static void print_row(const MatchRun *run, const MwesoMatchTally *t, const MwesoScore *s)
 {
     const MwesoMatchPlan *plan = run->plan;
     ROW(run->cli, true, TEXT_FIELD("variant", mweso_variant_name(run->variant)),
@@ -102,7 +102,7 @@ static void print_row(const Run *run, const MwesoMatchTally *t, const MwesoScore
         NUMBER_FIELD("second_forfeits", t->forfeits[1]));
 }
 
-static MwesoStatus play(Run *run)
+static MwesoStatus play(MatchRun *run)
 {
     MwesoMatchTally tally;
     MwesoError error;
@@ -119,7 +119,7 @@ static MwesoStatus play(Run *run)
 }
 
 /* Keeps the games in a file, if that is asked for. */
-static MwesoStatus play_and_save(Run *run)
+static MwesoStatus play_and_save(MatchRun *run)
 {
     const char *file = run->cli->values[OPT_SAVE];
     run->records = file ? fopen(file, "wx") : NULL;
@@ -154,7 +154,7 @@ static MwesoStatus run(Cli *cli)
                            (int)most,
                            (int)threads};
     MwesoVariant *variant = cli_variant(cli, name ? name : "omweso", &status);
-    Run match = {cli, variant, &plan, NULL, 0};
+    MatchRun match = {cli, variant, &plan, NULL, 0};
     if (variant) status = play_and_save(&match);
     mweso_variant_free(variant);
     return status;

@@ -1,0 +1,179 @@
+/* Fast: a variant's answers compiled into tables, for playing millions of moves. */
+#include "fast/fast.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "fast/way.h"
+
+#if defined __GNUC__
+#define HAS_VECTORS true
+#else
+#define HAS_VECTORS false
+#endif
+
+/* ---- which rules ----------------------------------------------------------------------------- */
+
+/* Does a last seed capture, with these of the facing pits holding seeds? */
+static bool captures(const MwRules *rules, bool occupied, int facing)
+{
+    return rules->tables.landing[occupied][facing].takes != 0;
+}
+
+/* The vectors ask two questions one after the other: may something be taken from the facing pits,
+ * and does the own pit capture? And they take it that seeds in a facing pit hinder no capture. */
+static bool asks_apart(const MwRules *rules)
+{
+    bool own[2] = {false, false}, any[4];
+    for (int facing = 0; facing < 4; facing++) {
+        any[facing] = captures(rules, false, facing) || captures(rules, true, facing);
+        own[0] |= captures(rules, false, facing);
+        own[1] |= captures(rules, true, facing);
+    }
+    if ((any[TAKE_INNER] || any[TAKE_OUTER]) && !any[TAKE_THEIRS]) return false;
+    for (int facing = 0; facing < 4; facing++)
+        for (int occupied = 0; occupied < 2; occupied++)
+            if (captures(rules, occupied, facing) != (own[occupied] && any[facing])) return false;
+    return true;
+}
+
+bool mw_fast_possible(const MwRules *rules)
+{
+    return HAS_VECTORS && !rules->hooked && rules->one_to_one && asks_apart(rules) &&
+           rules->singletons != SINGLETONS_LAST_RESORT && rules->refusal == REFUSAL_NEVER &&
+           rules->extra == 0 && rules->pass == PASS_NEVER && rules->endless != ENDLESS_ILLEGAL;
+}
+
+static bool has_avx2(void)
+{
+#if defined __x86_64__ && defined __GNUC__
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+MwFastLevel mw_fast_level(const MwRules *rules, int seeds)
+{
+    if (!mw_fast_possible(rules) || seeds > MW_FAST_SEEDS) return MW_FAST_NONE;
+    return has_avx2() ? MW_FAST_AVX2 : MW_FAST_PLAIN;
+}
+
+/* The one place where a processor is answered with what was compiled for it. */
+static const MwFastWay *way_of(MwFastLevel level, int width)
+{
+    bool avx2 = level == MW_FAST_AVX2;
+    if (width == MW_FAST_NARROW) return avx2 ? &mw_fast_narrow_avx2 : &mw_fast_narrow;
+    if (width == MW_FAST_MIDDLE) return avx2 ? &mw_fast_middle_avx2 : &mw_fast_middle;
+    return avx2 ? &mw_fast_wide_avx2 : &mw_fast_wide;
+}
+
+int mw_position_seeds(const MwesoPosition *position)
+{
+    int seeds = 0;
+    for (int pit = 0; pit < MWESO_MOST_PITS; pit++)
+        seeds += position->pit[0][pit] + position->pit[1][pit];
+    return seeds;
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+static void compile_reverse(const MwRules *rules, MwFast *fast)
+{
+    for (int moment = MOMENT_START; moment <= MOMENT_REENTRY; moment *= 2)
+        fast->reverse_pits[moment] = rules->reverse_at & moment ? rules->reverse_pits : 0;
+    fast->chains = rules->reverse_capture == REVERSE_INDIRECT;
+    for (int pit = 0; pit < rules->board.pits; pit++) {
+        int room = rules->tables.room[pit];
+        fast->room[pit] = (uint8_t)(room < MW_FAST_SEEDS ? room : MW_FAST_SEEDS);
+    }
+}
+
+static void compile_capture(const MwRules *rules, MwFast *fast)
+{
+    fast->occupied_captures = fast->empty_captures = false;
+    for (int facing = 0; facing < 4; facing++) {
+        bool empty = captures(rules, false, facing), occupied = captures(rules, true, facing);
+        fast->opens[facing] = empty || occupied ? rules->board.inner : 0;
+        fast->empty_captures |= empty;
+        fast->occupied_captures |= occupied;
+    }
+    fast->takes_inner = rules->tables.takes & TAKE_INNER;
+    fast->takes_outer = rules->tables.takes & TAKE_OUTER;
+    fast->takes_own = rules->tables.takes & TAKE_OWN;
+    fast->removes = rules->fate == FATE_REMOVED;
+    fast->resow = rules->resow;
+}
+
+static void compile_end(const MwRules *rules, MwFast *fast)
+{
+    fast->both_ends = rules->tables.both_ends_win;
+    fast->every_column = rules->tables.every_column_wins;
+    fast->two_captures_first = rules->two_captures_first;
+    fast->lap_limit = (uint32_t)rules->lap_limit;
+    fast->first_look = fast->lap_limit < MW_FAST_LOOK ? fast->lap_limit : MW_FAST_LOOK;
+    fast->endless_end = rules->endless == ENDLESS_LOSES ? MWESO_ENDLESS_LOSES
+                                                        : MWESO_ENDLESS_ANNULLED;
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+static int width_of(int pits)
+{
+    assert(pits > 0 && pits <= MW_FAST_WIDE);
+    if (pits <= MW_FAST_NARROW) return MW_FAST_NARROW;
+    return pits <= MW_FAST_MIDDLE ? MW_FAST_MIDDLE : MW_FAST_WIDE;
+}
+
+static void compile_masks(const MwRules *rules, MwFast *fast)
+{
+    int width = fast->width, pits = rules->board.pits;
+    for (int pit = 0; pit < width; pit++) fast->lanes[pit] = pit < pits ? 0xFF : 0;
+    for (int pit = 0; pit < pits; pit++) {
+        uint8_t *keep = fast->keep + pit * width, *leave = fast->leave + pit * width;
+        memcpy(keep, fast->lanes, (size_t)width);
+        memcpy(leave, fast->lanes, (size_t)width);
+        keep[pit] = 0;
+        if (!mw_is_inner(&rules->board, pit)) continue;
+        if (fast->takes_inner) leave[mw_facing_inner(&rules->board, pit)] = 0;
+        if (fast->takes_outer) leave[mw_facing_outer(&rules->board, pit)] = 0;
+    }
+}
+
+static void compile_laps(int seeds, MwFast *fast)
+{
+    assert(seeds >= 0 && seeds <= MW_FAST_SEEDS);
+    int width = fast->width, pits = fast->pits;
+    fast->circles = (MW_FAST_SEEDS / pits + 1) * pits;
+    for (int i = 0; i < (int)sizeof fast->pit; i++) fast->pit[i] = (uint8_t)(i % pits);
+    for (int hand = 0; hand <= seeds; hand++) {
+        uint8_t *sown = fast->sown + hand * 2 * width;
+        for (int i = 0; i < 2 * width; i++)
+            sown[i] = (uint8_t)(hand / pits + (i % pits < hand % pits));
+    }
+}
+
+void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast *fast)
+{
+    assert(level != MW_FAST_NONE && level <= mw_fast_level(rules, seeds));
+    fast->width = width_of(rules->board.pits);
+    fast->way = way_of(level, fast->width);
+    fast->pits = rules->board.pits;
+    fast->columns = rules->columns;
+    memcpy(fast->facing_inner, rules->board.facing[0], sizeof fast->facing_inner);
+    memcpy(fast->facing_outer, rules->board.facing[1], sizeof fast->facing_outer);
+    memcpy(fast->column, rules->board.column, sizeof fast->column);
+    fast->most_seeds = seeds;
+    fast->all_pits = rules->board.all;
+    fast->too_few = (uint8_t)(rules->smallest > MW_FAST_SEEDS ? MW_FAST_SEEDS
+                                                              : rules->smallest - 1);
+    fast->singles_start = rules->tables.start[HOLDS_SINGLE] == START_SINGLE;
+    fast->relays = rules->relay == RELAY_OCCUPIED;
+    fast->quiet_turns = (uint32_t)rules->quiet_turns;
+    compile_reverse(rules, fast);
+    compile_capture(rules, fast);
+    compile_end(rules, fast);
+    compile_masks(rules, fast);
+    compile_laps(seeds, fast);
+}

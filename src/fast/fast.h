@@ -1,0 +1,74 @@
+/* Fast: a variant's answers compiled into tables, for playing millions of moves by SIMD vectors
+ * (docs/performance.md).
+ *
+ * kernel/turn.c is the reference: it plays every rule, tells what it does, and is what tests hold
+ * this against. The tables serve the rules that need neither a script nor a choice other than that
+ * of a direction. A side is one vector of a byte a pit; a lap is one addition of a row of the
+ * table.
+ */
+#ifndef MWESO_FAST_FAST_H
+#define MWESO_FAST_FAST_H
+
+#include "rules/tables.h"
+
+/* Seeds of both sides together: no pit can hold more than a byte does. */
+enum { MW_FAST_SEEDS = 255 };
+
+/* A byte a pit, in the narrowest of three widths. */
+enum { MW_FAST_NARROW = 16, MW_FAST_MIDDLE = 32, MW_FAST_WIDE = 64 };
+
+/* Laps of a turn between two looks at whether everything is to end (base/stop.h). */
+enum { MW_FAST_LOOK = 1 << 16 };
+
+/* How moves are computed: by the reference, by vectors any compiler and processor can do, or by
+ * those of AVX2. */
+typedef enum MwFastLevel { MW_FAST_NONE, MW_FAST_PLAIN, MW_FAST_AVX2 } MwFastLevel;
+
+typedef struct MwFast {
+    const struct MwFastWay *way; /* the loops for this width and level (fast/way.h) */
+    int32_t width;               /* bytes of a side's vector */
+    int32_t pits, columns, most_seeds;
+    uint64_t all_pits;                         /* bit i: pit i exists */
+    uint64_t reverse_pits[MOMENT_REENTRY + 1]; /* by moment: where a lap may be turned clockwise */
+    uint8_t too_few;                           /* to start a move */
+    bool singles_start, relays, chains, removes, takes_inner, takes_outer, takes_own;
+    bool occupied_captures, empty_captures;
+    /* By which of the facing pits hold seeds (TAKE_INNER, TAKE_OUTER): all inner pits if something
+     * may then be taken, else none. */
+    uint64_t opens[4];
+    int32_t resow;
+    uint32_t lap_limit, quiet_turns;
+    uint32_t first_look; /* the lap after which a turn first asks whether everything is to end */
+    uint32_t both_ends, every_column; /* columns that win together; 0: none do */
+    bool two_captures_first;
+    MwesoEnd endless_end;
+
+    uint8_t facing_inner[MW_MOST_PITS], facing_outer[MW_MOST_PITS]; /* as on the board */
+    uint8_t column[MW_MOST_PITS];
+    uint8_t room[MW_MOST_PITS]; /* most seeds of a clockwise lap from a pit */
+    uint8_t pit[2 * MW_MOST_PITS + 2 * (MW_FAST_SEEDS + 1)]; /* numbers around and around */
+    int32_t circles; /* a multiple of pits, over all hands */
+    /* Vectors, packed at `width`: all pits but one; the opponent's pits that a capture there
+     * leaves; the pits there are. */
+    _Alignas(64) uint8_t keep[MW_MOST_PITS * MW_FAST_WIDE];
+    _Alignas(64) uint8_t leave[MW_MOST_PITS * MW_FAST_WIDE];
+    _Alignas(64) uint8_t lanes[MW_FAST_WIDE];
+    /* For every hand what falls into a circle of pits, written twice: a lap from any origin is a
+     * window of it. */
+    _Alignas(64) uint8_t sown[(MW_FAST_SEEDS + 1) * 2 * MW_FAST_WIDE];
+} MwFast;
+
+/* Can these rules be played by tables? The one place where this is decided. */
+bool mw_fast_possible(const MwRules *rules);
+
+/* The best level for these rules with so many seeds on the board, on this processor. */
+MwFastLevel mw_fast_level(const MwRules *rules, int seeds);
+
+/* The seeds on the board. */
+int mw_position_seeds(const MwesoPosition *position);
+
+/* Compiles rules for hands of up to `seeds`, to be played at a level other than MW_FAST_NONE that
+ * the rules and seeds allow (mw_fast_level). */
+void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast *fast);
+
+#endif

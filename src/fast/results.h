@@ -1,0 +1,31 @@
+/* Results: what the moves of a position lead to, in a list. */
+#ifndef MWESO_FAST_RESULTS_H
+#define MWESO_FAST_RESULTS_H
+
+#include "base/invariant.h"
+#include "base/memory.h"
+#include "mweso.h"
+
+/* More results of one position, or situations on the way to them, are not kept: about half a
+ * gigabyte each. */
+enum { MW_MOST_KEPT = 1 << 20 };
+
+typedef struct MwResults {
+    MwesoOutcome *list;
+    size_t count, room;
+} MwResults;
+
+/* The place of the next result, which is counted by whoever fills it; NULL without memory, or if
+ * there are MW_MOST_KEPT already. The list may move. */
+static inline MwesoOutcome *mw_results_place(MwResults *results)
+{
+    MW_INVARIANT(results->count <= results->room && results->room <= MW_MOST_KEPT);
+    if (results->count < results->room) return &results->list[results->count];
+    if (results->count >= MW_MOST_KEPT) return NULL;
+    MwesoOutcome *list = mw_grow(results->list, results->count, &results->room, sizeof *list);
+    if (!list) return NULL;
+    results->list = list;
+    return &list[results->count];
+}
+
+#endif

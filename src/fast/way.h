@@ -1,0 +1,52 @@
+/* Way: what is compiled for one width of vectors and one kind of processor, as one table. */
+#ifndef MWESO_FAST_WAY_H
+#define MWESO_FAST_WAY_H
+
+#include "base/random.h"
+#include "fast/laps.h"
+#include "fast/results.h"
+#include "fast/seek.h"
+
+/* Random games, as mw_playouts: games first_game, first_game + 1... */
+typedef struct MwFastGames {
+    uint64_t first_game, games, seed;
+    int most_moves;
+    MwesoPlayouts *totals;
+} MwFastGames;
+
+/* Counts below a position, as mweso_perft. */
+typedef struct MwFastCount {
+    const MwesoPosition *position;
+    int depth;
+    MwesoCount *counts;
+    uint64_t done;                              /* moves played */
+    uint64_t every;                             /* so many of them to ask whether it */
+    bool (*goes_on)(void *user, uint64_t done); /* goes on; false stops */
+    void *user;
+} MwFastCount;
+
+/* Turns at a choice of which one way has not been tried; for their owner to free. */
+typedef struct MwFastChoices {
+    uint8_t *turns;
+    size_t room;
+} MwFastChoices;
+
+typedef struct MwFastWay {
+    MwLapsEnd (*laps)(const MwFast *fast, MwLaps *laps, uint64_t most); /* as mw_laps_run */
+    void (*games)(const MwFast *fast, const MwesoPosition *start, const MwFastGames *games);
+    bool (*count)(const MwFast *fast, MwFastCount *count); /* false if stopped */
+    /* Adds all moves of a position, in the order of kernel/walk.c: the pits, what the turn did, and
+     * in `over` whether the opponent cannot answer, for mw_outcome_complete. False without a place
+     * or memory. */
+    bool (*moves)(const MwFast *fast, const MwesoPosition *position, MwFastChoices *choices,
+                  MwResults *results);
+    /* A random move as mw_draw_move draws it, for mw_outcome_complete; false if there is none. */
+    bool (*draw)(const MwFast *fast, const MwesoPosition *position, MwRandom *random,
+                 MwesoOutcome *outcome, bool *had_choice);
+    void (*seek)(MwSeek *seek); /* as mw_seek */
+} MwFastWay;
+
+extern const MwFastWay mw_fast_narrow, mw_fast_narrow_avx2, mw_fast_middle, mw_fast_middle_avx2,
+    mw_fast_wide, mw_fast_wide_avx2;
+
+#endif

@@ -1,0 +1,151 @@
+/* Fast games: whole games and trees of moves on vectors of FAST_WIDTH bytes. */
+#ifndef MWESO_FAST_WAY_GAMES_H
+#define MWESO_FAST_WAY_GAMES_H
+
+#include "fast/way.h"
+#include "fast/way_chance.h"
+
+/* The extra wins, and games that a move without end has ended (kernel/outcome.c). */
+INLINE MwesoEnd end_of_turn(const MwFast *fast, const Turn *turn, const uint32_t *captures,
+                            int mover)
+{
+    uint32_t columns = turn->columns;
+    if (fast->every_column && columns == fast->every_column) return MWESO_EVERY_COLUMN;
+    if (fast->both_ends && (columns & fast->both_ends) == fast->both_ends) return MWESO_BOTH_ENDS;
+    if (fast->two_captures_first && turn->captured && captures[mover] == 2 && !captures[!mover])
+        return MWESO_TWO_CAPTURES_FIRST;
+    return turn->endless ? fast->endless_end : MWESO_GOES_ON;
+}
+
+/* ---- random games ---------------------------------------------------------------------------- */
+
+INLINE void random_game(const MwFast *fast, const Vector *start, MwRandom *random, int most_moves,
+                        MwesoPlayouts *totals)
+{
+    Vector sides[2] = {start[0], start[1]};
+    uint32_t captures[2] = {0, 0};
+    MwesoEnd end = MWESO_GOES_ON;
+    for (int i = 0; i < most_moves && end == MWESO_GOES_ON && !mw_stopped(); i++) {
+        int mover = i & 1;
+        bool had_choice;
+        Turn turn;
+        turn_begin(fast, &sides[mover], &sides[!mover], (uint32_t)i / 2 < fast->quiet_turns, &turn);
+        if (!random_turn(fast, random, &turn, &had_choice)) {
+            end = MWESO_NO_MOVE;
+            break;
+        }
+        sides[mover] = turn.own;
+        sides[!mover] = turn.opponent;
+        captures[mover] += turn.captured > 0;
+        end = end_of_turn(fast, &turn, captures, mover);
+        totals->moves++;
+        totals->laps += turn.laps;
+        totals->choices += had_choice;
+    }
+    totals->games++;
+    totals->ended[end]++;
+}
+
+static FAST_TARGET void games(const MwFast *fast, const MwesoPosition *start,
+                              const MwFastGames *games)
+{
+    Vector sides[2];
+    MwesoPlayouts totals = *games->totals;
+    load_side(&sides[0], start->pit[0]);
+    load_side(&sides[1], start->pit[1]);
+    for (uint64_t i = 0; i < games->games && !mw_stopped(); i++) {
+        MwRandom random = mw_random(games->seed, games->first_game + i);
+        *games->totals = totals; /* a game that is broken off does not count */
+        random_game(fast, sides, &random, games->most_moves, &totals);
+    }
+    if (!mw_stopped()) *games->totals = totals;
+}
+
+/* ---- counting -------------------------------------------------------------------------------- */
+
+typedef struct CountNode {
+    Vector sides[2];
+    uint32_t turns[2], captures[2];
+    int mover, ply;
+} CountNode;
+
+/* Calls itself for the moves below: no deeper than MWESO_MOST_DEPTH. */
+static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const CountNode *node);
+
+INLINE bool keeps_going(MwFastCount *count)
+{
+    return ++count->done % count->every || count->goes_on(count->user, count->done);
+}
+
+/* Counts a complete turn, and the moves after it. */
+INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *node,
+                       const Turn *turn)
+{
+    MW_INVARIANT(node->ply < count->depth);
+    MwesoCount *here = &count->counts[node->ply];
+    int mover = node->mover;
+    if (!keeps_going(count)) return false;
+    here->leaves++;
+    here->endless += turn->endless;
+    if (node->ply + 1 == count->depth) return true;
+    CountNode next = *node;
+    next.sides[mover] = turn->own;
+    next.sides[!mover] = turn->opponent;
+    next.turns[mover] += next.turns[mover] < UINT32_MAX;
+    next.captures[mover] += turn->captured && next.captures[mover] < UINT32_MAX;
+    next.mover = !mover;
+    next.ply++;
+    return end_of_turn(fast, turn, next.captures, mover) != MWESO_GOES_ON ||
+           count_node(fast, count, &next);
+}
+
+/* Follows a turn through all its choices. A clockwise lap ends in a capture, so the recursion is no
+ * deeper than the board is wide. */
+static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, const CountNode *node,
+                                      Turn *turn, bool clockwise)
+{
+    while (turn_run(fast, turn, clockwise)) {
+        Turn aside = *turn;
+        if (!count_choices(fast, count, node, &aside, true)) return false;
+        clockwise = false;
+    }
+    return count_turn(fast, count, node, turn);
+}
+
+static FAST_TARGET bool count_start(const MwFast *fast, MwFastCount *count, const CountNode *node,
+                                    const Turn *begun, int pit, bool clockwise)
+{
+    Turn turn = *begun;
+    turn_pick(fast, &turn, pit);
+    return count_choices(fast, count, node, &turn, clockwise);
+}
+
+static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const CountNode *node)
+{
+    Turn turn;
+    int mover = node->mover;
+    if (mw_stopped()) return false;
+    turn_begin(fast, &node->sides[mover], &node->sides[!mover],
+               node->turns[mover] < fast->quiet_turns, &turn);
+    uint64_t starts = turn_starts(fast, &turn);
+    uint64_t reverse = turn_reverse_starts(fast, &turn, starts);
+    for (int pit; mw_take_bit(&starts, &pit);)
+        if (!count_start(fast, count, node, &turn, pit, false)) return false;
+    for (int pit; mw_take_bit(&reverse, &pit);)
+        if (!count_start(fast, count, node, &turn, pit, true)) return false;
+    return true;
+}
+
+static FAST_TARGET bool count(const MwFast *fast, MwFastCount *count)
+{
+    const MwesoPosition *position = count->position;
+    CountNode root = {.mover = position->side, .ply = 0};
+    for (int side = 0; side < 2; side++) {
+        load_side(&root.sides[side], position->pit[side]);
+        root.turns[side] = position->turns[side];
+        root.captures[side] = position->captures[side];
+    }
+    return count_node(fast, count, &root);
+}
+
+#endif

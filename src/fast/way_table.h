@@ -1,0 +1,25 @@
+/* Way table: compiles every loop on vectors for one width and processor, and lists them.
+ *
+ * Whoever includes it defines FAST_WAY, the name of the table; FAST_WIDTH; and FAST_AVX2 if it is
+ * for processors with AVX2, whatever the rest is compiled for.
+ */
+#ifndef MWESO_FAST_WAY_TABLE_H
+#define MWESO_FAST_WAY_TABLE_H
+
+#if defined FAST_AVX2 && !defined __x86_64__
+#undef FAST_AVX2
+#endif
+#ifdef FAST_AVX2
+#define FAST_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt,lzcnt")))
+#else
+#define FAST_TARGET
+#endif
+
+#include "fast/way_games.h"
+#include "fast/way_laps.h"
+#include "fast/way_moves.h"
+#include "fast/way_seek.h"
+
+const MwFastWay FAST_WAY = {laps, games, count, all_moves, draw, seek_all};
+
+#endif

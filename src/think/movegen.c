@@ -1,0 +1,120 @@
+/* Move generator: the results of all moves of a position, in one list. */
+#include "think/movegen.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/stop.h"
+#include "play/moves.h"
+
+/* ---- the generator --------------------------------------------------------------------------- */
+
+/* A vector is read in one piece only where its address is a multiple of its size. */
+static MwFast *aligned(void *memory)
+{
+    uintptr_t alignment = _Alignof(MwFast);
+    return (MwFast *)(((uintptr_t)memory + alignment - 1) / alignment * alignment);
+}
+
+MwesoStatus mw_movegen_begin_at(MwFastLevel level, const MwPlay *play, int seeds,
+                                MwMoveGenerator *generator, MwesoError *error)
+{
+    *generator = (MwMoveGenerator){.play = play};
+    if (level == MW_FAST_NONE) return MWESO_OK;
+    generator->fast_memory = mw_new(sizeof *generator->fast + _Alignof(MwFast));
+    if (!generator->fast_memory) return mw_no_memory(error);
+    generator->fast = aligned(generator->fast_memory);
+    mw_fast_compile(play->rules, level, seeds, generator->fast);
+    return MWESO_OK;
+}
+
+MwesoStatus mw_movegen_begin(const MwPlay *play, int seeds, MwMoveGenerator *generator,
+                             MwesoError *error)
+{
+    return mw_movegen_begin_at(mw_fast_level(play->rules, seeds), play, seeds, generator, error);
+}
+
+void mw_movegen_end(MwMoveGenerator *generator)
+{
+    free(generator->fast_memory);
+    free(generator->choices.turns);
+}
+
+/* ---- lists ----------------------------------------------------------------------------------- */
+
+static MwesoStatus no_place(const MwResults *results, MwesoError *error)
+{
+    assert(results->count <= MW_MOST_KEPT);
+    if (results->count < MW_MOST_KEPT) return mw_no_memory(error);
+    return mw_fail(error, MWESO_BAD_INPUT, 0,
+                   "more than %d moves are to be looked at together; a lower end.lap_limit, or a "
+                   "script that offers fewer choices, has fewer",
+                   MW_MOST_KEPT);
+}
+
+/* ---- by the reference ------------------------------------------------------------------------ */
+
+typedef struct Adding {
+    const MwPlay *play;
+    const MwesoPosition *position;
+    MwResults *results;
+    MwesoError *error;
+    MwesoStatus status;
+} Adding;
+
+static MwesoOutcome *next_place(Adding *adding)
+{
+    MwesoOutcome *place = mw_results_place(adding->results);
+    if (!place) adding->status = no_place(adding->results, adding->error);
+    return place;
+}
+
+static bool add(void *user, const MwTurn *turn, uint64_t ways)
+{
+    Adding *adding = user;
+    MwesoOutcome *place = next_place(adding);
+    (void)ways;
+    if (!place) return false;
+    if (!mw_turn_outcome(adding->play, adding->position, turn, place)) return true;
+    adding->status = mw_judge(adding->play, place, adding->error);
+    adding->results->count++;
+    return adding->status == MWESO_OK;
+}
+
+static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, MwResults *results,
+                           MwesoError *error)
+{
+    Adding adding = {play, position, results, error, MWESO_OK};
+    size_t before = results->count;
+    MwesoStatus status = mw_each_result(play, position, add, &adding, error);
+    if (status != MWESO_OK || adding.status != MWESO_OK)
+        return status != MWESO_OK ? status : adding.status;
+    if (results->count == before || !mw_may_pass(play->rules, position)) return MWESO_OK;
+    MwesoOutcome *place = next_place(&adding);
+    if (!place) return adding.status;
+    mw_pass_outcome(position, place);
+    results->count++;
+    return mw_judge(play, place, error);
+}
+
+/* ---- by tables ------------------------------------------------------------------------------- */
+
+static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *position,
+                            MwResults *results, MwesoError *error)
+{
+    const MwFast *fast = generator->fast;
+    size_t before = results->count;
+    if (!fast->way->moves(fast, position, &generator->choices, results))
+        return no_place(results, error);
+    for (size_t i = before; i < results->count; i++)
+        mw_outcome_complete(generator->play->rules, &results->list[i]);
+    return mw_not_stopped(error);
+}
+
+MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *position,
+                           MwResults *results, MwesoError *error)
+{
+    return generator->fast ? add_fast(generator, position, results, error)
+                           : add_all(generator->play, position, results, error);
+}

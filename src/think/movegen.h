@@ -1,0 +1,33 @@
+/* Move generator: the results of all moves of a position, in one list, by vectors where they serve
+ * the rules. Players reach the kernel through this and through mw_playout (think/chance.h) alone.
+ */
+#ifndef MWESO_THINK_MOVEGEN_H
+#define MWESO_THINK_MOVEGEN_H
+
+#include "fast/way.h"
+#include "kernel/outcome.h"
+#include "play/fan.h"
+
+/* Whoever looks for the results of many positions keeps one of these for himself: it has the rules
+ * compiled, if tables serve them (fast/fast.h). */
+typedef struct MwMoveGenerator {
+    const MwPlay *play;
+    MwFast *fast;      /* NULL: the reference; all 0 but the rules is a generator, too */
+    void *fast_memory; /* where it stands, aligned */
+    MwFastChoices choices;
+} MwMoveGenerator;
+
+/* Begins with rules, which must outlive the generator, for positions of up to `seeds` seeds; at a
+ * given level the rules and seeds allow (mw_fast_level), or the best. To be ended in any case. */
+MwesoStatus mw_movegen_begin_at(MwFastLevel level, const MwPlay *play, int seeds,
+                                MwMoveGenerator *generator, MwesoError *error);
+MwesoStatus mw_movegen_begin(const MwPlay *play, int seeds, MwMoveGenerator *generator,
+                             MwesoError *error);
+void mw_movegen_end(MwMoveGenerator *generator);
+
+/* Adds the outcomes of all moves of a position, passing included, each judged. The list may move.
+ * The order is that of mweso_moves_next, whatever the level. */
+MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *position,
+                           MwResults *results, MwesoError *error);
+
+#endif

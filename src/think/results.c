@@ -43,9 +43,14 @@ void mw_results_end(MwResultsMaker *maker)
 
 /* ---- lists ----------------------------------------------------------------------------------- */
 
+static bool is_full(const MwResults *results)
+{
+    return results->count == MW_MOST_KEPT || (results->most && results->count == results->most);
+}
+
 MwesoOutcome *mw_results_place(MwResults *results)
 {
-    if (results->count == MW_MOST_KEPT) return NULL;
+    if (is_full(results)) return NULL;
     MwesoOutcome *list = mw_grow(results->list, results->count, &results->room, sizeof *list);
     if (!list) return NULL;
     results->list = list;
@@ -54,7 +59,7 @@ MwesoOutcome *mw_results_place(MwResults *results)
 
 static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 {
-    if (results->count < MW_MOST_KEPT) return mw_no_memory(error);
+    if (!is_full(results)) return mw_no_memory(error);
     return mw_fail(error, MWESO_BAD_INPUT, 0,
                    "more than %d moves are to be looked at together; a lower end.lap_limit, or a "
                    "script that offers fewer choices, has fewer",
@@ -66,6 +71,7 @@ static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 typedef struct Adding {
     const MwPlay *play;
     const MwesoPosition *position;
+    MwPatience *patience;
     MwResults *results;
     MwesoError *error;
     MwesoStatus status;
@@ -85,17 +91,17 @@ static bool add(void *user, const MwTurn *turn, uint64_t ways)
     (void)ways;
     if (!place) return false;
     if (!mw_turn_outcome(adding->play, adding->position, turn, place)) return true;
-    adding->status = mw_judge(adding->play, place, adding->error);
+    adding->status = mw_judge_patiently(adding->play, place, adding->patience, adding->error);
     adding->results->count++;
     return adding->status == MWESO_OK;
 }
 
-static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, MwResults *results,
-                           MwesoError *error)
+static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+                           MwResults *results, MwesoError *error)
 {
-    Adding adding = {play, position, results, error, MWESO_OK};
+    Adding adding = {play, position, patience, results, error, MWESO_OK};
     size_t before = results->count;
-    MwesoStatus status = mw_each_result(play, position, add, &adding, error);
+    MwesoStatus status = mw_each_result(play, position, patience, add, &adding, error);
     if (status != MWESO_OK || adding.status != MWESO_OK)
         return status != MWESO_OK ? status : adding.status;
     if (results->count == before || !mw_may_pass(play->rules, position)) return MWESO_OK;
@@ -103,13 +109,16 @@ static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, Mw
     if (!place) return adding.status;
     mw_pass_outcome(position, place);
     results->count++;
-    return mw_judge(play, place, error);
+    return mw_judge_patiently(play, place, patience, error);
 }
 
 MwesoStatus mw_results_add(MwResultsMaker *maker, const MwesoPosition *position, MwResults *results,
                            MwesoError *error)
 {
-    if (maker->level == MW_FAST_NONE) return add_all(maker->play, position, results, error);
+    MwPatience patience = maker->patience;
+    if (maker->level == MW_FAST_NONE)
+        return add_all(maker->play, position, patience.left ? &patience : NULL, results, error);
+    results->most = patience.left ? results->count + patience.left : 0;
     if (!mw_fast_think(maker)->results(maker, position, results)) return no_place(results, error);
     return mw_not_stopped(error);
 }

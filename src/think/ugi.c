@@ -123,10 +123,13 @@ static void await_stop(MwesoUgi *ugi)
 static void say_move(MwesoUgi *ugi, const char *move)
 {
     MwText line = {0};
-    mw_text_add(&line, "bestmove %s", move);
+    bool is_long = strlen(move) > LONGEST_SAID / 2;
+    if (is_long) mw_text_add(&line, "bestmove %s", move);
+    if (line.failed) say(ugi, "info string error: there is not enough memory");
     pthread_mutex_lock(&ugi->lock);
     if (!ugi->first) ugi->thinking = false;
-    say_line(ugi, line.failed ? "bestmove (none)" : line.s);
+    if (is_long && !line.failed) say_line(ugi, line.s);
+    else say(ugi, "bestmove %s", is_long ? "(none)" : move);
     pthread_mutex_unlock(&ugi->lock);
     mw_text_free(&line);
 }

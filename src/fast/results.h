@@ -13,15 +13,21 @@ enum { MW_MOST_KEPT = 1 << 20 };
 typedef struct MwResults {
     MwesoOutcome *list;
     size_t count, room;
+    size_t most; /* that are to be listed; 0: MW_MOST_KEPT */
 } MwResults;
 
+static inline bool mw_results_full(const MwResults *results)
+{
+    return results->count >= MW_MOST_KEPT || (results->most && results->count >= results->most);
+}
+
 /* The place of the next result, which is counted by whoever fills it; NULL without memory, or if
- * there are MW_MOST_KEPT already. The list may move. */
+ * the list is full. It may move. */
 static inline MwesoOutcome *mw_results_place(MwResults *results)
 {
     MW_INVARIANT(results->count <= results->room && results->room <= MW_MOST_KEPT);
+    if (mw_results_full(results)) return NULL;
     if (results->count < results->room) return &results->list[results->count];
-    if (results->count >= MW_MOST_KEPT) return NULL;
     MwesoOutcome *list = mw_grow(results->list, results->count, &results->room, sizeof *list);
     if (!list) return NULL;
     results->list = list;

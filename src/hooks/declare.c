@@ -270,7 +270,7 @@ static int load(lua_State *L)
     mw_push_view(L, &loaded->viewed);
     loaded->view = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_rawgeti(L, LUA_REGISTRYINDEX, loaded->sandbox.environment);
-    mw_add_board_functions(L, &loaded->viewed);
+    mw_add_board_functions(L);
     lua_pushlightuserdata(L, loaded);
     luaL_setfuncs(L, declarers, 1);
     lua_settop(L, 0);
@@ -279,7 +279,8 @@ static int load(lua_State *L)
     for (int i = 0; i < DECISION_COUNT && !loaded->declaring->declares; i++)
         if (!loaded->hooks[i] != !script->hooks[i].doc)
             return luaL_error(L, "it has other hooks when it is loaded again");
-    mw_sandbox_freeze(&loaded->sandbox, loaded->hooks, DECISION_COUNT);
+    mw_sandbox_freeze(&loaded->sandbox, script->text, script->length, loaded->hooks,
+                      DECISION_COUNT);
     lua_settop(L, 0);
     mw_sandbox_settle(&loaded->sandbox);
     return 0;

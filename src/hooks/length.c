@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "hooks/lexer.h"
 #include "hooks/sandbox.h"
 
 /* ---- counting -------------------------------------------------------------------------------- */
@@ -31,84 +32,15 @@ lua_Integer mw_list_length(lua_State *L, int index)
     return length;
 }
 
-/* ---- a script as pieces ---------------------------------------------------------------------- */
-
-/* A place in the text of a script that compiles, which is why nothing is unfinished. A zero byte
- * ends it. */
-typedef struct ScriptReader {
-    const char *at, *end;
-    int line;
-} ScriptReader;
-
-/* Passes one byte, or one end of a line: Lua takes "\r\n" and "\n\r" for one. */
-static void pass(ScriptReader *r)
-{
-    char c = *r->at++;
-    if (c != '\n' && c != '\r') return;
-    r->line++;
-    if (*r->at != c && (*r->at == '\n' || *r->at == '\r')) r->at++;
-}
-
-/* Skips "[[...]]", "[=[...]=]" and so on. False if no such bracket opens here. */
-static bool skip_long_bracket(ScriptReader *r)
-{
-    size_t level = *r->at == '[' ? strspn(r->at + 1, "=") : 0;
-    if (*r->at != '[' || r->at[level + 1] != '[') return false;
-    bool closed = false;
-    for (r->at += level + 2; r->at < r->end && !closed; pass(r))
-        closed = *r->at == ']' && strspn(r->at + 1, "=") == level && r->at[level + 1] == ']';
-    r->at += closed ? level + 1 : 0;
-    return true;
-}
-
-static void skip_comment(ScriptReader *r)
-{
-    r->at += 2;
-    if (skip_long_bracket(r)) return;
-    while (r->at < r->end && *r->at != '\n' && *r->at != '\r') r->at++;
-}
-
-/* Does the escape sequence here, behind the backslash, stand for a zero byte? */
-static bool is_zero_byte(const char *at)
-{
-    static const char *const starts[] = {"x", "u{", ""};
-    for (int i = 0; i < 3; i++) {
-        size_t before = strlen(starts[i]);
-        size_t zeros = strncmp(at, starts[i], before) == 0 ? strspn(at + before, "0") : 0;
-        char next = zeros ? at[before + zeros] : '0';
-        if (i == 0 && zeros >= 2) return true;
-        if (i == 1 && next == '}') return true;
-        if (i == 2 && (zeros >= 3 || (zeros && !isdigit((unsigned char)next)))) return true;
-    }
-    return false;
-}
-
-/* Comparing texts with zero bytes takes Lua a thousand times as long as it looks. */
-static void skip_text(lua_State *L, ScriptReader *r)
-{
-    char quote = *r->at++;
-    while (r->at < r->end && *r->at != quote) {
-        bool escapes = *r->at == '\\';
-        if (escapes && is_zero_byte(r->at + 1))
-            luaL_error(L, MW_CHUNK_NAME ":%d: a text may not hold a zero byte", r->line);
-        r->at += escapes;
-        pass(r);
-    }
-    r->at++;
-}
+/* ---- compiling ------------------------------------------------------------------------------- */
 
 /* Goes to the next `#` that is an operator. False at the end. */
-static bool find_operator(lua_State *L, ScriptReader *r)
+static bool find_operator(lua_State *L, MwLexer *r)
 {
-    while (r->at < r->end && *r->at != '#') {
-        if (*r->at == '"' || *r->at == '\'') skip_text(L, r);
-        else if (r->at[0] == '-' && r->at[1] == '-') skip_comment(r);
-        else if (!skip_long_bracket(r)) pass(r);
-    }
+    while (r->at < r->end && *r->at != '#')
+        if (!mw_lexer_skip(L, r)) mw_lexer_pass(r);
     return r->at < r->end;
 }
-
-/* ---- compiling ------------------------------------------------------------------------------- */
 
 enum { LONGEST_COUNTER_NAME = 12 };
 
@@ -145,7 +77,7 @@ void mw_push_counting(lua_State *L, const char *text, size_t length)
     size_t width = (size_t)snprintf(operator, sizeof operator, " %s^", name);
     size_t room = head_length + length + width * count_marks(text, length) + sizeof "\nend";
     char *source = lua_newuserdatauv(L, room, 0), *to = put(source, head, head_length);
-    ScriptReader r = {text, text + length, 1};
+    MwLexer r = {text, text + length, 1};
     for (const char *from = text;; from = ++r.at) {
         bool found = find_operator(L, &r);
         to = put(to, from, (size_t)((found ? r.at : r.end) - from));
@@ -215,7 +147,7 @@ static void push_name(lua_State *L, const Counter *counter)
     lua_Debug caller;
     const char *found = NULL;
     int marks = 0;
-    ScriptReader r = {counter->text, counter->text + counter->length, 1};
+    MwLexer r = {counter->text, counter->text + counter->length, 1};
     bool known = lua_getstack(L, 1, &caller) && lua_getinfo(L, "l", &caller);
     for (; known && r.line <= caller.currentline && find_operator(L, &r); r.at++)
         if (r.line == caller.currentline) {

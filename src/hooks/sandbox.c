@@ -18,6 +18,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "hooks/assigned.h"
 #include "hooks/length.h"
 
 enum {
@@ -281,11 +282,12 @@ void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
 /* ---- freezing -------------------------------------------------------------------------------- */
 
 /* A walk through all that functions can reach, nearest first, so that its order decides nothing.
- * Lua stack: DONE maps every table and function met to what stands for it; QUEUE lists them. */
+ * Lua stack: DONE maps every table and function met to what stands for it; QUEUE lists them;
+ * ASSIGNED has the names of variables that the script may give another value. */
 typedef struct Freezer {
     lua_State *lua;
     MwSandbox *sandbox;
-    int done, queue;
+    int done, queue, assigned;
     lua_Integer met;
 } Freezer;
 
@@ -352,34 +354,48 @@ static void freeze_fields(Freezer *f)
     }
 }
 
-/* Watches one variable of the function on top, unless another function shares it. */
+/* Is this variable of the function on top met for the first time? Functions share variables. */
+static bool is_new_variable(Freezer *f, int variable)
+{
+    lua_State *L = f->lua;
+    void *id = lua_upvalueid(L, -1, variable);
+    bool is_new = lua_rawgetp(L, f->done, id) == LUA_TNIL;
+    lua_pop(L, 1);
+    lua_pushboolean(L, true);
+    lua_rawsetp(L, f->done, id);
+    return is_new;
+}
+
 static void watch(Freezer *f, int variable)
 {
     lua_State *L = f->lua;
-    lua_pushlightuserdata(L, lua_upvalueid(L, -1, variable));
-    bool known = lua_rawget(L, f->done) != LUA_TNIL;
-    lua_pop(L, 1);
-    if (known) return;
-    if (f->sandbox->frozen == MW_MOST_WATCHED)
-        luaL_error(L, "its functions use more than %d variables", MW_MOST_WATCHED);
-    lua_pushlightuserdata(L, lua_upvalueid(L, -1, variable));
-    lua_pushboolean(L, true);
-    lua_rawset(L, f->done);
-    lua_getupvalue(L, -1, variable);
-    freeze_value(f);
-    lua_pushvalue(L, -1);
-    lua_setupvalue(L, -3, variable);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, f->sandbox->watched); /* function, value, watched */
-    int number = f->sandbox->frozen++;
+    int number = f->sandbox->watched_count++;
+    if (number == MW_MOST_WATCHED)
+        luaL_error(L, "its functions change more than %d variables", MW_MOST_WATCHED);
     f->sandbox->variable[number] = (uint8_t)variable;
-    lua_pushvalue(L, -3);
-    lua_rawseti(L, -2, 2 * number + 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, f->sandbox->watched);
     lua_pushvalue(L, -2);
+    lua_rawseti(L, -2, 2 * number + 1);
+    lua_getupvalue(L, -2, variable);
     lua_rawseti(L, -2, 2 * number + 2);
-    lua_pop(L, 2);
+    lua_pop(L, 1);
 }
 
-/* Watches the variables of the function on top. No script can name the counter of its lengths. */
+/* Freezes the value of a variable of the function on top, and watches the variable if the function
+ * may give it another. */
+static void freeze_variable(Freezer *f, int variable)
+{
+    lua_State *L = f->lua;
+    if (!is_new_variable(f, variable)) return;
+    const char *name = lua_getupvalue(L, -1, variable);
+    freeze_value(f);
+    lua_setupvalue(L, -2, variable);
+    bool may_change = lua_getfield(L, f->assigned, name) != LUA_TNIL;
+    lua_pop(L, 1);
+    if (may_change) watch(f, variable);
+}
+
+/* Freezes the variables of the function on top. No script can name the counter of its lengths. */
 static void freeze_variables(Freezer *f)
 {
     lua_State *L = f->lua;
@@ -387,17 +403,19 @@ static void freeze_variables(Freezer *f)
     for (int i = 1; lua_getupvalue(L, -1, i); i++) {
         bool is_counter = mw_is_counter(L, -1);
         lua_pop(L, 1);
-        if (!is_counter) watch(f, i);
+        if (!is_counter) freeze_variable(f, i);
     }
 }
 
-void mw_sandbox_freeze(MwSandbox *sandbox, const int *functions, int number)
+void mw_sandbox_freeze(MwSandbox *sandbox, const char *text, size_t length, const int *functions,
+                       int number)
 {
     assert(number >= 0);
     lua_State *L = sandbox->lua;
     lua_newtable(L);
     lua_newtable(L);
-    Freezer f = {L, sandbox, lua_gettop(L) - 1, lua_gettop(L), 0};
+    mw_push_assigned(L, text, length);
+    Freezer f = {L, sandbox, .done = lua_gettop(L) - 2, lua_gettop(L) - 1, lua_gettop(L)};
     for (int i = 0; i < number; i++) {
         if (!functions[i]) continue;
         lua_rawgeti(L, LUA_REGISTRYINDEX, functions[i]);
@@ -410,22 +428,26 @@ void mw_sandbox_freeze(MwSandbox *sandbox, const int *functions, int number)
         else freeze_variables(&f);
         lua_pop(L, 1);
     }
-    lua_pop(L, 2);
+    lua_pop(L, 3);
 }
 
-/* Equal, or both not a number. */
+/* 1 and 1.0 are equal, 0.0 and -0.0 are, and yet a script can tell them apart. */
 static bool are_same(lua_State *L, int a, int b)
 {
-    bool neither = lua_type(L, a) == LUA_TNUMBER && !lua_rawequal(L, a, a);
-    return lua_rawequal(L, a, b) || (neither && !lua_rawequal(L, b, b));
+    if (lua_type(L, a) != LUA_TNUMBER || lua_type(L, b) != LUA_TNUMBER)
+        return lua_rawequal(L, a, b);
+    lua_Number x = lua_tonumber(L, a), y = lua_tonumber(L, b);
+    if (lua_isinteger(L, a) || lua_isinteger(L, b))
+        return lua_isinteger(L, a) == lua_isinteger(L, b) && lua_rawequal(L, a, b);
+    return memcmp(&x, &y, sizeof x) == 0;
 }
 
 bool mw_sandbox_watch(MwSandbox *sandbox)
 {
-    assert(sandbox->frozen >= 0 && sandbox->frozen <= MW_MOST_WATCHED);
+    assert(sandbox->watched_count >= 0 && sandbox->watched_count <= MW_MOST_WATCHED);
     lua_State *L = sandbox->lua;
-    if (!lua_checkstack(L, 2 * sandbox->frozen + LUA_MINSTACK)) return false;
-    for (int i = 1; i <= 2 * sandbox->frozen; i++) {
+    if (!lua_checkstack(L, 2 * sandbox->watched_count + LUA_MINSTACK)) return false;
+    for (int i = 1; i <= 2 * sandbox->watched_count; i++) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, sandbox->watched);
         lua_rawgeti(L, -1, i);
         lua_remove(L, -2);
@@ -439,16 +461,16 @@ bool mw_sandbox_was_changed(MwSandbox *sandbox, char *name, size_t size)
 {
     lua_State *L = sandbox->lua;
     bool changed = false;
-    for (int i = 0; i < sandbox->frozen; i++) {
+    for (int i = 0; i < sandbox->watched_count; i++) {
         int function = 2 * i + 1, value = function + 1, variable = sandbox->variable[i];
         const char *said = lua_getupvalue(L, function, variable);
-        if (!lua_rawequal(L, value, -1) && !are_same(L, value, lua_gettop(L))) {
+        if (!are_same(L, value, -1)) {
             if (!changed || strcmp(said, name) < 0) snprintf(name, size, "%s", said);
             changed = true;
             lua_pushvalue(L, value);
             lua_setupvalue(L, function, variable);
         }
-        lua_settop(L, 2 * sandbox->frozen);
+        lua_settop(L, 2 * sandbox->watched_count);
     }
     return changed;
 }

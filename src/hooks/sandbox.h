@@ -31,7 +31,7 @@ typedef struct MwSandbox {
     locale_t locale;      /* numbers and texts are the same everywhere */
     int environment;      /* registry reference of the script's globals */
     int watched;          /* registry reference of the list of variables that are watched, */
-    int frozen;           /* their number, */
+    int watched_count;    /* their number, */
     uint8_t variable[MW_MOST_WATCHED]; /* and which of its function's variables each is */
 } MwSandbox;
 
@@ -70,8 +70,9 @@ void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line);
 void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length);
 
 /* Makes everything that the functions with these registry references (0: none) can reach
- * unchangeable, within mw_sandbox_run. Raises errors. */
-void mw_sandbox_freeze(MwSandbox *sandbox, const int *functions, int number);
+ * unchangeable, within mw_sandbox_run; the text is the one that was loaded. Raises errors. */
+void mw_sandbox_freeze(MwSandbox *sandbox, const char *text, size_t length, const int *functions,
+                       int number);
 
 /* Lays the watched variables out for mw_sandbox_was_changed; once, after mw_sandbox_freeze, outside
  * any run. False if there is no memory. */

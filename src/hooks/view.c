@@ -15,11 +15,18 @@ enum { LOOK_FUEL = 50, CHAIN_FUEL = 5000 };
 
 static int columns_of(const MwViewed *v) { return v->rules->columns; }
 
+/* Reads argument `index` as a whole number; a text that reads as one is none. */
+static lua_Integer check_number(lua_State *L, int index)
+{
+    if (lua_isinteger(L, index)) return lua_tointeger(L, index);
+    luaL_checktype(L, index, LUA_TNUMBER);
+    return luaL_checkinteger(L, index);
+}
+
 /* Reads argument `index` as a pit; *own tells whose. Returns its number on the circuit, from 0. */
 static int check_pit(lua_State *L, const MwViewed *v, int index, bool *own)
 {
-    luaL_checktype(L, index, LUA_TNUMBER);
-    lua_Integer pit = luaL_checkinteger(L, index);
+    lua_Integer pit = check_number(L, index);
     lua_Integer place = pit > 0 ? pit : pit < -MW_MOST_PITS ? 0 : -pit;
     if (place < 1 || place > v->rules->board.pits)
         luaL_error(L, "there is no pit %I: pits are 1 to %d, the opponent's -1 to -%d", pit,
@@ -125,10 +132,8 @@ bool mw_view_has(const char *name)
 
 /* ---- the view -------------------------------------------------------------------------------- */
 
-static MwViewed *viewed_of(lua_State *L, int upvalue)
-{
-    return lua_touserdata(L, lua_upvalueindex(upvalue));
-}
+/* Lua keeps room for one pointer beside each state: no function needs an upvalue for it. */
+static MwViewed **viewed_of(lua_State *L) { return lua_getextraspace(L); }
 
 static int seeds(lua_State *L, const MwViewed *v)
 {
@@ -159,14 +164,14 @@ static void note_look(lua_State *L, MwViewed *v, int field)
     look->line = known && debug.currentline > 0 ? debug.currentline : 0;
 }
 
-/* Upvalues: what is viewed, and a table from the names of fields to their numbers. */
+/* Upvalue: a table from the names of fields to their numbers. */
 static int index_view(lua_State *L)
 {
-    MwViewed *v = viewed_of(L, 1);
+    MwViewed *v = *viewed_of(L);
     if (!v->turn) return luaL_error(L, "no move is under way");
     if (lua_isinteger(L, 2)) return seeds(L, v);
     lua_pushvalue(L, 2);
-    if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL) return unknown_field(L, v);
+    if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return unknown_field(L, v);
     int field = (int)lua_tointeger(L, -1);
     note_look(L, v, field);
     fields[field].push(L, v);
@@ -180,15 +185,15 @@ static int refuse_change(lua_State *L)
 
 void mw_push_view(lua_State *L, MwViewed *viewed)
 {
+    *viewed_of(L) = viewed;
     lua_newuserdatauv(L, 0, 0);
     lua_createtable(L, 0, 3);
-    lua_pushlightuserdata(L, viewed);
     lua_createtable(L, 0, FIELD_COUNT);
     for (int i = 0; i < FIELD_COUNT; i++) {
         lua_pushinteger(L, i);
         lua_setfield(L, -2, fields[i].name);
     }
-    lua_pushcclosure(L, index_view, 2);
+    lua_pushcclosure(L, index_view, 1);
     lua_setfield(L, -2, "__index");
     lua_pushcfunction(L, refuse_change);
     lua_setfield(L, -2, "__newindex");
@@ -206,7 +211,7 @@ static int check_inner(lua_State *L, const MwViewed *v, bool *own)
 
 static int facing(lua_State *L)
 {
-    const MwViewed *v = viewed_of(L, 1);
+    const MwViewed *v = *viewed_of(L);
     bool own;
     int pit = check_inner(L, v, &own);
     return push_pit(L, mw_facing_inner(&v->rules->board, pit), !own);
@@ -214,7 +219,7 @@ static int facing(lua_State *L)
 
 static int behind(lua_State *L)
 {
-    const MwViewed *v = viewed_of(L, 1);
+    const MwViewed *v = *viewed_of(L);
     bool own;
     int pit = check_inner(L, v, &own);
     return push_pit(L, v->rules->board.pit_at[1][v->rules->board.column[pit]], own);
@@ -222,7 +227,7 @@ static int behind(lua_State *L)
 
 static int is_inner(lua_State *L)
 {
-    const MwViewed *v = viewed_of(L, 1);
+    const MwViewed *v = *viewed_of(L);
     bool own;
     lua_pushboolean(L, mw_is_inner(&v->rules->board, check_pit(L, v, 1, &own)));
     return 1;
@@ -230,7 +235,7 @@ static int is_inner(lua_State *L)
 
 static int column(lua_State *L)
 {
-    const MwViewed *v = viewed_of(L, 1);
+    const MwViewed *v = *viewed_of(L);
     bool own;
     int pit = check_pit(L, v, 1, &own);
     lua_pushinteger(L, v->rules->board.column[pit] + 1);
@@ -239,7 +244,7 @@ static int column(lua_State *L)
 
 static int onward(lua_State *L)
 {
-    const MwViewed *v = viewed_of(L, 1);
+    const MwViewed *v = *viewed_of(L);
     bool own;
     int pit = check_pit(L, v, 1, &own);
     int circuit = v->rules->board.circuit, steps = (int)(luaL_checkinteger(L, 2) % circuit);
@@ -249,7 +254,7 @@ static int onward(lua_State *L)
 
 static int pit_named(lua_State *L)
 {
-    const MwViewed *v = viewed_of(L, 1);
+    const MwViewed *v = *viewed_of(L);
     const char *name = luaL_checkstring(L, 1), *at = name;
     int pit = mw_read_pit(&v->rules->board, &at);
     if (pit < 0 || *at) return luaL_error(L, "there is no pit '%s'", name);
@@ -297,7 +302,7 @@ static int check_movers_pit(lua_State *L, const MwViewed *v)
 static int captures(lua_State *L)
 {
     static const char *const ways[] = {"forward", "reverse", NULL};
-    const MwViewed *v = viewed_of(L, 1);
+    const MwViewed *v = *viewed_of(L);
     int pit = check_movers_pit(L, v);
     lua_pushboolean(L, lap_captures(v, pit, luaL_checkoption(L, 2, "forward", ways) == 1));
     return 1;
@@ -305,7 +310,7 @@ static int captures(lua_State *L)
 
 static int may_start(lua_State *L)
 {
-    const MwViewed *v = viewed_of(L, 1);
+    const MwViewed *v = *viewed_of(L);
     int pit = check_movers_pit(L, v);
     MwPlay words = {&v->words, NULL};
     lua_pushboolean(L, mw_may_start(&words, v->turn, pit));
@@ -314,7 +319,7 @@ static int may_start(lua_State *L)
 
 static int captured_in(lua_State *L)
 {
-    const MwViewed *v = viewed_of(L, 1);
+    const MwViewed *v = *viewed_of(L);
     lua_Integer k = luaL_checkinteger(L, 1);
     luaL_argcheck(L, k >= 1 && k <= columns_of(v), 1, "there is no such column");
     if (!v->turn) return luaL_error(L, "no move is under way");
@@ -322,7 +327,7 @@ static int captured_in(lua_State *L)
     return 1;
 }
 
-void mw_add_board_functions(lua_State *L, MwViewed *viewed)
+void mw_add_board_functions(lua_State *L)
 {
     static const luaL_Reg functions[] = {
         {"facing", facing},     {"behind", behind},           {"is_inner", is_inner},
@@ -330,6 +335,5 @@ void mw_add_board_functions(lua_State *L, MwViewed *viewed)
         {"captures", captures}, {"captured_in", captured_in}, {"may_start", may_start},
         {NULL, NULL},
     };
-    lua_pushlightuserdata(L, viewed);
-    luaL_setfuncs(L, functions, 1);
+    luaL_setfuncs(L, functions, 0);
 }

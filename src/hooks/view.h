@@ -19,8 +19,8 @@ typedef struct MwViewed {
 /* Pushes a view of what `viewed` points to, which must outlive the state. Raises errors. */
 void mw_push_view(lua_State *L, MwViewed *viewed);
 
-/* Adds the functions about pits to the table on top. Raises errors. */
-void mw_add_board_functions(lua_State *L, MwViewed *viewed);
+/* Adds the functions about pits to the table on top, after mw_push_view. Raises errors. */
+void mw_add_board_functions(lua_State *L);
 
 /* Is this the name of a field of the view? What is remembered must be called otherwise. */
 bool mw_view_has(const char *name);

@@ -74,9 +74,9 @@ typedef struct Fan {
     size_t result_count, result_room;
     Open *open; /* the latest last */
     size_t open_count, open_room;
-    uint64_t followed; /* choices so far */
-    bool laps_matter;  /* tell situations apart by the laps sown */
-    bool met_limit;    /* some ways to a situation meet the lap limit, others may not */
+    MwPatience usual, *patience;
+    bool laps_matter; /* tell situations apart by the laps sown */
+    bool met_limit;   /* some ways to a situation meet the lap limit, others may not */
     MwesoStatus status;
     const char *why; /* with MWESO_BAD_INPUT */
 } Fan;
@@ -216,7 +216,7 @@ static bool branch(Fan *fan, Open *way)
 {
     MW_INVARIANT(way->turn.options && !way->choice);
     const MwTurn *turn = &way->turn;
-    if (++fan->followed > MOST_FOLLOWED) return give_up(fan, CHOICES);
+    if (!mw_bears(fan->patience)) return give_up(fan, CHOICES);
     if (!(turn->options & MWESO_PIT)) {
         bool refusal = turn->options & MWESO_DECLINE;
         way->choice = refusal ? MWESO_CAPTURE : MWESO_REVERSE;
@@ -277,7 +277,7 @@ static bool follow_lists(Fan *fan)
 static void clear(Fan *fan)
 {
     fan->count = fan->result_count = fan->open_count = 0;
-    fan->followed = 0;
+    fan->usual.left = MOST_FOLLOWED;
     fan->met_limit = false;
     for (size_t i = 0; i < fan->slot_count; i++) fan->slots[i] = 0;
     for (int i = 0; i <= fan->most_captured; i++) fan->lists[i] = NO_NODE;
@@ -311,12 +311,13 @@ static void tell_results(const Fan *fan, MwFanEach each, void *user)
     held -= fan->result_count;
 }
 
-MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwFanEach each, void *user,
-                   MwesoError *error)
+MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+                   MwFanEach each, void *user, MwesoError *error)
 {
     MwTurn begun;
     mw_turn_begin(play, position, &begun);
     Fan fan = {.play = play};
+    fan.patience = patience ? patience : &fan.usual;
     for (int pit = 0; pit < play->rules->board.pits; pit++)
         fan.most_captured += begun.opponent.pit[pit];
     fan.lists = mw_new(((size_t)fan.most_captured + 1) * sizeof *fan.lists);

@@ -13,14 +13,32 @@
 #include "fast/results.h"
 #include "kernel/turn.h"
 
+/* How long whoever lists moves bears with a position. */
+typedef struct MwPatience {
+    uint64_t left;               /* choices, or sequences of them, still to be gone through */
+    bool (*goes_on)(void *user); /* asked at every MW_ASK_EVERY of them; may be NULL */
+    void *user;
+} MwPatience;
+
+enum { MW_ASK_EVERY = 1024 };
+
+/* Goes through one more. False if there is no patience left. */
+static inline bool mw_bears(MwPatience *patience)
+{
+    if (patience->left == 0) return false;
+    bool asks = --patience->left % MW_ASK_EVERY == 0 && patience->goes_on;
+    return !asks || patience->goes_on(patience->user);
+}
+
 /* Is given a complete turn and in how many ways it is reached; false stops the fan. */
 typedef bool (*MwFanEach)(void *user, const MwTurn *turn, uint64_t ways);
 
 /* Calls `each` for the complete turns of a position (passes not). MWESO_OK also if stopped;
  * MWESO_IO without memory; MWESO_BAD_INPUT if there are too many moves: more than a million
- * situations to keep, more open choices than MW_MOST_OPEN_CHOICES, or more ways than fit 64 bits;
- * MWESO_NO if everything is to end. */
-MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwFanEach each, void *user,
-                   MwesoError *error);
+ * situations to keep, more open choices than MW_MOST_OPEN_CHOICES, more ways than fit 64 bits, or
+ * more choices than there is patience for (NULL: the most that anybody has); MWESO_NO if everything
+ * is to end. */
+MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+                   MwFanEach each, void *user, MwesoError *error);
 
 #endif

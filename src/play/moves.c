@@ -85,19 +85,20 @@ static bool next_move(const MwPlay *play, MoveWalk *moves, MwesoOutcome *outcome
 
 /* ---- all together ---------------------------------------------------------------------------- */
 
-static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *position, MwFanEach each,
-                                void *user, MwesoError *error)
+static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *position,
+                                MwPatience *patience, MwFanEach each, void *user, MwesoError *error)
 {
+    MwPatience usual = {.left = MOST_SEQUENCES};
     MwFrame first[FIRST_FRAMES], *grown = NULL;
     MwWalk walk;
     MwWalkResult result;
     MwesoStatus status = MWESO_OK;
-    int sequences = 0;
     mw_walk_begin(play, position, &walk, first, FIRST_FRAMES);
+    if (!patience) patience = &usual;
     while (status == MWESO_OK && (result = mw_walk_next(play, &walk)) != WALK_END) {
         if (result == WALK_MOVE) {
             if (walk.now.failed || !each(user, &walk.now, 1)) break;
-            if (++sequences == MOST_SEQUENCES) status = too_many(error);
+            if (!mw_bears(patience)) status = too_many(error);
             continue;
         }
         bool deep = walk.room >= MW_MOST_OPEN_CHOICES;
@@ -114,12 +115,12 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
     return status == MWESO_OK ? mw_ruled(play, position, error) : status;
 }
 
-MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwFanEach each,
-                           void *user, MwesoError *error)
+MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+                           MwFanEach each, void *user, MwesoError *error)
 {
     MW_INVARIANT(each && !position->placing);
-    return play->rules->refusal == REFUSAL_NEVER ? walk_results(play, position, each, user, error)
-                                                 : mw_fan(play, position, each, user, error);
+    bool refusals = play->rules->refusal != REFUSAL_NEVER;
+    return (refusals ? mw_fan : walk_results)(play, position, patience, each, user, error);
 }
 
 /* ---- can anything be played? ----------------------------------------------------------------- */
@@ -143,21 +144,27 @@ static bool is_allowed(void *user, const MwTurn *turn, uint64_t ways)
     return !search->found && --search->tries > 0;
 }
 
-MwesoStatus mw_can_move(const MwPlay *play, const MwesoPosition *position, bool *can,
-                        MwesoError *error)
+static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+                            bool *can, MwesoError *error)
 {
     *can = mw_has_start(play, position);
     if (mw_broken_off(play)) return mw_ruled(play, position, error);
     if (!*can || play->rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
     AllowedMove search = {play, position, FEW, false};
-    MwesoStatus status = walk_results(play, position, is_allowed, &search, error);
+    MwesoStatus status = walk_results(play, position, patience, is_allowed, &search, error);
     bool deep = status == MWESO_BAD_INPUT && play->rules->refusal != REFUSAL_NEVER;
     if (deep || (status == MWESO_OK && search.tries == 0)) {
         search.tries = UINT64_MAX;
-        status = mw_each_result(play, position, is_allowed, &search, error);
+        status = mw_each_result(play, position, patience, is_allowed, &search, error);
     }
     *can = search.found;
     return status;
+}
+
+MwesoStatus mw_can_move(const MwPlay *play, const MwesoPosition *position, bool *can,
+                        MwesoError *error)
+{
+    return can_move(play, position, NULL, can, error);
 }
 
 bool mw_may_pass(const MwRules *rules, const MwesoPosition *position)
@@ -165,15 +172,21 @@ bool mw_may_pass(const MwRules *rules, const MwesoPosition *position)
     return rules->pass == PASS_ALLOWED && position->passes < 2;
 }
 
-MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *error)
+MwesoStatus mw_judge_patiently(const MwPlay *play, MwesoOutcome *outcome, MwPatience *patience,
+                               MwesoError *error)
 {
     MW_INVARIANT(!outcome->after.placing);
     bool can = true;
     mw_assert_position(play->rules, &outcome->after);
     if (outcome->over) return MWESO_OK;
-    MwesoStatus status = mw_can_move(play, &outcome->after, &can, error);
+    MwesoStatus status = can_move(play, &outcome->after, patience, &can, error);
     if (status == MWESO_OK && !can) mw_outcome_no_move(outcome);
     return status;
+}
+
+MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *error)
+{
+    return mw_judge_patiently(play, outcome, NULL, error);
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */

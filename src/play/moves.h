@@ -15,10 +15,14 @@ bool mw_may_pass(const MwRules *rules, const MwesoPosition *position);
 
 /* Completes an outcome: if the game goes on but the next player cannot move, he has lost. */
 MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *error);
+/* The same, with patience for what this takes (NULL: all that anybody has); MWESO_BAD_INPUT if it
+ * is not enough. */
+MwesoStatus mw_judge_patiently(const MwPlay *play, MwesoOutcome *outcome, MwPatience *patience,
+                               MwesoError *error);
 
 /* Calls `each` for the complete turns of a position (passes not), through the fan where captures
- * can be refused, else by the plain walk. */
-MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwFanEach each,
-                           void *user, MwesoError *error);
+ * can be refused, else by the plain walk. Patience as for mw_fan. */
+MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+                           MwFanEach each, void *user, MwesoError *error);
 
 #endif

@@ -84,7 +84,8 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
     MW_INVARIANT(ply < perft->depth && ways > 0);
     Level level = {perft, position, ply, ways, false};
     MwesoOutcome pass;
-    MwesoStatus status = mw_each_result(perft->play, position, count_result, &level, perft->error);
+    MwesoStatus status = mw_each_result(perft->play, position, NULL, count_result, &level,
+                                        perft->error);
     if (status != MWESO_OK) perft->status = status;
     if (perft->status != MWESO_OK) return false;
     if (!level.any || !mw_may_pass(perft->play->rules, position)) return true;

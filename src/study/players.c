@@ -53,7 +53,8 @@ static bool consider(void *user, const MwTurn *turn, uint64_t ways)
 static MwesoStatus choose_best(const Seat *seat, Rank rank, MwMove *move)
 {
     Best best = {.seat = seat, .rank = rank, .move = move};
-    MwesoStatus status = mw_each_result(seat->play, seat->position, consider, &best, seat->error);
+    MwesoStatus status = mw_each_result(seat->play, seat->position, NULL, consider, &best,
+                                        seat->error);
     move->none = best.equal == 0;
     return status == MWESO_OK ? best.status : status;
 }

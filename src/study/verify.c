@@ -53,12 +53,17 @@ static bool split_players(Verify *v)
     return comma;
 }
 
+/* Is it a program, or does any of its options name a file? Of an option given twice the last holds.
+ */
 static bool reaches_outside(const char *player)
 {
-    static const char ugi[] = "ugi", weights[] = "weights=", usual[] = "weights=usual";
-    const char *file = strstr(player, weights);
-    return strncmp(player, ugi, strlen(ugi)) == 0 ||
-           (file && strncmp(file, usual, strlen(usual)) != 0);
+    static const char ugi[] = "ugi", weights[] = "weights=", usual[] = "usual";
+    for (const char *file = player; (file = strstr(file, weights));) {
+        file += strlen(weights);
+        if (strcspn(file, ",") != strlen(usual) || strncmp(file, usual, strlen(usual)) != 0)
+            return true;
+    }
+    return strncmp(player, ugi, strlen(ugi)) == 0;
 }
 
 static MwesoStatus read_players(Verify *v)

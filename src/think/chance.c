@@ -124,7 +124,7 @@ static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOu
     if (try_moves(c, position, TRIES, outcome, none)) return mw_ruled(c->play, position, c->error);
     Draw all = {c, position, outcome, 0};
     if (c->text) mw_text_clear(c->text);
-    MwesoStatus status = mw_each_result(c->play, position, draw, &all, c->error);
+    MwesoStatus status = mw_each_result(c->play, position, NULL, draw, &all, c->error);
     *none = all.seen == 0;
     if (status == MWESO_BAD_INPUT && try_moves(c, position, MORE_TRIES, outcome, none))
         return mw_ruled(c->play, position, c->error);

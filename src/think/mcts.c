@@ -23,6 +23,7 @@ typedef struct TreeNode {
     MwesoOutcome outcome;
     int32_t mover;         /* who moved here */
     uint32_t first, count; /* its children; count 0: none yet */
+    bool too_many;         /* has more moves than are looked at */
     uint32_t games;
     uint32_t halves; /* won, of 2 a game, by the one who moved here */
 } TreeNode;
@@ -52,7 +53,13 @@ static MwesoStatus add_children(Tree *tree, uint32_t parent)
     const MwesoPosition position = tree->nodes[parent].outcome.after;
     uint32_t first = (uint32_t)tree->count;
     tree->results.count = 0;
-    MwesoStatus status = mw_movegen_add(&tree->generator, &position, &tree->results, tree->error);
+    MwesoError error = {0};
+    MwesoStatus status = mw_movegen_add(&tree->generator, &position, &tree->results, &error);
+    if (status == MWESO_BAD_INPUT) {
+        tree->nodes[parent].too_many = true;
+        return MWESO_OK;
+    }
+    if (status != MWESO_OK && tree->error) *tree->error = error;
     for (size_t i = 0; i < tree->results.count && status == MWESO_OK; i++)
         status = add_node(tree, &tree->results.list[i], position.side);
     if (status != MWESO_OK) return status;
@@ -84,7 +91,8 @@ static uint32_t most_promising(const Tree *tree, uint32_t parent)
 
 static bool may_grow(const Tree *tree, const TreeNode *node)
 {
-    return node->games > 0 && node->count == 0 && !node->outcome.over && tree->count < MOST_NODES;
+    return node->games > 0 && node->count == 0 && !node->outcome.over && !node->too_many &&
+           tree->count < MOST_NODES;
 }
 
 /* Goes down the tree, plays a random game from where it ends, and counts it on the way. */
@@ -168,6 +176,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
     if (!tree.play) return error ? error->status : MWESO_IO;
     int seeds = mw_position_seeds(mweso_game_position(game));
     MwesoStatus status = mw_movegen_begin(tree.play, seeds, &tree.generator, error);
+    tree.generator.patience.left = MW_MOST_LOOKED;
     if (status == MWESO_OK) status = plant(player, &tree, game);
     while (status == MWESO_OK && goes_on(player, &tree, started)) status = play(&tree);
     if (status == MWESO_OK) {

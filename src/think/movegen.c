@@ -46,7 +46,7 @@ void mw_movegen_end(MwMoveGenerator *generator)
 static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 {
     assert(results->count <= MW_MOST_KEPT);
-    if (results->count < MW_MOST_KEPT) return mw_no_memory(error);
+    if (!mw_results_full(results)) return mw_no_memory(error);
     return mw_fail(error, MWESO_BAD_INPUT, 0,
                    "more than %d moves are to be looked at together; a lower end.lap_limit, or a "
                    "script that offers fewer choices, has fewer",
@@ -58,6 +58,7 @@ static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 typedef struct Adding {
     const MwPlay *play;
     const MwesoPosition *position;
+    MwPatience *patience;
     MwResults *results;
     MwesoError *error;
     MwesoStatus status;
@@ -77,17 +78,17 @@ static bool add(void *user, const MwTurn *turn, uint64_t ways)
     (void)ways;
     if (!place) return false;
     if (!mw_turn_outcome(adding->play, adding->position, turn, place)) return true;
-    adding->status = mw_judge(adding->play, place, adding->error);
+    adding->status = mw_judge_patiently(adding->play, place, adding->patience, adding->error);
     adding->results->count++;
     return adding->status == MWESO_OK;
 }
 
-static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, MwResults *results,
-                           MwesoError *error)
+static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+                           MwResults *results, MwesoError *error)
 {
-    Adding adding = {play, position, results, error, MWESO_OK};
+    Adding adding = {play, position, patience, results, error, MWESO_OK};
     size_t before = results->count;
-    MwesoStatus status = mw_each_result(play, position, add, &adding, error);
+    MwesoStatus status = mw_each_result(play, position, patience, add, &adding, error);
     if (status != MWESO_OK || adding.status != MWESO_OK)
         return status != MWESO_OK ? status : adding.status;
     if (results->count == before || !mw_may_pass(play->rules, position)) return MWESO_OK;
@@ -95,7 +96,7 @@ static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, Mw
     if (!place) return adding.status;
     mw_pass_outcome(position, place);
     results->count++;
-    return mw_judge(play, place, error);
+    return mw_judge_patiently(play, place, patience, error);
 }
 
 /* ---- by tables ------------------------------------------------------------------------------- */
@@ -105,6 +106,8 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
 {
     const MwFast *fast = generator->fast;
     size_t before = results->count;
+    uint64_t left = generator->patience.left;
+    results->most = left ? before + left : 0;
     if (!fast->way->moves(fast, position, &generator->choices, results))
         return no_place(results, error);
     for (size_t i = before; i < results->count; i++)
@@ -115,6 +118,8 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
 MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *position,
                            MwResults *results, MwesoError *error)
 {
+    MwPatience patience = generator->patience;
     return generator->fast ? add_fast(generator, position, results, error)
-                           : add_all(generator->play, position, results, error);
+                           : add_all(generator->play, position, patience.left ? &patience : NULL,
+                                     results, error);
 }

@@ -15,7 +15,11 @@ typedef struct MwMoveGenerator {
     MwFast *fast;      /* NULL: the reference; all 0 but the rules is a generator, too */
     void *fast_memory; /* where it stands, aligned */
     MwFastChoices choices;
+    MwPatience patience; /* with each position; none at all: the most that anybody has */
 } MwMoveGenerator;
+
+/* Players look into no position that takes more choices than these. */
+enum { MW_MOST_LOOKED = 16 * MW_ASK_EVERY };
 
 /* Begins with rules, which must outlive the generator, for positions of up to `seeds` seeds; at a
  * given level the rules and seeds allow (mw_fast_level), or the best. To be ended in any case. */
@@ -26,7 +30,8 @@ MwesoStatus mw_movegen_begin(const MwPlay *play, int seeds, MwMoveGenerator *gen
 void mw_movegen_end(MwMoveGenerator *generator);
 
 /* Adds the outcomes of all moves of a position, passing included, each judged. The list may move.
- * The order is that of mweso_moves_next, whatever the level. */
+ * The order is that of mweso_moves_next, whatever the level. MWESO_BAD_INPUT if there are too many,
+ * for a list or for the generator's patience; some of them have then been added. */
 MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *position,
                            MwResults *results, MwesoError *error);
 

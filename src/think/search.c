@@ -59,6 +59,7 @@ typedef struct Worker {
     uint64_t maybe_past[PAST_WORDS]; /* bits by number of the situations met earlier */
     Branch *roots;
     uint64_t nodes, told; /* visited, and added to shared->nodes */
+    uint64_t listing;     /* of them, for the position whose moves are being listed */
     int depth;            /* under way */
     int number;           /* of the thread; 0 decides */
     bool stopped;
@@ -106,6 +107,14 @@ static bool count_nodes(Worker *w, uint64_t nodes)
     w->nodes += nodes;
     if (w->nodes - w->told >= every && limits_met(w)) w->stopped = true;
     return w->stopped;
+}
+
+/* While the moves of a position are listed that has very many: each choice is a node then. */
+static bool goes_on(void *worker)
+{
+    Worker *w = worker;
+    w->listing += MW_ASK_EVERY;
+    return !count_nodes(w, MW_ASK_EVERY);
 }
 
 /* ---- branches -------------------------------------------------------------------------------- */
@@ -156,14 +165,17 @@ static bool make_room(Worker *w)
 }
 
 /* Lists the branches of a position from `base` on: the one the table knows to be best first, then
- * by what they promise. */
+ * by what they promise. False if there are too many, or if the search is to be given up. */
 static bool branch_out(Worker *w, const MwesoPosition *position, size_t base, int ply,
                        uint16_t known_best)
 {
     MW_INVARIANT(base <= w->results.count && ply < MOST_PLIES);
+    w->listing = 0;
     MwesoStatus status = mw_movegen_add(&w->generator, position, &w->results, &w->error);
-    if (status != MWESO_OK) return fail(w, status);
-    if (!make_room(w)) return false;
+    if (status != MWESO_OK && status != MWESO_BAD_INPUT) return fail(w, status);
+    uint64_t found = w->results.count - base;
+    bool given_up = count_nodes(w, found > w->listing ? found - w->listing : 0);
+    if (given_up || status != MWESO_OK || !make_room(w)) return false;
     for (size_t i = base; i < w->results.count; i++)
         w->branches[i] = (Branch){
             value_of(w->play->rules, w->task->weights, &w->results.list[i], ply, position->side),
@@ -175,7 +187,7 @@ static bool branch_out(Worker *w, const MwesoPosition *position, size_t base, in
             memmove(w->branches + base + 1, w->branches + base, (i - base) * sizeof best);
             w->branches[base] = best;
         }
-    return !count_nodes(w, w->results.count - base);
+    return true;
 }
 
 /* ---- the table ------------------------------------------------------------------------------- */
@@ -311,11 +323,14 @@ static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, i
     w->path[ply] = situation;
     uint16_t move = MW_NO_MOVE;
     int best = 0;
-    if (branch_out(w, position, base, ply, known.move))
+    bool branched = branch_out(w, position, base, ply, known.move);
+    if (branched)
         best = best_of(w, base, (Look){.mover = position->side, .depth = depth, .ply = ply}, alpha,
                        beta, &move);
     w->results.count = base;
-    if (!w->stopped) keep(w, situation, depth, ply, best, alpha, beta, move);
+    if (w->stopped) return best;
+    if (!branched) return mw_evaluate(w->play->rules, w->task->weights, position);
+    keep(w, situation, depth, ply, best, alpha, beta, move);
     return best;
 }
 
@@ -400,6 +415,7 @@ static bool begin(Worker *w, Shared *shared, int number)
     int seeds = mw_position_seeds(shared->task->position);
     if (!w->play || mw_movegen_begin(w->play, seeds, &w->generator, &w->error) != MWESO_OK)
         return false;
+    w->generator.patience = (MwPatience){MW_MOST_LOOKED, goes_on, w};
     w->roots = mw_new(shared->task->candidates->count * sizeof *w->roots);
     return w->roots != NULL;
 }
@@ -476,7 +492,8 @@ MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int 
     MwesoOutcome at = *outcome;
     const MwPlay *play = mw_hire(task->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
-    MwMoveGenerator generator = {.play = play}; /* so few positions are left to the reference */
+    MwMoveGenerator generator = {.play = play, /* so few positions are left to the reference */
+                                 .patience = {.left = MW_MOST_LOOKED}};
     for (int i = 0; i < most && !at.over && follow(task, &generator, &at, line); i++) continue;
     mw_movegen_end(&generator);
     mw_release(task->variant, play);

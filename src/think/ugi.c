@@ -54,6 +54,14 @@ struct MwesoUgi {
 
 /* ---- saying ---------------------------------------------------------------------------------- */
 
+static void say_line(MwesoUgi *ugi, const char *line)
+{
+    pthread_mutex_lock(&ugi->voice);
+    ugi->say(ugi->user, line);
+    pthread_mutex_unlock(&ugi->voice);
+}
+
+/* What is too long is cut. */
 MW_PRINTF(2, 3) static void say(MwesoUgi *ugi, const char *format, ...)
 {
     char room[LONGEST_SAID];
@@ -62,9 +70,7 @@ MW_PRINTF(2, 3) static void say(MwesoUgi *ugi, const char *format, ...)
     vsnprintf(room, sizeof room, format, args);
     va_end(args);
     mw_make_printable(room);
-    pthread_mutex_lock(&ugi->voice);
-    ugi->say(ugi->user, room);
-    pthread_mutex_unlock(&ugi->voice);
+    say_line(ugi, room);
 }
 
 static void complain(MwesoUgi *ugi, const MwesoError *error)
@@ -113,13 +119,20 @@ static void await_stop(MwesoUgi *ugi)
 }
 
 /* Whoever has heard the move is obeyed at once from then on: what he tells next does not wait for
- * the thinker to end, where a 'quit' behind it would forget it. */
+ * the thinker to end, where a 'quit' behind it would forget it. A part of a move would be another
+ * move or none, so it is said whole. */
 static void say_move(MwesoUgi *ugi, const char *move)
 {
+    MwText line = {0};
+    bool is_long = strlen(move) > LONGEST_SAID / 2;
+    if (is_long) mw_text_add(&line, "bestmove %s", move);
+    if (line.failed) say(ugi, "info string error: there is not enough memory");
     pthread_mutex_lock(&ugi->lock);
     if (!ugi->first) ugi->thinking = false;
-    say(ugi, "bestmove %s", move);
+    if (is_long && !line.failed) say_line(ugi, line.s);
+    else say(ugi, "bestmove %s", is_long ? "(none)" : move);
     pthread_mutex_unlock(&ugi->lock);
+    mw_text_free(&line);
 }
 
 static void think(MwesoUgi *ugi)

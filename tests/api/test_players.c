@@ -1,9 +1,11 @@
 /* Players: what they promise of moves, values, lots and stopping; scores of matches. */
 #include "folder.h"
 #include "hooks/pool.h"
+#include "play/moves.h"
 #include "rules/variant.h"
 #include "study/players.h"
 #include "think/chance.h"
+#include "think/results.h"
 
 static MwesoPlayer *player_for(const MwesoVariant *variant, const char *name)
 {
@@ -171,6 +173,69 @@ static void test_random_moves_that_are_rare(void **unused)
     mweso_variant_free(variant);
 }
 
+/* Their choices multiply with every lap or capture, and beyond the first moves of a game no list
+ * has room for them. */
+static MwesoVariant *many_choices(bool by_script)
+{
+    if (!by_script) return variant_from(WAYS, NULL);
+    make_file("either.lua", "hook('direction', 'Either way.', function() return 'either' end)\n");
+    make_file("either.ini", "[hooks]\nscript = either.lua\n");
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load(NULL, path_of("either.ini"), NULL, findings);
+    mweso_findings_free(findings);
+    assert_non_null(variant);
+    return variant;
+}
+
+/* What takes more choices than are looked at is not looked into: it costs some nodes, and is worth
+ * what it is worth as it stands. */
+static void test_thinking_of_too_many_moves(void **unused)
+{
+    (void)unused;
+    for (int by_script = 0; by_script < 2; by_script++) {
+        MwesoThought thought, at_once;
+        MwesoVariant *variant = many_choices(by_script);
+        MwesoGame *game = game_from(variant, by_script ? "4x8/0x8/0x3,1x5/4x2,0,6x3,1,0 N 1,0 0,0"
+                                                       : "9x8/9x8/9x8/9x8 S");
+        MwesoPlayer *nodes = player_for(variant, "search:nodes=100"),
+                    *two = player_for(variant, "search:depth=2"),
+                    *one = player_for(variant, "search:depth=1"),
+                    *mcts = player_for(variant, "mcts:playouts=9");
+        const char *wide = by_script ? "B1r" : "B1cccddd";
+        assert_int_equal(mweso_player_judge(nodes, game, wide, NULL, NULL, &thought, NULL),
+                         MWESO_OK);
+        assert_in_range(thought.nodes, 100, 100 + 2 * MW_ASK_EVERY);
+        assert_int_equal(mweso_player_judge(two, game, wide, NULL, NULL, &thought, NULL), MWESO_OK);
+        assert_in_range(thought.nodes, MW_MOST_LOOKED, MW_MOST_LOOKED + 2 * MW_ASK_EVERY);
+        assert_int_equal(mweso_player_judge(one, game, wide, NULL, NULL, &at_once, NULL), MWESO_OK);
+        assert_int_equal(thought.value, at_once.value);
+        assert_int_equal(mweso_player_move(mcts, game, NULL, NULL, &thought, NULL), MWESO_OK);
+        mweso_player_free(mcts);
+        mweso_player_free(one);
+        mweso_player_free(two);
+        mweso_player_free(nodes);
+        mweso_game_free(game);
+        mweso_variant_free(variant);
+    }
+}
+
+/* Who has lost is looked for no longer than anything else: here nearly no move is one. */
+static void test_judging_takes_patience(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = variant_from(
+        WAYS "[board]\ncolumns = 32\n[setup]\nouter = 2xC\ninner = 2xC\n"
+             "[end]\nendless = illegal\nlap_limit = 30\n",
+        NULL);
+    MwesoOutcome outcome = {.after = position_from(variant, CROWDED), .winner = MWESO_NOBODY};
+    MwPatience patience = {.left = 50};
+    MwesoError error = {0};
+    assert_int_equal(mw_judge_patiently(&variant->words, &outcome, &patience, &error),
+                     MWESO_BAD_INPUT);
+    assert_int_equal(patience.left, 0);
+    mweso_variant_free(variant);
+}
+
 /* What a player is told before he is stopped. */
 typedef struct Stop {
     int asked, depth; /* stops at this depth, or when asked the second time */
@@ -267,6 +332,9 @@ int main(void)
         cmocka_unit_test(test_forced_win),
         cmocka_unit_test(test_what_cannot_be_asked),
         cmocka_unit_test(test_arranging),
+        cmocka_unit_test_setup_teardown(test_thinking_of_too_many_moves, make_folder,
+                                        remove_folder),
+        cmocka_unit_test(test_judging_takes_patience),
         cmocka_unit_test(test_stopping),
         cmocka_unit_test(test_random_moves_that_end_the_game),
         cmocka_unit_test(test_random_moves_beyond_the_list),

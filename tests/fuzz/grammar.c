@@ -4,6 +4,7 @@
 #include "target.h"
 
 #include <stdarg.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -399,6 +400,37 @@ static MwesoVariant *load(const Settings *settings, const char *ini, Told *told)
     return variant;
 }
 
+/* ---- haste ------------------------------------------------------------------------------------
+ */
+
+/* A script may spend its whole budget in every move. One that takes long is listed and played on,
+ * but by no players, who make hundreds of moves of one: from the list on, of both copies, at which
+ * the first copy had taken so long. */
+enum { LONG = CLOCKS_PER_SEC / 2 };
+
+typedef struct Haste {
+    int lists, slow_from; /* slow_from 0: not yet */
+    clock_t started;
+} Haste;
+
+static Haste haste;
+
+static void begin_copy(int copy)
+{
+    if (copy == 0) haste.slow_from = 0;
+    haste.lists = 0;
+    haste.started = copy == 0 ? clock() : 0;
+}
+
+static void count_list(void)
+{
+    haste.lists++;
+    if (haste.started && !haste.slow_from && clock() - haste.started > LONG)
+        haste.slow_from = haste.lists;
+}
+
+static bool is_slow(void) { return haste.slow_from && haste.lists >= haste.slow_from; }
+
 /* ---- playing --------------------------------------------------------------------------------- */
 
 typedef struct Play {
@@ -465,6 +497,7 @@ static size_t list_moves(Play *play, const MwesoPosition *position)
         if (count < MOST_REPEATED) repeat(play, position, text, &outcome);
     went_well(play, mweso_moves_status(moves), mweso_moves_error(moves));
     mweso_moves_free(moves);
+    count_list();
     play->wide |= count == MOST_LISTED;
     return count;
 }
@@ -549,8 +582,9 @@ static void play_game(Play *play, const MwesoPosition *start)
         MwesoOutcome standing = mweso_game_standing(game);
         tell(play->told, "over %d winner %d\n", standing.over, standing.winner);
         size_t listed = list_moves(play, position);
-        if (i == 0 && !play->failed && !play->wide) count_moves(play, position, listed);
-        if (i < 2 && !play->failed && !play->wide) ask_player(play, game);
+        bool light = !play->failed && !play->wide && !is_slow();
+        if (i == 0 && light) count_moves(play, position, listed);
+        if (i < 2 && light) ask_player(play, game);
         if (play->failed || standing.over) break;
         if (!random_move(play, position, move, sizeof move)) break;
         if (strlen(move) + 1 == sizeof move) break; /* cut off */
@@ -575,7 +609,7 @@ static void play_variant(const MwesoVariant *variant, uint32_t lot, Told *told)
     play_game(&play, &start);
     start.turns[0] = start.turns[1] = 3, start.side = 1;
     if (!play.failed) play_game(&play, &start);
-    if (play.failed || play.wide) return;
+    if (play.failed || play.wide || is_slow()) return;
     went_well(&play, mweso_playouts(variant, 0, 1, 6, lot, &totals, &error), &error);
 }
 
@@ -600,6 +634,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Told told[2];
     for (int i = 0; i < 2; i++) {
         told[i] = (Told){told_room[i], 0, LONGEST_TOLD};
+        begin_copy(i);
         MwesoVariant *variant = load(&settings, ini, &told[i]);
         if (variant) play_variant(variant, lot, &told[i]);
         mweso_variant_free(variant);

@@ -397,7 +397,7 @@ def run_in_little_memory(words, folder):
 @over([
     ("choices without end", "perft deep.ini 2", 4, "have more than 65536 choices one after the other"),
     ("the same, listed", "moves deep.ini", 3, "hook 'landing': it has used up its budget"),
-    ("ways without number", "match search:nodes=100 greedy --judge 0 --variant either.ini", 4,
+    ("ways without number", "solve either.ini --set board.columns=3 --set setup.outer=2xC --set setup.inner=2xC", 4,
      "more than 1048576 moves are to be looked at together"),
     ("parts without number", "endless omweso --search --seeds 255 --columns 32", 2, "more than 16777216 parts"),
 ])
@@ -423,6 +423,17 @@ def test_random_players_need_no_list():
         code, out, err = run_in_little_memory(words, folder)
     same((code, err), (0, ""), "exit code and stderr")
     same(json.loads(out)["won"] + json.loads(out)["drawn"] + json.loads(out)["lost"], 4, "games")
+
+
+def test_players_look_at_no_more_than_they_may():
+    """Where a position has too many moves to be listed, those who think go on without a look at them."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_long_work(folder)
+        words = ["match", "search:nodes=100", "mcts:playouts=20", "--judge", "0", "--variant", "either.ini", "--pairs", "1",
+                 "--format", "jsonl"]
+        code, out, err = run_in_little_memory(words, folder)
+    same((code, err), (0, ""), "exit code and stderr")
+    same(json.loads(out)["won"] + json.loads(out)["drawn"] + json.loads(out)["lost"], 2, "games")
 
 
 # ---- files that cannot be read ---------------------------------------------------------------------

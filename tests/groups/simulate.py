@@ -327,6 +327,10 @@ def test_verify(_name, more):
 @over([("program", "UPDATE run SET value = 'random,ugi:touch started' WHERE name = 'players'", "by a player that a store names"),
        ("weights", "UPDATE run SET value = 'random,search:nodes=9,weights=/etc/passwd' WHERE name = 'players'",
         "by a player that a store names"),
+       ("weights after the usual", "UPDATE run SET value = 'random,search:nodes=9,weights=usual,weights=/etc/passwd' "
+        "WHERE name = 'players'", "by a player that a store names"),
+       ("weights called usual", "UPDATE run SET value = 'random,search:nodes=9,weights=usual/../../etc/passwd' "
+        "WHERE name = 'players'", "by a player that a store names"),
        ("variant", "UPDATE variant SET name = '/etc/passwd'", "a variant that does not load here, '/etc/passwd'"),
        ("rules", "UPDATE variant SET answers = 'end.lap_limit = 7'", "by other rules than are found here"),
        ("seed", "UPDATE run SET value = 'x' WHERE name = 'seed'", "its seed is no number: 'x'"),

@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 
-from lib import FAST, PROGRAM, ROOT, environment, fit, output, over, rows, run, same
+from lib import FAST, PROGRAM, ROOT, environment, fit, output, over, rows, run, same, write_files
 
 VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
 QUICK = ["--pairs", "2", "--judge", "0", "--opening", "2"]
@@ -330,6 +330,23 @@ def test_infinite_waits_for_stop():
             assert not any(line.startswith("bestmove") for line in said), said
             talk.tell("stop")
             talk.until("bestmove")
+
+
+LONG_WAY = """hook("direction", "Either way.", function() return "either" end)
+hook("landing", "On and on, or back and out.", function(t) return t.clockwise and "end" or "relay" end)
+hook("winner", "Who never ends has won.", function(t) return t.endless and "mover" or "opponent" end)
+"""
+
+
+def test_long_move():
+    """A move of thousands of choices is told whole, so that it can be played."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"way.lua": LONG_WAY, "way.ini": "[end]\nlap_limit = 4500\n[hooks]\nscript = way.lua\n"})
+        said = output("ugi", "way.ini", stdin="position startpos\ngo depth 1\n", program=FAST, cwd=folder).splitlines()
+        move = said[-1].removeprefix("bestmove ")
+        same(move, "B1" + "f" * 4500, "the move")
+        told = output("ugi", "way.ini", stdin=f"position startpos moves {move}\nquery result\n", program=FAST, cwd=folder)
+    same(told, "response p1win\n", "what the move has done")
 
 
 def test_long_lines():

@@ -114,8 +114,8 @@ static bool compare_next(WalkedSide *a, WalkedSide *b, MwesoClash *clash, MwesoS
 
 static void compare_passes(const WalkedSide *a, const WalkedSide *b, MwesoClash *clash)
 {
-    bool in_a = a->any && mw_may_pass(a->play->rules, &a->position);
-    bool in_b = b->any && mw_may_pass(b->play->rules, &b->position);
+    bool in_a = a->any && mw_may_pass(a->play, &a->position);
+    bool in_b = b->any && mw_may_pass(b->play, &b->position);
     if (in_a != in_b) note(clash, MWESO_OTHER_MOVES, NULL, in_a, in_b);
 }
 

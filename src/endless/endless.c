@@ -84,7 +84,7 @@ static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
     MwSide own = *relays->own;
     int origin = relays->origin, hand = relays->hand;
     for (uint64_t laps = 1;; laps++) {
-        origin = mw_sow(relays->rules, &own, origin, hand, false);
+        origin = mw_sow(MW_WORDS(relays->rules), &own, origin, hand, false);
         if (own.pit[origin] < 2) return end_finite(f, relays->before + laps);
         hand = mw_pick_up(&own, origin);
         if (origin == relays->origin && mw_same_side(&own, relays->own))

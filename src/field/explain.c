@@ -1,7 +1,9 @@
 /* Explain: all ways that moves may have gone, by which rules, to which positions. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "field/guess.h"
@@ -20,27 +22,19 @@ typedef struct Places {
 
 /* ---- positions ------------------------------------------------------------------------------- */
 
+/* Of the position, and how far the seeds of its pits are known: the turn is over. */
 static uint64_t hash_of(const MwGuess *guess)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (int pit = 0; pit < MW_MOST_PITS; pit++) {
-        uint64_t seeds = guess->turn.own.pit[pit] | (uint64_t)guess->turn.opponent.pit[pit] << 16 |
-                         (uint64_t)guess->beyond[0][pit] << 32 |
-                         (uint64_t)guess->beyond[1][pit] << 48;
-        hash = (hash ^ seeds) * 0x9E3779B97F4A7C15u;
-        hash ^= hash >> 31;
-    }
+    enum { WORDS = (offsetof(MwGuessState, letter) - offsetof(MwGuessState, position)) / 8 };
+    uint64_t hash = 0, words[WORDS];
+    memcpy(words, &guess->state.position, sizeof words);
+    for (int i = 0; i < WORDS; i++) hash = mw_mix(hash, words[i]);
     return hash;
 }
 
-static bool same_place(const MwGuess *a, const MwGuess *b)
+static bool same_state(const MwGuess *a, const MwGuess *b)
 {
-    return a->spare == b->spare && a->passes == b->passes &&
-           memcmp(a->captures, b->captures, sizeof a->captures) == 0 &&
-           memcmp(a->turns, b->turns, sizeof a->turns) == 0 &&
-           mw_same_side(&a->turn.own, &b->turn.own) &&
-           mw_same_side(&a->turn.opponent, &b->turn.opponent) &&
-           memcmp(a->beyond, b->beyond, sizeof a->beyond) == 0;
+    return memcmp(&a->state, &b->state, sizeof a->state) == 0;
 }
 
 /* Notes that the position is reached by these rules too. */
@@ -48,7 +42,7 @@ static bool reach(Places *places, const MwGuess *guess)
 {
     uint64_t hash = hash_of(guess);
     for (size_t i = 0; i < places->count; i++)
-        if (places->at[i].hash == hash && same_place(&places->at[i].guess, guess))
+        if (places->at[i].hash == hash && same_state(&places->at[i].guess, guess))
             return mw_standing_add(&places->at[i].standing, &guess->possible);
     Place *at = mw_grow(places->at, places->count, &places->room, sizeof *at);
     if (!at) return false;
@@ -64,63 +58,125 @@ static void free_places(Places *places)
     *places = (Places){0};
 }
 
-static void take_pits(MwGuess *guess, int whose, const MwRange *before, int pits)
+/* Quiet turns are over, whatever their number. */
+static uint32_t midgame_turns(const MwScope *scope)
 {
-    MwSide *side = whose == MW_OWN ? &guess->turn.own : &guess->turn.opponent;
+    int32_t most = 0;
+    for (int i = 0; i < scope->count[ASK_quiet_turns]; i++)
+        if (scope->value[ASK_quiet_turns][i] > most) most = scope->value[ASK_quiet_turns][i];
+    return (uint32_t)most;
+}
+
+static void take_pits(MwGuess *guess, int side, const MwRange *before, int pits)
+{
+    MwGuessState *s = &guess->state;
     for (int pit = 0; pit < pits; pit++) {
-        side->pit[pit] = before[pit].least;
-        guess->beyond[whose][pit] = (uint16_t)(before[pit].most - before[pit].least);
-        if (guess->beyond[whose][pit]) guess->open[whose] |= (uint64_t)1 << pit;
+        s->position.pit[side][pit] = before[pit].least;
+        s->beyond[side][pit] = (uint16_t)(before[pit].most - before[pit].least);
+        if (s->beyond[side][pit]) s->open[side] |= (uint64_t)1 << pit;
     }
 }
 
 static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
 {
     const MwScene *scene = lazy->seen->scene;
-    int pits = lazy->scope->base.board.pits;
-    MwGuess guess = {.possible = *among, .spare = scene->spare, .stage = LAZY_BEGIN};
-    guess.turn.side = (uint8_t)scene->side;
-    guess.passes = (uint8_t)scene->passes;
+    MwGuess guess = {.possible = *among};
+    MwGuessState *s = &guess.state;
+    s->spare = scene->spare;
+    s->stage = LAZY_BEGIN;
+    s->start = MW_UNKNOWN;
+    s->position.side = (uint8_t)scene->side;
+    s->position.passes = (uint8_t)scene->passes;
     for (int side = 0; side < 2; side++) {
-        guess.turns[side] = scene->turns[side];
-        guess.captures[side] = scene->captures[side];
+        s->position.turns[side] = scene->midgame ? midgame_turns(lazy->scope) : scene->turns[side];
+        s->position.captures[side] = scene->captures[side];
+        take_pits(&guess, side, scene->before.pit[side], lazy->scope->base.board.pits);
     }
-    take_pits(&guess, MW_OWN, scene->before.pit[scene->side], pits);
-    take_pits(&guess, MW_OPPONENT, scene->before.pit[!scene->side], pits);
     return guess;
+}
+
+/* ---- one step -------------------------------------------------------------------------------- */
+
+/* One set of rules instead of two, if both lead to the same and make one. */
+static bool merge(MwGuess *into, const MwGuess *guess)
+{
+    return same_state(into, guess) && mw_possible_join(&into->possible, &guess->possible);
+}
+
+/* Adds what has come of a step. What divided last comes back first, so that ways that make one
+ * stand near each other; and two that made one may make one with a third. */
+static void add_way(MwLazy *lazy, const MwGuess *guess)
+{
+    enum { NEAR = 16 };
+    MwGuess way = *guess;
+    MwGuesses *ways = &lazy->ways;
+    for (size_t back = 1; back <= ways->count && back <= NEAR;) {
+        MwGuess *other = &ways->at[ways->count - back];
+        if (!merge(&way, other)) {
+            back++;
+            continue;
+        }
+        *other = ways->at[--ways->count];
+        back = 1;
+    }
+    mw_guesses_add(lazy, ways, &way);
+}
+
+static void take_again(MwLazy *lazy)
+{
+    MwGuess other = lazy->again.at[--lazy->again.count];
+    if (mw_standing_holds(lazy->standing, &other.possible)) return;
+    mw_lazy_step(lazy, &other);
+    if (other.state.stage != LAZY_REJECTED) add_way(lazy, &other);
+}
+
+/* Takes one step of a guess in all its ways, which are left to be followed. True if there is but
+ * one, and `guess` has taken it. */
+static bool advance(MwLazy *lazy, MwGuess *guess)
+{
+    mw_lazy_step(lazy, guess);
+    if (lazy->again.count == 0) return true;
+    lazy->ways.count = 0;
+    if (guess->state.stage != LAZY_REJECTED) add_way(lazy, guess);
+    while (lazy->again.count > 0) take_again(lazy);
+    for (size_t i = 0; i < lazy->ways.count; i++)
+        mw_guesses_add(lazy, &lazy->left, &lazy->ways.at[i]);
+    return false;
 }
 
 /* ---- one move from everywhere ---------------------------------------------------------------- */
 
 enum { LOOK_EVERY = 1024 }; /* steps between two looks at whether all is to end */
 
-/* Follows a guess to the end of its move. */
+/* Follows a guess to the end of its move, or to where it divides. */
 static void follow(MwLazy *lazy, MwGuess *guess, Places *next)
 {
-    size_t move = guess->move;
-    lazy->sighting = &lazy->seen->moves[move];
-    for (int steps = 1; guess->stage < LAZY_REJECTED && guess->move == move; steps++) {
-        mw_lazy_step(lazy, guess);
+    MwGuessState *s = &guess->state;
+    size_t move = lazy->move;
+    for (int steps = 1; s->stage < LAZY_REJECTED && s->move == move; steps++) {
+        if (!advance(lazy, guess)) return;
         if (steps % LOOK_EVERY == 0 && mw_stopped()) lazy->result->gave_up = true;
-        if (lazy->result->gave_up) return;
+        if (lazy->result->gave_up || lazy->no_memory) return;
     }
-    if (guess->stage == LAZY_REJECTED || lazy->result->gave_up) return;
-    bool good = guess->stage == LAZY_ACCEPTED ? mw_standing_add(lazy->standing, &guess->possible)
-                                              : reach(next, guess);
+    if (s->stage == LAZY_REJECTED) return;
+    bool good = s->stage == LAZY_ACCEPTED ? mw_standing_add(lazy->standing, &guess->possible)
+                                          : reach(next, guess);
     if (!good) lazy->no_memory = true;
 }
 
 /* Plays the move from every position, by all rules that lead there. */
-static void play_move(MwLazy *lazy, const Places *now, Places *next)
+static void play_move(MwLazy *lazy, size_t move, const Places *now, Places *next)
 {
     lazy->tried = 0;
+    lazy->move = move;
+    lazy->sighting = &lazy->seen->moves[move];
     for (size_t i = 0; i < now->count; i++)
         for (size_t s = 0; s < now->at[i].standing.count; s++) {
             MwGuess guess = now->at[i].guess;
             guess.possible = now->at[i].standing.sets[s];
-            mw_lazy_fork(lazy, &guess);
-            while (lazy->count > 0) {
-                guess = lazy->guesses[--lazy->count];
+            mw_guesses_add(lazy, &lazy->left, &guess);
+            while (lazy->left.count > 0 && !lazy->no_memory) {
+                guess = lazy->left.at[--lazy->left.count];
                 if (mw_standing_holds(lazy->standing, &guess.possible)) continue;
                 follow(lazy, &guess, next);
                 if (++lazy->tried >= lazy->most_guesses || mw_stopped())
@@ -136,24 +192,22 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
     MwLazyResult unused;
     if (!result) result = &unused;
     *result = (MwLazyResult){0};
-    MwLazy lazy = {.scope = scope,
+    MwLazy lazy = {.asked = {{&scope->base, NULL}, NULL},
+                   .scope = scope,
                    .seen = seen,
                    .standing = standing,
                    .result = result,
                    .most_guesses = most_guesses};
     Places now = {0}, next = {0};
     bool good = true;
-    lazy.sown = lazy.skipped = scope->base;
-    lazy.sown.one_to_one = lazy.skipped.one_to_one = false;
-    lazy.sown.lap_origin = ORIGIN_SOWN;
-    lazy.skipped.lap_origin = ORIGIN_SKIPPED;
+    lazy.asked.lazy = &lazy;
     for (size_t i = 0; i < among->count && good; i++) {
         MwGuess guess = first_guess(&lazy, &among->sets[i]);
         good = seen->count ? reach(&now, &guess) : mw_standing_add(standing, &among->sets[i]);
     }
     for (size_t move = 0; now.count > 0 && good && !result->gave_up; move++) {
         result->furthest = move;
-        play_move(&lazy, &now, &next);
+        play_move(&lazy, move, &now, &next);
         result->guesses += lazy.tried;
         good = !lazy.no_memory;
         free_places(&now);
@@ -161,6 +215,8 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
         next = (Places){0};
     }
     free_places(&now);
-    free(lazy.guesses);
+    free(lazy.again.at);
+    free(lazy.ways.at);
+    free(lazy.left.at);
     return good;
 }

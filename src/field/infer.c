@@ -389,8 +389,8 @@ static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, Mw
 }
 
 /* The answers that decide whether a lap may begin with a single seed. */
-static const MwKeyQuestion of_singles[] = {ASK_SMALLEST, ASK_SINGLETONS, ASK_NEEDS,
-                                           ASK_TAKES,    ASK_OWN_PIT,    ASK_FATE};
+static const MwKeyQuestion of_singles[] = {ASK_smallest, ASK_singletons, ASK_needs,
+                                           ASK_takes,    ASK_own_pit,    ASK_fate};
 enum { OF_SINGLES = sizeof of_singles / sizeof *of_singles };
 
 /* Goes through the rules of a set that differ in the answers from the n-th on, until a lap may
@@ -412,7 +412,7 @@ static bool find_singles(const MwScope *scope, MwPossible set, int n, MwRules *r
 static uint64_t idle_pits(const MwScope *scope, const MwPossible *set)
 {
     MwRules rules;
-    if (set->may[ASK_RIGHT_END] != MW_VALUE(RIGHT_END_CLOSED)) return 0;
+    if (set->may[ASK_right_end] != MW_VALUE(RIGHT_END_CLOSED)) return 0;
     find_singles(scope, *set, 0, &rules);
     return mw_idle_pits(&rules);
 }

@@ -1,9 +1,9 @@
 /* Lazy: a move played by rules that are not all known, from a position that is not.
  *
- * The moves of kernel/turn.h, but where a decision consults an answer that is still open, or asks
- * for seeds that nobody saw, the way forks: one guess for each answer, and nothing forks that no
- * decision asks for. With all answers decided and all seeds known there is one guess, and it plays
- * as the kernel does; tests/programs/lazy_agrees.c compares them.
+ * In terms of the field: symbolic execution of the kernel's own steps (field/open_turn.h). Where
+ * one asks for an answer that is still open, or for seeds that nobody saw, the guess divides, and
+ * the step is taken again by each part; nothing divides that no step asks for. Parts that come to
+ * the same are made one again. tests/programs/lazy_agrees.c compares with rules that are known.
  */
 #ifndef MWESO_FIELD_LAZY_H
 #define MWESO_FIELD_LAZY_H

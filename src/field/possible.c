@@ -9,35 +9,20 @@
 #include "rules/answers.h"
 #include "rules/tables.h"
 
+#define ROW_WORD(id, answer) [ASK_##answer] = KEY_##id,
+#define ROW_NUMBER(id, answer) [ASK_##answer] = KEY_##id,
+#define ROW_MOMENTS(id, answer) [ASK_##answer] = KEY_##id,
+#define ROW_PITS(id, answer)
+
 static const MwKey keys[ASK_COUNT] = {
-    [ASK_SMALLEST] = KEY_SMALLEST,
-    [ASK_SINGLETONS] = KEY_SINGLETONS,
-    [ASK_RELAY] = KEY_RELAY,
-    [ASK_LAP_ORIGIN] = KEY_LAP_ORIGIN,
-    [ASK_LANDING] = KEY_LANDING,
-    [ASK_NEEDS] = KEY_NEEDS,
-    [ASK_TAKES] = KEY_TAKES,
-    [ASK_OWN_PIT] = KEY_OWN_PIT,
-    [ASK_FATE] = KEY_FATE,
-    [ASK_RESOW] = KEY_RESOW,
-    [ASK_REFUSAL] = KEY_REFUSAL,
-    [ASK_EXTRA] = KEY_EXTRA,
-    [ASK_QUIET_TURNS] = KEY_QUIET_TURNS,
-    [ASK_REVERSE_CAPTURE] = KEY_REVERSE_CAPTURE,
-    [ASK_REVERSE_AT] = KEY_REVERSE_AT,
-    [ASK_RIGHT_END] = KEY_RIGHT_END,
-    [ASK_PASS] = KEY_PASS,
-    [ASK_BOTH_ENDS] = KEY_BOTH_ENDS,
-    [ASK_TWO_CAPTURES_FIRST] = KEY_TWO_CAPTURES_FIRST,
-    [ASK_EVERY_COLUMN] = KEY_EVERY_COLUMN,
-    [ASK_ENDLESS] = KEY_ENDLESS,
+#define ANSWER(id, section, name, type, answer, ...) ROW_##type(id, answer)
+#define FIXED(...)
+#define FACT(...)
+#include "rules/keys.def"
 };
 
-/* The numbers that are searched, first and last; the base's own is added where it is another. */
-static const struct {
-    MwKeyQuestion question;
-    int32_t first, last;
-} numbers[] = {{ASK_SMALLEST, 1, 4}, {ASK_EXTRA, 0, 2}, {ASK_QUIET_TURNS, 0, 3}};
+/* Of numbers, the least and so many more are searched; the base's own is added if it is another. */
+enum { NUMBERS_MORE = 3, EXTRA_PITS_MORE = 2 };
 
 enum { EVERY_MOMENT = MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY };
 
@@ -87,16 +72,22 @@ static void search(MwScope *scope, int question, int32_t first, int32_t last)
         scope->value[question][scope->count[question]++] = value;
 }
 
+static void search_key(MwScope *scope, int question)
+{
+    const MwesoKey *key = &mw_keys[keys[question]].told;
+    int more = question == ASK_extra ? EXTRA_PITS_MORE : NUMBERS_MORE, words = 0;
+    while (key->words[words]) words++;
+    if (key->type == MWESO_NUMBER)
+        search(scope, question, (int32_t)key->least, (int32_t)key->least + more);
+    else if (key->type == MWESO_MOMENTS) search(scope, question, 1, EVERY_MOMENT);
+    else search(scope, question, 0, words - 1);
+}
+
 void mw_scope(const MwRules *base, MwScope *scope)
 {
     *scope = (MwScope){.base = regular(base)};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        search(scope, (int)numbers[i].question, numbers[i].first, numbers[i].last);
-    search(scope, ASK_REVERSE_AT, 1, EVERY_MOMENT);
     for (int q = 0; q < ASK_COUNT; q++) {
-        const char *const *words = mw_keys[keys[q]].told.words;
-        if (scope->count[q] == 0)
-            while (words[scope->count[q]]) search(scope, q, scope->count[q], scope->count[q]);
+        search_key(scope, q);
         int32_t own = answer(&scope->base, q);
         if (index_of(scope, q, own) < 0) search(scope, q, own, own);
     }
@@ -224,6 +215,14 @@ static bool differ_once(const MwPossible *a, const MwPossible *b)
         if (differences > 1 || !one_byte(others)) return false;
     }
     return differences == 1;
+}
+
+bool mw_possible_join(MwPossible *set, const MwPossible *more)
+{
+    if (within(more, set)) return true;
+    if (!within(set, more) && !differ_once(set, more)) return false;
+    *set = join(set, more);
+    return true;
 }
 
 /* ---- lists of sets --------------------------------------------------------------------------- */

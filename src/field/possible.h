@@ -12,28 +12,17 @@
 #include "base/text.h"
 #include "rules/keys.h"
 
+#define MW_ASKED_WORD(answer) ASK_##answer,
+#define MW_ASKED_NUMBER(answer) ASK_##answer,
+#define MW_ASKED_MOMENTS(answer) ASK_##answer,
+#define MW_ASKED_PITS(answer) /* by pit, in MwPossible */
+
+/* ASK_ and the name of the answer in MwRules. */
 typedef enum MwKeyQuestion {
-    ASK_SMALLEST,
-    ASK_SINGLETONS,
-    ASK_RELAY,
-    ASK_LAP_ORIGIN,
-    ASK_LANDING,
-    ASK_NEEDS,
-    ASK_TAKES,
-    ASK_OWN_PIT,
-    ASK_FATE,
-    ASK_RESOW,
-    ASK_REFUSAL,
-    ASK_EXTRA,
-    ASK_QUIET_TURNS,
-    ASK_REVERSE_CAPTURE,
-    ASK_REVERSE_AT,
-    ASK_RIGHT_END,
-    ASK_PASS,
-    ASK_BOTH_ENDS,
-    ASK_TWO_CAPTURES_FIRST,
-    ASK_EVERY_COLUMN,
-    ASK_ENDLESS,
+#define ANSWER(id, section, name, type, answer, ...) MW_ASKED_##type(answer)
+#define FIXED(...)
+#define FACT(...)
+#include "rules/keys.def"
     ASK_COUNT
 } MwKeyQuestion;
 
@@ -86,6 +75,9 @@ bool mw_possible_same(const MwPossible *a, const MwPossible *b);
 
 /* The rules in both. False if there are none. */
 bool mw_possible_meet(const MwPossible *a, const MwPossible *b, MwPossible *both);
+
+/* Adds `more` to a set if both together are one. False, and nothing changed, if they are not. */
+bool mw_possible_join(MwPossible *set, const MwPossible *more);
 
 /* A list of such sets, which stands for all rules in any of them. Start from {0}. */
 typedef struct MwStanding {

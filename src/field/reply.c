@@ -14,25 +14,23 @@ static const MwSighting any_move = {.start = MW_UNKNOWN,
                                     .landing = MW_UNKNOWN,
                                     .laps = MW_UNKNOWN};
 
-static void set_pits(const MwGuess *guess, int whose, int pits, MwRange *range)
-{
-    const MwSide *side = whose == MW_OWN ? &guess->turn.own : &guess->turn.opponent;
-    for (int pit = 0; pit < pits; pit++)
-        range[pit] = (MwRange){side->pit[pit],
-                               (uint16_t)(side->pit[pit] + guess->beyond[whose][pit])};
-}
-
 static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
 {
-    int side = guess->turn.side, pits = lazy->scope->base.board.pits;
-    MwScene scene = {.spare = guess->spare,
-                     .side = side,
-                     .passes = guess->passes,
-                     .midgame = lazy->seen->scene->midgame,
-                     .turns = {guess->turns[0], guess->turns[1]},
-                     .captures = {guess->captures[0], guess->captures[1]}};
-    set_pits(guess, MW_OWN, pits, scene.before.pit[side]);
-    set_pits(guess, MW_OPPONENT, pits, scene.before.pit[!side]);
+    const MwGuessState *s = &guess->state;
+    const MwesoPosition *position = &s->position;
+    MwScene scene = {.spare = s->spare,
+                     .side = position->side,
+                     .passes = position->passes,
+                     .midgame = lazy->seen->scene->midgame};
+    for (int side = 0; side < 2; side++) {
+        scene.turns[side] = position->turns[side];
+        scene.captures[side] = position->captures[side];
+        for (int pit = 0; pit < lazy->scope->base.board.pits; pit++) {
+            uint16_t least = position->pit[side][pit];
+            scene.before.pit[side][pit] = (MwRange){least,
+                                                    (uint16_t)(least + s->beyond[side][pit])};
+        }
+    }
     return scene;
 }
 
@@ -52,39 +50,80 @@ static bool divide(MwLazy *lazy, const MwGuess *guess, MwStanding *can, MwStandi
     return good && mw_standing_without(&possible, can, cannot);
 }
 
-static void fork_all(MwLazy *lazy, const MwGuess *guess, const MwStanding *standing)
+/* Others take the step again, each by one of the sets. */
+static void divide_into(MwLazy *lazy, const MwStanding *sets)
 {
-    MwGuess other = *guess;
-    for (size_t i = 0; i < standing->count; i++) {
-        other.possible = standing->sets[i];
-        mw_lazy_fork(lazy, &other);
+    MwGuess other = mw_lazy_other(lazy);
+    for (size_t i = 0; i < sets->count; i++) {
+        other.possible = sets->sets[i];
+        mw_guesses_add(lazy, &lazy->again, &other);
     }
 }
 
-/* Settles pit after pit until some move surely ends. False if none does even then. */
-static bool ends_with_pits_settled(MwLazy *lazy, MwGuess *guess)
+/* ---- moves that surely end --------------------------------------------------------------------
+ */
+
+/* Does the move from the pit, always forward and capturing, end by all rules still possible, with
+ * all seeds that pits may hold? Nothing is decided: whatever is open makes it unsure. */
+static bool surely_ends(MwLazy *lazy, int pit)
 {
-    for (int whose = 0; whose < 2; whose++)
-        for (uint64_t pits = guess->open[whose]; pits; pits &= pits - 1) {
-            mw_lazy_seeds(lazy, guess, whose, __builtin_ctzll(pits));
-            if (mw_lazy_surely_ends(lazy, guess)) return true;
+    enum { FAR_AHEAD = 200 };
+    const MwPlay *play = &lazy->asked.play;
+    MwTurn turn;
+    lazy->unsure = false;
+    mw_open_turn_begin(play, &lazy->now->state.position, &turn);
+    if (!mw_open_may_start(play, &turn, pit) || lazy->unsure) return false;
+    mw_open_turn_pick(play, &turn, pit, NULL);
+    for (int i = 0; i < FAR_AHEAD && turn.stage != STAGE_OVER && !lazy->unsure; i++) {
+        int usual = turn.options & (MWESO_FORWARD | MWESO_CAPTURE);
+        if (!turn.options) mw_open_turn_step(play, &turn, NULL);
+        else if (usual) mw_open_turn_decide(play, &turn, (MwesoChoice)usual, 0, NULL);
+        else return true; /* further pits are chosen, and then it is over */
+    }
+    return turn.stage == STAGE_OVER && !turn.endless && !lazy->unsure;
+}
+
+static bool some_move_surely_ends(MwLazy *lazy)
+{
+    bool ends = false;
+    lazy->probing = true;
+    for (int pit = 0; pit < lazy->scope->base.board.pits && !ends; pit++)
+        ends = surely_ends(lazy, pit);
+    lazy->probing = false;
+    return ends;
+}
+
+/* Settles pit after pit until some move surely ends. False if none does even then. */
+static bool ends_with_pits_settled(MwLazy *lazy, const MwGuess *guess)
+{
+    const MwesoPosition *position = &guess->state.position;
+    for (int whose = MW_OWN; whose <= MW_OPPONENT; whose++) {
+        int side = position->side ^ whose;
+        for (uint64_t pits = guess->state.open[side]; pits; pits &= pits - 1) {
+            int pit = __builtin_ctzll(pits);
+            mw_open_settle(&lazy->asked.play, whose, pit, position->pit[side][pit]);
+            if (some_move_surely_ends(lazy)) return true;
         }
+    }
     return false;
 }
 
+/* ---- any move ---------------------------------------------------------------------------------
+ */
+
 bool mw_lazy_can_move(MwLazy *lazy, MwGuess *guess, bool any_seeds)
 {
-    if (!mw_lazy_can_start(lazy, guess)) return false;
-    if (!mw_lazy_is(lazy, guess, ASK_ENDLESS, MW_VALUE(ENDLESS_ILLEGAL))) return true;
-    if (mw_lazy_surely_ends(lazy, guess)) return true;
+    if (!mw_open_has_start(&lazy->asked.play, &guess->state.position)) return false;
+    if (!mw_lazy_in(lazy, ASK_endless, MW_VALUE(ENDLESS_ILLEGAL))) return true;
+    if (some_move_surely_ends(lazy)) return true;
     if (!any_seeds && ends_with_pits_settled(lazy, guess)) return true;
     MwStanding can = {0}, cannot = {0};
     if (!divide(lazy, guess, &can, &cannot)) lazy->no_memory = true;
     bool yes = can.count > 0;
     if (yes && cannot.count > 0) {
         const MwStanding others = {can.sets + 1, can.count - 1};
-        fork_all(lazy, guess, &cannot);
-        fork_all(lazy, guess, &others);
+        divide_into(lazy, &cannot);
+        divide_into(lazy, &others);
         guess->possible = can.sets[0];
     }
     mw_standing_free(&can);

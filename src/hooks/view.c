@@ -283,9 +283,10 @@ static bool lap_captures(const MwViewed *v, int pit, bool reverse)
     if (lap.hand == 0) return false;
     MwPlay words = {&v->words, NULL};
     if (reverse) return mw_reverse_reason(&words, &lap) == REVERSE_MADE;
-    int landing = mw_landing(&v->words, pit, lap.hand, false);
-    int held = lap.own.pit[landing] + mw_landing_gets(&v->words, lap.hand);
-    return lap.may_capture && mw_landing_at(&v->words, &lap.opponent, landing, held)->takes != 0;
+    int landing = mw_landing(&words, pit, lap.hand, false);
+    bool occupied = lap.own.pit[landing] + mw_landing_gets(&words, lap.hand) >= 2;
+    return mw_may_capture(&words, &lap) &&
+           mw_capture_reason(&words, &lap.opponent, landing, occupied) == CAPTURE_MADE;
 }
 
 /* What is asked about a move needs one under way, and a pit of the player who makes it. */

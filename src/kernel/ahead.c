@@ -11,9 +11,10 @@ uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn)
 {
     assert(turn->hand >= 0);
     uint64_t open = 0;
-    for (int pit = 0; pit < rules->board.pits && turn->may_capture; pit++)
-        if (mw_landing_at(rules, &turn->opponent, pit, 1)->takes ||
-            mw_landing_at(rules, &turn->opponent, pit, 2)->takes)
+    if (!mw_may_capture(MW_WORDS(rules), turn)) return 0;
+    for (int pit = 0; pit < rules->board.pits; pit++)
+        if (mw_landing_at(rules, turn->opponent.pit, pit, 1)->takes ||
+            mw_landing_at(rules, turn->opponent.pit, pit, 2)->takes)
             open |= (uint64_t)1 << pit;
     return open;
 }

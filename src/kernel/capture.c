@@ -2,60 +2,70 @@
 #include "kernel/capture.h"
 
 #include "kernel/decider.h"
+#include "rules/statements.h"
 
-const MwLandingRow *mw_landing_at(const MwRules *rules, const MwSide *opponent, int pit, int seeds)
+MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)
 {
-    static const MwLandingRow outer_pit = {CAPTURE_OUTER, 0};
-    if (!mw_is_inner(&rules->board, pit)) return &outer_pit;
-    return &rules->tables.landing[seeds >= 2][mw_facing(rules, opponent->pit, pit)];
+    if (!mw_is_inner(&play->rules->board, pit)) return CAPTURE_OUTER;
+    int facing = mw_facing(play, opponent, pit);
+    return (MwReason)MW_CELL(play, landing[occupied][facing].reason,
+                             mw_landing_reason(play, occupied, facing));
 }
 
-static bool captures(const MwRules *rules, const MwSide *opponent, int pit, int seeds)
+static bool captures(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)
 {
-    MW_INVARIANT(pit >= 0 && pit < rules->board.pits && seeds > 0);
-    return mw_landing_at(rules, opponent, pit, seeds)->takes != 0;
+    return mw_capture_reason(play, opponent, pit, occupied) == CAPTURE_MADE;
 }
 
 /* Would a clockwise lap step from AC to BC, which a closed right-hand end forbids? */
-static bool passes_right_end(const MwRules *rules, int origin, int hand)
+static bool passes_right_end(const MwPlay *play, int origin, int hand)
 {
-    return hand > rules->tables.room[origin];
+    return hand > play->rules->board.room[origin] &&
+           hand > MW_CELL(play, room[origin], mw_room(play, origin));
 }
 
-static MwReason direct_reason(const MwPlay *play, const MwTurn *turn)
+/* Would the lap that is due capture by words, sown clockwise? */
+static bool first_lap_captures(const MwPlay *play, const MwTurn *turn)
 {
-    if (passes_right_end(play->rules, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
-    if (mw_asks(play->rules, DECIDE_NEXT) || mw_asks(play->rules, DECIDE_LANDING))
-        return mw_turn_captures_clockwise(play, turn) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
-    int landing = mw_landing(play->rules, turn->origin, turn->hand, true);
-    int seeds = turn->own.pit[landing] + mw_landing_gets(play->rules, turn->hand);
-    return captures(play->rules, &turn->opponent, landing, seeds) ? REVERSE_MADE
-                                                                  : REVERSE_NO_CAPTURE;
+    int landing = mw_landing(play, turn->origin, turn->hand, true);
+    int before = 2 - mw_landing_gets(play, turn->hand);
+    bool occupied = mw_holds(play, MW_OWN, turn->own.pit, landing, before);
+    return captures(play, &turn->opponent, landing, occupied);
 }
 
 /* Sows the whole chain on a copy. The laps repeat themselves as soon as one situation comes back;
  * the one kept is renewed after 1, 2, 4, 8... laps, so that none can hide before a cycle. */
-static MwReason chain_reason(const MwRules *rules, const MwTurn *turn)
+static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
 {
     MwSide own = turn->own, kept = own;
     int origin = turn->origin, hand = turn->hand, kept_origin = -1;
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
-        if (passes_right_end(rules, origin, hand)) return REVERSE_RIGHT_END;
-        origin = mw_sow(rules, &own, origin, hand, true);
-        if (captures(rules, &turn->opponent, origin, own.pit[origin])) return REVERSE_MADE;
-        if (own.pit[origin] < 2 || rules->relay == RELAY_NONE) return REVERSE_CHAIN_ENDS;
+        if (passes_right_end(play, origin, hand)) return REVERSE_RIGHT_END;
+        origin = mw_sow(play, &own, origin, hand, true);
+        bool occupied = mw_holds(play, MW_OWN, own.pit, origin, 2);
+        if (captures(play, &turn->opponent, origin, occupied)) return REVERSE_MADE;
+        if (!occupied || MW_IS(play, relay, RELAY_NONE)) return REVERSE_CHAIN_ENDS;
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
-        hand = mw_pick_up(&own, origin);
+        hand = mw_take_up(play, MW_OWN, &own, origin);
     }
     return REVERSE_CHAIN_ENDLESS;
 }
 
+static bool by_script(const MwPlay *play)
+{
+    return mw_asks(play->rules, DECIDE_NEXT) || mw_asks(play->rules, DECIDE_LANDING);
+}
+
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
-    if (!(play->rules->reverse_pits >> turn->origin & 1)) return REVERSE_NOT_HERE;
-    if (!(play->rules->reverse_at & (int)turn->moment)) return REVERSE_NOT_NOW;
-    if (!turn->may_capture) return REVERSE_QUIET;
-    return play->rules->reverse_capture == REVERSE_DIRECT ? direct_reason(play, turn)
-                                                          : chain_reason(play->rules, turn);
+    if (!MW_HAS_PIT(play, reverse_pits, turn->origin)) return REVERSE_NOT_HERE;
+    if (!MW_HAS_MOMENT(play, reverse_at, turn->moment)) return REVERSE_NOT_NOW;
+    if (!mw_may_capture(play, turn)) return REVERSE_QUIET;
+    if (passes_right_end(play, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
+    if (by_script(play) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
+        return mw_turn_captures_clockwise(play, turn) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
+    if (first_lap_captures(play, turn)) return REVERSE_MADE;
+    if (MW_IS(play, reverse_capture, REVERSE_DIRECT)) return REVERSE_NO_CAPTURE;
+    return chain_reason(play, turn);
 }

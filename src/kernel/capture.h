@@ -5,8 +5,15 @@
 
 #include "kernel/turn.h"
 
-/* What a last seed does in an own `pit`, which then holds `seeds`. */
-const MwLandingRow *mw_landing_at(const MwRules *rules, const MwSide *opponent, int pit, int seeds);
+/* Are the mover's quiet turns over? */
+static inline bool mw_may_capture(const MwPlay *play, const MwTurn *turn)
+{
+    return MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]);
+}
+
+/* Does a last seed in an own `pit` that was, or was not, occupied capture (CAPTURE_MADE), and if
+ * not, why? Quiet turns aside. */
+MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied);
 
 /* May the lap due from turn->origin run clockwise (REVERSE_MADE), and if not, why? */
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn);

@@ -3,33 +3,35 @@
 
 #include <assert.h>
 
-#include "kernel/decider.h"
-
 #include "base/invariant.h"
+#include "kernel/decider.h"
+#include "rules/statements.h"
 
-static bool both_ends(const MwRules *rules, const MwesoOutcome *outcome)
+static bool both_ends(const MwPlay *play, const MwesoOutcome *outcome)
 {
-    uint32_t ends = rules->tables.both_ends_win;
-    return ends && (outcome->columns & ends) == ends;
+    uint32_t ends = play->rules->board.end_columns;
+    return (outcome->columns & ends) == ends &&
+           MW_CELL(play, both_ends_win, mw_both_ends_win(play)) != 0;
 }
 
-static bool every_column(const MwRules *rules, const MwesoOutcome *outcome)
+static bool every_column(const MwPlay *play, const MwesoOutcome *outcome)
 {
-    return rules->tables.every_column_wins && outcome->columns == rules->tables.every_column_wins;
+    return outcome->columns == play->rules->board.all_columns &&
+           MW_CELL(play, every_column_wins, mw_every_column_wins(play)) != 0;
 }
 
-static bool two_captures_first(const MwRules *rules, const MwesoOutcome *outcome, int mover)
+static bool two_captures_first(const MwPlay *play, const MwesoOutcome *outcome, int mover)
 {
-    return rules->two_captures_first && outcome->captured > 0 &&
-           outcome->after.captures[mover] == 2 && outcome->after.captures[!mover] == 0;
+    return outcome->captured > 0 && outcome->after.captures[mover] == 2 &&
+           outcome->after.captures[!mover] == 0 && MW_IS(play, two_captures_first, 1);
 }
 
 /* Extra wins come first, in this order, and stand even if the move never ends. */
-static MwesoEnd extra_win(const MwRules *rules, const MwesoOutcome *outcome, int mover)
+static MwesoEnd extra_win(const MwPlay *play, const MwesoOutcome *outcome, int mover)
 {
-    if (every_column(rules, outcome)) return MWESO_EVERY_COLUMN;
-    if (both_ends(rules, outcome)) return MWESO_BOTH_ENDS;
-    return two_captures_first(rules, outcome, mover) ? MWESO_TWO_CAPTURES_FIRST : MWESO_GOES_ON;
+    if (every_column(play, outcome)) return MWESO_EVERY_COLUMN;
+    if (both_ends(play, outcome)) return MWESO_BOTH_ENDS;
+    return two_captures_first(play, outcome, mover) ? MWESO_TWO_CAPTURES_FIRST : MWESO_GOES_ON;
 }
 
 static void end_game(MwesoOutcome *outcome, MwesoEnd end, int winner)
@@ -50,15 +52,15 @@ static void count_turn(MwesoOutcome *outcome)
     if (outcome->captured && after->captures[mover] < UINT32_MAX) after->captures[mover]++;
 }
 
-static void set_end(const MwRules *rules, int mover, MwesoOutcome *outcome)
+static void set_end(const MwPlay *play, int mover, MwesoOutcome *outcome)
 {
     MW_INVARIANT(!outcome->over);
-    MwesoEnd win = extra_win(rules, outcome, mover);
+    MwesoEnd win = extra_win(play, outcome, mover);
     if (win != MWESO_GOES_ON) {
         end_game(outcome, win, mover);
-        if (win == MWESO_EVERY_COLUMN) outcome->points = rules->every_column_points;
+        if (win == MWESO_EVERY_COLUMN) outcome->points = play->rules->every_column_points;
     } else if (outcome->endless) {
-        bool loses = rules->endless == ENDLESS_LOSES;
+        bool loses = MW_IS(play, endless, ENDLESS_LOSES);
         end_game(outcome, loses ? MWESO_ENDLESS_LOSES : MWESO_ENDLESS_ANNULLED,
                  loses ? !mover : MWESO_NOBODY);
     }
@@ -103,8 +105,8 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     count_turn(outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over) return true;
-    set_end(play->rules, turn->side, outcome);
-    return play->rules->endless != ENDLESS_ILLEGAL || outcome->end != MWESO_ENDLESS_ANNULLED;
+    set_end(play, turn->side, outcome);
+    return outcome->end != MWESO_ENDLESS_ANNULLED || !MW_IS(play, endless, ENDLESS_ILLEGAL);
 }
 
 void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
@@ -121,27 +123,42 @@ void mw_outcome_no_move(MwesoOutcome *outcome)
     end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
 }
 
-void mw_outcome_complete(const MwRules *rules, MwesoOutcome *outcome)
+void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
 {
     int mover = outcome->after.side;
     bool unanswered = outcome->over;
     assert(outcome->end == MWESO_GOES_ON);
     outcome->over = false;
     count_turn(outcome);
-    set_end(rules, mover, outcome);
+    set_end(play, mover, outcome);
     if (unanswered && !outcome->over) mw_outcome_no_move(outcome);
+}
+
+bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
+{
+    return position->passes < 2 && MW_IS(play, pass, PASS_ALLOWED);
+}
+
+/* Most positions have a pit that holds enough, which is seen without a turn. */
+static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
+{
+    const uint16_t *own = position->pit[position->side];
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        if (MW_AT_MOST(play, smallest, own[pit])) return true;
+    return false;
 }
 
 bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
 {
     MwTurn turn;
-    const uint16_t *pits = position->pit[position->side];
-    bool hooked = mw_asks(play->rules, DECIDE_STARTS);
-    for (int pit = 0; pit < play->rules->board.pits && !hooked; pit++)
-        if (pits[pit] >= play->rules->smallest) return true;
-    if (play->rules->singletons == SINGLETONS_NEVER && !hooked) return false;
+    bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
+    if (MW_ALL_KNOWN && !hooked && holds_enough(play, position)) return true;
+    if (!hooked && MW_ALL_KNOWN && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
     mw_turn_begin(play, position, &turn);
-    return mw_starts(play, &turn) != 0;
+    if (hooked) return mw_starts(play, &turn) != 0;
+    for (int pit = 0; pit < play->rules->board.pits && !may; pit++)
+        may = mw_may_start(play, &turn, pit);
+    return may;
 }
 
 MwesoPosition mw_usual_start(const MwRules *rules)

@@ -13,7 +13,10 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
 /* The same where no script answers, for whoever has laid the pits and set what the turn did, and
  * `over` if the opponent cannot answer it: counts the turn of after.side, who is no longer to move,
  * and sets how it has ended the game. */
-void mw_outcome_complete(const MwRules *rules, MwesoOutcome *outcome);
+void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome);
+
+/* May he pass? He needs a legal move in hand, which the caller has made sure of. */
+bool mw_may_pass(const MwPlay *play, const MwesoPosition *position);
 
 /* The outcome of a pass. */
 void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);

@@ -3,6 +3,7 @@
 
 #include "base/stop.h"
 #include "kernel/decider.h"
+#include "rules/ask.h"
 
 /* The situation that would come next. */
 typedef struct Situation {
@@ -40,22 +41,27 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
     return false;
 }
 
-static void set_mark(MwTurn *turn, bool choice)
+static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
 {
-    if (turn->own.pit[turn->origin] > 0) return;
-    turn->mark = (MwMark){turn->own,  turn->origin, turn->hand, turn->came_from,
-                          turn->laps, true,         choice};
+    if (mw_holds(play, MW_OWN, turn->own.pit, turn->origin, 1)) return;
+    turn->mark = (MwMark){.own = turn->own,
+                          .origin = turn->origin,
+                          .hand = turn->hand,
+                          .came_from = turn->came_from,
+                          .laps = turn->laps,
+                          .set = true,
+                          .choice = choice};
 }
 
 bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice)
 {
     const MwMark *mark = &turn->mark;
     if (!mark->set) {
-        set_mark(turn, choice);
+        set_mark(play, turn, choice);
         return false;
     }
     Situation now = {&turn->own, turn->origin, turn->hand};
-    if (play->rules->one_to_one) return is(&now, &mark->own, mark->origin, mark->hand);
+    if (MW_DERIVED(play, one_to_one, false)) return is(&now, &mark->own, mark->origin, mark->hand);
     uint32_t laps = turn->laps - mark->laps;
     if (choice) return met_before(play, turn, &now, -1, mark->choice);
     bool time_to_look = (laps & (laps - 1)) ==
@@ -68,8 +74,9 @@ bool mw_landing_recurs(const MwPlay *play, const MwTurn *turn)
     const MwMark *mark = &turn->mark;
     if (!mark->set) return false;
     MwSide own = turn->own;
-    Situation next = {&own, turn->landing, mw_pick_up(&own, turn->landing)};
-    if (play->rules->one_to_one)
+    int hand = mw_take_up(play, MW_OWN, &own, turn->landing);
+    Situation next = {&own, turn->landing, hand};
+    if (MW_DERIVED(play, one_to_one, false))
         return mark->came_from == turn->origin && is(&next, &mark->own, mark->origin, mark->hand);
     return met_before(play, turn, &next, turn->origin, true);
 }

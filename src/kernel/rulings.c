@@ -53,7 +53,7 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
     turn->seeds_hooked = false;
     for (int from = turn->origin; turn->hand > 0 && !turn->failed; turn->hand--) {
         int pit = mw_onward(&play->rules->board, from, 1, turn->clockwise);
-        if (pit == turn->origin && play->rules->lap_origin == ORIGIN_SKIPPED)
+        if (pit == turn->origin && MW_IS(play, lap_origin, ORIGIN_SKIPPED))
             pit = mw_onward(&play->rules->board, pit, 1, turn->clockwise);
         if (mw_turn_ask(play, DECIDE_NEXT, turn, &ruling)) {
             pit = ruling.pit;
@@ -77,8 +77,10 @@ bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
     if (!mw_turn_ask(play, DECIDE_TAKES, turn, &ruling)) return false;
     *take = (MwTake){0, 0, 0};
     for (int pit; mw_take_bit(&ruling.opponent, &pit);)
-        *(pit == facing ? &take->inner : &take->outer) += mw_pick_up(&turn->opponent, pit);
-    for (int pit; mw_take_bit(&ruling.own, &pit);) take->own += mw_pick_up(&turn->own, pit);
+        *(pit == facing ? &take->inner : &take->outer) += mw_take_up(play, MW_OPPONENT,
+                                                                     &turn->opponent, pit);
+    for (int pit; mw_take_bit(&ruling.own, &pit);)
+        take->own += mw_take_up(play, MW_OWN, &turn->own, pit);
     return true;
 }
 

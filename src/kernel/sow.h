@@ -8,49 +8,44 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "rules/ask.h"
 #include "rules/board.h"
-#include "rules/rules.h"
 
 typedef struct MwSide {
     uint16_t pit[MW_MOST_PITS];
 } MwSide;
 
-/* Seeds a full circle takes: one for every pit, without the origin if that is skipped. */
-static inline int mw_circle(const MwRules *rules)
+/* Rules of which words answer everything, to play by. */
+#define MW_WORDS(rules) (&(const MwPlay){(rules), NULL})
+
+/* ---- seeds of a pit --------------------------------------------------------------------------
+ * Seeds that a pit is sown go in unasked; what depends on those that it holds asks by these, for
+ * nobody may have seen them (rules/ask.h). */
+
+enum { MW_OWN, MW_OPPONENT };
+
+/* Does the pit hold at least so many? */
+static inline bool mw_holds(const MwPlay *play, int whose, const uint16_t *pits, int pit, int seeds)
 {
-    return rules->lap_origin == ORIGIN_SKIPPED ? rules->board.pits - 1 : rules->board.pits;
+    MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
+#ifdef MW_OPEN
+    return mw_open_holds(play, whose, pit, pits[pit], seeds);
+#else
+    (void)play, (void)whose;
+    return pits[pit] >= seeds;
+#endif
 }
 
-/* Where the last of `hand` seeds sown from the pit after `origin` falls. */
-static inline int mw_landing(const MwRules *rules, int origin, int hand, bool clockwise)
+/* How many it holds. */
+static inline int mw_seeds_in(const MwPlay *play, int whose, const uint16_t *pits, int pit)
 {
-    MW_INVARIANT(hand > 0);
-    int circle = mw_circle(rules);
-    int steps = hand < circle ? hand : (hand - 1) % circle + 1;
-    return mw_onward(&rules->board, origin, steps == rules->board.pits ? 0 : steps, clockwise);
-}
-
-/* How many of them fall there. */
-static inline int mw_landing_gets(const MwRules *rules, int hand)
-{
-    MW_INVARIANT(hand > 0);
-    return (hand - 1) / mw_circle(rules) + 1;
-}
-
-/* Sows `hand` seeds one by one from the pit after `origin` (docs/rules.md, 2.2); returns the
- * landing. */
-static inline int mw_sow(const MwRules *rules, MwSide *side, int origin, int hand, bool clockwise)
-{
-    MW_INVARIANT(hand > 0 && origin >= 0 && origin < rules->board.pits);
-    int circle = mw_circle(rules), pit = origin;
-    for (; hand > circle; hand -= circle)
-        for (int i = 0; i < rules->board.pits; i++)
-            side->pit[i] += (uint16_t)(i != origin || circle == rules->board.pits);
-    for (; hand > 0; hand--) {
-        pit = mw_onward(&rules->board, pit, 1, clockwise);
-        side->pit[pit]++;
-    }
-    return pit;
+    MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
+#ifdef MW_OPEN
+    mw_open_settle(play, whose, pit, pits[pit]);
+#else
+    (void)play, (void)whose;
+#endif
+    return pits[pit];
 }
 
 static inline int mw_pick_up(MwSide *side, int pit)
@@ -59,6 +54,65 @@ static inline int mw_pick_up(MwSide *side, int pit)
     int seeds = side->pit[pit];
     side->pit[pit] = 0;
     return seeds;
+}
+
+static inline int mw_take_up(const MwPlay *play, int whose, MwSide *side, int pit)
+{
+    (void)mw_seeds_in(play, whose, side->pit, pit);
+    return mw_pick_up(side, pit);
+}
+
+/* Which of the pits that face an inner pit hold seeds: a set of TAKE_INNER and TAKE_OUTER. */
+static inline int mw_facing(const MwPlay *play, const MwSide *opponent, int pit)
+{
+    const MwesoBoard *board = &play->rules->board;
+    int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
+    return (mw_holds(play, MW_OPPONENT, opponent->pit, inner, 1) ? TAKE_INNER : 0) |
+           (mw_holds(play, MW_OPPONENT, opponent->pit, outer, 1) ? TAKE_OUTER : 0);
+}
+
+/* ---- laps ------------------------------------------------------------------------------------ */
+
+/* Seeds that a full circle takes, for a hand of so many: one for every pit, without the origin if
+ * that is skipped. Of a hand that does not come round, the circle is not asked for. */
+static inline int mw_circle(const MwPlay *play, int hand)
+{
+    int pits = play->rules->board.pits;
+    return hand >= pits && MW_IS(play, lap_origin, ORIGIN_SKIPPED) ? pits - 1 : pits;
+}
+
+/* Where the last of `hand` seeds sown from the pit after `origin` falls. */
+static inline int mw_landing(const MwPlay *play, int origin, int hand, bool clockwise)
+{
+    MW_INVARIANT(hand > 0);
+    const MwesoBoard *board = &play->rules->board;
+    int circle = mw_circle(play, hand);
+    int steps = hand < circle ? hand : (hand - 1) % circle + 1;
+    return mw_onward(board, origin, steps == board->pits ? 0 : steps, clockwise);
+}
+
+/* How many of them fall there. */
+static inline int mw_landing_gets(const MwPlay *play, int hand)
+{
+    MW_INVARIANT(hand > 0);
+    return (hand - 1) / mw_circle(play, hand) + 1;
+}
+
+/* Sows `hand` seeds one by one from the pit after `origin` (docs/rules.md, 2.2); returns the
+ * landing. */
+static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
+{
+    const MwesoBoard *board = &play->rules->board;
+    MW_INVARIANT(hand > 0 && origin >= 0 && origin < board->pits);
+    int circle = mw_circle(play, hand), pit = origin;
+    for (; hand > circle; hand -= circle)
+        for (int i = 0; i < board->pits; i++)
+            side->pit[i] += (uint16_t)(i != origin || circle == board->pits);
+    for (; hand > 0; hand--) {
+        pit = mw_onward(board, pit, 1, clockwise);
+        side->pit[pit]++;
+    }
+    return pit;
 }
 
 static inline bool mw_same_side(const MwSide *a, const MwSide *b)

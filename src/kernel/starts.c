@@ -3,17 +3,20 @@
 
 #include "kernel/capture.h"
 #include "kernel/decider.h"
+#include "rules/statements.h"
 
-static bool any_pit_holds_enough(const MwRules *rules, const MwTurn *turn)
+static bool any_pit_holds_enough(const MwPlay *play, const MwTurn *turn)
 {
-    for (int pit = 0; pit < rules->board.pits; pit++)
-        if (turn->own.pit[pit] >= rules->smallest) return true;
+    int smallest = MW_NUMBER(play, smallest);
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        if (mw_holds(play, MW_OWN, turn->own.pit, pit, smallest)) return true;
     return false;
 }
 
-bool mw_next_is_empty(const MwRules *rules, const MwTurn *turn, int pit, bool clockwise)
+bool mw_next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
-    return turn->own.pit[mw_onward(&rules->board, pit, 1, clockwise)] == 0;
+    int next = mw_onward(&play->rules->board, pit, 1, clockwise);
+    return !mw_holds(play, MW_OWN, turn->own.pit, next, 1);
 }
 
 /* The pits that a script lets start. False if the words decide, or if it has failed. */
@@ -30,31 +33,32 @@ static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *st
     return !mw_script_failed(play);
 }
 
-/* Why a pit with so many seeds may start, as far as its seeds alone say. */
-static MwReason amount_reason(const MwRules *rules, int seeds)
+/* Why a pit may start, as far as its seeds alone say. */
+static MwReason amount_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    return (MwReason)rules->tables.start[mw_amount(rules, seeds)];
+    MwAmount amount = mw_amount(play, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
+    return (MwReason)MW_CELL(play, start[amount], mw_amount_reason(play, amount));
 }
 
 static bool is_last_resort(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t starts;
-    return amount_reason(play->rules, turn->own.pit[pit]) == START_SINGLE_NOT_LAST_RESORT &&
+    return amount_reason(play, turn, pit) == START_SINGLE_NOT_LAST_RESORT &&
            !scripted_starts(play, turn, &starts);
 }
 
 void mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
 {
     turn->last_resort = is_last_resort(play, turn, pit);
-    turn->forward_barred = turn->last_resort && !mw_next_is_empty(play->rules, turn, pit, false);
+    turn->forward_barred = turn->last_resort && !mw_next_is_empty(play, turn, pit, false);
     turn->start = turn->origin = pit;
-    turn->hand = mw_pick_up(&turn->own, pit);
+    turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
 }
 
 MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
-    if (is_last_resort(play, turn, pit) && !mw_next_is_empty(play->rules, turn, pit, true))
+    if (is_last_resort(play, turn, pit) && !mw_next_is_empty(play, turn, pit, true))
         return START_SINGLE_NEXT_OCCUPIED;
     mw_pick_up_start(play, &begun, pit);
     return mw_reverse_reason(play, &begun);
@@ -62,8 +66,8 @@ MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit
 
 static MwReason last_resort_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    if (any_pit_holds_enough(play->rules, turn)) return START_SINGLE_NOT_LAST_RESORT;
-    bool forward = mw_next_is_empty(play->rules, turn, pit, false);
+    if (any_pit_holds_enough(play, turn)) return START_SINGLE_NOT_LAST_RESORT;
+    bool forward = mw_next_is_empty(play, turn, pit, false);
     bool possible = forward || mw_start_reverse_reason(play, turn, pit) == REVERSE_MADE;
     return possible ? START_SINGLE : START_SINGLE_NEXT_OCCUPIED;
 }
@@ -74,7 +78,7 @@ MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit)
     MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
     if (scripted_starts(play, turn, &starts))
         return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
-    MwReason reason = amount_reason(play->rules, turn->own.pit[pit]);
+    MwReason reason = amount_reason(play, turn, pit);
     return reason == START_SINGLE_NOT_LAST_RESORT ? last_resort_reason(play, turn, pit) : reason;
 }
 

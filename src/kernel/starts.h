@@ -6,7 +6,7 @@
 #include "kernel/turn.h"
 
 /* Is the next pit empty, in which a last-resort single seed from `pit` would fall? */
-bool mw_next_is_empty(const MwRules *rules, const MwTurn *turn, int pit, bool clockwise);
+bool mw_next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
 
 /* Takes the seeds of the start pit into the hand. */
 void mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit);

@@ -11,6 +11,7 @@
 #include "kernel/recurrence.h"
 #include "kernel/rulings.h"
 #include "kernel/starts.h"
+#include "rules/statements.h"
 
 /* ---- invariants, in test builds -------------------------------------------------------------- */
 
@@ -45,8 +46,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
                      .side = position->side};
     memcpy(turn->own.pit, position->pit[side], sizeof turn->own.pit);
     memcpy(turn->opponent.pit, position->pit[!side], sizeof turn->opponent.pit);
-    turn->may_capture = position->turns[side] >= (uint32_t)play->rules->quiet_turns;
-    turn->may_decline = play->rules->refusal != REFUSAL_NEVER;
+    turn->may_decline = true;
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
@@ -73,7 +73,7 @@ static void set_direction(MwTurn *turn, bool clockwise)
 static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
     bool last_resort = turn->moment == MOMENT_START && turn->last_resort;
-    if (last_resort && !mw_next_is_empty(play->rules, turn, turn->origin, true))
+    if (last_resort && !mw_next_is_empty(play, turn, turn->origin, true))
         return START_SINGLE_NEXT_OCCUPIED;
     return mw_reverse_reason(play, turn);
 }
@@ -84,6 +84,7 @@ static int directions(const MwPlay *play, MwTurn *turn)
     int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
     if (ways || turn->failed) return ways;
     if (turn->clockwise) return MWESO_REVERSE;
+    if (!turn->forward_barred && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
     if (due_reverse_reason(play, turn) != REVERSE_MADE) return MWESO_FORWARD;
     return turn->forward_barred ? MWESO_REVERSE : MWESO_FORWARD | MWESO_REVERSE;
 }
@@ -116,7 +117,7 @@ static inline void sow_hand(const MwPlay *play, MwTurn *turn)
         return;
     }
     turn->sown = turn->hand;
-    turn->landing = mw_sow(play->rules, &turn->own, turn->origin, turn->hand, turn->clockwise);
+    turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
     turn->hand = 0;
 }
 
@@ -142,7 +143,8 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 static bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
-    return turn->own.pit[turn->landing] >= 2 && play->rules->relay == RELAY_OCCUPIED;
+    return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2) &&
+           MW_IS(play, relay, RELAY_OCCUPIED);
 }
 
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
@@ -154,11 +156,17 @@ static void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
                  teller);
 }
 
-static MwReason landed_reason(const MwRules *rules, const MwTurn *turn)
+static MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
 {
-    int pit = turn->landing;
-    const MwLandingRow *row = mw_landing_at(rules, &turn->opponent, pit, turn->own.pit[pit]);
-    return row->takes && !turn->may_capture ? CAPTURE_QUIET : (MwReason)row->reason;
+    bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
+    MwReason reason = mw_capture_reason(play, &turn->opponent, turn->landing, occupied);
+    return reason == CAPTURE_MADE && !mw_may_capture(play, turn) ? CAPTURE_QUIET : reason;
+}
+
+static bool may_decline(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->may_decline && !turn->clockwise && MW_OFFERS_CHOICES(play) &&
+           !MW_IS(play, refusal, REFUSAL_NEVER);
 }
 
 static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -198,12 +206,11 @@ MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, cons
 static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
-    MwReason reason = landed_reason(play->rules, turn);
+    MwReason reason = landed_reason(play, turn);
     if (teller) mw_tell_landing(play, turn, teller, reason);
-    bool choice = reason == CAPTURE_MADE && turn->may_decline && !turn->clockwise;
     if (reason != CAPTURE_MADE) go_on(play, turn, teller);
-    else if (!choice) turn->stage = STAGE_CAPTURE;
-    else offer_capture(play, turn, teller);
+    else if (may_decline(play, turn)) offer_capture(play, turn, teller);
+    else turn->stage = STAGE_CAPTURE;
 }
 
 bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
@@ -215,7 +222,7 @@ bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
     if (lap.failed) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
         return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
-    return !lap.failed && landed_reason(play->rules, &lap) == CAPTURE_MADE;
+    return !lap.failed && landed_reason(play, &lap) == CAPTURE_MADE;
 }
 
 static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -224,7 +231,7 @@ static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     (void)play->rules;
     turn->came_from = turn->origin;
     turn->origin = turn->landing;
-    turn->hand = mw_pick_up(&turn->own, turn->origin);
+    turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
     MW_TELL(play, turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
@@ -235,8 +242,8 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     bool hooked = mw_asks(play->rules, DECIDE_RESOW) && mw_origin_by_script(play, turn);
     if (turn->failed) return;
-    if (!hooked && play->rules->resow != RESOW_LAP_ORIGIN)
-        turn->origin = play->rules->resow == RESOW_LANDING ? turn->landing : turn->start;
+    if (!hooked && !MW_IS(play, resow, RESOW_LAP_ORIGIN))
+        turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
     MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.pits);
     turn->came_from = -1;
     turn->clockwise = false;
@@ -247,34 +254,44 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
             .pit = turn->origin, .seeds = turn->hand);
 }
 
-static int pits_that_hold(const MwRules *rules, const MwSide *side)
+static int pits_that_hold(const MwPlay *play, const MwSide *opponent)
 {
     int pits = 0;
-    for (int pit = 0; pit < rules->board.pits; pit++) pits += side->pit[pit] > 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        pits += mw_holds(play, MW_OPPONENT, opponent->pit, pit, 1);
     return pits;
 }
 
 static void remove_hand(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    int pits = pits_that_hold(play->rules, &turn->opponent);
+    int extra = MW_NUMBER(play, extra);
+    int pits = extra ? pits_that_hold(play, &turn->opponent) : 0;
     MW_TELL(play, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
             .seeds = turn->hand);
     turn->hand = 0;
-    turn->extra_left = play->rules->extra < pits ? play->rules->extra : pits;
+    turn->extra_left = extra < pits ? extra : pits;
     turn->stage = STAGE_EXTRA;
 }
 
-static MwTake take_by_words(const MwRules *rules, MwTurn *turn)
+/* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
+ * not asked about. */
+static int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
 {
-    int pit = turn->landing, takes = rules->tables.takes;
-    MwTake take = {0, 0, 0};
-    if (!mw_is_inner(&rules->board, pit)) return take;
-    if (takes & TAKE_INNER)
-        take.inner = mw_pick_up(&turn->opponent, mw_facing_inner(&rules->board, pit));
-    if (takes & TAKE_OUTER)
-        take.outer = mw_pick_up(&turn->opponent, mw_facing_outer(&rules->board, pit));
-    if (takes & TAKE_OWN) take.own = mw_pick_up(&turn->own, pit);
-    return take;
+    int whose = what == TAKE_OWN ? MW_OWN : MW_OPPONENT;
+    MwSide *side = what == TAKE_OWN ? &turn->own : &turn->opponent;
+    bool takes = mw_holds(play, whose, side->pit, pit, 1) &&
+                 MW_CELL(play, takes & what, mw_is_taken(play, what));
+    return takes ? mw_take_up(play, whose, side, pit) : 0;
+}
+
+static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
+{
+    const MwesoBoard *board = &play->rules->board;
+    int pit = turn->landing;
+    if (!mw_is_inner(board, pit)) return (MwTake){0, 0, 0};
+    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, mw_facing_inner(board, pit)),
+                    .outer = take_from(play, turn, TAKE_OUTER, mw_facing_outer(board, pit)),
+                    .own = take_from(play, turn, TAKE_OWN, pit)};
 }
 
 static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -283,7 +300,7 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int pit = turn->landing;
     bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
     if (turn->failed) return;
-    if (!hooked) take = take_by_words(play->rules, turn);
+    if (!hooked) take = take_by_words(play, turn);
     if (take.inner + take.outer == 0) {
         mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
                        "the capture takes no seed of the opponent");
@@ -296,19 +313,20 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
             .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
             .own = take.own);
-    if (play->rules->fate == FATE_REMOVED) remove_hand(play, turn, teller);
+    if (MW_IS(play, fate, FATE_REMOVED)) remove_hand(play, turn, teller);
     else reenter(play, turn, teller);
 }
 
 /* The opponent's pits that may be emptied next. Pits are named in circuit order, so enough must be
  * left behind the one that is chosen. */
-static uint64_t extra_candidates(const MwRules *rules, const MwTurn *turn)
+static uint64_t extra_candidates(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t holding = 0, candidates = 0;
     int count = 0;
-    for (int pit = 0; pit < rules->board.pits; pit++) {
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
         bool later = turn->extra_pits >> pit == 0;
-        if (turn->opponent.pit[pit] > 0 && later) holding |= (uint64_t)1 << pit, count++;
+        if (later && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
+            holding |= (uint64_t)1 << pit, count++;
     }
     for (; count >= turn->extra_left; count--) {
         candidates |= holding & -holding;
@@ -320,7 +338,7 @@ static uint64_t extra_candidates(const MwRules *rules, const MwTurn *turn)
 static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
     MW_INVARIANT(turn->opponent.pit[pit] > 0 && turn->extra_left > 0);
-    int seeds = mw_pick_up(&turn->opponent, pit);
+    int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, pit);
     turn->captured += (uint32_t)seeds;
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
@@ -333,7 +351,7 @@ static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         end_turn(play, turn, END_REMOVED, teller);
         return;
     }
-    uint64_t candidates = extra_candidates(play->rules, turn);
+    uint64_t candidates = extra_candidates(play, turn);
     assert(candidates != 0);
     if (candidates & (candidates - 1)) {
         turn->pits = candidates;
@@ -396,7 +414,7 @@ void mw_turn_start(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *te
 static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     turn->declined = true;
-    if (play->rules->refusal == REFUSAL_ONCE) {
+    if (MW_IS(play, refusal, REFUSAL_ONCE)) {
         turn->may_decline = false;
         turn->mark.set = false; /* the same pits are now another situation */
     }

@@ -2,9 +2,9 @@
  *
  * A turn is a plain value: copy it to come back to a choice later. It runs from choice to choice:
  *
- *     mw_turn_begin(rules, position, &turn);
- *     mw_turn_start(rules, &turn, pit, teller);
- *     while (turn.options) mw_turn_choose(rules, &turn, one of turn.options, pit, teller);
+ *     mw_turn_begin(play, position, &turn);
+ *     mw_turn_start(play, &turn, pit, teller);
+ *     while (turn.options) mw_turn_choose(play, &turn, one of turn.options, pit, teller);
  *
  * Nothing here allocates, prints, or knows the time. A long turn is broken off where everything is
  * to end (base/stop.h).
@@ -34,6 +34,7 @@ typedef struct MwMark {
     uint32_t laps;     /* sown when it was met */
     bool set;
     bool choice; /* it offered a choice of direction */
+    uint8_t unused[2];
 } MwMark;
 
 typedef struct MwTurn {
@@ -49,20 +50,19 @@ typedef struct MwTurn {
     bool clockwise;      /* the lap under way, and a whole chain of laps until its capture */
     bool last_resort;    /* the start is a single seed that may only go into an empty pit */
     bool forward_barred; /* the last-resort single seed of the first lap may not go forward */
-    bool may_capture;    /* quiet turns are over */
-    bool may_decline;
-    bool declined; /* a capture has been declined */
+    bool may_decline;    /* capture.refusal = once is not used up */
+    bool declined;       /* a capture has been declined */
     bool endless;
     bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
     bool failed;                   /* the turn is broken off: mw_broken_off (kernel/decider.h) */
+    uint8_t side, unused[2];
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */
     MwMark mark;
     uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
     uint16_t memory[MW_MOST_MEMORY];
-    uint8_t side;
-} MwTurn;
+} MwTurn; /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Who is told what happens; NULL for nobody. */
 typedef struct MwTeller {

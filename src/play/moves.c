@@ -167,11 +167,6 @@ MwesoStatus mw_can_move(const MwPlay *play, const MwesoPosition *position, bool 
     return can_move(play, position, NULL, can, error);
 }
 
-bool mw_may_pass(const MwRules *rules, const MwesoPosition *position)
-{
-    return rules->pass == PASS_ALLOWED && position->passes < 2;
-}
-
 MwesoStatus mw_judge_patiently(const MwPlay *play, MwesoOutcome *outcome, MwPatience *patience,
                                MwesoError *error)
 {
@@ -234,7 +229,7 @@ static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 {
     MoveWalk *m = &moves->moves;
     if (m->error.status != MWESO_OK || m->passed || !m->any ||
-        !mw_may_pass(moves->play->rules, &m->position))
+        !mw_may_pass(moves->play, &m->position))
         return false;
     m->passed = true;
     mw_pass_outcome(&m->position, outcome);

@@ -10,9 +10,6 @@
 MwesoStatus mw_can_move(const MwPlay *play, const MwesoPosition *position, bool *can,
                         MwesoError *error);
 
-/* May he pass? He needs a legal move in hand, which the caller has made sure of. */
-bool mw_may_pass(const MwRules *rules, const MwesoPosition *position);
-
 /* Completes an outcome: if the game goes on but the next player cannot move, he has lost. */
 MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *error);
 /* The same, with patience for what this takes (NULL: all that anybody has); MWESO_BAD_INPUT if it

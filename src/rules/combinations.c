@@ -26,7 +26,7 @@ static bool nothing_can_start(const MwRules *r)
 {
     const uint16_t *usual = r->setup[MWESO_SOUTH];
     for (int pit = 0; pit < r->board.pits; pit++) {
-        MwReason start = mw_amount_reason(r, usual[pit]);
+        MwReason start = mw_start_at(r, usual[pit]);
         bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;
         if (mw_may_begin(start) && (start != START_SINGLE_NOT_LAST_RESORT || next_empty))
             return false;

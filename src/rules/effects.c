@@ -74,6 +74,17 @@ bool mw_has_effect(const MwRules *rules, MwKey key)
     return !is_first || !all_same;
 }
 
+const char *mw_word_in_effect(const MwRules *rules, MwKey key)
+{
+    MwRules own = *rules, other;
+    mw_complete_rules(&own);
+    if (mw_keys[key].told.type != MWESO_WORD) return NULL;
+    for (int n = 0; give_nth(&own, key, n, &other); n++)
+        if (mw_same_game(&own, &other) && mw_has_effect(&other, key))
+            return mw_keys[key].told.words[n];
+    return NULL;
+}
+
 static bool moment_has_effect(const MwRules *rules, int moment)
 {
     MwRules with = *rules, without = *rules;

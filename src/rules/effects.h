@@ -9,6 +9,10 @@
  * something out, whatever else is said. */
 bool mw_has_effect(const MwRules *rules, MwKey key);
 
+/* The first word of a key that comes to the same game as its answer and makes a difference; NULL if
+ * no word does. */
+const char *mw_word_in_effect(const MwRules *rules, MwKey key);
+
 /* Adds a warning for every answer of the variant's own file that has no effect, and why. */
 void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings);
 

@@ -25,8 +25,6 @@
 const MwKeySpec mw_keys[KEY_COUNT] = {
 #include "rules/keys.def"
 };
-#undef ANSWER
-#undef FACT
 
 const char *mw_key_label(MwKey key)
 {
@@ -36,8 +34,6 @@ const char *mw_key_label(MwKey key)
     static const char *const labels[] = {
 #include "rules/keys.def"
     };
-#undef ANSWER
-#undef FACT
     return labels[key];
 }
 

@@ -12,8 +12,6 @@ typedef enum MwKey {
 #define ANSWER(id, ...) KEY_##id,
 #define FACT(id, ...) KEY_##id,
 #include "rules/keys.def"
-#undef ANSWER
-#undef FACT
     KEY_COUNT
 } MwKey;
 

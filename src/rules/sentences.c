@@ -89,11 +89,14 @@ static bool is_overruled(const MwesoVariant *v, MwKey key)
     return v->rules.setup_hooked && (key == KEY_OUTER || key == KEY_INNER);
 }
 
-/* The answer as it is told; NULL if it has no effect. Pits from which no lap can be turned are told
- * as none are, but where reverse.at is none that tells it. */
+/* The answer as it is told; NULL if it makes no difference. Words that come to the same beside the
+ * other answers are told as the first of them; and pits from which no lap can be turned as none
+ * are, but where reverse.at is none that tells it. */
 static const char *answer_told(const MwesoVariant *v, MwKey key)
 {
     if (mw_has_effect(&v->rules, key)) return v->resolved[key];
+    const char *same = mw_word_in_effect(&v->rules, key);
+    if (same) return same;
     return key == KEY_REVERSE_PITS && v->rules.reverse_at ? "none" : NULL;
 }
 

@@ -4,81 +4,40 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/board.h"
+#include "rules/statements.h"
 
-/* ---- landings -------------------------------------------------------------------------------- */
+/* ---- tables ---------------------------------------------------------------------------------- */
 
-static MwReason pit_reason(const MwRules *rules, bool occupied)
-{
-    if (rules->landing == LANDING_OCCUPIED && !occupied) return CAPTURE_WAS_EMPTY;
-    if (rules->landing == LANDING_EMPTY && occupied) return CAPTURE_WAS_OCCUPIED;
-    return CAPTURE_MADE;
-}
-
-/* The facing pits that must hold seeds; with NEEDS_EITHER one of them is enough. */
-static const uint8_t needed[] = {
-    [NEEDS_BOTH] = TAKE_THEIRS, [NEEDS_INNER] = TAKE_INNER, [NEEDS_EITHER] = TAKE_THEIRS};
-
-static bool facing_fits(const MwRules *rules, int facing)
+static MwLandingRow landing_row(const MwPlay *play, bool occupied, int facing)
 {
     assert(facing >= 0 && facing <= TAKE_THEIRS);
-    int held = facing & needed[rules->needs];
-    return rules->needs == NEEDS_EITHER ? held != 0 : held == needed[rules->needs];
-}
-
-static int taken(const MwRules *rules)
-{
-    static const uint8_t theirs[] = {[TAKES_BOTH] = TAKE_THEIRS, [TAKES_INNER] = TAKE_INNER};
-    return theirs[rules->takes] | (rules->own_pit == OWN_PIT_TAKEN ? TAKE_OWN : 0);
-}
-
-static MwLandingRow landing_row(const MwRules *rules, bool occupied, int facing)
-{
-    MwReason reason = pit_reason(rules, occupied);
-    int takes = rules->tables.takes & (facing | TAKE_OWN);
-    if (reason == CAPTURE_MADE && !facing_fits(rules, facing)) reason = CAPTURE_FACING;
-    if (reason == CAPTURE_MADE && !(takes & TAKE_THEIRS)) reason = CAPTURE_NOTHING;
+    MwReason reason = mw_landing_reason(play, occupied, facing);
+    int takes = play->rules->tables.takes & (facing | TAKE_OWN);
     return (MwLandingRow){(uint8_t)reason, (uint8_t)(reason == CAPTURE_MADE ? takes : 0)};
 }
 
-static void compile_landings(MwRules *rules)
+static void compile_landings(const MwPlay *play, MwTables *tables)
 {
-    MwTables *tables = &rules->tables;
-    tables->takes = (uint8_t)taken(rules);
+    tables->takes = 0;
+    for (int pit = TAKE_INNER; pit <= TAKE_OWN; pit <<= 1)
+        if (mw_is_taken(play, pit)) tables->takes |= (uint8_t)pit;
     for (int facing = 0; facing < 4; facing++) {
         for (int occupied = 0; occupied < 2; occupied++)
-            tables->landing[occupied][facing] = landing_row(rules, occupied, facing);
+            tables->landing[occupied][facing] = landing_row(play, occupied, facing);
         bool captures = tables->landing[0][facing].takes || tables->landing[1][facing].takes;
         tables->opens[facing] = captures ? -1 : 0;
     }
 }
 
-/* ---- starts, clockwise laps and wins --------------------------------------------------------- */
-
-static void compile_starts(MwRules *rules)
+static void compile(const MwPlay *play, MwTables *tables)
 {
-    static const uint8_t singles[] = {[SINGLETONS_NEVER] = START_SINGLE_NEVER,
-                                      [SINGLETONS_LAST_RESORT] = START_SINGLE_NOT_LAST_RESORT,
-                                      [SINGLETONS_ALWAYS] = START_SINGLE};
-    uint8_t *start = rules->tables.start;
-    start[HOLDS_NONE] = START_EMPTY;
-    start[HOLDS_SINGLE] = singles[rules->singletons];
-    start[HOLDS_TOO_FEW] = START_TOO_FEW;
-    start[HOLDS_ENOUGH] = START_ENOUGH;
-}
-
-/* A closed right-hand end is not passed clockwise (docs/rules.md, 2.5). */
-static void compile_room(MwRules *rules)
-{
-    for (int pit = 0; pit < rules->board.pits; pit++)
-        rules->tables.room[pit] = rules->right_end == RIGHT_END_CLOSED ? rules->board.room[pit]
-                                                                       : MW_MOST_SEEDS;
-}
-
-static void compile_wins(MwRules *rules)
-{
-    rules->tables.both_ends_win = rules->both_ends ? rules->board.end_columns : 0;
-    rules->tables.every_column_wins = rules->every_column ? rules->board.all_columns : 0;
+    compile_landings(play, tables);
+    for (MwAmount amount = 0; amount < MW_AMOUNTS; amount++)
+        tables->start[amount] = (uint8_t)mw_amount_reason(play, amount);
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        tables->room[pit] = (uint16_t)mw_room(play, pit);
+    tables->both_ends_win = mw_both_ends_win(play);
+    tables->every_column_wins = mw_every_column_wins(play);
 }
 
 /* ---- all that follows from answers ----------------------------------------------------------- */
@@ -105,14 +64,17 @@ void mw_complete_rules(MwRules *rules)
 {
     assert(rules->board.pits > 0 && rules->board.columns == rules->columns);
     lay_start(rules);
-    compile_landings(rules);
-    compile_starts(rules);
-    compile_room(rules);
-    compile_wins(rules);
+    compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
 }
 
 /* ---- what answers come to -------------------------------------------------------------------- */
+
+MwReason mw_start_at(const MwRules *rules, int seeds)
+{
+    assert(seeds >= 0);
+    return (MwReason)rules->tables.start[mw_amount(&(const MwPlay){rules, NULL}, seeds)];
+}
 
 /* A capture from one pit that takes no own seeds along may take a single one. */
 static bool resows_single(const MwRules *rules)
@@ -127,7 +89,7 @@ static bool resows_single(const MwRules *rules)
 
 bool mw_sows_singles(const MwRules *rules)
 {
-    return rules->hooked || mw_may_begin(mw_amount_reason(rules, 1)) || resows_single(rules);
+    return rules->hooked || mw_may_begin(mw_start_at(rules, 1)) || resows_single(rules);
 }
 
 uint64_t mw_idle_pits(const MwRules *rules)

@@ -2,7 +2,7 @@
  *
  * One word alone says little: whether a last seed captures depends on four answers. Here each
  * question that the kernel meets has its answer for every case, with the reason. Reference, fast
- * path, evaluation and inference read these, and none of them states a rule again.
+ * path and evaluation read these, and none of them states a rule again.
  */
 #ifndef MWESO_RULES_TABLES_H
 #define MWESO_RULES_TABLES_H
@@ -22,30 +22,23 @@ enum { MW_CHAIN_HORIZON = 1 << 20 };
  * how recurrence is noticed. To be called again wherever an answer was changed. */
 void mw_complete_rules(MwRules *rules);
 
-/* The row of MwTables.start for a pit that holds so many seeds. */
-static inline MwAmount mw_amount(const MwRules *rules, int seeds)
+/* What a last seed does in an own `pit`, which then holds `seeds`. */
+static inline const MwLandingRow *mw_landing_at(const MwRules *rules, const uint16_t *opponent,
+                                                int pit, int seeds)
 {
-    MW_INVARIANT(seeds >= 0);
-    if (seeds >= rules->smallest) return HOLDS_ENOUGH;
-    return seeds > 1 ? HOLDS_TOO_FEW : seeds == 1 ? HOLDS_SINGLE : HOLDS_NONE;
+    static const MwLandingRow outer_pit = {CAPTURE_OUTER, 0};
+    if (!mw_is_inner(&rules->board, pit)) return &outer_pit;
+    int facing = (opponent[mw_facing_inner(&rules->board, pit)] ? TAKE_INNER : 0) |
+                 (opponent[mw_facing_outer(&rules->board, pit)] ? TAKE_OUTER : 0);
+    return &rules->tables.landing[seeds >= 2][facing];
 }
 
 /* Why a pit that holds so many seeds may start or not, as far as they alone say; and is there a
  * position in which it then may? */
-static inline MwReason mw_amount_reason(const MwRules *rules, int seeds)
-{
-    return (MwReason)rules->tables.start[mw_amount(rules, seeds)];
-}
+MwReason mw_start_at(const MwRules *rules, int seeds);
 static inline bool mw_may_begin(MwReason start)
 {
     return start == START_ENOUGH || start == START_SINGLE || start == START_SINGLE_NOT_LAST_RESORT;
-}
-
-/* Which of the pits that face an inner pit hold seeds: a set of TAKE_INNER and TAKE_OUTER. */
-static inline int mw_facing(const MwRules *rules, const uint16_t *opponent, int pit)
-{
-    return (opponent[mw_facing_inner(&rules->board, pit)] ? TAKE_INNER : 0) |
-           (opponent[mw_facing_outer(&rules->board, pit)] ? TAKE_OUTER : 0);
 }
 
 /* May a lap begin with a single seed, at a start or with what a capture took? */

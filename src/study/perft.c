@@ -88,7 +88,7 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
                                         perft->error);
     if (status != MWESO_OK) perft->status = status;
     if (perft->status != MWESO_OK) return false;
-    if (!level.any || !mw_may_pass(perft->play->rules, position)) return true;
+    if (!level.any || !mw_may_pass(perft->play, position)) return true;
     mw_pass_outcome(position, &pass);
     return count_outcome(&level, &pass, ways);
 }

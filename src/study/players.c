@@ -119,7 +119,7 @@ static MwesoStatus pass(const Seat *seat, MwMove *move)
 
 static MwesoStatus choose_random(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
-    bool passes = mw_may_pass(seat->play->rules, seat->position) &&
+    bool passes = mw_may_pass(seat->play, seat->position) &&
                   mw_random_below(seat->random, PASSES) == 0;
     return passes ? pass(seat, move) : sow_random(seat, firsts, move);
 }

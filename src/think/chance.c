@@ -133,7 +133,7 @@ static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOu
 
 static bool passes_at_random(Chance *c, const MwesoPosition *position)
 {
-    return mw_may_pass(c->play->rules, position) && mw_random_below(c->random, 8) == 0;
+    return mw_may_pass(c->play, position) && mw_random_below(c->random, 8) == 0;
 }
 
 /* Plays a move or passes; `none` is set if the side to move can do neither. */
@@ -174,7 +174,7 @@ static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPositi
     if (!fast) return mw_draw_move(generator->play, position, random, drawn, NULL, error);
     drawn->had_choice = false;
     drawn->none = !fast->way->draw(fast, position, random, &drawn->outcome, &drawn->had_choice);
-    if (!drawn->none) mw_outcome_complete(generator->play->rules, &drawn->outcome);
+    if (!drawn->none) mw_outcome_complete(generator->play, &drawn->outcome);
     return mw_not_stopped(error);
 }
 

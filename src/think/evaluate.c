@@ -71,7 +71,7 @@ static inline int first_lap(const MwRules *rules, const uint16_t *own, const Tak
 {
     MW_INVARIANT(own[pit] > 0);
     int hand = own[pit];
-    int landing = mw_landing(rules, pit, hand, clockwise);
+    int landing = mw_landing(MW_WORDS(rules), pit, hand, clockwise);
     if (takable->seeds[landing] <= most) return most;
     if (clockwise && hand > rules->tables.room[pit]) return most;
     bool occupied = own[landing] > 0 || hand >= rules->board.pits;

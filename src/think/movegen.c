@@ -91,7 +91,7 @@ static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, Mw
     MwesoStatus status = mw_each_result(play, position, patience, add, &adding, error);
     if (status != MWESO_OK || adding.status != MWESO_OK)
         return status != MWESO_OK ? status : adding.status;
-    if (results->count == before || !mw_may_pass(play->rules, position)) return MWESO_OK;
+    if (results->count == before || !mw_may_pass(play, position)) return MWESO_OK;
     MwesoOutcome *place = next_place(&adding);
     if (!place) return adding.status;
     mw_pass_outcome(position, place);
@@ -108,10 +108,10 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
     size_t before = results->count;
     uint64_t left = generator->patience.left;
     results->most = left ? before + left : 0;
-    if (!fast->way->moves(fast, position, &generator->choices, results))
-        return no_place(results, error);
+    bool all = fast->way->moves(fast, position, &generator->choices, results);
     for (size_t i = before; i < results->count; i++)
-        mw_outcome_complete(generator->play->rules, &results->list[i]);
+        mw_outcome_complete(generator->play, &results->list[i]);
+    if (!all) return no_place(results, error);
     return mw_not_stopped(error);
 }
 

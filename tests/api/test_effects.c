@@ -182,7 +182,7 @@ static void test_reasons(void **unused)
     MwScope scope;
     (void)unused;
     mw_scope(&base, &scope);
-    scope.count[ASK_REVERSE_AT] = 7;
+    scope.count[ASK_reverse_at] = 7;
     for (int i = 0; i < mw_idle_reason_count; i++) {
         const MwIdleReason *reason = &mw_idle_reasons[i];
         if (!is_to_blame(&tally, &scope, reason))

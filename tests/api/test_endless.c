@@ -62,7 +62,7 @@ static MwesoRun sow_plainly(const MwRules *rules, MwSide own, int start)
     int origin = start, hand = mw_pick_up(&own, start);
     const MwSide first = own;
     for (uint64_t laps = 1;; laps++) {
-        origin = mw_sow(rules, &own, origin, hand, false);
+        origin = mw_sow(MW_WORDS(rules), &own, origin, hand, false);
         if (own.pit[origin] < 2) return (MwesoRun){true, false, laps, 0};
         hand = mw_pick_up(&own, origin);
         if (origin == start && mw_same_side(&own, &first))

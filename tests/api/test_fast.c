@@ -105,13 +105,13 @@ static void compare_impatient(const MwesoPosition *position, Lists *lists)
     if (all < 2) return;
     expected->count = found->count = 0;
     lists->reference.patience.left = lists->fast.patience.left = all / 2;
-    assert_int_equal(mw_results_add(&lists->reference, position, expected, NULL), MWESO_BAD_INPUT);
-    assert_int_equal(mw_results_add(&lists->fast, position, found, NULL), MWESO_BAD_INPUT);
+    assert_int_equal(mw_movegen_add(&lists->reference, position, expected, NULL), MWESO_BAD_INPUT);
+    assert_int_equal(mw_movegen_add(&lists->fast, position, found, NULL), MWESO_BAD_INPUT);
     assert_true(found->count == all / 2);
     for (size_t i = 0; i < found->count; i++)
         assert_true(same_outcome(&expected->list[i], &found->list[i]));
     lists->reference.patience.left = lists->fast.patience.left = expected->count = 0;
-    assert_int_equal(mw_results_add(&lists->reference, position, expected, NULL), MWESO_OK);
+    assert_int_equal(mw_movegen_add(&lists->reference, position, expected, NULL), MWESO_OK);
     assert_true(expected->count == all);
 }
 

@@ -5,7 +5,7 @@
 #include "rules/variant.h"
 #include "study/players.h"
 #include "think/chance.h"
-#include "think/results.h"
+#include "think/movegen.h"
 
 static MwesoPlayer *player_for(const MwesoVariant *variant, const char *name)
 {

@@ -175,6 +175,17 @@ def test_geometry_is_the_boards():
         same(re.findall(computed, code_of(path)), [], f"{os.path.relpath(path, ROOT)} computes with columns")
 
 
+def test_the_turn_asks_by_the_accessors():
+    """The kernel's steps, compiled a second time for open answers, read no answer but by rules/ask.h."""
+    src = os.path.join(ROOT, "src")
+    steps = re.findall(r'#include "(kernel/\w+\.c)"', read(os.path.join(src, "field/open_turn.c")))
+    answers = re.findall(r'^ANSWER\(\w+, "\w+", "\w+", \w+, (\w+),', read(os.path.join(src, "rules/keys.def")), re.M)
+    assert len(steps) > 5 and {"takes", "reverse_pits", "endless"} < set(answers), f"only {steps}, {answers} are found"
+    for path in [*steps, "kernel/sow.h", "kernel/capture.h", "rules/statements.h"]:
+        read_directly = re.findall(rf"\brules(?:->|\.)(?:{'|'.join(answers)})\b", code_of(os.path.join(src, path)))
+        same(read_directly, [], f"src/{path} reads answers")
+
+
 def test_vectors_are_in_one_room():
     """Only src/fast/ has vector types, and asks what the processor can do."""
     for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True):

@@ -71,7 +71,7 @@ def test_every_answer_has_a_sentence(_label, key, others):
 
 
 @over([
-    ("resow", "capture.resow", ["capture.fate=removed"]), ("needs", "capture.needs", ["capture.takes=inner", "capture.needs=either"]),
+    ("resow", "capture.resow", ["capture.fate=removed"]),
     ("singletons", "start.singletons", ["start.smallest=1", "start.singletons=always"]),
     ("reverse", "reverse.right_end", ["reverse.pits=none"]), ("moments", "reverse.at", ["reverse.pits=none"]),
     ("endless", "end.endless", ["lap.relay=none"]), ("points", "end.every_column_points", ["end.every_column=no"]),
@@ -79,6 +79,12 @@ def test_every_answer_has_a_sentence(_label, key, others):
 def test_without_effect(_label, key, settings):
     lines = rows("rules", EMPTY, *(word for setting in settings for word in ("--set", setting)))
     assert key not in [line["key"] for line in lines], f"{key} is told with {settings}"
+
+
+def test_words_that_come_to_the_same():
+    """Where an answer plays like one that comes before it, that is told."""
+    lines = rows("rules", EMPTY, "--set", "capture.takes=inner", "--set", "capture.needs=either")
+    same([line["sentence"] for line in lines if line["key"] == "capture.needs"], [told("capture.needs", "inner")], "what is told")
 
 
 @over([

@@ -205,7 +205,7 @@ static void compare_rules(Trial *t, MwSighting *move)
     MwPossible other = random_answers(&t->random, &t->scope);
     int question = (int)mw_random_below(&t->random, ASK_COUNT);
     near.may[question] = other.may[question];
-    if (!(near.may[ASK_FATE] & 1u << FATE_REMOVED)) near.may[ASK_EXTRA] = 1;
+    if (!(near.may[ASK_fate] & 1u << FATE_REMOVED)) near.may[ASK_extra] = 1;
     MwStanding standing = {0};
     const MwSeen seen = {&t->scene, move, 1};
     MwLazyResult result;

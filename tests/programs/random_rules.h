@@ -36,13 +36,13 @@ static inline MwPossible random_answers(MwRandom *random, const MwScope *scope)
     for (int q = 0; q < ASK_COUNT; q++)
         one.may[q] = (uint8_t)(1u << mw_random_below(random, (uint32_t)scope->count[q]));
     if (mw_random_below(random, 8) > 0) /* eight kinds of answers forbid captures or relays */
-        one.may[ASK_RELAY] = 1u << RELAY_OCCUPIED;
+        one.may[ASK_relay] = 1u << RELAY_OCCUPIED;
     if (mw_random_below(random, 3) == 0) chosen = mw_random_next(random) & pits;
     else if (mw_random_below(random, 3) > 0)
         chosen = (uint64_t)3 | (uint64_t)3 << (scope->base.board.pits - 2);
     one.in = chosen;
     one.out = pits & ~chosen;
-    if (!(one.may[ASK_FATE] & 1u << FATE_REMOVED)) one.may[ASK_EXTRA] = 1;
+    if (!(one.may[ASK_fate] & 1u << FATE_REMOVED)) one.may[ASK_extra] = 1;
     return one;
 }
 

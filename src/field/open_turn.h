@@ -1,0 +1,23 @@
+/* Open turn: the kernel's turn, by rules and seeds that are not all known.
+ *
+ * The same sources as the kernel's own, compiled to ask a guess (field/guess.h). The functions are
+ * those of kernel/turn.h and kernel/outcome.h, and mean the same; `play` is that of an MwLazy.
+ */
+#ifndef MWESO_FIELD_OPEN_TURN_H
+#define MWESO_FIELD_OPEN_TURN_H
+
+#include "kernel/outcome.h"
+
+void mw_open_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
+bool mw_open_may_start(const MwPlay *play, const MwTurn *turn, int pit);
+void mw_open_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
+void mw_open_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+void mw_open_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
+                         const MwTeller *teller);
+bool mw_open_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
+                          MwesoOutcome *outcome);
+bool mw_open_may_pass(const MwPlay *play, const MwesoPosition *position);
+void mw_open_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
+bool mw_open_has_start(const MwPlay *play, const MwesoPosition *position);
+
+#endif

@@ -1,0 +1,92 @@
+/* Statements: what answers mean together, case by case.
+ *
+ * Each is a rule stated once. For known rules they are worked out beforehand, into tables
+ * (rules/tables.c); with answers open they are asked where a turn comes to their case.
+ */
+#ifndef MWESO_RULES_STATEMENTS_H
+#define MWESO_RULES_STATEMENTS_H
+
+#include "rules/ask.h"
+#include "rules/board.h"
+#include "rules/reasons.h"
+
+/* ---- landings (docs/rules.md, 2.3 and 2.4) --------------------------------------------------- */
+
+enum { WAS_EMPTY = 1, WAS_OCCUPIED = 2 };
+
+static const uint8_t mw_landings_before[] = {[LANDING_OCCUPIED] = WAS_OCCUPIED,
+                                             [LANDING_EMPTY] = WAS_EMPTY,
+                                             [LANDING_ANY] = WAS_EMPTY | WAS_OCCUPIED};
+
+/* By what the facing pits hold, as sets of TAKE_INNER and TAKE_OUTER; each is a bit. */
+static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
+                                        [NEEDS_INNER] = 1 << TAKE_INNER | 1 << TAKE_THEIRS,
+                                        [NEEDS_EITHER] = 1 << TAKE_INNER | 1 << TAKE_OUTER |
+                                                         1 << TAKE_THEIRS};
+
+static const uint8_t mw_takes_theirs[] = {[TAKES_BOTH] = TAKE_THEIRS, [TAKES_INNER] = TAKE_INNER};
+
+/* Does a last seed in an own inner pit capture, and if not, why? `facing`: which of the pits that
+ * face it hold seeds. A capture must take at least one. */
+static inline MwReason mw_landing_reason(const MwPlay *play, bool occupied, int facing)
+{
+    if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
+        return occupied ? CAPTURE_WAS_OCCUPIED : CAPTURE_WAS_EMPTY;
+    if (!MW_WITH(play, needs, mw_needs_held, 1 << facing)) return CAPTURE_FACING;
+    return MW_WITH(play, takes, mw_takes_theirs, facing) ? CAPTURE_MADE : CAPTURE_NOTHING;
+}
+
+/* Does a capture take the seeds of this pit, one of TAKE_...? */
+static inline bool mw_is_taken(const MwPlay *play, int pit)
+{
+    if (pit == TAKE_OWN) return MW_IS(play, own_pit, OWN_PIT_TAKEN);
+    return MW_WITH(play, takes, mw_takes_theirs, pit);
+}
+
+/* ---- starts (2.1) ---------------------------------------------------------------------------- */
+
+/* May a single seed start that is fewer than start.smallest? */
+static inline MwReason mw_single_reason(const MwPlay *play)
+{
+    if (MW_IS(play, singletons, SINGLETONS_NEVER)) return START_SINGLE_NEVER;
+    if (MW_IS(play, singletons, SINGLETONS_ALWAYS)) return START_SINGLE;
+    return START_SINGLE_NOT_LAST_RESORT;
+}
+
+/* May a pit start that holds so many? */
+static inline MwReason mw_amount_reason(const MwPlay *play, MwAmount amount)
+{
+    if (amount == HOLDS_SINGLE) return mw_single_reason(play);
+    if (amount == HOLDS_NONE) return START_EMPTY;
+    return amount == HOLDS_ENOUGH ? START_ENOUGH : START_TOO_FEW;
+}
+
+/* What a pit with so many seeds is to a start. */
+static inline MwAmount mw_amount(const MwPlay *play, int seeds)
+{
+    if (MW_AT_MOST(play, smallest, seeds)) return HOLDS_ENOUGH;
+    return seeds > 1 ? HOLDS_TOO_FEW : seeds == 1 ? HOLDS_SINGLE : HOLDS_NONE;
+}
+
+/* ---- clockwise laps (2.5) -------------------------------------------------------------------- */
+
+/* The most seeds of a clockwise lap from the pit: a closed right-hand end is not passed. */
+static inline int mw_room(const MwPlay *play, int pit)
+{
+    return MW_IS(play, right_end, RIGHT_END_CLOSED) ? play->rules->board.room[pit] : MW_MOST_SEEDS;
+}
+
+/* ---- wins (2.7) ------------------------------------------------------------------------------ */
+
+/* Columns captured in that win together; 0: none do. */
+static inline uint32_t mw_both_ends_win(const MwPlay *play)
+{
+    return MW_IS(play, both_ends, 1) ? play->rules->board.end_columns : 0;
+}
+
+static inline uint32_t mw_every_column_wins(const MwPlay *play)
+{
+    return MW_IS(play, every_column, 1) ? play->rules->board.all_columns : 0;
+}
+
+#endif

@@ -24,7 +24,8 @@ static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
                                         [NEEDS_EITHER] = 1 << TAKE_INNER | 1 << TAKE_OUTER |
                                                          1 << TAKE_THEIRS};
 
-static const uint8_t mw_takes_theirs[] = {[TAKES_BOTH] = TAKE_THEIRS, [TAKES_INNER] = TAKE_INNER};
+static const uint8_t mw_takes_theirs[] = {
+    [TAKES_BOTH] = TAKE_THEIRS, [TAKES_INNER] = TAKE_INNER, [TAKES_OUTER] = TAKE_OUTER};
 
 /* Does a last seed in an own inner pit capture, and if not, why? `facing`: which of the pits that
  * face it hold seeds. A capture must take at least one. */

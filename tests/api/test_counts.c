@@ -40,6 +40,8 @@ static void test_leaves_of_variants(void **unused)
                       "capture.resow=landing", "capture.quiet_turns=0", "reverse.pits=none"),
                   3, LEAVES(14, 196, 2112));
     assert_counts(SET("reverse.pits=none"), 4, LEAVES(8, 64, 416, 2695));
+    assert_counts(SET("capture.takes=outer", "capture.needs=either", "capture.quiet_turns=0"), 5,
+                  LEAVES(8, 64, 434, 2501, 21740));
 }
 
 static uint64_t listed(const MwesoVariant *variant, const MwesoPosition *position,

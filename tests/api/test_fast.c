@@ -203,7 +203,7 @@ static const char *const choices[][6] = {
     {"capture.landing=occupied", "capture.landing=occupied", "capture.landing=empty",
      "capture.landing=any"},
     {"capture.needs=both", "capture.needs=inner", "capture.needs=either"},
-    {"capture.takes=both", "capture.takes=inner"},
+    {"capture.takes=both", "capture.takes=inner", "capture.takes=outer"},
     {"capture.own_pit=stays", "capture.own_pit=taken"},
     {"capture.fate=resown", "capture.fate=resown", "capture.fate=removed"},
     {"capture.resow=lap-origin", "capture.resow=landing", "capture.resow=turn-origin"},

@@ -27,7 +27,7 @@ WORDS = {
     "lap.origin": ["sown", "sown", "skipped"],
     "capture.landing": ["occupied", "empty", "any"],
     "capture.needs": ["both", "inner", "either"],
-    "capture.takes": ["both", "inner"],
+    "capture.takes": ["both", "inner", "outer"],
     "capture.own_pit": ["stays", "taken"],
     "capture.fate": ["resown", "resown", "resown", "removed"],
     "capture.resow": ["lap-origin", "landing", "turn-origin"],

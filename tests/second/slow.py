@@ -37,7 +37,7 @@ WORDS = {
     "lap.origin": ("sown", "skipped"),
     "capture.landing": ("occupied", "empty", "any"),
     "capture.needs": ("both", "inner", "either"),
-    "capture.takes": ("both", "inner"),
+    "capture.takes": ("both", "inner", "outer"),
     "capture.own_pit": ("stays", "taken"),
     "capture.fate": ("resown", "removed"),
     "capture.resow": ("lap-origin", "landing", "turn-origin"),
@@ -432,7 +432,7 @@ def facing_seeds_suffice(rules, foe, pit):
 def pits_taken(rules, pit):
     """The opponent's pits that capture.takes names (rules 3)."""
     inner, outer = facing_pits(rules, pit)
-    return [inner, outer] if rules.is_("capture.takes", "both") else [inner]
+    return {"both": [inner, outer], "inner": [inner], "outer": [outer]}[rules.word["capture.takes"]]
 
 
 def captures_at(rules, walk, own, foe, pit):

@@ -58,10 +58,11 @@ static void free_places(Places *places)
     *places = (Places){0};
 }
 
-/* Quiet turns are over, whatever their number. */
+/* Quiet turns are over, whatever their number, and so is whatever a script does first. */
 static uint32_t midgame_turns(const MwScope *scope)
 {
-    int32_t most = 0;
+    enum { LONG_OVER = 1000 };
+    int32_t most = scope->base.hooked ? LONG_OVER : 0;
     for (int i = 0; i < scope->count[ASK_quiet_turns]; i++)
         if (scope->value[ASK_quiet_turns][i] > most) most = scope->value[ASK_quiet_turns][i];
     return (uint32_t)most;
@@ -87,6 +88,8 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
     s->start = MW_UNKNOWN;
     s->position.side = (uint8_t)scene->side;
     s->position.passes = (uint8_t)scene->passes;
+    for (int i = 0; i < lazy->scope->base.memory_count; i++)
+        s->position.memory[i] = lazy->scope->base.memory[i].first;
     for (int side = 0; side < 2; side++) {
         s->position.turns[side] = scene->midgame ? midgame_turns(lazy->scope) : scene->turns[side];
         s->position.captures[side] = scene->captures[side];
@@ -122,6 +125,12 @@ static void add_way(MwLazy *lazy, const MwGuess *guess)
     mw_guesses_add(lazy, ways, &way);
 }
 
+static void give_up(MwLazy *lazy, const MwGuess *guess)
+{
+    lazy->result->gave_up = true;
+    lazy->result->failed_at = guess->state.position;
+}
+
 static void take_again(MwLazy *lazy)
 {
     MwGuess other = lazy->again.at[--lazy->again.count];
@@ -135,6 +144,7 @@ static void take_again(MwLazy *lazy)
 static bool advance(MwLazy *lazy, MwGuess *guess)
 {
     mw_lazy_step(lazy, guess);
+    if (mw_broken_off(&lazy->asked.play)) give_up(lazy, guess);
     if (lazy->again.count == 0) return true;
     lazy->ways.count = 0;
     if (guess->state.stage != LAZY_REJECTED) add_way(lazy, guess);
@@ -192,7 +202,8 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
     MwLazyResult unused;
     if (!result) result = &unused;
     *result = (MwLazyResult){0};
-    MwLazy lazy = {.asked = {{&scope->base, NULL}, NULL},
+    MwLazy lazy = {.asked = {{&scope->base, scope->script ? scope->script->decider : NULL}, NULL},
+                   .words = scope->base,
                    .scope = scope,
                    .seen = seen,
                    .standing = standing,
@@ -200,7 +211,10 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
                    .most_guesses = most_guesses};
     Places now = {0}, next = {0};
     bool good = true;
-    lazy.asked.lazy = &lazy;
+    lazy.words.hooked = 0;
+    lazy.looked.play.rules = &lazy.words;
+    lazy.asked.lazy = lazy.looked.lazy = &lazy;
+    lazy.lookout = (MwLookout){&lazy.looked.play, mw_open_look_captures, mw_open_may_start};
     for (size_t i = 0; i < among->count && good; i++) {
         MwGuess guess = first_guess(&lazy, &among->sets[i]);
         good = seen->count ? reach(&now, &guess) : mw_standing_add(standing, &among->sets[i]);

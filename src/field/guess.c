@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 
 void mw_guesses_add(MwLazy *lazy, MwGuesses *list, const MwGuess *guess)
@@ -100,6 +101,29 @@ bool mw_open_offers_choices(const MwPlay *play)
 {
     MwLazy *lazy = lazy_of(play);
     return !lazy->probing && mw_lazy_offers_choice(lazy);
+}
+
+/* ---- scripts --------------------------------------------------------------------------------- */
+
+static void settle_all(const MwPlay *play, const MwGuess *now, const MwTurn *turn)
+{
+    const MwSide *sides[] = {[MW_OWN] = &turn->own, [MW_OPPONENT] = &turn->opponent};
+    for (int whose = MW_OWN; whose <= MW_OPPONENT; whose++) {
+        uint64_t open = now->state.open[now->state.position.side ^ whose];
+        for (int pit; mw_take_bit(&open, &pit);)
+            mw_open_settle(play, whose, pit, sides[whose]->pit[pit]);
+    }
+}
+
+bool mw_open_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
+{
+    MwLazy *lazy = lazy_of(play);
+    const MwPlay *script = lazy->scope->script;
+    settle_all(play, lazy->now, turn);
+    script->decider->lookout = &lazy->lookout;
+    bool ruled = mw_ask(script, decision, turn, ruling);
+    script->decider->lookout = NULL;
+    return ruled;
 }
 
 /* ---- seeds ----------------------------------------------------------------------------------- */

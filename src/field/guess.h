@@ -5,6 +5,7 @@
 #include "field/lazy.h"
 #include "field/open.h"
 #include "field/open_turn.h"
+#include "kernel/look.h"
 
 /* What happens next to a guess. */
 typedef enum MwLazyStage {
@@ -50,6 +51,9 @@ typedef struct MwAsked {
 
 typedef struct MwLazy {
     MwAsked asked;
+    MwRules words;     /* the base without its script, */
+    MwAsked looked;    /* and asking the same guess: */
+    MwLookout lookout; /* how a script looks ahead */
     const MwScope *scope;
     const MwSeen *seen;
     size_t move;                /* the present one, */

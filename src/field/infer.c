@@ -7,6 +7,9 @@
 
 #include "base/memory.h"
 #include "base/random.h"
+#include "hooks/pool.h"
+#include "kernel/decider.h"
+#include "play/ruled.h"
 #include "rules/answers.h"
 #include "rules/effects.h"
 #include "rules/tables.h"
@@ -360,16 +363,6 @@ static MwesoStatus fail_key(const char *label, MwesoError *error)
                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-/* Are all decisions answered by words? A script could do anything. */
-static MwesoStatus words_alone(const MwesoVariant *variant, MwesoError *error)
-{
-    if (!variant->rules.hooked) return MWESO_OK;
-    return mw_fail(error, MWESO_BAD_VARIANT, 0,
-                   "a script answers decisions of %s, and around it no answers can be searched; "
-                   "it can be tested (--hypotheses)",
-                   mweso_variant_name(variant));
-}
-
 /* The base alone, but for the keys that are to be searched. */
 static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, MwesoError *error)
 {
@@ -446,6 +439,30 @@ static bool conclude(MwesoInference *inference, int allow, uint64_t replays)
            (find_keys(inference) && find_pairs(inference) && find_candidates(inference));
 }
 
+static MwesoStatus why_not(const MwRuleSearch *search, MwesoError *error)
+{
+    if (search->no_memory) return mw_no_memory(error);
+    if (mw_script_failed(search->scope.script))
+        return mw_ruled(search->scope.script, &search->failed_at, error);
+    return mw_fail(error, MWESO_NO, 0, "stopped before the end");
+}
+
+/* Searches with the base's script, if it has one, at work. */
+static MwesoStatus search_by(MwesoInference *inference, const char *const *keys, int allow,
+                             uint64_t replays, MwesoError *error)
+{
+    MwRuleSearch *search = &inference->search;
+    const MwesoVariant *base = search->evidence->base;
+    const MwPlay *play = mw_hire(base, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    search->scope.script = play;
+    MwesoStatus status = choose_keys(search, keys, error);
+    if (status == MWESO_OK && !conclude(inference, allow, replays)) status = why_not(search, error);
+    search->scope.script = NULL;
+    mw_release(base, play);
+    return status;
+}
+
 MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *keys, int allow,
                             uint64_t replays, MwesoProgress progress, void *user, MwesoError *error)
 {
@@ -458,11 +475,7 @@ MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *ke
     search->progress = progress;
     search->user = user;
     mw_scope(&evidence->base->rules, &search->scope);
-    MwesoStatus status = words_alone(evidence->base, error);
-    if (status == MWESO_OK) status = choose_keys(search, keys, error);
-    if (status == MWESO_OK && !conclude(inference, allow, replays))
-        status = search->no_memory ? mw_no_memory(error)
-                                   : mw_fail(error, MWESO_NO, 0, "stopped before the end");
+    MwesoStatus status = search_by(inference, keys, allow, replays, error);
     if (status == MWESO_OK) return inference;
     mweso_inference_free(inference);
     return NULL;

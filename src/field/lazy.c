@@ -105,6 +105,10 @@ static void choose(MwLazy *lazy, MwGuess *guess)
 {
     MwGuessState *s = &guess->state;
     MwesoChoice taken = option_taken(guess, s->turn.options);
+    if (!s->wanted && !asks_for_choice(lazy, guess)) { /* a script offers it unasked */
+        if (lazy->sighting->beyond == LETTERS_OPEN) want(lazy, ANOTHER);
+        taken = (MwesoChoice)(s->turn.options & (MWESO_FORWARD | MWESO_CAPTURE));
+    }
     if (!taken) {
         no_such_choice(lazy, guess);
         return;
@@ -157,5 +161,6 @@ void mw_lazy_step(MwLazy *lazy, MwGuess *guess)
 {
     lazy->now = guess;
     lazy->before = *guess;
+    mw_refuel_listing(&lazy->asked.play); /* guesses take their steps by turns */
     steps[guess->state.stage](lazy, guess);
 }

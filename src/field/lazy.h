@@ -19,9 +19,10 @@ typedef struct MwSeen {
 } MwSeen;
 
 typedef struct MwLazyResult {
-    size_t furthest;  /* of the moves, the furthest that some rules lead to */
-    uint64_t guesses; /* made for all moves together */
-    bool gave_up;     /* there were more ways to try than allowed: more rules may explain it */
+    size_t furthest;         /* of the moves, the furthest that some rules lead to */
+    uint64_t guesses;        /* made for all moves together */
+    MwesoPosition failed_at; /* of a move in which a script failed */
+    bool gave_up; /* there were more ways to try than allowed: more rules may explain it */
 } MwLazyResult;
 
 /* Adds to `standing` those of the rules `among` that explain what was seen; gives up if a move

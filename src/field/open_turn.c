@@ -28,6 +28,8 @@
 #define mw_turn_start mw_open_turn_start
 #define mw_turn_decide mw_open_turn_decide
 #define mw_turn_choose mw_open_turn_choose
+#define mw_ask mw_open_ask
+#define mw_look_captures mw_open_look_captures
 #define mw_outcome_complete mw_open_outcome_complete
 #define mw_turn_outcome mw_open_turn_outcome
 #define mw_may_pass mw_open_may_pass
@@ -42,3 +44,4 @@
 #include "kernel/rulings.c"
 #include "kernel/turn.c"
 #include "kernel/outcome.c"
+#include "kernel/look.c"

@@ -6,6 +6,7 @@
 #ifndef MWESO_FIELD_OPEN_TURN_H
 #define MWESO_FIELD_OPEN_TURN_H
 
+#include "kernel/decider.h"
 #include "kernel/outcome.h"
 
 void mw_open_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
@@ -19,5 +20,9 @@ bool mw_open_turn_outcome(const MwPlay *play, const MwesoPosition *before, const
 bool mw_open_may_pass(const MwPlay *play, const MwesoPosition *position);
 void mw_open_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
 bool mw_open_has_start(const MwPlay *play, const MwesoPosition *position);
+bool mw_open_look_captures(const MwPlay *words, const MwTurn *turn, int pit, bool reverse);
+
+/* Asks the script, which sees all seeds and so settles them (field/guess.c). */
+bool mw_open_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
 
 #endif

@@ -40,6 +40,7 @@ typedef struct MwPossible {
 /* What is searched: the values of every question, around a base. */
 typedef struct MwScope {
     MwRules base;
+    const MwPlay *script; /* hired: answers what the base leaves to it; NULL: words alone */
     int32_t value[ASK_COUNT][MW_MOST_VALUES];
     int count[ASK_COUNT];
 } MwScope;

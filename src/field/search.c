@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
+#include "kernel/decider.h"
 
 /* ---- lists ----------------------------------------------------------------------------------- */
 
@@ -74,7 +75,8 @@ static bool fail(MwRuleSearch *search)
 static bool goes_on(MwRuleSearch *search)
 {
     search->done++;
-    if (mw_stopped()) search->stopped = true;
+    if (mw_stopped() || (search->scope.script && mw_script_failed(search->scope.script)))
+        search->stopped = true;
     if (search->progress && !search->progress(search->user, search->done)) search->stopped = true;
     return !search->stopped;
 }
@@ -105,6 +107,7 @@ static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwStandi
     MwLazyResult result;
     uint64_t most = effort.guesses + 20 * standing->count;
     bool good = mw_explain(&search->scope, &seen, standing, most, &next, &result) || fail(search);
+    search->failed_at = result.failed_at;
     good = good && goes_on(search);
     *put_off = result.gave_up || (next.count > standing->count && next.count > effort.sets);
     if (good && !*put_off && !is_kept(standing, &next) && !mw_list_has(&search->telling, index))

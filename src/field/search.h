@@ -41,10 +41,11 @@ typedef struct MwRuleSearch {
     MwStanding standing;
     MwesoProgress progress;
     void *user;
-    uint64_t done;   /* replays so far */
-    MwEffort most;   /* notes that need more are put off for good */
-    uint64_t enough; /* replays after which no more notes to set aside are looked for */
-    bool cut_short;  /* that was so: there may be other, smaller sets than `wrong` */
+    MwesoPosition failed_at; /* of a move in which the base's script failed */
+    uint64_t done;           /* replays so far */
+    MwEffort most;           /* notes that need more are put off for good */
+    uint64_t enough;         /* replays after which no more notes to set aside are looked for */
+    bool cut_short;          /* that was so: there may be other, smaller sets than `wrong` */
     bool stopped, no_memory;
 } MwRuleSearch;
 

@@ -268,6 +268,7 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
     MwSandbox *sandbox = &hired->loaded.sandbox;
     Question question = {hired, decision, ruling, false};
     hired->loaded.viewed.turn = turn;
+    hired->loaded.viewed.lookout = decider->lookout;
     decider->calls++;
     decider->line = hired->script->hooks[decision].line;
     int line = 0, status = call(decider, &question, &line);

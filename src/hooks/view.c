@@ -269,26 +269,6 @@ static void spend_for_looking(lua_State *L, const MwViewed *v)
     mw_sandbox_spend(L, chains ? CHAIN_FUEL : LOOK_FUEL);
 }
 
-/* Would a lap from `pit` capture, by the words of the variant? From the lap origin it is the lap
- * that is due, with the hand as it is; from any other pit the first of a turn. */
-static bool lap_captures(const MwViewed *v, int pit, bool reverse)
-{
-    MwTurn lap = *v->turn;
-    bool is_due = pit == lap.origin && lap.hand > 0;
-    if (!is_due) {
-        lap.origin = pit;
-        lap.hand = mw_pick_up(&lap.own, pit);
-        lap.moment = MOMENT_START;
-    }
-    if (lap.hand == 0) return false;
-    MwPlay words = {&v->words, NULL};
-    if (reverse) return mw_reverse_reason(&words, &lap) == REVERSE_MADE;
-    int landing = mw_landing(&words, pit, lap.hand, false);
-    bool occupied = lap.own.pit[landing] + mw_landing_gets(&words, lap.hand) >= 2;
-    return mw_may_capture(&words, &lap) &&
-           mw_capture_reason(&words, &lap.opponent, landing, occupied) == CAPTURE_MADE;
-}
-
 /* What is asked about a move needs one under way, and a pit of the player who makes it. */
 static int check_movers_pit(lua_State *L, const MwViewed *v)
 {
@@ -300,12 +280,20 @@ static int check_movers_pit(lua_State *L, const MwViewed *v)
     return pit;
 }
 
+static MwLookout by_words(const MwPlay *words)
+{
+    return (MwLookout){words, mw_look_captures, mw_may_start};
+}
+
 static int captures(lua_State *L)
 {
     static const char *const ways[] = {"forward", "reverse", NULL};
     const MwViewed *v = *viewed_of(L);
     int pit = check_movers_pit(L, v);
-    lua_pushboolean(L, lap_captures(v, pit, luaL_checkoption(L, 2, "forward", ways) == 1));
+    bool reverse = luaL_checkoption(L, 2, "forward", ways) == 1;
+    MwPlay words = {&v->words, NULL};
+    MwLookout look = v->lookout ? *v->lookout : by_words(&words);
+    lua_pushboolean(L, look.captures(look.words, v->turn, pit, reverse));
     return 1;
 }
 
@@ -314,7 +302,8 @@ static int may_start(lua_State *L)
     const MwViewed *v = *viewed_of(L);
     int pit = check_movers_pit(L, v);
     MwPlay words = {&v->words, NULL};
-    lua_pushboolean(L, mw_may_start(&words, v->turn, pit));
+    MwLookout look = v->lookout ? *v->lookout : by_words(&words);
+    lua_pushboolean(L, look.may_start(look.words, v->turn, pit));
     return 1;
 }
 

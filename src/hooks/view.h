@@ -6,13 +6,14 @@
 #include <lua.h>
 
 #include "hooks/looked.h"
-#include "kernel/turn.h"
+#include "kernel/look.h"
 
 /* What the view shows. `turn` is NULL while the script is loaded. */
 typedef struct MwViewed {
     const MwTurn *turn;
     const MwRules *rules;
-    MwRules words; /* the same without a script, for `captures` */
+    MwRules words;            /* the same without a script, for `captures` */
+    const MwLookout *lookout; /* who looks ahead instead, or NULL */
     MwLook looks[LOOKED_COUNT];
 } MwViewed;
 

@@ -31,6 +31,31 @@ def test_replay_agrees_with_the_kernel():
     assert compared > 2500 and wrong == 0, (compared, wrong)
 
 
+SEARCHED = ["start.singletons", "lap.relay", "lap.origin", "capture.landing", "capture.needs", "capture.takes",
+            "capture.own_pit", "capture.resow", "reverse.capture", "reverse.right_end", "end.endless"]
+
+
+@over([(name,) for name in ("igisoro", "mongola", "choro-lango", "ikibuguzo")])
+def test_words_around_a_script(name):
+    """With its script at work, a word stands around a variant exactly if the variant with it explains the games."""
+    with tempfile.TemporaryDirectory() as folder:
+        games, house = os.path.join(folder, "games.txt"), os.path.join(folder, "house.ini")
+        output("match", "random", "random", "--variant", name, "--pairs", "2", "--seed", "5", "--save", games)
+        told = 0
+        for key in SEARCHED:
+            found = next(row for row in rows("infer", games, "--base", name, "--vary", key, program=FAST) if row["key"] == key)
+            for word in (word for found_in in ("values", "excluded") for word in re.split(", ", found[found_in]) if word):
+                with open(house, "w", encoding="ascii") as out:
+                    out.write(f"[variant]\ntitle = x\ninherits = {name}\n[{key.split('.')[0]}]\n{key.split('.')[1]} = {word}\n")
+                _, tested, _ = run("infer", games, "--base", name, "--hypotheses", house, program=FAST)
+                if "explained" not in tested:
+                    continue
+                stands = " 0 contradicted" in tested
+                same(word in found["values"].split(", "), stands, f"{name} with {key} = {word}")
+                told += not stands
+        assert told >= 3, f"only {told} words are told apart"
+
+
 def test_hidden_rules_stand():
     """From 40 notes with a tenth of the pits unknown, the rules that made them are never excluded."""
     out = program("hidden_rules", 10, 40, 10, 21)

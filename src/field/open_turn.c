@@ -15,6 +15,7 @@
 #define mw_turn_break_off mw_open_turn_break_off
 #define mw_turn_ask mw_open_turn_ask
 #define mw_turn_reject mw_open_turn_reject
+#define mw_lift_by_script mw_open_lift_by_script
 #define mw_directions_by_script mw_open_directions_by_script
 #define mw_sow_by_script mw_open_sow_by_script
 #define mw_take_by_script mw_open_take_by_script

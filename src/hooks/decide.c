@@ -95,6 +95,17 @@ static void read_own_pit(lua_State *L, Question *q)
     q->ruling->pit = pop_own_pit(L, q->hired->play.rules);
 }
 
+static void read_lift(lua_State *L, Question *q)
+{
+    const char *returns = mw_decisions[q->decision].returns;
+    if (!lua_isinteger(L, -1))
+        luaL_error(L, "it returned %s; it may return: %s", kind_of(L, -1), returns);
+    lua_Integer seeds = lua_tointeger(L, -1);
+    if (seeds < 1 || seeds > MW_MOST_SEEDS)
+        luaL_error(L, "it returned %I; it may return: %s", seeds, returns);
+    q->ruling->seeds = (int)seeds;
+}
+
 static void read_landing(lua_State *L, Question *q)
 {
     if (lua_type(L, -1) == LUA_TNUMBER) read_own_pit(L, q);
@@ -186,11 +197,12 @@ static void read_memory(lua_State *L, Question *q)
 }
 
 static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
-    [DECIDE_STARTS] = read_own_pits,   [DECIDE_DIRECTION] = read_word,
-    [DECIDE_NEXT] = read_own_pit,      [DECIDE_LANDING] = read_landing,
-    [DECIDE_TAKES] = read_pits,        [DECIDE_RESOW] = read_own_pit,
-    [DECIDE_REFUSAL] = read_transfers, [DECIDE_REMEMBER] = read_memory,
-    [DECIDE_TURN] = read_word,         [DECIDE_WINNER] = read_word,
+    [DECIDE_STARTS] = read_own_pits, [DECIDE_LIFT] = read_lift,
+    [DECIDE_DIRECTION] = read_word,  [DECIDE_NEXT] = read_own_pit,
+    [DECIDE_LANDING] = read_landing, [DECIDE_TAKES] = read_pits,
+    [DECIDE_RESOW] = read_own_pit,   [DECIDE_REFUSAL] = read_transfers,
+    [DECIDE_REMEMBER] = read_memory, [DECIDE_TURN] = read_word,
+    [DECIDE_WINNER] = read_word,
 };
 
 /* ---- asking ---------------------------------------------------------------------------------- */

@@ -23,6 +23,7 @@ typedef struct MwTransfer {
 typedef struct MwRuling {
     int word;               /* of the decision's list, or -1 */
     int pit;                /* an own pit, or -1 */
+    int seeds;              /* lifted from the start pit */
     uint64_t own, opponent; /* sets of pits */
     MwTransfer transfers[MW_MOST_TRANSFERS];
     int transfer_count;

@@ -29,7 +29,8 @@ static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
 {
     if (turn->moment == MOMENT_RELAY) return GOES_RELAY;
     if (turn->moment == MOMENT_REENTRY) return GOES_RESOWN;
-    return turn->hand >= rules->smallest ? START_ENOUGH : START_SINGLE;
+    int held = turn->hand + turn->own.pit[turn->origin]; /* some may have stayed in the pit */
+    return held >= rules->smallest ? START_ENOUGH : START_SINGLE;
 }
 
 void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwReason reverse)

@@ -27,6 +27,25 @@ void mw_turn_reject(const MwPlay *play, MwDecision decision, MwTurn *turn, const
     mw_turn_break_off(turn);
 }
 
+/* ---- the start ------------------------------------------------------------------------------- */
+
+bool mw_lift_by_script(const MwPlay *play, MwTurn *turn)
+{
+    MwRuling ruling;
+    if (!mw_turn_ask(play, DECIDE_LIFT, turn, &ruling)) return false;
+    assert(ruling.seeds > 0);
+    int there = mw_seeds_in(play, MW_OWN, turn->own.pit, turn->start);
+    if (ruling.seeds > there) {
+        mw_reject(play, DECIDE_LIFT, turn, "%d seeds cannot be picked up from pit %d, it holds %d",
+                  ruling.seeds, turn->start + 1, there);
+        mw_turn_break_off(turn);
+        return false;
+    }
+    turn->own.pit[turn->start] -= (uint16_t)ruling.seeds;
+    turn->hand = ruling.seeds;
+    return true;
+}
+
 /* ---- laps ------------------------------------------------------------------------------------ */
 
 int mw_directions_by_script(const MwPlay *play, MwTurn *turn)

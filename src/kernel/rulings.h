@@ -24,6 +24,10 @@ void mw_turn_break_off(MwTurn *turn);
 /* The ruling cannot be carried out, for the reason in `text`: the script has failed. */
 void mw_turn_reject(const MwPlay *play, MwDecision decision, MwTurn *turn, const char *text);
 
+/* Lifts seeds of the start pit into the hand and leaves the others in it. False if the words
+ * decide. */
+MW_BY_SCRIPT bool mw_lift_by_script(const MwPlay *play, MwTurn *turn);
+
 /* Which ways the lap that is due may run: a set of MwesoChoice; 0 if the words decide. */
 MW_BY_SCRIPT int mw_directions_by_script(const MwPlay *play, MwTurn *turn);
 

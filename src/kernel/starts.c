@@ -3,6 +3,7 @@
 
 #include "kernel/capture.h"
 #include "kernel/decider.h"
+#include "kernel/rulings.h"
 #include "rules/statements.h"
 
 static bool any_pit_holds_enough(const MwPlay *play, const MwTurn *turn)
@@ -47,12 +48,14 @@ static bool is_last_resort(const MwPlay *play, const MwTurn *turn, int pit)
            !scripted_starts(play, turn, &starts);
 }
 
-void mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
+bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
 {
     turn->last_resort = is_last_resort(play, turn, pit);
     turn->forward_barred = turn->last_resort && !mw_next_is_empty(play, turn, pit, false);
     turn->start = turn->origin = pit;
-    turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
+    bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
+    if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
+    return hooked;
 }
 
 MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit)

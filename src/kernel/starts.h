@@ -8,7 +8,7 @@
 /* Is the next pit empty, in which a last-resort single seed from `pit` would fall? */
 bool mw_next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
 
-/* Takes the seeds of the start pit into the hand. */
-void mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit);
+/* Takes the seeds of the start pit into the hand; true if a script said how many. */
+bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit);
 
 #endif

@@ -399,8 +399,11 @@ void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *tel
     assert(turn->start < 0 && pit >= 0 && pit < play->rules->board.pits && turn->own.pit[pit] > 0);
     MwReason reason = teller ? mw_start_reason(play, turn, pit) : START_ENOUGH;
     mw_refuel(play);
-    mw_pick_up_start(play, turn, pit);
-    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand);
+    bool hooked = mw_pick_up_start(play, turn, pit);
+    if (turn->failed) return;
+    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand,
+            .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,
+            .sown_why = hooked ? play->decider->docs[DECIDE_LIFT] : NULL);
 }
 
 void mw_turn_start(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)

@@ -90,8 +90,8 @@ enum { MWESO_USUAL_REPLAYS = 40000 }; /* some seconds of work */
  * observations as possible are set aside, at most `allow`; in search of them single observations
  * are replayed about `replays` times, and what is found then counts (mweso_inference_cut_short).
  * `progress` (may be NULL) is asked now and then; returning false stops. NULL with MWESO_NO if
- * stopped, MWESO_USAGE for a key that cannot be searched or a negative number, MWESO_IO without
- * memory. */
+ * stopped, MWESO_USAGE for a key that cannot be searched or a negative number, MWESO_BAD_VARIANT if
+ * the base's script fails, MWESO_IO without memory. */
 MWESO_API MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *keys,
                                       int allow, uint64_t replays, MwesoProgress progress,
                                       void *user, MwesoError *error);

@@ -15,7 +15,8 @@ extern "C" {
 /* ---- a move, told as it happens -------------------------------------------------------------- */
 
 typedef enum MwesoEventKind {
-    MWESO_EVENT_START,    /* the move begins: `pit` is emptied, `seeds` are in the hand */
+    MWESO_EVENT_START,    /* the move begins: `seeds` of `pit` are in the hand, all unless a hook
+                             says how many */
     MWESO_EVENT_CHOICE,   /* the mover had a choice and took `taken` of `options` */
     MWESO_EVENT_LAP,      /* `seeds` are sown from the pit after `pit` */
     MWESO_EVENT_LANDING,  /* the last seed fell in `pit`, which now holds `seeds` */
@@ -51,8 +52,9 @@ typedef struct MwesoEvent {
     const char *why;         /* the reason in words; lives as long as the variant */
     const char *reverse_key; /* of a lap: the key that settled its direction, and why */
     const char *reverse_why;
-    const char *sown_key;     /* of a landing: the hook that chose pits for its seeds, or NULL */
-    const char *sown_why;     /* what it does; NULL: they fell in the pits in order */
+    const char *sown_key;     /* of a start: the hook that said how many seeds are picked up, */
+    const char *sown_why;     /* and what it does; of a landing: the one that chose pits for its
+                                 seeds; NULL: all are, and they fell in the pits in order */
     int side;                 /* who moves */
     const uint16_t *own_pits; /* the mover's circuit and his opponent's after the step; */
     const uint16_t *opponent_pits; /* valid during the call only */

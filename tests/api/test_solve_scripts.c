@@ -46,6 +46,14 @@ static const struct {
          LUA_HOOK("starts", "if t.n > 0 and t.m > 5 and t[5 - t.n] > 0 then return {5 - t.n} end"),
      NEVER_COUNTS,
      {"setup.outer=2,2"}},
+    /* seeds stay in the pit that starts */
+    {LUA_HOOK("lift", "if t[t.start] > 2 then return t[t.start] - 1 end"),
+     NEVER_COUNTS,
+     {"setup.outer=4,3", "capture.quiet_turns=0"}},
+    {LUA_HOOK("lift", "if t.side == 'S' then return 1 end"), NEVER_COUNTS, {"setup.outer=3,2"}},
+    {"counts('turns', 1)\n" LUA_HOOK("lift", "if t.turns == 0 then return 1 end"),
+     {1, 0},
+     {"setup.outer=3,2"}},
     /* the mover moves again */
     {LUA_HOOK("turn", "if t.start % 2 == 1 then return 'again' end"),
      NEVER_COUNTS,

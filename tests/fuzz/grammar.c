@@ -167,6 +167,7 @@ static const Rule grammar[] = {
     {'f', {"{{facing(t.landing), behind(facing(t.landing))}}", "$T", "nil", "$E"}},
     {'s',
      {"filled(t, may_start)", "filled(t, function(n) return t[n] > $N end)", "nil", "$L", "$E"}},
+    {'h', {"t[t.start]", "t[t.start] - 1", "1", "math.max(1, t[t.start] // 2)", "nil", "$N", "$E"}},
     {'u', {"'next'", "'again'", "nil", "$S", "$E"}},
     {'v', {"nil", "'mover'", "'opponent'", "'nobody'", "$S", "$E"}},
     {'r', {"{m = (t.m + 1) % 3}", "$M", "nil", "$E"}},
@@ -287,9 +288,9 @@ static void write_script(Told *script, Source *source)
         char answer;
     } hooks[] = {{"setup", 'i'},    {"starts", 's'}, {"direction", 'd'}, {"next", 'n'},
                  {"landing", 'l'},  {"takes", 'k'},  {"resow", 'o'},     {"refusal", 'f'},
-                 {"remember", 'r'}, {"turn", 'u'},   {"winner", 'v'}};
+                 {"remember", 'r'}, {"turn", 'u'},   {"winner", 'v'},    {"lift", 'h'}};
     size_t which = pick(source, 256);
-    which |= pick(source, 8) << 8;
+    which |= pick(source, 16) << 8;
     script->length = 0;
     write_declarations(script, source);
     tell(script, "%s", helpers);

@@ -41,6 +41,15 @@ def test_move_beyond_the_lap_limit():
     same(output("endless", "omweso", "--move", "B1"), "finite: it ends after 2 laps\n")
 
 
+@over([("short", "0x3/0x3/4,0,1/1,0,2 S", "A1", ["board.columns=3"], 15),
+       ("beyond the lap limit", "0x8/0x8/17,8,0,1,0,1,0,1/1,0,1,0,1,0,1,0 S", "A2", ["hooks.stay=6"], 860368)])
+def test_seeds_stay_in_the_start(_name, position, move, settings, period):
+    """The first lap begins in a pit that still holds seeds, and so never comes back; the second one does."""
+    words = [word for setting in ["reverse.pits=none", *settings] for word in ("--set", setting)]
+    (row,) = rows("endless", "tests/hooks/left-behind.ini", "--position", position, "--move", move, *words)
+    same(row, {"decided": True, "endless": True, "laps": period + 1, "period": period})
+
+
 def test_trace_stops_after_one_period():
     out = output("trace", "omweso", "B1", "--position", "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S")
     laps = [int(n) for n in re.findall(r"^Lap (\d+):", out, re.M)]

@@ -189,6 +189,15 @@ def test_words_as_functions(game):
     same(counted_leaves(f"tests/hooks/{game}-by-hooks.ini", "5"), LEAVES[words][:5], game)
 
 
+def test_seeds_left_behind():
+    """Where a script says how many seeds are picked up, the counts are those of the second implementation."""
+    file = "tests/hooks/left-behind.ini"
+    same(counted_leaves(file, "5"), [8, 64, 408, 2605, 19778], file)
+    words = ["tests/records/empty.ini", "5", "--set", "capture.quiet_turns=0"]
+    same(counted_leaves(file, "5", "--set", "hooks.stay=0"), counted_leaves(*words), "nothing stays")
+    same(run("check", file), (0, f"{file}: fine\n", ""), "check")
+
+
 @over(SHIPPED)
 def test_shipped_variant_is_clean(variant):
     """No finding: its worked examples come out, and every answer matters."""

@@ -20,6 +20,8 @@ hook("starts", "two seeds or more may start", function(t)
     return list
 end)
 
+hook("lift", "all seeds of the pit", function(t) return t[t.start] end)
+
 -- Would a last seed in pit n, which then holds `seeds`, capture?
 local function takes(t, n, seeds)
     if not is_inner(n) or seeds < 2 or t.turns < quiet then return false end

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compares the program with the second implementation (unusual.py) on shipped variants whose rules go
-beyond the usual keys: the answers are the program's (mweso show), what comes of them is worked out twice.
+"""Compares the program with the second implementation (unusual.py) on variants whose rules go beyond the
+usual keys: the answers are the program's (mweso show), what comes of them is worked out twice.
 
     compare_unusual.py MWESO [--plays N] [--boards N] [--vary] [--only NAME] [--seed N] [--jobs N]
 
@@ -30,7 +30,13 @@ VERSIONS = [    # variant, what is set
     ("choro-lango", {"hooks.race": "second"}),
     ("mongola", {}),
     ("ikibuguzo", {}),
+    ("left-behind", {}),
+    ("left-behind", {"hooks.stay": "3", "lap.origin": "skipped"}),
+    ("left-behind", {"reverse.pits": "A2 A7 B1 B8", "reverse.capture": "indirect", "start.singletons": "last-resort"}),
 ]
+
+# Variants of the tests alone, beside their scripts.
+FILES = {"left-behind": os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "hooks", "left-behind.ini")}
 
 TURNS = 24          # of play; when a game is over the next begins
 LAP_LIMIT = "300"   # endless moves are no matter of these variants, and slow.py takes its time over them
@@ -56,7 +62,7 @@ NOT_VARIED = {"choro-lango": ["capture.own_pit"], "mongola": ["lap.origin"]}
 @functools.lru_cache
 def shown(program, variant, settings):
     """Every answer of a variant as the program gives it: kind and section.key to text."""
-    words = [program, "show", variant, "--format", "jsonl", "--quiet"]
+    words = [program, "show", FILES.get(variant, variant), "--format", "jsonl", "--quiet"]
     for key, value in settings:
         words += ["--set", f"{key}={value}"]
     run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
@@ -110,7 +116,7 @@ def one(task):
     rules = rules_of(program, variant, settings)
     results = []
     for position in positions(rng, rules):
-        words = compare.command(program, variant, settings, position)
+        words = compare.command(program, FILES.get(variant, variant), settings, position)
         results.append(compare.difference(seed, words, compare.from_rules(rules, position)))
     return results
 

@@ -76,6 +76,9 @@ class Usual:
     def first_walks(self, rules, pos):
         return first_walks(rules, pos)
 
+    def begin(self, pos, pit):
+        return begin(pos, pit)
+
     def directions(self, rules, walk):
         return directions(rules, walk)
 
@@ -361,10 +364,10 @@ def start_pits(rules, own):
 
 
 def first_walks(rules, pos):
-    """The moves just begun: the start pit is emptied (rules 2.1)."""
+    """The moves just begun: a start pit is picked up (rules 2.1)."""
     walks = []
     for pit, last_resort in start_pits(rules, pos.board[pos.side]):
-        walk = begin(pos, pit)
+        walk = rules.game.begin(pos, pit)
         walk.empty_next = last_resort
         if rules.game.directions(rules, walk):
             walks.append(walk)

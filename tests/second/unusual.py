@@ -211,8 +211,24 @@ class Ikibuguzo(Unusual):
         walk.stage = "done"
 
 
+# ---------------------------------------------------------------- left-behind
+
+class LeftBehind(Unusual):
+    """Seeds stay in the pit where a move starts, if two can be sown."""
+
+    PARAMETERS = {"stay": 1}
+    USUAL = {"capture.quiet_turns": "0"}
+
+    def begin(self, pos, pit):
+        walk = slow.begin(pos, pit)
+        if walk.hand - self.parameter["stay"] >= 2:
+            walk.hand -= self.parameter["stay"]
+            walk.own[pit] = self.parameter["stay"]
+        return walk
+
+
 GAMES = {"igisoro": Igisoro, "choro-lango": ChoroLango, "mongola": Mongola,
-         "ikibuguzo": Ikibuguzo}
+         "ikibuguzo": Ikibuguzo, "left-behind": LeftBehind}
 
 
 # ------------------------------------------------------------------ interface
@@ -246,6 +262,7 @@ VERSIONS = [    # what is shown, variant, parameters, answers
     ("choro-lango obligatory=no", "choro-lango", {"obligatory": "no"}, {}),
     ("mongola", "mongola", {}, {}),
     ("ikibuguzo", "ikibuguzo", {}, {}),
+    ("left-behind", "left-behind", {}, {}),
 ]
 
 
@@ -440,11 +457,30 @@ def check_ikibuguzo(check):
                    laps=1)}, "0,0 0,0")
 
 
+def check_left_behind(check):
+    """A lap from a pit that still holds a seed; a clockwise one counts what
+    is lifted, not what the pit held."""
+    rules = known_rules("left-behind")
+    worked(check, "one stays", rules, ("B1=4 A8=2", "A4=2"), {
+        "B1": dict(own="B1=1 B2=1 B3=1 B4=1 A8=2", laps=1),
+        "A8": dict(own="B1=4 A7=1 A6=1", laps=1)})
+    worked(check, "captures with what is lifted", rules,
+           ("B2=4 A2=1", "A7=2 B7=1"), {
+               "B2f": dict(own="B2=1 B3=1 B4=1 B5=1 A2=1", laps=1, captured=0),
+               "B2r": dict(own="B2=1 B1=1 A1=1 A2=2 B3=1 B4=1 B5=1", captured=3,
+                           laps=2)})
+    worked(check, "many stay", known_rules("left-behind", {"stay": "5"}),
+           ("B1=6 B5=7", "A4=2"), {
+               "B1": dict(own="B2=1 B3=1 B4=1 B5=8 B6=1 B7=1", laps=1),
+               "B5": dict(own="B1=6 B5=5 B6=1 B7=1", laps=1)})
+
+
 def selftest():
     """All self checks; the exit status."""
     check = slow.Checker()
     for part in (check_igisoro, check_choro_opening, check_choro_race,
-                 check_choro_capture, check_mongola, check_ikibuguzo):
+                 check_choro_capture, check_mongola, check_ikibuguzo,
+                 check_left_behind):
         part(check)
     print(f"{check.passed} passed, {check.failed} failed")
     return 1 if check.failed else 0

@@ -27,8 +27,11 @@ static void draw_landing(Story *story, const MwesoEvent *capture, int side)
 
 static void tell_start(Story *story, const MwesoEvent *e)
 {
-    printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), e->seeds,
-           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
+    int held = e->seeds + e->own_pits[e->pit];
+    printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), held,
+           cli_plural((uint64_t)held), PIT_NAME(story->variant, e->pit), e->why, e->key);
+    if (e->sown_key)
+        printf("  picked up, %d of them: %s [%s]\n", e->seeds, e->sown_why, e->sown_key);
 }
 
 static void tell_choice(Story *story, const MwesoEvent *e)

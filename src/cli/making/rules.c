@@ -48,7 +48,7 @@ static const Chapter chapters[] = {
     {"Which pit to start from",
      "The player picks up all seeds of one of his pits, which he chooses.",
      {NULL},
-     {"starts"},
+     {"starts", "lift"},
      {"start.smallest", "start.singletons"}},
     {"Which way a lap runs",
      NULL,

@@ -25,6 +25,9 @@ static const SkeletonAnswer examples[] = {
                "    end\n"
                "    if #list > 0 then return list end\n"
                "end)\n"},
+    {"lift", "hook(\"lift\", \"one seed stays in the pit where a turn starts\", function(t)\n"
+             "    if t[t.start] > 1 then return t[t.start] - 1 end\n"
+             "end)\n"},
     {"direction", "hook(\"direction\", \"relays always run anti-clockwise\", function(t)\n"
                   "    if t.moment == \"relay\" then return \"forward\" end\n"
                   "end)\n"},

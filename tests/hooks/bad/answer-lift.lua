@@ -1,0 +1,27 @@
+-- with 0
+-- expect 27 lift: it returned 0; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with -1
+-- expect 27 lift: it returned -1; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with t[t.start] + 1
+-- expect 27 lift: 5 seeds cannot be picked up from pit 1, it holds 4
+-- with 65536
+-- expect 27 lift: it returned 65536; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with math.tointeger(-2^63)
+-- expect 27 lift: it returned -9223372036854775808; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with 2.0
+-- expect 27 lift: it returned a number that is not whole; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with 1.5
+-- expect 27 lift: it returned a number that is not whole; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with 0/0
+-- expect 27 lift: it returned a number that is not whole; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with "2"
+-- expect 27 lift: it returned a text; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with "all"
+-- expect 27 lift: it returned a text; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with {2}
+-- expect 27 lift: it returned a table; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with true
+-- expect 27 lift: it returned true or false; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+-- with t
+-- expect 27 lift: it returned the view; it may return: a whole number from 1 to what the pit holds; the other seeds stay in it
+hook("lift", "a wrong number", function(t) return WITH end)

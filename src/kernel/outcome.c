@@ -95,12 +95,15 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
                      MwesoOutcome *outcome)
 {
     assert(turn->stage == STAGE_OVER);
-    *outcome = (MwesoOutcome){.after = *before,
-                              .laps = turn->laps,
-                              .captured = turn->captured,
-                              .columns = turn->columns,
-                              .endless = turn->endless,
-                              .winner = MWESO_NOBODY};
+    outcome->after = *before; /* field by field: an outcome is large */
+    outcome->laps = turn->laps;
+    outcome->captured = turn->captured;
+    outcome->columns = turn->columns;
+    outcome->endless = turn->endless;
+    outcome->over = false;
+    outcome->winner = MWESO_NOBODY;
+    outcome->end = MWESO_GOES_ON;
+    outcome->points = 0;
     lay_pits(turn, &outcome->after);
     count_turn(outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);

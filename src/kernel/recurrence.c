@@ -44,13 +44,14 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
 static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
 {
     if (mw_holds(play, MW_OWN, turn->own.pit, turn->origin, 1)) return;
-    turn->mark = (MwMark){.own = turn->own,
-                          .origin = turn->origin,
-                          .hand = turn->hand,
-                          .came_from = turn->came_from,
-                          .laps = turn->laps,
-                          .set = true,
-                          .choice = choice};
+    MwMark *mark = &turn->mark;
+    mark->own = turn->own;
+    mark->origin = turn->origin;
+    mark->hand = turn->hand;
+    mark->came_from = turn->came_from;
+    mark->laps = turn->laps;
+    mark->set = true;
+    mark->choice = choice;
 }
 
 bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice)

@@ -170,7 +170,11 @@ static bool reach(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
     FanNode *nodes = mw_grow(fan->nodes, fan->count, &fan->room, sizeof *nodes);
     if (!nodes) return fail(fan, MWESO_IO);
     fan->nodes = nodes;
-    nodes[fan->count] = (FanNode){*turn, spread, ways, fan->lists[turn->captured]};
+    FanNode *node = &nodes[fan->count];
+    node->turn = *turn;
+    node->spread = spread;
+    node->ways = ways;
+    node->next = fan->lists[turn->captured];
     fan->lists[turn->captured] = fan->count;
     *slot = ++fan->count;
     return true;
@@ -192,7 +196,9 @@ static bool note_result(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t sp
                                  sizeof *results);
     if (!results) return fail(fan, MWESO_IO);
     fan->results = results;
-    results[fan->result_count++] = (FanResult){*turn, ways};
+    FanResult *result = &results[fan->result_count++];
+    result->turn = *turn;
+    result->ways = ways;
     return true;
 }
 
@@ -248,10 +254,14 @@ static bool follow_way(Fan *fan, Open *way)
     return !turn->failed && note_result(fan, turn, way->ways, way->spread);
 }
 
-/* Follows a turn through all its choices. */
+/* Follows a turn, which comes in so many ways, through all its choices. */
 static bool follow(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
 {
-    Open way = {*turn, ways, spread, (MwesoChoice)0, 0};
+    Open way;
+    way.turn = *turn; /* in place: a turn is large */
+    way.ways = ways;
+    way.spread = spread;
+    way.choice = (MwesoChoice)0;
     bool good = follow_way(fan, &way);
     while (good && fan->open_count > 0) {
         way = fan->open[--fan->open_count];
@@ -266,10 +276,10 @@ static bool follow_lists(Fan *fan)
 {
     for (int captured = 0; captured <= fan->most_captured; captured++)
         while (fan->lists[captured] != NO_NODE) {
-            const FanNode node = fan->nodes[fan->lists[captured]];
-            fan->lists[captured] = node.next;
+            const FanNode *node = &fan->nodes[fan->lists[captured]];
+            fan->lists[captured] = node->next;
             mw_refuel(fan->play);
-            if (!follow(fan, &node.turn, node.ways, node.spread)) return false;
+            if (!follow(fan, &node->turn, node->ways, node->spread)) return false;
         }
     return true;
 }

@@ -247,6 +247,10 @@ AT_THE_END = 'hook("turn", "Nothing else.", function() return nil end)\n'
 CROWDED = "9x8/9x8/9x8/9x8 S"
 RECORDED = os.path.join(ROOT, "tests", "records", "tournament-2015.txt")
 
+# Boards of which little was seen: so many ways may have led there that hardly any is followed to its end.
+UNSEEN = "".join(f"Observation: {i}\nPosition: ?,{i % 3},?x6/?x3,1,?x4/2,?x7/?x5,{i % 4},?x2 S\nMove: ?\nCaptured: {1 + i % 9}\n\n"
+                 for i in range(80))
+
 # every verb that may work long, in mid-work; what it must say, and what it must have printed before
 LONG = [
     ("perft of many ways", "perft ways.ini 9", "counting was stopped", "DEPTH"),
@@ -269,8 +273,8 @@ LONG = [
     ("solve by search", "solve omweso --columns 8 --seeds 4 --player search:depth=90", "stopped", ""),
     ("compare, playing", "compare omweso coro --games 10000000", "stopped", ""),
     ("compare, looking", "compare omweso far.ini --games 2", "stopped", ""),
-    ("infer", f"infer {RECORDED} --all --played-out", "stopped before the end", ""),
-    ("infer, set aside", f"infer {RECORDED} --allow 8 --replays 1000000000", "stopped before the end", ""),
+    ("infer", "infer unseen.txt", "stopped before the end", ""),
+    ("infer, set aside", "infer unseen.txt --allow 8 --replays 1000000000", "stopped before the end", ""),
     ("ask", f"ask --from {RECORDED} --count 3", "stopped before the end", ""),
     ("endless, searching", "endless omweso --search --seeds 60 --columns 32", "the search was stopped", "0 cycles"),
     ("endless, at random", "endless omweso --random 1000000 --seeds 255 --columns 32 --most-laps 1000000000000",
@@ -284,7 +288,7 @@ LONG = [
 def write_long_work(folder):
     scripted = "[variant]\ninherits = omweso\n[end]\nlap_limit = 1000000000\n[hooks]\nscript = "
     for name, text in (("ways.ini", LONG_MOVES), ("either.lua", EITHER), ("either.ini", "[variant]\ninherits = omweso\n[hooks]\nscript = either.lua\n"),
-                       ("far.lua", AT_THE_END), ("far.ini", scripted + "far.lua\n"),
+                       ("unseen.txt", UNSEEN), ("far.lua", AT_THE_END), ("far.ini", scripted + "far.lua\n"),
                        ("tried.ini", scripted + f"far.lua\n[example far]\nposition = {FAR}\nmove = B1\ncaptured = 1\n")):
         with open(os.path.join(folder, name), "w", encoding="ascii") as file:
             file.write(text)

@@ -21,6 +21,22 @@ static inline bool mw_results_full(const MwResults *results)
     return results->count >= MW_MOST_KEPT || (results->most && results->count >= results->most);
 }
 
+/* What a turn from `before` has done, before pits are laid and anything is judged. It is written
+ * field by field where it is to stand: an outcome is large. */
+static inline void mw_outcome_begin(const MwesoPosition *before, uint64_t laps, uint32_t captured,
+                                    uint32_t columns, bool endless, MwesoOutcome *outcome)
+{
+    outcome->after = *before;
+    outcome->laps = laps;
+    outcome->captured = captured;
+    outcome->columns = columns;
+    outcome->endless = endless;
+    outcome->over = false;
+    outcome->winner = MWESO_NOBODY;
+    outcome->end = MWESO_GOES_ON;
+    outcome->points = 0;
+}
+
 /* The place of the next result, which is counted by whoever fills it; NULL without memory, or if
  * the list is full. It may move. */
 static inline MwesoOutcome *mw_results_place(MwResults *results)

@@ -13,12 +13,7 @@
 INLINE void lay_outcome(const MwesoPosition *before, const Turn *turn, MwesoOutcome *outcome)
 {
     int mover = before->side;
-    *outcome = (MwesoOutcome){.after = *before,
-                              .laps = turn->laps,
-                              .captured = turn->captured,
-                              .columns = turn->columns,
-                              .endless = turn->endless,
-                              .winner = MWESO_NOBODY};
+    mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
     store_side(&turn->own, outcome->after.pit[mover]);
     store_side(&turn->opponent, outcome->after.pit[!mover]);
     if (turn->endless) outcome->after.pit[mover][turn->origin] += (uint16_t)turn->hand;

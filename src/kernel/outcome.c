@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "base/invariant.h"
+#include "fast/results.h"
 #include "kernel/decider.h"
 #include "rules/statements.h"
 
@@ -95,15 +96,7 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
                      MwesoOutcome *outcome)
 {
     assert(turn->stage == STAGE_OVER);
-    outcome->after = *before; /* field by field: an outcome is large */
-    outcome->laps = turn->laps;
-    outcome->captured = turn->captured;
-    outcome->columns = turn->columns;
-    outcome->endless = turn->endless;
-    outcome->over = false;
-    outcome->winner = MWESO_NOBODY;
-    outcome->end = MWESO_GOES_ON;
-    outcome->points = 0;
+    mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
     lay_pits(turn, &outcome->after);
     count_turn(outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);

@@ -74,7 +74,8 @@ typedef struct MwLazy {
 /* Adds a guess to a list. */
 void mw_guesses_add(MwLazy *lazy, MwGuesses *list, const MwGuess *guess);
 
-/* Another guess takes the present step again: as it was before it, with all that is known now. */
+/* Another guess takes the present step again: as it was before it, with all that is known now. What
+ * a pit holds at least (mw_lazy_at_least) must not have been raised in this step. */
 MwGuess mw_lazy_other(const MwLazy *lazy);
 
 /* Is the answer one of `values`? If that is open, the guess goes on with yes. */

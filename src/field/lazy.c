@@ -41,11 +41,26 @@ bool mw_lazy_offers_choice(MwLazy *lazy)
 
 /* ---- the start ------------------------------------------------------------------------------- */
 
+/* Nobody saw where he began: any pit may be it. */
+static void begin_anywhere(MwLazy *lazy, MwGuess *guess)
+{
+    for (int pit = 0; pit < lazy->scope->base.board.pits; pit++) {
+        MwGuess other = mw_lazy_other(lazy);
+        other.state.start = pit;
+        mw_guesses_add(lazy, &lazy->left, &other);
+    }
+    guess->state.stage = LAZY_REJECTED;
+}
+
 static void begin(MwLazy *lazy, MwGuess *guess)
 {
     MwGuessState *s = &guess->state;
     const MwSighting *sighting = lazy->sighting;
     if (sighting->start != MW_UNKNOWN) s->start = sighting->start;
+    if (!sighting->pass && s->start == MW_UNKNOWN) {
+        begin_anywhere(lazy, guess);
+        return;
+    }
     if (!mw_lazy_foresee(lazy, guess)) {
         s->stage = LAZY_REJECTED;
         return;
@@ -53,13 +68,6 @@ static void begin(MwLazy *lazy, MwGuess *guess)
     mw_open_turn_begin(&lazy->asked.play, &s->position, &s->turn);
     s->letter = sighting->letters;
     s->stage = sighting->pass ? LAZY_OVER : LAZY_START;
-    if (sighting->pass || s->start != MW_UNKNOWN) return;
-    for (int pit = 0; pit < lazy->scope->base.board.pits; pit++) {
-        MwGuess other = mw_lazy_other(lazy);
-        other.state.start = pit;
-        mw_guesses_add(lazy, &lazy->left, &other);
-    }
-    s->stage = LAZY_REJECTED;
 }
 
 static void start(MwLazy *lazy, MwGuess *guess)

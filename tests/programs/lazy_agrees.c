@@ -264,6 +264,10 @@ static void compare_unknown_pit(Trial *t, const MwPossible *rules)
     scene.spare = MOST;
     expect(t, "an unknown pit", explains(t, &scene, &t->move, rules, rules), any);
     if (rules == &t->truth) compare_played(t, &scene, &t->move, any);
+    MwSighting anywhere = t->move;
+    anywhere.start = MW_UNKNOWN;
+    if (any)
+        expect(t, "an unknown pit and start", explains(t, &scene, &anywhere, rules, rules), any);
 }
 
 static void compare(Trial *t)

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/hash.h"
+
+#include <assert.h>
 #include "base/memory.h"
 #include "base/stop.h"
 #include "field/guess.h"
@@ -41,6 +43,7 @@ static bool same_state(const MwGuess *a, const MwGuess *b)
 static bool reach(Places *places, const MwGuess *guess)
 {
     uint64_t hash = hash_of(guess);
+    assert(guess->state.stage == LAZY_BEGIN && guess->state.turn.laps == 0);
     for (size_t i = 0; i < places->count; i++)
         if (places->at[i].hash == hash && same_state(&places->at[i].guess, guess))
             return mw_standing_add(&places->at[i].standing, &guess->possible);
@@ -73,6 +76,7 @@ static void take_pits(MwGuess *guess, int side, const MwRange *before, int pits)
     MwGuessState *s = &guess->state;
     for (int pit = 0; pit < pits; pit++) {
         s->position.pit[side][pit] = before[pit].least;
+        assert(before[pit].least <= before[pit].most);
         s->beyond[side][pit] = (uint16_t)(before[pit].most - before[pit].least);
         if (s->beyond[side][pit]) s->open[side] |= (uint64_t)1 << pit;
     }
@@ -133,6 +137,7 @@ static void give_up(MwLazy *lazy, const MwGuess *guess)
 
 static void take_again(MwLazy *lazy)
 {
+    assert(lazy->again.count > 0);
     MwGuess other = lazy->again.at[--lazy->again.count];
     if (mw_standing_holds(lazy->standing, &other.possible)) return;
     mw_lazy_step(lazy, &other);

@@ -47,6 +47,7 @@ static bool is_unsure(MwLazy *lazy)
 bool mw_lazy_in(MwLazy *lazy, MwKeyQuestion question, unsigned values)
 {
     uint8_t *may = &lazy->now->possible.may[question], yes = (uint8_t)(*may & values);
+    assert(question < ASK_COUNT && *may);
     if (yes == *may || yes == 0 || is_unsure(lazy)) return yes != 0;
     MwGuess other = mw_lazy_other(lazy);
     other.possible.may[question] &= (uint8_t)~yes;
@@ -70,6 +71,7 @@ int mw_open_number(const MwPlay *play, MwKeyQuestion question)
 {
     MwLazy *lazy = lazy_of(play);
     const uint8_t *may = &lazy->now->possible.may[question];
+    assert(*may);
     (void)mw_lazy_in(lazy, question, *may & -*may);
     return lazy->scope->value[question][__builtin_ctz(*may)];
 }
@@ -88,6 +90,7 @@ bool mw_open_reverse_pits(const MwPlay *play, int pit)
     MwLazy *lazy = lazy_of(play);
     MwPossible *possible = &lazy->now->possible;
     uint64_t bit = (uint64_t)1 << pit;
+    assert((possible->in | possible->out) & bit);
     if (!(possible->in & bit)) return false;
     if (!(possible->out & bit) || is_unsure(lazy)) return true;
     MwGuess other = mw_lazy_other(lazy);
@@ -119,6 +122,7 @@ bool mw_open_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, Mw
 {
     MwLazy *lazy = lazy_of(play);
     const MwPlay *script = lazy->scope->script;
+    assert(script && script->decider && !script->decider->lookout);
     settle_all(play, lazy->now, turn);
     script->decider->lookout = &lazy->lookout;
     bool ruled = mw_ask(script, decision, turn, ruling);
@@ -146,6 +150,7 @@ static void raise_least(MwGuess *guess, int side, int pit, int by)
 {
     MwGuessState *s = &guess->state;
     bool own = side == s->position.side;
+    assert(by > 0 && by <= s->beyond[side][pit] && (uint32_t)by <= s->spare);
     s->position.pit[side][pit] += (uint16_t)by;
     (own ? &s->turn.own : &s->turn.opponent)->pit[pit] += (uint16_t)by;
     if (own && s->turn.mark.set) s->turn.mark.own.pit[pit] += (uint16_t)by;
@@ -166,6 +171,7 @@ bool mw_open_holds(const MwPlay *play, int whose, int pit, int least, int seeds)
     raise_least(&other, side, pit, missing);
     mw_guesses_add(lazy, &lazy->left, &other);
     now->state.beyond[side][pit] = (uint16_t)(missing - 1);
+    assert(missing <= UINT16_MAX);
     if (missing == 1) settle(now, side, pit);
     return false;
 }
@@ -178,6 +184,7 @@ void mw_open_settle(const MwPlay *play, int whose, int pit, int least)
 bool mw_lazy_at_most(MwGuess *guess, int side, int pit, int least, int seeds)
 {
     int room = seeds - least;
+    assert(least >= 0 && seeds >= 0);
     if (room < 0) return false;
     if (guess->state.beyond[side][pit] > room) guess->state.beyond[side][pit] = (uint16_t)room;
     if (beyond(guess, side, pit) == 0) settle(guess, side, pit);

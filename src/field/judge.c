@@ -1,6 +1,8 @@
 /* Judge: is what a guess leads to what was seen? */
 #include "field/guess.h"
 
+#include <assert.h>
+
 MwLazyStage mw_lazy_illegal(const MwLazy *lazy)
 {
     return lazy->sighting->legal == LEGAL_REFUSED ? LAZY_ACCEPTED : LAZY_REJECTED;
@@ -85,6 +87,7 @@ static bool is_legal(MwLazy *lazy, MwGuess *guess, MwesoOutcome *outcome)
 /* How the game stands by the outcome, as far as the move itself decides it. */
 static int standing_of(const MwesoOutcome *outcome)
 {
+    assert(outcome->winner == MWESO_NOBODY || outcome->over);
     if (!outcome->over) return STANDS_ON;
     bool won = outcome->winner != MWESO_NOBODY;
     return won ? mw_stands_won(outcome->winner) : STANDS_NOBODY;
@@ -95,6 +98,7 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
     const MwSighting *seen = lazy->sighting;
     MwGuessState *s = &guess->state;
     MwesoOutcome outcome;
+    assert(seen->pass || s->turn.stage == STAGE_OVER);
     bool last = s->move + 1 == lazy->seen->count, legal = is_legal(lazy, guess, &outcome);
     s->stage = legal ? LAZY_REJECTED : mw_lazy_illegal(lazy);
     if (!legal || seen->legal == LEGAL_REFUSED || !sighting_fits(lazy, guess, &outcome)) return;
@@ -126,6 +130,7 @@ void mw_lazy_next(MwLazy *lazy, MwGuess *guess)
         s->stage = LAZY_REJECTED;
         return;
     }
+    assert(s->move < lazy->seen->count);
     s->move++;
     s->stage = s->move == lazy->seen->count ? LAZY_ACCEPTED : LAZY_BEGIN;
 }

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "field/guess.h"
+
+#include <assert.h>
 #include "kernel/walk.h"
 
 static bool letters_left(const MwGuess *guess) { return *guess->state.letter != '\0'; }
@@ -74,6 +76,7 @@ static void start(MwLazy *lazy, MwGuess *guess)
 {
     MwGuessState *s = &guess->state;
     uint8_t *endless = &guess->possible.may[ASK_endless];
+    assert(s->start >= 0 && s->start < lazy->scope->base.board.pits);
     s->stage = LAZY_PLAY;
     if (!mw_open_may_start(&lazy->asked.play, &s->turn, s->start)) s->stage = mw_lazy_illegal(lazy);
     else if (lazy->sighting->legal == LEGAL_REFUSED && !letters_left(guess)) {
@@ -88,6 +91,7 @@ static void start(MwLazy *lazy, MwGuess *guess)
 
 static void decide(MwLazy *lazy, MwGuess *guess, MwesoChoice choice, int pit)
 {
+    assert(guess->state.turn.options & (int)choice);
     guess->state.wanted = 0;
     mw_open_turn_decide(&lazy->asked.play, &guess->state.turn, choice, pit, NULL);
 }
@@ -137,6 +141,7 @@ static void choose_pit(MwLazy *lazy, MwGuess *guess)
 {
     MwGuessState *s = &guess->state;
     uint64_t pits = s->turn.pits, named = pits & lazy->sighting->extra;
+    assert(pits & (pits - 1)); /* of one pit there is no choice */
     if (s->wanted || named) {
         decide(lazy, guess, MWESO_PIT, s->wanted ? s->wanted - 1 : __builtin_ctzll(named));
         return;
@@ -167,6 +172,7 @@ static void (*const steps[])(MwLazy *, MwGuess *) = {
 
 void mw_lazy_step(MwLazy *lazy, MwGuess *guess)
 {
+    assert(guess->state.stage < LAZY_REJECTED);
     lazy->now = guess;
     lazy->before = *guess;
     mw_refuel_listing(&lazy->asked.play); /* guesses take their steps by turns */

@@ -2,6 +2,7 @@
  * them is a version space. */
 #include "field/possible.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,6 +69,7 @@ static int index_of(const MwScope *scope, int question, int32_t value)
 
 static void search(MwScope *scope, int question, int32_t first, int32_t last)
 {
+    assert(scope->count[question] + last - first < MW_MOST_VALUES);
     for (int32_t value = first; value <= last; value++)
         scope->value[question][scope->count[question]++] = value;
 }
@@ -126,6 +128,7 @@ void mw_possible_copy(MwPossible *to, const MwPossible *from, MwKey key)
 MwRules mw_possible_rules(const MwScope *scope, const MwPossible *possible)
 {
     MwRules rules = scope->base;
+    for (int q = 0; q < ASK_COUNT; q++) assert(possible->may[q] >> scope->count[q] == 0);
     for (int q = 0; q < ASK_COUNT; q++)
         if (!(possible->may[q] >> index_of(scope, q, answer(&rules, q)) & 1))
             *field(&rules, q) = scope->value[q][__builtin_ctz(possible->may[q])];
@@ -146,6 +149,7 @@ uint8_t mw_values_up_to(const MwScope *scope, MwKeyQuestion question, int64_t li
 
 void mw_value_print(const MwScope *scope, int question, int value, MwText *out)
 {
+    assert(value >= 0 && value < scope->count[question]);
     MwRules rules = scope->base;
     *field(&rules, question) = scope->value[question][value];
     mw_answer_print(&rules, keys[question], out);
@@ -229,6 +233,7 @@ bool mw_possible_join(MwPossible *set, const MwPossible *more)
 
 static void drop(MwStanding *standing, size_t i)
 {
+    assert(i < standing->count);
     standing->sets[i] = standing->sets[--standing->count];
 }
 

@@ -5,6 +5,8 @@
  */
 #include "field/guess.h"
 
+#include <assert.h>
+
 /* Any legal move, of which nothing is known. */
 static const MwSighting any_move = {.start = MW_UNKNOWN,
                                     .beyond = LETTERS_OPEN,
@@ -70,6 +72,7 @@ static bool surely_ends(MwLazy *lazy, int pit)
     enum { FAR_AHEAD = 200 };
     const MwPlay *play = &lazy->asked.play;
     MwTurn turn;
+    assert(lazy->probing);
     lazy->unsure = false;
     mw_open_turn_begin(play, &lazy->now->state.position, &turn);
     if (!mw_open_may_start(play, &turn, pit) || lazy->unsure) return false;

@@ -5,6 +5,7 @@
  */
 #include "field/search.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -181,6 +182,7 @@ bool mw_search_stand(MwRuleSearch *search, const MwPossible *among, const MwList
 /* Moves the element at `from` of the list to the place `to` before it. */
 static void move_up(MwList *list, size_t from, size_t to)
 {
+    assert(to <= from && from < list->count);
     size_t index = list->at[from];
     memmove(list->at + to + 1, list->at + to, (from - to) * sizeof *list->at);
     list->at[to] = index;

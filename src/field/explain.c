@@ -1,11 +1,10 @@
 /* Explain: all ways that moves may have gone, by which rules, to which positions. */
+#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
-
-#include <assert.h>
 #include "base/memory.h"
 #include "base/stop.h"
 #include "field/guess.h"

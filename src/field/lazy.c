@@ -3,11 +3,10 @@
  * The kernel's own steps are taken (field/open_turn.h); here stands only what was seen of the
  * choices in them.
  */
-#include <string.h>
-
 #include "field/guess.h"
 
 #include <assert.h>
+
 #include "kernel/walk.h"
 
 static bool letters_left(const MwGuess *guess) { return *guess->state.letter != '\0'; }

@@ -104,12 +104,9 @@ static void no_such_choice(const MwLazy *lazy, MwGuess *guess)
 /* The option that was written, or is wanted: another than the usual. 0 if there is none. */
 static MwesoChoice option_taken(const MwGuess *guess, int options)
 {
-    static const MwesoChoice all[] = {MWESO_FORWARD, MWESO_REVERSE, MWESO_CAPTURE, MWESO_DECLINE};
-    char letter = *guess->state.letter;
-    if (guess->state.wanted) return (MwesoChoice)(options & (MWESO_REVERSE | MWESO_DECLINE));
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (options & (int)all[i] && letter == mw_choice_letter(all[i])) return all[i];
-    return (MwesoChoice)0;
+    int others = options & ~MW_USUAL_CHOICES;
+    if (guess->state.wanted) return (MwesoChoice)(others & -others);
+    return (MwesoChoice)(options & (int)mw_choice_of(*guess->state.letter));
 }
 
 static void choose(MwLazy *lazy, MwGuess *guess)
@@ -118,7 +115,7 @@ static void choose(MwLazy *lazy, MwGuess *guess)
     MwesoChoice taken = option_taken(guess, s->turn.options);
     if (!s->wanted && !asks_for_choice(lazy, guess)) { /* a script offers it unasked */
         if (lazy->sighting->beyond == LETTERS_OPEN) want(lazy, ANOTHER);
-        taken = (MwesoChoice)(s->turn.options & (MWESO_FORWARD | MWESO_CAPTURE));
+        taken = (MwesoChoice)(s->turn.options & MW_USUAL_CHOICES);
     }
     if (!taken) {
         no_such_choice(lazy, guess);

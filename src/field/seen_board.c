@@ -93,7 +93,7 @@ static const MwSighting nothing_seen = {.start = MW_UNKNOWN,
 static MwesoStatus read_letters(const MwRules *rules, const char *text, const char **at,
                                 MwSighting *sighting, MwesoError *error)
 {
-    size_t letters = strspn(*at, "cdfrCDFR");
+    size_t letters = strspn(*at, "cdfrgsCDFRGS123456789");
     if (letters > 0) {
         char *copy = mw_copy(*at);
         if (!copy) return mw_no_memory(error);

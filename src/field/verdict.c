@@ -18,12 +18,12 @@ enum { ENOUGH_GUESSES = 200000, FEW_GUESSES = 500 };
 
 static MwesoChoice next_choice(const MwTurn *turn, const char **letter, const MwSighting *move)
 {
-    static const char letters[] = "cdfr";
-    const char *found = **letter ? strchr(letters, **letter) : NULL;
-    MwesoChoice usual = turn->options & MWESO_CAPTURE ? MWESO_CAPTURE : MWESO_FORWARD;
-    if (found) ++*letter;
-    if (found) return (MwesoChoice)(1 << (found - letters));
-    return move->beyond == LETTERS_ALL || turn->options & MWESO_PIT ? (MwesoChoice)0 : usual;
+    MwesoChoice written = mw_choice_of(**letter);
+    if (written) ++*letter;
+    if (written) return written;
+    int usual = turn->options & MW_USUAL_CHOICES;
+    return move->beyond == LETTERS_ALL || turn->options & MWESO_PIT ? (MwesoChoice)0
+                                                                    : (MwesoChoice)usual;
 }
 
 /* Plays what was seen of a move as far as the variant allows, into a move string: choices that are

@@ -2,6 +2,8 @@
 #include "kernel/walk.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <string.h>
 
 #include "base/bits.h"
 #include "base/stop.h"
@@ -56,10 +58,19 @@ MwWalkResult mw_walk_next(const MwPlay *play, MwWalk *walk)
     }
 }
 
+/* By the bit of the choice; pits are not written as letters. */
+static const char letters[] = "cdfr\1gs123456789";
+_Static_assert(MWESO_REVERSE == 1 << 3 && MWESO_GO == 1 << 5 && MWESO_OFFERED == 1 << 7,
+               "letters stand at the bits of their choices");
+
 char mw_choice_letter(MwesoChoice choice)
 {
-    static const char letters[] = {
-        [MWESO_CAPTURE] = 'c', [MWESO_DECLINE] = 'd', [MWESO_FORWARD] = 'f', [MWESO_REVERSE] = 'r'};
-    assert((size_t)choice < sizeof letters && letters[choice]);
-    return letters[choice];
+    assert(choice && (choice & (choice - 1)) == 0 && choice != MWESO_PIT);
+    return letters[__builtin_ctz((unsigned)choice)];
+}
+
+MwesoChoice mw_choice_of(char letter)
+{
+    const char *found = letter > 1 ? strchr(letters, tolower((unsigned char)letter)) : NULL;
+    return found ? (MwesoChoice)(1 << (found - letters)) : (MwesoChoice)0;
 }

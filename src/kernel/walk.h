@@ -37,8 +37,14 @@ void mw_walk_begin(const MwPlay *play, const MwesoPosition *position, MwWalk *wa
  * `frames` and `room`, and call again. */
 MwWalkResult mw_walk_next(const MwPlay *play, MwWalk *walk);
 
-/* The letters of choices in the order they are tried and written: capture, decline, forward,
- * reverse. */
+/* What a player does who is not said to do otherwise: he captures, goes forward, relays, and takes
+ * the first of what a script offers. */
+enum { MW_USUAL_CHOICES = MWESO_CAPTURE | MWESO_FORWARD | MWESO_GO | MWESO_OFFERED };
+
+/* The letter of a choice, which is tried and written in this order: c capture, d decline, f
+ * forward, r reverse, g go on, s stop, 1 to 9 what a script offers. Not MWESO_PIT. */
 char mw_choice_letter(MwesoChoice choice);
+/* The choice of a letter, small or capital; 0 if there is none. */
+MwesoChoice mw_choice_of(char letter);
 
 #endif

@@ -37,7 +37,10 @@ typedef enum MwesoChoice {
     MWESO_DECLINE = 2,
     MWESO_FORWARD = 4,
     MWESO_REVERSE = 8,
-    MWESO_PIT = 16
+    MWESO_PIT = 16,
+    MWESO_GO = 32,      /* relay, */
+    MWESO_STOP = 64,    /* or end the turn (lap.stop) */
+    MWESO_OFFERED = 128 /* the first of nine choices that a script may offer; the others follow */
 } MwesoChoice;
 
 typedef struct MwesoEvent {

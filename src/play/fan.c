@@ -216,6 +216,17 @@ static bool keep_open(Fan *fan, const Open *way, MwesoChoice choice, int pit)
     return true;
 }
 
+/* Clockwise before forward, all others in the order of their letters. */
+static bool branch_by_letter(Fan *fan, Open *way)
+{
+    int others = way->turn.options, first = others & MWESO_REVERSE;
+    if (!first) first = others & -others;
+    way->choice = (MwesoChoice)first;
+    for (others &= ~first; others; others &= others - 1)
+        if (!keep_open(fan, way, (MwesoChoice)(others & -others), 0)) return false;
+    return true;
+}
+
 /* Takes the first way on from a choice and keeps the others: capturing before declining, clockwise
  * before forward, the first of several pits. */
 static bool branch(Fan *fan, Open *way)
@@ -223,11 +234,7 @@ static bool branch(Fan *fan, Open *way)
     MW_INVARIANT(way->turn.options && !way->choice);
     const MwTurn *turn = &way->turn;
     if (!mw_bears(fan->patience)) return give_up(fan, CHOICES);
-    if (!(turn->options & MWESO_PIT)) {
-        bool refusal = turn->options & MWESO_DECLINE;
-        way->choice = refusal ? MWESO_CAPTURE : MWESO_REVERSE;
-        return keep_open(fan, way, refusal ? MWESO_DECLINE : MWESO_FORWARD, 0);
-    }
+    if (!(turn->options & MWESO_PIT)) return branch_by_letter(fan, way);
     uint64_t others = turn->pits;
     way->choice = MWESO_PIT;
     mw_take_bit(&others, &way->pit);

@@ -63,12 +63,10 @@ static int column(const MoveReading *r) { return (int)(r->at - r->move) + 1; }
 
 static void list_continuations(const MoveReading *r, MwText *out)
 {
-    static const MwesoChoice letters[] = {MWESO_CAPTURE, MWESO_DECLINE, MWESO_FORWARD,
-                                          MWESO_REVERSE};
     const char *comma = "";
-    for (int i = 0; i < 4; i++) {
-        if (!(r->turn.options & (int)letters[i])) continue;
-        mw_text_add(out, "%s%s%c", comma, understood(r), mw_choice_letter(letters[i]));
+    uint64_t letters = (uint64_t)(r->turn.options & ~MWESO_PIT);
+    for (int bit; mw_take_bit(&letters, &bit);) {
+        mw_text_add(out, "%s%s%c", comma, understood(r), mw_choice_letter((MwesoChoice)(1 << bit)));
         comma = ", ";
     }
     uint64_t pits = r->turn.pits;
@@ -88,17 +86,10 @@ static MwesoStatus fail_at_choice(const MoveReading *r, MwesoStatus status, cons
     return status;
 }
 
-static MwesoChoice choice_of(char letter)
-{
-    static const char letters[] = "cdfr";
-    const char *found = letter ? strchr(letters, tolower((unsigned char)letter)) : NULL;
-    return found ? (MwesoChoice)(1 << (found - letters)) : (MwesoChoice)0;
-}
-
 /* Could this be a choice at all, if not here? */
 static bool is_choice(char letter)
 {
-    return choice_of(letter) || tolower((unsigned char)letter) == 'x';
+    return mw_choice_of(letter) || tolower((unsigned char)letter) == 'x';
 }
 
 /* Reads "xA3" as one of `pits`. -1 if it is none. */
@@ -116,7 +107,7 @@ static int read_extra(MoveReading *r, uint64_t pits)
 
 static MwesoStatus read_choice(MoveReading *r)
 {
-    MwesoChoice choice = r->turn.options & MWESO_PIT ? MWESO_PIT : choice_of(*r->at);
+    MwesoChoice choice = r->turn.options & MWESO_PIT ? MWESO_PIT : mw_choice_of(*r->at);
     int pit = 0;
     if (*r->at == '\0')
         return fail_at_choice(r, MWESO_BAD_INPUT,
@@ -146,7 +137,7 @@ static MwesoStatus fail_too_much(const MoveReading *r)
     MwTurn begun;
     mw_turn_begin(r->play, r->position, &begun);
     MwReason reverse = mw_start_reverse_reason(r->play, &begun, r->turn.start);
-    bool asks_reverse = choice_of(*r->at) == MWESO_REVERSE && reverse != REVERSE_MADE;
+    bool asks_reverse = mw_choice_of(*r->at) == MWESO_REVERSE && reverse != REVERSE_MADE;
     MwesoStatus status = is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT;
     return mw_fail(
         r->error, status, column(r),

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "play/position.h"
+#include "play/tokens.h"
 #include "rules/answers.h"
 #include "rules/variant.h"
 
@@ -52,6 +53,7 @@ void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwTe
     mw_text_add(out, " %c%s %u,%u %u,%u", side, position->placing ? "+" : "", turns[0], turns[1],
                 captures[0], captures[1]);
     if (position->passes) mw_text_add(out, " p%d", position->passes);
+    mw_tokens_print(rules, position, out);
     for (int i = 0; i < rules->memory_count; i++)
         mw_text_add(out, " %s=%u", rules->memory[i].name, position->memory[i]);
 }
@@ -206,31 +208,45 @@ static int memory_named(const MwRules *rules, const char *name, size_t length)
     return i;
 }
 
-/* The numbers that a script remembers, "name=2". Those left out are as at the start. */
-static MwesoStatus read_memory(const MwRules *rules, const char *text, const char **at,
+/* One number that a script remembers, "name=2". */
+static MwesoStatus read_memory(const MwRules *rules, int i, const char *text, const char **at,
                                MwesoPosition *position, MwesoError *error)
 {
-    unsigned read = 0;
+    const char *value = *at + strlen(rules->memory[i].name) + 1;
+    uint64_t number;
+    bool good = value[-1] == '=' && mw_read_number(&value, rules->memory[i].most, &number) &&
+                (*value == '\0' || mw_is_blank(*value));
+    if (!good)
+        return mw_fail(error, MWESO_BAD_INPUT, column_of(text, *at),
+                       "'%s=' and a number from 0 to %d are expected, not %s",
+                       rules->memory[i].name, rules->memory[i].most, quote(*at).text);
+    position->memory[i] = (uint16_t)number;
+    *at = value;
+    return MWESO_OK;
+}
+
+/* What stands behind the counters, in any order: what the rules keep, and what a script remembers.
+ * What is left out is as at the start. */
+static MwesoStatus read_rest(const MwRules *rules, const char *text, const char **at,
+                             MwesoPosition *position, MwesoError *error)
+{
+    unsigned read = 0, tokens = 0;
+    mw_tokens_begin(rules, position);
     for (int i = 0; i < rules->memory_count; i++) position->memory[i] = rules->memory[i].first;
     for (skip_blanks(at); **at; skip_blanks(at)) {
-        size_t length = strcspn(*at, "= \t");
-        int i = memory_named(rules, *at, length);
-        if (i == rules->memory_count) return MWESO_OK; /* something else, not expected here */
-        const char *value = *at + length + 1;
-        uint64_t number;
-        bool good = (*at)[length] == '=' &&
-                    mw_read_number(&value, rules->memory[i].most, &number) &&
-                    (*value == '\0' || mw_is_blank(*value));
-        if (!good)
-            return mw_fail(error, MWESO_BAD_INPUT, column_of(text, *at),
-                           "'%s=' and a number from 0 to %d are expected, not %s",
-                           rules->memory[i].name, rules->memory[i].most, quote(*at).text);
-        if (read >> i & 1)
-            return mw_fail(error, MWESO_BAD_INPUT, column_of(text, *at), "'%s' is given twice",
-                           rules->memory[i].name);
-        read |= 1u << i;
-        position->memory[i] = (uint16_t)number;
-        *at = value;
+        const char *start = *at;
+        size_t length = strcspn(start, "= \t");
+        int i = memory_named(rules, start, length), token = mw_token_at(rules, start);
+        bool remembered = i < rules->memory_count;
+        if (!remembered && token < 0) return MWESO_OK; /* something else, not expected here */
+        if (remembered ? read >> i & 1 : tokens >> token & 1)
+            return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start), "'%.*s' is given twice",
+                           (int)length, start);
+        MwesoStatus status = remembered ? read_memory(rules, i, text, at, position, error)
+                                        : mw_token_read(rules, token, text, at, position, error);
+        if (status != MWESO_OK) return status;
+        if (remembered) read |= 1u << i;
+        else tokens |= 1u << token;
     }
     return MWESO_OK;
 }
@@ -245,7 +261,7 @@ MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPositi
     if (status == MWESO_OK) status = read_side(text, &at, position, error);
     if (status == MWESO_OK) status = read_counters(rules, text, &at, position, error);
     if (status == MWESO_OK) status = read_passes(rules, text, &at, position, error);
-    if (status == MWESO_OK) status = read_memory(rules, text, &at, position, error);
+    if (status == MWESO_OK) status = read_rest(rules, text, &at, position, error);
     if (status == MWESO_OK && *at != '\0')
         status = mw_fail(error, MWESO_BAD_INPUT, column_of(text, at),
                          "nothing more is expected, but there is %s", quote(at).text);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "kernel/outcome.h"
+#include "play/tokens.h"
 #include "rules/variant.h"
 
 /* ---- seeds ----------------------------------------------------------------------------------- */
@@ -89,17 +90,16 @@ static MwesoStatus check_fields(const MwRules *rules, const MwesoPosition *posit
     return MWESO_OK;
 }
 
-/* No variant has stores or holds pits. */
-static MwesoStatus check_unused(const MwesoPosition *position, MwesoError *error)
+static MwesoStatus check_tokens(const MwRules *rules, const MwesoPosition *position,
+                                MwesoError *error)
 {
-    MwesoPosition used = *position;
-    memset(used.store, 0, sizeof used.store);
-    memset(used.held, 0, sizeof used.held);
-    memset(used.unused, 0, sizeof used.unused);
-    if (memcmp(&used, position, sizeof used) == 0) return MWESO_OK;
+    static const uint8_t none[sizeof position->unused];
+    const char *wrong = mw_tokens_wrong(rules, position);
+    if (!wrong && memcmp(position->unused, none, sizeof none) != 0) wrong = "unused";
+    if (!wrong) return MWESO_OK;
     return mw_fail(error, MWESO_BAD_INPUT, 0,
-                   "the position has seeds in stores, held pits or something in `unused`, which "
-                   "this variant does not know");
+                   "`%s` of the position has something in it that this variant does not know",
+                   wrong);
 }
 
 MwesoStatus mw_check_position(const MwRules *rules, const MwesoPosition *position,
@@ -107,7 +107,7 @@ MwesoStatus mw_check_position(const MwRules *rules, const MwesoPosition *positio
 {
     MwesoStatus status = mw_check_given(position, "the position", error);
     if (status == MWESO_OK) status = check_fields(rules, position, error);
-    if (status == MWESO_OK) status = check_unused(position, error);
+    if (status == MWESO_OK) status = check_tokens(rules, position, error);
     if (status == MWESO_OK) status = check_width(rules, position, error);
     if (status == MWESO_OK) status = mw_check_seeds(position, error);
     return status == MWESO_OK ? mw_check_placing(rules, position, error) : status;

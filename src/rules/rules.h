@@ -21,6 +21,16 @@ typedef struct MwMemory {
 /* What a script can see of the moves made. */
 enum MwCounter { COUNTER_TURNS, COUNTER_CAPTURES, COUNTER_COUNT };
 
+/* What a position may have beside the seeds in pits and the counters (docs/rules.md, 1). */
+enum {
+    KEEPS_STORE = 1,
+    KEEPS_WAY = 2,
+    KEEPS_SPREAD = 4,
+    KEEPS_PASSED = 8,
+    KEEPS_STILL = 16,
+    KEEPS_HELD = 32
+};
+
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
 enum MwSingletons { SINGLETONS_NEVER, SINGLETONS_LAST_RESORT, SINGLETONS_ALWAYS };
@@ -92,6 +102,7 @@ typedef struct MwRules {
     MwTables tables;
     uint16_t setup[2][MW_MOST_PITS]; /* the usual start, along each side's circuit */
     int32_t seeds;                   /* of one side in it */
+    uint32_t keeps;                  /* what positions have beside seeds and counters: KEEPS_... */
     int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */
     uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) */
     /* declared by a script */

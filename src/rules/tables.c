@@ -60,12 +60,20 @@ static bool is_one_to_one(const MwRules *rules)
     return rules->lap_origin == ORIGIN_SOWN && (turns_everywhere || !turns_at_relays);
 }
 
+/* What answers ask of a position beside seeds and counters. */
+static uint32_t what_is_kept(const MwRules *rules)
+{
+    (void)rules;
+    return 0;
+}
+
 void mw_complete_rules(MwRules *rules)
 {
     assert(rules->board.pits > 0 && rules->board.columns == rules->columns);
     lay_start(rules);
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
+    rules->keeps = what_is_kept(rules);
 }
 
 /* ---- what answers come to -------------------------------------------------------------------- */

@@ -80,10 +80,23 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
     return turns | captures | (rules->pass == PASS_ALLOWED ? position->passes : 0u);
 }
 
+/* What one side has beside seeds in pits. */
+static uint64_t mix_kept(uint64_t hash, const MwesoPosition *position, int side)
+{
+    unsigned rights = (position->spread >> side & 1u) << 1 | (position->passed >> side & 1u);
+    hash = mix_four_by_four(hash, position->store[side], MWESO_MOST_STORES);
+    return mw_mix(hash, position->held[side] ^ (uint64_t)rights << 62 ^
+                            (uint64_t)position->way[side] << 56);
+}
+
 uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)
 {
     int mover = position->side;
     uint64_t hash = mw_mix(0x243F6A8885A308D3u, mw_counters(rules, position));
+    if (rules->keeps) {
+        hash = mw_mix(hash, position->still);
+        hash = mix_kept(mix_kept(hash, position, mover), position, !mover);
+    }
     hash = mix_four_by_four(hash, position->pit[mover], rules->board.pits);
     return mw_mix(mix_four_by_four(hash, position->pit[!mover], rules->board.pits), 0);
 }

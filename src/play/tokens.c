@@ -1,0 +1,218 @@
+/* Tokens: what a position has beside seeds and counters, as words behind them. */
+#include "play/tokens.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+#include "rules/board.h"
+
+typedef struct Token {
+    const char *name;  /* as it begins in the text */
+    const char *field; /* of MwesoPosition */
+    uint32_t keeps;    /* KEEPS_... */
+    bool (*says)(const MwRules *rules, const MwesoPosition *position); /* is it to be printed? */
+    void (*print)(const MwRules *rules, const MwesoPosition *position, MwText *out);
+    bool (*read)(const MwRules *rules, const char **at, MwesoPosition *position);
+    const char *expected; /* for messages */
+} Token;
+
+/* ---- stores ---------------------------------------------------------------------------------- */
+
+static bool always(const MwRules *rules, const MwesoPosition *position)
+{
+    (void)rules, (void)position;
+    return true;
+}
+
+static void print_store(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    (void)rules;
+    mw_text_add(out, "%u,%u", position->store[0][0], position->store[1][0]);
+}
+
+static bool read_store(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    (void)rules;
+    uint64_t south, north;
+    if (!mw_read_number(at, MW_MOST_SEEDS, &south) || *(*at)++ != ',') return false;
+    if (!mw_read_number(at, MW_MOST_SEEDS, &north)) return false;
+    position->store[0][0] = (uint16_t)south;
+    position->store[1][0] = (uint16_t)north;
+    return true;
+}
+
+/* ---- ways ------------------------------------------------------------------------------------ */
+
+static const char way_letters[] = "-fr";
+static const uint8_t ways[] = {0, MWESO_FORWARD, MWESO_REVERSE};
+
+static bool any_way(const MwRules *rules, const MwesoPosition *position)
+{
+    (void)rules;
+    return position->way[0] || position->way[1];
+}
+
+static char way_letter(int way) { return way_letters[way == 0 ? 0 : way == MWESO_FORWARD ? 1 : 2]; }
+
+static void print_way(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    (void)rules;
+    mw_text_add(out, "%c,%c", way_letter(position->way[0]), way_letter(position->way[1]));
+}
+
+static bool read_one_way(const char **at, uint8_t *way)
+{
+    const char *found = **at ? strchr(way_letters, **at) : NULL;
+    if (!found) return false;
+    *way = ways[found - way_letters];
+    ++*at;
+    return true;
+}
+
+static bool read_way(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    (void)rules;
+    return read_one_way(at, &position->way[0]) && *(*at)++ == ',' &&
+           read_one_way(at, &position->way[1]);
+}
+
+/* ---- rights and counts ----------------------------------------------------------------------- */
+
+static bool has_spread(const MwRules *rules, const MwesoPosition *position)
+{
+    (void)rules;
+    return position->spread != 0;
+}
+
+static void print_spread(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    (void)rules;
+    mw_text_add(out, "%u", position->spread);
+}
+
+static bool read_sides(const char **at, uint8_t *sides)
+{
+    uint64_t number;
+    if (!mw_read_number(at, 3, &number)) return false;
+    *sides = (uint8_t)number;
+    return true;
+}
+
+static bool read_spread(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    (void)rules;
+    return read_sides(at, &position->spread);
+}
+
+static bool has_passed(const MwRules *rules, const MwesoPosition *position)
+{
+    (void)rules;
+    return position->passed != 0;
+}
+
+static void print_passed(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    (void)rules;
+    mw_text_add(out, "%u", position->passed);
+}
+
+static bool read_passed(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    (void)rules;
+    return read_sides(at, &position->passed);
+}
+
+static bool is_still(const MwRules *rules, const MwesoPosition *position)
+{
+    (void)rules;
+    return position->still != 0;
+}
+
+static void print_still(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    (void)rules;
+    mw_text_add(out, "%u", position->still);
+}
+
+static bool read_still(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    (void)rules;
+    uint64_t number;
+    if (!mw_read_number(at, UINT32_MAX, &number)) return false;
+    position->still = (uint32_t)number;
+    return true;
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+static const Token tokens[] = {
+    {"h", "store", KEEPS_STORE, always, print_store, read_store,
+     "'hS,N', the seeds in South's and North's store"},
+    {"way=", "way", KEEPS_WAY, any_way, print_way, read_way,
+     "'way=' and the ways of South and North, f, r or -, as in way=f,-"},
+    {"spread=", "spread", KEEPS_SPREAD, has_spread, print_spread, read_spread,
+     "'spread=' and who has dropped his store: 1 South, 2 North, 3 both, 0 nobody"},
+    {"passed=", "passed", KEEPS_PASSED, has_passed, print_passed, read_passed,
+     "'passed=' and who has used his pass: 1 South, 2 North, 3 both, 0 nobody"},
+    {"still=", "still", KEEPS_STILL, is_still, print_still, read_still,
+     "'still=' and how many turns in a row did not capture"},
+};
+
+enum { TOKENS = sizeof tokens / sizeof *tokens };
+
+void mw_tokens_begin(const MwRules *rules, MwesoPosition *position)
+{
+    (void)rules, (void)position; /* all are 0 */
+}
+
+void mw_tokens_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    for (int i = 0; i < TOKENS; i++) {
+        if (!(rules->keeps & tokens[i].keeps) || !tokens[i].says(rules, position)) continue;
+        mw_text_add(out, " %s", tokens[i].name);
+        tokens[i].print(rules, position, out);
+    }
+}
+
+int mw_token_at(const MwRules *rules, const char *at)
+{
+    for (int i = 0; i < TOKENS; i++) {
+        size_t length = strlen(tokens[i].name);
+        bool here = strncmp(at, tokens[i].name, length) == 0;
+        if (here && length == 1) here = isdigit((unsigned char)at[1]); /* a store has no '=' */
+        if (here && rules->keeps & tokens[i].keeps) return i;
+    }
+    return -1;
+}
+
+MwesoStatus mw_token_read(const MwRules *rules, int token, const char *text, const char **at,
+                          MwesoPosition *position, MwesoError *error)
+{
+    assert(token >= 0 && token < TOKENS);
+    const char *c = *at + strlen(tokens[token].name);
+    if (!tokens[token].read(rules, &c, position) || (*c && !mw_is_blank(*c)))
+        return mw_fail(error, MWESO_BAD_INPUT, (int)(*at - text) + 1,
+                       "%s, is expected, not '%.20s'", tokens[token].expected, *at);
+    *at = c;
+    return MWESO_OK;
+}
+
+/* ---- positions from outside ------------------------------------------------------------------ */
+
+static bool is_way(uint8_t way) { return way == 0 || way == MWESO_FORWARD || way == MWESO_REVERSE; }
+
+const char *mw_tokens_wrong(const MwRules *rules, const MwesoPosition *position)
+{
+    static const uint16_t none[2][MWESO_MOST_STORES];
+    uint16_t stores[2][MWESO_MOST_STORES];
+    memcpy(stores, position->store, sizeof stores);
+    if (rules->keeps & KEEPS_STORE) stores[0][0] = stores[1][0] = 0;
+    if (memcmp(stores, none, sizeof none) != 0) return "store";
+    if (!is_way(position->way[0]) || !is_way(position->way[1])) return "way";
+    if (!(rules->keeps & KEEPS_WAY) && (position->way[0] || position->way[1])) return "way";
+    if (position->spread > (rules->keeps & KEEPS_SPREAD ? 3 : 0)) return "spread";
+    if (position->passed > (rules->keeps & KEEPS_PASSED ? 3 : 0)) return "passed";
+    if (!(rules->keeps & KEEPS_STILL) && position->still) return "still";
+    return !(rules->keeps & KEEPS_HELD) && (position->held[0] || position->held[1]) ? "held" : NULL;
+}

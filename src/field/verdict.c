@@ -7,6 +7,7 @@
 #include "field/played.h"
 #include "field/search.h"
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "rules/answers.h"
@@ -34,6 +35,7 @@ static bool move_text(const MwPlay *play, const MwesoPosition *position, const M
     MwTurn turn;
     const char *letter = move->letters;
     if (move->pass) return mw_text_add(text, "pass"), true;
+    play = mw_play_at(play, position);
     mw_turn_begin(play, position, &turn);
     if (move->start == MW_UNKNOWN || !mw_may_start(play, &turn, move->start)) return false;
     mw_pit_print(&play->rules->board, move->start, text);

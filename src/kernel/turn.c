@@ -8,6 +8,7 @@
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
+#include "kernel/phase.h"
 #include "kernel/recurrence.h"
 #include "kernel/rulings.h"
 #include "kernel/starts.h"
@@ -38,6 +39,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
 {
     int side = position->side;
     assert(side == MWESO_SOUTH || side == MWESO_NORTH);
+    assert(play == mw_play_at(play, position));
     *turn = (MwTurn){.start = -1,
                      .came_from = -1,
                      .landing = -1,

@@ -28,8 +28,18 @@ enum {
     KEEPS_SPREAD = 4,
     KEEPS_PASSED = 8,
     KEEPS_STILL = 16,
-    KEEPS_HELD = 32
+    KEEPS_HELD = 32,
+    KEEPS_PASSES = 64
 };
+
+/* Until when a phase lasts (docs/rules.md, 2.0). */
+enum { MW_MOST_PHASES = 4 };
+enum MwUntil { UNTIL_STORE_EMPTY, UNTIL_TURNS, UNTIL_CAPTURES, MW_UNTIL_COUNT };
+
+typedef struct MwPhaseEnd {
+    int32_t until; /* enum MwUntil */
+    int32_t number;
+} MwPhaseEnd;
 
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
@@ -109,6 +119,11 @@ typedef struct MwRules {
     int32_t memory_count;
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
     int32_t setup_hooked;           /* the start is the script's */
+    /* the phases, the same in the rules of each of them and in the plain ones */
+    int32_t phase_count;
+    MwPhaseEnd phase_end[MW_MOST_PHASES];
+    /* Up to which number a side's own turns and captures matter to any of them. */
+    uint32_t turns_matter, captures_matter;
     MwMemory memory[MW_MOST_MEMORY];
 } MwRules;
 
@@ -116,6 +131,9 @@ typedef struct MwRules {
 typedef struct MwPlay {
     const MwRules *rules;
     struct MwDecider *decider; /* kernel/decider.h; NULL: words answer everything */
+    /* Plays by the plain rules and by those of each phase, this one among them; NULL if there are
+     * no phases. See mw_play_at (kernel/phase.h). */
+    const struct MwPlay *by_phase;
 } MwPlay;
 
 static inline int mw_seeds_of(const uint16_t *pits, int count)

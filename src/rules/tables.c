@@ -63,8 +63,7 @@ static bool is_one_to_one(const MwRules *rules)
 /* What answers ask of a position beside seeds and counters. */
 static uint32_t what_is_kept(const MwRules *rules)
 {
-    (void)rules;
-    return 0;
+    return rules->pass == PASS_NEVER ? 0 : KEEPS_PASSES;
 }
 
 void mw_complete_rules(MwRules *rules)
@@ -74,6 +73,8 @@ void mw_complete_rules(MwRules *rules)
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
     rules->keeps = what_is_kept(rules);
+    rules->turns_matter = (uint32_t)rules->quiet_turns;
+    rules->captures_matter = rules->two_captures_first ? 2 : 0;
 }
 
 /* ---- what answers come to -------------------------------------------------------------------- */
@@ -152,7 +153,8 @@ static MwRules what_is_asked(const MwRules *rules)
     if (!asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
-    asked.one_to_one = 0; /* how recurrence is noticed, not whether */
+    asked.one_to_one = 0;                           /* how recurrence is noticed, not whether */
+    asked.turns_matter = asked.captures_matter = 0; /* by other answers */
     return asked;
 }
 

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "rules/phases.h"
+
 static void example_free(MwExample *example)
 {
     free(example->name);
@@ -30,6 +32,7 @@ void mw_variant_free(MwesoVariant *v)
     for (size_t i = 0; i < v->example_count; i++) example_free(&v->examples[i]);
     for (int i = 0; i < v->set_count; i++) set_parameter_free(&v->set_parameters[i]);
     mw_script_free(v->script);
+    mw_phases_free(v);
     free(v->sources);
     free(v->examples);
     free(v->file);

@@ -28,9 +28,11 @@ int mw_phase_find(const MwesoVariant *v, const char *name)
     return -1;
 }
 
+enum { LONGEST_PHASE = 24 };
+
 static bool is_name(const char *name)
 {
-    return *name && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+    return *name && strlen(name) <= LONGEST_PHASE && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
 }
 
 bool mw_phase_may_answer(MwKey key)
@@ -97,9 +99,9 @@ void mw_take_phase(MwLoading *loading, const MwIniLine *line, MwPlace place, int
     const char *name = mw_phase_named(line->section);
     if (!is_name(name)) {
         mw_find(loading->findings, MWESO_ERROR, place, "bad-phase",
-                "'%s' is not the name of a phase: small letters, digits and hyphens, as in "
-                "[phase opening]",
-                name);
+                "'%.40s' is not the name of a phase: up to %d small letters, digits and hyphens, as "
+                "in [phase opening]",
+                name, LONGEST_PHASE);
         return;
     }
     int known = mw_phase_find(v, name);
@@ -266,6 +268,8 @@ static void resolve_until(MwLoading *loading, MwPhase *phase, MwPhaseEnd *end)
                 "from 1 to %d",
                 phase->until.text, MOST_COUNTED);
     mw_text_free(&label);
+    MwText text = MW_TEXT_IN(phase->until_text);
+    mw_until_print(*end, &text);
 }
 
 static void resolve_answer(MwLoading *loading, MwPhase *phase, MwKey key)

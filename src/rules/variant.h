@@ -27,6 +27,7 @@ typedef struct MwExample {
 /* A phase: answers for the turns before its end (docs/rules.md, 2.0). */
 typedef struct MwPhase {
     char *name;
+    char until_text[24]; /* as it is resolved */
     MwGiven until, given[KEY_COUNT];
     char *resolved[KEY_COUNT];
     MwRules rules; /* the plain ones, with the answers of the phase */

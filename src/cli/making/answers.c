@@ -57,14 +57,17 @@ static bool phase_at(const MwesoVariant *variant, size_t index, Answered *a)
     MwesoPhase phase;
     size_t questions = questions_of_phases(), number = index / questions;
     if (!mweso_variant_phase(variant, number, &phase)) return false;
-    *a = (Answered){"", "until", "Until when does the phase last?", ANSWERED_PHASE, phase.until,
-                    phase.name};
+    *a = (Answered){"",          "until",   "Until when does the phase last?", ANSWERED_PHASE,
+                    phase.until, phase.name};
     if (index % questions == 0) return true;
     size_t key = phase_key(index % questions - 1);
     const MwesoKey *told = mweso_key(key);
-    *a = (Answered){told->section,  told->name,
-                    told->question, ANSWERED_PHASE,
-                    mweso_phase_answer(variant, number, key), phase.name};
+    *a = (Answered){told->section,
+                    told->name,
+                    told->question,
+                    ANSWERED_PHASE,
+                    mweso_phase_answer(variant, number, key),
+                    phase.name};
     return true;
 }
 
@@ -93,13 +96,19 @@ static bool is_same_question(const Answered *a, const Answered *b)
            strcmp(a->name, b->name) == 0;
 }
 
+static void leave_to_plain(const MwesoVariant *variant, Answered *a)
+{
+    a->answer = cli_answer(variant, LABEL(a->section, a->name));
+    a->answer.origin = MWESO_FROM_DEFAULT;
+}
+
 bool cli_answered_to(const MwesoVariant *variant, const Answered *question, Answered *a)
 {
     for (size_t i = 0; cli_answered(variant, i, a); i++)
         if (is_same_question(a, question)) return true;
     *a = *question;
     a->answer = (MwesoAnswer){"", false, MWESO_FROM_FILE, "", 0, ""};
-    if (a->phase && a->section[0]) a->answer = cli_answer(variant, LABEL(a->section, a->name));
+    if (a->phase && a->section[0]) leave_to_plain(variant, a);
     return false;
 }
 

@@ -48,7 +48,9 @@ typedef struct DiffedPair {
 
 static void compare_one(DiffedPair *c, const Answered *of_a, const Answered *of_b)
 {
-    bool told = of_a->phase || cli_is_rule(of_a->section);
+    bool left = of_a->phase && of_a->answer.origin == MWESO_FROM_DEFAULT &&
+                of_b->answer.origin == MWESO_FROM_DEFAULT;
+    bool told = !left && (of_a->phase || cli_is_rule(of_a->section));
     if (told && strcmp(of_a->answer.text, of_b->answer.text) != 0)
         print_difference(c->cli, of_a, of_b, c->names, c->differences++ == 0);
 }

@@ -20,6 +20,7 @@ static inline int mw_phase_of(const MwRules *rules, const MwesoPosition *positio
     return -1;
 }
 
+#ifndef MW_OPEN /* with answers open: field/open.h */
 /* By what the turn of position->side is played. Whoever begins a turn, or asks what the rules
  * answer for a position, plays by this; what is asked by the result again comes to the same. */
 static inline const MwPlay *mw_play_at(const MwPlay *play, const MwesoPosition *position)
@@ -27,5 +28,6 @@ static inline const MwPlay *mw_play_at(const MwPlay *play, const MwesoPosition *
     if (__builtin_expect(!play->by_phase, 1)) return play;
     return play->by_phase + 1 + mw_phase_of(play->rules, position);
 }
+#endif
 
 #endif

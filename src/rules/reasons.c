@@ -24,9 +24,11 @@ static const struct {
                       "it is an inner pit that captures, and the facing pits hold what is needed"},
     [CAPTURE_QUIET] = {KEY_QUIET_TURNS, "nothing is captured in this early turn"},
     [CAPTURE_OUTER] = {KEY_LANDING, "only an inner pit captures"},
+    [CAPTURE_NEVER] = {KEY_LANDING, "nothing is captured"},
     [CAPTURE_WAS_EMPTY] = {KEY_LANDING, "the pit was empty, and only an occupied one captures"},
     [CAPTURE_WAS_OCCUPIED] = {KEY_LANDING, "the pit was occupied, and only an empty one captures"},
     [CAPTURE_FACING] = {KEY_NEEDS, "the facing pits do not hold what a capture needs"},
+    [CAPTURE_TOO_FEW] = {KEY_LEAST, "the facing pits hold too few seeds to count"},
     [CAPTURE_NOTHING] = {KEY_TAKES, "there is nothing in the facing pits that would be taken"},
 
     [REVERSE_MADE] = {KEY_REVERSE_PITS, "a clockwise lap from this pit captures"},

@@ -17,9 +17,11 @@ typedef enum MwReason {
     CAPTURE_MADE,
     CAPTURE_QUIET,
     CAPTURE_OUTER,
+    CAPTURE_NEVER,
     CAPTURE_WAS_EMPTY,
     CAPTURE_WAS_OCCUPIED,
     CAPTURE_FACING,
+    CAPTURE_TOO_FEW,
     CAPTURE_NOTHING,
     /* a clockwise lap */
     REVERSE_MADE,

@@ -1,0 +1,70 @@
+"""Captures: which landings capture, what a facing pit must hold, and further pits; worked by hand from docs/rules.md."""
+from lib import over, rows, same
+
+# On four columns, nothing quiet, nothing against the way; captured seeds leave the game.
+PLAIN = ["board.columns=4", "setup.outer=2x4", "capture.quiet_turns=0", "reverse.pits=none", "capture.fate=removed",
+         "capture.landing=empty", "capture.needs=inner"]
+
+
+def setting(answers):
+    """The answers, and those of PLAIN that they do not replace, as options."""
+    given = {answer.split("=")[0]: answer for answer in PLAIN + answers}
+    return [word for answer in given.values() for word in ("--set", answer)]
+
+
+def pits(board):
+    """The seeds of a board's pits, written one by one."""
+    seeds = []
+    for item in board.replace("/", ",").split(","):
+        number, _, run = item.partition("x")
+        seeds += [int(number)] * int(run or 1)
+    return seeds
+
+
+def moves(answers, position):
+    listed = rows("moves", "tests/records/empty.ini", *setting(answers), "--limit", "0", "--position", position)
+    return {m["move"]: m for m in listed}
+
+
+# Answers, position, move, seeds captured, board after it. From B4 two seeds are sown into A4 and A3; above A3 stand
+# the facing pits.
+LANDINGS = [
+    ("needs-inner", [], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 4, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("landing-none", ["capture.landing=none"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    ("landing-none-relays", ["capture.landing=none"], "0,0,3,0/0,0,1,1/0,0,1,0/0x3,2 S", "B4", 0,
+     "0,0,3,0/0,0,1,1/1,1,0,1/0x4"),
+    ("behind-full", ["capture.needs=behind"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    ("behind", ["capture.needs=behind"], "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4", 3, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("behind-nothing", ["capture.needs=behind"], "0,0,0,3/0,0,0,1/0x4/0x3,2 S", "B4", 0, "0x3,3/0x3,1/0,0,1,1/0x4"),
+    ("behind-outer", ["capture.needs=behind", "capture.takes=outer"], "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("behind-inner", ["capture.needs=behind", "capture.takes=inner"], "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,3,0/0x3,1/0,0,1,1/0x4"),
+    # one seed does not count, but is taken along
+    ("least-one", ["capture.least=2"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    ("least-two", ["capture.least=2"], "0,0,1,0/0,0,2,1/0x4/0x3,2 S", "B4", 3, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-both", ["capture.least=2", "capture.needs=both"], "0,0,1,0/0,0,2,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,1,0/0,0,2,1/0,0,1,1/0x4"),
+    ("least-either", ["capture.least=2", "capture.needs=either"], "0,0,2,0/0,0,1,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-behind", ["capture.least=3", "capture.needs=behind"], "0,0,3,0/0x3,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-behind-few", ["capture.least=4", "capture.needs=behind"], "0,0,3,0/0x3,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,3,0/0x3,1/0,0,1,1/0x4"),
+    # a single seed in front is no empty pit
+    ("least-behind-one", ["capture.least=2", "capture.needs=behind"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+]
+
+
+@over(LANDINGS)
+def test_landing(_name, answers, position, move, captured, board):
+    played = moves(answers, position)[move]
+    same((played["captured"], pits(played["position"].split()[0])), (captured, pits(board)))
+
+
+@over([("capture.landing=none", "capture.landing"), ("capture.least=2", "capture.least"),
+       ("capture.needs=behind", "capture.needs")])
+def test_trace_names_the_answer(answer, key):
+    traced = rows("trace", "tests/records/empty.ini", "B4", *setting([answer]), "--position", "0,0,3,0/0,0,1,1/0x4/0x3,2 S")
+    assert key in [step.get("key") for step in traced], traced

@@ -4,20 +4,11 @@
 #include "kernel/decider.h"
 #include "rules/statements.h"
 
-/* The fewest seeds of the facing pits that hold some, as far as they are known. */
-static int fewest_facing(const MwPlay *play, const MwSide *opponent, int pit, int facing)
+/* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
+static bool enough_facing(const MwPlay *play, const MwSide *opponent, int pit)
 {
-    int inner = opponent->pit[mw_facing_inner(&play->rules->board, pit)];
-    int outer = opponent->pit[mw_facing_outer(&play->rules->board, pit)];
-    if (facing == TAKE_THEIRS) return inner < outer ? inner : outer;
-    return facing == TAKE_INNER ? inner : outer;
-}
-
-/* Of the facing pits that hold seeds, do enough hold as many as they must? */
-static bool enough_facing(const MwPlay *play, const MwSide *opponent, int pit, int facing)
-{
-    if (MW_AT_MOST(play, least, fewest_facing(play, opponent, pit, facing))) return true;
-    return mw_are_held(play, mw_facing(play, opponent, pit, MW_NUMBER(play, least)));
+    int least = play->rules->least;
+    return least <= 1 || mw_are_held(play, mw_facing(play, opponent, pit, least));
 }
 
 MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)
@@ -27,7 +18,7 @@ MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, 
     MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
                                         mw_landing_reason(play, occupied, facing));
     if (reason != CAPTURE_MADE) return reason;
-    return enough_facing(play, opponent, pit, facing) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
+    return enough_facing(play, opponent, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
 }
 
 static bool captures(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)

@@ -1,4 +1,7 @@
 """Captures: which landings capture, what a facing pit must hold, and further pits; worked by hand from docs/rules.md."""
+import os
+import tempfile
+
 from lib import over, rows, same
 
 # On four columns, nothing quiet, nothing against the way; captured seeds leave the game.
@@ -68,3 +71,30 @@ def test_landing(_name, answers, position, move, captured, board):
 def test_trace_names_the_answer(answer, key):
     traced = rows("trace", "tests/records/empty.ini", "B4", *setting([answer]), "--position", "0,0,3,0/0,0,1,1/0x4/0x3,2 S")
     assert key in [step.get("key") for step in traced], traced
+
+
+# ---- found again from notes ------------------------------------------------------------------------
+
+def inferred(note, *keys):
+    """What infer says of the keys after one note, around the answers of PLAIN."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "base.ini"), "w", encoding="ascii") as base:
+            for section in ("board", "setup", "capture", "reverse"):
+                own = [answer.partition(".")[2] for answer in PLAIN if answer.startswith(section)]
+                base.write(f"[{section}]\n" + "".join(line.replace("=", " = ") + "\n" for line in own))
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as notes:
+            notes.write("Observation: one\n" + note)
+        found = rows("infer", "notes.txt", "--base", "./base.ini", "--vary", ",".join(keys), cwd=folder)
+    return [row["values"] for row in found if row["kind"] == "key"]
+
+
+def test_infer_finds_behind():
+    note = "Position: 0,0,3,0/0x3,1/0x4/0x3,2 S\nMove: B4\nCaptured: 3\n"
+    same(inferred(note, "capture.needs"), ["either, behind"])
+    note = "Position: 0,0,3,0/0,0,1,1/0x4/0x3,2 S\nMove: B4\nCaptured: 0\n"
+    same(inferred(note, "capture.needs"), ["behind"])
+
+
+def test_infer_finds_that_nothing_is_captured():
+    note = "Position: 0,0,3,0/0,0,1,1/0,0,1,0/0x3,2 S\nMove: B4\nCaptured: 0\nAfter: 0,0,3,0/0,0,1,1/1,1,0,1/0x4\n"
+    same(inferred(note, "capture.landing"), ["empty, none"])

@@ -19,6 +19,9 @@ static const struct {
         {KEY_SINGLETONS, "a single seed may start only when no pit holds enough seeds"},
     [START_SINGLE_NEXT_OCCUPIED] = {KEY_SINGLETONS,
                                     "a single seed may start only into an empty pit"},
+    [START_SINGLE_INTO_EMPTY] = {KEY_SINGLETONS, "a single seed may start only into an empty pit"},
+    [START_SINGLE_JOINING] = {KEY_SINGLETONS, "single seeds are sown onto others where one can be"},
+    [START_OTHER_PITS] = {KEY_START_PITS, "it is not one of the pits that may start"},
 
     [CAPTURE_MADE] = {KEY_NEEDS,
                       "it is an inner pit that captures, and the facing pits hold what is needed"},

@@ -68,7 +68,9 @@ static inline MwReason mw_single_reason(const MwPlay *play)
 {
     if (MW_IS(play, singletons, SINGLETONS_NEVER)) return START_SINGLE_NEVER;
     if (MW_IS(play, singletons, SINGLETONS_ALWAYS)) return START_SINGLE;
-    return START_SINGLE_NOT_LAST_RESORT;
+    if (MW_IS(play, singletons, SINGLETONS_LAST_RESORT)) return START_SINGLE_NOT_LAST_RESORT;
+    return MW_IS(play, singletons, SINGLETONS_JOINING) ? START_SINGLE_JOINING
+                                                       : START_SINGLE_INTO_EMPTY;
 }
 
 /* May a pit start that holds so many? */

@@ -2,10 +2,10 @@
 import os
 import tempfile
 
-from lib import over, rows, same
+from lib import over, rows, run, same
 
 # On four columns, nothing quiet, nothing against the way; captured seeds leave the game.
-PLAIN = ["board.columns=4", "setup.outer=2x4", "capture.quiet_turns=0", "reverse.pits=none", "capture.fate=removed",
+PLAIN = ["board.columns=4", "setup.outer=3x4", "capture.quiet_turns=0", "reverse.pits=none", "capture.fate=removed",
          "capture.landing=empty", "capture.needs=inner"]
 
 
@@ -71,6 +71,53 @@ def test_landing(_name, answers, position, move, captured, board):
 def test_trace_names_the_answer(answer, key):
     traced = rows("trace", "tests/records/empty.ini", "B4", *setting([answer]), "--position", "0,0,3,0/0,0,1,1/0x4/0x3,2 S")
     assert key in [step.get("key") for step in traced], traced
+
+
+# ---- starts ----------------------------------------------------------------------------------------
+
+CLOCKWISE = ["capture.landing=occupied", "reverse.pits=B1"]
+
+# Answers, position, the moves there are.
+STARTS = [
+    ("pits-all", ["start.pits=all"], "0x4/0x4/0x4/2,2,0,2 S", "B1 B2 B4"),
+    ("pits", ["start.pits=B2 A1"], "0x4/0x4/0x4/2,2,0,2 S", "B2"),
+    ("pits-too-few", ["start.pits=B3 A1"], "0x4/0x4/0x4/2,2,1,2 S", "B1 B2 B4"),
+    # B3 is no last resort while other pits hold two, so no named pit can start
+    ("pits-single", ["start.pits=B3", "start.singletons=last-resort"], "0x4/0x4/0x4/2,2,1,0 S", "B1 B2"),
+    ("pits-last-resort", ["start.pits=B3", "start.singletons=last-resort"], "0x4/0x4/0x4/1,0,1,0 S", "B3"),
+    ("pits-north", ["start.pits=B2 A1"], "2,0,2,2/0x4/0x4/0x4 N", "B2"),
+    ("into-empty", ["start.singletons=into-empty"], "0x4/0x4/0x4/1,1,0,2 S", "B2 B4"),
+    ("into-empty-only", ["start.singletons=into-empty"], "0x4/0x4/0x4/1,1,0,1 S", "B2 B4"),
+    ("into-empty-smallest", ["start.singletons=into-empty", "start.smallest=3"], "0x4/0x4/0x4/2,1,0,3 S", "B2 B4"),
+    ("joining-pair", ["start.singletons=joining"], "0x4/0x4/0x4/1,1,0,2 S", "B4"),
+    ("joining", ["start.singletons=joining"], "0x4/0x4/0x4/1,1,0,1 S", "B1"),
+    ("joining-none", ["start.singletons=joining"], "0x4/0x4/0x4/1,0,1,0 S", "B1 B3"),
+    ("joining-more", ["start.singletons=joining", "start.smallest=3"], "0x4/0x4/0x4/1,0,1,2 S", "B3"),
+    # clockwise, B1 falls on the seed in A1 and captures; forward, it would fall in an empty pit
+    ("joining-clockwise", ["start.singletons=joining", *CLOCKWISE], "1,0x3/1,0x3/1,0x3/1,0x3 S", "A1 B1"),
+    ("joining-no-capture", ["start.singletons=joining", *CLOCKWISE], "0x4/0x4/1,0x3/1,0x3 S", "A1"),
+    ("into-empty-clockwise", ["start.singletons=into-empty", "capture.landing=empty", "reverse.pits=B1"],
+     "1,0x3/1,0x3/0x4/1,1,0,0 S", "B1 B2"),
+]
+
+
+@over(STARTS)
+def test_start(_name, answers, position, expected):
+    same(sorted(moves(answers, position)), expected.split())
+
+
+def test_joining_goes_only_onto_seeds():
+    played = moves(["start.singletons=joining", *CLOCKWISE], "1,0x3/1,0x3/1,0x3/1,0x3 S")
+    same(played["B1"]["captured"], 2, "clockwise")
+
+
+@over([(["start.pits=B2"], "2,2,0,0", "start.pits"), (["start.singletons=joining"], "1,1,0,1", "start.singletons"),
+       (["start.singletons=into-empty"], "1,1,0,2", "start.singletons")])
+def test_why_a_pit_may_not_start(answers, row, key):
+    pit = "B4" if "joining" in answers[0] else "B1"
+    code, _, err = run("trace", "tests/records/empty.ini", pit, *setting(answers), "--position", f"0x4/0x4/0x4/{row} S")
+    same(code, 1, err)
+    assert f", by {key}; these may: B" in err, err
 
 
 # ---- found again from notes ------------------------------------------------------------------------

@@ -24,6 +24,7 @@ OTHER = {
     "start.smallest": ["1", "3"],
     "capture.extra": ["1", "3"],
     "capture.least": ["1", "3"],
+    "start.pits": ["all", "A1", "A1 B2"],
     "capture.quiet_turns": ["0", "1", "2"],
     "reverse.pits": ["none", "A1", "A1 B2"],
     "reverse.at": ["none", *(" ".join(words) for n in (1, 2, 3)

@@ -49,7 +49,7 @@ static const Chapter chapters[] = {
      "The player picks up all seeds of one of his pits, which he chooses.",
      {NULL},
      {"starts", "lift"},
-     {"start.smallest", "start.singletons"}},
+     {"start.pits", "start.smallest", "start.singletons"}},
     {"Which way a lap runs",
      NULL,
      {NULL},

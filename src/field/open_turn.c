@@ -5,7 +5,8 @@
 #define mw_play_at mw_open_play_at
 #define mw_capture_reason mw_open_capture_reason
 #define mw_reverse_reason mw_open_reverse_reason
-#define mw_next_is_empty mw_open_next_is_empty
+#define mw_single_goes mw_open_single_goes
+#define mw_single_barred mw_open_single_barred
 #define mw_pick_up_start mw_open_pick_up_start
 #define mw_start_reverse_reason mw_open_start_reverse_reason
 #define mw_start_reason mw_open_start_reason

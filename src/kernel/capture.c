@@ -4,12 +4,21 @@
 #include "kernel/decider.h"
 #include "rules/statements.h"
 
+/* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
+static bool enough_facing(const MwPlay *play, const MwSide *opponent, int pit)
+{
+    int least = play->rules->least;
+    return least <= 1 || mw_are_held(play, mw_facing(play, opponent, pit, least));
+}
+
 MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)
 {
     if (!mw_is_inner(&play->rules->board, pit)) return CAPTURE_OUTER;
-    int facing = mw_facing(play, opponent, pit);
-    return (MwReason)MW_CELL(play, landing[occupied][facing].reason,
-                             mw_landing_reason(play, occupied, facing));
+    int facing = mw_facing(play, opponent, pit, 1);
+    MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
+                                        mw_landing_reason(play, occupied, facing));
+    if (reason != CAPTURE_MADE) return reason;
+    return enough_facing(play, opponent, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
 }
 
 static bool captures(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)

@@ -62,13 +62,14 @@ static inline int mw_take_up(const MwPlay *play, int whose, MwSide *side, int pi
     return mw_pick_up(side, pit);
 }
 
-/* Which of the pits that face an inner pit hold seeds: a set of TAKE_INNER and TAKE_OUTER. */
-static inline int mw_facing(const MwPlay *play, const MwSide *opponent, int pit)
+/* Which of the pits that face an inner pit hold at least so many: a set of TAKE_INNER and
+ * TAKE_OUTER. */
+static inline int mw_facing(const MwPlay *play, const MwSide *opponent, int pit, int least)
 {
     const MwesoBoard *board = &play->rules->board;
     int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
-    return (mw_holds(play, MW_OPPONENT, opponent->pit, inner, 1) ? TAKE_INNER : 0) |
-           (mw_holds(play, MW_OPPONENT, opponent->pit, outer, 1) ? TAKE_OUTER : 0);
+    return (mw_holds(play, MW_OPPONENT, opponent->pit, inner, least) ? TAKE_INNER : 0) |
+           (mw_holds(play, MW_OPPONENT, opponent->pit, outer, least) ? TAKE_OUTER : 0);
 }
 
 /* ---- laps ------------------------------------------------------------------------------------ */

@@ -5,8 +5,9 @@
 
 #include "kernel/turn.h"
 
-/* Is the next pit empty, in which a last-resort single seed from `pit` would fall? */
-bool mw_next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
+/* May a start from `pit` go this way, as far as turn->single binds it? And why not, if not? */
+bool mw_single_goes(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
+MwReason mw_single_barred(const MwTurn *turn);
 
 /* Takes the seeds of the start pit into the hand; true if a script said how many. */
 bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit);

@@ -71,12 +71,11 @@ static void set_direction(MwTurn *turn, bool clockwise)
     turn->stage = STAGE_SOW;
 }
 
-/* A last-resort single seed goes only into an empty pit, either way. */
+/* A single seed may be bound to one way. */
 static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
-    bool last_resort = turn->moment == MOMENT_START && turn->last_resort;
-    if (last_resort && !mw_next_is_empty(play, turn, turn->origin, true))
-        return START_SINGLE_NEXT_OCCUPIED;
+    bool bound = turn->moment == MOMENT_START && turn->single != SINGLE_FREE;
+    if (bound && !mw_single_goes(play, turn, turn->origin, true)) return mw_single_barred(turn);
     return mw_reverse_reason(play, turn);
 }
 

@@ -26,6 +26,9 @@ typedef enum MwStage {
     STAGE_OVER
 } MwStage;
 
+/* Which ways a start may go that is a single seed (start.singletons). */
+enum MwSingle { SINGLE_FREE, SINGLE_INTO_EMPTY, SINGLE_ONTO_SEEDS };
+
 /* The situation before a lap, kept to notice when it comes back (kernel/recurrence.h). */
 typedef struct MwMark {
     MwSide own;
@@ -48,8 +51,8 @@ typedef struct MwTurn {
     uint64_t extra_pits;  /* the ones emptied besides (capture.extra) */
     int32_t extra_left;
     bool clockwise;      /* the lap under way, and a whole chain of laps until its capture */
-    bool last_resort;    /* the start is a single seed that may only go into an empty pit */
-    bool forward_barred; /* the last-resort single seed of the first lap may not go forward */
+    uint8_t single;      /* what binds the way of the first lap: MwSingle */
+    bool forward_barred; /* by that it may not go forward */
     bool may_decline;    /* capture.refusal = once is not used up */
     bool declined;       /* a capture has been declined */
     bool endless;

@@ -28,11 +28,13 @@ static bool nothing_can_start(const MwRules *r)
     for (int pit = 0; pit < r->board.pits; pit++) {
         MwReason start = mw_start_at(r, usual[pit]);
         bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;
-        if (mw_may_begin(start) && (start != START_SINGLE_NOT_LAST_RESORT || next_empty))
-            return false;
+        bool into_empty = start == START_SINGLE_NOT_LAST_RESORT || start == START_SINGLE_INTO_EMPTY;
+        if (mw_may_begin(start) && (next_empty || !into_empty)) return false;
     }
     return true;
 }
+
+static bool names_no_start(const MwRules *r) { return r->start_pits == 0; }
 
 static const Combination errors[] = {
     {"too-many-seeds", KEY_OUTER, too_many_seeds,
@@ -41,6 +43,8 @@ static const Combination errors[] = {
     {"nothing-can-start", KEY_SMALLEST, nothing_can_start,
      "no pit of the usual start holds enough seeds to start a move, so nobody could ever play",
      .others = {KEY_OUTER, KEY_INNER, KEY_SINGLETONS}},
+    {"no-start-pits", KEY_START_PITS, names_no_start,
+     "it names no pit that may start; 'all' lets any pit start", .others = {0}},
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
      "further pits are emptied only where captured seeds leave the game: it needs capture.fate = "
      "removed"},

@@ -43,11 +43,17 @@ typedef struct MwPhaseEnd {
 
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
-enum MwSingletons { SINGLETONS_NEVER, SINGLETONS_LAST_RESORT, SINGLETONS_ALWAYS };
+enum MwSingletons {
+    SINGLETONS_NEVER,
+    SINGLETONS_LAST_RESORT,
+    SINGLETONS_ALWAYS,
+    SINGLETONS_INTO_EMPTY,
+    SINGLETONS_JOINING
+};
 enum MwRelay { RELAY_OCCUPIED, RELAY_NONE };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
-enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY };
-enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER };
+enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
+enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
 enum MwFate { FATE_RESOWN, FATE_REMOVED };
@@ -87,8 +93,8 @@ typedef struct MwTables {
     uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
     /* By: the landing pit held seeds before; which of the facing pits hold some. */
     MwLandingRow landing[2][4];
-    /* START_ENOUGH, START_SINGLE: may start; START_SINGLE_NOT_LAST_RESORT: only if no pit holds
-     * enough; else the MwReason why not. */
+    /* START_ENOUGH, START_SINGLE: may start; START_SINGLE_NOT_LAST_RESORT, _INTO_EMPTY, _JOINING:
+     * if the other pits allow it; else the MwReason why not. */
     uint8_t start[MW_AMOUNTS];
     uint8_t takes; /* of a capture, whatever the pits hold: TAKE_... */
     uint8_t unused[3];
@@ -98,12 +104,13 @@ typedef struct MwTables {
  * them), then what follows from them. In a variant, equal rules are equal byte for byte. */
 typedef struct MwRules {
     uint64_t reverse_pits;           /* bit i: pit i of the circuit */
+    uint64_t start_pits;             /* likewise */
     uint16_t outer[MW_MOST_COLUMNS]; /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
     int32_t smallest, singletons;
     int32_t relay, lap_origin;
-    int32_t landing, needs, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
+    int32_t landing, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t reverse_capture, reverse_at, right_end;
     int32_t pass;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;

@@ -141,12 +141,31 @@ static void forget_relays(MwRules *rules)
     if (rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
 }
 
+/* Can a landing capture by the words? */
+static bool ever_captures(const MwRules *rules)
+{
+    bool captures = false;
+    for (int row = 0; row < 8; row++) captures |= (&rules->tables.landing[0][0])[row].takes != 0;
+    return captures;
+}
+
+/* Nothing is captured, unless a script says so. */
+static void forget_captures(MwRules *rules)
+{
+    rules->least = rules->fate = rules->resow = rules->refusal = rules->extra = 0;
+    rules->quiet_turns = rules->two_captures_first = 0;
+    rules->tables.both_ends_win = rules->tables.every_column_wins = 0;
+    rules->tables.takes = 0;
+    forget_reverse(rules);
+}
+
 /* The rules without what can never be asked for, whatever the position. */
 static MwRules what_is_asked(const MwRules *rules)
 {
     MwRules asked = *rules;
     asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
+    if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
     if (asked.fate == FATE_REMOVED) forget_reentry(&asked);
     else asked.extra = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);

@@ -23,6 +23,8 @@ OTHER = {
     "setup.inner": ["0 0 1 0 0 0 0 2"],
     "start.smallest": ["1", "3"],
     "capture.extra": ["1", "3"],
+    "capture.least": ["1", "3"],
+    "start.pits": ["all", "A1", "A1 B2"],
     "capture.quiet_turns": ["0", "1", "2"],
     "reverse.pits": ["none", "A1", "A1 B2"],
     "reverse.at": ["none", *(" ".join(words) for n in (1, 2, 3)

@@ -49,7 +49,7 @@ static const Chapter chapters[] = {
      "The player picks up all seeds of one of his pits, which he chooses.",
      {NULL},
      {"starts", "lift"},
-     {"start.smallest", "start.singletons"}},
+     {"start.pits", "start.smallest", "start.singletons"}},
     {"Which way a lap runs",
      NULL,
      {NULL},
@@ -67,7 +67,7 @@ static const Chapter chapters[] = {
      "turn ends.",
      {NULL},
      {"landing"},
-     {"capture.landing", "capture.needs", "capture.quiet_turns", "lap.relay"}},
+     {"capture.landing", "capture.needs", "capture.least", "capture.quiet_turns", "lap.relay"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
      {NULL},
@@ -149,8 +149,26 @@ static bool say_hooks(Book *book, const char *const *decisions)
     return any;
 }
 
+static bool says_keys(const Book *book, const char *const *labels)
+{
+    bool any = false;
+    for (; *labels && !any; labels++)
+        any = mweso_variant_sentence(book->variant, cli_key(*labels), NULL, 0) > 0;
+    return any;
+}
+
+/* Is there more to say than a heading and what leads to it? Not of captures, where nothing is
+ * captured. */
+static bool is_needed(const Book *book, const Chapter *chapter)
+{
+    bool only_leads = !chapter->lead || chapter->lead[strlen(chapter->lead) - 1] == ':';
+    return !only_leads || mweso_variant_script(book->variant) || says_keys(book, chapter->always) ||
+           says_keys(book, chapter->keys);
+}
+
 static void say_chapter(Book *book, const Chapter *chapter)
 {
+    if (!is_needed(book, chapter)) return;
     book_heading(book, chapter->title);
     book_lead(book, chapter->lead);
     say_keys(book, chapter->always, NULL);

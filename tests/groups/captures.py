@@ -1,0 +1,147 @@
+"""Captures: which landings capture, what a facing pit must hold, and further pits; worked by hand from docs/rules.md."""
+import os
+import tempfile
+
+from lib import over, rows, run, same
+
+# On four columns, nothing quiet, nothing against the way; captured seeds leave the game.
+PLAIN = ["board.columns=4", "setup.outer=3x4", "capture.quiet_turns=0", "reverse.pits=none", "capture.fate=removed",
+         "capture.landing=empty", "capture.needs=inner"]
+
+
+def setting(answers):
+    """The answers, and those of PLAIN that they do not replace, as options."""
+    given = {answer.split("=")[0]: answer for answer in PLAIN + answers}
+    return [word for answer in given.values() for word in ("--set", answer)]
+
+
+def pits(board):
+    """The seeds of a board's pits, written one by one."""
+    seeds = []
+    for item in board.replace("/", ",").split(","):
+        number, _, run = item.partition("x")
+        seeds += [int(number)] * int(run or 1)
+    return seeds
+
+
+def moves(answers, position):
+    listed = rows("moves", "tests/records/empty.ini", *setting(answers), "--limit", "0", "--position", position)
+    return {m["move"]: m for m in listed}
+
+
+# Answers, position, move, seeds captured, board after it. From B4 two seeds are sown into A4 and A3; above A3 stand
+# the facing pits.
+LANDINGS = [
+    ("needs-inner", [], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 4, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("landing-none", ["capture.landing=none"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    ("landing-none-relays", ["capture.landing=none"], "0,0,3,0/0,0,1,1/0,0,1,0/0x3,2 S", "B4", 0,
+     "0,0,3,0/0,0,1,1/1,1,0,1/0x4"),
+    ("behind-full", ["capture.needs=behind"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    ("behind", ["capture.needs=behind"], "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4", 3, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("behind-nothing", ["capture.needs=behind"], "0,0,0,3/0,0,0,1/0x4/0x3,2 S", "B4", 0, "0x3,3/0x3,1/0,0,1,1/0x4"),
+    ("behind-outer", ["capture.needs=behind", "capture.takes=outer"], "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("behind-inner", ["capture.needs=behind", "capture.takes=inner"], "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,3,0/0x3,1/0,0,1,1/0x4"),
+    # one seed does not count, but is taken along
+    ("least-one", ["capture.least=2"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    ("least-two", ["capture.least=2"], "0,0,1,0/0,0,2,1/0x4/0x3,2 S", "B4", 3, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-both", ["capture.least=2", "capture.needs=both"], "0,0,1,0/0,0,2,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,1,0/0,0,2,1/0,0,1,1/0x4"),
+    ("least-either", ["capture.least=2", "capture.needs=either"], "0,0,2,0/0,0,1,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-behind", ["capture.least=3", "capture.needs=behind"], "0,0,3,0/0x3,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-behind-few", ["capture.least=4", "capture.needs=behind"], "0,0,3,0/0x3,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,3,0/0x3,1/0,0,1,1/0x4"),
+    # a single seed in front is no empty pit
+    ("least-behind-one", ["capture.least=2", "capture.needs=behind"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+]
+
+
+@over(LANDINGS)
+def test_landing(_name, answers, position, move, captured, board):
+    played = moves(answers, position)[move]
+    same((played["captured"], pits(played["position"].split()[0])), (captured, pits(board)))
+
+
+@over([("capture.landing=none", "capture.landing"), ("capture.least=2", "capture.least"),
+       ("capture.needs=behind", "capture.needs")])
+def test_trace_names_the_answer(answer, key):
+    traced = rows("trace", "tests/records/empty.ini", "B4", *setting([answer]), "--position", "0,0,3,0/0,0,1,1/0x4/0x3,2 S")
+    assert key in [step.get("key") for step in traced], traced
+
+
+# ---- starts ----------------------------------------------------------------------------------------
+
+CLOCKWISE = ["capture.landing=occupied", "reverse.pits=B1"]
+
+# Answers, position, the moves there are.
+STARTS = [
+    ("pits-all", ["start.pits=all"], "0x4/0x4/0x4/2,2,0,2 S", "B1 B2 B4"),
+    ("pits", ["start.pits=B2 A1"], "0x4/0x4/0x4/2,2,0,2 S", "B2"),
+    ("pits-too-few", ["start.pits=B3 A1"], "0x4/0x4/0x4/2,2,1,2 S", "B1 B2 B4"),
+    # B3 is no last resort while other pits hold two, so no named pit can start
+    ("pits-single", ["start.pits=B3", "start.singletons=last-resort"], "0x4/0x4/0x4/2,2,1,0 S", "B1 B2"),
+    ("pits-last-resort", ["start.pits=B3", "start.singletons=last-resort"], "0x4/0x4/0x4/1,0,1,0 S", "B3"),
+    ("pits-north", ["start.pits=B2 A1"], "2,0,2,2/0x4/0x4/0x4 N", "B2"),
+    ("into-empty", ["start.singletons=into-empty"], "0x4/0x4/0x4/1,1,0,2 S", "B2 B4"),
+    ("into-empty-only", ["start.singletons=into-empty"], "0x4/0x4/0x4/1,1,0,1 S", "B2 B4"),
+    ("into-empty-smallest", ["start.singletons=into-empty", "start.smallest=3"], "0x4/0x4/0x4/2,1,0,3 S", "B2 B4"),
+    ("joining-pair", ["start.singletons=joining"], "0x4/0x4/0x4/1,1,0,2 S", "B4"),
+    ("joining", ["start.singletons=joining"], "0x4/0x4/0x4/1,1,0,1 S", "B1"),
+    ("joining-none", ["start.singletons=joining"], "0x4/0x4/0x4/1,0,1,0 S", "B1 B3"),
+    ("joining-more", ["start.singletons=joining", "start.smallest=3"], "0x4/0x4/0x4/1,0,1,2 S", "B3"),
+    # clockwise, B1 falls on the seed in A1 and captures; forward, it would fall in an empty pit
+    ("joining-clockwise", ["start.singletons=joining", *CLOCKWISE], "1,0x3/1,0x3/1,0x3/1,0x3 S", "A1 B1"),
+    ("joining-no-capture", ["start.singletons=joining", *CLOCKWISE], "0x4/0x4/1,0x3/1,0x3 S", "A1"),
+    ("into-empty-clockwise", ["start.singletons=into-empty", "capture.landing=empty", "reverse.pits=B1"],
+     "1,0x3/1,0x3/0x4/1,1,0,0 S", "B1 B2"),
+]
+
+
+@over(STARTS)
+def test_start(_name, answers, position, expected):
+    same(sorted(moves(answers, position)), expected.split())
+
+
+def test_joining_goes_only_onto_seeds():
+    played = moves(["start.singletons=joining", *CLOCKWISE], "1,0x3/1,0x3/1,0x3/1,0x3 S")
+    same(played["B1"]["captured"], 2, "clockwise")
+
+
+@over([(["start.pits=B2"], "2,2,0,0", "start.pits"), (["start.singletons=joining"], "1,1,0,1", "start.singletons"),
+       (["start.singletons=into-empty"], "1,1,0,2", "start.singletons")])
+def test_why_a_pit_may_not_start(answers, row, key):
+    pit = "B4" if "joining" in answers[0] else "B1"
+    code, _, err = run("trace", "tests/records/empty.ini", pit, *setting(answers), "--position", f"0x4/0x4/0x4/{row} S")
+    same(code, 1, err)
+    assert f", by {key}; these may: B" in err, err
+
+
+# ---- found again from notes ------------------------------------------------------------------------
+
+def inferred(note, *keys):
+    """What infer says of the keys after one note, around the answers of PLAIN."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "base.ini"), "w", encoding="ascii") as base:
+            for section in ("board", "setup", "capture", "reverse"):
+                own = [answer.partition(".")[2] for answer in PLAIN if answer.startswith(section)]
+                base.write(f"[{section}]\n" + "".join(line.replace("=", " = ") + "\n" for line in own))
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as notes:
+            notes.write("Observation: one\n" + note)
+        found = rows("infer", "notes.txt", "--base", "./base.ini", "--vary", ",".join(keys), cwd=folder)
+    return [row["values"] for row in found if row["kind"] == "key"]
+
+
+def test_infer_finds_behind():
+    note = "Position: 0,0,3,0/0x3,1/0x4/0x3,2 S\nMove: B4\nCaptured: 3\n"
+    same(inferred(note, "capture.needs"), ["either, behind"])
+    note = "Position: 0,0,3,0/0,0,1,1/0x4/0x3,2 S\nMove: B4\nCaptured: 0\n"
+    same(inferred(note, "capture.needs"), ["behind"])
+
+
+def test_infer_finds_that_nothing_is_captured():
+    note = "Position: 0,0,3,0/0,0,1,1/0,0,1,0/0x3,2 S\nMove: B4\nCaptured: 0\nAfter: 0,0,3,0/0,0,1,1/1,1,0,1/0x4\n"
+    same(inferred(note, "capture.landing"), ["empty, none"])

@@ -34,7 +34,7 @@ enum {
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
 enum MwSingletons { SINGLETONS_NEVER, SINGLETONS_LAST_RESORT, SINGLETONS_ALWAYS };
-enum MwRelay { RELAY_OCCUPIED, RELAY_NONE };
+enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
 enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER };
@@ -74,6 +74,7 @@ typedef struct MwTables {
     int32_t opens[4];
     /* Columns captured in that win together (docs/rules.md, 2.7); 0: none do. */
     uint32_t both_ends_win, every_column_wins;
+    uint64_t relays;             /* bit i: a relay may pick up pit i of the circuit */
     uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
     /* By: the landing pit held seeds before; which of the facing pits hold some. */
     MwLandingRow landing[2][4];

@@ -34,8 +34,11 @@ static void compile(const MwPlay *play, MwTables *tables)
     compile_landings(play, tables);
     for (MwAmount amount = 0; amount < MW_AMOUNTS; amount++)
         tables->start[amount] = (uint8_t)mw_amount_reason(play, amount);
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
+    tables->relays = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
         tables->room[pit] = (uint16_t)mw_room(play, pit);
+        tables->relays |= (uint64_t)mw_is_relayed(play, pit) << pit;
+    }
     tables->both_ends_win = mw_both_ends_win(play);
     tables->every_column_wins = mw_every_column_wins(play);
 }

@@ -134,6 +134,7 @@ MwRules mw_possible_rules(const MwScope *scope, const MwPossible *possible)
             *field(&rules, q) = scope->value[q][__builtin_ctz(possible->may[q])];
     rules.reverse_pits = (rules.reverse_pits & possible->in) | (possible->in & ~possible->out);
     if (rules.fate != FATE_REMOVED) rules.extra = 0;
+    if (rules.lap_first == FIRST_ORIGIN) rules.lap_origin = ORIGIN_SOWN;
     mw_complete_rules(&rules);
     rules.one_to_one = false;
     return rules;

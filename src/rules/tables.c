@@ -54,13 +54,14 @@ static void lay_start(MwRules *rules)
 }
 
 /* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
- * one-to-one unless it skips its origin; and a situation must offer the same choices whether it is
- * met at the start, at a relay or at a re-entry. */
+ * one-to-one unless it skips its origin or begins with it; and a situation must offer the same
+ * choices whether it is met at the start, at a relay or at a re-entry. */
 static bool is_one_to_one(const MwRules *rules)
 {
     bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
     bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
-    return rules->lap_origin == ORIGIN_SOWN && (turns_everywhere || !turns_at_relays);
+    return rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER &&
+           (turns_everywhere || !turns_at_relays);
 }
 
 /* What answers ask of a position beside seeds and counters. */

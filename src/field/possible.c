@@ -227,6 +227,7 @@ static void give_answers(const MwScope *scope, const MwPossible *possible, int p
             *field(rules, ask) = scope->value[q][__builtin_ctz(possible->may[q])];
     }
     if (rules->fate != FATE_REMOVED) rules->extra = 0;
+    if (rules->lap_first == FIRST_ORIGIN) rules->lap_origin = ORIGIN_SOWN;
     mw_complete_rules(rules);
     rules->one_to_one = false;
 }

@@ -21,6 +21,11 @@ static bool extra_needs_removed(const MwRules *r)
     return r->extra > 0 && r->fate != FATE_REMOVED;
 }
 
+static bool first_in_skipped(const MwRules *r)
+{
+    return r->lap_first == FIRST_ORIGIN && r->lap_origin == ORIGIN_SKIPPED;
+}
+
 /* Is there no pit at the usual start that may start a move (docs/rules.md, 2.1)? */
 static bool nothing_can_start(const MwRules *r)
 {
@@ -48,6 +53,11 @@ static const Combination errors[] = {
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
      "further pits are emptied only where captured seeds leave the game: it needs capture.fate = "
      "removed"},
+    {"first-in-skipped", KEY_LAP_FIRST, first_in_skipped,
+     "the first seed of a lap cannot fall in the pit that it starts from where lap.origin = "
+     "skipped "
+     "passes that pit over",
+     .others = {KEY_LAP_ORIGIN}},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))

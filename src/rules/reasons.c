@@ -54,6 +54,7 @@ static const struct {
 
     [END_EMPTY_PIT] = {KEY_RELAY, "the last seed fell in an empty pit"},
     [END_NO_RELAY] = {KEY_RELAY, "a landing in an occupied pit ends the turn"},
+    [END_INNER_PIT] = {KEY_RELAY, "only the seeds of an outer pit are sown on"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
     [END_LAP_LIMIT] = {KEY_LAP_LIMIT,
                        "another lap is due after the last one allowed, so it counts as endless"},

@@ -50,8 +50,9 @@ enum MwSingletons {
     SINGLETONS_INTO_EMPTY,
     SINGLETONS_JOINING
 };
-enum MwRelay { RELAY_OCCUPIED, RELAY_NONE };
+enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
+enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
 enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
@@ -90,6 +91,7 @@ typedef struct MwTables {
     int32_t opens[4];
     /* Columns captured in that win together (docs/rules.md, 2.7); 0: none do. */
     uint32_t both_ends_win, every_column_wins;
+    uint64_t relays;             /* bit i: a relay may pick up pit i of the circuit */
     uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
     /* By: the landing pit held seeds before; which of the facing pits hold some. */
     MwLandingRow landing[2][4];
@@ -109,7 +111,7 @@ typedef struct MwRules {
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
     int32_t smallest, singletons;
-    int32_t relay, lap_origin;
+    int32_t relay, lap_origin, lap_first;
     int32_t landing, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t reverse_capture, reverse_at, right_end;
     int32_t pass;

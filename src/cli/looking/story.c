@@ -69,16 +69,24 @@ static void tell_choice(Story *story, const MwesoEvent *e)
     printf(": %s [%s]\n", e->why, e->key);
 }
 
+/* What stands before the name of the pit that a lap starts from. */
+static const char *before_first(const Story *story)
+{
+    bool after = strcmp(cli_answer(story->variant, "lap.first").text, "after") == 0;
+    return after ? "the pit after " : "";
+}
+
 static void tell_lap(Story *story, const MwesoEvent *e) { story->lap = *e; }
 
 static void tell_landing(Story *story, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &story->lap;
     assert(lap->kind == MWESO_EVENT_LAP);
-    printf("\nLap %llu: %d seed%s from the pit after %s, %s, the last in %s, which now holds %d\n",
+    printf("\nLap %llu: %d seed%s from %s%s, %s, the last in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
-           PIT_NAME(story->variant, lap->pit), lap->clockwise ? "clockwise" : "anti-clockwise",
-           PIT_NAME(story->variant, e->pit), e->seeds);
+           before_first(story), PIT_NAME(story->variant, lap->pit),
+           lap->clockwise ? "clockwise" : "anti-clockwise", PIT_NAME(story->variant, e->pit),
+           e->seeds);
     printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
     if (e->sown_key) printf("  sowing: %s [%s]\n", e->sown_why, e->sown_key);
     printf("  landing: %s [%s]\n", e->why, e->key);
@@ -112,8 +120,8 @@ static void tell_relay(Story *story, const MwesoEvent *e)
 
 static void tell_reentry(Story *story, const MwesoEvent *e)
 {
-    printf("%d seed%s will be sown from the pit after %s: %s [%s]\n", e->seeds,
-           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
+    printf("%d seed%s will be sown from %s%s: %s [%s]\n", e->seeds, cli_plural((uint64_t)e->seeds),
+           before_first(story), PIT_NAME(story->variant, e->pit), e->why, e->key);
 }
 
 static void tell_removed(Story *story, const MwesoEvent *e)

@@ -55,12 +55,7 @@ static const Chapter chapters[] = {
      {NULL},
      {"direction"},
      {"reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"}},
-    {"Sowing a lap",
-     "The first seed falls in the pit after the one from which the lap begins, the second in the "
-     "pit after that, and so on, one seed in each.",
-     {NULL},
-     {"next"},
-     {"lap.origin"}},
+    {"Sowing a lap", NULL, {NULL}, {"next"}, {"lap.first", "lap.origin"}},
     {"Where the last seed falls",
      "The pit in which the last seed of a lap falls decides what comes next. If all that is said "
      "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "

@@ -40,6 +40,7 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
     MwRules lenient = *rules; /* who may pass or arrange his seeds is not the question yet */
     lenient.placement = PLACEMENT_FREE;
     lenient.pass = PASS_ALLOWED;
+    lenient.keeps |= KEEPS_PASSED;
     MwPlay play = {&lenient, NULL};
     *start = mw_usual_start(rules);
     start->placing = record->move_count > 0 && record->moves[0].text[0] == '=';
@@ -62,6 +63,7 @@ static void set_scene(const MwRules *rules, const MwesoPosition *start, MwScene 
 {
     scene->side = start->side;
     scene->passes = start->passes;
+    scene->passed = start->passed;
     for (int side = 0; side < 2; side++) {
         scene->turns[side] = start->turns[side];
         scene->captures[side] = start->captures[side];

@@ -161,6 +161,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
     MwesoPosition position;
     MwText text = {0};
     lenient.pass = PASS_ALLOWED;
+    lenient.keeps |= KEEPS_PASSED;
     mw_text_add(&text, "0x%d/0x%d/0x%d/0x%d", rules->columns, rules->columns, rules->columns,
                 rules->columns);
     size_t board = text.length;
@@ -175,6 +176,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
     if (position.placing) return fail_at(r, at, "seeds that are being arranged are no move%s", "");
     r->scene->side = position.side;
     r->scene->passes = position.passes;
+    r->scene->passed = position.passed;
     r->scene->midgame = !strchr(at, ',');
     for (int side = 0; side < 2; side++) {
         r->scene->turns[side] = position.turns[side];

@@ -105,12 +105,13 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     return outcome->end != MWESO_ENDLESS_ANNULLED || !MW_IS(play, endless, ENDLESS_ILLEGAL);
 }
 
-void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
+void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome)
 {
     assert(before->passes < 2);
     *outcome = (MwesoOutcome){.after = *before, .winner = MWESO_NOBODY};
     outcome->after.side = (uint8_t)!before->side;
     outcome->after.passes++;
+    if (MW_IS(play, pass, PASS_ONCE)) outcome->after.passed |= (uint8_t)(1 << before->side);
 }
 
 void mw_outcome_no_move(MwesoOutcome *outcome)
@@ -132,7 +133,8 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
 
 bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
 {
-    return position->passes < 2 && MW_IS(play, pass, PASS_ALLOWED);
+    if (position->passes >= 2 || MW_IS(play, pass, PASS_NEVER)) return false;
+    return !mw_has_passed(position) || MW_IS(play, pass, PASS_ALLOWED);
 }
 
 /* Most positions have a pit that holds enough, which is seen without a turn. */

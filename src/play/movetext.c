@@ -212,10 +212,14 @@ static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
     if (r->position->passes >= 2)
         return mw_fail(r->error, MWESO_NO, 0,
                        "after two passes in a row a move must be made (turn.pass)");
+    if (!mw_may_pass(r->play, r->position))
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "%s has passed once in this game, and may not again: turn.pass is once",
+                       r->position->side ? "North" : "South");
     MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
     if (status == MWESO_OK && !can)
         status = mw_fail(r->error, MWESO_NO, 0, "who cannot move cannot pass either (turn.pass)");
-    if (status == MWESO_OK) mw_pass_outcome(r->position, outcome);
+    if (status == MWESO_OK) mw_pass_outcome(r->play, r->position, outcome);
     mw_text_add(r->text, "pass");
     return status;
 }

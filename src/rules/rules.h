@@ -46,7 +46,7 @@ enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
 enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
 enum MwMoment { MOMENT_START = 1, MOMENT_RELAY = 2, MOMENT_REENTRY = 4 };
 enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
-enum MwPass { PASS_NEVER, PASS_ALLOWED };
+enum MwPass { PASS_NEVER, PASS_ALLOWED, PASS_ONCE };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
 
 /* What a capture takes: the facing inner and outer pit, and the landing pit itself. */

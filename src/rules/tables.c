@@ -63,8 +63,7 @@ static bool is_one_to_one(const MwRules *rules)
 /* What answers ask of a position beside seeds and counters. */
 static uint32_t what_is_kept(const MwRules *rules)
 {
-    (void)rules;
-    return 0;
+    return rules->pass == PASS_ONCE ? KEEPS_PASSED : 0;
 }
 
 void mw_complete_rules(MwRules *rules)

@@ -144,7 +144,7 @@ static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutc
     *none = false;
     if (!passes_at_random(c, position)) return random_move(c, position, outcome, none);
     MwesoStatus status = mw_can_move(c->play, position, &can, c->error);
-    if (status == MWESO_OK && can) mw_pass_outcome(position, outcome);
+    if (status == MWESO_OK && can) mw_pass_outcome(c->play, position, outcome);
     if (c->text) mw_text_clear(c->text);
     if (c->text) mw_text_add(c->text, "pass");
     *none = !can;

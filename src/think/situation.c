@@ -77,7 +77,7 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
                      (uint64_t)quiet_turns_made(rules, position, !mover) << 8;
     uint64_t captures = captures_first(rules, position, mover) << 4 |
                         captures_first(rules, position, !mover) << 2;
-    return turns | captures | (rules->pass == PASS_ALLOWED ? position->passes : 0u);
+    return turns | captures | (rules->pass == PASS_NEVER ? 0u : position->passes);
 }
 
 /* What one side has beside seeds in pits. */

@@ -37,12 +37,15 @@ static const char *answer(const MwesoVariant *variant, const char *section, cons
  */
 static MwesoPosition what_matters(const MwesoPosition *position)
 {
-    MwesoPosition kept = {.passes = position->passes, .side = scripted ? position->side : 0};
+    MwesoPosition kept = {.passes = position->passes,
+                          .still = position->still,
+                          .side = scripted ? position->side : 0};
     for (int side = 0; side < 2; side++) {
         int from = scripted ? side : side ^ position->side;
         memcpy(kept.pit[side], position->pit[from], sizeof kept.pit[side]);
         kept.turns[side] = at_most(position->turns[from], most_turns);
         kept.captures[side] = at_most(position->captures[from], most_captures);
+        kept.passed |= (uint8_t)((position->passed >> from & 1) << side);
     }
     memcpy(kept.memory, position->memory, sizeof kept.memory);
     return kept;

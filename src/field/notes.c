@@ -70,6 +70,7 @@ static MwesoStatus read_move(Reader *r)
     const MwSighting move = r->seen;
     r->seen = seen;
     r->seen.pass = move.pass;
+    r->seen.swap = move.swap;
     r->seen.start = move.start;
     r->seen.letters = move.letters;
     r->seen.extra = move.extra;
@@ -355,7 +356,8 @@ static MwesoStatus check_whole(Reader *r)
         return fail_note(r, "observation '%.60s' has no 'Move:'; '?' is one that is not known", id);
     if (seen->legal == LEGAL_REFUSED && result)
         return fail_note(r, "'%.60s' was refused as illegal, so nothing can have come of it", id);
-    if (seen->legal == LEGAL_REFUSED && (seen->start == MW_UNKNOWN || seen->beyond) && !seen->pass)
+    if (seen->legal == LEGAL_REFUSED && (seen->start == MW_UNKNOWN || seen->beyond) &&
+        mw_sows(seen))
         return fail_note(r,
                          "'%.60s': a refused move is written as far as it was tried, without '?' "
                          "and '.'",

@@ -19,6 +19,8 @@ bool mw_open_turn_outcome(const MwPlay *play, const MwesoPosition *before, const
                           MwesoOutcome *outcome);
 bool mw_open_may_pass(const MwPlay *play, const MwesoPosition *position);
 void mw_open_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
+bool mw_open_may_swap(const MwPlay *play, const MwesoPosition *position);
+void mw_open_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
 bool mw_open_has_start(const MwPlay *play, const MwesoPosition *position);
 bool mw_open_look_captures(const MwPlay *words, const MwTurn *turn, int pit, bool reverse);
 

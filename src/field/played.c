@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "play/movetext.h"
 #include "rules/answers.h"
 #include "rules/variant.h"
 
@@ -137,7 +138,9 @@ static bool move_fits(const Playing *p, const char *text)
 {
     const MwSighting *seen = p->seen;
     const MwesoBoard *board = &p->variant->rules.board;
-    if (seen->pass || strcmp(text, "pass") == 0) return seen->pass && strcmp(text, "pass") == 0;
+    if (strcmp(text, MW_PASS) == 0) return seen->pass;
+    if (strcmp(text, MW_SWAP) == 0) return seen->swap;
+    if (!mw_sows(seen)) return false;
     int pit = mw_read_pit(board, &text);
     return (seen->start == MW_UNKNOWN || seen->start == pit) && choices_fit(seen, text, board);
 }

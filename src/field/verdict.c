@@ -33,7 +33,7 @@ static bool move_text(const MwPlay *play, const MwesoPosition *position, const M
 {
     MwTurn turn;
     const char *letter = move->letters;
-    if (move->pass) return mw_text_add(text, "pass"), true;
+    if (!mw_sows(move)) return mw_text_add(text, "%s", move->pass ? MW_PASS : MW_SWAP), true;
     mw_turn_begin(play, position, &turn);
     if (move->start == MW_UNKNOWN || !mw_may_start(play, &turn, move->start)) return false;
     mw_pit_print(&play->rules->board, move->start, text);

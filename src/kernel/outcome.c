@@ -137,6 +137,38 @@ bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
     return !mw_has_passed(position) || MW_IS(play, pass, PASS_ALLOWED);
 }
 
+/* It is North's turn after the first of South, and nobody has passed just before. */
+static bool is_second_turn(const MwesoPosition *position)
+{
+    return position->side == MWESO_NORTH && position->passes == 0 && position->turns[0] == 1 &&
+           position->turns[1] == 0;
+}
+
+bool mw_may_swap(const MwPlay *play, const MwesoPosition *position)
+{
+    return is_second_turn(position) && MW_IS(play, swap, 1);
+}
+
+static uint8_t other_side(uint8_t sides) { return (uint8_t)((sides & 1) << 1 | sides >> 1); }
+
+void mw_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
+{
+    assert(is_second_turn(before));
+    *outcome = (MwesoOutcome){.after = *before, .winner = MWESO_NOBODY};
+    MwesoPosition *after = &outcome->after;
+    for (int side = 0; side < 2; side++) {
+        memcpy(after->pit[side], before->pit[!side], sizeof after->pit[side]);
+        memcpy(after->store[side], before->store[!side], sizeof after->store[side]);
+        after->held[side] = before->held[!side];
+        after->turns[side] = before->turns[!side];
+        after->captures[side] = before->captures[!side];
+        after->way[side] = before->way[!side];
+    }
+    after->spread = other_side(before->spread);
+    after->passed = other_side(before->passed);
+    after->side = MWESO_SOUTH;
+}
+
 /* Most positions have a pit that holds enough, which is seen without a turn. */
 static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
 {

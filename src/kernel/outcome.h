@@ -21,6 +21,12 @@ bool mw_may_pass(const MwPlay *play, const MwesoPosition *position);
 /* The outcome of a pass. */
 void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
 
+/* May he change sides? He needs a legal move in hand, which the caller has made sure of. */
+bool mw_may_swap(const MwPlay *play, const MwesoPosition *position);
+
+/* The outcome of that: each side has what the other had. */
+void mw_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
+
 /* Has the side to move used the one pass that it may have in a game? */
 static inline bool mw_has_passed(const MwesoPosition *position)
 {

@@ -23,8 +23,9 @@ enum { FIRST_FRAMES = 8, MOST_SEQUENCES = 1 << 26 };
 typedef struct MoveWalk {
     MwWalk walk;
     MwesoPosition position;
-    bool passed; /* the pass, if allowed, has been listed */
-    bool any;    /* a legal move was met */
+    bool passed;  /* the pass, if allowed, has been listed, */
+    bool swapped; /* and the change of sides */
+    bool any;     /* a legal move was met */
     MwesoError error;
 } MoveWalk;
 
@@ -225,17 +226,37 @@ void mweso_moves_free(MwesoMoves *moves)
     free(moves);
 }
 
+static bool say(MwesoMoves *moves, const char *word)
+{
+    mw_text_clear(&moves->text);
+    mw_text_add(&moves->text, "%s", word);
+    return true;
+}
+
 static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 {
     MoveWalk *m = &moves->moves;
-    if (m->error.status != MWESO_OK || m->passed || !m->any ||
-        !mw_may_pass(moves->play, &m->position))
-        return false;
+    if (m->passed || !mw_may_pass(moves->play, &m->position)) return false;
     m->passed = true;
     mw_pass_outcome(moves->play, &m->position, outcome);
-    mw_text_clear(&moves->text);
-    mw_text_add(&moves->text, "pass");
-    return true;
+    return say(moves, MW_PASS);
+}
+
+static bool list_swap(MwesoMoves *moves, MwesoOutcome *outcome)
+{
+    MoveWalk *m = &moves->moves;
+    if (m->swapped || !mw_may_swap(moves->play, &m->position)) return false;
+    m->swapped = true;
+    mw_swap_outcome(&m->position, outcome);
+    return say(moves, MW_SWAP);
+}
+
+/* Whoever can move may also do without. */
+static bool list_other(MwesoMoves *moves, MwesoOutcome *outcome)
+{
+    const MoveWalk *m = &moves->moves;
+    if (m->error.status != MWESO_OK || !m->any) return false;
+    return list_pass(moves, outcome) || list_swap(moves, outcome);
 }
 
 bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcome)
@@ -243,7 +264,7 @@ bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcom
     MoveWalk *m = &moves->moves;
     if (next_move(moves->play, m, outcome))
         mw_walk_text(moves->play->rules, &m->walk, &moves->text);
-    else if (!list_pass(moves, outcome)) return false;
+    else if (!list_other(moves, outcome)) return false;
     if (moves->text.failed) mw_no_memory(&m->error);
     else mw_judge(moves->play, outcome, &m->error);
     *text = moves->text.s;

@@ -43,6 +43,8 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
     mw_extra_print(rules, walk->now.extra_pits, text);
 }
 
+bool mw_is_word(const char *move, const char *word) { return strcasecmp(move, word) == 0; }
+
 /* ---- reading: one move string under way ------------------------------------------------------ */
 
 typedef struct MoveReading {
@@ -220,7 +222,25 @@ static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
     if (status == MWESO_OK && !can)
         status = mw_fail(r->error, MWESO_NO, 0, "who cannot move cannot pass either (turn.pass)");
     if (status == MWESO_OK) mw_pass_outcome(r->play, r->position, outcome);
-    mw_text_add(r->text, "pass");
+    mw_text_add(r->text, MW_PASS);
+    return status;
+}
+
+static MwesoStatus play_swap(MoveReading *r, MwesoOutcome *outcome)
+{
+    bool can;
+    if (!r->play->rules->swap)
+        return mw_fail(r->error, MWESO_NO, 0, "sides are not changed: turn.swap is no");
+    if (!mw_may_swap(r->play, r->position))
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "sides are changed by North alone, as his answer to South's first turn "
+                       "(turn.swap)");
+    MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
+    if (status == MWESO_OK && !can)
+        status = mw_fail(r->error, MWESO_NO, 0,
+                         "who cannot move cannot change sides either (turn.swap)");
+    if (status == MWESO_OK) mw_swap_outcome(r->position, outcome);
+    mw_text_add(r->text, MW_SWAP);
     return status;
 }
 
@@ -277,7 +297,8 @@ static MwesoStatus play_placing(MoveReading *r, MwesoOutcome *outcome)
 static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
 {
     if (r->position->placing) return play_placing(r, outcome);
-    if (strcasecmp(r->move, "pass") == 0) return play_pass(r, outcome);
+    if (mw_is_word(r->move, MW_PASS)) return play_pass(r, outcome);
+    if (mw_is_word(r->move, MW_SWAP)) return play_swap(r, outcome);
     if (*r->at == '=')
         return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now: %s",
                        r->play->rules->placement == PLACEMENT_FREE ? "the game has begun"

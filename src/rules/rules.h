@@ -95,7 +95,7 @@ typedef struct MwRules {
     int32_t relay, lap_origin;
     int32_t landing, needs, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t reverse_capture, reverse_at, right_end;
-    int32_t pass;
+    int32_t pass, swap;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
     /* derived */
     MwesoBoard board; /* `columns` wide */

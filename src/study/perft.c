@@ -83,14 +83,18 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
 {
     MW_INVARIANT(ply < perft->depth && ways > 0);
     Level level = {perft, position, ply, ways, false};
-    MwesoOutcome pass;
+    MwesoOutcome other;
     MwesoStatus status = mw_each_result(perft->play, position, NULL, count_result, &level,
                                         perft->error);
     if (status != MWESO_OK) perft->status = status;
     if (perft->status != MWESO_OK) return false;
-    if (!level.any || !mw_may_pass(perft->play, position)) return true;
-    mw_pass_outcome(perft->play, position, &pass);
-    return count_outcome(&level, &pass, ways);
+    if (level.any && mw_may_pass(perft->play, position)) {
+        mw_pass_outcome(perft->play, position, &other);
+        if (!count_outcome(&level, &other, ways)) return false;
+    }
+    if (!level.any || !mw_may_swap(perft->play, position)) return true;
+    mw_swap_outcome(position, &other);
+    return count_outcome(&level, &other, ways);
 }
 
 /* ---- by tables ------------------------------------------------------------------------------- */

@@ -131,22 +131,37 @@ static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOu
     return status;
 }
 
-static bool passes_at_random(Chance *c, const MwesoPosition *position)
+enum { TURNS_A_PASS = 8 };
+
+MwOther mw_draw_other(const MwPlay *play, const MwesoPosition *position, MwRandom *random)
 {
-    return mw_may_pass(c->play, position) && mw_random_below(c->random, 8) == 0;
+    if (mw_may_pass(play, position) && mw_random_below(random, TURNS_A_PASS) == 0) return MW_PASSES;
+    if (mw_may_swap(play, position) && mw_random_below(random, TURNS_A_PASS) == 0) return MW_SWAPS;
+    return MW_SOWS;
 }
 
-/* Plays a move or passes; `none` is set if the side to move can do neither. */
+MwesoStatus mw_other_outcome(const MwPlay *play, MwOther other, const MwesoPosition *position,
+                             MwesoOutcome *outcome, bool *can, MwesoError *error)
+{
+    assert(other != MW_SOWS);
+    MwesoStatus status = mw_can_move(play, position, can, error);
+    if (status != MWESO_OK || !*can) return status;
+    if (other == MW_PASSES) mw_pass_outcome(play, position, outcome);
+    else mw_swap_outcome(position, outcome);
+    return MWESO_OK;
+}
+
+/* Plays a move, passes or changes sides; `none` is set if the side to move can do none of these. */
 static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
                              bool *none)
 {
     bool can = true;
+    MwOther other = mw_draw_other(c->play, position, c->random);
     *none = false;
-    if (!passes_at_random(c, position)) return random_move(c, position, outcome, none);
-    MwesoStatus status = mw_can_move(c->play, position, &can, c->error);
-    if (status == MWESO_OK && can) mw_pass_outcome(c->play, position, outcome);
+    if (other == MW_SOWS) return random_move(c, position, outcome, none);
     if (c->text) mw_text_clear(c->text);
-    if (c->text) mw_text_add(c->text, "pass");
+    if (c->text) mw_text_add(c->text, other == MW_PASSES ? MW_PASS : MW_SWAP);
+    MwesoStatus status = mw_other_outcome(c->play, other, position, outcome, &can, c->error);
     *none = !can;
     return status;
 }

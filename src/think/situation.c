@@ -19,6 +19,13 @@ static uint32_t captures_first(const MwRules *rules, const MwesoPosition *positi
     return decided ? 2 : captures[side];
 }
 
+uint32_t mw_opening(const MwRules *rules, const MwesoPosition *position)
+{
+    const uint32_t *turns = position->turns;
+    if (!rules->swap || (uint64_t)turns[0] + turns[1] >= 2) return 0;
+    return 1 + position->side + 2 * turns[0] + 4 * turns[1];
+}
+
 /* Mixes in `count` numbers, four at a time; those beyond are 0. */
 static uint64_t mix_four_by_four(uint64_t hash, const uint16_t *numbers, int count)
 {
@@ -44,8 +51,9 @@ static uint32_t at_most(uint32_t number, uint32_t most) { return number < most ?
 MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32_t in_full)
 {
     MwCounted counted;
-    uint32_t turns = most_that_matters((uint32_t)rules->quiet_turns, rules->counts[COUNTER_TURNS],
-                                       in_full);
+    uint32_t by_words = (uint32_t)rules->quiet_turns;
+    if (rules->swap && by_words < 2) by_words = 2;
+    uint32_t turns = most_that_matters(by_words, rules->counts[COUNTER_TURNS], in_full);
     uint32_t captures = most_that_matters(rules->two_captures_first ? 2 : 0,
                                           rules->counts[COUNTER_CAPTURES], in_full);
     for (int i = 0; i < 2; i++) {
@@ -77,7 +85,8 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
                      (uint64_t)quiet_turns_made(rules, position, !mover) << 8;
     uint64_t captures = captures_first(rules, position, mover) << 4 |
                         captures_first(rules, position, !mover) << 2;
-    return turns | captures | (rules->pass == PASS_NEVER ? 0u : position->passes);
+    uint64_t opening = (uint64_t)mw_opening(rules, position) << 56;
+    return opening | turns | captures | (rules->pass == PASS_NEVER ? 0u : position->passes);
 }
 
 /* What one side has beside seeds in pits. */

@@ -80,7 +80,16 @@ static size_t packed_width(const MwRules *rules)
 static uint64_t key_of(const MwStates *states, const MwesoPosition *position)
 {
     if (!states->play->rules->hooked) return mw_counters(states->play->rules, position);
-    return (uint64_t)position->passes << 1 | (states->with_side ? position->side : 0u);
+    uint64_t opening = mw_opening(states->play->rules, position);
+    return opening << 3 | (uint64_t)position->passes << 1 |
+           (states->with_side ? position->side : 0u);
+}
+
+/* The side that a state keeps: South unless it matters. */
+static uint8_t kept_side(const MwStates *states, const MwesoPosition *position)
+{
+    bool matters = states->with_side || mw_opening(states->play->rules, position);
+    return matters ? position->side : MWESO_SOUTH;
 }
 
 /* The number of a kind of counters; it is added if it is new. SIZE_MAX without memory. */
@@ -97,12 +106,13 @@ static size_t kind_of(MwStates *states, const MwesoPosition *position, bool add)
                             sizeof *all);
     if (all) states->counters = all;
     if (!counts || !all) return SIZE_MAX;
-    int mover = position->side;
+    uint8_t side = kept_side(states, position);
+    int south = position->side ^ side; /* who becomes South */
     counts[states->kind_count] = (MwesoPosition){
-        .turns = {position->turns[mover], position->turns[!mover]},
-        .captures = {position->captures[mover], position->captures[!mover]},
+        .turns = {position->turns[south], position->turns[!south]},
+        .captures = {position->captures[south], position->captures[!south]},
         .passes = position->passes,
-        .side = states->with_side ? position->side : 0};
+        .side = side};
     all[states->kind_count] = counters;
     return states->kind_count++;
 }

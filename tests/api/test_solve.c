@@ -101,6 +101,8 @@ static void test_other_answers(void **unused)
     static const char *const settings[][4] = {
         {"board.columns=2", "setup.outer=2,1", "turn.pass=allowed"},
         {"board.columns=2", "setup.outer=2,1", "turn.pass=once"},
+        {"board.columns=2", "setup.outer=2,1", "turn.swap=yes"},
+        {"board.columns=2", "setup.outer=2,2", "turn.swap=yes", "capture.quiet_turns=0"},
         {"board.columns=2", "setup.outer=2,2", "end.endless=loses"},
         {"board.columns=2", "setup.outer=2,2", "end.endless=illegal"},
         {"board.columns=2", "setup.outer=3,2", "capture.fate=removed"},

@@ -41,8 +41,8 @@ bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && !rules->hooked && rules->one_to_one && asks_apart(rules) &&
            rules->singletons != SINGLETONS_LAST_RESORT && rules->refusal == REFUSAL_NEVER &&
-           rules->extra == 0 && rules->pass == PASS_NEVER && !rules->swap &&
-           rules->endless != ENDLESS_ILLEGAL;
+           rules->extra == 0 && rules->pass == PASS_NEVER && !rules->swap && !rules->still &&
+           !rules->repeats && rules->endless != ENDLESS_ILLEGAL;
 }
 
 static bool has_avx2(void)

@@ -139,11 +139,27 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
 
 /* ---- what comes next ------------------------------------------------------------------------- */
 
+/* Too many turns in a row have captured nothing: who cannot move has lost all the same. Where seeds
+ * are not known nobody can tell who has more. */
+static bool still_as_seen(MwLazy *lazy, MwGuess *guess)
+{
+    const MwGuessState *s = &guess->state;
+    const MwPlay *play = &lazy->asked.play;
+    MwesoOutcome outcome = {.after = s->position, .winner = MWESO_NOBODY};
+    if (s->move + 1 < lazy->seen->count) return false;
+    if (lazy->sighting->stands == STANDS_ANY || s->open[0] || s->open[1]) return true;
+    mw_open_outcome_still(play, &outcome);
+    bool can = mw_lazy_can_move(lazy, guess, false);
+    int stands = can ? standing_of(&outcome) : mw_stands_won(!s->position.side);
+    return lazy->sighting->stands & stands;
+}
+
 /* May the game stand as it was seen to? */
 static bool stands_as_seen(MwLazy *lazy, MwGuess *guess)
 {
     const MwGuessState *s = &guess->state;
     int stands = lazy->sighting->stands, lost = mw_stands_won(!s->position.side);
+    if (mw_is_still(&lazy->asked.play, &s->position)) return still_as_seen(lazy, guess);
     if (s->move + 1 < lazy->seen->count || (stands & STANDS_ON && stands & lost)) return true;
     if (stands & STANDS_ON) return mw_lazy_can_move(lazy, guess, true);
     return stands & lost && !mw_lazy_can_move(lazy, guess, false);

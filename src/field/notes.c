@@ -178,6 +178,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
     r->scene->side = position.side;
     r->scene->passes = position.passes;
     r->scene->passed = position.passed;
+    r->scene->still = position.still;
     r->scene->midgame = !strchr(at, ',');
     for (int side = 0; side < 2; side++) {
         r->scene->turns[side] = position.turns[side];

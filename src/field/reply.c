@@ -24,6 +24,7 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
                      .side = position->side,
                      .passes = position->passes,
                      .passed = position->passed,
+                     .still = position->still,
                      .midgame = lazy->seen->scene->midgame};
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = position->turns[side];

@@ -263,6 +263,7 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
     scene.side = c->position.side;
     scene.passes = c->position.passes;
     scene.passed = c->position.passed;
+    scene.still = c->position.still;
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = c->position.turns[side];
         scene.captures[side] = c->position.captures[side];

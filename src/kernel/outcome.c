@@ -43,7 +43,7 @@ static void end_game(MwesoOutcome *outcome, MwesoEnd end, int winner)
     outcome->points = winner != MWESO_NOBODY;
 }
 
-static void count_turn(MwesoOutcome *outcome)
+static void count_turn(const MwPlay *play, MwesoOutcome *outcome)
 {
     MwesoPosition *after = &outcome->after;
     int mover = after->side;
@@ -51,6 +51,9 @@ static void count_turn(MwesoOutcome *outcome)
     after->passes = 0;
     if (after->turns[mover] < UINT32_MAX) after->turns[mover]++;
     if (outcome->captured && after->captures[mover] < UINT32_MAX) after->captures[mover]++;
+    if (!play->rules->still) return;
+    if (outcome->captured) after->still = 0;
+    else if (after->still < UINT32_MAX) after->still++;
 }
 
 static void set_end(const MwPlay *play, int mover, MwesoOutcome *outcome)
@@ -98,7 +101,7 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     assert(turn->stage == STAGE_OVER);
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
     lay_pits(turn, &outcome->after);
-    count_turn(outcome);
+    count_turn(play, outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over) return true;
     set_end(play, turn->side, outcome);
@@ -120,13 +123,38 @@ void mw_outcome_no_move(MwesoOutcome *outcome)
     end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
 }
 
+/* Who has more seeds, in his pits and his store together; MWESO_NOBODY if both have as many. */
+static int side_with_most(const MwRules *rules, const MwesoPosition *position)
+{
+    int has[2];
+    for (int side = 0; side < 2; side++)
+        has[side] = mw_seeds_of(position->pit[side], rules->board.pits) +
+                    mw_seeds_of(position->store[side], MWESO_MOST_STORES);
+    if (has[0] == has[1]) return MWESO_NOBODY;
+    return has[0] > has[1] ? MWESO_SOUTH : MWESO_NORTH;
+}
+
+void mw_outcome_still(const MwPlay *play, MwesoOutcome *outcome)
+{
+    assert(!outcome->over && mw_is_still(play, &outcome->after));
+    bool most = play->rules->still_result == STILL_MOST_SEEDS;
+    end_game(outcome, MWESO_STILL,
+             most ? side_with_most(play->rules, &outcome->after) : MWESO_NOBODY);
+}
+
+void mw_outcome_repeated(MwesoOutcome *outcome)
+{
+    assert(!outcome->over);
+    end_game(outcome, MWESO_REPEATED, MWESO_NOBODY);
+}
+
 void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
 {
     int mover = outcome->after.side;
     bool unanswered = outcome->over;
     assert(outcome->end == MWESO_GOES_ON);
     outcome->over = false;
-    count_turn(outcome);
+    count_turn(play, outcome);
     set_end(play, mover, outcome);
     if (unanswered && !outcome->over) mw_outcome_no_move(outcome);
 }

@@ -36,6 +36,18 @@ static inline bool mw_has_passed(const MwesoPosition *position)
 /* The next player cannot move: he loses. */
 void mw_outcome_no_move(MwesoOutcome *outcome);
 
+/* Have so many turns in a row captured nothing that the game is over, unless the side to move
+ * cannot move, and so has lost? */
+static inline bool mw_is_still(const MwPlay *play, const MwesoPosition *position)
+{
+    const MwRules *rules = play->rules;
+    return rules->still && position->still >= (uint32_t)rules->still;
+}
+
+/* It is over for that; or for a position that came too often. */
+void mw_outcome_still(const MwPlay *play, MwesoOutcome *outcome);
+void mw_outcome_repeated(MwesoOutcome *outcome);
+
 /* Has the side to move a pit that may start? */
 bool mw_has_start(const MwPlay *play, const MwesoPosition *position);
 

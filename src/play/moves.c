@@ -116,12 +116,19 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
     return status == MWESO_OK ? mw_ruled(play, position, error) : status;
 }
 
+static MwesoStatus each_result(const MwPlay *play, const MwesoPosition *position,
+                               MwPatience *patience, MwFanEach each, void *user, MwesoError *error)
+{
+    bool refusals = play->rules->refusal != REFUSAL_NEVER;
+    return (refusals ? mw_fan : walk_results)(play, position, patience, each, user, error);
+}
+
 MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
                            MwFanEach each, void *user, MwesoError *error)
 {
     MW_INVARIANT(each && !position->placing);
-    bool refusals = play->rules->refusal != REFUSAL_NEVER;
-    return (refusals ? mw_fan : walk_results)(play, position, patience, each, user, error);
+    if (mw_is_still(play, position)) return MWESO_OK;
+    return each_result(play, position, patience, each, user, error);
 }
 
 /* ---- can anything be played? ----------------------------------------------------------------- */
@@ -156,7 +163,7 @@ static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, M
     bool deep = status == MWESO_BAD_INPUT && play->rules->refusal != REFUSAL_NEVER;
     if (deep || (status == MWESO_OK && search.tries == 0)) {
         search.tries = UINT64_MAX;
-        status = mw_each_result(play, position, patience, is_allowed, &search, error);
+        status = each_result(play, position, patience, is_allowed, &search, error);
     }
     *can = search.found;
     return status;
@@ -177,6 +184,8 @@ MwesoStatus mw_judge_patiently(const MwPlay *play, MwesoOutcome *outcome, MwPati
     if (outcome->over) return MWESO_OK;
     MwesoStatus status = can_move(play, &outcome->after, patience, &can, error);
     if (status == MWESO_OK && !can) mw_outcome_no_move(outcome);
+    else if (status == MWESO_OK && mw_is_still(play, &outcome->after))
+        mw_outcome_still(play, outcome);
     return status;
 }
 
@@ -262,6 +271,7 @@ static bool list_other(MwesoMoves *moves, MwesoOutcome *outcome)
 bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcome)
 {
     MoveWalk *m = &moves->moves;
+    if (mw_is_still(moves->play, &m->position)) return false;
     if (next_move(moves->play, m, outcome))
         mw_walk_text(moves->play->rules, &m->walk, &moves->text);
     else if (!list_other(moves, outcome)) return false;
@@ -287,7 +297,8 @@ MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosit
     if (status != MWESO_OK) return status;
     const MwPlay *play = mw_hire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
-    if (!position->placing) status = mw_can_move(play, position, &can, error);
+    if (mw_is_still(play, position)) can = false;
+    else if (!position->placing) status = mw_can_move(play, position, &can, error);
     mw_release(variant, play);
     *over = !can;
     return status;

@@ -296,6 +296,11 @@ static MwesoStatus play_placing(MoveReading *r, MwesoOutcome *outcome)
 
 static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
 {
+    if (mw_is_still(r->play, r->position))
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "the game is over, '%.40s' comes too late: %d turns in a row have captured "
+                       "nothing (end.still)",
+                       r->move, r->play->rules->still);
     if (r->position->placing) return play_placing(r, outcome);
     if (mw_is_word(r->move, MW_PASS)) return play_pass(r, outcome);
     if (mw_is_word(r->move, MW_SWAP)) return play_swap(r, outcome);
@@ -355,6 +360,8 @@ const char *mweso_end_name(MwesoEnd end)
         [MWESO_ENDLESS_ANNULLED] = "endless-annulled",
         [MWESO_ENDLESS_LOSES] = "endless-loses",
         [MWESO_DECIDED] = "decided",
+        [MWESO_STILL] = "still",
+        [MWESO_REPEATED] = "repeated",
     };
     return (size_t)end < MWESO_END_COUNT ? names[end] : "";
 }

@@ -42,7 +42,7 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
     }
     turn->position = *position;
     mw_turn_begin(turn->play, position, &turn->turn);
-    turn->starts = mw_starts(turn->play, &turn->turn);
+    if (!mw_is_still(turn->play, position)) turn->starts = mw_starts(turn->play, &turn->turn);
     if (mw_ruled(turn->play, position, error) == MWESO_OK) return turn;
     mweso_turn_free(turn);
     return NULL;

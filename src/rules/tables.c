@@ -63,7 +63,7 @@ static bool is_one_to_one(const MwRules *rules)
 /* What answers ask of a position beside seeds and counters. */
 static uint32_t what_is_kept(const MwRules *rules)
 {
-    return rules->pass == PASS_ONCE ? KEEPS_PASSED : 0;
+    return (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) | (rules->still ? KEEPS_STILL : 0u);
 }
 
 void mw_complete_rules(MwRules *rules)
@@ -150,6 +150,7 @@ static MwRules what_is_asked(const MwRules *rules)
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (!asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
+    if (!asked.still) asked.still_result = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     asked.one_to_one = 0; /* how recurrence is noticed, not whether */
     return asked;

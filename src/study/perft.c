@@ -62,6 +62,7 @@ static bool count_outcome(Level *level, const MwesoOutcome *outcome, uint64_t wa
     if (!keep_going(perft) || !add(perft, &count->leaves, ways)) return false;
     if (outcome->endless && !add(perft, &count->endless, ways)) return false;
     if (outcome->over || level->ply + 1 == perft->depth) return true;
+    if (mw_is_still(perft->play, &outcome->after)) return true;
     return count_moves(perft, &outcome->after, level->ply + 1, ways);
 }
 

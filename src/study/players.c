@@ -114,7 +114,8 @@ static MwesoStatus make_other(const Seat *seat, MwOther other, MwMove *move)
                                           seat->error);
     move->none = !can;
     move->passed = can && other == MW_PASSES;
-    return status;
+    if (status != MWESO_OK || !can) return status;
+    return mw_judge(seat->play, &move->outcome, seat->error);
 }
 
 static MwesoStatus choose_random(const Seat *seat, MwMove *move, const MwFirst *firsts)

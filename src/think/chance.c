@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/stop.h"
+#include "play/history.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/notation.h"
@@ -193,13 +194,26 @@ static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPositi
     return mw_not_stopped(error);
 }
 
-MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
-                       MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
+/* Ends the game if nothing was captured for too long, or if the position came too often. Nearly all
+ * games ask for neither, and need not be judged before the next move is drawn. */
+static MwesoStatus judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome *drawn,
+                               MwesoError *error)
 {
-    assert(most_moves >= 0);
+    MwesoStatus status = MWESO_OK;
+    if (drawn->over) return MWESO_OK;
+    if (play->rules->repeats || mw_is_still(play, &drawn->after))
+        status = mw_judge(play, drawn, error);
+    return status == MWESO_OK ? mw_history_add(history, play, drawn, error) : status;
+}
+
+static MwesoStatus play_on(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
+                           MwHistory *history, MwesoOutcome *last, MwesoPlayouts *totals,
+                           MwesoError *error)
+{
     MwDrawnMove drawn;
-    for (int i = 0; i < most_moves && !last->over; i++) {
-        MwesoStatus status = draw_next(generator, &last->after, random, &drawn, error);
+    MwesoStatus status = MWESO_OK;
+    for (int i = 0; i < most_moves && !last->over && status == MWESO_OK; i++) {
+        status = draw_next(generator, &last->after, random, &drawn, error);
         if (status != MWESO_OK) return status;
         if (drawn.none) {
             mw_outcome_no_move(last);
@@ -209,7 +223,21 @@ MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRando
         totals->moves++;
         totals->laps += last->laps;
         totals->choices += drawn.had_choice;
+        status = judge_drawn(generator->play, history, last, error);
     }
+    return status;
+}
+
+MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
+                       MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
+{
+    assert(most_moves >= 0);
+    MwHistory history = {0};
+    MwesoStatus status = mw_history_add(&history, generator->play, last, error);
+    if (status == MWESO_OK)
+        status = play_on(generator, most_moves, random, &history, last, totals, error);
+    mw_history_free(&history);
+    if (status != MWESO_OK) return status;
     totals->games++;
     totals->ended[last->end]++;
     return MWESO_OK;

@@ -91,6 +91,8 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
     s->start = MW_UNKNOWN;
     s->position.side = (uint8_t)scene->side;
     s->position.passes = (uint8_t)scene->passes;
+    s->position.passed = scene->passed;
+    s->position.still = scene->still;
     for (int i = 0; i < lazy->scope->base.memory_count; i++)
         s->position.memory[i] = lazy->scope->base.memory[i].first;
     for (int side = 0; side < 2; side++) {

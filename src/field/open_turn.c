@@ -37,6 +37,10 @@
 #define mw_turn_outcome mw_open_turn_outcome
 #define mw_may_pass mw_open_may_pass
 #define mw_pass_outcome mw_open_pass_outcome
+#define mw_may_swap mw_open_may_swap
+#define mw_swap_outcome mw_open_swap_outcome
+#define mw_outcome_still mw_open_outcome_still
+#define mw_outcome_repeated mw_open_outcome_repeated
 #define mw_outcome_no_move mw_open_outcome_no_move
 #define mw_has_start mw_open_has_start
 #define mw_usual_start mw_open_usual_start

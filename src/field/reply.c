@@ -23,6 +23,8 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
     MwScene scene = {.spare = s->spare,
                      .side = position->side,
                      .passes = position->passes,
+                     .passed = position->passed,
+                     .still = position->still,
                      .midgame = lazy->seen->scene->midgame};
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = position->turns[side];

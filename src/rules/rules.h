@@ -63,7 +63,8 @@ enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
 enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
 enum MwMoment { MOMENT_START = 1, MOMENT_RELAY = 2, MOMENT_REENTRY = 4 };
 enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
-enum MwPass { PASS_NEVER, PASS_ALLOWED };
+enum MwPass { PASS_NEVER, PASS_ALLOWED, PASS_ONCE };
+enum MwStillResult { STILL_ANNULLED, STILL_MOST_SEEDS };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
 
 /* What a capture takes: the facing inner and outer pit, and the landing pit itself. */
@@ -114,8 +115,9 @@ typedef struct MwRules {
     int32_t relay, lap_origin, lap_first;
     int32_t landing, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t reverse_capture, reverse_at, right_end;
-    int32_t pass;
+    int32_t pass, swap;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
+    int32_t still, still_result, repeats;
     /* derived */
     MwesoBoard board; /* `columns` wide */
     MwTables tables;

@@ -67,7 +67,8 @@ static bool is_one_to_one(const MwRules *rules)
 /* What answers ask of a position beside seeds and counters. */
 static uint32_t what_is_kept(const MwRules *rules)
 {
-    return rules->pass == PASS_NEVER ? 0 : KEEPS_PASSES;
+    return (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
+           (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) | (rules->still ? KEEPS_STILL : 0u);
 }
 
 void mw_complete_rules(MwRules *rules)
@@ -78,6 +79,7 @@ void mw_complete_rules(MwRules *rules)
     rules->one_to_one = is_one_to_one(rules);
     rules->keeps = what_is_kept(rules);
     rules->turns_matter = (uint32_t)rules->quiet_turns;
+    if (rules->swap && rules->turns_matter < 2) rules->turns_matter = 2;
     rules->captures_matter = rules->two_captures_first ? 2 : 0;
 }
 
@@ -175,6 +177,7 @@ static MwRules what_is_asked(const MwRules *rules)
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (!asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
+    if (!asked.still) asked.still_result = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     asked.one_to_one = 0;                           /* how recurrence is noticed, not whether */
     asked.turns_matter = asked.captures_matter = 0; /* by other answers */

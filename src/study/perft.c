@@ -62,6 +62,7 @@ static bool count_outcome(Level *level, const MwesoOutcome *outcome, uint64_t wa
     if (!keep_going(perft) || !add(perft, &count->leaves, ways)) return false;
     if (outcome->endless && !add(perft, &count->endless, ways)) return false;
     if (outcome->over || level->ply + 1 == perft->depth) return true;
+    if (mw_is_still(perft->play, &outcome->after)) return true;
     return count_moves(perft, &outcome->after, level->ply + 1, ways);
 }
 
@@ -83,14 +84,18 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
 {
     MW_INVARIANT(ply < perft->depth && ways > 0);
     Level level = {perft, position, ply, ways, false};
-    MwesoOutcome pass;
+    MwesoOutcome other;
     MwesoStatus status = mw_each_result(perft->play, position, NULL, count_result, &level,
                                         perft->error);
     if (status != MWESO_OK) perft->status = status;
     if (perft->status != MWESO_OK) return false;
-    if (!level.any || !mw_may_pass(perft->play, position)) return true;
-    mw_pass_outcome(position, &pass);
-    return count_outcome(&level, &pass, ways);
+    if (level.any && mw_may_pass(perft->play, position)) {
+        mw_pass_outcome(perft->play, position, &other);
+        if (!count_outcome(&level, &other, ways)) return false;
+    }
+    if (!level.any || !mw_may_swap(perft->play, position)) return true;
+    mw_swap_outcome(position, &other);
+    return count_outcome(&level, &other, ways);
 }
 
 /* ---- by tables ------------------------------------------------------------------------------- */

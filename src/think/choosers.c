@@ -4,6 +4,7 @@
 #include "base/findings.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
+#include "play/movetext.h"
 #include "rules/variant.h"
 #include "think/chance.h"
 #include "think/greed.h"
@@ -63,6 +64,7 @@ static MwesoStatus choose_most(MwesoPlayer *player, const MwesoGame *game, Mweso
     (void)thought, (void)error;
     for (size_t i = 0; i < candidates->count; i++) {
         int64_t value = mw_greed(&candidates->list[i].outcome, mweso_game_position(game)->side);
+        if (mw_is_word(candidates->list[i].text, MW_SWAP)) value = -1;
         if (value > most) equal = 0, most = value;
         if (value == most && mw_random_below(&player->random, ++equal) == 0) best = i;
     }

@@ -150,6 +150,7 @@ static bool is_repeated(const Match *match, const MwesoGame *game)
 {
     const MwRules *rules = &match->variant->rules;
     const MwesoPosition *now = mweso_game_position(game);
+    if (rules->repeats) return false; /* the rules say themselves what becomes of it */
     uint64_t situation = mw_situation(rules, now);
     int times = 1;
     for (size_t ply = mweso_game_length(game); ply > 0 && times < 3; ply--) {

@@ -19,6 +19,13 @@ static uint32_t captures_first(const MwRules *rules, const MwesoPosition *positi
     return decided ? 2 : captures[side];
 }
 
+uint32_t mw_opening(const MwRules *rules, const MwesoPosition *position)
+{
+    const uint32_t *turns = position->turns;
+    if (!rules->swap || (uint64_t)turns[0] + turns[1] >= 2) return 0;
+    return 1 + position->side + 2 * turns[0] + 4 * turns[1];
+}
+
 /* Mixes in `count` numbers, four at a time; those beyond are 0. */
 static uint64_t mix_four_by_four(uint64_t hash, const uint16_t *numbers, int count)
 {
@@ -76,7 +83,8 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
                      (uint64_t)quiet_turns_made(rules, position, !mover) << 8;
     uint64_t captures = captures_first(rules, position, mover) << 4 |
                         captures_first(rules, position, !mover) << 2;
-    return turns | captures | (rules->pass == PASS_ALLOWED ? position->passes : 0u);
+    uint64_t opening = (uint64_t)mw_opening(rules, position) << 56;
+    return opening | turns | captures | (rules->pass == PASS_NEVER ? 0u : position->passes);
 }
 
 /* What one side has beside seeds in pits. */

@@ -14,6 +14,7 @@ VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants"
 CONTEXT = {
     "capture.extra": ["capture.fate=removed"],
     "end.every_column_points": ["end.every_column=win"],
+    "end.still_result": ["end.still=20"],
 }
 
 # Other answers of keys that are not words.
@@ -31,6 +32,8 @@ OTHER = {
                              for words in itertools.combinations(["start", "relay", "reentry"], n))],
     "end.every_column_points": ["1", "5"],
     "end.lap_limit": ["7"],
+    "end.still": ["0", "20", "50"],
+    "end.repeats": ["0", "3"],
 }
 
 

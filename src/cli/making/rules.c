@@ -12,7 +12,7 @@
  * answers that hold where those do not answer. In `lead`, %1$d is the number of columns. */
 typedef struct Chapter {
     const char *title, *lead;
-    const char *always[6], *decisions[3], *keys[8];
+    const char *always[6], *decisions[3], *keys[16];
 } Chapter;
 
 static const Chapter about = {
@@ -74,13 +74,17 @@ static const Chapter chapters[] = {
      {"resow"},
      {"capture.resow"}},
     {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
-    {"After the turn", "Then the opponent moves.", {NULL}, {"remember", "turn"}, {"turn.pass"}},
+    {"After the turn",
+     "Then the opponent moves.",
+     {NULL},
+     {"remember", "turn"},
+     {"turn.pass", "turn.swap"}},
     {"The end of the game",
      "A player who has no move when it is his turn loses, and his opponent wins.",
      {NULL},
      {"winner"},
      {"end.both_ends", "end.two_captures_first", "end.every_column", "end.every_column_points",
-      "end.endless", "end.lap_limit"}},
+      "end.endless", "end.lap_limit", "end.still", "end.still_result", "end.repeats"}},
 };
 
 /* ---- answers and hooks ----------------------------------------------------------------------- */

@@ -31,13 +31,14 @@ static void report_unknown(const MwScript *script, const MwSetParameter *set, Mw
             script->file, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-static void report_value(const MwParameter *p, const MwSetParameter *set, MwPlace place,
-                         MwesoFindings *findings)
+static void report_value(const MwParameter *p, const MwSetParameter *set, int columns,
+                         MwPlace place, MwesoFindings *findings)
 {
     MwText words = {0};
     for (int i = 0; p->words && p->words[i]; i++)
         mw_text_add(&words, "%s%s", i ? ", " : "", p->words[i]);
-    if (!p->words)
+    if (p->is_pit) mw_text_add(&words, "A1 to A%d, B1 to B%d", columns, columns);
+    else if (!p->words)
         mw_text_add(&words, "whole numbers from %lld to %lld", (long long)p->least,
                     (long long)p->most);
     const char *near = p->words ? mw_nearest(set->text, (const char *const *)p->words) : NULL;
@@ -55,7 +56,8 @@ static void check_settings(const MwesoVariant *v, MwesoFindings *findings)
         MwPlace place = place_of(set, &label);
         const MwParameter *p = mw_parameter_find(v->script, set->name);
         if (!p) report_unknown(v->script, set, place, findings);
-        else if (strcmp(p->value, set->text) != 0) report_value(p, set, place, findings);
+        else if (strcmp(p->value, set->text) != 0)
+            report_value(p, set, v->rules.columns, place, findings);
         mw_text_free(&label);
     }
 }

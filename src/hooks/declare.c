@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "hooks/length.h"
+#include "hooks/lexer.h"
 
 typedef struct MwDeclaring {
     MwesoVariant *variant;
@@ -147,31 +148,61 @@ static bool is_value(const MwParameter *p, const char *text)
     return value >= p->least && value <= p->most;
 }
 
-static void take_value(lua_State *L, const MwesoVariant *v, MwParameter *p)
+/* The number of the pit that a text names as positions do; 0: none. */
+static int pit_of(const MwRules *rules, const char *text)
+{
+    const char *at = text;
+    int pit = mw_read_pit(&rules->board, &at);
+    bool plain = text[0] == 'A' || text[0] == 'B';
+    return plain && pit >= 0 && !*at ? pit + 1 : 0;
+}
+
+static void take_value(lua_State *L, const MwesoVariant *v, MwParameter *p, const char *pit)
 {
     char number[24];
     const MwSetParameter *set = setting_of(v, p->name, &p->set);
     lua_Integer first = (lua_Integer)p->first;
     snprintf(number, sizeof number, "%lld", (long long)first);
-    const char *usual = p->words ? p->words[0] : number;
-    p->value = copy_text(L, set && is_value(p, set->text) ? set->text : usual);
+    const char *usual = pit ? pit : p->words ? p->words[0] : number;
+    bool fits = set && (pit ? pit_of(&v->rules, set->text) > 0 : is_value(p, set->text));
+    p->value = copy_text(L, fits ? set->text : usual);
 }
 
-static void take_parameter(lua_State *L, MwDeclaring *d, const char *name)
+static MwParameter *new_parameter(lua_State *L, MwScript *script, const char *name, const char *doc)
 {
-    MwScript *script = d->variant->script;
-    const char *doc = check_doc(L, 3);
-    luaL_checktype(L, 2, LUA_TTABLE);
-    int count = (int)mw_list_length(L, 2);
-    if (count < 1 || count > 64) luaL_error(L, "a list of 1 to 64 values is expected");
     if (script->parameter_count == MW_MOST_PARAMETERS)
         luaL_error(L, "at most %d parameters can be declared", MW_MOST_PARAMETERS);
     MwParameter *p = &script->parameters[script->parameter_count++];
     p->name = copy_text(L, name);
     p->doc = copy_text(L, doc);
+    return p;
+}
+
+/* parameter(name, "pit", default, doc) */
+static void take_pit(lua_State *L, MwDeclaring *d, const char *name)
+{
+    const MwesoVariant *v = d->variant;
+    luaL_argcheck(L, strcmp(lua_tostring(L, 2), "pit") == 0, 2,
+                  "a list of values, or \"pit\" and the name of a pit, is expected");
+    const char *usual = luaL_checkstring(L, 3), *doc = check_doc(L, 4);
+    if (!pit_of(&v->rules, usual))
+        luaL_error(L, "there is no pit '%s'; pits are A1 to A%d and B1 to B%d", usual,
+                   v->rules.columns, v->rules.columns);
+    MwParameter *p = new_parameter(L, d->variant->script, name, doc);
+    p->is_pit = true;
+    take_value(L, v, p, usual);
+}
+
+static void take_parameter(lua_State *L, MwDeclaring *d, const char *name)
+{
+    const char *doc = check_doc(L, 3);
+    luaL_checktype(L, 2, LUA_TTABLE);
+    int count = (int)mw_list_length(L, 2);
+    if (count < 1 || count > 64) luaL_error(L, "a list of 1 to 64 values is expected");
+    MwParameter *p = new_parameter(L, d->variant->script, name, doc);
     if (lua_geti(L, 2, 1) == LUA_TSTRING) take_words(L, p, count);
     else take_range(L, p);
-    take_value(L, d->variant, p);
+    take_value(L, d->variant, p, NULL);
 }
 
 static int declare_parameter(lua_State *L)
@@ -182,16 +213,23 @@ static int declare_parameter(lua_State *L)
     if (d->declares) {
         if (p || strcmp(name, "script") == 0 || mw_decision_find(name) >= 0)
             return luaL_error(L, "the name '%s' is taken already", name);
-        take_parameter(L, d, name);
+        if (lua_type(L, 2) == LUA_TSTRING) take_pit(L, d, name);
+        else take_parameter(L, d, name);
         p = mw_parameter_find(d->variant->script, name);
     }
     if (!p) return luaL_error(L, "it declares '%s' only when it is loaded again", name);
     if (p->words) lua_pushstring(L, p->value);
+    else if (p->is_pit) lua_pushinteger(L, pit_of(&d->variant->rules, p->value));
     else lua_pushinteger(L, strtoll(p->value, NULL, 10));
     return 1;
 }
 
 /* ---- remember(name, {first, most}, doc) ------------------------------------------------------ */
+
+/* What may stand behind a position besides (play/tokens.c, play/position.c): in some rules, if not
+ * in these. */
+static const char *const behind_positions[] = {"h",      "p",     "way",  "spread",
+                                               "passed", "still", "held", NULL};
 
 static int declare_memory(lua_State *L)
 {
@@ -209,6 +247,9 @@ static int declare_memory(lua_State *L)
         if (strcmp(rules->memory[i].name, name) == 0)
             return luaL_error(L, "'%s' is declared twice", name);
     if (mw_view_has(name)) return luaL_error(L, "'%s' is the name of a field of the view", name);
+    if (mw_index(name, behind_positions) >= 0)
+        return luaL_error(L, "'%s' means something else behind a position; another name is needed",
+                          name);
     d->variant->script->memory_docs[rules->memory_count] = copy_text(L, doc);
     MwMemory *memory = &rules->memory[rules->memory_count++];
     strcpy(memory->name, name);
@@ -245,6 +286,39 @@ static int declare_counter(lua_State *L)
     return 0;
 }
 
+/* The names under which scripts see the counters. */
+static const char *const counter_fields[COUNTER_COUNT][3] = {
+    [COUNTER_TURNS] = {"turns", "their_turns"},
+    [COUNTER_CAPTURES] = {"captures", "their_captures"}};
+
+static bool is_called(const MwToken *token, const char *name)
+{
+    return name && strlen(name) == token->length && memcmp(token->at, name, token->length) == 0;
+}
+
+/* Is this the name of a field of the view, behind a full stop? The function captures(n) is none. */
+static bool names_counter(const MwToken *token, int counter)
+{
+    return is_called(token, counter_fields[counter][0]) ||
+           is_called(token, counter_fields[counter][1]);
+}
+
+/* What a script neither declares nor names behind a full stop it cannot look at, so that it need
+ * not be counted. A name that is put together while the script runs is refused then (hooks/view.c).
+ */
+static void hide_counters(lua_State *L, MwesoVariant *variant)
+{
+    MwScript *script = variant->script;
+    bool named[COUNTER_COUNT] = {false}, dotted = false;
+    MwLexer lexer = {script->text, script->text + script->length, 1};
+    for (MwToken token; mw_lexer_next(L, &lexer, &token); dotted = token.at[0] == '.')
+        for (int i = 0; dotted && i < COUNTER_COUNT; i++) named[i] |= names_counter(&token, i);
+    for (int i = 0; i < COUNTER_COUNT; i++) {
+        script->hidden[i] = variant->rules.counts[i] == MW_IN_FULL && !named[i];
+        if (script->hidden[i]) variant->rules.counts[i] = 0;
+    }
+}
+
 /* ---- loading --------------------------------------------------------------------------------- */
 
 static const luaL_Reg declarers[] = {{"hook", declare_hook},
@@ -263,6 +337,15 @@ static void forget_declarers(lua_State *L, int environment)
     lua_pop(L, 1);
 }
 
+/* How large the board is, as variables of the script, whose table is on top. */
+static void tell_board(lua_State *L, const MwRules *rules)
+{
+    lua_pushinteger(L, rules->columns);
+    lua_setfield(L, -2, "columns");
+    lua_pushinteger(L, rules->board.pits);
+    lua_setfield(L, -2, "pits");
+}
+
 static int load(lua_State *L)
 {
     MwLoaded *loaded = lua_touserdata(L, 1);
@@ -273,8 +356,10 @@ static int load(lua_State *L)
     mw_add_board_functions(L);
     lua_pushlightuserdata(L, loaded);
     luaL_setfuncs(L, declarers, 1);
+    tell_board(L, &loaded->declaring->variant->rules);
     lua_settop(L, 0);
     mw_sandbox_load(&loaded->sandbox, script->text, script->length);
+    if (loaded->declaring->declares) hide_counters(L, loaded->declaring->variant);
     forget_declarers(L, loaded->sandbox.environment);
     for (int i = 0; i < DECISION_COUNT && !loaded->declaring->declares; i++)
         if (!loaded->hooks[i] != !script->hooks[i].doc)

@@ -29,7 +29,8 @@ static void set_to_work(const MwesoVariant *variant, MwHired *hired)
     mw_refuel_listing(&hired->play);
     snprintf(hired->decider.file, sizeof hired->decider.file, "%s", variant->script->file);
     for (int i = 0; i < DECISION_COUNT; i++) hired->decider.docs[i] = variant->script->hooks[i].doc;
-    hired->loaded.viewed = (MwViewed){.rules = &variant->rules, .words = variant->rules};
+    hired->loaded.viewed = (MwViewed){
+        .rules = &variant->rules, .words = variant->rules, .hidden = variant->script->hidden};
     hired->loaded.viewed.words.hooked = 0;
 }
 

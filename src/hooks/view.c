@@ -164,6 +164,19 @@ static void note_look(lua_State *L, MwViewed *v, int field)
     look->line = known && debug.currentline > 0 ? debug.currentline : 0;
 }
 
+/* A counter that the script has not named is not counted: what it would be shown is not there. */
+static void check_hidden(lua_State *L, const MwViewed *v, int field)
+{
+    MwLooked look = fields[field].look;
+    int counter = look == LOOKED_AT_TURNS ? COUNTER_TURNS : COUNTER_CAPTURES;
+    bool counts = look == LOOKED_AT_TURNS || look == LOOKED_AT_CAPTURES;
+    if (counts && v->hidden && v->hidden[counter])
+        luaL_error(L,
+                   "it looks at t.%s under a name that it has put together; the script must say "
+                   "how far it counts, with counts(\"%s\", N)",
+                   fields[field].name, counter == COUNTER_TURNS ? "turns" : "captures");
+}
+
 /* Upvalue: a table from the names of fields to their numbers. */
 static int index_view(lua_State *L)
 {
@@ -173,6 +186,7 @@ static int index_view(lua_State *L)
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return unknown_field(L, v);
     int field = (int)lua_tointeger(L, -1);
+    check_hidden(L, v, field);
     note_look(L, v, field);
     fields[field].push(L, v);
     return 1;

@@ -14,6 +14,7 @@ typedef struct MwViewed {
     const MwRules *rules;
     MwRules words;            /* the same without a script, for `captures` */
     const MwLookout *lookout; /* who looks ahead instead, or NULL */
+    const bool *hidden;       /* counters that it has not named (rules/script.h) */
     MwLook looks[LOOKED_COUNT];
 } MwViewed;
 

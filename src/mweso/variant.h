@@ -99,8 +99,9 @@ typedef struct MwesoHook {
 /* A parameter that the script declares and the section [hooks] sets. */
 typedef struct MwesoParameter {
     const char *name, *doc;
-    const char *const *words;   /* what it may be, the default first; NULL: a whole number */
+    const char *const *words;   /* what it may be, the default first; NULL: a number or a pit */
     int64_t usual, least, most; /* of a number */
+    bool is_pit;                /* it is the name of a pit, from the owner's view */
     MwesoAnswer answer;         /* what it is */
 } MwesoParameter;
 

@@ -22,7 +22,8 @@ typedef struct MwSetParameter {
 /* A parameter as the script declares it. */
 typedef struct MwParameter {
     char *name, *doc;
-    char **words; /* NULL for a number; else ends in NULL, the default first */
+    bool is_pit;  /* it names a pit; then there are neither words nor a range */
+    char **words; /* NULL for a number or a pit; else ends in NULL, the default first */
     int64_t first, least, most;
     char *value; /* as it holds */
     int set;     /* number of the MwSetParameter that gave it, or -1 */
@@ -40,6 +41,7 @@ typedef struct MwScript {
     MwParameter parameters[MW_MOST_PARAMETERS];
     int parameter_count;
     char *memory_docs[MW_MOST_MEMORY];
+    bool hidden[COUNTER_COUNT]; /* the script neither counts with it nor names it */
 } MwScript;
 
 /* A script of a copy of that text, not run yet; NULL without memory. */

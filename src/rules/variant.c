@@ -87,6 +87,7 @@ bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter
                                   p->first,
                                   p->least,
                                   p->most,
+                                  p->is_pit,
                                   {p->value, false, MWESO_FROM_DEFAULT, "", 0, ""}};
     if (set)
         parameter->answer = (MwesoAnswer){p->value,  set->assumed, set->origin,

@@ -14,6 +14,7 @@ typedef struct MwDeclaring {
     MwesoVariant *variant;
     MwLoaded *loaded;
     bool declares;
+    int source; /* the file that is being loaded */
 } MwDeclaring;
 
 /* A script may keep these functions and call them too late. */
@@ -36,6 +37,8 @@ static char *copy_text(lua_State *L, const char *text)
     if (!copy) no_memory(L);
     return copy;
 }
+
+static MwSource *source_of(const MwDeclaring *d) { return &d->variant->script->sources[d->source]; }
 
 /* A sentence of documentation: any printable text that is not empty. */
 static const char *check_doc(lua_State *L, int index)
@@ -64,7 +67,25 @@ static int line_of_caller(lua_State *L)
     return lua_getstack(L, 1, &debug) && lua_getinfo(L, "l", &debug) ? debug.currentline : 0;
 }
 
-/* ---- hook(name, doc, function) --------------------------------------------------------------- */
+/* ---- hook(name, doc, function, "always") ----------------------------------------------------- */
+
+static void hooked_twice(lua_State *L, const MwScript *script, MwDecision decision)
+{
+    const MwHook *first = &script->hooks[decision];
+    const char *name = mw_decisions[decision].name;
+    if (!first->doc) luaL_error(L, "'%s' is hooked twice", name);
+    luaL_error(L, "'%s' is hooked twice, first by %s:%d", name, script->sources[first->source].file,
+               first->line);
+}
+
+/* Does it say that it never returns nil? */
+static bool check_always(lua_State *L, int index)
+{
+    if (lua_isnoneornil(L, index)) return false;
+    bool says = lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "always") == 0;
+    luaL_argcheck(L, says, index, "\"always\", or nothing, is expected");
+    return true;
+}
 
 static int declare_hook(lua_State *L)
 {
@@ -77,13 +98,16 @@ static int declare_hook(lua_State *L)
     const char *doc = check_doc(L, 2);
     luaL_checktype(L, 3, LUA_TFUNCTION);
     luaL_argcheck(L, !lua_iscfunction(L, 3), 3, "a function of the script is expected");
-    if (d->loaded->hooks[decision]) return luaL_error(L, "'%s' is hooked twice", name);
+    if (d->loaded->hooks[decision]) hooked_twice(L, d->variant->script, (MwDecision)decision);
+    bool always = check_always(L, 4);
     lua_settop(L, 3);
     d->loaded->hooks[decision] = luaL_ref(L, LUA_REGISTRYINDEX);
     if (!d->declares) return 0;
     MwHook *hook = &d->variant->script->hooks[decision];
     hook->doc = copy_text(L, doc);
     hook->line = line_of_caller(L);
+    hook->source = d->source;
+    hook->always = always;
     return 0;
 }
 
@@ -262,12 +286,14 @@ static int declare_memory(lua_State *L)
 
 static int check_counter(lua_State *L)
 {
-    static const char *const names[] = {
-        [COUNTER_TURNS] = "turns", [COUNTER_CAPTURES] = "captures", [COUNTER_COUNT] = NULL};
+    static const char *const names[] = {[COUNTER_TURNS] = "turns",
+                                        [COUNTER_CAPTURES] = "captures",
+                                        [COUNTER_LAPS] = "laps",
+                                        [COUNTER_COUNT] = NULL};
     const char *name = luaL_checkstring(L, 1), *near = mw_nearest(name, names);
     int counter = mw_index(name, names);
     if (counter < 0)
-        luaL_error(L, "there is no counter '%s'%s%s%s; there are turns and captures", name,
+        luaL_error(L, "there is no counter '%s'%s%s%s; there are turns, captures and laps", name,
                    near ? ", perhaps for '" : "", near ? near : "", near ? "'" : "");
     return counter;
 }
@@ -280,43 +306,44 @@ static int declare_counter(lua_State *L)
     if (!d->declares) return 0;
     if (most < 0 || most > MW_MOST_COUNTED)
         return luaL_error(L, "a script counts to a number from 0 to %d", MW_MOST_COUNTED);
-    if (d->variant->rules.counts[counter] != MW_IN_FULL)
+    if (source_of(d)->counts[counter] != MW_IN_FULL)
         return luaL_error(L, "'%s' is declared twice", lua_tostring(L, 1));
-    d->variant->rules.counts[counter] = (uint32_t)most;
+    source_of(d)->counts[counter] = (uint32_t)most;
     return 0;
 }
 
-/* The names under which scripts see the counters. */
-static const char *const counter_fields[COUNTER_COUNT][3] = {
+/* The names under which scripts see the counters of turns. Laps are seen only as far as they are
+ * counted. */
+static const char *const counter_fields[COUNTER_COUNT][2] = {
     [COUNTER_TURNS] = {"turns", "their_turns"},
     [COUNTER_CAPTURES] = {"captures", "their_captures"}};
 
-static bool is_called(const MwToken *token, const char *name)
+static bool names(const MwToken *token, const char *field)
 {
-    return name && strlen(name) == token->length && memcmp(token->at, name, token->length) == 0;
-}
-
-/* Is this the name of a field of the view, behind a full stop? The function captures(n) is none. */
-static bool names_counter(const MwToken *token, int counter)
-{
-    return is_called(token, counter_fields[counter][0]) ||
-           is_called(token, counter_fields[counter][1]);
+    return field && strlen(field) == token->length && memcmp(token->at, field, token->length) == 0;
 }
 
 /* What a script neither declares nor names behind a full stop it cannot look at, so that it need
  * not be counted. A name that is put together while the script runs is refused then (hooks/view.c).
  */
-static void hide_counters(lua_State *L, MwesoVariant *variant)
+static void hide_counters(lua_State *L, MwSource *source)
 {
-    MwScript *script = variant->script;
     bool named[COUNTER_COUNT] = {false}, dotted = false;
-    MwLexer lexer = {script->text, script->text + script->length, 1};
+    MwLexer lexer = {source->text, source->text + source->length, 1};
     for (MwToken token; mw_lexer_next(L, &lexer, &token); dotted = token.at[0] == '.')
-        for (int i = 0; dotted && i < COUNTER_COUNT; i++) named[i] |= names_counter(&token, i);
+        for (int i = 0; dotted && i < COUNTER_COUNT; i++)
+            named[i] |= names(&token, counter_fields[i][0]) || names(&token, counter_fields[i][1]);
     for (int i = 0; i < COUNTER_COUNT; i++) {
-        script->hidden[i] = variant->rules.counts[i] == MW_IN_FULL && !named[i];
-        if (script->hidden[i]) variant->rules.counts[i] = 0;
+        source->hidden[i] = source->counts[i] == MW_IN_FULL && !named[i];
+        if (source->hidden[i]) source->counts[i] = 0;
     }
+}
+
+/* Of several files the rules count as far as the one that counts farthest. */
+static void count_for_all(MwRules *rules, const MwSource *source)
+{
+    for (int i = 0; i < COUNTER_COUNT; i++)
+        if (source->counts[i] > rules->counts[i]) rules->counts[i] = source->counts[i];
 }
 
 /* ---- loading --------------------------------------------------------------------------------- */
@@ -346,43 +373,77 @@ static void tell_board(lua_State *L, const MwRules *rules)
     lua_setfield(L, -2, "pits");
 }
 
+/* The hooks that this file has declared, as registry references. */
+static void hooks_of(const MwLoaded *loaded, const MwScript *script, int source, int *hooks)
+{
+    for (int i = 0; i < DECISION_COUNT; i++) {
+        bool its = script->hooks[i].doc && script->hooks[i].source == source;
+        hooks[i] = its ? loaded->hooks[i] : 0;
+    }
+}
+
+/* Loads one of the files, with variables of its own. */
+static void load_source(lua_State *L, MwLoaded *loaded, int source)
+{
+    int hooks[DECISION_COUNT];
+    MwDeclaring *declaring = loaded->declaring;
+    MwesoVariant *variant = declaring->variant;
+    declaring->source = source;
+    const MwSource *file = source_of(declaring);
+    mw_sandbox_new_globals(&loaded->sandbox);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, loaded->sandbox.environment);
+    mw_add_board_functions(L);
+    lua_pushlightuserdata(L, loaded);
+    luaL_setfuncs(L, declarers, 1);
+    tell_board(L, &variant->rules);
+    lua_settop(L, 0);
+    mw_sandbox_load(&loaded->sandbox, file->text, file->length);
+    if (declaring->declares) {
+        hide_counters(L, source_of(declaring));
+        count_for_all(&variant->rules, file);
+    }
+    forget_declarers(L, loaded->sandbox.environment);
+    hooks_of(loaded, variant->script, source, hooks);
+    mw_sandbox_freeze(&loaded->sandbox, file->text, file->length, hooks, DECISION_COUNT);
+    lua_settop(L, 0);
+}
+
 static int load(lua_State *L)
 {
     MwLoaded *loaded = lua_touserdata(L, 1);
     const MwScript *script = loaded->declaring->variant->script;
     mw_push_view(L, &loaded->viewed);
     loaded->view = luaL_ref(L, LUA_REGISTRYINDEX);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, loaded->sandbox.environment);
-    mw_add_board_functions(L);
-    lua_pushlightuserdata(L, loaded);
-    luaL_setfuncs(L, declarers, 1);
-    tell_board(L, &loaded->declaring->variant->rules);
-    lua_settop(L, 0);
-    mw_sandbox_load(&loaded->sandbox, script->text, script->length);
-    if (loaded->declaring->declares) hide_counters(L, loaded->declaring->variant);
-    forget_declarers(L, loaded->sandbox.environment);
+    for (int i = 0; i < script->source_count; i++) load_source(L, loaded, i);
     for (int i = 0; i < DECISION_COUNT && !loaded->declaring->declares; i++)
         if (!loaded->hooks[i] != !script->hooks[i].doc)
             return luaL_error(L, "it has other hooks when it is loaded again");
-    mw_sandbox_freeze(&loaded->sandbox, script->text, script->length, loaded->hooks,
-                      DECISION_COUNT);
-    lua_settop(L, 0);
     mw_sandbox_settle(&loaded->sandbox);
     return 0;
 }
 
+static void count_in_full(MwesoVariant *variant)
+{
+    for (int i = 0; i < COUNTER_COUNT; i++) {
+        variant->rules.counts[i] = 0;
+        for (int s = 0; s < variant->script->source_count; s++)
+            variant->script->sources[s].counts[i] = MW_IN_FULL;
+    }
+}
+
 bool mw_script_load(MwesoVariant *variant, bool declares, MwLoaded *loaded, MwScriptError *error)
 {
-    MwDeclaring declaring = {variant, loaded, declares};
-    *error = (MwScriptError){.no_memory = true};
+    MwDeclaring declaring = {variant, loaded, declares, 0};
+    *error = (MwScriptError){.no_memory = true, .file = variant->script->sources[0].file};
     *loaded = (MwLoaded){.viewed = {.rules = &variant->rules}};
     if (!mw_sandbox_open(&loaded->sandbox)) return false;
-    for (int i = 0; declares && i < COUNTER_COUNT; i++) variant->rules.counts[i] = MW_IN_FULL;
+    if (declares) count_in_full(variant);
     loaded->viewed.words = variant->rules;
     loaded->declaring = &declaring;
     bool loads = mw_sandbox_run(&loaded->sandbox, load, loaded, MW_LOAD_BUDGET) == LUA_OK;
     loaded->declaring = NULL;
     if (loads && mw_sandbox_watch(&loaded->sandbox)) return true;
+    error->file = source_of(&declaring)->file;
     error->no_memory = loads || loaded->sandbox.no_memory;
     if (!loads) mw_sandbox_message(&loaded->sandbox, error->text, sizeof error->text, &error->line);
     mw_sandbox_close(&loaded->sandbox);

@@ -66,14 +66,15 @@ const char *mweso_variant_source(const MwesoVariant *v, size_t index)
 
 const char *mweso_variant_script(const MwesoVariant *v)
 {
-    return v->script ? v->script->file : NULL;
+    return v->script ? v->script->sources[0].file : NULL;
 }
 
 MwesoHook mweso_variant_hook(const MwesoVariant *v, size_t decision)
 {
-    if (!v->script || decision >= DECISION_COUNT) return (MwesoHook){NULL, 0};
+    if (!v->script || decision >= DECISION_COUNT) return (MwesoHook){NULL, 0, NULL, false};
     const MwHook *hook = &v->script->hooks[decision];
-    return (MwesoHook){hook->doc, hook->line};
+    if (!hook->doc) return (MwesoHook){NULL, 0, NULL, false};
+    return (MwesoHook){hook->doc, hook->line, v->script->sources[hook->source].file, hook->always};
 }
 
 bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter *parameter)

@@ -211,12 +211,6 @@ static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay 
 
 /* Does a script decide how laps go on, so that only the kernel's own notice of a recurrence counts?
  */
-static bool laps_are_hooked(const MwRules *rules)
-{
-    return mw_asks(rules, DECIDE_NEXT) || mw_asks(rules, DECIDE_LANDING) ||
-           mw_asks(rules, DECIDE_DIRECTION);
-}
-
 /* By a copy of the rules, whose lap limit is ours to set. */
 static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const MwesoPosition *position,
                                const char *move)
@@ -235,7 +229,7 @@ static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const Mweso
     mw_text_free(&text);
     if (status != MWESO_OK) return status;
     if (!outcome.endless) return end_finite(f, outcome.laps);
-    if (laps_are_hooked(&rules))
+    if (mw_asks_of_laps(&rules))
         return mw_fail(f->error, MWESO_NO, 0,
                        "the move does not end within %llu laps, and as a script decides how its "
                        "laps go on, no more is known",

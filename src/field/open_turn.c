@@ -33,6 +33,8 @@
 #define mw_turn_choose mw_open_turn_choose
 #define mw_ask mw_open_ask
 #define mw_look_captures mw_open_look_captures
+#define mw_look_first_capture mw_open_look_first_capture
+#define mw_look_may_capture mw_open_look_may_capture
 #define mw_outcome_complete mw_open_outcome_complete
 #define mw_turn_outcome mw_open_turn_outcome
 #define mw_may_pass mw_open_may_pass

@@ -213,7 +213,11 @@ static int ask(lua_State *L)
     lua_rawgeti(L, LUA_REGISTRYINDEX, q->hired->loaded.hooks[q->decision]);
     lua_rawgeti(L, LUA_REGISTRYINDEX, q->hired->loaded.view);
     lua_call(L, 1, 1);
-    if (lua_isnil(L, -1)) return 0;
+    if (lua_isnil(L, -1)) {
+        if (q->hired->script->hooks[q->decision].always)
+            return luaL_error(L, "it returned nil, and the script says that it always answers");
+        return 0;
+    }
     readers[q->decision](L, q);
     q->answered = true;
     return 0;
@@ -274,19 +278,34 @@ static int call(MwDecider *decider, Question *question, int *line)
     return status;
 }
 
+/* What `check` tells of a script (study/check.c). */
+static void note_habits(MwHired *hired, MwDecision decision, const MwTurn *turn,
+                        const MwRuling *ruling, bool answered)
+{
+    MwHabits *habits = &hired->loaded.viewed.habits;
+    *(answered ? &habits->answered : &habits->left) |= 1u << decision;
+    if (decision == DECIDE_DIRECTION && answered && ruling->word != DIRECTION_FORWARD)
+        habits->turned |= !(hired->play.rules->reverse_pits >> turn->origin & 1);
+}
+
 bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
 {
     MwHired *hired = decider->hired;
     MwSandbox *sandbox = &hired->loaded.sandbox;
     Question question = {hired, decision, ruling, false};
+    const MwHook *hook = &hired->script->hooks[decision];
     hired->loaded.viewed.turn = turn;
+    hired->loaded.viewed.source = &hired->script->sources[hook->source];
     hired->loaded.viewed.lookout = decider->lookout;
     decider->calls++;
-    decider->line = hired->script->hooks[decision].line;
+    decider->line = hook->line;
     int line = 0, status = call(decider, &question, &line);
     char left[sizeof decider->text];
     bool changed = mw_left_something(sandbox, left, sizeof left);
-    if (status == LUA_OK && !changed) return question.answered;
+    if (status == LUA_OK && !changed) {
+        note_habits(hired, decision, turn, ruling, question.answered);
+        return question.answered;
+    }
     if (status == LUA_OK) memcpy(decider->text, left, sizeof left);
     if (line) decider->line = line;
     fail(hired, decision, turn);

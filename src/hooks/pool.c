@@ -32,8 +32,11 @@ static void set_to_work(const MwesoVariant *variant, MwHired *hired)
                                  .whole_move = MW_MOVE_BUDGET,
                                  .whole_listing = MW_LISTING_BUDGET};
     mw_refuel_listing(&hired->play);
-    snprintf(hired->decider.file, sizeof hired->decider.file, "%s", variant->script->file);
-    for (int i = 0; i < DECISION_COUNT; i++) hired->decider.docs[i] = variant->script->hooks[i].doc;
+    for (int i = 0; i < DECISION_COUNT; i++) {
+        const MwHook *hook = &variant->script->hooks[i];
+        hired->decider.docs[i] = hook->doc;
+        hired->decider.files[i] = variant->script->sources[hook->source].file;
+    }
     hired->loaded.viewed = (MwViewed){.rules = &variant->rules, .words = variant->rules};
     hired->loaded.viewed.words.hooked = 0;
 }
@@ -49,9 +52,7 @@ static MwHired *new_hired(const MwesoVariant *variant, MwesoError *error)
     if (mw_script_load((MwesoVariant *)variant, false, &hired->loaded, &why)) return hired;
     free(hired);
     if (why.no_memory) mw_no_memory(error);
-    else
-        mw_fail(error, MWESO_BAD_VARIANT, 0, "%s:%d: %s", variant->script->file, why.line,
-                why.text);
+    else mw_fail(error, MWESO_BAD_VARIANT, 0, "%s:%d: %s", why.file, why.line, why.text);
     return NULL;
 }
 
@@ -85,6 +86,11 @@ const MwLook *mw_looked(const MwPlay *play, MwLooked at)
     if (!play->decider) return NULL;
     const MwLook *look = &play->decider->hired->loaded.viewed.looks[at];
     return look->field ? look : NULL;
+}
+
+MwHabits mw_habits(const MwPlay *play)
+{
+    return play->decider ? play->decider->hired->loaded.viewed.habits : (MwHabits){0};
 }
 
 MwPool *mw_pool_new(MwesoVariant *variant, MwHired *first)

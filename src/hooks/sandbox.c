@@ -140,11 +140,11 @@ static void copy_math(lua_State *L, int from, int to, const char *const *names)
 }
 
 /* The libraries are opened in a table of their own, of which only these functions are kept. */
-static int open_globals(lua_State *L)
+void mw_sandbox_new_globals(MwSandbox *sandbox)
 {
     static const char *const base[] = {"assert", "error", "ipairs", "select", "type", NULL};
     static const char *const math[] = {"abs", "ceil", "floor", "max", "min", "tointeger", NULL};
-    MwSandbox *s = lua_touserdata(L, 1);
+    lua_State *L = sandbox->lua;
     lua_newtable(L);
     int environment = lua_gettop(L);
     lua_pushcfunction(L, luaopen_base);
@@ -156,7 +156,14 @@ static int open_globals(lua_State *L)
     copy_math(L, environment + 2, environment + 3, math);
     lua_setfield(L, environment, "math");
     lua_settop(L, environment);
-    s->environment = luaL_ref(L, LUA_REGISTRYINDEX);
+    sandbox->environment = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+static int open(lua_State *L)
+{
+    MwSandbox *s = lua_touserdata(L, 1);
+    mw_sandbox_new_globals(s);
+    luaL_unref(L, LUA_REGISTRYINDEX, s->environment);
     lua_newtable(L);
     s->watched = luaL_ref(L, LUA_REGISTRYINDEX);
     return 0;
@@ -169,7 +176,7 @@ bool mw_sandbox_open(MwSandbox *sandbox)
     sandbox->lua = lua_newstate(allocate, sandbox);
     if (sandbox->lua) lua_gc(sandbox->lua, LUA_GCSTOP);
     if (sandbox->locale && sandbox->lua && lua_checkstack(sandbox->lua, 20) &&
-        mw_sandbox_run(sandbox, open_globals, sandbox, MW_LOAD_BUDGET) == LUA_OK)
+        mw_sandbox_run(sandbox, open, sandbox, MW_LOAD_BUDGET) == LUA_OK)
         return true;
     mw_sandbox_close(sandbox);
     return false;
@@ -267,6 +274,7 @@ static void compile(MwSandbox *sandbox, const char *source, size_t length)
 void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
 {
     lua_State *L = sandbox->lua;
+    sandbox->largest = LARGEST_LOADING;
     compile(sandbox, text, length);
     lua_settop(L, 0);
     mw_push_counting(L, text, length);

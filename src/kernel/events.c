@@ -27,7 +27,7 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, Mwe
 
 static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
 {
-    if (turn->moment == MOMENT_RELAY) return GOES_RELAY;
+    if (turn->moment == MOMENT_RELAY) return turn->landing_hooked ? HOOK_LANDING : GOES_RELAY;
     if (turn->moment == MOMENT_REENTRY) return GOES_RESOWN;
     int held = turn->hand + turn->own.pit[turn->origin]; /* some may have stayed in the pit */
     return held >= rules->smallest ? START_ENOUGH : START_SINGLE;

@@ -28,7 +28,9 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
     MwTurn run = *turn;
     const MwMark *mark = &turn->mark;
     int before = mark->came_from;
-    run.own = mark->own, run.origin = mark->origin, run.hand = mark->hand, run.clockwise = false;
+    run.own = mark->own, run.origin = mark->origin, run.hand = mark->hand;
+    run.clockwise = run.came_clockwise = false, run.moment = MOMENT_RELAY;
+    run.came_to = (int8_t)run.origin, run.chosen = 0;
     for (uint32_t i = mark->laps; i < turn->laps && !run.failed; i++) {
         if (i % LOOK_EVERY == 0 && mw_stopped()) return false;
         bool counts = (i > mark->laps || at_mark) && (came_from < 0 || came_from == before);
@@ -36,13 +38,24 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
         before = run.origin;
         mw_turn_sow(play, &run);
         run.origin = run.landing;
+        run.came_to = (int8_t)run.landing;
         run.hand = mw_pick_up(&run.own, run.origin);
     }
     return false;
 }
 
+/* A script sees more of a lap than its pits, origin and hand. Where it may go by that, a run begins
+ * with a lap that all later ones of the run are like: a relay from the pit in which a lap that ran
+ * forward has ended, when the script has counted as many laps as it counts. */
+static bool is_like_others(const MwRules *rules, const MwTurn *turn)
+{
+    return turn->moment == MOMENT_RELAY && !turn->came_clockwise && turn->came_to == turn->origin &&
+           turn->laps >= rules->counts[COUNTER_LAPS];
+}
+
 static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
 {
+    if (mw_asks_of_laps(play->rules) && !is_like_others(play->rules, turn)) return;
     if (mw_holds(play, MW_OWN, turn->own.pit, turn->origin, 1)) return;
     MwMark *mark = &turn->mark;
     mark->own = turn->own;

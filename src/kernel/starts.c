@@ -28,12 +28,10 @@ static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *st
     MwRuling ruling;
     if (!mw_asks(play->rules, DECIDE_STARTS) || !mw_ask(play, DECIDE_STARTS, turn, &ruling))
         return false;
-    *starts = ruling.own;
+    *starts = 0; /* a pit without seeds cannot start, whatever a list of pits says */
     for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
-        if (turn->own.pit[__builtin_ctzll(pits)] == 0)
-            mw_reject(play, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
-                      __builtin_ctzll(pits) + 1);
-    return !mw_script_failed(play);
+        if (turn->own.pit[__builtin_ctzll(pits)] > 0) *starts |= pits & -pits;
+    return true;
 }
 
 /* Why a pit may start, as far as its seeds alone say. */

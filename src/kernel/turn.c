@@ -44,6 +44,8 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     *turn = (MwTurn){.start = -1,
                      .came_from = -1,
                      .landing = -1,
+                     .came_to = -1,
+                     .extra_from = UINT64_MAX,
                      .stage = STAGE_DUE,
                      .moment = MOMENT_START,
                      .side = position->side};
@@ -53,6 +55,9 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
+    turn->store[0] = position->store[side][0];
+    turn->store[1] = position->store[!side][0];
+    turn->passes = position->passes;
     mw_refuel_listing(play);
 }
 
@@ -192,7 +197,8 @@ static void relay_elsewhere(const MwPlay *play, MwTurn *turn, int pit)
 MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
-    if (!mw_turn_ask(play, DECIDE_LANDING, turn, &ruling)) return turn->failed;
+    turn->landing_hooked = mw_turn_ask(play, DECIDE_LANDING, turn, &ruling);
+    if (!turn->landing_hooked) return turn->failed;
     if (teller) mw_tell_landing(play, turn, teller, HOOK_LANDING);
     if (ruling.pit >= 0) relay_elsewhere(play, turn, ruling.pit);
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
@@ -224,17 +230,26 @@ bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
     return !lap.failed && landed_reason(play, &lap) == CAPTURE_MADE;
 }
 
+/* Another lap is due: what scripts are shown of the one before. */
+static void come_to(MwTurn *turn)
+{
+    turn->came_to = (int8_t)turn->landing;
+    turn->came_clockwise = turn->clockwise;
+    turn->chosen = 0;
+}
+
 static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MW_INVARIANT(turn->hand == 0 && turn->landing >= 0 && turn->landing < play->rules->board.pits);
     (void)play->rules;
+    come_to(turn);
     turn->came_from = turn->origin;
     turn->origin = turn->landing;
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
-            .seeds = turn->hand);
+    MW_TELL(play, turn, teller, turn->landing_hooked ? HOOK_LANDING : GOES_RELAY,
+            .kind = MWESO_EVENT_RELAY, .pit = turn->origin, .seeds = turn->hand);
 }
 
 static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -244,6 +259,7 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (!hooked && !MW_IS(play, resow, RESOW_LAP_ORIGIN))
         turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
     MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.pits);
+    come_to(turn);
     turn->came_from = -1;
     turn->clockwise = false;
     turn->mark.set = false;

@@ -65,7 +65,15 @@ typedef struct MwTurn {
     MwMark mark;
     uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
     uint16_t memory[MW_MOST_MEMORY];
-} MwTurn; /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint64_t extra_from; /* the opponent's pits that may be emptied besides */
+    uint16_t store[2];   /* of the mover and of his opponent, for scripts; so is what follows */
+    uint8_t passes;
+    uint8_t chosen;        /* what the mover chose of what a script offered at this landing; or 0 */
+    int8_t came_to;        /* where the lap before landed; -1: this is the first */
+    bool came_clockwise;   /* did it run clockwise? */
+    bool landing_hooked;   /* a script said what this landing does */
+    uint8_t unused_too[7]; /* no padding */
+} MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Who is told what happens; NULL for nobody. */
 typedef struct MwTeller {

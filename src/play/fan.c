@@ -94,6 +94,18 @@ static bool start_matters(const MwRules *rules)
     return rules->resow == RESOW_TURN_ORIGIN || rules->hooked;
 }
 
+/* What a script is shown of the laps before. */
+static uint64_t laps_shown(const MwRules *rules, const MwTurn *turn)
+{
+    uint32_t most = rules->counts[COUNTER_LAPS], laps = turn->laps < most ? turn->laps : most;
+    return (uint64_t)laps << 32 | (uint64_t)turn->came_clockwise << 8 | (uint8_t)turn->came_to;
+}
+
+static bool same_to_script(const MwRules *rules, const MwTurn *a, const MwTurn *b)
+{
+    return a->declined == b->declined && laps_shown(rules, a) == laps_shown(rules, b);
+}
+
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
     bool declined = fan->play->rules->hooked && turn->declined;
@@ -101,6 +113,7 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     uint64_t hash = mw_mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, refusals);
     if (start_matters(fan->play->rules)) hash = mw_mix(hash, (uint64_t)turn->start);
     if (columns_matter(fan->play->rules)) hash = mw_mix(hash, turn->columns);
+    if (fan->play->rules->hooked) hash = mw_mix(hash, laps_shown(fan->play->rules, turn));
     if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
     for (int pit = 0; pit < fan->play->rules->board.pits; pit++)
         hash = mw_mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
@@ -110,7 +123,7 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 static bool same_situation(const Fan *fan, const MwTurn *a, const MwTurn *b)
 {
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
-           (!fan->play->rules->hooked || a->declined == b->declined) &&
+           (!fan->play->rules->hooked || same_to_script(fan->play->rules, a, b)) &&
            (!start_matters(fan->play->rules) || a->start == b->start) &&
            (!columns_matter(fan->play->rules) || a->columns == b->columns) &&
            (!fan->laps_matter || a->laps == b->laps) && mw_same_side(&a->own, &b->own) &&

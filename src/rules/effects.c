@@ -208,8 +208,16 @@ static void check_effect(const MwesoVariant *variant, MwKey key, MwesoFindings *
     if (!told && !mw_has_effect(&variant->rules, key)) warn_of_causes(variant, key, findings);
 }
 
+/* A script that turns laps may look at the words about turning them, or leave a lap to them. */
+static bool is_for_script(const MwRules *rules, MwKey key)
+{
+    const MwesoDecision *direction = &mw_decisions[DECIDE_DIRECTION];
+    return rules->hooked >> DECIDE_DIRECTION & 1 && mw_keys[key].told.decision == direction;
+}
+
 void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
 {
     for (int key = 0; key < KEY_COUNT; key++)
-        if (says_something(variant, (MwKey)key)) check_effect(variant, (MwKey)key, findings);
+        if (says_something(variant, (MwKey)key) && !is_for_script(&variant->rules, (MwKey)key))
+            check_effect(variant, (MwKey)key, findings);
 }

@@ -18,8 +18,8 @@ typedef struct MwMemory {
     uint16_t first, most;
 } MwMemory;
 
-/* What a script can see of the moves made. */
-enum MwCounter { COUNTER_TURNS, COUNTER_CAPTURES, COUNTER_COUNT };
+/* What a script can see of the moves made, and of the laps of the move under way. */
+enum MwCounter { COUNTER_TURNS, COUNTER_CAPTURES, COUNTER_LAPS, COUNTER_COUNT };
 
 /* What a position may have beside the seeds in pits and the counters (docs/rules.md, 1). */
 enum {

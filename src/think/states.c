@@ -262,14 +262,14 @@ static MwesoStatus check_counters(const MwPlay *play, MwesoError *error)
         const char *name;
     } counters[] = {[COUNTER_TURNS] = {LOOKED_AT_TURNS, "turns"},
                     [COUNTER_CAPTURES] = {LOOKED_AT_CAPTURES, "captures"}};
-    for (int i = 0; play->rules->hooked && i < COUNTER_COUNT; i++) {
+    for (size_t i = 0; play->rules->hooked && i < sizeof counters / sizeof *counters; i++) {
         const MwLook *look = mw_looked(play, counters[i].at);
         if (!look || play->rules->counts[i] != MW_IN_FULL) continue;
         return mw_fail(error, MWESO_USAGE, 0,
                        "%s:%d: the script looks at t.%s, which grows without end, and with it the "
                        "number of positions; where only the first N matter, let the script say "
                        "counts(\"%s\", N), or a search look ahead (mweso analyze)",
-                       play->decider->file, look->line, look->field, counters[i].name);
+                       look->file, look->line, look->field, counters[i].name);
     }
     return MWESO_OK;
 }

@@ -23,7 +23,9 @@
 #define mw_refusal_by_script mw_open_refusal_by_script
 #define mw_turn_begin mw_open_turn_begin
 #define mw_turn_sow mw_open_turn_sow
-#define mw_turn_captures_clockwise mw_open_turn_captures_clockwise
+#define mw_turn_captures mw_open_turn_captures
+#define mw_settle_way mw_open_settle_way
+#define mw_note_way mw_open_note_way
 #define mw_turn_step mw_open_turn_step
 #define mw_turn_pick mw_open_turn_pick
 #define mw_turn_start mw_open_turn_start

@@ -1,5 +1,5 @@
-/* Capture: what a landing captures (docs/rules.md, 2.3 and 2.4), and whether a clockwise lap may be
- * sown for it (2.5). */
+/* Capture: what a landing captures (docs/rules.md, 2.3 and 2.4), and whether a lap against the
+ * way may be sown for it (2.5). */
 #ifndef MWESO_KERNEL_CAPTURE_H
 #define MWESO_KERNEL_CAPTURE_H
 
@@ -15,7 +15,7 @@ static inline bool mw_may_capture(const MwPlay *play, const MwTurn *turn)
  * not, why? Quiet turns aside. */
 MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied);
 
-/* May the lap due from turn->origin run clockwise (REVERSE_MADE), and if not, why? */
+/* May the lap due from turn->origin run against the way (REVERSE_MADE), and if not, why? */
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn);
 
 #endif

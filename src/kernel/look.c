@@ -2,6 +2,7 @@
 #include "kernel/look.h"
 
 #include "kernel/capture.h"
+#include "kernel/starts.h"
 
 bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, bool reverse)
 {
@@ -11,10 +12,12 @@ bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, bool rev
         lap.origin = pit;
         lap.hand = mw_take_up(words, MW_OWN, &lap.own, pit);
         lap.moment = MOMENT_START;
+        mw_settle_way(words, &lap);
     }
     if (lap.hand == 0) return false;
-    if (reverse) return mw_reverse_reason(words, &lap) == REVERSE_MADE;
-    int landing = mw_landing(words, pit, lap.hand, false);
+    bool free = lap.chooses && !lap.has_way;
+    if (!free && reverse != lap.way) return mw_reverse_reason(words, &lap) == REVERSE_MADE;
+    int landing = mw_landing(words, pit, lap.hand, reverse);
     int before = 2 - mw_landing_gets(words, lap.hand);
     bool occupied = mw_holds(words, MW_OWN, lap.own.pit, landing, before);
     return mw_may_capture(words, &lap) &&

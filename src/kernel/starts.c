@@ -14,6 +14,15 @@ static bool any_pit_holds_enough(const MwPlay *play, const MwTurn *turn)
     return false;
 }
 
+void mw_settle_way(const MwPlay *play, MwTurn *turn)
+{
+    if (MW_IS(play, way, WAY_ANTI_CLOCKWISE)) return;
+    turn->chooses = MW_IS(play, way, WAY_EITHER);
+    turn->has_way = turn->chooses && turn->game_way;
+    turn->way = turn->chooses ? turn->game_way == MWESO_REVERSE : true;
+    turn->clockwise = turn->way;
+}
+
 bool mw_next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     int next = mw_onward(&play->rules->board, pit, 1, clockwise);
@@ -50,8 +59,10 @@ static bool is_last_resort(const MwPlay *play, const MwTurn *turn, int pit)
 
 bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
 {
+    mw_settle_way(play, turn);
     turn->last_resort = is_last_resort(play, turn, pit);
-    turn->forward_barred = turn->last_resort && !mw_next_is_empty(play, turn, pit, false);
+    turn->way_barred = turn->last_resort && (!turn->chooses || turn->has_way) &&
+                       !mw_next_is_empty(play, turn, pit, turn->way);
     turn->start = turn->origin = pit;
     bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
     if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
@@ -61,17 +72,21 @@ bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
 MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
-    if (is_last_resort(play, turn, pit) && !mw_next_is_empty(play, turn, pit, true))
-        return START_SINGLE_NEXT_OCCUPIED;
     mw_pick_up_start(play, &begun, pit);
+    if (begun.last_resort && !mw_next_is_empty(play, turn, pit, !begun.way))
+        return START_SINGLE_NEXT_OCCUPIED;
     return mw_reverse_reason(play, &begun);
 }
 
 static MwReason last_resort_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (any_pit_holds_enough(play, turn)) return START_SINGLE_NOT_LAST_RESORT;
-    bool forward = mw_next_is_empty(play, turn, pit, false);
-    bool possible = forward || mw_start_reverse_reason(play, turn, pit) == REVERSE_MADE;
+    MwTurn begun = *turn;
+    mw_settle_way(play, &begun);
+    bool possible = mw_next_is_empty(play, turn, pit, begun.way);
+    if (!possible && begun.chooses && !begun.has_way)
+        possible = mw_next_is_empty(play, turn, pit, !begun.way);
+    else if (!possible) possible = mw_start_reverse_reason(play, turn, pit) == REVERSE_MADE;
     return possible ? START_SINGLE : START_SINGLE_NEXT_OCCUPIED;
 }
 

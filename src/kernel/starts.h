@@ -5,6 +5,9 @@
 
 #include "kernel/turn.h"
 
+/* Which way do the laps of the turn run, as far as that is settled before its first choice? */
+void mw_settle_way(const MwPlay *play, MwTurn *turn);
+
 /* Is the next pit empty, in which a last-resort single seed from `pit` would fall? */
 bool mw_next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
 

@@ -43,6 +43,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
                      .landing = -1,
                      .stage = STAGE_DUE,
                      .moment = MOMENT_START,
+                     .game_way = position->way[side],
                      .side = position->side};
     memcpy(turn->own.pit, position->pit[side], sizeof turn->own.pit);
     memcpy(turn->opponent.pit, position->pit[!side], sizeof turn->opponent.pit);
@@ -63,19 +64,47 @@ static void end_turn(const MwPlay *play, MwTurn *turn, MwReason reason, const Mw
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
 }
 
+static int letter_of(bool clockwise) { return clockwise ? MWESO_REVERSE : MWESO_FORWARD; }
+
+/* Does the lap under way run against the way? Then it is part of a chain. */
+static bool is_against(const MwTurn *turn) { return turn->clockwise != turn->way; }
+
+/* The first way that the mover takes of two is the one he has chosen (lap.kept). */
 static void set_direction(MwTurn *turn, bool clockwise)
 {
     turn->clockwise = clockwise;
     turn->stage = STAGE_SOW;
+    if (!turn->chooses || turn->way_hooked) return;
+    if (!turn->has_way) turn->game_way = (uint8_t)letter_of(clockwise);
+    turn->way = clockwise;
+    turn->has_way = true;
 }
 
 /* A last-resort single seed goes only into an empty pit, either way. */
-static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
+static bool may_go(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     bool last_resort = turn->moment == MOMENT_START && turn->last_resort;
-    if (last_resort && !mw_next_is_empty(play, turn, turn->origin, true))
-        return START_SINGLE_NEXT_OCCUPIED;
+    return !last_resort || mw_next_is_empty(play, turn, turn->origin, clockwise);
+}
+
+static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
+{
+    if (!may_go(play, turn, !turn->way)) return START_SINGLE_NEXT_OCCUPIED;
     return mw_reverse_reason(play, turn);
+}
+
+/* Is the way of this lap the mover's choice (lap.way = either)? */
+static bool chooses_now(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->chooses && (!turn->has_way || MW_IS(play, kept, KEPT_LAP));
+}
+
+static int chosen_ways(const MwPlay *play, const MwTurn *turn)
+{
+    bool forward = may_go(play, turn, false);
+    if (forward && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
+    int reverse = may_go(play, turn, true) ? MWESO_REVERSE : 0;
+    return (forward ? MWESO_FORWARD : 0) | reverse;
 }
 
 /* Which ways the lap that is due may run: a set of MwesoChoice. */
@@ -83,10 +112,12 @@ static int directions(const MwPlay *play, MwTurn *turn)
 {
     int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
     if (ways || turn->failed) return ways;
-    if (turn->clockwise) return MWESO_REVERSE;
-    if (!turn->forward_barred && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
-    if (due_reverse_reason(play, turn) != REVERSE_MADE) return MWESO_FORWARD;
-    return turn->forward_barred ? MWESO_REVERSE : MWESO_FORWARD | MWESO_REVERSE;
+    if (is_against(turn)) return letter_of(turn->clockwise);
+    if (chooses_now(play, turn)) return chosen_ways(play, turn);
+    int way = letter_of(turn->way);
+    if (turn->chooses || (!turn->way_barred && !MW_OFFERS_CHOICES(play))) return way;
+    if (due_reverse_reason(play, turn) != REVERSE_MADE) return way;
+    return turn->way_barred ? letter_of(!turn->way) : MWESO_FORWARD | MWESO_REVERSE;
 }
 
 /* A lap is due: which way does it run (docs/rules.md, 2.5), or has all this been before (2.6)? */
@@ -100,7 +131,7 @@ static void due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int ways = directions(play, turn);
     if (turn->failed) return;
     bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
-    if (turn->clockwise && !choice) { /* a chain is forced until its capture */
+    if (is_against(turn) && !choice) { /* a chain is forced until its capture */
         set_direction(turn, reverse);
         return;
     }
@@ -131,8 +162,9 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
     sow_hand(play, turn);
     if (turn->failed) return;
-    if (turn->clockwise && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
-    turn->forward_barred = false;
+    if (is_against(turn) && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
+    if (turn->chooses) mw_note_way(turn);
+    turn->way_barred = false;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
     turn->stage = STAGE_LANDED;
@@ -165,7 +197,7 @@ static MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
 
 static bool may_decline(const MwPlay *play, const MwTurn *turn)
 {
-    return turn->may_decline && !turn->clockwise && MW_OFFERS_CHOICES(play) &&
+    return turn->may_decline && !is_against(turn) && MW_OFFERS_CHOICES(play) &&
            !MW_IS(play, refusal, REFUSAL_NEVER);
 }
 
@@ -213,11 +245,11 @@ static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     else turn->stage = STAGE_CAPTURE;
 }
 
-bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
+bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwTurn lap = *turn;
     MwRuling ruling;
-    lap.clockwise = true;
+    lap.clockwise = clockwise;
     mw_turn_sow(play, &lap);
     if (lap.failed) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
@@ -246,7 +278,7 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
     MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.pits);
     turn->came_from = -1;
-    turn->clockwise = false;
+    turn->clockwise = turn->way;
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
@@ -425,10 +457,11 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (!turn->failed) go_on(play, turn, teller);
 }
 
-static MwReason choice_reason(MwesoChoice choice)
+static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
 {
     if (choice == MWESO_PIT) return CHOICE_EXTRA;
-    return choice & (MWESO_CAPTURE | MWESO_DECLINE) ? CHOICE_REFUSAL : CHOICE_DIRECTION;
+    if (choice & (MWESO_CAPTURE | MWESO_DECLINE)) return CHOICE_REFUSAL;
+    return turn->chooses && !turn->way_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
 }
 
 /* A choice that was offered is offered again when a turn is repeated, unless a script has answered
@@ -447,7 +480,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
                     const MwTeller *teller)
 {
     if (!is_offered(play, turn, choice, pit)) return;
-    MW_TELL(play, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
+    MW_TELL(play, turn, teller, choice_reason(turn, choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
             .taken = (int)choice);
     turn->options = 0;

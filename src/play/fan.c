@@ -93,6 +93,14 @@ static bool start_matters(const MwRules *rules)
     return rules->resow == RESOW_TURN_ORIGIN || rules->hooked;
 }
 
+/* The way that holds, and that is to be remembered. */
+static bool ways_matter(const MwRules *rules) { return rules->way == WAY_EITHER; }
+
+static uint64_t way_of(const MwTurn *turn)
+{
+    return (uint64_t)turn->game_way << 2 | (uint64_t)turn->has_way << 1 | turn->way;
+}
+
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
     bool declined = fan->play->rules->hooked && turn->declined;
@@ -100,6 +108,7 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     uint64_t hash = mw_mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, refusals);
     if (start_matters(fan->play->rules)) hash = mw_mix(hash, (uint64_t)turn->start);
     if (columns_matter(fan->play->rules)) hash = mw_mix(hash, turn->columns);
+    if (ways_matter(fan->play->rules)) hash = mw_mix(hash, way_of(turn));
     if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
     for (int pit = 0; pit < fan->play->rules->board.pits; pit++)
         hash = mw_mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
@@ -112,6 +121,7 @@ static bool same_situation(const Fan *fan, const MwTurn *a, const MwTurn *b)
            (!fan->play->rules->hooked || a->declined == b->declined) &&
            (!start_matters(fan->play->rules) || a->start == b->start) &&
            (!columns_matter(fan->play->rules) || a->columns == b->columns) &&
+           (!ways_matter(fan->play->rules) || way_of(a) == way_of(b)) &&
            (!fan->laps_matter || a->laps == b->laps) && mw_same_side(&a->own, &b->own) &&
            mw_same_side(&a->opponent, &b->opponent);
 }

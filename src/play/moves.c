@@ -119,8 +119,10 @@ MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, Mw
                            MwFanEach each, void *user, MwesoError *error)
 {
     MW_INVARIANT(each && !position->placing);
-    bool refusals = play->rules->refusal != REFUSAL_NEVER;
-    return (refusals ? mw_fan : walk_results)(play, position, patience, each, user, error);
+    const MwRules *rules = play->rules;
+    bool choices = rules->refusal != REFUSAL_NEVER ||
+                   (rules->way == WAY_EITHER && rules->kept == KEPT_LAP);
+    return (choices ? mw_fan : walk_results)(play, position, patience, each, user, error);
 }
 
 /* ---- can anything be played? ----------------------------------------------------------------- */

@@ -120,6 +120,7 @@ MwesoPosition mw_fit_position(const MwRules *rules, const MwesoPosition *positio
     MwesoPosition fit = *position;
     for (int i = 0; i < MW_MOST_MEMORY; i++)
         if (fit.memory[i] > rules->memory[i].most) fit.memory[i] = rules->memory[i].first;
+    if (!(rules->keeps & KEEPS_WAY)) fit.way[0] = fit.way[1] = 0;
     return fit;
 }
 

@@ -29,17 +29,22 @@ static const struct {
     [CAPTURE_FACING] = {KEY_NEEDS, "the facing pits do not hold what a capture needs"},
     [CAPTURE_NOTHING] = {KEY_TAKES, "there is nothing in the facing pits that would be taken"},
 
-    [REVERSE_MADE] = {KEY_REVERSE_PITS, "a clockwise lap from this pit captures"},
-    [REVERSE_GOES_ON] = {KEY_REVERSE_CAPTURE, "the clockwise chain goes on until it captures"},
+    [WAY_CHOSEN] = {KEY_WAY, "the mover chooses the way"},
+    [WAY_KEPT] = {KEY_KEPT, "the way that was chosen holds"},
+
+    [REVERSE_MADE] = {KEY_REVERSE_PITS, "a lap against the way from this pit captures"},
+    [REVERSE_GOES_ON] = {KEY_REVERSE_CAPTURE,
+                         "the chain against the way goes on until it captures"},
     [REVERSE_QUIET] = {KEY_QUIET_TURNS,
                        "nothing is captured in this early turn, so nothing may be reversed"},
-    [REVERSE_NOT_NOW] = {KEY_REVERSE_AT, "no lap may be turned clockwise at this moment"},
-    [REVERSE_NOT_HERE] = {KEY_REVERSE_PITS, "no lap may be turned clockwise from this pit"},
+    [REVERSE_NOT_NOW] = {KEY_REVERSE_AT, "no lap may be turned against the way at this moment"},
+    [REVERSE_NOT_HERE] = {KEY_REVERSE_PITS, "no lap may be turned against the way from this pit"},
     [REVERSE_RIGHT_END] = {KEY_RIGHT_END, "clockwise, the seeds would pass the right-hand end"},
-    [REVERSE_NO_CAPTURE] = {KEY_REVERSE_CAPTURE, "clockwise, the lap would not capture"},
-    [REVERSE_CHAIN_ENDS] = {KEY_REVERSE_CAPTURE, "clockwise, the laps would end without a capture"},
+    [REVERSE_NO_CAPTURE] = {KEY_REVERSE_CAPTURE, "against the way, the lap would not capture"},
+    [REVERSE_CHAIN_ENDS] = {KEY_REVERSE_CAPTURE,
+                            "against the way, the laps would end without a capture"},
     [REVERSE_CHAIN_ENDLESS] = {KEY_REVERSE_CAPTURE,
-                               "clockwise, the laps would go on for ever without a capture"},
+                               "against the way, the laps would go on for ever without a capture"},
 
     [GOES_RELAY] = {KEY_RELAY, "the pit is occupied, so its seeds are sown on"},
     [GOES_DECLINED] = {KEY_REFUSAL, "the capture is declined"},
@@ -57,6 +62,7 @@ static const struct {
                            "the same choice comes round again, so the move never ends"},
 
     [CHOICE_DIRECTION] = {KEY_REVERSE_CAPTURE, "the lap may go either way"},
+    [CHOICE_WAY] = {KEY_WAY, "the mover chooses the way"},
     [CHOICE_REFUSAL] = {KEY_REFUSAL, "the capture may be declined"},
     [CHOICE_EXTRA] = {KEY_EXTRA, "a further pit may be chosen"},
 };

@@ -21,7 +21,10 @@ typedef enum MwReason {
     CAPTURE_WAS_OCCUPIED,
     CAPTURE_FACING,
     CAPTURE_NOTHING,
-    /* a clockwise lap */
+    /* the way of a lap */
+    WAY_CHOSEN,
+    WAY_KEPT,
+    /* a lap against it */
     REVERSE_MADE,
     REVERSE_GOES_ON,
     REVERSE_QUIET,
@@ -46,6 +49,7 @@ typedef enum MwReason {
     END_CHOICE_RECURS,
     /* choices */
     CHOICE_DIRECTION,
+    CHOICE_WAY,
     CHOICE_REFUSAL,
     CHOICE_EXTRA,
     REASONS_BY_WORDS, /* the others are steps that a script decided: */

@@ -34,6 +34,8 @@ enum {
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
 enum MwSingletons { SINGLETONS_NEVER, SINGLETONS_LAST_RESORT, SINGLETONS_ALWAYS };
+enum MwWay { WAY_ANTI_CLOCKWISE, WAY_CLOCKWISE, WAY_EITHER };
+enum MwKept { KEPT_TURN, KEPT_LAP, KEPT_GAME };
 enum MwRelay { RELAY_OCCUPIED, RELAY_NONE };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
 enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY };
@@ -92,7 +94,7 @@ typedef struct MwRules {
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
     int32_t smallest, singletons;
-    int32_t relay, lap_origin;
+    int32_t way, kept, relay, lap_origin;
     int32_t landing, needs, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t reverse_capture, reverse_at, right_end;
     int32_t pass;

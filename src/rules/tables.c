@@ -55,6 +55,7 @@ static void lay_start(MwRules *rules)
  * met at the start, at a relay or at a re-entry. */
 static bool is_one_to_one(const MwRules *rules)
 {
+    if (rules->way == WAY_EITHER) return rules->lap_origin == ORIGIN_SOWN;
     bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
     bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
     return rules->lap_origin == ORIGIN_SOWN && (turns_everywhere || !turns_at_relays);
@@ -63,8 +64,7 @@ static bool is_one_to_one(const MwRules *rules)
 /* What answers ask of a position beside seeds and counters. */
 static uint32_t what_is_kept(const MwRules *rules)
 {
-    (void)rules;
-    return 0;
+    return rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0;
 }
 
 void mw_complete_rules(MwRules *rules)
@@ -144,12 +144,15 @@ static void forget_relays(MwRules *rules)
 static MwRules what_is_asked(const MwRules *rules)
 {
     MwRules asked = *rules;
-    asked.reverse_pits &= ~mw_idle_pits(rules);
+    if (rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
     if (asked.fate == FATE_REMOVED) forget_reentry(&asked);
     else asked.extra = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
-    if (!asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
+    if (asked.way != WAY_EITHER) asked.kept = 0;
+    if (asked.way == WAY_EITHER || !asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
+    if (asked.way != WAY_ANTI_CLOCKWISE) /* only laps against it have an end to pass */
+        memset(asked.tables.room, 0, sizeof asked.tables.room);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     asked.one_to_one = 0; /* how recurrence is noticed, not whether */

@@ -56,8 +56,10 @@ static size_t packed_width(const MwRules *rules)
 /* What tells kinds apart. Where a script answers, most of it is packed into the state itself. */
 static uint64_t key_of(const MwStates *states, const MwesoPosition *position)
 {
-    if (!states->play->rules->hooked) return mw_counters(states->play->rules, position);
-    return (uint64_t)position->passes << 1 | (states->with_side ? position->side : 0u);
+    int mover = position->side;
+    uint64_t ways = (uint64_t)position->way[mover] << 26 | (uint64_t)position->way[!mover] << 28;
+    if (!states->play->rules->hooked) return ways | mw_counters(states->play->rules, position);
+    return ways | (uint64_t)position->passes << 1 | (states->with_side ? position->side : 0u);
 }
 
 /* The number of a kind of counters; it is added if it is new. SIZE_MAX without memory. */
@@ -74,11 +76,12 @@ static size_t kind_of(MwStates *states, const MwesoPosition *position, bool add)
                             sizeof *all);
     if (all) states->counters = all;
     if (!counts || !all) return SIZE_MAX;
-    int mover = position->side;
+    int mover = position->side, side = states->with_side ? position->side : 0;
     counts[states->kind_count] = (MwesoPosition){
         .turns = {position->turns[mover], position->turns[!mover]},
         .captures = {position->captures[mover], position->captures[!mover]},
         .passes = position->passes,
+        .way = {position->way[side ^ mover], position->way[side ^ !mover]},
         .side = states->with_side ? position->side : 0};
     all[states->kind_count] = counters;
     return states->kind_count++;

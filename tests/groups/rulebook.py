@@ -13,6 +13,7 @@ VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants"
 # What must be so for a key to have an effect, and so to be told.
 CONTEXT = {
     "capture.extra": ["capture.fate=removed"],
+    "lap.kept": ["lap.way=either"],
     "end.every_column_points": ["end.every_column=win"],
 }
 
@@ -94,7 +95,7 @@ def test_no_clockwise_lap(_label, settings):
     """Where no lap can be turned, the rulebook says so once, whatever pits are named."""
     lines = rows("rules", EMPTY, *(word for setting in settings for word in ("--set", setting)))
     told = {line["key"]: line["sentence"] for line in lines}
-    same((told["reverse.pits"], told.get("reverse.at")), ("Every lap runs anti-clockwise.", None), f"with {settings}")
+    same((told["reverse.pits"], told.get("reverse.at")), ("No lap runs the other way round.", None), f"with {settings}")
 
 
 @over(VARIANTS)

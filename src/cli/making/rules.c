@@ -54,7 +54,7 @@ static const Chapter chapters[] = {
      NULL,
      {NULL},
      {"direction"},
-     {"reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"}},
+     {"lap.way", "lap.kept", "reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"}},
     {"Sowing a lap",
      "The first seed falls in the pit after the one from which the lap begins, the second in the "
      "pit after that, and so on, one seed in each.",

@@ -40,9 +40,10 @@ static bool asks_apart(const MwRules *rules)
 bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && !rules->hooked && rules->one_to_one && asks_apart(rules) &&
-           rules->way == WAY_ANTI_CLOCKWISE && rules->singletons != SINGLETONS_LAST_RESORT &&
-           rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->pass == PASS_NEVER &&
-           rules->endless != ENDLESS_ILLEGAL;
+           rules->way == WAY_ANTI_CLOCKWISE && rules->resow != RESOW_ENDS && !rules->start_bars &&
+           !rules->row_ends && rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE &&
+           rules->singletons != SINGLETONS_LAST_RESORT && rules->refusal == REFUSAL_NEVER &&
+           rules->extra == 0 && rules->pass == PASS_NEVER && rules->endless != ENDLESS_ILLEGAL;
 }
 
 static bool has_avx2(void)

@@ -39,6 +39,13 @@ void mw_note_way(MwTurn *turn)
 
 enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether all is to end */
 
+/* The first lap of a turn may capture where later ones may not, or the other way round. */
+static bool first_differs(const MwPlay *play, const MwTurn *turn)
+{
+    return (turn->large || MW_IS(play, first_lap, FIRST_LAP_DECIDES)) &&
+           MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]);
+}
+
 /* Sows the turn's run again from its mark, looking for the situation. With `came_from` >= 0 the lap
  * before it must have started there too. The mark itself counts only if `at_mark`. */
 static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *sought,
@@ -53,7 +60,9 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
     for (uint32_t i = mark->laps; i < turn->laps && !run.failed; i++) {
         if (i % LOOK_EVERY == 0 && mw_stopped()) return false;
         bool counts = (i > mark->laps || at_mark) && (came_from < 0 || came_from == before);
-        if (counts && is(sought, &run.own, run.origin, run.hand)) return true;
+        if (counts && is(sought, &run.own, run.origin, run.hand) &&
+            (i > mark->laps || !mark->first || !first_differs(play, turn)))
+            return true;
         before = run.origin;
         run.clockwise = ran_clockwise(mark, i - mark->laps);
         mw_turn_sow(play, &run);
@@ -65,7 +74,8 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
 
 static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
 {
-    if (mw_holds(play, MW_OWN, turn->own.pit, turn->origin, 1)) return;
+    if (turn->entering || mw_holds(play, MW_OWN, turn->own.pit, turn->origin, 1)) return;
+    if (MW_ALL_KNOWN && !turn->later && first_differs(play, turn)) return;
     MwMark *mark = &turn->mark;
     mark->own = turn->own;
     mark->origin = turn->origin;
@@ -75,6 +85,7 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
     mark->set = true;
     mark->choice = choice;
     mark->mixed = false;
+    mark->first = !turn->later;
     mark->ways = turn->way ? UINT64_MAX : 0;
 }
 

@@ -72,7 +72,7 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
     turn->seeds_hooked = false;
     for (int from = turn->origin; turn->hand > 0 && !turn->failed; turn->hand--) {
         int pit = mw_onward(&play->rules->board, from, 1, turn->clockwise);
-        if (pit == turn->origin && MW_IS(play, lap_origin, ORIGIN_SKIPPED))
+        if (pit == turn->origin && !turn->entering && MW_IS(play, lap_origin, ORIGIN_SKIPPED))
             pit = mw_onward(&play->rules->board, pit, 1, turn->clockwise);
         if (mw_turn_ask(play, DECIDE_NEXT, turn, &ruling)) {
             pit = ruling.pit;

@@ -3,6 +3,7 @@
 
 #include "kernel/capture.h"
 #include "kernel/decider.h"
+#include "kernel/first.h"
 #include "kernel/rulings.h"
 #include "rules/statements.h"
 
@@ -64,6 +65,8 @@ bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
     turn->way_barred = turn->last_resort && (!turn->chooses || turn->has_way) &&
                        !mw_next_is_empty(play, turn, pit, turn->way);
     turn->start = turn->origin = pit;
+    if (play->rules->largest)
+        turn->large = mw_is_large(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
     bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
     if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
     return hooked;
@@ -90,20 +93,58 @@ static MwReason last_resort_reason(const MwPlay *play, const MwTurn *turn, int p
     return possible ? START_SINGLE : START_SINGLE_NEXT_OCCUPIED;
 }
 
+/* Why a pit may start or not, by its seeds and the rules for single seeds. */
+static MwReason seeds_reason(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwReason reason = amount_reason(play, turn, pit);
+    return reason == START_SINGLE_NOT_LAST_RESORT ? last_resort_reason(play, turn, pit) : reason;
+}
+
+static bool is_allowed(MwReason reason)
+{
+    return reason == START_ENOUGH || reason == START_SINGLE || reason == HOOK_STARTS;
+}
+
+bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return is_allowed(seeds_reason(play, turn, pit));
+}
+
+/* A pit may start if one of its ways is not barred: first the one that is no choice. */
+static MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
+{
+    MwReason reason = seeds_reason(play, turn, pit), barred = START_ENOUGH;
+    if (!is_allowed(reason) || !MW_DERIVED(play, start_bars, true)) return reason;
+    MwTurn begun = *turn;
+    mw_settle_way(play, &begun);
+    bool usual = !is_last_resort(play, turn, pit) || mw_next_is_empty(play, turn, pit, begun.way);
+    for (int other = 0; other < 2; other++) {
+        bool clockwise = begun.way ^ other;
+        int letter = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+        if (other ? !(mw_start_ways(play, turn, pit) & letter) : !usual) continue;
+        barred = mw_start_barred(play, turn, pit, clockwise, duty);
+        if (barred == START_ENOUGH) return reason;
+    }
+    return barred;
+}
+
 MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t starts;
     MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
     if (scripted_starts(play, turn, &starts))
         return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
-    MwReason reason = amount_reason(play, turn, pit);
-    return reason == START_SINGLE_NOT_LAST_RESORT ? last_resort_reason(play, turn, pit) : reason;
+    return words_reason(play, turn, pit, true);
 }
 
 bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    MwReason reason = mw_start_reason(play, turn, pit);
-    return reason == START_ENOUGH || reason == START_SINGLE || reason == HOOK_STARTS;
+    return is_allowed(mw_start_reason(play, turn, pit));
+}
+
+bool mw_may_start_but_for_duty(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return is_allowed(words_reason(play, turn, pit, false));
 }
 
 uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)

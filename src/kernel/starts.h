@@ -8,6 +8,11 @@
 /* Which way do the laps of the turn run, as far as that is settled before its first choice? */
 void mw_settle_way(const MwPlay *play, MwTurn *turn);
 
+/* May a pit start by its seeds and the rules for single seeds? Whatever its first lap does; and if
+ * nobody has to capture? (No script is asked.) */
+bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit);
+bool mw_may_start_but_for_duty(const MwPlay *play, const MwTurn *turn, int pit);
+
 /* Is the next pit empty, in which a last-resort single seed from `pit` would fall? */
 bool mw_next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
 

@@ -36,7 +36,8 @@ typedef struct MwMark {
     bool set;
     bool choice; /* it offered a choice of direction */
     bool mixed;  /* not all laps since ran the same way */
-    uint8_t unused[5];
+    bool first;  /* it was that of the turn's first lap */
+    uint8_t unused[4];
 } MwMark;
 
 typedef struct MwTurn {
@@ -61,7 +62,12 @@ typedef struct MwTurn {
     bool endless;
     bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
     bool failed;                   /* the turn is broken off: mw_broken_off (kernel/decider.h) */
-    uint8_t side, unused[2];
+    bool large;                    /* the start pit held more than start.largest */
+    bool later;                    /* the turn's first lap is over, */
+    bool opened;                   /* and has captured */
+    bool entering;                 /* the hand enters the inner row at an end (capture.resow) */
+    uint8_t loser; /* a row is empty: 1 the mover, 2 the opponent has lost; else 0 */
+    uint8_t side, unused[5];
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */

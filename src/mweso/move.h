@@ -73,7 +73,8 @@ typedef enum MwesoEnd {
     MWESO_EVERY_COLUMN, /* the extra wins */
     MWESO_ENDLESS_ANNULLED,
     MWESO_ENDLESS_LOSES,
-    MWESO_DECIDED, /* the variant's script said so */
+    MWESO_DECIDED,   /* the variant's script said so */
+    MWESO_EMPTY_ROW, /* the loser's row is empty */
     MWESO_END_COUNT
 } MwesoEnd;
 

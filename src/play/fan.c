@@ -93,12 +93,18 @@ static bool start_matters(const MwRules *rules)
     return rules->resow == RESOW_TURN_ORIGIN || rules->hooked;
 }
 
-/* The way that holds, and that is to be remembered. */
-static bool ways_matter(const MwRules *rules) { return rules->way == WAY_EITHER; }
+/* The way that holds, and that is to be remembered; how the hand is sown; and whether the turn may
+ * still capture. */
+static bool ways_matter(const MwRules *rules)
+{
+    return rules->way == WAY_EITHER || rules->resow == RESOW_ENDS ||
+           rules->first_lap == FIRST_LAP_DECIDES;
+}
 
 static uint64_t way_of(const MwTurn *turn)
 {
-    return (uint64_t)turn->game_way << 2 | (uint64_t)turn->has_way << 1 | turn->way;
+    return (uint64_t)turn->game_way << 4 | (uint64_t)turn->opened << 3 |
+           (uint64_t)turn->entering << 2 | (uint64_t)turn->has_way << 1 | turn->way;
 }
 
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)

@@ -20,9 +20,19 @@ static const struct {
     [START_SINGLE_NEXT_OCCUPIED] = {KEY_SINGLETONS,
                                     "a single seed may start only into an empty pit"},
 
+    [START_QUIET_ROWS] = {KEY_QUIET_ROWS, "its first lap captures nothing, and then a turn starts "
+                                          "from the inner row"},
+    [START_QUIET_ROW] = {KEY_QUIET_ROW, "its first lap captures nothing, and its first seed would "
+                                        "leave the inner row empty"},
+    [START_DUTY] = {KEY_DUTY, "its first lap captures nothing, and that of another start does"},
+
     [CAPTURE_MADE] = {KEY_NEEDS,
                       "it is an inner pit that captures, and the facing pits hold what is needed"},
     [CAPTURE_QUIET] = {KEY_QUIET_TURNS, "nothing is captured in this early turn"},
+    [CAPTURE_LATE] = {KEY_FIRST_LAP,
+                      "nothing is captured in a turn whose first lap did not capture"},
+    [CAPTURE_LARGE] = {KEY_LARGEST,
+                       "the start pit held too many seeds for its first lap to capture"},
     [CAPTURE_OUTER] = {KEY_LANDING, "only an inner pit captures"},
     [CAPTURE_WAS_EMPTY] = {KEY_LANDING, "the pit was empty, and only an occupied one captures"},
     [CAPTURE_WAS_OCCUPIED] = {KEY_LANDING, "the pit was occupied, and only an empty one captures"},
@@ -46,15 +56,21 @@ static const struct {
     [REVERSE_CHAIN_ENDLESS] = {KEY_REVERSE_CAPTURE,
                                "against the way, the laps would go on for ever without a capture"},
 
+    [GOES_ON] = {KEY_EMPTY_ROW, "no row is empty that must not be"},
     [GOES_RELAY] = {KEY_RELAY, "the pit is occupied, so its seeds are sown on"},
     [GOES_DECLINED] = {KEY_REFUSAL, "the capture is declined"},
     [GOES_RESOWN] = {KEY_RESOW, "the captured seeds are sown again"},
+    [GOES_ENTERS] = {KEY_RESOW, "the captured seeds enter the inner row at an end"},
     [GOES_REMOVED] = {KEY_FATE, "the captured seeds leave the game"},
     [GOES_EXTRA] = {KEY_EXTRA, "a further pit is emptied after the capture"},
 
     [END_EMPTY_PIT] = {KEY_RELAY, "the last seed fell in an empty pit"},
     [END_NO_RELAY] = {KEY_RELAY, "a landing in an occupied pit ends the turn"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
+    [END_OWN_ROW] = {KEY_EMPTY_ROW, "a row of the mover is empty, so he has lost"},
+    [END_THEIR_ROW] = {KEY_EMPTY_ROW, "a row of the opponent is empty, so he has lost"},
+    [END_QUIET_ROW] = {KEY_QUIET_ROW,
+                       "the first seed has left the mover's inner row empty, so he has lost"},
     [END_LAP_LIMIT] = {KEY_LAP_LIMIT,
                        "another lap is due after the last one allowed, so it counts as endless"},
     [END_RECURS] = {KEY_ENDLESS, "the laps repeat themselves, so the move never ends"},

@@ -14,6 +14,7 @@ VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants"
 CONTEXT = {
     "capture.extra": ["capture.fate=removed"],
     "lap.kept": ["lap.way=either"],
+    "capture.near_end": ["capture.resow=ends"],
     "end.every_column_points": ["end.every_column=win"],
 }
 
@@ -23,6 +24,8 @@ OTHER = {
     "setup.outer": ["3xC"],
     "setup.inner": ["0 0 1 0 0 0 0 2"],
     "start.smallest": ["1", "3"],
+    "start.largest": ["0", "15"],
+    "capture.near_end": ["0", "1", "2"],
     "capture.extra": ["1", "3"],
     "capture.quiet_turns": ["0", "1", "2"],
     "reverse.pits": ["none", "A1", "A1 B2"],

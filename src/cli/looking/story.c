@@ -143,6 +143,7 @@ static const char *end_text(MwesoEnd end)
         [MWESO_ENDLESS_ANNULLED] = "an endless move annuls the game [end.endless]",
         [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
         [MWESO_DECIDED] = "the variant's script says so [hooks.winner]",
+        [MWESO_EMPTY_ROW] = "the loser's row is empty [end.empty_row]",
     };
     assert(end < MWESO_END_COUNT && texts[end]);
     return texts[end];

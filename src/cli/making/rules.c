@@ -12,7 +12,7 @@
  * answers that hold where those do not answer. In `lead`, %1$d is the number of columns. */
 typedef struct Chapter {
     const char *title, *lead;
-    const char *always[6], *decisions[3], *keys[8];
+    const char *always[6], *decisions[3], *keys[16];
 } Chapter;
 
 static const Chapter about = {
@@ -49,7 +49,8 @@ static const Chapter chapters[] = {
      "The player picks up all seeds of one of his pits, which he chooses.",
      {NULL},
      {"starts", "lift"},
-     {"start.smallest", "start.singletons"}},
+     {"start.smallest", "start.singletons", "start.largest", "capture.duty", "start.quiet_rows",
+      "start.quiet_row"}},
     {"Which way a lap runs",
      NULL,
      {NULL},
@@ -67,7 +68,7 @@ static const Chapter chapters[] = {
      "turn ends.",
      {NULL},
      {"landing"},
-     {"capture.landing", "capture.needs", "capture.quiet_turns", "lap.relay"}},
+     {"capture.landing", "capture.needs", "capture.first_lap", "capture.quiet_turns", "lap.relay"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
      {NULL},
@@ -77,15 +78,15 @@ static const Chapter chapters[] = {
      NULL,
      {"capture.fate", "capture.extra"},
      {"resow"},
-     {"capture.resow"}},
+     {"capture.resow", "capture.near_end"}},
     {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
     {"After the turn", "Then the opponent moves.", {NULL}, {"remember", "turn"}, {"turn.pass"}},
     {"The end of the game",
      "A player who has no move when it is his turn loses, and his opponent wins.",
      {NULL},
      {"winner"},
-     {"end.both_ends", "end.two_captures_first", "end.every_column", "end.every_column_points",
-      "end.endless", "end.lap_limit"}},
+     {"end.empty_row", "end.both_ends", "end.two_captures_first", "end.every_column",
+      "end.every_column_points", "end.endless", "end.lap_limit"}},
 };
 
 /* ---- answers and hooks ----------------------------------------------------------------------- */

@@ -25,7 +25,21 @@
 #define mw_refusal_by_script mw_open_refusal_by_script
 #define mw_turn_begin mw_open_turn_begin
 #define mw_turn_sow mw_open_turn_sow
-#define mw_turn_captures_clockwise mw_open_turn_captures_clockwise
+#define mw_turn_captures mw_open_turn_captures
+#define mw_settle_way mw_open_settle_way
+#define mw_note_way mw_open_note_way
+#define mw_muted_reason mw_open_muted_reason
+#define mw_may_start_by_seeds mw_open_may_start_by_seeds
+#define mw_may_start_but_for_duty mw_open_may_start_but_for_duty
+#define mw_start_captures mw_open_start_captures
+#define mw_start_ways mw_open_start_ways
+#define mw_any_start_captures mw_open_any_start_captures
+#define mw_start_barred mw_open_start_barred
+#define mw_start_empties mw_open_start_empties
+#define mw_before_start mw_open_before_start
+#define mw_first_pit mw_open_first_pit
+#define mw_lap_loses mw_open_lap_loses
+#define mw_capture_loses mw_open_capture_loses
 #define mw_turn_step mw_open_turn_step
 #define mw_turn_pick mw_open_turn_pick
 #define mw_turn_start mw_open_turn_start
@@ -48,6 +62,8 @@
 #define mw_usual_start mw_open_usual_start
 
 #include "kernel/capture.c"
+#include "kernel/first.c"
+#include "kernel/rows.c"
 #include "kernel/starts.c"
 #include "kernel/recurrence.c"
 #include "kernel/rulings.c"

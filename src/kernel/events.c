@@ -35,7 +35,7 @@ static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
 
 void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwReason reverse)
 {
-    if (turn->clockwise && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
+    if (turn->clockwise != turn->way && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
     if (turn->way_hooked) reverse = HOOK_DIRECTION;
     mw_tell(play, turn, teller,
             (MwesoEvent){.kind = MWESO_EVENT_LAP,

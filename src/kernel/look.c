@@ -2,6 +2,7 @@
 #include "kernel/look.h"
 
 #include "kernel/capture.h"
+#include "kernel/starts.h"
 
 /* The lap from that pit, about to be sown. False if there is nothing to sow. */
 static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *lap)
@@ -11,6 +12,7 @@ static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *l
     lap->origin = pit;
     lap->hand = mw_take_up(words, MW_OWN, &lap->own, pit);
     lap->moment = MOMENT_START;
+    mw_settle_way(words, lap);
     return lap->hand > 0;
 }
 
@@ -24,12 +26,14 @@ bool mw_look_may_capture(const MwPlay *words, const MwTurn *turn)
     return mw_may_capture(words, turn);
 }
 
-bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way)
+bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt at)
 {
     MwTurn lap;
     if (!lap_from(words, turn, pit, &lap)) return false;
-    if (way == LOOK_REVERSE) return mw_reverse_reason(words, &lap) == REVERSE_MADE;
-    int landing = mw_landing(words, pit, lap.hand, way == LOOK_CLOCKWISE);
+    bool free = lap.chooses && !lap.has_way, clockwise = at != LOOK_FORWARD;
+    if (at != LOOK_CLOCKWISE && !free && clockwise != lap.way)
+        return mw_reverse_reason(words, &lap) == REVERSE_MADE;
+    int landing = mw_landing(words, pit, lap.hand, clockwise);
     int before = 2 - mw_landing_gets(words, lap.hand);
     bool occupied = mw_holds(words, MW_OWN, lap.own.pit, landing, before);
     return mw_may_capture(words, &lap) && captures_at(words, &lap, landing, occupied);

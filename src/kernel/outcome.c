@@ -7,6 +7,7 @@
 #include "fast/results.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"
+#include "kernel/starts.h"
 #include "rules/statements.h"
 
 static bool both_ends(const MwPlay *play, const MwesoOutcome *outcome)
@@ -57,13 +58,15 @@ static void count_turn(const MwPlay *play, MwesoOutcome *outcome)
     else if (after->still < UINT32_MAX) after->still++;
 }
 
-static void set_end(const MwPlay *play, int mover, MwesoOutcome *outcome)
+static void set_end(const MwPlay *play, int mover, int loser, MwesoOutcome *outcome)
 {
     MW_INVARIANT(!outcome->over);
     MwesoEnd win = extra_win(play, outcome, mover);
     if (win != MWESO_GOES_ON) {
         end_game(outcome, win, mover);
         if (win == MWESO_EVERY_COLUMN) outcome->points = play->rules->every_column_points;
+    } else if (loser) {
+        end_game(outcome, MWESO_EMPTY_ROW, loser == 1 ? !mover : mover);
     } else if (outcome->endless) {
         bool loses = MW_IS(play, endless, ENDLESS_LOSES);
         end_game(outcome, loses ? MWESO_ENDLESS_LOSES : MWESO_ENDLESS_ANNULLED,
@@ -71,13 +74,16 @@ static void set_end(const MwPlay *play, int mover, MwesoOutcome *outcome)
     }
 }
 
-/* The hand of an endless move is laid back in the pit it was to be sown from. */
-static void lay_pits(const MwTurn *turn, MwesoPosition *after)
+/* The hand of an endless move is laid back in the pit it was to be sown from; where a row is empty
+ * it goes to the mover's store, or leaves the game. */
+static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
 {
     int mover = turn->side;
     memcpy(after->pit[mover], turn->own.pit, sizeof turn->own.pit);
     memcpy(after->pit[!mover], turn->opponent.pit, sizeof turn->opponent.pit);
-    if (turn->hand) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
+    if (turn->hand && turn->loser) {
+        if (play->rules->keeps & KEEPS_STORE) after->store[mover][0] += (uint16_t)turn->hand;
+    } else if (turn->hand) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
 }
 
 /* What the script says of a complete move: what is remembered, who moves next, who has won. */
@@ -102,11 +108,13 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     assert(turn->stage == STAGE_OVER);
     play = mw_play_at(play, before);
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
-    lay_pits(turn, &outcome->after);
+    lay_pits(play, turn, &outcome->after);
+    if (turn->chooses && MW_IS(play, kept, KEPT_GAME))
+        outcome->after.way[turn->side] = turn->game_way;
     count_turn(play, outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over) return true;
-    set_end(play, turn->side, outcome);
+    set_end(play, turn->side, turn->loser, outcome);
     return outcome->end != MWESO_ENDLESS_ANNULLED || !MW_IS(play, endless, ENDLESS_ILLEGAL);
 }
 
@@ -157,7 +165,7 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
     assert(outcome->end == MWESO_GOES_ON);
     outcome->over = false;
     count_turn(play, outcome);
-    set_end(play, mover, outcome);
+    set_end(play, mover, 0, outcome);
     if (unanswered && !outcome->over) mw_outcome_no_move(outcome);
 }
 
@@ -214,12 +222,13 @@ bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
     MwTurn turn;
     play = mw_play_at(play, position);
     bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
-    if (MW_ALL_KNOWN && !hooked && holds_enough(play, position)) return true;
-    if (!hooked && MW_ALL_KNOWN && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
+    bool bars = MW_DERIVED(play, start_bars, true);
+    if (MW_ALL_KNOWN && !hooked && !bars && holds_enough(play, position)) return true;
+    if (!hooked && MW_ALL_KNOWN && !bars && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
     mw_turn_begin(play, position, &turn);
     if (hooked) return mw_starts(play, &turn) != 0;
-    for (int pit = 0; pit < play->rules->board.pits && !may; pit++)
-        may = mw_may_start(play, &turn, pit);
+    for (int pit = play->rules->board.pits - 1; pit >= 0 && !may; pit--) /* inner pits first */
+        may = mw_may_start_but_for_duty(play, &turn, pit);
     return may;
 }
 

@@ -110,12 +110,13 @@ static inline int mw_landing_gets(const MwPlay *play, int hand)
     return (hand - 1) / mw_circle(play, hand) + 1;
 }
 
-/* Sows the `hand` of a lap from `origin` one by one (docs/rules.md, 2.2); returns the landing. */
-static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
+/* Sows the hand of a lap from `origin` one by one, the first seed in the pit behind `before`, with
+ * so many seeds in a full circle; returns the landing. */
+static inline int mw_sow_circles(const MwesoBoard *board, MwSide *side, int origin, int before,
+                                 int hand, bool clockwise, int circle)
 {
-    const MwesoBoard *board = &play->rules->board;
     MW_INVARIANT(hand > 0 && origin >= 0 && origin < board->pits);
-    int circle = mw_circle(play, hand), pit = mw_before_first(play, origin, clockwise);
+    int pit = before;
     for (; hand > circle; hand -= circle)
         for (int i = 0; i < board->pits; i++)
             side->pit[i] += (uint16_t)(i != origin || circle == board->pits);
@@ -124,6 +125,14 @@ static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand,
         side->pit[pit]++;
     }
     return pit;
+}
+
+/* Sows the `hand` of a lap from `origin` one by one (docs/rules.md, 2.2); returns the landing. */
+static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
+{
+    return mw_sow_circles(&play->rules->board, side, origin,
+                          mw_before_first(play, origin, clockwise), hand, clockwise,
+                          mw_circle(play, hand));
 }
 
 static inline bool mw_same_side(const MwSide *a, const MwSide *b)

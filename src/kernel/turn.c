@@ -8,9 +8,11 @@
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
+#include "kernel/first.h"
 #include "kernel/phase.h"
 #include "kernel/recurrence.h"
 #include "kernel/relay.h"
+#include "kernel/rows.h"
 #include "kernel/rulings.h"
 #include "kernel/starts.h"
 #include "rules/statements.h"
@@ -48,6 +50,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
                      .extra_from = UINT64_MAX,
                      .stage = STAGE_DUE,
                      .moment = MOMENT_START,
+                     .game_way = position->way[side],
                      .side = position->side};
     memcpy(turn->own.pit, position->pit[side], sizeof turn->own.pit);
     memcpy(turn->opponent.pit, position->pit[!side], sizeof turn->opponent.pit);
@@ -71,18 +74,79 @@ static void end_turn(const MwPlay *play, MwTurn *turn, MwReason reason, const Mw
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
 }
 
-static void set_direction(MwTurn *turn, bool clockwise)
+/* A row is empty, and that ends the game. */
+static void lose(const MwPlay *play, MwTurn *turn, MwReason reason, const MwTeller *teller)
+{
+    turn->loser = reason == END_THEIR_ROW ? 2 : 1;
+    end_turn(play, turn, reason, teller);
+}
+
+static int letter_of(bool clockwise) { return clockwise ? MWESO_REVERSE : MWESO_FORWARD; }
+
+/* Does the lap under way run against the way? Then it is part of a chain. */
+static bool is_against(const MwTurn *turn) { return turn->clockwise != turn->way; }
+
+/* The lap origin from which the first seed falls in the end pit of the inner row: A1 clockwise, AC
+ * anti-clockwise. */
+static int entry_origin(const MwesoBoard *board, bool clockwise)
+{
+    uint64_t inner = board->inner;
+    int right = __builtin_ctzll(inner), left = 63 - __builtin_clzll(inner);
+    return mw_onward(board, clockwise ? left : right, 1, !clockwise);
+}
+
+/* The first way that the mover takes of two is the one he has chosen (lap.kept). */
+static void set_direction(const MwPlay *play, MwTurn *turn, bool clockwise)
 {
     turn->clockwise = clockwise;
     turn->stage = STAGE_SOW;
+    if (turn->entering) turn->origin = entry_origin(&play->rules->board, clockwise);
+    if (!turn->chooses || turn->way_hooked) return;
+    if (!turn->has_way) turn->game_way = (uint8_t)letter_of(clockwise);
+    turn->way = clockwise;
+    turn->has_way = true;
 }
 
 /* A single seed may be bound to one way. */
-static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
+static bool may_go(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     bool bound = turn->moment == MOMENT_START && turn->single != SINGLE_FREE;
-    if (bound && !mw_single_goes(play, turn, turn->origin, true)) return mw_single_barred(turn);
+    return !bound || mw_single_goes(play, turn, turn->origin, clockwise);
+}
+
+static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
+{
+    if (!may_go(play, turn, !turn->way)) return mw_single_barred(turn);
     return mw_reverse_reason(play, turn);
+}
+
+/* Is the way of this lap the mover's choice (lap.way = either)? */
+static bool chooses_now(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->chooses && (!turn->has_way || MW_IS(play, kept, KEPT_LAP));
+}
+
+/* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? */
+static bool is_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    if (turn->moment != MOMENT_START || turn->later || !MW_DERIVED(play, start_bars, true) ||
+        mw_asks(play->rules, DECIDE_STARTS))
+        return false;
+    MwTurn before = mw_before_start(turn);
+    return mw_start_barred(play, &before, turn->start, clockwise, true) != START_ENOUGH;
+}
+
+static bool may_run(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    return may_go(play, turn, clockwise) && !is_barred(play, turn, clockwise);
+}
+
+static int chosen_ways(const MwPlay *play, const MwTurn *turn)
+{
+    bool forward = may_run(play, turn, false);
+    if (forward && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
+    int reverse = may_run(play, turn, true) ? MWESO_REVERSE : 0;
+    return (forward ? MWESO_FORWARD : 0) | reverse;
 }
 
 /* Which ways the lap that is due may run: a set of MwesoChoice. */
@@ -90,10 +154,15 @@ static int directions(const MwPlay *play, MwTurn *turn)
 {
     int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
     if (ways || turn->failed) return ways;
-    if (turn->clockwise) return MWESO_REVERSE;
-    if (!turn->forward_barred && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
-    if (due_reverse_reason(play, turn) != REVERSE_MADE) return MWESO_FORWARD;
-    return turn->forward_barred ? MWESO_REVERSE : MWESO_FORWARD | MWESO_REVERSE;
+    if (is_against(turn)) return letter_of(turn->clockwise);
+    int way = letter_of(turn->way);
+    if (turn->entering && (turn->has_way || !turn->chooses)) return way;
+    if (chooses_now(play, turn)) return chosen_ways(play, turn);
+    bool usual = !turn->way_barred && !is_barred(play, turn, turn->way);
+    if (turn->chooses || (usual && !MW_OFFERS_CHOICES(play))) return way;
+    if (due_reverse_reason(play, turn) != REVERSE_MADE || is_barred(play, turn, !turn->way))
+        return way;
+    return usual ? MWESO_FORWARD | MWESO_REVERSE : letter_of(!turn->way);
 }
 
 /* A lap is due: which way does it run (docs/rules.md, 2.5), or has all this been before (2.6)? */
@@ -107,14 +176,14 @@ static void due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int ways = directions(play, turn);
     if (turn->failed) return;
     bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
-    if (turn->clockwise && !choice) { /* a chain is forced until its capture */
-        set_direction(turn, reverse);
+    if (is_against(turn) && !choice) { /* a chain is forced until its capture */
+        set_direction(play, turn, reverse);
         return;
     }
     if (mw_lap_recurs(play, turn, choice))
         end_turn(play, turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
     else if (choice) turn->options = MWESO_FORWARD | MWESO_REVERSE;
-    else set_direction(turn, reverse);
+    else set_direction(play, turn, reverse);
 }
 
 static inline void sow_hand(const MwPlay *play, MwTurn *turn)
@@ -124,11 +193,28 @@ static inline void sow_hand(const MwPlay *play, MwTurn *turn)
         return;
     }
     turn->sown = turn->hand;
-    turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
+    if (turn->entering)
+        turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
+                                       turn->hand, turn->clockwise, play->rules->board.pits);
+    else turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
     turn->hand = 0;
 }
 
 void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }
+
+/* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. */
+static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwReason reason = mw_lap_loses(play, turn);
+    if (reason == GOES_ON) return false;
+    turn->landing = mw_first_pit(play, turn);
+    turn->own.pit[turn->landing]++;
+    turn->hand--;
+    turn->laps++;
+    turn->clockwise_laps += turn->clockwise;
+    lose(play, turn, reason, teller);
+    return true;
+}
 
 static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
@@ -136,10 +222,12 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int seeds = seeds_in_play(play->rules, turn);
 #endif
     if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
+    if (MW_DERIVED(play, row_ends, true) && lost_by_row(play, turn, teller)) return;
     sow_hand(play, turn);
     if (turn->failed) return;
-    if (turn->clockwise && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
-    turn->forward_barred = false;
+    if (is_against(turn) && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
+    if (turn->chooses) mw_note_way(turn);
+    turn->way_barred = false;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
     turn->stage = STAGE_LANDED;
@@ -164,13 +252,13 @@ static MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
 {
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
     MwReason reason = mw_capture_reason(play, &turn->opponent, turn->landing, occupied);
-    return reason == CAPTURE_MADE && !mw_may_capture(play, turn) ? CAPTURE_QUIET : reason;
+    return reason == CAPTURE_MADE ? mw_muted_reason(play, turn) : reason;
 }
 
 static bool may_decline(const MwPlay *play, const MwTurn *turn)
 {
-    return turn->may_decline && !turn->clockwise && MW_OFFERS_CHOICES(play) &&
-           !MW_IS(play, refusal, REFUSAL_NEVER);
+    return turn->may_decline && !is_against(turn) && MW_OFFERS_CHOICES(play) &&
+           !MW_IS(play, refusal, REFUSAL_NEVER) && (turn->later || MW_IS(play, duty, DUTY_NONE));
 }
 
 static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -218,11 +306,11 @@ static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     else turn->stage = STAGE_CAPTURE;
 }
 
-bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
+bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwTurn lap = *turn;
     MwRuling ruling;
-    lap.clockwise = true;
+    lap.clockwise = clockwise;
     mw_turn_sow(play, &lap);
     if (lap.failed) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
@@ -244,6 +332,8 @@ static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     (void)play->rules;
     come_to(turn);
     turn->came_from = turn->origin;
+    turn->later = true;
+    turn->entering = false;
     turn->origin = turn->landing;
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
@@ -252,20 +342,48 @@ static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
             .kind = MWESO_EVENT_RELAY, .pit = turn->origin, .seeds = turn->hand);
 }
 
+/* Captured seeds enter the inner row at the near end, or at the one that keeps the way of the lap
+ * that captured; where there is none yet, the mover will choose (docs/rules.md, 2.4). */
+static void enter(const MwPlay *play, MwTurn *turn)
+{
+    const MwesoBoard *board = &play->rules->board;
+    int left = board->column[turn->landing] + 1, right = board->columns + 1 - left;
+    int nearer = left < right ? left : right;
+    bool near = left != right && !MW_AT_MOST(play, near_end, nearer - 1);
+    turn->entering = true;
+    turn->way = near ? left < right : turn->clockwise;
+    turn->has_way |= near;
+    turn->origin = entry_origin(board, turn->way);
+}
+
+static void set_origin(const MwPlay *play, MwTurn *turn)
+{
+    if (MW_IS(play, resow, RESOW_LAP_ORIGIN)) return;
+    if (MW_IS(play, resow, RESOW_ENDS)) enter(play, turn);
+    else turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
+}
+
+static MwReason resown_reason(const MwTurn *turn, bool hooked)
+{
+    if (hooked) return HOOK_RESOW;
+    return turn->entering ? GOES_ENTERS : GOES_RESOWN;
+}
+
 static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     bool hooked = mw_asks(play->rules, DECIDE_RESOW) && mw_origin_by_script(play, turn);
     if (turn->failed) return;
-    if (!hooked && !MW_IS(play, resow, RESOW_LAP_ORIGIN))
-        turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
+    turn->entering = false;
+    turn->later = true;
+    if (!hooked) set_origin(play, turn);
     MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.pits);
     come_to(turn);
     turn->came_from = -1;
-    turn->clockwise = false;
+    turn->clockwise = turn->way;
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, hooked ? HOOK_RESOW : GOES_RESOWN, .kind = MWESO_EVENT_REENTRY,
+    MW_TELL(play, turn, teller, resown_reason(turn, hooked), .kind = MWESO_EVENT_REENTRY,
             .pit = turn->origin, .seeds = turn->hand);
 }
 
@@ -309,6 +427,13 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
                     .own = take_from(play, turn, TAKE_OWN, pit)};
 }
 
+static bool lost_by_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwReason reason = mw_capture_loses(play, turn);
+    if (reason != GOES_ON) lose(play, turn, reason, teller);
+    return reason != GOES_ON;
+}
+
 static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwTake take;
@@ -323,11 +448,13 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     }
     turn->hand = take.inner + take.outer + take.own;
     turn->captured += (uint32_t)(take.inner + take.outer);
+    turn->opened |= !turn->later;
     if (mw_is_inner(&play->rules->board, pit))
         turn->columns |= 1u << play->rules->board.column[pit];
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
             .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
             .own = take.own);
+    if (MW_DERIVED(play, row_ends, true) && lost_by_capture(play, turn, teller)) return;
     if (MW_IS(play, fate, FATE_REMOVED)) remove_hand(play, turn, teller);
     else reenter(play, turn, teller);
 }
@@ -358,6 +485,7 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
     MW_TELL(play, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
+    if (MW_DERIVED(play, row_ends, true)) (void)lost_by_capture(play, turn, teller);
 }
 
 static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -440,10 +568,11 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (!turn->failed) go_on(play, turn, teller);
 }
 
-static MwReason choice_reason(MwesoChoice choice)
+static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
 {
     if (choice == MWESO_PIT) return CHOICE_EXTRA;
-    return choice & (MWESO_CAPTURE | MWESO_DECLINE) ? CHOICE_REFUSAL : CHOICE_DIRECTION;
+    if (choice & (MWESO_CAPTURE | MWESO_DECLINE)) return CHOICE_REFUSAL;
+    return turn->chooses && !turn->way_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
 }
 
 /* A choice that was offered is offered again when a turn is repeated, unless a script has answered
@@ -462,7 +591,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
                     const MwTeller *teller)
 {
     if (!is_offered(play, turn, choice, pit)) return;
-    MW_TELL(play, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
+    MW_TELL(play, turn, teller, choice_reason(turn, choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
             .taken = (int)choice);
     turn->options = 0;
@@ -470,7 +599,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     if (choice == MWESO_PIT) take_extra(play, turn, pit, teller);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
-    else set_direction(turn, choice == MWESO_REVERSE);
+    else set_direction(play, turn, choice == MWESO_REVERSE);
 }
 
 void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,

@@ -76,6 +76,7 @@ typedef enum MwesoEnd {
     MWESO_DECIDED,  /* the variant's script said so */
     MWESO_STILL,    /* too many turns in a row without a capture (end.still) */
     MWESO_REPEATED, /* a position came too often (end.repeats): a game tells, a position never */
+    MWESO_EMPTY_ROW, /* the loser's row is empty */
     MWESO_END_COUNT
 } MwesoEnd;
 

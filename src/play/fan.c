@@ -106,6 +106,20 @@ static bool same_to_script(const MwRules *rules, const MwTurn *a, const MwTurn *
     return a->declined == b->declined && laps_shown(rules, a) == laps_shown(rules, b);
 }
 
+/* The way that holds, and that is to be remembered; how the hand is sown; and whether the turn may
+ * still capture. */
+static bool ways_matter(const MwRules *rules)
+{
+    return rules->way == WAY_EITHER || rules->resow == RESOW_ENDS ||
+           rules->first_lap == FIRST_LAP_DECIDES;
+}
+
+static uint64_t way_of(const MwTurn *turn)
+{
+    return (uint64_t)turn->game_way << 4 | (uint64_t)turn->opened << 3 |
+           (uint64_t)turn->entering << 2 | (uint64_t)turn->has_way << 1 | turn->way;
+}
+
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
     bool declined = fan->play->rules->hooked && turn->declined;
@@ -114,6 +128,7 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     if (start_matters(fan->play->rules)) hash = mw_mix(hash, (uint64_t)turn->start);
     if (columns_matter(fan->play->rules)) hash = mw_mix(hash, turn->columns);
     if (fan->play->rules->hooked) hash = mw_mix(hash, laps_shown(fan->play->rules, turn));
+    if (ways_matter(fan->play->rules)) hash = mw_mix(hash, way_of(turn));
     if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
     for (int pit = 0; pit < fan->play->rules->board.pits; pit++)
         hash = mw_mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
@@ -126,6 +141,7 @@ static bool same_situation(const Fan *fan, const MwTurn *a, const MwTurn *b)
            (!fan->play->rules->hooked || same_to_script(fan->play->rules, a, b)) &&
            (!start_matters(fan->play->rules) || a->start == b->start) &&
            (!columns_matter(fan->play->rules) || a->columns == b->columns) &&
+           (!ways_matter(fan->play->rules) || way_of(a) == way_of(b)) &&
            (!fan->laps_matter || a->laps == b->laps) && mw_same_side(&a->own, &b->own) &&
            mw_same_side(&a->opponent, &b->opponent);
 }

@@ -121,8 +121,10 @@ static MwesoStatus each_result(const MwPlay *play, const MwesoPosition *position
                                MwPatience *patience, MwFanEach each, void *user, MwesoError *error)
 {
     play = mw_play_at(play, position);
-    bool refusals = play->rules->refusal != REFUSAL_NEVER;
-    return (refusals ? mw_fan : walk_results)(play, position, patience, each, user, error);
+    const MwRules *rules = play->rules;
+    bool choices = rules->refusal != REFUSAL_NEVER ||
+                   (rules->way == WAY_EITHER && rules->kept == KEPT_LAP);
+    return (choices ? mw_fan : walk_results)(play, position, patience, each, user, error);
 }
 
 MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,

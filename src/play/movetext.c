@@ -363,6 +363,7 @@ const char *mweso_end_name(MwesoEnd end)
         [MWESO_DECIDED] = "decided",
         [MWESO_STILL] = "still",
         [MWESO_REPEATED] = "repeated",
+        [MWESO_EMPTY_ROW] = "empty-row",
     };
     return (size_t)end < MWESO_END_COUNT ? names[end] : "";
 }

@@ -9,14 +9,22 @@
 #include "rules/answers.h"
 #include "rules/phases.h"
 
+/* The pits of a set one by one, also of all. */
+static void add_value(const MwRules *rules, MwKey key, MwText *text)
+{
+    const uint64_t *pits = (const uint64_t *)((const char *)rules + mw_keys[key].field);
+    if (mw_keys[key].told.type == MWESO_PITS && *pits) mw_print_pit_set(text, *pits, &rules->board);
+    else mw_answer_print(rules, key, text);
+}
+
 /* Adds "section.key=value" unless the answer is the default one. */
 static void add_answer(const MwRules *rules, MwKey key, MwText *text)
 {
     MwRules usual = *rules;
     MwText value = {0}, default_value = {0};
     mw_answer_read(&usual, key, mw_keys[key].told.default_text, &default_value);
-    mw_answer_print(rules, key, &value);
-    mw_answer_print(&usual, key, &default_value);
+    add_value(rules, key, &value);
+    add_value(&usual, key, &default_value);
     text->failed |= value.failed | default_value.failed;
     if (!text->failed && strcmp(value.s, default_value.s) != 0)
         mw_text_add(text, "%s=%s\n", mw_key_label(key), value.s);

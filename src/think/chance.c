@@ -22,7 +22,7 @@ typedef struct Chance {
 
 static bool may_reverse_from(const MwPlay *play, int pit)
 {
-    if (mw_asks(play->rules, DECIDE_DIRECTION)) return true;
+    if (mw_asks(play->rules, DECIDE_DIRECTION) || play->rules->way == WAY_EITHER) return true;
     return play->rules->reverse_at & MOMENT_START && play->rules->reverse_pits >> pit & 1;
 }
 

@@ -13,8 +13,7 @@
 #include "think/situation.h"
 
 enum { FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
-enum { KEPT_WIDTH = 1 + sizeof(uint32_t) };
-enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMORY + KEPT_WIDTH };
+enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMORY + 32 };
 
 /* ---- what positions have beside seeds and counters ------------------------------------------- */
 
@@ -24,16 +23,43 @@ static uint8_t by_mover(uint8_t sides, int mover)
     return mover ? (uint8_t)((sides & 1) << 1 | sides >> 1) : sides;
 }
 
+/* From the side to move on. */
+typedef struct PackedKept {
+    uint64_t held[2];
+    uint32_t still;
+    uint16_t store[2];
+    uint8_t way[2], passed, spread;
+} PackedKept;
+
+_Static_assert(sizeof(PackedKept) == 32, "it has no padding, and MOST_PACKED has room for it");
+
 static void pack_kept(const MwesoPosition *position, uint8_t *packed)
 {
-    *packed = by_mover(position->passed, position->side);
-    memcpy(packed + 1, &position->still, sizeof position->still);
+    int mover = position->side;
+    PackedKept kept = {.still = position->still,
+                       .passed = by_mover(position->passed, mover),
+                       .spread = by_mover(position->spread, mover)};
+    for (int i = 0; i < 2; i++) {
+        kept.held[i] = position->held[i ^ mover];
+        kept.store[i] = position->store[i ^ mover][0];
+        kept.way[i] = position->way[i ^ mover];
+    }
+    memcpy(packed, &kept, sizeof kept);
 }
 
 static void unpack_kept(const uint8_t *packed, MwesoPosition *position)
 {
-    position->passed = by_mover(*packed, position->side);
-    memcpy(&position->still, packed + 1, sizeof position->still);
+    int mover = position->side;
+    PackedKept kept;
+    memcpy(&kept, packed, sizeof kept);
+    position->still = kept.still;
+    position->passed = by_mover(kept.passed, mover);
+    position->spread = by_mover(kept.spread, mover);
+    for (int i = 0; i < 2; i++) {
+        position->held[i ^ mover] = kept.held[i];
+        position->store[i ^ mover][0] = kept.store[i];
+        position->way[i ^ mover] = kept.way[i];
+    }
 }
 
 /* ---- what a script goes by ------------------------------------------------------------------- */
@@ -65,7 +91,7 @@ static void unpack_for_script(const MwRules *rules, const uint8_t *packed, Mweso
 /* Without hooks nothing that is declared changes, but it is still part of a position. */
 static bool is_scripted(const MwRules *rules) { return rules->hooked || rules->memory_count; }
 
-static size_t kept_width(const MwRules *rules) { return rules->keeps ? KEPT_WIDTH : 0; }
+static size_t kept_width(const MwRules *rules) { return rules->keeps ? sizeof(PackedKept) : 0; }
 
 static size_t packed_width(const MwRules *rules)
 {

@@ -13,6 +13,8 @@ VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants"
 # What must be so for a key to have an effect, and so to be told.
 CONTEXT = {
     "capture.extra": ["capture.fate=removed"],
+    "lap.kept": ["lap.way=either"],
+    "capture.near_end": ["capture.resow=ends"],
     "end.every_column_points": ["end.every_column=win"],
     "end.still_result": ["end.still=20"],
 }
@@ -23,6 +25,8 @@ OTHER = {
     "setup.outer": ["3xC"],
     "setup.inner": ["0 0 1 0 0 0 0 2"],
     "start.smallest": ["1", "3"],
+    "start.largest": ["0", "15"],
+    "capture.near_end": ["0", "1", "2"],
     "capture.extra": ["1", "3"],
     "capture.least": ["1", "3"],
     "start.pits": ["all", "A1", "A1 B2"],
@@ -99,7 +103,7 @@ def test_no_clockwise_lap(_label, settings):
     """Where no lap can be turned, the rulebook says so once, whatever pits are named."""
     lines = rows("rules", EMPTY, *(word for setting in settings for word in ("--set", setting)))
     told = {line["key"]: line["sentence"] for line in lines}
-    same((told["reverse.pits"], told.get("reverse.at")), ("Every lap runs anti-clockwise.", None), f"with {settings}")
+    same((told["reverse.pits"], told.get("reverse.at")), ("No lap runs the other way round.", None), f"with {settings}")
 
 
 @over(VARIANTS)

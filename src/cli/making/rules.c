@@ -55,13 +55,14 @@ static const Chapter chapters[] = {
      NULL,
      {NULL},
      {"starts", "lift"},
-     {"start.pits", "start.smallest", "start.singletons"},
+     {"start.pits", "start.smallest", "start.singletons", "start.largest", "capture.duty",
+      "start.quiet_rows", "start.quiet_row"},
      {"lift", "The player picks up all seeds of one of his pits, which he chooses."}},
     {"Which way a lap runs",
      NULL,
      {NULL},
      {"direction"},
-     {"reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"},
+     {"lap.way", "lap.kept", "reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"},
      {"direction", NULL},
      .after =
          "A lap that follows a clockwise one which has not captured runs clockwise too, unless "
@@ -78,7 +79,8 @@ static const Chapter chapters[] = {
      "turn ends.",
      {NULL},
      {"landing"},
-     {"capture.landing", "capture.needs", "capture.least", "capture.quiet_turns", "lap.relay"}},
+     {"capture.landing", "capture.needs", "capture.least", "capture.first_lap",
+      "capture.quiet_turns", "lap.relay"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
      {NULL},
@@ -88,7 +90,7 @@ static const Chapter chapters[] = {
      NULL,
      {"capture.fate", "capture.extra"},
      {"resow"},
-     {"capture.resow"}},
+     {"capture.resow", "capture.near_end"}},
     {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
     {"After the turn",
      NULL,
@@ -100,8 +102,9 @@ static const Chapter chapters[] = {
      "A player who has no move when it is his turn loses, and his opponent wins.",
      {NULL},
      {"winner"},
-     {"end.both_ends", "end.two_captures_first", "end.every_column", "end.every_column_points",
-      "end.endless", "end.lap_limit", "end.still", "end.still_result", "end.repeats"}},
+     {"end.empty_row", "end.both_ends", "end.two_captures_first", "end.every_column",
+      "end.every_column_points", "end.endless", "end.lap_limit", "end.still", "end.still_result",
+      "end.repeats"}},
 };
 
 /* ---- answers and hooks ----------------------------------------------------------------------- */

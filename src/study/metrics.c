@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "study/intervals.h"
+#include "base/invariant.h"
 #include "study/sample.h"
 
 /* What a game adds to a sum. */
@@ -194,6 +195,7 @@ typedef struct Unit {
 static Unit next_unit(const MwesoSample *sample, const Metric *metric, bool paired, size_t *at)
 {
     Unit unit = {0, 0};
+    MW_INVARIANT(*at < sample->count);
     uint64_t pair = sample->games[*at].game / 2;
     do {
         const int64_t *of = sample->games[*at].of;

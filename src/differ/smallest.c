@@ -5,10 +5,10 @@
  * seed, as long as it still distinguishes them (greedy shrinking, as in property-based tests).
  * North to move would be the same seen from the other side of the board.
  */
-#include "differ/clash.h"
-
 #include <assert.h>
+
 #include "base/invariant.h"
+#include "differ/clash.h"
 #include "rules/variant.h"
 #include "study/figures.h"
 

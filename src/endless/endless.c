@@ -1,7 +1,7 @@
 /* Endless: one move followed to its end, or until it is proven to have none. */
-#include "base/findings.h"
-
 #include <assert.h>
+
+#include "base/findings.h"
 #include "base/stop.h"
 #include "endless/search.h"
 #include "fast/laps.h"

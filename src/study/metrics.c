@@ -2,8 +2,8 @@
 #include <assert.h>
 #include <math.h>
 
-#include "study/intervals.h"
 #include "base/invariant.h"
+#include "study/intervals.h"
 #include "study/sample.h"
 
 /* What a game adds to a sum. */

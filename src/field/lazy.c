@@ -174,6 +174,7 @@ void mw_lazy_step(MwLazy *lazy, MwGuess *guess)
     assert(guess->state.stage < LAZY_REJECTED);
     lazy->now = guess;
     lazy->before = *guess;
+    lazy->work++;
     mw_refuel_listing(&lazy->asked.play); /* guesses take their steps by turns */
     steps[guess->state.stage](lazy, guess);
 }

@@ -42,6 +42,7 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (passes_right_end(play, origin, hand)) return REVERSE_RIGHT_END;
         origin = mw_sow(play, &own, origin, hand, true);
+        MW_SOWN_BESIDES(play, 1);
         bool occupied = mw_holds(play, MW_OWN, own.pit, origin, 2);
         if (captures(play, &turn->opponent, origin, occupied)) return REVERSE_MADE;
         if (!occupied || MW_IS(play, relay, RELAY_NONE)) return REVERSE_CHAIN_ENDS;

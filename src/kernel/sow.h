@@ -98,16 +98,19 @@ static inline int mw_landing_gets(const MwPlay *play, int hand)
     return (hand - 1) / mw_circle(play, hand) + 1;
 }
 
-/* Sows `hand` seeds one by one from the pit after `origin` (docs/rules.md, 2.2); returns the
- * landing. */
+/* Sows `hand` seeds from the pit after `origin` (docs/rules.md, 2.2): full circles at once, for a
+ * hand may hold thousands of seeds, and the rest one by one. Returns the landing. */
 static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
 {
     const MwesoBoard *board = &play->rules->board;
     MW_INVARIANT(hand > 0 && origin >= 0 && origin < board->pits);
     int circle = mw_circle(play, hand), pit = origin;
-    for (; hand > circle; hand -= circle)
+    if (hand > circle) {
+        int rounds = (hand - 1) / circle;
+        hand -= rounds * circle;
         for (int i = 0; i < board->pits; i++)
-            side->pit[i] += (uint16_t)(i != origin || circle == board->pits);
+            if (i != origin || circle == board->pits) side->pit[i] += (uint16_t)rounds;
+    }
     for (; hand > 0; hand--) {
         pit = mw_onward(board, pit, 1, clockwise);
         side->pit[pit]++;

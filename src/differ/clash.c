@@ -83,6 +83,7 @@ static void note(MwesoClash *clash, MwesoDisagreement kind, const WalkedSide *si
 {
     if (kind == MWESO_OTHER_RESULT && clash->kind != MWESO_AGREE) return;
     if (kind == MWESO_OTHER_MOVES && clash->kind == MWESO_OTHER_MOVES) return;
+    assert(kind == MWESO_OTHER_RESULT ? in_a && in_b : in_a != in_b);
     MwText text = MW_TEXT_IN(clash->move);
     clash->kind = kind;
     clash->legal[0] = in_a;
@@ -95,6 +96,7 @@ static void note(MwesoClash *clash, MwesoDisagreement kind, const WalkedSide *si
 static MwesoStatus compare_results(WalkedSide *a, WalkedSide *b, MwesoClash *clash,
                                    MwesoError *error)
 {
+    assert(a->at_move && b->at_move);
     MwesoStatus status = mw_judge(a->play, &a->outcome, error);
     if (status == MWESO_OK) status = mw_judge(b->play, &b->outcome, error);
     if (status == MWESO_OK && !same_result(&a->outcome, &b->outcome))
@@ -152,6 +154,7 @@ bool mw_never_clash(const MwesoVariant *of_a, const MwesoVariant *of_b)
 {
     const MwRules *a = &of_a->rules, *b = &of_b->rules;
     MwRules like_a = *b;
+    assert(a->columns == b->columns);
     if (a->hooked || b->hooked)
         return strcmp(mweso_variant_fingerprint(of_a), mweso_variant_fingerprint(of_b)) == 0;
     memcpy(like_a.outer, a->outer, sizeof a->outer);

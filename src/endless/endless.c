@@ -1,4 +1,6 @@
 /* Endless: one move followed to its end, or until it is proven to have none. */
+#include <assert.h>
+
 #include "base/findings.h"
 #include "base/stop.h"
 #include "endless/search.h"
@@ -96,6 +98,7 @@ static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
 
 static MwesoStatus follow_relays(const Follow *f, const Relays *relays)
 {
+    assert(relays->first <= relays->before);
     int seeds = mw_seeds_of(relays->own->pit, relays->rules->board.pits) + relays->hand;
     MwFastLevel level = mw_fast_level(relays->rules, seeds);
     return level == MW_FAST_NONE ? follow_slowly(f, relays) : follow_fast(f, relays, level, seeds);
@@ -173,6 +176,7 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, const MwPlay *pl
     uint64_t before = 0;
     turn->stage = STAGE_DUE;
     for (;;) {
+        assert(turn->laps <= INT32_MAX - SLICE);
         rules->lap_limit = (int32_t)turn->laps + SLICE;
         while (!turn->options && turn->stage != STAGE_OVER && !mw_stopped()) {
             if (turn->stage == STAGE_SOW) mw_laps_ahead(rules, turn);

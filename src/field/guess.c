@@ -120,6 +120,8 @@ bool mw_open_reverse_pits(const MwPlay *play, int pit)
     return true;
 }
 
+void mw_open_sown_besides(const MwPlay *play, uint32_t laps) { lazy_of(play)->work += laps; }
+
 bool mw_open_offers_choices(const MwPlay *play)
 {
     MwLazy *lazy = lazy_of(play);

@@ -171,6 +171,7 @@ void mw_lazy_step(MwLazy *lazy, MwGuess *guess)
     assert(guess->state.stage < LAZY_REJECTED);
     lazy->now = guess;
     lazy->before = *guess;
+    lazy->work++;
     mw_refuel_listing(&lazy->asked.play); /* guesses take their steps by turns */
     (void)mw_open_play_at(&lazy->asked.play, &guess->state.position);
     steps[guess->state.stage](lazy, guess);

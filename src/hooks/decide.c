@@ -1,6 +1,7 @@
 /* Decide: asks a hook, and checks the form of what it returns. */
 #include "hooks/decide.h"
 
+#include <assert.h>
 #include <lauxlib.h>
 #include <stdio.h>
 #include <string.h>
@@ -188,6 +189,7 @@ static void read_memory(lua_State *L, Question *q)
     if (!lua_istable(L, -1))
         luaL_error(L, "it returned %s; a table {name = number} is expected", kind_of(L, -1));
     check_names(L, rules);
+    assert(q->hired->loaded.viewed.turn);
     memcpy(q->ruling->memory, q->hired->loaded.viewed.turn->memory, sizeof q->ruling->memory);
     for (int i = 0; i < rules->memory_count; i++) {
         const MwMemory *memory = &rules->memory[i];
@@ -256,6 +258,7 @@ static MwBudget allowance(const MwDecider *d)
 
 static void pay(MwBudget *budget, MwBudget given, MwBudget left)
 {
+    assert(left.fuel <= given.fuel && left.bytes <= given.bytes);
     budget->fuel -= given.fuel - left.fuel;
     budget->bytes -= given.bytes - left.bytes;
 }
@@ -293,6 +296,7 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
     MwHired *hired = decider->hired;
     MwSandbox *sandbox = &hired->loaded.sandbox;
     Question question = {hired, decision, ruling, false};
+    assert(decision < DECISION_COUNT && readers[decision] && hired->loaded.hooks[decision] > 0);
     const MwHook *hook = &hired->script->hooks[decision];
     hired->loaded.viewed.turn = turn;
     hired->loaded.viewed.source = &hired->script->sources[hook->source];

@@ -60,6 +60,7 @@ const MwPlay *mw_hire(const MwesoVariant *variant, MwesoError *error)
 {
     if (!variant->rules.hooked) return &variant->words;
     MwPool *pool = variant->pool;
+    assert(pool);
     pthread_mutex_lock(&pool->lock);
     MwHired *hired = pool->free;
     if (hired) pool->free = hired->next;
@@ -75,6 +76,7 @@ void mw_release(const MwesoVariant *variant, const MwPlay *play)
     if (!play || !play->decider) return;
     MwHired *hired = play->decider->hired;
     MwPool *pool = variant->pool;
+    assert(play == &hired->play && play->rules == &variant->rules);
     pthread_mutex_lock(&pool->lock);
     hired->next = pool->free;
     pool->free = hired;
@@ -95,6 +97,7 @@ MwHabits mw_habits(const MwPlay *play)
 
 MwPool *mw_pool_new(MwesoVariant *variant, MwHired *first)
 {
+    assert(!variant->pool && !first->next);
     MwPool *pool = mw_new(sizeof *pool);
     if (!pool) return NULL;
     pthread_mutex_init(&pool->lock, NULL);

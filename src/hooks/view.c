@@ -2,9 +2,11 @@
  */
 #include "hooks/view.h"
 
+#include <assert.h>
 #include <lauxlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "hooks/sandbox.h"
 #include "kernel/capture.h"
 #include "rules/answers.h"
@@ -56,6 +58,7 @@ static void field_moment(lua_State *L, const MwViewed *v)
 {
     static const char *const names[] = {
         [MOMENT_START] = "start", [MOMENT_RELAY] = "relay", [MOMENT_REENTRY] = "reentry"};
+    assert(v->turn->moment <= MOMENT_REENTRY && names[v->turn->moment]);
     lua_pushstring(L, names[v->turn->moment]);
 }
 
@@ -224,6 +227,7 @@ static int index_view(lua_State *L)
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return unknown_field(L, v);
     int field = (int)lua_tointeger(L, -1);
+    MW_INVARIANT(field >= 0 && field < FIELD_COUNT);
     check_hidden(L, v, field);
     note_look(L, v, field);
     fields[field].push(L, v);

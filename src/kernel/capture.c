@@ -60,6 +60,7 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (passes_right_end(play, turn, origin, hand)) return REVERSE_RIGHT_END;
         origin = mw_sow(play, &own, origin, hand, !turn->way);
+        MW_SOWN_BESIDES(play, 1);
         bool occupied = mw_holds(play, MW_OWN, own.pit, origin, 2);
         if (laps > 1 && captures(play, &turn->opponent, origin, occupied)) return REVERSE_MADE;
         if (!mw_relays(play, &own, origin)) return REVERSE_CHAIN_ENDS;

@@ -53,6 +53,7 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
 {
     enum { LAPS_PER_FUEL = 3 };
     mw_charge(play, (turn->laps - turn->mark.laps) / LAPS_PER_FUEL);
+    MW_SOWN_BESIDES(play, turn->laps - turn->mark.laps);
     MwTurn run = *turn;
     const MwMark *mark = &turn->mark;
     int before = mark->came_from;

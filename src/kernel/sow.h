@@ -110,16 +110,20 @@ static inline int mw_landing_gets(const MwPlay *play, int hand)
     return (hand - 1) / mw_circle(play, hand) + 1;
 }
 
-/* Sows the hand of a lap from `origin` one by one, the first seed in the pit behind `before`, with
- * so many seeds in a full circle; returns the landing. */
+/* Sows the hand of a lap from `origin`, the first seed in the pit behind `before`, with so many
+ * seeds in a full circle: full circles at once, for a hand may hold thousands of seeds, and the
+ * rest one by one. Returns the landing. */
 static inline int mw_sow_circles(const MwesoBoard *board, MwSide *side, int origin, int before,
                                  int hand, bool clockwise, int circle)
 {
     MW_INVARIANT(hand > 0 && origin >= 0 && origin < board->pits);
     int pit = before;
-    for (; hand > circle; hand -= circle)
+    if (hand > circle) {
+        int rounds = (hand - 1) / circle;
+        hand -= rounds * circle;
         for (int i = 0; i < board->pits; i++)
-            side->pit[i] += (uint16_t)(i != origin || circle == board->pits);
+            if (i != origin || circle == board->pits) side->pit[i] += (uint16_t)rounds;
+    }
     for (; hand > 0; hand--) {
         pit = mw_onward(board, pit, 1, clockwise);
         side->pit[pit]++;

@@ -1,5 +1,6 @@
 /* Check: what can be said against a variant that loads: examples that fail, answers without effect,
  * games without choices or without end. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,6 +79,7 @@ static bool says_illegal(const CheckedExample *e)
 static void compare_outcome(const CheckedExample *e, const MwesoOutcome *outcome)
 {
     static const char *const winners[] = {"none", "S", "N"};
+    assert(outcome->winner >= MWESO_NOBODY && outcome->winner <= MWESO_NORTH);
     compare(e, KEY_EXAMPLE_LEGAL, "yes");
     if (says_illegal(e)) return;
     compare(e, KEY_EXAMPLE_ENDLESS, outcome->endless ? "yes" : "no");
@@ -190,6 +192,7 @@ static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed,
                 "script-fails", "in a sample of random games: %s", error.text);
     if (status != MWESO_OK) return status;
     check_habits(variant, habits, games, findings);
+    assert(totals.games == (uint64_t)games);
     double unended = (double)totals.ended[MWESO_GOES_ON] / games;
     double endless = (double)(totals.ended[MWESO_ENDLESS_ANNULLED] +
                               totals.ended[MWESO_ENDLESS_LOSES]) /

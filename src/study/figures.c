@@ -99,6 +99,7 @@ static void count_move(Play *play, const MwMove *move)
 {
     int64_t *of = play->of;
     int mover = play->position.side;
+    assert(move->choices > 0);
     of[MWESO_FIGURE_TURNS]++;
     of[MWESO_FIGURE_PASSES] += move->passed;
     of[MWESO_FIGURE_CAPTURED_SOUTH + mover] += move->outcome.captured;

@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "base/invariant.h"
 #include "study/intervals.h"
 #include "study/sample.h"
 
@@ -214,6 +215,7 @@ typedef struct Unit {
 static Unit next_unit(const MwesoSample *sample, const Metric *metric, bool paired, size_t *at)
 {
     Unit unit = {0, 0};
+    MW_INVARIANT(*at < sample->count);
     uint64_t pair = sample->games[*at].game / 2;
     do {
         const int64_t *of = sample->games[*at].of;

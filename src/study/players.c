@@ -1,8 +1,10 @@
 /* Players: who chooses the moves of a game. */
 #include "study/players.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "kernel/phase.h"
 #include "play/moves.h"
@@ -45,6 +47,7 @@ static bool consider(void *user, const MwTurn *turn, uint64_t ways)
     if (b->equal && rank < b->best) return true;
     b->equal = b->equal && rank == b->best ? b->equal + 1 : 1;
     b->best = rank;
+    MW_INVARIANT(b->equal <= UINT32_MAX);
     if (b->equal > 1 && mw_random_below(b->seat->random, (uint32_t)b->equal) != 0) return true;
     b->move->outcome = outcome;
     b->move->clockwise_laps = turn->clockwise_laps;
@@ -221,6 +224,7 @@ MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, Mweso
         return NULL;
     }
     *player = (MwGamePlayer){kind_of(name), variant, NULL};
+    assert(variant || !player->kind->thinks);
     if (!player->kind->thinks) return player;
     player->thinker = mweso_player_new(variant, name, error);
     if (player->thinker) return player;

@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "base/bits.h"
+#include "base/invariant.h"
 #include "base/stop.h"
 #include "kernel/phase.h"
 #include "play/history.h"
@@ -53,6 +54,7 @@ static void choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit
 static void choose_at_random(const MwPlay *play, MwRandom *random, MwTurn *turn, MwText *text)
 {
     uint64_t set = turn->options & MWESO_PIT ? turn->pits : (uint64_t)turn->options;
+    MW_INVARIANT(set != 0);
     int bit = mw_nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
     if (turn->options & MWESO_PIT) choose(play, turn, MWESO_PIT, bit, text);
     else choose(play, turn, (MwesoChoice)(1 << bit), 0, text);
@@ -239,6 +241,7 @@ MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRando
         status = play_on(generator, most_moves, random, &history, last, totals, error);
     mw_history_free(&history);
     if (status != MWESO_OK) return status;
+    assert(last->over || last->end == MWESO_GOES_ON);
     totals->games++;
     totals->ended[last->end]++;
     return MWESO_OK;

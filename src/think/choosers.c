@@ -1,4 +1,5 @@
 /* Choosers: the players that do not look ahead, and the one that searches. */
+#include <assert.h>
 #include <string.h>
 
 #include "base/findings.h"
@@ -38,6 +39,7 @@ static MwesoStatus choose_by_lot(MwesoPlayer *player, const MwesoGame *game, Mwe
     (void)thought;
     MwesoStatus status = draw(player, mweso_game_position(game), &outcome, error);
     if (status != MWESO_OK) return status;
+    assert(candidates->count > 0);
     size_t listed = mw_candidate_of(candidates, &outcome);
     bool written = player->line.s && *player->line.s;
     if (listed < candidates->count) mw_player_take(player, listed);

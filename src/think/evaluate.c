@@ -2,6 +2,7 @@
 #include "think/evaluate.h"
 
 #include "base/bits.h"
+#include "base/invariant.h"
 #include "rules/tables.h"
 
 const char *const mw_term_names[] = {
@@ -70,6 +71,7 @@ static inline int first_lap(const MwRules *rules, const uint16_t *own, const Tak
                             int pit, bool clockwise, int most)
 {
     MW_INVARIANT(own[pit] > 0);
+    MW_INVARIANT(most >= 0); /* so outer pits, which face none, are left at the first look */
     int hand = own[pit];
     int landing = mw_landing(MW_WORDS(rules), pit, hand, clockwise);
     if (takable->seeds[landing] <= most) return most;

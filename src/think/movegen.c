@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "play/moves.h"
@@ -130,6 +131,7 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
     bool all = fast->way->moves(fast, position, &generator->choices, results);
     for (size_t i = before; i < results->count; i++)
         mw_outcome_complete(generator->play, &results->list[i]);
+    MW_INVARIANT(!left || results->count <= before + left);
     if (!all) return no_place(results, error);
     return mw_not_stopped(error);
 }

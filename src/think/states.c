@@ -165,6 +165,7 @@ MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
     const MwRules *rules = states->play->rules;
     int pits = rules->board.pits;
     const uint8_t *packed = states->packed + state * states->width;
+    MW_INVARIANT((size_t)(packed[2 * pits] | packed[2 * pits + 1] << 8) < states->kind_count);
     MwesoPosition position = states->counts[packed[2 * pits] | packed[2 * pits + 1] << 8];
     int mover = position.side;
     for (int pit = 0; pit < pits; pit++) {
@@ -275,6 +276,7 @@ static MwesoStatus add_move(MwStates *states, const MwesoPosition *after, int mo
     if (!moves || states->move_count == UINT32_MAX) return mw_no_memory(error);
     states->moves = moves;
     MwesoStatus status = number_of(states, after, &number, error);
+    MW_INVARIANT(number < MW_SAME_MOVER);
     if (after->side == mover) number |= MW_SAME_MOVER;
     if (status == MWESO_OK) moves[states->move_count++] = number;
     return status;
@@ -315,6 +317,7 @@ static MwesoStatus explore(MwStates *states, uint32_t state, MwMoveGenerator *ge
     uint8_t endings = 0;
     results->count = 0;
     MwesoStatus status = mw_movegen_add(generator, &position, results, error);
+    assert(state == 0 || states->first_move[state] == states->move_count);
     states->first_move[state] = (uint32_t)states->move_count;
     for (size_t i = 0; i < results->count && status == MWESO_OK; i++) {
         if (results->list[i].over) endings |= ending(&results->list[i], mover);
@@ -347,6 +350,7 @@ static void begin(MwStates *states, const MwPlay *play, size_t most, bool with_s
                          .width = packed_width(play->rules),
                          .most = most < MW_SAME_MOVER ? most : MW_SAME_MOVER,
                          .with_side = with_side};
+    assert(states->width <= MOST_PACKED);
 }
 
 MwesoStatus mw_states_explore(MwStates *states, const MwPlay *play, const MwesoPosition *start,

@@ -100,6 +100,7 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
     mark->choice = choice;
     mark->mixed = false;
     mark->first = !turn->later;
+    mark->mute = turn->laps == 1 && turn->large;
     mark->ways = turn->way ? UINT64_MAX : 0;
 }
 
@@ -128,14 +129,23 @@ bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice)
     return time_to_look && met_before(play, turn, &now, -1, true);
 }
 
-bool mw_landing_recurs(const MwPlay *play, const MwTurn *turn)
+/* The landing at the mark was met, if a choice was: where it offered none, it does now. */
+static bool met_landing(MwMark *mark)
 {
-    const MwMark *mark = &turn->mark;
+    bool met = !mark->mute;
+    mark->mute = false;
+    return met;
+}
+
+bool mw_landing_recurs(const MwPlay *play, MwTurn *turn)
+{
+    MwMark *mark = &turn->mark;
     if (!mark->set) return false;
     MwSide own = turn->own;
     int hand = mw_take_up(play, MW_OWN, &own, turn->landing);
     Situation next = {&own, turn->landing, hand};
     if (MW_DERIVED(play, one_to_one, false) && !mark->mixed)
-        return mark->came_from == turn->origin && is(&next, &mark->own, mark->origin, mark->hand);
-    return met_before(play, turn, &next, turn->origin, true);
+        return mark->came_from == turn->origin &&
+               is(&next, &mark->own, mark->origin, mark->hand) && met_landing(mark);
+    return met_before(play, turn, &next, turn->origin, !mark->mute);
 }

@@ -25,7 +25,7 @@
 bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice);
 
 /* At a landing where the capture may be declined: has the same choice been met in this run? */
-bool mw_landing_recurs(const MwPlay *play, const MwTurn *turn);
+bool mw_landing_recurs(const MwPlay *play, MwTurn *turn);
 
 /* The lap that was just sown, and is not counted yet, ran as the mover chose (lap.way = either). */
 void mw_note_way(MwTurn *turn);

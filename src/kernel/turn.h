@@ -40,7 +40,8 @@ typedef struct MwMark {
     bool choice; /* it offered a choice of direction */
     bool mixed;  /* not all laps since ran the same way */
     bool first;  /* it was that of the turn's first lap */
-    uint8_t unused[4];
+    bool mute;   /* the landing before it offered no capture, as later ones may */
+    uint8_t unused[3];
 } MwMark;
 
 typedef struct MwTurn {

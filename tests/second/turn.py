@@ -80,7 +80,8 @@ def notes_kept(sets):
     if (somewhere("capture.fate", "stored") or plain.number["setup.store"]
             or plain.number["setup.north_store"]):
         kept.add("h")
-    if somewhere("lap.kept", "game"):
+    if any(one.is_("lap.kept", "game") and one.is_("lap.way", "either")
+           for one in sets):
         kept.add("way")
     if somewhere("start.from", "spread"):
         kept.add("spread")
@@ -395,7 +396,7 @@ def quiet_put_allowed(rules, walk, pair_before):
     word = rules.word["start.quiet_singles"]
     if word == "as-start" and seeds < rules.number["start.smallest"]:
         return False
-    if word == "if-no-other" and seeds == 2 and pair_before:
+    if word == "if-no-other" and seeds <= 2 and pair_before:
         return False
     if seeds == 1 or ends_in_hold(rules, walk):
         return True
@@ -475,25 +476,23 @@ def sow_lap(rules, walk):
 def sow_hand(rules, walk, first=False):
     """Sow what is in the hand, on from where the last seed fell; did a seed
     step from AC to BC? (rules 2.2, 2.3)"""
-    passed_right_end = complete = False
+    passed_right_end = False
     walk.stage = "landed"
     while walk.hand > 0:
         passed_right_end = drop_seed(rules, walk) or passed_right_end
-        complete = walk.hand == 0
-        judge_start(rules, walk, first)
         judge_rows(rules, walk)
+        judge_start(rules, walk, first)
         first = False
         if walk.hand > 0 and rules.is_("capture.by", "every"):
             capture_in_passing(rules, walk)
-    if walk.stage == "done" and not complete:
-        walk.laps -= 1      # it was broken off (a reading)
     walk.landed = walk.place
     return passed_right_end
 
 
 def judge_start(rules, walk, first):
     """A quiet start that leaves the own inner row empty may lose (rules 2.1)."""
-    if first and walk.direction in walk.losing_ways and not walk.looking:
+    if (first and walk.direction in walk.losing_ways and walk.loser is None
+            and not walk.looking):
         lose(rules, walk, walk.side)
 
 
@@ -795,25 +794,30 @@ def take_extra(rules, walk):
               and walk.foe[foe_pit(rules, pit)] > 0]
     most = min(rules.number["capture.extra"], len(filled))
     fewest = 0 if rules.is_("capture.extra_choice", "may") else most
-    return [without_pits(rules, walk, chosen, count < most)
-            for count in range(fewest, most + 1)
-            for chosen in itertools.combinations(filled, count)]
+    results = {}
+    for count in range(fewest, most + 1):
+        for chosen in itertools.combinations(filled, count):
+            twin = without_pits(rules, walk, chosen)
+            twin.extras_cut = count < most and twin.loser is None
+            results[tuple(twin.extras), twin.extras_cut] = twin
+    return list(results.values())
 
 
-def without_pits(rules, walk, chosen, cut):
-    """The same move, these further pits emptied (rules 2.4)."""
+def without_pits(rules, walk, chosen):
+    """The same move, these further pits emptied one by one, until the game is
+    over (rules 2.4, 2.7)."""
     walk = walk.copy()
-    walk.extras_cut = cut
     for pit in chosen:
+        if walk.loser is not None:
+            break
         walk.extras.append(pit)
         walk.hand = walk.foe[foe_pit(rules, pit)]
         walk.captured += walk.hand
         walk.foe[foe_pit(rules, pit)] = 0
         put_away(rules, walk)
-    if walk.loser is None:
         walk.stage = "landed"
         judge_rows(rules, walk)
-        walk.stage = "done"
+    walk.stage = "done"
     return walk
 
 

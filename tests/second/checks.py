@@ -3,6 +3,7 @@ leaf counts, endless moves (rules 5)."""
 
 from board import (other, parse_position, print_position,
                    rows_as_south_sees_them, start_position)
+from checks_more import check_all
 from game import moves, perft
 from turn import Rules, sow
 
@@ -342,7 +343,8 @@ def selftest(deep):
              check_refusal, check_last_resort, check_extra_wins,
              check_lap_limit, check_recurring_choice, check_endless_answers,
              lambda check: check_endless(check, deep),
-             lambda check: check_leaves(check, 4 if deep else 3)]
+             lambda check: check_leaves(check, 4 if deep else 3),
+             lambda check: check_all(check, deep)]
     for part in parts:
         try:
             part(check)

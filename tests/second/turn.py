@@ -717,7 +717,7 @@ def ends_in_hold(rules, walk):
 def take_seeds(rules, walk, pit):
     """Empty the pits of a capture into the hand (rules 2.4)."""
     walk.capture_pits.add(pit)
-    walk.in_chain = walk.against = False
+    walk.in_chain = False
     if walk.laps <= 1:
         walk.first_captured = True
     if all(facing_pits_held(rules, walk, walk.foe, pit)):
@@ -834,6 +834,7 @@ def look_ahead(walk, way):
 def captures_against(rules, walk, way):
     """Try the lap, or chain of laps, against the way (rules 2.5)."""
     look = look_ahead(walk, way)
+    look.captured = 0
     seen = set()
     while True:
         look.laps += 1
@@ -841,6 +842,8 @@ def captures_against(rules, walk, way):
         passed = sow_hand(rules, look)
         if passed and rules.is_("reverse.right_end", "closed"):
             return False
+        if look.captured > 0:
+            return True     # in passing
         if ends_in_hold(rules, look):
             return False
         if rules.game.captures_at(rules, look, look.own, look.foe,

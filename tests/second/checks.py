@@ -5,7 +5,8 @@ from board import (other, parse_position, print_position,
                    rows_as_south_sees_them, start_position)
 from checks_more import check_all
 from game import moves, perft
-from turn import Rules, sow
+from laps import sow
+from turn import Rules
 
 # The variants of the rules that need no hook (rules 4).
 NO_REVERSE = {"reverse.pits": "none"}

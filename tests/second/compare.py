@@ -72,7 +72,7 @@ NUMBERS = {
     "capture.least": (1, [2, 3], 0.2),
     "capture.near_end": (2, [0, 1, 3, 5], 0.4),
     "capture.quiet_turns": (0, [0, 1, 2], 0.7),
-    "end.still": (0, [1, 2, 4], 0.2),
+    "end.still": (0, [5, 6], 0.2),      # refused unless more than twice the quiet turns
     "end.repeats": (0, [2, 3], 0.1),
     "hold.at": (0, [2, 3, 4], 0.15),
 }
@@ -125,6 +125,7 @@ def random_choices(rng, shared):
     answers.update(random_lists(rng, pits, inner))
     answers["board.columns"] = str(columns)
     answers["setup.store"] = str(rng.choice([0, 1, 5, 24]))
+    answers["setup.inner"] = "1xC"      # a start at which a seed from the store can be put somewhere
     answers["end.lap_limit"] = str(rng.choice([300, 300, 300, rng.randint(1, 12)]))
     answers["capture.extra"] = str(rng.choice([0, 1, 2]))
     return answers
@@ -152,7 +153,8 @@ def random_phases(rng, answers, columns, known):
         drawn = {key: value for key, value in drawn.items() if key.startswith(PHASE_SECTIONS)
                  and not re.search(r"\b[AB]\d", value)}
         some = {key: drawn[key] for key in rng.sample(sorted(drawn), min(len(drawn), rng.randint(1, 5)))}
-        if set(consistent({**answers, **some})) >= set(some):
+        together = {**answers, **some}
+        if consistent(dict(together)) == together:
             phases.update({f"{name}:{key}": value for key, value in some.items()})
     return phases
 
@@ -169,8 +171,7 @@ def random_answers(rng, known):
     answers = consistent(only_known(random_choices(rng, shared), known))
     if shared:
         answers = {key: value for key, value in answers.items() if key not in NOT_SHARED}
-        answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner",
-                        "setup.inner": "4xC"})
+        answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner"})
     elif "phase.until" in known and rng.random() < 0.3:
         answers.update(random_phases(rng, answers, int(answers["board.columns"]), known))
     return answers
@@ -195,7 +196,7 @@ def random_notes(rng, rules):
         "way": lambda: f" way={rng.choice('fr-')},{rng.choice('fr-')}",
         "spread": lambda: f" spread={rng.randint(1, 3)}",
         "passed": lambda: f" passed={rng.randint(1, 3)}",
-        "still": lambda: f" still={rng.randint(1, 4)}",
+        "still": lambda: f" still={rng.randint(1, 6)}",
         "held": lambda: random_held(rng, rules),
     }
     return "".join(drawn[name]() for name in drawn if name in rules.keeps and rng.random() < 0.75)

@@ -11,8 +11,9 @@ way are tried out on a copy.  The tests compare it with the fast kernel.
 
 A request has "rules" (key to answer; those of a phase as "namua:until" and
 "namua:start.from", in order) and a "position".  The parts: answers.py the
-answers, board.py positions, turn.py one turn, game.py whole moves and the end
-of a game, checks.py the self checks.
+answers, board.py positions, walk.py a move under way, starts.py, laps.py and
+turn.py what happens in it, game.py whole moves and the end of a game,
+checks.py and checks_more.py the self checks.
 """
 
 import json
@@ -27,8 +28,11 @@ from board import (facing_pits, next_pit, other, parse_position,  # noqa: E402,F
                    print_position, row_names, start_position)
 from game import TooMany, moves, perft  # noqa: E402,F401
 from checks import Checker, read_side, test_position  # noqa: E402,F401
-from turn import (GaveUp, Rules, Usual, begin, captures_at,  # noqa: E402,F401
-                  directions, first_walks, is_occupied, sow, sow_lap)
+from laps import (GaveUp, captures_at, directions, is_occupied,  # noqa: E402,F401
+                  sow, sow_lap)
+from starts import first_walks  # noqa: E402,F401
+from turn import Rules, Usual  # noqa: E402,F401
+from walk import begin  # noqa: E402,F401
 
 
 def usual_rules(request):

@@ -57,7 +57,7 @@ def pit_walks(rules, pos):
     by_seeds = walks_by_seeds(rules, pos)
     walks = [walk for walk in by_seeds if walk.start in rules.start_pits]
     walks = walks or by_seeds
-    inner_starts = any(walk.start.startswith("A") for walk in by_seeds)
+    inner_starts = any(walk.start.startswith("A") for walk in walks)
     kept = []
     for walk in walks:
         bar_quiet_ways(rules, walk, inner_starts)

@@ -253,22 +253,39 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
             .pit = turn->origin, .seeds = turn->hand);
 }
 
-static int pits_that_hold(const MwPlay *play, const MwSide *opponent)
+/* The opponent's pits that may be emptied besides, behind those that were. */
+static uint64_t further_pits(const MwPlay *play, const MwTurn *turn)
 {
-    int pits = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
-        pits += mw_holds(play, MW_OPPONENT, opponent->pit, pit, 1);
-    return pits;
+    uint64_t further = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        bool may = turn->extra_pits >> pit == 0 && !(play->rules->extra_not >> pit & 1);
+        if (may && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
+            further |= (uint64_t)1 << pit;
+    }
+    return further;
+}
+
+static bool both_face(const MwPlay *play, const MwTurn *turn)
+{
+    return mw_is_inner(&play->rules->board, turn->landing) &&
+           mw_facing(play, &turn->opponent, turn->landing, play->rules->least) == TAKE_THEIRS;
+}
+
+/* How many further pits a capture brings, judged before its own are emptied. */
+static int further_due(const MwPlay *play, const MwTurn *turn)
+{
+    int extra = MW_NUMBER(play, extra);
+    if (extra == 0 || MW_IS(play, extra_when, EXTRA_AFTER_ANY)) return extra;
+    return both_face(play, turn) ? extra : 0;
 }
 
 static void remove_hand(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    int extra = MW_NUMBER(play, extra);
-    int pits = extra ? pits_that_hold(play, &turn->opponent) : 0;
+    int pits = turn->extra_left ? __builtin_popcountll(further_pits(play, turn)) : 0;
     MW_TELL(play, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
             .seeds = turn->hand);
     turn->hand = 0;
-    turn->extra_left = extra < pits ? extra : pits;
+    if (turn->extra_left > pits) turn->extra_left = pits;
     turn->stage = STAGE_EXTRA;
 }
 
@@ -297,6 +314,8 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwTake take;
     int pit = turn->landing;
+    bool leaves = MW_IS(play, fate, FATE_REMOVED);
+    if (leaves) turn->extra_left = further_due(play, turn);
     bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
     if (turn->failed) return;
     if (!hooked) take = take_by_words(play, turn);
@@ -312,24 +331,18 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
             .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
             .own = take.own);
-    if (MW_IS(play, fate, FATE_REMOVED)) remove_hand(play, turn, teller);
+    if (leaves) remove_hand(play, turn, teller);
     else reenter(play, turn, teller);
 }
 
-/* The opponent's pits that may be emptied next. Pits are named in circuit order, so enough must be
- * left behind the one that is chosen. */
-static uint64_t extra_candidates(const MwPlay *play, const MwTurn *turn)
+/* Of the pits that may be emptied, those that leave enough others. Pits are named in circuit order,
+ * so those must stand behind them. */
+static uint64_t that_leave_enough(uint64_t further, int needed)
 {
-    uint64_t holding = 0, candidates = 0;
-    int count = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++) {
-        bool later = turn->extra_pits >> pit == 0;
-        if (later && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
-            holding |= (uint64_t)1 << pit, count++;
-    }
-    for (; count >= turn->extra_left; count--) {
-        candidates |= holding & -holding;
-        holding &= holding - 1;
+    uint64_t candidates = 0;
+    for (int count = __builtin_popcountll(further); count >= needed; count--) {
+        candidates |= further & -further;
+        further &= further - 1;
     }
     return candidates;
 }
@@ -344,17 +357,28 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
     MW_TELL(play, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
 }
 
+/* Why a turn ends behind a capture, for whoever is told. */
+static MwReason removed_reason(const MwPlay *play, const MwTurn *turn)
+{
+    bool others = MW_ALL_KNOWN && MW_NUMBER(play, extra) > 0 && further_pits(play, turn) != 0;
+    return others && turn->extra_pits == 0 ? END_NOT_BOTH : END_REMOVED;
+}
+
 static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (turn->extra_left == 0) {
-        end_turn(play, turn, END_REMOVED, teller);
+        end_turn(play, turn, teller ? removed_reason(play, turn) : END_REMOVED, teller);
         return;
     }
-    uint64_t candidates = extra_candidates(play, turn);
-    assert(candidates != 0);
-    if (candidates & (candidates - 1)) {
+    uint64_t further = further_pits(play, turn);
+    bool may_stop = MW_IS(play, extra_choice, EXTRA_MAY);
+    uint64_t candidates = may_stop ? further : that_leave_enough(further, turn->extra_left);
+    assert(candidates != 0 || may_stop);
+    if (may_stop && !candidates) {
+        end_turn(play, turn, END_ENOUGH, teller);
+    } else if (may_stop || candidates & (candidates - 1)) {
         turn->pits = candidates;
-        turn->options = MWESO_PIT;
+        turn->options = MWESO_PIT | (may_stop ? MWESO_ENOUGH : 0);
     } else {
         take_extra(play, turn, __builtin_ctzll(candidates), teller);
     }
@@ -426,7 +450,7 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 static MwReason choice_reason(MwesoChoice choice)
 {
-    if (choice == MWESO_PIT) return CHOICE_EXTRA;
+    if (choice & (MWESO_PIT | MWESO_ENOUGH)) return CHOICE_EXTRA;
     return choice & (MWESO_CAPTURE | MWESO_DECLINE) ? CHOICE_REFUSAL : CHOICE_DIRECTION;
 }
 
@@ -452,6 +476,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     turn->options = 0;
     turn->pits = 0;
     if (choice == MWESO_PIT) take_extra(play, turn, pit, teller);
+    else if (choice == MWESO_ENOUGH) end_turn(play, turn, END_ENOUGH, teller);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
     else set_direction(turn, choice == MWESO_REVERSE);

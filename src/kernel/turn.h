@@ -49,12 +49,12 @@ typedef struct MwTurn {
     int32_t options;      /* set of MwesoChoice to choose from, 0: none */
     uint64_t pits;        /* the opponent's pits to choose from, with MWESO_PIT */
     uint64_t extra_pits;  /* the ones emptied besides (capture.extra) */
-    int32_t extra_left;
-    bool clockwise;      /* the lap under way, and a whole chain of laps until its capture */
-    uint8_t single;      /* what binds the way of the first lap: MwSingle */
-    bool forward_barred; /* by that it may not go forward */
-    bool may_decline;    /* capture.refusal = once is not used up */
-    bool declined;       /* a capture has been declined */
+    int32_t extra_left;   /* so many more may be; of a turn that is over: and were not */
+    bool clockwise;       /* the lap under way, and a whole chain of laps until its capture */
+    uint8_t single;       /* what binds the way of the first lap: MwSingle */
+    bool forward_barred;  /* by that it may not go forward */
+    bool may_decline;     /* capture.refusal = once is not used up */
+    bool declined;        /* a capture has been declined */
     bool endless;
     bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
     bool failed;                   /* the turn is broken off: mw_broken_off (kernel/decider.h) */

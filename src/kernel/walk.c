@@ -25,7 +25,8 @@ static bool take_next(MwFrame *frame)
 {
     if (frame->untried & MWESO_PIT) {
         frame->taken = MWESO_PIT;
-        return mw_take_bit(&frame->untried_pits, &frame->taken_pit);
+        if (mw_take_bit(&frame->untried_pits, &frame->taken_pit)) return true;
+        frame->untried &= ~MWESO_PIT;
     }
     if (!frame->untried) return false;
     frame->taken = frame->untried & -frame->untried;
@@ -59,8 +60,9 @@ MwWalkResult mw_walk_next(const MwPlay *play, MwWalk *walk)
 }
 
 /* By the bit of the choice; pits are not written as letters. */
-static const char letters[] = "cdfr\1gs123456789";
-_Static_assert(MWESO_REVERSE == 1 << 3 && MWESO_GO == 1 << 5 && MWESO_OFFERED == 1 << 7,
+static const char letters[] = "cdfr\1gs123456789x";
+_Static_assert(MWESO_REVERSE == 1 << 3 && MWESO_GO == 1 << 5 && MWESO_OFFERED == 1 << 7 &&
+                   MWESO_ENOUGH == 1 << 16,
                "letters stand at the bits of their choices");
 
 char mw_choice_letter(MwesoChoice choice)

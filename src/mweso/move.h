@@ -38,9 +38,10 @@ typedef enum MwesoChoice {
     MWESO_FORWARD = 4,
     MWESO_REVERSE = 8,
     MWESO_PIT = 16,
-    MWESO_GO = 32,      /* relay, */
-    MWESO_STOP = 64,    /* or end the turn (lap.stop) */
-    MWESO_OFFERED = 128 /* the first of nine choices that a script may offer; the others follow */
+    MWESO_GO = 32,       /* relay, */
+    MWESO_STOP = 64,     /* or end the turn (lap.stop) */
+    MWESO_OFFERED = 128, /* the first of nine choices that a script may offer; the others follow */
+    MWESO_ENOUGH = 1 << 16 /* no further pit (capture.extra_choice); offered beside MWESO_PIT */
 } MwesoChoice;
 
 typedef struct MwesoEvent {
@@ -141,8 +142,8 @@ MWESO_API MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosi
                                     MwesoError *error);
 MWESO_API void mweso_turn_free(MwesoTurn *turn);
 /* What can be chosen now: a set of MwesoChoice; with MWESO_PIT in it, `pits` gets the set of pits
- * (bit i: pit i; own pits at the start, the opponent's for capture.extra). 0 when the move is
- * complete. */
+ * (bit i: pit i; own pits at the start, the opponent's for capture.extra, with MWESO_ENOUGH where
+ * no more need be taken). 0 when the move is complete. */
 MWESO_API int mweso_turn_options(const MwesoTurn *turn, uint64_t *pits);
 /* Makes a choice; `pit` counts only with MWESO_PIT. MWESO_NO if it is not among the options. */
 MWESO_API MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit,

@@ -236,6 +236,7 @@ static bool branch(Fan *fan, Open *way)
     if (!mw_bears(fan->patience)) return give_up(fan, CHOICES);
     if (!(turn->options & MWESO_PIT)) return branch_by_letter(fan, way);
     uint64_t others = turn->pits;
+    if (turn->options & MWESO_ENOUGH && !keep_open(fan, way, MWESO_ENOUGH, 0)) return false;
     way->choice = MWESO_PIT;
     mw_take_bit(&others, &way->pit);
     for (int pit = MW_MOST_PITS - 1; pit > way->pit; pit--)

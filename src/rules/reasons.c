@@ -55,6 +55,8 @@ static const struct {
     [END_EMPTY_PIT] = {KEY_RELAY, "the last seed fell in an empty pit"},
     [END_NO_RELAY] = {KEY_RELAY, "a landing in an occupied pit ends the turn"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
+    [END_NOT_BOTH] = {KEY_EXTRA_WHEN, "one facing pit held too little for further pits"},
+    [END_ENOUGH] = {KEY_EXTRA_CHOICE, "no further pit is emptied"},
     [END_LAP_LIMIT] = {KEY_LAP_LIMIT,
                        "another lap is due after the last one allowed, so it counts as endless"},
     [END_RECURS] = {KEY_ENDLESS, "the laps repeat themselves, so the move never ends"},

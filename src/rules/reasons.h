@@ -46,6 +46,8 @@ typedef enum MwReason {
     END_EMPTY_PIT,
     END_NO_RELAY,
     END_REMOVED,
+    END_NOT_BOTH,
+    END_ENOUGH,
     END_LAP_LIMIT,
     END_RECURS,
     END_CHOICE_RECURS,

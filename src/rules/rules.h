@@ -49,6 +49,8 @@ enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
 enum MwFate { FATE_RESOWN, FATE_REMOVED };
 enum MwResow { RESOW_LAP_ORIGIN, RESOW_LANDING, RESOW_TURN_ORIGIN };
 enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
+enum MwExtraChoice { EXTRA_MUST, EXTRA_MAY };
+enum MwExtraWhen { EXTRA_AFTER_ANY, EXTRA_AFTER_BOTH };
 enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
 enum MwMoment { MOMENT_START = 1, MOMENT_RELAY = 2, MOMENT_REENTRY = 4 };
 enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
@@ -95,12 +97,14 @@ typedef struct MwTables {
 typedef struct MwRules {
     uint64_t reverse_pits;           /* bit i: pit i of the circuit */
     uint64_t start_pits;             /* likewise */
+    uint64_t extra_not;              /* likewise, of the opponent's circuit */
     uint16_t outer[MW_MOST_COLUMNS]; /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
     int32_t smallest, singletons;
     int32_t relay, lap_origin;
     int32_t landing, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
+    int32_t extra_choice, extra_when;
     int32_t reverse_capture, reverse_at, right_end;
     int32_t pass;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;

@@ -167,6 +167,7 @@ static MwRules what_is_asked(const MwRules *rules)
     if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
     if (asked.fate == FATE_REMOVED) forget_reentry(&asked);
     else asked.extra = 0;
+    if (asked.extra == 0) asked.extra_choice = asked.extra_when = 0, asked.extra_not = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (!asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;

@@ -73,6 +73,68 @@ def test_trace_names_the_answer(answer, key):
     assert key in [step.get("key") for step in traced], traced
 
 
+# ---- further pits ----------------------------------------------------------------------------------
+
+# After B4 has taken the seed of A2, the opponent holds B3, B4 and A1 (1, 1 and 2 seeds).
+THREE = "1,1,0,0/0,0,1,2/0x4/0x3,2 S"
+
+FURTHER = [
+    ("must", ["capture.extra=2"], THREE, "B4xB3xA1 B4xB3xB4 B4xB4xA1"),
+    ("must-all", ["capture.extra=3"], THREE, "B4xB3xB4xA1"),
+    ("must-more", ["capture.extra=5"], THREE, "B4xB3xB4xA1"),
+    ("may-one", ["capture.extra=1", "capture.extra_choice=may"], THREE, "B4x B4xA1 B4xB3 B4xB4"),
+    ("may-two", ["capture.extra=2", "capture.extra_choice=may"], THREE,
+     "B4x B4xA1x B4xB3x B4xB3xA1 B4xB3xB4 B4xB4x B4xB4xA1"),
+    ("may-five", ["capture.extra=5", "capture.extra_choice=may"], THREE,
+     "B4x B4xA1x B4xB3x B4xB3xA1x B4xB3xB4xA1 B4xB3xB4x B4xB4x B4xB4xA1x"),
+    ("may-none", ["capture.extra=2", "capture.extra_choice=may"], "0x4/0,0,1,0/0x4/0x3,2 S", "B4"),
+    ("not", ["capture.extra=2", "capture.extra_not=A1"], THREE, "B4xB3xB4"),
+    ("not-all", ["capture.extra=2", "capture.extra_not=all"], THREE, "B4"),
+    ("not-may", ["capture.extra=1", "capture.extra_not=A1 B3", "capture.extra_choice=may"], THREE, "B4x B4xB4"),
+    ("when-one", ["capture.extra=2", "capture.extra_when=both"], THREE, "B4"),
+    ("when-both", ["capture.extra=1", "capture.extra_when=both"], "1,0,1,0/0,0,1,2/0x4/0x3,2 S", "B4xA1 B4xB4"),
+    ("when-too-few", ["capture.extra=1", "capture.extra_when=both", "capture.least=2"],
+     "1,0,1,0/0,0,3,2/0x4/0x3,2 S", "B4"),
+    ("when-behind", ["capture.extra=1", "capture.extra_when=both", "capture.needs=behind"],
+     "1,0,1,0/0x3,2/0x4/0x3,2 S", "B4"),
+    # the mover may be North: his opponent's pits are named from South's side
+    ("not-north", ["capture.extra=2", "capture.extra_not=A1"], "2,0x3/0x4/2,1,0,0/0,0,1,1 N", "B4xB3xB4"),
+]
+
+
+@over(FURTHER)
+def test_further_pits(_name, answers, position, expected):
+    listed = moves(answers, position)
+    same(sorted(listed), sorted(expected.split()))
+    for move, row in listed.items():
+        told = rows("trace", "tests/records/empty.ini", move, *setting(answers), "--position", position)
+        board = [step["board"] for step in told if step.get("event")][-1]
+        same(pits(board), pits(row["position"].split()[0]), move)
+
+
+def played(answers, move):
+    code, out, err = run("trace", "tests/records/empty.ini", move, *setting(answers), "--position", THREE)
+    return code, err or out.splitlines()[0]
+
+
+def test_how_further_pits_are_written():
+    may = ["capture.extra=2", "capture.extra_choice=may"]
+    same(played(may, "B4xA1")[0], 0, "behind A1 comes no other")
+    code, told = played(may, "B4xB3")
+    same((code, told.rpartition("; ")[2]), (4, "it can go on as B4xB3xB4, B4xB3xA1, B4xB3x\n"), told)
+    code, told = played(may, "B4")
+    assert "stops short of a choice; it can go on as B4xB3, B4xB4, B4xA1, B4x" in told, told
+    assert "is wrong at this choice" in played(may, "B4xA2")[1], "an empty pit"
+    assert "is no choice of this move" in played(["capture.extra=5"], "B4xB3xB4xA1x")[1], "nothing is left out"
+
+
+@over([(["capture.extra=1", "capture.extra_when=both"], "B4", "capture.extra_when"),
+       (["capture.extra=1", "capture.extra_choice=may"], "B4x", "capture.extra_choice")])
+def test_trace_of_further_pits(answers, move, key):
+    traced = rows("trace", "tests/records/empty.ini", move, *setting(answers), "--position", THREE)
+    same([step["key"] for step in traced if step.get("event") == "end"], [key])
+
+
 # ---- starts ----------------------------------------------------------------------------------------
 
 CLOCKWISE = ["capture.landing=occupied", "reverse.pits=B1"]
@@ -122,13 +184,13 @@ def test_why_a_pit_may_not_start(answers, row, key):
 
 # ---- found again from notes ------------------------------------------------------------------------
 
-def inferred(note, *keys):
-    """What infer says of the keys after one note, around the answers of PLAIN."""
+def inferred(note, *keys, base=PLAIN):
+    """What infer says of the keys after one note, around the answers of a base."""
     with tempfile.TemporaryDirectory() as folder:
-        with open(os.path.join(folder, "base.ini"), "w", encoding="ascii") as base:
+        with open(os.path.join(folder, "base.ini"), "w", encoding="ascii") as file:
             for section in ("board", "setup", "capture", "reverse"):
-                own = [answer.partition(".")[2] for answer in PLAIN if answer.startswith(section)]
-                base.write(f"[{section}]\n" + "".join(line.replace("=", " = ") + "\n" for line in own))
+                own = [answer.partition(".")[2] for answer in base if answer.startswith(section)]
+                file.write(f"[{section}]\n" + "".join(line.replace("=", " = ") + "\n" for line in own))
         with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as notes:
             notes.write("Observation: one\n" + note)
         found = rows("infer", "notes.txt", "--base", "./base.ini", "--vary", ",".join(keys), cwd=folder)
@@ -145,3 +207,17 @@ def test_infer_finds_behind():
 def test_infer_finds_that_nothing_is_captured():
     note = "Position: 0,0,3,0/0,0,1,1/0,0,1,0/0x3,2 S\nMove: B4\nCaptured: 0\nAfter: 0,0,3,0/0,0,1,1/1,1,0,1/0x4\n"
     same(inferred(note, "capture.landing"), ["empty, none"])
+
+
+def test_infer_finds_further_pits():
+    """He took one pit of two: he need not take more."""
+    base = [*PLAIN, "capture.extra=2"]
+    seen = f"Position: {THREE}\nMove: B4{{}}\nCaptured: {{}}\n"
+    same(inferred(seen.format("", 2), "capture.extra_choice", base=base), ["may"])
+    same(inferred(seen.format("xB3x", 2), "capture.extra_choice", base=base), ["may"])
+    same(inferred(seen.format("xB3xB4", 3), "capture.extra_choice", base=base), ["must, may"])
+    same(inferred(seen.format("", 1), "capture.extra_choice", "capture.extra_when", base=base),
+         ["must, may", "any, both"])
+    both = seen.replace(THREE, "1,1,1,0/0,0,1,2/0x4/0x3,2 S")
+    same(inferred(both.format("", 2), "capture.extra_choice", "capture.extra_when", base=base), ["may", "any, both"])
+    same(inferred(seen.format(".", 1), "capture.extra_choice", "capture.extra_when", base=base), ["must, may", "both"])

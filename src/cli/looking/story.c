@@ -41,10 +41,11 @@ static void tell_choice(Story *story, const MwesoEvent *e)
                                         [MWESO_FORWARD] = "goes forward",
                                         [MWESO_REVERSE] = "goes in reverse"};
     assert(e->taken == MWESO_PIT || e->taken == MWESO_CAPTURE || e->taken == MWESO_DECLINE ||
-           e->taken == MWESO_FORWARD || e->taken == MWESO_REVERSE);
+           e->taken == MWESO_FORWARD || e->taken == MWESO_REVERSE || e->taken == MWESO_ENOUGH);
     draw_landing(story, NULL, e->side);
     if (e->taken == MWESO_PIT)
         printf("%s chooses %s", cli_side_name(e->side), PIT_NAME(story->variant, e->pit));
+    else if (e->taken == MWESO_ENOUGH) printf("%s takes no more", cli_side_name(e->side));
     else printf("%s %s", cli_side_name(e->side), words[e->taken]);
     printf(": %s [%s]\n", e->why, e->key);
 }

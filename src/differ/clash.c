@@ -41,7 +41,7 @@ static void begin(WalkedSide *side, const MwPlay *play, const MwesoPosition *pos
 static bool go_on(WalkedSide *side)
 {
     for (;;) {
-        MwWalkResult result = mw_walk_next(side->play, &side->walk);
+        MwWalkResult result = mw_walk_next(&side->walk);
         side->at_move = result == WALK_MOVE;
         if (result != WALK_MOVE) return result == WALK_END;
         if (mw_turn_outcome(side->play, &side->position, &side->walk.now, &side->outcome)) break;

@@ -39,8 +39,7 @@ static void add_state(SmallestSearch *s, uint32_t turns, uint32_t captures)
  * would be South's second. */
 static void list_states(SmallestSearch *s)
 {
-    uint32_t quiet_a = (uint32_t)s->a->rules->quiet_turns,
-             quiet_b = (uint32_t)s->b->rules->quiet_turns;
+    uint32_t quiet_a = s->a->rules->turns_matter, quiet_b = s->b->rules->turns_matter;
     uint32_t midgame = quiet_a > quiet_b ? quiet_a : quiet_b;
     add_state(s, midgame, 0);
     if (quiet_a != quiet_b) add_state(s, midgame - 1, 0);

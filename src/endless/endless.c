@@ -6,6 +6,7 @@
 #include "hooks/pool.h"
 #include "kernel/ahead.h"
 #include "kernel/decider.h"
+#include "kernel/phase.h"
 #include "play/movetext.h"
 #include "play/position.h"
 #include "rules/variant.h"
@@ -220,8 +221,8 @@ static bool laps_are_hooked(const MwRules *rules)
 static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const MwesoPosition *position,
                                const char *move)
 {
-    MwRules rules = *hired->rules;
-    MwPlay play = {&rules, hired->decider};
+    MwRules rules = *mw_play_at(hired, position)->rules;
+    MwPlay play = {.rules = &rules, .decider = hired->decider};
     ToldTurn told = {.fresh = false};
     MwTeller teller = {listen, &told};
     MwesoOutcome outcome;

@@ -45,10 +45,11 @@ static bool singles_ask_nothing(const MwRules *rules)
 
 bool mw_fast_possible(const MwRules *rules)
 {
-    return HAS_VECTORS && !rules->hooked && rules->one_to_one && asks_apart(rules) &&
-           singles_ask_nothing(rules) && !mw_names_starts(rules) &&
+    return HAS_VECTORS && !rules->hooked && rules->phase_count == 0 && rules->one_to_one &&
+           asks_apart(rules) && singles_ask_nothing(rules) && !mw_names_starts(rules) &&
            rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->least <= 1 &&
-           rules->pass == PASS_NEVER && rules->endless != ENDLESS_ILLEGAL;
+           rules->relay != RELAY_OUTER && rules->pass == PASS_NEVER &&
+           rules->endless != ENDLESS_ILLEGAL;
 }
 
 static bool has_avx2(void)

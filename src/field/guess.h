@@ -55,6 +55,7 @@ typedef struct MwLazy {
     MwAsked looked;    /* and asking the same guess: */
     MwLookout lookout; /* how a script looks ahead */
     const MwScope *scope;
+    int phase; /* of the turn that is asked about; -1: none */
     const MwSeen *seen;
     size_t move;                /* the present one, */
     const MwSighting *sighting; /* and what was seen of it */
@@ -78,8 +79,11 @@ void mw_guesses_add(MwLazy *lazy, MwGuesses *list, const MwGuess *guess);
  * a pit holds at least (mw_lazy_at_least) must not have been raised in this step. */
 MwGuess mw_lazy_other(const MwLazy *lazy);
 
+/* The question that a key stands for in the phase of the turn that is under way. */
+int mw_lazy_question(const MwLazy *lazy, MwKeyQuestion question);
+
 /* Is the answer one of `values`? If that is open, the guess goes on with yes. */
-bool mw_lazy_in(MwLazy *lazy, MwKeyQuestion question, unsigned values);
+bool mw_lazy_in(MwLazy *lazy, int question, unsigned values);
 
 /* Keeps only those who hold at most (of which `least` are known), or at least, so many. False if
  * there are none. */

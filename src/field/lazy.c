@@ -74,7 +74,7 @@ static void begin(MwLazy *lazy, MwGuess *guess)
 static void start(MwLazy *lazy, MwGuess *guess)
 {
     MwGuessState *s = &guess->state;
-    uint8_t *endless = &guess->possible.may[ASK_endless];
+    uint8_t *endless = &guess->possible.may[mw_lazy_question(lazy, ASK_endless)];
     assert(s->start >= 0 && s->start < lazy->scope->base.board.pits);
     s->stage = LAZY_PLAY;
     if (!mw_open_may_start(&lazy->asked.play, &s->turn, s->start)) s->stage = mw_lazy_illegal(lazy);
@@ -182,5 +182,6 @@ void mw_lazy_step(MwLazy *lazy, MwGuess *guess)
     lazy->now = guess;
     lazy->before = *guess;
     mw_refuel_listing(&lazy->asked.play); /* guesses take their steps by turns */
+    (void)mw_open_play_at(&lazy->asked.play, &guess->state.position);
     steps[guess->state.stage](lazy, guess);
 }

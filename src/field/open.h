@@ -23,6 +23,9 @@
 #define MW_DERIVED(play, field, unknown) (unknown)
 #endif
 
+/* By what the turn of position->side is played; from here on that is what is asked about. */
+const MwPlay *mw_open_play_at(const MwPlay *play, const MwesoPosition *position);
+
 /* Is the answer one of these values, a set of MW_VALUE? */
 bool mw_open_in(const MwPlay *play, MwKeyQuestion question, unsigned values);
 bool mw_open_at_most(const MwPlay *play, MwKeyQuestion question, int64_t limit);

@@ -2,6 +2,7 @@
 #define MW_OPEN "field/open.h"
 
 /* What the kernel's sources define, under names of its own. */
+#define mw_play_at mw_open_play_at
 #define mw_capture_reason mw_open_capture_reason
 #define mw_reverse_reason mw_open_reverse_reason
 #define mw_single_goes mw_open_single_goes

@@ -52,7 +52,7 @@ static MwesoPosition least(const MwRules *rules, const MwScene *scene)
 {
     enum { LONG_OVER = 1000 };
     MwesoPosition position = {.side = (uint8_t)scene->side, .passes = (uint8_t)scene->passes};
-    uint32_t over = rules->hooked ? LONG_OVER : (uint32_t)rules->quiet_turns;
+    uint32_t over = rules->hooked ? LONG_OVER : rules->turns_matter;
     for (int i = 0; i < rules->memory_count; i++) position.memory[i] = rules->memory[i].first;
     for (int side = 0; side < 2; side++) {
         position.turns[side] = scene->midgame ? over : scene->turns[side];

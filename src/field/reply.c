@@ -117,7 +117,8 @@ static bool ends_with_pits_settled(MwLazy *lazy, const MwGuess *guess)
 bool mw_lazy_can_move(MwLazy *lazy, MwGuess *guess, bool any_seeds)
 {
     if (!mw_open_has_start(&lazy->asked.play, &guess->state.position)) return false;
-    if (!mw_lazy_in(lazy, ASK_endless, MW_VALUE(ENDLESS_ILLEGAL))) return true;
+    if (!mw_lazy_in(lazy, mw_lazy_question(lazy, ASK_endless), MW_VALUE(ENDLESS_ILLEGAL)))
+        return true;
     if (some_move_surely_ends(lazy)) return true;
     if (!any_seeds && ends_with_pits_settled(lazy, guess)) return true;
     MwStanding can = {0}, cannot = {0};

@@ -10,6 +10,7 @@
 #include "hooks/pool.h"
 #include "rules/fingerprint.h"
 #include "rules/load.h"
+#include "rules/phases.h"
 
 /* ---- what the section [hooks] sets ----------------------------------------------------------- */
 
@@ -145,6 +146,7 @@ static void attach(MwesoVariant *v, MwesoFindings *findings)
     }
     set_up(v, &first->loaded, findings);
     note_hooks(v, &first->loaded);
+    mw_share_script(v);
     check_settings(v, findings);
     fingerprint(v, findings);
     if (mw_pool_new(v, first)) return;

@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "hooks/decide.h"
 #include "hooks/looked.h"
+#include "rules/phases.h"
 
 typedef struct MwPool {
     pthread_mutex_t lock;
@@ -20,7 +21,11 @@ typedef struct MwPool {
 static void set_to_work(const MwesoVariant *variant, MwHired *hired)
 {
     assert(variant->script && variant->pool);
-    hired->play = (MwPlay){&variant->rules, &hired->decider};
+    hired->play = (MwPlay){.rules = &variant->rules, .decider = &hired->decider};
+    if (variant->phase_count) {
+        mw_plays_by_phase(variant, &hired->decider, hired->by_phase);
+        hired->play = hired->by_phase[0];
+    }
     hired->script = variant->script;
     hired->decider = (MwDecider){.rule = mw_decide,
                                  .hired = hired,

@@ -2,7 +2,7 @@
 #include "kernel/capture.h"
 
 #include "kernel/decider.h"
-#include "rules/statements.h"
+#include "kernel/relay.h"
 
 /* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
 static bool enough_facing(const MwPlay *play, const MwSide *opponent, int pit)
@@ -53,7 +53,7 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
         origin = mw_sow(play, &own, origin, hand, true);
         bool occupied = mw_holds(play, MW_OWN, own.pit, origin, 2);
         if (captures(play, &turn->opponent, origin, occupied)) return REVERSE_MADE;
-        if (!occupied || MW_IS(play, relay, RELAY_NONE)) return REVERSE_CHAIN_ENDS;
+        if (!mw_relays(play, &own, origin)) return REVERSE_CHAIN_ENDS;
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
         hand = mw_take_up(play, MW_OWN, &own, origin);

@@ -6,6 +6,7 @@
 #include "base/invariant.h"
 #include "fast/results.h"
 #include "kernel/decider.h"
+#include "kernel/phase.h"
 #include "rules/statements.h"
 
 static bool both_ends(const MwPlay *play, const MwesoOutcome *outcome)
@@ -96,6 +97,7 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
                      MwesoOutcome *outcome)
 {
     assert(turn->stage == STAGE_OVER);
+    play = mw_play_at(play, before);
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
     lay_pits(turn, &outcome->after);
     count_turn(outcome);
@@ -132,6 +134,7 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
 
 bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
 {
+    play = mw_play_at(play, position);
     return position->passes < 2 && MW_IS(play, pass, PASS_ALLOWED);
 }
 
@@ -147,6 +150,7 @@ static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
 bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
 {
     MwTurn turn;
+    play = mw_play_at(play, position);
     bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
     if (MW_ALL_KNOWN && !hooked && holds_enough(play, position)) return true;
     if (!hooked && MW_ALL_KNOWN && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;

@@ -70,9 +70,11 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
     turn->sown = turn->hand;
     turn->landing = -1;
     turn->seeds_hooked = false;
-    for (int from = turn->origin; turn->hand > 0 && !turn->failed; turn->hand--) {
+    int from = mw_before_first(play, turn->origin, turn->clockwise);
+    for (; turn->hand > 0 && !turn->failed; turn->hand--) {
         int pit = mw_onward(&play->rules->board, from, 1, turn->clockwise);
-        if (pit == turn->origin && MW_IS(play, lap_origin, ORIGIN_SKIPPED))
+        if (pit == turn->origin && MW_IS(play, lap_first, FIRST_AFTER) &&
+            MW_IS(play, lap_origin, ORIGIN_SKIPPED))
             pit = mw_onward(&play->rules->board, pit, 1, turn->clockwise);
         if (mw_turn_ask(play, DECIDE_NEXT, turn, &ruling)) {
             pit = ruling.pit;

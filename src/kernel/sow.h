@@ -75,21 +75,32 @@ static inline int mw_facing(const MwPlay *play, const MwSide *opponent, int pit,
 /* ---- laps ------------------------------------------------------------------------------------ */
 
 /* Seeds that a full circle takes, for a hand of so many: one for every pit, without the origin if
- * that is skipped. Of a hand that does not come round, the circle is not asked for. */
+ * that is skipped. Of a hand that does not come round, the circle is not asked for; nor where laps
+ * begin with their origin, which then cannot be skipped. */
 static inline int mw_circle(const MwPlay *play, int hand)
 {
     int pits = play->rules->board.pits;
-    return hand >= pits && MW_IS(play, lap_origin, ORIGIN_SKIPPED) ? pits - 1 : pits;
+    bool skips = hand >= pits && MW_IS(play, lap_first, FIRST_AFTER) &&
+                 MW_IS(play, lap_origin, ORIGIN_SKIPPED);
+    return skips ? pits - 1 : pits;
 }
 
-/* Where the last of `hand` seeds sown from the pit after `origin` falls. */
+/* The pit before the one in which the first seed of a lap falls. */
+static inline int mw_before_first(const MwPlay *play, int origin, bool clockwise)
+{
+    if (MW_IS(play, lap_first, FIRST_AFTER)) return origin;
+    return mw_onward(&play->rules->board, origin, 1, !clockwise);
+}
+
+/* Where the last of `hand` seeds sown from `origin` falls. */
 static inline int mw_landing(const MwPlay *play, int origin, int hand, bool clockwise)
 {
     MW_INVARIANT(hand > 0);
     const MwesoBoard *board = &play->rules->board;
     int circle = mw_circle(play, hand);
     int steps = hand < circle ? hand : (hand - 1) % circle + 1;
-    return mw_onward(board, origin, steps == board->pits ? 0 : steps, clockwise);
+    int before = mw_before_first(play, origin, clockwise);
+    return mw_onward(board, before, steps == board->pits ? 0 : steps, clockwise);
 }
 
 /* How many of them fall there. */
@@ -99,13 +110,12 @@ static inline int mw_landing_gets(const MwPlay *play, int hand)
     return (hand - 1) / mw_circle(play, hand) + 1;
 }
 
-/* Sows `hand` seeds one by one from the pit after `origin` (docs/rules.md, 2.2); returns the
- * landing. */
+/* Sows the `hand` of a lap from `origin` one by one (docs/rules.md, 2.2); returns the landing. */
 static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
 {
     const MwesoBoard *board = &play->rules->board;
     MW_INVARIANT(hand > 0 && origin >= 0 && origin < board->pits);
-    int circle = mw_circle(play, hand), pit = origin;
+    int circle = mw_circle(play, hand), pit = mw_before_first(play, origin, clockwise);
     for (; hand > circle; hand -= circle)
         for (int i = 0; i < board->pits; i++)
             side->pit[i] += (uint16_t)(i != origin || circle == board->pits);

@@ -8,7 +8,9 @@
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
+#include "kernel/phase.h"
 #include "kernel/recurrence.h"
+#include "kernel/relay.h"
 #include "kernel/rulings.h"
 #include "kernel/starts.h"
 #include "rules/statements.h"
@@ -38,6 +40,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
 {
     int side = position->side;
     assert(side == MWESO_SOUTH || side == MWESO_NORTH);
+    assert(play == mw_play_at(play, position));
     *turn = (MwTurn){.start = -1,
                      .came_from = -1,
                      .landing = -1,
@@ -142,17 +145,14 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 static bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
-    return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2) &&
-           MW_IS(play, relay, RELAY_OCCUPIED);
+    return mw_relays(play, &turn->own, turn->landing);
 }
 
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
 static void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (would_relay(play, turn)) turn->stage = STAGE_RELAY;
-    else
-        end_turn(play, turn, turn->own.pit[turn->landing] >= 2 ? END_NO_RELAY : END_EMPTY_PIT,
-                 teller);
+    else end_turn(play, turn, mw_end_reason(play, &turn->own, turn->landing), teller);
 }
 
 static MwReason landed_reason(const MwPlay *play, const MwTurn *turn)

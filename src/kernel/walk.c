@@ -8,12 +8,14 @@
 #include "base/bits.h"
 #include "base/stop.h"
 #include "kernel/decider.h"
+#include "kernel/phase.h"
 
 void mw_walk_begin(const MwPlay *play, const MwesoPosition *position, MwWalk *walk, MwFrame *frames,
                    size_t room)
 {
     assert(room > 0);
-    *walk = (MwWalk){.frames = frames, .room = room, .depth = 1};
+    play = mw_play_at(play, position);
+    *walk = (MwWalk){.frames = frames, .room = room, .depth = 1, .play = play};
     MwFrame *first = &frames[0];
     *first = (MwFrame){.untried = MWESO_PIT};
     mw_turn_begin(play, position, &first->turn);
@@ -40,8 +42,9 @@ static void push(MwWalk *walk)
     walk->frames[walk->depth++] = (MwFrame){walk->now, walk->now.options, walk->now.pits, 0, 0};
 }
 
-MwWalkResult mw_walk_next(const MwPlay *play, MwWalk *walk)
+MwWalkResult mw_walk_next(MwWalk *walk)
 {
+    const MwPlay *play = walk->play;
     if (!walk->now.options) mw_refuel(play);
     for (;;) {
         if (mw_stopped()) return WALK_END;

@@ -20,6 +20,7 @@ typedef struct MwFrame {
 typedef struct MwWalk {
     MwFrame *frames; /* the caller's; frames[0] is the choice of the start pit */
     size_t room, depth;
+    const MwPlay *play;
     MwTurn now; /* the complete turn, after WALK_MOVE */
 } MwWalk;
 
@@ -35,7 +36,7 @@ void mw_walk_begin(const MwPlay *play, const MwesoPosition *position, MwWalk *wa
 
 /* Goes on to the next complete turn. After WALK_NEEDS_ROOM, move the frames to a larger array, set
  * `frames` and `room`, and call again. */
-MwWalkResult mw_walk_next(const MwPlay *play, MwWalk *walk);
+MwWalkResult mw_walk_next(MwWalk *walk);
 
 /* What a player does who is not said to do otherwise: he captures, goes forward, relays, and takes
  * the first of what a script offers. */

@@ -15,16 +15,16 @@ extern "C" {
 /* ---- a move, told as it happens -------------------------------------------------------------- */
 
 typedef enum MwesoEventKind {
-    MWESO_EVENT_START,    /* the move begins: `seeds` of `pit` are in the hand, all unless a hook
-                             says how many */
-    MWESO_EVENT_CHOICE,   /* the mover had a choice and took `taken` of `options` */
-    MWESO_EVENT_LAP,      /* `seeds` are sown from the pit after `pit` */
+    MWESO_EVENT_START,  /* the move begins: `seeds` of `pit` are in the hand, all unless a hook
+                           says how many */
+    MWESO_EVENT_CHOICE, /* the mover had a choice and took `taken` of `options` */
+    MWESO_EVENT_LAP, /* `seeds` are sown from the pit after `pit` (lap.first = origin: from it) */
     MWESO_EVENT_LANDING,  /* the last seed fell in `pit`, which now holds `seeds` */
     MWESO_EVENT_CAPTURE,  /* `inner` and `outer` seeds are taken from the pits facing `pit`, and
                                     `own` from `pit` itself */
     MWESO_EVENT_EXTRA,    /* `seeds` are taken from the opponent's `pit` besides */
     MWESO_EVENT_RELAY,    /* the `seeds` of `pit` are picked up to be sown on */
-    MWESO_EVENT_REENTRY,  /* `seeds` captured will be sown from the pit after `pit` */
+    MWESO_EVENT_REENTRY,  /* `seeds` captured will be sown so */
     MWESO_EVENT_REMOVED,  /* `seeds` leave the game */
     MWESO_EVENT_TRANSFER, /* `seeds` are moved from `pit` to `to`, the mover's pits if `own`, else
                              the opponent's */

@@ -1,5 +1,6 @@
 /* Explain: why a pit may start a move, or may not. */
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "play/movetext.h"
 #include "play/notation.h"
 #include "play/position.h"
@@ -9,6 +10,7 @@
 static void explain(const MwPlay *play, const MwesoPosition *position, int pit, MwText *text)
 {
     MwTurn turn;
+    play = mw_play_at(play, position);
     mw_turn_begin(play, position, &turn);
     MwReason start = mw_start_reason(play, &turn, pit);
     bool may = mw_may_start(play, &turn, pit);

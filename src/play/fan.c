@@ -11,6 +11,7 @@
 #include "base/stop.h"
 #include "kernel/decider.h"
 #include "kernel/outcome.h"
+#include "kernel/phase.h"
 #include "kernel/walk.h"
 #include "play/ruled.h"
 
@@ -333,6 +334,7 @@ MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwPatience
                    MwFanEach each, void *user, MwesoError *error)
 {
     MwTurn begun;
+    play = mw_play_at(play, position);
     mw_turn_begin(play, position, &begun);
     Fan fan = {.play = play};
     fan.patience = patience ? patience : &fan.usual;

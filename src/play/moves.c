@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "kernel/walk.h"
 #include "play/movetext.h"
 #include "play/notation.h"
@@ -73,7 +74,7 @@ static bool make_room(MoveWalk *moves)
 static bool next_move(const MwPlay *play, MoveWalk *moves, MwesoOutcome *outcome)
 {
     for (int sequences = 0;; sequences++) {
-        MwWalkResult result = mw_walk_next(play, &moves->walk);
+        MwWalkResult result = mw_walk_next(&moves->walk);
         bool fits = result == WALK_MOVE &&
                     mw_turn_outcome(play, &moves->position, &moves->walk.now, outcome);
         if (mw_ruled(play, &moves->position, &moves->error) != MWESO_OK) return false;
@@ -95,7 +96,7 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
     MwesoStatus status = MWESO_OK;
     mw_walk_begin(play, position, &walk, first, FIRST_FRAMES);
     if (!patience) patience = &usual;
-    while (status == MWESO_OK && (result = mw_walk_next(play, &walk)) != WALK_END) {
+    while (status == MWESO_OK && (result = mw_walk_next(&walk)) != WALK_END) {
         if (result == WALK_MOVE) {
             if (walk.now.failed || !each(user, &walk.now, 1)) break;
             if (!mw_bears(patience)) status = too_many(error);
@@ -119,6 +120,7 @@ MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, Mw
                            MwFanEach each, void *user, MwesoError *error)
 {
     MW_INVARIANT(each && !position->placing);
+    play = mw_play_at(play, position);
     bool refusals = play->rules->refusal != REFUSAL_NEVER;
     return (refusals ? mw_fan : walk_results)(play, position, patience, each, user, error);
 }
@@ -147,6 +149,7 @@ static bool is_allowed(void *user, const MwTurn *turn, uint64_t ways)
 static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
                             bool *can, MwesoError *error)
 {
+    play = mw_play_at(play, position);
     *can = mw_has_start(play, position);
     if (mw_broken_off(play)) return mw_ruled(play, position, error);
     if (!*can || play->rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;

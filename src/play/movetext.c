@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/notation.h"
 #include "play/position.h"
@@ -318,7 +319,7 @@ MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, cons
                          MwesoError *error)
 {
     assert(move && text && outcome);
-    MoveReading r = {.play = play,
+    MoveReading r = {.play = mw_play_at(play, position),
                      .position = position,
                      .move = move,
                      .at = move,

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/position.h"
@@ -40,6 +41,7 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
         free(turn);
         return NULL;
     }
+    turn->play = mw_play_at(turn->play, position);
     turn->position = *position;
     mw_turn_begin(turn->play, position, &turn->turn);
     turn->starts = mw_starts(turn->play, &turn->turn);

@@ -21,6 +21,11 @@ static bool extra_needs_removed(const MwRules *r)
     return r->extra > 0 && r->fate != FATE_REMOVED;
 }
 
+static bool first_in_skipped(const MwRules *r)
+{
+    return r->lap_first == FIRST_ORIGIN && r->lap_origin == ORIGIN_SKIPPED;
+}
+
 /* Is there no pit at the usual start that may start a move (docs/rules.md, 2.1)? */
 static bool nothing_can_start(const MwRules *r)
 {
@@ -48,25 +53,63 @@ static const Combination errors[] = {
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
      "further pits are emptied only where captured seeds leave the game: it needs capture.fate = "
      "removed"},
+    {"first-in-skipped", KEY_LAP_FIRST, first_in_skipped,
+     "the first seed of a lap cannot fall in the pit that it starts from where lap.origin = "
+     "skipped "
+     "passes that pit over",
+     .others = {KEY_LAP_ORIGIN}},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
+/* Answers that hold together: the plain ones, or those of a phase with what it leaves to them. */
+typedef struct Answers {
+    const MwRules *rules;
+    const MwGiven *given; /* by key */
+    char *const *resolved;
+    const char *phase; /* NULL: the plain ones */
+} Answers;
+
 /* The first of the answers to blame that somebody gave. */
-static MwKey blamed(const MwesoVariant *variant, const Combination *c)
+static MwKey blamed(const Answers *answers, const Combination *c)
 {
-    if (variant->given[c->key].text) return c->key;
+    if (answers->given[c->key].text) return c->key;
     for (size_t i = 0; i < COUNT(c->others); i++)
-        if (c->others[i] && variant->given[c->others[i]].text) return c->others[i];
+        if (c->others[i] && answers->given[c->others[i]].text) return c->others[i];
     return c->key;
+}
+
+static void report(const MwesoVariant *variant, const Answers *answers, const Combination *c,
+                   MwesoFindings *findings)
+{
+    MwKey key = blamed(answers, c);
+    const MwGiven *given = &answers->given[key];
+    MwPlace place = mw_variant_place(variant, key);
+    MwText label = {0};
+    if (answers->phase) mw_text_add(&label, "%s:%s", answers->phase, mw_key_label(key));
+    if (answers->phase && given->text)
+        place = (MwPlace){given->file, given->line, label.failed ? "" : label.s};
+    mw_find(findings, MWESO_ERROR, place, c->id, "'%s': %s", answers->resolved[key], c->reason);
+    mw_text_free(&label);
+}
+
+/* Are these the answers to the first turn, or is the combination wrong at any time? */
+static bool concerns(const Combination *c, const Answers *answers, bool first)
+{
+    return (first || c->holds != nothing_can_start) && c->holds(answers->rules);
 }
 
 void mw_check_combinations(const MwesoVariant *variant, MwesoFindings *findings)
 {
+    const Answers plain = {&variant->rules, variant->given, variant->resolved, NULL};
     for (size_t i = 0; i < COUNT(errors); i++) {
-        MwKey key = blamed(variant, &errors[i]);
-        if (errors[i].holds(&variant->rules))
-            mw_find(findings, MWESO_ERROR, mw_variant_place(variant, key), errors[i].id, "'%s': %s",
-                    variant->resolved[key], errors[i].reason);
+        bool wrong = concerns(&errors[i], &plain, variant->phase_count == 0);
+        if (wrong) report(variant, &plain, &errors[i], findings);
+        for (int p = 0; p < variant->phase_count && !wrong; p++) {
+            const MwPhase *phase = variant->phases[p];
+            const Answers answers = {&phase->rules, phase->given, phase->resolved, phase->name};
+            wrong = concerns(&errors[i], &answers, p == 0);
+            if (wrong) report(variant, &answers, &errors[i], findings);
+        }
     }
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "rules/answers.h"
+#include "rules/phases.h"
 
 /* Adds "section.key=value" unless the answer is the default one. */
 static void add_answer(const MwRules *rules, MwKey key, MwText *text)
@@ -20,6 +21,18 @@ static void add_answer(const MwRules *rules, MwKey key, MwText *text)
         mw_text_add(text, "%s=%s\n", mw_key_label(key), value.s);
     mw_text_free(&value);
     mw_text_free(&default_value);
+}
+
+/* What a phase answers otherwise than the plain sections do. What it is called does not count. */
+static void add_phase(const MwesoVariant *v, int number, MwText *text)
+{
+    const MwPhase *phase = v->phases[number];
+    mw_text_add(text, "phase until=");
+    mw_until_print(v->rules.phase_end[number], text);
+    mw_text_add(text, "\n");
+    for (int key = 0; key < KEY_COUNT; key++)
+        if (mw_phase_may_answer((MwKey)key) && strcmp(phase->resolved[key], v->resolved[key]) != 0)
+            mw_text_add(text, "%s=%s\n", mw_key_label((MwKey)key), phase->resolved[key]);
 }
 
 /* A script counts with its text, wherever it stands, and with what its parameters are set to. */
@@ -38,6 +51,7 @@ bool mw_fingerprint(const MwesoVariant *v, char hex[MW_FINGERPRINT + 1])
     mw_text_add(&text, "mweso rules\n");
     for (int key = 0; key < KEY_COUNT; key++)
         if (mw_keys[key].field != MW_NO_FIELD) add_answer(&v->rules, (MwKey)key, &text);
+    for (int i = 0; i < v->phase_count; i++) add_phase(v, i, &text);
     if (v->script && v->script->text) add_script(v->script, &text);
     bool good = !text.failed && SHA256Data((const uint8_t *)text.s, text.length, hex);
     assert(!good || strlen(hex) == MW_FINGERPRINT);

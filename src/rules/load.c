@@ -11,6 +11,7 @@
 #include "rules/load.h"
 #include "rules/loading.h"
 #include "rules/path.h"
+#include "rules/phases.h"
 #include "rules/variant.h"
 
 enum { DEEPEST = 8, LONGEST_TEXT = 8192 };
@@ -160,10 +161,9 @@ static void take_source(MwLoading *loading, const char *text)
     }
 }
 
-static void take_given(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
-                       MwesoOrigin origin)
+void mw_take_given(MwLoading *loading, MwGiven *given, const MwIniLine *line, MwPlace place,
+                   MwesoOrigin origin, bool may_be_assumed)
 {
-    MwGiven *given = &loading->variant->given[key];
     bool overrules = origin == MWESO_FROM_SETTING && given->origin != MWESO_FROM_SETTING;
     if (given->text && !overrules) {
         report_twice(loading, place, given->line);
@@ -178,7 +178,14 @@ static void take_given(MwLoading *loading, const MwIniLine *line, MwPlace place,
     }
     given->line = line->number;
     given->origin = origin;
-    given->assumed = mw_key_is_answer(key) && cut_mark(given->text);
+    given->assumed = may_be_assumed && cut_mark(given->text);
+}
+
+static void take_given(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
+                       MwesoOrigin origin)
+{
+    mw_take_given(loading, &loading->variant->given[key], line, place, origin,
+                  mw_key_is_answer(key));
 }
 
 /* A key of the file at `depth` above the one asked for; of ancestors only answers count. */
@@ -317,8 +324,9 @@ static bool looks_like_key(const char *section, const char *value)
 static void take_header(MwLoading *loading, const Link *link, const MwIniLine *line)
 {
     const char *example;
-    if (!table_section(line->section, &example))
-        report_section(loading, (MwPlace){link->file, line->number, ""}, line->section);
+    MwPlace place = {link->file, line->number, ""};
+    if (mw_phase_named(line->section)) mw_take_phase(loading, line, place, link->depth);
+    else if (!table_section(line->section, &example)) report_section(loading, place, line->section);
     else if (example && link->depth == 0) example_named(loading, example, line->number);
 }
 
@@ -357,7 +365,8 @@ static void take_line(MwLoading *loading, const Link *link, const MwIniLine *lin
     mw_text_add(&label, "%s%s%s", line->section, line->section[0] ? "." : "",
                 known ? line->name : "");
     MwPlace place = {link->file, line->number, label.failed ? "" : label.s};
-    if (section) take_known_key(loading, link, line, place, section, example);
+    if (mw_phase_named(line->section)) mw_take_phase_line(loading, line, place, link->depth);
+    else if (section) take_known_key(loading, link, line, place, section, example);
     else if (line->section[0] == '\0') report_section(loading, place, "");
     mw_text_free(&label);
 }
@@ -440,6 +449,7 @@ static bool is_of_a_variant(const char *line, size_t length)
     if (end >= length) return false;
     while (end > 0 && mw_is_blank(line[end - 1])) end--;
     snprintf(name, sizeof name, "%.*s", (int)(end < sizeof name ? end : 0), line);
+    if (header && mw_phase_named(name)) return true;
     return header ? table_section(name, &example) != NULL : mw_key_section(name) != NULL;
 }
 
@@ -532,6 +542,9 @@ static void take_setting(MwLoading *loading, const char *setting)
     char *name = value ? memchr(copy, '.', (size_t)(value - copy)) : NULL;
     if (!copy) {
         mw_find_no_memory(loading->findings);
+    } else if (value && memchr(copy, ':', (size_t)(value - copy))) {
+        *value++ = '\0';
+        mw_take_phase_setting(loading, trim(copy), trim(value));
     } else if (!name || name == copy || name + 1 == value) {
         mw_find(loading->findings, MWESO_ERROR, (MwPlace){setting_file, 0, ""}, "bad-setting",
                 "'%.60s' is not 'section.key=value'", setting);
@@ -567,7 +580,7 @@ MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const cha
         mw_find_no_memory(findings);
         return NULL;
     }
-    loading.variant->words = (MwPlay){&loading.variant->rules, NULL};
+    loading.variant->words = (MwPlay){.rules = &loading.variant->rules};
     const Link link = {.file = name};
     if (text) load_text(&loading, &link, text, length);
     else load_file(&loading, NULL, name, (MwPlace){name, 0, ""});

@@ -54,6 +54,7 @@ static const struct {
 
     [END_EMPTY_PIT] = {KEY_RELAY, "the last seed fell in an empty pit"},
     [END_NO_RELAY] = {KEY_RELAY, "a landing in an occupied pit ends the turn"},
+    [END_INNER_PIT] = {KEY_RELAY, "only the seeds of an outer pit are sown on"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
     [END_NOT_BOTH] = {KEY_EXTRA_WHEN, "one facing pit held too little for further pits"},
     [END_ENOUGH] = {KEY_EXTRA_CHOICE, "no further pit is emptied"},

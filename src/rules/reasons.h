@@ -45,6 +45,7 @@ typedef enum MwReason {
     /* the end of a turn */
     END_EMPTY_PIT,
     END_NO_RELAY,
+    END_INNER_PIT,
     END_REMOVED,
     END_NOT_BOTH,
     END_ENOUGH,

@@ -28,8 +28,18 @@ enum {
     KEEPS_SPREAD = 4,
     KEEPS_PASSED = 8,
     KEEPS_STILL = 16,
-    KEEPS_HELD = 32
+    KEEPS_HELD = 32,
+    KEEPS_PASSES = 64
 };
+
+/* Until when a phase lasts (docs/rules.md, 2.0). */
+enum { MW_MOST_PHASES = 4 };
+enum MwUntil { UNTIL_STORE_EMPTY, UNTIL_TURNS, UNTIL_CAPTURES, MW_UNTIL_COUNT };
+
+typedef struct MwPhaseEnd {
+    int32_t until; /* enum MwUntil */
+    int32_t number;
+} MwPhaseEnd;
 
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
@@ -40,8 +50,9 @@ enum MwSingletons {
     SINGLETONS_INTO_EMPTY,
     SINGLETONS_JOINING
 };
-enum MwRelay { RELAY_OCCUPIED, RELAY_NONE };
+enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
+enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
 enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
@@ -82,6 +93,7 @@ typedef struct MwTables {
     int32_t opens[4];
     /* Columns captured in that win together (docs/rules.md, 2.7); 0: none do. */
     uint32_t both_ends_win, every_column_wins;
+    uint64_t relays;             /* bit i: a relay may pick up pit i of the circuit */
     uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
     /* By: the landing pit held seeds before; which of the facing pits hold some. */
     MwLandingRow landing[2][4];
@@ -102,7 +114,7 @@ typedef struct MwRules {
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
     int32_t smallest, singletons;
-    int32_t relay, lap_origin;
+    int32_t relay, lap_origin, lap_first;
     int32_t landing, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t extra_choice, extra_when;
     int32_t reverse_capture, reverse_at, right_end;
@@ -120,6 +132,11 @@ typedef struct MwRules {
     int32_t memory_count;
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
     int32_t setup_hooked;           /* the start is the script's */
+    /* the phases, the same in the rules of each of them and in the plain ones */
+    int32_t phase_count;
+    MwPhaseEnd phase_end[MW_MOST_PHASES];
+    /* Up to which number a side's own turns and captures matter to any of them. */
+    uint32_t turns_matter, captures_matter;
     MwMemory memory[MW_MOST_MEMORY];
 } MwRules;
 
@@ -127,6 +144,9 @@ typedef struct MwRules {
 typedef struct MwPlay {
     const MwRules *rules;
     struct MwDecider *decider; /* kernel/decider.h; NULL: words answer everything */
+    /* Plays by the plain rules and by those of each phase, this one among them; NULL if there are
+     * no phases. See mw_play_at (kernel/phase.h). */
+    const struct MwPlay *by_phase;
 } MwPlay;
 
 static inline int mw_seeds_of(const uint16_t *pits, int count)

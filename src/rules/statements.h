@@ -61,6 +61,20 @@ static inline bool mw_is_taken(const MwPlay *play, int pit)
     return MW_WITH(play, takes, mw_takes_theirs, pit);
 }
 
+/* ---- relays (2.3) ---------------------------------------------------------------------------- */
+
+enum { RELAYS_INNER = 1, RELAYS_OUTER = 2 };
+
+static const uint8_t mw_relay_rows[] = {
+    [RELAY_OCCUPIED] = RELAYS_INNER | RELAYS_OUTER, [RELAY_NONE] = 0, [RELAY_OUTER] = RELAYS_OUTER};
+
+/* May a relay pick up the seeds of this pit? */
+static inline bool mw_is_relayed(const MwPlay *play, int pit)
+{
+    bool inner = mw_is_inner(&play->rules->board, pit);
+    return MW_WITH(play, relay, mw_relay_rows, inner ? RELAYS_INNER : RELAYS_OUTER);
+}
+
 /* ---- starts (2.1) ---------------------------------------------------------------------------- */
 
 /* May a single seed start that is fewer than start.smallest? */
@@ -93,7 +107,9 @@ static inline MwAmount mw_amount(const MwPlay *play, int seeds)
 /* The most seeds of a clockwise lap from the pit: a closed right-hand end is not passed. */
 static inline int mw_room(const MwPlay *play, int pit)
 {
-    return MW_IS(play, right_end, RIGHT_END_CLOSED) ? play->rules->board.room[pit] : MW_MOST_SEEDS;
+    if (!MW_IS(play, right_end, RIGHT_END_CLOSED)) return MW_MOST_SEEDS;
+    int seeds_of_origin = MW_IS(play, lap_first, FIRST_AFTER) ? 0 : 1;
+    return play->rules->board.room[pit] + seeds_of_origin;
 }
 
 /* ---- wins (2.7) ------------------------------------------------------------------------------ */

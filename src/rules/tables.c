@@ -34,8 +34,11 @@ static void compile(const MwPlay *play, MwTables *tables)
     compile_landings(play, tables);
     for (MwAmount amount = 0; amount < MW_AMOUNTS; amount++)
         tables->start[amount] = (uint8_t)mw_amount_reason(play, amount);
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
+    tables->relays = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
         tables->room[pit] = (uint16_t)mw_room(play, pit);
+        tables->relays |= (uint64_t)mw_is_relayed(play, pit) << pit;
+    }
     tables->both_ends_win = mw_both_ends_win(play);
     tables->every_column_wins = mw_every_column_wins(play);
 }
@@ -51,20 +54,20 @@ static void lay_start(MwRules *rules)
 }
 
 /* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
- * one-to-one unless it skips its origin; and a situation must offer the same choices whether it is
- * met at the start, at a relay or at a re-entry. */
+ * one-to-one unless it skips its origin or begins with it; and a situation must offer the same
+ * choices whether it is met at the start, at a relay or at a re-entry. */
 static bool is_one_to_one(const MwRules *rules)
 {
     bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
     bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
-    return rules->lap_origin == ORIGIN_SOWN && (turns_everywhere || !turns_at_relays);
+    return rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER &&
+           (turns_everywhere || !turns_at_relays);
 }
 
 /* What answers ask of a position beside seeds and counters. */
 static uint32_t what_is_kept(const MwRules *rules)
 {
-    (void)rules;
-    return 0;
+    return rules->pass == PASS_NEVER ? 0 : KEEPS_PASSES;
 }
 
 void mw_complete_rules(MwRules *rules)
@@ -74,6 +77,8 @@ void mw_complete_rules(MwRules *rules)
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
     rules->keeps = what_is_kept(rules);
+    rules->turns_matter = (uint32_t)rules->quiet_turns;
+    rules->captures_matter = rules->two_captures_first ? 2 : 0;
 }
 
 /* ---- what answers come to -------------------------------------------------------------------- */
@@ -172,7 +177,8 @@ static MwRules what_is_asked(const MwRules *rules)
     if (!asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
-    asked.one_to_one = 0; /* how recurrence is noticed, not whether */
+    asked.one_to_one = 0;                           /* how recurrence is noticed, not whether */
+    asked.turns_matter = asked.captures_matter = 0; /* by other answers */
     return asked;
 }
 

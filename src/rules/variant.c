@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "rules/phases.h"
+
 static void example_free(MwExample *example)
 {
     free(example->name);
@@ -30,6 +32,7 @@ void mw_variant_free(MwesoVariant *v)
     for (size_t i = 0; i < v->example_count; i++) example_free(&v->examples[i]);
     for (int i = 0; i < v->set_count; i++) set_parameter_free(&v->set_parameters[i]);
     mw_script_free(v->script);
+    mw_phases_free(v);
     free(v->sources);
     free(v->examples);
     free(v->file);
@@ -102,12 +105,35 @@ bool mweso_variant_memory(const MwesoVariant *v, size_t index, MwesoMemory *memo
     return true;
 }
 
+static const MwesoAnswer no_answer = {"", false, MWESO_FROM_DEFAULT, "", 0, ""};
+
+static MwesoAnswer answer(const MwGiven *given, const char *resolved)
+{
+    if (!given->text) return (MwesoAnswer){resolved, false, MWESO_FROM_DEFAULT, "", 0, ""};
+    return (MwesoAnswer){resolved,    given->assumed, given->origin,
+                         given->file, given->line,    given->comment};
+}
+
 MwesoAnswer mweso_variant_answer(const MwesoVariant *v, size_t key)
 {
-    if (key >= KEY_COUNT || mw_key_is_example((MwKey)key))
-        return (MwesoAnswer){"", false, MWESO_FROM_DEFAULT, "", 0, ""};
-    const MwGiven *given = &v->given[key];
-    if (!given->text) return (MwesoAnswer){v->resolved[key], false, MWESO_FROM_DEFAULT, "", 0, ""};
-    return (MwesoAnswer){v->resolved[key], given->assumed, given->origin,
-                         given->file,      given->line,    given->comment};
+    if (key >= KEY_COUNT || mw_key_is_example((MwKey)key)) return no_answer;
+    return answer(&v->given[key], v->resolved[key]);
+}
+
+/* ---- phases ---------------------------------------------------------------------------------- */
+
+bool mweso_variant_phase(const MwesoVariant *v, size_t index, MwesoPhase *phase)
+{
+    if (index >= (size_t)v->phase_count) return false;
+    const MwPhase *of = v->phases[index];
+    *phase = (MwesoPhase){of->name, answer(&of->until, of->until_text)};
+    return true;
+}
+
+bool mweso_phase_may_answer(size_t key) { return key < KEY_COUNT && mw_phase_may_answer((MwKey)key); }
+
+MwesoAnswer mweso_phase_answer(const MwesoVariant *v, size_t phase, size_t key)
+{
+    if (phase >= (size_t)v->phase_count || !mweso_phase_may_answer(key)) return no_answer;
+    return answer(&v->phases[phase]->given[key], v->phases[phase]->resolved[key]);
 }

@@ -24,9 +24,22 @@ typedef struct MwExample {
     int lines[KEY_COUNT];
 } MwExample;
 
+/* A phase: answers for the turns before its end (docs/rules.md, 2.0). */
+typedef struct MwPhase {
+    char *name;
+    char until_text[24]; /* as it is resolved */
+    MwGiven until, given[KEY_COUNT];
+    char *resolved[KEY_COUNT];
+    MwRules rules; /* the plain ones, with the answers of the phase */
+    int depth;     /* of the furthest ancestor that has it */
+} MwPhase;
+
 struct MwesoVariant {
     MwRules rules;
     MwPlay words; /* the rules, with no script */
+    MwPhase *phases[MW_MOST_PHASES];
+    int phase_count;
+    MwPlay words_by_phase[1 + MW_MOST_PHASES];
     char fingerprint[MW_FINGERPRINT + 1];
     char *file;
     MwGiven given[KEY_COUNT];

@@ -137,10 +137,14 @@ static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t 
 {
     const MwPlay *hired = mw_hire(variant, error);
     if (!hired) return error->status;
-    MwRules rules = *hired->rules;
-    MwPlay play = {&rules, hired->decider};
-    if (rules.lap_limit > MOST_LAPS) rules.lap_limit = MOST_LAPS;
-    MwesoStatus status = mw_playouts(&play, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
+    MwRules rules[1 + MW_MOST_PHASES];
+    MwPlay plays[1 + MW_MOST_PHASES];
+    for (int i = 0; i <= variant->phase_count; i++) {
+        rules[i] = *(hired->by_phase ? hired->by_phase[i].rules : hired->rules);
+        if (rules[i].lap_limit > MOST_LAPS) rules[i].lap_limit = MOST_LAPS;
+        plays[i] = (MwPlay){&rules[i], hired->decider, hired->by_phase ? plays : NULL};
+    }
+    MwesoStatus status = mw_playouts(plays, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
     mw_release(variant, hired);
     return status;
 }

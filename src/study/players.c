@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/ruled.h"
@@ -242,6 +243,7 @@ MwesoStatus mw_player_begin(MwGamePlayer *player, uint64_t seed, MwesoError *err
 MwesoStatus mw_player_move(MwGamePlayer *player, const MwPlay *play, const MwesoPosition *position,
                            MwRandom *random, MwMove *move, MwesoError *error)
 {
+    play = mw_play_at(play, position);
     Seat seat = {player, play, position, random, error};
     MwFirst firsts[MW_MOST_FIRSTS];
     MwTurn begun;

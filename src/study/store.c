@@ -134,6 +134,21 @@ static void print_answers(const MwesoVariant *variant, MwText *out)
     }
 }
 
+/* What phases answer, "opening:capture.landing = none". */
+static void print_phases(const MwesoVariant *variant, MwText *out)
+{
+    MwesoPhase phase;
+    for (size_t i = 0; mweso_variant_phase(variant, i, &phase); i++) {
+        mw_text_add(out, "%s:until = %s\n", phase.name, phase.until.text);
+        for (size_t key = 0; key < KEY_COUNT; key++) {
+            MwesoAnswer answer = mweso_phase_answer(variant, i, key);
+            if (mweso_phase_may_answer(key) && answer.origin != MWESO_FROM_DEFAULT)
+                mw_text_add(out, "%s:%s = %s%s\n", phase.name, mw_key_label((MwKey)key),
+                            answer.text, answer.assumed ? " ?" : "");
+        }
+    }
+}
+
 static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
@@ -143,6 +158,7 @@ static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
         char number[24];
         snprintf(number, sizeof number, "%zu", i);
         print_answers(variant, &answers);
+        print_phases(variant, &answers);
         const char *texts[] = {number, mweso_variant_name(variant),
                                mweso_variant_fingerprint(variant), answers.s};
         status = answers.failed

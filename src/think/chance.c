@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/stop.h"
+#include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/notation.h"
@@ -166,7 +167,7 @@ static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutc
 MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
                          MwDrawnMove *drawn, MwText *text, MwesoError *error)
 {
-    Chance chance = {play, random, false, text, error};
+    Chance chance = {mw_play_at(play, position), random, false, text, error};
     MwesoStatus status = play_turn(&chance, position, &drawn->outcome, &drawn->none);
     drawn->had_choice = chance.had_choice;
     return status;

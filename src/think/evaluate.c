@@ -74,7 +74,7 @@ static inline int first_lap(const MwRules *rules, const uint16_t *own, const Tak
     int landing = mw_landing(MW_WORDS(rules), pit, hand, clockwise);
     if (takable->seeds[landing] <= most) return most;
     if (clockwise && hand > rules->tables.room[pit]) return most;
-    bool occupied = own[landing] > 0 || hand >= rules->board.pits;
+    bool occupied = (own[landing] > 0 && landing != pit) || hand >= rules->board.pits;
     bool captures = rules->tables.landing[occupied][takable->facing[landing]].takes != 0;
     return captures ? takable->seeds[landing] : most;
 }

@@ -132,7 +132,7 @@ static void test_same_games_are_played_alike(void **unused)
     for (int i = 0; i < RULE_SETS; i++) {
         MwRules base = plain_rules(2 + i % 3, LAPS);
         MwScope scope;
-        mw_scope(&base, &scope);
+        mw_scope(&(const MwesoVariant){.rules = base}, &scope);
         MwPossible answers = random_answers(&tally.random, &scope);
         MwRules rules = mw_possible_rules(&scope, &answers);
         for (int q = 0; q < ASK_COUNT; q++) flip_question(&tally, &scope, answers, q);
@@ -181,7 +181,7 @@ static void test_reasons(void **unused)
     MwRules base = plain_rules(4, LAPS);
     MwScope scope;
     (void)unused;
-    mw_scope(&base, &scope);
+    mw_scope(&(const MwesoVariant){.rules = base}, &scope);
     scope.count[ASK_reverse_at] = 7;
     for (int i = 0; i < mw_idle_reason_count; i++) {
         const MwIdleReason *reason = &mw_idle_reasons[i];

@@ -11,7 +11,23 @@ typedef struct Story {
     MwesoEvent lap;                                           /* the lap under way */
     uint16_t own[MWESO_MOST_PITS], opponent[MWESO_MOST_PITS]; /* the board at the last landing */
     int landing;                                              /* its pit; -1: it has been drawn */
+    int phase;                                                /* of the turn; -1: none */
+    KeyLabel key, reverse_key;                                /* as the phase answers them */
 } Story;
+
+/* The key that decided a step; "phase:key" if it was the phase that answered it. */
+static const char *named(const Story *story, const char *key, KeyLabel label)
+{
+    MwesoPhase phase;
+    bool hook = !key || strncmp(key, "hooks.", strlen("hooks.")) == 0;
+    if (hook || story->phase < 0) return key;
+    size_t number = (size_t)story->phase;
+    MwesoAnswer answer = mweso_phase_answer(story->variant, number, cli_key(key));
+    if (answer.origin == MWESO_FROM_DEFAULT) return key;
+    mweso_variant_phase(story->variant, number, &phase);
+    snprintf(label, sizeof(KeyLabel), "%s:%s", phase.name, key);
+    return label;
+}
 
 /* Draws the board of the last landing; with the pits that `capture` (may be NULL) empties. */
 static void draw_landing(Story *story, const MwesoEvent *capture, int side)
@@ -27,7 +43,11 @@ static void draw_landing(Story *story, const MwesoEvent *capture, int side)
 
 static void tell_start(Story *story, const MwesoEvent *e)
 {
+    MwesoPhase phase;
     int held = e->seeds + e->own_pits[e->pit];
+    if (story->phase >= 0 && mweso_variant_phase(story->variant, (size_t)story->phase, &phase))
+        printf("The turn is in the phase '%s', which lasts until %s\n", phase.name,
+               phase.until.text);
     printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), held,
            cli_plural((uint64_t)held), PIT_NAME(story->variant, e->pit), e->why, e->key);
     if (e->sown_key)
@@ -50,16 +70,24 @@ static void tell_choice(Story *story, const MwesoEvent *e)
     printf(": %s [%s]\n", e->why, e->key);
 }
 
+/* What stands before the name of the pit that a lap starts from. */
+static const char *before_first(const Story *story)
+{
+    bool after = strcmp(cli_answer(story->variant, "lap.first").text, "after") == 0;
+    return after ? "the pit after " : "";
+}
+
 static void tell_lap(Story *story, const MwesoEvent *e) { story->lap = *e; }
 
 static void tell_landing(Story *story, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &story->lap;
     assert(lap->kind == MWESO_EVENT_LAP);
-    printf("\nLap %llu: %d seed%s from the pit after %s, %s, the last in %s, which now holds %d\n",
+    printf("\nLap %llu: %d seed%s from %s%s, %s, the last in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
-           PIT_NAME(story->variant, lap->pit), lap->clockwise ? "clockwise" : "anti-clockwise",
-           PIT_NAME(story->variant, e->pit), e->seeds);
+           before_first(story), PIT_NAME(story->variant, lap->pit),
+           lap->clockwise ? "clockwise" : "anti-clockwise", PIT_NAME(story->variant, e->pit),
+           e->seeds);
     printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
     if (e->sown_key) printf("  sowing: %s [%s]\n", e->sown_why, e->sown_key);
     printf("  landing: %s [%s]\n", e->why, e->key);
@@ -93,8 +121,8 @@ static void tell_relay(Story *story, const MwesoEvent *e)
 
 static void tell_reentry(Story *story, const MwesoEvent *e)
 {
-    printf("%d seed%s will be sown from the pit after %s: %s [%s]\n", e->seeds,
-           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
+    printf("%d seed%s will be sown from %s%s: %s [%s]\n", e->seeds, cli_plural((uint64_t)e->seeds),
+           before_first(story), PIT_NAME(story->variant, e->pit), e->why, e->key);
 }
 
 static void tell_removed(Story *story, const MwesoEvent *e)
@@ -129,7 +157,11 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_END] = tell_end,
     };
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
-    if (!cli_output_failed() && !cli_stop) tellers[event->kind](user, event);
+    Story *story = user;
+    MwesoEvent told = *event;
+    told.key = named(story, event->key, story->key);
+    if (event->reverse_key) told.reverse_key = named(story, event->reverse_key, story->reverse_key);
+    if (!cli_output_failed() && !cli_stop) tellers[event->kind](story, &told);
 }
 
 static const char *end_text(MwesoEnd end)
@@ -162,7 +194,10 @@ MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
                           const MwesoPosition *position, const char *move, MwesoOutcome *outcome,
                           MwesoError *error)
 {
-    Story story = {.cli = cli, .variant = variant, .landing = -1};
+    Story story = {.cli = cli,
+                   .variant = variant,
+                   .landing = -1,
+                   .phase = mweso_position_phase(variant, position)};
     MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, outcome, error);
     if (status != MWESO_OK) return status;
     cli_draw_position(cli, variant, position);

@@ -11,6 +11,7 @@
 typedef struct Rows {
     const Cli *cli;
     const MwesoVariant *variant;
+    const char *phase; /* NULL: none */
     bool first;
 } Rows;
 
@@ -59,7 +60,7 @@ static void print_row(void *user, const MwesoEvent *e)
         TEXT_FIELD("key", e->key), TEXT_FIELD("why", e->why),
         TEXT_FIELD("reverse_key", e->reverse_key), TEXT_FIELD("reverse_why", e->reverse_why),
         TEXT_FIELD("sown_key", e->sown_key), TEXT_FIELD("sown_why", e->sown_why),
-        TEXT_FIELD("board", board));
+        TEXT_FIELD("board", board), TEXT_FIELD("phase", rows->phase));
     free(board);
     rows->first = false;
 }
@@ -69,7 +70,10 @@ static void print_row(void *user, const MwesoEvent *e)
 static MwesoStatus trace(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
                          const char *move)
 {
-    Rows rows = {cli, variant, true};
+    MwesoPhase phase;
+    int number = mweso_position_phase(variant, position);
+    bool named = number >= 0 && mweso_variant_phase(variant, (size_t)number, &phase);
+    Rows rows = {cli, variant, named ? phase.name : NULL, true};
     MwesoOutcome outcome;
     MwesoError error;
     MwesoStatus status = cli->format == FORMAT_TEXT

@@ -121,11 +121,39 @@ static void write_preface(FILE *out, const House *house)
     write_comment(out, text);
 }
 
+static const char phase_comment[] =
+    "Other answers for the first turns: a section for each phase, with the keys of the sections "
+    "start, lap, capture, reverse, turn and end, each written with its section.";
+
+/* What was set of a phase is at work; how one is begun stands there as a comment. */
+static void write_phases(FILE *out, const House *house)
+{
+    MwesoPhase phase;
+    fprintf(out, "\n");
+    write_comment(out, phase_comment);
+    fprintf(out, ";[phase opening]\n;until = turns 1\n;capture.landing = none\n");
+    for (size_t i = 0; mweso_variant_phase(house->variant, i, &phase); i++) {
+        bool until = phase.until.origin == MWESO_FROM_SETTING;
+        fprintf(out, "\n[phase %s]\n%suntil = %s\n", phase.name, until ? "" : ";",
+                phase.until.text);
+        for (size_t k = 0; k < mweso_key_count(); k++) {
+            MwesoAnswer answer = mweso_phase_answer(house->variant, i, k);
+            if (!mweso_phase_may_answer(k) || answer.origin == MWESO_FROM_DEFAULT) continue;
+            bool set = answer.origin == MWESO_FROM_SETTING;
+            fprintf(out, "%s%s = %s%s\n", set ? "" : ";",
+                    LABEL(mweso_key(k)->section, mweso_key(k)->name), answer.text,
+                    set && answer.assumed ? " ?" : "");
+        }
+    }
+}
+
 static void write_ini(FILE *out, const House *house)
 {
     const char *section = "";
     write_preface(out, house);
     for (size_t i = 0; i < mweso_key_count(); i++) {
+        bool new_section = strcmp(mweso_key(i)->section, section) != 0;
+        if (new_section && strcmp(mweso_key(i)->section, "hooks") == 0) write_phases(out, house);
         write_key(out, house, i, section);
         section = mweso_key(i)->section;
         if (strcmp(section, "hooks") == 0) write_parameters(out, house);

@@ -55,12 +55,7 @@ static const Chapter chapters[] = {
      {NULL},
      {"direction"},
      {"reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"}},
-    {"Sowing a lap",
-     "The first seed falls in the pit after the one from which the lap begins, the second in the "
-     "pit after that, and so on, one seed in each.",
-     {NULL},
-     {"next"},
-     {"lap.origin"}},
+    {"Sowing a lap", NULL, {NULL}, {"next"}, {"lap.first", "lap.origin"}},
     {"Where the last seed falls",
      "The pit in which the last seed of a lap falls decides what comes next. If all that is said "
      "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "
@@ -222,6 +217,47 @@ static void say_memory(Book *book, const MwesoMemory *m)
     book_say(book, (Line){LABEL("hooks", m->name), sentence, ""});
 }
 
+/* When the answers of a phase hold. */
+static void phase_lead(const MwesoPhase *phase, char *text, size_t size)
+{
+    long long number = 0;
+    if (sscanf(phase->until.text, "turns %lld", &number) == 1)
+        snprintf(text, size, "In the first %lld turn%s of each player this holds instead:", number,
+                 cli_plural((uint64_t)number));
+    else if (sscanf(phase->until.text, "captures %lld", &number) == 1)
+        snprintf(text, size, "Until a player has captured in %lld turn%s, this holds instead:",
+                 number, cli_plural((uint64_t)number));
+    else
+        snprintf(text, size, "While the store of the player whose turn it is holds seeds, this "
+                             "holds instead:");
+}
+
+static void say_phase_key(Book *book, const MwesoPhase *phase, size_t number, size_t key)
+{
+    char sentence[2048];
+    KeyLabel label;
+    MwesoAnswer answer = mweso_phase_answer(book->variant, number, key);
+    if (mweso_phase_sentence(book->variant, number, key, sentence, sizeof sentence) == 0) return;
+    int length = snprintf(label, sizeof label, "%s:%s", phase->name,
+                          LABEL(mweso_key(key)->section, mweso_key(key)->name));
+    assert(length < (int)sizeof label);
+    book_say(book, (Line){label, sentence, answer.comment, answer.assumed});
+}
+
+/* What holds in the turns before a phase ends, in place of what was told. */
+static void say_phases(Book *book)
+{
+    MwesoPhase phase;
+    for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++) {
+        char title[80], lead[160];
+        snprintf(title, sizeof title, "The phase '%s'", phase.name);
+        phase_lead(&phase, lead, sizeof lead);
+        book_heading(book, title);
+        book_lead(book, lead);
+        for (size_t key = 0; key < mweso_key_count(); key++) say_phase_key(book, &phase, i, key);
+    }
+}
+
 /* What the script leaves to be set, and what it keeps. */
 static void say_script(Book *book)
 {
@@ -264,6 +300,24 @@ static bool say_open_answers(Book *book)
     return any;
 }
 
+static bool say_open_phases(Book *book)
+{
+    MwesoPhase phase;
+    bool any = false;
+    for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++)
+        for (size_t k = 0; k < mweso_key_count(); k++) {
+            char sentence[2048], label[128];
+            const MwesoKey *key = mweso_key(k);
+            MwesoAnswer answer = mweso_phase_answer(book->variant, i, k);
+            if (!answer.assumed || answer.origin == MWESO_FROM_DEFAULT) continue;
+            mweso_phase_sentence(book->variant, i, k, sentence, sizeof sentence);
+            snprintf(label, sizeof label, "%s:%s", phase.name, LABEL(key->section, key->name));
+            say_open(book, label, key->question, sentence, answer.comment);
+            any = true;
+        }
+    return any;
+}
+
 static bool say_open_parameters(Book *book)
 {
     MwesoParameter p;
@@ -301,8 +355,10 @@ static void say_unanswered(Book *book)
 static void say_open_questions(Book *book)
 {
     book_heading(book, "Open questions");
-    bool answers = say_open_answers(book), parameters = say_open_parameters(book);
-    if (!answers && !parameters) book_say(book, (Line){"", "No answer is marked as assumed.", ""});
+    bool any = say_open_answers(book);
+    any |= say_open_phases(book);
+    any |= say_open_parameters(book);
+    if (!any) book_say(book, (Line){"", "No answer is marked as assumed.", ""});
     say_unanswered(book);
 }
 
@@ -328,6 +384,7 @@ static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)
     draw_start(&book);
     for (size_t i = 0; i < sizeof chapters / sizeof *chapters && !cli_output_failed(); i++)
         say_chapter(&book, &chapters[i]);
+    say_phases(&book);
     say_script(&book);
     say_open_questions(&book);
     say_sources(&book);

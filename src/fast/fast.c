@@ -48,7 +48,7 @@ bool mw_fast_possible(const MwRules *rules)
     return HAS_VECTORS && !rules->hooked && rules->phase_count == 0 && rules->one_to_one &&
            asks_apart(rules) && singles_ask_nothing(rules) && !mw_names_starts(rules) &&
            rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->least <= 1 &&
-           rules->relay != RELAY_OUTER && rules->pass == PASS_NEVER &&
+           rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->pass == PASS_NEVER &&
            rules->endless != ENDLESS_ILLEGAL;
 }
 

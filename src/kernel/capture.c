@@ -33,10 +33,28 @@ static bool passes_right_end(const MwPlay *play, int origin, int hand)
            hand > MW_CELL(play, room[origin], mw_room(play, origin));
 }
 
-/* Would the lap that is due capture by words, sown clockwise? */
-static bool first_lap_captures(const MwPlay *play, const MwTurn *turn)
+/* Sows a lap of a copy of the own pits, seed by seed, up to one that captures. */
+static bool any_seed_captures(const MwPlay *play, MwSide own, const MwSide *opponent, int origin,
+                              int hand, bool clockwise)
 {
-    int landing = mw_landing(play, turn->origin, turn->hand, true);
+    int pit = mw_before_first(play, origin, clockwise);
+    for (; hand > 0; hand--) {
+        pit = mw_next_in_lap(play, origin, pit, clockwise);
+        own.pit[pit]++;
+        if (captures(play, opponent, pit, mw_holds(play, MW_OWN, own.pit, pit, 2))) return true;
+    }
+    return false;
+}
+
+bool mw_any_seed_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    return any_seed_captures(play, turn->own, &turn->opponent, turn->origin, turn->hand, clockwise);
+}
+
+bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    if (mw_every_captures(play->rules)) return mw_any_seed_captures(play, turn, clockwise);
+    int landing = mw_landing(play, turn->origin, turn->hand, clockwise);
     int before = 2 - mw_landing_gets(play, turn->hand);
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, landing, before);
     return captures(play, &turn->opponent, landing, occupied);
@@ -50,6 +68,9 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
     int origin = turn->origin, hand = turn->hand, kept_origin = -1;
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (passes_right_end(play, origin, hand)) return REVERSE_RIGHT_END;
+        if (mw_every_captures(play->rules) &&
+            any_seed_captures(play, own, &turn->opponent, origin, hand, true))
+            return REVERSE_MADE;
         origin = mw_sow(play, &own, origin, hand, true);
         bool occupied = mw_holds(play, MW_OWN, own.pit, origin, 2);
         if (captures(play, &turn->opponent, origin, occupied)) return REVERSE_MADE;
@@ -74,7 +95,7 @@ MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
     if (passes_right_end(play, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
     if (by_script(play) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
         return mw_turn_captures_clockwise(play, turn) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
-    if (first_lap_captures(play, turn)) return REVERSE_MADE;
+    if (mw_lap_captures(play, turn, true)) return REVERSE_MADE;
     if (MW_IS(play, reverse_capture, REVERSE_DIRECT)) return REVERSE_NO_CAPTURE;
     return chain_reason(play, turn);
 }

@@ -15,6 +15,13 @@ static inline bool mw_may_capture(const MwPlay *play, const MwTurn *turn)
  * not, why? Quiet turns aside. */
 MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied);
 
+/* Would the lap that is due capture by words, sown that way: with its last seed, or with any of
+ * them (capture.by)? Quiet turns aside. */
+bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise);
+
+/* Does a seed before the last of a lap capture, or the last? Asked only where each may. */
+bool mw_any_seed_captures(const MwPlay *play, const MwTurn *turn, bool clockwise);
+
 /* May the lap due from turn->origin run clockwise (REVERSE_MADE), and if not, why? */
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn);
 

@@ -14,9 +14,5 @@ bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, bool rev
     }
     if (lap.hand == 0) return false;
     if (reverse) return mw_reverse_reason(words, &lap) == REVERSE_MADE;
-    int landing = mw_landing(words, pit, lap.hand, false);
-    int before = 2 - mw_landing_gets(words, lap.hand);
-    bool occupied = mw_holds(words, MW_OWN, lap.own.pit, landing, before);
-    return mw_may_capture(words, &lap) &&
-           mw_capture_reason(words, &lap.opponent, landing, occupied) == CAPTURE_MADE;
+    return mw_may_capture(words, &lap) && mw_lap_captures(words, &lap, false);
 }

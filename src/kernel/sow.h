@@ -110,6 +110,15 @@ static inline int mw_landing_gets(const MwPlay *play, int hand)
     return (hand - 1) / mw_circle(play, hand) + 1;
 }
 
+/* Where the next seed of a lap falls, after one in `from`. */
+static inline int mw_next_in_lap(const MwPlay *play, int origin, int from, bool clockwise)
+{
+    int pit = mw_onward(&play->rules->board, from, 1, clockwise);
+    bool skipped = pit == origin && MW_IS(play, lap_first, FIRST_AFTER) &&
+                   MW_IS(play, lap_origin, ORIGIN_SKIPPED);
+    return skipped ? mw_onward(&play->rules->board, pit, 1, clockwise) : pit;
+}
+
 /* Sows the `hand` of a lap from `origin` one by one (docs/rules.md, 2.2); returns the landing. */
 static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
 {

@@ -62,6 +62,7 @@ static void end_turn(const MwPlay *play, MwTurn *turn, MwReason reason, const Mw
 {
     turn->stage = STAGE_OVER;
     turn->endless = reason == END_LAP_LIMIT || reason == END_RECURS || reason == END_CHOICE_RECURS;
+    if (turn->endless) turn->extra_left = 0;
     int pit = turn->hand ? turn->origin : turn->landing;
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
 }
@@ -125,19 +126,29 @@ static inline void sow_hand(const MwPlay *play, MwTurn *turn)
 
 void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }
 
+/* Each seed may capture: they are sown one by one, in the next step. */
+static void sow_seeds(const MwPlay *play, MwTurn *turn)
+{
+    turn->sown = turn->hand;
+    turn->landing = mw_before_first(play, turn->origin, turn->clockwise);
+    turn->stage = STAGE_SOW_ON;
+    turn->caught = turn->seeds_hooked = false;
+}
+
 static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
 #ifdef MWESO_TEST_INVARIANTS
     int seeds = seeds_in_play(play->rules, turn);
 #endif
     if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
-    sow_hand(play, turn);
+    turn->stage = STAGE_LANDED;
+    if (mw_every_captures(play->rules)) sow_seeds(play, turn);
+    else sow_hand(play, turn);
     if (turn->failed) return;
     if (turn->clockwise && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
     turn->forward_barred = false;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
-    turn->stage = STAGE_LANDED;
 #ifdef MWESO_TEST_INVARIANTS
     assert(seeds == seeds_in_play(play->rules, turn));
 #endif
@@ -148,10 +159,31 @@ static bool would_relay(const MwPlay *play, const MwTurn *turn)
     return mw_relays(play, &turn->own, turn->landing);
 }
 
+/* The opponent's pits that may be emptied besides, behind those that were. */
+static uint64_t further_pits(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t further = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        bool may = turn->extra_pits >> pit == 0 && !(play->rules->extra_not >> pit & 1);
+        if (may && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
+            further |= (uint64_t)1 << pit;
+    }
+    return further;
+}
+
+/* The captures of the turn are made: what further pits may there be? */
+static void begin_extra(const MwPlay *play, MwTurn *turn)
+{
+    int pits = turn->extra_left ? __builtin_popcountll(further_pits(play, turn)) : 0;
+    if (turn->extra_left > pits) turn->extra_left = pits;
+    turn->stage = STAGE_EXTRA;
+}
+
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
 static void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (would_relay(play, turn)) turn->stage = STAGE_RELAY;
+    else if (turn->extra_left > 0) begin_extra(play, turn);
     else end_turn(play, turn, mw_end_reason(play, &turn->own, turn->landing), teller);
 }
 
@@ -217,6 +249,7 @@ bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
     MwTurn lap = *turn;
     MwRuling ruling;
     lap.clockwise = true;
+    if (mw_every_captures(play->rules) && mw_any_seed_captures(play, &lap, true)) return true;
     mw_turn_sow(play, &lap);
     if (lap.failed) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
@@ -230,6 +263,7 @@ static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     (void)play->rules;
     turn->came_from = turn->origin;
     turn->origin = turn->landing;
+    if (turn->caught) turn->clockwise = turn->caught = false; /* a chain is over */
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
@@ -237,8 +271,9 @@ static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
             .seeds = turn->hand);
 }
 
-static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void reenter(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
 {
+    turn->hand = seeds;
     bool hooked = mw_asks(play->rules, DECIDE_RESOW) && mw_origin_by_script(play, turn);
     if (turn->failed) return;
     if (!hooked && !MW_IS(play, resow, RESOW_LAP_ORIGIN))
@@ -251,18 +286,6 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     turn->stage = STAGE_DUE;
     MW_TELL(play, turn, teller, hooked ? HOOK_RESOW : GOES_RESOWN, .kind = MWESO_EVENT_REENTRY,
             .pit = turn->origin, .seeds = turn->hand);
-}
-
-/* The opponent's pits that may be emptied besides, behind those that were. */
-static uint64_t further_pits(const MwPlay *play, const MwTurn *turn)
-{
-    uint64_t further = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++) {
-        bool may = turn->extra_pits >> pit == 0 && !(play->rules->extra_not >> pit & 1);
-        if (may && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
-            further |= (uint64_t)1 << pit;
-    }
-    return further;
 }
 
 static bool both_face(const MwPlay *play, const MwTurn *turn)
@@ -279,14 +302,22 @@ static int further_due(const MwPlay *play, const MwTurn *turn)
     return both_face(play, turn) ? extra : 0;
 }
 
-static void remove_hand(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
 {
-    int pits = turn->extra_left ? __builtin_popcountll(further_pits(play, turn)) : 0;
     MW_TELL(play, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
-            .seeds = turn->hand);
-    turn->hand = 0;
-    if (turn->extra_left > pits) turn->extra_left = pits;
-    turn->stage = STAGE_EXTRA;
+            .seeds = seeds);
+    if (turn->hand == 0) begin_extra(play, turn);
+    else turn->caught = true, turn->mark.set = false;
+}
+
+static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+{
+    turn->hand += seeds;
+    turn->stage = STAGE_SOW_ON;
+    turn->caught = true;
+    turn->mark.set = false;
+    MW_TELL(play, turn, teller, GOES_SOWN_ON, .kind = MWESO_EVENT_REENTRY, .pit = turn->landing,
+            .seeds = seeds);
 }
 
 /* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
@@ -310,29 +341,59 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
                     .own = take_from(play, turn, TAKE_OWN, pit)};
 }
 
-static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+/* Takes what a landing captures. Returns how many seeds; 0 if a script has failed. */
+static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwTake take;
     int pit = turn->landing;
-    bool leaves = MW_IS(play, fate, FATE_REMOVED);
-    if (leaves) turn->extra_left = further_due(play, turn);
     bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
-    if (turn->failed) return;
+    if (turn->failed) return 0;
     if (!hooked) take = take_by_words(play, turn);
     if (take.inner + take.outer == 0) {
         mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
                        "the capture takes no seed of the opponent");
-        return;
+        return 0;
     }
-    turn->hand = take.inner + take.outer + take.own;
+    int seeds = take.inner + take.outer + take.own;
     turn->captured += (uint32_t)(take.inner + take.outer);
     if (mw_is_inner(&play->rules->board, pit))
         turn->columns |= 1u << play->rules->board.column[pit];
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
-            .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
-            .own = take.own);
-    if (leaves) remove_hand(play, turn, teller);
-    else reenter(play, turn, teller);
+            .pit = pit, .seeds = seeds, .inner = take.inner, .outer = take.outer, .own = take.own);
+    return seeds;
+}
+
+/* A capture in the midst of a lap leaves seeds in the hand (capture.by = every). */
+static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    bool leaves = MW_IS(play, fate, FATE_REMOVED);
+    int further = leaves ? further_due(play, turn) : 0;
+    int seeds = take(play, turn, teller);
+    if (seeds == 0) return;
+    if (further > turn->extra_left) turn->extra_left = further;
+    if (leaves) remove_seeds(play, turn, seeds, teller);
+    else if (mw_every_captures(play->rules)) sow_captured_on(play, turn, seeds, teller);
+    else reenter(play, turn, seeds, teller);
+}
+
+/* Whether the last seed captures is a question of the landing. */
+static void sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    int from = turn->landing;
+    if (!turn->caught) turn->landing = -1; /* no seed of the lap is sown yet */
+    while (turn->hand > 0) {
+        from = mw_next_pit(play, turn, from);
+        if (turn->failed) return;
+        turn->own.pit[from]++;
+        turn->hand--;
+        turn->landing = from;
+        if (turn->hand > 0 && landed_reason(play, turn) == CAPTURE_MADE) {
+            if (teller) mw_tell_landing(play, turn, teller, CAPTURE_MADE);
+            capture(play, turn, teller);
+            if (turn->failed) return;
+        }
+    }
+    turn->stage = STAGE_LANDED;
 }
 
 /* Of the pits that may be emptied, those that leave enough others. Pits are named in circuit order,
@@ -390,9 +451,9 @@ static void over(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 }
 
 static void (*const steps[])(const MwPlay *, MwTurn *, const MwTeller *) = {
-    [STAGE_DUE] = due,         [STAGE_SOW] = sow,     [STAGE_LANDED] = landed,
-    [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay, [STAGE_EXTRA] = extra,
-    [STAGE_OVER] = over,
+    [STAGE_DUE] = due,       [STAGE_SOW] = sow,         [STAGE_SOW_ON] = sow_on,
+    [STAGE_LANDED] = landed, [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay,
+    [STAGE_EXTRA] = extra,   [STAGE_OVER] = over,
 };
 
 void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller)

@@ -19,6 +19,7 @@
 typedef enum MwStage {
     STAGE_DUE,
     STAGE_SOW,
+    STAGE_SOW_ON, /* behind the landing, seed by seed, each of which may capture */
     STAGE_LANDED,
     STAGE_CAPTURE,
     STAGE_RELAY,
@@ -58,7 +59,8 @@ typedef struct MwTurn {
     bool endless;
     bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
     bool failed;                   /* the turn is broken off: mw_broken_off (kernel/decider.h) */
-    uint8_t side, unused[2];
+    bool caught; /* a seed of the lap under way has captured (capture.by = every) */
+    uint8_t side, unused[1];
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */

@@ -19,7 +19,8 @@ typedef enum MwesoEventKind {
                            says how many */
     MWESO_EVENT_CHOICE, /* the mover had a choice and took `taken` of `options` */
     MWESO_EVENT_LAP, /* `seeds` are sown from the pit after `pit` (lap.first = origin: from it) */
-    MWESO_EVENT_LANDING,  /* the last seed fell in `pit`, which now holds `seeds` */
+    MWESO_EVENT_LANDING,  /* the last seed, or one before it that captures (capture.by), fell in
+                             `pit`, which now holds `seeds`; `left` are still in the hand */
     MWESO_EVENT_CAPTURE,  /* `inner` and `outer` seeds are taken from the pits facing `pit`, and
                                     `own` from `pit` itself */
     MWESO_EVENT_EXTRA,    /* `seeds` are taken from the opponent's `pit` besides */
@@ -62,6 +63,7 @@ typedef struct MwesoEvent {
     int side;                 /* who moves */
     const uint16_t *own_pits; /* the mover's circuit and his opponent's after the step; */
     const uint16_t *opponent_pits; /* valid during the call only */
+    int left;                      /* of a landing */
 } MwesoEvent;
 
 typedef void (*MwesoSink)(void *user, const MwesoEvent *event);

@@ -94,6 +94,9 @@ static bool start_matters(const MwRules *rules)
     return rules->resow == RESOW_TURN_ORIGIN || rules->hooked;
 }
 
+/* The seeds of a lap may be sown on in the midst of it, or captured seeds begin another. */
+static bool landing_matters(const MwRules *rules) { return mw_every_captures(rules); }
+
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
     bool declined = fan->play->rules->hooked && turn->declined;
@@ -101,6 +104,8 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     uint64_t hash = mw_mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, refusals);
     if (start_matters(fan->play->rules)) hash = mw_mix(hash, (uint64_t)turn->start);
     if (columns_matter(fan->play->rules)) hash = mw_mix(hash, turn->columns);
+    if (landing_matters(fan->play->rules))
+        hash = mw_mix(hash, (uint64_t)turn->landing << 1 | turn->clockwise);
     if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
     for (int pit = 0; pit < fan->play->rules->board.pits; pit++)
         hash = mw_mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
@@ -113,6 +118,8 @@ static bool same_situation(const Fan *fan, const MwTurn *a, const MwTurn *b)
            (!fan->play->rules->hooked || a->declined == b->declined) &&
            (!start_matters(fan->play->rules) || a->start == b->start) &&
            (!columns_matter(fan->play->rules) || a->columns == b->columns) &&
+           (!landing_matters(fan->play->rules) ||
+            (a->landing == b->landing && a->clockwise == b->clockwise)) &&
            (!fan->laps_matter || a->laps == b->laps) && mw_same_side(&a->own, &b->own) &&
            mw_same_side(&a->opponent, &b->opponent);
 }
@@ -258,7 +265,8 @@ static bool follow_way(Fan *fan, Open *way)
         way->choice = (MwesoChoice)0;
         bool captures = turn->stage == STAGE_CAPTURE;
         mw_turn_step(fan->play, turn, NULL);
-        if (captures && turn->stage == STAGE_DUE) return reach(fan, turn, way->ways, way->spread);
+        bool goes_on = turn->stage == STAGE_DUE || turn->stage == STAGE_SOW_ON;
+        if (captures && goes_on) return reach(fan, turn, way->ways, way->spread);
     }
     return !turn->failed && note_result(fan, turn, way->ways, way->spread);
 }

@@ -49,6 +49,7 @@ static const struct {
     [GOES_RELAY] = {KEY_RELAY, "the pit is occupied, so its seeds are sown on"},
     [GOES_DECLINED] = {KEY_REFUSAL, "the capture is declined"},
     [GOES_RESOWN] = {KEY_RESOW, "the captured seeds are sown again"},
+    [GOES_SOWN_ON] = {KEY_BY, "the captured seeds are sown on in the same lap"},
     [GOES_REMOVED] = {KEY_FATE, "the captured seeds leave the game"},
     [GOES_EXTRA] = {KEY_EXTRA, "a further pit is emptied after the capture"},
 

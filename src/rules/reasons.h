@@ -40,6 +40,7 @@ typedef enum MwReason {
     GOES_RELAY,
     GOES_DECLINED,
     GOES_RESOWN,
+    GOES_SOWN_ON,
     GOES_REMOVED,
     GOES_EXTRA,
     /* the end of a turn */

@@ -54,6 +54,7 @@ enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
 enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
 enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
+enum MwBy { BY_LAST, BY_EVERY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
@@ -115,7 +116,7 @@ typedef struct MwRules {
     int32_t columns, placement;
     int32_t smallest, singletons;
     int32_t relay, lap_origin, lap_first;
-    int32_t landing, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
+    int32_t landing, by, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t extra_choice, extra_when;
     int32_t reverse_capture, reverse_at, right_end;
     int32_t pass;

@@ -135,6 +135,69 @@ def test_trace_of_further_pits(answers, move, key):
     same([step["key"] for step in traced if step.get("event") == "end"], [key])
 
 
+# ---- every seed captures ---------------------------------------------------------------------------
+
+# From B3 seeds fall into B4, A4, A3, A2, A1 and B1; above A4, A3, A2 and A1 stand the opponent's pits.
+FOUR = "0,0,2,1/0,0,1,1/0,0,1,1/0,0,{},0 S"
+
+EVERY = [
+    ("last", [], FOUR.format(2), "B3", 0, "0,0,2,1/0,0,1,1/0,1,2,0/0,0,0,1"),
+    # A4 and A3 were occupied; five seeds leave the game, and the lap goes on
+    ("every", ["capture.by=every", "capture.landing=occupied", "lap.relay=none"], FOUR.format(4), "B3", 5,
+     "0x4/0x4/0,1,2,2/0,0,0,1"),
+    # they join the hand: after A4 it holds 4, after A3 6, which fall up to B4
+    ("resown", ["capture.by=every", "capture.landing=occupied", "lap.relay=none", "capture.fate=resown"],
+     FOUR.format(4), "B3", 5, "0x4/0x4/1,1,2,2/1,1,1,2"),
+    ("quiet", ["capture.by=every", "capture.landing=occupied", "lap.relay=none", "capture.quiet_turns=9"],
+     FOUR.format(4) + " 0,0 0,0", "B3", 0, "0,0,2,1/0,0,1,1/0,1,2,2/0,0,0,1"),
+    # the last seed captures at A4 and ends the turn; without relay it would end it too
+    ("last-of-every", ["capture.by=every", "capture.landing=occupied"], FOUR.format(2), "B3", 2,
+     "0,0,2,0/0,0,1,0/0,0,1,2/0,0,0,1"),
+    # the last seed takes 2 and its own 2, which are sown on in the same lap: 1 into A3 takes 3 and its own 2
+    ("own-taken", ["capture.by=every", "capture.landing=occupied", "lap.relay=none", "capture.fate=resown",
+                   "capture.own_pit=taken"], FOUR.format(2), "B3", 5, "0x4/0x4/1x4/1,1,1,2"),
+]
+
+
+@over(EVERY)
+def test_every_seed(_name, answers, position, move, captured, board):
+    played = moves(answers, position)[move]
+    same((played["captured"], pits(played["position"].split()[0])), (captured, pits(board)))
+
+
+def test_further_pits_once_a_turn():
+    """Two seeds of the lap capture; the lap ends without a capture, and then one further pit is emptied."""
+    every = ["capture.by=every", "capture.landing=occupied", "lap.relay=none", "capture.extra=1"]
+    same(sorted(moves(every, "1,1,2,1/0,0,1,1/0,0,1,1/0,0,4,0 S")), ["B3xB3", "B3xB4"])
+
+
+def test_any_seed_makes_a_clockwise_lap():
+    """From A2, clockwise, A3 captures on the way: that lap may be sown so, the next goes forward again."""
+    every = ["capture.landing=occupied", "reverse.pits=A2", "lap.relay=none"]
+    position = "0,0,1,0/0,0,1,0/0,2,1,0/0x4 S"
+    same(sorted(moves(every, position)), ["A2"])
+    listed = moves(every + ["capture.by=every"], position)
+    same({move: row["captured"] for move, row in listed.items()}, {"A2f": 0, "A2r": 2})
+    listed = moves(every + ["capture.by=every", "reverse.capture=indirect"], position)
+    same({move: row["captured"] for move, row in listed.items()}, {"A2f": 0, "A2r": 2})
+
+
+def test_every_seed_in_every_way_of_counting():
+    """Sequences of choices, merged after captures or one by one, are as many."""
+    every = setting(["capture.by=every", "capture.landing=any", "capture.fate=resown", "capture.refusal=always",
+                     "reverse.pits=A1 A2 B1 B2"])
+    for position in ("1,2,0,3/2,1,2,1/1,2,2,1/2,3,1,2 S", "2,2,2,2/1,1,3,1/2,1,2,2/3,2,1,2 N", "1x4/2x4/2x4/3x4 S"):
+        listed = rows("moves", "tests/records/empty.ini", *every, "--limit", "0", "--position", position)
+        counted = rows("perft", "tests/records/empty.ini", "1", *every, "--position", position)
+        same([row["leaves"] for row in counted], [len(listed)], position)
+
+
+def test_trace_of_every_seed():
+    answers = setting(["capture.by=every", "capture.landing=occupied", "lap.relay=none", "capture.fate=resown"])
+    traced = rows("trace", "tests/records/empty.ini", "B3", *answers, "--position", FOUR.format(4))
+    same([step["event"] for step in traced if step.get("key") == "capture.by"], ["reentry"] * 2)
+
+
 # ---- starts ----------------------------------------------------------------------------------------
 
 CLOCKWISE = ["capture.landing=occupied", "reverse.pits=B1"]

@@ -83,11 +83,11 @@ static void tell_landing(Story *story, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &story->lap;
     assert(lap->kind == MWESO_EVENT_LAP);
-    printf("\nLap %llu: %d seed%s from %s%s, %s, the last in %s, which now holds %d\n",
+    printf("\nLap %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
            before_first(story), PIT_NAME(story->variant, lap->pit),
-           lap->clockwise ? "clockwise" : "anti-clockwise", PIT_NAME(story->variant, e->pit),
-           e->seeds);
+           lap->clockwise ? "clockwise" : "anti-clockwise", e->left ? "one of them" : "the last",
+           PIT_NAME(story->variant, e->pit), e->seeds);
     printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
     if (e->sown_key) printf("  sowing: %s [%s]\n", e->sown_why, e->sown_key);
     printf("  landing: %s [%s]\n", e->why, e->key);

@@ -198,6 +198,19 @@ def test_trace_of_every_seed():
     same([step["event"] for step in traced if step.get("key") == "capture.by"], ["reentry"] * 2)
 
 
+@over([("capture.extra=2", "must"), ("capture.extra=3", "may"), ("capture.extra=5", "must"), ("capture.extra=5", "may")])
+def test_further_pits_are_counted_together(extra, choice):
+    """perft counts the last further pits without playing them: as many as are listed, two moves deep."""
+    answers = setting([extra, f"capture.extra_choice={choice}", "capture.extra_not=B2"])
+    def listed(position):
+        return rows("moves", "tests/records/empty.ini", *answers, "--limit", "0", "--position", position)
+    for position in (THREE, "1x4/2x4/0,2,0,2/3x4 S", "2,1,2,1/1,0,3,1/0,1,0,2/0,2,1,2 N"):
+        first = listed(position)
+        second = sum(len(listed(row["position"])) for row in first if not row["over"])
+        counted = rows("perft", "tests/records/empty.ini", "2", *answers, "--position", position)
+        same([row["leaves"] for row in counted], [len(first), second], position)
+
+
 # ---- starts ----------------------------------------------------------------------------------------
 
 CLOCKWISE = ["capture.landing=occupied", "reverse.pits=B1"]

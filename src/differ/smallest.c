@@ -5,6 +5,9 @@
  * seed, as long as it still distinguishes them (greedy shrinking, as in property-based tests).
  * North to move would be the same seen from the other side of the board.
  */
+#include <assert.h>
+
+#include "base/invariant.h"
 #include "differ/clash.h"
 #include "rules/variant.h"
 #include "study/figures.h"
@@ -29,6 +32,7 @@ typedef struct SmallestSearch {
 
 static void add_state(SmallestSearch *s, uint32_t turns, uint32_t captures)
 {
+    assert(s->state_count < MOST_STATES);
     MwesoPosition *state = &s->states[s->state_count++];
     *state = (MwesoPosition){.turns = {turns, turns}, .captures = {captures, 0}};
     for (int i = 0; i < s->a->rules->memory_count; i++)
@@ -92,6 +96,7 @@ static void look_at(SmallestSearch *s, const MwesoPosition *board)
 static void fill(SmallestSearch *s, MwesoPosition *board, int first, int seeds, int pits)
 {
     int all = 2 * s->a->rules->board.pits;
+    MW_INVARIANT(pits == 0 ? seeds == 0 : seeds >= pits);
     if (pits == 0) {
         look_at(s, board);
         return;
@@ -155,6 +160,7 @@ static bool make_smaller(SmallestSearch *s, MwesoClash *clash)
 /* The counters of a midgame are simpler than those that happened to be met. */
 static void make_plain(SmallestSearch *s, MwesoClash *clash)
 {
+    assert(s->state_count > 0);
     MwesoPosition plain = s->states[0];
     MwesoClash still;
     memcpy(plain.pit, clash->position.pit, sizeof plain.pit);

@@ -29,8 +29,8 @@ MwGuess mw_lazy_other(const MwLazy *lazy)
     return other;
 }
 
-_Static_assert(sizeof(MwMark) == 148 && sizeof(MwTurn) == 536, "a turn has no padding");
-_Static_assert(sizeof(MwGuessState) == 536 + sizeof(MwesoPosition) + 256 + 48, "nor has a state");
+_Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 584, "a turn has no padding");
+_Static_assert(sizeof(MwGuessState) == 584 + sizeof(MwesoPosition) + 256 + 48, "nor has a state");
 
 static void again(MwLazy *lazy, const MwGuess *other) { mw_guesses_add(lazy, &lazy->again, other); }
 
@@ -119,6 +119,8 @@ bool mw_open_reverse_pits(const MwPlay *play, int pit)
     possible->out &= ~bit;
     return true;
 }
+
+void mw_open_sown_besides(const MwPlay *play, uint32_t laps) { lazy_of(play)->work += laps; }
 
 bool mw_open_offers_choices(const MwPlay *play)
 {

@@ -67,6 +67,7 @@ typedef struct MwLazy {
     MwStanding *standing;
     MwLazyResult *result;
     uint64_t most_guesses, tried; /* for one move; and of those, for this one */
+    uint64_t most_work, work;     /* for all moves together; and done so far */
     bool unsure;                  /* while probing: something open was asked for */
     bool probing;
     bool no_memory;

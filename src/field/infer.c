@@ -429,6 +429,8 @@ static bool find_singles(const MwScope *scope, MwPossible set, int n, MwRules *r
 static uint64_t idle_pits(const MwScope *scope, const MwPossible *set)
 {
     MwRules rules;
+    if (set->may[ASK_way] != MW_VALUE(WAY_ANTI_CLOCKWISE)) return 0;
+    if (set->may[ASK_resow] & MW_VALUE(RESOW_ENDS)) return 0;
     if (set->may[ASK_right_end] != MW_VALUE(RIGHT_END_CLOSED)) return 0;
     find_singles(scope, *set, 0, &rules);
     return mw_idle_pits(&rules);

@@ -58,17 +58,17 @@ static void begin(MwLazy *lazy, MwGuess *guess)
     MwGuessState *s = &guess->state;
     const MwSighting *sighting = lazy->sighting;
     if (sighting->start != MW_UNKNOWN) s->start = sighting->start;
-    if (!sighting->pass && s->start == MW_UNKNOWN) {
+    if (mw_sows(sighting) && s->start == MW_UNKNOWN) {
         begin_anywhere(lazy, guess);
         return;
     }
-    if (!mw_lazy_foresee(lazy, guess)) {
+    if (!sighting->swap && !mw_lazy_foresee(lazy, guess)) {
         s->stage = LAZY_REJECTED;
         return;
     }
     mw_open_turn_begin(&lazy->asked.play, &s->position, &s->turn);
     s->letter = sighting->letters;
-    s->stage = sighting->pass ? LAZY_OVER : LAZY_START;
+    s->stage = mw_sows(sighting) ? LAZY_START : LAZY_OVER;
 }
 
 static void start(MwLazy *lazy, MwGuess *guess)
@@ -181,6 +181,7 @@ void mw_lazy_step(MwLazy *lazy, MwGuess *guess)
     assert(guess->state.stage < LAZY_REJECTED);
     lazy->now = guess;
     lazy->before = *guess;
+    lazy->work++;
     mw_refuel_listing(&lazy->asked.play); /* guesses take their steps by turns */
     (void)mw_open_play_at(&lazy->asked.play, &guess->state.position);
     steps[guess->state.stage](lazy, guess);

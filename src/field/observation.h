@@ -42,7 +42,8 @@ typedef struct MwSeenBoard {
 /* What was seen of a move: its start, and what came of it. */
 typedef struct MwSighting {
     int16_t start;            /* a pit, or MW_UNKNOWN */
-    bool pass, ends;          /* it was a pass; it was seen to end */
+    bool pass, swap;          /* it was a pass; sides were changed */
+    bool ends;                /* it was seen to end */
     bool endless;             /* it was seen never to end */
     uint8_t stands;           /* STANDS_... */
     uint8_t legal;            /* MwLegal */
@@ -56,12 +57,20 @@ typedef struct MwSighting {
     const MwSeenBoard *after; /* or NULL */
 } MwSighting;
 
+/* Is it a move that sows, and not one of the words? */
+static inline bool mw_sows(const MwSighting *sighting)
+{
+    return !sighting->pass && !sighting->swap;
+}
+
 /* The position a move was played from. */
 typedef struct MwScene {
     MwSeenBoard before;
     uint32_t spare; /* seeds that the pits hold beyond their least, at most */
     int side, passes;
-    bool midgame; /* quiet turns are over */
+    uint8_t passed; /* as in MwesoPosition, */
+    uint32_t still; /* likewise */
+    bool midgame;   /* quiet turns are over */
     uint32_t turns[2], captures[2];
 } MwScene;
 

@@ -19,6 +19,7 @@
 #define MW_HAS_PIT(play, answer, pit) mw_open_##answer(play, pit)
 #define MW_CELL(play, cell, statement) (statement)
 #define MW_OFFERS_CHOICES(play) mw_open_offers_choices(play)
+#define MW_SOWN_BESIDES(play, laps) mw_open_sown_besides(play, laps)
 #define MW_ALL_KNOWN false
 #define MW_DERIVED(play, field, unknown) (unknown)
 #endif
@@ -32,6 +33,9 @@ bool mw_open_at_most(const MwPlay *play, MwKeyQuestion question, int64_t limit);
 int mw_open_number(const MwPlay *play, MwKeyQuestion question);
 bool mw_open_moment(const MwPlay *play, MwKeyQuestion question, int moment);
 bool mw_open_reverse_pits(const MwPlay *play, int pit);
+
+/* So many laps are sown besides those of the move. */
+void mw_open_sown_besides(const MwPlay *play, uint32_t laps);
 
 /* Is what was seen another thing with a choice than without? */
 bool mw_open_offers_choices(const MwPlay *play);

@@ -34,7 +34,7 @@ static bool move_text(const MwPlay *play, const MwesoPosition *position, const M
 {
     MwTurn turn;
     const char *letter = move->letters;
-    if (move->pass) return mw_text_add(text, "pass"), true;
+    if (!mw_sows(move)) return mw_text_add(text, "%s", move->pass ? MW_PASS : MW_SWAP), true;
     play = mw_play_at(play, position);
     mw_turn_begin(play, position, &turn);
     if (move->start == MW_UNKNOWN || !mw_may_start(play, &turn, move->start)) return false;
@@ -269,6 +269,8 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
     scene.spare = 0;
     scene.side = c->position.side;
     scene.passes = c->position.passes;
+    scene.passed = c->position.passed;
+    scene.still = c->position.still;
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = c->position.turns[side];
         scene.captures[side] = c->position.captures[side];

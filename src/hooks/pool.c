@@ -32,8 +32,11 @@ static void set_to_work(const MwesoVariant *variant, MwHired *hired)
                                  .whole_move = MW_MOVE_BUDGET,
                                  .whole_listing = MW_LISTING_BUDGET};
     mw_refuel_listing(&hired->play);
-    snprintf(hired->decider.file, sizeof hired->decider.file, "%s", variant->script->file);
-    for (int i = 0; i < DECISION_COUNT; i++) hired->decider.docs[i] = variant->script->hooks[i].doc;
+    for (int i = 0; i < DECISION_COUNT; i++) {
+        const MwHook *hook = &variant->script->hooks[i];
+        hired->decider.docs[i] = hook->doc;
+        hired->decider.files[i] = variant->script->sources[hook->source].file;
+    }
     hired->loaded.viewed = (MwViewed){.rules = &variant->rules, .words = variant->rules};
     hired->loaded.viewed.words.hooked = 0;
 }
@@ -49,9 +52,7 @@ static MwHired *new_hired(const MwesoVariant *variant, MwesoError *error)
     if (mw_script_load((MwesoVariant *)variant, false, &hired->loaded, &why)) return hired;
     free(hired);
     if (why.no_memory) mw_no_memory(error);
-    else
-        mw_fail(error, MWESO_BAD_VARIANT, 0, "%s:%d: %s", variant->script->file, why.line,
-                why.text);
+    else mw_fail(error, MWESO_BAD_VARIANT, 0, "%s:%d: %s", why.file, why.line, why.text);
     return NULL;
 }
 
@@ -59,6 +60,7 @@ const MwPlay *mw_hire(const MwesoVariant *variant, MwesoError *error)
 {
     if (!variant->rules.hooked) return &variant->words;
     MwPool *pool = variant->pool;
+    assert(pool);
     pthread_mutex_lock(&pool->lock);
     MwHired *hired = pool->free;
     if (hired) pool->free = hired->next;
@@ -74,6 +76,7 @@ void mw_release(const MwesoVariant *variant, const MwPlay *play)
     if (!play || !play->decider) return;
     MwHired *hired = play->decider->hired;
     MwPool *pool = variant->pool;
+    assert(play == &hired->play && play->rules == &variant->rules);
     pthread_mutex_lock(&pool->lock);
     hired->next = pool->free;
     pool->free = hired;
@@ -87,8 +90,14 @@ const MwLook *mw_looked(const MwPlay *play, MwLooked at)
     return look->field ? look : NULL;
 }
 
+MwHabits mw_habits(const MwPlay *play)
+{
+    return play->decider ? play->decider->hired->loaded.viewed.habits : (MwHabits){0};
+}
+
 MwPool *mw_pool_new(MwesoVariant *variant, MwHired *first)
 {
+    assert(!variant->pool && !first->next);
     MwPool *pool = mw_new(sizeof *pool);
     if (!pool) return NULL;
     pthread_mutex_init(&pool->lock, NULL);

@@ -7,6 +7,7 @@
 
 #include "hooks/looked.h"
 #include "kernel/look.h"
+#include "rules/script.h"
 
 /* What the view shows. `turn` is NULL while the script is loaded. */
 typedef struct MwViewed {
@@ -14,6 +15,8 @@ typedef struct MwViewed {
     const MwRules *rules;
     MwRules words;            /* the same without a script, for `captures` */
     const MwLookout *lookout; /* who looks ahead instead, or NULL */
+    const MwSource *source;   /* the file whose hook looks */
+    MwHabits habits;
     MwLook looks[LOOKED_COUNT];
 } MwViewed;
 

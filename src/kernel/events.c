@@ -27,7 +27,7 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, Mwe
 
 static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
 {
-    if (turn->moment == MOMENT_RELAY) return GOES_RELAY;
+    if (turn->moment == MOMENT_RELAY) return turn->landing_hooked ? HOOK_LANDING : GOES_RELAY;
     if (turn->moment == MOMENT_REENTRY) return GOES_RESOWN;
     int held = turn->hand + turn->own.pit[turn->origin]; /* some may have stayed in the pit */
     return held >= rules->smallest ? START_ENOUGH : START_SINGLE;
@@ -35,7 +35,7 @@ static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
 
 void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwReason reverse)
 {
-    if (turn->clockwise && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
+    if (turn->clockwise != turn->way && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
     if (turn->way_hooked) reverse = HOOK_DIRECTION;
     mw_tell(play, turn, teller,
             (MwesoEvent){.kind = MWESO_EVENT_LAP,

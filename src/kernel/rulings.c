@@ -66,7 +66,8 @@ int mw_directions_by_script(const MwPlay *play, MwTurn *turn)
 int mw_next_pit(const MwPlay *play, MwTurn *turn, int from)
 {
     MwRuling ruling;
-    int pit = mw_next_in_lap(play, turn->origin, from, turn->clockwise);
+    int origin = turn->entering ? -1 : turn->origin; /* an entering lap has none to skip */
+    int pit = mw_next_in_lap(play, origin, from, turn->clockwise);
     if (mw_turn_ask(play, DECIDE_NEXT, turn, &ruling)) {
         pit = ruling.pit;
         turn->seeds_hooked = true;

@@ -119,20 +119,33 @@ static inline int mw_next_in_lap(const MwPlay *play, int origin, int from, bool 
     return skipped ? mw_onward(&play->rules->board, pit, 1, clockwise) : pit;
 }
 
-/* Sows the `hand` of a lap from `origin` one by one (docs/rules.md, 2.2); returns the landing. */
-static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
+/* Sows the hand of a lap from `origin`, the first seed in the pit behind `before`, with so many
+ * seeds in a full circle: full circles at once, for a hand may hold thousands of seeds, and the
+ * rest one by one. Returns the landing. */
+static inline int mw_sow_circles(const MwesoBoard *board, MwSide *side, int origin, int before,
+                                 int hand, bool clockwise, int circle)
 {
-    const MwesoBoard *board = &play->rules->board;
     MW_INVARIANT(hand > 0 && origin >= 0 && origin < board->pits);
-    int circle = mw_circle(play, hand), pit = mw_before_first(play, origin, clockwise);
-    for (; hand > circle; hand -= circle)
+    int pit = before;
+    if (hand > circle) {
+        int rounds = (hand - 1) / circle;
+        hand -= rounds * circle;
         for (int i = 0; i < board->pits; i++)
-            side->pit[i] += (uint16_t)(i != origin || circle == board->pits);
+            if (i != origin || circle == board->pits) side->pit[i] += (uint16_t)rounds;
+    }
     for (; hand > 0; hand--) {
         pit = mw_onward(board, pit, 1, clockwise);
         side->pit[pit]++;
     }
     return pit;
+}
+
+/* Sows the `hand` of a lap from `origin` one by one (docs/rules.md, 2.2); returns the landing. */
+static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
+{
+    return mw_sow_circles(&play->rules->board, side, origin,
+                          mw_before_first(play, origin, clockwise), hand, clockwise,
+                          mw_circle(play, hand));
 }
 
 static inline bool mw_same_side(const MwSide *a, const MwSide *b)

@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
+#include "kernel/first.h"
 #include "kernel/rulings.h"
 #include "rules/statements.h"
 
@@ -13,6 +14,15 @@ static bool any_pit_holds_enough(const MwPlay *play, const MwTurn *turn)
     for (int pit = 0; pit < play->rules->board.pits; pit++)
         if (mw_holds(play, MW_OWN, turn->own.pit, pit, smallest)) return true;
     return false;
+}
+
+void mw_settle_way(const MwPlay *play, MwTurn *turn)
+{
+    if (MW_IS(play, way, WAY_ANTI_CLOCKWISE)) return;
+    turn->chooses = MW_IS(play, way, WAY_EITHER);
+    turn->has_way = turn->chooses && turn->game_way;
+    turn->way = turn->chooses ? turn->game_way == MWESO_REVERSE : true;
+    turn->clockwise = turn->way;
 }
 
 /* Is the next pit empty, in which a single seed from `pit` would fall? */
@@ -28,12 +38,10 @@ static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *st
     MwRuling ruling;
     if (!mw_asks(play->rules, DECIDE_STARTS) || !mw_ask(play, DECIDE_STARTS, turn, &ruling))
         return false;
-    *starts = ruling.own;
+    *starts = 0; /* a pit without seeds cannot start, whatever a list of pits says */
     for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
-        if (turn->own.pit[__builtin_ctzll(pits)] == 0)
-            mw_reject(play, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
-                      __builtin_ctzll(pits) + 1);
-    return !mw_script_failed(play);
+        if (turn->own.pit[__builtin_ctzll(pits)] > 0) *starts |= pits & -pits;
+    return true;
 }
 
 /* Why a pit may start, as far as its seeds alone say. */
@@ -54,7 +62,10 @@ bool mw_single_goes(const MwPlay *play, const MwTurn *turn, int pit, bool clockw
 /* Takes the seeds of the start pit into the hand, whichever ways they may go. */
 static bool take_start(const MwPlay *play, MwTurn *turn, int pit)
 {
+    mw_settle_way(play, turn);
     turn->start = turn->origin = pit;
+    if (play->rules->largest)
+        turn->large = mw_is_large(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
     bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
     if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
     return hooked;
@@ -71,9 +82,12 @@ static MwReason start_reverse_reason(const MwPlay *play, const MwTurn *turn, int
  * may run? */
 static bool can_go(const MwPlay *play, const MwTurn *turn, int pit, bool into_empty)
 {
-    if (next_is_empty(play, turn, pit, false) == into_empty) return true;
-    return next_is_empty(play, turn, pit, true) == into_empty &&
-           start_reverse_reason(play, turn, pit) == REVERSE_MADE;
+    MwTurn begun = *turn;
+    mw_settle_way(play, &begun);
+    if (next_is_empty(play, turn, pit, begun.way) == into_empty) return true;
+    if (next_is_empty(play, turn, pit, !begun.way) != into_empty) return false;
+    bool free = begun.chooses && !begun.has_way;
+    return free || start_reverse_reason(play, turn, pit) == REVERSE_MADE;
 }
 
 static bool can_join(const MwPlay *play, const MwTurn *turn, int pit)
@@ -108,15 +122,18 @@ MwReason mw_single_barred(const MwTurn *turn)
 bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
 {
     turn->single = binding(play, turn, pit);
-    turn->forward_barred = !mw_single_goes(play, turn, pit, false);
-    return take_start(play, turn, pit);
+    bool hooked = take_start(play, turn, pit);
+    turn->way_barred = (!turn->chooses || turn->has_way) &&
+                       !mw_single_goes(play, turn, pit, turn->way);
+    return hooked;
 }
 
 MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn bound = *turn;
     bound.single = binding(play, turn, pit);
-    if (!mw_single_goes(play, &bound, pit, true)) return mw_single_barred(&bound);
+    mw_settle_way(play, &bound);
+    if (!mw_single_goes(play, &bound, pit, !bound.way)) return mw_single_barred(&bound);
     return start_reverse_reason(play, turn, pit);
 }
 
@@ -141,10 +158,9 @@ static MwReason seeds_reason(const MwPlay *play, const MwTurn *turn, int pit)
     return settled ? reason : single_reason(play, turn, pit, reason);
 }
 
-static bool seeds_start(const MwPlay *play, const MwTurn *turn, int pit)
+static bool is_allowed(MwReason reason)
 {
-    MwReason reason = seeds_reason(play, turn, pit);
-    return reason == START_ENOUGH || reason == START_SINGLE;
+    return reason == START_ENOUGH || reason == START_SINGLE || reason == HOOK_STARTS;
 }
 
 /* Can one of the pits start that are named (start.pits)? If not, all pits may. */
@@ -152,27 +168,60 @@ static bool named_can_start(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t named = play->rules->start_pits;
     for (int pit; mw_take_bit(&named, &pit);)
-        if (seeds_start(play, turn, pit)) return true;
+        if (is_allowed(seeds_reason(play, turn, pit))) return true;
     return false;
+}
+
+/* The same, and as start.pits say. */
+static MwReason named_reason(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    const MwRules *rules = play->rules;
+    MwReason reason = seeds_reason(play, turn, pit);
+    bool other = mw_names_starts(rules) && !(rules->start_pits >> pit & 1) && is_allowed(reason);
+    return other && named_can_start(play, turn) ? START_OTHER_PITS : reason;
+}
+
+bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return is_allowed(named_reason(play, turn, pit));
+}
+
+/* A pit may start if one of its ways is not barred: first the one that is no choice. */
+static MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
+{
+    MwReason reason = named_reason(play, turn, pit), barred = START_ENOUGH;
+    if (!is_allowed(reason) || !MW_DERIVED(play, start_bars, true)) return reason;
+    MwTurn begun = *turn;
+    begun.single = binding(play, turn, pit);
+    mw_settle_way(play, &begun);
+    bool usual = mw_single_goes(play, &begun, pit, begun.way);
+    for (int other = 0; other < 2; other++) {
+        bool clockwise = begun.way ^ other;
+        int letter = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+        if (other ? !(mw_start_ways(play, turn, pit) & letter) : !usual) continue;
+        barred = mw_start_barred(play, turn, pit, clockwise, duty);
+        if (barred == START_ENOUGH) return reason;
+    }
+    return barred;
 }
 
 MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t starts;
-    const MwRules *rules = play->rules;
-    MW_INVARIANT(pit >= 0 && pit < rules->board.pits);
+    MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
     if (scripted_starts(play, turn, &starts))
         return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
-    MwReason reason = seeds_reason(play, turn, pit);
-    bool other = mw_names_starts(rules) && !(rules->start_pits >> pit & 1) &&
-                 (reason == START_ENOUGH || reason == START_SINGLE);
-    return other && named_can_start(play, turn) ? START_OTHER_PITS : reason;
+    return words_reason(play, turn, pit, true);
 }
 
 bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    MwReason reason = mw_start_reason(play, turn, pit);
-    return reason == START_ENOUGH || reason == START_SINGLE || reason == HOOK_STARTS;
+    return is_allowed(mw_start_reason(play, turn, pit));
+}
+
+bool mw_may_start_but_for_duty(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return is_allowed(words_reason(play, turn, pit, false));
 }
 
 uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)

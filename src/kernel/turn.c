@@ -8,9 +8,11 @@
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
+#include "kernel/first.h"
 #include "kernel/phase.h"
 #include "kernel/recurrence.h"
 #include "kernel/relay.h"
+#include "kernel/rows.h"
 #include "kernel/rulings.h"
 #include "kernel/starts.h"
 #include "rules/statements.h"
@@ -44,8 +46,11 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     *turn = (MwTurn){.start = -1,
                      .came_from = -1,
                      .landing = -1,
+                     .came_to = -1,
+                     .extra_from = UINT64_MAX,
                      .stage = STAGE_DUE,
                      .moment = MOMENT_START,
+                     .game_way = position->way[side],
                      .side = position->side};
     memcpy(turn->own.pit, position->pit[side], sizeof turn->own.pit);
     memcpy(turn->opponent.pit, position->pit[!side], sizeof turn->opponent.pit);
@@ -53,6 +58,9 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
+    turn->store[0] = position->store[side][0];
+    turn->store[1] = position->store[!side][0];
+    turn->passes = position->passes;
     mw_refuel_listing(play);
 }
 
@@ -62,23 +70,84 @@ static void end_turn(const MwPlay *play, MwTurn *turn, MwReason reason, const Mw
 {
     turn->stage = STAGE_OVER;
     turn->endless = reason == END_LAP_LIMIT || reason == END_RECURS || reason == END_CHOICE_RECURS;
-    if (turn->endless) turn->extra_left = 0;
+    if (reason != END_ENOUGH) turn->extra_left = 0;
     int pit = turn->hand ? turn->origin : turn->landing;
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
 }
 
-static void set_direction(MwTurn *turn, bool clockwise)
+/* A row is empty, and that ends the game. */
+static void lose(const MwPlay *play, MwTurn *turn, MwReason reason, const MwTeller *teller)
+{
+    turn->loser = reason == END_THEIR_ROW ? 2 : 1;
+    end_turn(play, turn, reason, teller);
+}
+
+static int letter_of(bool clockwise) { return clockwise ? MWESO_REVERSE : MWESO_FORWARD; }
+
+/* Does the lap under way run against the way? Then it is part of a chain. */
+static bool is_against(const MwTurn *turn) { return turn->clockwise != turn->way; }
+
+/* The lap origin from which the first seed falls in the end pit of the inner row: A1 clockwise, AC
+ * anti-clockwise. */
+static int entry_origin(const MwesoBoard *board, bool clockwise)
+{
+    uint64_t inner = board->inner;
+    int right = __builtin_ctzll(inner), left = 63 - __builtin_clzll(inner);
+    return mw_onward(board, clockwise ? left : right, 1, !clockwise);
+}
+
+/* The first way that the mover takes of two is the one he has chosen (lap.kept). */
+static void set_direction(const MwPlay *play, MwTurn *turn, bool clockwise)
 {
     turn->clockwise = clockwise;
     turn->stage = STAGE_SOW;
+    if (turn->entering) turn->origin = entry_origin(&play->rules->board, clockwise);
+    if (!turn->chooses || turn->way_hooked) return;
+    if (!turn->has_way) turn->game_way = (uint8_t)letter_of(clockwise);
+    turn->way = clockwise;
+    turn->has_way = true;
 }
 
 /* A single seed may be bound to one way. */
-static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
+static bool may_go(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     bool bound = turn->moment == MOMENT_START && turn->single != SINGLE_FREE;
-    if (bound && !mw_single_goes(play, turn, turn->origin, true)) return mw_single_barred(turn);
+    return !bound || mw_single_goes(play, turn, turn->origin, clockwise);
+}
+
+static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
+{
+    if (!may_go(play, turn, !turn->way)) return mw_single_barred(turn);
     return mw_reverse_reason(play, turn);
+}
+
+/* Is the way of this lap the mover's choice (lap.way = either)? */
+static bool chooses_now(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->chooses && (!turn->has_way || MW_IS(play, kept, KEPT_LAP));
+}
+
+/* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? */
+static bool is_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    if (turn->moment != MOMENT_START || turn->later || !MW_DERIVED(play, start_bars, true) ||
+        mw_asks(play->rules, DECIDE_STARTS))
+        return false;
+    MwTurn before = mw_before_start(turn);
+    return mw_start_barred(play, &before, turn->start, clockwise, true) != START_ENOUGH;
+}
+
+static bool may_run(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    return may_go(play, turn, clockwise) && !is_barred(play, turn, clockwise);
+}
+
+static int chosen_ways(const MwPlay *play, const MwTurn *turn)
+{
+    bool forward = may_run(play, turn, false);
+    if (forward && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
+    int reverse = may_run(play, turn, true) ? MWESO_REVERSE : 0;
+    return (forward ? MWESO_FORWARD : 0) | reverse;
 }
 
 /* Which ways the lap that is due may run: a set of MwesoChoice. */
@@ -86,10 +155,15 @@ static int directions(const MwPlay *play, MwTurn *turn)
 {
     int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
     if (ways || turn->failed) return ways;
-    if (turn->clockwise) return MWESO_REVERSE;
-    if (!turn->forward_barred && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
-    if (due_reverse_reason(play, turn) != REVERSE_MADE) return MWESO_FORWARD;
-    return turn->forward_barred ? MWESO_REVERSE : MWESO_FORWARD | MWESO_REVERSE;
+    if (is_against(turn)) return letter_of(turn->clockwise);
+    int way = letter_of(turn->way);
+    if (turn->entering && (turn->has_way || !turn->chooses)) return way;
+    if (chooses_now(play, turn)) return chosen_ways(play, turn);
+    bool usual = !turn->way_barred && !is_barred(play, turn, turn->way);
+    if (turn->chooses || (usual && !MW_OFFERS_CHOICES(play))) return way;
+    if (due_reverse_reason(play, turn) != REVERSE_MADE || is_barred(play, turn, !turn->way))
+        return way;
+    return usual ? MWESO_FORWARD | MWESO_REVERSE : letter_of(!turn->way);
 }
 
 /* A lap is due: which way does it run (docs/rules.md, 2.5), or has all this been before (2.6)? */
@@ -103,14 +177,14 @@ static void due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int ways = directions(play, turn);
     if (turn->failed) return;
     bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
-    if (turn->clockwise && !choice) { /* a chain is forced until its capture */
-        set_direction(turn, reverse);
+    if (is_against(turn) && !choice) { /* a chain is forced until its capture */
+        set_direction(play, turn, reverse);
         return;
     }
     if (mw_lap_recurs(play, turn, choice))
         end_turn(play, turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
     else if (choice) turn->options = MWESO_FORWARD | MWESO_REVERSE;
-    else set_direction(turn, reverse);
+    else set_direction(play, turn, reverse);
 }
 
 static inline void sow_hand(const MwPlay *play, MwTurn *turn)
@@ -120,7 +194,10 @@ static inline void sow_hand(const MwPlay *play, MwTurn *turn)
         return;
     }
     turn->sown = turn->hand;
-    turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
+    if (turn->entering)
+        turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
+                                       turn->hand, turn->clockwise, play->rules->board.pits);
+    else turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
     turn->hand = 0;
 }
 
@@ -135,6 +212,20 @@ static void sow_seeds(const MwPlay *play, MwTurn *turn)
     turn->caught = turn->seeds_hooked = false;
 }
 
+/* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. */
+static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwReason reason = mw_lap_loses(play, turn);
+    if (reason == GOES_ON) return false;
+    turn->landing = mw_first_pit(play, turn);
+    turn->own.pit[turn->landing]++;
+    turn->hand--;
+    turn->laps++;
+    turn->clockwise_laps += turn->clockwise;
+    lose(play, turn, reason, teller);
+    return true;
+}
+
 static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
 #ifdef MWESO_TEST_INVARIANTS
@@ -142,11 +233,13 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 #endif
     if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
     turn->stage = STAGE_LANDED;
+    if (MW_DERIVED(play, row_ends, true) && lost_by_row(play, turn, teller)) return;
     if (mw_every_captures(play->rules)) sow_seeds(play, turn);
     else sow_hand(play, turn);
     if (turn->failed) return;
-    if (turn->clockwise && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
-    turn->forward_barred = false;
+    if (is_against(turn) && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
+    if (turn->chooses) mw_note_way(turn);
+    turn->way_barred = false;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
 #ifdef MWESO_TEST_INVARIANTS
@@ -164,7 +257,8 @@ static uint64_t further_pits(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t further = 0;
     for (int pit = 0; pit < play->rules->board.pits; pit++) {
-        bool may = turn->extra_pits >> pit == 0 && !(play->rules->extra_not >> pit & 1);
+        bool may = turn->extra_pits >> pit == 0 && turn->extra_from >> pit & 1 &&
+                   !(play->rules->extra_not >> pit & 1);
         if (may && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
             further |= (uint64_t)1 << pit;
     }
@@ -191,13 +285,13 @@ static MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
 {
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
     MwReason reason = mw_capture_reason(play, &turn->opponent, turn->landing, occupied);
-    return reason == CAPTURE_MADE && !mw_may_capture(play, turn) ? CAPTURE_QUIET : reason;
+    return reason == CAPTURE_MADE ? mw_muted_reason(play, turn) : reason;
 }
 
 static bool may_decline(const MwPlay *play, const MwTurn *turn)
 {
-    return turn->may_decline && !turn->clockwise && MW_OFFERS_CHOICES(play) &&
-           !MW_IS(play, refusal, REFUSAL_NEVER);
+    return turn->may_decline && !is_against(turn) && MW_OFFERS_CHOICES(play) &&
+           !MW_IS(play, refusal, REFUSAL_NEVER) && (turn->later || MW_IS(play, duty, DUTY_NONE));
 }
 
 static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -224,7 +318,8 @@ static void relay_elsewhere(const MwPlay *play, MwTurn *turn, int pit)
 MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
-    if (!mw_turn_ask(play, DECIDE_LANDING, turn, &ruling)) return turn->failed;
+    turn->landing_hooked = mw_turn_ask(play, DECIDE_LANDING, turn, &ruling);
+    if (!turn->landing_hooked) return turn->failed;
     if (teller) mw_tell_landing(play, turn, teller, HOOK_LANDING);
     if (ruling.pit >= 0) relay_elsewhere(play, turn, ruling.pit);
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
@@ -244,12 +339,13 @@ static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     else turn->stage = STAGE_CAPTURE;
 }
 
-bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
+bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwTurn lap = *turn;
     MwRuling ruling;
-    lap.clockwise = true;
-    if (mw_every_captures(play->rules) && mw_any_seed_captures(play, &lap, true)) return true;
+    lap.clockwise = clockwise;
+    if (mw_every_captures(play->rules) && mw_lap_captures(play, &lap, clockwise))
+        return mw_muted_reason(play, &lap) == CAPTURE_MADE;
     mw_turn_sow(play, &lap);
     if (lap.failed) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
@@ -257,34 +353,74 @@ bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
     return !lap.failed && landed_reason(play, &lap) == CAPTURE_MADE;
 }
 
+/* Another lap is due: what scripts are shown of the one before. */
+static void come_to(MwTurn *turn)
+{
+    turn->came_to = (int8_t)turn->landing;
+    turn->came_clockwise = turn->clockwise;
+    turn->chosen = 0;
+}
+
 static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MW_INVARIANT(turn->hand == 0 && turn->landing >= 0 && turn->landing < play->rules->board.pits);
     (void)play->rules;
+    come_to(turn);
     turn->came_from = turn->origin;
+    turn->later = true;
+    turn->entering = false;
     turn->origin = turn->landing;
-    if (turn->caught) turn->clockwise = turn->caught = false; /* a chain is over */
+    if (turn->caught) turn->clockwise = turn->way; /* a chain is over */
+    turn->caught = false;
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
-            .seeds = turn->hand);
+    MW_TELL(play, turn, teller, turn->landing_hooked ? HOOK_LANDING : GOES_RELAY,
+            .kind = MWESO_EVENT_RELAY, .pit = turn->origin, .seeds = turn->hand);
 }
 
-static void reenter(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+/* Captured seeds enter the inner row at the near end, or at the one that keeps the way of the lap
+ * that captured; where there is none yet, the mover will choose (docs/rules.md, 2.4). */
+static void enter(const MwPlay *play, MwTurn *turn)
 {
-    turn->hand = seeds;
+    const MwesoBoard *board = &play->rules->board;
+    int left = board->column[turn->landing] + 1, right = board->columns + 1 - left;
+    int nearer = left < right ? left : right;
+    bool near = left != right && !MW_AT_MOST(play, near_end, nearer - 1);
+    turn->entering = true;
+    turn->way = near ? left < right : turn->clockwise;
+    turn->has_way |= near;
+    turn->origin = entry_origin(board, turn->way);
+}
+
+static void set_origin(const MwPlay *play, MwTurn *turn)
+{
+    if (MW_IS(play, resow, RESOW_LAP_ORIGIN)) return;
+    if (MW_IS(play, resow, RESOW_ENDS)) enter(play, turn);
+    else turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
+}
+
+static MwReason resown_reason(const MwTurn *turn, bool hooked)
+{
+    if (hooked) return HOOK_RESOW;
+    return turn->entering ? GOES_ENTERS : GOES_RESOWN;
+}
+
+static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
     bool hooked = mw_asks(play->rules, DECIDE_RESOW) && mw_origin_by_script(play, turn);
     if (turn->failed) return;
-    if (!hooked && !MW_IS(play, resow, RESOW_LAP_ORIGIN))
-        turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
+    turn->entering = false;
+    turn->later = true;
+    if (!hooked) set_origin(play, turn);
     MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.pits);
+    come_to(turn);
     turn->came_from = -1;
-    turn->clockwise = false;
+    turn->clockwise = turn->way;
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, hooked ? HOOK_RESOW : GOES_RESOWN, .kind = MWESO_EVENT_REENTRY,
+    MW_TELL(play, turn, teller, resown_reason(turn, hooked), .kind = MWESO_EVENT_REENTRY,
             .pit = turn->origin, .seeds = turn->hand);
 }
 
@@ -306,13 +442,13 @@ static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, const MwTe
 {
     MW_TELL(play, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
             .seeds = seeds);
+    turn->hand -= seeds;
     if (turn->hand == 0) begin_extra(play, turn);
     else turn->caught = true, turn->mark.set = false;
 }
 
 static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
 {
-    turn->hand += seeds;
     turn->stage = STAGE_SOW_ON;
     turn->caught = true;
     turn->mark.set = false;
@@ -341,6 +477,13 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
                     .own = take_from(play, turn, TAKE_OWN, pit)};
 }
 
+static bool lost_by_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwReason reason = mw_capture_loses(play, turn);
+    if (reason != GOES_ON) lose(play, turn, reason, teller);
+    return reason != GOES_ON;
+}
+
 /* Takes what a landing captures. Returns how many seeds; 0 if a script has failed. */
 static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
@@ -356,6 +499,7 @@ static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     }
     int seeds = take.inner + take.outer + take.own;
     turn->captured += (uint32_t)(take.inner + take.outer);
+    turn->opened |= !turn->later;
     if (mw_is_inner(&play->rules->board, pit))
         turn->columns |= 1u << play->rules->board.column[pit];
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
@@ -370,10 +514,12 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int further = leaves ? further_due(play, turn) : 0;
     int seeds = take(play, turn, teller);
     if (seeds == 0) return;
+    turn->hand += seeds;
+    if (MW_DERIVED(play, row_ends, true) && lost_by_capture(play, turn, teller)) return;
     if (further > turn->extra_left) turn->extra_left = further;
     if (leaves) remove_seeds(play, turn, seeds, teller);
     else if (mw_every_captures(play->rules)) sow_captured_on(play, turn, seeds, teller);
-    else reenter(play, turn, seeds, teller);
+    else reenter(play, turn, teller);
 }
 
 /* Whether the last seed captures is a question of the landing. */
@@ -390,7 +536,7 @@ static void sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         if (turn->hand > 0 && landed_reason(play, turn) == CAPTURE_MADE) {
             if (teller) mw_tell_landing(play, turn, teller, CAPTURE_MADE);
             capture(play, turn, teller);
-            if (turn->failed) return;
+            if (turn->failed || turn->stage == STAGE_OVER) return;
         }
     }
     turn->stage = STAGE_LANDED;
@@ -416,6 +562,7 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
     MW_TELL(play, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
+    if (MW_DERIVED(play, row_ends, true)) (void)lost_by_capture(play, turn, teller);
 }
 
 /* Why a turn ends behind a capture, for whoever is told. */
@@ -509,10 +656,11 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (!turn->failed) go_on(play, turn, teller);
 }
 
-static MwReason choice_reason(MwesoChoice choice)
+static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
 {
     if (choice & (MWESO_PIT | MWESO_ENOUGH)) return CHOICE_EXTRA;
-    return choice & (MWESO_CAPTURE | MWESO_DECLINE) ? CHOICE_REFUSAL : CHOICE_DIRECTION;
+    if (choice & (MWESO_CAPTURE | MWESO_DECLINE)) return CHOICE_REFUSAL;
+    return turn->chooses && !turn->way_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
 }
 
 /* A choice that was offered is offered again when a turn is repeated, unless a script has answered
@@ -531,7 +679,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
                     const MwTeller *teller)
 {
     if (!is_offered(play, turn, choice, pit)) return;
-    MW_TELL(play, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
+    MW_TELL(play, turn, teller, choice_reason(turn, choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
             .taken = (int)choice);
     turn->options = 0;
@@ -540,7 +688,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     else if (choice == MWESO_ENOUGH) end_turn(play, turn, END_ENOUGH, teller);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
-    else set_direction(turn, choice == MWESO_REVERSE);
+    else set_direction(play, turn, choice == MWESO_REVERSE);
 }
 
 void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,

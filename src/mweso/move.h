@@ -76,7 +76,10 @@ typedef enum MwesoEnd {
     MWESO_EVERY_COLUMN, /* the extra wins */
     MWESO_ENDLESS_ANNULLED,
     MWESO_ENDLESS_LOSES,
-    MWESO_DECIDED, /* the variant's script said so */
+    MWESO_DECIDED,   /* the variant's script said so */
+    MWESO_STILL,     /* too many turns in a row without a capture (end.still) */
+    MWESO_REPEATED,  /* a position came too often (end.repeats): a game tells, a position never */
+    MWESO_EMPTY_ROW, /* the loser's row is empty */
     MWESO_END_COUNT
 } MwesoEnd;
 
@@ -105,7 +108,8 @@ MWESO_API MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPositio
                                  const char *move, MwesoSink sink, void *user,
                                  MwesoOutcome *outcome, MwesoError *error);
 
-/* Is the game over in `position` because the side to move has no legal move? */
+/* Is the game over in `position` because the side to move has no legal move, or because nothing was
+ * captured for too long (end.still)? */
 MWESO_API MwesoStatus mweso_position_is_over(const MwesoVariant *variant,
                                              const MwesoPosition *position, bool *over,
                                              MwesoError *error);

@@ -45,8 +45,9 @@ MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const ch
 /* Writes the position string, counters included; "" for a position that is none of this variant. */
 MWESO_API size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *position,
                                      char *buffer, size_t size);
-/* The position of another variant on the same board as this one can have it: what only the other's
- * script remembers in it is left out. Nothing else is changed or checked; all 0 for NULL. */
+/* The position of another variant on the same board as this one can have it: what only the other
+ * keeps beside the seeds, or its script remembers, is left out. Nothing else is changed or checked;
+ * all 0 for NULL. */
 MWESO_API MwesoPosition mweso_position_for(const MwesoVariant *variant,
                                            const MwesoPosition *position);
 

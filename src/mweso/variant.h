@@ -107,17 +107,20 @@ MWESO_API size_t mweso_phase_sentence(const MwesoVariant *variant, size_t phase,
 
 /* The value of variant.source number `index`, or NULL. */
 MWESO_API const char *mweso_variant_source(const MwesoVariant *variant, size_t index);
-/* A function of the variant's script that answers a decision (docs/hooks.md). */
+/* A function of a variant's script that answers a decision (docs/hooks.md). */
 typedef struct MwesoHook {
-    const char *doc; /* what the script says it does; NULL: words answer the decision */
-    int line;        /* of the script */
+    const char *doc;  /* what the script says it does; NULL: words answer the decision */
+    int line;         /* of the script, */
+    const char *file; /* which is this one */
+    bool always;      /* the script says that it never leaves its decision to the words */
 } MwesoHook;
 
 /* A parameter that the script declares and the section [hooks] sets. */
 typedef struct MwesoParameter {
     const char *name, *doc;
-    const char *const *words;   /* what it may be, the default first; NULL: a whole number */
+    const char *const *words;   /* what it may be, the default first; NULL: a number or a pit */
     int64_t usual, least, most; /* of a number */
+    bool is_pit;                /* it is the name of a pit, from the owner's view */
     MwesoAnswer answer;         /* what it is */
 } MwesoParameter;
 
@@ -127,7 +130,7 @@ typedef struct MwesoMemory {
     int first, most; /* at the start; and at most */
 } MwesoMemory;
 
-/* The file of the script, or NULL. */
+/* The file of the script, or of the first of several; NULL if there is none. */
 MWESO_API const char *mweso_variant_script(const MwesoVariant *variant);
 /* The hook that answers the decision at `decision` of the table; doc NULL and line 0 beyond the
  * last. */

@@ -19,9 +19,10 @@ static void explain(const MwPlay *play, const MwesoPosition *position, int pit, 
                 mw_reason_key(start));
     if (!may || mw_asks(play->rules, DECIDE_DIRECTION)) return;
     MwReason reverse = mw_start_reverse_reason(play, &turn, pit);
-    mw_text_add(text, "%s: %s (%s)\n",
-                reverse == REVERSE_MADE ? "it may be sown clockwise"
-                                        : "it may not be sown clockwise",
+    const char *other = play->rules->way == WAY_CLOCKWISE ? "anti-clockwise" : "clockwise";
+    bool chosen = reverse == WAY_CHOSEN;
+    mw_text_add(text, "it may %sbe sown %s: %s (%s)\n",
+                reverse == REVERSE_MADE || chosen ? "" : "not ", chosen ? "either way" : other,
                 mw_reason_text(reverse), mw_reason_key(reverse));
 }
 

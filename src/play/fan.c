@@ -97,6 +97,31 @@ static bool start_matters(const MwRules *rules)
 
 /* The seeds of a lap may be sown on in the midst of it, or captured seeds begin another. */
 static bool landing_matters(const MwRules *rules) { return mw_every_captures(rules); }
+/* What a script is shown of the laps before. */
+static uint64_t laps_shown(const MwRules *rules, const MwTurn *turn)
+{
+    uint32_t most = rules->counts[COUNTER_LAPS], laps = turn->laps < most ? turn->laps : most;
+    return (uint64_t)laps << 32 | (uint64_t)turn->came_clockwise << 8 | (uint8_t)turn->came_to;
+}
+
+static bool same_to_script(const MwRules *rules, const MwTurn *a, const MwTurn *b)
+{
+    return a->declined == b->declined && laps_shown(rules, a) == laps_shown(rules, b);
+}
+
+/* The way that holds, and that is to be remembered; how the hand is sown; and whether the turn may
+ * still capture. */
+static bool ways_matter(const MwRules *rules)
+{
+    return rules->way == WAY_EITHER || rules->resow == RESOW_ENDS ||
+           rules->first_lap == FIRST_LAP_DECIDES;
+}
+
+static uint64_t way_of(const MwTurn *turn)
+{
+    return (uint64_t)turn->game_way << 4 | (uint64_t)turn->opened << 3 |
+           (uint64_t)turn->entering << 2 | (uint64_t)turn->has_way << 1 | turn->way;
+}
 
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
@@ -107,6 +132,8 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     if (columns_matter(fan->play->rules)) hash = mw_mix(hash, turn->columns);
     if (landing_matters(fan->play->rules))
         hash = mw_mix(hash, (uint64_t)turn->landing << 1 | turn->clockwise);
+    if (fan->play->rules->hooked) hash = mw_mix(hash, laps_shown(fan->play->rules, turn));
+    if (ways_matter(fan->play->rules)) hash = mw_mix(hash, way_of(turn));
     if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
     for (int pit = 0; pit < fan->play->rules->board.pits; pit++)
         hash = mw_mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
@@ -116,11 +143,12 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 static bool same_situation(const Fan *fan, const MwTurn *a, const MwTurn *b)
 {
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
-           (!fan->play->rules->hooked || a->declined == b->declined) &&
+           (!fan->play->rules->hooked || same_to_script(fan->play->rules, a, b)) &&
            (!start_matters(fan->play->rules) || a->start == b->start) &&
            (!columns_matter(fan->play->rules) || a->columns == b->columns) &&
            (!landing_matters(fan->play->rules) ||
             (a->landing == b->landing && a->clockwise == b->clockwise)) &&
+           (!ways_matter(fan->play->rules) || way_of(a) == way_of(b)) &&
            (!fan->laps_matter || a->laps == b->laps) && mw_same_side(&a->own, &b->own) &&
            mw_same_side(&a->opponent, &b->opponent);
 }

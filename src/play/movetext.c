@@ -51,6 +51,8 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
     mw_extra_print(rules, &walk->now, text);
 }
 
+bool mw_is_word(const char *move, const char *word) { return strcasecmp(move, word) == 0; }
+
 /* ---- reading: one move string under way ------------------------------------------------------ */
 
 typedef struct MoveReading {
@@ -245,11 +247,33 @@ static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
     if (r->position->passes >= 2)
         return mw_fail(r->error, MWESO_NO, 0,
                        "after two passes in a row a move must be made (turn.pass)");
+    if (!mw_may_pass(r->play, r->position))
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "%s has passed once in this game, and may not again: turn.pass is once",
+                       r->position->side ? "North" : "South");
     MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
     if (status == MWESO_OK && !can)
         status = mw_fail(r->error, MWESO_NO, 0, "who cannot move cannot pass either (turn.pass)");
-    if (status == MWESO_OK) mw_pass_outcome(r->position, outcome);
-    mw_text_add(r->text, "pass");
+    if (status == MWESO_OK) mw_pass_outcome(r->play, r->position, outcome);
+    mw_text_add(r->text, MW_PASS);
+    return status;
+}
+
+static MwesoStatus play_swap(MoveReading *r, MwesoOutcome *outcome)
+{
+    bool can;
+    if (!r->play->rules->swap)
+        return mw_fail(r->error, MWESO_NO, 0, "sides are not changed: turn.swap is no");
+    if (!mw_may_swap(r->play, r->position))
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "sides are changed by North alone, as his answer to South's first turn "
+                       "(turn.swap)");
+    MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
+    if (status == MWESO_OK && !can)
+        status = mw_fail(r->error, MWESO_NO, 0,
+                         "who cannot move cannot change sides either (turn.swap)");
+    if (status == MWESO_OK) mw_swap_outcome(r->position, outcome);
+    mw_text_add(r->text, MW_SWAP);
     return status;
 }
 
@@ -305,8 +329,14 @@ static MwesoStatus play_placing(MoveReading *r, MwesoOutcome *outcome)
 
 static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
 {
+    if (mw_is_still(r->play, r->position))
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "the game is over, '%.40s' comes too late: %d turns in a row have captured "
+                       "nothing (end.still)",
+                       r->move, r->play->rules->still);
     if (r->position->placing) return play_placing(r, outcome);
-    if (strcasecmp(r->move, "pass") == 0) return play_pass(r, outcome);
+    if (mw_is_word(r->move, MW_PASS)) return play_pass(r, outcome);
+    if (mw_is_word(r->move, MW_SWAP)) return play_swap(r, outcome);
     if (*r->at == '=')
         return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now: %s",
                        r->play->rules->placement == PLACEMENT_FREE ? "the game has begun"
@@ -363,6 +393,9 @@ const char *mweso_end_name(MwesoEnd end)
         [MWESO_ENDLESS_ANNULLED] = "endless-annulled",
         [MWESO_ENDLESS_LOSES] = "endless-loses",
         [MWESO_DECIDED] = "decided",
+        [MWESO_STILL] = "still",
+        [MWESO_REPEATED] = "repeated",
+        [MWESO_EMPTY_ROW] = "empty-row",
     };
     return (size_t)end < MWESO_END_COUNT ? names[end] : "";
 }

@@ -185,7 +185,7 @@ static MwesoStatus read_passes(const MwRules *rules, const char *text, const cha
 {
     uint64_t passes;
     skip_blanks(at);
-    if (**at != 'p') return MWESO_OK;
+    if (**at != 'p' || (*at)[strcspn(*at, "= \t")] == '=') return MWESO_OK; /* passed=1 */
     const char *start = (*at)++;
     if (!mw_read_number(at, 2, &passes))
         return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start),

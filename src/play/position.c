@@ -121,6 +121,7 @@ MwesoPosition mw_fit_position(const MwRules *rules, const MwesoPosition *positio
     MwesoPosition fit = *position;
     for (int i = 0; i < MW_MOST_MEMORY; i++)
         if (fit.memory[i] > rules->memory[i].most) fit.memory[i] = rules->memory[i].first;
+    mw_tokens_fit(rules, &fit);
     return fit;
 }
 

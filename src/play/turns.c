@@ -44,7 +44,7 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
     turn->play = mw_play_at(turn->play, position);
     turn->position = *position;
     mw_turn_begin(turn->play, position, &turn->turn);
-    turn->starts = mw_starts(turn->play, &turn->turn);
+    if (!mw_is_still(turn->play, position)) turn->starts = mw_starts(turn->play, &turn->turn);
     if (mw_ruled(turn->play, position, error) == MWESO_OK) return turn;
     mweso_turn_free(turn);
     return NULL;

@@ -181,7 +181,8 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
         mw_text_add(why, "one of: ");
         list_words(why, spec->told.words);
     }
-    mw_text_add(why, ", nor 'none' alone");
+    bool pits = spec->told.type == MWESO_PITS;
+    mw_text_add(why, ", nor %s'none' alone", pits ? "'all' or " : "");
     suggest(why, word, spec->told.words);
 }
 

@@ -37,6 +37,10 @@
  * to do the usual. */
 #define MW_OFFERS_CHOICES(play) true
 
+/* So many laps are sown besides those of the move, to look back or ahead: whoever follows many ways
+ * counts what that costs. */
+#define MW_SOWN_BESIDES(play, laps) ((void)0)
+
 /* Are all answers and seeds known? Then asking for more than is needed costs nothing. */
 #define MW_ALL_KNOWN true
 

@@ -40,6 +40,13 @@ static bool nothing_can_start(const MwRules *r)
 }
 
 static bool names_no_start(const MwRules *r) { return r->start_pits == 0; }
+/* Who may not capture yet would be told that nothing was captured. */
+static bool still_too_soon(const MwRules *r)
+{
+    return r->still > 0 && r->still <= 2 * (int64_t)r->quiet_turns;
+}
+
+static bool repeats_at_once(const MwRules *r) { return r->repeats == 1; }
 
 static const Combination errors[] = {
     {"too-many-seeds", KEY_OUTER, too_many_seeds,
@@ -58,6 +65,13 @@ static const Combination errors[] = {
      "skipped "
      "passes that pit over",
      .others = {KEY_LAP_ORIGIN}},
+    {"still-too-soon", KEY_STILL, still_too_soon,
+     "the game would be over before anybody may capture: it must be more than twice "
+     "capture.quiet_turns",
+     .others = {KEY_QUIET_TURNS}},
+    {"repeats-at-once", KEY_REPEATS, repeats_at_once,
+     "the start is the first time that a position comes, so every game would be over there; 2 is "
+     "the least, 0 says that it does not matter"},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))

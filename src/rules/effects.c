@@ -116,23 +116,23 @@ const MwIdleReason mw_idle_reasons[] = {
     {"reverse-without-moment", KEY_REVERSE_PITS, KEY_REVERSE_AT, "none",
      "reverse.at = none leaves no moment to turn", NULL, 0},
     {"reverse-without-pits", KEY_REVERSE_AT, KEY_REVERSE_PITS, "none",
-     "reverse.pits = none leaves no pit to turn at", "no lap may run clockwise", 0},
+     "reverse.pits = none leaves no pit to turn at", "no lap may run against the way", 0},
     {"reentry-removed", KEY_REVERSE_AT, KEY_FATE, "removed",
      "the moment 'reentry' never comes: with capture.fate = removed nothing is sown again", NULL,
      MOMENT_REENTRY},
     {"relay-none", KEY_REVERSE_AT, KEY_RELAY, "none",
      "the moment 'relay' never comes: lap.relay is none", NULL, MOMENT_RELAY},
     {"indirect-without-relay", KEY_REVERSE_CAPTURE, KEY_RELAY, "none",
-     "with lap.relay = none a clockwise lap cannot relay, so it must capture directly",
+     "with lap.relay = none a lap against the way cannot relay, so it must capture directly",
      "without relays there are no chains", 0},
     {"reverse-capture-unused", KEY_REVERSE_CAPTURE, KEY_REVERSE_PITS, "none",
-     "no lap may run clockwise", NULL, 0},
+     "no lap may run against the way", NULL, 0},
     {"reverse-capture-unused", KEY_REVERSE_CAPTURE, KEY_REVERSE_AT, "none",
-     "no lap may run clockwise", NULL, 0},
-    {"right-end-unused", KEY_RIGHT_END, KEY_REVERSE_PITS, "none", "no lap may run clockwise", NULL,
-     0},
-    {"right-end-unused", KEY_RIGHT_END, KEY_REVERSE_AT, "none", "no lap may run clockwise", NULL,
-     0},
+     "no lap may run against the way", NULL, 0},
+    {"right-end-unused", KEY_RIGHT_END, KEY_REVERSE_PITS, "none", "no lap may run against the way",
+     NULL, 0},
+    {"right-end-unused", KEY_RIGHT_END, KEY_REVERSE_AT, "none", "no lap may run against the way",
+     NULL, 0},
     {"both-ends-removed", KEY_BOTH_ENDS, KEY_FATE, "removed",
      "with capture.fate = removed a turn ends with its first capture",
      "a turn ends with its first capture", 0},
@@ -141,6 +141,8 @@ const MwIdleReason mw_idle_reasons[] = {
      "a turn ends with its first capture", 0},
     {"points-unused", KEY_EVERY_COLUMN_POINTS, KEY_EVERY_COLUMN, "no",
      "end.every_column = no gives no such win", NULL, 0},
+    {"still-result-unused", KEY_STILL_RESULT, KEY_STILL, "0", "end.still = 0 lets no game end so",
+     NULL, 0},
     {"endless-never", KEY_ENDLESS, KEY_RELAY, "none", "with lap.relay = none every move ends",
      "without relays every move ends", 0},
     {"lap-limit-never", KEY_LAP_LIMIT, KEY_RELAY, "none",
@@ -213,8 +215,16 @@ static void check_effect(const MwesoVariant *variant, MwKey key, MwesoFindings *
     if (!told && !mw_has_effect(&variant->rules, key)) warn_of_causes(variant, key, findings);
 }
 
+/* A script that turns laps may look at the words about turning them, or leave a lap to them. */
+static bool is_for_script(const MwRules *rules, MwKey key)
+{
+    const MwesoDecision *direction = &mw_decisions[DECIDE_DIRECTION];
+    return rules->hooked >> DECIDE_DIRECTION & 1 && mw_keys[key].told.decision == direction;
+}
+
 void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
 {
     for (int key = 0; key < KEY_COUNT; key++)
-        if (says_something(variant, (MwKey)key)) check_effect(variant, (MwKey)key, findings);
+        if (says_something(variant, (MwKey)key) && !is_for_script(&variant->rules, (MwKey)key))
+            check_effect(variant, (MwKey)key, findings);
 }

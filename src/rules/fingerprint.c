@@ -3,10 +3,19 @@
 
 #include <assert.h>
 #include <sha256.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "rules/answers.h"
 #include "rules/phases.h"
+
+/* The pits of a set one by one, also of all. */
+static void add_value(const MwRules *rules, MwKey key, MwText *text)
+{
+    const uint64_t *pits = (const uint64_t *)((const char *)rules + mw_keys[key].field);
+    if (mw_keys[key].told.type == MWESO_PITS && *pits) mw_print_pit_set(text, *pits, &rules->board);
+    else mw_answer_print(rules, key, text);
+}
 
 /* Adds "section.key=value" unless the answer is the default one. */
 static void add_answer(const MwRules *rules, MwKey key, MwText *text)
@@ -14,8 +23,8 @@ static void add_answer(const MwRules *rules, MwKey key, MwText *text)
     MwRules usual = *rules;
     MwText value = {0}, default_value = {0};
     mw_answer_read(&usual, key, mw_keys[key].told.default_text, &default_value);
-    mw_answer_print(rules, key, &value);
-    mw_answer_print(&usual, key, &default_value);
+    add_value(rules, key, &value);
+    add_value(&usual, key, &default_value);
     text->failed |= value.failed | default_value.failed;
     if (!text->failed && strcmp(value.s, default_value.s) != 0)
         mw_text_add(text, "%s=%s\n", mw_key_label(key), value.s);
@@ -36,11 +45,21 @@ static void add_phase(const MwesoVariant *v, int number, MwText *text)
 }
 
 /* A script counts with its text, wherever it stands, and with what its parameters are set to. */
+static int by_text(const void *a, const void *b) { return strcmp(a, b); }
+
+/* A script counts with its texts, wherever they stand and in whatever order, and with what its
+ * parameters are set to. */
 static void add_script(const MwScript *script, MwText *text)
 {
-    char hex[SHA256_DIGEST_STRING_LENGTH];
-    if (!SHA256Data((const uint8_t *)script->text, script->length, hex)) text->failed = true;
-    mw_text_add(text, "%s=%s\n", mw_key_label(KEY_SCRIPT), hex);
+    char hex[MW_MOST_SOURCES][SHA256_DIGEST_STRING_LENGTH];
+    for (int i = 0; i < script->source_count; i++) {
+        const MwSource *source = &script->sources[i];
+        if (!SHA256Data((const uint8_t *)source->text, source->length, hex[i])) text->failed = true;
+    }
+    if (text->failed) return;
+    qsort(hex, (size_t)script->source_count, sizeof *hex, by_text);
+    for (int i = 0; i < script->source_count; i++)
+        mw_text_add(text, "%s=%s\n", mw_key_label(KEY_SCRIPT), hex[i]);
     for (int i = 0; i < script->parameter_count; i++)
         mw_text_add(text, "hooks.%s=%s\n", script->parameters[i].name, script->parameters[i].value);
 }
@@ -52,7 +71,7 @@ bool mw_fingerprint(const MwesoVariant *v, char hex[MW_FINGERPRINT + 1])
     for (int key = 0; key < KEY_COUNT; key++)
         if (mw_keys[key].field != MW_NO_FIELD) add_answer(&v->rules, (MwKey)key, &text);
     for (int i = 0; i < v->phase_count; i++) add_phase(v, i, &text);
-    if (v->script && v->script->text) add_script(v->script, &text);
+    if (v->script) add_script(v->script, &text);
     bool good = !text.failed && SHA256Data((const uint8_t *)text.s, text.length, hex);
     assert(!good || strlen(hex) == MW_FINGERPRINT);
     mw_text_free(&text);

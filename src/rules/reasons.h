@@ -16,9 +16,14 @@ typedef enum MwReason {
     START_SINGLE_INTO_EMPTY,
     START_SINGLE_JOINING,
     START_OTHER_PITS,
+    START_QUIET_ROWS,
+    START_QUIET_ROW,
+    START_DUTY,
     /* a landing as a capture */
     CAPTURE_MADE,
     CAPTURE_QUIET,
+    CAPTURE_LATE,
+    CAPTURE_LARGE,
     CAPTURE_OUTER,
     CAPTURE_NEVER,
     CAPTURE_WAS_EMPTY,
@@ -26,7 +31,10 @@ typedef enum MwReason {
     CAPTURE_FACING,
     CAPTURE_TOO_FEW,
     CAPTURE_NOTHING,
-    /* a clockwise lap */
+    /* the way of a lap */
+    WAY_CHOSEN,
+    WAY_KEPT,
+    /* a lap against it */
     REVERSE_MADE,
     REVERSE_GOES_ON,
     REVERSE_QUIET,
@@ -37,10 +45,12 @@ typedef enum MwReason {
     REVERSE_CHAIN_ENDS,
     REVERSE_CHAIN_ENDLESS,
     /* what follows a landing */
+    GOES_ON,
     GOES_RELAY,
     GOES_DECLINED,
     GOES_RESOWN,
     GOES_SOWN_ON,
+    GOES_ENTERS,
     GOES_REMOVED,
     GOES_EXTRA,
     /* the end of a turn */
@@ -50,11 +60,15 @@ typedef enum MwReason {
     END_REMOVED,
     END_NOT_BOTH,
     END_ENOUGH,
+    END_OWN_ROW,
+    END_THEIR_ROW,
+    END_QUIET_ROW,
     END_LAP_LIMIT,
     END_RECURS,
     END_CHOICE_RECURS,
     /* choices */
     CHOICE_DIRECTION,
+    CHOICE_WAY,
     CHOICE_REFUSAL,
     CHOICE_EXTRA,
     REASONS_BY_WORDS, /* the others are steps that a script decided: */

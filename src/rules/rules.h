@@ -18,8 +18,8 @@ typedef struct MwMemory {
     uint16_t first, most;
 } MwMemory;
 
-/* What a script can see of the moves made. */
-enum MwCounter { COUNTER_TURNS, COUNTER_CAPTURES, COUNTER_COUNT };
+/* What a script can see of the moves made, and of the laps of the move under way. */
+enum MwCounter { COUNTER_TURNS, COUNTER_CAPTURES, COUNTER_LAPS, COUNTER_COUNT };
 
 /* What a position may have beside the seeds in pits and the counters (docs/rules.md, 1). */
 enum {
@@ -50,6 +50,13 @@ enum MwSingletons {
     SINGLETONS_INTO_EMPTY,
     SINGLETONS_JOINING
 };
+enum MwQuietRows { QUIET_ROWS_ANY, QUIET_ROWS_INNER_FIRST, QUIET_ROWS_INNER };
+enum MwQuietRow { QUIET_ROW_IGNORED, QUIET_ROW_BARRED, QUIET_ROW_LOSES };
+enum MwFirstLap { FIRST_LAP_FREE, FIRST_LAP_DECIDES };
+enum MwDuty { DUTY_NONE, DUTY_FIRST_LAP };
+enum MwEmptyRow { EMPTY_ROW_NONE, EMPTY_ROW_INNER, EMPTY_ROW_OUTER };
+enum MwWay { WAY_ANTI_CLOCKWISE, WAY_CLOCKWISE, WAY_EITHER };
+enum MwKept { KEPT_TURN, KEPT_LAP, KEPT_GAME };
 enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
 enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
@@ -59,14 +66,15 @@ enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
 enum MwFate { FATE_RESOWN, FATE_REMOVED };
-enum MwResow { RESOW_LAP_ORIGIN, RESOW_LANDING, RESOW_TURN_ORIGIN };
+enum MwResow { RESOW_LAP_ORIGIN, RESOW_LANDING, RESOW_TURN_ORIGIN, RESOW_ENDS };
 enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
 enum MwExtraChoice { EXTRA_MUST, EXTRA_MAY };
 enum MwExtraWhen { EXTRA_AFTER_ANY, EXTRA_AFTER_BOTH };
 enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
 enum MwMoment { MOMENT_START = 1, MOMENT_RELAY = 2, MOMENT_REENTRY = 4 };
 enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
-enum MwPass { PASS_NEVER, PASS_ALLOWED };
+enum MwPass { PASS_NEVER, PASS_ALLOWED, PASS_ONCE };
+enum MwStillResult { STILL_ANNULLED, STILL_MOST_SEEDS };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
 
 /* What a capture takes: the facing inner and outer pit, and the landing pit itself. */
@@ -114,19 +122,23 @@ typedef struct MwRules {
     uint16_t outer[MW_MOST_COLUMNS]; /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
-    int32_t smallest, singletons;
-    int32_t relay, lap_origin, lap_first;
+    int32_t smallest, singletons, largest, quiet_rows, quiet_row;
+    int32_t way, kept, relay, lap_origin, lap_first;
     int32_t landing, by, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t extra_choice, extra_when;
+    int32_t near_end, first_lap, duty, empty_row;
     int32_t reverse_capture, reverse_at, right_end;
-    int32_t pass;
+    int32_t pass, swap;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
+    int32_t still, still_result, repeats;
     /* derived */
     MwesoBoard board; /* `columns` wide */
     MwTables tables;
     uint16_t setup[2][MW_MOST_PITS]; /* the usual start, along each side's circuit */
     int32_t seeds;                   /* of one side in it */
     uint32_t keeps;                  /* what positions have beside seeds and counters: KEEPS_... */
+    int32_t start_bars;              /* may a start be barred for what its first lap does? */
+    int32_t row_ends;                /* may an empty row end the game? */
     int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */
     uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) */
     /* declared by a script */

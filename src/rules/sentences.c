@@ -98,9 +98,11 @@ static bool is_overruled(const Told *v, MwKey key)
 
 /* The answer as it is told; NULL if it makes no difference. Words that come to the same beside the
  * other answers are told as the first of them; and pits from which no lap can be turned as none
- * are, but where reverse.at is none that tells it. */
+ * are, but where reverse.at is none that tells it, and where ways are chosen lap.way. */
 static const char *answer_told(const Told *v, MwKey key)
 {
+    bool of_reverse = key == KEY_REVERSE_PITS || key == KEY_REVERSE_AT;
+    if (of_reverse && v->rules->way == WAY_EITHER) return NULL;
     if (mw_has_effect(v->rules, key)) return v->resolved[key];
     const char *same = mw_word_in_effect(v->rules, key);
     if (same) return same;

@@ -58,6 +58,7 @@ static void lay_start(MwRules *rules)
  * choices whether it is met at the start, at a relay or at a re-entry. */
 static bool is_one_to_one(const MwRules *rules)
 {
+    if (rules->way == WAY_EITHER) return rules->lap_origin == ORIGIN_SOWN;
     bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
     bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
     return rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER &&
@@ -67,7 +68,22 @@ static bool is_one_to_one(const MwRules *rules)
 /* What answers ask of a position beside seeds and counters. */
 static uint32_t what_is_kept(const MwRules *rules)
 {
-    return rules->pass == PASS_NEVER ? 0 : KEEPS_PASSES;
+    return (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
+           (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) | (rules->still ? KEEPS_STILL : 0u) |
+           (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u);
+}
+
+/* May a start that its seeds allow be barred for what its first lap does (kernel/first.h)? */
+static bool bars_starts(const MwRules *rules)
+{
+    return rules->quiet_rows != QUIET_ROWS_ANY || rules->quiet_row == QUIET_ROW_BARRED ||
+           rules->duty != DUTY_NONE;
+}
+
+/* May an empty row end the game (kernel/rows.h)? */
+static bool ends_by_rows(const MwRules *rules)
+{
+    return rules->empty_row != EMPTY_ROW_NONE || rules->quiet_row == QUIET_ROW_LOSES;
 }
 
 void mw_complete_rules(MwRules *rules)
@@ -76,8 +92,11 @@ void mw_complete_rules(MwRules *rules)
     lay_start(rules);
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
+    rules->start_bars = bars_starts(rules);
+    rules->row_ends = ends_by_rows(rules);
     rules->keeps = what_is_kept(rules);
     rules->turns_matter = (uint32_t)rules->quiet_turns;
+    if (rules->swap && rules->turns_matter < 2) rules->turns_matter = 2;
     rules->captures_matter = rules->two_captures_first ? 2 : 0;
 }
 
@@ -166,7 +185,8 @@ static void forget_captures(MwRules *rules)
 static MwRules what_is_asked(const MwRules *rules)
 {
     MwRules asked = *rules;
-    asked.reverse_pits &= ~mw_idle_pits(rules);
+    bool enters = rules->resow == RESOW_ENDS && rules->fate == FATE_RESOWN;
+    if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
     if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
     if (asked.fate == FATE_REMOVED || asked.by == BY_EVERY) forget_reentry(&asked);
@@ -175,10 +195,17 @@ static MwRules what_is_asked(const MwRules *rules)
         asked.tables.both_ends_win = asked.tables.every_column_wins = 0;
     if (asked.extra == 0) asked.extra_choice = asked.extra_when = 0, asked.extra_not = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
-    if (!asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
+    if (asked.way != WAY_EITHER) asked.kept = 0;
+    if (asked.way == WAY_EITHER || !asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
+    if (!enters) asked.near_end = 0;
+    if (asked.relay == RELAY_NONE) asked.first_lap = 0;
+    if (asked.way != WAY_ANTI_CLOCKWISE && !enters) /* only laps against it have an end to pass */
+        memset(asked.tables.room, 0, sizeof asked.tables.room);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
+    if (!asked.still) asked.still_result = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
-    asked.one_to_one = 0;                           /* how recurrence is noticed, not whether */
+    asked.one_to_one = asked.start_bars = asked.row_ends =
+        0;                                          /* how recurrence is noticed, not whether */
     asked.turns_matter = asked.captures_matter = 0; /* by other answers */
     return asked;
 }

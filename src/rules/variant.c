@@ -69,14 +69,15 @@ const char *mweso_variant_source(const MwesoVariant *v, size_t index)
 
 const char *mweso_variant_script(const MwesoVariant *v)
 {
-    return v->script ? v->script->file : NULL;
+    return v->script ? v->script->sources[0].file : NULL;
 }
 
 MwesoHook mweso_variant_hook(const MwesoVariant *v, size_t decision)
 {
-    if (!v->script || decision >= DECISION_COUNT) return (MwesoHook){NULL, 0};
+    if (!v->script || decision >= DECISION_COUNT) return (MwesoHook){NULL, 0, NULL, false};
     const MwHook *hook = &v->script->hooks[decision];
-    return (MwesoHook){hook->doc, hook->line};
+    if (!hook->doc) return (MwesoHook){NULL, 0, NULL, false};
+    return (MwesoHook){hook->doc, hook->line, v->script->sources[hook->source].file, hook->always};
 }
 
 bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter *parameter)
@@ -90,6 +91,7 @@ bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter
                                   p->first,
                                   p->least,
                                   p->most,
+                                  p->is_pit,
                                   {p->value, false, MWESO_FROM_DEFAULT, "", 0, ""}};
     if (set)
         parameter->answer = (MwesoAnswer){p->value,  set->assumed, set->origin,

@@ -4,6 +4,7 @@
  * Games are written in transactions, so that a process killed at any moment leaves whole games.
  * Nothing of when and where a run took place is kept: equal runs hold equal rows.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +60,7 @@ static void print_fact(const MwesoPlan *plan, Fact fact, MwText *out)
 {
     static const char *const starts[] = {"usual", "random", "listed"};
     typedef unsigned long long Number;
+    assert(fact < FACTS && (unsigned)plan->start <= MWESO_START_LISTED);
     switch (fact) {
     case VERSION: mw_text_add(out, "%s", mweso_version()); break;
     case GAMES: mw_text_add(out, "%llu", (Number)plan->games); break;
@@ -309,6 +311,7 @@ static MwesoStatus insert(Run *run, const MwesoFigures *figures)
         run->open = true;
         run->opened = mw_now();
     }
+    assert(run->open && figures->game < run->store->plan.games);
     sqlite3_bind_int64(run->insert, 1, (sqlite3_int64)run->variant);
     sqlite3_bind_int64(run->insert, 2, (sqlite3_int64)figures->game);
     for (int i = 0; i < MWESO_FIGURE_COUNT; i++)

@@ -2,6 +2,7 @@
 #include "think/situation.h"
 
 #include "base/hash.h"
+#include "base/invariant.h"
 
 static uint32_t quiet_turns_made(const MwRules *rules, const MwesoPosition *position, int side)
 {
@@ -19,11 +20,20 @@ static uint32_t captures_first(const MwRules *rules, const MwesoPosition *positi
     return decided ? 2 : captures[side];
 }
 
+uint32_t mw_opening(const MwRules *rules, const MwesoPosition *position)
+{
+    const uint32_t *turns = position->turns;
+    if (!rules->swap || (uint64_t)turns[0] + turns[1] >= 2) return 0;
+    return 1 + position->side + 2 * turns[0] + 4 * turns[1];
+}
+
 /* Mixes in `count` numbers, four at a time; those beyond are 0. */
 static uint64_t mix_four_by_four(uint64_t hash, const uint16_t *numbers, int count)
 {
     uint64_t four;
+    _Static_assert(MW_MOST_PITS % 4 == 0 && MW_MOST_MEMORY % 4 == 0, "all four are in the array");
     for (int i = 0; i < count; i += 4) {
+        for (int beyond = count; beyond < i + 4; beyond++) MW_INVARIANT(numbers[beyond] == 0);
         memcpy(&four, numbers + i, sizeof four);
         hash = mw_mix(hash, four);
     }
@@ -74,9 +84,11 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
     if (rules->hooked || rules->phase_count) return full_counters(rules, position);
     uint64_t turns = (uint64_t)quiet_turns_made(rules, position, mover) << 32 |
                      (uint64_t)quiet_turns_made(rules, position, !mover) << 8;
+    MW_INVARIANT(rules->quiet_turns < 1 << 24 && position->passes < 4); /* none overlaps another */
     uint64_t captures = captures_first(rules, position, mover) << 4 |
                         captures_first(rules, position, !mover) << 2;
-    return turns | captures | (rules->pass == PASS_ALLOWED ? position->passes : 0u);
+    uint64_t opening = (uint64_t)mw_opening(rules, position) << 56;
+    return opening | turns | captures | (rules->pass == PASS_NEVER ? 0u : position->passes);
 }
 
 /* What one side has beside seeds in pits. */

@@ -110,6 +110,7 @@ TOLD = {
     "variant.status": (["[variant]"], ["status = house"], "show"),
     "variant.note": (["[variant]"], ["note = more"], "show"),
     "variant.source": (["[variant]"], ["source = somebody"], "show"),
+    "turn.swap": (["[turn]"], ["swap = yes"], "perft 2"),
     "variant.inherits": (["[variant]"], ["inherits = omweso-forward"], "perft 3"),
     "board.columns": (["[board]"], ["columns = 9"], "moves"),
     "setup.outer": (["[setup]"], ["outer = 3x8"], "moves"),

@@ -171,7 +171,7 @@ MwesoStatus comparison_run(Comparison *c)
     MwesoStatus status = MWESO_OK;
     c->tests = mweso_metric_count() * (c->count - 1);
     c->level = 0.95;
-    /* Bonferroni */
+    /* Bonferroni's correction: all the intervals together hold as surely as one would alone */
     c->corrected_level = 1 - (1 - c->level) / (double)c->tests;
     c->pairs = calloc(c->count, sizeof *c->pairs);
     if (!c->pairs) return cli_no_memory(c->cli);

@@ -163,6 +163,7 @@ static void print_states(const Matrix *m)
         putchar(' ');
         for (size_t k = 0; k < m->key_count; k++) {
             int number = state_number(m, m->keys[k], i);
+            assert(number < MOST_STATES);
             putchar(number < 0 ? '?' : symbols[number]);
         }
         putchar('\n');

@@ -2,13 +2,14 @@
  * script.
  */
 #include "cli/comparing/report.h"
-#include "cli/comparing/plan.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "cli/comparing/plan.h"
 
 const MwesoMetric report_share = {"share", "share of positions", true};
 

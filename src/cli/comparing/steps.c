@@ -115,7 +115,7 @@ static bool play_nearest(ShownSteps *steps, const MwesoClash *clash)
 static void tell_illegal(ShownSteps *steps, const MwesoClash *clash)
 {
     Step *step = add_step(steps);
-    if (!step || strcmp(clash->move, "pass") == 0) return;
+    if (!step || strcmp(clash->move, "pass") == 0 || strcmp(clash->move, "swap") == 0) return;
     char why[STEP_TEXT];
     mweso_explain_start(steps->variant, &steps->position,
                         mweso_pit_number(steps->variant, clash->move), why, sizeof why);

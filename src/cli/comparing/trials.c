@@ -150,7 +150,10 @@ static MwesoStatus ablate_pair(Comparison *c, const Pair *pair)
     MwesoStatus status = MWESO_OK;
     Trial board = {.pair = pair};
     for (size_t i = 0; i < pair->key_count; i++)
-        if (is_board(pair->keys[i])) board.keys[board.key_count++] = pair->keys[i];
+        if (is_board(pair->keys[i])) {
+            assert(board.key_count < MOST_TOGETHER);
+            board.keys[board.key_count++] = pair->keys[i];
+        }
     if (board.key_count == pair->key_count) return MWESO_OK;
     if (board.key_count) status = try_both_ways(c, board);
     for (size_t i = 0; i < pair->key_count && status == MWESO_OK && pair->key_count > 1; i++) {

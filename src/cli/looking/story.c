@@ -176,6 +176,9 @@ static const char *end_text(MwesoEnd end)
         [MWESO_ENDLESS_ANNULLED] = "an endless move annuls the game [end.endless]",
         [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
         [MWESO_DECIDED] = "the variant's script says so [hooks.winner]",
+        [MWESO_STILL] = "too many turns in a row have captured nothing [end.still]",
+        [MWESO_REPEATED] = "a position has come too often [end.repeats]",
+        [MWESO_EMPTY_ROW] = "the loser's row is empty [end.empty_row]",
     };
     assert(end < MWESO_END_COUNT && texts[end]);
     return texts[end];

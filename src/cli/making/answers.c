@@ -27,12 +27,11 @@ static bool hook_at(const MwesoVariant *variant, size_t index, Answered *a)
     const MwesoDecision *decision = mweso_decision(index);
     assert(decision);
     MwesoHook hook = mweso_variant_hook(variant, index);
-    const char *file = mweso_variant_script(variant);
     *a = (Answered){"hooks",
                     decision->name,
                     decision->question,
                     ANSWERED_HOOK,
-                    {hook.doc ? hook.doc : "", false, MWESO_FROM_FILE, file && hook.doc ? file : "",
+                    {hook.doc ? hook.doc : "", false, MWESO_FROM_FILE, hook.doc ? hook.file : "",
                      hook.line, ""}};
     return true;
 }

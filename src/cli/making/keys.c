@@ -148,10 +148,11 @@ static MwesoStatus unknown_section(const Cli *cli)
 {
     const char *names[64], *wanted = cli->arguments[0];
     int count = 0;
-    for (size_t i = 0; i < mweso_key_count() && count < 62; i++)
+    for (size_t i = 0; i < mweso_key_count(); i++)
         if (count == 0 || strcmp(names[count - 1], mweso_key(i)->section) != 0)
             names[count++] = mweso_key(i)->section;
     names[count++] = "phase";
+    assert(count < (int)(sizeof names / sizeof *names));
     names[count] = NULL;
     return cli_fail(cli, MWESO_USAGE, "there is no section '%.60s'%s", wanted,
                     GUESS(wanted, names, ""));
@@ -166,8 +167,7 @@ static void man_key(const MwesoKey *key, bool first_of_section)
     if (first_of_section && strcmp(key->section, "hooks") == 0) man_phase();
     if (first_of_section)
         printf(".El\n.Ss [%s%s]\n.Bl -tag -width Ds\n", key->section, heading_end(key));
-    printf(".It Cm %s No =", key->name);
-    printf(" %s\n", values);
+    printf(".It Cm %s No = %s\n", key->name, values);
     cli_man_text(key->question);
     if (key->doc[0]) cli_man_text(key->doc);
 }

@@ -102,7 +102,7 @@ static void write_parameters(FILE *out, const House *house)
         bool set = p.answer.origin == MWESO_FROM_SETTING;
         fputc('\n', out);
         write_comment(out, p.doc);
-        write_values(out, p.words, !p.words, p.least, p.most);
+        write_values(out, p.words, !p.words && !p.is_pit, p.least, p.most);
         fprintf(out, "%s%s = %s%s\n", set ? "" : ";", p.name, p.answer.text,
                 set && p.answer.assumed ? " ?" : "");
     }

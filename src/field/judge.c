@@ -107,6 +107,7 @@ static bool is_legal(MwLazy *lazy, MwGuess *guess, MwesoOutcome *outcome)
         return true;
     }
     if (*s->letter || sighting->extra & ~s->turn.extra_pits) return false;
+    if (sighting->enough && s->turn.extra_left == 0) return false;
     return mw_open_turn_outcome(&lazy->asked.play, &s->position, &s->turn, outcome);
 }
 

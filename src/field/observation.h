@@ -49,7 +49,8 @@ typedef struct MwSighting {
     uint8_t legal;            /* MwLegal */
     uint8_t beyond;           /* MwLetters */
     const char *letters;      /* c, d, f, r as chosen, in order */
-    uint64_t extra;           /* the opponent's pits named as emptied besides */
+    uint64_t extra;           /* the opponent's pits named as emptied besides, */
+    bool enough;              /* and said to be all, though there might have been more */
     int32_t captured;         /* seeds, or MW_UNKNOWN */
     int32_t landing;          /* the last, or MW_UNKNOWN */
     int64_t laps;             /* or MW_UNKNOWN */

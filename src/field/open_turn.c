@@ -4,6 +4,9 @@
 /* What the kernel's sources define, under names of its own. */
 #define mw_play_at mw_open_play_at
 #define mw_capture_reason mw_open_capture_reason
+#define mw_lap_captures mw_open_lap_captures
+#define mw_first_capturing mw_open_first_capturing
+#define mw_next_pit mw_open_next_pit
 #define mw_reverse_reason mw_open_reverse_reason
 #define mw_single_goes mw_open_single_goes
 #define mw_single_barred mw_open_single_barred

@@ -129,6 +129,7 @@ static bool choices_fit(const MwSighting *seen, const char *text, const MwesoBoa
     size_t written = strlen(seen->letters), made = strcspn(text, "x");
     if (made < written || strncmp(text, seen->letters, written) != 0) return false;
     if (seen->extra & ~extra_pits(text + made, board)) return false;
+    if (seen->enough && text[strlen(text) - 1] != 'x') return false;
     if (seen->beyond == LETTERS_OPEN || seen->legal == LEGAL_REFUSED) return true;
     if (seen->beyond == LETTERS_ALL) return made == written;
     return strspn(text + written, "cf") >= made - written;

@@ -105,6 +105,11 @@ static MwesoStatus read_letters(const MwRules *rules, const char *text, const ch
     for (*at += letters; tolower((unsigned char)**at) == 'x';) {
         const char *c = *at + 1;
         int pit = mw_read_pit(&rules->board, &c);
+        if (pit < 0 && strchr(".?", (*at)[1])) { /* or the end */
+            sighting->enough = true;
+            ++*at;
+            break;
+        }
         if (pit < 0)
             return mw_fail(error, MWESO_BAD_INPUT, column(text, *at),
                            "an 'x' is followed by a pit of the opponent, not by '%.20s'", *at + 1);

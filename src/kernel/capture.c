@@ -41,10 +41,29 @@ static bool passes_right_end(const MwPlay *play, const MwTurn *turn, int origin,
            hand > MW_CELL(play, room[origin], mw_room(play, origin));
 }
 
-/* Would the lap that is due capture by words, sown against the way? */
-static bool first_lap_captures(const MwPlay *play, const MwTurn *turn)
+/* Sows a lap of a copy of the own pits, seed by seed, up to one that captures: the pit where that
+ * is, or -1. */
+static int first_capturing(const MwPlay *play, MwSide own, const MwSide *opponent, int origin,
+                           int hand, bool clockwise)
 {
-    int landing = mw_landing(play, turn->origin, turn->hand, !turn->way);
+    int pit = mw_before_first(play, origin, clockwise);
+    for (; hand > 0; hand--) {
+        pit = mw_next_in_lap(play, origin, pit, clockwise);
+        own.pit[pit]++;
+        if (captures(play, opponent, pit, mw_holds(play, MW_OWN, own.pit, pit, 2))) return pit;
+    }
+    return -1;
+}
+
+int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    return first_capturing(play, turn->own, &turn->opponent, turn->origin, turn->hand, clockwise);
+}
+
+bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    if (mw_every_captures(play->rules)) return mw_first_capturing(play, turn, clockwise) >= 0;
+    int landing = mw_landing(play, turn->origin, turn->hand, clockwise);
     int before = 2 - mw_landing_gets(play, turn->hand);
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, landing, before);
     return captures(play, &turn->opponent, landing, occupied);
@@ -59,6 +78,9 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
     int origin = turn->origin, hand = turn->hand, kept_origin = -1;
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (passes_right_end(play, turn, origin, hand)) return REVERSE_RIGHT_END;
+        if (laps > 1 && mw_every_captures(play->rules) &&
+            first_capturing(play, own, &turn->opponent, origin, hand, !turn->way) >= 0)
+            return REVERSE_MADE;
         origin = mw_sow(play, &own, origin, hand, !turn->way);
         MW_SOWN_BESIDES(play, 1);
         bool occupied = mw_holds(play, MW_OWN, own.pit, origin, 2);
@@ -86,7 +108,7 @@ MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
     if (passes_right_end(play, turn, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
     if (by_script(play) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
         return mw_turn_captures(play, turn, !turn->way) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
-    if (!muted && first_lap_captures(play, turn)) return REVERSE_MADE;
+    if (!muted && mw_lap_captures(play, turn, !turn->way)) return REVERSE_MADE;
     if (MW_IS(play, reverse_capture, REVERSE_DIRECT)) return REVERSE_NO_CAPTURE;
     if (!turn->later && MW_IS(play, first_lap, FIRST_LAP_DECIDES)) return REVERSE_NO_CAPTURE;
     return chain_reason(play, turn);

@@ -26,6 +26,13 @@ MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn);
  * not, why? Quiet turns aside. */
 MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied);
 
+/* Would the lap that is due capture by words, sown that way: with its last seed, or with any of
+ * them (capture.by)? Quiet turns aside. */
+bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise);
+
+/* The first of all pits in which a seed of that lap captures; -1: in none. */
+int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise);
+
 /* May the lap due from turn->origin run against the way (REVERSE_MADE), and if not, why? */
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn);
 

@@ -56,6 +56,7 @@ void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwTeller *tel
             (MwesoEvent){.kind = MWESO_EVENT_LANDING,
                          .pit = turn->landing,
                          .seeds = turn->own.pit[turn->landing],
+                         .left = turn->hand,
                          .sown_key = hooked ? mw_reason_key(HOOK_NEXT) : NULL,
                          .sown_why = hooked ? reason_text(play, HOOK_NEXT) : NULL},
             reason);

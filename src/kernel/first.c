@@ -22,11 +22,20 @@ static bool captures_by_script(const MwPlay *play, const MwTurn *turn, int pit, 
     return !begun.failed && mw_turn_captures(play, &begun, clockwise);
 }
 
+static bool any_seed_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    MwTurn begun = *turn;
+    begun.origin = pit;
+    begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
+    return mw_lap_captures(play, &begun, clockwise) && mw_may_capture(play, turn);
+}
+
 bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     if (is_scripted(play)) return captures_by_script(play, turn, pit, clockwise);
     int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
     if (hand == 0 || mw_is_large(play->rules, hand)) return false;
+    if (mw_every_captures(play->rules)) return any_seed_captures(play, turn, pit, clockwise);
     int landing = mw_landing(play, pit, hand, clockwise);
     int before = 2 - mw_landing_gets(play, hand);
     bool occupied = landing == pit ? before <= 0

@@ -145,7 +145,7 @@ bool mw_landing_recurs(const MwPlay *play, MwTurn *turn)
     int hand = mw_take_up(play, MW_OWN, &own, turn->landing);
     Situation next = {&own, turn->landing, hand};
     if (MW_DERIVED(play, one_to_one, false) && !mark->mixed)
-        return mark->came_from == turn->origin &&
-               is(&next, &mark->own, mark->origin, mark->hand) && met_landing(mark);
+        return mark->came_from == turn->origin && is(&next, &mark->own, mark->origin, mark->hand) &&
+               met_landing(mark);
     return met_before(play, turn, &next, turn->origin, !mark->mute);
 }

@@ -12,8 +12,8 @@
  * Where laps skip their origin, or where a situation offers a choice at one moment and not at
  * another, the run is sown again from its mark and every situation compared. So it is where a lap
  * begins with its origin (lap.first = origin): any pit of the lap that was empty may then have been
- * that. On ...0 0 1... a lap of three from the first and, on ...1 0 1..., one of two from the second
- * both leave ...1 1 2..., and the third pit is picked up next.
+ * that. On ...0 0 1... a lap of three from the first and, on ...1 0 1..., one of two from the
+ * second both leave ...1 1 2..., and the third pit is picked up next.
  */
 #ifndef MWESO_KERNEL_RECURRENCE_H
 #define MWESO_KERNEL_RECURRENCE_H

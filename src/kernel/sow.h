@@ -110,6 +110,15 @@ static inline int mw_landing_gets(const MwPlay *play, int hand)
     return (hand - 1) / mw_circle(play, hand) + 1;
 }
 
+/* Where the next seed of a lap falls, after one in `from`. */
+static inline int mw_next_in_lap(const MwPlay *play, int origin, int from, bool clockwise)
+{
+    int pit = mw_onward(&play->rules->board, from, 1, clockwise);
+    bool skipped = pit == origin && MW_IS(play, lap_first, FIRST_AFTER) &&
+                   MW_IS(play, lap_origin, ORIGIN_SKIPPED);
+    return skipped ? mw_onward(&play->rules->board, pit, 1, clockwise) : pit;
+}
+
 /* Sows the hand of a lap from `origin`, the first seed in the pit behind `before`, with so many
  * seeds in a full circle: full circles at once, for a hand may hold thousands of seeds, and the
  * rest one by one. Returns the landing. */

@@ -70,6 +70,7 @@ static void end_turn(const MwPlay *play, MwTurn *turn, MwReason reason, const Mw
 {
     turn->stage = STAGE_OVER;
     turn->endless = reason == END_LAP_LIMIT || reason == END_RECURS || reason == END_CHOICE_RECURS;
+    if (reason != END_ENOUGH) turn->extra_left = 0;
     int pit = turn->hand ? turn->origin : turn->landing;
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
 }
@@ -202,6 +203,15 @@ static inline void sow_hand(const MwPlay *play, MwTurn *turn)
 
 void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }
 
+/* Each seed may capture: they are sown one by one, in the next step. */
+static void sow_seeds(const MwPlay *play, MwTurn *turn)
+{
+    turn->sown = turn->hand;
+    turn->landing = mw_before_first(play, turn->origin, turn->clockwise);
+    turn->stage = STAGE_SOW_ON;
+    turn->caught = turn->seeds_hooked = false;
+}
+
 /* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. */
 static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
@@ -222,15 +232,16 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int seeds = seeds_in_play(play->rules, turn);
 #endif
     if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
+    turn->stage = STAGE_LANDED;
     if (MW_DERIVED(play, row_ends, true) && lost_by_row(play, turn, teller)) return;
-    sow_hand(play, turn);
+    if (mw_every_captures(play->rules)) sow_seeds(play, turn);
+    else sow_hand(play, turn);
     if (turn->failed) return;
     if (is_against(turn) && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
     if (turn->chooses) mw_note_way(turn);
     turn->way_barred = false;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
-    turn->stage = STAGE_LANDED;
 #ifdef MWESO_TEST_INVARIANTS
     assert(seeds == seeds_in_play(play->rules, turn));
 #endif
@@ -241,10 +252,32 @@ static bool would_relay(const MwPlay *play, const MwTurn *turn)
     return mw_relays(play, &turn->own, turn->landing);
 }
 
+/* The opponent's pits that may be emptied besides, behind those that were. */
+static uint64_t further_pits(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t further = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        bool may = turn->extra_pits >> pit == 0 && turn->extra_from >> pit & 1 &&
+                   !(play->rules->extra_not >> pit & 1);
+        if (may && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
+            further |= (uint64_t)1 << pit;
+    }
+    return further;
+}
+
+/* The captures of the turn are made: what further pits may there be? */
+static void begin_extra(const MwPlay *play, MwTurn *turn)
+{
+    int pits = turn->extra_left ? __builtin_popcountll(further_pits(play, turn)) : 0;
+    if (turn->extra_left > pits) turn->extra_left = pits;
+    turn->stage = STAGE_EXTRA;
+}
+
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
 static void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (would_relay(play, turn)) turn->stage = STAGE_RELAY;
+    else if (turn->extra_left > 0) begin_extra(play, turn);
     else end_turn(play, turn, mw_end_reason(play, &turn->own, turn->landing), teller);
 }
 
@@ -311,6 +344,8 @@ bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
     MwTurn lap = *turn;
     MwRuling ruling;
     lap.clockwise = clockwise;
+    if (mw_every_captures(play->rules) && mw_lap_captures(play, &lap, clockwise))
+        return mw_muted_reason(play, &lap) == CAPTURE_MADE;
     mw_turn_sow(play, &lap);
     if (lap.failed) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
@@ -335,6 +370,8 @@ static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     turn->later = true;
     turn->entering = false;
     turn->origin = turn->landing;
+    if (turn->caught) turn->clockwise = turn->way; /* a chain is over */
+    turn->caught = false;
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
@@ -387,23 +424,36 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
             .pit = turn->origin, .seeds = turn->hand);
 }
 
-static int pits_that_hold(const MwPlay *play, const MwSide *opponent)
+static bool both_face(const MwPlay *play, const MwTurn *turn)
 {
-    int pits = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
-        pits += mw_holds(play, MW_OPPONENT, opponent->pit, pit, 1);
-    return pits;
+    return mw_is_inner(&play->rules->board, turn->landing) &&
+           mw_facing(play, &turn->opponent, turn->landing, play->rules->least) == TAKE_THEIRS;
 }
 
-static void remove_hand(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+/* How many further pits a capture brings, judged before its own are emptied. */
+static int further_due(const MwPlay *play, const MwTurn *turn)
 {
     int extra = MW_NUMBER(play, extra);
-    int pits = extra ? pits_that_hold(play, &turn->opponent) : 0;
+    if (extra == 0 || MW_IS(play, extra_when, EXTRA_AFTER_ANY)) return extra;
+    return both_face(play, turn) ? extra : 0;
+}
+
+static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+{
     MW_TELL(play, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
-            .seeds = turn->hand);
-    turn->hand = 0;
-    turn->extra_left = extra < pits ? extra : pits;
-    turn->stage = STAGE_EXTRA;
+            .seeds = seeds);
+    turn->hand -= seeds;
+    if (turn->hand == 0) begin_extra(play, turn);
+    else turn->caught = true, turn->mark.set = false;
+}
+
+static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+{
+    turn->stage = STAGE_SOW_ON;
+    turn->caught = true;
+    turn->mark.set = false;
+    MW_TELL(play, turn, teller, GOES_SOWN_ON, .kind = MWESO_EVENT_REENTRY, .pit = turn->landing,
+            .seeds = seeds);
 }
 
 /* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
@@ -434,45 +484,72 @@ static bool lost_by_capture(const MwPlay *play, MwTurn *turn, const MwTeller *te
     return reason != GOES_ON;
 }
 
-static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+/* Takes what a landing captures. Returns how many seeds; 0 if a script has failed. */
+static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwTake take;
     int pit = turn->landing;
     bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
-    if (turn->failed) return;
+    if (turn->failed) return 0;
     if (!hooked) take = take_by_words(play, turn);
     if (take.inner + take.outer == 0) {
         mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
                        "the capture takes no seed of the opponent");
-        return;
+        return 0;
     }
-    turn->hand = take.inner + take.outer + take.own;
+    int seeds = take.inner + take.outer + take.own;
     turn->captured += (uint32_t)(take.inner + take.outer);
     turn->opened |= !turn->later;
     if (mw_is_inner(&play->rules->board, pit))
         turn->columns |= 1u << play->rules->board.column[pit];
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
-            .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
-            .own = take.own);
+            .pit = pit, .seeds = seeds, .inner = take.inner, .outer = take.outer, .own = take.own);
+    return seeds;
+}
+
+/* A capture in the midst of a lap leaves seeds in the hand (capture.by = every). */
+static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    bool leaves = MW_IS(play, fate, FATE_REMOVED);
+    int further = leaves ? further_due(play, turn) : 0;
+    int seeds = take(play, turn, teller);
+    if (seeds == 0) return;
+    turn->hand += seeds;
     if (MW_DERIVED(play, row_ends, true) && lost_by_capture(play, turn, teller)) return;
-    if (MW_IS(play, fate, FATE_REMOVED)) remove_hand(play, turn, teller);
+    if (further > turn->extra_left) turn->extra_left = further;
+    if (leaves) remove_seeds(play, turn, seeds, teller);
+    else if (mw_every_captures(play->rules)) sow_captured_on(play, turn, seeds, teller);
     else reenter(play, turn, teller);
 }
 
-/* The opponent's pits that may be emptied next. Pits are named in circuit order, so enough must be
- * left behind the one that is chosen. */
-static uint64_t extra_candidates(const MwPlay *play, const MwTurn *turn)
+/* Whether the last seed captures is a question of the landing. */
+static void sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    uint64_t holding = 0, candidates = 0;
-    int count = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++) {
-        bool later = turn->extra_pits >> pit == 0;
-        if (later && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
-            holding |= (uint64_t)1 << pit, count++;
+    int from = turn->landing;
+    if (!turn->caught) turn->landing = -1; /* no seed of the lap is sown yet */
+    while (turn->hand > 0) {
+        from = mw_next_pit(play, turn, from);
+        if (turn->failed) return;
+        turn->own.pit[from]++;
+        turn->hand--;
+        turn->landing = from;
+        if (turn->hand > 0 && landed_reason(play, turn) == CAPTURE_MADE) {
+            if (teller) mw_tell_landing(play, turn, teller, CAPTURE_MADE);
+            capture(play, turn, teller);
+            if (turn->failed || turn->stage == STAGE_OVER) return;
+        }
     }
-    for (; count >= turn->extra_left; count--) {
-        candidates |= holding & -holding;
-        holding &= holding - 1;
+    turn->stage = STAGE_LANDED;
+}
+
+/* Of the pits that may be emptied, those that leave enough others. Pits are named in circuit order,
+ * so those must stand behind them. */
+static uint64_t that_leave_enough(uint64_t further, int needed)
+{
+    uint64_t candidates = 0;
+    for (int count = __builtin_popcountll(further); count >= needed; count--) {
+        candidates |= further & -further;
+        further &= further - 1;
     }
     return candidates;
 }
@@ -488,17 +565,28 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
     if (MW_DERIVED(play, row_ends, true)) (void)lost_by_capture(play, turn, teller);
 }
 
+/* Why a turn ends behind a capture, for whoever is told. */
+static MwReason removed_reason(const MwPlay *play, const MwTurn *turn)
+{
+    bool others = MW_ALL_KNOWN && MW_NUMBER(play, extra) > 0 && further_pits(play, turn) != 0;
+    return others && turn->extra_pits == 0 ? END_NOT_BOTH : END_REMOVED;
+}
+
 static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (turn->extra_left == 0) {
-        end_turn(play, turn, END_REMOVED, teller);
+        end_turn(play, turn, teller ? removed_reason(play, turn) : END_REMOVED, teller);
         return;
     }
-    uint64_t candidates = extra_candidates(play, turn);
-    assert(candidates != 0);
-    if (candidates & (candidates - 1)) {
+    uint64_t further = further_pits(play, turn);
+    bool may_stop = MW_IS(play, extra_choice, EXTRA_MAY);
+    uint64_t candidates = may_stop ? further : that_leave_enough(further, turn->extra_left);
+    assert(candidates != 0 || may_stop);
+    if (may_stop && !candidates) {
+        end_turn(play, turn, END_ENOUGH, teller);
+    } else if (may_stop || candidates & (candidates - 1)) {
         turn->pits = candidates;
-        turn->options = MWESO_PIT;
+        turn->options = MWESO_PIT | (may_stop ? MWESO_ENOUGH : 0);
     } else {
         take_extra(play, turn, __builtin_ctzll(candidates), teller);
     }
@@ -510,9 +598,9 @@ static void over(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 }
 
 static void (*const steps[])(const MwPlay *, MwTurn *, const MwTeller *) = {
-    [STAGE_DUE] = due,         [STAGE_SOW] = sow,     [STAGE_LANDED] = landed,
-    [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay, [STAGE_EXTRA] = extra,
-    [STAGE_OVER] = over,
+    [STAGE_DUE] = due,       [STAGE_SOW] = sow,         [STAGE_SOW_ON] = sow_on,
+    [STAGE_LANDED] = landed, [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay,
+    [STAGE_EXTRA] = extra,   [STAGE_OVER] = over,
 };
 
 void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -570,7 +658,7 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
 {
-    if (choice == MWESO_PIT) return CHOICE_EXTRA;
+    if (choice & (MWESO_PIT | MWESO_ENOUGH)) return CHOICE_EXTRA;
     if (choice & (MWESO_CAPTURE | MWESO_DECLINE)) return CHOICE_REFUSAL;
     return turn->chooses && !turn->way_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
 }
@@ -597,6 +685,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     turn->options = 0;
     turn->pits = 0;
     if (choice == MWESO_PIT) take_extra(play, turn, pit, teller);
+    else if (choice == MWESO_ENOUGH) end_turn(play, turn, END_ENOUGH, teller);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
     else set_direction(play, turn, choice == MWESO_REVERSE);

@@ -19,6 +19,7 @@
 typedef enum MwStage {
     STAGE_DUE,
     STAGE_SOW,
+    STAGE_SOW_ON, /* behind the landing, seed by seed, each of which may capture */
     STAGE_LANDED,
     STAGE_CAPTURE,
     STAGE_RELAY,
@@ -53,7 +54,7 @@ typedef struct MwTurn {
     int32_t options;      /* set of MwesoChoice to choose from, 0: none */
     uint64_t pits;        /* the opponent's pits to choose from, with MWESO_PIT */
     uint64_t extra_pits;  /* the ones emptied besides (capture.extra) */
-    int32_t extra_left;
+    int32_t extra_left;   /* so many more may be; of a turn that is over: and were not */
     bool clockwise;   /* the lap under way; if against the way, so is its chain until a capture */
     bool way;         /* the way that holds is clockwise, */
     bool chooses;     /* where the mover chooses it (lap.way = either), */
@@ -70,8 +71,9 @@ typedef struct MwTurn {
     bool later;                    /* the turn's first lap is over, */
     bool opened;                   /* and has captured */
     bool entering;                 /* the hand enters the inner row at an end (capture.resow) */
+    bool caught;   /* a seed of the lap under way has captured (capture.by = every) */
     uint8_t loser; /* a row is empty: 1 the mover, 2 the opponent has lost; else 0 */
-    uint8_t side, unused[5];
+    uint8_t side, unused[4];
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */

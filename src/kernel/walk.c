@@ -27,7 +27,8 @@ static bool take_next(MwFrame *frame)
 {
     if (frame->untried & MWESO_PIT) {
         frame->taken = MWESO_PIT;
-        return mw_take_bit(&frame->untried_pits, &frame->taken_pit);
+        if (mw_take_bit(&frame->untried_pits, &frame->taken_pit)) return true;
+        frame->untried &= ~MWESO_PIT;
     }
     if (!frame->untried) return false;
     frame->taken = frame->untried & -frame->untried;
@@ -62,8 +63,9 @@ MwWalkResult mw_walk_next(MwWalk *walk)
 }
 
 /* By the bit of the choice; pits are not written as letters. */
-static const char letters[] = "cdfr\1gs123456789";
-_Static_assert(MWESO_REVERSE == 1 << 3 && MWESO_GO == 1 << 5 && MWESO_OFFERED == 1 << 7,
+static const char letters[] = "cdfr\1gs123456789x";
+_Static_assert(MWESO_REVERSE == 1 << 3 && MWESO_GO == 1 << 5 && MWESO_OFFERED == 1 << 7 &&
+                   MWESO_ENOUGH == 1 << 16,
                "letters stand at the bits of their choices");
 
 char mw_choice_letter(MwesoChoice choice)

@@ -42,8 +42,15 @@ MwWalkResult mw_walk_next(MwWalk *walk);
  * the first of what a script offers. */
 enum { MW_USUAL_CHOICES = MWESO_CAPTURE | MWESO_FORWARD | MWESO_GO | MWESO_OFFERED };
 
+/* Is it about the opponent's further pits? Those are written behind all letters. */
+static inline bool mw_is_further(MwesoChoice choice)
+{
+    return choice == MWESO_PIT || choice == MWESO_ENOUGH;
+}
+
 /* The letter of a choice, which is tried and written in this order: c capture, d decline, f
- * forward, r reverse, g go on, s stop, 1 to 9 what a script offers. Not MWESO_PIT. */
+ * forward, r reverse, g go on, s stop, 1 to 9 what a script offers; and behind the further pits x
+ * for no more. Not MWESO_PIT. */
 char mw_choice_letter(MwesoChoice choice);
 /* The choice of a letter, small or capital; 0 if there is none. */
 MwesoChoice mw_choice_of(char letter);

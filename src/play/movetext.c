@@ -24,12 +24,19 @@ void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *
     else mw_text_add(text, "%c", mw_choice_letter(choice));
 }
 
-void mw_extra_print(const MwRules *rules, uint64_t pits, MwText *text)
+static void print_extra_pits(const MwRules *rules, uint64_t pits, MwText *text)
 {
     for (int pit; mw_take_bit(&pits, &pit);) {
         mw_text_add(text, "x");
         mw_pit_print(&rules->board, pit, text);
     }
+}
+
+void mw_extra_print(const MwRules *rules, const MwTurn *turn, MwText *text)
+{
+    print_extra_pits(rules, turn->extra_pits, text);
+    bool fewer = turn->stage == STAGE_OVER && turn->extra_left > 0;
+    if (fewer) mw_text_add(text, "%c", mw_choice_letter(MWESO_ENOUGH));
 }
 
 void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
@@ -39,9 +46,9 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
     mw_pit_print(&rules->board, walk->frames[0].taken_pit, text);
     for (size_t i = 1; i < walk->depth; i++) {
         MwesoChoice taken = (MwesoChoice)walk->frames[i].taken;
-        if (taken != MWESO_PIT) mw_choice_print(rules, taken, 0, text);
+        if (!mw_is_further(taken)) mw_choice_print(rules, taken, 0, text);
     }
-    mw_extra_print(rules, walk->now.extra_pits, text);
+    mw_extra_print(rules, &walk->now, text);
 }
 
 bool mw_is_word(const char *move, const char *word) { return strcasecmp(move, word) == 0; }
@@ -56,6 +63,7 @@ typedef struct MoveReading {
     const MwTeller *teller;
     MwText *text;   /* what has been understood so far */
     uint64_t named; /* extra pits the string has named */
+    bool enough;    /* it has said that there are no more */
     MwesoError *error;
 } MoveReading;
 
@@ -67,7 +75,7 @@ static int column(const MoveReading *r) { return (int)(r->at - r->move) + 1; }
 static void list_continuations(const MoveReading *r, MwText *out)
 {
     const char *comma = "";
-    uint64_t letters = (uint64_t)(r->turn.options & ~MWESO_PIT);
+    uint64_t letters = (uint64_t)(r->turn.options & ~(MWESO_PIT | MWESO_ENOUGH));
     for (int bit; mw_take_bit(&letters, &bit);) {
         mw_text_add(out, "%s%s%c", comma, understood(r), mw_choice_letter((MwesoChoice)(1 << bit)));
         comma = ", ";
@@ -75,9 +83,13 @@ static void list_continuations(const MoveReading *r, MwText *out)
     uint64_t pits = r->turn.pits;
     for (int pit; mw_take_bit(&pits, &pit);) {
         mw_text_add(out, "%s%s", comma, understood(r));
-        mw_extra_print(r->play->rules, r->turn.extra_pits | (uint64_t)1 << pit, out);
+        print_extra_pits(r->play->rules, r->turn.extra_pits | (uint64_t)1 << pit, out);
         comma = ", ";
     }
+    if (!(r->turn.options & MWESO_ENOUGH)) return;
+    mw_text_add(out, "%s%s", comma, understood(r));
+    print_extra_pits(r->play->rules, r->turn.extra_pits, out);
+    mw_text_add(out, "%c", mw_choice_letter(MWESO_ENOUGH));
 }
 
 static MwesoStatus fail_at_choice(const MoveReading *r, MwesoStatus status, const char *format)
@@ -108,18 +120,37 @@ static int read_extra(MoveReading *r, uint64_t pits)
     return pit;
 }
 
+/* Reads "x" alone: no further pit. */
+static bool read_enough(MoveReading *r)
+{
+    const char *c = r->at + 1;
+    if (mw_choice_of(*r->at) != MWESO_ENOUGH) return false;
+    if (mw_read_pit(&r->play->rules->board, &c) >= 0) return false;
+    r->at++;
+    return r->enough = true;
+}
+
+/* The choice among further pits; 0 if it is none. */
+static MwesoChoice read_further(MoveReading *r, int *pit)
+{
+    *pit = read_extra(r, r->turn.pits);
+    if (*pit >= 0) return MWESO_PIT;
+    return r->turn.options & MWESO_ENOUGH && read_enough(r) ? MWESO_ENOUGH : (MwesoChoice)0;
+}
+
 static MwesoStatus read_choice(MoveReading *r)
 {
-    MwesoChoice choice = r->turn.options & MWESO_PIT ? MWESO_PIT : mw_choice_of(*r->at);
     int pit = 0;
-    if (*r->at == '\0')
+    const char *at = r->at;
+    bool further = r->turn.options & MWESO_PIT;
+    MwesoChoice choice = further ? read_further(r, &pit) : mw_choice_of(*r->at);
+    if (*at == '\0')
         return fail_at_choice(r, MWESO_BAD_INPUT,
                               "'%.40s' stops short of a choice; it can go on as %s");
-    if (choice == MWESO_PIT ? (pit = read_extra(r, r->turn.pits)) < 0
-                            : !(r->turn.options & (int)choice))
-        return fail_at_choice(r, is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT,
+    if (!(r->turn.options & (int)choice))
+        return fail_at_choice(r, is_choice(*at) ? MWESO_NO : MWESO_BAD_INPUT,
                               "'%.40s' is wrong at this choice; it can go on as %s");
-    if (choice != MWESO_PIT) {
+    if (!further) {
         r->at++;
         mw_choice_print(r->play->rules, choice, 0, r->text);
     }
@@ -131,7 +162,8 @@ static MwesoStatus read_choice(MoveReading *r)
 static void read_forced_extra(MoveReading *r)
 {
     while (*r->at && read_extra(r, r->turn.extra_pits & ~r->named) >= 0) continue;
-    mw_extra_print(r->play->rules, r->turn.extra_pits, r->text);
+    if (r->turn.extra_left > 0 && !r->enough) read_enough(r);
+    mw_extra_print(r->play->rules, &r->turn, r->text);
 }
 
 static MwesoStatus fail_too_much(const MoveReading *r)

@@ -25,7 +25,7 @@ bool mw_is_word(const char *move, const char *word);
 /* Writes what a choice adds to a move string. */
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text);
 
-/* Writes the opponent's pits emptied besides. */
-void mw_extra_print(const MwRules *rules, uint64_t pits, MwText *text);
+/* Writes the opponent's pits emptied besides, and whether there might have been more. */
+void mw_extra_print(const MwRules *rules, const MwTurn *turn, MwText *text);
 
 #endif

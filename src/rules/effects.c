@@ -23,14 +23,15 @@ static void give(MwRules *rules, MwKey key, const char *text)
 
 /* The rules with the n-th of the answers that are compared with one another, which come in this
  * order: all words of a key; the default and the greatest number; the default set and the empty
- * one. False if there are no more. */
+ * one, or, where that is the default, the full one. False if there are no more. */
 static bool give_nth(const MwRules *rules, MwKey key, int n, MwRules *given)
 {
     const MwesoKey *told = &mw_keys[key].told;
     bool is_word = told->type == MWESO_WORD;
     char most[24];
     snprintf(most, sizeof most, "%lld", (long long)told->most);
-    const char *second = told->type == MWESO_NUMBER ? most : "none";
+    bool is_none = strcmp(told->default_text, "none") == 0;
+    const char *second = told->type == MWESO_NUMBER ? most : is_none ? "all" : "none";
     const char *text = is_word ? told->words[n] : n == 0 ? told->default_text : second;
     if (is_word ? !text : n >= 2) return false;
     *given = *rules;
@@ -105,6 +106,12 @@ const MwIdleReason mw_idle_reasons[] = {
      "with capture.takes = inner nothing can be taken where the inner pit is empty", 0},
     {"resow-removed", KEY_RESOW, KEY_FATE, "removed",
      "with capture.fate = removed nothing is sown again", "captured seeds leave the game", 0},
+    {"no-further-pits", KEY_EXTRA_CHOICE, KEY_EXTRA, "0",
+     "capture.extra = 0 empties no further pits", "no further pits are emptied", 0},
+    {"no-further-pits", KEY_EXTRA_NOT, KEY_EXTRA, "0", "capture.extra = 0 empties no further pits",
+     "no further pits are emptied", 0},
+    {"no-further-pits", KEY_EXTRA_WHEN, KEY_EXTRA, "0", "capture.extra = 0 empties no further pits",
+     "no further pits are emptied", 0},
     {NULL, KEY_EXTRA, KEY_FATE, "resown", NULL, "captured seeds do not leave the game", 0},
     {"reverse-without-moment", KEY_REVERSE_PITS, KEY_REVERSE_AT, "none",
      "reverse.at = none leaves no moment to turn", NULL, 0},

@@ -61,12 +61,15 @@ enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
 enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
 enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
+enum MwBy { BY_LAST, BY_EVERY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
 enum MwFate { FATE_RESOWN, FATE_REMOVED };
 enum MwResow { RESOW_LAP_ORIGIN, RESOW_LANDING, RESOW_TURN_ORIGIN, RESOW_ENDS };
 enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
+enum MwExtraChoice { EXTRA_MUST, EXTRA_MAY };
+enum MwExtraWhen { EXTRA_AFTER_ANY, EXTRA_AFTER_BOTH };
 enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
 enum MwMoment { MOMENT_START = 1, MOMENT_RELAY = 2, MOMENT_REENTRY = 4 };
 enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
@@ -115,12 +118,14 @@ typedef struct MwTables {
 typedef struct MwRules {
     uint64_t reverse_pits;           /* bit i: pit i of the circuit */
     uint64_t start_pits;             /* likewise */
+    uint64_t extra_not;              /* likewise, of the opponent's circuit */
     uint16_t outer[MW_MOST_COLUMNS]; /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
     int32_t smallest, singletons, largest, quiet_rows, quiet_row;
     int32_t way, kept, relay, lap_origin, lap_first;
-    int32_t landing, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
+    int32_t landing, by, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
+    int32_t extra_choice, extra_when;
     int32_t near_end, first_lap, duty, empty_row;
     int32_t reverse_capture, reverse_at, right_end;
     int32_t pass, swap;

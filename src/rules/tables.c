@@ -148,12 +148,11 @@ static void forget_reverse(MwRules *rules)
     memset(rules->tables.room, 0, sizeof rules->tables.room);
 }
 
-/* A turn ends with its first capture, and nothing is sown again. */
+/* Captured seeds begin no lap. */
 static void forget_reentry(MwRules *rules)
 {
     rules->resow = 0;
     rules->reverse_at &= ~MOMENT_REENTRY;
-    rules->tables.both_ends_win = rules->tables.every_column_wins = 0;
 }
 
 /* Every lap but the first needs a capture, each of which empties a pit of the opponent for good. */
@@ -175,7 +174,7 @@ static bool ever_captures(const MwRules *rules)
 /* Nothing is captured, unless a script says so. */
 static void forget_captures(MwRules *rules)
 {
-    rules->least = rules->fate = rules->resow = rules->refusal = rules->extra = 0;
+    rules->by = rules->least = rules->fate = rules->resow = rules->refusal = rules->extra = 0;
     rules->quiet_turns = rules->two_captures_first = 0;
     rules->tables.both_ends_win = rules->tables.every_column_wins = 0;
     rules->tables.takes = 0;
@@ -190,8 +189,11 @@ static MwRules what_is_asked(const MwRules *rules)
     if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
     if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
-    if (asked.fate == FATE_REMOVED) forget_reentry(&asked);
-    else asked.extra = 0;
+    if (asked.fate == FATE_REMOVED || asked.by == BY_EVERY) forget_reentry(&asked);
+    if (asked.fate != FATE_REMOVED) asked.extra = 0;
+    else if (asked.by == BY_LAST) /* a turn ends with its first capture */
+        asked.tables.both_ends_win = asked.tables.every_column_wins = 0;
+    if (asked.extra == 0) asked.extra_choice = asked.extra_when = 0, asked.extra_not = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (asked.way != WAY_EITHER) asked.kept = 0;
     if (asked.way == WAY_EITHER || !asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);

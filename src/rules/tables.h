@@ -43,6 +43,9 @@ static inline bool mw_may_begin(MwReason start)
            start == START_SINGLE_JOINING;
 }
 
+/* May each seed of a lap capture, and not only its last? */
+static inline bool mw_every_captures(const MwRules *rules) { return rules->by == BY_EVERY; }
+
 /* Are only some pits named that may start? */
 static inline bool mw_names_starts(const MwRules *rules)
 {

@@ -47,17 +47,29 @@ int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 
 static void choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit, MwText *text)
 {
-    if (text && choice != MWESO_PIT) mw_choice_print(play->rules, choice, pit, text);
+    if (text && !mw_is_further(choice)) mw_choice_print(play->rules, choice, pit, text);
     mw_turn_choose(play, turn, choice, pit, NULL);
+}
+
+/* One of the opponent's further pits, or none if that may be. */
+static void choose_further(const MwPlay *play, MwRandom *random, MwTurn *turn, MwText *text)
+{
+    int pits = __builtin_popcountll(turn->pits), others = (turn->options & MWESO_ENOUGH) != 0;
+    int drawn = (int)mw_random_below(random, (uint32_t)(pits + others));
+    if (drawn == pits) choose(play, turn, MWESO_ENOUGH, 0, text);
+    else choose(play, turn, MWESO_PIT, mw_nth_bit(turn->pits, (uint32_t)drawn), text);
 }
 
 static void choose_at_random(const MwPlay *play, MwRandom *random, MwTurn *turn, MwText *text)
 {
-    uint64_t set = turn->options & MWESO_PIT ? turn->pits : (uint64_t)turn->options;
+    if (turn->options & MWESO_PIT) {
+        choose_further(play, random, turn, text);
+        return;
+    }
+    uint64_t set = (uint64_t)turn->options;
     MW_INVARIANT(set != 0);
     int bit = mw_nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
-    if (turn->options & MWESO_PIT) choose(play, turn, MWESO_PIT, bit, text);
-    else choose(play, turn, (MwesoChoice)(1 << bit), 0, text);
+    choose(play, turn, (MwesoChoice)(1 << bit), 0, text);
 }
 
 void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRandom *random,
@@ -70,7 +82,7 @@ void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRa
     mw_turn_start(play, turn, first.pit, NULL);
     if (first.choice) choose(play, turn, first.choice, 0, text);
     while (turn->options) choose_at_random(play, random, turn, text);
-    if (text) mw_extra_print(play->rules, turn->extra_pits, text);
+    if (text) mw_extra_print(play->rules, turn, text);
 }
 
 /* Sows a whole random move. False if there is none. */

@@ -13,6 +13,9 @@ VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants"
 # What must be so for a key to have an effect, and so to be told.
 CONTEXT = {
     "capture.extra": ["capture.fate=removed"],
+    "capture.extra_choice": ["capture.fate=removed", "capture.extra=2"],
+    "capture.extra_not": ["capture.fate=removed", "capture.extra=2"],
+    "capture.extra_when": ["capture.fate=removed", "capture.extra=2"],
     "lap.kept": ["lap.way=either"],
     "capture.near_end": ["capture.resow=ends"],
     "end.every_column_points": ["end.every_column=win"],
@@ -28,6 +31,7 @@ OTHER = {
     "start.largest": ["0", "15"],
     "capture.near_end": ["0", "1", "2"],
     "capture.extra": ["1", "3"],
+    "capture.extra_not": ["none", "A3", "A1 B2"],
     "capture.least": ["1", "3"],
     "start.pits": ["all", "A1", "A1 B2"],
     "capture.quiet_turns": ["0", "1", "2"],

@@ -61,10 +61,11 @@ static void tell_choice(Story *story, const MwesoEvent *e)
                                         [MWESO_FORWARD] = "goes forward",
                                         [MWESO_REVERSE] = "goes in reverse"};
     assert(e->taken == MWESO_PIT || e->taken == MWESO_CAPTURE || e->taken == MWESO_DECLINE ||
-           e->taken == MWESO_FORWARD || e->taken == MWESO_REVERSE);
+           e->taken == MWESO_FORWARD || e->taken == MWESO_REVERSE || e->taken == MWESO_ENOUGH);
     draw_landing(story, NULL, e->side);
     if (e->taken == MWESO_PIT)
         printf("%s chooses %s", cli_side_name(e->side), PIT_NAME(story->variant, e->pit));
+    else if (e->taken == MWESO_ENOUGH) printf("%s takes no more", cli_side_name(e->side));
     else printf("%s %s", cli_side_name(e->side), words[e->taken]);
     printf(": %s [%s]\n", e->why, e->key);
 }
@@ -82,11 +83,11 @@ static void tell_landing(Story *story, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &story->lap;
     assert(lap->kind == MWESO_EVENT_LAP);
-    printf("\nLap %llu: %d seed%s from %s%s, %s, the last in %s, which now holds %d\n",
+    printf("\nLap %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
            before_first(story), PIT_NAME(story->variant, lap->pit),
-           lap->clockwise ? "clockwise" : "anti-clockwise", PIT_NAME(story->variant, e->pit),
-           e->seeds);
+           lap->clockwise ? "clockwise" : "anti-clockwise", e->left ? "one of them" : "the last",
+           PIT_NAME(story->variant, e->pit), e->seeds);
     printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
     if (e->sown_key) printf("  sowing: %s [%s]\n", e->sown_why, e->sown_key);
     printf("  landing: %s [%s]\n", e->why, e->key);

@@ -51,6 +51,7 @@ static void show_choices(const Session *s, const MwesoTurn *turn, int options, u
     printf("%s: ", mweso_turn_text(turn));
     for (int i = 0, n = 0; i < 4; i++)
         if (options & (int)choices[i].choice) printf("  %d) %s", ++n, choices[i].text);
+    if (options & MWESO_ENOUGH) printf("  x) take no more");
     if (options & MWESO_PIT) session_list_pits(s, pits, "take ");
     else putchar('\n');
 }
@@ -67,7 +68,9 @@ static bool ask_choice(Session *s, MwesoTurn *turn)
     int n = options & MWESO_PIT ? number(answer, __builtin_popcountll(pits)) : 0;
     MwesoError error;
     MwesoStatus status = MWESO_OK;
-    if (choice) status = mweso_turn_choose(turn, choice->choice, 0, &error);
+    bool enough = options & MWESO_ENOUGH && strcmp(answer, "x") == 0;
+    if (enough) status = mweso_turn_choose(turn, MWESO_ENOUGH, 0, &error);
+    else if (choice) status = mweso_turn_choose(turn, choice->choice, 0, &error);
     else if (n) status = mweso_turn_choose(turn, MWESO_PIT, nth_pit(pits, n), &error);
     else printf("Type one of the numbers, or 'back' to take another move.\n");
     if (status != MWESO_OK) session_say_error(s, &error);

@@ -67,19 +67,14 @@ static const Chapter chapters[] = {
      .after =
          "A lap that follows a clockwise one which has not captured runs clockwise too, unless "
          "that is said otherwise."},
-    {"Sowing a lap",
-     NULL,
-     {NULL},
-     {"next"},
-     {"lap.first", "lap.origin"},
-     {"next", NULL}},
+    {"Sowing a lap", NULL, {NULL}, {"next"}, {"lap.first", "lap.origin"}, {"next", NULL}},
     {"Where the last seed falls",
      "The pit in which the last seed of a lap falls decides what comes next. If all that is said "
      "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "
      "turn ends.",
      {NULL},
      {"landing"},
-     {"capture.landing", "capture.needs", "capture.least", "capture.first_lap",
+     {"capture.landing", "capture.by", "capture.needs", "capture.least", "capture.first_lap",
       "capture.quiet_turns", "lap.relay"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
@@ -88,7 +83,8 @@ static const Chapter chapters[] = {
      {"capture.takes", "capture.own_pit"}},
     {"What becomes of captured seeds",
      NULL,
-     {"capture.fate", "capture.extra"},
+     {"capture.fate", "capture.extra", "capture.extra_choice", "capture.extra_not",
+      "capture.extra_when"},
      {"resow"},
      {"capture.resow", "capture.near_end"}},
     {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
@@ -278,11 +274,13 @@ static void phase_lead(const MwesoPhase *phase, char *text, size_t size)
         snprintf(text, size, "In the first %lld turn%s of each player this holds instead:", number,
                  cli_plural((uint64_t)number));
     else if (sscanf(phase->until.text, "captures %lld", &number) == 1)
-        snprintf(text, size, "Until a player has captured in %lld turn%s, this holds instead:",
-                 number, cli_plural((uint64_t)number));
+        snprintf(text, size,
+                 "Until a player has captured in %lld turn%s, this holds instead:", number,
+                 cli_plural((uint64_t)number));
     else
-        snprintf(text, size, "While the store of the player whose turn it is holds seeds, this "
-                             "holds instead:");
+        snprintf(text, size,
+                 "While the store of the player whose turn it is holds seeds, this "
+                 "holds instead:");
 }
 
 static void say_phase_key(Book *book, const MwesoPhase *phase, size_t number, size_t key)

@@ -178,6 +178,8 @@ typedef char KeyLabel[64];
 /* Writes "section.name", and returns it. */
 const char *cli_label(const char *section, const char *name, KeyLabel label);
 #define LABEL(section, name) cli_label(section, name, (KeyLabel){0})
+/* What the `until` of a phase answers, and which values it has. */
+extern const char cli_phase_question[], cli_phase_doc[], cli_phase_values[];
 
 /* ---- recorded games (recorded.c) ------------------------------------------------------------- */
 

@@ -211,11 +211,13 @@ static void phase_lead(const MwesoPhase *phase, char *text, size_t size)
         snprintf(text, size, "In the first %lld turn%s of each player this holds instead:", number,
                  cli_plural((uint64_t)number));
     else if (sscanf(phase->until.text, "captures %lld", &number) == 1)
-        snprintf(text, size, "Until a player has captured in %lld turn%s, this holds instead:",
-                 number, cli_plural((uint64_t)number));
+        snprintf(text, size,
+                 "Until a player has captured in %lld turn%s, this holds instead:", number,
+                 cli_plural((uint64_t)number));
     else
-        snprintf(text, size, "While the store of the player whose turn it is holds seeds, this "
-                             "holds instead:");
+        snprintf(text, size,
+                 "While the store of the player whose turn it is holds seeds, this "
+                 "holds instead:");
 }
 
 static void say_phase_key(Book *book, const MwesoPhase *phase, size_t number, size_t key)

@@ -42,3 +42,26 @@ const char *cli_label(const char *section, const char *name, KeyLabel label)
     assert(length < (int)sizeof(KeyLabel));
     return label;
 }
+
+const char *cli_phase_label(const MwesoVariant *variant, int number, const char *key,
+                            KeyLabel label)
+{
+    MwesoPhase phase;
+    bool hook = !key || strncmp(key, "hooks.", strlen("hooks.")) == 0;
+    if (hook || number < 0 || !mweso_variant_phase(variant, (size_t)number, &phase)) return key;
+    MwesoAnswer answer = mweso_phase_answer(variant, (size_t)number, cli_key(key));
+    if (answer.origin == MWESO_FROM_DEFAULT) return key;
+    snprintf(label, sizeof(KeyLabel), "%s:%s", phase.name, key);
+    return label;
+}
+
+const MwesoEvent *cli_name_keys(const MwesoVariant *variant, int phase, const MwesoEvent *event,
+                                NamedEvent *named)
+{
+    MwesoEvent *e = &named->event;
+    *e = *event;
+    e->key = cli_phase_label(variant, phase, e->key, named->key);
+    e->reverse_key = cli_phase_label(variant, phase, e->reverse_key, named->reverse_key);
+    e->sown_key = cli_phase_label(variant, phase, e->sown_key, named->sown_key);
+    return e;
+}

@@ -1,5 +1,5 @@
-/* Questions: all that rule sets which are compared may be asked, by number. */
-#include "cli/comparing/questions.h"
+/* Questions: all that rule sets may be asked, by number. */
+#include "cli/questions.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -81,7 +81,7 @@ size_t question_key(size_t number)
     return q.kind == OF_HOOK ? QUESTION_OF_HOOK : q.index;
 }
 
-const char *question_text(size_t number)
+const char *question_asked(size_t number)
 {
     Numbered q = question_at(number);
     if (q.kind == OF_PHASE_END) return cli_phase_question;

@@ -318,7 +318,7 @@ def test_store_keeps_phases():
 def test_trace():
     with House(phased=OPENING) as house:
         told = house.output("trace", "phased.ini", "B3")
-        assert "The turn is in the phase 'opening', which lasts until turns 2" in told and "[opening:lap.relay]" in told, told
+        assert "The turn is in the phase 'opening' (until = turns 2)" in told and "[opening:lap.relay]" in told, told
         later = house.output("trace", "phased.ini", "B3", "--position", "4x8/0x8/0x8/4x8 S 2,2 0,0")
         assert "opening" not in later, later
 

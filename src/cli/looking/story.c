@@ -32,8 +32,7 @@ static void tell_start(Story *story, const MwesoEvent *e)
     MwesoPhase phase;
     int held = e->seeds + e->own_pits[e->pit];
     if (story->phase >= 0 && mweso_variant_phase(story->variant, (size_t)story->phase, &phase))
-        printf("The turn is in the phase '%s', which lasts until %s\n", phase.name,
-               phase.until.text);
+        printf("The turn is in the phase '%s' (until = %s)\n", phase.name, phase.until.text);
     printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), held,
            cli_plural((uint64_t)held), PIT_NAME(story->variant, e->pit), e->why, e->key);
     if (e->sown_key)

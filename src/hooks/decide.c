@@ -279,6 +279,7 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
     MwHired *hired = decider->hired;
     MwSandbox *sandbox = &hired->loaded.sandbox;
     Question question = {hired, decision, ruling, false};
+    mw_view_words(&hired->loaded.viewed, decider->in_force);
     hired->loaded.viewed.turn = turn;
     hired->loaded.viewed.lookout = decider->lookout;
     decider->calls++;

@@ -338,6 +338,7 @@ void mw_freeze_phases(MwLoading *loading)
     for (int i = 0; i < v->phase_count; i++) {
         MwPhase *phase = v->phases[i];
         phase->rules = v->rules;
+        phase->rules.phase = i + 1;
         resolve_until(loading, phase, &v->rules.phase_end[i]);
         for (int key = 0; key < KEY_COUNT; key++)
             if (mw_phase_may_answer((MwKey)key)) resolve_answer(loading, phase, (MwKey)key);

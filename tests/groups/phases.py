@@ -352,3 +352,29 @@ def test_order_of_settings_is_free():
     with House(phased=OPENING) as house:
         found = {house.fingerprint("phased", *settings(*itertools.chain(*order))) for order in itertools.permutations(pairs)}
         same(len(found), 1, "fingerprints")
+
+
+RAIDERS = "hook('starts', 'only pits that capture', function(t)\n" \
+          "  local list = {}\n" \
+          "  for pit = 1, t.pits do if t[pit] > 1 and captures(pit) then list[#list + 1] = pit end end\n" \
+          "  return list\nend)\n"
+SCRIPT = "[capture]\nquiet_turns = 0\n[hooks]\nscript = raiders.lua\n"
+
+
+def test_scripts_look_by_the_phase():
+    """What a script learns of captures is what the phase of the turn says; afterwards it is the plain words again."""
+    board = "0,1,2,1,0,1,2,0/1,2,1,0,2,1,1,2/1,3,0,2,0,2,1,0/2,0,3,1,0,2,0,4"
+    with House(phased="[phase opening]\nuntil = turns 2\ncapture.landing = empty\n" + SCRIPT, plain=SCRIPT) as house:
+        house.write("raiders.lua", RAIDERS)
+
+        def moves(name, rest, *words):
+            return house.output("moves", f"{name}.ini", "--position", f"{board} {rest}", "--format", "csv", *words)
+        early, late = "S 1,1 0,0", "S 2,2 0,0"
+        same(moves("phased", early), moves("plain", early, "--set", "capture.landing=empty"), "in the phase")
+        same(moves("phased", late), moves("plain", late), "after it")
+        assert moves("plain", early) != moves("plain", early, "--set", "capture.landing=empty"), "the position tells nothing"
+        started = [row["leaves"] for row in house.rows("perft", "phased.ini", "3", "--position", f"{board} {early}")]
+        counted = 0
+        for first in house.rows("moves", "phased.ini", "--position", f"{board} {early}"):
+            counted += 0 if first["over"] else len(house.rows("moves", "phased.ini", "--position", first["position"]))
+        same(started[1], counted, "leaves of two turns, one script for all of them")

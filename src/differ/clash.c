@@ -150,19 +150,28 @@ MwesoStatus mw_clash(const MwPlay *play_a, const MwPlay *play_b, const MwesoPosi
     return status;
 }
 
-bool mw_never_clash(const MwesoVariant *of_a, const MwesoVariant *of_b)
+/* Are moves alike by both, wherever they start from? */
+static bool same_moves(const MwRules *a, const MwRules *b)
 {
-    const MwRules *a = &of_a->rules, *b = &of_b->rules;
-    MwRules like_a = *b;
+    MwRules own = *a, like_a = *b;
     assert(a->columns == b->columns);
-    if (a->hooked || b->hooked)
-        return strcmp(mweso_variant_fingerprint(of_a), mweso_variant_fingerprint(of_b)) == 0;
     memcpy(like_a.outer, a->outer, sizeof a->outer);
     memcpy(like_a.inner, a->inner, sizeof a->inner);
     like_a.placement = a->placement;
     like_a.every_column_points = a->every_column_points;
+    mw_complete_rules(&own);
     mw_complete_rules(&like_a);
-    return mw_same_game(a, &like_a);
+    return mw_same_game(&own, &like_a);
+}
+
+bool mw_never_clash(const MwesoVariant *a, const MwesoVariant *b)
+{
+    if (a->rules.hooked || b->rules.hooked)
+        return strcmp(mweso_variant_fingerprint(a), mweso_variant_fingerprint(b)) == 0;
+    bool same = a->phase_count == b->phase_count && same_moves(&a->rules, &b->rules);
+    for (int i = 0; i < a->phase_count && same; i++)
+        same = same_moves(&a->phases[i]->rules, &b->phases[i]->rules);
+    return same;
 }
 
 MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,

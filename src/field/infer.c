@@ -370,10 +370,10 @@ static int question_labelled(const MwScope *scope, const char *label)
 {
     int found = -1;
     for (int q = 0; q < scope->used && found < 0; q++) {
-        MwText text = {0};
+        char room[96];
+        MwText text = MW_TEXT_IN(room);
         mw_question_print(scope, q, &text);
-        if (!text.failed && strcmp(text.s, label) == 0) found = q;
-        mw_text_free(&text);
+        if (strcmp(text.s, label) == 0) found = q;
     }
     return found;
 }

@@ -298,6 +298,7 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
     Question question = {hired, decision, ruling, false};
     assert(decision < DECISION_COUNT && readers[decision] && hired->loaded.hooks[decision] > 0);
     const MwHook *hook = &hired->script->hooks[decision];
+    mw_view_words(&hired->loaded.viewed, decider->in_force);
     hired->loaded.viewed.turn = turn;
     hired->loaded.viewed.source = &hired->script->sources[hook->source];
     hired->loaded.viewed.lookout = decider->lookout;

@@ -239,6 +239,13 @@ static int refuse_change(lua_State *L)
     return luaL_error(L, "a script cannot change the board; it returns what it wants");
 }
 
+void mw_view_words(MwViewed *viewed, const MwRules *rules)
+{
+    if (viewed->words.phase == rules->phase) return;
+    viewed->words = *rules;
+    viewed->words.hooked = 0;
+}
+
 void mw_push_view(lua_State *L, MwViewed *viewed)
 {
     *viewed_of(L) = viewed;

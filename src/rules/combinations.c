@@ -76,16 +76,8 @@ static const Combination errors[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* Answers that hold together: the plain ones, or those of a phase with what it leaves to them. */
-typedef struct Answers {
-    const MwRules *rules;
-    const MwGiven *given; /* by key */
-    char *const *resolved;
-    const char *phase; /* NULL: the plain ones */
-} Answers;
-
 /* The first of the answers to blame that somebody gave. */
-static MwKey blamed(const Answers *answers, const Combination *c)
+static MwKey blamed(const MwAnswers *answers, const Combination *c)
 {
     if (answers->given[c->key].text) return c->key;
     for (size_t i = 0; i < COUNT(c->others); i++)
@@ -93,37 +85,33 @@ static MwKey blamed(const Answers *answers, const Combination *c)
     return c->key;
 }
 
-static void report(const MwesoVariant *variant, const Answers *answers, const Combination *c,
-                   MwesoFindings *findings)
-{
-    MwKey key = blamed(answers, c);
-    const MwGiven *given = &answers->given[key];
-    MwPlace place = mw_variant_place(variant, key);
-    MwText label = {0};
-    if (answers->phase) mw_text_add(&label, "%s:%s", answers->phase, mw_key_label(key));
-    if (answers->phase && given->text)
-        place = (MwPlace){given->file, given->line, label.failed ? "" : label.s};
-    mw_find(findings, MWESO_ERROR, place, c->id, "'%s': %s", answers->resolved[key], c->reason);
-    mw_text_free(&label);
-}
-
 /* Are these the answers to the first turn, or is the combination wrong at any time? */
-static bool concerns(const Combination *c, const Answers *answers, bool first)
+static bool concerns(const Combination *c, const MwAnswers *answers, bool first)
 {
     return (first || c->holds != nothing_can_start) && c->holds(answers->rules);
 }
 
+/* True if it is wrong there, which is reported. */
+static bool check(const Combination *c, const MwAnswers *answers, bool first,
+                  MwesoFindings *findings)
+{
+    MwText label = {0};
+    MwKey key = blamed(answers, c);
+    if (!concerns(c, answers, first)) return false;
+    mw_find(findings, MWESO_ERROR, mw_answers_place(answers, key, &label), c->id, "'%s': %s",
+            answers->resolved[key], c->reason);
+    mw_text_free(&label);
+    return true;
+}
+
 void mw_check_combinations(const MwesoVariant *variant, MwesoFindings *findings)
 {
-    const Answers plain = {&variant->rules, variant->given, variant->resolved, NULL};
+    const MwAnswers plain = mw_answers_of(variant, -1);
     for (size_t i = 0; i < COUNT(errors); i++) {
-        bool wrong = concerns(&errors[i], &plain, variant->phase_count == 0);
-        if (wrong) report(variant, &plain, &errors[i], findings);
-        for (int p = 0; p < variant->phase_count && !wrong; p++) {
-            const MwPhase *phase = variant->phases[p];
-            const Answers answers = {&phase->rules, phase->given, phase->resolved, phase->name};
-            wrong = concerns(&errors[i], &answers, p == 0);
-            if (wrong) report(variant, &answers, &errors[i], findings);
+        if (check(&errors[i], &plain, variant->phase_count == 0, findings)) continue;
+        for (int p = 0; p < variant->phase_count; p++) {
+            const MwAnswers answers = mw_answers_of(variant, p);
+            check(&errors[i], &answers, p == 0, findings);
         }
     }
 }

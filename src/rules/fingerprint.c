@@ -44,6 +44,24 @@ static void add_phase(const MwesoVariant *v, int number, MwText *text)
             mw_text_add(text, "%s=%s\n", mw_key_label((MwKey)key), phase->resolved[key]);
 }
 
+static bool repeats_plain(const MwesoVariant *v, const MwPhase *phase)
+{
+    bool same = true;
+    for (int key = 0; key < KEY_COUNT; key++)
+        same &= !mw_phase_may_answer((MwKey)key) ||
+                strcmp(phase->resolved[key], v->resolved[key]) == 0;
+    return same;
+}
+
+/* Phases up to the last that answers anything otherwise than the plain sections, which hold behind
+ * it with or without more phases. */
+static int phases_that_count(const MwesoVariant *v)
+{
+    int count = v->phase_count;
+    while (count > 0 && repeats_plain(v, v->phases[count - 1])) count--;
+    return count;
+}
+
 /* A script counts with its text, wherever it stands, and with what its parameters are set to. */
 static int by_text(const void *a, const void *b) { return strcmp(a, b); }
 
@@ -70,7 +88,7 @@ bool mw_fingerprint(const MwesoVariant *v, char hex[MW_FINGERPRINT + 1])
     mw_text_add(&text, "mweso rules\n");
     for (int key = 0; key < KEY_COUNT; key++)
         if (mw_keys[key].field != MW_NO_FIELD) add_answer(&v->rules, (MwKey)key, &text);
-    for (int i = 0; i < v->phase_count; i++) add_phase(v, i, &text);
+    for (int i = 0; i < phases_that_count(v); i++) add_phase(v, i, &text);
     if (v->script) add_script(v->script, &text);
     bool good = !text.failed && SHA256Data((const uint8_t *)text.s, text.length, hex);
     assert(!good || strlen(hex) == MW_FINGERPRINT);

@@ -35,14 +35,6 @@ MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key)
 
 /* ---- one line of a file ---------------------------------------------------------------------- */
 
-static void given_free(MwGiven *given)
-{
-    free(given->text);
-    free(given->file);
-    free(given->comment);
-    *given = (MwGiven){0};
-}
-
 /* Cuts a trailing " ?" off an answer. */
 static bool cut_mark(char *text)
 {
@@ -169,11 +161,11 @@ void mw_take_given(MwLoading *loading, MwGiven *given, const MwIniLine *line, Mw
         report_twice(loading, place, given->line);
         return;
     }
-    given_free(given);
+    mw_given_free(given);
     if (!mw_keep_text(loading, &given->text, line->value) ||
         !mw_keep_text(loading, &given->file, place.file) ||
         !mw_keep_text(loading, &given->comment, line->comment)) {
-        given_free(given);
+        mw_given_free(given);
         return;
     }
     given->line = line->number;
@@ -206,7 +198,7 @@ static void take_key(MwLoading *loading, const MwIniLine *line, MwPlace place, M
     }
 }
 
-static void report_indented(MwLoading *loading, MwPlace place, const char *value)
+void mw_report_indented(MwLoading *loading, MwPlace place, const char *value)
 {
     mw_find(loading->findings, MWESO_ERROR, place, "indented",
             "'%s' is indented and so goes on with this key; a key starts at the beginning of its "
@@ -234,7 +226,7 @@ static void take_continuation(MwLoading *loading, const MwIniLine *line, MwPlace
                               const char *example, int depth)
 {
     if (!may_go_on(key)) {
-        report_indented(loading, place, line->value);
+        mw_report_indented(loading, place, line->value);
         return;
     }
     if (depth > 0 && !mw_key_is_answer(key)) return;
@@ -293,7 +285,7 @@ static void take_parameter(MwLoading *loading, const MwIniLine *line, MwPlace pl
     bool overrules = known && origin == MWESO_FROM_SETTING && known->origin != MWESO_FROM_SETTING;
     if (is_of_another_script(v, place, origin)) return;
     if (line->continued) {
-        report_indented(loading, place, line->value);
+        mw_report_indented(loading, place, line->value);
     } else if (line->value[0] == '\0') {
         mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
     } else if (known && !overrules) {
@@ -342,7 +334,7 @@ static void take_known_key(MwLoading *loading, const Link *link, const MwIniLine
                        link->depth > 0 ? MWESO_FROM_ANCESTOR : MWESO_FROM_FILE);
     else if (key == KEY_NOT_FOUND) report_unknown(loading, place, line->section, line->name);
     else if (line->continued && looks_like_key(section, line->value))
-        report_indented(loading, place, line->value);
+        mw_report_indented(loading, place, line->value);
     else if (line->continued)
         take_continuation(loading, line, place, (MwKey)key, example, link->depth);
     else if (line->value[0] == '\0')

@@ -18,6 +18,9 @@ bool mw_keep_text(MwLoading *loading, char **slot, const char *text);
 void mw_take_given(MwLoading *loading, MwGiven *given, const struct MwIniLine *line, MwPlace place,
                    MwesoOrigin origin, bool may_be_assumed);
 
+/* An indented line where no text can go on. */
+void mw_report_indented(MwLoading *loading, MwPlace place, const char *value);
+
 /* A file may not give this name, which could stand for any file of the user's. */
 void mw_report_outside(MwLoading *loading, MwPlace place, const char *name);
 

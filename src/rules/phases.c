@@ -28,11 +28,24 @@ int mw_phase_find(const MwesoVariant *v, const char *name)
     return -1;
 }
 
+/* "phase:key", as findings name it. */
+static const char *label_of(const char *phase, const char *key, MwText *label)
+{
+    mw_text_add(label, "%s:%s", phase, key);
+    return label->failed ? "" : label->s;
+}
+
+MwPlace mw_phase_place(const MwPhase *phase, const MwGiven *given, const char *key, MwText *label)
+{
+    return (MwPlace){given->file, given->line, label_of(phase->name, key, label)};
+}
+
 enum { LONGEST_PHASE = 24 };
 
 static bool is_name(const char *name)
 {
-    return *name && strlen(name) <= LONGEST_PHASE && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    return length > 0 && length <= LONGEST_PHASE && name[length] == '\0';
 }
 
 bool mw_phase_may_answer(MwKey key)
@@ -44,20 +57,13 @@ bool mw_phase_may_answer(MwKey key)
 
 /* ---- sections -------------------------------------------------------------------------------- */
 
-static void given_free(MwGiven *given)
-{
-    free(given->text);
-    free(given->file);
-    free(given->comment);
-}
-
 static void phase_free(MwPhase *phase)
 {
     if (!phase) return;
     free(phase->name);
-    given_free(&phase->until);
+    mw_given_free(&phase->until);
     for (int key = 0; key < KEY_COUNT; key++) {
-        given_free(&phase->given[key]);
+        mw_given_free(&phase->given[key]);
         free(phase->resolved[key]);
     }
     free(phase);
@@ -68,15 +74,16 @@ void mw_phases_free(MwesoVariant *v)
     for (int i = 0; i < v->phase_count; i++) phase_free(v->phases[i]);
 }
 
-static MwPhase *new_phase(MwLoading *loading, const char *name)
+static MwPhase *new_phase(MwLoading *loading, const char *name, MwPlace place)
 {
     MwesoVariant *v = loading->variant;
     MwPhase *phase = mw_new(sizeof *phase);
-    if (!phase || !(phase->name = mw_copy(name))) {
+    if (!phase || !(phase->name = mw_copy(name)) || !(phase->until.file = mw_copy(place.file))) {
         mw_find_no_memory(loading->findings);
-        free(phase);
+        phase_free(phase);
         return NULL;
     }
+    phase->until.line = place.line;
     return v->phases[v->phase_count++] = phase;
 }
 
@@ -98,10 +105,11 @@ void mw_take_phase(MwLoading *loading, const MwIniLine *line, MwPlace place, int
     MwesoVariant *v = loading->variant;
     const char *name = mw_phase_named(line->section);
     if (!is_name(name)) {
-        mw_find(loading->findings, MWESO_ERROR, place, "bad-phase",
-                "'%.40s' is not the name of a phase: up to %d small letters, digits and hyphens, as "
-                "in [phase opening]",
-                name, LONGEST_PHASE);
+        mw_find(
+            loading->findings, MWESO_ERROR, place, "bad-phase",
+            "'%.40s' is not the name of a phase: up to %d small letters, digits and hyphens, as "
+            "in [phase opening]",
+            name, LONGEST_PHASE);
         return;
     }
     int known = mw_phase_find(v, name);
@@ -110,7 +118,7 @@ void mw_take_phase(MwLoading *loading, const MwIniLine *line, MwPlace place, int
                 "'%s' is one phase too many: a variant has at most %d", name, MW_MOST_PHASES);
         return;
     }
-    if (known < 0 && !new_phase(loading, name)) return;
+    if (known < 0 && !new_phase(loading, name, place)) return;
     if (known < 0) known = v->phase_count - 1;
     move_forward(v, known, depth);
 }
@@ -168,25 +176,14 @@ static void take(MwLoading *loading, MwPhase *phase, const MwIniLine *line, MwPl
     mw_take_given(loading, given, line, place, origin, !is_until);
 }
 
-/* "phase NAME: section.key", as findings name it. */
-static void add_label(const char *phase, const char *key, MwText *label)
-{
-    mw_text_add(label, "%s:%s", phase, key);
-}
-
 void mw_take_phase_line(MwLoading *loading, const MwIniLine *line, MwPlace place, int depth)
 {
     MwesoVariant *v = loading->variant;
     int number = mw_phase_find(v, mw_phase_named(line->section));
     MwText label = {0};
     if (number < 0) return; /* its header was reported */
-    add_label(v->phases[number]->name, line->name, &label);
-    place.key = label.failed ? "" : label.s;
-    if (line->continued)
-        mw_find(loading->findings, MWESO_ERROR, place, "indented",
-                "'%s' is indented and so goes on with this key; a key starts at the beginning of "
-                "its line",
-                line->value);
+    place.key = label_of(v->phases[number]->name, line->name, &label);
+    if (line->continued) mw_report_indented(loading, place, line->value);
     else if (!line->value[0])
         mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
     else
@@ -195,31 +192,32 @@ void mw_take_phase_line(MwLoading *loading, const MwIniLine *line, MwPlace place
     mw_text_free(&label);
 }
 
+static void report_no_phase(MwLoading *loading, MwPlace place, const char *name)
+{
+    const MwesoVariant *v = loading->variant;
+    MwText names = {0};
+    for (int i = 0; i < v->phase_count; i++)
+        mw_text_add(&names, "%s%s", i ? ", " : "; it has ", v->phases[i]->name);
+    mw_find(loading->findings, MWESO_ERROR, place, "bad-setting", "the variant has no %s '%s'%s",
+            v->phase_count ? "phase" : "phases at all, so none called", name,
+            names.length ? names.s : "");
+    mw_text_free(&names);
+}
+
 void mw_take_phase_setting(MwLoading *loading, char *label, char *value)
 {
-    MwesoVariant *v = loading->variant;
+    MwText whole = {0};
     char no_comment[] = "", *key = strchr(label, ':');
-    MwPlace place = {"--set", 0, label};
-    MwText names = {0};
+    mw_text_add(&whole, "%s", label);
     *key++ = '\0';
-    int number = mw_phase_find(v, label);
-    for (int i = 0; i < v->phase_count; i++)
-        mw_text_add(&names, "%s%s", i ? ", " : "", v->phases[i]->name);
-    if (number < 0)
-        mw_find(loading->findings, MWESO_ERROR, place, "bad-setting",
-                "the variant has no phase '%s'%s%s", label, names.length ? "; it has " : "",
-                names.length ? names.s : "");
+    MwPlace place = {"--set", 0, whole.failed ? "" : whole.s};
+    const MwIniLine line = {0, false, label, key, value, no_comment};
+    int number = mw_phase_find(loading->variant, label);
+    if (number < 0) report_no_phase(loading, place, label);
     else if (!*value)
         mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
-    else {
-        const MwIniLine line = {0, false, label, key, value, no_comment};
-        MwText whole = {0};
-        add_label(label, key, &whole);
-        place.key = whole.failed ? "" : whole.s;
-        take(loading, v->phases[number], &line, place, MWESO_FROM_SETTING);
-        mw_text_free(&whole);
-    }
-    mw_text_free(&names);
+    else take(loading, loading->variant->phases[number], &line, place, MWESO_FROM_SETTING);
+    mw_text_free(&whole);
 }
 
 /* ---- from texts to rules --------------------------------------------------------------------- */
@@ -253,22 +251,19 @@ static bool read_until(const char *text, MwPhaseEnd *end)
 
 static void resolve_until(MwLoading *loading, MwPhase *phase, MwPhaseEnd *end)
 {
-    MwText label = {0};
-    mw_text_add(&label, "%s:until", phase->name);
-    const char *key = label.failed ? "" : label.s;
-    if (!phase->until.text)
-        mw_find(loading->findings, MWESO_ERROR, (MwPlace){loading->variant->file, 0, key},
-                "no-until",
-                "the phase does not say until when it lasts: store-empty, turns N, or "
-                "captures N");
-    else if (!read_until(phase->until.text, end))
-        mw_find(loading->findings, MWESO_ERROR,
-                (MwPlace){phase->until.file, phase->until.line, key}, "bad-value",
+    MwText label = {0}, text = MW_TEXT_IN(phase->until_text);
+    const char *given = phase->until.text;
+    MwPlace place = mw_phase_place(phase, &phase->until, "until", &label);
+    if (!given)
+        mw_find(loading->findings, MWESO_ERROR, place, "no-until",
+                "the phase does not say until when it lasts: 'store-empty', 'turns N' or "
+                "'captures N'");
+    else if (!read_until(given, end))
+        mw_find(loading->findings, MWESO_ERROR, place, "bad-value",
                 "'%s' is not 'store-empty', 'turns N' or 'captures N', where N is a whole number "
                 "from 1 to %d",
-                phase->until.text, MOST_COUNTED);
+                given, MOST_COUNTED);
     mw_text_free(&label);
-    MwText text = MW_TEXT_IN(phase->until_text);
     mw_until_print(*end, &text);
 }
 
@@ -276,12 +271,10 @@ static void resolve_answer(MwLoading *loading, MwPhase *phase, MwKey key)
 {
     MwText why = {0}, text = {0}, label = {0};
     const MwGiven *given = &phase->given[key];
-    if (given->text && !mw_answer_read(&phase->rules, key, given->text, &why)) {
-        add_label(phase->name, mw_key_label(key), &label);
+    if (given->text && !mw_answer_read(&phase->rules, key, given->text, &why))
         mw_find(loading->findings, MWESO_ERROR,
-                (MwPlace){given->file, given->line, label.failed ? "" : label.s}, "bad-value", "%s",
+                mw_phase_place(phase, given, mw_key_label(key), &label), "bad-value", "%s",
                 why.failed ? "" : why.s);
-    }
     mw_answer_print(&phase->rules, key, &text);
     if (text.failed) mw_find_no_memory(loading->findings);
     else mw_keep_text(loading, &phase->resolved[key], text.s ? text.s : "");
@@ -345,6 +338,7 @@ void mw_freeze_phases(MwLoading *loading)
     for (int i = 0; i < v->phase_count; i++) {
         MwPhase *phase = v->phases[i];
         phase->rules = v->rules;
+        phase->rules.phase = i + 1;
         resolve_until(loading, phase, &v->rules.phase_end[i]);
         for (int key = 0; key < KEY_COUNT; key++)
             if (mw_phase_may_answer((MwKey)key)) resolve_answer(loading, phase, (MwKey)key);

@@ -31,6 +31,9 @@ void mw_phases_free(MwesoVariant *variant);
 /* The number of the phase of that name, or -1. */
 int mw_phase_find(const MwesoVariant *variant, const char *name);
 
+/* Where an answer of the phase stands, or its `until`; "phase:key" is written to `label`. */
+MwPlace mw_phase_place(const MwPhase *phase, const MwGiven *given, const char *key, MwText *label);
+
 /* May a phase answer this key? */
 bool mw_phase_may_answer(MwKey key);
 

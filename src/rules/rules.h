@@ -145,6 +145,7 @@ typedef struct MwRules {
     int32_t memory_count;
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
     int32_t setup_hooked;           /* the start is the script's */
+    int32_t phase;                  /* whose rules these are, from 1; 0: the plain ones */
     /* the phases, the same in the rules of each of them and in the plain ones */
     int32_t phase_count;
     MwPhaseEnd phase_end[MW_MOST_PHASES];

@@ -6,6 +6,14 @@
 
 #include "rules/phases.h"
 
+void mw_given_free(MwGiven *given)
+{
+    free(given->text);
+    free(given->file);
+    free(given->comment);
+    *given = (MwGiven){0};
+}
+
 static void example_free(MwExample *example)
 {
     free(example->name);
@@ -23,9 +31,7 @@ static void set_parameter_free(MwSetParameter *p)
 void mw_variant_free(MwesoVariant *v)
 {
     for (int key = 0; key < KEY_COUNT; key++) {
-        free(v->given[key].text);
-        free(v->given[key].file);
-        free(v->given[key].comment);
+        mw_given_free(&v->given[key]);
         free(v->resolved[key]);
     }
     for (size_t i = 0; i < v->source_count; i++) free(v->sources[i]);
@@ -107,6 +113,23 @@ bool mweso_variant_memory(const MwesoVariant *v, size_t index, MwesoMemory *memo
     return true;
 }
 
+/* ---- answers that hold together -------------------------------------------------------------- */
+
+MwAnswers mw_answers_of(const MwesoVariant *v, int number)
+{
+    if (number < 0) return (MwAnswers){v, number, &v->rules, v->given, v->resolved};
+    const MwPhase *phase = v->phases[number];
+    return (MwAnswers){v, number, &phase->rules, phase->given, phase->resolved};
+}
+
+MwPlace mw_answers_place(const MwAnswers *answers, MwKey key, MwText *label)
+{
+    const MwGiven *given = &answers->given[key];
+    if (answers->phase < 0 || !given->text) return mw_variant_place(answers->variant, key);
+    return mw_phase_place(answers->variant->phases[answers->phase], given, mw_key_label(key),
+                          label);
+}
+
 static const MwesoAnswer no_answer = {"", false, MWESO_FROM_DEFAULT, "", 0, ""};
 
 static MwesoAnswer answer(const MwGiven *given, const char *resolved)
@@ -132,7 +155,10 @@ bool mweso_variant_phase(const MwesoVariant *v, size_t index, MwesoPhase *phase)
     return true;
 }
 
-bool mweso_phase_may_answer(size_t key) { return key < KEY_COUNT && mw_phase_may_answer((MwKey)key); }
+bool mweso_phase_may_answer(size_t key)
+{
+    return key < KEY_COUNT && mw_phase_may_answer((MwKey)key);
+}
 
 MwesoAnswer mweso_phase_answer(const MwesoVariant *v, size_t phase, size_t key)
 {

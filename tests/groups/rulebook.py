@@ -46,7 +46,7 @@ OTHER = {
 
 
 def keys():
-    return [row for row in rows("keys") if row["section"] not in ("example", "hooks")]
+    return [row for row in rows("keys") if row["section"] not in ("example", "hooks", "phase")]
 
 
 def answers():

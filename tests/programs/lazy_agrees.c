@@ -298,7 +298,7 @@ int main(int count, char **arguments)
     for (unsigned long i = 0; i < trials; i++) {
         Trial t = {.number = i, .random = mw_random(seed, i)};
         MwRules base = plain_rules(2 + (int)mw_random_below(&t.random, 7), 300);
-        mw_scope(&base, &t.scope);
+        mw_scope(&(const MwesoVariant){.rules = base}, &t.scope);
         t.truth = random_answers(&t.random, &t.scope);
         t.rules = mw_possible_rules(&t.scope, &t.truth);
         int most = (int)mw_random_below(&t.random, 3) * base.columns + 3;

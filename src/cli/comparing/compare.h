@@ -3,7 +3,7 @@
 #define MWESO_CLI_COMPARING_COMPARE_H
 
 #include "cli/cli.h"
-#include "cli/comparing/questions.h"
+#include "cli/questions.h"
 
 /* One of the rule sets that are compared. */
 typedef struct Entry {
@@ -114,6 +114,7 @@ typedef struct ShownSteps {
     const MwesoVariant *variant;
     MwesoPosition position; /* before the move, as this variant can have it */
     MwesoEvent lap;         /* under way */
+    int phase;              /* of the turn; -1: none */
     bool failed;            /* no memory */
 } ShownSteps;
 

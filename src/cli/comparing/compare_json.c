@@ -49,7 +49,7 @@ static json_t *answer(const Pair *pair, size_t key)
     MwesoAnswer a = question_answer(pair->a->variant, key),
                 b = question_answer(pair->b->variant, key);
     return json_pack("{s:s, s:s, s:s, s:s, s:b, s:b}", "key", KEY_LABEL(key), "question",
-                     question_text(key), "a", a.text, "b", b.text, "a_assumed", a.assumed,
+                     question_asked(key), "a", a.text, "b", b.text, "a_assumed", a.assumed,
                      "b_assumed", b.assumed);
 }
 

@@ -38,7 +38,7 @@ static void print_answers(const Pair *pair)
            pair->key_count, cli_plural(pair->key_count));
     for (size_t i = 0; i < pair->key_count; i++) {
         size_t key = pair->keys[i];
-        printf("    %s: %s\n      %s: %s\n      %s: %s\n", KEY_LABEL(key), question_text(key),
+        printf("    %s: %s\n      %s: %s\n      %s: %s\n", KEY_LABEL(key), question_asked(key),
                pair->a->label, ANSWER_TEXT(pair->a, key), pair->b->label,
                ANSWER_TEXT(pair->b, key));
     }

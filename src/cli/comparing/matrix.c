@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/comparing/plan.h"
-#include "cli/comparing/questions.h"
+#include "cli/questions.h"
 #include "cli/verbs.h"
 
 enum { MOST_KEYS = 512, MOST_STATES = 36 };
@@ -86,7 +86,7 @@ static void print_text(const Matrix *m)
         size_t key = m->keys[k];
         alike += all_agree(m, key);
         if (all_agree(m, key)) continue;
-        printf("%s: %s\n", KEY_NAME(key), question_text(key));
+        printf("%s: %s\n", KEY_NAME(key), question_asked(key));
         for (size_t i = 0; i < m->count; i++)
             printf("  %-20s %s\n", mweso_variant_name(m->variants[i]), state(m->variants[i], key));
     }

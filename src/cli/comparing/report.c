@@ -144,7 +144,7 @@ static void add_paper(Report *r)
         if (!differs_anywhere(r->c, key)) continue;
         page_add(&r->page,
                  "<tr><th scope=\"row\"><code>%s</code><br><span class=\"soft\">%s</span></th>",
-                 KEY_LABEL(key), question_text(key));
+                 KEY_LABEL(key), question_asked(key));
         for (size_t i = 0; i < r->c->count; i++) add_answer(r, &r->c->entries[i], key);
         page_add(&r->page, "</tr>\n");
     }

@@ -148,6 +148,7 @@ static MwesoStatus add_variant(Interview *v, const char *name, const char *const
                         MOST_VARIANTS);
     MwesoVariant *variant = cli_variant_with(v->cli, name, settings, &status);
     if (variant) v->variants[v->count++] = variant;
+    if (variant && !questions_meet(variant)) status = cli_no_memory(v->cli);
     return status;
 }
 

@@ -12,22 +12,8 @@ typedef struct Story {
     uint16_t own[MWESO_MOST_PITS], opponent[MWESO_MOST_PITS]; /* the board at the last landing */
     int landing;                                              /* its pit; -1: it has been drawn */
     int phase;                                                /* of the turn; -1: none */
-    KeyLabel key, reverse_key;                                /* as the phase answers them */
+    NamedEvent named[2];                                      /* the event, and the lap under way */
 } Story;
-
-/* The key that decided a step; "phase:key" if it was the phase that answered it. */
-static const char *named(const Story *story, const char *key, KeyLabel label)
-{
-    MwesoPhase phase;
-    bool hook = !key || strncmp(key, "hooks.", strlen("hooks.")) == 0;
-    if (hook || story->phase < 0) return key;
-    size_t number = (size_t)story->phase;
-    MwesoAnswer answer = mweso_phase_answer(story->variant, number, cli_key(key));
-    if (answer.origin == MWESO_FROM_DEFAULT) return key;
-    mweso_variant_phase(story->variant, number, &phase);
-    snprintf(label, sizeof(KeyLabel), "%s:%s", phase.name, key);
-    return label;
-}
 
 /* Draws the board of the last landing; with the pits that `capture` (may be NULL) empties. */
 static void draw_landing(Story *story, const MwesoEvent *capture, int side)
@@ -46,8 +32,7 @@ static void tell_start(Story *story, const MwesoEvent *e)
     MwesoPhase phase;
     int held = e->seeds + e->own_pits[e->pit];
     if (story->phase >= 0 && mweso_variant_phase(story->variant, (size_t)story->phase, &phase))
-        printf("The turn is in the phase '%s', which lasts until %s\n", phase.name,
-               phase.until.text);
+        printf("The turn is in the phase '%s' (until = %s)\n", phase.name, phase.until.text);
     printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), held,
            cli_plural((uint64_t)held), PIT_NAME(story->variant, e->pit), e->why, e->key);
     if (e->sown_key)
@@ -103,7 +88,10 @@ static void tell_capture(Story *story, const MwesoEvent *e)
            PIT_NAME(story->variant, e->pit), e->inner, cli_plural((uint64_t)e->inner), e->outer);
     bool hooked = strncmp(e->key, "hooks.", 6) == 0;
     if (e->own) printf(", and %d %s with them", e->own, hooked ? "of the mover's" : "of its own");
-    printf(hooked ? ": %s [%s]\n" : " [capture.takes]\n", e->why, e->key);
+    if (hooked) printf(": %s [%s]\n", e->why, e->key);
+    else
+        printf(" [%s]\n",
+               cli_phase_label(story->variant, story->phase, "capture.takes", (KeyLabel){0}));
 }
 
 static void tell_extra(Story *story, const MwesoEvent *e)
@@ -158,10 +146,9 @@ static void tell(void *user, const MwesoEvent *event)
     };
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
     Story *story = user;
-    MwesoEvent told = *event;
-    told.key = named(story, event->key, story->key);
-    if (event->reverse_key) told.reverse_key = named(story, event->reverse_key, story->reverse_key);
-    if (!cli_output_failed() && !cli_stop) tellers[event->kind](story, &told);
+    bool lap = event->kind == MWESO_EVENT_LAP;
+    const MwesoEvent *told = cli_name_keys(story->variant, story->phase, event, &story->named[lap]);
+    if (!cli_output_failed() && !cli_stop) tellers[event->kind](story, told);
 }
 
 static const char *end_text(MwesoEnd end)

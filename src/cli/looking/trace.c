@@ -11,7 +11,8 @@
 typedef struct Rows {
     const Cli *cli;
     const MwesoVariant *variant;
-    const char *phase; /* NULL: none */
+    int phase; /* -1: none */
+    const char *phase_name;
     bool first;
 } Rows;
 
@@ -45,9 +46,11 @@ static char *board_of(const MwesoVariant *variant, const MwesoEvent *e)
     return text;
 }
 
-static void print_row(void *user, const MwesoEvent *e)
+static void print_row(void *user, const MwesoEvent *event)
 {
     Rows *rows = user;
+    NamedEvent named;
+    const MwesoEvent *e = cli_name_keys(rows->variant, rows->phase, event, &named);
     char pit[4];
     if (cli_output_failed() || cli_stop) return;
     mweso_pit_name(rows->variant, e->pit, pit);
@@ -60,7 +63,7 @@ static void print_row(void *user, const MwesoEvent *e)
         TEXT_FIELD("key", e->key), TEXT_FIELD("why", e->why),
         TEXT_FIELD("reverse_key", e->reverse_key), TEXT_FIELD("reverse_why", e->reverse_why),
         TEXT_FIELD("sown_key", e->sown_key), TEXT_FIELD("sown_why", e->sown_why),
-        TEXT_FIELD("board", board), TEXT_FIELD("phase", rows->phase));
+        TEXT_FIELD("board", board), TEXT_FIELD("phase", rows->phase_name));
     free(board);
     rows->first = false;
 }
@@ -73,7 +76,7 @@ static MwesoStatus trace(const Cli *cli, const MwesoVariant *variant, const Mwes
     MwesoPhase phase;
     int number = mweso_position_phase(variant, position);
     bool named = number >= 0 && mweso_variant_phase(variant, (size_t)number, &phase);
-    Rows rows = {cli, variant, named ? phase.name : NULL, true};
+    Rows rows = {cli, variant, number, named ? phase.name : NULL, true};
     MwesoOutcome outcome;
     MwesoError error;
     MwesoStatus status = cli->format == FORMAT_TEXT

@@ -56,8 +56,7 @@ static bool phase_at(const MwesoVariant *variant, size_t index, Answered *a)
     MwesoPhase phase;
     size_t questions = questions_of_phases(), number = index / questions;
     if (!mweso_variant_phase(variant, number, &phase)) return false;
-    *a = (Answered){"",          "until",   "Until when does the phase last?", ANSWERED_PHASE,
-                    phase.until, phase.name};
+    *a = (Answered){"", "until", cli_phase_question, ANSWERED_PHASE, phase.until, phase.name};
     if (index % questions == 0) return true;
     size_t key = phase_key(index % questions - 1);
     const MwesoKey *told = mweso_key(key);

@@ -81,35 +81,27 @@ static void print_key(const Cli *cli, const MwesoKey *key, bool first, bool firs
 
 /* ---- phases ---------------------------------------------------------------------------------- */
 
-static const char phase_question[] =
-    "Until when do the answers of this phase hold in place of the plain ones?";
-static const char phase_doc[] =
-    "store-empty: until the mover's store is empty; turns N, captures N: until he has made N turns, "
-    "or N that captured. Keys of [start], [lap], [capture], [reverse], [turn] and [end] follow, "
-    "each written section.key, as in capture.landing = none.";
-static const char phase_values[] = "store-empty, turns N, captures N";
-
 static void print_phase(const Cli *cli, bool first)
 {
     if (cli->format == FORMAT_TEXT)
-        printf("[phase NAME]\n  until = %s\n      %s\n      %s\n", phase_values, phase_question,
-               phase_doc);
+        printf("[phase NAME]\n  until = %s\n      %s\n      %s\n", cli_phase_values,
+               cli_phase_question, cli_phase_doc);
     else if (cli->format == FORMAT_MARKDOWN)
         printf("\n## [phase NAME]\n\n| key | values | question | more |\n|---|---|---|---|\n"
                "| `until` | `store-empty`, `turns N`, `captures N` | %s | %s |\n",
-               phase_question, phase_doc);
+               cli_phase_question, cli_phase_doc);
     else
         ROW(cli, first, TEXT_FIELD("section", "phase"), TEXT_FIELD("name", "until"),
-            TEXT_FIELD("type", "text"), TEXT_FIELD("values", phase_values),
-            TEXT_FIELD("default", ""), TEXT_FIELD("question", phase_question),
-            TEXT_FIELD("doc", phase_doc), TEXT_FIELD("decision", ""));
+            TEXT_FIELD("type", "text"), TEXT_FIELD("values", cli_phase_values),
+            TEXT_FIELD("default", ""), TEXT_FIELD("question", cli_phase_question),
+            TEXT_FIELD("doc", cli_phase_doc), TEXT_FIELD("decision", ""));
 }
 
 static void man_phase(void)
 {
-    printf(".El\n.Ss [phase NAME]\n.Bl -tag -width Ds\n.It Cm until No = %s\n", phase_values);
-    cli_man_text(phase_question);
-    cli_man_text(phase_doc);
+    printf(".El\n.Ss [phase NAME]\n.Bl -tag -width Ds\n.It Cm until No = %s\n", cli_phase_values);
+    cli_man_text(cli_phase_question);
+    cli_man_text(cli_phase_doc);
 }
 
 /* ---- hooks: the decisions a script may answer, listed with the section [hooks] --------------- */

@@ -121,30 +121,44 @@ static void write_preface(FILE *out, const House *house)
     write_comment(out, text);
 }
 
-static const char phase_comment[] =
-    "Other answers for the first turns: a section for each phase, with the keys of the sections "
-    "start, lap, capture, reverse, turn and end, each written with its section.";
+static void write_phase_key(FILE *out, const MwesoAnswer *answer, const char *name)
+{
+    bool set = answer->origin == MWESO_FROM_SETTING;
+    fprintf(out, "%s%s = %s%s\n", set ? "" : ";", name, answer->text,
+            set && answer->assumed ? " ?" : "");
+}
 
-/* What was set of a phase is at work; how one is begun stands there as a comment. */
+static void write_phase(FILE *out, const MwesoVariant *variant, const MwesoPhase *phase,
+                        size_t number)
+{
+    fprintf(out, "[phase %s]\n", phase->name);
+    write_phase_key(out, &phase->until, "until");
+    for (size_t k = 0; k < mweso_key_count(); k++) {
+        MwesoAnswer answer = mweso_phase_answer(variant, number, k);
+        if (mweso_phase_may_answer(k) && answer.origin != MWESO_FROM_DEFAULT)
+            write_phase_key(out, &answer, LABEL(mweso_key(k)->section, mweso_key(k)->name));
+    }
+}
+
+/* How a phase is begun, as a comment; it changes nothing yet. */
+static void write_phase_example(FILE *out, const House *house)
+{
+    fprintf(out, ";[phase opening]\n;until = turns 2\n;capture.landing = %s\n",
+            cli_answer(house->variant, "capture.landing").text);
+}
+
 static void write_phases(FILE *out, const House *house)
 {
     MwesoPhase phase;
-    fprintf(out, "\n");
-    write_comment(out, phase_comment);
-    fprintf(out, ";[phase opening]\n;until = turns 1\n;capture.landing = none\n");
-    for (size_t i = 0; mweso_variant_phase(house->variant, i, &phase); i++) {
-        bool until = phase.until.origin == MWESO_FROM_SETTING;
-        fprintf(out, "\n[phase %s]\n%suntil = %s\n", phase.name, until ? "" : ";",
-                phase.until.text);
-        for (size_t k = 0; k < mweso_key_count(); k++) {
-            MwesoAnswer answer = mweso_phase_answer(house->variant, i, k);
-            if (!mweso_phase_may_answer(k) || answer.origin == MWESO_FROM_DEFAULT) continue;
-            bool set = answer.origin == MWESO_FROM_SETTING;
-            fprintf(out, "%s%s = %s%s\n", set ? "" : ";",
-                    LABEL(mweso_key(k)->section, mweso_key(k)->name), answer.text,
-                    set && answer.assumed ? " ?" : "");
-        }
+    size_t count = 0;
+    fprintf(out, "\n; Other answers for the first turns:\n");
+    write_comment(out, cli_phase_question);
+    write_comment(out, cli_phase_doc);
+    for (; mweso_variant_phase(house->variant, count, &phase); count++) {
+        if (count > 0) fputc('\n', out);
+        write_phase(out, house->variant, &phase, count);
     }
+    if (count == 0) write_phase_example(out, house);
 }
 
 static void write_ini(FILE *out, const House *house)

@@ -283,16 +283,31 @@ static void phase_lead(const MwesoPhase *phase, char *text, size_t size)
                  "holds instead:");
 }
 
-static void say_phase_key(Book *book, const MwesoPhase *phase, size_t number, size_t key)
+static bool is_among(const char *const *labels, const char *label)
 {
-    char sentence[2048];
-    KeyLabel label;
+    while (*labels && strcmp(*labels, label) != 0) labels++;
+    return *labels != NULL;
+}
+
+/* The title of the chapter that an answer belongs to: it says what its sentence speaks of. */
+static const char *chapter_of(const char *label)
+{
+    for (size_t i = 0; i < sizeof chapters / sizeof *chapters; i++)
+        if (is_among(chapters[i].always, label) || is_among(chapters[i].keys, label))
+            return chapters[i].title;
+    return "";
+}
+
+static void say_phase_key(Book *book, size_t number, size_t key)
+{
+    char sentence[2048], text[2200];
+    KeyLabel label, told;
     MwesoAnswer answer = mweso_phase_answer(book->variant, number, key);
     if (mweso_phase_sentence(book->variant, number, key, sentence, sizeof sentence) == 0) return;
-    int length = snprintf(label, sizeof label, "%s:%s", phase->name,
-                          LABEL(mweso_key(key)->section, mweso_key(key)->name));
-    assert(length < (int)sizeof label);
-    book_say(book, (Line){label, sentence, answer.comment, answer.assumed});
+    cli_label(mweso_key(key)->section, mweso_key(key)->name, label);
+    snprintf(text, sizeof text, "%s: %s", chapter_of(label), sentence);
+    book_say(book, (Line){cli_phase_label(book->variant, (int)number, label, told), text,
+                          answer.comment, answer.assumed});
 }
 
 /* What holds in the turns before a phase ends, in place of what was told. */
@@ -305,7 +320,7 @@ static void say_phases(Book *book)
         phase_lead(&phase, lead, sizeof lead);
         book_heading(book, title);
         book_lead(book, lead);
-        for (size_t key = 0; key < mweso_key_count(); key++) say_phase_key(book, &phase, i, key);
+        for (size_t key = 0; key < mweso_key_count(); key++) say_phase_key(book, i, key);
     }
 }
 

@@ -1,5 +1,5 @@
-/* Questions: all that rule sets which are compared may be asked, by number. */
-#include "cli/comparing/questions.h"
+/* Questions: all that rule sets may be asked, by number. */
+#include "cli/questions.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -13,25 +13,25 @@ static size_t phase_count;
 
 typedef enum QuestionKind { OF_KEY, OF_HOOK, OF_PHASE, OF_PHASE_END } QuestionKind;
 
-typedef struct Question {
+typedef struct Numbered {
     QuestionKind kind;
     size_t index;      /* of the key or decision */
     const char *phase; /* NULL: none */
-} Question;
+} Numbered;
 
 static size_t of_a_phase(void) { return 1 + mweso_key_count(); }
 
-static Question question_at(size_t number)
+static Numbered question_at(size_t number)
 {
     size_t keys = mweso_key_count(), hooks = mweso_decision_count();
     assert(number < questions_count());
-    if (number < keys) return (Question){OF_KEY, number, NULL};
-    if ((number -= keys) < hooks) return (Question){OF_HOOK, number, NULL};
+    if (number < keys) return (Numbered){OF_KEY, number, NULL};
+    if ((number -= keys) < hooks) return (Numbered){OF_HOOK, number, NULL};
     number -= hooks;
     const char *phase = phases[number / of_a_phase()];
     number %= of_a_phase();
-    if (number == 0) return (Question){OF_PHASE_END, keys, phase};
-    return (Question){OF_PHASE, number - 1, phase};
+    if (number == 0) return (Numbered){OF_PHASE_END, keys, phase};
+    return (Numbered){OF_PHASE, number - 1, phase};
 }
 
 size_t questions_count(void)
@@ -70,27 +70,27 @@ bool question_is_of_phase(size_t number)
 
 bool question_is_rule(size_t number)
 {
-    Question q = question_at(number);
+    Numbered q = question_at(number);
     if (q.kind == OF_PHASE) return mweso_phase_may_answer(q.index);
     return q.kind != OF_KEY || cli_is_rule(mweso_key(q.index)->section);
 }
 
 size_t question_key(size_t number)
 {
-    Question q = question_at(number);
+    Numbered q = question_at(number);
     return q.kind == OF_HOOK ? QUESTION_OF_HOOK : q.index;
 }
 
-const char *question_text(size_t number)
+const char *question_asked(size_t number)
 {
-    Question q = question_at(number);
-    if (q.kind == OF_PHASE_END) return "Until when does the phase last?";
+    Numbered q = question_at(number);
+    if (q.kind == OF_PHASE_END) return cli_phase_question;
     return q.kind == OF_HOOK ? mweso_decision(q.index)->question : mweso_key(q.index)->question;
 }
 
 const char *question_label(size_t number, KeyLabel label)
 {
-    Question q = question_at(number);
+    Numbered q = question_at(number);
     if (q.kind == OF_HOOK) return cli_label("hooks", mweso_decision(q.index)->name, label);
     if (q.kind == OF_KEY)
         return cli_label(mweso_key(q.index)->section, mweso_key(q.index)->name, label);
@@ -106,7 +106,7 @@ const char *question_label(size_t number, KeyLabel label)
 
 static const MwesoAnswer none = {"", false, MWESO_FROM_FILE, "", 0, ""};
 
-static MwesoAnswer answer_of_phase(const MwesoVariant *variant, const Question *q)
+static MwesoAnswer answer_of_phase(const MwesoVariant *variant, const Numbered *q)
 {
     MwesoPhase phase;
     for (size_t i = 0; mweso_variant_phase(variant, i, &phase); i++)
@@ -120,7 +120,7 @@ static MwesoAnswer answer_of_phase(const MwesoVariant *variant, const Question *
 
 MwesoAnswer question_answer(const MwesoVariant *variant, size_t number)
 {
-    Question q = question_at(number);
+    Numbered q = question_at(number);
     if (q.kind == OF_KEY) return mweso_variant_answer(variant, q.index);
     if (q.kind != OF_HOOK) return answer_of_phase(variant, &q);
     MwesoHook hook = mweso_variant_hook(variant, q.index);
@@ -130,7 +130,7 @@ MwesoAnswer question_answer(const MwesoVariant *variant, size_t number)
 bool question_fits(const MwesoVariant *variant, size_t number)
 {
     MwesoPhase phase;
-    Question q = question_at(number);
+    Numbered q = question_at(number);
     bool found = !q.phase;
     for (size_t i = 0; !found && mweso_variant_phase(variant, i, &phase); i++)
         found = strcmp(phase.name, q.phase) == 0;

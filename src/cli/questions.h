@@ -1,8 +1,8 @@
-/* Questions: all that rule sets which are compared may be asked, by number: the keys, behind them
+/* Questions: all that rule sets may be asked, by number: the keys, behind them
  * the decisions that a script may take, and behind them what phases answer, in the order in which
  * the phases were first met. One list serves the whole program. */
-#ifndef MWESO_CLI_COMPARING_QUESTIONS_H
-#define MWESO_CLI_COMPARING_QUESTIONS_H
+#ifndef MWESO_CLI_QUESTIONS_H
+#define MWESO_CLI_QUESTIONS_H
 
 #include "cli/cli.h"
 
@@ -18,7 +18,7 @@ bool question_is_rule(size_t question);
 #define QUESTION_OF_HOOK SIZE_MAX
 size_t question_key(size_t question);
 bool question_is_of_phase(size_t question);
-const char *question_text(size_t question);
+const char *question_asked(size_t question);
 /* Writes "section.key", of a phase "phase:section.key", and returns it. */
 const char *question_label(size_t question, KeyLabel label);
 /* What a variant answers; of a hook, what its script says of it; of a phase that it has not, what

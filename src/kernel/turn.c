@@ -115,7 +115,7 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
 /* Is the way of this lap the mover's choice (lap.way = either)? */
 static bool chooses_now(const MwPlay *play, const MwTurn *turn)
 {
-    return turn->chooses && (!turn->has_way || MW_IS(play, kept, KEPT_LAP));
+    return turn->chooses && (!turn->has_way || (play->rules->kept == KEPT_LAP));
 }
 
 /* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? */
@@ -203,6 +203,7 @@ static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller
     turn->hand--;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
+    if (teller) mw_tell_landing(play, turn, teller, reason);
     lose(play, turn, reason, teller);
     return true;
 }

@@ -82,9 +82,7 @@ static bool is_against(const MwTurn *turn) { return turn->clockwise != turn->way
  * anti-clockwise. */
 static int entry_origin(const MwesoBoard *board, bool clockwise)
 {
-    uint64_t inner = board->inner;
-    int right = __builtin_ctzll(inner), left = 63 - __builtin_clzll(inner);
-    return mw_onward(board, clockwise ? left : right, 1, !clockwise);
+    return mw_onward(board, mw_inner_end(board, !clockwise), 1, !clockwise);
 }
 
 /* The first way that the mover takes of two is the one he has chosen (lap.kept). */
@@ -332,7 +330,8 @@ static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 static void enter(const MwPlay *play, MwTurn *turn)
 {
     const MwesoBoard *board = &play->rules->board;
-    int left = board->column[turn->landing] + 1, right = board->columns + 1 - left;
+    int left = mw_from_end(board, turn->landing, false);
+    int right = mw_from_end(board, turn->landing, true);
     int nearer = left < right ? left : right;
     bool near = left != right && !MW_AT_MOST(play, near_end, nearer - 1);
     turn->entering = true;

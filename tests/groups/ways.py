@@ -4,7 +4,7 @@ import random
 import re
 import tempfile
 
-from lib import FAST, ROOT, over, output, rows, run, same
+from lib import FAST, over, output, rows, run, same
 
 EMPTY = "tests/records/empty.ini"
 # A right-hand end that is closed bars clockwise laps alone, so it has no mirror image.

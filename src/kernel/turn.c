@@ -110,20 +110,18 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
     return mw_reverse_reason(play, turn);
 }
 
-/* Is the way of this lap the mover's choice (lap.way = either)? */
-static bool chooses_now(const MwPlay *play, const MwTurn *turn)
-{
-    return turn->chooses && (!turn->has_way || (play->rules->kept == KEPT_LAP));
-}
-
 /* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? */
-static bool is_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
+MW_RARE static bool first_lap_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
-    if (turn->moment != MOMENT_START || turn->later || !MW_DERIVED(play, start_bars, true) ||
-        mw_asks(play->rules, DECIDE_STARTS))
-        return false;
+    if (turn->later || mw_asks(play->rules, DECIDE_STARTS)) return false;
     MwTurn before = mw_before_start(turn);
     return mw_start_barred(play, &before, turn->start, clockwise, true) != START_ENOUGH;
+}
+
+static inline bool is_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    return turn->moment == MOMENT_START && MW_DERIVED(play, start_bars, true) &&
+           first_lap_barred(play, turn, clockwise);
 }
 
 static bool may_run(const MwPlay *play, const MwTurn *turn, bool clockwise)
@@ -131,8 +129,11 @@ static bool may_run(const MwPlay *play, const MwTurn *turn, bool clockwise)
     return may_go(play, turn, clockwise) && !is_barred(play, turn, clockwise);
 }
 
-static int chosen_ways(const MwPlay *play, const MwTurn *turn)
+/* Where the mover chooses the way (lap.way = either), or captured seeds enter at an end. */
+MW_RARE static int chosen_ways(const MwPlay *play, const MwTurn *turn)
 {
+    bool anew = turn->chooses && play->rules->kept == KEPT_LAP && !turn->entering;
+    if ((turn->has_way || !turn->chooses) && !anew) return letter_of(turn->way);
     bool forward = may_run(play, turn, false);
     if (forward && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
     int reverse = may_run(play, turn, true) ? MWESO_REVERSE : 0;
@@ -145,11 +146,10 @@ static int directions(const MwPlay *play, MwTurn *turn)
     int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
     if (ways || turn->failed) return ways;
     if (is_against(turn)) return letter_of(turn->clockwise);
+    if (turn->chooses || turn->entering) return chosen_ways(play, turn);
     int way = letter_of(turn->way);
-    if (turn->entering && (turn->has_way || !turn->chooses)) return way;
-    if (chooses_now(play, turn)) return chosen_ways(play, turn);
     bool usual = !turn->way_barred && !is_barred(play, turn, turn->way);
-    if (turn->chooses || (usual && !MW_OFFERS_CHOICES(play))) return way;
+    if (usual && !MW_OFFERS_CHOICES(play)) return way;
     if (due_reverse_reason(play, turn) != REVERSE_MADE || is_barred(play, turn, !turn->way))
         return way;
     return usual ? MWESO_FORWARD | MWESO_REVERSE : letter_of(!turn->way);
@@ -192,7 +192,7 @@ static inline void sow_hand(const MwPlay *play, MwTurn *turn)
 void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }
 
 /* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. */
-static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwReason reason = mw_lap_loses(play, turn);
     if (reason == GOES_ON) return false;
@@ -327,7 +327,7 @@ static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 /* Captured seeds enter the inner row at the near end, or at the one that keeps the way of the lap
  * that captured; where there is none yet, the mover will choose (docs/rules.md, 2.4). */
-static void enter(const MwPlay *play, MwTurn *turn)
+MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
 {
     const MwesoBoard *board = &play->rules->board;
     int left = mw_from_end(board, turn->landing, false);
@@ -410,7 +410,7 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
                     .own = take_from(play, turn, TAKE_OWN, pit)};
 }
 
-static bool lost_by_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE static bool lost_by_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwReason reason = mw_capture_loses(play, turn);
     if (reason != GOES_ON) lose(play, turn, reason, teller);

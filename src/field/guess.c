@@ -26,11 +26,12 @@ MwGuess mw_lazy_other(const MwLazy *lazy)
     memcpy(other.state.beyond, now->state.beyond, sizeof other.state.beyond);
     memcpy(other.state.open, now->state.open, sizeof other.state.open);
     other.state.spare = now->state.spare;
+    other.state.unseen = now->state.unseen;
     return other;
 }
 
 _Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 584, "a turn has no padding");
-_Static_assert(sizeof(MwGuessState) == 584 + sizeof(MwesoPosition) + 256 + 48, "nor has a state");
+_Static_assert(sizeof(MwGuessState) == 584 + sizeof(MwesoPosition) + 256 + 56, "nor has a state");
 
 static void again(MwLazy *lazy, const MwGuess *other) { mw_guesses_add(lazy, &lazy->again, other); }
 
@@ -121,6 +122,34 @@ bool mw_open_reverse_pits(const MwPlay *play, int pit)
 }
 
 void mw_open_sown_besides(const MwPlay *play, uint32_t laps) { lazy_of(play)->work += laps; }
+bool mw_open_is_seen(const MwPlay *play, int whose, int pit)
+{
+    const MwLazy *lazy = lazy_of(play);
+    MwRange seen = lazy->seen->scene->before.pit[lazy->now->state.position.side ^ whose][pit];
+    return seen.least == seen.most;
+}
+
+static bool anything_unseen(const MwLazy *lazy)
+{
+    const MwSeenBoard *before = &lazy->seen->scene->before;
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < lazy->scope->base.board.pits; pit++)
+            if (before->pit[side][pit].least != before->pit[side][pit].most) return true;
+    return false;
+}
+
+bool mw_open_unseen_captures(const MwPlay *play)
+{
+    MwLazy *lazy = lazy_of(play);
+    int32_t *assumed = &lazy->now->state.unseen;
+    if (*assumed == UNSEEN_OPEN && anything_unseen(lazy) && !is_unsure(lazy)) {
+        MwGuess other = mw_lazy_other(lazy);
+        other.state.unseen = UNSEEN_QUIET;
+        again(lazy, &other);
+        *assumed = UNSEEN_CAPTURES;
+    }
+    return *assumed == UNSEEN_CAPTURES;
+}
 
 bool mw_open_offers_choices(const MwPlay *play)
 {

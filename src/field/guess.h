@@ -18,6 +18,8 @@ typedef enum MwLazyStage {
     LAZY_ACCEPTED  /* the move explains what was seen */
 } MwLazyStage;
 
+enum { UNSEEN_OPEN, UNSEEN_CAPTURES, UNSEEN_QUIET };
+
 /* Seeds: position and turn hold the least that a pit holds; `beyond` what it may hold more than
  * that. Guesses with the same `state` are one, whatever their rules: it has no padding. */
 typedef struct MwGuessState {
@@ -31,6 +33,8 @@ typedef struct MwGuessState {
     MwLazyStage stage;
     int32_t start;  /* of the move, or MW_UNKNOWN */
     int32_t wanted; /* what is chosen in the step that comes, if it is not the usual; or 0 */
+    int32_t unseen; /* is it assumed that a start captures of which not all was seen: UNSEEN_... */
+    int32_t unused;
 } MwGuessState;
 
 typedef struct MwGuess {

@@ -68,6 +68,7 @@ static void begin(MwLazy *lazy, MwGuess *guess)
     }
     mw_open_turn_begin(&lazy->asked.play, &s->position, &s->turn);
     s->letter = sighting->letters;
+    s->unseen = UNSEEN_OPEN;
     s->stage = mw_sows(sighting) ? LAZY_START : LAZY_OVER;
 }
 

@@ -100,7 +100,8 @@ static bool by_script(const MwPlay *play)
 
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
-    if (turn->chooses) return !turn->has_way || MW_IS(play, kept, KEPT_LAP) ? WAY_CHOSEN : WAY_KEPT;
+    if (turn->chooses)
+        return !turn->has_way || (play->rules->kept == KEPT_LAP) ? WAY_CHOSEN : WAY_KEPT;
     if (!MW_HAS_PIT(play, reverse_pits, turn->origin)) return REVERSE_NOT_HERE;
     if (!MW_HAS_MOMENT(play, reverse_at, turn->moment)) return REVERSE_NOT_NOW;
     if (!mw_may_capture(play, turn)) return REVERSE_QUIET;

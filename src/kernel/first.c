@@ -59,17 +59,35 @@ int mw_start_ways(const MwPlay *play, const MwTurn *turn, int pit)
     return ways;
 }
 
+/* Has all been seen that the first lap of a start depends on? */
+static bool is_seen(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    const MwesoBoard *board = &play->rules->board;
+    if (MW_ALL_KNOWN) return true;
+    if (turn->own.pit[pit] == 0 || !MW_IS_SEEN(play, MW_OWN, pit)) return false;
+    int landing = mw_landing(play, pit, turn->own.pit[pit], clockwise);
+    return MW_IS_SEEN(play, MW_OWN, landing) && mw_is_inner(board, landing) &&
+           MW_IS_SEEN(play, MW_OPPONENT, mw_facing_inner(board, landing)) &&
+           MW_IS_SEEN(play, MW_OPPONENT, mw_facing_outer(board, landing));
+}
+
+/* Could the first lap be one that captures? Cheaper than to ask whether it may be sown. */
+static bool would_capture(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    return is_seen(play, turn, pit, clockwise) && mw_start_captures(play, turn, pit, clockwise);
+}
+
 bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn)
 {
     for (int pit = 0; pit < play->rules->board.pits; pit++) {
-        if (!mw_may_start_by_seeds(play, turn, pit)) continue;
-        int ways = mw_start_ways(play, turn, pit);
-        for (int clockwise = 0; clockwise < 2; clockwise++)
-            if (ways & (clockwise ? MWESO_REVERSE : MWESO_FORWARD) &&
-                mw_start_captures(play, turn, pit, clockwise))
-                return true;
+        if (turn->own.pit[pit] == 0) continue;
+        int captures = (would_capture(play, turn, pit, false) ? MWESO_FORWARD : 0) |
+                       (would_capture(play, turn, pit, true) ? MWESO_REVERSE : 0);
+        if (captures && mw_may_start_by_seeds(play, turn, pit) &&
+            mw_start_ways(play, turn, pit) & captures)
+            return true;
     }
-    return false;
+    return MW_UNSEEN_CAPTURES(play);
 }
 
 /* ---- quiet starts that are barred ------------------------------------------------------------ */

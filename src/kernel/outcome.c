@@ -109,7 +109,7 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     play = mw_play_at(play, before);
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
     lay_pits(play, turn, &outcome->after);
-    if (turn->chooses && MW_IS(play, kept, KEPT_GAME))
+    if (turn->chooses && (play->rules->kept == KEPT_GAME))
         outcome->after.way[turn->side] = turn->game_way;
     count_turn(play, outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);

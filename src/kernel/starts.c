@@ -186,12 +186,12 @@ bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit)
     return is_allowed(named_reason(play, turn, pit));
 }
 
-/* A pit may start if one of its ways is not barred: first the one that is no choice. */
-static MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
+/* A start that its seeds allow is barred if each of its ways is: first the one that is no choice.
+ */
+MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
 {
-    MwReason reason = named_reason(play, turn, pit), barred = START_ENOUGH;
-    if (!is_allowed(reason) || !MW_DERIVED(play, start_bars, true)) return reason;
     MwTurn begun = *turn;
+    MwReason barred = START_ENOUGH;
     begun.single = binding(play, turn, pit);
     mw_settle_way(play, &begun);
     bool usual = mw_single_goes(play, &begun, pit, begun.way);
@@ -200,9 +200,17 @@ static MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit, bo
         int letter = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
         if (other ? !(mw_start_ways(play, turn, pit) & letter) : !usual) continue;
         barred = mw_start_barred(play, turn, pit, clockwise, duty);
-        if (barred == START_ENOUGH) return reason;
+        if (barred == START_ENOUGH) break;
     }
     return barred;
+}
+
+static MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
+{
+    MwReason reason = named_reason(play, turn, pit);
+    if (!is_allowed(reason) || !MW_DERIVED(play, start_bars, true)) return reason;
+    MwReason barred = barred_reason(play, turn, pit, duty);
+    return barred == START_ENOUGH ? reason : barred;
 }
 
 MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit)

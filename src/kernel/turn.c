@@ -91,9 +91,7 @@ static bool is_against(const MwTurn *turn) { return turn->clockwise != turn->way
  * anti-clockwise. */
 static int entry_origin(const MwesoBoard *board, bool clockwise)
 {
-    uint64_t inner = board->inner;
-    int right = __builtin_ctzll(inner), left = 63 - __builtin_clzll(inner);
-    return mw_onward(board, clockwise ? left : right, 1, !clockwise);
+    return mw_onward(board, mw_inner_end(board, !clockwise), 1, !clockwise);
 }
 
 /* The first way that the mover takes of two is the one he has chosen (lap.kept). */
@@ -121,20 +119,18 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
     return mw_reverse_reason(play, turn);
 }
 
-/* Is the way of this lap the mover's choice (lap.way = either)? */
-static bool chooses_now(const MwPlay *play, const MwTurn *turn)
-{
-    return turn->chooses && (!turn->has_way || MW_IS(play, kept, KEPT_LAP));
-}
-
 /* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? */
-static bool is_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
+MW_RARE static bool first_lap_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
-    if (turn->moment != MOMENT_START || turn->later || !MW_DERIVED(play, start_bars, true) ||
-        mw_asks(play->rules, DECIDE_STARTS))
-        return false;
+    if (turn->later || mw_asks(play->rules, DECIDE_STARTS)) return false;
     MwTurn before = mw_before_start(turn);
     return mw_start_barred(play, &before, turn->start, clockwise, true) != START_ENOUGH;
+}
+
+static inline bool is_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    return turn->moment == MOMENT_START && MW_DERIVED(play, start_bars, true) &&
+           first_lap_barred(play, turn, clockwise);
 }
 
 static bool may_run(const MwPlay *play, const MwTurn *turn, bool clockwise)
@@ -142,8 +138,11 @@ static bool may_run(const MwPlay *play, const MwTurn *turn, bool clockwise)
     return may_go(play, turn, clockwise) && !is_barred(play, turn, clockwise);
 }
 
-static int chosen_ways(const MwPlay *play, const MwTurn *turn)
+/* Where the mover chooses the way (lap.way = either), or captured seeds enter at an end. */
+MW_RARE static int chosen_ways(const MwPlay *play, const MwTurn *turn)
 {
+    bool anew = turn->chooses && play->rules->kept == KEPT_LAP && !turn->entering;
+    if ((turn->has_way || !turn->chooses) && !anew) return letter_of(turn->way);
     bool forward = may_run(play, turn, false);
     if (forward && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
     int reverse = may_run(play, turn, true) ? MWESO_REVERSE : 0;
@@ -156,11 +155,10 @@ static int directions(const MwPlay *play, MwTurn *turn)
     int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
     if (ways || turn->failed) return ways;
     if (is_against(turn)) return letter_of(turn->clockwise);
+    if (turn->chooses || turn->entering) return chosen_ways(play, turn);
     int way = letter_of(turn->way);
-    if (turn->entering && (turn->has_way || !turn->chooses)) return way;
-    if (chooses_now(play, turn)) return chosen_ways(play, turn);
     bool usual = !turn->way_barred && !is_barred(play, turn, turn->way);
-    if (turn->chooses || (usual && !MW_OFFERS_CHOICES(play))) return way;
+    if (usual && !MW_OFFERS_CHOICES(play)) return way;
     if (due_reverse_reason(play, turn) != REVERSE_MADE || is_barred(play, turn, !turn->way))
         return way;
     return usual ? MWESO_FORWARD | MWESO_REVERSE : letter_of(!turn->way);
@@ -213,7 +211,7 @@ static void sow_seeds(const MwPlay *play, MwTurn *turn)
 }
 
 /* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. */
-static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwReason reason = mw_lap_loses(play, turn);
     if (reason == GOES_ON) return false;
@@ -222,6 +220,7 @@ static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller
     turn->hand--;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
+    if (teller) mw_tell_landing(play, turn, teller, reason);
     lose(play, turn, reason, teller);
     return true;
 }
@@ -381,10 +380,11 @@ static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 /* Captured seeds enter the inner row at the near end, or at the one that keeps the way of the lap
  * that captured; where there is none yet, the mover will choose (docs/rules.md, 2.4). */
-static void enter(const MwPlay *play, MwTurn *turn)
+MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
 {
     const MwesoBoard *board = &play->rules->board;
-    int left = board->column[turn->landing] + 1, right = board->columns + 1 - left;
+    int left = mw_from_end(board, turn->landing, false);
+    int right = mw_from_end(board, turn->landing, true);
     int nearer = left < right ? left : right;
     bool near = left != right && !MW_AT_MOST(play, near_end, nearer - 1);
     turn->entering = true;
@@ -477,7 +477,7 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
                     .own = take_from(play, turn, TAKE_OWN, pit)};
 }
 
-static bool lost_by_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE static bool lost_by_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwReason reason = mw_capture_loses(play, turn);
     if (reason != GOES_ON) lose(play, turn, reason, teller);

@@ -90,6 +90,10 @@ typedef struct MwTurn {
     uint8_t unused_too[7]; /* no padding */
 } MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
 
+/* What only few rules ask for stands in functions of its own, so that laps by all others carry no
+ * room for it. */
+#define MW_RARE __attribute__((noinline, cold))
+
 /* Who is told what happens; NULL for nobody. */
 typedef struct MwTeller {
     MwesoSink sink;

@@ -41,10 +41,11 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
     int origin = turn->origin, hand = turn->hand, kept_origin = -1;
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (passes_right_end(play, origin, hand)) return REVERSE_RIGHT_END;
-        origin = mw_sow(play, &own, origin, hand, true);
-        bool occupied = mw_holds(play, MW_OWN, own.pit, origin, 2);
-        if (captures(play, &turn->opponent, origin, occupied)) return REVERSE_MADE;
-        if (!mw_relays(play, &own, origin)) return REVERSE_CHAIN_ENDS;
+        int landing = mw_sow(play, &own, origin, hand, true);
+        bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
+        if (captures(play, &turn->opponent, landing, occupied)) return REVERSE_MADE;
+        if (!mw_relays(play, &own, landing, true)) return REVERSE_CHAIN_ENDS;
+        origin = mw_relay_pit(play, landing, true);
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
         hand = mw_take_up(play, MW_OWN, &own, origin);

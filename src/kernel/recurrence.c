@@ -3,7 +3,7 @@
 
 #include "base/stop.h"
 #include "kernel/decider.h"
-#include "rules/ask.h"
+#include "kernel/relay.h"
 
 /* The situation that would come next. */
 typedef struct Situation {
@@ -35,7 +35,7 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
         if (counts && is(sought, &run.own, run.origin, run.hand)) return true;
         before = run.origin;
         mw_turn_sow(play, &run);
-        run.origin = run.landing;
+        run.origin = mw_relay_pit(play, run.landing, false);
         run.hand = mw_pick_up(&run.own, run.origin);
     }
     return false;
@@ -75,8 +75,9 @@ bool mw_landing_recurs(const MwPlay *play, const MwTurn *turn)
     const MwMark *mark = &turn->mark;
     if (!mark->set) return false;
     MwSide own = turn->own;
-    int hand = mw_take_up(play, MW_OWN, &own, turn->landing);
-    Situation next = {&own, turn->landing, hand};
+    int origin = mw_relay_pit(play, turn->landing, false);
+    int hand = mw_take_up(play, MW_OWN, &own, origin);
+    Situation next = {&own, origin, hand};
     if (MW_DERIVED(play, one_to_one, false))
         return mark->came_from == turn->origin && is(&next, &mark->own, mark->origin, mark->hand);
     return met_before(play, turn, &next, turn->origin, true);

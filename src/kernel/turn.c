@@ -144,14 +144,14 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 static bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
-    return mw_relays(play, &turn->own, turn->landing);
+    return mw_relays(play, &turn->own, turn->landing, turn->clockwise);
 }
 
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
 static void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (would_relay(play, turn)) turn->stage = STAGE_RELAY;
-    else end_turn(play, turn, mw_end_reason(play, &turn->own, turn->landing), teller);
+    else end_turn(play, turn, mw_end_reason(play, turn), teller);
 }
 
 static MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
@@ -174,17 +174,30 @@ static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *tell
     else if (!turn->failed) turn->options = MWESO_CAPTURE | MWESO_DECLINE;
 }
 
-/* The pit that a script names is sown next, as if the lap had ended there. The run of laps is no
- * longer one that recurrence can judge. */
-static void relay_elsewhere(const MwPlay *play, MwTurn *turn, int pit)
+static void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
-    if (turn->own.pit[pit] == 0) {
-        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
-        return;
+    MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.pits);
+    MwReason reason = pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT;
+    turn->came_from = turn->origin;
+    turn->origin = pit;
+    turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
+    turn->moment = MOMENT_RELAY;
+    turn->stage = STAGE_DUE;
+    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_RELAY, .pit = pit, .seeds = turn->hand);
+}
+
+/* The pit that is sown next as a script says. Where it names another than a relay would pick up,
+ * that is as if the lap had ended there, and the run of laps is no longer one that recurrence can
+ * judge. */
+static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const MwTeller *teller)
+{
+    int pit = mw_relay_pit(play, turn->landing, turn->clockwise);
+    if (named >= 0 && named != pit) {
+        turn->mark.set = false;
+        turn->landing = pit = named;
     }
-    turn->mark.set &= pit == turn->landing;
-    turn->landing = pit;
-    turn->stage = STAGE_RELAY;
+    if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, teller);
+    else mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
 }
 
 /* Does as the script says. False if the words decide. */
@@ -193,10 +206,10 @@ MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, cons
     MwRuling ruling;
     if (!mw_turn_ask(play, DECIDE_LANDING, turn, &ruling)) return turn->failed;
     if (teller) mw_tell_landing(play, turn, teller, HOOK_LANDING);
-    if (ruling.pit >= 0) relay_elsewhere(play, turn, ruling.pit);
+    if (ruling.pit >= 0) relay_by_script(play, turn, ruling.pit, teller);
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (ruling.word == LANDING_OFFER) offer_capture(play, turn, teller);
-    else if (ruling.word == LANDING_RELAY) turn->stage = STAGE_RELAY;
+    else if (ruling.word == LANDING_RELAY) relay_by_script(play, turn, ruling.pit, teller);
     else end_turn(play, turn, HOOK_LANDING, teller);
     return true;
 }
@@ -225,15 +238,7 @@ bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
 
 static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    MW_INVARIANT(turn->hand == 0 && turn->landing >= 0 && turn->landing < play->rules->board.pits);
-    (void)play->rules;
-    turn->came_from = turn->origin;
-    turn->origin = turn->landing;
-    turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
-    turn->moment = MOMENT_RELAY;
-    turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
-            .seeds = turn->hand);
+    relay_from(play, turn, mw_relay_pit(play, turn->landing, turn->clockwise), teller);
 }
 
 static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)

@@ -42,6 +42,7 @@ static const struct {
                                "clockwise, the laps would go on for ever without a capture"},
 
     [GOES_RELAY] = {KEY_RELAY, "the pit is occupied, so its seeds are sown on"},
+    [GOES_NEXT_PIT] = {KEY_LAP_NEXT, "the pit after the last seed holds seeds, which are sown on"},
     [GOES_DECLINED] = {KEY_REFUSAL, "the capture is declined"},
     [GOES_RESOWN] = {KEY_RESOW, "the captured seeds are sown again"},
     [GOES_REMOVED] = {KEY_FATE, "the captured seeds leave the game"},
@@ -50,6 +51,7 @@ static const struct {
     [END_EMPTY_PIT] = {KEY_RELAY, "the last seed fell in an empty pit"},
     [END_NO_RELAY] = {KEY_RELAY, "a landing in an occupied pit ends the turn"},
     [END_INNER_PIT] = {KEY_RELAY, "only the seeds of an outer pit are sown on"},
+    [END_NEXT_EMPTY] = {KEY_LAP_NEXT, "the pit after the last seed is empty"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
     [END_LAP_LIMIT] = {KEY_LAP_LIMIT,
                        "another lap is due after the last one allowed, so it counts as endless"},

@@ -33,6 +33,7 @@ typedef enum MwReason {
     REVERSE_CHAIN_ENDLESS,
     /* what follows a landing */
     GOES_RELAY,
+    GOES_NEXT_PIT,
     GOES_DECLINED,
     GOES_RESOWN,
     GOES_REMOVED,
@@ -41,6 +42,7 @@ typedef enum MwReason {
     END_EMPTY_PIT,
     END_NO_RELAY,
     END_INNER_PIT,
+    END_NEXT_EMPTY,
     END_REMOVED,
     END_LAP_LIMIT,
     END_RECURS,

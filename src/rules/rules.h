@@ -37,6 +37,7 @@ enum MwSingletons { SINGLETONS_NEVER, SINGLETONS_LAST_RESORT, SINGLETONS_ALWAYS 
 enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
 enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
+enum MwLapNext { NEXT_LANDING, NEXT_AFTER };
 enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
@@ -94,7 +95,7 @@ typedef struct MwRules {
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
     int32_t smallest, singletons;
-    int32_t relay, lap_origin, lap_first;
+    int32_t relay, lap_origin, lap_first, lap_next;
     int32_t landing, needs, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t reverse_capture, reverse_at, right_end;
     int32_t pass;

@@ -62,7 +62,7 @@ static const Chapter chapters[] = {
      "turn ends.",
      {NULL},
      {"landing"},
-     {"capture.landing", "capture.needs", "capture.quiet_turns", "lap.relay"}},
+     {"capture.landing", "capture.needs", "capture.quiet_turns", "lap.relay", "lap.next"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
      {NULL},

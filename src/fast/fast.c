@@ -42,7 +42,7 @@ bool mw_fast_possible(const MwRules *rules)
     return HAS_VECTORS && !rules->hooked && rules->one_to_one && asks_apart(rules) &&
            rules->singletons != SINGLETONS_LAST_RESORT && rules->refusal == REFUSAL_NEVER &&
            rules->extra == 0 && rules->pass == PASS_NEVER && rules->endless != ENDLESS_ILLEGAL &&
-           rules->relay != RELAY_OUTER && rules->lap_next == NEXT_LANDING;
+           rules->relay != RELAY_OUTER && rules->lap_next == NEXT_LANDING && !rules->stop_pits;
 }
 
 static bool has_avx2(void)

@@ -368,7 +368,7 @@ static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, Mw
 {
     MwPossible everything = mw_possible_all(&search->scope);
     if (!keys) {
-        search->all = everything;
+        search->all = mw_possible_usual(&search->scope);
         return MWESO_OK;
     }
     mw_possible_of(&search->scope, &search->scope.base, &search->all);

@@ -58,6 +58,8 @@ bool mw_possible_of(const MwScope *scope, const MwRules *rules, MwPossible *alon
 
 /* Everything that is searched. */
 MwPossible mw_possible_all(const MwScope *scope);
+/* What is searched if nobody names keys: without those that are as in the base nearly always. */
+MwPossible mw_possible_usual(const MwScope *scope);
 /* Takes the possible answers to a question (KEY_REVERSE_PITS: of all pits) from another set. */
 void mw_possible_copy(MwPossible *to, const MwPossible *from, MwKey key);
 

@@ -147,10 +147,27 @@ static bool would_relay(const MwPlay *play, const MwTurn *turn)
     return mw_relays(play, &turn->own, turn->landing, turn->clockwise);
 }
 
+/* May the mover stop at a landing from which a relay is due? Not where a chain is forced. */
+static bool may_stop(const MwPlay *play, const MwTurn *turn)
+{
+    return play->rules->stop_pits >> turn->landing & 1 && !turn->clockwise &&
+           MW_OFFERS_CHOICES(play);
+}
+
+/* A landing that offers a choice comes back: the turn would go on for ever. */
+static void offer_at_landing(const MwPlay *play, MwTurn *turn, int options, const MwTeller *teller)
+{
+    if (would_relay(play, turn) && mw_landing_recurs(play, turn))
+        end_turn(play, turn, END_CHOICE_RECURS, teller);
+    else if (!turn->failed) turn->options = options;
+}
+
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
 static void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (would_relay(play, turn)) turn->stage = STAGE_RELAY;
+    bool relays = would_relay(play, turn);
+    if (relays && may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
+    else if (relays) turn->stage = STAGE_RELAY;
     else end_turn(play, turn, mw_end_reason(play, turn), teller);
 }
 
@@ -169,9 +186,7 @@ static bool may_decline(const MwPlay *play, const MwTurn *turn)
 
 static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (would_relay(play, turn) && mw_landing_recurs(play, turn))
-        end_turn(play, turn, END_CHOICE_RECURS, teller);
-    else if (!turn->failed) turn->options = MWESO_CAPTURE | MWESO_DECLINE;
+    offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, teller);
 }
 
 static void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
@@ -431,6 +446,7 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 static MwReason choice_reason(MwesoChoice choice)
 {
     if (choice == MWESO_PIT) return CHOICE_EXTRA;
+    if (choice & (MWESO_GO | MWESO_STOP)) return CHOICE_STOP;
     return choice & (MWESO_CAPTURE | MWESO_DECLINE) ? CHOICE_REFUSAL : CHOICE_DIRECTION;
 }
 
@@ -458,6 +474,8 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     if (choice == MWESO_PIT) take_extra(play, turn, pit, teller);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
+    else if (choice == MWESO_GO) turn->stage = STAGE_RELAY;
+    else if (choice == MWESO_STOP) end_turn(play, turn, END_STOPS, teller);
     else set_direction(turn, choice == MWESO_REVERSE);
 }
 

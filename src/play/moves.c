@@ -115,12 +115,18 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
     return status == MWESO_OK ? mw_ruled(play, position, error) : status;
 }
 
+/* There the sequences of choices multiply. */
+static bool chooses_at_landings(const MwPlay *play)
+{
+    return play->rules->refusal != REFUSAL_NEVER || play->rules->stop_pits;
+}
+
 MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
                            MwFanEach each, void *user, MwesoError *error)
 {
     MW_INVARIANT(each && !position->placing);
-    bool refusals = play->rules->refusal != REFUSAL_NEVER;
-    return (refusals ? mw_fan : walk_results)(play, position, patience, each, user, error);
+    return (chooses_at_landings(play) ? mw_fan : walk_results)(play, position, patience, each, user,
+                                                               error);
 }
 
 /* ---- can anything be played? ----------------------------------------------------------------- */
@@ -152,7 +158,7 @@ static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, M
     if (!*can || play->rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
     AllowedMove search = {play, position, FEW, false};
     MwesoStatus status = walk_results(play, position, patience, is_allowed, &search, error);
-    bool deep = status == MWESO_BAD_INPUT && play->rules->refusal != REFUSAL_NEVER;
+    bool deep = status == MWESO_BAD_INPUT && chooses_at_landings(play);
     if (deep || (status == MWESO_OK && search.tries == 0)) {
         search.tries = UINT64_MAX;
         status = mw_each_result(play, position, patience, is_allowed, &search, error);

@@ -51,6 +51,7 @@ static const struct {
     [END_EMPTY_PIT] = {KEY_RELAY, "the last seed fell in an empty pit"},
     [END_NO_RELAY] = {KEY_RELAY, "a landing in an occupied pit ends the turn"},
     [END_INNER_PIT] = {KEY_RELAY, "only the seeds of an outer pit are sown on"},
+    [END_STOPS] = {KEY_LAP_STOP, "the player stops here"},
     [END_NEXT_EMPTY] = {KEY_LAP_NEXT, "the pit after the last seed is empty"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
     [END_LAP_LIMIT] = {KEY_LAP_LIMIT,
@@ -62,6 +63,7 @@ static const struct {
     [CHOICE_DIRECTION] = {KEY_REVERSE_CAPTURE, "the lap may go either way"},
     [CHOICE_REFUSAL] = {KEY_REFUSAL, "the capture may be declined"},
     [CHOICE_EXTRA] = {KEY_EXTRA, "a further pit may be chosen"},
+    [CHOICE_STOP] = {KEY_LAP_STOP, "the turn may end here instead of a relay"},
 };
 
 /* Decisions that a script took stand under the key "hooks.NAME". */

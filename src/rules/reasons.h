@@ -43,6 +43,7 @@ typedef enum MwReason {
     END_NO_RELAY,
     END_INNER_PIT,
     END_NEXT_EMPTY,
+    END_STOPS,
     END_REMOVED,
     END_LAP_LIMIT,
     END_RECURS,
@@ -51,6 +52,7 @@ typedef enum MwReason {
     CHOICE_DIRECTION,
     CHOICE_REFUSAL,
     CHOICE_EXTRA,
+    CHOICE_STOP,
     REASONS_BY_WORDS, /* the others are steps that a script decided: */
 #define DECISION(id, ...) HOOK_##id = REASONS_BY_WORDS + DECIDE_##id,
 #include "rules/decisions.def"

@@ -90,8 +90,8 @@ typedef struct MwTables {
 /* One field per answer (numbers and words as int32_t, so that one table row can describe any of
  * them), then what follows from them. In a variant, equal rules are equal byte for byte. */
 typedef struct MwRules {
-    uint64_t reverse_pits;           /* bit i: pit i of the circuit */
-    uint16_t outer[MW_MOST_COLUMNS]; /* the usual start, own view, left to right */
+    uint64_t reverse_pits, stop_pits; /* bit i: pit i of the circuit */
+    uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
     int32_t smallest, singletons;

@@ -140,6 +140,7 @@ static void forget_reentry(MwRules *rules)
 static void forget_relays(MwRules *rules)
 {
     rules->reverse_capture = rules->lap_next = 0;
+    rules->stop_pits = 0;
     rules->reverse_at &= ~MOMENT_RELAY;
     if (rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
 }

@@ -54,6 +54,11 @@ PLAYED = [
     ("a chain by the next pits", ["lap.next=after", *CHAIN], "A2=2 A5=1 A6=1", "A3=1 B3=1", "A2r", 3, 2, "A3=2 A4=2 A6=2"),
     ("a chain of seeds that fall back", ["lap.first=origin", *CHAIN], "A2=2 A3=1 A4=1", "A5=1 B5=1", "A2r", 4, 2,
      "A1=1 A2=1 A3=2 A4=2"),
+    ("a stop", ["lap.stop=B3"], "B1=2 B3=1 B4=1", "", "B1s", 1, 0, "B2=1 B3=2 B4=1"),
+    ("no stop", ["lap.stop=B3"], "B1=2 B3=1 B4=1", "", "B1g", 2, 0, "B2=1 B4=2 B5=1"),
+    ("nothing to stop", ["lap.stop=B3"], "B1=2", "", "B1", 1, 0, "B2=1 B3=1"),
+    ("a stop before the next pit", ["lap.stop=B3", "lap.next=after"], "B1=2 B4=1", "", "B1s", 1, 0, "B2=1 B3=1 B4=1"),
+    ("a stop after declining", ["lap.stop=A7", "capture.refusal=once"], "B8=2 A7=1", "A2=1 B2=1", "B8ds", 1, 0, "A7=2 A8=1"),
     ("clockwise too", ["lap.first=origin"], "A2=2 A3=1", "A6=1 B6=1", "A2r", 2, 2, "A1=1 A2=2 A3=2"),
 ]
 
@@ -121,6 +126,30 @@ def test_recurs_at_once():
     same((played["endless"], played["laps"]), (True, 120), "endless, and known so after one period")
 
 
+def test_no_stop_in_a_chain():
+    """A chain is forced up to its capture, so it offers no stop."""
+    same([move for move in moves([*CHAIN, "lap.stop=A4"], "A2=2 A4=1 A6=1", "A3=1 B3=1") if move[:2] == "A2"], ["A2f", "A2r"])
+
+
+def test_a_stop_that_recurs():
+    """Going on from a pit where one may stop ends where the same choice comes back."""
+    pits = "B1=2 B2=2 B3=1 B4=1 B5=1 B6=1 B7=1 B8=1 A8=1 A7=1 A6=1 A5=1 A4=1 A3=1 A2=1 A1=1"
+    played = moves(["lap.stop=B3", "end.lap_limit=500", "reverse.pits=none", "lap.first=origin"], pits)
+    starts = {move: got["endless"] for move, got in played.items() if move[:2] == "B2"}
+    same(starts["B2s"], False, "he stops")
+    assert all(starts[move] == (move[-1] == "g") for move in starts), starts
+
+
+def test_counts_with_stops():
+    """Situations after captures are counted once, however many stops lead to them."""
+    answers = ["lap.stop=A1 A3 A5 A7 B2 B4 B6 B8", "capture.quiet_turns=0", "board.columns=8"]
+    position = board("B1=2 B2=3 B4=1 B6=2 A3=1 A5=2 A7=1", "B1=2 A2=2 A4=1 B4=2 A6=1 B6=1 A8=2 B8=2") + " S"
+    listed = rows("moves", EMPTY, *settings(answers), "--limit", "0", "--position", position)
+    counted = rows("perft", EMPTY, "1", *settings(answers), "--position", position)
+    same(counted[0]["leaves"], len(listed), "sequences of choices")
+    assert any("s" in m["move"] for m in listed) and any("g" in m["move"] for m in listed), listed
+
+
 def test_room_at_the_right_end():
     """Clockwise the first seed stays in its pit, so a lap may have one seed more before the right-hand end."""
     for seeds, offered in (9, ["B1f", "B1r"]), (10, ["B1"]), (25, ["B1"]):
@@ -159,6 +188,8 @@ def test_infer_finds(key, word):
 
 @over([
     ("lap.relay=outer", "B8=2 A7=1", "B8", "lap.relay", "only the seeds of an outer pit are sown on"),
+    ("lap.stop=B3", "B1=2 B3=1", "B1s", "lap.stop", "the player stops here"),
+    ("lap.stop=B3", "B1=2 B3=1", "B1g", "lap.stop", "the turn may end here instead of a relay"),
     ("lap.next=after", "B1=2 B3=1", "B1", "lap.next", "the pit after the last seed is empty"),
     ("lap.next=after", "B1=2 B4=1", "B1", "lap.next", "the pit after the last seed holds seeds, which are sown on"),
 ])

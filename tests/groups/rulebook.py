@@ -22,6 +22,7 @@ OTHER = {
     "setup.outer": ["3xC"],
     "setup.inner": ["0 0 1 0 0 0 0 2"],
     "start.smallest": ["1", "3"],
+    "lap.stop": ["none", "A1 B2"],
     "capture.extra": ["1", "3"],
     "capture.quiet_turns": ["0", "1", "2"],
     "reverse.pits": ["none", "A1", "A1 B2"],

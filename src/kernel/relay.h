@@ -15,8 +15,9 @@ static inline int mw_relay_pit(const MwPlay *play, int landing, bool clockwise)
 /* Does a landing that does not capture lead to a relay? */
 static inline bool mw_relays(const MwPlay *play, const MwSide *own, int landing, bool clockwise)
 {
-    int pit = mw_relay_pit(play, landing, clockwise), fewest = pit == landing ? 2 : 1;
-    return mw_holds(play, MW_OWN, own->pit, pit, fewest) &&
+    bool after = !MW_IS(play, lap_next, NEXT_LANDING);
+    int pit = after ? mw_onward(&play->rules->board, landing, 1, clockwise) : landing;
+    return mw_holds(play, MW_OWN, own->pit, pit, after ? 1 : 2) &&
            MW_CELL(play, relays >> pit & 1, mw_is_relayed(play, pit));
 }
 

@@ -163,12 +163,12 @@ static void offer_at_landing(const MwPlay *play, MwTurn *turn, int options, cons
 }
 
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
-static void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static inline void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    bool relays = would_relay(play, turn);
-    if (relays && may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
-    else if (relays) turn->stage = STAGE_RELAY;
-    else end_turn(play, turn, mw_end_reason(play, turn), teller);
+    if (!would_relay(play, turn))
+        end_turn(play, turn, teller ? mw_end_reason(play, turn) : END_EMPTY_PIT, teller);
+    else if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
+    else turn->stage = STAGE_RELAY;
 }
 
 static MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
@@ -189,16 +189,16 @@ static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *tell
     offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, teller);
 }
 
-static void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
+static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
     MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.pits);
-    MwReason reason = pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT;
     turn->came_from = turn->origin;
     turn->origin = pit;
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_RELAY, .pit = pit, .seeds = turn->hand);
+    MW_TELL(play, turn, teller, pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT,
+            .kind = MWESO_EVENT_RELAY, .pit = pit, .seeds = turn->hand);
 }
 
 /* The pit that is sown next as a script says. Where it names another than a relay would pick up,

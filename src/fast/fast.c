@@ -50,8 +50,9 @@ bool mw_fast_possible(const MwRules *rules)
            !rules->row_ends && rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE &&
            asks_apart(rules) && singles_ask_nothing(rules) && !mw_names_starts(rules) &&
            rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->least <= 1 &&
-           rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->pass == PASS_NEVER &&
-           !rules->swap && !rules->still && !rules->repeats && rules->endless != ENDLESS_ILLEGAL;
+           rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->lap_next == NEXT_LANDING &&
+           !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap && !rules->still &&
+           !rules->repeats && rules->endless != ENDLESS_ILLEGAL;
 }
 
 static bool has_avx2(void)

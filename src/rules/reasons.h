@@ -47,6 +47,7 @@ typedef enum MwReason {
     /* what follows a landing */
     GOES_ON,
     GOES_RELAY,
+    GOES_NEXT_PIT,
     GOES_DECLINED,
     GOES_RESOWN,
     GOES_SOWN_ON,
@@ -57,6 +58,8 @@ typedef enum MwReason {
     END_EMPTY_PIT,
     END_NO_RELAY,
     END_INNER_PIT,
+    END_NEXT_EMPTY,
+    END_STOPS,
     END_REMOVED,
     END_NOT_BOTH,
     END_ENOUGH,
@@ -71,6 +74,7 @@ typedef enum MwReason {
     CHOICE_WAY,
     CHOICE_REFUSAL,
     CHOICE_EXTRA,
+    CHOICE_STOP,
     REASONS_BY_WORDS, /* the others are steps that a script decided: */
 #define DECISION(id, ...) HOOK_##id = REASONS_BY_WORDS + DECIDE_##id,
 #include "rules/decisions.def"

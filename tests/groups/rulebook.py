@@ -30,6 +30,7 @@ OTHER = {
     "start.smallest": ["1", "3"],
     "start.largest": ["0", "15"],
     "capture.near_end": ["0", "1", "2"],
+    "lap.stop": ["none", "A1 B2"],
     "capture.extra": ["1", "3"],
     "capture.extra_not": ["none", "A3", "A1 B2"],
     "capture.least": ["1", "3"],

@@ -41,12 +41,12 @@ static void tell_start(Story *story, const MwesoEvent *e)
 
 static void tell_choice(Story *story, const MwesoEvent *e)
 {
-    static const char *const words[] = {[MWESO_CAPTURE] = "captures",
-                                        [MWESO_DECLINE] = "declines",
-                                        [MWESO_FORWARD] = "goes forward",
-                                        [MWESO_REVERSE] = "goes in reverse"};
-    assert(e->taken == MWESO_PIT || e->taken == MWESO_CAPTURE || e->taken == MWESO_DECLINE ||
-           e->taken == MWESO_FORWARD || e->taken == MWESO_REVERSE || e->taken == MWESO_ENOUGH);
+    static const char *const words[] = {
+        [MWESO_CAPTURE] = "captures",     [MWESO_DECLINE] = "declines",
+        [MWESO_FORWARD] = "goes forward", [MWESO_REVERSE] = "goes in reverse",
+        [MWESO_GO] = "goes on",           [MWESO_STOP] = "stops"};
+    assert(e->taken == MWESO_PIT || e->taken == MWESO_ENOUGH ||
+           (e->taken <= MWESO_STOP && words[e->taken]));
     draw_landing(story, NULL, e->side);
     if (e->taken == MWESO_PIT)
         printf("%s chooses %s", cli_side_name(e->side), PIT_NAME(story->variant, e->pit));

@@ -28,19 +28,20 @@ typedef struct Choice {
 } Choice;
 
 static const Choice choices[] = {
-    {MWESO_CAPTURE, 'c', "capture"},
-    {MWESO_DECLINE, 'd', "decline"},
-    {MWESO_FORWARD, 'f', "forward"},
-    {MWESO_REVERSE, 'r', "reverse"},
+    {MWESO_CAPTURE, 'c', "capture"}, {MWESO_DECLINE, 'd', "decline"},
+    {MWESO_FORWARD, 'f', "forward"}, {MWESO_REVERSE, 'r', "reverse"},
+    {MWESO_GO, 'g', "go on"},        {MWESO_STOP, 's', "stop"},
 };
+
+enum { CHOICES = sizeof choices / sizeof *choices };
 
 /* Reads one of the lettered choices by number or letter. NULL if the answer is none. */
 static const Choice *read_choice(const char *answer, int options)
 {
-    for (int i = 0, n = 0; i < 4; i++) {
+    for (int i = 0, n = 0; i < CHOICES; i++) {
         if (!(options & (int)choices[i].choice)) continue;
         n++;
-        if (number(answer, 4) == n || (answer[0] == choices[i].letter && answer[1] == '\0'))
+        if (number(answer, CHOICES) == n || (answer[0] == choices[i].letter && answer[1] == '\0'))
             return &choices[i];
     }
     return NULL;
@@ -49,7 +50,7 @@ static const Choice *read_choice(const char *answer, int options)
 static void show_choices(const Session *s, const MwesoTurn *turn, int options, uint64_t pits)
 {
     printf("%s: ", mweso_turn_text(turn));
-    for (int i = 0, n = 0; i < 4; i++)
+    for (int i = 0, n = 0; i < CHOICES; i++)
         if (options & (int)choices[i].choice) printf("  %d) %s", ++n, choices[i].text);
     if (options & MWESO_ENOUGH) printf("  x) take no more");
     if (options & MWESO_PIT) session_list_pits(s, pits, "take ");

@@ -75,7 +75,7 @@ static const Chapter chapters[] = {
      {NULL},
      {"landing"},
      {"capture.landing", "capture.by", "capture.needs", "capture.least", "capture.first_lap",
-      "capture.quiet_turns", "lap.relay"}},
+      "capture.quiet_turns", "lap.relay", "lap.next", "lap.stop"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
      {NULL},

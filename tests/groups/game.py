@@ -1,8 +1,9 @@
 """What holds from turn to turn: who may pass or change sides, and games that end because nothing happens."""
+import glob
 import os
 import tempfile
 
-from lib import output, over, rows, run, same
+from lib import ROOT, output, over, rows, run, same
 
 EMPTY = "tests/records/empty.ini"
 USUAL = "4x8/0x8/0x8/4x8"
@@ -342,3 +343,16 @@ def test_scripts_are_told_of_pits(name, body):
         code, out, _ = run("check", "house.ini", cwd=folder)
     pit = body.split('"')[1]
     assert code == 1 and f'where a pit is expected, a whole number; did you mean pit("{pit}")?' in out, out
+
+
+# ---- house rules in words -------------------------------------------------------------------------
+
+HOUSE = sorted(os.path.relpath(path, ROOT) for path in glob.glob(os.path.join(ROOT, "tests", "variants", "house-*.ini")))
+
+
+@over(HOUSE)
+def test_house_rule(file):
+    """The file is clean, its examples come out, and the rule makes another game."""
+    same(run("check", file), (0, f"{file}: fine\n", ""), "check")
+    same(run("diff", "omweso", file)[0], 1, "diff")
+    assert "omweso" in output("rules", file).lower(), "the rulebook"

@@ -91,9 +91,17 @@ static void list_words(MwText *out, const char *const *words)
     for (int i = 0; words[i]; i++) mw_text_add(out, "%s%s", i ? ", " : "", words[i]);
 }
 
+/* Whoever writes "inner or outer" names words instead of what they mean together. */
+static const char *meant(const char *word, const char *const *words)
+{
+    if (strstr(word, " or ") && mw_index("either", words) >= 0) return "either";
+    if (strstr(word, " and ") && mw_index("both", words) >= 0) return "both";
+    return mw_nearest(word, words);
+}
+
 static void suggest(MwText *out, const char *word, const char *const *words)
 {
-    const char *nearest = mw_nearest(word, words);
+    const char *nearest = meant(word, words);
     if (nearest) mw_text_add(out, "; did you mean '%s'?", nearest);
     if (strpbrk(word, "#;")) mw_text_add(out, "; a comment behind a value starts with ' ;'");
 }
@@ -169,6 +177,15 @@ static bool next_word(const char **at, char word[32])
     return length > 0;
 }
 
+/* Pits are written without quotes and brackets. */
+static void suggest_pit(const MwRules *rules, const char *word, MwText *why)
+{
+    static const char signs[] = "{}[]()\"'";
+    const char *at = word + strspn(word, signs), *pit = at;
+    if (at == word || mw_read_pit(&rules->board, &at) < 0 || at[strspn(at, signs)]) return;
+    mw_text_add(why, "; did you mean '%.*s'?", (int)(at - pit), pit);
+}
+
 /* Says that `word` is none of the set's. */
 static void report_member(const MwRules *rules, const MwKeySpec *spec, const char *text,
                           const char *word, MwText *why)
@@ -183,6 +200,7 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
     }
     bool pits = spec->told.type == MWESO_PITS;
     mw_text_add(why, ", nor %s'none' alone", pits ? "'all' or " : "");
+    suggest_pit(rules, word, why);
     suggest(why, word, spec->told.words);
 }
 

@@ -29,6 +29,7 @@ static bool first_in_skipped(const MwRules *r)
 /* Is there no pit at the usual start that may start a move (docs/rules.md, 2.1)? */
 static bool nothing_can_start(const MwRules *r)
 {
+    if (r->placement == PLACEMENT_FREE && r->seeds >= r->smallest) return false; /* in one pit */
     const uint16_t *usual = r->setup[MWESO_SOUTH];
     for (int pit = 0; pit < r->board.pits; pit++) {
         MwReason start = mw_start_at(r, usual[pit]);

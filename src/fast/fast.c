@@ -106,7 +106,7 @@ static void compile_capture(const MwRules *rules, MwFast *fast)
     fast->occupied_captures = fast->empty_captures = false;
     for (int facing = 0; facing < 4; facing++) {
         bool empty = captures(rules, false, facing), occupied = captures(rules, true, facing);
-        fast->opens[facing] = empty || occupied ? rules->board.inner : 0;
+        fast->opens[facing] = empty || occupied ? rules->capture_pits : 0;
         fast->empty_captures |= empty;
         fast->occupied_captures |= occupied;
     }

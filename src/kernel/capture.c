@@ -13,7 +13,8 @@ static bool enough_facing(const MwPlay *play, const MwSide *opponent, int pit)
 
 MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)
 {
-    if (!mw_is_inner(&play->rules->board, pit)) return CAPTURE_OUTER;
+    if (!(play->rules->capture_pits >> pit & 1))
+        return mw_is_inner(&play->rules->board, pit) ? CAPTURE_OTHER_PITS : CAPTURE_OUTER;
     int facing = mw_facing(play, opponent, pit, 1);
     MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
                                         mw_landing_reason(play, occupied, facing));

@@ -199,7 +199,7 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
         list_words(why, spec->told.words);
     }
     bool pits = spec->told.type == MWESO_PITS;
-    mw_text_add(why, ", nor %s'none' alone", pits ? "'all' or " : "");
+    mw_text_add(why, ", nor %s'none' alone", pits ? "'all', 'inner' or " : "");
     suggest_pit(rules, word, why);
     suggest(why, word, spec->told.words);
 }
@@ -234,8 +234,9 @@ static int find_pit(const MwRules *rules, const MwKeySpec *spec, const char *wor
 
 static bool read_pit_set(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
 {
-    if (strcmp(text, "all") == 0) {
-        *(uint64_t *)field(rules, spec) = rules->board.all;
+    bool all = strcmp(text, "all") == 0;
+    if (all || strcmp(text, "inner") == 0) {
+        *(uint64_t *)field(rules, spec) = all ? rules->board.all : rules->board.inner;
         return true;
     }
     return read_set(rules, spec, text, why, find_pit, field(rules, spec));
@@ -245,6 +246,7 @@ static void print_pit_set(const MwRules *rules, const MwKeySpec *spec, MwText *o
 {
     uint64_t pits = *(const uint64_t *)field_of(rules, spec);
     if (pits == rules->board.all) mw_text_add(out, "all");
+    else if (pits == rules->board.inner) mw_text_add(out, "inner");
     else if (pits) mw_print_pit_set(out, pits, &rules->board);
     else mw_text_add(out, "none");
 }

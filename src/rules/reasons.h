@@ -30,6 +30,7 @@ typedef enum MwReason {
     CAPTURE_WAS_OCCUPIED,
     CAPTURE_FACING,
     CAPTURE_TOO_FEW,
+    CAPTURE_OTHER_PITS,
     CAPTURE_NOTHING,
     /* the way of a lap */
     WAY_CHOSEN,

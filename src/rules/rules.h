@@ -119,6 +119,7 @@ typedef struct MwTables {
 typedef struct MwRules {
     uint64_t reverse_pits, stop_pits; /* bit i: pit i of the circuit */
     uint64_t start_pits;              /* likewise */
+    uint64_t capture_pits;            /* likewise; inner ones */
     uint64_t extra_not;               /* likewise, of the opponent's circuit */
     uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];

@@ -12,7 +12,8 @@
 enum { MOST_SETTINGS = 100 };
 
 /* The answers that are sets of pits. */
-static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP, KEY_START_PITS, KEY_EXTRA_NOT};
+static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP, KEY_START_PITS, KEY_EXTRA_NOT,
+                                 KEY_CAPTURE_PITS};
 enum { PIT_SETS = sizeof pit_sets / sizeof *pit_sets, LONGEST_SET = MW_MOST_PITS * 4 + 32 };
 
 static uint64_t pits_of(const MwRules *rules, MwKey key)
@@ -24,7 +25,8 @@ static uint64_t pits_of(const MwRules *rules, MwKey key)
 
 static void print_pits(MwKey key, uint64_t pits, const MwesoBoard *board, MwText *text)
 {
-    const char *empty = key == KEY_START_PITS ? "all" : "none"; /* no pit would be none to start */
+    /* No pit would be none to start from, or to capture in. */
+    const char *empty = key == KEY_START_PITS ? "all" : key == KEY_CAPTURE_PITS ? "inner" : "none";
     mw_text_add(text, "%s=%s", mw_key_label(key), pits ? "" : empty);
     mw_print_pit_set(text, pits, board);
 }

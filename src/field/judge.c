@@ -77,7 +77,7 @@ static bool is_legal(MwLazy *lazy, MwGuess *guess, MwesoOutcome *outcome)
     MwGuessState *s = &guess->state;
     if (sighting->pass) {
         if (!may_pass(lazy, guess)) return false;
-        mw_open_pass_outcome(&s->position, outcome);
+        mw_open_pass_outcome(&lazy->asked.play, &s->position, outcome);
         return true;
     }
     if (*s->letter || sighting->extra & ~s->turn.extra_pits) return false;

@@ -112,6 +112,33 @@ static void read_landing(lua_State *L, Question *q)
     else read_word(L, q);
 }
 
+static void read_arranged(lua_State *L, Question *q)
+{
+    MwDecider *decider = &q->hired->decider;
+    bool allows = lua_type(L, -1) == LUA_TBOOLEAN && lua_toboolean(L, -1);
+    if (!allows && lua_type(L, -1) != LUA_TSTRING)
+        luaL_error(L, "it returned %s; it may return: %s", kind_of(L, -1),
+                   mw_decisions[q->decision].returns);
+    snprintf(decider->refused, sizeof decider->refused, "%s", allows ? "" : lua_tostring(L, -1));
+    mw_make_printable(decider->refused);
+}
+
+static void read_offered(lua_State *L, Question *q)
+{
+    int length = list_length(L, MW_MOST_OFFERED);
+    for (int i = 0; i < length; i++) {
+        char *word = q->hired->decider.offered[i];
+        lua_geti(L, -1, i + 1);
+        const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        if (!text[0] || strlen(text) > MW_LONGEST_NAME)
+            luaL_error(L, "a word to choose is a text of 1 to %d bytes", MW_LONGEST_NAME);
+        strcpy(word, text);
+        mw_make_printable(word);
+        lua_pop(L, 1);
+    }
+    q->ruling->count = length;
+}
+
 static void read_pits(lua_State *L, Question *q)
 {
     bool own;
@@ -129,6 +156,25 @@ static void read_own_pits(lua_State *L, Question *q)
     if (q->ruling->opponent)
         luaL_error(L, "pit %d is the opponent's; own pits are expected",
                    -__builtin_ctzll(q->ruling->opponent) - 1);
+}
+
+static void read_extra(lua_State *L, Question *q)
+{
+    const MwRules *rules = q->hired->play.rules;
+    int answer = lua_gettop(L);
+    q->ruling->count = MW_ALL_PITS;
+    if (lua_type(L, -1) == LUA_TNUMBER) {
+        lua_pushvalue(L, -1);
+        q->ruling->count = pop_number(L, rules->board.pits, "further pits");
+        q->ruling->opponent = rules->board.all;
+        return;
+    }
+    read_pits(L, q);
+    if (q->ruling->own)
+        luaL_error(L, "pit %d is the mover's; pits of the opponent are expected",
+                   __builtin_ctzll(q->ruling->own) + 1);
+    if (lua_getfield(L, answer, "count") != LUA_TNIL)
+        q->ruling->count = pop_number(L, rules->board.pits, "further pits");
 }
 
 /* The list {from, to} or {from, to, seeds} on top. */
@@ -197,12 +243,13 @@ static void read_memory(lua_State *L, Question *q)
 }
 
 static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
-    [DECIDE_STARTS] = read_own_pits, [DECIDE_LIFT] = read_lift,
-    [DECIDE_DIRECTION] = read_word,  [DECIDE_NEXT] = read_own_pit,
-    [DECIDE_LANDING] = read_landing, [DECIDE_TAKES] = read_pits,
-    [DECIDE_RESOW] = read_own_pit,   [DECIDE_REFUSAL] = read_transfers,
-    [DECIDE_REMEMBER] = read_memory, [DECIDE_TURN] = read_word,
-    [DECIDE_WINNER] = read_word,
+    [DECIDE_ARRANGE] = read_arranged,  [DECIDE_CHOOSE] = read_offered,
+    [DECIDE_EXTRA] = read_extra,       [DECIDE_STARTS] = read_own_pits,
+    [DECIDE_LIFT] = read_lift,         [DECIDE_DIRECTION] = read_word,
+    [DECIDE_NEXT] = read_own_pit,      [DECIDE_LANDING] = read_landing,
+    [DECIDE_TAKES] = read_pits,        [DECIDE_RESOW] = read_own_pit,
+    [DECIDE_REFUSAL] = read_transfers, [DECIDE_REMEMBER] = read_memory,
+    [DECIDE_TURN] = read_word,         [DECIDE_WINNER] = read_word,
 };
 
 /* ---- asking ---------------------------------------------------------------------------------- */

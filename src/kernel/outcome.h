@@ -19,7 +19,7 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome);
 bool mw_may_pass(const MwPlay *play, const MwesoPosition *position);
 
 /* The outcome of a pass. */
-void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
+void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
 
 /* The next player cannot move: he loses. */
 void mw_outcome_no_move(MwesoOutcome *outcome);

@@ -112,6 +112,21 @@ bool mw_origin_by_script(const MwPlay *play, MwTurn *turn)
     return hooked;
 }
 
+bool mw_extra_by_script(const MwPlay *play, MwTurn *turn)
+{
+    MwRuling ruling;
+    int holding = 0;
+    turn->extra_hooked = mw_turn_ask(play, DECIDE_EXTRA, turn, &ruling);
+    if (!turn->extra_hooked) return false;
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        holding += ruling.opponent >> pit & 1 &&
+                   mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1);
+    turn->extra_from = ruling.opponent;
+    bool all = ruling.count == MW_ALL_PITS || ruling.count > holding;
+    turn->extra_left = all ? holding : ruling.count;
+    return true;
+}
+
 /* ---- captures declined ----------------------------------------------------------------------- */
 
 static bool can_transfer(const MwSide *side, const MwTransfer *t)

@@ -194,6 +194,25 @@ static void relay_elsewhere(const MwPlay *play, MwTurn *turn, int pit)
     turn->stage = STAGE_RELAY;
 }
 
+/* What the mover may choose before anything follows from the landing. */
+MW_BY_SCRIPT static bool chosen_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwRuling ruling;
+    if (turn->chosen || !mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling)) return turn->failed;
+    turn->chosen = ruling.count == 1;
+    if (ruling.count < 2) return false;
+    if (mw_landing_recurs(play, turn)) end_turn(play, turn, END_CHOICE_RECURS, teller);
+    else if (!turn->failed) turn->options = ((1 << ruling.count) - 1) * MWESO_OFFERED;
+    return true;
+}
+
+/* The mover may pick up the pit or stop. */
+static void offer_halt(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (mw_landing_recurs(play, turn)) end_turn(play, turn, END_CHOICE_RECURS, teller);
+    else if (!turn->failed) turn->options = MWESO_GO | MWESO_STOP;
+}
+
 /* Does as the script says. False if the words decide. */
 MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
@@ -205,12 +224,14 @@ MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, cons
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (ruling.word == LANDING_OFFER) offer_capture(play, turn, teller);
     else if (ruling.word == LANDING_RELAY) turn->stage = STAGE_RELAY;
+    else if (ruling.word == LANDING_HALT) offer_halt(play, turn, teller);
     else end_turn(play, turn, HOOK_LANDING, teller);
     return true;
 }
 
 static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return;
     if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
     MwReason reason = landed_reason(play, turn);
     if (teller) mw_tell_landing(play, turn, teller, reason);
@@ -280,13 +301,15 @@ static int pits_that_hold(const MwPlay *play, const MwSide *opponent)
 
 static void remove_hand(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    int extra = MW_NUMBER(play, extra);
-    int pits = extra ? pits_that_hold(play, &turn->opponent) : 0;
     MW_TELL(play, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
             .seeds = turn->hand);
     turn->hand = 0;
-    turn->extra_left = extra < pits ? extra : pits;
     turn->stage = STAGE_EXTRA;
+    if (mw_asks(play->rules, DECIDE_EXTRA) && mw_extra_by_script(play, turn)) return;
+    if (turn->failed) return;
+    int extra = MW_NUMBER(play, extra);
+    int pits = extra ? pits_that_hold(play, &turn->opponent) : 0;
+    turn->extra_left = extra < pits ? extra : pits;
 }
 
 /* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
@@ -340,7 +363,7 @@ static uint64_t extra_candidates(const MwPlay *play, const MwTurn *turn)
     uint64_t holding = 0, candidates = 0;
     int count = 0;
     for (int pit = 0; pit < play->rules->board.pits; pit++) {
-        bool later = turn->extra_pits >> pit == 0;
+        bool later = turn->extra_pits >> pit == 0 && turn->extra_from >> pit & 1;
         if (later && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
             holding |= (uint64_t)1 << pit, count++;
     }
@@ -358,7 +381,8 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
     turn->captured += (uint32_t)seeds;
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
-    MW_TELL(play, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
+    MW_TELL(play, turn, teller, turn->extra_hooked ? HOOK_EXTRA : GOES_EXTRA,
+            .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
 }
 
 static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -441,10 +465,28 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (!turn->failed) go_on(play, turn, teller);
 }
 
-static MwReason choice_reason(MwesoChoice choice)
+static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
 {
-    if (choice == MWESO_PIT) return CHOICE_EXTRA;
+    if (choice == MWESO_PIT) return turn->extra_hooked ? HOOK_EXTRA : CHOICE_EXTRA;
+    if (choice >= MWESO_OFFERED) return HOOK_CHOOSE;
+    if (choice & (MWESO_GO | MWESO_STOP)) return HOOK_LANDING;
     return choice & (MWESO_CAPTURE | MWESO_DECLINE) ? CHOICE_REFUSAL : CHOICE_DIRECTION;
+}
+
+/* Of a choice that a script offers: which of them, from 1. */
+static int number_offered(MwesoChoice choice)
+{
+    return __builtin_ctz((unsigned)choice) - __builtin_ctz(MWESO_OFFERED) + 1;
+}
+
+/* And its word, for which the script is asked once more. */
+static const char *word_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
+{
+    MwRuling ruling;
+    if (choice < MWESO_OFFERED) return NULL;
+    bool offers = mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling);
+    int number = number_offered(choice);
+    return offers && number <= ruling.count ? play->decider->offered[number - 1] : "";
 }
 
 /* A choice that was offered is offered again when a turn is repeated, unless a script has answered
@@ -463,14 +505,17 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
                     const MwTeller *teller)
 {
     if (!is_offered(play, turn, choice, pit)) return;
-    MW_TELL(play, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
+    MW_TELL(play, turn, teller, choice_reason(turn, choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
-            .taken = (int)choice);
+            .taken = (int)choice, .word = word_offered(play, turn, choice));
     turn->options = 0;
     turn->pits = 0;
     if (choice == MWESO_PIT) take_extra(play, turn, pit, teller);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
+    else if (choice == MWESO_GO) turn->stage = STAGE_RELAY;
+    else if (choice == MWESO_STOP) end_turn(play, turn, HOOK_LANDING, teller);
+    else if (choice >= MWESO_OFFERED) turn->chosen = (uint8_t)number_offered(choice);
     else set_direction(turn, choice == MWESO_REVERSE);
 }
 

@@ -232,7 +232,7 @@ static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
         !mw_may_pass(moves->play, &m->position))
         return false;
     m->passed = true;
-    mw_pass_outcome(&m->position, outcome);
+    mw_pass_outcome(moves->play, &m->position, outcome);
     mw_text_clear(&moves->text);
     mw_text_add(&moves->text, "pass");
     return true;

@@ -89,7 +89,7 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
     if (status != MWESO_OK) perft->status = status;
     if (perft->status != MWESO_OK) return false;
     if (!level.any || !mw_may_pass(perft->play, position)) return true;
-    mw_pass_outcome(position, &pass);
+    mw_pass_outcome(perft->play, position, &pass);
     return count_outcome(&level, &pass, ways);
 }
 

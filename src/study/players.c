@@ -113,7 +113,7 @@ static MwesoStatus pass(const Seat *seat, MwMove *move)
     MwesoStatus status = mw_can_move(seat->play, seat->position, &can, seat->error);
     move->none = !can;
     move->passed = can;
-    if (can) mw_pass_outcome(seat->position, &move->outcome);
+    if (can) mw_pass_outcome(seat->play, seat->position, &move->outcome);
     return status;
 }
 

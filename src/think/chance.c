@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/stop.h"
+#include "play/arrangement.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/notation.h"
@@ -144,7 +145,7 @@ static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutc
     *none = false;
     if (!passes_at_random(c, position)) return random_move(c, position, outcome, none);
     MwesoStatus status = mw_can_move(c->play, position, &can, c->error);
-    if (status == MWESO_OK && can) mw_pass_outcome(position, outcome);
+    if (status == MWESO_OK && can) mw_pass_outcome(c->play, position, outcome);
     if (c->text) mw_text_clear(c->text);
     if (c->text) mw_text_add(c->text, "pass");
     *none = !can;
@@ -160,11 +161,27 @@ MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRa
     return status;
 }
 
-void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
+/* Where a script refuses nearly all of them, the seeds stay as they are. */
+enum { ARRANGEMENTS = 1000 };
+
+static void draw_pits(const MwRules *rules, const uint16_t *usual, MwRandom *random, uint16_t *pits)
 {
-    int seeds = mw_seeds_of(pits, rules->board.pits);
-    memset(pits, 0, (size_t)rules->board.pits * sizeof *pits);
+    int seeds = mw_seeds_of(usual, rules->board.pits);
+    memset(pits, 0, MW_MOST_PITS * sizeof *pits);
     while (seeds--) pits[mw_random_below(random, (uint32_t)rules->board.pits)]++;
+}
+
+MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
+                                uint16_t *pits, MwesoError *error)
+{
+    const uint16_t *usual = position->pit[position->side];
+    for (int i = 0; i < ARRANGEMENTS; i++) {
+        draw_pits(play->rules, usual, random, pits);
+        MwesoStatus status = mw_may_arrange(play, position, pits, error);
+        if (status != MWESO_NO || mw_stopped()) return status;
+    }
+    memcpy(pits, usual, MW_MOST_PITS * sizeof *pits);
+    return MWESO_OK;
 }
 
 static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPosition *position,

@@ -34,8 +34,9 @@ typedef struct MwDrawnMove {
 MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
                          MwDrawnMove *drawn, MwText *text, MwesoError *error);
 
-/* Draws a place on the side for each of its seeds. */
-void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits);
+/* Draws a place for each seed of the side to move, as far as a script allows it. */
+MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
+                                uint16_t *pits, MwesoError *error);
 
 /* Plays drawn moves from last->after on, at most `most_moves`, and leaves in `last` how the game
  * stands: over, or cut off with end MWESO_GOES_ON. Adds to `totals`. */

@@ -48,6 +48,21 @@ typedef struct Match {
 
 /* ---- openings -------------------------------------------------------------------------------- */
 
+/* Lays the seeds of both players anywhere, where they may be arranged. */
+static MwesoStatus draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosition *start,
+                                     MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    uint16_t pits[MW_MOST_PITS];
+    for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++) {
+        start->side = (uint8_t)side;
+        if (status == MWESO_OK) status = mw_draw_arrangement(play, start, random, pits, error);
+        if (status == MWESO_OK) memcpy(start->pit[side], pits, sizeof pits);
+    }
+    start->side = MWESO_SOUTH;
+    return status;
+}
+
 /* Draws a position that leaves the side to move something to play. */
 static MwesoStatus draw_by(const MwPlay *play, const Match *match, MwRandom *random,
                            MwesoPosition *opening, MwesoError *error)
@@ -56,10 +71,10 @@ static MwesoStatus draw_by(const MwPlay *play, const Match *match, MwRandom *ran
     for (int i = 0; i < OPENING_TRIES; i++) {
         MwesoPlayouts totals = {0};
         MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
-        for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++)
-            mw_draw_arrangement(play->rules, random, last.after.pit[side]);
-        MwesoStatus status = mw_playout(&generator, match->plan->opening_moves, random, &last,
-                                        &totals, error);
+        MwesoStatus status = draw_arrangements(play, random, &last.after, error);
+        if (status == MWESO_OK)
+            status = mw_playout(&generator, match->plan->opening_moves, random, &last, &totals,
+                                error);
         bool over = last.over;
         if (status == MWESO_OK && !over)
             status = mweso_position_is_over(match->variant, &last.after, &over, error);

@@ -94,7 +94,7 @@ static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, Mw
     if (results->count == before || !mw_may_pass(play, position)) return MWESO_OK;
     MwesoOutcome *place = next_place(&adding);
     if (!place) return adding.status;
-    mw_pass_outcome(position, place);
+    mw_pass_outcome(play, position, place);
     results->count++;
     return mw_judge_patiently(play, place, patience, error);
 }

@@ -36,16 +36,15 @@ static void tell_start(Story *story, const MwesoEvent *e)
 
 static void tell_choice(Story *story, const MwesoEvent *e)
 {
-    static const char *const words[] = {[MWESO_CAPTURE] = "captures",
-                                        [MWESO_DECLINE] = "declines",
-                                        [MWESO_FORWARD] = "goes forward",
-                                        [MWESO_REVERSE] = "goes in reverse"};
-    assert(e->taken == MWESO_PIT || e->taken == MWESO_CAPTURE || e->taken == MWESO_DECLINE ||
-           e->taken == MWESO_FORWARD || e->taken == MWESO_REVERSE);
+    static const char *const words[] = {
+        [MWESO_CAPTURE] = "captures",     [MWESO_DECLINE] = "declines",
+        [MWESO_FORWARD] = "goes forward", [MWESO_REVERSE] = "goes in reverse",
+        [MWESO_GO] = "goes on",           [MWESO_STOP] = "stops"};
+    const char *side = cli_side_name(e->side);
     draw_landing(story, NULL, e->side);
-    if (e->taken == MWESO_PIT)
-        printf("%s chooses %s", cli_side_name(e->side), PIT_NAME(story->variant, e->pit));
-    else printf("%s %s", cli_side_name(e->side), words[e->taken]);
+    if (e->taken == MWESO_PIT) printf("%s chooses %s", side, PIT_NAME(story->variant, e->pit));
+    else if (e->word) printf("%s chooses '%s'", side, e->word);
+    else printf("%s %s", side, words[e->taken]);
     printf(": %s [%s]\n", e->why, e->key);
 }
 

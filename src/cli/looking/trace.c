@@ -26,7 +26,8 @@ static const char *choice_word(int choice)
         const char *word;
     } words[] = {
         {MWESO_CAPTURE, "capture"}, {MWESO_DECLINE, "decline"}, {MWESO_FORWARD, "forward"},
-        {MWESO_REVERSE, "reverse"}, {MWESO_PIT, "pit"},
+        {MWESO_REVERSE, "reverse"}, {MWESO_PIT, "pit"},         {MWESO_GO, "go"},
+        {MWESO_STOP, "stop"},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].choice == choice) return words[i].word;
@@ -55,11 +56,11 @@ static void print_row(void *user, const MwesoEvent *e)
         TEXT_FIELD("side", cli_side(e->side)), NUMBER_FIELD("lap", e->lap), TEXT_FIELD("pit", pit),
         NUMBER_FIELD("seeds", e->seeds), NUMBER_FIELD("inner", e->inner),
         NUMBER_FIELD("outer", e->outer), NUMBER_FIELD("own", e->own),
-        BOOL_FIELD("clockwise", e->clockwise), TEXT_FIELD("taken", choice_word(e->taken)),
-        TEXT_FIELD("key", e->key), TEXT_FIELD("why", e->why),
-        TEXT_FIELD("reverse_key", e->reverse_key), TEXT_FIELD("reverse_why", e->reverse_why),
-        TEXT_FIELD("sown_key", e->sown_key), TEXT_FIELD("sown_why", e->sown_why),
-        TEXT_FIELD("board", board));
+        BOOL_FIELD("clockwise", e->clockwise),
+        TEXT_FIELD("taken", e->word ? e->word : choice_word(e->taken)), TEXT_FIELD("key", e->key),
+        TEXT_FIELD("why", e->why), TEXT_FIELD("reverse_key", e->reverse_key),
+        TEXT_FIELD("reverse_why", e->reverse_why), TEXT_FIELD("sown_key", e->sown_key),
+        TEXT_FIELD("sown_why", e->sown_why), TEXT_FIELD("board", board));
     free(board);
     rows->first = false;
 }

@@ -32,15 +32,33 @@ static const Choice choices[] = {
     {MWESO_DECLINE, 'd', "decline"},
     {MWESO_FORWARD, 'f', "forward"},
     {MWESO_REVERSE, 'r', "reverse"},
+    {MWESO_GO, 'g', "go on"},
+    {MWESO_STOP, 's', "stop"},
+#define OFFERED(n) \
+    { \
+        (MwesoChoice)(MWESO_OFFERED << (n - 1)), '0' + n, "choice " #n \
+    }
+    OFFERED(1),
+    OFFERED(2),
+    OFFERED(3),
+    OFFERED(4),
+    OFFERED(5),
+    OFFERED(6),
+    OFFERED(7),
+    OFFERED(8),
+    OFFERED(9),
+#undef OFFERED
 };
+
+enum { CHOICES = sizeof choices / sizeof *choices };
 
 /* Reads one of the lettered choices by number or letter. NULL if the answer is none. */
 static const Choice *read_choice(const char *answer, int options)
 {
-    for (int i = 0, n = 0; i < 4; i++) {
+    for (int i = 0, n = 0; i < CHOICES; i++) {
         if (!(options & (int)choices[i].choice)) continue;
         n++;
-        if (number(answer, 4) == n || (answer[0] == choices[i].letter && answer[1] == '\0'))
+        if (number(answer, CHOICES) == n || (answer[0] == choices[i].letter && answer[1] == '\0'))
             return &choices[i];
     }
     return NULL;
@@ -49,7 +67,7 @@ static const Choice *read_choice(const char *answer, int options)
 static void show_choices(const Session *s, const MwesoTurn *turn, int options, uint64_t pits)
 {
     printf("%s: ", mweso_turn_text(turn));
-    for (int i = 0, n = 0; i < 4; i++)
+    for (int i = 0, n = 0; i < CHOICES; i++)
         if (options & (int)choices[i].choice) printf("  %d) %s", ++n, choices[i].text);
     if (options & MWESO_PIT) session_list_pits(s, pits, "take ");
     else putchar('\n');

@@ -36,7 +36,7 @@ static const Chapter board = {
     "one player faces A%1$d of the other, and so on. Two facing inner pits and the outer pits "
     "behind them are a column.",
     {"board.columns"},
-    {"setup"},
+    {"setup", "arrange"},
     {"setup.outer", "setup.inner", "setup.placement"},
 };
 
@@ -79,7 +79,7 @@ static const Chapter chapters[] = {
      "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "
      "turn ends.",
      {NULL},
-     {"landing"},
+     {"choose", "landing"},
      {"capture.landing", "capture.needs", "capture.quiet_turns", "lap.relay"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
@@ -88,9 +88,9 @@ static const Chapter chapters[] = {
      {"capture.takes", "capture.own_pit"}},
     {"What becomes of captured seeds",
      NULL,
-     {"capture.fate", "capture.extra"},
-     {"resow"},
-     {"capture.resow"}},
+     {"capture.fate"},
+     {"resow", "extra"},
+     {"capture.extra", "capture.resow"}},
     {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
     {"After the turn",
      NULL,

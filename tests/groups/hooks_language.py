@@ -485,3 +485,9 @@ def test_passes_are_remembered():
     out = told(["moves", "x.ini", "--format", "csv"], script, "[turn]\npass = allowed\n")
     rests = dict(re.findall(r'^(\w+),".* rests=(\d)"', out, re.M))
     same((rests["pass"], rests["B1"]), ("1", "0"), out)
+
+
+def test_arranging_may_loop():
+    code, _, err = arranged("4x8/0x8", "hook('arrange', 'x', function() while true do end end)\n")
+    same(code, 3, "exit code")
+    assert "x.lua:1: hook 'arrange': it has used up its budget" in err, err

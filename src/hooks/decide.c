@@ -307,16 +307,18 @@ static void pay(MwBudget *budget, MwBudget given, MwBudget left)
     budget->bytes -= given.bytes - left.bytes;
 }
 
-/* Calls the hook, unless there is nothing left to pay for the call. LUA_OK, or an error with a text
- * and a line (0: unknown). */
-static int call(MwDecider *decider, Question *question, int *line)
+/* Is there nothing left to pay for a call? */
+static bool is_spent(MwDecider *decider, MwBudget given)
+{
+    if (given.fuel > 0 && given.bytes > 0) return false;
+    snprintf(decider->text, sizeof decider->text, "%s", mw_budget_spent);
+    return true;
+}
+
+/* Calls the hook. LUA_OK, or an error with a text and a line (0: unknown). */
+static int call(MwDecider *decider, Question *question, MwBudget given, int *line)
 {
     MwSandbox *sandbox = &decider->hired->loaded.sandbox;
-    MwBudget given = allowance(decider);
-    if (given.fuel <= 0 || given.bytes <= 0) {
-        snprintf(decider->text, sizeof decider->text, "%s", mw_budget_spent);
-        return LUA_ERRRUN;
-    }
     int status = mw_sandbox_run(sandbox, ask, question, given);
     pay(&decider->move, given, sandbox->left);
     pay(&decider->listing, given, sandbox->left);
@@ -335,26 +337,66 @@ static void note_habits(MwHired *hired, MwDecision decision, const MwTurn *turn,
         habits->turned |= !(hired->play.rules->reverse_pits >> turn->origin & 1);
 }
 
-bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
+static bool give_kept(MwHired *hired, MwDecision decision, const MwTurn *turn,
+                      const MwKeptAnswer *kept, MwRuling *ruling)
 {
-    MwHired *hired = decider->hired;
+    MwDecider *decider = &hired->decider;
+    MwBudget left = {-(int64_t)kept->fuel, -(int64_t)kept->bytes};
+    pay(&decider->move, (MwBudget){0, 0}, left);
+    pay(&decider->listing, (MwBudget){0, 0}, left);
+    ruling->word = kept->word;
+    ruling->pit = kept->pit;
+    ruling->own = kept->own;
+    ruling->opponent = kept->opponent;
+    note_habits(hired, decision, turn, ruling, kept->answered);
+    return kept->answered;
+}
+
+/* What a call has answered, and whether it need be called for that again. */
+static bool take_answer(const Question *q, const MwTurn *turn, MwBudget given)
+{
+    MwHired *hired = q->hired;
+    MwBudget left = hired->loaded.sandbox.left;
+    MwBudget cost = {given.fuel - left.fuel, given.bytes - left.bytes};
+    note_habits(hired, q->decision, turn, q->ruling, q->answered);
+    if (!hired->loaded.viewed.beyond)
+        mw_kept_add(&hired->kept, hired->play.rules, q->decision, turn, q->ruling, q->answered,
+                    cost);
+    return q->answered;
+}
+
+static bool call_hook(MwHired *hired, MwDecision decision, const MwTurn *turn, MwRuling *ruling,
+                      MwBudget given)
+{
+    MwDecider *decider = &hired->decider;
     MwSandbox *sandbox = &hired->loaded.sandbox;
     Question question = {hired, decision, ruling, false};
     const MwHook *hook = &hired->script->hooks[decision];
     hired->loaded.viewed.turn = turn;
     hired->loaded.viewed.source = &hired->script->sources[hook->source];
     hired->loaded.viewed.lookout = decider->lookout;
-    decider->calls++;
-    decider->line = hook->line;
-    int line = 0, status = call(decider, &question, &line);
+    hired->loaded.viewed.beyond = false;
+    int line = 0, status = call(decider, &question, given, &line);
     char left[sizeof decider->text];
     bool changed = mw_left_something(sandbox, left, sizeof left);
-    if (status == LUA_OK && !changed) {
-        note_habits(hired, decision, turn, ruling, question.answered);
-        return question.answered;
-    }
+    if (status == LUA_OK && !changed) return take_answer(&question, turn, given);
     if (status == LUA_OK) memcpy(decider->text, left, sizeof left);
     if (line) decider->line = line;
     fail(hired, decision, turn);
     return false;
+}
+
+bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
+{
+    MwHired *hired = decider->hired;
+    MwBudget given = allowance(decider);
+    decider->calls++;
+    decider->line = hired->script->hooks[decision].line;
+    if (is_spent(decider, given)) {
+        fail(hired, decision, turn);
+        return false;
+    }
+    const MwKeptAnswer *kept = mw_kept_find(&hired->kept, hired->play.rules, decision, turn);
+    return kept ? give_kept(hired, decision, turn, kept, ruling)
+                : call_hook(hired, decision, turn, ruling, given);
 }

@@ -491,3 +491,32 @@ def test_arranging_may_loop():
     code, _, err = arranged("4x8/0x8", "hook('arrange', 'x', function() while true do end end)\n")
     same(code, 3, "exit code")
     assert "x.lua:1: hook 'arrange': it has used up its budget" in err, err
+
+
+# ---- answers that are kept -----------------------------------------------------------------------
+
+# What a call goes by may show only when it has looked at something else: each is played as it stands, and once more
+# with a look at the hand first, after which nothing is kept.
+KEPT = {
+    "next": "local n = onward(t.landing or t.origin, t.clockwise and -1 or 1)\n"
+            "if t.origin % 3 == 0 and t[n] > 3 then return onward(n, 1) end return n",
+    "direction": "if t.origin < 4 then return t.sown % 2 == 0 and 'forward' or 'reverse' end return 'forward'",
+    "landing": "if not is_inner(t.landing) then return nil end\n"
+               "if t.captured > 3 then return 'end' elseif column(t.landing) == 2 and captured_in(5) then return 'end' end",
+    "takes": "local n = facing(t.landing) if t.origin > 6 and t.declined then return {n} end\n"
+             "if column(n) > 4 then return {n, behind(n), t[t.origin] > 0 and t.origin or nil} end return {n, behind(n)}",
+    "resow": "if t.landing < 12 then return t.origin end return t.start",
+    "turn": "if t.origin == 3 and t.landing == 9 then return 'again' end return t.origin == 4 and t.side == 'N' and 'again' or nil",
+}
+
+
+@over([(hook, hook) for hook in KEPT] + [("all", None)])
+def test_kept_answers_are_the_same(_label, hook):
+    hooks = [hook] if hook else list(KEPT)
+    plain = "".join(f"hook('{name}', 'x', function(t) {KEPT[name]}\nend)\n" for name in hooks)
+    never = plain.replace("function(t) ", "function(t) local _ = t.hand ")
+    ini = "[setup]\ninner = 1xC\n[capture]\nquiet_turns = 0\nneeds = either\n[end]\nlap_limit = 300\n"
+    for verb in (["perft", "x.ini", "3"], ["simulate", "x.ini", "--games", "40", "--seed", "3", "--format", "jsonl"]):
+        first, second = (told(verb, script, ini) for script in (plain, never))
+        drop = re.compile(r'"(?:fingerprint|seconds|sha256|rules)":\s*[^,}]*|[0-9a-f]{64}')
+        same(drop.sub("", first), drop.sub("", second), f"{verb[0]}, kept and not")

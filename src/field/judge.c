@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+#include "base/bits.h"
+
 MwLazyStage mw_lazy_illegal(const MwLazy *lazy)
 {
     return lazy->sighting->legal == LEGAL_REFUSED ? LAZY_ACCEPTED : LAZY_REJECTED;
@@ -70,6 +72,24 @@ static bool may_pass(MwLazy *lazy, MwGuess *guess)
            mw_lazy_can_move(lazy, guess, false);
 }
 
+static bool may_swap(MwLazy *lazy, MwGuess *guess)
+{
+    return mw_open_may_swap(&lazy->asked.play, &guess->state.position) &&
+           mw_lazy_can_move(lazy, guess, false);
+}
+
+/* Seeds that nobody saw are settled before they change sides. */
+static void settle_all(MwLazy *lazy, const MwGuess *guess)
+{
+    const MwesoPosition *position = &guess->state.position;
+    for (int whose = MW_OWN; whose <= MW_OPPONENT; whose++) {
+        int side = position->side ^ whose;
+        uint64_t open = guess->state.open[side];
+        for (int pit; mw_take_bit(&open, &pit);)
+            mw_open_settle(&lazy->asked.play, whose, pit, position->pit[side][pit]);
+    }
+}
+
 /* The outcome of the move. False if it is no legal one after all. */
 static bool is_legal(MwLazy *lazy, MwGuess *guess, MwesoOutcome *outcome)
 {
@@ -80,7 +100,14 @@ static bool is_legal(MwLazy *lazy, MwGuess *guess, MwesoOutcome *outcome)
         mw_open_pass_outcome(&lazy->asked.play, &s->position, outcome);
         return true;
     }
+    if (sighting->swap) {
+        if (!may_swap(lazy, guess)) return false;
+        settle_all(lazy, guess);
+        mw_open_swap_outcome(&s->position, outcome);
+        return true;
+    }
     if (*s->letter || sighting->extra & ~s->turn.extra_pits) return false;
+    if (sighting->enough && s->turn.extra_left == 0) return false;
     return mw_open_turn_outcome(&lazy->asked.play, &s->position, &s->turn, outcome);
 }
 
@@ -98,7 +125,7 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
     const MwSighting *seen = lazy->sighting;
     MwGuessState *s = &guess->state;
     MwesoOutcome outcome;
-    assert(seen->pass || s->turn.stage == STAGE_OVER);
+    assert(!mw_sows(seen) || s->turn.stage == STAGE_OVER);
     bool last = s->move + 1 == lazy->seen->count, legal = is_legal(lazy, guess, &outcome);
     s->stage = legal ? LAZY_REJECTED : mw_lazy_illegal(lazy);
     if (!legal || seen->legal == LEGAL_REFUSED || !sighting_fits(lazy, guess, &outcome)) return;
@@ -113,11 +140,27 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
 
 /* ---- what comes next ------------------------------------------------------------------------- */
 
+/* Too many turns in a row have captured nothing: who cannot move has lost all the same. Where seeds
+ * are not known nobody can tell who has more. */
+static bool still_as_seen(MwLazy *lazy, MwGuess *guess)
+{
+    const MwGuessState *s = &guess->state;
+    const MwPlay *play = &lazy->asked.play;
+    MwesoOutcome outcome = {.after = s->position, .winner = MWESO_NOBODY};
+    if (s->move + 1 < lazy->seen->count) return false;
+    if (lazy->sighting->stands == STANDS_ANY || s->open[0] || s->open[1]) return true;
+    mw_open_outcome_still(play, &outcome);
+    bool can = mw_lazy_can_move(lazy, guess, false);
+    int stands = can ? standing_of(&outcome) : mw_stands_won(!s->position.side);
+    return lazy->sighting->stands & stands;
+}
+
 /* May the game stand as it was seen to? */
 static bool stands_as_seen(MwLazy *lazy, MwGuess *guess)
 {
     const MwGuessState *s = &guess->state;
     int stands = lazy->sighting->stands, lost = mw_stands_won(!s->position.side);
+    if (mw_is_still(&lazy->asked.play, &s->position)) return still_as_seen(lazy, guess);
     if (s->move + 1 < lazy->seen->count || (stands & STANDS_ON && stands & lost)) return true;
     if (stands & STANDS_ON) return mw_lazy_can_move(lazy, guess, true);
     return stands & lost && !mw_lazy_can_move(lazy, guess, false);

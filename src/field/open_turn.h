@@ -20,6 +20,9 @@ bool mw_open_turn_outcome(const MwPlay *play, const MwesoPosition *before, const
                           MwesoOutcome *outcome);
 bool mw_open_may_pass(const MwPlay *play, const MwesoPosition *position);
 void mw_open_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
+void mw_open_outcome_still(const MwPlay *play, MwesoOutcome *outcome);
+bool mw_open_may_swap(const MwPlay *play, const MwesoPosition *position);
+void mw_open_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
 bool mw_open_has_start(const MwPlay *play, const MwesoPosition *position);
 bool mw_open_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way);
 int mw_open_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise,

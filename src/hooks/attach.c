@@ -1,4 +1,5 @@
 /* Attach: loads a variant as the public header does: its file, then the script that it names. */
+#include <assert.h>
 #include <lauxlib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "hooks/pool.h"
 #include "rules/fingerprint.h"
 #include "rules/load.h"
+#include "rules/phases.h"
 
 /* ---- what the section [hooks] sets ----------------------------------------------------------- */
 
@@ -24,6 +26,7 @@ static void report_unknown(const MwScript *script, const MwSetParameter *set, Mw
                            MwesoFindings *findings)
 {
     const char *names[MW_MOST_PARAMETERS + 2] = {"script"};
+    assert(script->parameter_count <= MW_MOST_PARAMETERS);
     for (int i = 0; i < script->parameter_count; i++) names[i + 1] = script->parameters[i].name;
     const char *near = mw_nearest(set->name, names);
     mw_find(findings, MWESO_ERROR, place, "unknown-key",
@@ -149,6 +152,7 @@ static void fingerprint(MwesoVariant *v, MwesoFindings *findings)
 static void attach(MwesoVariant *v, MwesoFindings *findings)
 {
     MwScriptError error;
+    assert(!v->pool);
     MwHired *first = mw_new(sizeof *first);
     if (!first) {
         mw_find_no_memory(findings);
@@ -161,6 +165,7 @@ static void attach(MwesoVariant *v, MwesoFindings *findings)
     }
     set_up(v, &first->loaded, findings);
     note_hooks(v, &first->loaded);
+    mw_share_script(v);
     check_settings(v, findings);
     fingerprint(v, findings);
     if (mw_pool_new(v, first)) return;

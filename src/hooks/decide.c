@@ -1,6 +1,7 @@
 /* Decide: asks a hook, and checks the form of what it returns. */
 #include "hooks/decide.h"
 
+#include <assert.h>
 #include <lauxlib.h>
 #include <stdio.h>
 #include <string.h>
@@ -234,6 +235,7 @@ static void read_memory(lua_State *L, Question *q)
     if (!lua_istable(L, -1))
         luaL_error(L, "it returned %s; a table {name = number} is expected", kind_of(L, -1));
     check_names(L, rules);
+    assert(q->hired->loaded.viewed.turn);
     memcpy(q->ruling->memory, q->hired->loaded.viewed.turn->memory, sizeof q->ruling->memory);
     for (int i = 0; i < rules->memory_count; i++) {
         const MwMemory *memory = &rules->memory[i];
@@ -303,6 +305,7 @@ static MwBudget allowance(const MwDecider *d)
 
 static void pay(MwBudget *budget, MwBudget given, MwBudget left)
 {
+    assert(left.fuel <= given.fuel && left.bytes <= given.bytes);
     budget->fuel -= given.fuel - left.fuel;
     budget->bytes -= given.bytes - left.bytes;
 }
@@ -371,7 +374,9 @@ static bool call_hook(MwHired *hired, MwDecision decision, const MwTurn *turn, M
     MwDecider *decider = &hired->decider;
     MwSandbox *sandbox = &hired->loaded.sandbox;
     Question question = {hired, decision, ruling, false};
+    assert(decision < DECISION_COUNT && readers[decision] && hired->loaded.hooks[decision] > 0);
     const MwHook *hook = &hired->script->hooks[decision];
+    mw_view_words(&hired->loaded.viewed, decider->in_force);
     hired->loaded.viewed.turn = turn;
     hired->loaded.viewed.source = &hired->script->sources[hook->source];
     hired->loaded.viewed.lookout = decider->lookout;

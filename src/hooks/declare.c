@@ -2,6 +2,7 @@
  * how far it counts. */
 #include "hooks/declare.h"
 
+#include <assert.h>
 #include <lauxlib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,6 +103,7 @@ static int declare_hook(lua_State *L)
     bool always = check_always(L, 4);
     lua_settop(L, 3);
     d->loaded->hooks[decision] = luaL_ref(L, LUA_REGISTRYINDEX);
+    assert(d->loaded->hooks[decision] > 0); /* 0 is no hook */
     if (!d->declares) return 0;
     MwHook *hook = &d->variant->script->hooks[decision];
     hook->doc = copy_text(L, doc);
@@ -276,6 +278,7 @@ static int declare_memory(lua_State *L)
                           name);
     d->variant->script->memory_docs[rules->memory_count] = copy_text(L, doc);
     MwMemory *memory = &rules->memory[rules->memory_count++];
+    assert(strlen(name) < sizeof memory->name);
     strcpy(memory->name, name);
     memory->first = (uint16_t)first;
     memory->most = (uint16_t)most;

@@ -24,7 +24,7 @@ static size_t place_of(const MwRules *rules, const MwTurn *turn)
     return ((size_t)turn->origin * (pits + 1) + (size_t)(turn->landing + 1)) * 2 + turn->clockwise;
 }
 
-const MwKeptAnswer *mw_kept_find(const MwKept *kept, const MwRules *rules, MwDecision decision,
+const MwKeptAnswer *mw_kept_find(const MwKeptAnswers *kept, const MwRules *rules, MwDecision decision,
                                  const MwTurn *turn)
 {
     const MwKeptAnswer *answers = kept->answers[decision];
@@ -33,7 +33,7 @@ const MwKeptAnswer *mw_kept_find(const MwKept *kept, const MwRules *rules, MwDec
     return answers->known ? answers : NULL;
 }
 
-void mw_kept_add(MwKept *kept, const MwRules *rules, MwDecision decision, const MwTurn *turn,
+void mw_kept_add(MwKeptAnswers *kept, const MwRules *rules, MwDecision decision, const MwTurn *turn,
                  const MwRuling *ruling, bool answered, MwBudget cost)
 {
     size_t pits = (size_t)rules->board.pits, places = 2 * pits * (pits + 1);
@@ -51,7 +51,7 @@ void mw_kept_add(MwKept *kept, const MwRules *rules, MwDecision decision, const 
                                                        .answered = answered};
 }
 
-void mw_kept_free(MwKept *kept)
+void mw_kept_free(MwKeptAnswers *kept)
 {
     for (int i = 0; i < DECISION_COUNT; i++) free(kept->answers[i]);
 }

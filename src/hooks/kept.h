@@ -20,18 +20,18 @@ typedef struct MwKeptAnswer {
 } MwKeptAnswer;
 
 /* By decision: answers by what they depend on; NULL: none yet. All zero at first. */
-typedef struct MwKept {
+typedef struct MwKeptAnswers {
     MwKeptAnswer *answers[DECISION_COUNT];
-} MwKept;
+} MwKeptAnswers;
 
 /* The answer that is kept for this question, or NULL. */
-const MwKeptAnswer *mw_kept_find(const MwKept *kept, const MwRules *rules, MwDecision decision,
+const MwKeptAnswer *mw_kept_find(const MwKeptAnswers *kept, const MwRules *rules, MwDecision decision,
                                  const MwTurn *turn);
 
 /* Keeps what a call that looked at nothing else has answered, as far as there is memory. */
-void mw_kept_add(MwKept *kept, const MwRules *rules, MwDecision decision, const MwTurn *turn,
+void mw_kept_add(MwKeptAnswers *kept, const MwRules *rules, MwDecision decision, const MwTurn *turn,
                  const MwRuling *ruling, bool answered, MwBudget cost);
 
-void mw_kept_free(MwKept *kept);
+void mw_kept_free(MwKeptAnswers *kept);
 
 #endif

@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "hooks/decide.h"
 #include "hooks/looked.h"
+#include "rules/phases.h"
 
 typedef struct MwPool {
     pthread_mutex_t lock;
@@ -20,7 +21,11 @@ typedef struct MwPool {
 static void set_to_work(const MwesoVariant *variant, MwHired *hired)
 {
     assert(variant->script && variant->pool);
-    hired->play = (MwPlay){&variant->rules, &hired->decider};
+    hired->play = (MwPlay){.rules = &variant->rules, .decider = &hired->decider};
+    if (variant->phase_count) {
+        mw_plays_by_phase(variant, &hired->decider, hired->by_phase);
+        hired->play = hired->by_phase[0];
+    }
     hired->script = variant->script;
     hired->decider = (MwDecider){.rule = mw_decide,
                                  .hired = hired,
@@ -55,6 +60,7 @@ const MwPlay *mw_hire(const MwesoVariant *variant, MwesoError *error)
 {
     if (!variant->rules.hooked) return &variant->words;
     MwPool *pool = variant->pool;
+    assert(pool);
     pthread_mutex_lock(&pool->lock);
     MwHired *hired = pool->free;
     if (hired) pool->free = hired->next;
@@ -70,6 +76,7 @@ void mw_release(const MwesoVariant *variant, const MwPlay *play)
     if (!play || !play->decider) return;
     MwHired *hired = play->decider->hired;
     MwPool *pool = variant->pool;
+    assert(play == &hired->play && play->rules == &variant->rules);
     pthread_mutex_lock(&pool->lock);
     hired->next = pool->free;
     pool->free = hired;
@@ -90,6 +97,7 @@ MwHabits mw_habits(const MwPlay *play)
 
 MwPool *mw_pool_new(MwesoVariant *variant, MwHired *first)
 {
+    assert(!variant->pool && !first->next);
     MwPool *pool = mw_new(sizeof *pool);
     if (!pool) return NULL;
     pthread_mutex_init(&pool->lock, NULL);

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "hooks/assigned.h"
@@ -66,6 +67,7 @@ static void *allocate(void *user, void *old, size_t old_size, size_t size)
     MwSandbox *s = user;
     size_t kind = old ? LUA_TNIL : old_size; /* without a block Lua passes the kind of object */
     if (!old) old_size = 0;
+    MW_INVARIANT(s->used >= old_size);
     if (size == 0) {
         s->used -= old_size;
         free(old);
@@ -244,6 +246,7 @@ void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
 {
     assert(size > 0);
     lua_State *L = sandbox->lua;
+    assert(lua_gettop(L) > 0);
     bool is_text = lua_type(L, -1) == LUA_TSTRING;
     const char *message = cut_line(is_text ? lua_tostring(L, -1) : "", line);
     if (!is_text || *line == 0) *line = sandbox->full || sandbox->spent ? sandbox->line : 0;
@@ -380,6 +383,7 @@ static void watch(Freezer *f, int variable)
     int number = f->sandbox->watched_count++;
     if (number == MW_MOST_WATCHED)
         luaL_error(L, "its functions change more than %d variables", MW_MOST_WATCHED);
+    assert(variable > 0 && variable <= UINT8_MAX);
     f->sandbox->variable[number] = (uint8_t)variable;
     lua_rawgeti(L, LUA_REGISTRYINDEX, f->sandbox->watched);
     lua_pushvalue(L, -2);
@@ -436,6 +440,7 @@ void mw_sandbox_freeze(MwSandbox *sandbox, const char *text, size_t length, cons
         else freeze_variables(&f);
         lua_pop(L, 1);
     }
+    assert(lua_gettop(L) == f.assigned);
     lua_pop(L, 3);
 }
 
@@ -469,6 +474,7 @@ bool mw_sandbox_was_changed(MwSandbox *sandbox, char *name, size_t size)
 {
     lua_State *L = sandbox->lua;
     bool changed = false;
+    assert(lua_gettop(L) == 2 * sandbox->watched_count);
     for (int i = 0; i < sandbox->watched_count; i++) {
         int function = 2 * i + 1, value = function + 1, variable = sandbox->variable[i];
         const char *said = lua_getupvalue(L, function, variable);

@@ -2,9 +2,11 @@
  */
 #include "hooks/view.h"
 
+#include <assert.h>
 #include <lauxlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "hooks/sandbox.h"
 #include "kernel/capture.h"
 #include "rules/answers.h"
@@ -56,6 +58,7 @@ static void field_moment(lua_State *L, const MwViewed *v)
 {
     static const char *const names[] = {
         [MOMENT_START] = "start", [MOMENT_RELAY] = "relay", [MOMENT_REENTRY] = "reentry"};
+    assert(v->turn->moment <= MOMENT_REENTRY && names[v->turn->moment]);
     lua_pushstring(L, names[v->turn->moment]);
 }
 
@@ -227,6 +230,7 @@ static int index_view(lua_State *L)
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return unknown_field(L, v);
     int field = (int)lua_tointeger(L, -1);
+    MW_INVARIANT(field >= 0 && field < FIELD_COUNT);
     if (fields[field].look != LOOKED_ELSEWHERE) {
         check_hidden(L, v, field);
         note_look(L, v, field);
@@ -239,6 +243,13 @@ static int index_view(lua_State *L)
 static int refuse_change(lua_State *L)
 {
     return luaL_error(L, "a script cannot change the board; it returns what it wants");
+}
+
+void mw_view_words(MwViewed *viewed, const MwRules *rules)
+{
+    if (viewed->words.phase == rules->phase) return;
+    viewed->words = *rules;
+    viewed->words.hooked = 0;
 }
 
 void mw_push_view(lua_State *L, MwViewed *viewed)

@@ -14,6 +14,7 @@ bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRulin
     ruling->seeds = ruling->count = ruling->transfer_count = 0;
     ruling->own = ruling->opponent = 0;
     decider->asked = decision;
+    decider->in_force = play->rules;
     return decider->rule(decider, decision, turn, ruling);
 }
 

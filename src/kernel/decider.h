@@ -40,6 +40,7 @@ typedef struct MwDecider {
     /* True with a ruling; false if the words decide, or if the script failed (`failed` is set). */
     bool (*rule)(struct MwDecider *self, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
     struct MwHired *hired;             /* the script at work */
+    const MwRules *in_force;           /* in the turn that it is asked about */
     const struct MwLookout *lookout;   /* who looks ahead for it (kernel/look.h); NULL: the words */
     const char *docs[DECISION_COUNT];  /* what the script says of its hooks, */
     const char *files[DECISION_COUNT]; /* and in which file */

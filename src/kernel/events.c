@@ -35,7 +35,7 @@ static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
 
 void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwReason reverse)
 {
-    if (turn->clockwise && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
+    if (turn->clockwise != turn->way && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
     if (turn->way_hooked) reverse = HOOK_DIRECTION;
     mw_tell(play, turn, teller,
             (MwesoEvent){.kind = MWESO_EVENT_LAP,
@@ -56,6 +56,7 @@ void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwTeller *tel
             (MwesoEvent){.kind = MWESO_EVENT_LANDING,
                          .pit = turn->landing,
                          .seeds = turn->own.pit[turn->landing],
+                         .left = turn->hand,
                          .sown_key = hooked ? mw_reason_key(HOOK_NEXT) : NULL,
                          .sown_why = hooked ? reason_text(play, HOOK_NEXT) : NULL},
             reason);

@@ -2,6 +2,7 @@
 #include "kernel/look.h"
 
 #include "kernel/capture.h"
+#include "kernel/starts.h"
 
 /* The lap from that pit, about to be sown. False if there is nothing to sow. */
 static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *lap)
@@ -11,6 +12,7 @@ static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *l
     lap->origin = pit;
     lap->hand = mw_take_up(words, MW_OWN, &lap->own, pit);
     lap->moment = MOMENT_START;
+    mw_settle_way(words, lap);
     return lap->hand > 0;
 }
 
@@ -24,15 +26,14 @@ bool mw_look_may_capture(const MwPlay *words, const MwTurn *turn)
     return mw_may_capture(words, turn);
 }
 
-bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way)
+bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt at)
 {
     MwTurn lap;
     if (!lap_from(words, turn, pit, &lap)) return false;
-    if (way == LOOK_REVERSE) return mw_reverse_reason(words, &lap) == REVERSE_MADE;
-    int landing = mw_landing(words, pit, lap.hand, way == LOOK_CLOCKWISE);
-    int before = 2 - mw_landing_gets(words, lap.hand);
-    bool occupied = mw_holds(words, MW_OWN, lap.own.pit, landing, before);
-    return mw_may_capture(words, &lap) && captures_at(words, &lap, landing, occupied);
+    bool free = lap.chooses && !lap.has_way, clockwise = at != LOOK_FORWARD;
+    if (at != LOOK_CLOCKWISE && !free && clockwise != lap.way)
+        return mw_reverse_reason(words, &lap) == REVERSE_MADE;
+    return mw_may_capture(words, &lap) && mw_lap_captures(words, &lap, clockwise);
 }
 
 int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise,
@@ -42,6 +43,9 @@ int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool
     *laps = 0;
     if (!lap_from(words, turn, pit, &lap) || !mw_may_capture(words, &lap)) return -1;
     while (++*laps <= most) {
+        int midway = mw_every_captures(words->rules) ? mw_first_capturing(words, &lap, clockwise)
+                                                     : -1;
+        if (midway >= 0) return midway;
         pit = mw_sow(words, &lap.own, lap.origin, lap.hand, clockwise);
         bool occupied = mw_holds(words, MW_OWN, lap.own.pit, pit, 2);
         if (captures_at(words, &lap, pit, occupied)) return pit;

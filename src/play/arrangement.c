@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "kernel/decider.h"
+#include "kernel/phase.h"
 #include "play/ruled.h"
 
 MwesoStatus mw_may_arrange(const MwPlay *play, const MwesoPosition *position, const uint16_t *pits,
@@ -12,6 +13,7 @@ MwesoStatus mw_may_arrange(const MwPlay *play, const MwesoPosition *position, co
     MwTurn turn;
     MwRuling ruling;
     if (!mw_asks(play->rules, DECIDE_ARRANGE)) return MWESO_OK;
+    play = mw_play_at(play, position);
     mw_turn_begin(play, position, &turn);
     memcpy(turn.own.pit, pits, sizeof turn.own.pit);
     bool answers = mw_ask(play, DECIDE_ARRANGE, &turn, &ruling);

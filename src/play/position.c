@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "kernel/outcome.h"
+#include "kernel/phase.h"
 #include "play/tokens.h"
 #include "rules/variant.h"
 
@@ -120,7 +121,13 @@ MwesoPosition mw_fit_position(const MwRules *rules, const MwesoPosition *positio
     MwesoPosition fit = *position;
     for (int i = 0; i < MW_MOST_MEMORY; i++)
         if (fit.memory[i] > rules->memory[i].most) fit.memory[i] = rules->memory[i].first;
+    mw_tokens_fit(rules, &fit);
     return fit;
+}
+
+int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    return position->placing ? -1 : mw_phase_of(&variant->rules, position);
 }
 
 MwesoPosition mweso_position_for(const MwesoVariant *variant, const MwesoPosition *position)

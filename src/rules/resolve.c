@@ -9,6 +9,7 @@
 #include "rules/ini.h"
 #include "rules/loading.h"
 #include "rules/path.h"
+#include "rules/phases.h"
 #include "rules/tables.h"
 
 bool mw_keep_text(MwLoading *loading, char **slot, const char *text)
@@ -151,6 +152,8 @@ void mw_freeze(MwLoading *loading)
     if (mweso_findings_any_error(loading->findings)) return;
     resolve_name(loading);
     mw_complete_rules(&v->rules);
+    mw_freeze_phases(loading);
+    if (mweso_findings_any_error(loading->findings)) return;
     mw_check_combinations(v, loading->findings);
     take_script(loading);
     if (!mw_fingerprint(v, v->fingerprint)) mw_find_no_memory(loading->findings);

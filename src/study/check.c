@@ -1,5 +1,6 @@
 /* Check: what can be said against a variant that loads: examples that fail, answers without effect,
  * games without choices or without end. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,6 +79,7 @@ static bool says_illegal(const CheckedExample *e)
 static void compare_outcome(const CheckedExample *e, const MwesoOutcome *outcome)
 {
     static const char *const winners[] = {"none", "S", "N"};
+    assert(outcome->winner >= MWESO_NOBODY && outcome->winner <= MWESO_NORTH);
     compare(e, KEY_EXAMPLE_LEGAL, "yes");
     if (says_illegal(e)) return;
     compare(e, KEY_EXAMPLE_ENDLESS, outcome->endless ? "yes" : "no");
@@ -164,10 +166,14 @@ static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t 
 {
     const MwPlay *hired = mw_hire(variant, error);
     if (!hired) return error->status;
-    MwRules rules = *hired->rules;
-    MwPlay play = {&rules, hired->decider};
-    if (rules.lap_limit > MOST_LAPS) rules.lap_limit = MOST_LAPS;
-    MwesoStatus status = mw_playouts(&play, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
+    MwRules rules[1 + MW_MOST_PHASES];
+    MwPlay plays[1 + MW_MOST_PHASES];
+    for (int i = 0; i <= variant->phase_count; i++) {
+        rules[i] = *(hired->by_phase ? hired->by_phase[i].rules : hired->rules);
+        if (rules[i].lap_limit > MOST_LAPS) rules[i].lap_limit = MOST_LAPS;
+        plays[i] = (MwPlay){&rules[i], hired->decider, hired->by_phase ? plays : NULL};
+    }
+    MwesoStatus status = mw_playouts(plays, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
     *habits = mw_habits(hired);
     mw_release(variant, hired);
     return status;
@@ -186,6 +192,7 @@ static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed,
                 "script-fails", "in a sample of random games: %s", error.text);
     if (status != MWESO_OK) return status;
     check_habits(variant, habits, games, findings);
+    assert(totals.games == (uint64_t)games);
     double unended = (double)totals.ended[MWESO_GOES_ON] / games;
     double endless = (double)(totals.ended[MWESO_ENDLESS_ANNULLED] +
                               totals.ended[MWESO_ENDLESS_LOSES]) /

@@ -11,6 +11,7 @@
  */
 #include "study/stored.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -33,7 +34,7 @@ static Range range_of(size_t figure)
 {
     const Range ranges[MWESO_FIGURE_COUNT] = {
         [MWESO_FIGURE_WINNER] = {MWESO_NOBODY, MWESO_NORTH, ANY},
-        [MWESO_FIGURE_END] = {MWESO_GOES_ON, MWESO_DECIDED, ANY},
+        [MWESO_FIGURE_END] = {MWESO_GOES_ON, MWESO_END_COUNT - 1, ANY},
         [MWESO_FIGURE_FIRST_PLAYER] = {MWESO_SOUTH, MWESO_NORTH, ANY},
         [MWESO_FIGURE_ENDLESS] = {0, 1, ANY},
         [MWESO_FIGURE_TURNS] = {0, MW_MOST_TURNS, ANY},
@@ -64,6 +65,7 @@ static void add_figure(MwText *sql, size_t figure, bool strict)
 {
     const char *name = mweso_figure_name(figure);
     Range range = range_of(figure);
+    assert(range.within == ANY || (size_t)range.within < figure);
     mw_text_add(sql, ", %s INTEGER NOT NULL", name);
     if (strict)
         mw_text_add(sql, " CHECK(%s BETWEEN %lld AND %lld)", name, (long long)range.least,

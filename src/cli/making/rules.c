@@ -14,7 +14,7 @@
  * to the words. */
 typedef struct Chapter {
     const char *title, *lead;
-    const char *always[6], *decisions[4], *keys[8];
+    const char *always[6], *decisions[4], *keys[16];
     struct {
         const char *decision, *text;
     } usual;
@@ -55,32 +55,27 @@ static const Chapter chapters[] = {
      NULL,
      {NULL},
      {"starts", "lift"},
-     {"start.smallest", "start.singletons"},
+     {"start.pits", "start.smallest", "start.singletons", "start.largest", "capture.duty",
+      "start.quiet_rows", "start.quiet_row"},
      {"lift", "The player picks up all seeds of one of his pits, which he chooses."}},
     {"Which way a lap runs",
      NULL,
      {NULL},
      {"direction"},
-     {"reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"},
+     {"lap.way", "lap.kept", "reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"},
      {"direction", NULL},
      .after =
          "A lap that follows a clockwise one which has not captured runs clockwise too, unless "
          "that is said otherwise."},
-    {"Sowing a lap",
-     NULL,
-     {NULL},
-     {"next"},
-     {"lap.origin"},
-     {"next",
-      "The first seed falls in the pit after the one from which the lap begins, the second in the "
-      "pit after that, and so on, one seed in each."}},
+    {"Sowing a lap", NULL, {NULL}, {"next"}, {"lap.first", "lap.origin"}, {"next", NULL}},
     {"Where the last seed falls",
      "The pit in which the last seed of a lap falls decides what comes next. If all that is said "
      "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "
      "turn ends.",
      {NULL},
      {"choose", "landing"},
-     {"capture.landing", "capture.needs", "capture.quiet_turns", "lap.relay"}},
+     {"capture.landing", "capture.by", "capture.needs", "capture.least", "capture.first_lap",
+      "capture.quiet_turns", "lap.relay"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
      {NULL},
@@ -90,11 +85,12 @@ static const Chapter chapters[] = {
      NULL,
      {"capture.fate"},
      {"resow", "extra"},
-     {"capture.extra", "capture.resow"}},
+     {"capture.extra", "capture.extra_choice", "capture.extra_not", "capture.extra_when",
+      "capture.resow", "capture.near_end"}},
     {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
     {"After the turn",
      NULL,
-     {"turn.pass"},
+     {"turn.pass", "turn.swap"},
      {"remember", "turn"},
      {NULL},
      {"turn", "Then the opponent moves."}},
@@ -102,8 +98,9 @@ static const Chapter chapters[] = {
      "A player who has no move when it is his turn loses, and his opponent wins.",
      {NULL},
      {"winner"},
-     {"end.both_ends", "end.two_captures_first", "end.every_column", "end.every_column_points",
-      "end.endless", "end.lap_limit"}},
+     {"end.empty_row", "end.both_ends", "end.two_captures_first", "end.every_column",
+      "end.every_column_points", "end.endless", "end.lap_limit", "end.still", "end.still_result",
+      "end.repeats"}},
 };
 
 /* ---- answers and hooks ----------------------------------------------------------------------- */
@@ -180,6 +177,24 @@ static bool say_hooks(Book *book, const char *const *decisions)
     return any;
 }
 
+static bool says_keys(const Book *book, const char *const *labels)
+{
+    bool any = false;
+    for (; *labels && !any; labels++)
+        any = mweso_variant_sentence(book->variant, cli_key(*labels), NULL, 0) > 0;
+    return any;
+}
+
+/* Is there more to say than a heading and what leads to it? Not of captures, where nothing is
+ * captured. */
+static bool is_needed(const Book *book, const Chapter *chapter)
+{
+    if (chapter->usual.text) return true;
+    bool only_leads = !chapter->lead || chapter->lead[strlen(chapter->lead) - 1] == ':';
+    return !only_leads || mweso_variant_script(book->variant) || says_keys(book, chapter->always) ||
+           says_keys(book, chapter->keys);
+}
+
 /* What holds where hooks leave something open. */
 static void say_beneath(Book *book, const Chapter *chapter, MwesoHook usual)
 {
@@ -196,6 +211,7 @@ static void say_beneath(Book *book, const Chapter *chapter, MwesoHook usual)
 
 static void say_chapter(Book *book, const Chapter *chapter)
 {
+    if (!is_needed(book, chapter)) return;
     MwesoHook usual = hook_named(book, chapter->usual.decision);
     book_heading(book, chapter->title);
     book_lead(book, chapter->lead);
@@ -250,6 +266,64 @@ static void say_memory(Book *book, const MwesoMemory *m)
     book_say(book, (Line){LABEL("hooks", m->name), sentence, ""});
 }
 
+/* When the answers of a phase hold. */
+static void phase_lead(const MwesoPhase *phase, char *text, size_t size)
+{
+    long long number = 0;
+    if (sscanf(phase->until.text, "turns %lld", &number) == 1)
+        snprintf(text, size, "In the first %lld turn%s of each player this holds instead:", number,
+                 cli_plural((uint64_t)number));
+    else if (sscanf(phase->until.text, "captures %lld", &number) == 1)
+        snprintf(text, size,
+                 "Until a player has captured in %lld turn%s, this holds instead:", number,
+                 cli_plural((uint64_t)number));
+    else
+        snprintf(text, size,
+                 "While the store of the player whose turn it is holds seeds, this "
+                 "holds instead:");
+}
+
+static bool is_among(const char *const *labels, const char *label)
+{
+    while (*labels && strcmp(*labels, label) != 0) labels++;
+    return *labels != NULL;
+}
+
+/* The title of the chapter that an answer belongs to: it says what its sentence speaks of. */
+static const char *chapter_of(const char *label)
+{
+    for (size_t i = 0; i < sizeof chapters / sizeof *chapters; i++)
+        if (is_among(chapters[i].always, label) || is_among(chapters[i].keys, label))
+            return chapters[i].title;
+    return "";
+}
+
+static void say_phase_key(Book *book, size_t number, size_t key)
+{
+    char sentence[2048], text[2200];
+    KeyLabel label, told;
+    MwesoAnswer answer = mweso_phase_answer(book->variant, number, key);
+    if (mweso_phase_sentence(book->variant, number, key, sentence, sizeof sentence) == 0) return;
+    cli_label(mweso_key(key)->section, mweso_key(key)->name, label);
+    snprintf(text, sizeof text, "%s: %s", chapter_of(label), sentence);
+    book_say(book, (Line){cli_phase_label(book->variant, (int)number, label, told), text,
+                          answer.comment, answer.assumed});
+}
+
+/* What holds in the turns before a phase ends, in place of what was told. */
+static void say_phases(Book *book)
+{
+    MwesoPhase phase;
+    for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++) {
+        char title[80], lead[160];
+        snprintf(title, sizeof title, "The phase '%s'", phase.name);
+        phase_lead(&phase, lead, sizeof lead);
+        book_heading(book, title);
+        book_lead(book, lead);
+        for (size_t key = 0; key < mweso_key_count(); key++) say_phase_key(book, i, key);
+    }
+}
+
 /* What the script leaves to be set, and what it keeps. */
 static void say_script(Book *book)
 {
@@ -292,6 +366,24 @@ static bool say_open_answers(Book *book)
     return any;
 }
 
+static bool say_open_phases(Book *book)
+{
+    MwesoPhase phase;
+    bool any = false;
+    for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++)
+        for (size_t k = 0; k < mweso_key_count(); k++) {
+            char sentence[2048], label[128];
+            const MwesoKey *key = mweso_key(k);
+            MwesoAnswer answer = mweso_phase_answer(book->variant, i, k);
+            if (!answer.assumed || answer.origin == MWESO_FROM_DEFAULT) continue;
+            mweso_phase_sentence(book->variant, i, k, sentence, sizeof sentence);
+            snprintf(label, sizeof label, "%s:%s", phase.name, LABEL(key->section, key->name));
+            say_open(book, label, key->question, sentence, answer.comment);
+            any = true;
+        }
+    return any;
+}
+
 static bool say_open_parameters(Book *book)
 {
     MwesoParameter p;
@@ -329,8 +421,10 @@ static void say_unanswered(Book *book)
 static void say_open_questions(Book *book)
 {
     book_heading(book, "Open questions");
-    bool answers = say_open_answers(book), parameters = say_open_parameters(book);
-    if (!answers && !parameters) book_say(book, (Line){"", "No answer is marked as assumed.", ""});
+    bool any = say_open_answers(book);
+    any |= say_open_phases(book);
+    any |= say_open_parameters(book);
+    if (!any) book_say(book, (Line){"", "No answer is marked as assumed.", ""});
     say_unanswered(book);
 }
 
@@ -356,6 +450,7 @@ static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)
     draw_start(&book);
     for (size_t i = 0; i < sizeof chapters / sizeof *chapters && !cli_output_failed(); i++)
         say_chapter(&book, &chapters[i]);
+    say_phases(&book);
     say_script(&book);
     say_open_questions(&book);
     say_sources(&book);

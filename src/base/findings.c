@@ -81,6 +81,19 @@ void mw_findings_sort(MwesoFindings *findings)
     }
 }
 
+void mw_findings_drop(MwesoFindings *findings, const char *file, const char *id)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < findings->count; i++) {
+        Finding *f = &findings->all[i];
+        bool drops = f->severity == MWESO_WARNING && strcmp(f->id, id) == 0 &&
+                     strcmp(f->file, file) == 0;
+        if (drops) finding_free(f);
+        else findings->all[kept++] = *f;
+    }
+    findings->count = kept;
+}
+
 void mw_find_no_memory(MwesoFindings *findings) { findings->no_memory = true; }
 
 /* Nobody reads more; a file can be made to have half a million. */

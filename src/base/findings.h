@@ -16,6 +16,9 @@ typedef struct MwPlace {
 void mw_find(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, const char *id,
              const char *format, ...) MW_PRINTF(5, 6);
 
+/* Takes away the warnings about a file with that id. */
+void mw_findings_drop(MwesoFindings *findings, const char *file, const char *id);
+
 /* Puts findings about the same file into the order of its lines. */
 void mw_findings_sort(MwesoFindings *findings);
 

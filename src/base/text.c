@@ -189,9 +189,24 @@ static size_t distance(const char *a, const char *b)
     return d[rows][columns];
 }
 
+/* The only word that begins so; a few letters may begin anything. */
+static const char *begun(const char *word, const char *const *words)
+{
+    enum { FEW = 4 };
+    const char *found = NULL;
+    size_t length = strlen(word);
+    for (; length >= FEW && *words; words++) {
+        if (strncmp(*words, word, length) != 0) continue;
+        if (found) return NULL;
+        found = *words;
+    }
+    return found;
+}
+
 const char *mw_nearest(const char *word, const char *const *words)
 {
     assert(word && words);
+    const char *const *first = words;
     size_t length = strlen(word), best = length / 3 + 2;
     const char *nearest = NULL;
     if (length > LONGEST_WORD) return NULL;
@@ -200,7 +215,7 @@ const char *mw_nearest(const char *word, const char *const *words)
         size_t d = distance(word, *words);
         if (d < best && d < strlen(*words)) best = d, nearest = *words;
     }
-    return nearest;
+    return nearest ? nearest : begun(word, first);
 }
 
 const char *mweso_nearest(const char *word, const char *const *words)

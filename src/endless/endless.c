@@ -9,6 +9,7 @@
 #include "kernel/ahead.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"
+#include "kernel/relay.h"
 #include "play/movetext.h"
 #include "play/position.h"
 #include "rules/variant.h"
@@ -87,8 +88,10 @@ static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
     MwSide own = *relays->own;
     int origin = relays->origin, hand = relays->hand;
     for (uint64_t laps = 1;; laps++) {
-        origin = mw_sow(MW_WORDS(relays->rules), &own, origin, hand, false);
-        if (own.pit[origin] < 2) return end_finite(f, relays->before + laps);
+        int landing = mw_sow(MW_WORDS(relays->rules), &own, origin, hand, false);
+        if (!mw_relays(MW_WORDS(relays->rules), &own, landing, false))
+            return end_finite(f, relays->before + laps);
+        origin = mw_relay_pit(MW_WORDS(relays->rules), landing, false);
         hand = mw_pick_up(&own, origin);
         if (origin == relays->origin && mw_same_side(&own, relays->own))
             return end_endless(f, relays->first + laps, laps);

@@ -50,8 +50,9 @@ bool mw_fast_possible(const MwRules *rules)
            !rules->row_ends && rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE &&
            asks_apart(rules) && singles_ask_nothing(rules) && !mw_names_starts(rules) &&
            rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->least <= 1 &&
-           rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->pass == PASS_NEVER &&
-           !rules->swap && !rules->still && !rules->repeats && rules->endless != ENDLESS_ILLEGAL;
+           rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->lap_next == NEXT_LANDING &&
+           !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap && !rules->still &&
+           !rules->repeats && rules->endless != ENDLESS_ILLEGAL;
 }
 
 static bool has_avx2(void)
@@ -105,7 +106,7 @@ static void compile_capture(const MwRules *rules, MwFast *fast)
     fast->occupied_captures = fast->empty_captures = false;
     for (int facing = 0; facing < 4; facing++) {
         bool empty = captures(rules, false, facing), occupied = captures(rules, true, facing);
-        fast->opens[facing] = empty || occupied ? rules->board.inner : 0;
+        fast->opens[facing] = empty || occupied ? rules->capture_pits : 0;
         fast->empty_captures |= empty;
         fast->occupied_captures |= occupied;
     }

@@ -392,7 +392,7 @@ static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, Mw
 {
     MwPossible everything = mw_possible_all(&search->scope);
     if (!keys) {
-        search->all = everything;
+        search->all = mw_possible_usual(&search->scope);
         return MWESO_OK;
     }
     mw_possible_base(&search->scope, &search->all);

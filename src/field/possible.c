@@ -207,6 +207,18 @@ MwPossible mw_possible_all(const MwScope *scope)
     return all;
 }
 
+/* Answers by which turns seldom end, so that to search them beside all others takes too long. */
+static const MwKey named_only[] = {KEY_LAP_FIRST, KEY_LAP_NEXT};
+
+MwPossible mw_possible_usual(const MwScope *scope)
+{
+    MwPossible usual = mw_possible_all(scope), base;
+    mw_possible_base(scope, &base);
+    for (size_t i = 0; i < sizeof named_only / sizeof *named_only; i++)
+        mw_possible_copy(&usual, &base, mw_question_of(named_only[i]));
+    return usual;
+}
+
 void mw_possible_copy(MwPossible *to, const MwPossible *from, int question)
 {
     if (question >= 0) to->may[question] = from->may[question];

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "hooks/length.h"
+#include "rules/board.h"
 
 /* One question to a script. */
 typedef struct Question {
@@ -30,11 +31,19 @@ static const char *kind_of(lua_State *L, int index)
                                                            : kinds[type];
 }
 
+/* Pits are numbers, also where their names are meant. */
+static void fail_pit(lua_State *L, const MwRules *rules)
+{
+    const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "", *at = name;
+    bool is_name = mw_read_pit(&rules->board, &at) >= 0 && *at == '\0';
+    luaL_error(L, "it returned %s where a pit is expected, a whole number%s%s%s", kind_of(L, -1),
+               is_name ? "; did you mean pit(\"" : "", is_name ? name : "", is_name ? "\")?" : "");
+}
+
 /* A pit, from 0; *own tells whose. Pops it. */
 static int pop_pit(lua_State *L, const MwRules *rules, bool *own)
 {
-    if (!lua_isinteger(L, -1))
-        luaL_error(L, "it returned %s where a pit is expected, a whole number", kind_of(L, -1));
+    if (!lua_isinteger(L, -1)) fail_pit(L, rules);
     lua_Integer pit = lua_tointeger(L, -1);
     lua_pop(L, 1);
     if (pit == 0 || pit > rules->board.pits || pit < -rules->board.pits)

@@ -24,8 +24,8 @@ static size_t place_of(const MwRules *rules, const MwTurn *turn)
     return ((size_t)turn->origin * (pits + 1) + (size_t)(turn->landing + 1)) * 2 + turn->clockwise;
 }
 
-const MwKeptAnswer *mw_kept_find(const MwKeptAnswers *kept, const MwRules *rules, MwDecision decision,
-                                 const MwTurn *turn)
+const MwKeptAnswer *mw_kept_find(const MwKeptAnswers *kept, const MwRules *rules,
+                                 MwDecision decision, const MwTurn *turn)
 {
     const MwKeptAnswer *answers = kept->answers[decision];
     if (!answers || turn->origin < 0) return NULL;

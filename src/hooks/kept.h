@@ -25,8 +25,8 @@ typedef struct MwKeptAnswers {
 } MwKeptAnswers;
 
 /* The answer that is kept for this question, or NULL. */
-const MwKeptAnswer *mw_kept_find(const MwKeptAnswers *kept, const MwRules *rules, MwDecision decision,
-                                 const MwTurn *turn);
+const MwKeptAnswer *mw_kept_find(const MwKeptAnswers *kept, const MwRules *rules,
+                                 MwDecision decision, const MwTurn *turn);
 
 /* Keeps what a call that looked at nothing else has answered, as far as there is memory. */
 void mw_kept_add(MwKeptAnswers *kept, const MwRules *rules, MwDecision decision, const MwTurn *turn,

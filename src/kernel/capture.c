@@ -13,7 +13,8 @@ static bool enough_facing(const MwPlay *play, const MwSide *opponent, int pit)
 
 MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)
 {
-    if (!mw_is_inner(&play->rules->board, pit)) return CAPTURE_OUTER;
+    if (!(play->rules->capture_pits >> pit & 1))
+        return mw_is_inner(&play->rules->board, pit) ? CAPTURE_OTHER_PITS : CAPTURE_OUTER;
     int facing = mw_facing(play, opponent, pit, 1);
     MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
                                         mw_landing_reason(play, occupied, facing));
@@ -81,11 +82,12 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
         if (laps > 1 && mw_every_captures(play->rules) &&
             first_capturing(play, own, &turn->opponent, origin, hand, !turn->way) >= 0)
             return REVERSE_MADE;
-        origin = mw_sow(play, &own, origin, hand, !turn->way);
+        int landing = mw_sow(play, &own, origin, hand, !turn->way);
         MW_SOWN_BESIDES(play, 1);
-        bool occupied = mw_holds(play, MW_OWN, own.pit, origin, 2);
-        if (laps > 1 && captures(play, &turn->opponent, origin, occupied)) return REVERSE_MADE;
-        if (!mw_relays(play, &own, origin)) return REVERSE_CHAIN_ENDS;
+        bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
+        if (laps > 1 && captures(play, &turn->opponent, landing, occupied)) return REVERSE_MADE;
+        if (!mw_relays(play, &own, landing, !turn->way)) return REVERSE_CHAIN_ENDS;
+        origin = mw_relay_pit(play, landing, !turn->way);
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
         hand = mw_take_up(play, MW_OWN, &own, origin);

@@ -3,7 +3,7 @@
 
 #include "base/stop.h"
 #include "kernel/decider.h"
-#include "rules/ask.h"
+#include "kernel/relay.h"
 
 /* The situation that would come next. */
 typedef struct Situation {
@@ -69,7 +69,7 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
         before = run.origin;
         run.clockwise = ran_clockwise(mark, i - mark->laps);
         mw_turn_sow(play, &run);
-        run.origin = run.landing;
+        run.origin = mw_relay_pit(play, run.landing, run.clockwise);
         run.came_to = (int8_t)run.landing;
         run.hand = mw_pick_up(&run.own, run.origin);
     }
@@ -142,8 +142,9 @@ bool mw_landing_recurs(const MwPlay *play, MwTurn *turn)
     MwMark *mark = &turn->mark;
     if (!mark->set) return false;
     MwSide own = turn->own;
-    int hand = mw_take_up(play, MW_OWN, &own, turn->landing);
-    Situation next = {&own, turn->landing, hand};
+    int origin = mw_relay_pit(play, turn->landing, turn->clockwise);
+    int hand = mw_take_up(play, MW_OWN, &own, origin);
+    Situation next = {&own, origin, hand};
     if (MW_DERIVED(play, one_to_one, false) && !mark->mixed)
         return mark->came_from == turn->origin && is(&next, &mark->own, mark->origin, mark->hand) &&
                met_landing(mark);

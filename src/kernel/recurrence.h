@@ -4,10 +4,11 @@
  * every choice met on the way was answered by going on. One lap from a situation (own pits, origin,
  * hand) to the next is one-to-one wherever origins are sown and the origin is empty when its lap
  * begins: walking back from the landing and collecting a seed a pit leads to the empty pit that was
- * the origin. In such a run the first situation to come back is therefore its very first one, and
- * one mark is enough. Captured seeds may re-enter from a pit that holds seeds; such a situation
- * cannot come back (a relay empties its origin), so the mark is the first one whose origin is
- * empty.
+ * the origin (where a relay picks up the pit after the landing, lap.next = after, the landing is
+ * the pit before the one that is empty now). In such a run the first situation to come back is
+ * therefore its very first one, and one mark is enough. Captured seeds may re-enter from a pit that
+ * holds seeds; such a situation cannot come back (a relay empties its origin), so the mark is the
+ * first one whose origin is empty.
  *
  * Where laps skip their origin, or where a situation offers a choice at one moment and not at
  * another, the run is sown again from its mark and every situation compared. So it is where a lap

@@ -248,7 +248,22 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 static bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
-    return mw_relays(play, &turn->own, turn->landing);
+    return mw_relays(play, &turn->own, turn->landing, turn->clockwise);
+}
+
+/* May the mover stop at a landing from which a relay is due? Not where a chain is forced. */
+static bool may_stop(const MwPlay *play, const MwTurn *turn)
+{
+    return play->rules->stop_pits >> turn->landing & 1 && !is_against(turn) &&
+           MW_OFFERS_CHOICES(play);
+}
+
+/* A landing that offers a choice comes back: the turn would go on for ever. */
+static void offer_at_landing(const MwPlay *play, MwTurn *turn, int options, const MwTeller *teller)
+{
+    if (would_relay(play, turn) && mw_landing_recurs(play, turn))
+        end_turn(play, turn, END_CHOICE_RECURS, teller);
+    else if (!turn->failed) turn->options = options;
 }
 
 /* The opponent's pits that may be emptied besides, behind those that were. */
@@ -273,11 +288,13 @@ static void begin_extra(const MwPlay *play, MwTurn *turn)
 }
 
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
-static void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static inline void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (would_relay(play, turn)) turn->stage = STAGE_RELAY;
-    else if (turn->extra_left > 0) begin_extra(play, turn);
-    else end_turn(play, turn, mw_end_reason(play, &turn->own, turn->landing), teller);
+    if (!would_relay(play, turn)) {
+        if (turn->extra_left > 0) begin_extra(play, turn);
+        else end_turn(play, turn, teller ? mw_end_reason(play, turn) : END_EMPTY_PIT, teller);
+    } else if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
+    else turn->stage = STAGE_RELAY;
 }
 
 static MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
@@ -295,22 +312,47 @@ static bool may_decline(const MwPlay *play, const MwTurn *turn)
 
 static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (would_relay(play, turn) && mw_landing_recurs(play, turn))
-        end_turn(play, turn, END_CHOICE_RECURS, teller);
-    else if (!turn->failed) turn->options = MWESO_CAPTURE | MWESO_DECLINE;
+    offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, teller);
 }
 
-/* The pit that a script names is sown next, as if the lap had ended there. The run of laps is no
- * longer one that recurrence can judge. */
-static void relay_elsewhere(const MwPlay *play, MwTurn *turn, int pit)
+/* Another lap is due: what scripts are shown of the one before. */
+static void come_to(MwTurn *turn)
 {
-    if (turn->own.pit[pit] == 0) {
-        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
-        return;
+    turn->came_to = (int8_t)turn->landing;
+    turn->came_clockwise = turn->clockwise;
+    turn->chosen = 0;
+}
+
+static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
+{
+    MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.pits);
+    MwReason by_words = pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT;
+    come_to(turn);
+    turn->came_from = turn->origin;
+    turn->later = true;
+    turn->entering = false;
+    turn->origin = pit;
+    if (turn->caught) turn->clockwise = turn->way; /* a chain is over */
+    turn->caught = false;
+    turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
+    turn->moment = MOMENT_RELAY;
+    turn->stage = STAGE_DUE;
+    MW_TELL(play, turn, teller, turn->landing_hooked ? HOOK_LANDING : by_words,
+            .kind = MWESO_EVENT_RELAY, .pit = pit, .seeds = turn->hand);
+}
+
+/* The pit that is sown next as a script says. Where it names another than a relay would pick up,
+ * that is as if the lap had ended there, and the run of laps is no longer one that recurrence can
+ * judge. */
+static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const MwTeller *teller)
+{
+    int pit = mw_relay_pit(play, turn->landing, turn->clockwise);
+    if (named >= 0 && named != pit) {
+        turn->mark.set = false;
+        turn->landing = pit = named;
     }
-    turn->mark.set &= pit == turn->landing;
-    turn->landing = pit;
-    turn->stage = STAGE_RELAY;
+    if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, teller);
+    else mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
 }
 
 /* What the mover may choose before anything follows from the landing. */
@@ -325,10 +367,12 @@ MW_BY_SCRIPT static bool chosen_by_script(const MwPlay *play, MwTurn *turn, cons
     return true;
 }
 
-/* The mover may pick up the pit or stop. */
+/* The mover may relay or stop. */
 static void offer_halt(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (mw_landing_recurs(play, turn)) end_turn(play, turn, END_CHOICE_RECURS, teller);
+    if (turn->own.pit[mw_relay_pit(play, turn->landing, turn->clockwise)] == 0)
+        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
+    else if (mw_landing_recurs(play, turn)) end_turn(play, turn, END_CHOICE_RECURS, teller);
     else if (!turn->failed) turn->options = MWESO_GO | MWESO_STOP;
 }
 
@@ -339,10 +383,10 @@ MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, cons
     turn->landing_hooked = mw_turn_ask(play, DECIDE_LANDING, turn, &ruling);
     if (!turn->landing_hooked) return turn->failed;
     if (teller) mw_tell_landing(play, turn, teller, HOOK_LANDING);
-    if (ruling.pit >= 0) relay_elsewhere(play, turn, ruling.pit);
+    if (ruling.pit >= 0) relay_by_script(play, turn, ruling.pit, teller);
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (ruling.word == LANDING_OFFER) offer_capture(play, turn, teller);
-    else if (ruling.word == LANDING_RELAY) turn->stage = STAGE_RELAY;
+    else if (ruling.word == LANDING_RELAY) relay_by_script(play, turn, ruling.pit, teller);
     else if (ruling.word == LANDING_HALT) offer_halt(play, turn, teller);
     else end_turn(play, turn, HOOK_LANDING, teller);
     return true;
@@ -373,30 +417,9 @@ bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
     return !lap.failed && landed_reason(play, &lap) == CAPTURE_MADE;
 }
 
-/* Another lap is due: what scripts are shown of the one before. */
-static void come_to(MwTurn *turn)
-{
-    turn->came_to = (int8_t)turn->landing;
-    turn->came_clockwise = turn->clockwise;
-    turn->chosen = 0;
-}
-
 static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    MW_INVARIANT(turn->hand == 0 && turn->landing >= 0 && turn->landing < play->rules->board.pits);
-    (void)play->rules;
-    come_to(turn);
-    turn->came_from = turn->origin;
-    turn->later = true;
-    turn->entering = false;
-    turn->origin = turn->landing;
-    if (turn->caught) turn->clockwise = turn->way; /* a chain is over */
-    turn->caught = false;
-    turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
-    turn->moment = MOMENT_RELAY;
-    turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, turn->landing_hooked ? HOOK_LANDING : GOES_RELAY,
-            .kind = MWESO_EVENT_RELAY, .pit = turn->origin, .seeds = turn->hand);
+    relay_from(play, turn, mw_relay_pit(play, turn->landing, turn->clockwise), teller);
 }
 
 /* Captured seeds enter the inner row at the near end, or at the one that keeps the way of the lap
@@ -695,7 +718,7 @@ static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
 {
     if (choice & (MWESO_PIT | MWESO_ENOUGH)) return turn->extra_hooked ? HOOK_EXTRA : CHOICE_EXTRA;
     if (choice >= MWESO_OFFERED) return HOOK_CHOOSE;
-    if (choice & (MWESO_GO | MWESO_STOP)) return HOOK_LANDING;
+    if (choice & (MWESO_GO | MWESO_STOP)) return turn->landing_hooked ? HOOK_LANDING : CHOICE_STOP;
     if (choice & (MWESO_CAPTURE | MWESO_DECLINE)) return CHOICE_REFUSAL;
     return turn->chooses && !turn->way_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
 }
@@ -742,7 +765,8 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
     else if (choice == MWESO_GO) turn->stage = STAGE_RELAY;
-    else if (choice == MWESO_STOP) end_turn(play, turn, HOOK_LANDING, teller);
+    else if (choice == MWESO_STOP)
+        end_turn(play, turn, turn->landing_hooked ? HOOK_LANDING : END_STOPS, teller);
     else if (choice >= MWESO_OFFERED) turn->chosen = (uint8_t)number_offered(choice);
     else set_direction(play, turn, choice == MWESO_REVERSE);
 }

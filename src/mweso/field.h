@@ -86,12 +86,12 @@ typedef struct MwesoInference MwesoInference;
 enum { MWESO_USUAL_REPLAYS = 40000 }; /* some seconds of work */
 
 /* Searches all answers to the keys (a NULL-ended list of "section.key", or NULL for every key that
- * can be searched); all other keys answer as the base does. If nothing explains everything, as few
- * observations as possible are set aside, at most `allow`; in search of them single observations
- * are replayed about `replays` times, and what is found then counts (mweso_inference_cut_short).
- * `progress` (may be NULL) is asked now and then; returning false stops. NULL with MWESO_NO if
- * stopped, MWESO_USAGE for a key that cannot be searched or a negative number, MWESO_BAD_VARIANT if
- * the base's script fails, MWESO_IO without memory. */
+ * can be searched but lap.first and lap.next); all other keys answer as the base does. If nothing
+ * explains everything, as few observations as possible are set aside, at most `allow`; in search of
+ * them single observations are replayed about `replays` times, and what is found then counts
+ * (mweso_inference_cut_short). `progress` (may be NULL) is asked now and then; returning false
+ * stops. NULL with MWESO_NO if stopped, MWESO_USAGE for a key that cannot be searched or a negative
+ * number, MWESO_BAD_VARIANT if the base's script fails, MWESO_IO without memory. */
 MWESO_API MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *keys,
                                       int allow, uint64_t replays, MwesoProgress progress,
                                       void *user, MwesoError *error);

@@ -19,7 +19,8 @@ typedef struct MwesoGame MwesoGame;
 MWESO_API MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *start,
                                     MwesoError *error);
 MWESO_API void mweso_game_free(MwesoGame *game);
-/* Plays a move string. Case counts only with `record`, where North writes small letters. */
+/* Plays a move string. The game ends, too, where a position has come too often in it
+ * (end.repeats). Case counts only with `record`, where North writes small letters. */
 MWESO_API MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record,
                                       MwesoError *error);
 /* Takes back the last move. False if there is none. */

@@ -28,7 +28,8 @@ typedef struct MwesoMatchPlan {
 /* How a game of a match ended beyond MwesoEnd. */
 typedef enum MwesoHalt {
     MWESO_PLAYED_OUT,
-    MWESO_REPETITION, /* a position came for the third time: nobody wins */
+    MWESO_REPETITION, /* a position came for the third time, of which the rules say nothing
+                         (end.repeats) */
     MWESO_CUT_OFF,    /* after most_moves: nobody wins */
     MWESO_FORFEIT, /* an engine died, did not answer or answered with an illegal move: it loses */
     MWESO_HALT_COUNT

@@ -127,7 +127,8 @@ MWESO_API size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPos
 typedef struct MwesoMoves MwesoMoves;
 
 /* Lists the moves of a position one after the other: every sequence of choices, by pit, then in the
- * order capture, decline, forward, reverse. Nothing is computed before it is asked for.
+ * order capture, decline, forward, reverse; then a pass, then a change of sides, where they are
+ * allowed. Nothing is computed before it is asked for.
  * Positions with placing set have no list: MWESO_BAD_INPUT. */
 MWESO_API MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *position,
                                       MwesoError *error);
@@ -143,9 +144,9 @@ MWESO_API const MwesoError *mweso_moves_error(const MwesoMoves *moves);
 
 typedef struct MwesoTurn MwesoTurn;
 
-/* Begins a turn from `position`; no pit is chosen yet. A turn is a move that sows: passing and
- * arranging seeds are for mweso_play. NULL with an error if that is what is due, if the variant
- * cannot be played, or if there is no memory. */
+/* Begins a turn from `position`; no pit is chosen yet. A turn is a move that sows: passing,
+ * changing sides and arranging seeds are for mweso_play. NULL with an error if that is what is due,
+ * if the variant cannot be played, or if there is no memory. */
 MWESO_API MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position,
                                     MwesoError *error);
 MWESO_API void mweso_turn_free(MwesoTurn *turn);
@@ -171,7 +172,8 @@ typedef struct MwesoCount {
 
 /* Counts the sequences of 1 to `depth` moves (at most MWESO_MOST_DEPTH) into counts[0...depth-1]:
  * every sequence of choices is a leaf, endless ones are leaves and are counted apart besides.
- * Finished games have no further moves. MWESO_NO if stopped by `progress` (may be NULL);
+ * Finished games have no further moves, but whether a position came too often (end.repeats) is not
+ * known here. MWESO_NO if stopped by `progress` (may be NULL);
  * MWESO_USAGE for a depth out of range; MWESO_BAD_INPUT for counts that do not fit 64 bits, a
  * position with placing set, or one with more moves than can be listed; MWESO_BAD_VARIANT if the
  * variant cannot be played; MWESO_IO without memory. */

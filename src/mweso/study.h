@@ -23,8 +23,8 @@ typedef struct MwesoPlayouts {
 
 /* Plays `games` uniformly random games of at most `most_moves` (0 or more) moves from the usual
  * start: those numbered from `first_game` on, game i drawn from (seed, i). Uniform over the first
- * choices (pit and direction), then over each further one; where passing is allowed, one turn in
- * eight is passed. Adds to `totals`. */
+ * choices (pit and direction), then over each further one; where passing or changing sides is
+ * allowed, one turn in eight is used for it. Adds to `totals`. */
 MWESO_API MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game,
                                      uint64_t games, int most_moves, uint64_t seed,
                                      MwesoPlayouts *totals, MwesoError *error);

@@ -117,13 +117,18 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
     return status == MWESO_OK ? mw_ruled(play, position, error) : status;
 }
 
+/* There the sequences of choices multiply. */
+static bool chooses_often(const MwRules *rules)
+{
+    return rules->refusal != REFUSAL_NEVER || rules->stop_pits ||
+           (rules->way == WAY_EITHER && rules->kept == KEPT_LAP);
+}
+
 static MwesoStatus each_result(const MwPlay *play, const MwesoPosition *position,
                                MwPatience *patience, MwFanEach each, void *user, MwesoError *error)
 {
     play = mw_play_at(play, position);
-    const MwRules *rules = play->rules;
-    bool choices = rules->refusal != REFUSAL_NEVER ||
-                   (rules->way == WAY_EITHER && rules->kept == KEPT_LAP);
+    bool choices = chooses_often(play->rules);
     return (choices ? mw_fan : walk_results)(play, position, patience, each, user, error);
 }
 
@@ -165,7 +170,7 @@ static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, M
     if (!*can || play->rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
     AllowedMove search = {play, position, FEW, false};
     MwesoStatus status = walk_results(play, position, patience, is_allowed, &search, error);
-    bool deep = status == MWESO_BAD_INPUT && play->rules->refusal != REFUSAL_NEVER;
+    bool deep = status == MWESO_BAD_INPUT && chooses_often(play->rules);
     if (deep || (status == MWESO_OK && search.tries == 0)) {
         search.tries = UINT64_MAX;
         status = each_result(play, position, patience, is_allowed, &search, error);

@@ -91,9 +91,17 @@ static void list_words(MwText *out, const char *const *words)
     for (int i = 0; words[i]; i++) mw_text_add(out, "%s%s", i ? ", " : "", words[i]);
 }
 
+/* Whoever writes "inner or outer" names words instead of what they mean together. */
+static const char *meant(const char *word, const char *const *words)
+{
+    if (strstr(word, " or ") && mw_index("either", words) >= 0) return "either";
+    if (strstr(word, " and ") && mw_index("both", words) >= 0) return "both";
+    return mw_nearest(word, words);
+}
+
 static void suggest(MwText *out, const char *word, const char *const *words)
 {
-    const char *nearest = mw_nearest(word, words);
+    const char *nearest = meant(word, words);
     if (nearest) mw_text_add(out, "; did you mean '%s'?", nearest);
     if (strpbrk(word, "#;")) mw_text_add(out, "; a comment behind a value starts with ' ;'");
 }
@@ -169,6 +177,15 @@ static bool next_word(const char **at, char word[32])
     return length > 0;
 }
 
+/* Pits are written without quotes and brackets. */
+static void suggest_pit(const MwRules *rules, const char *word, MwText *why)
+{
+    static const char signs[] = "{}[]()\"'";
+    const char *at = word + strspn(word, signs), *pit = at;
+    if (at == word || mw_read_pit(&rules->board, &at) < 0 || at[strspn(at, signs)]) return;
+    mw_text_add(why, "; did you mean '%.*s'?", (int)(at - pit), pit);
+}
+
 /* Says that `word` is none of the set's. */
 static void report_member(const MwRules *rules, const MwKeySpec *spec, const char *text,
                           const char *word, MwText *why)
@@ -182,7 +199,8 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
         list_words(why, spec->told.words);
     }
     bool pits = spec->told.type == MWESO_PITS;
-    mw_text_add(why, ", nor %s'none' alone", pits ? "'all' or " : "");
+    mw_text_add(why, ", nor %s'none' alone", pits ? "'all', 'inner' or " : "");
+    suggest_pit(rules, word, why);
     suggest(why, word, spec->told.words);
 }
 
@@ -216,8 +234,9 @@ static int find_pit(const MwRules *rules, const MwKeySpec *spec, const char *wor
 
 static bool read_pit_set(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
 {
-    if (strcmp(text, "all") == 0) {
-        *(uint64_t *)field(rules, spec) = rules->board.all;
+    bool all = strcmp(text, "all") == 0;
+    if (all || strcmp(text, "inner") == 0) {
+        *(uint64_t *)field(rules, spec) = all ? rules->board.all : rules->board.inner;
         return true;
     }
     return read_set(rules, spec, text, why, find_pit, field(rules, spec));
@@ -227,6 +246,7 @@ static void print_pit_set(const MwRules *rules, const MwKeySpec *spec, MwText *o
 {
     uint64_t pits = *(const uint64_t *)field_of(rules, spec);
     if (pits == rules->board.all) mw_text_add(out, "all");
+    else if (pits == rules->board.inner) mw_text_add(out, "inner");
     else if (pits) mw_print_pit_set(out, pits, &rules->board);
     else mw_text_add(out, "none");
 }

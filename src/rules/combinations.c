@@ -29,6 +29,7 @@ static bool first_in_skipped(const MwRules *r)
 /* Is there no pit at the usual start that may start a move (docs/rules.md, 2.1)? */
 static bool nothing_can_start(const MwRules *r)
 {
+    if (r->placement == PLACEMENT_FREE && r->seeds >= r->smallest) return false; /* in one pit */
     const uint16_t *usual = r->setup[MWESO_SOUTH];
     for (int pit = 0; pit < r->board.pits; pit++) {
         MwReason start = mw_start_at(r, usual[pit]);
@@ -39,6 +40,7 @@ static bool nothing_can_start(const MwRules *r)
     return true;
 }
 
+static bool captures_outside(const MwRules *r) { return r->capture_pits & ~r->board.inner; }
 static bool names_no_start(const MwRules *r) { return r->start_pits == 0; }
 /* Who may not capture yet would be told that nothing was captured. */
 static bool still_too_soon(const MwRules *r)
@@ -57,6 +59,8 @@ static const Combination errors[] = {
      .others = {KEY_OUTER, KEY_INNER, KEY_SINGLETONS}},
     {"no-start-pits", KEY_START_PITS, names_no_start,
      "it names no pit that may start; 'all' lets any pit start", .others = {0}},
+    {"capture-pits-outer", KEY_CAPTURE_PITS, captures_outside,
+     "only own inner pits can capture: A1 and on, inner for all of them"},
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
      "further pits are emptied only where captured seeds leave the game: it needs capture.fate = "
      "removed"},

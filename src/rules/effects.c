@@ -123,6 +123,7 @@ const MwIdleReason mw_idle_reasons[] = {
      MOMENT_REENTRY},
     {"relay-none", KEY_REVERSE_AT, KEY_RELAY, "none",
      "the moment 'relay' never comes: lap.relay is none", NULL, MOMENT_RELAY},
+    {NULL, KEY_LAP_NEXT, KEY_RELAY, "none", NULL, "there are no relays", 0},
     {"indirect-without-relay", KEY_REVERSE_CAPTURE, KEY_RELAY, "none",
      "with lap.relay = none a lap against the way cannot relay, so it must capture directly",
      "without relays there are no chains", 0},

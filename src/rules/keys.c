@@ -83,6 +83,24 @@ const char *mw_key_nearest(const char *section, const char *name)
     return mw_nearest(name, names);
 }
 
+const char *mw_key_alias(const char *name)
+{
+    static const struct {
+        const char *name, *section, *meant;
+    } aliases[] = {
+        {"direction", "lap", "way"},
+        {"direction", "reverse", "pits"},
+        {"clockwise", "reverse", "pits"},
+        {"sowing", "lap", "relay"},
+    };
+    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++) {
+        int key = mw_key_find(aliases[i].section, aliases[i].meant);
+        if (strcmp(aliases[i].name, name) == 0 && key != KEY_NOT_FOUND)
+            return mw_key_label((MwKey)key);
+    }
+    return NULL;
+}
+
 const char *mw_key_section(const char *name)
 {
     for (int key = 0; key < KEY_COUNT; key++)

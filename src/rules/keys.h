@@ -41,6 +41,8 @@ const char *mw_key_nearest(const char *section, const char *name);
 
 /* A section that does have the key `name`, or NULL. */
 const char *mw_key_section(const char *name);
+/* The label of a key that people look for under another name; NULL if there is none. */
+const char *mw_key_alias(const char *name);
 
 /* Is the key one of the answers that make up the rules (not told about them, not an example)? */
 bool mw_key_is_answer(MwKey key);

@@ -48,6 +48,7 @@ static bool cut_mark(char *text)
 static void report_unknown(MwLoading *loading, MwPlace place, const char *section, const char *name)
 {
     const char *near = mw_key_nearest(section, name), *elsewhere = mw_key_section(name);
+    const char *alias = mw_key_alias(name);
     if (near)
         mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
                 "section [%s] has no key '%s'; did you mean '%s'?", section, name, near);
@@ -56,7 +57,8 @@ static void report_unknown(MwLoading *loading, MwPlace place, const char *sectio
                 "section [%s] has no key '%s'; it belongs to [%s]", section, name, elsewhere);
     else
         mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
-                "section [%s] has no key '%s'", section, name);
+                "section [%s] has no key '%s'%s%s%s", section, name,
+                alias ? "; did you mean '" : "", alias ? alias : "", alias ? "'?" : "");
 }
 
 static void report_section(MwLoading *loading, MwPlace place, const char *section)

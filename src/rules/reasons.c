@@ -41,6 +41,7 @@ static const struct {
     [CAPTURE_WAS_EMPTY] = {KEY_LANDING, "the pit was empty, and only an occupied one captures"},
     [CAPTURE_WAS_OCCUPIED] = {KEY_LANDING, "the pit was occupied, and only an empty one captures"},
     [CAPTURE_FACING] = {KEY_NEEDS, "the facing pits do not hold what a capture needs"},
+    [CAPTURE_OTHER_PITS] = {KEY_CAPTURE_PITS, "it is not one of the pits that capture"},
     [CAPTURE_TOO_FEW] = {KEY_LEAST, "the facing pits hold too few seeds to count"},
     [CAPTURE_NOTHING] = {KEY_TAKES, "there is nothing in the facing pits that would be taken"},
 
@@ -63,6 +64,7 @@ static const struct {
 
     [GOES_ON] = {KEY_EMPTY_ROW, "no row is empty that must not be"},
     [GOES_RELAY] = {KEY_RELAY, "the pit is occupied, so its seeds are sown on"},
+    [GOES_NEXT_PIT] = {KEY_LAP_NEXT, "the pit after the last seed holds seeds, which are sown on"},
     [GOES_DECLINED] = {KEY_REFUSAL, "the capture is declined"},
     [GOES_RESOWN] = {KEY_RESOW, "the captured seeds are sown again"},
     [GOES_SOWN_ON] = {KEY_BY, "the captured seeds are sown on in the same lap"},
@@ -73,6 +75,8 @@ static const struct {
     [END_EMPTY_PIT] = {KEY_RELAY, "the last seed fell in an empty pit"},
     [END_NO_RELAY] = {KEY_RELAY, "a landing in an occupied pit ends the turn"},
     [END_INNER_PIT] = {KEY_RELAY, "only the seeds of an outer pit are sown on"},
+    [END_STOPS] = {KEY_LAP_STOP, "the player stops here"},
+    [END_NEXT_EMPTY] = {KEY_LAP_NEXT, "the pit after the last seed is empty"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
     [END_NOT_BOTH] = {KEY_EXTRA_WHEN, "one facing pit held too little for further pits"},
     [END_ENOUGH] = {KEY_EXTRA_CHOICE, "no further pit is emptied"},
@@ -90,6 +94,7 @@ static const struct {
     [CHOICE_WAY] = {KEY_WAY, "the mover chooses the way"},
     [CHOICE_REFUSAL] = {KEY_REFUSAL, "the capture may be declined"},
     [CHOICE_EXTRA] = {KEY_EXTRA, "a further pit may be chosen"},
+    [CHOICE_STOP] = {KEY_LAP_STOP, "the turn may end here instead of a relay"},
 };
 
 /* Decisions that a script took stand under the key "hooks.NAME". */

@@ -30,6 +30,7 @@ typedef enum MwReason {
     CAPTURE_WAS_OCCUPIED,
     CAPTURE_FACING,
     CAPTURE_TOO_FEW,
+    CAPTURE_OTHER_PITS,
     CAPTURE_NOTHING,
     /* the way of a lap */
     WAY_CHOSEN,
@@ -47,6 +48,7 @@ typedef enum MwReason {
     /* what follows a landing */
     GOES_ON,
     GOES_RELAY,
+    GOES_NEXT_PIT,
     GOES_DECLINED,
     GOES_RESOWN,
     GOES_SOWN_ON,
@@ -57,6 +59,8 @@ typedef enum MwReason {
     END_EMPTY_PIT,
     END_NO_RELAY,
     END_INNER_PIT,
+    END_NEXT_EMPTY,
+    END_STOPS,
     END_REMOVED,
     END_NOT_BOTH,
     END_ENOUGH,
@@ -71,6 +75,7 @@ typedef enum MwReason {
     CHOICE_WAY,
     CHOICE_REFUSAL,
     CHOICE_EXTRA,
+    CHOICE_STOP,
     REASONS_BY_WORDS, /* the others are steps that a script decided: */
 #define DECISION(id, ...) HOOK_##id = REASONS_BY_WORDS + DECIDE_##id,
 #include "rules/decisions.def"

@@ -60,6 +60,7 @@ enum MwKept { KEPT_TURN, KEPT_LAP, KEPT_GAME };
 enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
 enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
+enum MwLapNext { NEXT_LANDING, NEXT_AFTER };
 enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
 enum MwBy { BY_LAST, BY_EVERY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
@@ -116,14 +117,15 @@ typedef struct MwTables {
 /* One field per answer (numbers and words as int32_t, so that one table row can describe any of
  * them), then what follows from them. In a variant, equal rules are equal byte for byte. */
 typedef struct MwRules {
-    uint64_t reverse_pits;           /* bit i: pit i of the circuit */
-    uint64_t start_pits;             /* likewise */
-    uint64_t extra_not;              /* likewise, of the opponent's circuit */
-    uint16_t outer[MW_MOST_COLUMNS]; /* the usual start, own view, left to right */
+    uint64_t reverse_pits, stop_pits; /* bit i: pit i of the circuit */
+    uint64_t start_pits;              /* likewise */
+    uint64_t capture_pits;            /* likewise; inner ones */
+    uint64_t extra_not;               /* likewise, of the opponent's circuit */
+    uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     int32_t columns, placement;
     int32_t smallest, singletons, largest, quiet_rows, quiet_row;
-    int32_t way, kept, relay, lap_origin, lap_first;
+    int32_t way, kept, relay, lap_origin, lap_first, lap_next;
     int32_t landing, by, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t extra_choice, extra_when;
     int32_t near_end, first_lap, duty, empty_row;

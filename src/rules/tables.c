@@ -158,7 +158,8 @@ static void forget_reentry(MwRules *rules)
 /* Every lap but the first needs a capture, each of which empties a pit of the opponent for good. */
 static void forget_relays(MwRules *rules)
 {
-    rules->reverse_capture = 0;
+    rules->reverse_capture = rules->lap_next = 0;
+    rules->stop_pits = 0;
     rules->reverse_at &= ~MOMENT_RELAY;
     if (rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
 }

@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/stop.h"
 #include "hooks/looked.h"
 #include "hooks/pool.h"
 #include "play/notation.h"
 #include "rules/effects.h"
 #include "study/playouts.h"
+#include "think/chance.h"
 
 /* ---- worked examples ------------------------------------------------------------------------- */
 
@@ -130,6 +132,49 @@ static void play_example(const CheckedExample *e)
     else if (status != MWESO_NO || !says_illegal(e)) REPORT(e, KEY_EXAMPLE_MOVE, "%s", error.text);
 }
 
+/* ---- what is said of the variant ------------------------------------------------------------- */
+
+static void check_status(const MwesoVariant *variant, MwesoFindings *findings)
+{
+    if (strcmp(variant->resolved[KEY_STATUS], "attested") != 0 || variant->source_count > 0) return;
+    mw_find(findings, MWESO_WARNING, mw_variant_place(variant, KEY_STATUS), "no-source",
+            "'attested' says that a source describes it, but no variant.source is named");
+}
+
+/* Findings that can be true of a game, besides those about answers without effect. */
+static const char *const acceptable[] = {"no-choices", "no-end",    "mostly-endless",
+                                         "no-effect",  "no-source", NULL};
+
+static bool is_acceptable(const char *id)
+{
+    for (int i = 0; i < mw_idle_reason_count; i++)
+        if (mw_idle_reasons[i].id && strcmp(mw_idle_reasons[i].id, id) == 0) return true;
+    return mw_index(id, acceptable) >= 0;
+}
+
+static void accept(const MwesoVariant *variant, const char *id, MwesoFindings *findings)
+{
+    const char *near = mw_nearest(id, acceptable);
+    if (is_acceptable(id)) mw_findings_drop(findings, variant->file, id);
+    else
+        mw_find(findings, MWESO_WARNING, mw_variant_place(variant, KEY_ACCEPTS), "accepts",
+                "'%.60s' is no finding that can be true of a game%s%s%s", id,
+                near ? "; did you mean '" : "; 'mweso check --format jsonl' tells their ids",
+                near ? near : "", near ? "'?" : "");
+}
+
+/* Findings that are accepted are no findings. */
+static void accept_all(const MwesoVariant *variant, MwesoFindings *findings)
+{
+    static const char blanks[] = " \t,";
+    char *ids = mw_copy(variant->resolved[KEY_ACCEPTS]), *save;
+    if (!ids) mw_find_no_memory(findings);
+    for (char *id = ids ? strtok_r(ids, blanks, &save) : NULL; id;
+         id = strtok_r(NULL, blanks, &save))
+        accept(variant, id, findings);
+    free(ids);
+}
+
 /* ---- a quick sample of play ------------------------------------------------------------------ */
 
 enum { MOST_MOVES = 1000, MOST_LAPS = 10000 };
@@ -160,6 +205,31 @@ static void check_habits(const MwesoVariant *variant, MwHabits habits, int games
                 variant->resolved[KEY_REVERSE_PITS]);
 }
 
+/* Where nobody can play from the usual start, seeds are arranged by lot. */
+static MwesoStatus play_arranged(const MwPlay *play, int games, uint64_t seed,
+                                 MwesoPlayouts *totals, MwesoError *error)
+{
+    const MwMoveGenerator generator = {.play = play};
+    MwesoStatus status = MWESO_OK;
+    for (int game = 0; game < games && status == MWESO_OK; game++) {
+        MwRandom random = mw_random(seed, (uint64_t)game);
+        MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
+        status = mw_draw_arrangements(play, &random, &last.after, error);
+        if (status == MWESO_OK)
+            status = mw_playout(&generator, MOST_MOVES, &random, &last, totals, error);
+    }
+    return status;
+}
+
+static MwesoStatus play_games(const MwPlay *play, int games, uint64_t seed, MwesoPlayouts *totals,
+                              MwesoError *error)
+{
+    MwesoPosition start = mw_usual_start(play->rules);
+    bool arranged = play->rules->placement == PLACEMENT_FREE && !mw_has_start(play, &start);
+    if (arranged) return play_arranged(play, games, seed, totals, error);
+    return mw_playouts(play, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
+}
+
 /* A higher lap limit than usual is not waited for. */
 static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t seed,
                                MwesoPlayouts *totals, MwHabits *habits, MwesoError *error)
@@ -173,7 +243,7 @@ static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t 
         if (rules[i].lap_limit > MOST_LAPS) rules[i].lap_limit = MOST_LAPS;
         plays[i] = (MwPlay){&rules[i], hired->decider, hired->by_phase ? plays : NULL};
     }
-    MwesoStatus status = mw_playouts(plays, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
+    MwesoStatus status = play_games(plays, games, seed, totals, error);
     *habits = mw_habits(hired);
     mw_release(variant, hired);
     return status;
@@ -216,9 +286,11 @@ MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games, uint64_t
                                 MwesoFindings *findings)
 {
     mw_check_effects(variant, findings);
+    check_status(variant, findings);
     for (size_t i = 0; i < variant->example_count; i++)
         play_example(&(CheckedExample){variant, &variant->examples[i], findings});
     MwesoStatus status = sample(variant, games, seed, findings);
+    accept_all(variant, findings);
     mw_findings_sort(findings);
     if (status == MWESO_IO) mw_find_no_memory(findings);
     return status;

@@ -215,6 +215,20 @@ MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *positio
     return MWESO_OK;
 }
 
+MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosition *start,
+                                 MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    uint16_t pits[MW_MOST_PITS];
+    for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++) {
+        start->side = (uint8_t)side;
+        if (status == MWESO_OK) status = mw_draw_arrangement(play, start, random, pits, error);
+        if (status == MWESO_OK) memcpy(start->pit[side], pits, sizeof pits);
+    }
+    start->side = MWESO_SOUTH;
+    return status;
+}
+
 static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPosition *position,
                              MwRandom *random, MwDrawnMove *drawn, MwesoError *error)
 {

@@ -47,6 +47,10 @@ MwesoStatus mw_other_outcome(const MwPlay *play, MwOther other, const MwesoPosit
 MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
                                 uint16_t *pits, MwesoError *error);
 
+/* Lays the seeds of both sides so, where they may be arranged. */
+MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosition *start,
+                                 MwesoError *error);
+
 /* Plays drawn moves from last->after on, at most `most_moves`, and leaves in `last` how the game
  * stands: over, or cut off with end MWESO_GOES_ON. Adds to `totals`. */
 MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,

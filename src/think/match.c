@@ -48,21 +48,6 @@ typedef struct Match {
 
 /* ---- openings -------------------------------------------------------------------------------- */
 
-/* Lays the seeds of both players anywhere, where they may be arranged. */
-static MwesoStatus draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosition *start,
-                                     MwesoError *error)
-{
-    MwesoStatus status = MWESO_OK;
-    uint16_t pits[MW_MOST_PITS];
-    for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++) {
-        start->side = (uint8_t)side;
-        if (status == MWESO_OK) status = mw_draw_arrangement(play, start, random, pits, error);
-        if (status == MWESO_OK) memcpy(start->pit[side], pits, sizeof pits);
-    }
-    start->side = MWESO_SOUTH;
-    return status;
-}
-
 /* Draws a position that leaves the side to move something to play. */
 static MwesoStatus draw_by(const MwPlay *play, const Match *match, MwRandom *random,
                            MwesoPosition *opening, MwesoError *error)
@@ -71,7 +56,7 @@ static MwesoStatus draw_by(const MwPlay *play, const Match *match, MwRandom *ran
     for (int i = 0; i < OPENING_TRIES; i++) {
         MwesoPlayouts totals = {0};
         MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
-        MwesoStatus status = draw_arrangements(play, random, &last.after, error);
+        MwesoStatus status = mw_draw_arrangements(play, random, &last.after, error);
         if (status == MWESO_OK)
             status = mw_playout(&generator, match->plan->opening_moves, random, &last, &totals,
                                 error);

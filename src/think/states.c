@@ -20,7 +20,7 @@ enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMO
 /* Two bits, the first of the side to move, from those by side; or back. */
 static uint8_t by_mover(uint8_t sides, int mover)
 {
-    return mover ? (uint8_t)((sides & 1) << 1 | sides >> 1) : sides;
+    return (uint8_t)(mover ? (sides & 1) << 1 | sides >> 1 : sides);
 }
 
 /* From the side to move on. */

@@ -98,7 +98,7 @@ static void test_parameters(void **unused)
 static void test_other_answers(void **unused)
 {
     (void)unused;
-    static const char *const settings[][4] = {
+    static const char *const settings[][5] = {
         {"board.columns=2", "setup.outer=2,1", "turn.pass=allowed"},
         {"board.columns=2", "setup.outer=2,1", "turn.pass=once"},
         {"board.columns=2", "setup.outer=2,1", "turn.swap=yes"},

@@ -108,7 +108,7 @@ def test_mistaken_notes_are_named():
 
 
 def test_mistaken_notes_with_unknown_pits_are_named():
-    out = program("hidden_rules", 2, 100, 10, 3, 2)
+    out = program("hidden_rules", 2, 100, 10, 4, 2)
     assert out.endswith("mistakes named in 2\n"), out
 
 

@@ -1,8 +1,9 @@
 """What holds from turn to turn: who may pass or change sides, and games that end because nothing happens."""
+import glob
 import os
 import tempfile
 
-from lib import output, over, rows, run, same
+from lib import ROOT, output, over, rows, run, same
 
 EMPTY = "tests/records/empty.ini"
 USUAL = "4x8/0x8/0x8/4x8"
@@ -264,3 +265,94 @@ def test_match_leaves_repetition_to_the_rules():
     for answers, end in ((["end.repeats=4"], "24.0 moves a game\n  ended by repeated: 2"), ([], "18.0 moves a game\n  ended by repetition: 2")):
         out = output(*words, *settings([*ROUND, *answers]))
         assert end in out, out
+
+
+# ---- what is true of a game, and no fault ---------------------------------------------------------
+
+def check(text, *words):
+    """What `check` says of a file, by exit code, stdout and stderr, with the file called house.ini."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "house.ini"), "w", encoding="ascii") as out:
+            out.write(text)
+        return run("check", "house.ini", *words, cwd=folder)
+
+
+ENDLESS = "[board]\ncolumns = 2\n[setup]\nouter = 1,0\n[start]\nsmallest = 1\n[capture]\nquiet_turns = 0\n"
+
+
+def test_findings_that_are_accepted():
+    code, out, _ = check(ENDLESS, "--quiet")
+    same((code, out.count("warning"), "no-choices" in out), (1, 2, False), "findings")
+    code, out, _ = check("[variant]\naccepts = no-choices\n" + ENDLESS, "--quiet")
+    same((code, out.count("warning")), (1, 1), "one is accepted")
+    same(check("[variant]\naccepts = no-choices, no-end\n" + ENDLESS, "--quiet"), (0, "", ""), "both are")
+
+
+def test_only_warnings_are_accepted():
+    code, out, _ = check("[variant]\naccepts = example\n" + ENDLESS)
+    assert code == 1 and "'example' is no finding that can be true of a game" in out, out
+
+
+SILENT = ("mweso check: house.ini does not answer capture.quiet_turns and reverse.pits: as in Omweso a player captures nothing in "
+          "his first turn, and laps from A1, A2, B1 and B2 may run clockwise. 'inherits = plain' begins without such rules; ")
+
+
+def test_silence_is_remarked():
+    """A board and a start alone make Omweso of a file."""
+    alone = "[board]\ncolumns = 8\n[setup]\nouter = 3x8\n"
+    code, out, err = check(alone)
+    same((code, out), (0, "house.ini: fine\n"), "check")
+    assert err.startswith(SILENT), err
+    same(check(alone, "--quiet"), (0, "", ""), "check --quiet")
+    same(check("[variant]\ninherits = plain\n" + alone), (0, "house.ini: fine\n", ""), "a file that inherits plain")
+    same(check(alone + "[capture]\nquiet_turns = 1\n"), (0, "house.ini: fine\n", ""), "a file that says so")
+
+
+def test_plain_is_offered():
+    code, _, err = run("new", "house")
+    assert code == 2 and "--from plain begins without clockwise laps, quiet turns and extra wins" in err, err
+
+
+def test_two_names_one_game():
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in (("one", "[capture]\nquiet_turns = 0\n"), ("other", "[variant]\ntitle = Another\n[capture]\nquiet_turns = 0\n")):
+            with open(os.path.join(folder, name + ".ini"), "w", encoding="ascii") as out:
+                out.write(text)
+        same(run("diff", "one.ini", "other.ini", cwd=folder),
+             (0, "", "mweso diff: two names, one game: one and other answer all questions alike\n"), "diff")
+
+
+def test_seeds_to_be_arranged_make_pairs():
+    """Single seeds everywhere cannot start as they lie, but players who arrange them can."""
+    singles = "[setup]\nouter = 1x8\ninner = 0x8\n[capture]\nquiet_turns = 0\n"
+    code, out, _ = check(singles)
+    assert code == 1 and "no pit of the usual start holds enough seeds to start a move" in out, out
+    same(check(singles, "--set", "setup.placement=free", "--quiet"),
+         (0, "", ""), "seeds that are arranged")
+    code, out, _ = check(singles, "--set", "setup.placement=free", "--set", "start.smallest=9")
+    assert code == 1 and "no pit of the usual start holds enough seeds" in out, out
+
+
+@over([("takes", 'return {"A1"}'), ("resow", 'return "A1"'), ("starts", 'return {"B8"}')])
+def test_scripts_are_told_of_pits(name, body):
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "house.ini"), "w", encoding="ascii") as out:
+            out.write("[variant]\ninherits = omweso\n[hooks]\nscript = house.lua\n")
+        with open(os.path.join(folder, "house.lua"), "w", encoding="ascii") as out:
+            out.write(f'hook("{name}", "so", function(t) {body} end)\n')
+        code, out, _ = run("check", "house.ini", cwd=folder)
+    pit = body.split('"')[1]
+    assert code == 1 and f'where a pit is expected, a whole number; did you mean pit("{pit}")?' in out, out
+
+
+# ---- house rules in words -------------------------------------------------------------------------
+
+HOUSE = sorted(os.path.relpath(path, ROOT) for path in glob.glob(os.path.join(ROOT, "tests", "variants", "house-*.ini")))
+
+
+@over(HOUSE)
+def test_house_rule(file):
+    """The file is clean, its examples come out, and the rule makes another game."""
+    same(run("check", file), (0, f"{file}: fine\n", ""), "check")
+    same(run("diff", "omweso", file)[0], 1, "diff")
+    assert "omweso" in output("rules", file).lower(), "the rulebook"

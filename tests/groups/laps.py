@@ -1,5 +1,6 @@
 """The answers about laps (docs/rules.md, 2.2 and 2.3), each by hand and found again in games."""
 import os
+import random
 import tempfile
 
 from lib import FAST, output, over, rows, same
@@ -33,6 +34,8 @@ def moves(answers, mover, opponent="", **options):
     return {m["move"]: m for m in rows("moves", EMPTY, *settings(answers), "--limit", "0", "--position", position, **options)}
 
 
+CHAIN = ["reverse.capture=indirect"]
+
 # A label, answers, mover and opponent, a move, and what comes of it: laps, seeds captured, the mover's seeds.
 PLAYED = [
     ("an outer pit relays", ["lap.relay=outer"], "B1=2 B3=1", "", "B1", 2, 0, "B2=1 B4=1 B5=1"),
@@ -42,6 +45,20 @@ PLAYED = [
     ("a full circle ends before it", ["lap.first=origin"], "B1=16", "", "B1", 1, 0,
      "A1=1 A2=1 A3=1 A4=1 A5=1 A6=1 A7=1 A8=1 B1=1 B2=1 B3=1 B4=1 B5=1 B6=1 B7=1 B8=1"),
     ("captured seeds too", ["lap.first=origin", "capture.resow=landing"], "B8=2 A8=1", "A1=1 B1=1", "B8", 2, 2, "A7=1 A8=3 B8=1"),
+    ("the next pit is picked up", ["lap.next=after"], "B1=2 B4=3", "", "B1", 2, 0, "B2=1 B3=1 B5=1 B6=1 B7=1"),
+    ("even a single seed", ["lap.next=after"], "B1=2 B4=1", "", "B1", 2, 0, "B2=1 B3=1 B5=1"),
+    ("but not the landing", ["lap.next=after"], "B1=2 B3=1", "", "B1", 1, 0, "B2=1 B3=2"),
+    ("an outer one after an inner", ["lap.next=after", "lap.relay=outer"], "A3=2 B1=2", "", "A3", 2, 0, "A1=1 A2=1 B2=1 B3=1"),
+    ("no inner one after an outer", ["lap.next=after", "lap.relay=outer"], "B7=1 B6=2 A8=2", "", "B6", 1, 0, "A8=2 B7=2 B8=1"),
+    ("a chain", CHAIN, "A2=2 A4=1 A6=1", "A3=1 B3=1", "A2r", 3, 2, "A2=1 A3=2 A5=1 A6=2"),
+    ("a chain by the next pits", ["lap.next=after", *CHAIN], "A2=2 A5=1 A6=1", "A3=1 B3=1", "A2r", 3, 2, "A3=2 A4=2 A6=2"),
+    ("a chain of seeds that fall back", ["lap.first=origin", *CHAIN], "A2=2 A3=1 A4=1", "A5=1 B5=1", "A2r", 4, 2,
+     "A1=1 A2=1 A3=2 A4=2"),
+    ("a stop", ["lap.stop=B3"], "B1=2 B3=1 B4=1", "", "B1s", 1, 0, "B2=1 B3=2 B4=1"),
+    ("no stop", ["lap.stop=B3"], "B1=2 B3=1 B4=1", "", "B1g", 2, 0, "B2=1 B4=2 B5=1"),
+    ("nothing to stop", ["lap.stop=B3"], "B1=2", "", "B1", 1, 0, "B2=1 B3=1"),
+    ("a stop before the next pit", ["lap.stop=B3", "lap.next=after"], "B1=2 B4=1", "", "B1s", 1, 0, "B2=1 B3=1 B4=1"),
+    ("a stop after declining", ["lap.stop=A7", "capture.refusal=once"], "B8=2 A7=1", "A2=1 B2=1", "B8ds", 1, 0, "A7=2 A8=1"),
     ("clockwise too", ["lap.first=origin"], "A2=2 A3=1", "A6=1 B6=1", "A2r", 2, 2, "A1=1 A2=2 A3=2"),
 ]
 
@@ -50,6 +67,87 @@ PLAYED = [
 def test_played(_label, answers, mover, opponent, move, laps, captured, after):
     played = moves(answers, mover, opponent)[move]
     same((played["laps"], played["captured"], seeds_of(played["position"])), (laps, captured, after), "laps, captured, after it")
+
+
+def test_no_chain_through_inner_pits():
+    """Chains follow the laps of turns: where no inner pit relays, none goes through one."""
+    same([move for move in moves([*CHAIN, "lap.relay=outer"], "A2=2 A4=1 A6=1", "A3=1 B3=1") if move[:2] == "A2"], ["A2"])
+
+
+LAP_LIMIT = 2000
+
+
+def lap_after_lap(pits, start, first, after, outer):
+    """A turn on 16 pits where nothing is captured: its laps and what it leaves; None if it never ends."""
+    pits, origin, laps, met = list(pits), start, 0, set()
+    while True:
+        hand, pits[origin], pit = pits[origin], 0, origin - first
+        if (origin, hand, *pits) in met or laps == LAP_LIMIT:
+            return None
+        met.add((origin, hand, *pits))
+        for _ in range(hand):
+            pit = (pit + 1) % 16
+            pits[pit] += 1
+        laps += 1
+        origin = (pit + after) % 16
+        if pits[origin] < (1 if after else 2) or outer and origin > 7:
+            return laps, pits
+
+
+@over([("after", 0, 1, 0), ("origin", 1, 0, 0), ("origin, after", 1, 1, 0), ("outer", 0, 0, 1), ("outer, after", 0, 1, 1)])
+def test_laps_until_they_recur(_label, first, after, outer):
+    """Whether a turn ends, and how, against all its situations kept; on 8 columns and without captures."""
+    rng, endless = random.Random(5), 0
+    names = [f"B{k}" for k in range(1, 9)] + [f"A{k}" for k in range(8, 0, -1)]
+    answers = [f"end.lap_limit={LAP_LIMIT}", f"lap.first={['after', 'origin'][first]}", f"lap.next={['landing', 'after'][after]}",
+               f"lap.relay={['occupied', 'outer'][outer]}"]
+    for _ in range(20):
+        period = rng.choice([2, 4, 8, 16])  # what repeats itself goes on for long
+        pits = [rng.randint(0, 3) for _ in range(period)] * (16 // period)
+        pits[rng.randrange(16)] += rng.randint(0, 9)
+        played = moves(answers, " ".join(f"{name}={seeds}" for name, seeds in zip(names, pits)), program=FAST)
+        same(set(played), {name for name, seeds in zip(names, pits) if seeds >= 2}, "starts")
+        for move, got in played.items():
+            expected = lap_after_lap(pits, names.index(move), first, after, outer)
+            same(got["endless"], expected is None, f"{pits} {move}")
+            endless += expected is None
+            if expected:
+                wanted = {name: seeds for name, seeds in zip(names, expected[1]) if seeds}
+                found = dict(word.split("=") for word in seeds_of(got["position"]).split())
+                same((got["laps"], {name: int(n) for name, n in found.items()}), (expected[0], wanted), f"{pits} {move}")
+    assert outer or endless, "every turn ends"
+
+
+def test_recurs_at_once():
+    """Where the next pit is picked up, laps are still one-to-one: a turn comes back to its start first."""
+    pits = " ".join(f"{name}={seeds}" for name, seeds in zip(
+        ["B1", "B2", "B4", "B6", "B8", "A7", "A5", "A3", "A1"], [2, 1, 1, 1, 1, 1, 3, 1, 1]))
+    played = moves(["lap.next=after"], pits)["B1"]
+    same((played["endless"], played["laps"]), (True, 120), "endless, and known so after one period")
+
+
+def test_no_stop_in_a_chain():
+    """A chain is forced up to its capture, so it offers no stop."""
+    same([move for move in moves([*CHAIN, "lap.stop=A4"], "A2=2 A4=1 A6=1", "A3=1 B3=1") if move[:2] == "A2"], ["A2f", "A2r"])
+
+
+def test_a_stop_that_recurs():
+    """Going on from a pit where one may stop ends where the same choice comes back."""
+    pits = "B1=2 B2=2 B3=1 B4=1 B5=1 B6=1 B7=1 B8=1 A8=1 A7=1 A6=1 A5=1 A4=1 A3=1 A2=1 A1=1"
+    played = moves(["lap.stop=B3", "end.lap_limit=500", "reverse.pits=none", "lap.first=origin"], pits)
+    starts = {move: got["endless"] for move, got in played.items() if move[:2] == "B2"}
+    same(starts["B2s"], False, "he stops")
+    assert all(starts[move] == (move[-1] == "g") for move in starts), starts
+
+
+def test_counts_with_stops():
+    """Situations after captures are counted once, however many stops lead to them."""
+    answers = ["lap.stop=A1 A3 A5 A7 B2 B4 B6 B8", "capture.quiet_turns=0", "board.columns=8"]
+    position = board("B1=2 B2=3 B4=1 B6=2 A3=1 A5=2 A7=1", "B1=2 A2=2 A4=1 B4=2 A6=1 B6=1 A8=2 B8=2") + " S"
+    listed = rows("moves", EMPTY, *settings(answers), "--limit", "0", "--position", position)
+    counted = rows("perft", EMPTY, "1", *settings(answers), "--position", position)
+    same(counted[0]["leaves"], len(listed), "sequences of choices")
+    assert any("s" in m["move"] for m in listed) and any("g" in m["move"] for m in listed), listed
 
 
 def test_room_at_the_right_end():
@@ -71,7 +169,7 @@ def test_leaves(name):
 
 
 # Answers that are found from a few games played by them.
-HIDDEN = [("lap.relay", "outer"), ("lap.first", "origin")]
+HIDDEN = [("lap.relay", "outer"), ("lap.first", "origin"), ("lap.next", "after")]
 
 
 @over(HIDDEN)
@@ -88,7 +186,13 @@ def test_infer_finds(key, word):
         same(found["values"], word, found)
 
 
-@over([("lap.relay=outer", "B8=2 A7=1", "B8", "lap.relay", "only the seeds of an outer pit are sown on")])
+@over([
+    ("lap.relay=outer", "B8=2 A7=1", "B8", "lap.relay", "only the seeds of an outer pit are sown on"),
+    ("lap.stop=B3", "B1=2 B3=1", "B1s", "lap.stop", "the player stops here"),
+    ("lap.stop=B3", "B1=2 B3=1", "B1g", "lap.stop", "the turn may end here instead of a relay"),
+    ("lap.next=after", "B1=2 B3=1", "B1", "lap.next", "the pit after the last seed is empty"),
+    ("lap.next=after", "B1=2 B4=1", "B1", "lap.next", "the pit after the last seed holds seeds, which are sown on"),
+])
 def test_trace_names_the_answer(answer, mover, move, key, why):
     told = rows("trace", EMPTY, move, "--set", answer, "--position", board(mover) + " S")
     assert any((event["key"], event["why"]) == (key, why) for event in told), told

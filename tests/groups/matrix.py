@@ -77,7 +77,7 @@ def test_notes():
     with tempfile.TemporaryDirectory() as folder:
         write_files(folder, HOUSE)
         text = output("matrix", "house.ini", "--format", "nexus", cwd=folder)
-    assert "people: the O''Neills. region: here, and \"there\". status: attested. sources: one; two." in text, text
+    assert "people: the O''Neills. region: here, and \"there\". status: house. sources: one; two." in text, text
 
 
 def test_text():

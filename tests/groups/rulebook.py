@@ -30,10 +30,12 @@ OTHER = {
     "start.smallest": ["1", "3"],
     "start.largest": ["0", "15"],
     "capture.near_end": ["0", "1", "2"],
+    "lap.stop": ["none", "A1 B2"],
     "capture.extra": ["1", "3"],
     "capture.extra_not": ["none", "A3", "A1 B2"],
     "capture.least": ["1", "3"],
     "start.pits": ["all", "A1", "A1 B2"],
+    "capture.pits": ["inner", "none", "A1", "A1 A2"],
     "capture.quiet_turns": ["0", "1", "2"],
     "reverse.pits": ["none", "A1", "A1 B2"],
     "reverse.at": ["none", *(" ".join(words) for n in (1, 2, 3)

@@ -21,6 +21,7 @@ INI = {  # answers of the variants whose counts are known, as settings over an e
     "kiela": ["board.columns=10", "capture.resow=landing", "reverse.pits=none", "capture.quiet_turns=0",
               "setup.outer=2x10", "setup.inner=0x6 2x4"],
     "omweso-forward": ["reverse.pits=none"],
+    "plain": ["reverse.pits=none", "capture.quiet_turns=0"],
 }
 
 LEAVES = {
@@ -34,6 +35,7 @@ LEAVES = {
     "hus-damara": [12, 144, 1250, 11359, 79046],
     "kiela": [14, 196, 2112, 22533, 205849],
     "omweso-forward": [8, 64, 416, 2695, 18952],
+    "plain": [8, 64, 416, 2695, 18952],
 }
 
 # The same for variants that inherit, or cannot be stated in words alone.

@@ -44,6 +44,10 @@ static inline MwPossible random_answers(MwRandom *random, const MwScope *scope)
     one.in = chosen;
     one.out = pits & ~chosen;
     if (!(one.may[ASK_fate] & 1u << FATE_REMOVED)) one.may[ASK_extra] = 1;
+    if (one.may[ASK_reverse_capture] &
+        1u << REVERSE_INDIRECT) /* chains would go on for very long */
+        one.may[ASK_lap_first] = one.may[ASK_lap_next] = 1;
+    if (one.may[ASK_lap_first] & 1u << FIRST_ORIGIN) one.may[ASK_lap_origin] = 1;
     return one;
 }
 

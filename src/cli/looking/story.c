@@ -45,6 +45,8 @@ static void tell_choice(Story *story, const MwesoEvent *e)
         [MWESO_CAPTURE] = "captures",     [MWESO_DECLINE] = "declines",
         [MWESO_FORWARD] = "goes forward", [MWESO_REVERSE] = "goes in reverse",
         [MWESO_GO] = "goes on",           [MWESO_STOP] = "stops"};
+    assert(e->word || e->taken == MWESO_PIT || e->taken == MWESO_ENOUGH ||
+           (e->taken <= MWESO_STOP && words[e->taken]));
     const char *side = cli_side_name(e->side);
     draw_landing(story, NULL, e->side);
     if (e->taken == MWESO_PIT) printf("%s chooses %s", side, PIT_NAME(story->variant, e->pit));

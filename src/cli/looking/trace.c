@@ -28,8 +28,8 @@ static const char *choice_word(int choice)
         const char *word;
     } words[] = {
         {MWESO_CAPTURE, "capture"}, {MWESO_DECLINE, "decline"}, {MWESO_FORWARD, "forward"},
-        {MWESO_REVERSE, "reverse"}, {MWESO_PIT, "pit"},         {MWESO_GO, "go"},
-        {MWESO_STOP, "stop"},       {MWESO_ENOUGH, "enough"},
+        {MWESO_REVERSE, "reverse"}, {MWESO_PIT, "pit"},         {MWESO_ENOUGH, "enough"},
+        {MWESO_GO, "go"},           {MWESO_STOP, "stop"},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].choice == choice) return words[i].word;

@@ -12,6 +12,22 @@ static void print_finding(const Cli *cli, const MwesoFinding *f, bool first)
         TEXT_FIELD("key", f->key), TEXT_FIELD("id", f->id), TEXT_FIELD("text", f->text));
 }
 
+/* A file that is silent on these plays them as Omweso does, which nobody may have meant. */
+static void remark_silence(const Cli *cli, const char *file, const MwesoVariant *variant)
+{
+    MwesoAnswer quiet = cli_answer(variant, "capture.quiet_turns");
+    MwesoAnswer pits = cli_answer(variant, "reverse.pits");
+    bool inherits = cli_answer(variant, "variant.inherits").text[0];
+    if (inherits || quiet.origin != MWESO_FROM_DEFAULT) return;
+    bool silent = pits.origin == MWESO_FROM_DEFAULT;
+    cli_note(cli,
+             "%s does not answer capture.quiet_turns%s: as in Omweso a player captures nothing in "
+             "his first turn%s. 'inherits = plain' begins without such rules; 'mweso rules' lists "
+             "all questions on which a file is silent",
+             file, silent ? " and reverse.pits" : "",
+             silent ? ", and laps from A1, A2, B1 and B2 may run clockwise" : "");
+}
+
 static void print(const Cli *cli, const char *file, const MwesoFindings *findings, bool *first)
 {
     size_t count = mweso_findings_count(findings);
@@ -34,6 +50,7 @@ static MwesoStatus check_file(const Cli *cli, const char *file, bool *first)
     MwesoVariant *variant = mweso_variant_load(cli->path, file, cli->settings, findings);
     if (variant) mweso_variant_check(variant, SAMPLE_GAMES, 1, findings);
     if (!cli_stop) print(cli, file, findings, first);
+    if (variant && mweso_findings_count(findings) == 0) remark_silence(cli, file, variant);
     MwesoStatus status = mweso_findings_status(findings);
     if (status != MWESO_IO) status = mweso_findings_count(findings) ? MWESO_NO : MWESO_OK;
     mweso_variant_free(variant);
@@ -62,7 +79,9 @@ const Verb verb_check = {
     "plays their\n"
     "worked examples, and warns of answers that can have no effect and, from 100 random games, of "
     "games\n"
-    "without choices or without end. A name that 'mweso list' lists may be given instead of a "
+    "without choices or without end, unless variant.accepts names them. A remark tells where a "
+    "file is silent\n"
+    "and so plays as Omweso does. A name that 'mweso list' lists may be given instead of a "
     "file.\n"
     "Exit code 0: clean; 1: findings; 5: a file cannot be read.",
     "mweso check house.ini",

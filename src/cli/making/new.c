@@ -47,6 +47,7 @@ static const char *value_of(const House *house, const MwesoKey *key, const Mweso
     bool told = strcmp(key->section, "variant") == 0;
     if (answer->text[0]) return answer->text;
     if (told && strcmp(key->name, "source") == 0 && source) return source;
+    if (told && strcmp(key->name, "accepts") == 0) return "no-end";
     if (strcmp(key->name, "position") == 0) return house->start;
     if (key->type == MWESO_FILE) return house->lua;
     if (key->type == MWESO_NUMBER) return "0";
@@ -330,7 +331,8 @@ static MwesoStatus run(Cli *cli)
     if (status != MWESO_OK) return status;
     if (!house.from)
         return cli_fail(cli, MWESO_USAGE,
-                        "say which variant it starts from, as in 'mweso new %s --from omweso'",
+                        "say which variant it starts from, as in 'mweso new %s --from omweso'; "
+                        "--from plain begins without clockwise laps, quiet turns and extra wins",
                         house.name);
     snprintf(house.ini, sizeof house.ini, "%s.ini", house.name);
     snprintf(house.lua, sizeof house.lua, "%s.lua", house.name);
@@ -354,7 +356,9 @@ const Verb verb_new = {
     "work. With\n"
     "--hooks it writes NAME.lua too, a script with an example of every hook, and names it in the "
     "file. Files\n"
-    "that exist are never overwritten. docs/writing-a-variant.md goes on from here.",
+    "that exist are never overwritten. --from plain begins without what is peculiar to Omweso: no "
+    "clockwise laps,\n"
+    "no quiet turns, no extra wins. docs/writing-a-variant.md goes on from here.",
     "mweso new house --from omweso",
     own,
     1,

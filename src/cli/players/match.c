@@ -179,7 +179,8 @@ const Verb verb_match = {
     "search:nodes=N,\n"
     "search:depth=N, search:time=S, mcts:playouts=N, mcts:time=S, ugi:COMMAND (docs/players.md). "
     "A position that comes\n"
-    "for the third time ends a game without a winner. A game in which an engine dies is lost for "
+    "for the third time ends a game without a winner, unless end.repeats says otherwise. A game in "
+    "which an engine dies is lost for "
     "it, and the match\n"
     "goes on.",
     "mweso match search:depth=2 greedy --variant coro --pairs 5 --judge 100",

@@ -1,5 +1,5 @@
 -- with "A1"
--- expect 31 next: it returned a text where a pit is expected, a whole number
+-- expect 31 next: it returned a text where a pit is expected, a whole number; did you mean pit("A1")?
 -- with {}
 -- expect 31 next: it returned a table where a pit is expected, a whole number
 -- with true

@@ -25,7 +25,7 @@
 -- with {{t.landing, 1, t[t.landing] + 1}}
 -- expect 35 refusal: a transfer moves seeds that are not there
 -- with {{"A1", 2}}
--- expect 35 refusal: it returned a text where a pit is expected, a whole number
+-- expect 35 refusal: it returned a text where a pit is expected, a whole number; did you mean pit("A1")?
 -- with {{1, 2}, {1, 2, 1}}
 -- expect 35 refusal: a transfer moves seeds that are not there
 -- set setup.inner=1xC

@@ -3,7 +3,7 @@
 -- with 17
 -- expect 13 resow: there is no pit 17: pits are 1 to 16, the opponent's -1 to -16
 -- with "A1"
--- expect 13 resow: it returned a text where a pit is expected, a whole number
+-- expect 13 resow: it returned a text where a pit is expected, a whole number; did you mean pit("A1")?
 -- with {1}
 -- expect 13 resow: it returned a table where a pit is expected, a whole number
 -- set setup.inner=1xC

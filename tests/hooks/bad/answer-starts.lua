@@ -3,7 +3,7 @@
 -- with "A1"
 -- expect 19 starts: it returned a text; a list is expected
 -- with {"A1"}
--- expect 19 starts: it returned a text where a pit is expected, a whole number
+-- expect 19 starts: it returned a text where a pit is expected, a whole number; did you mean pit("A1")?
 -- with {1.5}
 -- expect 19 starts: it returned a number that is not whole where a pit is expected, a whole number
 -- with {0}

@@ -24,6 +24,7 @@
 #define mw_directions_by_script mw_open_directions_by_script
 #define mw_sow_by_script mw_open_sow_by_script
 #define mw_take_by_script mw_open_take_by_script
+#define mw_extra_by_script mw_open_extra_by_script
 #define mw_origin_by_script mw_open_origin_by_script
 #define mw_refusal_by_script mw_open_refusal_by_script
 #define mw_turn_begin mw_open_turn_begin

@@ -84,34 +84,47 @@ static void note_hooks(MwesoVariant *v, const MwLoaded *loaded)
     if (mw_asks_of_laps(&v->rules)) v->rules.one_to_one = false;
 }
 
-/* A job for the setup hook, which is asked once, while no move is under way. */
+/* A job for the setup hook, which is asked once for each side, while no move is under way. */
 typedef struct Setup {
     MwLoaded *loaded;
     MwRules *rules;
 } Setup;
 
-static int ask_setup(lua_State *L)
+/* Reads the list on top; returns the number of seeds. */
+static int read_setup(lua_State *L, const MwRules *rules, uint16_t *pits)
 {
-    Setup *setup = lua_touserdata(L, 1);
-    MwRules *rules = setup->rules;
     lua_Integer sum = 0;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, setup->loaded->hooks[DECIDE_SETUP]);
-    lua_call(L, 0, 1);
-    if (lua_isnil(L, -1)) return 0;
     if (!lua_istable(L, -1) || mw_list_length(L, -1) != rules->board.pits)
-        return luaL_error(L, "it may return: %s (here %d numbers)",
-                          mw_decisions[DECIDE_SETUP].returns, rules->board.pits);
+        luaL_error(L, "it may return: %s (here %d numbers)", mw_decisions[DECIDE_SETUP].returns,
+                   rules->board.pits);
     for (int pit = 0; pit < rules->board.pits; pit++) {
         lua_geti(L, -1, pit + 1);
-        lua_Integer seeds = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
-        if (seeds < 0 || seeds > MW_MOST_SEEDS / 2 || (sum += seeds) > MW_MOST_SEEDS / 2)
-            return luaL_error(L, "seeds are whole numbers from 0, at most %d for a player",
-                              MW_MOST_SEEDS / 2);
-        for (int side = 0; side < 2; side++) rules->setup[side][pit] = (uint16_t)seeds;
+        lua_Integer seeds = lua_tointeger(L, -1);
+        if (!lua_isinteger(L, -1) || seeds < 0 || seeds > MW_MOST_SEEDS / 2 ||
+            (sum += seeds) > MW_MOST_SEEDS / 2)
+            luaL_error(L, "seeds are whole numbers from 0, at most %d for a player",
+                       MW_MOST_SEEDS / 2);
+        pits[pit] = (uint16_t)seeds;
         lua_pop(L, 1);
     }
-    rules->setup_hooked = true;
-    rules->seeds = (int32_t)sum;
+    return (int)sum;
+}
+
+static int ask_setup(lua_State *L)
+{
+    static const char *const sides[] = {"S", "N"};
+    Setup *setup = lua_touserdata(L, 1);
+    MwRules *rules = setup->rules;
+    for (int side = 0; side < 2; side++) {
+        lua_settop(L, 1);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, setup->loaded->hooks[DECIDE_SETUP]);
+        lua_pushstring(L, sides[side]);
+        lua_call(L, 1, 1);
+        if (lua_isnil(L, -1)) continue;
+        int seeds = read_setup(L, rules, rules->setup[side]);
+        if (side == MWESO_SOUTH) rules->seeds = seeds;
+        rules->setup_hooked = true;
+    }
     return 0;
 }
 

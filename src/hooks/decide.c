@@ -122,6 +122,33 @@ static void read_landing(lua_State *L, Question *q)
     else read_word(L, q);
 }
 
+static void read_arranged(lua_State *L, Question *q)
+{
+    MwDecider *decider = &q->hired->decider;
+    bool allows = lua_type(L, -1) == LUA_TBOOLEAN && lua_toboolean(L, -1);
+    if (!allows && lua_type(L, -1) != LUA_TSTRING)
+        luaL_error(L, "it returned %s; it may return: %s", kind_of(L, -1),
+                   mw_decisions[q->decision].returns);
+    snprintf(decider->refused, sizeof decider->refused, "%s", allows ? "" : lua_tostring(L, -1));
+    mw_make_printable(decider->refused);
+}
+
+static void read_offered(lua_State *L, Question *q)
+{
+    int length = list_length(L, MW_MOST_OFFERED);
+    for (int i = 0; i < length; i++) {
+        char *word = q->hired->decider.offered[i];
+        lua_geti(L, -1, i + 1);
+        const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        if (!text[0] || strlen(text) > MW_LONGEST_NAME)
+            luaL_error(L, "a word to choose is a text of 1 to %d bytes", MW_LONGEST_NAME);
+        strcpy(word, text);
+        mw_make_printable(word);
+        lua_pop(L, 1);
+    }
+    q->ruling->count = length;
+}
+
 static void read_pits(lua_State *L, Question *q)
 {
     bool own;
@@ -139,6 +166,25 @@ static void read_own_pits(lua_State *L, Question *q)
     if (q->ruling->opponent)
         luaL_error(L, "pit %d is the opponent's; own pits are expected",
                    -__builtin_ctzll(q->ruling->opponent) - 1);
+}
+
+static void read_extra(lua_State *L, Question *q)
+{
+    const MwRules *rules = q->hired->play.rules;
+    int answer = lua_gettop(L);
+    q->ruling->count = MW_ALL_PITS;
+    if (lua_type(L, -1) == LUA_TNUMBER) {
+        lua_pushvalue(L, -1);
+        q->ruling->count = pop_number(L, rules->board.pits, "further pits");
+        q->ruling->opponent = rules->board.all;
+        return;
+    }
+    read_pits(L, q);
+    if (q->ruling->own)
+        luaL_error(L, "pit %d is the mover's; pits of the opponent are expected",
+                   __builtin_ctzll(q->ruling->own) + 1);
+    if (lua_getfield(L, answer, "count") != LUA_TNIL)
+        q->ruling->count = pop_number(L, rules->board.pits, "further pits");
 }
 
 /* The list {from, to} or {from, to, seeds} on top. */
@@ -208,12 +254,13 @@ static void read_memory(lua_State *L, Question *q)
 }
 
 static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
-    [DECIDE_STARTS] = read_own_pits, [DECIDE_LIFT] = read_lift,
-    [DECIDE_DIRECTION] = read_word,  [DECIDE_NEXT] = read_own_pit,
-    [DECIDE_LANDING] = read_landing, [DECIDE_TAKES] = read_pits,
-    [DECIDE_RESOW] = read_own_pit,   [DECIDE_REFUSAL] = read_transfers,
-    [DECIDE_REMEMBER] = read_memory, [DECIDE_TURN] = read_word,
-    [DECIDE_WINNER] = read_word,
+    [DECIDE_ARRANGE] = read_arranged,  [DECIDE_CHOOSE] = read_offered,
+    [DECIDE_EXTRA] = read_extra,       [DECIDE_STARTS] = read_own_pits,
+    [DECIDE_LIFT] = read_lift,         [DECIDE_DIRECTION] = read_word,
+    [DECIDE_NEXT] = read_own_pit,      [DECIDE_LANDING] = read_landing,
+    [DECIDE_TAKES] = read_pits,        [DECIDE_RESOW] = read_own_pit,
+    [DECIDE_REFUSAL] = read_transfers, [DECIDE_REMEMBER] = read_memory,
+    [DECIDE_TURN] = read_word,         [DECIDE_WINNER] = read_word,
 };
 
 /* ---- asking ---------------------------------------------------------------------------------- */
@@ -272,16 +319,18 @@ static void pay(MwBudget *budget, MwBudget given, MwBudget left)
     budget->bytes -= given.bytes - left.bytes;
 }
 
-/* Calls the hook, unless there is nothing left to pay for the call. LUA_OK, or an error with a text
- * and a line (0: unknown). */
-static int call(MwDecider *decider, Question *question, int *line)
+/* Is there nothing left to pay for a call? */
+static bool is_spent(MwDecider *decider, MwBudget given)
+{
+    if (given.fuel > 0 && given.bytes > 0) return false;
+    snprintf(decider->text, sizeof decider->text, "%s", mw_budget_spent);
+    return true;
+}
+
+/* Calls the hook. LUA_OK, or an error with a text and a line (0: unknown). */
+static int call(MwDecider *decider, Question *question, MwBudget given, int *line)
 {
     MwSandbox *sandbox = &decider->hired->loaded.sandbox;
-    MwBudget given = allowance(decider);
-    if (given.fuel <= 0 || given.bytes <= 0) {
-        snprintf(decider->text, sizeof decider->text, "%s", mw_budget_spent);
-        return LUA_ERRRUN;
-    }
     int status = mw_sandbox_run(sandbox, ask, question, given);
     pay(&decider->move, given, sandbox->left);
     pay(&decider->listing, given, sandbox->left);
@@ -300,9 +349,38 @@ static void note_habits(MwHired *hired, MwDecision decision, const MwTurn *turn,
         habits->turned |= !(hired->play.rules->reverse_pits >> turn->origin & 1);
 }
 
-bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
+static bool give_kept(MwHired *hired, MwDecision decision, const MwTurn *turn,
+                      const MwKeptAnswer *kept, MwRuling *ruling)
 {
-    MwHired *hired = decider->hired;
+    MwDecider *decider = &hired->decider;
+    MwBudget left = {-(int64_t)kept->fuel, -(int64_t)kept->bytes};
+    pay(&decider->move, (MwBudget){0, 0}, left);
+    pay(&decider->listing, (MwBudget){0, 0}, left);
+    ruling->word = kept->word;
+    ruling->pit = kept->pit;
+    ruling->own = kept->own;
+    ruling->opponent = kept->opponent;
+    note_habits(hired, decision, turn, ruling, kept->answered);
+    return kept->answered;
+}
+
+/* What a call has answered, and whether it need be called for that again. */
+static bool take_answer(const Question *q, const MwTurn *turn, MwBudget given)
+{
+    MwHired *hired = q->hired;
+    MwBudget left = hired->loaded.sandbox.left;
+    MwBudget cost = {given.fuel - left.fuel, given.bytes - left.bytes};
+    note_habits(hired, q->decision, turn, q->ruling, q->answered);
+    if (!hired->loaded.viewed.beyond)
+        mw_kept_add(&hired->kept, hired->play.rules, q->decision, turn, q->ruling, q->answered,
+                    cost);
+    return q->answered;
+}
+
+static bool call_hook(MwHired *hired, MwDecision decision, const MwTurn *turn, MwRuling *ruling,
+                      MwBudget given)
+{
+    MwDecider *decider = &hired->decider;
     MwSandbox *sandbox = &hired->loaded.sandbox;
     Question question = {hired, decision, ruling, false};
     assert(decision < DECISION_COUNT && readers[decision] && hired->loaded.hooks[decision] > 0);
@@ -311,17 +389,28 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
     hired->loaded.viewed.turn = turn;
     hired->loaded.viewed.source = &hired->script->sources[hook->source];
     hired->loaded.viewed.lookout = decider->lookout;
-    decider->calls++;
-    decider->line = hook->line;
-    int line = 0, status = call(decider, &question, &line);
+    hired->loaded.viewed.beyond = false;
+    int line = 0, status = call(decider, &question, given, &line);
     char left[sizeof decider->text];
     bool changed = mw_left_something(sandbox, left, sizeof left);
-    if (status == LUA_OK && !changed) {
-        note_habits(hired, decision, turn, ruling, question.answered);
-        return question.answered;
-    }
+    if (status == LUA_OK && !changed) return take_answer(&question, turn, given);
     if (status == LUA_OK) memcpy(decider->text, left, sizeof left);
     if (line) decider->line = line;
     fail(hired, decision, turn);
     return false;
+}
+
+bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
+{
+    MwHired *hired = decider->hired;
+    MwBudget given = allowance(decider);
+    decider->calls++;
+    decider->line = hired->script->hooks[decision].line;
+    if (is_spent(decider, given)) {
+        fail(hired, decision, turn);
+        return false;
+    }
+    const MwKeptAnswer *kept = mw_kept_find(&hired->kept, hired->play.rules, decision, turn);
+    return kept ? give_kept(hired, decision, turn, kept, ruling)
+                : call_hook(hired, decision, turn, ruling, given);
 }

@@ -3,6 +3,7 @@
 #define MWESO_HOOKS_DECIDE_H
 
 #include "hooks/declare.h"
+#include "hooks/kept.h"
 #include "kernel/decider.h"
 
 /* The budgets of all hooks for one move, and for all moves of a position (mw_refuel). */
@@ -17,6 +18,7 @@ typedef struct MwHired {
     MwDecider decider;
     MwLoaded loaded;
     const MwScript *script;
+    MwKeptAnswers kept;
     struct MwHired *next; /* of those that are free */
 } MwHired;
 

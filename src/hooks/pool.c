@@ -112,6 +112,7 @@ void mw_pool_free(MwPool *pool)
     for (MwHired *hired = pool->free, *next; hired; hired = next) {
         next = hired->next;
         mw_sandbox_close(&hired->loaded.sandbox);
+        mw_kept_free(&hired->kept);
         free(hired);
     }
     pthread_mutex_destroy(&pool->lock);

@@ -129,9 +129,10 @@ static const struct {
     const char *name;
     ViewField push;
     MwLooked look;
+    bool kept; /* what answers that are kept may depend on (hooks/kept.h) */
 } fields[] = {
-    {"columns", field_columns, LOOKED_ELSEWHERE},
-    {"pits", field_pits, LOOKED_ELSEWHERE},
+    {"columns", field_columns, LOOKED_ELSEWHERE, true},
+    {"pits", field_pits, LOOKED_ELSEWHERE, true},
     {"side", field_side, LOOKED_AT_SIDE},
     {"turns", field_turns, LOOKED_AT_TURNS},
     {"their_turns", field_their_turns, LOOKED_AT_TURNS},
@@ -146,12 +147,12 @@ static const struct {
     {"came_clockwise", field_came_clockwise, LOOKED_ELSEWHERE},
     {"chosen", field_chosen, LOOKED_ELSEWHERE},
     {"start", field_start, LOOKED_ELSEWHERE},
-    {"origin", field_origin, LOOKED_ELSEWHERE},
+    {"origin", field_origin, LOOKED_ELSEWHERE, true},
     {"moment", field_moment, LOOKED_ELSEWHERE},
-    {"clockwise", field_clockwise, LOOKED_ELSEWHERE},
+    {"clockwise", field_clockwise, LOOKED_ELSEWHERE, true},
     {"hand", field_hand, LOOKED_ELSEWHERE},
     {"sown", field_sown, LOOKED_ELSEWHERE},
-    {"landing", field_landing, LOOKED_ELSEWHERE},
+    {"landing", field_landing, LOOKED_ELSEWHERE, true},
     {"captured", field_captured, LOOKED_ELSEWHERE},
     {"declined", field_declined, LOOKED_ELSEWHERE},
     {"endless", field_endless, LOOKED_ELSEWHERE},
@@ -171,16 +172,18 @@ bool mw_view_has(const char *name)
 /* Lua keeps room for one pointer beside each state: no function needs an upvalue for it. */
 static MwViewed **viewed_of(lua_State *L) { return lua_getextraspace(L); }
 
-static int seeds(lua_State *L, const MwViewed *v)
+static int seeds(lua_State *L, MwViewed *v)
 {
     bool own;
+    v->beyond = true;
     int pit = check_pit(L, v, 2, &own);
     lua_pushinteger(L, own ? v->turn->own.pit[pit] : v->turn->opponent.pit[pit]);
     return 1;
 }
 
-static int unknown_field(lua_State *L, const MwViewed *v)
+static int unknown_field(lua_State *L, MwViewed *v)
 {
+    v->beyond = true;
     const char *name = lua_tostring(L, 2);
     for (int i = 0; name && i < v->rules->memory_count; i++)
         if (strcmp(v->rules->memory[i].name, name) == 0) {
@@ -228,8 +231,11 @@ static int index_view(lua_State *L)
     if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return unknown_field(L, v);
     int field = (int)lua_tointeger(L, -1);
     MW_INVARIANT(field >= 0 && field < FIELD_COUNT);
-    check_hidden(L, v, field);
-    note_look(L, v, field);
+    if (fields[field].look != LOOKED_ELSEWHERE) {
+        check_hidden(L, v, field);
+        note_look(L, v, field);
+    }
+    v->beyond |= !fields[field].kept;
     fields[field].push(L, v);
     return 1;
 }
@@ -333,9 +339,10 @@ static void spend_for_looking(lua_State *L, const MwViewed *v)
 }
 
 /* What is asked about a move needs one under way, and a pit of the player who makes it. */
-static int check_movers_pit(lua_State *L, const MwViewed *v)
+static int check_movers_pit(lua_State *L, MwViewed *v)
 {
     bool own;
+    v->beyond = true;
     spend_for_looking(L, v);
     int pit = check_pit(L, v, 1, &own);
     luaL_argcheck(L, own, 1, "this is a pit of the opponent");
@@ -367,7 +374,7 @@ static int captures(lua_State *L)
 static int first_capture(lua_State *L)
 {
     static const char *const ways[] = {"forward", "clockwise", NULL};
-    const MwViewed *v = *viewed_of(L);
+    MwViewed *v = *viewed_of(L);
     MwPlay words;
     int pit = check_movers_pit(L, v), laps = 0;
     bool clockwise = luaL_checkoption(L, 2, "forward", ways) == 1;
@@ -379,7 +386,7 @@ static int first_capture(lua_State *L)
 
 static int may_start(lua_State *L)
 {
-    const MwViewed *v = *viewed_of(L);
+    MwViewed *v = *viewed_of(L);
     MwPlay words;
     int pit = check_movers_pit(L, v);
     MwLookout look = lookout_of(v, &words);
@@ -389,7 +396,8 @@ static int may_start(lua_State *L)
 
 static int captured_in(lua_State *L)
 {
-    const MwViewed *v = *viewed_of(L);
+    MwViewed *v = *viewed_of(L);
+    v->beyond = true;
     lua_Integer k = luaL_checkinteger(L, 1);
     luaL_argcheck(L, k >= 1 && k <= columns_of(v), 1, "there is no such column");
     if (!v->turn) return luaL_error(L, "no move is under way");

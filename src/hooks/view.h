@@ -17,6 +17,7 @@ typedef struct MwViewed {
     const MwLookout *lookout; /* who looks ahead instead, or NULL */
     const MwSource *source;   /* the file whose hook looks */
     MwHabits habits;
+    bool beyond; /* a call has looked at more than hooks/kept.h goes by */
     MwLook looks[LOOKED_COUNT];
 } MwViewed;
 

@@ -10,7 +10,9 @@ bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRulin
     MwDecider *decider = play->decider;
     assert(decider);
     if (decider->failed) return false;
-    *ruling = (MwRuling){.word = -1, .pit = -1};
+    ruling->word = ruling->pit = -1; /* the lists are read as far as they are said to go */
+    ruling->seeds = ruling->count = ruling->transfer_count = 0;
+    ruling->own = ruling->opponent = 0;
     decider->asked = decision;
     decider->in_force = play->rules;
     return decider->rule(decider, decision, turn, ruling);

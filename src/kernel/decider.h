@@ -12,7 +12,7 @@
 #include "kernel/turn.h"
 #include "rules/decisions.h"
 
-enum { MW_MOST_TRANSFERS = 16, MW_ALL_SEEDS = -1 };
+enum { MW_MOST_TRANSFERS = 16, MW_ALL_SEEDS = -1, MW_MOST_OFFERED = 9, MW_ALL_PITS = -1 };
 
 typedef struct MwTransfer {
     bool own; /* both pits are the mover's; else the opponent's */
@@ -24,6 +24,7 @@ typedef struct MwRuling {
     int word;               /* of the decision's list, or -1 */
     int pit;                /* an own pit, or -1 */
     int seeds;              /* lifted from the start pit */
+    int count;              /* of words offered; of further pits that are emptied, or MW_ALL_PITS */
     uint64_t own, opponent; /* sets of pits */
     MwTransfer transfers[MW_MOST_TRANSFERS];
     int transfer_count;
@@ -53,6 +54,8 @@ typedef struct MwDecider {
     int start;           /* in a move from this pit (-1: before its start), */
     int line;            /* at this line of its file, */
     char text[256];      /* and why */
+    char offered[MW_MOST_OFFERED][MW_LONGEST_NAME + 1]; /* the words of the last choice, */
+    char refused[256];                                  /* why seeds may not be arranged so */
 } MwDecider;
 
 /* Does a script answer this decision? Laps without scripts are not to be slowed by the question. */

@@ -118,13 +118,25 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     return outcome->end != MWESO_ENDLESS_ANNULLED || !MW_IS(play, endless, ENDLESS_ILLEGAL);
 }
 
+/* A pass is a turn from no pit. */
+static void remember_pass(const MwPlay *play, const MwesoPosition *before, MwesoPosition *after)
+{
+    MwTurn turn;
+    MwRuling ruling;
+    mw_turn_begin(play, before, &turn);
+    if (mw_ask(play, DECIDE_REMEMBER, &turn, &ruling))
+        memcpy(after->memory, ruling.memory, sizeof ruling.memory);
+}
+
 void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome)
 {
     assert(before->passes < 2);
     *outcome = (MwesoOutcome){.after = *before, .winner = MWESO_NOBODY};
     outcome->after.side = (uint8_t)!before->side;
     outcome->after.passes++;
+    play = mw_play_at(play, before);
     if (MW_IS(play, pass, PASS_ONCE)) outcome->after.passed |= (uint8_t)(1 << before->side);
+    if (mw_asks(play->rules, DECIDE_REMEMBER)) remember_pass(play, before, &outcome->after);
 }
 
 void mw_outcome_no_move(MwesoOutcome *outcome)

@@ -118,6 +118,18 @@ bool mw_origin_by_script(const MwPlay *play, MwTurn *turn)
     return hooked;
 }
 
+bool mw_extra_by_script(const MwPlay *play, MwTurn *turn)
+{
+    MwRuling ruling;
+    if (!mw_turn_ask(play, DECIDE_EXTRA, turn, &ruling)) return false;
+    int count = ruling.count == MW_ALL_PITS ? play->rules->board.pits : ruling.count;
+    if (count < turn->extra_left) return true;
+    turn->extra_left = count; /* or as many as then hold seeds */
+    turn->extra_from = ruling.opponent;
+    turn->extra_hooked = true;
+    return true;
+}
+
 /* ---- captures declined ----------------------------------------------------------------------- */
 
 static bool can_transfer(const MwSide *side, const MwTransfer *t)

@@ -46,6 +46,10 @@ typedef struct MwTake {
 /* Empties the pits that a capture takes. False if the words decide. */
 MW_BY_SCRIPT bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take);
 
+/* Which pits are emptied besides, and how many, unless a capture before brings more. False if the
+ * words decide. */
+MW_BY_SCRIPT bool mw_extra_by_script(const MwPlay *play, MwTurn *turn);
+
 /* Sets the origin from which captured seeds are sown. False if the words decide. */
 MW_BY_SCRIPT bool mw_origin_by_script(const MwPlay *play, MwTurn *turn);
 

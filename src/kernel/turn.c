@@ -355,6 +355,27 @@ static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const M
     else mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
 }
 
+/* What the mover may choose before anything follows from the landing. */
+MW_BY_SCRIPT static bool chosen_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwRuling ruling;
+    if (turn->chosen || !mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling)) return turn->failed;
+    turn->chosen = ruling.count == 1;
+    if (ruling.count < 2) return false;
+    if (mw_landing_recurs(play, turn)) end_turn(play, turn, END_CHOICE_RECURS, teller);
+    else if (!turn->failed) turn->options = ((1 << ruling.count) - 1) * MWESO_OFFERED;
+    return true;
+}
+
+/* The mover may relay or stop. */
+static void offer_halt(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (turn->own.pit[mw_relay_pit(play, turn->landing, turn->clockwise)] == 0)
+        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
+    else if (mw_landing_recurs(play, turn)) end_turn(play, turn, END_CHOICE_RECURS, teller);
+    else if (!turn->failed) turn->options = MWESO_GO | MWESO_STOP;
+}
+
 /* Does as the script says. False if the words decide. */
 MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
@@ -366,12 +387,14 @@ MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, cons
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (ruling.word == LANDING_OFFER) offer_capture(play, turn, teller);
     else if (ruling.word == LANDING_RELAY) relay_by_script(play, turn, ruling.pit, teller);
+    else if (ruling.word == LANDING_HALT) offer_halt(play, turn, teller);
     else end_turn(play, turn, HOOK_LANDING, teller);
     return true;
 }
 
 static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return;
     if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
     MwReason reason = landed_reason(play, turn);
     if (teller) mw_tell_landing(play, turn, teller, reason);
@@ -459,11 +482,24 @@ static int further_due(const MwPlay *play, const MwTurn *turn)
     return both_face(play, turn) ? extra : 0;
 }
 
-static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+/* Of several captures of a turn the one counts that brings most. */
+static void add_further(const MwPlay *play, MwTurn *turn, int further)
+{
+    if (mw_asks(play->rules, DECIDE_EXTRA) && mw_extra_by_script(play, turn)) return;
+    if (turn->failed || further <= turn->extra_left) return;
+    turn->extra_left = further;
+    turn->extra_from = UINT64_MAX;
+    turn->extra_hooked = false;
+}
+
+static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, int further,
+                         const MwTeller *teller)
 {
     MW_TELL(play, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
             .seeds = seeds);
     turn->hand -= seeds;
+    add_further(play, turn, further);
+    if (turn->failed) return;
     if (turn->hand == 0) begin_extra(play, turn);
     else turn->caught = true, turn->mark.set = false;
 }
@@ -537,8 +573,7 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (seeds == 0) return;
     turn->hand += seeds;
     if (MW_DERIVED(play, row_ends, true) && lost_by_capture(play, turn, teller)) return;
-    if (further > turn->extra_left) turn->extra_left = further;
-    if (leaves) remove_seeds(play, turn, seeds, teller);
+    if (leaves) remove_seeds(play, turn, seeds, further, teller);
     else if (mw_every_captures(play->rules)) sow_captured_on(play, turn, seeds, teller);
     else reenter(play, turn, teller);
 }
@@ -582,7 +617,8 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
     turn->captured += (uint32_t)seeds;
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
-    MW_TELL(play, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
+    MW_TELL(play, turn, teller, turn->extra_hooked ? HOOK_EXTRA : GOES_EXTRA,
+            .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
     if (MW_DERIVED(play, row_ends, true)) (void)lost_by_capture(play, turn, teller);
 }
 
@@ -590,7 +626,8 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
 static MwReason removed_reason(const MwPlay *play, const MwTurn *turn)
 {
     bool others = MW_ALL_KNOWN && MW_NUMBER(play, extra) > 0 && further_pits(play, turn) != 0;
-    return others && turn->extra_pits == 0 ? END_NOT_BOTH : END_REMOVED;
+    bool barred = others && turn->extra_pits == 0 && !turn->extra_hooked;
+    return barred ? END_NOT_BOTH : END_REMOVED;
 }
 
 static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -679,10 +716,27 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
 {
-    if (choice & (MWESO_PIT | MWESO_ENOUGH)) return CHOICE_EXTRA;
-    if (choice & (MWESO_GO | MWESO_STOP)) return CHOICE_STOP;
+    if (choice & (MWESO_PIT | MWESO_ENOUGH)) return turn->extra_hooked ? HOOK_EXTRA : CHOICE_EXTRA;
+    if (choice >= MWESO_OFFERED) return HOOK_CHOOSE;
+    if (choice & (MWESO_GO | MWESO_STOP)) return turn->landing_hooked ? HOOK_LANDING : CHOICE_STOP;
     if (choice & (MWESO_CAPTURE | MWESO_DECLINE)) return CHOICE_REFUSAL;
     return turn->chooses && !turn->way_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
+}
+
+/* Of a choice that a script offers: which of them, from 1. */
+static int number_offered(MwesoChoice choice)
+{
+    return __builtin_ctz((unsigned)choice) - __builtin_ctz(MWESO_OFFERED) + 1;
+}
+
+/* And its word, for which the script is asked once more. */
+static const char *word_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
+{
+    MwRuling ruling;
+    if (choice < MWESO_OFFERED || choice == MWESO_ENOUGH) return NULL;
+    bool offers = mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling);
+    int number = number_offered(choice);
+    return offers && number <= ruling.count ? play->decider->offered[number - 1] : "";
 }
 
 /* A choice that was offered is offered again when a turn is repeated, unless a script has answered
@@ -703,7 +757,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     if (!is_offered(play, turn, choice, pit)) return;
     MW_TELL(play, turn, teller, choice_reason(turn, choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
-            .taken = (int)choice);
+            .taken = (int)choice, .word = word_offered(play, turn, choice));
     turn->options = 0;
     turn->pits = 0;
     if (choice == MWESO_PIT) take_extra(play, turn, pit, teller);
@@ -711,7 +765,9 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
     else if (choice == MWESO_GO) turn->stage = STAGE_RELAY;
-    else if (choice == MWESO_STOP) end_turn(play, turn, END_STOPS, teller);
+    else if (choice == MWESO_STOP)
+        end_turn(play, turn, turn->landing_hooked ? HOOK_LANDING : END_STOPS, teller);
+    else if (choice >= MWESO_OFFERED) turn->chosen = (uint8_t)number_offered(choice);
     else set_direction(play, turn, choice == MWESO_REVERSE);
 }
 

@@ -87,7 +87,8 @@ typedef struct MwTurn {
     int8_t came_to;        /* where the lap before landed; -1: this is the first */
     bool came_clockwise;   /* did it run clockwise? */
     bool landing_hooked;   /* a script said what this landing does */
-    uint8_t unused_too[7]; /* no padding */
+    bool extra_hooked;     /* and which pits are emptied besides */
+    uint8_t unused_too[6]; /* no padding */
 } MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* What only few rules ask for stands in functions of its own, so that laps by all others carry no

@@ -60,6 +60,8 @@ typedef struct MwesoEvent {
     const char *sown_key;     /* of a start: the hook that said how many seeds are picked up, */
     const char *sown_why;     /* and what it does; of a landing: the one that chose pits for its
                                  seeds; NULL: all are, and they fell in the pits in order */
+    const char *word;         /* of a choice that a script offered: what it calls it; valid during
+                                 the call only; else NULL */
     int side;                 /* who moves */
     const uint16_t *own_pits; /* the mover's circuit and his opponent's after the step; */
     const uint16_t *opponent_pits; /* valid during the call only */

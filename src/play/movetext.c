@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "hooks/pool.h"
 #include "kernel/phase.h"
+#include "play/arrangement.h"
 #include "play/moves.h"
 #include "play/notation.h"
 #include "play/position.h"
@@ -18,8 +19,15 @@
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+/* Is the text a pit and nothing else? A digit behind it would be read as its own. */
+static bool is_pit_alone(const MwText *text)
+{
+    return text->s && text->s[0] && text->s[1 + strspn(text->s + 1, "0123456789")] == '\0';
+}
+
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text)
 {
+    if (choice >= MWESO_OFFERED && is_pit_alone(text)) mw_text_add(text, ".");
     if (choice == MWESO_PIT) mw_pit_print(&rules->board, pit, text);
     else mw_text_add(text, "%c", mw_choice_letter(choice));
 }
@@ -77,7 +85,11 @@ static void list_continuations(const MoveReading *r, MwText *out)
     const char *comma = "";
     uint64_t letters = (uint64_t)(r->turn.options & ~(MWESO_PIT | MWESO_ENOUGH));
     for (int bit; mw_take_bit(&letters, &bit);) {
-        mw_text_add(out, "%s%s%c", comma, understood(r), mw_choice_letter((MwesoChoice)(1 << bit)));
+        MwText one = {0};
+        mw_text_add(&one, "%s", understood(r));
+        mw_choice_print(r->play->rules, (MwesoChoice)(1 << bit), 0, &one);
+        mw_text_add(out, "%s%s", comma, one.s ? one.s : "");
+        mw_text_free(&one);
         comma = ", ";
     }
     uint64_t pits = r->turn.pits;
@@ -140,6 +152,7 @@ static MwesoChoice read_further(MoveReading *r, int *pit)
 
 static MwesoStatus read_choice(MoveReading *r)
 {
+    if (r->at[0] == '.' && isdigit((unsigned char)r->at[1])) r->at++;
     int pit = 0;
     const char *at = r->at;
     bool further = r->turn.options & MWESO_PIT;
@@ -308,6 +321,8 @@ static MwesoStatus play_arrangement(MoveReading *r, MwesoOutcome *outcome)
                        "an arrangement uses all of a player's %d seeds, this one has %d", has, put);
     *outcome = (MwesoOutcome){.after = *r->position, .winner = MWESO_NOBODY};
     memcpy(outcome->after.pit[side], pits, sizeof pits);
+    status = mw_may_arrange(r->play, r->position, pits, r->error);
+    if (status != MWESO_OK) return status;
     outcome->after.side = (uint8_t)!side;
     outcome->after.placing = side == MWESO_SOUTH;
     mw_arrangement_print(&r->play->rules->board, pits, r->text);

@@ -13,7 +13,7 @@ typedef enum MwDecision {
 
 /* The words a function may return, in the order in which decisions.def lists them. */
 enum { DIRECTION_FORWARD, DIRECTION_REVERSE, DIRECTION_EITHER };
-enum { LANDING_CAPTURE, LANDING_OFFER, LANDING_RELAY, LANDING_END };
+enum { LANDING_CAPTURE, LANDING_OFFER, LANDING_RELAY, LANDING_END, LANDING_HALT };
 enum { TURN_NEXT, TURN_AGAIN };
 enum { WINNER_MOVER, WINNER_OPPONENT, WINNER_NOBODY };
 

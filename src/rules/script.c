@@ -21,12 +21,16 @@ MwScript *mw_script_new(void) { return mw_new(sizeof(MwScript)); }
 const MwSource *mw_script_add(MwScript *script, const char *file, const char *text, size_t length)
 {
     assert(file && (text || length == 0) && script->source_count < MW_MOST_SOURCES);
-    MwSource *source = &script->sources[script->source_count++];
-    source->file = mw_copy(file);
-    source->text = mw_new(length + 1);
-    source->length = length;
-    if (source->text) memcpy(source->text, text, length);
-    return source->file && source->text ? source : NULL;
+    MwSource *source = &script->sources[script->source_count];
+    *source = (MwSource){.file = mw_copy(file), .text = mw_new(length + 1), .length = length};
+    if (!source->file || !source->text) {
+        free(source->file);
+        free(source->text);
+        return NULL;
+    }
+    if (length) memcpy(source->text, text, length);
+    script->source_count++;
+    return source;
 }
 
 const char *mw_script_objection(const MwSource *source)

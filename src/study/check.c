@@ -214,9 +214,9 @@ static MwesoStatus play_arranged(const MwPlay *play, int games, uint64_t seed,
     for (int game = 0; game < games && status == MWESO_OK; game++) {
         MwRandom random = mw_random(seed, (uint64_t)game);
         MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
-        for (int side = 0; side < 2; side++)
-            mw_draw_arrangement(play->rules, &random, last.after.pit[side]);
-        status = mw_playout(&generator, MOST_MOVES, &random, &last, totals, error);
+        status = mw_draw_arrangements(play, &random, &last.after, error);
+        if (status == MWESO_OK)
+            status = mw_playout(&generator, MOST_MOVES, &random, &last, totals, error);
     }
     return status;
 }

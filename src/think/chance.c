@@ -7,6 +7,7 @@
 #include "base/invariant.h"
 #include "base/stop.h"
 #include "kernel/phase.h"
+#include "play/arrangement.h"
 #include "play/history.h"
 #include "play/moves.h"
 #include "play/movetext.h"
@@ -191,11 +192,41 @@ MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRa
     return status;
 }
 
-void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits)
+/* Where a script refuses nearly all of them, the seeds stay as they are. */
+enum { ARRANGEMENTS = 1000 };
+
+static void draw_pits(const MwRules *rules, const uint16_t *usual, MwRandom *random, uint16_t *pits)
 {
-    int seeds = mw_seeds_of(pits, rules->board.pits);
-    memset(pits, 0, (size_t)rules->board.pits * sizeof *pits);
+    int seeds = mw_seeds_of(usual, rules->board.pits);
+    memset(pits, 0, MW_MOST_PITS * sizeof *pits);
     while (seeds--) pits[mw_random_below(random, (uint32_t)rules->board.pits)]++;
+}
+
+MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
+                                uint16_t *pits, MwesoError *error)
+{
+    const uint16_t *usual = position->pit[position->side];
+    for (int i = 0; i < ARRANGEMENTS; i++) {
+        draw_pits(play->rules, usual, random, pits);
+        MwesoStatus status = mw_may_arrange(play, position, pits, error);
+        if (status != MWESO_NO || mw_stopped()) return status;
+    }
+    memcpy(pits, usual, MW_MOST_PITS * sizeof *pits);
+    return MWESO_OK;
+}
+
+MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosition *start,
+                                 MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    uint16_t pits[MW_MOST_PITS];
+    for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++) {
+        start->side = (uint8_t)side;
+        if (status == MWESO_OK) status = mw_draw_arrangement(play, start, random, pits, error);
+        if (status == MWESO_OK) memcpy(start->pit[side], pits, sizeof pits);
+    }
+    start->side = MWESO_SOUTH;
+    return status;
 }
 
 static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPosition *position,

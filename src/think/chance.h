@@ -43,8 +43,13 @@ MwOther mw_draw_other(const MwPlay *play, const MwesoPosition *position, MwRando
 MwesoStatus mw_other_outcome(const MwPlay *play, MwOther other, const MwesoPosition *position,
                              MwesoOutcome *outcome, bool *can, MwesoError *error);
 
-/* Draws a place on the side for each of its seeds. */
-void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits);
+/* Draws a place for each seed of the side to move, as far as a script allows it. */
+MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
+                                uint16_t *pits, MwesoError *error);
+
+/* Lays the seeds of both sides so, where they may be arranged. */
+MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosition *start,
+                                 MwesoError *error);
 
 /* Plays drawn moves from last->after on, at most `most_moves`, and leaves in `last` how the game
  * stands: over, or cut off with end MWESO_GOES_ON. Adds to `totals`. */

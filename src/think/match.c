@@ -56,10 +56,10 @@ static MwesoStatus draw_by(const MwPlay *play, const Match *match, MwRandom *ran
     for (int i = 0; i < OPENING_TRIES; i++) {
         MwesoPlayouts totals = {0};
         MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
-        for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++)
-            mw_draw_arrangement(play->rules, random, last.after.pit[side]);
-        MwesoStatus status = mw_playout(&generator, match->plan->opening_moves, random, &last,
-                                        &totals, error);
+        MwesoStatus status = mw_draw_arrangements(play, random, &last.after, error);
+        if (status == MWESO_OK)
+            status = mw_playout(&generator, match->plan->opening_moves, random, &last, &totals,
+                                error);
         bool over = last.over;
         if (status == MWESO_OK && !over)
             status = mweso_position_is_over(match->variant, &last.after, &over, error);

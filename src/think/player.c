@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "base/findings.h"
 #include "base/memory.h"
+#include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/chance.h"
 #include "think/situation.h"
@@ -251,8 +252,13 @@ static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, M
 {
     uint16_t pits[MW_MOST_PITS];
     const MwRules *rules = &player->variant->rules;
+    const MwPlay *play = mw_hire(player->variant, error);
+    MwesoStatus status = play ? MWESO_OK : error->status;
     memcpy(pits, position->pit[position->side], sizeof pits);
-    if (player->kind == &mw_random_player) mw_draw_arrangement(rules, &player->random, pits);
+    if (play && player->kind == &mw_random_player)
+        status = mw_draw_arrangement(play, position, &player->random, pits, error);
+    mw_release(player->variant, play);
+    if (status != MWESO_OK) return status;
     mw_text_clear(&player->line);
     mw_arrangement_print(&rules->board, pits, &player->line);
     return player->line.failed ? mw_no_memory(error) : MWESO_OK;

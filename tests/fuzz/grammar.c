@@ -57,7 +57,7 @@ static void tell(Told *told, const char *format, ...)
  * script has become deep or long. */
 typedef struct Rule {
     char sign;
-    const char *texts[40];
+    const char *texts[44];
 } Rule;
 
 static const Rule grammar[] = {
@@ -77,6 +77,9 @@ static const Rule grammar[] = {
       "t.their_captures",
       "t.columns",
       "t.pits",
+      "t.laps",
+      "t.passes",
+      "(t.chosen or 0)",
       "t.m",
       "t.q",
       "t[$P]",
@@ -102,9 +105,27 @@ static const Rule grammar[] = {
       "math.mininteger",
       "$W"}},
     {'P',
-     {"1", "t.landing", "t.start", "t.origin", "(t.landing or 1)", "onward($P, $N)", "facing($P)",
-      "behind($P)", "-$P", "pit('A1')", "pit('B2')", "t.columns", "t.pits", "t.columns + 1", "n",
-      "own(t, $N)", "onward(t.landing or t.origin or 1, $N)", "$N"}},
+     {"1",
+      "t.landing",
+      "t.start",
+      "t.origin",
+      "t.came_to",
+      "first_capture($P)",
+      "first_capture($P, 'clockwise')",
+      "(t.landing or 1)",
+      "onward($P, $N)",
+      "facing($P)",
+      "behind($P)",
+      "-$P",
+      "pit('A1')",
+      "pit('B2')",
+      "t.columns",
+      "t.pits",
+      "t.columns + 1",
+      "n",
+      "own(t, $N)",
+      "onward(t.landing or t.origin or 1, $N)",
+      "$N"}},
     {'B',
      {"true",
       "false",
@@ -113,6 +134,9 @@ static const Rule grammar[] = {
       "may_start($P)",
       "captures($P)",
       "captures($P, 'reverse')",
+      "captures($P, 'clockwise')",
+      "t.came_clockwise",
+      "t.capturing",
       "captured_in($N)",
       "t.clockwise",
       "t.declined",
@@ -141,10 +165,10 @@ static const Rule grammar[] = {
     {'M',
      {"{}", "{m = $N}", "{q = $N}", "{m = $N, q = $N}", "{m = (t.m + 1) % 3}", "{zz = $N}",
       "{m = t.hand}", "{m = t.captured % 4}", "{[1] = $N}", "{m = $S}", "$L"}},
-    {'S', {"'forward'",  "'reverse'",       "'either'",  "'capture'", "'offer'",
-           "'relay'",    "'end'",           "'next'",    "'again'",   "'mover'",
-           "'opponent'", "'nobody'",        "'x' .. $N", "$S .. $S",  "'\\0'",
-           "''",         "'rev\\u{e9}rse'", "t.side",    "t.moment",  "$W"}},
+    {'S', {"'forward'", "'reverse'", "'either'", "'capture'", "'offer'", "'relay'",
+           "'end'",     "'halt'",    "'next'",   "'again'",   "'mover'", "'opponent'",
+           "'nobody'",  "'x' .. $N", "$S .. $S", "'\\0'",     "''",      "'rev\\u{e9}rse'",
+           "t.side",    "t.moment",  "$W"}},
     {'W', {"nil",       "true",     "1.5",           "'1'",
            "{}",        "t",        "hook",          "function() end",
            "0/0",       "1/0",      "t.nothing",     "error('no')",
@@ -155,8 +179,8 @@ static const Rule grammar[] = {
     /* what each hook returns: a word or list that may be right, or anything */
     {'d', {"'forward'", "'reverse'", "'either'", "nil", "$S", "$E"}},
     {'l',
-     {"'relay'", "'capture'", "'offer'", "'end'", "$P", "onward(t.landing, $N)", "nil", "$S",
-      "$E"}},
+     {"'relay'", "'capture'", "'offer'", "'end'", "'halt'", "$P", "onward(t.landing, $N)", "nil",
+      "$S", "$E"}},
     {'n',
      {"onward(t.landing or t.origin, 1)", "onward(t.landing or t.origin, -1)", "$P",
       "onward(t.landing or t.origin, $N)", "nil", "$E"}},
@@ -171,6 +195,13 @@ static const Rule grammar[] = {
     {'u', {"'next'", "'again'", "nil", "$S", "$E"}},
     {'v', {"nil", "'mover'", "'opponent'", "'nobody'", "$S", "$E"}},
     {'r', {"{m = (t.m + 1) % 3}", "$M", "nil", "$E"}},
+    {'c',
+     {"{'one', 'two'}", "nil", "{'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'}", "{}", "{'one'}",
+      "$L", "{$S, $S}", "$E"}},
+    {'x',
+     {"1", "nil", "$N", "{-1, -2}", "{count = $N, -1, -2, -3}", "{count = 1, $P, -$P}", "$L",
+      "$E"}},
+    {'g', {"true", "nil", "'no'", "$S", "$E"}},
     {'i',
      {"{2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1}", "{4, 4, 4, 4, 0, 0, 0, 0}",
       "{1, 2, 3, 0, 0, 0}", "{2, 2, 1, 0}", "rows($N)", "{0, 0, 0, 0}", "{9, nil, 9, 9}", "nil",
@@ -269,7 +300,7 @@ static void write_declarations(Told *script, Source *source)
     static const char *const texts[] = {
         "remember('m', {0, 3}, 'A number.')\n",
         "remember('q', {1, 40}, 'Another.')\n",
-        "counts('turns', 2)\n",
+        "counts('turns', 2)\ncounts('laps', 3)\n",
         "counts('captures', 0)\n",
         "p = parameter('word', {'yes', 'no'}, 'Which?')\n",
         "p = parameter('number', {2, 0, 9}, 'How many?')\n",
@@ -288,9 +319,10 @@ static void write_script(Told *script, Source *source)
         char answer;
     } hooks[] = {{"setup", 'i'},    {"starts", 's'}, {"direction", 'd'}, {"next", 'n'},
                  {"landing", 'l'},  {"takes", 'k'},  {"resow", 'o'},     {"refusal", 'f'},
-                 {"remember", 'r'}, {"turn", 'u'},   {"winner", 'v'},    {"lift", 'h'}};
+                 {"remember", 'r'}, {"turn", 'u'},   {"winner", 'v'},    {"lift", 'h'},
+                 {"choose", 'c'},   {"extra", 'x'},  {"arrange", 'g'}};
     size_t which = pick(source, 256);
-    which |= pick(source, 16) << 8;
+    which |= pick(source, 128) << 8;
     script->length = 0;
     write_declarations(script, source);
     tell(script, "%s", helpers);

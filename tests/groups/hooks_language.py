@@ -141,7 +141,7 @@ def test_each_script_counts_for_itself():
        ("globals", "shared = 1\nmath.abs = nil\n", "assert(math.abs(-1) == 1)\nassert(shared, 'nothing is shared')\n",
         "b.lua:2: error: hooks.script: nothing is shared"),
        ("setup", "local a\n", "hook('setup', 'x', function() return {1} end)\n", "b.lua:1: error: hooks.setup: it may return: "
-        "a list of the seeds of one player's pits, from B1 along the circuit to A1 (here 16 numbers)"),
+        "a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)"),
        ("parameter", FIRST, "local a\n", None)])
 def test_scripts_that_clash(label, first, second, error):
     ini = TWO + ("nothing = 1\n" if label == "parameter" else "")
@@ -337,3 +337,186 @@ def test_first_capture(_label, arguments, expected):
     script = f"hook('starts', 'x', function(t) local n = first_capture({arguments}) error(n and n .. '' or 'nil') end)\n"
     _, _, err = play(["moves", "x.ini", "--position", "2,0x6,1/3,0x6,4/1,0x6,1/0,3,3,0,3,0x3 S 1,1 0,0"], script)
     assert f"hook 'starts': {expected};" in err, err
+
+
+# ---- choices that a script offers ----------------------------------------------------------------
+
+def moves(script, *words, ini=""):
+    out = told(["moves", "x.ini", "--format", "csv", *words], script, ini)
+    return [line.split(",")[0] for line in out.splitlines()[1:]]
+
+
+CHOOSE = """
+hook("choose", "what the mover wants of a first lap", function(t)
+    if t.moment == "start" then return {"take", "sow on", "stay"} end
+end)
+hook("landing", "as he wants", function(t)
+    local deeds = {"capture", "relay", "end"}
+    if t.chosen then return deeds[t.chosen] end
+    return "end"
+end)
+hook("takes", "the facing pits, with a third of them", function(t)
+    assert(t.chosen == 1 and t.moment == "start")
+    return {facing(t.landing), behind(facing(t.landing))}
+end)
+"""
+LONE = ["--position", "1x8/1x8/1,0x7/2,0x7 S 1,1 0,0"]
+
+
+def test_choose():
+    at = ["--position", "1x8/1x8/0x7,1/0x6,2,0 S 1,1 0,0"]
+    same(moves(CHOOSE, *at), ["B7.1", "B7.2", "B7.3"], "moves")
+    out = traced(CHOOSE, "B7.2", *at)
+    assert "South chooses 'sow on': what the mover wants of a first lap [hooks.choose]" in out, out
+    assert "taken" not in out and re.search(r"^Relay: .* A8", out, re.M), out
+    for move, laps in (("B7.1", 2), ("B7.3", 1)):
+        same(len(re.findall(r"^Lap ", traced(CHOOSE, move, *at), re.M)), laps, f"laps of {move}")
+    code, _, err = play(["trace", "x.ini", "B7", *at], CHOOSE)
+    assert code == 4 and "it can go on as B7.1, B7.2, B7.3" in err, err
+
+
+def test_one_word_is_no_choice():
+    script = "hook('choose', 'x', function(t) return %s end)\n" \
+             "hook('landing', 'x', function(t) assert(t.chosen == %s) return 'end' end)\n"
+    ini = "[reverse]\npits = none\n"  # who looks whether a lap captures has chosen nothing
+    same(moves(script % ("{'only'}", "1"), *LONE, ini=ini), ["B1"], "moves with one word")
+    same(moves(script % ("{}", "nil"), *LONE, ini=ini), ["B1"], "moves with none")
+
+
+STAY = "hook('choose', 'x', function(t) if t.moment == 'start' then return {'stop', 'stay'} end end)\n" \
+       "hook('landing', 'x', function(t) if t.chosen then return 'end' end end)\n"
+
+
+def test_choices_are_followed_by_all():
+    same(leaves(STAY, "", 2), [16, 256], "leaves")
+    assert told(["match", "random", "search:depth=2", "--variant", "x.ini", "--pairs", "1", "--opening", "0"], STAY)
+
+
+def test_records_keep_choices():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"x.lua": STAY, "x.ini": "[hooks]\nscript = x.lua\n",
+                             "game.txt": "Game: x\nVariant: ./x.ini\n\nB5.2 b5.1 B1.1\n"})
+        code, out, err = run("replay", "game.txt", "--variant", "x.ini", cwd=folder)
+        assert code == 0 and "3 moves" in out, out + err
+
+
+HALT = "hook('landing', 'x', function(t) if t[t.landing] > 1 then return 'halt' end end)\n"
+
+
+def test_halt():
+    at = ["--position", "0x7,1/0x8/0x8/2,0,1,0x5 S 1,1 0,0"]
+    same(moves(HALT, *at), ["B1g", "B1s"], "moves")
+    out = traced(HALT, "B1s", *at)
+    assert "South stops: x [hooks.landing]" in out and "The turn ends: x [hooks.landing]" in out, out
+    assert "Relay: the 2 seeds of B3 are picked up: x [hooks.landing]" in traced(HALT, "B1g", *at)
+
+
+def test_halting_for_ever_is_noticed():
+    """Eleven seeds that come back after 128 laps: who never stops, never ends."""
+    at = ["--position", "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S 5,5 1,1"]
+    found = moves(HALT, *at)
+    mine = [move for move in found if move.startswith("B1")]
+    assert len(mine) == 129 and max(len(m) for m in mine) < 140, f"{len(mine)} moves from B1"
+
+
+# ---- what is taken besides -----------------------------------------------------------------------
+
+TAKEN = "[capture]\nfate = removed\nquiet_turns = 0\nextra = 1\nlanding = any\n[start]\nsmallest = 1\n[reverse]\npits = none\n"
+ONE_CAPTURE = ["--position", "3,1,0,0,2,0,0,3/1,0x7/0,1,0x6/0x8 S 1,1 0,0"]
+EXTRA = "hook('extra', 'as the script has it', function(t) %s end)\n"
+
+
+@over([("words", "return nil", 3, "xA1"), ("number", "return 2", 3, "xA1xB4"), ("none", "return 0", 1, ""),
+       ("list", "return {-1, -4}", 1, "xB1xB4"), ("empty pits", "return {-2, -3, -4}", 1, "xB4"),
+       ("some", "return {count = 1, -1, -4}", 2, "xB1"), ("more", "return {count = 9, -1, -4}", 1, "xB1xB4")])
+def test_extra(_label, code, count, first):
+    """North holds 1 in B7, 2 in B4 and 3 in B1 (and what is captured at A1)."""
+    found = moves(EXTRA % code, *ONE_CAPTURE, ini=TAKEN)
+    same(len(found), count, f"moves {found}")
+    if count == 1 or first in ("xB1", ):
+        same(found[0], "A2" + first, "the first move")
+
+
+def test_extra_is_the_script_s():
+    out = traced(EXTRA % "return {-1}", "A2", *ONE_CAPTURE, ini=TAKEN)
+    assert "of the opponent's B1 are taken too: as the script has it [hooks.extra]" in out, out
+    out = told(["rules", "x.ini"], EXTRA.replace("end)", "end, 'always')") % "return {-1}", TAKEN)
+    assert "As the script has it" in out and "one more pit" not in out.lower(), out
+
+
+# ---- arranging, setting up, passing --------------------------------------------------------------
+
+ARRANGE = "hook('arrange', 'x', function(t)\n" \
+          "    for n = 1, t.pits do if t[n] > 4 then return 'more than four in a pit' end end\nend)\n"
+FREE = "[setup]\nplacement = free\n"
+
+
+def arranged(seeds, script=ARRANGE):
+    return play(["trace", "x.ini", f"={seeds}", "--position", "4x8/0x8/0x8/4x8 S+ 0,0 0,0"], script, FREE)
+
+
+def test_arrange():
+    same(arranged("4x8/0x8")[0], 0, "exit code of what is allowed")
+    code, _, err = arranged("5,3,4x6/0x8")
+    same(code, 1, f"exit code, {err}")
+    assert "the seeds may not be arranged so: more than four in a pit, by hooks.arrange" in err, err
+    same(arranged("5,3,4x6/0x8", "hook('arrange', 'x', function(t) return true end)\n")[0], 0, "exit code with true")
+    code, _, err = arranged("5,3,4x6/0x8", "hook('arrange', 'x', function(t) return false end)\n")
+    assert code == 3 and "it returned true or false; it may return: true, or a text that says why not" in err, err
+
+
+def test_players_arrange_as_allowed():
+    code, out, err = play(["match", "random", "random", "--variant", "x.ini", "--pairs", "2", "--opening", "2"],
+                          ARRANGE.replace("4", "7"), FREE)
+    same(code, 0, f"exit code with {err or out}")
+
+
+def test_setup_per_side():
+    script = "hook('setup', 'x', function(side) if side == 'N' then return {1, 2, 3, 4} end end)\n"
+    out = told(["show", "x.ini", "--format", "jsonl"], script, "[board]\ncolumns = 2\n[setup]\nouter = 2 0\n")
+    out = told(["perft", "x.ini", "1"], script, "[board]\ncolumns = 2\n[setup]\nouter = 2 0\n")
+    out = told(["moves", "x.ini"], "local a\n" + script, "[board]\ncolumns = 2\n[setup]\nouter = 2 0\n")
+    assert "2,1/3,4/1,1/0,0" in out or re.search(r"2,1/\S+ N 1,0", out), out
+
+
+def test_passes_are_remembered():
+    script = "remember('rests', {0, 9}, 'passes made')\n" \
+             "hook('remember', 'x', function(t) if not t.start then return {rests = t.rests + 1} end end)\n"
+    out = told(["moves", "x.ini", "--format", "csv"], script, "[turn]\npass = allowed\n")
+    rests = dict(re.findall(r'^(\w+),".* rests=(\d)"', out, re.M))
+    same((rests["pass"], rests["B1"]), ("1", "0"), out)
+
+
+def test_arranging_may_loop():
+    code, _, err = arranged("4x8/0x8", "hook('arrange', 'x', function() while true do end end)\n")
+    same(code, 3, "exit code")
+    assert "x.lua:1: hook 'arrange': it has used up its budget" in err, err
+
+
+# ---- answers that are kept -----------------------------------------------------------------------
+
+# What a call goes by may show only when it has looked at something else: each is played as it stands, and once more
+# with a look at the hand first, after which nothing is kept.
+KEPT = {
+    "next": "local n = onward(t.landing or t.origin, t.clockwise and -1 or 1)\n"
+            "if t.origin % 3 == 0 and t[n] > 3 then return onward(n, 1) end return n",
+    "direction": "if t.origin < 4 then return t.sown % 2 == 0 and 'forward' or 'reverse' end return 'forward'",
+    "landing": "if not is_inner(t.landing) then return nil end\n"
+               "if t.captured > 3 then return 'end' elseif column(t.landing) == 2 and captured_in(5) then return 'end' end",
+    "takes": "local n = facing(t.landing) if t.origin > 6 and t.declined then return {n} end\n"
+             "if column(n) > 4 then return {n, behind(n), t[t.origin] > 0 and t.origin or nil} end return {n, behind(n)}",
+    "resow": "if t.landing < 12 then return t.origin end return t.start",
+    "turn": "if t.origin == 3 and t.landing == 9 then return 'again' end return t.origin == 4 and t.side == 'N' and 'again' or nil",
+}
+
+
+@over([(hook, hook) for hook in KEPT] + [("all", None)])
+def test_kept_answers_are_the_same(_label, hook):
+    hooks = [hook] if hook else list(KEPT)
+    plain = "".join(f"hook('{name}', 'x', function(t) {KEPT[name]}\nend)\n" for name in hooks)
+    never = plain.replace("function(t) ", "function(t) local _ = t.hand ")
+    ini = "[setup]\ninner = 1xC\n[capture]\nquiet_turns = 0\nneeds = either\n[end]\nlap_limit = 300\n"
+    for verb in (["perft", "x.ini", "2"], ["simulate", "x.ini", "--games", "10", "--seed", "3", "--format", "jsonl"]):
+        first, second = (told(verb, script, ini) for script in (plain, never))
+        drop = re.compile(r'"(?:fingerprint|seconds|sha256|rules)":\s*[^,}]*|[0-9a-f]{64}')
+        same(drop.sub("", first), drop.sub("", second), f"{verb[0]}, kept and not")

@@ -57,7 +57,7 @@ static void free_results(Result *results, int count)
 static const char *way_of(const Result *result)
 {
     const char *move = result->move ? result->move : "";
-    size_t letter = strcspn(move, "cdfr");
+    size_t letter = strcspn(move, "cdfrgs.");
     switch (move[letter]) {
     case 'c': return "if he captures";
     case 'd': return "if he declines the capture";

@@ -45,13 +45,14 @@ static void tell_choice(Story *story, const MwesoEvent *e)
         [MWESO_CAPTURE] = "captures",     [MWESO_DECLINE] = "declines",
         [MWESO_FORWARD] = "goes forward", [MWESO_REVERSE] = "goes in reverse",
         [MWESO_GO] = "goes on",           [MWESO_STOP] = "stops"};
-    assert(e->taken == MWESO_PIT || e->taken == MWESO_ENOUGH ||
+    assert(e->word || e->taken == MWESO_PIT || e->taken == MWESO_ENOUGH ||
            (e->taken <= MWESO_STOP && words[e->taken]));
+    const char *side = cli_side_name(e->side);
     draw_landing(story, NULL, e->side);
-    if (e->taken == MWESO_PIT)
-        printf("%s chooses %s", cli_side_name(e->side), PIT_NAME(story->variant, e->pit));
-    else if (e->taken == MWESO_ENOUGH) printf("%s takes no more", cli_side_name(e->side));
-    else printf("%s %s", cli_side_name(e->side), words[e->taken]);
+    if (e->taken == MWESO_PIT) printf("%s chooses %s", side, PIT_NAME(story->variant, e->pit));
+    else if (e->taken == MWESO_ENOUGH) printf("%s takes no more", side);
+    else if (e->word) printf("%s chooses '%s'", side, e->word);
+    else printf("%s %s", side, words[e->taken]);
     printf(": %s [%s]\n", e->why, e->key);
 }
 

@@ -60,11 +60,12 @@ static void print_row(void *user, const MwesoEvent *event)
         TEXT_FIELD("side", cli_side(e->side)), NUMBER_FIELD("lap", e->lap), TEXT_FIELD("pit", pit),
         NUMBER_FIELD("seeds", e->seeds), NUMBER_FIELD("inner", e->inner),
         NUMBER_FIELD("outer", e->outer), NUMBER_FIELD("own", e->own),
-        BOOL_FIELD("clockwise", e->clockwise), TEXT_FIELD("taken", choice_word(e->taken)),
-        TEXT_FIELD("key", e->key), TEXT_FIELD("why", e->why),
-        TEXT_FIELD("reverse_key", e->reverse_key), TEXT_FIELD("reverse_why", e->reverse_why),
-        TEXT_FIELD("sown_key", e->sown_key), TEXT_FIELD("sown_why", e->sown_why),
-        TEXT_FIELD("board", board), TEXT_FIELD("phase", rows->phase_name));
+        BOOL_FIELD("clockwise", e->clockwise),
+        TEXT_FIELD("taken", e->word ? e->word : choice_word(e->taken)), TEXT_FIELD("key", e->key),
+        TEXT_FIELD("why", e->why), TEXT_FIELD("reverse_key", e->reverse_key),
+        TEXT_FIELD("reverse_why", e->reverse_why), TEXT_FIELD("sown_key", e->sown_key),
+        TEXT_FIELD("sown_why", e->sown_why), TEXT_FIELD("board", board),
+        TEXT_FIELD("phase", rows->phase_name));
     free(board);
     rows->first = false;
 }

@@ -28,9 +28,26 @@ typedef struct Choice {
 } Choice;
 
 static const Choice choices[] = {
-    {MWESO_CAPTURE, 'c', "capture"}, {MWESO_DECLINE, 'd', "decline"},
-    {MWESO_FORWARD, 'f', "forward"}, {MWESO_REVERSE, 'r', "reverse"},
-    {MWESO_GO, 'g', "go on"},        {MWESO_STOP, 's', "stop"},
+    {MWESO_CAPTURE, 'c', "capture"},
+    {MWESO_DECLINE, 'd', "decline"},
+    {MWESO_FORWARD, 'f', "forward"},
+    {MWESO_REVERSE, 'r', "reverse"},
+    {MWESO_GO, 'g', "go on"},
+    {MWESO_STOP, 's', "stop"},
+#define OFFERED(n) \
+    { \
+        (MwesoChoice)(MWESO_OFFERED << (n - 1)), '0' + n, "choice " #n \
+    }
+    OFFERED(1),
+    OFFERED(2),
+    OFFERED(3),
+    OFFERED(4),
+    OFFERED(5),
+    OFFERED(6),
+    OFFERED(7),
+    OFFERED(8),
+    OFFERED(9),
+#undef OFFERED
 };
 
 enum { CHOICES = sizeof choices / sizeof *choices };

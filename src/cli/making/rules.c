@@ -36,7 +36,7 @@ static const Chapter board = {
     "one player faces A%1$d of the other, and so on. Two facing inner pits and the outer pits "
     "behind them are a column.",
     {"board.columns"},
-    {"setup"},
+    {"setup", "arrange"},
     {"setup.outer", "setup.inner", "setup.placement"},
 };
 
@@ -73,7 +73,7 @@ static const Chapter chapters[] = {
      "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "
      "turn ends.",
      {NULL},
-     {"landing"},
+     {"choose", "landing"},
      {"capture.landing", "capture.pits", "capture.by", "capture.needs", "capture.least",
       "capture.first_lap", "capture.quiet_turns", "lap.relay", "lap.next", "lap.stop"}},
     {"What is captured",
@@ -83,10 +83,10 @@ static const Chapter chapters[] = {
      {"capture.takes", "capture.own_pit"}},
     {"What becomes of captured seeds",
      NULL,
-     {"capture.fate", "capture.extra", "capture.extra_choice", "capture.extra_not",
-      "capture.extra_when"},
-     {"resow"},
-     {"capture.resow", "capture.near_end"}},
+     {"capture.fate"},
+     {"resow", "extra"},
+     {"capture.extra", "capture.extra_choice", "capture.extra_not", "capture.extra_when",
+      "capture.resow", "capture.near_end"}},
     {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
     {"After the turn",
      NULL,

@@ -18,6 +18,11 @@ static const SkeletonAnswer examples[] = {
               "    for n = 1, %1$d do list[n] = 2 end\n"
               "    return list\n"
               "end)\n"},
+    {"arrange", "hook(\"arrange\", \"no pit holds more than eight seeds\", function(t)\n"
+                "    for n = 1, t.pits do\n"
+                "        if t[n] > 8 then return \"a pit holds more than eight seeds\" end\n"
+                "    end\n"
+                "end)\n"},
     {"starts", "hook(\"starts\", \"the first turn starts from the outer row\", function(t)\n"
                "    local list = {}\n"
                "    for n = 1, t.columns do\n"
@@ -36,6 +41,11 @@ static const SkeletonAnswer examples[] = {
      "    local due = onward(t.landing or t.origin, t.clockwise and -1 or 1)\n"
      "    if due == t.start then return onward(due, t.clockwise and -1 or 1) end\n"
      "end)\n"},
+    {"choose", "hook(\"choose\", \"from a pit of eight seeds or more the mover may go on or not\", "
+               "function(t)\n"
+               "    -- t.chosen, in the hook landing, is then 1 or 2\n"
+               "    if t[t.landing] >= 8 then return {\"go on\", \"stop\"} end\n"
+               "end)\n"},
     {"landing", "hook(\"landing\", \"a turn that has captured ten seeds ends\", function(t)\n"
                 "    if t.captured >= 10 then return \"end\" end\n"
                 "end)\n"},
@@ -47,6 +57,9 @@ static const SkeletonAnswer examples[] = {
      "hook(\"resow\", \"captured seeds are sown from where the turn started\", function(t)\n"
      "    return t.start\n"
      "end)\n"},
+    {"extra", "hook(\"extra\", \"a capture of a single seed takes one pit more\", function(t)\n"
+              "    if t.captured == 1 then return 1 end\n"
+              "end)\n"},
     {"refusal",
      "hook(\"refusal\", \"the seeds of the inner pit go into the one behind\", function(t)\n"
      "    local inner = facing(t.landing)\n"

@@ -1,7 +1,7 @@
 -- with "capure"
--- expect 19 landing: it returned 'capure', perhaps for 'capture'; it may return: capture; offer: the mover may capture or decline; relay; end; or an own pit that is sown next
+-- expect 19 landing: it returned 'capure', perhaps for 'capture'; it may return: capture; offer: he may capture or decline; relay; halt: he may relay or stop; end; or a pit to sow
 -- with "relay "
--- expect 19 landing: it returned 'relay ', perhaps for 'relay'; it may return: capture; offer: the mover may capture or decline; relay; end; or an own pit that is sown next
+-- expect 19 landing: it returned 'relay ', perhaps for 'relay'; it may return: capture; offer: he may capture or decline; relay; halt: he may relay or stop; end; or a pit to sow
 -- with 0
 -- expect 19 landing: there is no pit 0: pits are 1 to 16, the opponent's -1 to -16
 -- with 99
@@ -11,9 +11,9 @@
 -- with 2.5
 -- expect 19 landing: it returned a number that is not whole where a pit is expected, a whole number
 -- with {}
--- expect 19 landing: it returned a table; it may return: capture; offer: the mover may capture or decline; relay; end; or an own pit that is sown next
+-- expect 19 landing: it returned a table; it may return: capture; offer: he may capture or decline; relay; halt: he may relay or stop; end; or a pit to sow
 -- with 9
 -- expect 19 landing: the pit that is to be sown next is empty
 -- with function() end
--- expect 19 landing: it returned a function; it may return: capture; offer: the mover may capture or decline; relay; end; or an own pit that is sown next
+-- expect 19 landing: it returned a function; it may return: capture; offer: he may capture or decline; relay; halt: he may relay or stop; end; or a pit to sow
 hook("landing", "a wrong answer", function(t) return WITH end)

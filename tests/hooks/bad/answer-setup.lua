@@ -1,9 +1,9 @@
 -- with {}
--- expect 21 setup: it may return: a list of the seeds of one player's pits, from B1 along the circuit to A1 (here 16 numbers)
+-- expect 21 setup: it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
 -- with 4
--- expect 21 setup: it may return: a list of the seeds of one player's pits, from B1 along the circuit to A1 (here 16 numbers)
+-- expect 21 setup: it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
 -- with {4, 4}
--- expect 21 setup: it may return: a list of the seeds of one player's pits, from B1 along the circuit to A1 (here 16 numbers)
+-- expect 21 setup: it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
 -- with {0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,-1}
 -- expect 21 setup: seeds are whole numbers from 0, at most 32767 for a player
 -- with {1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,1.5}
@@ -15,7 +15,7 @@
 -- with {1,2,3,4,5,6,7,8,"9",10,11,12,13,14,15,16}
 -- expect 21 setup: seeds are whole numbers from 0, at most 32767 for a player
 -- with "four"
--- expect 21 setup: it may return: a list of the seeds of one player's pits, from B1 along the circuit to A1 (here 16 numbers)
+-- expect 21 setup: it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
 -- with {1,2,3,4,5,6,7,nil,nil,10,11,12,13,14,15,16,17}
--- expect 21 setup: it may return: a list of the seeds of one player's pits, from B1 along the circuit to A1 (here 16 numbers)
+-- expect 21 setup: it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
 hook("setup", "a wrong answer", function(t) return WITH end)

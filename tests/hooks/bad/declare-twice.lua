@@ -1,3 +1,3 @@
--- expect 3 script: 'next' is hooked twice
+-- expect 3 script: 'next' is hooked twice, first by ...:2
 hook("next", "x", function() end)
 hook("next", "y", function() end)

@@ -1,0 +1,17 @@
+-- with 1
+-- expect 17 choose: it returned a number; a list is expected
+-- with "go"
+-- expect 17 choose: it returned a text; a list is expected
+-- with {1, 2}
+-- expect 17 choose: a word to choose is a text of 1 to 31 bytes
+-- with {"go", ""}
+-- expect 17 choose: a word to choose is a text of 1 to 31 bytes
+-- with {"go", {}}
+-- expect 17 choose: a word to choose is a text of 1 to 31 bytes
+-- with {"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}
+-- expect 17 choose: a word to choose is a text of 1 to 31 bytes
+-- with {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"}
+-- expect 17 choose: its list has 10 entries, at most 9 are expected
+-- with t
+-- expect 17 choose: it returned the view; a list is expected
+hook("choose", "a wrong answer", function(t) return WITH end)

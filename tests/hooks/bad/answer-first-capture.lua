@@ -1,0 +1,13 @@
+-- with first_capture(0)
+-- expect 13 starts: there is no pit 0: pits are 1 to 16, the opponent's -1 to -16
+-- with first_capture(-1)
+-- expect 13 starts: bad argument #1 to 'first_capture' (this is a pit of the opponent)
+-- with first_capture("A1")
+-- expect 13 starts: bad argument #1 to 'first_capture' (number expected, got string)
+-- with first_capture(1, "reverse")
+-- expect 13 starts: bad argument #2 to 'first_capture' (invalid option 'reverse')
+-- with captures(1, "sideways")
+-- expect 13 starts: bad argument #2 to 'captures' (invalid option 'sideways')
+-- with t.chosen.x
+-- expect 13 starts: attempt to index a nil value (field 'chosen')
+hook("starts", "a wrong question", function(t) return WITH end)

@@ -60,7 +60,7 @@ static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 static void list_states(SmallestSearch *s)
 {
     const MwRules *a = s->a->rules, *b = s->b->rules;
-    uint32_t midgame = greater(a->turns_matter, b->turns_matter);
+    uint32_t midgame = greater(a->midgame, b->midgame);
     add_state(s, midgame, 0);
     if (a->quiet_turns != b->quiet_turns)
         add_state(s, greater((uint32_t)a->quiet_turns, (uint32_t)b->quiet_turns) - 1, 0);

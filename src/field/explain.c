@@ -64,7 +64,7 @@ static void free_places(Places *places)
 static uint32_t midgame_turns(const MwScope *scope)
 {
     enum { LONG_OVER = 1000 };
-    int32_t most = scope->base.hooked ? LONG_OVER : (int32_t)scope->base.turns_matter;
+    int32_t most = scope->base.hooked ? LONG_OVER : (int32_t)scope->base.midgame;
     for (int i = 0; i < scope->count[ASK_quiet_turns]; i++)
         if (scope->value[ASK_quiet_turns][i] > most) most = scope->value[ASK_quiet_turns][i];
     return (uint32_t)most;

@@ -161,7 +161,7 @@ static MwesoStatus read_counters(const MwRules *rules, const char *text, const c
     skip_blanks(at);
     if (**at == '\0' || (**at >= 'a' && **at <= 'z')) { /* passes, or what is remembered */
         for (int side = 0; side < 2; side++)
-            position->turns[side] = position->placing ? 0 : rules->turns_matter;
+            position->turns[side] = position->placing ? 0 : rules->midgame;
         return MWESO_OK;
     }
     const char *start = *at;

@@ -293,12 +293,14 @@ static void find_what_matters(MwesoVariant *v)
         const MwRules *phase = &v->phases[i]->rules;
         MwPhaseEnd end = rules->phase_end[i];
         rules->turns_matter = greater(rules->turns_matter, phase->turns_matter);
+        rules->midgame = greater(rules->midgame, phase->midgame);
         rules->captures_matter = greater(rules->captures_matter, phase->captures_matter);
         if (end.until == UNTIL_TURNS)
-            rules->turns_matter = greater(rules->turns_matter, (uint32_t)end.number);
+            rules->midgame = greater(rules->midgame, (uint32_t)end.number);
         if (end.until == UNTIL_CAPTURES)
             rules->captures_matter = greater(rules->captures_matter, (uint32_t)end.number);
     }
+    rules->turns_matter = greater(rules->turns_matter, rules->midgame);
 }
 
 /* What all phases have in common stands in the rules of each. */
@@ -310,6 +312,7 @@ static void share(MwesoVariant *v)
         rules->keeps = v->rules.keeps;
         rules->phase_count = v->rules.phase_count;
         rules->turns_matter = v->rules.turns_matter;
+        rules->midgame = v->rules.midgame;
         rules->captures_matter = v->rules.captures_matter;
         memcpy(rules->phase_end, v->rules.phase_end, sizeof rules->phase_end);
     }

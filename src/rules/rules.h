@@ -153,6 +153,7 @@ typedef struct MwRules {
     MwPhaseEnd phase_end[MW_MOST_PHASES];
     /* Up to which number a side's own turns and captures matter to any of them. */
     uint32_t turns_matter, captures_matter;
+    uint32_t midgame; /* turns of each side in a position that is given without counters */
     MwMemory memory[MW_MOST_MEMORY];
 } MwRules;
 

@@ -95,7 +95,7 @@ void mw_complete_rules(MwRules *rules)
     rules->start_bars = bars_starts(rules);
     rules->row_ends = ends_by_rows(rules);
     rules->keeps = what_is_kept(rules);
-    rules->turns_matter = (uint32_t)rules->quiet_turns;
+    rules->turns_matter = rules->midgame = (uint32_t)rules->quiet_turns;
     if (rules->swap && rules->turns_matter < 2) rules->turns_matter = 2;
     rules->captures_matter = rules->two_captures_first ? 2 : 0;
 }
@@ -207,7 +207,7 @@ static MwRules what_is_asked(const MwRules *rules)
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     asked.one_to_one = asked.start_bars = asked.row_ends =
         0;                                          /* how recurrence is noticed, not whether */
-    asked.turns_matter = asked.captures_matter = 0; /* by other answers */
+    asked.turns_matter = asked.captures_matter = asked.midgame = 0; /* by other answers */
     return asked;
 }
 

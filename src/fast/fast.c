@@ -41,6 +41,7 @@ bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && !rules->hooked && rules->one_to_one && asks_apart(rules) &&
            rules->singletons != SINGLETONS_LAST_RESORT && rules->refusal == REFUSAL_NEVER &&
+           rules->fate != FATE_STORED && rules->from == FROM_PITS && rules->score == SCORE_NO &&
            rules->extra == 0 && rules->pass == PASS_NEVER && rules->endless != ENDLESS_ILLEGAL;
 }
 
@@ -74,6 +75,8 @@ int mw_position_seeds(const MwesoPosition *position)
     int seeds = 0;
     for (int pit = 0; pit < MWESO_MOST_PITS; pit++)
         seeds += position->pit[0][pit] + position->pit[1][pit];
+    for (int store = 0; store < MWESO_MOST_STORES; store++)
+        seeds += position->store[0][store] + position->store[1][store];
     return seeds;
 }
 

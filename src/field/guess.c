@@ -28,8 +28,8 @@ MwGuess mw_lazy_other(const MwLazy *lazy)
     return other;
 }
 
-_Static_assert(sizeof(MwMark) == 148 && sizeof(MwTurn) == 536, "a turn has no padding");
-_Static_assert(sizeof(MwGuessState) == 536 + sizeof(MwesoPosition) + 256 + 48, "nor has a state");
+_Static_assert(sizeof(MwMark) == 148 && sizeof(MwTurn) == 544, "a turn has no padding");
+_Static_assert(sizeof(MwGuessState) == 544 + sizeof(MwesoPosition) + 256 + 48, "nor has a state");
 
 static void again(MwLazy *lazy, const MwGuess *other) { mw_guesses_add(lazy, &lazy->again, other); }
 

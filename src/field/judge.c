@@ -113,12 +113,24 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
 
 /* ---- what comes next ------------------------------------------------------------------------- */
 
+/* The same where the seeds are counted when somebody cannot move. */
+static bool stands_by_score(MwLazy *lazy, MwGuess *guess)
+{
+    int stands = lazy->sighting->stands;
+    bool on = stands & STANDS_ON;
+    if (mw_lazy_can_move(lazy, guess, on)) return on;
+    int winner = mw_open_winner_by_score(&lazy->asked.play, &guess->state.position);
+    return stands & (winner == MWESO_NOBODY ? STANDS_NOBODY : mw_stands_won(winner));
+}
+
 /* May the game stand as it was seen to? */
 static bool stands_as_seen(MwLazy *lazy, MwGuess *guess)
 {
     const MwGuessState *s = &guess->state;
     int stands = lazy->sighting->stands, lost = mw_stands_won(!s->position.side);
-    if (s->move + 1 < lazy->seen->count || (stands & STANDS_ON && stands & lost)) return true;
+    if (s->move + 1 < lazy->seen->count || stands == STANDS_ANY) return true;
+    if (!mw_lazy_in(lazy, ASK_score, MW_VALUE(SCORE_NO))) return stands_by_score(lazy, guess);
+    if (stands & STANDS_ON && stands & lost) return true;
     if (stands & STANDS_ON) return mw_lazy_can_move(lazy, guess, true);
     return stands & lost && !mw_lazy_can_move(lazy, guess, false);
 }

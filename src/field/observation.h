@@ -62,6 +62,7 @@ typedef struct MwScene {
     int side, passes;
     bool midgame; /* quiet turns are over */
     uint32_t turns[2], captures[2];
+    uint16_t store[2];
 } MwScene;
 
 #endif

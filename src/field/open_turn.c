@@ -21,6 +21,7 @@
 #define mw_take_by_script mw_open_take_by_script
 #define mw_origin_by_script mw_open_origin_by_script
 #define mw_refusal_by_script mw_open_refusal_by_script
+#define mw_begins_from_store mw_open_begins_from_store
 #define mw_turn_begin mw_open_turn_begin
 #define mw_turn_sow mw_open_turn_sow
 #define mw_turn_captures_clockwise mw_open_turn_captures_clockwise
@@ -36,6 +37,7 @@
 #define mw_may_pass mw_open_may_pass
 #define mw_pass_outcome mw_open_pass_outcome
 #define mw_outcome_no_move mw_open_outcome_no_move
+#define mw_winner_by_score mw_open_winner_by_score
 #define mw_has_start mw_open_has_start
 #define mw_usual_start mw_open_usual_start
 

@@ -20,6 +20,7 @@ bool mw_open_turn_outcome(const MwPlay *play, const MwesoPosition *before, const
 bool mw_open_may_pass(const MwPlay *play, const MwesoPosition *position);
 void mw_open_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
 bool mw_open_has_start(const MwPlay *play, const MwesoPosition *position);
+int mw_open_winner_by_score(const MwPlay *play, const MwesoPosition *position);
 bool mw_open_look_captures(const MwPlay *words, const MwTurn *turn, int pit, bool reverse);
 
 /* Asks the script, which sees all seeds and so settles them (field/guess.c). */

@@ -133,7 +133,7 @@ MwRules mw_possible_rules(const MwScope *scope, const MwPossible *possible)
         if (!(possible->may[q] >> index_of(scope, q, answer(&rules, q)) & 1))
             *field(&rules, q) = scope->value[q][__builtin_ctz(possible->may[q])];
     rules.reverse_pits = (rules.reverse_pits & possible->in) | (possible->in & ~possible->out);
-    if (rules.fate != FATE_REMOVED) rules.extra = 0;
+    if (rules.fate == FATE_RESOWN) rules.extra = 0;
     mw_complete_rules(&rules);
     rules.one_to_one = false;
     return rules;

@@ -107,7 +107,7 @@ static int ask_setup(lua_State *L)
         lua_pop(L, 1);
     }
     rules->setup_hooked = true;
-    rules->seeds = (int32_t)sum;
+    rules->seeds[0] = rules->seeds[1] = (int32_t)sum;
     return 0;
 }
 

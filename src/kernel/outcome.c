@@ -74,6 +74,7 @@ static void lay_pits(const MwTurn *turn, MwesoPosition *after)
     memcpy(after->pit[mover], turn->own.pit, sizeof turn->own.pit);
     memcpy(after->pit[!mover], turn->opponent.pit, sizeof turn->opponent.pit);
     if (turn->hand) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
+    after->store[mover][0] = turn->store[0];
 }
 
 /* What the script says of a complete move: what is remembered, who moves next, who has won. */
@@ -113,10 +114,32 @@ void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
     outcome->after.passes++;
 }
 
-void mw_outcome_no_move(MwesoOutcome *outcome)
+/* Whose are the seeds that lie in the pits of a side when nobody can move? */
+static int owner_of_pits(const MwPlay *play, int side, int cannot_move)
+{
+    if (MW_IS(play, leftover, LEFTOVER_OWNER)) return side;
+    return MW_IS(play, leftover, LEFTOVER_MOVER) ? !cannot_move : MWESO_NOBODY;
+}
+
+int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position)
+{
+    int has[2];
+    for (int side = 0; side < 2; side++) has[side] = position->store[side][0];
+    for (int side = 0; side < 2; side++) {
+        int owner = owner_of_pits(play, side, position->side);
+        int whose = side == position->side ? MW_OWN : MW_OPPONENT;
+        for (int pit = 0; owner != MWESO_NOBODY && pit < play->rules->board.pits; pit++)
+            has[owner] += mw_seeds_in(play, whose, position->pit[side], pit);
+    }
+    if (has[0] == has[1]) return MWESO_NOBODY;
+    return has[0] > has[1] ? MWESO_SOUTH : MWESO_NORTH;
+}
+
+void mw_outcome_no_move(const MwPlay *play, MwesoOutcome *outcome)
 {
     assert(!outcome->over);
-    end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
+    if (MW_IS(play, score, SCORE_NO)) end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
+    else end_game(outcome, MWESO_SCORED, mw_winner_by_score(play, &outcome->after));
 }
 
 void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
@@ -127,7 +150,7 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
     outcome->over = false;
     count_turn(outcome);
     set_end(play, mover, outcome);
-    if (unanswered && !outcome->over) mw_outcome_no_move(outcome);
+    if (unanswered && !outcome->over) mw_outcome_no_move(play, outcome);
 }
 
 bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
@@ -148,8 +171,10 @@ bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
 {
     MwTurn turn;
     bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
-    if (MW_ALL_KNOWN && !hooked && holds_enough(play, position)) return true;
-    if (!hooked && MW_ALL_KNOWN && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
+    bool stored = position->store[position->side][0] > 0;
+    if (MW_ALL_KNOWN && !hooked && !stored && holds_enough(play, position)) return true;
+    if (!hooked && !stored && MW_ALL_KNOWN && MW_IS(play, singletons, SINGLETONS_NEVER))
+        return false;
     mw_turn_begin(play, position, &turn);
     if (hooked) return mw_starts(play, &turn) != 0;
     for (int pit = 0; pit < play->rules->board.pits && !may; pit++)
@@ -162,5 +187,6 @@ MwesoPosition mw_usual_start(const MwRules *rules)
     MwesoPosition start = {0};
     for (int i = 0; i < rules->memory_count; i++) start.memory[i] = rules->memory[i].first;
     memcpy(start.pit, rules->setup, sizeof start.pit);
+    for (int side = 0; side < 2; side++) start.store[side][0] = (uint16_t)rules->stores[side];
     return start;
 }

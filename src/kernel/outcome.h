@@ -21,8 +21,11 @@ bool mw_may_pass(const MwPlay *play, const MwesoPosition *position);
 /* The outcome of a pass. */
 void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
 
-/* The next player cannot move: he loses. */
-void mw_outcome_no_move(MwesoOutcome *outcome);
+/* The next player cannot move: he loses, or who has more seeds wins (end.score). */
+void mw_outcome_no_move(const MwPlay *play, MwesoOutcome *outcome);
+
+/* Who has more seeds where a position leaves its player no move (end.score, end.leftover). */
+int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position);
 
 /* Has the side to move a pit that may start? */
 bool mw_has_start(const MwPlay *play, const MwesoPosition *position);

@@ -20,6 +20,62 @@ bool mw_next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool cloc
     return !mw_holds(play, MW_OWN, turn->own.pit, next, 1);
 }
 
+bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->store[0] > 0 && MW_IS(play, from, FROM_STORE);
+}
+
+/* May a seed of the store be put into the pit, as far as it holds seeds or none? */
+static bool takes_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return mw_is_inner(&play->rules->board, pit) &&
+           (mw_holds(play, MW_OWN, turn->own.pit, pit, 1) || MW_IS(play, into, INTO_ANY));
+}
+
+static uint64_t store_pits(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t pits = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        pits |= (uint64_t)takes_store_seed(play, turn, pit) << pit;
+    return pits;
+}
+
+/* Would a seed put into the pit capture? */
+static bool store_seed_captures(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    bool occupied = mw_holds(play, MW_OWN, turn->own.pit, pit, 1);
+    return mw_capture_reason(play, &turn->opponent, pit, occupied) == CAPTURE_MADE &&
+           mw_may_capture(play, turn);
+}
+
+static bool inner_pit_holds_two(const MwPlay *play, const MwTurn *turn)
+{
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        if (mw_is_inner(&play->rules->board, pit) && mw_holds(play, MW_OWN, turn->own.pit, pit, 2))
+            return true;
+    return false;
+}
+
+/* Why a seed of the store that captures nothing may be put into the pit or not. */
+static MwReason quiet_store_reason(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (MW_IS(play, quiet_singles, QUIET_SINGLES_AS_START)) {
+        int seeds = mw_seeds_in(play, MW_OWN, turn->own.pit, pit) + 1;
+        return MW_AT_MOST(play, smallest, seeds) ? STORE_MAY : STORE_TOO_FEW;
+    }
+    bool many = mw_holds(play, MW_OWN, turn->own.pit, pit, 2);
+    if (many || MW_IS(play, quiet_singles, QUIET_SINGLES_ALWAYS)) return STORE_MAY;
+    return inner_pit_holds_two(play, turn) ? STORE_OTHERS : STORE_MAY;
+}
+
+static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (!mw_is_inner(&play->rules->board, pit)) return STORE_OUTER;
+    if (!takes_store_seed(play, turn, pit)) return STORE_EMPTY;
+    if (store_seed_captures(play, turn, pit)) return STORE_CAPTURES;
+    return quiet_store_reason(play, turn, pit);
+}
+
 /* The pits that a script lets start. False if the words decide, or if it has failed. */
 static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *starts)
 {
@@ -27,7 +83,9 @@ static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *st
     if (!mw_asks(play->rules, DECIDE_STARTS) || !mw_ask(play, DECIDE_STARTS, turn, &ruling))
         return false;
     *starts = ruling.own;
-    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
+    bool from_store = mw_begins_from_store(play, turn);
+    if (from_store) *starts &= store_pits(play, turn);
+    for (uint64_t pits = from_store ? 0 : ruling.own; pits; pits &= pits - 1)
         if (turn->own.pit[__builtin_ctzll(pits)] == 0)
             mw_reject(play, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
                       __builtin_ctzll(pits) + 1);
@@ -81,6 +139,7 @@ MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit)
     MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
     if (scripted_starts(play, turn, &starts))
         return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
+    if (mw_begins_from_store(play, turn)) return store_reason(play, turn, pit);
     MwReason reason = amount_reason(play, turn, pit);
     return reason == START_SINGLE_NOT_LAST_RESORT ? last_resort_reason(play, turn, pit) : reason;
 }
@@ -88,7 +147,8 @@ MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit)
 bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwReason reason = mw_start_reason(play, turn, pit);
-    return reason == START_ENOUGH || reason == START_SINGLE || reason == HOOK_STARTS;
+    return reason == START_ENOUGH || reason == START_SINGLE || reason == STORE_MAY ||
+           reason == STORE_CAPTURES || reason == HOOK_STARTS;
 }
 
 uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)

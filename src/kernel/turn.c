@@ -47,6 +47,8 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     memcpy(turn->own.pit, position->pit[side], sizeof turn->own.pit);
     memcpy(turn->opponent.pit, position->pit[!side], sizeof turn->opponent.pit);
     turn->may_decline = true;
+    turn->store[0] = position->store[side][0];
+    turn->store[1] = position->store[!side][0];
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
@@ -141,10 +143,11 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 #endif
 }
 
+/* The pit of a store seed is picked up whatever relays do. */
 static bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
     return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2) &&
-           MW_IS(play, relay, RELAY_OCCUPIED);
+           (turn->put || MW_IS(play, relay, RELAY_OCCUPIED));
 }
 
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
@@ -225,8 +228,26 @@ bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
     return !lap.failed && landed_reason(play, &lap) == CAPTURE_MADE;
 }
 
+/* The pit into which a store seed was put is sown as from a start. */
+static void lift(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    turn->put = false;
+    bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
+    if (turn->failed) return;
+    if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
+    turn->stage = STAGE_DUE;
+    MW_TELL(play, turn, teller, GOES_LIFTED, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
+            .seeds = turn->hand, .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,
+            .sown_why = hooked ? play->decider->docs[DECIDE_LIFT] : NULL);
+}
+
 static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    if (turn->put && turn->landing == turn->start) {
+        lift(play, turn, teller);
+        return;
+    }
+    turn->put = false;
     MW_INVARIANT(turn->hand == 0 && turn->landing >= 0 && turn->landing < play->rules->board.pits);
     (void)play->rules;
     turn->came_from = turn->origin;
@@ -246,7 +267,7 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
     MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.pits);
     turn->came_from = -1;
-    turn->clockwise = false;
+    turn->clockwise = turn->put = false;
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
@@ -262,12 +283,19 @@ static int pits_that_hold(const MwPlay *play, const MwSide *opponent)
     return pits;
 }
 
+/* Captured seeds leave the game, or are laid in the store. */
+static void lay_aside(const MwPlay *play, MwTurn *turn, int seeds)
+{
+    if (MW_IS(play, fate, FATE_STORED)) turn->store[0] = (uint16_t)(turn->store[0] + seeds);
+}
+
 static void remove_hand(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     int extra = MW_NUMBER(play, extra);
     int pits = extra ? pits_that_hold(play, &turn->opponent) : 0;
-    MW_TELL(play, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
-            .seeds = turn->hand);
+    lay_aside(play, turn, turn->hand);
+    MW_TELL(play, turn, teller, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
+            .kind = MWESO_EVENT_REMOVED, .pit = turn->landing, .seeds = turn->hand);
     turn->hand = 0;
     turn->extra_left = extra < pits ? extra : pits;
     turn->stage = STAGE_EXTRA;
@@ -313,8 +341,8 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
             .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
             .own = take.own);
-    if (MW_IS(play, fate, FATE_REMOVED)) remove_hand(play, turn, teller);
-    else reenter(play, turn, teller);
+    if (MW_IS(play, fate, FATE_RESOWN)) reenter(play, turn, teller);
+    else remove_hand(play, turn, teller);
 }
 
 /* The opponent's pits that may be emptied next. Pits are named in circuit order, so enough must be
@@ -340,6 +368,7 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
     MW_INVARIANT(turn->opponent.pit[pit] > 0 && turn->extra_left > 0);
     int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, pit);
     turn->captured += (uint32_t)seeds;
+    lay_aside(play, turn, seeds);
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
     MW_TELL(play, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
@@ -348,7 +377,7 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
 static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (turn->extra_left == 0) {
-        end_turn(play, turn, END_REMOVED, teller);
+        end_turn(play, turn, MW_IS(play, fate, FATE_STORED) ? END_STORED : END_REMOVED, teller);
         return;
     }
     uint64_t candidates = extra_candidates(play, turn);
@@ -394,11 +423,32 @@ static void run(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     }
 }
 
+/* The store seed is a lap of its own, which has landed where it was put. */
+static void put_from_store(const MwPlay *play, MwTurn *turn, int pit, MwReason reason,
+                           const MwTeller *teller)
+{
+    MW_INVARIANT(turn->store[0] > 0 && mw_is_inner(&play->rules->board, pit));
+    turn->store[0]--;
+    turn->own.pit[pit]++;
+    turn->start = turn->origin = turn->landing = pit;
+    turn->sown = 1;
+    turn->laps++;
+    turn->put = true;
+    turn->stage = STAGE_LANDED;
+    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
+            .seeds = turn->own.pit[pit]);
+}
+
 void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
-    assert(turn->start < 0 && pit >= 0 && pit < play->rules->board.pits && turn->own.pit[pit] > 0);
+    assert(turn->start < 0 && pit >= 0 && pit < play->rules->board.pits);
     MwReason reason = teller ? mw_start_reason(play, turn, pit) : START_ENOUGH;
     mw_refuel(play);
+    if (mw_begins_from_store(play, turn)) {
+        put_from_store(play, turn, pit, reason, teller);
+        return;
+    }
+    MW_INVARIANT(turn->own.pit[pit] > 0);
     bool hooked = mw_pick_up_start(play, turn, pit);
     if (turn->failed) return;
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand,

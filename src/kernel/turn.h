@@ -55,11 +55,14 @@ typedef struct MwTurn {
     bool endless;
     bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
     bool failed;                   /* the turn is broken off: mw_broken_off (kernel/decider.h) */
-    uint8_t side, unused[2];
+    uint8_t side;
+    bool put; /* the landing is that of a seed from the store (start.from = store) */
+    uint8_t unused[5];
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */
     MwMark mark;
+    uint16_t store[2];              /* what the mover's and the opponent's store hold */
     uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
     uint16_t memory[MW_MOST_MEMORY];
 } MwTurn; /* no padding: turns are compared byte by byte (field/guess.h) */
@@ -70,10 +73,14 @@ typedef struct MwTeller {
     void *user;
 } MwTeller;
 
+/* Does the turn begin with a seed from the mover's store? Then the start pit is the one that it is
+ * put into. */
+bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn);
+
 /* Sets up a turn from a position; no pit is chosen yet. */
 void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
 
-/* Why `pit` may start a move (START_ENOUGH, START_SINGLE) or not. */
+/* Why `pit` may start a move (START_ENOUGH, START_SINGLE, STORE_MAY, STORE_CAPTURES) or not. */
 MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit);
 bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit);
 

@@ -330,6 +330,7 @@ const char *mweso_end_name(MwesoEnd end)
         [MWESO_ENDLESS_ANNULLED] = "endless-annulled",
         [MWESO_ENDLESS_LOSES] = "endless-loses",
         [MWESO_DECIDED] = "decided",
+        [MWESO_SCORED] = "most-seeds",
     };
     return (size_t)end < MWESO_END_COUNT ? names[end] : "";
 }

@@ -163,7 +163,7 @@ enum { TOKENS = sizeof tokens / sizeof *tokens };
 
 void mw_tokens_begin(const MwRules *rules, MwesoPosition *position)
 {
-    (void)rules, (void)position; /* all are 0 */
+    for (int side = 0; side < 2; side++) position->store[side][0] = (uint16_t)rules->stores[side];
 }
 
 void mw_tokens_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
@@ -199,6 +199,16 @@ MwesoStatus mw_token_read(const MwRules *rules, int token, const char *text, con
 }
 
 /* ---- positions from outside ------------------------------------------------------------------ */
+
+void mw_tokens_fit(const MwRules *rules, MwesoPosition *position)
+{
+    if (!(rules->keeps & KEEPS_STORE)) memset(position->store, 0, sizeof position->store);
+    if (!(rules->keeps & KEEPS_WAY)) memset(position->way, 0, sizeof position->way);
+    if (!(rules->keeps & KEEPS_HELD)) memset(position->held, 0, sizeof position->held);
+    if (!(rules->keeps & KEEPS_SPREAD)) position->spread = 0;
+    if (!(rules->keeps & KEEPS_PASSED)) position->passed = 0;
+    if (!(rules->keeps & KEEPS_STILL)) position->still = 0;
+}
 
 static bool is_way(uint8_t way) { return way == 0 || way == MWESO_FORWARD || way == MWESO_REVERSE; }
 

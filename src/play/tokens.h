@@ -19,6 +19,9 @@ int mw_token_at(const MwRules *rules, const char *at);
 MwesoStatus mw_token_read(const MwRules *rules, int token, const char *text, const char **at,
                           MwesoPosition *position, MwesoError *error);
 
+/* Sets to 0 what the rules do not keep. */
+void mw_tokens_fit(const MwRules *rules, MwesoPosition *position);
+
 /* The field that has something in it that the rules do not keep, or that is out of its range; NULL
  * if all is well. */
 const char *mw_tokens_wrong(const MwRules *rules, const MwesoPosition *position);

@@ -20,6 +20,17 @@ static const struct {
     [START_SINGLE_NEXT_OCCUPIED] = {KEY_SINGLETONS,
                                     "a single seed may start only into an empty pit"},
 
+    [STORE_MAY] = {KEY_FROM, "a seed of the store may be put into it"},
+    [STORE_CAPTURES] = {KEY_FROM, "a seed of the store that is put into it captures"},
+    [STORE_OUTER] = {KEY_FROM, "a seed of the store is put into an inner pit"},
+    [STORE_EMPTY] = {KEY_INTO, "a seed of the store is put into a pit that holds seeds"},
+    [STORE_TOO_FEW] =
+        {KEY_QUIET_SINGLES,
+         "with the seed of the store, which captures nothing, it would hold too few to start"},
+    [STORE_OTHERS] = {KEY_QUIET_SINGLES,
+                      "the seed of the store captures nothing, and other inner pits hold two or "
+                      "more"},
+
     [CAPTURE_MADE] = {KEY_NEEDS,
                       "it is an inner pit that captures, and the facing pits hold what is needed"},
     [CAPTURE_QUIET] = {KEY_QUIET_TURNS, "nothing is captured in this early turn"},
@@ -44,12 +55,15 @@ static const struct {
     [GOES_RELAY] = {KEY_RELAY, "the pit is occupied, so its seeds are sown on"},
     [GOES_DECLINED] = {KEY_REFUSAL, "the capture is declined"},
     [GOES_RESOWN] = {KEY_RESOW, "the captured seeds are sown again"},
+    [GOES_LIFTED] = {KEY_FROM, "all seeds of the pit into which the store seed was put are sown"},
     [GOES_REMOVED] = {KEY_FATE, "the captured seeds leave the game"},
+    [GOES_STORED] = {KEY_FATE, "the captured seeds are laid in the mover's store"},
     [GOES_EXTRA] = {KEY_EXTRA, "a further pit is emptied after the capture"},
 
     [END_EMPTY_PIT] = {KEY_RELAY, "the last seed fell in an empty pit"},
     [END_NO_RELAY] = {KEY_RELAY, "a landing in an occupied pit ends the turn"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
+    [END_STORED] = {KEY_FATE, "the captured seeds lie in the mover's store"},
     [END_LAP_LIMIT] = {KEY_LAP_LIMIT,
                        "another lap is due after the last one allowed, so it counts as endless"},
     [END_RECURS] = {KEY_ENDLESS, "the laps repeat themselves, so the move never ends"},

@@ -13,6 +13,12 @@ typedef enum MwReason {
     START_SINGLE_NEVER,
     START_SINGLE_NOT_LAST_RESORT,
     START_SINGLE_NEXT_OCCUPIED,
+    STORE_MAY, /* a pit as the place of a store seed */
+    STORE_CAPTURES,
+    STORE_OUTER,
+    STORE_EMPTY,
+    STORE_TOO_FEW,
+    STORE_OTHERS,
     /* a landing as a capture */
     CAPTURE_MADE,
     CAPTURE_QUIET,
@@ -35,12 +41,15 @@ typedef enum MwReason {
     GOES_RELAY,
     GOES_DECLINED,
     GOES_RESOWN,
+    GOES_LIFTED,
     GOES_REMOVED,
+    GOES_STORED,
     GOES_EXTRA,
     /* the end of a turn */
     END_EMPTY_PIT,
     END_NO_RELAY,
     END_REMOVED,
+    END_STORED,
     END_LAP_LIMIT,
     END_RECURS,
     END_CHOICE_RECURS,

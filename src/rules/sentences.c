@@ -64,8 +64,10 @@ static void add_list(MwText *out, const char *words)
 
 static void add_answer(const MwesoVariant *v, MwKey key, MwText *out)
 {
-    if (key == KEY_OUTER) add_row(out, v->rules.outer, v->rules.columns);
-    else if (key == KEY_INNER) add_row(out, v->rules.inner, v->rules.columns);
+    const MwKeySpec *spec = &mw_keys[key];
+    if (spec->told.type == MWESO_ROW)
+        add_row(out, (const uint16_t *)(const void *)((const char *)&v->rules + spec->field),
+                v->rules.columns);
     else if (mw_keys[key].told.type == MWESO_PITS) add_list(out, v->resolved[key]);
     else mw_text_add(out, "%s", v->resolved[key]);
 }
@@ -86,7 +88,7 @@ static void add_text(const MwesoVariant *v, MwKey key, const char *text, MwText 
 /* Where a script lays out the start, the rows of the file are not played. */
 static bool is_overruled(const MwesoVariant *v, MwKey key)
 {
-    return v->rules.setup_hooked && (key == KEY_OUTER || key == KEY_INNER);
+    return v->rules.setup_hooked && mw_keys[key].told.type == MWESO_ROW;
 }
 
 /* The answer as it is told; NULL if it makes no difference. Words that come to the same beside the

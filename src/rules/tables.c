@@ -42,12 +42,31 @@ static void compile(const MwPlay *play, MwTables *tables)
 
 /* ---- all that follows from answers ----------------------------------------------------------- */
 
+/* A row of North that holds the same as South's is none of its own. */
+static void compare_row(const uint16_t *south, uint16_t *north)
+{
+    if (memcmp(south, north, MW_MOST_COLUMNS * sizeof *south) == 0)
+        memset(north, 0, (MW_IS_NORTHS + 1) * sizeof *north);
+}
+
+static const uint16_t *norths(const uint16_t *south, const uint16_t *north)
+{
+    return north[MW_IS_NORTHS] ? north : south;
+}
+
 static void lay_start(MwRules *rules)
 {
-    rules->seeds = 0;
+    compare_row(rules->outer, rules->north_outer);
+    compare_row(rules->inner, rules->north_inner);
+    if (rules->north_store == rules->store) rules->north_store = MW_STORE_AS_SOUTHS;
+    mw_lay_rows(&rules->board, rules->outer, rules->inner, rules->setup[MWESO_SOUTH]);
+    mw_lay_rows(&rules->board, norths(rules->outer, rules->north_outer),
+                norths(rules->inner, rules->north_inner), rules->setup[MWESO_NORTH]);
+    rules->stores[MWESO_SOUTH] = rules->store;
+    rules->stores[MWESO_NORTH] = rules->north_store == MW_STORE_AS_SOUTHS ? rules->store
+                                                                          : rules->north_store;
     for (int side = 0; side < 2; side++)
-        mw_lay_rows(&rules->board, rules->outer, rules->inner, rules->setup[side]);
-    for (int pit = 0; pit < rules->board.pits; pit++) rules->seeds += rules->setup[0][pit];
+        rules->seeds[side] = mw_seeds_of(rules->setup[side], rules->board.pits);
 }
 
 /* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
@@ -63,8 +82,8 @@ static bool is_one_to_one(const MwRules *rules)
 /* What answers ask of a position beside seeds and counters. */
 static uint32_t what_is_kept(const MwRules *rules)
 {
-    (void)rules;
-    return 0;
+    bool stores = rules->stores[0] || rules->stores[1] || rules->fate == FATE_STORED;
+    return stores ? KEEPS_STORE : 0;
 }
 
 void mw_complete_rules(MwRules *rules)
@@ -146,8 +165,11 @@ static MwRules what_is_asked(const MwRules *rules)
     MwRules asked = *rules;
     asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
-    if (asked.fate == FATE_REMOVED) forget_reentry(&asked);
-    else asked.extra = 0;
+    if (asked.fate == FATE_RESOWN) asked.extra = 0;
+    else forget_reentry(&asked);
+    if (!asked.keeps) asked.from = FROM_PITS;
+    if (asked.from != FROM_STORE) asked.into = asked.quiet_singles = 0;
+    if (!asked.score) asked.leftover = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (!asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;

@@ -187,7 +187,7 @@ MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRando
         MwesoStatus status = draw_next(generator, &last->after, random, &drawn, error);
         if (status != MWESO_OK) return status;
         if (drawn.none) {
-            mw_outcome_no_move(last);
+            mw_outcome_no_move(generator->play, last);
             break;
         }
         *last = drawn.outcome;

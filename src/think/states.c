@@ -13,7 +13,32 @@
 #include "think/situation.h"
 
 enum { FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
-enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMORY };
+enum { KEPT_WIDTH = 3 };
+enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMORY + KEPT_WIDTH };
+
+/* ---- what positions have beside seeds and counters ------------------------------------------- */
+
+/* Two bits, the first of the side to move, from those by side; or back. */
+static uint8_t by_mover(uint8_t sides, int mover)
+{
+    return (uint8_t)(mover ? (sides & 1) << 1 | sides >> 1 : sides);
+}
+
+static void pack_kept(const MwesoPosition *position, uint8_t *packed)
+{
+    int mover = position->side;
+    packed[0] = (uint8_t)position->store[mover][0];
+    packed[1] = (uint8_t)position->store[!mover][0];
+    packed[2] = by_mover(position->spread, mover);
+}
+
+static void unpack_kept(const uint8_t *packed, MwesoPosition *position)
+{
+    int mover = position->side;
+    position->store[mover][0] = packed[0];
+    position->store[!mover][0] = packed[1];
+    position->spread = by_mover(packed[2], mover);
+}
 
 /* ---- what a script goes by ------------------------------------------------------------------- */
 
@@ -44,9 +69,11 @@ static void unpack_for_script(const MwRules *rules, const uint8_t *packed, Mweso
 /* Without hooks nothing that is declared changes, but it is still part of a position. */
 static bool is_scripted(const MwRules *rules) { return rules->hooked || rules->memory_count; }
 
+static size_t kept_width(const MwRules *rules) { return rules->keeps ? KEPT_WIDTH : 0; }
+
 static size_t packed_width(const MwRules *rules)
 {
-    size_t width = 2 * (size_t)rules->board.pits + 2;
+    size_t width = 2 * (size_t)rules->board.pits + 2 + kept_width(rules);
     if (!is_scripted(rules)) return width;
     return width + sizeof(MwCounted) + (size_t)rules->memory_count * sizeof(uint16_t);
 }
@@ -95,13 +122,16 @@ static void pack(const MwRules *rules, const MwesoPosition *position, size_t kin
     }
     packed[2 * rules->board.pits] = (uint8_t)kind;
     packed[2 * rules->board.pits + 1] = (uint8_t)(kind >> 8);
-    if (is_scripted(rules)) pack_for_script(rules, position, packed + 2 * rules->board.pits + 2);
+    packed += 2 * rules->board.pits + 2;
+    if (rules->keeps) pack_kept(position, packed);
+    if (is_scripted(rules)) pack_for_script(rules, position, packed + kept_width(rules));
 }
 
 MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
 {
     MW_INVARIANT(state < states->count);
-    int pits = states->play->rules->board.pits;
+    const MwRules *rules = states->play->rules;
+    int pits = rules->board.pits;
     const uint8_t *packed = states->packed + state * states->width;
     MwesoPosition position = states->counts[packed[2 * pits] | packed[2 * pits + 1] << 8];
     int mover = position.side;
@@ -109,8 +139,9 @@ MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
         position.pit[mover][pit] = packed[pit];
         position.pit[!mover][pit] = packed[pits + pit];
     }
-    if (is_scripted(states->play->rules))
-        unpack_for_script(states->play->rules, packed + 2 * pits + 2, &position);
+    packed += 2 * pits + 2;
+    if (rules->keeps) unpack_kept(packed, &position);
+    if (is_scripted(rules)) unpack_for_script(rules, packed + kept_width(rules), &position);
     return position;
 }
 

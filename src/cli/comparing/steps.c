@@ -42,10 +42,15 @@ static void tell_landing(ShownSteps *steps, const MwesoEvent *e)
     memcpy(step->pits[e->side], e->own_pits, sizeof step->pits[0]);
     memcpy(step->pits[!e->side], e->opponent_pits, sizeof step->pits[0]);
     step->marks.landing[e->side] = (uint64_t)1 << e->pit;
-    add_text(steps, "Lap %llu: %d from %s %s to %s, which then holds %d",
-             (unsigned long long)e->lap, steps->lap.seeds, PIT_NAME(steps->variant, steps->lap.pit),
-             steps->lap.clockwise ? "clockwise" : "anti-clockwise",
-             PIT_NAME(steps->variant, e->pit), e->seeds);
+    if (steps->lap.kind == MWESO_EVENT_PUT)
+        add_text(steps, "Lap %llu: a seed of the store into %s, which then holds %d",
+                 (unsigned long long)e->lap, PIT_NAME(steps->variant, e->pit), e->seeds);
+    else
+        add_text(steps, "Lap %llu: %d from %s %s to %s, which then holds %d",
+                 (unsigned long long)e->lap, steps->lap.seeds,
+                 PIT_NAME(steps->variant, steps->lap.pit),
+                 steps->lap.clockwise ? "clockwise" : "anti-clockwise",
+                 PIT_NAME(steps->variant, e->pit), e->seeds);
 }
 
 static void tell_capture(ShownSteps *steps, const MwesoEvent *e)
@@ -63,6 +68,7 @@ static void tell(void *user, const MwesoEvent *e)
 {
     ShownSteps *steps = user;
     switch (e->kind) {
+    case MWESO_EVENT_PUT:
     case MWESO_EVENT_LAP: steps->lap = *e; break;
     case MWESO_EVENT_LANDING:
         tell_landing(steps, e);
@@ -82,7 +88,7 @@ static void tell(void *user, const MwesoEvent *e)
         add_text(steps, " %d of %s %s go to %s [%s].", e->seeds, e->own ? "his" : "the opponent's",
                  PIT_NAME(steps->variant, e->pit), PIT_NAME(steps->variant, e->to), e->key);
         break;
-    case MWESO_EVENT_REMOVED: add_text(steps, " The seeds leave the game [%s].", e->key); break;
+    case MWESO_EVENT_REMOVED: add_text(steps, " The seeds are laid aside [%s].", e->key); break;
     case MWESO_EVENT_END: add_text(steps, " The turn ends [%s].", e->key); break;
     default: break;
     }

@@ -12,7 +12,7 @@
  * answers that hold where those do not answer. In `lead`, %1$d is the number of columns. */
 typedef struct Chapter {
     const char *title, *lead;
-    const char *always[6], *decisions[3], *keys[8];
+    const char *always[6], *decisions[3], *keys[16];
 } Chapter;
 
 static const Chapter about = {
@@ -31,7 +31,8 @@ static const Chapter board = {
     "behind them are a column.",
     {"board.columns"},
     {"setup"},
-    {"setup.outer", "setup.inner", "setup.placement"},
+    {"setup.outer", "setup.inner", "setup.store", "setup.north_outer", "setup.north_inner",
+     "setup.north_store", "setup.placement"},
 };
 
 /* What comes after the start, in the order in which a turn asks for it. */
@@ -49,7 +50,7 @@ static const Chapter chapters[] = {
      "The player picks up all seeds of one of his pits, which he chooses.",
      {NULL},
      {"starts", "lift"},
-     {"start.smallest", "start.singletons"}},
+     {"start.from", "start.into", "start.smallest", "start.quiet_singles", "start.singletons"}},
     {"Which way a lap runs",
      NULL,
      {NULL},
@@ -81,11 +82,11 @@ static const Chapter chapters[] = {
     {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
     {"After the turn", "Then the opponent moves.", {NULL}, {"remember", "turn"}, {"turn.pass"}},
     {"The end of the game",
-     "A player who has no move when it is his turn loses, and his opponent wins.",
+     "When a player has no move in his turn, the game is over.",
      {NULL},
      {"winner"},
-     {"end.both_ends", "end.two_captures_first", "end.every_column", "end.every_column_points",
-      "end.endless", "end.lap_limit"}},
+     {"end.score", "end.leftover", "end.both_ends", "end.two_captures_first", "end.every_column",
+      "end.every_column_points", "end.endless", "end.lap_limit"}},
 };
 
 /* ---- answers and hooks ----------------------------------------------------------------------- */

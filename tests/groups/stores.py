@@ -1,5 +1,8 @@
 """Stores: seeds that lie in no pit, what begins with them, what is laid in them, and who has more at the end."""
-from lib import over, rows, run, same
+import os
+import tempfile
+
+from lib import output, over, rows, run, same
 
 EMPTY = "tests/records/empty.ini"
 
@@ -195,3 +198,50 @@ def test_trace_of_a_store_seed():
     same([(row["event"], row["key"]) for row in told],
          [("put", "start.from"), ("landing", "capture.needs"), ("relay", "start.from"), ("lap", "start.from"),
           ("landing", "capture.landing"), ("end", "lap.relay")], "steps")
+
+
+# ---- what was seen -------------------------------------------------------------------------------
+
+def inferred(notes, *arguments):
+    """What stands of each answer after these notes or games."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as out:
+            out.write(notes)
+        found = rows("infer", os.path.join(folder, "notes.txt"), "--base", EMPTY, *arguments)
+        return {row["key"]: row["values"] for row in found if row["kind"] == "key"}
+
+
+def test_a_store_seed_is_inferred():
+    """A3 was lifted with the seed from the store; A2 was refused, though A3 held two."""
+    notes = ("Observation: one\nPosition: 0x4/0x4/0,0,2,0/0,1,0,0 S h2,0\nMove: A3\nAfter: 0x4/0x4/1,1,0,0/1,1,0,0\n\n"
+             "Observation: two\nPosition: 0x4/0x4/0,1,2,0/0,1,0,0 S h2,0\nMove: A2\nLegal: no\n")
+    stands = inferred(notes, *words("board.columns=4", "setup.inner=1xC", "setup.store=6"))
+    same((stands["start.from"], stands["start.quiet_singles"]), ("store", "as-start, if-no-other"), "answers")
+
+
+def test_who_has_more_is_inferred():
+    for winner, score, leftover in (("N", "most-seeds", "owner, mover, nobody"), ("S", "no", "owner, mover, nobody")):
+        notes = f"Observation: one\nPosition: {LAST.format('0,9')}\nMove: B1\nWon: {winner}\n"
+        stands = inferred(notes, "--vary", "end.score,end.leftover", *words("board.columns=4", "setup.store=1"))
+        same((stands["end.score"], stands["end.leftover"]), (score, leftover), winner)
+    notes = f"Observation: one\nPosition: {LAST.format('1,3')}\nMove: B1\nWon: S\n"
+    stands = inferred(notes, "--vary", "end.leftover", *words("board.columns=4", "setup.store=1", "end.score=most-seeds"))
+    same(stands["end.leftover"], "mover", "three seeds in pits")
+
+
+HIDDEN = ("board.columns=4", "setup.outer=2xC", "setup.inner=1xC", "setup.store=6", "start.from=store", "start.into=any",
+          "start.quiet_singles=if-no-other", "capture.quiet_turns=0", "capture.fate=stored", "reverse.pits=none")
+
+
+def test_games_with_stores_are_evidence():
+    """Rules that made some games stand after them, and so do the stores from move to move."""
+    hidden = {"start.from": "store", "start.into": "any", "capture.fate": "stored", "start.quiet_singles": "if-no-other"}
+    with tempfile.TemporaryDirectory() as folder:
+        games = os.path.join(folder, "games.txt")
+        output("match", "random", "random", "--variant", EMPTY, *words(*HIDDEN), "--pairs", "8", "--opening", "0", "--judge", "1",
+               "--seed", "3", "--save", games)
+        found = rows("infer", games, "--base", EMPTY, "--vary", ",".join(hidden),
+                     *words(*(answer for answer in HIDDEN if answer.partition("=")[0] not in hidden)))
+    stands = {row["key"]: row["values"].split(", ") for row in found if row["kind"] == "key"}
+    assert all(hidden[key] in stands[key] for key in hidden), stands
+    same([stands[key] for key in list(hidden)[:3]], [["store"], ["any"], ["stored"]], "settled")

@@ -178,6 +178,18 @@ typedef char KeyLabel[64];
 /* Writes "section.name", and returns it. */
 const char *cli_label(const char *section, const char *name, KeyLabel label);
 #define LABEL(section, name) cli_label(section, name, (KeyLabel){0})
+/* The same with the phase that answers it, if there is one: "phase:section.name". */
+const char *cli_phase_label(const MwesoVariant *variant, int phase, const char *key,
+                            KeyLabel label);
+/* An event of a turn in that phase (-1: none), with its keys named so. */
+typedef struct NamedEvent {
+    MwesoEvent event;
+    KeyLabel key, reverse_key, sown_key;
+} NamedEvent;
+const MwesoEvent *cli_name_keys(const MwesoVariant *variant, int phase, const MwesoEvent *event,
+                                NamedEvent *named);
+/* What the `until` of a phase answers, and which values it has. */
+extern const char cli_phase_question[], cli_phase_doc[], cli_phase_values[];
 
 /* ---- recorded games (recorded.c) ------------------------------------------------------------- */
 

@@ -5,6 +5,15 @@
 
 #include "cli/cli.h"
 
+const char cli_phase_question[] = "Until when does the phase last?";
+const char cli_phase_doc[] =
+    "store-empty: until the mover's store is empty; turns N, captures N: until he has made N "
+    "turns, "
+    "or N that captured. Until then the answers of the phase hold in place of the plain ones: keys "
+    "of [start], [lap], [capture], [reverse], [turn] and [end], each written with its section, as "
+    "in capture.landing = empty.";
+const char cli_phase_values[] = "store-empty, turns N, captures N";
+
 size_t cli_key(const char *label)
 {
     size_t section = strcspn(label, "."), i = 0;
@@ -32,4 +41,27 @@ const char *cli_label(const char *section, const char *name, KeyLabel label)
     int length = snprintf(label, sizeof(KeyLabel), "%s.%s", section, name);
     assert(length < (int)sizeof(KeyLabel));
     return label;
+}
+
+const char *cli_phase_label(const MwesoVariant *variant, int number, const char *key,
+                            KeyLabel label)
+{
+    MwesoPhase phase;
+    bool hook = !key || strncmp(key, "hooks.", strlen("hooks.")) == 0;
+    if (hook || number < 0 || !mweso_variant_phase(variant, (size_t)number, &phase)) return key;
+    MwesoAnswer answer = mweso_phase_answer(variant, (size_t)number, cli_key(key));
+    if (answer.origin == MWESO_FROM_DEFAULT) return key;
+    snprintf(label, sizeof(KeyLabel), "%s:%s", phase.name, key);
+    return label;
+}
+
+const MwesoEvent *cli_name_keys(const MwesoVariant *variant, int phase, const MwesoEvent *event,
+                                NamedEvent *named)
+{
+    MwesoEvent *e = &named->event;
+    *e = *event;
+    e->key = cli_phase_label(variant, phase, e->key, named->key);
+    e->reverse_key = cli_phase_label(variant, phase, e->reverse_key, named->reverse_key);
+    e->sown_key = cli_phase_label(variant, phase, e->sown_key, named->sown_key);
+    return e;
 }

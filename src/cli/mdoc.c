@@ -3,7 +3,6 @@
 
 #include "cli/cli.h"
 
-/* Text with leading dots and backslashes made harmless, each sentence on its own line. */
 void cli_man_text(const char *text)
 {
     bool start = true;

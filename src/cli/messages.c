@@ -52,8 +52,10 @@ MwesoStatus cli_no_memory(const Cli *cli)
 const char *cli_guess(const char *word, const char *const *words, const char *before, Guess guess)
 {
     const char *near = mweso_nearest(word, words);
-    if (near) snprintf(guess, sizeof(Guess), "; did you mean '%s%s'?", before, near);
-    return near ? guess : "";
+    if (!near) return "";
+    int length = snprintf(guess, sizeof(Guess), "; did you mean '%s%s'?", before, near);
+    assert(length < (int)sizeof(Guess));
+    return guess;
 }
 
 void *cli_grow(void *array, size_t count, size_t size)

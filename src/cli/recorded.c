@@ -17,11 +17,9 @@ bool cli_layout(const Cli *cli, OptionId id, MwesoLayout *layout)
     const char *from = cli->values[id];
     bool evidence = id == OPT_EVIDENCE;
     *layout = evidence ? MWESO_LAYOUT_ANY : MWESO_LAYOUT_RECORD;
-    for (size_t i = 0; i < sizeof layouts / sizeof *layouts - !evidence; i++) {
-        if (from && strcmp(from, layouts[i].word) != 0) continue;
-        if (from) *layout = layouts[i].layout;
-        return true;
-    }
+    if (!from) return true;
+    for (size_t i = 0; i < sizeof layouts / sizeof *layouts - !evidence; i++)
+        if (strcmp(from, layouts[i].word) == 0) return *layout = layouts[i].layout, true;
     cli_fail(cli, MWESO_USAGE, "--from: '%s' is not one of record, placements, wernham, bao%s",
              from, evidence ? ", observations" : "");
     return false;

@@ -41,7 +41,7 @@ static void begin(WalkedSide *side, const MwPlay *play, const MwesoPosition *pos
 static bool go_on(WalkedSide *side)
 {
     for (;;) {
-        MwWalkResult result = mw_walk_next(side->play, &side->walk);
+        MwWalkResult result = mw_walk_next(&side->walk);
         side->at_move = result == WALK_MOVE;
         if (result != WALK_MOVE) return result == WALK_END;
         if (mw_turn_outcome(side->play, &side->position, &side->walk.now, &side->outcome)) break;
@@ -77,27 +77,30 @@ static bool same_result(const MwesoOutcome *a, const MwesoOutcome *b)
            a->after.side == b->after.side && a->winner == b->winner && a->end == b->end;
 }
 
-static void note(MwesoClash *clash, MwesoDisagreement kind, const WalkedSide *side, bool in_a,
-                 bool in_b)
+/* A move of `side`; without one, of the one word. */
+static void note(MwesoClash *clash, MwesoDisagreement kind, const WalkedSide *side,
+                 const char *word, bool in_a, bool in_b)
 {
     if (kind == MWESO_OTHER_RESULT && clash->kind != MWESO_AGREE) return;
     if (kind == MWESO_OTHER_MOVES && clash->kind == MWESO_OTHER_MOVES) return;
+    assert(kind == MWESO_OTHER_RESULT ? in_a && in_b : in_a != in_b);
     MwText text = MW_TEXT_IN(clash->move);
     clash->kind = kind;
     clash->legal[0] = in_a;
     clash->legal[1] = in_b;
     if (side) mw_walk_text(side->play->rules, &side->walk, &text);
-    else mw_text_add(&text, "pass");
+    else mw_text_add(&text, "%s", word);
     mw_text_show_cut(&text);
 }
 
 static MwesoStatus compare_results(WalkedSide *a, WalkedSide *b, MwesoClash *clash,
                                    MwesoError *error)
 {
+    assert(a->at_move && b->at_move);
     MwesoStatus status = mw_judge(a->play, &a->outcome, error);
     if (status == MWESO_OK) status = mw_judge(b->play, &b->outcome, error);
     if (status == MWESO_OK && !same_result(&a->outcome, &b->outcome))
-        note(clash, MWESO_OTHER_RESULT, a, true, true);
+        note(clash, MWESO_OTHER_RESULT, a, NULL, true, true);
     return status;
 }
 
@@ -106,17 +109,24 @@ static bool compare_next(WalkedSide *a, WalkedSide *b, MwesoClash *clash, MwesoS
                          MwesoError *error)
 {
     int order = order_of(a, b);
-    if (order < 0) note(clash, MWESO_OTHER_MOVES, a, true, false);
-    if (order > 0) note(clash, MWESO_OTHER_MOVES, b, false, true);
+    if (order < 0) note(clash, MWESO_OTHER_MOVES, a, NULL, true, false);
+    if (order > 0) note(clash, MWESO_OTHER_MOVES, b, NULL, false, true);
     if (order == 0) *status = compare_results(a, b, clash, error);
     return (order > 0 || go_on(a)) && (order < 0 || go_on(b));
 }
 
-static void compare_passes(const WalkedSide *a, const WalkedSide *b, MwesoClash *clash)
+/* Passing, and changing sides. */
+static void compare_others(const WalkedSide *a, const WalkedSide *b, MwesoClash *clash)
 {
-    bool in_a = a->any && mw_may_pass(a->play, &a->position);
-    bool in_b = b->any && mw_may_pass(b->play, &b->position);
-    if (in_a != in_b) note(clash, MWESO_OTHER_MOVES, NULL, in_a, in_b);
+    static const struct {
+        const char *word;
+        bool (*may)(const MwPlay *play, const MwesoPosition *position);
+    } others[] = {{MW_PASS, mw_may_pass}, {MW_SWAP, mw_may_swap}};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        bool in_a = a->any && others[i].may(a->play, &a->position);
+        bool in_b = b->any && others[i].may(b->play, &b->position);
+        if (in_a != in_b) note(clash, MWESO_OTHER_MOVES, NULL, others[i].word, in_a, in_b);
+    }
 }
 
 MwesoStatus mw_clash(const MwPlay *play_a, const MwPlay *play_b, const MwesoPosition *position,
@@ -134,24 +144,34 @@ MwesoStatus mw_clash(const MwPlay *play_a, const MwPlay *play_b, const MwesoPosi
     if (status == MWESO_OK) status = mw_ruled(play_a, position, error);
     if (status == MWESO_OK) status = mw_ruled(play_b, position, error);
     if (!fine) clash->kind = MWESO_NOT_COMPARED;
-    else if (status == MWESO_OK) compare_passes(&a, &b, clash);
+    else if (status == MWESO_OK) compare_others(&a, &b, clash);
     if (clash->kind == MWESO_OTHER_MOVES || clash->kind == MWESO_OTHER_RESULT)
         clash->position = *position;
     return status;
 }
 
-bool mw_never_clash(const MwesoVariant *of_a, const MwesoVariant *of_b)
+/* Are moves alike by both, wherever they start from? */
+static bool same_moves(const MwRules *a, const MwRules *b)
 {
-    const MwRules *a = &of_a->rules, *b = &of_b->rules;
-    MwRules like_a = *b;
-    if (a->hooked || b->hooked)
-        return strcmp(mweso_variant_fingerprint(of_a), mweso_variant_fingerprint(of_b)) == 0;
+    MwRules own = *a, like_a = *b;
+    assert(a->columns == b->columns);
     memcpy(like_a.outer, a->outer, sizeof a->outer);
     memcpy(like_a.inner, a->inner, sizeof a->inner);
     like_a.placement = a->placement;
     like_a.every_column_points = a->every_column_points;
+    mw_complete_rules(&own);
     mw_complete_rules(&like_a);
-    return mw_same_game(a, &like_a);
+    return mw_same_game(&own, &like_a);
+}
+
+bool mw_never_clash(const MwesoVariant *a, const MwesoVariant *b)
+{
+    if (a->rules.hooked || b->rules.hooked)
+        return strcmp(mweso_variant_fingerprint(a), mweso_variant_fingerprint(b)) == 0;
+    bool same = a->phase_count == b->phase_count && same_moves(&a->rules, &b->rules);
+    for (int i = 0; i < a->phase_count && same; i++)
+        same = same_moves(&a->phases[i]->rules, &b->phases[i]->rules);
+    return same;
 }
 
 MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,

@@ -1,5 +1,6 @@
 /* Earliest: the earliest turn at which two rule sets can disagree in play, found by iterative
  * deepening. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "differ/clash.h"
@@ -30,6 +31,7 @@ static void look_below(EarliestSearch *s, const MwesoPosition *position, int dep
     const char *text;
     MwesoOutcome outcome;
     int ply = s->found->turn - 1 - depth;
+    assert(ply >= 0 && ply < MWESO_MOST_LINE);
     MwesoMoves *moves = mweso_moves_new(s->a, position, s->error);
     if (!moves) s->status = mw_no_memory(s->error);
     while (moves && !is_done(s) && mweso_moves_next(moves, &text, &outcome)) {

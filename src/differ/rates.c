@@ -1,4 +1,5 @@
 /* Rates: how often two rule sets disagree in the positions met in play. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -47,6 +48,7 @@ static void add_game(Rates *r)
     Tally tallies[MWESO_PHASES] = {{0, 0, 0}};
     for (size_t i = 0; i < r->count; i++) {
         const size_t phases[] = {3 * i / r->count, WHOLE_GAME};
+        assert(phases[0] < WHOLE_GAME);
         for (int j = 0; j < 2; j++) {
             Tally *tally = &tallies[phases[j]];
             tally->positions += r->kinds[i] != MWESO_NOT_COMPARED;
@@ -57,6 +59,7 @@ static void add_game(Rates *r)
     }
     for (int phase = 0; phase < MWESO_PHASES; phase++) {
         const Tally *t = &tallies[phase];
+        assert(t->moves + t->results <= t->positions);
         mw_sums_add(&r->moves[phase], t->moves, t->positions);
         mw_sums_add(&r->results[phase], t->results, t->positions);
         mw_sums_add(&r->any[phase], t->moves + t->results, t->positions);

@@ -5,11 +5,15 @@
  * seed, as long as it still distinguishes them (greedy shrinking, as in property-based tests).
  * North to move would be the same seen from the other side of the board.
  */
+#include <assert.h>
+
+#include "base/invariant.h"
 #include "differ/clash.h"
 #include "rules/variant.h"
 #include "study/figures.h"
 
-enum { MOST_STATES = 6, MOST_SEEDS = 64, PLAYED_GAMES = 400, PLAYED_TURNS = 400, MOST_TRIED = 60 };
+enum { MOST_STATES = 3 + 2 * MW_MOST_PHASES };
+enum { MOST_SEEDS = 64, PLAYED_GAMES = 400, PLAYED_TURNS = 400, MOST_TRIED = 60 };
 
 typedef struct SmallestSearch {
     const MwPlay *a, *b;
@@ -29,23 +33,40 @@ typedef struct SmallestSearch {
 
 static void add_state(SmallestSearch *s, uint32_t turns, uint32_t captures)
 {
-    MwesoPosition *state = &s->states[s->state_count++];
-    *state = (MwesoPosition){.turns = {turns, turns}, .captures = {captures, 0}};
+    MwesoPosition state = {.turns = {turns, turns}, .captures = {captures, 0}};
     for (int i = 0; i < s->a->rules->memory_count; i++)
-        state->memory[i] = s->a->rules->memory[i].first;
+        state.memory[i] = s->a->rules->memory[i].first;
+    for (int i = 0; i < s->state_count; i++)
+        if (memcmp(&s->states[i], &state, sizeof state) == 0) return;
+    assert(s->state_count < MOST_STATES);
+    s->states[s->state_count++] = state;
 }
 
-/* A midgame comes first; then the turns that are quiet under one of them only, and the capture that
- * would be South's second. */
+/* The last turn of a phase, and the first one behind a phase that is not over in a midgame. */
+static void add_phases(SmallestSearch *s, const MwRules *rules, uint32_t midgame)
+{
+    for (int i = 0; i < rules->phase_count; i++) {
+        uint32_t number = (uint32_t)rules->phase_end[i].number;
+        if (rules->phase_end[i].until == UNTIL_TURNS) add_state(s, number - 1, 0);
+        if (rules->phase_end[i].until == UNTIL_CAPTURES)
+            add_state(s, number > midgame ? number : midgame, number);
+    }
+}
+
+static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+/* A midgame comes first; then the turns that are quiet under one of them only, the capture that
+ * would be South's second, and what phases count. */
 static void list_states(SmallestSearch *s)
 {
-    uint32_t quiet_a = (uint32_t)s->a->rules->quiet_turns,
-             quiet_b = (uint32_t)s->b->rules->quiet_turns;
-    uint32_t midgame = quiet_a > quiet_b ? quiet_a : quiet_b;
+    const MwRules *a = s->a->rules, *b = s->b->rules;
+    uint32_t midgame = greater(a->turns_matter, b->turns_matter);
     add_state(s, midgame, 0);
-    if (quiet_a != quiet_b) add_state(s, midgame - 1, 0);
-    if (s->a->rules->two_captures_first != s->b->rules->two_captures_first)
-        add_state(s, midgame ? midgame : 1, 1);
+    if (a->quiet_turns != b->quiet_turns)
+        add_state(s, greater((uint32_t)a->quiet_turns, (uint32_t)b->quiet_turns) - 1, 0);
+    if (a->two_captures_first != b->two_captures_first) add_state(s, midgame ? midgame : 1, 1);
+    add_phases(s, a, midgame);
+    add_phases(s, b, midgame);
 }
 
 /* ---- all positions --------------------------------------------------------------------------- */
@@ -93,6 +114,7 @@ static void look_at(SmallestSearch *s, const MwesoPosition *board)
 static void fill(SmallestSearch *s, MwesoPosition *board, int first, int seeds, int pits)
 {
     int all = 2 * s->a->rules->board.pits;
+    MW_INVARIANT(pits == 0 ? seeds == 0 : seeds >= pits);
     if (pits == 0) {
         look_at(s, board);
         return;
@@ -158,6 +180,7 @@ static bool make_smaller(SmallestSearch *s, MwesoClash *clash)
 /* The counters of a midgame are simpler than those that happened to be met. */
 static void make_plain(SmallestSearch *s, MwesoClash *clash)
 {
+    assert(s->state_count > 0);
     MwesoPosition plain = s->states[0];
     MwesoClash still;
     memcpy(plain.pit, clash->position.pit, sizeof plain.pit);

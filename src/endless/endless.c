@@ -1,4 +1,6 @@
 /* Endless: one move followed to its end, or until it is proven to have none. */
+#include <assert.h>
+
 #include "base/findings.h"
 #include "base/stop.h"
 #include "endless/search.h"
@@ -6,6 +8,7 @@
 #include "hooks/pool.h"
 #include "kernel/ahead.h"
 #include "kernel/decider.h"
+#include "kernel/phase.h"
 #include "play/movetext.h"
 #include "play/position.h"
 #include "rules/variant.h"
@@ -95,6 +98,7 @@ static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
 
 static MwesoStatus follow_relays(const Follow *f, const Relays *relays)
 {
+    assert(relays->first <= relays->before);
     int seeds = mw_seeds_of(relays->own->pit, relays->rules->board.pits) + relays->hand;
     MwFastLevel level = mw_fast_level(relays->rules, seeds);
     return level == MW_FAST_NONE ? follow_slowly(f, relays) : follow_fast(f, relays, level, seeds);
@@ -172,6 +176,7 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, const MwPlay *pl
     uint64_t before = 0;
     turn->stage = STAGE_DUE;
     for (;;) {
+        assert(turn->laps <= INT32_MAX - SLICE);
         rules->lap_limit = (int32_t)turn->laps + SLICE;
         while (!turn->options && turn->stage != STAGE_OVER && !mw_stopped()) {
             if (turn->stage == STAGE_SOW) mw_laps_ahead(rules, turn);
@@ -210,18 +215,12 @@ static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay 
 
 /* Does a script decide how laps go on, so that only the kernel's own notice of a recurrence counts?
  */
-static bool laps_are_hooked(const MwRules *rules)
-{
-    return mw_asks(rules, DECIDE_NEXT) || mw_asks(rules, DECIDE_LANDING) ||
-           mw_asks(rules, DECIDE_DIRECTION);
-}
-
 /* By a copy of the rules, whose lap limit is ours to set. */
 static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const MwesoPosition *position,
                                const char *move)
 {
-    MwRules rules = *hired->rules;
-    MwPlay play = {&rules, hired->decider};
+    MwRules rules = *mw_play_at(hired, position)->rules;
+    MwPlay play = {.rules = &rules, .decider = hired->decider};
     ToldTurn told = {.fresh = false};
     MwTeller teller = {listen, &told};
     MwesoOutcome outcome;
@@ -234,7 +233,7 @@ static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const Mweso
     mw_text_free(&text);
     if (status != MWESO_OK) return status;
     if (!outcome.endless) return end_finite(f, outcome.laps);
-    if (laps_are_hooked(&rules))
+    if (mw_asks_of_laps(&rules))
         return mw_fail(f->error, MWESO_NO, 0,
                        "the move does not end within %llu laps, and as a script decides how its "
                        "laps go on, no more is known",

@@ -215,6 +215,7 @@ MwesoStatus mweso_search_merge(MwesoSearch *search, const MwesoSearch *more, Mwe
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "%d seeds on %d pits and %d seeds on %d pits are two different searches",
                        search->seeds, search->pits, more->seeds, more->pits);
+    assert(search->parts == more->parts); /* which are those of all searches of this size */
     for (uint64_t part = 0; part < search->parts; part++)
         if (search->state[part] == MW_PART_DONE && more->state[part] == MW_PART_DONE)
             return mw_fail(error, MWESO_BAD_INPUT, 0, "part %llu of the search is in both",
@@ -226,6 +227,7 @@ MwesoStatus mweso_search_merge(MwesoSearch *search, const MwesoSearch *more, Mwe
     search->done += more->done;
     search->mine = 0;
     for (uint64_t part = 0; part < search->parts; part++) search->mine += search->state[part] > 0;
+    assert(search->done <= search->mine && search->mine <= search->parts);
     search->shard = search->shards = 1;
     return MWESO_OK;
 }

@@ -201,7 +201,10 @@ static bool read_cycles(SearchFile *r)
     uint64_t before = found->count ? found->periods[found->count - 1].period : 0;
     uint64_t all = mweso_search_found(r->search).starts, left = all ? all : UINT64_MAX;
     memset(&period, 0, sizeof period);
-    for (size_t i = 0; i < found->count; i++) left -= found->periods[i].starts;
+    for (size_t i = 0; i < found->count; i++) {
+        assert(found->periods[i].starts <= left);
+        left -= found->periods[i].starts;
+    }
     if (!number(r, UINT64_MAX, &period.period) || !number(r, UINT64_MAX, &period.cycles) ||
         !number(r, UINT64_MAX, &period.starts) || !start(r, &period.start, false))
         return false;

@@ -125,6 +125,7 @@ static bool is_better(uint64_t laps, const uint16_t *start, uint64_t known_laps,
 
 static void add(MwesoDrawn *sample, const MwesoDrawn *more)
 {
+    assert(more->endless + more->undecided <= more->starts);
     sample->starts += more->starts;
     sample->endless += more->endless;
     sample->undecided += more->undecided;
@@ -155,6 +156,7 @@ static bool follow_job(void *user, int thread, uint64_t job)
     Sampling *s = user;
     uint64_t first = job * JOB,
              count = s->plan->starts - first < JOB ? s->plan->starts - first : JOB;
+    assert(first < s->plan->starts);
     for (uint64_t i = 0; i < count; i++) {
         DrawnStart start = draw(s, s->plan->first + first + i);
         MwesoDrawn one = {0};

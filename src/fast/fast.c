@@ -37,12 +37,22 @@ static bool asks_apart(const MwRules *rules)
     return true;
 }
 
+/* May single seeds start whatever other pits hold, or not at all? */
+static bool singles_ask_nothing(const MwRules *rules)
+{
+    return rules->singletons == SINGLETONS_NEVER || rules->singletons == SINGLETONS_ALWAYS;
+}
+
 bool mw_fast_possible(const MwRules *rules)
 {
-    return HAS_VECTORS && !rules->hooked && rules->one_to_one && asks_apart(rules) &&
-           rules->singletons != SINGLETONS_LAST_RESORT && rules->refusal == REFUSAL_NEVER &&
+    return HAS_VECTORS && !rules->hooked && rules->phase_count == 0 && rules->one_to_one &&
+           rules->way == WAY_ANTI_CLOCKWISE && rules->resow != RESOW_ENDS && !rules->start_bars &&
+           !rules->row_ends && rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE &&
+           asks_apart(rules) && singles_ask_nothing(rules) && !mw_names_starts(rules) &&
+           rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->least <= 1 &&
            rules->fate != FATE_STORED && rules->from == FROM_PITS && rules->score == SCORE_NO &&
-           rules->extra == 0 && rules->pass == PASS_NEVER && rules->endless != ENDLESS_ILLEGAL;
+           rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->pass == PASS_NEVER &&
+           !rules->swap && !rules->still && !rules->repeats && rules->endless != ENDLESS_ILLEGAL;
 }
 
 static bool has_avx2(void)

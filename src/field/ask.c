@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "field/search.h"
+#include "play/movetext.h"
 #include "play/notation.h"
 #include "rules/variant.h"
 #include "base/random.h"
@@ -69,7 +70,8 @@ static bool results(Asking *a, const MwesoVariant *variant, const MwesoPosition 
     memset(of_pit, 0, MW_MOST_PITS * sizeof *of_pit);
     if (!list) a->error = error;
     while (list && mweso_moves_next(list, &text, &outcome) && moves++ < MOST_MOVES) {
-        int pit = strcmp(text, "pass") == 0 ? -1 : pit_of(a->board, text);
+        int pit = mw_is_word(text, MW_PASS) || mw_is_word(text, MW_SWAP) ? -1
+                                                                         : pit_of(a->board, text);
         if (pit >= 0) add_result(hash_of(&outcome), seen[pit], &counts[pit], &of_pit[pit]);
     }
     if (list && mweso_moves_status(list) != MWESO_OK) a->error = *mweso_moves_error(list);

@@ -40,7 +40,7 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
     MwRules lenient = *rules; /* who may pass or arrange his seeds is not the question yet */
     lenient.placement = PLACEMENT_FREE;
     lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_STORE;
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
     MwPlay play = {&lenient, NULL};
     *start = mw_usual_start(rules);
     start->placing = record->move_count > 0 && record->moves[0].text[0] == '=';
@@ -63,6 +63,8 @@ static void set_scene(const MwRules *rules, const MwesoPosition *start, MwScene 
 {
     scene->side = start->side;
     scene->passes = start->passes;
+    scene->passed = start->passed;
+    scene->still = start->still;
     for (int side = 0; side < 2; side++) {
         scene->turns[side] = start->turns[side];
         scene->captures[side] = start->captures[side];
@@ -77,8 +79,9 @@ static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record
                                  int side, MwNote *note, MwesoError *error)
 {
     const char *text = record->moves[i].text;
-    bool small = islower((unsigned char)*text), pass = strcasecmp(text, "pass") == 0;
-    if (!pass && !record->foreign && small != (side == MWESO_NORTH))
+    bool small = islower((unsigned char)*text),
+         word = mw_is_word(text, MW_PASS) || mw_is_word(text, MW_SWAP);
+    if (!word && !record->foreign && small != (side == MWESO_NORTH))
         return fail_move(record, i, error,
                          small ? "'%.40s' is written as a move of North (small letters), but it is "
                                  "South's turn"
@@ -87,7 +90,8 @@ static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record
                          text);
     MwSighting *move = mw_note_add(note, text);
     if (!move) return mw_no_memory(error);
-    MwesoStatus status = mw_sighting_read(rules, pass ? "pass" : text, move, error);
+    const char *plain = !word ? text : mw_is_word(text, MW_PASS) ? MW_PASS : MW_SWAP;
+    MwesoStatus status = mw_sighting_read(rules, plain, move, error);
     if (status != MWESO_OK && error) error->line = record->moves[i].line;
     move->beyond = record->foreign ? LETTERS_SEEN : LETTERS_ALL;
     return status;

@@ -64,7 +64,7 @@ static void free_places(Places *places)
 static uint32_t midgame_turns(const MwScope *scope)
 {
     enum { LONG_OVER = 1000 };
-    int32_t most = scope->base.hooked ? LONG_OVER : 0;
+    int32_t most = scope->base.hooked ? LONG_OVER : (int32_t)scope->base.turns_matter;
     for (int i = 0; i < scope->count[ASK_quiet_turns]; i++)
         if (scope->value[ASK_quiet_turns][i] > most) most = scope->value[ASK_quiet_turns][i];
     return (uint32_t)most;
@@ -91,6 +91,8 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
     s->start = MW_UNKNOWN;
     s->position.side = (uint8_t)scene->side;
     s->position.passes = (uint8_t)scene->passes;
+    s->position.passed = scene->passed;
+    s->position.still = scene->still;
     for (int i = 0; i < lazy->scope->base.memory_count; i++)
         s->position.memory[i] = lazy->scope->base.memory[i].first;
     for (int side = 0; side < 2; side++) {
@@ -135,11 +137,31 @@ static void give_up(MwLazy *lazy, const MwGuess *guess)
     lazy->result->failed_at = guess->state.position;
 }
 
+/* Looking through a list is work too, if less of it: what hostile notes leave standing is long. */
+static void look_through(MwLazy *lazy, size_t count)
+{
+    enum { LOOKED_AT_IN_A_STEP = 16 };
+    lazy->work += count / LOOKED_AT_IN_A_STEP;
+}
+
+static bool stands_already(MwLazy *lazy, const MwGuess *guess)
+{
+    look_through(lazy, lazy->standing->count);
+    return mw_standing_holds(lazy->standing, &guess->possible);
+}
+
+/* Then it is given up. */
+static bool worked_enough(MwLazy *lazy)
+{
+    lazy->result->gave_up |= lazy->work > lazy->most_work;
+    return lazy->result->gave_up;
+}
+
 static void take_again(MwLazy *lazy)
 {
     assert(lazy->again.count > 0);
     MwGuess other = lazy->again.at[--lazy->again.count];
-    if (mw_standing_holds(lazy->standing, &other.possible)) return;
+    if (stands_already(lazy, &other)) return;
     mw_lazy_step(lazy, &other);
     if (other.state.stage != LAZY_REJECTED) add_way(lazy, &other);
 }
@@ -153,7 +175,8 @@ static bool advance(MwLazy *lazy, MwGuess *guess)
     if (lazy->again.count == 0) return true;
     lazy->ways.count = 0;
     if (guess->state.stage != LAZY_REJECTED) add_way(lazy, guess);
-    while (lazy->again.count > 0) take_again(lazy);
+    while (lazy->again.count > 0 && !worked_enough(lazy)) take_again(lazy);
+    lazy->again.count = 0;
     for (size_t i = 0; i < lazy->ways.count; i++)
         mw_guesses_add(lazy, &lazy->left, &lazy->ways.at[i]);
     return false;
@@ -170,10 +193,12 @@ static void follow(MwLazy *lazy, MwGuess *guess, Places *next)
     size_t move = lazy->move;
     for (int steps = 1; s->stage < LAZY_REJECTED && s->move == move; steps++) {
         if (!advance(lazy, guess)) return;
+        if (worked_enough(lazy)) return;
         if (steps % LOOK_EVERY == 0 && mw_stopped()) lazy->result->gave_up = true;
         if (lazy->result->gave_up || lazy->no_memory) return;
     }
     if (s->stage == LAZY_REJECTED) return;
+    look_through(lazy, s->stage == LAZY_ACCEPTED ? lazy->standing->count : next->count);
     bool good = s->stage == LAZY_ACCEPTED ? mw_standing_add(lazy->standing, &guess->possible)
                                           : reach(next, guess);
     if (!good) lazy->no_memory = true;
@@ -192,7 +217,7 @@ static void play_move(MwLazy *lazy, size_t move, const Places *now, Places *next
             mw_guesses_add(lazy, &lazy->left, &guess);
             while (lazy->left.count > 0 && !lazy->no_memory) {
                 guess = lazy->left.at[--lazy->left.count];
-                if (mw_standing_holds(lazy->standing, &guess.possible)) continue;
+                if (stands_already(lazy, &guess)) continue;
                 follow(lazy, &guess, next);
                 if (++lazy->tried >= lazy->most_guesses || mw_stopped())
                     lazy->result->gave_up = true;
@@ -213,13 +238,15 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
                    .seen = seen,
                    .standing = standing,
                    .result = result,
-                   .most_guesses = most_guesses};
+                   .most_guesses = most_guesses,
+                   .most_work = MW_ENOUGH_WORK + (uint64_t)scope->base.lap_limit * MW_WORK_PER_LAP};
     Places now = {0}, next = {0};
     bool good = true;
     lazy.words.hooked = 0;
     lazy.looked.play.rules = &lazy.words;
     lazy.asked.lazy = lazy.looked.lazy = &lazy;
-    lazy.lookout = (MwLookout){&lazy.looked.play, mw_open_look_captures, mw_open_may_start};
+    lazy.lookout = (MwLookout){&lazy.looked.play, mw_open_look_captures, mw_open_look_first_capture,
+                               mw_open_look_may_capture, mw_open_may_start};
     for (size_t i = 0; i < among->count && good; i++) {
         MwGuess guess = first_guess(&lazy, &among->sets[i]);
         good = seen->count ? reach(&now, &guess) : mw_standing_add(standing, &among->sets[i]);
@@ -233,6 +260,7 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
         now = next;
         next = (Places){0};
     }
+    result->work = lazy.work;
     free_places(&now);
     free(lazy.again.at);
     free(lazy.ways.at);

@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "kernel/phase.h"
 
 void mw_guesses_add(MwLazy *lazy, MwGuesses *list, const MwGuess *guess)
 {
@@ -25,11 +26,12 @@ MwGuess mw_lazy_other(const MwLazy *lazy)
     memcpy(other.state.beyond, now->state.beyond, sizeof other.state.beyond);
     memcpy(other.state.open, now->state.open, sizeof other.state.open);
     other.state.spare = now->state.spare;
+    other.state.unseen = now->state.unseen;
     return other;
 }
 
-_Static_assert(sizeof(MwMark) == 148 && sizeof(MwTurn) == 544, "a turn has no padding");
-_Static_assert(sizeof(MwGuessState) == 544 + sizeof(MwesoPosition) + 256 + 48, "nor has a state");
+_Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 584, "a turn has no padding");
+_Static_assert(sizeof(MwGuessState) == 584 + sizeof(MwesoPosition) + 256 + 56, "nor has a state");
 
 static void again(MwLazy *lazy, const MwGuess *other) { mw_guesses_add(lazy, &lazy->again, other); }
 
@@ -44,10 +46,10 @@ static bool is_unsure(MwLazy *lazy)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-bool mw_lazy_in(MwLazy *lazy, MwKeyQuestion question, unsigned values)
+bool mw_lazy_in(MwLazy *lazy, int question, unsigned values)
 {
     uint8_t *may = &lazy->now->possible.may[question], yes = (uint8_t)(*may & values);
-    assert(question < ASK_COUNT && *may);
+    assert(question < lazy->scope->used && *may);
     if (yes == *may || yes == 0 || is_unsure(lazy)) return yes != 0;
     MwGuess other = mw_lazy_other(lazy);
     other.possible.may[question] &= (uint8_t)~yes;
@@ -56,29 +58,46 @@ bool mw_lazy_in(MwLazy *lazy, MwKeyQuestion question, unsigned values)
     return true;
 }
 
-bool mw_open_in(const MwPlay *play, MwKeyQuestion question, unsigned values)
+/* The question that a key stands for in the phase of the turn that is under way. */
+int mw_lazy_question(const MwLazy *lazy, MwKeyQuestion question)
 {
-    return mw_lazy_in(lazy_of(play), question, values);
+    return lazy->scope->asked[1 + lazy->phase][question];
 }
 
-bool mw_open_at_most(const MwPlay *play, MwKeyQuestion question, int64_t limit)
+const MwPlay *mw_open_play_at(const MwPlay *play, const MwesoPosition *position)
 {
     MwLazy *lazy = lazy_of(play);
+    lazy->phase = mw_phase_of(&lazy->scope->base, position);
+    return play;
+}
+
+bool mw_open_in(const MwPlay *play, MwKeyQuestion question, unsigned values)
+{
+    MwLazy *lazy = lazy_of(play);
+    return mw_lazy_in(lazy, mw_lazy_question(lazy, question), values);
+}
+
+bool mw_open_at_most(const MwPlay *play, MwKeyQuestion key, int64_t limit)
+{
+    MwLazy *lazy = lazy_of(play);
+    int question = mw_lazy_question(lazy, key);
     return mw_lazy_in(lazy, question, mw_values_up_to(lazy->scope, question, limit));
 }
 
-int mw_open_number(const MwPlay *play, MwKeyQuestion question)
+int mw_open_number(const MwPlay *play, MwKeyQuestion key)
 {
     MwLazy *lazy = lazy_of(play);
+    int question = mw_lazy_question(lazy, key);
     const uint8_t *may = &lazy->now->possible.may[question];
     assert(*may);
     (void)mw_lazy_in(lazy, question, *may & -*may);
     return lazy->scope->value[question][__builtin_ctz(*may)];
 }
 
-bool mw_open_moment(const MwPlay *play, MwKeyQuestion question, int moment)
+bool mw_open_moment(const MwPlay *play, MwKeyQuestion key, int moment)
 {
     MwLazy *lazy = lazy_of(play);
+    int question = mw_lazy_question(lazy, key);
     unsigned values = 0;
     for (int i = 0; i < lazy->scope->count[question]; i++)
         if (lazy->scope->value[question][i] & moment) values |= MW_VALUE(i);
@@ -90,6 +109,8 @@ bool mw_open_reverse_pits(const MwPlay *play, int pit)
     MwLazy *lazy = lazy_of(play);
     MwPossible *possible = &lazy->now->possible;
     uint64_t bit = (uint64_t)1 << pit;
+    if (lazy->phase >= 0 && lazy->scope->own_pits[lazy->phase])
+        return lazy->scope->phase[lazy->phase].reverse_pits & bit;
     assert((possible->in | possible->out) & bit);
     if (!(possible->in & bit)) return false;
     if (!(possible->out & bit) || is_unsure(lazy)) return true;
@@ -98,6 +119,36 @@ bool mw_open_reverse_pits(const MwPlay *play, int pit)
     again(lazy, &other);
     possible->out &= ~bit;
     return true;
+}
+
+void mw_open_sown_besides(const MwPlay *play, uint32_t laps) { lazy_of(play)->work += laps; }
+bool mw_open_is_seen(const MwPlay *play, int whose, int pit)
+{
+    const MwLazy *lazy = lazy_of(play);
+    MwRange seen = lazy->seen->scene->before.pit[lazy->now->state.position.side ^ whose][pit];
+    return seen.least == seen.most;
+}
+
+static bool anything_unseen(const MwLazy *lazy)
+{
+    const MwSeenBoard *before = &lazy->seen->scene->before;
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < lazy->scope->base.board.pits; pit++)
+            if (before->pit[side][pit].least != before->pit[side][pit].most) return true;
+    return false;
+}
+
+bool mw_open_unseen_captures(const MwPlay *play)
+{
+    MwLazy *lazy = lazy_of(play);
+    int32_t *assumed = &lazy->now->state.unseen;
+    if (*assumed == UNSEEN_OPEN && anything_unseen(lazy) && !is_unsure(lazy)) {
+        MwGuess other = mw_lazy_other(lazy);
+        other.state.unseen = UNSEEN_QUIET;
+        again(lazy, &other);
+        *assumed = UNSEEN_CAPTURES;
+    }
+    return *assumed == UNSEEN_CAPTURES;
 }
 
 bool mw_open_offers_choices(const MwPlay *play)

@@ -18,6 +18,8 @@ typedef enum MwLazyStage {
     LAZY_ACCEPTED  /* the move explains what was seen */
 } MwLazyStage;
 
+enum { UNSEEN_OPEN, UNSEEN_CAPTURES, UNSEEN_QUIET };
+
 /* Seeds: position and turn hold the least that a pit holds; `beyond` what it may hold more than
  * that. Guesses with the same `state` are one, whatever their rules: it has no padding. */
 typedef struct MwGuessState {
@@ -31,6 +33,8 @@ typedef struct MwGuessState {
     MwLazyStage stage;
     int32_t start;  /* of the move, or MW_UNKNOWN */
     int32_t wanted; /* what is chosen in the step that comes, if it is not the usual; or 0 */
+    int32_t unseen; /* is it assumed that a start captures of which not all was seen: UNSEEN_... */
+    int32_t unused;
 } MwGuessState;
 
 typedef struct MwGuess {
@@ -55,6 +59,7 @@ typedef struct MwLazy {
     MwAsked looked;    /* and asking the same guess: */
     MwLookout lookout; /* how a script looks ahead */
     const MwScope *scope;
+    int phase; /* of the turn that is asked about; -1: none */
     const MwSeen *seen;
     size_t move;                /* the present one, */
     const MwSighting *sighting; /* and what was seen of it */
@@ -66,6 +71,7 @@ typedef struct MwLazy {
     MwStanding *standing;
     MwLazyResult *result;
     uint64_t most_guesses, tried; /* for one move; and of those, for this one */
+    uint64_t most_work, work;     /* for all moves together; and done so far */
     bool unsure;                  /* while probing: something open was asked for */
     bool probing;
     bool no_memory;
@@ -78,8 +84,11 @@ void mw_guesses_add(MwLazy *lazy, MwGuesses *list, const MwGuess *guess);
  * a pit holds at least (mw_lazy_at_least) must not have been raised in this step. */
 MwGuess mw_lazy_other(const MwLazy *lazy);
 
+/* The question that a key stands for in the phase of the turn that is under way. */
+int mw_lazy_question(const MwLazy *lazy, MwKeyQuestion question);
+
 /* Is the answer one of `values`? If that is open, the guess goes on with yes. */
-bool mw_lazy_in(MwLazy *lazy, MwKeyQuestion question, unsigned values);
+bool mw_lazy_in(MwLazy *lazy, int question, unsigned values);
 
 /* Keeps only those who hold at most (of which `least` are known), or at least, so many. False if
  * there are none. */

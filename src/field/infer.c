@@ -62,19 +62,18 @@ static MwPossible random_member(const MwPossible *set, MwRandom *random)
 {
     uint64_t in = (set->in & ~set->out) | (set->in & mw_random_next(random));
     MwPossible member = {.in = in, .out = (set->in | set->out) & ~in};
-    for (int q = 0; q < ASK_COUNT; q++) member.may[q] = random_bit(set->may[q], random);
+    for (int q = 0; q < MW_QUESTIONS; q++) member.may[q] = random_bit(set->may[q], random);
     return member;
 }
 
 /* Do all answers to a question that stand come to one game beside the others of a member? */
 static bool one_game(const MwScope *scope, const MwPossible *hull, MwPossible member, int question)
 {
-    member.may[question] = hull->may[question];
-    const MwRules first = mw_possible_rules(scope, &member);
+    MwPossible other = member;
+    member.may[question] = (uint8_t)(hull->may[question] & -hull->may[question]);
     for (unsigned values = hull->may[question]; values; values &= values - 1) {
-        member.may[question] = (uint8_t)(values & -values);
-        const MwRules other = mw_possible_rules(scope, &member);
-        if (!mw_same_game(&first, &other)) return false;
+        other.may[question] = (uint8_t)(values & -values);
+        if (!mw_possible_same_game(scope, &member, &other)) return false;
     }
     return true;
 }
@@ -105,7 +104,7 @@ static const char *alike(const MwScope *scope, const MwPossible *hull, int quest
     if (!always_one_game(scope, hull, question)) return NULL;
     for (int i = 0; i < mw_idle_reason_count; i++) {
         const MwIdleReason *reason = &mw_idle_reasons[i];
-        if (reason->key == mw_question_key(question) &&
+        if (reason->key == mw_question_key(scope, question) &&
             is_certain(scope, hull, reason->cause, reason->answer))
             return reason->alike ? reason->alike : reason->reason;
     }
@@ -189,18 +188,32 @@ static bool find_pits(MwesoInference *inference, MwKeyFinding *finding)
     return good;
 }
 
+static bool find_key(MwesoInference *inference, MwKey key, int question)
+{
+    MwKeyFinding *finding = &inference->findings[inference->finding_count++];
+    finding->key = key;
+    finding->question = question;
+    if (question < 0) mw_text_add(&finding->label, "%s", mw_key_label(key));
+    else mw_question_print(&inference->search.scope, question, &finding->label);
+    bool good = question >= 0 ? find_word(inference, question, finding)
+                              : find_pits(inference, finding);
+    if (finding->label.failed || finding->values.failed || finding->excluded.failed)
+        return fail(inference);
+    return good;
+}
+
+/* The keys in their order, then what is asked of phases. */
 static bool find_keys(MwesoInference *inference)
 {
+    const MwScope *scope = &inference->search.scope;
     bool good = true;
     for (int key = 0; key < KEY_COUNT && good; key++) {
         int question = mw_question_of((MwKey)key);
-        if (question < 0 && key != KEY_REVERSE_PITS) continue;
-        MwKeyFinding *finding = &inference->findings[inference->finding_count++];
-        finding->key = (MwKey)key;
-        good = question >= 0 ? find_word(inference, question, finding)
-                             : find_pits(inference, finding);
-        if (finding->values.failed || finding->excluded.failed) good = fail(inference);
+        if (question >= 0 || key == KEY_REVERSE_PITS)
+            good = find_key(inference, (MwKey)key, question);
     }
+    for (int q = ASK_COUNT; q < scope->used && good; q++)
+        good = find_key(inference, mw_question_key(scope, q), q);
     return good;
 }
 
@@ -217,10 +230,12 @@ static bool stands_together(const MwStanding *standing, int a, int value_a, int 
 static bool add_pair(MwesoInference *inference, int a, int value_a, int b, int value_b)
 {
     MwText text = {0};
-    mw_text_add(&text, "%s = ", mw_key_label(mw_question_key(a)));
+    mw_question_print(&inference->search.scope, a, &text);
+    mw_text_add(&text, " = ");
     mw_value_print(&inference->search.scope, a, value_a, &text);
     mw_text_add(&text, " does not stand with ");
-    mw_text_add(&text, "%s = ", mw_key_label(mw_question_key(b)));
+    mw_question_print(&inference->search.scope, b, &text);
+    mw_text_add(&text, " = ");
     mw_value_print(&inference->search.scope, b, value_b, &text);
     char **pairs = mw_grow(inference->pairs, inference->pair_count, &inference->pair_room,
                            sizeof *pairs);
@@ -245,8 +260,8 @@ static bool find_pairs_of(MwesoInference *inference, int a, int b)
 static bool find_pairs(MwesoInference *inference)
 {
     bool good = true;
-    for (int a = 0; a < ASK_COUNT && good; a++)
-        for (int b = a + 1; b < ASK_COUNT && good; b++) good = find_pairs_of(inference, a, b);
+    for (int a = 0; a < MW_QUESTIONS && good; a++)
+        for (int b = a + 1; b < MW_QUESTIONS && good; b++) good = find_pairs_of(inference, a, b);
     return good;
 }
 
@@ -258,16 +273,20 @@ static void free_settings(char **settings)
     free(settings);
 }
 
-/* The answers to what is searched as settings over the base. */
-static char **settings_of(const MwesoInference *inference, const MwRules *rules)
+/* The answers of one of the rules to what is searched, as settings over the base. */
+static char **settings_of(const MwesoInference *inference, const MwPossible *possible)
 {
-    char **settings = mw_new((ASK_COUNT + 2) * sizeof *settings);
+    const MwScope *scope = &inference->search.scope;
+    const MwRules plain = mw_possible_rules(scope, possible);
+    char **settings = mw_new((MW_QUESTIONS + 2) * sizeof *settings);
     bool good = settings != NULL;
     for (size_t i = 0; i < inference->finding_count && good; i++) {
         MwText text = {0};
-        MwKey key = inference->findings[i].key;
-        mw_text_add(&text, "%s=", mw_key_label(key));
-        mw_answer_print(rules, key, &text);
+        const MwKeyFinding *finding = &inference->findings[i];
+        int phase = finding->question < 0 ? -1 : mw_question_phase(scope, finding->question);
+        const MwRules rules = phase < 0 ? plain : mw_possible_phase(scope, possible, phase);
+        mw_text_add(&text, "%s=", finding->label.s);
+        mw_answer_print(&rules, finding->key, &text);
         settings[i] = text.s;
         good = !text.failed;
     }
@@ -291,8 +310,7 @@ enum { MOST_CANDIDATES = 200 };
 
 static bool add_candidate(MwesoInference *inference, const MwPossible *possible)
 {
-    MwRules rules = mw_possible_rules(&inference->search.scope, possible);
-    char **settings = settings_of(inference, &rules);
+    char **settings = settings_of(inference, possible);
     char ***all = settings ? mw_grow(inference->candidates, inference->candidate_count,
                                      &inference->candidate_room, sizeof *all)
                            : NULL;
@@ -310,13 +328,13 @@ static bool add_nearest(MwesoInference *inference, const MwPossible *wanted)
     const MwStanding *standing = &inference->search.standing;
     const MwPossible *nearest = NULL;
     MwPossible base, both, found;
-    int fewest = ASK_COUNT + MW_MOST_PITS + 1;
-    mw_possible_of(&inference->search.scope, &inference->search.scope.base, &base);
+    int fewest = MW_QUESTIONS + MW_MOST_PITS + 1;
+    mw_possible_base(&inference->search.scope, &base);
     for (size_t i = 0; i < standing->count; i++) {
         if (!mw_possible_meet(&standing->sets[i], wanted, &both)) continue;
         int differences = __builtin_popcountll(base.in & ~both.in) +
                           __builtin_popcountll(base.out & ~both.out);
-        for (int q = 0; q < ASK_COUNT; q++) differences += !(base.may[q] & both.may[q]);
+        for (int q = 0; q < MW_QUESTIONS; q++) differences += !(base.may[q] & both.may[q]);
         if (differences >= fewest) continue;
         fewest = differences;
         found = both;
@@ -330,7 +348,7 @@ static bool find_candidates(MwesoInference *inference)
 {
     const MwPossible all = inference->search.all, hull = inference->hull;
     bool good = add_nearest(inference, &all);
-    for (int q = 0; q < ASK_COUNT && good; q++)
+    for (int q = 0; q < MW_QUESTIONS && good; q++)
         for (int v = 0; v < MW_MOST_VALUES && good; v++) {
             MwPossible wanted = all;
             wanted.may[q] = (uint8_t)(1u << v);
@@ -347,17 +365,23 @@ static bool find_candidates(MwesoInference *inference)
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-static int key_labelled(const char *label)
+/* The question of that label; -1: none. */
+static int question_labelled(const MwScope *scope, const char *label)
 {
-    for (int key = 0; key < KEY_COUNT; key++)
-        if (strcmp(mw_key_label((MwKey)key), label) == 0) return key;
-    return KEY_NOT_FOUND;
+    int found = -1;
+    for (int q = 0; q < scope->used && found < 0; q++) {
+        char room[96];
+        MwText text = MW_TEXT_IN(room);
+        mw_question_print(scope, q, &text);
+        if (strcmp(text.s, label) == 0) found = q;
+    }
+    return found;
 }
 
-static MwesoStatus fail_key(const char *label, MwesoError *error)
+static MwesoStatus fail_key(const MwScope *scope, const char *label, MwesoError *error)
 {
     const char *labels[ASK_COUNT + 2] = {mw_key_label(KEY_REVERSE_PITS)};
-    for (int q = 0; q < ASK_COUNT; q++) labels[q + 1] = mw_key_label(mw_question_key(q));
+    for (int q = 0; q < ASK_COUNT; q++) labels[q + 1] = mw_key_label(mw_question_key(scope, q));
     const char *near = mw_nearest(label, labels);
     return mw_fail(error, MWESO_USAGE, 0, "'%.60s' is no key that can be searched%s%s%s", label,
                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
@@ -371,12 +395,12 @@ static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, Mw
         search->all = everything;
         return MWESO_OK;
     }
-    mw_possible_of(&search->scope, &search->scope.base, &search->all);
+    mw_possible_base(&search->scope, &search->all);
     for (; *keys; keys++) {
-        int key = key_labelled(*keys);
-        if (key != KEY_REVERSE_PITS && (key < 0 || mw_question_of((MwKey)key) < 0))
-            return fail_key(*keys, error);
-        mw_possible_copy(&search->all, &everything, (MwKey)key);
+        int question = question_labelled(&search->scope, *keys);
+        bool pits = strcmp(*keys, mw_key_label(KEY_REVERSE_PITS)) == 0;
+        if (question < 0 && !pits) return fail_key(&search->scope, *keys, error);
+        mw_possible_copy(&search->all, &everything, question);
     }
     return MWESO_OK;
 }
@@ -405,6 +429,8 @@ static bool find_singles(const MwScope *scope, MwPossible set, int n, MwRules *r
 static uint64_t idle_pits(const MwScope *scope, const MwPossible *set)
 {
     MwRules rules;
+    if (set->may[ASK_way] != MW_VALUE(WAY_ANTI_CLOCKWISE)) return 0;
+    if (set->may[ASK_resow] & MW_VALUE(RESOW_ENDS)) return 0;
     if (set->may[ASK_right_end] != MW_VALUE(RIGHT_END_CLOSED)) return 0;
     find_singles(scope, *set, 0, &rules);
     return mw_idle_pits(&rules);
@@ -474,7 +500,7 @@ MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *ke
     search->evidence = evidence;
     search->progress = progress;
     search->user = user;
-    mw_scope(&evidence->base->rules, &search->scope);
+    mw_scope(evidence->base, &search->scope);
     MwesoStatus status = search_by(inference, keys, allow, replays, error);
     if (status == MWESO_OK) return inference;
     mweso_inference_free(inference);
@@ -486,6 +512,7 @@ void mweso_inference_free(MwesoInference *inference)
     if (!inference) return;
     MwRuleSearch *search = &inference->search;
     for (size_t i = 0; i < inference->finding_count; i++) {
+        mw_text_free(&inference->findings[i].label);
         mw_text_free(&inference->findings[i].values);
         mw_text_free(&inference->findings[i].excluded);
         free(inference->findings[i].because.at);
@@ -540,7 +567,7 @@ bool mweso_inference_key(const MwesoInference *inference, size_t index, MwesoKey
 {
     if (index >= inference->finding_count) return false;
     const MwKeyFinding *found = &inference->findings[index];
-    *finding = (MwesoKeyFinding){.key = mw_key_label(found->key),
+    *finding = (MwesoKeyFinding){.key = found->label.s,
                                  .values = found->values.s ? found->values.s : "",
                                  .excluded = found->excluded.s ? found->excluded.s : "",
                                  .searched = found->searched,

@@ -6,8 +6,9 @@
 
 typedef struct MwKeyFinding {
     MwKey key;
+    int question; /* -1: reverse.pits of the plain sections */
     bool searched, settled;
-    MwText values, excluded;
+    MwText label, values, excluded;
     MwList because;
     const char *alike;
 } MwKeyFinding;
@@ -16,7 +17,7 @@ struct MwesoInference {
     MwRuleSearch search;
     MwPossible hull; /* of what stands */
     MwList telling;  /* notes of which the others follow */
-    MwKeyFinding findings[ASK_COUNT + 1];
+    MwKeyFinding findings[MW_QUESTIONS + 1];
     size_t finding_count;
     char **pairs;
     size_t pair_count, pair_room;

@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+#include "base/bits.h"
+
 MwLazyStage mw_lazy_illegal(const MwLazy *lazy)
 {
     return lazy->sighting->legal == LEGAL_REFUSED ? LAZY_ACCEPTED : LAZY_REJECTED;
@@ -70,6 +72,24 @@ static bool may_pass(MwLazy *lazy, MwGuess *guess)
            mw_lazy_can_move(lazy, guess, false);
 }
 
+static bool may_swap(MwLazy *lazy, MwGuess *guess)
+{
+    return mw_open_may_swap(&lazy->asked.play, &guess->state.position) &&
+           mw_lazy_can_move(lazy, guess, false);
+}
+
+/* Seeds that nobody saw are settled before they change sides. */
+static void settle_all(MwLazy *lazy, const MwGuess *guess)
+{
+    const MwesoPosition *position = &guess->state.position;
+    for (int whose = MW_OWN; whose <= MW_OPPONENT; whose++) {
+        int side = position->side ^ whose;
+        uint64_t open = guess->state.open[side];
+        for (int pit; mw_take_bit(&open, &pit);)
+            mw_open_settle(&lazy->asked.play, whose, pit, position->pit[side][pit]);
+    }
+}
+
 /* The outcome of the move. False if it is no legal one after all. */
 static bool is_legal(MwLazy *lazy, MwGuess *guess, MwesoOutcome *outcome)
 {
@@ -77,10 +97,17 @@ static bool is_legal(MwLazy *lazy, MwGuess *guess, MwesoOutcome *outcome)
     MwGuessState *s = &guess->state;
     if (sighting->pass) {
         if (!may_pass(lazy, guess)) return false;
-        mw_open_pass_outcome(&s->position, outcome);
+        mw_open_pass_outcome(&lazy->asked.play, &s->position, outcome);
+        return true;
+    }
+    if (sighting->swap) {
+        if (!may_swap(lazy, guess)) return false;
+        settle_all(lazy, guess);
+        mw_open_swap_outcome(&s->position, outcome);
         return true;
     }
     if (*s->letter || sighting->extra & ~s->turn.extra_pits) return false;
+    if (sighting->enough && s->turn.extra_left == 0) return false;
     return mw_open_turn_outcome(&lazy->asked.play, &s->position, &s->turn, outcome);
 }
 
@@ -98,7 +125,7 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
     const MwSighting *seen = lazy->sighting;
     MwGuessState *s = &guess->state;
     MwesoOutcome outcome;
-    assert(seen->pass || s->turn.stage == STAGE_OVER);
+    assert(!mw_sows(seen) || s->turn.stage == STAGE_OVER);
     bool last = s->move + 1 == lazy->seen->count, legal = is_legal(lazy, guess, &outcome);
     s->stage = legal ? LAZY_REJECTED : mw_lazy_illegal(lazy);
     if (!legal || seen->legal == LEGAL_REFUSED || !sighting_fits(lazy, guess, &outcome)) return;
@@ -113,14 +140,35 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
 
 /* ---- what comes next ------------------------------------------------------------------------- */
 
+/* How the game stands if the next player cannot move. */
+static int standing_stuck(MwLazy *lazy, const MwGuess *guess)
+{
+    const MwesoPosition *position = &guess->state.position;
+    if (mw_lazy_in(lazy, ASK_score, MW_VALUE(SCORE_NO))) return mw_stands_won(!position->side);
+    int winner = mw_open_winner_by_score(&lazy->asked.play, position);
+    return winner == MWESO_NOBODY ? STANDS_NOBODY : mw_stands_won(winner);
+}
+
 /* The same where the seeds are counted when somebody cannot move. */
 static bool stands_by_score(MwLazy *lazy, MwGuess *guess)
 {
     int stands = lazy->sighting->stands;
     bool on = stands & STANDS_ON;
-    if (mw_lazy_can_move(lazy, guess, on)) return on;
-    int winner = mw_open_winner_by_score(&lazy->asked.play, &guess->state.position);
-    return stands & (winner == MWESO_NOBODY ? STANDS_NOBODY : mw_stands_won(winner));
+    return mw_lazy_can_move(lazy, guess, on) ? on : stands & standing_stuck(lazy, guess);
+}
+
+/* Too many turns in a row have captured nothing: who cannot move has lost all the same, or the
+ * seeds are counted. Where seeds are not known nobody can tell who has more. */
+static bool still_as_seen(MwLazy *lazy, MwGuess *guess)
+{
+    const MwGuessState *s = &guess->state;
+    const MwPlay *play = &lazy->asked.play;
+    MwesoOutcome outcome = {.after = s->position, .winner = MWESO_NOBODY};
+    if (s->move + 1 < lazy->seen->count) return false;
+    if (lazy->sighting->stands == STANDS_ANY || s->open[0] || s->open[1]) return true;
+    mw_open_outcome_still(play, &outcome);
+    bool can = mw_lazy_can_move(lazy, guess, false);
+    return lazy->sighting->stands & (can ? standing_of(&outcome) : standing_stuck(lazy, guess));
 }
 
 /* May the game stand as it was seen to? */
@@ -128,6 +176,7 @@ static bool stands_as_seen(MwLazy *lazy, MwGuess *guess)
 {
     const MwGuessState *s = &guess->state;
     int stands = lazy->sighting->stands, lost = mw_stands_won(!s->position.side);
+    if (mw_is_still(&lazy->asked.play, &s->position)) return still_as_seen(lazy, guess);
     if (s->move + 1 < lazy->seen->count || stands == STANDS_ANY) return true;
     if (!mw_lazy_in(lazy, ASK_score, MW_VALUE(SCORE_NO))) return stands_by_score(lazy, guess);
     if (stands & STANDS_ON && stands & lost) return true;

@@ -18,8 +18,8 @@ static bool asks_for_choice(const MwLazy *lazy, const MwGuess *guess)
            lazy->sighting->legal == LEGAL_REFUSED;
 }
 
-/* What a guess wants in a step: another choice than the usual; or a pit, and one more. */
-enum { ANOTHER = 1 };
+/* What a guess wants in a step: another choice than the usual; or a pit, and one more, or none. */
+enum { ANOTHER = 1, NO_PIT = MW_MOST_PITS + 1 };
 
 /* Another guess takes the step with this in mind. */
 static void want(MwLazy *lazy, int wanted)
@@ -58,23 +58,24 @@ static void begin(MwLazy *lazy, MwGuess *guess)
     MwGuessState *s = &guess->state;
     const MwSighting *sighting = lazy->sighting;
     if (sighting->start != MW_UNKNOWN) s->start = sighting->start;
-    if (!sighting->pass && s->start == MW_UNKNOWN) {
+    if (mw_sows(sighting) && s->start == MW_UNKNOWN) {
         begin_anywhere(lazy, guess);
         return;
     }
-    if (!mw_lazy_foresee(lazy, guess)) {
+    if (!sighting->swap && !mw_lazy_foresee(lazy, guess)) {
         s->stage = LAZY_REJECTED;
         return;
     }
     mw_open_turn_begin(&lazy->asked.play, &s->position, &s->turn);
     s->letter = sighting->letters;
-    s->stage = sighting->pass ? LAZY_OVER : LAZY_START;
+    s->unseen = UNSEEN_OPEN;
+    s->stage = mw_sows(sighting) ? LAZY_START : LAZY_OVER;
 }
 
 static void start(MwLazy *lazy, MwGuess *guess)
 {
     MwGuessState *s = &guess->state;
-    uint8_t *endless = &guess->possible.may[ASK_endless];
+    uint8_t *endless = &guess->possible.may[mw_lazy_question(lazy, ASK_endless)];
     assert(s->start >= 0 && s->start < lazy->scope->base.board.pits);
     s->stage = LAZY_PLAY;
     if (!mw_open_may_start(&lazy->asked.play, &s->turn, s->start)) s->stage = mw_lazy_illegal(lazy);
@@ -132,19 +133,29 @@ static bool seen_empty(const MwLazy *lazy, const MwGuess *guess, int pit)
     return !after || after->pit[!guess->state.turn.side][pit].least == 0;
 }
 
-/* A further pit of the opponent after a capture (capture.extra): one that was named, or any. */
-static void choose_pit(MwLazy *lazy, MwGuess *guess)
+/* Nobody named the pit: any may be it, or none. */
+static void want_further(MwLazy *lazy, const MwGuess *guess)
+{
+    for (uint64_t pits = guess->state.turn.pits; pits; pits &= pits - 1)
+        if (seen_empty(lazy, guess, __builtin_ctzll(pits))) want(lazy, __builtin_ctzll(pits) + 1);
+    if (guess->state.turn.options & MWESO_ENOUGH) want(lazy, NO_PIT);
+}
+
+/* A further pit of the opponent after a capture (capture.extra): one that was named, or any; or no
+ * more. */
+static void choose_further(MwLazy *lazy, MwGuess *guess)
 {
     MwGuessState *s = &guess->state;
-    uint64_t pits = s->turn.pits, named = pits & lazy->sighting->extra;
-    assert(pits & (pits - 1)); /* of one pit there is no choice */
-    if (s->wanted || named) {
+    uint64_t named = s->turn.pits & lazy->sighting->extra;
+    bool ends = lazy->sighting->enough && s->turn.options & MWESO_ENOUGH;
+    if (s->wanted == NO_PIT || (!s->wanted && !named && ends)) {
+        decide(lazy, guess, MWESO_ENOUGH, 0);
+    } else if (s->wanted || named) {
         decide(lazy, guess, MWESO_PIT, s->wanted ? s->wanted - 1 : __builtin_ctzll(named));
-        return;
+    } else {
+        if (!asks_for_choice(lazy, guess)) want_further(lazy, guess);
+        no_such_choice(lazy, guess);
     }
-    for (; pits && !asks_for_choice(lazy, guess); pits &= pits - 1)
-        if (seen_empty(lazy, guess, __builtin_ctzll(pits))) want(lazy, __builtin_ctzll(pits) + 1);
-    no_such_choice(lazy, guess);
 }
 
 /* ---- steps ----------------------------------------------------------------------------------- */
@@ -155,7 +166,7 @@ static void play(MwLazy *lazy, MwGuess *guess)
     uint32_t captured = s->turn.captured;
     mw_open_turn_step(&lazy->asked.play, &s->turn, NULL);
     if (s->turn.captured != captured && !mw_lazy_still_fits(lazy, guess)) s->stage = LAZY_REJECTED;
-    else if (s->turn.options == MWESO_PIT) choose_pit(lazy, guess);
+    else if (s->turn.options & MWESO_PIT) choose_further(lazy, guess);
     else if (s->turn.options) choose(lazy, guess);
     else if (s->wanted) s->stage = LAZY_REJECTED; /* there is no choice */
     else if (s->turn.stage == STAGE_OVER) s->stage = LAZY_OVER;
@@ -171,6 +182,8 @@ void mw_lazy_step(MwLazy *lazy, MwGuess *guess)
     assert(guess->state.stage < LAZY_REJECTED);
     lazy->now = guess;
     lazy->before = *guess;
+    lazy->work++;
     mw_refuel_listing(&lazy->asked.play); /* guesses take their steps by turns */
+    (void)mw_open_play_at(&lazy->asked.play, &guess->state.position);
     steps[guess->state.stage](lazy, guess);
 }

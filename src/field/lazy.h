@@ -21,13 +21,18 @@ typedef struct MwSeen {
 typedef struct MwLazyResult {
     size_t furthest;         /* of the moves, the furthest that some rules lead to */
     uint64_t guesses;        /* made for all moves together */
+    uint64_t work;           /* what following them took: steps, and what costs about as much */
     MwesoPosition failed_at; /* of a move in which a script failed */
     bool gave_up; /* there were more ways to try than allowed: more rules may explain it */
 } MwLazyResult;
 
+/* Guesses may be short or as long as end.lap_limit allows: following all of them takes no more work
+ * than this and WORK_PER_LAP for each lap of one such move. Real games take a tenth of it. */
+enum { MW_ENOUGH_WORK = 4000000, MW_WORK_PER_LAP = 16 };
+
 /* Adds to `standing` those of the rules `among` that explain what was seen; gives up if a move
- * takes more than so many guesses. After every move of a game, ways that lead to the same position
- * become one. `result` may be NULL. False if there is no memory. */
+ * takes more than so many guesses, or all moves too much work. After every move of a game, ways
+ * that lead to the same position become one. `result` may be NULL. False if there is no memory. */
 bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *among,
                 uint64_t most_guesses, MwStanding *standing, MwLazyResult *result);
 

@@ -71,6 +71,7 @@ static MwesoStatus read_move(Reader *r)
     const MwSighting move = r->seen;
     r->seen = seen;
     r->seen.pass = move.pass;
+    r->seen.swap = move.swap;
     r->seen.start = move.start;
     r->seen.letters = move.letters;
     r->seen.extra = move.extra;
@@ -162,7 +163,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
     MwesoPosition position;
     MwText text = {0};
     lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_STORE;
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
     mw_text_add(&text, "0x%d/0x%d/0x%d/0x%d", rules->columns, rules->columns, rules->columns,
                 rules->columns);
     size_t board = text.length;
@@ -177,6 +178,8 @@ static MwesoStatus read_side(Reader *r, const char *at)
     if (position.placing) return fail_at(r, at, "seeds that are being arranged are no move%s", "");
     r->scene->side = position.side;
     r->scene->passes = position.passes;
+    r->scene->passed = position.passed;
+    r->scene->still = position.still;
     r->scene->midgame = !strchr(at, ',');
     for (int side = 0; side < 2; side++) {
         r->scene->turns[side] = position.turns[side];
@@ -358,7 +361,8 @@ static MwesoStatus check_whole(Reader *r)
         return fail_note(r, "observation '%.60s' has no 'Move:'; '?' is one that is not known", id);
     if (seen->legal == LEGAL_REFUSED && result)
         return fail_note(r, "'%.60s' was refused as illegal, so nothing can have come of it", id);
-    if (seen->legal == LEGAL_REFUSED && (seen->start == MW_UNKNOWN || seen->beyond) && !seen->pass)
+    if (seen->legal == LEGAL_REFUSED && (seen->start == MW_UNKNOWN || seen->beyond) &&
+        mw_sows(seen))
         return fail_note(r,
                          "'%.60s': a refused move is written as far as it was tried, without '?' "
                          "and '.'",

@@ -42,25 +42,35 @@ typedef struct MwSeenBoard {
 /* What was seen of a move: its start, and what came of it. */
 typedef struct MwSighting {
     int16_t start;            /* a pit, or MW_UNKNOWN */
-    bool pass, ends;          /* it was a pass; it was seen to end */
+    bool pass, swap;          /* it was a pass; sides were changed */
+    bool ends;                /* it was seen to end */
     bool endless;             /* it was seen never to end */
     uint8_t stands;           /* STANDS_... */
     uint8_t legal;            /* MwLegal */
     uint8_t beyond;           /* MwLetters */
     const char *letters;      /* c, d, f, r as chosen, in order */
-    uint64_t extra;           /* the opponent's pits named as emptied besides */
+    uint64_t extra;           /* the opponent's pits named as emptied besides, */
+    bool enough;              /* and said to be all, though there might have been more */
     int32_t captured;         /* seeds, or MW_UNKNOWN */
     int32_t landing;          /* the last, or MW_UNKNOWN */
     int64_t laps;             /* or MW_UNKNOWN */
     const MwSeenBoard *after; /* or NULL */
 } MwSighting;
 
+/* Is it a move that sows, and not one of the words? */
+static inline bool mw_sows(const MwSighting *sighting)
+{
+    return !sighting->pass && !sighting->swap;
+}
+
 /* The position a move was played from. */
 typedef struct MwScene {
     MwSeenBoard before;
     uint32_t spare; /* seeds that the pits hold beyond their least, at most */
     int side, passes;
-    bool midgame; /* quiet turns are over */
+    uint8_t passed; /* as in MwesoPosition, */
+    uint32_t still; /* likewise */
+    bool midgame;   /* quiet turns are over */
     uint32_t turns[2], captures[2];
     uint16_t store[2];
 } MwScene;

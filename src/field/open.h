@@ -19,9 +19,15 @@
 #define MW_HAS_PIT(play, answer, pit) mw_open_##answer(play, pit)
 #define MW_CELL(play, cell, statement) (statement)
 #define MW_OFFERS_CHOICES(play) mw_open_offers_choices(play)
+#define MW_SOWN_BESIDES(play, laps) mw_open_sown_besides(play, laps)
 #define MW_ALL_KNOWN false
+#define MW_IS_SEEN(play, whose, pit) mw_open_is_seen(play, whose, pit)
+#define MW_UNSEEN_CAPTURES(play) mw_open_unseen_captures(play)
 #define MW_DERIVED(play, field, unknown) (unknown)
 #endif
+
+/* By what the turn of position->side is played; from here on that is what is asked about. */
+const MwPlay *mw_open_play_at(const MwPlay *play, const MwesoPosition *position);
 
 /* Is the answer one of these values, a set of MW_VALUE? */
 bool mw_open_in(const MwPlay *play, MwKeyQuestion question, unsigned values);
@@ -30,8 +36,18 @@ int mw_open_number(const MwPlay *play, MwKeyQuestion question);
 bool mw_open_moment(const MwPlay *play, MwKeyQuestion question, int moment);
 bool mw_open_reverse_pits(const MwPlay *play, int pit);
 
+/* So many laps are sown besides those of the move. */
+void mw_open_sown_besides(const MwPlay *play, uint32_t laps);
+
 /* Is what was seen another thing with a choice than without? */
 bool mw_open_offers_choices(const MwPlay *play);
+
+/* Was all seen of what a pit held at first? Not what has been guessed since: it would depend on the
+ * order of questions. */
+bool mw_open_is_seen(const MwPlay *play, int whose, int pit);
+/* Does a start capture of which not all was seen? Once a move a guess takes it to be so, and
+ * another not to be so; whatever those pits hold, one of them is right. */
+bool mw_open_unseen_captures(const MwPlay *play);
 
 /* Does a pit, of which `least` seeds are known, hold at least so many? */
 bool mw_open_holds(const MwPlay *play, int whose, int pit, int least, int seeds);

@@ -2,9 +2,14 @@
 #define MW_OPEN "field/open.h"
 
 /* What the kernel's sources define, under names of its own. */
+#define mw_play_at mw_open_play_at
 #define mw_capture_reason mw_open_capture_reason
+#define mw_lap_captures mw_open_lap_captures
+#define mw_first_capturing mw_open_first_capturing
+#define mw_next_pit mw_open_next_pit
 #define mw_reverse_reason mw_open_reverse_reason
-#define mw_next_is_empty mw_open_next_is_empty
+#define mw_single_goes mw_open_single_goes
+#define mw_single_barred mw_open_single_barred
 #define mw_pick_up_start mw_open_pick_up_start
 #define mw_start_reverse_reason mw_open_start_reverse_reason
 #define mw_start_reason mw_open_start_reason
@@ -24,7 +29,24 @@
 #define mw_begins_from_store mw_open_begins_from_store
 #define mw_turn_begin mw_open_turn_begin
 #define mw_turn_sow mw_open_turn_sow
-#define mw_turn_captures_clockwise mw_open_turn_captures_clockwise
+#define mw_turn_captures mw_open_turn_captures
+#define mw_settle_way mw_open_settle_way
+#define mw_note_way mw_open_note_way
+#define mw_muted_reason mw_open_muted_reason
+#define mw_may_start_by_seeds mw_open_may_start_by_seeds
+#define mw_may_start_but_for_duty mw_open_may_start_but_for_duty
+#define mw_start_captures mw_open_start_captures
+#define mw_start_ways mw_open_start_ways
+#define mw_any_start_captures mw_open_any_start_captures
+#define mw_start_barred mw_open_start_barred
+#define mw_start_empties mw_open_start_empties
+#define mw_begun_ways mw_open_begun_ways
+#define mw_store_lap_empties mw_open_store_lap_empties
+#define mw_store_barred mw_open_store_barred
+#define mw_before_start mw_open_before_start
+#define mw_first_pit mw_open_first_pit
+#define mw_lap_loses mw_open_lap_loses
+#define mw_rows_lose mw_open_rows_lose
 #define mw_turn_step mw_open_turn_step
 #define mw_turn_pick mw_open_turn_pick
 #define mw_turn_start mw_open_turn_start
@@ -32,16 +54,24 @@
 #define mw_turn_choose mw_open_turn_choose
 #define mw_ask mw_open_ask
 #define mw_look_captures mw_open_look_captures
+#define mw_look_first_capture mw_open_look_first_capture
+#define mw_look_may_capture mw_open_look_may_capture
 #define mw_outcome_complete mw_open_outcome_complete
 #define mw_turn_outcome mw_open_turn_outcome
 #define mw_may_pass mw_open_may_pass
 #define mw_pass_outcome mw_open_pass_outcome
+#define mw_may_swap mw_open_may_swap
+#define mw_swap_outcome mw_open_swap_outcome
+#define mw_outcome_still mw_open_outcome_still
+#define mw_outcome_repeated mw_open_outcome_repeated
 #define mw_outcome_no_move mw_open_outcome_no_move
 #define mw_winner_by_score mw_open_winner_by_score
 #define mw_has_start mw_open_has_start
 #define mw_usual_start mw_open_usual_start
 
 #include "kernel/capture.c"
+#include "kernel/first.c"
+#include "kernel/rows.c"
 #include "kernel/starts.c"
 #include "kernel/recurrence.c"
 #include "kernel/rulings.c"

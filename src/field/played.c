@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "play/movetext.h"
 #include "rules/answers.h"
 #include "rules/variant.h"
 
@@ -52,7 +53,9 @@ static MwesoPosition least(const MwRules *rules, const MwScene *scene)
 {
     enum { LONG_OVER = 1000 };
     MwesoPosition position = {.side = (uint8_t)scene->side, .passes = (uint8_t)scene->passes};
-    uint32_t over = rules->hooked ? LONG_OVER : (uint32_t)rules->quiet_turns;
+    uint32_t over = rules->hooked ? LONG_OVER : rules->turns_matter;
+    if (rules->keeps & KEEPS_PASSED) position.passed = scene->passed;
+    if (rules->keeps & KEEPS_STILL) position.still = scene->still;
     for (int i = 0; i < rules->memory_count; i++) position.memory[i] = rules->memory[i].first;
     for (int side = 0; side < 2; side++) {
         position.turns[side] = scene->midgame ? over : scene->turns[side];
@@ -127,6 +130,7 @@ static bool choices_fit(const MwSighting *seen, const char *text, const MwesoBoa
     size_t written = strlen(seen->letters), made = strcspn(text, "x");
     if (made < written || strncmp(text, seen->letters, written) != 0) return false;
     if (seen->extra & ~extra_pits(text + made, board)) return false;
+    if (seen->enough && text[strlen(text) - 1] != 'x') return false;
     if (seen->beyond == LETTERS_OPEN || seen->legal == LEGAL_REFUSED) return true;
     if (seen->beyond == LETTERS_ALL) return made == written;
     return strspn(text + written, "cf") >= made - written;
@@ -137,7 +141,9 @@ static bool move_fits(const Playing *p, const char *text)
 {
     const MwSighting *seen = p->seen;
     const MwesoBoard *board = &p->variant->rules.board;
-    if (seen->pass || strcmp(text, "pass") == 0) return seen->pass && strcmp(text, "pass") == 0;
+    if (strcmp(text, MW_PASS) == 0) return seen->pass;
+    if (strcmp(text, MW_SWAP) == 0) return seen->swap;
+    if (!mw_sows(seen)) return false;
     int pit = mw_read_pit(board, &text);
     return (seen->start == MW_UNKNOWN || seen->start == pit) && choices_fit(seen, text, board);
 }

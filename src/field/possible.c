@@ -27,7 +27,26 @@ enum { NUMBERS_MORE = 3, EXTRA_PITS_MORE = 2 };
 
 enum { EVERY_MOMENT = MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY };
 
-MwKey mw_question_key(int question) { return keys[question]; }
+static MwKeyQuestion asks(const MwScope *scope, int question)
+{
+    assert(question < scope->used);
+    return question < ASK_COUNT ? (MwKeyQuestion)question
+                                : scope->of_phase[question - ASK_COUNT].asks;
+}
+
+int mw_question_phase(const MwScope *scope, int question)
+{
+    return question < ASK_COUNT ? -1 : scope->of_phase[question - ASK_COUNT].phase;
+}
+
+MwKey mw_question_key(const MwScope *scope, int question) { return keys[asks(scope, question)]; }
+
+void mw_question_print(const MwScope *scope, int question, MwText *out)
+{
+    int phase = mw_question_phase(scope, question);
+    if (phase >= 0) mw_text_add(out, "%s:", scope->phase_name[phase]);
+    mw_text_add(out, "%s", mw_key_label(mw_question_key(scope, question)));
+}
 
 int mw_question_of(MwKey key)
 {
@@ -76,8 +95,8 @@ static void search(MwScope *scope, int question, int32_t first, int32_t last)
 
 static void search_key(MwScope *scope, int question)
 {
-    const MwesoKey *key = &mw_keys[keys[question]].told;
-    int more = question == ASK_extra ? EXTRA_PITS_MORE : NUMBERS_MORE, words = 0;
+    const MwesoKey *key = &mw_keys[mw_question_key(scope, question)].told;
+    int more = asks(scope, question) == ASK_extra ? EXTRA_PITS_MORE : NUMBERS_MORE, words = 0;
     while (key->words[words]) words++;
     if (key->type == MWESO_NUMBER)
         search(scope, question, (int32_t)key->least, (int32_t)key->least + more);
@@ -85,61 +104,163 @@ static void search_key(MwScope *scope, int question)
     else search(scope, question, 0, words - 1);
 }
 
-void mw_scope(const MwRules *base, MwScope *scope)
+/* The rules that a question is about. */
+static const MwRules *rules_of(const MwScope *scope, int question)
 {
-    *scope = (MwScope){.base = regular(base)};
-    for (int q = 0; q < ASK_COUNT; q++) {
-        search_key(scope, q);
-        int32_t own = answer(&scope->base, q);
-        if (index_of(scope, q, own) < 0) search(scope, q, own, own);
+    int phase = mw_question_phase(scope, question);
+    return phase < 0 ? &scope->base : &scope->phase[phase];
+}
+
+static void search_question(MwScope *scope, int question)
+{
+    search_key(scope, question);
+    int32_t own = answer(rules_of(scope, question), (int)asks(scope, question));
+    if (index_of(scope, question, own) < 0) search(scope, question, own, own);
+}
+
+/* What a phase says itself is asked of it; all else of the plain sections. As many as there is room
+ * for: the others are taken from the base. */
+static void ask_phases(MwScope *scope, const MwesoVariant *base)
+{
+    for (int p = 0; p < base->phase_count; p++) {
+        scope->phase[p] = regular(&base->phases[p]->rules);
+        scope->phase_name[p] = base->phases[p]->name;
+        scope->own_pits[p] = base->phases[p]->given[KEY_REVERSE_PITS].text != NULL;
+        for (int q = 0; q < ASK_COUNT; q++) {
+            bool own = base->phases[p]->given[keys[q]].text && scope->used < MW_QUESTIONS;
+            scope->asked[1 + p][q] = (uint8_t)(own ? scope->used : q);
+            if (!own) continue;
+            scope->of_phase[scope->used - ASK_COUNT].asks = (MwKeyQuestion)q;
+            scope->of_phase[scope->used - ASK_COUNT].phase = p;
+            search_question(scope, scope->used++);
+        }
     }
 }
 
-bool mw_possible_of(const MwScope *scope, const MwRules *rules, MwPossible *alone)
+void mw_scope(const MwesoVariant *base, MwScope *scope)
 {
-    MwRules same = regular(rules);
-    *alone = (MwPossible){0}; /* they are compared word by word, whatever is not used included */
+    *scope = (MwScope){.base = regular(&base->rules), .used = ASK_COUNT};
+    _Static_assert(MW_QUESTIONS <= UINT8_MAX, "a question fits a byte");
     for (int q = 0; q < ASK_COUNT; q++) {
-        int value = index_of(scope, q, answer(&same, q));
+        scope->asked[0][q] = (uint8_t)q;
+        search_question(scope, q);
+    }
+    ask_phases(scope, base);
+    for (int q = scope->used; q < MW_QUESTIONS; q++) scope->count[q] = 1;
+}
+
+/* Takes the answers of rules, the plain ones (-1) or of a phase. */
+static bool take_answers(const MwScope *scope, const MwRules *rules, int phase, MwPossible *alone)
+{
+    for (int q = 0; q < scope->used; q++) {
+        if (mw_question_phase(scope, q) != phase) continue;
+        int value = index_of(scope, q, answer(rules, (int)asks(scope, q)));
         if (value < 0) return false;
         alone->may[q] = (uint8_t)(1u << value);
     }
-    alone->in = same.reverse_pits;
-    alone->out = every_pit(scope) & ~same.reverse_pits;
     return true;
+}
+
+/* Sets are compared word by word, whatever is not used included. */
+static MwPossible with_unused(const MwScope *scope)
+{
+    MwPossible possible = {0};
+    for (int q = scope->used; q < MW_QUESTIONS; q++) possible.may[q] = 1;
+    return possible;
+}
+
+static bool take_plain(const MwScope *scope, const MwRules *rules, MwPossible *alone)
+{
+    *alone = with_unused(scope);
+    alone->in = rules->reverse_pits;
+    alone->out = every_pit(scope) & ~rules->reverse_pits;
+    return take_answers(scope, rules, -1, alone);
+}
+
+bool mw_possible_of(const MwScope *scope, const MwesoVariant *variant, MwPossible *alone)
+{
+    const MwRules same = regular(&variant->rules);
+    bool good = variant->phase_count == scope->base.phase_count &&
+                memcmp(same.phase_end, scope->base.phase_end, sizeof same.phase_end) == 0 &&
+                take_plain(scope, &same, alone);
+    for (int p = 0; p < variant->phase_count && good; p++) {
+        const MwRules phase = regular(&variant->phases[p]->rules);
+        good = take_answers(scope, &phase, p, alone);
+    }
+    return good;
+}
+
+void mw_possible_base(const MwScope *scope, MwPossible *alone)
+{
+    bool good = take_plain(scope, &scope->base, alone);
+    for (int p = 0; p < scope->base.phase_count && good; p++)
+        good = take_answers(scope, &scope->phase[p], p, alone);
+    assert(good);
+    (void)good;
 }
 
 MwPossible mw_possible_all(const MwScope *scope)
 {
-    MwPossible all = {.in = every_pit(scope), .out = every_pit(scope)};
-    for (int q = 0; q < ASK_COUNT; q++) all.may[q] = (uint8_t)((1u << scope->count[q]) - 1);
+    MwPossible all = with_unused(scope);
+    all.in = all.out = every_pit(scope);
+    for (int q = 0; q < scope->used; q++) all.may[q] = (uint8_t)((1u << scope->count[q]) - 1);
     return all;
 }
 
-void mw_possible_copy(MwPossible *to, const MwPossible *from, MwKey key)
+void mw_possible_copy(MwPossible *to, const MwPossible *from, int question)
 {
-    int question = mw_question_of(key);
     if (question >= 0) to->may[question] = from->may[question];
-    if (key != KEY_REVERSE_PITS) return;
+    if (question >= 0) return;
     to->in = from->in;
     to->out = from->out;
+}
+
+/* Sets the answers to the questions of a phase (-1: of the plain sections) that `rules` do not
+ * answer as is possible. */
+static void give_answers(const MwScope *scope, const MwPossible *possible, int phase,
+                         MwRules *rules)
+{
+    for (int ask = 0; ask < ASK_COUNT; ask++) {
+        int q = scope->asked[1 + phase][ask];
+        assert(possible->may[q] >> scope->count[q] == 0);
+        if (!(possible->may[q] >> index_of(scope, q, answer(rules, ask)) & 1))
+            *field(rules, ask) = scope->value[q][__builtin_ctz(possible->may[q])];
+    }
+    if (rules->fate == FATE_RESOWN) rules->extra = 0;
+    if (rules->lap_first == FIRST_ORIGIN) rules->lap_origin = ORIGIN_SOWN;
+    mw_complete_rules(rules);
+    rules->one_to_one = false;
 }
 
 MwRules mw_possible_rules(const MwScope *scope, const MwPossible *possible)
 {
     MwRules rules = scope->base;
-    for (int q = 0; q < ASK_COUNT; q++) assert(possible->may[q] >> scope->count[q] == 0);
-    for (int q = 0; q < ASK_COUNT; q++)
-        if (!(possible->may[q] >> index_of(scope, q, answer(&rules, q)) & 1))
-            *field(&rules, q) = scope->value[q][__builtin_ctz(possible->may[q])];
     rules.reverse_pits = (rules.reverse_pits & possible->in) | (possible->in & ~possible->out);
-    if (rules.fate == FATE_RESOWN) rules.extra = 0;
-    mw_complete_rules(&rules);
-    rules.one_to_one = false;
+    give_answers(scope, possible, -1, &rules);
     return rules;
 }
 
-uint8_t mw_values_up_to(const MwScope *scope, MwKeyQuestion question, int64_t limit)
+MwRules mw_possible_phase(const MwScope *scope, const MwPossible *possible, int phase)
+{
+    MwRules rules = scope->phase[phase];
+    if (!scope->own_pits[phase])
+        rules.reverse_pits = (rules.reverse_pits & possible->in) | (possible->in & ~possible->out);
+    give_answers(scope, possible, phase, &rules);
+    return rules;
+}
+
+bool mw_possible_same_game(const MwScope *scope, const MwPossible *a, const MwPossible *b)
+{
+    const MwRules first = mw_possible_rules(scope, a), other = mw_possible_rules(scope, b);
+    bool same = mw_same_game(&first, &other);
+    for (int p = 0; p < scope->base.phase_count && same; p++) {
+        const MwRules of_a = mw_possible_phase(scope, a, p), of_b = mw_possible_phase(scope, b, p);
+        same = mw_same_game(&of_a, &of_b);
+    }
+    return same;
+}
+
+uint8_t mw_values_up_to(const MwScope *scope, int question, int64_t limit)
 {
     unsigned values = 0;
     for (int i = 0; i < scope->count[question]; i++)
@@ -151,8 +272,9 @@ void mw_value_print(const MwScope *scope, int question, int value, MwText *out)
 {
     assert(value >= 0 && value < scope->count[question]);
     MwRules rules = scope->base;
-    *field(&rules, question) = scope->value[question][value];
-    mw_answer_print(&rules, keys[question], out);
+    int ask = (int)asks(scope, question);
+    *field(&rules, ask) = scope->value[question][value];
+    mw_answer_print(&rules, keys[ask], out);
 }
 
 /* ---- sets ------------------------------------------------------------------------------------ */
@@ -188,7 +310,7 @@ bool mw_possible_meet(const MwPossible *a, const MwPossible *b, MwPossible *both
 {
     *both = (MwPossible){.in = a->in & b->in, .out = a->out & b->out};
     if ((both->in | both->out) != (a->in | a->out)) return false;
-    for (int q = 0; q < ASK_COUNT; q++)
+    for (int q = 0; q < MW_QUESTIONS; q++)
         if (!(both->may[q] = a->may[q] & b->may[q])) return false;
     return true;
 }
@@ -196,7 +318,7 @@ bool mw_possible_meet(const MwPossible *a, const MwPossible *b, MwPossible *both
 static MwPossible join(const MwPossible *a, const MwPossible *b)
 {
     MwPossible both = {.in = a->in | b->in, .out = a->out | b->out};
-    for (int q = 0; q < ASK_COUNT; q++) both.may[q] = a->may[q] | b->may[q];
+    for (int q = 0; q < MW_QUESTIONS; q++) both.may[q] = a->may[q] | b->may[q];
     return both;
 }
 
@@ -304,7 +426,7 @@ static bool add_outside(const MwPossible *possible, const MwPossible *less, MwSt
     MwPossible set = *possible, both;
     if (!mw_possible_meet(possible, less, &both)) return mw_standing_add(rest, possible);
     bool good = true;
-    for (int q = 0; q < ASK_COUNT && good; q++) good = cut_question(&set, less, q, rest);
+    for (int q = 0; q < MW_QUESTIONS && good; q++) good = cut_question(&set, less, q, rest);
     for (uint64_t pits = set.in | set.out; pits && good; pits &= pits - 1)
         good = cut_pit(&set, less, pits & -pits, rest);
     return good;

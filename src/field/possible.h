@@ -10,7 +10,7 @@
 #define MWESO_FIELD_POSSIBLE_H
 
 #include "base/text.h"
-#include "rules/keys.h"
+#include "rules/variant.h"
 
 #define MW_ASKED_WORD(answer) ASK_##answer,
 #define MW_ASKED_NUMBER(answer) ASK_##answer,
@@ -26,8 +26,12 @@ typedef enum MwKeyQuestion {
     ASK_COUNT
 } MwKeyQuestion;
 
+/* Behind the questions about keys stand those about what phases of the base answer otherwise. Those
+ * that a base does not use have one value, which is possible. */
+enum { MW_PHASE_QUESTIONS = 32, MW_QUESTIONS = ASK_COUNT + MW_PHASE_QUESTIONS };
+
 /* Values of a question; questions, rounded up so that sets are compared eight at a time. */
-enum { MW_MOST_VALUES = 8, MW_MAY_ROOM = (ASK_COUNT + 7) / 8 * 8 };
+enum { MW_MOST_VALUES = 8, MW_MAY_ROOM = (MW_QUESTIONS + 7) / 8 * 8 };
 
 /* A value of a question as a set. */
 #define MW_VALUE(value) (1u << (value))
@@ -40,32 +44,54 @@ typedef struct MwPossible {
 /* What is searched: the values of every question, around a base. */
 typedef struct MwScope {
     MwRules base;
+    MwRules phase[MW_MOST_PHASES]; /* of the base */
+    const char *phase_name[MW_MOST_PHASES];
     const MwPlay *script; /* hired: answers what the base leaves to it; NULL: words alone */
-    int32_t value[ASK_COUNT][MW_MOST_VALUES];
-    int count[ASK_COUNT];
+    int32_t value[MW_QUESTIONS][MW_MOST_VALUES];
+    int count[MW_QUESTIONS];
+    int used; /* questions */
+    /* Of the questions behind ASK_COUNT: what they ask, and of which phase. */
+    struct {
+        MwKeyQuestion asks;
+        int phase;
+    } of_phase[MW_PHASE_QUESTIONS];
+    /* By phase, from 1 on, and key: the question that is asked then. */
+    uint8_t asked[1 + MW_MOST_PHASES][ASK_COUNT];
+    bool own_pits[MW_MOST_PHASES]; /* the phase says its reverse.pits, which are not searched */
 } MwScope;
 
-/* The key that a question is about. */
-MwKey mw_question_key(int question);
-/* The question about a key, or -1: infer does not search it (or it is KEY_REVERSE_PITS). */
+/* The key that a question is about, and its phase; -1: it is about the plain sections. */
+MwKey mw_question_key(const MwScope *scope, int question);
+int mw_question_phase(const MwScope *scope, int question);
+/* The question about a key of the plain sections, or -1: infer does not search it (or it is
+ * KEY_REVERSE_PITS). */
 int mw_question_of(MwKey key);
+/* Writes "section.key", of a phase "phase:section.key". */
+void mw_question_print(const MwScope *scope, int question, MwText *out);
 
-/* The values searched around `base`; its own are always among them. */
-void mw_scope(const MwRules *base, MwScope *scope);
+/* The values searched around a variant; its own are always among them. */
+void mw_scope(const MwesoVariant *base, MwScope *scope);
 
-/* The rules alone, on the board of the scope. False if one of its answers is not searched. */
-bool mw_possible_of(const MwScope *scope, const MwRules *rules, MwPossible *alone);
+/* A variant alone, on the board of the scope. False if one of its answers is not searched, or if it
+ * has other phases. */
+bool mw_possible_of(const MwScope *scope, const MwesoVariant *variant, MwPossible *alone);
+/* The same of the base. */
+void mw_possible_base(const MwScope *scope, MwPossible *alone);
 
 /* Everything that is searched. */
 MwPossible mw_possible_all(const MwScope *scope);
-/* Takes the possible answers to a question (KEY_REVERSE_PITS: of all pits) from another set. */
-void mw_possible_copy(MwPossible *to, const MwPossible *from, MwKey key);
+/* Takes the possible answers to a question (-1: which pits are reverse.pits) from another set. */
+void mw_possible_copy(MwPossible *to, const MwPossible *from, int question);
 
-/* One of the rules: as the base answers where that is possible, else the first value that is. */
+/* One of the rules: as the base answers where that is possible, else the first value that is. And
+ * the same of a phase. */
 MwRules mw_possible_rules(const MwScope *scope, const MwPossible *possible);
+MwRules mw_possible_phase(const MwScope *scope, const MwPossible *possible, int phase);
+/* Do two sets of one rule each come to the same game, in all phases? */
+bool mw_possible_same_game(const MwScope *scope, const MwPossible *a, const MwPossible *b);
 
 /* The values of a question that are at most `limit`, as bits. */
-uint8_t mw_values_up_to(const MwScope *scope, MwKeyQuestion question, int64_t limit);
+uint8_t mw_values_up_to(const MwScope *scope, int question, int64_t limit);
 
 /* The text of a value, as a variant file has it. */
 void mw_value_print(const MwScope *scope, int question, int value, MwText *out);

@@ -23,6 +23,8 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
     MwScene scene = {.spare = s->spare,
                      .side = position->side,
                      .passes = position->passes,
+                     .passed = position->passed,
+                     .still = position->still,
                      .midgame = lazy->seen->scene->midgame};
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = position->turns[side];
@@ -49,6 +51,7 @@ static bool divide(MwLazy *lazy, const MwGuess *guess, MwStanding *can, MwStandi
     uint64_t most = lazy->most_guesses, left = lazy->tried < most ? most - lazy->tried : 0;
     bool good = mw_explain(lazy->scope, &seen, &among, left, can, &result);
     lazy->tried += result.guesses;
+    lazy->work += result.work;
     lazy->result->gave_up |= result.gave_up;
     return good && mw_standing_without(&possible, can, cannot);
 }
@@ -79,6 +82,7 @@ static bool surely_ends(MwLazy *lazy, int pit)
     if (!mw_open_may_start(play, &turn, pit) || lazy->unsure) return false;
     mw_open_turn_pick(play, &turn, pit, NULL);
     for (int i = 0; i < FAR_AHEAD && turn.stage != STAGE_OVER && !lazy->unsure; i++) {
+        lazy->work++;
         int usual = turn.options & (MWESO_FORWARD | MWESO_CAPTURE);
         if (!turn.options) mw_open_turn_step(play, &turn, NULL);
         else if (usual) mw_open_turn_decide(play, &turn, (MwesoChoice)usual, 0, NULL);
@@ -118,7 +122,8 @@ static bool ends_with_pits_settled(MwLazy *lazy, const MwGuess *guess)
 bool mw_lazy_can_move(MwLazy *lazy, MwGuess *guess, bool any_seeds)
 {
     if (!mw_open_has_start(&lazy->asked.play, &guess->state.position)) return false;
-    if (!mw_lazy_in(lazy, ASK_endless, MW_VALUE(ENDLESS_ILLEGAL))) return true;
+    if (!mw_lazy_in(lazy, mw_lazy_question(lazy, ASK_endless), MW_VALUE(ENDLESS_ILLEGAL)))
+        return true;
     if (some_move_surely_ends(lazy)) return true;
     if (!any_seeds && ends_with_pits_settled(lazy, guess)) return true;
     MwStanding can = {0}, cannot = {0};

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "field/notes.h"
+#include "play/movetext.h"
 #include "rules/answers.h"
 
 /* ---- boards ---------------------------------------------------------------------------------- */
@@ -104,6 +105,11 @@ static MwesoStatus read_letters(const MwRules *rules, const char *text, const ch
     for (*at += letters; tolower((unsigned char)**at) == 'x';) {
         const char *c = *at + 1;
         int pit = mw_read_pit(&rules->board, &c);
+        if (pit < 0 && strchr(".?", (*at)[1])) { /* or the end */
+            sighting->enough = true;
+            ++*at;
+            break;
+        }
         if (pit < 0)
             return mw_fail(error, MWESO_BAD_INPUT, column(text, *at),
                            "an 'x' is followed by a pit of the opponent, not by '%.20s'", *at + 1);
@@ -140,8 +146,10 @@ MwesoStatus mw_sighting_read(const MwRules *rules, const char *text, MwSighting 
                              MwesoError *error)
 {
     *sighting = nothing_seen;
-    sighting->pass = strcmp(text, "pass") == 0;
-    return sighting->pass ? MWESO_OK : read_known_move(rules, text, sighting, error);
+    sighting->pass = strcmp(text, MW_PASS) == 0;
+    sighting->swap = strcmp(text, MW_SWAP) == 0;
+    if (!mw_sows(sighting)) return MWESO_OK;
+    return read_known_move(rules, text, sighting, error);
 }
 
 MwSighting *mw_note_add(MwNote *note, const char *text)

@@ -13,7 +13,7 @@ enum { LONGEST_LINE = 199, MOST_NAMED = 6 };
 typedef struct Writer {
     const MwesoInference *inference;
     const MwesoVariant *base;
-    MwRules rules;
+    MwRules rules, phase[MW_MOST_PHASES];
     MwText *out;
 } Writer;
 
@@ -104,15 +104,16 @@ static void add_comment(const Writer *w, const MwKeyFinding *finding, MwText *ou
     else mw_text_add(out, "open: %s", finding->values.s);
 }
 
-static void add_answer(const Writer *w, MwKey key, const MwKeyFinding *finding)
+static void add_answer(const Writer *w, const MwRules *rules, const char *name, MwKey key,
+                       const MwKeyFinding *finding)
 {
     MwText value = {0}, comment = {0};
     bool asked = finding && finding->searched;
     bool open = asked ? !finding->settled && !finding->alike : key != KEY_COLUMNS;
-    mw_answer_print(&w->rules, key, &value);
+    mw_answer_print(rules, key, &value);
     add_comment(w, finding, &comment);
     if (!value.failed && !comment.failed) {
-        const char *name = mw_keys[key].told.name, *mark = open ? " ?" : "";
+        const char *mark = open ? " ?" : "";
         size_t length = strlen(name) + value.length + comment.length + 8;
         mw_make_printable(comment.s);
         if (length > LONGEST_LINE) mw_text_add(w->out, "; %.190s\n", comment.s);
@@ -125,11 +126,31 @@ static void add_answer(const Writer *w, MwKey key, const MwKeyFinding *finding)
     mw_text_free(&comment);
 }
 
-static const MwKeyFinding *finding_of(const MwesoInference *inference, MwKey key)
+static int phase_of(const MwesoInference *inference, const MwKeyFinding *finding)
 {
-    for (size_t i = 0; i < inference->finding_count; i++)
-        if (inference->findings[i].key == key) return &inference->findings[i];
+    return finding->question < 0 ? -1
+                                 : mw_question_phase(&inference->search.scope, finding->question);
+}
+
+/* What was found of a key in a phase, or (-1) in the plain sections. */
+static const MwKeyFinding *finding_of(const MwesoInference *inference, int phase, MwKey key)
+{
+    for (size_t i = 0; i < inference->finding_count; i++) {
+        const MwKeyFinding *finding = &inference->findings[i];
+        if (finding->key == key && phase_of(inference, finding) == phase) return finding;
+    }
     return NULL;
+}
+
+static void add_phase(const Writer *w, int number)
+{
+    const MwPhase *phase = w->base->phases[number];
+    mw_text_add(w->out, "\n[phase %s]\nuntil = %s ; as in %s, not asked\n", phase->name,
+                phase->until_text, mweso_variant_name(w->base));
+    for (int key = 0; key < KEY_COUNT; key++)
+        if (phase->given[key].text)
+            add_answer(w, &w->phase[number], mw_key_label((MwKey)key), (MwKey)key,
+                       finding_of(w->inference, number, (MwKey)key));
 }
 
 static void add_answers(const Writer *w)
@@ -140,21 +161,24 @@ static void add_answers(const Writer *w)
         if (!mw_key_is_answer((MwKey)key) || mw_keys[key].field == MW_NO_FIELD) continue;
         if (strcmp(section, told->section) != 0) mw_text_add(w->out, "\n[%s]\n", told->section);
         section = told->section;
-        add_answer(w, (MwKey)key, finding_of(w->inference, (MwKey)key));
+        add_answer(w, &w->rules, told->name, (MwKey)key, finding_of(w->inference, -1, (MwKey)key));
     }
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
 /* The rules of the first candidate, which is the nearest to the base. */
-static bool first_rules(const MwesoInference *inference, MwRules *rules)
+static bool first_rules(const MwesoInference *inference, Writer *w)
 {
     MwText why = {0};
     bool good = inference->candidate_count > 0;
-    *rules = inference->search.scope.base;
+    w->rules = inference->search.scope.base;
+    memcpy(w->phase, inference->search.scope.phase, sizeof w->phase);
     for (char **setting = good ? inference->candidates[0] : NULL; good && *setting; setting++) {
         const MwKeyFinding *finding = &inference->findings[setting - inference->candidates[0]];
-        good = mw_answer_read(rules, finding->key, strchr(*setting, '=') + 1, &why);
+        int phase = phase_of(inference, finding);
+        good = mw_answer_read(phase < 0 ? &w->rules : &w->phase[phase], finding->key,
+                              strchr(*setting, '=') + 1, &why);
     }
     mw_text_free(&why);
     return good;
@@ -163,10 +187,11 @@ static bool first_rules(const MwesoInference *inference, MwRules *rules)
 char *mweso_inference_variant(const MwesoInference *inference, const char *name)
 {
     MwText out = {0};
-    Writer w = {inference, inference->search.evidence->base, {0}, &out};
-    if (!name || !first_rules(inference, &w.rules)) return NULL;
+    Writer w = {.inference = inference, .base = inference->search.evidence->base, .out = &out};
+    if (!name || !first_rules(inference, &w)) return NULL;
     add_heading(&w, name);
     add_answers(&w);
+    for (int i = 0; i < w.base->phase_count; i++) add_phase(&w, i);
     if (!out.failed) return out.s;
     mw_text_free(&out);
     return NULL;

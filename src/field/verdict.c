@@ -7,6 +7,7 @@
 #include "field/played.h"
 #include "field/search.h"
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "rules/answers.h"
@@ -33,7 +34,8 @@ static bool move_text(const MwPlay *play, const MwesoPosition *position, const M
 {
     MwTurn turn;
     const char *letter = move->letters;
-    if (move->pass) return mw_text_add(text, "pass"), true;
+    if (!mw_sows(move)) return mw_text_add(text, "%s", move->pass ? MW_PASS : MW_SWAP), true;
+    play = mw_play_at(play, position);
     mw_turn_begin(play, position, &turn);
     if (move->start == MW_UNKNOWN || !mw_may_start(play, &turn, move->start)) return false;
     mw_pit_print(&play->rules->board, move->start, text);
@@ -211,19 +213,22 @@ static size_t common(const Steps *a, const Steps *b)
     return i;
 }
 
-/* The answers of `other` that are not those of `rules`. */
-static void tell_instead(const MwRules *rules, const MwRules *other, MwText *out)
+/* The answers of one of the rules that are not those of the base. */
+static void tell_instead(const MwScope *scope, const MwPossible *other, MwText *out)
 {
-    for (int key = 0; key < KEY_COUNT; key++) {
-        MwText a = {0}, b = {0};
-        if (mw_question_of((MwKey)key) < 0 && key != KEY_REVERSE_PITS) continue;
-        mw_answer_print(rules, (MwKey)key, &a);
-        mw_answer_print(other, (MwKey)key, &b);
-        if (a.s && b.s && strcmp(a.s, b.s) != 0)
-            mw_text_add(out, "%s%s = %s", out->length ? "; " : "", mw_key_label((MwKey)key), b.s);
-        mw_text_free(&a);
-        mw_text_free(&b);
+    MwPossible base;
+    mw_possible_base(scope, &base);
+    for (int q = 0; q < scope->used; q++) {
+        if (other->may[q] & base.may[q]) continue;
+        mw_text_add(out, "%s", out->length ? "; " : "");
+        mw_question_print(scope, q, out);
+        mw_text_add(out, " = ");
+        mw_value_print(scope, q, __builtin_ctz(other->may[q]), out);
     }
+    const MwRules rules = mw_possible_rules(scope, other);
+    if (rules.reverse_pits == scope->base.reverse_pits) return;
+    mw_text_add(out, "%s%s = ", out->length ? "; " : "", mw_key_label(KEY_REVERSE_PITS));
+    mw_answer_print(&rules, KEY_REVERSE_PITS, out);
 }
 
 /* Looks among the rules that explain the move for those that follow the variant longest. */
@@ -234,14 +239,16 @@ static void find_lap(const MwPlay *variant, const MwScope *scope, const MwSighti
     Steps here = steps_of(variant, &c->position, move);
     size_t longest = 0;
     for (size_t i = 0; i < standing->count && i < LOOKED_AT && !here.failed; i++) {
-        MwRules rules = mw_possible_rules(scope, &standing->sets[i]);
-        Steps there = steps_of(&(MwPlay){&rules, NULL}, &c->position, move);
+        int phase = mw_phase_of(&scope->base, &c->position);
+        MwRules rules = phase < 0 ? mw_possible_rules(scope, &standing->sets[i])
+                                  : mw_possible_phase(scope, &standing->sets[i], phase);
+        Steps there = steps_of(MW_WORDS(&rules), &c->position, move);
         size_t together = common(&here, &there);
         if (there.count > 0 && together > longest && together < here.count) {
             MwText instead = {0};
             longest = together;
             c->lap = here.laps[together];
-            tell_instead(&scope->base, &rules, &instead);
+            tell_instead(scope, &standing->sets[i], &instead);
             hand_text(&instead, c->instead, sizeof c->instead);
             mw_text_free(&instead);
         }
@@ -262,6 +269,8 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
     scene.spare = 0;
     scene.side = c->position.side;
     scene.passes = c->position.passes;
+    scene.passed = c->position.passed;
+    scene.still = c->position.still;
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = c->position.turns[side];
         scene.captures[side] = c->position.captures[side];
@@ -313,7 +322,7 @@ static MwesoStatus test_words(const MwScope *scope, const MwesoVariant *variant,
                               Found *found, MwesoError *error)
 {
     MwPossible alone;
-    if (!mw_possible_of(scope, &variant->rules, &alone))
+    if (!mw_possible_of(scope, variant, &alone))
         return mw_fail(error, MWESO_USAGE, 0,
                        "%s has a number among its answers that is not searched",
                        mweso_variant_name(variant));
@@ -362,9 +371,9 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
         return mw_fail(error, MWESO_USAGE, 0, "there is no observation %zu: there are %zu", index,
                        evidence->count);
     const MwNote *note = &evidence->notes[index];
-    MwRules words = variant->rules;
-    words.hooked = 0;
-    mw_scope(&words, &scope);
+    mw_scope(variant, &scope);
+    scope.base.hooked = 0;
+    for (int i = 0; i < MW_MOST_PHASES; i++) scope.phase[i].hooked = 0;
     MwesoStatus status = check_board(evidence, variant, error);
     if (status == MWESO_OK)
         status = variant->rules.hooked ? test_script(variant, note, &found, error)

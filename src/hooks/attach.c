@@ -1,4 +1,5 @@
 /* Attach: loads a variant as the public header does: its file, then the script that it names. */
+#include <assert.h>
 #include <lauxlib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "hooks/pool.h"
 #include "rules/fingerprint.h"
 #include "rules/load.h"
+#include "rules/phases.h"
 
 /* ---- what the section [hooks] sets ----------------------------------------------------------- */
 
@@ -24,20 +26,23 @@ static void report_unknown(const MwScript *script, const MwSetParameter *set, Mw
                            MwesoFindings *findings)
 {
     const char *names[MW_MOST_PARAMETERS + 2] = {"script"};
+    assert(script->parameter_count <= MW_MOST_PARAMETERS);
     for (int i = 0; i < script->parameter_count; i++) names[i + 1] = script->parameters[i].name;
     const char *near = mw_nearest(set->name, names);
     mw_find(findings, MWESO_ERROR, place, "unknown-key",
             "section [hooks] has no key '%s', and %s declares no such parameter%s%s%s", set->name,
-            script->file, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+            script->source_count == 1 ? script->sources[0].file : "none of the scripts",
+            near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-static void report_value(const MwParameter *p, const MwSetParameter *set, MwPlace place,
-                         MwesoFindings *findings)
+static void report_value(const MwParameter *p, const MwSetParameter *set, int columns,
+                         MwPlace place, MwesoFindings *findings)
 {
     MwText words = {0};
     for (int i = 0; p->words && p->words[i]; i++)
         mw_text_add(&words, "%s%s", i ? ", " : "", p->words[i]);
-    if (!p->words)
+    if (p->is_pit) mw_text_add(&words, "A1 to A%d, B1 to B%d", columns, columns);
+    else if (!p->words)
         mw_text_add(&words, "whole numbers from %lld to %lld", (long long)p->least,
                     (long long)p->most);
     const char *near = p->words ? mw_nearest(set->text, (const char *const *)p->words) : NULL;
@@ -55,29 +60,28 @@ static void check_settings(const MwesoVariant *v, MwesoFindings *findings)
         MwPlace place = place_of(set, &label);
         const MwParameter *p = mw_parameter_find(v->script, set->name);
         if (!p) report_unknown(v->script, set, place, findings);
-        else if (strcmp(p->value, set->text) != 0) report_value(p, set, place, findings);
+        else if (strcmp(p->value, set->text) != 0)
+            report_value(p, set, v->rules.columns, place, findings);
         mw_text_free(&label);
     }
 }
 
 /* ---- the script ------------------------------------------------------------------------------ */
 
-static void report_script(const MwesoVariant *v, const MwScriptError *error, const char *key,
-                          MwesoFindings *findings)
+static void report_script(const MwScriptError *error, const char *key, MwesoFindings *findings)
 {
     if (error->no_memory) mw_find_no_memory(findings);
     else
-        mw_find(findings, MWESO_ERROR, (MwPlace){v->script->file, error->line, key}, "script-error",
+        mw_find(findings, MWESO_ERROR, (MwPlace){error->file, error->line, key}, "script-error",
                 "%s", error->text);
 }
 
 /* Which hooks there are, and what follows from that for the rules. */
 static void note_hooks(MwesoVariant *v, const MwLoaded *loaded)
 {
-    uint32_t of_laps = 1u << DECIDE_NEXT | 1u << DECIDE_LANDING | 1u << DECIDE_DIRECTION;
     for (int i = 0; i < DECISION_COUNT; i++)
         if (loaded->hooks[i]) v->rules.hooked |= 1u << i;
-    if (v->rules.hooked & of_laps) v->rules.one_to_one = false;
+    if (mw_asks_of_laps(&v->rules)) v->rules.one_to_one = false;
 }
 
 /* A job for the setup hook, which is asked once, while no move is under way. */
@@ -121,8 +125,10 @@ static void set_up(MwesoVariant *v, MwLoaded *loaded, MwesoFindings *findings)
     if (status != LUA_OK)
         mw_sandbox_message(&loaded->sandbox, error.text, sizeof error.text, &error.line);
     else if (!mw_left_something(&loaded->sandbox, error.text, sizeof error.text)) return;
-    if (!error.line) error.line = v->script->hooks[DECIDE_SETUP].line;
-    report_script(v, &error, "hooks.setup", findings);
+    const MwHook *hook = &v->script->hooks[DECIDE_SETUP];
+    error.file = v->script->sources[hook->source].file;
+    if (!error.line) error.line = hook->line;
+    report_script(&error, "hooks.setup", findings);
 }
 
 static void fingerprint(MwesoVariant *v, MwesoFindings *findings)
@@ -133,18 +139,20 @@ static void fingerprint(MwesoVariant *v, MwesoFindings *findings)
 static void attach(MwesoVariant *v, MwesoFindings *findings)
 {
     MwScriptError error;
+    assert(!v->pool);
     MwHired *first = mw_new(sizeof *first);
     if (!first) {
         mw_find_no_memory(findings);
         return;
     }
     if (!mw_script_load(v, true, &first->loaded, &error)) {
-        report_script(v, &error, "hooks.script", findings);
+        report_script(&error, "hooks.script", findings);
         free(first);
         return;
     }
     set_up(v, &first->loaded, findings);
     note_hooks(v, &first->loaded);
+    mw_share_script(v);
     check_settings(v, findings);
     fingerprint(v, findings);
     if (mw_pool_new(v, first)) return;

@@ -1,6 +1,7 @@
 /* Decide: asks a hook, and checks the form of what it returns. */
 #include "hooks/decide.h"
 
+#include <assert.h>
 #include <lauxlib.h>
 #include <stdio.h>
 #include <string.h>
@@ -188,6 +189,7 @@ static void read_memory(lua_State *L, Question *q)
     if (!lua_istable(L, -1))
         luaL_error(L, "it returned %s; a table {name = number} is expected", kind_of(L, -1));
     check_names(L, rules);
+    assert(q->hired->loaded.viewed.turn);
     memcpy(q->ruling->memory, q->hired->loaded.viewed.turn->memory, sizeof q->ruling->memory);
     for (int i = 0; i < rules->memory_count; i++) {
         const MwMemory *memory = &rules->memory[i];
@@ -213,7 +215,11 @@ static int ask(lua_State *L)
     lua_rawgeti(L, LUA_REGISTRYINDEX, q->hired->loaded.hooks[q->decision]);
     lua_rawgeti(L, LUA_REGISTRYINDEX, q->hired->loaded.view);
     lua_call(L, 1, 1);
-    if (lua_isnil(L, -1)) return 0;
+    if (lua_isnil(L, -1)) {
+        if (q->hired->script->hooks[q->decision].always)
+            return luaL_error(L, "it returned nil, and the script says that it always answers");
+        return 0;
+    }
     readers[q->decision](L, q);
     q->answered = true;
     return 0;
@@ -252,6 +258,7 @@ static MwBudget allowance(const MwDecider *d)
 
 static void pay(MwBudget *budget, MwBudget given, MwBudget left)
 {
+    assert(left.fuel <= given.fuel && left.bytes <= given.bytes);
     budget->fuel -= given.fuel - left.fuel;
     budget->bytes -= given.bytes - left.bytes;
 }
@@ -274,19 +281,36 @@ static int call(MwDecider *decider, Question *question, int *line)
     return status;
 }
 
+/* What `check` tells of a script (study/check.c). */
+static void note_habits(MwHired *hired, MwDecision decision, const MwTurn *turn,
+                        const MwRuling *ruling, bool answered)
+{
+    MwHabits *habits = &hired->loaded.viewed.habits;
+    *(answered ? &habits->answered : &habits->left) |= 1u << decision;
+    if (decision == DECIDE_DIRECTION && answered && ruling->word != DIRECTION_FORWARD)
+        habits->turned |= !(hired->play.rules->reverse_pits >> turn->origin & 1);
+}
+
 bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
 {
     MwHired *hired = decider->hired;
     MwSandbox *sandbox = &hired->loaded.sandbox;
     Question question = {hired, decision, ruling, false};
+    assert(decision < DECISION_COUNT && readers[decision] && hired->loaded.hooks[decision] > 0);
+    const MwHook *hook = &hired->script->hooks[decision];
+    mw_view_words(&hired->loaded.viewed, decider->in_force);
     hired->loaded.viewed.turn = turn;
+    hired->loaded.viewed.source = &hired->script->sources[hook->source];
     hired->loaded.viewed.lookout = decider->lookout;
     decider->calls++;
-    decider->line = hired->script->hooks[decision].line;
+    decider->line = hook->line;
     int line = 0, status = call(decider, &question, &line);
     char left[sizeof decider->text];
     bool changed = mw_left_something(sandbox, left, sizeof left);
-    if (status == LUA_OK && !changed) return question.answered;
+    if (status == LUA_OK && !changed) {
+        note_habits(hired, decision, turn, ruling, question.answered);
+        return question.answered;
+    }
     if (status == LUA_OK) memcpy(decider->text, left, sizeof left);
     if (line) decider->line = line;
     fail(hired, decision, turn);

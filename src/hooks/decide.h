@@ -13,6 +13,7 @@
 /* A script at work: what a thread plays by, and the state that answers. */
 typedef struct MwHired {
     MwPlay play; /* the variant's rules, and the decider below */
+    MwPlay by_phase[1 + MW_MOST_PHASES];
     MwDecider decider;
     MwLoaded loaded;
     const MwScript *script;

@@ -2,17 +2,20 @@
  * how far it counts. */
 #include "hooks/declare.h"
 
+#include <assert.h>
 #include <lauxlib.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "hooks/length.h"
+#include "hooks/lexer.h"
 
 typedef struct MwDeclaring {
     MwesoVariant *variant;
     MwLoaded *loaded;
     bool declares;
+    int source; /* the file that is being loaded */
 } MwDeclaring;
 
 /* A script may keep these functions and call them too late. */
@@ -35,6 +38,8 @@ static char *copy_text(lua_State *L, const char *text)
     if (!copy) no_memory(L);
     return copy;
 }
+
+static MwSource *source_of(const MwDeclaring *d) { return &d->variant->script->sources[d->source]; }
 
 /* A sentence of documentation: any printable text that is not empty. */
 static const char *check_doc(lua_State *L, int index)
@@ -63,7 +68,25 @@ static int line_of_caller(lua_State *L)
     return lua_getstack(L, 1, &debug) && lua_getinfo(L, "l", &debug) ? debug.currentline : 0;
 }
 
-/* ---- hook(name, doc, function) --------------------------------------------------------------- */
+/* ---- hook(name, doc, function, "always") ----------------------------------------------------- */
+
+static void hooked_twice(lua_State *L, const MwScript *script, MwDecision decision)
+{
+    const MwHook *first = &script->hooks[decision];
+    const char *name = mw_decisions[decision].name;
+    if (!first->doc) luaL_error(L, "'%s' is hooked twice", name);
+    luaL_error(L, "'%s' is hooked twice, first by %s:%d", name, script->sources[first->source].file,
+               first->line);
+}
+
+/* Does it say that it never returns nil? */
+static bool check_always(lua_State *L, int index)
+{
+    if (lua_isnoneornil(L, index)) return false;
+    bool says = lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "always") == 0;
+    luaL_argcheck(L, says, index, "\"always\", or nothing, is expected");
+    return true;
+}
 
 static int declare_hook(lua_State *L)
 {
@@ -76,13 +99,17 @@ static int declare_hook(lua_State *L)
     const char *doc = check_doc(L, 2);
     luaL_checktype(L, 3, LUA_TFUNCTION);
     luaL_argcheck(L, !lua_iscfunction(L, 3), 3, "a function of the script is expected");
-    if (d->loaded->hooks[decision]) return luaL_error(L, "'%s' is hooked twice", name);
+    if (d->loaded->hooks[decision]) hooked_twice(L, d->variant->script, (MwDecision)decision);
+    bool always = check_always(L, 4);
     lua_settop(L, 3);
     d->loaded->hooks[decision] = luaL_ref(L, LUA_REGISTRYINDEX);
+    assert(d->loaded->hooks[decision] > 0); /* 0 is no hook */
     if (!d->declares) return 0;
     MwHook *hook = &d->variant->script->hooks[decision];
     hook->doc = copy_text(L, doc);
     hook->line = line_of_caller(L);
+    hook->source = d->source;
+    hook->always = always;
     return 0;
 }
 
@@ -147,31 +174,61 @@ static bool is_value(const MwParameter *p, const char *text)
     return value >= p->least && value <= p->most;
 }
 
-static void take_value(lua_State *L, const MwesoVariant *v, MwParameter *p)
+/* The number of the pit that a text names as positions do; 0: none. */
+static int pit_of(const MwRules *rules, const char *text)
+{
+    const char *at = text;
+    int pit = mw_read_pit(&rules->board, &at);
+    bool plain = text[0] == 'A' || text[0] == 'B';
+    return plain && pit >= 0 && !*at ? pit + 1 : 0;
+}
+
+static void take_value(lua_State *L, const MwesoVariant *v, MwParameter *p, const char *pit)
 {
     char number[24];
     const MwSetParameter *set = setting_of(v, p->name, &p->set);
     lua_Integer first = (lua_Integer)p->first;
     snprintf(number, sizeof number, "%lld", (long long)first);
-    const char *usual = p->words ? p->words[0] : number;
-    p->value = copy_text(L, set && is_value(p, set->text) ? set->text : usual);
+    const char *usual = pit ? pit : p->words ? p->words[0] : number;
+    bool fits = set && (pit ? pit_of(&v->rules, set->text) > 0 : is_value(p, set->text));
+    p->value = copy_text(L, fits ? set->text : usual);
 }
 
-static void take_parameter(lua_State *L, MwDeclaring *d, const char *name)
+static MwParameter *new_parameter(lua_State *L, MwScript *script, const char *name, const char *doc)
 {
-    MwScript *script = d->variant->script;
-    const char *doc = check_doc(L, 3);
-    luaL_checktype(L, 2, LUA_TTABLE);
-    int count = (int)mw_list_length(L, 2);
-    if (count < 1 || count > 64) luaL_error(L, "a list of 1 to 64 values is expected");
     if (script->parameter_count == MW_MOST_PARAMETERS)
         luaL_error(L, "at most %d parameters can be declared", MW_MOST_PARAMETERS);
     MwParameter *p = &script->parameters[script->parameter_count++];
     p->name = copy_text(L, name);
     p->doc = copy_text(L, doc);
+    return p;
+}
+
+/* parameter(name, "pit", default, doc) */
+static void take_pit(lua_State *L, MwDeclaring *d, const char *name)
+{
+    const MwesoVariant *v = d->variant;
+    luaL_argcheck(L, strcmp(lua_tostring(L, 2), "pit") == 0, 2,
+                  "a list of values, or \"pit\" and the name of a pit, is expected");
+    const char *usual = luaL_checkstring(L, 3), *doc = check_doc(L, 4);
+    if (!pit_of(&v->rules, usual))
+        luaL_error(L, "there is no pit '%s'; pits are A1 to A%d and B1 to B%d", usual,
+                   v->rules.columns, v->rules.columns);
+    MwParameter *p = new_parameter(L, d->variant->script, name, doc);
+    p->is_pit = true;
+    take_value(L, v, p, usual);
+}
+
+static void take_parameter(lua_State *L, MwDeclaring *d, const char *name)
+{
+    const char *doc = check_doc(L, 3);
+    luaL_checktype(L, 2, LUA_TTABLE);
+    int count = (int)mw_list_length(L, 2);
+    if (count < 1 || count > 64) luaL_error(L, "a list of 1 to 64 values is expected");
+    MwParameter *p = new_parameter(L, d->variant->script, name, doc);
     if (lua_geti(L, 2, 1) == LUA_TSTRING) take_words(L, p, count);
     else take_range(L, p);
-    take_value(L, d->variant, p);
+    take_value(L, d->variant, p, NULL);
 }
 
 static int declare_parameter(lua_State *L)
@@ -182,16 +239,23 @@ static int declare_parameter(lua_State *L)
     if (d->declares) {
         if (p || strcmp(name, "script") == 0 || mw_decision_find(name) >= 0)
             return luaL_error(L, "the name '%s' is taken already", name);
-        take_parameter(L, d, name);
+        if (lua_type(L, 2) == LUA_TSTRING) take_pit(L, d, name);
+        else take_parameter(L, d, name);
         p = mw_parameter_find(d->variant->script, name);
     }
     if (!p) return luaL_error(L, "it declares '%s' only when it is loaded again", name);
     if (p->words) lua_pushstring(L, p->value);
+    else if (p->is_pit) lua_pushinteger(L, pit_of(&d->variant->rules, p->value));
     else lua_pushinteger(L, strtoll(p->value, NULL, 10));
     return 1;
 }
 
 /* ---- remember(name, {first, most}, doc) ------------------------------------------------------ */
+
+/* What may stand behind a position besides (play/tokens.c, play/position.c): in some rules, if not
+ * in these. */
+static const char *const behind_positions[] = {"h",      "p",     "way",  "spread",
+                                               "passed", "still", "held", NULL};
 
 static int declare_memory(lua_State *L)
 {
@@ -209,8 +273,12 @@ static int declare_memory(lua_State *L)
         if (strcmp(rules->memory[i].name, name) == 0)
             return luaL_error(L, "'%s' is declared twice", name);
     if (mw_view_has(name)) return luaL_error(L, "'%s' is the name of a field of the view", name);
+    if (mw_index(name, behind_positions) >= 0)
+        return luaL_error(L, "'%s' means something else behind a position; another name is needed",
+                          name);
     d->variant->script->memory_docs[rules->memory_count] = copy_text(L, doc);
     MwMemory *memory = &rules->memory[rules->memory_count++];
+    assert(strlen(name) < sizeof memory->name);
     strcpy(memory->name, name);
     memory->first = (uint16_t)first;
     memory->most = (uint16_t)most;
@@ -221,12 +289,14 @@ static int declare_memory(lua_State *L)
 
 static int check_counter(lua_State *L)
 {
-    static const char *const names[] = {
-        [COUNTER_TURNS] = "turns", [COUNTER_CAPTURES] = "captures", [COUNTER_COUNT] = NULL};
+    static const char *const names[] = {[COUNTER_TURNS] = "turns",
+                                        [COUNTER_CAPTURES] = "captures",
+                                        [COUNTER_LAPS] = "laps",
+                                        [COUNTER_COUNT] = NULL};
     const char *name = luaL_checkstring(L, 1), *near = mw_nearest(name, names);
     int counter = mw_index(name, names);
     if (counter < 0)
-        luaL_error(L, "there is no counter '%s'%s%s%s; there are turns and captures", name,
+        luaL_error(L, "there is no counter '%s'%s%s%s; there are turns, captures and laps", name,
                    near ? ", perhaps for '" : "", near ? near : "", near ? "'" : "");
     return counter;
 }
@@ -239,10 +309,44 @@ static int declare_counter(lua_State *L)
     if (!d->declares) return 0;
     if (most < 0 || most > MW_MOST_COUNTED)
         return luaL_error(L, "a script counts to a number from 0 to %d", MW_MOST_COUNTED);
-    if (d->variant->rules.counts[counter] != MW_IN_FULL)
+    if (source_of(d)->counts[counter] != MW_IN_FULL)
         return luaL_error(L, "'%s' is declared twice", lua_tostring(L, 1));
-    d->variant->rules.counts[counter] = (uint32_t)most;
+    source_of(d)->counts[counter] = (uint32_t)most;
     return 0;
+}
+
+/* The names under which scripts see the counters of turns. Laps are seen only as far as they are
+ * counted. */
+static const char *const counter_fields[COUNTER_COUNT][2] = {
+    [COUNTER_TURNS] = {"turns", "their_turns"},
+    [COUNTER_CAPTURES] = {"captures", "their_captures"}};
+
+static bool names(const MwToken *token, const char *field)
+{
+    return field && strlen(field) == token->length && memcmp(token->at, field, token->length) == 0;
+}
+
+/* What a script neither declares nor names behind a full stop it cannot look at, so that it need
+ * not be counted. A name that is put together while the script runs is refused then (hooks/view.c).
+ */
+static void hide_counters(lua_State *L, MwSource *source)
+{
+    bool named[COUNTER_COUNT] = {false}, dotted = false;
+    MwLexer lexer = {source->text, source->text + source->length, 1};
+    for (MwToken token; mw_lexer_next(L, &lexer, &token); dotted = token.at[0] == '.')
+        for (int i = 0; dotted && i < COUNTER_COUNT; i++)
+            named[i] |= names(&token, counter_fields[i][0]) || names(&token, counter_fields[i][1]);
+    for (int i = 0; i < COUNTER_COUNT; i++) {
+        source->hidden[i] = source->counts[i] == MW_IN_FULL && !named[i];
+        if (source->hidden[i]) source->counts[i] = 0;
+    }
+}
+
+/* Of several files the rules count as far as the one that counts farthest. */
+static void count_for_all(MwRules *rules, const MwSource *source)
+{
+    for (int i = 0; i < COUNTER_COUNT; i++)
+        if (source->counts[i] > rules->counts[i]) rules->counts[i] = source->counts[i];
 }
 
 /* ---- loading --------------------------------------------------------------------------------- */
@@ -263,41 +367,86 @@ static void forget_declarers(lua_State *L, int environment)
     lua_pop(L, 1);
 }
 
+/* How large the board is, as variables of the script, whose table is on top. */
+static void tell_board(lua_State *L, const MwRules *rules)
+{
+    lua_pushinteger(L, rules->columns);
+    lua_setfield(L, -2, "columns");
+    lua_pushinteger(L, rules->board.pits);
+    lua_setfield(L, -2, "pits");
+}
+
+/* The hooks that this file has declared, as registry references. */
+static void hooks_of(const MwLoaded *loaded, const MwScript *script, int source, int *hooks)
+{
+    for (int i = 0; i < DECISION_COUNT; i++) {
+        bool its = script->hooks[i].doc && script->hooks[i].source == source;
+        hooks[i] = its ? loaded->hooks[i] : 0;
+    }
+}
+
+/* Loads one of the files, with variables of its own. */
+static void load_source(lua_State *L, MwLoaded *loaded, int source)
+{
+    int hooks[DECISION_COUNT];
+    MwDeclaring *declaring = loaded->declaring;
+    MwesoVariant *variant = declaring->variant;
+    declaring->source = source;
+    const MwSource *file = source_of(declaring);
+    mw_sandbox_new_globals(&loaded->sandbox);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, loaded->sandbox.environment);
+    mw_add_board_functions(L);
+    lua_pushlightuserdata(L, loaded);
+    luaL_setfuncs(L, declarers, 1);
+    tell_board(L, &variant->rules);
+    lua_settop(L, 0);
+    mw_sandbox_load(&loaded->sandbox, file->text, file->length);
+    if (declaring->declares) {
+        hide_counters(L, source_of(declaring));
+        count_for_all(&variant->rules, file);
+    }
+    forget_declarers(L, loaded->sandbox.environment);
+    hooks_of(loaded, variant->script, source, hooks);
+    mw_sandbox_freeze(&loaded->sandbox, file->text, file->length, hooks, DECISION_COUNT);
+    lua_settop(L, 0);
+}
+
 static int load(lua_State *L)
 {
     MwLoaded *loaded = lua_touserdata(L, 1);
     const MwScript *script = loaded->declaring->variant->script;
     mw_push_view(L, &loaded->viewed);
     loaded->view = luaL_ref(L, LUA_REGISTRYINDEX);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, loaded->sandbox.environment);
-    mw_add_board_functions(L);
-    lua_pushlightuserdata(L, loaded);
-    luaL_setfuncs(L, declarers, 1);
-    lua_settop(L, 0);
-    mw_sandbox_load(&loaded->sandbox, script->text, script->length);
-    forget_declarers(L, loaded->sandbox.environment);
+    for (int i = 0; i < script->source_count; i++) load_source(L, loaded, i);
     for (int i = 0; i < DECISION_COUNT && !loaded->declaring->declares; i++)
         if (!loaded->hooks[i] != !script->hooks[i].doc)
             return luaL_error(L, "it has other hooks when it is loaded again");
-    mw_sandbox_freeze(&loaded->sandbox, script->text, script->length, loaded->hooks,
-                      DECISION_COUNT);
-    lua_settop(L, 0);
     mw_sandbox_settle(&loaded->sandbox);
     return 0;
 }
 
+static void count_in_full(MwesoVariant *variant)
+{
+    for (int i = 0; i < COUNTER_COUNT; i++) {
+        variant->rules.counts[i] = 0;
+        for (int s = 0; s < variant->script->source_count; s++)
+            variant->script->sources[s].counts[i] = MW_IN_FULL;
+    }
+}
+
 bool mw_script_load(MwesoVariant *variant, bool declares, MwLoaded *loaded, MwScriptError *error)
 {
-    MwDeclaring declaring = {variant, loaded, declares};
-    *error = (MwScriptError){.no_memory = true};
+    MwDeclaring declaring = {variant, loaded, declares, 0};
+    *error = (MwScriptError){.no_memory = true, .file = variant->script->sources[0].file};
     *loaded = (MwLoaded){.viewed = {.rules = &variant->rules}};
     if (!mw_sandbox_open(&loaded->sandbox)) return false;
-    for (int i = 0; declares && i < COUNTER_COUNT; i++) variant->rules.counts[i] = MW_IN_FULL;
+    if (declares) count_in_full(variant);
     loaded->viewed.words = variant->rules;
     loaded->declaring = &declaring;
     bool loads = mw_sandbox_run(&loaded->sandbox, load, loaded, MW_LOAD_BUDGET) == LUA_OK;
     loaded->declaring = NULL;
     if (loads && mw_sandbox_watch(&loaded->sandbox)) return true;
+    error->file = source_of(&declaring)->file;
     error->no_memory = loads || loaded->sandbox.no_memory;
     if (!loads) mw_sandbox_message(&loaded->sandbox, error->text, sizeof error->text, &error->line);
     mw_sandbox_close(&loaded->sandbox);

@@ -1,5 +1,5 @@
-/* Declare: runs a script and takes down what it declares: hooks, parameters, what it remembers and
- * how far it counts. */
+/* Declare: runs the files of a script and takes down what it declares: hooks, parameters, what it
+ * remembers and how far it counts. */
 #ifndef MWESO_HOOKS_DECLARE_H
 #define MWESO_HOOKS_DECLARE_H
 
@@ -18,7 +18,8 @@ typedef struct MwLoaded {
 
 /* What went wrong while a script was loaded. */
 typedef struct MwScriptError {
-    int line; /* of the script; 0: unknown */
+    const char *file;
+    int line; /* of it; 0: unknown */
     bool no_memory;
     char text[256];
 } MwScriptError;

@@ -1,6 +1,7 @@
 /* Length: what `#` means in a script: the number of entries up to the first nil. */
 #include "hooks/length.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <lauxlib.h>
 #include <stdio.h>
@@ -74,6 +75,7 @@ void mw_push_counting(lua_State *L, const char *text, size_t length)
     find_free_name(text, name);
     size_t head_length = (size_t)snprintf(head, sizeof head, "local %s=... return function(...) ",
                                           name);
+    assert(head_length < sizeof head);
     size_t width = (size_t)snprintf(operator, sizeof operator, " %s^", name);
     size_t room = head_length + length + width * count_marks(text, length) + sizeof "\nend";
     char *source = lua_newuserdatauv(L, room, 0), *to = put(source, head, head_length);
@@ -84,6 +86,7 @@ void mw_push_counting(lua_State *L, const char *text, size_t length)
         if (!found) break;
         to = put(to, operator, width);
     }
+    assert((size_t)(to - source) + sizeof "\nend" <= room);
     put(to, "\nend", sizeof "\nend");
 }
 

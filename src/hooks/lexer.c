@@ -1,6 +1,7 @@
 /* Lexer: the text of a script, as far as it has to be told apart from its comments and texts. */
 #include "hooks/lexer.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <lauxlib.h>
 #include <string.h>
@@ -89,6 +90,7 @@ static bool skip_space(MwLexer *r)
 
 bool mw_lexer_next(lua_State *L, MwLexer *r, MwToken *token)
 {
+    assert(*r->end == '\0'); /* which ends every look ahead */
     while (r->at < r->end && (skip_space(r) || mw_lexer_skip(L, r))) continue;
     if (r->at >= r->end) return false;
     size_t word = length_of_word(r->at);

@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "hooks/decide.h"
 #include "hooks/looked.h"
+#include "rules/phases.h"
 
 typedef struct MwPool {
     pthread_mutex_t lock;
@@ -20,15 +21,22 @@ typedef struct MwPool {
 static void set_to_work(const MwesoVariant *variant, MwHired *hired)
 {
     assert(variant->script && variant->pool);
-    hired->play = (MwPlay){&variant->rules, &hired->decider};
+    hired->play = (MwPlay){.rules = &variant->rules, .decider = &hired->decider};
+    if (variant->phase_count) {
+        mw_plays_by_phase(variant, &hired->decider, hired->by_phase);
+        hired->play = hired->by_phase[0];
+    }
     hired->script = variant->script;
     hired->decider = (MwDecider){.rule = mw_decide,
                                  .hired = hired,
                                  .whole_move = MW_MOVE_BUDGET,
                                  .whole_listing = MW_LISTING_BUDGET};
     mw_refuel_listing(&hired->play);
-    snprintf(hired->decider.file, sizeof hired->decider.file, "%s", variant->script->file);
-    for (int i = 0; i < DECISION_COUNT; i++) hired->decider.docs[i] = variant->script->hooks[i].doc;
+    for (int i = 0; i < DECISION_COUNT; i++) {
+        const MwHook *hook = &variant->script->hooks[i];
+        hired->decider.docs[i] = hook->doc;
+        hired->decider.files[i] = variant->script->sources[hook->source].file;
+    }
     hired->loaded.viewed = (MwViewed){.rules = &variant->rules, .words = variant->rules};
     hired->loaded.viewed.words.hooked = 0;
 }
@@ -44,9 +52,7 @@ static MwHired *new_hired(const MwesoVariant *variant, MwesoError *error)
     if (mw_script_load((MwesoVariant *)variant, false, &hired->loaded, &why)) return hired;
     free(hired);
     if (why.no_memory) mw_no_memory(error);
-    else
-        mw_fail(error, MWESO_BAD_VARIANT, 0, "%s:%d: %s", variant->script->file, why.line,
-                why.text);
+    else mw_fail(error, MWESO_BAD_VARIANT, 0, "%s:%d: %s", why.file, why.line, why.text);
     return NULL;
 }
 
@@ -54,6 +60,7 @@ const MwPlay *mw_hire(const MwesoVariant *variant, MwesoError *error)
 {
     if (!variant->rules.hooked) return &variant->words;
     MwPool *pool = variant->pool;
+    assert(pool);
     pthread_mutex_lock(&pool->lock);
     MwHired *hired = pool->free;
     if (hired) pool->free = hired->next;
@@ -69,6 +76,7 @@ void mw_release(const MwesoVariant *variant, const MwPlay *play)
     if (!play || !play->decider) return;
     MwHired *hired = play->decider->hired;
     MwPool *pool = variant->pool;
+    assert(play == &hired->play && play->rules == &variant->rules);
     pthread_mutex_lock(&pool->lock);
     hired->next = pool->free;
     pool->free = hired;
@@ -82,8 +90,14 @@ const MwLook *mw_looked(const MwPlay *play, MwLooked at)
     return look->field ? look : NULL;
 }
 
+MwHabits mw_habits(const MwPlay *play)
+{
+    return play->decider ? play->decider->hired->loaded.viewed.habits : (MwHabits){0};
+}
+
 MwPool *mw_pool_new(MwesoVariant *variant, MwHired *first)
 {
+    assert(!variant->pool && !first->next);
     MwPool *pool = mw_new(sizeof *pool);
     if (!pool) return NULL;
     pthread_mutex_init(&pool->lock, NULL);

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "hooks/assigned.h"
@@ -66,6 +67,7 @@ static void *allocate(void *user, void *old, size_t old_size, size_t size)
     MwSandbox *s = user;
     size_t kind = old ? LUA_TNIL : old_size; /* without a block Lua passes the kind of object */
     if (!old) old_size = 0;
+    MW_INVARIANT(s->used >= old_size);
     if (size == 0) {
         s->used -= old_size;
         free(old);
@@ -140,11 +142,11 @@ static void copy_math(lua_State *L, int from, int to, const char *const *names)
 }
 
 /* The libraries are opened in a table of their own, of which only these functions are kept. */
-static int open_globals(lua_State *L)
+void mw_sandbox_new_globals(MwSandbox *sandbox)
 {
     static const char *const base[] = {"assert", "error", "ipairs", "select", "type", NULL};
     static const char *const math[] = {"abs", "ceil", "floor", "max", "min", "tointeger", NULL};
-    MwSandbox *s = lua_touserdata(L, 1);
+    lua_State *L = sandbox->lua;
     lua_newtable(L);
     int environment = lua_gettop(L);
     lua_pushcfunction(L, luaopen_base);
@@ -156,7 +158,14 @@ static int open_globals(lua_State *L)
     copy_math(L, environment + 2, environment + 3, math);
     lua_setfield(L, environment, "math");
     lua_settop(L, environment);
-    s->environment = luaL_ref(L, LUA_REGISTRYINDEX);
+    sandbox->environment = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+static int open(lua_State *L)
+{
+    MwSandbox *s = lua_touserdata(L, 1);
+    mw_sandbox_new_globals(s);
+    luaL_unref(L, LUA_REGISTRYINDEX, s->environment);
     lua_newtable(L);
     s->watched = luaL_ref(L, LUA_REGISTRYINDEX);
     return 0;
@@ -169,7 +178,7 @@ bool mw_sandbox_open(MwSandbox *sandbox)
     sandbox->lua = lua_newstate(allocate, sandbox);
     if (sandbox->lua) lua_gc(sandbox->lua, LUA_GCSTOP);
     if (sandbox->locale && sandbox->lua && lua_checkstack(sandbox->lua, 20) &&
-        mw_sandbox_run(sandbox, open_globals, sandbox, MW_LOAD_BUDGET) == LUA_OK)
+        mw_sandbox_run(sandbox, open, sandbox, MW_LOAD_BUDGET) == LUA_OK)
         return true;
     mw_sandbox_close(sandbox);
     return false;
@@ -237,6 +246,7 @@ void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
 {
     assert(size > 0);
     lua_State *L = sandbox->lua;
+    assert(lua_gettop(L) > 0);
     bool is_text = lua_type(L, -1) == LUA_TSTRING;
     const char *message = cut_line(is_text ? lua_tostring(L, -1) : "", line);
     if (!is_text || *line == 0) *line = sandbox->full || sandbox->spent ? sandbox->line : 0;
@@ -267,6 +277,7 @@ static void compile(MwSandbox *sandbox, const char *source, size_t length)
 void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
 {
     lua_State *L = sandbox->lua;
+    sandbox->largest = LARGEST_LOADING;
     compile(sandbox, text, length);
     lua_settop(L, 0);
     mw_push_counting(L, text, length);
@@ -372,6 +383,7 @@ static void watch(Freezer *f, int variable)
     int number = f->sandbox->watched_count++;
     if (number == MW_MOST_WATCHED)
         luaL_error(L, "its functions change more than %d variables", MW_MOST_WATCHED);
+    assert(variable > 0 && variable <= UINT8_MAX);
     f->sandbox->variable[number] = (uint8_t)variable;
     lua_rawgeti(L, LUA_REGISTRYINDEX, f->sandbox->watched);
     lua_pushvalue(L, -2);
@@ -428,6 +440,7 @@ void mw_sandbox_freeze(MwSandbox *sandbox, const char *text, size_t length, cons
         else freeze_variables(&f);
         lua_pop(L, 1);
     }
+    assert(lua_gettop(L) == f.assigned);
     lua_pop(L, 3);
 }
 
@@ -461,6 +474,7 @@ bool mw_sandbox_was_changed(MwSandbox *sandbox, char *name, size_t size)
 {
     lua_State *L = sandbox->lua;
     bool changed = false;
+    assert(lua_gettop(L) == 2 * sandbox->watched_count);
     for (int i = 0; i < sandbox->watched_count; i++) {
         int function = 2 * i + 1, value = function + 1, variable = sandbox->variable[i];
         const char *said = lua_getupvalue(L, function, variable);

@@ -42,10 +42,13 @@ typedef struct MwSandbox {
 #define MW_CALL_BUDGET ((MwBudget){.fuel = 500 * 1000, .bytes = 2 * 1024 * 1024})
 #define MW_LOAD_BUDGET ((MwBudget){.fuel = 2 * 1000 * 1000, .bytes = 8 * 1024 * 1024})
 
-/* Starts a state whose globals are the functions of the allow list. False, with nothing to close,
- * if there is no memory. */
+/* Starts a state. False, with nothing to close, if there is no memory. */
 bool mw_sandbox_open(MwSandbox *sandbox);
 void mw_sandbox_close(MwSandbox *sandbox);
+
+/* Sets the globals for what is loaded next: the functions of the allow list. Within
+ * mw_sandbox_run. Raises errors. */
+void mw_sandbox_new_globals(MwSandbox *sandbox);
 
 /* Runs `work` (a C function that gets `user` as a light userdata) on a budget. LUA_OK, or an error,
  * whose message is then to be had from mw_sandbox_message. */

@@ -2,16 +2,19 @@
  */
 #include "hooks/view.h"
 
+#include <assert.h>
 #include <lauxlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "hooks/sandbox.h"
 #include "kernel/capture.h"
 #include "rules/answers.h"
 
 /* ---- pits as numbers: own ones from 1, the opponent's from -1 -------------------------------- */
 
-enum { LOOK_FUEL = 50, CHAIN_FUEL = 5000 };
+/* Looking ahead costs so much; no look goes further than so many laps. */
+enum { LOOK_FUEL = 50, CHAIN_FUEL = 5000, LAP_FUEL = 20, MOST_LOOKED = 10000 };
 
 static int columns_of(const MwViewed *v) { return v->rules->columns; }
 
@@ -55,13 +58,14 @@ static void field_moment(lua_State *L, const MwViewed *v)
 {
     static const char *const names[] = {
         [MOMENT_START] = "start", [MOMENT_RELAY] = "relay", [MOMENT_REENTRY] = "reentry"};
+    assert(v->turn->moment <= MOMENT_REENTRY && names[v->turn->moment]);
     lua_pushstring(L, names[v->turn->moment]);
 }
 
 /* A counter as far as the script counts. */
 static lua_Integer counted(const MwViewed *v, enum MwCounter counter, uint32_t made)
 {
-    uint32_t most = v->rules->counts[counter];
+    uint32_t most = v->source->counts[counter];
     return made < most ? made : most;
 }
 
@@ -83,15 +87,39 @@ NUMBER(turns, counted(v, COUNTER_TURNS, t->turns[t->side]))
 NUMBER(their_turns, counted(v, COUNTER_TURNS, t->turns[!t->side]))
 NUMBER(captures, counted(v, COUNTER_CAPTURES, t->captures[t->side]))
 NUMBER(their_captures, counted(v, COUNTER_CAPTURES, t->captures[!t->side]))
+NUMBER(laps, counted(v, COUNTER_LAPS, t->laps))
+NUMBER(store, t->store[0])
+NUMBER(their_store, t->store[1])
+NUMBER(passes, t->passes)
 NUMBER(hand, t->hand)
 NUMBER(sown, t->sown)
 NUMBER(captured, t->captured)
 PLACE(start, start)
 PLACE(origin, origin)
 PLACE(landing, landing)
+PLACE(came_to, came_to)
 FLAG(clockwise)
 FLAG(declined)
 FLAG(endless)
+FLAG(came_clockwise)
+/* Who looks ahead: `words` get room if the words do. */
+static MwLookout lookout_of(const MwViewed *v, MwPlay *words)
+{
+    *words = (MwPlay){&v->words, NULL};
+    if (v->lookout) return *v->lookout;
+    return (MwLookout){words, mw_look_captures, mw_look_first_capture, mw_look_may_capture,
+                       mw_may_start};
+}
+
+static void field_capturing(lua_State *L, const MwViewed *v)
+{
+    MwPlay words;
+    MwLookout look = lookout_of(v, &words);
+    lua_pushboolean(L, look.may_capture(look.words, v->turn));
+}
+
+static void field_chosen(lua_State *L, const MwViewed *v) { push_place(L, v->turn->chosen - 1); }
+
 static void field_side(lua_State *L, const MwViewed *v)
 {
     lua_pushstring(L, v->turn->side ? "N" : "S");
@@ -109,6 +137,14 @@ static const struct {
     {"their_turns", field_their_turns, LOOKED_AT_TURNS},
     {"captures", field_captures, LOOKED_AT_CAPTURES},
     {"their_captures", field_their_captures, LOOKED_AT_CAPTURES},
+    {"laps", field_laps, LOOKED_AT_LAPS},
+    {"store", field_store, LOOKED_ELSEWHERE},
+    {"their_store", field_their_store, LOOKED_ELSEWHERE},
+    {"passes", field_passes, LOOKED_ELSEWHERE},
+    {"capturing", field_capturing, LOOKED_ELSEWHERE},
+    {"came_to", field_came_to, LOOKED_ELSEWHERE},
+    {"came_clockwise", field_came_clockwise, LOOKED_ELSEWHERE},
+    {"chosen", field_chosen, LOOKED_ELSEWHERE},
     {"start", field_start, LOOKED_ELSEWHERE},
     {"origin", field_origin, LOOKED_ELSEWHERE},
     {"moment", field_moment, LOOKED_ELSEWHERE},
@@ -160,8 +196,26 @@ static void note_look(lua_State *L, MwViewed *v, int field)
     MwLook *look = &v->looks[fields[field].look];
     if (look->field) return;
     look->field = fields[field].name;
+    look->file = v->source->file;
     bool known = lua_getstack(L, 1, &debug) && lua_getinfo(L, "l", &debug);
     look->line = known && debug.currentline > 0 ? debug.currentline : 0;
+}
+
+/* What the script does not count is not there to be shown. */
+static void check_hidden(lua_State *L, const MwViewed *v, int field)
+{
+    static const struct {
+        bool counts;
+        enum MwCounter counter;
+        const char *name;
+    } counters[LOOKED_COUNT] = {[LOOKED_AT_TURNS] = {true, COUNTER_TURNS, "turns"},
+                                [LOOKED_AT_CAPTURES] = {true, COUNTER_CAPTURES, "captures"},
+                                [LOOKED_AT_LAPS] = {true, COUNTER_LAPS, "laps"}};
+    MwLooked look = fields[field].look;
+    if (counters[look].counts && v->source->hidden[counters[look].counter])
+        luaL_error(L,
+                   "it looks at t.%s without counting it; it must say how far, counts(\"%s\", N)",
+                   fields[field].name, counters[look].name);
 }
 
 /* Upvalue: a table from the names of fields to their numbers. */
@@ -173,6 +227,8 @@ static int index_view(lua_State *L)
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return unknown_field(L, v);
     int field = (int)lua_tointeger(L, -1);
+    MW_INVARIANT(field >= 0 && field < FIELD_COUNT);
+    check_hidden(L, v, field);
     note_look(L, v, field);
     fields[field].push(L, v);
     return 1;
@@ -181,6 +237,13 @@ static int index_view(lua_State *L)
 static int refuse_change(lua_State *L)
 {
     return luaL_error(L, "a script cannot change the board; it returns what it wants");
+}
+
+void mw_view_words(MwViewed *viewed, const MwRules *rules)
+{
+    if (viewed->words.phase == rules->phase) return;
+    viewed->words = *rules;
+    viewed->words.hooked = 0;
 }
 
 void mw_push_view(lua_State *L, MwViewed *viewed)
@@ -280,29 +343,46 @@ static int check_movers_pit(lua_State *L, const MwViewed *v)
     return pit;
 }
 
-static MwLookout by_words(const MwPlay *words)
-{
-    return (MwLookout){words, mw_look_captures, mw_may_start};
-}
-
+/* captures(n, way): "reverse" as reverse.* has it, but where that turns no lap and a script turns
+ * them the landing alone decides, as it does for "clockwise". */
 static int captures(lua_State *L)
 {
-    static const char *const ways[] = {"forward", "reverse", NULL};
-    const MwViewed *v = *viewed_of(L);
+    static const char *const ways[] = {[LOOK_FORWARD] = "forward",
+                                       [LOOK_REVERSE] = "reverse",
+                                       [LOOK_CLOCKWISE] = "clockwise",
+                                       NULL};
+    MwViewed *v = *viewed_of(L);
+    MwPlay words;
     int pit = check_movers_pit(L, v);
-    bool reverse = luaL_checkoption(L, 2, "forward", ways) == 1;
-    MwPlay words = {&v->words, NULL};
-    MwLookout look = v->lookout ? *v->lookout : by_words(&words);
-    lua_pushboolean(L, look.captures(look.words, v->turn, pit, reverse));
+    MwLookAt way = (MwLookAt)luaL_checkoption(L, 2, "forward", ways);
+    bool turned = v->rules->hooked >> DECIDE_DIRECTION & 1;
+    if (way == LOOK_REVERSE && turned && !v->rules->reverse_pits) way = LOOK_CLOCKWISE;
+    v->habits.asked_in_vain |= way == LOOK_REVERSE && turned &&
+                               !(v->rules->reverse_pits >> pit & 1);
+    MwLookout look = lookout_of(v, &words);
+    lua_pushboolean(L, look.captures(look.words, v->turn, pit, way));
+    return 1;
+}
+
+static int first_capture(lua_State *L)
+{
+    static const char *const ways[] = {"forward", "clockwise", NULL};
+    const MwViewed *v = *viewed_of(L);
+    MwPlay words;
+    int pit = check_movers_pit(L, v), laps = 0;
+    bool clockwise = luaL_checkoption(L, 2, "forward", ways) == 1;
+    MwLookout look = lookout_of(v, &words);
+    push_place(L, look.first_capture(look.words, v->turn, pit, clockwise, MOST_LOOKED, &laps));
+    mw_sandbox_spend(L, (int64_t)laps * LAP_FUEL);
     return 1;
 }
 
 static int may_start(lua_State *L)
 {
     const MwViewed *v = *viewed_of(L);
+    MwPlay words;
     int pit = check_movers_pit(L, v);
-    MwPlay words = {&v->words, NULL};
-    MwLookout look = v->lookout ? *v->lookout : by_words(&words);
+    MwLookout look = lookout_of(v, &words);
     lua_pushboolean(L, look.may_start(look.words, v->turn, pit));
     return 1;
 }
@@ -320,9 +400,16 @@ static int captured_in(lua_State *L)
 void mw_add_board_functions(lua_State *L)
 {
     static const luaL_Reg functions[] = {
-        {"facing", facing},     {"behind", behind},           {"is_inner", is_inner},
-        {"column", column},     {"onward", onward},           {"pit", pit_named},
-        {"captures", captures}, {"captured_in", captured_in}, {"may_start", may_start},
+        {"facing", facing},
+        {"behind", behind},
+        {"is_inner", is_inner},
+        {"column", column},
+        {"onward", onward},
+        {"pit", pit_named},
+        {"captures", captures},
+        {"captured_in", captured_in},
+        {"may_start", may_start},
+        {"first_capture", first_capture},
         {NULL, NULL},
     };
     luaL_setfuncs(L, functions, 0);

@@ -7,15 +7,21 @@
 
 #include "hooks/looked.h"
 #include "kernel/look.h"
+#include "rules/script.h"
 
 /* What the view shows. `turn` is NULL while the script is loaded. */
 typedef struct MwViewed {
     const MwTurn *turn;
     const MwRules *rules;
-    MwRules words;            /* the same without a script, for `captures` */
+    MwRules words;            /* those in force without a script, for `captures` */
     const MwLookout *lookout; /* who looks ahead instead, or NULL */
+    const MwSource *source;   /* the file whose hook looks */
+    MwHabits habits;
     MwLook looks[LOOKED_COUNT];
 } MwViewed;
+
+/* These rules are in force in the turn that is looked at. */
+void mw_view_words(MwViewed *viewed, const MwRules *rules);
 
 /* Pushes a view of what `viewed` points to, which must outlive the state. Raises errors. */
 void mw_push_view(lua_State *L, MwViewed *viewed);

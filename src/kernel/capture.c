@@ -1,15 +1,31 @@
-/* Capture: what a landing captures, and whether a clockwise lap may be sown for it. */
+/* Capture: what a landing captures, and whether a lap against the way may be sown for it. */
 #include "kernel/capture.h"
 
 #include "kernel/decider.h"
-#include "rules/statements.h"
+#include "kernel/relay.h"
+
+/* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
+static bool enough_facing(const MwPlay *play, const MwSide *opponent, int pit)
+{
+    int least = play->rules->least;
+    return least <= 1 || mw_are_held(play, mw_facing(play, opponent, pit, least));
+}
 
 MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)
 {
     if (!mw_is_inner(&play->rules->board, pit)) return CAPTURE_OUTER;
-    int facing = mw_facing(play, opponent, pit);
-    return (MwReason)MW_CELL(play, landing[occupied][facing].reason,
-                             mw_landing_reason(play, occupied, facing));
+    int facing = mw_facing(play, opponent, pit, 1);
+    MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
+                                        mw_landing_reason(play, occupied, facing));
+    if (reason != CAPTURE_MADE) return reason;
+    return enough_facing(play, opponent, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
+}
+
+MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)
+{
+    if (!turn->later && turn->large) return CAPTURE_LARGE;
+    if (mw_may_capture(play, turn)) return CAPTURE_MADE;
+    return MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]) ? CAPTURE_LATE : CAPTURE_QUIET;
 }
 
 static bool captures(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)
@@ -17,34 +33,59 @@ static bool captures(const MwPlay *play, const MwSide *opponent, int pit, bool o
     return mw_capture_reason(play, opponent, pit, occupied) == CAPTURE_MADE;
 }
 
-/* Would a clockwise lap step from AC to BC, which a closed right-hand end forbids? */
-static bool passes_right_end(const MwPlay *play, int origin, int hand)
+/* Would a lap against the way step from AC to BC, which a closed right-hand end forbids? */
+static bool passes_right_end(const MwPlay *play, const MwTurn *turn, int origin, int hand)
 {
-    return hand > play->rules->board.room[origin] &&
+    bool clockwise = !turn->way;
+    return clockwise && hand > play->rules->board.room[origin] &&
            hand > MW_CELL(play, room[origin], mw_room(play, origin));
 }
 
-/* Would the lap that is due capture by words, sown clockwise? */
-static bool first_lap_captures(const MwPlay *play, const MwTurn *turn)
+/* Sows a lap of a copy of the own pits, seed by seed, up to one that captures: the pit where that
+ * is, or -1. */
+static int first_capturing(const MwPlay *play, MwSide own, const MwSide *opponent, int origin,
+                           int hand, bool clockwise)
 {
-    int landing = mw_landing(play, turn->origin, turn->hand, true);
+    int pit = mw_before_first(play, origin, clockwise);
+    for (; hand > 0; hand--) {
+        pit = mw_next_in_lap(play, origin, pit, clockwise);
+        own.pit[pit]++;
+        if (captures(play, opponent, pit, mw_holds(play, MW_OWN, own.pit, pit, 2))) return pit;
+    }
+    return -1;
+}
+
+int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    return first_capturing(play, turn->own, &turn->opponent, turn->origin, turn->hand, clockwise);
+}
+
+bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    if (mw_every_captures(play->rules)) return mw_first_capturing(play, turn, clockwise) >= 0;
+    int landing = mw_landing(play, turn->origin, turn->hand, clockwise);
     int before = 2 - mw_landing_gets(play, turn->hand);
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, landing, before);
     return captures(play, &turn->opponent, landing, occupied);
 }
 
-/* Sows the whole chain on a copy. The laps repeat themselves as soon as one situation comes back;
- * the one kept is renewed after 1, 2, 4, 8... laps, so that none can hide before a cycle. */
+/* Sows the whole chain, whose first lap does not capture, on a copy. The laps repeat themselves as
+ * soon as one situation comes back; the one kept is renewed after 1, 2, 4, 8... laps, so that none
+ * can hide before a cycle. */
 static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
 {
     MwSide own = turn->own, kept = own;
     int origin = turn->origin, hand = turn->hand, kept_origin = -1;
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
-        if (passes_right_end(play, origin, hand)) return REVERSE_RIGHT_END;
-        origin = mw_sow(play, &own, origin, hand, true);
+        if (passes_right_end(play, turn, origin, hand)) return REVERSE_RIGHT_END;
+        if (laps > 1 && mw_every_captures(play->rules) &&
+            first_capturing(play, own, &turn->opponent, origin, hand, !turn->way) >= 0)
+            return REVERSE_MADE;
+        origin = mw_sow(play, &own, origin, hand, !turn->way);
+        MW_SOWN_BESIDES(play, 1);
         bool occupied = mw_holds(play, MW_OWN, own.pit, origin, 2);
-        if (captures(play, &turn->opponent, origin, occupied)) return REVERSE_MADE;
-        if (!occupied || MW_IS(play, relay, RELAY_NONE)) return REVERSE_CHAIN_ENDS;
+        if (laps > 1 && captures(play, &turn->opponent, origin, occupied)) return REVERSE_MADE;
+        if (!mw_relays(play, &own, origin)) return REVERSE_CHAIN_ENDS;
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
         hand = mw_take_up(play, MW_OWN, &own, origin);
@@ -59,13 +100,17 @@ static bool by_script(const MwPlay *play)
 
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
+    if (turn->chooses)
+        return !turn->has_way || (play->rules->kept == KEPT_LAP) ? WAY_CHOSEN : WAY_KEPT;
     if (!MW_HAS_PIT(play, reverse_pits, turn->origin)) return REVERSE_NOT_HERE;
     if (!MW_HAS_MOMENT(play, reverse_at, turn->moment)) return REVERSE_NOT_NOW;
     if (!mw_may_capture(play, turn)) return REVERSE_QUIET;
-    if (passes_right_end(play, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
+    bool muted = !turn->later && turn->large;
+    if (passes_right_end(play, turn, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
     if (by_script(play) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
-        return mw_turn_captures_clockwise(play, turn) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
-    if (first_lap_captures(play, turn)) return REVERSE_MADE;
+        return mw_turn_captures(play, turn, !turn->way) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
+    if (!muted && mw_lap_captures(play, turn, !turn->way)) return REVERSE_MADE;
     if (MW_IS(play, reverse_capture, REVERSE_DIRECT)) return REVERSE_NO_CAPTURE;
+    if (!turn->later && MW_IS(play, first_lap, FIRST_LAP_DECIDES)) return REVERSE_NO_CAPTURE;
     return chain_reason(play, turn);
 }

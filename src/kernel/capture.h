@@ -1,21 +1,39 @@
-/* Capture: what a landing captures (docs/rules.md, 2.3 and 2.4), and whether a clockwise lap may be
- * sown for it (2.5). */
+/* Capture: what a landing captures (docs/rules.md, 2.3 and 2.4), and whether a lap against the
+ * way may be sown for it (2.5). */
 #ifndef MWESO_KERNEL_CAPTURE_H
 #define MWESO_KERNEL_CAPTURE_H
 
 #include "kernel/turn.h"
 
-/* Are the mover's quiet turns over? */
+/* May this turn still capture: are the mover's quiet turns over, and has its first lap captured
+ * where that decides? */
 static inline bool mw_may_capture(const MwPlay *play, const MwTurn *turn)
 {
-    return MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]);
+    return MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]) &&
+           (!turn->later || turn->opened || MW_IS(play, first_lap, FIRST_LAP_FREE));
 }
+
+/* A pit with so many seeds may start, but does not capture with its first lap. */
+static inline bool mw_is_large(const MwRules *rules, int seeds)
+{
+    return rules->largest > 0 && seeds > rules->largest;
+}
+
+/* Why the lap under way captures nothing, wherever it ends; or CAPTURE_MADE. */
+MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn);
 
 /* Does a last seed in an own `pit` that was, or was not, occupied capture (CAPTURE_MADE), and if
  * not, why? Quiet turns aside. */
 MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied);
 
-/* May the lap due from turn->origin run clockwise (REVERSE_MADE), and if not, why? */
+/* Would the lap that is due capture by words, sown that way: with its last seed, or with any of
+ * them (capture.by)? Quiet turns aside. */
+bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise);
+
+/* The first of all pits in which a seed of that lap captures; -1: in none. */
+int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise);
+
+/* May the lap due from turn->origin run against the way (REVERSE_MADE), and if not, why? */
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn);
 
 #endif

@@ -12,6 +12,7 @@ bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRulin
     if (decider->failed) return false;
     *ruling = (MwRuling){.word = -1, .pit = -1};
     decider->asked = decision;
+    decider->in_force = play->rules;
     return decider->rule(decider, decision, turn, ruling);
 }
 

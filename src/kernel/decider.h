@@ -38,10 +38,12 @@ typedef struct MwBudget {
 typedef struct MwDecider {
     /* True with a ruling; false if the words decide, or if the script failed (`failed` is set). */
     bool (*rule)(struct MwDecider *self, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
-    struct MwHired *hired;            /* the script at work */
-    const struct MwLookout *lookout;  /* who looks ahead for it (kernel/look.h); NULL: the words */
-    const char *docs[DECISION_COUNT]; /* what the script says of its hooks */
-    MwBudget move, listing;           /* still to be spent in this move, and on this position; */
+    struct MwHired *hired;             /* the script at work */
+    const MwRules *in_force;           /* in the turn that it is asked about */
+    const struct MwLookout *lookout;   /* who looks ahead for it (kernel/look.h); NULL: the words */
+    const char *docs[DECISION_COUNT];  /* what the script says of its hooks, */
+    const char *files[DECISION_COUNT]; /* and in which file */
+    MwBudget move, listing;            /* still to be spent in this move, and on this position; */
     MwBudget whole_move, whole_listing; /* and as they are at first */
     uint64_t calls;                     /* so many since it was hired */
     bool no_memory;                     /* it failed for want of memory */
@@ -49,15 +51,21 @@ typedef struct MwDecider {
     MwDecision asked;    /* last */
     MwDecision decision; /* that failed, */
     int start;           /* in a move from this pit (-1: before its start), */
-    int line;            /* at this line of the script, */
-    char file[256];
-    char text[256]; /* and why */
+    int line;            /* at this line of its file, */
+    char text[256];      /* and why */
 } MwDecider;
 
 /* Does a script answer this decision? Laps without scripts are not to be slowed by the question. */
 static inline bool mw_asks(const MwRules *rules, MwDecision decision)
 {
     return __builtin_expect(rules->hooked >> decision & 1, 0);
+}
+
+/* Does a script say how seeds fall, what a landing does, or which way a lap runs? */
+static inline bool mw_asks_of_laps(const MwRules *rules)
+{
+    enum { OF_LAPS = 1 << DECIDE_NEXT | 1 << DECIDE_LANDING | 1 << DECIDE_DIRECTION };
+    return __builtin_expect((rules->hooked & OF_LAPS) != 0, 0);
 }
 
 /* Another move begins, or another way to go on with one: its hooks have the whole budget. */

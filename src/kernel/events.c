@@ -27,7 +27,7 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, Mwe
 
 static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
 {
-    if (turn->moment == MOMENT_RELAY) return GOES_RELAY;
+    if (turn->moment == MOMENT_RELAY) return turn->landing_hooked ? HOOK_LANDING : GOES_RELAY;
     if (turn->moment == MOMENT_REENTRY) return GOES_RESOWN;
     if (turn->landing >= 0) return GOES_LIFTED;
     int held = turn->hand + turn->own.pit[turn->origin]; /* some may have stayed in the pit */
@@ -36,7 +36,7 @@ static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
 
 void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwReason reverse)
 {
-    if (turn->clockwise && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
+    if (turn->clockwise != turn->way && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
     if (turn->way_hooked) reverse = HOOK_DIRECTION;
     mw_tell(play, turn, teller,
             (MwesoEvent){.kind = MWESO_EVENT_LAP,
@@ -57,6 +57,7 @@ void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwTeller *tel
             (MwesoEvent){.kind = MWESO_EVENT_LANDING,
                          .pit = turn->landing,
                          .seeds = turn->own.pit[turn->landing],
+                         .left = turn->hand,
                          .sown_key = hooked ? mw_reason_key(HOOK_NEXT) : NULL,
                          .sown_why = hooked ? reason_text(play, HOOK_NEXT) : NULL},
             reason);

@@ -2,21 +2,56 @@
 #include "kernel/look.h"
 
 #include "kernel/capture.h"
+#include "kernel/starts.h"
 
-bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, bool reverse)
+/* The lap from that pit, about to be sown. False if there is nothing to sow. */
+static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *lap)
 {
-    MwTurn lap = *turn;
-    bool is_due = pit == lap.origin && lap.hand > 0;
-    if (!is_due) {
+    *lap = *turn;
+    if (pit == lap->origin && lap->hand > 0) return true;
+    lap->origin = pit;
+    lap->hand = mw_take_up(words, MW_OWN, &lap->own, pit);
+    lap->moment = MOMENT_START;
+    mw_settle_way(words, lap);
+    return lap->hand > 0;
+}
+
+static bool captures_at(const MwPlay *words, const MwTurn *lap, int landing, bool occupied)
+{
+    return mw_capture_reason(words, &lap->opponent, landing, occupied) == CAPTURE_MADE;
+}
+
+bool mw_look_may_capture(const MwPlay *words, const MwTurn *turn)
+{
+    return mw_may_capture(words, turn);
+}
+
+bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt at)
+{
+    MwTurn lap;
+    if (!lap_from(words, turn, pit, &lap)) return false;
+    bool free = lap.chooses && !lap.has_way, clockwise = at != LOOK_FORWARD;
+    if (at != LOOK_CLOCKWISE && !free && clockwise != lap.way)
+        return mw_reverse_reason(words, &lap) == REVERSE_MADE;
+    return mw_may_capture(words, &lap) && mw_lap_captures(words, &lap, clockwise);
+}
+
+int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise,
+                          int most, int *laps)
+{
+    MwTurn lap;
+    *laps = 0;
+    if (!lap_from(words, turn, pit, &lap) || !mw_may_capture(words, &lap)) return -1;
+    while (++*laps <= most) {
+        int midway = mw_every_captures(words->rules) ? mw_first_capturing(words, &lap, clockwise)
+                                                     : -1;
+        if (midway >= 0) return midway;
+        pit = mw_sow(words, &lap.own, lap.origin, lap.hand, clockwise);
+        bool occupied = mw_holds(words, MW_OWN, lap.own.pit, pit, 2);
+        if (captures_at(words, &lap, pit, occupied)) return pit;
+        if (!occupied || MW_IS(words, relay, RELAY_NONE)) return -1;
         lap.origin = pit;
         lap.hand = mw_take_up(words, MW_OWN, &lap.own, pit);
-        lap.moment = MOMENT_START;
     }
-    if (lap.hand == 0) return false;
-    if (reverse) return mw_reverse_reason(words, &lap) == REVERSE_MADE;
-    int landing = mw_landing(words, pit, lap.hand, false);
-    int before = 2 - mw_landing_gets(words, lap.hand);
-    bool occupied = mw_holds(words, MW_OWN, lap.own.pit, landing, before);
-    return mw_may_capture(words, &lap) &&
-           mw_capture_reason(words, &lap.opponent, landing, occupied) == CAPTURE_MADE;
+    return -1;
 }

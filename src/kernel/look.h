@@ -4,15 +4,30 @@
 
 #include "kernel/turn.h"
 
+/* Which way a lap runs, and whether it must be one that the words turn (reverse.*). */
+typedef enum MwLookAt { LOOK_FORWARD, LOOK_REVERSE, LOOK_CLOCKWISE } MwLookAt;
+
 /* Would a lap from `pit`, of the side that makes the turn, capture? From the lap origin it is the
  * lap that is due, with the hand as it is; from any other pit the first of a turn. */
-bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, bool reverse);
+bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way);
+
+/* The pit in which a lap from `pit`, as above, and the relays after it first capture, all of them
+ * the same way; -1 if they end before, or have not captured after `most` laps. *laps: so many were
+ * looked at. */
+int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise,
+                          int most, int *laps);
+
+/* May this turn still capture? */
+bool mw_look_may_capture(const MwPlay *words, const MwTurn *turn);
 
 /* Who looks: the functions, and what they look by. Where answers are open these are others
  * (field/open_turn.h). */
 typedef struct MwLookout {
     const MwPlay *words;
-    bool (*captures)(const MwPlay *words, const MwTurn *turn, int pit, bool reverse);
+    bool (*captures)(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way);
+    int (*first_capture)(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise, int most,
+                         int *laps);
+    bool (*may_capture)(const MwPlay *words, const MwTurn *turn);
     bool (*may_start)(const MwPlay *words, const MwTurn *turn, int pit);
 } MwLookout;
 

@@ -6,6 +6,8 @@
 #include "base/invariant.h"
 #include "fast/results.h"
 #include "kernel/decider.h"
+#include "kernel/phase.h"
+#include "kernel/starts.h"
 #include "rules/statements.h"
 
 static bool both_ends(const MwPlay *play, const MwesoOutcome *outcome)
@@ -43,7 +45,7 @@ static void end_game(MwesoOutcome *outcome, MwesoEnd end, int winner)
     outcome->points = winner != MWESO_NOBODY;
 }
 
-static void count_turn(MwesoOutcome *outcome)
+static void count_turn(const MwPlay *play, MwesoOutcome *outcome)
 {
     MwesoPosition *after = &outcome->after;
     int mover = after->side;
@@ -51,15 +53,20 @@ static void count_turn(MwesoOutcome *outcome)
     after->passes = 0;
     if (after->turns[mover] < UINT32_MAX) after->turns[mover]++;
     if (outcome->captured && after->captures[mover] < UINT32_MAX) after->captures[mover]++;
+    if (!play->rules->still) return;
+    if (outcome->captured) after->still = 0;
+    else if (after->still < UINT32_MAX) after->still++;
 }
 
-static void set_end(const MwPlay *play, int mover, MwesoOutcome *outcome)
+static void set_end(const MwPlay *play, int mover, int loser, MwesoOutcome *outcome)
 {
     MW_INVARIANT(!outcome->over);
     MwesoEnd win = extra_win(play, outcome, mover);
     if (win != MWESO_GOES_ON) {
         end_game(outcome, win, mover);
         if (win == MWESO_EVERY_COLUMN) outcome->points = play->rules->every_column_points;
+    } else if (loser) {
+        end_game(outcome, MWESO_EMPTY_ROW, loser == 1 ? !mover : mover);
     } else if (outcome->endless) {
         bool loses = MW_IS(play, endless, ENDLESS_LOSES);
         end_game(outcome, loses ? MWESO_ENDLESS_LOSES : MWESO_ENDLESS_ANNULLED,
@@ -67,14 +74,17 @@ static void set_end(const MwPlay *play, int mover, MwesoOutcome *outcome)
     }
 }
 
-/* The hand of an endless move is laid back in the pit it was to be sown from. */
-static void lay_pits(const MwTurn *turn, MwesoPosition *after)
+/* The hand of an endless move is laid back in the pit it was to be sown from; where a row is empty
+ * it goes to the mover's store, or leaves the game. */
+static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
 {
     int mover = turn->side;
     memcpy(after->pit[mover], turn->own.pit, sizeof turn->own.pit);
     memcpy(after->pit[!mover], turn->opponent.pit, sizeof turn->opponent.pit);
-    if (turn->hand) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
     after->store[mover][0] = turn->store[0];
+    if (turn->hand && turn->loser) {
+        if (play->rules->keeps & KEEPS_STORE) after->store[mover][0] += (uint16_t)turn->hand;
+    } else if (turn->hand) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
 }
 
 /* What the script says of a complete move: what is remembered, who moves next, who has won. */
@@ -97,21 +107,25 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
                      MwesoOutcome *outcome)
 {
     assert(turn->stage == STAGE_OVER);
+    play = mw_play_at(play, before);
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
-    lay_pits(turn, &outcome->after);
-    count_turn(outcome);
+    lay_pits(play, turn, &outcome->after);
+    if (turn->chooses && (play->rules->kept == KEPT_GAME))
+        outcome->after.way[turn->side] = turn->game_way;
+    count_turn(play, outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over) return true;
-    set_end(play, turn->side, outcome);
+    set_end(play, turn->side, turn->loser, outcome);
     return outcome->end != MWESO_ENDLESS_ANNULLED || !MW_IS(play, endless, ENDLESS_ILLEGAL);
 }
 
-void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
+void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome)
 {
     assert(before->passes < 2);
     *outcome = (MwesoOutcome){.after = *before, .winner = MWESO_NOBODY};
     outcome->after.side = (uint8_t)!before->side;
     outcome->after.passes++;
+    if (MW_IS(play, pass, PASS_ONCE)) outcome->after.passed |= (uint8_t)(1 << before->side);
 }
 
 /* Whose are the seeds that lie in the pits of a side when nobody can move? */
@@ -121,25 +135,53 @@ static int owner_of_pits(const MwPlay *play, int side, int cannot_move)
     return MW_IS(play, leftover, LEFTOVER_MOVER) ? !cannot_move : MWESO_NOBODY;
 }
 
-int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position)
+static int seeds_in_pits(const MwPlay *play, const MwesoPosition *position, int side)
+{
+    int whose = side == position->side ? MW_OWN : MW_OPPONENT, seeds = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        seeds += mw_seeds_in(play, whose, position->pit[side], pit);
+    return seeds;
+}
+
+/* Who has more seeds, in stores and pits, which belong to `owners`. */
+static int side_with_most(const MwPlay *play, const MwesoPosition *position, const int owners[2])
 {
     int has[2];
     for (int side = 0; side < 2; side++) has[side] = position->store[side][0];
-    for (int side = 0; side < 2; side++) {
-        int owner = owner_of_pits(play, side, position->side);
-        int whose = side == position->side ? MW_OWN : MW_OPPONENT;
-        for (int pit = 0; owner != MWESO_NOBODY && pit < play->rules->board.pits; pit++)
-            has[owner] += mw_seeds_in(play, whose, position->pit[side], pit);
-    }
+    for (int side = 0; side < 2; side++)
+        if (owners[side] != MWESO_NOBODY) has[owners[side]] += seeds_in_pits(play, position, side);
     if (has[0] == has[1]) return MWESO_NOBODY;
     return has[0] > has[1] ? MWESO_SOUTH : MWESO_NORTH;
+}
+
+int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position)
+{
+    const int owners[] = {owner_of_pits(play, MWESO_SOUTH, position->side),
+                          owner_of_pits(play, MWESO_NORTH, position->side)};
+    return side_with_most(play, position, owners);
 }
 
 void mw_outcome_no_move(const MwPlay *play, MwesoOutcome *outcome)
 {
     assert(!outcome->over);
+    play = mw_play_at(play, &outcome->after);
     if (MW_IS(play, score, SCORE_NO)) end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
     else end_game(outcome, MWESO_SCORED, mw_winner_by_score(play, &outcome->after));
+}
+
+void mw_outcome_still(const MwPlay *play, MwesoOutcome *outcome)
+{
+    assert(!outcome->over && mw_is_still(play, &outcome->after));
+    static const int owners[] = {MWESO_SOUTH, MWESO_NORTH};
+    bool most = play->rules->still_result == STILL_MOST_SEEDS;
+    end_game(outcome, MWESO_STILL,
+             most ? side_with_most(play, &outcome->after, owners) : MWESO_NOBODY);
+}
+
+void mw_outcome_repeated(MwesoOutcome *outcome)
+{
+    assert(!outcome->over);
+    end_game(outcome, MWESO_REPEATED, MWESO_NOBODY);
 }
 
 void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
@@ -148,14 +190,48 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
     bool unanswered = outcome->over;
     assert(outcome->end == MWESO_GOES_ON);
     outcome->over = false;
-    count_turn(outcome);
-    set_end(play, mover, outcome);
+    count_turn(play, outcome);
+    set_end(play, mover, 0, outcome);
     if (unanswered && !outcome->over) mw_outcome_no_move(play, outcome);
 }
 
 bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
 {
-    return position->passes < 2 && MW_IS(play, pass, PASS_ALLOWED);
+    play = mw_play_at(play, position);
+    if (position->passes >= 2 || MW_IS(play, pass, PASS_NEVER)) return false;
+    return !mw_has_passed(position) || MW_IS(play, pass, PASS_ALLOWED);
+}
+
+/* It is North's turn after the first of South, and nobody has passed just before. */
+static bool is_second_turn(const MwesoPosition *position)
+{
+    return position->side == MWESO_NORTH && position->passes == 0 && position->turns[0] == 1 &&
+           position->turns[1] == 0;
+}
+
+bool mw_may_swap(const MwPlay *play, const MwesoPosition *position)
+{
+    return is_second_turn(position) && MW_IS(mw_play_at(play, position), swap, 1);
+}
+
+static uint8_t other_side(uint8_t sides) { return (uint8_t)((sides & 1) << 1 | sides >> 1); }
+
+void mw_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
+{
+    assert(is_second_turn(before));
+    *outcome = (MwesoOutcome){.after = *before, .winner = MWESO_NOBODY};
+    MwesoPosition *after = &outcome->after;
+    for (int side = 0; side < 2; side++) {
+        memcpy(after->pit[side], before->pit[!side], sizeof after->pit[side]);
+        memcpy(after->store[side], before->store[!side], sizeof after->store[side]);
+        after->held[side] = before->held[!side];
+        after->turns[side] = before->turns[!side];
+        after->captures[side] = before->captures[!side];
+        after->way[side] = before->way[!side];
+    }
+    after->spread = other_side(before->spread);
+    after->passed = other_side(before->passed);
+    after->side = MWESO_SOUTH;
 }
 
 /* Most positions have a pit that holds enough, which is seen without a turn. */
@@ -170,15 +246,17 @@ static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
 bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
 {
     MwTurn turn;
+    play = mw_play_at(play, position);
     bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
-    bool stored = position->store[position->side][0] > 0;
-    if (MW_ALL_KNOWN && !hooked && !stored && holds_enough(play, position)) return true;
-    if (!hooked && !stored && MW_ALL_KNOWN && MW_IS(play, singletons, SINGLETONS_NEVER))
-        return false;
+    bool bars = MW_DERIVED(play, start_bars, true);
+    bool all_words = MW_ALL_KNOWN && !hooked && !bars &&
+                     !(position->store[position->side][0] && MW_IS(play, from, FROM_STORE));
+    if (all_words && holds_enough(play, position)) return true;
+    if (all_words && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
     mw_turn_begin(play, position, &turn);
     if (hooked) return mw_starts(play, &turn) != 0;
-    for (int pit = 0; pit < play->rules->board.pits && !may; pit++)
-        may = mw_may_start(play, &turn, pit);
+    for (int pit = play->rules->board.pits - 1; pit >= 0 && !may; pit--) /* inner pits first */
+        may = mw_may_start_but_for_duty(play, &turn, pit);
     return may;
 }
 

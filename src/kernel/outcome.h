@@ -19,13 +19,37 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome);
 bool mw_may_pass(const MwPlay *play, const MwesoPosition *position);
 
 /* The outcome of a pass. */
-void mw_pass_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
+void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
+
+/* May he change sides? He needs a legal move in hand, which the caller has made sure of. */
+bool mw_may_swap(const MwPlay *play, const MwesoPosition *position);
+
+/* The outcome of that: each side has what the other had. */
+void mw_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
+
+/* Has the side to move used the one pass that it may have in a game? */
+static inline bool mw_has_passed(const MwesoPosition *position)
+{
+    return position->passed >> position->side & 1;
+}
 
 /* The next player cannot move: he loses, or who has more seeds wins (end.score). */
 void mw_outcome_no_move(const MwPlay *play, MwesoOutcome *outcome);
 
 /* Who has more seeds where a position leaves its player no move (end.score, end.leftover). */
 int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position);
+
+/* Have so many turns in a row captured nothing that the game is over, unless the side to move
+ * cannot move, and so has lost? */
+static inline bool mw_is_still(const MwPlay *play, const MwesoPosition *position)
+{
+    const MwRules *rules = play->rules;
+    return rules->still && position->still >= (uint32_t)rules->still;
+}
+
+/* It is over for that; or for a position that came too often. */
+void mw_outcome_still(const MwPlay *play, MwesoOutcome *outcome);
+void mw_outcome_repeated(MwesoOutcome *outcome);
 
 /* Has the side to move a pit that may start? */
 bool mw_has_start(const MwPlay *play, const MwesoPosition *position);

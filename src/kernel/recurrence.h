@@ -10,7 +10,10 @@
  * empty.
  *
  * Where laps skip their origin, or where a situation offers a choice at one moment and not at
- * another, the run is sown again from its mark and every situation compared.
+ * another, the run is sown again from its mark and every situation compared. So it is where a lap
+ * begins with its origin (lap.first = origin): any pit of the lap that was empty may then have been
+ * that. On ...0 0 1... a lap of three from the first and, on ...1 0 1..., one of two from the
+ * second both leave ...1 1 2..., and the third pit is picked up next.
  */
 #ifndef MWESO_KERNEL_RECURRENCE_H
 #define MWESO_KERNEL_RECURRENCE_H
@@ -22,6 +25,9 @@
 bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice);
 
 /* At a landing where the capture may be declined: has the same choice been met in this run? */
-bool mw_landing_recurs(const MwPlay *play, const MwTurn *turn);
+bool mw_landing_recurs(const MwPlay *play, MwTurn *turn);
+
+/* The lap that was just sown, and is not counted yet, ran as the mover chose (lap.way = either). */
+void mw_note_way(MwTurn *turn);
 
 #endif

@@ -63,24 +63,30 @@ int mw_directions_by_script(const MwPlay *play, MwTurn *turn)
     return turn->way_hooked ? ways[ruling.word] : 0;
 }
 
+int mw_next_pit(const MwPlay *play, MwTurn *turn, int from)
+{
+    MwRuling ruling;
+    int origin = turn->entering ? -1 : turn->origin; /* an entering lap has none to skip */
+    int pit = mw_next_in_lap(play, origin, from, turn->clockwise);
+    if (mw_turn_ask(play, DECIDE_NEXT, turn, &ruling)) {
+        pit = ruling.pit;
+        turn->seeds_hooked = true;
+    }
+    MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
+    return pit;
+}
+
 void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
 {
     assert(turn->hand > 0);
-    MwRuling ruling;
     turn->sown = turn->hand;
     turn->landing = -1;
     turn->seeds_hooked = false;
-    for (int from = turn->origin; turn->hand > 0 && !turn->failed; turn->hand--) {
-        int pit = mw_onward(&play->rules->board, from, 1, turn->clockwise);
-        if (pit == turn->origin && MW_IS(play, lap_origin, ORIGIN_SKIPPED))
-            pit = mw_onward(&play->rules->board, pit, 1, turn->clockwise);
-        if (mw_turn_ask(play, DECIDE_NEXT, turn, &ruling)) {
-            pit = ruling.pit;
-            turn->seeds_hooked = true;
-        }
-        MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
-        turn->own.pit[pit]++;
-        turn->landing = from = pit;
+    int from = mw_before_first(play, turn->origin, turn->clockwise);
+    for (; turn->hand > 0 && !turn->failed; turn->hand--) {
+        from = mw_next_pit(play, turn, from);
+        turn->own.pit[from]++;
+        turn->landing = from;
     }
 }
 

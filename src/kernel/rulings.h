@@ -31,6 +31,9 @@ MW_BY_SCRIPT bool mw_lift_by_script(const MwPlay *play, MwTurn *turn);
 /* Which ways the lap that is due may run: a set of MwesoChoice; 0 if the words decide. */
 MW_BY_SCRIPT int mw_directions_by_script(const MwPlay *play, MwTurn *turn);
 
+/* The pit in which the next seed falls, after one in `from`: the script's, or the next in order. */
+int mw_next_pit(const MwPlay *play, MwTurn *turn, int from);
+
 /* Sows the hand one seed after the other, where the script says or, if it is silent, in the next
  * pit. */
 MW_BY_SCRIPT void mw_sow_by_script(const MwPlay *play, MwTurn *turn);

@@ -62,33 +62,45 @@ static inline int mw_take_up(const MwPlay *play, int whose, MwSide *side, int pi
     return mw_pick_up(side, pit);
 }
 
-/* Which of the pits that face an inner pit hold seeds: a set of TAKE_INNER and TAKE_OUTER. */
-static inline int mw_facing(const MwPlay *play, const MwSide *opponent, int pit)
+/* Which of the pits that face an inner pit hold at least so many: a set of TAKE_INNER and
+ * TAKE_OUTER. */
+static inline int mw_facing(const MwPlay *play, const MwSide *opponent, int pit, int least)
 {
     const MwesoBoard *board = &play->rules->board;
     int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
-    return (mw_holds(play, MW_OPPONENT, opponent->pit, inner, 1) ? TAKE_INNER : 0) |
-           (mw_holds(play, MW_OPPONENT, opponent->pit, outer, 1) ? TAKE_OUTER : 0);
+    return (mw_holds(play, MW_OPPONENT, opponent->pit, inner, least) ? TAKE_INNER : 0) |
+           (mw_holds(play, MW_OPPONENT, opponent->pit, outer, least) ? TAKE_OUTER : 0);
 }
 
 /* ---- laps ------------------------------------------------------------------------------------ */
 
 /* Seeds that a full circle takes, for a hand of so many: one for every pit, without the origin if
- * that is skipped. Of a hand that does not come round, the circle is not asked for. */
+ * that is skipped. Of a hand that does not come round, the circle is not asked for; nor where laps
+ * begin with their origin, which then cannot be skipped. */
 static inline int mw_circle(const MwPlay *play, int hand)
 {
     int pits = play->rules->board.pits;
-    return hand >= pits && MW_IS(play, lap_origin, ORIGIN_SKIPPED) ? pits - 1 : pits;
+    bool skips = hand >= pits && MW_IS(play, lap_first, FIRST_AFTER) &&
+                 MW_IS(play, lap_origin, ORIGIN_SKIPPED);
+    return skips ? pits - 1 : pits;
 }
 
-/* Where the last of `hand` seeds sown from the pit after `origin` falls. */
+/* The pit before the one in which the first seed of a lap falls. */
+static inline int mw_before_first(const MwPlay *play, int origin, bool clockwise)
+{
+    if (MW_IS(play, lap_first, FIRST_AFTER)) return origin;
+    return mw_onward(&play->rules->board, origin, 1, !clockwise);
+}
+
+/* Where the last of `hand` seeds sown from `origin` falls. */
 static inline int mw_landing(const MwPlay *play, int origin, int hand, bool clockwise)
 {
     MW_INVARIANT(hand > 0);
     const MwesoBoard *board = &play->rules->board;
     int circle = mw_circle(play, hand);
     int steps = hand < circle ? hand : (hand - 1) % circle + 1;
-    return mw_onward(board, origin, steps == board->pits ? 0 : steps, clockwise);
+    int before = mw_before_first(play, origin, clockwise);
+    return mw_onward(board, before, steps == board->pits ? 0 : steps, clockwise);
 }
 
 /* How many of them fall there. */
@@ -98,21 +110,42 @@ static inline int mw_landing_gets(const MwPlay *play, int hand)
     return (hand - 1) / mw_circle(play, hand) + 1;
 }
 
-/* Sows `hand` seeds one by one from the pit after `origin` (docs/rules.md, 2.2); returns the
- * landing. */
-static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
+/* Where the next seed of a lap falls, after one in `from`. */
+static inline int mw_next_in_lap(const MwPlay *play, int origin, int from, bool clockwise)
 {
-    const MwesoBoard *board = &play->rules->board;
+    int pit = mw_onward(&play->rules->board, from, 1, clockwise);
+    bool skipped = pit == origin && MW_IS(play, lap_first, FIRST_AFTER) &&
+                   MW_IS(play, lap_origin, ORIGIN_SKIPPED);
+    return skipped ? mw_onward(&play->rules->board, pit, 1, clockwise) : pit;
+}
+
+/* Sows the hand of a lap from `origin`, the first seed in the pit behind `before`, with so many
+ * seeds in a full circle: full circles at once, for a hand may hold thousands of seeds, and the
+ * rest one by one. Returns the landing. */
+static inline int mw_sow_circles(const MwesoBoard *board, MwSide *side, int origin, int before,
+                                 int hand, bool clockwise, int circle)
+{
     MW_INVARIANT(hand > 0 && origin >= 0 && origin < board->pits);
-    int circle = mw_circle(play, hand), pit = origin;
-    for (; hand > circle; hand -= circle)
+    int pit = before;
+    if (hand > circle) {
+        int rounds = (hand - 1) / circle;
+        hand -= rounds * circle;
         for (int i = 0; i < board->pits; i++)
-            side->pit[i] += (uint16_t)(i != origin || circle == board->pits);
+            if (i != origin || circle == board->pits) side->pit[i] += (uint16_t)rounds;
+    }
     for (; hand > 0; hand--) {
         pit = mw_onward(board, pit, 1, clockwise);
         side->pit[pit]++;
     }
     return pit;
+}
+
+/* Sows the `hand` of a lap from `origin` one by one (docs/rules.md, 2.2); returns the landing. */
+static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
+{
+    return mw_sow_circles(&play->rules->board, side, origin,
+                          mw_before_first(play, origin, clockwise), hand, clockwise,
+                          mw_circle(play, hand));
 }
 
 static inline bool mw_same_side(const MwSide *a, const MwSide *b)

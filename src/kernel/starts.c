@@ -1,8 +1,10 @@
 /* Starts: which pits may start a turn, and why (docs/rules.md, 2.1). */
 #include "kernel/starts.h"
 
+#include "base/bits.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
+#include "kernel/first.h"
 #include "kernel/rulings.h"
 #include "rules/statements.h"
 
@@ -14,7 +16,17 @@ static bool any_pit_holds_enough(const MwPlay *play, const MwTurn *turn)
     return false;
 }
 
-bool mw_next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+void mw_settle_way(const MwPlay *play, MwTurn *turn)
+{
+    if (MW_IS(play, way, WAY_ANTI_CLOCKWISE)) return;
+    turn->chooses = MW_IS(play, way, WAY_EITHER);
+    turn->has_way = turn->chooses && turn->game_way;
+    turn->way = turn->chooses ? turn->game_way == MWESO_REVERSE : true;
+    turn->clockwise = turn->way;
+}
+
+/* Is the next pit empty, in which a single seed from `pit` would fall? */
+static bool next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     int next = mw_onward(&play->rules->board, pit, 1, clockwise);
     return !mw_holds(play, MW_OWN, turn->own.pit, next, 1);
@@ -32,12 +44,140 @@ static bool takes_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
            (mw_holds(play, MW_OWN, turn->own.pit, pit, 1) || MW_IS(play, into, INTO_ANY));
 }
 
-static uint64_t store_pits(const MwPlay *play, const MwTurn *turn)
+/* The pits that a script lets start. False if the words decide, or if it has failed. */
+static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *starts)
 {
-    uint64_t pits = 0;
+    MwRuling ruling;
+    if (!mw_asks(play->rules, DECIDE_STARTS) || !mw_ask(play, DECIDE_STARTS, turn, &ruling))
+        return false;
+    *starts = 0; /* a pit without seeds cannot start, whatever a list of pits says */
+    bool from_store = mw_begins_from_store(play, turn);
+    uint64_t pits = ruling.own;
+    for (int pit; mw_take_bit(&pits, &pit);)
+        if (from_store ? takes_store_seed(play, turn, pit) : turn->own.pit[pit] > 0)
+            *starts |= (uint64_t)1 << pit;
+    return true;
+}
+
+/* Why a pit may start, as far as its seeds alone say. */
+static MwReason amount_reason(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwAmount amount = mw_amount(play, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
+    return (MwReason)MW_CELL(play, start[amount], mw_amount_reason(play, amount));
+}
+
+/* ---- single seeds ---------------------------------------------------------------------------- */
+
+bool mw_single_goes(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    if (turn->single == SINGLE_FREE) return true;
+    return next_is_empty(play, turn, pit, clockwise) == (turn->single == SINGLE_INTO_EMPTY);
+}
+
+/* Takes the seeds of the start pit into the hand, whichever ways they may go. */
+static bool take_start(const MwPlay *play, MwTurn *turn, int pit)
+{
+    mw_settle_way(play, turn);
+    turn->start = turn->origin = pit;
+    if (play->rules->largest)
+        turn->large = mw_is_large(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
+    bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
+    if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
+    return hooked;
+}
+
+static MwReason start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwTurn begun = *turn;
+    take_start(play, &begun, pit);
+    return mw_reverse_reason(play, &begun);
+}
+
+/* Can the single seed of the pit be sown into an empty pit, or onto seeds, in some way that its lap
+ * may run? */
+static bool can_go(const MwPlay *play, const MwTurn *turn, int pit, bool into_empty)
+{
+    MwTurn begun = *turn;
+    mw_settle_way(play, &begun);
+    if (next_is_empty(play, turn, pit, begun.way) == into_empty) return true;
+    if (next_is_empty(play, turn, pit, !begun.way) != into_empty) return false;
+    bool free = begun.chooses && !begun.has_way;
+    return free || start_reverse_reason(play, turn, pit) == REVERSE_MADE;
+}
+
+static bool can_join(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return amount_reason(play, turn, pit) == START_SINGLE_JOINING && can_go(play, turn, pit, false);
+}
+
+static bool any_can_join(const MwPlay *play, const MwTurn *turn)
+{
     for (int pit = 0; pit < play->rules->board.pits; pit++)
-        pits |= (uint64_t)takes_store_seed(play, turn, pit) << pit;
-    return pits;
+        if (can_join(play, turn, pit)) return true;
+    return false;
+}
+
+/* What binds the first lap from a pit: MwSingle. */
+static uint8_t binding(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    uint64_t starts;
+    MwReason reason = amount_reason(play, turn, pit);
+    bool bound = reason == START_SINGLE_NOT_LAST_RESORT || reason == START_SINGLE_INTO_EMPTY ||
+                 reason == START_SINGLE_JOINING;
+    if (!bound || scripted_starts(play, turn, &starts)) return SINGLE_FREE;
+    if (reason != START_SINGLE_JOINING) return SINGLE_INTO_EMPTY;
+    return any_can_join(play, turn) ? SINGLE_ONTO_SEEDS : SINGLE_FREE;
+}
+
+MwReason mw_single_barred(const MwTurn *turn)
+{
+    return turn->single == SINGLE_INTO_EMPTY ? START_SINGLE_NEXT_OCCUPIED : START_SINGLE_JOINING;
+}
+
+bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
+{
+    turn->single = binding(play, turn, pit);
+    bool hooked = take_start(play, turn, pit);
+    turn->way_barred = (!turn->chooses || turn->has_way) &&
+                       !mw_single_goes(play, turn, pit, turn->way);
+    return hooked;
+}
+
+MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwTurn bound = *turn;
+    bound.single = binding(play, turn, pit);
+    mw_settle_way(play, &bound);
+    if (!mw_single_goes(play, &bound, pit, !bound.way)) return mw_single_barred(&bound);
+    return start_reverse_reason(play, turn, pit);
+}
+
+/* May a single seed start, as far as that depends on other pits? */
+static MwReason single_reason(const MwPlay *play, const MwTurn *turn, int pit, MwReason reason)
+{
+    bool last = reason != START_SINGLE_INTO_EMPTY;
+    if (last && any_pit_holds_enough(play, turn)) return START_SINGLE_NOT_LAST_RESORT;
+    if (reason != START_SINGLE_JOINING)
+        return can_go(play, turn, pit, true) ? START_SINGLE : START_SINGLE_NEXT_OCCUPIED;
+    bool may = can_go(play, turn, pit, false) || !any_can_join(play, turn);
+    return may ? START_SINGLE : START_SINGLE_JOINING;
+}
+
+/* ---- seeds of the store ---------------------------------------------------------------------- */
+
+/* Is the pit one of start.pits, or can none of those take the seed? */
+static bool is_named_for_store(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    uint64_t named = play->rules->start_pits;
+    if (!mw_names_starts(play->rules) || named >> pit & 1) return true;
+    for (int other; mw_take_bit(&named, &other);)
+        if (takes_store_seed(play, turn, other)) return false;
+    return true;
+}
+
+static bool may_take_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return takes_store_seed(play, turn, pit) && is_named_for_store(play, turn, pit);
 }
 
 /* Would a seed put into the pit capture? */
@@ -48,6 +188,14 @@ static bool store_seed_captures(const MwPlay *play, const MwTurn *turn, int pit)
            mw_may_capture(play, turn);
 }
 
+static bool any_store_seed_captures(const MwPlay *play, const MwTurn *turn)
+{
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        if (may_take_store_seed(play, turn, pit) && store_seed_captures(play, turn, pit))
+            return true;
+    return false;
+}
+
 static bool inner_pit_holds_two(const MwPlay *play, const MwTurn *turn)
 {
     for (int pit = 0; pit < play->rules->board.pits; pit++)
@@ -56,8 +204,9 @@ static bool inner_pit_holds_two(const MwPlay *play, const MwTurn *turn)
     return false;
 }
 
-/* Why a seed of the store that captures nothing may be put into the pit or not. */
-static MwReason quiet_store_reason(const MwPlay *play, const MwTurn *turn, int pit)
+/* Why a seed of the store that captures nothing may be put into the pit, which then holds so many,
+ * or not. */
+static MwReason quiet_single_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (MW_IS(play, quiet_singles, QUIET_SINGLES_AS_START)) {
         int seeds = mw_seeds_in(play, MW_OWN, turn->own.pit, pit) + 1;
@@ -68,69 +217,109 @@ static MwReason quiet_store_reason(const MwPlay *play, const MwTurn *turn, int p
     return inner_pit_holds_two(play, turn) ? STORE_OTHERS : STORE_MAY;
 }
 
-static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit)
+/* Which ways may the lap run that is sown from the pit of a quiet store seed? */
+static int store_lap_ways(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwTurn begun = *turn;
+    mw_settle_way(play, &begun);
+    begun.start = begun.origin = pit;
+    begun.later = true;
+    begun.own.pit[pit]++;
+    begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
+    return mw_begun_ways(play, &begun);
+}
+
+/* A lap from there is barred if each of its ways is; a seed that is alone in its pit is not sown.
+ */
+MW_RARE static bool is_store_lap_barred(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (!mw_holds(play, MW_OWN, turn->own.pit, pit, 1)) return false;
+    int ways = store_lap_ways(play, turn, pit);
+    for (int clockwise = 0; clockwise < 2; clockwise++) {
+        int letter = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+        if (ways & letter && !mw_store_lap_empties(play, turn, pit, clockwise)) return false;
+    }
+    return MW_IS(play, quiet_row, QUIET_ROW_BARRED);
+}
+
+static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
 {
     if (!mw_is_inner(&play->rules->board, pit)) return STORE_OUTER;
     if (!takes_store_seed(play, turn, pit)) return STORE_EMPTY;
+    if (!is_named_for_store(play, turn, pit)) return START_OTHER_PITS;
     if (store_seed_captures(play, turn, pit)) return STORE_CAPTURES;
-    return quiet_store_reason(play, turn, pit);
+    MwReason reason = quiet_single_reason(play, turn, pit);
+    if (reason != STORE_MAY || !MW_DERIVED(play, start_bars, true)) return reason;
+    if (is_store_lap_barred(play, turn, pit)) return START_QUIET_ROW;
+    bool must = duty && !MW_IS(play, duty, DUTY_NONE);
+    return must && any_store_seed_captures(play, turn) ? START_DUTY : STORE_MAY;
 }
 
-/* The pits that a script lets start. False if the words decide, or if it has failed. */
-static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *starts)
+/* ---- all starts ------------------------------------------------------------------------------ */
+
+/* Why a pit may start, as its seeds and the rules for single ones say. */
+static MwReason seeds_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    MwRuling ruling;
-    if (!mw_asks(play->rules, DECIDE_STARTS) || !mw_ask(play, DECIDE_STARTS, turn, &ruling))
-        return false;
-    *starts = ruling.own;
-    bool from_store = mw_begins_from_store(play, turn);
-    if (from_store) *starts &= store_pits(play, turn);
-    for (uint64_t pits = from_store ? 0 : ruling.own; pits; pits &= pits - 1)
-        if (turn->own.pit[__builtin_ctzll(pits)] == 0)
-            mw_reject(play, DECIDE_STARTS, turn, "pit %d is empty and cannot start",
-                      __builtin_ctzll(pits) + 1);
-    return !mw_script_failed(play);
+    MwReason reason = amount_reason(play, turn, pit);
+    bool settled = reason == START_ENOUGH || reason == START_SINGLE || !mw_may_begin(reason);
+    return settled ? reason : single_reason(play, turn, pit, reason);
 }
 
-/* Why a pit may start, as far as its seeds alone say. */
-static MwReason amount_reason(const MwPlay *play, const MwTurn *turn, int pit)
+static bool is_allowed(MwReason reason)
 {
-    MwAmount amount = mw_amount(play, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
-    return (MwReason)MW_CELL(play, start[amount], mw_amount_reason(play, amount));
+    return reason == START_ENOUGH || reason == START_SINGLE || reason == STORE_MAY ||
+           reason == STORE_CAPTURES || reason == HOOK_STARTS;
 }
 
-static bool is_last_resort(const MwPlay *play, const MwTurn *turn, int pit)
+/* Can one of the pits start that are named (start.pits)? If not, all pits may. */
+static bool named_can_start(const MwPlay *play, const MwTurn *turn)
 {
-    uint64_t starts;
-    return amount_reason(play, turn, pit) == START_SINGLE_NOT_LAST_RESORT &&
-           !scripted_starts(play, turn, &starts);
+    uint64_t named = play->rules->start_pits;
+    for (int pit; mw_take_bit(&named, &pit);)
+        if (is_allowed(seeds_reason(play, turn, pit))) return true;
+    return false;
 }
 
-bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
+/* The same, and as start.pits say. */
+static MwReason named_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    turn->last_resort = is_last_resort(play, turn, pit);
-    turn->forward_barred = turn->last_resort && !mw_next_is_empty(play, turn, pit, false);
-    turn->start = turn->origin = pit;
-    bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
-    if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
-    return hooked;
+    const MwRules *rules = play->rules;
+    MwReason reason = seeds_reason(play, turn, pit);
+    bool other = mw_names_starts(rules) && !(rules->start_pits >> pit & 1) && is_allowed(reason);
+    return other && named_can_start(play, turn) ? START_OTHER_PITS : reason;
 }
 
-MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit)
+bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return is_allowed(named_reason(play, turn, pit));
+}
+
+/* A start that its seeds allow is barred if each of its ways is: first the one that is no choice.
+ */
+MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
 {
     MwTurn begun = *turn;
-    if (is_last_resort(play, turn, pit) && !mw_next_is_empty(play, turn, pit, true))
-        return START_SINGLE_NEXT_OCCUPIED;
-    mw_pick_up_start(play, &begun, pit);
-    return mw_reverse_reason(play, &begun);
+    MwReason barred = START_ENOUGH;
+    begun.single = binding(play, turn, pit);
+    mw_settle_way(play, &begun);
+    bool usual = mw_single_goes(play, &begun, pit, begun.way);
+    for (int other = 0; other < 2; other++) {
+        bool clockwise = begun.way ^ other;
+        int letter = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+        if (other ? !(mw_start_ways(play, turn, pit) & letter) : !usual) continue;
+        barred = mw_start_barred(play, turn, pit, clockwise, duty);
+        if (barred == START_ENOUGH) break;
+    }
+    return barred;
 }
 
-static MwReason last_resort_reason(const MwPlay *play, const MwTurn *turn, int pit)
+static MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
 {
-    if (any_pit_holds_enough(play, turn)) return START_SINGLE_NOT_LAST_RESORT;
-    bool forward = mw_next_is_empty(play, turn, pit, false);
-    bool possible = forward || mw_start_reverse_reason(play, turn, pit) == REVERSE_MADE;
-    return possible ? START_SINGLE : START_SINGLE_NEXT_OCCUPIED;
+    if (mw_begins_from_store(play, turn)) return store_reason(play, turn, pit, duty);
+    MwReason reason = named_reason(play, turn, pit);
+    if (!is_allowed(reason) || !MW_DERIVED(play, start_bars, true)) return reason;
+    MwReason barred = barred_reason(play, turn, pit, duty);
+    return barred == START_ENOUGH ? reason : barred;
 }
 
 MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit)
@@ -139,16 +328,17 @@ MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit)
     MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
     if (scripted_starts(play, turn, &starts))
         return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
-    if (mw_begins_from_store(play, turn)) return store_reason(play, turn, pit);
-    MwReason reason = amount_reason(play, turn, pit);
-    return reason == START_SINGLE_NOT_LAST_RESORT ? last_resort_reason(play, turn, pit) : reason;
+    return words_reason(play, turn, pit, true);
 }
 
 bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    MwReason reason = mw_start_reason(play, turn, pit);
-    return reason == START_ENOUGH || reason == START_SINGLE || reason == STORE_MAY ||
-           reason == STORE_CAPTURES || reason == HOOK_STARTS;
+    return is_allowed(mw_start_reason(play, turn, pit));
+}
+
+bool mw_may_start_but_for_duty(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return is_allowed(words_reason(play, turn, pit, false));
 }
 
 uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)

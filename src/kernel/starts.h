@@ -5,8 +5,17 @@
 
 #include "kernel/turn.h"
 
-/* Is the next pit empty, in which a last-resort single seed from `pit` would fall? */
-bool mw_next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
+/* Which way do the laps of the turn run, as far as that is settled before its first choice? */
+void mw_settle_way(const MwPlay *play, MwTurn *turn);
+
+/* May a pit start by its seeds, the rules for single seeds, and start.pits? Whatever its first lap
+ * does; and if nobody has to capture? (No script is asked.) */
+bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit);
+bool mw_may_start_but_for_duty(const MwPlay *play, const MwTurn *turn, int pit);
+
+/* May a start from `pit` go this way, as far as turn->single binds it? And why not, if not? */
+bool mw_single_goes(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
+MwReason mw_single_barred(const MwTurn *turn);
 
 /* Takes the seeds of the start pit into the hand; true if a script said how many. */
 bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit);

@@ -8,7 +8,11 @@
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
+#include "kernel/first.h"
+#include "kernel/phase.h"
 #include "kernel/recurrence.h"
+#include "kernel/relay.h"
+#include "kernel/rows.h"
 #include "kernel/rulings.h"
 #include "kernel/starts.h"
 #include "rules/statements.h"
@@ -38,20 +42,25 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
 {
     int side = position->side;
     assert(side == MWESO_SOUTH || side == MWESO_NORTH);
+    assert(play == mw_play_at(play, position));
     *turn = (MwTurn){.start = -1,
                      .came_from = -1,
                      .landing = -1,
+                     .came_to = -1,
+                     .extra_from = UINT64_MAX,
                      .stage = STAGE_DUE,
                      .moment = MOMENT_START,
+                     .game_way = position->way[side],
                      .side = position->side};
     memcpy(turn->own.pit, position->pit[side], sizeof turn->own.pit);
     memcpy(turn->opponent.pit, position->pit[!side], sizeof turn->opponent.pit);
     turn->may_decline = true;
-    turn->store[0] = position->store[side][0];
-    turn->store[1] = position->store[!side][0];
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
+    turn->store[0] = position->store[side][0];
+    turn->store[1] = position->store[!side][0];
+    turn->passes = position->passes;
     mw_refuel_listing(play);
 }
 
@@ -61,23 +70,85 @@ static void end_turn(const MwPlay *play, MwTurn *turn, MwReason reason, const Mw
 {
     turn->stage = STAGE_OVER;
     turn->endless = reason == END_LAP_LIMIT || reason == END_RECURS || reason == END_CHOICE_RECURS;
+    if (reason != END_ENOUGH) turn->extra_left = 0;
     int pit = turn->hand ? turn->origin : turn->landing;
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
 }
 
-static void set_direction(MwTurn *turn, bool clockwise)
+/* A row is empty, and that ends the game. */
+static void lose(const MwPlay *play, MwTurn *turn, MwReason reason, const MwTeller *teller)
+{
+    turn->loser = reason == END_THEIR_ROW ? 2 : 1;
+    end_turn(play, turn, reason, teller);
+}
+
+static int letter_of(bool clockwise) { return clockwise ? MWESO_REVERSE : MWESO_FORWARD; }
+
+/* Does the lap under way run against the way? Then it is part of a chain. */
+static bool is_against(const MwTurn *turn) { return turn->clockwise != turn->way; }
+
+/* The lap origin from which the first seed falls in the end pit of the inner row: A1 clockwise, AC
+ * anti-clockwise. */
+static int entry_origin(const MwesoBoard *board, bool clockwise)
+{
+    return mw_onward(board, mw_inner_end(board, !clockwise), 1, !clockwise);
+}
+
+/* The first way that the mover takes of two is the one he has chosen (lap.kept). */
+static void set_direction(const MwPlay *play, MwTurn *turn, bool clockwise)
 {
     turn->clockwise = clockwise;
     turn->stage = STAGE_SOW;
+    if (turn->entering) turn->origin = entry_origin(&play->rules->board, clockwise);
+    if (!turn->chooses || turn->way_hooked) return;
+    if (!turn->has_way) turn->game_way = (uint8_t)letter_of(clockwise);
+    turn->way = clockwise;
+    turn->has_way = true;
 }
 
-/* A last-resort single seed goes only into an empty pit, either way. */
+/* A single seed may be bound to one way. */
+static bool may_go(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    bool bound = turn->moment == MOMENT_START && turn->single != SINGLE_FREE;
+    return !bound || mw_single_goes(play, turn, turn->origin, clockwise);
+}
+
 static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
-    bool last_resort = turn->moment == MOMENT_START && turn->last_resort;
-    if (last_resort && !mw_next_is_empty(play, turn, turn->origin, true))
-        return START_SINGLE_NEXT_OCCUPIED;
+    if (!may_go(play, turn, !turn->way)) return mw_single_barred(turn);
     return mw_reverse_reason(play, turn);
+}
+
+/* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? */
+MW_RARE static bool first_lap_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    if (mw_asks(play->rules, DECIDE_STARTS)) return false;
+    if (turn->put == PUT_QUIET) return mw_store_barred(play, turn, clockwise);
+    if (turn->later) return false;
+    MwTurn before = mw_before_start(turn);
+    return mw_start_barred(play, &before, turn->start, clockwise, true) != START_ENOUGH;
+}
+
+static inline bool is_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    return turn->moment == MOMENT_START && MW_DERIVED(play, start_bars, true) &&
+           first_lap_barred(play, turn, clockwise);
+}
+
+static bool may_run(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    return may_go(play, turn, clockwise) && !is_barred(play, turn, clockwise);
+}
+
+/* Where the mover chooses the way (lap.way = either), or captured seeds enter at an end. */
+MW_RARE static int chosen_ways(const MwPlay *play, const MwTurn *turn)
+{
+    bool anew = turn->chooses && play->rules->kept == KEPT_LAP && !turn->entering;
+    if ((turn->has_way || !turn->chooses) && !anew) return letter_of(turn->way);
+    bool forward = may_run(play, turn, false);
+    if (forward && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
+    int reverse = may_run(play, turn, true) ? MWESO_REVERSE : 0;
+    return (forward ? MWESO_FORWARD : 0) | reverse;
 }
 
 /* Which ways the lap that is due may run: a set of MwesoChoice. */
@@ -85,10 +156,14 @@ static int directions(const MwPlay *play, MwTurn *turn)
 {
     int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
     if (ways || turn->failed) return ways;
-    if (turn->clockwise) return MWESO_REVERSE;
-    if (!turn->forward_barred && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
-    if (due_reverse_reason(play, turn) != REVERSE_MADE) return MWESO_FORWARD;
-    return turn->forward_barred ? MWESO_REVERSE : MWESO_FORWARD | MWESO_REVERSE;
+    if (is_against(turn)) return letter_of(turn->clockwise);
+    if (turn->chooses || turn->entering) return chosen_ways(play, turn);
+    int way = letter_of(turn->way);
+    bool usual = !turn->way_barred && !is_barred(play, turn, turn->way);
+    if (usual && !MW_OFFERS_CHOICES(play)) return way;
+    if (due_reverse_reason(play, turn) != REVERSE_MADE || is_barred(play, turn, !turn->way))
+        return way;
+    return usual ? MWESO_FORWARD | MWESO_REVERSE : letter_of(!turn->way);
 }
 
 /* A lap is due: which way does it run (docs/rules.md, 2.5), or has all this been before (2.6)? */
@@ -102,14 +177,14 @@ static void due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int ways = directions(play, turn);
     if (turn->failed) return;
     bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
-    if (turn->clockwise && !choice) { /* a chain is forced until its capture */
-        set_direction(turn, reverse);
+    if (is_against(turn) && !choice) { /* a chain is forced until its capture */
+        set_direction(play, turn, reverse);
         return;
     }
     if (mw_lap_recurs(play, turn, choice))
         end_turn(play, turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
     else if (choice) turn->options = MWESO_FORWARD | MWESO_REVERSE;
-    else set_direction(turn, reverse);
+    else set_direction(play, turn, reverse);
 }
 
 static inline void sow_hand(const MwPlay *play, MwTurn *turn)
@@ -119,11 +194,38 @@ static inline void sow_hand(const MwPlay *play, MwTurn *turn)
         return;
     }
     turn->sown = turn->hand;
-    turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
+    if (turn->entering)
+        turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
+                                       turn->hand, turn->clockwise, play->rules->board.pits);
+    else turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
     turn->hand = 0;
 }
 
 void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }
+
+/* Each seed may capture: they are sown one by one, in the next step. */
+static void sow_seeds(const MwPlay *play, MwTurn *turn)
+{
+    turn->sown = turn->hand;
+    turn->landing = mw_before_first(play, turn->origin, turn->clockwise);
+    turn->stage = STAGE_SOW_ON;
+    turn->caught = turn->seeds_hooked = false;
+}
+
+/* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. */
+MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwReason reason = mw_lap_loses(play, turn);
+    if (reason == GOES_ON) return false;
+    turn->landing = mw_first_pit(play, turn);
+    turn->own.pit[turn->landing]++;
+    turn->hand--;
+    turn->laps++;
+    turn->clockwise_laps += turn->clockwise;
+    if (teller) mw_tell_landing(play, turn, teller, reason);
+    lose(play, turn, reason, teller);
+    return true;
+}
 
 static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
@@ -131,13 +233,16 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int seeds = seeds_in_play(play->rules, turn);
 #endif
     if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
-    sow_hand(play, turn);
+    turn->stage = STAGE_LANDED;
+    if (MW_DERIVED(play, row_ends, true) && lost_by_row(play, turn, teller)) return;
+    if (mw_every_captures(play->rules)) sow_seeds(play, turn);
+    else sow_hand(play, turn);
     if (turn->failed) return;
-    if (turn->clockwise && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
-    turn->forward_barred = false;
+    if (is_against(turn) && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
+    if (turn->chooses) mw_note_way(turn);
+    turn->way_barred = false;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
-    turn->stage = STAGE_LANDED;
 #ifdef MWESO_TEST_INVARIANTS
     assert(seeds == seeds_in_play(play->rules, turn));
 #endif
@@ -146,30 +251,50 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 /* The pit of a store seed is picked up whatever relays do. */
 static bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
-    return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2) &&
-           (turn->put || MW_IS(play, relay, RELAY_OCCUPIED));
+    if (turn->put == PUT_LANDED) return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
+    return mw_relays(play, &turn->own, turn->landing);
+}
+
+/* The opponent's pits that may be emptied besides, behind those that were. */
+static uint64_t further_pits(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t further = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        bool may = turn->extra_pits >> pit == 0 && turn->extra_from >> pit & 1 &&
+                   !(play->rules->extra_not >> pit & 1);
+        if (may && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
+            further |= (uint64_t)1 << pit;
+    }
+    return further;
+}
+
+/* The captures of the turn are made: what further pits may there be? */
+static void begin_extra(const MwPlay *play, MwTurn *turn)
+{
+    int pits = turn->extra_left ? __builtin_popcountll(further_pits(play, turn)) : 0;
+    if (turn->extra_left > pits) turn->extra_left = pits;
+    turn->stage = STAGE_EXTRA;
 }
 
 /* What follows a landing that does not capture (docs/rules.md, 2.3). */
 static void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (would_relay(play, turn)) turn->stage = STAGE_RELAY;
-    else
-        end_turn(play, turn, turn->own.pit[turn->landing] >= 2 ? END_NO_RELAY : END_EMPTY_PIT,
-                 teller);
+    else if (turn->extra_left > 0) begin_extra(play, turn);
+    else end_turn(play, turn, mw_end_reason(play, &turn->own, turn->landing), teller);
 }
 
 static MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
 {
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
     MwReason reason = mw_capture_reason(play, &turn->opponent, turn->landing, occupied);
-    return reason == CAPTURE_MADE && !mw_may_capture(play, turn) ? CAPTURE_QUIET : reason;
+    return reason == CAPTURE_MADE ? mw_muted_reason(play, turn) : reason;
 }
 
 static bool may_decline(const MwPlay *play, const MwTurn *turn)
 {
-    return turn->may_decline && !turn->clockwise && MW_OFFERS_CHOICES(play) &&
-           !MW_IS(play, refusal, REFUSAL_NEVER);
+    return turn->may_decline && !is_against(turn) && MW_OFFERS_CHOICES(play) &&
+           !MW_IS(play, refusal, REFUSAL_NEVER) && (turn->later || MW_IS(play, duty, DUTY_NONE));
 }
 
 static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -196,7 +321,8 @@ static void relay_elsewhere(const MwPlay *play, MwTurn *turn, int pit)
 MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
-    if (!mw_turn_ask(play, DECIDE_LANDING, turn, &ruling)) return turn->failed;
+    turn->landing_hooked = mw_turn_ask(play, DECIDE_LANDING, turn, &ruling);
+    if (!turn->landing_hooked) return turn->failed;
     if (teller) mw_tell_landing(play, turn, teller, HOOK_LANDING);
     if (ruling.pit >= 0) relay_elsewhere(play, turn, ruling.pit);
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
@@ -216,11 +342,13 @@ static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     else turn->stage = STAGE_CAPTURE;
 }
 
-bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
+bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwTurn lap = *turn;
     MwRuling ruling;
-    lap.clockwise = true;
+    lap.clockwise = clockwise;
+    if (mw_every_captures(play->rules) && mw_lap_captures(play, &lap, clockwise))
+        return mw_muted_reason(play, &lap) == CAPTURE_MADE;
     mw_turn_sow(play, &lap);
     if (lap.failed) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
@@ -231,7 +359,8 @@ bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn)
 /* The pit into which a store seed was put is sown as from a start. */
 static void lift(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    turn->put = false;
+    turn->put = turn->declined ? PUT_NONE : PUT_QUIET;
+    turn->later = true;
     bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
     if (turn->failed) return;
     if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
@@ -241,46 +370,96 @@ static void lift(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
             .sown_why = hooked ? play->decider->docs[DECIDE_LIFT] : NULL);
 }
 
+/* Another lap is due: what scripts are shown of the one before. */
+static void come_to(MwTurn *turn)
+{
+    turn->came_to = (int8_t)turn->landing;
+    turn->came_clockwise = turn->clockwise;
+    turn->chosen = 0;
+}
+
 static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (turn->put && turn->landing == turn->start) {
+    if (turn->put == PUT_LANDED && turn->landing == turn->start) {
         lift(play, turn, teller);
         return;
     }
-    turn->put = false;
+    turn->put = PUT_NONE;
     MW_INVARIANT(turn->hand == 0 && turn->landing >= 0 && turn->landing < play->rules->board.pits);
     (void)play->rules;
+    come_to(turn);
     turn->came_from = turn->origin;
+    turn->later = true;
+    turn->entering = false;
     turn->origin = turn->landing;
+    if (turn->caught) turn->clockwise = turn->way; /* a chain is over */
+    turn->caught = false;
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, GOES_RELAY, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
-            .seeds = turn->hand);
+    MW_TELL(play, turn, teller, turn->landing_hooked ? HOOK_LANDING : GOES_RELAY,
+            .kind = MWESO_EVENT_RELAY, .pit = turn->origin, .seeds = turn->hand);
+}
+
+/* Captured seeds enter the inner row at the near end, or at the one that keeps the way of the lap
+ * that captured; where there is none yet, the mover will choose (docs/rules.md, 2.4). */
+MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
+{
+    const MwesoBoard *board = &play->rules->board;
+    int left = mw_from_end(board, turn->landing, false);
+    int right = mw_from_end(board, turn->landing, true);
+    int nearer = left < right ? left : right;
+    bool near = left != right && !MW_AT_MOST(play, near_end, nearer - 1);
+    turn->entering = true;
+    turn->way = near ? left < right : turn->clockwise;
+    turn->has_way |= near;
+    turn->origin = entry_origin(board, turn->way);
+}
+
+static void set_origin(const MwPlay *play, MwTurn *turn)
+{
+    if (mw_every_captures(play->rules) || MW_IS(play, resow, RESOW_LAP_ORIGIN)) return;
+    if (MW_IS(play, resow, RESOW_ENDS)) enter(play, turn);
+    else turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
+}
+
+static MwReason resown_reason(const MwTurn *turn, bool hooked)
+{
+    if (hooked) return HOOK_RESOW;
+    return turn->entering ? GOES_ENTERS : GOES_RESOWN;
 }
 
 static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     bool hooked = mw_asks(play->rules, DECIDE_RESOW) && mw_origin_by_script(play, turn);
     if (turn->failed) return;
-    if (!hooked && !MW_IS(play, resow, RESOW_LAP_ORIGIN))
-        turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
+    turn->entering = false;
+    turn->later = true;
+    if (!hooked) set_origin(play, turn);
     MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.pits);
+    come_to(turn);
     turn->came_from = -1;
-    turn->clockwise = turn->put = false;
+    turn->clockwise = turn->way;
+    turn->put = PUT_NONE;
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, hooked ? HOOK_RESOW : GOES_RESOWN, .kind = MWESO_EVENT_REENTRY,
+    MW_TELL(play, turn, teller, resown_reason(turn, hooked), .kind = MWESO_EVENT_REENTRY,
             .pit = turn->origin, .seeds = turn->hand);
 }
 
-static int pits_that_hold(const MwPlay *play, const MwSide *opponent)
+static bool both_face(const MwPlay *play, const MwTurn *turn)
 {
-    int pits = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
-        pits += mw_holds(play, MW_OPPONENT, opponent->pit, pit, 1);
-    return pits;
+    return mw_is_inner(&play->rules->board, turn->landing) &&
+           mw_facing(play, &turn->opponent, turn->landing, play->rules->least) == TAKE_THEIRS;
+}
+
+/* How many further pits a capture brings, judged before its own are emptied. */
+static int further_due(const MwPlay *play, const MwTurn *turn)
+{
+    int extra = MW_NUMBER(play, extra);
+    if (extra == 0 || MW_IS(play, extra_when, EXTRA_AFTER_ANY)) return extra;
+    return both_face(play, turn) ? extra : 0;
 }
 
 /* Captured seeds leave the game, or are laid in the store. */
@@ -289,16 +468,23 @@ static void lay_aside(const MwPlay *play, MwTurn *turn, int seeds)
     if (MW_IS(play, fate, FATE_STORED)) turn->store[0] = (uint16_t)(turn->store[0] + seeds);
 }
 
-static void remove_hand(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
 {
-    int extra = MW_NUMBER(play, extra);
-    int pits = extra ? pits_that_hold(play, &turn->opponent) : 0;
-    lay_aside(play, turn, turn->hand);
+    lay_aside(play, turn, seeds);
     MW_TELL(play, turn, teller, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
-            .kind = MWESO_EVENT_REMOVED, .pit = turn->landing, .seeds = turn->hand);
-    turn->hand = 0;
-    turn->extra_left = extra < pits ? extra : pits;
-    turn->stage = STAGE_EXTRA;
+            .kind = MWESO_EVENT_REMOVED, .pit = turn->landing, .seeds = seeds);
+    turn->hand -= seeds;
+    if (turn->hand == 0) begin_extra(play, turn);
+    else turn->caught = true, turn->mark.set = false;
+}
+
+static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+{
+    turn->stage = STAGE_SOW_ON;
+    turn->caught = true;
+    turn->mark.set = false;
+    MW_TELL(play, turn, teller, GOES_SOWN_ON, .kind = MWESO_EVENT_REENTRY, .pit = turn->landing,
+            .seeds = seeds);
 }
 
 /* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
@@ -322,43 +508,81 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
                     .own = take_from(play, turn, TAKE_OWN, pit)};
 }
 
-static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+/* A seed was put from the store, or the pits of a capture are emptied. */
+MW_RARE static bool lost_at_once(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwReason reason = mw_rows_lose(play, turn);
+    if (reason != GOES_ON) lose(play, turn, reason, teller);
+    return reason != GOES_ON;
+}
+
+/* Takes what a landing captures. Returns how many seeds; 0 if a script has failed. */
+static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwTake take;
     int pit = turn->landing;
     bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
-    if (turn->failed) return;
+    if (turn->failed) return 0;
     if (!hooked) take = take_by_words(play, turn);
     if (take.inner + take.outer == 0) {
         mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
                        "the capture takes no seed of the opponent");
-        return;
+        return 0;
     }
-    turn->hand = take.inner + take.outer + take.own;
+    int seeds = take.inner + take.outer + take.own;
     turn->captured += (uint32_t)(take.inner + take.outer);
+    turn->opened |= !turn->later;
     if (mw_is_inner(&play->rules->board, pit))
         turn->columns |= 1u << play->rules->board.column[pit];
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
-            .pit = pit, .seeds = turn->hand, .inner = take.inner, .outer = take.outer,
-            .own = take.own);
-    if (MW_IS(play, fate, FATE_RESOWN)) reenter(play, turn, teller);
-    else remove_hand(play, turn, teller);
+            .pit = pit, .seeds = seeds, .inner = take.inner, .outer = take.outer, .own = take.own);
+    return seeds;
 }
 
-/* The opponent's pits that may be emptied next. Pits are named in circuit order, so enough must be
- * left behind the one that is chosen. */
-static uint64_t extra_candidates(const MwPlay *play, const MwTurn *turn)
+/* A capture in the midst of a lap leaves seeds in the hand (capture.by = every). */
+static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    uint64_t holding = 0, candidates = 0;
-    int count = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++) {
-        bool later = turn->extra_pits >> pit == 0;
-        if (later && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
-            holding |= (uint64_t)1 << pit, count++;
+    bool leaves = !MW_IS(play, fate, FATE_RESOWN);
+    int further = leaves ? further_due(play, turn) : 0;
+    int seeds = take(play, turn, teller);
+    if (seeds == 0) return;
+    turn->hand += seeds;
+    if (MW_DERIVED(play, row_ends, true) && lost_at_once(play, turn, teller)) return;
+    if (further > turn->extra_left) turn->extra_left = further;
+    if (leaves) remove_seeds(play, turn, seeds, teller);
+    else if (mw_every_captures(play->rules) && !turn->put)
+        sow_captured_on(play, turn, seeds, teller);
+    else reenter(play, turn, teller);
+}
+
+/* Whether the last seed captures is a question of the landing. */
+static void sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    int from = turn->landing;
+    if (!turn->caught) turn->landing = -1; /* no seed of the lap is sown yet */
+    while (turn->hand > 0) {
+        from = mw_next_pit(play, turn, from);
+        if (turn->failed) return;
+        turn->own.pit[from]++;
+        turn->hand--;
+        turn->landing = from;
+        if (turn->hand > 0 && landed_reason(play, turn) == CAPTURE_MADE) {
+            if (teller) mw_tell_landing(play, turn, teller, CAPTURE_MADE);
+            capture(play, turn, teller);
+            if (turn->failed || turn->stage == STAGE_OVER) return;
+        }
     }
-    for (; count >= turn->extra_left; count--) {
-        candidates |= holding & -holding;
-        holding &= holding - 1;
+    turn->stage = STAGE_LANDED;
+}
+
+/* Of the pits that may be emptied, those that leave enough others. Pits are named in circuit order,
+ * so those must stand behind them. */
+static uint64_t that_leave_enough(uint64_t further, int needed)
+{
+    uint64_t candidates = 0;
+    for (int count = __builtin_popcountll(further); count >= needed; count--) {
+        candidates |= further & -further;
+        further &= further - 1;
     }
     return candidates;
 }
@@ -372,19 +596,32 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
     MW_TELL(play, turn, teller, GOES_EXTRA, .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
+    if (MW_DERIVED(play, row_ends, true)) (void)lost_at_once(play, turn, teller);
+}
+
+/* Why a turn ends behind a capture, for whoever is told. */
+static MwReason removed_reason(const MwPlay *play, const MwTurn *turn)
+{
+    bool others = MW_ALL_KNOWN && MW_NUMBER(play, extra) > 0 && further_pits(play, turn) != 0;
+    if (others && turn->extra_pits == 0) return END_NOT_BOTH;
+    return MW_IS(play, fate, FATE_STORED) ? END_STORED : END_REMOVED;
 }
 
 static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (turn->extra_left == 0) {
-        end_turn(play, turn, MW_IS(play, fate, FATE_STORED) ? END_STORED : END_REMOVED, teller);
+        end_turn(play, turn, teller ? removed_reason(play, turn) : END_REMOVED, teller);
         return;
     }
-    uint64_t candidates = extra_candidates(play, turn);
-    assert(candidates != 0);
-    if (candidates & (candidates - 1)) {
+    uint64_t further = further_pits(play, turn);
+    bool may_stop = MW_IS(play, extra_choice, EXTRA_MAY);
+    uint64_t candidates = may_stop ? further : that_leave_enough(further, turn->extra_left);
+    assert(candidates != 0 || may_stop);
+    if (may_stop && !candidates) {
+        end_turn(play, turn, END_ENOUGH, teller);
+    } else if (may_stop || candidates & (candidates - 1)) {
         turn->pits = candidates;
-        turn->options = MWESO_PIT;
+        turn->options = MWESO_PIT | (may_stop ? MWESO_ENOUGH : 0);
     } else {
         take_extra(play, turn, __builtin_ctzll(candidates), teller);
     }
@@ -396,9 +633,9 @@ static void over(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 }
 
 static void (*const steps[])(const MwPlay *, MwTurn *, const MwTeller *) = {
-    [STAGE_DUE] = due,         [STAGE_SOW] = sow,     [STAGE_LANDED] = landed,
-    [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay, [STAGE_EXTRA] = extra,
-    [STAGE_OVER] = over,
+    [STAGE_DUE] = due,       [STAGE_SOW] = sow,         [STAGE_SOW_ON] = sow_on,
+    [STAGE_LANDED] = landed, [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay,
+    [STAGE_EXTRA] = extra,   [STAGE_OVER] = over,
 };
 
 void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -433,10 +670,12 @@ static void put_from_store(const MwPlay *play, MwTurn *turn, int pit, MwReason r
     turn->start = turn->origin = turn->landing = pit;
     turn->sown = 1;
     turn->laps++;
-    turn->put = true;
+    turn->put = PUT_LANDED;
     turn->stage = STAGE_LANDED;
+    mw_settle_way(play, turn);
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
             .seeds = turn->own.pit[pit]);
+    if (MW_DERIVED(play, row_ends, true)) (void)lost_at_once(play, turn, teller);
 }
 
 void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
@@ -475,10 +714,11 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (!turn->failed) go_on(play, turn, teller);
 }
 
-static MwReason choice_reason(MwesoChoice choice)
+static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
 {
-    if (choice == MWESO_PIT) return CHOICE_EXTRA;
-    return choice & (MWESO_CAPTURE | MWESO_DECLINE) ? CHOICE_REFUSAL : CHOICE_DIRECTION;
+    if (choice & (MWESO_PIT | MWESO_ENOUGH)) return CHOICE_EXTRA;
+    if (choice & (MWESO_CAPTURE | MWESO_DECLINE)) return CHOICE_REFUSAL;
+    return turn->chooses && !turn->way_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
 }
 
 /* A choice that was offered is offered again when a turn is repeated, unless a script has answered
@@ -497,15 +737,16 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
                     const MwTeller *teller)
 {
     if (!is_offered(play, turn, choice, pit)) return;
-    MW_TELL(play, turn, teller, choice_reason(choice), .kind = MWESO_EVENT_CHOICE,
+    MW_TELL(play, turn, teller, choice_reason(turn, choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
             .taken = (int)choice);
     turn->options = 0;
     turn->pits = 0;
     if (choice == MWESO_PIT) take_extra(play, turn, pit, teller);
+    else if (choice == MWESO_ENOUGH) end_turn(play, turn, END_ENOUGH, teller);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
-    else set_direction(turn, choice == MWESO_REVERSE);
+    else set_direction(play, turn, choice == MWESO_REVERSE);
 }
 
 void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,

@@ -19,6 +19,7 @@
 typedef enum MwStage {
     STAGE_DUE,
     STAGE_SOW,
+    STAGE_SOW_ON, /* behind the landing, seed by seed, each of which may capture */
     STAGE_LANDED,
     STAGE_CAPTURE,
     STAGE_RELAY,
@@ -26,15 +27,26 @@ typedef enum MwStage {
     STAGE_OVER
 } MwStage;
 
+/* Which ways a start may go that is a single seed (start.singletons). */
+enum MwSingle { SINGLE_FREE, SINGLE_INTO_EMPTY, SINGLE_ONTO_SEEDS };
+
+/* What came of a store seed (start.from = store): the turn has landed it; or, as it could capture
+ * nothing, the lap under way is sown from its pit. */
+enum MwPut { PUT_NONE, PUT_LANDED, PUT_QUIET };
+
 /* The situation before a lap, kept to notice when it comes back (kernel/recurrence.h). */
 typedef struct MwMark {
     MwSide own;
+    uint64_t ways; /* of the first 64 laps since: bit i of lap i, 1 if it ran clockwise */
     int32_t origin, hand;
     int32_t came_from; /* origin of the lap before, or -1 */
     uint32_t laps;     /* sown when it was met */
     bool set;
     bool choice; /* it offered a choice of direction */
-    uint8_t unused[2];
+    bool mixed;  /* not all laps since ran the same way */
+    bool first;  /* it was that of the turn's first lap */
+    bool mute;   /* the landing before it offered no capture, as later ones may */
+    uint8_t unused[3];
 } MwMark;
 
 typedef struct MwTurn {
@@ -46,26 +58,46 @@ typedef struct MwTurn {
     int32_t options;      /* set of MwesoChoice to choose from, 0: none */
     uint64_t pits;        /* the opponent's pits to choose from, with MWESO_PIT */
     uint64_t extra_pits;  /* the ones emptied besides (capture.extra) */
-    int32_t extra_left;
-    bool clockwise;      /* the lap under way, and a whole chain of laps until its capture */
-    bool last_resort;    /* the start is a single seed that may only go into an empty pit */
-    bool forward_barred; /* the last-resort single seed of the first lap may not go forward */
-    bool may_decline;    /* capture.refusal = once is not used up */
-    bool declined;       /* a capture has been declined */
+    int32_t extra_left;   /* so many more may be; of a turn that is over: and were not */
+    bool clockwise;   /* the lap under way; if against the way, so is its chain until a capture */
+    bool way;         /* the way that holds is clockwise, */
+    bool chooses;     /* where the mover chooses it (lap.way = either), */
+    bool has_way;     /* if he has done so */
+    uint8_t game_way; /* that he has chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
+    uint8_t single;   /* what binds the way of the first lap: MwSingle */
+    bool way_barred;  /* by that it may not go the way that holds */
+    bool may_decline; /* capture.refusal = once is not used up */
+    bool declined;    /* a capture has been declined */
     bool endless;
     bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
     bool failed;                   /* the turn is broken off: mw_broken_off (kernel/decider.h) */
-    uint8_t side;
-    bool put; /* the landing is that of a seed from the store (start.from = store) */
-    uint8_t unused[5];
+    bool large;                    /* the start pit held more than start.largest */
+    bool later;                    /* the turn's first lap is over, */
+    bool opened;                   /* and has captured */
+    bool entering;                 /* the hand enters the inner row at an end (capture.resow) */
+    bool caught;   /* a seed of the lap under way has captured (capture.by = every) */
+    uint8_t loser; /* a row is empty: 1 the mover, 2 the opponent has lost; else 0 */
+    uint8_t put;   /* MwPut */
+    uint8_t side, unused[3];
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */
     MwMark mark;
-    uint16_t store[2];              /* what the mover's and the opponent's store hold */
     uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
     uint16_t memory[MW_MOST_MEMORY];
-} MwTurn; /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint64_t extra_from; /* the opponent's pits that may be emptied besides */
+    uint16_t store[2];   /* of the mover and of his opponent; what follows is for scripts */
+    uint8_t passes;
+    uint8_t chosen;        /* what the mover chose of what a script offered at this landing; or 0 */
+    int8_t came_to;        /* where the lap before landed; -1: this is the first */
+    bool came_clockwise;   /* did it run clockwise? */
+    bool landing_hooked;   /* a script said what this landing does */
+    uint8_t unused_too[7]; /* no padding */
+} MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
+
+/* What only few rules ask for stands in functions of its own, so that laps by all others carry no
+ * room for it. */
+#define MW_RARE __attribute__((noinline, cold))
 
 /* Who is told what happens; NULL for nobody. */
 typedef struct MwTeller {
@@ -105,11 +137,11 @@ void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 /* Sows the hand of a turn from its origin, as the kernel's own laps are sown; sets its landing. */
 void mw_turn_sow(const MwPlay *play, MwTurn *turn);
 
-/* Would the lap that is due, sown clockwise, capture with its last seed, as landings are judged in
- * this variant (rules 2.5)? */
-bool mw_turn_captures_clockwise(const MwPlay *play, const MwTurn *turn);
+/* Would the lap that is due, sown so, capture with its last seed, as landings are judged in this
+ * variant (rules 2.5)? */
+bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise);
 
-/* Why the lap that is due after mw_turn_start may run clockwise (REVERSE_MADE) or not. */
+/* Why the lap that is due after mw_turn_start may run against the way (REVERSE_MADE) or not. */
 MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit);
 
 #endif

@@ -8,12 +8,14 @@
 #include "base/bits.h"
 #include "base/stop.h"
 #include "kernel/decider.h"
+#include "kernel/phase.h"
 
 void mw_walk_begin(const MwPlay *play, const MwesoPosition *position, MwWalk *walk, MwFrame *frames,
                    size_t room)
 {
     assert(room > 0);
-    *walk = (MwWalk){.frames = frames, .room = room, .depth = 1};
+    play = mw_play_at(play, position);
+    *walk = (MwWalk){.frames = frames, .room = room, .depth = 1, .play = play};
     MwFrame *first = &frames[0];
     *first = (MwFrame){.untried = MWESO_PIT};
     mw_turn_begin(play, position, &first->turn);
@@ -25,7 +27,8 @@ static bool take_next(MwFrame *frame)
 {
     if (frame->untried & MWESO_PIT) {
         frame->taken = MWESO_PIT;
-        return mw_take_bit(&frame->untried_pits, &frame->taken_pit);
+        if (mw_take_bit(&frame->untried_pits, &frame->taken_pit)) return true;
+        frame->untried &= ~MWESO_PIT;
     }
     if (!frame->untried) return false;
     frame->taken = frame->untried & -frame->untried;
@@ -39,8 +42,9 @@ static void push(MwWalk *walk)
     walk->frames[walk->depth++] = (MwFrame){walk->now, walk->now.options, walk->now.pits, 0, 0};
 }
 
-MwWalkResult mw_walk_next(const MwPlay *play, MwWalk *walk)
+MwWalkResult mw_walk_next(MwWalk *walk)
 {
+    const MwPlay *play = walk->play;
     if (!walk->now.options) mw_refuel(play);
     for (;;) {
         if (mw_stopped()) return WALK_END;
@@ -59,8 +63,9 @@ MwWalkResult mw_walk_next(const MwPlay *play, MwWalk *walk)
 }
 
 /* By the bit of the choice; pits are not written as letters. */
-static const char letters[] = "cdfr\1gs123456789";
-_Static_assert(MWESO_REVERSE == 1 << 3 && MWESO_GO == 1 << 5 && MWESO_OFFERED == 1 << 7,
+static const char letters[] = "cdfr\1gs123456789x";
+_Static_assert(MWESO_REVERSE == 1 << 3 && MWESO_GO == 1 << 5 && MWESO_OFFERED == 1 << 7 &&
+                   MWESO_ENOUGH == 1 << 16,
                "letters stand at the bits of their choices");
 
 char mw_choice_letter(MwesoChoice choice)

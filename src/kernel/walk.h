@@ -20,6 +20,7 @@ typedef struct MwFrame {
 typedef struct MwWalk {
     MwFrame *frames; /* the caller's; frames[0] is the choice of the start pit */
     size_t room, depth;
+    const MwPlay *play;
     MwTurn now; /* the complete turn, after WALK_MOVE */
 } MwWalk;
 
@@ -35,14 +36,21 @@ void mw_walk_begin(const MwPlay *play, const MwesoPosition *position, MwWalk *wa
 
 /* Goes on to the next complete turn. After WALK_NEEDS_ROOM, move the frames to a larger array, set
  * `frames` and `room`, and call again. */
-MwWalkResult mw_walk_next(const MwPlay *play, MwWalk *walk);
+MwWalkResult mw_walk_next(MwWalk *walk);
 
 /* What a player does who is not said to do otherwise: he captures, goes forward, relays, and takes
  * the first of what a script offers. */
 enum { MW_USUAL_CHOICES = MWESO_CAPTURE | MWESO_FORWARD | MWESO_GO | MWESO_OFFERED };
 
+/* Is it about the opponent's further pits? Those are written behind all letters. */
+static inline bool mw_is_further(MwesoChoice choice)
+{
+    return choice == MWESO_PIT || choice == MWESO_ENOUGH;
+}
+
 /* The letter of a choice, which is tried and written in this order: c capture, d decline, f
- * forward, r reverse, g go on, s stop, 1 to 9 what a script offers. Not MWESO_PIT. */
+ * forward, r reverse, g go on, s stop, 1 to 9 what a script offers; and behind the further pits x
+ * for no more. Not MWESO_PIT. */
 char mw_choice_letter(MwesoChoice choice);
 /* The choice of a letter, small or capital; 0 if there is none. */
 MwesoChoice mw_choice_of(char letter);

@@ -15,16 +15,17 @@ extern "C" {
 /* ---- a move, told as it happens -------------------------------------------------------------- */
 
 typedef enum MwesoEventKind {
-    MWESO_EVENT_START,    /* the move begins: `seeds` of `pit` are in the hand, all unless a hook
-                             says how many */
-    MWESO_EVENT_CHOICE,   /* the mover had a choice and took `taken` of `options` */
-    MWESO_EVENT_LAP,      /* `seeds` are sown from the pit after `pit` */
-    MWESO_EVENT_LANDING,  /* the last seed fell in `pit`, which now holds `seeds` */
+    MWESO_EVENT_START,  /* the move begins: `seeds` of `pit` are in the hand, all unless a hook
+                           says how many */
+    MWESO_EVENT_CHOICE, /* the mover had a choice and took `taken` of `options` */
+    MWESO_EVENT_LAP, /* `seeds` are sown from the pit after `pit` (lap.first = origin: from it) */
+    MWESO_EVENT_LANDING,  /* the last seed, or one before it that captures (capture.by), fell in
+                             `pit`, which now holds `seeds`; `left` are still in the hand */
     MWESO_EVENT_CAPTURE,  /* `inner` and `outer` seeds are taken from the pits facing `pit`, and
                                     `own` from `pit` itself */
     MWESO_EVENT_EXTRA,    /* `seeds` are taken from the opponent's `pit` besides */
     MWESO_EVENT_RELAY,    /* the `seeds` of `pit` are picked up to be sown on */
-    MWESO_EVENT_REENTRY,  /* `seeds` captured will be sown from the pit after `pit` */
+    MWESO_EVENT_REENTRY,  /* `seeds` captured will be sown so */
     MWESO_EVENT_REMOVED,  /* `seeds` leave the game, or are laid in the mover's store */
     MWESO_EVENT_TRANSFER, /* `seeds` are moved from `pit` to `to`, the mover's pits if `own`, else
                              the opponent's */
@@ -40,9 +41,10 @@ typedef enum MwesoChoice {
     MWESO_FORWARD = 4,
     MWESO_REVERSE = 8,
     MWESO_PIT = 16,
-    MWESO_GO = 32,      /* relay, */
-    MWESO_STOP = 64,    /* or end the turn (lap.stop) */
-    MWESO_OFFERED = 128 /* the first of nine choices that a script may offer; the others follow */
+    MWESO_GO = 32,       /* relay, */
+    MWESO_STOP = 64,     /* or end the turn (lap.stop) */
+    MWESO_OFFERED = 128, /* the first of nine choices that a script may offer; the others follow */
+    MWESO_ENOUGH = 1 << 16 /* no further pit (capture.extra_choice); offered beside MWESO_PIT */
 } MwesoChoice;
 
 typedef struct MwesoEvent {
@@ -63,6 +65,7 @@ typedef struct MwesoEvent {
     int side;                 /* who moves */
     const uint16_t *own_pits; /* the mover's circuit and his opponent's after the step; */
     const uint16_t *opponent_pits; /* valid during the call only */
+    int left;                      /* of a landing */
 } MwesoEvent;
 
 typedef void (*MwesoSink)(void *user, const MwesoEvent *event);
@@ -75,8 +78,11 @@ typedef enum MwesoEnd {
     MWESO_EVERY_COLUMN, /* the extra wins */
     MWESO_ENDLESS_ANNULLED,
     MWESO_ENDLESS_LOSES,
-    MWESO_DECIDED, /* the variant's script said so */
-    MWESO_SCORED,  /* the next player cannot move, and who has more seeds wins (end.score) */
+    MWESO_DECIDED,   /* the variant's script said so */
+    MWESO_SCORED,    /* the next player cannot move, and who has more seeds wins (end.score) */
+    MWESO_STILL,     /* too many turns in a row without a capture (end.still) */
+    MWESO_REPEATED,  /* a position came too often (end.repeats): a game tells, a position never */
+    MWESO_EMPTY_ROW, /* the loser's row is empty */
     MWESO_END_COUNT
 } MwesoEnd;
 
@@ -105,7 +111,8 @@ MWESO_API MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPositio
                                  const char *move, MwesoSink sink, void *user,
                                  MwesoOutcome *outcome, MwesoError *error);
 
-/* Is the game over in `position` because the side to move has no legal move? */
+/* Is the game over in `position` because the side to move has no legal move, or because nothing was
+ * captured for too long (end.still)? */
 MWESO_API MwesoStatus mweso_position_is_over(const MwesoVariant *variant,
                                              const MwesoPosition *position, bool *over,
                                              MwesoError *error);
@@ -144,8 +151,8 @@ MWESO_API MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosi
                                     MwesoError *error);
 MWESO_API void mweso_turn_free(MwesoTurn *turn);
 /* What can be chosen now: a set of MwesoChoice; with MWESO_PIT in it, `pits` gets the set of pits
- * (bit i: pit i; own pits at the start, the opponent's for capture.extra). 0 when the move is
- * complete. */
+ * (bit i: pit i; own pits at the start, the opponent's for capture.extra, with MWESO_ENOUGH where
+ * no more need be taken). 0 when the move is complete. */
 MWESO_API int mweso_turn_options(const MwesoTurn *turn, uint64_t *pits);
 /* Makes a choice; `pit` counts only with MWESO_PIT. MWESO_NO if it is not among the options. */
 MWESO_API MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit,

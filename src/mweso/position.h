@@ -37,14 +37,17 @@ typedef struct MwesoPosition {            /* from mweso_position_start, _parse, 
 /* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for
  * it. */
 MWESO_API MwesoPosition mweso_position_start(const MwesoVariant *variant, bool placing);
+/* The phase in which the turn of position->side is, by its index; -1 if it is in none. */
+MWESO_API int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *position);
 /* Reads a position string (docs/rules.md, 1). Counters left out mean midgame. */
 MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,
                                            MwesoPosition *position, MwesoError *error);
 /* Writes the position string, counters included; "" for a position that is none of this variant. */
 MWESO_API size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *position,
                                      char *buffer, size_t size);
-/* The position of another variant on the same board as this one can have it: what only the other's
- * script remembers in it is left out. Nothing else is changed or checked; all 0 for NULL. */
+/* The position of another variant on the same board as this one can have it: what only the other
+ * keeps beside the seeds, or its script remembers, is left out. Nothing else is changed or checked;
+ * all 0 for NULL. */
 MWESO_API MwesoPosition mweso_position_for(const MwesoVariant *variant,
                                            const MwesoPosition *position);
 

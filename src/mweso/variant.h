@@ -88,19 +88,39 @@ MWESO_API MwesoAnswer mweso_variant_answer(const MwesoVariant *variant, size_t k
  * answers instead is told by mweso_variant_hook. */
 MWESO_API size_t mweso_variant_sentence(const MwesoVariant *variant, size_t key, char *buffer,
                                         size_t size);
+/* A phase: answers for the turns before its end (docs/rules.md, 2.0). */
+typedef struct MwesoPhase {
+    const char *name;
+    MwesoAnswer until; /* "store-empty", "turns N" or "captures N", of the mover */
+} MwesoPhase;
+
+/* The phase at `index`, in the order in which they are asked; false if there is none. */
+MWESO_API bool mweso_variant_phase(const MwesoVariant *variant, size_t index, MwesoPhase *phase);
+/* May phases answer the key at `key` of the table? */
+MWESO_API bool mweso_phase_may_answer(size_t key);
+/* The answer of a phase to that key. Where the phase leaves it to the plain sections it is their
+ * text, with MWESO_FROM_DEFAULT; as mweso_variant_answer where there is none. */
+MWESO_API MwesoAnswer mweso_phase_answer(const MwesoVariant *variant, size_t phase, size_t key);
+/* As mweso_variant_sentence, of the answer of a phase; "" where it does not give one. */
+MWESO_API size_t mweso_phase_sentence(const MwesoVariant *variant, size_t phase, size_t key,
+                                      char *buffer, size_t size);
+
 /* The value of variant.source number `index`, or NULL. */
 MWESO_API const char *mweso_variant_source(const MwesoVariant *variant, size_t index);
-/* A function of the variant's script that answers a decision (docs/hooks.md). */
+/* A function of a variant's script that answers a decision (docs/hooks.md). */
 typedef struct MwesoHook {
-    const char *doc; /* what the script says it does; NULL: words answer the decision */
-    int line;        /* of the script */
+    const char *doc;  /* what the script says it does; NULL: words answer the decision */
+    int line;         /* of the script, */
+    const char *file; /* which is this one */
+    bool always;      /* the script says that it never leaves its decision to the words */
 } MwesoHook;
 
 /* A parameter that the script declares and the section [hooks] sets. */
 typedef struct MwesoParameter {
     const char *name, *doc;
-    const char *const *words;   /* what it may be, the default first; NULL: a whole number */
+    const char *const *words;   /* what it may be, the default first; NULL: a number or a pit */
     int64_t usual, least, most; /* of a number */
+    bool is_pit;                /* it is the name of a pit, from the owner's view */
     MwesoAnswer answer;         /* what it is */
 } MwesoParameter;
 
@@ -110,7 +130,7 @@ typedef struct MwesoMemory {
     int first, most; /* at the start; and at most */
 } MwesoMemory;
 
-/* The file of the script, or NULL. */
+/* The file of the script, or of the first of several; NULL if there is none. */
 MWESO_API const char *mweso_variant_script(const MwesoVariant *variant);
 /* The hook that answers the decision at `decision` of the table; doc NULL and line 0 beyond the
  * last. */

@@ -1,5 +1,6 @@
 /* Explain: why a pit may start a move, or may not. */
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "play/movetext.h"
 #include "play/notation.h"
 #include "play/position.h"
@@ -9,6 +10,7 @@
 static void explain(const MwPlay *play, const MwesoPosition *position, int pit, MwText *text)
 {
     MwTurn turn;
+    play = mw_play_at(play, position);
     mw_turn_begin(play, position, &turn);
     MwReason start = mw_start_reason(play, &turn, pit);
     bool may = mw_may_start(play, &turn, pit);
@@ -17,9 +19,10 @@ static void explain(const MwPlay *play, const MwesoPosition *position, int pit, 
                 mw_reason_key(start));
     if (!may || mw_begins_from_store(play, &turn) || mw_asks(play->rules, DECIDE_DIRECTION)) return;
     MwReason reverse = mw_start_reverse_reason(play, &turn, pit);
-    mw_text_add(text, "%s: %s (%s)\n",
-                reverse == REVERSE_MADE ? "it may be sown clockwise"
-                                        : "it may not be sown clockwise",
+    const char *other = play->rules->way == WAY_CLOCKWISE ? "anti-clockwise" : "clockwise";
+    bool chosen = reverse == WAY_CHOSEN;
+    mw_text_add(text, "it may %sbe sown %s: %s (%s)\n",
+                reverse == REVERSE_MADE || chosen ? "" : "not ", chosen ? "either way" : other,
                 mw_reason_text(reverse), mw_reason_key(reverse));
 }
 

@@ -11,6 +11,7 @@
 #include "base/stop.h"
 #include "kernel/decider.h"
 #include "kernel/outcome.h"
+#include "kernel/phase.h"
 #include "kernel/walk.h"
 #include "play/ruled.h"
 
@@ -75,8 +76,9 @@ typedef struct Fan {
     Open *open; /* the latest last */
     size_t open_count, open_room;
     MwPatience usual, *patience;
-    bool laps_matter; /* tell situations apart by the laps sown */
-    bool met_limit;   /* some ways to a situation meet the lap limit, others may not */
+    bool further_alike; /* moves that differ in further pits alone are one */
+    bool laps_matter;   /* tell situations apart by the laps sown */
+    bool met_limit;     /* some ways to a situation meet the lap limit, others may not */
     MwesoStatus status;
     const char *why; /* with MWESO_BAD_INPUT */
 } Fan;
@@ -93,6 +95,34 @@ static bool start_matters(const MwRules *rules)
     return rules->resow == RESOW_TURN_ORIGIN || rules->hooked;
 }
 
+/* The seeds of a lap may be sown on in the midst of it, or captured seeds begin another. */
+static bool landing_matters(const MwRules *rules) { return mw_every_captures(rules); }
+/* What a script is shown of the laps before. */
+static uint64_t laps_shown(const MwRules *rules, const MwTurn *turn)
+{
+    uint32_t most = rules->counts[COUNTER_LAPS], laps = turn->laps < most ? turn->laps : most;
+    return (uint64_t)laps << 32 | (uint64_t)turn->came_clockwise << 8 | (uint8_t)turn->came_to;
+}
+
+static bool same_to_script(const MwRules *rules, const MwTurn *a, const MwTurn *b)
+{
+    return a->declined == b->declined && laps_shown(rules, a) == laps_shown(rules, b);
+}
+
+/* The way that holds, and that is to be remembered; how the hand is sown; and whether the turn may
+ * still capture. */
+static bool ways_matter(const MwRules *rules)
+{
+    return rules->way == WAY_EITHER || rules->resow == RESOW_ENDS ||
+           rules->first_lap == FIRST_LAP_DECIDES;
+}
+
+static uint64_t way_of(const MwTurn *turn)
+{
+    return (uint64_t)turn->game_way << 4 | (uint64_t)turn->opened << 3 |
+           (uint64_t)turn->entering << 2 | (uint64_t)turn->has_way << 1 | turn->way;
+}
+
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
     bool declined = fan->play->rules->hooked && turn->declined;
@@ -100,6 +130,10 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     uint64_t hash = mw_mix((uint64_t)turn->origin << 32 | (uint32_t)turn->hand, refusals);
     if (start_matters(fan->play->rules)) hash = mw_mix(hash, (uint64_t)turn->start);
     if (columns_matter(fan->play->rules)) hash = mw_mix(hash, turn->columns);
+    if (landing_matters(fan->play->rules))
+        hash = mw_mix(hash, (uint64_t)turn->landing << 1 | turn->clockwise);
+    if (fan->play->rules->hooked) hash = mw_mix(hash, laps_shown(fan->play->rules, turn));
+    if (ways_matter(fan->play->rules)) hash = mw_mix(hash, way_of(turn));
     if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
     for (int pit = 0; pit < fan->play->rules->board.pits; pit++)
         hash = mw_mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
@@ -109,9 +143,12 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 static bool same_situation(const Fan *fan, const MwTurn *a, const MwTurn *b)
 {
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
-           (!fan->play->rules->hooked || a->declined == b->declined) &&
+           (!fan->play->rules->hooked || same_to_script(fan->play->rules, a, b)) &&
            (!start_matters(fan->play->rules) || a->start == b->start) &&
            (!columns_matter(fan->play->rules) || a->columns == b->columns) &&
+           (!landing_matters(fan->play->rules) ||
+            (a->landing == b->landing && a->clockwise == b->clockwise)) &&
+           (!ways_matter(fan->play->rules) || way_of(a) == way_of(b)) &&
            (!fan->laps_matter || a->laps == b->laps) && mw_same_side(&a->own, &b->own) &&
            mw_same_side(&a->opponent, &b->opponent);
 }
@@ -236,10 +273,45 @@ static bool branch(Fan *fan, Open *way)
     if (!mw_bears(fan->patience)) return give_up(fan, CHOICES);
     if (!(turn->options & MWESO_PIT)) return branch_by_letter(fan, way);
     uint64_t others = turn->pits;
+    if (turn->options & MWESO_ENOUGH && !keep_open(fan, way, MWESO_ENOUGH, 0)) return false;
     way->choice = MWESO_PIT;
     mw_take_bit(&others, &way->pit);
     for (int pit = MW_MOST_PITS - 1; pit > way->pit; pit--)
         if (others >> pit & 1 && !keep_open(fan, way, MWESO_PIT, pit)) return false;
+    return true;
+}
+
+/* In how many ways can so many of the pits be chosen (the binomial coefficient)? */
+static uint64_t ways_to_choose(int pits, int chosen)
+{
+    uint64_t ways = 1;
+    for (int i = 0; i < chosen; i++) ways = ways * (uint64_t)(pits - i) / (uint64_t)(i + 1);
+    return ways;
+}
+
+/* In how many ways can the choice among further pits be made (capture.extra)? */
+static uint64_t further_ways(const MwTurn *turn)
+{
+    int pits = __builtin_popcountll(turn->pits), left = turn->extra_left;
+    uint64_t ways = 0;
+    if (!(turn->options & MWESO_ENOUGH)) /* those that must be left behind are no candidates */
+        return ways_to_choose(pits + left - 1, left);
+    for (int chosen = 0; chosen <= left && chosen <= pits; chosen++)
+        ways += ways_to_choose(pits, chosen);
+    return ways;
+}
+
+/* Makes the choices among further pits in one way, which stands for all. */
+static bool choose_further(Fan *fan, Open *way)
+{
+    MwTurn *turn = &way->turn;
+    if (__builtin_mul_overflow(way->ways, further_ways(turn), &way->ways))
+        return give_up(fan, WAYS);
+    while (turn->stage != STAGE_OVER) {
+        int pit = turn->pits ? __builtin_ctzll(turn->pits) : 0;
+        if (turn->options) mw_turn_decide(fan->play, turn, MWESO_PIT, pit, NULL);
+        else mw_turn_step(fan->play, turn, NULL);
+    }
     return true;
 }
 
@@ -251,12 +323,16 @@ static bool follow_way(Fan *fan, Open *way)
     MwTurn *turn = &way->turn;
     while (turn->stage != STAGE_OVER) {
         if (turn->laps % LOOK_EVERY == 0 && mw_stopped()) return fail(fan, MWESO_NO);
+        bool further = fan->further_alike && turn->options & MWESO_PIT;
+        if (further && !choose_further(fan, way)) return false;
         if (turn->options && !way->choice && !branch(fan, way)) return false;
         if (way->choice) mw_turn_decide(fan->play, turn, way->choice, way->pit, NULL);
         way->choice = (MwesoChoice)0;
+        if (turn->stage == STAGE_OVER) break;
         bool captures = turn->stage == STAGE_CAPTURE;
         mw_turn_step(fan->play, turn, NULL);
-        if (captures && turn->stage == STAGE_DUE) return reach(fan, turn, way->ways, way->spread);
+        bool goes_on = turn->stage == STAGE_DUE || turn->stage == STAGE_SOW_ON;
+        if (captures && goes_on) return reach(fan, turn, way->ways, way->spread);
     }
     return !turn->failed && note_result(fan, turn, way->ways, way->spread);
 }
@@ -328,12 +404,13 @@ static void tell_results(const Fan *fan, MwFanEach each, void *user)
     held -= fan->result_count;
 }
 
-MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
-                   MwFanEach each, void *user, MwesoError *error)
+static MwesoStatus tell_fan(const MwPlay *play, const MwesoPosition *position, bool further_alike,
+                            MwPatience *patience, MwFanEach each, void *user, MwesoError *error)
 {
     MwTurn begun;
+    play = mw_play_at(play, position);
     mw_turn_begin(play, position, &begun);
-    Fan fan = {.play = play};
+    Fan fan = {.play = play, .further_alike = further_alike};
     fan.patience = patience ? patience : &fan.usual;
     for (int pit = 0; pit < play->rules->board.pits; pit++)
         fan.most_captured += begun.opponent.pit[pit];
@@ -353,4 +430,16 @@ MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwPatience
     free(fan.results);
     MwesoStatus status = report(&fan, error);
     return status == MWESO_OK ? mw_ruled(play, position, error) : status;
+}
+
+MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+                   MwFanEach each, void *user, MwesoError *error)
+{
+    return tell_fan(play, position, false, patience, each, user, error);
+}
+
+MwesoStatus mw_fan_alike(const MwPlay *play, const MwesoPosition *position, MwFanEach each,
+                         void *user, MwesoError *error)
+{
+    return tell_fan(play, position, true, NULL, each, user, error);
 }

@@ -41,4 +41,9 @@ typedef bool (*MwFanEach)(void *user, const MwTurn *turn, uint64_t ways);
 MwesoStatus mw_fan(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
                    MwFanEach each, void *user, MwesoError *error);
 
+/* As mw_fan, but moves that differ in further pits alone (capture.extra) are told once, in so many
+ * ways: for whoever does not look at what comes of them. */
+MwesoStatus mw_fan_alike(const MwPlay *play, const MwesoPosition *position, MwFanEach each,
+                         void *user, MwesoError *error);
+
 #endif

@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "hooks/pool.h"
+#include "play/history.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/position.h"
@@ -15,6 +16,7 @@ typedef struct Ply {
     MwesoPosition before;
     MwesoOutcome outcome;
     char *move;
+    bool noted; /* in the history */
 } Ply;
 
 struct MwesoGame {
@@ -22,6 +24,7 @@ struct MwesoGame {
     MwesoOutcome start; /* how it stands before the first move */
     Ply *plies;
     size_t count, room;
+    MwHistory history;
 };
 
 /* A start at which a script fails, or that leaves too many moves to be judged, is a start all the
@@ -31,6 +34,8 @@ static MwesoStatus judge_start(MwesoGame *game, MwesoError *error)
     const MwPlay *play = mw_hire(game->variant, error);
     if (!play) return MWESO_IO;
     MwesoStatus status = mw_judge(play, &game->start, error);
+    if (status != MWESO_IO && mw_history_add(&game->history, play, &game->start, error) != MWESO_OK)
+        status = MWESO_IO;
     mw_release(game->variant, play);
     return status == MWESO_IO ? status : MWESO_OK;
 }
@@ -45,7 +50,7 @@ MwesoGame *mweso_game_new(const MwesoVariant *variant, const MwesoPosition *star
         game->variant = variant;
         game->start = (MwesoOutcome){.after = *start, .winner = MWESO_NOBODY};
         if (start->placing || judge_start(game, &why) == MWESO_OK) return game;
-        free(game);
+        mweso_game_free(game);
     } else {
         mw_no_memory(&why);
     }
@@ -58,6 +63,7 @@ void mweso_game_free(MwesoGame *game)
     if (!game) return;
     while (mweso_game_undo(game)) continue;
     free(game->plies);
+    mw_history_free(&game->history);
     free(game);
 }
 
@@ -68,7 +74,7 @@ const MwesoPosition *mweso_game_position(const MwesoGame *game)
     return game->count ? &game->plies[game->count - 1].outcome.after : &game->start.after;
 }
 
-static bool add_ply(MwesoGame *game, const MwesoOutcome *outcome, const char *move)
+static bool add_ply(MwesoGame *game, const MwesoOutcome *outcome, const char *move, bool noted)
 {
     assert(move);
     const MwesoPosition before = *mweso_game_position(game);
@@ -76,7 +82,7 @@ static bool add_ply(MwesoGame *game, const MwesoOutcome *outcome, const char *mo
     if (!plies) return false;
     game->plies = plies;
     char *copy = mw_copy(move);
-    if (copy) plies[game->count++] = (Ply){before, *outcome, copy};
+    if (copy) plies[game->count++] = (Ply){before, *outcome, copy, noted};
     return copy != NULL;
 }
 
@@ -91,8 +97,13 @@ MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, Mwes
     if (!play) return error ? error->status : MWESO_IO;
     MwesoStatus status = mw_move_play(play, mweso_game_position(game), move, record, NULL, &outcome,
                                       &text, error);
+    bool noted = status == MWESO_OK && !outcome.over && !outcome.after.placing;
+    if (noted) status = mw_history_add(&game->history, play, &outcome, error);
     mw_release(game->variant, play);
-    if (status == MWESO_OK && !add_ply(game, &outcome, text.s)) status = mw_no_memory(error);
+    if (status == MWESO_OK && !add_ply(game, &outcome, text.s, noted)) {
+        if (noted) mw_history_take_back(&game->history, &game->variant->rules, &outcome.after);
+        status = mw_no_memory(error);
+    }
     mw_text_free(&text);
     return status;
 }
@@ -100,7 +111,10 @@ MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, Mwes
 bool mweso_game_undo(MwesoGame *game)
 {
     if (game->count == 0) return false;
-    free(game->plies[--game->count].move);
+    const Ply *last = &game->plies[--game->count];
+    if (last->noted)
+        mw_history_take_back(&game->history, &game->variant->rules, &last->outcome.after);
+    free(last->move);
     return true;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "kernel/walk.h"
 #include "play/movetext.h"
 #include "play/notation.h"
@@ -23,8 +24,9 @@ enum { FIRST_FRAMES = 8, MOST_SEQUENCES = 1 << 26 };
 typedef struct MoveWalk {
     MwWalk walk;
     MwesoPosition position;
-    bool passed; /* the pass, if allowed, has been listed */
-    bool any;    /* a legal move was met */
+    bool passed;  /* the pass, if allowed, has been listed, */
+    bool swapped; /* and the change of sides */
+    bool any;     /* a legal move was met */
     MwesoError error;
 } MoveWalk;
 
@@ -73,7 +75,7 @@ static bool make_room(MoveWalk *moves)
 static bool next_move(const MwPlay *play, MoveWalk *moves, MwesoOutcome *outcome)
 {
     for (int sequences = 0;; sequences++) {
-        MwWalkResult result = mw_walk_next(play, &moves->walk);
+        MwWalkResult result = mw_walk_next(&moves->walk);
         bool fits = result == WALK_MOVE &&
                     mw_turn_outcome(play, &moves->position, &moves->walk.now, outcome);
         if (mw_ruled(play, &moves->position, &moves->error) != MWESO_OK) return false;
@@ -95,7 +97,7 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
     MwesoStatus status = MWESO_OK;
     mw_walk_begin(play, position, &walk, first, FIRST_FRAMES);
     if (!patience) patience = &usual;
-    while (status == MWESO_OK && (result = mw_walk_next(play, &walk)) != WALK_END) {
+    while (status == MWESO_OK && (result = mw_walk_next(&walk)) != WALK_END) {
         if (result == WALK_MOVE) {
             if (walk.now.failed || !each(user, &walk.now, 1)) break;
             if (!mw_bears(patience)) status = too_many(error);
@@ -115,12 +117,22 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
     return status == MWESO_OK ? mw_ruled(play, position, error) : status;
 }
 
+static MwesoStatus each_result(const MwPlay *play, const MwesoPosition *position,
+                               MwPatience *patience, MwFanEach each, void *user, MwesoError *error)
+{
+    play = mw_play_at(play, position);
+    const MwRules *rules = play->rules;
+    bool choices = rules->refusal != REFUSAL_NEVER ||
+                   (rules->way == WAY_EITHER && rules->kept == KEPT_LAP);
+    return (choices ? mw_fan : walk_results)(play, position, patience, each, user, error);
+}
+
 MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
                            MwFanEach each, void *user, MwesoError *error)
 {
     MW_INVARIANT(each && !position->placing);
-    bool refusals = play->rules->refusal != REFUSAL_NEVER;
-    return (refusals ? mw_fan : walk_results)(play, position, patience, each, user, error);
+    if (mw_is_still(play, position)) return MWESO_OK;
+    return each_result(play, position, patience, each, user, error);
 }
 
 /* ---- can anything be played? ----------------------------------------------------------------- */
@@ -147,6 +159,7 @@ static bool is_allowed(void *user, const MwTurn *turn, uint64_t ways)
 static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
                             bool *can, MwesoError *error)
 {
+    play = mw_play_at(play, position);
     *can = mw_has_start(play, position);
     if (mw_broken_off(play)) return mw_ruled(play, position, error);
     if (!*can || play->rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
@@ -155,7 +168,7 @@ static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, M
     bool deep = status == MWESO_BAD_INPUT && play->rules->refusal != REFUSAL_NEVER;
     if (deep || (status == MWESO_OK && search.tries == 0)) {
         search.tries = UINT64_MAX;
-        status = mw_each_result(play, position, patience, is_allowed, &search, error);
+        status = each_result(play, position, patience, is_allowed, &search, error);
     }
     *can = search.found;
     return status;
@@ -176,6 +189,8 @@ MwesoStatus mw_judge_patiently(const MwPlay *play, MwesoOutcome *outcome, MwPati
     if (outcome->over) return MWESO_OK;
     MwesoStatus status = can_move(play, &outcome->after, patience, &can, error);
     if (status == MWESO_OK && !can) mw_outcome_no_move(play, outcome);
+    else if (status == MWESO_OK && mw_is_still(play, &outcome->after))
+        mw_outcome_still(play, outcome);
     return status;
 }
 
@@ -225,25 +240,46 @@ void mweso_moves_free(MwesoMoves *moves)
     free(moves);
 }
 
+static bool say(MwesoMoves *moves, const char *word)
+{
+    mw_text_clear(&moves->text);
+    mw_text_add(&moves->text, "%s", word);
+    return true;
+}
+
 static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
 {
     MoveWalk *m = &moves->moves;
-    if (m->error.status != MWESO_OK || m->passed || !m->any ||
-        !mw_may_pass(moves->play, &m->position))
-        return false;
+    if (m->passed || !mw_may_pass(moves->play, &m->position)) return false;
     m->passed = true;
-    mw_pass_outcome(&m->position, outcome);
-    mw_text_clear(&moves->text);
-    mw_text_add(&moves->text, "pass");
-    return true;
+    mw_pass_outcome(moves->play, &m->position, outcome);
+    return say(moves, MW_PASS);
+}
+
+static bool list_swap(MwesoMoves *moves, MwesoOutcome *outcome)
+{
+    MoveWalk *m = &moves->moves;
+    if (m->swapped || !mw_may_swap(moves->play, &m->position)) return false;
+    m->swapped = true;
+    mw_swap_outcome(&m->position, outcome);
+    return say(moves, MW_SWAP);
+}
+
+/* Whoever can move may also do without. */
+static bool list_other(MwesoMoves *moves, MwesoOutcome *outcome)
+{
+    const MoveWalk *m = &moves->moves;
+    if (m->error.status != MWESO_OK || !m->any) return false;
+    return list_pass(moves, outcome) || list_swap(moves, outcome);
 }
 
 bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcome)
 {
     MoveWalk *m = &moves->moves;
+    if (mw_is_still(moves->play, &m->position)) return false;
     if (next_move(moves->play, m, outcome))
         mw_walk_text(moves->play->rules, &m->walk, &moves->text);
-    else if (!list_pass(moves, outcome)) return false;
+    else if (!list_other(moves, outcome)) return false;
     if (moves->text.failed) mw_no_memory(&m->error);
     else mw_judge(moves->play, outcome, &m->error);
     *text = moves->text.s;
@@ -266,7 +302,8 @@ MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosit
     if (status != MWESO_OK) return status;
     const MwPlay *play = mw_hire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
-    if (!position->placing) status = mw_can_move(play, position, &can, error);
+    if (mw_is_still(play, position)) can = false;
+    else if (!position->placing) status = mw_can_move(play, position, &can, error);
     mw_release(variant, play);
     *over = !can;
     return status;

@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/notation.h"
 #include "play/position.h"
@@ -23,12 +24,19 @@ void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *
     else mw_text_add(text, "%c", mw_choice_letter(choice));
 }
 
-void mw_extra_print(const MwRules *rules, uint64_t pits, MwText *text)
+static void print_extra_pits(const MwRules *rules, uint64_t pits, MwText *text)
 {
     for (int pit; mw_take_bit(&pits, &pit);) {
         mw_text_add(text, "x");
         mw_pit_print(&rules->board, pit, text);
     }
+}
+
+void mw_extra_print(const MwRules *rules, const MwTurn *turn, MwText *text)
+{
+    print_extra_pits(rules, turn->extra_pits, text);
+    bool fewer = turn->stage == STAGE_OVER && turn->extra_left > 0;
+    if (fewer) mw_text_add(text, "%c", mw_choice_letter(MWESO_ENOUGH));
 }
 
 void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
@@ -38,10 +46,12 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
     mw_pit_print(&rules->board, walk->frames[0].taken_pit, text);
     for (size_t i = 1; i < walk->depth; i++) {
         MwesoChoice taken = (MwesoChoice)walk->frames[i].taken;
-        if (taken != MWESO_PIT) mw_choice_print(rules, taken, 0, text);
+        if (!mw_is_further(taken)) mw_choice_print(rules, taken, 0, text);
     }
-    mw_extra_print(rules, walk->now.extra_pits, text);
+    mw_extra_print(rules, &walk->now, text);
 }
+
+bool mw_is_word(const char *move, const char *word) { return strcasecmp(move, word) == 0; }
 
 /* ---- reading: one move string under way ------------------------------------------------------ */
 
@@ -53,6 +63,7 @@ typedef struct MoveReading {
     const MwTeller *teller;
     MwText *text;   /* what has been understood so far */
     uint64_t named; /* extra pits the string has named */
+    bool enough;    /* it has said that there are no more */
     MwesoError *error;
 } MoveReading;
 
@@ -64,7 +75,7 @@ static int column(const MoveReading *r) { return (int)(r->at - r->move) + 1; }
 static void list_continuations(const MoveReading *r, MwText *out)
 {
     const char *comma = "";
-    uint64_t letters = (uint64_t)(r->turn.options & ~MWESO_PIT);
+    uint64_t letters = (uint64_t)(r->turn.options & ~(MWESO_PIT | MWESO_ENOUGH));
     for (int bit; mw_take_bit(&letters, &bit);) {
         mw_text_add(out, "%s%s%c", comma, understood(r), mw_choice_letter((MwesoChoice)(1 << bit)));
         comma = ", ";
@@ -72,9 +83,13 @@ static void list_continuations(const MoveReading *r, MwText *out)
     uint64_t pits = r->turn.pits;
     for (int pit; mw_take_bit(&pits, &pit);) {
         mw_text_add(out, "%s%s", comma, understood(r));
-        mw_extra_print(r->play->rules, r->turn.extra_pits | (uint64_t)1 << pit, out);
+        print_extra_pits(r->play->rules, r->turn.extra_pits | (uint64_t)1 << pit, out);
         comma = ", ";
     }
+    if (!(r->turn.options & MWESO_ENOUGH)) return;
+    mw_text_add(out, "%s%s", comma, understood(r));
+    print_extra_pits(r->play->rules, r->turn.extra_pits, out);
+    mw_text_add(out, "%c", mw_choice_letter(MWESO_ENOUGH));
 }
 
 static MwesoStatus fail_at_choice(const MoveReading *r, MwesoStatus status, const char *format)
@@ -105,18 +120,37 @@ static int read_extra(MoveReading *r, uint64_t pits)
     return pit;
 }
 
+/* Reads "x" alone: no further pit. */
+static bool read_enough(MoveReading *r)
+{
+    const char *c = r->at + 1;
+    if (mw_choice_of(*r->at) != MWESO_ENOUGH) return false;
+    if (mw_read_pit(&r->play->rules->board, &c) >= 0) return false;
+    r->at++;
+    return r->enough = true;
+}
+
+/* The choice among further pits; 0 if it is none. */
+static MwesoChoice read_further(MoveReading *r, int *pit)
+{
+    *pit = read_extra(r, r->turn.pits);
+    if (*pit >= 0) return MWESO_PIT;
+    return r->turn.options & MWESO_ENOUGH && read_enough(r) ? MWESO_ENOUGH : (MwesoChoice)0;
+}
+
 static MwesoStatus read_choice(MoveReading *r)
 {
-    MwesoChoice choice = r->turn.options & MWESO_PIT ? MWESO_PIT : mw_choice_of(*r->at);
     int pit = 0;
-    if (*r->at == '\0')
+    const char *at = r->at;
+    bool further = r->turn.options & MWESO_PIT;
+    MwesoChoice choice = further ? read_further(r, &pit) : mw_choice_of(*r->at);
+    if (*at == '\0')
         return fail_at_choice(r, MWESO_BAD_INPUT,
                               "'%.40s' stops short of a choice; it can go on as %s");
-    if (choice == MWESO_PIT ? (pit = read_extra(r, r->turn.pits)) < 0
-                            : !(r->turn.options & (int)choice))
-        return fail_at_choice(r, is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT,
+    if (!(r->turn.options & (int)choice))
+        return fail_at_choice(r, is_choice(*at) ? MWESO_NO : MWESO_BAD_INPUT,
                               "'%.40s' is wrong at this choice; it can go on as %s");
-    if (choice != MWESO_PIT) {
+    if (!further) {
         r->at++;
         mw_choice_print(r->play->rules, choice, 0, r->text);
     }
@@ -128,7 +162,8 @@ static MwesoStatus read_choice(MoveReading *r)
 static void read_forced_extra(MoveReading *r)
 {
     while (*r->at && read_extra(r, r->turn.extra_pits & ~r->named) >= 0) continue;
-    mw_extra_print(r->play->rules, r->turn.extra_pits, r->text);
+    if (r->turn.extra_left > 0 && !r->enough) read_enough(r);
+    mw_extra_print(r->play->rules, &r->turn, r->text);
 }
 
 static MwesoStatus fail_too_much(const MoveReading *r)
@@ -212,11 +247,33 @@ static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
     if (r->position->passes >= 2)
         return mw_fail(r->error, MWESO_NO, 0,
                        "after two passes in a row a move must be made (turn.pass)");
+    if (!mw_may_pass(r->play, r->position))
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "%s has passed once in this game, and may not again: turn.pass is once",
+                       r->position->side ? "North" : "South");
     MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
     if (status == MWESO_OK && !can)
         status = mw_fail(r->error, MWESO_NO, 0, "who cannot move cannot pass either (turn.pass)");
-    if (status == MWESO_OK) mw_pass_outcome(r->position, outcome);
-    mw_text_add(r->text, "pass");
+    if (status == MWESO_OK) mw_pass_outcome(r->play, r->position, outcome);
+    mw_text_add(r->text, MW_PASS);
+    return status;
+}
+
+static MwesoStatus play_swap(MoveReading *r, MwesoOutcome *outcome)
+{
+    bool can;
+    if (!r->play->rules->swap)
+        return mw_fail(r->error, MWESO_NO, 0, "sides are not changed: turn.swap is no");
+    if (!mw_may_swap(r->play, r->position))
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "sides are changed by North alone, as his answer to South's first turn "
+                       "(turn.swap)");
+    MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
+    if (status == MWESO_OK && !can)
+        status = mw_fail(r->error, MWESO_NO, 0,
+                         "who cannot move cannot change sides either (turn.swap)");
+    if (status == MWESO_OK) mw_swap_outcome(r->position, outcome);
+    mw_text_add(r->text, MW_SWAP);
     return status;
 }
 
@@ -272,8 +329,14 @@ static MwesoStatus play_placing(MoveReading *r, MwesoOutcome *outcome)
 
 static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
 {
+    if (mw_is_still(r->play, r->position))
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "the game is over, '%.40s' comes too late: %d turns in a row have captured "
+                       "nothing (end.still)",
+                       r->move, r->play->rules->still);
     if (r->position->placing) return play_placing(r, outcome);
-    if (strcasecmp(r->move, "pass") == 0) return play_pass(r, outcome);
+    if (mw_is_word(r->move, MW_PASS)) return play_pass(r, outcome);
+    if (mw_is_word(r->move, MW_SWAP)) return play_swap(r, outcome);
     if (*r->at == '=')
         return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now: %s",
                        r->play->rules->placement == PLACEMENT_FREE ? "the game has begun"
@@ -286,7 +349,7 @@ MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, cons
                          MwesoError *error)
 {
     assert(move && text && outcome);
-    MoveReading r = {.play = play,
+    MoveReading r = {.play = mw_play_at(play, position),
                      .position = position,
                      .move = move,
                      .at = move,
@@ -331,6 +394,9 @@ const char *mweso_end_name(MwesoEnd end)
         [MWESO_ENDLESS_LOSES] = "endless-loses",
         [MWESO_DECIDED] = "decided",
         [MWESO_SCORED] = "most-seeds",
+        [MWESO_STILL] = "still",
+        [MWESO_REPEATED] = "repeated",
+        [MWESO_EMPTY_ROW] = "empty-row",
     };
     return (size_t)end < MWESO_END_COUNT ? names[end] : "";
 }

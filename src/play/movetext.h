@@ -16,10 +16,16 @@ MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, cons
 /* Writes the move the walk stands at. */
 void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text);
 
+/* The moves that sow nothing. */
+#define MW_PASS "pass"
+#define MW_SWAP "swap"
+/* Is the text that word, in capitals or small letters? */
+bool mw_is_word(const char *move, const char *word);
+
 /* Writes what a choice adds to a move string. */
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text);
 
-/* Writes the opponent's pits emptied besides. */
-void mw_extra_print(const MwRules *rules, uint64_t pits, MwText *text);
+/* Writes the opponent's pits emptied besides, and whether there might have been more. */
+void mw_extra_print(const MwRules *rules, const MwTurn *turn, MwText *text);
 
 #endif

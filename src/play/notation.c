@@ -161,7 +161,7 @@ static MwesoStatus read_counters(const MwRules *rules, const char *text, const c
     skip_blanks(at);
     if (**at == '\0' || (**at >= 'a' && **at <= 'z')) { /* passes, or what is remembered */
         for (int side = 0; side < 2; side++)
-            position->turns[side] = position->placing ? 0 : (uint32_t)rules->quiet_turns;
+            position->turns[side] = position->placing ? 0 : rules->turns_matter;
         return MWESO_OK;
     }
     const char *start = *at;
@@ -185,12 +185,12 @@ static MwesoStatus read_passes(const MwRules *rules, const char *text, const cha
 {
     uint64_t passes;
     skip_blanks(at);
-    if (**at != 'p') return MWESO_OK;
+    if (**at != 'p' || (*at)[strcspn(*at, "= \t")] == '=') return MWESO_OK; /* passed=1 */
     const char *start = (*at)++;
     if (!mw_read_number(at, 2, &passes))
         return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start),
                        "'%.20s' is not p0, p1 or p2, the passes just made", start);
-    if (passes && rules->pass == PASS_NEVER)
+    if (passes && !(rules->keeps & KEEPS_PASSES))
         return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start),
                        "nobody can have passed: turn.pass is never in this variant");
     position->passes = (uint8_t)passes;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "kernel/outcome.h"
+#include "kernel/phase.h"
 #include "play/tokens.h"
 #include "rules/variant.h"
 
@@ -131,6 +132,11 @@ MwesoPosition mw_fit_position(const MwRules *rules, const MwesoPosition *positio
         if (fit.memory[i] > rules->memory[i].most) fit.memory[i] = rules->memory[i].first;
     mw_tokens_fit(rules, &fit);
     return fit;
+}
+
+int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    return position->placing ? -1 : mw_phase_of(&variant->rules, position);
 }
 
 MwesoPosition mweso_position_for(const MwesoVariant *variant, const MwesoPosition *position)

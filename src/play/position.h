@@ -11,8 +11,8 @@
 MwesoStatus mw_check_position(const MwRules *rules, const MwesoPosition *position,
                               MwesoError *error);
 
-/* The position as these rules can have it: what another variant's script remembers in it is left
- * out, or as at the start where it is more than this one counts. */
+/* The position as these rules can have it: what another variant keeps beside the seeds, and what
+ * its script remembers, is left out, or as at the start where it is more than this one counts. */
 MwesoPosition mw_fit_position(const MwRules *rules, const MwesoPosition *position);
 
 /* The part of it that concerns the seeds on the board, and that of arranging them. */

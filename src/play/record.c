@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "play/foreign.h"
 #include "play/game.h"
+#include "play/movetext.h"
 #include "play/notation.h"
 #include "rules/variant.h"
 
@@ -223,7 +224,8 @@ static MwesoStatus take_move(MwesoRecords *records, MwesoRecord *record, const c
                              MwesoError *error)
 {
     char ours[8];
-    if (record->foreign && move[0] != '=' && strcmp(move, "pass") != 0) {
+    bool sows = move[0] != '=' && !mw_is_word(move, MW_PASS) && !mw_is_word(move, MW_SWAP);
+    if (record->foreign && sows) {
         if (!mw_foreign_move(records->layout, move, ours))
             return mw_fail_line(records, error,
                                 "'%.20s' is not a move of this notation, such as %s", move,

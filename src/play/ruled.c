@@ -6,7 +6,7 @@
 static void describe(const MwPlay *play, const MwesoPosition *position, MwText *text)
 {
     const MwDecider *d = play->decider;
-    mw_text_add(text, "%s:%d: hook '%s': %s; asked ", d->file, d->line,
+    mw_text_add(text, "%s:%d: hook '%s': %s; asked ", d->files[d->decision], d->line,
                 mw_decisions[d->decision].name, d->text);
     if (d->start >= 0) {
         mw_text_add(text, "in the move from ");

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/position.h"
@@ -40,9 +41,10 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
         free(turn);
         return NULL;
     }
+    turn->play = mw_play_at(turn->play, position);
     turn->position = *position;
     mw_turn_begin(turn->play, position, &turn->turn);
-    turn->starts = mw_starts(turn->play, &turn->turn);
+    if (!mw_is_still(turn->play, position)) turn->starts = mw_starts(turn->play, &turn->turn);
     if (mw_ruled(turn->play, position, error) == MWESO_OK) return turn;
     mweso_turn_free(turn);
     return NULL;
@@ -75,7 +77,7 @@ MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, Mwes
                                     : (choice & (choice - 1)) == 0;
     if (!(options & (int)choice) || !real)
         return mw_fail(error, MWESO_NO, 0, "this choice is not offered now");
-    if (choice != MWESO_PIT || !has_started(turn))
+    if (!mw_is_further(choice) || !has_started(turn))
         mw_choice_print(turn->play->rules, choice, pit, &turn->text);
     if (has_started(turn)) mw_turn_choose(turn->play, &turn->turn, choice, pit, NULL);
     else mw_turn_start(turn->play, &turn->turn, pit, NULL);
@@ -83,7 +85,7 @@ MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, Mwes
     if (status != MWESO_OK) return status;
     mw_text_clear(&turn->whole);
     mw_text_add(&turn->whole, "%s", turn->text.s ? turn->text.s : "");
-    mw_extra_print(turn->play->rules, turn->turn.extra_pits, &turn->whole);
+    mw_extra_print(turn->play->rules, &turn->turn, &turn->whole);
     return turn->text.failed || turn->whole.failed ? mw_no_memory(error) : MWESO_OK;
 }
 

@@ -205,7 +205,8 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
         mw_text_add(why, "one of: ");
         list_words(why, spec->told.words);
     }
-    mw_text_add(why, ", nor 'none' alone");
+    bool pits = spec->told.type == MWESO_PITS;
+    mw_text_add(why, ", nor %s'none' alone", pits ? "'all' or " : "");
     suggest(why, word, spec->told.words);
 }
 
@@ -239,13 +240,18 @@ static int find_pit(const MwRules *rules, const MwKeySpec *spec, const char *wor
 
 static bool read_pit_set(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
 {
+    if (strcmp(text, "all") == 0) {
+        *(uint64_t *)field(rules, spec) = rules->board.all;
+        return true;
+    }
     return read_set(rules, spec, text, why, find_pit, field(rules, spec));
 }
 
 static void print_pit_set(const MwRules *rules, const MwKeySpec *spec, MwText *out)
 {
     uint64_t pits = *(const uint64_t *)field_of(rules, spec);
-    if (pits) mw_print_pit_set(out, pits, &rules->board);
+    if (pits == rules->board.all) mw_text_add(out, "all");
+    else if (pits) mw_print_pit_set(out, pits, &rules->board);
     else mw_text_add(out, "none");
 }
 

@@ -37,8 +37,17 @@
  * to do the usual. */
 #define MW_OFFERS_CHOICES(play) true
 
+/* So many laps are sown besides those of the move, to look back or ahead: whoever follows many ways
+ * counts what that costs. */
+#define MW_SOWN_BESIDES(play, laps) ((void)0)
+
 /* Are all answers and seeds known? Then asking for more than is needed costs nothing. */
 #define MW_ALL_KNOWN true
+
+/* Has somebody seen what a pit held? And would a start capture of which not all was seen: to go
+ * through all that its pits may have held would lead too far. */
+#define MW_IS_SEEN(play, whose, pit) true
+#define MW_UNSEEN_CAPTURES(play) false
 
 /* What only tells how the program works, and so may be taken as `unknown` with answers open. */
 #define MW_DERIVED(play, field, unknown) ((play)->rules->field)

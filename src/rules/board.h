@@ -41,6 +41,18 @@ static inline int mw_onward(const MwesoBoard *board, int pit, int steps, bool cl
     return to < 0 ? to + board->circuit : to;
 }
 
+/* The end pit of the inner row on the left, or the right. */
+static inline int mw_inner_end(const MwesoBoard *board, bool right)
+{
+    return board->pit_at[0][right ? board->columns - 1 : 0];
+}
+
+/* Which column of its row a pit is in, counted from the left-hand end, or the right-hand one. */
+static inline int mw_from_end(const MwesoBoard *board, int pit, bool right)
+{
+    return right ? board->columns - board->column[pit] : board->column[pit] + 1;
+}
+
 /* The lowest `count` bits in reverse order. */
 static inline uint32_t mw_reversed_bits(uint32_t bits, int count)
 {

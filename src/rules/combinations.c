@@ -23,6 +23,11 @@ static bool begins_from_store(const MwRules *r)
     return r->from == FROM_STORE && r->stores[MWESO_SOUTH];
 }
 
+static bool first_in_skipped(const MwRules *r)
+{
+    return r->lap_first == FIRST_ORIGIN && r->lap_origin == ORIGIN_SKIPPED;
+}
+
 /* Is there no inner pit that a seed of South's store could be put into, whatever it captures? */
 static bool nothing_takes_store_seed(const MwRules *r)
 {
@@ -41,11 +46,20 @@ static bool nothing_can_start(const MwRules *r)
     for (int pit = 0; pit < r->board.pits; pit++) {
         MwReason start = mw_start_at(r, usual[pit]);
         bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;
-        if (mw_may_begin(start) && (start != START_SINGLE_NOT_LAST_RESORT || next_empty))
-            return false;
+        bool into_empty = start == START_SINGLE_NOT_LAST_RESORT || start == START_SINGLE_INTO_EMPTY;
+        if (mw_may_begin(start) && (next_empty || !into_empty)) return false;
     }
     return true;
 }
+
+static bool names_no_start(const MwRules *r) { return r->start_pits == 0; }
+/* Who may not capture yet would be told that nothing was captured. */
+static bool still_too_soon(const MwRules *r)
+{
+    return r->still > 0 && r->still <= 2 * (int64_t)r->quiet_turns;
+}
+
+static bool repeats_at_once(const MwRules *r) { return r->repeats == 1; }
 
 static const Combination errors[] = {
     {"too-many-seeds", KEY_OUTER, too_many_seeds,
@@ -59,28 +73,64 @@ static const Combination errors[] = {
      "all inner pits of the usual start are empty, and start.into = occupied: nobody could put a "
      "seed of his store anywhere",
      .others = {KEY_INNER, KEY_INTO, KEY_STORE}},
+    {"no-start-pits", KEY_START_PITS, names_no_start,
+     "it names no pit that may start; 'all' lets any pit start", .others = {0}},
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
      "further pits are emptied only where captured seeds leave the game: it needs capture.fate = "
      "removed or stored"},
+    {"first-in-skipped", KEY_LAP_FIRST, first_in_skipped,
+     "the first seed of a lap cannot fall in the pit that it starts from where lap.origin = "
+     "skipped "
+     "passes that pit over",
+     .others = {KEY_LAP_ORIGIN}},
+    {"still-too-soon", KEY_STILL, still_too_soon,
+     "the game would be over before anybody may capture: it must be more than twice "
+     "capture.quiet_turns",
+     .others = {KEY_QUIET_TURNS}},
+    {"repeats-at-once", KEY_REPEATS, repeats_at_once,
+     "the start is the first time that a position comes, so every game would be over there; 2 is "
+     "the least, 0 says that it does not matter"},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* The first of the answers to blame that somebody gave. */
-static MwKey blamed(const MwesoVariant *variant, const Combination *c)
+static MwKey blamed(const MwAnswers *answers, const Combination *c)
 {
-    if (variant->given[c->key].text) return c->key;
+    if (answers->given[c->key].text) return c->key;
     for (size_t i = 0; i < COUNT(c->others); i++)
-        if (c->others[i] && variant->given[c->others[i]].text) return c->others[i];
+        if (c->others[i] && answers->given[c->others[i]].text) return c->others[i];
     return c->key;
+}
+
+/* Are these the answers to the first turn, or is the combination wrong at any time? */
+static bool concerns(const Combination *c, const MwAnswers *answers, bool first)
+{
+    bool of_start = c->holds == nothing_can_start || c->holds == nothing_takes_store_seed;
+    return (first || !of_start) && c->holds(answers->rules);
+}
+
+/* True if it is wrong there, which is reported. */
+static bool check(const Combination *c, const MwAnswers *answers, bool first,
+                  MwesoFindings *findings)
+{
+    MwText label = {0};
+    MwKey key = blamed(answers, c);
+    if (!concerns(c, answers, first)) return false;
+    mw_find(findings, MWESO_ERROR, mw_answers_place(answers, key, &label), c->id, "'%s': %s",
+            answers->resolved[key], c->reason);
+    mw_text_free(&label);
+    return true;
 }
 
 void mw_check_combinations(const MwesoVariant *variant, MwesoFindings *findings)
 {
+    const MwAnswers plain = mw_answers_of(variant, -1);
     for (size_t i = 0; i < COUNT(errors); i++) {
-        MwKey key = blamed(variant, &errors[i]);
-        if (errors[i].holds(&variant->rules))
-            mw_find(findings, MWESO_ERROR, mw_variant_place(variant, key), errors[i].id, "'%s': %s",
-                    variant->resolved[key], errors[i].reason);
+        if (check(&errors[i], &plain, variant->phase_count == 0, findings)) continue;
+        for (int p = 0; p < variant->phase_count; p++) {
+            const MwAnswers answers = mw_answers_of(variant, p);
+            check(&errors[i], &answers, p == 0, findings);
+        }
     }
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "rules/answers.h"
+#include "rules/phases.h"
 #include "rules/tables.h"
 
 /* ---- other answers --------------------------------------------------------------------------- */
@@ -23,14 +24,15 @@ static void give(MwRules *rules, MwKey key, const char *text)
 
 /* The rules with the n-th of the answers that are compared with one another, which come in this
  * order: all words of a key; the default and the greatest number; the default set and the empty
- * one. False if there are no more. */
+ * one, or, where that is the default, the full one. False if there are no more. */
 static bool give_nth(const MwRules *rules, MwKey key, int n, MwRules *given)
 {
     const MwesoKey *told = &mw_keys[key].told;
     bool is_word = told->type == MWESO_WORD;
     char most[24];
     snprintf(most, sizeof most, "%lld", (long long)told->most);
-    const char *second = told->type == MWESO_NUMBER ? most : "none";
+    bool is_none = strcmp(told->default_text, "none") == 0;
+    const char *second = told->type == MWESO_NUMBER ? most : is_none ? "all" : "none";
     const char *text = is_word ? told->words[n] : n == 0 ? told->default_text : second;
     if (is_word ? !text : n >= 2) return false;
     *given = *rules;
@@ -105,27 +107,33 @@ const MwIdleReason mw_idle_reasons[] = {
      "with capture.takes = inner nothing can be taken where the inner pit is empty", 0},
     {"resow-removed", KEY_RESOW, KEY_FATE, "removed",
      "with capture.fate = removed nothing is sown again", "captured seeds leave the game", 0},
+    {"no-further-pits", KEY_EXTRA_CHOICE, KEY_EXTRA, "0",
+     "capture.extra = 0 empties no further pits", "no further pits are emptied", 0},
+    {"no-further-pits", KEY_EXTRA_NOT, KEY_EXTRA, "0", "capture.extra = 0 empties no further pits",
+     "no further pits are emptied", 0},
+    {"no-further-pits", KEY_EXTRA_WHEN, KEY_EXTRA, "0", "capture.extra = 0 empties no further pits",
+     "no further pits are emptied", 0},
     {NULL, KEY_EXTRA, KEY_FATE, "resown", NULL, "captured seeds do not leave the game", 0},
     {"reverse-without-moment", KEY_REVERSE_PITS, KEY_REVERSE_AT, "none",
      "reverse.at = none leaves no moment to turn", NULL, 0},
     {"reverse-without-pits", KEY_REVERSE_AT, KEY_REVERSE_PITS, "none",
-     "reverse.pits = none leaves no pit to turn at", "no lap may run clockwise", 0},
+     "reverse.pits = none leaves no pit to turn at", "no lap may run against the way", 0},
     {"reentry-removed", KEY_REVERSE_AT, KEY_FATE, "removed",
      "the moment 'reentry' never comes: with capture.fate = removed nothing is sown again", NULL,
      MOMENT_REENTRY},
     {"relay-none", KEY_REVERSE_AT, KEY_RELAY, "none",
      "the moment 'relay' never comes: lap.relay is none", NULL, MOMENT_RELAY},
     {"indirect-without-relay", KEY_REVERSE_CAPTURE, KEY_RELAY, "none",
-     "with lap.relay = none a clockwise lap cannot relay, so it must capture directly",
+     "with lap.relay = none a lap against the way cannot relay, so it must capture directly",
      "without relays there are no chains", 0},
     {"reverse-capture-unused", KEY_REVERSE_CAPTURE, KEY_REVERSE_PITS, "none",
-     "no lap may run clockwise", NULL, 0},
+     "no lap may run against the way", NULL, 0},
     {"reverse-capture-unused", KEY_REVERSE_CAPTURE, KEY_REVERSE_AT, "none",
-     "no lap may run clockwise", NULL, 0},
-    {"right-end-unused", KEY_RIGHT_END, KEY_REVERSE_PITS, "none", "no lap may run clockwise", NULL,
-     0},
-    {"right-end-unused", KEY_RIGHT_END, KEY_REVERSE_AT, "none", "no lap may run clockwise", NULL,
-     0},
+     "no lap may run against the way", NULL, 0},
+    {"right-end-unused", KEY_RIGHT_END, KEY_REVERSE_PITS, "none", "no lap may run against the way",
+     NULL, 0},
+    {"right-end-unused", KEY_RIGHT_END, KEY_REVERSE_AT, "none", "no lap may run against the way",
+     NULL, 0},
     {"both-ends-removed", KEY_BOTH_ENDS, KEY_FATE, "removed",
      "with capture.fate = removed a turn ends with its first capture",
      "a turn ends with its first capture", 0},
@@ -134,6 +142,8 @@ const MwIdleReason mw_idle_reasons[] = {
      "a turn ends with its first capture", 0},
     {"points-unused", KEY_EVERY_COLUMN_POINTS, KEY_EVERY_COLUMN, "no",
      "end.every_column = no gives no such win", NULL, 0},
+    {"still-result-unused", KEY_STILL_RESULT, KEY_STILL, "0", "end.still = 0 lets no game end so",
+     NULL, 0},
     {"endless-never", KEY_ENDLESS, KEY_RELAY, "none", "with lap.relay = none every move ends",
      "without relays every move ends", 0},
     {"lap-limit-never", KEY_LAP_LIMIT, KEY_RELAY, "none",
@@ -144,30 +154,35 @@ const int mw_idle_reason_count = sizeof mw_idle_reasons / sizeof *mw_idle_reason
 
 /* ---- warnings -------------------------------------------------------------------------------- */
 
-/* A default that is written out needs no warning: it claims nothing. */
-static bool says_something(const MwesoVariant *variant, MwKey key)
+/* A default that is written out needs no warning, nor does a phase that repeats what holds without
+ * it: they claim nothing. */
+static bool says_something(const MwAnswers *answers, MwKey key)
 {
-    const MwGiven *given = &variant->given[key];
+    const MwGiven *given = &answers->given[key];
+    const char *usual = answers->phase < 0 ? mw_keys[key].told.default_text
+                                           : answers->variant->resolved[key];
     return given->text && given->origin != MWESO_FROM_ANCESTOR &&
-           strcmp(variant->resolved[key], mw_keys[key].told.default_text) != 0;
+           strcmp(answers->resolved[key], usual) != 0;
 }
 
-static bool applies(const MwesoVariant *variant, const MwIdleReason *reason)
+static bool applies(const MwAnswers *answers, const MwIdleReason *reason)
 {
-    const MwRules *rules = &variant->rules;
-    if (!reason->id || strcmp(variant->resolved[reason->cause], reason->answer) != 0) return false;
+    const MwRules *rules = answers->rules;
+    if (!reason->id || strcmp(answers->resolved[reason->cause], reason->answer) != 0) return false;
     if (reason->moment)
         return rules->reverse_at & reason->moment && !moment_has_effect(rules, reason->moment);
     return !mw_has_effect(rules, reason->key);
 }
 
-static void warn(const MwesoVariant *variant, const MwIdleReason *reason, MwesoFindings *findings)
+static void warn(const MwAnswers *answers, const MwIdleReason *reason, MwesoFindings *findings)
 {
-    int at = variant->rules.reverse_at;
+    MwText label = {0};
+    int at = answers->rules->reverse_at;
     bool part = reason->moment && (at & (at - 1)) != 0;
-    mw_find(findings, MWESO_WARNING, mw_variant_place(variant, reason->key), reason->id,
-            "%s'%s' has no effect: %s", part ? "a part of " : "", variant->resolved[reason->key],
+    mw_find(findings, MWESO_WARNING, mw_answers_place(answers, reason->key, &label), reason->id,
+            "%s'%s' has no effect: %s", part ? "a part of " : "", answers->resolved[reason->key],
             reason->reason);
+    mw_text_free(&label);
 }
 
 /* Would the answer to `key` have an effect if only that to `cause` were another? */
@@ -181,33 +196,131 @@ static bool is_cause(const MwRules *rules, MwKey key, MwKey cause)
 }
 
 /* Where no reason is listed, the answers that see to it are named. */
-static void warn_of_causes(const MwesoVariant *variant, MwKey key, MwesoFindings *findings)
+static void warn_of_causes(const MwAnswers *answers, MwKey key, MwesoFindings *findings)
 {
     char room[1024];
-    MwText causes = MW_TEXT_IN(room);
+    MwText causes = MW_TEXT_IN(room), label = {0};
     for (int cause = 0; cause < KEY_COUNT; cause++)
-        if (is_cause(&variant->rules, key, (MwKey)cause))
+        if (is_cause(answers->rules, key, (MwKey)cause))
             mw_text_add(&causes, "%s%s = %s", causes.length ? ", " : "", mw_key_label((MwKey)cause),
-                        variant->resolved[cause]);
-    mw_find(findings, MWESO_WARNING, mw_variant_place(variant, key), "no-effect",
-            "'%s' has no effect beside %s", variant->resolved[key],
+                        answers->resolved[cause]);
+    mw_find(findings, MWESO_WARNING, mw_answers_place(answers, key, &label), "no-effect",
+            "'%s' has no effect beside %s", answers->resolved[key],
             causes.length ? causes.s : "the other answers");
+    mw_text_free(&label);
 }
 
-static void check_effect(const MwesoVariant *variant, MwKey key, MwesoFindings *findings)
+/* Does a phase that leaves a plain answer alone need it? */
+static bool serves_a_phase(const MwAnswers *answers, MwKey key)
+{
+    const MwesoVariant *variant = answers->variant;
+    bool serves = false;
+    for (int i = 0; answers->phase < 0 && i < variant->phase_count && !serves; i++) {
+        const MwPhase *phase = variant->phases[i];
+        serves = mw_phase_may_answer(key) && !phase->given[key].text &&
+                 mw_has_effect(&phase->rules, key);
+    }
+    return serves;
+}
+
+static void check_effect(const MwAnswers *answers, MwKey key, MwesoFindings *findings)
 {
     const char *told = NULL;
+    if (serves_a_phase(answers, key)) return;
     for (int i = 0; i < mw_idle_reason_count; i++) {
         const MwIdleReason *reason = &mw_idle_reasons[i];
-        if (reason->key != key || !applies(variant, reason)) continue;
-        if (!told || strcmp(told, reason->id) != 0) warn(variant, reason, findings);
+        if (reason->key != key || !applies(answers, reason)) continue;
+        if (!told || strcmp(told, reason->id) != 0) warn(answers, reason, findings);
         told = reason->id;
     }
-    if (!told && !mw_has_effect(&variant->rules, key)) warn_of_causes(variant, key, findings);
+    if (!told && !mw_has_effect(answers->rules, key)) warn_of_causes(answers, key, findings);
+}
+
+/* ---- phases ---------------------------------------------------------------------------------- */
+
+/* Does the first phase last wherever the other one does? A player has made at least as many turns
+ * as captures. */
+static bool lasts_longer(MwPhaseEnd first, MwPhaseEnd other)
+{
+    bool same = first.until == other.until;
+    bool captures = first.until == UNTIL_CAPTURES && other.until == UNTIL_TURNS;
+    return (same || captures) && other.number <= first.number;
+}
+
+static bool answers_anything(const MwAnswers *answers)
+{
+    bool any = false;
+    for (int key = 0; key < KEY_COUNT; key++)
+        any |= answers->given[key].text &&
+               strcmp(answers->resolved[key], answers->variant->resolved[key]) != 0;
+    return any;
+}
+
+/* Only quiet turns: captures make no difference then. */
+static bool is_mute(const MwAnswers *answers)
+{
+    if (answers->phase < 0) return false;
+    MwPhaseEnd end = answers->rules->phase_end[answers->phase];
+    return end.until == UNTIL_TURNS && end.number <= answers->rules->quiet_turns;
+}
+
+static bool is_of_captures(MwKey key)
+{
+    return strcmp(mw_keys[key].told.section, "capture") == 0 && key != KEY_QUIET_TURNS;
+}
+
+static void warn_of_mute(const MwAnswers *answers, MwKey key, MwesoFindings *findings)
+{
+    MwText label = {0};
+    mw_find(findings, MWESO_WARNING, mw_answers_place(answers, key, &label), "quiet-phase",
+            "'%s' has no effect: capture.quiet_turns = %d, so nothing is captured as long as the "
+            "phase lasts",
+            answers->resolved[key], answers->rules->quiet_turns);
+    mw_text_free(&label);
+}
+
+/* Is it ever in force? */
+static bool ever_comes(const MwRules *rules, int phase)
+{
+    bool comes = true;
+    for (int i = 0; i < phase; i++)
+        comes &= !lasts_longer(rules->phase_end[i], rules->phase_end[phase]);
+    return comes;
+}
+
+static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
+{
+    MwText label = {0};
+    const MwPhase *phase = answers->variant->phases[answers->phase];
+    if (phase->until.origin == MWESO_FROM_ANCESTOR) return;
+    MwPlace place = mw_phase_place(phase, &phase->until, "until", &label);
+    if (!ever_comes(answers->rules, answers->phase))
+        mw_find(findings, MWESO_WARNING, place, "phase-never",
+                "the phase never comes: one that is written before it lasts at least as long");
+    else if (!answers_anything(answers))
+        mw_find(findings, MWESO_WARNING, place, "phase-without-answers",
+                "the phase answers nothing otherwise than the plain sections do");
+    mw_text_free(&label);
+}
+
+/* A script that turns laps may look at the words about turning them, or leave a lap to them. */
+static bool is_for_script(const MwRules *rules, MwKey key)
+{
+    const MwesoDecision *direction = &mw_decisions[DECIDE_DIRECTION];
+    return rules->hooked >> DECIDE_DIRECTION & 1 && mw_keys[key].told.decision == direction;
 }
 
 void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
 {
-    for (int key = 0; key < KEY_COUNT; key++)
-        if (says_something(variant, (MwKey)key)) check_effect(variant, (MwKey)key, findings);
+    for (int phase = -1; phase < variant->phase_count; phase++) {
+        const MwAnswers answers = mw_answers_of(variant, phase);
+        if (phase >= 0) check_phase(&answers, findings);
+        for (int key = 0; key < KEY_COUNT; key++) {
+            if (!says_something(&answers, (MwKey)key)) continue;
+            if (is_for_script(answers.rules, (MwKey)key)) continue;
+            if (is_mute(&answers) && is_of_captures((MwKey)key))
+                warn_of_mute(&answers, (MwKey)key, findings);
+            else check_effect(&answers, (MwKey)key, findings);
+        }
+    }
 }

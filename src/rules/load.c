@@ -11,6 +11,7 @@
 #include "rules/load.h"
 #include "rules/loading.h"
 #include "rules/path.h"
+#include "rules/phases.h"
 #include "rules/variant.h"
 
 enum { DEEPEST = 8, LONGEST_TEXT = 8192 };
@@ -33,14 +34,6 @@ MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key)
 }
 
 /* ---- one line of a file ---------------------------------------------------------------------- */
-
-static void given_free(MwGiven *given)
-{
-    free(given->text);
-    free(given->file);
-    free(given->comment);
-    *given = (MwGiven){0};
-}
 
 /* Cuts a trailing " ?" off an answer. */
 static bool cut_mark(char *text)
@@ -160,25 +153,31 @@ static void take_source(MwLoading *loading, const char *text)
     }
 }
 
-static void take_given(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
-                       MwesoOrigin origin)
+void mw_take_given(MwLoading *loading, MwGiven *given, const MwIniLine *line, MwPlace place,
+                   MwesoOrigin origin, bool may_be_assumed)
 {
-    MwGiven *given = &loading->variant->given[key];
     bool overrules = origin == MWESO_FROM_SETTING && given->origin != MWESO_FROM_SETTING;
     if (given->text && !overrules) {
         report_twice(loading, place, given->line);
         return;
     }
-    given_free(given);
+    mw_given_free(given);
     if (!mw_keep_text(loading, &given->text, line->value) ||
         !mw_keep_text(loading, &given->file, place.file) ||
         !mw_keep_text(loading, &given->comment, line->comment)) {
-        given_free(given);
+        mw_given_free(given);
         return;
     }
     given->line = line->number;
     given->origin = origin;
-    given->assumed = mw_key_is_answer(key) && cut_mark(given->text);
+    given->assumed = may_be_assumed && cut_mark(given->text);
+}
+
+static void take_given(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
+                       MwesoOrigin origin)
+{
+    mw_take_given(loading, &loading->variant->given[key], line, place, origin,
+                  mw_key_is_answer(key));
 }
 
 /* A key of the file at `depth` above the one asked for; of ancestors only answers count. */
@@ -199,7 +198,7 @@ static void take_key(MwLoading *loading, const MwIniLine *line, MwPlace place, M
     }
 }
 
-static void report_indented(MwLoading *loading, MwPlace place, const char *value)
+void mw_report_indented(MwLoading *loading, MwPlace place, const char *value)
 {
     mw_find(loading->findings, MWESO_ERROR, place, "indented",
             "'%s' is indented and so goes on with this key; a key starts at the beginning of its "
@@ -227,7 +226,7 @@ static void take_continuation(MwLoading *loading, const MwIniLine *line, MwPlace
                               const char *example, int depth)
 {
     if (!may_go_on(key)) {
-        report_indented(loading, place, line->value);
+        mw_report_indented(loading, place, line->value);
         return;
     }
     if (depth > 0 && !mw_key_is_answer(key)) return;
@@ -286,7 +285,7 @@ static void take_parameter(MwLoading *loading, const MwIniLine *line, MwPlace pl
     bool overrules = known && origin == MWESO_FROM_SETTING && known->origin != MWESO_FROM_SETTING;
     if (is_of_another_script(v, place, origin)) return;
     if (line->continued) {
-        report_indented(loading, place, line->value);
+        mw_report_indented(loading, place, line->value);
     } else if (line->value[0] == '\0') {
         mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
     } else if (known && !overrules) {
@@ -317,8 +316,9 @@ static bool looks_like_key(const char *section, const char *value)
 static void take_header(MwLoading *loading, const Link *link, const MwIniLine *line)
 {
     const char *example;
-    if (!table_section(line->section, &example))
-        report_section(loading, (MwPlace){link->file, line->number, ""}, line->section);
+    MwPlace place = {link->file, line->number, ""};
+    if (mw_phase_named(line->section)) mw_take_phase(loading, line, place, link->depth);
+    else if (!table_section(line->section, &example)) report_section(loading, place, line->section);
     else if (example && link->depth == 0) example_named(loading, example, line->number);
 }
 
@@ -334,7 +334,7 @@ static void take_known_key(MwLoading *loading, const Link *link, const MwIniLine
                        link->depth > 0 ? MWESO_FROM_ANCESTOR : MWESO_FROM_FILE);
     else if (key == KEY_NOT_FOUND) report_unknown(loading, place, line->section, line->name);
     else if (line->continued && looks_like_key(section, line->value))
-        report_indented(loading, place, line->value);
+        mw_report_indented(loading, place, line->value);
     else if (line->continued)
         take_continuation(loading, line, place, (MwKey)key, example, link->depth);
     else if (line->value[0] == '\0')
@@ -357,7 +357,8 @@ static void take_line(MwLoading *loading, const Link *link, const MwIniLine *lin
     mw_text_add(&label, "%s%s%s", line->section, line->section[0] ? "." : "",
                 known ? line->name : "");
     MwPlace place = {link->file, line->number, label.failed ? "" : label.s};
-    if (section) take_known_key(loading, link, line, place, section, example);
+    if (mw_phase_named(line->section)) mw_take_phase_line(loading, line, place, link->depth);
+    else if (section) take_known_key(loading, link, line, place, section, example);
     else if (line->section[0] == '\0') report_section(loading, place, "");
     mw_text_free(&label);
 }
@@ -440,6 +441,7 @@ static bool is_of_a_variant(const char *line, size_t length)
     if (end >= length) return false;
     while (end > 0 && mw_is_blank(line[end - 1])) end--;
     snprintf(name, sizeof name, "%.*s", (int)(end < sizeof name ? end : 0), line);
+    if (header && mw_phase_named(name)) return true;
     return header ? table_section(name, &example) != NULL : mw_key_section(name) != NULL;
 }
 
@@ -532,6 +534,9 @@ static void take_setting(MwLoading *loading, const char *setting)
     char *name = value ? memchr(copy, '.', (size_t)(value - copy)) : NULL;
     if (!copy) {
         mw_find_no_memory(loading->findings);
+    } else if (value && memchr(copy, ':', (size_t)(value - copy))) {
+        *value++ = '\0';
+        mw_take_phase_setting(loading, trim(copy), trim(value));
     } else if (!name || name == copy || name + 1 == value) {
         mw_find(loading->findings, MWESO_ERROR, (MwPlace){setting_file, 0, ""}, "bad-setting",
                 "'%.60s' is not 'section.key=value'", setting);
@@ -567,7 +572,7 @@ MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const cha
         mw_find_no_memory(findings);
         return NULL;
     }
-    loading.variant->words = (MwPlay){&loading.variant->rules, NULL};
+    loading.variant->words = (MwPlay){.rules = &loading.variant->rules};
     const Link link = {.file = name};
     if (text) load_text(&loading, &link, text, length);
     else load_file(&loading, NULL, name, (MwPlace){name, 0, ""});

@@ -13,6 +13,12 @@ typedef enum MwReason {
     START_SINGLE_NEVER,
     START_SINGLE_NOT_LAST_RESORT,
     START_SINGLE_NEXT_OCCUPIED,
+    START_SINGLE_INTO_EMPTY,
+    START_SINGLE_JOINING,
+    START_OTHER_PITS,
+    START_QUIET_ROWS,
+    START_QUIET_ROW,
+    START_DUTY,
     STORE_MAY, /* a pit as the place of a store seed */
     STORE_CAPTURES,
     STORE_OUTER,
@@ -22,12 +28,19 @@ typedef enum MwReason {
     /* a landing as a capture */
     CAPTURE_MADE,
     CAPTURE_QUIET,
+    CAPTURE_LATE,
+    CAPTURE_LARGE,
     CAPTURE_OUTER,
+    CAPTURE_NEVER,
     CAPTURE_WAS_EMPTY,
     CAPTURE_WAS_OCCUPIED,
     CAPTURE_FACING,
+    CAPTURE_TOO_FEW,
     CAPTURE_NOTHING,
-    /* a clockwise lap */
+    /* the way of a lap */
+    WAY_CHOSEN,
+    WAY_KEPT,
+    /* a lap against it */
     REVERSE_MADE,
     REVERSE_GOES_ON,
     REVERSE_QUIET,
@@ -38,9 +51,12 @@ typedef enum MwReason {
     REVERSE_CHAIN_ENDS,
     REVERSE_CHAIN_ENDLESS,
     /* what follows a landing */
+    GOES_ON,
     GOES_RELAY,
     GOES_DECLINED,
     GOES_RESOWN,
+    GOES_SOWN_ON,
+    GOES_ENTERS,
     GOES_LIFTED,
     GOES_REMOVED,
     GOES_STORED,
@@ -48,13 +64,20 @@ typedef enum MwReason {
     /* the end of a turn */
     END_EMPTY_PIT,
     END_NO_RELAY,
+    END_INNER_PIT,
     END_REMOVED,
     END_STORED,
+    END_NOT_BOTH,
+    END_ENOUGH,
+    END_OWN_ROW,
+    END_THEIR_ROW,
+    END_QUIET_ROW,
     END_LAP_LIMIT,
     END_RECURS,
     END_CHOICE_RECURS,
     /* choices */
     CHOICE_DIRECTION,
+    CHOICE_WAY,
     CHOICE_REFUSAL,
     CHOICE_EXTRA,
     REASONS_BY_WORDS, /* the others are steps that a script decided: */

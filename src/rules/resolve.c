@@ -9,6 +9,7 @@
 #include "rules/ini.h"
 #include "rules/loading.h"
 #include "rules/path.h"
+#include "rules/phases.h"
 #include "rules/tables.h"
 
 bool mw_keep_text(MwLoading *loading, char **slot, const char *text)
@@ -75,16 +76,16 @@ static void read_script(MwLoading *loading, const MwFile *found)
 {
     const char *file = found->name.s;
     size_t length;
-    MwPlace place = mw_variant_place(loading->variant, KEY_SCRIPT);
-    char *text = mw_read_file(found, &length, place, loading->findings);
+    MwesoVariant *v = loading->variant;
+    char *text = mw_read_file(found, &length, mw_variant_place(v, KEY_SCRIPT), loading->findings);
     if (!text) return;
-    MwScript *script = mw_script_new(file, text, length);
-    const char *wrong = script ? mw_script_objection(script) : NULL;
-    if (!script) mw_find_no_memory(loading->findings);
+    if (!v->script) v->script = mw_script_new();
+    const MwSource *source = v->script ? mw_script_add(v->script, file, text, length) : NULL;
+    const char *wrong = source ? mw_script_objection(source) : NULL;
+    if (!source) mw_find_no_memory(loading->findings);
     if (wrong)
         mw_find(loading->findings, MWESO_ERROR, (MwPlace){file, 0, mw_key_label(KEY_SCRIPT)},
                 "script-text", "%s", wrong);
-    loading->variant->script = script;
     free(text);
 }
 
@@ -105,25 +106,41 @@ static void report_parameters(MwLoading *loading)
     }
 }
 
-static void find_script(MwLoading *loading, const MwGiven *given)
+static void find_script(MwLoading *loading, const MwGiven *given, const char *name)
 {
     MwFile file = {0};
     MwPlace place = mw_variant_place(loading->variant, KEY_SCRIPT);
     bool typed = given->origin == MWESO_FROM_SETTING && !loading->foreign.settings;
-    if (!typed && !mw_stays_inside(given->text)) mw_report_outside(loading, place, given->text);
-    else if (mw_path_find_script(loading->path, given->text, typed, given->file, &file))
+    if (!typed && !mw_stays_inside(name)) mw_report_outside(loading, place, name);
+    else if (mw_path_find_script(loading->path, name, typed, given->file, &file))
         read_script(loading, &file);
     else if (file.name.failed) mw_find_no_memory(loading->findings);
     else
         mw_find(loading->findings, MWESO_ERROR, place, "no-script",
-                "'%s' is found neither beside the variant nor under scripts/", given->text);
+                "'%s' is found neither beside the variant nor under scripts/", name);
     mw_text_free(&file.name);
+}
+
+/* The names of scripts are parted by blanks. */
+static void find_scripts(MwLoading *loading, const MwGiven *given)
+{
+    char *names = mw_copy(given->text), *rest = names;
+    int count = 0;
+    if (!names) mw_find_no_memory(loading->findings);
+    for (char *name; rest && (name = strsep(&rest, " \t"));) {
+        if (!*name) continue;
+        if (++count <= MW_MOST_SOURCES) find_script(loading, given, name);
+    }
+    if (count > MW_MOST_SOURCES)
+        mw_find(loading->findings, MWESO_ERROR, mw_variant_place(loading->variant, KEY_SCRIPT),
+                "bad-value", "%d scripts are named, at most %d can be", count, MW_MOST_SOURCES);
+    free(names);
 }
 
 static void take_script(MwLoading *loading)
 {
     const MwGiven *given = &loading->variant->given[KEY_SCRIPT];
-    if (given->text) find_script(loading, given);
+    if (given->text) find_scripts(loading, given);
     else report_parameters(loading);
 }
 
@@ -135,6 +152,8 @@ void mw_freeze(MwLoading *loading)
     if (mweso_findings_any_error(loading->findings)) return;
     resolve_name(loading);
     mw_complete_rules(&v->rules);
+    mw_freeze_phases(loading);
+    if (mweso_findings_any_error(loading->findings)) return;
     mw_check_combinations(v, loading->findings);
     take_script(loading);
     if (!mw_fingerprint(v, v->fingerprint)) mw_find_no_memory(loading->findings);

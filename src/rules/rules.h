@@ -18,8 +18,8 @@ typedef struct MwMemory {
     uint16_t first, most;
 } MwMemory;
 
-/* What a script can see of the moves made. */
-enum MwCounter { COUNTER_TURNS, COUNTER_CAPTURES, COUNTER_COUNT };
+/* What a script can see of the moves made, and of the laps of the move under way. */
+enum MwCounter { COUNTER_TURNS, COUNTER_CAPTURES, COUNTER_LAPS, COUNTER_COUNT };
 
 /* What a position may have beside the seeds in pits and the counters (docs/rules.md, 1). */
 enum {
@@ -28,16 +28,41 @@ enum {
     KEEPS_SPREAD = 4,
     KEEPS_PASSED = 8,
     KEEPS_STILL = 16,
-    KEEPS_HELD = 32
+    KEEPS_HELD = 32,
+    KEEPS_PASSES = 64
 };
+
+/* Until when a phase lasts (docs/rules.md, 2.0). */
+enum { MW_MOST_PHASES = 4 };
+enum MwUntil { UNTIL_STORE_EMPTY, UNTIL_TURNS, UNTIL_CAPTURES, MW_UNTIL_COUNT };
+
+typedef struct MwPhaseEnd {
+    int32_t until; /* enum MwUntil */
+    int32_t number;
+} MwPhaseEnd;
 
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
-enum MwSingletons { SINGLETONS_NEVER, SINGLETONS_LAST_RESORT, SINGLETONS_ALWAYS };
-enum MwRelay { RELAY_OCCUPIED, RELAY_NONE };
+enum MwSingletons {
+    SINGLETONS_NEVER,
+    SINGLETONS_LAST_RESORT,
+    SINGLETONS_ALWAYS,
+    SINGLETONS_INTO_EMPTY,
+    SINGLETONS_JOINING
+};
+enum MwQuietRows { QUIET_ROWS_ANY, QUIET_ROWS_INNER_FIRST, QUIET_ROWS_INNER };
+enum MwQuietRow { QUIET_ROW_IGNORED, QUIET_ROW_BARRED, QUIET_ROW_LOSES };
+enum MwFirstLap { FIRST_LAP_FREE, FIRST_LAP_DECIDES };
+enum MwDuty { DUTY_NONE, DUTY_FIRST_LAP };
+enum MwEmptyRow { EMPTY_ROW_NONE, EMPTY_ROW_INNER, EMPTY_ROW_OUTER };
+enum MwWay { WAY_ANTI_CLOCKWISE, WAY_CLOCKWISE, WAY_EITHER };
+enum MwKept { KEPT_TURN, KEPT_LAP, KEPT_GAME };
+enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
-enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY };
-enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER };
+enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
+enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
+enum MwBy { BY_LAST, BY_EVERY };
+enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
 enum MwFrom { FROM_PITS, FROM_STORE };
@@ -46,12 +71,15 @@ enum MwQuietSingles { QUIET_SINGLES_AS_START, QUIET_SINGLES_IF_NO_OTHER, QUIET_S
 enum MwFate { FATE_RESOWN, FATE_REMOVED, FATE_STORED };
 enum MwScore { SCORE_NO, SCORE_MOST_SEEDS };
 enum MwLeftover { LEFTOVER_OWNER, LEFTOVER_MOVER, LEFTOVER_NOBODY };
-enum MwResow { RESOW_LAP_ORIGIN, RESOW_LANDING, RESOW_TURN_ORIGIN };
+enum MwResow { RESOW_LAP_ORIGIN, RESOW_LANDING, RESOW_TURN_ORIGIN, RESOW_ENDS };
 enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
+enum MwExtraChoice { EXTRA_MUST, EXTRA_MAY };
+enum MwExtraWhen { EXTRA_AFTER_ANY, EXTRA_AFTER_BOTH };
 enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
 enum MwMoment { MOMENT_START = 1, MOMENT_RELAY = 2, MOMENT_REENTRY = 4 };
 enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
-enum MwPass { PASS_NEVER, PASS_ALLOWED };
+enum MwPass { PASS_NEVER, PASS_ALLOWED, PASS_ONCE };
+enum MwStillResult { STILL_ANNULLED, STILL_MOST_SEEDS };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
 
 /* What a capture takes: the facing inner and outer pit, and the landing pit itself. */
@@ -79,11 +107,12 @@ typedef struct MwTables {
     int32_t opens[4];
     /* Columns captured in that win together (docs/rules.md, 2.7); 0: none do. */
     uint32_t both_ends_win, every_column_wins;
+    uint64_t relays;             /* bit i: a relay may pick up pit i of the circuit */
     uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
     /* By: the landing pit held seeds before; which of the facing pits hold some. */
     MwLandingRow landing[2][4];
-    /* START_ENOUGH, START_SINGLE: may start; START_SINGLE_NOT_LAST_RESORT: only if no pit holds
-     * enough; else the MwReason why not. */
+    /* START_ENOUGH, START_SINGLE: may start; START_SINGLE_NOT_LAST_RESORT, _INTO_EMPTY, _JOINING:
+     * if the other pits allow it; else the MwReason why not. */
     uint8_t start[MW_AMOUNTS];
     uint8_t takes; /* of a capture, whatever the pits hold: TAKE_... */
     uint8_t unused[3];
@@ -97,17 +126,22 @@ enum { MW_STORE_AS_SOUTHS = -1 };
  * them), then what follows from them. In a variant, equal rules are equal byte for byte. */
 typedef struct MwRules {
     uint64_t reverse_pits;           /* bit i: pit i of the circuit */
+    uint64_t start_pits;             /* likewise */
+    uint64_t extra_not;              /* likewise, of the opponent's circuit */
     uint16_t outer[MW_MOST_COLUMNS]; /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     uint16_t north_outer[MW_MOST_COLUMNS + 1], north_inner[MW_MOST_COLUMNS + 1];
     int32_t columns, store, north_store, placement;
-    int32_t from, into, quiet_singles, smallest, singletons;
-    int32_t relay, lap_origin;
-    int32_t landing, needs, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
+    int32_t from, into, smallest, singletons, largest, quiet_rows, quiet_singles, quiet_row;
+    int32_t way, kept, relay, lap_origin, lap_first;
+    int32_t landing, by, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
+    int32_t extra_choice, extra_when;
+    int32_t near_end, first_lap, duty, empty_row;
     int32_t reverse_capture, reverse_at, right_end;
-    int32_t pass;
+    int32_t pass, swap;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
     int32_t score, leftover;
+    int32_t still, still_result, repeats;
     /* derived */
     MwesoBoard board; /* `columns` wide */
     MwTables tables;
@@ -115,12 +149,20 @@ typedef struct MwRules {
     int32_t stores[2];               /* what each side's store holds in it */
     int32_t seeds[2];                /* of each side in its pits */
     uint32_t keeps;                  /* what positions have beside seeds and counters: KEEPS_... */
+    int32_t start_bars;              /* may a start be barred for what its first lap does? */
+    int32_t row_ends;                /* may an empty row end the game? */
     int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */
     uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) */
     /* declared by a script */
     int32_t memory_count;
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
     int32_t setup_hooked;           /* the start is the script's */
+    int32_t phase;                  /* whose rules these are, from 1; 0: the plain ones */
+    /* the phases, the same in the rules of each of them and in the plain ones */
+    int32_t phase_count;
+    MwPhaseEnd phase_end[MW_MOST_PHASES];
+    /* Up to which number a side's own turns and captures matter to any of them. */
+    uint32_t turns_matter, captures_matter;
     MwMemory memory[MW_MOST_MEMORY];
 } MwRules;
 
@@ -128,6 +170,9 @@ typedef struct MwRules {
 typedef struct MwPlay {
     const MwRules *rules;
     struct MwDecider *decider; /* kernel/decider.h; NULL: words answer everything */
+    /* Plays by the plain rules and by those of each phase, this one among them; NULL if there are
+     * no phases. See mw_play_at (kernel/phase.h). */
+    const struct MwPlay *by_phase;
 } MwPlay;
 
 static inline int mw_seeds_of(const uint16_t *pits, int count)

@@ -1,4 +1,4 @@
-/* Script: the Lua file of a variant as text, and what it declares about itself. */
+/* Script: the Lua files of a variant as text, and what they declare about themselves. */
 #include "rules/script.h"
 
 #include <assert.h>
@@ -16,25 +16,24 @@ static void parameter_free(MwParameter *parameter)
     free(parameter->value);
 }
 
-MwScript *mw_script_new(const char *file, const char *text, size_t length)
+MwScript *mw_script_new(void) { return mw_new(sizeof(MwScript)); }
+
+const MwSource *mw_script_add(MwScript *script, const char *file, const char *text, size_t length)
 {
-    assert(file && (text || length == 0));
-    MwScript *script = mw_new(sizeof *script);
-    if (!script) return NULL;
-    script->file = mw_copy(file);
-    script->text = mw_new(length + 1);
-    script->length = length;
-    if (script->text) memcpy(script->text, text, length);
-    if (script->file && script->text) return script;
-    mw_script_free(script);
-    return NULL;
+    assert(file && (text || length == 0) && script->source_count < MW_MOST_SOURCES);
+    MwSource *source = &script->sources[script->source_count++];
+    source->file = mw_copy(file);
+    source->text = mw_new(length + 1);
+    source->length = length;
+    if (source->text) memcpy(source->text, text, length);
+    return source->file && source->text ? source : NULL;
 }
 
-const char *mw_script_objection(const MwScript *script)
+const char *mw_script_objection(const MwSource *source)
 {
-    assert(script->text && script->text[script->length] == '\0');
-    if (script->length > MW_LONGEST_SCRIPT) return "it is longer than 32 KiB";
-    if (memchr(script->text, '\0', script->length) || script->text[0] == '\033')
+    assert(source->text && source->text[source->length] == '\0');
+    if (source->length > MW_LONGEST_SCRIPT) return "it is longer than 32 KiB";
+    if (memchr(source->text, '\0', source->length) || source->text[0] == '\033')
         return "it is not Lua source text (compiled scripts are not run)";
     return NULL;
 }
@@ -45,8 +44,10 @@ void mw_script_free(MwScript *script)
     for (int i = 0; i < DECISION_COUNT; i++) free(script->hooks[i].doc);
     for (int i = 0; i < script->parameter_count; i++) parameter_free(&script->parameters[i]);
     for (int i = 0; i < MW_MOST_MEMORY; i++) free(script->memory_docs[i]);
-    free(script->file);
-    free(script->text);
+    for (int i = 0; i < script->source_count; i++) {
+        free(script->sources[i].file);
+        free(script->sources[i].text);
+    }
     free(script);
 }
 

@@ -1,4 +1,4 @@
-/* Script: the Lua file of a variant as text, and what it declares about itself.
+/* Script: the Lua files of a variant as text, and what they declare about themselves.
  *
  * Here it is plain data; only hooks/ runs it.
  */
@@ -9,7 +9,7 @@
 #include "rules/decisions.h"
 #include "rules/rules.h"
 
-enum { MW_LONGEST_SCRIPT = 32 * 1024, MW_MOST_PARAMETERS = 32 };
+enum { MW_LONGEST_SCRIPT = 32 * 1024, MW_MOST_PARAMETERS = 32, MW_MOST_SOURCES = 8 };
 
 /* A parameter as the section [hooks] of a file sets it. */
 typedef struct MwSetParameter {
@@ -22,7 +22,8 @@ typedef struct MwSetParameter {
 /* A parameter as the script declares it. */
 typedef struct MwParameter {
     char *name, *doc;
-    char **words; /* NULL for a number; else ends in NULL, the default first */
+    bool is_pit;  /* it names a pit; then there are neither words nor a range */
+    char **words; /* NULL for a number or a pit; else ends in NULL, the default first */
     int64_t first, least, most;
     char *value; /* as it holds */
     int set;     /* number of the MwSetParameter that gave it, or -1 */
@@ -30,22 +31,33 @@ typedef struct MwParameter {
 
 typedef struct MwHook {
     char *doc; /* NULL: the decision is left to the words */
-    int line;
+    int line, source;
+    bool always; /* it never leaves its decision to the words */
 } MwHook;
 
-typedef struct MwScript {
+/* One file, and how far it counts. */
+typedef struct MwSource {
     char *file, *text;
     size_t length;
+    uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
+    bool hidden[COUNTER_COUNT];     /* it neither counts with it nor names it */
+} MwSource;
+
+typedef struct MwScript {
+    MwSource sources[MW_MOST_SOURCES];
+    int source_count;
     MwHook hooks[DECISION_COUNT];
     MwParameter parameters[MW_MOST_PARAMETERS];
     int parameter_count;
     char *memory_docs[MW_MOST_MEMORY];
 } MwScript;
 
-/* A script of a copy of that text, not run yet; NULL without memory. */
-MwScript *mw_script_new(const char *file, const char *text, size_t length);
+/* A script without a file. NULL without memory. */
+MwScript *mw_script_new(void);
+/* Adds a copy of that text, not run yet, to at most MW_MOST_SOURCES. NULL without memory. */
+const MwSource *mw_script_add(MwScript *script, const char *file, const char *text, size_t length);
 /* Why this text is no script at all, or NULL. */
-const char *mw_script_objection(const MwScript *script);
+const char *mw_script_objection(const MwSource *source);
 void mw_script_free(MwScript *script);
 
 /* The parameter of that name, or NULL. */

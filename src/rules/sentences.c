@@ -62,23 +62,24 @@ static void add_list(MwText *out, const char *words)
     }
 }
 
-static void add_answer(const MwesoVariant *v, MwKey key, MwText *out)
+static void add_answer(const MwAnswers *answers, MwKey key, MwText *out)
 {
     const MwKeySpec *spec = &mw_keys[key];
+    const char *rules = (const char *)answers->rules;
     if (spec->told.type == MWESO_ROW)
-        add_row(out, (const uint16_t *)(const void *)((const char *)&v->rules + spec->field),
-                v->rules.columns);
-    else if (mw_keys[key].told.type == MWESO_PITS) add_list(out, v->resolved[key]);
-    else mw_text_add(out, "%s", v->resolved[key]);
+        add_row(out, (const uint16_t *)(const void *)(rules + spec->field),
+                answers->rules->columns);
+    else if (spec->told.type == MWESO_PITS) add_list(out, answers->resolved[key]);
+    else mw_text_add(out, "%s", answers->resolved[key]);
 }
 
 /* Adds a row's text with its placeholders filled in. */
-static void add_text(const MwesoVariant *v, MwKey key, const char *text, MwText *out)
+static void add_text(const MwAnswers *answers, MwKey key, const char *text, MwText *out)
 {
     for (const char *mark; (mark = strchr(text, '%')); text = mark + 2) {
         mw_text_put(out, text, (size_t)(mark - text));
-        if (mark[1] == 's') add_answer(v, key, out);
-        else mw_text_add(out, "%d", v->rules.columns);
+        if (mark[1] == 's') add_answer(answers, key, out);
+        else mw_text_add(out, "%d", answers->rules->columns);
     }
     mw_text_add(out, "%s", text);
 }
@@ -86,37 +87,60 @@ static void add_text(const MwesoVariant *v, MwKey key, const char *text, MwText 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
 /* Where a script lays out the start, the rows of the file are not played. */
-static bool is_overruled(const MwesoVariant *v, MwKey key)
+static bool is_overruled(const MwAnswers *answers, MwKey key)
 {
-    return v->rules.setup_hooked && mw_keys[key].told.type == MWESO_ROW;
+    return answers->rules->setup_hooked && mw_keys[key].told.type == MWESO_ROW;
 }
 
 /* The answer as it is told; NULL if it makes no difference. Words that come to the same beside the
  * other answers are told as the first of them; and pits from which no lap can be turned as none
- * are, but where reverse.at is none that tells it. */
-static const char *answer_told(const MwesoVariant *v, MwKey key)
+ * are, but where reverse.at is none that tells it, and where ways are chosen lap.way. */
+static const char *answer_told(const MwAnswers *answers, MwKey key)
 {
-    if (mw_has_effect(&v->rules, key)) return v->resolved[key];
-    const char *same = mw_word_in_effect(&v->rules, key);
+    bool of_reverse = key == KEY_REVERSE_PITS || key == KEY_REVERSE_AT;
+    if (of_reverse && answers->rules->way == WAY_EITHER) return NULL;
+    if (mw_has_effect(answers->rules, key)) return answers->resolved[key];
+    const char *same = mw_word_in_effect(answers->rules, key);
     if (same) return same;
-    return key == KEY_REVERSE_PITS && v->rules.reverse_at ? "none" : NULL;
+    return key == KEY_REVERSE_PITS && answers->rules->reverse_at ? "none" : NULL;
 }
 
-static void add_sentence(const MwesoVariant *v, MwKey key, MwText *out)
+static void add_sentence(const MwAnswers *answers, MwKey key, MwText *out)
 {
-    const char *answer = answer_told(v, key);
+    const char *answer = answer_told(answers, key);
     const Sentence *sentence = answer && *answer ? sentence_for(key, answer) : NULL;
-    bool given = v->given[key].text != NULL;
+    bool given = answers->given[key].text != NULL;
     if (!sentence || (sentence->absence && !given)) return;
-    if (is_overruled(v, key)) return;
-    add_text(v, key, sentence->text, out);
+    if (is_overruled(answers, key)) return;
+    add_text(answers, key, sentence->text, out);
 }
 
-size_t mweso_variant_sentence(const MwesoVariant *variant, size_t key, char *buffer, size_t size)
+static size_t tell(const MwAnswers *answers, MwKey key, char *buffer, size_t size)
 {
     char room[LONGEST];
     MwText text = MW_TEXT_IN(room);
-    if (key < KEY_COUNT) add_sentence(variant, (MwKey)key, &text);
+    add_sentence(answers, key, &text);
     if (size > 0) snprintf(buffer, size, "%s", text.length ? text.s : "");
     return text.length;
+}
+
+static size_t tell_nothing(char *buffer, size_t size)
+{
+    if (size > 0) buffer[0] = '\0';
+    return 0;
+}
+
+size_t mweso_variant_sentence(const MwesoVariant *v, size_t key, char *buffer, size_t size)
+{
+    const MwAnswers plain = mw_answers_of(v, -1);
+    return key < KEY_COUNT ? tell(&plain, (MwKey)key, buffer, size) : tell_nothing(buffer, size);
+}
+
+size_t mweso_phase_sentence(const MwesoVariant *v, size_t number, size_t key, char *buffer,
+                            size_t size)
+{
+    bool known = number < (size_t)v->phase_count && mweso_phase_may_answer(key);
+    if (!known || !v->phases[number]->given[key].text) return tell_nothing(buffer, size);
+    const MwAnswers answers = mw_answers_of(v, (int)number);
+    return tell(&answers, (MwKey)key, buffer, size);
 }

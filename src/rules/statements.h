@@ -16,25 +16,42 @@ enum { WAS_EMPTY = 1, WAS_OCCUPIED = 2 };
 
 static const uint8_t mw_landings_before[] = {[LANDING_OCCUPIED] = WAS_OCCUPIED,
                                              [LANDING_EMPTY] = WAS_EMPTY,
-                                             [LANDING_ANY] = WAS_EMPTY | WAS_OCCUPIED};
+                                             [LANDING_ANY] = WAS_EMPTY | WAS_OCCUPIED,
+                                             [LANDING_NONE] = 0};
 
 /* By what the facing pits hold, as sets of TAKE_INNER and TAKE_OUTER; each is a bit. */
 static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
                                         [NEEDS_INNER] = 1 << TAKE_INNER | 1 << TAKE_THEIRS,
                                         [NEEDS_EITHER] = 1 << TAKE_INNER | 1 << TAKE_OUTER |
-                                                         1 << TAKE_THEIRS};
+                                                         1 << TAKE_THEIRS,
+                                        [NEEDS_BEHIND] = 1 << TAKE_OUTER};
 
 static const uint8_t mw_takes_theirs[] = {
     [TAKES_BOTH] = TAKE_THEIRS, [TAKES_INNER] = TAKE_INNER, [TAKES_OUTER] = TAKE_OUTER};
 
+/* Why no pit captures that was, or was not, occupied. Only told, so nothing more is asked where
+ * answers are open. */
+static inline MwReason mw_no_landing_reason(const MwPlay *play, bool occupied)
+{
+    if (MW_ALL_KNOWN && MW_IS(play, landing, LANDING_NONE)) return CAPTURE_NEVER;
+    return occupied ? CAPTURE_WAS_OCCUPIED : CAPTURE_WAS_EMPTY;
+}
+
 /* Does a last seed in an own inner pit capture, and if not, why? `facing`: which of the pits that
- * face it hold seeds. A capture must take at least one. */
+ * face it hold seeds. A capture must take at least one. Pits that hold too few to count
+ * (mw_are_held) are another matter. */
 static inline MwReason mw_landing_reason(const MwPlay *play, bool occupied, int facing)
 {
     if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
-        return occupied ? CAPTURE_WAS_OCCUPIED : CAPTURE_WAS_EMPTY;
+        return mw_no_landing_reason(play, occupied);
     if (!MW_WITH(play, needs, mw_needs_held, 1 << facing)) return CAPTURE_FACING;
     return MW_WITH(play, takes, mw_takes_theirs, facing) ? CAPTURE_MADE : CAPTURE_NOTHING;
+}
+
+/* Of a landing that captures if all facing pits with seeds count: does it if these do? */
+static inline bool mw_are_held(const MwPlay *play, int held)
+{
+    return MW_WITH(play, needs, mw_needs_held, 1 << held);
 }
 
 /* Does a capture take the seeds of this pit, one of TAKE_...? */
@@ -44,6 +61,20 @@ static inline bool mw_is_taken(const MwPlay *play, int pit)
     return MW_WITH(play, takes, mw_takes_theirs, pit);
 }
 
+/* ---- relays (2.3) ---------------------------------------------------------------------------- */
+
+enum { RELAYS_INNER = 1, RELAYS_OUTER = 2 };
+
+static const uint8_t mw_relay_rows[] = {
+    [RELAY_OCCUPIED] = RELAYS_INNER | RELAYS_OUTER, [RELAY_NONE] = 0, [RELAY_OUTER] = RELAYS_OUTER};
+
+/* May a relay pick up the seeds of this pit? */
+static inline bool mw_is_relayed(const MwPlay *play, int pit)
+{
+    bool inner = mw_is_inner(&play->rules->board, pit);
+    return MW_WITH(play, relay, mw_relay_rows, inner ? RELAYS_INNER : RELAYS_OUTER);
+}
+
 /* ---- starts (2.1) ---------------------------------------------------------------------------- */
 
 /* May a single seed start that is fewer than start.smallest? */
@@ -51,7 +82,9 @@ static inline MwReason mw_single_reason(const MwPlay *play)
 {
     if (MW_IS(play, singletons, SINGLETONS_NEVER)) return START_SINGLE_NEVER;
     if (MW_IS(play, singletons, SINGLETONS_ALWAYS)) return START_SINGLE;
-    return START_SINGLE_NOT_LAST_RESORT;
+    if (MW_IS(play, singletons, SINGLETONS_LAST_RESORT)) return START_SINGLE_NOT_LAST_RESORT;
+    return MW_IS(play, singletons, SINGLETONS_JOINING) ? START_SINGLE_JOINING
+                                                       : START_SINGLE_INTO_EMPTY;
 }
 
 /* May a pit start that holds so many? */
@@ -74,7 +107,9 @@ static inline MwAmount mw_amount(const MwPlay *play, int seeds)
 /* The most seeds of a clockwise lap from the pit: a closed right-hand end is not passed. */
 static inline int mw_room(const MwPlay *play, int pit)
 {
-    return MW_IS(play, right_end, RIGHT_END_CLOSED) ? play->rules->board.room[pit] : MW_MOST_SEEDS;
+    if (!MW_IS(play, right_end, RIGHT_END_CLOSED)) return MW_MOST_SEEDS;
+    int seeds_of_origin = MW_IS(play, lap_first, FIRST_AFTER) ? 0 : 1;
+    return play->rules->board.room[pit] + seeds_of_origin;
 }
 
 /* ---- wins (2.7) ------------------------------------------------------------------------------ */

@@ -34,8 +34,11 @@ static void compile(const MwPlay *play, MwTables *tables)
     compile_landings(play, tables);
     for (MwAmount amount = 0; amount < MW_AMOUNTS; amount++)
         tables->start[amount] = (uint8_t)mw_amount_reason(play, amount);
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
+    tables->relays = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
         tables->room[pit] = (uint16_t)mw_room(play, pit);
+        tables->relays |= (uint64_t)mw_is_relayed(play, pit) << pit;
+    }
     tables->both_ends_win = mw_both_ends_win(play);
     tables->every_column_wins = mw_every_column_wins(play);
 }
@@ -70,20 +73,37 @@ static void lay_start(MwRules *rules)
 }
 
 /* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
- * one-to-one unless it skips its origin; and a situation must offer the same choices whether it is
- * met at the start, at a relay or at a re-entry. */
+ * one-to-one unless it skips its origin or begins with it; and a situation must offer the same
+ * choices whether it is met at the start, at a relay or at a re-entry. */
 static bool is_one_to_one(const MwRules *rules)
 {
+    if (rules->way == WAY_EITHER) return rules->lap_origin == ORIGIN_SOWN;
     bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
     bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
-    return rules->lap_origin == ORIGIN_SOWN && (turns_everywhere || !turns_at_relays);
+    return rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER &&
+           (turns_everywhere || !turns_at_relays);
 }
 
 /* What answers ask of a position beside seeds and counters. */
 static uint32_t what_is_kept(const MwRules *rules)
 {
     bool stores = rules->stores[0] || rules->stores[1] || rules->fate == FATE_STORED;
-    return stores ? KEEPS_STORE : 0;
+    return (stores ? KEEPS_STORE : 0u) | (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
+           (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) | (rules->still ? KEEPS_STILL : 0u) |
+           (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u);
+}
+
+/* May a start that its seeds allow be barred for what its first lap does (kernel/first.h)? */
+static bool bars_starts(const MwRules *rules)
+{
+    return rules->quiet_rows != QUIET_ROWS_ANY || rules->quiet_row == QUIET_ROW_BARRED ||
+           rules->duty != DUTY_NONE;
+}
+
+/* May an empty row end the game (kernel/rows.h)? */
+static bool ends_by_rows(const MwRules *rules)
+{
+    return rules->empty_row != EMPTY_ROW_NONE || rules->quiet_row == QUIET_ROW_LOSES;
 }
 
 void mw_complete_rules(MwRules *rules)
@@ -92,7 +112,12 @@ void mw_complete_rules(MwRules *rules)
     lay_start(rules);
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
+    rules->start_bars = bars_starts(rules);
+    rules->row_ends = ends_by_rows(rules);
     rules->keeps = what_is_kept(rules);
+    rules->turns_matter = (uint32_t)rules->quiet_turns;
+    if (rules->swap && rules->turns_matter < 2) rules->turns_matter = 2;
+    rules->captures_matter = rules->two_captures_first ? 2 : 0;
 }
 
 /* ---- what answers come to -------------------------------------------------------------------- */
@@ -143,12 +168,11 @@ static void forget_reverse(MwRules *rules)
     memset(rules->tables.room, 0, sizeof rules->tables.room);
 }
 
-/* A turn ends with its first capture, and nothing is sown again. */
+/* Captured seeds begin no lap. */
 static void forget_reentry(MwRules *rules)
 {
     rules->resow = 0;
     rules->reverse_at &= ~MOMENT_REENTRY;
-    rules->tables.both_ends_win = rules->tables.every_column_wins = 0;
 }
 
 /* Every lap but the first needs a capture, each of which empties a pit of the opponent for good. */
@@ -159,22 +183,53 @@ static void forget_relays(MwRules *rules)
     if (rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
 }
 
+/* Can a landing capture by the words? */
+static bool ever_captures(const MwRules *rules)
+{
+    bool captures = false;
+    for (int row = 0; row < 8; row++) captures |= (&rules->tables.landing[0][0])[row].takes != 0;
+    return captures;
+}
+
+/* Nothing is captured, unless a script says so. */
+static void forget_captures(MwRules *rules)
+{
+    rules->by = rules->least = rules->fate = rules->resow = rules->refusal = rules->extra = 0;
+    rules->quiet_turns = rules->two_captures_first = 0;
+    rules->tables.both_ends_win = rules->tables.every_column_wins = 0;
+    rules->tables.takes = 0;
+    forget_reverse(rules);
+}
+
 /* The rules without what can never be asked for, whatever the position. */
 static MwRules what_is_asked(const MwRules *rules)
 {
     MwRules asked = *rules;
-    asked.reverse_pits &= ~mw_idle_pits(rules);
+    bool enters = rules->resow == RESOW_ENDS && rules->fate == FATE_RESOWN;
+    if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
+    bool from_store = rules->from == FROM_STORE && rules->keeps & KEEPS_STORE;
+    if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
+    if (asked.fate != FATE_RESOWN || (asked.by == BY_EVERY && !from_store)) forget_reentry(&asked);
     if (asked.fate == FATE_RESOWN) asked.extra = 0;
-    else forget_reentry(&asked);
-    if (!asked.keeps) asked.from = FROM_PITS;
-    if (asked.from != FROM_STORE) asked.into = asked.quiet_singles = 0;
+    else if (asked.by == BY_LAST) /* a turn ends with its first capture */
+        asked.tables.both_ends_win = asked.tables.every_column_wins = 0;
+    if (asked.extra == 0) asked.extra_choice = asked.extra_when = 0, asked.extra_not = 0;
+    if (!from_store) asked.from = FROM_PITS, asked.into = asked.quiet_singles = 0;
     if (!asked.score) asked.leftover = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
-    if (!asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
+    if (asked.way != WAY_EITHER) asked.kept = 0;
+    if (asked.way == WAY_EITHER || !asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
+    if (!enters) asked.near_end = 0;
+    if (asked.relay == RELAY_NONE && !from_store) asked.first_lap = 0;
+    if (asked.way != WAY_ANTI_CLOCKWISE && !enters) /* only laps against it have an end to pass */
+        memset(asked.tables.room, 0, sizeof asked.tables.room);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
+    if (!asked.still) asked.still_result = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
-    asked.one_to_one = 0; /* how recurrence is noticed, not whether */
+    asked.one_to_one = asked.start_bars = asked.row_ends =
+        0;                                          /* how recurrence is noticed, not whether */
+    asked.turns_matter = asked.captures_matter = 0; /* by other answers */
     return asked;
 }
 

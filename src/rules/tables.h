@@ -44,7 +44,18 @@ static inline int mw_all_seeds(const MwRules *rules)
 MwReason mw_start_at(const MwRules *rules, int seeds);
 static inline bool mw_may_begin(MwReason start)
 {
-    return start == START_ENOUGH || start == START_SINGLE || start == START_SINGLE_NOT_LAST_RESORT;
+    return start == START_ENOUGH || start == START_SINGLE ||
+           start == START_SINGLE_NOT_LAST_RESORT || start == START_SINGLE_INTO_EMPTY ||
+           start == START_SINGLE_JOINING;
+}
+
+/* May each seed of a lap capture, and not only its last? */
+static inline bool mw_every_captures(const MwRules *rules) { return rules->by == BY_EVERY; }
+
+/* Are only some pits named that may start? */
+static inline bool mw_names_starts(const MwRules *rules)
+{
+    return rules->start_pits && rules->start_pits != rules->board.all;
 }
 
 /* May a lap begin with a single seed, at a start or with what a capture took? */

@@ -4,6 +4,16 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "rules/phases.h"
+
+void mw_given_free(MwGiven *given)
+{
+    free(given->text);
+    free(given->file);
+    free(given->comment);
+    *given = (MwGiven){0};
+}
+
 static void example_free(MwExample *example)
 {
     free(example->name);
@@ -21,15 +31,14 @@ static void set_parameter_free(MwSetParameter *p)
 void mw_variant_free(MwesoVariant *v)
 {
     for (int key = 0; key < KEY_COUNT; key++) {
-        free(v->given[key].text);
-        free(v->given[key].file);
-        free(v->given[key].comment);
+        mw_given_free(&v->given[key]);
         free(v->resolved[key]);
     }
     for (size_t i = 0; i < v->source_count; i++) free(v->sources[i]);
     for (size_t i = 0; i < v->example_count; i++) example_free(&v->examples[i]);
     for (int i = 0; i < v->set_count; i++) set_parameter_free(&v->set_parameters[i]);
     mw_script_free(v->script);
+    mw_phases_free(v);
     free(v->sources);
     free(v->examples);
     free(v->file);
@@ -66,14 +75,15 @@ const char *mweso_variant_source(const MwesoVariant *v, size_t index)
 
 const char *mweso_variant_script(const MwesoVariant *v)
 {
-    return v->script ? v->script->file : NULL;
+    return v->script ? v->script->sources[0].file : NULL;
 }
 
 MwesoHook mweso_variant_hook(const MwesoVariant *v, size_t decision)
 {
-    if (!v->script || decision >= DECISION_COUNT) return (MwesoHook){NULL, 0};
+    if (!v->script || decision >= DECISION_COUNT) return (MwesoHook){NULL, 0, NULL, false};
     const MwHook *hook = &v->script->hooks[decision];
-    return (MwesoHook){hook->doc, hook->line};
+    if (!hook->doc) return (MwesoHook){NULL, 0, NULL, false};
+    return (MwesoHook){hook->doc, hook->line, v->script->sources[hook->source].file, hook->always};
 }
 
 bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter *parameter)
@@ -87,6 +97,7 @@ bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter
                                   p->first,
                                   p->least,
                                   p->most,
+                                  p->is_pit,
                                   {p->value, false, MWESO_FROM_DEFAULT, "", 0, ""}};
     if (set)
         parameter->answer = (MwesoAnswer){p->value,  set->assumed, set->origin,
@@ -102,12 +113,55 @@ bool mweso_variant_memory(const MwesoVariant *v, size_t index, MwesoMemory *memo
     return true;
 }
 
+/* ---- answers that hold together -------------------------------------------------------------- */
+
+MwAnswers mw_answers_of(const MwesoVariant *v, int number)
+{
+    if (number < 0) return (MwAnswers){v, number, &v->rules, v->given, v->resolved};
+    const MwPhase *phase = v->phases[number];
+    return (MwAnswers){v, number, &phase->rules, phase->given, phase->resolved};
+}
+
+MwPlace mw_answers_place(const MwAnswers *answers, MwKey key, MwText *label)
+{
+    const MwGiven *given = &answers->given[key];
+    if (answers->phase < 0 || !given->text) return mw_variant_place(answers->variant, key);
+    return mw_phase_place(answers->variant->phases[answers->phase], given, mw_key_label(key),
+                          label);
+}
+
+static const MwesoAnswer no_answer = {"", false, MWESO_FROM_DEFAULT, "", 0, ""};
+
+static MwesoAnswer answer(const MwGiven *given, const char *resolved)
+{
+    if (!given->text) return (MwesoAnswer){resolved, false, MWESO_FROM_DEFAULT, "", 0, ""};
+    return (MwesoAnswer){resolved,    given->assumed, given->origin,
+                         given->file, given->line,    given->comment};
+}
+
 MwesoAnswer mweso_variant_answer(const MwesoVariant *v, size_t key)
 {
-    if (key >= KEY_COUNT || mw_key_is_example((MwKey)key))
-        return (MwesoAnswer){"", false, MWESO_FROM_DEFAULT, "", 0, ""};
-    const MwGiven *given = &v->given[key];
-    if (!given->text) return (MwesoAnswer){v->resolved[key], false, MWESO_FROM_DEFAULT, "", 0, ""};
-    return (MwesoAnswer){v->resolved[key], given->assumed, given->origin,
-                         given->file,      given->line,    given->comment};
+    if (key >= KEY_COUNT || mw_key_is_example((MwKey)key)) return no_answer;
+    return answer(&v->given[key], v->resolved[key]);
+}
+
+/* ---- phases ---------------------------------------------------------------------------------- */
+
+bool mweso_variant_phase(const MwesoVariant *v, size_t index, MwesoPhase *phase)
+{
+    if (index >= (size_t)v->phase_count) return false;
+    const MwPhase *of = v->phases[index];
+    *phase = (MwesoPhase){of->name, answer(&of->until, of->until_text)};
+    return true;
+}
+
+bool mweso_phase_may_answer(size_t key)
+{
+    return key < KEY_COUNT && mw_phase_may_answer((MwKey)key);
+}
+
+MwesoAnswer mweso_phase_answer(const MwesoVariant *v, size_t phase, size_t key)
+{
+    if (phase >= (size_t)v->phase_count || !mweso_phase_may_answer(key)) return no_answer;
+    return answer(&v->phases[phase]->given[key], v->phases[phase]->resolved[key]);
 }

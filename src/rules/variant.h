@@ -24,9 +24,23 @@ typedef struct MwExample {
     int lines[KEY_COUNT];
 } MwExample;
 
+/* A phase: answers for the turns before its end (docs/rules.md, 2.0). */
+typedef struct MwPhase {
+    char *name;
+    char until_text[24]; /* as it is resolved */
+    MwGiven until,
+        given[KEY_COUNT]; /* as long as `until` is not given, its place is the header's */
+    char *resolved[KEY_COUNT];
+    MwRules rules; /* the plain ones, with the answers of the phase */
+    int depth;     /* of the furthest ancestor that has it */
+} MwPhase;
+
 struct MwesoVariant {
     MwRules rules;
     MwPlay words; /* the rules, with no script */
+    MwPhase *phases[MW_MOST_PHASES];
+    int phase_count;
+    MwPlay words_by_phase[1 + MW_MOST_PHASES];
     char fingerprint[MW_FINGERPRINT + 1];
     char *file;
     MwGiven given[KEY_COUNT];
@@ -41,10 +55,29 @@ struct MwesoVariant {
     struct MwPool *pool; /* of the script at work (hooks/pool.h) */
 };
 
+/* Frees what it holds, and empties it. */
+void mw_given_free(MwGiven *given);
+
 /* Frees all but the pool. */
 void mw_variant_free(MwesoVariant *variant);
 
 /* Where the answer to `key` stands; the file as a whole if it was not given. */
 MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key);
+
+/* Answers that hold together: the plain ones, or those of a phase with what it leaves to them. */
+typedef struct MwAnswers {
+    const MwesoVariant *variant;
+    int phase; /* its number; -1: the plain ones */
+    const MwRules *rules;
+    const MwGiven *given; /* by key */
+    char *const *resolved;
+} MwAnswers;
+
+/* Those of a phase, or (-1) the plain ones. */
+MwAnswers mw_answers_of(const MwesoVariant *variant, int phase);
+
+/* As mw_variant_place; in a phase the key is called "phase:section.key", which is written to
+ * `label`. What the phase leaves to the plain sections stands there. */
+MwPlace mw_answers_place(const MwAnswers *answers, MwKey key, MwText *label);
 
 #endif

@@ -1,9 +1,11 @@
 /* Check: what can be said against a variant that loads: examples that fail, answers without effect,
  * games without choices or without end. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/stop.h"
+#include "hooks/looked.h"
 #include "hooks/pool.h"
 #include "play/notation.h"
 #include "rules/effects.h"
@@ -77,6 +79,7 @@ static bool says_illegal(const CheckedExample *e)
 static void compare_outcome(const CheckedExample *e, const MwesoOutcome *outcome)
 {
     static const char *const winners[] = {"none", "S", "N"};
+    assert(outcome->winner >= MWESO_NOBODY && outcome->winner <= MWESO_NORTH);
     compare(e, KEY_EXAMPLE_LEGAL, "yes");
     if (says_illegal(e)) return;
     compare(e, KEY_EXAMPLE_ENDLESS, outcome->endless ? "yes" : "no");
@@ -131,16 +134,47 @@ static void play_example(const CheckedExample *e)
 
 enum { MOST_MOVES = 1000, MOST_LAPS = 10000 };
 
+static MwPlace place_of_hook(const MwScript *script, MwDecision decision, const char *label)
+{
+    const MwHook *hook = &script->hooks[decision];
+    return (MwPlace){script->sources[hook->source].file, hook->line, label};
+}
+
+/* What a script that has played leaves to words that its author may not have thought of. */
+static void check_habits(const MwesoVariant *variant, MwHabits habits, int games,
+                         MwesoFindings *findings)
+{
+    const MwScript *script = variant->script;
+    if (habits.answered & habits.left & 1u << DECIDE_TAKES)
+        mw_find(findings, MWESO_WARNING, place_of_hook(script, DECIDE_TAKES, "hooks.takes"),
+                "takes-by-words",
+                "in a sample of %d random games it named pits for some captures and returned nil "
+                "for others, which then took what capture.takes = %s and capture.own_pit = %s say",
+                games, variant->resolved[KEY_TAKES], variant->resolved[KEY_OWN_PIT]);
+    if (habits.turned && habits.asked_in_vain)
+        mw_find(findings, MWESO_WARNING, place_of_hook(script, DECIDE_DIRECTION, "hooks.direction"),
+                "reverse-by-words",
+                "it turns laps at pits that reverse.pits = %s leaves out, where captures(n, "
+                "\"reverse\") is false whatever the landing holds; captures(n, \"clockwise\") asks "
+                "of the landing alone",
+                variant->resolved[KEY_REVERSE_PITS]);
+}
+
 /* A higher lap limit than usual is not waited for. */
 static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t seed,
-                               MwesoPlayouts *totals, MwesoError *error)
+                               MwesoPlayouts *totals, MwHabits *habits, MwesoError *error)
 {
     const MwPlay *hired = mw_hire(variant, error);
     if (!hired) return error->status;
-    MwRules rules = *hired->rules;
-    MwPlay play = {&rules, hired->decider};
-    if (rules.lap_limit > MOST_LAPS) rules.lap_limit = MOST_LAPS;
-    MwesoStatus status = mw_playouts(&play, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
+    MwRules rules[1 + MW_MOST_PHASES];
+    MwPlay plays[1 + MW_MOST_PHASES];
+    for (int i = 0; i <= variant->phase_count; i++) {
+        rules[i] = *(hired->by_phase ? hired->by_phase[i].rules : hired->rules);
+        if (rules[i].lap_limit > MOST_LAPS) rules[i].lap_limit = MOST_LAPS;
+        plays[i] = (MwPlay){&rules[i], hired->decider, hired->by_phase ? plays : NULL};
+    }
+    MwesoStatus status = mw_playouts(plays, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
+    *habits = mw_habits(hired);
     mw_release(variant, hired);
     return status;
 }
@@ -151,11 +185,14 @@ static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed,
     MwesoPlayouts totals = {0};
     MwesoError error = {0};
     if (games < 1) return MWESO_OK;
-    MwesoStatus status = play_sample(variant, games, seed, &totals, &error);
+    MwHabits habits;
+    MwesoStatus status = play_sample(variant, games, seed, &totals, &habits, &error);
     if (status == MWESO_BAD_VARIANT)
         mw_find(findings, MWESO_ERROR, (MwPlace){variant->file, 0, mw_key_label(KEY_SCRIPT)},
                 "script-fails", "in a sample of random games: %s", error.text);
     if (status != MWESO_OK) return status;
+    check_habits(variant, habits, games, findings);
+    assert(totals.games == (uint64_t)games);
     double unended = (double)totals.ended[MWESO_GOES_ON] / games;
     double endless = (double)(totals.ended[MWESO_ENDLESS_ANNULLED] +
                               totals.ended[MWESO_ENDLESS_LOSES]) /

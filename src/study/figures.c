@@ -3,6 +3,9 @@
 
 #include <assert.h>
 
+#include "play/history.h"
+#include "play/moves.h"
+
 static const char *const names[MWESO_FIGURE_COUNT] = {
     [MWESO_FIGURE_WINNER] = "winner",
     [MWESO_FIGURE_END] = "end",
@@ -100,6 +103,7 @@ static void count_move(Play *play, const MwMove *move)
 {
     int64_t *of = play->of;
     int mover = play->position.side;
+    assert(move->choices > 0);
     of[MWESO_FIGURE_TURNS]++;
     of[MWESO_FIGURE_PASSES] += move->passed;
     of[MWESO_FIGURE_CAPTURED_SOUTH + mover] += move->outcome.captured;
@@ -133,6 +137,43 @@ static MwesoStatus begin_players(const MwCountedGame *game, MwesoError *error)
     return status;
 }
 
+/* Makes a turn; the game is over if *over. */
+static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, void *user,
+                             bool *over, MwesoError *error)
+{
+    MwCountedGame *game = play->game;
+    int mover = play->position.side;
+    MwMove move;
+    MwesoStatus status = mw_player_move(game->players[mover != game->first_side], game->play,
+                                        &play->position, &game->random, &move, error);
+    if (status != MWESO_OK) return status;
+    *over = move.none || move.outcome.over;
+    if (move.none) end(play, MWESO_NO_MOVE, !mover);
+    if (move.none) return MWESO_OK;
+    if (watch) watch(user, &play->position);
+    count_move(play, &move);
+    status = mw_history_add(history, game->play, &move.outcome, error);
+    *over = move.outcome.over;
+    if (*over) end(play, move.outcome.end, move.outcome.winner);
+    return status;
+}
+
+static MwesoStatus play_turns(Play *play, MwGameWatch watch, void *user, MwesoError *error)
+{
+    MwHistory history = {0};
+    MwesoOutcome start = {.after = play->position, .winner = MWESO_NOBODY};
+    MwesoStatus status = MWESO_OK;
+    if (mw_is_still(play->game->play, &start.after))
+        status = mw_judge(play->game->play, &start, error);
+    if (status == MWESO_OK) status = mw_history_add(&history, play->game->play, &start, error);
+    bool over = start.over;
+    if (over) end(play, start.end, start.winner);
+    while (status == MWESO_OK && !over && play->of[MWESO_FIGURE_TURNS] < play->game->max_turns)
+        status = play_turn(play, &history, watch, user, &over, error);
+    mw_history_free(&history);
+    return status;
+}
+
 MwesoStatus mw_counted_game_play(MwCountedGame *game, const MwesoPosition *start, MwGameWatch watch,
                                  void *user, MwesoFigures *figures, MwesoError *error)
 {
@@ -144,20 +185,8 @@ MwesoStatus mw_counted_game_play(MwCountedGame *game, const MwesoPosition *start
     play.of[MWESO_FIGURE_FIRST_PLAYER] = game->first_side;
     mix_position(&play);
     end(&play, MWESO_GOES_ON, MWESO_NOBODY);
-    while (play.of[MWESO_FIGURE_TURNS] < game->max_turns) {
-        int mover = play.position.side;
-        MwGamePlayer *player = game->players[mover != game->first_side];
-        MwMove move;
-        MwesoStatus status = mw_player_move(player, game->play, &play.position, &game->random,
-                                            &move, error);
-        if (status != MWESO_OK) return status;
-        if (move.none) end(&play, MWESO_NO_MOVE, !mover);
-        if (move.none) break;
-        if (watch) watch(user, &play.position);
-        count_move(&play, &move);
-        if (move.outcome.over) end(&play, move.outcome.end, move.outcome.winner);
-        if (move.outcome.over) break;
-    }
+    MwesoStatus status = play_turns(&play, watch, user, error);
+    if (status != MWESO_OK) return status;
     play.of[MWESO_FIGURE_GAME_ID] = (int64_t)(play.id & id_bits);
     return MWESO_OK;
 }

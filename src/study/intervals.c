@@ -106,6 +106,7 @@ MwesoEstimate mw_estimate_difference(MwesoEstimate a, MwesoEstimate b)
 MwesoEstimate mw_ratio_difference(const MwSums *a, const MwSums *b, const MwCross *cross,
                                   bool share, double level)
 {
+    assert(a->units == b->units);
     if (a->units < 2 || a->y == 0 || b->y == 0) return nothing;
     double difference = ratio_of(b) - ratio_of(a), both = variance(a) + variance(b);
     double found = both - 2 * covariance(a, b, cross);

@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "base/invariant.h"
 #include "study/intervals.h"
 #include "study/sample.h"
 
@@ -132,6 +133,26 @@ static const Metric metrics[] = {
      MWESO_SCORED,
      one,
      1},
+    {{"WinsStill", "games won by more seeds after too many turns without a capture", true},
+     won_by,
+     MWESO_STILL,
+     one,
+     1},
+    {{"EndsStill", "games over after too many turns without a capture", true},
+     ended,
+     MWESO_STILL,
+     one,
+     1},
+    {{"EndsRepeated", "games annulled because a position came too often", true},
+     ended,
+     MWESO_REPEATED,
+     one,
+     1},
+    {{"WinsEmptyRow", "games won because the loser's row was empty", true},
+     won_by,
+     MWESO_EMPTY_ROW,
+     one,
+     1},
     {{"EndlessMoves", "games whose last move never ends", true},
      figure,
      MWESO_FIGURE_ENDLESS,
@@ -199,6 +220,7 @@ typedef struct Unit {
 static Unit next_unit(const MwesoSample *sample, const Metric *metric, bool paired, size_t *at)
 {
     Unit unit = {0, 0};
+    MW_INVARIANT(*at < sample->count);
     uint64_t pair = sample->games[*at].game / 2;
     do {
         const int64_t *of = sample->games[*at].of;

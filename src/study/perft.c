@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "hooks/pool.h"
+#include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/position.h"
 #include "rules/variant.h"
@@ -62,6 +63,7 @@ static bool count_outcome(Level *level, const MwesoOutcome *outcome, uint64_t wa
     if (!keep_going(perft) || !add(perft, &count->leaves, ways)) return false;
     if (outcome->endless && !add(perft, &count->endless, ways)) return false;
     if (outcome->over || level->ply + 1 == perft->depth) return true;
+    if (mw_is_still(perft->play, &outcome->after)) return true;
     return count_moves(perft, &outcome->after, level->ply + 1, ways);
 }
 
@@ -77,20 +79,36 @@ static bool count_result(void *user, const MwTurn *turn, uint64_t ways)
     return count_outcome(level, &outcome, all);
 }
 
+/* Of the last moves only the number counts: those that differ in further pits alone are as many
+ * leaves, and need not be played each. A script, or a row
+ * that they empty, may end some of them, though. */
+static MwesoStatus tell_moves(Perft *perft, Level *level)
+{
+    const MwRules *rules = mw_play_at(perft->play, level->position)->rules;
+    bool alike = level->ply + 1 == perft->depth && rules->extra > 0 && !rules->hooked &&
+                 !rules->row_ends;
+    return alike ? mw_fan_alike(perft->play, level->position, count_result, level, perft->error)
+                 : mw_each_result(perft->play, level->position, NULL, count_result, level,
+                                  perft->error);
+}
+
 /* Counts the moves from a position; false if stopped. A position without a legal move has none, so
  * who has lost need not be asked. */
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways)
 {
     MW_INVARIANT(ply < perft->depth && ways > 0);
     Level level = {perft, position, ply, ways, false};
-    MwesoOutcome pass;
-    MwesoStatus status = mw_each_result(perft->play, position, NULL, count_result, &level,
-                                        perft->error);
+    MwesoOutcome other;
+    MwesoStatus status = tell_moves(perft, &level);
     if (status != MWESO_OK) perft->status = status;
     if (perft->status != MWESO_OK) return false;
-    if (!level.any || !mw_may_pass(perft->play, position)) return true;
-    mw_pass_outcome(position, &pass);
-    return count_outcome(&level, &pass, ways);
+    if (level.any && mw_may_pass(perft->play, position)) {
+        mw_pass_outcome(perft->play, position, &other);
+        if (!count_outcome(&level, &other, ways)) return false;
+    }
+    if (!level.any || !mw_may_swap(perft->play, position)) return true;
+    mw_swap_outcome(position, &other);
+    return count_outcome(&level, &other, ways);
 }
 
 /* ---- by tables ------------------------------------------------------------------------------- */

@@ -1,9 +1,12 @@
 /* Players: who chooses the moves of a game. */
 #include "study/players.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
+#include "base/invariant.h"
 #include "base/memory.h"
+#include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/ruled.h"
@@ -44,6 +47,7 @@ static bool consider(void *user, const MwTurn *turn, uint64_t ways)
     if (b->equal && rank < b->best) return true;
     b->equal = b->equal && rank == b->best ? b->equal + 1 : 1;
     b->best = rank;
+    MW_INVARIANT(b->equal <= UINT32_MAX);
     if (b->equal > 1 && mw_random_below(b->seat->random, (uint32_t)b->equal) != 0) return true;
     b->move->outcome = outcome;
     b->move->clockwise_laps = turn->clockwise_laps;
@@ -75,7 +79,7 @@ static int64_t rank_alike(const Seat *seat, const MwesoOutcome *outcome)
 /* Under end.endless = illegal what was sown at random may turn out to be no move; after some tries
  * all moves are listed and one is drawn. Where there are too many to be listed, it is tried longer.
  */
-enum { TRIES = 16, MORE_TRIES = 100000, PASSES = 8 };
+enum { TRIES = 16, MORE_TRIES = 100000 };
 
 /* Sows at random until what was sown is allowed. False if it never is. */
 static bool try_moves(const Seat *seat, const MwFirst *firsts, int tries, MwMove *move)
@@ -107,21 +111,21 @@ static MwesoStatus sow_random(const Seat *seat, const MwFirst *firsts, MwMove *m
     return judge_drawn(seat, move);
 }
 
-static MwesoStatus pass(const Seat *seat, MwMove *move)
+static MwesoStatus make_other(const Seat *seat, MwOther other, MwMove *move)
 {
-    bool can;
-    MwesoStatus status = mw_can_move(seat->play, seat->position, &can, seat->error);
+    bool can = true;
+    MwesoStatus status = mw_other_outcome(seat->play, other, seat->position, &move->outcome, &can,
+                                          seat->error);
     move->none = !can;
-    move->passed = can;
-    if (can) mw_pass_outcome(seat->position, &move->outcome);
-    return status;
+    move->passed = can && other == MW_PASSES;
+    if (status != MWESO_OK || !can) return status;
+    return mw_judge(seat->play, &move->outcome, seat->error);
 }
 
 static MwesoStatus choose_random(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
-    bool passes = mw_may_pass(seat->play, seat->position) &&
-                  mw_random_below(seat->random, PASSES) == 0;
-    return passes ? pass(seat, move) : sow_random(seat, firsts, move);
+    MwOther other = mw_draw_other(seat->play, seat->position, seat->random);
+    return other == MW_SOWS ? sow_random(seat, firsts, move) : make_other(seat, other, move);
 }
 
 static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const MwFirst *firsts)
@@ -155,7 +159,7 @@ static MwesoStatus make_move(const Seat *seat, const char *text, MwMove *move)
     const MwTeller teller = {count_clockwise, move};
     MwText written = {0};
     move->clockwise_laps = 0;
-    move->passed = strcmp(text, "pass") == 0;
+    move->passed = mw_is_word(text, MW_PASS);
     MwesoStatus status = mw_move_play(seat->play, seat->position, text, false, &teller,
                                       &move->outcome, &written, seat->error);
     mw_text_free(&written);
@@ -220,6 +224,7 @@ MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, Mweso
         return NULL;
     }
     *player = (MwGamePlayer){kind_of(name), variant, NULL};
+    assert(variant || !player->kind->thinks);
     if (!player->kind->thinks) return player;
     player->thinker = mweso_player_new(variant, name, error);
     if (player->thinker) return player;
@@ -242,6 +247,7 @@ MwesoStatus mw_player_begin(MwGamePlayer *player, uint64_t seed, MwesoError *err
 MwesoStatus mw_player_move(MwGamePlayer *player, const MwPlay *play, const MwesoPosition *position,
                            MwRandom *random, MwMove *move, MwesoError *error)
 {
+    play = mw_play_at(play, position);
     Seat seat = {player, play, position, random, error};
     MwFirst firsts[MW_MOST_FIRSTS];
     MwTurn begun;

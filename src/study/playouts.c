@@ -85,6 +85,7 @@ static bool play_job(void *user, int thread, uint64_t job)
 {
     const Together *all = user;
     Share *share = &all->shares[thread];
+    assert(job * JOB < all->games);
     uint64_t done = job * JOB, games = all->games - done < JOB ? all->games - done : JOB;
     share->status = mweso_playouts(all->variant, all->first_game + done, games, all->most_moves,
                                    all->seed, &share->totals, &share->error);

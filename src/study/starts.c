@@ -1,6 +1,7 @@
 /* Starts: the position each game of a plan begins from. */
 #include "study/starts.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -61,12 +62,14 @@ void mw_starts_free(MwStarts *starts) { free(starts->listed); }
 static void arrange(MwRandom *random, uint16_t *pits, int count, int seeds)
 {
     int pit = 0, bars = count - 1;
+    assert(seeds >= 0 && count > 0);
     memset(pits, 0, (size_t)count * sizeof *pits);
     while (seeds + bars > 0) {
         bool bar = mw_random_below(random, (uint32_t)(seeds + bars)) < (uint32_t)bars;
         if (bar) pit++, bars--;
         else pits[pit]++, seeds--;
     }
+    assert(pit == count - 1 && seeds == 0);
 }
 
 static void arrange_all(const MwStarts *starts, uint64_t pair, MwesoPosition *position)
@@ -81,6 +84,7 @@ static void arrange_all(const MwStarts *starts, uint64_t pair, MwesoPosition *po
 MwesoPosition mw_start_of(const MwStarts *starts, uint64_t game)
 {
     uint64_t pair = game / 2;
+    assert(starts->kind != MWESO_START_LISTED || starts->count > 0);
     if (starts->kind == MWESO_START_LISTED) return starts->listed[pair % starts->count];
     MwesoPosition position = mw_usual_start(starts->rules);
     if (starts->kind == MWESO_START_RANDOM) arrange_all(starts, pair, &position);

@@ -4,6 +4,7 @@
  * Games are written in transactions, so that a process killed at any moment leaves whole games.
  * Nothing of when and where a run took place is kept: equal runs hold equal rows.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +60,7 @@ static void print_fact(const MwesoPlan *plan, Fact fact, MwText *out)
 {
     static const char *const starts[] = {"usual", "random", "listed"};
     typedef unsigned long long Number;
+    assert(fact < FACTS && (unsigned)plan->start <= MWESO_START_LISTED);
     switch (fact) {
     case VERSION: mw_text_add(out, "%s", mweso_version()); break;
     case GAMES: mw_text_add(out, "%llu", (Number)plan->games); break;
@@ -134,6 +136,21 @@ static void print_answers(const MwesoVariant *variant, MwText *out)
     }
 }
 
+/* What phases answer, "opening:capture.landing = none". */
+static void print_phases(const MwesoVariant *variant, MwText *out)
+{
+    MwesoPhase phase;
+    for (size_t i = 0; mweso_variant_phase(variant, i, &phase); i++) {
+        mw_text_add(out, "%s:until = %s\n", phase.name, phase.until.text);
+        for (size_t key = 0; key < KEY_COUNT; key++) {
+            MwesoAnswer answer = mweso_phase_answer(variant, i, key);
+            if (mweso_phase_may_answer(key) && answer.origin != MWESO_FROM_DEFAULT)
+                mw_text_add(out, "%s:%s = %s%s\n", phase.name, mw_key_label((MwKey)key),
+                            answer.text, answer.assumed ? " ?" : "");
+        }
+    }
+}
+
 static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
@@ -143,6 +160,7 @@ static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
         char number[24];
         snprintf(number, sizeof number, "%zu", i);
         print_answers(variant, &answers);
+        print_phases(variant, &answers);
         const char *texts[] = {number, mweso_variant_name(variant),
                                mweso_variant_fingerprint(variant), answers.s};
         status = answers.failed
@@ -293,6 +311,7 @@ static MwesoStatus insert(Run *run, const MwesoFigures *figures)
         run->open = true;
         run->opened = mw_now();
     }
+    assert(run->open && figures->game < run->store->plan.games);
     sqlite3_bind_int64(run->insert, 1, (sqlite3_int64)run->variant);
     sqlite3_bind_int64(run->insert, 2, (sqlite3_int64)figures->game);
     for (int i = 0; i < MWESO_FIGURE_COUNT; i++)

@@ -11,6 +11,7 @@
  */
 #include "study/stored.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -64,6 +65,7 @@ static void add_figure(MwText *sql, size_t figure, bool strict)
 {
     const char *name = mweso_figure_name(figure);
     Range range = range_of(figure);
+    assert(range.within == ANY || (size_t)range.within < figure);
     mw_text_add(sql, ", %s INTEGER NOT NULL", name);
     if (strict)
         mw_text_add(sql, " CHECK(%s BETWEEN %lld AND %lld)", name, (long long)range.least,

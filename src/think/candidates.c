@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/findings.h"
+#include "base/invariant.h"
 #include "base/memory.h"
 
 /* Whoever moves on from either is in the same situation. */
@@ -24,6 +25,7 @@ size_t mw_candidate_of(const MwCandidates *candidates, const MwesoOutcome *outco
 
 static MwesoStatus add(MwCandidates *candidates, const MwesoOutcome *outcome, const char *text)
 {
+    MW_INVARIANT(mw_candidate_of(candidates, outcome) == candidates->count);
     MwCandidate *list = mw_grow(candidates->list, candidates->count, &candidates->room,
                                 sizeof *list);
     char *copy = mw_copy(text);
@@ -64,6 +66,7 @@ MwesoStatus mw_candidate_only(const MwesoVariant *variant, const MwesoPosition *
 {
     assert(candidates->count == 0);
     MwesoOutcome outcome;
+    assert(move);
     MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, &outcome, error);
     if (status == MWESO_OK) status = add(candidates, &outcome, move);
     return status;

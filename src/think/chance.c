@@ -4,7 +4,10 @@
 #include <assert.h>
 
 #include "base/bits.h"
+#include "base/invariant.h"
 #include "base/stop.h"
+#include "kernel/phase.h"
+#include "play/history.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/notation.h"
@@ -20,7 +23,7 @@ typedef struct Chance {
 
 static bool may_reverse_from(const MwPlay *play, int pit)
 {
-    if (mw_asks(play->rules, DECIDE_DIRECTION)) return true;
+    if (mw_asks(play->rules, DECIDE_DIRECTION) || play->rules->way == WAY_EITHER) return true;
     return play->rules->reverse_at & MOMENT_START && play->rules->reverse_pits >> pit & 1;
 }
 
@@ -44,16 +47,29 @@ int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 
 static void choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit, MwText *text)
 {
-    if (text && choice != MWESO_PIT) mw_choice_print(play->rules, choice, pit, text);
+    if (text && !mw_is_further(choice)) mw_choice_print(play->rules, choice, pit, text);
     mw_turn_choose(play, turn, choice, pit, NULL);
+}
+
+/* One of the opponent's further pits, or none if that may be. */
+static void choose_further(const MwPlay *play, MwRandom *random, MwTurn *turn, MwText *text)
+{
+    int pits = __builtin_popcountll(turn->pits), others = (turn->options & MWESO_ENOUGH) != 0;
+    int drawn = (int)mw_random_below(random, (uint32_t)(pits + others));
+    if (drawn == pits) choose(play, turn, MWESO_ENOUGH, 0, text);
+    else choose(play, turn, MWESO_PIT, mw_nth_bit(turn->pits, (uint32_t)drawn), text);
 }
 
 static void choose_at_random(const MwPlay *play, MwRandom *random, MwTurn *turn, MwText *text)
 {
-    uint64_t set = turn->options & MWESO_PIT ? turn->pits : (uint64_t)turn->options;
+    if (turn->options & MWESO_PIT) {
+        choose_further(play, random, turn, text);
+        return;
+    }
+    uint64_t set = (uint64_t)turn->options;
+    MW_INVARIANT(set != 0);
     int bit = mw_nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
-    if (turn->options & MWESO_PIT) choose(play, turn, MWESO_PIT, bit, text);
-    else choose(play, turn, (MwesoChoice)(1 << bit), 0, text);
+    choose(play, turn, (MwesoChoice)(1 << bit), 0, text);
 }
 
 void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRandom *random,
@@ -66,7 +82,7 @@ void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRa
     mw_turn_start(play, turn, first.pit, NULL);
     if (first.choice) choose(play, turn, first.choice, 0, text);
     while (turn->options) choose_at_random(play, random, turn, text);
-    if (text) mw_extra_print(play->rules, turn->extra_pits, text);
+    if (text) mw_extra_print(play->rules, turn, text);
 }
 
 /* Sows a whole random move. False if there is none. */
@@ -131,22 +147,37 @@ static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOu
     return status;
 }
 
-static bool passes_at_random(Chance *c, const MwesoPosition *position)
+enum { TURNS_A_PASS = 8 };
+
+MwOther mw_draw_other(const MwPlay *play, const MwesoPosition *position, MwRandom *random)
 {
-    return mw_may_pass(c->play, position) && mw_random_below(c->random, 8) == 0;
+    if (mw_may_pass(play, position) && mw_random_below(random, TURNS_A_PASS) == 0) return MW_PASSES;
+    if (mw_may_swap(play, position) && mw_random_below(random, TURNS_A_PASS) == 0) return MW_SWAPS;
+    return MW_SOWS;
 }
 
-/* Plays a move or passes; `none` is set if the side to move can do neither. */
+MwesoStatus mw_other_outcome(const MwPlay *play, MwOther other, const MwesoPosition *position,
+                             MwesoOutcome *outcome, bool *can, MwesoError *error)
+{
+    assert(other != MW_SOWS);
+    MwesoStatus status = mw_can_move(play, position, can, error);
+    if (status != MWESO_OK || !*can) return status;
+    if (other == MW_PASSES) mw_pass_outcome(play, position, outcome);
+    else mw_swap_outcome(position, outcome);
+    return MWESO_OK;
+}
+
+/* Plays a move, passes or changes sides; `none` is set if the side to move can do none of these. */
 static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
                              bool *none)
 {
     bool can = true;
+    MwOther other = mw_draw_other(c->play, position, c->random);
     *none = false;
-    if (!passes_at_random(c, position)) return random_move(c, position, outcome, none);
-    MwesoStatus status = mw_can_move(c->play, position, &can, c->error);
-    if (status == MWESO_OK && can) mw_pass_outcome(position, outcome);
+    if (other == MW_SOWS) return random_move(c, position, outcome, none);
     if (c->text) mw_text_clear(c->text);
-    if (c->text) mw_text_add(c->text, "pass");
+    if (c->text) mw_text_add(c->text, other == MW_PASSES ? MW_PASS : MW_SWAP);
+    MwesoStatus status = mw_other_outcome(c->play, other, position, outcome, &can, c->error);
     *none = !can;
     return status;
 }
@@ -154,7 +185,7 @@ static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutc
 MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
                          MwDrawnMove *drawn, MwText *text, MwesoError *error)
 {
-    Chance chance = {play, random, false, text, error};
+    Chance chance = {mw_play_at(play, position), random, false, text, error};
     MwesoStatus status = play_turn(&chance, position, &drawn->outcome, &drawn->none);
     drawn->had_choice = chance.had_choice;
     return status;
@@ -178,13 +209,26 @@ static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPositi
     return mw_not_stopped(error);
 }
 
-MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
-                       MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
+/* Ends the game if nothing was captured for too long, or if the position came too often. Nearly all
+ * games ask for neither, and need not be judged before the next move is drawn. */
+static MwesoStatus judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome *drawn,
+                               MwesoError *error)
 {
-    assert(most_moves >= 0);
+    MwesoStatus status = MWESO_OK;
+    if (drawn->over) return MWESO_OK;
+    if (play->rules->repeats || mw_is_still(play, &drawn->after))
+        status = mw_judge(play, drawn, error);
+    return status == MWESO_OK ? mw_history_add(history, play, drawn, error) : status;
+}
+
+static MwesoStatus play_on(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
+                           MwHistory *history, MwesoOutcome *last, MwesoPlayouts *totals,
+                           MwesoError *error)
+{
     MwDrawnMove drawn;
-    for (int i = 0; i < most_moves && !last->over; i++) {
-        MwesoStatus status = draw_next(generator, &last->after, random, &drawn, error);
+    MwesoStatus status = MWESO_OK;
+    for (int i = 0; i < most_moves && !last->over && status == MWESO_OK; i++) {
+        status = draw_next(generator, &last->after, random, &drawn, error);
         if (status != MWESO_OK) return status;
         if (drawn.none) {
             mw_outcome_no_move(generator->play, last);
@@ -194,7 +238,22 @@ MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRando
         totals->moves++;
         totals->laps += last->laps;
         totals->choices += drawn.had_choice;
+        status = judge_drawn(generator->play, history, last, error);
     }
+    return status;
+}
+
+MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
+                       MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
+{
+    assert(most_moves >= 0);
+    MwHistory history = {0};
+    MwesoStatus status = mw_history_add(&history, generator->play, last, error);
+    if (status == MWESO_OK)
+        status = play_on(generator, most_moves, random, &history, last, totals, error);
+    mw_history_free(&history);
+    if (status != MWESO_OK) return status;
+    assert(last->over || last->end == MWESO_GOES_ON);
     totals->games++;
     totals->ended[last->end]++;
     return MWESO_OK;

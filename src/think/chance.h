@@ -29,10 +29,19 @@ typedef struct MwDrawnMove {
 } MwDrawnMove;
 
 /* Draws a move of a position: uniformly over the first choices (pit and direction), then over each
- * further one; where passing is allowed, one turn in eight is passed. `text`, if not NULL, gets the
- * move; it is empty after a move that was drawn from the list of all of them. */
+ * further one; where passing or changing sides is allowed, one turn in eight is. `text`, if not
+ * NULL, gets the move; it is empty after a move that was drawn from the list of all of them. */
 MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
                          MwDrawnMove *drawn, MwText *text, MwesoError *error);
+
+/* Is a turn of a random game sown, passed (one in eight), or used to change sides (likewise)? */
+typedef enum MwOther { MW_SOWS, MW_PASSES, MW_SWAPS } MwOther;
+MwOther mw_draw_other(const MwPlay *play, const MwesoPosition *position, MwRandom *random);
+
+/* What comes of a turn that is not sown; *can is false if the side has no move, and so not this one
+ * either. */
+MwesoStatus mw_other_outcome(const MwPlay *play, MwOther other, const MwesoPosition *position,
+                             MwesoOutcome *outcome, bool *can, MwesoError *error);
 
 /* Draws a place on the side for each of its seeds. */
 void mw_draw_arrangement(const MwRules *rules, MwRandom *random, uint16_t *pits);

@@ -1,9 +1,11 @@
 /* Choosers: the players that do not look ahead, and the one that searches. */
+#include <assert.h>
 #include <string.h>
 
 #include "base/findings.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
+#include "play/movetext.h"
 #include "rules/variant.h"
 #include "think/chance.h"
 #include "think/greed.h"
@@ -37,6 +39,7 @@ static MwesoStatus choose_by_lot(MwesoPlayer *player, const MwesoGame *game, Mwe
     (void)thought;
     MwesoStatus status = draw(player, mweso_game_position(game), &outcome, error);
     if (status != MWESO_OK) return status;
+    assert(candidates->count > 0);
     size_t listed = mw_candidate_of(candidates, &outcome);
     bool written = player->line.s && *player->line.s;
     if (listed < candidates->count) mw_player_take(player, listed);
@@ -63,6 +66,7 @@ static MwesoStatus choose_most(MwesoPlayer *player, const MwesoGame *game, Mweso
     (void)thought, (void)error;
     for (size_t i = 0; i < candidates->count; i++) {
         int64_t value = mw_greed(&candidates->list[i].outcome, mweso_game_position(game)->side);
+        if (mw_is_word(candidates->list[i].text, MW_SWAP)) value = -1;
         if (value > most) equal = 0, most = value;
         if (value == most && mw_random_below(&player->random, ++equal) == 0) best = i;
     }

@@ -1,4 +1,5 @@
 /* Engine: a player that is another program and speaks UGI (docs/protocol.md). */
+#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -72,6 +73,7 @@ static MwesoStatus start_engine(Engine *engine, const char *command, MwesoError 
 {
     int ends[2];
     engine->length = engine->used = 0;
+    assert(engine->id == 0 && engine->socket < 0);
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return mw_fail(error, MWESO_IO, 0, "the engine cannot be started: %s", strerror(errno));
     int problem = spawn(command, ends[1], &engine->id);
@@ -115,6 +117,7 @@ static MwesoStatus tell(Engine *engine, const char *text, MwesoError *error)
 /* Tells what is in the text, and empties it. */
 static MwesoStatus tell_all(Engine *engine, MwText *text, MwesoError *error)
 {
+    assert(text->failed || text->s);
     MwesoStatus status = text->failed ? mw_no_memory(error) : tell(engine, text->s, error);
     mw_text_clear(text);
     return status;
@@ -123,6 +126,7 @@ static MwesoStatus tell_all(Engine *engine, MwText *text, MwesoError *error)
 /* Reads more of what the engine says, until `deadline`. */
 static MwesoStatus read_more(Engine *engine, double deadline, MwesoError *error)
 {
+    assert(engine->used == 0 && engine->length <= LONGEST_LINE);
     double left = deadline - mw_now();
     struct pollfd wait = {engine->socket, POLLIN, 0};
     if (engine->length == LONGEST_LINE) return lose(engine, "says a line without an end", error);
@@ -142,6 +146,7 @@ static MwesoStatus read_more(Engine *engine, double deadline, MwesoError *error)
 static MwesoStatus listen_to(Engine *engine, double deadline, char **line, MwesoError *error)
 {
     for (;;) {
+        assert(engine->used <= engine->length);
         char *begin = engine->line + engine->used;
         char *end = memchr(begin, '\n', engine->length - engine->used);
         if (end) {
@@ -184,6 +189,7 @@ static MwesoStatus introduce(MwesoPlayer *player, Engine *engine, MwesoError *er
     char *line;
     const char *file = player->variant->file;
     engine->has_variant = false;
+    assert(player->command);
     MwesoStatus status = start_engine(engine, player->command, error);
     if (status == MWESO_OK) status = tell(engine, "ugi\n", error);
     if (status == MWESO_OK) status = await(engine, "ugiok", engine->patience, &line, error);
@@ -253,6 +259,7 @@ static MwesoStatus take_answer(MwesoPlayer *player, const MwesoGame *game, char 
     char *save, *move = strtok_r(line + strlen("bestmove"), " \t", &save);
     MwesoOutcome outcome;
     MwesoError problem;
+    assert(begins(line, "bestmove"));
     if (!move) return mw_fail(error, MWESO_IO, 0, "the engine answers with no move");
     mw_make_printable(move);
     if (mweso_play(player->variant, mweso_game_position(game), move, NULL, NULL, &outcome,

@@ -2,6 +2,7 @@
 #include "think/evaluate.h"
 
 #include "base/bits.h"
+#include "base/invariant.h"
 #include "rules/tables.h"
 
 const char *const mw_term_names[] = {
@@ -70,11 +71,13 @@ static inline int first_lap(const MwRules *rules, const uint16_t *own, const Tak
                             int pit, bool clockwise, int most)
 {
     MW_INVARIANT(own[pit] > 0);
+    MW_INVARIANT(most >= 0); /* so outer pits, which face none, are left at the first look */
     int hand = own[pit];
     int landing = mw_landing(MW_WORDS(rules), pit, hand, clockwise);
     if (takable->seeds[landing] <= most) return most;
-    if (clockwise && hand > rules->tables.room[pit]) return most;
-    bool occupied = own[landing] > 0 || hand >= rules->board.pits;
+    bool against = clockwise && rules->way == WAY_ANTI_CLOCKWISE;
+    if (against && hand > rules->tables.room[pit]) return most;
+    bool occupied = (own[landing] > 0 && landing != pit) || hand >= rules->board.pits;
     bool captures = rules->tables.landing[occupied][takable->facing[landing]].takes != 0;
     return captures ? takable->seeds[landing] : most;
 }
@@ -84,9 +87,11 @@ static SideTerms look_at(const MwRules *rules, const uint16_t *own, const uint16
     Takable takable;
     SideTerms side = {.takable = list_takable(rules, opponent, &takable)};
     uint64_t starts = count_side(rules, own, &side);
-    uint64_t reverse = rules->reverse_at & MOMENT_START ? starts & rules->reverse_pits : 0;
+    uint64_t against = rules->reverse_at & MOMENT_START ? starts & rules->reverse_pits : 0;
+    uint64_t forward = rules->way == WAY_CLOCKWISE ? against : starts;
+    uint64_t reverse = rules->way == WAY_ANTI_CLOCKWISE ? against : starts;
     if (side.takable == 0) return side;
-    for (int pit; mw_take_bit(&starts, &pit);)
+    for (int pit; mw_take_bit(&forward, &pit);)
         side.threat = first_lap(rules, own, &takable, pit, false, side.threat);
     for (int pit; mw_take_bit(&reverse, &pit);)
         side.threat = first_lap(rules, own, &takable, pit, true, side.threat);

@@ -150,6 +150,7 @@ static bool is_repeated(const Match *match, const MwesoGame *game)
 {
     const MwRules *rules = &match->variant->rules;
     const MwesoPosition *now = mweso_game_position(game);
+    if (rules->repeats) return false; /* the rules say themselves what becomes of it */
     uint64_t situation = mw_situation(rules, now);
     int times = 1;
     for (size_t ply = mweso_game_length(game); ply > 0 && times < 3; ply--) {
@@ -164,6 +165,7 @@ static bool is_repeated(const Match *match, const MwesoGame *game)
 static MwesoStatus forfeit(const MwesoPlayer *player, int number, const MwesoError *failure,
                            Done *done, MwesoError *error)
 {
+    assert(failure->status != MWESO_OK);
     if (!player->command || mw_stopped()) {
         *error = *failure;
         return failure->status;
@@ -312,6 +314,7 @@ static void play_games(Match *match, MwesoPlayer *const *players)
         MwesoStatus status = done ? play_game(match, players, number, &drawn, done, &error)
                                   : mw_no_memory(&error);
         pthread_mutex_lock(&match->lock);
+        assert(number >= match->told && number < match->next && !match->done[number]);
         if (status == MWESO_OK) match->done[number] = done;
         else fail(match, status, &error);
         if (status == MWESO_OK) tell(match);
@@ -386,6 +389,8 @@ MwesoStatus mweso_match(const MwesoVariant *variant, const MwesoMatchPlan *plan,
         if (error) *error = match.error;
         return match.status;
     }
+    assert(tally->wins + tally->draws + tally->losses == match.told);
+    assert(match.stop || match.told == 2 * plan->pairs);
     return match.stop ? mw_fail(error, MWESO_NO, 0, "the match was stopped") : MWESO_OK;
 }
 

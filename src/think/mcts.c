@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/findings.h"
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
@@ -135,6 +136,7 @@ static size_t most_played(const Tree *tree)
 static void judge(const Tree *tree, MwesoThought *thought)
 {
     const TreeNode *best = &tree->nodes[most_played(tree)];
+    assert(best->halves <= 2 * (uint64_t)best->games); /* -10000 to 10000 */
     thought->has_value = best->games > 0;
     thought->nodes = tree->nodes[0].games;
     if (best->games)
@@ -158,6 +160,7 @@ static MwesoStatus plant(MwesoPlayer *player, Tree *tree, const MwesoGame *game)
 {
     const MwCandidates *candidates = &player->candidates;
     MwesoOutcome root = {.after = *mweso_game_position(game), .winner = MWESO_NOBODY};
+    assert(tree->count == 0);
     MwesoStatus status = add_node(tree, &root, !root.after.side);
     for (size_t i = 0; i < candidates->count && status == MWESO_OK; i++)
         status = add_node(tree, &candidates->list[i].outcome, root.after.side);
@@ -182,6 +185,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
     if (status == MWESO_OK) {
         judge(&tree, thought);
         thought->depth = 1;
+        assert(tree.nodes[0].first == 1 && tree.nodes[0].count == player->candidates.count);
         mw_player_take(player, most_played(&tree) - 1);
     }
     mw_movegen_end(&tree.generator);

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "play/moves.h"
@@ -83,6 +84,30 @@ static bool add(void *user, const MwTurn *turn, uint64_t ways)
     return adding->status == MWESO_OK;
 }
 
+static MwesoStatus judge_added(Adding *adding)
+{
+    MwesoOutcome *place = &adding->results->list[adding->results->count++];
+    return mw_judge_patiently(adding->play, place, adding->patience, adding->error);
+}
+
+/* Whoever can move may also pass or change sides. */
+static MwesoStatus add_others(Adding *adding)
+{
+    const MwesoPosition *position = adding->position;
+    MwesoOutcome *place;
+    if (mw_may_pass(adding->play, position)) {
+        if (!(place = next_place(adding))) return adding->status;
+        mw_pass_outcome(adding->play, position, place);
+        adding->status = judge_added(adding);
+    }
+    if (adding->status == MWESO_OK && mw_may_swap(adding->play, position)) {
+        if (!(place = next_place(adding))) return adding->status;
+        mw_swap_outcome(position, place);
+        adding->status = judge_added(adding);
+    }
+    return adding->status;
+}
+
 static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
                            MwResults *results, MwesoError *error)
 {
@@ -91,12 +116,7 @@ static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, Mw
     MwesoStatus status = mw_each_result(play, position, patience, add, &adding, error);
     if (status != MWESO_OK || adding.status != MWESO_OK)
         return status != MWESO_OK ? status : adding.status;
-    if (results->count == before || !mw_may_pass(play, position)) return MWESO_OK;
-    MwesoOutcome *place = next_place(&adding);
-    if (!place) return adding.status;
-    mw_pass_outcome(position, place);
-    results->count++;
-    return mw_judge_patiently(play, place, patience, error);
+    return results->count == before ? MWESO_OK : add_others(&adding);
 }
 
 /* ---- by tables ------------------------------------------------------------------------------- */
@@ -111,6 +131,7 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
     bool all = fast->way->moves(fast, position, &generator->choices, results);
     for (size_t i = before; i < results->count; i++)
         mw_outcome_complete(generator->play, &results->list[i]);
+    MW_INVARIANT(!left || results->count <= before + left);
     if (!all) return no_place(results, error);
     return mw_not_stopped(error);
 }

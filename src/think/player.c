@@ -47,6 +47,7 @@ static MwesoStatus unknown_player(const char *name, size_t length, MwesoError *e
     snprintf(word, sizeof word, "%.*s", (int)length, name);
     mw_make_printable(word);
     for (; kinds[count]; count++) names[count] = kinds[count]->name;
+    assert(count <= MOST_KINDS);
     names[count] = NULL;
     const char *near = mw_nearest(word, names);
     return mw_fail(error, MWESO_USAGE, 1,
@@ -73,6 +74,7 @@ static void list_options(const MwPlayerKind *kind, MwText *text)
             mw_text_add(text, "%s%s", options[i].name, left > 2 ? ", " : left == 2 ? " or " : "");
             left--;
         }
+    assert(left == 0); /* each letter is that of one option */
     if (!text->s) mw_text_add(text, "none");
 }
 
@@ -216,6 +218,7 @@ const char *mweso_player_name(const MwesoPlayer *player) { return player->name; 
 MwesoStatus mweso_player_begin(MwesoPlayer *player, uint64_t seed, uint64_t stream,
                                MwesoError *error)
 {
+    assert(player->kind);
     player->random = mw_random(seed, stream);
     MwesoStatus status = player->kind->begin ? player->kind->begin(player, error) : MWESO_OK;
     player->searches = 0;
@@ -238,6 +241,7 @@ bool mw_player_watch(MwesoPlayer *player, const MwesoThought *thought)
 
 void mw_thought_value(MwesoThought *thought, int value)
 {
+    assert(value >= -MW_WIN && value <= MW_WIN);
     thought->has_value = true;
     thought->value = value;
     thought->win = value >= MW_PROVEN ? MW_WIN - value : value <= -MW_PROVEN ? -MW_WIN - value : 0;
@@ -294,6 +298,7 @@ static MwesoStatus think(MwesoPlayer *player, const MwesoGame *game, const char 
     MwesoStatus status = choose(player, game, only, thought, error);
     if (status != MWESO_OK) return status;
     if (player->line.failed) return mw_no_memory(error);
+    assert(player->line.s && *player->line.s);
     mw_text_clear(&player->move);
     mw_text_put(&player->move, player->line.s, strcspn(player->line.s, " "));
     if (player->move.failed) return mw_no_memory(error);

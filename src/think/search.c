@@ -225,6 +225,7 @@ static void keep(Worker *w, uint64_t situation, int depth, int ply, int value, i
 
 static uint64_t *past_word(Worker *w, uint64_t situation)
 {
+    _Static_assert((PAST_WORDS & (PAST_WORDS - 1)) == 0, "a power of two");
     return &w->maybe_past[situation >> 6 & (PAST_WORDS - 1)];
 }
 
@@ -301,6 +302,7 @@ static int best_of(Worker *w, size_t base, Look look, int alpha, int beta, uint1
             look.tried = tried;
             value = look_into(w, &look, alpha, beta);
         }
+        MW_INVARIANT(branch.index < count && branch.index < MW_NO_MOVE);
         if (value > best) best = value, *move = (uint16_t)branch.index;
         if (value > alpha) alpha = value;
     }
@@ -311,6 +313,7 @@ static int best_of(Worker *w, size_t base, Look look, int alpha, int beta, uint1
  */
 static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta)
 {
+    MW_INVARIANT(depth >= 1 && depth < MOST_DEPTH && ply <= MOST_PLIES && alpha < beta);
     MwKnown known = {.move = MW_NO_MOVE};
     uint64_t situation = mw_situation(w->play->rules, position);
     size_t base = w->results.count;
@@ -435,6 +438,7 @@ static MwesoStatus search_together(Worker *workers, int threads, MwesoError *err
 {
     pthread_t ids[MOST_THREADS];
     int started = 1;
+    assert(threads >= 1 && threads <= MOST_THREADS);
     for (; started < threads; started++)
         if (pthread_create(&ids[started], NULL, work, &workers[started]) != 0) break;
     work(&workers[0]);
@@ -454,6 +458,7 @@ MwesoStatus mw_search(const MwTask *task, MwSearchFound *found, MwesoError *erro
     for (int i = 0; good && i < threads; i++) good = begin(&workers[i], &shared, i);
     MwesoStatus status = good ? search_together(workers, threads, error) : mw_no_memory(error);
     if (status == MWESO_OK) *found = workers[0].found;
+    assert(status != MWESO_OK || found->depth > 0); /* one move ahead is always looked at */
     found->nodes = shared.nodes;
     found->seconds = mw_now() - shared.started;
     for (int i = 0; workers && i < threads; i++) end(&workers[i]);
@@ -490,6 +495,7 @@ MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int 
                            MwesoError *error)
 {
     MwesoOutcome at = *outcome;
+    assert(most >= 0);
     const MwPlay *play = mw_hire(task->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     MwMoveGenerator generator = {.play = play, /* so few positions are left to the reference */

@@ -2,10 +2,11 @@
 #include "think/situation.h"
 
 #include "base/hash.h"
+#include "base/invariant.h"
 
 static uint32_t quiet_turns_made(const MwRules *rules, const MwesoPosition *position, int side)
 {
-    uint32_t most = (uint32_t)rules->quiet_turns, made = position->turns[side];
+    uint32_t most = rules->turns_matter, made = position->turns[side];
     return made < most ? made : most;
 }
 
@@ -19,11 +20,20 @@ static uint32_t captures_first(const MwRules *rules, const MwesoPosition *positi
     return decided ? 2 : captures[side];
 }
 
+uint32_t mw_opening(const MwRules *rules, const MwesoPosition *position)
+{
+    const uint32_t *turns = position->turns;
+    if (!rules->swap || (uint64_t)turns[0] + turns[1] >= 2) return 0;
+    return 1 + position->side + 2 * turns[0] + 4 * turns[1];
+}
+
 /* Mixes in `count` numbers, four at a time; those beyond are 0. */
 static uint64_t mix_four_by_four(uint64_t hash, const uint16_t *numbers, int count)
 {
     uint64_t four;
+    _Static_assert(MW_MOST_PITS % 4 == 0 && MW_MOST_MEMORY % 4 == 0, "all four are in the array");
     for (int i = 0; i < count; i += 4) {
+        for (int beyond = count; beyond < i + 4; beyond++) MW_INVARIANT(numbers[beyond] == 0);
         memcpy(&four, numbers + i, sizeof four);
         hash = mw_mix(hash, four);
     }
@@ -44,10 +54,9 @@ static uint32_t at_most(uint32_t number, uint32_t most) { return number < most ?
 MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32_t in_full)
 {
     MwCounted counted;
-    uint32_t turns = most_that_matters((uint32_t)rules->quiet_turns, rules->counts[COUNTER_TURNS],
-                                       in_full);
-    uint32_t captures = most_that_matters(rules->two_captures_first ? 2 : 0,
-                                          rules->counts[COUNTER_CAPTURES], in_full);
+    uint32_t turns = most_that_matters(rules->turns_matter, rules->counts[COUNTER_TURNS], in_full);
+    uint32_t captures = most_that_matters(rules->captures_matter, rules->counts[COUNTER_CAPTURES],
+                                          in_full);
     for (int i = 0; i < 2; i++) {
         int side = i ^ position->side;
         counted.turns[i] = at_most(position->turns[side], turns);
@@ -56,10 +65,10 @@ MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32
     return counted;
 }
 
-/* A script may look at the side, too. */
-static uint64_t script_counters(const MwRules *rules, const MwesoPosition *position)
+/* All that a script or the end of a phase looks at; a script may look at the side, too. */
+static uint64_t full_counters(const MwRules *rules, const MwesoPosition *position)
 {
-    uint64_t hash = mw_mix(position->side, position->passes);
+    uint64_t hash = mw_mix(rules->hooked ? position->side : 0, position->passes);
     MwCounted counted = mw_counted(rules, position, UINT32_MAX);
     hash = mw_mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
     hash = mw_mix(hash, (uint64_t)counted.captures[0] << 32 | counted.captures[1]);
@@ -72,12 +81,14 @@ static uint64_t script_counters(const MwRules *rules, const MwesoPosition *posit
 uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
 {
     int mover = position->side;
-    if (rules->hooked) return script_counters(rules, position);
+    if (rules->hooked || rules->phase_count) return full_counters(rules, position);
     uint64_t turns = (uint64_t)quiet_turns_made(rules, position, mover) << 32 |
                      (uint64_t)quiet_turns_made(rules, position, !mover) << 8;
+    MW_INVARIANT(rules->quiet_turns < 1 << 24 && position->passes < 4); /* none overlaps another */
     uint64_t captures = captures_first(rules, position, mover) << 4 |
                         captures_first(rules, position, !mover) << 2;
-    return turns | captures | (rules->pass == PASS_ALLOWED ? position->passes : 0u);
+    uint64_t opening = (uint64_t)mw_opening(rules, position) << 56;
+    return opening | turns | captures | (rules->pass == PASS_NEVER ? 0u : position->passes);
 }
 
 /* What one side has beside seeds in pits. */

@@ -13,6 +13,10 @@
 
 #include "kernel/sow.h"
 
+/* Where sides may be changed (turn.swap), the first two turns belong to their side: they are told
+ * apart by numbers from 1 on. 0: they are over, or it does not matter. */
+uint32_t mw_opening(const MwRules *rules, const MwesoPosition *position);
+
 /* The counters that matter, packed into one number. */
 uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position);
 

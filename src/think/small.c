@@ -1,4 +1,5 @@
 /* Small: a variant cut to a smaller board, where it can be solved. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -56,6 +57,7 @@ MwesoVariant *mweso_variant_load_small(const MwesoPath *path, const char *name, 
     for (int i = 0; i < 3 + cut; i++)
         if (!is_set(settings, ours[i])) all[count++] = ours[i];
     for (; settings && *settings && count < MOST_SETTINGS + 4; settings++) all[count++] = *settings;
+    assert(count <= MOST_SETTINGS + 4);
     all[count] = NULL;
     return mweso_variant_load(path, name, all, findings);
 }

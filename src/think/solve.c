@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/findings.h"
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "hooks/pool.h"
@@ -50,6 +51,7 @@ static void turn_around(Retrograde *r)
     const MwStates *states = &r->solution->states;
     for (size_t i = 0; i < states->move_count; i++) r->first_from[state_of(states->moves[i]) + 1]++;
     for (size_t i = 0; i < states->count; i++) r->first_from[i + 1] += r->first_from[i];
+    assert(r->first_from[states->count] == states->move_count);
     for (size_t i = states->count; i-- > 0;)
         for (uint32_t m = states->first_move[i]; m < states->first_move[i + 1]; m++)
             r->from[--r->first_from[state_of(states->moves[m]) + 1]] = (uint32_t)i |
@@ -87,6 +89,7 @@ static void go_back(Retrograde *r)
     assert(r->queued <= s->states.count);
     for (size_t i = 0; i < r->queued && (i % LOOK_EVERY || !mw_stopped()); i++) {
         uint32_t state = r->queue[i], length = s->lengths[state] + 1;
+        MW_INVARIANT(begin_of(r, state) <= end_of(r, state));
         for (uint32_t f = begin_of(r, state); f < end_of(r, state); f++) {
             uint32_t before = state_of(r->from[f]);
             enum Value bad = r->from[f] & MW_SAME_MOVER ? LOST : WON;

@@ -13,31 +13,53 @@
 #include "think/situation.h"
 
 enum { FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
-enum { KEPT_WIDTH = 3 };
-enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMORY + KEPT_WIDTH };
+enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMORY + 32 };
 
 /* ---- what positions have beside seeds and counters ------------------------------------------- */
 
 /* Two bits, the first of the side to move, from those by side; or back. */
 static uint8_t by_mover(uint8_t sides, int mover)
 {
-    return (uint8_t)(mover ? (sides & 1) << 1 | sides >> 1 : sides);
+    return mover ? (uint8_t)((sides & 1) << 1 | sides >> 1) : sides;
 }
+
+/* From the side to move on. */
+typedef struct PackedKept {
+    uint64_t held[2];
+    uint32_t still;
+    uint16_t store[2];
+    uint8_t way[2], passed, spread;
+} PackedKept;
+
+_Static_assert(sizeof(PackedKept) == 32, "it has no padding, and MOST_PACKED has room for it");
 
 static void pack_kept(const MwesoPosition *position, uint8_t *packed)
 {
     int mover = position->side;
-    packed[0] = (uint8_t)position->store[mover][0];
-    packed[1] = (uint8_t)position->store[!mover][0];
-    packed[2] = by_mover(position->spread, mover);
+    PackedKept kept = {.still = position->still,
+                       .passed = by_mover(position->passed, mover),
+                       .spread = by_mover(position->spread, mover)};
+    for (int i = 0; i < 2; i++) {
+        kept.held[i] = position->held[i ^ mover];
+        kept.store[i] = position->store[i ^ mover][0];
+        kept.way[i] = position->way[i ^ mover];
+    }
+    memcpy(packed, &kept, sizeof kept);
 }
 
 static void unpack_kept(const uint8_t *packed, MwesoPosition *position)
 {
     int mover = position->side;
-    position->store[mover][0] = packed[0];
-    position->store[!mover][0] = packed[1];
-    position->spread = by_mover(packed[2], mover);
+    PackedKept kept;
+    memcpy(&kept, packed, sizeof kept);
+    position->still = kept.still;
+    position->passed = by_mover(kept.passed, mover);
+    position->spread = by_mover(kept.spread, mover);
+    for (int i = 0; i < 2; i++) {
+        position->held[i ^ mover] = kept.held[i];
+        position->store[i ^ mover][0] = kept.store[i];
+        position->way[i ^ mover] = kept.way[i];
+    }
 }
 
 /* ---- what a script goes by ------------------------------------------------------------------- */
@@ -69,7 +91,7 @@ static void unpack_for_script(const MwRules *rules, const uint8_t *packed, Mweso
 /* Without hooks nothing that is declared changes, but it is still part of a position. */
 static bool is_scripted(const MwRules *rules) { return rules->hooked || rules->memory_count; }
 
-static size_t kept_width(const MwRules *rules) { return rules->keeps ? KEPT_WIDTH : 0; }
+static size_t kept_width(const MwRules *rules) { return rules->keeps ? sizeof(PackedKept) : 0; }
 
 static size_t packed_width(const MwRules *rules)
 {
@@ -84,7 +106,16 @@ static size_t packed_width(const MwRules *rules)
 static uint64_t key_of(const MwStates *states, const MwesoPosition *position)
 {
     if (!states->play->rules->hooked) return mw_counters(states->play->rules, position);
-    return (uint64_t)position->passes << 1 | (states->with_side ? position->side : 0u);
+    uint64_t opening = mw_opening(states->play->rules, position);
+    return opening << 3 | (uint64_t)position->passes << 1 |
+           (states->with_side ? position->side : 0u);
+}
+
+/* The side that a state keeps: South unless it matters. */
+static uint8_t kept_side(const MwStates *states, const MwesoPosition *position)
+{
+    bool matters = states->with_side || mw_opening(states->play->rules, position);
+    return matters ? position->side : MWESO_SOUTH;
 }
 
 /* The number of a kind of counters; it is added if it is new. SIZE_MAX without memory. */
@@ -101,12 +132,13 @@ static size_t kind_of(MwStates *states, const MwesoPosition *position, bool add)
                             sizeof *all);
     if (all) states->counters = all;
     if (!counts || !all) return SIZE_MAX;
-    int mover = position->side;
+    uint8_t side = kept_side(states, position);
+    int south = position->side ^ side; /* who becomes South */
     counts[states->kind_count] = (MwesoPosition){
-        .turns = {position->turns[mover], position->turns[!mover]},
-        .captures = {position->captures[mover], position->captures[!mover]},
+        .turns = {position->turns[south], position->turns[!south]},
+        .captures = {position->captures[south], position->captures[!south]},
         .passes = position->passes,
-        .side = states->with_side ? position->side : 0};
+        .side = side};
     all[states->kind_count] = counters;
     return states->kind_count++;
 }
@@ -133,6 +165,7 @@ MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
     const MwRules *rules = states->play->rules;
     int pits = rules->board.pits;
     const uint8_t *packed = states->packed + state * states->width;
+    MW_INVARIANT((size_t)(packed[2 * pits] | packed[2 * pits + 1] << 8) < states->kind_count);
     MwesoPosition position = states->counts[packed[2 * pits] | packed[2 * pits + 1] << 8];
     int mover = position.side;
     for (int pit = 0; pit < pits; pit++) {
@@ -243,6 +276,7 @@ static MwesoStatus add_move(MwStates *states, const MwesoPosition *after, int mo
     if (!moves || states->move_count == UINT32_MAX) return mw_no_memory(error);
     states->moves = moves;
     MwesoStatus status = number_of(states, after, &number, error);
+    MW_INVARIANT(number < MW_SAME_MOVER);
     if (after->side == mover) number |= MW_SAME_MOVER;
     if (status == MWESO_OK) moves[states->move_count++] = number;
     return status;
@@ -256,14 +290,14 @@ static MwesoStatus check_counters(const MwPlay *play, MwesoError *error)
         const char *name;
     } counters[] = {[COUNTER_TURNS] = {LOOKED_AT_TURNS, "turns"},
                     [COUNTER_CAPTURES] = {LOOKED_AT_CAPTURES, "captures"}};
-    for (int i = 0; play->rules->hooked && i < COUNTER_COUNT; i++) {
+    for (size_t i = 0; play->rules->hooked && i < sizeof counters / sizeof *counters; i++) {
         const MwLook *look = mw_looked(play, counters[i].at);
         if (!look || play->rules->counts[i] != MW_IN_FULL) continue;
         return mw_fail(error, MWESO_USAGE, 0,
                        "%s:%d: the script looks at t.%s, which grows without end, and with it the "
                        "number of positions; where only the first N matter, let the script say "
                        "counts(\"%s\", N), or a search look ahead (mweso analyze)",
-                       play->decider->file, look->line, look->field, counters[i].name);
+                       look->file, look->line, look->field, counters[i].name);
     }
     return MWESO_OK;
 }
@@ -283,6 +317,7 @@ static MwesoStatus explore(MwStates *states, uint32_t state, MwMoveGenerator *ge
     uint8_t endings = 0;
     results->count = 0;
     MwesoStatus status = mw_movegen_add(generator, &position, results, error);
+    assert(state == 0 || states->first_move[state] == states->move_count);
     states->first_move[state] = (uint32_t)states->move_count;
     for (size_t i = 0; i < results->count && status == MWESO_OK; i++) {
         if (results->list[i].over) endings |= ending(&results->list[i], mover);
@@ -315,6 +350,7 @@ static void begin(MwStates *states, const MwPlay *play, size_t most, bool with_s
                          .width = packed_width(play->rules),
                          .most = most < MW_SAME_MOVER ? most : MW_SAME_MOVER,
                          .with_side = with_side};
+    assert(states->width <= MOST_PACKED);
 }
 
 MwesoStatus mw_states_explore(MwStates *states, const MwPlay *play, const MwesoPosition *start,

@@ -43,6 +43,7 @@ typedef double Matrix[TERM_COUNT][TERM_COUNT];
 
 static bool add_sample(Tune *tune, const MwesoPosition *position, int winner)
 {
+    assert(winner == MWESO_SOUTH || winner == MWESO_NORTH);
     Sample *samples = mw_grow(tune->samples, tune->count, &tune->room, sizeof *samples);
     if (!samples) {
         tune->status = MWESO_IO;

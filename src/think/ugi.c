@@ -413,6 +413,7 @@ static void obey(MwesoUgi *ugi, char *line, uint64_t number)
 {
     Words words;
     const Command *command = find_command(line);
+    assert(command);
     strtok_r(line, blanks, &words.save);
     ugi->number = number;
     ugi->goes = false;
@@ -423,6 +424,7 @@ static void obey(MwesoUgi *ugi, char *line, uint64_t number)
 
 static void append(MwesoUgi *ugi, Waiting *waiting)
 {
+    assert(!waiting->next && !ugi->first == !ugi->last);
     if (ugi->last) ugi->last->next = waiting;
     else ugi->first = waiting;
     ugi->last = waiting;
@@ -435,10 +437,12 @@ static Waiting *next_waiting(MwesoUgi *ugi)
     pthread_mutex_lock(&ugi->lock);
     Waiting *next = ugi->first;
     if (next) {
+        assert(ugi->waiting >= strlen(next->line));
         ugi->first = next->next;
         ugi->waiting -= strlen(next->line);
     }
     if (!ugi->first) ugi->last = NULL;
+    assert(ugi->first || ugi->waiting == 0);
     if (!next) ugi->thinking = false;
     pthread_cond_broadcast(&ugi->changed);
     pthread_mutex_unlock(&ugi->lock);
@@ -468,6 +472,7 @@ static void join_thinker(MwesoUgi *ugi)
 static void start_thinking(MwesoUgi *ugi)
 {
     join_thinker(ugi);
+    assert(!ugi->thinking);
     ugi->thinking = true;
     ugi->has_thinker = pthread_create(&ugi->thinker, NULL, think_on, ugi) == 0;
     if (ugi->has_thinker) return;
@@ -565,6 +570,7 @@ static void drop_waiting(MwesoUgi *ugi)
         free(ugi->first);
     }
     ugi->last = NULL;
+    ugi->waiting = 0;
     pthread_mutex_unlock(&ugi->lock);
 }
 

@@ -23,6 +23,7 @@ static uint32_t at_most(uint32_t number, uint32_t most) { return number < most ?
 
 static uint32_t most_turns, most_captures; /* up to which they matter */
 static bool scripted;                      /* the side may matter, and what is remembered */
+static bool swaps;                         /* sides may be changed in the second turn */
 
 static const char *answer(const MwesoVariant *variant, const char *section, const char *name)
 {
@@ -37,12 +38,16 @@ static const char *answer(const MwesoVariant *variant, const char *section, cons
  */
 static MwesoPosition what_matters(const MwesoPosition *position)
 {
-    MwesoPosition kept = {.passes = position->passes, .side = scripted ? position->side : 0};
+    bool keeps_side = scripted || (swaps && position->turns[0] + position->turns[1] < 2);
+    MwesoPosition kept = {.passes = position->passes,
+                          .still = position->still,
+                          .side = keeps_side ? position->side : 0};
     for (int side = 0; side < 2; side++) {
-        int from = scripted ? side : side ^ position->side;
+        int from = keeps_side ? side : side ^ position->side;
         memcpy(kept.pit[side], position->pit[from], sizeof kept.pit[side]);
         kept.turns[side] = at_most(position->turns[from], most_turns);
         kept.captures[side] = at_most(position->captures[from], most_captures);
+        kept.passed |= (uint8_t)((position->passed >> from & 1) << side);
     }
     memcpy(kept.memory, position->memory, sizeof kept.memory);
     return kept;
@@ -79,6 +84,8 @@ static void find_what_matters(const MwesoVariant *variant, Counts counts)
     scripted = answer(variant, "hooks", "script")[0] != '\0';
     most_turns = (uint32_t)atoi(answer(variant, "capture", "quiet_turns"));
     most_captures = strcmp(answer(variant, "end", "two_captures_first"), "win") == 0 ? 3 : 0;
+    swaps = strcmp(answer(variant, "turn", "swap"), "yes") == 0;
+    if (swaps && most_turns < 2) most_turns = 2;
     if (scripted && most_turns < counts.turns + 1) most_turns = counts.turns + 1;
     if (most_captures < counts.captures) most_captures = counts.captures;
     if (most_turns < most_captures) most_turns = most_captures; /* nobody captures in more turns */

@@ -145,6 +145,8 @@ static void test_names_of_ends(void **unused)
     assert_string_equal(mweso_end_name(MWESO_ENDLESS_ANNULLED), "endless-annulled");
     assert_string_equal(mweso_end_name(MWESO_ENDLESS_LOSES), "endless-loses");
     assert_string_equal(mweso_end_name(MWESO_DECIDED), "decided");
+    assert_string_equal(mweso_end_name(MWESO_STILL), "still");
+    assert_string_equal(mweso_end_name(MWESO_REPEATED), "repeated");
     assert_string_equal(mweso_end_name(MWESO_END_COUNT), "");
     assert_string_equal(mweso_end_name((MwesoEnd)-1), "");
 }

@@ -142,17 +142,17 @@ static void test_random_moves_beyond_the_list(void **unused)
     mweso_variant_free(variant);
 }
 
-/* Nearly all moves of this position are none, as they are longer than the limit, and there are too
- * many to be listed: what is allowed is found by trying longer. */
+/* In this position nearly all moves are longer than the limit, and so are none. */
+#define RARE \
+    WAYS "[board]\ncolumns = 32\n[setup]\nouter = 2xC\ninner = 2xC\n" \
+         "[end]\nendless = illegal\nlap_limit = 30\n"
 #define CROWDED "200x32/200x32/200x32/200x32 S"
 
+/* There are too many moves to be listed: what is allowed is found by trying longer. */
 static void test_random_moves_that_are_rare(void **unused)
 {
     (void)unused;
-    MwesoVariant *variant = variant_from(
-        WAYS "[board]\ncolumns = 32\n[setup]\nouter = 2xC\ninner = 2xC\n"
-             "[end]\nendless = illegal\nlap_limit = 30\n",
-        NULL);
+    MwesoVariant *variant = variant_from(RARE, NULL);
     MwesoPosition crowded = position_from(variant, CROWDED);
     MwesoError error = {0};
     const MwPlay *play = mw_hire(variant, &error);
@@ -219,14 +219,11 @@ static void test_thinking_of_too_many_moves(void **unused)
     }
 }
 
-/* Who has lost is looked for no longer than anything else: here nearly no move is one. */
+/* Who has lost is looked for no longer than anything else. */
 static void test_judging_takes_patience(void **unused)
 {
     (void)unused;
-    MwesoVariant *variant = variant_from(
-        WAYS "[board]\ncolumns = 32\n[setup]\nouter = 2xC\ninner = 2xC\n"
-             "[end]\nendless = illegal\nlap_limit = 30\n",
-        NULL);
+    MwesoVariant *variant = variant_from(RARE, NULL);
     MwesoOutcome outcome = {.after = position_from(variant, CROWDED), .winner = MWESO_NOBODY};
     MwPatience patience = {.left = 50};
     MwesoError error = {0};

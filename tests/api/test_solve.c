@@ -100,6 +100,10 @@ static void test_other_answers(void **unused)
     (void)unused;
     static const char *const settings[][4] = {
         {"board.columns=2", "setup.outer=2,1", "turn.pass=allowed"},
+        {"board.columns=2", "setup.outer=2,1", "turn.pass=once"},
+        {"board.columns=2", "setup.outer=2,1", "turn.swap=yes"},
+        {"board.columns=2", "setup.outer=2,1", "end.still=5", "end.still_result=most-seeds"},
+        {"board.columns=2", "setup.outer=2,2", "turn.swap=yes", "capture.quiet_turns=0"},
         {"board.columns=2", "setup.outer=2,2", "end.endless=loses"},
         {"board.columns=2", "setup.outer=2,2", "end.endless=illegal"},
         {"board.columns=2", "setup.outer=3,2", "capture.fate=removed"},

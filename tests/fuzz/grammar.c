@@ -401,8 +401,7 @@ static MwesoVariant *load(const Settings *settings, const char *ini, Told *told)
     return variant;
 }
 
-/* ---- haste ------------------------------------------------------------------------------------
- */
+/* ---- haste ----------------------------------------------------------------------------------- */
 
 /* A script may spend its whole budget in every move. One that takes long is listed and played on,
  * but by no players, who make hundreds of moves of one: from the list on, of both copies, at which

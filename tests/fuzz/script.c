@@ -107,8 +107,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MwesoFindings *findings = mweso_findings_new();
     MwesoVariant *variant = variant_by(data[0], findings);
     require(variant != NULL, "the target's own rules load");
-    variant->script = mw_script_new("fuzz.lua", (const char *)data + 1, size - 1);
-    if (!mw_script_objection(variant->script)) {
+    variant->script = mw_script_new();
+    require(variant->script, "there is memory");
+    const MwSource *source = mw_script_add(variant->script, "fuzz.lua", (const char *)data + 1,
+                                           size - 1);
+    if (!mw_script_objection(source)) {
         variant = mw_attach_script(variant, findings);
         check_findings(findings, variant != NULL);
         if (variant) {

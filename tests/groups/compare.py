@@ -36,7 +36,7 @@ def test_itself():
 
 
 def test_answer_without_effect():
-    """Where no lap may run clockwise, the right-hand end can make no difference: nothing is searched."""
+    """Where no lap may run against the way, the right-hand end can make no difference: nothing is searched."""
     found = pair("omweso-forward", "--sweep", "reverse.right_end=open", "--games", "20")
     same([answer["key"] for answer in found["answers"]], ["reverse.right_end"], "answers")
     same((found["smallest"]["search"], found["earliest"]["turn"]), ("never", None), "smallest, earliest")

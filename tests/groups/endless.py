@@ -199,6 +199,7 @@ def altered(lines, word, number, value):
     ("no end", lambda lines: lines[:-1], "the file ends too early"),
 ])
 def test_altered_checkpoint(_name, alter, message):
+    """Counts that no search can give are refused, and so is, as ever, a file that is no whole search."""
     with tempfile.TemporaryDirectory() as folder:
         lines = write_search(folder)
         with open(os.path.join(folder, "x"), "w", encoding="ascii") as file:

@@ -62,6 +62,39 @@ def test_hidden_rules_stand():
     assert out.startswith("10 trials, 10 with the hidden rules among those that stand"), out
 
 
+HOSTILE_NOTES = """
+Observation: many seeds, many laps each
+Seeds: 816
+Position: ?x3/?x3/?x3/?x3 N p1
+Move: ?r
+
+Observation: any move at all
+Seeds: 65535
+Position: ?x3/?x3/?x3/?x3 S
+Move: ?
+Captured: 3
+
+Observation: what the opponent cannot reply
+Seeds: 900
+Position: ?x3/?x3/?x3/?x3 S
+Move: ?
+Ended: never
+Won: nobody
+"""
+
+
+@over([("short moves", 50), ("usual moves", 10000), ("long moves", 200000)])
+def test_a_hostile_note_is_given_up(_name, lap_limit):
+    """Guesses are as long as end.lap_limit allows: what is bounded is the work of all, not their number."""
+    with tempfile.TemporaryDirectory() as folder:
+        notes = os.path.join(folder, "notes.txt")
+        with open(notes, "w", encoding="ascii") as file:
+            file.write(HOSTILE_NOTES)
+        out = program("note_work", notes, "board.columns=3", f"end.lap_limit={lap_limit}")
+    count, steps, given_up = numbers(out)
+    assert count == 3 and given_up > 0 and steps < 8000000 + 32 * lap_limit, out
+
+
 def test_every_key_that_can_be_told_apart_is_settled():
     out = program("hidden_rules", 40, 200, 0, 7)
     assert out.startswith("40 trials, 40 with the hidden rules"), out
@@ -94,7 +127,7 @@ def test_tournament():
     same((settled.get("start.smallest"), settled.get("start.singletons"), settled.get("reverse.pits")),
          ("2", "never", "none"), "no reverse play, no single seeds")
     same({k for k, r in keys.items() if not r["settled"] and not r["alike"]},
-         {"turn.pass", "end.every_column", "end.score", "end.leftover", "end.endless"}, "what these games cannot tell")
+         {"turn.pass", "turn.swap", "end.every_column", "end.score", "end.leftover", "end.endless"}, "what these games cannot tell")
 
 
 # ---- notes and records made up for a test -----------------------------------------------------------

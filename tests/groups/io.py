@@ -567,7 +567,7 @@ def test_name_in_a_record(_name, headers, text):
 
 
 def test_names_that_stay():
-    """Files below the variant's folder are inherited from; what a user types may be anywhere, and a link or a pipe."""
+    """A control, so that nothing honest is refused: files below the variant's folder are inherited from; what a user types may be anywhere, and a link or a pipe."""
     with strangers() as folder:
         with open(os.path.join(folder, "child.ini"), "w", encoding="ascii") as file:
             file.write("[variant]\ninherits = below/good.ini\n")

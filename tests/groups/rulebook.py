@@ -17,7 +17,13 @@ CONTEXT = {
     "start.into": ["start.from=store", "setup.store=3", "setup.inner=2xC"],
     "start.quiet_singles": ["start.from=store", "setup.store=3", "setup.inner=2xC"],
     "end.leftover": ["end.score=most-seeds"],
+    "capture.extra_choice": ["capture.fate=removed", "capture.extra=2"],
+    "capture.extra_not": ["capture.fate=removed", "capture.extra=2"],
+    "capture.extra_when": ["capture.fate=removed", "capture.extra=2"],
+    "lap.kept": ["lap.way=either"],
+    "capture.near_end": ["capture.resow=ends"],
     "end.every_column_points": ["end.every_column=win"],
+    "end.still_result": ["end.still=20"],
 }
 
 # Other answers of keys that are not words.
@@ -30,18 +36,25 @@ OTHER = {
     "setup.north_inner": ["south", "0 0 1 0 0 0 0 2"],
     "setup.north_store": ["south", "5"],
     "start.smallest": ["1", "3"],
+    "start.largest": ["0", "15"],
+    "capture.near_end": ["0", "1", "2"],
     "capture.extra": ["1", "3"],
+    "capture.extra_not": ["none", "A3", "A1 B2"],
+    "capture.least": ["1", "3"],
+    "start.pits": ["all", "A1", "A1 B2"],
     "capture.quiet_turns": ["0", "1", "2"],
     "reverse.pits": ["none", "A1", "A1 B2"],
     "reverse.at": ["none", *(" ".join(words) for n in (1, 2, 3)
                              for words in itertools.combinations(["start", "relay", "reentry"], n))],
     "end.every_column_points": ["1", "5"],
     "end.lap_limit": ["7"],
+    "end.still": ["0", "20", "50"],
+    "end.repeats": ["0", "3"],
 }
 
 
 def keys():
-    return [row for row in rows("keys") if row["section"] not in ("example", "hooks")]
+    return [row for row in rows("keys") if row["section"] not in ("example", "hooks", "phase")]
 
 
 def answers():
@@ -102,7 +115,7 @@ def test_no_clockwise_lap(_label, settings):
     """Where no lap can be turned, the rulebook says so once, whatever pits are named."""
     lines = rows("rules", EMPTY, *(word for setting in settings for word in ("--set", setting)))
     told = {line["key"]: line["sentence"] for line in lines}
-    same((told["reverse.pits"], told.get("reverse.at")), ("Every lap runs anti-clockwise.", None), f"with {settings}")
+    same((told["reverse.pits"], told.get("reverse.at")), ("No lap runs the other way round.", None), f"with {settings}")
 
 
 @over(VARIANTS)

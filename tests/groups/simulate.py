@@ -445,6 +445,8 @@ def test_metrics():
         "WinsTwoCapturesFirst": ended("two-captures-first"), "WinsEveryColumn": ended("every-column"),
         "WinsDecided": sum(g["end"] == "decided" for g in won) / n,
         "WinsMostSeeds": sum(g["end"] == "most-seeds" for g in won) / n,
+        "WinsStill": sum(g["end"] == "still" for g in won) / n, "EndsStill": ended("still"), "EndsRepeated": ended("repeated"),
+        "WinsEmptyRow": ended("empty-row"),
         "EndlessMoves": sum(g["endless"] for g in played) / n, "DurationTurns": turns / n,
         "LapsPerTurn": sum(g["laps"] for g in played) / turns, "LongestMove": sum(g["longest_move"] for g in played) / n,
         "ClockwiseLaps": sum(g["clockwise_laps"] for g in played) / sum(g["laps"] for g in played),

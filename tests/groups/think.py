@@ -251,7 +251,7 @@ def test_engine_fails_in_a_match(_name, misbehave, said):
     assert said in err and "forfeits" in err, err
 
 
-def test_engine_that_stops_reading():
+def test_engine_that_falls_silent():
     """It is waited for as long as `patience` says."""
     with tempfile.TemporaryDirectory() as folder:
         engine = script(folder, "engine", DYING.replace("{misbehave}", "exec sleep 60").replace("{program}", FAST))

@@ -210,7 +210,7 @@ static void look_at_open(const Trial *t, const MwRuleSearch *search, const Mweso
             one.may[q] = (uint8_t)(1u << v);
             if (!(t->truth.may[q] >> v & 1)) look_at(search, others, &one, &left);
         }
-        count_left(&left, mw_key_label(mw_question_key(q)));
+        count_left(&left, mw_key_label(mw_question_key(&t->scope, q)));
     }
     Left left = {0};
     for (int pit = 0; pit < t->rules.board.pits; pit++) {
@@ -320,10 +320,10 @@ int main(int count, char **arguments)
     unsigned long numbers[] = {10, 40, 10, 1, 0};
     for (int i = 1; i < count && i <= 5; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
     MwesoVariant base = {.rules = plain_rules(8, 1000)};
-    base.words = (MwPlay){&base.rules, NULL};
+    base.words = (MwPlay){.rules = &base.rules};
     for (unsigned long i = 0; i < numbers[0]; i++) {
         Trial t = {.random = mw_random(numbers[3], i), .hidden = (int)numbers[2]};
-        mw_scope(&base.rules, &t.scope);
+        mw_scope(&base, &t.scope);
         t.truth = random_answers(&t.random, &t.scope);
         t.rules = mw_possible_rules(&t.scope, &t.truth);
         run(&t, &base, (int)numbers[1], (int)numbers[4]);

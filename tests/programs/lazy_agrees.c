@@ -15,6 +15,7 @@
 #include "kernel/walk.h"
 #include "play/moves.h"
 #include "random_rules.h"
+#include "play/notation.h"
 #include "rules/variant.h"
 
 enum { MOST_LETTERS = 200, MOST_GUESSES = 200000 };
@@ -39,6 +40,7 @@ static void expect(const Trial *t, const char *what, bool got, bool expected)
 {
     compared++;
     if (got == expected) return;
+    if (wrong < 20) { for (int q=0;q<ASK_COUNT;q++){ MwText x={0}; mw_value_print(&t->scope,q,__builtin_ctz(t->truth.may[q]),&x); const MwesoKey*k=&mw_keys[mw_question_key(q)].told; if (x.s&&strcmp(x.s,k->default_text)) printf(" %s.%s=%s",k->section,k->name,x.s);} MwText y={0}; mw_position_print(&t->rules,&t->position,&y); printf("\n pos %s pits %llx cols %d, laps %lld captured %d landing %d stands %d endless %d legal %d pass %d\n",y.s,(unsigned long long)t->truth.in,t->rules.columns,(long long)t->move.laps,t->move.captured,t->move.landing,t->move.stands,t->move.endless,t->move.legal,t->move.pass);}
     if (wrong++ < 20)
         printf("trial %lu, %s: start %d letters '%s': %d, expected %d\n", t->number, what,
                t->move.start, t->letters, got, expected);
@@ -298,7 +300,7 @@ int main(int count, char **arguments)
     for (unsigned long i = 0; i < trials; i++) {
         Trial t = {.number = i, .random = mw_random(seed, i)};
         MwRules base = plain_rules(2 + (int)mw_random_below(&t.random, 7), 300);
-        mw_scope(&base, &t.scope);
+        mw_scope(&(const MwesoVariant){.rules = base}, &t.scope);
         t.truth = random_answers(&t.random, &t.scope);
         t.rules = mw_possible_rules(&t.scope, &t.truth);
         int most = (int)mw_random_below(&t.random, 3) * base.columns + 3;

@@ -16,6 +16,7 @@
 static inline MwRules plain_rules(int columns, int lap_limit)
 {
     MwRules rules = {.columns = columns,
+                     .least = 1,
                      .smallest = 2,
                      .quiet_turns = 1,
                      .reverse_at = 7,

@@ -13,12 +13,12 @@ enum { USUAL_GAMES = 2000, MOST_ENTRIES = 32 };
 
 static size_t find_key(const char *text, size_t length)
 {
-    for (size_t key = 0; key < mweso_key_count(); key++) {
+    for (size_t key = 0; key < questions_count(); key++) {
         const char *name = KEY_LABEL(key);
-        if (comparison_is_rule(key) && strlen(name) == length && strncmp(name, text, length) == 0)
+        if (question_is_rule(key) && strlen(name) == length && strncmp(name, text, length) == 0)
             return key;
     }
-    return mweso_key_count();
+    return questions_count();
 }
 
 /* Compares the variant as it is with the variant where `key` has this value. */
@@ -27,7 +27,7 @@ static bool add_value(Comparison *c, size_t key, const char *value, MwesoStatus 
     const char *settings[MOST_SETTINGS + 2] = {NULL};
     char setting[320], label[400];
     const Entry *base = &c->entries[0];
-    if (strcmp(mweso_variant_answer(base->variant, key).text, value) == 0) return true;
+    if (strcmp(question_answer(base->variant, key).text, value) == 0) return true;
     for (int i = 0; i < c->cli->setting_count; i++) settings[i] = c->cli->settings[i];
     snprintf(setting, sizeof setting, "%s=%s", KEY_LABEL(key), value);
     snprintf(label, sizeof label, "%s %s", base->name, setting);
@@ -67,9 +67,17 @@ static bool add_list(Comparison *c, size_t key, const char *list, MwesoStatus *s
     return good;
 }
 
+/* The words that answer a question; none if it takes others. */
+static const char *const *words_of(size_t question)
+{
+    static const char *const none[] = {NULL};
+    const MwesoKey *key = mweso_key(question_key(question));
+    return key ? key->words : none;
+}
+
 static bool add_words(Comparison *c, size_t key, MwesoStatus *status)
 {
-    const char *const *words = mweso_key(key)->words;
+    const char *const *words = words_of(key);
     bool good = true;
     for (int i = 0; words[i] && good; i++) good = add_value(c, key, words[i], status);
     return good;
@@ -79,11 +87,11 @@ static bool add_sweep(Comparison *c, const char *sweep, MwesoStatus *status)
 {
     size_t length = strcspn(sweep, "="), key = find_key(sweep, length);
     bool has_list = sweep[length] && sweep[length + 1];
-    if (key == mweso_key_count())
+    if (key == questions_count())
         *status = cli_fail(c->cli, MWESO_USAGE,
                            "--sweep: there is no question '%.*s'; 'mweso keys' lists them",
                            (int)(length < 60 ? length : 60), sweep);
-    else if (!has_list && !mweso_key(key)->words[0])
+    else if (!has_list && !words_of(key)[0])
         *status = cli_fail(c->cli, MWESO_USAGE,
                            "--sweep: values are expected, as in %.60s=1,2 or 1..3", KEY_LABEL(key));
     else return has_list ? add_list(c, key, sweep + length + 1, status) : add_words(c, key, status);

@@ -3,6 +3,7 @@
 #define MWESO_CLI_COMPARING_COMPARE_H
 
 #include "cli/cli.h"
+#include "cli/questions.h"
 
 /* One of the rule sets that are compared. */
 typedef struct Entry {
@@ -81,20 +82,11 @@ MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, c
 /* The differences b - a, by metric; NULL if there is no memory. */
 Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b);
 
-/* Is the key a question about the rules? */
-bool comparison_is_rule(size_t key);
-/* How many questions there are. */
-size_t comparison_questions(void);
-/* What a variant answers to a question; to one of a hook, what its script says of it. */
-MwesoAnswer comparison_said(const Entry *entry, size_t key);
-const char *comparison_question(size_t key);
 typedef char AnswerText[600];
-/* Writes "section.key" of a key, and returns it. */
-const char *comparison_key(size_t key, KeyLabel label);
-/* The answer of an entry, with " ?" if it is assumed; likewise. */
+/* Writes the answer of an entry, with " ?" if it is assumed, and returns it. */
 const char *comparison_answer(const Entry *entry, size_t key, AnswerText text);
 /* The same in places that last until the block ends. */
-#define KEY_LABEL(key) comparison_key(key, (KeyLabel){0})
+#define KEY_LABEL(key) question_label(key, (KeyLabel){0})
 #define ANSWER_TEXT(entry, key) comparison_answer(entry, key, (AnswerText){0})
 bool comparison_assumes(const Entry *entry, size_t key);
 const char *comparison_verdict(int verdict);
@@ -122,6 +114,7 @@ typedef struct ShownSteps {
     const MwesoVariant *variant;
     MwesoPosition position; /* before the move, as this variant can have it */
     MwesoEvent lap;         /* under way */
+    int phase;              /* of the turn; -1: none */
     bool failed;            /* no memory */
 } ShownSteps;
 

@@ -34,8 +34,8 @@ static json_t *entry(const Entry *e)
     json_t *metrics = json_object(), *assumed = json_array();
     for (size_t m = 0; m < mweso_metric_count(); m++)
         json_object_set_new(metrics, mweso_metric(m)->name, estimate(e->metrics[m]));
-    for (size_t key = 0; key < mweso_key_count(); key++)
-        if (comparison_is_rule(key) && comparison_assumes(e, key))
+    for (size_t key = 0; key < questions_count(); key++)
+        if (question_is_rule(key) && comparison_assumes(e, key))
             json_array_append_new(assumed, json_string(KEY_LABEL(key)));
     return json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o}", "label", e->label, "variant",
                      e->name, "fingerprint", mweso_variant_fingerprint(e->variant), "games",
@@ -46,9 +46,10 @@ static json_t *entry(const Entry *e)
 
 static json_t *answer(const Pair *pair, size_t key)
 {
-    MwesoAnswer a = comparison_said(pair->a, key), b = comparison_said(pair->b, key);
+    MwesoAnswer a = question_answer(pair->a->variant, key),
+                b = question_answer(pair->b->variant, key);
     return json_pack("{s:s, s:s, s:s, s:s, s:b, s:b}", "key", KEY_LABEL(key), "question",
-                     comparison_question(key), "a", a.text, "b", b.text, "a_assumed", a.assumed,
+                     question_asked(key), "a", a.text, "b", b.text, "a_assumed", a.assumed,
                      "b_assumed", b.assumed);
 }
 

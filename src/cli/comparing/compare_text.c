@@ -18,8 +18,8 @@ static void print_assumed(const char *what, const Entry *entry, size_t key)
 /* Names the assumed answers among those that `steps` go by; of all of them if `steps` is NULL. */
 static void print_assumptions(const Entry *entry, const ShownSteps *steps, const char *what)
 {
-    for (size_t key = 0; key < mweso_key_count(); key++)
-        if (comparison_is_rule(key) && comparison_assumes(entry, key) &&
+    for (size_t key = 0; key < questions_count(); key++)
+        if (question_is_rule(key) && comparison_assumes(entry, key) &&
             (!steps || steps_go_by(steps, key)))
             print_assumed(what, entry, key);
 }
@@ -38,7 +38,7 @@ static void print_answers(const Pair *pair)
            pair->key_count, cli_plural(pair->key_count));
     for (size_t i = 0; i < pair->key_count; i++) {
         size_t key = pair->keys[i];
-        printf("    %s: %s\n      %s: %s\n      %s: %s\n", KEY_LABEL(key), comparison_question(key),
+        printf("    %s: %s\n      %s: %s\n      %s: %s\n", KEY_LABEL(key), question_asked(key),
                pair->a->label, ANSWER_TEXT(pair->a, key), pair->b->label,
                ANSWER_TEXT(pair->b, key));
     }

@@ -23,45 +23,17 @@ bool comparison_add(Comparison *c, const char *name, const char *const *settings
     *entry = (Entry){.file = name, .variant = cli_variant_with(c->cli, name, settings, status)};
     if (!entry->variant) return false;
     c->count++;
+    if (!questions_meet(entry->variant)) *status = cli_no_memory(c->cli);
+    if (*status != MWESO_OK) return false;
     entry->name = mweso_variant_name(entry->variant);
     entry->label = strdup(label ? label : entry->name);
     if (!entry->label) *status = cli_no_memory(c->cli);
     return entry->label != NULL;
 }
 
-/* Questions are numbered as the keys, and behind them as the decisions that a script may take. */
-size_t comparison_questions(void) { return mweso_key_count() + mweso_decision_count(); }
-
-static bool is_hook(size_t question) { return question >= mweso_key_count(); }
-
-static const MwesoDecision *decision_of(size_t question)
-{
-    return mweso_decision(question - mweso_key_count());
-}
-
-MwesoAnswer comparison_said(const Entry *entry, size_t key)
-{
-    if (!is_hook(key)) return mweso_variant_answer(entry->variant, key);
-    MwesoHook hook = mweso_variant_hook(entry->variant, key - mweso_key_count());
-    return (MwesoAnswer){hook.doc ? hook.doc : "", false, MWESO_FROM_FILE, "", hook.line, ""};
-}
-
-const char *comparison_question(size_t key)
-{
-    return is_hook(key) ? decision_of(key)->question : mweso_key(key)->question;
-}
-
-bool comparison_is_rule(size_t key) { return is_hook(key) || cli_is_rule(mweso_key(key)->section); }
-
-const char *comparison_key(size_t key, KeyLabel label)
-{
-    return is_hook(key) ? cli_label("hooks", decision_of(key)->name, label)
-                        : cli_label(mweso_key(key)->section, mweso_key(key)->name, label);
-}
-
 const char *comparison_answer(const Entry *entry, size_t key, AnswerText text)
 {
-    MwesoAnswer answer = comparison_said(entry, key);
+    MwesoAnswer answer = question_answer(entry->variant, key);
     snprintf(text, sizeof(AnswerText), "%s%s", answer.text[0] ? answer.text : "-",
              answer.assumed ? " ?" : "");
     return text;
@@ -69,7 +41,7 @@ const char *comparison_answer(const Entry *entry, size_t key, AnswerText text)
 
 bool comparison_assumes(const Entry *entry, size_t key)
 {
-    return comparison_said(entry, key).assumed;
+    return question_answer(entry->variant, key).assumed;
 }
 
 const char *comparison_verdict(int verdict)
@@ -87,13 +59,10 @@ const char *comparison_phase(int phase)
 
 static bool list_keys(Pair *pair)
 {
-    pair->keys = calloc(comparison_questions(), sizeof *pair->keys);
-    for (size_t key = 0; pair->keys && key < comparison_questions(); key++) {
-        MwesoAnswer a = comparison_said(pair->a, key);
-        MwesoAnswer b = comparison_said(pair->b, key);
-        if (comparison_is_rule(key) && strcmp(a.text, b.text) != 0)
+    pair->keys = calloc(questions_count(), sizeof *pair->keys);
+    for (size_t key = 0; pair->keys && key < questions_count(); key++)
+        if (questions_differ(pair->a->variant, pair->b->variant, key))
             pair->keys[pair->key_count++] = key;
-    }
     return pair->keys != NULL;
 }
 
@@ -202,7 +171,7 @@ MwesoStatus comparison_run(Comparison *c)
     MwesoStatus status = MWESO_OK;
     c->tests = mweso_metric_count() * (c->count - 1);
     c->level = 0.95;
-    /* Bonferroni */
+    /* Bonferroni's correction: all the intervals together hold as surely as one would alone */
     c->corrected_level = 1 - (1 - c->level) / (double)c->tests;
     c->pairs = calloc(c->count, sizeof *c->pairs);
     if (!c->pairs) return cli_no_memory(c->cli);

@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "cli/comparing/plan.h"
+#include "cli/questions.h"
 #include "cli/verbs.h"
 
-enum { MOST_KEYS = 128, MOST_STATES = 36 };
+enum { MOST_KEYS = 512, MOST_STATES = 36 };
 static const char symbols[MOST_STATES + 1] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 typedef struct Matrix {
@@ -18,12 +19,12 @@ typedef struct Matrix {
     MwesoStatus status;
 } Matrix;
 
-#define KEY_NAME(key) LABEL(mweso_key(key)->section, mweso_key(key)->name)
+#define KEY_NAME(question) question_label(question, (KeyLabel){0})
 
 /* The answer, or "?" if it is not on record. */
 static const char *state(const MwesoVariant *variant, size_t key)
 {
-    MwesoAnswer answer = mweso_variant_answer(variant, key);
+    MwesoAnswer answer = question_answer(variant, key);
     return answer.assumed ? "?" : answer.text[0] ? answer.text : "none";
 }
 
@@ -62,9 +63,7 @@ static void print_rows(const Matrix *m)
                                        TEXT_FIELD("status", told(v, "variant.status")),
                                        TEXT_FIELD("sources", from)};
         for (size_t k = 0; k < m->key_count; k++) {
-            const MwesoKey *key = mweso_key(m->keys[k]);
-            fields[6 + k] = TEXT_FIELD(cli_label(key->section, key->name, names[k]),
-                                       state(v, m->keys[k]));
+            fields[6 + k] = TEXT_FIELD(question_label(m->keys[k], names[k]), state(v, m->keys[k]));
         }
         cli_row(m->cli, fields, 6 + m->key_count, i == 0);
         free(from);
@@ -87,7 +86,7 @@ static void print_text(const Matrix *m)
         size_t key = m->keys[k];
         alike += all_agree(m, key);
         if (all_agree(m, key)) continue;
-        printf("%s: %s\n", KEY_NAME(key), mweso_key(key)->question);
+        printf("%s: %s\n", KEY_NAME(key), question_asked(key));
         for (size_t i = 0; i < m->count; i++)
             printf("  %-20s %s\n", mweso_variant_name(m->variants[i]), state(m->variants[i], key));
     }
@@ -164,6 +163,7 @@ static void print_states(const Matrix *m)
         putchar(' ');
         for (size_t k = 0; k < m->key_count; k++) {
             int number = state_number(m, m->keys[k], i);
+            assert(number < MOST_STATES);
             putchar(number < 0 ? '?' : symbols[number]);
         }
         putchar('\n');
@@ -227,15 +227,28 @@ static bool add_variant(void *user, const char *name, const char *file)
     return m->status == MWESO_OK;
 }
 
+/* Keys are asked of all; phases only what one of the variants has answered there; hooks are no
+ * characters. */
+static bool is_asked(const Matrix *m, size_t question)
+{
+    if (!question_is_rule(question) || question_key(question) == QUESTION_OF_HOOK) return false;
+    if (!question_is_of_phase(question)) return true;
+    for (size_t i = 0; i < m->count; i++)
+        if (question_answer(m->variants[i], question).origin != MWESO_FROM_DEFAULT) return true;
+    return false;
+}
+
 static MwesoStatus load(Matrix *m)
 {
     if (m->cli->count == 0 && mweso_path_each(m->cli->path, add_variant, m) != MWESO_OK)
         return cli_no_memory(m->cli);
     for (int i = 0; i < m->cli->count && m->status == MWESO_OK; i++)
         add_variant(m, m->cli->arguments[i], NULL);
-    assert(mweso_key_count() <= MOST_KEYS);
-    for (size_t key = 0; key < mweso_key_count(); key++)
-        if (cli_is_rule(mweso_key(key)->section)) m->keys[m->key_count++] = key;
+    for (size_t i = 0; i < m->count && m->status == MWESO_OK; i++)
+        if (!questions_meet(m->variants[i])) m->status = cli_no_memory(m->cli);
+    for (size_t question = 0; question < questions_count(); question++)
+        if (is_asked(m, question)) m->keys[m->key_count++] = question;
+    assert(m->key_count <= MOST_KEYS);
     return m->status;
 }
 

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <math.h>
 #include <stdarg.h>
-#include <string.h>
 
 #include "cli/comparing/plan.h"
 #include "cli/sheet.h"

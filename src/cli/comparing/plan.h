@@ -15,7 +15,7 @@ bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status);
 void cli_plan_free(Plan *plan);
 /* "random against greedy, usual start, seed 1" */
 void cli_print_plan(const MwesoPlan *plan, FILE *stream);
-/* Games of one start are not independent of each other where starts differ. */
+/* Are the two games of a pair one unit? They are where starts differ, as they share theirs. */
 bool cli_plan_is_paired(const MwesoPlan *plan);
 /* Loads all variants that the arguments name; the caller frees them. NULL after messages. */
 MwesoVariant **cli_variants(const Cli *cli, MwesoStatus *status);

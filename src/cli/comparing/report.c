@@ -2,13 +2,14 @@
  * script.
  */
 #include "cli/comparing/report.h"
-#include "cli/comparing/plan.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "cli/comparing/plan.h"
 
 const MwesoMetric report_share = {"share", "share of positions", true};
 
@@ -118,7 +119,8 @@ static bool differs_anywhere(const Comparison *c, size_t key)
 /* An answer that is not the first rule set's stands out. */
 static void add_answer(Report *r, const Entry *entry, size_t key)
 {
-    MwesoAnswer mine = comparison_said(entry, key), usual = comparison_said(first(r), key);
+    MwesoAnswer mine = question_answer(entry->variant, key),
+                usual = question_answer(first(r)->variant, key);
     bool other = strcmp(mine.text, usual.text) != 0;
     page_add(&r->page, "<td class=\"%s\">%s", other ? "other" : "", mine.text[0] ? mine.text : "-");
     if (mine.assumed) page_add(&r->page, " <span title=\"assumed: not on record\">?</span>");
@@ -138,11 +140,11 @@ static void add_paper(Report *r)
              "rule set's are in bold. A question mark stands behind answers that are assumed and "
              "not on record.</p>\n");
     report_open_table(r, heads);
-    for (size_t key = 0; key < comparison_questions(); key++) {
+    for (size_t key = 0; key < questions_count(); key++) {
         if (!differs_anywhere(r->c, key)) continue;
         page_add(&r->page,
                  "<tr><th scope=\"row\"><code>%s</code><br><span class=\"soft\">%s</span></th>",
-                 KEY_LABEL(key), comparison_question(key));
+                 KEY_LABEL(key), question_asked(key));
         for (size_t i = 0; i < r->c->count; i++) add_answer(r, &r->c->entries[i], key);
         page_add(&r->page, "</tr>\n");
     }
@@ -224,8 +226,8 @@ static void add_sure(Report *r)
                  "<tr><th scope=\"row\">%s</th><td class=\"n\">%z</td><td class=\"n\">%u</td><td "
                  "class=\"n\">%u</td><td>",
                  e->label, mweso_sample_count(e->sample), e->games, e->openings);
-        for (size_t key = 0; key < mweso_key_count(); key++)
-            if (comparison_is_rule(key) && comparison_assumes(e, key))
+        for (size_t key = 0; key < questions_count(); key++)
+            if (question_is_rule(key) && comparison_assumes(e, key))
                 page_add(&r->page, "%s%s = %s", told++ ? "; " : "", KEY_LABEL(key),
                          ANSWER_TEXT(e, key));
         page_add(&r->page, "%s</td></tr>\n", told ? "" : "none");

@@ -38,8 +38,8 @@ static void add_steps(Report *r, const Entry *entry, const ShownSteps *steps,
                  steps->outcome.over ? mweso_end_name(steps->outcome.end) : "");
         add_board(r, entry, after.pit, (Marks){0}, name);
     }
-    for (size_t key = 0; key < mweso_key_count(); key++)
-        if (comparison_is_rule(key) && comparison_assumes(entry, key) && steps_go_by(steps, key))
+    for (size_t key = 0; key < questions_count(); key++)
+        if (question_is_rule(key) && comparison_assumes(entry, key) && steps_go_by(steps, key))
             page_add(&r->page, "<p class=\"soft\">This hangs on an assumed answer: %s = %s</p>",
                      KEY_LABEL(key), ANSWER_TEXT(entry, key));
     page_add(&r->page, "</section>\n");

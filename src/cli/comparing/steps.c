@@ -53,23 +53,34 @@ static void tell_landing(ShownSteps *steps, const MwesoEvent *e)
                  PIT_NAME(steps->variant, e->pit), e->seeds);
 }
 
+static const char *label_of(const ShownSteps *steps, const char *key, KeyLabel label)
+{
+    return cli_phase_label(steps->variant, steps->phase, key, label);
+}
+
 static void tell_capture(ShownSteps *steps, const MwesoEvent *e)
 {
     add_text(steps, " Captures %d and %d", e->inner, e->outer);
     bool hooked = strncmp(e->key, "hooks.", strlen("hooks.")) == 0;
     if (e->own) add_text(steps, " and takes %d of its own along", e->own);
     if (hooked) add_text(steps, " [%s].", e->key);
-    else add_text(steps, " [capture.takes]%s", e->own ? " [capture.own_pit]." : ".");
+    else
+        add_text(steps, " [%s]%s", label_of(steps, "capture.takes", (KeyLabel){0}),
+                 e->own ? "" : ".");
+    if (!hooked && e->own)
+        add_text(steps, " [%s].", label_of(steps, "capture.own_pit", (KeyLabel){0}));
     if (steps->count == 0 || steps->left_out) return;
     cli_mark_taken(mweso_variant_board(steps->variant), e, &steps->steps[steps->count - 1].marks);
 }
 
-static void tell(void *user, const MwesoEvent *e)
+static void tell(void *user, const MwesoEvent *event)
 {
     ShownSteps *steps = user;
+    NamedEvent named;
+    const MwesoEvent *e = cli_name_keys(steps->variant, steps->phase, event, &named);
     switch (e->kind) {
     case MWESO_EVENT_PUT:
-    case MWESO_EVENT_LAP: steps->lap = *e; break;
+    case MWESO_EVENT_LAP: steps->lap = *event; break;
     case MWESO_EVENT_LANDING:
         tell_landing(steps, e);
         add_text(steps, ": %s [%s].", e->why, e->key);
@@ -121,7 +132,7 @@ static bool play_nearest(ShownSteps *steps, const MwesoClash *clash)
 static void tell_illegal(ShownSteps *steps, const MwesoClash *clash)
 {
     Step *step = add_step(steps);
-    if (!step || strcmp(clash->move, "pass") == 0) return;
+    if (!step || strcmp(clash->move, "pass") == 0 || strcmp(clash->move, "swap") == 0) return;
     char why[STEP_TEXT];
     mweso_explain_start(steps->variant, &steps->position,
                         mweso_pit_number(steps->variant, clash->move), why, sizeof why);
@@ -136,6 +147,7 @@ bool steps_tell(ShownSteps *steps, const MwesoVariant *variant, const MwesoClash
 {
     *steps = (ShownSteps){.variant = variant,
                           .position = mweso_position_for(variant, &clash->position)};
+    steps->phase = mweso_position_phase(variant, &steps->position);
     steps->legal = plays(steps, clash->move);
     if (!steps->legal) tell_illegal(steps, clash);
     if (steps->legal || play_nearest(steps, clash))
@@ -145,7 +157,8 @@ bool steps_tell(ShownSteps *steps, const MwesoVariant *variant, const MwesoClash
 
 bool steps_go_by(const ShownSteps *steps, size_t key)
 {
-    const char *name = KEY_LABEL(key);
+    char name[sizeof(KeyLabel) + 2];
+    snprintf(name, sizeof name, "[%s]", KEY_LABEL(key));
     for (size_t i = 0; i < steps->count; i++)
         if (strstr(steps->steps[i].text, name)) return true;
     return false;

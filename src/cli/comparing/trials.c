@@ -41,10 +41,10 @@ static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *cons
     size_t count = 0;
     MwesoVariant *variant = NULL;
     MwesoFindings *findings = mweso_findings_new();
-    for (size_t i = 0; i < mweso_key_count() && count < MOST_SETTINGS; i++) {
-        MwesoAnswer answer = mweso_variant_answer(trial->of->variant, i);
+    for (size_t i = 0; i < questions_count() && count < MOST_SETTINGS; i++) {
+        MwesoAnswer answer = question_answer(trial->of->variant, i);
         int here = changed_here(trial, i);
-        bool told = here >= 0 || (comparison_is_rule(i) && answer.origin == MWESO_FROM_SETTING);
+        bool told = here >= 0 || (question_is_rule(i) && answer.origin == MWESO_FROM_SETTING);
         const char *text = here >= 0 ? values[here] : answer.text;
         if (told && asprintf(&settings[count], "%s=%s", KEY_LABEL(i), text) >= 0) count++;
     }
@@ -116,18 +116,20 @@ static bool is_board(size_t key)
     return false;
 }
 
-/* Games start when the seeds are arranged, so who arranges them has no bearing on them; and what a
- * script answers cannot be set apart from it. */
-static bool bears_on_games(size_t key)
+/* Games start when the seeds are arranged, so who arranges them has no bearing on them; what a
+ * script answers cannot be set apart from it, nor what a phase does that the other has not. */
+static bool bears_on_games(const Pair *pair, size_t key)
 {
     const char *name = KEY_LABEL(key);
+    if (!question_fits(pair->a->variant, key) || !question_fits(pair->b->variant, key))
+        return false;
     return strcmp(name, "setup.placement") != 0 && strncmp(name, "hooks.", 6) != 0;
 }
 
 static void values_of(const Entry *entry, const Trial *trial, const char *values[])
 {
     for (size_t i = 0; i < trial->key_count; i++)
-        values[i] = mweso_variant_answer(entry->variant, trial->keys[i]).text;
+        values[i] = question_answer(entry->variant, trial->keys[i]).text;
 }
 
 static MwesoStatus try_both_ways(Comparison *c, Trial like)
@@ -149,12 +151,15 @@ static MwesoStatus ablate_pair(Comparison *c, const Pair *pair)
     MwesoStatus status = MWESO_OK;
     Trial board = {.pair = pair};
     for (size_t i = 0; i < pair->key_count; i++)
-        if (is_board(pair->keys[i])) board.keys[board.key_count++] = pair->keys[i];
+        if (is_board(pair->keys[i])) {
+            assert(board.key_count < MOST_TOGETHER);
+            board.keys[board.key_count++] = pair->keys[i];
+        }
     if (board.key_count == pair->key_count) return MWESO_OK;
     if (board.key_count) status = try_both_ways(c, board);
     for (size_t i = 0; i < pair->key_count && status == MWESO_OK && pair->key_count > 1; i++) {
         Trial like = {.pair = pair, .keys = {pair->keys[i]}, .key_count = 1};
-        if (!is_board(pair->keys[i]) && bears_on_games(pair->keys[i]))
+        if (!is_board(pair->keys[i]) && bears_on_games(pair, pair->keys[i]))
             status = try_both_ways(c, like);
     }
     return status;
@@ -174,8 +179,9 @@ MwesoStatus comparison_ablate(Comparison *c)
 /* Other values of a key: all other words; one less and one more; for sets the default and none. */
 static int other_values(size_t index, const char *now, char values[8][64])
 {
-    const MwesoKey *key = mweso_key(index);
+    const MwesoKey *key = mweso_key(question_key(index));
     int count = 0;
+    if (!key) return 0;
     if (key->type == MWESO_WORD || key->type == MWESO_MOMENTS)
         for (int i = 0; key->words[i] && count < 8; i++)
             if (strcmp(key->words[i], now) != 0) snprintf(values[count++], 64, "%s", key->words[i]);
@@ -209,10 +215,10 @@ MwesoStatus comparison_open(Comparison *c)
 {
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < c->count; i++)
-        for (size_t key = 0; key < mweso_key_count(); key++) {
+        for (size_t key = 0; key < questions_count(); key++) {
             char values[8][64];
-            MwesoAnswer answer = mweso_variant_answer(c->entries[i].variant, key);
-            if (!comparison_is_rule(key) || !answer.assumed) continue;
+            MwesoAnswer answer = question_answer(c->entries[i].variant, key);
+            if (!question_is_rule(key) || !answer.assumed) continue;
             int count = other_values(key, answer.text, values);
             for (int value = 0; value < count && status == MWESO_OK; value++)
                 status = try_value(c, &c->entries[i], key, values[value]);

@@ -121,9 +121,8 @@ static MwesoStatus interview(Interview *v)
 {
     MwesoQuestion q;
     MwesoError error;
-    uint64_t seed = 0;
-    for (size_t number = 1; v->count > 1; number++, seed++) {
-        MwesoStatus status = next_question(v, seed, &q, &error);
+    for (size_t number = 1; v->count > 1; number++) {
+        MwesoStatus status = next_question(v, number - 1, &q, &error);
         if (status == MWESO_NO && number > 1) {
             printf("\nNo further question tells them apart.\n");
             break;
@@ -149,6 +148,7 @@ static MwesoStatus add_variant(Interview *v, const char *name, const char *const
                         MOST_VARIANTS);
     MwesoVariant *variant = cli_variant_with(v->cli, name, settings, &status);
     if (variant) v->variants[v->count++] = variant;
+    if (variant && !questions_meet(variant)) status = cli_no_memory(v->cli);
     return status;
 }
 

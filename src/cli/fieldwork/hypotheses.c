@@ -13,11 +13,14 @@ typedef struct LapTrace {
     const Cli *cli;
     const MwesoVariant *variant;
     uint64_t lap;
+    int phase; /* of the turn; -1: none */
 } LapTrace;
 
-static void trace_lap(void *user, const MwesoEvent *e)
+static void trace_lap(void *user, const MwesoEvent *event)
 {
     LapTrace *trace = user;
+    NamedEvent named;
+    const MwesoEvent *e = cli_name_keys(trace->variant, trace->phase, event, &named);
     char pit[4];
     if (e->lap != trace->lap || e->kind == MWESO_EVENT_LAP) return;
     mweso_pit_name(trace->variant, e->pit, pit);
@@ -40,7 +43,7 @@ static void print_contradiction(const Cli *cli, const MwesoVariant *variant, Mwe
     if (seen.game) printf(", move %zu", c->move + 1);
     printf(": %s\n", c->reason);
     if (!c->lap) return;
-    LapTrace trace = {cli, variant, c->lap};
+    LapTrace trace = {cli, variant, c->lap, mweso_position_phase(variant, &c->position)};
     MwesoOutcome outcome;
     if (c->instead[0]) printf("    would be explained with %s\n", c->instead);
     mweso_play(variant, &c->position, c->text, trace_lap, &trace, &outcome, NULL);
@@ -124,6 +127,8 @@ MwesoStatus test_hypotheses(const Cli *cli, const MwesoEvidence *evidence)
     MwesoStatus status = MWESO_OK;
     size_t fitting = 0;
     char **names = cli_parts(cli, cli->values[OPT_HYPOTHESES], ",", &status);
+    if (names && !names[0])
+        status = cli_fail(cli, MWESO_USAGE, "--hypotheses: no variant is named, as in kombe,coro");
     for (size_t i = 0; names && names[i] && status == MWESO_OK; i++) {
         size_t contradicted = 0;
         status = test_variant(cli, evidence, names[i], i == 0, &contradicted);

@@ -2,6 +2,7 @@
 #ifndef MWESO_CLI_FIELDWORK_INTERVIEW_H
 #define MWESO_CLI_FIELDWORK_INTERVIEW_H
 
+#include "cli/questions.h"
 #include "cli/sheet.h"
 
 enum { MOST_VARIANTS = 256 };

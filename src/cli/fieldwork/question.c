@@ -36,6 +36,7 @@ static int results_of(const MwesoVariant *variant, const MwesoQuestion *question
     const char *text;
     int count = 0;
     MwesoOutcome outcome;
+    assert(variant); /* an answer is shown only if somebody gives it */
     MwesoMoves *moves = mweso_moves_new(variant, &question->position, NULL);
     mweso_pit_name(variant, question->pit, pit);
     while (moves && count < MOST_BOARDS && mweso_moves_next(moves, &text, &outcome)) {
@@ -72,14 +73,11 @@ static const char *way_of(const Result *result)
 static size_t differences(const Interview *v, size_t first, size_t i, char *buffer, size_t size)
 {
     size_t length = 0;
-    for (size_t k = 0; k < mweso_key_count() && length < size; k++) {
-        const MwesoKey *key = mweso_key(k);
-        const char *of_first = mweso_variant_answer(v->variants[first], k).text;
-        const char *own = mweso_variant_answer(v->variants[i], k).text;
-        if (cli_is_rule(key->section) && strcmp(of_first, own) != 0)
-            length += (size_t)snprintf(buffer + length, size - length, "%s%s.%s = %s",
-                                       length ? " and " : "", key->section, key->name, own);
-    }
+    for (size_t q = 0; q < questions_count() && length < size; q++)
+        if (questions_differ(v->variants[first], v->variants[i], q))
+            length += (size_t)snprintf(buffer + length, size - length, "%s%s = %s",
+                                       length ? " and " : "", question_label(q, (KeyLabel){0}),
+                                       question_answer(v->variants[i], q).text);
     return length < size ? length : size - 1;
 }
 
@@ -159,7 +157,6 @@ static void print_answer(const Interview *v, const MwesoQuestion *q, size_t grou
     char text[1024];
     int count = results_of(interview_who_answers(v, group, answer), q, results);
     interview_settles(v, group, answer, text, sizeof text);
-    assert(count >= 0 && count <= MOST_BOARDS);
     printf("\n  %c) %s-> %s\n", (int)('a' + answer),
            count == 0  ? "he may not play it "
            : count > 1 ? "he has a choice "

@@ -64,7 +64,6 @@ void cli_overview(FILE *stream)
     fprintf(stream, "\n'mweso VERB --help' explains a verb.\nExit codes: %s\n", exit_codes);
 }
 
-/* Says that there is no such verb. */
 MwesoStatus cli_unknown_verb(const Cli *cli, const char *name)
 {
     const char *names[64];

@@ -9,6 +9,7 @@ const Verb *cli_find_verb(const char *name);
 void cli_help(const Verb *verb);
 /* Prints the verbs, grouped, to a stream. */
 void cli_overview(FILE *stream);
+/* Says that there is no such verb. */
 MwesoStatus cli_unknown_verb(const Cli *cli, const char *name);
 void cli_man_page(void);
 

@@ -72,6 +72,7 @@ const char *opponent_move(Opponent *opponent, const MwesoGame *game)
 {
     MwesoThought thought;
     MwesoError error;
+    assert(opponent->player); /* nobody else is due */
     if (mweso_player_move(opponent->player, game, cli_on_thought, NULL, &thought, &error) ==
         MWESO_OK)
         return thought.move;

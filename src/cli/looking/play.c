@@ -157,7 +157,9 @@ static const char *nearest_command(const char *line)
     bool word = strspn(line, "abcdefghijklmnopqrstuvwxyz") == strlen(line) && strlen(line) > 3;
     for (int i = 0; i < COMMANDS; i++) names[i] = commands[i].name;
     names[COMMANDS] = NULL;
-    return word && strcmp(line, "pass") != 0 ? mweso_nearest(line, names) : NULL;
+    return word && strcmp(line, "pass") != 0 && strcmp(line, "swap") != 0
+               ? mweso_nearest(line, names)
+               : NULL;
 }
 
 static void obey(Session *s, char *line)

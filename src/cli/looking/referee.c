@@ -1,4 +1,5 @@
 /* Referee: turns, their time, and the games of a match in mweso play. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "cli/looking/session.h"
@@ -20,6 +21,7 @@ static void replace_game(Session *s, MwesoGame *game)
 /* Counts the game for the match and begins the next one, with sides exchanged. */
 void referee_next_game(Session *s, const MwesoOutcome *standing)
 {
+    assert(s->series.games > 0 && !series_is_over(&s->series));
     const MwesoPosition usual = mweso_position_start(s->variant, true);
     series_count(&s->series, standing);
     series_print(&s->series);

@@ -81,11 +81,11 @@ void session_list_pits(const Session *s, uint64_t pits, const char *before)
     putchar('\n');
 }
 
-/* Passing is tried out to see whether it is allowed now. */
-static bool may_pass(const Session *s)
+/* Passing and changing sides are tried out to see whether they are allowed now. */
+static bool may(const Session *s, const char *move)
 {
     MwesoOutcome outcome;
-    return mweso_play(s->variant, session_position(s), "pass", NULL, NULL, &outcome, NULL) ==
+    return mweso_play(s->variant, session_position(s), move, NULL, NULL, &outcome, NULL) ==
            MWESO_OK;
 }
 
@@ -101,7 +101,8 @@ static void show_turn(const Session *s)
                "are.\n",
                side);
     } else {
-        printf("%s to move%s:\n", side, may_pass(s) ? " (or pass)" : "");
+        printf("%s to move%s%s:\n", side, may(s, "pass") ? " (or pass)" : "",
+               may(s, "swap") ? " (or swap)" : "");
         session_list_pits(s, session_starts(s), "");
     }
 }

@@ -11,6 +11,8 @@ typedef struct Story {
     MwesoEvent lap;                                           /* the lap under way */
     uint16_t own[MWESO_MOST_PITS], opponent[MWESO_MOST_PITS]; /* the board at the last landing */
     int landing;                                              /* its pit; -1: it has been drawn */
+    int phase;                                                /* of the turn; -1: none */
+    NamedEvent named[2];                                      /* the event, and the lap under way */
 } Story;
 
 /* Draws the board of the last landing; with the pits that `capture` (may be NULL) empties. */
@@ -27,7 +29,10 @@ static void draw_landing(Story *story, const MwesoEvent *capture, int side)
 
 static void tell_start(Story *story, const MwesoEvent *e)
 {
+    MwesoPhase phase;
     int held = e->seeds + e->own_pits[e->pit];
+    if (story->phase >= 0 && mweso_variant_phase(story->variant, (size_t)story->phase, &phase))
+        printf("The turn is in the phase '%s' (until = %s)\n", phase.name, phase.until.text);
     printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), held,
            cli_plural((uint64_t)held), PIT_NAME(story->variant, e->pit), e->why, e->key);
     if (e->sown_key)
@@ -48,12 +53,20 @@ static void tell_choice(Story *story, const MwesoEvent *e)
                                         [MWESO_FORWARD] = "goes forward",
                                         [MWESO_REVERSE] = "goes in reverse"};
     assert(e->taken == MWESO_PIT || e->taken == MWESO_CAPTURE || e->taken == MWESO_DECLINE ||
-           e->taken == MWESO_FORWARD || e->taken == MWESO_REVERSE);
+           e->taken == MWESO_FORWARD || e->taken == MWESO_REVERSE || e->taken == MWESO_ENOUGH);
     draw_landing(story, NULL, e->side);
     if (e->taken == MWESO_PIT)
         printf("%s chooses %s", cli_side_name(e->side), PIT_NAME(story->variant, e->pit));
+    else if (e->taken == MWESO_ENOUGH) printf("%s takes no more", cli_side_name(e->side));
     else printf("%s %s", cli_side_name(e->side), words[e->taken]);
     printf(": %s [%s]\n", e->why, e->key);
+}
+
+/* What stands before the name of the pit that a lap starts from. */
+static const char *before_first(const Story *story)
+{
+    bool after = strcmp(cli_answer(story->variant, "lap.first").text, "after") == 0;
+    return after ? "the pit after " : "";
 }
 
 static void tell_lap(Story *story, const MwesoEvent *e) { story->lap = *e; }
@@ -67,9 +80,10 @@ static void tell_lap_sown(const Story *story, const MwesoEvent *e)
         return;
     }
     assert(lap->kind == MWESO_EVENT_LAP);
-    printf("\nLap %llu: %d seed%s from the pit after %s, %s, the last in %s, which now holds %d\n",
+    printf("\nLap %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
-           PIT_NAME(story->variant, lap->pit), lap->clockwise ? "clockwise" : "anti-clockwise",
+           before_first(story), PIT_NAME(story->variant, lap->pit),
+           lap->clockwise ? "clockwise" : "anti-clockwise", e->left ? "one of them" : "the last",
            PIT_NAME(story->variant, e->pit), e->seeds);
     printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
 }
@@ -91,7 +105,10 @@ static void tell_capture(Story *story, const MwesoEvent *e)
            PIT_NAME(story->variant, e->pit), e->inner, cli_plural((uint64_t)e->inner), e->outer);
     bool hooked = strncmp(e->key, "hooks.", 6) == 0;
     if (e->own) printf(", and %d %s with them", e->own, hooked ? "of the mover's" : "of its own");
-    printf(hooked ? ": %s [%s]\n" : " [capture.takes]\n", e->why, e->key);
+    if (hooked) printf(": %s [%s]\n", e->why, e->key);
+    else
+        printf(" [%s]\n",
+               cli_phase_label(story->variant, story->phase, "capture.takes", (KeyLabel){0}));
 }
 
 static void tell_extra(Story *story, const MwesoEvent *e)
@@ -110,8 +127,8 @@ static void tell_relay(Story *story, const MwesoEvent *e)
 
 static void tell_reentry(Story *story, const MwesoEvent *e)
 {
-    printf("%d seed%s will be sown from the pit after %s: %s [%s]\n", e->seeds,
-           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
+    printf("%d seed%s will be sown from %s%s: %s [%s]\n", e->seeds, cli_plural((uint64_t)e->seeds),
+           before_first(story), PIT_NAME(story->variant, e->pit), e->why, e->key);
 }
 
 static void tell_removed(Story *story, const MwesoEvent *e)
@@ -146,7 +163,10 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_TRANSFER] = tell_transfer, [MWESO_EVENT_END] = tell_end,
     };
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
-    if (!cli_output_failed() && !cli_stop) tellers[event->kind](user, event);
+    Story *story = user;
+    bool lap = event->kind == MWESO_EVENT_LAP;
+    const MwesoEvent *told = cli_name_keys(story->variant, story->phase, event, &story->named[lap]);
+    if (!cli_output_failed() && !cli_stop) tellers[event->kind](story, told);
 }
 
 static const char *end_text(MwesoEnd end)
@@ -162,6 +182,9 @@ static const char *end_text(MwesoEnd end)
         [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
         [MWESO_SCORED] = "the next player cannot move, and who has more seeds wins [end.score]",
         [MWESO_DECIDED] = "the variant's script says so [hooks.winner]",
+        [MWESO_STILL] = "too many turns in a row have captured nothing [end.still]",
+        [MWESO_REPEATED] = "a position has come too often [end.repeats]",
+        [MWESO_EMPTY_ROW] = "the loser's row is empty [end.empty_row]",
     };
     assert(end < MWESO_END_COUNT && texts[end]);
     return texts[end];
@@ -180,7 +203,10 @@ MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
                           const MwesoPosition *position, const char *move, MwesoOutcome *outcome,
                           MwesoError *error)
 {
-    Story story = {.cli = cli, .variant = variant, .landing = -1};
+    Story story = {.cli = cli,
+                   .variant = variant,
+                   .landing = -1,
+                   .phase = mweso_position_phase(variant, position)};
     MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, outcome, error);
     if (status != MWESO_OK) return status;
     cli_draw_position(cli, variant, position);

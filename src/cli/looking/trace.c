@@ -11,6 +11,8 @@
 typedef struct Rows {
     const Cli *cli;
     const MwesoVariant *variant;
+    int phase; /* -1: none */
+    const char *phase_name;
     bool first;
 } Rows;
 
@@ -26,7 +28,7 @@ static const char *choice_word(int choice)
         const char *word;
     } words[] = {
         {MWESO_CAPTURE, "capture"}, {MWESO_DECLINE, "decline"}, {MWESO_FORWARD, "forward"},
-        {MWESO_REVERSE, "reverse"}, {MWESO_PIT, "pit"},
+        {MWESO_REVERSE, "reverse"}, {MWESO_PIT, "pit"},         {MWESO_ENOUGH, "enough"},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].choice == choice) return words[i].word;
@@ -44,9 +46,11 @@ static char *board_of(const MwesoVariant *variant, const MwesoEvent *e)
     return text;
 }
 
-static void print_row(void *user, const MwesoEvent *e)
+static void print_row(void *user, const MwesoEvent *event)
 {
     Rows *rows = user;
+    NamedEvent named;
+    const MwesoEvent *e = cli_name_keys(rows->variant, rows->phase, event, &named);
     char pit[4];
     if (cli_output_failed() || cli_stop) return;
     mweso_pit_name(rows->variant, e->pit, pit);
@@ -59,7 +63,7 @@ static void print_row(void *user, const MwesoEvent *e)
         TEXT_FIELD("key", e->key), TEXT_FIELD("why", e->why),
         TEXT_FIELD("reverse_key", e->reverse_key), TEXT_FIELD("reverse_why", e->reverse_why),
         TEXT_FIELD("sown_key", e->sown_key), TEXT_FIELD("sown_why", e->sown_why),
-        TEXT_FIELD("board", board));
+        TEXT_FIELD("board", board), TEXT_FIELD("phase", rows->phase_name));
     free(board);
     rows->first = false;
 }
@@ -69,7 +73,10 @@ static void print_row(void *user, const MwesoEvent *e)
 static MwesoStatus trace(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
                          const char *move)
 {
-    Rows rows = {cli, variant, true};
+    MwesoPhase phase;
+    int number = mweso_position_phase(variant, position);
+    bool named = number >= 0 && mweso_variant_phase(variant, (size_t)number, &phase);
+    Rows rows = {cli, variant, number, named ? phase.name : NULL, true};
     MwesoOutcome outcome;
     MwesoError error;
     MwesoStatus status = cli->format == FORMAT_TEXT

@@ -51,6 +51,7 @@ static void show_choices(const Session *s, const MwesoTurn *turn, int options, u
     printf("%s: ", mweso_turn_text(turn));
     for (int i = 0, n = 0; i < 4; i++)
         if (options & (int)choices[i].choice) printf("  %d) %s", ++n, choices[i].text);
+    if (options & MWESO_ENOUGH) printf("  x) take no more");
     if (options & MWESO_PIT) session_list_pits(s, pits, "take ");
     else putchar('\n');
 }
@@ -67,7 +68,9 @@ static bool ask_choice(Session *s, MwesoTurn *turn)
     int n = options & MWESO_PIT ? number(answer, __builtin_popcountll(pits)) : 0;
     MwesoError error;
     MwesoStatus status = MWESO_OK;
-    if (choice) status = mweso_turn_choose(turn, choice->choice, 0, &error);
+    bool enough = options & MWESO_ENOUGH && strcmp(answer, "x") == 0;
+    if (enough) status = mweso_turn_choose(turn, MWESO_ENOUGH, 0, &error);
+    else if (choice) status = mweso_turn_choose(turn, choice->choice, 0, &error);
     else if (n) status = mweso_turn_choose(turn, MWESO_PIT, nth_pit(pits, n), &error);
     else printf("Type one of the numbers, or 'back' to take another move.\n");
     if (status != MWESO_OK) session_say_error(s, &error);
@@ -106,12 +109,14 @@ static void keep_arrangement(Session *s)
     char move[MWESO_MOST_PITS * 6 + 4] = "=", *end = move + 1;
     const uint16_t *pits = session_position(s)->pit[session_position(s)->side];
     const MwesoBoard *board = mweso_variant_board(s->variant);
+    assert(session_position(s)->placing);
     for (int row = board->rows / 2; row-- > 0;)
         for (int k = 0; k < board->columns; k++)
             end += sprintf(end, "%d%s", pits[board->pit_at[row][k]],
                            k + 1 < board->columns ? ","
                            : row                  ? "/"
                                                   : "");
+    assert(end < move + sizeof move);
     session_play(s, move);
 }
 

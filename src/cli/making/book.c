@@ -61,6 +61,7 @@ void book_leave_line(Book *book, bool list)
 
 void book_say(Book *book, Line line)
 {
+    assert(line.key && line.sentence && line.source);
     book_leave_line(book, line.key[0] != '\0');
     if (book->cli->format == FORMAT_TEXT) print_text(&line);
     else if (book->cli->format == FORMAT_MARKDOWN) print_markdown(&line);

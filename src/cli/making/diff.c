@@ -25,7 +25,7 @@ static void print_difference(const Cli *cli, const Answered *of_a, const Answere
                              const char *const names[2], bool first)
 {
     const MwesoAnswer *a = &of_a->answer, *b = &of_b->answer;
-    const char *name = LABEL(of_a->section, of_a->name);
+    const char *name = ANSWERED_LABEL(of_a);
     if (cli->format == FORMAT_TEXT) {
         printf("%s%s: %s\n", first ? "" : "\n", name, of_a->question);
         print_side(names[0], a);
@@ -48,7 +48,10 @@ typedef struct DiffedPair {
 
 static void compare_one(DiffedPair *c, const Answered *of_a, const Answered *of_b)
 {
-    if (cli_is_rule(of_a->section) && strcmp(of_a->answer.text, of_b->answer.text) != 0)
+    bool left = of_a->phase && of_a->answer.origin == MWESO_FROM_DEFAULT &&
+                of_b->answer.origin == MWESO_FROM_DEFAULT;
+    bool told = !left && (of_a->phase || cli_is_rule(of_a->section));
+    if (told && strcmp(of_a->answer.text, of_b->answer.text) != 0)
         print_difference(c->cli, of_a, of_b, c->names, c->differences++ == 0);
 }
 

@@ -79,6 +79,31 @@ static void print_key(const Cli *cli, const MwesoKey *key, bool first, bool firs
     else print_row(cli, key, first);
 }
 
+/* ---- phases ---------------------------------------------------------------------------------- */
+
+static void print_phase(const Cli *cli, bool first)
+{
+    if (cli->format == FORMAT_TEXT)
+        printf("[phase NAME]\n  until = %s\n      %s\n      %s\n", cli_phase_values,
+               cli_phase_question, cli_phase_doc);
+    else if (cli->format == FORMAT_MARKDOWN)
+        printf("\n## [phase NAME]\n\n| key | values | question | more |\n|---|---|---|---|\n"
+               "| `until` | `store-empty`, `turns N`, `captures N` | %s | %s |\n",
+               cli_phase_question, cli_phase_doc);
+    else
+        ROW(cli, first, TEXT_FIELD("section", "phase"), TEXT_FIELD("name", "until"),
+            TEXT_FIELD("type", "text"), TEXT_FIELD("values", cli_phase_values),
+            TEXT_FIELD("default", ""), TEXT_FIELD("question", cli_phase_question),
+            TEXT_FIELD("doc", cli_phase_doc), TEXT_FIELD("decision", ""));
+}
+
+static void man_phase(void)
+{
+    printf(".El\n.Ss [phase NAME]\n.Bl -tag -width Ds\n.It Cm until No = %s\n", cli_phase_values);
+    cli_man_text(cli_phase_question);
+    cli_man_text(cli_phase_doc);
+}
+
 /* ---- hooks: the decisions a script may answer, listed with the section [hooks] --------------- */
 
 static void print_hook(const Cli *cli, const MwesoDecision *d, bool first)
@@ -115,9 +140,11 @@ static MwesoStatus unknown_section(const Cli *cli)
 {
     const char *names[64], *wanted = cli->arguments[0];
     int count = 0;
-    for (size_t i = 0; i < mweso_key_count() && count < 63; i++)
+    for (size_t i = 0; i < mweso_key_count(); i++)
         if (count == 0 || strcmp(names[count - 1], mweso_key(i)->section) != 0)
             names[count++] = mweso_key(i)->section;
+    names[count++] = "phase";
+    assert(count < (int)(sizeof names / sizeof *names));
     names[count] = NULL;
     return cli_fail(cli, MWESO_USAGE, "there is no section '%.60s'%s", wanted,
                     GUESS(wanted, names, ""));
@@ -129,10 +156,10 @@ static void man_key(const MwesoKey *key, bool first_of_section)
 {
     char values[256];
     values_text(key, ", ", values, sizeof values);
+    if (first_of_section && strcmp(key->section, "hooks") == 0) man_phase();
     if (first_of_section)
         printf(".El\n.Ss [%s%s]\n.Bl -tag -width Ds\n", key->section, heading_end(key));
-    printf(".It Cm %s No =", key->name);
-    printf(" %s\n", values);
+    printf(".It Cm %s No = %s\n", key->name, values);
     cli_man_text(key->question);
     if (key->doc[0]) cli_man_text(key->doc);
 }
@@ -176,6 +203,10 @@ static MwesoStatus print_keys(const Cli *cli, const char *wanted)
     bool first = true;
     for (size_t i = 0; i < mweso_key_count(); i++) {
         const MwesoKey *key = mweso_key(i);
+        if (strcmp(key->section, "hooks") == 0 && (!wanted || strcmp(wanted, "phase") == 0)) {
+            print_phase(cli, first);
+            first = false;
+        }
         if (wanted && strcmp(key->section, wanted) != 0) continue;
         print_key(cli, key, first, strcmp(key->section, section) != 0);
         section = key->section;

@@ -102,7 +102,7 @@ static void write_parameters(FILE *out, const House *house)
         bool set = p.answer.origin == MWESO_FROM_SETTING;
         fputc('\n', out);
         write_comment(out, p.doc);
-        write_values(out, p.words, !p.words, p.least, p.most);
+        write_values(out, p.words, !p.words && !p.is_pit, p.least, p.most);
         fprintf(out, "%s%s = %s%s\n", set ? "" : ";", p.name, p.answer.text,
                 set && p.answer.assumed ? " ?" : "");
     }
@@ -121,11 +121,53 @@ static void write_preface(FILE *out, const House *house)
     write_comment(out, text);
 }
 
+static void write_phase_key(FILE *out, const MwesoAnswer *answer, const char *name)
+{
+    bool set = answer->origin == MWESO_FROM_SETTING;
+    fprintf(out, "%s%s = %s%s\n", set ? "" : ";", name, answer->text,
+            set && answer->assumed ? " ?" : "");
+}
+
+static void write_phase(FILE *out, const MwesoVariant *variant, const MwesoPhase *phase,
+                        size_t number)
+{
+    fprintf(out, "[phase %s]\n", phase->name);
+    write_phase_key(out, &phase->until, "until");
+    for (size_t k = 0; k < mweso_key_count(); k++) {
+        MwesoAnswer answer = mweso_phase_answer(variant, number, k);
+        if (mweso_phase_may_answer(k) && answer.origin != MWESO_FROM_DEFAULT)
+            write_phase_key(out, &answer, LABEL(mweso_key(k)->section, mweso_key(k)->name));
+    }
+}
+
+/* How a phase is begun, as a comment; it changes nothing yet. */
+static void write_phase_example(FILE *out, const House *house)
+{
+    fprintf(out, ";[phase opening]\n;until = turns 2\n;capture.landing = %s\n",
+            cli_answer(house->variant, "capture.landing").text);
+}
+
+static void write_phases(FILE *out, const House *house)
+{
+    MwesoPhase phase;
+    size_t count = 0;
+    fprintf(out, "\n; Other answers for the first turns:\n");
+    write_comment(out, cli_phase_question);
+    write_comment(out, cli_phase_doc);
+    for (; mweso_variant_phase(house->variant, count, &phase); count++) {
+        if (count > 0) fputc('\n', out);
+        write_phase(out, house->variant, &phase, count);
+    }
+    if (count == 0) write_phase_example(out, house);
+}
+
 static void write_ini(FILE *out, const House *house)
 {
     const char *section = "";
     write_preface(out, house);
     for (size_t i = 0; i < mweso_key_count(); i++) {
+        bool new_section = strcmp(mweso_key(i)->section, section) != 0;
+        if (new_section && strcmp(mweso_key(i)->section, "hooks") == 0) write_phases(out, house);
         write_key(out, house, i, section);
         section = mweso_key(i)->section;
         if (strcmp(section, "hooks") == 0) write_parameters(out, house);

@@ -9,10 +9,16 @@
 #include "cli/verbs.h"
 
 /* A chapter tells the answers that no hook replaces, then the hooks of its decisions, then the
- * answers that hold where those do not answer. In `lead`, %1$d is the number of columns. */
+ * answers that hold where those do not answer. In `lead`, %1$d is the number of columns. `usual`
+ * holds where its decision is not answered otherwise; `after` is said of a hook that may leave laps
+ * to the words. */
 typedef struct Chapter {
     const char *title, *lead;
-    const char *always[6], *decisions[3], *keys[16];
+    const char *always[6], *decisions[4], *keys[16];
+    struct {
+        const char *decision, *text;
+    } usual;
+    const char *after;
 } Chapter;
 
 static const Chapter about = {
@@ -47,28 +53,30 @@ static const Chapter chapters[] = {
      "by one into the pits that follow on his track. Sowing one handful is a lap. What the last "
      "seed of a lap does decides whether another lap follows, and so a turn may have many laps."},
     {"Which pit to start from",
-     "The player picks up all seeds of one of his pits, which he chooses.",
+     NULL,
      {NULL},
      {"starts", "lift"},
-     {"start.from", "start.into", "start.smallest", "start.quiet_singles", "start.singletons"}},
+     {"start.from", "start.into", "start.pits", "start.smallest", "start.quiet_singles",
+      "start.singletons", "start.largest", "capture.duty", "start.quiet_rows", "start.quiet_row"},
+     {"lift", "The player picks up all seeds of one of his pits, which he chooses."}},
     {"Which way a lap runs",
      NULL,
      {NULL},
      {"direction"},
-     {"reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"}},
-    {"Sowing a lap",
-     "The first seed falls in the pit after the one from which the lap begins, the second in the "
-     "pit after that, and so on, one seed in each.",
-     {NULL},
-     {"next"},
-     {"lap.origin"}},
+     {"lap.way", "lap.kept", "reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"},
+     {"direction", NULL},
+     .after =
+         "A lap that follows a clockwise one which has not captured runs clockwise too, unless "
+         "that is said otherwise."},
+    {"Sowing a lap", NULL, {NULL}, {"next"}, {"lap.first", "lap.origin"}, {"next", NULL}},
     {"Where the last seed falls",
      "The pit in which the last seed of a lap falls decides what comes next. If all that is said "
      "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "
      "turn ends.",
      {NULL},
      {"landing"},
-     {"capture.landing", "capture.needs", "capture.quiet_turns", "lap.relay"}},
+     {"capture.landing", "capture.by", "capture.needs", "capture.least", "capture.first_lap",
+      "capture.quiet_turns", "lap.relay"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
      {NULL},
@@ -76,17 +84,24 @@ static const Chapter chapters[] = {
      {"capture.takes", "capture.own_pit"}},
     {"What becomes of captured seeds",
      NULL,
-     {"capture.fate", "capture.extra"},
+     {"capture.fate", "capture.extra", "capture.extra_choice", "capture.extra_not",
+      "capture.extra_when"},
      {"resow"},
-     {"capture.resow"}},
+     {"capture.resow", "capture.near_end"}},
     {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
-    {"After the turn", "Then the opponent moves.", {NULL}, {"remember", "turn"}, {"turn.pass"}},
+    {"After the turn",
+     NULL,
+     {"turn.pass", "turn.swap"},
+     {"remember", "turn"},
+     {NULL},
+     {"turn", "Then the opponent moves."}},
     {"The end of the game",
      "When a player has no move in his turn, the game is over.",
      {NULL},
      {"winner"},
-     {"end.score", "end.leftover", "end.both_ends", "end.two_captures_first", "end.every_column",
-      "end.every_column_points", "end.endless", "end.lap_limit"}},
+     {"end.score", "end.leftover", "end.empty_row", "end.both_ends", "end.two_captures_first",
+      "end.every_column", "end.every_column_points", "end.endless", "end.lap_limit", "end.still",
+      "end.still_result", "end.repeats"}},
 };
 
 /* ---- answers and hooks ----------------------------------------------------------------------- */
@@ -101,11 +116,27 @@ static char *sentence_of(Book *book, size_t key)
     return text;
 }
 
-/* Tells answers; before the first of them comes `before`, if that is not NULL. */
-static void say_keys(Book *book, const char *const *labels, const char *before)
+static MwesoHook hook_of(const Book *book, const MwesoDecision *decision)
+{
+    for (size_t i = 0; decision && i < mweso_decision_count(); i++)
+        if (mweso_decision(i) == decision) return mweso_variant_hook(book->variant, i);
+    return (MwesoHook){NULL, 0, NULL, false};
+}
+
+static MwesoHook hook_named(const Book *book, const char *name)
+{
+    for (size_t i = 0; name && i < mweso_decision_count(); i++)
+        if (strcmp(mweso_decision(i)->name, name) == 0) return mweso_variant_hook(book->variant, i);
+    return (MwesoHook){NULL, 0, NULL, false};
+}
+
+/* Tells answers; before the first of them comes `before`, if that is not NULL. With `beneath` they
+ * are what holds where hooks do not answer, and so nothing beneath those that always do. */
+static void say_keys(Book *book, const char *const *labels, const char *before, bool beneath)
 {
     for (; *labels; labels++) {
         size_t key = cli_key(*labels);
+        if (beneath && hook_of(book, mweso_key(key)->decision).always) continue;
         MwesoAnswer answer = mweso_variant_answer(book->variant, key);
         char *sentence = sentence_of(book, key);
         if (!sentence) continue;
@@ -126,8 +157,7 @@ static const char *file_name(const char *path)
 static void say_hook(Book *book, const char *decision, MwesoHook hook)
 {
     char source[300], sentence[512];
-    const char *file = file_name(mweso_variant_script(book->variant));
-    snprintf(source, sizeof source, "%s, line %d", file, hook.line);
+    snprintf(source, sizeof source, "%s, line %d", file_name(hook.file), hook.line);
     size_t length = (size_t)snprintf(sentence, sizeof sentence - 1, "%s", hook.doc);
     assert(length > 0);
     if (sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = (char)(sentence[0] - 'a' + 'A');
@@ -140,23 +170,56 @@ static void say_hook(Book *book, const char *decision, MwesoHook hook)
 static bool say_hooks(Book *book, const char *const *decisions)
 {
     bool any = false;
-    for (; *decisions; decisions++)
-        for (size_t i = 0; i < mweso_decision_count(); i++) {
-            MwesoHook hook = mweso_variant_hook(book->variant, i);
-            if (!hook.doc || strcmp(mweso_decision(i)->name, *decisions) != 0) continue;
-            say_hook(book, *decisions, hook);
-            any = true;
-        }
+    for (; *decisions; decisions++) {
+        MwesoHook hook = hook_named(book, *decisions);
+        if (hook.doc) say_hook(book, *decisions, hook);
+        any |= hook.doc != NULL;
+    }
     return any;
+}
+
+static bool says_keys(const Book *book, const char *const *labels)
+{
+    bool any = false;
+    for (; *labels && !any; labels++)
+        any = mweso_variant_sentence(book->variant, cli_key(*labels), NULL, 0) > 0;
+    return any;
+}
+
+/* Is there more to say than a heading and what leads to it? Not of captures, where nothing is
+ * captured. */
+static bool is_needed(const Book *book, const Chapter *chapter)
+{
+    if (chapter->usual.text) return true;
+    bool only_leads = !chapter->lead || chapter->lead[strlen(chapter->lead) - 1] == ':';
+    return !only_leads || mweso_variant_script(book->variant) || says_keys(book, chapter->always) ||
+           says_keys(book, chapter->keys);
+}
+
+/* What holds where hooks leave something open. */
+static void say_beneath(Book *book, const Chapter *chapter, MwesoHook usual)
+{
+    const char *before = "Where that does not settle it:";
+    const char *const texts[] = {usual.doc ? chapter->usual.text : NULL, chapter->after};
+    for (int i = 0; i < 2; i++) {
+        if (!texts[i] || usual.always) continue;
+        book_lead(book, before);
+        book_lead(book, texts[i]);
+        before = NULL;
+    }
+    say_keys(book, chapter->keys, before, true);
 }
 
 static void say_chapter(Book *book, const Chapter *chapter)
 {
+    if (!is_needed(book, chapter)) return;
+    MwesoHook usual = hook_named(book, chapter->usual.decision);
     book_heading(book, chapter->title);
     book_lead(book, chapter->lead);
-    say_keys(book, chapter->always, NULL);
-    bool hooked = say_hooks(book, chapter->decisions);
-    say_keys(book, chapter->keys, hooked ? "Where that does not settle it:" : NULL);
+    if (!usual.doc) book_lead(book, chapter->usual.text);
+    say_keys(book, chapter->always, NULL, false);
+    if (say_hooks(book, chapter->decisions)) say_beneath(book, chapter, usual);
+    else say_keys(book, chapter->keys, NULL, false);
 }
 
 /* ---- the beginning and the end of the book --------------------------------------------------- */
@@ -175,7 +238,7 @@ static void say_title(Book *book)
         putchar('\n');
     }
     book->chapter = about.title;
-    say_keys(book, about.always, NULL);
+    say_keys(book, about.always, NULL, false);
 }
 
 static void draw_start(Book *book)
@@ -202,6 +265,64 @@ static void say_memory(Book *book, const MwesoMemory *m)
     snprintf(sentence, sizeof sentence, "From turn to turn a number is kept, %s: %s (%d to %d).",
              m->name, m->doc, m->first, m->most);
     book_say(book, (Line){LABEL("hooks", m->name), sentence, ""});
+}
+
+/* When the answers of a phase hold. */
+static void phase_lead(const MwesoPhase *phase, char *text, size_t size)
+{
+    long long number = 0;
+    if (sscanf(phase->until.text, "turns %lld", &number) == 1)
+        snprintf(text, size, "In the first %lld turn%s of each player this holds instead:", number,
+                 cli_plural((uint64_t)number));
+    else if (sscanf(phase->until.text, "captures %lld", &number) == 1)
+        snprintf(text, size,
+                 "Until a player has captured in %lld turn%s, this holds instead:", number,
+                 cli_plural((uint64_t)number));
+    else
+        snprintf(text, size,
+                 "While the store of the player whose turn it is holds seeds, this "
+                 "holds instead:");
+}
+
+static bool is_among(const char *const *labels, const char *label)
+{
+    while (*labels && strcmp(*labels, label) != 0) labels++;
+    return *labels != NULL;
+}
+
+/* The title of the chapter that an answer belongs to: it says what its sentence speaks of. */
+static const char *chapter_of(const char *label)
+{
+    for (size_t i = 0; i < sizeof chapters / sizeof *chapters; i++)
+        if (is_among(chapters[i].always, label) || is_among(chapters[i].keys, label))
+            return chapters[i].title;
+    return "";
+}
+
+static void say_phase_key(Book *book, size_t number, size_t key)
+{
+    char sentence[2048], text[2200];
+    KeyLabel label, told;
+    MwesoAnswer answer = mweso_phase_answer(book->variant, number, key);
+    if (mweso_phase_sentence(book->variant, number, key, sentence, sizeof sentence) == 0) return;
+    cli_label(mweso_key(key)->section, mweso_key(key)->name, label);
+    snprintf(text, sizeof text, "%s: %s", chapter_of(label), sentence);
+    book_say(book, (Line){cli_phase_label(book->variant, (int)number, label, told), text,
+                          answer.comment, answer.assumed});
+}
+
+/* What holds in the turns before a phase ends, in place of what was told. */
+static void say_phases(Book *book)
+{
+    MwesoPhase phase;
+    for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++) {
+        char title[80], lead[160];
+        snprintf(title, sizeof title, "The phase '%s'", phase.name);
+        phase_lead(&phase, lead, sizeof lead);
+        book_heading(book, title);
+        book_lead(book, lead);
+        for (size_t key = 0; key < mweso_key_count(); key++) say_phase_key(book, i, key);
+    }
 }
 
 /* What the script leaves to be set, and what it keeps. */
@@ -246,6 +367,24 @@ static bool say_open_answers(Book *book)
     return any;
 }
 
+static bool say_open_phases(Book *book)
+{
+    MwesoPhase phase;
+    bool any = false;
+    for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++)
+        for (size_t k = 0; k < mweso_key_count(); k++) {
+            char sentence[2048], label[128];
+            const MwesoKey *key = mweso_key(k);
+            MwesoAnswer answer = mweso_phase_answer(book->variant, i, k);
+            if (!answer.assumed || answer.origin == MWESO_FROM_DEFAULT) continue;
+            mweso_phase_sentence(book->variant, i, k, sentence, sizeof sentence);
+            snprintf(label, sizeof label, "%s:%s", phase.name, LABEL(key->section, key->name));
+            say_open(book, label, key->question, sentence, answer.comment);
+            any = true;
+        }
+    return any;
+}
+
 static bool say_open_parameters(Book *book)
 {
     MwesoParameter p;
@@ -283,8 +422,10 @@ static void say_unanswered(Book *book)
 static void say_open_questions(Book *book)
 {
     book_heading(book, "Open questions");
-    bool answers = say_open_answers(book), parameters = say_open_parameters(book);
-    if (!answers && !parameters) book_say(book, (Line){"", "No answer is marked as assumed.", ""});
+    bool any = say_open_answers(book);
+    any |= say_open_phases(book);
+    any |= say_open_parameters(book);
+    if (!any) book_say(book, (Line){"", "No answer is marked as assumed.", ""});
     say_unanswered(book);
 }
 
@@ -310,6 +451,7 @@ static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)
     draw_start(&book);
     for (size_t i = 0; i < sizeof chapters / sizeof *chapters && !cli_output_failed(); i++)
         say_chapter(&book, &chapters[i]);
+    say_phases(&book);
     say_script(&book);
     say_open_questions(&book);
     say_sources(&book);

@@ -16,12 +16,14 @@ static const char *const origins[] = {
 
 static const char *const kinds[] = {
     [ANSWERED_KEY] = "key",
+    [ANSWERED_PHASE] = "phase",
     [ANSWERED_HOOK] = "hook",
     [ANSWERED_PARAMETER] = "parameter",
 };
 
 static bool is_shown(const Answered *a)
 {
+    if (a->phase) return a->answer.origin != MWESO_FROM_DEFAULT;
     bool told = strcmp(a->section, "variant") == 0 || strcmp(a->section, "hooks") == 0;
     return strcmp(a->section, "example") != 0 && !(told && a->answer.text[0] == '\0');
 }
@@ -29,7 +31,7 @@ static bool is_shown(const Answered *a)
 static void print_row(const Cli *cli, const Answered *answered, bool first)
 {
     const MwesoAnswer *a = &answered->answer;
-    const char *name = LABEL(answered->section, answered->name);
+    const char *name = ANSWERED_LABEL(answered);
     assert(answered->kind < sizeof kinds / sizeof *kinds && a->origin <= MWESO_FROM_DEFAULT);
     ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("kind", kinds[answered->kind]),
         TEXT_FIELD("answer", a->text), BOOL_FIELD("assumed", a->assumed),
@@ -51,7 +53,7 @@ static void print_text(const Answered *answered)
 {
     char answer[600];
     const MwesoAnswer *a = &answered->answer;
-    const char *name = LABEL(answered->section, answered->name);
+    const char *name = ANSWERED_LABEL(answered);
     if (answered->kind == ANSWERED_HOOK) {
         printf("%-27s line %d of the script: %s\n", name, a->line, a->text);
         return;
@@ -90,14 +92,15 @@ static void show_rows(const Cli *cli, const MwesoVariant *variant)
 static void print_ini_answer(const Answered *key, const MwesoAnswer *a)
 {
     char text[512];
+    const char *name = key->phase && key->section[0] ? LABEL(key->section, key->name) : key->name;
     snprintf(text, sizeof text, "%s%s", a->text, a->assumed ? " ?" : "");
-    size_t length = strlen(key->name) + strlen(text) + strlen(a->comment) + 6;
+    size_t length = strlen(name) + strlen(text) + strlen(a->comment) + 6;
     if (a->comment[0] && length <= CLI_LONGEST_INI_LINE) {
-        printf("%s = %s ; %s\n", key->name, text, a->comment);
+        printf("%s = %s ; %s\n", name, text, a->comment);
         return;
     }
     if (a->comment[0]) printf("; %.*s\n", CLI_LONGEST_INI_LINE - 2, a->comment);
-    cli_ini_text(stdout, "", key->name, text);
+    cli_ini_text(stdout, "", name, text);
 }
 
 static void print_ini_key(const MwesoVariant *variant, const Answered *key)
@@ -117,6 +120,7 @@ static void print_ini_key(const MwesoVariant *variant, const Answered *key)
 /* Hooks stand in the script, not in the file. */
 static bool is_in_file(const Answered *a)
 {
+    if (a->phase) return a->answer.origin != MWESO_FROM_DEFAULT;
     bool empty = a->answer.text[0] == '\0';
     return a->kind != ANSWERED_HOOK && strcmp(a->section, "example") != 0 &&
            !(strcmp(a->section, "hooks") == 0 && empty);
@@ -124,13 +128,16 @@ static bool is_in_file(const Answered *a)
 
 static void show_ini(const MwesoVariant *variant)
 {
-    const char *section = "";
+    const char *section = "", *phase = "";
     Answered answered;
     for (size_t i = 0; cli_answered(variant, i, &answered); i++) {
         if (!is_in_file(&answered)) continue;
-        if (strcmp(answered.section, section) != 0)
+        if (answered.phase && strcmp(answered.phase, phase) != 0)
+            printf("\n[phase %s]\n", answered.phase);
+        if (!answered.phase && strcmp(answered.section, section) != 0)
             printf("%s[%s]\n", *section ? "\n" : "", answered.section);
-        section = answered.section;
+        if (answered.phase) phase = answered.phase;
+        else section = answered.section;
         print_ini_key(variant, &answered);
     }
 }

@@ -35,6 +35,7 @@ static void save(const MatchRun *run, const MwesoMatchGame *game)
     headers[count++] = "South", headers[count++] = run->plan->players[game->south];
     headers[count++] = "North", headers[count++] = run->plan->players[!game->south];
     headers[count++] = "Note", headers[count++] = note;
+    assert(count < (int)(sizeof headers / sizeof *headers));
     headers[count] = NULL;
     char *text = mweso_game_record(game->game, headers);
     if (text) fprintf(run->records, "%s\n", text);

@@ -1,0 +1,171 @@
+/* First: what the first lap of a turn captures, and which starts that leaves. */
+#include "kernel/first.h"
+
+#include "base/bits.h"
+#include "kernel/capture.h"
+#include "kernel/decider.h"
+#include "kernel/starts.h"
+
+/* ---- capturing and quiet starts -------------------------------------------------------------- */
+
+/* A script that says how seeds fall, or what a landing does, is asked. */
+static bool is_scripted(const MwPlay *play)
+{
+    return mw_asks(play->rules, DECIDE_LIFT) || mw_asks(play->rules, DECIDE_NEXT) ||
+           mw_asks(play->rules, DECIDE_LANDING);
+}
+
+static bool captures_by_script(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    MwTurn begun = *turn;
+    mw_pick_up_start(play, &begun, pit);
+    return !begun.failed && mw_turn_captures(play, &begun, clockwise);
+}
+
+static bool any_seed_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    MwTurn begun = *turn;
+    begun.origin = pit;
+    begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
+    return mw_lap_captures(play, &begun, clockwise) && mw_may_capture(play, turn);
+}
+
+bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    if (is_scripted(play)) return captures_by_script(play, turn, pit, clockwise);
+    int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
+    if (hand == 0 || mw_is_large(play->rules, hand)) return false;
+    if (mw_every_captures(play->rules)) return any_seed_captures(play, turn, pit, clockwise);
+    int landing = mw_landing(play, pit, hand, clockwise);
+    int before = 2 - mw_landing_gets(play, hand);
+    bool occupied = landing == pit ? before <= 0
+                                   : mw_holds(play, MW_OWN, turn->own.pit, landing, before);
+    return mw_capture_reason(play, &turn->opponent, landing, occupied) == CAPTURE_MADE &&
+           mw_may_capture(play, turn);
+}
+
+int mw_begun_ways(const MwPlay *play, const MwTurn *begun)
+{
+    bool free = begun->chooses && !begun->has_way;
+    int ways = 0;
+    for (int clockwise = 0; clockwise < 2; clockwise++) {
+        if (!mw_single_goes(play, begun, begun->start, clockwise)) continue;
+        bool may = free || begun->way == clockwise ||
+                   mw_reverse_reason(play, begun) == REVERSE_MADE;
+        if (may) ways |= clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+    }
+    return ways;
+}
+
+int mw_start_ways(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwTurn begun = *turn;
+    mw_pick_up_start(play, &begun, pit);
+    return mw_begun_ways(play, &begun);
+}
+
+/* Has all been seen that the first lap of a start depends on? */
+static bool is_seen(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    const MwesoBoard *board = &play->rules->board;
+    if (MW_ALL_KNOWN) return true;
+    if (turn->own.pit[pit] == 0 || !MW_IS_SEEN(play, MW_OWN, pit)) return false;
+    int landing = mw_landing(play, pit, turn->own.pit[pit], clockwise);
+    return MW_IS_SEEN(play, MW_OWN, landing) && mw_is_inner(board, landing) &&
+           MW_IS_SEEN(play, MW_OPPONENT, mw_facing_inner(board, landing)) &&
+           MW_IS_SEEN(play, MW_OPPONENT, mw_facing_outer(board, landing));
+}
+
+/* Could the first lap be one that captures? Cheaper than to ask whether it may be sown. */
+static bool would_capture(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    return is_seen(play, turn, pit, clockwise) && mw_start_captures(play, turn, pit, clockwise);
+}
+
+bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn)
+{
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        if (turn->own.pit[pit] == 0) continue;
+        int captures = (would_capture(play, turn, pit, false) ? MWESO_FORWARD : 0) |
+                       (would_capture(play, turn, pit, true) ? MWESO_REVERSE : 0);
+        if (captures && mw_may_start_by_seeds(play, turn, pit) &&
+            mw_start_ways(play, turn, pit) & captures)
+            return true;
+    }
+    return MW_UNSEEN_CAPTURES(play);
+}
+
+/* ---- quiet starts that are barred ------------------------------------------------------------ */
+
+static bool inner_could_start(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t inner = play->rules->board.inner;
+    for (int pit; mw_take_bit(&inner, &pit);)
+        if (mw_may_start_by_seeds(play, turn, pit)) return true;
+    return false;
+}
+
+/* Are all own inner pits empty but the start? What is known to lie there is looked at first. */
+static bool only_inner_pit(const MwPlay *play, const MwTurn *turn, int start)
+{
+    uint64_t others = play->rules->board.inner & ~((uint64_t)1 << start);
+    for (uint64_t pits = others; pits; pits &= pits - 1)
+        if (turn->own.pit[__builtin_ctzll(pits)] > 0) return false;
+    if (MW_IS(play, quiet_row, QUIET_ROW_IGNORED)) return false;
+    for (uint64_t pits = others; pits; pits &= pits - 1)
+        if (mw_holds(play, MW_OWN, turn->own.pit, __builtin_ctzll(pits), 1)) return false;
+    return true;
+}
+
+static bool leaves_inner_row(const MwPlay *play, int start, bool clockwise)
+{
+    const MwesoBoard *board = &play->rules->board;
+    int first = mw_onward(board, mw_before_first(play, start, clockwise), 1, clockwise);
+    return mw_is_inner(board, start) && !mw_is_inner(board, first);
+}
+
+bool mw_store_lap_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    return leaves_inner_row(play, pit, clockwise) && only_inner_pit(play, turn, pit);
+}
+
+bool mw_start_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    return mw_store_lap_empties(play, turn, pit, clockwise) &&
+           !mw_start_captures(play, turn, pit, clockwise);
+}
+
+bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    MwTurn before = mw_before_start(turn);
+    return mw_store_lap_empties(play, &before, turn->start, clockwise) &&
+           MW_IS(play, quiet_row, QUIET_ROW_BARRED);
+}
+
+static bool is_barred_row(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (mw_is_inner(&play->rules->board, pit) || MW_IS(play, quiet_rows, QUIET_ROWS_ANY))
+        return false;
+    return MW_IS(play, quiet_rows, QUIET_ROWS_INNER) || inner_could_start(play, turn);
+}
+
+/* Answers that are known are looked at before the board, open ones only once it asks for them. */
+MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise, bool duty)
+{
+    if (!MW_DERIVED(play, start_bars, true)) return START_ENOUGH;
+    if (mw_start_captures(play, turn, pit, clockwise)) return START_ENOUGH;
+    if (is_barred_row(play, turn, pit)) return START_QUIET_ROWS;
+    if (mw_start_empties(play, turn, pit, clockwise) && MW_IS(play, quiet_row, QUIET_ROW_BARRED))
+        return START_QUIET_ROW;
+    bool must = duty && !MW_IS(play, duty, DUTY_NONE);
+    return must && mw_any_start_captures(play, turn) ? START_DUTY : START_ENOUGH;
+}
+
+MwTurn mw_before_start(const MwTurn *turn)
+{
+    MwTurn before = *turn;
+    before.own.pit[turn->start] += (uint16_t)turn->hand;
+    before.hand = 0;
+    before.start = before.origin = -1;
+    return before;
+}

@@ -1,0 +1,44 @@
+/* First: what the first lap of a turn captures, and which starts that leaves (docs/rules.md, 2.1).
+ *
+ * A start is a pit and a way. It is capturing if its first lap captures, else quiet. All is asked
+ * of a turn for which no pit has been picked up.
+ */
+#ifndef MWESO_KERNEL_FIRST_H
+#define MWESO_KERNEL_FIRST_H
+
+#include "kernel/turn.h"
+
+/* Would the first lap of a turn from `pit`, sown this way, capture? Whether the pit may start is
+ * not looked at. */
+bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
+
+/* Which ways the first lap from a pit may run, as far as its seeds, lap.way and reverse.* say: a
+ * set of MWESO_FORWARD and MWESO_REVERSE. */
+int mw_start_ways(const MwPlay *play, const MwTurn *turn, int pit);
+
+/* The same for a start pit that has been picked up. */
+int mw_begun_ways(const MwPlay *play, const MwTurn *begun);
+
+/* Is there a start that its seeds allow whose first lap captures? */
+bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn);
+
+/* Why a start that its seeds allow is barred for what its first lap does (START_QUIET_ROWS,
+ * START_QUIET_ROW, START_DUTY), or START_ENOUGH if it is not. Without `duty`, nobody has to
+ * capture. */
+MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise,
+                         bool duty);
+
+/* Does a first lap from `pit` leave the own inner row empty with its first seed, and is it quiet?
+ */
+bool mw_start_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
+
+/* The same of the lap from the pit of a store seed that captured nothing. */
+bool mw_store_lap_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
+
+/* May that lap, which is due, not run so for it? */
+bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise);
+
+/* The turn as it was before its start pit was picked up, for the turn whose first lap is due. */
+MwTurn mw_before_start(const MwTurn *turn);
+
+#endif

@@ -1,0 +1,33 @@
+/* Phase: which of a variant's answers hold in a turn (docs/rules.md, 2.0). */
+#ifndef MWESO_KERNEL_PHASE_H
+#define MWESO_KERNEL_PHASE_H
+
+#include "rules/rules.h"
+
+/* The number of the phase in which the turn of position->side is, from 0; -1 if it is in none. A
+ * function of the position alone. */
+static inline int mw_phase_of(const MwRules *rules, const MwesoPosition *position)
+{
+    int mover = position->side;
+    for (int i = 0; i < rules->phase_count; i++) {
+        MwPhaseEnd end = rules->phase_end[i];
+        uint32_t made = end.until == UNTIL_TURNS ? position->turns[mover]
+                                                 : position->captures[mover];
+        bool over = end.until == UNTIL_STORE_EMPTY ? position->store[mover][0] == 0
+                                                   : made >= (uint32_t)end.number;
+        if (!over) return i;
+    }
+    return -1;
+}
+
+#ifndef MW_OPEN /* with answers open: field/open.h */
+/* By what the turn of position->side is played. Whoever begins a turn, or asks what the rules
+ * answer for a position, plays by this; what is asked by the result again comes to the same. */
+static inline const MwPlay *mw_play_at(const MwPlay *play, const MwesoPosition *position)
+{
+    if (__builtin_expect(!play->by_phase, 1)) return play;
+    return play->by_phase + 1 + mw_phase_of(play->rules, position);
+}
+#endif
+
+#endif

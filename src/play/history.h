@@ -1,0 +1,22 @@
+/* History: how often each position of a game has come (end.repeats). */
+#ifndef MWESO_PLAY_HISTORY_H
+#define MWESO_PLAY_HISTORY_H
+
+#include "base/findings.h"
+#include "kernel/outcome.h"
+
+/* A hash table of positions; all 0: none has come. */
+typedef struct MwHistory {
+    struct MwTimes *slots;
+    size_t count, room;
+} MwHistory;
+
+/* Notes the position that an outcome leads to, which has been judged, and ends the game if it has
+ * come too often. Nothing is noted of a game that is over, or where that does not matter. */
+MwesoStatus mw_history_add(MwHistory *history, const MwPlay *play, MwesoOutcome *outcome,
+                           MwesoError *error);
+/* Forgets that a position came, which was noted. */
+void mw_history_take_back(MwHistory *history, const MwRules *rules, const MwesoPosition *position);
+void mw_history_free(MwHistory *history);
+
+#endif

@@ -1,0 +1,360 @@
+/* Phases: answers for the turns before their end. */
+#include "rules/phases.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "rules/answers.h"
+#include "rules/combinations.h"
+#include "rules/tables.h"
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+const char *mw_phase_named(const char *section)
+{
+    static const char prefix[] = "phase";
+    size_t length = sizeof prefix - 1;
+    if (strncmp(section, prefix, length) != 0) return NULL;
+    if (section[length] == '\0') return section + length;
+    return mw_is_blank(section[length]) ? section + length + 1 : NULL;
+}
+
+int mw_phase_find(const MwesoVariant *v, const char *name)
+{
+    for (int i = 0; i < v->phase_count; i++)
+        if (strcmp(v->phases[i]->name, name) == 0) return i;
+    return -1;
+}
+
+/* "phase:key", as findings name it. */
+static const char *label_of(const char *phase, const char *key, MwText *label)
+{
+    mw_text_add(label, "%s:%s", phase, key);
+    return label->failed ? "" : label->s;
+}
+
+MwPlace mw_phase_place(const MwPhase *phase, const MwGiven *given, const char *key, MwText *label)
+{
+    return (MwPlace){given->file, given->line, label_of(phase->name, key, label)};
+}
+
+enum { LONGEST_PHASE = 24 };
+
+static bool is_name(const char *name)
+{
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    return length > 0 && length <= LONGEST_PHASE && name[length] == '\0';
+}
+
+bool mw_phase_may_answer(MwKey key)
+{
+    static const char *const sections[] = {"start", "lap", "capture", "reverse",
+                                           "turn",  "end", NULL};
+    return mw_index(mw_keys[key].told.section, sections) >= 0;
+}
+
+/* ---- sections -------------------------------------------------------------------------------- */
+
+static void phase_free(MwPhase *phase)
+{
+    if (!phase) return;
+    free(phase->name);
+    mw_given_free(&phase->until);
+    for (int key = 0; key < KEY_COUNT; key++) {
+        mw_given_free(&phase->given[key]);
+        free(phase->resolved[key]);
+    }
+    free(phase);
+}
+
+void mw_phases_free(MwesoVariant *v)
+{
+    for (int i = 0; i < v->phase_count; i++) phase_free(v->phases[i]);
+}
+
+static MwPhase *new_phase(MwLoading *loading, const char *name, MwPlace place)
+{
+    MwesoVariant *v = loading->variant;
+    MwPhase *phase = mw_new(sizeof *phase);
+    if (!phase || !(phase->name = mw_copy(name)) || !(phase->until.file = mw_copy(place.file))) {
+        mw_find_no_memory(loading->findings);
+        phase_free(phase);
+        return NULL;
+    }
+    phase->until.line = place.line;
+    return v->phases[v->phase_count++] = phase;
+}
+
+/* Phases of an ancestor keep their order, and stand before those that a file nearer to the one
+ * asked for has added: as ancestors are read last, each of theirs goes behind the ones of theirs
+ * that stand already, and before all others. */
+static void move_forward(MwesoVariant *v, int from, int depth)
+{
+    MwPhase *phase = v->phases[from];
+    int to = 0;
+    while (to < from && v->phases[to]->depth >= depth) to++;
+    phase->depth = depth;
+    memmove(v->phases + to + 1, v->phases + to, (size_t)(from - to) * sizeof *v->phases);
+    v->phases[to] = phase;
+}
+
+void mw_take_phase(MwLoading *loading, const MwIniLine *line, MwPlace place, int depth)
+{
+    MwesoVariant *v = loading->variant;
+    const char *name = mw_phase_named(line->section);
+    if (!is_name(name)) {
+        mw_find(
+            loading->findings, MWESO_ERROR, place, "bad-phase",
+            "'%.40s' is not the name of a phase: up to %d small letters, digits and hyphens, as "
+            "in [phase opening]",
+            name, LONGEST_PHASE);
+        return;
+    }
+    int known = mw_phase_find(v, name);
+    if (known < 0 && v->phase_count == MW_MOST_PHASES) {
+        mw_find(loading->findings, MWESO_ERROR, place, "bad-phase",
+                "'%s' is one phase too many: a variant has at most %d", name, MW_MOST_PHASES);
+        return;
+    }
+    if (known < 0 && !new_phase(loading, name, place)) return;
+    if (known < 0) known = v->phase_count - 1;
+    move_forward(v, known, depth);
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+static void report_unknown(MwLoading *loading, MwPlace place, const char *name)
+{
+    const char *const labels[] = {
+#define ANSWER(id, section, key, ...) section "." key,
+#define FACT(id, ...)
+#include "rules/keys.def"
+        "until", NULL};
+    const char *near = mw_nearest(name, labels), *section = mw_key_section(name);
+    if (section)
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
+                "in a phase a key is written with its section: '%s.%s'", section, name);
+    else
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
+                "a phase has no key '%s'%s%s%s", name, near ? "; did you mean '" : "",
+                near ? near : "; it has 'until' and answers such as 'capture.landing'",
+                near ? "'?" : "");
+}
+
+/* The key of a label "section.key"; KEY_NOT_FOUND, with a finding, if a phase has none of it. */
+static int key_of(MwLoading *loading, MwPlace place, const char *label)
+{
+    char section[32];
+    const char *dot = strchr(label, '.');
+    size_t length = dot ? (size_t)(dot - label) : sizeof section;
+    int key = KEY_NOT_FOUND;
+    if (length < sizeof section) {
+        memcpy(section, label, length);
+        section[length] = '\0';
+        key = mw_key_find(section, dot + 1);
+    }
+    if (key == KEY_NOT_FOUND) report_unknown(loading, place, label);
+    if (key == KEY_NOT_FOUND || mw_phase_may_answer((MwKey)key)) return key;
+    mw_find(loading->findings, MWESO_ERROR, place, "not-in-a-phase",
+            "%s holds for the whole game: a phase answers keys of [start], [lap], [capture], "
+            "[reverse], [turn] and [end]",
+            label);
+    return KEY_NOT_FOUND;
+}
+
+static void take(MwLoading *loading, MwPhase *phase, const MwIniLine *line, MwPlace place,
+                 MwesoOrigin origin)
+{
+    bool is_until = strcmp(line->name, "until") == 0;
+    int key = is_until ? KEY_NOT_FOUND : key_of(loading, place, line->name);
+    if (!is_until && key == KEY_NOT_FOUND) return;
+    MwGiven *given = is_until ? &phase->until : &phase->given[key];
+    bool ancestor = origin == MWESO_FROM_ANCESTOR;
+    if (ancestor && given->text && strcmp(given->file, place.file) != 0) return;
+    mw_take_given(loading, given, line, place, origin, !is_until);
+}
+
+void mw_take_phase_line(MwLoading *loading, const MwIniLine *line, MwPlace place, int depth)
+{
+    MwesoVariant *v = loading->variant;
+    int number = mw_phase_find(v, mw_phase_named(line->section));
+    MwText label = {0};
+    if (number < 0) return; /* its header was reported */
+    place.key = label_of(v->phases[number]->name, line->name, &label);
+    if (line->continued) mw_report_indented(loading, place, line->value);
+    else if (!line->value[0])
+        mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
+    else
+        take(loading, v->phases[number], line, place,
+             depth > 0 ? MWESO_FROM_ANCESTOR : MWESO_FROM_FILE);
+    mw_text_free(&label);
+}
+
+static void report_no_phase(MwLoading *loading, MwPlace place, const char *name)
+{
+    const MwesoVariant *v = loading->variant;
+    MwText names = {0};
+    for (int i = 0; i < v->phase_count; i++)
+        mw_text_add(&names, "%s%s", i ? ", " : "; it has ", v->phases[i]->name);
+    mw_find(loading->findings, MWESO_ERROR, place, "bad-setting", "the variant has no %s '%s'%s",
+            v->phase_count ? "phase" : "phases at all, so none called", name,
+            names.length ? names.s : "");
+    mw_text_free(&names);
+}
+
+void mw_take_phase_setting(MwLoading *loading, char *label, char *value)
+{
+    MwText whole = {0};
+    char no_comment[] = "", *key = strchr(label, ':');
+    mw_text_add(&whole, "%s", label);
+    *key++ = '\0';
+    MwPlace place = {"--set", 0, whole.failed ? "" : whole.s};
+    const MwIniLine line = {0, false, label, key, value, no_comment};
+    int number = mw_phase_find(loading->variant, label);
+    if (number < 0) report_no_phase(loading, place, label);
+    else if (!*value)
+        mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
+    else take(loading, loading->variant->phases[number], &line, place, MWESO_FROM_SETTING);
+    mw_text_free(&whole);
+}
+
+/* ---- from texts to rules --------------------------------------------------------------------- */
+
+static const char *const until_words[] = {
+    [UNTIL_STORE_EMPTY] = "store-empty", [UNTIL_TURNS] = "turns", [UNTIL_CAPTURES] = "captures"};
+enum { MOST_COUNTED = 1000000 };
+
+void mw_until_print(MwPhaseEnd end, MwText *out)
+{
+    mw_text_add(out, "%s", until_words[end.until]);
+    if (end.until != UNTIL_STORE_EMPTY) mw_text_add(out, " %d", end.number);
+}
+
+static bool read_until(const char *text, MwPhaseEnd *end)
+{
+    for (int until = 0; until < MW_UNTIL_COUNT; until++) {
+        size_t length = strlen(until_words[until]);
+        const char *at = text + length;
+        uint64_t number = 0;
+        if (strncmp(text, until_words[until], length) != 0) continue;
+        bool counts = until != UNTIL_STORE_EMPTY;
+        if (counts && !mw_is_blank(*at)) continue;
+        while (mw_is_blank(*at)) at++;
+        if (counts && (!mw_read_number(&at, MOST_COUNTED, &number) || number == 0)) continue;
+        *end = (MwPhaseEnd){until, (int32_t)number};
+        return *at == '\0';
+    }
+    return false;
+}
+
+static void resolve_until(MwLoading *loading, MwPhase *phase, MwPhaseEnd *end)
+{
+    MwText label = {0}, text = MW_TEXT_IN(phase->until_text);
+    const char *given = phase->until.text;
+    MwPlace place = mw_phase_place(phase, &phase->until, "until", &label);
+    if (!given)
+        mw_find(loading->findings, MWESO_ERROR, place, "no-until",
+                "the phase does not say until when it lasts: 'store-empty', 'turns N' or "
+                "'captures N'");
+    else if (!read_until(given, end))
+        mw_find(loading->findings, MWESO_ERROR, place, "bad-value",
+                "'%s' is not 'store-empty', 'turns N' or 'captures N', where N is a whole number "
+                "from 1 to %d",
+                given, MOST_COUNTED);
+    mw_text_free(&label);
+    mw_until_print(*end, &text);
+}
+
+static void resolve_answer(MwLoading *loading, MwPhase *phase, MwKey key)
+{
+    MwText why = {0}, text = {0}, label = {0};
+    const MwGiven *given = &phase->given[key];
+    if (given->text && !mw_answer_read(&phase->rules, key, given->text, &why))
+        mw_find(loading->findings, MWESO_ERROR,
+                mw_phase_place(phase, given, mw_key_label(key), &label), "bad-value", "%s",
+                why.failed ? "" : why.s);
+    mw_answer_print(&phase->rules, key, &text);
+    if (text.failed) mw_find_no_memory(loading->findings);
+    else mw_keep_text(loading, &phase->resolved[key], text.s ? text.s : "");
+    mw_text_free(&text);
+    mw_text_free(&why);
+    mw_text_free(&label);
+}
+
+static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+/* Up to which number turns and captures matter to any phase. */
+static void find_what_matters(MwesoVariant *v)
+{
+    MwRules *rules = &v->rules;
+    for (int i = 0; i < v->phase_count; i++) {
+        const MwRules *phase = &v->phases[i]->rules;
+        MwPhaseEnd end = rules->phase_end[i];
+        rules->turns_matter = greater(rules->turns_matter, phase->turns_matter);
+        rules->captures_matter = greater(rules->captures_matter, phase->captures_matter);
+        if (end.until == UNTIL_TURNS)
+            rules->turns_matter = greater(rules->turns_matter, (uint32_t)end.number);
+        if (end.until == UNTIL_CAPTURES)
+            rules->captures_matter = greater(rules->captures_matter, (uint32_t)end.number);
+    }
+}
+
+/* What all phases have in common stands in the rules of each. */
+static void share(MwesoVariant *v)
+{
+    for (int i = 0; i < v->phase_count; i++) v->rules.keeps |= v->phases[i]->rules.keeps;
+    for (int i = 0; i < v->phase_count; i++) {
+        MwRules *rules = &v->phases[i]->rules;
+        rules->keeps = v->rules.keeps;
+        rules->phase_count = v->rules.phase_count;
+        rules->turns_matter = v->rules.turns_matter;
+        rules->captures_matter = v->rules.captures_matter;
+        memcpy(rules->phase_end, v->rules.phase_end, sizeof rules->phase_end);
+    }
+}
+
+void mw_share_script(MwesoVariant *v)
+{
+    const MwRules *plain = &v->rules;
+    for (int i = 0; i < v->phase_count; i++) {
+        MwRules *rules = &v->phases[i]->rules;
+        rules->hooked = plain->hooked;
+        rules->one_to_one &= plain->one_to_one;
+        rules->setup_hooked = plain->setup_hooked;
+        rules->memory_count = plain->memory_count;
+        memcpy(rules->setup, plain->setup, sizeof rules->setup);
+        memcpy(rules->stores, plain->stores, sizeof rules->stores);
+        memcpy(rules->seeds, plain->seeds, sizeof rules->seeds);
+        memcpy(rules->counts, plain->counts, sizeof rules->counts);
+        memcpy(rules->memory, plain->memory, sizeof rules->memory);
+    }
+}
+
+void mw_freeze_phases(MwLoading *loading)
+{
+    MwesoVariant *v = loading->variant;
+    v->rules.phase_count = v->phase_count;
+    for (int i = 0; i < v->phase_count; i++) {
+        MwPhase *phase = v->phases[i];
+        phase->rules = v->rules;
+        phase->rules.phase = i + 1;
+        resolve_until(loading, phase, &v->rules.phase_end[i]);
+        for (int key = 0; key < KEY_COUNT; key++)
+            if (mw_phase_may_answer((MwKey)key)) resolve_answer(loading, phase, (MwKey)key);
+        mw_complete_rules(&phase->rules);
+    }
+    find_what_matters(v);
+    share(v);
+    if (!v->phase_count) return;
+    mw_plays_by_phase(v, NULL, v->words_by_phase);
+    v->words = v->words_by_phase[0];
+}
+
+void mw_plays_by_phase(const MwesoVariant *v, struct MwDecider *decider, MwPlay *plays)
+{
+    assert(v->phase_count > 0);
+    for (int i = 0; i <= v->phase_count; i++)
+        plays[i] = (MwPlay){i ? &v->phases[i - 1]->rules : &v->rules, decider, plays};
+}

@@ -1,0 +1,171 @@
+"""What Bao asks: how a turn may begin, where captured seeds enter, and rows that must not be empty (docs/rules.md, 2.1,
+2.3, 2.4 and 2.7)."""
+import os
+import re
+import tempfile
+
+from lib import output, over, rows, run, same
+
+EMPTY = "tests/records/empty.ini"
+
+
+def listed(variant, position, *answers):
+    words = [word for answer in answers for word in ("--set", answer)]
+    return {m["move"]: m for m in rows("moves", variant, "--position", position, "--limit", "0", *words)}
+
+
+def plain(position, *answers):
+    """The moves by the answers of an empty file, without first turns in which nothing is captured, and without turning."""
+    return listed(EMPTY, position, "capture.quiet_turns=0", "reverse.pits=none", *answers)
+
+
+# Positions with all their moves, and what one of them leads to: after the rules of Donkers 2003 (app. C), where other
+# programs agree (a move of None: only the moves).
+KUJIFUNZA = [
+    ("outwards", "0x8/0x2,3,2,0x4/2,0x7/0,3,0x6 S", "A1", None),
+    ("the way is kept", "2x8/2x8/2x8/2x8 S 0,0 0,0",
+     "A1 A2 A3f A3r A4f A4r A5f A5r A6f A6r A7 A8 B1 B2 B7 B8", ("A2", "2x8/2x3,0,2x4/3,1,3x2,2x4/2x8 N 1,0 1,0", 2, None)),
+    ("the last of a row", "2,1,5,3,1,6x2,1/7,8,1,3,2,0,7,0/0,1,0x6/1,0,1,0,2,3,2,1 N 13,12 9,12", "B8",
+     ("B8", "0,1,5,3,1,6x2,1/8,9,1,3,2,0,7,0/0x8/1,0,1,0,2,3,2,1 S 13,13 9,13", 1, "N")),
+    ("sixteen", "1,0,2x4,1x2/1,0x5,1,0/1,0,1,16,11,1,0,3/2,3,0,1,0,4,3,5 S 7,7 6,2", "A4f A4r A5f A5r A8f A8r",
+     ("A4f", "1,0,2x4,1x2/1,0x5,1,0/2,1,2,1,12,2,1,4/3,4,1,2,1,5,4,6 N 8,7 6,2", 1, None)),
+    ("from the outer row", "0,1,6,0,1,6,0,6/2,7,0,8,1,2,1,2/1,0x7/3x2,0,3x3,1,4 S 2,2 1,2",
+     "B1f B1r B2f B2r B4f B4r B5f B5r B6f B6r B8f B8r",
+     ("B1r", "0,1,6,0,1,6,0,6/2,7,0,8,1,2,1,2/2,1x2,0x5/0,3,0,3x3,1,4 N 3,2 1,2", 1, None)),
+    ("twenty laps", "0,1,2x2,0,1x2,3/2,19,3,2,0,8,2,5/1,0x2,1,0x3,2/1,0x3,4,3,1,0 S 26,26 22,23", "B5 B6",
+     ("B6", "0,1,2x2,0,1x2,3/0x8/1,2,0,5,7x2,2,1/5,0,4x2,2,0,6,0 N 27,26 23,23", 20, "S")),
+]
+
+
+@over(KUJIFUNZA)
+def test_kujifunza(_name, position, moves, played):
+    found = listed("bao-kujifunza", position)
+    same(" ".join(sorted(found)), moves, "moves")
+    if played:
+        move, after, laps, winner = played
+        got = found[move]
+        same((got["position"], got["laps"], got["winner"]), (after, laps, winner), move)
+
+
+def test_duty():
+    """B7 with two seeds reaches A8, where one lies; facing it North's A1 holds three."""
+    position = "0x7,3/0x4,2,0x2,3/1,0x6,1/0,2,0x4,2,0 S"
+    both = ["capture.needs=inner", "capture.takes=inner"]
+    same(sorted(plain(position, *both)), ["B2", "B7"], "without it")
+    same(sorted(plain(position, *both, "capture.duty=first-lap")), ["B7"], "only what captures")
+    same(sorted(plain(position, *both, "capture.duty=first-lap", "capture.refusal=always")), ["B7"], "and it is not declined")
+    same(sorted(plain(position, *both, "capture.refusal=always")), ["B2", "B7c", "B7d"], "that without it is")
+    code, _, err = run("trace", EMPTY, "B2", "--position", position, "--set", "capture.duty=first-lap", "--set",
+                       "capture.quiet_turns=0", "--set", "capture.needs=inner")
+    assert code == 1 and "captures nothing, and that of another start does, by capture.duty" in err, err
+    quiet = listed(EMPTY, position + " 0,0 0,0", "capture.duty=first-lap", *both)
+    same(sorted(quiet), ["B2", "B7"], "where nothing is captured all starts are quiet")
+
+
+def test_largest():
+    position = "0x7,3/0x4,2,0x2,3/1,0x6,1/0,2,0x4,2,0 S"
+    both = ["capture.needs=inner", "capture.takes=inner"]
+    same(plain(position, *both)["B7"]["captured"], 3, "any number")
+    same(plain(position, *both, "start.largest=2")["B7"]["captured"], 3, "two")
+    same(plain(position, *both, "start.largest=1")["B7"]["captured"], 0, "fewer")
+    same(sorted(plain(position, *both, "start.largest=1", "capture.duty=first-lap")), ["B2", "B7"], "no duty to do it")
+    told = output("trace", EMPTY, "B7", "--position", position, "--set", "start.largest=1", "--set", "capture.quiet_turns=0",
+                  "--set", "capture.needs=inner")
+    assert "too many seeds for its first lap to capture [start.largest]" in told, told
+
+
+def test_first_lap():
+    """By hand: B5 relays at B7 and captures at A8 with its second lap."""
+    position = "0x8/3,0x7/0x7,1/0x4,2,0,1,0 S".replace("3,0x7", "0x7,3")
+    both = ["capture.needs=inner", "capture.takes=inner"]
+    same(plain(position, *both)["B5"]["captured"], 3, "free")
+    same(plain(position, *both, "capture.first_lap=decides")["B5"]["captured"], 0, "the first lap decides")
+    told = output("trace", EMPTY, "B5", "--position", position, "--set", "capture.first_lap=decides", "--set",
+                  "capture.quiet_turns=0", "--set", "capture.needs=inner")
+    assert "whose first lap did not capture [capture.first_lap]" in told, told
+
+
+def test_quiet_rows():
+    position = "0x8/0x8/0x2,2,0x5/0,2,0x6 S"
+    same(sorted(plain(position)), ["A3", "B2"], "any")
+    same(sorted(plain(position, "start.quiet_rows=inner-first")), ["A3"], "inner first")
+    outer = "0x8/0x8/0x2,1,0x5/0,2,0x6 S"
+    same(sorted(plain(outer, "start.quiet_rows=inner-first")), ["B2"], "no inner pit could start")
+    same(sorted(plain(outer, "start.quiet_rows=inner")), [], "the outer row never")
+    capturing = "0x7,3/0x4,2,0x2,3/1,0,2,0x4,1/0,2,0x4,2,0 S"
+    for rule in "inner-first", "inner":
+        same(sorted(plain(capturing, "capture.needs=inner", f"start.quiet_rows={rule}")), ["A3", "B7"], "what captures may")
+
+
+def test_quiet_row():
+    position = "0x8/0x8/2,0x7/0,3,0x6 S"
+    same(sorted(plain(position)), ["A1", "B2"], "ignored")
+    same(sorted(plain(position, "start.quiet_row=barred")), ["B2"], "barred")
+    lost = plain(position, "start.quiet_row=loses")["A1"]
+    same((lost["winner"], lost["end"], lost["position"]), ("N", "empty-row", "0x8/0x8/0x8/1,3,0x6 N 1,0 0,0"), "lost at once")
+
+
+def test_empty_row():
+    position = "0x7,2/0x7,3/0x7,1/0x6,2,0 S"
+    answers = ["capture.needs=inner", "capture.takes=inner"]
+    same(plain(position, *answers)["B7"]["end"], None, "the game goes on")
+    won = plain(position, *answers, "end.empty_row=inner")["B7"]
+    same((won["winner"], won["end"], won["captured"]), ("S", "empty-row", 3), "the opponent's inner row")
+    same(plain(position, *answers, "end.empty_row=outer")["B7"]["end"], None, "his outer row is not")
+    own = "0x7,1/0x7,3/2,0x7/0,3,0x6 S"
+    lost = plain(own, *answers, "end.empty_row=inner")["A1"]
+    same((lost["winner"], lost["laps"]), ("N", 1), "the own row, during a lap")
+    told = output("trace", EMPTY, "A1", "--position", own, "--set", "end.empty_row=inner", "--set", "capture.quiet_turns=0")
+    assert "a row of the mover is empty, so he has lost [end.empty_row]" in told, told
+
+
+ENDS = ["capture.needs=inner", "capture.takes=inner", "capture.resow=ends"]
+
+
+@over([  # the column of the capture, near_end, and where the first captured seed falls
+    (1, 2, 0), (2, 2, 0), (3, 2, 7), (6, 2, 7), (7, 2, 7), (8, 2, 7), (2, 1, 7), (3, 3, 0), (8, 0, 7), (1, 0, 7), (4, 8, 0), (5, 8, 7)])
+def test_ends(column, near, enters):
+    """Two seeds are sown anti-clockwise into the column, three captured ones enter at an end."""
+    inner = ["0"] * 8
+    inner[column - 1] = "1"
+    outer = ["0"] * 8
+    if column <= 6:
+        inner[column + 1] = "2"
+        start = f"A{column + 2}"
+    else:
+        start = "B8" if column == 7 else "B7"
+        outer[7 if column == 7 else 6] = "2"
+    north = ["0"] * 8
+    north[column - 1] = "3"
+    position = f"0x8/{','.join(north)}/{','.join(inner)}/{','.join(outer)} S"
+    move = plain(position, *ENDS, f"capture.near_end={near}", "lap.relay=none")[start]
+    row = [int(seeds) for item in move["position"].split()[0].split("/")[2].split(",")
+           for seeds in [item.split("x")[0]] * int((item.split("x") + ["1"])[1])]
+    same((move["captured"], move["laps"]), (3, 2), "captured and sown again")
+    before = [int(seeds) for seeds in inner]
+    before[column - 1] += 1
+    if column <= 6:
+        before[column + 1], before[column] = 0, before[column] + 1
+    elif column == 7:
+        before[7] += 1
+    same([now - then for now, then in zip(row, before)], [1, 1, 1, 0, 0, 0, 0, 0] if enters == 0 else [0, 0, 0, 0, 0, 1, 1, 1], "gained")
+
+
+def infer(position, move, after, *vary):
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "seen.txt")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(f"Observation: one\nPosition: {position}\nMove: {move}\n{after}\n")
+        return output("infer", file, "--base", "omweso", "--vary", ",".join(vary))
+
+
+def test_infer_finds_a_duty():
+    found = infer("0x7,3/0x4,2,0x2,3/1,0x6,1/0,2,0x4,2,0 S 3,3 1,1", "B2", "Legal: no", "capture.duty")
+    assert re.search(r"Settled:(.|\n)*capture\.duty +first-lap", found), found
+
+
+def test_infer_finds_the_ends():
+    position = "0x8/0,3,0x6/0,1,0,2,0x4/0x8 S 3,3 1,1"
+    after = plain(position, *ENDS)["A4"]["position"].split()[0]
+    found = infer(position, "A4", f"After: {after}", "capture.resow", "capture.needs", "capture.takes")
+    assert re.search(r"capture\.resow +ends", found), found

@@ -1,0 +1,311 @@
+"""Captures: which landings capture, what a facing pit must hold, and further pits; worked by hand from docs/rules.md."""
+import os
+import tempfile
+
+from lib import over, rows, run, same
+
+# On four columns, nothing quiet, nothing against the way; captured seeds leave the game.
+PLAIN = ["board.columns=4", "setup.outer=3x4", "capture.quiet_turns=0", "reverse.pits=none", "capture.fate=removed",
+         "capture.landing=empty", "capture.needs=inner"]
+
+
+def setting(answers):
+    """The answers, and those of PLAIN that they do not replace, as options."""
+    given = {answer.split("=")[0]: answer for answer in PLAIN + answers}
+    return [word for answer in given.values() for word in ("--set", answer)]
+
+
+def pits(board):
+    """The seeds of a board's pits, written one by one."""
+    seeds = []
+    for item in board.replace("/", ",").split(","):
+        number, _, run = item.partition("x")
+        seeds += [int(number)] * int(run or 1)
+    return seeds
+
+
+def moves(answers, position):
+    listed = rows("moves", "tests/records/empty.ini", *setting(answers), "--limit", "0", "--position", position)
+    return {m["move"]: m for m in listed}
+
+
+# Answers, position, move, seeds captured, board after it. From B4 two seeds are sown into A4 and A3; above A3 stand
+# the facing pits.
+LANDINGS = [
+    ("needs-inner", [], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 4, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("landing-none", ["capture.landing=none"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    ("landing-none-relays", ["capture.landing=none"], "0,0,3,0/0,0,1,1/0,0,1,0/0x3,2 S", "B4", 0,
+     "0,0,3,0/0,0,1,1/1,1,0,1/0x4"),
+    ("behind-full", ["capture.needs=behind"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    ("behind", ["capture.needs=behind"], "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4", 3, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("behind-nothing", ["capture.needs=behind"], "0,0,0,3/0,0,0,1/0x4/0x3,2 S", "B4", 0, "0x3,3/0x3,1/0,0,1,1/0x4"),
+    ("behind-outer", ["capture.needs=behind", "capture.takes=outer"], "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("behind-inner", ["capture.needs=behind", "capture.takes=inner"], "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,3,0/0x3,1/0,0,1,1/0x4"),
+    # one seed does not count, but is taken along
+    ("least-one", ["capture.least=2"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    ("least-two", ["capture.least=2"], "0,0,1,0/0,0,2,1/0x4/0x3,2 S", "B4", 3, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-both", ["capture.least=2", "capture.needs=both"], "0,0,1,0/0,0,2,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,1,0/0,0,2,1/0,0,1,1/0x4"),
+    ("least-either", ["capture.least=2", "capture.needs=either"], "0,0,2,0/0,0,1,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-behind", ["capture.least=3", "capture.needs=behind"], "0,0,3,0/0x3,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-behind-few", ["capture.least=4", "capture.needs=behind"], "0,0,3,0/0x3,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,3,0/0x3,1/0,0,1,1/0x4"),
+    # a single seed in front is no empty pit
+    ("least-behind-one", ["capture.least=2", "capture.needs=behind"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+]
+
+
+@over(LANDINGS)
+def test_landing(_name, answers, position, move, captured, board):
+    played = moves(answers, position)[move]
+    same((played["captured"], pits(played["position"].split()[0])), (captured, pits(board)))
+
+
+@over([("capture.landing=none", "capture.landing"), ("capture.least=2", "capture.least"),
+       ("capture.needs=behind", "capture.needs")])
+def test_trace_names_the_answer(answer, key):
+    traced = rows("trace", "tests/records/empty.ini", "B4", *setting([answer]), "--position", "0,0,3,0/0,0,1,1/0x4/0x3,2 S")
+    assert key in [step.get("key") for step in traced], traced
+
+
+# ---- further pits ----------------------------------------------------------------------------------
+
+# After B4 has taken the seed of A2, the opponent holds B3, B4 and A1 (1, 1 and 2 seeds).
+THREE = "1,1,0,0/0,0,1,2/0x4/0x3,2 S"
+
+FURTHER = [
+    ("must", ["capture.extra=2"], THREE, "B4xB3xA1 B4xB3xB4 B4xB4xA1"),
+    ("must-all", ["capture.extra=3"], THREE, "B4xB3xB4xA1"),
+    ("must-more", ["capture.extra=5"], THREE, "B4xB3xB4xA1"),
+    ("may-one", ["capture.extra=1", "capture.extra_choice=may"], THREE, "B4x B4xA1 B4xB3 B4xB4"),
+    ("may-two", ["capture.extra=2", "capture.extra_choice=may"], THREE,
+     "B4x B4xA1x B4xB3x B4xB3xA1 B4xB3xB4 B4xB4x B4xB4xA1"),
+    ("may-five", ["capture.extra=5", "capture.extra_choice=may"], THREE,
+     "B4x B4xA1x B4xB3x B4xB3xA1x B4xB3xB4xA1 B4xB3xB4x B4xB4x B4xB4xA1x"),
+    ("may-none", ["capture.extra=2", "capture.extra_choice=may"], "0x4/0,0,1,0/0x4/0x3,2 S", "B4"),
+    ("not", ["capture.extra=2", "capture.extra_not=A1"], THREE, "B4xB3xB4"),
+    ("not-all", ["capture.extra=2", "capture.extra_not=all"], THREE, "B4"),
+    ("not-may", ["capture.extra=1", "capture.extra_not=A1 B3", "capture.extra_choice=may"], THREE, "B4x B4xB4"),
+    ("when-one", ["capture.extra=2", "capture.extra_when=both"], THREE, "B4"),
+    ("when-both", ["capture.extra=1", "capture.extra_when=both"], "1,0,1,0/0,0,1,2/0x4/0x3,2 S", "B4xA1 B4xB4"),
+    ("when-too-few", ["capture.extra=1", "capture.extra_when=both", "capture.least=2"],
+     "1,0,1,0/0,0,3,2/0x4/0x3,2 S", "B4"),
+    ("when-behind", ["capture.extra=1", "capture.extra_when=both", "capture.needs=behind"],
+     "1,0,1,0/0x3,2/0x4/0x3,2 S", "B4"),
+    # the mover may be North: his opponent's pits are named from South's side
+    ("not-north", ["capture.extra=2", "capture.extra_not=A1"], "2,0x3/0x4/2,1,0,0/0,0,1,1 N", "B4xB3xB4"),
+]
+
+
+@over(FURTHER)
+def test_further_pits(_name, answers, position, expected):
+    listed = moves(answers, position)
+    same(sorted(listed), sorted(expected.split()))
+    for move, row in listed.items():
+        told = rows("trace", "tests/records/empty.ini", move, *setting(answers), "--position", position)
+        board = [step["board"] for step in told if step.get("event")][-1]
+        same(pits(board), pits(row["position"].split()[0]), move)
+
+
+def played(answers, move):
+    code, out, err = run("trace", "tests/records/empty.ini", move, *setting(answers), "--position", THREE)
+    return code, err or out.splitlines()[0]
+
+
+def test_how_further_pits_are_written():
+    may = ["capture.extra=2", "capture.extra_choice=may"]
+    same(played(may, "B4xA1")[0], 0, "behind A1 comes no other")
+    code, told = played(may, "B4xB3")
+    same((code, told.rpartition("; ")[2]), (4, "it can go on as B4xB3xB4, B4xB3xA1, B4xB3x\n"), told)
+    code, told = played(may, "B4")
+    assert "stops short of a choice; it can go on as B4xB3, B4xB4, B4xA1, B4x" in told, told
+    assert "is wrong at this choice" in played(may, "B4xA2")[1], "an empty pit"
+    assert "is no choice of this move" in played(["capture.extra=5"], "B4xB3xB4xA1x")[1], "nothing is left out"
+
+
+@over([(["capture.extra=1", "capture.extra_when=both"], "B4", "capture.extra_when"),
+       (["capture.extra=1", "capture.extra_choice=may"], "B4x", "capture.extra_choice")])
+def test_trace_of_further_pits(answers, move, key):
+    traced = rows("trace", "tests/records/empty.ini", move, *setting(answers), "--position", THREE)
+    same([step["key"] for step in traced if step.get("event") == "end"], [key])
+
+
+# ---- every seed captures ---------------------------------------------------------------------------
+
+# From B3 seeds fall into B4, A4, A3, A2, A1 and B1; above A4, A3, A2 and A1 stand the opponent's pits.
+FOUR = "0,0,2,1/0,0,1,1/0,0,1,1/0,0,{},0 S"
+
+EVERY = [
+    ("last", [], FOUR.format(2), "B3", 0, "0,0,2,1/0,0,1,1/0,1,2,0/0,0,0,1"),
+    # A4 and A3 were occupied; five seeds leave the game, and the lap goes on
+    ("every", ["capture.by=every", "capture.landing=occupied", "lap.relay=none"], FOUR.format(4), "B3", 5,
+     "0x4/0x4/0,1,2,2/0,0,0,1"),
+    # they join the hand: after A4 it holds 4, after A3 6, which fall up to B4
+    ("resown", ["capture.by=every", "capture.landing=occupied", "lap.relay=none", "capture.fate=resown"],
+     FOUR.format(4), "B3", 5, "0x4/0x4/1,1,2,2/1,1,1,2"),
+    ("quiet", ["capture.by=every", "capture.landing=occupied", "lap.relay=none", "capture.quiet_turns=9"],
+     FOUR.format(4) + " 0,0 0,0", "B3", 0, "0,0,2,1/0,0,1,1/0,1,2,2/0,0,0,1"),
+    # the last seed captures at A4 and ends the turn; without relay it would end it too
+    ("last-of-every", ["capture.by=every", "capture.landing=occupied"], FOUR.format(2), "B3", 2,
+     "0,0,2,0/0,0,1,0/0,0,1,2/0,0,0,1"),
+    # the last seed takes 2 and its own 2, which are sown on in the same lap: 1 into A3 takes 3 and its own 2
+    ("own-taken", ["capture.by=every", "capture.landing=occupied", "lap.relay=none", "capture.fate=resown",
+                   "capture.own_pit=taken"], FOUR.format(2), "B3", 5, "0x4/0x4/1x4/1,1,1,2"),
+]
+
+
+@over(EVERY)
+def test_every_seed(_name, answers, position, move, captured, board):
+    played = moves(answers, position)[move]
+    same((played["captured"], pits(played["position"].split()[0])), (captured, pits(board)))
+
+
+def test_further_pits_once_a_turn():
+    """Two seeds of the lap capture; the lap ends without a capture, and then one further pit is emptied."""
+    every = ["capture.by=every", "capture.landing=occupied", "lap.relay=none", "capture.extra=1"]
+    same(sorted(moves(every, "1,1,2,1/0,0,1,1/0,0,1,1/0,0,4,0 S")), ["B3xB3", "B3xB4"])
+
+
+def test_any_seed_makes_a_clockwise_lap():
+    """From A2, clockwise, A3 captures on the way: that lap may be sown so, the next goes forward again."""
+    every = ["capture.landing=occupied", "reverse.pits=A2", "lap.relay=none"]
+    position = "0,0,1,0/0,0,1,0/0,2,1,0/0x4 S"
+    same(sorted(moves(every, position)), ["A2"])
+    listed = moves(every + ["capture.by=every"], position)
+    same({move: row["captured"] for move, row in listed.items()}, {"A2f": 0, "A2r": 2})
+    listed = moves(every + ["capture.by=every", "reverse.capture=indirect"], position)
+    same({move: row["captured"] for move, row in listed.items()}, {"A2f": 0, "A2r": 2})
+
+
+def test_every_seed_in_every_way_of_counting():
+    """Sequences of choices, merged after captures or one by one, are as many."""
+    every = setting(["capture.by=every", "capture.landing=any", "capture.fate=resown", "capture.refusal=always",
+                     "reverse.pits=A1 A2 B1 B2"])
+    for position in ("1,2,0,3/2,1,2,1/1,2,2,1/2,3,1,2 S", "2,2,2,2/1,1,3,1/2,1,2,2/3,2,1,2 N", "1x4/2x4/2x4/3x4 S"):
+        listed = rows("moves", "tests/records/empty.ini", *every, "--limit", "0", "--position", position)
+        counted = rows("perft", "tests/records/empty.ini", "1", *every, "--position", position)
+        same([row["leaves"] for row in counted], [len(listed)], position)
+
+
+def test_trace_of_every_seed():
+    answers = setting(["capture.by=every", "capture.landing=occupied", "lap.relay=none", "capture.fate=resown"])
+    traced = rows("trace", "tests/records/empty.ini", "B3", *answers, "--position", FOUR.format(4))
+    same([step["event"] for step in traced if step.get("key") == "capture.by"], ["reentry"] * 2)
+
+
+@over([("capture.extra=2", "must"), ("capture.extra=3", "may"), ("capture.extra=5", "must"), ("capture.extra=5", "may")])
+def test_further_pits_are_counted_together(extra, choice):
+    """perft counts the last further pits without playing them: as many as are listed, two moves deep."""
+    answers = setting([extra, f"capture.extra_choice={choice}", "capture.extra_not=B2"])
+    def listed(position):
+        return rows("moves", "tests/records/empty.ini", *answers, "--limit", "0", "--position", position)
+    for position in (THREE, "1x4/2x4/0,2,0,2/3x4 S", "2,1,2,1/1,0,3,1/0,1,0,2/0,2,1,2 N"):
+        first = listed(position)
+        second = sum(len(listed(row["position"])) for row in first if not row["over"])
+        counted = rows("perft", "tests/records/empty.ini", "2", *answers, "--position", position)
+        same([row["leaves"] for row in counted], [len(first), second], position)
+
+
+# ---- starts ----------------------------------------------------------------------------------------
+
+CLOCKWISE = ["capture.landing=occupied", "reverse.pits=B1"]
+
+# Answers, position, the moves there are.
+STARTS = [
+    ("pits-all", ["start.pits=all"], "0x4/0x4/0x4/2,2,0,2 S", "B1 B2 B4"),
+    ("pits", ["start.pits=B2 A1"], "0x4/0x4/0x4/2,2,0,2 S", "B2"),
+    ("pits-too-few", ["start.pits=B3 A1"], "0x4/0x4/0x4/2,2,1,2 S", "B1 B2 B4"),
+    # B3 is no last resort while other pits hold two, so no named pit can start
+    ("pits-single", ["start.pits=B3", "start.singletons=last-resort"], "0x4/0x4/0x4/2,2,1,0 S", "B1 B2"),
+    ("pits-last-resort", ["start.pits=B3", "start.singletons=last-resort"], "0x4/0x4/0x4/1,0,1,0 S", "B3"),
+    ("pits-north", ["start.pits=B2 A1"], "2,0,2,2/0x4/0x4/0x4 N", "B2"),
+    ("into-empty", ["start.singletons=into-empty"], "0x4/0x4/0x4/1,1,0,2 S", "B2 B4"),
+    ("into-empty-only", ["start.singletons=into-empty"], "0x4/0x4/0x4/1,1,0,1 S", "B2 B4"),
+    ("into-empty-smallest", ["start.singletons=into-empty", "start.smallest=3"], "0x4/0x4/0x4/2,1,0,3 S", "B2 B4"),
+    ("joining-pair", ["start.singletons=joining"], "0x4/0x4/0x4/1,1,0,2 S", "B4"),
+    ("joining", ["start.singletons=joining"], "0x4/0x4/0x4/1,1,0,1 S", "B1"),
+    ("joining-none", ["start.singletons=joining"], "0x4/0x4/0x4/1,0,1,0 S", "B1 B3"),
+    ("joining-more", ["start.singletons=joining", "start.smallest=3"], "0x4/0x4/0x4/1,0,1,2 S", "B3"),
+    # clockwise, B1 falls on the seed in A1 and captures; forward, it would fall in an empty pit
+    ("joining-clockwise", ["start.singletons=joining", *CLOCKWISE], "1,0x3/1,0x3/1,0x3/1,0x3 S", "A1 B1"),
+    ("joining-no-capture", ["start.singletons=joining", *CLOCKWISE], "0x4/0x4/1,0x3/1,0x3 S", "A1"),
+    ("into-empty-clockwise", ["start.singletons=into-empty", "capture.landing=empty", "reverse.pits=B1"],
+     "1,0x3/1,0x3/0x4/1,1,0,0 S", "B1 B2"),
+]
+
+
+@over(STARTS)
+def test_start(_name, answers, position, expected):
+    same(sorted(moves(answers, position)), expected.split())
+
+
+def test_joining_goes_only_onto_seeds():
+    played = moves(["start.singletons=joining", *CLOCKWISE], "1,0x3/1,0x3/1,0x3/1,0x3 S")
+    same(played["B1"]["captured"], 2, "clockwise")
+
+
+@over([(["start.pits=B2"], "2,2,0,0", "start.pits"), (["start.singletons=joining"], "1,1,0,1", "start.singletons"),
+       (["start.singletons=into-empty"], "1,1,0,2", "start.singletons")])
+def test_why_a_pit_may_not_start(answers, row, key):
+    pit = "B4" if "joining" in answers[0] else "B1"
+    code, _, err = run("trace", "tests/records/empty.ini", pit, *setting(answers), "--position", f"0x4/0x4/0x4/{row} S")
+    same(code, 1, err)
+    assert f", by {key}; these may: B" in err, err
+
+
+# ---- found again from notes ------------------------------------------------------------------------
+
+def inferred(note, *keys, base=PLAIN):
+    """What infer says of the keys after one note, around the answers of a base."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "base.ini"), "w", encoding="ascii") as file:
+            for section in ("board", "setup", "capture", "reverse"):
+                own = [answer.partition(".")[2] for answer in base if answer.startswith(section)]
+                file.write(f"[{section}]\n" + "".join(line.replace("=", " = ") + "\n" for line in own))
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as notes:
+            notes.write("Observation: one\n" + note)
+        found = rows("infer", "notes.txt", "--base", "./base.ini", "--vary", ",".join(keys), cwd=folder)
+    return [row["values"] for row in found if row["kind"] == "key"]
+
+
+def test_infer_finds_behind():
+    note = "Position: 0,0,3,0/0x3,1/0x4/0x3,2 S\nMove: B4\nCaptured: 3\n"
+    same(inferred(note, "capture.needs"), ["either, behind"])
+    note = "Position: 0,0,3,0/0,0,1,1/0x4/0x3,2 S\nMove: B4\nCaptured: 0\n"
+    same(inferred(note, "capture.needs"), ["behind"])
+
+
+def test_infer_finds_that_nothing_is_captured():
+    note = "Position: 0,0,3,0/0,0,1,1/0,0,1,0/0x3,2 S\nMove: B4\nCaptured: 0\nAfter: 0,0,3,0/0,0,1,1/1,1,0,1/0x4\n"
+    same(inferred(note, "capture.landing"), ["empty, none"])
+
+
+def test_infer_finds_further_pits():
+    """He took one pit of two: he need not take more."""
+    base = [*PLAIN, "capture.extra=2"]
+    seen = f"Position: {THREE}\nMove: B4{{}}\nCaptured: {{}}\n"
+    same(inferred(seen.format("", 2), "capture.extra_choice", base=base), ["may"])
+    same(inferred(seen.format("xB3x", 2), "capture.extra_choice", base=base), ["may"])
+    same(inferred(seen.format("xB3xB4", 3), "capture.extra_choice", base=base), ["must, may"])
+    same(inferred(seen.format("", 1), "capture.extra_choice", "capture.extra_when", base=base),
+         ["must, may", "any, both"])
+    both = seen.replace(THREE, "1,1,1,0/0,0,1,2/0x4/0x3,2 S")
+    same(inferred(both.format("", 2), "capture.extra_choice", "capture.extra_when", base=base), ["may", "any, both"])
+    same(inferred(seen.format(".", 1), "capture.extra_choice", "capture.extra_when", base=base), ["must, may", "both"])
+
+
+# ---- variants that need no script now --------------------------------------------------------------
+
+# Leaf counts from the usual start; the same as of the scripts that played them before.
+VARIANTS = {"sute": [1, 1, 1, 1], "mulabalaba": [16, 240, 2047, 17933], "mefuvha": [29, 1343, 614153]}
+
+
+@over(sorted(VARIANTS))
+def test_leaf_counts_of_variants(name):
+    counted = rows("perft", f"tests/variants/{name}.ini", str(len(VARIANTS[name])))
+    same([row["leaves"] for row in counted], VARIANTS[name])

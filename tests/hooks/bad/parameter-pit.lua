@@ -1,0 +1,19 @@
+-- with "pit", "A9"
+-- expect 19 script: there is no pit 'A9'; pits are A1 to A8 and B1 to B8
+-- with "pit", "a1"
+-- expect 19 script: there is no pit 'a1'; pits are A1 to A8 and B1 to B8
+-- with "pit", "A1 "
+-- expect 19 script: there is no pit 'A1 '; pits are A1 to A8 and B1 to B8
+-- with "pit", ""
+-- expect 19 script: there is no pit ''; pits are A1 to A8 and B1 to B8
+-- with "pit", "A"
+-- expect 19 script: there is no pit 'A'; pits are A1 to A8 and B1 to B8
+-- with "pit", "A99999999999999999999"
+-- expect 19 script: there is no pit 'A99999999999999999999'; pits are A1 to A8 and B1 to B8
+-- with "pit", {}
+-- expect 19 script: bad argument #3 to 'parameter' (string expected, got table)
+-- with "pits", "A1"
+-- expect 19 script: bad argument #2 to 'parameter' (a list of values, or "pit" and the name of a pit, is expected)
+-- with "pit", nil
+-- expect 19 script: bad argument #3 to 'parameter' (string expected, got nil)
+parameter("house", WITH, "Which pit is the house?")

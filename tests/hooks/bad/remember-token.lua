@@ -1,0 +1,15 @@
+-- with h
+-- expect 15 script: 'h' means something else behind a position; another name is needed
+-- with p
+-- expect 15 script: 'p' means something else behind a position; another name is needed
+-- with way
+-- expect 15 script: 'way' means something else behind a position; another name is needed
+-- with spread
+-- expect 15 script: 'spread' means something else behind a position; another name is needed
+-- with passed
+-- expect 15 script: 'passed' means something else behind a position; another name is needed
+-- with still
+-- expect 15 script: 'still' means something else behind a position; another name is needed
+-- with held
+-- expect 15 script: 'held' means something else behind a position; another name is needed
+remember("WITH", {0, 3}, "A number.")

@@ -1,0 +1,215 @@
+"""The answers of a variant: which there are, and how they are read (rules 3)."""
+
+# The words each question may be answered with, default first (rules 3).
+WORDS = {
+    "board.circuit": ("own", "shared"),
+    "setup.placement": ("usual", "free", "raiding"),
+    "start.from": ("pits", "store", "spread"),
+    "start.into": ("occupied", "any"),
+    "start.singletons": ("never", "last-resort", "always", "into-empty",
+                         "joining"),
+    "start.quiet_rows": ("any", "inner-first", "inner"),
+    "start.quiet_singles": ("as-start", "if-no-other", "always"),
+    "start.quiet_row": ("ignored", "barred", "loses"),
+    "lap.way": ("anti-clockwise", "clockwise", "either"),
+    "lap.kept": ("turn", "lap", "game"),
+    "lap.relay": ("occupied", "none", "outer"),
+    "lap.origin": ("sown", "skipped"),
+    "lap.first": ("after", "origin"),
+    "lap.next": ("landing", "after"),
+    "capture.landing": ("occupied", "empty", "any", "none"),
+    "capture.by": ("last", "every"),
+    "capture.needs": ("both", "inner", "either", "behind"),
+    "capture.takes": ("both", "inner", "outer"),
+    "capture.own_pit": ("stays", "taken"),
+    "capture.fate": ("resown", "removed", "stored"),
+    "capture.resow": ("lap-origin", "landing", "turn-origin", "ends"),
+    "capture.first_lap": ("free", "decides"),
+    "capture.duty": ("none", "first-lap"),
+    "capture.refusal": ("never", "once", "always"),
+    "capture.extra_choice": ("must", "may"),
+    "capture.extra_when": ("any", "both"),
+    "reverse.capture": ("direct", "indirect"),
+    "reverse.right_end": ("closed", "open"),
+    "turn.opening": ("alternate", "race"),
+    "turn.race": ("first", "farthest"),
+    "turn.pass": ("never", "allowed", "once"),
+    "turn.swap": ("no", "yes"),
+    "end.empty_row": ("none", "inner", "outer"),
+    "end.score": ("no", "most-seeds"),
+    "end.leftover": ("owner", "mover", "nobody"),
+    "end.still_result": ("annulled", "most-seeds"),
+    "end.both_ends": ("no", "win"),
+    "end.two_captures_first": ("no", "win"),
+    "end.every_column": ("no", "win"),
+    "hold.pair": ("no", "yes"),
+    "end.endless": ("annulled", "loses", "illegal"),
+}
+
+# The questions answered with a number: default, least, greatest (rules 3).
+NUMBERS = {
+    "board.columns": (8, 2, 32),
+    "setup.store": (0, 0, None),
+    "setup.north_store": (None, 0, None),
+    "start.smallest": (2, 1, None),
+    "start.largest": (0, 0, None),
+    "capture.least": (1, 1, None),
+    "capture.near_end": (2, 0, None),
+    "capture.extra": (0, 0, 5),
+    "capture.quiet_turns": (1, 0, None),
+    "end.every_column_points": (3, 0, None),
+    "end.still": (0, 0, None),
+    "end.repeats": (0, 0, None),
+    "hold.at": (0, 0, None),
+    "end.lap_limit": (10000, 1, None),
+}
+
+# The questions answered with a list (rules 3).
+LISTS = {
+    "setup.outer": "4xC",
+    "setup.inner": "0xC",
+    "setup.north_outer": None,
+    "setup.north_inner": None,
+    "start.pits": "all",
+    "lap.stop": "none",
+    "capture.pits": "inner",
+    "capture.extra_not": "none",
+    "reverse.pits": "A1 A2 B1 B2",
+    "reverse.at": "start relay reentry",
+}
+
+# The sections that a phase may answer (rules 2.0).
+OF_PHASES = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
+
+# What this implementation leaves out.
+UNPLAYED = {"setup.placement": "raiding", "turn.opening": "race"}
+
+
+class Answers:
+    """One set of answers, defaults filled in (rules 3)."""
+
+    def __init__(self, given):
+        self.word = {key: read_word(key, given) for key in WORDS}
+        self.number = {key: read_number(key, given) for key in NUMBERS}
+        self.text = {key: given.get(key, LISTS[key]) for key in LISTS}
+        for key, value in UNPLAYED.items():
+            if self.is_(key, value):
+                raise ValueError(f"{key} = {value} is not implemented")
+        self.columns = self.number["board.columns"]
+        self.shared = self.is_("board.circuit", "shared")
+        if self.shared:
+            only_the_facing_pit(self.word, given)
+        self.circuit = make_circuit(self.columns, self.shared)
+        self.own_pits = [pit for pit in self.circuit if pit[0] in "AB"]
+        self.inner_pits = [f"A{k}" for k in range(1, self.columns + 1)]
+        read_sets(self)
+
+    def is_(self, key, value):
+        return self.word[key] == value
+
+
+def only_the_facing_pit(word, given):
+    """On a shared circuit there is no pit behind the facing one (rules 2.9)."""
+    for key in ("capture.needs", "capture.takes"):
+        if given.get(key, "inner") != "inner":
+            raise ValueError(f"{key} asks for outer pits")
+        word[key] = "inner"
+
+
+def make_circuit(columns, shared):
+    """The anti-clockwise order of the pits, as the mover names them.
+
+    His own circuit is B1 ... BC, then AC ... A1 (rules 1); a shared one his
+    A1 ... AC, then the opponent's, in small letters: a1 ... aC (rules 2.9)."""
+    numbers = range(1, columns + 1)
+    if shared:
+        return [f"A{k}" for k in numbers] + [f"a{k}" for k in numbers]
+    return [f"B{k}" for k in numbers] + [f"A{k}" for k in reversed(numbers)]
+
+
+def split_answers(answers):
+    """The plain answers, and those of each phase in order (rules 2.0)."""
+    plain, phases = {}, {}
+    for key, text in answers.items():
+        if key.startswith(("variant.", "hooks.")):
+            continue
+        text = without_question_mark(str(text))
+        name, colon, rest = key.partition(":")
+        if not colon:
+            plain[known_key(key)] = text
+        elif rest == "until":
+            phases.setdefault(name, {})["until"] = text
+        elif rest.startswith(OF_PHASES):
+            phases.setdefault(name, {})[known_key(rest)] = text
+        else:
+            raise ValueError(f"a phase does not answer {rest}")
+    return plain, phases
+
+
+def known_key(key):
+    if key not in WORDS and key not in NUMBERS and key not in LISTS:
+        raise ValueError(f"unknown key {key}")
+    return key
+
+
+def without_question_mark(text):
+    """An answer followed by " ?" is an assumed one, but an answer (rules 3)."""
+    text = text.strip()
+    if text.endswith(" ?"):
+        text = text[:-2].strip()
+    return text
+
+
+def read_word(key, given):
+    """One word of the list for this key (rules 3)."""
+    value = given.get(key, WORDS[key][0])
+    if value not in WORDS[key]:
+        raise ValueError(f"{key} cannot be {value!r}")
+    return value
+
+
+def read_number(key, given):
+    """A whole number within its bounds (rules 3)."""
+    default, least, greatest = NUMBERS[key]
+    if key not in given:
+        return default
+    value = int(given[key])
+    if value < least or (greatest is not None and value > greatest):
+        raise ValueError(f"{key} cannot be {value}")
+    return value
+
+
+def read_sets(rules):
+    """The sets of pits and of moments (rules 3)."""
+    pits, inner = rules.own_pits, rules.inner_pits
+    rules.start_pits = read_set(rules, "start.pits", pits, "all", pits)
+    rules.stop_pits = read_set(rules, "lap.stop", pits)
+    rules.capture_pits = read_set(rules, "capture.pits", inner, "inner", inner)
+    rules.extra_not = read_set(rules, "capture.extra_not", pits)
+    rules.reverse_pits = read_set(rules, "reverse.pits", pits, "all",
+                                  rules.circuit)
+    rules.reverse_at = read_set(rules, "reverse.at",
+                                ["start", "relay", "reentry"])
+
+
+def read_set(rules, key, allowed, word=None, meant=None):
+    """A set of names, none, or the word that means some of them (rules 3)."""
+    names = rules.text[key].replace(",", " ").split()
+    if names == ["none"]:
+        return set()
+    if names == [word]:
+        return set(meant)
+    for name in names:
+        if name not in allowed and rules.text[key] != LISTS[key]:
+            raise ValueError(f"{key} cannot hold {name!r}")
+    return set(names)
+
+
+def read_until(text):
+    """When a phase is over: ("store-empty", 0), ("turns", N) ... (rules 2.0)."""
+    word, *number = text.split()
+    if word == "store-empty" and not number:
+        return word, 0
+    if word in ("turns", "captures") and len(number) == 1:
+        return word, int(number[0])
+    raise ValueError(f"until cannot be {text!r}")

@@ -1,0 +1,353 @@
+"""Laps, what their last seeds meet, and laps against the way
+(rules 2.2, 2.3, 2.5)."""
+
+from board import facing_pits, next_pit, other, row_names
+from walk import foe_pit
+
+
+class GaveUp(Exception):
+    """A look-ahead ran longer than this program is prepared to follow."""
+
+
+LOOK_AHEAD_LAPS = 200_000     # a safety against filling the memory, no rule
+OPPOSITE = {"f": "r", "r": "f"}
+
+
+# ------------------------------------------------------------------------ lap
+
+def step_on(rules, origin, place, direction):
+    """The pit after this one in a lap, and whether AC -> BC was stepped
+    (rules 2.2); place None: the first pit of the lap."""
+    if place is None and origin.startswith("end "):
+        return origin[4:], False
+    if place is None and rules.is_("lap.first", "origin"):
+        return origin, False
+    right_end = (f"A{rules.columns}", f"B{rules.columns}")
+    passed = False
+    pit = origin if place is None else place
+    while True:
+        before, pit = pit, next_pit(rules, pit, direction)
+        passed = passed or (direction == "r" and (before, pit) == right_end)
+        if pit != origin or not rules.is_("lap.origin", "skipped"):
+            return pit, passed
+
+
+def sow(rules, own, origin, hand, direction):
+    """Sow a hand; the last pit, and whether AC -> BC was stepped (rules 2.2)."""
+    place, passed_right_end = None, False
+    for _ in range(hand):
+        place, passed = step_on(rules, origin, place, direction)
+        passed_right_end = passed_right_end or passed
+        own[place] += 1
+    return place, passed_right_end
+
+
+def drop_seed(rules, walk):
+    """One seed of the hand falls; was AC -> BC stepped? (rules 2.2)"""
+    pit, passed = step_on(rules, walk.origin, walk.place, walk.direction)
+    walk.before, walk.place = walk.place, pit
+    walk.own[pit] += 1
+    walk.hand -= 1
+    return passed
+
+
+def sow_lap(rules, walk):
+    """One lap for good (rules 2.2)."""
+    walk.laps += 1
+    walk.place = walk.before = None
+    first = walk.moment == "start"
+    sow_hand(rules, walk, first)
+
+
+def sow_hand(rules, walk, first=False):
+    """Sow what is in the hand, on from where the last seed fell; did a seed
+    step from AC to BC? (rules 2.2, 2.3)"""
+    passed_right_end = False
+    walk.stage = "landed"
+    while walk.hand > 0:
+        passed_right_end = drop_seed(rules, walk) or passed_right_end
+        judge_rows(rules, walk)
+        judge_start(rules, walk, first)
+        first = False
+        if walk.hand > 0 and rules.is_("capture.by", "every"):
+            capture_in_passing(rules, walk)
+    walk.landed = walk.place
+    return passed_right_end
+
+
+def judge_start(rules, walk, first):
+    """A quiet start that leaves the own inner row empty may lose (rules 2.1)."""
+    if (first and walk.direction in walk.losing_ways and walk.loser is None
+            and not walk.looking):
+        lose(rules, walk, walk.side)
+
+
+def capture_in_passing(rules, walk):
+    """A seed that is not the lap's last one captures (rules 2.3)."""
+    pit = walk.place
+    if not rules.game.captures_at(rules, walk, walk.own, walk.foe, pit):
+        return
+    rest = walk.hand
+    take_seeds(rules, walk, pit)
+    if rules.is_("capture.fate", "resown"):
+        walk.hand += rest
+    else:
+        put_away(rules, walk)
+        walk.hand = rest
+    judge_rows(rules, walk)
+
+
+# -------------------------------------------------------- rows that are empty
+
+def row_is_empty(rules, pits, row):
+    """Has none of the pits of a row a seed? (rules 2.7)"""
+    return not any(pits[pit] for pit in row_names(rules, row))
+
+
+def judge_rows(rules, walk):
+    """Whose row is empty loses, at once; the opponent's first (rules 2.7)."""
+    word = rules.word["end.empty_row"]
+    if word == "none" or walk.looking or walk.stage == "done":
+        return
+    row = {"inner": "A", "outer": "B"}[word]
+    if row_is_empty(rules, walk.foe, foe_pit(rules, row)):
+        lose(rules, walk, other(walk.side))
+    elif row_is_empty(rules, walk.own, row):
+        lose(rules, walk, walk.side)
+
+
+def lose(rules, walk, side):
+    """The game is over at once; what is in the hand is put away (rules 2.7)."""
+    walk.loser = side
+    walk.stage = "done"
+    if "h" in rules.keeps:
+        walk.store += walk.hand
+    walk.hand = 0
+
+
+# -------------------------------------------------------------------- landing
+
+def is_occupied(own, pit):
+    """Two or more, also when this very lap filled it (rules 2.3)."""
+    return own[pit] >= 2
+
+
+def captures_allowed(rules, walk):
+    """May anything be captured this turn? (rules 2.1, 2.3)"""
+    return (walk.turns_before >= rules.number["capture.quiet_turns"]
+            and not rules.is_("capture.landing", "none"))
+
+
+def lap_may_capture(rules, walk):
+    """capture.first_lap and start.largest (rules 2.1, 2.3)."""
+    largest = rules.number["start.largest"]
+    if walk.laps <= 1:
+        return walk.put or largest == 0 or walk.start_seeds <= largest
+    return walk.first_captured or rules.is_("capture.first_lap", "free")
+
+
+def landing_fits(rules, own, pit):
+    """The answer of capture.landing (rules 3)."""
+    if rules.is_("capture.landing", "occupied"):
+        return is_occupied(own, pit)
+    if rules.is_("capture.landing", "empty"):
+        return not is_occupied(own, pit)
+    return True
+
+
+def facing_seeds(rules, walk, foe, pit):
+    """Seeds of the facing inner and outer pit; held pits are safe (rules 2.3)."""
+    seeds = [0 if name.lower() in walk.held else foe.get(foe_pit(rules, name), 0)
+             for name in facing_pits(rules, pit)]
+    return tuple(seeds)
+
+
+def facing_pits_held(rules, walk, foe, pit):
+    """Do the facing inner and outer pit count as held? (rules 2.3)"""
+    least = rules.number["capture.least"]
+    return tuple(seeds >= least
+                 for seeds in facing_seeds(rules, walk, foe, pit))
+
+
+def facing_seeds_suffice(rules, walk, foe, pit):
+    """The answer of capture.needs (rules 3)."""
+    inner, outer = facing_pits_held(rules, walk, foe, pit)
+    if rules.is_("capture.needs", "both"):
+        return inner and outer
+    if rules.is_("capture.needs", "inner"):
+        return inner
+    if rules.is_("capture.needs", "behind"):
+        return facing_seeds(rules, walk, foe, pit)[0] == 0 and outer
+    return inner or outer
+
+
+def pits_taken(rules, walk, pit):
+    """The opponent's pits that a capture empties (rules 2.4)."""
+    inner, outer = facing_pits(rules, pit)
+    named = {"both": [inner, outer], "inner": [inner],
+             "outer": [outer]}[rules.word["capture.takes"]]
+    return [name for name in named if name.lower() not in walk.held]
+
+
+def captures_at(rules, walk, own, foe, pit):
+    """Does a last seed in this pit capture? (rules 2.3)"""
+    if not captures_allowed(rules, walk) or not lap_may_capture(rules, walk):
+        return False
+    if pit not in rules.capture_pits:
+        return False
+    if not landing_fits(rules, own, pit):
+        return False
+    if not facing_seeds_suffice(rules, walk, foe, pit):
+        return False
+    return sum(foe[foe_pit(rules, taken)]
+               for taken in pits_taken(rules, walk, pit)) >= 1
+
+
+def take_seeds(rules, walk, pit):
+    """Empty the pits of a capture into the hand (rules 2.4)."""
+    walk.capture_pits.add(pit)
+    walk.in_chain = False
+    if walk.laps <= 1:
+        walk.first_captured = True
+    if all(facing_pits_held(rules, walk, walk.foe, pit)):
+        walk.both_held = True
+    seeds = 0
+    for taken in pits_taken(rules, walk, pit):
+        seeds += walk.foe[foe_pit(rules, taken)]
+        walk.foe[foe_pit(rules, taken)] = 0
+    walk.captured += seeds
+    walk.hand = seeds
+    if rules.is_("capture.own_pit", "taken"):
+        walk.hand += walk.own[pit]
+        walk.own[pit] = 0
+    return seeds
+
+
+def put_away(rules, walk):
+    """Captured seeds leave the game, or are laid in the store (rules 2.4)."""
+    if rules.is_("capture.fate", "stored"):
+        walk.store += walk.hand
+    walk.hand = 0
+
+
+def pit_to_lift(rules, walk):
+    """The pit that a relay picks up, or None (rules 2.3)."""
+    pit = walk.landed
+    if rules.is_("lap.next", "after"):
+        pit = next_pit(rules, pit, walk.direction)
+        due = walk.own[pit] > 0
+    else:
+        due = is_occupied(walk.own, pit)
+    if rules.is_("lap.relay", "none") or pit in walk.held:
+        due = False
+    if rules.is_("lap.relay", "outer") and not pit.startswith("B"):
+        due = False
+    return pit if due else None
+
+
+def lift(walk, pit):
+    """A pit is picked up and becomes the lap origin (rules 2.3)."""
+    walk.origin = pit
+    walk.hand = walk.own[pit]
+    walk.own[pit] = 0
+    walk.moment = "relay"
+    walk.stage = "lap due"
+
+
+# ----------------------------------------------------------------------- hold
+
+def pits_of_hold(rules, walk):
+    """The pits that this landing makes held (rules 2.3)."""
+    at = rules.number["hold.at"]
+    last, before = walk.landed, walk.before
+    if at == 0 or last in walk.held:
+        return []
+    if (rules.is_("hold.pair", "yes") and before and before not in walk.held
+            and {walk.own[last], walk.own[before]} == {at, at - 1}):
+        return [last, before]
+    return [last] if walk.own[last] == at else []
+
+
+def ends_in_hold(rules, walk):
+    """A landing in a held pit, or one that holds it, ends the turn (rules 2.3)."""
+    return walk.landed in walk.held or bool(pits_of_hold(rules, walk))
+
+
+# -------------------------------------------------------------------- reverse
+
+def look_ahead(walk, way):
+    """A copy on which the lap that is due is tried out this way."""
+    look = walk.copy()
+    look.looking = True
+    look.direction = way
+    return look
+
+
+def captures_against(rules, walk, way):
+    """Try the lap, or chain of laps, against the way (rules 2.5)."""
+    look = look_ahead(walk, way)
+    look.captured = 0
+    seen = set()
+    while True:
+        look.laps += 1
+        look.place = look.before = None
+        passed = sow_hand(rules, look)
+        if passed and rules.is_("reverse.right_end", "closed"):
+            return False
+        if look.captured > 0:
+            return True     # in passing
+        if ends_in_hold(rules, look):
+            return False
+        if rules.game.captures_at(rules, look, look.own, look.foe,
+                                  look.landed):
+            return True
+        pit = pit_to_lift(rules, look)
+        if rules.is_("reverse.capture", "direct") or pit is None:
+            return False
+        lift(look, pit)
+        situation = (look.pits(), look.origin, look.hand)
+        if situation in seen:
+            return False
+        seen.add(situation)
+        if len(seen) > LOOK_AHEAD_LAPS:
+            raise GaveUp("a chain against the way is too long to follow")
+
+
+def may_reverse(rules, walk, way):
+    """May the lap that is due be sown against the way? (rules 2.5)"""
+    if not captures_allowed(rules, walk):
+        return False
+    if walk.moment not in rules.reverse_at:
+        return False
+    if walk.origin not in rules.reverse_pits:
+        return False
+    return captures_against(rules, walk, way)
+
+
+def ways_that_hold(rules, walk):
+    """The ways that laps run without an exception (rules 2.2, 2.4)."""
+    fixed = {"anti-clockwise": "f", "clockwise": "r"}
+    if rules.word["lap.way"] in fixed:
+        return [walk.way or fixed[rules.word["lap.way"]]]
+    if rules.is_("lap.kept", "lap"):
+        return ["f", "r"]
+    way = walk.way
+    if way is None and rules.is_("lap.kept", "game"):
+        way = walk.game_way
+    return ["f", "r"] if way is None else [way]
+
+
+def directions(rules, walk):
+    """The directions offered to the lap that is due (rules 2.1, 2.5)."""
+    if walk.in_chain:
+        return [walk.direction]
+    if walk.origin == "end":
+        return walk.entry_ways
+    offered = list(ways_that_hold(rules, walk))
+    if not rules.is_("lap.way", "either"):
+        against = OPPOSITE[offered[0]]
+        if may_reverse(rules, walk, against):
+            offered.append(against)
+    if walk.moment == "start" and walk.start_ways is not None:
+        offered = [way for way in offered if way in walk.start_ways]
+    return offered

@@ -1,0 +1,230 @@
+"""Where a turn may begin (rules 2.1)."""
+
+from board import next_pit
+from laps import drop_seed, ends_in_hold, look_ahead, row_is_empty, sow_lap
+from walk import Walk
+
+
+def first_walks(rules, pos):
+    """The moves just begun (rules 2.1)."""
+    if rules.is_("start.from", "store") and pos.store[pos.side] > 0:
+        return store_walks(rules, pos)
+    walks = pit_walks(rules, pos)
+    dropped = []
+    if may_spread(rules, pos):
+        dropped = pit_walks(rules, after_spread(pos))
+        for walk in dropped:
+            walk.dropped = True
+    return bound_by_duty(rules, walks + dropped)
+
+
+def may_spread(rules, pos):
+    """Once a game, from a store that suffices (rules 2.1)."""
+    return (rules.is_("start.from", "spread") and pos.side not in pos.spread
+            and pos.store[pos.side] >= len(pos.board[pos.side]))
+
+
+def after_spread(pos):
+    """One seed dropped into each own pit (rules 2.1)."""
+    pos = pos.copy()
+    own = pos.board[pos.side]
+    for pit in own:
+        own[pit] += 1
+    pos.store[pos.side] -= len(own)
+    return pos
+
+
+def bound_by_duty(rules, walks):
+    """With a duty to capture only capturing starts, if any (rules 2.1)."""
+    if rules.is_("capture.duty", "none"):
+        return walks
+    capturing = []
+    for walk in walks:
+        ways = [way for way in rules.game.directions(rules, walk)
+                if first_lap_captures(rules, walk, way)]
+        if ways:
+            bound = walk.copy()
+            bound.start_ways = ways
+            bound.duty = True
+            capturing.append(bound)
+    return capturing or walks
+
+
+# ------------------------------------------------------------ turns from pits
+
+def pit_walks(rules, pos):
+    """The moves from pits, but for duty (rules 2.1)."""
+    by_seeds = walks_by_seeds(rules, pos)
+    walks = [walk for walk in by_seeds if walk.start in rules.start_pits]
+    walks = walks or by_seeds
+    inner_starts = any(walk.start.startswith("A") for walk in walks)
+    kept = []
+    for walk in walks:
+        bar_quiet_ways(rules, walk, inner_starts)
+        if rules.game.directions(rules, walk):
+            kept.append(walk)
+    return kept
+
+
+def walks_by_seeds(rules, pos):
+    """What may start by its seeds and the rules for single ones (rules 2.1)."""
+    smallest = rules.number["start.smallest"]
+    own = pos.board[pos.side]
+    free = [pit for pit in rules.own_pits if (pos.side, pit) not in pos.held]
+    big = [pit for pit in free if own[pit] >= smallest]
+    single = [pit for pit in free if own[pit] == 1 and pit not in big]
+    walks = [rules.game.begin(pos, pit) for pit in big]
+    singles = [rules.game.begin(pos, pit) for pit in single]
+    for walk in singles:
+        walk.start_ways = single_ways(rules, walk, bool(big))
+    if rules.is_("start.singletons", "joining"):
+        singles = only_those_that_join(rules, singles)
+    return [walk for walk in walks + singles
+            if rules.game.directions(rules, walk)]
+
+
+def single_ways(rules, walk, any_big):
+    """The directions in which a single seed may start (rules 2.1)."""
+    word = rules.word["start.singletons"]
+    if word == "never" or (any_big and word in ("last-resort", "joining")):
+        return []
+    ways = rules.game.directions(rules, walk)
+    if word in ("last-resort", "into-empty"):
+        return [way for way in ways if seeds_after_start(rules, walk, way) == 0]
+    return ways
+
+
+def seeds_after_start(rules, walk, way):
+    return walk.own[next_pit(rules, walk.start, way)]
+
+
+def only_those_that_join(rules, walks):
+    """If some single seed falls on another, only such ones may (rules 2.1)."""
+    joining = {id(walk): [way for way in walk.start_ways
+                          if seeds_after_start(rules, walk, way) > 0]
+               for walk in walks}
+    if any(joining.values()):
+        for walk in walks:
+            walk.start_ways = joining[id(walk)]
+    return walks
+
+
+def bar_quiet_ways(rules, walk, inner_starts):
+    """What quiet starts may not (rules 2.1)."""
+    if (rules.is_("start.quiet_rows", "any")
+            and rules.is_("start.quiet_row", "ignored")):
+        return
+    ways = []
+    losing = []
+    for way in rules.game.directions(rules, walk):
+        if first_lap_captures(rules, walk, way):
+            ways.append(way)
+            continue
+        outer = walk.start.startswith("B")
+        if outer and (rules.is_("start.quiet_rows", "inner")
+                      or (rules.is_("start.quiet_rows", "inner-first")
+                          and inner_starts)):
+            continue
+        if empties_inner_row(rules, walk, way):
+            if rules.is_("start.quiet_row", "barred"):
+                continue
+            if rules.is_("start.quiet_row", "loses"):
+                losing.append(way)
+        ways.append(way)
+    walk.start_ways = ways
+    walk.losing_ways = losing
+
+
+def first_lap_captures(rules, walk, way):
+    """Does the first lap capture, with any of its seeds that may? (rules 2.1)"""
+    look = look_ahead(walk, way)
+    sow_lap(rules, look)
+    return (look.captured > 0
+            or (not ends_in_hold(rules, look)
+                and rules.game.captures_at(rules, look, look.own, look.foe,
+                                           look.landed)))
+
+
+def empties_inner_row(rules, walk, way):
+    """Is the own inner row empty after the first seed? (rules 2.1)"""
+    if not walk.start.startswith("A"):
+        return False
+    look = look_ahead(walk, way)
+    drop_seed(rules, look)
+    return row_is_empty(rules, look.own, "A")
+
+
+# -------------------------------------------------- turns that begin in store
+
+def store_walks(rules, pos):
+    """One seed from the store is put into an own inner pit (rules 2.1)."""
+    own = pos.board[pos.side]
+    pits = [pit for pit in rules.inner_pits
+            if (pos.side, pit) not in pos.held
+            and (own[pit] > 0 or rules.is_("start.into", "any"))]
+    pits = [pit for pit in pits if pit in rules.start_pits] or pits
+    pair_before = any(own[pit] >= 2 for pit in rules.inner_pits)
+    capturing, quiet = [], []
+    for pit in pits:
+        walk = put_seed(pos, pit)
+        if (not ends_in_hold(rules, walk)
+                and rules.game.captures_at(rules, walk, walk.own, walk.foe,
+                                           pit)):
+            capturing.append(walk)
+        elif quiet_put_allowed(rules, walk, pair_before):
+            walk.quiet_put = True
+            quiet.append(walk)
+    if capturing and rules.is_("capture.duty", "first-lap"):
+        for walk in capturing:
+            walk.duty = True
+        return capturing
+    return capturing + quiet
+
+
+def put_seed(pos, pit):
+    """The seed from the store is the turn's first lap (rules 2.1)."""
+    walk = Walk(pos, pit)
+    walk.store -= 1
+    walk.own[pit] += 1
+    walk.put = True
+    walk.landed = walk.place = pit
+    walk.laps = 1
+    walk.stage = "put"
+    return walk
+
+
+def quiet_put_allowed(rules, walk, pair_before):
+    """The answers about store seeds that do not capture (rules 2.1)."""
+    seeds = walk.own[walk.start]
+    word = rules.word["start.quiet_singles"]
+    if word == "as-start" and seeds < rules.number["start.smallest"]:
+        return False
+    if word == "if-no-other" and seeds <= 2 and pair_before:
+        return False
+    if seeds == 1 or ends_in_hold(rules, walk):
+        return True
+    look = walk.copy()
+    lift_put_pit(look)
+    bar_quiet_ways_of_put(rules, look)
+    return bool(rules.game.directions(rules, look))
+
+
+def lift_put_pit(walk):
+    """All seeds of the pit are sown as from a start (rules 2.1)."""
+    walk.hand = walk.own[walk.landed]
+    walk.own[walk.landed] = 0
+    walk.origin = walk.landed
+    walk.place = walk.before = None
+    walk.moment = "start"
+    walk.stage = "lap due"
+
+
+def bar_quiet_ways_of_put(rules, walk):
+    """quiet_row, after the first seed sown from that pit (rules 2.1)."""
+    ways = rules.game.directions(rules, walk)
+    empties = [way for way in ways if empties_inner_row(rules, walk, way)]
+    if rules.is_("start.quiet_row", "barred"):
+        ways = [way for way in ways if way not in empties]
+    if rules.is_("start.quiet_row", "loses"):
+        walk.losing_ways = empties
+    walk.start_ways = ways

@@ -1,0 +1,374 @@
+"""One turn, step by step: its answers, landings, captures, choices
+(rules 2.0, 2.3, 2.4, 2.6)."""
+
+import itertools
+
+from answers import Answers, read_until, split_answers
+from board import other
+from laps import (captures_at, directions, ends_in_hold, judge_rows,
+                  lift, pit_to_lift, pits_of_hold, put_away,
+                  sow_hand, sow_lap, take_seeds, ways_that_hold)
+from starts import bar_quiet_ways_of_put, first_walks, lift_put_pit
+from walk import begin, foe_pit
+
+
+class Usual:
+    """The moments of a turn where an unusual variant (unusual.py) steps in."""
+
+    def first_walks(self, rules, pos):
+        return first_walks(rules, pos)
+
+    def begin(self, pos, pit):
+        return begin(pos, pit)
+
+    def directions(self, rules, walk):
+        return directions(rules, walk)
+
+    def sow_lap(self, rules, walk):
+        sow_lap(rules, walk)
+
+    def captures_at(self, rules, walk, own, foe, pit):
+        return captures_at(rules, walk, own, foe, pit)
+
+    def resow_origin(self, rules, walk, _seeds):
+        return resow_origin(rules, walk)
+
+    def declined(self, rules, walk):
+        """Nothing more happens when a capture is declined."""
+
+    def next_side(self, mover, _turns):
+        return other(mover)
+
+
+class Rules(Answers):
+    """The answers of a variant, those of its phases, and its game (rules 3)."""
+
+    def __init__(self, answers, game=None):
+        plain, phases = split_answers(answers)
+        super().__init__(plain)
+        self.game = game or Usual()
+        self.phases = []        # (when it is over, its rules), in order
+        for given in phases.values():
+            until = read_until(given.pop("until"))
+            phase = Answers({**plain, **given})
+            phase.game = self.game
+            self.phases.append((until, phase))
+        self.keeps = notes_kept([self] + [phase for _, phase in self.phases])
+        for _, phase in self.phases:
+            phase.keeps = self.keeps
+        self.midgame_turns = self.turns_before_midgame()
+
+    def turns_before_midgame(self):
+        """The greatest number of turns that any answer names (rules 2.0); also
+        that of quiet turns in a phase (a reading)."""
+        quiet = [one.number["capture.quiet_turns"]
+                 for one in [self] + [phase for _, phase in self.phases]]
+        return max(quiet + [number for (word, number), _ in self.phases
+                            if word == "turns"])
+
+
+def notes_kept(sets):
+    """What positions keep beside seeds and counters (rules 1)."""
+    def somewhere(key, *values):
+        return any(one.word[key] in values for one in sets)
+
+    kept = set()
+    plain = sets[0]
+    if (somewhere("capture.fate", "stored") or plain.number["setup.store"]
+            or plain.number["setup.north_store"]):
+        kept.add("h")
+    if any(one.is_("lap.kept", "game") and one.is_("lap.way", "either")
+           for one in sets):
+        kept.add("way")
+    if somewhere("start.from", "spread"):
+        kept.add("spread")
+    if somewhere("turn.pass", "once"):
+        kept.add("passed")
+    if any(one.number["end.still"] for one in sets):
+        kept.add("still")
+    if plain.number["hold.at"]:
+        kept.add("held")
+    return kept
+
+
+def rules_of_turn(rules, pos):
+    """The answers of the phase in which the side to move is (rules 2.0)."""
+    side = pos.side
+    for (word, number), phase in rules.phases:
+        over = {"store-empty": pos.store[side] == 0,
+                "turns": pos.turns[side] >= number,
+                "captures": pos.capt[side] >= number}[word]
+        if not over:
+            return phase
+    return rules
+
+
+# -------------------------------------------------------------------- landing
+
+def landing(rules, walk):
+    """Hold, capture, relay or end, with the choice to decline (rules 2.3)."""
+    if ends_in_hold(rules, walk):
+        for pit in pits_of_hold(rules, walk):
+            walk.held[pit] = walk.side
+        return finish(rules, walk)
+    if not rules.game.captures_at(rules, walk, walk.own, walk.foe, walk.landed):
+        return relay_or_end(rules, walk)
+    if not may_decline(rules, walk):
+        return capture(rules, walk)
+    choice = ("decline", walk.pits(), walk.origin, walk.landed)
+    results = []
+    for twin in branch(walk, choice, "cd"):
+        if twin.endless:
+            results.append(twin)
+        elif twin.letters[-1] == "c":
+            results.extend(capture(rules, twin))
+        else:
+            twin.refusal_used = rules.is_("capture.refusal", "once")
+            rules.game.declined(rules, twin)
+            results.extend(relay_or_end(rules, twin))
+    return results
+
+
+def may_decline(rules, walk):
+    """Is declining the capture at this landing allowed? (rules 2.3)"""
+    if walk.against:
+        return False        # the capture that made the lap legal
+    if walk.duty and walk.laps == 1:
+        return False
+    if rules.is_("capture.refusal", "once"):
+        return not walk.refusal_used
+    return rules.is_("capture.refusal", "always")
+
+
+def relay_or_end(rules, walk):
+    """The second and third line of the landing (rules 2.3, 2.6)."""
+    if walk.stage == "put":
+        return put_pit_is_lifted(rules, walk)
+    pit = pit_to_lift(rules, walk)
+    if pit is None:
+        return finish(rules, walk)
+    if walk.landed not in rules.stop_pits or walk.in_chain:
+        lift(walk, pit)
+        return [walk]
+    results = []
+    for twin in branch(walk, ("stop", walk.pits(), walk.origin, walk.landed),
+                       "gs"):
+        if twin.endless:
+            results.append(twin)
+        elif twin.letters[-1] == "s":
+            results.extend(finish(rules, twin))
+        else:
+            lift(twin, pit)
+            results.append(twin)
+    return results
+
+
+def put_pit_is_lifted(rules, walk):
+    """After a store seed without a capture (rules 2.1)."""
+    if walk.own[walk.landed] == 1:
+        return finish(rules, walk)
+    lift_put_pit(walk)
+    if walk.quiet_put:
+        bar_quiet_ways_of_put(rules, walk)
+    return [walk]
+
+
+def finish(rules, walk):
+    """The turn ends; further pits, if seeds captured in passing (rules 2.4)."""
+    walk.stage = "done"
+    if walk.capture_pits and not rules.is_("capture.fate", "resown"):
+        return take_extra(rules, walk)
+    return [walk]
+
+
+# -------------------------------------------------------------------- capture
+
+def capture(rules, walk):
+    """A capture and what becomes of the seeds; all continuations (rules 2.4)."""
+    seeds = take_seeds(rules, walk, walk.landed)
+    judge_rows(rules, walk)
+    if walk.stage == "done":
+        return [walk]
+    if not rules.is_("capture.fate", "resown"):
+        put_away(rules, walk)
+        return finish(rules, walk)
+    if rules.is_("capture.by", "every") and walk.direction is not None:
+        walk.stage = "sown on"
+        return [walk]
+    walk.origin = rules.game.resow_origin(rules, walk, seeds)
+    walk.moment = "reentry"
+    walk.stage = "lap due"
+    return [walk]
+
+
+def resow_origin(rules, walk):
+    """The pit from which captured seeds are sown (rules 2.4)."""
+    if rules.is_("capture.resow", "ends"):
+        walk.entry_ways = entry_ways(rules, walk)
+        return "end"
+    if rules.is_("capture.resow", "landing"):
+        return walk.landed
+    if rules.is_("capture.resow", "turn-origin"):
+        return walk.start
+    return walk.origin
+
+
+def entry_ways(rules, walk):
+    """At A1 clockwise ("r"), at AC anti-clockwise ("f") (rules 2.4)."""
+    near = rules.number["capture.near_end"]
+    column = int(walk.landed[1:])
+    left, right = column, rules.columns + 1 - column
+    if left <= near and left < right:
+        return ["r"]
+    if right <= near and right < left:
+        return ["f"]
+    if walk.direction is not None:
+        return [walk.direction]
+    return ways_that_hold(rules, walk)
+
+
+def take_extra(rules, walk):
+    """Every choice of further pits to empty; the turn ends (rules 2.4)."""
+    if rules.is_("capture.extra_when", "both") and not walk.both_held:
+        return [walk]
+    filled = [pit for pit in rules.own_pits if pit not in rules.extra_not
+              and pit.lower() not in walk.held
+              and walk.foe[foe_pit(rules, pit)] > 0]
+    most = min(rules.number["capture.extra"], len(filled))
+    fewest = 0 if rules.is_("capture.extra_choice", "may") else most
+    results = {}
+    for count in range(fewest, most + 1):
+        for chosen in itertools.combinations(filled, count):
+            twin = without_pits(rules, walk, chosen)
+            twin.extras_cut = count < most and twin.loser is None
+            results[tuple(twin.extras), twin.extras_cut] = twin
+    return list(results.values())
+
+
+def without_pits(rules, walk, chosen):
+    """The same move, these further pits emptied one by one, until the game is
+    over (rules 2.4, 2.7)."""
+    walk = walk.copy()
+    for pit in chosen:
+        if walk.loser is not None:
+            break
+        walk.extras.append(pit)
+        walk.hand = walk.foe[foe_pit(rules, pit)]
+        walk.captured += walk.hand
+        walk.foe[foe_pit(rules, pit)] = 0
+        put_away(rules, walk)
+        walk.stage = "landed"
+        judge_rows(rules, walk)
+    walk.stage = "done"
+    return walk
+
+
+# -------------------------------------------------------- choices and endless
+
+def branch(walk, choice, letters):
+    """One copy for each letter, unless the choice recurs (rules 2.6)."""
+    if choice in walk.choices_met:
+        walk.stop_as_endless()
+        return [walk]
+    copies = []
+    for letter in letters:
+        twin = walk.copy()
+        twin.choices_met.add(choice)
+        twin.run = set()
+        twin.letters += letter
+        copies.append(twin)
+    return copies
+
+
+def state(rules, walk):
+    """What a situation is beside the pits, origin and hand (rules 2.6)."""
+    may_capture = (walk.laps == 0 or walk.first_captured
+                   or rules.is_("capture.first_lap", "free"))
+    return walk.refusal_used, walk.way, may_capture
+
+
+def lap_due(rules, walk):
+    """Settle the direction of the next lap (rules 2.5, 2.6)."""
+    if walk.laps >= rules.number["end.lap_limit"]:
+        walk.stop_as_endless()
+        return [walk]
+    offered = rules.game.directions(rules, walk)
+    if len(offered) == 1:
+        set_direction(rules, walk, offered[0])
+        return [walk]
+    choice = ("direction", walk.pits(), walk.origin, walk.hand,
+              state(rules, walk))
+    walks = branch(walk, choice, offered)
+    for twin in walks:
+        if not twin.endless:
+            set_direction(rules, twin, twin.letters[-1])
+    return walks
+
+
+def set_direction(rules, walk, direction):
+    """Note the situation; a repeated one makes the move endless (rules 2.6)."""
+    walk.direction = direction
+    walk.against = False
+    if walk.origin == "end":
+        enter(rules, walk, direction)
+    elif not rules.is_("lap.way", "either"):
+        walk.against = direction not in ways_that_hold(rules, walk)
+    else:
+        choose_way(rules, walk, direction)
+    walk.in_chain = walk.against and rules.is_("reverse.capture", "indirect")
+    situation = (walk.pits(), walk.origin, walk.hand, direction,
+                 state(rules, walk))
+    if situation in walk.run:
+        walk.stop_as_endless()
+    else:
+        walk.run.add(situation)
+        walk.stage = "in hand"
+
+
+def enter(rules, walk, direction):
+    """Captured seeds enter at an end, which settles the way (rules 2.4)."""
+    walk.origin = {"f": f"end A{rules.columns}", "r": "end A1"}[direction]
+    if len(walk.entry_ways) > 1:
+        choose_way(rules, walk, direction)
+    if not (rules.is_("lap.kept", "lap") and rules.is_("lap.way", "either")):
+        walk.way = direction
+
+
+def choose_way(rules, walk, direction):
+    """A way that the mover has chosen (rules 2.2)."""
+    if rules.is_("lap.kept", "lap"):
+        return
+    if rules.is_("lap.kept", "game") and walk.way is None:
+        walk.game_way = walk.game_way or direction
+    walk.way = direction
+
+
+# -------------------------------------------------------------- all sequences
+
+def step(rules, walk):
+    """The next thing that happens; several results where there is a choice."""
+    if walk.stage == "lap due":
+        return lap_due(rules, walk)
+    if walk.stage == "in hand":
+        rules.game.sow_lap(rules, walk)
+        return [walk]
+    if walk.stage == "sown on":
+        sow_hand(rules, walk)
+        return [walk]
+    if walk.stage == "put":
+        judge_rows(rules, walk)
+        if walk.stage == "done":
+            return [walk]
+    return landing(rules, walk)
+
+
+def finished_walks(rules, pos):
+    """All sequences of choices of a position, one after another (rules 2.6)."""
+    for walk in rules.game.first_walks(rules, pos):
+        open_walks = [walk]
+        while open_walks:
+            current = open_walks.pop()
+            if current.stage == "done":
+                yield current
+            else:
+                open_walks.extend(reversed(step(rules, current)))

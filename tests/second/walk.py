@@ -1,0 +1,99 @@
+"""One move under way (rules 2)."""
+
+import copy
+
+from board import other
+
+
+class Walk:
+    """One move under way: everything that has happened in it so far."""
+
+    def __init__(self, pos, start):
+        self.side = pos.side
+        self.own, self.foe = own_and_foe(pos)
+        self.store = pos.store[self.side]
+        self.held = held_by_name(pos)   # "A3", "a3" (opponent's) -> holder
+        self.turns_before = pos.turns[self.side]
+        self.game_way = pos.way[self.side]
+        self.start = start          # the turn's origin
+        self.origin = start         # the lap's origin; "end A1": it enters there
+        self.place = None           # where the lap's last seed fell so far
+        self.before = None          # where the last but one fell
+        self.hand = 0
+        self.way = None             # the way that holds for the turn
+        self.direction = None       # of the lap last begun
+        self.start_ways = None      # the directions in which the start may go
+        self.losing_ways = ()       # those that lose at once (quiet_row)
+        self.entry_ways = None      # how captured seeds may enter at an end
+        self.against = False        # a lap against the way, by its capture
+        self.landed = None          # the pit of the last seed
+        self.moment = "start"       # why a lap is due: start, relay, reentry
+        self.stage = "lap due"      # or "in hand", "landed", "done" ...
+        self.first_lap = None       # how an unusual variant wants it sown
+        self.in_chain = False       # inside a forced chain against the way
+        self.start_seeds = 0        # what the start pit held
+        self.put = False            # the turn began with a seed from the store
+        self.quiet_put = False      # which could not capture
+        self.dropped = False        # the store was dropped first
+        self.duty = False           # to capture with the first lap
+        self.first_captured = False
+        self.refusal_used = False
+        self.laps = 0
+        self.captured = 0           # the opponent's seeds only
+        self.capture_pits = set()   # own pits in which captures landed
+        self.both_held = False      # before a capture of this turn
+        self.letters = ""
+        self.extras = []            # further pits emptied
+        self.extras_cut = False     # fewer than might have been
+        self.choices_met = set()    # every earlier choice of the move
+        self.run = set()            # every earlier situation since a choice
+        self.endless = False
+        self.loser = None           # whose row is empty
+        self.looking = False        # only looking ahead
+
+    def copy(self):
+        twin = copy.copy(self)
+        twin.own = dict(self.own)
+        twin.foe = twin.own if self.foe is self.own else dict(self.foe)
+        twin.held = dict(self.held)
+        twin.capture_pits = set(self.capture_pits)
+        twin.extras = list(self.extras)
+        twin.choices_met = set(self.choices_met)
+        twin.run = set(self.run)
+        return twin
+
+    def pits(self):
+        return tuple(self.own.values()), tuple(self.foe.values())
+
+    def stop_as_endless(self):
+        self.endless = True
+        self.stage = "done"
+
+
+def own_and_foe(pos):
+    """The pits by name; on a shared circuit both are the same pits, the
+    opponent's in small letters (rules 2.9)."""
+    own = dict(pos.board[pos.side])
+    foe = dict(pos.board[other(pos.side)])
+    if "B1" in own:
+        return own, foe
+    own.update({pit.lower(): seeds for pit, seeds in foe.items()})
+    return own, own
+
+
+def held_by_name(pos):
+    return {pit if side == pos.side else pit.lower(): holder
+            for (side, pit), holder in pos.held.items()}
+
+
+def foe_pit(rules, pit):
+    """The opponent's pit as walk.foe names it (rules 2.9)."""
+    return pit.lower() if rules.shared else pit
+
+
+def begin(pos, pit):
+    """A move just begun: its start pit is emptied (rules 2.1)."""
+    walk = Walk(pos, pit)
+    walk.hand = walk.start_seeds = walk.own[pit]
+    walk.own[pit] = 0
+    return walk

@@ -125,7 +125,8 @@ void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
     *outcome = (MwesoOutcome){.after = *before, .winner = MWESO_NOBODY};
     outcome->after.side = (uint8_t)!before->side;
     outcome->after.passes++;
-    if (MW_IS(play, pass, PASS_ONCE)) outcome->after.passed |= (uint8_t)(1 << before->side);
+    if (MW_IS(mw_play_at(play, before), pass, PASS_ONCE))
+        outcome->after.passed |= (uint8_t)(1 << before->side);
 }
 
 /* Whose are the seeds that lie in the pits of a side when nobody can move? */

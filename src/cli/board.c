@@ -79,4 +79,6 @@ void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoP
 {
     cli_draw(cli, mweso_variant_board(variant), position->pit[MWESO_SOUTH],
              position->pit[MWESO_NORTH], (Marks){0});
+    unsigned south = position->store[MWESO_SOUTH][0], north = position->store[MWESO_NORTH][0];
+    if (south || north) printf("In store: %u of South, %u of North\n", south, north);
 }

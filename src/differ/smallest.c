@@ -151,9 +151,11 @@ static MwesoPosition turned(const MwesoPosition *position)
     if (position->side == MWESO_SOUTH) return p;
     for (int side = 0; side < 2; side++) {
         memcpy(p.pit[side], position->pit[!side], sizeof p.pit[side]);
+        memcpy(p.store[side], position->store[!side], sizeof p.store[side]);
         p.turns[side] = position->turns[!side];
         p.captures[side] = position->captures[!side];
     }
+    p.spread = (uint8_t)((position->spread & 1) << 1 | position->spread >> 1);
     p.side = MWESO_SOUTH;
     return p;
 }

@@ -50,6 +50,7 @@ bool mw_fast_possible(const MwRules *rules)
            !rules->row_ends && rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE &&
            asks_apart(rules) && singles_ask_nothing(rules) && !mw_names_starts(rules) &&
            rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->least <= 1 &&
+           rules->fate != FATE_STORED && rules->from == FROM_PITS && rules->score == SCORE_NO &&
            rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->lap_next == NEXT_LANDING &&
            !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap && !rules->still &&
            !rules->repeats && rules->endless != ENDLESS_ILLEGAL;
@@ -85,6 +86,8 @@ int mw_position_seeds(const MwesoPosition *position)
     int seeds = 0;
     for (int pit = 0; pit < MWESO_MOST_PITS; pit++)
         seeds += position->pit[0][pit] + position->pit[1][pit];
+    for (int store = 0; store < MWESO_MOST_STORES; store++)
+        seeds += position->store[0][store] + position->store[1][store];
     return seeds;
 }
 

@@ -29,7 +29,9 @@ typedef struct Asking {
 static uint64_t hash_of(const MwesoOutcome *outcome)
 {
     uint64_t hash = 0x9E3779B97F4A7C15u;
-    bool won = outcome->over && outcome->end != MWESO_NO_MOVE;
+    bool no_move = outcome->end == MWESO_NO_MOVE ||
+                   (outcome->end == MWESO_SCORED && outcome->winner == !outcome->after.side);
+    bool won = outcome->over && !no_move;
     if (outcome->endless && !won) return hash;
     for (int pit = 0; pit < MW_MOST_PITS && !outcome->endless; pit++) {
         hash = (hash ^ outcome->after.pit[0][pit]) * 0x100000001b3u;
@@ -109,6 +111,13 @@ static int best_pit(Asking *a, const MwesoPosition *position, size_t *together)
 
 static int below(Asking *a, int limit) { return (int)mw_random_below(&a->random, (uint32_t)limit); }
 
+static bool all_have_stores(const Asking *a)
+{
+    bool all = true;
+    for (size_t i = 0; i < a->count; i++) all &= (a->variants[i]->rules.keeps & KEEPS_STORE) != 0;
+    return all;
+}
+
 /* A lap that lands, forward or clockwise, where it may capture, and a few seeds anywhere. */
 static MwesoPosition draw(Asking *a, int more)
 {
@@ -123,6 +132,8 @@ static MwesoPosition draw(Asking *a, int more)
     p.pit[MWESO_NORTH][mw_facing_inner(board, landing)] = (uint16_t)below(a, 4);
     p.pit[MWESO_NORTH][mw_facing_outer(board, landing)] = (uint16_t)below(a, 3);
     for (int i = 0; i < more; i++) p.pit[below(a, 2)][below(a, board->pits)]++;
+    for (int side = 0; side < 2 && all_have_stores(a); side++)
+        p.store[side][0] = (uint16_t)below(a, 3);
     bool opening = below(a, 8) == 0;
     for (int side = 0; side < 2; side++) p.turns[side] = opening ? 0 : a->turns;
     p.captures[MWESO_SOUTH] = !opening && below(a, 8) == 0 && a->turns > 0;

@@ -40,7 +40,7 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
     MwRules lenient = *rules; /* who may pass or arrange his seeds is not the question yet */
     lenient.placement = PLACEMENT_FREE;
     lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_PASSED;
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
     MwPlay play = {&lenient, NULL};
     *start = mw_usual_start(rules);
     start->placing = record->move_count > 0 && record->moves[0].text[0] == '=';
@@ -68,6 +68,7 @@ static void set_scene(const MwRules *rules, const MwesoPosition *start, MwScene 
     for (int side = 0; side < 2; side++) {
         scene->turns[side] = start->turns[side];
         scene->captures[side] = start->captures[side];
+        scene->store[side] = start->store[side][0];
         for (int pit = 0; pit < rules->board.pits; pit++)
             scene->before.pit[side][pit] = (MwRange){start->pit[side][pit], start->pit[side][pit]};
     }

@@ -98,6 +98,7 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
     for (int side = 0; side < 2; side++) {
         s->position.turns[side] = scene->midgame ? midgame_turns(lazy->scope) : scene->turns[side];
         s->position.captures[side] = scene->captures[side];
+        s->position.store[side][0] = scene->store[side];
         take_pits(&guess, side, scene->before.pit[side], lazy->scope->base.board.pits);
     }
     return guess;

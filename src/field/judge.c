@@ -140,8 +140,25 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
 
 /* ---- what comes next ------------------------------------------------------------------------- */
 
-/* Too many turns in a row have captured nothing: who cannot move has lost all the same. Where seeds
- * are not known nobody can tell who has more. */
+/* How the game stands if the next player cannot move. */
+static int standing_stuck(MwLazy *lazy, const MwGuess *guess)
+{
+    const MwesoPosition *position = &guess->state.position;
+    if (mw_lazy_in(lazy, ASK_score, MW_VALUE(SCORE_NO))) return mw_stands_won(!position->side);
+    int winner = mw_open_winner_by_score(&lazy->asked.play, position);
+    return winner == MWESO_NOBODY ? STANDS_NOBODY : mw_stands_won(winner);
+}
+
+/* The same where the seeds are counted when somebody cannot move. */
+static bool stands_by_score(MwLazy *lazy, MwGuess *guess)
+{
+    int stands = lazy->sighting->stands;
+    bool on = stands & STANDS_ON;
+    return mw_lazy_can_move(lazy, guess, on) ? on : stands & standing_stuck(lazy, guess);
+}
+
+/* Too many turns in a row have captured nothing: who cannot move has lost all the same, or the
+ * seeds are counted. Where seeds are not known nobody can tell who has more. */
 static bool still_as_seen(MwLazy *lazy, MwGuess *guess)
 {
     const MwGuessState *s = &guess->state;
@@ -151,8 +168,7 @@ static bool still_as_seen(MwLazy *lazy, MwGuess *guess)
     if (lazy->sighting->stands == STANDS_ANY || s->open[0] || s->open[1]) return true;
     mw_open_outcome_still(play, &outcome);
     bool can = mw_lazy_can_move(lazy, guess, false);
-    int stands = can ? standing_of(&outcome) : mw_stands_won(!s->position.side);
-    return lazy->sighting->stands & stands;
+    return lazy->sighting->stands & (can ? standing_of(&outcome) : standing_stuck(lazy, guess));
 }
 
 /* May the game stand as it was seen to? */
@@ -161,7 +177,9 @@ static bool stands_as_seen(MwLazy *lazy, MwGuess *guess)
     const MwGuessState *s = &guess->state;
     int stands = lazy->sighting->stands, lost = mw_stands_won(!s->position.side);
     if (mw_is_still(&lazy->asked.play, &s->position)) return still_as_seen(lazy, guess);
-    if (s->move + 1 < lazy->seen->count || (stands & STANDS_ON && stands & lost)) return true;
+    if (s->move + 1 < lazy->seen->count || stands == STANDS_ANY) return true;
+    if (!mw_lazy_in(lazy, ASK_score, MW_VALUE(SCORE_NO))) return stands_by_score(lazy, guess);
+    if (stands & STANDS_ON && stands & lost) return true;
     if (stands & STANDS_ON) return mw_lazy_can_move(lazy, guess, true);
     return stands & lost && !mw_lazy_can_move(lazy, guess, false);
 }

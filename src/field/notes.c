@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "kernel/outcome.h"
 #include "rules/answers.h"
+#include "rules/tables.h"
 #include "rules/variant.h"
 
 /* An observation as it is read. */
@@ -162,7 +163,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
     MwesoPosition position;
     MwText text = {0};
     lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_PASSED;
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
     mw_text_add(&text, "0x%d/0x%d/0x%d/0x%d", rules->columns, rules->columns, rules->columns,
                 rules->columns);
     size_t board = text.length;
@@ -183,6 +184,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
     for (int side = 0; side < 2; side++) {
         r->scene->turns[side] = position.turns[side];
         r->scene->captures[side] = position.captures[side];
+        r->scene->store[side] = position.store[side][0];
     }
     return MWESO_OK;
 }
@@ -200,7 +202,7 @@ static MwesoStatus read_position(Reader *r)
  */
 static MwesoStatus bound_unknown(Reader *r)
 {
-    uint64_t known = 0, beyond = 0;
+    uint64_t known = (uint64_t)r->scene->store[0] + r->scene->store[1], beyond = 0;
     bool unbounded = false;
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < r->evidence->base->rules.board.pits; pit++) {
@@ -335,9 +337,11 @@ static void use_usual_start(Reader *r)
 {
     const MwRules *rules = &r->evidence->base->rules;
     const MwesoPosition start = mw_usual_start(rules);
-    for (int side = 0; side < 2; side++)
+    for (int side = 0; side < 2; side++) {
+        r->scene->store[side] = start.store[side][0];
         for (int pit = 0; pit < rules->board.pits; pit++)
             r->scene->before.pit[side][pit] = (MwRange){start.pit[side][pit], start.pit[side][pit]};
+    }
 }
 
 static MwesoStatus fail_note(Reader *r, const char *format, const char *text)
@@ -386,7 +390,7 @@ MwesoStatus mw_note_read(MwesoEvidence *evidence, MwesoRecords *records, MwNote 
                          MwesoError *error)
 {
     Reader r = {.evidence = evidence, .records = records, .note = note, .error = error};
-    r.seeds = 2 * (uint64_t)evidence->base->rules.seeds;
+    r.seeds = (uint64_t)mw_all_seeds(&evidence->base->rules);
     mw_sighting_read(&evidence->base->rules, "?", &r.seen, NULL);
     note->line = records->number;
     if (!(note->scene = r.scene = mw_new(sizeof *note->scene))) return mw_no_memory(error);

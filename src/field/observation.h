@@ -72,6 +72,7 @@ typedef struct MwScene {
     uint32_t still; /* likewise */
     bool midgame;   /* quiet turns are over */
     uint32_t turns[2], captures[2];
+    uint16_t store[2];
 } MwScene;
 
 #endif

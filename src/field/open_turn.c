@@ -27,6 +27,7 @@
 #define mw_extra_by_script mw_open_extra_by_script
 #define mw_origin_by_script mw_open_origin_by_script
 #define mw_refusal_by_script mw_open_refusal_by_script
+#define mw_begins_from_store mw_open_begins_from_store
 #define mw_turn_begin mw_open_turn_begin
 #define mw_turn_sow mw_open_turn_sow
 #define mw_turn_captures mw_open_turn_captures
@@ -40,10 +41,13 @@
 #define mw_any_start_captures mw_open_any_start_captures
 #define mw_start_barred mw_open_start_barred
 #define mw_start_empties mw_open_start_empties
+#define mw_begun_ways mw_open_begun_ways
+#define mw_store_lap_empties mw_open_store_lap_empties
+#define mw_store_barred mw_open_store_barred
 #define mw_before_start mw_open_before_start
 #define mw_first_pit mw_open_first_pit
 #define mw_lap_loses mw_open_lap_loses
-#define mw_capture_loses mw_open_capture_loses
+#define mw_rows_lose mw_open_rows_lose
 #define mw_turn_step mw_open_turn_step
 #define mw_turn_pick mw_open_turn_pick
 #define mw_turn_start mw_open_turn_start
@@ -62,6 +66,7 @@
 #define mw_outcome_still mw_open_outcome_still
 #define mw_outcome_repeated mw_open_outcome_repeated
 #define mw_outcome_no_move mw_open_outcome_no_move
+#define mw_winner_by_score mw_open_winner_by_score
 #define mw_has_start mw_open_has_start
 #define mw_usual_start mw_open_usual_start
 

@@ -60,6 +60,7 @@ static MwesoPosition least(const MwRules *rules, const MwScene *scene)
     for (int side = 0; side < 2; side++) {
         position.turns[side] = scene->midgame ? over : scene->turns[side];
         position.captures[side] = scene->captures[side];
+        if (rules->keeps & KEEPS_STORE) position.store[side][0] = scene->store[side];
         for (int pit = 0; pit < rules->board.pits; pit++)
             position.pit[side][pit] = scene->before.pit[side][pit].least;
     }

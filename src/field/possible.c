@@ -238,7 +238,7 @@ static void give_answers(const MwScope *scope, const MwPossible *possible, int p
         if (!(possible->may[q] >> index_of(scope, q, answer(rules, ask)) & 1))
             *field(rules, ask) = scope->value[q][__builtin_ctz(possible->may[q])];
     }
-    if (rules->fate != FATE_REMOVED) rules->extra = 0;
+    if (rules->fate == FATE_RESOWN) rules->extra = 0;
     if (rules->lap_first == FIRST_ORIGIN) rules->lap_origin = ORIGIN_SOWN;
     mw_complete_rules(rules);
     rules->one_to_one = false;

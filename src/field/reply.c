@@ -29,6 +29,7 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = position->turns[side];
         scene.captures[side] = position->captures[side];
+        scene.store[side] = position->store[side][0];
         for (int pit = 0; pit < lazy->scope->base.board.pits; pit++) {
             uint16_t least = position->pit[side][pit];
             scene.before.pit[side][pit] = (MwRange){least,

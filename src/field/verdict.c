@@ -274,6 +274,7 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = c->position.turns[side];
         scene.captures[side] = c->position.captures[side];
+        scene.store[side] = c->position.store[side][0];
         for (int pit = 0; pit < scope->base.board.pits; pit++) {
             uint16_t seeds = c->position.pit[side][pit];
             scene.before.pit[side][pit] = (MwRange){seeds, seeds};

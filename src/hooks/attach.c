@@ -121,8 +121,7 @@ static int ask_setup(lua_State *L)
         lua_pushstring(L, sides[side]);
         lua_call(L, 1, 1);
         if (lua_isnil(L, -1)) continue;
-        int seeds = read_setup(L, rules, rules->setup[side]);
-        if (side == MWESO_SOUTH) rules->seeds = seeds;
+        rules->seeds[side] = read_setup(L, rules, rules->setup[side]);
         rules->setup_hooked = true;
     }
     return 0;

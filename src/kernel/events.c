@@ -29,6 +29,7 @@ static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
 {
     if (turn->moment == MOMENT_RELAY) return turn->landing_hooked ? HOOK_LANDING : GOES_RELAY;
     if (turn->moment == MOMENT_REENTRY) return GOES_RESOWN;
+    if (turn->landing >= 0) return GOES_LIFTED;
     int held = turn->hand + turn->own.pit[turn->origin]; /* some may have stayed in the pit */
     return held >= rules->smallest ? START_ENOUGH : START_SINGLE;
 }

@@ -44,19 +44,24 @@ bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clo
            mw_may_capture(play, turn);
 }
 
+int mw_begun_ways(const MwPlay *play, const MwTurn *begun)
+{
+    bool free = begun->chooses && !begun->has_way;
+    int ways = 0;
+    for (int clockwise = 0; clockwise < 2; clockwise++) {
+        if (!mw_single_goes(play, begun, begun->start, clockwise)) continue;
+        bool may = free || begun->way == clockwise ||
+                   mw_reverse_reason(play, begun) == REVERSE_MADE;
+        if (may) ways |= clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+    }
+    return ways;
+}
+
 int mw_start_ways(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
     mw_pick_up_start(play, &begun, pit);
-    bool free = begun.chooses && !begun.has_way;
-    int ways = 0;
-    for (int clockwise = 0; clockwise < 2; clockwise++) {
-        if (!mw_single_goes(play, &begun, pit, clockwise)) continue;
-        bool may = free || begun.way == clockwise ||
-                   mw_reverse_reason(play, &begun) == REVERSE_MADE;
-        if (may) ways |= clockwise ? MWESO_REVERSE : MWESO_FORWARD;
-    }
-    return ways;
+    return mw_begun_ways(play, &begun);
 }
 
 /* Has all been seen that the first lap of a start depends on? */
@@ -119,10 +124,22 @@ static bool leaves_inner_row(const MwPlay *play, int start, bool clockwise)
     return mw_is_inner(board, start) && !mw_is_inner(board, first);
 }
 
+bool mw_store_lap_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    return leaves_inner_row(play, pit, clockwise) && only_inner_pit(play, turn, pit);
+}
+
 bool mw_start_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
-    return leaves_inner_row(play, pit, clockwise) && only_inner_pit(play, turn, pit) &&
+    return mw_store_lap_empties(play, turn, pit, clockwise) &&
            !mw_start_captures(play, turn, pit, clockwise);
+}
+
+bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    MwTurn before = mw_before_start(turn);
+    return mw_store_lap_empties(play, &before, turn->start, clockwise) &&
+           MW_IS(play, quiet_row, QUIET_ROW_BARRED);
 }
 
 static bool is_barred_row(const MwPlay *play, const MwTurn *turn, int pit)

@@ -16,6 +16,9 @@ bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clo
  * set of MWESO_FORWARD and MWESO_REVERSE. */
 int mw_start_ways(const MwPlay *play, const MwTurn *turn, int pit);
 
+/* The same for a start pit that has been picked up. */
+int mw_begun_ways(const MwPlay *play, const MwTurn *begun);
+
 /* Is there a start that its seeds allow whose first lap captures? */
 bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn);
 
@@ -28,6 +31,12 @@ MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool c
 /* Does a first lap from `pit` leave the own inner row empty with its first seed, and is it quiet?
  */
 bool mw_start_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
+
+/* The same of the lap from the pit of a store seed that captured nothing. */
+bool mw_store_lap_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
+
+/* May that lap, which is due, not run so for it? */
+bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise);
 
 /* The turn as it was before its start pit was picked up, for the turn whose first lap is due. */
 MwTurn mw_before_start(const MwTurn *turn);

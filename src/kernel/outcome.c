@@ -81,6 +81,7 @@ static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *afte
     int mover = turn->side;
     memcpy(after->pit[mover], turn->own.pit, sizeof turn->own.pit);
     memcpy(after->pit[!mover], turn->opponent.pit, sizeof turn->opponent.pit);
+    after->store[mover][0] = turn->store[0];
     if (turn->hand && turn->loser) {
         if (play->rules->keeps & KEEPS_STORE) after->store[mover][0] += (uint16_t)turn->hand;
     } else if (turn->hand) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
@@ -139,29 +140,54 @@ void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
     if (mw_asks(play->rules, DECIDE_REMEMBER)) remember_pass(play, before, &outcome->after);
 }
 
-void mw_outcome_no_move(MwesoOutcome *outcome)
+/* Whose are the seeds that lie in the pits of a side when nobody can move? */
+static int owner_of_pits(const MwPlay *play, int side, int cannot_move)
 {
-    assert(!outcome->over);
-    end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
+    if (MW_IS(play, leftover, LEFTOVER_OWNER)) return side;
+    return MW_IS(play, leftover, LEFTOVER_MOVER) ? !cannot_move : MWESO_NOBODY;
 }
 
-/* Who has more seeds, in his pits and his store together; MWESO_NOBODY if both have as many. */
-static int side_with_most(const MwRules *rules, const MwesoPosition *position)
+static int seeds_in_pits(const MwPlay *play, const MwesoPosition *position, int side)
+{
+    int whose = side == position->side ? MW_OWN : MW_OPPONENT, seeds = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        seeds += mw_seeds_in(play, whose, position->pit[side], pit);
+    return seeds;
+}
+
+/* Who has more seeds, in stores and pits, which belong to `owners`. */
+static int side_with_most(const MwPlay *play, const MwesoPosition *position, const int owners[2])
 {
     int has[2];
+    for (int side = 0; side < 2; side++) has[side] = position->store[side][0];
     for (int side = 0; side < 2; side++)
-        has[side] = mw_seeds_of(position->pit[side], rules->board.pits) +
-                    mw_seeds_of(position->store[side], MWESO_MOST_STORES);
+        if (owners[side] != MWESO_NOBODY) has[owners[side]] += seeds_in_pits(play, position, side);
     if (has[0] == has[1]) return MWESO_NOBODY;
     return has[0] > has[1] ? MWESO_SOUTH : MWESO_NORTH;
+}
+
+int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position)
+{
+    const int owners[] = {owner_of_pits(play, MWESO_SOUTH, position->side),
+                          owner_of_pits(play, MWESO_NORTH, position->side)};
+    return side_with_most(play, position, owners);
+}
+
+void mw_outcome_no_move(const MwPlay *play, MwesoOutcome *outcome)
+{
+    assert(!outcome->over);
+    play = mw_play_at(play, &outcome->after);
+    if (MW_IS(play, score, SCORE_NO)) end_game(outcome, MWESO_NO_MOVE, !outcome->after.side);
+    else end_game(outcome, MWESO_SCORED, mw_winner_by_score(play, &outcome->after));
 }
 
 void mw_outcome_still(const MwPlay *play, MwesoOutcome *outcome)
 {
     assert(!outcome->over && mw_is_still(play, &outcome->after));
+    static const int owners[] = {MWESO_SOUTH, MWESO_NORTH};
     bool most = play->rules->still_result == STILL_MOST_SEEDS;
     end_game(outcome, MWESO_STILL,
-             most ? side_with_most(play->rules, &outcome->after) : MWESO_NOBODY);
+             most ? side_with_most(play, &outcome->after, owners) : MWESO_NOBODY);
 }
 
 void mw_outcome_repeated(MwesoOutcome *outcome)
@@ -178,7 +204,7 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
     outcome->over = false;
     count_turn(play, outcome);
     set_end(play, mover, 0, outcome);
-    if (unanswered && !outcome->over) mw_outcome_no_move(outcome);
+    if (unanswered && !outcome->over) mw_outcome_no_move(play, outcome);
 }
 
 bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
@@ -235,8 +261,10 @@ bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
     play = mw_play_at(play, position);
     bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
     bool bars = MW_DERIVED(play, start_bars, true);
-    if (MW_ALL_KNOWN && !hooked && !bars && holds_enough(play, position)) return true;
-    if (!hooked && MW_ALL_KNOWN && !bars && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
+    bool all_words = MW_ALL_KNOWN && !hooked && !bars &&
+                     !(position->store[position->side][0] && MW_IS(play, from, FROM_STORE));
+    if (all_words && holds_enough(play, position)) return true;
+    if (all_words && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
     mw_turn_begin(play, position, &turn);
     if (hooked) return mw_starts(play, &turn) != 0;
     for (int pit = play->rules->board.pits - 1; pit >= 0 && !may; pit--) /* inner pits first */
@@ -249,5 +277,6 @@ MwesoPosition mw_usual_start(const MwRules *rules)
     MwesoPosition start = {0};
     for (int i = 0; i < rules->memory_count; i++) start.memory[i] = rules->memory[i].first;
     memcpy(start.pit, rules->setup, sizeof start.pit);
+    for (int side = 0; side < 2; side++) start.store[side][0] = (uint16_t)rules->stores[side];
     return start;
 }

@@ -33,8 +33,11 @@ static inline bool mw_has_passed(const MwesoPosition *position)
     return position->passed >> position->side & 1;
 }
 
-/* The next player cannot move: he loses. */
-void mw_outcome_no_move(MwesoOutcome *outcome);
+/* The next player cannot move: he loses, or who has more seeds wins (end.score). */
+void mw_outcome_no_move(const MwPlay *play, MwesoOutcome *outcome);
+
+/* Who has more seeds where a position leaves its player no move (end.score, end.leftover). */
+int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position);
 
 /* Have so many turns in a row captured nothing that the game is over, unless the side to move
  * cannot move, and so has lost? */

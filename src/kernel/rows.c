@@ -39,10 +39,11 @@ static MwReason row_reason(const MwPlay *play, const MwTurn *turn, uint64_t sown
 /* Is this the first lap of a quiet start that leaves the own inner row empty? */
 static bool is_losing_start(const MwPlay *play, const MwTurn *turn)
 {
-    if (turn->later || turn->moment != MOMENT_START) return false;
+    if (turn->moment != MOMENT_START || (turn->later && turn->put != PUT_QUIET)) return false;
     MwTurn before = mw_before_start(turn);
-    return mw_start_empties(play, &before, turn->start, turn->clockwise) &&
-           MW_IS(play, quiet_row, QUIET_ROW_LOSES);
+    bool empties = turn->later ? mw_store_lap_empties(play, &before, turn->start, turn->clockwise)
+                               : mw_start_empties(play, &before, turn->start, turn->clockwise);
+    return empties && MW_IS(play, quiet_row, QUIET_ROW_LOSES);
 }
 
 int mw_first_pit(const MwPlay *play, const MwTurn *turn)
@@ -59,7 +60,4 @@ MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn)
     return is_losing_start(play, turn) ? END_QUIET_ROW : GOES_ON;
 }
 
-MwReason mw_capture_loses(const MwPlay *play, const MwTurn *turn)
-{
-    return row_reason(play, turn, 0);
-}
+MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn) { return row_reason(play, turn, 0); }

@@ -11,7 +11,7 @@ int mw_first_pit(const MwPlay *play, const MwTurn *turn);
  * END_OWN_ROW, END_QUIET_ROW; or GOES_ON. Seeds that fall later empty nothing. */
 MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn);
 
-/* The same once the pits of a capture are emptied. */
-MwReason mw_capture_loses(const MwPlay *play, const MwTurn *turn);
+/* The same once the pits of a capture are emptied, or a seed was put from the store. */
+MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn);
 
 #endif

@@ -32,6 +32,18 @@ static bool next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool 
     return !mw_holds(play, MW_OWN, turn->own.pit, next, 1);
 }
 
+bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->store[0] > 0 && MW_IS(play, from, FROM_STORE);
+}
+
+/* May a seed of the store be put into the pit, as far as it holds seeds or none? */
+static bool takes_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return mw_is_inner(&play->rules->board, pit) &&
+           (mw_holds(play, MW_OWN, turn->own.pit, pit, 1) || MW_IS(play, into, INTO_ANY));
+}
+
 /* The pits that a script lets start. False if the words decide, or if it has failed. */
 static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *starts)
 {
@@ -39,8 +51,11 @@ static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *st
     if (!mw_asks(play->rules, DECIDE_STARTS) || !mw_ask(play, DECIDE_STARTS, turn, &ruling))
         return false;
     *starts = 0; /* a pit without seeds cannot start, whatever a list of pits says */
-    for (uint64_t pits = ruling.own; pits; pits &= pits - 1)
-        if (turn->own.pit[__builtin_ctzll(pits)] > 0) *starts |= pits & -pits;
+    bool from_store = mw_begins_from_store(play, turn);
+    uint64_t pits = ruling.own;
+    for (int pit; mw_take_bit(&pits, &pit);)
+        if (from_store ? takes_store_seed(play, turn, pit) : turn->own.pit[pit] > 0)
+            *starts |= (uint64_t)1 << pit;
     return true;
 }
 
@@ -148,6 +163,98 @@ static MwReason single_reason(const MwPlay *play, const MwTurn *turn, int pit, M
     return may ? START_SINGLE : START_SINGLE_JOINING;
 }
 
+/* ---- seeds of the store ---------------------------------------------------------------------- */
+
+/* Is the pit one of start.pits, or can none of those take the seed? */
+static bool is_named_for_store(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    uint64_t named = play->rules->start_pits;
+    if (!mw_names_starts(play->rules) || named >> pit & 1) return true;
+    for (int other; mw_take_bit(&named, &other);)
+        if (takes_store_seed(play, turn, other)) return false;
+    return true;
+}
+
+static bool may_take_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return takes_store_seed(play, turn, pit) && is_named_for_store(play, turn, pit);
+}
+
+/* Would a seed put into the pit capture? */
+static bool store_seed_captures(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    bool occupied = mw_holds(play, MW_OWN, turn->own.pit, pit, 1);
+    return mw_capture_reason(play, &turn->opponent, pit, occupied) == CAPTURE_MADE &&
+           mw_may_capture(play, turn);
+}
+
+static bool any_store_seed_captures(const MwPlay *play, const MwTurn *turn)
+{
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        if (may_take_store_seed(play, turn, pit) && store_seed_captures(play, turn, pit))
+            return true;
+    return false;
+}
+
+static bool inner_pit_holds_two(const MwPlay *play, const MwTurn *turn)
+{
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        if (mw_is_inner(&play->rules->board, pit) && mw_holds(play, MW_OWN, turn->own.pit, pit, 2))
+            return true;
+    return false;
+}
+
+/* Why a seed of the store that captures nothing may be put into the pit, which then holds so many,
+ * or not. */
+static MwReason quiet_single_reason(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (MW_IS(play, quiet_singles, QUIET_SINGLES_AS_START)) {
+        int seeds = mw_seeds_in(play, MW_OWN, turn->own.pit, pit) + 1;
+        return MW_AT_MOST(play, smallest, seeds) ? STORE_MAY : STORE_TOO_FEW;
+    }
+    bool many = mw_holds(play, MW_OWN, turn->own.pit, pit, 2);
+    if (many || MW_IS(play, quiet_singles, QUIET_SINGLES_ALWAYS)) return STORE_MAY;
+    return inner_pit_holds_two(play, turn) ? STORE_OTHERS : STORE_MAY;
+}
+
+/* Which ways may the lap run that is sown from the pit of a quiet store seed? */
+static int store_lap_ways(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwTurn begun = *turn;
+    mw_settle_way(play, &begun);
+    begun.start = begun.origin = pit;
+    begun.later = true;
+    begun.own.pit[pit]++;
+    begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
+    return mw_begun_ways(play, &begun);
+}
+
+/* A lap from there is barred if each of its ways is; a seed that is alone in its pit is not sown.
+ */
+MW_RARE static bool is_store_lap_barred(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (!mw_holds(play, MW_OWN, turn->own.pit, pit, 1)) return false;
+    int ways = store_lap_ways(play, turn, pit);
+    for (int clockwise = 0; clockwise < 2; clockwise++) {
+        int letter = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+        if (ways & letter && !mw_store_lap_empties(play, turn, pit, clockwise)) return false;
+    }
+    return MW_IS(play, quiet_row, QUIET_ROW_BARRED);
+}
+
+static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
+{
+    if (!mw_is_inner(&play->rules->board, pit)) return STORE_OUTER;
+    if (!takes_store_seed(play, turn, pit)) return STORE_EMPTY;
+    if (!is_named_for_store(play, turn, pit)) return START_OTHER_PITS;
+    if (store_seed_captures(play, turn, pit)) return STORE_CAPTURES;
+    MwReason reason = quiet_single_reason(play, turn, pit);
+    if (reason != STORE_MAY || !MW_DERIVED(play, start_bars, true)) return reason;
+    if (is_store_lap_barred(play, turn, pit)) return START_QUIET_ROW;
+    bool must = duty && !MW_IS(play, duty, DUTY_NONE);
+    return must && any_store_seed_captures(play, turn) ? START_DUTY : STORE_MAY;
+}
+
 /* ---- all starts ------------------------------------------------------------------------------ */
 
 /* Why a pit may start, as its seeds and the rules for single ones say. */
@@ -160,7 +267,8 @@ static MwReason seeds_reason(const MwPlay *play, const MwTurn *turn, int pit)
 
 static bool is_allowed(MwReason reason)
 {
-    return reason == START_ENOUGH || reason == START_SINGLE || reason == HOOK_STARTS;
+    return reason == START_ENOUGH || reason == START_SINGLE || reason == STORE_MAY ||
+           reason == STORE_CAPTURES || reason == HOOK_STARTS;
 }
 
 /* Can one of the pits start that are named (start.pits)? If not, all pits may. */
@@ -207,6 +315,7 @@ MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, in
 
 static MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
 {
+    if (mw_begins_from_store(play, turn)) return store_reason(play, turn, pit, duty);
     MwReason reason = named_reason(play, turn, pit);
     if (!is_allowed(reason) || !MW_DERIVED(play, start_bars, true)) return reason;
     MwReason barred = barred_reason(play, turn, pit, duty);

@@ -122,7 +122,9 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
 /* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? */
 MW_RARE static bool first_lap_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
-    if (turn->later || mw_asks(play->rules, DECIDE_STARTS)) return false;
+    if (mw_asks(play->rules, DECIDE_STARTS)) return false;
+    if (turn->put == PUT_QUIET) return mw_store_barred(play, turn, clockwise);
+    if (turn->later) return false;
     MwTurn before = mw_before_start(turn);
     return mw_start_barred(play, &before, turn->start, clockwise, true) != START_ENOUGH;
 }
@@ -246,8 +248,10 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 #endif
 }
 
+/* The pit of a store seed is picked up whatever relays do. */
 static bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
+    if (turn->put == PUT_LANDED) return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
     return mw_relays(play, &turn->own, turn->landing, turn->clockwise);
 }
 
@@ -346,6 +350,10 @@ static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const M
  * judge. */
 static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const MwTeller *teller)
 {
+    if (turn->put == PUT_LANDED && (named < 0 || named == turn->landing)) {
+        turn->stage = STAGE_RELAY; /* that lifts the pit */
+        return;
+    }
     int pit = mw_relay_pit(play, turn->landing, turn->clockwise);
     if (named >= 0 && named != pit) {
         turn->mark.set = false;
@@ -417,8 +425,27 @@ bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
     return !lap.failed && landed_reason(play, &lap) == CAPTURE_MADE;
 }
 
+/* The pit into which a store seed was put is sown as from a start. */
+static void lift(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    turn->put = turn->declined ? PUT_NONE : PUT_QUIET;
+    turn->later = true;
+    bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
+    if (turn->failed) return;
+    if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
+    turn->stage = STAGE_DUE;
+    MW_TELL(play, turn, teller, GOES_LIFTED, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
+            .seeds = turn->hand, .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,
+            .sown_why = hooked ? play->decider->docs[DECIDE_LIFT] : NULL);
+}
+
 static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    if (turn->put == PUT_LANDED && turn->landing == turn->start) {
+        lift(play, turn, teller);
+        return;
+    }
+    turn->put = PUT_NONE;
     relay_from(play, turn, mw_relay_pit(play, turn->landing, turn->clockwise), teller);
 }
 
@@ -439,7 +466,7 @@ MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
 
 static void set_origin(const MwPlay *play, MwTurn *turn)
 {
-    if (MW_IS(play, resow, RESOW_LAP_ORIGIN)) return;
+    if (mw_every_captures(play->rules) || MW_IS(play, resow, RESOW_LAP_ORIGIN)) return;
     if (MW_IS(play, resow, RESOW_ENDS)) enter(play, turn);
     else turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
 }
@@ -461,6 +488,7 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     come_to(turn);
     turn->came_from = -1;
     turn->clockwise = turn->way;
+    turn->put = PUT_NONE;
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
@@ -482,6 +510,12 @@ static int further_due(const MwPlay *play, const MwTurn *turn)
     return both_face(play, turn) ? extra : 0;
 }
 
+/* Captured seeds leave the game, or are laid in the store. */
+static void lay_aside(const MwPlay *play, MwTurn *turn, int seeds)
+{
+    if (MW_IS(play, fate, FATE_STORED)) turn->store[0] = (uint16_t)(turn->store[0] + seeds);
+}
+
 /* Of several captures of a turn the one counts that brings most. */
 static void add_further(const MwPlay *play, MwTurn *turn, int further)
 {
@@ -495,8 +529,9 @@ static void add_further(const MwPlay *play, MwTurn *turn, int further)
 static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, int further,
                          const MwTeller *teller)
 {
-    MW_TELL(play, turn, teller, GOES_REMOVED, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
-            .seeds = seeds);
+    lay_aside(play, turn, seeds);
+    MW_TELL(play, turn, teller, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
+            .kind = MWESO_EVENT_REMOVED, .pit = turn->landing, .seeds = seeds);
     turn->hand -= seeds;
     add_further(play, turn, further);
     if (turn->failed) return;
@@ -534,9 +569,10 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
                     .own = take_from(play, turn, TAKE_OWN, pit)};
 }
 
-MW_RARE static bool lost_by_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+/* A seed was put from the store, or the pits of a capture are emptied. */
+MW_RARE static bool lost_at_once(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    MwReason reason = mw_capture_loses(play, turn);
+    MwReason reason = mw_rows_lose(play, turn);
     if (reason != GOES_ON) lose(play, turn, reason, teller);
     return reason != GOES_ON;
 }
@@ -567,14 +603,15 @@ static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 /* A capture in the midst of a lap leaves seeds in the hand (capture.by = every). */
 static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    bool leaves = MW_IS(play, fate, FATE_REMOVED);
+    bool leaves = !MW_IS(play, fate, FATE_RESOWN);
     int further = leaves ? further_due(play, turn) : 0;
     int seeds = take(play, turn, teller);
     if (seeds == 0) return;
     turn->hand += seeds;
-    if (MW_DERIVED(play, row_ends, true) && lost_by_capture(play, turn, teller)) return;
+    if (MW_DERIVED(play, row_ends, true) && lost_at_once(play, turn, teller)) return;
     if (leaves) remove_seeds(play, turn, seeds, further, teller);
-    else if (mw_every_captures(play->rules)) sow_captured_on(play, turn, seeds, teller);
+    else if (mw_every_captures(play->rules) && !turn->put)
+        sow_captured_on(play, turn, seeds, teller);
     else reenter(play, turn, teller);
 }
 
@@ -615,19 +652,20 @@ static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller
     MW_INVARIANT(turn->opponent.pit[pit] > 0 && turn->extra_left > 0);
     int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, pit);
     turn->captured += (uint32_t)seeds;
+    lay_aside(play, turn, seeds);
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
     MW_TELL(play, turn, teller, turn->extra_hooked ? HOOK_EXTRA : GOES_EXTRA,
             .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
-    if (MW_DERIVED(play, row_ends, true)) (void)lost_by_capture(play, turn, teller);
+    if (MW_DERIVED(play, row_ends, true)) (void)lost_at_once(play, turn, teller);
 }
 
 /* Why a turn ends behind a capture, for whoever is told. */
 static MwReason removed_reason(const MwPlay *play, const MwTurn *turn)
 {
     bool others = MW_ALL_KNOWN && MW_NUMBER(play, extra) > 0 && further_pits(play, turn) != 0;
-    bool barred = others && turn->extra_pits == 0 && !turn->extra_hooked;
-    return barred ? END_NOT_BOTH : END_REMOVED;
+    if (others && turn->extra_pits == 0 && !turn->extra_hooked) return END_NOT_BOTH;
+    return MW_IS(play, fate, FATE_STORED) ? END_STORED : END_REMOVED;
 }
 
 static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -683,11 +721,34 @@ static void run(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     }
 }
 
+/* The store seed is a lap of its own, which has landed where it was put. */
+static void put_from_store(const MwPlay *play, MwTurn *turn, int pit, MwReason reason,
+                           const MwTeller *teller)
+{
+    MW_INVARIANT(turn->store[0] > 0 && mw_is_inner(&play->rules->board, pit));
+    turn->store[0]--;
+    turn->own.pit[pit]++;
+    turn->start = turn->origin = turn->landing = pit;
+    turn->sown = 1;
+    turn->laps++;
+    turn->put = PUT_LANDED;
+    turn->stage = STAGE_LANDED;
+    mw_settle_way(play, turn);
+    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
+            .seeds = turn->own.pit[pit]);
+    if (MW_DERIVED(play, row_ends, true)) (void)lost_at_once(play, turn, teller);
+}
+
 void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
-    assert(turn->start < 0 && pit >= 0 && pit < play->rules->board.pits && turn->own.pit[pit] > 0);
+    assert(turn->start < 0 && pit >= 0 && pit < play->rules->board.pits);
     MwReason reason = teller ? mw_start_reason(play, turn, pit) : START_ENOUGH;
     mw_refuel(play);
+    if (mw_begins_from_store(play, turn)) {
+        put_from_store(play, turn, pit, reason, teller);
+        return;
+    }
+    MW_INVARIANT(turn->own.pit[pit] > 0);
     bool hooked = mw_pick_up_start(play, turn, pit);
     if (turn->failed) return;
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand,

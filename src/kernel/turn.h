@@ -30,6 +30,10 @@ typedef enum MwStage {
 /* Which ways a start may go that is a single seed (start.singletons). */
 enum MwSingle { SINGLE_FREE, SINGLE_INTO_EMPTY, SINGLE_ONTO_SEEDS };
 
+/* What came of a store seed (start.from = store): the turn has landed it; or, as it could capture
+ * nothing, the lap under way is sown from its pit. */
+enum MwPut { PUT_NONE, PUT_LANDED, PUT_QUIET };
+
 /* The situation before a lap, kept to notice when it comes back (kernel/recurrence.h). */
 typedef struct MwMark {
     MwSide own;
@@ -73,7 +77,8 @@ typedef struct MwTurn {
     bool entering;                 /* the hand enters the inner row at an end (capture.resow) */
     bool caught;   /* a seed of the lap under way has captured (capture.by = every) */
     uint8_t loser; /* a row is empty: 1 the mover, 2 the opponent has lost; else 0 */
-    uint8_t side, unused[4];
+    uint8_t put;   /* MwPut */
+    uint8_t side, unused[3];
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */
@@ -81,7 +86,7 @@ typedef struct MwTurn {
     uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
     uint16_t memory[MW_MOST_MEMORY];
     uint64_t extra_from; /* the opponent's pits that may be emptied besides */
-    uint16_t store[2];   /* of the mover and of his opponent, for scripts; so is what follows */
+    uint16_t store[2];   /* of the mover and of his opponent; what follows is for scripts */
     uint8_t passes;
     uint8_t chosen;        /* what the mover chose of what a script offered at this landing; or 0 */
     int8_t came_to;        /* where the lap before landed; -1: this is the first */
@@ -101,10 +106,14 @@ typedef struct MwTeller {
     void *user;
 } MwTeller;
 
+/* Does the turn begin with a seed from the mover's store? Then the start pit is the one that it is
+ * put into. */
+bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn);
+
 /* Sets up a turn from a position; no pit is chosen yet. */
 void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
 
-/* Why `pit` may start a move (START_ENOUGH, START_SINGLE) or not. */
+/* Why `pit` may start a move (START_ENOUGH, START_SINGLE, STORE_MAY, STORE_CAPTURES) or not. */
 MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit);
 bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit);
 

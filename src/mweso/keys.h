@@ -13,9 +13,9 @@ extern "C" {
 
 typedef enum MwesoKeyType {
     MWESO_TEXT,    /* any text */
-    MWESO_NUMBER,  /* a whole number */
+    MWESO_NUMBER,  /* a whole number, or the first of `words` if there are any */
     MWESO_WORD,    /* one of `words` */
-    MWESO_ROW,     /* the seeds of a row of pits */
+    MWESO_ROW,     /* the seeds of a row of pits, or the first of `words` if there are any */
     MWESO_PITS,    /* a set of pits, or none */
     MWESO_MOMENTS, /* a set of `words`, or none */
     MWESO_FILE     /* the name of a file */

@@ -26,10 +26,12 @@ typedef enum MwesoEventKind {
     MWESO_EVENT_EXTRA,    /* `seeds` are taken from the opponent's `pit` besides */
     MWESO_EVENT_RELAY,    /* the `seeds` of `pit` are picked up to be sown on */
     MWESO_EVENT_REENTRY,  /* `seeds` captured will be sown so */
-    MWESO_EVENT_REMOVED,  /* `seeds` leave the game */
+    MWESO_EVENT_REMOVED,  /* `seeds` leave the game, or are laid in the mover's store */
     MWESO_EVENT_TRANSFER, /* `seeds` are moved from `pit` to `to`, the mover's pits if `own`, else
                              the opponent's */
-    MWESO_EVENT_END       /* the turn is over; `pit` is where it ended */
+    MWESO_EVENT_END,      /* the turn is over; `pit` is where it ended */
+    MWESO_EVENT_PUT       /* the move begins: a seed from the mover's store is put into `pit`, which
+                             now holds `seeds`; that is a lap of its own */
 } MwesoEventKind;
 
 /* The choices of a move. Pits are chosen at a turn's start and for capture.extra. */
@@ -79,6 +81,7 @@ typedef enum MwesoEnd {
     MWESO_ENDLESS_ANNULLED,
     MWESO_ENDLESS_LOSES,
     MWESO_DECIDED,   /* the variant's script said so */
+    MWESO_SCORED,    /* the next player cannot move, and who has more seeds wins (end.score) */
     MWESO_STILL,     /* too many turns in a row without a capture (end.still) */
     MWESO_REPEATED,  /* a position came too often (end.repeats): a game tells, a position never */
     MWESO_EMPTY_ROW, /* the loser's row is empty */

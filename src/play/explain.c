@@ -17,7 +17,7 @@ static void explain(const MwPlay *play, const MwesoPosition *position, int pit, 
     mw_pit_print(&play->rules->board, pit, text);
     mw_text_add(text, " %s: %s (%s)\n", may ? "may start" : "may not start", mw_reason_text(start),
                 mw_reason_key(start));
-    if (!may || mw_asks(play->rules, DECIDE_DIRECTION)) return;
+    if (!may || mw_begins_from_store(play, &turn) || mw_asks(play->rules, DECIDE_DIRECTION)) return;
     MwReason reverse = mw_start_reverse_reason(play, &turn, pit);
     const char *other = play->rules->way == WAY_CLOCKWISE ? "anti-clockwise" : "clockwise";
     bool chosen = reverse == WAY_CHOSEN;

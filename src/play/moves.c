@@ -193,7 +193,7 @@ MwesoStatus mw_judge_patiently(const MwPlay *play, MwesoOutcome *outcome, MwPati
     mw_assert_position(play->rules, &outcome->after);
     if (outcome->over) return MWESO_OK;
     MwesoStatus status = can_move(play, &outcome->after, patience, &can, error);
-    if (status == MWESO_OK && !can) mw_outcome_no_move(outcome);
+    if (status == MWESO_OK && !can) mw_outcome_no_move(play, outcome);
     else if (status == MWESO_OK && mw_is_still(play, &outcome->after))
         mw_outcome_still(play, outcome);
     return status;

@@ -408,6 +408,7 @@ const char *mweso_end_name(MwesoEnd end)
         [MWESO_ENDLESS_ANNULLED] = "endless-annulled",
         [MWESO_ENDLESS_LOSES] = "endless-loses",
         [MWESO_DECIDED] = "decided",
+        [MWESO_SCORED] = "most-seeds",
         [MWESO_STILL] = "still",
         [MWESO_REPEATED] = "repeated",
         [MWESO_EMPTY_ROW] = "empty-row",

@@ -265,6 +265,7 @@ MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPositi
     if (status == MWESO_OK && *at != '\0')
         status = mw_fail(error, MWESO_BAD_INPUT, column_of(text, at),
                          "nothing more is expected, but there is %s", quote(at).text);
+    if (status == MWESO_OK) status = mw_check_seeds(position, error);
     if (status == MWESO_OK) status = mw_check_placing(rules, position, error);
     return status;
 }

@@ -12,11 +12,14 @@
 
 MwesoStatus mw_check_seeds(const MwesoPosition *position, MwesoError *error)
 {
-    int seeds = mw_seeds_of(position->pit[0], MW_MOST_PITS) +
-                mw_seeds_of(position->pit[1], MW_MOST_PITS);
-    if (seeds <= MW_MOST_SEEDS) return MWESO_OK;
-    return mw_fail(error, MWESO_BAD_INPUT, 1, "the board holds %d seeds, at most %d can be counted",
-                   seeds, MW_MOST_SEEDS);
+    int seeds = 0, stored = 0;
+    for (int side = 0; side < 2; side++) {
+        stored += mw_seeds_of(position->store[side], MWESO_MOST_STORES);
+        seeds += mw_seeds_of(position->pit[side], MW_MOST_PITS);
+    }
+    if (seeds + stored <= MW_MOST_SEEDS) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_INPUT, 1, "the board%s %d seeds, at most %d can be counted",
+                   stored ? " and the stores hold" : " holds", seeds + stored, MW_MOST_SEEDS);
 }
 
 static MwesoStatus check_width(const MwRules *rules, const MwesoPosition *position,
@@ -49,12 +52,18 @@ MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position
     bool north_usual = memcmp(position->pit[north], usual.pit[north], sizeof usual.pit[0]) == 0;
     bool south_usual = memcmp(position->pit[south], usual.pit[south], sizeof usual.pit[0]) == 0;
     bool south_done = position->side == MWESO_NORTH &&
-                      mw_seeds_of(position->pit[south], MW_MOST_PITS) == rules->seeds;
+                      mw_seeds_of(position->pit[south], MW_MOST_PITS) == rules->seeds[south];
+    bool stores_usual = memcmp(position->store, usual.store, sizeof usual.store) == 0;
     if (!north_usual || !(south_usual || south_done))
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "who has still to arrange his seeds has them as at the usual start, and "
-                       "nobody has more or fewer than %d",
-                       rules->seeds);
+                       "South has neither more nor fewer than %d",
+                       rules->seeds[south]);
+    if (!stores_usual)
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "while seeds are arranged the stores hold what they do at the usual start, "
+                       "%d and %d",
+                       rules->stores[south], rules->stores[north]);
     return MWESO_OK;
 }
 

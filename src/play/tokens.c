@@ -163,7 +163,7 @@ enum { TOKENS = sizeof tokens / sizeof *tokens };
 
 void mw_tokens_begin(const MwRules *rules, MwesoPosition *position)
 {
-    (void)rules, (void)position; /* all are 0 */
+    for (int side = 0; side < 2; side++) position->store[side][0] = (uint16_t)rules->stores[side];
 }
 
 void mw_tokens_print(const MwRules *rules, const MwesoPosition *position, MwText *out)

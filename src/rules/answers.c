@@ -106,8 +106,23 @@ static void suggest(MwText *out, const char *word, const char *const *words)
     if (strpbrk(word, "#;")) mw_text_add(out, "; a comment behind a value starts with ' ;'");
 }
 
+/* Rows and numbers that are North's have a word for those that are as South's. */
+static bool is_as_souths(const MwKeySpec *spec, const char *text)
+{
+    return spec->told.words[0] && strcmp(text, spec->told.words[0]) == 0;
+}
+
+static const char *or_as_souths(const MwKeySpec *spec)
+{
+    return spec->told.words[0] ? ", nor 'south' for as many as South's" : "";
+}
+
 static bool read_number(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
 {
+    if (is_as_souths(spec, text)) {
+        *(int32_t *)field(rules, spec) = MW_STORE_AS_SOUTHS;
+        return true;
+    }
     uint64_t number;
     const char *c = text;
     if (mw_read_number(&c, (uint64_t)spec->told.most, &number) && *c == '\0' &&
@@ -115,14 +130,16 @@ static bool read_number(MwRules *rules, const MwKeySpec *spec, const char *text,
         *(int32_t *)field(rules, spec) = (int32_t)number;
         return true;
     }
-    mw_text_add(why, "'%s' is not a whole number from %lld to %lld", text,
-                (long long)spec->told.least, (long long)spec->told.most);
+    mw_text_add(why, "'%s' is not a whole number from %lld to %lld%s", text,
+                (long long)spec->told.least, (long long)spec->told.most, or_as_souths(spec));
     return false;
 }
 
 static void print_number(const MwRules *rules, const MwKeySpec *spec, MwText *out)
 {
-    mw_text_add(out, "%d", *(const int32_t *)field_of(rules, spec));
+    int32_t number = *(const int32_t *)field_of(rules, spec);
+    if (number < spec->told.least) mw_text_add(out, "%s", spec->told.words[0]);
+    else mw_text_add(out, "%d", number);
 }
 
 static bool read_word(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
@@ -146,11 +163,16 @@ static void print_word(const MwRules *rules, const MwKeySpec *spec, MwText *out)
 static bool read_row(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
 {
     const char *c = text;
-    int pits = mw_read_pits(&c, rules->columns, true, field(rules, spec));
+    uint16_t *row = field(rules, spec);
+    bool norths = spec->told.words[0] != NULL;
+    if (norths) memset(row, 0, (MW_IS_NORTHS + 1) * sizeof *row);
+    if (is_as_souths(spec, text)) return true;
+    if (norths) row[MW_IS_NORTHS] = 1;
+    int pits = mw_read_pits(&c, rules->columns, true, row);
     if (pits < 0 || *c != '\0') {
         mw_text_add(why,
-                    "'%s' is not a row of seeds such as '4x%d' or '0 0 2 2': it is wrong at '%s'",
-                    text, rules->columns, c);
+                    "'%s' is not a row of seeds such as '4x%d' or '0 0 2 2'%s: it is wrong at '%s'",
+                    text, rules->columns, norths ? ", nor 'south'" : "", c);
         return false;
     }
     if (pits == rules->columns) return true;
@@ -161,7 +183,9 @@ static bool read_row(MwRules *rules, const MwKeySpec *spec, const char *text, Mw
 
 static void print_row(const MwRules *rules, const MwKeySpec *spec, MwText *out)
 {
-    mw_print_pits(out, field_of(rules, spec), rules->columns, " ");
+    const uint16_t *row = field_of(rules, spec);
+    if (spec->told.words[0] && !row[MW_IS_NORTHS]) mw_text_add(out, "%s", spec->told.words[0]);
+    else mw_print_pits(out, row, rules->columns, " ");
 }
 
 /* The next word of a set (at most 31 bytes, cut if longer), or false at the end. */

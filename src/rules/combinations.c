@@ -12,13 +12,15 @@ typedef struct Combination {
     MwKey key;
     bool (*holds)(const MwRules *rules);
     const char *reason;
-    MwKey others[3]; /* answers that may be to blame instead; 0: none */
+    MwKey others[5]; /* answers that may be to blame instead; 0: none */
 } Combination;
 
-static bool too_many_seeds(const MwRules *r) { return r->seeds > MW_MOST_SEEDS / 2; }
-static bool extra_needs_removed(const MwRules *r)
+static bool too_many_seeds(const MwRules *r) { return mw_all_seeds(r) > MW_MOST_SEEDS; }
+static bool extra_needs_removed(const MwRules *r) { return r->extra > 0 && r->fate == FATE_RESOWN; }
+
+static bool begins_from_store(const MwRules *r)
 {
-    return r->extra > 0 && r->fate != FATE_REMOVED;
+    return r->from == FROM_STORE && r->stores[MWESO_SOUTH];
 }
 
 static bool first_in_skipped(const MwRules *r)
@@ -26,11 +28,22 @@ static bool first_in_skipped(const MwRules *r)
     return r->lap_first == FIRST_ORIGIN && r->lap_origin == ORIGIN_SKIPPED;
 }
 
-/* Is there no pit at the usual start that may start a move (docs/rules.md, 2.1)? */
+/* Is there no inner pit that a seed of South's store could be put into, whatever it captures? */
+static bool nothing_takes_store_seed(const MwRules *r)
+{
+    if (!begins_from_store(r)) return false;
+    for (int pit = 0; pit < r->board.pits; pit++)
+        if (mw_is_inner(&r->board, pit) && (r->into == INTO_ANY || r->setup[MWESO_SOUTH][pit]))
+            return false;
+    return true;
+}
+
+/* Is there no pit at the usual start that may start a move (docs/rules.md, 2.1)? South begins. */
 static bool nothing_can_start(const MwRules *r)
 {
-    if (r->placement == PLACEMENT_FREE && r->seeds >= r->smallest) return false; /* in one pit */
+    if (r->placement == PLACEMENT_FREE && r->seeds[MWESO_SOUTH] >= r->smallest) return false; /* in one pit */
     const uint16_t *usual = r->setup[MWESO_SOUTH];
+    if (begins_from_store(r)) return false;
     for (int pit = 0; pit < r->board.pits; pit++) {
         MwReason start = mw_start_at(r, usual[pit]);
         bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;
@@ -52,18 +65,23 @@ static bool repeats_at_once(const MwRules *r) { return r->repeats == 1; }
 
 static const Combination errors[] = {
     {"too-many-seeds", KEY_OUTER, too_many_seeds,
-     "both players' rows hold more than 65535 seeds together, more than can be counted in a pit",
-     .others = {KEY_INNER}},
+     "both players' rows and stores hold more than 65535 seeds together, more than can be counted "
+     "in a pit",
+     .others = {KEY_INNER, KEY_STORE, KEY_NORTH_OUTER, KEY_NORTH_INNER, KEY_NORTH_STORE}},
     {"nothing-can-start", KEY_SMALLEST, nothing_can_start,
      "no pit of the usual start holds enough seeds to start a move, so nobody could ever play",
      .others = {KEY_OUTER, KEY_INNER, KEY_SINGLETONS}},
+    {"no-place-for-store-seed", KEY_FROM, nothing_takes_store_seed,
+     "all inner pits of the usual start are empty, and start.into = occupied: nobody could put a "
+     "seed of his store anywhere",
+     .others = {KEY_INNER, KEY_INTO, KEY_STORE}},
     {"no-start-pits", KEY_START_PITS, names_no_start,
      "it names no pit that may start; 'all' lets any pit start", .others = {0}},
     {"capture-pits-outer", KEY_CAPTURE_PITS, captures_outside,
      "only own inner pits can capture: A1 and on, inner for all of them"},
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
      "further pits are emptied only where captured seeds leave the game: it needs capture.fate = "
-     "removed"},
+     "removed or stored"},
     {"first-in-skipped", KEY_LAP_FIRST, first_in_skipped,
      "the first seed of a lap cannot fall in the pit that it starts from where lap.origin = "
      "skipped "
@@ -92,7 +110,8 @@ static MwKey blamed(const MwAnswers *answers, const Combination *c)
 /* Are these the answers to the first turn, or is the combination wrong at any time? */
 static bool concerns(const Combination *c, const MwAnswers *answers, bool first)
 {
-    return (first || c->holds != nothing_can_start) && c->holds(answers->rules);
+    bool of_start = c->holds == nothing_can_start || c->holds == nothing_takes_store_seed;
+    return (first || !of_start) && c->holds(answers->rules);
 }
 
 /* True if it is wrong there, which is reported. */

@@ -326,9 +326,10 @@ void mw_share_script(MwesoVariant *v)
         rules->hooked = plain->hooked;
         rules->one_to_one &= plain->one_to_one;
         rules->setup_hooked = plain->setup_hooked;
-        rules->seeds = plain->seeds;
         rules->memory_count = plain->memory_count;
         memcpy(rules->setup, plain->setup, sizeof rules->setup);
+        memcpy(rules->stores, plain->stores, sizeof rules->stores);
+        memcpy(rules->seeds, plain->seeds, sizeof rules->seeds);
         memcpy(rules->counts, plain->counts, sizeof rules->counts);
         memcpy(rules->memory, plain->memory, sizeof rules->memory);
     }

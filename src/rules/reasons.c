@@ -29,6 +29,17 @@ static const struct {
                                         "leave the inner row empty"},
     [START_DUTY] = {KEY_DUTY, "its first lap captures nothing, and that of another start does"},
 
+    [STORE_MAY] = {KEY_FROM, "a seed of the store may be put into it"},
+    [STORE_CAPTURES] = {KEY_FROM, "a seed of the store that is put into it captures"},
+    [STORE_OUTER] = {KEY_FROM, "a seed of the store is put into an inner pit"},
+    [STORE_EMPTY] = {KEY_INTO, "a seed of the store is put into a pit that holds seeds"},
+    [STORE_TOO_FEW] =
+        {KEY_QUIET_SINGLES,
+         "with the seed of the store, which captures nothing, it would hold too few to start"},
+    [STORE_OTHERS] = {KEY_QUIET_SINGLES,
+                      "the seed of the store captures nothing, and other inner pits hold two or "
+                      "more"},
+
     [CAPTURE_MADE] = {KEY_NEEDS,
                       "it is an inner pit that captures, and the facing pits hold what is needed"},
     [CAPTURE_QUIET] = {KEY_QUIET_TURNS, "nothing is captured in this early turn"},
@@ -67,9 +78,11 @@ static const struct {
     [GOES_NEXT_PIT] = {KEY_LAP_NEXT, "the pit after the last seed holds seeds, which are sown on"},
     [GOES_DECLINED] = {KEY_REFUSAL, "the capture is declined"},
     [GOES_RESOWN] = {KEY_RESOW, "the captured seeds are sown again"},
+    [GOES_LIFTED] = {KEY_FROM, "all seeds of the pit into which the store seed was put are sown"},
     [GOES_SOWN_ON] = {KEY_BY, "the captured seeds are sown on in the same lap"},
     [GOES_ENTERS] = {KEY_RESOW, "the captured seeds enter the inner row at an end"},
     [GOES_REMOVED] = {KEY_FATE, "the captured seeds leave the game"},
+    [GOES_STORED] = {KEY_FATE, "the captured seeds are laid in the mover's store"},
     [GOES_EXTRA] = {KEY_EXTRA, "a further pit is emptied after the capture"},
 
     [END_EMPTY_PIT] = {KEY_RELAY, "the last seed fell in an empty pit"},
@@ -78,6 +91,7 @@ static const struct {
     [END_STOPS] = {KEY_LAP_STOP, "the player stops here"},
     [END_NEXT_EMPTY] = {KEY_LAP_NEXT, "the pit after the last seed is empty"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
+    [END_STORED] = {KEY_FATE, "the captured seeds lie in the mover's store"},
     [END_NOT_BOTH] = {KEY_EXTRA_WHEN, "one facing pit held too little for further pits"},
     [END_ENOUGH] = {KEY_EXTRA_CHOICE, "no further pit is emptied"},
     [END_OWN_ROW] = {KEY_EMPTY_ROW, "a row of the mover is empty, so he has lost"},

@@ -19,6 +19,12 @@ typedef enum MwReason {
     START_QUIET_ROWS,
     START_QUIET_ROW,
     START_DUTY,
+    STORE_MAY, /* a pit as the place of a store seed */
+    STORE_CAPTURES,
+    STORE_OUTER,
+    STORE_EMPTY,
+    STORE_TOO_FEW,
+    STORE_OTHERS,
     /* a landing as a capture */
     CAPTURE_MADE,
     CAPTURE_QUIET,
@@ -53,7 +59,9 @@ typedef enum MwReason {
     GOES_RESOWN,
     GOES_SOWN_ON,
     GOES_ENTERS,
+    GOES_LIFTED,
     GOES_REMOVED,
+    GOES_STORED,
     GOES_EXTRA,
     /* the end of a turn */
     END_EMPTY_PIT,
@@ -62,6 +70,7 @@ typedef enum MwReason {
     END_NEXT_EMPTY,
     END_STOPS,
     END_REMOVED,
+    END_STORED,
     END_NOT_BOTH,
     END_ENOUGH,
     END_OWN_ROW,

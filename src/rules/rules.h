@@ -66,7 +66,12 @@ enum MwBy { BY_LAST, BY_EVERY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
-enum MwFate { FATE_RESOWN, FATE_REMOVED };
+enum MwFrom { FROM_PITS, FROM_STORE };
+enum MwInto { INTO_OCCUPIED, INTO_ANY };
+enum MwQuietSingles { QUIET_SINGLES_AS_START, QUIET_SINGLES_IF_NO_OTHER, QUIET_SINGLES_ALWAYS };
+enum MwFate { FATE_RESOWN, FATE_REMOVED, FATE_STORED };
+enum MwScore { SCORE_NO, SCORE_MOST_SEEDS };
+enum MwLeftover { LEFTOVER_OWNER, LEFTOVER_MOVER, LEFTOVER_NOBODY };
 enum MwResow { RESOW_LAP_ORIGIN, RESOW_LANDING, RESOW_TURN_ORIGIN, RESOW_ENDS };
 enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
 enum MwExtraChoice { EXTRA_MUST, EXTRA_MAY };
@@ -114,6 +119,10 @@ typedef struct MwTables {
     uint8_t unused[3];
 } MwTables;
 
+/* North's row: where he has one of his own, its seeds and 1 behind them; else all 0. */
+enum { MW_IS_NORTHS = MW_MOST_COLUMNS };
+enum { MW_STORE_AS_SOUTHS = -1 };
+
 /* One field per answer (numbers and words as int32_t, so that one table row can describe any of
  * them), then what follows from them. In a variant, equal rules are equal byte for byte. */
 typedef struct MwRules {
@@ -123,8 +132,9 @@ typedef struct MwRules {
     uint64_t extra_not;               /* likewise, of the opponent's circuit */
     uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
-    int32_t columns, placement;
-    int32_t smallest, singletons, largest, quiet_rows, quiet_row;
+    uint16_t north_outer[MW_MOST_COLUMNS + 1], north_inner[MW_MOST_COLUMNS + 1];
+    int32_t columns, store, north_store, placement;
+    int32_t from, into, smallest, singletons, largest, quiet_rows, quiet_singles, quiet_row;
     int32_t way, kept, relay, lap_origin, lap_first, lap_next;
     int32_t landing, by, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t extra_choice, extra_when;
@@ -132,12 +142,14 @@ typedef struct MwRules {
     int32_t reverse_capture, reverse_at, right_end;
     int32_t pass, swap;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
+    int32_t score, leftover;
     int32_t still, still_result, repeats;
     /* derived */
     MwesoBoard board; /* `columns` wide */
     MwTables tables;
     uint16_t setup[2][MW_MOST_PITS]; /* the usual start, along each side's circuit */
-    int32_t seeds;                   /* of one side in it */
+    int32_t stores[2];               /* what each side's store holds in it */
+    int32_t seeds[2];                /* of each side in its pits */
     uint32_t keeps;                  /* what positions have beside seeds and counters: KEEPS_... */
     int32_t start_bars;              /* may a start be barred for what its first lap does? */
     int32_t row_ends;                /* may an empty row end the game? */

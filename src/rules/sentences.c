@@ -64,9 +64,12 @@ static void add_list(MwText *out, const char *words)
 
 static void add_answer(const MwAnswers *answers, MwKey key, MwText *out)
 {
-    if (key == KEY_OUTER) add_row(out, answers->rules->outer, answers->rules->columns);
-    else if (key == KEY_INNER) add_row(out, answers->rules->inner, answers->rules->columns);
-    else if (mw_keys[key].told.type == MWESO_PITS) add_list(out, answers->resolved[key]);
+    const MwKeySpec *spec = &mw_keys[key];
+    const char *rules = (const char *)answers->rules;
+    if (spec->told.type == MWESO_ROW)
+        add_row(out, (const uint16_t *)(const void *)(rules + spec->field),
+                answers->rules->columns);
+    else if (spec->told.type == MWESO_PITS) add_list(out, answers->resolved[key]);
     else mw_text_add(out, "%s", answers->resolved[key]);
 }
 
@@ -86,7 +89,7 @@ static void add_text(const MwAnswers *answers, MwKey key, const char *text, MwTe
 /* Where a script lays out the start, the rows of the file are not played. */
 static bool is_overruled(const MwAnswers *answers, MwKey key)
 {
-    return answers->rules->setup_hooked && (key == KEY_OUTER || key == KEY_INNER);
+    return answers->rules->setup_hooked && mw_keys[key].told.type == MWESO_ROW;
 }
 
 /* The answer as it is told; NULL if it makes no difference. Words that come to the same beside the

@@ -45,12 +45,31 @@ static void compile(const MwPlay *play, MwTables *tables)
 
 /* ---- all that follows from answers ----------------------------------------------------------- */
 
+/* A row of North that holds the same as South's is none of its own. */
+static void compare_row(const uint16_t *south, uint16_t *north)
+{
+    if (memcmp(south, north, MW_MOST_COLUMNS * sizeof *south) == 0)
+        memset(north, 0, (MW_IS_NORTHS + 1) * sizeof *north);
+}
+
+static const uint16_t *norths(const uint16_t *south, const uint16_t *north)
+{
+    return north[MW_IS_NORTHS] ? north : south;
+}
+
 static void lay_start(MwRules *rules)
 {
-    rules->seeds = 0;
+    compare_row(rules->outer, rules->north_outer);
+    compare_row(rules->inner, rules->north_inner);
+    if (rules->north_store == rules->store) rules->north_store = MW_STORE_AS_SOUTHS;
+    mw_lay_rows(&rules->board, rules->outer, rules->inner, rules->setup[MWESO_SOUTH]);
+    mw_lay_rows(&rules->board, norths(rules->outer, rules->north_outer),
+                norths(rules->inner, rules->north_inner), rules->setup[MWESO_NORTH]);
+    rules->stores[MWESO_SOUTH] = rules->store;
+    rules->stores[MWESO_NORTH] = rules->north_store == MW_STORE_AS_SOUTHS ? rules->store
+                                                                          : rules->north_store;
     for (int side = 0; side < 2; side++)
-        mw_lay_rows(&rules->board, rules->outer, rules->inner, rules->setup[side]);
-    for (int pit = 0; pit < rules->board.pits; pit++) rules->seeds += rules->setup[0][pit];
+        rules->seeds[side] = mw_seeds_of(rules->setup[side], rules->board.pits);
 }
 
 /* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
@@ -68,7 +87,8 @@ static bool is_one_to_one(const MwRules *rules)
 /* What answers ask of a position beside seeds and counters. */
 static uint32_t what_is_kept(const MwRules *rules)
 {
-    return (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
+    bool stores = rules->stores[0] || rules->stores[1] || rules->fate == FATE_STORED;
+    return (stores ? KEEPS_STORE : 0u) | (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
            (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) | (rules->still ? KEEPS_STILL : 0u) |
            (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u);
 }
@@ -189,17 +209,20 @@ static MwRules what_is_asked(const MwRules *rules)
     bool enters = rules->resow == RESOW_ENDS && rules->fate == FATE_RESOWN;
     if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
+    bool from_store = rules->from == FROM_STORE && rules->keeps & KEEPS_STORE;
     if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
-    if (asked.fate == FATE_REMOVED || asked.by == BY_EVERY) forget_reentry(&asked);
-    if (asked.fate != FATE_REMOVED) asked.extra = 0;
+    if (asked.fate != FATE_RESOWN || (asked.by == BY_EVERY && !from_store)) forget_reentry(&asked);
+    if (asked.fate == FATE_RESOWN) asked.extra = 0;
     else if (asked.by == BY_LAST) /* a turn ends with its first capture */
         asked.tables.both_ends_win = asked.tables.every_column_wins = 0;
     if (asked.extra == 0) asked.extra_choice = asked.extra_when = 0, asked.extra_not = 0;
+    if (!from_store) asked.from = FROM_PITS, asked.into = asked.quiet_singles = 0;
+    if (!asked.score) asked.leftover = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (asked.way != WAY_EITHER) asked.kept = 0;
     if (asked.way == WAY_EITHER || !asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
     if (!enters) asked.near_end = 0;
-    if (asked.relay == RELAY_NONE) asked.first_lap = 0;
+    if (asked.relay == RELAY_NONE && !from_store) asked.first_lap = 0;
     if (asked.way != WAY_ANTI_CLOCKWISE && !enters) /* only laps against it have an end to pass */
         memset(asked.tables.room, 0, sizeof asked.tables.room);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;

@@ -33,6 +33,12 @@ static inline const MwLandingRow *mw_landing_at(const MwRules *rules, const uint
     return &rules->tables.landing[seeds >= 2][facing];
 }
 
+/* All seeds of the usual start, those in the stores too. */
+static inline int mw_all_seeds(const MwRules *rules)
+{
+    return rules->seeds[0] + rules->seeds[1] + rules->stores[0] + rules->stores[1];
+}
+
 /* Why a pit that holds so many seeds may start or not, as far as they alone say; and is there a
  * position in which it then may? */
 MwReason mw_start_at(const MwRules *rules, int seeds);

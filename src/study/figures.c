@@ -51,6 +51,10 @@ static int side_ahead(const MwRules *rules, const MwesoPosition *position)
 {
     int south = mw_seeds_of(position->pit[MWESO_SOUTH], rules->board.pits);
     int north = mw_seeds_of(position->pit[MWESO_NORTH], rules->board.pits);
+    if (rules->score) {
+        south += position->store[MWESO_SOUTH][0];
+        north += position->store[MWESO_NORTH][0];
+    }
     if (south == north) return MWESO_NOBODY;
     return south > north ? MWESO_SOUTH : MWESO_NORTH;
 }

@@ -11,6 +11,7 @@
 #include "fast/way.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
+#include "rules/tables.h"
 #include "rules/variant.h"
 #include "think/chance.h"
 
@@ -38,7 +39,7 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
     MwFast fast;
     MwesoPosition start = mw_usual_start(play->rules);
     MwFastGames work = {first_game, games, seed, most_moves, totals};
-    mw_fast_compile(play->rules, level, 2 * play->rules->seeds, &fast);
+    mw_fast_compile(play->rules, level, mw_all_seeds(play->rules), &fast);
     fast.way->games(&fast, &start, &work);
     return mw_not_stopped(error);
 }
@@ -46,7 +47,7 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
 MwesoStatus mw_playouts(const MwPlay *play, uint64_t first_game, uint64_t games, int most_moves,
                         uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
 {
-    return mw_playouts_at(mw_fast_level(play->rules, 2 * play->rules->seeds), play, first_game,
+    return mw_playouts_at(mw_fast_level(play->rules, mw_all_seeds(play->rules)), play, first_game,
                           games, most_moves, seed, totals, error);
 }
 

@@ -77,7 +77,8 @@ static void arrange_all(const MwStarts *starts, uint64_t pair, MwesoPosition *po
     static const uint64_t apart = 0x5354415254530000u; /* "STARTS": no stream of moves */
     MwRandom random = mw_random(starts->seed ^ apart, pair);
     for (int side = 0; side < 2; side++)
-        arrange(&random, position->pit[side], starts->rules->board.pits, starts->rules->seeds);
+        arrange(&random, position->pit[side], starts->rules->board.pits,
+                starts->rules->seeds[side]);
 }
 
 MwesoPosition mw_start_of(const MwStarts *starts, uint64_t game)

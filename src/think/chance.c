@@ -262,7 +262,7 @@ static MwesoStatus play_on(const MwMoveGenerator *generator, int most_moves, MwR
         status = draw_next(generator, &last->after, random, &drawn, error);
         if (status != MWESO_OK) return status;
         if (drawn.none) {
-            mw_outcome_no_move(last);
+            mw_outcome_no_move(generator->play, last);
             break;
         }
         *last = drawn.outcome;

@@ -103,6 +103,10 @@ void mw_terms(const MwRules *rules, const MwesoPosition *position, MwTerms *term
     int mover = position->side;
     SideTerms own = look_at(rules, position->pit[mover], position->pit[!mover]);
     SideTerms other = look_at(rules, position->pit[!mover], position->pit[mover]);
+    if (rules->score) { /* what is stored counts in the end */
+        own.seeds += position->store[mover][0];
+        other.seeds += position->store[!mover][0];
+    }
     *terms = (MwTerms){{[TERM_SEEDS] = own.seeds - other.seeds,
                         [TERM_MOBILITY] = own.mobility - other.mobility,
                         [TERM_EXPOSED] = other.takable - own.takable,

@@ -244,7 +244,7 @@ static MwesoPosition random_position(const MwesoVariant *variant, MwRandom *rand
 {
     MwesoPosition position = {.turns = {4, 4}, .side = (uint8_t)mw_random_below(random, 2)};
     uint32_t pits = (uint32_t)variant->rules.board.pits, few = 1 + mw_random_below(random, pits);
-    for (int seeds = 2 * variant->rules.seeds; seeds > 0; seeds--) {
+    for (int seeds = variant->rules.seeds[0] + variant->rules.seeds[1]; seeds > 0; seeds--) {
         uint32_t pit = mw_random_below(random, mw_random_below(random, 2) ? few : pits);
         position.pit[mw_random_below(random, 2)][pit]++;
     }

@@ -13,6 +13,10 @@ VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants"
 # What must be so for a key to have an effect, and so to be told.
 CONTEXT = {
     "capture.extra": ["capture.fate=removed"],
+    "start.from": ["setup.store=3", "setup.inner=2xC"],
+    "start.into": ["start.from=store", "setup.store=3", "setup.inner=2xC"],
+    "start.quiet_singles": ["start.from=store", "setup.store=3", "setup.inner=2xC"],
+    "end.leftover": ["end.score=most-seeds"],
     "capture.extra_choice": ["capture.fate=removed", "capture.extra=2"],
     "capture.extra_not": ["capture.fate=removed", "capture.extra=2"],
     "capture.extra_when": ["capture.fate=removed", "capture.extra=2"],
@@ -27,6 +31,10 @@ OTHER = {
     "board.columns": ["10"],
     "setup.outer": ["3xC"],
     "setup.inner": ["0 0 1 0 0 0 0 2"],
+    "setup.store": ["0", "1", "22"],
+    "setup.north_outer": ["south", "3xC"],
+    "setup.north_inner": ["south", "0 0 1 0 0 0 0 2"],
+    "setup.north_store": ["south", "5"],
     "start.smallest": ["1", "3"],
     "start.largest": ["0", "15"],
     "capture.near_end": ["0", "1", "2"],

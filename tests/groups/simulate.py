@@ -444,6 +444,7 @@ def test_metrics():
         "WinsNoMove": ended("no-move"), "WinsBothEnds": ended("both-ends"),
         "WinsTwoCapturesFirst": ended("two-captures-first"), "WinsEveryColumn": ended("every-column"),
         "WinsDecided": sum(g["end"] == "decided" for g in won) / n,
+        "WinsMostSeeds": sum(g["end"] == "most-seeds" for g in won) / n,
         "WinsStill": sum(g["end"] == "still" for g in won) / n, "EndsStill": ended("still"), "EndsRepeated": ended("repeated"),
         "WinsEmptyRow": ended("empty-row"),
         "EndlessMoves": sum(g["endless"] for g in played) / n, "DurationTurns": turns / n,

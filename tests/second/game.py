@@ -69,7 +69,7 @@ def stuck(rules, pos, last):
         return False, None
     turn = rules_of_turn(rules, pos)
     if turn.is_("end.score", "most-seeds"):
-        return True, who_has_more(turn, pos, last)
+        return True, who_has_more(pos, lambda side: owner_of(turn, side, last))
     return True, other(pos.side)
 
 
@@ -78,16 +78,16 @@ def still(rules, pos, last):
     if rules.number["end.still"] == 0 or pos.still < rules.number["end.still"]:
         return False, None
     if rules.is_("end.still_result", "most-seeds"):
-        return True, who_has_more(rules, pos, last)
+        return True, who_has_more(pos, lambda side: side)
     return True, None
 
 
-def who_has_more(rules, pos, last):
+def who_has_more(pos, owner_of_row):
     """Who has more seeds, in pits and store; None if equal (rules 2.7)."""
     seeds = dict(pos.store)
     for side, pits in pos.board.items():
         for pit, number in pits.items():
-            owner = pos.held.get((side, pit)) or owner_of(rules, side, last)
+            owner = pos.held.get((side, pit)) or owner_of_row(side)
             if owner is not None:
                 seeds[owner] += number
     if seeds["S"] == seeds["N"]:

@@ -39,7 +39,7 @@ typedef enum TrialKind {
 } TrialKind;
 
 /* The width of the board and the seeds in both rows make sense only together. */
-enum { MOST_TOGETHER = 3 };
+enum { MOST_TOGETHER = 7 };
 
 /* One answer changed, and what the games then say. */
 typedef struct Trial {

@@ -42,10 +42,15 @@ static void tell_landing(ShownSteps *steps, const MwesoEvent *e)
     memcpy(step->pits[e->side], e->own_pits, sizeof step->pits[0]);
     memcpy(step->pits[!e->side], e->opponent_pits, sizeof step->pits[0]);
     step->marks.landing[e->side] = (uint64_t)1 << e->pit;
-    add_text(steps, "Lap %llu: %d from %s %s to %s, which then holds %d",
-             (unsigned long long)e->lap, steps->lap.seeds, PIT_NAME(steps->variant, steps->lap.pit),
-             steps->lap.clockwise ? "clockwise" : "anti-clockwise",
-             PIT_NAME(steps->variant, e->pit), e->seeds);
+    if (steps->lap.kind == MWESO_EVENT_PUT)
+        add_text(steps, "Lap %llu: a seed of the store into %s, which then holds %d",
+                 (unsigned long long)e->lap, PIT_NAME(steps->variant, e->pit), e->seeds);
+    else
+        add_text(steps, "Lap %llu: %d from %s %s to %s, which then holds %d",
+                 (unsigned long long)e->lap, steps->lap.seeds,
+                 PIT_NAME(steps->variant, steps->lap.pit),
+                 steps->lap.clockwise ? "clockwise" : "anti-clockwise",
+                 PIT_NAME(steps->variant, e->pit), e->seeds);
 }
 
 static const char *label_of(const ShownSteps *steps, const char *key, KeyLabel label)
@@ -74,6 +79,7 @@ static void tell(void *user, const MwesoEvent *event)
     NamedEvent named;
     const MwesoEvent *e = cli_name_keys(steps->variant, steps->phase, event, &named);
     switch (e->kind) {
+    case MWESO_EVENT_PUT:
     case MWESO_EVENT_LAP: steps->lap = *event; break;
     case MWESO_EVENT_LANDING:
         tell_landing(steps, e);
@@ -93,7 +99,7 @@ static void tell(void *user, const MwesoEvent *event)
         add_text(steps, " %d of %s %s go to %s [%s].", e->seeds, e->own ? "his" : "the opponent's",
                  PIT_NAME(steps->variant, e->pit), PIT_NAME(steps->variant, e->to), e->key);
         break;
-    case MWESO_EVENT_REMOVED: add_text(steps, " The seeds leave the game [%s].", e->key); break;
+    case MWESO_EVENT_REMOVED: add_text(steps, " The seeds are laid aside [%s].", e->key); break;
     case MWESO_EVENT_END: add_text(steps, " The turn ends [%s].", e->key); break;
     default: break;
     }

@@ -108,8 +108,9 @@ static MwesoStatus try_answers(Comparison *c, Trial like, const char *const *val
 
 static bool is_board(size_t key)
 {
-    static const char *const together[MOST_TOGETHER] = {"board.columns", "setup.outer",
-                                                        "setup.inner"};
+    static const char *const together[MOST_TOGETHER] = {
+        "board.columns",     "setup.outer",       "setup.inner",      "setup.store",
+        "setup.north_outer", "setup.north_inner", "setup.north_store"};
     for (int i = 0; i < MOST_TOGETHER; i++)
         if (strcmp(KEY_LABEL(key), together[i]) == 0) return true;
     return false;

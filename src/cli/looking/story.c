@@ -39,6 +39,13 @@ static void tell_start(Story *story, const MwesoEvent *e)
         printf("  picked up, %d of them: %s [%s]\n", e->seeds, e->sown_why, e->sown_key);
 }
 
+static void tell_put(Story *story, const MwesoEvent *e)
+{
+    story->lap = *e;
+    printf("%s puts a seed from the store into %s: %s [%s]\n", cli_side_name(e->side),
+           PIT_NAME(story->variant, e->pit), e->why, e->key);
+}
+
 static void tell_choice(Story *story, const MwesoEvent *e)
 {
     static const char *const words[] = {
@@ -65,9 +72,14 @@ static const char *before_first(const Story *story)
 
 static void tell_lap(Story *story, const MwesoEvent *e) { story->lap = *e; }
 
-static void tell_landing(Story *story, const MwesoEvent *e)
+static void tell_lap_sown(const Story *story, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &story->lap;
+    if (lap->kind == MWESO_EVENT_PUT) {
+        printf("\nLap %llu: one seed, in %s, which now holds %d\n", (unsigned long long)e->lap,
+               PIT_NAME(story->variant, e->pit), e->seeds);
+        return;
+    }
     assert(lap->kind == MWESO_EVENT_LAP);
     printf("\nLap %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
@@ -75,6 +87,11 @@ static void tell_landing(Story *story, const MwesoEvent *e)
            lap->clockwise ? "clockwise" : "anti-clockwise", e->left ? "one of them" : "the last",
            PIT_NAME(story->variant, e->pit), e->seeds);
     printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
+}
+
+static void tell_landing(Story *story, const MwesoEvent *e)
+{
+    tell_lap_sown(story, e);
     if (e->sown_key) printf("  sowing: %s [%s]\n", e->sown_why, e->sown_key);
     printf("  landing: %s [%s]\n", e->why, e->key);
     memcpy(story->own, e->own_pits, sizeof story->own);
@@ -106,6 +123,7 @@ static void tell_relay(Story *story, const MwesoEvent *e)
     draw_landing(story, NULL, e->side);
     printf("Relay: the %d seeds of %s are picked up: %s [%s]\n", e->seeds,
            PIT_NAME(story->variant, e->pit), e->why, e->key);
+    if (e->sown_key) printf("  picked up: %s [%s]\n", e->sown_why, e->sown_key);
 }
 
 static void tell_reentry(Story *story, const MwesoEvent *e)
@@ -138,12 +156,12 @@ static void tell_end(Story *story, const MwesoEvent *e)
 static void tell(void *user, const MwesoEvent *event)
 {
     static void (*const tellers[])(Story *, const MwesoEvent *) = {
-        [MWESO_EVENT_START] = tell_start,     [MWESO_EVENT_CHOICE] = tell_choice,
-        [MWESO_EVENT_LAP] = tell_lap,         [MWESO_EVENT_LANDING] = tell_landing,
-        [MWESO_EVENT_CAPTURE] = tell_capture, [MWESO_EVENT_EXTRA] = tell_extra,
-        [MWESO_EVENT_RELAY] = tell_relay,     [MWESO_EVENT_REENTRY] = tell_reentry,
-        [MWESO_EVENT_REMOVED] = tell_removed, [MWESO_EVENT_TRANSFER] = tell_transfer,
-        [MWESO_EVENT_END] = tell_end,
+        [MWESO_EVENT_PUT] = tell_put,           [MWESO_EVENT_START] = tell_start,
+        [MWESO_EVENT_CHOICE] = tell_choice,     [MWESO_EVENT_LAP] = tell_lap,
+        [MWESO_EVENT_LANDING] = tell_landing,   [MWESO_EVENT_CAPTURE] = tell_capture,
+        [MWESO_EVENT_EXTRA] = tell_extra,       [MWESO_EVENT_RELAY] = tell_relay,
+        [MWESO_EVENT_REENTRY] = tell_reentry,   [MWESO_EVENT_REMOVED] = tell_removed,
+        [MWESO_EVENT_TRANSFER] = tell_transfer, [MWESO_EVENT_END] = tell_end,
     };
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
     Story *story = user;
@@ -163,6 +181,7 @@ static const char *end_text(MwesoEnd end)
         [MWESO_EVERY_COLUMN] = "captures in every column [end.every_column]",
         [MWESO_ENDLESS_ANNULLED] = "an endless move annuls the game [end.endless]",
         [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
+        [MWESO_SCORED] = "the next player cannot move, and who has more seeds wins [end.score]",
         [MWESO_DECIDED] = "the variant's script says so [hooks.winner]",
         [MWESO_STILL] = "too many turns in a row have captured nothing [end.still]",
         [MWESO_REPEATED] = "a position has come too often [end.repeats]",

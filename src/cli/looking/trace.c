@@ -18,7 +18,7 @@ typedef struct Rows {
 
 static const char *const kinds[] = {
     "start", "choice",  "lap",     "landing",  "capture", "extra",
-    "relay", "reentry", "removed", "transfer", "end",
+    "relay", "reentry", "removed", "transfer", "end",     "put",
 };
 
 static const char *choice_word(int choice)

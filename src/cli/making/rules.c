@@ -37,7 +37,8 @@ static const Chapter board = {
     "behind them are a column.",
     {"board.columns"},
     {"setup", "arrange"},
-    {"setup.outer", "setup.inner", "setup.placement"},
+    {"setup.outer", "setup.inner", "setup.store", "setup.north_outer", "setup.north_inner",
+     "setup.north_store", "setup.placement"},
 };
 
 /* What comes after the start, in the order in which a turn asks for it. */
@@ -55,8 +56,8 @@ static const Chapter chapters[] = {
      NULL,
      {NULL},
      {"starts", "lift"},
-     {"start.pits", "start.smallest", "start.singletons", "start.largest", "capture.duty",
-      "start.quiet_rows", "start.quiet_row"},
+     {"start.from", "start.into", "start.pits", "start.smallest", "start.quiet_singles",
+      "start.singletons", "start.largest", "capture.duty", "start.quiet_rows", "start.quiet_row"},
      {"lift", "The player picks up all seeds of one of his pits, which he chooses."}},
     {"Which way a lap runs",
      NULL,
@@ -95,12 +96,12 @@ static const Chapter chapters[] = {
      {NULL},
      {"turn", "Then the opponent moves."}},
     {"The end of the game",
-     "A player who has no move when it is his turn loses, and his opponent wins.",
+     "When a player has no move in his turn, the game is over.",
      {NULL},
      {"winner"},
-     {"end.empty_row", "end.both_ends", "end.two_captures_first", "end.every_column",
-      "end.every_column_points", "end.endless", "end.lap_limit", "end.still", "end.still_result",
-      "end.repeats"}},
+     {"end.score", "end.leftover", "end.empty_row", "end.both_ends", "end.two_captures_first",
+      "end.every_column", "end.every_column_points", "end.endless", "end.lap_limit", "end.still",
+      "end.still_result", "end.repeats"}},
 };
 
 /* ---- answers and hooks ----------------------------------------------------------------------- */

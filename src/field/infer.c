@@ -387,12 +387,18 @@ static MwesoStatus fail_key(const MwScope *scope, const char *label, MwesoError 
                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
+static const char EVERY_KEY[] = "all"; /* instead of keys */
+
 /* The base alone, but for the keys that are to be searched. */
 static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, MwesoError *error)
 {
     MwPossible everything = mw_possible_all(&search->scope);
-    if (!keys) {
-        search->all = mw_possible_usual(&search->scope);
+    search->wider = everything;
+    search->all = mw_possible_usual(&search->scope);
+    search->may_widen = !keys && !mw_possible_same(&search->all, &everything);
+    if (!keys) return MWESO_OK;
+    if (strcmp(keys[0], EVERY_KEY) == 0 && !keys[1]) {
+        search->all = everything;
         return MWESO_OK;
     }
     mw_possible_base(&search->scope, &search->all);
@@ -552,6 +558,8 @@ MwesoIndices mweso_inference_conflict(const MwesoInference *inference, size_t in
 {
     return indices_at(&inference->search.conflicts, index);
 }
+
+bool mweso_inference_widened(const MwesoInference *inference) { return inference->search.widened; }
 
 bool mweso_inference_cut_short(const MwesoInference *inference)
 {

@@ -207,15 +207,44 @@ MwPossible mw_possible_all(const MwScope *scope)
     return all;
 }
 
-/* Answers by which turns seldom end, so that to search them beside all others takes too long. */
-static const MwKey named_only[] = {KEY_LAP_FIRST, KEY_LAP_NEXT};
+/* Rows of keys.def whose answers only some searches look for. */
+static const bool unusual[ASK_COUNT] = {
+#define ANSWER(...)
+#define UNUSUAL(id, section, name, type, answer, ...) [ASK_##answer] = true,
+#define FIXED(...)
+#define FACT(...)
+#include "rules/keys.def"
+};
+
+/* Of these keys the usual search looks for so many of the words; 0: for all. */
+static const int usual_words[ASK_COUNT] = {
+#define ANSWER(...)
+#define USUAL_UP_TO(answer, word) [ASK_##answer] = (word) + 1,
+#define FIXED(...)
+#define FACT(...)
+#include "rules/keys.def"
+};
+
+/* Does the base answer a question as a variant does that says nothing of it? */
+static bool is_default(const MwScope *scope, int question)
+{
+    char room[64];
+    MwText text = MW_TEXT_IN(room);
+    MwKey key = mw_question_key(scope, question);
+    mw_answer_print(rules_of(scope, question), key, &text);
+    return strcmp(text.s, mw_keys[key].told.default_text) == 0;
+}
 
 MwPossible mw_possible_usual(const MwScope *scope)
 {
     MwPossible usual = mw_possible_all(scope), base;
     mw_possible_base(scope, &base);
-    for (size_t i = 0; i < sizeof named_only / sizeof *named_only; i++)
-        mw_possible_copy(&usual, &base, mw_question_of(named_only[i]));
+    for (int q = 0; q < scope->used; q++) {
+        int ask = (int)asks(scope, q);
+        unsigned words = MW_VALUE(usual_words[ask]);
+        if (unusual[ask] && is_default(scope, q)) usual.may[q] = base.may[q];
+        if (usual_words[ask] && base.may[q] < words) usual.may[q] &= (uint8_t)(words - 1);
+    }
     return usual;
 }
 

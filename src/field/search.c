@@ -455,6 +455,16 @@ static bool found_wrong(const MwRuleSearch *search)
     return search->wrong.count > 0 && search->wrong.lists[0].count > 0;
 }
 
+/* Searches more, if it may, once no rules of the usual search stand. */
+static bool widen(MwRuleSearch *search, MwList *taken)
+{
+    if (search->standing.count > 0 || !search->may_widen) return true;
+    search->all = search->wider;
+    search->widened = true;
+    search->telling.count = taken->count = 0;
+    return mw_search_stand(search, &search->all, &search->notes, &search->standing, taken);
+}
+
 bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
 {
     MwList aside = {0}, taken = {0};
@@ -462,7 +472,8 @@ bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
     search->enough = UINT64_MAX;
     int most = allow > LOOK_FOR_WRONG ? allow : LOOK_FOR_WRONG;
     bool good = order_notes(search) &&
-                mw_search_stand(search, &search->all, &search->notes, &search->standing, &taken);
+                mw_search_stand(search, &search->all, &search->notes, &search->standing, &taken) &&
+                widen(search, &taken);
     if (good && search->standing.count > 0)
         good = mw_search_without(search, &taken, &search->too_many) || fail(search);
     free(taken.at);

@@ -85,10 +85,11 @@ typedef struct MwesoInference MwesoInference;
 
 enum { MWESO_USUAL_REPLAYS = 40000 }; /* some seconds of work */
 
-/* Searches all answers to the keys (a NULL-ended list of "section.key", or NULL for every key that
- * can be searched but lap.first and lap.next); all other keys answer as the base does. If nothing
- * explains everything, as few observations as possible are set aside, at most `allow`; in search of
- * them single observations are replayed about `replays` times, and what is found then counts
+/* Searches all answers to the keys (a NULL-ended list of "section.key", or "all" alone for every
+ * key that can be searched); all other keys answer as the base does. With NULL the usual answers
+ * are searched, and all only if none of those stand (mweso_inference_widened). If nothing explains
+ * everything, as few observations as possible are set aside, at most `allow`; in search of them
+ * single observations are replayed about `replays` times, and what is found then counts
  * (mweso_inference_cut_short). `progress` (may be NULL) is asked now and then; returning false
  * stops. NULL with MWESO_NO if stopped, MWESO_USAGE for a key that cannot be searched or a negative
  * number, MWESO_BAD_VARIANT if the base's script fails, MWESO_IO without memory. */
@@ -115,6 +116,8 @@ MWESO_API MwesoIndices mweso_inference_conflict(const MwesoInference *inference,
 /* Did the search for these end before it had tried everything? Then other lists of observations, as
  * small or smaller, may do to set aside, and lists that contradict may be longer than need be. */
 MWESO_API bool mweso_inference_cut_short(const MwesoInference *inference);
+/* Did no usual answers explain everything, so that all answers were searched? */
+MWESO_API bool mweso_inference_widened(const MwesoInference *inference);
 /* Observations of which not every possibility could be followed: they are taken as explained. */
 MWESO_API MwesoIndices mweso_inference_too_many(const MwesoInference *inference);
 

@@ -21,7 +21,7 @@ TRIES = 20000
 def all_keys():
     """Every key of the table, as it is written in src/rules/keys.def."""
     with open(os.path.join(ROOT, "src", "rules", "keys.def"), encoding="utf-8") as table:
-        return [".".join(pair) for pair in re.findall(r'^(?:ANSWER|FACT)\(\w+, "(\w+)", "(\w+)"', table.read(), re.M)]
+        return [".".join(pair) for pair in re.findall(r'^(?:ANSWER|UNUSUAL|FACT)\(\w+, "(\w+)", "(\w+)"', table.read(), re.M)]
 
 
 def words_of(key):

@@ -106,8 +106,11 @@ static void print_contradictions(const MwesoEvidence *evidence, const MwesoInfer
         printf("\nNot everything was tried: %s.\n", CUT_SHORT);
 }
 
+static const char WIDENED[] = "no usual answers explain everything, so all answers were searched";
+
 static void print_found(const MwesoEvidence *evidence, const MwesoInference *inference)
 {
+    if (mweso_inference_widened(inference)) printf("\nWidened: %s.\n", WIDENED);
     print_contradictions(evidence, inference);
     if (!mweso_inference_stands(inference)) {
         printf("\nNo rules that were searched explain everything.\n");
@@ -160,7 +163,8 @@ static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
 {
     MwesoKeyFinding f;
     const char *pair;
-    bool first = true;
+    bool first = !mweso_inference_widened(inference);
+    if (!first) row_of_text(cli, "widened", WIDENED, true);
     rows_of_lists(cli, evidence, "conflict", mweso_inference_conflict, inference, &first);
     rows_of_lists(cli, evidence, "wrong", mweso_inference_wrong, inference, &first);
     if (mweso_inference_cut_short(inference)) {

@@ -32,10 +32,10 @@ typedef struct MwEffort {
 typedef struct MwRuleSearch {
     const MwesoEvidence *evidence;
     MwScope scope;
-    MwPossible all; /* what is searched */
+    MwPossible all;   /* what is searched */
     MwPossible wider; /* and what else, once nothing of that stands; if it may be */
     bool may_widen, widened;
-    MwList notes;   /* in the order in which they are taken, the telling ones first */
+    MwList notes; /* in the order in which they are taken, the telling ones first */
     MwList too_many;
     MwList telling; /* those that leave fewer rules than there were before them */
     MwLists conflicts, wrong;

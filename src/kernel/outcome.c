@@ -53,7 +53,7 @@ static void count_turn(const MwPlay *play, MwesoOutcome *outcome)
     after->passes = 0;
     if (after->turns[mover] < UINT32_MAX) after->turns[mover]++;
     if (outcome->captured && after->captures[mover] < UINT32_MAX) after->captures[mover]++;
-    if (!play->rules->still) return;
+    if (!(play->rules->keeps & KEEPS_STILL)) return;
     if (outcome->captured) after->still = 0;
     else if (after->still < UINT32_MAX) after->still++;
 }

@@ -3,6 +3,7 @@
 #ifndef MWESO_KERNEL_OUTCOME_H
 #define MWESO_KERNEL_OUTCOME_H
 
+#include "kernel/phase.h"
 #include "kernel/turn.h"
 
 /* The outcome of a turn that is over, made from `before`, except for whether the next player can
@@ -43,7 +44,7 @@ int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position);
  * cannot move, and so has lost? */
 static inline bool mw_is_still(const MwPlay *play, const MwesoPosition *position)
 {
-    const MwRules *rules = play->rules;
+    const MwRules *rules = mw_play_at(play, position)->rules;
     return rules->still && position->still >= (uint32_t)rules->still;
 }
 

@@ -171,7 +171,7 @@ def read_word(key, given):
 def read_number(key, given):
     """A whole number within its bounds (rules 3)."""
     default, least, greatest = NUMBERS[key]
-    if key not in given or given[key] == "south":  # the other player's
+    if key not in given:
         return default
     value = int(given[key])
     if value < least or (greatest is not None and value > greatest):

@@ -192,7 +192,7 @@ def print_notes(rules, pos):
     text = f" p{pos.passes}" if pos.passes else ""
     if "h" in rules.keeps:
         text += f" h{pos.store['S']},{pos.store['N']}"
-    if "way" in rules.keeps:
+    if "way" in rules.keeps and (pos.way["S"] or pos.way["N"]):
         text += f" way={pos.way['S'] or '-'},{pos.way['N'] or '-'}"
     if pos.spread:
         text += f" spread={print_sides(pos.spread)}"

@@ -41,7 +41,9 @@ static bool nothing_takes_store_seed(const MwRules *r)
 /* Is there no pit at the usual start that may start a move (docs/rules.md, 2.1)? South begins. */
 static bool nothing_can_start(const MwRules *r)
 {
-    if (r->placement == PLACEMENT_FREE && r->seeds[MWESO_SOUTH] >= r->smallest) return false; /* in one pit */
+    /* In one pit they do. */
+    if (r->placement == PLACEMENT_FREE && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
+        return false; /* in one pit */
     const uint16_t *usual = r->setup[MWESO_SOUTH];
     if (begins_from_store(r)) return false;
     for (int pit = 0; pit < r->board.pits; pit++) {

@@ -229,7 +229,7 @@ static MwRules what_is_asked(const MwRules *rules)
     if (!asked.still) asked.still_result = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     asked.one_to_one = asked.start_bars = asked.row_ends =
-        0;                                          /* how recurrence is noticed, not whether */
+        0; /* how recurrence is noticed, not whether */
     asked.turns_matter = asked.captures_matter = asked.midgame = 0; /* by other answers */
     return asked;
 }

@@ -137,6 +137,8 @@ def consistent(answers):
         answers.pop("lap.origin", None)
     if answers.get("capture.by") == "every" and answers.get("start.from") == "store":
         del answers["capture.by"]
+    if answers.get("capture.by") == "every":
+        answers["reverse.right_end"] = "open"  # what is captured on the way may lead past it: not settled
     if answers.get("capture.fate", "resown") == "resown":
         for key in ("capture.extra", "capture.extra_not", "capture.extra_choice", "capture.extra_when"):
             answers.pop(key, None)
@@ -151,7 +153,7 @@ def random_phases(rng, answers, columns, known):
         phases[f"{name}:until"] = rng.choice(["store-empty", f"turns {number}", f"captures {number}"])
         drawn = only_known(random_choices(rng, False), known)
         drawn = {key: value for key, value in drawn.items() if key.startswith(PHASE_SECTIONS)
-                 and not re.search(r"\b[AB]\d", value)}
+                 and key not in ("lap.kept", "end.still") and not re.search(r"\b[AB]\d", value)}
         some = {key: drawn[key] for key in rng.sample(sorted(drawn), min(len(drawn), rng.randint(1, 5)))}
         together = {**answers, **some}
         if consistent(dict(together)) == together:

@@ -258,8 +258,8 @@ static bool would_relay(const MwPlay *play, const MwTurn *turn)
 /* May the mover stop at a landing from which a relay is due? Not where a chain is forced. */
 static bool may_stop(const MwPlay *play, const MwTurn *turn)
 {
-    return play->rules->stop_pits >> turn->landing & 1 && !is_against(turn) &&
-           MW_OFFERS_CHOICES(play);
+    return play->rules->stop_pits >> turn->landing & 1 && turn->put != PUT_LANDED &&
+           !is_against(turn) && MW_OFFERS_CHOICES(play);
 }
 
 /* A landing that offers a choice comes back: the turn would go on for ever. */

@@ -183,6 +183,7 @@ void mw_outcome_no_move(const MwPlay *play, MwesoOutcome *outcome)
 
 void mw_outcome_still(const MwPlay *play, MwesoOutcome *outcome)
 {
+    play = mw_play_at(play, &outcome->after);
     assert(!outcome->over && mw_is_still(play, &outcome->after));
     static const int owners[] = {MWESO_SOUTH, MWESO_NORTH};
     bool most = play->rules->still_result == STILL_MOST_SEEDS;

@@ -259,7 +259,7 @@ static bool would_relay(const MwPlay *play, const MwTurn *turn)
 static bool may_stop(const MwPlay *play, const MwTurn *turn)
 {
     return play->rules->stop_pits >> turn->landing & 1 && turn->put != PUT_LANDED &&
-           !is_against(turn) && MW_OFFERS_CHOICES(play);
+           (!is_against(turn) || turn->caught) && MW_OFFERS_CHOICES(play);
 }
 
 /* A landing that offers a choice comes back: the turn would go on for ever. */

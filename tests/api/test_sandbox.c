@@ -168,7 +168,7 @@ static void load_again(const char *first, const char *then, const char *expected
     MwesoError error = {0};
     MwesoVariant *variant = variant_of(first);
     assert_int_equal(strlen(first), strlen(then));
-    memcpy(variant->script->text, then, strlen(then));
+    memcpy(variant->script->sources[0].text, then, strlen(then));
     const MwPlay *rules = mw_hire(variant, &error), *again = mw_hire(variant, &error);
     assert_non_null(rules);
     assert_null(again);

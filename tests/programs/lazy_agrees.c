@@ -40,7 +40,6 @@ static void expect(const Trial *t, const char *what, bool got, bool expected)
 {
     compared++;
     if (got == expected) return;
-    if (wrong < 20) { for (int q=0;q<ASK_COUNT;q++){ MwText x={0}; mw_value_print(&t->scope,q,__builtin_ctz(t->truth.may[q]),&x); const MwesoKey*k=&mw_keys[mw_question_key(q)].told; if (x.s&&strcmp(x.s,k->default_text)) printf(" %s.%s=%s",k->section,k->name,x.s);} MwText y={0}; mw_position_print(&t->rules,&t->position,&y); printf("\n pos %s pits %llx cols %d, laps %lld captured %d landing %d stands %d endless %d legal %d pass %d\n",y.s,(unsigned long long)t->truth.in,t->rules.columns,(long long)t->move.laps,t->move.captured,t->move.landing,t->move.stands,t->move.endless,t->move.legal,t->move.pass);}
     if (wrong++ < 20)
         printf("trial %lu, %s: start %d letters '%s': %d, expected %d\n", t->number, what,
                t->move.start, t->letters, got, expected);

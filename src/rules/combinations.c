@@ -43,7 +43,6 @@ static bool nothing_can_start(const MwRules *r)
 {
     /* In one pit they do. */
     if (r->placement == PLACEMENT_FREE && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
-        return false; /* in one pit */
     const uint16_t *usual = r->setup[MWESO_SOUTH];
     if (begins_from_store(r)) return false;
     for (int pit = 0; pit < r->board.pits; pit++) {
@@ -57,6 +56,7 @@ static bool nothing_can_start(const MwRules *r)
 
 static bool captures_outside(const MwRules *r) { return r->capture_pits & ~r->board.inner; }
 static bool names_no_start(const MwRules *r) { return r->start_pits == 0; }
+
 /* Who may not capture yet would be told that nothing was captured. */
 static bool still_too_soon(const MwRules *r)
 {

@@ -25,6 +25,8 @@ static inline MwRules plain_rules(int columns, int lap_limit)
     rules.reverse_pits = (uint64_t)3 | (uint64_t)3 << (2 * columns - 2);
     for (int k = 0; k < columns; k++) rules.outer[k] = 4;
     mw_board_build(columns, MW_FOUR_ROWS, 0, &rules.board);
+    rules.start_pits = rules.board.all;
+    rules.capture_pits = rules.board.inner;
     mw_complete_rules(&rules);
     return rules;
 }

@@ -108,8 +108,7 @@ static MwesoStatus check_tokens(const MwRules *rules, const MwesoPosition *posit
     if (!wrong && memcmp(position->unused, none, sizeof none) != 0) wrong = "unused";
     if (!wrong) return MWESO_OK;
     return mw_fail(error, MWESO_BAD_INPUT, 0,
-                   "`%s` of the position has something in it that this variant does not know",
-                   wrong);
+                   "the position has something in `%s` that this variant does not know", wrong);
 }
 
 MwesoStatus mw_check_position(const MwRules *rules, const MwesoPosition *position,

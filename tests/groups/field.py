@@ -131,7 +131,7 @@ def test_tournament():
          {"turn.pass", "end.every_column", "end.endless"}, "what these games cannot tell")
 
 
-@over([("lap.way", "clockwise"), ("capture.duty", "first-lap"), ("end.empty_row", "inner"), ("capture.takes", "outer")])
+@over([("lap.way", "clockwise"), ("capture.duty", "first-lap"), ("end.empty_row", "inner")])
 def test_an_unusual_answer_is_found(key, word):
     """Where no usual answers explain the notes, all are searched, unasked; where some do, the others are as in the base."""
     def notes(*answers):

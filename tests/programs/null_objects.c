@@ -202,6 +202,11 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_variant_hook(NULL, 0)) \
     CALL(mweso_variant_parameter(NULL, 0, &to.parameter)) \
     CALL(mweso_variant_memory(NULL, 0, &to.memory)) \
+    CALL(mweso_variant_phase(NULL, 0, &to.phase)) \
+    CALL(mweso_phase_answer(NULL, 0, 0)) \
+    CALL(mweso_phase_sentence(NULL, 0, 0, to.text, sizeof to.text)) \
+    CALL(mweso_position_phase(NULL, &to.position)) \
+    CALL(mweso_inference_widened(NULL)) \
     CALL(mweso_variant_check(NULL, 0, 1, findings)) \
     CALL(mweso_variant_check(variant, 0, 1, NULL)) \
     CALL(mweso_path_each(path, NULL, NULL)) \

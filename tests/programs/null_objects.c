@@ -54,6 +54,7 @@ static union {
     MwesoKeyFinding key;
     MwesoParameter parameter;
     MwesoMemory memory;
+    MwesoPhase phase;
     MwesoGame *game;
     uint64_t numbers[2];
     size_t indexes[2];
@@ -204,7 +205,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_variant_memory(NULL, 0, &to.memory)) \
     CALL(mweso_variant_phase(NULL, 0, &to.phase)) \
     CALL(mweso_phase_answer(NULL, 0, 0)) \
-    CALL(mweso_phase_sentence(NULL, 0, 0, to.text, sizeof to.text)) \
+    CALL(mweso_phase_sentence(NULL, 0, 0, NULL, 0)) \
     CALL(mweso_position_phase(NULL, &to.position)) \
     CALL(mweso_inference_widened(NULL)) \
     CALL(mweso_variant_check(NULL, 0, 1, findings)) \

@@ -103,7 +103,7 @@ static void test_captures(void **unused)
         for (int t = 0; takes[t]; t++)
             for (int l = 0; l <= LANDING_ANY; l++) /* without none */
                 if (strcmp(needs[n], "behind") != 0 || strcmp(takes[t], "inner") != 0)
-                    assert_true(compare(needs[n], takes[t], landing[l]) > POSITIONS / 10);
+                    assert_true(compare(needs[n], takes[t], landing[l]) > POSITIONS / 50);
 }
 
 int main(void)

@@ -33,10 +33,10 @@ static MwesoPosition thrown(MwRandom *random)
 /* What a capture takes from the pits opposite, as docs/rules.md says it (2.3 and 2.4). */
 static int taken(const char *needs, const char *takes, int inner, int outer)
 {
-    bool fits = strcmp(needs, "both") == 0    ? inner && outer
-                : strcmp(needs, "inner") == 0 ? inner > 0
+    bool fits = strcmp(needs, "both") == 0     ? inner && outer
+                : strcmp(needs, "inner") == 0  ? inner > 0
                 : strcmp(needs, "behind") == 0 ? !inner && outer
-                                              : inner || outer;
+                                               : inner || outer;
     int of_inner = strcmp(takes, "outer") == 0 ? 0 : inner;
     int of_outer = strcmp(takes, "inner") == 0 ? 0 : outer;
     return fits ? of_inner + of_outer : 0;

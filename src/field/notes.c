@@ -75,6 +75,7 @@ static MwesoStatus read_move(Reader *r)
     r->seen.start = move.start;
     r->seen.letters = move.letters;
     r->seen.extra = move.extra;
+    r->seen.enough = move.enough;
     r->seen.beyond = move.beyond;
     return place_error(r, status);
 }

@@ -292,7 +292,7 @@ static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
     MwesoEvidence *others = write_notes(t, base, OTHERS);
     look_at_open(t, &search, others);
     if (getenv("SHOW"))
-        printf("%zu sets, %zu ways to set aside %zu%s, %.2f s\n", search.standing.count,
+        printf("%zu sets, %lu among, %zu ways to set aside %zu%s, %.2f s\n", search.standing.count, among,
                search.wrong.count, search.wrong.count ? search.wrong.lists[0].count : 0,
                search.cut_short ? ", cut short" : "", took);
     mw_standing_free(&search.standing);

@@ -87,6 +87,7 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
     MwGuess guess = {.possible = *among};
     MwGuessState *s = &guess.state;
     s->spare = scene->spare;
+    s->shared = lazy->scope->base.shared ? lazy->scope->base.board.pits : 0;
     s->stage = LAZY_BEGIN;
     s->start = MW_UNKNOWN;
     s->position.side = (uint8_t)scene->side;

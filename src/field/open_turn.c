@@ -15,6 +15,11 @@
 #define mw_start_reason mw_open_start_reason
 #define mw_may_start mw_open_may_start
 #define mw_starts mw_open_starts
+#define mw_facing mw_open_facing
+#define mw_circling_begin mw_open_circling_begin
+#define mw_circling_chose mw_open_circling_chose
+#define mw_circling_lap mw_open_circling_lap
+#define mw_circling_choice mw_open_circling_choice
 #define mw_lap_recurs mw_open_lap_recurs
 #define mw_landing_recurs mw_open_landing_recurs
 #define mw_turn_break_off mw_open_turn_break_off
@@ -75,6 +80,7 @@
 #include "kernel/rows.c"
 #include "kernel/starts.c"
 #include "kernel/recurrence.c"
+#include "kernel/circling.c"
 #include "kernel/rulings.c"
 #include "kernel/turn.c"
 #include "kernel/outcome.c"

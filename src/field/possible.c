@@ -74,10 +74,7 @@ static MwRules regular(const MwRules *rules)
     return same;
 }
 
-static uint64_t every_pit(const MwScope *scope)
-{
-    return scope->base.board.pits == 64 ? UINT64_MAX : ((uint64_t)1 << scope->base.board.pits) - 1;
-}
+static uint64_t every_pit(const MwScope *scope) { return mw_every_place(&scope->base.board); }
 
 static int index_of(const MwScope *scope, int question, int32_t value)
 {
@@ -202,7 +199,9 @@ void mw_possible_base(const MwScope *scope, MwPossible *alone)
 MwPossible mw_possible_all(const MwScope *scope)
 {
     MwPossible all = with_unused(scope);
-    all.in = all.out = every_pit(scope);
+    uint64_t theirs = every_pit(scope) & ~scope->base.board.all; /* as the base has them */
+    all.in = scope->base.board.all | (theirs & scope->base.reverse_pits);
+    all.out = scope->base.board.all | (theirs & ~scope->base.reverse_pits);
     for (int q = 0; q < scope->used; q++) all.may[q] = (uint8_t)((1u << scope->count[q]) - 1);
     return all;
 }
@@ -232,7 +231,7 @@ static bool is_default(const MwScope *scope, int question)
     MwText text = MW_TEXT_IN(room);
     MwKey key = mw_question_key(scope, question);
     mw_answer_print(rules_of(scope, question), key, &text);
-    return strcmp(text.s, mw_keys[key].told.default_text) == 0;
+    return strcmp(text.s, mw_default_text(rules_of(scope, question), key)) == 0;
 }
 
 MwPossible mw_possible_usual(const MwScope *scope)

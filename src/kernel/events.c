@@ -21,7 +21,9 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, Mwe
     event.why = reason_text(play, reason);
     event.side = turn->side;
     event.own_pits = turn->own.pit;
-    event.opponent_pits = turn->opponent.pit;
+    event.opponent_pits = mw_is_shared(&play->rules->board)
+                              ? turn->own.pit + play->rules->board.pits
+                              : turn->opponent.pit;
     teller->sink(teller->user, &event);
 }
 

@@ -18,7 +18,7 @@ static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *l
 
 static bool captures_at(const MwPlay *words, const MwTurn *lap, int landing, bool occupied)
 {
-    return mw_capture_reason(words, &lap->opponent, landing, occupied) == CAPTURE_MADE;
+    return mw_capture_reason(words, lap, &lap->own, landing, occupied) == CAPTURE_MADE;
 }
 
 bool mw_look_may_capture(const MwPlay *words, const MwTurn *turn)

@@ -184,7 +184,7 @@ static bool may_take_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
 static bool store_seed_captures(const MwPlay *play, const MwTurn *turn, int pit)
 {
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, pit, 1);
-    return mw_capture_reason(play, &turn->opponent, pit, occupied) == CAPTURE_MADE &&
+    return mw_capture_reason(play, turn, &turn->own, pit, occupied) == CAPTURE_MADE &&
            mw_may_capture(play, turn);
 }
 

@@ -46,7 +46,10 @@ typedef struct MwMark {
     bool mixed;  /* not all laps since ran the same way */
     bool first;  /* it was that of the turn's first lap */
     bool mute;   /* the landing before it offered no capture, as later ones may */
-    uint8_t unused[3];
+    /* Where moves may circle (kernel/circling.h), all is of the turn's start: `hand` are the seeds
+     * of the store, `ways` the choices made since. */
+    uint8_t game_way, choices;
+    uint8_t unused;
 } MwMark;
 
 typedef struct MwTurn {
@@ -95,6 +98,17 @@ typedef struct MwTurn {
     bool extra_hooked;     /* and which pits are emptied besides */
     uint8_t unused_too[6]; /* no padding */
 } MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
+
+/* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
+ * that both share. */
+static inline MwSide *mw_theirs(const MwPlay *play, MwTurn *turn)
+{
+    return mw_is_shared(&play->rules->board) ? &turn->own : &turn->opponent;
+}
+static inline int mw_their_place(const MwPlay *play, int pit)
+{
+    return mw_is_shared(&play->rules->board) ? play->rules->board.pits + pit : pit;
+}
 
 /* What only few rules ask for stands in functions of its own, so that laps by all others carry no
  * room for it. */

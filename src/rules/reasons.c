@@ -48,6 +48,7 @@ static const struct {
     [CAPTURE_LARGE] = {KEY_LARGEST,
                        "the start pit held too many seeds for its first lap to capture"},
     [CAPTURE_OUTER] = {KEY_LANDING, "only an inner pit captures"},
+    [CAPTURE_THEIRS] = {KEY_CIRCUIT, "only a pit of the mover's own row captures"},
     [CAPTURE_NEVER] = {KEY_LANDING, "nothing is captured"},
     [CAPTURE_WAS_EMPTY] = {KEY_LANDING, "the pit was empty, and only an occupied one captures"},
     [CAPTURE_WAS_OCCUPIED] = {KEY_LANDING, "the pit was occupied, and only an empty one captures"},

@@ -11,7 +11,8 @@ MW_RARE static int facing_on_circuit(const MwPlay *play, const MwSide *own, int 
     return mw_holds(play, MW_OWN, own->pit, place, least) ? TAKE_INNER : 0;
 }
 
-int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least)
+static inline int facing_pits(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                              int least)
 {
     const MwesoBoard *board = &play->rules->board;
     const uint16_t *theirs = turn->opponent.pit;
@@ -21,11 +22,16 @@ int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit
            (mw_holds(play, MW_OPPONENT, theirs, outer, least) ? TAKE_OUTER : 0);
 }
 
+int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least)
+{
+    return facing_pits(play, turn, own, pit, least);
+}
+
 /* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
 static bool enough_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit)
 {
     int least = play->rules->least;
-    return least <= 1 || mw_are_held(play, mw_facing(play, turn, own, pit, least));
+    return least <= 1 || mw_are_held(play, facing_pits(play, turn, own, pit, least));
 }
 
 /* Why a pit is none of those that capture. */
@@ -39,7 +45,7 @@ MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide 
                            bool occupied)
 {
     if (!(play->rules->capture_pits >> pit & 1)) return elsewhere_reason(&play->rules->board, pit);
-    int facing = mw_facing(play, turn, own, pit, 1);
+    int facing = facing_pits(play, turn, own, pit, 1);
     MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
                                         mw_landing_reason(play, occupied, facing));
     if (reason != CAPTURE_MADE) return reason;

@@ -75,13 +75,15 @@ static void set_end(const MwPlay *play, int mover, int loser, MwesoOutcome *outc
 }
 
 /* What lies on a circuit that both share, as it lies in the rows of each. */
-static void part_circuit(const MwesoBoard *board, const MwSide *circuit, uint16_t *movers,
-                         uint16_t *opponents)
+MW_RARE static void part_circuit(const MwesoBoard *board, const MwTurn *turn, MwesoPosition *after)
 {
-    for (int pit = 0; pit < board->pits; pit++) {
-        movers[pit] = circuit->pit[pit];
-        opponents[pit] = circuit->pit[board->pits + pit];
-    }
+    uint16_t *own = after->pit[turn->side], *theirs = after->pit[!turn->side];
+    size_t row = (size_t)board->pits * sizeof *own;
+    memcpy(own, turn->own.pit, row);
+    memcpy(theirs, turn->own.pit + board->pits, row);
+    if (!turn->hand || turn->loser) return;
+    bool is_own = turn->origin < board->pits;
+    *(is_own ? &own[turn->origin] : &theirs[turn->origin - board->pits]) += (uint16_t)turn->hand;
 }
 
 /* The hand of an endless move is laid back in the pit it was to be sown from; where a row is empty
@@ -89,17 +91,16 @@ static void part_circuit(const MwesoBoard *board, const MwSide *circuit, uint16_
 static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
 {
     int mover = turn->side;
-    MwSide own = turn->own;
     after->store[mover][0] = turn->store[0];
-    if (turn->hand && turn->loser) {
-        if (play->rules->keeps & KEEPS_STORE) after->store[mover][0] += (uint16_t)turn->hand;
-    } else if (turn->hand) own.pit[turn->origin] += (uint16_t)turn->hand;
+    if (turn->hand && turn->loser && play->rules->keeps & KEEPS_STORE)
+        after->store[mover][0] += (uint16_t)turn->hand;
     if (mw_is_shared(&play->rules->board)) {
-        part_circuit(&play->rules->board, &own, after->pit[mover], after->pit[!mover]);
+        part_circuit(&play->rules->board, turn, after);
         return;
     }
-    memcpy(after->pit[mover], own.pit, sizeof own.pit);
+    memcpy(after->pit[mover], turn->own.pit, sizeof turn->own.pit);
     memcpy(after->pit[!mover], turn->opponent.pit, sizeof turn->opponent.pit);
+    if (turn->hand && !turn->loser) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
 }
 
 /* What the script says of a complete move: what is remembered, who moves next, who has won. */

@@ -280,7 +280,7 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 }
 
 /* The pit of a store seed is picked up whatever relays do. */
-static bool would_relay(const MwPlay *play, const MwTurn *turn)
+static inline bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->put == PUT_LANDED) return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
     return mw_relays(play, &turn->own, turn->landing, turn->clockwise);
@@ -599,7 +599,7 @@ static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const M
 
 /* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
  * not asked about. */
-static int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
+static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
 {
     if (pit == MWESO_NOWHERE) return 0;
     int whose = what == TAKE_OWN ? MW_OWN : whose_theirs(play);

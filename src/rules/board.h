@@ -18,7 +18,10 @@ void mw_board_build(int columns, int rows, int stores, MwesoBoard *board);
 
 /* Do both players' pits lie on one circuit? The mover's array then holds both rows: his own pits,
  * and from `pits` on the opponent's. */
-static inline bool mw_is_shared(const MwesoBoard *board) { return board->circuit != board->pits; }
+static inline bool mw_is_shared(const MwesoBoard *board)
+{
+    return __builtin_expect(board->rows == MW_TWO_ROWS, 0);
+}
 
 /* All places on a circuit, as a set. */
 static inline uint64_t mw_every_place(const MwesoBoard *board)

@@ -27,6 +27,13 @@ static void cell(const Cli *cli, int seeds, bool landing, bool taken)
            landing || taken ? "" : " ");
 }
 
+void cli_mark_landing(const MwesoBoard *board, int side, int pit, Marks *marks)
+{
+    bool own = pit < board->pits;
+    marks->landing[side] = own ? (uint64_t)1 << pit : 0;
+    marks->landing[!side] = own ? 0 : (uint64_t)1 << (pit - board->pits);
+}
+
 void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks)
 {
     assert(capture->kind == MWESO_EVENT_CAPTURE);
@@ -75,10 +82,29 @@ void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint
     cli_draw(cli, board, south ? own : opponent, south ? opponent : own, marks);
 }
 
+/* What a position string says of pits that are held. */
+static void draw_held(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    if (!position->held[MWESO_SOUTH] && !position->held[MWESO_NORTH]) return;
+    const MwesoBoard *board = mweso_variant_board(variant);
+    for (int holder = 0; holder < 2; holder++) {
+        const char *before = "";
+        for (int pit = 0; pit < board->circuit; pit++) {
+            if (!(position->held[holder] >> pit & 1)) continue;
+            const char *name = PIT_NAME(variant, pit);
+            if (!*before) printf("Held by %s: ", cli_side_name(holder));
+            printf("%s%s", before, name);
+            before = ", ";
+        }
+        if (*before) puts(board->circuit > board->pits ? " (small letters: the other side's)" : "");
+    }
+}
+
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position)
 {
     cli_draw(cli, mweso_variant_board(variant), position->pit[MWESO_SOUTH],
              position->pit[MWESO_NORTH], (Marks){0});
     unsigned south = position->store[MWESO_SOUTH][0], north = position->store[MWESO_NORTH][0];
     if (south || north) printf("In store: %u of South, %u of North\n", south, north);
+    draw_held(variant, position);
 }

@@ -16,6 +16,10 @@
 #define mw_may_start mw_open_may_start
 #define mw_starts mw_open_starts
 #define mw_facing mw_open_facing
+#define mw_lay_held mw_open_lay_held
+#define mw_before_landing mw_open_before_landing
+#define mw_held_by_landing mw_open_held_by_landing
+#define mw_ends_in_hold mw_open_ends_in_hold
 #define mw_circling_begin mw_open_circling_begin
 #define mw_circling_chose mw_open_circling_chose
 #define mw_circling_lap mw_open_circling_lap
@@ -77,6 +81,7 @@
 
 #include "kernel/capture.c"
 #include "kernel/first.c"
+#include "kernel/hold.c"
 #include "kernel/rows.c"
 #include "kernel/starts.c"
 #include "kernel/recurrence.c"

@@ -2,13 +2,28 @@
 #include "kernel/capture.h"
 
 #include "kernel/decider.h"
+#include "kernel/hold.h"
 #include "kernel/relay.h"
 
 /* On a circuit that both share. */
-MW_RARE static int facing_on_circuit(const MwPlay *play, const MwSide *own, int pit, int least)
+MW_RARE static int facing_on_circuit(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+                                     int pit, int least)
 {
     int place = mw_their_place(play, mw_facing_inner(&play->rules->board, pit));
-    return mw_holds(play, MW_OWN, own->pit, place, least) ? TAKE_INNER : 0;
+    bool held = turn->held[MW_OWN] >> place & 1;
+    return !held && mw_holds(play, MW_OWN, own->pit, place, least) ? TAKE_INNER : 0;
+}
+
+/* Where some of the opponent's pits are held, which count as empty. */
+MW_RARE static int facing_unheld(const MwPlay *play, const MwTurn *turn, int pit, int least)
+{
+    const MwesoBoard *board = &play->rules->board;
+    const uint16_t *theirs = turn->opponent.pit;
+    uint64_t held = turn->held[MW_OPPONENT];
+    int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
+    bool of_inner = !(held >> inner & 1) && mw_holds(play, MW_OPPONENT, theirs, inner, least);
+    bool of_outer = !(held >> outer & 1) && mw_holds(play, MW_OPPONENT, theirs, outer, least);
+    return (of_inner ? TAKE_INNER : 0) | (of_outer ? TAKE_OUTER : 0);
 }
 
 static inline int facing_pits(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
@@ -16,7 +31,8 @@ static inline int facing_pits(const MwPlay *play, const MwTurn *turn, const MwSi
 {
     const MwesoBoard *board = &play->rules->board;
     const uint16_t *theirs = turn->opponent.pit;
-    if (mw_is_shared(board)) return facing_on_circuit(play, own, pit, least);
+    if (mw_is_shared(board)) return facing_on_circuit(play, turn, own, pit, least);
+    if (turn->held[MW_OPPONENT]) return facing_unheld(play, turn, pit, least);
     int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
     return (mw_holds(play, MW_OPPONENT, theirs, inner, least) ? TAKE_INNER : 0) |
            (mw_holds(play, MW_OPPONENT, theirs, outer, least) ? TAKE_OUTER : 0);
@@ -41,6 +57,16 @@ static MwReason elsewhere_reason(const MwesoBoard *board, int pit)
     return mw_is_shared(board) ? CAPTURE_THEIRS : CAPTURE_OUTER;
 }
 
+/* A facing pit that is held is told as the reason. */
+static bool faces_held(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    int inner = mw_facing_inner(&play->rules->board, pit);
+    int outer = mw_facing_outer(&play->rules->board, pit);
+    if (!turn->held[MW_OWN] && !turn->held[MW_OPPONENT]) return false;
+    return mw_is_held_theirs(play, turn, inner) ||
+           (outer != MWESO_NOWHERE && mw_is_held_theirs(play, turn, outer));
+}
+
 MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                            bool occupied)
 {
@@ -48,6 +74,7 @@ MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide 
     int facing = facing_pits(play, turn, own, pit, 1);
     MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
                                         mw_landing_reason(play, occupied, facing));
+    if (reason == CAPTURE_FACING && faces_held(play, turn, pit)) return CAPTURE_HELD;
     if (reason != CAPTURE_MADE) return reason;
     return enough_facing(play, turn, own, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
 }
@@ -73,16 +100,28 @@ static bool passes_right_end(const MwPlay *play, const MwTurn *turn, int origin,
            hand > MW_CELL(play, room[origin], mw_room(play, origin));
 }
 
+/* Does the last seed of a lap, unless it falls in a held pit or makes one held? */
+static inline bool captures_here(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+                                 int landing, int before, bool occupied)
+{
+    return !mw_ends_by_hold(play, turn, own, landing, before) &&
+           captures(play, turn, own, landing, occupied);
+}
+
 /* Sows a lap of a copy of the own pits, seed by seed, up to one that captures: the pit where that
  * is, or -1. */
 static int first_capturing(const MwPlay *play, const MwTurn *turn, MwSide own, int origin, int hand,
                            bool clockwise)
 {
-    int pit = mw_before_first(play, origin, clockwise);
+    int pit = mw_before_first(play, origin, clockwise), last = -1;
     for (; hand > 0; hand--) {
-        pit = mw_next_in_lap(play, origin, pit, clockwise);
+        int before = last;
+        last = pit = mw_next_in_lap(play, origin, pit, clockwise);
         own.pit[pit]++;
-        if (captures(play, turn, &own, pit, mw_holds(play, MW_OWN, own.pit, pit, 2))) return pit;
+        bool occupied = mw_holds(play, MW_OWN, own.pit, pit, 2);
+        if (hand > 1 ? captures(play, turn, &own, pit, occupied)
+                     : captures_here(play, turn, &own, pit, before, occupied))
+            return pit;
     }
     return -1;
 }
@@ -97,13 +136,15 @@ MW_RARE static bool captures_when_sown(const MwPlay *play, const MwTurn *turn, b
 {
     MwSide own = turn->own;
     int landing = mw_sow(play, &own, turn->origin, turn->hand, clockwise);
-    return captures(play, turn, &own, landing, mw_holds(play, MW_OWN, own.pit, landing, 2));
+    int before = mw_before_landing(play, turn->origin, turn->hand, landing, clockwise);
+    bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
+    return captures_here(play, turn, &own, landing, before, occupied);
 }
 
 bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     if (mw_every_captures(play->rules)) return mw_first_capturing(play, turn, clockwise) >= 0;
-    if (mw_sown_to_tell(play->rules)) return captures_when_sown(play, turn, clockwise);
+    if (mw_sown_to_tell(play)) return captures_when_sown(play, turn, clockwise);
     int landing = mw_landing(play, turn->origin, turn->hand, clockwise);
     int before = 2 - mw_landing_gets(play, turn->hand);
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, landing, before);
@@ -124,9 +165,13 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
             return REVERSE_MADE;
         int landing = mw_sow(play, &own, origin, hand, !turn->way);
         MW_SOWN_BESIDES(play, 1);
+        int before = mw_before_landing(play, origin, hand, landing, !turn->way);
         bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
-        if (laps > 1 && captures(play, turn, &own, landing, occupied)) return REVERSE_MADE;
-        if (!mw_relays(play, &own, landing, !turn->way)) return REVERSE_CHAIN_ENDS;
+        if (laps > 1 && captures_here(play, turn, &own, landing, before, occupied))
+            return REVERSE_MADE;
+        if (mw_ends_by_hold(play, turn, &own, landing, before) ||
+            !mw_turn_relays(play, turn, &own, landing, !turn->way))
+            return REVERSE_CHAIN_ENDS;
         origin = mw_relay_pit(play, landing, !turn->way);
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;

@@ -3,6 +3,7 @@
 #ifndef MWESO_KERNEL_CAPTURE_H
 #define MWESO_KERNEL_CAPTURE_H
 
+#include "kernel/hold.h"
 #include "kernel/turn.h"
 
 /* May this turn still capture: are the mover's quiet turns over, and has its first lap captured
@@ -34,7 +35,10 @@ MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide 
 
 /* Does a lap that captures show only once it is sown? On a circuit that both share seeds fall in
  * facing pits too. */
-static inline bool mw_sown_to_tell(const MwRules *rules) { return mw_is_shared(&rules->board); }
+static inline bool mw_sown_to_tell(const MwPlay *play)
+{
+    return mw_is_shared(&play->rules->board) || mw_may_hold(play);
+}
 
 /* Would the lap that is due capture by words, sown that way: with its last seed, or with any of
  * them (capture.by)? Quiet turns aside. */

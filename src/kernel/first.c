@@ -35,7 +35,7 @@ bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clo
     if (is_scripted(play)) return captures_by_script(play, turn, pit, clockwise);
     int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
     if (hand == 0 || mw_is_large(play->rules, hand)) return false;
-    if (mw_every_captures(play->rules) || mw_sown_to_tell(play->rules))
+    if (mw_every_captures(play->rules) || mw_sown_to_tell(play))
         return lap_captures(play, turn, pit, clockwise);
     int landing = mw_landing(play, pit, hand, clockwise);
     int before = 2 - mw_landing_gets(play, hand);

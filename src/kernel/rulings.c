@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "kernel/events.h"
+#include "kernel/hold.h"
 
 void mw_turn_break_off(MwTurn *turn)
 {
@@ -86,6 +87,7 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
     for (; turn->hand > 0 && !turn->failed; turn->hand--) {
         from = mw_next_pit(play, turn, from);
         turn->own.pit[from]++;
+        turn->before_last = (int8_t)turn->landing;
         turn->landing = from;
     }
 }
@@ -107,8 +109,11 @@ bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
                      : -1;
     if (!mw_turn_ask(play, DECIDE_TAKES, turn, &ruling)) return false;
     *take = (MwTake){0, 0, 0};
-    for (int pit; mw_take_bit(&ruling.opponent, &pit);)
+    ruling.own &= ~turn->held[MW_OWN]; /* what is held stays */
+    for (int pit; mw_take_bit(&ruling.opponent, &pit);) {
+        if (mw_is_held_theirs(play, turn, pit)) continue;
         *(pit == facing ? &take->inner : &take->outer) += take_theirs(play, turn, pit);
+    }
     for (int pit; mw_take_bit(&ruling.own, &pit);)
         take->own += mw_take_up(play, MW_OWN, &turn->own, pit);
     return true;

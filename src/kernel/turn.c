@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "base/bits.h"
 #include "base/stop.h"
 #include "kernel/ahead.h"
 #include "kernel/capture.h"
@@ -10,6 +11,7 @@
 #include "kernel/decider.h"
 #include "kernel/events.h"
 #include "kernel/first.h"
+#include "kernel/hold.h"
 #include "kernel/phase.h"
 #include "kernel/recurrence.h"
 #include "kernel/relay.h"
@@ -65,6 +67,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
                      .game_way = position->way[side],
                      .side = position->side};
     lay_sides(play->rules, position, turn);
+    if (position->held[0] || position->held[1]) mw_lay_held(play->rules, position, turn);
     turn->may_decline = true;
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
@@ -283,7 +286,7 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 static inline bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->put == PUT_LANDED) return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
-    return mw_relays(play, &turn->own, turn->landing, turn->clockwise);
+    return mw_turn_relays(play, turn, &turn->own, turn->landing, turn->clockwise);
 }
 
 /* May the mover stop at a landing from which a relay is due? Not where a chain is forced. */
@@ -313,6 +316,7 @@ static int whose_theirs(const MwPlay *play)
 
 static bool their_pit_holds_any(const MwPlay *play, const MwTurn *turn, int pit)
 {
+    if (mw_is_held_theirs(play, turn, pit)) return false;
     const MwSide *theirs = mw_is_shared(&play->rules->board) ? &turn->own : &turn->opponent;
     return mw_holds(play, whose_theirs(play), theirs->pit, mw_their_place(play, pit), 1);
 }
@@ -405,7 +409,9 @@ static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const M
         turn->mark.set = false;
         turn->landing = pit = named;
     }
-    if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, teller);
+    if (turn->held[MW_OWN] >> pit & 1)
+        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is held");
+    else if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, teller);
     else mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
 }
 
@@ -449,8 +455,27 @@ MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, cons
     return true;
 }
 
+/* A landing in a held pit, or that makes one held, ends the turn before all else. */
+MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    bool held = turn->held[MW_OWN] >> turn->landing & 1;
+    uint64_t made = held ? 0 : mw_held_by_landing(play, turn);
+    if (!held && !made) return false;
+    bool pair = (made & (made - 1)) != 0;
+    if (teller)
+        mw_tell_landing(play, turn, teller, held ? END_IN_HELD : pair ? GOES_HELD_PAIR : GOES_HELD);
+    turn->made_held |= made;
+    for (int pit; mw_take_bit(&made, &pit);)
+        MW_TELL(play, turn, teller, pair ? GOES_HELD_PAIR : GOES_HELD, .kind = MWESO_EVENT_HELD,
+                .pit = pit, .seeds = turn->own.pit[pit]);
+    if (turn->extra_left > 0) begin_extra(play, turn);
+    else end_turn(play, turn, held ? END_IN_HELD : END_HELD, teller);
+    return true;
+}
+
 static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, teller)) return;
     if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return;
     if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
     MwReason reason = landed_reason(play, turn);
@@ -471,7 +496,8 @@ bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
     if (lap.failed) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
         return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
-    return !lap.failed && landed_reason(play, &lap) == CAPTURE_MADE;
+    if (lap.failed || mw_landing_is_hold(play, &lap)) return false;
+    return landed_reason(play, &lap) == CAPTURE_MADE;
 }
 
 /* The pit into which a store seed was put is sown as from a start. */
@@ -601,10 +627,12 @@ static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const M
  * not asked about. */
 static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
 {
+    bool theirs = what != TAKE_OWN;
     if (pit == MWESO_NOWHERE) return 0;
-    int whose = what == TAKE_OWN ? MW_OWN : whose_theirs(play);
-    MwSide *side = what == TAKE_OWN ? &turn->own : mw_theirs(play, turn);
-    if (what != TAKE_OWN) pit = mw_their_place(play, pit);
+    if (theirs ? mw_is_held_theirs(play, turn, pit) : turn->held[MW_OWN] >> pit & 1) return 0;
+    int whose = theirs ? whose_theirs(play) : MW_OWN;
+    MwSide *side = theirs ? mw_theirs(play, turn) : &turn->own;
+    if (theirs) pit = mw_their_place(play, pit);
     bool takes = mw_holds(play, whose, side->pit, pit, 1) &&
                  MW_CELL(play, takes & what, mw_is_taken(play, what));
     return takes ? mw_take_up(play, whose, side, pit) : 0;
@@ -672,6 +700,7 @@ static void sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int from = turn->landing;
     if (!turn->caught) turn->landing = -1; /* no seed of the lap is sown yet */
     while (turn->hand > 0) {
+        turn->before_last = (int8_t)turn->landing;
         from = mw_next_pit(play, turn, from);
         if (turn->failed) return;
         turn->own.pit[from]++;

@@ -23,6 +23,13 @@ static inline bool mw_is_shared(const MwesoBoard *board)
     return __builtin_expect(board->rows == MW_TWO_ROWS, 0);
 }
 
+/* Places of a circuit that both share, as one side sees them, as the other sees them. */
+static inline uint64_t mw_seen_across(const MwesoBoard *board, uint64_t places)
+{
+    uint64_t row = ((uint64_t)1 << board->pits) - 1;
+    return places >> board->pits | (places & row) << board->pits;
+}
+
 /* All places on a circuit, as a set. */
 static inline uint64_t mw_every_place(const MwesoBoard *board)
 {

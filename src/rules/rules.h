@@ -144,6 +144,7 @@ typedef struct MwRules {
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
     int32_t score, leftover;
     int32_t still, still_result, repeats;
+    int32_t hold_at, hold_pair;
     /* derived */
     MwesoBoard board; /* `columns` wide */
     MwTables tables;

@@ -89,7 +89,8 @@ static uint32_t what_is_kept(const MwRules *rules)
 {
     bool stores = rules->stores[0] || rules->stores[1] || rules->fate == FATE_STORED;
     return (stores ? KEEPS_STORE : 0u) | (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
-           (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) | (rules->still ? KEEPS_STILL : 0u) |
+           (rules->hold_at ? KEEPS_HELD : 0u) | (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) |
+           (rules->still ? KEEPS_STILL : 0u) |
            (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u);
 }
 
@@ -228,6 +229,7 @@ static MwRules what_is_asked(const MwRules *rules)
         memset(asked.tables.room, 0, sizeof asked.tables.room);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
     if (!asked.still) asked.still_result = 0;
+    if (!asked.hold_at) asked.hold_pair = 0;
     if (asked.shared) asked.quiet_rows = 0; /* there are no outer pits */
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     asked.one_to_one = asked.start_bars = asked.row_ends =

@@ -185,9 +185,9 @@ def random_row(rng, columns, dense):
 
 
 def random_held(rng, rules):
-    """Some pits of either side that are held."""
-    held = [f"{pit if rng.random() < 0.5 else pit.lower()}:{rng.choice('sn')}"
-            for pit in rules.own_pits if rng.random() < 0.15]
+    """Some pits of either side that are held; on circuits of their own, by their owners."""
+    drawn = [(pit, rng.choice("sn"), rng.choice("sn")) for pit in rules.own_pits if rng.random() < 0.15]
+    held = [f"{pit if side == 's' else pit.lower()}:{holder if rules.shared else side}" for pit, side, holder in drawn]
     return " held=" + ",".join(held) if held else ""
 
 

@@ -21,7 +21,7 @@ static void draw_landing(Story *story, const MwesoEvent *capture, int side)
     Marks marks = {0};
     const MwesoBoard *board = mweso_variant_board(story->variant);
     if (story->landing < 0) return;
-    marks.landing[side] = (uint64_t)1 << story->landing;
+    cli_mark_landing(board, side, story->landing, &marks);
     if (capture) cli_mark_taken(board, capture, &marks);
     cli_draw_view(story->cli, board, side, story->own, story->opponent, marks);
     story->landing = -1;
@@ -102,8 +102,13 @@ static void tell_landing(Story *story, const MwesoEvent *e)
 static void tell_capture(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, e, e->side);
-    printf("Capture at %s: %d seed%s from the inner and %d from the outer pit",
-           PIT_NAME(story->variant, e->pit), e->inner, cli_plural((uint64_t)e->inner), e->outer);
+    printf("Capture at %s: %d seed%s from the ", PIT_NAME(story->variant, e->pit), e->inner,
+           cli_plural((uint64_t)e->inner));
+    if (mweso_variant_board(story->variant)->rows == 4)
+        printf("inner and %d from the outer pit", e->outer);
+    else printf("facing pit");
+    if (e->outer && mweso_variant_board(story->variant)->rows == 2)
+        printf(" and %d from others", e->outer);
     bool hooked = strncmp(e->key, "hooks.", 6) == 0;
     if (e->own) printf(", and %d %s with them", e->own, hooked ? "of the mover's" : "of its own");
     if (hooked) printf(": %s [%s]\n", e->why, e->key);
@@ -147,6 +152,14 @@ static void tell_transfer(Story *story, const MwesoEvent *e)
     memcpy(story->opponent, e->opponent_pits, sizeof story->opponent);
 }
 
+static void tell_held(Story *story, const MwesoEvent *e)
+{
+    draw_landing(story, NULL, e->side);
+    printf("%s now holds %s, with its %d seed%s: %s [%s]\n", cli_side_name(e->side),
+           PIT_NAME(story->variant, e->pit), e->seeds, cli_plural((uint64_t)e->seeds), e->why,
+           e->key);
+}
+
 static void tell_end(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, NULL, e->side);
@@ -162,6 +175,7 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_EXTRA] = tell_extra,       [MWESO_EVENT_RELAY] = tell_relay,
         [MWESO_EVENT_REENTRY] = tell_reentry,   [MWESO_EVENT_REMOVED] = tell_removed,
         [MWESO_EVENT_TRANSFER] = tell_transfer, [MWESO_EVENT_END] = tell_end,
+        [MWESO_EVENT_HELD] = tell_held,
     };
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
     Story *story = user;

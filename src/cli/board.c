@@ -1,5 +1,6 @@
 /* Board: a position drawn from South's side. */
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 
 #include "cli/cli.h"
@@ -82,21 +83,28 @@ void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint
     cli_draw(cli, board, south ? own : opponent, south ? opponent : own, marks);
 }
 
-/* What a position string says of pits that are held. */
+/* A pit that a side holds, as position strings name it: North's in small letters. */
+static char *name_held(const MwesoVariant *variant, int holder, int place, PitName name)
+{
+    int pits = mweso_variant_board(variant)->pits;
+    bool north = (place < pits) == (holder == MWESO_NORTH);
+    mweso_pit_name(variant, place % pits, name);
+    if (north) name[0] = (char)tolower((unsigned char)name[0]);
+    return name;
+}
+
 static void draw_held(const MwesoVariant *variant, const MwesoPosition *position)
 {
-    if (!position->held[MWESO_SOUTH] && !position->held[MWESO_NORTH]) return;
-    const MwesoBoard *board = mweso_variant_board(variant);
+    PitName name;
+    const char *before[] = {"South holds ", "North holds "};
     for (int holder = 0; holder < 2; holder++) {
-        const char *before = "";
-        for (int pit = 0; pit < board->circuit; pit++) {
-            if (!(position->held[holder] >> pit & 1)) continue;
-            const char *name = PIT_NAME(variant, pit);
-            if (!*before) printf("Held by %s: ", cli_side_name(holder));
-            printf("%s%s", before, name);
-            before = ", ";
+        uint64_t held = position->held[holder];
+        for (int place = 0; held >> place; place++) {
+            if (!(held >> place & 1)) continue;
+            printf("%s%s", before[holder], name_held(variant, holder, place, name));
+            before[holder] = ", ";
         }
-        if (*before) puts(board->circuit > board->pits ? " (small letters: the other side's)" : "");
+        if (held) putchar('\n');
     }
 }
 

@@ -293,7 +293,12 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
 static MwesoStatus check_board(const MwesoEvidence *evidence, const MwesoVariant *variant,
                                MwesoError *error)
 {
-    if (variant->rules.columns == evidence->base->rules.columns) return MWESO_OK;
+    if (mw_same_board(&variant->rules.board, &evidence->base->rules.board)) return MWESO_OK;
+    if (variant->rules.shared != evidence->base->rules.shared)
+        return mw_fail(error, MWESO_USAGE, 0,
+                       "%s is played on %s rows, but the evidence is read for %s (board.circuit)",
+                       mweso_variant_name(variant), variant->rules.shared ? "two" : "four",
+                       variant->rules.shared ? "four" : "two");
     return mw_fail(
         error, MWESO_USAGE, 0, "%s is played on %d columns, but the evidence is read for %d",
         mweso_variant_name(variant), variant->rules.columns, evidence->base->rules.columns);

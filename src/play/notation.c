@@ -39,8 +39,10 @@ static void print_own_row(const MwesoBoard *board, int row, const uint16_t *pits
 void mw_arrangement_print(const MwesoBoard *board, const uint16_t *pits, MwText *out)
 {
     mw_text_add(out, "=");
-    print_own_row(board, 1, pits, out);
-    mw_text_add(out, "/");
+    if (!mw_is_shared(board)) {
+        print_own_row(board, 1, pits, out);
+        mw_text_add(out, "/");
+    }
     print_own_row(board, 0, pits, out);
 }
 

@@ -23,6 +23,12 @@ static inline bool mw_is_shared(const MwesoBoard *board)
     return __builtin_expect(board->rows == MW_TWO_ROWS, 0);
 }
 
+/* Is a position of one board one of the other? */
+static inline bool mw_same_board(const MwesoBoard *a, const MwesoBoard *b)
+{
+    return a->columns == b->columns && a->rows == b->rows;
+}
+
 /* Places of a circuit that both share, as one side sees them, as the other sees them. */
 static inline uint64_t mw_seen_across(const MwesoBoard *board, uint64_t places)
 {

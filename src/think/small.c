@@ -33,11 +33,13 @@ static void print_pits(MwKey key, uint64_t pits, const MwesoBoard *board, MwText
 
 /* The sets of pits of the whole board, cut. False if the variant does not load, which is reported
  * when it is loaded for good. */
-static bool cut_pits(const MwesoPath *path, const char *name, int columns, char sets[][LONGEST_SET])
+static bool cut_pits(const MwesoPath *path, const char *name, int columns, char sets[][LONGEST_SET],
+                     bool *shared)
 {
     MwesoFindings *unused = mweso_findings_new();
     MwesoVariant *whole = unused ? mweso_variant_load(path, name, NULL, unused) : NULL;
     bool sensible = whole && columns >= 2 && columns <= MW_MOST_COLUMNS;
+    *shared = whole && whole->rules.shared;
     if (sensible) {
         MwesoBoard cut;
         mw_board_build(columns, whole->rules.board.rows, 0, &cut);
@@ -65,13 +67,14 @@ MwesoVariant *mweso_variant_load_small(const MwesoPath *path, const char *name, 
                                        int seeds, const char *const *settings,
                                        MwesoFindings *findings)
 {
-    char sets[PIT_SETS][LONGEST_SET], board[64], outer[64], inner[] = "setup.inner=0xC";
+    char sets[PIT_SETS][LONGEST_SET], board[64], outer[64], inner[64];
     const char *ours[3 + PIT_SETS] = {board, outer, inner}, *all[MOST_SETTINGS + 4 + PIT_SETS];
     int count = 0;
     for (int i = 0; i < PIT_SETS; i++) ours[3 + i] = sets[i];
     snprintf(board, sizeof board, "board.columns=%d", columns);
-    snprintf(outer, sizeof outer, "setup.outer=%dxC", seeds);
-    bool cut = cut_pits(path, name, columns, sets);
+    bool shared, cut = cut_pits(path, name, columns, sets, &shared);
+    snprintf(outer, sizeof outer, "setup.outer=%dxC", shared ? 0 : seeds);
+    snprintf(inner, sizeof inner, "setup.inner=%dxC", shared ? seeds : 0);
     for (int i = 0; i < 3 + cut * PIT_SETS; i++)
         if (!is_set(settings, ours[i])) all[count++] = ours[i];
     for (; settings && *settings && count < MOST_SETTINGS + 3 + PIT_SETS; settings++)

@@ -138,8 +138,8 @@ static void tell_extra(Story *story, const MwesoEvent *e)
 static void tell_relay(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, NULL, e->side);
-    printf("Relay: the %d seeds of %s are picked up: %s [%s]\n", e->seeds,
-           PLACE(story, e->pit), e->why, e->key);
+    printf("Relay: the %d seeds of %s are picked up: %s [%s]\n", e->seeds, PLACE(story, e->pit),
+           e->why, e->key);
     if (e->sown_key) printf("  picked up: %s [%s]\n", e->sown_why, e->sown_key);
 }
 
@@ -168,8 +168,7 @@ static void tell_held(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, NULL, e->side);
     printf("%s now holds %s, with its %d seed%s: %s [%s]\n", cli_side_name(e->side),
-           PLACE(story, e->pit), e->seeds, cli_plural((uint64_t)e->seeds), e->why,
-           e->key);
+           PLACE(story, e->pit), e->seeds, cli_plural((uint64_t)e->seeds), e->why, e->key);
 }
 
 static void tell_end(Story *story, const MwesoEvent *e)

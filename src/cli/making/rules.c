@@ -39,7 +39,8 @@ static const Chapter board = {
     "behind them are a column.",
     "Two players, South and North, sit at opposite sides of a board with two rows of hollows, the "
     "pits. Each owns the row on his side, his inner row as it is called here. "
-    "A player names his pits as he sees them, from left to right: A1 to A%1$d. They face each other: "
+    "A player names his pits as he sees them, from left to right: A1 to A%1$d. They face each "
+    "other: "
     "A1 of one player faces A%1$d of the other, and so on. Two facing pits are a column.",
     {"board.columns", "board.circuit"},
     {"setup", "arrange"},
@@ -58,10 +59,14 @@ static const Chapter chapters[] = {
      "clockwise. In his turn a player picks up the seeds of a pit and sows them: he drops them one "
      "by one into the pits that follow on his track. Sowing one handful is a lap. What the last "
      "seed of a lap does decides whether another lap follows, and so a turn may have many laps.",
-     "South moves first, then the players take turns. Both rows make one round track: from a player's "
-     "A1 along his row to A%1$d, on to his opponent's A1, along that row to its A%1$d, and back. This "
-     "way round is called anti-clockwise, the other one clockwise. In his turn a player picks up the "
-     "seeds of a pit of his own row and sows them: he drops them one by one into the pits that follow "
+     "South moves first, then the players take turns. Both rows make one round track: from a "
+     "player's "
+     "A1 along his row to A%1$d, on to his opponent's A1, along that row to its A%1$d, and back. "
+     "This "
+     "way round is called anti-clockwise, the other one clockwise. In his turn a player picks up "
+     "the "
+     "seeds of a pit of his own row and sows them: he drops them one by one into the pits that "
+     "follow "
      "on the track, in both rows. Sowing one handful is a lap. What the last seed of a lap does "
      "decides whether another lap follows, from a pit of either row, and so a turn may have many "
      "laps."},
@@ -92,8 +97,8 @@ static const Chapter chapters[] = {
      {NULL},
      {"choose", "landing"},
      {"capture.landing", "capture.pits", "capture.by", "capture.needs", "capture.least",
-      "capture.first_lap", "capture.quiet_turns", "hold.at", "hold.pair", "lap.relay",
-      "lap.next", "lap.stop"}},
+      "capture.first_lap", "capture.quiet_turns", "hold.at", "hold.pair", "lap.relay", "lap.next",
+      "lap.stop"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
      NULL,

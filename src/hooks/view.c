@@ -312,6 +312,20 @@ static int is_inner(lua_State *L)
     return 1;
 }
 
+/* Is the pit held (hold.at)? */
+static int held(lua_State *L)
+{
+    MwViewed *v = *viewed_of(L);
+    bool own;
+    int pit = check_pit(L, v, 1, &own), pits = v->rules->board.pits;
+    bool across = !own && mw_is_shared(&v->rules->board);
+    if (!v->turn) return luaL_error(L, "no move is under way");
+    v->beyond = true;
+    lua_pushboolean(L, v->turn->held[own || across ? MW_OWN : MW_OPPONENT] >>
+                               (across ? pits + pit : pit) & 1);
+    return 1;
+}
+
 static int column(lua_State *L)
 {
     const MwViewed *v = *viewed_of(L);
@@ -427,6 +441,7 @@ void mw_add_board_functions(lua_State *L)
         {"behind", behind},
         {"is_inner", is_inner},
         {"column", column},
+        {"held", held},
         {"onward", onward},
         {"pit", pit_named},
         {"captures", captures},

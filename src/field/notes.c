@@ -163,9 +163,9 @@ static MwesoStatus read_side(Reader *r, const char *at)
     MwesoPosition position;
     MwText text = {0};
     lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
-    mw_text_add(&text, "0x%d/0x%d/0x%d/0x%d", rules->columns, rules->columns, rules->columns,
-                rules->columns);
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED | KEEPS_HELD;
+    for (int row = 0; row < rules->board.rows; row++)
+        mw_text_add(&text, "%s0x%d", row ? "/" : "", rules->columns);
     size_t board = text.length;
     mw_text_add(&text, "%s", at);
     if (text.failed) return mw_no_memory(r->error);
@@ -180,6 +180,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
     r->scene->passes = position.passes;
     r->scene->passed = position.passed;
     r->scene->still = position.still;
+    memcpy(r->scene->held, position.held, sizeof position.held);
     r->scene->midgame = !strchr(at, ',');
     for (int side = 0; side < 2; side++) {
         r->scene->turns[side] = position.turns[side];

@@ -271,6 +271,7 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
     scene.passes = c->position.passes;
     scene.passed = c->position.passed;
     scene.still = c->position.still;
+    memcpy(scene.held, c->position.held, sizeof scene.held);
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = c->position.turns[side];
         scene.captures[side] = c->position.captures[side];

@@ -321,8 +321,8 @@ static int held(lua_State *L)
     bool across = !own && mw_is_shared(&v->rules->board);
     if (!v->turn) return luaL_error(L, "no move is under way");
     v->beyond = true;
-    lua_pushboolean(L, v->turn->held[own || across ? MW_OWN : MW_OPPONENT] >>
-                               (across ? pits + pit : pit) & 1);
+    lua_pushboolean(
+        L, v->turn->held[own || across ? MW_OWN : MW_OPPONENT] >> (across ? pits + pit : pit) & 1);
     return 1;
 }
 

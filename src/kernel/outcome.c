@@ -291,7 +291,7 @@ bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
     play = mw_play_at(play, position);
     bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
     bool bars = MW_DERIVED(play, start_bars, true);
-    bool all_words = MW_ALL_KNOWN && !hooked && !bars && !play->rules->hold_at &&
+    bool all_words = MW_ALL_KNOWN && !hooked && !bars && !(position->held[0] | position->held[1]) &&
                      !(position->store[position->side][0] && MW_IS(play, from, FROM_STORE));
     if (all_words && holds_enough(play, position)) return true;
     if (all_words && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;

@@ -465,6 +465,7 @@ MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTell
     if (teller)
         mw_tell_landing(play, turn, teller, held ? END_IN_HELD : pair ? GOES_HELD_PAIR : GOES_HELD);
     turn->made_held |= made;
+    turn->held[MW_OWN] |= made; /* no further pit is emptied of them */
     for (int pit; mw_take_bit(&made, &pit);)
         MW_TELL(play, turn, teller, pair ? GOES_HELD_PAIR : GOES_HELD, .kind = MWESO_EVENT_HELD,
                 .pit = pit, .seeds = turn->own.pit[pit]);

@@ -178,6 +178,15 @@ def test_what_is_held_is_not_captured():
     assert "the facing pit is held, and cannot be captured [hold.at]" in told, told
 
 
+def test_what_has_come_to_be_held_is_no_further_pit():
+    """Clockwise, then on: A2 captures in passing and ends in South's A3, which then holds three."""
+    settings = ("board.circuit=shared", "board.columns=6", "setup.inner=4xC", "setup.store=1", "capture.by=every", "capture.extra=2",
+                "capture.fate=stored", "capture.quiet_turns=0", "lap.first=origin", "hold.at=3", "end.lap_limit=5",
+                "reverse.pits=inner", "reverse.right_end=open")
+    found = moves("4,4,4,0,10,0/1,0,1,9,1,0 N held=A2:n,A4:n,A5:s", *settings)
+    assert "A2rfxA1xA6" in found and not [move for move in found if "xA3" in move and "A3:n" in found[move]], found
+
+
 @over([
     ("no pair", ["hold.at=4"], "A4:s"),
     ("a pair", ["hold.at=4", "hold.pair=yes"], "A3:s,A4:s"),

@@ -895,6 +895,13 @@ static bool is_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int
     return offered;
 }
 
+/* Seeds that were captured in passing may bring further pits. */
+static void stop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (turn->extra_left > 0) begin_extra(play, turn);
+    else end_turn(play, turn, turn->landing_hooked ? HOOK_LANDING : END_STOPS, teller);
+}
+
 void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller)
 {
@@ -910,8 +917,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
     else if (choice == MWESO_GO) turn->stage = STAGE_RELAY;
-    else if (choice == MWESO_STOP)
-        end_turn(play, turn, turn->landing_hooked ? HOOK_LANDING : END_STOPS, teller);
+    else if (choice == MWESO_STOP) stop(play, turn, teller);
     else if (choice >= MWESO_OFFERED) turn->chosen = (uint8_t)number_offered(choice);
     else set_direction(play, turn, choice == MWESO_REVERSE);
 }

@@ -32,7 +32,8 @@ static inline int facing_pits(const MwPlay *play, const MwTurn *turn, const MwSi
     const MwesoBoard *board = &play->rules->board;
     const uint16_t *theirs = turn->opponent.pit;
     if (mw_is_shared(board)) return facing_on_circuit(play, turn, own, pit, least);
-    if (turn->held[MW_OPPONENT]) return facing_unheld(play, turn, pit, least);
+    if (__builtin_expect(turn->held[MW_OPPONENT] != 0, 0))
+        return facing_unheld(play, turn, pit, least);
     int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
     return (mw_holds(play, MW_OPPONENT, theirs, inner, least) ? TAKE_INNER : 0) |
            (mw_holds(play, MW_OPPONENT, theirs, outer, least) ? TAKE_OUTER : 0);
@@ -58,11 +59,10 @@ static MwReason elsewhere_reason(const MwesoBoard *board, int pit)
 }
 
 /* A facing pit that is held is told as the reason. */
-static bool faces_held(const MwPlay *play, const MwTurn *turn, int pit)
+MW_RARE static bool faces_held(const MwPlay *play, const MwTurn *turn, int pit)
 {
     int inner = mw_facing_inner(&play->rules->board, pit);
     int outer = mw_facing_outer(&play->rules->board, pit);
-    if (!turn->held[MW_OWN] && !turn->held[MW_OPPONENT]) return false;
     return mw_is_held_theirs(play, turn, inner) ||
            (outer != MWESO_NOWHERE && mw_is_held_theirs(play, turn, outer));
 }
@@ -74,7 +74,8 @@ MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide 
     int facing = facing_pits(play, turn, own, pit, 1);
     MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
                                         mw_landing_reason(play, occupied, facing));
-    if (reason == CAPTURE_FACING && faces_held(play, turn, pit)) return CAPTURE_HELD;
+    bool any_held = __builtin_expect((turn->held[MW_OWN] | turn->held[MW_OPPONENT]) != 0, 0);
+    if (any_held && reason == CAPTURE_FACING && faces_held(play, turn, pit)) return CAPTURE_HELD;
     if (reason != CAPTURE_MADE) return reason;
     return enough_facing(play, turn, own, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
 }

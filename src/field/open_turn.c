@@ -16,6 +16,7 @@
 #define mw_may_start mw_open_may_start
 #define mw_starts mw_open_starts
 #define mw_facing mw_open_facing
+#define mw_told_reason mw_open_told_reason
 #define mw_lay_held mw_open_lay_held
 #define mw_before_landing mw_open_before_landing
 #define mw_held_by_landing mw_open_held_by_landing

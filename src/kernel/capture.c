@@ -74,10 +74,15 @@ MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide 
     int facing = facing_pits(play, turn, own, pit, 1);
     MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
                                         mw_landing_reason(play, occupied, facing));
-    bool any_held = __builtin_expect((turn->held[MW_OWN] | turn->held[MW_OPPONENT]) != 0, 0);
-    if (any_held && reason == CAPTURE_FACING && faces_held(play, turn, pit)) return CAPTURE_HELD;
     if (reason != CAPTURE_MADE) return reason;
     return enough_facing(play, turn, own, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
+}
+
+MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)
+{
+    bool any_held = turn->held[MW_OWN] || turn->held[MW_OPPONENT];
+    bool faces = reason == CAPTURE_FACING && any_held && faces_held(play, turn, turn->landing);
+    return faces ? CAPTURE_HELD : reason;
 }
 
 MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)

@@ -33,6 +33,9 @@ int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit
 MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                            bool occupied);
 
+/* Why a landing does not capture, for whoever is told: a facing pit may be held. */
+MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason);
+
 /* Does a lap that captures show only once it is sown? On a circuit that both share seeds fall in
  * facing pits too. */
 static inline bool mw_sown_to_tell(const MwPlay *play)

@@ -480,7 +480,7 @@ static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return;
     if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
     MwReason reason = landed_reason(play, turn);
-    if (teller) mw_tell_landing(play, turn, teller, reason);
+    if (teller) mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, reason));
     if (reason != CAPTURE_MADE) go_on(play, turn, teller);
     else if (may_decline(play, turn)) offer_capture(play, turn, teller);
     else turn->stage = STAGE_CAPTURE;

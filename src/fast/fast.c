@@ -45,10 +45,11 @@ static bool singles_ask_nothing(const MwRules *rules)
 
 bool mw_fast_possible(const MwRules *rules)
 {
-    return HAS_VECTORS && !rules->hooked && rules->phase_count == 0 && rules->one_to_one &&
-           rules->way == WAY_ANTI_CLOCKWISE && rules->resow != RESOW_ENDS && !rules->start_bars &&
-           !rules->row_ends && rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE &&
-           asks_apart(rules) && singles_ask_nothing(rules) && !mw_names_starts(rules) &&
+    return HAS_VECTORS && !rules->shared && !rules->hold_at && !rules->hooked &&
+           rules->phase_count == 0 && rules->one_to_one && rules->way == WAY_ANTI_CLOCKWISE &&
+           rules->resow != RESOW_ENDS && !rules->start_bars && !rules->row_ends &&
+           rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE && asks_apart(rules) &&
+           singles_ask_nothing(rules) && !mw_names_starts(rules) &&
            rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->least <= 1 &&
            rules->fate != FATE_STORED && rules->from == FROM_PITS && rules->score == SCORE_NO &&
            rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->lap_next == NEXT_LANDING &&

@@ -63,6 +63,7 @@ static void set_scene(const MwRules *rules, const MwesoPosition *start, MwScene 
     scene->passes = start->passes;
     scene->passed = start->passed;
     scene->still = start->still;
+    memcpy(scene->held, start->held, sizeof scene->held);
     for (int side = 0; side < 2; side++) {
         scene->turns[side] = start->turns[side];
         scene->captures[side] = start->captures[side];

@@ -160,7 +160,7 @@ MwRules mw_rules_to_read(const MwRules *rules)
 {
     MwRules lenient = *rules;
     lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_STORE | KEEPS_PASSES | KEEPS_PASSED;
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSES | KEEPS_PASSED | KEEPS_HELD;
     return lenient;
 }
 
@@ -171,8 +171,8 @@ static MwesoStatus read_side(Reader *r, const char *at)
     const MwRules lenient = mw_rules_to_read(rules);
     MwesoPosition position;
     MwText text = {0};
-    mw_text_add(&text, "0x%d/0x%d/0x%d/0x%d", rules->columns, rules->columns, rules->columns,
-                rules->columns);
+    for (int row = 0; row < rules->board.rows; row++)
+        mw_text_add(&text, "%s0x%d", row ? "/" : "", rules->columns);
     size_t board = text.length;
     mw_text_add(&text, "%s", at);
     if (text.failed) return mw_no_memory(r->error);
@@ -187,6 +187,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
     r->scene->passes = position.passes;
     r->scene->passed = position.passed;
     r->scene->still = position.still;
+    memcpy(r->scene->held, position.held, sizeof position.held);
     r->scene->midgame = !strchr(at, ',');
     for (int side = 0; side < 2; side++) {
         r->scene->turns[side] = position.turns[side];

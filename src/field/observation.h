@@ -68,9 +68,10 @@ typedef struct MwScene {
     MwSeenBoard before;
     uint32_t spare; /* seeds that the pits hold beyond their least, at most */
     int side, passes;
-    uint8_t passed; /* as in MwesoPosition, */
-    uint32_t still; /* likewise */
-    bool midgame;   /* quiet turns are over */
+    uint8_t passed;   /* as in MwesoPosition, */
+    uint32_t still;   /* likewise */
+    uint64_t held[2]; /* likewise */
+    bool midgame;     /* quiet turns are over */
     uint32_t turns[2], captures[2];
     uint16_t store[2];
 } MwScene;

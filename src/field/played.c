@@ -56,6 +56,7 @@ static MwesoPosition least(const MwRules *rules, const MwScene *scene)
     uint32_t over = rules->hooked ? LONG_OVER : rules->midgame;
     if (rules->keeps & KEEPS_PASSED) position.passed = scene->passed;
     if (rules->keeps & KEEPS_STILL) position.still = scene->still;
+    if (rules->keeps & KEEPS_HELD) memcpy(position.held, scene->held, sizeof position.held);
     for (int i = 0; i < rules->memory_count; i++) position.memory[i] = rules->memory[i].first;
     for (int side = 0; side < 2; side++) {
         position.turns[side] = scene->midgame ? over : scene->turns[side];

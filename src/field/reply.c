@@ -6,6 +6,7 @@
 #include "field/guess.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* Any legal move, of which nothing is known. */
 static const MwSighting any_move = {.start = MW_UNKNOWN,
@@ -26,6 +27,7 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
                      .passed = position->passed,
                      .still = position->still,
                      .midgame = lazy->seen->scene->midgame};
+    memcpy(scene.held, position->held, sizeof scene.held);
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = position->turns[side];
         scene.captures[side] = position->captures[side];

@@ -74,8 +74,8 @@ MwesoStatus mw_seen_board_read(const MwRules *rules, const char *text, const cha
         }
         if (r + 1 < rules->board.rows && *(*at)++ != '/')
             return mw_fail(error, MWESO_BAD_INPUT, column(text, *at - 1),
-                           "four rows parted by '/' are expected, %s is not followed by one",
-                           mw_row_name(&rules->board, r));
+                           "%s rows parted by '/' are expected, %s is not followed by one",
+                           rules->shared ? "two" : "four", mw_row_name(&rules->board, r));
     }
     if (**at == '\0' || mw_is_blank(**at)) return MWESO_OK;
     return mw_fail(error, MWESO_BAD_INPUT, column(text, *at),

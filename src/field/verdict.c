@@ -271,6 +271,7 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
     scene.passes = c->position.passes;
     scene.passed = c->position.passed;
     scene.still = c->position.still;
+    memcpy(scene.held, c->position.held, sizeof scene.held);
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = c->position.turns[side];
         scene.captures[side] = c->position.captures[side];
@@ -293,7 +294,12 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
 static MwesoStatus check_board(const MwesoEvidence *evidence, const MwesoVariant *variant,
                                MwesoError *error)
 {
-    if (variant->rules.columns == evidence->base->rules.columns) return MWESO_OK;
+    if (mw_same_board(&variant->rules.board, &evidence->base->rules.board)) return MWESO_OK;
+    if (variant->rules.shared != evidence->base->rules.shared)
+        return mw_fail(error, MWESO_USAGE, 0,
+                       "%s is played on %s rows, but the evidence is read for %s (board.circuit)",
+                       mweso_variant_name(variant), variant->rules.shared ? "two" : "four",
+                       variant->rules.shared ? "four" : "two");
     return mw_fail(
         error, MWESO_USAGE, 0, "%s is played on %d columns, but the evidence is read for %d",
         mweso_variant_name(variant), variant->rules.columns, evidence->base->rules.columns);

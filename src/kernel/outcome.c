@@ -6,6 +6,7 @@
 #include "base/invariant.h"
 #include "fast/results.h"
 #include "kernel/decider.h"
+#include "kernel/hold.h"
 #include "kernel/phase.h"
 #include "kernel/starts.h"
 #include "rules/statements.h"
@@ -74,17 +75,33 @@ static void set_end(const MwPlay *play, int mover, int loser, MwesoOutcome *outc
     }
 }
 
+/* What lies on a circuit that both share, as it lies in the rows of each. */
+MW_RARE static void part_circuit(const MwesoBoard *board, const MwTurn *turn, MwesoPosition *after)
+{
+    uint16_t *own = after->pit[turn->side], *theirs = after->pit[!turn->side];
+    size_t row = (size_t)board->pits * sizeof *own;
+    memcpy(own, turn->own.pit, row);
+    memcpy(theirs, turn->own.pit + board->pits, row);
+    if (!turn->hand || turn->loser) return;
+    bool is_own = turn->origin < board->pits;
+    *(is_own ? &own[turn->origin] : &theirs[turn->origin - board->pits]) += (uint16_t)turn->hand;
+}
+
 /* The hand of an endless move is laid back in the pit it was to be sown from; where a row is empty
  * it goes to the mover's store, or leaves the game. */
 static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
 {
     int mover = turn->side;
+    after->store[mover][0] = turn->store[0];
+    if (turn->hand && turn->loser && play->rules->keeps & KEEPS_STORE)
+        after->store[mover][0] += (uint16_t)turn->hand;
+    if (mw_is_shared(&play->rules->board)) {
+        part_circuit(&play->rules->board, turn, after);
+        return;
+    }
     memcpy(after->pit[mover], turn->own.pit, sizeof turn->own.pit);
     memcpy(after->pit[!mover], turn->opponent.pit, sizeof turn->opponent.pit);
-    after->store[mover][0] = turn->store[0];
-    if (turn->hand && turn->loser) {
-        if (play->rules->keeps & KEEPS_STORE) after->store[mover][0] += (uint16_t)turn->hand;
-    } else if (turn->hand) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
+    if (turn->hand && !turn->loser) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
 }
 
 /* What the script says of a complete move: what is remembered, who moves next, who has won. */
@@ -112,6 +129,7 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     lay_pits(play, turn, &outcome->after);
     if (turn->chooses && (play->rules->kept == KEPT_GAME))
         outcome->after.way[turn->side] = turn->game_way;
+    if (turn->made_held) mw_keep_held(turn, &outcome->after);
     count_turn(play, outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over) return true;
@@ -147,12 +165,24 @@ static int owner_of_pits(const MwPlay *play, int side, int cannot_move)
     return MW_IS(play, leftover, LEFTOVER_MOVER) ? !cannot_move : MWESO_NOBODY;
 }
 
-static int seeds_in_pits(const MwPlay *play, const MwesoPosition *position, int side)
+/* Who holds a pit; MWESO_NOBODY if nobody does. */
+static int holder_of(const MwesoBoard *board, const MwesoPosition *position, int side, int pit)
 {
-    int whose = side == position->side ? MW_OWN : MW_OPPONENT, seeds = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
-        seeds += mw_seeds_in(play, whose, position->pit[side], pit);
-    return seeds;
+    bool theirs = mw_is_shared(board) && position->held[!side] >> (board->pits + pit) & 1;
+    if (position->held[side] >> pit & 1) return side;
+    return theirs ? !side : MWESO_NOBODY;
+}
+
+/* Adds the seeds in the pits of a side, which belong to `owner` unless they are held. */
+static void add_seeds_in_pits(const MwPlay *play, const MwesoPosition *position, int side,
+                              int owner, int has[2])
+{
+    int whose = side == position->side ? MW_OWN : MW_OPPONENT;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        int holder = holder_of(&play->rules->board, position, side, pit);
+        int of = holder == MWESO_NOBODY ? owner : holder;
+        if (of != MWESO_NOBODY) has[of] += mw_seeds_in(play, whose, position->pit[side], pit);
+    }
 }
 
 /* Who has more seeds, in stores and pits, which belong to `owners`. */
@@ -160,8 +190,7 @@ static int side_with_most(const MwPlay *play, const MwesoPosition *position, con
 {
     int has[2];
     for (int side = 0; side < 2; side++) has[side] = position->store[side][0];
-    for (int side = 0; side < 2; side++)
-        if (owners[side] != MWESO_NOBODY) has[owners[side]] += seeds_in_pits(play, position, side);
+    for (int side = 0; side < 2; side++) add_seeds_in_pits(play, position, side, owners[side], has);
     if (has[0] == has[1]) return MWESO_NOBODY;
     return has[0] > has[1] ? MWESO_SOUTH : MWESO_NORTH;
 }
@@ -262,7 +291,7 @@ bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
     play = mw_play_at(play, position);
     bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
     bool bars = MW_DERIVED(play, start_bars, true);
-    bool all_words = MW_ALL_KNOWN && !hooked && !bars &&
+    bool all_words = MW_ALL_KNOWN && !hooked && !bars && !(position->held[0] | position->held[1]) &&
                      !(position->store[position->side][0] && MW_IS(play, from, FROM_STORE));
     if (all_words && holds_enough(play, position)) return true;
     if (all_words && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;

@@ -46,7 +46,10 @@ typedef struct MwMark {
     bool mixed;  /* not all laps since ran the same way */
     bool first;  /* it was that of the turn's first lap */
     bool mute;   /* the landing before it offered no capture, as later ones may */
-    uint8_t unused[3];
+    /* Where moves may circle (kernel/circling.h), all is of the turn's start: `hand` are the seeds
+     * of the store, `ways` the choices made since. */
+    uint8_t game_way, choices;
+    uint8_t unused;
 } MwMark;
 
 typedef struct MwTurn {
@@ -86,6 +89,8 @@ typedef struct MwTurn {
     uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
     uint16_t memory[MW_MOST_MEMORY];
     uint64_t extra_from; /* the opponent's pits that may be emptied besides */
+    uint64_t held[2];    /* pits that are held, of the mover's array and of his opponent's */
+    uint64_t made_held;  /* those of the mover's array that he has come to hold in this turn */
     uint16_t store[2];   /* of the mover and of his opponent; what follows is for scripts */
     uint8_t passes;
     uint8_t chosen;        /* what the mover chose of what a script offered at this landing; or 0 */
@@ -93,8 +98,20 @@ typedef struct MwTurn {
     bool came_clockwise;   /* did it run clockwise? */
     bool landing_hooked;   /* a script said what this landing does */
     bool extra_hooked;     /* and which pits are emptied besides */
-    uint8_t unused_too[6]; /* no padding */
+    int8_t before_last;    /* where the last seed but one fell, if seeds fall one by one; or -1 */
+    uint8_t unused_too[5]; /* no padding */
 } MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
+
+/* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
+ * that both share. */
+static inline MwSide *mw_theirs(const MwPlay *play, MwTurn *turn)
+{
+    return mw_is_shared(&play->rules->board) ? &turn->own : &turn->opponent;
+}
+static inline int mw_their_place(const MwPlay *play, int pit)
+{
+    return mw_is_shared(&play->rules->board) ? play->rules->board.pits + pit : pit;
+}
 
 /* What only few rules ask for stands in functions of its own, so that laps by all others carry no
  * room for it. */

@@ -30,8 +30,9 @@ typedef enum MwesoEventKind {
     MWESO_EVENT_TRANSFER, /* `seeds` are moved from `pit` to `to`, the mover's pits if `own`, else
                              the opponent's */
     MWESO_EVENT_END,      /* the turn is over; `pit` is where it ended */
-    MWESO_EVENT_PUT       /* the move begins: a seed from the mover's store is put into `pit`, which
+    MWESO_EVENT_PUT,      /* the move begins: a seed from the mover's store is put into `pit`, which
                              now holds `seeds`; that is a lap of its own */
+    MWESO_EVENT_HELD      /* the mover now holds `pit`, which has `seeds` (hold.at) */
 } MwesoEventKind;
 
 /* The choices of a move. Pits are chosen at a turn's start and for capture.extra. */
@@ -50,7 +51,8 @@ typedef enum MwesoChoice {
 typedef struct MwesoEvent {
     MwesoEventKind kind;
     uint64_t lap; /* laps sown so far */
-    int pit, seeds;
+    int pit,
+        seeds; /* on a circuit that both share, also a place of the opponent's (mweso_pit_name) */
     int inner, outer, own;   /* of a capture */
     int to;                  /* of a transfer */
     int clockwise;           /* of a lap: 1 if it runs clockwise */

@@ -20,18 +20,20 @@ enum { MWESO_MOST_DEPTH = 64, MWESO_MOST_MEMORY = 16 };
 typedef struct MwesoPosition {            /* from mweso_position_start, _parse, or an outcome */
     uint16_t pit[2][MWESO_MOST_PITS];     /* seeds, by side and number of the pit */
     uint16_t store[2][MWESO_MOST_STORES]; /* seeds that lie in no pit, by side */
-    uint64_t held[2];                     /* pits that are held, by side; a set */
-    uint32_t turns[2];                    /* moves each side has made (passes not) */
-    uint32_t captures[2];                 /* how many of them captured */
-    uint16_t memory[MWESO_MOST_MEMORY];   /* what a script keeps from turn to turn */
-    uint32_t still;                       /* turns in a row without a capture (end.still) */
-    uint8_t side;                         /* whose turn it is */
-    uint8_t passes;                       /* so many of the last turns were passes: 0 to 2 */
-    uint8_t placing;                      /* 1 if `side` has still to arrange his seeds */
-    uint8_t spread;                       /* who has dropped his store; bit 0 South, bit 1 North */
-    uint8_t passed;                       /* who has used his one pass; likewise */
-    uint8_t way[2];    /* that a side has chosen: MWESO_FORWARD, _REVERSE, or 0 */
-    uint8_t unused[5]; /* 0 */
+    /* What a side holds, as a set of places: its own pits, and from the number of its pits on,
+     * where both share one circuit, those of the opponent by his own numbers. */
+    uint64_t held[2];
+    uint32_t turns[2];                  /* moves each side has made (passes not) */
+    uint32_t captures[2];               /* how many of them captured */
+    uint16_t memory[MWESO_MOST_MEMORY]; /* what a script keeps from turn to turn */
+    uint32_t still;                     /* turns in a row without a capture (end.still) */
+    uint8_t side;                       /* whose turn it is */
+    uint8_t passes;                     /* so many of the last turns were passes: 0 to 2 */
+    uint8_t placing;                    /* 1 if `side` has still to arrange his seeds */
+    uint8_t spread;                     /* who has dropped his store; bit 0 South, bit 1 North */
+    uint8_t passed;                     /* who has used his one pass; likewise */
+    uint8_t way[2];                     /* that a side has chosen: MWESO_FORWARD, _REVERSE, or 0 */
+    uint8_t unused[5];                  /* 0 */
 } MwesoPosition;
 
 /* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for

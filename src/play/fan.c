@@ -135,7 +135,7 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     if (fan->play->rules->hooked) hash = mw_mix(hash, laps_shown(fan->play->rules, turn));
     if (ways_matter(fan->play->rules)) hash = mw_mix(hash, way_of(turn));
     if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
-    for (int pit = 0; pit < fan->play->rules->board.pits; pit++)
+    for (int pit = 0; pit < fan->play->rules->board.circuit; pit++)
         hash = mw_mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
     return hash;
 }
@@ -420,8 +420,9 @@ static MwesoStatus tell_fan(const MwPlay *play, const MwesoPosition *position, b
     mw_turn_begin(play, position, &begun);
     Fan fan = {.play = play, .further_alike = further_alike};
     fan.patience = patience ? patience : &fan.usual;
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
-        fan.most_captured += begun.opponent.pit[pit];
+    const MwSide *captured = mw_theirs(play, &begun);
+    for (int pit = 0; pit < play->rules->board.circuit; pit++)
+        fan.most_captured += captured->pit[pit];
     fan.lists = mw_new(((size_t)fan.most_captured + 1) * sizeof *fan.lists);
     if (!fan.lists) return mw_no_memory(error);
     bool complete = fan_out(&fan, &begun);

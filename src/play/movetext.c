@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -209,10 +210,12 @@ static MwesoStatus fail_start(const MoveReading *r, int pit)
 
 static MwesoStatus fail_unreadable(const MoveReading *r)
 {
-    return mw_fail(
-        r->error, MWESO_BAD_INPUT, 1,
-        "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 to B%d", r->move,
-        r->play->rules->columns, r->play->rules->columns);
+    int columns = r->play->rules->columns;
+    char outer[24] = "";
+    if (!r->play->rules->shared) snprintf(outer, sizeof outer, " or B1 to B%d", columns);
+    return mw_fail(r->error, MWESO_BAD_INPUT, 1,
+                   "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d%s", r->move,
+                   columns, outer);
 }
 
 static MwesoStatus read_start(MoveReading *r, bool record)
@@ -293,12 +296,19 @@ static MwesoStatus play_swap(MoveReading *r, MwesoOutcome *outcome)
 /* The rows of "=outer/inner" in own view. */
 static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits)
 {
-    uint16_t outer[MW_MOST_COLUMNS], inner[MW_MOST_COLUMNS];
+    uint16_t outer[MW_MOST_COLUMNS] = {0}, inner[MW_MOST_COLUMNS];
     const MwesoBoard *board = &r->play->rules->board;
     int columns = board->columns;
     const char *at = r->at + 1;
-    int outer_pits = mw_read_pits(&at, columns, false, outer);
-    int inner_pits = *at == '/' ? (at++, mw_read_pits(&at, columns, false, inner)) : -1;
+    bool one_row = mw_is_shared(board);
+    int outer_pits = one_row ? columns : mw_read_pits(&at, columns, false, outer);
+    bool parted = one_row || (*at == '/' && *at++);
+    int inner_pits = parted ? mw_read_pits(&at, columns, false, inner) : -1;
+    if (one_row && (inner_pits != columns || *at))
+        return mw_fail(
+            r->error, MWESO_BAD_INPUT, (int)(at - r->move) + 1,
+            "'%.80s' is not an arrangement of the %d pits of a row, as in =4x8 on 8 columns",
+            r->move, columns);
     if (outer_pits != columns || inner_pits != columns || *at)
         return mw_fail(r->error, MWESO_BAD_INPUT, (int)(at - r->move) + 1,
                        "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "

@@ -63,6 +63,32 @@ static bool still_too_soon(const MwRules *r)
     return r->still > 0 && r->still <= 2 * (int64_t)r->quiet_turns;
 }
 
+/* Words that ask for outer pits, of which a circuit that both share has none. */
+static bool shared_needs_outer(const MwRules *r) { return r->shared && r->needs != NEEDS_INNER; }
+static bool shared_takes_outer(const MwRules *r) { return r->shared && r->takes != TAKES_INNER; }
+static bool shared_relay_outer(const MwRules *r) { return r->shared && r->relay == RELAY_OUTER; }
+static bool shared_row_outer(const MwRules *r)
+{
+    return r->shared && r->empty_row == EMPTY_ROW_OUTER;
+}
+
+static bool shared_setup_outer(const MwRules *r)
+{
+    bool seeds = false;
+    for (int column = 0; column < r->columns; column++)
+        seeds |= r->outer[column] || r->north_outer[column];
+    return r->shared && seeds;
+}
+
+/* Clockwise from A1, or anti-clockwise from AC, they would leave the row that they enter. */
+static bool shared_ends(const MwRules *r) { return r->shared && r->resow == RESOW_ENDS; }
+
+/* What a lap takes along it could take along for ever. */
+static bool shared_lap_without_end(const MwRules *r)
+{
+    return r->shared && r->by == BY_EVERY && r->fate == FATE_RESOWN && r->own_pit == OWN_PIT_TAKEN;
+}
+
 static bool repeats_at_once(const MwRules *r) { return r->repeats == 1; }
 
 static const Combination errors[] = {
@@ -93,6 +119,32 @@ static const Combination errors[] = {
      "the game would be over before anybody may capture: it must be more than twice "
      "capture.quiet_turns",
      .others = {KEY_QUIET_TURNS}},
+    {"shared-outer-needs", KEY_NEEDS, shared_needs_outer,
+     "on a circuit that both players share there is only one row each, so only the facing pit can "
+     "be "
+     "meant: capture.needs = inner"},
+    {"shared-outer-takes", KEY_TAKES, shared_takes_outer,
+     "on a circuit that both players share there is only one row each, so only the facing pit can "
+     "be "
+     "meant: capture.takes = inner"},
+    {"shared-outer-relay", KEY_RELAY, shared_relay_outer,
+     "on a circuit that both players share there are no outer pits: lap.relay = occupied or none"},
+    {"shared-outer-row", KEY_EMPTY_ROW, shared_row_outer,
+     "on a circuit that both players share there are no outer rows: end.empty_row = inner or none"},
+    {"shared-outer-setup", KEY_OUTER, shared_setup_outer,
+     "on a circuit that both players share there are no outer rows: setup.inner says what each "
+     "player's row holds",
+     .others = {KEY_NORTH_OUTER}},
+    {"shared-ends", KEY_RESOW, shared_ends,
+     "captured seeds cannot enter at an end of a row where both players share one circuit: they "
+     "would "
+     "be sown straight out of it",
+     .others = {KEY_CIRCUIT}},
+    {"shared-lap-without-end", KEY_BY, shared_lap_without_end,
+     "on a circuit that both players share, a lap that takes along what each of its seeds "
+     "captures, "
+     "and the own pit with it (capture.own_pit = taken), might never end",
+     .others = {KEY_OWN_PIT, KEY_CIRCUIT}},
     {"repeats-at-once", KEY_REPEATS, repeats_at_once,
      "the start is the first time that a position comes, so every game would be over there; 2 is "
      "the least, 0 says that it does not matter"},

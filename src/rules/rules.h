@@ -133,7 +133,7 @@ typedef struct MwRules {
     uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     uint16_t north_outer[MW_MOST_COLUMNS + 1], north_inner[MW_MOST_COLUMNS + 1];
-    int32_t columns, store, north_store, placement;
+    int32_t columns, shared, store, north_store, placement;
     int32_t from, into, smallest, singletons, largest, quiet_rows, quiet_singles, quiet_row;
     int32_t way, kept, relay, lap_origin, lap_first, lap_next;
     int32_t landing, by, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
@@ -144,6 +144,7 @@ typedef struct MwRules {
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
     int32_t score, leftover;
     int32_t still, still_result, repeats;
+    int32_t hold_at, hold_pair;
     /* derived */
     MwesoBoard board; /* `columns` wide */
     MwTables tables;

@@ -35,7 +35,7 @@ static void compile(const MwPlay *play, MwTables *tables)
     for (MwAmount amount = 0; amount < MW_AMOUNTS; amount++)
         tables->start[amount] = (uint8_t)mw_amount_reason(play, amount);
     tables->relays = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+    for (int pit = 0; pit < play->rules->board.circuit; pit++) {
         tables->room[pit] = (uint16_t)mw_room(play, pit);
         tables->relays |= (uint64_t)mw_is_relayed(play, pit) << pit;
     }
@@ -89,7 +89,8 @@ static uint32_t what_is_kept(const MwRules *rules)
 {
     bool stores = rules->stores[0] || rules->stores[1] || rules->fate == FATE_STORED;
     return (stores ? KEEPS_STORE : 0u) | (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
-           (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) | (rules->still ? KEEPS_STILL : 0u) |
+           (rules->hold_at ? KEEPS_HELD : 0u) | (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) |
+           (rules->still ? KEEPS_STILL : 0u) |
            (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u);
 }
 
@@ -181,7 +182,8 @@ static void forget_relays(MwRules *rules)
     rules->reverse_capture = rules->lap_next = 0;
     rules->stop_pits = 0;
     rules->reverse_at &= ~MOMENT_RELAY;
-    if (rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
+    bool back = rules->shared && rules->fate == FATE_RESOWN; /* it may fill again */
+    if (!back && rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
 }
 
 /* Can a landing capture by the words? */
@@ -227,6 +229,8 @@ static MwRules what_is_asked(const MwRules *rules)
         memset(asked.tables.room, 0, sizeof asked.tables.room);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
     if (!asked.still) asked.still_result = 0;
+    if (!asked.hold_at) asked.hold_pair = 0;
+    if (asked.shared) asked.quiet_rows = 0; /* there are no outer pits */
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     asked.one_to_one = asked.start_bars = asked.row_ends =
         0; /* how recurrence is noticed, not whether */

@@ -111,9 +111,10 @@ static void set_up(Settings *settings, const MwesoVariant *whole, int columns, i
 {
     bool stores = whole && (whole->rules.stores[0] || whole->rules.stores[1]);
     bool needed = whole && whole->rules.empty_row == EMPTY_ROW_INNER;
+    bool shared = whole && whole->rules.shared; /* there are no outer rows */
     set_number(settings, KEY_COLUMNS, columns);
-    set_row(settings, KEY_OUTER, stores ? 0 : seeds);
-    set_row(settings, KEY_INNER, stores || needed ? 1 : 0);
+    set_row(settings, KEY_OUTER, stores || shared ? 0 : seeds);
+    set_row(settings, KEY_INNER, shared && !stores ? seeds : stores || needed ? 1 : 0);
     set_number(settings, KEY_STORE, stores ? (seeds - 1) * columns : 0);
     set_as_souths(settings, KEY_NORTH_OUTER);
     set_as_souths(settings, KEY_NORTH_INNER);

@@ -24,6 +24,8 @@ CONTEXT = {
     "capture.near_end": ["capture.resow=ends"],
     "end.every_column_points": ["end.every_column=win"],
     "end.still_result": ["end.still=20"],
+    "board.circuit": ["setup.inner=2xC"],
+    "hold.pair": ["hold.at=4"],
 }
 
 # Other answers of keys that are not words.
@@ -36,6 +38,7 @@ OTHER = {
     "setup.north_inner": ["south", "0 0 1 0 0 0 0 2"],
     "setup.north_store": ["south", "5"],
     "start.smallest": ["1", "3"],
+    "hold.at": ["0", "4"],
     "start.largest": ["0", "15"],
     "capture.near_end": ["0", "1", "2"],
     "lap.stop": ["none", "A1 B2"],

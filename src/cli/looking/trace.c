@@ -17,8 +17,8 @@ typedef struct Rows {
 } Rows;
 
 static const char *const kinds[] = {
-    "start", "choice",  "lap",     "landing",  "capture", "extra",
-    "relay", "reentry", "removed", "transfer", "end",     "put",
+    "start",   "choice",  "lap",      "landing", "capture", "extra", "relay",
+    "reentry", "removed", "transfer", "end",     "put",     "held",
 };
 
 static const char *choice_word(int choice)

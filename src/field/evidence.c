@@ -56,6 +56,9 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
         if (status == MWESO_OK) *start = outcome.after;
         else if (error) error->line = move->line;
     }
+    if (status == MWESO_OK && mw_is_raced(rules, start))
+        status = fail_move(record, 0, error, "'%.40s' is sown in a race: " MW_RACE_UNSEEN,
+                           record->move_count ? record->moves[0].text : "");
     return status;
 }
 

@@ -176,6 +176,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
         return place_error(r, status);
     }
     if (position.placing) return fail_at(r, at, "seeds that are being arranged are no move%s", "");
+    if (mw_is_raced(rules, &position)) return fail_at(r, at, "%s", MW_RACE_UNSEEN);
     r->scene->side = position.side;
     r->scene->passes = position.passes;
     r->scene->passed = position.passed;

@@ -57,6 +57,7 @@
 #define mw_look_captures mw_open_look_captures
 #define mw_look_first_capture mw_open_look_first_capture
 #define mw_look_may_capture mw_open_look_may_capture
+#define mw_columns_win mw_open_columns_win
 #define mw_outcome_complete mw_open_outcome_complete
 #define mw_turn_outcome mw_open_turn_outcome
 #define mw_may_pass mw_open_may_pass

@@ -10,6 +10,7 @@
 #include "kernel/events.h"
 #include "kernel/first.h"
 #include "kernel/phase.h"
+#include "kernel/race.h"
 #include "kernel/recurrence.h"
 #include "kernel/relay.h"
 #include "kernel/rows.h"
@@ -38,6 +39,14 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 
 /* ---- the start ------------------------------------------------------------------------------- */
 
+MW_RARE static void enter_race(const MwPlay *play, const MwesoPosition *position, MwTurn *turn)
+{
+    turn->race = (uint8_t)mw_race_of(play, position);
+    turn->said = position->race;
+    turn->rival_way = position->way[!position->side];
+    if (turn->race) turn->stage = STAGE_RACE_DUE;
+}
+
 void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn)
 {
     int side = position->side;
@@ -61,6 +70,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     turn->store[0] = position->store[side][0];
     turn->store[1] = position->store[!side][0];
     turn->passes = position->passes;
+    if (MW_ALL_KNOWN && play->rules->keeps & KEEPS_RACE) enter_race(play, position, turn);
     mw_refuel_listing(play);
 }
 
@@ -688,15 +698,34 @@ static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     }
 }
 
+/* The first lap of a turn in a race: nothing is sown before its way is settled. */
+static void race_due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    due(play, turn, teller);
+    if (turn->stage == STAGE_SOW) turn->stage = STAGE_RACE;
+}
+
+static void race(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    int way = turn->said;
+    if (turn->race == RACE_ANSWERS) {
+        mw_run_race(play, turn, teller);
+        return;
+    }
+    turn->said = (uint16_t)((turn->start + 1) | way);
+    end_turn(play, turn, END_WAITS, teller);
+}
+
 static void over(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     (void)play->rules, (void)turn, (void)teller;
 }
 
 static void (*const steps[])(const MwPlay *, MwTurn *, const MwTeller *) = {
-    [STAGE_DUE] = due,       [STAGE_SOW] = sow,         [STAGE_SOW_ON] = sow_on,
-    [STAGE_LANDED] = landed, [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay,
-    [STAGE_EXTRA] = extra,   [STAGE_OVER] = over,
+    [STAGE_DUE] = due,       [STAGE_SOW] = sow,           [STAGE_SOW_ON] = sow_on,
+    [STAGE_LANDED] = landed, [STAGE_CAPTURE] = capture,   [STAGE_RELAY] = relay,
+    [STAGE_EXTRA] = extra,   [STAGE_RACE_DUE] = race_due, [STAGE_RACE] = race,
+    [STAGE_OVER] = over,
 };
 
 void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -812,6 +841,14 @@ static bool is_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int
     return offered;
 }
 
+static void decide_way(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
+{
+    set_direction(play, turn, choice == MWESO_REVERSE);
+    if (turn->race == RACE_OPENS)
+        turn->said = choice == MWESO_REVERSE ? MWESO_RACE_REVERSE : MWESO_RACE_FORWARD;
+    if (turn->race) turn->stage = STAGE_RACE;
+}
+
 void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller)
 {
@@ -829,7 +866,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     else if (choice == MWESO_STOP)
         end_turn(play, turn, turn->landing_hooked ? HOOK_LANDING : END_STOPS, teller);
     else if (choice >= MWESO_OFFERED) turn->chosen = (uint8_t)number_offered(choice);
-    else set_direction(play, turn, choice == MWESO_REVERSE);
+    else decide_way(play, turn, choice);
 }
 
 void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,

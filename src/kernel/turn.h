@@ -24,6 +24,8 @@ typedef enum MwStage {
     STAGE_CAPTURE,
     STAGE_RELAY,
     STAGE_EXTRA,
+    STAGE_RACE_DUE, /* of a turn in a race (kernel/race.h): its first lap is due, */
+    STAGE_RACE,     /* and its way is settled */
     STAGE_OVER
 } MwStage;
 
@@ -33,6 +35,10 @@ enum MwSingle { SINGLE_FREE, SINGLE_INTO_EMPTY, SINGLE_ONTO_SEEDS };
 /* What came of a store seed (start.from = store): the turn has landed it; or, as it could capture
  * nothing, the lap under way is sown from its pit. */
 enum MwPut { PUT_NONE, PUT_LANDED, PUT_QUIET };
+
+/* What a turn is in a race (turn.opening): it says where it starts, or answers a start that was
+ * said, and both are sown. */
+enum MwRace { RACE_NONE, RACE_OPENS, RACE_ANSWERS };
 
 /* The situation before a lap, kept to notice when it comes back (kernel/recurrence.h). */
 typedef struct MwMark {
@@ -78,7 +84,10 @@ typedef struct MwTurn {
     bool caught;   /* a seed of the lap under way has captured (capture.by = every) */
     uint8_t loser; /* a row is empty: 1 the mover, 2 the opponent has lost; else 0 */
     uint8_t put;   /* MwPut */
-    uint8_t side, unused[3];
+    uint8_t side;
+    uint8_t race;  /* MwRace */
+    uint8_t ender; /* which turn of a race has ended the game: 1 this one, 2 the rival's; else 0 */
+    uint8_t unused;
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */
@@ -88,13 +97,16 @@ typedef struct MwTurn {
     uint64_t extra_from; /* the opponent's pits that may be emptied besides */
     uint16_t store[2];   /* of the mover and of his opponent; what follows is for scripts */
     uint8_t passes;
-    uint8_t chosen;        /* what the mover chose of what a script offered at this landing; or 0 */
-    int8_t came_to;        /* where the lap before landed; -1: this is the first */
-    bool came_clockwise;   /* did it run clockwise? */
-    bool landing_hooked;   /* a script said what this landing does */
-    bool extra_hooked;     /* and which pits are emptied besides */
-    uint8_t unused_too[6]; /* no padding */
-} MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint8_t chosen;       /* what the mover chose of what a script offered at this landing; or 0 */
+    int8_t came_to;       /* where the lap before landed; -1: this is the first */
+    bool came_clockwise;  /* did it run clockwise? */
+    bool landing_hooked;  /* a script said what this landing does */
+    bool extra_hooked;    /* and which pits are emptied besides */
+    uint16_t said;        /* in a race: the start that waits, as MwesoPosition.race */
+    uint8_t begins, took; /* the side that begins the rest; those that have captured, bit by side */
+    uint8_t rival_way;    /* game_way of the rival */
+    uint8_t unused_too;   /* no padding */
+} MwTurn;                 /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* What only few rules ask for stands in functions of its own, so that laps by all others carry no
  * room for it. */

@@ -257,6 +257,9 @@ static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
     bool can;
     if (r->play->rules->pass == PASS_NEVER)
         return mw_fail(r->error, MWESO_NO, 0, "passing is not allowed: turn.pass is never");
+    if (r->position->race)
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "South's start waits for North's (turn.opening): he cannot pass");
     if (r->position->passes >= 2)
         return mw_fail(r->error, MWESO_NO, 0,
                        "after two passes in a row a move must be made (turn.pass)");

@@ -107,6 +107,11 @@ static MwesoStatus check_tokens(const MwRules *rules, const MwesoPosition *posit
     const char *wrong = mw_tokens_wrong(rules, position);
     if (!wrong && memcmp(position->unused, none, sizeof none) != 0) wrong = "unused";
     if (!wrong) return MWESO_OK;
+    if (strcmp(wrong, "race") == 0 && rules->keeps & KEEPS_RACE)
+        return mw_fail(
+            error, MWESO_BAD_INPUT, 0,
+            "a start waits (race=) only for North's first move, N 0,0, in a pit of South "
+            "that holds seeds");
     return mw_fail(error, MWESO_BAD_INPUT, 0,
                    "the position has something in `%s` that this variant does not know", wrong);
 }

@@ -144,6 +144,43 @@ static bool read_still(const MwRules *rules, const char **at, MwesoPosition *pos
     return true;
 }
 
+/* ---- races ----------------------------------------------------------------------------------- */
+
+static bool is_race(const MwRules *rules, const MwesoPosition *position)
+{
+    (void)rules;
+    return position->race != 0;
+}
+
+/* As the move that said it. */
+static void print_race(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    mw_pit_print(&rules->board, (position->race & MWESO_RACE_PIT) - 1, out);
+    if (position->race & MWESO_RACE_FORWARD) mw_text_add(out, "f");
+    if (position->race & MWESO_RACE_REVERSE) mw_text_add(out, "r");
+}
+
+static bool read_race(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    int pit = mw_read_pit(&rules->board, at);
+    if (pit < 0) return false;
+    position->race = (uint16_t)(pit + 1);
+    if (**at == 'f') position->race |= MWESO_RACE_FORWARD, ++*at;
+    else if (**at == 'r') position->race |= MWESO_RACE_REVERSE, ++*at;
+    return true;
+}
+
+/* Can it be that South has said where he starts, and nothing is sown yet? */
+static bool is_race_possible(const MwRules *rules, const MwesoPosition *position)
+{
+    int pit = (position->race & MWESO_RACE_PIT) - 1, way = position->race & ~MWESO_RACE_PIT;
+    if (!position->race) return true;
+    return rules->keeps & KEEPS_RACE && position->side == MWESO_NORTH && !position->placing &&
+           !position->turns[0] && !position->turns[1] && pit >= 0 && pit < rules->board.pits &&
+           position->pit[MWESO_SOUTH][pit] > 0 &&
+           (way == 0 || way == MWESO_RACE_FORWARD || way == MWESO_RACE_REVERSE);
+}
+
 /* ---- the table ------------------------------------------------------------------------------- */
 
 static const Token tokens[] = {
@@ -157,6 +194,8 @@ static const Token tokens[] = {
      "'passed=' and who has used his pass: 1 South, 2 North, 3 both, 0 nobody"},
     {"still=", "still", KEEPS_STILL, is_still, print_still, read_still,
      "'still=' and how many turns in a row did not capture"},
+    {"race=", "race", KEEPS_RACE, is_race, print_race, read_race,
+     "'race=' and South's start that waits for North's, as in race=B7"},
 };
 
 enum { TOKENS = sizeof tokens / sizeof *tokens };
@@ -208,6 +247,7 @@ void mw_tokens_fit(const MwRules *rules, MwesoPosition *position)
     if (!(rules->keeps & KEEPS_SPREAD)) position->spread = 0;
     if (!(rules->keeps & KEEPS_PASSED)) position->passed = 0;
     if (!(rules->keeps & KEEPS_STILL)) position->still = 0;
+    if (!(rules->keeps & KEEPS_RACE)) position->race = 0;
 }
 
 static bool is_way(uint8_t way) { return way == 0 || way == MWESO_FORWARD || way == MWESO_REVERSE; }
@@ -224,5 +264,6 @@ const char *mw_tokens_wrong(const MwRules *rules, const MwesoPosition *position)
     if (position->spread > (rules->keeps & KEEPS_SPREAD ? 3 : 0)) return "spread";
     if (position->passed > (rules->keeps & KEEPS_PASSED ? 3 : 0)) return "passed";
     if (!(rules->keeps & KEEPS_STILL) && position->still) return "still";
+    if (!is_race_possible(rules, position)) return "race";
     return !(rules->keeps & KEEPS_HELD) && (position->held[0] || position->held[1]) ? "held" : NULL;
 }

@@ -28,6 +28,12 @@ static bool first_in_skipped(const MwRules *r)
     return r->lap_first == FIRST_ORIGIN && r->lap_origin == ORIGIN_SKIPPED;
 }
 
+/* A race is run from pits. */
+static bool races_from_store(const MwRules *r)
+{
+    return r->opening == OPENING_RACE && r->from == FROM_STORE && (r->stores[0] || r->stores[1]);
+}
+
 /* Is there no inner pit that a seed of South's store could be put into, whatever it captures? */
 static bool nothing_takes_store_seed(const MwRules *r)
 {
@@ -77,6 +83,9 @@ static const Combination errors[] = {
      "all inner pits of the usual start are empty, and start.into = occupied: nobody could put a "
      "seed of his store anywhere",
      .others = {KEY_INNER, KEY_INTO, KEY_STORE}},
+    {"race-from-store", KEY_OPENING, races_from_store,
+     "both first turns cannot be sown at once where they begin with a seed from the store",
+     .others = {KEY_FROM}},
     {"no-start-pits", KEY_START_PITS, names_no_start,
      "it names no pit that may start; 'all' lets any pit start", .others = {0}},
     {"capture-pits-outer", KEY_CAPTURE_PITS, captures_outside,
@@ -112,7 +121,8 @@ static MwKey blamed(const MwAnswers *answers, const Combination *c)
 /* Are these the answers to the first turn, or is the combination wrong at any time? */
 static bool concerns(const Combination *c, const MwAnswers *answers, bool first)
 {
-    bool of_start = c->holds == nothing_can_start || c->holds == nothing_takes_store_seed;
+    bool of_start = c->holds == nothing_can_start || c->holds == nothing_takes_store_seed ||
+                    c->holds == races_from_store;
     return (first || !of_start) && c->holds(answers->rules);
 }
 

@@ -145,6 +145,8 @@ const MwIdleReason mw_idle_reasons[] = {
      "end.every_column = no gives no such win", NULL, 0},
     {"still-result-unused", KEY_STILL_RESULT, KEY_STILL, "0", "end.still = 0 lets no game end so",
      NULL, 0},
+    {"race-unused", KEY_RACE, KEY_OPENING, "alternate",
+     "turn.opening = alternate lets no game begin with a race", NULL, 0},
     {"endless-never", KEY_ENDLESS, KEY_RELAY, "none", "with lap.relay = none every move ends",
      "without relays every move ends", 0},
     {"lap-limit-never", KEY_LAP_LIMIT, KEY_RELAY, "none",

@@ -103,6 +103,7 @@ static const struct {
     [END_RECURS] = {KEY_ENDLESS, "the laps repeat themselves, so the move never ends"},
     [END_CHOICE_RECURS] = {KEY_ENDLESS,
                            "the same choice comes round again, so the move never ends"},
+    [END_WAITS] = {KEY_OPENING, "it is sown together with the opponent's first turn"},
 
     [CHOICE_DIRECTION] = {KEY_REVERSE_CAPTURE, "the lap may go either way"},
     [CHOICE_WAY] = {KEY_WAY, "the mover chooses the way"},

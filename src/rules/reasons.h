@@ -79,6 +79,7 @@ typedef enum MwReason {
     END_LAP_LIMIT,
     END_RECURS,
     END_CHOICE_RECURS,
+    END_WAITS,
     /* choices */
     CHOICE_DIRECTION,
     CHOICE_WAY,

@@ -90,7 +90,8 @@ static uint32_t what_is_kept(const MwRules *rules)
     bool stores = rules->stores[0] || rules->stores[1] || rules->fate == FATE_STORED;
     return (stores ? KEEPS_STORE : 0u) | (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
            (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) | (rules->still ? KEEPS_STILL : 0u) |
-           (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u);
+           (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u) |
+           (rules->opening == OPENING_RACE ? KEEPS_RACE : 0u);
 }
 
 /* May a start that its seeds allow be barred for what its first lap does (kernel/first.h)? */
@@ -116,6 +117,8 @@ void mw_complete_rules(MwRules *rules)
     rules->row_ends = ends_by_rows(rules);
     rules->keeps = what_is_kept(rules);
     rules->turns_matter = rules->midgame = (uint32_t)rules->quiet_turns;
+    if (rules->opening == OPENING_RACE && rules->midgame == 0)
+        rules->turns_matter = rules->midgame = 1;
     if (rules->swap && rules->turns_matter < 2) rules->turns_matter = 2;
     rules->captures_matter = rules->two_captures_first ? 2 : 0;
 }
@@ -227,6 +230,7 @@ static MwRules what_is_asked(const MwRules *rules)
         memset(asked.tables.room, 0, sizeof asked.tables.room);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
     if (!asked.still) asked.still_result = 0;
+    if (asked.opening != OPENING_RACE) asked.race = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     asked.one_to_one = asked.start_bars = asked.row_ends =
         0; /* how recurrence is noticed, not whether */

@@ -12,6 +12,7 @@ typedef struct Story {
     uint16_t own[MWESO_MOST_PITS], opponent[MWESO_MOST_PITS]; /* the board at the last landing */
     int landing;                                              /* its pit; -1: it has been drawn */
     int phase;                                                /* of the turn; -1: none */
+    bool race;                                                /* both sides sow (turn.opening) */
     NamedEvent named[2];                                      /* the event, and the lap under way */
 } Story;
 
@@ -75,13 +76,14 @@ static void tell_lap(Story *story, const MwesoEvent *e) { story->lap = *e; }
 static void tell_lap_sown(const Story *story, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &story->lap;
+    printf(story->race ? "\n%s, lap" : "\nLap", cli_side_name(e->side));
     if (lap->kind == MWESO_EVENT_PUT) {
-        printf("\nLap %llu: one seed, in %s, which now holds %d\n", (unsigned long long)e->lap,
+        printf(" %llu: one seed, in %s, which now holds %d\n", (unsigned long long)e->lap,
                PIT_NAME(story->variant, e->pit), e->seeds);
         return;
     }
     assert(lap->kind == MWESO_EVENT_LAP);
-    printf("\nLap %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
+    printf(" %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
            before_first(story), PIT_NAME(story->variant, lap->pit),
            lap->clockwise ? "clockwise" : "anti-clockwise", e->left ? "one of them" : "the last",
@@ -150,7 +152,9 @@ static void tell_transfer(Story *story, const MwesoEvent *e)
 static void tell_end(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, NULL, e->side);
-    printf("The turn ends: %s [%s]\n", e->why, e->key);
+    if (story->race) printf("%s has sown his turn", cli_side_name(e->side));
+    else printf("The turn ends");
+    printf(": %s [%s]\n", e->why, e->key);
 }
 
 static void tell(void *user, const MwesoEvent *event)
@@ -207,6 +211,7 @@ MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
     Story story = {.cli = cli,
                    .variant = variant,
                    .landing = -1,
+                   .race = position->race != 0,
                    .phase = mweso_position_phase(variant, position)};
     MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, outcome, error);
     if (status != MWESO_OK) return status;

@@ -91,7 +91,7 @@ static const Chapter chapters[] = {
     {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
     {"After the turn",
      NULL,
-     {"turn.pass", "turn.swap"},
+     {"turn.opening", "turn.race", "turn.pass", "turn.swap"},
      {"remember", "turn"},
      {NULL},
      {"turn", "Then the opponent moves."}},

@@ -40,7 +40,7 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
     MwRules lenient = *rules; /* who may pass or arrange his seeds is not the question yet */
     lenient.placement = PLACEMENT_FREE;
     lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED | KEEPS_SPREAD;
     MwPlay play = {&lenient, NULL};
     *start = mw_usual_start(rules);
     start->placing = record->move_count > 0 && record->moves[0].text[0] == '=';
@@ -67,6 +67,7 @@ static void set_scene(const MwRules *rules, const MwesoPosition *start, MwScene 
     scene->side = start->side;
     scene->passes = start->passes;
     scene->passed = start->passed;
+    scene->spread = start->spread;
     scene->still = start->still;
     for (int side = 0; side < 2; side++) {
         scene->turns[side] = start->turns[side];
@@ -82,7 +83,7 @@ static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record
                                  int side, MwNote *note, MwesoError *error)
 {
     const char *text = record->moves[i].text;
-    bool small = islower((unsigned char)*text),
+    bool small = islower((unsigned char)text[*text == '*']),
          word = mw_is_word(text, MW_PASS) || mw_is_word(text, MW_SWAP);
     if (!word && !record->foreign && small != (side == MWESO_NORTH))
         return fail_move(record, i, error,

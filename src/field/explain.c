@@ -92,6 +92,7 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
     s->position.side = (uint8_t)scene->side;
     s->position.passes = (uint8_t)scene->passes;
     s->position.passed = scene->passed;
+    s->position.spread = scene->spread;
     s->position.still = scene->still;
     for (int i = 0; i < lazy->scope->base.memory_count; i++)
         s->position.memory[i] = lazy->scope->base.memory[i].first;

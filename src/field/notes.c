@@ -73,6 +73,7 @@ static MwesoStatus read_move(Reader *r)
     r->seen.pass = move.pass;
     r->seen.swap = move.swap;
     r->seen.start = move.start;
+    r->seen.drops = move.drops;
     r->seen.letters = move.letters;
     r->seen.extra = move.extra;
     r->seen.beyond = move.beyond;
@@ -163,7 +164,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
     MwesoPosition position;
     MwText text = {0};
     lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED | KEEPS_SPREAD;
     mw_text_add(&text, "0x%d/0x%d/0x%d/0x%d", rules->columns, rules->columns, rules->columns,
                 rules->columns);
     size_t board = text.length;
@@ -180,6 +181,7 @@ static MwesoStatus read_side(Reader *r, const char *at)
     r->scene->side = position.side;
     r->scene->passes = position.passes;
     r->scene->passed = position.passed;
+    r->scene->spread = position.spread;
     r->scene->still = position.still;
     r->scene->midgame = !strchr(at, ',');
     for (int side = 0; side < 2; side++) {

@@ -24,6 +24,7 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
                      .side = position->side,
                      .passes = position->passes,
                      .passed = position->passed,
+                     .spread = position->spread,
                      .still = position->still,
                      .midgame = lazy->seen->scene->midgame};
     for (int side = 0; side < 2; side++) {

@@ -140,6 +140,8 @@ MW_RARE static void race_outcome(const MwPlay *play, const MwTurn *turn, MwesoOu
         after->way[mover] = turn->game_way;
         after->way[!mover] = turn->rival_way;
     }
+    if (turn->drop == DROPPED) after->spread |= (uint8_t)(1 << mover);
+    if (turn->said & MWESO_RACE_DROPS) after->spread |= (uint8_t)(1 << !mover);
     count_race(play, turn, after);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over || !turn->ender) return;
@@ -160,6 +162,7 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     lay_pits(play, turn, &outcome->after);
     if (turn->chooses && (play->rules->kept == KEPT_GAME))
         outcome->after.way[turn->side] = turn->game_way;
+    if (turn->drop == DROPPED) outcome->after.spread |= (uint8_t)(1 << turn->side);
     count_turn(play, outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over) return true;
@@ -304,21 +307,28 @@ static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
     return false;
 }
 
+static bool any_may_start(const MwPlay *play, const MwTurn *turn)
+{
+    bool may = false;
+    for (int pit = play->rules->board.pits - 1; pit >= 0 && !may; pit--) /* inner pits first */
+        may = mw_may_start_but_for_duty(play, turn, pit);
+    return may;
+}
+
 bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
 {
     MwTurn turn;
     play = mw_play_at(play, position);
-    bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
-    bool bars = MW_DERIVED(play, start_bars, true);
+    bool hooked = mw_asks(play->rules, DECIDE_STARTS), bars = MW_DERIVED(play, start_bars, true);
     bool all_words = MW_ALL_KNOWN && !hooked && !bars &&
-                     !(position->store[position->side][0] && MW_IS(play, from, FROM_STORE));
+                     !(position->store[position->side][0] && !MW_IS(play, from, FROM_PITS));
     if (all_words && holds_enough(play, position)) return true;
     if (all_words && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
     mw_turn_begin(play, position, &turn);
-    if (hooked) return mw_starts(play, &turn) != 0;
-    for (int pit = play->rules->board.pits - 1; pit >= 0 && !may; pit--) /* inner pits first */
-        may = mw_may_start_but_for_duty(play, &turn, pit);
-    return may;
+    if (hooked ? mw_starts(play, &turn) != 0 : any_may_start(play, &turn)) return true;
+    if (!mw_may_drop(play, &turn)) return false;
+    mw_spread_store(play, &turn);
+    return hooked ? mw_starts(play, &turn) != 0 : any_may_start(play, &turn);
 }
 
 MwesoPosition mw_usual_start(const MwRules *rules)

@@ -49,12 +49,13 @@ static void sow_lap(const Racer *racer, const MwTeller *teller)
 }
 
 /* The position in which South has said where he starts. */
-static MwesoPosition souths_position(const MwTurn *norths)
+static MwesoPosition souths_position(const MwTurn *norths, int pits)
 {
     MwesoPosition p = {.side = !norths->side, .passes = norths->passes};
     memcpy(p.pit[!p.side], norths->own.pit, sizeof norths->own.pit);
     memcpy(p.pit[p.side], norths->opponent.pit, sizeof norths->opponent.pit);
     p.pit[!p.side][norths->start] += (uint16_t)norths->hand;
+    for (int pit = 0; norths->drop == DROPPED && pit < pits; pit++) p.pit[!p.side][pit]--;
     memcpy(p.memory, norths->memory, sizeof p.memory);
     p.store[p.side][0] = norths->store[1];
     p.store[!p.side][0] = norths->store[0];
@@ -70,6 +71,8 @@ static void begin_waiting(const Racer *racer, const MwesoPosition *position, uns
     mw_turn_begin(racer->play, position, turn);
     turn->race = RACE_NONE;
     turn->stage = STAGE_DUE;
+    if (race & MWESO_RACE_DROPS && mw_may_drop(racer->play, turn))
+        mw_drop(racer->play, turn, teller);
     mw_turn_pick(racer->play, turn, (int)(race & MWESO_RACE_PIT) - 1, teller);
     if (turn->failed) return;
     mw_turn_step(racer->play, turn, teller);
@@ -198,11 +201,13 @@ static void add_rival(const MwRules *rules, const MwTurn *rival, int ender, MwTu
 void mw_run_race(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwTurn rival;
-    const MwesoPosition position = souths_position(turn);
+    const MwesoPosition position = souths_position(turn, play->rules->board.pits);
     const Racer racers[2] = {{mw_play_at(play, &position), &rival}, {play, turn}};
     turn->race = RACE_NONE; /* from here on it is a turn like any other */
     turn->stage = STAGE_SOW;
     begin_waiting(&racers[0], &position, turn->said, teller);
+    rival.store[1] = turn->store[0];
+    turn->store[1] = rival.store[0];
     rival.opponent = turn->own; /* where North has picked up his start, too */
     turn->opponent = rival.own;
     int ender = rival.failed ? 0 : sow_both(racers, teller);

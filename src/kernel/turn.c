@@ -70,6 +70,8 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     turn->store[0] = position->store[side][0];
     turn->store[1] = position->store[!side][0];
     turn->passes = position->passes;
+    bool enough = turn->store[0] >= play->rules->board.pits;
+    turn->drop = enough && !(position->spread >> side & 1) ? DROP_POSSIBLE : DROP_NONE;
     if (MW_ALL_KNOWN && play->rules->keeps & KEEPS_RACE) enter_race(play, position, turn);
     mw_refuel_listing(play);
 }
@@ -712,6 +714,7 @@ static void race(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         mw_run_race(play, turn, teller);
         return;
     }
+    if (turn->drop == DROPPED) way |= MWESO_RACE_DROPS;
     turn->said = (uint16_t)((turn->start + 1) | way);
     end_turn(play, turn, END_WAITS, teller);
 }
@@ -766,6 +769,14 @@ static void put_from_store(const MwPlay *play, MwTurn *turn, int pit, MwReason r
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
             .seeds = turn->own.pit[pit]);
     if (MW_DERIVED(play, row_ends, true)) (void)lost_at_once(play, turn, teller);
+}
+
+void mw_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    assert(turn->start < 0 && turn->drop == DROP_POSSIBLE);
+    mw_spread_store(play, turn);
+    MW_TELL(play, turn, teller, STORE_DROPPED, .kind = MWESO_EVENT_DROP, .pit = 0,
+            .seeds = play->rules->board.pits);
 }
 
 void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)

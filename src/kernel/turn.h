@@ -40,6 +40,10 @@ enum MwPut { PUT_NONE, PUT_LANDED, PUT_QUIET };
  * said, and both are sown. */
 enum MwRace { RACE_NONE, RACE_OPENS, RACE_ANSWERS };
 
+/* May the mover first drop store seeds into all his pits (start.from = spread), as far as his store
+ * and his right to do so once go; or has he done so in this turn? */
+enum MwDrop { DROP_NONE, DROP_POSSIBLE, DROPPED };
+
 /* The situation before a lap, kept to notice when it comes back (kernel/recurrence.h). */
 typedef struct MwMark {
     MwSide own;
@@ -87,7 +91,7 @@ typedef struct MwTurn {
     uint8_t side;
     uint8_t race;  /* MwRace */
     uint8_t ender; /* which turn of a race has ended the game: 1 this one, 2 the rival's; else 0 */
-    uint8_t unused;
+    uint8_t drop;  /* MwDrop */
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */
@@ -121,6 +125,11 @@ typedef struct MwTeller {
 /* Does the turn begin with a seed from the mover's store? Then the start pit is the one that it is
  * put into. */
 bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn);
+
+/* May the mover drop his store before he starts? If so, that is done: which pits may start is to be
+ * asked anew. */
+bool mw_may_drop(const MwPlay *play, const MwTurn *turn);
+void mw_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 
 /* Sets up a turn from a position; no pit is chosen yet. */
 void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);

@@ -14,9 +14,14 @@ extern "C" {
 
 enum { MWESO_MOST_DEPTH = 64, MWESO_MOST_MEMORY = 16 };
 
-/* A start that waits for the opponent's, as `race` holds it: the number of the pit and 1, and which
- * way its first lap runs, where that was a choice. */
-enum { MWESO_RACE_PIT = 0xff, MWESO_RACE_FORWARD = 0x100, MWESO_RACE_REVERSE = 0x200 };
+/* A start that waits for the opponent's, as `race` holds it: the number of the pit and 1; which way
+ * its first lap runs, where that was a choice; and whether the store is dropped first. */
+enum {
+    MWESO_RACE_PIT = 0xff,
+    MWESO_RACE_FORWARD = 0x100,
+    MWESO_RACE_REVERSE = 0x200,
+    MWESO_RACE_DROPS = 0x400
+};
 
 /* A position: a plain value, copied by assignment and compared byte by byte. What a variant does
  * not use is 0: pits beyond its board, stores it has not, numbers that no script remembers. There

@@ -27,7 +27,8 @@ static bool is_pit_alone(const MwText *text)
 
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text)
 {
-    if (choice >= MWESO_OFFERED && is_pit_alone(text)) mw_text_add(text, ".");
+    if (choice >= MWESO_OFFERED && choice < MWESO_ENOUGH && is_pit_alone(text))
+        mw_text_add(text, ".");
     if (choice == MWESO_PIT) mw_pit_print(&rules->board, pit, text);
     else mw_text_add(text, "%c", mw_choice_letter(choice));
 }
@@ -51,6 +52,7 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
 {
     assert(walk->depth > 0);
     mw_text_clear(text);
+    if (walk->now.drop == DROPPED) mw_choice_print(rules, MWESO_DROP, 0, text);
     mw_pit_print(&rules->board, walk->frames[0].taken_pit, text);
     for (size_t i = 1; i < walk->depth; i++) {
         MwesoChoice taken = (MwesoChoice)walk->frames[i].taken;
@@ -184,6 +186,7 @@ static MwesoStatus fail_too_much(const MoveReading *r)
     assert(*r->at && r->turn.stage == STAGE_OVER);
     MwTurn begun;
     mw_turn_begin(r->play, r->position, &begun);
+    if (r->turn.drop == DROPPED) mw_drop(r->play, &begun, NULL);
     MwReason reverse = mw_start_reverse_reason(r->play, &begun, r->turn.start);
     bool asks_reverse = mw_choice_of(*r->at) == MWESO_REVERSE && reverse != REVERSE_MADE;
     MwesoStatus status = is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT;
@@ -215,9 +218,30 @@ static MwesoStatus fail_unreadable(const MoveReading *r)
         r->play->rules->columns, r->play->rules->columns);
 }
 
+/* "*": the store is dropped first. */
+static MwesoStatus read_drop(MoveReading *r)
+{
+    mw_turn_begin(r->play, r->position, &r->turn);
+    if (*r->at != '*') return MWESO_OK;
+    if (r->play->rules->from != FROM_SPREAD)
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "'%.40s' drops the store first, which start.from does not allow", r->move);
+    if (!mw_may_drop(r->play, &r->turn))
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "'%.40s' drops the store first: that may be done once a game, with at least "
+                       "%d seeds in it, one for each pit (start.from)",
+                       r->move, r->play->rules->board.pits);
+    mw_drop(r->play, &r->turn, r->teller);
+    mw_choice_print(r->play->rules, MWESO_DROP, 0, r->text);
+    r->at++;
+    return MWESO_OK;
+}
+
 static MwesoStatus read_start(MoveReading *r, bool record)
 {
     int side = r->position->side;
+    MwesoStatus status = read_drop(r);
+    if (status != MWESO_OK) return status;
     bool small = islower((unsigned char)*r->at);
     int pit = mw_read_pit(&r->play->rules->board, &r->at);
     if (pit < 0 || isdigit((unsigned char)*r->at)) return fail_unreadable(r);
@@ -227,7 +251,6 @@ static MwesoStatus read_start(MoveReading *r, bool record)
                        small ? "North (small letters)" : "South (capitals)",
                        side ? "North" : "South");
     mw_pit_print(&r->play->rules->board, pit, r->text);
-    mw_turn_begin(r->play, r->position, &r->turn);
     bool may = mw_may_start(r->play, &r->turn, pit);
     if (mw_script_failed(r->play)) return mw_ruled(r->play, r->position, r->error);
     if (!may) return fail_start(r, pit);

@@ -155,6 +155,7 @@ static bool is_race(const MwRules *rules, const MwesoPosition *position)
 /* As the move that said it. */
 static void print_race(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
+    if (position->race & MWESO_RACE_DROPS) mw_text_add(out, "*");
     mw_pit_print(&rules->board, (position->race & MWESO_RACE_PIT) - 1, out);
     if (position->race & MWESO_RACE_FORWARD) mw_text_add(out, "f");
     if (position->race & MWESO_RACE_REVERSE) mw_text_add(out, "r");
@@ -162,9 +163,11 @@ static void print_race(const MwRules *rules, const MwesoPosition *position, MwTe
 
 static bool read_race(const MwRules *rules, const char **at, MwesoPosition *position)
 {
+    bool drops = **at == '*';
+    *at += drops;
     int pit = mw_read_pit(&rules->board, at);
     if (pit < 0) return false;
-    position->race = (uint16_t)(pit + 1);
+    position->race = (uint16_t)((pit + 1) | (drops ? MWESO_RACE_DROPS : 0));
     if (**at == 'f') position->race |= MWESO_RACE_FORWARD, ++*at;
     else if (**at == 'r') position->race |= MWESO_RACE_REVERSE, ++*at;
     return true;
@@ -173,11 +176,16 @@ static bool read_race(const MwRules *rules, const char **at, MwesoPosition *posi
 /* Can it be that South has said where he starts, and nothing is sown yet? */
 static bool is_race_possible(const MwRules *rules, const MwesoPosition *position)
 {
-    int pit = (position->race & MWESO_RACE_PIT) - 1, way = position->race & ~MWESO_RACE_PIT;
+    int pit = (position->race & MWESO_RACE_PIT) - 1;
+    int way = position->race & ~(MWESO_RACE_PIT | MWESO_RACE_DROPS);
+    bool drops = position->race & MWESO_RACE_DROPS;
     if (!position->race) return true;
+    if (drops && (!(rules->keeps & KEEPS_SPREAD) || position->spread & 1 ||
+                  position->store[MWESO_SOUTH][0] < rules->board.pits))
+        return false;
     return rules->keeps & KEEPS_RACE && position->side == MWESO_NORTH && !position->placing &&
            !position->turns[0] && !position->turns[1] && pit >= 0 && pit < rules->board.pits &&
-           position->pit[MWESO_SOUTH][pit] > 0 &&
+           (drops || position->pit[MWESO_SOUTH][pit] > 0) &&
            (way == 0 || way == MWESO_RACE_FORWARD || way == MWESO_RACE_REVERSE);
 }
 

@@ -51,6 +51,8 @@ static bool nothing_can_start(const MwRules *r)
     if (r->placement == PLACEMENT_FREE && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
     const uint16_t *usual = r->setup[MWESO_SOUTH];
     if (begins_from_store(r)) return false;
+    if (r->from == FROM_SPREAD && r->stores[MWESO_SOUTH] >= r->board.pits && r->smallest <= 2)
+        return false; /* he drops his store first */
     for (int pit = 0; pit < r->board.pits; pit++) {
         MwReason start = mw_start_at(r, usual[pit]);
         bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;

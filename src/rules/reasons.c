@@ -39,6 +39,7 @@ static const struct {
     [STORE_OTHERS] = {KEY_QUIET_SINGLES,
                       "the seed of the store captures nothing, and other inner pits hold two or "
                       "more"},
+    [STORE_DROPPED] = {KEY_FROM, "once a game that may be done before a start"},
 
     [CAPTURE_MADE] = {KEY_NEEDS,
                       "it is an inner pit that captures, and the facing pits hold what is needed"},

@@ -25,6 +25,7 @@ typedef enum MwReason {
     STORE_EMPTY,
     STORE_TOO_FEW,
     STORE_OTHERS,
+    STORE_DROPPED, /* into all pits, before a start */
     /* a landing as a capture */
     CAPTURE_MADE,
     CAPTURE_QUIET,

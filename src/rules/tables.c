@@ -90,6 +90,7 @@ static uint32_t what_is_kept(const MwRules *rules)
     bool stores = rules->stores[0] || rules->stores[1] || rules->fate == FATE_STORED;
     return (stores ? KEEPS_STORE : 0u) | (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
            (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) | (rules->still ? KEEPS_STILL : 0u) |
+           (rules->from == FROM_SPREAD ? KEEPS_SPREAD : 0u) |
            (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u) |
            (rules->opening == OPENING_RACE ? KEEPS_RACE : 0u);
 }
@@ -219,7 +220,11 @@ static MwRules what_is_asked(const MwRules *rules)
     else if (asked.by == BY_LAST) /* a turn ends with its first capture */
         asked.tables.both_ends_win = asked.tables.every_column_wins = 0;
     if (asked.extra == 0) asked.extra_choice = asked.extra_when = 0, asked.extra_not = 0;
-    if (!from_store) asked.from = FROM_PITS, asked.into = asked.quiet_singles = 0;
+    if (!from_store) asked.into = asked.quiet_singles = 0;
+    if (!(rules->keeps & KEEPS_STORE)) {
+        asked.from = FROM_PITS;
+        asked.keeps &= ~(uint32_t)KEEPS_SPREAD;
+    }
     if (!asked.score) asked.leftover = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (asked.way != WAY_EITHER) asked.kept = 0;

@@ -28,9 +28,10 @@ static bool may_reverse_from(const MwPlay *play, int pit)
     return play->rules->reverse_at & MOMENT_START && play->rules->reverse_pits >> pit & 1;
 }
 
-int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
+static int choices_as_it_lies(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
+    bool drops = begun->drop == DROPPED;
     uint64_t starts = mw_starts(play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
         MwTurn turn = *begun;
@@ -39,8 +40,19 @@ int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
             mw_turn_step(play, &turn, NULL);
         }
         bool two = turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
-        firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
-        if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE};
+        firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0, drops};
+        if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE, drops};
+    }
+    return count;
+}
+
+int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
+{
+    int count = choices_as_it_lies(play, begun, firsts);
+    if (mw_may_drop(play, begun)) {
+        MwTurn dropped = *begun;
+        mw_drop(play, &dropped, NULL);
+        count += choices_as_it_lies(play, &dropped, firsts + count);
     }
     MW_INVARIANT(count <= MW_MOST_FIRSTS);
     return count;
@@ -79,6 +91,8 @@ void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRa
     MW_INVARIANT(count > 0 && count <= MW_MOST_FIRSTS);
     MwFirst first = firsts[mw_random_below(random, (uint32_t)count)];
     if (text) mw_text_clear(text);
+    if (first.drops) mw_drop(play, turn, NULL);
+    if (first.drops && text) mw_choice_print(play->rules, MWESO_DROP, 0, text);
     if (text) mw_pit_print(&play->rules->board, first.pit, text);
     mw_turn_start(play, turn, first.pit, NULL);
     if (first.choice) choose(play, turn, first.choice, 0, text);

@@ -9,9 +9,10 @@
 typedef struct MwFirst {
     int pit;
     MwesoChoice choice; /* 0: there is none but the pit */
+    bool drops;         /* the store is dropped first */
 } MwFirst;
 
-enum { MW_MOST_FIRSTS = 2 * MW_MOST_PITS };
+enum { MW_MOST_FIRSTS = 4 * MW_MOST_PITS };
 
 /* Lists the first choices of a turn that has begun; returns how many there are. */
 int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts);

@@ -268,8 +268,11 @@ def game_file(folder, text, name="games.txt"):
 
 
 def house(folder, answers):
-    sections = "".join(f"[{key.split('.')[0]}]\n{key.split('.', 1)[1]}\n" for key in answers)
-    return game_file(folder, sections.replace("[setup]\ninner", "inner"), "house.ini")
+    sections = {}
+    for answer in answers:
+        section, line = answer.split(".", 1)
+        sections.setdefault(section, []).append(line)
+    return game_file(folder, "".join("\n".join([f"[{name}]", *lines, ""]) for name, lines in sections.items()), "house.ini")
 
 
 def test_records_have_one_move_each():
@@ -318,3 +321,125 @@ def test_mweiso():
     same(run("check", file), (0, f"{file}: fine\n", ""), "check")
     same([row["leaves"] for row in rows("perft", file, "4", "--set", "opening:turn.opening=alternate")], [9, 24, 294, 2079], "in turn")
     same([row["leaves"] for row in rows("perft", file, "4")], [7, 49, 517, 4685], "at once")
+
+
+# ---- stores that are dropped (start.from = spread) --------------------------------------------------
+
+DROPS = ["setup.outer=2xC", "setup.inner=0xC", "setup.store=16", "start.from=spread", "capture.quiet_turns=0", "reverse.pits=none"]
+TWO = ["board.columns=2", "capture.quiet_turns=0", "reverse.pits=none", "start.from=spread", "capture.needs=inner", "setup.outer=2xC", "setup.store=4"]
+
+
+def test_a_store_is_dropped_by_hand():
+    """Two columns, South B1=2: as it lies he has B1 alone, to A2, which was empty. With four seeds dropped first he holds
+    3 1 1 1: B1's three fall in B2, A2 and A1, which now holds two and faces North's A2 with its two: they go from
+    B1 on to B2 and A2 (3), which faces North's A1, empty: its three go to A1, B1 and B2, whose four go to A2, A1, B1 and
+    B2, which was empty."""
+    start = "0,0/2,0/0,0/2,0 S 3,3 0,0 h4,4"
+    found = moves(start, *TWO)
+    same(sorted(found), ["*B1", "B1"], "starts")
+    same(found["B1"]["position"], "0x2/2,0/0,1/0,1 N 4,3 0,0 h4,4", "as it lies")
+    row = found["*B1"]
+    same((row["position"], row["laps"], row["captured"]), ("0x2/0x2/4,1/2,1 N 4,3 1,0 h0,4 spread=1", 4, 2), "dropped first")
+    told = output("trace", EMPTY, "*B1", "--position", start, *settings(TWO)).splitlines()
+    drop = next(line for line in told if line.startswith("South drops"))
+    same(drop, "South drops 4 seeds of his store, one into each of his pits: once a game that may be done before a start [start.from]", "trace")
+    assert "Lap 1: 3 seeds from the pit after B1, anti-clockwise, the last in A1, which now holds 2" in "\n".join(told), told
+
+
+@over([("used up", "S 3,3 0,0 h4,4 spread=1", "once a game"), ("too few", "S 3,3 0,0 h3,4", "with at least 4 seeds in it"),
+       ("both", "S 3,3 0,0 h4,4 spread=3", "once a game")])
+def test_a_store_is_not_dropped(_why, text, reason):
+    position = f"0,0/2,0/0,0/2,0 {text}"
+    same(sorted(moves(position, *TWO)), ["B1"], "starts")
+    refused(1, ["trace", EMPTY, "*B1", "--position", position, *settings(TWO)], "'*B1' drops the store first", reason)
+
+
+def test_the_other_may_still_drop_his():
+    same(sorted(moves("0,0/2,0/0,0/2,0 S 3,3 0,0 h4,4 spread=2", *TWO)), ["*B1", "B1"], "South")
+
+
+def test_nobody_drops_without_the_answer():
+    answers = [answer for answer in TWO if answer != "start.from=spread"]
+    position = "0,0/2,0/0,0/2,0 S 3,3 0,0 h4,4"
+    same(sorted(moves(position, *answers)), ["B1"], "starts")
+    refused(1, ["trace", EMPTY, "*B1", "--position", position, *settings(answers)], "which start.from does not allow")
+
+
+def test_who_cannot_start_may_drop_first():
+    """Without a start as it lies he can still move; and cannot once that is used up."""
+    position = "0,0/2,0/0,0/1,0 S 3,3 0,0 h4,4"
+    same(sorted(moves(position, *TWO)), ["*B1"], "starts")
+    row = moves("0,0/2,0/0,0/1,0 N 3,3 0,0 h4,0", *TWO)
+    assert not any(move["over"] and move["winner"] == "N" and move["end"] == "no-move" for move in row.values()), row
+    row = moves("0,0/2,0/0,0/1,0 N 3,3 0,0 h4,0 spread=1", *TWO)
+    assert any(move["end"] == "no-move" for move in row.values()), row
+
+
+def test_duty_looks_at_both_boards():
+    """As it lies B1 captures nothing; with the store dropped it does: with the duty only that is allowed."""
+    found = moves("0,0/2,0/0,0/2,0 S 3,3 0,0 h4,4", *TWO, "capture.duty=first-lap")
+    same(sorted(found), ["*B1"], "starts")
+
+
+def test_leaves_with_a_drop():
+    """Eight starts as it lies, and eight with the store dropped: of all pits that then hold two or more, the outer ones."""
+    same(leaves(2, *DROPS), [16, 256], "leaves")
+
+
+def test_refusal_counts_drops():
+    """Counting shares situations where captures may be refused: both starts are counted."""
+    position = "0x2/2,0/0x2/2,0 S 3,3 0,0 h4,4"
+    counted = leaves(2, *TWO, "capture.refusal=once", position=position)
+    same(counted[0], len(moves(position, *TWO, "capture.refusal=once")), "leaves")
+
+
+def test_drops_in_records():
+    with tempfile.TemporaryDirectory() as folder:
+        variant = house(folder, DROPS)
+        for text, code in (("1. *B3 *b3 2. A2 a2", 0), ("1. *B3 *b3 2. *A2", 1), ("1. *b3", 1)):
+            same(run("replay", game_file(folder, f"Game: one\n\n{text}\n"), "--variant", variant)[0], code, text)
+        base = house(folder, [answer for answer in DROPS if answer != "start.from=spread"])
+        file = game_file(folder, "Game: one\n\n1. *B3 *b3 2. A2 a2\n")
+        found = next(row for row in rows("infer", file, "--base", base, "--vary", "start.from") if row["key"] == "start.from")
+        same(found["values"], "spread", "infer")
+
+
+def test_random_games_drop_stores():
+    """On any number of threads alike, and other games than without."""
+    games = [output("simulate", EMPTY, *settings(DROPS), "--games", "40", "--seed", "5", "--threads", threads, "--format", "csv")
+             for threads in ("1", "3")]
+    same(games[0], games[1], "simulate")
+    without = [answer for answer in DROPS if answer != "start.from=spread"]
+    assert games[0] != output("simulate", EMPTY, *settings(without), "--games", "40", "--seed", "5", "--format", "csv")
+
+
+def test_infer_finds_drops():
+    """One note of a move that dropped the store says where turns begin; without it nothing does."""
+    note = "Observation: one\nPosition: 0,0/2,0/0,0/2,0 S 3,3 0,0 h4,4\nMove: {}\n"
+    answers = [answer for answer in TWO if answer != "start.from=spread"]
+    with tempfile.TemporaryDirectory() as folder:
+        base = house(folder, answers)
+        for move, values in (("*B1.", ["spread"]), ("B1.", ["pits", "spread"])):
+            file = game_file(folder, note.format(move), "notes.txt")
+            found = next(row for row in rows("infer", file, "--base", base, "--vary", "start.from") if row["key"] == "start.from")
+            same(found["values"].split(", "), values, move)
+
+
+def test_a_race_with_drops():
+    answers = [*TWO, "turn.opening=race"]
+    start = "0x2/2,0/0x2/2,0 S 0,0 0,0 h4,4"
+    same({move: row["position"].split(" ", 4)[4] for move, row in moves(start, *answers).items()},
+         {"B1": "h4,4 race=B1", "*B1": "h4,4 race=*B1"}, "what South says")
+    row = moves("0x2/2,0/0x2/2,0 N 0,0 0,0 h4,4 race=*B1", *answers, "capture.landing=none")
+    same({row["position"].split(" ", 4)[4] for move, row in row.items() if not row["endless"]} - {"h0,4 spread=1", "h0,0 spread=3"}, set(), "afterwards")
+    refused(4, ["moves", EMPTY, "--position", "0x2/2,0/0x2/2,0 N 0,0 0,0 h3,4 race=*B1", *settings(answers)], "a start waits (race=)")
+
+
+def test_mwambulula():
+    """The second implementation counts the same leaves (to three moves)."""
+    file = "tests/variants/mwambulula.ini"
+    same(run("check", file), (0, f"{file}: fine\n", ""), "check")
+    same([row["leaves"] for row in rows("perft", file, "4")], [16, 256, 2479, 26064], "leaves")
+    rules = slow.Rules({"setup.outer": "2xC", "setup.inner": "0xC", "setup.store": "16", "start.from": "spread", "capture.needs": "inner",
+                        "capture.quiet_turns": "0", "reverse.pits": "none"})
+    same(slow.perft(rules, slow.start_position(rules), 2), [16, 256], "by the second implementation")

@@ -24,6 +24,7 @@ CONTEXT = {
     "capture.near_end": ["capture.resow=ends"],
     "end.every_column_points": ["end.every_column=win"],
     "end.still_result": ["end.still=20"],
+    "turn.race": ["turn.opening=race"],
 }
 
 # Other answers of keys that are not words.

@@ -47,6 +47,13 @@ static void tell_put(Story *story, const MwesoEvent *e)
            PIT_NAME(story->variant, e->pit), e->why, e->key);
 }
 
+static void tell_drop(Story *story, const MwesoEvent *e)
+{
+    (void)story;
+    printf("%s drops %d seeds of his store, one into each of his pits: %s [%s]\n",
+           cli_side_name(e->side), e->seeds, e->why, e->key);
+}
+
 static void tell_choice(Story *story, const MwesoEvent *e)
 {
     static const char *const words[] = {
@@ -166,6 +173,7 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_EXTRA] = tell_extra,       [MWESO_EVENT_RELAY] = tell_relay,
         [MWESO_EVENT_REENTRY] = tell_reentry,   [MWESO_EVENT_REMOVED] = tell_removed,
         [MWESO_EVENT_TRANSFER] = tell_transfer, [MWESO_EVENT_END] = tell_end,
+        [MWESO_EVENT_DROP] = tell_drop,
     };
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
     Story *story = user;

@@ -38,7 +38,7 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
     int line;
     const char *text = header(record, "Start", &line);
     MwRules lenient = *rules; /* who may pass or arrange his seeds is not the question yet */
-    lenient.placement = PLACEMENT_FREE;
+    if (lenient.placement == PLACEMENT_USUAL) lenient.placement = PLACEMENT_FREE;
     lenient.pass = PASS_ALLOWED;
     lenient.keeps |= KEEPS_STORE | KEEPS_PASSED | KEEPS_SPREAD;
     MwPlay play = {&lenient, NULL};

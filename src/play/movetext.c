@@ -316,8 +316,17 @@ static MwesoStatus play_swap(MoveReading *r, MwesoOutcome *outcome)
     return status;
 }
 
+/* "/cA3" behind the rows: the pit in which a seed captures; -1: none. */
+static bool read_raid(const MoveReading *r, const char **at, int *pit)
+{
+    *pit = -1;
+    if (strncmp(*at, "/c", 2) != 0 || r->play->rules->placement != PLACEMENT_RAIDING) return true;
+    *at += 2;
+    return (*pit = mw_read_pit(&r->play->rules->board, at)) >= 0;
+}
+
 /* The rows of "=outer/inner" in own view. */
-static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits)
+static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits, int *raid)
 {
     uint16_t outer[MW_MOST_COLUMNS], inner[MW_MOST_COLUMNS];
     const MwesoBoard *board = &r->play->rules->board;
@@ -325,20 +334,43 @@ static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits)
     const char *at = r->at + 1;
     int outer_pits = mw_read_pits(&at, columns, false, outer);
     int inner_pits = *at == '/' ? (at++, mw_read_pits(&at, columns, false, inner)) : -1;
-    if (outer_pits != columns || inner_pits != columns || *at)
+    bool raids = read_raid(r, &at, raid);
+    if (outer_pits != columns || inner_pits != columns || !raids || *at)
         return mw_fail(r->error, MWESO_BAD_INPUT, (int)(at - r->move) + 1,
                        "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
-                       "=4x8/0x8 on 8 columns",
-                       r->move, columns);
+                       "=4x8/0x8 on 8 columns%s",
+                       r->move, columns,
+                       r->play->rules->placement == PLACEMENT_RAIDING
+                           ? ", and with /cA3 behind it if a seed captures in A3"
+                           : "");
     mw_lay_rows(board, outer, inner, pits);
     return MWESO_OK;
+}
+
+static MwesoStatus play_raid(MoveReading *r, const uint16_t *pits, int pit, MwesoOutcome *outcome)
+{
+    MwText list = {0};
+    uint64_t raids = mw_raids(r->play, r->position, pits);
+    mw_raid_print(&r->play->rules->board, pit, r->text);
+    if (raids >> pit & 1) {
+        outcome->captured = (uint32_t)mw_raid(r->play, &outcome->after, pit);
+        return MWESO_OK;
+    }
+    mw_print_pit_set(&list, raids, &r->play->rules->board);
+    MwesoStatus status = mw_fail(
+        r->error, MWESO_NO, 0,
+        "no seed captures there while it is arranged (setup.placement); these pits would do: %s",
+        raids && list.s ? list.s : "none");
+    mw_text_free(&list);
+    return status;
 }
 
 static MwesoStatus play_arrangement(MoveReading *r, MwesoOutcome *outcome)
 {
     uint16_t pits[MW_MOST_PITS] = {0};
     int side = r->position->side;
-    MwesoStatus status = read_arrangement(r, pits);
+    int raid;
+    MwesoStatus status = read_arrangement(r, pits, &raid);
     if (status != MWESO_OK) return status;
     int has = mw_seeds_of(r->position->pit[side], r->play->rules->board.pits);
     int put = mw_seeds_of(pits, r->play->rules->board.pits);
@@ -349,10 +381,11 @@ static MwesoStatus play_arrangement(MoveReading *r, MwesoOutcome *outcome)
     memcpy(outcome->after.pit[side], pits, sizeof pits);
     status = mw_may_arrange(r->play, r->position, pits, r->error);
     if (status != MWESO_OK) return status;
+    mw_arrangement_print(&r->play->rules->board, pits, r->text);
+    if (raid >= 0) status = play_raid(r, pits, raid, outcome);
     outcome->after.side = (uint8_t)!side;
     outcome->after.placing = side == MWESO_SOUTH;
-    mw_arrangement_print(&r->play->rules->board, pits, r->text);
-    return MWESO_OK;
+    return status;
 }
 
 static MwesoStatus play_placing(MoveReading *r, MwesoOutcome *outcome)
@@ -380,8 +413,8 @@ static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
     if (mw_is_word(r->move, MW_SWAP)) return play_swap(r, outcome);
     if (*r->at == '=')
         return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now: %s",
-                       r->play->rules->placement == PLACEMENT_FREE ? "the game has begun"
-                                                                   : "setup.placement is usual");
+                       r->play->rules->placement != PLACEMENT_USUAL ? "the game has begun"
+                                                                    : "setup.placement is usual");
     return play_sowing(r, record, outcome);
 }
 

@@ -28,6 +28,11 @@ static bool first_in_skipped(const MwRules *r)
     return r->lap_first == FIRST_ORIGIN && r->lap_origin == ORIGIN_SKIPPED;
 }
 
+static bool raids_and_sows(const MwRules *r)
+{
+    return r->placement == PLACEMENT_RAIDING && r->fate == FATE_RESOWN;
+}
+
 /* A race is run from pits. */
 static bool races_from_store(const MwRules *r)
 {
@@ -48,7 +53,7 @@ static bool nothing_takes_store_seed(const MwRules *r)
 static bool nothing_can_start(const MwRules *r)
 {
     /* In one pit they do. */
-    if (r->placement == PLACEMENT_FREE && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
+    if (r->placement != PLACEMENT_USUAL && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
     const uint16_t *usual = r->setup[MWESO_SOUTH];
     if (begins_from_store(r)) return false;
     if (r->from == FROM_SPREAD && r->stores[MWESO_SOUTH] >= r->board.pits && r->smallest <= 2)
@@ -85,6 +90,10 @@ static const Combination errors[] = {
      "all inner pits of the usual start are empty, and start.into = occupied: nobody could put a "
      "seed of his store anywhere",
      .others = {KEY_INNER, KEY_INTO, KEY_STORE}},
+    {"raid-needs-removed", KEY_PLACEMENT, raids_and_sows,
+     "what is captured while seeds are arranged is not sown: it needs capture.fate = removed or "
+     "stored",
+     .others = {KEY_FATE}},
     {"race-from-store", KEY_OPENING, races_from_store,
      "both first turns cannot be sown at once where they begin with a seed from the store",
      .others = {KEY_FROM}},
@@ -124,7 +133,7 @@ static MwKey blamed(const MwAnswers *answers, const Combination *c)
 static bool concerns(const Combination *c, const MwAnswers *answers, bool first)
 {
     bool of_start = c->holds == nothing_can_start || c->holds == nothing_takes_store_seed ||
-                    c->holds == races_from_store;
+                    c->holds == races_from_store || c->holds == raids_and_sows;
     return (first || !of_start) && c->holds(answers->rules);
 }
 

@@ -43,7 +43,7 @@ typedef struct MwPhaseEnd {
 } MwPhaseEnd;
 
 /* The words of each answer, in the order in which keys.def lists them. */
-enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
+enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE, PLACEMENT_RAIDING };
 enum MwSingletons {
     SINGLETONS_NEVER,
     SINGLETONS_LAST_RESORT,

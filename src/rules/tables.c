@@ -196,6 +196,15 @@ static bool ever_captures(const MwRules *rules)
     return captures;
 }
 
+/* Can a seed capture that is put into an empty pit? */
+static bool captures_from_empty(const MwRules *rules)
+{
+    bool captures = false;
+    for (int facing = 0; facing < 4; facing++)
+        captures |= rules->tables.landing[false][facing].takes != 0;
+    return captures && rules->capture_pits;
+}
+
 /* Nothing is captured, unless a script says so. */
 static void forget_captures(MwRules *rules)
 {
@@ -213,6 +222,8 @@ static MwRules what_is_asked(const MwRules *rules)
     bool enters = rules->resow == RESOW_ENDS && rules->fate == FATE_RESOWN;
     if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
+    bool raids = rules->placement == PLACEMENT_RAIDING && captures_from_empty(rules);
+    if (rules->placement == PLACEMENT_RAIDING && !raids) asked.placement = PLACEMENT_FREE;
     bool from_store = rules->from == FROM_STORE && rules->keeps & KEEPS_STORE;
     if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
     if (asked.fate != FATE_RESOWN || (asked.by == BY_EVERY && !from_store)) forget_reentry(&asked);

@@ -216,13 +216,25 @@ static void draw_pits(const MwRules *rules, const uint16_t *usual, MwRandom *ran
     while (seeds--) pits[mw_random_below(random, (uint32_t)rules->board.pits)]++;
 }
 
-MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
-                                uint16_t *pits, MwesoError *error)
+static int draw_raid(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
+                     const uint16_t *pits)
 {
+    uint64_t raids = mw_raids(play, position, pits);
+    if (!raids) return -1;
+    int count = __builtin_popcountll(raids),
+        drawn = (int)mw_random_below(random, (uint32_t)count + 1);
+    return drawn < count ? mw_nth_bit(raids, (uint32_t)drawn) : -1;
+}
+
+MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
+                                uint16_t *pits, int *raid, MwesoError *error)
+{
+    *raid = -1;
     const uint16_t *usual = position->pit[position->side];
     for (int i = 0; i < ARRANGEMENTS; i++) {
         draw_pits(play->rules, usual, random, pits);
         MwesoStatus status = mw_may_arrange(play, position, pits, error);
+        if (status == MWESO_OK) *raid = draw_raid(play, position, random, pits);
         if (status != MWESO_NO || mw_stopped()) return status;
     }
     memcpy(pits, usual, MW_MOST_PITS * sizeof *pits);
@@ -234,10 +246,13 @@ MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosi
 {
     MwesoStatus status = MWESO_OK;
     uint16_t pits[MW_MOST_PITS];
-    for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++) {
+    for (int side = 0; side < 2 && play->rules->placement != PLACEMENT_USUAL; side++) {
+        int raid = -1;
         start->side = (uint8_t)side;
-        if (status == MWESO_OK) status = mw_draw_arrangement(play, start, random, pits, error);
+        if (status == MWESO_OK)
+            status = mw_draw_arrangement(play, start, random, pits, &raid, error);
         if (status == MWESO_OK) memcpy(start->pit[side], pits, sizeof pits);
+        if (status == MWESO_OK && raid >= 0) mw_raid(play, start, raid);
     }
     start->side = MWESO_SOUTH;
     return status;

@@ -443,3 +443,74 @@ def test_mwambulula():
     rules = slow.Rules({"setup.outer": "2xC", "setup.inner": "0xC", "setup.store": "16", "start.from": "spread", "capture.needs": "inner",
                         "capture.quiet_turns": "0", "reverse.pits": "none"})
     same(slow.perft(rules, slow.start_position(rules), 2), [16, 256], "by the second implementation")
+
+
+# ---- seeds that capture while they are arranged (setup.placement = raiding) -------------------------
+
+MAKONN = "tests/variants/makonn.ini"
+ONES = "1x10/1x10/1x10/1x10"
+
+
+def arranged(move, position=f"{ONES} S+", *answers):
+    with tempfile.TemporaryDirectory() as folder:
+        file = game_file(folder, f"Game: one\nStart: {position}\n\n1. {move}\n")
+        row = rows("annotate", file, "--variant", MAKONN, *settings(answers))[-1]
+    return row["after"], row["captured"]
+
+
+def test_makonn():
+    """Leaf counts of the older file, which knew no captures, from its start; the present one cannot start as it lies."""
+    same(run("check", MAKONN), (0, f"{MAKONN}: fine\n", ""), "check")
+    usual = settings(["setup.outer=2xC", "setup.inner=0xC"])
+    same([row["leaves"] for row in rows("perft", MAKONN, "4", *usual)], [10, 100, 750, 5625], "leaves")
+
+
+def test_a_raid_by_hand():
+    """South leaves A10 empty; a seed put into A3 takes what A8 and B8 hold. North then takes from A4 what A7 and B7 hold."""
+    after, captured = arranged("=1x9,2/1x9,0/cA3")
+    same((after, captured), ("1x2,0,1x7/1x2,0,1x7/1x9,0/1x9,2 N+ 0,0 0,0", 2), "South")
+    after, captured = arranged("=2,0,1x8/2,0,1x6,0x2/cA4", after)
+    same((after, captured), ("1x8,0,2/0x2,1x6,0,2/1x6,0,1x2,0/1x6,0,1x2,2 S 0,0 0,0", 2), "North")
+
+
+def test_a_raid_may_be_left():
+    same(arranged("=1x10/1x10"), (f"{ONES} N+ 0,0 0,0", 0), "no raid")
+    same(arranged("=1x10/1x10/cA3", f"{ONES} S+", "capture.takes=inner")[1], 1, "what is taken")
+    position = arranged("=1x10/1x10/cA3", f"{ONES} S+", "capture.fate=stored")[0]
+    same(position, f"1x2,0,1x7/1x2,0,1x7/1x10/1x10 N+ 0,0 0,0 h2,0", "the store")
+
+
+@over([("an empty pit", "=1x9,2/1x9,0/cA10", ()), ("an outer pit", "=1x10/1x10/cB1", ()),
+       ("occupied", "=1x10/1x10/cA3", ("capture.landing=occupied",)), ("another pit", "=1x10/1x10/cA3", ("capture.pits=A1",))])
+def test_no_raid(_why, move, answers):
+    refused(1, ["trace", MAKONN, move, "--position", f"{ONES} S+", *settings(answers)], "no seed captures there while it is arranged")
+
+
+@over(["=1x10/1x10/c", "=1x10/1x10/cA11", "=1x10/1x10/A3", "=1x10/1x10cA3"])
+def test_raids_that_cannot_be_read(move):
+    refused(4, ["trace", MAKONN, move, "--position", f"{ONES} S+"], "and with /cA3 behind it if a seed captures in A3")
+
+
+def test_free_players_do_not_raid():
+    refused(4, ["trace", MAKONN, "=1x10/1x10/cA3", "--position", f"{ONES} S+", "--set", "setup.placement=free"], "is not an arrangement")
+
+
+def test_what_was_raided_is_a_position():
+    refused(4, ["trace", MAKONN, "=1x10/1x10", "--position", "1x2,0,1x7/1x10/1x10/1x10 S+"], "has them as at the usual start")
+    refused(4, ["trace", MAKONN, "=1x10/1x10", "--position", "1x2,0,1x7/1x9,2/1x10/1x10 N+"], "has them as at the usual start")
+
+
+def test_raids_in_records():
+    with tempfile.TemporaryDirectory() as folder:
+        text = "=1x9,2/1x9,0/cA3 =2,0,1x8/2,0,1x6,0x2/ca4"
+        for moves_made, code in ((f"1. {text} 2. B10 b1", 0), (f"1. {text.replace('ca4', 'ca1')} 2. B10 b1", 1)):
+            file = game_file(folder, f"Game: one\n\n{moves_made}\n")
+            same(run("replay", file, "--variant", MAKONN)[0], code, moves_made)
+
+
+def test_random_players_raid():
+    """In some openings drawn by lot North has fewer than his twenty seeds."""
+    with tempfile.TemporaryDirectory() as folder:
+        saved = os.path.join(folder, "games.txt")
+        output("match", "random", "random", "--variant", MAKONN, "--pairs", "5", "--seed", "3", "--save", saved)
+        same(run("replay", saved, "--variant", MAKONN)[0], 0, "replay")

@@ -51,6 +51,8 @@ static bool go_on(WalkedSide *side)
 
 static int choice_order(const MwFrame *a, const MwFrame *b)
 {
+    if (a->turn.drop != b->turn.drop && (a->turn.drop == DROPPED || b->turn.drop == DROPPED))
+        return a->turn.drop == DROPPED ? 1 : -1;
     return a->taken != b->taken ? a->taken - b->taken : a->taken_pit - b->taken_pit;
 }
 

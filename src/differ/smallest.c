@@ -157,6 +157,7 @@ static MwesoPosition turned(const MwesoPosition *position)
     }
     p.spread = (uint8_t)((position->spread & 1) << 1 | position->spread >> 1);
     p.side = MWESO_SOUTH;
+    p.race = 0; /* only North answers a start that waits */
     return p;
 }
 

@@ -53,8 +53,9 @@ bool mw_fast_possible(const MwRules *rules)
            rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->least <= 1 &&
            rules->fate != FATE_STORED && rules->from == FROM_PITS && rules->score == SCORE_NO &&
            rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->lap_next == NEXT_LANDING &&
-           !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap && !rules->still &&
-           !rules->repeats && rules->endless != ENDLESS_ILLEGAL;
+           !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap &&
+           rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats &&
+           rules->endless != ENDLESS_ILLEGAL;
 }
 
 static bool has_avx2(void)

@@ -93,6 +93,7 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
     s->position.side = (uint8_t)scene->side;
     s->position.passes = (uint8_t)scene->passes;
     s->position.passed = scene->passed;
+    s->position.spread = scene->spread;
     s->position.still = scene->still;
     memcpy(s->position.held, scene->held, sizeof s->position.held);
     for (int i = 0; i < lazy->scope->base.memory_count; i++)

@@ -73,6 +73,7 @@ static MwesoStatus read_move(Reader *r)
     r->seen.pass = move.pass;
     r->seen.swap = move.swap;
     r->seen.start = move.start;
+    r->seen.drops = move.drops;
     r->seen.letters = move.letters;
     r->seen.extra = move.extra;
     r->seen.enough = move.enough;
@@ -183,9 +184,11 @@ static MwesoStatus read_side(Reader *r, const char *at)
         return place_error(r, status);
     }
     if (position.placing) return fail_at(r, at, "seeds that are being arranged are no move%s", "");
+    if (mw_is_raced(rules, &position)) return fail_at(r, at, "%s", MW_RACE_UNSEEN);
     r->scene->side = position.side;
     r->scene->passes = position.passes;
     r->scene->passed = position.passed;
+    r->scene->spread = position.spread;
     r->scene->still = position.still;
     memcpy(r->scene->held, position.held, sizeof position.held);
     r->scene->midgame = !strchr(at, ',');

@@ -38,6 +38,10 @@
 #define mw_origin_by_script mw_open_origin_by_script
 #define mw_refusal_by_script mw_open_refusal_by_script
 #define mw_begins_from_store mw_open_begins_from_store
+#define mw_may_drop mw_open_may_drop
+#define mw_drop mw_open_drop
+#define mw_spread_store mw_open_spread_store
+#define mw_gather_store mw_open_gather_store
 #define mw_turn_begin mw_open_turn_begin
 #define mw_turn_sow mw_open_turn_sow
 #define mw_turn_captures mw_open_turn_captures
@@ -67,6 +71,7 @@
 #define mw_look_captures mw_open_look_captures
 #define mw_look_first_capture mw_open_look_first_capture
 #define mw_look_may_capture mw_open_look_may_capture
+#define mw_columns_win mw_open_columns_win
 #define mw_outcome_complete mw_open_outcome_complete
 #define mw_turn_outcome mw_open_turn_outcome
 #define mw_may_pass mw_open_may_pass

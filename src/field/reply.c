@@ -25,6 +25,7 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
                      .side = position->side,
                      .passes = position->passes,
                      .passed = position->passed,
+                     .spread = position->spread,
                      .still = position->still,
                      .midgame = lazy->seen->scene->midgame};
     memcpy(scene.held, position->held, sizeof scene.held);

@@ -122,9 +122,10 @@ static MwesoStatus read_letters(const MwRules *rules, const char *text, const ch
 static MwesoStatus read_known_move(const MwRules *rules, const char *text, MwSighting *sighting,
                                    MwesoError *error)
 {
-    const char *at = text;
+    const char *at = text + (*text == '*');
+    sighting->drops = *text == '*';
     int pit = *at == '?' ? (at++, MW_UNKNOWN) : mw_read_pit(&rules->board, &at);
-    if (pit < 0 && *text != '?')
+    if (pit < 0 && (*text != '?' || sighting->drops))
         return mw_fail(error, MWESO_BAD_INPUT, 1,
                        "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 "
                        "to B%d, or with '?' if that is not known",

@@ -37,6 +37,9 @@ static bool move_text(const MwPlay *play, const MwesoPosition *position, const M
     if (!mw_sows(move)) return mw_text_add(text, "%s", move->pass ? MW_PASS : MW_SWAP), true;
     play = mw_play_at(play, position);
     mw_turn_begin(play, position, &turn);
+    if (move->drops && !mw_may_drop(play, &turn)) return false;
+    if (move->drops) mw_drop(play, &turn, NULL);
+    if (move->drops) mw_choice_print(play->rules, MWESO_DROP, 0, text);
     if (move->start == MW_UNKNOWN || !mw_may_start(play, &turn, move->start)) return false;
     mw_pit_print(&play->rules->board, move->start, text);
     mw_turn_start(play, &turn, move->start, NULL);

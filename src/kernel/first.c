@@ -83,7 +83,7 @@ static bool would_capture(const MwPlay *play, const MwTurn *turn, int pit, bool 
     return is_seen(play, turn, pit, clockwise) && mw_start_captures(play, turn, pit, clockwise);
 }
 
-bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn)
+static bool any_start_captures(const MwPlay *play, const MwTurn *turn)
 {
     for (int pit = 0; pit < play->rules->board.pits; pit++) {
         if (turn->own.pit[pit] == 0) continue;
@@ -93,6 +93,23 @@ bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn)
             mw_start_ways(play, turn, pit) & captures)
             return true;
     }
+    return false;
+}
+
+/* Of a store that may be dropped, or has been, both boards count. */
+static bool captures_otherwise(const MwPlay *play, const MwTurn *turn)
+{
+    MwTurn other = *turn;
+    if (turn->drop == DROPPED) mw_gather_store(play, &other);
+    else if (mw_may_drop(play, turn)) mw_spread_store(play, &other);
+    else return false;
+    return any_start_captures(play, &other);
+}
+
+bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn)
+{
+    if (any_start_captures(play, turn)) return true;
+    if (turn->drop && captures_otherwise(play, turn)) return true;
     return MW_UNSEEN_CAPTURES(play);
 }
 

@@ -30,6 +30,12 @@ static bool two_captures_first(const MwPlay *play, const MwesoOutcome *outcome, 
            outcome->after.captures[!mover] == 0 && MW_IS(play, two_captures_first, 1);
 }
 
+bool mw_columns_win(const MwPlay *play, uint32_t columns)
+{
+    const MwesoOutcome outcome = {.columns = columns};
+    return every_column(play, &outcome) || both_ends(play, &outcome);
+}
+
 /* Extra wins come first, in this order, and stand even if the move never ends. */
 static MwesoEnd extra_win(const MwPlay *play, const MwesoOutcome *outcome, int mover)
 {
@@ -120,16 +126,61 @@ static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome
         end_game(outcome, MWESO_DECIDED, winners[ruling.word]);
 }
 
+/* Both first turns are complete, or one of them has ended the game. */
+static void count_race(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
+{
+    for (int side = 0; side < 2; side++) {
+        after->turns[side]++;
+        after->captures[side] += turn->took >> side & 1;
+    }
+    if (play->rules->keeps & KEEPS_STILL) after->still = turn->took ? 0 : after->still + 2;
+    after->side = turn->begins;
+    after->passes = 0;
+    after->race = 0;
+}
+
+/* A turn in a race: of the first nothing is sown yet. */
+MW_RARE static void race_outcome(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
+{
+    int mover = turn->side;
+    MwesoPosition *after = &outcome->after;
+    if (turn->race == RACE_OPENS) {
+        outcome->captured = 0;
+        outcome->columns = 0;
+        after->race = turn->said;
+        after->side = (uint8_t)!mover;
+        return;
+    }
+    lay_pits(play, turn, after);
+    after->store[!mover][0] = turn->store[1];
+    if (turn->chooses && play->rules->kept == KEPT_GAME) {
+        after->way[mover] = turn->game_way;
+        after->way[!mover] = turn->rival_way;
+    }
+    if (turn->drop == DROPPED) after->spread |= (uint8_t)(1 << mover);
+    if (turn->said & MWESO_RACE_DROPS) after->spread |= (uint8_t)(1 << !mover);
+    count_race(play, turn, after);
+    if (play->rules->hooked) judge_by_script(play, turn, outcome);
+    if (outcome->over || !turn->ender) return;
+    set_end(play, turn->ender == 1 ? mover : !mover, turn->loser, outcome);
+}
+
 bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
                      MwesoOutcome *outcome)
 {
     assert(turn->stage == STAGE_OVER);
     play = mw_play_at(play, before);
+    if (turn->race) {
+        mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
+        race_outcome(play, turn, outcome);
+        return true;
+    }
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
     lay_pits(play, turn, &outcome->after);
     if (turn->chooses && (play->rules->kept == KEPT_GAME))
         outcome->after.way[turn->side] = turn->game_way;
     if (turn->made_held) mw_keep_held(turn, &outcome->after);
+    if (turn->drop == DROPPED) outcome->after.spread |= (uint8_t)(1 << turn->side);
     count_turn(play, outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over) return true;
@@ -240,7 +291,7 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
 bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
 {
     play = mw_play_at(play, position);
-    if (position->passes >= 2 || MW_IS(play, pass, PASS_NEVER)) return false;
+    if (position->passes >= 2 || position->race || MW_IS(play, pass, PASS_NEVER)) return false;
     return !mw_has_passed(position) || MW_IS(play, pass, PASS_ALLOWED);
 }
 
@@ -285,21 +336,29 @@ static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
     return false;
 }
 
+static bool any_may_start(const MwPlay *play, const MwTurn *turn)
+{
+    bool may = false;
+    for (int pit = play->rules->board.pits - 1; pit >= 0 && !may; pit--) /* inner pits first */
+        may = mw_may_start_but_for_duty(play, turn, pit);
+    return may;
+}
+
 bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
 {
     MwTurn turn;
     play = mw_play_at(play, position);
-    bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
+    bool hooked = mw_asks(play->rules, DECIDE_STARTS);
     bool bars = MW_DERIVED(play, start_bars, true);
     bool all_words = MW_ALL_KNOWN && !hooked && !bars && !(position->held[0] | position->held[1]) &&
-                     !(position->store[position->side][0] && MW_IS(play, from, FROM_STORE));
+                     !(position->store[position->side][0] && !MW_IS(play, from, FROM_PITS));
     if (all_words && holds_enough(play, position)) return true;
     if (all_words && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
     mw_turn_begin(play, position, &turn);
-    if (hooked) return mw_starts(play, &turn) != 0;
-    for (int pit = play->rules->board.pits - 1; pit >= 0 && !may; pit--) /* inner pits first */
-        may = mw_may_start_but_for_duty(play, &turn, pit);
-    return may;
+    if (hooked ? mw_starts(play, &turn) != 0 : any_may_start(play, &turn)) return true;
+    if (!mw_may_drop(play, &turn)) return false;
+    mw_spread_store(play, &turn);
+    return hooked ? mw_starts(play, &turn) != 0 : any_may_start(play, &turn);
 }
 
 MwesoPosition mw_usual_start(const MwRules *rules)

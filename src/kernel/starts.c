@@ -40,6 +40,27 @@ bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn)
     return turn->store[0] > 0 && MW_IS(play, from, FROM_STORE);
 }
 
+bool mw_may_drop(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->drop == DROP_POSSIBLE && MW_IS(play, from, FROM_SPREAD);
+}
+
+void mw_spread_store(const MwPlay *play, MwTurn *turn)
+{
+    int pits = play->rules->board.pits;
+    for (int pit = 0; pit < pits; pit++) turn->own.pit[pit]++;
+    turn->store[0] = (uint16_t)(turn->store[0] - pits);
+    turn->drop = DROPPED;
+}
+
+void mw_gather_store(const MwPlay *play, MwTurn *turn)
+{
+    int pits = play->rules->board.pits;
+    for (int pit = 0; pit < pits; pit++) turn->own.pit[pit]--;
+    turn->store[0] = (uint16_t)(turn->store[0] + pits);
+    turn->drop = DROP_POSSIBLE;
+}
+
 /* May a seed of the store be put into the pit, as far as it holds seeds or none? */
 static bool takes_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
 {

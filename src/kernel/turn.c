@@ -13,6 +13,7 @@
 #include "kernel/first.h"
 #include "kernel/hold.h"
 #include "kernel/phase.h"
+#include "kernel/race.h"
 #include "kernel/recurrence.h"
 #include "kernel/relay.h"
 #include "kernel/rows.h"
@@ -52,6 +53,14 @@ static void lay_sides(const MwRules *rules, const MwesoPosition *position, MwTur
                (size_t)rules->board.pits * sizeof *theirs);
 }
 
+MW_RARE static void enter_race(const MwPlay *play, const MwesoPosition *position, MwTurn *turn)
+{
+    turn->race = (uint8_t)mw_race_of(play, position);
+    turn->said = position->race;
+    turn->rival_way = position->way[!position->side];
+    if (turn->race) turn->stage = STAGE_RACE_DUE;
+}
+
 void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn)
 {
     int side = position->side;
@@ -75,6 +84,9 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     turn->store[0] = position->store[side][0];
     turn->store[1] = position->store[!side][0];
     turn->passes = position->passes;
+    bool enough = turn->store[0] >= play->rules->board.pits;
+    turn->drop = enough && !(position->spread >> side & 1) ? DROP_POSSIBLE : DROP_NONE;
+    if (MW_ALL_KNOWN && play->rules->keeps & KEEPS_RACE) enter_race(play, position, turn);
     mw_refuel_listing(play);
 }
 
@@ -770,15 +782,35 @@ static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     }
 }
 
+/* The first lap of a turn in a race: nothing is sown before its way is settled. */
+static void race_due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    due(play, turn, teller);
+    if (turn->stage == STAGE_SOW) turn->stage = STAGE_RACE;
+}
+
+static void race(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    int way = turn->said;
+    if (turn->race == RACE_ANSWERS) {
+        mw_run_race(play, turn, teller);
+        return;
+    }
+    if (turn->drop == DROPPED) way |= MWESO_RACE_DROPS;
+    turn->said = (uint16_t)((turn->start + 1) | way);
+    end_turn(play, turn, END_WAITS, teller);
+}
+
 static void over(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     (void)play->rules, (void)turn, (void)teller;
 }
 
 static void (*const steps[])(const MwPlay *, MwTurn *, const MwTeller *) = {
-    [STAGE_DUE] = due,       [STAGE_SOW] = sow,         [STAGE_SOW_ON] = sow_on,
-    [STAGE_LANDED] = landed, [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay,
-    [STAGE_EXTRA] = extra,   [STAGE_OVER] = over,
+    [STAGE_DUE] = due,       [STAGE_SOW] = sow,           [STAGE_SOW_ON] = sow_on,
+    [STAGE_LANDED] = landed, [STAGE_CAPTURE] = capture,   [STAGE_RELAY] = relay,
+    [STAGE_EXTRA] = extra,   [STAGE_RACE_DUE] = race_due, [STAGE_RACE] = race,
+    [STAGE_OVER] = over,
 };
 
 void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -819,6 +851,14 @@ static void put_from_store(const MwPlay *play, MwTurn *turn, int pit, MwReason r
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
             .seeds = turn->own.pit[pit]);
     if (MW_DERIVED(play, row_ends, true)) (void)lost_at_once(play, turn, teller);
+}
+
+void mw_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    assert(turn->start < 0 && turn->drop == DROP_POSSIBLE);
+    mw_spread_store(play, turn);
+    MW_TELL(play, turn, teller, STORE_DROPPED, .kind = MWESO_EVENT_DROP, .pit = 0,
+            .seeds = play->rules->board.pits);
 }
 
 void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
@@ -902,6 +942,14 @@ static void stop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     else end_turn(play, turn, turn->landing_hooked ? HOOK_LANDING : END_STOPS, teller);
 }
 
+static void decide_way(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
+{
+    set_direction(play, turn, choice == MWESO_REVERSE);
+    if (turn->race == RACE_OPENS)
+        turn->said = choice == MWESO_REVERSE ? MWESO_RACE_REVERSE : MWESO_RACE_FORWARD;
+    if (turn->race) turn->stage = STAGE_RACE;
+}
+
 void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller)
 {
@@ -919,7 +967,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     else if (choice == MWESO_GO) turn->stage = STAGE_RELAY;
     else if (choice == MWESO_STOP) stop(play, turn, teller);
     else if (choice >= MWESO_OFFERED) turn->chosen = (uint8_t)number_offered(choice);
-    else set_direction(play, turn, choice == MWESO_REVERSE);
+    else decide_way(play, turn, choice);
 }
 
 void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,

@@ -384,16 +384,25 @@ static void clear(Fan *fan)
     for (int i = 0; i <= fan->most_captured; i++) fan->lists[i] = NO_NODE;
 }
 
-static bool fan_out(Fan *fan, const MwTurn *begun)
+static bool follow_starts(Fan *fan, const MwTurn *begun)
 {
-    clear(fan);
     uint64_t starts = mw_starts(fan->play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
         MwTurn turn = *begun;
         mw_turn_pick(fan->play, &turn, pit, NULL);
         if (!follow(fan, &turn, 1, 0)) return false;
     }
-    return follow_lists(fan);
+    return true;
+}
+
+static bool fan_out(Fan *fan, const MwTurn *begun)
+{
+    MwTurn dropped = *begun;
+    bool drops = mw_may_drop(fan->play, begun);
+    clear(fan);
+    if (drops) mw_drop(fan->play, &dropped, NULL);
+    return follow_starts(fan, begun) && (!drops || follow_starts(fan, &dropped)) &&
+           follow_lists(fan);
 }
 
 static MwesoStatus report(const Fan *fan, MwesoError *error)

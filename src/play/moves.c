@@ -319,6 +319,6 @@ MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosit
 MwesoPosition mweso_position_start(const MwesoVariant *variant, bool placing)
 {
     MwesoPosition start = mw_usual_start(&variant->rules);
-    start.placing = placing && variant->rules.placement == PLACEMENT_FREE;
+    start.placing = placing && variant->rules.placement != PLACEMENT_USUAL;
     return start;
 }

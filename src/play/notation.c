@@ -46,6 +46,12 @@ void mw_arrangement_print(const MwesoBoard *board, const uint16_t *pits, MwText 
     print_own_row(board, 0, pits, out);
 }
 
+void mw_raid_print(const MwesoBoard *board, int pit, MwText *out)
+{
+    mw_text_add(out, "/c");
+    mw_pit_print(board, pit, out);
+}
+
 void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     assert(position->side == MWESO_SOUTH || position->side == MWESO_NORTH);

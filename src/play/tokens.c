@@ -202,6 +202,51 @@ static bool read_held(const MwRules *rules, const char **at, MwesoPosition *posi
     return true;
 }
 
+/* ---- races ----------------------------------------------------------------------------------- */
+
+static bool is_race(const MwRules *rules, const MwesoPosition *position)
+{
+    (void)rules;
+    return position->race != 0;
+}
+
+/* As the move that said it. */
+static void print_race(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    if (position->race & MWESO_RACE_DROPS) mw_text_add(out, "*");
+    mw_pit_print(&rules->board, (position->race & MWESO_RACE_PIT) - 1, out);
+    if (position->race & MWESO_RACE_FORWARD) mw_text_add(out, "f");
+    if (position->race & MWESO_RACE_REVERSE) mw_text_add(out, "r");
+}
+
+static bool read_race(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    bool drops = **at == '*';
+    *at += drops;
+    int pit = mw_read_pit(&rules->board, at);
+    if (pit < 0) return false;
+    position->race = (uint16_t)((pit + 1) | (drops ? MWESO_RACE_DROPS : 0));
+    if (**at == 'f') position->race |= MWESO_RACE_FORWARD, ++*at;
+    else if (**at == 'r') position->race |= MWESO_RACE_REVERSE, ++*at;
+    return true;
+}
+
+/* Can it be that South has said where he starts, and nothing is sown yet? */
+static bool is_race_possible(const MwRules *rules, const MwesoPosition *position)
+{
+    int pit = (position->race & MWESO_RACE_PIT) - 1;
+    int way = position->race & ~(MWESO_RACE_PIT | MWESO_RACE_DROPS);
+    bool drops = position->race & MWESO_RACE_DROPS;
+    if (!position->race) return true;
+    if (drops && (!(rules->keeps & KEEPS_SPREAD) || position->spread & 1 ||
+                  position->store[MWESO_SOUTH][0] < rules->board.pits))
+        return false;
+    return rules->keeps & KEEPS_RACE && position->side == MWESO_NORTH && !position->placing &&
+           !position->turns[0] && !position->turns[1] && pit >= 0 && pit < rules->board.pits &&
+           (drops || position->pit[MWESO_SOUTH][pit] > 0) &&
+           (way == 0 || way == MWESO_RACE_FORWARD || way == MWESO_RACE_REVERSE);
+}
+
 /* ---- the table ------------------------------------------------------------------------------- */
 
 static const Token tokens[] = {
@@ -219,6 +264,8 @@ static const Token tokens[] = {
      "'held=' and pits that are held, each once, South's in capitals and North's in small letters, "
      "with "
      "who holds it, s or n (on circuits of their own, their owner), as in held=A3:s,a5:n"},
+    {"race=", "race", KEEPS_RACE, is_race, print_race, read_race,
+     "'race=' and South's start that waits for North's, as in race=B7"},
 };
 
 enum { TOKENS = sizeof tokens / sizeof *tokens };
@@ -270,6 +317,7 @@ void mw_tokens_fit(const MwRules *rules, MwesoPosition *position)
     if (!(rules->keeps & KEEPS_SPREAD)) position->spread = 0;
     if (!(rules->keeps & KEEPS_PASSED)) position->passed = 0;
     if (!(rules->keeps & KEEPS_STILL)) position->still = 0;
+    if (!(rules->keeps & KEEPS_RACE)) position->race = 0;
 }
 
 static bool is_way(uint8_t way) { return way == 0 || way == MWESO_FORWARD || way == MWESO_REVERSE; }
@@ -295,5 +343,6 @@ const char *mw_tokens_wrong(const MwRules *rules, const MwesoPosition *position)
     if (position->spread > (rules->keeps & KEEPS_SPREAD ? 3 : 0)) return "spread";
     if (position->passed > (rules->keeps & KEEPS_PASSED ? 3 : 0)) return "passed";
     if (!(rules->keeps & KEEPS_STILL) && position->still) return "still";
+    if (!is_race_possible(rules, position)) return "race";
     return are_held_wrong(rules, position) ? "held" : NULL;
 }

@@ -28,6 +28,17 @@ static bool first_in_skipped(const MwRules *r)
     return r->lap_first == FIRST_ORIGIN && r->lap_origin == ORIGIN_SKIPPED;
 }
 
+static bool raids_and_sows(const MwRules *r)
+{
+    return r->placement == PLACEMENT_RAIDING && r->fate == FATE_RESOWN;
+}
+
+/* A race is run from pits. */
+static bool races_from_store(const MwRules *r)
+{
+    return r->opening == OPENING_RACE && r->from == FROM_STORE && (r->stores[0] || r->stores[1]);
+}
+
 /* Is there no inner pit that a seed of South's store could be put into, whatever it captures? */
 static bool nothing_takes_store_seed(const MwRules *r)
 {
@@ -42,9 +53,11 @@ static bool nothing_takes_store_seed(const MwRules *r)
 static bool nothing_can_start(const MwRules *r)
 {
     /* In one pit they do. */
-    if (r->placement == PLACEMENT_FREE && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
+    if (r->placement != PLACEMENT_USUAL && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
     const uint16_t *usual = r->setup[MWESO_SOUTH];
     if (begins_from_store(r)) return false;
+    if (r->from == FROM_SPREAD && r->stores[MWESO_SOUTH] >= r->board.pits && r->smallest <= 2)
+        return false; /* he drops his store first */
     for (int pit = 0; pit < r->board.pits; pit++) {
         MwReason start = mw_start_at(r, usual[pit]);
         bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;
@@ -81,6 +94,14 @@ static bool shared_setup_outer(const MwRules *r)
 }
 
 /* Clockwise from A1, or anti-clockwise from AC, they would leave the row that they enter. */
+/* Two turns that are sown at once, and seeds that are laid, know each side's pits by themselves. */
+static bool race_on_shared(const MwRules *r) { return r->shared && r->opening == OPENING_RACE; }
+static bool race_with_holds(const MwRules *r) { return r->hold_at && r->opening == OPENING_RACE; }
+static bool raid_on_shared(const MwRules *r)
+{
+    return r->shared && r->placement == PLACEMENT_RAIDING;
+}
+
 static bool shared_ends(const MwRules *r) { return r->shared && r->resow == RESOW_ENDS; }
 
 /* What a lap takes along it could take along for ever. */
@@ -103,6 +124,21 @@ static const Combination errors[] = {
      "all inner pits of the usual start are empty, and start.into = occupied: nobody could put a "
      "seed of his store anywhere",
      .others = {KEY_INNER, KEY_INTO, KEY_STORE}},
+    {"raid-needs-removed", KEY_PLACEMENT, raids_and_sows,
+     "what is captured while seeds are arranged is not sown: it needs capture.fate = removed or "
+     "stored",
+     .others = {KEY_FATE}},
+    {"race-from-store", KEY_OPENING, races_from_store,
+     "both first turns cannot be sown at once where they begin with a seed from the store",
+     .others = {KEY_FROM}},
+    {"race-on-shared", KEY_OPENING, race_on_shared,
+     "both first turns cannot be sown at once on one circuit", .others = {KEY_CIRCUIT}},
+    {"race-with-holds", KEY_OPENING, race_with_holds,
+     "both first turns cannot be sown at once where a landing holds pits (hold.at)",
+     .others = {KEY_HOLD_AT}},
+    {"raid-on-shared", KEY_PLACEMENT, raid_on_shared,
+     "nothing is captured while seeds are arranged where both share one circuit",
+     .others = {KEY_CIRCUIT}},
     {"no-start-pits", KEY_START_PITS, names_no_start,
      "it names no pit that may start; 'all' lets any pit start", .others = {0}},
     {"capture-pits-outer", KEY_CAPTURE_PITS, captures_outside,
@@ -164,7 +200,8 @@ static MwKey blamed(const MwAnswers *answers, const Combination *c)
 /* Are these the answers to the first turn, or is the combination wrong at any time? */
 static bool concerns(const Combination *c, const MwAnswers *answers, bool first)
 {
-    bool of_start = c->holds == nothing_can_start || c->holds == nothing_takes_store_seed;
+    bool of_start = c->holds == nothing_can_start || c->holds == nothing_takes_store_seed ||
+                    c->holds == races_from_store || c->holds == raids_and_sows;
     return (first || !of_start) && c->holds(answers->rules);
 }
 

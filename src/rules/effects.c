@@ -150,6 +150,8 @@ const MwIdleReason mw_idle_reasons[] = {
      0},
     {"shared-quiet-rows", KEY_QUIET_ROWS, KEY_CIRCUIT, "shared",
      "where both players share one circuit there are no outer pits", NULL, 0},
+    {"race-unused", KEY_RACE, KEY_OPENING, "alternate",
+     "turn.opening = alternate lets no game begin with a race", NULL, 0},
     {"endless-never", KEY_ENDLESS, KEY_RELAY, "none", "with lap.relay = none every move ends",
      "without relays every move ends", 0},
     {"lap-limit-never", KEY_LAP_LIMIT, KEY_RELAY, "none",

@@ -40,6 +40,7 @@ static const struct {
     [STORE_OTHERS] = {KEY_QUIET_SINGLES,
                       "the seed of the store captures nothing, and other inner pits hold two or "
                       "more"},
+    [STORE_DROPPED] = {KEY_FROM, "once a game that may be done before a start"},
 
     [CAPTURE_MADE] = {KEY_NEEDS,
                       "it is an inner pit that captures, and the facing pits hold what is needed"},
@@ -113,6 +114,7 @@ static const struct {
     [END_RECURS] = {KEY_ENDLESS, "the laps repeat themselves, so the move never ends"},
     [END_CHOICE_RECURS] = {KEY_ENDLESS,
                            "the same choice comes round again, so the move never ends"},
+    [END_WAITS] = {KEY_OPENING, "it is sown together with the opponent's first turn"},
 
     [CHOICE_DIRECTION] = {KEY_REVERSE_CAPTURE, "the lap may go either way"},
     [CHOICE_WAY] = {KEY_WAY, "the mover chooses the way"},

@@ -26,6 +26,7 @@ typedef enum MwReason {
     STORE_EMPTY,
     STORE_TOO_FEW,
     STORE_OTHERS,
+    STORE_DROPPED, /* into all pits, before a start */
     /* a landing as a capture */
     CAPTURE_MADE,
     CAPTURE_QUIET,
@@ -87,6 +88,7 @@ typedef enum MwReason {
     END_LAP_LIMIT,
     END_RECURS,
     END_CHOICE_RECURS,
+    END_WAITS,
     /* choices */
     CHOICE_DIRECTION,
     CHOICE_WAY,

@@ -105,6 +105,8 @@ static void cut_pits(Settings *settings, const MwesoVariant *whole, int columns)
     }
 }
 
+static int in_row(int seeds, int pits) { return seeds * pits; }
+
 /* A side holds as many seeds whether they lie in pits or, all but one in each inner pit, in a
  * store. No inner row is empty that may not be. */
 static void set_up(Settings *settings, const MwesoVariant *whole, int columns, int seeds)
@@ -115,7 +117,7 @@ static void set_up(Settings *settings, const MwesoVariant *whole, int columns, i
     set_number(settings, KEY_COLUMNS, columns);
     set_row(settings, KEY_OUTER, stores || shared ? 0 : seeds);
     set_row(settings, KEY_INNER, shared && !stores ? seeds : stores || needed ? 1 : 0);
-    set_number(settings, KEY_STORE, stores ? (seeds - 1) * columns : 0);
+    set_number(settings, KEY_STORE, stores ? in_row(seeds - 1, columns) : 0);
     set_as_souths(settings, KEY_NORTH_OUTER);
     set_as_souths(settings, KEY_NORTH_INNER);
     set_as_souths(settings, KEY_NORTH_STORE);

@@ -135,7 +135,7 @@ static bool is_told(const MwesoKey *key)
 static bool is_expected(const char *id)
 {
     static const char *const ids[] = {"nothing-can-start", "no-place-for-store-seed",
-                                      "first-in-skipped"};
+                                      "first-in-skipped", "race-from-store", "raid-needs-removed"};
     bool found = false;
     for (size_t i = 0; i < COUNT(ids) && !found; i++) found = strcmp(ids[i], id) == 0;
     return found;
@@ -193,6 +193,11 @@ static int hand_after(const Watch *w, const MwesoEvent *e)
 static void watch(void *user, const MwesoEvent *e)
 {
     Watch *w = user;
+    if (e->kind == MWESO_EVENT_DROP) { /* before the start */
+        assert_false(w->started);
+        w->seeds += (uint32_t)e->seeds;
+        return;
+    }
     bool starts = e->kind == MWESO_EVENT_START || e->kind == MWESO_EVENT_PUT;
     assert_int_equal(w->started, !starts);
     assert_false(w->ended);
@@ -291,13 +296,46 @@ static void check_end(const MwesoVariant *variant, const MwesoOutcome *outcome)
     if (outcome->end == MWESO_NO_MOVE || outcome->end == MWESO_SCORED) assert_true(over);
 }
 
+static uint32_t seeds_in_all(const MwesoPosition *position)
+{
+    return seeds_on(position) + position->store[0][0] + position->store[1][0];
+}
+
+/* Both have made a turn, and seeds leave the game if they are captured, or lie in a hand at its
+ * end. */
+static void check_race(const MwesoPosition *before, const MwesoOutcome *outcome)
+{
+    for (int side = 0; side < 2; side++) assert_int_equal(outcome->after.turns[side], 1);
+    assert_int_equal(outcome->after.race, 0);
+    assert_true(seeds_in_all(&outcome->after) <= seeds_in_all(before));
+    assert_int_equal(outcome->after.captures[0] + outcome->after.captures[1] > 0,
+                     outcome->captured > 0);
+}
+
 /* Plays the move of a turn again as text. */
 static void check_move(const MwesoVariant *variant, const MwesoPosition *before, const char *move,
                        const MwesoOutcome *expected)
 {
     MwesoOutcome outcome;
     Watch w = {.seeds = seeds_on(before), .pits = 2 * mweso_variant_columns(variant)};
+    if (before->race) { /* two turns are told of */
+        assert_int_equal(mweso_play(variant, before, move, NULL, NULL, &outcome, NULL), MWESO_OK);
+        assert_true(same_outcome(&outcome, expected));
+        check_race(before, &outcome);
+        check_text(variant, &outcome.after);
+        check_end(variant, &outcome);
+        return;
+    }
     assert_int_equal(mweso_play(variant, before, move, watch, &w, &outcome, NULL), MWESO_OK);
+    if (outcome.after.race) { /* nothing is sown yet */
+        MwesoPosition waits = *before;
+        waits.race = outcome.after.race;
+        waits.side = MWESO_NORTH;
+        assert_memory_equal(&waits, &outcome.after, sizeof waits);
+        check_text(variant, &outcome.after);
+        check_end(variant, &outcome);
+        return;
+    }
     assert_true(w.ended && w.steps >= 2);
     assert_true(same_outcome(&outcome, expected));
     assert_int_equal(w.laps, outcome.laps);
@@ -314,6 +352,10 @@ static void choose_at_random(MwesoTurn *turn)
     uint64_t pits;
     int options;
     while ((options = mweso_turn_options(turn, &pits))) {
+        if (options & MWESO_DROP && (!(options & MWESO_PIT) || below(2))) {
+            assert_int_equal(mweso_turn_choose(turn, MWESO_DROP, 0, NULL), MWESO_OK);
+            continue;
+        }
         int bit = options & MWESO_PIT ? random_bit(pits) : random_bit((uint64_t)options);
         MwesoChoice choice = options & MWESO_PIT ? MWESO_PIT : (MwesoChoice)(1 << bit);
         assert_int_equal(mweso_turn_choose(turn, choice, bit, NULL), MWESO_OK);

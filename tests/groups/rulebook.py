@@ -12,6 +12,7 @@ VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants"
 
 # What must be so for a key to have an effect, and so to be told.
 CONTEXT = {
+    "setup.placement": ["capture.fate=removed", "capture.landing=any"],
     "capture.extra": ["capture.fate=removed"],
     "start.from": ["setup.store=3", "setup.inner=2xC"],
     "start.into": ["start.from=store", "setup.store=3", "setup.inner=2xC"],
@@ -26,6 +27,7 @@ CONTEXT = {
     "end.still_result": ["end.still=20"],
     "board.circuit": ["setup.inner=2xC"],
     "hold.pair": ["hold.at=4"],
+    "turn.race": ["turn.opening=race"],
 }
 
 # Other answers of keys that are not words.

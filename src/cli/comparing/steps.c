@@ -81,6 +81,9 @@ static void tell(void *user, const MwesoEvent *event)
     NamedEvent named;
     const MwesoEvent *e = cli_name_keys(steps->variant, steps->phase, event, &named);
     switch (e->kind) {
+    case MWESO_EVENT_DROP:
+        add_text(steps, "Drops %d seeds of the store, one into each pit [%s].", e->seeds, e->key);
+        break;
     case MWESO_EVENT_PUT:
     case MWESO_EVENT_LAP: steps->lap = *event; break;
     case MWESO_EVENT_LANDING:

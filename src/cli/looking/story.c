@@ -12,6 +12,7 @@ typedef struct Story {
     uint16_t own[MWESO_MOST_PITS], opponent[MWESO_MOST_PITS]; /* the board at the last landing */
     int landing;                                              /* its pit; -1: it has been drawn */
     int phase;                                                /* of the turn; -1: none */
+    bool race;                                                /* both sides sow (turn.opening) */
     NamedEvent named[2];                                      /* the event, and the lap under way */
 } Story;
 
@@ -58,6 +59,13 @@ static void tell_put(Story *story, const MwesoEvent *e)
            PLACE(story, e->pit), e->why, e->key);
 }
 
+static void tell_drop(Story *story, const MwesoEvent *e)
+{
+    (void)story;
+    printf("%s drops %d seeds of his store, one into each of his pits: %s [%s]\n",
+           cli_side_name(e->side), e->seeds, e->why, e->key);
+}
+
 static void tell_choice(Story *story, const MwesoEvent *e)
 {
     static const char *const words[] = {
@@ -87,13 +95,14 @@ static void tell_lap(Story *story, const MwesoEvent *e) { story->lap = *e; }
 static void tell_lap_sown(const Story *story, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &story->lap;
+    printf(story->race ? "\n%s, lap" : "\nLap", cli_side_name(e->side));
     if (lap->kind == MWESO_EVENT_PUT) {
-        printf("\nLap %llu: one seed, in %s, which now holds %d\n", (unsigned long long)e->lap,
+        printf(" %llu: one seed, in %s, which now holds %d\n", (unsigned long long)e->lap,
                PLACE(story, e->pit), e->seeds);
         return;
     }
     assert(lap->kind == MWESO_EVENT_LAP);
-    printf("\nLap %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
+    printf(" %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
            before_first(story), PLACE(story, lap->pit),
            lap->clockwise ? "clockwise" : "anti-clockwise", e->left ? "one of them" : "the last",
@@ -174,7 +183,9 @@ static void tell_held(Story *story, const MwesoEvent *e)
 static void tell_end(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, NULL, e->side);
-    printf("The turn ends: %s [%s]\n", e->why, e->key);
+    if (story->race) printf("%s has sown his turn", cli_side_name(e->side));
+    else printf("The turn ends");
+    printf(": %s [%s]\n", e->why, e->key);
 }
 
 static void tell(void *user, const MwesoEvent *event)
@@ -187,6 +198,7 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_REENTRY] = tell_reentry,   [MWESO_EVENT_REMOVED] = tell_removed,
         [MWESO_EVENT_TRANSFER] = tell_transfer, [MWESO_EVENT_END] = tell_end,
         [MWESO_EVENT_HELD] = tell_held,
+        [MWESO_EVENT_DROP] = tell_drop,
     };
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
     Story *story = user;
@@ -232,6 +244,7 @@ MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
     Story story = {.cli = cli,
                    .variant = variant,
                    .landing = -1,
+                   .race = position->race != 0,
                    .phase = mweso_position_phase(variant, position)};
     MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, outcome, error);
     if (status != MWESO_OK) return status;

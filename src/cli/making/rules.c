@@ -116,7 +116,7 @@ static const Chapter chapters[] = {
     {"After the turn",
      NULL,
      NULL,
-     {"turn.pass", "turn.swap"},
+     {"turn.opening", "turn.race", "turn.pass", "turn.swap"},
      {"remember", "turn"},
      {NULL},
      {"turn", "Then the opponent moves."}},

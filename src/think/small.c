@@ -14,7 +14,18 @@ enum { MOST_SETTINGS = 100 };
 /* The answers that are sets of pits. */
 static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP, KEY_START_PITS, KEY_EXTRA_NOT,
                                  KEY_CAPTURE_PITS};
-enum { PIT_SETS = sizeof pit_sets / sizeof *pit_sets, LONGEST_SET = MW_MOST_PITS * 4 + 32 };
+enum {
+    PIT_SETS = sizeof pit_sets / sizeof *pit_sets,
+    MOST_CUT = PIT_SETS * (1 + MW_MOST_PHASES),
+    LONGEST_CUT = MW_MOST_PITS * 4 + 96
+};
+
+/* Settings that cut sets of pits. */
+typedef struct Cuts {
+    const MwesoBoard *from, *to;
+    char settings[MOST_CUT][LONGEST_CUT];
+    int count;
+} Cuts;
 
 static uint64_t pits_of(const MwRules *rules, MwKey key)
 {
@@ -23,33 +34,44 @@ static uint64_t pits_of(const MwRules *rules, MwKey key)
     return pits;
 }
 
-static void print_pits(MwKey key, uint64_t pits, const MwesoBoard *board, MwText *text)
+/* Adds one; of a phase, its name and a colon stand before the key. */
+static void add_cut(Cuts *cuts, const char *phase, MwKey key, const MwRules *rules)
 {
     /* No pit would be none to start from, or to capture in. */
     const char *empty = key == KEY_START_PITS ? "all" : key == KEY_CAPTURE_PITS ? "inner" : "none";
-    mw_text_add(text, "%s=%s", mw_key_label(key), pits ? "" : empty);
-    mw_print_pit_set(text, pits, board);
+    assert(cuts->count < MOST_CUT);
+    MwText text = {.s = cuts->settings[cuts->count++], .room = LONGEST_CUT, .fixed = true};
+    uint64_t pits = mw_board_cut(cuts->from, pits_of(rules, key), cuts->to);
+    mw_text_add(&text, "%s%s%s=%s", phase, *phase ? ":" : "", mw_key_label(key), pits ? "" : empty);
+    mw_print_pit_set(&text, pits, cuts->to);
 }
 
-/* The sets of pits of the whole board, cut. False if the variant does not load, which is reported
+static void add_cuts(Cuts *cuts, const MwesoVariant *whole)
+{
+    for (int i = 0; i < PIT_SETS; i++) add_cut(cuts, "", pit_sets[i], &whole->rules);
+    for (int p = 0; p < whole->phase_count; p++) {
+        const MwPhase *phase = whole->phases[p];
+        for (int i = 0; i < PIT_SETS; i++)
+            if (phase->given[pit_sets[i]].text)
+                add_cut(cuts, phase->name, pit_sets[i], &phase->rules);
+    }
+}
+
+/* The sets of pits of the whole board, cut. None if the variant does not load, which is reported
  * when it is loaded for good. */
-static bool cut_pits(const MwesoPath *path, const char *name, int columns, char sets[][LONGEST_SET])
+static void cut_pits(const MwesoPath *path, const char *name, int columns, Cuts *cuts)
 {
     MwesoFindings *unused = mweso_findings_new();
     MwesoVariant *whole = unused ? mweso_variant_load(path, name, NULL, unused) : NULL;
-    bool sensible = whole && columns >= 2 && columns <= MW_MOST_COLUMNS;
-    if (sensible) {
+    if (whole && columns >= 2 && columns <= MW_MOST_COLUMNS) {
         MwesoBoard cut;
         mw_board_build(columns, whole->rules.board.rows, 0, &cut);
-        for (int i = 0; i < PIT_SETS; i++) {
-            MwText text = {.s = sets[i], .room = LONGEST_SET, .fixed = true};
-            uint64_t pits = pits_of(&whole->rules, pit_sets[i]);
-            print_pits(pit_sets[i], mw_board_cut(&whole->rules.board, pits, &cut), &cut, &text);
-        }
+        cuts->from = &whole->rules.board;
+        cuts->to = &cut;
+        add_cuts(cuts, whole);
     }
     mweso_variant_free(whole);
     mweso_findings_free(unused);
-    return sensible;
 }
 
 /* Is the same key set among the settings? */
@@ -65,18 +87,19 @@ MwesoVariant *mweso_variant_load_small(const MwesoPath *path, const char *name, 
                                        int seeds, const char *const *settings,
                                        MwesoFindings *findings)
 {
-    char sets[PIT_SETS][LONGEST_SET], board[64], outer[64], inner[] = "setup.inner=0xC";
-    const char *ours[3 + PIT_SETS] = {board, outer, inner}, *all[MOST_SETTINGS + 4 + PIT_SETS];
+    char board[64], outer[64], inner[] = "setup.inner=0xC";
+    const char *ours[3 + MOST_CUT] = {board, outer, inner}, *all[MOST_SETTINGS + 4 + MOST_CUT];
     int count = 0;
-    for (int i = 0; i < PIT_SETS; i++) ours[3 + i] = sets[i];
+    Cuts cuts = {0};
     snprintf(board, sizeof board, "board.columns=%d", columns);
     snprintf(outer, sizeof outer, "setup.outer=%dxC", seeds);
-    bool cut = cut_pits(path, name, columns, sets);
-    for (int i = 0; i < 3 + cut * PIT_SETS; i++)
+    cut_pits(path, name, columns, &cuts);
+    for (int i = 0; i < cuts.count; i++) ours[3 + i] = cuts.settings[i];
+    for (int i = 0; i < 3 + cuts.count; i++)
         if (!is_set(settings, ours[i])) all[count++] = ours[i];
-    for (; settings && *settings && count < MOST_SETTINGS + 3 + PIT_SETS; settings++)
+    for (; settings && *settings && count < MOST_SETTINGS + 3 + MOST_CUT; settings++)
         all[count++] = *settings;
-    assert(count <= MOST_SETTINGS + 3 + PIT_SETS);
+    assert(count <= MOST_SETTINGS + 3 + MOST_CUT);
     all[count] = NULL;
     return mweso_variant_load(path, name, all, findings);
 }

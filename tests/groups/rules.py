@@ -55,7 +55,7 @@ SET = [
     ("igisoro", "capture.refusal=always", [8, 64, 416, 2704, 22565]),
     ("igisoro", "hooks.gukuba=never", [8, 64, 416, 2704, 22539]),
     ("choro-lango", "hooks.race=second", [5, 6, 13, 57, 107]),
-    ("choro-lango", "hooks.obligatory=no", [5, 6, 80, 244, 2318]),
+    ("choro-lango", "capture.duty=none", [5, 6, 80, 244, 2318]),
 ]
 
 # Rules, mover and opponent as circuit arrays B1...BC AC...A1, move, seeds captured, laps, mover and

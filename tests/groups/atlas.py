@@ -1,0 +1,82 @@
+"""Games on record, one file each in tests/variants: all are found right, and their leaf counts from the usual start stand."""
+import glob
+import os
+
+from lib import FAST, ROOT, over, rows, run, same
+
+# Sequences of 1, 2, ... moves. Those without a comment were counted before in files whose scripts said what words say now.
+LEAVES = {
+    "bao-ki-arabu-1": [32, 960, 23232],
+    "bao-ki-arabu-2": [16, 240, 2703, 30972],
+    "chisolo-nambidi": [84, 5544, 275571],
+    "chisolo-natatu": [57, 2830, 205638],
+    "chisolo-one": [84, 5544, 291438],
+    "hus-damara-12": [16, 256, 3200, 39765],
+    "isolo-women": [16, 142, 1311, 8734],
+    "kisolo-lali": [8, 59, 345, 1588],
+    "kubuguza": [8, 64, 477, 3411],
+    "lisolo": [16, 224, 2819, 32750],
+    "maruba": [14, 179, 1607, 14336],
+    "mefuvha": [29, 1343, 614153],
+    "msuwa": [1503, 964260],
+    "msuwa-wa-kunja": [10, 100, 750, 5625],
+    "mulabalaba": [16, 240, 2047, 17933],
+    "muvalavala-luena": [6, 32, 259, 2120],
+    "muvalavala-quioco": [1, 1, 10, 66],
+    "mweiso": [9, 24, 294, 2079],
+    "mweso": [8, 64, 420, 2774],
+    "namudilakunze": [13, 169, 3034, 54318],
+    "nchayo": [10, 90, 482, 2734],
+    "ngolo": [18, 294, 4616, 67820],
+    "njombwa": [1] * 22 + [10],
+    "njombwa-one": [7, 47, 229, 1070],
+    "njombwa-two": [14, 179, 1607, 14336],
+    "nsolo": [211, 23600, 1598429],
+    "nsumbi": [16, 256, 2304, 17741],
+    "ntchuva": [120, 8161, 239014],
+    "owela": [11, 121, 1006, 8159],
+    "owela-benguela": [17, 289, 3839, 50463],
+    "spreta": [136, 2125, 326918],
+    "sute": [1, 1, 1, 1],
+    "tchouba": [6976],
+    "tshuba": [120, 8161, 318314],
+    "tsoro-extra": [8, 64, 376, 6945],
+    "tsoro-reentered": [8, 64, 376, 2209],
+}
+
+# So many of them end in an endless move; of the others none.
+ENDLESS = {"kisolo-lali": [0, 0, 55, 264]}
+
+# Other readings of a game: name, settings, leaves.
+READINGS = []
+
+
+def file_of(name):
+    return f"tests/variants/{name}.ini"
+
+
+def counted(name, depth, settings=()):
+    words = [word for setting in settings for word in ("--set", setting)]
+    found = rows("perft", file_of(name), str(depth), *words, program=FAST)
+    return [row["leaves"] for row in found], [row["endless"] for row in found]
+
+
+@over(sorted(LEAVES))
+def test_leaves(name):
+    leaves = LEAVES[name]
+    same(counted(name, len(leaves)), (leaves, ENDLESS.get(name, [0] * len(leaves))), name)
+
+
+@over([(f"{name} {' '.join(settings)}", name, settings, leaves) for name, settings, leaves in READINGS])
+def test_leaves_of_other_readings(_, name, settings, leaves):
+    same(counted(name, len(leaves), settings)[0], leaves)
+
+
+@over(sorted(LEAVES))
+def test_nothing_is_found(name):
+    same(run("check", file_of(name), program=FAST), (0, f"{file_of(name)}: fine\n", ""))
+
+
+def test_every_file_is_counted():
+    files = {os.path.basename(path)[:-4] for path in glob.glob(os.path.join(ROOT, "tests", "variants", "*.ini"))}
+    same(sorted(name for name in files if not name.startswith("house-")), sorted(LEAVES))

@@ -82,9 +82,8 @@ static void test_parameters(void **unused)
         {"mongola", 2, {"setup.outer=2,2", "setup.inner=1,0"}},
         {"mongola", 2, {"setup.outer=1,1", "setup.inner=2,1"}},
         {"ikibuguzo", 2, {"setup.outer=1,1", "setup.inner=3,0"}},
-        {"ikibuguzo", 2, {"setup.outer=1,1", "setup.inner=3,0", "hooks.turns=0"}},
-        {"ikibuguzo", 2, {"setup.outer=1,1", "setup.inner=3,1", "hooks.turns=1"}},
-        {"ikibuguzo", 3, {"setup.outer=0,0,1", "setup.inner=3,0,1", "hooks.turns=2"}},
+        {"ikibuguzo", 2, {"setup.outer=1,1", "setup.inner=3,1", "opening:until=turns 1"}},
+        {"ikibuguzo", 3, {"setup.outer=0,0,1", "setup.inner=3,0,1", "opening:until=turns 2"}},
     };
     (void)unused;
     MwesoPath *path = mweso_path_new();

@@ -1,6 +1,5 @@
 -- Hus of the Nama (Schultze 1907): four opening moves, and the second player copies the first.
 local first = remember("first", {0, 64}, "the pit of the first player's opening move")
-counts("turns", 1)
 
 -- Where the two seeds of an opening pit go, counted from the first empty inner pit on the right.
 local function seats(t)
@@ -11,16 +10,14 @@ local function seats(t)
 end
 
 hook("starts", "the first turn is one of four, the second player's the same", function(t)
-    if t.turns > 0 then return nil end
     if t.first > 0 then return {t.first} end
     local half = t.columns // 2
     return {half + 2, half + 1, half, t.pits - half}
-end)
+end, "opening")
 hook("next", "an opening move puts its two seeds beside the gap", function(t)
-    if t.turns > 0 then return nil end
     local of, edge = seats(t)
     return edge + of[t.origin][3 - t.hand]
-end)
+end, "opening")
 hook("remember", "the opening move is remembered", function(t)
-    if t.turns == 0 and t.first == 0 then return {first = t.start} end
-end)
+    if t.first == 0 then return {first = t.start} end
+end, "opening")

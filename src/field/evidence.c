@@ -37,10 +37,8 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
 {
     int line;
     const char *text = header(record, "Start", &line);
-    MwRules lenient = *rules; /* who may pass or arrange his seeds is not the question yet */
-    lenient.placement = PLACEMENT_FREE;
-    lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
+    MwRules lenient = mw_rules_to_read(rules);
+    lenient.placement = PLACEMENT_FREE; /* nor is who may arrange his seeds */
     MwPlay play = {&lenient, NULL};
     *start = mw_usual_start(rules);
     start->placing = record->move_count > 0 && record->moves[0].text[0] == '=';

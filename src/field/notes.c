@@ -155,15 +155,21 @@ static MwesoStatus read_won(Reader *r)
 
 /* ---- the position ---------------------------------------------------------------------------- */
 
+MwRules mw_rules_to_read(const MwRules *rules)
+{
+    MwRules lenient = *rules;
+    lenient.pass = PASS_ALLOWED;
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSES | KEEPS_PASSED;
+    return lenient;
+}
+
 /* Reads " S 2,1 0,0 p1" with the reader of positions, behind an empty board of the same width. */
 static MwesoStatus read_side(Reader *r, const char *at)
 {
     const MwRules *rules = &r->evidence->base->rules;
-    MwRules lenient = *rules;
+    const MwRules lenient = mw_rules_to_read(rules);
     MwesoPosition position;
     MwText text = {0};
-    lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
     mw_text_add(&text, "0x%d/0x%d/0x%d/0x%d", rules->columns, rules->columns, rules->columns,
                 rules->columns);
     size_t board = text.length;

@@ -41,6 +41,10 @@ struct MwesoEvidence {
     bool played_out; /* who is recorded as winner won on the board */
 };
 
+/* The rules that a noted position is read by: who may pass, and what lies in stores, is not the
+ * question yet. */
+MwRules mw_rules_to_read(const MwRules *rules);
+
 /* Reads a move as observations write it: move notation, with what is known of further choices
  * behind it: "." nothing was left to choose, "?" nobody knows. "?" alone: an unknown move. */
 MwesoStatus mw_sighting_read(const MwRules *rules, const char *text, MwSighting *sighting,

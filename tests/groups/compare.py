@@ -195,7 +195,8 @@ SWEEPS = [
     ("range", "capture.quiet_turns=1..3", ["omweso", "omweso capture.quiet_turns=2", "omweso capture.quiet_turns=3"]),
     ("list", "capture.takes=inner,both", ["omweso", "omweso capture.takes=inner"]),
     ("all words", "capture.takes", ["omweso", "omweso capture.takes=inner", "omweso capture.takes=outer"]),
-    ("words", "capture.resow", ["omweso", "omweso capture.resow=landing", "omweso capture.resow=turn-origin"]),
+    ("words", "capture.resow", ["omweso", "omweso capture.resow=landing", "omweso capture.resow=turn-origin",
+                                 "omweso capture.resow=ends"]),
 ]
 
 

@@ -13,6 +13,7 @@
 #include "kernel/outcome.h"
 #include "kernel/walk.h"
 #include "play/moves.h"
+#include "play/movetext.h"
 #include "play/notation.h"
 #include "random_rules.h"
 #include "rules/variant.h"
@@ -44,13 +45,6 @@ static void print_board(Trial *t, const MwesoPosition *position, MwText *out)
     mw_text_free(&board);
 }
 
-static int pick_bit(MwRandom *random, uint64_t set)
-{
-    uint32_t n = mw_random_below(random, (uint32_t)__builtin_popcountll(set));
-    while (n--) set &= set - 1;
-    return __builtin_ctzll(set);
-}
-
 static void print_pit(const Trial *t, int pit, MwText *out)
 {
     mw_pit_print(&t->rules.board, pit, out);
@@ -66,16 +60,13 @@ static bool random_move(Trial *t, const MwesoPosition *position, uint64_t starts
     print_pit(t, pit, move);
     mw_turn_start(PLAY(&t->rules), turn, pit, NULL);
     while (turn->options && letters++ < 40) {
-        bool pits = turn->options == MWESO_PIT;
-        int bit = pick_bit(&t->random, pits ? turn->pits : (uint64_t)turn->options);
-        MwesoChoice choice = pits ? MWESO_PIT : (MwesoChoice)(1 << bit);
-        if (!pits) mw_text_add(move, "%c", mw_choice_letter(choice));
-        mw_turn_choose(PLAY(&t->rules), turn, choice, bit, NULL);
+        int of;
+        MwesoChoice choice = random_choice(&t->random, turn, &of);
+        bool further = choice & (MWESO_PIT | MWESO_ENOUGH);
+        if (!further) mw_text_add(move, "%c", mw_choice_letter(choice));
+        mw_turn_choose(PLAY(&t->rules), turn, choice, of, NULL);
     }
-    for (uint64_t extra = turn->extra_pits; extra; extra &= extra - 1) {
-        mw_text_add(move, "x");
-        print_pit(t, __builtin_ctzll(extra), move);
-    }
+    mw_extra_print(&t->rules, turn, move);
     return !turn->options;
 }
 

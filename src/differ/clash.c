@@ -168,7 +168,7 @@ static bool same_moves(const MwRules *a, const MwRules *b)
 
 bool mw_never_clash(const MwesoVariant *a, const MwesoVariant *b)
 {
-    if (a->rules.hooked || b->rules.hooked)
+    if (a->rules.scripted || b->rules.scripted)
         return strcmp(mweso_variant_fingerprint(a), mweso_variant_fingerprint(b)) == 0;
     bool same = a->phase_count == b->phase_count && same_moves(&a->rules, &b->rules);
     for (int i = 0; i < a->phase_count && same; i++)

@@ -64,7 +64,7 @@ static void free_places(Places *places)
 static uint32_t midgame_turns(const MwScope *scope)
 {
     enum { LONG_OVER = 1000 };
-    int32_t most = scope->base.hooked ? LONG_OVER : (int32_t)scope->base.midgame;
+    int32_t most = scope->base.scripted ? LONG_OVER : (int32_t)scope->base.midgame;
     for (int i = 0; i < scope->count[ASK_quiet_turns]; i++)
         if (scope->value[ASK_quiet_turns][i] > most) most = scope->value[ASK_quiet_turns][i];
     return (uint32_t)most;
@@ -235,7 +235,7 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
     MwLazyResult unused;
     if (!result) result = &unused;
     *result = (MwLazyResult){0};
-    MwLazy lazy = {.asked = {{&scope->base, scope->script ? scope->script->decider : NULL}, NULL},
+    MwLazy lazy = {.base = scope->base,
                    .words = scope->base,
                    .scope = scope,
                    .seen = seen,
@@ -246,6 +246,7 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
     Places now = {0}, next = {0};
     bool good = true;
     lazy.words.hooked = 0;
+    lazy.asked.play = (MwPlay){&lazy.base, scope->script ? scope->script->decider : NULL, NULL};
     lazy.looked.play.rules = &lazy.words;
     lazy.asked.lazy = lazy.looked.lazy = &lazy;
     lazy.lookout = (MwLookout){&lazy.looked.play, mw_open_look_captures, mw_open_look_first_capture,

@@ -68,6 +68,9 @@ const MwPlay *mw_open_play_at(const MwPlay *play, const MwesoPosition *position)
 {
     MwLazy *lazy = lazy_of(play);
     lazy->phase = mw_phase_of(&lazy->scope->base, position);
+    const MwRules *in_force = lazy->phase < 0 ? &lazy->scope->base
+                                              : &lazy->scope->phase[lazy->phase];
+    lazy->base.hooked = in_force->hooked;
     return play;
 }
 

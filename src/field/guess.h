@@ -55,7 +55,8 @@ typedef struct MwAsked {
 
 typedef struct MwLazy {
     MwAsked asked;
-    MwRules words;     /* the base without its script, */
+    MwRules base;      /* by which it plays, with the hooks that are asked in the turn under way; */
+    MwRules words;     /* the same without its script, */
     MwAsked looked;    /* and asking the same guess: */
     MwLookout lookout; /* how a script looks ahead */
     const MwScope *scope;

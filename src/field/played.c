@@ -53,7 +53,7 @@ static MwesoPosition least(const MwRules *rules, const MwScene *scene)
 {
     enum { LONG_OVER = 1000 };
     MwesoPosition position = {.side = (uint8_t)scene->side, .passes = (uint8_t)scene->passes};
-    uint32_t over = rules->hooked ? LONG_OVER : rules->midgame;
+    uint32_t over = rules->scripted ? LONG_OVER : rules->midgame;
     if (rules->keeps & KEEPS_PASSED) position.passed = scene->passed;
     if (rules->keeps & KEEPS_SPREAD) position.spread = scene->spread;
     if (rules->keeps & KEEPS_STILL) position.still = scene->still;

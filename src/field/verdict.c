@@ -385,8 +385,8 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
     for (int i = 0; i < MW_MOST_PHASES; i++) scope.phase[i].hooked = 0;
     MwesoStatus status = check_board(evidence, variant, error);
     if (status == MWESO_OK)
-        status = variant->rules.hooked ? test_script(variant, note, &found, error)
-                                       : test_words(&scope, variant, note, &found, error);
+        status = variant->rules.scripted ? test_script(variant, note, &found, error)
+                                         : test_words(&scope, variant, note, &found, error);
     if (status != MWESO_OK) return status;
     *verdict = is_silent(&scope, note, &found, &good) ? MWESO_SILENT
                : found.stands                         ? MWESO_EXPLAINED

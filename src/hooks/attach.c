@@ -76,12 +76,24 @@ static void report_script(const MwScriptError *error, const char *key, MwesoFind
                 "%s", error->text);
 }
 
-/* Which hooks there are, and what follows from that for the rules. */
-static void note_hooks(MwesoVariant *v, const MwLoaded *loaded)
+/* Which hooks are asked in the turns of a phase (-1: of none), and what follows for its rules. */
+static void note_hooks(const MwesoVariant *v, int phase, MwRules *rules)
 {
-    for (int i = 0; i < DECISION_COUNT; i++)
-        if (loaded->hooks[i]) v->rules.hooked |= 1u << i;
-    if (mw_asks_of_laps(&v->rules)) v->rules.one_to_one = false;
+    rules->hooked = 0;
+    for (int i = 0; i < DECISION_COUNT; i++) {
+        const MwHook *hook = &v->script->hooks[i];
+        if (!hook->doc) continue;
+        rules->scripted |= 1u << i;
+        bool asked = !hook->phases || (phase >= 0 && hook->phases >> phase & 1);
+        if (asked) rules->hooked |= 1u << i;
+    }
+    if (mw_asks_of_laps(rules)) rules->one_to_one = false;
+}
+
+static void note_all_hooks(MwesoVariant *v)
+{
+    note_hooks(v, -1, &v->rules);
+    for (int i = 0; i < v->phase_count; i++) note_hooks(v, i, &v->phases[i]->rules);
 }
 
 /* A job for the setup hook, which is asked once for each side, while no move is under way. */
@@ -163,8 +175,8 @@ static void attach(MwesoVariant *v, MwesoFindings *findings)
         return;
     }
     set_up(v, &first->loaded, findings);
-    note_hooks(v, &first->loaded);
     mw_share_script(v);
+    note_all_hooks(v);
     check_settings(v, findings);
     fingerprint(v, findings);
     if (mw_pool_new(v, first)) return;

@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "hooks/length.h"
 #include "hooks/lexer.h"
+#include "rules/phases.h"
 
 typedef struct MwDeclaring {
     MwesoVariant *variant;
@@ -68,7 +69,7 @@ static int line_of_caller(lua_State *L)
     return lua_getstack(L, 1, &debug) && lua_getinfo(L, "l", &debug) ? debug.currentline : 0;
 }
 
-/* ---- hook(name, doc, function, "always") ----------------------------------------------------- */
+/* ---- hook(name, doc, function, "always" or phases) ------------------------------------------- */
 
 static void hooked_twice(lua_State *L, const MwScript *script, MwDecision decision)
 {
@@ -80,12 +81,35 @@ static void hooked_twice(lua_State *L, const MwScript *script, MwDecision decisi
 }
 
 /* Does it say that it never returns nil? */
-static bool check_always(lua_State *L, int index)
+static bool says_always(lua_State *L, int index)
 {
-    if (lua_isnoneornil(L, index)) return false;
-    bool says = lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "always") == 0;
-    luaL_argcheck(L, says, index, "\"always\", or nothing, is expected");
-    return true;
+    return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "always") == 0;
+}
+
+static void unknown_phase(lua_State *L, const MwesoVariant *v, int index)
+{
+    const char *names[MW_MOST_PHASES + 1] = {NULL};
+    for (int i = 0; i < v->phase_count; i++) names[i] = v->phases[i]->name;
+    const char *name = lua_tostring(L, index), *near = mw_nearest(name, names);
+    luaL_error(L, "'%s' is neither \"always\" nor a phase of the variant%s%s%s", name,
+               near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+/* The phases that are named from there on, in which alone the hook is asked; none: in all turns. */
+static uint32_t check_phases(lua_State *L, const MwesoVariant *v, int decision, int index)
+{
+    uint32_t phases = 0;
+    for (; !lua_isnoneornil(L, index); index++) {
+        luaL_argcheck(L, lua_type(L, index) == LUA_TSTRING && !says_always(L, index), index,
+                      "\"always\" alone, names of phases, or nothing, is expected");
+        int phase = mw_phase_find(v, lua_tostring(L, index));
+        if (phase < 0) unknown_phase(L, v, index);
+        phases |= 1u << phase;
+    }
+    if (phases && (decision == DECIDE_SETUP || decision == DECIDE_ARRANGE))
+        luaL_error(L, "'%s' is asked before the first turn, in no phase",
+                   mw_decisions[decision].name);
+    return phases;
 }
 
 static int declare_hook(lua_State *L)
@@ -100,7 +124,8 @@ static int declare_hook(lua_State *L)
     luaL_checktype(L, 3, LUA_TFUNCTION);
     luaL_argcheck(L, !lua_iscfunction(L, 3), 3, "a function of the script is expected");
     if (d->loaded->hooks[decision]) hooked_twice(L, d->variant->script, (MwDecision)decision);
-    bool always = check_always(L, 4);
+    bool always = says_always(L, 4) && lua_isnoneornil(L, 5);
+    uint32_t phases = always ? 0 : check_phases(L, d->variant, decision, 4);
     lua_settop(L, 3);
     d->loaded->hooks[decision] = luaL_ref(L, LUA_REGISTRYINDEX);
     assert(d->loaded->hooks[decision] > 0); /* 0 is no hook */
@@ -110,6 +135,7 @@ static int declare_hook(lua_State *L)
     hook->line = line_of_caller(L);
     hook->source = d->source;
     hook->always = always;
+    hook->phases = phases;
     return 0;
 }
 

@@ -58,7 +58,7 @@ static MwHired *new_hired(const MwesoVariant *variant, MwesoError *error)
 
 const MwPlay *mw_hire(const MwesoVariant *variant, MwesoError *error)
 {
-    if (!variant->rules.hooked) return &variant->words;
+    if (!variant->rules.scripted) return &variant->words;
     MwPool *pool = variant->pool;
     assert(pool);
     pthread_mutex_lock(&pool->lock);

@@ -390,7 +390,7 @@ static int captures(lua_State *L)
     MwPlay words;
     int pit = check_movers_pit(L, v);
     MwLookAt way = (MwLookAt)luaL_checkoption(L, 2, "forward", ways);
-    bool turned = v->rules->hooked >> DECIDE_DIRECTION & 1;
+    bool turned = v->rules->scripted >> DECIDE_DIRECTION & 1;
     if (way == LOOK_REVERSE && turned && !v->rules->reverse_pits) way = LOOK_CLOCKWISE;
     v->habits.asked_in_vain |= way == LOOK_REVERSE && turned &&
                                !(v->rules->reverse_pits >> pit & 1);

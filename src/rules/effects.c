@@ -296,6 +296,13 @@ static bool ever_comes(const MwRules *rules, int phase)
     return comes;
 }
 
+/* Is some hook asked in that phase and not in all turns? */
+static bool has_hooks(const MwesoVariant *v, int phase)
+{
+    uint32_t hooked = v->script ? v->phases[phase]->rules.hooked : 0;
+    return (hooked & ~v->rules.hooked) != 0;
+}
+
 static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
 {
     MwText label = {0};
@@ -305,7 +312,7 @@ static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
     if (!ever_comes(answers->rules, answers->phase))
         mw_find(findings, MWESO_WARNING, place, "phase-never",
                 "the phase never comes: one that is written before it lasts at least as long");
-    else if (!answers_anything(answers))
+    else if (!answers_anything(answers) && !has_hooks(answers->variant, answers->phase))
         mw_find(findings, MWESO_WARNING, place, "phase-without-answers",
                 "the phase answers nothing otherwise than the plain sections do");
     mw_text_free(&label);
@@ -315,7 +322,7 @@ static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
 static bool is_for_script(const MwRules *rules, MwKey key)
 {
     const MwesoDecision *direction = &mw_decisions[DECIDE_DIRECTION];
-    return rules->hooked >> DECIDE_DIRECTION & 1 && mw_keys[key].told.decision == direction;
+    return rules->scripted >> DECIDE_DIRECTION & 1 && mw_keys[key].told.decision == direction;
 }
 
 void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)

@@ -323,8 +323,6 @@ void mw_share_script(MwesoVariant *v)
     const MwRules *plain = &v->rules;
     for (int i = 0; i < v->phase_count; i++) {
         MwRules *rules = &v->phases[i]->rules;
-        rules->hooked = plain->hooked;
-        rules->one_to_one &= plain->one_to_one;
         rules->setup_hooked = plain->setup_hooked;
         rules->memory_count = plain->memory_count;
         memcpy(rules->setup, plain->setup, sizeof rules->setup);

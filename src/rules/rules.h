@@ -158,7 +158,8 @@ typedef struct MwRules {
     int32_t start_bars;              /* may a start be barred for what its first lap does? */
     int32_t row_ends;                /* may an empty row end the game? */
     int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */
-    uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) */
+    uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) in these turns, */
+    uint32_t scripted;  /* or in some turns of the game */
     /* declared by a script */
     int32_t memory_count;
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */

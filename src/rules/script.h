@@ -32,7 +32,8 @@ typedef struct MwParameter {
 typedef struct MwHook {
     char *doc; /* NULL: the decision is left to the words */
     int line, source;
-    bool always; /* it never leaves its decision to the words */
+    bool always;     /* it never leaves its decision to the words */
+    uint32_t phases; /* bit i: it is asked in phase i; none: in all turns */
 } MwHook;
 
 /* One file, and how far it counts. */

@@ -69,7 +69,7 @@ MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32
 /* All that a script or the end of a phase looks at; a script may look at the side, too. */
 static uint64_t full_counters(const MwRules *rules, const MwesoPosition *position)
 {
-    uint64_t hash = mw_mix(rules->hooked ? position->side : 0,
+    uint64_t hash = mw_mix(rules->scripted ? position->side : 0,
                            position->passes | (uint64_t)mw_opening(rules, position) << 8);
     MwCounted counted = mw_counted(rules, position, UINT32_MAX);
     hash = mw_mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
@@ -83,7 +83,7 @@ static uint64_t full_counters(const MwRules *rules, const MwesoPosition *positio
 uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
 {
     int mover = position->side;
-    if (rules->hooked || rules->phase_count) return full_counters(rules, position);
+    if (rules->scripted || rules->phase_count) return full_counters(rules, position);
     uint64_t turns = (uint64_t)quiet_turns_made(rules, position, mover) << 32 |
                      (uint64_t)quiet_turns_made(rules, position, !mover) << 8;
     MW_INVARIANT(rules->quiet_turns < 1 << 24 && position->passes < 4); /* none overlaps another */

@@ -92,7 +92,7 @@ static void unpack_for_script(const MwRules *rules, const uint8_t *packed, Mweso
 }
 
 /* Without hooks nothing that is declared changes, but it is still part of a position. */
-static bool is_scripted(const MwRules *rules) { return rules->hooked || rules->memory_count; }
+static bool is_scripted(const MwRules *rules) { return rules->scripted || rules->memory_count; }
 
 static size_t kept_width(const MwRules *rules) { return rules->keeps ? sizeof(PackedKept) : 0; }
 
@@ -108,7 +108,7 @@ static size_t packed_width(const MwRules *rules)
 /* What tells kinds apart. Where a script answers, most of it is packed into the state itself. */
 static uint64_t key_of(const MwStates *states, const MwesoPosition *position)
 {
-    if (!states->play->rules->hooked) return mw_counters(states->play->rules, position);
+    if (!states->play->rules->scripted) return mw_counters(states->play->rules, position);
     uint64_t opening = mw_opening(states->play->rules, position);
     return opening << 3 | (uint64_t)position->passes << 1 |
            (states->with_side ? position->side : 0u);
@@ -293,7 +293,7 @@ static MwesoStatus check_counters(const MwPlay *play, MwesoError *error)
         const char *name;
     } counters[] = {[COUNTER_TURNS] = {LOOKED_AT_TURNS, "turns"},
                     [COUNTER_CAPTURES] = {LOOKED_AT_CAPTURES, "captures"}};
-    for (size_t i = 0; play->rules->hooked && i < sizeof counters / sizeof *counters; i++) {
+    for (size_t i = 0; play->rules->scripted && i < sizeof counters / sizeof *counters; i++) {
         const MwLook *look = mw_looked(play, counters[i].at);
         if (!look || play->rules->counts[i] != MW_IN_FULL) continue;
         return mw_fail(error, MWESO_USAGE, 0,
@@ -308,7 +308,7 @@ static MwesoStatus check_counters(const MwPlay *play, MwesoError *error)
 /* Has a hook looked at the side while the states were not told apart by it? */
 static bool misses_side(const MwStates *states)
 {
-    return states->play->rules->hooked && !states->with_side &&
+    return states->play->rules->scripted && !states->with_side &&
            mw_looked(states->play, LOOKED_AT_SIDE);
 }
 

@@ -86,18 +86,17 @@ static void test_parameters(void **unused)
         {"igisoro", 2, {"setup.outer=2,2", "hooks.gukuba=never", "capture.refusal=always"}},
         {"igisoro-murray", 2, {"setup.outer=2,1", "setup.inner=1,1", "hooks.gukuba=never"}},
         {"choro-lango", 2, {"setup.outer=4,4", "setup.inner=1,0", "hooks.race=second"}},
-        {"choro-lango", 3, {"setup.outer=2,1,1", "setup.inner=1,0,0", "hooks.obligatory=no"}},
+        {"choro-lango", 3, {"setup.outer=2,1,1", "setup.inner=1,0,0", "capture.duty=none"}},
         {"choro-lango",
          2,
-         {"setup.outer=3,3", "setup.inner=1,1", "hooks.race=second", "hooks.obligatory=no"}},
+         {"setup.outer=3,3", "setup.inner=1,1", "hooks.race=second", "capture.duty=none"}},
         {"choro-lango", 3, {"setup.outer=2,2,2", "hooks.race=second"}},
         {"mongola", 2, {"setup.outer=2,2", "setup.inner=2,2"}},
         {"mongola", 2, {"setup.outer=2,2", "setup.inner=1,0"}},
         {"mongola", 2, {"setup.outer=1,1", "setup.inner=2,1"}},
         {"ikibuguzo", 2, {"setup.outer=1,1", "setup.inner=3,0"}},
-        {"ikibuguzo", 2, {"setup.outer=1,1", "setup.inner=3,0", "hooks.turns=0"}},
-        {"ikibuguzo", 2, {"setup.outer=1,1", "setup.inner=3,1", "hooks.turns=1"}},
-        {"ikibuguzo", 3, {"setup.outer=0,0,1", "setup.inner=3,0,1", "hooks.turns=2"}},
+        {"ikibuguzo", 2, {"setup.outer=1,1", "setup.inner=3,1", "opening:until=turns 1"}},
+        {"ikibuguzo", 3, {"setup.outer=0,0,1", "setup.inner=3,0,1", "opening:until=turns 2"}},
     };
     (void)unused;
     MwesoPath *path = mweso_path_new();

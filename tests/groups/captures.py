@@ -297,15 +297,3 @@ def test_infer_finds_further_pits():
     both = seen.replace(THREE, "1,1,1,0/0,0,1,2/0x4/0x3,2 S")
     same(inferred(both.format("", 2), "capture.extra_choice", "capture.extra_when", base=base), ["may", "any, both"])
     same(inferred(seen.format(".", 1), "capture.extra_choice", "capture.extra_when", base=base), ["must, may", "both"])
-
-
-# ---- variants that need no script now --------------------------------------------------------------
-
-# Leaf counts from the usual start; the same as of the scripts that played them before.
-VARIANTS = {"sute": [1, 1, 1, 1], "mulabalaba": [16, 240, 2047, 17933], "mefuvha": [29, 1343, 614153]}
-
-
-@over(sorted(VARIANTS))
-def test_leaf_counts_of_variants(name):
-    counted = rows("perft", f"tests/variants/{name}.ini", str(len(VARIANTS[name])))
-    same([row["leaves"] for row in counted], VARIANTS[name])

@@ -356,3 +356,11 @@ def test_house_rule(file):
     same(run("check", file), (0, f"{file}: fine\n", ""), "check")
     same(run("diff", "omweso", file)[0], 1, "diff")
     assert "omweso" in output("rules", file).lower(), "the rulebook"
+
+
+def test_house_again():
+    """Twelve seeds captured: the same player moves again; with a higher number the opponent does."""
+    position = "0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S"
+    for settings, mover in ([], "S"), (["--set", "hooks.enough=13"], "N"):
+        listed = rows("moves", "tests/variants/house-again.ini", "--position", position, *settings)
+        same([(m["captured"], m["position"].split()[1]) for m in listed], [(12, mover)])

@@ -180,6 +180,51 @@ def test_always_means_always():
     assert "x.lua:1: hook 'landing': it returned nil, and the script says that it always answers" in err, err
 
 
+# ---- hooks of phases -----------------------------------------------------------------------------
+
+PHASES = "[phase opening]\nuntil = turns 1\n[phase second]\nuntil = turns 2\ncapture.needs = inner\n"
+STARTS = "hook('starts', 'the last outer pit', function(t) return {columns} end%s)\n"
+
+
+@over([("none", "", 1, 1, 1), ("first", ", 'opening'", 1, 8, 8), ("second", ", 'second'", 8, 1, 8),
+       ("both", ", 'second', 'opening'", 1, 1, 8)])
+def test_hooks_of_phases(_label, phases, *expected):
+    """How many pits start in the first, the second and the third turn: where the hook is asked, one."""
+    found = tuple(len(starts(STARTS % phases, "--position", f"4x8/0x8/0x8/4x8 S {n},{n} 0,0", ini=PHASES)) for n in range(3))
+    same(found, expected)
+
+
+def test_hooks_of_phases_are_told():
+    """A phase that only hooks make another one is no mistake, and one that no hook names is; its hook is not lost from the rulebook."""
+    same(play(["check", "x.ini"], STARTS % ", 'opening'", "[phase opening]\nuntil = turns 1\n[reverse]\npits = none\n")[1].count(
+        "answers nothing otherwise"), 0)
+    same(play(["check", "x.ini"], STARTS % "", "[phase opening]\nuntil = turns 1\n[reverse]\npits = none\n")[1].count(
+        "answers nothing otherwise"), 1)
+    assert "The last outer pit." in told(["rules", "x.ini"], STARTS % ", 'opening'", PHASES)
+
+
+def test_hooks_of_phases_count():
+    """Such a script still tells positions apart that its hooks tell apart."""
+    script = STARTS.replace("return {columns}", "if t.side == 'S' then return {columns} end") % ", 'opening'"
+    solved = told(["solve", "x.ini", "--columns", "2", "--seeds", "2"], script, PHASES)
+    assert "positions" in solved, solved
+
+
+@over([("unknown", "'openng'", "'openng' is neither \"always\" nor a phase of the variant; did you mean 'opening'?"),
+       ("always too", "'always', 'opening'", "\"always\" alone, names of phases, or nothing, is expected"),
+       ("number", "1", "\"always\" alone, names of phases, or nothing, is expected")])
+def test_no_such_phase(_label, words, why):
+    code, _, err = play(["moves", "x.ini"], STARTS % f", {words}", PHASES)
+    same(code, 3, "exit code")
+    assert why in err, err
+
+
+def test_the_start_has_no_phase():
+    code, _, err = play(["moves", "x.ini"], "hook('setup', 'x', function(t) return nil end, 'opening')\n", PHASES)
+    same(code, 3, "exit code")
+    assert "'setup' is asked before the first turn, in no phase" in err, err
+
+
 # ---- what is seen, and looked ahead --------------------------------------------------------------
 
 def traced(script, move, *words, ini=""):

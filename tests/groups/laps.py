@@ -157,17 +157,6 @@ def test_room_at_the_right_end():
         same([move for move in played if move[:2] == "B1"], offered, f"{seeds} seeds, of which the ninth falls in A8")
 
 
-# Variants that these answers can say, with the leaf counts from their start and how many of these are endless.
-VARIANTS = {"kisolo-lali": ([8, 59, 345, 1588], [0, 0, 55, 264])}
-
-
-@over(sorted(VARIANTS))
-def test_leaves(name):
-    leaves, endless = VARIANTS[name]
-    counted = rows("perft", f"tests/variants/{name}.ini", str(len(leaves)))
-    same(([row["leaves"] for row in counted], [row["endless"] for row in counted]), (leaves, endless), name)
-
-
 # Answers that are found from a few games played by them.
 HIDDEN = [("lap.relay", "outer"), ("lap.first", "origin"), ("lap.next", "after")]
 

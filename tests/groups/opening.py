@@ -314,15 +314,6 @@ def test_same_games_on_any_number_of_threads():
     same(games[0], games[1], "simulate")
 
 
-def test_mweiso():
-    """Leaf counts of the script that had Mweiso's opening sown one after the other, and with the race: seven starts each, for
-    nobody has a clockwise first lap."""
-    file = "tests/variants/mweiso.ini"
-    same(run("check", file), (0, f"{file}: fine\n", ""), "check")
-    same([row["leaves"] for row in rows("perft", file, "4", "--set", "opening:turn.opening=alternate")], [9, 24, 294, 2079], "in turn")
-    same([row["leaves"] for row in rows("perft", file, "4")], [7, 49, 517, 4685], "at once")
-
-
 # ---- stores that are dropped (start.from = spread) --------------------------------------------------
 
 DROPS = ["setup.outer=2xC", "setup.inner=0xC", "setup.store=16", "start.from=spread", "capture.quiet_turns=0", "reverse.pits=none"]
@@ -435,16 +426,6 @@ def test_a_race_with_drops():
     refused(4, ["moves", EMPTY, "--position", "0x2/2,0/0x2/2,0 N 0,0 0,0 h3,4 race=*B1", *settings(answers)], "a start waits (race=)")
 
 
-def test_mwambulula():
-    """The second implementation counts the same leaves (to three moves)."""
-    file = "tests/variants/mwambulula.ini"
-    same(run("check", file), (0, f"{file}: fine\n", ""), "check")
-    same([row["leaves"] for row in rows("perft", file, "4")], [16, 256, 2479, 26064], "leaves")
-    rules = slow.Rules({"setup.outer": "2xC", "setup.inner": "0xC", "setup.store": "16", "start.from": "spread", "capture.needs": "inner",
-                        "capture.quiet_turns": "0", "reverse.pits": "none"})
-    same(slow.perft(rules, slow.start_position(rules), 2), [16, 256], "by the second implementation")
-
-
 # ---- seeds that capture while they are arranged (setup.placement = raiding) -------------------------
 
 MAKONN = "tests/variants/makonn.ini"
@@ -456,13 +437,6 @@ def arranged(move, position=f"{ONES} S+", *answers):
         file = game_file(folder, f"Game: one\nStart: {position}\n\n1. {move}\n")
         row = rows("annotate", file, "--variant", MAKONN, *settings(answers))[-1]
     return row["after"], row["captured"]
-
-
-def test_makonn():
-    """Leaf counts of the older file, which knew no captures, from its start; the present one cannot start as it lies."""
-    same(run("check", MAKONN), (0, f"{MAKONN}: fine\n", ""), "check")
-    usual = settings(["setup.outer=2xC", "setup.inner=0xC"])
-    same([row["leaves"] for row in rows("perft", MAKONN, "4", *usual)], [10, 100, 750, 5625], "leaves")
 
 
 def test_a_raid_by_hand():

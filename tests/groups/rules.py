@@ -47,6 +47,7 @@ SCRIPTED = {
     "mongola": [2, 4, 8, 16, 97, 527, 3348],
     "bao-kujifunza": [16, 108, 500, 1902, 6550, 23442],
     "bao-congo": [12, 86, 508, 2448],
+    "fifangha": [10, 82, 568, 3000, 14568],
     "ikibuguzo": [1, 1, 1, 1, 1, 1, 5, 28, 170, 1039],
 }
 
@@ -55,7 +56,7 @@ SET = [
     ("igisoro", "capture.refusal=always", [8, 64, 416, 2704, 22565]),
     ("igisoro", "hooks.gukuba=never", [8, 64, 416, 2704, 22539]),
     ("choro-lango", "hooks.race=second", [5, 6, 13, 57, 107]),
-    ("choro-lango", "hooks.obligatory=no", [5, 6, 80, 244, 2318]),
+    ("choro-lango", "capture.duty=none", [5, 6, 80, 244, 2318]),
 ]
 
 # Rules, mover and opponent as circuit arrays B1...BC AC...A1, move, seeds captured, laps, mover and

@@ -74,7 +74,7 @@ def shown(program, variant, settings):
 def rules_of(program, variant, settings):
     """The rules as shown; what the section [hooks] says besides its script are the parameters."""
     said = shown(program, variant, tuple(sorted(settings.items())))
-    answers = {key: value for (kind, key), value in said.items() if kind == "key" and value != "south"}
+    answers = {key: value for (kind, key), value in said.items() if kind in ("key", "phase") and value != "south"}
     parameters = {key.split(".")[1]: slow.without_question_mark(value) for (kind, key), value in said.items()
                   if kind == "parameter"}
     name = variant if variant in unusual.GAMES else None

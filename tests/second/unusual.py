@@ -126,8 +126,9 @@ class Mongola(Unusual):
 
     def first_walks(self, rules, pos):
         if pos.turns[pos.side] == 0:
-            own = pos.board[pos.side]
-            return [slow.begin(pos, pit) for pit in ("A1", "B1") if own[pit] > 0]
+            full = [pit for pit, seeds in pos.board[pos.side].items() if seeds > 0]
+            left = [pit for pit in full if pit in ("A1", "B1")]
+            return [slow.begin(pos, pit) for pit in left or full]
         walks = slow.first_walks(rules, pos)
         if pos.turns[pos.side] == 1:
             ends = ("A1", f"A{rules.columns}", "B1", f"B{rules.columns}")

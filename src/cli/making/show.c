@@ -126,20 +126,25 @@ static bool is_in_file(const Answered *a)
            !(strcmp(a->section, "hooks") == 0 && empty);
 }
 
-static void show_ini(const MwesoVariant *variant)
+/* The sections of the game, or those of its phases. */
+static void show_ini_sections(const MwesoVariant *variant, bool phases)
 {
-    const char *section = "", *phase = "";
+    const char *section = "";
     Answered answered;
     for (size_t i = 0; cli_answered(variant, i, &answered); i++) {
-        if (!is_in_file(&answered)) continue;
-        if (answered.phase && strcmp(answered.phase, phase) != 0)
-            printf("\n[phase %s]\n", answered.phase);
-        if (!answered.phase && strcmp(answered.section, section) != 0)
-            printf("%s[%s]\n", *section ? "\n" : "", answered.section);
-        if (answered.phase) phase = answered.phase;
-        else section = answered.section;
+        if (!is_in_file(&answered) || phases != (answered.phase != NULL)) continue;
+        const char *of = phases ? answered.phase : answered.section;
+        if (strcmp(of, section) != 0)
+            printf("%s[%s%s]\n", *section || phases ? "\n" : "", phases ? "phase " : "", of);
+        section = of;
         print_ini_key(variant, &answered);
     }
+}
+
+static void show_ini(const MwesoVariant *variant)
+{
+    show_ini_sections(variant, false);
+    show_ini_sections(variant, true);
 }
 
 static MwesoStatus show(const Cli *cli, const MwesoVariant *variant)

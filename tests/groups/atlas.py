@@ -1,0 +1,113 @@
+"""Games on record, one file each in tests/variants: all are found right, and their leaf counts from the usual start stand."""
+import glob
+import os
+
+from lib import FAST, ROOT, over, rows, run, same
+
+# Sequences of 1, 2, ... moves. They were counted before words could say these games, in files with longer scripts; where the
+# present reading is another one, READINGS has the older one.
+LEAVES = {
+    "bao-ki-arabu-1": [32, 960, 23232],
+    "bao-ki-arabu-2": [16, 240, 2703, 30972],
+    "chiana-wa-bwalo": [1, 1, 1, 1],
+    "chisolo-nambidi": [84, 5544, 275571],
+    "chisolo-natatu": [57, 2830, 205638],
+    "chisolo-one": [84, 5544, 291438],
+    "choro-acholi": [13, 51, 545, 4541],
+    "enkeshui": [6, 37, 222, 1358],
+    "hawalis-wp": [14, 182, 1539, 12626],
+    "hus-damara-12": [16, 256, 3200, 39765],
+    "hus-nama-16": [4, 4, 92, 2116],
+    "ikibuguzo-2": [1] * 16 + [9],
+    "isolo-boys": [8, 51, 292, 1467],
+    "isolo-women": [16, 142, 1311, 8734],
+    "katra-boaoaka": [32, 744, 8180, 82758],
+    "katra-mpantsaka": [32, 912, 21320],
+    "kisolo": [7, 49, 357, 2601],
+    "kisolo-lali": [8, 59, 345, 1588],
+    "kubuguza": [8, 64, 477, 3411],
+    "lisolo": [16, 224, 2819, 32750],
+    "lobudok": [2, 4, 12, 70],
+    "makonn": [0],  # nobody can start before the seeds are arranged
+    "maruba": [14, 179, 1607, 14336],
+    "mefuvha": [29, 1343, 614153],
+    "moruba": [24, 480, 9176, 151267],
+    "msuwa": [1503, 964260],
+    "msuwa-wa-kunja": [10, 100, 750, 5625],
+    "mulabalaba": [16, 240, 2047, 17933],
+    "muvalavala-luena": [6, 32, 259, 2120],
+    "muvalavala-quioco": [1, 1, 10, 66],
+    "mwambulula": [16, 256, 2479],
+    "mweiso": [7, 49, 517, 4685],
+    "mweso": [8, 64, 420, 2774],
+    "namudilakunze": [13, 169, 3034, 54318],
+    "nchayo": [10, 90, 482, 2734],
+    "nchuwa": [52, 2360, 32179],
+    "ndoto": [8, 39, 170, 742],
+    "ngolo": [18, 294, 4616, 67820],
+    "njombwa": [1] * 22 + [10],
+    "njombwa-one": [7, 47, 229, 1070],
+    "njombwa-two": [14, 179, 1607, 14336],
+    "nsolo": [211, 23600, 1598429],
+    "nsumbi": [16, 256, 2304, 17741],
+    "ntchuva": [120, 8161, 239014],
+    "otep": [1, 1, 7, 78],
+    "owela": [11, 121, 1006, 8159],
+    "owela-benguela": [17, 289, 3839, 50463],
+    "pereauni": [8, 37, 317, 2675],
+    "quela": [12, 132, 260, 1247],
+    "quiela": [7, 49, 266, 1407],
+    "ryakati": [1, 1, 6, 66],
+    "spreta": [136, 2125, 326918],
+    "sute": [1, 1, 1, 1],
+    "tchela": [16, 240, 2035, 17786],
+    "tchouba": [6976],
+    "tshuba": [120, 8161, 318314],
+    "tsoro-baia": [26334],
+    "tsoro-extra": [8, 64, 376, 6945],
+    "tsoro-reentered": [8, 64, 376, 2209],
+}
+
+# So many of them end in an endless move; of the others none.
+ENDLESS = {"kisolo-lali": [0, 0, 55, 264]}
+
+# Other readings of a game: name, settings, leaves.
+# As DLP's text can be read; two further pits throughout, while there was one number for all captures.
+TWO = ["first:capture.extra=2", "five:capture.extra=2", "three:capture.extra=2"]
+READINGS = [
+    ("makonn", ["setup.outer=2xC", "setup.inner=0xC"], [10, 100, 750, 5625]),  # which knew no captures in its arrangement
+    ("mweiso", ["opening:turn.opening=alternate"], [9, 24, 294, 2079]),
+    ("moruba", ["capture.by=last"], [24, 552, 12164, 258498]),
+    ("tsoro-baia", TWO, [231, 56036]),
+]
+
+
+def file_of(name):
+    return f"tests/variants/{name}.ini"
+
+
+def counted(name, depth, settings=()):
+    words = [word for setting in settings for word in ("--set", setting)]
+    found = rows("perft", file_of(name), str(depth), *words, program=FAST)
+    return [row["leaves"] for row in found], [row["endless"] for row in found]
+
+
+@over(sorted(LEAVES))
+def test_leaves(name):
+    leaves = LEAVES[name]
+    same(counted(name, len(leaves)), (leaves, ENDLESS.get(name, [0] * len(leaves))), name)
+
+
+@over([(f"{name} {' '.join(settings)}", name, settings, leaves) for name, settings, leaves in READINGS])
+def test_leaves_of_other_readings(_, name, settings, leaves):
+    same(counted(name, len(leaves), settings)[0], leaves)
+
+
+@over(sorted(LEAVES))
+def test_nothing_is_found(name):
+    same(run("check", file_of(name), program=FAST), (0, f"{file_of(name)}: fine\n", ""))
+
+
+def test_every_file_is_counted():
+    files = {os.path.basename(path)[:-4] for path in glob.glob(os.path.join(ROOT, "tests", "variants", "*.ini"))}
+    same(sorted(name for name in files if not name.startswith("house-")), sorted(LEAVES))

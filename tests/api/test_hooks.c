@@ -309,6 +309,27 @@ static void test_turns_fail_alike(void **unused)
     mweso_variant_free(variant);
 }
 
+/* What was hired for a turn is given back whole, whichever phase the turn was in. */
+static void test_turns_in_a_phase(void **unused)
+{
+    MwesoOutcome outcome;
+    MwesoError error = {0};
+    (void)unused;
+    MwesoVariant *variant = variant_of("hook('landing', 'it ends', function(t) return 'end' end)",
+                                       "[phase first]\nuntil = turns 1\nstart.smallest = 1\n");
+    MwesoPosition position = mweso_position_start(variant, false);
+    for (int i = 0; i < 4; i++) {
+        MwesoTurn *turn = mweso_turn_new(variant, &position, &error);
+        assert_non_null(turn);
+        assert_int_equal(mweso_turn_choose(turn, MWESO_PIT, 0, &error), MWESO_OK);
+        assert_int_equal(mweso_turn_outcome(turn, &outcome, &error), MWESO_OK);
+        mweso_turn_free(turn);
+        position = outcome.after;
+        position.pit[position.side][0] = 4;
+    }
+    mweso_variant_free(variant);
+}
+
 /* The tail of a wide position is part of the error, so that it can be asked again. */
 static void test_errors_hold_wide_positions(void **unused)
 {
@@ -494,6 +515,7 @@ int main(void)
         cmocka_unit_test(test_errors_are_values),
         cmocka_unit_test(test_an_error_leaves_nothing),
         cmocka_unit_test(test_turns_fail_alike),
+        cmocka_unit_test(test_turns_in_a_phase),
         cmocka_unit_test(test_errors_hold_wide_positions),
         cmocka_unit_test(test_threads_share_a_variant),
         cmocka_unit_test(test_loading_without_memory),

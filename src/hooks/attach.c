@@ -38,18 +38,19 @@ static void report_unknown(const MwScript *script, const MwSetParameter *set, Mw
 static void report_value(const MwParameter *p, const MwSetParameter *set, int columns,
                          MwPlace place, MwesoFindings *findings)
 {
-    MwText words = {0};
+    MwText fitting = {0};
     for (int i = 0; p->words && p->words[i]; i++)
-        mw_text_add(&words, "%s%s", i ? ", " : "", p->words[i]);
-    if (p->is_pit) mw_text_add(&words, "A1 to A%d, B1 to B%d", columns, columns);
+        mw_text_add(&fitting, "%s%s", i ? ", " : "one of ", p->words[i]);
+    if (p->is_pit)
+        mw_text_add(&fitting, "a pit of the board (A1 to A%d, B1 to B%d)", columns, columns);
     else if (!p->words)
-        mw_text_add(&words, "whole numbers from %lld to %lld", (long long)p->least,
+        mw_text_add(&fitting, "a whole number from %lld to %lld", (long long)p->least,
                     (long long)p->most);
     const char *near = p->words ? mw_nearest(set->text, (const char *const *)p->words) : NULL;
-    mw_find(findings, MWESO_ERROR, place, "bad-value", "'%s' is not one of %s%s%s%s", set->text,
-            words.s ? words.s : "", near ? "; did you mean '" : "", near ? near : "",
+    mw_find(findings, MWESO_ERROR, place, "bad-value", "'%s' is not %s%s%s%s", set->text,
+            fitting.s ? fitting.s : "", near ? "; did you mean '" : "", near ? near : "",
             near ? "'?" : "");
-    mw_text_free(&words);
+    mw_text_free(&fitting);
 }
 
 static void check_settings(const MwesoVariant *v, MwesoFindings *findings)

@@ -132,12 +132,12 @@ static int read_extra(MoveReading *r, uint64_t pits)
     return pit;
 }
 
-/* Reads "x" alone: no further pit. */
+/* Reads "x" alone: no further pit. Before another letter it begins the name of a pit. */
 static bool read_enough(MoveReading *r)
 {
-    const char *c = r->at + 1;
     if (mw_choice_of(*r->at) != MWESO_ENOUGH) return false;
-    if (mw_read_pit(&r->play->rules->board, &c) >= 0) return false;
+    bool begins_pit = isalpha((unsigned char)r->at[1]) && mw_choice_of(r->at[1]) != MWESO_ENOUGH;
+    if (begins_pit) return false;
     r->at++;
     return r->enough = true;
 }
@@ -179,9 +179,23 @@ static void read_forced_extra(MoveReading *r)
     mw_extra_print(r->play->rules, &r->turn, r->text);
 }
 
+/* Is a further pit named behind one that follows it on the circuit? */
+static bool is_out_of_order(const MoveReading *r)
+{
+    const char *c = r->at + 1;
+    if (tolower((unsigned char)*r->at) != 'x') return false;
+    int pit = mw_read_pit(&r->play->rules->board, &c);
+    return pit >= 0 && r->turn.extra_pits >> pit > 1 && !(r->turn.extra_pits >> pit & 1);
+}
+
 static MwesoStatus fail_too_much(const MoveReading *r)
 {
     assert(*r->at && r->turn.stage == STAGE_OVER);
+    if (is_out_of_order(r))
+        return mw_fail(r->error, MWESO_NO, column(r),
+                       "'%.20s' at the end of '%.40s' comes too late: further pits are written in "
+                       "the order of the opponent's circuit",
+                       r->at, r->move);
     MwTurn begun;
     mw_turn_begin(r->play, r->position, &begun);
     MwReason reverse = mw_start_reverse_reason(r->play, &begun, r->turn.start);
@@ -209,10 +223,14 @@ static MwesoStatus fail_start(const MoveReading *r, int pit)
 
 static MwesoStatus fail_unreadable(const MoveReading *r)
 {
-    return mw_fail(
-        r->error, MWESO_BAD_INPUT, 1,
-        "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 to B%d", r->move,
-        r->play->rules->columns, r->play->rules->columns);
+    static const char *const words[] = {"pass", "swap", NULL};
+    int columns = r->play->rules->columns;
+    const char *near = strpbrk(r->move, "0123456789") ? NULL : mw_nearest(r->move, words);
+    return mw_fail(r->error, MWESO_BAD_INPUT, 1,
+                   "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 to "
+                   "B%d%s%s%s",
+                   r->move, columns, columns, near ? "; did you mean '" : "", near ? near : "",
+                   near ? "'?" : "");
 }
 
 static MwesoStatus read_start(MoveReading *r, bool record)

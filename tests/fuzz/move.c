@@ -86,7 +86,7 @@ static const MwesoVariant *rules_by(uint8_t byte)
 /* ---- events ---------------------------------------------------------------------------------- */
 
 typedef struct Watch {
-    uint32_t seeds, removed, captured;
+    uint32_t seeds, removed, captured, left;
     uint64_t laps;
     int pits, ends;
 } Watch;
@@ -98,30 +98,37 @@ static uint32_t sum(const uint16_t *pits, int count)
     return seeds;
 }
 
-static bool tells_hand(const MwesoEvent *e)
+/* The seeds in the hand after a step. A capture by a seed that is not the last of its lap
+ * (capture.by) comes to those that are left. */
+static uint32_t hand_after(const MwesoEvent *e, uint32_t left)
 {
-    return e->kind != MWESO_EVENT_CHOICE && e->kind != MWESO_EVENT_LANDING &&
-           e->kind != MWESO_EVENT_REMOVED && e->kind != MWESO_EVENT_EXTRA &&
-           e->kind != MWESO_EVENT_PUT;
+    switch (e->kind) {
+    case MWESO_EVENT_PUT: return 0;
+    case MWESO_EVENT_LANDING: return (uint32_t)e->left;
+    case MWESO_EVENT_CAPTURE:
+    case MWESO_EVENT_REENTRY: return left + (uint32_t)e->seeds;
+    case MWESO_EVENT_REMOVED:
+    case MWESO_EVENT_EXTRA: return left;
+    default: return (uint32_t)e->seeds;
+    }
 }
 
 static void watch(void *user, const MwesoEvent *e)
 {
     Watch *w = user;
     uint32_t seeds = sum(e->own_pits, w->pits) + sum(e->opponent_pits, w->pits);
+    require(e->key && e->key[0] && e->why && e->why[0], "every step has a rule and a reason");
+    require(e->pit >= 0 && e->pit < w->pits, "an event's pit is on the board");
+    if (e->kind == MWESO_EVENT_CHOICE) return;
+    if (e->kind == MWESO_EVENT_LANDING) w->left = (uint32_t)e->left;
     if (e->kind == MWESO_EVENT_REMOVED || e->kind == MWESO_EVENT_EXTRA)
         w->removed += (uint32_t)e->seeds;
     if (e->kind == MWESO_EVENT_CAPTURE) w->captured += (uint32_t)(e->inner + e->outer);
     if (e->kind == MWESO_EVENT_EXTRA) w->captured += (uint32_t)e->seeds;
-    if (tells_hand(e)) seeds += (uint32_t)e->seeds;
     if (e->kind == MWESO_EVENT_PUT) w->seeds++; /* out of the store */
     w->laps += e->kind == MWESO_EVENT_LAP || e->kind == MWESO_EVENT_PUT;
     w->ends += e->kind == MWESO_EVENT_END;
-    require(e->key && e->key[0] && e->why && e->why[0], "every step has a rule and a reason");
-    require(e->pit >= 0 && e->pit < w->pits, "an event's pit is on the board");
-    if (e->kind == MWESO_EVENT_LANDING) seeds += (uint32_t)e->left;
-    require(e->kind == MWESO_EVENT_CHOICE || seeds + w->removed == w->seeds,
-            "every step keeps the seeds");
+    require(seeds + hand_after(e, w->left) + w->removed == w->seeds, "every step keeps the seeds");
 }
 
 /* ---- the list of moves ----------------------------------------------------------------------- */

@@ -49,7 +49,7 @@ def test_pit_parameter(_label, settings, pit):
 def test_no_pit(pit):
     code, _, err = play(["moves", "x.ini", "--set", f"hooks.house={pit}"], PIT)
     same(code, 3, "exit code")
-    assert f"'{pit}' is not one of A1 to A8, B1 to B8" in err, err
+    assert f"'{pit}' is not a pit of the board (A1 to A8, B1 to B8)" in err, err
 
 
 def test_pits_are_told_by_new():

@@ -29,10 +29,17 @@ static void report_unknown(const MwScript *script, const MwSetParameter *set, Mw
     assert(script->parameter_count <= MW_MOST_PARAMETERS);
     for (int i = 0; i < script->parameter_count; i++) names[i + 1] = script->parameters[i].name;
     const char *near = mw_nearest(set->name, names);
-    mw_find(findings, MWESO_ERROR, place, "unknown-key",
-            "section [hooks] has no key '%s', and %s declares no such parameter%s%s%s", set->name,
-            script->source_count == 1 ? script->sources[0].file : "none of the scripts",
-            near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    if (mw_decision_find(set->name) >= 0)
+        mw_find(
+            findings, MWESO_ERROR, place, "unknown-key",
+            "'%s' is a decision, which a script answers with hook(\"%s\", ...), and no parameter",
+            set->name, set->name);
+    else
+        mw_find(findings, MWESO_ERROR, place, "unknown-key",
+                "section [hooks] has no key '%s', and %s declares no such parameter%s%s%s",
+                set->name,
+                script->source_count == 1 ? script->sources[0].file : "none of the scripts",
+                near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 static void report_value(const MwParameter *p, const MwSetParameter *set, int columns,

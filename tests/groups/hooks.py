@@ -12,15 +12,12 @@ import glob
 import os
 import re
 import resource
-import subprocess
 import tempfile
 
-from lib import FAST, ROOT, alone, environment, fits, over, run, same, write_files
+from lib import ENDS_SOON, ROOT, alone, fits, harmless, measured, over, run, same, write_files
 
 BAD = os.path.join(ROOT, "tests", "hooks", "bad")
 LOADING = ("script", "setup")
-ENDS_SOON = 1.0  # seconds; the program without sanitizers takes less
-MOST_MEMORY = 200 * 1024  # KiB, of the program without sanitizers
 
 
 class Script:
@@ -189,32 +186,15 @@ def test_harmless_scripts_play(_label, data):
     same(play(data, "moves")[0], 0, "exit code")
 
 
-def measured(folder, *words):
-    """Runs the program as it is installed; returns exit code, stderr, seconds of computing and KiB of memory."""
-    with open(os.path.join(folder, "stderr"), "w+", encoding="utf-8", errors="replace") as err:
-        with subprocess.Popen([FAST, *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=err,
-                              env=environment()) as process:
-            _, status, used = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-        err.seek(0)
-        return process.returncode, err.read(), used.ru_utime + used.ru_stime, used.ru_maxrss
-
-
 def assert_harmless(data, expected, *words):
     """Does it end with that error each time, soon, and with little memory?"""
-    told = []
     with tempfile.TemporaryDirectory() as folder:
         write_files(folder, {"bad.ini": "[hooks]\nscript = bad.lua\n"})
         with open(os.path.join(folder, "bad.lua"), "wb") as file:
             file.write(data)
-        for _ in range(2):
-            code, err, seconds, memory = measured(folder, *words)
-            same(code, 3, f"exit code with {err}")
-            assert seconds < ENDS_SOON, f"it takes {seconds:.2f} s: {err}"
-            assert memory < MOST_MEMORY, f"it takes {memory} KiB: {err}"
-            told.append(err)
-    same(told[1], told[0], "what is said the second time")
-    assert fits(f"...{expected}...", told[0]), told[0]
+        code, told = harmless(folder, *words)
+    same(code, 3, f"exit code with {told}")
+    assert fits(f"...{expected}...", told), told
 
 
 @alone

@@ -181,16 +181,34 @@ static int seeds(lua_State *L, MwViewed *v)
     return 1;
 }
 
+/* The field of the view that a misspelt name may mean; NULL if none. */
+static const char *name_meant(const MwRules *rules, const char *name)
+{
+    const char *names[FIELD_COUNT + MW_MOST_MEMORY + 1];
+    int count = 0;
+    for (int i = 0; i < FIELD_COUNT; i++) names[count++] = fields[i].name;
+    for (int i = 0; i < rules->memory_count; i++) names[count++] = rules->memory[i].name;
+    names[count] = NULL;
+    return mw_nearest(name, names);
+}
+
 static int unknown_field(lua_State *L, MwViewed *v)
 {
     v->beyond = true;
-    const char *name = lua_tostring(L, 2);
+    const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
     for (int i = 0; name && i < v->rules->memory_count; i++)
         if (strcmp(v->rules->memory[i].name, name) == 0) {
             lua_pushinteger(L, v->turn->memory[i]);
             return 1;
         }
-    return luaL_error(L, "the view has no field '%s'", name ? name : luaL_typename(L, 2));
+    if (lua_type(L, 2) == LUA_TNUMBER)
+        return luaL_error(L, "it asks for t[%f]; pits are whole numbers", lua_tonumber(L, 2));
+    if (!name)
+        return luaL_error(L, "it asks for t[%s]; pits are whole numbers, and fields have names",
+                          luaL_typename(L, 2));
+    const char *near = name_meant(v->rules, name);
+    return luaL_error(L, "the view has no field '%s'%s%s%s", name, near ? "; did you mean '" : "",
+                      near ? near : "", near ? "'?" : "");
 }
 
 static void note_look(lua_State *L, MwViewed *v, int field)

@@ -192,8 +192,15 @@ MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRa
     return status;
 }
 
-/* Where a script refuses nearly all of them, the seeds stay as they are. */
+/* Where a script refuses nearly all of them, or all that it can be asked about for what a move may
+ * cost, the seeds stay as they are. */
 enum { ARRANGEMENTS = 1000 };
+
+static int64_t spent_last(const MwPlay *play)
+{
+    const MwDecider *decider = play->decider;
+    return decider ? decider->whole_move.fuel - decider->move.fuel : 0;
+}
 
 static void draw_pits(const MwRules *rules, const uint16_t *usual, MwRandom *random, uint16_t *pits)
 {
@@ -206,10 +213,12 @@ MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *positio
                                 uint16_t *pits, MwesoError *error)
 {
     const uint16_t *usual = position->pit[position->side];
-    for (int i = 0; i < ARRANGEMENTS; i++) {
+    int64_t spent = 0, most = play->decider ? play->decider->whole_move.fuel : 0;
+    for (int i = 0; i < ARRANGEMENTS && spent <= most; i++) {
         draw_pits(play->rules, usual, random, pits);
         MwesoStatus status = mw_may_arrange(play, position, pits, error);
         if (status != MWESO_NO || mw_stopped()) return status;
+        spent += spent_last(play);
     }
     memcpy(pits, usual, MW_MOST_PITS * sizeof *pits);
     return MWESO_OK;
@@ -222,10 +231,12 @@ MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosi
     uint16_t pits[MW_MOST_PITS];
     for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++) {
         start->side = (uint8_t)side;
+        start->placing = 1;
         if (status == MWESO_OK) status = mw_draw_arrangement(play, start, random, pits, error);
         if (status == MWESO_OK) memcpy(start->pit[side], pits, sizeof pits);
     }
     start->side = MWESO_SOUTH;
+    start->placing = 0;
     return status;
 }
 

@@ -140,7 +140,7 @@ def test_each_script_counts_for_itself():
        ("error", "local a\n", "\n\nerror('no')\n", "b.lua:3: error: hooks.script: no"),
        ("globals", "shared = 1\nmath.abs = nil\n", "assert(math.abs(-1) == 1)\nassert(shared, 'nothing is shared')\n",
         "b.lua:2: error: hooks.script: nothing is shared"),
-       ("setup", "local a\n", "hook('setup', 'x', function() return {1} end)\n", "b.lua:1: error: hooks.setup: it may return: "
+       ("setup", "local a\n", "hook('setup', 'x', function() return {1} end)\n", "b.lua:1: error: hooks.setup: for \"S\" it returned a list of 1; it may return: "
         "a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)"),
        ("parameter", FIRST, "local a\n", None)])
 def test_scripts_that_clash(label, first, second, error):

@@ -192,9 +192,9 @@ MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRa
     return status;
 }
 
-/* Where a script refuses nearly all of them, or all that it can be asked about for what a move may
- * cost, the seeds stay as they are. */
-enum { ARRANGEMENTS = 1000 };
+/* Where a script refuses nearly all of them, or all that it can be asked about for so much of what
+ * a move may cost, the seeds stay as they are: openings are drawn by the dozen. */
+enum { ARRANGEMENTS = 1000, SHARE_OF_MOVE = 20 };
 
 static int64_t spent_last(const MwPlay *play)
 {
@@ -213,7 +213,7 @@ MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *positio
                                 uint16_t *pits, MwesoError *error)
 {
     const uint16_t *usual = position->pit[position->side];
-    int64_t spent = 0, most = play->decider ? play->decider->whole_move.fuel : 0;
+    int64_t spent = 0, most = play->decider ? play->decider->whole_move.fuel / SHARE_OF_MOVE : 0;
     for (int i = 0; i < ARRANGEMENTS && spent <= most; i++) {
         draw_pits(play->rules, usual, random, pits);
         MwesoStatus status = mw_may_arrange(play, position, pits, error);

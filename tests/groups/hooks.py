@@ -226,7 +226,7 @@ def test_a_game_ends():
 
 @alone
 def test_refused_arrangements_end():
-    """A script that is asked a thousand times costs no more than a move may."""
+    """A script that is asked about a thousand arrangements of each of many openings."""
     script = "hook('arrange', 'at some cost', function(t)\n    for _ = 1, 230000 do t = t end\n    return 'no'\nend)\n"
     ini = "[setup]\nplacement = free\n[hooks]\nscript = bad.lua\n"
     with tempfile.TemporaryDirectory() as folder:

@@ -261,6 +261,7 @@ static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
     [DECIDE_TAKES] = read_pits,        [DECIDE_RESOW] = read_own_pit,
     [DECIDE_REFUSAL] = read_transfers, [DECIDE_REMEMBER] = read_memory,
     [DECIDE_TURN] = read_word,         [DECIDE_WINNER] = read_word,
+    [DECIDE_REPEATED] = read_word,
 };
 
 /* ---- asking ---------------------------------------------------------------------------------- */

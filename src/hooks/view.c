@@ -91,6 +91,8 @@ NUMBER(laps, counted(v, COUNTER_LAPS, t->laps))
 NUMBER(store, t->store[0])
 NUMBER(their_store, t->store[1])
 NUMBER(passes, t->passes)
+NUMBER(still, t->still)
+NUMBER(times, t->times)
 NUMBER(hand, t->hand)
 NUMBER(sown, t->sown)
 NUMBER(captured, t->captured)
@@ -142,6 +144,8 @@ static const struct {
     {"store", field_store, LOOKED_ELSEWHERE},
     {"their_store", field_their_store, LOOKED_ELSEWHERE},
     {"passes", field_passes, LOOKED_ELSEWHERE},
+    {"still", field_still, LOOKED_ELSEWHERE},
+    {"times", field_times, LOOKED_ELSEWHERE},
     {"capturing", field_capturing, LOOKED_ELSEWHERE},
     {"came_to", field_came_to, LOOKED_ELSEWHERE},
     {"came_clockwise", field_came_clockwise, LOOKED_ELSEWHERE},
@@ -239,6 +243,19 @@ static void check_hidden(lua_State *L, const MwViewed *v, int field)
                    fields[field].name, counters[look].name);
 }
 
+/* What a position does not tell of the game is an error, where it is not known, and no number that
+ * could be taken for one. */
+static void check_known(lua_State *L, const MwViewed *v, int field)
+{
+    bool is_still = fields[field].push == field_still, is_times = fields[field].push == field_times;
+    if (is_still && !(v->rules->keeps & KEEPS_STILL))
+        luaL_error(L, "t.still is not known: turns without a capture are counted only with "
+                      "end.still");
+    if (is_times && !v->turn->times)
+        luaL_error(L, "t.times is not known here: a position does not tell how often it has come; "
+                      "only 'repeated' is asked with the game before it");
+}
+
 /* Upvalue: a table from the names of fields to their numbers. */
 static int index_view(lua_State *L)
 {
@@ -254,6 +271,7 @@ static int index_view(lua_State *L)
         note_look(L, v, field);
     }
     v->beyond |= !fields[field].kept;
+    check_known(L, v, field);
     fields[field].push(L, v);
     return 1;
 }

@@ -61,6 +61,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     turn->store[0] = position->store[side][0];
     turn->store[1] = position->store[!side][0];
     turn->passes = position->passes;
+    turn->still = position->still;
     mw_refuel_listing(play);
 }
 

@@ -86,15 +86,16 @@ typedef struct MwTurn {
     uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
     uint16_t memory[MW_MOST_MEMORY];
     uint64_t extra_from; /* the opponent's pits that may be emptied besides */
-    uint16_t store[2];   /* of the mover and of his opponent; what follows is for scripts */
+    uint32_t still;      /* turns in a row without a capture; what follows is for scripts */
+    uint16_t store[2];   /* of the mover and of his opponent */
+    uint16_t times;      /* that the position has come in the game; 0: that is not known */
     uint8_t passes;
-    uint8_t chosen;        /* what the mover chose of what a script offered at this landing; or 0 */
-    int8_t came_to;        /* where the lap before landed; -1: this is the first */
-    bool came_clockwise;   /* did it run clockwise? */
-    bool landing_hooked;   /* a script said what this landing does */
-    bool extra_hooked;     /* and which pits are emptied besides */
-    uint8_t unused_too[6]; /* no padding */
-} MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint8_t chosen;      /* what the mover chose of what a script offered at this landing; or 0 */
+    int8_t came_to;      /* where the lap before landed; -1: this is the first */
+    bool came_clockwise; /* did it run clockwise? */
+    bool landing_hooked; /* a script said what this landing does */
+    bool extra_hooked;   /* and which pits are emptied besides */
+} MwTurn;                /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* What only few rules ask for stands in functions of its own, so that laps by all others carry no
  * room for it. */

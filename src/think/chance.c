@@ -258,7 +258,7 @@ static MwesoStatus judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutc
 {
     MwesoStatus status = MWESO_OK;
     if (drawn->over) return MWESO_OK;
-    if (play->rules->repeats || mw_is_still(play, &drawn->after))
+    if (mw_history_matters(play) || mw_is_still(play, &drawn->after))
         status = mw_judge(play, drawn, error);
     return status == MWESO_OK ? mw_history_add(history, play, drawn, error) : status;
 }

@@ -86,7 +86,7 @@ static const MwesoVariant *rules_by(uint8_t byte)
 /* ---- events ---------------------------------------------------------------------------------- */
 
 typedef struct Watch {
-    uint32_t seeds, removed, captured, left;
+    uint32_t seeds, removed, captured, left, hand;
     uint64_t laps;
     int pits, ends;
 } Watch;
@@ -128,7 +128,8 @@ static void watch(void *user, const MwesoEvent *e)
     if (e->kind == MWESO_EVENT_PUT) w->seeds++; /* out of the store */
     w->laps += e->kind == MWESO_EVENT_LAP || e->kind == MWESO_EVENT_PUT;
     w->ends += e->kind == MWESO_EVENT_END;
-    require(seeds + hand_after(e, w->left) + w->removed == w->seeds, "every step keeps the seeds");
+    w->hand = hand_after(e, w->left);
+    require(seeds + w->hand + w->removed == w->seeds, "every step keeps the seeds");
 }
 
 /* ---- the list of moves ----------------------------------------------------------------------- */
@@ -172,7 +173,9 @@ static void check_outcome(const MwesoVariant *variant, const MwesoPosition *befo
                           const MwesoOutcome *outcome, const Watch *w)
 {
     check_position(variant, &outcome->after);
-    require(seeds_on(&outcome->after) + w->removed == w->seeds, "the outcome keeps the seeds");
+    uint32_t lost = outcome->end == MWESO_EMPTY_ROW ? w->hand : 0; /* or laid in a store */
+    require(seeds_on(&outcome->after) + w->removed + lost == w->seeds,
+            "the outcome keeps the seeds");
     require(w->captured == outcome->captured && w->laps == outcome->laps,
             "the outcome counts what was told");
     require(outcome->after.side != before->side, "the other side is to move");

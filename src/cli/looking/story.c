@@ -182,7 +182,7 @@ static const char *end_text(MwesoEnd end)
         [MWESO_ENDLESS_ANNULLED] = "an endless move annuls the game [end.endless]",
         [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
         [MWESO_SCORED] = "the next player cannot move, and who has more seeds wins [end.score]",
-        [MWESO_DECIDED] = "the variant's script says so [hooks.winner]",
+        [MWESO_DECIDED] = "the variant's script says so [hooks.winner, hooks.repeated]",
         [MWESO_STILL] = "too many turns in a row have captured nothing [end.still]",
         [MWESO_REPEATED] = "a position has come too often [end.repeats]",
         [MWESO_EMPTY_ROW] = "the loser's row is empty [end.empty_row]",

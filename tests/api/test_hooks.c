@@ -234,7 +234,7 @@ static void test_errors_of_loading(void **unused)
     (void)unused;
     assert_not_loaded("x = 1\nhook(", "", "script-error", 2, "unexpected symbol");
     assert_not_loaded("\nwhile true do end", "", "script-error", 2, "budget");
-    assert_not_loaded(counting, "step = 6\n", "bad-value", 5, "whole numbers from 0 to 5");
+    assert_not_loaded(counting, "step = 6\n", "bad-value", 5, "a whole number from 0 to 5");
     assert_not_loaded(counting, "kind = od\n", "bad-value", 5, "did you mean 'odd'");
     assert_not_loaded(counting, "stp = 1\n", "unknown-key", 5, "did you mean 'step'");
     assert_not_loaded("\033Lua", "", "script-text", 0, "compiled");

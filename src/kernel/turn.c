@@ -611,7 +611,7 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     turn->hand += seeds;
     if (MW_DERIVED(play, row_ends, true) && lost_at_once(play, turn, teller)) return;
     if (leaves) remove_seeds(play, turn, seeds, further, teller);
-    else if (mw_every_captures(play->rules) && !turn->put)
+    else if (mw_every_captures(play->rules) && turn->put != PUT_LANDED)
         sow_captured_on(play, turn, seeds, teller);
     else reenter(play, turn, teller);
 }

@@ -37,7 +37,8 @@ typedef struct MwesoPosition {            /* from mweso_position_start, _parse, 
 /* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for
  * it. */
 MWESO_API MwesoPosition mweso_position_start(const MwesoVariant *variant, bool placing);
-/* The phase in which the turn of position->side is, by its index; -1 if it is in none. */
+/* The phase in which the turn of position->side is, by its index; -1 if it is in none, or for a
+ * position that is none of this variant. */
 MWESO_API int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *position);
 /* Reads a position string (docs/rules.md, 1). Counters left out mean midgame. */
 MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,

@@ -317,18 +317,26 @@ static bool choose_further(Fan *fan, Open *way)
 
 enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether everything is to end */
 
+/* Makes the choice that this way stands for; the others are noted if they have not been. */
+static bool take_choice(Fan *fan, Open *way)
+{
+    if (fan->further_alike && way->turn.options & MWESO_PIT) return choose_further(fan, way);
+    if (!way->choice && !branch(fan, way)) return false;
+    mw_turn_decide(fan->play, &way->turn, way->choice, way->pit, NULL);
+    way->choice = (MwesoChoice)0;
+    return true;
+}
+
 /* Goes on to the end of a turn, or to a situation after a capture, which is only noted. */
 static bool follow_way(Fan *fan, Open *way)
 {
     MwTurn *turn = &way->turn;
     while (turn->stage != STAGE_OVER) {
         if (turn->laps % LOOK_EVERY == 0 && mw_stopped()) return fail(fan, MWESO_NO);
-        bool further = fan->further_alike && turn->options & MWESO_PIT;
-        if (further && !choose_further(fan, way)) return false;
-        if (turn->options && !way->choice && !branch(fan, way)) return false;
-        if (way->choice) mw_turn_decide(fan->play, turn, way->choice, way->pit, NULL);
-        way->choice = (MwesoChoice)0;
-        if (turn->stage == STAGE_OVER) break;
+        if (turn->options) { /* one choice may lead to the next */
+            if (!take_choice(fan, way)) return false;
+            continue;
+        }
         bool captures = turn->stage == STAGE_CAPTURE;
         mw_turn_step(fan->play, turn, NULL);
         bool goes_on = turn->stage == STAGE_DUE || turn->stage == STAGE_SOW_ON;

@@ -135,7 +135,8 @@ MwesoPosition mw_fit_position(const MwRules *rules, const MwesoPosition *positio
 
 int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *position)
 {
-    return position->placing ? -1 : mw_phase_of(&variant->rules, position);
+    bool good = mw_check_position(&variant->rules, position, NULL) == MWESO_OK;
+    return good && !position->placing ? mw_phase_of(&variant->rules, position) : -1;
 }
 
 MwesoPosition mweso_position_for(const MwesoVariant *variant, const MwesoPosition *position)

@@ -150,7 +150,7 @@ static bool read_still(const MwRules *rules, const char **at, MwesoPosition *pos
 
 static const Token tokens[] = {
     {"h", "store", KEEPS_STORE, always, print_store, read_store,
-     "'hS,N', the seeds in South's and North's store",
+     "'hS,N', the seeds in South's and North's store, up to 65535",
      "no stores (setup.store, capture.fate = stored)"},
     {"way=", "way", KEEPS_WAY, any_way, print_way, read_way,
      "'way=' and the ways of South and North, f, r or -, as in way=f,-",
@@ -162,7 +162,7 @@ static const Token tokens[] = {
      "'passed=' and who has used his pass: 1 South, 2 North, 3 both, 0 nobody",
      "no passes that are used up (turn.pass = once)"},
     {"still=", "still", KEEPS_STILL, is_still, print_still, read_still,
-     "'still=' and how many turns in a row did not capture",
+     "'still=' and how many turns in a row did not capture, up to 4294967295",
      "no count of turns without a capture (end.still)"},
 };
 

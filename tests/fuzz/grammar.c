@@ -58,7 +58,7 @@ static void tell(Told *told, const char *format, ...)
  * script has become deep or long. */
 typedef struct Rule {
     char sign;
-    const char *texts[44];
+    const char *texts[48];
 } Rule;
 
 static const Rule grammar[] = {

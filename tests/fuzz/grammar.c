@@ -16,7 +16,7 @@ enum {
     LONGEST_SETTING = 120,
     MOST_TURNS = 5,
     MOST_LISTED = 200,
-    MOST_REPEATED = 16,
+    MOST_REPEATED = 8,
     MOST_COUNTED = 200,
 };
 

@@ -91,9 +91,16 @@ $(BUILD)/programs/%: tests/programs/%.c $(wildcard tests/programs/*.h) $(BUILD)/
 TEST_PROGRAMS = $(patsubst tests/programs/%.c,$(BUILD)/programs/%,$(wildcard tests/programs/*.c))
 API_TESTS = $(patsubst tests/api/%.c,$(BUILD)/sanitize/%,$(wildcard tests/api/test_*.c))
 
-fuzz: $(FUZZ_TARGETS)
+# Words that inputs are made of: the sections, names, values and decisions of all keys, and others.
+$(BUILD)/fuzz/words.dict: tests/fuzz/words.dict mweso
+	@mkdir -p $(@D)
+	@{ cat $<; ./mweso keys --format jsonl | \
+	  sed 's/.*"section":"\([^"]*\)","name":"\([^"]*\)","type":"[^"]*","values":"\([^"]*\)".*/\1 \2 \3/' | \
+	  tr -cs 'a-z_-' '\n' | sort -u | sed -n 's/..*/"&"/p'; } >$@
+
+fuzz: $(FUZZ_TARGETS) $(BUILD)/fuzz/words.dict
 	for target in $(FUZZ_TARGETS); do name=$$(basename $$target); mkdir -p $(BUILD)/corpus/$$name; \
-	  $$target -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -artifact_prefix=$(BUILD)/corpus/$$name- \
+	  $$target -dict=$(BUILD)/fuzz/words.dict -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -artifact_prefix=$(BUILD)/corpus/$$name- \
 	    $(BUILD)/corpus/$$name tests/corpus/$$name || exit 1; done
 
 # ---- what people run -----------------------------------------------------------------------------

@@ -56,6 +56,31 @@ def run(*words, program=PROGRAM, stdin="", cwd=ROOT, timeout=60, **env):
     return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
 
 
+ENDS_SOON = 1.0  # seconds of computing in which whatever strangers have written must end,
+MOST_MEMORY = 200 * 1024  # and KiB that it may take
+
+
+def measured(folder, *words):
+    """Runs the program as it is installed; returns exit code, what it says, seconds of computing and KiB of memory."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
+        with subprocess.Popen([FAST, *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=said, stderr=said,
+                              env=environment()) as process:
+            _, status, used = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        said.seek(0)
+        return process.returncode, said.read(), used.ru_utime + used.ru_stime, used.ru_maxrss
+
+
+def harmless(folder, *words):
+    """Runs the program twice: it must end soon, with little memory, and say the same; returns exit code and what it says."""
+    runs = [measured(folder, *words) for _ in range(2)]
+    for _, said, seconds, memory in runs:
+        assert seconds < ENDS_SOON, f"it takes {seconds:.2f} s: {said}"
+        assert memory < MOST_MEMORY, f"it takes {memory} KiB: {said}"
+    same(runs[1][:2], runs[0][:2], "what is said the second time")
+    return runs[0][:2]
+
+
 def output(*words, **more):
     """The stdout of a run that must exit with 0."""
     code, out, err = run(*words, **more)

@@ -80,6 +80,7 @@
 #define mw_swap_outcome mw_open_swap_outcome
 #define mw_outcome_still mw_open_outcome_still
 #define mw_outcome_repeated mw_open_outcome_repeated
+#define mw_outcome_decided mw_open_outcome_decided
 #define mw_outcome_no_move mw_open_outcome_no_move
 #define mw_winner_by_score mw_open_winner_by_score
 #define mw_has_start mw_open_has_start

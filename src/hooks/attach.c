@@ -29,27 +29,35 @@ static void report_unknown(const MwScript *script, const MwSetParameter *set, Mw
     assert(script->parameter_count <= MW_MOST_PARAMETERS);
     for (int i = 0; i < script->parameter_count; i++) names[i + 1] = script->parameters[i].name;
     const char *near = mw_nearest(set->name, names);
-    mw_find(findings, MWESO_ERROR, place, "unknown-key",
-            "section [hooks] has no key '%s', and %s declares no such parameter%s%s%s", set->name,
-            script->source_count == 1 ? script->sources[0].file : "none of the scripts",
-            near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    if (mw_decision_find(set->name) >= 0)
+        mw_find(
+            findings, MWESO_ERROR, place, "unknown-key",
+            "'%s' is a decision, which a script answers with hook(\"%s\", ...), and no parameter",
+            set->name, set->name);
+    else
+        mw_find(findings, MWESO_ERROR, place, "unknown-key",
+                "section [hooks] has no key '%s', and %s declares no such parameter%s%s%s",
+                set->name,
+                script->source_count == 1 ? script->sources[0].file : "none of the scripts",
+                near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 static void report_value(const MwParameter *p, const MwSetParameter *set, int columns,
                          MwPlace place, MwesoFindings *findings)
 {
-    MwText words = {0};
+    MwText fitting = {0};
     for (int i = 0; p->words && p->words[i]; i++)
-        mw_text_add(&words, "%s%s", i ? ", " : "", p->words[i]);
-    if (p->is_pit) mw_text_add(&words, "A1 to A%d, B1 to B%d", columns, columns);
+        mw_text_add(&fitting, "%s%s", i ? ", " : "one of ", p->words[i]);
+    if (p->is_pit)
+        mw_text_add(&fitting, "a pit of the board (A1 to A%d, B1 to B%d)", columns, columns);
     else if (!p->words)
-        mw_text_add(&words, "whole numbers from %lld to %lld", (long long)p->least,
+        mw_text_add(&fitting, "a whole number from %lld to %lld", (long long)p->least,
                     (long long)p->most);
     const char *near = p->words ? mw_nearest(set->text, (const char *const *)p->words) : NULL;
-    mw_find(findings, MWESO_ERROR, place, "bad-value", "'%s' is not one of %s%s%s%s", set->text,
-            words.s ? words.s : "", near ? "; did you mean '" : "", near ? near : "",
+    mw_find(findings, MWESO_ERROR, place, "bad-value", "'%s' is not %s%s%s%s", set->text,
+            fitting.s ? fitting.s : "", near ? "; did you mean '" : "", near ? near : "",
             near ? "'?" : "");
-    mw_text_free(&words);
+    mw_text_free(&fitting);
 }
 
 static void check_settings(const MwesoVariant *v, MwesoFindings *findings)
@@ -100,24 +108,52 @@ static void note_all_hooks(MwesoVariant *v)
 typedef struct Setup {
     MwLoaded *loaded;
     MwRules *rules;
+    bool always; /* the script says that it never returns nil */
 } Setup;
 
+/* A list of so many numbers must be on top. */
+static void check_list(lua_State *L, int pits, const char *side)
+{
+    bool is_list = lua_istable(L, -1);
+    int length = is_list ? (int)mw_list_length(L, -1) : 0;
+    if (is_list && length == pits) return;
+    const char *returns = mw_decisions[DECIDE_SETUP].returns;
+    if (!is_list)
+        luaL_error(L, "for \"%s\" it returned %s; it may return: %s (here %d numbers)", side,
+                   mw_kind_of(L, -1), returns, pits);
+    luaL_error(L, "for \"%s\" it returned a list of %d; it may return: %s (here %d numbers)", side,
+               length, returns, pits);
+}
+
+/* The seeds of a pit, on top of the stack. */
+static lua_Integer pop_seeds(lua_State *L, const char *side, int entry)
+{
+    static const char expected[] = "seeds are whole numbers from 0";
+    lua_Integer seeds = lua_tointeger(L, -1);
+    if (!lua_isinteger(L, -1))
+        luaL_error(L, "for \"%s\" number %d of its list is %s; %s", side, entry, mw_kind_of(L, -1),
+                   expected);
+    if (seeds < 0 || seeds > MW_MOST_SEEDS / 2)
+        luaL_error(L, "for \"%s\" number %d of its list is %I; %s, at most %d for a player", side,
+                   entry, seeds, expected, MW_MOST_SEEDS / 2);
+    lua_pop(L, 1);
+    return seeds;
+}
+
 /* Reads the list on top; returns the number of seeds. */
-static int read_setup(lua_State *L, const MwRules *rules, uint16_t *pits)
+static int read_setup(lua_State *L, const MwRules *rules, const char *side, uint16_t *pits)
 {
     lua_Integer sum = 0;
-    if (!lua_istable(L, -1) || mw_list_length(L, -1) != rules->board.pits)
-        luaL_error(L, "it may return: %s (here %d numbers)", mw_decisions[DECIDE_SETUP].returns,
-                   rules->board.pits);
+    check_list(L, rules->board.pits, side);
     for (int pit = 0; pit < rules->board.pits; pit++) {
         lua_geti(L, -1, pit + 1);
-        lua_Integer seeds = lua_tointeger(L, -1);
-        if (!lua_isinteger(L, -1) || seeds < 0 || seeds > MW_MOST_SEEDS / 2 ||
-            (sum += seeds) > MW_MOST_SEEDS / 2)
-            luaL_error(L, "seeds are whole numbers from 0, at most %d for a player",
-                       MW_MOST_SEEDS / 2);
+        lua_Integer seeds = pop_seeds(L, side, pit + 1);
+        if ((sum += seeds) > MW_MOST_SEEDS / 2)
+            luaL_error(L,
+                       "for \"%s\" it returned %I seeds and more; at most %d for a player are "
+                       "expected",
+                       side, sum, MW_MOST_SEEDS / 2);
         pits[pit] = (uint16_t)seeds;
-        lua_pop(L, 1);
     }
     return (int)sum;
 }
@@ -132,8 +168,11 @@ static int ask_setup(lua_State *L)
         lua_rawgeti(L, LUA_REGISTRYINDEX, setup->loaded->hooks[DECIDE_SETUP]);
         lua_pushstring(L, sides[side]);
         lua_call(L, 1, 1);
+        if (lua_isnil(L, -1) && setup->always)
+            luaL_error(L, "it returned nil for \"%s\", and the script says that it always answers",
+                       sides[side]);
         if (lua_isnil(L, -1)) continue;
-        rules->seeds[side] = read_setup(L, rules, rules->setup[side]);
+        rules->seeds[side] = read_setup(L, rules, sides[side], rules->setup[side]);
         rules->setup_hooked = true;
     }
     return 0;
@@ -142,7 +181,7 @@ static int ask_setup(lua_State *L)
 static void set_up(MwesoVariant *v, MwLoaded *loaded, MwesoFindings *findings)
 {
     MwScriptError error = {0};
-    Setup setup = {loaded, &v->rules};
+    Setup setup = {loaded, &v->rules, v->script->hooks[DECIDE_SETUP].always};
     if (!loaded->hooks[DECIDE_SETUP]) return;
     int status = mw_sandbox_run(&loaded->sandbox, ask_setup, &setup, MW_CALL_BUDGET);
     error.no_memory = status != LUA_OK && loaded->sandbox.no_memory;

@@ -19,7 +19,7 @@ typedef struct Question {
 
 /* ---- what stands on top of the stack --------------------------------------------------------- */
 
-static const char *kind_of(lua_State *L, int index)
+const char *mw_kind_of(lua_State *L, int index)
 {
     static const char *const kinds[LUA_NUMTYPES] = {
         [LUA_TNIL] = "nil",          [LUA_TBOOLEAN] = "true or false",
@@ -36,7 +36,7 @@ static void fail_pit(lua_State *L, const MwRules *rules)
 {
     const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "", *at = name;
     bool is_name = mw_read_pit(&rules->board, &at) >= 0 && *at == '\0';
-    luaL_error(L, "it returned %s where a pit is expected, a whole number%s%s%s", kind_of(L, -1),
+    luaL_error(L, "it returned %s where a pit is expected, a whole number%s%s%s", mw_kind_of(L, -1),
                is_name ? "; did you mean pit(\"" : "", is_name ? name : "", is_name ? "\")?" : "");
 }
 
@@ -64,7 +64,7 @@ static int pop_own_pit(lua_State *L, const MwRules *rules)
 /* The length of the list on top. */
 static int list_length(lua_State *L, int most)
 {
-    if (!lua_istable(L, -1)) luaL_error(L, "it returned %s; a list is expected", kind_of(L, -1));
+    if (!lua_istable(L, -1)) luaL_error(L, "it returned %s; a list is expected", mw_kind_of(L, -1));
     lua_Integer length = mw_list_length(L, -1);
     if (length > most)
         luaL_error(L, "its list has %I entries, at most %d are expected", length, most);
@@ -74,7 +74,7 @@ static int list_length(lua_State *L, int most)
 static int pop_number(lua_State *L, int most, const char *what)
 {
     if (!lua_isinteger(L, -1))
-        luaL_error(L, "it returned %s for %s; a whole number is expected", kind_of(L, -1), what);
+        luaL_error(L, "it returned %s for %s; a whole number is expected", mw_kind_of(L, -1), what);
     lua_Integer number = lua_tointeger(L, -1);
     lua_pop(L, 1);
     if (number < 0 || number > most)
@@ -90,7 +90,7 @@ static void read_word(lua_State *L, Question *q)
     const MwesoDecision *decision = &mw_decisions[q->decision];
     const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
     if (!word)
-        luaL_error(L, "it returned %s; it may return: %s", kind_of(L, -1), decision->returns);
+        luaL_error(L, "it returned %s; it may return: %s", mw_kind_of(L, -1), decision->returns);
     q->ruling->word = mw_index(word, decision->words);
     const char *near = q->ruling->word < 0 ? mw_nearest(word, decision->words) : NULL;
     if (q->ruling->word < 0)
@@ -117,7 +117,7 @@ static void read_lift(lua_State *L, Question *q)
 {
     const char *returns = mw_decisions[q->decision].returns;
     if (!lua_isinteger(L, -1))
-        luaL_error(L, "it returned %s; it may return: %s", kind_of(L, -1), returns);
+        luaL_error(L, "it returned %s; it may return: %s", mw_kind_of(L, -1), returns);
     lua_Integer seeds = lua_tointeger(L, -1);
     if (seeds < 1 || seeds > MW_MOST_SEEDS)
         luaL_error(L, "it returned %I; it may return: %s", seeds, returns);
@@ -135,7 +135,7 @@ static void read_arranged(lua_State *L, Question *q)
     MwDecider *decider = &q->hired->decider;
     bool allows = lua_type(L, -1) == LUA_TBOOLEAN && lua_toboolean(L, -1);
     if (!allows && lua_type(L, -1) != LUA_TSTRING)
-        luaL_error(L, "it returned %s; it may return: %s", kind_of(L, -1),
+        luaL_error(L, "it returned %s; it may return: %s", mw_kind_of(L, -1),
                    mw_decisions[q->decision].returns);
     snprintf(decider->refused, sizeof decider->refused, "%s", allows ? "" : lua_tostring(L, -1));
     mw_make_printable(decider->refused);
@@ -250,7 +250,7 @@ static void read_memory(lua_State *L, Question *q)
 {
     const MwRules *rules = q->hired->play.rules;
     if (!lua_istable(L, -1))
-        luaL_error(L, "it returned %s; a table {name = number} is expected", kind_of(L, -1));
+        luaL_error(L, "it returned %s; a table {name = number} is expected", mw_kind_of(L, -1));
     check_names(L, rules);
     assert(q->hired->loaded.viewed.turn);
     memcpy(q->ruling->memory, q->hired->loaded.viewed.turn->memory, sizeof q->ruling->memory);
@@ -269,6 +269,7 @@ static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
     [DECIDE_TAKES] = read_pits,        [DECIDE_RESOW] = read_own_pit,
     [DECIDE_REFUSAL] = read_transfers, [DECIDE_REMEMBER] = read_memory,
     [DECIDE_TURN] = read_word,         [DECIDE_WINNER] = read_word,
+    [DECIDE_REPEATED] = read_word,
 };
 
 /* ---- asking ---------------------------------------------------------------------------------- */

@@ -25,6 +25,9 @@ typedef struct MwHired {
 /* The function of the decider. */
 bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
 
+/* What kind of value a hook returned, for messages. */
+const char *mw_kind_of(lua_State *L, int index);
+
 /* After each call: has it changed a variable of the script, so that the next answer would depend on
  * this one? It is put back, and `text` says so. */
 bool mw_left_something(MwSandbox *sandbox, char *text, size_t size);

@@ -93,6 +93,8 @@ NUMBER(laps, counted(v, COUNTER_LAPS, t->laps))
 NUMBER(store, t->store[0])
 NUMBER(their_store, t->store[1])
 NUMBER(passes, t->passes)
+NUMBER(still, t->still)
+NUMBER(times, t->times)
 NUMBER(hand, t->hand)
 NUMBER(sown, t->sown)
 NUMBER(captured, t->captured)
@@ -148,6 +150,8 @@ static const struct {
     {"store", field_store, LOOKED_ELSEWHERE},
     {"their_store", field_their_store, LOOKED_ELSEWHERE},
     {"passes", field_passes, LOOKED_ELSEWHERE},
+    {"still", field_still, LOOKED_ELSEWHERE},
+    {"times", field_times, LOOKED_ELSEWHERE},
     {"capturing", field_capturing, LOOKED_ELSEWHERE},
     {"came_to", field_came_to, LOOKED_ELSEWHERE},
     {"came_clockwise", field_came_clockwise, LOOKED_ELSEWHERE},
@@ -189,16 +193,34 @@ static int seeds(lua_State *L, MwViewed *v)
     return 1;
 }
 
+/* The field of the view that a misspelt name may mean; NULL if none. */
+static const char *name_meant(const MwRules *rules, const char *name)
+{
+    const char *names[FIELD_COUNT + MW_MOST_MEMORY + 1];
+    int count = 0;
+    for (int i = 0; i < FIELD_COUNT; i++) names[count++] = fields[i].name;
+    for (int i = 0; i < rules->memory_count; i++) names[count++] = rules->memory[i].name;
+    names[count] = NULL;
+    return mw_nearest(name, names);
+}
+
 static int unknown_field(lua_State *L, MwViewed *v)
 {
     v->beyond = true;
-    const char *name = lua_tostring(L, 2);
+    const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
     for (int i = 0; name && i < v->rules->memory_count; i++)
         if (strcmp(v->rules->memory[i].name, name) == 0) {
             lua_pushinteger(L, v->turn->memory[i]);
             return 1;
         }
-    return luaL_error(L, "the view has no field '%s'", name ? name : luaL_typename(L, 2));
+    if (lua_type(L, 2) == LUA_TNUMBER)
+        return luaL_error(L, "it asks for t[%f]; pits are whole numbers", lua_tonumber(L, 2));
+    if (!name)
+        return luaL_error(L, "it asks for t[%s]; pits are whole numbers, and fields have names",
+                          luaL_typename(L, 2));
+    const char *near = name_meant(v->rules, name);
+    return luaL_error(L, "the view has no field '%s'%s%s%s", name, near ? "; did you mean '" : "",
+                      near ? near : "", near ? "'?" : "");
 }
 
 static void note_look(lua_State *L, MwViewed *v, int field)
@@ -229,6 +251,19 @@ static void check_hidden(lua_State *L, const MwViewed *v, int field)
                    fields[field].name, counters[look].name);
 }
 
+/* What a position does not tell of the game is an error, where it is not known, and no number that
+ * could be taken for one. */
+static void check_known(lua_State *L, const MwViewed *v, int field)
+{
+    bool is_still = fields[field].push == field_still, is_times = fields[field].push == field_times;
+    if (is_still && !(v->rules->keeps & KEEPS_STILL))
+        luaL_error(L, "t.still is not known: turns without a capture are counted only with "
+                      "end.still");
+    if (is_times && !v->turn->times)
+        luaL_error(L, "t.times is not known here: a position does not tell how often it has come; "
+                      "only 'repeated' is asked with the game before it");
+}
+
 /* Upvalue: a table from the names of fields to their numbers. */
 static int index_view(lua_State *L)
 {
@@ -244,6 +279,7 @@ static int index_view(lua_State *L)
         note_look(L, v, field);
     }
     v->beyond |= !fields[field].kept;
+    check_known(L, v, field);
     fields[field].push(L, v);
     return 1;
 }

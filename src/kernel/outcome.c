@@ -277,6 +277,12 @@ void mw_outcome_repeated(MwesoOutcome *outcome)
     end_game(outcome, MWESO_REPEATED, MWESO_NOBODY);
 }
 
+void mw_outcome_decided(MwesoOutcome *outcome, int winner)
+{
+    assert(!outcome->over);
+    end_game(outcome, MWESO_DECIDED, winner);
+}
+
 void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
 {
     int mover = outcome->after.side;

@@ -40,6 +40,9 @@ static inline bool mw_has_passed(const MwesoPosition *position)
 /* The next player cannot move: he loses, or who has more seeds wins (end.score). */
 void mw_outcome_no_move(const MwPlay *play, MwesoOutcome *outcome);
 
+/* Ends a game as a script says; nobody may have won. */
+void mw_outcome_decided(MwesoOutcome *outcome, int winner);
+
 /* Who has more seeds where a position leaves its player no move (end.score, end.leftover). */
 int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position);
 

@@ -87,6 +87,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     bool enough = turn->store[0] >= play->rules->board.pits;
     turn->drop = enough && !(position->spread >> side & 1) ? DROP_POSSIBLE : DROP_NONE;
     if (MW_ALL_KNOWN && play->rules->keeps & KEEPS_RACE) enter_race(play, position, turn);
+    turn->still = position->still;
     mw_refuel_listing(play);
 }
 

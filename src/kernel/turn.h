@@ -101,21 +101,24 @@ typedef struct MwTurn {
     MwMark mark;
     uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
     uint16_t memory[MW_MOST_MEMORY];
-    uint64_t extra_from; /* the opponent's pits that may be emptied besides */
-    uint64_t held[2];    /* pits that are held, of the mover's array and of his opponent's */
-    uint64_t made_held;  /* those of the mover's array that he has come to hold in this turn */
-    uint16_t store[2];   /* of the mover and of his opponent; what follows is for scripts */
-    uint8_t passes;
-    uint8_t chosen;       /* what the mover chose of what a script offered at this landing; or 0 */
-    int8_t came_to;       /* where the lap before landed; -1: this is the first */
-    bool came_clockwise;  /* did it run clockwise? */
-    bool landing_hooked;  /* a script said what this landing does */
-    bool extra_hooked;    /* and which pits are emptied besides */
+    uint64_t extra_from;  /* the opponent's pits that may be emptied besides */
+    uint64_t held[2];     /* pits that are held, of the mover's array and of his opponent's */
+    uint64_t made_held;   /* those of the mover's array that he has come to hold in this turn */
     int8_t before_last;   /* where the last seed but one fell, if seeds fall one by one; or -1 */
     uint8_t rival_way;    /* in a race: game_way of the rival */
     uint8_t begins, took; /* the side that begins the rest; those that have captured, bit by side */
-    uint16_t said;        /* the start that waits, as MwesoPosition.race */
-} MwTurn;                 /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint32_t still;       /* turns in a row without a capture; what follows is for scripts */
+    uint16_t store[2];    /* of the mover and of his opponent */
+    uint16_t times;       /* that the position has come in the game; 0: that is not known */
+    uint16_t said;        /* in a race: the start that waits, as MwesoPosition.race */
+    uint8_t passes;
+    uint8_t chosen;        /* what the mover chose of what a script offered at this landing; or 0 */
+    int8_t came_to;        /* where the lap before landed; -1: this is the first */
+    bool came_clockwise;   /* did it run clockwise? */
+    bool landing_hooked;   /* a script said what this landing does */
+    bool extra_hooked;     /* and which pits are emptied besides */
+    uint8_t unused_too[2]; /* no padding */
+} MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
  * that both share. */

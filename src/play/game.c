@@ -101,7 +101,7 @@ MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, Mwes
     if (noted) status = mw_history_add(&game->history, play, &outcome, error);
     mw_release(game->variant, play);
     if (status == MWESO_OK && !add_ply(game, &outcome, text.s, noted)) {
-        if (noted) mw_history_take_back(&game->history, &game->variant->rules, &outcome.after);
+        if (noted) mw_history_take_back(&game->history, &game->variant->words, &outcome.after);
         status = mw_no_memory(error);
     }
     mw_text_free(&text);
@@ -113,7 +113,7 @@ bool mweso_game_undo(MwesoGame *game)
     if (game->count == 0) return false;
     const Ply *last = &game->plies[--game->count];
     if (last->noted)
-        mw_history_take_back(&game->history, &game->variant->rules, &last->outcome.after);
+        mw_history_take_back(&game->history, &game->variant->words, &last->outcome.after);
     free(last->move);
     return true;
 }

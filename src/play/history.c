@@ -1,4 +1,4 @@
-/* History: how often each position of a game has come (end.repeats). */
+/* History: how often each position of a game has come, and what becomes of it then. */
 #include "play/history.h"
 
 #include <assert.h>
@@ -6,6 +6,9 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "kernel/decider.h"
+#include "kernel/phase.h"
+#include "play/ruled.h"
 
 enum { FIRST_ROOM = 64 };
 
@@ -54,23 +57,61 @@ static bool grow(MwHistory *history)
     return true;
 }
 
+bool mw_history_matters(const MwPlay *play)
+{
+    int phases = play->by_phase ? play->rules->phase_count : 0;
+    bool matters = play->rules->repeats || mw_asks(play->rules, DECIDE_REPEATED);
+    for (int i = 0; i < phases; i++) matters |= play->by_phase[1 + i].rules->repeats > 0;
+    return matters;
+}
+
+/* What a script says of a position that has come again: the game may be over. */
+static MwesoStatus ask_script(const MwPlay *play, uint32_t times, MwesoOutcome *outcome,
+                              MwesoError *error)
+{
+    MwTurn turn;
+    MwRuling ruling;
+    int side = outcome->after.side;
+    const int winners[] = {
+        [WINNER_MOVER] = side, [WINNER_OPPONENT] = !side, [WINNER_NOBODY] = MWESO_NOBODY};
+    mw_turn_begin(play, &outcome->after, &turn);
+    turn.times = (uint16_t)(times < UINT16_MAX ? times : UINT16_MAX);
+    bool answers = mw_ask(play, DECIDE_REPEATED, &turn, &ruling);
+    MwesoStatus status = mw_ruled(play, &outcome->after, error);
+    if (status == MWESO_OK && answers) mw_outcome_decided(outcome, winners[ruling.word]);
+    return status;
+}
+
+static MwesoStatus judge(const MwPlay *play, uint32_t times, MwesoOutcome *outcome,
+                         MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    play = mw_play_at(play, &outcome->after);
+    uint32_t most = (uint32_t)play->rules->repeats;
+    if (times > 1 && mw_asks(play->rules, DECIDE_REPEATED))
+        status = ask_script(play, times, outcome, error);
+    if (status == MWESO_OK && !outcome->over && most && times >= most) mw_outcome_repeated(outcome);
+    return status;
+}
+
 MwesoStatus mw_history_add(MwHistory *history, const MwPlay *play, MwesoOutcome *outcome,
                            MwesoError *error)
 {
-    if (!play->rules->repeats || outcome->over || outcome->after.placing) return MWESO_OK;
+    if (outcome->over || outcome->after.placing || !mw_history_matters(play)) return MWESO_OK;
     if (2 * history->count >= history->room && !grow(history)) return mw_no_memory(error);
     uint64_t position = hash_of(play->rules, &outcome->after);
     MwTimes *slot = slot_of(history, position);
     if (!slot->used) history->count++;
     *slot = (MwTimes){position, slot->times + 1, true};
-    if (slot->times >= (uint32_t)play->rules->repeats) mw_outcome_repeated(outcome);
-    return MWESO_OK;
+    MwesoStatus status = judge(play, slot->times, outcome, error);
+    if (status != MWESO_OK) slot->times--;
+    return status;
 }
 
-void mw_history_take_back(MwHistory *history, const MwRules *rules, const MwesoPosition *position)
+void mw_history_take_back(MwHistory *history, const MwPlay *play, const MwesoPosition *position)
 {
-    if (!rules->repeats || position->placing) return;
-    MwTimes *slot = slot_of(history, hash_of(rules, position));
+    if (position->placing || !mw_history_matters(play)) return;
+    MwTimes *slot = slot_of(history, hash_of(play->rules, position));
     assert(slot->used && slot->times > 0);
     slot->times--;
 }

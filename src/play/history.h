@@ -1,4 +1,5 @@
-/* History: how often each position of a game has come (end.repeats). */
+/* History: how often each position of a game has come, and what becomes of it then (end.repeats,
+ * hooks.repeated). */
 #ifndef MWESO_PLAY_HISTORY_H
 #define MWESO_PLAY_HISTORY_H
 
@@ -11,12 +12,16 @@ typedef struct MwHistory {
     size_t count, room;
 } MwHistory;
 
+/* Does it matter to the rules, or to a script, how often a position has come? */
+bool mw_history_matters(const MwPlay *play);
+
 /* Notes the position that an outcome leads to, which has been judged, and ends the game if it has
- * come too often. Nothing is noted of a game that is over, or where that does not matter. */
+ * come too often, or if a script says so. Nothing is noted of a game that is over, where it does
+ * not matter, and where the script has failed. */
 MwesoStatus mw_history_add(MwHistory *history, const MwPlay *play, MwesoOutcome *outcome,
                            MwesoError *error);
 /* Forgets that a position came, which was noted. */
-void mw_history_take_back(MwHistory *history, const MwRules *rules, const MwesoPosition *position);
+void mw_history_take_back(MwHistory *history, const MwPlay *play, const MwesoPosition *position);
 void mw_history_free(MwHistory *history);
 
 #endif

@@ -135,12 +135,12 @@ static int read_extra(MoveReading *r, uint64_t pits)
     return pit;
 }
 
-/* Reads "x" alone: no further pit. */
+/* Reads "x" alone: no further pit. Before another letter it begins the name of a pit. */
 static bool read_enough(MoveReading *r)
 {
-    const char *c = r->at + 1;
     if (mw_choice_of(*r->at) != MWESO_ENOUGH) return false;
-    if (mw_read_pit(&r->play->rules->board, &c) >= 0) return false;
+    bool begins_pit = isalpha((unsigned char)r->at[1]) && mw_choice_of(r->at[1]) != MWESO_ENOUGH;
+    if (begins_pit) return false;
     r->at++;
     return r->enough = true;
 }
@@ -182,9 +182,23 @@ static void read_forced_extra(MoveReading *r)
     mw_extra_print(r->play->rules, &r->turn, r->text);
 }
 
+/* Is a further pit named behind one that follows it on the circuit? */
+static bool is_out_of_order(const MoveReading *r)
+{
+    const char *c = r->at + 1;
+    if (tolower((unsigned char)*r->at) != 'x') return false;
+    int pit = mw_read_pit(&r->play->rules->board, &c);
+    return pit >= 0 && r->turn.extra_pits >> pit > 1 && !(r->turn.extra_pits >> pit & 1);
+}
+
 static MwesoStatus fail_too_much(const MoveReading *r)
 {
     assert(*r->at && r->turn.stage == STAGE_OVER);
+    if (is_out_of_order(r))
+        return mw_fail(r->error, MWESO_NO, column(r),
+                       "'%.20s' at the end of '%.40s' comes too late: further pits are written in "
+                       "the order of the opponent's circuit",
+                       r->at, r->move);
     MwTurn begun;
     mw_turn_begin(r->play, r->position, &begun);
     if (r->turn.drop == DROPPED) mw_drop(r->play, &begun, NULL);
@@ -213,12 +227,15 @@ static MwesoStatus fail_start(const MoveReading *r, int pit)
 
 static MwesoStatus fail_unreadable(const MoveReading *r)
 {
+    static const char *const words[] = {"pass", "swap", NULL};
     int columns = r->play->rules->columns;
+    const char *near = strpbrk(r->move, "0123456789") ? NULL : mw_nearest(r->move, words);
     char outer[24] = "";
     if (!r->play->rules->shared) snprintf(outer, sizeof outer, " or B1 to B%d", columns);
     return mw_fail(r->error, MWESO_BAD_INPUT, 1,
-                   "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d%s", r->move,
-                   columns, outer);
+                   "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d%s%s%s%s",
+                   r->move, columns, outer, near ? "; did you mean '" : "", near ? near : "",
+                   near ? "'?" : "");
 }
 
 /* "*": the store is dropped first. */

@@ -2,6 +2,7 @@
 #include "play/notation.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -193,7 +194,8 @@ static MwesoStatus read_passes(const MwRules *rules, const char *text, const cha
 {
     uint64_t passes;
     skip_blanks(at);
-    if (**at != 'p' || (*at)[strcspn(*at, "= \t")] == '=') return MWESO_OK; /* passed=1 */
+    if (**at != 'p' || isalpha((unsigned char)(*at)[1])) return MWESO_OK; /* passed=1 */
+    if ((*at)[strcspn(*at, "= \t")] == '=') return MWESO_OK;              /* p_1=1, remembered */
     const char *start = (*at)++;
     if (!mw_read_number(at, 2, &passes))
         return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start),
@@ -270,9 +272,7 @@ MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPositi
     if (status == MWESO_OK) status = read_counters(rules, text, &at, position, error);
     if (status == MWESO_OK) status = read_passes(rules, text, &at, position, error);
     if (status == MWESO_OK) status = read_rest(rules, text, &at, position, error);
-    if (status == MWESO_OK && *at != '\0')
-        status = mw_fail(error, MWESO_BAD_INPUT, column_of(text, at),
-                         "nothing more is expected, but there is %s", quote(at).text);
+    if (status == MWESO_OK && *at != '\0') status = mw_token_refuse(rules, text, at, error);
     if (status == MWESO_OK) status = mw_check_seeds(position, error);
     if (status == MWESO_OK) status = mw_check_placing(rules, position, error);
     return status;

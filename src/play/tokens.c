@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "rules/board.h"
@@ -14,7 +15,8 @@ typedef struct Token {
     bool (*says)(const MwRules *rules, const MwesoPosition *position); /* is it to be printed? */
     void (*print)(const MwRules *rules, const MwesoPosition *position, MwText *out);
     bool (*read)(const MwRules *rules, const char **at, MwesoPosition *position);
-    const char *expected; /* for messages */
+    const char *expected; /* for messages, */
+    const char *missing;  /* where the rules do not keep it */
 } Token;
 
 /* ---- stores ---------------------------------------------------------------------------------- */
@@ -251,21 +253,28 @@ static bool is_race_possible(const MwRules *rules, const MwesoPosition *position
 
 static const Token tokens[] = {
     {"h", "store", KEEPS_STORE, always, print_store, read_store,
-     "'hS,N', the seeds in South's and North's store"},
+     "'hS,N', the seeds in South's and North's store, up to 65535",
+     "no stores (setup.store, capture.fate = stored)"},
     {"way=", "way", KEEPS_WAY, any_way, print_way, read_way,
-     "'way=' and the ways of South and North, f, r or -, as in way=f,-"},
+     "'way=' and the ways of South and North, f, r or -, as in way=f,-",
+     "no ways for the game (lap.way = either, lap.kept = game)"},
     {"spread=", "spread", KEEPS_SPREAD, has_spread, print_spread, read_spread,
-     "'spread=' and who has dropped his store: 1 South, 2 North, 3 both, 0 nobody"},
+     "'spread=' and who has dropped his store: 1 South, 2 North, 3 both, 0 nobody",
+     "no stores that are dropped (start.from = spread)"},
     {"passed=", "passed", KEEPS_PASSED, has_passed, print_passed, read_passed,
-     "'passed=' and who has used his pass: 1 South, 2 North, 3 both, 0 nobody"},
+     "'passed=' and who has used his pass: 1 South, 2 North, 3 both, 0 nobody",
+     "no passes that are used up (turn.pass = once)"},
     {"still=", "still", KEEPS_STILL, is_still, print_still, read_still,
-     "'still=' and how many turns in a row did not capture"},
+     "'still=' and how many turns in a row did not capture, up to 4294967295",
+     "no count of turns without a capture (end.still)"},
     {"held=", "held", KEEPS_HELD, any_held, print_held, read_held,
      "'held=' and pits that are held, each once, South's in capitals and North's in small letters, "
      "with "
-     "who holds it, s or n (on circuits of their own, their owner), as in held=A3:s,a5:n"},
+     "who holds it, s or n (on circuits of their own, their owner), as in held=A3:s,a5:n",
+     "no pits that are held (hold.at)"},
     {"race=", "race", KEEPS_RACE, is_race, print_race, read_race,
-     "'race=' and South's start that waits for North's, as in race=B7"},
+     "'race=' and South's start that waits for North's, as in race=B7",
+     "no starts that wait for the other (turn.opening = race)"},
 };
 
 enum { TOKENS = sizeof tokens / sizeof *tokens };
@@ -284,15 +293,25 @@ void mw_tokens_print(const MwRules *rules, const MwesoPosition *position, MwText
     }
 }
 
+/* Does this token begin there? */
+static bool begins(const Token *token, const char *at)
+{
+    size_t length = strlen(token->name);
+    if (strncmp(at, token->name, length) != 0) return false;
+    return length > 1 || isdigit((unsigned char)at[1]); /* a store has no '=' */
+}
+
 int mw_token_at(const MwRules *rules, const char *at)
 {
-    for (int i = 0; i < TOKENS; i++) {
-        size_t length = strlen(tokens[i].name);
-        bool here = strncmp(at, tokens[i].name, length) == 0;
-        if (here && length == 1) here = isdigit((unsigned char)at[1]); /* a store has no '=' */
-        if (here && rules->keeps & tokens[i].keeps) return i;
-    }
+    for (int i = 0; i < TOKENS; i++)
+        if (rules->keeps & tokens[i].keeps && begins(&tokens[i], at)) return i;
     return -1;
+}
+
+static MwesoStatus expect(const Token *token, const char *text, const char *at, MwesoError *error)
+{
+    return mw_fail(error, MWESO_BAD_INPUT, (int)(at - text) + 1, "%s, is expected, not '%.20s'",
+                   token->expected, at);
 }
 
 MwesoStatus mw_token_read(const MwRules *rules, int token, const char *text, const char **at,
@@ -301,10 +320,46 @@ MwesoStatus mw_token_read(const MwRules *rules, int token, const char *text, con
     assert(token >= 0 && token < TOKENS);
     const char *c = *at + strlen(tokens[token].name);
     if (!tokens[token].read(rules, &c, position) || (*c && !mw_is_blank(*c)))
-        return mw_fail(error, MWESO_BAD_INPUT, (int)(*at - text) + 1,
-                       "%s, is expected, not '%.20s'", tokens[token].expected, *at);
+        return expect(&tokens[token], text, *at, error);
     *at = c;
     return MWESO_OK;
+}
+
+/* What the rules keep that a misspelt word may mean; NULL if nothing. */
+static const Token *token_meant(const MwRules *rules, const char *word)
+{
+    const char *names[TOKENS + 1];
+    int count = 0;
+    for (int i = 0; i < TOKENS; i++)
+        if (rules->keeps & tokens[i].keeps) names[count++] = tokens[i].name;
+    names[count] = NULL;
+    const char *near = mw_nearest(word, names);
+    for (int i = 0; i < TOKENS; i++) {
+        bool is_store = !strchr(tokens[i].name, '=') && tolower((unsigned char)*word) == 'h';
+        if (near ? near == tokens[i].name : is_store && rules->keeps & tokens[i].keeps)
+            return &tokens[i];
+    }
+    return NULL;
+}
+
+MwesoStatus mw_token_refuse(const MwRules *rules, const char *text, const char *at,
+                            MwesoError *error)
+{
+    char word[24];
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(at, "= \t"), at);
+    const Token *meant = token_meant(rules, word);
+    int column = (int)(at - text) + 1;
+    if (at[0] == 'p' && (isdigit((unsigned char)at[1]) || strlen(word) == 1))
+        return mw_fail(error, MWESO_BAD_INPUT, column,
+                       "'%.20s' is not expected here: passes stand once, right behind the counters",
+                       at);
+    for (int i = 0; i < TOKENS; i++)
+        if (begins(&tokens[i], at))
+            return mw_fail(error, MWESO_BAD_INPUT, column,
+                           "'%.20s' is not expected: this variant has %s", at, tokens[i].missing);
+    if (meant) return expect(meant, text, at, error);
+    return mw_fail(error, MWESO_BAD_INPUT, column, "nothing more is expected, but there is '%.20s'",
+                   at);
 }
 
 /* ---- positions from outside ------------------------------------------------------------------ */

@@ -19,6 +19,10 @@ int mw_token_at(const MwRules *rules, const char *at);
 MwesoStatus mw_token_read(const MwRules *rules, int token, const char *text, const char **at,
                           MwesoPosition *position, MwesoError *error);
 
+/* Refuses what stands there and is no token that the rules keep. */
+MwesoStatus mw_token_refuse(const MwRules *rules, const char *text, const char *at,
+                            MwesoError *error);
+
 /* Sets to 0 what the rules do not keep. */
 void mw_tokens_fit(const MwRules *rules, MwesoPosition *position);
 

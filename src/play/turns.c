@@ -13,7 +13,7 @@
 
 struct MwesoTurn {
     const MwesoVariant *variant;
-    const MwPlay *play;
+    const MwPlay *hired, *play; /* the second by the answers of the turn's phase */
     MwesoPosition position;
     MwTurn turn;
     uint64_t starts;
@@ -37,12 +37,12 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
         return NULL;
     }
     turn->variant = variant;
-    turn->play = mw_hire(variant, error);
-    if (!turn->play) {
+    turn->hired = mw_hire(variant, error);
+    if (!turn->hired) {
         free(turn);
         return NULL;
     }
-    turn->play = mw_play_at(turn->play, position);
+    turn->play = mw_play_at(turn->hired, position);
     turn->position = *position;
     mw_turn_begin(turn->play, position, &turn->turn);
     if (!mw_is_still(turn->play, position)) {
@@ -57,7 +57,7 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
 void mweso_turn_free(MwesoTurn *turn)
 {
     if (!turn) return;
-    mw_release(turn->variant, turn->play);
+    mw_release(turn->variant, turn->hired);
     mw_text_free(&turn->text);
     mw_text_free(&turn->whole);
     free(turn);

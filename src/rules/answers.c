@@ -160,6 +160,13 @@ static void print_word(const MwRules *rules, const MwKeySpec *spec, MwText *out)
     mw_text_add(out, "%s", spec->told.words[*(const int32_t *)field_of(rules, spec)]);
 }
 
+/* Is it a number that no pit can hold? */
+static bool is_too_many(const char *text)
+{
+    uint64_t number;
+    return *text >= '0' && *text <= '9' && !mw_read_number(&text, MW_MOST_SEEDS, &number);
+}
+
 static bool read_row(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
 {
     const char *c = text;
@@ -173,6 +180,7 @@ static bool read_row(MwRules *rules, const MwKeySpec *spec, const char *text, Mw
         mw_text_add(why,
                     "'%s' is not a row of seeds such as '4x%d' or '0 0 2 2'%s: it is wrong at '%s'",
                     text, rules->columns, norths ? ", nor 'south'" : "", c);
+        if (is_too_many(c)) mw_text_add(why, ", a pit holds at most %d", MW_MOST_SEEDS);
         return false;
     }
     if (pits == rules->columns) return true;
@@ -214,8 +222,10 @@ static void suggest_pit(const MwRules *rules, const char *word, MwText *why)
 static void report_member(const MwRules *rules, const MwKeySpec *spec, const char *text,
                           const char *word, MwText *why)
 {
-    mw_text_add(why, "'%s' in '%s' is not ", word, text);
-    if (spec->told.type == MWESO_PITS) {
+    bool whole = strcmp(word, text) == 0, pits = spec->told.type == MWESO_PITS;
+    mw_text_add(why, "'%s'%s%s%s is not ", word, whole ? "" : " in '", whole ? "" : text,
+                whole ? "" : "'");
+    if (pits) {
         mw_text_add(why, "a pit of a board with %d columns (A1 to A%d", rules->columns,
                     rules->columns);
         if (!rules->shared) mw_text_add(why, ", B1 to B%d", rules->columns);
@@ -224,7 +234,6 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
         mw_text_add(why, "one of: ");
         list_words(why, spec->told.words);
     }
-    bool pits = spec->told.type == MWESO_PITS;
     mw_text_add(why, ", nor %s'none' alone", pits ? "'all', 'inner' or " : "");
     suggest_pit(rules, word, why);
     suggest(why, word, spec->told.words);

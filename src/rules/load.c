@@ -49,7 +49,11 @@ static void report_unknown(MwLoading *loading, MwPlace place, const char *sectio
 {
     const char *near = mw_key_nearest(section, name), *elsewhere = mw_key_section(name);
     const char *alias = mw_key_alias(name);
-    if (near)
+    if (strcmp(name, "until") == 0)
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
+                "section [%s] has no key 'until'; it belongs to a phase, as in [phase opening]",
+                section);
+    else if (near)
         mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
                 "section [%s] has no key '%s'; did you mean '%s'?", section, name, near);
     else if (elsewhere)
@@ -70,6 +74,10 @@ static void report_section(MwLoading *loading, MwPlace place, const char *sectio
     else if (strncmp(section, "example", strlen("example")) == 0)
         mw_find(loading->findings, MWESO_ERROR, place, "unknown-section",
                 "an example needs a name, as in [example first]");
+    else if (!near && mw_phase_meant(section))
+        mw_find(loading->findings, MWESO_ERROR, place, "unknown-section",
+                "there is no section [%s]; a phase is written [phase NAME], as in [phase opening]",
+                section);
     else
         mw_find(loading->findings, MWESO_ERROR, place, "unknown-section",
                 "there is no section [%s]%s%s%s", section, near ? "; did you mean [" : "",

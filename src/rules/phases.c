@@ -2,6 +2,8 @@
 #include "rules/phases.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,6 +21,17 @@ const char *mw_phase_named(const char *section)
     if (strncmp(section, prefix, length) != 0) return NULL;
     if (section[length] == '\0') return section + length;
     return mw_is_blank(section[length]) ? section + length + 1 : NULL;
+}
+
+bool mw_phase_meant(const char *section)
+{
+    static const char *const words[] = {"phase", NULL};
+    char word[8];
+    size_t length = 0;
+    for (; length + 1 < sizeof word && isalpha((unsigned char)section[length]); length++)
+        word[length] = (char)tolower((unsigned char)section[length]);
+    word[length] = '\0';
+    return mw_nearest(word, words) != NULL;
 }
 
 int mw_phase_find(const MwesoVariant *v, const char *name)
@@ -249,6 +262,38 @@ static bool read_until(const char *text, MwPhaseEnd *end)
     return false;
 }
 
+/* What a misspelt end may mean: one word like one of ours, and one number at most. */
+static bool guess_until(const char *text, MwPhaseEnd *end)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz-", digits[] = "0123456789";
+    char word[24];
+    const char *const words[] = {until_words[0], until_words[1], until_words[2], NULL};
+    const char *begin = text + strcspn(text, letters), *number = strpbrk(text, digits),
+               *at = number;
+    size_t length = strspn(begin, letters);
+    uint64_t count = 0;
+    if (length >= sizeof word || strpbrk(begin + length, letters)) return false;
+    snprintf(word, sizeof word, "%.*s", (int)length, begin);
+    const char *near = mw_nearest(word, words);
+    if (number && !mw_read_number(&at, MOST_COUNTED, &count)) return false;
+    if (!near || (at && strpbrk(at, digits))) return false;
+    *end = (MwPhaseEnd){mw_index(near, words), (int32_t)count};
+    return (count > 0) == (end->until != UNTIL_STORE_EMPTY);
+}
+
+static void report_until(MwLoading *loading, MwPlace place, const char *given)
+{
+    MwPhaseEnd end;
+    MwText near = {0};
+    if (guess_until(given, &end)) mw_until_print(end, &near);
+    mw_find(loading->findings, MWESO_ERROR, place, "bad-value",
+            "'%s' is not 'store-empty', 'turns N' or 'captures N', where N is a whole number "
+            "from 1 to %d%s%s%s",
+            given, MOST_COUNTED, near.length ? "; did you mean '" : "", near.length ? near.s : "",
+            near.length ? "'?" : "");
+    mw_text_free(&near);
+}
+
 static void resolve_until(MwLoading *loading, MwPhase *phase, MwPhaseEnd *end)
 {
     MwText label = {0}, text = MW_TEXT_IN(phase->until_text);
@@ -258,11 +303,7 @@ static void resolve_until(MwLoading *loading, MwPhase *phase, MwPhaseEnd *end)
         mw_find(loading->findings, MWESO_ERROR, place, "no-until",
                 "the phase does not say until when it lasts: 'store-empty', 'turns N' or "
                 "'captures N'");
-    else if (!read_until(given, end))
-        mw_find(loading->findings, MWESO_ERROR, place, "bad-value",
-                "'%s' is not 'store-empty', 'turns N' or 'captures N', where N is a whole number "
-                "from 1 to %d",
-                given, MOST_COUNTED);
+    else if (!read_until(given, end)) report_until(loading, place, given);
     mw_text_free(&label);
     mw_until_print(*end, &text);
 }

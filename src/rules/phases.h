@@ -9,6 +9,9 @@
 /* The name in a section "phase NAME"; NULL if it is another section. */
 const char *mw_phase_named(const char *section);
 
+/* Does a section that is none begin as those of phases do, but for its spelling? */
+bool mw_phase_meant(const char *section);
+
 /* Takes the header of such a section, and a line of it; `depth`: files above the one asked for. */
 void mw_take_phase(MwLoading *loading, const MwIniLine *line, MwPlace place, int depth);
 void mw_take_phase_line(MwLoading *loading, const MwIniLine *line, MwPlace place, int depth);

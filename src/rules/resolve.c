@@ -117,19 +117,32 @@ static void find_script(MwLoading *loading, const MwGiven *given, const char *na
     else if (file.name.failed) mw_find_no_memory(loading->findings);
     else
         mw_find(loading->findings, MWESO_ERROR, place, "no-script",
-                "'%s' is found neither beside the variant nor under scripts/", name);
+                "'%s' is found neither beside the variant nor under scripts/%s", name,
+                strchr(name, ',') ? "; several names are parted by blanks, without a comma" : "");
     mw_text_free(&file.name);
+}
+
+/* Is one of the first names this one? */
+static bool is_named(const char *const *names, int count, const char *name)
+{
+    while (count > 0 && strcmp(names[count - 1], name) != 0) count--;
+    return count > 0;
 }
 
 /* The names of scripts are parted by blanks. */
 static void find_scripts(MwLoading *loading, const MwGiven *given)
 {
     char *names = mw_copy(given->text), *rest = names;
+    const char *before[MW_MOST_SOURCES];
     int count = 0;
     if (!names) mw_find_no_memory(loading->findings);
     for (char *name; rest && (name = strsep(&rest, " \t"));) {
-        if (!*name) continue;
-        if (++count <= MW_MOST_SOURCES) find_script(loading, given, name);
+        if (!*name || ++count > MW_MOST_SOURCES) continue;
+        if (is_named(before, count - 1, name))
+            mw_find(loading->findings, MWESO_ERROR, mw_variant_place(loading->variant, KEY_SCRIPT),
+                    "bad-value", "'%s' is named twice in '%s'", name, given->text);
+        else find_script(loading, given, name);
+        before[count - 1] = name;
     }
     if (count > MW_MOST_SOURCES)
         mw_find(loading->findings, MWESO_ERROR, mw_variant_place(loading->variant, KEY_SCRIPT),

@@ -206,8 +206,15 @@ MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRa
     return status;
 }
 
-/* Where a script refuses nearly all of them, the seeds stay as they are. */
-enum { ARRANGEMENTS = 1000 };
+/* Where a script refuses nearly all of them, or all that it can be asked about for so much of what
+ * a move may cost, the seeds stay as they are: openings are drawn by the dozen. */
+enum { ARRANGEMENTS = 1000, SHARE_OF_MOVE = 20 };
+
+static int64_t spent_last(const MwPlay *play)
+{
+    const MwDecider *decider = play->decider;
+    return decider ? decider->whole_move.fuel - decider->move.fuel : 0;
+}
 
 static void draw_pits(const MwRules *rules, const uint16_t *usual, MwRandom *random, uint16_t *pits)
 {
@@ -231,11 +238,13 @@ MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *positio
 {
     *raid = -1;
     const uint16_t *usual = position->pit[position->side];
-    for (int i = 0; i < ARRANGEMENTS; i++) {
+    int64_t spent = 0, most = play->decider ? play->decider->whole_move.fuel / SHARE_OF_MOVE : 0;
+    for (int i = 0; i < ARRANGEMENTS && spent <= most; i++) {
         draw_pits(play->rules, usual, random, pits);
         MwesoStatus status = mw_may_arrange(play, position, pits, error);
         if (status == MWESO_OK) *raid = draw_raid(play, position, random, pits);
         if (status != MWESO_NO || mw_stopped()) return status;
+        spent += spent_last(play);
     }
     memcpy(pits, usual, MW_MOST_PITS * sizeof *pits);
     return MWESO_OK;
@@ -249,12 +258,14 @@ MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosi
     for (int side = 0; side < 2 && play->rules->placement != PLACEMENT_USUAL; side++) {
         int raid = -1;
         start->side = (uint8_t)side;
+        start->placing = 1;
         if (status == MWESO_OK)
             status = mw_draw_arrangement(play, start, random, pits, &raid, error);
         if (status == MWESO_OK) memcpy(start->pit[side], pits, sizeof pits);
         if (status == MWESO_OK && raid >= 0) mw_raid(play, start, raid);
     }
     start->side = MWESO_SOUTH;
+    start->placing = 0;
     return status;
 }
 
@@ -276,7 +287,7 @@ static MwesoStatus judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutc
 {
     MwesoStatus status = MWESO_OK;
     if (drawn->over) return MWESO_OK;
-    if (play->rules->repeats || mw_is_still(play, &drawn->after))
+    if (mw_history_matters(play) || mw_is_still(play, &drawn->after))
         status = mw_judge(play, drawn, error);
     return status == MWESO_OK ? mw_history_add(history, play, drawn, error) : status;
 }

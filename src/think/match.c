@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "hooks/pool.h"
+#include "play/history.h"
 #include "rules/variant.h"
 #include "think/chance.h"
 #include "think/player.h"
@@ -150,7 +151,8 @@ static bool is_repeated(const Match *match, const MwesoGame *game)
 {
     const MwRules *rules = &match->variant->rules;
     const MwesoPosition *now = mweso_game_position(game);
-    if (rules->repeats) return false; /* the rules say themselves what becomes of it */
+    /* The rules, or a script, say themselves what becomes of it. */
+    if (mw_history_matters(&match->variant->words)) return false;
     uint64_t situation = mw_situation(rules, now);
     int times = 1;
     for (size_t ply = mweso_game_length(game); ply > 0 && times < 3; ply--) {

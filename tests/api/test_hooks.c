@@ -234,7 +234,7 @@ static void test_errors_of_loading(void **unused)
     (void)unused;
     assert_not_loaded("x = 1\nhook(", "", "script-error", 2, "unexpected symbol");
     assert_not_loaded("\nwhile true do end", "", "script-error", 2, "budget");
-    assert_not_loaded(counting, "step = 6\n", "bad-value", 5, "whole numbers from 0 to 5");
+    assert_not_loaded(counting, "step = 6\n", "bad-value", 5, "a whole number from 0 to 5");
     assert_not_loaded(counting, "kind = od\n", "bad-value", 5, "did you mean 'odd'");
     assert_not_loaded(counting, "stp = 1\n", "unknown-key", 5, "did you mean 'step'");
     assert_not_loaded("\033Lua", "", "script-text", 0, "compiled");
@@ -306,6 +306,27 @@ static void test_turns_fail_alike(void **unused)
     assert_non_null(strstr(error.text, "there is no pit 99"));
     assert_int_not_equal(mweso_turn_outcome(turn, &outcome, &error), MWESO_OK);
     mweso_turn_free(turn);
+    mweso_variant_free(variant);
+}
+
+/* What was hired for a turn is given back whole, whichever phase the turn was in. */
+static void test_turns_in_a_phase(void **unused)
+{
+    MwesoOutcome outcome;
+    MwesoError error = {0};
+    (void)unused;
+    MwesoVariant *variant = variant_of("hook('landing', 'it ends', function(t) return 'end' end)",
+                                       "[phase first]\nuntil = turns 1\nstart.smallest = 1\n");
+    MwesoPosition position = mweso_position_start(variant, false);
+    for (int i = 0; i < 4; i++) {
+        MwesoTurn *turn = mweso_turn_new(variant, &position, &error);
+        assert_non_null(turn);
+        assert_int_equal(mweso_turn_choose(turn, MWESO_PIT, 0, &error), MWESO_OK);
+        assert_int_equal(mweso_turn_outcome(turn, &outcome, &error), MWESO_OK);
+        mweso_turn_free(turn);
+        position = outcome.after;
+        position.pit[position.side][0] = 4;
+    }
     mweso_variant_free(variant);
 }
 
@@ -494,6 +515,7 @@ int main(void)
         cmocka_unit_test(test_errors_are_values),
         cmocka_unit_test(test_an_error_leaves_nothing),
         cmocka_unit_test(test_turns_fail_alike),
+        cmocka_unit_test(test_turns_in_a_phase),
         cmocka_unit_test(test_errors_hold_wide_positions),
         cmocka_unit_test(test_threads_share_a_variant),
         cmocka_unit_test(test_loading_without_memory),

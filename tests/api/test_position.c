@@ -175,7 +175,7 @@ static void test_refused(void **unused)
         {"4x8/0x8/0x8/4x8 S 1,1 0,0 p3", 27, "p0, p1 or p2"},
         {"4x8/0x8/0x8/4x8 S 1,1 0,0 p1", 27, "turn.pass is never"},
         {"4x8/0x8/0x8/4x8 S 1,1 0,0 0", 27, "nothing more"},
-        {"4x8/0x8/0x8/4x8 S 1,1 0,0 p0 p0", 30, "nothing more"},
+        {"4x8/0x8/0x8/4x8 S 1,1 0,0 p0 p0", 30, "right behind the counters"},
         {"4x8/0x8/0x8/4x8 S+", 0, "setup.placement"},
         {"-4,4x7/0x8/0x8/4x8 S", 1, "North's outer row"},
         {"4x8/0x8/0x8/4x65 S", 13, "South's outer row"},

@@ -11,11 +11,12 @@ enum {
     LONGEST_SCRIPT = 8000,
     LONGEST_TOLD = 1 << 18,
     DEEPEST = 24,
-    MOST_SETTINGS = 8,
+    MOST_SETTINGS = 12,
+    LONGEST_INI = 1000,
     LONGEST_SETTING = 120,
     MOST_TURNS = 5,
     MOST_LISTED = 200,
-    MOST_REPEATED = 16,
+    MOST_REPEATED = 8,
     MOST_COUNTED = 200,
 };
 
@@ -57,7 +58,7 @@ static void tell(Told *told, const char *format, ...)
  * script has become deep or long. */
 typedef struct Rule {
     char sign;
-    const char *texts[44];
+    const char *texts[48];
 } Rule;
 
 static const Rule grammar[] = {
@@ -79,6 +80,10 @@ static const Rule grammar[] = {
       "t.pits",
       "t.laps",
       "t.passes",
+      "t.store",
+      "t.their_store",
+      "t.still",
+      "t.times",
       "(t.chosen or 0)",
       "t.m",
       "t.q",
@@ -204,8 +209,8 @@ static const Rule grammar[] = {
     {'g', {"true", "nil", "'no'", "$S", "$E"}},
     {'i',
      {"{2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1}", "{4, 4, 4, 4, 0, 0, 0, 0}",
-      "{1, 2, 3, 0, 0, 0}", "{2, 2, 1, 0}", "rows($N)", "{0, 0, 0, 0}", "{9, nil, 9, 9}", "nil",
-      "$L", "$E"}},
+      "t == 'N' and rows($N) or nil", "{1, 2, 3, 0, 0, 0}", "{2, 2, 1, 0}", "rows($N)",
+      "{0, 0, 0, 0}", "{9, nil, 9, 9}", "nil", "$L", "$E"}},
     /* statements around the answer, for which '@' stands */
     {'F',
      {"return @",
@@ -236,10 +241,12 @@ static const Rule grammar[] = {
     {'D',
      {"", "remember('m', {$K, $K}, 'Once more.')\n", "counts('turns', $K)\n",
       "counts('captures', $K)\n", "counts('$Z', $K)\n",
-      "parameter('other', {$K, $K, $K}, 'How many?')\n", "c = {1, nil, 3, [9] = 2}\n",
+      "parameter('other', {$K, $K, $K}, 'How many?')\n",
+      "p = parameter('pit', 'pit', '$Q', 'Which pit?')\n", "c = {1, nil, 3, [9] = 2}\n",
       "local a = 0\n", "a = {}\n", "hook('$Z', 'Once more.', function(t) return $E end)\n",
       "error('at once')\n", "t = $E\n", "c[$N] = $E\n"}},
     {'K', {"0", "1", "2", "3", "20", "1000", "65535", "65536", "-1", "1.5", "nil", "'x'"}},
+    {'Q', {"A1", "B2", "A9", "a1", "", "A0"}},
     {'Z', {"turn", "turns", "winner", "next", "", "setups", "m", "lap"}},
 };
 
@@ -312,7 +319,8 @@ static void write_declarations(Told *script, Source *source)
         if (which >> i & 1) write_text(script, source, texts[i], 'E', 0);
 }
 
-static void write_script(Told *script, Source *source)
+/* The hooks whose bits are set; a bit of `always` says that one always answers. */
+static void write_hooks(Told *script, Source *source, size_t which, size_t always)
 {
     static const struct {
         const char *name;
@@ -320,18 +328,29 @@ static void write_script(Told *script, Source *source)
     } hooks[] = {{"setup", 'i'},    {"starts", 's'}, {"direction", 'd'}, {"next", 'n'},
                  {"landing", 'l'},  {"takes", 'k'},  {"resow", 'o'},     {"refusal", 'f'},
                  {"remember", 'r'}, {"turn", 'u'},   {"winner", 'v'},    {"lift", 'h'},
-                 {"choose", 'c'},   {"extra", 'x'},  {"arrange", 'g'}};
-    size_t which = pick(source, 256);
-    which |= pick(source, 128) << 8;
-    script->length = 0;
-    write_declarations(script, source);
+                 {"choose", 'c'},   {"extra", 'x'},  {"arrange", 'g'},   {"repeated", 'v'}};
     tell(script, "%s", helpers);
     for (size_t i = 0; i < COUNT(hooks); i++) {
         if (!(which >> i & 1)) continue;
         tell(script, "hook('%s', 'A hook.', function(t)\n    ", hooks[i].name);
         write_text(script, source, "$F", hooks[i].answer, 0);
-        tell(script, "\nend)\n");
+        tell(script, "\nend%s)\n", always >> i & 1 ? ", 'always'" : "");
     }
+}
+
+/* A script, and a second one if some of its hooks stand there. */
+static void write_scripts(Told *script, Told *second, Source *source)
+{
+    size_t which = pick(source, 256);
+    which |= pick(source, 256) << 8;
+    size_t elsewhere = pick(source, 4) == 3 ? pick(source, 256) << pick(source, 8) : 0;
+    size_t always = pick(source, 8) == 7 ? pick(source, 256) << pick(source, 8) : 0;
+    script->length = second->length = 0;
+    write_declarations(script, source);
+    write_hooks(script, source, which & ~elsewhere, always);
+    if (!elsewhere) return;
+    if (pick(source, 4) == 3) write_declarations(second, source);
+    write_hooks(second, source, which & elsewhere, always);
 }
 
 /* ---- answers to the keys --------------------------------------------------------------------- */
@@ -341,19 +360,61 @@ typedef struct Settings {
     const char *list[MOST_SETTINGS + 1];
 } Settings;
 
+/* A number: one of the least, just too small, or so many as stores and counts may be. */
+static void write_number(Told *told, Source *source, const MwesoKey *key)
+{
+    size_t which = pick(source, 10);
+    if (which == 9 && key->words[0]) tell(told, "%s", key->words[0]);
+    else tell(told, "%ld", (long)key->least - 1 + (which < 8 ? (long)which : 23));
+}
+
 static void write_value(Told *told, Source *source, const MwesoKey *key)
 {
-    static const char *const rows[] = {"0xC", "1xC", "2xC", "3xC", "4xC", "1 2", "0 9", "1 2 3 4"};
-    static const char *const pits[] = {"none", "A1", "A1 A2 B1 B2", "B1 B2", "A1 A9", "B3"};
+    static const char *const rows[] = {"0xC", "1xC", "2xC",   "3xC",    "4xC",
+                                       "1 2", "0 9", "south", "1 2 3 4"};
+    static const char *const pits[] = {"none", "A1",    "A1 A2 B1 B2", "B1 B2", "A1 A9",
+                                       "B3",   "inner", "all",         "A1 A2"};
     size_t words = 0;
     while (key->words[words]) words++;
     switch (key->type) {
-    case MWESO_NUMBER: tell(told, "%ld", (long)key->least - 1 + (long)pick(source, 8)); break;
+    case MWESO_NUMBER: write_number(told, source, key); break;
     case MWESO_MOMENTS:
     case MWESO_WORD: tell(told, "%s", key->words[pick(source, words)]); break;
     case MWESO_ROW: tell(told, "%s", rows[pick(source, COUNT(rows))]); break;
     case MWESO_PITS: tell(told, "%s", pits[pick(source, COUNT(pits))]); break;
     default: tell(told, "x"); break;
+    }
+}
+
+/* A key that is answered at random; false at the end of the list. */
+static bool write_answer(Told *told, Source *source, const char *mark)
+{
+    const MwesoKey *key = mweso_key(pick(source, mweso_key_count()));
+    if (!key->decision || strcmp(key->name, "columns") == 0 || strcmp(key->name, "lap_limit") == 0)
+        return false;
+    tell(told, "%s.%s%s", key->section, key->name, mark);
+    write_value(told, source, key);
+    return true;
+}
+
+/* Up to three phases, none at most times. */
+static void write_ini(Told *ini, Source *source, bool two_scripts)
+{
+    static const char *const parameters[] = {
+        "", "", "", "", "", "word = no\n", "number = 1\n", "pit = A1\n"};
+    static const char *const ends[] = {"turns 1",    "turns 2", "store-empty", "captures 1",
+                                       "captures 2", "turns 4", "turns 0"};
+    static const int counts[] = {0, 0, 0, 0, 1, 1, 2, 3};
+    ini->length = 0;
+    tell(ini, "[hooks]\nscript = fuzz.lua%s\n", two_scripts ? " more.lua" : "");
+    tell(ini, "%s", parameters[pick(source, COUNT(parameters))]);
+    int phases = counts[pick(source, COUNT(counts))];
+    for (int i = 0; i < phases; i++) {
+        tell(ini, "[phase p%d]\nuntil = %s\n", i, ends[pick(source, COUNT(ends))]);
+        for (size_t left = pick(source, 4); left > 0; left--) {
+            if (!write_answer(ini, source, " = ")) break;
+            tell(ini, "\n");
+        }
     }
 }
 
@@ -369,13 +430,8 @@ static void write_settings(Settings *settings, Source *source)
     snprintf(settings->text[count++], LONGEST_SETTING, "end.lap_limit=%d",
              laps < COUNT(many_laps) ? many_laps[laps] : (int)laps);
     while (count < most) {
-        const MwesoKey *key = mweso_key(pick(source, mweso_key_count()));
         Told told = {settings->text[count], 0, LONGEST_SETTING};
-        if (!key->decision || strcmp(key->name, "columns") == 0 ||
-            strcmp(key->name, "lap_limit") == 0)
-            break;
-        tell(&told, "%s.%s=", key->section, key->name);
-        write_value(&told, source, key);
+        if (!write_answer(&told, source, "=")) break;
         count++;
     }
     for (size_t i = 0; i < count; i++) settings->list[i] = settings->text[i];
@@ -385,11 +441,13 @@ static void write_settings(Settings *settings, Source *source)
 /* ---- a folder for the scripts ---------------------------------------------------------------- */
 
 static char folder[] = "/tmp/mweso-grammar-XXXXXX";
-static char script_file[sizeof folder + 20], ini_file[sizeof folder + 20];
+static char script_file[sizeof folder + 20], second_file[sizeof folder + 20];
+static char ini_file[sizeof folder + 20];
 
 static void remove_folder(void)
 {
     unlink(script_file);
+    unlink(second_file);
     rmdir(folder);
 }
 
@@ -401,14 +459,15 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
     (void)arguments;
     require(mkdtemp(folder) != NULL, "there is a folder for temporary files");
     snprintf(script_file, sizeof script_file, "%s/fuzz.lua", folder);
+    snprintf(second_file, sizeof second_file, "%s/more.lua", folder);
     snprintf(ini_file, sizeof ini_file, "%s/fuzz.ini", folder);
     atexit(remove_folder);
     return 0;
 }
 
-static void save_script(const Told *script)
+static void save_script(const char *file, const Told *script)
 {
-    FILE *out = fopen(script_file, "w");
+    FILE *out = fopen(file, "w");
     require(out && fwrite(script->text, 1, script->length, out) == script->length &&
                 fclose(out) == 0,
             "the script can be saved");
@@ -495,7 +554,7 @@ static bool went_well(Play *play, MwesoStatus status, const MwesoError *error)
 static void tell_outcome(Play *play, const MwesoPosition *before, const char *move,
                          const MwesoOutcome *o)
 {
-    uint32_t seeds = seeds_on(before), left = seeds_on(&o->after);
+    uint32_t seeds = seeds_of(before), left = seeds_of(&o->after);
     require(play->keeps_seeds ? left == seeds : left <= seeds, "the seeds stay in the game");
     require(o->winner >= MWESO_NOBODY && o->winner <= MWESO_NORTH, "a winner is a player or none");
     check_position(play->variant, &o->after);
@@ -555,13 +614,11 @@ static void count_moves(Play *play, const MwesoPosition *position, size_t listed
 /* One of the choices at hand. */
 static MwesoChoice draw_choice(Play *play, int options, uint64_t pits, int *pit)
 {
-    static const MwesoChoice all[] = {MWESO_CAPTURE, MWESO_DECLINE, MWESO_FORWARD, MWESO_REVERSE,
-                                      MWESO_PIT};
-    size_t first = draw(play, COUNT(all));
-    while (!(options & (int)all[first])) first = (first + 1) % COUNT(all);
+    int bit = (int)draw(play, 32);
+    while (!(options >> bit & 1)) bit = (bit + 1) % 32;
     *pit = (int)draw(play, MWESO_MOST_PITS);
     while (pits && !(pits >> *pit & 1)) *pit = (*pit + 1) % MWESO_MOST_PITS;
-    return all[first];
+    return (MwesoChoice)(1 << bit);
 }
 
 /* A move drawn choice by choice; `text` gets it. */
@@ -628,12 +685,27 @@ static void play_game(Play *play, const MwesoPosition *start)
     mweso_game_free(game);
 }
 
+static const char *answer_of(const MwesoVariant *variant, const char *section, const char *name)
+{
+    size_t key = 0;
+    while (strcmp(mweso_key(key)->section, section) != 0 || strcmp(mweso_key(key)->name, name) != 0)
+        key++;
+    return mweso_variant_answer(variant, key).text;
+}
+
+/* Do words say that seeds leave the game nowhere? Phases may say otherwise. */
+static bool keeps_seeds(const MwesoVariant *variant)
+{
+    MwesoPhase phase;
+    return !mweso_variant_phase(variant, 0, &phase) &&
+           strcmp(answer_of(variant, "capture", "fate"), "removed") != 0 &&
+           strcmp(answer_of(variant, "end", "empty_row"), "none") == 0 &&
+           strcmp(answer_of(variant, "start", "quiet_row"), "loses") != 0;
+}
+
 static void play_variant(const MwesoVariant *variant, uint32_t lot, Told *told)
 {
-    size_t fate = 0;
-    while (strcmp(mweso_key(fate)->name, "fate") != 0) fate++;
-    Play play = {variant, told, lot,
-                 .keeps_seeds = strcmp(mweso_variant_answer(variant, fate).text, "resown") == 0};
+    Play play = {variant, told, lot, .keeps_seeds = keeps_seeds(variant)};
     MwesoPosition start = mweso_position_start(variant, false);
     MwesoPlayouts totals = {0};
     MwesoError error = {0};
@@ -649,25 +721,27 @@ static void play_variant(const MwesoVariant *variant, uint32_t lot, Told *told)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static char script_room[LONGEST_SCRIPT], told_room[2][LONGEST_TOLD];
-    static const char *const inis[] = {"[hooks]\nscript = fuzz.lua\n",
-                                       "[hooks]\nscript = fuzz.lua\nword = no\n",
-                                       "[hooks]\nscript = fuzz.lua\nnumber = 1\n"};
-    static const uint8_t likely[] = {0, 0, 0, 0, 0, 0, 1, 2};
+    static char script_room[LONGEST_SCRIPT], second_room[LONGEST_SCRIPT], ini_room[LONGEST_INI],
+        told_room[2][LONGEST_TOLD];
     Source source = {data, data + size};
     Settings settings;
     Told script = {script_room, 0, sizeof script_room};
+    Told second = {second_room, 0, sizeof second_room};
+    Told ini = {ini_room, 0, sizeof ini_room};
     write_settings(&settings, &source);
-    const char *ini = inis[likely[pick(&source, COUNT(likely))]];
     uint32_t lot = (uint32_t)pick(&source, 256);
-    write_script(&script, &source);
-    save_script(&script);
-    if (getenv("MWESO_SHOW")) fwrite(script.text, 1, script.length, stderr);
+    write_scripts(&script, &second, &source);
+    write_ini(&ini, &source, second.length > 0);
+    save_script(script_file, &script);
+    save_script(second_file, &second);
+    if (getenv("MWESO_SHOW"))
+        fprintf(stderr, "%s----\n%s----\n%s----\n", ini.text, script.text,
+                second.length ? second.text : "");
     Told told[2];
     for (int i = 0; i < 2; i++) {
         told[i] = (Told){told_room[i], 0, LONGEST_TOLD};
         begin_copy(i);
-        MwesoVariant *variant = load(&settings, ini, &told[i]);
+        MwesoVariant *variant = load(&settings, ini.text, &told[i]);
         if (variant) play_variant(variant, lot, &told[i]);
         mweso_variant_free(variant);
     }

@@ -2,7 +2,7 @@
  * and is checked with two games. */
 #include "target.h"
 
-enum { MOST_SETTINGS = 60 };
+enum { MOST_SETTINGS = 450, LONGEST_INI = 2000 };
 
 static void check_findings(const MwesoFindings *findings, bool loaded)
 {
@@ -22,25 +22,57 @@ static bool is_rule(const MwesoKey *key)
     return strcmp(key->section, "variant") != 0 && strcmp(key->section, "example") != 0;
 }
 
-/* Loads the answers of a variant as settings. */
+/* Answers as settings. */
+typedef struct Said {
+    char text[MOST_SETTINGS][512];
+    const char *settings[MOST_SETTINGS + 1];
+    size_t count;
+} Said;
+
+static void say(Said *said, const char *phase, const MwesoKey *key, const char *answer)
+{
+    require(said->count < MOST_SETTINGS, "there is room for all answers");
+    char *text = said->text[said->count];
+    int length = snprintf(text, sizeof said->text[0], "%s%s%s.%s=%s", phase, phase[0] ? ":" : "",
+                          key->section, key->name, answer);
+    require(length < (int)sizeof said->text[0], "answers fit into settings");
+    said->settings[said->count++] = text;
+    said->settings[said->count] = NULL;
+}
+
+/* Says the answers of a phase; its section is written behind `ini`. */
+static void say_phase(Said *said, const MwesoVariant *variant, size_t number,
+                      const MwesoPhase *phase, char *ini)
+{
+    size_t length = strlen(ini);
+    int more = snprintf(ini + length, LONGEST_INI - length, "[phase %s]\nuntil = %s\n", phase->name,
+                        phase->until.text);
+    require(more < (int)(LONGEST_INI - length), "sections of phases are short");
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        MwesoAnswer answer = mweso_phase_answer(variant, number, i);
+        require(answer.text && answer.file && answer.comment, "every answer of a phase has a text");
+        if (mweso_phase_may_answer(i) && answer.origin != MWESO_FROM_DEFAULT)
+            say(said, phase->name, mweso_key(i), answer.text);
+    }
+}
+
+/* Loads a variant of the answers of another, which is the same. */
 static void check_answers(const MwesoVariant *variant)
 {
-    static char text[MOST_SETTINGS][512];
-    const char *settings[MOST_SETTINGS + 1];
-    size_t count = 0;
+    static Said said;
+    char ini[LONGEST_INI] = "";
+    MwesoPhase phase;
+    said.count = 0;
+    said.settings[0] = NULL;
     for (size_t i = 0; i < mweso_key_count(); i++) {
         const MwesoKey *key = mweso_key(i);
         MwesoAnswer answer = mweso_variant_answer(variant, i);
         require(answer.text && answer.file && answer.comment, "every answer has a text");
-        if (!is_rule(key) || !answer.text[0]) continue;
-        int length = snprintf(text[count], sizeof text[0], "%s.%s=%s", key->section, key->name,
-                              answer.text);
-        require(length < (int)sizeof text[0] && count < MOST_SETTINGS, "answers fit into settings");
-        settings[count] = text[count];
-        count++;
+        if (is_rule(key) && answer.text[0]) say(&said, "", key, answer.text);
     }
-    settings[count] = NULL;
-    MwesoVariant *again = variant_with(settings);
+    for (size_t i = 0; mweso_variant_phase(variant, i, &phase); i++)
+        say_phase(&said, variant, i, &phase, ini);
+    MwesoVariant *again = variant_from(ini, said.settings);
     require(strcmp(mweso_variant_fingerprint(again), mweso_variant_fingerprint(variant)) == 0,
             "answers make the same rules again");
     mweso_variant_free(again);

@@ -6,13 +6,15 @@
  * seeds. */
 enum { MOST_SEEDS = 400, MOST_SEEDS_IN_CHAINS = 24, MOST_LISTED = 500, REPLAYED = 20 };
 
-static bool has_chains(uint8_t byte) { return byte % 12 == 3 || byte % 12 == 4; }
+enum { RULES = 24 };
+
+static bool has_chains(uint8_t byte) { return byte % RULES == 3 || byte % RULES == 4; }
 
 /* Rules that reach every branch of a move; the first byte of the input, from '0', chooses. */
 static const MwesoVariant *rules_by(uint8_t byte)
 {
-    static const MwesoVariant *all[12];
-    static const char *const settings[COUNT(all)][8] = {
+    static const MwesoVariant *all[RULES];
+    static const char *const settings[RULES][9] = {
         /* 0 */ {"end.lap_limit=300"},
         /* 1 */ {"end.lap_limit=300", "capture.refusal=once"},
         /* 2 */ {"end.lap_limit=40", "capture.refusal=always", "board.columns=4"},
@@ -36,8 +38,47 @@ static const MwesoVariant *rules_by(uint8_t byte)
          "end.endless=loses", "capture.quiet_turns=0", "end.lap_limit=300"},
         /* ; */
         {"setup.placement=free", "board.columns=5", "capture.resow=landing", "end.lap_limit=300"},
+        /* < */
+        {"setup.store=5", "start.from=store", "capture.fate=stored", "setup.inner=1xC",
+         "end.lap_limit=300"},
+        /* = */
+        {"setup.store=8", "start.from=store", "start.into=any", "capture.resow=ends",
+         "start.quiet_singles=if-no-other", "capture.duty=first-lap", "capture.first_lap=decides",
+         "end.lap_limit=100"},
+        /* > */
+        {"lap.way=either", "lap.kept=game", "board.columns=4", "end.lap_limit=100",
+         "turn.pass=once", "end.still=9"},
+        /* ? */
+        {"lap.way=either", "lap.kept=lap", "board.columns=3", "end.lap_limit=20",
+         "capture.by=every", "capture.landing=any"},
+        /* @ */
+        {"capture.fate=stored", "capture.extra=3", "capture.extra_choice=may",
+         "capture.extra_not=A1 B2", "capture.extra_when=both", "end.score=most-seeds",
+         "end.leftover=mover"},
+        /* A */
+        {"lap.stop=all", "lap.next=after", "lap.first=origin", "end.lap_limit=20",
+         "board.columns=4", "turn.swap=yes"},
+        /* B */
+        {"start.singletons=joining", "start.pits=A1 A2 B1", "start.largest=3",
+         "start.quiet_rows=inner-first", "start.quiet_row=loses", "end.empty_row=inner",
+         "end.lap_limit=100"},
+        /* C */
+        {"start.singletons=into-empty", "lap.way=clockwise", "reverse.pits=all",
+         "end.empty_row=outer", "capture.needs=behind", "capture.takes=outer", "end.lap_limit=100"},
+        /* D */
+        {"capture.resow=ends", "capture.near_end=0", "lap.way=either", "board.columns=5",
+         "end.lap_limit=50", "capture.refusal=once"},
+        /* E */
+        {"capture.least=2", "capture.pits=A1 A3", "lap.relay=outer", "end.repeats=2",
+         "turn.swap=yes", "turn.pass=allowed", "end.lap_limit=100"},
+        /* F */
+        {"capture.by=every", "capture.fate=removed", "capture.extra=2", "capture.refusal=always",
+         "board.columns=3", "end.lap_limit=30"},
+        /* G */
+        {"capture.by=every", "capture.resow=turn-origin", "lap.origin=skipped",
+         "capture.own_pit=taken", "lap.stop=A1 B1", "end.endless=loses", "end.lap_limit=60"},
     };
-    size_t i = byte % COUNT(all); /* '0' is 48: four times twelve */
+    size_t i = byte % RULES; /* '0' is 48: twice as many */
     if (!all[i]) all[i] = variant_with(settings[i]);
     return all[i];
 }
@@ -45,7 +86,7 @@ static const MwesoVariant *rules_by(uint8_t byte)
 /* ---- events ---------------------------------------------------------------------------------- */
 
 typedef struct Watch {
-    uint32_t seeds, removed, captured;
+    uint32_t seeds, removed, captured, left, hand;
     uint64_t laps;
     int pits, ends;
 } Watch;
@@ -57,27 +98,38 @@ static uint32_t sum(const uint16_t *pits, int count)
     return seeds;
 }
 
-static bool tells_hand(const MwesoEvent *e)
+/* The seeds in the hand after a step. A capture by a seed that is not the last of its lap
+ * (capture.by) comes to those that are left. */
+static uint32_t hand_after(const MwesoEvent *e, uint32_t left)
 {
-    return e->kind != MWESO_EVENT_CHOICE && e->kind != MWESO_EVENT_LANDING &&
-           e->kind != MWESO_EVENT_REMOVED && e->kind != MWESO_EVENT_EXTRA;
+    switch (e->kind) {
+    case MWESO_EVENT_PUT: return 0;
+    case MWESO_EVENT_LANDING: return (uint32_t)e->left;
+    case MWESO_EVENT_CAPTURE:
+    case MWESO_EVENT_REENTRY: return left + (uint32_t)e->seeds;
+    case MWESO_EVENT_REMOVED:
+    case MWESO_EVENT_EXTRA: return left;
+    default: return (uint32_t)e->seeds;
+    }
 }
 
 static void watch(void *user, const MwesoEvent *e)
 {
     Watch *w = user;
     uint32_t seeds = sum(e->own_pits, w->pits) + sum(e->opponent_pits, w->pits);
+    require(e->key && e->key[0] && e->why && e->why[0], "every step has a rule and a reason");
+    require(e->pit >= 0 && e->pit < w->pits, "an event's pit is on the board");
+    if (e->kind == MWESO_EVENT_CHOICE) return;
+    if (e->kind == MWESO_EVENT_LANDING) w->left = (uint32_t)e->left;
     if (e->kind == MWESO_EVENT_REMOVED || e->kind == MWESO_EVENT_EXTRA)
         w->removed += (uint32_t)e->seeds;
     if (e->kind == MWESO_EVENT_CAPTURE) w->captured += (uint32_t)(e->inner + e->outer);
     if (e->kind == MWESO_EVENT_EXTRA) w->captured += (uint32_t)e->seeds;
-    if (tells_hand(e)) seeds += (uint32_t)e->seeds;
-    w->laps += e->kind == MWESO_EVENT_LAP;
+    if (e->kind == MWESO_EVENT_PUT) w->seeds++; /* out of the store */
+    w->laps += e->kind == MWESO_EVENT_LAP || e->kind == MWESO_EVENT_PUT;
     w->ends += e->kind == MWESO_EVENT_END;
-    require(e->key && e->key[0] && e->why && e->why[0], "every step has a rule and a reason");
-    require(e->pit >= 0 && e->pit < w->pits, "an event's pit is on the board");
-    require(e->kind == MWESO_EVENT_CHOICE || seeds + w->removed == w->seeds,
-            "every step keeps the seeds");
+    w->hand = hand_after(e, w->left);
+    require(seeds + w->hand + w->removed == w->seeds, "every step keeps the seeds");
 }
 
 /* ---- the list of moves ----------------------------------------------------------------------- */
@@ -121,7 +173,9 @@ static void check_outcome(const MwesoVariant *variant, const MwesoPosition *befo
                           const MwesoOutcome *outcome, const Watch *w)
 {
     check_position(variant, &outcome->after);
-    require(seeds_on(&outcome->after) + w->removed == w->seeds, "the outcome keeps the seeds");
+    uint32_t lost = outcome->end == MWESO_EMPTY_ROW ? w->hand : 0; /* or laid in a store */
+    require(seeds_on(&outcome->after) + w->removed + lost == w->seeds,
+            "the outcome keeps the seeds");
     require(w->captured == outcome->captured && w->laps == outcome->laps,
             "the outcome counts what was told");
     require(outcome->after.side != before->side, "the other side is to move");
@@ -170,7 +224,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (move) *move++ = '\0', move[strcspn(move, "\n")] = '\0';
     uint32_t most = has_chains(data[0]) ? MOST_SEEDS_IN_CHAINS : MOST_SEEDS;
     if (move && mweso_position_parse(variant, text, &position, NULL) == MWESO_OK &&
-        seeds_on(&position) <= most) {
+        seeds_of(&position) <= most) {
         try_move(variant, &position, move);
         if (!position.placing) play_listed(variant, &position);
     }

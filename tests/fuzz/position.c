@@ -4,7 +4,10 @@
 
 static const MwesoVariant *const *boards(size_t *count)
 {
-    static const MwesoVariant *all[5];
+    static const char phases[] = "[phase stores]\nuntil = store-empty\nstart.from = store\n"
+                                 "[phase turns]\nuntil = turns 3\nend.still = 9\n"
+                                 "[phase captures]\nuntil = captures 2\nlap.relay = none\n";
+    static const MwesoVariant *all[9];
     *count = COUNT(all);
     if (all[0]) return all;
     all[0] = variant_with(NULL);
@@ -12,6 +15,12 @@ static const MwesoVariant *const *boards(size_t *count)
     all[2] = variant_with(SET("board.columns=32", "capture.quiet_turns=1000000"));
     all[3] = variant_with(SET("board.columns=3", "turn.pass=allowed"));
     all[4] = variant_with(SET("board.columns=4", "turn.pass=allowed", "setup.placement=free"));
+    all[5] = variant_with(SET("capture.fate=stored", "end.still=40"));
+    all[6] = variant_with(SET("setup.store=2", "setup.north_store=7", "start.from=store",
+                              "setup.inner=1xC", "turn.pass=once"));
+    all[7] = variant_with(SET("board.columns=3", "lap.way=either", "lap.kept=game",
+                              "turn.pass=once", "end.still=7", "end.repeats=3", "turn.swap=yes"));
+    all[8] = variant_from(phases, SET("board.columns=4", "setup.store=3", "setup.inner=1xC"));
     return all;
 }
 
@@ -20,12 +29,15 @@ static void check_counters(const MwesoPosition *p)
     static const MwesoPosition nothing = {0};
     require(p->side <= 1 && p->passes <= 2 && p->placing <= 1, "flags keep their range");
     require(memcmp(p->unused, nothing.unused, sizeof p->unused) == 0 &&
-                memcmp(p->store, nothing.store, sizeof p->store) == 0 &&
-                memcmp(p->held, nothing.held, sizeof p->held) == 0,
+                memcmp(p->held, nothing.held, sizeof p->held) == 0 && p->spread == 0,
             "what no variant uses is 0");
+    for (int side = 0; side < 2; side++)
+        require(p->way[side] == 0 || p->way[side] == MWESO_FORWARD || p->way[side] == MWESO_REVERSE,
+                "a way is forward, reverse, or not chosen");
+    require(p->passed <= 3, "two players can have passed");
     require(p->captures[0] <= p->turns[0] && p->captures[1] <= p->turns[1],
             "nobody captured without a move");
-    require(seeds_on(p) <= UINT16_MAX, "every seed can be counted in one pit");
+    require(seeds_of(p) <= UINT16_MAX, "every seed can be counted in one pit");
 }
 
 static void check_cut(const MwesoVariant *variant, const MwesoPosition *position)

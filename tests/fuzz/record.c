@@ -6,13 +6,19 @@ enum { MOST_GAMES = 20, MOST_SEEDS = 400, MOST_HEADERS = 10 };
 
 static const MwesoVariant *const *rule_sets(size_t *count)
 {
-    static const MwesoVariant *all[3];
+    static const char phases[] = "[phase stores]\nuntil = store-empty\nstart.from = store\n"
+                                 "[phase turns]\nuntil = turns 3\nlap.relay = none\n";
+    static const MwesoVariant *all[5];
     *count = COUNT(all);
     if (all[0]) return all;
     all[0] = variant_with(SET("setup.placement=free", "end.both_ends=win", "end.lap_limit=300"));
     all[1] = variant_with(SET("turn.pass=allowed", "capture.refusal=once", "end.lap_limit=100"));
     all[2] = variant_with(
         SET("board.columns=2", "capture.fate=removed", "capture.extra=2", "end.lap_limit=100"));
+    all[3] = variant_with(SET("turn.swap=yes", "turn.pass=once", "end.still=5", "end.repeats=2",
+                              "lap.stop=all", "board.columns=3", "end.lap_limit=30"));
+    all[4] = variant_from(phases, SET("setup.store=2", "setup.inner=1xC", "capture.fate=stored",
+                                      "lap.way=either", "lap.kept=game", "end.lap_limit=100"));
     return all;
 }
 
@@ -22,7 +28,7 @@ static bool is_large(const MwesoVariant *variant, const MwesoRecord *record)
     MwesoPosition start;
     const char *text = mweso_record_header(record, "Start");
     return text && mweso_position_parse(variant, text, &start, NULL) == MWESO_OK &&
-           seeds_on(&start) > MOST_SEEDS;
+           seeds_of(&start) > MOST_SEEDS;
 }
 
 static void check_same_game(const MwesoGame *a, const MwesoGame *b)

@@ -20,6 +20,14 @@ static MwesoVariant *variant_by(uint8_t byte, MwesoFindings *findings)
         /* 5 */ {"board.columns=2", "end.endless=illegal", "turn.pass=allowed"},
         /* 6 */ {"capture.fate=removed", "capture.extra=2", "capture.needs=either"},
         /* 7 */ {"setup.placement=free", "start.singletons=last-resort", "lap.relay=none"},
+        /* 8 */ {"start.from=store", "setup.store=6", "setup.inner=1xC", "capture.fate=stored"},
+        /* 9 */ {"lap.way=either", "lap.kept=game", "capture.resow=ends", "setup.inner=1xC"},
+        /* : */ {"turn.pass=once", "turn.swap=yes", "end.still=9", "end.repeats=3"},
+        /* ; */ {"capture.by=every", "capture.landing=any", "lap.next=after", "lap.stop=all"},
+        /* < */ {"capture.fate=stored", "capture.extra=3", "capture.extra_choice=may"},
+        /* = */ {"capture.duty=first-lap", "capture.first_lap=decides", "start.quiet_row=loses"},
+        /* > */ {"lap.way=clockwise", "lap.first=origin", "end.empty_row=inner", "setup.inner=1xC"},
+        /* ? */ {"start.singletons=joining", "end.score=most-seeds", "end.leftover=mover"},
     };
     return mw_variant_load(NULL, "fuzz.ini", "[end]\nlap_limit = 50\n", 20,
                            settings[byte % COUNT(settings)], (MwForeign){0}, findings);
@@ -61,7 +69,7 @@ static void replay(const MwesoVariant *variant, const MwesoPosition *position, c
     MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, &played, &error);
     check_error(status, &error);
     require(status == MWESO_OK && same_outcome(listed, &played), "the same move ends the same");
-    require(seeds_on(&played.after) <= seeds_on(position), "no seeds come into the game");
+    require(seeds_of(&played.after) <= seeds_of(position), "no seeds come into the game");
 }
 
 static void play_from(const MwesoVariant *variant, const MwesoPosition *position)

@@ -36,14 +36,30 @@ static inline char *copy_of(const uint8_t *data, size_t size)
     return text;
 }
 
-/* Plain Omweso with other answers. */
-static inline MwesoVariant *variant_with(const char *const *settings)
+/* The variant of a text, with other answers. */
+static inline MwesoVariant *variant_from(const char *ini, const char *const *settings)
 {
     MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load_text(NULL, "fuzz.ini", "", 0, settings, findings);
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "fuzz.ini", ini, strlen(ini), settings,
+                                                    findings);
     require(variant != NULL, "the target's own rules load");
     mweso_findings_free(findings);
     return variant;
+}
+
+/* Plain Omweso with other answers. */
+static inline MwesoVariant *variant_with(const char *const *settings)
+{
+    return variant_from("", settings);
+}
+
+/* Seeds in pits and stores. */
+static inline uint32_t seeds_of(const MwesoPosition *position)
+{
+    uint32_t seeds = seeds_on(position);
+    for (int i = 0; i < MWESO_MOST_STORES; i++)
+        seeds += position->store[0][i] + (uint32_t)position->store[1][i];
+    return seeds;
 }
 
 /* The text of a position, valid until the next call but one. */

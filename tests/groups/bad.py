@@ -16,7 +16,7 @@ import json
 import os
 import re
 
-from lib import ROOT, fits, over, run, same
+from lib import ROOT, alone, fits, harmless, over, run, same
 
 BAD = os.path.join(ROOT, "tests", "bad")
 FILES = sorted(os.path.basename(path) for path in glob.glob(os.path.join(BAD, "*.ini")))
@@ -93,6 +93,13 @@ def test_file(name):
     assert not named or named in [row["id"] for row in found], f"{name} brings about no finding '{named}'"
     unknown = {row["id"] for row in found} - ids
     assert not unknown, f"the sources were searched for findings, but these were not seen: {unknown}"
+
+
+@alone
+@over(FILES)
+def test_does_no_harm(name):
+    code, _ = harmless(BAD, "check", name, *Expected(name).settings)
+    same(code, Expected(name).code, f"exit code of check {name}")
 
 
 def is_broken(name):

@@ -1,8 +1,11 @@
-"""Command-line cases: tests/cases/*.case."""
+"""Command-line cases: tests/cases/*.case. Those of files called bad-... are what strangers may write: each ends soon,
+with little memory, and twice with the same words."""
 import glob
 import os
+import shlex
+import tempfile
 
-from lib import ROOT, over, play_case, read_cases
+from lib import ROOT, alone, harmless, over, play_case, read_cases, same, write_files
 
 
 def all_cases():
@@ -14,3 +17,12 @@ def all_cases():
 @over(list(all_cases()))
 def test_case(_name, case):
     play_case(case)
+
+
+@alone
+@over([(name, case) for name, case in all_cases() if name.startswith("bad-") and not case.stdin])
+def test_does_no_harm(_name, case):
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, case.files)
+        code, said = harmless(folder, *shlex.split(case.command)[1:])
+    same(code, case.code, f"exit code with {said}")

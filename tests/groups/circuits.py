@@ -35,14 +35,6 @@ def fails(text, *arguments):
 
 # ---- games on record -----------------------------------------------------------------------------
 
-@over([("ndoto", [8, 39, 170, 742]), ("enkeshui", [6, 37, 222, 1358])])
-def test_leaves(name, leaves):
-    """Counted by a program after MancalaGames, and by an own one from Driedger's text."""
-    counted = rows("perft", f"tests/variants/{name}.ini", str(len(leaves)))
-    same([row["leaves"] for row in counted], leaves, name)
-    same(output("check", f"tests/variants/{name}.ini", "--quiet"), "", "the examples")
-
-
 def test_leaves_of_the_wide_board():
     wide = words(["board.columns=12", "setup.inner=0 3 3 0 3 3 0 3 3 0 3 3"])
     same([row["leaves"] for row in rows("perft", ENKESHUI, "3", *wide)], [8, 64, 452], "12 columns")

@@ -1,4 +1,5 @@
 """What scripts can say: each word of docs/hooks.md that no other group asks for, in a variant of a few lines."""
+import json
 import os
 import re
 import tempfile
@@ -49,7 +50,7 @@ def test_pit_parameter(_label, settings, pit):
 def test_no_pit(pit):
     code, _, err = play(["moves", "x.ini", "--set", f"hooks.house={pit}"], PIT)
     same(code, 3, "exit code")
-    assert f"'{pit}' is not one of A1 to A8, B1 to B8" in err, err
+    assert f"'{pit}' is not a pit of the board (A1 to A8, B1 to B8)" in err, err
 
 
 def test_pits_are_told_by_new():
@@ -140,7 +141,7 @@ def test_each_script_counts_for_itself():
        ("error", "local a\n", "\n\nerror('no')\n", "b.lua:3: error: hooks.script: no"),
        ("globals", "shared = 1\nmath.abs = nil\n", "assert(math.abs(-1) == 1)\nassert(shared, 'nothing is shared')\n",
         "b.lua:2: error: hooks.script: nothing is shared"),
-       ("setup", "local a\n", "hook('setup', 'x', function() return {1} end)\n", "b.lua:1: error: hooks.setup: it may return: "
+       ("setup", "local a\n", "hook('setup', 'x', function() return {1} end)\n", "b.lua:1: error: hooks.setup: for \"S\" it returned a list of 1; it may return: "
         "a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)"),
        ("parameter", FIRST, "local a\n", None)])
 def test_scripts_that_clash(label, first, second, error):
@@ -565,3 +566,75 @@ def test_kept_answers_are_the_same(_label, hook):
         first, second = (told(verb, script, ini) for script in (plain, never))
         drop = re.compile(r'"(?:fingerprint|seconds|sha256|rules)":\s*[^,}]*|[0-9a-f]{64}')
         same(drop.sub("", first), drop.sub("", second), f"{verb[0]}, kept and not")
+
+
+# ---- what came before ----------------------------------------------------------------------------
+
+# One seed each: every position comes back after eight turns, with South to move.
+ROUND = "[board]\ncolumns = 2\n[setup]\nouter = 1 0\n[start]\nsmallest = 1\n"
+REPEATED = "hook('repeated', 'as the script has it', function(t) %s end)\n"
+
+
+def ends(script, ini=""):
+    """How random games end, who has won, and after how many turns."""
+    out = told(["simulate", "x.ini", "--games", "10", "--max-turns", "50", "--format", "jsonl"], script, ROUND + ini)
+    games = [json.loads(line) for line in out.splitlines()]
+    return {(game["end"], game["winner"], game["turns"]) for game in games}
+
+
+@over([("mover", "return 'mover'", "", ("decided", "S", 8)),
+       ("opponent", "return 'opponent'", "", ("decided", "N", 8)),
+       ("nobody", "return 'nobody'", "", ("decided", None, 8)),
+       ("times", "if t.times == 3 then return 'mover' end", "", ("decided", "S", 16)),
+       ("words", "return nil", "[end]\nrepeats = 3\n", ("repeated", None, 16)),
+       ("before words", "if t.times == 3 then return 'opponent' end", "[end]\nrepeats = 3\n", ("decided", "N", 16)),
+       ("after words", "if t.times == 3 then return 'opponent' end", "[end]\nrepeats = 2\n", ("repeated", None, 8)),
+       ("neither", "return nil", "", ("cut-off", None, 50)),
+       ("side", "if t.side == 'N' and t.turns == 4 then return 'mover' end", "", ("decided", "N", 9)),
+       ("seeds", "if t[2] == 1 and t[-2] == 1 then return 'nobody' end", "", ("decided", None, 10))])
+def test_repeated(_label, code, ini, expected):
+    same(ends(REPEATED % code, ini), {expected}, "ends")
+
+
+def test_a_phase_says_how_often():
+    """Before both have made three turns of eight, no position comes twice; the phase is that of who moves next."""
+    script = "local a\n"
+    same(ends(script, "[phase first]\nuntil = turns 4\nend.repeats = 2\n"), {("cut-off", None, 50)}, "too short")
+    same(ends(script, "[phase first]\nuntil = turns 5\nend.repeats = 2\n"), {("repeated", None, 8)}, "long enough")
+
+
+def test_records_ask_repeated():
+    record = "Game: round\n\n1. B1 b1 2. B2 b2 3. A2 a2 4. A1 a1%s\n"
+    for more, code in (("", 0), (" 5. B1 b1", 1)):
+        done, out, err = play(["replay", "game.txt", "--variant", "x.ini"], REPEATED % "return 'opponent'", ROUND,
+                              more={"game.txt": record % more})
+        same(done, code, f"exit code of a record with '{more}': {out or err}")
+
+
+def test_turns_taken_back_have_not_come():
+    lines = ["B1", "B1", "B2", "B2", "A2", "A2", "A1", "undo", "A1", "undo", "A1", "A1", "quit"]
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"x.lua": REPEATED % "return 'mover'", "x.ini": ROUND + "[hooks]\nscript = x.lua\n"})
+        out = output("play", "x.ini", stdin="\n".join(lines) + "\n", cwd=folder)
+    same(out.count("The game is over"), 1, f"ends in {out}")
+    assert "(decided)" in out.split("The game is over")[1], out[-400:]
+
+
+def test_matches_leave_repetition_to_the_script():
+    out = told(["match", "random", "random", "--variant", "x.ini", "--pairs", "1", "--opening", "0", "--judge", "0"],
+               REPEATED % "if t.times == 4 then return 'mover' end", ROUND)
+    assert "24.0 moves a game\n  ended by decided: 2" in out, out
+
+
+def test_a_position_does_not_tell_how_often_it_came():
+    out = told(["perft", "x.ini", "20"], REPEATED % "return 'mover'", ROUND)
+    assert re.search(r"^ *20 +1 ", out, re.M), out
+
+
+STILL = "hook('starts', 'after three quiet turns', function(t) if t.still == 3 then return {2} end end)\n"
+
+
+def test_still_is_seen():
+    for still, pits in ((2, ["B1", "B2"]), (3, ["B2"])):
+        position = f"2,2/0,0/0,0/2,2 S 4,4 0,0 still={still}"
+        same(starts(STILL, "--position", position, ini="[board]\ncolumns = 2\n[end]\nstill = 9\n"), pits, f"starts at still={still}")

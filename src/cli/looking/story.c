@@ -197,8 +197,7 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_EXTRA] = tell_extra,       [MWESO_EVENT_RELAY] = tell_relay,
         [MWESO_EVENT_REENTRY] = tell_reentry,   [MWESO_EVENT_REMOVED] = tell_removed,
         [MWESO_EVENT_TRANSFER] = tell_transfer, [MWESO_EVENT_END] = tell_end,
-        [MWESO_EVENT_HELD] = tell_held,
-        [MWESO_EVENT_DROP] = tell_drop,
+        [MWESO_EVENT_HELD] = tell_held,         [MWESO_EVENT_DROP] = tell_drop,
     };
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
     Story *story = user;
@@ -219,7 +218,7 @@ static const char *end_text(MwesoEnd end)
         [MWESO_ENDLESS_ANNULLED] = "an endless move annuls the game [end.endless]",
         [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
         [MWESO_SCORED] = "the next player cannot move, and who has more seeds wins [end.score]",
-        [MWESO_DECIDED] = "the variant's script says so [hooks.winner]",
+        [MWESO_DECIDED] = "the variant's script says so [hooks.winner, hooks.repeated]",
         [MWESO_STILL] = "too many turns in a row have captured nothing [end.still]",
         [MWESO_REPEATED] = "a position has come too often [end.repeats]",
         [MWESO_EMPTY_ROW] = "the loser's row is empty [end.empty_row]",

@@ -124,7 +124,7 @@ static const Chapter chapters[] = {
      "When a player has no move in his turn, the game is over.",
      NULL,
      {NULL},
-     {"winner"},
+     {"winner", "repeated"},
      {"end.score", "end.leftover", "end.empty_row", "end.both_ends", "end.two_captures_first",
       "end.every_column", "end.every_column_points", "end.endless", "end.lap_limit", "end.still",
       "end.still_result", "end.repeats"}},

@@ -81,6 +81,10 @@ static const SkeletonAnswer examples[] = {
     {"winner", "hook(\"winner\", \"who captures half of all seeds in one move wins\", function(t)\n"
                "    if t.captured >= %2$d then return \"mover\" end\n"
                "end)\n"},
+    {"repeated", "hook(\"repeated\", \"who brings a position about for the third time loses\", "
+                 "function(t)\n"
+                 "    if t.times >= 3 then return \"mover\" end -- his turn it is\n"
+                 "end)\n"},
 };
 
 static const char *example_of(const char *decision, bool *at_work)

@@ -1,21 +1,21 @@
 -- with {}
--- expect 21 setup: it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
+-- expect 21 setup: for "S" it returned a list of 0; it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
 -- with 4
--- expect 21 setup: it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
+-- expect 21 setup: for "S" it returned a number; it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
 -- with {4, 4}
--- expect 21 setup: it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
+-- expect 21 setup: for "S" it returned a list of 2; it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
 -- with {0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,-1}
--- expect 21 setup: seeds are whole numbers from 0, at most 32767 for a player
+-- expect 21 setup: for "S" number 16 of its list is -1; seeds are whole numbers from 0, at most 32767 for a player
 -- with {1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,1.5}
--- expect 21 setup: seeds are whole numbers from 0, at most 32767 for a player
+-- expect 21 setup: for "S" number 16 of its list is a number that is not whole; seeds are whole numbers from 0
 -- with {1,9223372036854775807,9223372036854775807,4,5,6,7,8,9,10,11,12,13,14,15,16}
--- expect 21 setup: seeds are whole numbers from 0, at most 32767 for a player
+-- expect 21 setup: for "S" number 2 of its list is 9223372036854775807; seeds are whole numbers from 0, at most 32767 for a player
 -- with {1,65535,1,4,5,6,7,8,9,10,11,12,13,14,15,16}
--- expect 21 setup: seeds are whole numbers from 0, at most 32767 for a player
+-- expect 21 setup: for "S" number 2 of its list is 65535; seeds are whole numbers from 0, at most 32767 for a player
 -- with {1,2,3,4,5,6,7,8,"9",10,11,12,13,14,15,16}
--- expect 21 setup: seeds are whole numbers from 0, at most 32767 for a player
+-- expect 21 setup: for "S" number 9 of its list is a text; seeds are whole numbers from 0
 -- with "four"
--- expect 21 setup: it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
+-- expect 21 setup: for "S" it returned a text; it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
 -- with {1,2,3,4,5,6,7,nil,nil,10,11,12,13,14,15,16,17}
--- expect 21 setup: it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
+-- expect 21 setup: for "S" it returned a list of 7; it may return: a list of the seeds of that player's pits, from B1 along the circuit to A1 (here 16 numbers)
 hook("setup", "a wrong answer", function(t) return WITH end)

@@ -31,17 +31,17 @@
 -- with captured_in(9)
 -- expect 66 next: bad argument #1 to 'captured_in' (there is no such column)
 -- with t.landings
--- expect 66 next: the view has no field 'landings'
+-- expect 66 next: the view has no field 'landings'; did you mean 'landing'?
 -- with t[17]
 -- expect 66 next: there is no pit 17: pits are 1 to 16, the opponent's -1 to -16
 -- with t[0]
 -- expect 66 next: there is no pit 0: pits are 1 to 16, the opponent's -1 to -16
 -- with t[1.5]
--- expect 66 next: the view has no field '1.5'
+-- expect 66 next: it asks for t[1.5]; pits are whole numbers
 -- with t[nil]
--- expect 66 next: the view has no field 'nil'
+-- expect 66 next: it asks for t[nil]; pits are whole numbers, and fields have names
 -- with t[{}]
--- expect 66 next: the view has no field 'table'
+-- expect 66 next: it asks for t[table]; pits are whole numbers, and fields have names
 -- with t[math.tointeger(-2^63)]
 -- expect 66 next: there is no pit -9223372036854775808: pits are 1 to 16, the opponent's -1 to -16
 -- with #t

@@ -9,7 +9,7 @@
 -- with passed
 -- expect 15 script: 'passed' means something else behind a position; another name is needed
 -- with still
--- expect 15 script: 'still' means something else behind a position; another name is needed
+-- expect 15 script: 'still' is the name of a field of the view
 -- with held
 -- expect 15 script: 'held' means something else behind a position; another name is needed
 remember("WITH", {0, 3}, "A number.")

@@ -1,0 +1,1 @@
+hook('landing', 'it ends', function(t) return 'end' end)

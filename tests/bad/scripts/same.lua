@@ -1,0 +1,2 @@
+
+hook('landing', 'it ends too', function(t) return 'end' end)

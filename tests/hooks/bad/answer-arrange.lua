@@ -1,0 +1,15 @@
+-- with false
+-- expect 15 arrange: it returned true or false; it may return: true, or a text that says why not
+-- with 1
+-- expect 15 arrange: it returned a number; it may return: true, or a text that says why not
+-- with {}
+-- expect 15 arrange: it returned a table; it may return: true, or a text that says why not
+-- with t
+-- expect 15 arrange: it returned the view; it may return: true, or a text that says why not
+-- with 1.5
+-- expect 15 arrange: it returned a number that is not whole; it may return: true, or a text that says why not
+-- with function() end
+-- expect 15 arrange: it returned a function; it may return: true, or a text that says why not
+-- set setup.placement=free
+-- run trace|=4x8/0x8|--position|4x8/0x8/0x8/4x8 S+ 0,0 0,0
+hook("arrange", "a wrong answer", function(t) return WITH end)

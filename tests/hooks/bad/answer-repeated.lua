@@ -1,0 +1,19 @@
+-- with "loses"
+-- expect 19 repeated: it returned 'loses'; it may return: mover, whose turn it is, or opponent: he wins; or nobody: the game is annulled
+-- with "Mover"
+-- expect 19 repeated: it returned 'Mover', perhaps for 'mover'; it may return: mover, whose turn it is, or opponent: he wins; or nobody: the game is annulled
+-- with true
+-- expect 19 repeated: it returned true or false; it may return: mover, whose turn it is, or opponent: he wins; or nobody: the game is annulled
+-- with t.times
+-- expect 19 repeated: it returned a number; it may return: mover, whose turn it is, or opponent: he wins; or nobody: the game is annulled
+-- with {}
+-- expect 19 repeated: it returned a table; it may return: mover, whose turn it is, or opponent: he wins; or nobody: the game is annulled
+-- with t
+-- expect 19 repeated: it returned the view; it may return: mover, whose turn it is, or opponent: he wins; or nobody: the game is annulled
+-- with 3
+-- expect 19 repeated: it returned a number; it may return: mover, whose turn it is, or opponent: he wins; or nobody: the game is annulled
+-- set board.columns=2
+-- set setup.outer=1 0
+-- set start.smallest=1
+-- run simulate|bad.ini|--games|1
+hook("repeated", "a wrong answer", function(t) return WITH end)

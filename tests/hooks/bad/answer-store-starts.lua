@@ -1,0 +1,14 @@
+-- with {17}
+-- expect 14 starts: there is no pit 17: pits are 1 to 16, the opponent's -1 to -16
+-- with {-1}
+-- expect 14 starts: pit -1 is the opponent's; own pits are expected
+-- with {"A1"}
+-- expect 14 starts: it returned a text where a pit is expected, a whole number; did you mean pit("A1")?
+-- with t.store
+-- expect 14 starts: it returned a number; a list is expected
+-- with {0}
+-- expect 14 starts: there is no pit 0: pits are 1 to 16, the opponent's -1 to -16
+-- set setup.store=3
+-- set start.from=store
+-- set setup.inner=1xC
+hook("starts", "pits for the store seed", function(t) return WITH end)

@@ -1,0 +1,14 @@
+-- with starts
+-- expect 14 starts: the view has no field 'stores'; did you mean 'store'?
+-- with direction
+-- expect 14 direction: the view has no field 'stores'; did you mean 'store'?
+-- with landing
+-- expect 14 landing: the view has no field 'stores'; did you mean 'store'?
+-- with turn
+-- expect 14 turn: the view has no field 'stores'; did you mean 'store'?
+-- with winner
+-- expect 14 winner: the view has no field 'stores'; did you mean 'store'?
+-- set setup.store=3
+-- set start.from=store
+-- set setup.inner=1xC
+hook("WITH", "a view has no such field", function(t) return t.stores end)

@@ -1,0 +1,13 @@
+-- with t[t.landing]
+-- expect 13 repeated: it asks for t[nil]; pits are whole numbers, and fields have names
+-- with t[t.start]
+-- expect 13 repeated: it asks for t[nil]; pits are whole numbers, and fields have names
+-- with captured_in(3)
+-- expect 13 repeated: bad argument #1 to 'captured_in' (there is no such column)
+-- with t.hands
+-- expect 13 repeated: the view has no field 'hands'; did you mean 'hand'?
+-- set board.columns=2
+-- set setup.outer=1 0
+-- set start.smallest=1
+-- run simulate|bad.ini|--games|1
+hook("repeated", "no move is under way", function(t) return WITH end)

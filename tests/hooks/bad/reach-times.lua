@@ -1,0 +1,16 @@
+-- with starts
+-- expect 16 starts: t.times is not known here: a position does not tell how often it has come; only 'repeated' is asked with the game before it
+-- with direction
+-- expect 16 direction: t.times is not known here: a position does not tell how often it has come; only 'repeated' is asked with the game before it
+-- with next
+-- expect 16 next: t.times is not known here: a position does not tell how often it has come; only 'repeated' is asked with the game before it
+-- with landing
+-- expect 16 landing: t.times is not known here: a position does not tell how often it has come; only 'repeated' is asked with the game before it
+-- with turn
+-- expect 16 turn: t.times is not known here: a position does not tell how often it has come; only 'repeated' is asked with the game before it
+-- with winner
+-- expect 16 winner: t.times is not known here: a position does not tell how often it has come; only 'repeated' is asked with the game before it
+-- with lift
+-- expect 16 lift: t.times is not known here: a position does not tell how often it has come; only 'repeated' is asked with the game before it
+-- set setup.inner=1xC
+hook("WITH", "a position does not tell", function(t) return t.times > 1 and nil end)

@@ -157,8 +157,13 @@ def test_room_at_the_right_end():
         same([move for move in played if move[:2] == "B1"], offered, f"{seeds} seeds, of which the ninth falls in A8")
 
 
-# Variants that these answers can say, with the leaf counts from their start and how many of these are endless.
-VARIANTS = {"kisolo-lali": ([8, 59, 345, 1588], [0, 0, 55, 264])}
+# Variants that words can say, with the leaf counts from their start and how many of these are endless.
+VARIANTS = {
+    "kisolo-lali": ([8, 59, 345, 1588], [0, 0, 55, 264]),
+    "katra": ([32, 912, 10660, 132128], [0] * 4),
+    "hawalis": ([14, 196, 2548, 33033], [0] * 4),
+    "tsoro": ([8, 64, 376, 2209], [0] * 4),
+}
 
 
 @over(sorted(VARIANTS))

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fast/way.h"
+#include "rules/statements.h"
 
 #if defined __GNUC__
 #define HAS_VECTORS true
@@ -21,7 +22,7 @@ static bool captures(const MwRules *rules, bool occupied, int facing)
 }
 
 /* The vectors ask two questions one after the other: may something be taken from the facing pits,
- * and does the own pit capture? And they take it that seeds in a facing pit hinder no capture. */
+ * and does the own pit capture? */
 static bool asks_apart(const MwRules *rules)
 {
     bool own[2] = {false, false}, any[4];
@@ -30,17 +31,10 @@ static bool asks_apart(const MwRules *rules)
         own[0] |= captures(rules, false, facing);
         own[1] |= captures(rules, true, facing);
     }
-    if ((any[TAKE_INNER] || any[TAKE_OUTER]) && !any[TAKE_THEIRS]) return false;
     for (int facing = 0; facing < 4; facing++)
         for (int occupied = 0; occupied < 2; occupied++)
             if (captures(rules, occupied, facing) != (own[occupied] && any[facing])) return false;
     return true;
-}
-
-/* May single seeds start whatever other pits hold, or not at all? */
-static bool singles_ask_nothing(const MwRules *rules)
-{
-    return rules->singletons == SINGLETONS_NEVER || rules->singletons == SINGLETONS_ALWAYS;
 }
 
 bool mw_fast_possible(const MwRules *rules)
@@ -48,10 +42,8 @@ bool mw_fast_possible(const MwRules *rules)
     return HAS_VECTORS && !rules->hooked && rules->phase_count == 0 && rules->one_to_one &&
            rules->way == WAY_ANTI_CLOCKWISE && rules->resow != RESOW_ENDS && !rules->start_bars &&
            !rules->row_ends && rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE &&
-           asks_apart(rules) && singles_ask_nothing(rules) && !mw_names_starts(rules) &&
-           rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->least <= 1 &&
-           rules->fate != FATE_STORED && rules->from == FROM_PITS && rules->score == SCORE_NO &&
-           rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->lap_next == NEXT_LANDING &&
+           asks_apart(rules) && rules->refusal == REFUSAL_NEVER && rules->extra == 0 &&
+           rules->fate != FATE_STORED && rules->from == FROM_PITS && rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->lap_next == NEXT_LANDING &&
            !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap && !rules->still &&
            !rules->repeats && rules->endless != ENDLESS_ILLEGAL;
 }
@@ -104,12 +96,28 @@ static void compile_reverse(const MwRules *rules, MwFast *fast)
     }
 }
 
+/* The most that a byte holds stands for all numbers that no pit can hold. */
+static uint8_t one_less(int32_t seeds)
+{
+    return (uint8_t)(seeds > MW_FAST_SEEDS ? MW_FAST_SEEDS : seeds - 1);
+}
+
+static void compile_starts(const MwRules *rules, MwFast *fast)
+{
+    fast->start_pits = mw_names_starts(rules) ? rules->start_pits : 0;
+    fast->too_few = one_less(rules->smallest);
+    fast->single = rules->smallest > 1 ? rules->tables.start[HOLDS_SINGLE] : START_SINGLE_NEVER;
+}
+
 static void compile_capture(const MwRules *rules, MwFast *fast)
 {
+    const MwPlay words = {rules, NULL};
     fast->occupied_captures = fast->empty_captures = false;
+    fast->not_held = rules->least > 1 ? one_less(rules->least) : 0;
     for (int facing = 0; facing < 4; facing++) {
         bool empty = captures(rules, false, facing), occupied = captures(rules, true, facing);
         fast->opens[facing] = empty || occupied ? rules->capture_pits : 0;
+        fast->held[facing] = mw_are_held(&words, facing) ? rules->capture_pits : 0;
         fast->empty_captures |= empty;
         fast->occupied_captures |= occupied;
     }
@@ -129,6 +137,7 @@ static void compile_end(const MwRules *rules, MwFast *fast)
     fast->first_look = fast->lap_limit < MW_FAST_LOOK ? fast->lap_limit : MW_FAST_LOOK;
     fast->endless_end = rules->endless == ENDLESS_LOSES ? MWESO_ENDLESS_LOSES
                                                         : MWESO_ENDLESS_ANNULLED;
+    fast->no_move_end = rules->score ? MWESO_SCORED : MWESO_NO_MOVE;
 }
 
 /* ---- tables ---------------------------------------------------------------------------------- */
@@ -180,11 +189,9 @@ void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast 
     memcpy(fast->column, rules->board.column, sizeof fast->column);
     fast->most_seeds = seeds;
     fast->all_pits = rules->board.all;
-    fast->too_few = (uint8_t)(rules->smallest > MW_FAST_SEEDS ? MW_FAST_SEEDS
-                                                              : rules->smallest - 1);
-    fast->singles_start = rules->tables.start[HOLDS_SINGLE] == START_SINGLE;
     fast->relays = rules->relay == RELAY_OCCUPIED;
     fast->quiet_turns = (uint32_t)rules->quiet_turns;
+    compile_starts(rules, fast);
     compile_reverse(rules, fast);
     compile_capture(rules, fast);
     compile_end(rules, fast);

@@ -30,18 +30,22 @@ typedef struct MwFast {
     int32_t pits, columns, most_seeds;
     uint64_t all_pits;                         /* bit i: pit i exists */
     uint64_t reverse_pits[MOMENT_REENTRY + 1]; /* by moment: where a lap may be turned clockwise */
+    uint64_t start_pits;                       /* that are named; 0: any may start */
     uint8_t too_few;                           /* to start a move */
-    bool singles_start, relays, chains, removes, takes_inner, takes_outer, takes_own;
+    uint8_t single; /* may a single seed, if that is too few: a MwReason, as in MwTables */
+    bool relays, chains, removes, takes_inner, takes_outer, takes_own;
     bool occupied_captures, empty_captures;
     /* By which of the facing pits hold seeds (TAKE_INNER, TAKE_OUTER): all inner pits if something
-     * may then be taken, else none. */
-    uint64_t opens[4];
+     * may then be taken, else none. And by which of them hold more than `not_held`, if that is not
+     * 0. */
+    uint64_t opens[4], held[4];
+    uint8_t not_held;
     int32_t resow;
     uint32_t lap_limit, quiet_turns;
     uint32_t first_look; /* the lap after which a turn first asks whether everything is to end */
     uint32_t both_ends, every_column; /* columns that win together; 0: none do */
     bool two_captures_first;
-    MwesoEnd endless_end;
+    MwesoEnd endless_end, no_move_end;
 
     uint8_t facing_inner[MW_MOST_PITS], facing_outer[MW_MOST_PITS]; /* as on the board */
     uint8_t column[MW_MOST_PITS];

@@ -15,31 +15,30 @@ INLINE int nth_bit(uint64_t set, uint32_t n)
 #endif
 }
 
-/* Choice number n of the list that has every pit of `starts`, and behind it once more, clockwise,
- * if it is in `reverse`. */
-INLINE int first_choice(uint64_t starts, uint64_t reverse, uint32_t n, bool *clockwise)
+/* Choice number n of the list that has the pits in their order, each forward before clockwise. */
+INLINE int first_choice(Starts starts, uint32_t n, bool *clockwise)
 {
     *clockwise = false;
-    for (; reverse; reverse &= reverse - 1, n--) {
+    for (uint64_t reverse = starts.reverse; reverse; reverse &= reverse - 1, n--) {
         uint64_t up_to = reverse ^ (reverse - 1);
-        uint32_t before = (uint32_t)__builtin_popcountll(starts & up_to);
+        uint32_t before = (uint32_t)__builtin_popcountll(starts.forward & up_to);
         if (n < before) break;
         if ((*clockwise = n == before)) return __builtin_ctzll(reverse);
     }
-    MW_INVARIANT(n < (uint32_t)__builtin_popcountll(starts));
-    return nth_bit(starts, n);
+    MW_INVARIANT(n < (uint32_t)__builtin_popcountll(starts.forward));
+    return nth_bit(starts.forward, n);
 }
 
 /* Plays a random move; false if there is none. */
 INLINE bool random_turn(const MwFast *fast, MwRandom *random, Turn *turn, bool *had_choice)
 {
-    uint64_t starts = turn_starts(fast, turn);
-    uint64_t reverse = turn_reverse_starts(fast, turn, starts);
-    uint32_t count = (uint32_t)(__builtin_popcountll(starts) + __builtin_popcountll(reverse));
+    Starts starts = turn_starts(fast, turn);
+    uint32_t count = (uint32_t)(__builtin_popcountll(starts.forward) +
+                                __builtin_popcountll(starts.reverse));
     bool clockwise;
     if (count == 0) return false;
     *had_choice = count > 1;
-    int pit = first_choice(starts, reverse, mw_random_below(random, count), &clockwise);
+    int pit = first_choice(starts, mw_random_below(random, count), &clockwise);
     turn_pick(fast, turn, pit);
     while (turn_run(fast, turn, clockwise)) clockwise = mw_random_below(random, 2);
     return true;

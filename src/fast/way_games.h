@@ -31,7 +31,7 @@ INLINE void random_game(const MwFast *fast, const Vector *start, MwRandom *rando
         Turn turn;
         turn_begin(fast, &sides[mover], &sides[!mover], (uint32_t)i / 2 < fast->quiet_turns, &turn);
         if (!random_turn(fast, random, &turn, &had_choice)) {
-            end = MWESO_NO_MOVE;
+            end = fast->no_move_end;
             break;
         }
         sides[mover] = turn.own;
@@ -127,11 +127,10 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
     if (mw_stopped()) return false;
     turn_begin(fast, &node->sides[mover], &node->sides[!mover],
                node->turns[mover] < fast->quiet_turns, &turn);
-    uint64_t starts = turn_starts(fast, &turn);
-    uint64_t reverse = turn_reverse_starts(fast, &turn, starts);
-    for (int pit; mw_take_bit(&starts, &pit);)
+    Starts starts = turn_starts(fast, &turn);
+    for (int pit; mw_take_bit(&starts.forward, &pit);)
         if (!count_start(fast, count, node, &turn, pit, false)) return false;
-    for (int pit; mw_take_bit(&reverse, &pit);)
+    for (int pit; mw_take_bit(&starts.reverse, &pit);)
         if (!count_start(fast, count, node, &turn, pit, true)) return false;
     return true;
 }

@@ -25,8 +25,8 @@ INLINE bool add_move(const MwFast *fast, const MwesoPosition *position, const Tu
     MwesoOutcome *place = mw_results_place(results);
     if (!place) return false;
     lay_outcome(position, turn, place);
-    const Turn next = {.own = turn->opponent};
-    place->over = !turn_starts(fast, &next);
+    place->over = !can_start(fast, &turn->opponent, &turn->own,
+                             position->turns[!position->side] < fast->quiet_turns);
     results->count++;
     return true;
 }
@@ -72,10 +72,11 @@ static FAST_TARGET bool all_moves(const MwFast *fast, const MwesoPosition *posit
 {
     Turn begun;
     begin_turn(fast, position, &begun);
-    uint64_t starts = turn_starts(fast, &begun);
-    uint64_t reverse = turn_reverse_starts(fast, &begun, starts);
-    for (int pit; mw_take_bit(&starts, &pit);)
-        for (int way = 0; way <= (int)(reverse >> pit & 1); way++) {
+    const Starts starts = turn_starts(fast, &begun);
+    uint64_t pits = starts.forward | starts.reverse;
+    for (int pit; mw_take_bit(&pits, &pit);)
+        for (int way = 0; way < 2; way++) {
+            if (!((way ? starts.reverse : starts.forward) >> pit & 1)) continue;
             Turn turn = begun;
             turn_pick(fast, &turn, pit);
             if (!follow_choices(fast, position, &turn, way, choices, results)) return false;

@@ -80,13 +80,21 @@ INLINE void store_side(const Vector *side, uint16_t *pits)
 
 /* ---- captures -------------------------------------------------------------------------------- */
 
+/* Of the sets by which of the facing pits hold more than so many, what is there for each pit. */
+INLINE uint64_t by_facing(const MwFast *fast, const Vector *opponent, uint8_t seeds,
+                          const uint64_t *sets)
+{
+    uint64_t inner, outer;
+    mw_faced(fast->columns, pits_over(fast, opponent, seeds), &inner, &outer);
+    return (inner & outer & sets[TAKE_THEIRS]) | (inner & ~outer & sets[TAKE_INNER]) |
+           (outer & ~inner & sets[TAKE_OUTER]);
+}
+
 /* Own inner pits from which something would be taken, whatever their own seeds are. */
 INLINE uint64_t open_pits(const MwFast *fast, const Vector *opponent)
 {
-    uint64_t inner, outer;
-    mw_faced(fast->columns, pits_over(fast, opponent, 0), &inner, &outer);
-    return (inner & outer & fast->opens[TAKE_THEIRS]) | (inner & fast->opens[TAKE_INNER]) |
-           (outer & fast->opens[TAKE_OUTER]);
+    uint64_t open = by_facing(fast, opponent, 0, fast->opens);
+    return fast->not_held ? open & by_facing(fast, opponent, fast->not_held, fast->held) : open;
 }
 
 INLINE bool captures_at(const MwFast *fast, uint64_t open, int pit, int seeds)
@@ -178,16 +186,8 @@ INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *oppo
     turn->open = quiet ? 0 : open_pits(fast, opponent);
 }
 
-INLINE uint64_t turn_starts(const MwFast *fast, const Turn *turn)
-{
-    uint64_t starts = pits_over(fast, &turn->own, fast->too_few);
-    if (!fast->singles_start) return starts;
-    Vector single = (Vector)(turn->own == (Vector){0} + 1);
-    return starts | (bits_of(&single) & fast->all_pits);
-}
-
-/* Those of the pits that may start that may be sown clockwise too. */
-INLINE uint64_t turn_reverse_starts(const MwFast *fast, const Turn *turn, uint64_t starts)
+/* Of these pits the ones that may be sown clockwise as an exception. */
+INLINE uint64_t reversible_starts(const MwFast *fast, const Turn *turn, uint64_t starts)
 {
     uint64_t reverse = 0;
     if (!turn->open) return 0;
@@ -197,6 +197,68 @@ INLINE uint64_t turn_reverse_starts(const MwFast *fast, const Turn *turn, uint64
         if (may_reverse(fast, &begun, pit, seeds_in(&turn->own, pit))) reverse |= pits & -pits;
     }
     return reverse;
+}
+
+/* The pits from which a turn may start, by the way of its first lap. */
+typedef struct Starts {
+    uint64_t forward, reverse;
+} Starts;
+
+/* The pits whose next one, either way, is one of a set. */
+INLINE Starts before_pits(const MwFast *fast, uint64_t set)
+{
+    return (Starts){set >> 1 | (set & 1) << (fast->pits - 1),
+                    (set << 1 & fast->all_pits) | set >> (fast->pits - 1)};
+}
+
+/* Single seeds that other pits allow or forbid to start (kernel/starts.c), where they are too few.
+ */
+static __attribute__((noinline)) FAST_TARGET Starts single_starts(const MwFast *fast,
+                                                                  const Turn *turn,
+                                                                  uint64_t single)
+{
+    uint64_t held = pits_over(fast, &turn->own, 0);
+    bool joins = fast->single == START_SINGLE_JOINING;
+    Starts before = before_pits(fast, joins ? held : held ^ fast->all_pits);
+    Starts starts = {single & before.forward,
+                     reversible_starts(fast, turn, single & before.reverse)};
+    if (joins && !(starts.forward | starts.reverse))
+        starts = (Starts){single, reversible_starts(fast, turn, single)};
+    return starts;
+}
+
+INLINE Starts starts_by_seeds(const MwFast *fast, const Turn *turn)
+{
+    uint64_t forward = pits_over(fast, &turn->own, fast->too_few);
+    bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
+    if (fast->single == START_SINGLE_NEVER || (last && forward))
+        return (Starts){forward, reversible_starts(fast, turn, forward)};
+    Vector is_single = (Vector)(turn->own == (Vector){0} + 1);
+    uint64_t single = bits_of(&is_single) & fast->all_pits;
+    if (fast->single == START_SINGLE) forward |= single, single = 0;
+    Starts starts = {forward, reversible_starts(fast, turn, forward)};
+    if (!single) return starts;
+    Starts others = single_starts(fast, turn, single);
+    return (Starts){starts.forward | others.forward, starts.reverse | others.reverse};
+}
+
+/* Where pits are named that may start, those of them that can; if none can, all. */
+INLINE Starts turn_starts(const MwFast *fast, const Turn *turn)
+{
+    Starts starts = starts_by_seeds(fast, turn);
+    if (!((starts.forward | starts.reverse) & fast->start_pits)) return starts;
+    return (Starts){starts.forward & fast->start_pits, starts.reverse & fast->start_pits};
+}
+
+/* Can whoever is to move start at all? Most positions have a pit that holds enough. */
+INLINE bool can_start(const MwFast *fast, const Vector *own, const Vector *opponent, bool quiet)
+{
+    Turn turn;
+    if (pits_over(fast, own, fast->too_few)) return true;
+    if (fast->single == START_SINGLE_NEVER) return false;
+    turn_begin(fast, own, opponent, quiet, &turn);
+    Starts starts = starts_by_seeds(fast, &turn);
+    return (starts.forward | starts.reverse) != 0;
 }
 
 INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit)

@@ -198,11 +198,14 @@ static const char *const choices[][6] = {
     {"setup.outer=2xC", "setup.outer=3xC", "setup.outer=1xC", "setup.outer=4xC"},
     {"setup.inner=2xC", "setup.inner=0xC", "setup.inner=1xC"},
     {"start.smallest=1", "start.smallest=2", "start.smallest=2", "start.smallest=3"},
-    {"start.singletons=never", "start.singletons=always", "start.singletons=never"},
+    {"start.singletons=never", "start.singletons=always", "start.singletons=last-resort",
+     "start.singletons=into-empty", "start.singletons=joining", "start.singletons=never"},
+    {"start.pits=all", "start.pits=all", "start.pits=A1 B1 B2", "start.pits=B1"},
     {"lap.relay=occupied", "lap.relay=occupied", "lap.relay=occupied", "lap.relay=none"},
     {"capture.landing=occupied", "capture.landing=occupied", "capture.landing=empty",
      "capture.landing=any"},
-    {"capture.needs=both", "capture.needs=inner", "capture.needs=either"},
+    {"capture.needs=both", "capture.needs=inner", "capture.needs=either", "capture.needs=behind"},
+    {"capture.least=1", "capture.least=1", "capture.least=2", "capture.least=3"},
     {"capture.takes=both", "capture.takes=inner", "capture.takes=outer"},
     {"capture.own_pit=stays", "capture.own_pit=taken"},
     {"capture.fate=resown", "capture.fate=resown", "capture.fate=removed"},
@@ -216,6 +219,7 @@ static const char *const choices[][6] = {
     {"end.both_ends=no", "end.both_ends=win"},
     {"end.two_captures_first=no", "end.two_captures_first=win"},
     {"end.every_column=no", "end.every_column=win"},
+    {"end.score=no", "end.score=no", "end.score=most-seeds"},
     {"end.endless=annulled", "end.endless=loses"},
     {"end.lap_limit=10000", "end.lap_limit=100", "end.lap_limit=4", "end.lap_limit=1"},
 };
@@ -294,9 +298,8 @@ static void test_random_rules(void **unused)
 static void test_what_tables_do_not_serve(void **unused)
 {
     static const char *const settings[] = {
-        "start.singletons=last-resort", "lap.origin=skipped",
-        "capture.refusal=once",         "turn.pass=allowed",
-        "end.endless=illegal",          "reverse.at=start relay",
+        "lap.origin=skipped",  "capture.refusal=once", "turn.pass=allowed",
+        "end.endless=illegal", "reverse.at=start relay",
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(settings); i++) {

@@ -107,6 +107,7 @@ static void compile_starts(const MwRules *rules, MwFast *fast)
     fast->start_pits = mw_names_starts(rules) ? rules->start_pits : 0;
     fast->too_few = one_less(rules->smallest);
     fast->single = rules->smallest > 1 ? rules->tables.start[HOLDS_SINGLE] : START_SINGLE_NEVER;
+    fast->binds_starts = fast->start_pits || fast->single != START_SINGLE_NEVER;
 }
 
 static void compile_capture(const MwRules *rules, MwFast *fast)

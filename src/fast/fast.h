@@ -33,6 +33,7 @@ typedef struct MwFast {
     uint64_t start_pits;                       /* that are named; 0: any may start */
     uint8_t too_few;                           /* to start a move */
     uint8_t single; /* may a single seed, if that is too few: a MwReason, as in MwTables */
+    bool binds_starts; /* by either of these */
     bool relays, chains, removes, takes_inner, takes_outer, takes_own;
     bool occupied_captures, empty_captures;
     /* By which of the facing pits hold seeds (TAKE_INNER, TAKE_OUTER): all inner pits if something

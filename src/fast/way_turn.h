@@ -213,9 +213,7 @@ INLINE Starts before_pits(const MwFast *fast, uint64_t set)
 
 /* Single seeds that other pits allow or forbid to start (kernel/starts.c), where they are too few.
  */
-static __attribute__((noinline)) FAST_TARGET Starts single_starts(const MwFast *fast,
-                                                                  const Turn *turn,
-                                                                  uint64_t single)
+INLINE Starts single_starts(const MwFast *fast, const Turn *turn, uint64_t single)
 {
     uint64_t held = pits_over(fast, &turn->own, 0);
     bool joins = fast->single == START_SINGLE_JOINING;
@@ -227,7 +225,8 @@ static __attribute__((noinline)) FAST_TARGET Starts single_starts(const MwFast *
     return starts;
 }
 
-INLINE Starts starts_by_seeds(const MwFast *fast, const Turn *turn)
+/* Where single seeds may start, or pits are named. */
+static FAST_TARGET Starts starts_by_seeds(const MwFast *fast, const Turn *turn)
 {
     uint64_t forward = pits_over(fast, &turn->own, fast->too_few);
     bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
@@ -245,6 +244,10 @@ INLINE Starts starts_by_seeds(const MwFast *fast, const Turn *turn)
 /* Where pits are named that may start, those of them that can; if none can, all. */
 INLINE Starts turn_starts(const MwFast *fast, const Turn *turn)
 {
+    if (!fast->binds_starts) {
+        uint64_t forward = pits_over(fast, &turn->own, fast->too_few);
+        return (Starts){forward, reversible_starts(fast, turn, forward)};
+    }
     Starts starts = starts_by_seeds(fast, turn);
     if (!((starts.forward | starts.reverse) & fast->start_pits)) return starts;
     return (Starts){starts.forward & fast->start_pits, starts.reverse & fast->start_pits};
@@ -255,7 +258,7 @@ INLINE bool can_start(const MwFast *fast, const Vector *own, const Vector *oppon
 {
     Turn turn;
     if (pits_over(fast, own, fast->too_few)) return true;
-    if (fast->single == START_SINGLE_NEVER) return false;
+    if (!fast->binds_starts) return false;
     turn_begin(fast, own, opponent, quiet, &turn);
     Starts starts = starts_by_seeds(fast, &turn);
     return (starts.forward | starts.reverse) != 0;

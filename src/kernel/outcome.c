@@ -201,10 +201,13 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
 {
     int mover = outcome->after.side;
     bool unanswered = outcome->over;
-    assert(outcome->end == MWESO_GOES_ON);
+    int loser = outcome->end != MWESO_EMPTY_ROW ? 0 : outcome->winner == mover ? 2 : 1;
+    assert(outcome->end == MWESO_GOES_ON || loser);
     outcome->over = false;
+    outcome->end = MWESO_GOES_ON;
+    outcome->winner = MWESO_NOBODY;
     count_turn(play, outcome);
-    set_end(play, mover, 0, outcome);
+    set_end(play, mover, loser, outcome);
     if (unanswered && !outcome->over) mw_outcome_no_move(play, outcome);
 }
 

@@ -100,7 +100,7 @@ static bool random_turn(Chance *c, const MwesoPosition *position, MwTurn *turn)
 
 /* Under end.endless = illegal a random move may turn out to be none; after some tries all allowed
  * moves are listed and one is drawn. Where there are too many to be listed, it is tried longer. */
-enum { TRIES = 16, MORE_TRIES = 100000 };
+enum { MORE_TRIES = 100000 };
 
 typedef struct Draw {
     Chance *chance;
@@ -138,7 +138,7 @@ static bool try_moves(Chance *c, const MwesoPosition *position, int tries, Mweso
 static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
                                bool *none)
 {
-    if (try_moves(c, position, TRIES, outcome, none)) return mw_ruled(c->play, position, c->error);
+    if (try_moves(c, position, MW_RANDOM_TRIES, outcome, none)) return mw_ruled(c->play, position, c->error);
     Draw all = {c, position, outcome, 0};
     if (c->text) mw_text_clear(c->text);
     MwesoStatus status = mw_each_result(c->play, position, NULL, draw, &all, c->error);

@@ -133,8 +133,11 @@ static inline int mw_sow_circles(const MwesoBoard *board, MwSide *side, int orig
         for (int i = 0; i < board->pits; i++)
             if (i != origin || circle == board->pits) side->pit[i] += (uint16_t)rounds;
     }
+    const int step = clockwise ? -1 : 1, end = clockwise ? -1 : board->pits;
+    const int again = clockwise ? board->pits - 1 : 0;
     for (; hand > 0; hand--) {
-        pit = mw_onward(board, pit, 1, clockwise);
+        pit += step;
+        if (pit == end) pit = again;
         side->pit[pit]++;
     }
     return pit;

@@ -28,17 +28,20 @@ static bool may_reverse_from(const MwPlay *play, int pit)
     return play->rules->reverse_at & MOMENT_START && play->rules->reverse_pits >> pit & 1;
 }
 
+static bool begins_either_way(const MwPlay *play, const MwTurn *begun, int pit)
+{
+    MwTurn turn = *begun;
+    mw_turn_pick(play, &turn, pit, NULL);
+    mw_turn_step(play, &turn, NULL);
+    return turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
+}
+
 int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
     uint64_t starts = mw_starts(play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
-        MwTurn turn = *begun;
-        if (may_reverse_from(play, pit)) {
-            mw_turn_pick(play, &turn, pit, NULL);
-            mw_turn_step(play, &turn, NULL);
-        }
-        bool two = turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
+        bool two = may_reverse_from(play, pit) && begins_either_way(play, begun, pit);
         firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
         if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE};
     }

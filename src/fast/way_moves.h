@@ -16,6 +16,7 @@ INLINE void lay_outcome(const MwFast *fast, const MwesoPosition *before, const T
 {
     int mover = before->side;
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
+    memset(outcome->after.pit, 0, sizeof outcome->after.pit); /* wider than the vectors */
     store_side(&turn->own, outcome->after.pit[mover]);
     store_side(&turn->opponent, outcome->after.pit[!mover]);
     if (turn->endless) outcome->after.pit[mover][turn->origin] += (uint16_t)turn->hand;

@@ -99,8 +99,8 @@ static inline int mw_landing(const MwPlay *play, int origin, int hand, bool cloc
     const MwesoBoard *board = &play->rules->board;
     int circle = mw_circle(play, hand);
     int steps = hand < circle ? hand : (hand - 1) % circle + 1;
-    int before = mw_before_first(play, origin, clockwise);
-    return mw_onward(board, before, steps == board->pits ? 0 : steps, clockwise);
+    if (!MW_IS(play, lap_first, FIRST_AFTER)) steps--;
+    return mw_onward(board, origin, steps == board->pits ? 0 : steps, clockwise);
 }
 
 /* How many of them fall there. */

@@ -48,7 +48,7 @@ static bool first_differs(const MwPlay *play, const MwTurn *turn)
 
 /* Sows the turn's run again from its mark, looking for the situation. With `came_from` >= 0 the lap
  * before it must have started there too. The mark itself counts only if `at_mark`. */
-static __attribute__((noinline)) bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *sought,
+static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *sought,
                        int came_from, bool at_mark)
 {
     enum { LAPS_PER_FUEL = 3 };

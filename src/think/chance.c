@@ -141,7 +141,8 @@ static bool try_moves(Chance *c, const MwesoPosition *position, int tries, Mweso
 static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
                                bool *none)
 {
-    if (try_moves(c, position, MW_RANDOM_TRIES, outcome, none)) return mw_ruled(c->play, position, c->error);
+    if (try_moves(c, position, MW_RANDOM_TRIES, outcome, none))
+        return mw_ruled(c->play, position, c->error);
     Draw all = {c, position, outcome, 0};
     if (c->text) mw_text_clear(c->text);
     MwesoStatus status = mw_each_result(c->play, position, NULL, draw, &all, c->error);

@@ -332,7 +332,6 @@ static void test_random_rules(void **unused)
         compare_random_positions(variant, &random);
         mweso_variant_free(variant);
     }
-    print_message("%d of %d rule sets by tables\n", fast, RULE_SETS);
     assert_true(fast > RULE_SETS / 2);
 }
 
@@ -354,6 +353,24 @@ static void test_what_tables_do_not_serve(void **unused)
     assert_int_not_equal(mw_fast_level(&omweso->rules, MW_FAST_SEEDS), MW_FAST_NONE);
     assert_int_equal(mw_fast_level(&omweso->rules, MW_FAST_SEEDS + 1), MW_FAST_NONE);
     mweso_variant_free(omweso);
+}
+
+/* They serve moves, but long runs of laps are left to the reference. */
+static void test_what_asks_more(void **unused)
+{
+    static const char *const settings[] = {
+        "lap.way=clockwise",      "lap.way=either",        "lap.relay=outer",
+        "capture.resow=ends",     "start.largest=9",       "capture.first_lap=decides",
+        "capture.duty=first-lap", "start.quiet_row=loses", "end.empty_row=outer",
+        "start.quiet_rows=inner",
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(settings); i++) {
+        MwesoVariant *variant = rules_with(SET(settings[i]));
+        assert_int_not_equal(mw_fast_level(&variant->rules, 64), MW_FAST_NONE);
+        assert_int_equal(mw_laps_level(&variant->rules, 64), MW_FAST_NONE);
+        mweso_variant_free(variant);
+    }
 }
 
 /* All seeds of a board in one pit: the largest hand there can be, both ways. */
@@ -381,6 +398,7 @@ int main(void)
         cmocka_unit_test(test_shipped_variants),
         cmocka_unit_test(test_random_rules),
         cmocka_unit_test(test_what_tables_do_not_serve),
+        cmocka_unit_test(test_what_asks_more),
         cmocka_unit_test(test_largest_hands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

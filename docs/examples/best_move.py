@@ -14,7 +14,8 @@ class Error(ctypes.Structure):
 class Position(ctypes.Structure):
     _fields_ = [("pit", ctypes.c_uint16 * 64 * 2), ("store", ctypes.c_uint16 * 4 * 2), ("held", ctypes.c_uint64 * 2),
                 ("turns", ctypes.c_uint32 * 2), ("captures", ctypes.c_uint32 * 2), ("memory", ctypes.c_uint16 * 16),
-                ("side", ctypes.c_uint8), ("passes", ctypes.c_uint8), ("placing", ctypes.c_uint8), ("unused", ctypes.c_uint8 * 5)]
+                ("still", ctypes.c_uint32), ("side", ctypes.c_uint8), ("passes", ctypes.c_uint8), ("placing", ctypes.c_uint8),
+                ("spread", ctypes.c_uint8), ("passed", ctypes.c_uint8), ("way", ctypes.c_uint8 * 2), ("unused", ctypes.c_uint8 * 5)]
 
 
 class Thought(ctypes.Structure):

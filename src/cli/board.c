@@ -1,5 +1,6 @@
 /* Board: a position drawn from South's side. */
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 
 #include "cli/cli.h"
@@ -25,6 +26,13 @@ static void cell(const Cli *cli, int seeds, bool landing, bool taken)
     int pad = CELL - width - !(landing || taken);
     printf("%*s%s%s%s%s", pad > 0 ? pad : 0, "", color, text, *color ? "\033[0m" : "",
            landing || taken ? "" : " ");
+}
+
+void cli_mark_landing(const MwesoBoard *board, int side, int pit, Marks *marks)
+{
+    bool own = pit < board->pits;
+    marks->landing[side] = own ? (uint64_t)1 << pit : 0;
+    marks->landing[!side] = own ? 0 : (uint64_t)1 << (pit - board->pits);
 }
 
 void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks)
@@ -75,10 +83,36 @@ void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint
     cli_draw(cli, board, south ? own : opponent, south ? opponent : own, marks);
 }
 
+/* A pit that a side holds, as position strings name it: North's in small letters. */
+static char *name_held(const MwesoVariant *variant, int holder, int place, PitName name)
+{
+    int pits = mweso_variant_board(variant)->pits;
+    bool north = (place < pits) == (holder == MWESO_NORTH);
+    mweso_pit_name(variant, place % pits, name);
+    if (north) name[0] = (char)tolower((unsigned char)name[0]);
+    return name;
+}
+
+static void draw_held(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    PitName name;
+    const char *before[] = {"South holds ", "North holds "};
+    for (int holder = 0; holder < 2; holder++) {
+        uint64_t held = position->held[holder];
+        for (int place = 0; held >> place; place++) {
+            if (!(held >> place & 1)) continue;
+            printf("%s%s", before[holder], name_held(variant, holder, place, name));
+            before[holder] = ", ";
+        }
+        if (held) putchar('\n');
+    }
+}
+
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position)
 {
     cli_draw(cli, mweso_variant_board(variant), position->pit[MWESO_SOUTH],
              position->pit[MWESO_NORTH], (Marks){0});
     unsigned south = position->store[MWESO_SOUTH][0], north = position->store[MWESO_NORTH][0];
     if (south || north) printf("In store: %u of South, %u of North\n", south, north);
+    draw_held(variant, position);
 }

@@ -244,6 +244,10 @@ typedef struct Marks {
     uint64_t taken[2];   /* pits that are emptied by a capture */
 } Marks;
 
+/* Marks the pit, of the mover or, on a circuit that both share, of his opponent, in which the last
+ * seed of a lap fell; no other is marked then. */
+void cli_mark_landing(const MwesoBoard *board, int side, int pit, Marks *marks);
+
 /* Marks the pits facing the landing of `capture` that it empties. */
 void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks);
 

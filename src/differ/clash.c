@@ -51,6 +51,8 @@ static bool go_on(WalkedSide *side)
 
 static int choice_order(const MwFrame *a, const MwFrame *b)
 {
+    if (a->turn.drop != b->turn.drop && (a->turn.drop == DROPPED || b->turn.drop == DROPPED))
+        return a->turn.drop == DROPPED ? 1 : -1;
     return a->taken != b->taken ? a->taken - b->taken : a->taken_pit - b->taken_pit;
 }
 
@@ -154,7 +156,7 @@ MwesoStatus mw_clash(const MwPlay *play_a, const MwPlay *play_b, const MwesoPosi
 static bool same_moves(const MwRules *a, const MwRules *b)
 {
     MwRules own = *a, like_a = *b;
-    assert(a->columns == b->columns);
+    assert(mw_same_board(&a->board, &b->board));
     memcpy(like_a.outer, a->outer, sizeof a->outer);
     memcpy(like_a.inner, a->inner, sizeof a->inner);
     like_a.placement = a->placement;
@@ -182,6 +184,11 @@ MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *p
         return mw_fail(error, MWESO_USAGE, 0,
                        "boards of %d and %d columns have no position in common", a->rules.columns,
                        b->rules.columns);
+    if (!mw_same_board(&a->rules.board, &b->rules.board))
+        return mw_fail(
+            error, MWESO_USAGE, 0,
+            "boards of four rows and of two (board.circuit = shared) have no position in "
+            "common");
     for (int i = 0; i < 2; i++)
         if (!(pair->play[i] = mw_hire(pair->variants[i], error)))
             return error ? error->status : MWESO_IO;

@@ -157,6 +157,7 @@ static MwesoPosition turned(const MwesoPosition *position)
     }
     p.spread = (uint8_t)((position->spread & 1) << 1 | position->spread >> 1);
     p.side = MWESO_SOUTH;
+    p.race = 0; /* only North answers a start that waits */
     return p;
 }
 
@@ -234,7 +235,7 @@ MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
                         .found = smallest,
                         .error = error};
     *smallest = (MwesoSmallest){.end = MWESO_SEARCH_NONE};
-    if (a->rules.columns != b->rules.columns) smallest->end = MWESO_SEARCH_BOARDS;
+    if (!mw_same_board(&a->rules.board, &b->rules.board)) smallest->end = MWESO_SEARCH_BOARDS;
     else if (mw_never_clash(a, b)) smallest->end = MWESO_SEARCH_NEVER;
     if (smallest->end != MWESO_SEARCH_NONE) return MWESO_OK;
     s.status = mw_pair_hire(a, b, &pair, error);

@@ -241,6 +241,13 @@ static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const Mweso
                        "the move does not end within %llu laps, and as a script decides how its "
                        "laps go on, no more is known",
                        (unsigned long long)outcome.laps);
+    if (mw_is_shared(&rules.board))
+        return mw_fail(
+            f->error, MWESO_NO, 0,
+            "the move %s within %llu laps; more is not measured where both players share "
+            "one circuit",
+            told.at_limit ? "does not end" : "comes back to where it was, and never ends,",
+            (unsigned long long)outcome.laps);
     if (told.at_limit) return follow_further(f, &rules, &play, &told);
     return measure(f, &rules, &told.turn, outcome.laps);
 }

@@ -52,8 +52,7 @@ static void add_result(uint64_t hash, uint64_t *seen, int *count, uint64_t *set)
 
 static int pit_of(const MwRules *board, const char *move)
 {
-    uint64_t column = strtoul(move + 1, NULL, 10);
-    return move[0] == 'B' ? (int)column - 1 : board->board.pits - (int)column;
+    return mw_read_pit(&board->board, &move);
 }
 
 /* What comes of every pit by one variant; 0: it may not be played. False if there are too many
@@ -126,11 +125,12 @@ static MwesoPosition draw(Asking *a, int more)
     uint64_t inner = board->inner;
     for (int skip = below(a, board->columns); skip > 0; skip--) inner &= inner - 1;
     int landing = __builtin_ctzll(inner), hand = 1 + below(a, 5);
-    int start = mw_onward(board, landing, hand % board->pits, below(a, 3) > 0);
-    p.pit[MWESO_SOUTH][start] = (uint16_t)hand;
+    int start = mw_onward(board, landing, hand % board->circuit, below(a, 3) > 0);
+    if (start < board->pits) p.pit[MWESO_SOUTH][start] = (uint16_t)hand;
     p.pit[MWESO_SOUTH][landing] = (uint16_t)below(a, 3);
     p.pit[MWESO_NORTH][mw_facing_inner(board, landing)] = (uint16_t)below(a, 4);
-    p.pit[MWESO_NORTH][mw_facing_outer(board, landing)] = (uint16_t)below(a, 3);
+    if (!mw_is_shared(board))
+        p.pit[MWESO_NORTH][mw_facing_outer(board, landing)] = (uint16_t)below(a, 3);
     for (int i = 0; i < more; i++) p.pit[below(a, 2)][below(a, board->pits)]++;
     for (int side = 0; side < 2 && all_have_stores(a); side++)
         p.store[side][0] = (uint16_t)below(a, 3);
@@ -204,6 +204,12 @@ static MwesoStatus check(Asking *a, MwesoError *error)
     for (size_t i = 0; i < a->count; i++) {
         uint32_t quiet = (uint32_t)a->variants[i]->rules.quiet_turns;
         if (quiet > a->turns) a->turns = quiet;
+        if (a->variants[i]->rules.shared != a->board->shared)
+            return mw_fail(
+                error, MWESO_USAGE, 0,
+                "on the board of one of %s and %s the players share one circuit, on that of "
+                "the other they do not: the boards tell them apart",
+                mweso_variant_name(a->variants[0]), mweso_variant_name(a->variants[i]));
         if (a->variants[i]->rules.columns != a->board->columns)
             return mw_fail(error, MWESO_USAGE, 0,
                            "%s has %d columns and %s has %d: the boards tell them apart",

@@ -37,10 +37,8 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
 {
     int line;
     const char *text = header(record, "Start", &line);
-    MwRules lenient = *rules; /* who may pass or arrange his seeds is not the question yet */
-    lenient.placement = PLACEMENT_FREE;
-    lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
+    MwRules lenient = mw_rules_to_read(rules); /* nor is who may arrange his seeds */
+    if (lenient.placement == PLACEMENT_USUAL) lenient.placement = PLACEMENT_FREE;
     MwPlay play = {&lenient, NULL};
     *start = mw_usual_start(rules);
     start->placing = record->move_count > 0 && record->moves[0].text[0] == '=';
@@ -56,6 +54,9 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
         if (status == MWESO_OK) *start = outcome.after;
         else if (error) error->line = move->line;
     }
+    if (status == MWESO_OK && mw_is_raced(rules, start))
+        status = fail_move(record, 0, error, "'%.40s' is sown in a race: " MW_RACE_UNSEEN,
+                           record->move_count ? record->moves[0].text : "");
     return status;
 }
 
@@ -64,7 +65,9 @@ static void set_scene(const MwRules *rules, const MwesoPosition *start, MwScene 
     scene->side = start->side;
     scene->passes = start->passes;
     scene->passed = start->passed;
+    scene->spread = start->spread;
     scene->still = start->still;
+    memcpy(scene->held, start->held, sizeof scene->held);
     for (int side = 0; side < 2; side++) {
         scene->turns[side] = start->turns[side];
         scene->captures[side] = start->captures[side];
@@ -79,7 +82,7 @@ static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record
                                  int side, MwNote *note, MwesoError *error)
 {
     const char *text = record->moves[i].text;
-    bool small = islower((unsigned char)*text),
+    bool small = islower((unsigned char)text[*text == '*']),
          word = mw_is_word(text, MW_PASS) || mw_is_word(text, MW_SWAP);
     if (!word && !record->foreign && small != (side == MWESO_NORTH))
         return fail_move(record, i, error,

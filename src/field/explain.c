@@ -87,12 +87,15 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
     MwGuess guess = {.possible = *among};
     MwGuessState *s = &guess.state;
     s->spare = scene->spare;
+    s->shared = lazy->scope->base.shared ? lazy->scope->base.board.pits : 0;
     s->stage = LAZY_BEGIN;
     s->start = MW_UNKNOWN;
     s->position.side = (uint8_t)scene->side;
     s->position.passes = (uint8_t)scene->passes;
     s->position.passed = scene->passed;
+    s->position.spread = scene->spread;
     s->position.still = scene->still;
+    memcpy(s->position.held, scene->held, sizeof s->position.held);
     for (int i = 0; i < lazy->scope->base.memory_count; i++)
         s->position.memory[i] = lazy->scope->base.memory[i].first;
     for (int side = 0; side < 2; side++) {

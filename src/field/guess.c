@@ -30,8 +30,8 @@ MwGuess mw_lazy_other(const MwLazy *lazy)
     return other;
 }
 
-_Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 584, "a turn has no padding");
-_Static_assert(sizeof(MwGuessState) == 584 + sizeof(MwesoPosition) + 256 + 56, "nor has a state");
+_Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 608, "a turn has no padding");
+_Static_assert(sizeof(MwGuessState) == 608 + sizeof(MwesoPosition) + 256 + 56, "nor has a state");
 
 static void again(MwLazy *lazy, const MwGuess *other) { mw_guesses_add(lazy, &lazy->again, other); }
 
@@ -125,6 +125,8 @@ void mw_open_sown_besides(const MwPlay *play, uint32_t laps) { lazy_of(play)->wo
 bool mw_open_is_seen(const MwPlay *play, int whose, int pit)
 {
     const MwLazy *lazy = lazy_of(play);
+    int row = lazy->now->state.shared;
+    if (row && pit >= row) pit -= row, whose = MW_OPPONENT;
     MwRange seen = lazy->seen->scene->before.pit[lazy->now->state.position.side ^ whose][pit];
     return seen.least == seen.most;
 }
@@ -161,11 +163,12 @@ bool mw_open_offers_choices(const MwPlay *play)
 
 static void settle_all(const MwPlay *play, const MwGuess *now, const MwTurn *turn)
 {
-    const MwSide *sides[] = {[MW_OWN] = &turn->own, [MW_OPPONENT] = &turn->opponent};
+    const uint16_t *pits[] = {[MW_OWN] = turn->own.pit,
+                              [MW_OPPONENT] = now->state.shared ? turn->own.pit + now->state.shared
+                                                                : turn->opponent.pit};
     for (int whose = MW_OWN; whose <= MW_OPPONENT; whose++) {
         uint64_t open = now->state.open[now->state.position.side ^ whose];
-        for (int pit; mw_take_bit(&open, &pit);)
-            mw_open_settle(play, whose, pit, sides[whose]->pit[pit]);
+        for (int pit; mw_take_bit(&open, &pit);) mw_open_settle(play, whose, pit, pits[whose][pit]);
     }
 }
 
@@ -195,6 +198,14 @@ static void settle(MwGuess *guess, int side, int pit)
     guess->state.open[side] &= ~((uint64_t)1 << pit);
 }
 
+static void raise_turn(MwGuessState *s, bool own, int pit, uint16_t by)
+{
+    if (!own && s->shared) s->turn.own.pit[s->shared + pit] += by;
+    else (own ? &s->turn.own : &s->turn.opponent)->pit[pit] += by;
+    if (!s->turn.mark.set || (!own && !s->shared)) return;
+    s->turn.mark.own.pit[own ? pit : s->shared + pit] += by;
+}
+
 /* The position before the move, the turn, and the mark that notices recurrence all count from the
  * same least. */
 static void raise_least(MwGuess *guess, int side, int pit, int by)
@@ -203,8 +214,7 @@ static void raise_least(MwGuess *guess, int side, int pit, int by)
     bool own = side == s->position.side;
     assert(by > 0 && by <= s->beyond[side][pit] && (uint32_t)by <= s->spare);
     s->position.pit[side][pit] += (uint16_t)by;
-    (own ? &s->turn.own : &s->turn.opponent)->pit[pit] += (uint16_t)by;
-    if (own && s->turn.mark.set) s->turn.mark.own.pit[pit] += (uint16_t)by;
+    raise_turn(s, own, pit, (uint16_t)by);
     s->beyond[side][pit] -= (uint16_t)by;
     s->spare -= (uint32_t)by;
     if (beyond(guess, side, pit) == 0) settle(guess, side, pit);
@@ -214,7 +224,9 @@ bool mw_open_holds(const MwPlay *play, int whose, int pit, int least, int seeds)
 {
     MwLazy *lazy = lazy_of(play);
     MwGuess *now = lazy->now;
-    int side = now->state.position.side ^ whose, missing = seeds - least;
+    int row = now->state.shared, missing = seeds - least;
+    if (row && pit >= row) pit -= row, whose = MW_OPPONENT; /* behind the mover's */
+    int side = now->state.position.side ^ whose;
     if (missing <= 0) return true;
     if (!(now->state.open[side] >> pit & 1) || (int)beyond(now, side, pit) < missing) return false;
     if (is_unsure(lazy)) return false;

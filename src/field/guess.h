@@ -34,7 +34,7 @@ typedef struct MwGuessState {
     int32_t start;  /* of the move, or MW_UNKNOWN */
     int32_t wanted; /* what is chosen in the step that comes, if it is not the usual; or 0 */
     int32_t unseen; /* is it assumed that a start captures of which not all was seen: UNSEEN_... */
-    int32_t unused;
+    int32_t shared; /* pits of a row of the circuit that both share; 0: each has one of his own */
 } MwGuessState;
 
 typedef struct MwGuess {

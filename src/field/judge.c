@@ -33,6 +33,7 @@ bool mw_lazy_foresee(const MwLazy *lazy, MwGuess *guess)
 {
     const MwSeenBoard *after = lazy->sighting->after;
     int other = !guess->state.position.side;
+    if (guess->state.shared) return true; /* laps sow the opponent's pits too */
     for (int pit = 0; after && pit < lazy->scope->base.board.pits; pit++) {
         MwRange seen = after->pit[other][pit];
         if (seen.least == 0) continue;
@@ -49,6 +50,7 @@ bool mw_lazy_still_fits(const MwLazy *lazy, const MwGuess *guess)
     const MwSighting *seen = lazy->sighting;
     const MwTurn *turn = &guess->state.turn;
     if (seen->captured != MW_UNKNOWN && (int64_t)turn->captured > seen->captured) return false;
+    if (guess->state.shared) return true;
     for (int pit = 0; seen->after && pit < lazy->scope->base.board.pits; pit++)
         if (turn->opponent.pit[pit] < seen->after->pit[!turn->side][pit].least) return false;
     return true;

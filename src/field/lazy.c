@@ -42,12 +42,24 @@ bool mw_lazy_offers_choice(MwLazy *lazy)
 
 /* ---- the start ------------------------------------------------------------------------------- */
 
+/* A start for which the store is dropped first stands behind all pits. */
+enum { START_DROPS = MW_MOST_PITS };
+
+static bool could_drop(const MwLazy *lazy, const MwesoPosition *position)
+{
+    int side = position->side;
+    return position->store[side][0] >= lazy->scope->base.board.pits &&
+           !(position->spread >> side & 1);
+}
+
 /* Nobody saw where he began: any pit may be it. */
 static void begin_anywhere(MwLazy *lazy, MwGuess *guess)
 {
-    for (int pit = 0; pit < lazy->scope->base.board.pits; pit++) {
+    int ways = could_drop(lazy, &guess->state.position) ? 2 : 1;
+    for (int pit = 0; pit < ways * lazy->scope->base.board.pits; pit++) {
+        int drops = pit / lazy->scope->base.board.pits;
         MwGuess other = mw_lazy_other(lazy);
-        other.state.start = pit;
+        other.state.start = pit % lazy->scope->base.board.pits + drops * START_DROPS;
         mw_guesses_add(lazy, &lazy->left, &other);
     }
     guess->state.stage = LAZY_REJECTED;
@@ -57,7 +69,8 @@ static void begin(MwLazy *lazy, MwGuess *guess)
 {
     MwGuessState *s = &guess->state;
     const MwSighting *sighting = lazy->sighting;
-    if (sighting->start != MW_UNKNOWN) s->start = sighting->start;
+    if (sighting->start != MW_UNKNOWN)
+        s->start = sighting->start + (sighting->drops ? START_DROPS : 0);
     if (mw_sows(sighting) && s->start == MW_UNKNOWN) {
         begin_anywhere(lazy, guess);
         return;
@@ -76,15 +89,19 @@ static void start(MwLazy *lazy, MwGuess *guess)
 {
     MwGuessState *s = &guess->state;
     uint8_t *endless = &guess->possible.may[mw_lazy_question(lazy, ASK_endless)];
-    assert(s->start >= 0 && s->start < lazy->scope->base.board.pits);
+    const MwPlay *play = &lazy->asked.play;
+    int pit = s->start % START_DROPS;
+    bool drops = s->start >= START_DROPS, may = !drops || mw_open_may_drop(play, &s->turn);
+    assert(s->start >= 0 && pit < lazy->scope->base.board.pits);
     s->stage = LAZY_PLAY;
-    if (!mw_open_may_start(&lazy->asked.play, &s->turn, s->start)) s->stage = mw_lazy_illegal(lazy);
+    if (drops && may) mw_open_drop(play, &s->turn, NULL);
+    if (!may || !mw_open_may_start(play, &s->turn, pit)) s->stage = mw_lazy_illegal(lazy);
     else if (lazy->sighting->legal == LEGAL_REFUSED && !letters_left(guess)) {
         /* what begins legally can only be refused for never ending */
         *endless &= MW_VALUE(ENDLESS_ILLEGAL);
         if (!*endless) s->stage = LAZY_REJECTED;
     }
-    if (s->stage == LAZY_PLAY) mw_open_turn_pick(&lazy->asked.play, &s->turn, s->start, NULL);
+    if (s->stage == LAZY_PLAY) mw_open_turn_pick(play, &s->turn, pit, NULL);
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */

@@ -73,8 +73,10 @@ static MwesoStatus read_move(Reader *r)
     r->seen.pass = move.pass;
     r->seen.swap = move.swap;
     r->seen.start = move.start;
+    r->seen.drops = move.drops;
     r->seen.letters = move.letters;
     r->seen.extra = move.extra;
+    r->seen.enough = move.enough;
     r->seen.beyond = move.beyond;
     return place_error(r, status);
 }
@@ -155,17 +157,23 @@ static MwesoStatus read_won(Reader *r)
 
 /* ---- the position ---------------------------------------------------------------------------- */
 
+MwRules mw_rules_to_read(const MwRules *rules)
+{
+    MwRules lenient = *rules;
+    lenient.pass = PASS_ALLOWED;
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSES | KEEPS_PASSED | KEEPS_HELD;
+    return lenient;
+}
+
 /* Reads " S 2,1 0,0 p1" with the reader of positions, behind an empty board of the same width. */
 static MwesoStatus read_side(Reader *r, const char *at)
 {
     const MwRules *rules = &r->evidence->base->rules;
-    MwRules lenient = *rules;
+    const MwRules lenient = mw_rules_to_read(rules);
     MwesoPosition position;
     MwText text = {0};
-    lenient.pass = PASS_ALLOWED;
-    lenient.keeps |= KEEPS_STORE | KEEPS_PASSED;
-    mw_text_add(&text, "0x%d/0x%d/0x%d/0x%d", rules->columns, rules->columns, rules->columns,
-                rules->columns);
+    for (int row = 0; row < rules->board.rows; row++)
+        mw_text_add(&text, "%s0x%d", row ? "/" : "", rules->columns);
     size_t board = text.length;
     mw_text_add(&text, "%s", at);
     if (text.failed) return mw_no_memory(r->error);
@@ -176,10 +184,13 @@ static MwesoStatus read_side(Reader *r, const char *at)
         return place_error(r, status);
     }
     if (position.placing) return fail_at(r, at, "seeds that are being arranged are no move%s", "");
+    if (mw_is_raced(rules, &position)) return fail_at(r, at, "%s", MW_RACE_UNSEEN);
     r->scene->side = position.side;
     r->scene->passes = position.passes;
     r->scene->passed = position.passed;
+    r->scene->spread = position.spread;
     r->scene->still = position.still;
+    memcpy(r->scene->held, position.held, sizeof position.held);
     r->scene->midgame = !strchr(at, ',');
     for (int side = 0; side < 2; side++) {
         r->scene->turns[side] = position.turns[side];

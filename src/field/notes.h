@@ -41,6 +41,18 @@ struct MwesoEvidence {
     bool played_out; /* who is recorded as winner won on the board */
 };
 
+/* The rules that a noted position is read by: who may pass, and what lies in stores, is not the
+ * question yet. */
+MwRules mw_rules_to_read(const MwRules *rules);
+/* Is a turn from here sown together with the opponent's? There nothing can be told of it. */
+static inline bool mw_is_raced(const MwRules *rules, const MwesoPosition *position)
+{
+    bool first = position->side == MWESO_SOUTH && !position->turns[0] && !position->turns[1];
+    return rules->keeps & KEEPS_RACE && (first || position->race);
+}
+#define MW_RACE_UNSEEN \
+    "both first turns are sown at once (turn.opening), and tell nothing here; begin after them"
+
 /* Reads a move as observations write it: move notation, with what is known of further choices
  * behind it: "." nothing was left to choose, "?" nobody knows. "?" alone: an unknown move. */
 MwesoStatus mw_sighting_read(const MwRules *rules, const char *text, MwSighting *sighting,

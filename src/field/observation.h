@@ -42,6 +42,7 @@ typedef struct MwSeenBoard {
 /* What was seen of a move: its start, and what came of it. */
 typedef struct MwSighting {
     int16_t start;            /* a pit, or MW_UNKNOWN */
+    bool drops;               /* the store was dropped first */
     bool pass, swap;          /* it was a pass; sides were changed */
     bool ends;                /* it was seen to end */
     bool endless;             /* it was seen never to end */
@@ -68,9 +69,10 @@ typedef struct MwScene {
     MwSeenBoard before;
     uint32_t spare; /* seeds that the pits hold beyond their least, at most */
     int side, passes;
-    uint8_t passed; /* as in MwesoPosition, */
-    uint32_t still; /* likewise */
-    bool midgame;   /* quiet turns are over */
+    uint8_t passed, spread; /* as in MwesoPosition, */
+    uint32_t still;         /* likewise */
+    uint64_t held[2];       /* likewise */
+    bool midgame;           /* quiet turns are over */
     uint32_t turns[2], captures[2];
     uint16_t store[2];
 } MwScene;

@@ -15,6 +15,16 @@
 #define mw_start_reason mw_open_start_reason
 #define mw_may_start mw_open_may_start
 #define mw_starts mw_open_starts
+#define mw_facing mw_open_facing
+#define mw_told_reason mw_open_told_reason
+#define mw_lay_held mw_open_lay_held
+#define mw_before_landing mw_open_before_landing
+#define mw_held_by_landing mw_open_held_by_landing
+#define mw_ends_in_hold mw_open_ends_in_hold
+#define mw_circling_begin mw_open_circling_begin
+#define mw_circling_chose mw_open_circling_chose
+#define mw_circling_lap mw_open_circling_lap
+#define mw_circling_choice mw_open_circling_choice
 #define mw_lap_recurs mw_open_lap_recurs
 #define mw_landing_recurs mw_open_landing_recurs
 #define mw_turn_break_off mw_open_turn_break_off
@@ -28,6 +38,10 @@
 #define mw_origin_by_script mw_open_origin_by_script
 #define mw_refusal_by_script mw_open_refusal_by_script
 #define mw_begins_from_store mw_open_begins_from_store
+#define mw_may_drop mw_open_may_drop
+#define mw_drop mw_open_drop
+#define mw_spread_store mw_open_spread_store
+#define mw_gather_store mw_open_gather_store
 #define mw_turn_begin mw_open_turn_begin
 #define mw_turn_sow mw_open_turn_sow
 #define mw_turn_captures mw_open_turn_captures
@@ -57,6 +71,7 @@
 #define mw_look_captures mw_open_look_captures
 #define mw_look_first_capture mw_open_look_first_capture
 #define mw_look_may_capture mw_open_look_may_capture
+#define mw_columns_win mw_open_columns_win
 #define mw_outcome_complete mw_open_outcome_complete
 #define mw_turn_outcome mw_open_turn_outcome
 #define mw_may_pass mw_open_may_pass
@@ -72,9 +87,11 @@
 
 #include "kernel/capture.c"
 #include "kernel/first.c"
+#include "kernel/hold.c"
 #include "kernel/rows.c"
 #include "kernel/starts.c"
 #include "kernel/recurrence.c"
+#include "kernel/circling.c"
 #include "kernel/rulings.c"
 #include "kernel/turn.c"
 #include "kernel/outcome.c"

@@ -11,6 +11,8 @@
 #include "kernel/outcome.h"
 
 void mw_open_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
+bool mw_open_may_drop(const MwPlay *play, const MwTurn *turn);
+void mw_open_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 bool mw_open_may_start(const MwPlay *play, const MwTurn *turn, int pit);
 void mw_open_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
 void mw_open_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller);

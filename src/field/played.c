@@ -55,7 +55,9 @@ static MwesoPosition least(const MwRules *rules, const MwScene *scene)
     MwesoPosition position = {.side = (uint8_t)scene->side, .passes = (uint8_t)scene->passes};
     uint32_t over = rules->hooked ? LONG_OVER : rules->midgame;
     if (rules->keeps & KEEPS_PASSED) position.passed = scene->passed;
+    if (rules->keeps & KEEPS_SPREAD) position.spread = scene->spread;
     if (rules->keeps & KEEPS_STILL) position.still = scene->still;
+    if (rules->keeps & KEEPS_HELD) memcpy(position.held, scene->held, sizeof position.held);
     for (int i = 0; i < rules->memory_count; i++) position.memory[i] = rules->memory[i].first;
     for (int side = 0; side < 2; side++) {
         position.turns[side] = scene->midgame ? over : scene->turns[side];
@@ -144,8 +146,11 @@ static bool move_fits(const Playing *p, const char *text)
     if (strcmp(text, MW_PASS) == 0) return seen->pass;
     if (strcmp(text, MW_SWAP) == 0) return seen->swap;
     if (!mw_sows(seen)) return false;
+    bool drops = *text == '*', any = seen->start == MW_UNKNOWN;
+    text += drops;
     int pit = mw_read_pit(board, &text);
-    return (seen->start == MW_UNKNOWN || seen->start == pit) && choices_fit(seen, text, board);
+    if (drops != seen->drops && !any) return false;
+    return (any || seen->start == pit) && choices_fit(seen, text, board);
 }
 
 static bool board_fits(const Playing *p, const MwesoPosition *after)

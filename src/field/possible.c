@@ -23,7 +23,7 @@ static const MwKey keys[ASK_COUNT] = {
 };
 
 /* Of numbers, the least and so many more are searched; the base's own is added if it is another. */
-enum { NUMBERS_MORE = 3, EXTRA_PITS_MORE = 2 };
+enum { NUMBERS_MORE = 3, EXTRA_PITS_MORE = 2, HOLDS_MORE = 4 };
 
 enum { EVERY_MOMENT = MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY };
 
@@ -74,10 +74,7 @@ static MwRules regular(const MwRules *rules)
     return same;
 }
 
-static uint64_t every_pit(const MwScope *scope)
-{
-    return scope->base.board.pits == 64 ? UINT64_MAX : ((uint64_t)1 << scope->base.board.pits) - 1;
-}
+static uint64_t every_pit(const MwScope *scope) { return mw_every_place(&scope->base.board); }
 
 static int index_of(const MwScope *scope, int question, int32_t value)
 {
@@ -96,7 +93,9 @@ static void search(MwScope *scope, int question, int32_t first, int32_t last)
 static void search_key(MwScope *scope, int question)
 {
     const MwesoKey *key = &mw_keys[mw_question_key(scope, question)].told;
-    int more = asks(scope, question) == ASK_extra ? EXTRA_PITS_MORE : NUMBERS_MORE, words = 0;
+    int more = NUMBERS_MORE, words = 0;
+    if (asks(scope, question) == ASK_extra) more = EXTRA_PITS_MORE;
+    if (asks(scope, question) == ASK_hold_at) more = HOLDS_MORE;
     while (key->words[words]) words++;
     if (key->type == MWESO_NUMBER)
         search(scope, question, (int32_t)key->least, (int32_t)key->least + more);
@@ -199,11 +198,28 @@ void mw_possible_base(const MwScope *scope, MwPossible *alone)
     (void)good;
 }
 
+/* On a circuit that both share, words that ask for outer pits are refused (rules/combinations.c).
+ */
+static uint8_t words_refused(const MwScope *scope, int question)
+{
+    MwKeyQuestion ask = asks(scope, question);
+    if (!scope->base.shared) return 0;
+    if (ask == ASK_needs) return (uint8_t)~MW_VALUE(NEEDS_INNER);
+    if (ask == ASK_takes) return (uint8_t)~MW_VALUE(TAKES_INNER);
+    if (ask == ASK_quiet_rows) return (uint8_t)~MW_VALUE(QUIET_ROWS_ANY);
+    if (ask == ASK_resow) return MW_VALUE(RESOW_ENDS);
+    if (ask == ASK_relay) return MW_VALUE(RELAY_OUTER);
+    return ask == ASK_empty_row ? MW_VALUE(EMPTY_ROW_OUTER) : 0;
+}
+
 MwPossible mw_possible_all(const MwScope *scope)
 {
     MwPossible all = with_unused(scope);
-    all.in = all.out = every_pit(scope);
-    for (int q = 0; q < scope->used; q++) all.may[q] = (uint8_t)((1u << scope->count[q]) - 1);
+    uint64_t theirs = every_pit(scope) & ~scope->base.board.all; /* as the base has them */
+    all.in = scope->base.board.all | (theirs & scope->base.reverse_pits);
+    all.out = scope->base.board.all | (theirs & ~scope->base.reverse_pits);
+    for (int q = 0; q < scope->used; q++)
+        all.may[q] = (uint8_t)(((1u << scope->count[q]) - 1) & ~words_refused(scope, q));
     return all;
 }
 
@@ -232,7 +248,7 @@ static bool is_default(const MwScope *scope, int question)
     MwText text = MW_TEXT_IN(room);
     MwKey key = mw_question_key(scope, question);
     mw_answer_print(rules_of(scope, question), key, &text);
-    return strcmp(text.s, mw_keys[key].told.default_text) == 0;
+    return strcmp(text.s, mw_default_text(rules_of(scope, question), key)) == 0;
 }
 
 MwPossible mw_possible_usual(const MwScope *scope)

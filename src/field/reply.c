@@ -6,6 +6,7 @@
 #include "field/guess.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* Any legal move, of which nothing is known. */
 static const MwSighting any_move = {.start = MW_UNKNOWN,
@@ -24,8 +25,10 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
                      .side = position->side,
                      .passes = position->passes,
                      .passed = position->passed,
+                     .spread = position->spread,
                      .still = position->still,
                      .midgame = lazy->seen->scene->midgame};
+    memcpy(scene.held, position->held, sizeof scene.held);
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = position->turns[side];
         scene.captures[side] = position->captures[side];

@@ -74,8 +74,8 @@ MwesoStatus mw_seen_board_read(const MwRules *rules, const char *text, const cha
         }
         if (r + 1 < rules->board.rows && *(*at)++ != '/')
             return mw_fail(error, MWESO_BAD_INPUT, column(text, *at - 1),
-                           "four rows parted by '/' are expected, %s is not followed by one",
-                           mw_row_name(&rules->board, r));
+                           "%s rows parted by '/' are expected, %s is not followed by one",
+                           rules->shared ? "two" : "four", mw_row_name(&rules->board, r));
     }
     if (**at == '\0' || mw_is_blank(**at)) return MWESO_OK;
     return mw_fail(error, MWESO_BAD_INPUT, column(text, *at),
@@ -122,9 +122,10 @@ static MwesoStatus read_letters(const MwRules *rules, const char *text, const ch
 static MwesoStatus read_known_move(const MwRules *rules, const char *text, MwSighting *sighting,
                                    MwesoError *error)
 {
-    const char *at = text;
+    const char *at = text + (*text == '*');
+    sighting->drops = *text == '*';
     int pit = *at == '?' ? (at++, MW_UNKNOWN) : mw_read_pit(&rules->board, &at);
-    if (pit < 0 && *text != '?')
+    if (pit < 0 && (*text != '?' || sighting->drops))
         return mw_fail(error, MWESO_BAD_INPUT, 1,
                        "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 "
                        "to B%d, or with '?' if that is not known",

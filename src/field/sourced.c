@@ -109,7 +109,8 @@ static void add_answer(const Writer *w, const MwRules *rules, const char *name, 
 {
     MwText value = {0}, comment = {0};
     bool asked = finding && finding->searched;
-    bool open = asked ? !finding->settled && !finding->alike : key != KEY_COLUMNS;
+    bool open = asked ? !finding->settled && !finding->alike
+                      : key != KEY_COLUMNS && key != KEY_CIRCUIT;
     mw_answer_print(rules, key, &value);
     add_comment(w, finding, &comment);
     if (!value.failed && !comment.failed) {

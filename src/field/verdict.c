@@ -37,6 +37,9 @@ static bool move_text(const MwPlay *play, const MwesoPosition *position, const M
     if (!mw_sows(move)) return mw_text_add(text, "%s", move->pass ? MW_PASS : MW_SWAP), true;
     play = mw_play_at(play, position);
     mw_turn_begin(play, position, &turn);
+    if (move->drops && !mw_may_drop(play, &turn)) return false;
+    if (move->drops) mw_drop(play, &turn, NULL);
+    if (move->drops) mw_choice_print(play->rules, MWESO_DROP, 0, text);
     if (move->start == MW_UNKNOWN || !mw_may_start(play, &turn, move->start)) return false;
     mw_pit_print(&play->rules->board, move->start, text);
     mw_turn_start(play, &turn, move->start, NULL);
@@ -271,6 +274,7 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
     scene.passes = c->position.passes;
     scene.passed = c->position.passed;
     scene.still = c->position.still;
+    memcpy(scene.held, c->position.held, sizeof scene.held);
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = c->position.turns[side];
         scene.captures[side] = c->position.captures[side];
@@ -293,7 +297,12 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
 static MwesoStatus check_board(const MwesoEvidence *evidence, const MwesoVariant *variant,
                                MwesoError *error)
 {
-    if (variant->rules.columns == evidence->base->rules.columns) return MWESO_OK;
+    if (mw_same_board(&variant->rules.board, &evidence->base->rules.board)) return MWESO_OK;
+    if (variant->rules.shared != evidence->base->rules.shared)
+        return mw_fail(error, MWESO_USAGE, 0,
+                       "%s is played on %s rows, but the evidence is read for %s (board.circuit)",
+                       mweso_variant_name(variant), variant->rules.shared ? "two" : "four",
+                       variant->rules.shared ? "four" : "two");
     return mw_fail(
         error, MWESO_USAGE, 0, "%s is played on %d columns, but the evidence is read for %d",
         mweso_variant_name(variant), variant->rules.columns, evidence->base->rules.columns);

@@ -99,10 +99,18 @@ static void read_word(lua_State *L, Question *q)
                    decision->returns);
 }
 
+/* A pit that laps of the mover come by: on a circuit that both share, also the opponent's. */
 static void read_own_pit(lua_State *L, Question *q)
 {
+    bool own;
+    const MwRules *rules = q->hired->play.rules;
     lua_pushvalue(L, -1);
-    q->ruling->pit = pop_own_pit(L, q->hired->play.rules);
+    if (!mw_is_shared(&rules->board)) {
+        q->ruling->pit = pop_own_pit(L, rules);
+        return;
+    }
+    int pit = pop_pit(L, rules, &own);
+    q->ruling->pit = own ? pit : rules->board.pits + pit;
 }
 
 static void read_lift(lua_State *L, Question *q)

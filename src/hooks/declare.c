@@ -254,8 +254,8 @@ static int declare_parameter(lua_State *L)
 
 /* What may stand behind a position besides (play/tokens.c, play/position.c): in some rules, if not
  * in these. */
-static const char *const behind_positions[] = {"h",      "p",     "way",  "spread",
-                                               "passed", "still", "held", NULL};
+static const char *const behind_positions[] = {"h",     "p",    "way",  "spread", "passed",
+                                               "still", "held", "race", NULL};
 
 static int declare_memory(lua_State *L)
 {

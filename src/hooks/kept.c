@@ -19,7 +19,7 @@ static bool is_kept(MwDecision decision, const MwTurn *turn)
 /* Where the answer to this question stands. A landing is -1 before the first. */
 static size_t place_of(const MwRules *rules, const MwTurn *turn)
 {
-    size_t pits = (size_t)rules->board.pits;
+    size_t pits = (size_t)rules->board.circuit;
     assert(turn->landing >= -1 && turn->landing < (int)pits && turn->origin < (int)pits);
     return ((size_t)turn->origin * (pits + 1) + (size_t)(turn->landing + 1)) * 2 + turn->clockwise;
 }
@@ -36,7 +36,7 @@ const MwKeptAnswer *mw_kept_find(const MwKeptAnswers *kept, const MwRules *rules
 void mw_kept_add(MwKeptAnswers *kept, const MwRules *rules, MwDecision decision, const MwTurn *turn,
                  const MwRuling *ruling, bool answered, MwBudget cost)
 {
-    size_t pits = (size_t)rules->board.pits, places = 2 * pits * (pits + 1);
+    size_t pits = (size_t)rules->board.circuit, places = 2 * pits * (pits + 1);
     MwKeptAnswer **answers = &kept->answers[decision];
     if (!is_kept(decision, turn)) return;
     if (!*answers) *answers = mw_new(places * sizeof **answers);

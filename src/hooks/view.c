@@ -48,10 +48,12 @@ static int push_pit(lua_State *L, int pit, bool own)
 
 typedef void (*ViewField)(lua_State *L, const MwViewed *v);
 
-static void push_place(lua_State *L, int pit)
+/* A pit of the mover's array: on a circuit that both share, also one of the opponent's. */
+static void push_place(lua_State *L, const MwViewed *v, int pit)
 {
+    int pits = v->rules->board.pits;
     if (pit < 0) lua_pushnil(L);
-    else lua_pushinteger(L, pit + 1);
+    else push_pit(L, pit < pits ? pit : pit - pits, pit < pits);
 }
 
 static void field_moment(lua_State *L, const MwViewed *v)
@@ -77,7 +79,7 @@ static lua_Integer counted(const MwViewed *v, enum MwCounter counter, uint32_t m
         lua_pushinteger(L, value); \
     }
 #define PLACE(name, pit) \
-    static void field_##name(lua_State *L, const MwViewed *v) { push_place(L, v->turn->pit); }
+    static void field_##name(lua_State *L, const MwViewed *v) { push_place(L, v, v->turn->pit); }
 #define FLAG(name) \
     static void field_##name(lua_State *L, const MwViewed *v) { lua_pushboolean(L, v->turn->name); }
 
@@ -118,7 +120,11 @@ static void field_capturing(lua_State *L, const MwViewed *v)
     lua_pushboolean(L, look.may_capture(look.words, v->turn));
 }
 
-static void field_chosen(lua_State *L, const MwViewed *v) { push_place(L, v->turn->chosen - 1); }
+static void field_chosen(lua_State *L, const MwViewed *v)
+{
+    if (v->turn->chosen) lua_pushinteger(L, v->turn->chosen);
+    else lua_pushnil(L);
+}
 
 static void field_side(lua_State *L, const MwViewed *v)
 {
@@ -177,7 +183,9 @@ static int seeds(lua_State *L, MwViewed *v)
     bool own;
     v->beyond = true;
     int pit = check_pit(L, v, 2, &own);
-    lua_pushinteger(L, own ? v->turn->own.pit[pit] : v->turn->opponent.pit[pit]);
+    const MwesoBoard *board = &v->rules->board;
+    if (!own && mw_is_shared(board)) lua_pushinteger(L, v->turn->own.pit[board->pits + pit]);
+    else lua_pushinteger(L, own ? v->turn->own.pit[pit] : v->turn->opponent.pit[pit]);
     return 1;
 }
 
@@ -291,6 +299,8 @@ static int behind(lua_State *L)
     const MwViewed *v = *viewed_of(L);
     bool own;
     int pit = check_inner(L, v, &own);
+    if (mw_is_shared(&v->rules->board))
+        return luaL_error(L, "no pit is behind another where both players share one circuit");
     return push_pit(L, v->rules->board.pit_at[1][v->rules->board.column[pit]], own);
 }
 
@@ -299,6 +309,20 @@ static int is_inner(lua_State *L)
     const MwViewed *v = *viewed_of(L);
     bool own;
     lua_pushboolean(L, mw_is_inner(&v->rules->board, check_pit(L, v, 1, &own)));
+    return 1;
+}
+
+/* Is the pit held (hold.at)? */
+static int held(lua_State *L)
+{
+    MwViewed *v = *viewed_of(L);
+    bool own;
+    int pit = check_pit(L, v, 1, &own), pits = v->rules->board.pits;
+    bool across = !own && mw_is_shared(&v->rules->board);
+    if (!v->turn) return luaL_error(L, "no move is under way");
+    v->beyond = true;
+    lua_pushboolean(
+        L, v->turn->held[own || across ? MW_OWN : MW_OPPONENT] >> (across ? pits + pit : pit) & 1);
     return 1;
 }
 
@@ -316,9 +340,12 @@ static int onward(lua_State *L)
     const MwViewed *v = *viewed_of(L);
     bool own;
     int pit = check_pit(L, v, 1, &own);
-    int circuit = v->rules->board.circuit, steps = (int)(luaL_checkinteger(L, 2) % circuit);
+    const MwesoBoard *board = &v->rules->board;
+    int circuit = board->circuit, steps = (int)(luaL_checkinteger(L, 2) % circuit);
     if (steps < 0) steps += circuit;
-    return push_pit(L, mw_onward(&v->rules->board, pit, steps, false), own);
+    if (!mw_is_shared(board)) return push_pit(L, mw_onward(board, pit, steps, false), own);
+    push_place(L, v, mw_onward(board, own ? pit : board->pits + pit, steps, false));
+    return 1;
 }
 
 static int pit_named(lua_State *L)
@@ -345,9 +372,10 @@ static int check_movers_pit(lua_State *L, MwViewed *v)
     v->beyond = true;
     spend_for_looking(L, v);
     int pit = check_pit(L, v, 1, &own);
-    luaL_argcheck(L, own, 1, "this is a pit of the opponent");
+    bool shared = mw_is_shared(&v->rules->board); /* a relay may begin in any pit */
+    luaL_argcheck(L, own || shared, 1, "this is a pit of the opponent");
     if (!v->turn) return luaL_error(L, "no move is under way");
-    return pit;
+    return own ? pit : v->rules->board.pits + pit;
 }
 
 /* captures(n, way): "reverse" as reverse.* has it, but where that turns no lap and a script turns
@@ -379,7 +407,7 @@ static int first_capture(lua_State *L)
     int pit = check_movers_pit(L, v), laps = 0;
     bool clockwise = luaL_checkoption(L, 2, "forward", ways) == 1;
     MwLookout look = lookout_of(v, &words);
-    push_place(L, look.first_capture(look.words, v->turn, pit, clockwise, MOST_LOOKED, &laps));
+    push_place(L, v, look.first_capture(look.words, v->turn, pit, clockwise, MOST_LOOKED, &laps));
     mw_sandbox_spend(L, (int64_t)laps * LAP_FUEL);
     return 1;
 }
@@ -389,6 +417,7 @@ static int may_start(lua_State *L)
     MwViewed *v = *viewed_of(L);
     MwPlay words;
     int pit = check_movers_pit(L, v);
+    luaL_argcheck(L, pit < v->rules->board.pits, 1, "this is a pit of the opponent");
     MwLookout look = lookout_of(v, &words);
     lua_pushboolean(L, look.may_start(look.words, v->turn, pit));
     return 1;
@@ -412,6 +441,7 @@ void mw_add_board_functions(lua_State *L)
         {"behind", behind},
         {"is_inner", is_inner},
         {"column", column},
+        {"held", held},
         {"onward", onward},
         {"pit", pit_named},
         {"captures", captures},

@@ -2,24 +2,87 @@
 #include "kernel/capture.h"
 
 #include "kernel/decider.h"
+#include "kernel/hold.h"
 #include "kernel/relay.h"
 
-/* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
-static bool enough_facing(const MwPlay *play, const MwSide *opponent, int pit)
+/* On a circuit that both share. */
+MW_RARE static int facing_on_circuit(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+                                     int pit, int least)
 {
-    int least = play->rules->least;
-    return least <= 1 || mw_are_held(play, mw_facing(play, opponent, pit, least));
+    int place = mw_their_place(play, mw_facing_inner(&play->rules->board, pit));
+    bool held = turn->held[MW_OWN] >> place & 1;
+    return !held && mw_holds(play, MW_OWN, own->pit, place, least) ? TAKE_INNER : 0;
 }
 
-MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)
+/* Where some of the opponent's pits are held, which count as empty. */
+MW_RARE static int facing_unheld(const MwPlay *play, const MwTurn *turn, int pit, int least)
 {
-    if (!(play->rules->capture_pits >> pit & 1))
-        return mw_is_inner(&play->rules->board, pit) ? CAPTURE_OTHER_PITS : CAPTURE_OUTER;
-    int facing = mw_facing(play, opponent, pit, 1);
+    const MwesoBoard *board = &play->rules->board;
+    const uint16_t *theirs = turn->opponent.pit;
+    uint64_t held = turn->held[MW_OPPONENT];
+    int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
+    bool of_inner = !(held >> inner & 1) && mw_holds(play, MW_OPPONENT, theirs, inner, least);
+    bool of_outer = !(held >> outer & 1) && mw_holds(play, MW_OPPONENT, theirs, outer, least);
+    return (of_inner ? TAKE_INNER : 0) | (of_outer ? TAKE_OUTER : 0);
+}
+
+static inline int facing_pits(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                              int least)
+{
+    const MwesoBoard *board = &play->rules->board;
+    const uint16_t *theirs = turn->opponent.pit;
+    if (mw_is_shared(board)) return facing_on_circuit(play, turn, own, pit, least);
+    if (__builtin_expect(turn->held[MW_OPPONENT] != 0, 0))
+        return facing_unheld(play, turn, pit, least);
+    int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
+    return (mw_holds(play, MW_OPPONENT, theirs, inner, least) ? TAKE_INNER : 0) |
+           (mw_holds(play, MW_OPPONENT, theirs, outer, least) ? TAKE_OUTER : 0);
+}
+
+int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least)
+{
+    return facing_pits(play, turn, own, pit, least);
+}
+
+/* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
+static bool enough_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit)
+{
+    int least = play->rules->least;
+    return least <= 1 || mw_are_held(play, facing_pits(play, turn, own, pit, least));
+}
+
+/* Why a pit is none of those that capture. */
+static MwReason elsewhere_reason(const MwesoBoard *board, int pit)
+{
+    if (mw_is_inner(board, pit)) return CAPTURE_OTHER_PITS;
+    return mw_is_shared(board) ? CAPTURE_THEIRS : CAPTURE_OUTER;
+}
+
+/* A facing pit that is held is told as the reason. */
+MW_RARE static bool faces_held(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    int inner = mw_facing_inner(&play->rules->board, pit);
+    int outer = mw_facing_outer(&play->rules->board, pit);
+    return mw_is_held_theirs(play, turn, inner) ||
+           (outer != MWESO_NOWHERE && mw_is_held_theirs(play, turn, outer));
+}
+
+MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                           bool occupied)
+{
+    if (!(play->rules->capture_pits >> pit & 1)) return elsewhere_reason(&play->rules->board, pit);
+    int facing = facing_pits(play, turn, own, pit, 1);
     MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
                                         mw_landing_reason(play, occupied, facing));
     if (reason != CAPTURE_MADE) return reason;
-    return enough_facing(play, opponent, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
+    return enough_facing(play, turn, own, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
+}
+
+MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)
+{
+    bool any_held = turn->held[MW_OWN] || turn->held[MW_OPPONENT];
+    bool faces = reason == CAPTURE_FACING && any_held && faces_held(play, turn, turn->landing);
+    return faces ? CAPTURE_HELD : reason;
 }
 
 MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)
@@ -29,9 +92,10 @@ MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)
     return MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]) ? CAPTURE_LATE : CAPTURE_QUIET;
 }
 
-static bool captures(const MwPlay *play, const MwSide *opponent, int pit, bool occupied)
+static bool captures(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                     bool occupied)
 {
-    return mw_capture_reason(play, opponent, pit, occupied) == CAPTURE_MADE;
+    return mw_capture_reason(play, turn, own, pit, occupied) == CAPTURE_MADE;
 }
 
 /* Would a lap against the way step from AC to BC, which a closed right-hand end forbids? */
@@ -42,32 +106,55 @@ static bool passes_right_end(const MwPlay *play, const MwTurn *turn, int origin,
            hand > MW_CELL(play, room[origin], mw_room(play, origin));
 }
 
+/* Does the last seed of a lap, unless it falls in a held pit or makes one held? */
+static inline bool captures_here(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+                                 int landing, int before, bool occupied)
+{
+    return !mw_ends_by_hold(play, turn, own, landing, before) &&
+           captures(play, turn, own, landing, occupied);
+}
+
 /* Sows a lap of a copy of the own pits, seed by seed, up to one that captures: the pit where that
  * is, or -1. */
-static int first_capturing(const MwPlay *play, MwSide own, const MwSide *opponent, int origin,
-                           int hand, bool clockwise)
+static int first_capturing(const MwPlay *play, const MwTurn *turn, MwSide own, int origin, int hand,
+                           bool clockwise)
 {
-    int pit = mw_before_first(play, origin, clockwise);
+    int pit = mw_before_first(play, origin, clockwise), last = -1;
     for (; hand > 0; hand--) {
-        pit = mw_next_in_lap(play, origin, pit, clockwise);
+        int before = last;
+        last = pit = mw_next_in_lap(play, origin, pit, clockwise);
         own.pit[pit]++;
-        if (captures(play, opponent, pit, mw_holds(play, MW_OWN, own.pit, pit, 2))) return pit;
+        bool occupied = mw_holds(play, MW_OWN, own.pit, pit, 2);
+        if (hand > 1 ? captures(play, turn, &own, pit, occupied)
+                     : captures_here(play, turn, &own, pit, before, occupied))
+            return pit;
     }
     return -1;
 }
 
 int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
-    return first_capturing(play, turn->own, &turn->opponent, turn->origin, turn->hand, clockwise);
+    return first_capturing(play, turn, turn->own, turn->origin, turn->hand, clockwise);
+}
+
+/* The same of the last seed alone, after a lap that is sown on a copy. */
+MW_RARE static bool captures_when_sown(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    MwSide own = turn->own;
+    int landing = mw_sow(play, &own, turn->origin, turn->hand, clockwise);
+    int before = mw_before_landing(play, turn->origin, turn->hand, landing, clockwise);
+    bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
+    return captures_here(play, turn, &own, landing, before, occupied);
 }
 
 bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     if (mw_every_captures(play->rules)) return mw_first_capturing(play, turn, clockwise) >= 0;
+    if (mw_sown_to_tell(play)) return captures_when_sown(play, turn, clockwise);
     int landing = mw_landing(play, turn->origin, turn->hand, clockwise);
     int before = 2 - mw_landing_gets(play, turn->hand);
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, landing, before);
-    return captures(play, &turn->opponent, landing, occupied);
+    return captures(play, turn, &turn->own, landing, occupied);
 }
 
 /* Sows the whole chain, whose first lap does not capture, on a copy. The laps repeat themselves as
@@ -80,13 +167,17 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (passes_right_end(play, turn, origin, hand)) return REVERSE_RIGHT_END;
         if (laps > 1 && mw_every_captures(play->rules) &&
-            first_capturing(play, own, &turn->opponent, origin, hand, !turn->way) >= 0)
+            first_capturing(play, turn, own, origin, hand, !turn->way) >= 0)
             return REVERSE_MADE;
         int landing = mw_sow(play, &own, origin, hand, !turn->way);
         MW_SOWN_BESIDES(play, 1);
+        int before = mw_before_landing(play, origin, hand, landing, !turn->way);
         bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
-        if (laps > 1 && captures(play, &turn->opponent, landing, occupied)) return REVERSE_MADE;
-        if (!mw_relays(play, &own, landing, !turn->way)) return REVERSE_CHAIN_ENDS;
+        if (laps > 1 && captures_here(play, turn, &own, landing, before, occupied))
+            return REVERSE_MADE;
+        if (mw_ends_by_hold(play, turn, &own, landing, before) ||
+            !mw_turn_relays(play, turn, &own, landing, !turn->way))
+            return REVERSE_CHAIN_ENDS;
         origin = mw_relay_pit(play, landing, !turn->way);
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;

@@ -3,6 +3,7 @@
 #ifndef MWESO_KERNEL_CAPTURE_H
 #define MWESO_KERNEL_CAPTURE_H
 
+#include "kernel/hold.h"
 #include "kernel/turn.h"
 
 /* May this turn still capture: are the mover's quiet turns over, and has its first lap captured
@@ -22,9 +23,25 @@ static inline bool mw_is_large(const MwRules *rules, int seeds)
 /* Why the lap under way captures nothing, wherever it ends; or CAPTURE_MADE. */
 MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn);
 
+/* Which of the opponent's pits that face an own inner one hold at least so many: a set of
+ * TAKE_INNER and TAKE_OUTER. `own` are the mover's pits as they are looked at, of a lap that may
+ * not have been sown in the turn. */
+int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least);
+
 /* Does a last seed in an own `pit` that was, or was not, occupied capture (CAPTURE_MADE), and if
  * not, why? Quiet turns aside. */
-MwReason mw_capture_reason(const MwPlay *play, const MwSide *opponent, int pit, bool occupied);
+MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                           bool occupied);
+
+/* Why a landing does not capture, for whoever is told: a facing pit may be held. */
+MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason);
+
+/* Does a lap that captures show only once it is sown? On a circuit that both share seeds fall in
+ * facing pits too. */
+static inline bool mw_sown_to_tell(const MwPlay *play)
+{
+    return mw_is_shared(&play->rules->board) || mw_may_hold(play);
+}
 
 /* Would the lap that is due capture by words, sown that way: with its last seed, or with any of
  * them (capture.by)? Quiet turns aside. */

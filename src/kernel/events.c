@@ -2,6 +2,7 @@
 #include "kernel/events.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "kernel/decider.h"
 
@@ -20,8 +21,14 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, Mwe
     event.key = mw_reason_key(reason);
     event.why = reason_text(play, reason);
     event.side = turn->side;
+    uint16_t rows[2][MW_MOST_PITS] = {{0}}; /* of a circuit that both share */
     event.own_pits = turn->own.pit;
     event.opponent_pits = turn->opponent.pit;
+    if (mw_is_shared(&play->rules->board)) {
+        size_t row = (size_t)play->rules->board.pits * sizeof **rows;
+        event.own_pits = memcpy(rows[0], turn->own.pit, row);
+        event.opponent_pits = memcpy(rows[1], turn->own.pit + play->rules->board.pits, row);
+    }
     teller->sink(teller->user, &event);
 }
 

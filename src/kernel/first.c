@@ -22,7 +22,7 @@ static bool captures_by_script(const MwPlay *play, const MwTurn *turn, int pit, 
     return !begun.failed && mw_turn_captures(play, &begun, clockwise);
 }
 
-static bool any_seed_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+static bool lap_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     MwTurn begun = *turn;
     begun.origin = pit;
@@ -35,12 +35,13 @@ bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clo
     if (is_scripted(play)) return captures_by_script(play, turn, pit, clockwise);
     int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
     if (hand == 0 || mw_is_large(play->rules, hand)) return false;
-    if (mw_every_captures(play->rules)) return any_seed_captures(play, turn, pit, clockwise);
+    if (mw_every_captures(play->rules) || mw_sown_to_tell(play))
+        return lap_captures(play, turn, pit, clockwise);
     int landing = mw_landing(play, pit, hand, clockwise);
     int before = 2 - mw_landing_gets(play, hand);
     bool occupied = landing == pit ? before <= 0
                                    : mw_holds(play, MW_OWN, turn->own.pit, landing, before);
-    return mw_capture_reason(play, &turn->opponent, landing, occupied) == CAPTURE_MADE &&
+    return mw_capture_reason(play, turn, &turn->own, landing, occupied) == CAPTURE_MADE &&
            mw_may_capture(play, turn);
 }
 
@@ -71,9 +72,9 @@ static bool is_seen(const MwPlay *play, const MwTurn *turn, int pit, bool clockw
     if (MW_ALL_KNOWN) return true;
     if (turn->own.pit[pit] == 0 || !MW_IS_SEEN(play, MW_OWN, pit)) return false;
     int landing = mw_landing(play, pit, turn->own.pit[pit], clockwise);
-    return MW_IS_SEEN(play, MW_OWN, landing) && mw_is_inner(board, landing) &&
-           MW_IS_SEEN(play, MW_OPPONENT, mw_facing_inner(board, landing)) &&
-           MW_IS_SEEN(play, MW_OPPONENT, mw_facing_outer(board, landing));
+    if (!MW_IS_SEEN(play, MW_OWN, landing) || !mw_is_inner(board, landing)) return false;
+    return MW_IS_SEEN(play, MW_OPPONENT, mw_facing_inner(board, landing)) &&
+           (mw_is_shared(board) || MW_IS_SEEN(play, MW_OPPONENT, mw_facing_outer(board, landing)));
 }
 
 /* Could the first lap be one that captures? Cheaper than to ask whether it may be sown. */
@@ -82,7 +83,7 @@ static bool would_capture(const MwPlay *play, const MwTurn *turn, int pit, bool 
     return is_seen(play, turn, pit, clockwise) && mw_start_captures(play, turn, pit, clockwise);
 }
 
-bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn)
+static bool any_start_captures(const MwPlay *play, const MwTurn *turn)
 {
     for (int pit = 0; pit < play->rules->board.pits; pit++) {
         if (turn->own.pit[pit] == 0) continue;
@@ -92,6 +93,23 @@ bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn)
             mw_start_ways(play, turn, pit) & captures)
             return true;
     }
+    return false;
+}
+
+/* Of a store that may be dropped, or has been, both boards count. */
+static bool captures_otherwise(const MwPlay *play, const MwTurn *turn)
+{
+    MwTurn other = *turn;
+    if (turn->drop == DROPPED) mw_gather_store(play, &other);
+    else if (mw_may_drop(play, turn)) mw_spread_store(play, &other);
+    else return false;
+    return any_start_captures(play, &other);
+}
+
+bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn)
+{
+    if (any_start_captures(play, turn)) return true;
+    if (turn->drop && captures_otherwise(play, turn)) return true;
     return MW_UNSEEN_CAPTURES(play);
 }
 

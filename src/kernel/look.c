@@ -2,6 +2,7 @@
 #include "kernel/look.h"
 
 #include "kernel/capture.h"
+#include "kernel/hold.h"
 #include "kernel/starts.h"
 
 /* The lap from that pit, about to be sown. False if there is nothing to sow. */
@@ -18,7 +19,7 @@ static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *l
 
 static bool captures_at(const MwPlay *words, const MwTurn *lap, int landing, bool occupied)
 {
-    return mw_capture_reason(words, &lap->opponent, landing, occupied) == CAPTURE_MADE;
+    return mw_capture_reason(words, lap, &lap->own, landing, occupied) == CAPTURE_MADE;
 }
 
 bool mw_look_may_capture(const MwPlay *words, const MwTurn *turn)
@@ -47,6 +48,8 @@ int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool
                                                      : -1;
         if (midway >= 0) return midway;
         pit = mw_sow(words, &lap.own, lap.origin, lap.hand, clockwise);
+        int before = mw_before_landing(words, lap.origin, lap.hand, pit, clockwise);
+        if (mw_ends_by_hold(words, &lap, &lap.own, pit, before)) return -1;
         bool occupied = mw_holds(words, MW_OWN, lap.own.pit, pit, 2);
         if (captures_at(words, &lap, pit, occupied)) return pit;
         if (!occupied || MW_IS(words, relay, RELAY_NONE)) return -1;

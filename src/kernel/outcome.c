@@ -6,6 +6,7 @@
 #include "base/invariant.h"
 #include "fast/results.h"
 #include "kernel/decider.h"
+#include "kernel/hold.h"
 #include "kernel/phase.h"
 #include "kernel/starts.h"
 #include "rules/statements.h"
@@ -27,6 +28,12 @@ static bool two_captures_first(const MwPlay *play, const MwesoOutcome *outcome, 
 {
     return outcome->captured > 0 && outcome->after.captures[mover] == 2 &&
            outcome->after.captures[!mover] == 0 && MW_IS(play, two_captures_first, 1);
+}
+
+bool mw_columns_win(const MwPlay *play, uint32_t columns)
+{
+    const MwesoOutcome outcome = {.columns = columns};
+    return every_column(play, &outcome) || both_ends(play, &outcome);
 }
 
 /* Extra wins come first, in this order, and stand even if the move never ends. */
@@ -74,17 +81,34 @@ static void set_end(const MwPlay *play, int mover, int loser, MwesoOutcome *outc
     }
 }
 
+/* What lies on a circuit that both share, as it lies in the rows of each. */
+MW_RARE static void part_circuit(const MwesoBoard *board, const MwTurn *turn, MwesoPosition *after)
+{
+    uint16_t *own = after->pit[turn->side], *theirs = after->pit[!turn->side];
+    size_t row = (size_t)board->pits * sizeof *own;
+    memset(after->pit, 0, sizeof after->pit);
+    memcpy(own, turn->own.pit, row);
+    memcpy(theirs, turn->own.pit + board->pits, row);
+    if (!turn->hand || turn->loser) return;
+    bool is_own = turn->origin < board->pits;
+    *(is_own ? &own[turn->origin] : &theirs[turn->origin - board->pits]) += (uint16_t)turn->hand;
+}
+
 /* The hand of an endless move is laid back in the pit it was to be sown from; where a row is empty
  * it goes to the mover's store, or leaves the game. */
 static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
 {
     int mover = turn->side;
+    after->store[mover][0] = turn->store[0];
+    if (turn->hand && turn->loser && play->rules->keeps & KEEPS_STORE)
+        after->store[mover][0] += (uint16_t)turn->hand;
+    if (mw_is_shared(&play->rules->board)) {
+        part_circuit(&play->rules->board, turn, after);
+        return;
+    }
     memcpy(after->pit[mover], turn->own.pit, sizeof turn->own.pit);
     memcpy(after->pit[!mover], turn->opponent.pit, sizeof turn->opponent.pit);
-    after->store[mover][0] = turn->store[0];
-    if (turn->hand && turn->loser) {
-        if (play->rules->keeps & KEEPS_STORE) after->store[mover][0] += (uint16_t)turn->hand;
-    } else if (turn->hand) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
+    if (turn->hand && !turn->loser) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
 }
 
 /* What the script says of a complete move: what is remembered, who moves next, who has won. */
@@ -103,15 +127,61 @@ static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome
         end_game(outcome, MWESO_DECIDED, winners[ruling.word]);
 }
 
+/* Both first turns are complete, or one of them has ended the game. */
+static void count_race(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
+{
+    for (int side = 0; side < 2; side++) {
+        after->turns[side]++;
+        after->captures[side] += turn->took >> side & 1;
+    }
+    if (play->rules->keeps & KEEPS_STILL) after->still = turn->took ? 0 : after->still + 2;
+    after->side = turn->begins;
+    after->passes = 0;
+    after->race = 0;
+}
+
+/* A turn in a race: of the first nothing is sown yet. */
+MW_RARE static void race_outcome(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
+{
+    int mover = turn->side;
+    MwesoPosition *after = &outcome->after;
+    if (turn->race == RACE_OPENS) {
+        outcome->captured = 0;
+        outcome->columns = 0;
+        after->race = turn->said;
+        after->side = (uint8_t)!mover;
+        return;
+    }
+    lay_pits(play, turn, after);
+    after->store[!mover][0] = turn->store[1];
+    if (turn->chooses && play->rules->kept == KEPT_GAME) {
+        after->way[mover] = turn->game_way;
+        after->way[!mover] = turn->rival_way;
+    }
+    if (turn->drop == DROPPED) after->spread |= (uint8_t)(1 << mover);
+    if (turn->said & MWESO_RACE_DROPS) after->spread |= (uint8_t)(1 << !mover);
+    count_race(play, turn, after);
+    if (play->rules->hooked) judge_by_script(play, turn, outcome);
+    if (outcome->over || !turn->ender) return;
+    set_end(play, turn->ender == 1 ? mover : !mover, turn->loser, outcome);
+}
+
 bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
                      MwesoOutcome *outcome)
 {
     assert(turn->stage == STAGE_OVER);
     play = mw_play_at(play, before);
+    if (turn->race) {
+        mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
+        race_outcome(play, turn, outcome);
+        return true;
+    }
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
     lay_pits(play, turn, &outcome->after);
     if (turn->chooses && (play->rules->kept == KEPT_GAME))
         outcome->after.way[turn->side] = turn->game_way;
+    if (turn->made_held) mw_keep_held(turn, &outcome->after);
+    if (turn->drop == DROPPED) outcome->after.spread |= (uint8_t)(1 << turn->side);
     count_turn(play, outcome);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
     if (outcome->over) return true;
@@ -147,12 +217,24 @@ static int owner_of_pits(const MwPlay *play, int side, int cannot_move)
     return MW_IS(play, leftover, LEFTOVER_MOVER) ? !cannot_move : MWESO_NOBODY;
 }
 
-static int seeds_in_pits(const MwPlay *play, const MwesoPosition *position, int side)
+/* Who holds a pit; MWESO_NOBODY if nobody does. */
+static int holder_of(const MwesoBoard *board, const MwesoPosition *position, int side, int pit)
 {
-    int whose = side == position->side ? MW_OWN : MW_OPPONENT, seeds = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
-        seeds += mw_seeds_in(play, whose, position->pit[side], pit);
-    return seeds;
+    bool theirs = mw_is_shared(board) && position->held[!side] >> (board->pits + pit) & 1;
+    if (position->held[side] >> pit & 1) return side;
+    return theirs ? !side : MWESO_NOBODY;
+}
+
+/* Adds the seeds in the pits of a side, which belong to `owner` unless they are held. */
+static void add_seeds_in_pits(const MwPlay *play, const MwesoPosition *position, int side,
+                              int owner, int has[2])
+{
+    int whose = side == position->side ? MW_OWN : MW_OPPONENT;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        int holder = holder_of(&play->rules->board, position, side, pit);
+        int of = holder == MWESO_NOBODY ? owner : holder;
+        if (of != MWESO_NOBODY) has[of] += mw_seeds_in(play, whose, position->pit[side], pit);
+    }
 }
 
 /* Who has more seeds, in stores and pits, which belong to `owners`. */
@@ -160,8 +242,7 @@ static int side_with_most(const MwPlay *play, const MwesoPosition *position, con
 {
     int has[2];
     for (int side = 0; side < 2; side++) has[side] = position->store[side][0];
-    for (int side = 0; side < 2; side++)
-        if (owners[side] != MWESO_NOBODY) has[owners[side]] += seeds_in_pits(play, position, side);
+    for (int side = 0; side < 2; side++) add_seeds_in_pits(play, position, side, owners[side], has);
     if (has[0] == has[1]) return MWESO_NOBODY;
     return has[0] > has[1] ? MWESO_SOUTH : MWESO_NORTH;
 }
@@ -214,7 +295,7 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
 bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
 {
     play = mw_play_at(play, position);
-    if (position->passes >= 2 || MW_IS(play, pass, PASS_NEVER)) return false;
+    if (position->passes >= 2 || position->race || MW_IS(play, pass, PASS_NEVER)) return false;
     return !mw_has_passed(position) || MW_IS(play, pass, PASS_ALLOWED);
 }
 
@@ -259,21 +340,29 @@ static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
     return false;
 }
 
+static bool any_may_start(const MwPlay *play, const MwTurn *turn)
+{
+    bool may = false;
+    for (int pit = play->rules->board.pits - 1; pit >= 0 && !may; pit--) /* inner pits first */
+        may = mw_may_start_but_for_duty(play, turn, pit);
+    return may;
+}
+
 bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
 {
     MwTurn turn;
     play = mw_play_at(play, position);
-    bool hooked = mw_asks(play->rules, DECIDE_STARTS), may = false;
+    bool hooked = mw_asks(play->rules, DECIDE_STARTS);
     bool bars = MW_DERIVED(play, start_bars, true);
-    bool all_words = MW_ALL_KNOWN && !hooked && !bars &&
-                     !(position->store[position->side][0] && MW_IS(play, from, FROM_STORE));
+    bool all_words = MW_ALL_KNOWN && !hooked && !bars && !(position->held[0] | position->held[1]) &&
+                     !(position->store[position->side][0] && !MW_IS(play, from, FROM_PITS));
     if (all_words && holds_enough(play, position)) return true;
     if (all_words && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
     mw_turn_begin(play, position, &turn);
-    if (hooked) return mw_starts(play, &turn) != 0;
-    for (int pit = play->rules->board.pits - 1; pit >= 0 && !may; pit--) /* inner pits first */
-        may = mw_may_start_but_for_duty(play, &turn, pit);
-    return may;
+    if (hooked ? mw_starts(play, &turn) != 0 : any_may_start(play, &turn)) return true;
+    if (!mw_may_drop(play, &turn)) return false;
+    mw_spread_store(play, &turn);
+    return hooked ? mw_starts(play, &turn) != 0 : any_may_start(play, &turn);
 }
 
 MwesoPosition mw_usual_start(const MwRules *rules)

@@ -18,22 +18,34 @@ static bool is_empty(const MwPlay *play, int whose, const MwSide *side, uint64_t
     return true;
 }
 
-/* Has this player lost for an empty row? The pits of `sown` are not empty. */
-static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t sown)
+/* Has this player lost for an empty row, of those that lie so in an array? The pits of `sown` are
+ * not empty. */
+static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t inner_row,
+                     uint64_t outer_row, uint64_t sown)
+{
+    bool inner = !(inner_row & sown) && known_empty(side, inner_row);
+    bool outer = outer_row && !(outer_row & sown) && known_empty(side, outer_row);
+    return (inner && MW_IS(play, empty_row, EMPTY_ROW_INNER) &&
+            is_empty(play, whose, side, inner_row)) ||
+           (outer && MW_IS(play, empty_row, EMPTY_ROW_OUTER) &&
+            is_empty(play, whose, side, outer_row));
+}
+
+/* Has the opponent? On a circuit that both share his row lies behind the mover's. */
+static bool opponent_has_lost(const MwPlay *play, const MwTurn *turn, uint64_t sown)
 {
     const MwesoBoard *board = &play->rules->board;
-    bool inner = !(board->inner & sown) && known_empty(side, board->inner);
-    bool outer = !(board->outer & sown) && known_empty(side, board->outer);
-    return (inner && MW_IS(play, empty_row, EMPTY_ROW_INNER) &&
-            is_empty(play, whose, side, board->inner)) ||
-           (outer && MW_IS(play, empty_row, EMPTY_ROW_OUTER) &&
-            is_empty(play, whose, side, board->outer));
+    if (mw_is_shared(board))
+        return has_lost(play, MW_OWN, &turn->own, board->inner << board->pits, 0, sown);
+    return has_lost(play, MW_OPPONENT, &turn->opponent, board->inner, board->outer, 0);
 }
 
 static MwReason row_reason(const MwPlay *play, const MwTurn *turn, uint64_t sown)
 {
-    if (has_lost(play, MW_OPPONENT, &turn->opponent, 0)) return END_THEIR_ROW;
-    return has_lost(play, MW_OWN, &turn->own, sown) ? END_OWN_ROW : GOES_ON;
+    const MwesoBoard *board = &play->rules->board;
+    if (opponent_has_lost(play, turn, sown)) return END_THEIR_ROW;
+    bool lost = has_lost(play, MW_OWN, &turn->own, board->inner, board->outer, sown);
+    return lost ? END_OWN_ROW : GOES_ON;
 }
 
 /* Is this the first lap of a quiet start that leaves the own inner row empty? */

@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "kernel/events.h"
+#include "kernel/hold.h"
 
 void mw_turn_break_off(MwTurn *turn)
 {
@@ -72,7 +73,7 @@ int mw_next_pit(const MwPlay *play, MwTurn *turn, int from)
         pit = ruling.pit;
         turn->seeds_hooked = true;
     }
-    MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
+    MW_INVARIANT(pit >= 0 && pit < play->rules->board.circuit);
     return pit;
 }
 
@@ -86,11 +87,18 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
     for (; turn->hand > 0 && !turn->failed; turn->hand--) {
         from = mw_next_pit(play, turn, from);
         turn->own.pit[from]++;
+        turn->before_last = (int8_t)turn->landing;
         turn->landing = from;
     }
 }
 
 /* ---- captures -------------------------------------------------------------------------------- */
+
+static int take_theirs(const MwPlay *play, MwTurn *turn, int pit)
+{
+    int whose = mw_is_shared(&play->rules->board) ? MW_OWN : MW_OPPONENT;
+    return mw_take_up(play, whose, mw_theirs(play, turn), mw_their_place(play, pit));
+}
 
 bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
 {
@@ -101,9 +109,11 @@ bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
                      : -1;
     if (!mw_turn_ask(play, DECIDE_TAKES, turn, &ruling)) return false;
     *take = (MwTake){0, 0, 0};
-    for (int pit; mw_take_bit(&ruling.opponent, &pit);)
-        *(pit == facing ? &take->inner : &take->outer) += mw_take_up(play, MW_OPPONENT,
-                                                                     &turn->opponent, pit);
+    ruling.own &= ~turn->held[MW_OWN]; /* what is held stays */
+    for (int pit; mw_take_bit(&ruling.opponent, &pit);) {
+        if (mw_is_held_theirs(play, turn, pit)) continue;
+        *(pit == facing ? &take->inner : &take->outer) += take_theirs(play, turn, pit);
+    }
     for (int pit; mw_take_bit(&ruling.own, &pit);)
         take->own += mw_take_up(play, MW_OWN, &turn->own, pit);
     return true;
@@ -113,7 +123,7 @@ bool mw_origin_by_script(const MwPlay *play, MwTurn *turn)
 {
     MwRuling ruling;
     bool hooked = mw_turn_ask(play, DECIDE_RESOW, turn, &ruling);
-    assert(!hooked || (ruling.pit >= 0 && ruling.pit < play->rules->board.pits));
+    assert(!hooked || (ruling.pit >= 0 && ruling.pit < play->rules->board.circuit));
     if (hooked) turn->origin = ruling.pit;
     return hooked;
 }
@@ -132,9 +142,15 @@ bool mw_extra_by_script(const MwPlay *play, MwTurn *turn)
 
 /* ---- captures declined ----------------------------------------------------------------------- */
 
-static bool can_transfer(const MwSide *side, const MwTransfer *t)
+static int place_of(const MwPlay *play, const MwTransfer *t, int pit)
 {
-    int there = side->pit[t->from];
+    return t->own ? pit : mw_their_place(play, pit);
+}
+
+static bool can_transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t)
+{
+    const MwSide *side = t->own ? &turn->own : mw_theirs(play, turn);
+    int there = side->pit[place_of(play, t, t->from)];
     return t->seeds == MW_ALL_SEEDS || t->seeds <= there;
 }
 
@@ -142,11 +158,12 @@ static void transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t, cons
 {
     assert(t->from >= 0 && t->from < play->rules->board.pits && t->to >= 0 &&
            t->to < play->rules->board.pits);
-    MwSide *side = t->own ? &turn->own : &turn->opponent;
-    int seeds = t->seeds == MW_ALL_SEEDS ? side->pit[t->from] : t->seeds;
-    if (seeds == 0 || t->from == t->to) return;
-    side->pit[t->from] -= (uint16_t)seeds;
-    side->pit[t->to] += (uint16_t)seeds;
+    MwSide *side = t->own ? &turn->own : mw_theirs(play, turn);
+    int from = place_of(play, t, t->from), to = place_of(play, t, t->to);
+    int seeds = t->seeds == MW_ALL_SEEDS ? side->pit[from] : t->seeds;
+    if (seeds == 0 || from == to) return;
+    side->pit[from] -= (uint16_t)seeds;
+    side->pit[to] += (uint16_t)seeds;
     turn->mark.set = false; /* other pits now stand against the mover's laps */
     MW_TELL(play, turn, teller, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
             .to = t->to, .seeds = seeds, .own = t->own);
@@ -158,7 +175,7 @@ void mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *tell
     if (!mw_turn_ask(play, DECIDE_REFUSAL, turn, &ruling)) return;
     for (int i = 0; i < ruling.transfer_count; i++) {
         const MwTransfer *t = &ruling.transfers[i];
-        if (!can_transfer(t->own ? &turn->own : &turn->opponent, t)) {
+        if (!can_transfer(play, turn, t)) {
             mw_turn_reject(play, DECIDE_REFUSAL, turn, "a transfer moves seeds that are not there");
             return;
         }

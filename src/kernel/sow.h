@@ -1,6 +1,7 @@
 /* Sow: what a lap does to the pits of a circuit.
  *
- * A side is an array of seed counts along its owner's anti-clockwise circuit (docs/rules.md, 1).
+ * A side is an array of seed counts along its owner's anti-clockwise circuit (docs/rules.md, 1);
+ * where both players share one (2.9), the mover's holds all of it, and the opponent's nothing.
  */
 #ifndef MWESO_KERNEL_SOW_H
 #define MWESO_KERNEL_SOW_H
@@ -27,7 +28,7 @@ enum { MW_OWN, MW_OPPONENT };
 /* Does the pit hold at least so many? */
 static inline bool mw_holds(const MwPlay *play, int whose, const uint16_t *pits, int pit, int seeds)
 {
-    MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
+    MW_INVARIANT(pit >= 0 && pit < play->rules->board.circuit);
 #ifdef MW_OPEN
     return mw_open_holds(play, whose, pit, pits[pit], seeds);
 #else
@@ -39,7 +40,7 @@ static inline bool mw_holds(const MwPlay *play, int whose, const uint16_t *pits,
 /* How many it holds. */
 static inline int mw_seeds_in(const MwPlay *play, int whose, const uint16_t *pits, int pit)
 {
-    MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
+    MW_INVARIANT(pit >= 0 && pit < play->rules->board.circuit);
 #ifdef MW_OPEN
     mw_open_settle(play, whose, pit, pits[pit]);
 #else
@@ -62,16 +63,6 @@ static inline int mw_take_up(const MwPlay *play, int whose, MwSide *side, int pi
     return mw_pick_up(side, pit);
 }
 
-/* Which of the pits that face an inner pit hold at least so many: a set of TAKE_INNER and
- * TAKE_OUTER. */
-static inline int mw_facing(const MwPlay *play, const MwSide *opponent, int pit, int least)
-{
-    const MwesoBoard *board = &play->rules->board;
-    int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
-    return (mw_holds(play, MW_OPPONENT, opponent->pit, inner, least) ? TAKE_INNER : 0) |
-           (mw_holds(play, MW_OPPONENT, opponent->pit, outer, least) ? TAKE_OUTER : 0);
-}
-
 /* ---- laps ------------------------------------------------------------------------------------ */
 
 /* Seeds that a full circle takes, for a hand of so many: one for every pit, without the origin if
@@ -79,7 +70,7 @@ static inline int mw_facing(const MwPlay *play, const MwSide *opponent, int pit,
  * begin with their origin, which then cannot be skipped. */
 static inline int mw_circle(const MwPlay *play, int hand)
 {
-    int pits = play->rules->board.pits;
+    int pits = play->rules->board.circuit;
     bool skips = hand >= pits && MW_IS(play, lap_first, FIRST_AFTER) &&
                  MW_IS(play, lap_origin, ORIGIN_SKIPPED);
     return skips ? pits - 1 : pits;
@@ -100,7 +91,7 @@ static inline int mw_landing(const MwPlay *play, int origin, int hand, bool cloc
     int circle = mw_circle(play, hand);
     int steps = hand < circle ? hand : (hand - 1) % circle + 1;
     if (!MW_IS(play, lap_first, FIRST_AFTER)) steps--;
-    return mw_onward(board, origin, steps == board->pits ? 0 : steps, clockwise);
+    return mw_onward(board, origin, steps == board->circuit ? 0 : steps, clockwise);
 }
 
 /* How many of them fall there. */
@@ -125,16 +116,16 @@ static inline int mw_next_in_lap(const MwPlay *play, int origin, int from, bool 
 static inline int mw_sow_circles(const MwesoBoard *board, MwSide *side, int origin, int before,
                                  int hand, bool clockwise, int circle)
 {
-    MW_INVARIANT(hand > 0 && origin >= 0 && origin < board->pits);
+    MW_INVARIANT(hand > 0 && origin >= 0 && origin < board->circuit);
     int pit = before;
     if (hand > circle) {
         int rounds = (hand - 1) / circle;
         hand -= rounds * circle;
-        for (int i = 0; i < board->pits; i++)
-            if (i != origin || circle == board->pits) side->pit[i] += (uint16_t)rounds;
+        for (int i = 0; i < board->circuit; i++)
+            if (i != origin || circle == board->circuit) side->pit[i] += (uint16_t)rounds;
     }
-    const int step = clockwise ? -1 : 1, end = clockwise ? -1 : board->pits;
-    const int again = clockwise ? board->pits - 1 : 0;
+    const int step = clockwise ? -1 : 1, end = clockwise ? -1 : board->circuit;
+    const int again = clockwise ? board->circuit - 1 : 0;
     for (; hand > 0; hand--) {
         pit += step;
         if (pit == end) pit = again;

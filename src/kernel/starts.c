@@ -8,11 +8,14 @@
 #include "kernel/rulings.h"
 #include "rules/statements.h"
 
+static bool is_held(const MwTurn *turn, int pit) { return turn->held[MW_OWN] >> pit & 1; }
+
 static bool any_pit_holds_enough(const MwPlay *play, const MwTurn *turn)
 {
     int smallest = MW_NUMBER(play, smallest);
     for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (mw_holds(play, MW_OWN, turn->own.pit, pit, smallest)) return true;
+        if (!is_held(turn, pit) && mw_holds(play, MW_OWN, turn->own.pit, pit, smallest))
+            return true;
     return false;
 }
 
@@ -37,10 +40,31 @@ bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn)
     return turn->store[0] > 0 && MW_IS(play, from, FROM_STORE);
 }
 
+bool mw_may_drop(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->drop == DROP_POSSIBLE && MW_IS(play, from, FROM_SPREAD);
+}
+
+void mw_spread_store(const MwPlay *play, MwTurn *turn)
+{
+    int pits = play->rules->board.pits;
+    for (int pit = 0; pit < pits; pit++) turn->own.pit[pit]++;
+    turn->store[0] = (uint16_t)(turn->store[0] - pits);
+    turn->drop = DROPPED;
+}
+
+void mw_gather_store(const MwPlay *play, MwTurn *turn)
+{
+    int pits = play->rules->board.pits;
+    for (int pit = 0; pit < pits; pit++) turn->own.pit[pit]--;
+    turn->store[0] = (uint16_t)(turn->store[0] + pits);
+    turn->drop = DROP_POSSIBLE;
+}
+
 /* May a seed of the store be put into the pit, as far as it holds seeds or none? */
 static bool takes_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    return mw_is_inner(&play->rules->board, pit) &&
+    return mw_is_inner(&play->rules->board, pit) && !is_held(turn, pit) &&
            (mw_holds(play, MW_OWN, turn->own.pit, pit, 1) || MW_IS(play, into, INTO_ANY));
 }
 
@@ -54,7 +78,8 @@ static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *st
     bool from_store = mw_begins_from_store(play, turn);
     uint64_t pits = ruling.own;
     for (int pit; mw_take_bit(&pits, &pit);)
-        if (from_store ? takes_store_seed(play, turn, pit) : turn->own.pit[pit] > 0)
+        if (from_store ? takes_store_seed(play, turn, pit)
+                       : turn->own.pit[pit] > 0 && !is_held(turn, pit))
             *starts |= (uint64_t)1 << pit;
     return true;
 }
@@ -62,6 +87,7 @@ static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *st
 /* Why a pit may start, as far as its seeds alone say. */
 static MwReason amount_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
+    if (is_held(turn, pit)) return START_HELD;
     MwAmount amount = mw_amount(play, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
     return (MwReason)MW_CELL(play, start[amount], mw_amount_reason(play, amount));
 }
@@ -185,11 +211,20 @@ static bool may_take_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
     return takes_store_seed(play, turn, pit) && is_named_for_store(play, turn, pit);
 }
 
+/* Would a seed put into the pit make it held? */
+static bool store_seed_holds(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwSide own = turn->own;
+    own.pit[pit]++;
+    return mw_ends_by_hold(play, turn, &own, pit, -1);
+}
+
 /* Would a seed put into the pit capture? */
 static bool store_seed_captures(const MwPlay *play, const MwTurn *turn, int pit)
 {
+    if (store_seed_holds(play, turn, pit)) return false;
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, pit, 1);
-    return mw_capture_reason(play, &turn->opponent, pit, occupied) == CAPTURE_MADE &&
+    return mw_capture_reason(play, turn, &turn->own, pit, occupied) == CAPTURE_MADE &&
            mw_may_capture(play, turn);
 }
 
@@ -239,6 +274,7 @@ static int store_lap_ways(const MwPlay *play, const MwTurn *turn, int pit)
 MW_RARE static bool is_store_lap_barred(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (!mw_holds(play, MW_OWN, turn->own.pit, pit, 1)) return false;
+    if (store_seed_holds(play, turn, pit)) return false;
     int ways = store_lap_ways(play, turn, pit);
     for (int clockwise = 0; clockwise < 2; clockwise++) {
         int letter = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
@@ -250,6 +286,7 @@ MW_RARE static bool is_store_lap_barred(const MwPlay *play, const MwTurn *turn, 
 static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
 {
     if (!mw_is_inner(&play->rules->board, pit)) return STORE_OUTER;
+    if (is_held(turn, pit)) return START_HELD;
     if (!takes_store_seed(play, turn, pit)) return STORE_EMPTY;
     if (!is_named_for_store(play, turn, pit)) return START_OTHER_PITS;
     if (store_seed_captures(play, turn, pit)) return STORE_CAPTURES;

@@ -8,6 +8,10 @@
 /* Which way do the laps of the turn run, as far as that is settled before its first choice? */
 void mw_settle_way(const MwPlay *play, MwTurn *turn);
 
+/* Drops store seeds into all own pits; and takes them up again, before a start. */
+void mw_spread_store(const MwPlay *play, MwTurn *turn);
+void mw_gather_store(const MwPlay *play, MwTurn *turn);
+
 /* May a pit start by its seeds, the rules for single seeds, and start.pits? Whatever its first lap
  * does; and if nobody has to capture? (No script is asked.) */
 bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit);

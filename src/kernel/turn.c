@@ -3,13 +3,17 @@
 
 #include <assert.h>
 
+#include "base/bits.h"
 #include "base/stop.h"
 #include "kernel/ahead.h"
 #include "kernel/capture.h"
+#include "kernel/circling.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
 #include "kernel/first.h"
+#include "kernel/hold.h"
 #include "kernel/phase.h"
+#include "kernel/race.h"
 #include "kernel/recurrence.h"
 #include "kernel/relay.h"
 #include "kernel/rows.h"
@@ -25,7 +29,7 @@ static int seeds_of(const MwRules *rules, const MwSide *side)
     int seeds = 0;
     for (int i = 0; i < MW_MOST_PITS; i++) {
         seeds += side->pit[i];
-        assert(i < rules->board.pits || side->pit[i] == 0);
+        assert(i < rules->board.circuit || side->pit[i] == 0);
     }
     return seeds;
 }
@@ -37,6 +41,25 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 #endif
 
 /* ---- the start ------------------------------------------------------------------------------- */
+
+/* On a circuit that both share the opponent's pits lie behind the mover's. */
+static void lay_sides(const MwRules *rules, const MwesoPosition *position, MwTurn *turn)
+{
+    const uint16_t *own = position->pit[position->side], *theirs = position->pit[!position->side];
+    memcpy(turn->own.pit, own, sizeof turn->own.pit);
+    if (!mw_is_shared(&rules->board)) memcpy(turn->opponent.pit, theirs, sizeof turn->opponent.pit);
+    else
+        memcpy(turn->own.pit + rules->board.pits, theirs,
+               (size_t)rules->board.pits * sizeof *theirs);
+}
+
+MW_RARE static void enter_race(const MwPlay *play, const MwesoPosition *position, MwTurn *turn)
+{
+    turn->race = (uint8_t)mw_race_of(play, position);
+    turn->said = position->race;
+    turn->rival_way = position->way[!position->side];
+    if (turn->race) turn->stage = STAGE_RACE_DUE;
+}
 
 void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn)
 {
@@ -52,8 +75,8 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
                      .moment = MOMENT_START,
                      .game_way = position->way[side],
                      .side = position->side};
-    memcpy(turn->own.pit, position->pit[side], sizeof turn->own.pit);
-    memcpy(turn->opponent.pit, position->pit[!side], sizeof turn->opponent.pit);
+    lay_sides(play->rules, position, turn);
+    if (position->held[0] || position->held[1]) mw_lay_held(play->rules, position, turn);
     turn->may_decline = true;
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
@@ -61,6 +84,9 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     turn->store[0] = position->store[side][0];
     turn->store[1] = position->store[!side][0];
     turn->passes = position->passes;
+    bool enough = turn->store[0] >= play->rules->board.pits;
+    turn->drop = enough && !(position->spread >> side & 1) ? DROP_POSSIBLE : DROP_NONE;
+    if (MW_ALL_KNOWN && play->rules->keeps & KEEPS_RACE) enter_race(play, position, turn);
     mw_refuel_listing(play);
 }
 
@@ -159,22 +185,42 @@ static int directions(const MwPlay *play, MwTurn *turn)
     return usual ? MWESO_FORWARD | MWESO_REVERSE : letter_of(!turn->way);
 }
 
+/* On a circuit that both share: has the lap that is due been before, which may run in these ways?
+ */
+MW_RARE static bool circles(const MwPlay *play, MwTurn *turn, int ways, bool always)
+{
+    bool choice = ways & MWESO_REVERSE && ways & MWESO_FORWARD;
+    if (choice) return mw_circling_choice(play, turn, ways);
+    return mw_circling_lap(play, turn, ways & MWESO_REVERSE, always);
+}
+
+static bool lap_recurs(const MwPlay *play, MwTurn *turn, int ways, bool told)
+{
+    bool choice = ways & MWESO_REVERSE && ways & MWESO_FORWARD;
+    if (mw_may_circle(play)) return circles(play, turn, ways, told);
+    if (is_against(turn) && !choice) return false; /* a chain is forced until its capture */
+    return mw_lap_recurs(play, turn, choice);
+}
+
+/* The lap limit is met; but the move may have come back before. */
+static void end_at_limit(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    bool back = mw_may_circle(play) && circles(play, turn, letter_of(turn->clockwise), true);
+    end_turn(play, turn, back ? END_RECURS : END_LAP_LIMIT, teller);
+}
+
 /* A lap is due: which way does it run (docs/rules.md, 2.5), or has all this been before (2.6)? */
 static void due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (turn->laps >= (uint32_t)play->rules->lap_limit) {
-        end_turn(play, turn, END_LAP_LIMIT, teller);
+        end_at_limit(play, turn, teller);
         return;
     }
     MW_INVARIANT(turn->hand > 0);
     int ways = directions(play, turn);
     if (turn->failed) return;
     bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
-    if (is_against(turn) && !choice) { /* a chain is forced until its capture */
-        set_direction(play, turn, reverse);
-        return;
-    }
-    if (mw_lap_recurs(play, turn, choice))
+    if (lap_recurs(play, turn, ways, teller != NULL))
         end_turn(play, turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
     else if (choice) turn->options = MWESO_FORWARD | MWESO_REVERSE;
     else set_direction(play, turn, reverse);
@@ -189,7 +235,7 @@ static inline void sow_hand(const MwPlay *play, MwTurn *turn)
     turn->sown = turn->hand;
     if (turn->entering)
         turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
-                                       turn->hand, turn->clockwise, play->rules->board.pits);
+                                       turn->hand, turn->clockwise, play->rules->board.circuit);
     else turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
     turn->hand = 0;
 }
@@ -242,10 +288,10 @@ static void sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 }
 
 /* The pit of a store seed is picked up whatever relays do. */
-static bool would_relay(const MwPlay *play, const MwTurn *turn)
+static inline bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->put == PUT_LANDED) return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
-    return mw_relays(play, &turn->own, turn->landing, turn->clockwise);
+    return mw_turn_relays(play, turn, &turn->own, turn->landing, turn->clockwise);
 }
 
 /* May the mover stop at a landing from which a relay is due? Not where a chain is forced. */
@@ -255,12 +301,29 @@ static bool may_stop(const MwPlay *play, const MwTurn *turn)
            (!is_against(turn) || turn->caught) && MW_OFFERS_CHOICES(play);
 }
 
+static bool landing_recurs(const MwPlay *play, MwTurn *turn, int options)
+{
+    if (mw_may_circle(play)) return mw_circling_choice(play, turn, options);
+    return would_relay(play, turn) && mw_landing_recurs(play, turn);
+}
+
 /* A landing that offers a choice comes back: the turn would go on for ever. */
 static void offer_at_landing(const MwPlay *play, MwTurn *turn, int options, const MwTeller *teller)
 {
-    if (would_relay(play, turn) && mw_landing_recurs(play, turn))
-        end_turn(play, turn, END_CHOICE_RECURS, teller);
+    if (landing_recurs(play, turn, options)) end_turn(play, turn, END_CHOICE_RECURS, teller);
     else if (!turn->failed) turn->options = options;
+}
+
+static int whose_theirs(const MwPlay *play)
+{
+    return mw_is_shared(&play->rules->board) ? MW_OWN : MW_OPPONENT;
+}
+
+static bool their_pit_holds_any(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (mw_is_held_theirs(play, turn, pit)) return false;
+    const MwSide *theirs = mw_is_shared(&play->rules->board) ? &turn->own : &turn->opponent;
+    return mw_holds(play, whose_theirs(play), theirs->pit, mw_their_place(play, pit), 1);
 }
 
 /* The opponent's pits that may be emptied besides, behind those that were. */
@@ -270,8 +333,7 @@ static uint64_t further_pits(const MwPlay *play, const MwTurn *turn)
     for (int pit = 0; pit < play->rules->board.pits; pit++) {
         bool may = turn->extra_pits >> pit == 0 && turn->extra_from >> pit & 1 &&
                    !(play->rules->extra_not >> pit & 1);
-        if (may && mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1))
-            further |= (uint64_t)1 << pit;
+        if (may && their_pit_holds_any(play, turn, pit)) further |= (uint64_t)1 << pit;
     }
     return further;
 }
@@ -297,7 +359,7 @@ static inline void go_on(const MwPlay *play, MwTurn *turn, const MwTeller *telle
 static MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
 {
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
-    MwReason reason = mw_capture_reason(play, &turn->opponent, turn->landing, occupied);
+    MwReason reason = mw_capture_reason(play, turn, &turn->own, turn->landing, occupied);
     return reason == CAPTURE_MADE ? mw_muted_reason(play, turn) : reason;
 }
 
@@ -322,7 +384,7 @@ static void come_to(MwTurn *turn)
 
 static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
-    MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.pits);
+    MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.circuit);
     MwReason by_words = pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT;
     come_to(turn);
     turn->came_from = turn->origin;
@@ -352,7 +414,9 @@ static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const M
         turn->mark.set = false;
         turn->landing = pit = named;
     }
-    if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, teller);
+    if (turn->held[MW_OWN] >> pit & 1)
+        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is held");
+    else if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, teller);
     else mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
 }
 
@@ -363,7 +427,8 @@ MW_BY_SCRIPT static bool chosen_by_script(const MwPlay *play, MwTurn *turn, cons
     if (turn->chosen || !mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling)) return turn->failed;
     turn->chosen = ruling.count == 1;
     if (ruling.count < 2) return false;
-    if (mw_landing_recurs(play, turn)) end_turn(play, turn, END_CHOICE_RECURS, teller);
+    if (!mw_may_circle(play) && mw_landing_recurs(play, turn))
+        end_turn(play, turn, END_CHOICE_RECURS, teller);
     else if (!turn->failed) turn->options = ((1 << ruling.count) - 1) * MWESO_OFFERED;
     return true;
 }
@@ -373,7 +438,9 @@ static void offer_halt(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (turn->own.pit[mw_relay_pit(play, turn->landing, turn->clockwise)] == 0)
         mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
-    else if (mw_landing_recurs(play, turn)) end_turn(play, turn, END_CHOICE_RECURS, teller);
+    else if (mw_may_circle(play) ? mw_circling_choice(play, turn, MWESO_GO | MWESO_STOP)
+                                 : mw_landing_recurs(play, turn))
+        end_turn(play, turn, END_CHOICE_RECURS, teller);
     else if (!turn->failed) turn->options = MWESO_GO | MWESO_STOP;
 }
 
@@ -393,12 +460,32 @@ MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, cons
     return true;
 }
 
+/* A landing in a held pit, or that makes one held, ends the turn before all else. */
+MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    bool held = turn->held[MW_OWN] >> turn->landing & 1;
+    uint64_t made = held ? 0 : mw_held_by_landing(play, turn);
+    if (!held && !made) return false;
+    bool pair = (made & (made - 1)) != 0;
+    if (teller)
+        mw_tell_landing(play, turn, teller, held ? END_IN_HELD : pair ? GOES_HELD_PAIR : GOES_HELD);
+    turn->made_held |= made;
+    turn->held[MW_OWN] |= made; /* no further pit is emptied of them */
+    for (int pit; mw_take_bit(&made, &pit);)
+        MW_TELL(play, turn, teller, pair ? GOES_HELD_PAIR : GOES_HELD, .kind = MWESO_EVENT_HELD,
+                .pit = pit, .seeds = turn->own.pit[pit]);
+    if (turn->extra_left > 0) begin_extra(play, turn);
+    else end_turn(play, turn, held ? END_IN_HELD : END_HELD, teller);
+    return true;
+}
+
 static void landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, teller)) return;
     if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return;
     if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
     MwReason reason = landed_reason(play, turn);
-    if (teller) mw_tell_landing(play, turn, teller, reason);
+    if (teller) mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, reason));
     if (reason != CAPTURE_MADE) go_on(play, turn, teller);
     else if (may_decline(play, turn)) offer_capture(play, turn, teller);
     else turn->stage = STAGE_CAPTURE;
@@ -415,7 +502,8 @@ bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
     if (lap.failed) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
         return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
-    return !lap.failed && landed_reason(play, &lap) == CAPTURE_MADE;
+    if (lap.failed || mw_landing_is_hold(play, &lap)) return false;
+    return landed_reason(play, &lap) == CAPTURE_MADE;
 }
 
 /* The pit into which a store seed was put is sown as from a start. */
@@ -474,7 +562,7 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     turn->entering = false;
     turn->later = true;
     if (!hooked) set_origin(play, turn);
-    MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.pits);
+    MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.circuit);
     come_to(turn);
     turn->came_from = -1;
     turn->clockwise = turn->way;
@@ -489,7 +577,7 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 static bool both_face(const MwPlay *play, const MwTurn *turn)
 {
     return mw_is_inner(&play->rules->board, turn->landing) &&
-           mw_facing(play, &turn->opponent, turn->landing, play->rules->least) == TAKE_THEIRS;
+           mw_facing(play, turn, &turn->own, turn->landing, play->rules->least) == TAKE_THEIRS;
 }
 
 /* How many further pits a capture brings, judged before its own are emptied. */
@@ -540,10 +628,14 @@ static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const M
 
 /* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
  * not asked about. */
-static int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
+static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
 {
-    int whose = what == TAKE_OWN ? MW_OWN : MW_OPPONENT;
-    MwSide *side = what == TAKE_OWN ? &turn->own : &turn->opponent;
+    bool theirs = what != TAKE_OWN;
+    if (pit == MWESO_NOWHERE) return 0;
+    if (theirs ? mw_is_held_theirs(play, turn, pit) : turn->held[MW_OWN] >> pit & 1) return 0;
+    int whose = theirs ? whose_theirs(play) : MW_OWN;
+    MwSide *side = theirs ? mw_theirs(play, turn) : &turn->own;
+    if (theirs) pit = mw_their_place(play, pit);
     bool takes = mw_holds(play, whose, side->pit, pit, 1) &&
                  MW_CELL(play, takes & what, mw_is_taken(play, what));
     return takes ? mw_take_up(play, whose, side, pit) : 0;
@@ -600,7 +692,7 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     turn->hand += seeds;
     if (MW_DERIVED(play, row_ends, true) && lost_at_once(play, turn, teller)) return;
     if (leaves) remove_seeds(play, turn, seeds, further, teller);
-    else if (mw_every_captures(play->rules) && !turn->put)
+    else if (mw_every_captures(play->rules) && turn->put != PUT_LANDED)
         sow_captured_on(play, turn, seeds, teller);
     else reenter(play, turn, teller);
 }
@@ -611,6 +703,7 @@ static void sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int from = turn->landing;
     if (!turn->caught) turn->landing = -1; /* no seed of the lap is sown yet */
     while (turn->hand > 0) {
+        turn->before_last = (int8_t)turn->landing;
         from = mw_next_pit(play, turn, from);
         if (turn->failed) return;
         turn->own.pit[from]++;
@@ -639,8 +732,9 @@ static uint64_t that_leave_enough(uint64_t further, int needed)
 
 static void take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
-    MW_INVARIANT(turn->opponent.pit[pit] > 0 && turn->extra_left > 0);
-    int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, pit);
+    MW_INVARIANT(turn->extra_left > 0);
+    int seeds = mw_take_up(play, whose_theirs(play), mw_theirs(play, turn),
+                           mw_their_place(play, pit));
     turn->captured += (uint32_t)seeds;
     lay_aside(play, turn, seeds);
     turn->extra_pits |= (uint64_t)1 << pit;
@@ -678,15 +772,35 @@ static void extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     }
 }
 
+/* The first lap of a turn in a race: nothing is sown before its way is settled. */
+static void race_due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    due(play, turn, teller);
+    if (turn->stage == STAGE_SOW) turn->stage = STAGE_RACE;
+}
+
+static void race(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    int way = turn->said;
+    if (turn->race == RACE_ANSWERS) {
+        mw_run_race(play, turn, teller);
+        return;
+    }
+    if (turn->drop == DROPPED) way |= MWESO_RACE_DROPS;
+    turn->said = (uint16_t)((turn->start + 1) | way);
+    end_turn(play, turn, END_WAITS, teller);
+}
+
 static void over(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     (void)play->rules, (void)turn, (void)teller;
 }
 
 static void (*const steps[])(const MwPlay *, MwTurn *, const MwTeller *) = {
-    [STAGE_DUE] = due,       [STAGE_SOW] = sow,         [STAGE_SOW_ON] = sow_on,
-    [STAGE_LANDED] = landed, [STAGE_CAPTURE] = capture, [STAGE_RELAY] = relay,
-    [STAGE_EXTRA] = extra,   [STAGE_OVER] = over,
+    [STAGE_DUE] = due,       [STAGE_SOW] = sow,           [STAGE_SOW_ON] = sow_on,
+    [STAGE_LANDED] = landed, [STAGE_CAPTURE] = capture,   [STAGE_RELAY] = relay,
+    [STAGE_EXTRA] = extra,   [STAGE_RACE_DUE] = race_due, [STAGE_RACE] = race,
+    [STAGE_OVER] = over,
 };
 
 void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -729,9 +843,18 @@ static void put_from_store(const MwPlay *play, MwTurn *turn, int pit, MwReason r
     if (MW_DERIVED(play, row_ends, true)) (void)lost_at_once(play, turn, teller);
 }
 
+void mw_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    assert(turn->start < 0 && turn->drop == DROP_POSSIBLE);
+    mw_spread_store(play, turn);
+    MW_TELL(play, turn, teller, STORE_DROPPED, .kind = MWESO_EVENT_DROP, .pit = 0,
+            .seeds = play->rules->board.pits);
+}
+
 void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
     assert(turn->start < 0 && pit >= 0 && pit < play->rules->board.pits);
+    if (mw_may_circle(play)) mw_circling_begin(turn);
     MwReason reason = teller ? mw_start_reason(play, turn, pit) : START_ENOUGH;
     mw_refuel(play);
     if (mw_begins_from_store(play, turn)) {
@@ -802,6 +925,21 @@ static bool is_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int
     return offered;
 }
 
+/* Seeds that were captured in passing may bring further pits. */
+static void stop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (turn->extra_left > 0) begin_extra(play, turn);
+    else end_turn(play, turn, turn->landing_hooked ? HOOK_LANDING : END_STOPS, teller);
+}
+
+static void decide_way(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
+{
+    set_direction(play, turn, choice == MWESO_REVERSE);
+    if (turn->race == RACE_OPENS)
+        turn->said = choice == MWESO_REVERSE ? MWESO_RACE_REVERSE : MWESO_RACE_FORWARD;
+    if (turn->race) turn->stage = STAGE_RACE;
+}
+
 void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller)
 {
@@ -811,15 +949,15 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
             .taken = (int)choice, .word = word_offered(play, turn, choice));
     turn->options = 0;
     turn->pits = 0;
+    if (mw_may_circle(play)) mw_circling_chose(turn, choice);
     if (choice == MWESO_PIT) take_extra(play, turn, pit, teller);
     else if (choice == MWESO_ENOUGH) end_turn(play, turn, END_ENOUGH, teller);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
     else if (choice == MWESO_GO) turn->stage = STAGE_RELAY;
-    else if (choice == MWESO_STOP)
-        end_turn(play, turn, turn->landing_hooked ? HOOK_LANDING : END_STOPS, teller);
+    else if (choice == MWESO_STOP) stop(play, turn, teller);
     else if (choice >= MWESO_OFFERED) turn->chosen = (uint8_t)number_offered(choice);
-    else set_direction(play, turn, choice == MWESO_REVERSE);
+    else decide_way(play, turn, choice);
 }
 
 void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,

@@ -24,6 +24,8 @@ typedef enum MwStage {
     STAGE_CAPTURE,
     STAGE_RELAY,
     STAGE_EXTRA,
+    STAGE_RACE_DUE, /* of a turn in a race (kernel/race.h): its first lap is due, */
+    STAGE_RACE,     /* and its way is settled */
     STAGE_OVER
 } MwStage;
 
@@ -33,6 +35,14 @@ enum MwSingle { SINGLE_FREE, SINGLE_INTO_EMPTY, SINGLE_ONTO_SEEDS };
 /* What came of a store seed (start.from = store): the turn has landed it; or, as it could capture
  * nothing, the lap under way is sown from its pit. */
 enum MwPut { PUT_NONE, PUT_LANDED, PUT_QUIET };
+
+/* What a turn is in a race (turn.opening): it says where it starts, or answers a start that was
+ * said, and both are sown. */
+enum MwRace { RACE_NONE, RACE_OPENS, RACE_ANSWERS };
+
+/* May the mover first drop store seeds into all his pits (start.from = spread), as far as his store
+ * and his right to do so once go; or has he done so in this turn? */
+enum MwDrop { DROP_NONE, DROP_POSSIBLE, DROPPED };
 
 /* The situation before a lap, kept to notice when it comes back (kernel/recurrence.h). */
 typedef struct MwMark {
@@ -46,7 +56,10 @@ typedef struct MwMark {
     bool mixed;  /* not all laps since ran the same way */
     bool first;  /* it was that of the turn's first lap */
     bool mute;   /* the landing before it offered no capture, as later ones may */
-    uint8_t unused[3];
+    /* Where moves may circle (kernel/circling.h), all is of the turn's start: `hand` are the seeds
+     * of the store, `ways` the choices made since. */
+    uint8_t game_way, choices;
+    uint8_t unused;
 } MwMark;
 
 typedef struct MwTurn {
@@ -78,7 +91,10 @@ typedef struct MwTurn {
     bool caught;   /* a seed of the lap under way has captured (capture.by = every) */
     uint8_t loser; /* a row is empty: 1 the mover, 2 the opponent has lost; else 0 */
     uint8_t put;   /* MwPut */
-    uint8_t side, unused[3];
+    uint8_t side;
+    uint8_t race;  /* MwRace */
+    uint8_t ender; /* which turn of a race has ended the game: 1 this one, 2 the rival's; else 0 */
+    uint8_t drop;  /* MwDrop */
     uint32_t laps, captured, columns;
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */
@@ -86,15 +102,31 @@ typedef struct MwTurn {
     uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
     uint16_t memory[MW_MOST_MEMORY];
     uint64_t extra_from; /* the opponent's pits that may be emptied besides */
+    uint64_t held[2];    /* pits that are held, of the mover's array and of his opponent's */
+    uint64_t made_held;  /* those of the mover's array that he has come to hold in this turn */
     uint16_t store[2];   /* of the mover and of his opponent; what follows is for scripts */
     uint8_t passes;
-    uint8_t chosen;        /* what the mover chose of what a script offered at this landing; or 0 */
-    int8_t came_to;        /* where the lap before landed; -1: this is the first */
-    bool came_clockwise;   /* did it run clockwise? */
-    bool landing_hooked;   /* a script said what this landing does */
-    bool extra_hooked;     /* and which pits are emptied besides */
-    uint8_t unused_too[6]; /* no padding */
-} MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint8_t chosen;       /* what the mover chose of what a script offered at this landing; or 0 */
+    int8_t came_to;       /* where the lap before landed; -1: this is the first */
+    bool came_clockwise;  /* did it run clockwise? */
+    bool landing_hooked;  /* a script said what this landing does */
+    bool extra_hooked;    /* and which pits are emptied besides */
+    int8_t before_last;   /* where the last seed but one fell, if seeds fall one by one; or -1 */
+    uint8_t rival_way;    /* in a race: game_way of the rival */
+    uint8_t begins, took; /* the side that begins the rest; those that have captured, bit by side */
+    uint16_t said;        /* the start that waits, as MwesoPosition.race */
+} MwTurn;                 /* no padding: turns are compared byte by byte (field/guess.h) */
+
+/* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
+ * that both share. */
+static inline MwSide *mw_theirs(const MwPlay *play, MwTurn *turn)
+{
+    return mw_is_shared(&play->rules->board) ? &turn->own : &turn->opponent;
+}
+static inline int mw_their_place(const MwPlay *play, int pit)
+{
+    return mw_is_shared(&play->rules->board) ? play->rules->board.pits + pit : pit;
+}
 
 /* What only few rules ask for stands in functions of its own, so that laps by all others carry no
  * room for it. */
@@ -109,6 +141,11 @@ typedef struct MwTeller {
 /* Does the turn begin with a seed from the mover's store? Then the start pit is the one that it is
  * put into. */
 bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn);
+
+/* May the mover drop his store before he starts? If so, that is done: which pits may start is to be
+ * asked anew. */
+bool mw_may_drop(const MwPlay *play, const MwTurn *turn);
+void mw_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 
 /* Sets up a turn from a position; no pit is chosen yet. */
 void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);

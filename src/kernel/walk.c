@@ -36,6 +36,17 @@ static bool take_next(MwFrame *frame)
     return true;
 }
 
+/* After all starts as the board lies come those after the store is dropped. */
+static bool start_from_dropped(const MwWalk *walk)
+{
+    MwFrame *first = &walk->frames[0];
+    if (walk->depth != 1 || !mw_may_drop(walk->play, &first->turn)) return false;
+    mw_drop(walk->play, &first->turn, NULL);
+    first->untried = MWESO_PIT;
+    first->untried_pits = mw_starts(walk->play, &first->turn);
+    return true;
+}
+
 static void push(MwWalk *walk)
 {
     MW_INVARIANT(walk->depth < walk->room);
@@ -52,7 +63,8 @@ MwWalkResult mw_walk_next(MwWalk *walk)
             if (walk->depth == walk->room) return WALK_NEEDS_ROOM;
             push(walk);
         }
-        while (walk->depth > 0 && !take_next(&walk->frames[walk->depth - 1])) walk->depth--;
+        while (walk->depth > 0 && !take_next(&walk->frames[walk->depth - 1]))
+            if (!start_from_dropped(walk)) walk->depth--;
         if (walk->depth == 0) return WALK_END;
         const MwFrame *frame = &walk->frames[walk->depth - 1];
         walk->now = frame->turn;
@@ -63,9 +75,9 @@ MwWalkResult mw_walk_next(MwWalk *walk)
 }
 
 /* By the bit of the choice; pits are not written as letters. */
-static const char letters[] = "cdfr\1gs123456789x";
+static const char letters[] = "cdfr\1gs123456789x*";
 _Static_assert(MWESO_REVERSE == 1 << 3 && MWESO_GO == 1 << 5 && MWESO_OFFERED == 1 << 7 &&
-                   MWESO_ENOUGH == 1 << 16,
+                   MWESO_ENOUGH == 1 << 16 && MWESO_DROP == 1 << 17,
                "letters stand at the bits of their choices");
 
 char mw_choice_letter(MwesoChoice choice)

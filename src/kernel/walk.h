@@ -49,8 +49,8 @@ static inline bool mw_is_further(MwesoChoice choice)
 }
 
 /* The letter of a choice, which is tried and written in this order: c capture, d decline, f
- * forward, r reverse, g go on, s stop, 1 to 9 what a script offers; and behind the further pits x
- * for no more. Not MWESO_PIT. */
+ * forward, r reverse, g go on, s stop, 1 to 9 what a script offers; behind the further pits x for
+ * no more, before the start * for a store that is dropped. Not MWESO_PIT. */
 char mw_choice_letter(MwesoChoice choice);
 /* The choice of a letter, small or capital; 0 if there is none. */
 MwesoChoice mw_choice_of(char letter);

@@ -38,8 +38,8 @@ typedef struct MwesoBoard {
 
 /* The board of a variant; it belongs to the variant. */
 MWESO_API const MwesoBoard *mweso_variant_board(const MwesoVariant *variant);
-/* The name of a pit in own view, "A1" to "B32", or "?" if there is none of that number; writes at
- * most 4 bytes. */
+/* The name of a pit in own view, "A1" to "B32", on a circuit that both share also of a place of the
+ * opponent's, "a1" to "a32"; or "?" if there is none of that number; writes at most 4 bytes. */
 MWESO_API void mweso_pit_name(const MwesoVariant *variant, int pit, char name[4]);
 /* The pit of that name (letters of either case); -1 if `name` does not begin with one. */
 MWESO_API int mweso_pit_number(const MwesoVariant *variant, const char *name);

@@ -39,7 +39,7 @@ typedef enum MwesoSearchEnd {
     MWESO_SEARCH_SHRUNK, /* found in play and made smaller until nothing could be left out */
     MWESO_SEARCH_NONE,   /* none found */
     MWESO_SEARCH_NEVER,  /* moves are alike: starts, points or answers without effect differ */
-    MWESO_SEARCH_BOARDS  /* boards of different width have no position in common */
+    MWESO_SEARCH_BOARDS  /* boards of different size have no position in common */
 } MwesoSearchEnd;
 
 /* The smallest position in which two variants disagree about a move: the fewest seeds, then the
@@ -74,7 +74,7 @@ typedef struct MwesoEarliest {
 } MwesoEarliest;
 
 /* Looks at all lines of 1, 2, 3... turns until `most_positions` are looked at. MWESO_USAGE if the
- * boards are of different width. */
+ * boards are of different size. */
 MWESO_API MwesoStatus mweso_earliest_clash(const MwesoVariant *a, const MwesoVariant *b,
                                            uint64_t most_positions, MwesoProgress progress,
                                            void *user, MwesoEarliest *earliest, MwesoError *error);

@@ -30,8 +30,10 @@ typedef enum MwesoEventKind {
     MWESO_EVENT_TRANSFER, /* `seeds` are moved from `pit` to `to`, the mover's pits if `own`, else
                              the opponent's */
     MWESO_EVENT_END,      /* the turn is over; `pit` is where it ended */
-    MWESO_EVENT_PUT       /* the move begins: a seed from the mover's store is put into `pit`, which
+    MWESO_EVENT_PUT,      /* the move begins: a seed from the mover's store is put into `pit`, which
                              now holds `seeds`; that is a lap of its own */
+    MWESO_EVENT_HELD,     /* the mover now holds `pit`, which has `seeds` (hold.at) */
+    MWESO_EVENT_DROP      /* the move begins: `seeds` of the mover's store fall into all his pits */
 } MwesoEventKind;
 
 /* The choices of a move. Pits are chosen at a turn's start and for capture.extra. */
@@ -44,13 +46,15 @@ typedef enum MwesoChoice {
     MWESO_GO = 32,       /* relay, */
     MWESO_STOP = 64,     /* or end the turn (lap.stop) */
     MWESO_OFFERED = 128, /* the first of nine choices that a script may offer; the others follow */
-    MWESO_ENOUGH = 1 << 16 /* no further pit (capture.extra_choice); offered beside MWESO_PIT */
+    MWESO_ENOUGH = 1 << 16, /* no further pit (capture.extra_choice); offered beside MWESO_PIT */
+    MWESO_DROP = 1 << 17 /* first drop the store (start.from = spread); offered before the start */
 } MwesoChoice;
 
 typedef struct MwesoEvent {
     MwesoEventKind kind;
     uint64_t lap; /* laps sown so far */
-    int pit, seeds;
+    int pit,
+        seeds; /* on a circuit that both share, also a place of the opponent's (mweso_pit_name) */
     int inner, outer, own;   /* of a capture */
     int to;                  /* of a transfer */
     int clockwise;           /* of a lap: 1 if it runs clockwise */
@@ -154,8 +158,9 @@ MWESO_API MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosi
                                     MwesoError *error);
 MWESO_API void mweso_turn_free(MwesoTurn *turn);
 /* What can be chosen now: a set of MwesoChoice; with MWESO_PIT in it, `pits` gets the set of pits
- * (bit i: pit i; own pits at the start, the opponent's for capture.extra, with MWESO_ENOUGH where
- * no more need be taken). 0 when the move is complete. */
+ * (bit i: pit i; own pits at the start, with MWESO_DROP where the store may be dropped first, the
+ * opponent's for capture.extra, with MWESO_ENOUGH where no more need be taken). 0 when the move is
+ * complete. */
 MWESO_API int mweso_turn_options(const MwesoTurn *turn, uint64_t *pits);
 /* Makes a choice; `pit` counts only with MWESO_PIT. MWESO_NO if it is not among the options. */
 MWESO_API MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit,

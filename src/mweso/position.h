@@ -14,30 +14,44 @@ extern "C" {
 
 enum { MWESO_MOST_DEPTH = 64, MWESO_MOST_MEMORY = 16 };
 
+/* A start that waits for the opponent's, as `race` holds it: the number of the pit and 1; which way
+ * its first lap runs, where that was a choice; and whether the store is dropped first. */
+enum {
+    MWESO_RACE_PIT = 0xff,
+    MWESO_RACE_FORWARD = 0x100,
+    MWESO_RACE_REVERSE = 0x200,
+    MWESO_RACE_DROPS = 0x400
+};
+
 /* A position: a plain value, copied by assignment and compared byte by byte. What a variant does
  * not use is 0: pits beyond its board, stores it has not, numbers that no script remembers. There
  * are at most 65535 seeds. Every function checks all of it (MWESO_BAD_INPUT). */
 typedef struct MwesoPosition {            /* from mweso_position_start, _parse, or an outcome */
     uint16_t pit[2][MWESO_MOST_PITS];     /* seeds, by side and number of the pit */
     uint16_t store[2][MWESO_MOST_STORES]; /* seeds that lie in no pit, by side */
-    uint64_t held[2];                     /* pits that are held, by side; a set */
-    uint32_t turns[2];                    /* moves each side has made (passes not) */
-    uint32_t captures[2];                 /* how many of them captured */
-    uint16_t memory[MWESO_MOST_MEMORY];   /* what a script keeps from turn to turn */
-    uint32_t still;                       /* turns in a row without a capture (end.still) */
-    uint8_t side;                         /* whose turn it is */
-    uint8_t passes;                       /* so many of the last turns were passes: 0 to 2 */
-    uint8_t placing;                      /* 1 if `side` has still to arrange his seeds */
-    uint8_t spread;                       /* who has dropped his store; bit 0 South, bit 1 North */
-    uint8_t passed;                       /* who has used his one pass; likewise */
-    uint8_t way[2];    /* that a side has chosen: MWESO_FORWARD, _REVERSE, or 0 */
-    uint8_t unused[5]; /* 0 */
+    /* What a side holds, as a set of places: its own pits, and from the number of its pits on,
+     * where both share one circuit, those of the opponent by his own numbers. */
+    uint64_t held[2];
+    uint32_t turns[2];                  /* moves each side has made (passes not) */
+    uint32_t captures[2];               /* how many of them captured */
+    uint16_t memory[MWESO_MOST_MEMORY]; /* what a script keeps from turn to turn */
+    uint32_t still;                     /* turns in a row without a capture (end.still) */
+    uint16_t race;                      /* the start that waits for the opponent's (MWESO_RACE_...),
+                                           0: none (turn.opening) */
+    uint8_t side;                       /* whose turn it is */
+    uint8_t passes;                     /* so many of the last turns were passes: 0 to 2 */
+    uint8_t placing;                    /* 1 if `side` has still to arrange his seeds */
+    uint8_t spread;                     /* who has dropped his store; bit 0 South, bit 1 North */
+    uint8_t passed;                     /* who has used his one pass; likewise */
+    uint8_t way[2];                     /* that a side has chosen: MWESO_FORWARD, _REVERSE, or 0 */
+    uint8_t unused[3];                  /* 0 */
 } MwesoPosition;
 
 /* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for
  * it. */
 MWESO_API MwesoPosition mweso_position_start(const MwesoVariant *variant, bool placing);
-/* The phase in which the turn of position->side is, by its index; -1 if it is in none. */
+/* The phase in which the turn of position->side is, by its index; -1 if it is in none, or for a
+ * position that is none of this variant. */
 MWESO_API int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *position);
 /* Reads a position string (docs/rules.md, 1). Counters left out mean midgame. */
 MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,

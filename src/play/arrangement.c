@@ -1,8 +1,9 @@
-/* Arrangement: whether a player may arrange his seeds so, where a script says it. */
+/* Arrangement: whether a player may arrange his seeds so, and what one of them captures. */
 #include "play/arrangement.h"
 
 #include <string.h>
 
+#include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"
 #include "play/ruled.h"
@@ -21,4 +22,36 @@ MwesoStatus mw_may_arrange(const MwPlay *play, const MwesoPosition *position, co
     if (status != MWESO_OK || !answers || !play->decider->refused[0]) return status;
     return mw_fail(error, MWESO_NO, 0, "the seeds may not be arranged so: %s, by hooks.arrange",
                    play->decider->refused);
+}
+
+uint64_t mw_raids(const MwPlay *play, const MwesoPosition *position, const uint16_t *pits)
+{
+    uint64_t raids = 0;
+    play = mw_play_at(play, position);
+    if (play->rules->placement != PLACEMENT_RAIDING) return 0;
+    MwTurn turn = {.side = position->side};
+    memcpy(turn.opponent.pit, position->pit[!position->side], sizeof turn.opponent.pit);
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        if (pits[pit] && mw_capture_reason(play, &turn, &turn.own, pit, false) == CAPTURE_MADE)
+            raids |= (uint64_t)1 << pit;
+    return raids;
+}
+
+int mw_raid(const MwPlay *play, MwesoPosition *position, int pit)
+{
+    play = mw_play_at(play, position);
+    const MwesoBoard *board = &play->rules->board;
+    uint16_t *theirs = position->pit[!position->side];
+    uint16_t *taken[] = {&theirs[mw_facing_inner(board, pit)],
+                         &theirs[mw_facing_outer(board, pit)]};
+    static const int what[] = {TAKE_INNER, TAKE_OUTER};
+    int seeds = 0;
+    for (int i = 0; i < 2; i++) {
+        if (!(play->rules->tables.takes & what[i])) continue;
+        seeds += *taken[i];
+        *taken[i] = 0;
+    }
+    uint16_t *store = &position->store[position->side][0];
+    if (play->rules->fate == FATE_STORED) *store = (uint16_t)(*store + seeds);
+    return seeds;
 }

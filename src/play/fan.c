@@ -146,7 +146,7 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     if (fan->play->rules->hooked) hash = mw_mix(hash, laps_shown(fan->play->rules, turn));
     if (ways_matter(fan->play->rules)) hash = mw_mix(hash, way_of(turn));
     if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
-    for (int pit = 0; pit < fan->play->rules->board.pits; pit += PITS_A_WORD)
+    for (int pit = 0; pit < fan->play->rules->board.circuit; pit += PITS_A_WORD)
         hash = mw_mix(mw_mix(hash, word_of(&turn->own, pit)), word_of(&turn->opponent, pit));
     return hash;
 }
@@ -328,18 +328,26 @@ static bool choose_further(Fan *fan, Open *way)
 
 enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether everything is to end */
 
+/* Makes the choice that this way stands for; the others are noted if they have not been. */
+static bool take_choice(Fan *fan, Open *way)
+{
+    if (fan->further_alike && way->turn.options & MWESO_PIT) return choose_further(fan, way);
+    if (!way->choice && !branch(fan, way)) return false;
+    mw_turn_decide(fan->play, &way->turn, way->choice, way->pit, NULL);
+    way->choice = (MwesoChoice)0;
+    return true;
+}
+
 /* Goes on to the end of a turn, or to a situation after a capture, which is only noted. */
 static bool follow_way(Fan *fan, Open *way)
 {
     MwTurn *turn = &way->turn;
     while (turn->stage != STAGE_OVER) {
         if (turn->laps % LOOK_EVERY == 0 && mw_stopped()) return fail(fan, MWESO_NO);
-        bool further = fan->further_alike && turn->options & MWESO_PIT;
-        if (further && !choose_further(fan, way)) return false;
-        if (turn->options && !way->choice && !branch(fan, way)) return false;
-        if (way->choice) mw_turn_decide(fan->play, turn, way->choice, way->pit, NULL);
-        way->choice = (MwesoChoice)0;
-        if (turn->stage == STAGE_OVER) break;
+        if (turn->options) { /* one choice may lead to the next */
+            if (!take_choice(fan, way)) return false;
+            continue;
+        }
         bool captures = turn->stage == STAGE_CAPTURE;
         mw_turn_step(fan->play, turn, NULL);
         bool goes_on = turn->stage == STAGE_DUE || turn->stage == STAGE_SOW_ON;
@@ -388,9 +396,8 @@ static void clear(Fan *fan)
     for (int i = 0; i <= fan->most_captured; i++) fan->lists[i] = NO_NODE;
 }
 
-static bool fan_out(Fan *fan, const MwTurn *begun)
+static bool follow_starts(Fan *fan, const MwTurn *begun)
 {
-    clear(fan);
     uint64_t starts = mw_starts(fan->play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
         Open way;
@@ -398,7 +405,17 @@ static bool fan_out(Fan *fan, const MwTurn *begun)
         mw_turn_pick(fan->play, &way.turn, pit, NULL);
         if (!follow(fan, &way, 1, 0)) return false;
     }
-    return follow_lists(fan);
+    return true;
+}
+
+static bool fan_out(Fan *fan, const MwTurn *begun)
+{
+    MwTurn dropped = *begun;
+    bool drops = mw_may_drop(fan->play, begun);
+    clear(fan);
+    if (drops) mw_drop(fan->play, &dropped, NULL);
+    return follow_starts(fan, begun) && (!drops || follow_starts(fan, &dropped)) &&
+           follow_lists(fan);
 }
 
 static MwesoStatus report(const Fan *fan, MwesoError *error)
@@ -425,8 +442,9 @@ static MwesoStatus tell_fan(const MwPlay *play, const MwesoPosition *position, b
     mw_turn_begin(play, position, &begun);
     Fan fan = {.play = play, .further_alike = further_alike};
     fan.patience = patience ? patience : &fan.usual;
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
-        fan.most_captured += begun.opponent.pit[pit];
+    const MwSide *captured = mw_theirs(play, &begun);
+    for (int pit = 0; pit < play->rules->board.circuit; pit++)
+        fan.most_captured += captured->pit[pit];
     fan.lists = mw_new(((size_t)fan.most_captured + 1) * sizeof *fan.lists);
     if (!fan.lists) return mw_no_memory(error);
     bool complete = fan_out(&fan, &begun);

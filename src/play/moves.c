@@ -120,6 +120,8 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
 /* There the sequences of choices multiply. */
 static bool chooses_often(const MwRules *rules)
 {
+    bool circles = rules->shared && rules->fate == FATE_RESOWN; /* what led there counts */
+    if (circles) return false;
     return rules->refusal != REFUSAL_NEVER || rules->stop_pits ||
            (rules->way == WAY_EITHER && rules->kept == KEPT_LAP);
 }
@@ -317,6 +319,6 @@ MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosit
 MwesoPosition mweso_position_start(const MwesoVariant *variant, bool placing)
 {
     MwesoPosition start = mw_usual_start(&variant->rules);
-    start.placing = placing && variant->rules.placement == PLACEMENT_FREE;
+    start.placing = placing && variant->rules.placement != PLACEMENT_USUAL;
     return start;
 }

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -27,7 +28,8 @@ static bool is_pit_alone(const MwText *text)
 
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text)
 {
-    if (choice >= MWESO_OFFERED && is_pit_alone(text)) mw_text_add(text, ".");
+    if (choice >= MWESO_OFFERED && choice < MWESO_ENOUGH && is_pit_alone(text))
+        mw_text_add(text, ".");
     if (choice == MWESO_PIT) mw_pit_print(&rules->board, pit, text);
     else mw_text_add(text, "%c", mw_choice_letter(choice));
 }
@@ -51,6 +53,7 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
 {
     assert(walk->depth > 0);
     mw_text_clear(text);
+    if (walk->now.drop == DROPPED) mw_choice_print(rules, MWESO_DROP, 0, text);
     mw_pit_print(&rules->board, walk->frames[0].taken_pit, text);
     for (size_t i = 1; i < walk->depth; i++) {
         MwesoChoice taken = (MwesoChoice)walk->frames[i].taken;
@@ -184,6 +187,7 @@ static MwesoStatus fail_too_much(const MoveReading *r)
     assert(*r->at && r->turn.stage == STAGE_OVER);
     MwTurn begun;
     mw_turn_begin(r->play, r->position, &begun);
+    if (r->turn.drop == DROPPED) mw_drop(r->play, &begun, NULL);
     MwReason reverse = mw_start_reverse_reason(r->play, &begun, r->turn.start);
     bool asks_reverse = mw_choice_of(*r->at) == MWESO_REVERSE && reverse != REVERSE_MADE;
     MwesoStatus status = is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT;
@@ -209,15 +213,38 @@ static MwesoStatus fail_start(const MoveReading *r, int pit)
 
 static MwesoStatus fail_unreadable(const MoveReading *r)
 {
-    return mw_fail(
-        r->error, MWESO_BAD_INPUT, 1,
-        "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 to B%d", r->move,
-        r->play->rules->columns, r->play->rules->columns);
+    int columns = r->play->rules->columns;
+    char outer[24] = "";
+    if (!r->play->rules->shared) snprintf(outer, sizeof outer, " or B1 to B%d", columns);
+    return mw_fail(r->error, MWESO_BAD_INPUT, 1,
+                   "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d%s", r->move,
+                   columns, outer);
+}
+
+/* "*": the store is dropped first. */
+static MwesoStatus read_drop(MoveReading *r)
+{
+    mw_turn_begin(r->play, r->position, &r->turn);
+    if (*r->at != '*') return MWESO_OK;
+    if (r->play->rules->from != FROM_SPREAD)
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "'%.40s' drops the store first, which start.from does not allow", r->move);
+    if (!mw_may_drop(r->play, &r->turn))
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "'%.40s' drops the store first: that may be done once a game, with at least "
+                       "%d seeds in it, one for each pit (start.from)",
+                       r->move, r->play->rules->board.pits);
+    mw_drop(r->play, &r->turn, r->teller);
+    mw_choice_print(r->play->rules, MWESO_DROP, 0, r->text);
+    r->at++;
+    return MWESO_OK;
 }
 
 static MwesoStatus read_start(MoveReading *r, bool record)
 {
     int side = r->position->side;
+    MwesoStatus status = read_drop(r);
+    if (status != MWESO_OK) return status;
     bool small = islower((unsigned char)*r->at);
     int pit = mw_read_pit(&r->play->rules->board, &r->at);
     if (pit < 0 || isdigit((unsigned char)*r->at)) return fail_unreadable(r);
@@ -227,7 +254,6 @@ static MwesoStatus read_start(MoveReading *r, bool record)
                        small ? "North (small letters)" : "South (capitals)",
                        side ? "North" : "South");
     mw_pit_print(&r->play->rules->board, pit, r->text);
-    mw_turn_begin(r->play, r->position, &r->turn);
     bool may = mw_may_start(r->play, &r->turn, pit);
     if (mw_script_failed(r->play)) return mw_ruled(r->play, r->position, r->error);
     if (!may) return fail_start(r, pit);
@@ -257,6 +283,9 @@ static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
     bool can;
     if (r->play->rules->pass == PASS_NEVER)
         return mw_fail(r->error, MWESO_NO, 0, "passing is not allowed: turn.pass is never");
+    if (r->position->race)
+        return mw_fail(r->error, MWESO_NO, 0,
+                       "South's start waits for North's (turn.opening): he cannot pass");
     if (r->position->passes >= 2)
         return mw_fail(r->error, MWESO_NO, 0,
                        "after two passes in a row a move must be made (turn.pass)");
@@ -290,29 +319,68 @@ static MwesoStatus play_swap(MoveReading *r, MwesoOutcome *outcome)
     return status;
 }
 
-/* The rows of "=outer/inner" in own view. */
-static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits)
+/* "/cA3" behind the rows: the pit in which a seed captures; -1: none. */
+static bool read_raid(const MoveReading *r, const char **at, int *pit)
 {
-    uint16_t outer[MW_MOST_COLUMNS], inner[MW_MOST_COLUMNS];
+    *pit = -1;
+    if (strncmp(*at, "/c", 2) != 0 || r->play->rules->placement != PLACEMENT_RAIDING) return true;
+    *at += 2;
+    return (*pit = mw_read_pit(&r->play->rules->board, at)) >= 0;
+}
+
+/* The rows of "=outer/inner" in own view. */
+static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits, int *raid)
+{
+    uint16_t outer[MW_MOST_COLUMNS] = {0}, inner[MW_MOST_COLUMNS];
     const MwesoBoard *board = &r->play->rules->board;
     int columns = board->columns;
     const char *at = r->at + 1;
-    int outer_pits = mw_read_pits(&at, columns, false, outer);
-    int inner_pits = *at == '/' ? (at++, mw_read_pits(&at, columns, false, inner)) : -1;
-    if (outer_pits != columns || inner_pits != columns || *at)
+    bool one_row = mw_is_shared(board);
+    int outer_pits = one_row ? columns : mw_read_pits(&at, columns, false, outer);
+    bool parted = one_row || (*at == '/' && *at++);
+    int inner_pits = parted ? mw_read_pits(&at, columns, false, inner) : -1;
+    bool raids = read_raid(r, &at, raid);
+    if (one_row && (inner_pits != columns || *at))
+        return mw_fail(
+            r->error, MWESO_BAD_INPUT, (int)(at - r->move) + 1,
+            "'%.80s' is not an arrangement of the %d pits of a row, as in =4x8 on 8 columns",
+            r->move, columns);
+    if (outer_pits != columns || inner_pits != columns || !raids || *at)
         return mw_fail(r->error, MWESO_BAD_INPUT, (int)(at - r->move) + 1,
                        "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
-                       "=4x8/0x8 on 8 columns",
-                       r->move, columns);
+                       "=4x8/0x8 on 8 columns%s",
+                       r->move, columns,
+                       r->play->rules->placement == PLACEMENT_RAIDING
+                           ? ", and with /cA3 behind it if a seed captures in A3"
+                           : "");
     mw_lay_rows(board, outer, inner, pits);
     return MWESO_OK;
+}
+
+static MwesoStatus play_raid(MoveReading *r, const uint16_t *pits, int pit, MwesoOutcome *outcome)
+{
+    MwText list = {0};
+    uint64_t raids = mw_raids(r->play, r->position, pits);
+    mw_raid_print(&r->play->rules->board, pit, r->text);
+    if (raids >> pit & 1) {
+        outcome->captured = (uint32_t)mw_raid(r->play, &outcome->after, pit);
+        return MWESO_OK;
+    }
+    mw_print_pit_set(&list, raids, &r->play->rules->board);
+    MwesoStatus status = mw_fail(
+        r->error, MWESO_NO, 0,
+        "no seed captures there while it is arranged (setup.placement); these pits would do: %s",
+        raids && list.s ? list.s : "none");
+    mw_text_free(&list);
+    return status;
 }
 
 static MwesoStatus play_arrangement(MoveReading *r, MwesoOutcome *outcome)
 {
     uint16_t pits[MW_MOST_PITS] = {0};
     int side = r->position->side;
-    MwesoStatus status = read_arrangement(r, pits);
+    int raid;
+    MwesoStatus status = read_arrangement(r, pits, &raid);
     if (status != MWESO_OK) return status;
     int has = mw_seeds_of(r->position->pit[side], r->play->rules->board.pits);
     int put = mw_seeds_of(pits, r->play->rules->board.pits);
@@ -323,10 +391,11 @@ static MwesoStatus play_arrangement(MoveReading *r, MwesoOutcome *outcome)
     memcpy(outcome->after.pit[side], pits, sizeof pits);
     status = mw_may_arrange(r->play, r->position, pits, r->error);
     if (status != MWESO_OK) return status;
+    mw_arrangement_print(&r->play->rules->board, pits, r->text);
+    if (raid >= 0) status = play_raid(r, pits, raid, outcome);
     outcome->after.side = (uint8_t)!side;
     outcome->after.placing = side == MWESO_SOUTH;
-    mw_arrangement_print(&r->play->rules->board, pits, r->text);
-    return MWESO_OK;
+    return status;
 }
 
 static MwesoStatus play_placing(MoveReading *r, MwesoOutcome *outcome)
@@ -354,8 +423,8 @@ static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
     if (mw_is_word(r->move, MW_SWAP)) return play_swap(r, outcome);
     if (*r->at == '=')
         return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now: %s",
-                       r->play->rules->placement == PLACEMENT_FREE ? "the game has begun"
-                                                                   : "setup.placement is usual");
+                       r->play->rules->placement != PLACEMENT_USUAL ? "the game has begun"
+                                                                    : "setup.placement is usual");
     return play_sowing(r, record, outcome);
 }
 

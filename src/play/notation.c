@@ -10,8 +10,8 @@
 #include "rules/answers.h"
 #include "rules/variant.h"
 
-/* 128 pits of up to five digits and a comma, and the counters. */
-enum { LONGEST_POSITION = 128 * 6 + 100 + MW_MOST_MEMORY * (MW_LONGEST_NAME + 8) };
+/* 128 pits of up to five digits and a comma, who holds them, and the counters. */
+enum { LONGEST_POSITION = 128 * (6 + 6) + 100 + MW_MOST_MEMORY * (MW_LONGEST_NAME + 8) };
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
@@ -39,9 +39,17 @@ static void print_own_row(const MwesoBoard *board, int row, const uint16_t *pits
 void mw_arrangement_print(const MwesoBoard *board, const uint16_t *pits, MwText *out)
 {
     mw_text_add(out, "=");
-    print_own_row(board, 1, pits, out);
-    mw_text_add(out, "/");
+    if (!mw_is_shared(board)) {
+        print_own_row(board, 1, pits, out);
+        mw_text_add(out, "/");
+    }
     print_own_row(board, 0, pits, out);
+}
+
+void mw_raid_print(const MwesoBoard *board, int pit, MwText *out)
+{
+    mw_text_add(out, "/c");
+    mw_pit_print(board, pit, out);
 }
 
 void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
@@ -309,7 +317,7 @@ void mweso_pit_name(const MwesoVariant *variant, int pit, char name[4])
 {
     MwText text = {.s = name, .room = 4, .fixed = true};
     const MwesoBoard *board = &variant->rules.board;
-    if (pit < 0 || pit >= board->pits) snprintf(name, 4, "?");
+    if (pit < 0 || pit >= board->circuit) snprintf(name, 4, "?");
     else mw_pit_print(board, pit, &text);
 }
 

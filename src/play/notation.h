@@ -16,6 +16,8 @@ void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwTe
 void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText *out);
 /* The arrangement of a player's pits as a move, "=outer/inner". */
 void mw_arrangement_print(const MwesoBoard *board, const uint16_t *pits, MwText *out);
+/* And behind it, that a seed captures there (setup.placement = raiding). */
+void mw_raid_print(const MwesoBoard *board, int pit, MwText *out);
 
 /* In test builds, asserts that a position prints and reads back to itself. */
 void mw_assert_position(const MwRules *rules, const MwesoPosition *position);

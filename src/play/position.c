@@ -36,6 +36,22 @@ static MwesoStatus check_width(const MwRules *rules, const MwesoPosition *positi
     return MWESO_OK;
 }
 
+/* Has South arranged his seeds, and so may have captured some of North's (setup.placement)? */
+static bool may_be_raided(const MwRules *rules, const MwesoPosition *position)
+{
+    return rules->placement == PLACEMENT_RAIDING && position->side == MWESO_NORTH;
+}
+
+/* Do North's pits hold what they do at the usual start, but for those that South has emptied? */
+static bool is_as_laid(const MwRules *rules, const MwesoPosition *position, const uint16_t *usual)
+{
+    const uint16_t *pits = position->pit[MWESO_NORTH];
+    bool raided = may_be_raided(rules, position), same = true;
+    for (int pit = 0; pit < rules->board.pits; pit++)
+        same &= pits[pit] == usual[pit] || (raided && pits[pit] == 0);
+    return same;
+}
+
 /* While seeds are being arranged nothing has been played, who has still to arrange his has them at
  * the usual start, and who has arranged his has all of them. */
 MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position, MwesoError *error)
@@ -43,17 +59,18 @@ MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position
     if (!position->placing) return MWESO_OK;
     const MwesoPosition usual = mw_usual_start(rules);
     int north = MWESO_NORTH, south = MWESO_SOUTH;
-    if (rules->placement != PLACEMENT_FREE)
+    if (rules->placement == PLACEMENT_USUAL)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "nobody arranges seeds: setup.placement is usual in this variant");
     if (position->turns[0] || position->turns[1] || position->passes)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "no move can have been made before the seeds are arranged");
-    bool north_usual = memcmp(position->pit[north], usual.pit[north], sizeof usual.pit[0]) == 0;
+    bool north_usual = is_as_laid(rules, position, usual.pit[north]);
     bool south_usual = memcmp(position->pit[south], usual.pit[south], sizeof usual.pit[0]) == 0;
     bool south_done = position->side == MWESO_NORTH &&
                       mw_seeds_of(position->pit[south], MW_MOST_PITS) == rules->seeds[south];
-    bool stores_usual = memcmp(position->store, usual.store, sizeof usual.store) == 0;
+    bool stores_usual = memcmp(position->store, usual.store, sizeof usual.store) == 0 ||
+                        (may_be_raided(rules, position) && rules->fate == FATE_STORED);
     if (!north_usual || !(south_usual || south_done))
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "who has still to arrange his seeds has them as at the usual start, and "
@@ -107,6 +124,11 @@ static MwesoStatus check_tokens(const MwRules *rules, const MwesoPosition *posit
     const char *wrong = mw_tokens_wrong(rules, position);
     if (!wrong && memcmp(position->unused, none, sizeof none) != 0) wrong = "unused";
     if (!wrong) return MWESO_OK;
+    if (strcmp(wrong, "race") == 0 && rules->keeps & KEEPS_RACE)
+        return mw_fail(
+            error, MWESO_BAD_INPUT, 0,
+            "a start waits (race=) only for North's first move, N 0,0, in a pit of South "
+            "that holds seeds");
     return mw_fail(error, MWESO_BAD_INPUT, 0,
                    "the position has something in `%s` that this variant does not know", wrong);
 }
@@ -135,7 +157,8 @@ MwesoPosition mw_fit_position(const MwRules *rules, const MwesoPosition *positio
 
 int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *position)
 {
-    return position->placing ? -1 : mw_phase_of(&variant->rules, position);
+    bool good = mw_check_position(&variant->rules, position, NULL) == MWESO_OK;
+    return good && !position->placing ? mw_phase_of(&variant->rules, position) : -1;
 }
 
 MwesoPosition mweso_position_for(const MwesoVariant *variant, const MwesoPosition *position)

@@ -144,6 +144,109 @@ static bool read_still(const MwRules *rules, const char **at, MwesoPosition *pos
     return true;
 }
 
+/* ---- pits that are held ---------------------------------------------------------------------- */
+
+static bool any_held(const MwRules *rules, const MwesoPosition *position)
+{
+    (void)rules;
+    return position->held[0] || position->held[1];
+}
+
+/* A side's pit as a place that the holder sees. */
+static int place_of(const MwRules *rules, int side, int pit, int holder)
+{
+    return side == holder ? pit : rules->board.pits + pit;
+}
+
+static bool holds(const MwRules *rules, const MwesoPosition *position, int side, int pit,
+                  int holder)
+{
+    int place = place_of(rules, side, pit, holder);
+    return place < rules->board.circuit && position->held[holder] >> place & 1;
+}
+
+/* South's pits in capitals, North's in small letters, each with who holds it. */
+static void print_held(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    const char *comma = "";
+    for (int at = 0; at < 4 * rules->board.pits; at++) {
+        int side = at / 2 / rules->board.pits, pit = at / 2 % rules->board.pits, holder = at % 2;
+        if (!holds(rules, position, side, pit, holder)) continue;
+        char room[8];
+        MwText name = MW_TEXT_IN(room);
+        mw_pit_print(&rules->board, pit, &name);
+        if (side == MWESO_NORTH) room[0] = (char)tolower((unsigned char)room[0]);
+        mw_text_add(out, "%s%s:%c", comma, room, "sn"[holder]);
+        comma = ",";
+    }
+}
+
+static bool read_one_held(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    int side = islower((unsigned char)**at) ? MWESO_NORTH : MWESO_SOUTH;
+    int pit = mw_read_pit(&rules->board, at);
+    if (pit < 0 || *(*at)++ != ':' || (**at != 's' && **at != 'n')) return false;
+    int holder = *(*at)++ == 'n' ? MWESO_NORTH : MWESO_SOUTH;
+    int place = place_of(rules, side, pit, holder);
+    if (holds(rules, position, side, pit, 0) || holds(rules, position, side, pit, 1)) return false;
+    if (place >= rules->board.circuit) return false;
+    position->held[holder] |= (uint64_t)1 << place;
+    return true;
+}
+
+static bool read_held(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    do {
+        if (!read_one_held(rules, at, position)) return false;
+    } while (**at == ',' && ++*at);
+    return true;
+}
+
+/* ---- races ----------------------------------------------------------------------------------- */
+
+static bool is_race(const MwRules *rules, const MwesoPosition *position)
+{
+    (void)rules;
+    return position->race != 0;
+}
+
+/* As the move that said it. */
+static void print_race(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    if (position->race & MWESO_RACE_DROPS) mw_text_add(out, "*");
+    mw_pit_print(&rules->board, (position->race & MWESO_RACE_PIT) - 1, out);
+    if (position->race & MWESO_RACE_FORWARD) mw_text_add(out, "f");
+    if (position->race & MWESO_RACE_REVERSE) mw_text_add(out, "r");
+}
+
+static bool read_race(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    bool drops = **at == '*';
+    *at += drops;
+    int pit = mw_read_pit(&rules->board, at);
+    if (pit < 0) return false;
+    position->race = (uint16_t)((pit + 1) | (drops ? MWESO_RACE_DROPS : 0));
+    if (**at == 'f') position->race |= MWESO_RACE_FORWARD, ++*at;
+    else if (**at == 'r') position->race |= MWESO_RACE_REVERSE, ++*at;
+    return true;
+}
+
+/* Can it be that South has said where he starts, and nothing is sown yet? */
+static bool is_race_possible(const MwRules *rules, const MwesoPosition *position)
+{
+    int pit = (position->race & MWESO_RACE_PIT) - 1;
+    int way = position->race & ~(MWESO_RACE_PIT | MWESO_RACE_DROPS);
+    bool drops = position->race & MWESO_RACE_DROPS;
+    if (!position->race) return true;
+    if (drops && (!(rules->keeps & KEEPS_SPREAD) || position->spread & 1 ||
+                  position->store[MWESO_SOUTH][0] < rules->board.pits))
+        return false;
+    return rules->keeps & KEEPS_RACE && position->side == MWESO_NORTH && !position->placing &&
+           !position->turns[0] && !position->turns[1] && pit >= 0 && pit < rules->board.pits &&
+           (drops || position->pit[MWESO_SOUTH][pit] > 0) &&
+           (way == 0 || way == MWESO_RACE_FORWARD || way == MWESO_RACE_REVERSE);
+}
+
 /* ---- the table ------------------------------------------------------------------------------- */
 
 static const Token tokens[] = {
@@ -157,6 +260,12 @@ static const Token tokens[] = {
      "'passed=' and who has used his pass: 1 South, 2 North, 3 both, 0 nobody"},
     {"still=", "still", KEEPS_STILL, is_still, print_still, read_still,
      "'still=' and how many turns in a row did not capture"},
+    {"held=", "held", KEEPS_HELD, any_held, print_held, read_held,
+     "'held=' and pits that are held, each once, South's in capitals and North's in small letters, "
+     "with "
+     "who holds it, s or n (on circuits of their own, their owner), as in held=A3:s,a5:n"},
+    {"race=", "race", KEEPS_RACE, is_race, print_race, read_race,
+     "'race=' and South's start that waits for North's, as in race=B7"},
 };
 
 enum { TOKENS = sizeof tokens / sizeof *tokens };
@@ -208,9 +317,19 @@ void mw_tokens_fit(const MwRules *rules, MwesoPosition *position)
     if (!(rules->keeps & KEEPS_SPREAD)) position->spread = 0;
     if (!(rules->keeps & KEEPS_PASSED)) position->passed = 0;
     if (!(rules->keeps & KEEPS_STILL)) position->still = 0;
+    if (!(rules->keeps & KEEPS_RACE)) position->race = 0;
 }
 
 static bool is_way(uint8_t way) { return way == 0 || way == MWESO_FORWARD || way == MWESO_REVERSE; }
+
+/* Only places of the circuit, none of them by both. */
+static bool are_held_wrong(const MwRules *rules, const MwesoPosition *position)
+{
+    uint64_t south = position->held[0], north = position->held[1];
+    if (!(rules->keeps & KEEPS_HELD)) return south || north;
+    if ((south | north) & ~mw_every_place(&rules->board)) return true;
+    return mw_is_shared(&rules->board) && south & mw_seen_across(&rules->board, north);
+}
 
 const char *mw_tokens_wrong(const MwRules *rules, const MwesoPosition *position)
 {
@@ -224,5 +343,6 @@ const char *mw_tokens_wrong(const MwRules *rules, const MwesoPosition *position)
     if (position->spread > (rules->keeps & KEEPS_SPREAD ? 3 : 0)) return "spread";
     if (position->passed > (rules->keeps & KEEPS_PASSED ? 3 : 0)) return "passed";
     if (!(rules->keeps & KEEPS_STILL) && position->still) return "still";
-    return !(rules->keeps & KEEPS_HELD) && (position->held[0] || position->held[1]) ? "held" : NULL;
+    if (!is_race_possible(rules, position)) return "race";
+    return are_held_wrong(rules, position) ? "held" : NULL;
 }

@@ -17,7 +17,8 @@ struct MwesoTurn {
     MwesoPosition position;
     MwTurn turn;
     uint64_t starts;
-    MwText text; /* the letters so far; further pits are added by the text function */
+    bool may_drop; /* the store, before the start */
+    MwText text;   /* the letters so far; further pits are added by the text function */
     MwText whole;
 };
 
@@ -44,7 +45,10 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
     turn->play = mw_play_at(turn->play, position);
     turn->position = *position;
     mw_turn_begin(turn->play, position, &turn->turn);
-    if (!mw_is_still(turn->play, position)) turn->starts = mw_starts(turn->play, &turn->turn);
+    if (!mw_is_still(turn->play, position)) {
+        turn->starts = mw_starts(turn->play, &turn->turn);
+        turn->may_drop = mw_may_drop(turn->play, &turn->turn);
+    }
     if (mw_ruled(turn->play, position, error) == MWESO_OK) return turn;
     mweso_turn_free(turn);
     return NULL;
@@ -66,7 +70,14 @@ int mweso_turn_options(const MwesoTurn *turn, uint64_t *pits)
     uint64_t set = has_started(turn) ? turn->turn.pits : turn->starts;
     if (pits) *pits = set;
     if (has_started(turn)) return turn->turn.options;
-    return set ? MWESO_PIT : 0;
+    return (set ? MWESO_PIT : 0) | (turn->may_drop ? MWESO_DROP : 0);
+}
+
+static void drop(MwesoTurn *turn)
+{
+    mw_drop(turn->play, &turn->turn, NULL);
+    turn->may_drop = false;
+    turn->starts = mw_starts(turn->play, &turn->turn);
 }
 
 MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, MwesoError *error)
@@ -79,7 +90,8 @@ MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, Mwes
         return mw_fail(error, MWESO_NO, 0, "this choice is not offered now");
     if (!mw_is_further(choice) || !has_started(turn))
         mw_choice_print(turn->play->rules, choice, pit, &turn->text);
-    if (has_started(turn)) mw_turn_choose(turn->play, &turn->turn, choice, pit, NULL);
+    if (choice == MWESO_DROP) drop(turn);
+    else if (has_started(turn)) mw_turn_choose(turn->play, &turn->turn, choice, pit, NULL);
     else mw_turn_start(turn->play, &turn->turn, pit, NULL);
     MwesoStatus status = mw_ruled(turn->play, &turn->position, error);
     if (status != MWESO_OK) return status;

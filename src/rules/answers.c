@@ -216,8 +216,10 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
 {
     mw_text_add(why, "'%s' in '%s' is not ", word, text);
     if (spec->told.type == MWESO_PITS) {
-        mw_text_add(why, "a pit of a board with %d columns (A1 to A%d, B1 to B%d)", rules->columns,
-                    rules->columns, rules->columns);
+        mw_text_add(why, "a pit of a board with %d columns (A1 to A%d", rules->columns,
+                    rules->columns);
+        if (!rules->shared) mw_text_add(why, ", B1 to B%d", rules->columns);
+        mw_text_add(why, ")");
     } else {
         mw_text_add(why, "one of: ");
         list_words(why, spec->told.words);
@@ -256,11 +258,18 @@ static int find_pit(const MwRules *rules, const MwKeySpec *spec, const char *wor
     return *word == '\0' ? pit : -1;
 }
 
+/* Laps against the way may begin in the opponent's pits too, where both share one circuit. */
+static uint64_t all_pits(const MwRules *rules, const MwKeySpec *spec)
+{
+    bool of_laps = spec == &mw_keys[KEY_REVERSE_PITS];
+    return of_laps ? mw_every_place(&rules->board) : rules->board.all;
+}
+
 static bool read_pit_set(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
 {
     bool all = strcmp(text, "all") == 0;
     if (all || strcmp(text, "inner") == 0) {
-        *(uint64_t *)field(rules, spec) = all ? rules->board.all : rules->board.inner;
+        *(uint64_t *)field(rules, spec) = all ? all_pits(rules, spec) : rules->board.inner;
         return true;
     }
     return read_set(rules, spec, text, why, find_pit, field(rules, spec));
@@ -269,9 +278,10 @@ static bool read_pit_set(MwRules *rules, const MwKeySpec *spec, const char *text
 static void print_pit_set(const MwRules *rules, const MwKeySpec *spec, MwText *out)
 {
     uint64_t pits = *(const uint64_t *)field_of(rules, spec);
-    if (pits == rules->board.all) mw_text_add(out, "all");
+    bool of_inner = spec == &mw_keys[KEY_CAPTURE_PITS]; /* on two rows, that is all of them */
+    if (pits == all_pits(rules, spec) && !of_inner) mw_text_add(out, "all");
     else if (pits == rules->board.inner) mw_text_add(out, "inner");
-    else if (pits) mw_print_pit_set(out, pits, &rules->board);
+    else if (pits) mw_print_pit_set(out, pits & rules->board.all, &rules->board);
     else mw_text_add(out, "none");
 }
 
@@ -319,7 +329,10 @@ bool mw_answer_read(MwRules *rules, MwKey key, const char *text, MwText *why)
     const MwKeySpec *spec = &mw_keys[key];
     if (spec->field == MW_NO_FIELD) return true;
     bool good = types[spec->told.type].read(rules, spec, text, why);
-    if (key == KEY_COLUMNS && good) mw_board_build(rules->columns, MW_FOUR_ROWS, 0, &rules->board);
+    bool of_board = key == KEY_COLUMNS || key == KEY_CIRCUIT;
+    if (of_board && good && rules->columns)
+        mw_board_build(rules->columns, rules->shared ? MW_TWO_ROWS : MW_FOUR_ROWS, 0,
+                       &rules->board);
     return good;
 }
 

@@ -38,12 +38,14 @@ static void face_pit(MwesoBoard *board, int pit)
                                         : MWESO_NOWHERE;
 }
 
-/* Clockwise, the right-hand end is passed from the last inner pit to the last outer one. */
+/* Clockwise, the right-hand end is passed from the last inner pit to the last outer one. There is
+ * none on two rows. */
 static void measure_room(MwesoBoard *board, int pit)
 {
     int last = board->pit_at[INNER_ROW][board->columns - 1];
     int room = pit - last;
     board->room[pit] = (uint8_t)(room < 0 ? room + board->circuit : room);
+    if (board->rows == MW_TWO_ROWS) board->room[pit] = MWESO_NOWHERE;
 }
 
 static void join_circuit(MwesoBoard *board)
@@ -121,11 +123,11 @@ const char *mw_row_name(const MwesoBoard *board, int row)
     return board->rows == MW_TWO_ROWS ? two[row] : four[row];
 }
 
-static char row_letter(const MwesoBoard *board, int pit) { return "AB"[board->row[pit]]; }
-
 void mw_pit_print(const MwesoBoard *board, int pit, MwText *out)
 {
-    mw_text_add(out, "%c%d", row_letter(board, pit), board->column[pit] + 1);
+    const char *letters = pit < board->pits ? "AB" : "ab";
+    int own = pit < board->pits ? pit : pit - board->pits;
+    mw_text_add(out, "%c%d", letters[board->row[own]], board->column[own] + 1);
 }
 
 int mw_read_pit(const MwesoBoard *board, const char **at)

@@ -16,6 +16,32 @@ enum { MW_FOUR_ROWS = 4, MW_TWO_ROWS = 2 };
 /* Works out a board of so many columns (1 to MWESO_MOST_COLUMNS), rows and stores a player. */
 void mw_board_build(int columns, int rows, int stores, MwesoBoard *board);
 
+/* Do both players' pits lie on one circuit? The mover's array then holds both rows: his own pits,
+ * and from `pits` on the opponent's. */
+static inline bool mw_is_shared(const MwesoBoard *board)
+{
+    return __builtin_expect(board->rows == MW_TWO_ROWS, 0);
+}
+
+/* Is a position of one board one of the other? */
+static inline bool mw_same_board(const MwesoBoard *a, const MwesoBoard *b)
+{
+    return a->columns == b->columns && a->rows == b->rows;
+}
+
+/* Places of a circuit that both share, as one side sees them, as the other sees them. */
+static inline uint64_t mw_seen_across(const MwesoBoard *board, uint64_t places)
+{
+    uint64_t row = ((uint64_t)1 << board->pits) - 1;
+    return places >> board->pits | (places & row) << board->pits;
+}
+
+/* All places on a circuit, as a set. */
+static inline uint64_t mw_every_place(const MwesoBoard *board)
+{
+    return board->circuit == 64 ? UINT64_MAX : ((uint64_t)1 << board->circuit) - 1;
+}
+
 static inline bool mw_is_inner(const MwesoBoard *board, int pit) { return board->inner >> pit & 1; }
 
 /* The opponent's pits facing an inner pit, by his numbers: of his inner row and, behind it, of his
@@ -108,7 +134,8 @@ const char *mw_row_name(const MwesoBoard *board, int row);
 void mw_lay_rows(const MwesoBoard *board, const uint16_t *outer, const uint16_t *inner,
                  uint16_t *pits);
 
-/* The name of a pit in its owner's view, "A1" to "B32". */
+/* The name of a pit in its owner's view, "A1" to "B32"; of the opponent's on a shared circuit, "a1"
+ * to "a32". */
 void mw_pit_print(const MwesoBoard *board, int pit, MwText *out);
 
 /* Reads the name of a pit and moves *at behind it; -1, and *at as it was, if there is none. */

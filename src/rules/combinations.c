@@ -28,6 +28,17 @@ static bool first_in_skipped(const MwRules *r)
     return r->lap_first == FIRST_ORIGIN && r->lap_origin == ORIGIN_SKIPPED;
 }
 
+static bool raids_and_sows(const MwRules *r)
+{
+    return r->placement == PLACEMENT_RAIDING && r->fate == FATE_RESOWN;
+}
+
+/* A race is run from pits. */
+static bool races_from_store(const MwRules *r)
+{
+    return r->opening == OPENING_RACE && r->from == FROM_STORE && (r->stores[0] || r->stores[1]);
+}
+
 /* Is there no inner pit that a seed of South's store could be put into, whatever it captures? */
 static bool nothing_takes_store_seed(const MwRules *r)
 {
@@ -42,9 +53,11 @@ static bool nothing_takes_store_seed(const MwRules *r)
 static bool nothing_can_start(const MwRules *r)
 {
     /* In one pit they do. */
-    if (r->placement == PLACEMENT_FREE && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
+    if (r->placement != PLACEMENT_USUAL && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
     const uint16_t *usual = r->setup[MWESO_SOUTH];
     if (begins_from_store(r)) return false;
+    if (r->from == FROM_SPREAD && r->stores[MWESO_SOUTH] >= r->board.pits && r->smallest <= 2)
+        return false; /* he drops his store first */
     for (int pit = 0; pit < r->board.pits; pit++) {
         MwReason start = mw_start_at(r, usual[pit]);
         bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;
@@ -63,6 +76,40 @@ static bool still_too_soon(const MwRules *r)
     return r->still > 0 && r->still <= 2 * (int64_t)r->quiet_turns;
 }
 
+/* Words that ask for outer pits, of which a circuit that both share has none. */
+static bool shared_needs_outer(const MwRules *r) { return r->shared && r->needs != NEEDS_INNER; }
+static bool shared_takes_outer(const MwRules *r) { return r->shared && r->takes != TAKES_INNER; }
+static bool shared_relay_outer(const MwRules *r) { return r->shared && r->relay == RELAY_OUTER; }
+static bool shared_row_outer(const MwRules *r)
+{
+    return r->shared && r->empty_row == EMPTY_ROW_OUTER;
+}
+
+static bool shared_setup_outer(const MwRules *r)
+{
+    bool seeds = false;
+    for (int column = 0; column < r->columns; column++)
+        seeds |= r->outer[column] || r->north_outer[column];
+    return r->shared && seeds;
+}
+
+/* Clockwise from A1, or anti-clockwise from AC, they would leave the row that they enter. */
+/* Two turns that are sown at once, and seeds that are laid, know each side's pits by themselves. */
+static bool race_on_shared(const MwRules *r) { return r->shared && r->opening == OPENING_RACE; }
+static bool race_with_holds(const MwRules *r) { return r->hold_at && r->opening == OPENING_RACE; }
+static bool raid_on_shared(const MwRules *r)
+{
+    return r->shared && r->placement == PLACEMENT_RAIDING;
+}
+
+static bool shared_ends(const MwRules *r) { return r->shared && r->resow == RESOW_ENDS; }
+
+/* What a lap takes along it could take along for ever. */
+static bool shared_lap_without_end(const MwRules *r)
+{
+    return r->shared && r->by == BY_EVERY && r->fate == FATE_RESOWN && r->own_pit == OWN_PIT_TAKEN;
+}
+
 static bool repeats_at_once(const MwRules *r) { return r->repeats == 1; }
 
 static const Combination errors[] = {
@@ -77,6 +124,21 @@ static const Combination errors[] = {
      "all inner pits of the usual start are empty, and start.into = occupied: nobody could put a "
      "seed of his store anywhere",
      .others = {KEY_INNER, KEY_INTO, KEY_STORE}},
+    {"raid-needs-removed", KEY_PLACEMENT, raids_and_sows,
+     "what is captured while seeds are arranged is not sown: it needs capture.fate = removed or "
+     "stored",
+     .others = {KEY_FATE}},
+    {"race-from-store", KEY_OPENING, races_from_store,
+     "both first turns cannot be sown at once where they begin with a seed from the store",
+     .others = {KEY_FROM}},
+    {"race-on-shared", KEY_OPENING, race_on_shared,
+     "both first turns cannot be sown at once on one circuit", .others = {KEY_CIRCUIT}},
+    {"race-with-holds", KEY_OPENING, race_with_holds,
+     "both first turns cannot be sown at once where a landing holds pits (hold.at)",
+     .others = {KEY_HOLD_AT}},
+    {"raid-on-shared", KEY_PLACEMENT, raid_on_shared,
+     "nothing is captured while seeds are arranged where both share one circuit",
+     .others = {KEY_CIRCUIT}},
     {"no-start-pits", KEY_START_PITS, names_no_start,
      "it names no pit that may start; 'all' lets any pit start", .others = {0}},
     {"capture-pits-outer", KEY_CAPTURE_PITS, captures_outside,
@@ -93,6 +155,32 @@ static const Combination errors[] = {
      "the game would be over before anybody may capture: it must be more than twice "
      "capture.quiet_turns",
      .others = {KEY_QUIET_TURNS}},
+    {"shared-outer-needs", KEY_NEEDS, shared_needs_outer,
+     "on a circuit that both players share there is only one row each, so only the facing pit can "
+     "be "
+     "meant: capture.needs = inner"},
+    {"shared-outer-takes", KEY_TAKES, shared_takes_outer,
+     "on a circuit that both players share there is only one row each, so only the facing pit can "
+     "be "
+     "meant: capture.takes = inner"},
+    {"shared-outer-relay", KEY_RELAY, shared_relay_outer,
+     "on a circuit that both players share there are no outer pits: lap.relay = occupied or none"},
+    {"shared-outer-row", KEY_EMPTY_ROW, shared_row_outer,
+     "on a circuit that both players share there are no outer rows: end.empty_row = inner or none"},
+    {"shared-outer-setup", KEY_OUTER, shared_setup_outer,
+     "on a circuit that both players share there are no outer rows: setup.inner says what each "
+     "player's row holds",
+     .others = {KEY_NORTH_OUTER}},
+    {"shared-ends", KEY_RESOW, shared_ends,
+     "captured seeds cannot enter at an end of a row where both players share one circuit: they "
+     "would "
+     "be sown straight out of it",
+     .others = {KEY_CIRCUIT}},
+    {"shared-lap-without-end", KEY_BY, shared_lap_without_end,
+     "on a circuit that both players share, a lap that takes along what each of its seeds "
+     "captures, "
+     "and the own pit with it (capture.own_pit = taken), might never end",
+     .others = {KEY_OWN_PIT, KEY_CIRCUIT}},
     {"repeats-at-once", KEY_REPEATS, repeats_at_once,
      "the start is the first time that a position comes, so every game would be over there; 2 is "
      "the least, 0 says that it does not matter"},
@@ -112,7 +200,8 @@ static MwKey blamed(const MwAnswers *answers, const Combination *c)
 /* Are these the answers to the first turn, or is the combination wrong at any time? */
 static bool concerns(const Combination *c, const MwAnswers *answers, bool first)
 {
-    bool of_start = c->holds == nothing_can_start || c->holds == nothing_takes_store_seed;
+    bool of_start = c->holds == nothing_can_start || c->holds == nothing_takes_store_seed ||
+                    c->holds == races_from_store || c->holds == raids_and_sows;
     return (first || !of_start) && c->holds(answers->rules);
 }
 

@@ -31,9 +31,10 @@ static bool give_nth(const MwRules *rules, MwKey key, int n, MwRules *given)
     bool is_word = told->type == MWESO_WORD;
     char most[24];
     snprintf(most, sizeof most, "%lld", (long long)told->most);
-    bool is_none = strcmp(told->default_text, "none") == 0;
+    const char *usual = mw_default_text(rules, key);
+    bool is_none = strcmp(usual, "none") == 0;
     const char *second = told->type == MWESO_NUMBER ? most : is_none ? "all" : "none";
-    const char *text = is_word ? told->words[n] : n == 0 ? told->default_text : second;
+    const char *text = is_word ? told->words[n] : n == 0 ? usual : second;
     if (is_word ? !text : n >= 2) return false;
     *given = *rules;
     give(given, key, text);
@@ -50,7 +51,7 @@ static bool is_compared(MwKey key)
 {
     const MwKeySpec *spec = &mw_keys[key];
     bool listed = spec->told.type == MWESO_WORD || spec->told.type == MWESO_NUMBER || is_set(key);
-    return listed && spec->field != MW_NO_FIELD && key != KEY_COLUMNS;
+    return listed && spec->field != MW_NO_FIELD && key != KEY_COLUMNS && key != KEY_CIRCUIT;
 }
 
 static bool is_empty_set(const MwRules *rules, MwKey key)
@@ -145,6 +146,12 @@ const MwIdleReason mw_idle_reasons[] = {
      "end.every_column = no gives no such win", NULL, 0},
     {"still-result-unused", KEY_STILL_RESULT, KEY_STILL, "0", "end.still = 0 lets no game end so",
      NULL, 0},
+    {"pair-without-hold", KEY_HOLD_PAIR, KEY_HOLD_AT, "0", "hold.at = 0 lets no pit be held", NULL,
+     0},
+    {"shared-quiet-rows", KEY_QUIET_ROWS, KEY_CIRCUIT, "shared",
+     "where both players share one circuit there are no outer pits", NULL, 0},
+    {"race-unused", KEY_RACE, KEY_OPENING, "alternate",
+     "turn.opening = alternate lets no game begin with a race", NULL, 0},
     {"endless-never", KEY_ENDLESS, KEY_RELAY, "none", "with lap.relay = none every move ends",
      "without relays every move ends", 0},
     {"lap-limit-never", KEY_LAP_LIMIT, KEY_RELAY, "none",
@@ -160,7 +167,7 @@ const int mw_idle_reason_count = sizeof mw_idle_reasons / sizeof *mw_idle_reason
 static bool says_something(const MwAnswers *answers, MwKey key)
 {
     const MwGiven *given = &answers->given[key];
-    const char *usual = answers->phase < 0 ? mw_keys[key].told.default_text
+    const char *usual = answers->phase < 0 ? mw_default_text(answers->rules, key)
                                            : answers->variant->resolved[key];
     return given->text && given->origin != MWESO_FROM_ANCESTOR &&
            strcmp(answers->resolved[key], usual) != 0;

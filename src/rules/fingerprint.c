@@ -22,7 +22,7 @@ static void add_answer(const MwRules *rules, MwKey key, MwText *text)
 {
     MwRules usual = *rules;
     MwText value = {0}, default_value = {0};
-    mw_answer_read(&usual, key, mw_keys[key].told.default_text, &default_value);
+    mw_answer_read(&usual, key, mw_default_text(rules, key), &default_value);
     add_value(rules, key, &value);
     add_value(&usual, key, &default_value);
     text->failed |= value.failed | default_value.failed;

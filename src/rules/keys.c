@@ -26,6 +26,16 @@ const MwKeySpec mw_keys[KEY_COUNT] = {
 #include "rules/keys.def"
 };
 
+const char *mw_default_text(const MwRules *rules, MwKey key)
+{
+    static const char *const on_two_rows[KEY_COUNT] = {[KEY_OUTER] = "0xC",
+                                                       [KEY_NEEDS] = "inner",
+                                                       [KEY_TAKES] = "inner",
+                                                       [KEY_REVERSE_PITS] = "A1 A2"};
+    bool other = rules->shared && on_two_rows[key];
+    return other ? on_two_rows[key] : mw_keys[key].told.default_text;
+}
+
 const char *mw_key_label(MwKey key)
 {
     assert((size_t)key < KEY_COUNT);

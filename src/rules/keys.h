@@ -25,6 +25,10 @@ typedef struct MwKeySpec {
 
 extern const MwKeySpec mw_keys[KEY_COUNT];
 
+/* What holds where nobody answers, for the board of the rules: on two rows there are no outer pits.
+ */
+const char *mw_default_text(const MwRules *rules, MwKey key);
+
 /* "section.name" of a key. */
 const char *mw_key_label(MwKey key);
 

@@ -22,6 +22,7 @@ static const struct {
     [START_SINGLE_INTO_EMPTY] = {KEY_SINGLETONS, "a single seed may start only into an empty pit"},
     [START_SINGLE_JOINING] = {KEY_SINGLETONS, "single seeds are sown onto others where one can be"},
     [START_OTHER_PITS] = {KEY_START_PITS, "it is not one of the pits that may start"},
+    [START_HELD] = {KEY_HOLD_AT, "it is held, so its seeds stay there"},
 
     [START_QUIET_ROWS] = {KEY_QUIET_ROWS, "its first lap captures nothing, and then a turn starts "
                                           "from the inner row"},
@@ -39,6 +40,7 @@ static const struct {
     [STORE_OTHERS] = {KEY_QUIET_SINGLES,
                       "the seed of the store captures nothing, and other inner pits hold two or "
                       "more"},
+    [STORE_DROPPED] = {KEY_FROM, "once a game that may be done before a start"},
 
     [CAPTURE_MADE] = {KEY_NEEDS,
                       "it is an inner pit that captures, and the facing pits hold what is needed"},
@@ -48,12 +50,14 @@ static const struct {
     [CAPTURE_LARGE] = {KEY_LARGEST,
                        "the start pit held too many seeds for its first lap to capture"},
     [CAPTURE_OUTER] = {KEY_LANDING, "only an inner pit captures"},
+    [CAPTURE_THEIRS] = {KEY_CIRCUIT, "only a pit of the mover's own row captures"},
     [CAPTURE_NEVER] = {KEY_LANDING, "nothing is captured"},
     [CAPTURE_WAS_EMPTY] = {KEY_LANDING, "the pit was empty, and only an occupied one captures"},
     [CAPTURE_WAS_OCCUPIED] = {KEY_LANDING, "the pit was occupied, and only an empty one captures"},
     [CAPTURE_FACING] = {KEY_NEEDS, "the facing pits do not hold what a capture needs"},
     [CAPTURE_OTHER_PITS] = {KEY_CAPTURE_PITS, "it is not one of the pits that capture"},
     [CAPTURE_TOO_FEW] = {KEY_LEAST, "the facing pits hold too few seeds to count"},
+    [CAPTURE_HELD] = {KEY_HOLD_AT, "the facing pit is held, and cannot be captured"},
     [CAPTURE_NOTHING] = {KEY_TAKES, "there is nothing in the facing pits that would be taken"},
 
     [WAY_CHOSEN] = {KEY_WAY, "the mover chooses the way"},
@@ -83,11 +87,18 @@ static const struct {
     [GOES_ENTERS] = {KEY_RESOW, "the captured seeds enter the inner row at an end"},
     [GOES_REMOVED] = {KEY_FATE, "the captured seeds leave the game"},
     [GOES_STORED] = {KEY_FATE, "the captured seeds are laid in the mover's store"},
+    [GOES_HELD] = {KEY_HOLD_AT, "it now holds the number of seeds that makes it held"},
+    [GOES_HELD_PAIR] =
+        {KEY_HOLD_PAIR,
+         "the last two seeds have fallen in pits that now hold so many and one fewer"},
     [GOES_EXTRA] = {KEY_EXTRA, "a further pit is emptied after the capture"},
 
     [END_EMPTY_PIT] = {KEY_RELAY, "the last seed fell in an empty pit"},
     [END_NO_RELAY] = {KEY_RELAY, "a landing in an occupied pit ends the turn"},
     [END_INNER_PIT] = {KEY_RELAY, "only the seeds of an outer pit are sown on"},
+    [END_HELD] = {KEY_HOLD_AT, "the pit of the last seed is now held"},
+    [END_IN_HELD] = {KEY_HOLD_AT, "the pit of the last seed is held"},
+    [END_NEXT_HELD] = {KEY_HOLD_AT, "the pit after the last seed is held"},
     [END_STOPS] = {KEY_LAP_STOP, "the player stops here"},
     [END_NEXT_EMPTY] = {KEY_LAP_NEXT, "the pit after the last seed is empty"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
@@ -103,6 +114,7 @@ static const struct {
     [END_RECURS] = {KEY_ENDLESS, "the laps repeat themselves, so the move never ends"},
     [END_CHOICE_RECURS] = {KEY_ENDLESS,
                            "the same choice comes round again, so the move never ends"},
+    [END_WAITS] = {KEY_OPENING, "it is sown together with the opponent's first turn"},
 
     [CHOICE_DIRECTION] = {KEY_REVERSE_CAPTURE, "the lap may go either way"},
     [CHOICE_WAY] = {KEY_WAY, "the mover chooses the way"},

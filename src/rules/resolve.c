@@ -32,7 +32,7 @@ static void resolve(MwLoading *loading, MwKey key)
     MwesoVariant *v = loading->variant;
     MwText why = {0}, text = {0};
     if (needs_columns(key) && v->rules.columns == 0) return;
-    const char *given = v->given[key].text ? v->given[key].text : mw_keys[key].told.default_text;
+    const char *given = v->given[key].text ? v->given[key].text : mw_default_text(&v->rules, key);
     if (!mw_answer_read(&v->rules, key, given, &why)) {
         if (why.failed) mw_find_no_memory(loading->findings);
         else

@@ -29,7 +29,8 @@ enum {
     KEEPS_PASSED = 8,
     KEEPS_STILL = 16,
     KEEPS_HELD = 32,
-    KEEPS_PASSES = 64
+    KEEPS_PASSES = 64,
+    KEEPS_RACE = 128
 };
 
 /* Until when a phase lasts (docs/rules.md, 2.0). */
@@ -42,7 +43,7 @@ typedef struct MwPhaseEnd {
 } MwPhaseEnd;
 
 /* The words of each answer, in the order in which keys.def lists them. */
-enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE };
+enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE, PLACEMENT_RAIDING };
 enum MwSingletons {
     SINGLETONS_NEVER,
     SINGLETONS_LAST_RESORT,
@@ -66,7 +67,7 @@ enum MwBy { BY_LAST, BY_EVERY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
-enum MwFrom { FROM_PITS, FROM_STORE };
+enum MwFrom { FROM_PITS, FROM_STORE, FROM_SPREAD };
 enum MwInto { INTO_OCCUPIED, INTO_ANY };
 enum MwQuietSingles { QUIET_SINGLES_AS_START, QUIET_SINGLES_IF_NO_OTHER, QUIET_SINGLES_ALWAYS };
 enum MwFate { FATE_RESOWN, FATE_REMOVED, FATE_STORED };
@@ -79,6 +80,8 @@ enum MwExtraWhen { EXTRA_AFTER_ANY, EXTRA_AFTER_BOTH };
 enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
 enum MwMoment { MOMENT_START = 1, MOMENT_RELAY = 2, MOMENT_REENTRY = 4 };
 enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
+enum MwRaceWinner { RACE_FIRST, RACE_FARTHEST };
+enum MwOpening { OPENING_ALTERNATE, OPENING_RACE };
 enum MwPass { PASS_NEVER, PASS_ALLOWED, PASS_ONCE };
 enum MwStillResult { STILL_ANNULLED, STILL_MOST_SEEDS };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
@@ -133,17 +136,18 @@ typedef struct MwRules {
     uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     uint16_t north_outer[MW_MOST_COLUMNS + 1], north_inner[MW_MOST_COLUMNS + 1];
-    int32_t columns, store, north_store, placement;
+    int32_t columns, shared, store, north_store, placement;
     int32_t from, into, smallest, singletons, largest, quiet_rows, quiet_singles, quiet_row;
     int32_t way, kept, relay, lap_origin, lap_first, lap_next;
     int32_t landing, by, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t extra_choice, extra_when;
     int32_t near_end, first_lap, duty, empty_row;
     int32_t reverse_capture, reverse_at, right_end;
-    int32_t pass, swap;
+    int32_t pass, swap, opening, race;
     int32_t both_ends, two_captures_first, every_column, every_column_points, endless, lap_limit;
     int32_t score, leftover;
     int32_t still, still_result, repeats;
+    int32_t hold_at, hold_pair;
     /* derived */
     MwesoBoard board; /* `columns` wide */
     MwTables tables;

@@ -13,23 +13,28 @@ typedef struct Sentence {
     MwKey key;
     const char *answer, *text;
     bool absence; /* says only that something does not exist */
+    bool shared;  /* where both players share one circuit */
 } Sentence;
 
 #define ANY "*"
-#define SENTENCE(key, answer, text) {KEY_##key, answer, text, false},
-#define ABSENCE(key, answer, text) {KEY_##key, answer, text, true},
+#define SENTENCE(key, answer, text) {KEY_##key, answer, text, false, false},
+#define ABSENCE(key, answer, text) {KEY_##key, answer, text, true, false},
+#define ON_TWO_ROWS(key, answer, text) {KEY_##key, answer, text, false, true},
 
 static const Sentence sentences[] = {
 #include "rules/sentences.def"
 };
 #undef SENTENCE
 #undef ABSENCE
+#undef ON_TWO_ROWS
 
-/* The first row that fits: the rows with ANY stand behind the others of their key. */
-static const Sentence *sentence_for(MwKey key, const char *answer)
+/* The first row that fits: the rows with ANY stand behind the others of their key, and those of one
+ * board before them. */
+static const Sentence *sentence_for(const MwRules *rules, MwKey key, const char *answer)
 {
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
         const Sentence *s = &sentences[i];
+        if (s->shared && !rules->shared) continue;
         if (s->key == key && (strcmp(s->answer, answer) == 0 || strcmp(s->answer, ANY) == 0))
             return s;
     }
@@ -97,6 +102,8 @@ static bool is_overruled(const MwAnswers *answers, MwKey key)
  * are, but where reverse.at is none that tells it, and where ways are chosen lap.way. */
 static const char *answer_told(const MwAnswers *answers, MwKey key)
 {
+    bool of_outer = key == KEY_OUTER || key == KEY_NORTH_OUTER;
+    if (of_outer && answers->rules->shared) return NULL; /* there is no such row */
     bool of_reverse = key == KEY_REVERSE_PITS || key == KEY_REVERSE_AT;
     if (of_reverse && answers->rules->way == WAY_EITHER) return NULL;
     if (mw_has_effect(answers->rules, key)) return answers->resolved[key];
@@ -108,7 +115,7 @@ static const char *answer_told(const MwAnswers *answers, MwKey key)
 static void add_sentence(const MwAnswers *answers, MwKey key, MwText *out)
 {
     const char *answer = answer_told(answers, key);
-    const Sentence *sentence = answer && *answer ? sentence_for(key, answer) : NULL;
+    const Sentence *sentence = answer && *answer ? sentence_for(answers->rules, key, answer) : NULL;
     bool given = answers->given[key].text != NULL;
     if (!sentence || (sentence->absence && !given)) return;
     if (is_overruled(answers, key)) return;

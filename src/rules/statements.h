@@ -107,6 +107,8 @@ static inline MwAmount mw_amount(const MwPlay *play, int seeds)
 /* The most seeds of a clockwise lap from the pit: a closed right-hand end is not passed. */
 static inline int mw_room(const MwPlay *play, int pit)
 {
+    if (mw_is_shared(&play->rules->board))
+        return MW_MOST_SEEDS; /* it has no outer pits to pass to */
     if (!MW_IS(play, right_end, RIGHT_END_CLOSED)) return MW_MOST_SEEDS;
     int seeds_of_origin = MW_IS(play, lap_first, FIRST_AFTER) ? 0 : 1;
     return play->rules->board.room[pit] + seeds_of_origin;

@@ -35,7 +35,7 @@ static void compile(const MwPlay *play, MwTables *tables)
     for (MwAmount amount = 0; amount < MW_AMOUNTS; amount++)
         tables->start[amount] = (uint8_t)mw_amount_reason(play, amount);
     tables->relays = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+    for (int pit = 0; pit < play->rules->board.circuit; pit++) {
         tables->room[pit] = (uint16_t)mw_room(play, pit);
         tables->relays |= (uint64_t)mw_is_relayed(play, pit) << pit;
     }
@@ -89,8 +89,10 @@ static uint32_t what_is_kept(const MwRules *rules)
 {
     bool stores = rules->stores[0] || rules->stores[1] || rules->fate == FATE_STORED;
     return (stores ? KEEPS_STORE : 0u) | (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
-           (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) | (rules->still ? KEEPS_STILL : 0u) |
-           (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u);
+           (rules->hold_at ? KEEPS_HELD : 0u) | (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) |
+           (rules->still ? KEEPS_STILL : 0u) | (rules->from == FROM_SPREAD ? KEEPS_SPREAD : 0u) |
+           (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u) |
+           (rules->opening == OPENING_RACE ? KEEPS_RACE : 0u);
 }
 
 /* May a start that its seeds allow be barred for what its first lap does (kernel/first.h)? */
@@ -116,6 +118,8 @@ void mw_complete_rules(MwRules *rules)
     rules->row_ends = ends_by_rows(rules);
     rules->keeps = what_is_kept(rules);
     rules->turns_matter = rules->midgame = (uint32_t)rules->quiet_turns;
+    if (rules->opening == OPENING_RACE && rules->midgame == 0)
+        rules->turns_matter = rules->midgame = 1;
     if (rules->swap && rules->turns_matter < 2) rules->turns_matter = 2;
     rules->captures_matter = rules->two_captures_first ? 2 : 0;
 }
@@ -181,7 +185,8 @@ static void forget_relays(MwRules *rules)
     rules->reverse_capture = rules->lap_next = 0;
     rules->stop_pits = 0;
     rules->reverse_at &= ~MOMENT_RELAY;
-    if (rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
+    bool back = rules->shared && rules->fate == FATE_RESOWN; /* it may fill again */
+    if (!back && rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
 }
 
 /* Can a landing capture by the words? */
@@ -190,6 +195,15 @@ static bool ever_captures(const MwRules *rules)
     bool captures = false;
     for (int row = 0; row < 8; row++) captures |= (&rules->tables.landing[0][0])[row].takes != 0;
     return captures;
+}
+
+/* Can a seed capture that is put into an empty pit? */
+static bool captures_from_empty(const MwRules *rules)
+{
+    bool captures = false;
+    for (int facing = 0; facing < 4; facing++)
+        captures |= rules->tables.landing[false][facing].takes != 0;
+    return captures && rules->capture_pits;
 }
 
 /* Nothing is captured, unless a script says so. */
@@ -209,6 +223,8 @@ static MwRules what_is_asked(const MwRules *rules)
     bool enters = rules->resow == RESOW_ENDS && rules->fate == FATE_RESOWN;
     if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
+    bool raids = rules->placement == PLACEMENT_RAIDING && captures_from_empty(rules);
+    if (rules->placement == PLACEMENT_RAIDING && !raids) asked.placement = PLACEMENT_FREE;
     bool from_store = rules->from == FROM_STORE && rules->keeps & KEEPS_STORE;
     if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
     if (asked.fate != FATE_RESOWN || (asked.by == BY_EVERY && !from_store)) forget_reentry(&asked);
@@ -216,7 +232,11 @@ static MwRules what_is_asked(const MwRules *rules)
     else if (asked.by == BY_LAST) /* a turn ends with its first capture */
         asked.tables.both_ends_win = asked.tables.every_column_wins = 0;
     if (asked.extra == 0) asked.extra_choice = asked.extra_when = 0, asked.extra_not = 0;
-    if (!from_store) asked.from = FROM_PITS, asked.into = asked.quiet_singles = 0;
+    if (!from_store) asked.into = asked.quiet_singles = 0;
+    if (!(rules->keeps & KEEPS_STORE)) {
+        asked.from = FROM_PITS;
+        asked.keeps &= ~(uint32_t)KEEPS_SPREAD;
+    }
     if (!asked.score) asked.leftover = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (asked.way != WAY_EITHER) asked.kept = 0;
@@ -227,6 +247,9 @@ static MwRules what_is_asked(const MwRules *rules)
         memset(asked.tables.room, 0, sizeof asked.tables.room);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
     if (!asked.still) asked.still_result = 0;
+    if (!asked.hold_at) asked.hold_pair = 0;
+    if (asked.shared) asked.quiet_rows = 0; /* there are no outer pits */
+    if (asked.opening != OPENING_RACE) asked.race = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     asked.one_to_one = asked.start_bars = asked.row_ends =
         0; /* how recurrence is noticed, not whether */

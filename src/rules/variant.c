@@ -59,7 +59,7 @@ const MwesoBoard *mweso_variant_board(const MwesoVariant *v)
 }
 bool mweso_variant_has_placement(const MwesoVariant *v)
 {
-    return v->rules.placement == PLACEMENT_FREE;
+    return v->rules.placement != PLACEMENT_USUAL;
 }
 int mweso_variant_every_column_points(const MwesoVariant *v)
 {

@@ -225,7 +225,7 @@ static MwesoStatus play_games(const MwPlay *play, int games, uint64_t seed, Mwes
                               MwesoError *error)
 {
     MwesoPosition start = mw_usual_start(play->rules);
-    bool arranged = play->rules->placement == PLACEMENT_FREE && !mw_has_start(play, &start);
+    bool arranged = play->rules->placement != PLACEMENT_USUAL && !mw_has_start(play, &start);
     if (arranged) return play_arranged(play, games, seed, totals, error);
     return mw_playouts(play, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
 }

@@ -36,14 +36,26 @@ static bool begins_either_way(const MwPlay *play, const MwTurn *begun, int pit)
     return turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
 }
 
-int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
+static int choices_as_it_lies(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
+    bool drops = begun->drop == DROPPED;
     uint64_t starts = mw_starts(play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
         bool two = may_reverse_from(play, pit) && begins_either_way(play, begun, pit);
-        firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0};
-        if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE};
+        firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0, drops};
+        if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE, drops};
+    }
+    return count;
+}
+
+int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
+{
+    int count = choices_as_it_lies(play, begun, firsts);
+    if (mw_may_drop(play, begun)) {
+        MwTurn dropped = *begun;
+        mw_drop(play, &dropped, NULL);
+        count += choices_as_it_lies(play, &dropped, firsts + count);
     }
     MW_INVARIANT(count <= MW_MOST_FIRSTS);
     return count;
@@ -82,6 +94,8 @@ void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRa
     MW_INVARIANT(count > 0 && count <= MW_MOST_FIRSTS);
     MwFirst first = firsts[mw_random_below(random, (uint32_t)count)];
     if (text) mw_text_clear(text);
+    if (first.drops) mw_drop(play, turn, NULL);
+    if (first.drops && text) mw_choice_print(play->rules, MWESO_DROP, 0, text);
     if (text) mw_pit_print(&play->rules->board, first.pit, text);
     mw_turn_start(play, turn, first.pit, NULL);
     if (first.choice) choose(play, turn, first.choice, 0, text);
@@ -206,13 +220,25 @@ static void draw_pits(const MwRules *rules, const uint16_t *usual, MwRandom *ran
     while (seeds--) pits[mw_random_below(random, (uint32_t)rules->board.pits)]++;
 }
 
-MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
-                                uint16_t *pits, MwesoError *error)
+static int draw_raid(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
+                     const uint16_t *pits)
 {
+    uint64_t raids = mw_raids(play, position, pits);
+    if (!raids) return -1;
+    int count = __builtin_popcountll(raids),
+        drawn = (int)mw_random_below(random, (uint32_t)count + 1);
+    return drawn < count ? mw_nth_bit(raids, (uint32_t)drawn) : -1;
+}
+
+MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
+                                uint16_t *pits, int *raid, MwesoError *error)
+{
+    *raid = -1;
     const uint16_t *usual = position->pit[position->side];
     for (int i = 0; i < ARRANGEMENTS; i++) {
         draw_pits(play->rules, usual, random, pits);
         MwesoStatus status = mw_may_arrange(play, position, pits, error);
+        if (status == MWESO_OK) *raid = draw_raid(play, position, random, pits);
         if (status != MWESO_NO || mw_stopped()) return status;
     }
     memcpy(pits, usual, MW_MOST_PITS * sizeof *pits);
@@ -224,10 +250,13 @@ MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosi
 {
     MwesoStatus status = MWESO_OK;
     uint16_t pits[MW_MOST_PITS];
-    for (int side = 0; side < 2 && play->rules->placement == PLACEMENT_FREE; side++) {
+    for (int side = 0; side < 2 && play->rules->placement != PLACEMENT_USUAL; side++) {
+        int raid = -1;
         start->side = (uint8_t)side;
-        if (status == MWESO_OK) status = mw_draw_arrangement(play, start, random, pits, error);
+        if (status == MWESO_OK)
+            status = mw_draw_arrangement(play, start, random, pits, &raid, error);
         if (status == MWESO_OK) memcpy(start->pit[side], pits, sizeof pits);
+        if (status == MWESO_OK && raid >= 0) mw_raid(play, start, raid);
     }
     start->side = MWESO_SOUTH;
     return status;

@@ -9,9 +9,10 @@
 typedef struct MwFirst {
     int pit;
     MwesoChoice choice; /* 0: there is none but the pit */
+    bool drops;         /* the store is dropped first */
 } MwFirst;
 
-enum { MW_MOST_FIRSTS = 2 * MW_MOST_PITS };
+enum { MW_MOST_FIRSTS = 4 * MW_MOST_PITS };
 
 /* Lists the first choices of a turn that has begun; returns how many there are. */
 int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts);
@@ -43,9 +44,10 @@ MwOther mw_draw_other(const MwPlay *play, const MwesoPosition *position, MwRando
 MwesoStatus mw_other_outcome(const MwPlay *play, MwOther other, const MwesoPosition *position,
                              MwesoOutcome *outcome, bool *can, MwesoError *error);
 
-/* Draws a place for each seed of the side to move, as far as a script allows it. */
+/* Draws a place for each seed of the side to move, as far as a script allows it, and of the pits in
+ * which one of them may capture one or none (-1). */
 MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
-                                uint16_t *pits, MwesoError *error);
+                                uint16_t *pits, int *raid, MwesoError *error);
 
 /* Lays the seeds of both sides so, where they may be arranged. */
 MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosition *start,

@@ -32,6 +32,21 @@ typedef struct Takable {
     uint8_t facing[MW_MOST_PITS]; /* which of the pits that face it hold seeds */
 } Takable;
 
+/* The same on a circuit that both share, where nothing stands behind the facing pits and no pit of
+ * the opponent captures. */
+static int list_facing(const MwRules *rules, const uint16_t *opponent, Takable *takable)
+{
+    int sum = 0;
+    for (int pit = 0; pit < rules->board.circuit; pit++) {
+        bool own = pit < rules->board.pits;
+        int there = own ? opponent[mw_facing_inner(&rules->board, pit)] : 0;
+        takable->facing[pit] = there > 0 ? TAKE_INNER : 0;
+        takable->seeds[pit] = rules->tables.opens[takable->facing[pit]] & there;
+        sum += takable->seeds[pit];
+    }
+    return sum;
+}
+
 /* Lists them (docs/rules.md, 2.4); their sum. Without branches: what pits hold cannot be
  * foretold. */
 static int list_takable(const MwRules *rules, const uint16_t *opponent, Takable *takable)
@@ -40,6 +55,7 @@ static int list_takable(const MwRules *rules, const uint16_t *opponent, Takable 
     const int takes_inner = rules->tables.takes & TAKE_INNER ? -1 : 0;
     const int takes_outer = rules->tables.takes & TAKE_OUTER ? -1 : 0;
     int sum = 0, pit = 0, first_inner = __builtin_ctzll(rules->board.inner);
+    if (mw_is_shared(&rules->board)) return list_facing(rules, opponent, takable);
     for (; pit < first_inner; pit++) takable->seeds[pit] = 0;
     for (int pits = rules->board.pits; pit < pits; pit++) {
         int inner = opponent[mw_facing_inner(&rules->board, pit)];
@@ -77,7 +93,7 @@ static inline int first_lap(const MwRules *rules, const uint16_t *own, const Tak
     if (takable->seeds[landing] <= most) return most;
     bool against = clockwise && rules->way == WAY_ANTI_CLOCKWISE;
     if (against && hand > rules->tables.room[pit]) return most;
-    bool occupied = (own[landing] > 0 && landing != pit) || hand >= rules->board.pits;
+    bool occupied = (own[landing] > 0 && landing != pit) || hand >= rules->board.circuit;
     bool captures = rules->tables.landing[occupied][takable->facing[landing]].takes != 0;
     return captures ? takable->seeds[landing] : most;
 }
@@ -98,11 +114,26 @@ static SideTerms look_at(const MwRules *rules, const uint16_t *own, const uint16
     return side;
 }
 
+/* Seeds in pits of the mover that his opponent holds, less those of the other way round. */
+static int held_from(const MwRules *rules, const MwesoPosition *position, int mover)
+{
+    int pits = rules->board.pits, seeds = 0;
+    if (!mw_is_shared(&rules->board)) return 0;
+    for (int pit = 0; pit < pits; pit++) {
+        if (position->held[!mover] >> (pits + pit) & 1) seeds += position->pit[mover][pit];
+        if (position->held[mover] >> (pits + pit) & 1) seeds -= position->pit[!mover][pit];
+    }
+    return seeds;
+}
+
 void mw_terms(const MwRules *rules, const MwesoPosition *position, MwTerms *terms)
 {
     int mover = position->side;
     SideTerms own = look_at(rules, position->pit[mover], position->pit[!mover]);
     SideTerms other = look_at(rules, position->pit[!mover], position->pit[mover]);
+    if (position->held[0] || position->held[1]) /* they count for their holders */
+        own.seeds -= held_from(rules, position, mover),
+            other.seeds += held_from(rules, position, mover);
     if (rules->score) { /* what is stored counts in the end */
         own.seeds += position->store[mover][0];
         other.seeds += position->store[!mover][0];

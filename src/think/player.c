@@ -251,16 +251,18 @@ void mw_thought_value(MwesoThought *thought, int value)
 static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, MwesoError *error)
 {
     uint16_t pits[MW_MOST_PITS];
+    int raid = -1;
     const MwRules *rules = &player->variant->rules;
     const MwPlay *play = mw_hire(player->variant, error);
     MwesoStatus status = play ? MWESO_OK : error->status;
     memcpy(pits, position->pit[position->side], sizeof pits);
     if (play && player->kind == &mw_random_player)
-        status = mw_draw_arrangement(play, position, &player->random, pits, error);
+        status = mw_draw_arrangement(play, position, &player->random, pits, &raid, error);
     mw_release(player->variant, play);
     if (status != MWESO_OK) return status;
     mw_text_clear(&player->line);
     mw_arrangement_print(&rules->board, pits, &player->line);
+    if (raid >= 0) mw_raid_print(&rules->board, raid, &player->line);
     return player->line.failed ? mw_no_memory(error) : MWESO_OK;
 }
 

@@ -23,7 +23,8 @@ static uint32_t captures_first(const MwRules *rules, const MwesoPosition *positi
 uint32_t mw_opening(const MwRules *rules, const MwesoPosition *position)
 {
     const uint32_t *turns = position->turns;
-    if (!rules->swap || (uint64_t)turns[0] + turns[1] >= 2) return 0;
+    bool asks = rules->swap || rules->keeps & KEEPS_RACE;
+    if (!asks || (uint64_t)turns[0] + turns[1] >= 2) return 0;
     return 1 + position->side + 2 * turns[0] + 4 * turns[1];
 }
 
@@ -68,7 +69,8 @@ MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32
 /* All that a script or the end of a phase looks at; a script may look at the side, too. */
 static uint64_t full_counters(const MwRules *rules, const MwesoPosition *position)
 {
-    uint64_t hash = mw_mix(rules->hooked ? position->side : 0, position->passes);
+    uint64_t hash = mw_mix(rules->hooked ? position->side : 0,
+                           position->passes | (uint64_t)mw_opening(rules, position) << 8);
     MwCounted counted = mw_counted(rules, position, UINT32_MAX);
     hash = mw_mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
     hash = mw_mix(hash, (uint64_t)counted.captures[0] << 32 | counted.captures[1]);
@@ -105,7 +107,7 @@ uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)
     int mover = position->side;
     uint64_t hash = mw_mix(0x243F6A8885A308D3u, mw_counters(rules, position));
     if (rules->keeps) {
-        hash = mw_mix(hash, position->still);
+        hash = mw_mix(hash, position->still | (uint64_t)position->race << 32);
         hash = mix_kept(mix_kept(hash, position, mover), position, !mover);
     }
     hash = mix_four_by_four(hash, position->pit[mover], rules->board.pits);

@@ -1,20 +1,70 @@
 /* Small: a variant cut to a smaller board, where it can be solved. */
-#include <assert.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/findings.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "rules/answers.h"
 #include "rules/variant.h"
 
-enum { MOST_SETTINGS = 100 };
-
 /* The answers that are sets of pits. */
 static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP, KEY_START_PITS, KEY_EXTRA_NOT,
                                  KEY_CAPTURE_PITS};
-enum { PIT_SETS = sizeof pit_sets / sizeof *pit_sets, LONGEST_SET = MW_MOST_PITS * 4 + 32 };
+enum { PIT_SETS = sizeof pit_sets / sizeof *pit_sets };
+
+/* Settings, each in memory of its own. */
+typedef struct Settings {
+    const char *const *given; /* ends with NULL; may be NULL */
+    char **own;
+    size_t count, room;
+    bool failed;
+} Settings;
+
+/* Is the same key set among the given ones? */
+static bool is_given(const Settings *settings, const char *setting)
+{
+    size_t key = strcspn(setting, "=") + 1;
+    for (const char *const *s = settings->given; s && *s; s++)
+        if (strncmp(*s, setting, key) == 0) return true;
+    return false;
+}
+
+/* Adds one of ours; `text` is freed. */
+static void add(Settings *settings, MwText *text)
+{
+    if (text->failed) settings->failed = true;
+    if (text->s && !text->failed && !is_given(settings, text->s)) {
+        char **own = mw_grow(settings->own, settings->count, &settings->room, sizeof *own);
+        char *copy = own ? mw_copy(text->s) : NULL;
+        if (own) settings->own = own;
+        if (copy) own[settings->count++] = copy;
+        settings->failed |= !copy;
+    }
+    mw_text_free(text);
+}
+
+static void set_row(Settings *settings, MwKey key, int seeds)
+{
+    MwText text = {0};
+    mw_text_add(&text, "%s=%dxC", mw_key_label(key), seeds);
+    add(settings, &text);
+}
+
+static void set_number(Settings *settings, MwKey key, int number)
+{
+    MwText text = {0};
+    mw_text_add(&text, "%s=%d", mw_key_label(key), number);
+    add(settings, &text);
+}
+
+static void set_as_souths(Settings *settings, MwKey key)
+{
+    MwText text = {0};
+    mw_text_add(&text, "%s=south", mw_key_label(key));
+    add(settings, &text);
+}
 
 static uint64_t pits_of(const MwRules *rules, MwKey key)
 {
@@ -23,60 +73,92 @@ static uint64_t pits_of(const MwRules *rules, MwKey key)
     return pits;
 }
 
-static void print_pits(MwKey key, uint64_t pits, const MwesoBoard *board, MwText *text)
+static const char *empty_set(MwKey key)
 {
     /* No pit would be none to start from, or to capture in. */
-    const char *empty = key == KEY_START_PITS ? "all" : key == KEY_CAPTURE_PITS ? "inner" : "none";
-    mw_text_add(text, "%s=%s", mw_key_label(key), pits ? "" : empty);
-    mw_print_pit_set(text, pits, board);
+    return key == KEY_START_PITS ? "all" : key == KEY_CAPTURE_PITS ? "inner" : "none";
 }
 
-/* The sets of pits of the whole board, cut. False if the variant does not load, which is reported
- * when it is loaded for good. */
-static bool cut_pits(const MwesoPath *path, const char *name, int columns, char sets[][LONGEST_SET])
+/* A set of pits of the whole board, cut: of a phase, or (NULL) of the plain sections. */
+static void cut_set(Settings *settings, const MwPhase *phase, const MwRules *rules, MwKey key,
+                    const MwesoBoard *cut)
+{
+    MwText text = {0};
+    uint64_t pits = mw_board_cut(&rules->board, pits_of(rules, key), cut);
+    if (phase) mw_text_add(&text, "%s:", phase->name);
+    mw_text_add(&text, "%s=%s", mw_key_label(key), pits ? "" : empty_set(key));
+    mw_print_pit_set(&text, pits, cut);
+    add(settings, &text);
+}
+
+static void cut_pits(Settings *settings, const MwesoVariant *whole, int columns)
+{
+    MwesoBoard cut;
+    mw_board_build(columns, whole->rules.board.rows, 0, &cut);
+    for (int i = 0; i < PIT_SETS; i++) {
+        MwKey key = pit_sets[i];
+        cut_set(settings, NULL, &whole->rules, key, &cut);
+        for (int p = 0; p < whole->phase_count; p++) {
+            const MwPhase *phase = whole->phases[p];
+            if (phase->given[key].text) cut_set(settings, phase, &phase->rules, key, &cut);
+        }
+    }
+}
+
+static int in_row(int seeds, int pits) { return seeds * pits; }
+
+/* A side holds as many seeds whether they lie in pits or, all but one in each inner pit, in a
+ * store. No inner row is empty that may not be. */
+static void set_up(Settings *settings, const MwesoVariant *whole, int columns, int seeds)
+{
+    bool stores = whole && (whole->rules.stores[0] || whole->rules.stores[1]);
+    bool needed = whole && whole->rules.empty_row == EMPTY_ROW_INNER;
+    bool shared = whole && whole->rules.shared; /* there are no outer rows */
+    set_number(settings, KEY_COLUMNS, columns);
+    set_row(settings, KEY_OUTER, stores || shared ? 0 : seeds);
+    set_row(settings, KEY_INNER, shared && !stores ? seeds : stores || needed ? 1 : 0);
+    set_number(settings, KEY_STORE, stores ? in_row(seeds - 1, columns) : 0);
+    set_as_souths(settings, KEY_NORTH_OUTER);
+    set_as_souths(settings, KEY_NORTH_INNER);
+    set_as_souths(settings, KEY_NORTH_STORE);
+}
+
+/* The whole board only tells what to cut: what is wrong with the variant is reported when it is
+ * loaded for good. */
+static void cut_variant(Settings *settings, const MwesoPath *path, const char *name, int columns,
+                        int seeds)
 {
     MwesoFindings *unused = mweso_findings_new();
     MwesoVariant *whole = unused ? mweso_variant_load(path, name, NULL, unused) : NULL;
-    bool sensible = whole && columns >= 2 && columns <= MW_MOST_COLUMNS;
-    if (sensible) {
-        MwesoBoard cut;
-        mw_board_build(columns, whole->rules.board.rows, 0, &cut);
-        for (int i = 0; i < PIT_SETS; i++) {
-            MwText text = {.s = sets[i], .room = LONGEST_SET, .fixed = true};
-            uint64_t pits = pits_of(&whole->rules, pit_sets[i]);
-            print_pits(pit_sets[i], mw_board_cut(&whole->rules.board, pits, &cut), &cut, &text);
-        }
-    }
+    set_up(settings, whole, columns, seeds);
+    if (whole && columns >= 2 && columns <= MW_MOST_COLUMNS) cut_pits(settings, whole, columns);
     mweso_variant_free(whole);
     mweso_findings_free(unused);
-    return sensible;
 }
 
-/* Is the same key set among the settings? */
-static bool is_set(const char *const *settings, const char *setting)
+/* Ours before those given. The array alone is the caller's; NULL if there is no memory. */
+static const char **all_of(const Settings *settings)
 {
-    size_t key = strcspn(setting, "=") + 1;
-    for (; settings && *settings; settings++)
-        if (strncmp(*settings, setting, key) == 0) return true;
-    return false;
+    size_t given = 0;
+    while (settings->given && settings->given[given]) given++;
+    const char **all = settings->failed ? NULL
+                                        : mw_new((settings->count + given + 1) * sizeof *all);
+    for (size_t i = 0; all && i < settings->count; i++) all[i] = settings->own[i];
+    for (size_t i = 0; all && i < given; i++) all[settings->count + i] = settings->given[i];
+    return all;
 }
 
 MwesoVariant *mweso_variant_load_small(const MwesoPath *path, const char *name, int columns,
                                        int seeds, const char *const *settings,
                                        MwesoFindings *findings)
 {
-    char sets[PIT_SETS][LONGEST_SET], board[64], outer[64], inner[] = "setup.inner=0xC";
-    const char *ours[3 + PIT_SETS] = {board, outer, inner}, *all[MOST_SETTINGS + 4 + PIT_SETS];
-    int count = 0;
-    for (int i = 0; i < PIT_SETS; i++) ours[3 + i] = sets[i];
-    snprintf(board, sizeof board, "board.columns=%d", columns);
-    snprintf(outer, sizeof outer, "setup.outer=%dxC", seeds);
-    bool cut = cut_pits(path, name, columns, sets);
-    for (int i = 0; i < 3 + cut * PIT_SETS; i++)
-        if (!is_set(settings, ours[i])) all[count++] = ours[i];
-    for (; settings && *settings && count < MOST_SETTINGS + 3 + PIT_SETS; settings++)
-        all[count++] = *settings;
-    assert(count <= MOST_SETTINGS + 3 + PIT_SETS);
-    all[count] = NULL;
-    return mweso_variant_load(path, name, all, findings);
+    Settings cut = {.given = settings};
+    cut_variant(&cut, path, name, columns, seeds);
+    const char **all = all_of(&cut);
+    MwesoVariant *variant = all ? mweso_variant_load(path, name, all, findings) : NULL;
+    if (!all) mw_find_no_memory(findings);
+    for (size_t i = 0; i < cut.count; i++) free(cut.own[i]);
+    free(cut.own);
+    free(all);
+    return variant;
 }

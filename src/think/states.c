@@ -13,7 +13,7 @@
 #include "think/situation.h"
 
 enum { FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
-enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMORY + 32 };
+enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMORY + 40 };
 
 /* ---- what positions have beside seeds and counters ------------------------------------------- */
 
@@ -29,14 +29,16 @@ typedef struct PackedKept {
     uint32_t still;
     uint16_t store[2];
     uint8_t way[2], passed, spread;
+    uint16_t race, unused[3];
 } PackedKept;
 
-_Static_assert(sizeof(PackedKept) == 32, "it has no padding, and MOST_PACKED has room for it");
+_Static_assert(sizeof(PackedKept) == 40, "it has no padding, and MOST_PACKED has room for it");
 
 static void pack_kept(const MwesoPosition *position, uint8_t *packed)
 {
     int mover = position->side;
     PackedKept kept = {.still = position->still,
+                       .race = position->race,
                        .passed = by_mover(position->passed, mover),
                        .spread = by_mover(position->spread, mover)};
     for (int i = 0; i < 2; i++) {
@@ -53,6 +55,7 @@ static void unpack_kept(const uint8_t *packed, MwesoPosition *position)
     PackedKept kept;
     memcpy(&kept, packed, sizeof kept);
     position->still = kept.still;
+    position->race = kept.race;
     position->passed = by_mover(kept.passed, mover);
     position->spread = by_mover(kept.spread, mover);
     for (int i = 0; i < 2; i++) {

@@ -47,7 +47,11 @@ static MwesoPosition what_matters(const MwesoPosition *position)
         memcpy(kept.pit[side], position->pit[from], sizeof kept.pit[side]);
         kept.turns[side] = at_most(position->turns[from], most_turns);
         kept.captures[side] = at_most(position->captures[from], most_captures);
+        memcpy(kept.store[side], position->store[from], sizeof kept.store[side]);
+        kept.held[side] = position->held[from];
+        kept.way[side] = position->way[from];
         kept.passed |= (uint8_t)((position->passed >> from & 1) << side);
+        kept.spread |= (uint8_t)((position->spread >> from & 1) << side);
     }
     memcpy(kept.memory, position->memory, sizeof kept.memory);
     return kept;

@@ -128,7 +128,8 @@ static void test_positions_have_no_padding(void **unused)
     size_t fields = sizeof((MwesoPosition *)0)->pit + sizeof((MwesoPosition *)0)->store +
                     sizeof((MwesoPosition *)0)->held + sizeof((MwesoPosition *)0)->turns +
                     sizeof((MwesoPosition *)0)->captures + sizeof((MwesoPosition *)0)->memory +
-                    sizeof((MwesoPosition *)0)->still + sizeof((MwesoPosition *)0)->way +
+                    sizeof((MwesoPosition *)0)->still + sizeof((MwesoPosition *)0)->race +
+                    sizeof((MwesoPosition *)0)->way +
                     sizeof((MwesoPosition *)0)->unused + 5;
     assert_int_equal(sizeof(MwesoPosition), fields);
 }

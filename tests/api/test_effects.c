@@ -10,15 +10,6 @@ enum { RULE_SETS = 50, POSITIONS = 12, WALK = 4, LAPS = 300 };
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-static void list_moves(const MwRules *rules, const MwesoPosition *position, MwResults *results)
-{
-    const MwPlay play = {rules, NULL};
-    MwMoveGenerator generator;
-    assert_int_equal(mw_movegen_begin_at(MW_FAST_NONE, &play, 400, &generator, NULL), MWESO_OK);
-    assert_int_equal(mw_movegen_add(&generator, position, results, NULL), MWESO_OK);
-    mw_movegen_end(&generator);
-}
-
 /* How far an endless move is played until it is noticed may differ with reverse.at and
  * reverse.pits; what it leaves is no position of the game (docs/rules.md, 2.6). */
 static bool same_end(const MwesoOutcome *a, const MwesoOutcome *b)
@@ -26,6 +17,32 @@ static bool same_end(const MwesoOutcome *a, const MwesoOutcome *b)
     if (!a->endless || !b->endless) return same_outcome(a, b);
     return a->over == b->over && a->winner == b->winner && a->end == b->end &&
            a->columns == b->columns && a->captured == b->captured && a->points == b->points;
+}
+
+static bool is_among(const MwResults *results, const MwesoOutcome *outcome)
+{
+    bool found = false;
+    for (size_t i = 0; i < results->count && !found; i++)
+        found = same_end(&results->list[i], outcome);
+    return found;
+}
+
+/* Moves that come to the same may be listed once or each, in any order. */
+static bool list_alike(const MwResults *a, const MwResults *b)
+{
+    bool alike = true;
+    for (size_t i = 0; i < a->count && alike; i++) alike = is_among(b, &a->list[i]);
+    for (size_t i = 0; i < b->count && alike; i++) alike = is_among(a, &b->list[i]);
+    return alike;
+}
+
+static void list_moves(const MwRules *rules, const MwesoPosition *position, MwResults *results)
+{
+    const MwPlay play = {rules, NULL};
+    MwMoveGenerator generator;
+    assert_int_equal(mw_movegen_begin_at(MW_FAST_NONE, &play, 400, &generator, NULL), MWESO_OK);
+    assert_int_equal(mw_movegen_add(&generator, position, results, NULL), MWESO_OK);
+    mw_movegen_end(&generator);
 }
 
 /* Plays on from a position by both as long as they list the same moves with the same results. */
@@ -37,9 +54,7 @@ static bool plays_alike(const MwRules *a, const MwRules *b, MwesoPosition positi
         MwResults of_a = {0}, of_b = {0};
         list_moves(a, &position, &of_a);
         list_moves(b, &position, &of_b);
-        alike = of_a.count == of_b.count;
-        for (size_t i = 0; i < of_a.count && alike; i++)
-            alike = same_end(&of_a.list[i], &of_b.list[i]);
+        alike = list_alike(&of_a, &of_b);
         over = of_a.count == 0;
         if (!over) {
             uint32_t chosen = mw_random_below(random, (uint32_t)of_a.count);
@@ -169,6 +184,9 @@ static bool is_to_blame(Tally *tally, const MwScope *scope, const MwIdleReason *
         size_t size = reason->cause == KEY_REVERSE_PITS ? sizeof(uint64_t) : sizeof(int32_t);
         if (reason->moment) rules.reverse_at = open.reverse_at = reason->moment;
         memcpy((char *)&open + field, (char *)&others + field, size);
+        bool is_number = mw_keys[reason->cause].told.type == MWESO_NUMBER;
+        if (is_number && memcmp(&open, &rules, sizeof open) == 0) /* no question asks for it */
+            mw_answer_read(&open, reason->cause, "2", NULL);
         mw_complete_rules(&open);
         if (!mw_has_effect(&rules, reason->key) && mw_has_effect(&open, reason->key)) return true;
     }

@@ -110,6 +110,7 @@ static void refuses(const MwesoVariant *v, const MwesoPosition *p, const char *p
     assert_null(mweso_solution_new(v, p, 100, NULL, NULL, &e));
     assert_says(&e, part);
     assert_int_equal(mweso_position_text(v, p, text, sizeof text), 0);
+    assert_int_equal(mweso_position_phase(v, p), -1);
     assert_string_equal(text, "");
     assert_true(mweso_explain_start(v, p, 0, text, sizeof text) > 0);
     assert_non_null(strstr(text, part));
@@ -134,8 +135,8 @@ static void test_wrong_positions(void **unused)
     p = start, p.placing = 2, refuses(v, &p, "placing of the position is 2, at most 1");
     p = start, p.placing = 1, refuses(v, &p, "setup.placement is usual");
     p = start, p.unused[4] = 1, refuses(v, &p, "something in `unused`");
-    p = start, p.store[1][3] = 1, refuses(v, &p, "seeds in stores");
-    p = start, p.held[0] = 1, refuses(v, &p, "held pits");
+    p = start, p.store[1][3] = 1, refuses(v, &p, "something in `store`");
+    p = start, p.held[0] = 1, refuses(v, &p, "something in `held`");
     p = start, p.captures[1] = 1, refuses(v, &p, "captures[1] of the position is 1, at most 0");
     p = start, p.memory[0] = 1, refuses(v, &p, "memory[0] of the position is 1, at most 0");
     p = start, p.memory[15] = 65535, refuses(v, &p, "memory[15] of the position is 65535");
@@ -369,6 +370,7 @@ static void test_wrong_indexes_of_a_variant(void **unused)
     static const size_t beyond[] = {0, 1, 1000, SIZE_MAX};
     MwesoParameter parameter;
     MwesoMemory memory;
+    MwesoPhase phase;
     char text[10] = "x";
     (void)unused;
     for (size_t i = 0; i < COUNT(beyond); i++) {
@@ -376,6 +378,9 @@ static void test_wrong_indexes_of_a_variant(void **unused)
         assert_false(mweso_variant_parameter(v, beyond[i], &parameter));
         assert_false(mweso_variant_memory(v, beyond[i], &memory));
         assert_null(mweso_variant_hook(v, beyond[i]).doc);
+        assert_false(mweso_variant_phase(v, beyond[i], &phase));
+        assert_string_equal(mweso_phase_answer(v, beyond[i], 0).text, "");
+        assert_int_equal(mweso_phase_sentence(v, beyond[i], 0, text, sizeof text), 0);
     }
     for (size_t key = mweso_key_count(); key != 0; key = key == SIZE_MAX ? 0 : SIZE_MAX) {
         MwesoAnswer answer = mweso_variant_answer(v, key);
@@ -384,6 +389,8 @@ static void test_wrong_indexes_of_a_variant(void **unused)
         assert_string_equal(answer.comment, "");
         assert_int_equal(mweso_variant_sentence(v, key, text, sizeof text), 0);
         assert_int_equal(mweso_variant_sentence(v, key, NULL, 0), 0);
+        assert_false(mweso_phase_may_answer(key));
+        assert_string_equal(mweso_phase_answer(v, 0, key).text, "");
     }
     assert_null(mweso_variant_script(v));
     assert_int_equal(mweso_variant_columns(v), 8);

@@ -176,6 +176,7 @@ static void test_wrong_in_inferences(void **unused)
     assert_non_null(inference);
     assert_true(mweso_inference_stands(inference));
     assert_false(mweso_inference_cut_short(inference));
+    assert_false(mweso_inference_widened(inference));
     assert_int_equal(mweso_inference_too_many(inference).count, 0);
     for (size_t i = 0; i < COUNT(beyond); i++) {
         assert_int_equal(mweso_inference_wrong(inference, beyond[i]).count, 0);

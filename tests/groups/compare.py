@@ -183,8 +183,9 @@ def test_ablate_impossible():
 def test_open():
     found = pair("coro", "kiela", "--games", "50", "--open")
     what = [trial["what"] for trial in found["trials"]]
-    same(what, ["capture.needs = inner", "capture.needs = either", "capture.resow = lap-origin",
-                "capture.resow = turn-origin", "capture.quiet_turns = 1", "reverse.pits = A1 A2 B1 B2"], "trials")
+    same(what, ["capture.needs = inner", "capture.needs = either", "capture.needs = behind",
+                "capture.resow = lap-origin", "capture.resow = turn-origin", "capture.resow = ends",
+                "capture.quiet_turns = 1", "reverse.pits = A1 A2 B1 B2"], "trials")
     text = output("compare", "coro", "kiela", "--games", "50", "--open", program=FAST)
     assert "hangs on an assumed answer: kiela says capture.needs = both ?" in text, text
 
@@ -195,7 +196,8 @@ SWEEPS = [
     ("range", "capture.quiet_turns=1..3", ["omweso", "omweso capture.quiet_turns=2", "omweso capture.quiet_turns=3"]),
     ("list", "capture.takes=inner,both", ["omweso", "omweso capture.takes=inner"]),
     ("all words", "capture.takes", ["omweso", "omweso capture.takes=inner", "omweso capture.takes=outer"]),
-    ("words", "capture.resow", ["omweso", "omweso capture.resow=landing", "omweso capture.resow=turn-origin"]),
+    ("words", "capture.resow", ["omweso", "omweso capture.resow=landing", "omweso capture.resow=turn-origin",
+                                 "omweso capture.resow=ends"]),
 ]
 
 

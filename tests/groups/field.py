@@ -97,19 +97,24 @@ def test_a_hostile_note_is_given_up(_name, lap_limit):
 
 
 def test_every_key_that_can_be_told_apart_is_settled():
-    out = program("hidden_rules", 40, 200, 0, 7)
+    out = program("hidden_rules", 40, 200, 0, 7, 0, 1)
     assert out.startswith("40 trials, 40 with the hidden rules"), out
     assert "settled, 0 of the open ones can be told by other notes, 0 by these;" in out, out
     assert " 0 observations given up;" in out, out
 
 
+def test_unusual_answers_are_found():
+    out = program("hidden_rules", 6, 40, 0, 7)
+    assert out.startswith("6 trials, 6 with the hidden rules") and " 0 by these;" in out, out
+
+
 def test_mistaken_notes_are_named():
-    out = program("hidden_rules", 6, 100, 0, 5, 2)
+    out = program("hidden_rules", 6, 100, 0, 5, 2, 1)
     assert out.endswith("mistakes named in 6\n"), out
 
 
 def test_mistaken_notes_with_unknown_pits_are_named():
-    out = program("hidden_rules", 2, 100, 10, 4, 2)
+    out = program("hidden_rules", 2, 100, 10, 5, 2, 1)
     assert out.endswith("mistakes named in 2\n"), out
 
 
@@ -185,12 +190,13 @@ Legal: yes
 
 def test_a_search_cut_short_says_so():
     def found(replays):
-        all_rows = infer(TWO_CONTRADICTIONS, "--allow", "2", "--replays", str(replays))
+        all_rows = infer(TWO_CONTRADICTIONS, "--allow", "2", "--replays", str(replays),
+                         "--vary", "capture.needs,capture.takes,start.singletons,start.smallest")
         return [r["because"] for r in all_rows if r["kind"] == "wrong"], [r["text"] for r in all_rows if r["kind"] == "cut-short"]
-    wrong, cut_short = found(20)
-    same(wrong, ["both, played", "both, refused"], "found before the search was cut short")
+    wrong, cut_short = found(15)
+    same(wrong, ["both, played"], "found before the search was cut short")
     assert len(cut_short) == 1 and "--replays" in cut_short[0], cut_short
-    same(found(40000), (["both, played", "both, refused", "inner, played", "inner, refused"], []), "the whole search")
+    same(found(40000), (["both, played", "both, refused"], []), "the whole search")
 
 
 def test_a_winner_on_the_board_tells_what_could_not_move():

@@ -12,6 +12,7 @@ VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants"
 
 # What must be so for a key to have an effect, and so to be told.
 CONTEXT = {
+    "setup.placement": ["capture.fate=removed", "capture.landing=any"],
     "capture.extra": ["capture.fate=removed"],
     "start.from": ["setup.store=3", "setup.inner=2xC"],
     "start.into": ["start.from=store", "setup.store=3", "setup.inner=2xC"],
@@ -24,6 +25,9 @@ CONTEXT = {
     "capture.near_end": ["capture.resow=ends"],
     "end.every_column_points": ["end.every_column=win"],
     "end.still_result": ["end.still=20"],
+    "board.circuit": ["setup.inner=2xC"],
+    "hold.pair": ["hold.at=4"],
+    "turn.race": ["turn.opening=race"],
 }
 
 # Other answers of keys that are not words.
@@ -36,6 +40,7 @@ OTHER = {
     "setup.north_inner": ["south", "0 0 1 0 0 0 0 2"],
     "setup.north_store": ["south", "5"],
     "start.smallest": ["1", "3"],
+    "hold.at": ["0", "4"],
     "start.largest": ["0", "15"],
     "capture.near_end": ["0", "1", "2"],
     "lap.stop": ["none", "A1 B2"],

@@ -1,10 +1,11 @@
-/* hidden_rules TRIALS OBSERVATIONS HIDDEN SEED MISTAKES: draws hidden rules, writes notes of so
- * many moves by them in which HIDDEN percent of the pits are unknown, makes mistakes in some, and
- * has the rules inferred from the notes alone. Prints for how many trials the hidden rules were
- * among those that stand, how many keys were settled, how many of those left open one in
- * twenty other such notes would tell, how many are open though a note that was used tells them, and
- * how often exactly the mistaken notes were named. Fails if the hidden rules were not among those
- * that stand, a key was open against a note, or a mistake was not named. */
+/* hidden_rules TRIALS OBSERVATIONS HIDDEN SEED MISTAKES USUAL: draws hidden rules, of the usual
+ * answers alone if USUAL is 1, writes notes of so many moves by them in which HIDDEN percent of the
+ * pits are unknown, makes mistakes in some, and has the rules inferred from the notes alone. Prints
+ * for how many trials the hidden rules were among those that stand, how many keys were settled, how
+ * many of those left open one in twenty other such notes would tell, how many are open though a
+ * note that was used tells them, and how often exactly the mistaken notes were named. Fails if the
+ * hidden rules were not among those that stand, a key was open against a note, or a mistake was not
+ * named. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -13,13 +14,14 @@
 #include "kernel/outcome.h"
 #include "kernel/walk.h"
 #include "play/moves.h"
+#include "play/movetext.h"
 #include "play/notation.h"
 #include "random_rules.h"
 #include "rules/variant.h"
 
 typedef struct Trial {
     MwScope scope;
-    MwPossible truth;
+    MwPossible searched, truth;
     MwRules rules;
     MwRandom random;
     int hidden; /* percent */
@@ -44,13 +46,6 @@ static void print_board(Trial *t, const MwesoPosition *position, MwText *out)
     mw_text_free(&board);
 }
 
-static int pick_bit(MwRandom *random, uint64_t set)
-{
-    uint32_t n = mw_random_below(random, (uint32_t)__builtin_popcountll(set));
-    while (n--) set &= set - 1;
-    return __builtin_ctzll(set);
-}
-
 static void print_pit(const Trial *t, int pit, MwText *out)
 {
     mw_pit_print(&t->rules.board, pit, out);
@@ -66,16 +61,13 @@ static bool random_move(Trial *t, const MwesoPosition *position, uint64_t starts
     print_pit(t, pit, move);
     mw_turn_start(PLAY(&t->rules), turn, pit, NULL);
     while (turn->options && letters++ < 40) {
-        bool pits = turn->options == MWESO_PIT;
-        int bit = pick_bit(&t->random, pits ? turn->pits : (uint64_t)turn->options);
-        MwesoChoice choice = pits ? MWESO_PIT : (MwesoChoice)(1 << bit);
-        if (!pits) mw_text_add(move, "%c", mw_choice_letter(choice));
-        mw_turn_choose(PLAY(&t->rules), turn, choice, bit, NULL);
+        int of;
+        MwesoChoice choice = random_choice(&t->random, turn, &of);
+        bool further = choice & (MWESO_PIT | MWESO_ENOUGH);
+        if (!further) mw_text_add(move, "%c", mw_choice_letter(choice));
+        mw_turn_choose(PLAY(&t->rules), turn, choice, of, NULL);
     }
-    for (uint64_t extra = turn->extra_pits; extra; extra &= extra - 1) {
-        mw_text_add(move, "x");
-        print_pit(t, __builtin_ctzll(extra), move);
-    }
+    mw_extra_print(&t->rules, turn, move);
     return !turn->options;
 }
 
@@ -289,7 +281,7 @@ static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
     enum { OTHERS = 100 };
     MwList mistaken = {0};
     MwesoEvidence *evidence = write_notes(t, base, observations);
-    MwRuleSearch search = {.evidence = evidence, .scope = t->scope, .all = mw_possible_all(&t->scope)};
+    MwRuleSearch search = {.evidence = evidence, .scope = t->scope, .all = t->searched};
     if (!make_mistakes(t, evidence, mistakes, &mistaken)) exit(5);
     double start = now();
     if (!mw_search_run(&search, mistakes, MWESO_USUAL_REPLAYS)) exit(5);
@@ -301,8 +293,8 @@ static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
     MwesoEvidence *others = write_notes(t, base, OTHERS);
     look_at_open(t, &search, others);
     if (getenv("SHOW"))
-        printf("%zu sets, %zu ways to set aside %zu%s, %.2f s\n", search.standing.count,
-               search.wrong.count, search.wrong.count ? search.wrong.lists[0].count : 0,
+        printf("%zu sets, %lu among, %zu ways to set aside %zu%s, %.2f s\n", search.standing.count,
+               among, search.wrong.count, search.wrong.count ? search.wrong.lists[0].count : 0,
                search.cut_short ? ", cut short" : "", took);
     mw_standing_free(&search.standing);
     free(search.notes.at);
@@ -315,16 +307,27 @@ static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
     free(mistaken.at);
 }
 
+/* Answers that are not searched are those of the base. */
+static void keep_to_searched(Trial *t)
+{
+    for (int q = 0; q < ASK_COUNT; q++) {
+        unsigned searched = t->searched.may[q], hidden = t->truth.may[q] & searched;
+        t->truth.may[q] = (uint8_t)(hidden ? hidden : searched & -searched);
+    }
+}
+
 int main(int count, char **arguments)
 {
-    unsigned long numbers[] = {10, 40, 10, 1, 0};
-    for (int i = 1; i < count && i <= 5; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
+    unsigned long numbers[] = {10, 40, 10, 1, 0, 0};
+    for (int i = 1; i < count && i <= 6; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
     MwesoVariant base = {.rules = plain_rules(8, 1000)};
     base.words = (MwPlay){.rules = &base.rules};
     for (unsigned long i = 0; i < numbers[0]; i++) {
         Trial t = {.random = mw_random(numbers[3], i), .hidden = (int)numbers[2]};
         mw_scope(&base, &t.scope);
         t.truth = random_answers(&t.random, &t.scope);
+        t.searched = (numbers[5] ? mw_possible_usual : mw_possible_all)(&t.scope);
+        keep_to_searched(&t);
         t.rules = mw_possible_rules(&t.scope, &t.truth);
         run(&t, &base, (int)numbers[1], (int)numbers[4]);
     }

@@ -95,13 +95,6 @@ static void set_scene(Trial *t)
     }
 }
 
-static int pick_bit(MwRandom *random, uint64_t set)
-{
-    uint32_t n = mw_random_below(random, (uint32_t)__builtin_popcountll(set));
-    while (n--) set &= set - 1;
-    return __builtin_ctzll(set);
-}
-
 /* Plays a random move; its letters go into the sighting. False if there is none. */
 static bool play(Trial *t, MwTurn *turn)
 {
@@ -115,13 +108,13 @@ static bool play(Trial *t, MwTurn *turn)
                            .beyond = LETTERS_ALL};
     mw_turn_start(PLAY(&t->rules), turn, t->move.start, NULL);
     while (turn->options && length < MOST_LETTERS) {
-        bool pit = turn->options == MWESO_PIT;
-        int bit = pick_bit(&t->random, pit ? turn->pits : (uint64_t)turn->options);
-        MwesoChoice choice = pit ? MWESO_PIT : (MwesoChoice)(1 << bit);
-        if (!pit) t->letters[length++] = mw_choice_letter(choice);
-        mw_turn_choose(PLAY(&t->rules), turn, choice, bit, NULL);
+        int pit;
+        MwesoChoice choice = random_choice(&t->random, turn, &pit);
+        if (!(choice & (MWESO_PIT | MWESO_ENOUGH))) t->letters[length++] = mw_choice_letter(choice);
+        mw_turn_choose(PLAY(&t->rules), turn, choice, pit, NULL);
     }
     t->move.extra = turn->extra_pits;
+    t->move.enough = turn->extra_left > 0;
     return turn->options == 0;
 }
 

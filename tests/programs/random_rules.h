@@ -6,6 +6,7 @@
 
 #include "field/possible.h"
 #include "base/random.h"
+#include "kernel/turn.h"
 #include "rules/board.h"
 #include "rules/tables.h"
 
@@ -65,6 +66,22 @@ static inline MwesoPosition random_position(MwRandom *random, int pits, int seed
             random, position.turns[side] < 2 ? position.turns[side] + 1 : 3);
     }
     return position;
+}
+
+static inline int pick_bit(MwRandom *random, uint64_t set)
+{
+    uint32_t n = mw_random_below(random, (uint32_t)__builtin_popcountll(set));
+    while (n--) set &= set - 1;
+    return __builtin_ctzll(set);
+}
+
+/* One of the choices of a turn; `pit` is set for MWESO_PIT. */
+static inline MwesoChoice random_choice(MwRandom *random, const MwTurn *turn, int *pit)
+{
+    int options = turn->options, others = options & ~MWESO_PIT;
+    *pit = turn->pits ? pick_bit(random, turn->pits) : 0;
+    bool takes = options & MWESO_PIT && (!others || mw_random_below(random, 2));
+    return takes ? MWESO_PIT : (MwesoChoice)(1 << pick_bit(random, (uint64_t)others));
 }
 
 #endif

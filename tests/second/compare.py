@@ -77,9 +77,8 @@ NUMBERS = {
     "hold.at": (0, [2, 3, 4], 0.15),
 }
 
-# What a shared circuit of two rows has no use for (docs/rules.md 2.9), or does not say.
-NOT_SHARED = ["capture.needs", "capture.takes", "capture.resow", "lap.relay", "start.from", "start.quiet_rows",
-              "end.empty_row", "capture.extra_when"]
+# Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
+NOT_SHARED = [("capture.resow", "ends"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
 
 PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
 
@@ -167,13 +166,21 @@ def only_known(answers, known):
             if key in known and (value in known[key] or not (key in WORDS or value == "all"))}
 
 
+def on_shared_circuit(answers):
+    """The same where both players share one circuit (docs/rules.md 2.9)."""
+    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED}
+    answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner", "setup.inner": "4xC"})
+    if answers.get("capture.by") == "every" and answers.get("capture.fate", "resown") == "resown":
+        answers["capture.own_pit"] = "stays"    # such a lap might never end
+    return answers
+
+
 def random_answers(rng, known):
     """Answers to the keys that the program knows."""
     shared = "board.circuit" in known and rng.random() < 0.15
     answers = consistent(only_known(random_choices(rng, shared), known))
     if shared:
-        answers = {key: value for key, value in answers.items() if key not in NOT_SHARED}
-        answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner"})
+        answers = on_shared_circuit(answers)
     elif "phase.until" in known and rng.random() < 0.3:
         answers.update(random_phases(rng, answers, int(answers["board.columns"]), known))
     return answers
@@ -185,9 +192,9 @@ def random_row(rng, columns, dense):
 
 
 def random_held(rng, rules):
-    """Some pits of either side that are held."""
-    held = [f"{pit if rng.random() < 0.5 else pit.lower()}:{rng.choice('sn')}"
-            for pit in rules.own_pits if rng.random() < 0.15]
+    """Some pits of either side that are held; on circuits of their own, by their owners."""
+    drawn = [(pit, rng.choice("sn"), rng.choice("sn")) for pit in rules.own_pits if rng.random() < 0.15]
+    held = [f"{pit if side == 's' else pit.lower()}:{holder if rules.shared else side}" for pit, side, holder in drawn]
     return " held=" + ",".join(held) if held else ""
 
 

@@ -217,7 +217,7 @@ def take_seeds(rules, walk, pit):
         walk.foe[foe_pit(rules, taken)] = 0
     walk.captured += seeds
     walk.hand = seeds
-    if rules.is_("capture.own_pit", "taken"):
+    if rules.is_("capture.own_pit", "taken") and pit not in walk.held:
         walk.hand += walk.own[pit]
         walk.own[pit] = 0
     return seeds

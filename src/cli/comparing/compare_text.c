@@ -123,7 +123,7 @@ static MwesoStatus print_smallest(const Comparison *c, const Pair *pair)
     printf("\n  %s and %s\n", pair->a->label, pair->b->label);
     switch (s->end) {
     case MWESO_SEARCH_BOARDS:
-        printf("    Their boards are of different width: no position is common to them.\n");
+        printf("    Their boards are of different size: no position is common to them.\n");
         return MWESO_OK;
     case MWESO_SEARCH_NEVER:
         printf("    Moves are alike in every position: only starts, points or answers without "

@@ -92,7 +92,9 @@ static void describe(const MwesoBoard *board, uint16_t pits[2][MWESO_MOST_PITS],
         Spot first = cli_spot(board, row, 0);
         length += (size_t)snprintf(text + length, size - length, "%s%s's %s row:", row ? "; " : "",
                                    cli_side_name(first.side),
-                                   board->row[first.pit] ? "outer" : "inner");
+                                   board->rows == 2        ? "own"
+                                   : board->row[first.pit] ? "outer"
+                                                           : "inner");
         for (int i = 0; i < board->columns && length < size; i++) {
             Spot spot = cli_spot(board, row, i);
             length += (size_t)snprintf(text + length, size - length, " %d",

@@ -86,7 +86,7 @@ static void add_smallest(Report *r, const Pair *pair)
         break;
     case MWESO_SEARCH_BOARDS:
         page_add(&r->page,
-                 "<p>Their boards are of different width: no position is common to them.</p>");
+                 "<p>Their boards are of different size: no position is common to them.</p>");
         return;
     case MWESO_SEARCH_NEVER:
         page_add(&r->page, "<p>Moves are alike in every position: only starts, points or answers "

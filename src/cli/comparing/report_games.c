@@ -40,7 +40,7 @@ void report_add_often(Report *r)
         const Pair *pair = &r->c->pairs[i];
         page_add(&r->page, "<h3>%s and %s</h3>\n", pair->a->label, pair->b->label);
         if (!pair->same_board) {
-            page_add(&r->page, "<p>Their boards are of different width.</p>\n");
+            page_add(&r->page, "<p>Their boards are of different size.</p>\n");
             continue;
         }
         page_add(&r->page,

@@ -61,7 +61,8 @@ static void join_moves(const MwesoGame *game, char *text, size_t size)
 static void print_text(const MwesoVariant *variant, MwesoVerdict verdict, const Summary *s,
                        const char *line, const char *longest)
 {
-    printf("%s on 4x%d: ", mweso_variant_name(variant), mweso_variant_columns(variant));
+    printf("%s on %dx%d: ", mweso_variant_name(variant), mweso_variant_board(variant)->rows,
+           mweso_variant_columns(variant));
     if (verdict.winner == MWESO_NOBODY) printf("nobody can force a win\n");
     else
         printf("%s wins in %u move%s\n", cli_side_name(verdict.winner), verdict.moves,
@@ -166,11 +167,12 @@ static void print_proof(const Cli *cli, const MwesoVariant *variant, int side,
             NUMBER_FIELD("depth", t->depth), NUMBER_FIELD("nodes", t->nodes),
             TEXT_FIELD("line", t->line));
     else if (t->win)
-        printf("%s on 4x%d: %s wins within %d moves\nbest play: %s\n", mweso_variant_name(variant),
-               mweso_variant_columns(variant), cli_side_name(winner), abs(t->win), t->line);
+        printf("%s on %dx%d: %s wins within %d moves\nbest play: %s\n", mweso_variant_name(variant),
+               mweso_variant_board(variant)->rows, mweso_variant_columns(variant),
+               cli_side_name(winner), abs(t->win), t->line);
     else
-        printf("%s on 4x%d: not decided %d moves ahead\n", mweso_variant_name(variant),
-               mweso_variant_columns(variant), t->depth);
+        printf("%s on %dx%d: not decided %d moves ahead\n", mweso_variant_name(variant),
+               mweso_variant_board(variant)->rows, mweso_variant_columns(variant), t->depth);
 }
 
 /* A win that a search finds is one, though perhaps not the quickest. */
@@ -249,7 +251,9 @@ const Verb verb_solve = {
     "Finds out by retrograde analysis who wins with best play, in how many moves (of both sides "
     "together) and by which\n"
     "line. --columns cuts the board, with --seeds seeds in each outer pit and none in the inner "
-    "pits; --set overrules\n"
+    "pits (one where an\n"
+    "empty inner row loses; where there are stores, one in each inner pit and the others in the "
+    "store); --set overrules\n"
     "that. All positions that can arise must fit in memory, about 100 bytes each on a small "
     "board; where they do\n"
     "not, --player search:time=60 may still find a proof. A script must say how far it counts "

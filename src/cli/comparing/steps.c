@@ -41,7 +41,7 @@ static void tell_landing(ShownSteps *steps, const MwesoEvent *e)
     step->has_board = true;
     memcpy(step->pits[e->side], e->own_pits, sizeof step->pits[0]);
     memcpy(step->pits[!e->side], e->opponent_pits, sizeof step->pits[0]);
-    step->marks.landing[e->side] = (uint64_t)1 << e->pit;
+    cli_mark_landing(mweso_variant_board(steps->variant), e->side, e->pit, &step->marks);
     if (steps->lap.kind == MWESO_EVENT_PUT)
         add_text(steps, "Lap %llu: a seed of the store into %s, which then holds %d",
                  (unsigned long long)e->lap, PIT_NAME(steps->variant, e->pit), e->seeds);
@@ -60,7 +60,9 @@ static const char *label_of(const ShownSteps *steps, const char *key, KeyLabel l
 
 static void tell_capture(ShownSteps *steps, const MwesoEvent *e)
 {
-    add_text(steps, " Captures %d and %d", e->inner, e->outer);
+    bool one_row = mweso_variant_board(steps->variant)->rows == 2;
+    add_text(steps, " Captures %d", e->inner);
+    if (!one_row || e->outer) add_text(steps, " and %d", e->outer);
     bool hooked = strncmp(e->key, "hooks.", strlen("hooks.")) == 0;
     if (e->own) add_text(steps, " and takes %d of its own along", e->own);
     if (hooked) add_text(steps, " [%s].", e->key);
@@ -79,6 +81,9 @@ static void tell(void *user, const MwesoEvent *event)
     NamedEvent named;
     const MwesoEvent *e = cli_name_keys(steps->variant, steps->phase, event, &named);
     switch (e->kind) {
+    case MWESO_EVENT_DROP:
+        add_text(steps, "Drops %d seeds of the store, one into each pit [%s].", e->seeds, e->key);
+        break;
     case MWESO_EVENT_PUT:
     case MWESO_EVENT_LAP: steps->lap = *event; break;
     case MWESO_EVENT_LANDING:
@@ -100,6 +105,9 @@ static void tell(void *user, const MwesoEvent *event)
                  PIT_NAME(steps->variant, e->pit), PIT_NAME(steps->variant, e->to), e->key);
         break;
     case MWESO_EVENT_REMOVED: add_text(steps, " The seeds are laid aside [%s].", e->key); break;
+    case MWESO_EVENT_HELD:
+        add_text(steps, " Holds %s [%s].", PIT_NAME(steps->variant, e->pit), e->key);
+        break;
     case MWESO_EVENT_END: add_text(steps, " The turn ends [%s].", e->key); break;
     default: break;
     }

@@ -31,7 +31,7 @@ static void trace_lap(void *user, const MwesoEvent *event)
     printf("    lap %llu: the last seed falls in %s, which now holds %d: %s [%s]\n",
            (unsigned long long)e->lap, pit, e->seeds, e->why, e->key);
     Marks marks = {0};
-    marks.landing[e->side] = (uint64_t)1 << e->pit;
+    cli_mark_landing(mweso_variant_board(trace->variant), e->side, e->pit, &marks);
     cli_draw_view(trace->cli, mweso_variant_board(trace->variant), e->side, e->own_pits,
                   e->opponent_pits, marks);
 }

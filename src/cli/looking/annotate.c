@@ -30,7 +30,7 @@ static void note_event(void *user, const MwesoEvent *e)
     char pit[4];
     mweso_pit_name(told->variant, e->pit, pit);
     if (e->kind == MWESO_EVENT_LANDING) {
-        told->marks.landing[e->side] = (uint64_t)1 << e->pit;
+        cli_mark_landing(mweso_variant_board(told->variant), e->side, e->pit, &told->marks);
         told->quiet |= strcmp(e->key, "capture.quiet_turns") == 0;
     } else if (e->kind == MWESO_EVENT_CAPTURE && told->length < sizeof told->captures) {
         told->length += (size_t)snprintf(told->captures + told->length,

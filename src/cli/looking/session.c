@@ -89,6 +89,14 @@ static bool may(const Session *s, const char *move)
            MWESO_OK;
 }
 
+static bool may_drop_store(const Session *s)
+{
+    MwesoTurn *turn = mweso_turn_new(s->variant, session_position(s), NULL);
+    bool may = turn && mweso_turn_options(turn, NULL) & MWESO_DROP;
+    mweso_turn_free(turn);
+    return may;
+}
+
 static void show_turn(const Session *s)
 {
     MwesoOutcome standing = mweso_game_standing(s->game);
@@ -101,8 +109,13 @@ static void show_turn(const Session *s)
                "are.\n",
                side);
     } else {
-        printf("%s to move%s%s:\n", side, may(s, "pass") ? " (or pass)" : "",
-               may(s, "swap") ? " (or swap)" : "");
+        int waiting = session_position(s)->race & MWESO_RACE_PIT;
+        if (waiting)
+            printf("South starts from %s; both turns are sown when North has started too.\n",
+                   PIT_NAME(s->variant, waiting - 1));
+        printf("%s to move%s%s%s:\n", side, may(s, "pass") ? " (or pass)" : "",
+               may(s, "swap") ? " (or swap)" : "",
+               may_drop_store(s) ? " (or, as in *B1, drop the store first)" : "");
         session_list_pits(s, session_starts(s), "");
     }
 }

@@ -12,8 +12,21 @@ typedef struct Story {
     uint16_t own[MWESO_MOST_PITS], opponent[MWESO_MOST_PITS]; /* the board at the last landing */
     int landing;                                              /* its pit; -1: it has been drawn */
     int phase;                                                /* of the turn; -1: none */
+    bool race;                                                /* both sides sow (turn.opening) */
     NamedEvent named[2];                                      /* the event, and the lap under way */
 } Story;
+
+/* The name of a pit, of the opponent's with that before it. */
+typedef char PlaceName[32];
+static const char *place_name(const Story *story, int pit, PlaceName name)
+{
+    int pits = mweso_variant_board(story->variant)->pits;
+    bool own = pit < pits;
+    snprintf(name, sizeof(PlaceName), "%s%s", own ? "" : "the opponent's ",
+             PIT_NAME(story->variant, own ? pit : pit - pits));
+    return name;
+}
+#define PLACE(story, pit) place_name(story, pit, (PlaceName){0})
 
 /* Draws the board of the last landing; with the pits that `capture` (may be NULL) empties. */
 static void draw_landing(Story *story, const MwesoEvent *capture, int side)
@@ -21,7 +34,7 @@ static void draw_landing(Story *story, const MwesoEvent *capture, int side)
     Marks marks = {0};
     const MwesoBoard *board = mweso_variant_board(story->variant);
     if (story->landing < 0) return;
-    marks.landing[side] = (uint64_t)1 << story->landing;
+    cli_mark_landing(board, side, story->landing, &marks);
     if (capture) cli_mark_taken(board, capture, &marks);
     cli_draw_view(story->cli, board, side, story->own, story->opponent, marks);
     story->landing = -1;
@@ -34,7 +47,7 @@ static void tell_start(Story *story, const MwesoEvent *e)
     if (story->phase >= 0 && mweso_variant_phase(story->variant, (size_t)story->phase, &phase))
         printf("The turn is in the phase '%s' (until = %s)\n", phase.name, phase.until.text);
     printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), held,
-           cli_plural((uint64_t)held), PIT_NAME(story->variant, e->pit), e->why, e->key);
+           cli_plural((uint64_t)held), PLACE(story, e->pit), e->why, e->key);
     if (e->sown_key)
         printf("  picked up, %d of them: %s [%s]\n", e->seeds, e->sown_why, e->sown_key);
 }
@@ -43,7 +56,14 @@ static void tell_put(Story *story, const MwesoEvent *e)
 {
     story->lap = *e;
     printf("%s puts a seed from the store into %s: %s [%s]\n", cli_side_name(e->side),
-           PIT_NAME(story->variant, e->pit), e->why, e->key);
+           PLACE(story, e->pit), e->why, e->key);
+}
+
+static void tell_drop(Story *story, const MwesoEvent *e)
+{
+    (void)story;
+    printf("%s drops %d seeds of his store, one into each of his pits: %s [%s]\n",
+           cli_side_name(e->side), e->seeds, e->why, e->key);
 }
 
 static void tell_choice(Story *story, const MwesoEvent *e)
@@ -56,7 +76,7 @@ static void tell_choice(Story *story, const MwesoEvent *e)
            (e->taken <= MWESO_STOP && words[e->taken]));
     const char *side = cli_side_name(e->side);
     draw_landing(story, NULL, e->side);
-    if (e->taken == MWESO_PIT) printf("%s chooses %s", side, PIT_NAME(story->variant, e->pit));
+    if (e->taken == MWESO_PIT) printf("%s chooses %s", side, PLACE(story, e->pit));
     else if (e->taken == MWESO_ENOUGH) printf("%s takes no more", side);
     else if (e->word) printf("%s chooses '%s'", side, e->word);
     else printf("%s %s", side, words[e->taken]);
@@ -75,17 +95,18 @@ static void tell_lap(Story *story, const MwesoEvent *e) { story->lap = *e; }
 static void tell_lap_sown(const Story *story, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &story->lap;
+    printf(story->race ? "\n%s, lap" : "\nLap", cli_side_name(e->side));
     if (lap->kind == MWESO_EVENT_PUT) {
-        printf("\nLap %llu: one seed, in %s, which now holds %d\n", (unsigned long long)e->lap,
-               PIT_NAME(story->variant, e->pit), e->seeds);
+        printf(" %llu: one seed, in %s, which now holds %d\n", (unsigned long long)e->lap,
+               PLACE(story, e->pit), e->seeds);
         return;
     }
     assert(lap->kind == MWESO_EVENT_LAP);
-    printf("\nLap %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
+    printf(" %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
            (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
-           before_first(story), PIT_NAME(story->variant, lap->pit),
+           before_first(story), PLACE(story, lap->pit),
            lap->clockwise ? "clockwise" : "anti-clockwise", e->left ? "one of them" : "the last",
-           PIT_NAME(story->variant, e->pit), e->seeds);
+           PLACE(story, e->pit), e->seeds);
     printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
 }
 
@@ -102,8 +123,13 @@ static void tell_landing(Story *story, const MwesoEvent *e)
 static void tell_capture(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, e, e->side);
-    printf("Capture at %s: %d seed%s from the inner and %d from the outer pit",
-           PIT_NAME(story->variant, e->pit), e->inner, cli_plural((uint64_t)e->inner), e->outer);
+    printf("Capture at %s: %d seed%s from the ", PLACE(story, e->pit), e->inner,
+           cli_plural((uint64_t)e->inner));
+    if (mweso_variant_board(story->variant)->rows == 4)
+        printf("inner and %d from the outer pit", e->outer);
+    else printf("facing pit");
+    if (e->outer && mweso_variant_board(story->variant)->rows == 2)
+        printf(" and %d from others", e->outer);
     bool hooked = strncmp(e->key, "hooks.", 6) == 0;
     if (e->own) printf(", and %d %s with them", e->own, hooked ? "of the mover's" : "of its own");
     if (hooked) printf(": %s [%s]\n", e->why, e->key);
@@ -115,21 +141,21 @@ static void tell_capture(Story *story, const MwesoEvent *e)
 static void tell_extra(Story *story, const MwesoEvent *e)
 {
     printf("The %d seed%s of the opponent's %s are taken too: %s [%s]\n", e->seeds,
-           cli_plural((uint64_t)e->seeds), PIT_NAME(story->variant, e->pit), e->why, e->key);
+           cli_plural((uint64_t)e->seeds), PLACE(story, e->pit), e->why, e->key);
 }
 
 static void tell_relay(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, NULL, e->side);
-    printf("Relay: the %d seeds of %s are picked up: %s [%s]\n", e->seeds,
-           PIT_NAME(story->variant, e->pit), e->why, e->key);
+    printf("Relay: the %d seeds of %s are picked up: %s [%s]\n", e->seeds, PLACE(story, e->pit),
+           e->why, e->key);
     if (e->sown_key) printf("  picked up: %s [%s]\n", e->sown_why, e->sown_key);
 }
 
 static void tell_reentry(Story *story, const MwesoEvent *e)
 {
     printf("%d seed%s will be sown from %s%s: %s [%s]\n", e->seeds, cli_plural((uint64_t)e->seeds),
-           before_first(story), PIT_NAME(story->variant, e->pit), e->why, e->key);
+           before_first(story), PLACE(story, e->pit), e->why, e->key);
 }
 
 static void tell_removed(Story *story, const MwesoEvent *e)
@@ -142,15 +168,24 @@ static void tell_transfer(Story *story, const MwesoEvent *e)
 {
     printf("%d seed%s of %s %s are moved to %s: %s [%s]\n", e->seeds,
            cli_plural((uint64_t)e->seeds), e->own ? "his own" : "the opponent's",
-           PIT_NAME(story->variant, e->pit), PIT_NAME(story->variant, e->to), e->why, e->key);
+           PLACE(story, e->pit), PLACE(story, e->to), e->why, e->key);
     memcpy(story->own, e->own_pits, sizeof story->own);
     memcpy(story->opponent, e->opponent_pits, sizeof story->opponent);
+}
+
+static void tell_held(Story *story, const MwesoEvent *e)
+{
+    draw_landing(story, NULL, e->side);
+    printf("%s now holds %s, with its %d seed%s: %s [%s]\n", cli_side_name(e->side),
+           PLACE(story, e->pit), e->seeds, cli_plural((uint64_t)e->seeds), e->why, e->key);
 }
 
 static void tell_end(Story *story, const MwesoEvent *e)
 {
     draw_landing(story, NULL, e->side);
-    printf("The turn ends: %s [%s]\n", e->why, e->key);
+    if (story->race) printf("%s has sown his turn", cli_side_name(e->side));
+    else printf("The turn ends");
+    printf(": %s [%s]\n", e->why, e->key);
 }
 
 static void tell(void *user, const MwesoEvent *event)
@@ -162,6 +197,8 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_EXTRA] = tell_extra,       [MWESO_EVENT_RELAY] = tell_relay,
         [MWESO_EVENT_REENTRY] = tell_reentry,   [MWESO_EVENT_REMOVED] = tell_removed,
         [MWESO_EVENT_TRANSFER] = tell_transfer, [MWESO_EVENT_END] = tell_end,
+        [MWESO_EVENT_HELD] = tell_held,
+        [MWESO_EVENT_DROP] = tell_drop,
     };
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
     Story *story = user;
@@ -207,6 +244,7 @@ MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
     Story story = {.cli = cli,
                    .variant = variant,
                    .landing = -1,
+                   .race = position->race != 0,
                    .phase = mweso_position_phase(variant, position)};
     MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, outcome, error);
     if (status != MWESO_OK) return status;

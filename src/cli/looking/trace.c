@@ -17,8 +17,8 @@ typedef struct Rows {
 } Rows;
 
 static const char *const kinds[] = {
-    "start", "choice",  "lap",     "landing",  "capture", "extra",
-    "relay", "reentry", "removed", "transfer", "end",     "put",
+    "start",   "choice",  "lap",      "landing", "capture", "extra", "relay",
+    "reentry", "removed", "transfer", "end",     "put",     "held",  "drop",
 };
 
 static const char *choice_word(int choice)
@@ -29,7 +29,7 @@ static const char *choice_word(int choice)
     } words[] = {
         {MWESO_CAPTURE, "capture"}, {MWESO_DECLINE, "decline"}, {MWESO_FORWARD, "forward"},
         {MWESO_REVERSE, "reverse"}, {MWESO_PIT, "pit"},         {MWESO_ENOUGH, "enough"},
-        {MWESO_GO, "go"},           {MWESO_STOP, "stop"},
+        {MWESO_GO, "go"},           {MWESO_STOP, "stop"},       {MWESO_DROP, "drop"},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].choice == choice) return words[i].word;

@@ -34,6 +34,7 @@ static const Choice choices[] = {
     {MWESO_REVERSE, 'r', "reverse"},
     {MWESO_GO, 'g', "go on"},
     {MWESO_STOP, 's', "stop"},
+    {MWESO_DROP, '*', "drop the store first"},
 #define OFFERED(n) \
     { \
         (MwesoChoice)(MWESO_OFFERED << (n - 1)), '0' + n, "choice " #n \

@@ -9,11 +9,12 @@
 #include "cli/verbs.h"
 
 /* A chapter tells the answers that no hook replaces, then the hooks of its decisions, then the
- * answers that hold where those do not answer. In `lead`, %1$d is the number of columns. `usual`
+ * answers that hold where those do not answer. In `lead`, %1$d is the number of columns;
+ * `shared_lead`, if there is one, stands for it where both players share one circuit. `usual`
  * holds where its decision is not answered otherwise; `after` is said of a hook that may leave laps
  * to the words. */
 typedef struct Chapter {
-    const char *title, *lead;
+    const char *title, *lead, *shared_lead;
     const char *always[6], *decisions[4], *keys[16];
     struct {
         const char *decision, *text;
@@ -23,6 +24,7 @@ typedef struct Chapter {
 
 static const Chapter about = {
     "The game",
+    NULL,
     NULL,
     {"variant.people", "variant.region", "variant.status", "variant.note", "variant.inherits"},
 };
@@ -35,7 +37,12 @@ static const Chapter board = {
     "A%1$d in the inner row, B1 to B%1$d in the outer row. The inner pits face each other: A1 of "
     "one player faces A%1$d of the other, and so on. Two facing inner pits and the outer pits "
     "behind them are a column.",
-    {"board.columns"},
+    "Two players, South and North, sit at opposite sides of a board with two rows of hollows, the "
+    "pits. Each owns the row on his side, his inner row as it is called here. "
+    "A player names his pits as he sees them, from left to right: A1 to A%1$d. They face each "
+    "other: "
+    "A1 of one player faces A%1$d of the other, and so on. Two facing pits are a column.",
+    {"board.columns", "board.circuit"},
     {"setup", "arrange"},
     {"setup.outer", "setup.inner", "setup.store", "setup.north_outer", "setup.north_inner",
      "setup.north_store", "setup.placement"},
@@ -51,8 +58,20 @@ static const Chapter chapters[] = {
      "row to A1, and on to B1 again. This way round is called anti-clockwise, the other one "
      "clockwise. In his turn a player picks up the seeds of a pit and sows them: he drops them one "
      "by one into the pits that follow on his track. Sowing one handful is a lap. What the last "
-     "seed of a lap does decides whether another lap follows, and so a turn may have many laps."},
+     "seed of a lap does decides whether another lap follows, and so a turn may have many laps.",
+     "South moves first, then the players take turns. Both rows make one round track: from a "
+     "player's "
+     "A1 along his row to A%1$d, on to his opponent's A1, along that row to its A%1$d, and back. "
+     "This "
+     "way round is called anti-clockwise, the other one clockwise. In his turn a player picks up "
+     "the "
+     "seeds of a pit of his own row and sows them: he drops them one by one into the pits that "
+     "follow "
+     "on the track, in both rows. Sowing one handful is a lap. What the last seed of a lap does "
+     "decides whether another lap follows, from a pit of either row, and so a turn may have many "
+     "laps."},
     {"Which pit to start from",
+     NULL,
      NULL,
      {NULL},
      {"starts", "lift"},
@@ -61,6 +80,7 @@ static const Chapter chapters[] = {
      {"lift", "The player picks up all seeds of one of his pits, which he chooses."}},
     {"Which way a lap runs",
      NULL,
+     NULL,
      {NULL},
      {"direction"},
      {"lap.way", "lap.kept", "reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"},
@@ -68,35 +88,41 @@ static const Chapter chapters[] = {
      .after =
          "A lap that follows a clockwise one which has not captured runs clockwise too, unless "
          "that is said otherwise."},
-    {"Sowing a lap", NULL, {NULL}, {"next"}, {"lap.first", "lap.origin"}, {"next", NULL}},
+    {"Sowing a lap", NULL, NULL, {NULL}, {"next"}, {"lap.first", "lap.origin"}, {"next", NULL}},
     {"Where the last seed falls",
      "The pit in which the last seed of a lap falls decides what comes next. If all that is said "
      "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "
      "turn ends.",
+     NULL,
      {NULL},
      {"choose", "landing"},
      {"capture.landing", "capture.pits", "capture.by", "capture.needs", "capture.least",
-      "capture.first_lap", "capture.quiet_turns", "lap.relay", "lap.next", "lap.stop"}},
+      "capture.first_lap", "capture.quiet_turns", "hold.at", "hold.pair", "lap.relay", "lap.next",
+      "lap.stop"}},
     {"What is captured",
      "If the last seed captures, this is taken:",
+     NULL,
      {NULL},
      {"takes"},
      {"capture.takes", "capture.own_pit"}},
     {"What becomes of captured seeds",
      NULL,
+     NULL,
      {"capture.fate"},
      {"resow", "extra"},
      {"capture.extra", "capture.extra_choice", "capture.extra_not", "capture.extra_when",
       "capture.resow", "capture.near_end"}},
-    {"Declining a capture", NULL, {"capture.refusal"}, {"refusal"}},
+    {"Declining a capture", NULL, NULL, {"capture.refusal"}, {"refusal"}},
     {"After the turn",
      NULL,
-     {"turn.pass", "turn.swap"},
+     NULL,
+     {"turn.opening", "turn.race", "turn.pass", "turn.swap"},
      {"remember", "turn"},
      {NULL},
      {"turn", "Then the opponent moves."}},
     {"The end of the game",
      "When a player has no move in his turn, the game is over.",
+     NULL,
      {NULL},
      {"winner"},
      {"end.score", "end.leftover", "end.empty_row", "end.both_ends", "end.two_captures_first",
@@ -210,12 +236,18 @@ static void say_beneath(Book *book, const Chapter *chapter, MwesoHook usual)
     say_keys(book, chapter->keys, before, true);
 }
 
+static const char *lead_of(const Book *book, const Chapter *chapter)
+{
+    bool shared = mweso_variant_board(book->variant)->rows == 2;
+    return shared && chapter->shared_lead ? chapter->shared_lead : chapter->lead;
+}
+
 static void say_chapter(Book *book, const Chapter *chapter)
 {
     if (!is_needed(book, chapter)) return;
     MwesoHook usual = hook_named(book, chapter->usual.decision);
     book_heading(book, chapter->title);
-    book_lead(book, chapter->lead);
+    book_lead(book, lead_of(book, chapter));
     if (!usual.doc) book_lead(book, chapter->usual.text);
     say_keys(book, chapter->always, NULL, false);
     if (say_hooks(book, chapter->decisions)) say_beneath(book, chapter, usual);

@@ -1,0 +1,222 @@
+/* Race: both players' first turns, sown at once. */
+#include "kernel/race.h"
+
+#include "base/stop.h"
+#include "kernel/decider.h"
+#include "kernel/events.h"
+#include "kernel/outcome.h"
+#include "kernel/phase.h"
+#include "kernel/rulings.h"
+#include "kernel/walk.h"
+
+int mw_race_of(const MwPlay *play, const MwesoPosition *position)
+{
+    if (position->race) return RACE_ANSWERS;
+    if (play->rules->opening != OPENING_RACE) return RACE_NONE;
+    bool first = position->side == MWESO_SOUTH && !position->turns[0] && !position->turns[1];
+    return first ? RACE_OPENS : RACE_NONE;
+}
+
+typedef struct Racer {
+    const MwPlay *play;
+    MwTurn *turn;
+} Racer;
+
+/* Nobody is asked once seeds are sown: captures are made, relays sown on, laps keep their way, and
+ * of further pits the first is emptied. */
+static void choose(const Racer *racer)
+{
+    MwTurn *turn = racer->turn;
+    bool clockwise = turn->chooses ? turn->clockwise : turn->way;
+    int usual = MWESO_PIT | MWESO_CAPTURE | MWESO_GO | MWESO_OFFERED |
+                (clockwise ? MWESO_REVERSE : MWESO_FORWARD);
+    int pit = turn->pits ? __builtin_ctzll(turn->pits) : 0, choices = turn->options & usual;
+    mw_turn_decide(racer->play, turn, (MwesoChoice)(choices & -choices), pit, NULL);
+}
+
+/* One lap, with what follows from where it lands. */
+static void sow_lap(const Racer *racer, const MwTeller *teller)
+{
+    MwTurn *turn = racer->turn;
+    do {
+        if (turn->options) choose(racer);
+        else mw_turn_step(racer->play, turn, teller);
+    } while (!turn->failed && turn->stage != STAGE_OVER &&
+             (turn->options || turn->stage != STAGE_DUE));
+    /* The other's lap may have kept this one from the capture it was turned for. */
+    if (MW_IS(racer->play, reverse_capture, REVERSE_DIRECT) && !turn->chooses)
+        turn->clockwise = turn->way;
+}
+
+/* The position in which South has said where he starts. */
+static MwesoPosition souths_position(const MwTurn *norths, int pits)
+{
+    MwesoPosition p = {.side = !norths->side, .passes = norths->passes};
+    memcpy(p.pit[!p.side], norths->own.pit, sizeof norths->own.pit);
+    memcpy(p.pit[p.side], norths->opponent.pit, sizeof norths->opponent.pit);
+    p.pit[!p.side][norths->start] += (uint16_t)norths->hand;
+    for (int pit = 0; norths->drop == DROPPED && pit < pits; pit++) p.pit[!p.side][pit]--;
+    memcpy(p.memory, norths->memory, sizeof p.memory);
+    p.store[p.side][0] = norths->store[1];
+    p.store[!p.side][0] = norths->store[0];
+    p.way[p.side] = norths->rival_way;
+    return p;
+}
+
+/* Begins the start that has waited: from its pit, the way that was chosen for it. */
+static void begin_waiting(const Racer *racer, const MwesoPosition *position, unsigned race,
+                          const MwTeller *teller)
+{
+    MwTurn *turn = racer->turn;
+    mw_turn_begin(racer->play, position, turn);
+    turn->race = RACE_NONE;
+    turn->stage = STAGE_DUE;
+    if (race & MWESO_RACE_DROPS && mw_may_drop(racer->play, turn))
+        mw_drop(racer->play, turn, teller);
+    mw_turn_pick(racer->play, turn, (int)(race & MWESO_RACE_PIT) - 1, teller);
+    if (turn->failed) return;
+    mw_turn_step(racer->play, turn, teller);
+    int way = race & MWESO_RACE_REVERSE ? MWESO_REVERSE : MWESO_FORWARD;
+    if (turn->options & way) mw_turn_decide(racer->play, turn, (MwesoChoice)way, 0, teller);
+}
+
+/* What one has done to the board is there for the other, whose laps so far tell nothing of those to
+ * come. */
+static void hand_over(const MwTurn *from, MwTurn *to)
+{
+    to->own = from->opponent;
+    to->opponent = from->own;
+    to->store[1] = from->store[0];
+    to->mark.set = false;
+}
+
+static bool ends_game(const Racer *racer)
+{
+    const MwTurn *turn = racer->turn;
+    return turn->loser || turn->endless || mw_columns_win(racer->play, turn->columns);
+}
+
+/* Both as they were some laps ago; renewed after 1, 2, 4, 8... laps, so that none can hide before a
+ * cycle. */
+typedef struct Kept {
+    MwTurn turns[2];
+    uint32_t laps; /* 0: nothing is kept */
+} Kept;
+
+static bool is_same(const MwTurn *a, const MwTurn *b)
+{
+    return a->origin == b->origin && a->hand == b->hand && a->clockwise == b->clockwise &&
+           a->way == b->way && a->entering == b->entering && a->moment == b->moment &&
+           mw_same_side(&a->own, &b->own);
+}
+
+/* As nobody chooses, all comes again when both are where they were. */
+static bool recurs(const Racer racers[2], uint32_t laps, Kept *kept)
+{
+    if (racers[0].play->rules->hooked) return false;
+    if (kept->laps && is_same(&kept->turns[0], racers[0].turn) &&
+        is_same(&kept->turns[1], racers[1].turn))
+        return true;
+    if (laps & (laps - 1)) return false;
+    for (int i = 0; i < 2; i++) kept->turns[i] = *racers[i].turn;
+    kept->laps = laps;
+    return false;
+}
+
+static bool has_stopped(const Racer *racer) { return racer->turn->stage == STAGE_OVER; }
+
+/* Neither will ever stop: South's lap is due first. */
+static void go_round(const Racer *south, const MwTeller *teller)
+{
+    MwTurn *turn = south->turn;
+    turn->endless = true;
+    turn->stage = STAGE_OVER;
+    MW_TELL(south->play, turn, teller, END_RECURS, .kind = MWESO_EVENT_END, .pit = turn->origin,
+            .seeds = turn->hand);
+}
+
+/* Sows both, South first, until both have stopped (-1) or one has ended the game, or failed: which
+ * of them. */
+static int sow_both(const Racer racers[2], const MwTeller *teller)
+{
+    Kept kept = {.laps = 0};
+    for (uint32_t laps = 1; !has_stopped(&racers[0]) || !has_stopped(&racers[1]); laps++) {
+        for (int i = 0; i < 2; i++) {
+            if (has_stopped(&racers[i])) continue;
+            sow_lap(&racers[i], teller);
+            hand_over(racers[i].turn, racers[!i].turn);
+
+            bool over = has_stopped(&racers[i]) && ends_game(&racers[i]);
+            if (over || racers[i].turn->failed) return i;
+        }
+        bool both = !has_stopped(&racers[0]) && !has_stopped(&racers[1]);
+        if (both && recurs(racers, laps, &kept)) {
+            go_round(&racers[0], teller);
+            return 0;
+        }
+        if (laps % 1024 == 0 && mw_stopped()) {
+            mw_turn_break_off(racers[1].turn);
+            return 1;
+        }
+    }
+    return -1;
+}
+
+/* What is still in a hand: as at the end of any move (docs/rules.md, 2.6 and 2.7). */
+static void lay_hand(const Racer *racer, bool row_is_empty)
+{
+    MwTurn *turn = racer->turn;
+    if (!row_is_empty) turn->own.pit[turn->origin] += (uint16_t)turn->hand;
+    else if (racer->play->rules->keeps & KEEPS_STORE)
+        turn->store[0] = (uint16_t)(turn->store[0] + turn->hand);
+    turn->hand = 0;
+}
+
+static uint8_t who_begins(const MwRules *rules, const MwTurn *south, const MwTurn *north)
+{
+    bool is_south = rules->race == RACE_FIRST ? south->laps <= north->laps
+                                              : south->laps >= north->laps;
+    return is_south ? south->side : north->side;
+}
+
+/* What became of South's turn stands with North's, in which the move ends. */
+static void add_rival(const MwRules *rules, const MwTurn *rival, int ender, MwTurn *turn)
+{
+    turn->begins = who_begins(rules, rival, turn);
+    turn->took = (uint8_t)((rival->captured != 0) << rival->side | (turn->captured != 0)
+                                                                       << turn->side);
+    turn->rival_way = rival->game_way;
+    turn->opponent = rival->own;
+    turn->store[1] = rival->store[0];
+    turn->laps += rival->laps;
+    turn->clockwise_laps += rival->clockwise_laps;
+    turn->captured += rival->captured;
+    turn->ender = (uint8_t)(ender < 0 ? 0 : 2 - ender);
+    if (ender != 0) return;
+    turn->columns = rival->columns;
+    turn->loser = rival->loser;
+    turn->endless = rival->endless;
+}
+
+void mw_run_race(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwTurn rival;
+    const MwesoPosition position = souths_position(turn, play->rules->board.pits);
+    const Racer racers[2] = {{mw_play_at(play, &position), &rival}, {play, turn}};
+    turn->race = RACE_NONE; /* from here on it is a turn like any other */
+    turn->stage = STAGE_SOW;
+    begin_waiting(&racers[0], &position, turn->said, teller);
+    rival.store[1] = turn->store[0];
+    turn->store[1] = rival.store[0];
+    rival.opponent = turn->own; /* where North has picked up his start, too */
+    turn->opponent = rival.own;
+    int ender = rival.failed ? 0 : sow_both(racers, teller);
+    bool row = ender >= 0 && racers[ender].turn->loser;
+    for (int i = 0; i < 2; i++) lay_hand(&racers[i], row);
+    turn->failed |= rival.failed;
+    add_rival(play->rules, &rival, ender, turn);
+    turn->race = RACE_ANSWERS;
+    turn->stage = STAGE_OVER;
+    turn->options = 0;
+    turn->pits = 0;
+}

@@ -103,7 +103,7 @@ static MwesoStatus follow_relays(const Follow *f, const Relays *relays)
 {
     assert(relays->first <= relays->before);
     int seeds = mw_seeds_of(relays->own->pit, relays->rules->board.pits) + relays->hand;
-    MwFastLevel level = mw_fast_level(relays->rules, seeds);
+    MwFastLevel level = mw_laps_level(relays->rules, seeds);
     return level == MW_FAST_NONE ? follow_slowly(f, relays) : follow_fast(f, relays, level, seeds);
 }
 
@@ -206,7 +206,7 @@ static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay 
                                   ToldTurn *told)
 {
     MwTurn *turn = &told->turn;
-    if (mw_fast_level(rules, mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand) ==
+    if (mw_laps_level(rules, mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand) ==
         MW_FAST_NONE) {
         goes_on(f, turn->laps);
         return stopped(f);
@@ -228,7 +228,7 @@ static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const Mweso
     MwTeller teller = {listen, &told};
     MwesoOutcome outcome;
     MwText text = {0};
-    rules.lap_limit = mw_fast_possible(&rules) ? FIRST_LAPS : MOST_SLOW_LAPS;
+    rules.lap_limit = mw_laps_level(&rules, 0) ? FIRST_LAPS : MOST_SLOW_LAPS;
     rules.endless = ENDLESS_ANNULLED;
     mw_turn_begin(&play, position, &told.turn);
     MwesoStatus status = mw_move_play(&play, position, move, false, &teller, &outcome, &text,

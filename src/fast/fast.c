@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fast/way.h"
+#include "rules/statements.h"
 
 #if defined __GNUC__
 #define HAS_VECTORS true
@@ -21,7 +22,7 @@ static bool captures(const MwRules *rules, bool occupied, int facing)
 }
 
 /* The vectors ask two questions one after the other: may something be taken from the facing pits,
- * and does the own pit capture? And they take it that seeds in a facing pit hinder no capture. */
+ * and does the own pit capture? */
 static bool asks_apart(const MwRules *rules)
 {
     bool own[2] = {false, false}, any[4];
@@ -30,32 +31,56 @@ static bool asks_apart(const MwRules *rules)
         own[0] |= captures(rules, false, facing);
         own[1] |= captures(rules, true, facing);
     }
-    if ((any[TAKE_INNER] || any[TAKE_OUTER]) && !any[TAKE_THEIRS]) return false;
     for (int facing = 0; facing < 4; facing++)
         for (int occupied = 0; occupied < 2; occupied++)
             if (captures(rules, occupied, facing) != (own[occupied] && any[facing])) return false;
     return true;
 }
 
-/* May single seeds start whatever other pits hold, or not at all? */
-static bool singles_ask_nothing(const MwRules *rules)
+/* May a turn come to a choice of direction after its first lap? */
+static bool turns_later(const MwRules *rules)
 {
-    return rules->singletons == SINGLETONS_NEVER || rules->singletons == SINGLETONS_ALWAYS;
+    return rules->way != WAY_EITHER && rules->reverse_pits &&
+           rules->reverse_at & (MOMENT_RELAY | MOMENT_REENTRY);
+}
+
+/* Does the first situation of a turn offer the same choices as when it comes back? Starts may be
+ * barred that could begin a chain of laps. */
+static bool starts_like_relays(const MwRules *rules)
+{
+    return !rules->start_bars || rules->reverse_capture == REVERSE_DIRECT || !turns_later(rules);
+}
+
+/* Moves that are forbidden for going on for ever are not followed through later choices. */
+static bool sees_endless_moves(const MwRules *rules)
+{
+    return rules->endless != ENDLESS_ILLEGAL || !turns_later(rules);
+}
+
+/* Do all laps of a turn run the way of its first? */
+static bool keeps_ways(const MwRules *rules)
+{
+    return rules->way != WAY_EITHER || rules->kept != KEPT_LAP;
 }
 
 bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && !rules->shared && !rules->hold_at && !rules->hooked &&
-           rules->phase_count == 0 && rules->one_to_one && rules->way == WAY_ANTI_CLOCKWISE &&
-           rules->resow != RESOW_ENDS && !rules->start_bars && !rules->row_ends &&
-           rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE && asks_apart(rules) &&
-           singles_ask_nothing(rules) && !mw_names_starts(rules) &&
-           rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->least <= 1 &&
-           rules->fate != FATE_STORED && rules->from == FROM_PITS && rules->score == SCORE_NO &&
-           rules->by == BY_LAST && rules->relay != RELAY_OUTER && rules->lap_next == NEXT_LANDING &&
-           !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap &&
-           rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats &&
-           rules->endless != ENDLESS_ILLEGAL;
+           rules->phase_count == 0 && rules->one_to_one && keeps_ways(rules) &&
+           starts_like_relays(rules) && sees_endless_moves(rules) && asks_apart(rules) &&
+           rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->fate != FATE_STORED &&
+           rules->from == FROM_PITS && rules->by == BY_LAST && rules->lap_first == FIRST_AFTER &&
+           rules->lap_next == NEXT_LANDING && !rules->stop_pits && rules->pass == PASS_NEVER &&
+           !rules->swap && rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
+}
+
+/* Do they ask what the loops for most rules leave out? */
+static bool asks_more(const MwRules *rules)
+{
+    return rules->way != WAY_ANTI_CLOCKWISE || rules->resow == RESOW_ENDS ||
+           rules->relay == RELAY_OUTER || rules->largest > 0 ||
+           rules->first_lap != FIRST_LAP_FREE || rules->start_bars || rules->row_ends ||
+           rules->endless == ENDLESS_ILLEGAL;
 }
 
 static bool has_avx2(void)
@@ -74,13 +99,23 @@ MwFastLevel mw_fast_level(const MwRules *rules, int seeds)
     return has_avx2() ? MW_FAST_AVX2 : MW_FAST_PLAIN;
 }
 
-/* The one place where a processor is answered with what was compiled for it. */
-static const MwFastWay *way_of(MwFastLevel level, int width)
+MwFastLevel mw_laps_level(const MwRules *rules, int seeds)
 {
-    bool avx2 = level == MW_FAST_AVX2;
-    if (width == MW_FAST_NARROW) return avx2 ? &mw_fast_narrow_avx2 : &mw_fast_narrow;
-    if (width == MW_FAST_MIDDLE) return avx2 ? &mw_fast_middle_avx2 : &mw_fast_middle;
-    return avx2 ? &mw_fast_wide_avx2 : &mw_fast_wide;
+    return asks_more(rules) ? MW_FAST_NONE : mw_fast_level(rules, seeds);
+}
+
+/* The one place where a processor is answered with what was compiled for it. */
+static const MwFastWay *way_of(const MwRules *rules, MwFastLevel level, int width)
+{
+    static const MwFastWay *const ways[3][2][2] = {
+        {{&mw_fast_narrow, &mw_fast_narrow_avx2},
+         {&mw_fast_narrow_more, &mw_fast_narrow_more_avx2}},
+        {{&mw_fast_middle, &mw_fast_middle_avx2},
+         {&mw_fast_middle_more, &mw_fast_middle_more_avx2}},
+        {{&mw_fast_wide, &mw_fast_wide_avx2}, {&mw_fast_wide_more, &mw_fast_wide_more_avx2}},
+    };
+    int row = width == MW_FAST_NARROW ? 0 : width == MW_FAST_MIDDLE ? 1 : 2;
+    return ways[row][asks_more(rules)][level == MW_FAST_AVX2];
 }
 
 int mw_position_seeds(const MwesoPosition *position)
@@ -97,8 +132,9 @@ int mw_position_seeds(const MwesoPosition *position)
 
 static void compile_reverse(const MwRules *rules, MwFast *fast)
 {
+    uint64_t pits = rules->way == WAY_EITHER ? 0 : rules->reverse_pits;
     for (int moment = MOMENT_START; moment <= MOMENT_REENTRY; moment *= 2)
-        fast->reverse_pits[moment] = rules->reverse_at & moment ? rules->reverse_pits : 0;
+        fast->reverse_pits[moment] = rules->reverse_at & moment ? pits : 0;
     fast->chains = rules->reverse_capture == REVERSE_INDIRECT;
     for (int pit = 0; pit < rules->board.pits; pit++) {
         int room = rules->tables.room[pit];
@@ -106,12 +142,31 @@ static void compile_reverse(const MwRules *rules, MwFast *fast)
     }
 }
 
+/* The most that a byte holds stands for all numbers that no pit can hold. */
+static uint8_t one_less(int32_t seeds)
+{
+    return (uint8_t)(seeds > MW_FAST_SEEDS ? MW_FAST_SEEDS : seeds - 1);
+}
+
+static void compile_starts(const MwRules *rules, MwFast *fast)
+{
+    fast->start_pits = mw_names_starts(rules) ? rules->start_pits : 0;
+    fast->too_few = one_less(rules->smallest);
+    fast->single = rules->smallest > 1 ? rules->tables.start[HOLDS_SINGLE] : START_SINGLE_NEVER;
+    fast->bars_starts = rules->start_bars;
+    fast->binds_starts = fast->start_pits || fast->single != START_SINGLE_NEVER ||
+                         fast->bars_starts;
+}
+
 static void compile_capture(const MwRules *rules, MwFast *fast)
 {
+    const MwPlay words = {rules, NULL};
     fast->occupied_captures = fast->empty_captures = false;
+    fast->not_held = rules->least > 1 ? one_less(rules->least) : 0;
     for (int facing = 0; facing < 4; facing++) {
         bool empty = captures(rules, false, facing), occupied = captures(rules, true, facing);
         fast->opens[facing] = empty || occupied ? rules->capture_pits : 0;
+        fast->held[facing] = mw_are_held(&words, facing) ? rules->capture_pits : 0;
         fast->empty_captures |= empty;
         fast->occupied_captures |= occupied;
     }
@@ -131,6 +186,56 @@ static void compile_end(const MwRules *rules, MwFast *fast)
     fast->first_look = fast->lap_limit < MW_FAST_LOOK ? fast->lap_limit : MW_FAST_LOOK;
     fast->endless_end = rules->endless == ENDLESS_LOSES ? MWESO_ENDLESS_LOSES
                                                         : MWESO_ENDLESS_ANNULLED;
+    fast->no_move_end = rules->score ? MWESO_SCORED : MWESO_NO_MOVE;
+}
+
+/* ---- answers that few rules give ------------------------------------------------------------- */
+
+static void compile_ways(const MwRules *rules, MwFast *fast)
+{
+    const MwPlay words = {rules, NULL};
+    const MwesoBoard *board = &rules->board;
+    fast->clockwise = rules->way == WAY_CLOCKWISE;
+    fast->chooses = rules->way == WAY_EITHER;
+    fast->keeps_way = fast->chooses && rules->kept == KEPT_GAME;
+    fast->enters = rules->resow == RESOW_ENDS;
+    fast->relay_pits = rules->tables.relays;
+    for (int clockwise = 0; clockwise < 2; clockwise++)
+        fast->entry_origin[clockwise] = mw_entry_origin(board, clockwise);
+    for (int pit = 0; pit < board->pits; pit++) {
+        bool near = mw_is_inner(board, pit) && mw_enters_near(&words, pit);
+        fast->enters_clockwise[pit] = (int8_t)(near ? mw_is_nearer_left(board, pit) : -1);
+    }
+}
+
+static void compile_rows(const MwRules *rules, MwFast *fast)
+{
+    const MwesoBoard *board = &rules->board;
+    fast->inner = board->inner;
+    fast->row = rules->empty_row == EMPTY_ROW_INNER   ? board->inner
+                : rules->empty_row == EMPTY_ROW_OUTER ? board->outer
+                                                      : 0;
+    fast->rows_end = rules->row_ends;
+    fast->keeps_store = rules->keeps & KEEPS_STORE;
+    for (int clockwise = 0; clockwise < 2; clockwise++) {
+        uint64_t leaves = 0;
+        for (int pit = 0; pit < board->pits; pit++)
+            if (!mw_is_inner(board, mw_onward(board, pit, 1, clockwise)))
+                leaves |= (uint64_t)1 << pit;
+        fast->leaves_inner[clockwise] = leaves & board->inner;
+    }
+}
+
+static void compile_first_laps(const MwRules *rules, MwFast *fast)
+{
+    bool any = rules->largest == 0 || rules->largest > MW_FAST_SEEDS;
+    fast->largest = (uint8_t)(any ? MW_FAST_SEEDS : rules->largest);
+    fast->first_lap_decides = rules->first_lap == FIRST_LAP_DECIDES;
+    fast->duty = rules->duty != DUTY_NONE;
+    fast->quiet_rows = rules->quiet_rows;
+    fast->quiet_row_barred = rules->quiet_row == QUIET_ROW_BARRED;
+    fast->quiet_row_loses = rules->quiet_row == QUIET_ROW_LOSES;
+    fast->endless_illegal = rules->endless == ENDLESS_ILLEGAL;
 }
 
 /* ---- tables ---------------------------------------------------------------------------------- */
@@ -174,7 +279,7 @@ void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast 
 {
     assert(level != MW_FAST_NONE && level <= mw_fast_level(rules, seeds));
     fast->width = width_of(rules->board.pits);
-    fast->way = way_of(level, fast->width);
+    fast->way = way_of(rules, level, fast->width);
     fast->pits = rules->board.pits;
     fast->columns = rules->columns;
     memcpy(fast->facing_inner, rules->board.facing[0], sizeof fast->facing_inner);
@@ -182,14 +287,15 @@ void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast 
     memcpy(fast->column, rules->board.column, sizeof fast->column);
     fast->most_seeds = seeds;
     fast->all_pits = rules->board.all;
-    fast->too_few = (uint8_t)(rules->smallest > MW_FAST_SEEDS ? MW_FAST_SEEDS
-                                                              : rules->smallest - 1);
-    fast->singles_start = rules->tables.start[HOLDS_SINGLE] == START_SINGLE;
     fast->relays = rules->relay == RELAY_OCCUPIED;
     fast->quiet_turns = (uint32_t)rules->quiet_turns;
+    compile_starts(rules, fast);
     compile_reverse(rules, fast);
     compile_capture(rules, fast);
     compile_end(rules, fast);
+    compile_ways(rules, fast);
+    compile_rows(rules, fast);
+    compile_first_laps(rules, fast);
     compile_masks(rules, fast);
     compile_laps(seeds, fast);
 }

@@ -20,28 +20,49 @@ enum { MW_FAST_NARROW = 16, MW_FAST_MIDDLE = 32, MW_FAST_WIDE = 64 };
 /* Laps of a turn between two looks at whether everything is to end (base/stop.h). */
 enum { MW_FAST_LOOK = 1 << 16 };
 
+/* Random moves that are tried where they may turn out to be forbidden (end.endless = illegal),
+ * before all that are allowed are listed. */
+enum { MW_RANDOM_TRIES = 16 };
+
 /* How moves are computed: by the reference, by vectors any compiler and processor can do, or by
  * those of AVX2. */
 typedef enum MwFastLevel { MW_FAST_NONE, MW_FAST_PLAIN, MW_FAST_AVX2 } MwFastLevel;
 
 typedef struct MwFast {
-    const struct MwFastWay *way; /* the loops for this width and level (fast/way.h) */
+    const struct MwFastWay *way; /* the loops for this width, level and rules (fast/way.h) */
     int32_t width;               /* bytes of a side's vector */
     int32_t pits, columns, most_seeds;
     uint64_t all_pits;                         /* bit i: pit i exists */
     uint64_t reverse_pits[MOMENT_REENTRY + 1]; /* by moment: where a lap may be turned clockwise */
+    uint64_t start_pits;                       /* that are named; 0: any may start */
     uint8_t too_few;                           /* to start a move */
-    bool singles_start, relays, chains, removes, takes_inner, takes_outer, takes_own;
+    uint8_t single;    /* may a single seed, if that is too few: a MwReason, as in MwTables */
+    bool binds_starts; /* by either of these, or bars_starts */
+    bool relays, chains, removes, takes_inner, takes_outer, takes_own;
     bool occupied_captures, empty_captures;
     /* By which of the facing pits hold seeds (TAKE_INNER, TAKE_OUTER): all inner pits if something
-     * may then be taken, else none. */
-    uint64_t opens[4];
+     * may then be taken, else none. And by which of them hold more than `not_held`, if that is not
+     * 0. */
+    uint64_t opens[4], held[4];
+    uint8_t not_held;
     int32_t resow;
     uint32_t lap_limit, quiet_turns;
     uint32_t first_look; /* the lap after which a turn first asks whether everything is to end */
     uint32_t both_ends, every_column; /* columns that win together; 0: none do */
     bool two_captures_first;
-    MwesoEnd endless_end;
+    MwesoEnd endless_end, no_move_end;
+
+    /* What few rules ask (`more` of fast/way.h). */
+    uint64_t inner, row; /* the pits of the inner row; of the one that loses when it is empty */
+    uint64_t leaves_inner[2]; /* by way: from where the first seed of a lap leaves the inner row */
+    uint64_t relay_pits;      /* where a relay may pick up */
+    int32_t quiet_rows;
+    int32_t entry_origin[2];               /* by way: of captured seeds that enter at an end */
+    int8_t enters_clockwise[MW_MOST_PITS]; /* by landing, whether they do; -1: as before */
+    uint8_t largest;                       /* that captures in a first lap */
+    bool clockwise, chooses, keeps_way;    /* the usual way; or the mover's, and for the game */
+    bool enters, first_lap_decides, duty, quiet_row_barred, quiet_row_loses;
+    bool bars_starts, rows_end, keeps_store, endless_illegal;
 
     uint8_t facing_inner[MW_MOST_PITS], facing_outer[MW_MOST_PITS]; /* as on the board */
     uint8_t column[MW_MOST_PITS];
@@ -63,6 +84,9 @@ bool mw_fast_possible(const MwRules *rules);
 
 /* The best level for these rules with so many seeds on the board, on this processor. */
 MwFastLevel mw_fast_level(const MwRules *rules, int seeds);
+
+/* The same for long runs of relay laps (fast/laps.h). */
+MwFastLevel mw_laps_level(const MwRules *rules, int seeds);
 
 /* The seeds on the board. */
 int mw_position_seeds(const MwesoPosition *position);

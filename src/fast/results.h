@@ -2,6 +2,9 @@
 #ifndef MWESO_FAST_RESULTS_H
 #define MWESO_FAST_RESULTS_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "base/invariant.h"
 #include "base/memory.h"
 #include "mweso.h"
@@ -21,12 +24,15 @@ static inline bool mw_results_full(const MwResults *results)
     return results->count >= MW_MOST_KEPT || (results->most && results->count >= results->most);
 }
 
-/* What a turn from `before` has done, before pits are laid and anything is judged. It is written
- * field by field where it is to stand: an outcome is large. */
+/* What a turn from `before` has done, before pits are laid (outcome->after.pit is left as it was)
+ * and anything is judged. It is written field by field where it is to stand: an outcome is large.
+ */
 static inline void mw_outcome_begin(const MwesoPosition *before, uint64_t laps, uint32_t captured,
                                     uint32_t columns, bool endless, MwesoOutcome *outcome)
 {
-    outcome->after = *before;
+    const size_t pits = offsetof(MwesoPosition, pit) + sizeof before->pit;
+    _Static_assert(offsetof(MwesoPosition, pit) == 0, "all else stands behind the pits");
+    memcpy((char *)&outcome->after + pits, (const char *)before + pits, sizeof *before - pits);
     outcome->laps = laps;
     outcome->captured = captured;
     outcome->columns = columns;

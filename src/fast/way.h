@@ -1,4 +1,5 @@
-/* Way: what is compiled for one width of vectors and one kind of processor, as one table. */
+/* Way: what is compiled for one width of vectors, one kind of processor, and for most rules or
+ * those that ask more, as one table. */
 #ifndef MWESO_FAST_WAY_H
 #define MWESO_FAST_WAY_H
 
@@ -48,5 +49,7 @@ typedef struct MwFastWay {
 
 extern const MwFastWay mw_fast_narrow, mw_fast_narrow_avx2, mw_fast_middle, mw_fast_middle_avx2,
     mw_fast_wide, mw_fast_wide_avx2;
+extern const MwFastWay mw_fast_narrow_more, mw_fast_narrow_more_avx2, mw_fast_middle_more,
+    mw_fast_middle_more_avx2, mw_fast_wide_more, mw_fast_wide_more_avx2;
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "fast/way_turn.h"
+#include "fast/way_starts.h"
 
 INLINE int nth_bit(uint64_t set, uint32_t n)
 {
@@ -15,34 +15,102 @@ INLINE int nth_bit(uint64_t set, uint32_t n)
 #endif
 }
 
-/* Choice number n of the list that has every pit of `starts`, and behind it once more, clockwise,
- * if it is in `reverse`. */
-INLINE int first_choice(uint64_t starts, uint64_t reverse, uint32_t n, bool *clockwise)
+/* Choice number n of the list that has the pits in their order, each forward before clockwise. */
+INLINE int first_choice(Starts starts, uint32_t n, bool *clockwise)
 {
+#if defined FAST_AVX2 && FAST_WIDTH <= 32
+    if (MORE) { /* not one after the other, where many pits may be sown clockwise */
+        uint64_t forward = __builtin_ia32_pdep_di(starts.forward, 0x5555555555555555);
+        uint64_t reverse = __builtin_ia32_pdep_di(starts.reverse, 0xAAAAAAAAAAAAAAAA);
+        int bit = nth_bit(forward | reverse, n);
+        *clockwise = bit & 1;
+        return bit >> 1;
+    }
+#endif
     *clockwise = false;
-    for (; reverse; reverse &= reverse - 1, n--) {
+    for (uint64_t reverse = starts.reverse; reverse; reverse &= reverse - 1, n--) {
         uint64_t up_to = reverse ^ (reverse - 1);
-        uint32_t before = (uint32_t)__builtin_popcountll(starts & up_to);
+        uint32_t before = (uint32_t)__builtin_popcountll(starts.forward & up_to);
         if (n < before) break;
         if ((*clockwise = n == before)) return __builtin_ctzll(reverse);
     }
-    MW_INVARIANT(n < (uint32_t)__builtin_popcountll(starts));
-    return nth_bit(starts, n);
+    MW_INVARIANT(n < (uint32_t)__builtin_popcountll(starts.forward));
+    return nth_bit(starts.forward, n);
 }
 
-/* Plays a random move; false if there is none. */
-INLINE bool random_turn(const MwFast *fast, MwRandom *random, Turn *turn, bool *had_choice)
+INLINE uint32_t count_starts(Starts starts)
 {
-    uint64_t starts = turn_starts(fast, turn);
-    uint64_t reverse = turn_reverse_starts(fast, turn, starts);
-    uint32_t count = (uint32_t)(__builtin_popcountll(starts) + __builtin_popcountll(reverse));
+    return (uint32_t)(__builtin_popcountll(starts.forward) + __builtin_popcountll(starts.reverse));
+}
+
+INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwRandom *random,
+                          Turn *turn)
+{
     bool clockwise;
+    int pit = first_choice(starts, mw_random_below(random, count), &clockwise);
+    turn_pick(fast, turn, pit, clockwise);
+    while (turn_run(fast, turn, clockwise)) clockwise = mw_random_below(random, 2);
+}
+
+/* There is no other choice then (mw_fast_possible). */
+INLINE void sow_choice(const MwFast *fast, Starts starts, uint32_t n, Turn *turn)
+{
+    bool clockwise;
+    int pit = first_choice(starts, n, &clockwise);
+    turn_pick(fast, turn, pit, clockwise);
+    turn_run(fast, turn, clockwise);
+}
+
+/* One of the moves that are allowed, each with the same chance, where tries have failed. */
+static FAST_TARGET bool draw_allowed(const MwFast *fast, Starts starts, MwRandom *random,
+                                     const uint32_t *captures, int mover, Turn *turn)
+{
+    const Turn begun = *turn;
+    uint64_t seen = 0;
+    for (uint32_t n = 0, count = count_starts(starts); n < count; n++) {
+        Turn one = begun;
+        sow_choice(fast, starts, n, &one);
+        bool allowed = is_allowed(fast, &one, captures, mover);
+        if (allowed && mw_random_next(random) % ++seen == 0) *turn = one;
+    }
+    return seen > 0;
+}
+
+/* Can whoever is to move play anything that does not go on for ever? */
+static FAST_TARGET bool can_move(const MwFast *fast, const Vector *own, const Vector *opponent,
+                                 const Mover *how, const uint32_t *captures, int mover)
+{
+    Turn begun;
+    turn_begin(fast, own, opponent, how, &begun);
+    const Starts starts = turn_starts(fast, &begun);
+    for (uint32_t n = 0, count = count_starts(starts); n < count; n++) {
+        Turn turn = begun;
+        sow_choice(fast, starts, n, &turn);
+        if (is_allowed(fast, &turn, captures, mover)) return true;
+    }
+    return false;
+}
+
+/* Plays a random move of `mover`; false if there is none. `captures`: of both sides before. */
+INLINE bool random_turn(const MwFast *fast, MwRandom *random, const uint32_t *captures, int mover,
+                        Turn *turn, bool *had_choice)
+{
+    Starts starts = turn_starts(fast, turn);
+    uint32_t count = count_starts(starts);
     if (count == 0) return false;
     *had_choice = count > 1;
-    int pit = first_choice(starts, reverse, mw_random_below(random, count), &clockwise);
-    turn_pick(fast, turn, pit);
-    while (turn_run(fast, turn, clockwise)) clockwise = mw_random_below(random, 2);
-    return true;
+    if (!MORE || !fast->endless_illegal) {
+        sow_at_random(fast, starts, count, random, turn);
+        return true;
+    }
+    for (int i = 0; i < MW_RANDOM_TRIES && !mw_stopped(); i++) {
+        Turn one = *turn;
+        sow_at_random(fast, starts, count, random, &one);
+        if (!is_allowed(fast, &one, captures, mover)) continue;
+        *turn = one;
+        return true;
+    }
+    return draw_allowed(fast, starts, random, captures, mover, turn);
 }
 
 #endif

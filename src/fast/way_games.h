@@ -5,18 +5,6 @@
 #include "fast/way.h"
 #include "fast/way_chance.h"
 
-/* The extra wins, and games that a move without end has ended (kernel/outcome.c). */
-INLINE MwesoEnd end_of_turn(const MwFast *fast, const Turn *turn, const uint32_t *captures,
-                            int mover)
-{
-    uint32_t columns = turn->columns;
-    if (fast->every_column && columns == fast->every_column) return MWESO_EVERY_COLUMN;
-    if (fast->both_ends && (columns & fast->both_ends) == fast->both_ends) return MWESO_BOTH_ENDS;
-    if (fast->two_captures_first && turn->captured && captures[mover] == 2 && !captures[!mover])
-        return MWESO_TWO_CAPTURES_FIRST;
-    return turn->endless ? fast->endless_end : MWESO_GOES_ON;
-}
-
 /* ---- random games ---------------------------------------------------------------------------- */
 
 INLINE void random_game(const MwFast *fast, const Vector *start, MwRandom *random, int most_moves,
@@ -24,20 +12,23 @@ INLINE void random_game(const MwFast *fast, const Vector *start, MwRandom *rando
 {
     Vector sides[2] = {start[0], start[1]};
     uint32_t captures[2] = {0, 0};
+    uint8_t ways[2] = {0, 0};
     MwesoEnd end = MWESO_GOES_ON;
     for (int i = 0; i < most_moves && end == MWESO_GOES_ON && !mw_stopped(); i++) {
-        int mover = i & 1;
+        int side = i & 1;
+        const Mover mover = {(uint32_t)i / 2 < fast->quiet_turns, ways[side]};
         bool had_choice;
         Turn turn;
-        turn_begin(fast, &sides[mover], &sides[!mover], (uint32_t)i / 2 < fast->quiet_turns, &turn);
-        if (!random_turn(fast, random, &turn, &had_choice)) {
-            end = MWESO_NO_MOVE;
+        turn_begin(fast, &sides[side], &sides[!side], &mover, &turn);
+        if (!random_turn(fast, random, captures, side, &turn, &had_choice)) {
+            end = fast->no_move_end;
             break;
         }
-        sides[mover] = turn.own;
-        sides[!mover] = turn.opponent;
-        captures[mover] += turn.captured > 0;
-        end = end_of_turn(fast, &turn, captures, mover);
+        sides[side] = turn.own;
+        sides[!side] = turn.opponent;
+        captures[side] += turn.captured > 0;
+        if (MORE) ways[side] = turn.more->game_way;
+        end = end_of_turn(fast, &turn, captures, side);
         totals->moves++;
         totals->laps += turn.laps;
         totals->choices += had_choice;
@@ -66,6 +57,7 @@ static FAST_TARGET void games(const MwFast *fast, const MwesoPosition *start,
 typedef struct CountNode {
     Vector sides[2];
     uint32_t turns[2], captures[2];
+    uint8_t ways[2];
     int mover, ply;
 } CountNode;
 
@@ -84,6 +76,7 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *
     MW_INVARIANT(node->ply < count->depth);
     MwesoCount *here = &count->counts[node->ply];
     int mover = node->mover;
+    if (!is_allowed(fast, turn, node->captures, mover)) return true;
     if (!keeps_going(count)) return false;
     here->leaves++;
     here->endless += turn->endless;
@@ -93,6 +86,7 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *
     next.sides[!mover] = turn->opponent;
     next.turns[mover] += next.turns[mover] < UINT32_MAX;
     next.captures[mover] += turn->captured && next.captures[mover] < UINT32_MAX;
+    if (MORE) next.ways[mover] = turn->more->game_way;
     next.mover = !mover;
     next.ply++;
     return end_of_turn(fast, turn, next.captures, mover) != MWESO_GOES_ON ||
@@ -116,22 +110,21 @@ static FAST_TARGET bool count_start(const MwFast *fast, MwFastCount *count, cons
                                     const Turn *begun, int pit, bool clockwise)
 {
     Turn turn = *begun;
-    turn_pick(fast, &turn, pit);
+    turn_pick(fast, &turn, pit, clockwise);
     return count_choices(fast, count, node, &turn, clockwise);
 }
 
 static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const CountNode *node)
 {
     Turn turn;
-    int mover = node->mover;
+    int side = node->mover;
+    const Mover mover = {node->turns[side] < fast->quiet_turns, node->ways[side]};
     if (mw_stopped()) return false;
-    turn_begin(fast, &node->sides[mover], &node->sides[!mover],
-               node->turns[mover] < fast->quiet_turns, &turn);
-    uint64_t starts = turn_starts(fast, &turn);
-    uint64_t reverse = turn_reverse_starts(fast, &turn, starts);
-    for (int pit; mw_take_bit(&starts, &pit);)
+    turn_begin(fast, &node->sides[side], &node->sides[!side], &mover, &turn);
+    Starts starts = turn_starts(fast, &turn);
+    for (int pit; mw_take_bit(&starts.forward, &pit);)
         if (!count_start(fast, count, node, &turn, pit, false)) return false;
-    for (int pit; mw_take_bit(&reverse, &pit);)
+    for (int pit; mw_take_bit(&starts.reverse, &pit);)
         if (!count_start(fast, count, node, &turn, pit, true)) return false;
     return true;
 }
@@ -144,6 +137,7 @@ static FAST_TARGET bool count(const MwFast *fast, MwFastCount *count)
         load_side(&root.sides[side], position->pit[side]);
         root.turns[side] = position->turns[side];
         root.captures[side] = position->captures[side];
+        root.ways[side] = position->way[side];
     }
     return count_node(fast, count, &root);
 }

@@ -9,24 +9,50 @@
 #include "fast/way.h"
 #include "fast/way_chance.h"
 
-/* What a complete turn from `before` has done. The hand of a move without end is laid back. */
-INLINE void lay_outcome(const MwesoPosition *before, const Turn *turn, MwesoOutcome *outcome)
+/* What a complete turn from `before` has done. The hand of a move without end is laid back, and who
+ * has lost for an empty row is told, for mw_outcome_complete. */
+INLINE void lay_outcome(const MwFast *fast, const MwesoPosition *before, const Turn *turn,
+                        MwesoOutcome *outcome)
 {
     int mover = before->side;
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
+    memset(outcome->after.pit, 0, sizeof outcome->after.pit); /* wider than the vectors */
     store_side(&turn->own, outcome->after.pit[mover]);
     store_side(&turn->opponent, outcome->after.pit[!mover]);
     if (turn->endless) outcome->after.pit[mover][turn->origin] += (uint16_t)turn->hand;
+    if (!MORE) return;
+    if (fast->keeps_way) outcome->after.way[mover] = turn->more->game_way;
+    if (!turn->more->loser) return;
+    outcome->end = MWESO_EMPTY_ROW;
+    outcome->winner = (int8_t)(turn->more->loser == 1 ? !mover : mover);
+    if (fast->keeps_store) outcome->after.store[mover][0] += (uint16_t)turn->hand;
+}
+
+INLINE Mover mover_of(const MwFast *fast, const MwesoPosition *position, int side)
+{
+    return (Mover){position->turns[side] < fast->quiet_turns, position->way[side]};
+}
+
+/* Can whoever is to move after the turn not answer it? */
+INLINE bool is_unanswered(const MwFast *fast, const MwesoPosition *before, const Turn *turn)
+{
+    int side = !before->side;
+    const Mover mover = mover_of(fast, before, side);
+    if (!MORE || !fast->endless_illegal)
+        return !can_start(fast, &turn->opponent, &turn->own, &mover);
+    uint32_t captures[2] = {before->captures[0], before->captures[1]};
+    captures[before->side] += turn->captured > 0;
+    return !can_move(fast, &turn->opponent, &turn->own, &mover, captures, side);
 }
 
 INLINE bool add_move(const MwFast *fast, const MwesoPosition *position, const Turn *turn,
                      MwResults *results)
 {
+    if (!is_allowed(fast, turn, position->captures, position->side)) return true;
     MwesoOutcome *place = mw_results_place(results);
     if (!place) return false;
-    lay_outcome(position, turn, place);
-    const Turn next = {.own = turn->opponent};
-    place->over = !turn_starts(fast, &next);
+    lay_outcome(fast, position, turn, place);
+    place->over = is_unanswered(fast, position, turn);
     results->count++;
     return true;
 }
@@ -64,7 +90,8 @@ INLINE void begin_turn(const MwFast *fast, const MwesoPosition *position, Turn *
     Vector own, opponent;
     load_side(&own, position->pit[mover]);
     load_side(&opponent, position->pit[!mover]);
-    turn_begin(fast, &own, &opponent, position->turns[mover] < fast->quiet_turns, turn);
+    const Mover how = mover_of(fast, position, mover);
+    turn_begin(fast, &own, &opponent, &how, turn);
 }
 
 static FAST_TARGET bool all_moves(const MwFast *fast, const MwesoPosition *position,
@@ -72,12 +99,13 @@ static FAST_TARGET bool all_moves(const MwFast *fast, const MwesoPosition *posit
 {
     Turn begun;
     begin_turn(fast, position, &begun);
-    uint64_t starts = turn_starts(fast, &begun);
-    uint64_t reverse = turn_reverse_starts(fast, &begun, starts);
-    for (int pit; mw_take_bit(&starts, &pit);)
-        for (int way = 0; way <= (int)(reverse >> pit & 1); way++) {
+    const Starts starts = turn_starts(fast, &begun);
+    uint64_t pits = all_of(starts);
+    for (int pit; mw_take_bit(&pits, &pit);)
+        for (int way = 0; way < 2; way++) {
+            if (!((way ? starts.reverse : starts.forward) >> pit & 1)) continue;
             Turn turn = begun;
-            turn_pick(fast, &turn, pit);
+            turn_pick(fast, &turn, pit, way);
             if (!follow_choices(fast, position, &turn, way, choices, results)) return false;
         }
     return true;
@@ -88,8 +116,9 @@ static FAST_TARGET bool draw(const MwFast *fast, const MwesoPosition *position, 
 {
     Turn turn;
     begin_turn(fast, position, &turn);
-    if (!random_turn(fast, random, &turn, had_choice)) return false;
-    lay_outcome(position, &turn, outcome);
+    if (!random_turn(fast, random, position->captures, position->side, &turn, had_choice))
+        return false;
+    lay_outcome(fast, position, &turn, outcome);
     return true;
 }
 

@@ -1,7 +1,8 @@
 /* Way table: compiles every loop on vectors for one width and processor, and lists them.
  *
- * Whoever includes it defines FAST_WAY, the name of the table; FAST_WIDTH; and FAST_AVX2 if it is
- * for processors with AVX2, whatever the rest is compiled for.
+ * Whoever includes it defines FAST_WAY, the name of the table; FAST_WIDTH; FAST_AVX2 if it is for
+ * processors with AVX2, whatever the rest is compiled for; and FAST_MORE if it is for rules that
+ * ask more than most.
  */
 #ifndef MWESO_FAST_WAY_TABLE_H
 #define MWESO_FAST_WAY_TABLE_H

@@ -1,9 +1,9 @@
-/* Fast turn: one move on vectors of FAST_WIDTH bytes; compiled once for each width and processor
- * (fast/way_table.h).
+/* Fast turn: one move on vectors of FAST_WIDTH bytes; compiled once for each width and processor,
+ * and once more for rules that ask more (fast/way_table.h).
  *
- * Whoever includes it defines FAST_WIDTH and FAST_TARGET, the attributes of every function. What is
- * decided here is what kernel/turn.c, kernel/capture.c and kernel/recurrence.c decide; the comments
- * there say why.
+ * Whoever includes it defines FAST_WIDTH and FAST_TARGET, the attributes of every function; and
+ * FAST_MORE where rules may ask more. What is decided here is what kernel/turn.c, kernel/capture.c
+ * and kernel/recurrence.c decide; the comments there say why.
  */
 #ifndef MWESO_FAST_WAY_TURN_H
 #define MWESO_FAST_WAY_TURN_H
@@ -14,8 +14,25 @@
 
 #define INLINE static inline __attribute__((always_inline)) FAST_TARGET
 
+/* Most rules ask neither for the way of a lap nor for rows, and sow faster where nobody looks. */
+#ifdef FAST_MORE
+enum { MORE = true };
+#else
+enum { MORE = false };
+#endif
+
 typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));
 typedef uint8_t Unaligned __attribute__((vector_size(FAST_WIDTH), may_alias, aligned(1)));
+
+/* What only these rules ask. */
+typedef struct TurnMore {
+    bool way;         /* the way that holds is clockwise */
+    bool free;        /* the mover chooses it */
+    bool quiet;       /* nothing may be captured from the outset */
+    bool muted;       /* nor by its first lap (start.largest) */
+    uint8_t game_way; /* chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
+    uint8_t loser;    /* for an empty row: 1 the mover, 2 the opponent */
+} TurnMore;
 
 typedef struct Turn {
     Vector own, opponent; /* seeds not in the hand */
@@ -25,7 +42,16 @@ typedef struct Turn {
     uint64_t open; /* own pits from which the opponent's would be taken */
     uint32_t laps, captured, columns;
     bool endless;
+    TurnMore more[MORE]; /* no room where nobody looks */
 } Turn;
+
+/* What a turn depends on beside the seeds. */
+typedef struct Mover {
+    bool quiet;
+    uint8_t way; /* chosen for the game */
+} Mover;
+
+INLINE bool way_of(const Turn *turn) { return MORE && turn->more->way; }
 
 /* The pits for which a comparison of vectors holds. */
 INLINE uint64_t bits_of(const Vector *holds)
@@ -80,13 +106,26 @@ INLINE void store_side(const Vector *side, uint16_t *pits)
 
 /* ---- captures -------------------------------------------------------------------------------- */
 
+/* Of the sets by which of the facing pits hold more than so many, what is there for each pit. */
+INLINE uint64_t by_facing(const MwFast *fast, const Vector *opponent, uint8_t seeds,
+                          const uint64_t *sets)
+{
+    uint64_t inner, outer;
+    mw_faced(fast->columns, pits_over(fast, opponent, seeds), &inner, &outer);
+    return (inner & outer & sets[TAKE_THEIRS]) | (inner & ~outer & sets[TAKE_INNER]) |
+           (outer & ~inner & sets[TAKE_OUTER]);
+}
+
 /* Own inner pits from which something would be taken, whatever their own seeds are. */
 INLINE uint64_t open_pits(const MwFast *fast, const Vector *opponent)
 {
-    uint64_t inner, outer;
-    mw_faced(fast->columns, pits_over(fast, opponent, 0), &inner, &outer);
-    return (inner & outer & fast->opens[TAKE_THEIRS]) | (inner & fast->opens[TAKE_INNER]) |
-           (outer & fast->opens[TAKE_OUTER]);
+    uint64_t open = by_facing(fast, opponent, 0, fast->opens);
+    return fast->not_held ? open & by_facing(fast, opponent, fast->not_held, fast->held) : open;
+}
+
+INLINE bool relays_at(const MwFast *fast, int pit)
+{
+    return MORE ? fast->relay_pits >> pit & 1 : fast->relays;
 }
 
 INLINE bool captures_at(const MwFast *fast, uint64_t open, int pit, int seeds)
@@ -110,7 +149,7 @@ INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
     turn->own &= *(fast->takes_own ? row_at(fast->keep, pit) : row_at(fast->lanes, 0));
     if (fast->takes_own) turn->hand += seeds;
     if (fast->resow != RESOW_LAP_ORIGIN)
-        turn->origin = fast->resow == RESOW_LANDING ? pit : turn->start;
+        turn->origin = fast->resow == RESOW_TURN_ORIGIN ? turn->start : pit;
     return !fast->removes;
 }
 
@@ -131,30 +170,44 @@ INLINE int land(const MwFast *fast, Vector *own, int origin, int hand, bool cloc
     return landing;
 }
 
-/* ---- clockwise laps -------------------------------------------------------------------------- */
+/* ---- laps against the way -------------------------------------------------------------------- */
 
-INLINE bool reverse_captures(const MwFast *fast, const Turn *turn, int origin, int hand)
+/* Does a lap capture directly? So many of its seeds still lie in its origin. */
+INLINE bool lap_captures(const MwFast *fast, const Turn *turn, int origin, int hand, bool clockwise,
+                         int lying)
 {
-    if (hand > fast->room[origin]) return false;
-    int pit = fast->pit[origin + fast->circles - hand];
+    int pit = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
     if (!(turn->open >> pit & 1)) return false;
     if (fast->occupied_captures && fast->empty_captures) return true;
     int gets = hand <= fast->pits ? 1 : (hand - 1) / fast->pits + 1;
-    return captures_at(fast, turn->open, pit, seeds_in(&turn->own, pit) + gets);
+    int before = seeds_in(&turn->own, pit) - (pit == origin ? lying : 0);
+    return captures_at(fast, turn->open, pit, before + gets);
 }
 
-/* The same for a chain of laps (kernel/capture.c); that it repeats itself is noticed by Brent's
- * algorithm. */
+INLINE bool passes_right_end(const MwFast *fast, int origin, int hand, bool clockwise)
+{
+    return clockwise && hand > fast->room[origin];
+}
+
+INLINE bool reverse_captures(const MwFast *fast, const Turn *turn, int origin, int hand)
+{
+    return !passes_right_end(fast, origin, hand, !way_of(turn)) &&
+           lap_captures(fast, turn, origin, hand, !way_of(turn), 0);
+}
+
+/* The same for a chain of laps (kernel/capture.c), the first of which may be muted; that it repeats
+ * itself is noticed by Brent's algorithm. */
 static FAST_TARGET bool chain_captures(const MwFast *fast, const Turn *turn, int origin, int hand)
 {
+    const bool against = !way_of(turn), muted = MORE && turn->more->muted;
     Vector own = turn->own, kept = own;
     int kept_origin = -1;
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
-        if (hand > fast->room[origin]) return false;
-        origin = land(fast, &own, origin, hand, true);
+        if (passes_right_end(fast, origin, hand, against)) return false;
+        origin = land(fast, &own, origin, hand, against);
         hand = seeds_in(&own, origin);
-        if (captures_at(fast, turn->open, origin, hand)) return true;
-        if (hand < 2 || !fast->relays) return false;
+        if (captures_at(fast, turn->open, origin, hand) && !(muted && laps == 1)) return true;
+        if (hand < 2 || !relays_at(fast, origin)) return false;
         own &= *row_at(fast->keep, origin);
         if (origin == kept_origin && is_same(&own, &kept)) return false;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
@@ -162,44 +215,40 @@ static FAST_TARGET bool chain_captures(const MwFast *fast, const Turn *turn, int
     return false;
 }
 
+/* Must the first lap of the turn, which is due, be the one that captures? */
+INLINE bool is_decisive(const MwFast *fast, const Turn *turn)
+{
+    return MORE && fast->first_lap_decides && turn->laps == 0;
+}
+
 INLINE bool may_reverse(const MwFast *fast, const Turn *turn, int origin, int hand)
 {
-    if (!fast->chains) return reverse_captures(fast, turn, origin, hand);
+    if (!fast->chains || is_decisive(fast, turn))
+        return !(MORE && turn->more->muted) && reverse_captures(fast, turn, origin, hand);
     return turn->open && chain_captures(fast, turn, origin, hand);
 }
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
 
-INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *opponent, bool quiet,
-                       Turn *turn)
+INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *opponent,
+                       const Mover *mover, Turn *turn)
 {
     turn->own = *own;
     turn->opponent = *opponent;
-    turn->open = quiet ? 0 : open_pits(fast, opponent);
+    turn->open = mover->quiet ? 0 : open_pits(fast, opponent);
+    if (!MORE) return;
+    turn->laps = 0;
+    turn->more->quiet = mover->quiet;
+    turn->more->game_way = mover->way;
+    turn->more->free = fast->chooses && !mover->way;
+    turn->more->way = fast->chooses ? mover->way == MWESO_REVERSE : fast->clockwise;
+    turn->more->muted = false;
+    turn->more->loser = 0;
 }
 
-INLINE uint64_t turn_starts(const MwFast *fast, const Turn *turn)
-{
-    uint64_t starts = pits_over(fast, &turn->own, fast->too_few);
-    if (!fast->singles_start) return starts;
-    Vector single = (Vector)(turn->own == (Vector){0} + 1);
-    return starts | (bits_of(&single) & fast->all_pits);
-}
-
-/* Those of the pits that may start that may be sown clockwise too. */
-INLINE uint64_t turn_reverse_starts(const MwFast *fast, const Turn *turn, uint64_t starts)
-{
-    uint64_t reverse = 0;
-    if (!turn->open) return 0;
-    for (uint64_t pits = starts & fast->reverse_pits[MOMENT_START]; pits; pits &= pits - 1) {
-        int pit = __builtin_ctzll(pits);
-        Turn begun = {.own = turn->own & *row_at(fast->keep, pit), .open = turn->open};
-        if (may_reverse(fast, &begun, pit, seeds_in(&turn->own, pit))) reverse |= pits & -pits;
-    }
-    return reverse;
-}
-
-INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit)
+/* The laps of a free turn all run the way of its first. A situation from which nothing was captured
+ * that could be captured later is none to recognise. */
+INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
 {
     MW_INVARIANT(seeds_in(&turn->own, pit) > 0);
     turn->start = turn->origin = turn->mark_origin = pit;
@@ -208,6 +257,12 @@ INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit)
     turn->mark = turn->own;
     turn->laps = turn->captured = turn->columns = 0;
     turn->endless = false;
+    if (!MORE) return;
+    if (turn->more->free) turn->more->way = clockwise;
+    if (turn->more->free && fast->keeps_way)
+        turn->more->game_way = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+    turn->more->muted = turn->hand > fast->largest;
+    if ((turn->more->muted || fast->first_lap_decides) && !turn->more->quiet) turn->mark_hand = -1;
 }
 
 /* Has this situation been met in this run of laps? */
@@ -233,6 +288,55 @@ INLINE bool meets_limit(const MwFast *fast, const Turn *turn, uint32_t *look)
     return false;
 }
 
+/* ---- empty rows (kernel/rows.c) -------------------------------------------------------------- */
+
+INLINE uint8_t loser_by_rows(const MwFast *fast, const Turn *turn, uint64_t sown)
+{
+    if (!fast->row) return 0;
+    if (!(pits_over(fast, &turn->opponent, 0) & fast->row)) return 2;
+    return !((pits_over(fast, &turn->own, 0) | sown) & fast->row);
+}
+
+/* The first lap of a turn, which is due, leaves the own inner row empty. Does it lose for that? */
+INLINE bool is_losing_start(const MwFast *fast, const Turn *turn, bool clockwise)
+{
+    return turn->laps == 0 && fast->quiet_row_loses &&
+           fast->leaves_inner[clockwise] >> turn->origin & 1 &&
+           !(pits_over(fast, &turn->own, 0) & fast->inner) &&
+           (turn->more->muted || !lap_captures(fast, turn, turn->origin, turn->hand, clockwise, 0));
+}
+
+/* Lets the first seed of a lap fall, if that ends the game. */
+INLINE bool loses_by_row(const MwFast *fast, Turn *turn, bool clockwise)
+{
+    if (!fast->rows_end) return false;
+    int first = fast->pit[turn->origin + (clockwise ? fast->pits - 1 : 1)];
+    turn->more->loser = loser_by_rows(fast, turn, (uint64_t)1 << first);
+    if (!turn->more->loser) turn->more->loser = is_losing_start(fast, turn, clockwise);
+    if (!turn->more->loser) return false;
+    land(fast, &turn->own, turn->origin, 1, clockwise);
+    turn->hand--;
+    turn->laps++;
+    return true;
+}
+
+/* ---- a turn, lap by lap ---------------------------------------------------------------------- */
+
+/* Captured seeds enter at an end; that is the way that holds then (kernel/turn.c). */
+INLINE void enter(const MwFast *fast, Turn *turn, int landing, bool clockwise)
+{
+    int8_t near = fast->enters_clockwise[landing];
+    turn->more->way = near < 0 ? clockwise : near;
+    turn->origin = fast->entry_origin[turn->more->way];
+}
+
+/* Is there a choice of direction? */
+INLINE bool offers_reverse(const MwFast *fast, const Turn *turn, int moment)
+{
+    return fast->reverse_pits[moment] >> turn->origin & 1 &&
+           may_reverse(fast, turn, turn->origin, turn->hand);
+}
+
 /* Goes on from a lap that is due, up to a choice of direction (true) or the end of the turn. Where
  * everything is to end a long turn is broken off as if it had met the lap limit. */
 INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
@@ -241,30 +345,59 @@ INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
     bool choice = false;
     uint32_t look = fast->first_look;
     for (;;) {
+        if (MORE && loses_by_row(fast, turn, clockwise)) break;
         int landing = land(fast, &turn->own, turn->origin, turn->hand, clockwise);
         int seeds = seeds_in(&turn->own, landing), moment = MOMENT_RELAY;
+        bool entering = false;
         turn->laps++;
-        if (captures_at(fast, turn->open, landing, seeds)) {
-            if (!take(fast, turn, landing, seeds)) break;
-            clockwise = false;
+        if (captures_at(fast, turn->open, landing, seeds) && !(MORE && turn->more->muted)) {
+            bool resown = take(fast, turn, landing, seeds);
+            if (MORE && (turn->more->loser = loser_by_rows(fast, turn, 0))) break;
+            if (!resown) break;
+            if ((entering = MORE && fast->enters)) enter(fast, turn, landing, clockwise);
+            clockwise = way_of(turn);
             turn->mark_hand = -1;
             moment = MOMENT_REENTRY;
         } else {
-            if (seeds < 2 || !fast->relays) break;
+            if (seeds < 2 || !relays_at(fast, landing)) break;
             turn->own &= *row_at(fast->keep, landing);
             turn->origin = landing;
             turn->hand = seeds;
+            if (MORE) turn->more->muted = false;
+            if (MORE && turn->laps == 1 && fast->first_lap_decides) turn->open = 0;
         }
         if (turn->laps >= look && (turn->endless = meets_limit(fast, turn, &look))) break;
-        if (clockwise) continue;
-        choice = (fast->reverse_pits[moment] >> turn->origin & 1) &&
-                 may_reverse(fast, turn, turn->origin, turn->hand);
+        if (clockwise != way_of(turn) || entering) continue;
+        choice = offers_reverse(fast, turn, moment);
         bool empty = moment == MOMENT_RELAY || seeds_in(&turn->own, turn->origin) == 0;
         if ((turn->endless = empty && recurs(turn)) || choice) break;
     }
     turn->own &= *row_at(fast->lanes, 0);
     *outside = here;
     return choice && !turn->endless;
+}
+
+/* The extra wins, empty rows, and games that a move without end has ended (kernel/outcome.c).
+ * `captures`: with this turn. */
+INLINE MwesoEnd end_of_turn(const MwFast *fast, const Turn *turn, const uint32_t *captures,
+                            int mover)
+{
+    uint32_t columns = turn->columns;
+    if (fast->every_column && columns == fast->every_column) return MWESO_EVERY_COLUMN;
+    if (fast->both_ends && (columns & fast->both_ends) == fast->both_ends) return MWESO_BOTH_ENDS;
+    if (fast->two_captures_first && turn->captured && captures[mover] == 2 && !captures[!mover])
+        return MWESO_TWO_CAPTURES_FIRST;
+    if (MORE && turn->more->loser) return MWESO_EMPTY_ROW;
+    return turn->endless ? fast->endless_end : MWESO_GOES_ON;
+}
+
+/* May the turn be played, which has come to its end? `captures`: without it. */
+INLINE bool is_allowed(const MwFast *fast, const Turn *turn, const uint32_t *captures, int mover)
+{
+    if (!MORE || !turn->endless || !fast->endless_illegal) return true;
+    uint32_t with[2] = {captures[0], captures[1]};
+    with[mover] += turn->captured > 0;
+    return end_of_turn(fast, turn, with, mover) != fast->endless_end;
 }
 
 #endif

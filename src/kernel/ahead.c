@@ -38,7 +38,7 @@ void mw_laps_ahead(const MwRules *rules, MwTurn *turn)
     MwFast fast;
     MwLaps laps;
     int seeds = mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand;
-    MwFastLevel level = mw_fast_level(rules, seeds);
+    MwFastLevel level = mw_laps_level(rules, seeds);
     if (turn->clockwise || !turn->mark.set || level == MW_FAST_NONE) return;
     mw_fast_compile(rules, level, seeds, &fast);
     mw_laps_begin(&fast, turn->own.pit, turn->origin, turn->hand, &laps);

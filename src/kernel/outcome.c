@@ -86,6 +86,7 @@ MW_RARE static void part_circuit(const MwesoBoard *board, const MwTurn *turn, Mw
 {
     uint16_t *own = after->pit[turn->side], *theirs = after->pit[!turn->side];
     size_t row = (size_t)board->pits * sizeof *own;
+    memset(after->pit, 0, sizeof after->pit);
     memcpy(own, turn->own.pit, row);
     memcpy(theirs, turn->own.pit + board->pits, row);
     if (!turn->hand || turn->loser) return;
@@ -287,10 +288,13 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
 {
     int mover = outcome->after.side;
     bool unanswered = outcome->over;
-    assert(outcome->end == MWESO_GOES_ON);
+    int loser = outcome->end != MWESO_EMPTY_ROW ? 0 : outcome->winner == mover ? 2 : 1;
+    assert(outcome->end == MWESO_GOES_ON || loser);
     outcome->over = false;
+    outcome->end = MWESO_GOES_ON;
+    outcome->winner = MWESO_NOBODY;
     count_turn(play, outcome);
-    set_end(play, mover, 0, outcome);
+    set_end(play, mover, loser, outcome);
     if (unanswered && !outcome->over) mw_outcome_no_move(play, outcome);
 }
 

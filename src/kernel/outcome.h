@@ -14,9 +14,9 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
 /* Do captures in these columns, in one turn, win (end.every_column, end.both_ends)? */
 bool mw_columns_win(const MwPlay *play, uint32_t columns);
 
-/* The same where no script answers, for whoever has laid the pits and set what the turn did, and
- * `over` if the opponent cannot answer it: counts the turn of after.side, who is no longer to move,
- * and sets how it has ended the game. */
+/* The same where no script answers, for whoever has laid the pits and set what the turn did, `over`
+ * if the opponent cannot answer it, and `end` and `winner` if a row is empty that ends the game:
+ * counts the turn of after.side, who is no longer to move, and sets how it has ended the game. */
 void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome);
 
 /* May he pass? He needs a legal move in hand, which the caller has made sure of. */

@@ -90,8 +90,8 @@ static inline int mw_landing(const MwPlay *play, int origin, int hand, bool cloc
     const MwesoBoard *board = &play->rules->board;
     int circle = mw_circle(play, hand);
     int steps = hand < circle ? hand : (hand - 1) % circle + 1;
-    int before = mw_before_first(play, origin, clockwise);
-    return mw_onward(board, before, steps == board->circuit ? 0 : steps, clockwise);
+    if (!MW_IS(play, lap_first, FIRST_AFTER)) steps--;
+    return mw_onward(board, origin, steps == board->circuit ? 0 : steps, clockwise);
 }
 
 /* How many of them fall there. */
@@ -124,8 +124,11 @@ static inline int mw_sow_circles(const MwesoBoard *board, MwSide *side, int orig
         for (int i = 0; i < board->circuit; i++)
             if (i != origin || circle == board->circuit) side->pit[i] += (uint16_t)rounds;
     }
+    const int step = clockwise ? -1 : 1, end = clockwise ? -1 : board->circuit;
+    const int again = clockwise ? board->circuit - 1 : 0;
     for (; hand > 0; hand--) {
-        pit = mw_onward(board, pit, 1, clockwise);
+        pit += step;
+        if (pit == end) pit = again;
         side->pit[pit]++;
     }
     return pit;

@@ -143,14 +143,19 @@ static bool any_can_join(const MwPlay *play, const MwTurn *turn)
     return false;
 }
 
+/* May the pit start if the other pits allow it? */
+static inline bool asks_others(MwReason reason)
+{
+    return reason == START_SINGLE_NOT_LAST_RESORT || reason == START_SINGLE_INTO_EMPTY ||
+           reason == START_SINGLE_JOINING;
+}
+
 /* What binds the first lap from a pit: MwSingle. */
 static uint8_t binding(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t starts;
     MwReason reason = amount_reason(play, turn, pit);
-    bool bound = reason == START_SINGLE_NOT_LAST_RESORT || reason == START_SINGLE_INTO_EMPTY ||
-                 reason == START_SINGLE_JOINING;
-    if (!bound || scripted_starts(play, turn, &starts)) return SINGLE_FREE;
+    if (!asks_others(reason) || scripted_starts(play, turn, &starts)) return SINGLE_FREE;
     if (reason != START_SINGLE_JOINING) return SINGLE_INTO_EMPTY;
     return any_can_join(play, turn) ? SINGLE_ONTO_SEEDS : SINGLE_FREE;
 }
@@ -295,11 +300,10 @@ static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit, bo
 /* ---- all starts ------------------------------------------------------------------------------ */
 
 /* Why a pit may start, as its seeds and the rules for single ones say. */
-static MwReason seeds_reason(const MwPlay *play, const MwTurn *turn, int pit)
+static inline MwReason seeds_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwReason reason = amount_reason(play, turn, pit);
-    bool settled = reason == START_ENOUGH || reason == START_SINGLE || !mw_may_begin(reason);
-    return settled ? reason : single_reason(play, turn, pit, reason);
+    return asks_others(reason) ? single_reason(play, turn, pit, reason) : reason;
 }
 
 static bool is_allowed(MwReason reason)
@@ -318,7 +322,7 @@ static bool named_can_start(const MwPlay *play, const MwTurn *turn)
 }
 
 /* The same, and as start.pits say. */
-static MwReason named_reason(const MwPlay *play, const MwTurn *turn, int pit)
+static inline MwReason named_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     const MwRules *rules = play->rules;
     MwReason reason = seeds_reason(play, turn, pit);
@@ -350,7 +354,7 @@ MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, in
     return barred;
 }
 
-static MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
+static inline MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
 {
     if (mw_begins_from_store(play, turn)) return store_reason(play, turn, pit, duty);
     MwReason reason = named_reason(play, turn, pit);
@@ -384,6 +388,6 @@ uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)
     if (scripted_starts(play, turn, &starts)) return starts;
     if (mw_script_failed(play)) return 0;
     for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (mw_may_start(play, turn, pit)) starts |= (uint64_t)1 << pit;
+        if (is_allowed(words_reason(play, turn, pit, true))) starts |= (uint64_t)1 << pit;
     return starts;
 }

@@ -114,19 +114,12 @@ static int letter_of(bool clockwise) { return clockwise ? MWESO_REVERSE : MWESO_
 /* Does the lap under way run against the way? Then it is part of a chain. */
 static bool is_against(const MwTurn *turn) { return turn->clockwise != turn->way; }
 
-/* The lap origin from which the first seed falls in the end pit of the inner row: A1 clockwise, AC
- * anti-clockwise. */
-static int entry_origin(const MwesoBoard *board, bool clockwise)
-{
-    return mw_onward(board, mw_inner_end(board, !clockwise), 1, !clockwise);
-}
-
 /* The first way that the mover takes of two is the one he has chosen (lap.kept). */
 static void set_direction(const MwPlay *play, MwTurn *turn, bool clockwise)
 {
     turn->clockwise = clockwise;
     turn->stage = STAGE_SOW;
-    if (turn->entering) turn->origin = entry_origin(&play->rules->board, clockwise);
+    if (turn->entering) turn->origin = mw_entry_origin(&play->rules->board, clockwise);
     if (!turn->chooses || turn->way_hooked) return;
     if (!turn->has_way) turn->game_way = (uint8_t)letter_of(clockwise);
     turn->way = clockwise;
@@ -543,14 +536,11 @@ static void relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
 {
     const MwesoBoard *board = &play->rules->board;
-    int left = mw_from_end(board, turn->landing, false);
-    int right = mw_from_end(board, turn->landing, true);
-    int nearer = left < right ? left : right;
-    bool near = left != right && !MW_AT_MOST(play, near_end, nearer - 1);
+    bool near = mw_enters_near(play, turn->landing);
     turn->entering = true;
-    turn->way = near ? left < right : turn->clockwise;
+    turn->way = near ? mw_is_nearer_left(board, turn->landing) : turn->clockwise;
     turn->has_way |= near;
-    turn->origin = entry_origin(board, turn->way);
+    turn->origin = mw_entry_origin(board, turn->way);
 }
 
 static void set_origin(const MwPlay *play, MwTurn *turn)

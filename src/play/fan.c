@@ -123,6 +123,17 @@ static uint64_t way_of(const MwTurn *turn)
            (uint64_t)turn->entering << 2 | (uint64_t)turn->has_way << 1 | turn->way;
 }
 
+/* The seeds of some pits one after the other; behind the last pit there are none. */
+enum { PITS_A_WORD = sizeof(uint64_t) / sizeof(uint16_t) };
+_Static_assert(MW_MOST_PITS % PITS_A_WORD == 0, "a side is read word by word");
+
+static uint64_t word_of(const MwSide *side, int pit)
+{
+    uint64_t word;
+    memcpy(&word, &side->pit[pit], sizeof word);
+    return word;
+}
+
 static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
 {
     bool declined = fan->play->rules->hooked && turn->declined;
@@ -135,8 +146,8 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     if (fan->play->rules->hooked) hash = mw_mix(hash, laps_shown(fan->play->rules, turn));
     if (ways_matter(fan->play->rules)) hash = mw_mix(hash, way_of(turn));
     if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
-    for (int pit = 0; pit < fan->play->rules->board.circuit; pit++)
-        hash = mw_mix(hash, (uint64_t)turn->own.pit[pit] << 16 | turn->opponent.pit[pit]);
+    for (int pit = 0; pit < fan->play->rules->board.circuit; pit += PITS_A_WORD)
+        hash = mw_mix(mw_mix(hash, word_of(&turn->own, pit)), word_of(&turn->opponent, pit));
     return hash;
 }
 
@@ -345,18 +356,17 @@ static bool follow_way(Fan *fan, Open *way)
     return !turn->failed && note_result(fan, turn, way->ways, way->spread);
 }
 
-/* Follows a turn, which comes in so many ways, through all its choices. */
-static bool follow(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
+/* Follows a turn, which comes in so many ways, through all its choices. It is laid there: a turn is
+ * large. */
+static bool follow(Fan *fan, Open *way, uint64_t ways, uint32_t spread)
 {
-    Open way;
-    way.turn = *turn; /* in place: a turn is large */
-    way.ways = ways;
-    way.spread = spread;
-    way.choice = (MwesoChoice)0;
-    bool good = follow_way(fan, &way);
+    way->ways = ways;
+    way->spread = spread;
+    way->choice = (MwesoChoice)0;
+    bool good = follow_way(fan, way);
     while (good && fan->open_count > 0) {
-        way = fan->open[--fan->open_count];
-        good = follow_way(fan, &way);
+        *way = fan->open[--fan->open_count];
+        good = follow_way(fan, way);
     }
     return good;
 }
@@ -365,12 +375,14 @@ static bool follow(Fan *fan, const MwTurn *turn, uint64_t ways, uint32_t spread)
  * situation after all ways that lead to it. */
 static bool follow_lists(Fan *fan)
 {
+    Open way;
     for (int captured = 0; captured <= fan->most_captured; captured++)
         while (fan->lists[captured] != NO_NODE) {
             const FanNode *node = &fan->nodes[fan->lists[captured]];
             fan->lists[captured] = node->next;
             mw_refuel(fan->play);
-            if (!follow(fan, &node->turn, node->ways, node->spread)) return false;
+            way.turn = node->turn;
+            if (!follow(fan, &way, node->ways, node->spread)) return false;
         }
     return true;
 }
@@ -388,9 +400,10 @@ static bool follow_starts(Fan *fan, const MwTurn *begun)
 {
     uint64_t starts = mw_starts(fan->play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
-        MwTurn turn = *begun;
-        mw_turn_pick(fan->play, &turn, pit, NULL);
-        if (!follow(fan, &turn, 1, 0)) return false;
+        Open way;
+        way.turn = *begun;
+        mw_turn_pick(fan->play, &way.turn, pit, NULL);
+        if (!follow(fan, &way, 1, 0)) return false;
     }
     return true;
 }

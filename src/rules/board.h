@@ -73,10 +73,22 @@ static inline int mw_inner_end(const MwesoBoard *board, bool right)
     return board->pit_at[0][right ? board->columns - 1 : 0];
 }
 
+/* The pit behind the end of the inner row at which seeds enter that way: their first falls in A1
+ * clockwise, in AC anti-clockwise. */
+static inline int mw_entry_origin(const MwesoBoard *board, bool clockwise)
+{
+    return mw_onward(board, mw_inner_end(board, !clockwise), 1, !clockwise);
+}
+
 /* Which column of its row a pit is in, counted from the left-hand end, or the right-hand one. */
 static inline int mw_from_end(const MwesoBoard *board, int pit, bool right)
 {
     return right ? board->columns - board->column[pit] : board->column[pit] + 1;
+}
+
+static inline bool mw_is_nearer_left(const MwesoBoard *board, int pit)
+{
+    return mw_from_end(board, pit, false) < mw_from_end(board, pit, true);
 }
 
 /* The lowest `count` bits in reverse order. */

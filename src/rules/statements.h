@@ -114,6 +114,16 @@ static inline int mw_room(const MwPlay *play, int pit)
     return play->rules->board.room[pit] + seeds_of_origin;
 }
 
+/* ---- seeds that enter at an end (2.4) -------------------------------------------------------- */
+
+/* Does a capture in this inner pit lead to the end that is nearer? */
+static inline bool mw_enters_near(const MwPlay *play, int pit)
+{
+    int left = mw_from_end(&play->rules->board, pit, false);
+    int right = mw_from_end(&play->rules->board, pit, true);
+    return left != right && !MW_AT_MOST(play, near_end, (left < right ? left : right) - 1);
+}
+
 /* ---- wins (2.7) ------------------------------------------------------------------------------ */
 
 /* Columns captured in that win together; 0: none do. */

@@ -28,18 +28,21 @@ static bool may_reverse_from(const MwPlay *play, int pit)
     return play->rules->reverse_at & MOMENT_START && play->rules->reverse_pits >> pit & 1;
 }
 
+static bool begins_either_way(const MwPlay *play, const MwTurn *begun, int pit)
+{
+    MwTurn turn = *begun;
+    mw_turn_pick(play, &turn, pit, NULL);
+    mw_turn_step(play, &turn, NULL);
+    return turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
+}
+
 static int choices_as_it_lies(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
     bool drops = begun->drop == DROPPED;
     uint64_t starts = mw_starts(play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
-        MwTurn turn = *begun;
-        if (may_reverse_from(play, pit)) {
-            mw_turn_pick(play, &turn, pit, NULL);
-            mw_turn_step(play, &turn, NULL);
-        }
-        bool two = turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
+        bool two = may_reverse_from(play, pit) && begins_either_way(play, begun, pit);
         firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0, drops};
         if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE, drops};
     }
@@ -114,7 +117,7 @@ static bool random_turn(Chance *c, const MwesoPosition *position, MwTurn *turn)
 
 /* Under end.endless = illegal a random move may turn out to be none; after some tries all allowed
  * moves are listed and one is drawn. Where there are too many to be listed, it is tried longer. */
-enum { TRIES = 16, MORE_TRIES = 100000 };
+enum { MORE_TRIES = 100000 };
 
 typedef struct Draw {
     Chance *chance;
@@ -152,7 +155,8 @@ static bool try_moves(Chance *c, const MwesoPosition *position, int tries, Mweso
 static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
                                bool *none)
 {
-    if (try_moves(c, position, TRIES, outcome, none)) return mw_ruled(c->play, position, c->error);
+    if (try_moves(c, position, MW_RANDOM_TRIES, outcome, none))
+        return mw_ruled(c->play, position, c->error);
     Draw all = {c, position, outcome, 0};
     if (c->text) mw_text_clear(c->text);
     MwesoStatus status = mw_each_result(c->play, position, NULL, draw, &all, c->error);

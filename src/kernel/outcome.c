@@ -141,16 +141,18 @@ static void count_race(const MwPlay *play, const MwTurn *turn, MwesoPosition *af
 }
 
 /* A turn in a race: of the first nothing is sown yet. */
-MW_RARE static void race_outcome(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
+MW_RARE static bool race_outcome(const MwPlay *play, const MwesoPosition *before,
+                                 const MwTurn *turn, MwesoOutcome *outcome)
 {
     int mover = turn->side;
     MwesoPosition *after = &outcome->after;
     if (turn->race == RACE_OPENS) {
         outcome->captured = 0;
         outcome->columns = 0;
+        memcpy(after->pit, before->pit, sizeof after->pit);
         after->race = turn->said;
         after->side = (uint8_t)!mover;
-        return;
+        return true;
     }
     lay_pits(play, turn, after);
     after->store[!mover][0] = turn->store[1];
@@ -162,8 +164,9 @@ MW_RARE static void race_outcome(const MwPlay *play, const MwTurn *turn, MwesoOu
     if (turn->said & MWESO_RACE_DROPS) after->spread |= (uint8_t)(1 << !mover);
     count_race(play, turn, after);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
-    if (outcome->over || !turn->ender) return;
-    set_end(play, turn->ender == 1 ? mover : !mover, turn->loser, outcome);
+    if (!outcome->over && turn->ender)
+        set_end(play, turn->ender == 1 ? mover : !mover, turn->loser, outcome);
+    return true;
 }
 
 bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
@@ -171,12 +174,8 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
 {
     assert(turn->stage == STAGE_OVER);
     play = mw_play_at(play, before);
-    if (turn->race) {
-        mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
-        race_outcome(play, turn, outcome);
-        return true;
-    }
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
+    if (turn->race) return race_outcome(play, before, turn, outcome);
     lay_pits(play, turn, &outcome->after);
     if (turn->chooses && (play->rules->kept == KEPT_GAME))
         outcome->after.way[turn->side] = turn->game_way;

@@ -173,6 +173,16 @@ static MwRules rules_of(Tally *tally, const MwScope *scope, const MwIdleReason *
     return rules;
 }
 
+/* No question asks for some keys: a number or a word that is not the reason's. */
+static void give_another(MwRules *rules, const MwIdleReason *reason)
+{
+    const MwesoKey *key = &mw_keys[reason->cause].told;
+    const char *other = "2";
+    if (key->type == MWESO_WORD) other = key->words[strcmp(key->words[0], reason->answer) == 0];
+    if (key->type == MWESO_WORD || key->type == MWESO_NUMBER)
+        mw_answer_read(rules, reason->cause, other, NULL);
+}
+
 /* Are there rules in which it is this answer that leaves the key without effect? */
 static bool is_to_blame(Tally *tally, const MwScope *scope, const MwIdleReason *reason)
 {
@@ -184,9 +194,7 @@ static bool is_to_blame(Tally *tally, const MwScope *scope, const MwIdleReason *
         size_t size = reason->cause == KEY_REVERSE_PITS ? sizeof(uint64_t) : sizeof(int32_t);
         if (reason->moment) rules.reverse_at = open.reverse_at = reason->moment;
         memcpy((char *)&open + field, (char *)&others + field, size);
-        bool is_number = mw_keys[reason->cause].told.type == MWESO_NUMBER;
-        if (is_number && memcmp(&open, &rules, sizeof open) == 0) /* no question asks for it */
-            mw_answer_read(&open, reason->cause, "2", NULL);
+        if (memcmp(&open, &rules, sizeof open) == 0) give_another(&open, reason);
         mw_complete_rules(&open);
         if (!mw_has_effect(&rules, reason->key) && mw_has_effect(&open, reason->key)) return true;
     }

@@ -149,7 +149,8 @@ static MwesoVariant *random_variant(Rules *rules)
     for (size_t i = 0; i < mweso_key_count(); i++) {
         const MwesoKey *key = mweso_key(i);
         bool must = strcmp(key->name, "columns") == 0 || strcmp(key->name, "lap_limit") == 0;
-        if (!is_told(key) && (must || below(2))) set_key(rules, key);
+        bool ring = strcmp(key->name, "circuit") == 0; /* whose pits have other names */
+        if (!is_told(key) && !ring && (must || below(2))) set_key(rules, key);
     }
     MwesoVariant *variant = mweso_variant_load_text(NULL, "random.ini", "", 0, rules->settings,
                                                     findings);

@@ -136,7 +136,7 @@ def test_wrong_positions(_name, position, text):
 
 
 def test_others_keep_nothing_held():
-    fails("nothing more is expected", "moves", NDOTO, "--position", "2x8/2x8 S held=A3:s")
+    fails("this variant has no pits that are held", "moves", NDOTO, "--position", "2x8/2x8 S held=A3:s")
     fails("their owner", "moves", "omweso", "--set", "hold.at=4", "--position", "4x8/0x8/0x8/4x8 S held=A3:n")
     four = moves("4x8/0x8/0x8/4x8 S 0,0 0,0 held=B3:s,a5:n", "hold.at=30")
     assert "B3" not in four and all(after.endswith("held=B3:s,a5:n") for after in four.values()), four

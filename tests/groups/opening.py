@@ -216,7 +216,7 @@ def test_no_start_waits(_why, text):
 def test_an_empty_pit_does_not_wait():
     refused(4, ["moves", EMPTY, "--position", "2x8/2x8/2x8/0,2x7 N 0,0 0,0 race=B1", *settings(TWOS)], "in a pit of South that holds seeds")
     refused(4, ["moves", EMPTY, "--position", "2x8/2x8/2x8/2x8 N 0,0 0,0 race=B9", *settings(TWOS)], "as in race=B7, is expected")
-    refused(4, ["moves", EMPTY, "--position", "2x8/2x8/2x8/2x8 N 0,0 0,0 race=B7"], "nothing more is expected")
+    refused(4, ["moves", EMPTY, "--position", "2x8/2x8/2x8/2x8 N 0,0 0,0 race=B7"], "this variant has no starts that wait")
 
 
 def test_nobody_passes_in_a_race():

@@ -62,7 +62,7 @@ def test_wrong_start(_name, setting, text):
 
 
 @over([
-    ("not kept", "4x8/0x8/0x8/4x8 S 0,0 0,0 h1,1", [], "nothing more is expected"),
+    ("not kept", "4x8/0x8/0x8/4x8 S 0,0 0,0 h1,1", [], "this variant has no stores"),
     ("one number", "4x8/0x8/0x8/4x8 S 0,0 0,0 h1", ["setup.store=1"], "'hS,N'"),
     ("too many", "60000,0x7/0x8/0x8/4x8 S 0,0 0,0 h6000,1", ["setup.store=1"], "and the stores hold"),
     ("while seeds are arranged", "4x8/0x8/0x8/4x8 S+ 0,0 0,0 h1,2", ["setup.store=1", "setup.placement=free"],

@@ -352,6 +352,7 @@ INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
         turn->laps++;
         if (captures_at(fast, turn->open, landing, seeds) && !(MORE && turn->more->muted)) {
             bool resown = take(fast, turn, landing, seeds);
+            if (MORE && !resown) turn->hand = 0; /* they have left the game */
             if (MORE && (turn->more->loser = loser_by_rows(fast, turn, 0))) break;
             if (!resown) break;
             if ((entering = MORE && fast->enters)) enter(fast, turn, landing, clockwise);

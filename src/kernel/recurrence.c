@@ -100,7 +100,7 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
     mark->choice = choice;
     mark->mixed = false;
     mark->first = !turn->later;
-    mark->mute = turn->laps == 1 && turn->large;
+    mark->mute = turn->laps == 1 && turn->large && !(play->rules->stop_pits >> turn->landing & 1);
     mark->ways = turn->way ? UINT64_MAX : 0;
 }
 

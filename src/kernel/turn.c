@@ -691,9 +691,11 @@ static void capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int seeds = take(play, turn, teller);
     if (seeds == 0) return;
     turn->hand += seeds;
-    if (MW_DERIVED(play, row_ends, true) && lost_at_once(play, turn, teller)) return;
     if (leaves) remove_seeds(play, turn, seeds, further, teller);
-    else if (mw_every_captures(play->rules) && turn->put != PUT_LANDED)
+    if (turn->failed || (MW_DERIVED(play, row_ends, true) && lost_at_once(play, turn, teller)))
+        return;
+    if (leaves) return;
+    if (mw_every_captures(play->rules) && turn->put != PUT_LANDED)
         sow_captured_on(play, turn, seeds, teller);
     else reenter(play, turn, teller);
 }

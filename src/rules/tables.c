@@ -77,11 +77,10 @@ static void lay_start(MwRules *rules)
  * choices whether it is met at the start, at a relay or at a re-entry. */
 static bool is_one_to_one(const MwRules *rules)
 {
-    if (rules->way == WAY_EITHER) return rules->lap_origin == ORIGIN_SOWN;
     bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
     bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
-    return rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER &&
-           (turns_everywhere || !turns_at_relays);
+    bool alike = rules->way == WAY_EITHER || turns_everywhere || !turns_at_relays;
+    return alike && rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER;
 }
 
 /* What answers ask of a position beside seeds and counters. */

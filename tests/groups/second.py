@@ -45,13 +45,17 @@ def test_random_positions_with_invariants():
     compare_positions(PROGRAM, 600, "2")
 
 
+# Sets of pits that any board has.
+SMALL = {"reverse.pits": "A1 B1", "start.pits": "all", "lap.stop": "none", "capture.pits": "inner", "capture.extra_not": "none"}
+
+
 def test_counts_with_shared_situations():
     """Where captures can be refused, counting shares situations; the sequences counted are the same."""
     rng = random.Random("counts")
     known = {key: words for key, words in compare.known_keys(FAST).items() if key not in ("phase.until", "board.circuit")}
     compared = 0
     while compared < 80:
-        answers = {**compare.random_answers(rng, known), "board.columns": rng.choice(["3", "4", "5"]), "reverse.pits": "A1 B1",
+        answers = {**compare.random_answers(rng, known), "board.columns": rng.choice(["3", "4", "5"]), **SMALL,
                    "capture.refusal": rng.choice(["once", "always"]), "end.lap_limit": rng.choice(["5", "20", "60"])}
         position = compare.random_position(rng, answers)
         if compare.from_slow(answers, position) is None:

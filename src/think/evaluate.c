@@ -80,20 +80,28 @@ static uint64_t count_side(const MwRules *rules, const uint16_t *own, SideTerms 
     return starts;
 }
 
+/* Nearly all hands are less than a circle. */
+static inline int landing_of(const MwRules *rules, int pit, int hand, bool clockwise)
+{
+    bool is_short = hand < rules->board.circuit - 1 && rules->lap_first == FIRST_AFTER;
+    return is_short ? mw_onward(&rules->board, pit, hand, clockwise)
+                    : mw_landing(MW_WORDS(rules), pit, hand, clockwise);
+}
+
 /* What the first lap from `pit` takes, if that is more than `most`; else `most`, and most laps take
- * nothing. Which laps may be turned is judged roughly: the right end is looked at only where no lap
- * may pass it. */
+ * nothing. Roughly: the right end is looked at only where no lap may pass it, and a single seed that
+ * falls where it lay (lap.first = origin) is taken to join others. */
 static inline int first_lap(const MwRules *rules, const uint16_t *own, const Takable *takable,
                             int pit, bool clockwise, int most)
 {
     MW_INVARIANT(own[pit] > 0);
     MW_INVARIANT(most >= 0); /* so outer pits, which face none, are left at the first look */
     int hand = own[pit];
-    int landing = mw_landing(MW_WORDS(rules), pit, hand, clockwise);
+    int landing = landing_of(rules, pit, hand, clockwise);
     if (takable->seeds[landing] <= most) return most;
     bool against = clockwise && rules->way == WAY_ANTI_CLOCKWISE;
     if (against && hand > rules->tables.room[pit]) return most;
-    bool occupied = (own[landing] > 0 && landing != pit) || hand >= rules->board.circuit;
+    bool occupied = own[landing] > 0 || hand >= rules->board.circuit;
     bool captures = rules->tables.landing[occupied][takable->facing[landing]].takes != 0;
     return captures ? takable->seeds[landing] : most;
 }

@@ -24,7 +24,8 @@ void mw_circling_begin(MwTurn *turn);
 void mw_circling_chose(MwTurn *turn, MwesoChoice choice);
 
 /* A lap is due that can only run this way: has its situation come before, since the last choice? It
- * is looked for now and then, or `always`. If so the turn is as it was when it came back first. */
+ * is looked for after 1, 2, 4, 8... laps, so never in vain for long, or `always`. If so the turn is
+ * as it was when it came back first. */
 bool mw_circling_lap(const MwPlay *play, MwTurn *turn, bool clockwise, bool always);
 
 /* Has the choice come before that is met now? Of `options`, as turn->options will be. */

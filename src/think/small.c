@@ -1,4 +1,5 @@
 /* Small: a variant cut to a smaller board, where it can be solved. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,25 +46,19 @@ static void add(Settings *settings, MwText *text)
     mw_text_free(text);
 }
 
-static void set_row(Settings *settings, MwKey key, int seeds)
+static void set(Settings *settings, MwKey key, const char *value)
 {
     MwText text = {0};
-    mw_text_add(&text, "%s=%dxC", mw_key_label(key), seeds);
+    mw_text_add(&text, "%s=%s", mw_key_label(key), value);
     add(settings, &text);
 }
 
-static void set_number(Settings *settings, MwKey key, int number)
+/* A number, or with "xC" a row of it. */
+static void set_seeds(Settings *settings, MwKey key, int seeds, const char *each)
 {
-    MwText text = {0};
-    mw_text_add(&text, "%s=%d", mw_key_label(key), number);
-    add(settings, &text);
-}
-
-static void set_as_souths(Settings *settings, MwKey key)
-{
-    MwText text = {0};
-    mw_text_add(&text, "%s=south", mw_key_label(key));
-    add(settings, &text);
+    char value[24];
+    snprintf(value, sizeof value, "%d%s", seeds, each);
+    set(settings, key, value);
 }
 
 static uint64_t pits_of(const MwRules *rules, MwKey key)
@@ -91,47 +86,57 @@ static void cut_set(Settings *settings, const MwPhase *phase, const MwRules *rul
     add(settings, &text);
 }
 
-static void cut_pits(Settings *settings, const MwesoVariant *whole, int columns)
+static void cut_pits(Settings *settings, const MwesoVariant *whole, const MwesoBoard *cut)
 {
-    MwesoBoard cut;
-    mw_board_build(columns, whole->rules.board.rows, 0, &cut);
     for (int i = 0; i < PIT_SETS; i++) {
         MwKey key = pit_sets[i];
-        cut_set(settings, NULL, &whole->rules, key, &cut);
+        cut_set(settings, NULL, &whole->rules, key, cut);
         for (int p = 0; p < whole->phase_count; p++) {
             const MwPhase *phase = whole->phases[p];
-            if (phase->given[key].text) cut_set(settings, phase, &phase->rules, key, &cut);
+            if (phase->given[key].text) cut_set(settings, phase, &phase->rules, key, cut);
         }
     }
 }
 
-static int in_row(int seeds, int pits) { return seeds * pits; }
+/* Seeds of each outer and each inner pit, and of the store. */
+typedef struct SmallStart {
+    int outer, inner, store;
+} SmallStart;
 
 /* A side holds as many seeds whether they lie in pits or, all but one in each inner pit, in a
  * store. No inner row is empty that may not be. */
-static void set_up(Settings *settings, const MwesoVariant *whole, int columns, int seeds)
+static SmallStart small_start(const MwRules *whole, const MwesoBoard *cut, int seeds)
 {
-    bool stores = whole && (whole->rules.stores[0] || whole->rules.stores[1]);
-    bool needed = whole && whole->rules.empty_row == EMPTY_ROW_INNER;
-    bool shared = whole && whole->rules.shared; /* there are no outer rows */
-    set_number(settings, KEY_COLUMNS, columns);
-    set_row(settings, KEY_OUTER, stores || shared ? 0 : seeds);
-    set_row(settings, KEY_INNER, shared && !stores ? seeds : stores || needed ? 1 : 0);
-    set_number(settings, KEY_STORE, stores ? in_row(seeds - 1, columns) : 0);
-    set_as_souths(settings, KEY_NORTH_OUTER);
-    set_as_souths(settings, KEY_NORTH_INNER);
-    set_as_souths(settings, KEY_NORTH_STORE);
+    int inner_pits = __builtin_popcountll(cut->inner);
+    if (whole->stores[0] || whole->stores[1]) return (SmallStart){0, 1, (seeds - 1) * inner_pits};
+    if (whole->shared) return (SmallStart){0, seeds, 0}; /* there are no outer rows */
+    return (SmallStart){seeds, whole->empty_row == EMPTY_ROW_INNER, 0};
 }
 
-/* The whole board only tells what to cut: what is wrong with the variant is reported when it is
- * loaded for good. */
+static void set_up(Settings *settings, SmallStart start)
+{
+    set_seeds(settings, KEY_OUTER, start.outer, "xC");
+    set_seeds(settings, KEY_INNER, start.inner, "xC");
+    set_seeds(settings, KEY_STORE, start.store, "");
+    set(settings, KEY_NORTH_OUTER, "south");
+    set(settings, KEY_NORTH_INNER, "south");
+    set(settings, KEY_NORTH_STORE, "south");
+}
+
+/* The whole board only tells what to cut: what is wrong with the variant or the columns is reported
+ * when it is loaded for good. */
 static void cut_variant(Settings *settings, const MwesoPath *path, const char *name, int columns,
                         int seeds)
 {
     MwesoFindings *unused = mweso_findings_new();
     MwesoVariant *whole = unused ? mweso_variant_load(path, name, NULL, unused) : NULL;
-    set_up(settings, whole, columns, seeds);
-    if (whole && columns >= 2 && columns <= MW_MOST_COLUMNS) cut_pits(settings, whole, columns);
+    set_seeds(settings, KEY_COLUMNS, columns, "");
+    if (whole && columns >= 2 && columns <= MW_MOST_COLUMNS) {
+        MwesoBoard cut;
+        mw_board_build(columns, whole->rules.board.rows, 0, &cut);
+        set_up(settings, small_start(&whole->rules, &cut, seeds));
+        cut_pits(settings, whole, &cut);
+    }
     mweso_variant_free(whole);
     mweso_findings_free(unused);
 }

@@ -148,7 +148,7 @@ def test_ends(column, near, enters):
         before[column + 1], before[column] = 0, before[column] + 1
     elif column == 7:
         before[7] += 1
-    same([now - then for now, then in zip(row, before)], [1, 1, 1, 0, 0, 0, 0, 0] if enters == 0 else [0, 0, 0, 0, 0, 1, 1, 1], "gained")
+    same([after - held for after, held in zip(row, before)], [1, 1, 1, 0, 0, 0, 0, 0] if enters == 0 else [0, 0, 0, 0, 0, 1, 1, 1], "gained")
 
 
 def infer(position, move, after, *vary):

@@ -62,6 +62,21 @@
 #define mw_first_pit mw_open_first_pit
 #define mw_lap_loses mw_open_lap_loses
 #define mw_rows_lose mw_open_rows_lose
+#define mw_step_due mw_open_step_due
+#define mw_step_sow mw_open_step_sow
+#define mw_step_sow_on mw_open_step_sow_on
+#define mw_step_landed mw_open_step_landed
+#define mw_step_relay mw_open_step_relay
+#define mw_step_capture mw_open_step_capture
+#define mw_step_extra mw_open_step_extra
+#define mw_set_direction mw_open_set_direction
+#define mw_go_on mw_open_go_on
+#define mw_landed_reason mw_open_landed_reason
+#define mw_begin_extra mw_open_begin_extra
+#define mw_take_extra mw_open_take_extra
+#define mw_lost_at_once mw_open_lost_at_once
+#define mw_end_turn mw_open_end_turn
+#define mw_lose_by_row mw_open_lose_by_row
 #define mw_turn_step mw_open_turn_step
 #define mw_turn_pick mw_open_turn_pick
 #define mw_turn_start mw_open_turn_start
@@ -94,6 +109,9 @@
 #include "kernel/recurrence.c"
 #include "kernel/circling.c"
 #include "kernel/rulings.c"
+#include "kernel/lap.c"
+#include "kernel/landing.c"
+#include "kernel/taking.c"
 #include "kernel/turn.c"
 #include "kernel/outcome.c"
 #include "kernel/look.c"

@@ -1,0 +1,216 @@
+/* Landing: what follows where the last seed of a lap falls. */
+#include "base/bits.h"
+#include "kernel/capture.h"
+#include "kernel/circling.h"
+#include "kernel/decider.h"
+#include "kernel/events.h"
+#include "kernel/hold.h"
+#include "kernel/recurrence.h"
+#include "kernel/relay.h"
+#include "kernel/rulings.h"
+#include "kernel/steps.h"
+
+/* The pit of a store seed is picked up whatever relays do. */
+static inline bool would_relay(const MwPlay *play, const MwTurn *turn)
+{
+    if (turn->put == PUT_LANDED) return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
+    return mw_turn_relays(play, turn, &turn->own, turn->landing, turn->clockwise);
+}
+
+/* May the mover stop at a landing from which a relay is due? Not where a chain is forced. */
+static bool may_stop(const MwPlay *play, const MwTurn *turn)
+{
+    return play->rules->stop_pits >> turn->landing & 1 && turn->put != PUT_LANDED &&
+           (!mw_is_against(turn) || turn->caught) && MW_OFFERS_CHOICES(play);
+}
+
+/* Has the choice that is met at a landing been before? */
+static bool choice_recurs(const MwPlay *play, MwTurn *turn, int options)
+{
+    return mw_may_circle(play) ? mw_circling_choice(play, turn, options)
+                               : mw_landing_recurs(play, turn);
+}
+
+/* One that comes back would go on for ever. */
+static void offer(const MwPlay *play, MwTurn *turn, int options, const MwTeller *teller)
+{
+    if (choice_recurs(play, turn, options)) mw_end_turn(play, turn, END_CHOICE_RECURS, teller);
+    else if (!turn->failed) turn->options = options;
+}
+
+/* On circuits of their own a landing comes back only if a relay goes on from it. */
+static void offer_at_landing(const MwPlay *play, MwTurn *turn, int options, const MwTeller *teller)
+{
+    if (mw_may_circle(play) || would_relay(play, turn)) offer(play, turn, options, teller);
+    else turn->options = options;
+}
+
+void mw_go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (!would_relay(play, turn)) {
+        if (turn->extra_left > 0) mw_begin_extra(play, turn);
+        else mw_end_turn(play, turn, teller ? mw_end_reason(play, turn) : END_EMPTY_PIT, teller);
+    } else if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
+    else turn->stage = STAGE_RELAY;
+}
+
+MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn)
+{
+    bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
+    MwReason reason = mw_capture_reason(play, turn, &turn->own, turn->landing, occupied);
+    return reason == CAPTURE_MADE ? mw_muted_reason(play, turn) : reason;
+}
+
+static bool may_decline(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->may_decline && !mw_is_against(turn) && MW_OFFERS_CHOICES(play) &&
+           !MW_IS(play, refusal, REFUSAL_NEVER) && (turn->later || MW_IS(play, duty, DUTY_NONE));
+}
+
+static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, teller);
+}
+
+static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
+{
+    MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.circuit);
+    MwReason by_words = pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT;
+    mw_come_to(turn);
+    turn->came_from = turn->origin;
+    turn->later = true;
+    turn->entering = false;
+    turn->origin = pit;
+    if (turn->caught) turn->clockwise = turn->way; /* a chain is over */
+    turn->caught = false;
+    turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
+    turn->moment = MOMENT_RELAY;
+    turn->stage = STAGE_DUE;
+    MW_TELL(play, turn, teller, turn->landing_hooked ? HOOK_LANDING : by_words,
+            .kind = MWESO_EVENT_RELAY, .pit = pit, .seeds = turn->hand);
+}
+
+/* The pit that is sown next as a script says. Where it names another than a relay would pick up,
+ * that is as if the lap had ended there, and the run of laps is no longer one that recurrence can
+ * judge. */
+static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const MwTeller *teller)
+{
+    if (turn->put == PUT_LANDED && (named < 0 || named == turn->landing)) {
+        turn->stage = STAGE_RELAY; /* that lifts the pit */
+        return;
+    }
+    int pit = mw_relay_pit(play, turn->landing, turn->clockwise);
+    if (named >= 0 && named != pit) {
+        turn->mark.set = false;
+        turn->landing = pit = named;
+    }
+    if (turn->held[MW_OWN] >> pit & 1)
+        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is held");
+    else if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, teller);
+    else mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
+}
+
+/* What the mover may choose before anything follows from the landing. */
+MW_BY_SCRIPT static bool chosen_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwRuling ruling;
+    if (turn->chosen || !mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling)) return turn->failed;
+    turn->chosen = ruling.count == 1;
+    if (ruling.count < 2) return false;
+    offer(play, turn, ((1 << ruling.count) - 1) * MWESO_OFFERED, teller);
+    return true;
+}
+
+/* The mover may relay or stop. */
+static void offer_halt(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (turn->own.pit[mw_relay_pit(play, turn->landing, turn->clockwise)] == 0)
+        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
+    else offer(play, turn, MWESO_GO | MWESO_STOP, teller);
+}
+
+/* Does as the script says. False if the words decide. */
+MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwRuling ruling;
+    turn->landing_hooked = mw_turn_ask(play, DECIDE_LANDING, turn, &ruling);
+    if (!turn->landing_hooked) return turn->failed;
+    if (teller) mw_tell_landing(play, turn, teller, HOOK_LANDING);
+    if (ruling.pit >= 0) relay_by_script(play, turn, ruling.pit, teller);
+    else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
+    else if (ruling.word == LANDING_OFFER) offer_capture(play, turn, teller);
+    else if (ruling.word == LANDING_RELAY) relay_by_script(play, turn, ruling.pit, teller);
+    else if (ruling.word == LANDING_HALT) offer_halt(play, turn, teller);
+    else mw_end_turn(play, turn, HOOK_LANDING, teller);
+    return true;
+}
+
+/* A landing in a held pit, or that makes one held, ends the turn before all else. */
+MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    bool held = turn->held[MW_OWN] >> turn->landing & 1;
+    uint64_t made = held ? 0 : mw_held_by_landing(play, turn);
+    if (!held && !made) return false;
+    bool pair = (made & (made - 1)) != 0;
+    if (teller)
+        mw_tell_landing(play, turn, teller, held ? END_IN_HELD : pair ? GOES_HELD_PAIR : GOES_HELD);
+    turn->made_held |= made;
+    turn->held[MW_OWN] |= made; /* no further pit is emptied of them */
+    for (int pit; mw_take_bit(&made, &pit);)
+        MW_TELL(play, turn, teller, pair ? GOES_HELD_PAIR : GOES_HELD, .kind = MWESO_EVENT_HELD,
+                .pit = pit, .seeds = turn->own.pit[pit]);
+    if (turn->extra_left > 0) mw_begin_extra(play, turn);
+    else mw_end_turn(play, turn, held ? END_IN_HELD : END_HELD, teller);
+    return true;
+}
+
+void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, teller)) return;
+    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return;
+    if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
+    MwReason reason = mw_landed_reason(play, turn);
+    if (teller) mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, reason));
+    if (reason != CAPTURE_MADE) mw_go_on(play, turn, teller);
+    else if (may_decline(play, turn)) offer_capture(play, turn, teller);
+    else turn->stage = STAGE_CAPTURE;
+}
+
+bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    MwTurn lap = *turn;
+    MwRuling ruling;
+    lap.clockwise = clockwise;
+    if (mw_every_captures(play->rules) && mw_lap_captures(play, &lap, clockwise))
+        return mw_muted_reason(play, &lap) == CAPTURE_MADE;
+    mw_turn_sow(play, &lap);
+    if (lap.failed) return false;
+    if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
+        return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
+    if (lap.failed || mw_landing_is_hold(play, &lap)) return false;
+    return mw_landed_reason(play, &lap) == CAPTURE_MADE;
+}
+
+/* The pit into which a store seed was put is sown as from a start. */
+static void lift(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    turn->put = turn->declined ? PUT_NONE : PUT_QUIET;
+    turn->later = true;
+    bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
+    if (turn->failed) return;
+    if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
+    turn->stage = STAGE_DUE;
+    MW_TELL(play, turn, teller, GOES_LIFTED, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
+            .seeds = turn->hand, .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,
+            .sown_why = hooked ? play->decider->docs[DECIDE_LIFT] : NULL);
+}
+
+void mw_step_relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (turn->put == PUT_LANDED && turn->landing == turn->start) {
+        lift(play, turn, teller);
+        return;
+    }
+    turn->put = PUT_NONE;
+    relay_from(play, turn, mw_relay_pit(play, turn->landing, turn->clockwise), teller);
+}

@@ -1,0 +1,73 @@
+/* Steps: what a turn consists of, one after another; kernel/turn.c takes them.
+ *
+ * Each does what is due in its stage and says what is due next: it sets turn->stage, or
+ * turn->options where the mover is to choose. What it does is told to `teller` (may be NULL).
+ */
+#ifndef MWESO_KERNEL_STEPS_H
+#define MWESO_KERNEL_STEPS_H
+
+#include "kernel/turn.h"
+
+/* ---- a lap (kernel/lap.c) -------------------------------------------------------------------- */
+
+/* A lap is due: which way does it run (docs/rules.md, 2.5), or has all this been before (2.6)? */
+void mw_step_due(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+/* Its hand is sown. */
+void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+
+/* Lets the lap that is due run this way. The first way that the mover takes of two is the one he
+ * has chosen (lap.kept). */
+void mw_set_direction(const MwPlay *play, MwTurn *turn, bool clockwise);
+
+static inline int mw_way_letter(bool clockwise)
+{
+    return clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+}
+
+/* Does the lap under way run against the way? Then it is part of a chain. */
+static inline bool mw_is_against(const MwTurn *turn) { return turn->clockwise != turn->way; }
+
+/* ---- its landing (kernel/landing.c) ---------------------------------------------------------- */
+
+/* The last seed of a lap has fallen (docs/rules.md, 2.3). */
+void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+/* A pit is picked up for another lap. */
+void mw_step_relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+
+/* What follows a landing that does not capture. */
+void mw_go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+/* Does a seed that has fallen in turn->landing capture (CAPTURE_MADE), and if not, why? */
+MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn);
+
+/* Another lap is due: what scripts are shown of the one before. */
+static inline void mw_come_to(MwTurn *turn)
+{
+    turn->came_to = (int8_t)turn->landing;
+    turn->came_clockwise = turn->clockwise;
+    turn->chosen = 0;
+}
+
+/* ---- what is captured (kernel/taking.c) ------------------------------------------------------ */
+
+/* What a landing captures is taken, and sown again, removed or stored (docs/rules.md, 2.4). */
+void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+/* The hand is sown seed by seed, up to one that captures (capture.by = every); whether the last
+ * does is a question of the landing. */
+void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+/* A further pit is emptied, or asked for; none is left, and the turn is over (capture.extra). */
+void mw_step_extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+
+/* The captures of the turn are made: what further pits may there be? */
+void mw_begin_extra(const MwPlay *play, MwTurn *turn);
+/* Empties one of them. */
+void mw_take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
+
+/* ---- its end (kernel/turn.c) ----------------------------------------------------------------- */
+
+void mw_end_turn(const MwPlay *play, MwTurn *turn, MwReason reason, const MwTeller *teller);
+/* A row is empty, which ends the game: END_OWN_ROW or END_THEIR_ROW. */
+void mw_lose_by_row(const MwPlay *play, MwTurn *turn, MwReason reason, const MwTeller *teller);
+/* Has what was just put or taken left a row so? */
+bool mw_lost_at_once(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+
+#endif

@@ -1,0 +1,277 @@
+/* Taking: what a landing captures, and what becomes of it. */
+#include <assert.h>
+
+#include "kernel/capture.h"
+#include "kernel/decider.h"
+#include "kernel/events.h"
+#include "kernel/hold.h"
+#include "kernel/relay.h"
+#include "kernel/rows.h"
+#include "kernel/rulings.h"
+#include "kernel/steps.h"
+#include "rules/statements.h"
+
+static int whose_theirs(const MwPlay *play)
+{
+    return mw_is_shared(&play->rules->board) ? MW_OWN : MW_OPPONENT;
+}
+
+static bool their_pit_holds_any(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (mw_is_held_theirs(play, turn, pit)) return false;
+    const MwSide *theirs = mw_is_shared(&play->rules->board) ? &turn->own : &turn->opponent;
+    return mw_holds(play, whose_theirs(play), theirs->pit, mw_their_place(play, pit), 1);
+}
+
+/* The opponent's pits that may be emptied besides, behind those that were. */
+static uint64_t further_pits(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t further = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        bool may = turn->extra_pits >> pit == 0 && turn->extra_from >> pit & 1 &&
+                   !(play->rules->extra_not >> pit & 1);
+        if (may && their_pit_holds_any(play, turn, pit)) further |= (uint64_t)1 << pit;
+    }
+    return further;
+}
+
+void mw_begin_extra(const MwPlay *play, MwTurn *turn)
+{
+    int pits = turn->extra_left ? __builtin_popcountll(further_pits(play, turn)) : 0;
+    if (turn->extra_left > pits) turn->extra_left = pits;
+    turn->stage = STAGE_EXTRA;
+}
+
+/* Captured seeds enter the inner row at the near end, or at the one that keeps the way of the lap
+ * that captured; where there is none yet, the mover will choose (docs/rules.md, 2.4). */
+MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
+{
+    const MwesoBoard *board = &play->rules->board;
+    bool near = mw_enters_near(play, turn->landing);
+    turn->entering = true;
+    turn->way = near ? mw_is_nearer_left(board, turn->landing) : turn->clockwise;
+    turn->has_way |= near;
+    turn->origin = mw_entry_origin(board, turn->way);
+}
+
+static void set_origin(const MwPlay *play, MwTurn *turn)
+{
+    if (mw_every_captures(play->rules) || MW_IS(play, resow, RESOW_LAP_ORIGIN)) return;
+    if (MW_IS(play, resow, RESOW_ENDS)) enter(play, turn);
+    else turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
+}
+
+static MwReason resown_reason(const MwTurn *turn, bool hooked)
+{
+    if (hooked) return HOOK_RESOW;
+    return turn->entering ? GOES_ENTERS : GOES_RESOWN;
+}
+
+static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    bool hooked = mw_asks(play->rules, DECIDE_RESOW) && mw_origin_by_script(play, turn);
+    if (turn->failed) return;
+    turn->entering = false;
+    turn->later = true;
+    if (!hooked) set_origin(play, turn);
+    MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.circuit);
+    mw_come_to(turn);
+    turn->came_from = -1;
+    turn->clockwise = turn->way;
+    turn->put = PUT_NONE;
+    turn->mark.set = false;
+    turn->moment = MOMENT_REENTRY;
+    turn->stage = STAGE_DUE;
+    MW_TELL(play, turn, teller, resown_reason(turn, hooked), .kind = MWESO_EVENT_REENTRY,
+            .pit = turn->origin, .seeds = turn->hand);
+}
+
+static bool both_face(const MwPlay *play, const MwTurn *turn)
+{
+    return mw_is_inner(&play->rules->board, turn->landing) &&
+           mw_facing(play, turn, &turn->own, turn->landing, play->rules->least) == TAKE_THEIRS;
+}
+
+/* How many further pits a capture brings, judged before its own are emptied. */
+static int further_due(const MwPlay *play, const MwTurn *turn)
+{
+    int extra = MW_NUMBER(play, extra);
+    if (extra == 0 || MW_IS(play, extra_when, EXTRA_AFTER_ANY)) return extra;
+    return both_face(play, turn) ? extra : 0;
+}
+
+/* Captured seeds leave the game, or are laid in the store. */
+static void lay_aside(const MwPlay *play, MwTurn *turn, int seeds)
+{
+    if (MW_IS(play, fate, FATE_STORED)) turn->store[0] = (uint16_t)(turn->store[0] + seeds);
+}
+
+/* Of several captures of a turn the one counts that brings most. */
+static void add_further(const MwPlay *play, MwTurn *turn, int further)
+{
+    if (mw_asks(play->rules, DECIDE_EXTRA) && mw_extra_by_script(play, turn)) return;
+    if (turn->failed || further <= turn->extra_left) return;
+    turn->extra_left = further;
+    turn->extra_from = UINT64_MAX;
+    turn->extra_hooked = false;
+}
+
+static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, int further,
+                         const MwTeller *teller)
+{
+    lay_aside(play, turn, seeds);
+    MW_TELL(play, turn, teller, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
+            .kind = MWESO_EVENT_REMOVED, .pit = turn->landing, .seeds = seeds);
+    turn->hand -= seeds;
+    add_further(play, turn, further);
+    if (turn->failed) return;
+    if (turn->hand == 0) mw_begin_extra(play, turn);
+    else turn->caught = true, turn->mark.set = false;
+}
+
+static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+{
+    turn->stage = STAGE_SOW_ON;
+    turn->caught = true;
+    turn->mark.set = false;
+    MW_TELL(play, turn, teller, GOES_SOWN_ON, .kind = MWESO_EVENT_REENTRY, .pit = turn->landing,
+            .seeds = seeds);
+}
+
+/* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
+ * not asked about. */
+static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
+{
+    bool theirs = what != TAKE_OWN;
+    if (pit == MWESO_NOWHERE) return 0;
+    if (theirs ? mw_is_held_theirs(play, turn, pit) : turn->held[MW_OWN] >> pit & 1) return 0;
+    int whose = theirs ? whose_theirs(play) : MW_OWN;
+    MwSide *side = theirs ? mw_theirs(play, turn) : &turn->own;
+    if (theirs) pit = mw_their_place(play, pit);
+    bool takes = mw_holds(play, whose, side->pit, pit, 1) &&
+                 MW_CELL(play, takes & what, mw_is_taken(play, what));
+    return takes ? mw_take_up(play, whose, side, pit) : 0;
+}
+
+static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
+{
+    const MwesoBoard *board = &play->rules->board;
+    int pit = turn->landing;
+    if (!mw_is_inner(board, pit)) return (MwTake){0, 0, 0};
+    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, mw_facing_inner(board, pit)),
+                    .outer = take_from(play, turn, TAKE_OUTER, mw_facing_outer(board, pit)),
+                    .own = take_from(play, turn, TAKE_OWN, pit)};
+}
+
+/* Takes what a landing captures. Returns how many seeds; 0 if a script has failed. */
+static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwTake take;
+    int pit = turn->landing;
+    bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
+    if (turn->failed) return 0;
+    if (!hooked) take = take_by_words(play, turn);
+    if (take.inner + take.outer == 0) {
+        mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
+                       "the capture takes no seed of the opponent");
+        return 0;
+    }
+    int seeds = take.inner + take.outer + take.own;
+    turn->captured += (uint32_t)(take.inner + take.outer);
+    turn->opened |= !turn->later;
+    if (mw_is_inner(&play->rules->board, pit))
+        turn->columns |= 1u << play->rules->board.column[pit];
+    MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
+            .pit = pit, .seeds = seeds, .inner = take.inner, .outer = take.outer, .own = take.own);
+    return seeds;
+}
+
+void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    bool leaves = !MW_IS(play, fate, FATE_RESOWN);
+    int further = leaves ? further_due(play, turn) : 0;
+    int seeds = take(play, turn, teller);
+    if (seeds == 0) return;
+    turn->hand += seeds;
+    if (leaves) remove_seeds(play, turn, seeds, further, teller);
+    if (turn->failed || (MW_DERIVED(play, row_ends, true) && mw_lost_at_once(play, turn, teller)))
+        return;
+    if (leaves) return;
+    if (mw_every_captures(play->rules) && turn->put != PUT_LANDED)
+        sow_captured_on(play, turn, seeds, teller);
+    else reenter(play, turn, teller);
+}
+
+void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    int from = turn->landing;
+    if (!turn->caught) turn->landing = -1; /* no seed of the lap is sown yet */
+    while (turn->hand > 0) {
+        turn->before_last = (int8_t)turn->landing;
+        from = mw_next_pit(play, turn, from);
+        if (turn->failed) return;
+        turn->own.pit[from]++;
+        turn->hand--;
+        turn->landing = from;
+        if (turn->hand > 0 && mw_landed_reason(play, turn) == CAPTURE_MADE) {
+            if (teller) mw_tell_landing(play, turn, teller, CAPTURE_MADE);
+            mw_step_capture(play, turn, teller);
+            if (turn->failed || turn->stage == STAGE_OVER) return;
+        }
+    }
+    turn->stage = STAGE_LANDED;
+}
+
+/* Of the pits that may be emptied, those that leave enough others. Pits are named in circuit order,
+ * so those must stand behind them. */
+static uint64_t that_leave_enough(uint64_t further, int needed)
+{
+    uint64_t candidates = 0;
+    for (int count = __builtin_popcountll(further); count >= needed; count--) {
+        candidates |= further & -further;
+        further &= further - 1;
+    }
+    return candidates;
+}
+
+void mw_take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
+{
+    MW_INVARIANT(turn->extra_left > 0);
+    int seeds = mw_take_up(play, whose_theirs(play), mw_theirs(play, turn),
+                           mw_their_place(play, pit));
+    turn->captured += (uint32_t)seeds;
+    lay_aside(play, turn, seeds);
+    turn->extra_pits |= (uint64_t)1 << pit;
+    turn->extra_left--;
+    MW_TELL(play, turn, teller, turn->extra_hooked ? HOOK_EXTRA : GOES_EXTRA,
+            .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
+    if (MW_DERIVED(play, row_ends, true)) (void)mw_lost_at_once(play, turn, teller);
+}
+
+/* Why a turn ends behind a capture, for whoever is told. */
+static MwReason removed_reason(const MwPlay *play, const MwTurn *turn)
+{
+    bool others = MW_ALL_KNOWN && MW_NUMBER(play, extra) > 0 && further_pits(play, turn) != 0;
+    if (others && turn->extra_pits == 0 && !turn->extra_hooked) return END_NOT_BOTH;
+    return MW_IS(play, fate, FATE_STORED) ? END_STORED : END_REMOVED;
+}
+
+void mw_step_extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (turn->extra_left == 0) {
+        mw_end_turn(play, turn, teller ? removed_reason(play, turn) : END_REMOVED, teller);
+        return;
+    }
+    uint64_t further = further_pits(play, turn);
+    bool may_stop = MW_IS(play, extra_choice, EXTRA_MAY);
+    uint64_t candidates = may_stop ? further : that_leave_enough(further, turn->extra_left);
+    assert(candidates != 0 || may_stop);
+    if (may_stop && !candidates) {
+        mw_end_turn(play, turn, END_ENOUGH, teller);
+    } else if (may_stop || candidates & (candidates - 1)) {
+        turn->pits = candidates;
+        turn->options = MWESO_PIT | (may_stop ? MWESO_ENOUGH : 0);
+    } else {
+        mw_take_extra(play, turn, __builtin_ctzll(candidates), teller);
+    }
+}

@@ -304,10 +304,11 @@ bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
     return !mw_has_passed(position) || MW_IS(play, pass, PASS_ALLOWED);
 }
 
-/* It is North's turn after the first of South, and nobody has passed just before. */
+/* It is North's turn after the first of South, and nobody has passed. */
 static bool is_second_turn(const MwesoPosition *position)
 {
-    return position->side == MWESO_NORTH && position->passes == 0 && position->turns[0] == 1 &&
+    bool passed = position->passes || position->passed;
+    return position->side == MWESO_NORTH && !passed && position->turns[0] == 1 &&
            position->turns[1] == 0;
 }
 
@@ -332,7 +333,6 @@ void mw_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
         after->way[side] = before->way[!side];
     }
     after->spread = other_side(before->spread);
-    after->passed = other_side(before->passed);
     after->side = MWESO_SOUTH;
 }
 

@@ -73,12 +73,12 @@ def test_random_games_pass_once():
 
 def test_swap_turns_the_board_around():
     """After B1, North may take over what South has; his counters go with the seeds, and South moves."""
-    answers = ("turn.swap=yes", "turn.pass=once")
-    after = moves(f"{USUAL} S 0,0 0,0", *answers)["B1"]["position"]
+    answers = ("turn.swap=yes", "start.from=spread", "setup.store=4")
+    after = moves(f"{USUAL} S 0,0 0,0 h3,5 spread=2", *answers)["B1"]["position"]
     board = after.split()[0].split("/")
     turned = "/".join(",".join(reversed(row.split(","))) for row in reversed(board))
-    position = moves(f"{after} passed=2", *answers)["swap"]["position"]
-    same(position, f"{turned} S 0,1 0,0 passed=1", "after swap")
+    position = moves(after, *answers)["swap"]["position"]
+    same(position, f"{turned} S 0,1 0,0 h5,3 spread=1", "after swap")
     assert "swap" not in moves(position, *answers), "sides are changed once"
 
 
@@ -86,6 +86,8 @@ def test_swap_turns_the_board_around():
        ("later", f"{USUAL} N 2,1 0,0"), ("South", f"{USUAL} S 0,1 0,0")])
 def test_no_swap(_when, position):
     assert "swap" not in moves(position, "turn.swap=yes", "turn.pass=allowed"), position
+    once = moves(f"{USUAL} N 1,0 0,0", "turn.swap=yes", "turn.pass=once")
+    assert "swap" in once and "swap" not in moves(f"{USUAL} N 1,0 0,0 passed=1", "turn.swap=yes", "turn.pass=once"), "after his one pass"
     words = ("swap", "--position", position, "--set", "turn.pass=allowed", "--set")
     for answer, why in (("turn.swap=yes", "alone, as his answer to South's first turn (turn.swap)"), ("turn.swap=no", "turn.swap is no")):
         code, out, err = run("trace", EMPTY, *words, answer)

@@ -389,7 +389,7 @@ static bool is_done(const Worker *w, size_t count)
     int most = limits->depth && limits->depth < MOST_DEPTH ? limits->depth : MOST_DEPTH;
     if (w->stopped || w->found.depth >= most) return true;
     if (is_proven(w->found.value)) return true;
-    return count == 1 && limits->seconds > 0 &&
+    return count == 1 && w->found.depth > 0 && limits->seconds > 0 &&
            !w->task->forced; /* no time is spent where there is no choice */
 }
 

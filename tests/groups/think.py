@@ -63,6 +63,12 @@ def test_a_recurring_position_ends_a_game_with_a_script():
     same((played["drawn"], played["repetitions"], played["cut_off"]), (2, 2, 0), played)
 
 
+def test_a_forced_move_takes_no_time():
+    """The opening of ikibuguzo leaves no choice: a player who has time plays it at once, and has looked at it."""
+    match = rows("match", "search:time=0.02", "random", "--variant", "ikibuguzo", "--pairs", "1", "--seed", "1")[0]
+    same(match["won"] + match["drawn"] + match["lost"], 2, "games")
+
+
 def test_fixed_nodes_are_deterministic():
     said = {output("analyze", "kombe", "--player", "search:nodes=2000", program=FAST) for _ in range(2)}
     same(len(said), 1, "different analyses")

@@ -302,7 +302,10 @@ static MwesoStatus take_header(Reader *r, const char *name)
     int header = header_named(name);
     if (header < 0) return fail_unknown(r, name);
     bool told = headers[header].read == read_told && header > 0;
-    if (!told) mw_cut_comment((char *)(uintptr_t)r->value);
+    if (!told) {
+        mw_cut_comment((char *)(uintptr_t)r->value);
+        mw_plain_signs((char *)(uintptr_t)r->value);
+    }
     if (!*r->value) return fail_at(r, name, "nothing is given behind '%s:'", headers[header].name);
     if (r->header_lines[header] && headers[header].told != TOLD_NOTE &&
         headers[header].told != TOLD_SOURCE)

@@ -304,10 +304,36 @@ def test_the_page_shows_what_is_written():
         with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
             same(file.read(), files["lamu.ini"], "the file that is written")
         same(output("check", "lamu.ini", cwd=folder), "lamu.ini: fine\n", "check")
+        with open(os.path.join(folder, "lamu.ini"), "a", encoding="utf-8") as file:
+            file.write("; my own remark\n")
+        code, _, err = run(*command.split(), cwd=folder)
+        same((code, err), (5, "mweso infer: 'lamu.ini' exists already; --replace writes over it\n"), "edited by hand")
+        with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
+            assert "my own remark" in file.read(), "written over"
+        output(*command.split(), "--replace", cwd=folder)
+        with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
+            same(file.read(), files["lamu.ini"], "written over where that was asked for")
+        same(run("infer", "lamu.txt", "--replace", cwd=folder)[0], 2, "--replace alone")
         code, _, err = run("infer", "lamu.txt", "--write", "Bad Name.ini", cwd=folder)
         same(code, 2, err)
         code, _, err = run("infer", "lamu.txt", "--write", "/dev/full/x.ini", cwd=folder)
         same(code, 5, err)
+
+
+def test_notes_from_a_word_processor():
+    """A byte-order mark, the line ends of another system, hard blanks, and typographic dashes and signs."""
+    plain = """Observation: a
+Position: 0x3,1,0x4/0,2,2-5,2,0x4/0,1,0,2,0x4/2,0x7 S
+Move: ?
+Ended: yes
+"""
+    dressed = ("\ufeff" + plain.replace("2-5", "2\u20135").replace("0x3", "0\u00d73", 1)
+               .replace(": ", ":\u00a0").replace(" S\n", "\u202fS\n").replace("\n", "\u00a0\r\n"))
+    wanted = output("infer", "-", "--vary", "capture.takes", stdin=plain)
+    same(output("infer", "-", "--vary", "capture.takes", stdin=dressed), wanted, "the same notes")
+    record = "Game: 1\nVariant: omweso-forward\n1. B2 b2\n"
+    same(output("annotate", "-", stdin="\ufeff" + record.replace(" ", "\u00a0").replace("\n", "\r\n")),
+         output("annotate", "-", stdin=record), "a game")
 
 
 # ---- annotated games and other notations -----------------------------------------------------------

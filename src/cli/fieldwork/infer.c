@@ -203,12 +203,21 @@ static bool variant_name(const char *file, char *name, size_t size)
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
 }
 
-static MwesoStatus bad_name(const Cli *cli, const char *file)
+/* What --write names is known to be of use before a search begins that may take long. */
+static MwesoStatus check_written(const Cli *cli)
 {
-    return cli_fail(cli, MWESO_USAGE,
-                    "--write: '%.60s' is not NAME.ini with a name of small letters, digits and "
-                    "hyphens",
-                    file);
+    char name[64];
+    const char *file = cli->values[OPT_WRITE];
+    bool replace = cli->values[OPT_REPLACE];
+    if (!file && replace)
+        return cli_fail(cli, MWESO_USAGE, "--replace: nothing is written without --write");
+    if (!file) return MWESO_OK;
+    if (!variant_name(file, name, sizeof name))
+        return cli_fail(cli, MWESO_USAGE,
+                        "--write: '%.60s' is not NAME.ini with a name of small letters, digits "
+                        "and hyphens",
+                        file);
+    return replace ? MWESO_OK : cli_check_free(cli, file, "--replace writes over it");
 }
 
 static MwesoStatus write_variant(const Cli *cli, const MwesoInference *inference)
@@ -216,10 +225,10 @@ static MwesoStatus write_variant(const Cli *cli, const MwesoInference *inference
     char name[64];
     const char *file = cli->values[OPT_WRITE];
     if (!file) return MWESO_OK;
-    if (!variant_name(file, name, sizeof name)) return bad_name(cli, file);
+    variant_name(file, name, sizeof name);
     char *text = mweso_inference_variant(inference, name);
     if (!text) return cli_no_memory(cli);
-    MwesoStatus status = cli_save_text(cli, file, text);
+    MwesoStatus status = cli_save_text(cli, file, text, cli->values[OPT_REPLACE]);
     free(text);
     if (status == MWESO_OK && cli->format == FORMAT_TEXT) printf("\nWritten: %s\n", file);
     return status;
@@ -243,9 +252,8 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const c
     MwesoError error;
     MwesoStatus status;
     uint64_t allow, replays;
-    char **keys, name[64];
-    const char *file = cli->values[OPT_WRITE];
-    if (file && !variant_name(file, name, sizeof name)) return bad_name(cli, file);
+    char **keys;
+    if ((status = check_written(cli)) != MWESO_OK) return status;
     if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
         !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
         return MWESO_USAGE;
@@ -277,8 +285,9 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_EVIDENCE,   OPT_PLAYED_OUT, OPT_BASE,    OPT_VARY,  OPT_ALL,
-                               OPT_HYPOTHESES, OPT_ALLOW,      OPT_REPLAYS, OPT_WRITE, OPT_COUNT};
+static const OptionId own[] = {OPT_EVIDENCE, OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY,
+                               OPT_ALL,      OPT_HYPOTHESES, OPT_ALLOW, OPT_REPLAYS,
+                               OPT_WRITE,    OPT_REPLACE,    OPT_COUNT};
 
 const Verb verb_infer = {
     "infer",

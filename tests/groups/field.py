@@ -320,6 +320,46 @@ def test_the_page_shows_what_is_written():
         same(code, 5, err)
 
 
+DOOR = """Observation: door%s
+Position: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S
+Move: B5
+After: 0x5,4,0,3/0x4,?,2,0x2/0x5,1x2,3/0x5,2,?,0
+Captured: 3
+
+"""
+HARBOUR = """Observation: harbour%s
+Position: 0x3,1,0x4/0,2,?,2,0x4/0,1,0,2,0x4/2,0x7 S
+Move: B1r
+After: 0x3,1,0x4/0,2,?,0,0x4/2,0,1,3,0x4/1,0x7
+"""
+DOUBTFUL = "\nConfidence: doubtful"
+
+
+@over([("", "", {}, {}),
+       (DOUBTFUL, "", {}, {}),
+       ("", DOUBTFUL, {"reverse.capture": "harbour"}, {"reverse.capture": "harbour"}),
+       (DOUBTFUL, DOUBTFUL, {"reverse.capture": "harbour", "capture.takes": "door"},
+        {"reverse.capture": "harbour", "capture.takes": "door"})])
+def test_what_stands_on_doubtful_notes_is_marked(door, harbour, because, doubtful):
+    """An answer that sure notes settle too is not; the one that would be open without doubtful ones is, wherever it is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="utf-8") as file:
+            file.write(DOOR % door + HARBOUR % harbour)
+        words = ["infer", "notes.txt", "--vary", "capture.takes,reverse.capture"]
+        keys = {r["key"]: r for r in rows(*words, cwd=folder) if r["kind"] == "key"}
+        assert all(row["settled"] for row in keys.values()), keys
+        same({key: row["doubtful"] for key, row in keys.items() if row["doubtful"]},
+             {key: keys[key]["because"] for key in doubtful}, "doubtful notes")
+        for key, note in because.items():
+            assert note in keys[key]["because"], keys[key]
+        text = output(*words, "--write", "found.ini", cwd=folder)
+        same(text.count("doubtful: open without"), len(doubtful), text)
+        shown = {row["key"]: row for row in rows("show", "found.ini", cwd=folder)}
+        same({key for key in keys if shown[key]["assumed"]}, set(doubtful), "marked in the file")
+        book = " ".join(output("rules", "found.ini", cwd=folder).split())
+        same("open without the doubtful" in book, bool(doubtful), "in the rulebook")
+
+
 def test_notes_from_a_word_processor():
     """A byte-order mark, the line ends of another system, hard blanks, and typographic dashes and signs."""
     plain = """Observation: a

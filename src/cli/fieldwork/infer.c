@@ -36,11 +36,14 @@ static char *names_of(const MwesoEvidence *evidence, MwesoIndices indices, size_
 static void print_key(const MwesoEvidence *evidence, const MwesoKeyFinding *f)
 {
     char *names = names_of(evidence, f->because, NAMED);
-    printf("  %-24s %s\n", f->key, f->values);
+    char *doubtful = names_of(evidence, f->doubtful, NAMED);
+    printf("  %-24s %s%s\n", f->key, f->values, doubtful ? " ?" : "");
     if (f->settled) printf("  %-24s   by %s\n", "", names ? names : "what the others exclude");
     else if (f->alike) printf("  %-24s   %s\n", "", f->alike);
     else if (f->excluded[0]) printf("  %-24s   not %s\n", "", f->excluded);
+    if (doubtful) printf("  %-24s   doubtful: open without %s\n", "", doubtful);
     free(names);
+    free(doubtful);
 }
 
 enum Kind { SETTLED, OPEN, ALIKE, KINDS };
@@ -146,7 +149,8 @@ static void rows_of_lists(const Cli *cli, const MwesoEvidence *evidence, const c
         char *names = names_of(evidence, list(inference, i), SIZE_MAX);
         ROW(cli, *first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL),
             TEXT_FIELD("values", NULL), TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false),
-            TEXT_FIELD("because", names), TEXT_FIELD("alike", NULL), TEXT_FIELD("text", NULL));
+            TEXT_FIELD("because", names), TEXT_FIELD("doubtful", NULL), TEXT_FIELD("alike", NULL),
+            TEXT_FIELD("text", NULL));
         free(names);
     }
 }
@@ -155,7 +159,7 @@ static void row_of_text(const Cli *cli, const char *kind, const char *text, bool
 {
     ROW(cli, first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL), TEXT_FIELD("values", NULL),
         TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false), TEXT_FIELD("because", NULL),
-        TEXT_FIELD("alike", NULL), TEXT_FIELD("text", text));
+        TEXT_FIELD("doubtful", NULL), TEXT_FIELD("alike", NULL), TEXT_FIELD("text", text));
 }
 
 static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
@@ -173,11 +177,14 @@ static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
     }
     for (size_t i = 0; mweso_inference_key(inference, i, &f); i++, first = false) {
         char *names = names_of(evidence, f.because, SIZE_MAX);
+        char *doubtful = names_of(evidence, f.doubtful, SIZE_MAX);
         ROW(cli, first, TEXT_FIELD("kind", f.searched ? "key" : "base"), TEXT_FIELD("key", f.key),
             TEXT_FIELD("values", f.values), TEXT_FIELD("excluded", f.excluded),
             BOOL_FIELD("settled", f.settled), TEXT_FIELD("because", names ? names : ""),
-            TEXT_FIELD("alike", f.alike), TEXT_FIELD("text", NULL));
+            TEXT_FIELD("doubtful", doubtful ? doubtful : ""), TEXT_FIELD("alike", f.alike),
+            TEXT_FIELD("text", NULL));
         free(names);
+        free(doubtful);
     }
     for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++, first = false)
         row_of_text(cli, "pair", pair, first);

@@ -227,15 +227,12 @@ static MwesoStatus fail_start(const MoveReading *r, int pit)
 
 static MwesoStatus fail_unreadable(const MoveReading *r)
 {
-    static const char *const words[] = {"pass", "swap", NULL};
-    int columns = r->play->rules->columns;
+    static const char *const words[] = {MW_PASS, MW_SWAP, NULL};
     const char *near = strpbrk(r->move, "0123456789") ? NULL : mw_nearest(r->move, words);
-    char outer[24] = "";
-    if (!r->play->rules->shared) snprintf(outer, sizeof outer, " or B1 to B%d", columns);
     return mw_fail(r->error, MWESO_BAD_INPUT, 1,
-                   "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d%s%s%s%s",
-                   r->move, columns, outer, near ? "; did you mean '" : "", near ? near : "",
-                   near ? "'?" : "");
+                   "'%.40s' is not a move: it starts with a pit of the mover, %s%s%s%s", r->move,
+                   mw_pit_names(&r->play->rules->board, " or ").text,
+                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 /* "*": the store is dropped first. */

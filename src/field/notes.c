@@ -185,18 +185,8 @@ static MwesoStatus read_side(Reader *r, const char *at)
     }
     if (position.placing) return fail_at(r, at, "seeds that are being arranged are no move%s", "");
     if (mw_is_raced(rules, &position)) return fail_at(r, at, "%s", MW_RACE_UNSEEN);
-    r->scene->side = position.side;
-    r->scene->passes = position.passes;
-    r->scene->passed = position.passed;
-    r->scene->spread = position.spread;
-    r->scene->still = position.still;
-    memcpy(r->scene->held, position.held, sizeof position.held);
+    mw_scene_take(r->scene, &position);
     r->scene->midgame = !strchr(at, ',');
-    for (int side = 0; side < 2; side++) {
-        r->scene->turns[side] = position.turns[side];
-        r->scene->captures[side] = position.captures[side];
-        r->scene->store[side] = position.store[side][0];
-    }
     return MWESO_OK;
 }
 
@@ -351,11 +341,8 @@ static void use_usual_start(Reader *r)
 {
     const MwRules *rules = &r->evidence->base->rules;
     const MwesoPosition start = mw_usual_start(rules);
-    for (int side = 0; side < 2; side++) {
-        r->scene->store[side] = start.store[side][0];
-        for (int pit = 0; pit < rules->board.pits; pit++)
-            r->scene->before.pit[side][pit] = (MwRange){start.pit[side][pit], start.pit[side][pit]};
-    }
+    mw_scene_take(r->scene, &start);
+    mw_scene_take_pits(r->scene, &start, rules->board.pits);
 }
 
 static MwesoStatus fail_note(Reader *r, const char *format, const char *text)

@@ -77,4 +77,11 @@ typedef struct MwScene {
     uint16_t store[2];
 } MwScene;
 
+/* Takes over what a position tells besides its pits. */
+void mw_scene_take(MwScene *scene, const MwesoPosition *position);
+/* And its pits, of so many a player, all of which are known. */
+void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits);
+/* The position of a scene, but for its pits; `midgame`: turns made where those are not known. */
+MwesoPosition mw_scene_give(const MwScene *scene, const MwRules *rules, uint32_t midgame);
+
 #endif

@@ -120,8 +120,10 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
     if (status == MWESO_OK && !(note->scene = mw_new(sizeof *note->scene)))
         status = mw_no_memory(error);
     if (status == MWESO_OK) {
-        mw_scene_take(note->scene, &start);
+        mw_scene_take(note->scene, rules, &start);
         mw_scene_take_pits(note->scene, &start, rules->board.pits);
+        note->scene->midgame = first == 0 && note->told[TOLD_POSITION] &&
+                               !mw_is_counted(note->told[TOLD_POSITION]);
     }
     for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
         status = add_game_move(rules, record, i, (start.side + (int)(i - first)) % 2, note, error);

@@ -185,8 +185,8 @@ static MwesoStatus read_side(Reader *r, const char *at)
     }
     if (position.placing) return fail_at(r, at, "seeds that are being arranged are no move%s", "");
     if (mw_is_raced(rules, &position)) return fail_at(r, at, "%s", MW_RACE_UNSEEN);
-    mw_scene_take(r->scene, &position);
-    r->scene->midgame = !strchr(at, ',');
+    mw_scene_take(r->scene, rules, &position);
+    r->scene->midgame = !mw_is_counted(at);
     return MWESO_OK;
 }
 
@@ -203,7 +203,7 @@ static MwesoStatus read_position(Reader *r)
  */
 static MwesoStatus bound_unknown(Reader *r)
 {
-    uint64_t known = (uint64_t)r->scene->store[0] + r->scene->store[1], beyond = 0;
+    uint64_t known = (uint64_t)r->scene->rest.store[0][0] + r->scene->rest.store[1][0], beyond = 0;
     bool unbounded = false;
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < r->evidence->base->rules.board.pits; pit++) {
@@ -341,7 +341,7 @@ static void use_usual_start(Reader *r)
 {
     const MwRules *rules = &r->evidence->base->rules;
     const MwesoPosition start = mw_usual_start(rules);
-    mw_scene_take(r->scene, &start);
+    mw_scene_take(r->scene, rules, &start);
     mw_scene_take_pits(r->scene, &start, rules->board.pits);
 }
 

@@ -21,7 +21,7 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
     const MwGuessState *s = &guess->state;
     const MwesoPosition *position = &s->position;
     MwScene scene = {.spare = s->spare, .midgame = lazy->seen->scene->midgame};
-    mw_scene_take(&scene, position);
+    mw_scene_take(&scene, &lazy->scope->base, position);
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < lazy->scope->base.board.pits; pit++) {
             uint16_t least = position->pit[side][pit];

@@ -3,19 +3,11 @@
 
 #include "field/observation.h"
 
-void mw_scene_take(MwScene *scene, const MwesoPosition *position)
+void mw_scene_take(MwScene *scene, const MwRules *rules, const MwesoPosition *position)
 {
-    scene->side = position->side;
-    scene->passes = position->passes;
-    scene->passed = position->passed;
-    scene->spread = position->spread;
-    scene->still = position->still;
-    memcpy(scene->held, position->held, sizeof scene->held);
-    for (int side = 0; side < 2; side++) {
-        scene->turns[side] = position->turns[side];
-        scene->captures[side] = position->captures[side];
-        scene->store[side] = position->store[side][0];
-    }
+    scene->rest = *position;
+    memset(scene->rest.pit, 0, sizeof scene->rest.pit);
+    scene->rules = rules;
 }
 
 void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits)
@@ -27,19 +19,22 @@ void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits)
         }
 }
 
+/* What the script of other rules remembers by a name: the same, or what it does at the start. */
+static uint16_t remembered(const MwScene *scene, const MwMemory *memory)
+{
+    for (int i = 0; i < scene->rules->memory_count; i++)
+        if (strcmp(scene->rules->memory[i].name, memory->name) == 0 &&
+            scene->rest.memory[i] <= memory->most)
+            return scene->rest.memory[i];
+    return memory->first;
+}
+
 MwesoPosition mw_scene_give(const MwScene *scene, const MwRules *rules, uint32_t midgame)
 {
-    MwesoPosition position = {.side = (uint8_t)scene->side,
-                              .passes = (uint8_t)scene->passes,
-                              .passed = scene->passed,
-                              .spread = scene->spread,
-                              .still = scene->still};
-    memcpy(position.held, scene->held, sizeof position.held);
-    for (int i = 0; i < rules->memory_count; i++) position.memory[i] = rules->memory[i].first;
-    for (int side = 0; side < 2; side++) {
-        position.turns[side] = scene->midgame ? midgame : scene->turns[side];
-        position.captures[side] = scene->captures[side];
-        position.store[side][0] = scene->store[side];
-    }
+    MwesoPosition position = scene->rest;
+    memset(position.memory, 0, sizeof position.memory);
+    for (int i = 0; i < rules->memory_count; i++)
+        position.memory[i] = remembered(scene, &rules->memory[i]);
+    if (scene->midgame) position.turns[0] = position.turns[1] = midgame;
     return position;
 }

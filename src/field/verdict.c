@@ -272,7 +272,7 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
     MwPossible all = mw_possible_all(scope);
     if (!c->known || !c->text[0]) return true;
     scene.spare = 0;
-    mw_scene_take(&scene, &c->position);
+    mw_scene_take(&scene, variant->rules, &c->position);
     mw_scene_take_pits(&scene, &c->position, scope->base.board.pits);
     const MwSeen seen = {&scene, &move, 1};
     const MwStanding among = mw_standing_of(&all);

@@ -320,6 +320,29 @@ def test_the_page_shows_what_is_written():
         same(code, 5, err)
 
 
+@over([0, 1, 3])
+def test_a_game_without_counters_tells_nothing_of_quiet_turns(quiet):
+    """Turns made before a fragment begins are not known, whatever the base says of quiet ones."""
+    start = "4,1,0,6,1,5,1,3/0,2,0,2,0,1,3,1/1,2,1,0,3,1,0,2/5,0,3,1,2,0,4,9 S"
+    def values(counters):
+        game = f"Game: part 2\nStart: {start}{counters}\n1. B7 b1\n2. A1\n"
+        found = rows("infer", "-", "--vary", "capture.quiet_turns", "--base", "coro", "--set", f"capture.quiet_turns={quiet}",
+                     stdin=game)
+        return [r["values"] for r in found if r["key"] == "capture.quiet_turns"]
+    same(values(""), ["0, 1, 2, 3"], "not known")
+    same(values(" 1,1 0,0"), ["0, 1"], "one turn made")
+    same(values(" 0,0 0,0"), ["0"], "none made")
+
+
+def test_what_is_remembered_counts_in_notes():
+    """Numbers behind a position are taken over, and so is a way that was chosen."""
+    note = "Observation: a\nPosition: 0x8/0x4,2,0x3/0x3,1,0x4/0x2,2,0x5 S 3,3 0,0%s\nMove: B3%s\nEnded: yes\n"
+    words = ["infer", "-", "--vary", "capture.takes", "--base", "plain", "--set", "lap.way=either", "--set", "lap.kept=game"]
+    same(run(*words, stdin=note % ("", "r"))[0], 0, "either way")
+    same(run(*words, stdin=note % (" way=f,-", ""))[0], 0, "his way")
+    same(run(*words, stdin=note % (" way=f,-", "r"))[0], 1, "against the way that he has chosen")
+
+
 DOOR = """Observation: door%s
 Position: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S
 Move: B5

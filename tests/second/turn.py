@@ -59,12 +59,12 @@ class Rules(Answers):
         self.midgame_turns = self.turns_before_midgame()
 
     def turns_before_midgame(self):
-        """The greatest number of turns that any answer names (rules 2.0); also
-        that of quiet turns in a phase (a reading)."""
+        """The greatest number of turns that any answer names, and that of a race
+        (rules 2.0)."""
         quiet = [one.number["capture.quiet_turns"]
                  for one in [self] + [phase for _, phase in self.phases]]
-        return max(quiet + [number for (word, number), _ in self.phases
-                            if word == "turns"])
+        turns = [number for (word, number), _ in self.phases if word == "turns"]
+        return max(quiet + turns + [int("race" in self.keeps)])
 
 
 def notes_kept(sets):
@@ -86,6 +86,8 @@ def notes_kept(sets):
         kept.add("passed")
     if any(one.number["end.still"] for one in sets):
         kept.add("still")
+    if somewhere("turn.opening", "race"):
+        kept.add("race")
     if plain.number["hold.at"]:
         kept.add("held")
     return kept
@@ -103,6 +105,13 @@ def rules_of_turn(rules, pos):
     return rules
 
 
+def is_race(rules, pos):
+    """Are both first turns sown at once? (rules 2.7)"""
+    return pos.race is not None or (
+        pos.side == "S" and not any(pos.turns.values())
+        and rules_of_turn(rules, pos).is_("turn.opening", "race"))
+
+
 # -------------------------------------------------------------------- landing
 
 def landing(rules, walk):
@@ -117,7 +126,7 @@ def landing(rules, walk):
         return capture(rules, walk)
     choice = ("decline", walk.pits(), walk.origin, walk.landed)
     results = []
-    for twin in branch(walk, choice, "cd"):
+    for twin in branch(rules, walk, choice, "cd"):
         if twin.endless:
             results.append(twin)
         elif twin.letters[-1] == "c":
@@ -131,6 +140,8 @@ def landing(rules, walk):
 
 def may_decline(rules, walk):
     """Is declining the capture at this landing allowed? (rules 2.3)"""
+    if walk.unasked:
+        return False
     if walk.against:
         return False        # the capture that made the lap legal
     if walk.duty and walk.laps == 1:
@@ -147,12 +158,13 @@ def relay_or_end(rules, walk):
     pit = pit_to_lift(rules, walk)
     if pit is None:
         return finish(rules, walk)
-    if walk.landed not in rules.stop_pits or walk.in_chain:
+    if (walk.landed not in rules.stop_pits or walk.in_chain
+            or walk.unasked):
         lift(walk, pit)
         return [walk]
     results = []
-    for twin in branch(walk, ("stop", walk.pits(), walk.origin, walk.landed),
-                       "gs"):
+    choice = ("stop", walk.pits(), walk.origin, walk.landed)
+    for twin in branch(rules, walk, choice, "gs"):
         if twin.endless:
             results.append(twin)
         elif twin.letters[-1] == "s":
@@ -186,11 +198,13 @@ def finish(rules, walk):
 def capture(rules, walk):
     """A capture and what becomes of the seeds; all continuations (rules 2.4)."""
     seeds = take_seeds(rules, walk, walk.landed)
+    resown = rules.is_("capture.fate", "resown")
+    if not resown:
+        put_away(rules, walk)       # they have left before rows are judged
     judge_rows(rules, walk)
     if walk.stage == "done":
         return [walk]
-    if not rules.is_("capture.fate", "resown"):
-        put_away(rules, walk)
+    if not resown:
         return finish(rules, walk)
     if rules.is_("capture.by", "every") and walk.direction is not None:
         walk.stage = "sown on"
@@ -235,6 +249,8 @@ def take_extra(rules, walk):
               and pit.lower() not in walk.held
               and walk.foe[foe_pit(rules, pit)] > 0]
     most = min(rules.number["capture.extra"], len(filled))
+    if walk.unasked:
+        return [without_pits(rules, walk, filled[:most])]
     fewest = 0 if rules.is_("capture.extra_choice", "may") else most
     results = {}
     for count in range(fewest, most + 1):
@@ -265,9 +281,12 @@ def without_pits(rules, walk, chosen):
 
 # -------------------------------------------------------- choices and endless
 
-def branch(walk, choice, letters):
+MOST_CHOICES = 64       # that are kept on a shared circuit (rules 2.9)
+
+
+def branch(rules, walk, choice, letters):
     """One copy for each letter, unless the choice recurs (rules 2.6)."""
-    if choice in walk.choices_met:
+    if choice in walk.choices_met and not walk.forgets:
         walk.stop_as_endless()
         return [walk]
     copies = []
@@ -275,6 +294,7 @@ def branch(walk, choice, letters):
         twin = walk.copy()
         twin.choices_met.add(choice)
         twin.run = set()
+        twin.forgets = rules.shared and len(twin.choices_met) > MOST_CHOICES
         twin.letters += letter
         copies.append(twin)
     return copies
@@ -292,17 +312,32 @@ def lap_due(rules, walk):
     if walk.laps >= rules.number["end.lap_limit"]:
         walk.stop_as_endless()
         return [walk]
-    offered = rules.game.directions(rules, walk)
+    if walk.unasked:
+        offered = [unasked_way(rules, walk)]
+    else:
+        offered = rules.game.directions(rules, walk)
     if len(offered) == 1:
         set_direction(rules, walk, offered[0])
         return [walk]
     choice = ("direction", walk.pits(), walk.origin, walk.hand,
               state(rules, walk))
-    walks = branch(walk, choice, offered)
+    walks = branch(rules, walk, choice, offered)
     for twin in walks:
         if not twin.endless:
             set_direction(rules, twin, twin.letters[-1])
     return walks
+
+
+def unasked_way(rules, walk):
+    """The way of a lap of a race after the first: a chain goes on, who chooses
+    ways runs as the last lap did, others never against theirs (rules 2.7)."""
+    if walk.in_chain:
+        return walk.direction
+    if walk.origin == "end":
+        return walk.entry_ways[0]
+    if rules.is_("lap.way", "either"):
+        return walk.direction
+    return ways_that_hold(rules, walk)[0]
 
 
 def set_direction(rules, walk, direction):
@@ -318,7 +353,7 @@ def set_direction(rules, walk, direction):
     walk.in_chain = walk.against and rules.is_("reverse.capture", "indirect")
     situation = (walk.pits(), walk.origin, walk.hand, direction,
                  state(rules, walk))
-    if situation in walk.run:
+    if situation in walk.run and not walk.forgets:
         walk.stop_as_endless()
     else:
         walk.run.add(situation)

@@ -161,6 +161,13 @@ static void push_name(lua_State *L, const Counter *counter)
     else lua_pushliteral(L, "");
 }
 
+/* What Lua's own errors call a value. */
+static const char *kind_of(lua_State *L, int index)
+{
+    bool named = luaL_getmetafield(L, index, "__name") == LUA_TSTRING;
+    return named ? lua_tostring(L, -1) : luaL_typename(L, index);
+}
+
 /* The operator: called with the counter and the operand. */
 static int count_operand(lua_State *L)
 {
@@ -168,9 +175,9 @@ static int count_operand(lua_State *L)
     if (type == LUA_TTABLE) lua_pushinteger(L, mw_list_length(L, 2));
     else if (type == LUA_TSTRING) lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 2));
     else {
+        const char *kind = kind_of(L, 2);
         push_name(L, lua_touserdata(L, lua_upvalueindex(1)));
-        return luaL_error(L, "attempt to get length of a %s value%s", luaL_typename(L, 2),
-                          lua_tostring(L, -1));
+        return luaL_error(L, "attempt to get length of a %s value%s", kind, lua_tostring(L, -1));
     }
     return 1;
 }

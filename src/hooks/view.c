@@ -304,6 +304,8 @@ void mw_push_view(lua_State *L, MwViewed *viewed)
     *viewed_of(L) = viewed;
     lua_newuserdatauv(L, 0, 0);
     lua_createtable(L, 0, 3);
+    lua_pushliteral(L, "view"); /* what Lua's own errors call it */
+    lua_setfield(L, -2, "__name");
     lua_createtable(L, 0, FIELD_COUNT);
     for (int i = 0; i < FIELD_COUNT; i++) {
         lua_pushinteger(L, i);

@@ -230,9 +230,26 @@ static MwesoStatus fail_unreadable(const MoveReading *r)
     static const char *const words[] = {MW_PASS, MW_SWAP, NULL};
     const char *near = strpbrk(r->move, "0123456789") ? NULL : mw_nearest(r->move, words);
     return mw_fail(r->error, MWESO_BAD_INPUT, 1,
-                   "'%.40s' is not a move: it starts with a pit of the mover, %s%s%s%s", r->move,
+                   "'%.40s' is not a move: %s a pit of the mover, %s%s%s%s", r->move,
+                   *r->move == '*' ? "behind '*' stands" : "it starts with",
                    mw_pit_names(&r->play->rules->board, " or ").text,
                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+/* Of '*', where seeds may be dropped. */
+static MwesoStatus fail_drop(const MoveReading *r)
+{
+    const MwesoPosition *position = r->position;
+    int side = position->side, pits = r->play->rules->board.pits;
+    if (position->spread >> side & 1)
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "'%.40s' drops the store first: %s has done so, and may only once a game "
+                       "(start.from)",
+                       r->move, side ? "North" : "South");
+    return mw_fail(r->error, MWESO_NO, 1,
+                   "'%.40s' drops the store first: it must hold %d seeds, one for each pit, but "
+                   "%s's holds %d (start.from)",
+                   r->move, pits, side ? "North" : "South", position->store[side][0]);
 }
 
 /* "*": the store is dropped first. */
@@ -243,11 +260,7 @@ static MwesoStatus read_drop(MoveReading *r)
     if (r->play->rules->from != FROM_SPREAD)
         return mw_fail(r->error, MWESO_NO, 1,
                        "'%.40s' drops the store first, which start.from does not allow", r->move);
-    if (!mw_may_drop(r->play, &r->turn))
-        return mw_fail(r->error, MWESO_NO, 1,
-                       "'%.40s' drops the store first: that may be done once a game, with at least "
-                       "%d seeds in it, one for each pit (start.from)",
-                       r->move, r->play->rules->board.pits);
+    if (!mw_may_drop(r->play, &r->turn)) return fail_drop(r);
     mw_drop(r->play, &r->turn, r->teller);
     mw_choice_print(r->play->rules, MWESO_DROP, 0, r->text);
     r->at++;
@@ -345,7 +358,11 @@ static MwesoStatus fail_arrangement(const MoveReading *r, const char *at)
 {
     const MwRules *rules = r->play->rules;
     int where = (int)(at - r->move) + 1;
-    bool raids = rules->placement == PLACEMENT_RAIDING;
+    const char *raids = "";
+    if (rules->placement == PLACEMENT_RAIDING)
+        raids = ", and with /cA3 behind it if a seed captures in A3";
+    else if (strncmp(at, "/c", 2) == 0)
+        raids = "; a seed captures only with setup.placement = raiding";
     if (rules->shared)
         return mw_fail(
             r->error, MWESO_BAD_INPUT, where,
@@ -354,8 +371,7 @@ static MwesoStatus fail_arrangement(const MoveReading *r, const char *at)
     return mw_fail(r->error, MWESO_BAD_INPUT, where,
                    "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
                    "=4x8/0x8 on 8 columns%s",
-                   r->move, rules->columns,
-                   raids ? ", and with /cA3 behind it if a seed captures in A3" : "");
+                   r->move, rules->columns, raids);
 }
 
 /* The rows of "=outer/inner" in own view, or of "=inner" where a player has but one. */

@@ -222,7 +222,7 @@ static void print_race(const MwRules *rules, const MwesoPosition *position, MwTe
 
 static bool read_race(const MwRules *rules, const char **at, MwesoPosition *position)
 {
-    bool drops = **at == '*';
+    bool drops = rules->keeps & KEEPS_SPREAD && **at == '*';
     *at += drops;
     int pit = mw_read_pit(&rules->board, at);
     if (pit < 0) return false;
@@ -271,7 +271,8 @@ static const Token tokens[] = {
      "with who holds it, s or n (on circuits of their own, their owner), as in held=A3:s,a5:n",
      "no pits that are held (hold.at)"},
     {"race=", "race", KEEPS_RACE, is_race, print_race, read_race,
-     "'race=' and South's start that waits for North's, as in race=B7",
+     "'race=' and South's start that waits for North's, with f or r where its way is a choice, as "
+     "in race=B7",
      "no starts that wait for the other (turn.opening = race)"},
 };
 

@@ -209,12 +209,19 @@ static bool next_word(const char **at, char word[32])
     return length > 0;
 }
 
+/* A pit of a set: by its number, or counted from the end of its row. */
+static int read_member(const MwesoBoard *board, const char **at)
+{
+    int pit = mw_read_pit(board, at);
+    return pit < 0 ? mw_read_pit_from_end(board, at) : pit;
+}
+
 /* Pits are written without quotes and brackets. */
 static void suggest_pit(const MwRules *rules, const char *word, MwText *why)
 {
     static const char signs[] = "{}[]()\"'";
     const char *at = word + strspn(word, signs), *pit = at;
-    if (at == word || mw_read_pit(&rules->board, &at) < 0 || at[strspn(at, signs)]) return;
+    if (at == word || read_member(&rules->board, &at) < 0 || at[strspn(at, signs)]) return;
     mw_text_add(why, "; did you mean '%.*s'?", (int)(at - pit), pit);
 }
 
@@ -237,22 +244,26 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
     suggest(why, word, spec->told.words);
 }
 
-/* Reads a set of words with `find`, which gives the number of a word or -1. */
+/* Reads a set of words with `find`, which gives the number of a word or -1. On a narrow board a pit
+ * may stand once by its number and once counted from the end, as in "A2 AC-1" on 3 columns. */
 static bool read_set(const MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why,
                      int (*find)(const MwRules *, const MwKeySpec *, const char *word),
                      uint64_t *set)
 {
     char word[32];
     const char *c = text;
+    uint64_t named[2] = {0, 0}; /* by themselves, from the end */
     *set = 0;
     if (strcmp(text, "none") == 0) return true;
     while (next_word(&c, word)) {
         int bit = find(rules, spec, word);
         if (bit < 0) return report_member(rules, spec, text, word, why), false;
-        if (*set >> bit & 1)
+        uint64_t *of_kind = &named[strchr(word, 'C') != NULL];
+        if (*of_kind >> bit & 1)
             return mw_text_add(why, "'%s' stands twice in '%s'", word, text), false;
-        *set |= (uint64_t)1 << bit;
+        *of_kind |= (uint64_t)1 << bit;
     }
+    *set = named[0] | named[1];
     if (*set) return true;
     mw_text_add(why, "nothing is given; write 'none' for the empty set");
     return false;
@@ -261,7 +272,7 @@ static bool read_set(const MwRules *rules, const MwKeySpec *spec, const char *te
 static int find_pit(const MwRules *rules, const MwKeySpec *spec, const char *word)
 {
     (void)spec;
-    int pit = mw_read_pit(&rules->board, &word);
+    int pit = read_member(&rules->board, &word);
     return *word == '\0' ? pit : -1;
 }
 

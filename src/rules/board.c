@@ -140,15 +140,40 @@ void mw_pit_print(const MwesoBoard *board, int pit, MwText *out)
     mw_text_add(out, "%c%d", letters[board->row[own]], board->column[own] + 1);
 }
 
+/* The row of its owner's that a letter stands for; -1: none. */
+static int row_of(const MwesoBoard *board, char letter)
+{
+    int row = toupper((unsigned char)letter) - 'A';
+    return row < 0 || row >= board->rows / 2 ? -1 : row;
+}
+
+/* A number from 1 to `most`, without zeros before it. */
+static bool read_place(const char **at, int most, uint64_t *number)
+{
+    return **at != '0' && mw_read_number(at, (uint64_t)most, number);
+}
+
 int mw_read_pit(const MwesoBoard *board, const char **at)
 {
-    const char *c = *at;
-    char letter = (char)toupper((unsigned char)*c);
+    const char *c = *at + 1;
     uint64_t column;
-    int row = letter - 'A';
-    if (row < 0 || row >= board->rows / 2) return -1;
-    c++;
-    if (*c == '0' || !mw_read_number(&c, (uint64_t)board->columns, &column)) return -1;
+    int row = row_of(board, **at);
+    if (row < 0 || !read_place(&c, board->columns, &column)) return -1;
     *at = c;
     return board->pit_at[row][column - 1];
+}
+
+int mw_read_pit_from_end(const MwesoBoard *board, const char **at)
+{
+    const char *c = *at + 1;
+    uint64_t before = 0;
+    int row = row_of(board, **at);
+    if (row < 0 || *c != 'C') return -1;
+    c++;
+    if (*c == '-') {
+        c++;
+        if (!read_place(&c, board->columns - 1, &before)) return -1;
+    }
+    *at = c;
+    return board->pit_at[row][board->columns - 1 - (int)before];
 }

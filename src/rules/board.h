@@ -148,4 +148,8 @@ void mw_pit_print(const MwesoBoard *board, int pit, MwText *out);
 /* Reads the name of a pit and moves *at behind it; -1, and *at as it was, if there is none. */
 int mw_read_pit(const MwesoBoard *board, const char **at);
 
+/* Likewise a pit counted from the right-hand end, whatever the width: "AC" is the last of the inner
+ * row, "BC-1" the last but one of the outer row. */
+int mw_read_pit_from_end(const MwesoBoard *board, const char **at);
+
 #endif

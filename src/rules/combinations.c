@@ -118,8 +118,9 @@ static const Combination errors[] = {
      "in a pit",
      .others = {KEY_INNER, KEY_STORE, KEY_NORTH_OUTER, KEY_NORTH_INNER, KEY_NORTH_STORE}},
     {"nothing-can-start", KEY_SMALLEST, nothing_can_start,
-     "no pit of the usual start holds enough seeds to start a move, so nobody could ever play",
-     .others = {KEY_OUTER, KEY_INNER, KEY_SINGLETONS}},
+     "no pit of the usual start holds enough seeds to start a move, so nobody could ever play "
+     "(start.smallest, setup.inner, setup.outer)",
+     .others = {KEY_OUTER, KEY_INNER, KEY_SINGLETONS, KEY_CIRCUIT}},
     {"no-place-for-store-seed", KEY_FROM, nothing_takes_store_seed,
      "all inner pits of the usual start are empty, and start.into = occupied: nobody could put a "
      "seed of his store anywhere",
@@ -144,8 +145,9 @@ static const Combination errors[] = {
     {"capture-pits-outer", KEY_CAPTURE_PITS, captures_outside,
      "only own inner pits can capture: A1 and on, inner for all of them"},
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
-     "further pits are emptied only where captured seeds leave the game: it needs capture.fate = "
-     "removed or stored"},
+     "further pits (capture.extra) are emptied only where captured seeds leave the game: it needs "
+     "capture.fate = removed or stored",
+     .others = {KEY_FATE}},
     {"first-in-skipped", KEY_LAP_FIRST, first_in_skipped,
      "the first seed of a lap cannot fall in the pit that it starts from where lap.origin = "
      "skipped passes that pit over",

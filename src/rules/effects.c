@@ -148,6 +148,11 @@ const MwIdleReason mw_idle_reasons[] = {
      NULL, 0},
     {"pair-without-hold", KEY_HOLD_PAIR, KEY_HOLD_AT, "0", "hold.at = 0 lets no pit be held", NULL,
      0},
+    {"pair-without-hold", KEY_HOLD_PAIR, KEY_HOLD_AT, "1",
+     "hold.at = 1 asks for a pit with no seed beside one with a single seed, but both have just "
+     "got "
+     "one",
+     NULL, 0},
     {"shared-quiet-rows", KEY_QUIET_ROWS, KEY_CIRCUIT, "shared",
      "where both players share one circuit there are no outer pits", NULL, 0},
     {"race-unused", KEY_RACE, KEY_OPENING, "alternate",
@@ -244,6 +249,77 @@ static void check_effect(const MwAnswers *answers, MwKey key, MwesoFindings *fin
     if (!told && !mw_has_effect(answers->rules, key)) warn_of_causes(answers, key, findings);
 }
 
+/* ---- stores ---------------------------------------------------------------------------------- */
+
+static bool takes_from_store(const MwRules *rules) { return rules->from != FROM_PITS; }
+static bool stores_captures(const MwRules *rules) { return rules->fate == FATE_STORED; }
+
+static bool counts_stores(const MwRules *rules)
+{
+    return rules->score || rules->still_result == STILL_MOST_SEEDS;
+}
+
+/* Is it so of the plain sections, or of a phase? */
+static bool is_at_any_time(const MwesoVariant *v, bool (*is_so)(const MwRules *rules))
+{
+    bool is = is_so(&v->rules);
+    for (int i = 0; i < v->phase_count; i++) is |= is_so(&v->phases[i]->rules);
+    return is;
+}
+
+static bool lasts_until_store_is_empty(const MwesoVariant *v)
+{
+    bool lasts = false;
+    for (int i = 0; i < v->phase_count; i++)
+        lasts |= v->rules.phase_end[i].until == UNTIL_STORE_EMPTY;
+    return lasts;
+}
+
+/* Do seeds lie in a store for nothing? A script may look at them. */
+static bool is_store_unused(const MwesoVariant *v, const MwRules *rules)
+{
+    return rules->keeps & KEEPS_STORE && !v->script && !lasts_until_store_is_empty(v) &&
+           !is_at_any_time(v, takes_from_store) && !is_at_any_time(v, counts_stores);
+}
+
+/* Is there no store that could be dropped, and will there never be? */
+static bool is_never_dropped(const MwesoVariant *v, const MwRules *rules)
+{
+    int most = rules->stores[0] > rules->stores[1] ? rules->stores[0] : rules->stores[1];
+    return rules->from == FROM_SPREAD && most > 0 && most < rules->board.pits &&
+           !is_at_any_time(v, stores_captures);
+}
+
+/* What is said of stores at the usual start; that a position may be another is left aside. */
+typedef struct IdleStore {
+    const char *id;
+    MwKey key;
+    bool (*holds)(const MwesoVariant *v, const MwRules *rules);
+    const char *reason;
+} IdleStore;
+
+static const IdleStore idle_stores[] = {
+    {"store-unused", KEY_STORE, is_store_unused,
+     "no turn takes seeds from a store (start.from), and nobody wins by them (end.score)"},
+    {"store-unused", KEY_NORTH_STORE, is_store_unused,
+     "no turn takes seeds from a store (start.from), and nobody wins by them (end.score)"},
+    {"spread-never", KEY_FROM, is_never_dropped,
+     "no store ever has a seed for each pit of its player (setup.store, capture.fate = stored)"},
+};
+
+static void check_stores(const MwAnswers *answers, MwesoFindings *findings)
+{
+    for (size_t i = 0; i < sizeof idle_stores / sizeof *idle_stores; i++) {
+        const IdleStore *idle = &idle_stores[i];
+        MwText label = {0};
+        if (!says_something(answers, idle->key) || !idle->holds(answers->variant, answers->rules))
+            continue;
+        mw_find(findings, MWESO_WARNING, mw_answers_place(answers, idle->key, &label), idle->id,
+                "'%s' has no effect: %s", answers->resolved[idle->key], idle->reason);
+        mw_text_free(&label);
+    }
+}
+
 /* ---- phases ---------------------------------------------------------------------------------- */
 
 /* Does the first phase last wherever the other one does? A player has made at least as many turns
@@ -303,6 +379,22 @@ static bool has_hooks(const MwesoVariant *v, int phase)
     return (hooked & ~v->rules.hooked) != 0;
 }
 
+/* Does it wait for a store that is never filled? */
+static bool waits_for_no_store(const MwAnswers *answers)
+{
+    const MwRules *rules = answers->rules;
+    return rules->phase_end[answers->phase].until == UNTIL_STORE_EMPTY &&
+           !(rules->keeps & KEEPS_STORE);
+}
+
+/* Does it wait for stores that hold seeds, and from which nobody ever takes any? */
+static bool waits_for_ever(const MwAnswers *answers)
+{
+    const MwRules *rules = answers->rules;
+    return rules->phase_end[answers->phase].until == UNTIL_STORE_EMPTY && rules->stores[0] &&
+           rules->stores[1] && !is_at_any_time(answers->variant, takes_from_store);
+}
+
 static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
 {
     MwText label = {0};
@@ -312,6 +404,13 @@ static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
     if (!ever_comes(answers->rules, answers->phase))
         mw_find(findings, MWESO_WARNING, place, "phase-never",
                 "the phase never comes: one that is written before it lasts at least as long");
+    else if (waits_for_no_store(answers))
+        mw_find(findings, MWESO_WARNING, place, "phase-never",
+                "the phase never comes: nobody ever has seeds in a store (setup.store, "
+                "capture.fate = stored)");
+    else if (waits_for_ever(answers))
+        mw_find(findings, MWESO_WARNING, place, "phase-without-end",
+                "the phase never ends: no turn takes seeds from a store (start.from)");
     else if (!answers_anything(answers) && !has_hooks(answers->variant, answers->phase))
         mw_find(findings, MWESO_WARNING, place, "phase-without-answers",
                 "the phase answers nothing otherwise than the plain sections do");
@@ -330,6 +429,7 @@ void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
     for (int phase = -1; phase < variant->phase_count; phase++) {
         const MwAnswers answers = mw_answers_of(variant, phase);
         if (phase >= 0) check_phase(&answers, findings);
+        check_stores(&answers, findings);
         for (int key = 0; key < KEY_COUNT; key++) {
             if (!says_something(&answers, (MwKey)key)) continue;
             if (is_for_script(answers.rules, (MwKey)key)) continue;

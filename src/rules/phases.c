@@ -262,18 +262,31 @@ static bool read_until(const char *text, MwPhaseEnd *end)
     return false;
 }
 
-/* What a misspelt end may mean: one word like one of ours, and one number at most. */
+static const char digits[] = "0123456789";
+
+/* The words before any number, as one: "store-empty" of "store empty". False if there are none, or
+ * more behind it. */
+static bool until_word(const char *text, char *word, size_t room)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz-";
+    text += strcspn(text, letters);
+    size_t length = strcspn(text, digits);
+    while (length > 0 && !strchr(letters, text[length - 1])) length--;
+    if (length == 0 || length >= room || text[length - 1] == '-') return false;
+    snprintf(word, room, "%.*s", (int)length, text);
+    for (char *c = word; *c; c++)
+        if (mw_is_blank(*c)) *c = '-';
+    return !strpbrk(text + length, letters);
+}
+
+/* What a misspelt end may mean: words like one of ours, and one number at most. */
 static bool guess_until(const char *text, MwPhaseEnd *end)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz-", digits[] = "0123456789";
     char word[24];
     const char *const words[] = {until_words[0], until_words[1], until_words[2], NULL};
-    const char *begin = text + strcspn(text, letters), *number = strpbrk(text, digits),
-               *at = number;
-    size_t length = strspn(begin, letters);
+    const char *number = strpbrk(text, digits), *at = number;
     uint64_t count = 0;
-    if (length >= sizeof word || strpbrk(begin + length, letters)) return false;
-    snprintf(word, sizeof word, "%.*s", (int)length, begin);
+    if (!until_word(text, word, sizeof word)) return false;
     const char *near = mw_nearest(word, words);
     if (number && !mw_read_number(&at, MOST_COUNTED, &count)) return false;
     if (!near || (at && strpbrk(at, digits))) return false;

@@ -215,6 +215,14 @@ static void forget_captures(MwRules *rules)
     forget_reverse(rules);
 }
 
+/* Two pits that have both just got a seed do not hold none and one, unless the first has captured
+ * in passing and was emptied. */
+static bool never_pairs(const MwRules *rules)
+{
+    bool may_be_empty = rules->by == BY_EVERY && rules->own_pit == OWN_PIT_TAKEN;
+    return rules->hold_at == 1 && !may_be_empty && !rules->hooked;
+}
+
 /* The rules without what can never be asked for, whatever the position. */
 static MwRules what_is_asked(const MwRules *rules)
 {
@@ -246,7 +254,7 @@ static MwRules what_is_asked(const MwRules *rules)
         memset(asked.tables.room, 0, sizeof asked.tables.room);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
     if (!asked.still) asked.still_result = 0;
-    if (!asked.hold_at) asked.hold_pair = 0;
+    if (!asked.hold_at || never_pairs(rules)) asked.hold_pair = 0;
     if (asked.shared) asked.quiet_rows = 0; /* there are no outer pits */
     if (asked.opening != OPENING_RACE) asked.race = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;

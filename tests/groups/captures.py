@@ -1,5 +1,6 @@
 """Captures: which landings capture, what a facing pit must hold, and further pits; worked by hand from docs/rules.md."""
 import os
+import re
 import tempfile
 
 from lib import over, rows, run, same
@@ -297,3 +298,40 @@ def test_infer_finds_further_pits():
     both = seen.replace(THREE, "1,1,1,0/0,0,1,2/0x4/0x3,2 S")
     same(inferred(both.format("", 2), "capture.extra_choice", "capture.extra_when", base=base), ["may", "any, both"])
     same(inferred(seen.format(".", 1), "capture.extra_choice", "capture.extra_when", base=base), ["must, may", "both"])
+
+
+# ---- pits counted from the end of a row --------------------------------------------------------------
+
+@over([("narrow", 2, "A1 AC B1 BC", "all"), ("ends", 6, "A1 AC B1 BC", "A1 A6 B1 B6"), ("before", 6, "BC-1 BC", "B5 B6"),
+       ("all-the-way", 6, "AC-5", "A1"), ("wide", 32, "AC-31 BC-9", "A1 B23"),
+       ("twice-on-three", 3, "A2 AC-1 B1 BC", "A2 B1 B3")])  # not an error: on more columns they are two
+def test_pits_are_counted_from_the_end(_label, columns, text, meant):
+    for key in ("start.pits", "reverse.pits"):
+        answers = ["--set", f"board.columns={columns}", "--set", f"{key}={text}"]
+        shown = {row["key"]: row.get("answer") for row in rows("show", "tests/records/empty.ini", *answers)}
+        same(shown[key], meant, key)
+
+
+@over([("own", "B1 BC-2"), ("facing", "A1 AC-3"), ("phase", "BC")])
+def test_counted_from_the_end_or_not_they_are_the_same_rules(label, text):
+    on_eight = text.replace("AC-3", "A5").replace("BC-2", "B6").replace("BC", "B8")
+    key = "opening:start.pits" if label == "phase" else "lap.stop"
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "x.ini")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("[phase opening]\nuntil = turns 2\nstart.quiet_rows = inner\n")
+        one, other = (rows("perft", path, "2", "--set", f"{key}={pits}") for pits in (text, on_eight))
+    same(one, other, key)
+
+
+@over([(name, columns) for name in ("choro-lango", "mongola") for columns in (2, 6, 8, 12)])
+def test_openings_on_any_width(name, columns):
+    """The opening of choro-lango starts at the right-hand end, that of Mongola at the left, then at either."""
+    def starts(turns):
+        board = "/".join([f"2x{columns}"] * 4)
+        listed = rows("moves", name, "--set", f"board.columns={columns}", "--position", f"{board} S {turns} 0,0")
+        return {re.match(r"[AB]\d+", row["move"])[0] for row in listed}
+    last, before = f"B{columns}", f"B{columns - 1}"
+    same(starts("0,0"), {before, last} if name == "choro-lango" else {"A1", "B1"}, "first turn")
+    if name == "mongola":
+        same(starts("1,1"), {"A1", "B1", f"A{columns}", last}, "second turn")

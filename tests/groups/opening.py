@@ -231,8 +231,8 @@ def test_a_store_is_dropped_by_hand():
     assert "Lap 1: 3 seeds from the pit after B1, anti-clockwise, the last in A1, which now holds 2" in "\n".join(told), told
 
 
-@over([("used up", "S 3,3 0,0 h4,4 spread=1", "once a game"), ("too few", "S 3,3 0,0 h3,4", "with at least 4 seeds in it"),
-       ("both", "S 3,3 0,0 h4,4 spread=3", "once a game")])
+@over([("used up", "S 3,3 0,0 h4,4 spread=1", "South has done so"), ("too few", "S 3,3 0,0 h3,4", "it must hold 4 seeds, one for each pit, but South's holds 3"),
+       ("both", "S 3,3 0,0 h4,4 spread=3", "may only once a game")])
 def test_a_store_is_not_dropped(_why, text, reason):
     position = f"0,0/2,0/0,0/2,0 {text}"
     same(sorted(moves(position, *TWO)), ["B1"], "starts")

@@ -1,5 +1,7 @@
 """The answers of a variant: which there are, and how they are read (rules 3)."""
 
+import re
+
 # The words each question may be answered with, default first (rules 3).
 WORDS = {
     "board.circuit": ("own", "shared"),
@@ -201,10 +203,19 @@ def read_set(rules, key, allowed, word=None, meant=None):
         return set()
     if names == [word]:
         return set(meant)
+    names = [counted_from_left(rules, name) for name in names]
     for name in names:
         if name not in allowed and rules.text[key] != LISTS[key]:
             raise ValueError(f"{key} cannot hold {name!r}")
     return set(names)
+
+
+def counted_from_left(rules, name):
+    """AC is the last pit of the inner row, BC-1 the last but one of the outer (rules 3)."""
+    from_end = re.fullmatch(r"([AB])C(?:-([1-9]\d*))?", name)
+    if not from_end:
+        return name
+    return f"{from_end[1]}{rules.columns - int(from_end[2] or 0)}"
 
 
 def read_until(text):

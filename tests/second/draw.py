@@ -83,7 +83,15 @@ def known_keys(program):
 
 def random_pits(rng, pits, most):
     chosen = rng.sample(pits, rng.randint(0, min(most, len(pits))))
-    return " ".join(sorted(chosen)) or "none"
+    columns = max(int(pit[1:]) for pit in pits)
+    written = [from_end(pit, columns) if rng.random() < 0.2 else pit for pit in sorted(chosen)]
+    return " ".join(written) or "none"
+
+
+def from_end(pit, columns):
+    """The pit counted from the end of its row: BC-1 for B7 on 8 columns."""
+    before = columns - int(pit[1:])
+    return f"{pit[0]}C-{before}" if before else f"{pit[0]}C"
 
 
 def random_lists(rng, pits, inner):
@@ -142,7 +150,7 @@ def random_phases(rng, answers, columns, known):
         phases[f"{name}:until"] = rng.choice(["store-empty", f"turns {number}", f"captures {number}"])
         drawn = only_known(random_choices(rng, False), known)
         drawn = {key: value for key, value in drawn.items() if key.startswith(PHASE_SECTIONS)
-                 and key != "lap.kept" and not re.search(r"\b[AB]\d", value)}
+                 and key != "lap.kept" and not re.search(r"\b[AB](\d|C-)", value)}
         if rng.random() < 0.3:      # what ends a game is asked of one phase or of the next
             drawn = {key: value for key, value in drawn.items() if key.startswith(("turn.", "end."))}
         some = {key: drawn[key] for key in rng.sample(sorted(drawn), min(len(drawn), rng.randint(1, 5)))}

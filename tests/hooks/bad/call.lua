@@ -45,11 +45,11 @@
 -- with t[math.tointeger(-2^63)]
 -- expect 66 next: there is no pit -9223372036854775808: pits are 1 to 16, the opponent's -1 to -16
 -- with #t
--- expect 66 next: attempt to get length of a userdata value (local 't')
+-- expect 66 next: attempt to get length of a view value (local 't')
 -- with t()
--- expect 66 next: attempt to call a userdata value (local 't')
+-- expect 66 next: attempt to call a view value (local 't')
 -- with t + 1
--- expect 66 next: attempt to perform arithmetic on a userdata value (local 't')
+-- expect 66 next: attempt to perform arithmetic on a view value (local 't')
 -- with t.x.y
 -- expect 66 next: the view has no field 'x'
 -- with ipairs()

@@ -1,0 +1,14 @@
+-- with "A1"
+-- expect 14 landing: bad argument #1 to 'held' (number expected, got string)
+-- with 0
+-- expect 14 landing: there is no pit 0: pits are 1 to 16, the opponent's -1 to -16
+-- with -17
+-- expect 14 landing: there is no pit -17: pits are 1 to 16, the opponent's -1 to -16
+-- with 1.5
+-- expect 14 landing: bad argument #1 to 'held' (number has no integer representation)
+-- with nil
+-- expect 14 landing: bad argument #1 to 'held' (number expected, got nil)
+-- with t
+-- expect 14 landing: bad argument #1 to 'held' (number expected, got view)
+-- set hold.at=4
+hook("landing", "of no pit", function(t) return held(WITH) and "end" or nil end)

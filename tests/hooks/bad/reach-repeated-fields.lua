@@ -1,0 +1,15 @@
+-- with t.time
+-- expect 15 repeated: the view has no field 'time'; did you mean 'times'?
+-- with t.still
+-- expect 15 repeated: t.still is not known: turns without a capture are counted only with end.still
+-- with t.laps
+-- expect 15 repeated: it looks at t.laps without counting it; it must say how far, counts("laps", N)
+-- with t.times.mover
+-- expect 15 repeated: attempt to index a number value (field 'times')
+-- with held(99)
+-- expect 15 repeated: there is no pit 99: pits are 1 to 4, the opponent's -1 to -4
+-- set board.columns=2
+-- set setup.outer=1 0
+-- set start.smallest=1
+-- run simulate|bad.ini|--games|1
+hook("repeated", "what it cannot see", function(t) return WITH end)

@@ -1,6 +1,7 @@
 /* Lap: the way that a lap runs, and how its hand is sown. */
 #include <assert.h>
 
+#include "kernel/across.h"
 #include "kernel/capture.h"
 #include "kernel/circling.h"
 #include "kernel/decider.h"
@@ -70,11 +71,20 @@ MW_RARE static int chosen_ways(const MwPlay *play, const MwTurn *turn)
     return (forward ? MWESO_FORWARD : 0) | reverse;
 }
 
+/* Of the ways that a script lets a lap run, those that a single seed is not bound against. */
+MW_RARE static int unbound_ways(const MwPlay *play, const MwTurn *turn, int ways)
+{
+    int bound = (may_go(play, turn, false) ? 0 : MWESO_FORWARD) |
+                (may_go(play, turn, true) ? 0 : MWESO_REVERSE);
+    return ways & ~bound ? ways & ~bound : ways;
+}
+
 /* Which ways the lap that is due may run: a set of MwesoChoice. */
 static int directions(const MwPlay *play, MwTurn *turn)
 {
     int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
-    if (ways || turn->failed) return ways;
+    if (ways && !turn->failed) return unbound_ways(play, turn, ways);
+    if (turn->failed) return ways;
     if (mw_is_against(turn)) return mw_way_letter(turn->clockwise);
     if (turn->chooses || turn->entering) return chosen_ways(play, turn);
     int way = mw_way_letter(turn->way);
@@ -155,6 +165,9 @@ static inline void sow_hand(const MwPlay *play, MwTurn *turn)
         turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
                                        turn->hand, turn->clockwise, play->rules->board.circuit);
     else turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
+    if (mw_goes_across(play))
+        mw_sown_across(play, turn, mw_before_first(play, turn->origin, turn->clockwise),
+                       turn->hand);
     turn->hand = 0;
 }
 

@@ -71,20 +71,20 @@ MW_RARE static int chosen_ways(const MwPlay *play, const MwTurn *turn)
     return (forward ? MWESO_FORWARD : 0) | reverse;
 }
 
-/* Of the ways that a script lets a lap run, those that a single seed is not bound against. */
-MW_RARE static int unbound_ways(const MwPlay *play, const MwTurn *turn, int ways)
+/* The ways that a script lets a lap run, but those against which a single seed is bound. */
+MW_BY_SCRIPT static int scripted_ways(const MwPlay *play, MwTurn *turn)
 {
-    int bound = (may_go(play, turn, false) ? 0 : MWESO_FORWARD) |
-                (may_go(play, turn, true) ? 0 : MWESO_REVERSE);
-    return ways & ~bound ? ways & ~bound : ways;
+    int ways = mw_directions_by_script(play, turn);
+    int free = (may_go(play, turn, false) ? MWESO_FORWARD : 0) |
+               (may_go(play, turn, true) ? MWESO_REVERSE : 0);
+    return ways & free ? ways & free : ways;
 }
 
 /* Which ways the lap that is due may run: a set of MwesoChoice. */
 static int directions(const MwPlay *play, MwTurn *turn)
 {
-    int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
-    if (ways && !turn->failed) return unbound_ways(play, turn, ways);
-    if (turn->failed) return ways;
+    int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? scripted_ways(play, turn) : 0;
+    if (ways || turn->failed) return ways;
     if (mw_is_against(turn)) return mw_way_letter(turn->clockwise);
     if (turn->chooses || turn->entering) return chosen_ways(play, turn);
     int way = mw_way_letter(turn->way);
@@ -154,21 +154,32 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 }
 #endif
 
-static inline void sow_hand(const MwPlay *play, MwTurn *turn)
+static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
 {
-    if (mw_asks(play->rules, DECIDE_NEXT)) {
-        mw_sow_by_script(play, turn);
-        return;
-    }
     turn->sown = turn->hand;
     if (turn->entering)
         turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
                                        turn->hand, turn->clockwise, play->rules->board.circuit);
     else turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
-    if (mw_goes_across(play))
-        mw_sown_across(play, turn, mw_before_first(play, turn->origin, turn->clockwise),
-                       turn->hand);
     turn->hand = 0;
+}
+
+/* Where a script may ask how. */
+MW_BY_SCRIPT static void sow_for_script(const MwPlay *play, MwTurn *turn)
+{
+    if (mw_asks(play->rules, DECIDE_NEXT)) {
+        mw_sow_by_script(play, turn);
+        return;
+    }
+    int before = mw_before_first(play, turn->origin, turn->clockwise);
+    if (mw_goes_across(play)) mw_sown_across(play, turn, before, turn->hand);
+    sow_by_words(play, turn);
+}
+
+static inline void sow_hand(const MwPlay *play, MwTurn *turn)
+{
+    if (__builtin_expect(play->rules->hooked != 0, 0)) sow_for_script(play, turn);
+    else sow_by_words(play, turn);
 }
 
 void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }

@@ -9,24 +9,17 @@ local over = parameter("end", {"no-start", "at-once"},
 local function is_loose(t, pit) return t[pit] > 0 and not held(pit) end
 
 if chain == "yes" then
-    -- Does what faces this pit behind a capture go with it?
-    local function goes_with_it(t, pit)
-        return pit > 0 and t[pit] == 0 and is_loose(t, facing(pit))
-    end
-
-    hook("takes", "of the empty own pits that follow in the direction of the lap, pit after pit, the facing seeds are taken "
-        .. "too, up to one that faces none or a bull",
+    hook("takes", "what faces the last seed is captured; and if the own pits that follow in the direction of the lap are "
+        .. "empty, pit after pit, what faces them too, up to one that faces nothing or a bull",
         function(t)
-            local step = t.clockwise and -1 or 1
-            local pit = onward(t.landing, step)
-            if not goes_with_it(t, pit) then return nil end
-            local taken = takes(t.landing)
-            repeat
-                taken[#taken + 1] = facing(pit)
-                pit = onward(pit, step)
-            until not goes_with_it(t, pit)
+            local taken, pit = takes(t.landing), t.landing
+            for i = #taken + 1, #taken + columns do
+                pit = onward(pit, t.clockwise and -1 or 1)
+                if pit < 0 or t[pit] > 0 or not is_loose(t, facing(pit)) then break end
+                taken[i] = facing(pit)
+            end
             return taken
-        end)
+        end, "always")
 end
 
 if both_ways == "later" then

@@ -172,7 +172,7 @@ size_t cli_key(const char *label);
 /* The variant's answer to it. */
 MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label);
 /* Do the keys of this section answer questions about the rules, rather than tell about the variant
- * or give examples? */
+ * or its players, or give examples? */
 bool cli_is_rule(const char *section);
 typedef char KeyLabel[64];
 /* Writes "section.name", and returns it. */

@@ -68,6 +68,9 @@ static void set_scene(const MwRules *rules, const MwesoPosition *start, MwScene 
     scene->spread = start->spread;
     scene->still = start->still;
     memcpy(scene->held, start->held, sizeof scene->held);
+    memcpy(scene->way, start->way, sizeof start->way);
+    memcpy(scene->memory, start->memory, sizeof start->memory);
+    scene->memory_of = rules;
     for (int side = 0; side < 2; side++) {
         scene->turns[side] = start->turns[side];
         scene->captures[side] = start->captures[side];

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "field/guess.h"
+#include "field/played.h"
 
 /* A position that a game may have come to, and the rules that lead there. */
 typedef struct Place {
@@ -96,8 +97,8 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
     s->position.spread = scene->spread;
     s->position.still = scene->still;
     memcpy(s->position.held, scene->held, sizeof s->position.held);
-    for (int i = 0; i < lazy->scope->base.memory_count; i++)
-        s->position.memory[i] = lazy->scope->base.memory[i].first;
+    memcpy(s->position.way, scene->way, sizeof s->position.way);
+    mw_scene_memory(&lazy->scope->base, scene, s->position.memory);
     for (int side = 0; side < 2; side++) {
         s->position.turns[side] = scene->midgame ? midgame_turns(lazy->scope) : scene->turns[side];
         s->position.captures[side] = scene->captures[side];

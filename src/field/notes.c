@@ -191,6 +191,9 @@ static MwesoStatus read_side(Reader *r, const char *at)
     r->scene->spread = position.spread;
     r->scene->still = position.still;
     memcpy(r->scene->held, position.held, sizeof position.held);
+    memcpy(r->scene->way, position.way, sizeof position.way);
+    memcpy(r->scene->memory, position.memory, sizeof position.memory);
+    r->scene->memory_of = rules;
     r->scene->midgame = !strchr(at, ',');
     for (int side = 0; side < 2; side++) {
         r->scene->turns[side] = position.turns[side];

@@ -75,6 +75,9 @@ typedef struct MwScene {
     bool midgame;           /* quiet turns are over */
     uint32_t turns[2], captures[2];
     uint16_t store[2];
+    uint8_t way[2];                  /* likewise */
+    uint16_t memory[MW_MOST_MEMORY]; /* what scripts remember, by the names that these rules give */
+    const MwRules *memory_of;        /* it; NULL: as at the start */
 } MwScene;
 
 #endif

@@ -48,6 +48,22 @@ static MwesoStatus add_position(Playing *p, Positions *positions, const MwesoPos
     return MWESO_OK;
 }
 
+/* What is told of a number of that name; as it is at first if nothing is. */
+static uint16_t remembered(const MwScene *scene, const MwMemory *memory)
+{
+    int told = scene->memory_of ? scene->memory_of->memory_count : 0;
+    for (int i = 0; i < told; i++) {
+        bool same = strcmp(scene->memory_of->memory[i].name, memory->name) == 0;
+        if (same && scene->memory[i] <= memory->most) return scene->memory[i];
+    }
+    return memory->first;
+}
+
+void mw_scene_memory(const MwRules *rules, const MwScene *scene, uint16_t *numbers)
+{
+    for (int i = 0; i < rules->memory_count; i++) numbers[i] = remembered(scene, &rules->memory[i]);
+}
+
 /* With the least that every pit may hold. */
 static MwesoPosition least(const MwRules *rules, const MwScene *scene)
 {
@@ -58,7 +74,8 @@ static MwesoPosition least(const MwRules *rules, const MwScene *scene)
     if (rules->keeps & KEEPS_SPREAD) position.spread = scene->spread;
     if (rules->keeps & KEEPS_STILL) position.still = scene->still;
     if (rules->keeps & KEEPS_HELD) memcpy(position.held, scene->held, sizeof position.held);
-    for (int i = 0; i < rules->memory_count; i++) position.memory[i] = rules->memory[i].first;
+    if (rules->keeps & KEEPS_WAY) memcpy(position.way, scene->way, sizeof position.way);
+    mw_scene_memory(rules, scene, position.memory);
     for (int side = 0; side < 2; side++) {
         position.turns[side] = scene->midgame ? over : scene->turns[side];
         position.captures[side] = scene->captures[side];

@@ -22,6 +22,9 @@ MwesoStatus mw_played(const MwesoVariant *variant, const MwNote *note, MwPlayed 
  * quiet turns, and whatever a script does first, are over. False if pits were not seen. */
 bool mw_scene_position(const MwRules *rules, const MwScene *scene, MwesoPosition *position);
 
+/* What a script of these rules remembers in a scene, by its names: MW_MOST_MEMORY numbers. */
+void mw_scene_memory(const MwRules *rules, const MwScene *scene, uint16_t *numbers);
+
 /* A sink: keeps the pit of the last seed in the int that `user` points to. */
 void mw_note_landing(void *user, const MwesoEvent *event);
 

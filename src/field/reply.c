@@ -29,6 +29,9 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
                      .still = position->still,
                      .midgame = lazy->seen->scene->midgame};
     memcpy(scene.held, position->held, sizeof scene.held);
+    memcpy(scene.way, position->way, sizeof scene.way);
+    memcpy(scene.memory, position->memory, sizeof scene.memory);
+    scene.memory_of = &lazy->scope->base;
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = position->turns[side];
         scene.captures[side] = position->captures[side];

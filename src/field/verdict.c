@@ -275,6 +275,9 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
     scene.passed = c->position.passed;
     scene.still = c->position.still;
     memcpy(scene.held, c->position.held, sizeof scene.held);
+    memcpy(scene.way, c->position.way, sizeof scene.way);
+    memcpy(scene.memory, c->position.memory, sizeof scene.memory);
+    scene.memory_of = &scope->base;
     for (int side = 0; side < 2; side++) {
         scene.turns[side] = c->position.turns[side];
         scene.captures[side] = c->position.captures[side];

@@ -1,6 +1,7 @@
 /* Board: a position drawn from South's side. */
 #include <assert.h>
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 #include "cli/cli.h"
@@ -93,26 +94,48 @@ static char *name_held(const MwesoVariant *variant, int holder, int place, PitNa
     return name;
 }
 
-static void draw_held(const MwesoVariant *variant, const MwesoPosition *position)
+/* Adds to a text that has room for it; what is beyond its end is left out. */
+static void __attribute__((format(printf, 3, 4)))
+add(BesideBoard text, size_t *length, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (*length < sizeof(BesideBoard))
+        *length += (size_t)vsnprintf(text + *length, sizeof(BesideBoard) - *length, format, args);
+    va_end(args);
+}
+
+static void add_held(const MwesoVariant *variant, const MwesoPosition *position, BesideBoard text,
+                     size_t *length)
 {
     PitName name;
-    const char *before[] = {"South holds ", "North holds "};
     for (int holder = 0; holder < 2; holder++) {
+        const char *before = holder == MWESO_SOUTH ? "South holds " : "North holds ";
         uint64_t held = position->held[holder];
         for (int place = 0; held >> place; place++) {
             if (!(held >> place & 1)) continue;
-            printf("%s%s", before[holder], name_held(variant, holder, place, name));
-            before[holder] = ", ";
+            add(text, length, "%s%s", before, name_held(variant, holder, place, name));
+            before = ", ";
         }
-        if (held) putchar('\n');
+        if (held) add(text, length, "\n");
     }
+}
+
+const char *cli_beside_board(const MwesoVariant *variant, const MwesoPosition *position,
+                             BesideBoard text)
+{
+    size_t length = 0;
+    unsigned south = position->store[MWESO_SOUTH][0], north = position->store[MWESO_NORTH][0];
+    text[0] = '\0';
+    if (south || north) add(text, &length, "In store: %u of South, %u of North\n", south, north);
+    add_held(variant, position, text, &length);
+    return text;
 }
 
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position)
 {
+    BesideBoard beside;
     cli_draw(cli, mweso_variant_board(variant), position->pit[MWESO_SOUTH],
              position->pit[MWESO_NORTH], (Marks){0});
-    unsigned south = position->store[MWESO_SOUTH][0], north = position->store[MWESO_NORTH][0];
-    if (south || north) printf("In store: %u of South, %u of North\n", south, north);
-    draw_held(variant, position);
+    fputs(cli_beside_board(variant, position, beside), stdout);
 }

@@ -172,7 +172,7 @@ size_t cli_key(const char *label);
 /* The variant's answer to it. */
 MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label);
 /* Do the keys of this section answer questions about the rules, rather than tell about the variant
- * or give examples? */
+ * or its players, or give examples? */
 bool cli_is_rule(const char *section);
 typedef char KeyLabel[64];
 /* Writes "section.name", and returns it. */
@@ -264,6 +264,11 @@ void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, co
 /* The same by the view of the side to move: its own pits, and its opponent's. */
 void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint16_t *own,
                    const uint16_t *opponent, Marks marks);
+/* What belongs to a position beside its board, in lines: seeds in stores, and pits that are held.
+ */
+typedef char BesideBoard[512];
+const char *cli_beside_board(const MwesoVariant *variant, const MwesoPosition *position,
+                             BesideBoard text);
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position);
 
 #endif

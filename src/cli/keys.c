@@ -33,7 +33,11 @@ MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label)
 
 bool cli_is_rule(const char *section)
 {
-    return strcmp(section, "variant") != 0 && strcmp(section, "example") != 0;
+    static const char *const told[] = {"variant", "terms", "example"};
+    bool is_told = false;
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+        is_told |= strcmp(section, told[i]) == 0;
+    return !is_told;
 }
 
 const char *cli_label(const char *section, const char *name, KeyLabel label)

@@ -86,6 +86,9 @@
 #define mw_look_captures mw_open_look_captures
 #define mw_look_first_capture mw_open_look_first_capture
 #define mw_look_may_capture mw_open_look_may_capture
+#define mw_look_takes mw_open_look_takes
+#define mw_fell_across mw_open_fell_across
+#define mw_sown_across mw_open_sown_across
 #define mw_columns_win mw_open_columns_win
 #define mw_outcome_complete mw_open_outcome_complete
 #define mw_turn_outcome mw_open_turn_outcome
@@ -108,6 +111,7 @@
 #include "kernel/starts.c"
 #include "kernel/recurrence.c"
 #include "kernel/circling.c"
+#include "kernel/across.c"
 #include "kernel/rulings.c"
 #include "kernel/lap.c"
 #include "kernel/landing.c"

@@ -31,6 +31,7 @@ bool mw_open_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwL
 int mw_open_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise,
                                int most, int *laps);
 bool mw_open_look_may_capture(const MwPlay *words, const MwTurn *turn);
+int mw_open_look_takes(const MwPlay *words);
 
 /* Asks the script, which sees all seeds and so settles them (field/guess.c). */
 bool mw_open_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRuling *ruling);

@@ -391,7 +391,7 @@ static bool take_answer(const Question *q, const MwTurn *turn, MwBudget given)
     note_habits(hired, q->decision, turn, q->ruling, q->answered);
     if (!hired->loaded.viewed.beyond)
         mw_kept_add(&hired->kept, hired->play.rules, q->decision, turn, q->ruling, q->answered,
-                    cost_of(given, hired->loaded.sandbox.left));
+                    hired->loaded.viewed.of_turn, cost_of(given, hired->loaded.sandbox.left));
     return q->answered;
 }
 
@@ -407,7 +407,7 @@ static bool call_hook(MwHired *hired, MwDecision decision, const MwTurn *turn, M
     hired->loaded.viewed.turn = turn;
     hired->loaded.viewed.source = &hired->script->sources[hook->source];
     hired->loaded.viewed.lookout = decider->lookout;
-    hired->loaded.viewed.beyond = false;
+    hired->loaded.viewed.beyond = hired->loaded.viewed.of_turn = false;
     int line = 0, status = call(decider, &question, given, &line);
     char left[sizeof decider->text];
     bool changed = mw_left_something(sandbox, left, sizeof left);

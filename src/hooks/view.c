@@ -105,13 +105,15 @@ FLAG(clockwise)
 FLAG(declined)
 FLAG(endless)
 FLAG(came_clockwise)
+FLAG(circled)
+
 /* Who looks ahead: `words` get room if the words do. */
 static MwLookout lookout_of(const MwViewed *v, MwPlay *words)
 {
     *words = (MwPlay){&v->words, NULL};
     if (v->lookout) return *v->lookout;
-    return (MwLookout){words, mw_look_captures, mw_look_first_capture, mw_look_may_capture,
-                       mw_may_start};
+    return (MwLookout){words,        mw_look_captures, mw_look_first_capture, mw_look_may_capture,
+                       mw_may_start, mw_look_takes};
 }
 
 static void field_capturing(lua_State *L, const MwViewed *v)
@@ -154,11 +156,11 @@ static const struct {
     const char *name;
     ViewField push;
     MwLooked look;
-    bool kept; /* what answers that are kept may depend on (hooks/kept.h) */
+    enum { KEPT_NOT, KEPT_ALWAYS, KEPT_OF_TURN } kept; /* may answers that depend on it be kept? */
 } fields[] = {
-    {"columns", field_columns, LOOKED_ELSEWHERE, true},
-    {"pits", field_pits, LOOKED_ELSEWHERE, true},
-    {"side", field_side, LOOKED_AT_SIDE},
+    {"columns", field_columns, LOOKED_ELSEWHERE, KEPT_ALWAYS},
+    {"pits", field_pits, LOOKED_ELSEWHERE, KEPT_ALWAYS},
+    {"side", field_side, LOOKED_AT_SIDE, KEPT_OF_TURN},
     {"turns", field_turns, LOOKED_AT_TURNS},
     {"their_turns", field_their_turns, LOOKED_AT_TURNS},
     {"captures", field_captures, LOOKED_AT_CAPTURES},
@@ -174,13 +176,14 @@ static const struct {
     {"came_clockwise", field_came_clockwise, LOOKED_ELSEWHERE},
     {"chosen", field_chosen, LOOKED_ELSEWHERE},
     {"start", field_start, LOOKED_ELSEWHERE},
-    {"origin", field_origin, LOOKED_ELSEWHERE, true},
+    {"origin", field_origin, LOOKED_ELSEWHERE, KEPT_ALWAYS},
     {"moment", field_moment, LOOKED_ELSEWHERE},
-    {"clockwise", field_clockwise, LOOKED_ELSEWHERE, true},
+    {"clockwise", field_clockwise, LOOKED_ELSEWHERE, KEPT_ALWAYS},
     {"hand", field_hand, LOOKED_ELSEWHERE},
     {"sown", field_sown, LOOKED_ELSEWHERE},
-    {"landing", field_landing, LOOKED_ELSEWHERE, true},
+    {"landing", field_landing, LOOKED_ELSEWHERE, KEPT_ALWAYS},
     {"captured", field_captured, LOOKED_ELSEWHERE},
+    {"circled", field_circled, LOOKED_ELSEWHERE, KEPT_ALWAYS},
     {"declined", field_declined, LOOKED_ELSEWHERE},
     {"endless", field_endless, LOOKED_ELSEWHERE},
 };
@@ -223,7 +226,7 @@ static const char *name_meant(const MwRules *rules, const char *name)
 
 static int unknown_field(lua_State *L, MwViewed *v)
 {
-    v->beyond = true;
+    v->of_turn = true;
     const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
     for (int i = 0; name && i < v->rules->memory_count; i++)
         if (strcmp(v->rules->memory[i].name, name) == 0) {
@@ -282,7 +285,8 @@ static int index_view(lua_State *L)
         check_hidden(L, v, field);
         note_look(L, v, field);
     }
-    v->beyond |= !fields[field].kept;
+    v->beyond |= fields[field].kept == KEPT_NOT;
+    v->of_turn |= fields[field].kept == KEPT_OF_TURN;
     fields[field].push(L, v);
     return 1;
 }
@@ -389,6 +393,32 @@ static int onward(lua_State *L)
     return 1;
 }
 
+/* takes(n): the pits that a capture at own inner pit n empties by the words, seeds or none. */
+static int takes(lua_State *L)
+{
+    MwViewed *v = *viewed_of(L);
+    const MwesoBoard *board = &v->rules->board;
+    bool own;
+    int pit = check_inner(L, v, &own), outer = mw_facing_outer(board, pit), count = 0;
+    luaL_argcheck(L, own, 1, "this is a pit of the opponent");
+    MwPlay words;
+    MwLookout look = lookout_of(v, &words);
+    int taken = look.takes(look.words);
+    lua_createtable(L, 3, 0);
+    const struct {
+        bool is;
+        int pit;
+    } pits[] = {{taken & TAKE_INNER, -1 - mw_facing_inner(board, pit)},
+                {taken & TAKE_OUTER && outer != MWESO_NOWHERE, -1 - outer},
+                {taken & TAKE_OWN, pit + 1}};
+    for (int i = 0; i < 3; i++) {
+        if (!pits[i].is) continue;
+        lua_pushinteger(L, pits[i].pit);
+        lua_rawseti(L, -2, ++count);
+    }
+    return 1;
+}
+
 static int pit_named(lua_State *L)
 {
     const MwViewed *v = *viewed_of(L);
@@ -484,6 +514,7 @@ void mw_add_board_functions(lua_State *L)
         {"column", column},
         {"held", held},
         {"onward", onward},
+        {"takes", takes},
         {"pit", pit_named},
         {"captures", captures},
         {"captured_in", captured_in},

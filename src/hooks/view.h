@@ -17,7 +17,8 @@ typedef struct MwViewed {
     const MwLookout *lookout; /* who looks ahead instead, or NULL */
     const MwSource *source;   /* the file whose hook looks */
     MwHabits habits;
-    bool beyond; /* a call has looked at more than hooks/kept.h goes by */
+    bool beyond;  /* a call has looked at more than hooks/kept.h goes by, */
+    bool of_turn; /* and at whose turn it is, or what is remembered */
     MwLook looks[LOOKED_COUNT];
 } MwViewed;
 

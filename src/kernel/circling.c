@@ -121,8 +121,8 @@ static bool same_way(const MwPlay *play, const MwTurn *a, const MwTurn *b)
 static bool same_lap(const MwPlay *play, const MwTurn *a, const MwTurn *b)
 {
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
-           mw_same_side(&a->own, &b->own) && same_way(play, a, b) &&
-           mw_muted_reason(play, a) == mw_muted_reason(play, b);
+           mw_same_side(&a->own, &b->own) && same_way(play, a, b) && a->circled == b->circled &&
+           a->across == b->across && mw_muted_reason(play, a) == mw_muted_reason(play, b);
 }
 
 static bool same_landing(const MwTurn *a, const MwTurn *b)

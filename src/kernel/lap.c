@@ -1,6 +1,7 @@
 /* Lap: the way that a lap runs, and how its hand is sown. */
 #include <assert.h>
 
+#include "kernel/across.h"
 #include "kernel/capture.h"
 #include "kernel/circling.h"
 #include "kernel/decider.h"
@@ -70,10 +71,19 @@ MW_RARE static int chosen_ways(const MwPlay *play, const MwTurn *turn)
     return (forward ? MWESO_FORWARD : 0) | reverse;
 }
 
+/* The ways that a script lets a lap run, but those against which a single seed is bound. */
+MW_BY_SCRIPT static int scripted_ways(const MwPlay *play, MwTurn *turn)
+{
+    int ways = mw_directions_by_script(play, turn);
+    int free = (may_go(play, turn, false) ? MWESO_FORWARD : 0) |
+               (may_go(play, turn, true) ? MWESO_REVERSE : 0);
+    return ways & free ? ways & free : ways;
+}
+
 /* Which ways the lap that is due may run: a set of MwesoChoice. */
 static int directions(const MwPlay *play, MwTurn *turn)
 {
-    int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? mw_directions_by_script(play, turn) : 0;
+    int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? scripted_ways(play, turn) : 0;
     if (ways || turn->failed) return ways;
     if (mw_is_against(turn)) return mw_way_letter(turn->clockwise);
     if (turn->chooses || turn->entering) return chosen_ways(play, turn);
@@ -144,18 +154,32 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 }
 #endif
 
-static inline void sow_hand(const MwPlay *play, MwTurn *turn)
+static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
 {
-    if (mw_asks(play->rules, DECIDE_NEXT)) {
-        mw_sow_by_script(play, turn);
-        return;
-    }
     turn->sown = turn->hand;
     if (turn->entering)
         turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
                                        turn->hand, turn->clockwise, play->rules->board.circuit);
     else turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
     turn->hand = 0;
+}
+
+/* Where a script may ask how. */
+MW_BY_SCRIPT static void sow_for_script(const MwPlay *play, MwTurn *turn)
+{
+    if (mw_asks(play->rules, DECIDE_NEXT)) {
+        mw_sow_by_script(play, turn);
+        return;
+    }
+    int before = mw_before_first(play, turn->origin, turn->clockwise);
+    if (mw_goes_across(play)) mw_sown_across(play, turn, before, turn->hand);
+    sow_by_words(play, turn);
+}
+
+static inline void sow_hand(const MwPlay *play, MwTurn *turn)
+{
+    if (__builtin_expect(play->rules->hooked != 0, 0)) sow_for_script(play, turn);
+    else sow_by_words(play, turn);
 }
 
 void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }

@@ -4,6 +4,7 @@
 #include "kernel/capture.h"
 #include "kernel/hold.h"
 #include "kernel/starts.h"
+#include "rules/statements.h"
 
 /* The lap from that pit, about to be sown. False if there is nothing to sow. */
 static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *lap)
@@ -57,4 +58,12 @@ int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool
         lap.hand = mw_take_up(words, MW_OWN, &lap.own, pit);
     }
     return -1;
+}
+
+int mw_look_takes(const MwPlay *words)
+{
+    int takes = 0;
+    for (int what = TAKE_INNER; what <= TAKE_OWN; what *= 2)
+        takes |= MW_CELL(words, takes & what, mw_is_taken(words, what)) ? what : 0;
+    return takes;
 }

@@ -20,6 +20,9 @@ int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool
 /* May this turn still capture? */
 bool mw_look_may_capture(const MwPlay *words, const MwTurn *turn);
 
+/* What does a capture empty, whatever the pits hold: a set of TAKE_... */
+int mw_look_takes(const MwPlay *words);
+
 /* Who looks: the functions, and what they look by. Where answers are open these are others
  * (field/open_turn.h). */
 typedef struct MwLookout {
@@ -29,6 +32,7 @@ typedef struct MwLookout {
                          int *laps);
     bool (*may_capture)(const MwPlay *words, const MwTurn *turn);
     bool (*may_start)(const MwPlay *words, const MwTurn *turn, int pit);
+    int (*takes)(const MwPlay *words);
 } MwLookout;
 
 #endif

@@ -117,14 +117,16 @@ static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome
     MwRuling ruling;
     int mover = turn->side;
     mw_refuel(play);
-    int winners[] = {
+    const int winners[] = {
         [WINNER_MOVER] = mover, [WINNER_OPPONENT] = !mover, [WINNER_NOBODY] = MWESO_NOBODY};
     if (mw_asks(play->rules, DECIDE_REMEMBER) && mw_ask(play, DECIDE_REMEMBER, turn, &ruling))
         memcpy(outcome->after.memory, ruling.memory, sizeof ruling.memory);
     if (mw_asks(play->rules, DECIDE_TURN) && mw_ask(play, DECIDE_TURN, turn, &ruling))
         outcome->after.side = (uint8_t)(ruling.word == TURN_AGAIN ? mover : !mover);
-    if (mw_asks(play->rules, DECIDE_WINNER) && mw_ask(play, DECIDE_WINNER, turn, &ruling))
-        end_game(outcome, MWESO_DECIDED, winners[ruling.word]);
+    if (!mw_asks(play->rules, DECIDE_WINNER) || !mw_ask(play, DECIDE_WINNER, turn, &ruling)) return;
+    bool most = ruling.word == WINNER_MOST;
+    end_game(outcome, MWESO_DECIDED,
+             most ? mw_winner_by_score(play, &outcome->after) : winners[ruling.word]);
 }
 
 /* Both first turns are complete, or one of them has ended the game. */

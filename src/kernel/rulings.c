@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "base/bits.h"
+#include "kernel/across.h"
 #include "kernel/events.h"
 #include "kernel/hold.h"
 
@@ -87,6 +88,7 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
     for (; turn->hand > 0 && !turn->failed; turn->hand--) {
         from = mw_next_pit(play, turn, from);
         turn->own.pit[from]++;
+        if (mw_goes_across(play)) mw_fell_across(play, turn, from);
         turn->before_last = (int8_t)turn->landing;
         turn->landing = from;
     }

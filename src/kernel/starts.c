@@ -119,10 +119,23 @@ static MwReason start_reverse_reason(const MwPlay *play, const MwTurn *turn, int
     return mw_reverse_reason(play, &begun);
 }
 
+/* The ways that a script lets the first lap from the pit run, a set of MwesoChoice; 0: the words
+ * decide. */
+MW_RARE static int ways_by_script(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwTurn begun = *turn;
+    take_start(play, &begun, pit);
+    return begun.failed ? 0 : mw_directions_by_script(play, &begun);
+}
+
 /* Can the single seed of the pit be sown into an empty pit, or onto seeds, in some way that its lap
  * may run? */
 static bool can_go(const MwPlay *play, const MwTurn *turn, int pit, bool into_empty)
 {
+    int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? ways_by_script(play, turn, pit) : 0;
+    if (ways)
+        return (ways & MWESO_FORWARD && next_is_empty(play, turn, pit, false) == into_empty) ||
+               (ways & MWESO_REVERSE && next_is_empty(play, turn, pit, true) == into_empty);
     MwTurn begun = *turn;
     mw_settle_way(play, &begun);
     if (next_is_empty(play, turn, pit, begun.way) == into_empty) return true;

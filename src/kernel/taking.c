@@ -1,6 +1,7 @@
 /* Taking: what a landing captures, and what becomes of it. */
 #include <assert.h>
 
+#include "kernel/across.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
@@ -211,6 +212,7 @@ void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         from = mw_next_pit(play, turn, from);
         if (turn->failed) return;
         turn->own.pit[from]++;
+        if (mw_goes_across(play)) mw_fell_across(play, turn, from);
         turn->hand--;
         turn->landing = from;
         if (turn->hand > 0 && mw_landed_reason(play, turn) == CAPTURE_MADE) {

@@ -106,7 +106,8 @@ static uint64_t laps_shown(const MwRules *rules, const MwTurn *turn)
 
 static bool same_to_script(const MwRules *rules, const MwTurn *a, const MwTurn *b)
 {
-    return a->declined == b->declined && laps_shown(rules, a) == laps_shown(rules, b);
+    return a->declined == b->declined && laps_shown(rules, a) == laps_shown(rules, b) &&
+           a->across == b->across && a->circled == b->circled;
 }
 
 /* The way that holds, and that is to be remembered; how the hand is sown; and whether the turn may
@@ -144,6 +145,7 @@ static uint64_t hash_of(const Fan *fan, const MwTurn *turn)
     if (landing_matters(fan->play->rules))
         hash = mw_mix(hash, (uint64_t)turn->landing << 1 | turn->clockwise);
     if (fan->play->rules->hooked) hash = mw_mix(hash, laps_shown(fan->play->rules, turn));
+    if (turn->across) hash = mw_mix(hash, (uint64_t)turn->across << 1 | turn->circled);
     if (ways_matter(fan->play->rules)) hash = mw_mix(hash, way_of(turn));
     if (fan->laps_matter) hash = mw_mix(hash, turn->laps);
     for (int pit = 0; pit < fan->play->rules->board.circuit; pit += PITS_A_WORD)

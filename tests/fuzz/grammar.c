@@ -141,6 +141,7 @@ static const Rule grammar[] = {
       "captures($P, 'reverse')",
       "captures($P, 'clockwise')",
       "t.came_clockwise",
+      "t.circled",
       "t.capturing",
       "captured_in($N)",
       "t.clockwise",

@@ -12,7 +12,7 @@ import compare  # noqa: E402
 import slow  # noqa: E402
 
 EMPTY = "tests/records/empty.ini"
-NDOTO, ENKESHUI = "tests/variants/ndoto.ini", "tests/variants/enkeshui.ini"
+NDOTO, ENKESHUI = "ndoto", "enkeshui-8"
 SHARED = ("board.circuit=shared", "setup.inner=2xC", "reverse.pits=none", "capture.quiet_turns=0")
 
 
@@ -35,37 +35,10 @@ def fails(text, *arguments):
 
 # ---- games on record -----------------------------------------------------------------------------
 
-def test_leaves_of_the_wide_board():
-    wide = words(["board.columns=12", "setup.inner=0 3 3 0 3 3 0 3 3 0 3 3"])
-    same([row["leaves"] for row in rows("perft", ENKESHUI, "3", *wide)], [8, 64, 452], "12 columns")
-
-
-# Positions with their moves, and what one of them leads to, as another program has it.
-WORKED = [
-    ("ndoto", "1,0,3,1,4x2,1,0/4,0,1,4x2,1,3,1 S 1,1 0,0 h0,0", "A1 A4 A5 A7 A8", "A8", "1,0,3,1,4x2,1x2/4,0,1,4x2,1,3,0 N 2,1 0,0 h0,0"),
-    ("ndoto", "1,0,1,0,1,2,0,1/0x8 N 20,19 6,9 h10,16", "A1 A3 A4 A6 A8", "A3", "1,0,1x2,2,0x2,1/0x8 S 20,20 6,9 h10,16"),
-    ("ndoto", "1x2,2,0,2,0,2,0/0,2,1,0,1,0,1,10 N 7,6 2,3 h5,4", "A2 A4 A6 A8", "A6",
-     "0,2,0x2,2,0,2,1/1,0,2,1,0,1,0x2 S 7,7 2,4 h5,15"),
-    ("enkeshui", "1,2,0,4,3,1,0,2/1,2,0x5,1 S 0,0 0,0 h0,0", "A1 A2 A8", "A2", "1,2,0x5,2/1,0,1,0x4,1 N 1,0 1,0 h9,0"),
-    ("enkeshui", "0x5,2,3,0/1,0x6,2 S 0,0 0,0 h0,0", "A1 A8", "A8", "0x5,2,4,1/1,0x7 N 1,0 0,0 h0,0 held=a2:s"),
-    ("enkeshui", "0x7,1/1,2,0,6,0,1,0x2 S 0,0 0,0 h0,0 held=A4:n", "A1 A2 A6", "A2",
-     "0x7,1/1,0,1,7,0,1,0x2 N 1,0 0,0 h0,0 held=A4:n"),
-    ("enkeshui", "0x7,1/1,2x2,3,0,1,0x2 S 0,0 0,0 h0,0", "A1 A2 A3 A4 A6", "A2", "0x7,1/1,0,3,4,0,1,0x2 N 1,0 0,0 h0,0 held=A3:s,A4:s"),
-    ("enkeshui", "4x6,0x2/0x2,4x6 S 0,0 0,0 h0,0", "A3 A4 A5 A6 A7 A8", "A3", "0x3,5,0,5,1x2/0x3,5x3,0,5 N 1,0 1,0 h16,0"),
-]
-
-
-@over([(f"{name} {move}", name, position, names, move, after) for name, position, names, move, after in WORKED])
-def test_worked(_name, name, position, names, move, after):
-    found = listed(f"tests/variants/{name}.ini", position)
-    same(" ".join(sorted(found)), names, "moves")
-    same(found[move]["position"], after, move)
-
-
 def test_bulls_count_for_who_holds_them():
     """North has nothing to move; of the four in South's A1 it depends who wins."""
     last = "0x4/4,2,0,0 S 9,9 0,0 h0,0 held=A1:{}"
-    settings = ("board.columns=4", "setup.inner=2xC", "start.smallest=2", "start.singletons=never")
+    settings = ("board.columns=4", "setup.inner=2xC", "start.singletons=never")
     won = {holder: listed(ENKESHUI, last.format(holder), *settings)["A2"] for holder in "sn"}
     same({holder: (m["over"], m["winner"]) for holder, m in won.items()}, {"s": (True, "S"), "n": (True, "N")}, "winners")
 

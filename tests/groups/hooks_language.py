@@ -652,3 +652,95 @@ def test_still_is_seen():
     for still, pits in ((2, ["B1", "B2"]), (3, ["B2"])):
         position = f"2,2/0,0/0,0/2,2 S 4,4 0,0 still={still}"
         same(starts(STILL, "--position", position, ini="[board]\ncolumns = 2\n[end]\nstill = 9\n"), pits, f"starts at still={still}")
+
+
+# ---- circuits that both share --------------------------------------------------------------------
+
+ONE_CIRCUIT = "[board]\ncircuit = shared\ncolumns = 3\n[setup]\ninner = 3xC\n[start]\nsingletons = always\n[capture]\nquiet_turns = 0\n"
+
+
+def ended(script, position, move, *words):
+    """What a turn-ending hook says of a move."""
+    _, _, err = play(["trace", "x.ini", move, "--position", position, *words], script, ONE_CIRCUIT)
+    return re.search(r"hook '\w+': (.*?); ", err).group(1)
+
+
+HAS_CIRCLED = "hook('remember', 'x', function(t) error(t.circled and 'round' or 'not round') end)\nremember('x', {0, 1}, 'x')\n"
+
+
+@over([
+    ("back in the own row", "0x3/0,0,4 S", "A3", [], "round"),
+    ("over there", "0x3/0,0,3 S", "A3", [], "not round"),
+    ("in two laps", "1,0,0/0,1,0 S", "A2", [], "not round"),
+    ("lap by lap", "1,1,0/0,3,0 S", "A2", [], "round"),
+    ("clockwise", "0x3/4,0,0 S", "A1", ["--set", "lap.way=clockwise"], "round"),
+    ("North", "4,0,0/0x3 N", "A3", [], "round"),
+    ("seed by seed", "0x3/0,0,4 S", "A3", ["--set", "capture.by=every"], "round"),
+    ("twice round", "0x3/0,0,9 S", "A3", [], "round"),
+])
+def test_circled(_label, position, move, settings, said):
+    same(ended(HAS_CIRCLED, position + " 1,1 0,0", move, "--set", "capture.landing=none", *settings), said, "t.circled")
+
+
+def test_circled_is_of_scripted_laps_too():
+    script = HAS_CIRCLED + "hook('next', 'a pit more', function(t) if not t.landing then return onward(t.origin, 2) end end)\n"
+    same(ended(script, "0x3/0,0,4 S 1,1 0,0", "A3", "--set", "capture.landing=none"), "not round", "its first pit was passed over")
+
+
+def test_circled_on_circuits_of_their_own():
+    script = HAS_CIRCLED.replace("'not round'", "'never'")
+    _, _, err = play(["trace", "x.ini", "B1"], script, "[setup]\nouter = 16 0 0 0 0 0 0 1\n")
+    assert "hook 'remember': never; " in err, err
+
+
+@over([
+    ("both", [], "-9 -8"),
+    ("inner", ["--set", "capture.takes=inner"], "-9"),
+    ("own", ["--set", "capture.takes=outer", "--set", "capture.own_pit=taken"], "-8 16"),
+])
+def test_takes(_label, settings, pits):
+    script = "hook('starts', 'x', function(t) local l, s = takes(16), '' for i = 1, #l do s = s .. ' ' .. l[i] end error(s) end)\n"
+    _, _, err = play(["moves", "x.ini", *settings], script.replace("error(s)", "error('it takes' .. s)"))
+    found = re.search(r"it takes(.*?); ", err)
+    assert found and sorted(found.group(1).split()) == sorted(pits.split()), err
+
+
+def test_takes_asks_for_an_own_inner_pit():
+    for pit, text in (("-16", "a pit of the opponent"), ("1", "an outer pit")):
+        _, _, err = play(["moves", "x.ini"], f"hook('starts', 'x', function(t) return takes({pit}) end)\n")
+        assert text in err, err
+
+
+MOST_SEEDS = "hook('winner', 'whoever has more, after the first turn', function(t) return 'most-seeds' end)\n"
+
+
+@over([("South", "0,0,1/2,0,3 S 1,1 0,0", "S"), ("North", "0,9,1/2,0,3 S 1,1 0,0", "N"), ("nobody", "0,0,5/2,0,3 S 1,1 0,0", None)])
+def test_most_seeds_win(_label, position, winner):
+    out = told(["moves", "x.ini", "--position", position, "--set", "lap.relay=none", "--set", "capture.landing=none", "--format", "jsonl"], MOST_SEEDS, ONE_CIRCUIT)
+    made = next(move for move in map(json.loads, out.splitlines()) if move["move"] == "A1")
+    same((made["over"], made["winner"]), (True, winner), "the end")
+
+
+ONE_WAY = "hook('direction', 'always forward', function(t) return 'forward' end)\n"
+
+
+def test_single_seeds_are_bound_whichever_way_a_script_lets_them_run():
+    """A1 could move clockwise into an empty pit, but the script lets it run into A2 alone."""
+    words = ["--set", "start.singletons=into-empty", "--set", "lap.way=either", "--position", "0x3/1,1,0 S 1,1 0,0"]
+    same(starts(ONE_WAY, *words, ini=ONE_CIRCUIT), ["A2"], "starts")
+    same(starts(ONE_WAY.replace("'forward' end", "'either' end"), *words, ini=ONE_CIRCUIT), ["A1", "A2"], "starts either way")
+    out = told(["moves", "x.ini", *words], ONE_WAY.replace("'forward' end", "'either' end"), ONE_CIRCUIT)
+    same(re.findall(r"^(A\d\w*)", out, re.M), ["A1", "A2"], "no letters, as each may run one way alone")
+
+
+def test_answers_are_kept_while_the_same_is_remembered():
+    """What a hook says of what is remembered changes with it, and with who moves."""
+    script = ("remember('n', {0, 1}, 'x')\nhook('remember', 'x', function(t) return {n = t.side == 'S' and t[1] %% 2 or t.n} end)\n"
+              "hook('direction', 'x', function(t) if %s and t.n == 1 and t.side == 'S' then return 'either' end return 'forward' end)\n")
+    laps = ["--set", "capture.landing=none", "--set", "lap.relay=none"]
+    for side, number, letters in (("S", 1, True), ("S", 0, False), ("N", 1, False)):
+        position = f"3x3/3x3 {side} 1,1 0,0 n={number}"
+        out = told(["moves", "x.ini", "--position", position, *laps], script % "true", ONE_CIRCUIT)
+        same("A1r" in out, letters, f"{side} with {number}")
+    kept, asked = [told(["perft", "x.ini", "5", *laps], script % also, ONE_CIRCUIT) for also in ("true", "t.hand > 0")]
+    same(kept, asked, "leaves, with answers that are kept and with others")

@@ -134,6 +134,9 @@ TOLD = {
     "variant.accepts": (["[board]", "columns = 2", "[setup]", "outer = 1,0", "[start]", "smallest = 1"],
                         ["[variant]", "accepts = no-choices no-end"], "check"),
     "variant.note": (["[variant]"], ["note = more"], "show"),
+    **{f"terms.{term}": (["[terms]"], [f"{term} = word"], "show") for term in (
+        "board", "inner_row", "outer_row", "pit", "end_pit", "held_pit", "store", "seed", "sow", "relay", "capture", "decline", "stop",
+        "win", "note")},
     "variant.source": (["[variant]"], ["source = somebody"], "show"),
     "turn.swap": (["[turn]"], ["swap = yes"], "perft 2"),
     "variant.inherits": (["[variant]"], ["inherits = omweso-forward"], "perft 3"),

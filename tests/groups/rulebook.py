@@ -5,7 +5,7 @@ import os
 import re
 import tempfile
 
-from lib import ROOT, output, over, rows, same
+from lib import ROOT, output, over, rows, run, same
 
 EMPTY = "tests/records/empty.ini"
 VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
@@ -61,7 +61,7 @@ OTHER = {
 
 
 def keys():
-    return [row for row in rows("keys") if row["section"] not in ("example", "hooks", "phase")]
+    return [row for row in rows("keys") if row["section"] not in ("example", "hooks", "phase", "terms")]
 
 
 def answers():
@@ -161,3 +161,44 @@ def test_layout_by_a_script():
     text = output("rules", "tests/hooks/coro-by-hooks.ini")
     assert "outer row, from left to right, holds" not in text, text
     assert re.search(r"^  B +4 +4 +4 +4 +4 +4 +4 +4 *$", text, re.M), text
+
+
+# ---- what players call things --------------------------------------------------------------------
+
+TERMS = """[variant]
+name = base
+[terms]
+seed = cow ; a source
+pit = kraal ?
+note = nobody sleeps
+ while a bull stands
+"""
+
+
+def test_words_of_the_players():
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in (("base.ini", TERMS), ("heir.ini", "[variant]\ninherits = ./base.ini\n[terms]\nseed = goat\n")):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        for name, seed in (("base.ini", "A seed: cow. [a source]"), ("heir.ini", "A seed: goat.")):
+            book = " ".join(output("rules", os.path.join(folder, name)).split())
+            assert "The words of its players" in book and seed in book and "nobody sleeps while a bull stands" in book, book
+            assert "A pit: kraal. [assumed]" in book, book
+        marks = [row["assumed"] for row in rows("rules", os.path.join(folder, "base.ini")) if row["key"] == "terms.pit"]
+        same(marks[0], True, "assumed")
+        prints = [output("show", os.path.join(folder, name)).split("fingerprint")[1] for name in ("base.ini", "heir.ini")]
+        same(prints[0], prints[1], "no rules, so no other game")
+        output("diff", os.path.join(folder, "base.ini"), os.path.join(folder, "heir.ini"))
+
+
+def test_no_words_of_the_players():
+    assert "The words of its players" not in output("rules", EMPTY), "none are said"
+
+
+def test_a_misspelt_term_is_guessed():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "x.ini")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("[terms]\nsede = cow\n")
+        code, out, err = run("check", path)
+        assert code == 1 and "did you mean 'seed'" in out + err, (code, out, err)

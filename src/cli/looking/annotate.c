@@ -88,9 +88,12 @@ static void print_move(const Annotation *a, size_t ply, int side, const char *mo
              (unsigned long long)o->laps, cli_plural(o->laps),
              told->captures[0] ? ", captures " : "", told->captures);
     const MwesoPosition *p = &o->after;
+    BesideBoard beside;
+    cli_beside_board(a->variant, p, beside);
     if (a->cli->format == FORMAT_TEXT) {
         printf("\n%s\n", line);
         cli_draw(a->cli, mweso_variant_board(a->variant), p->pit[0], p->pit[1], told->marks);
+        fputs(beside, stdout);
         if (remark[0]) printf("Remark: %s\n", remark);
     }
     if (!a->page) return;
@@ -98,6 +101,11 @@ static void print_move(const Annotation *a, size_t ply, int side, const char *mo
     cli_sheet_text(a->page, line);
     fputs("</p>\n", a->page->out);
     cli_sheet_board(a->page, mweso_variant_board(a->variant), p->pit[0], p->pit[1], told->marks);
+    for (char *rest = beside, *text; (text = strsep(&rest, "\n")) && *text;) {
+        fputs("<p>", a->page->out);
+        cli_sheet_text(a->page, text);
+        fputs("</p>\n", a->page->out);
+    }
     if (remark[0]) {
         fputs("<p><em>", a->page->out);
         cli_sheet_text(a->page, remark);

@@ -130,6 +130,13 @@ static const Chapter chapters[] = {
       "end.still_result", "end.repeats"}},
 };
 
+/* What its players call things. */
+static const char *const terms[] = {
+    "terms.board",   "terms.inner_row", "terms.outer_row", "terms.pit",
+    "terms.end_pit", "terms.held_pit",  "terms.store",     "terms.seed",
+    "terms.sow",     "terms.relay",     "terms.capture",   "terms.decline",
+    "terms.stop",    "terms.win",       "terms.note",      NULL};
+
 /* ---- answers and hooks ----------------------------------------------------------------------- */
 
 /* The sentences of an answer, which the caller frees; NULL if there are none. */
@@ -357,6 +364,13 @@ static void say_phases(Book *book)
     }
 }
 
+static void say_terms(Book *book)
+{
+    if (!says_keys(book, terms)) return;
+    book_heading(book, "The words of its players");
+    say_keys(book, terms, NULL, false);
+}
+
 /* What the script leaves to be set, and what it keeps. */
 static void say_script(Book *book)
 {
@@ -485,6 +499,7 @@ static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)
         say_chapter(&book, &chapters[i]);
     say_phases(&book);
     say_script(&book);
+    say_terms(&book);
     say_open_questions(&book);
     say_sources(&book);
     return book.no_memory ? cli_no_memory(cli) : MWESO_OK;

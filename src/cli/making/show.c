@@ -24,7 +24,7 @@ static const char *const kinds[] = {
 static bool is_shown(const Answered *a)
 {
     if (a->phase) return a->answer.origin != MWESO_FROM_DEFAULT;
-    bool told = strcmp(a->section, "variant") == 0 || strcmp(a->section, "hooks") == 0;
+    bool told = strcmp(a->section, "hooks") == 0 || !cli_is_rule(a->section);
     return strcmp(a->section, "example") != 0 && !(told && a->answer.text[0] == '\0');
 }
 
@@ -122,8 +122,9 @@ static bool is_in_file(const Answered *a)
 {
     if (a->phase) return a->answer.origin != MWESO_FROM_DEFAULT;
     bool empty = a->answer.text[0] == '\0';
+    bool may_be_empty = strcmp(a->section, "hooks") != 0 && strcmp(a->section, "terms") != 0;
     return a->kind != ANSWERED_HOOK && strcmp(a->section, "example") != 0 &&
-           !(strcmp(a->section, "hooks") == 0 && empty);
+           (may_be_empty || !empty);
 }
 
 /* The sections of the game, or those of its phases. */

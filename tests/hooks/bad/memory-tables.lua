@@ -1,4 +1,4 @@
--- expect 5 script: it has used up its budget of instructions and memory: does it ever end?
+-- expect 4 script: it has used up its budget of instructions and memory: does it ever end?
 local t = {}
 for i = 1, 1000 do
     t[i] = {}

@@ -210,8 +210,10 @@ void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVarian
 /* Writes beside the file and renames, so that a failure leaves what was there whole. Without
  * `replace` a file that is there is a failure (EEXIST). False with errno set. */
 bool cli_write_file(const char *file, const char *text, bool replace);
-/* The same for a file that may be replaced; MWESO_IO after a message. */
-MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text);
+/* The same; MWESO_IO after a message. */
+MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bool replace);
+/* Is there no such file yet? Otherwise MWESO_IO, after a message that ends in `otherwise`. */
+MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwise);
 
 /* ---- rows (rows.c) --------------------------------------------------------------------------- */
 

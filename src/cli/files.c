@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -38,8 +39,15 @@ bool cli_write_file(const char *file, const char *text, bool replace)
     return false;
 }
 
-MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text)
+MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bool replace)
 {
-    if (cli_write_file(file, text, true)) return MWESO_OK;
+    if (cli_write_file(file, text, replace)) return MWESO_OK;
     return cli_fail(cli, MWESO_IO, "cannot write '%.100s': %s", file, strerror(errno));
+}
+
+MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwise)
+{
+    struct stat there;
+    if (lstat(file, &there) != 0) return MWESO_OK;
+    return cli_fail(cli, MWESO_IO, "'%.100s' exists already; %s", file, otherwise);
 }

@@ -83,7 +83,7 @@ MwesoStatus cli_sheet_end(const Cli *cli, Sheet *page, const char *file)
 {
     fputs("</body>\n</html>\n", page->out);
     bool good = fclose(page->out) == 0;
-    MwesoStatus status = good ? cli_save_text(cli, file, page->text) : cli_no_memory(cli);
+    MwesoStatus status = good ? cli_save_text(cli, file, page->text, true) : cli_no_memory(cli);
     free(page->text);
     return status;
 }

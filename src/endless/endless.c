@@ -58,12 +58,13 @@ static MwesoStatus stopped(const Follow *f)
 
 /* ---- laps and nothing else ------------------------------------------------------------------- */
 
-/* Follows relay laps from a situation that came after `before` laps, of a run in which a situation
- * that comes back does so first to the one after `first` laps. */
+/* Follows relay laps, all one way, from a situation that came after `before` laps, of a run in
+ * which a situation that comes back does so first to the one after `first` laps. */
 typedef struct Relays {
     const MwRules *rules;
     const MwSide *own;
     int origin, hand;
+    bool clockwise;
     uint64_t before, first;
 } Relays;
 
@@ -87,11 +88,12 @@ static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
 {
     MwSide own = *relays->own;
     int origin = relays->origin, hand = relays->hand;
+    bool clockwise = relays->clockwise;
     for (uint64_t laps = 1;; laps++) {
-        int landing = mw_sow(MW_WORDS(relays->rules), &own, origin, hand, false);
-        if (!mw_relays(MW_WORDS(relays->rules), &own, landing, false))
+        int landing = mw_sow(MW_WORDS(relays->rules), &own, origin, hand, clockwise);
+        if (!mw_relays(MW_WORDS(relays->rules), &own, landing, clockwise))
             return end_finite(f, relays->before + laps);
-        origin = mw_relay_pit(MW_WORDS(relays->rules), landing, false);
+        origin = mw_relay_pit(MW_WORDS(relays->rules), landing, clockwise);
         hand = mw_pick_up(&own, origin);
         if (origin == relays->origin && mw_same_side(&own, relays->own))
             return end_endless(f, relays->first + laps, laps);
@@ -104,7 +106,8 @@ static MwesoStatus follow_relays(const Follow *f, const Relays *relays)
     assert(relays->first <= relays->before);
     int seeds = mw_seeds_of(relays->own->pit, relays->rules->board.pits) + relays->hand;
     MwFastLevel level = mw_laps_level(relays->rules, seeds);
-    return level == MW_FAST_NONE ? follow_slowly(f, relays) : follow_fast(f, relays, level, seeds);
+    bool slow = relays->clockwise || level == MW_FAST_NONE;
+    return slow ? follow_slowly(f, relays) : follow_fast(f, relays, level, seeds);
 }
 
 MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, MwesoProgress progress,
@@ -124,7 +127,7 @@ MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, Mwe
         return mw_fail(error, MWESO_USAGE, 0, "a side holds at most %d seeds", MW_MOST_SEEDS);
     MwRules rules = mw_circuit(pits);
     int hand = mw_pick_up(&own, start);
-    return follow_relays(&f, &(Relays){&rules, &own, start, hand, 0, 0});
+    return follow_relays(&f, &(Relays){&rules, &own, start, hand, false, 0, 0});
 }
 
 /* ---- a move ---------------------------------------------------------------------------------- */
@@ -161,7 +164,7 @@ static void listen(void *user, const MwesoEvent *e)
 
 static Relays relays_of(const MwRules *rules, const MwTurn *turn, uint64_t before, uint64_t first)
 {
-    return (Relays){rules, &turn->own, turn->origin, turn->hand, before, first};
+    return (Relays){rules, &turn->own, turn->origin, turn->hand, turn->clockwise, before, first};
 }
 
 /* A situation has come back after `laps`: how long is its period? */
@@ -216,8 +219,6 @@ static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay 
     return follow_relays(f, &relays);
 }
 
-/* Does a script decide how laps go on, so that only the kernel's own notice of a recurrence counts?
- */
 /* By a copy of the rules, whose lap limit is ours to set. */
 static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const MwesoPosition *position,
                                const char *move)

@@ -60,23 +60,6 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
     return status;
 }
 
-static void set_scene(const MwRules *rules, const MwesoPosition *start, MwScene *scene)
-{
-    scene->side = start->side;
-    scene->passes = start->passes;
-    scene->passed = start->passed;
-    scene->spread = start->spread;
-    scene->still = start->still;
-    memcpy(scene->held, start->held, sizeof scene->held);
-    for (int side = 0; side < 2; side++) {
-        scene->turns[side] = start->turns[side];
-        scene->captures[side] = start->captures[side];
-        scene->store[side] = start->store[side][0];
-        for (int pit = 0; pit < rules->board.pits; pit++)
-            scene->before.pit[side][pit] = (MwRange){start->pit[side][pit], start->pit[side][pit]};
-    }
-}
-
 /* Adds a move of a record: all choices there were are written. */
 static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record, size_t i,
                                  int side, MwNote *note, MwesoError *error)
@@ -136,7 +119,12 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
     if (status == MWESO_OK) status = start_of(record, rules, &start, &first, error);
     if (status == MWESO_OK && !(note->scene = mw_new(sizeof *note->scene)))
         status = mw_no_memory(error);
-    if (status == MWESO_OK) set_scene(rules, &start, note->scene);
+    if (status == MWESO_OK) {
+        mw_scene_take(note->scene, rules, &start);
+        mw_scene_take_pits(note->scene, &start, rules->board.pits);
+        note->scene->midgame = first == 0 && note->told[TOLD_POSITION] &&
+                               !mw_is_counted(note->told[TOLD_POSITION]);
+    }
     for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
         status = add_game_move(rules, record, i, (start.side + (int)(i - first)) % 2, note, error);
     if (status == MWESO_OK && note->count > 0)

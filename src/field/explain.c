@@ -90,20 +90,9 @@ static MwGuess first_guess(const MwLazy *lazy, const MwPossible *among)
     s->shared = lazy->scope->base.shared ? lazy->scope->base.board.pits : 0;
     s->stage = LAZY_BEGIN;
     s->start = MW_UNKNOWN;
-    s->position.side = (uint8_t)scene->side;
-    s->position.passes = (uint8_t)scene->passes;
-    s->position.passed = scene->passed;
-    s->position.spread = scene->spread;
-    s->position.still = scene->still;
-    memcpy(s->position.held, scene->held, sizeof s->position.held);
-    for (int i = 0; i < lazy->scope->base.memory_count; i++)
-        s->position.memory[i] = lazy->scope->base.memory[i].first;
-    for (int side = 0; side < 2; side++) {
-        s->position.turns[side] = scene->midgame ? midgame_turns(lazy->scope) : scene->turns[side];
-        s->position.captures[side] = scene->captures[side];
-        s->position.store[side][0] = scene->store[side];
+    s->position = mw_scene_give(scene, &lazy->scope->base, midgame_turns(lazy->scope));
+    for (int side = 0; side < 2; side++)
         take_pits(&guess, side, scene->before.pit[side], lazy->scope->base.board.pits);
-    }
     return guess;
 }
 

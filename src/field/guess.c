@@ -125,11 +125,21 @@ bool mw_open_reverse_pits(const MwPlay *play, int pit)
 }
 
 void mw_open_sown_besides(const MwPlay *play, uint32_t laps) { lazy_of(play)->work += laps; }
+
+/* On a circuit that both share the opponent's pits lie behind the mover's: there it is a pit of his
+ * own row. */
+static void own_place(const MwGuess *guess, int *whose, int *pit)
+{
+    int row = guess->state.shared;
+    if (!row || *pit < row) return;
+    *whose = MW_OPPONENT;
+    *pit -= row;
+}
+
 bool mw_open_is_seen(const MwPlay *play, int whose, int pit)
 {
     const MwLazy *lazy = lazy_of(play);
-    int row = lazy->now->state.shared;
-    if (row && pit >= row) pit -= row, whose = MW_OPPONENT;
+    own_place(lazy->now, &whose, &pit);
     MwRange seen = lazy->seen->scene->before.pit[lazy->now->state.position.side ^ whose][pit];
     return seen.least == seen.most;
 }
@@ -227,8 +237,8 @@ bool mw_open_holds(const MwPlay *play, int whose, int pit, int least, int seeds)
 {
     MwLazy *lazy = lazy_of(play);
     MwGuess *now = lazy->now;
-    int row = now->state.shared, missing = seeds - least;
-    if (row && pit >= row) pit -= row, whose = MW_OPPONENT; /* behind the mover's */
+    int missing = seeds - least;
+    own_place(now, &whose, &pit);
     int side = now->state.position.side ^ whose;
     if (missing <= 0) return true;
     if (!(now->state.open[side] >> pit & 1) || (int)beyond(now, side, pit) < missing) return false;

@@ -125,17 +125,38 @@ static int by_index(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-/* Adds the notes that exclude, together, the rules `among`. */
-static bool add_because(MwesoInference *inference, const MwPossible *among, MwList *because)
+/* Adds those of `notes` that are doubtful. */
+static bool add_doubtful(MwesoInference *inference, const MwList *notes, MwList *doubtful)
+{
+    const MwNote *all = inference->search.evidence->notes;
+    bool good = true;
+    for (size_t i = 0; i < notes->count && good; i++)
+        if (mw_is_doubtful(&all[notes->at[i]]) && !mw_list_has(doubtful, notes->at[i]))
+            good = mw_list_add(doubtful, notes->at[i]) || fail(inference);
+    if (doubtful->count > 1) qsort(doubtful->at, doubtful->count, sizeof *doubtful->at, by_index);
+    return good;
+}
+
+/* Adds the notes that exclude, together, the rules `among`: sure ones, if those settle it. */
+static bool add_because(MwesoInference *inference, const MwPossible *among, bool surely,
+                        MwKeyFinding *finding)
 {
     MwRuleSearch *search = &inference->search;
-    MwList conflict = {0};
-    bool good = mw_search_conflict(search, among, &inference->telling, &conflict);
+    MwList conflict = {0}, *because = &finding->because;
+    bool apart = surely && inference->sure_telling.count > 0;
+    const MwList *notes = apart ? &inference->sure_telling : &inference->telling;
+    bool good = mw_search_conflict(search, among, notes, &conflict);
     for (size_t i = 0; i < conflict.count && good; i++)
         if (!mw_list_has(because, conflict.at[i]))
             good = mw_list_add(because, conflict.at[i]) || fail(inference);
     if (because->count > 1) qsort(because->at, because->count, sizeof *because->at, by_index);
     free(conflict.at);
+    if (surely || !good) return good;
+    good = add_doubtful(inference, because, &finding->doubtful);
+    /* With games, doubtful notes may have settled the other answers that a reason is given among.
+     */
+    if (good && finding->doubtful.count == 0)
+        good = add_doubtful(inference, notes, &finding->doubtful);
     return good;
 }
 
@@ -162,7 +183,8 @@ static bool find_word(MwesoInference *inference, int question, MwKeyFinding *fin
     if (!finding->settled) return true;
     MwPossible others = *reasons_among(inference);
     others.may[question] = (uint8_t)(all & ~stands);
-    return add_because(inference, &others, &finding->because);
+    unsigned surely = inference->sure_hull.may[question];
+    return add_because(inference, &others, (surely & (surely - 1)) == 0, finding);
 }
 
 static bool find_pits(MwesoInference *inference, MwKeyFinding *finding)
@@ -183,7 +205,8 @@ static bool find_pits(MwesoInference *inference, MwKeyFinding *finding)
         others.out &= ~pit;
         if (hull->in & pit) others.out |= pit;
         else others.in |= pit;
-        good = add_because(inference, &others, &finding->because);
+        bool surely = !(inference->sure_hull.in & inference->sure_hull.out & pit);
+        good = add_because(inference, &others, surely, finding);
     }
     return good;
 }
@@ -443,30 +466,70 @@ static uint64_t idle_pits(const MwScope *scope, const MwPossible *set)
 }
 
 /* Pits that a closed right-hand end makes idle are told as no pits of reversal. */
-static bool drop_idle_pits(MwRuleSearch *search)
+static bool drop_idle_pits(const MwRuleSearch *search, MwStanding *standing)
 {
     MwStanding regular = {0};
     bool good = true;
-    for (size_t i = 0; i < search->standing.count && good; i++) {
-        MwPossible set = search->standing.sets[i];
+    for (size_t i = 0; i < standing->count && good; i++) {
+        MwPossible set = standing->sets[i];
         uint64_t idle = idle_pits(&search->scope, &set) & search->all.in & search->all.out;
         set.in &= ~idle;
         set.out |= idle;
         good = mw_standing_add(&regular, &set);
     }
-    mw_standing_free(&search->standing);
-    search->standing = regular;
+    mw_standing_free(standing);
+    *standing = regular;
     return good;
+}
+
+/* ---- what stands without doubtful notes ------------------------------------------------------ */
+
+static bool is_suspect(const MwRuleSearch *search, size_t note)
+{
+    if (mw_is_doubtful(&search->evidence->notes[note])) return true;
+    for (size_t i = 0; i < search->wrong.count; i++)
+        if (mw_list_has(&search->wrong.lists[i], note)) return true;
+    return false;
+}
+
+/* What is left of the rules by sure notes alone. */
+static bool stand_surely(MwesoInference *inference)
+{
+    MwRuleSearch *search = &inference->search;
+    MwList sure = {0};
+    MwStanding standing = {0};
+    bool good = true;
+    for (size_t i = 0; i < search->notes.count && good; i++)
+        if (!is_suspect(search, search->notes.at[i]))
+            good = mw_list_add(&sure, search->notes.at[i]) || fail(inference);
+    good = good && mw_search_stand(search, &search->all, &sure, &standing, NULL);
+    if (good) good = drop_idle_pits(search, &standing) || fail(inference);
+    if (good) inference->sure_hull = mw_standing_hull(&standing);
+    inference->sure_telling = search->telling;
+    search->telling = (MwList){0};
+    mw_standing_free(&standing);
+    free(sure.at);
+    return good;
+}
+
+static bool any_doubtful(const MwRuleSearch *search)
+{
+    for (size_t i = 0; i < search->evidence->count; i++)
+        if (mw_is_doubtful(&search->evidence->notes[i])) return true;
+    return false;
 }
 
 static bool conclude(MwesoInference *inference, int allow, uint64_t replays)
 {
     MwRuleSearch *search = &inference->search;
     if (!mw_search_run(search, allow, replays)) return false;
-    if (!drop_idle_pits(search)) return fail(inference);
+    if (!drop_idle_pits(search, &search->standing)) return fail(inference);
     inference->hull = mw_standing_hull(&search->standing);
     inference->telling = search->telling; /* of the run that left what stands */
     search->telling = (MwList){0};
+    inference->sure_hull = inference->hull;
+    if (search->standing.count > 0 && any_doubtful(search) && !stand_surely(inference))
+        return false;
     return search->standing.count == 0 ||
            (find_keys(inference) && find_pairs(inference) && find_candidates(inference));
 }
@@ -522,6 +585,7 @@ void mweso_inference_free(MwesoInference *inference)
         mw_text_free(&inference->findings[i].values);
         mw_text_free(&inference->findings[i].excluded);
         free(inference->findings[i].because.at);
+        free(inference->findings[i].doubtful.at);
     }
     for (size_t i = 0; i < inference->pair_count; i++) free(inference->pairs[i]);
     for (size_t i = 0; i < inference->candidate_count; i++) free_settings(inference->candidates[i]);
@@ -531,6 +595,7 @@ void mweso_inference_free(MwesoInference *inference)
     free(search->too_many.at);
     free(search->telling.at);
     free(inference->telling.at);
+    free(inference->sure_telling.at);
     mw_lists_free(&search->conflicts);
     mw_lists_free(&search->wrong);
     mw_standing_free(&search->standing);
@@ -581,6 +646,7 @@ bool mweso_inference_key(const MwesoInference *inference, size_t index, MwesoKey
                                  .searched = found->searched,
                                  .settled = found->settled,
                                  .because = indices(&found->because),
+                                 .doubtful = indices(&found->doubtful),
                                  .alike = found->alike};
     return true;
 }

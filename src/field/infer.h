@@ -10,6 +10,7 @@ typedef struct MwKeyFinding {
     bool searched, settled;
     MwText label, values, excluded;
     MwList because;
+    MwList doubtful; /* notes of doubt, without which the key would be open */
     const char *alike;
 } MwKeyFinding;
 
@@ -17,6 +18,10 @@ struct MwesoInference {
     MwRuleSearch search;
     MwPossible hull; /* of what stands */
     MwList telling;  /* notes of which the others follow */
+    /* The same by those notes alone that nobody doubts and no line of `wrong` names; where no note
+     * is doubtful, the same hull and no list. */
+    MwPossible sure_hull;
+    MwList sure_telling;
     MwKeyFinding findings[MW_QUESTIONS + 1];
     size_t finding_count;
     char **pairs;

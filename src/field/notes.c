@@ -185,18 +185,8 @@ static MwesoStatus read_side(Reader *r, const char *at)
     }
     if (position.placing) return fail_at(r, at, "seeds that are being arranged are no move%s", "");
     if (mw_is_raced(rules, &position)) return fail_at(r, at, "%s", MW_RACE_UNSEEN);
-    r->scene->side = position.side;
-    r->scene->passes = position.passes;
-    r->scene->passed = position.passed;
-    r->scene->spread = position.spread;
-    r->scene->still = position.still;
-    memcpy(r->scene->held, position.held, sizeof position.held);
-    r->scene->midgame = !strchr(at, ',');
-    for (int side = 0; side < 2; side++) {
-        r->scene->turns[side] = position.turns[side];
-        r->scene->captures[side] = position.captures[side];
-        r->scene->store[side] = position.store[side][0];
-    }
+    mw_scene_take(r->scene, rules, &position);
+    r->scene->midgame = !mw_is_counted(at);
     return MWESO_OK;
 }
 
@@ -213,7 +203,7 @@ static MwesoStatus read_position(Reader *r)
  */
 static MwesoStatus bound_unknown(Reader *r)
 {
-    uint64_t known = (uint64_t)r->scene->store[0] + r->scene->store[1], beyond = 0;
+    uint64_t known = (uint64_t)r->scene->rest.store[0][0] + r->scene->rest.store[1][0], beyond = 0;
     bool unbounded = false;
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < r->evidence->base->rules.board.pits; pit++) {
@@ -302,7 +292,10 @@ static MwesoStatus take_header(Reader *r, const char *name)
     int header = header_named(name);
     if (header < 0) return fail_unknown(r, name);
     bool told = headers[header].read == read_told && header > 0;
-    if (!told) mw_cut_comment((char *)(uintptr_t)r->value);
+    if (!told) {
+        mw_cut_comment((char *)(uintptr_t)r->value);
+        mw_plain_signs((char *)(uintptr_t)r->value);
+    }
     if (!*r->value) return fail_at(r, name, "nothing is given behind '%s:'", headers[header].name);
     if (r->header_lines[header] && headers[header].told != TOLD_NOTE &&
         headers[header].told != TOLD_SOURCE)
@@ -348,11 +341,8 @@ static void use_usual_start(Reader *r)
 {
     const MwRules *rules = &r->evidence->base->rules;
     const MwesoPosition start = mw_usual_start(rules);
-    for (int side = 0; side < 2; side++) {
-        r->scene->store[side] = start.store[side][0];
-        for (int pit = 0; pit < rules->board.pits; pit++)
-            r->scene->before.pit[side][pit] = (MwRange){start.pit[side][pit], start.pit[side][pit]};
-    }
+    mw_scene_take(r->scene, rules, &start);
+    mw_scene_take_pits(r->scene, &start, rules->board.pits);
 }
 
 static MwesoStatus fail_note(Reader *r, const char *format, const char *text)

@@ -67,14 +67,18 @@ static inline bool mw_sows(const MwSighting *sighting)
 /* The position a move was played from. */
 typedef struct MwScene {
     MwSeenBoard before;
-    uint32_t spare; /* seeds that the pits hold beyond their least, at most */
-    int side, passes;
-    uint8_t passed, spread; /* as in MwesoPosition, */
-    uint32_t still;         /* likewise */
-    uint64_t held[2];       /* likewise */
-    bool midgame;           /* quiet turns are over */
-    uint32_t turns[2], captures[2];
-    uint16_t store[2];
+    uint32_t spare;       /* seeds that the pits hold beyond their least, at most */
+    MwesoPosition rest;   /* all but the pits, which are empty here; */
+    const MwRules *rules; /* its numbers are what the script of these remembers */
+    bool midgame;         /* turns are not counted: quiet ones are over, whatever their number */
 } MwScene;
+
+/* Takes over what a position of these rules tells besides its pits; the scene keeps the rules. */
+void mw_scene_take(MwScene *scene, const MwRules *rules, const MwesoPosition *position);
+/* And its pits, of so many a player, all of which are known. */
+void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits);
+/* The position of a scene by other rules, but for its pits; `midgame`: turns made where those are
+ * not known. */
+MwesoPosition mw_scene_give(const MwScene *scene, const MwRules *rules, uint32_t midgame);
 
 #endif

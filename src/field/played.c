@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "play/movetext.h"
+#include "play/tokens.h"
 #include "rules/answers.h"
 #include "rules/variant.h"
 
@@ -52,20 +53,12 @@ static MwesoStatus add_position(Playing *p, Positions *positions, const MwesoPos
 static MwesoPosition least(const MwRules *rules, const MwScene *scene)
 {
     enum { LONG_OVER = 1000 };
-    MwesoPosition position = {.side = (uint8_t)scene->side, .passes = (uint8_t)scene->passes};
-    uint32_t over = rules->scripted ? LONG_OVER : rules->midgame;
-    if (rules->keeps & KEEPS_PASSED) position.passed = scene->passed;
-    if (rules->keeps & KEEPS_SPREAD) position.spread = scene->spread;
-    if (rules->keeps & KEEPS_STILL) position.still = scene->still;
-    if (rules->keeps & KEEPS_HELD) memcpy(position.held, scene->held, sizeof position.held);
-    for (int i = 0; i < rules->memory_count; i++) position.memory[i] = rules->memory[i].first;
-    for (int side = 0; side < 2; side++) {
-        position.turns[side] = scene->midgame ? over : scene->turns[side];
-        position.captures[side] = scene->captures[side];
-        if (rules->keeps & KEEPS_STORE) position.store[side][0] = scene->store[side];
+    MwesoPosition position = mw_scene_give(scene, rules,
+                                           rules->scripted ? LONG_OVER : rules->midgame);
+    mw_tokens_fit(rules, &position);
+    for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < rules->board.pits; pit++)
             position.pit[side][pit] = scene->before.pit[side][pit].least;
-    }
     return position;
 }
 

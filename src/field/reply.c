@@ -6,7 +6,6 @@
 #include "field/guess.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* Any legal move, of which nothing is known. */
 static const MwSighting any_move = {.start = MW_UNKNOWN,
@@ -21,24 +20,14 @@ static MwScene scene_of(const MwLazy *lazy, const MwGuess *guess)
 {
     const MwGuessState *s = &guess->state;
     const MwesoPosition *position = &s->position;
-    MwScene scene = {.spare = s->spare,
-                     .side = position->side,
-                     .passes = position->passes,
-                     .passed = position->passed,
-                     .spread = position->spread,
-                     .still = position->still,
-                     .midgame = lazy->seen->scene->midgame};
-    memcpy(scene.held, position->held, sizeof scene.held);
-    for (int side = 0; side < 2; side++) {
-        scene.turns[side] = position->turns[side];
-        scene.captures[side] = position->captures[side];
-        scene.store[side] = position->store[side][0];
+    MwScene scene = {.spare = s->spare, .midgame = lazy->seen->scene->midgame};
+    mw_scene_take(&scene, &lazy->scope->base, position);
+    for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < lazy->scope->base.board.pits; pit++) {
             uint16_t least = position->pit[side][pit];
             scene.before.pit[side][pit] = (MwRange){least,
                                                     (uint16_t)(least + s->beyond[side][pit])};
         }
-    }
     return scene;
 }
 

@@ -361,13 +361,20 @@ static bool set_aside(MwRuleSearch *search, MwList *aside, int most)
     return good;
 }
 
+bool mw_is_doubtful(const MwNote *note)
+{
+    const char *word = note->told[TOLD_CONFIDENCE];
+    return word && strcmp(word, "doubtful") == 0;
+}
+
 /* How sure the notes of a list are, all together. */
 static int confidence(const MwRuleSearch *search, const MwList *list)
 {
     int sum = 0;
     for (size_t i = 0; i < list->count; i++) {
-        const char *word = search->evidence->notes[list->at[i]].told[TOLD_CONFIDENCE];
-        sum += !word ? 2 : strcmp(word, "doubtful") == 0 ? 1 : strcmp(word, "sure") == 0 ? 3 : 2;
+        const MwNote *note = &search->evidence->notes[list->at[i]];
+        const char *word = note->told[TOLD_CONFIDENCE];
+        sum += mw_is_doubtful(note) ? 1 : word && strcmp(word, "sure") == 0 ? 3 : 2;
     }
     return sum;
 }

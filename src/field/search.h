@@ -66,6 +66,9 @@ bool mw_search_conflict(MwRuleSearch *search, const MwPossible *among, const MwL
  * many replays of single notes on finding them. */
 bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays);
 
+/* Did its writer doubt it? */
+bool mw_is_doubtful(const MwNote *note);
+
 /* The notes without those of `aside`. */
 bool mw_search_without(const MwRuleSearch *search, const MwList *aside, MwList *notes);
 

@@ -122,14 +122,16 @@ static MwesoStatus read_letters(const MwRules *rules, const char *text, const ch
 static MwesoStatus read_known_move(const MwRules *rules, const char *text, MwSighting *sighting,
                                    MwesoError *error)
 {
-    const char *at = text + (*text == '*');
     sighting->drops = *text == '*';
-    int pit = *at == '?' ? (at++, MW_UNKNOWN) : mw_read_pit(&rules->board, &at);
-    if (pit < 0 && (*text != '?' || sighting->drops))
+    const char *at = text + sighting->drops;
+    bool unknown = *text == '?';
+    at += unknown;
+    int pit = unknown ? MW_UNKNOWN : mw_read_pit(&rules->board, &at);
+    if (pit < 0 && !unknown)
         return mw_fail(error, MWESO_BAD_INPUT, 1,
-                       "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d or B1 "
-                       "to B%d, or with '?' if that is not known",
-                       text, rules->columns, rules->columns);
+                       "'%.40s' is not a move: it starts with a pit of the mover, %s, or with "
+                       "'?' if that is not known",
+                       text, mw_pit_names(&rules->board, " or ").text);
     sighting->start = (int16_t)pit;
     MwesoStatus status = read_letters(rules, text, &at, sighting, error);
     if (status != MWESO_OK) return status;

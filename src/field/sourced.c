@@ -35,10 +35,16 @@ static void add_line(MwText *out, const char *name, const char *text)
     mw_text_add(out, "%s\n", line);
 }
 
+/* Is it settled, and not by doubtful notes alone? */
+static bool is_sure(const MwKeyFinding *finding)
+{
+    return finding->settled && finding->doubtful.count == 0;
+}
+
 static bool any_open(const MwesoInference *inference)
 {
     for (size_t i = 0; i < inference->finding_count; i++)
-        if (inference->findings[i].searched && !inference->findings[i].settled) return true;
+        if (inference->findings[i].searched && !is_sure(&inference->findings[i])) return true;
     return false;
 }
 
@@ -86,12 +92,20 @@ static void add_heading(const Writer *w, const char *name)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-static void add_because(const Writer *w, const MwList *because, MwText *out)
+static void add_names(const Writer *w, const MwList *notes, MwText *out)
+{
+    for (size_t i = 0; i < notes->count && i < MOST_NAMED; i++)
+        mw_text_add(out, "%s%s", i ? ", " : "", note_at(w, notes->at[i])->told[TOLD_ID]);
+    if (notes->count > MOST_NAMED) mw_text_add(out, " and %zu more", notes->count - MOST_NAMED);
+}
+
+static void add_because(const Writer *w, const MwKeyFinding *finding, MwText *out)
 {
     mw_text_add(out, "settled by ");
-    for (size_t i = 0; i < because->count && i < MOST_NAMED; i++)
-        mw_text_add(out, "%s%s", i ? ", " : "", note_at(w, because->at[i])->told[TOLD_ID]);
-    if (because->count > MOST_NAMED) mw_text_add(out, " and %zu more", because->count - MOST_NAMED);
+    add_names(w, &finding->because, out);
+    if (finding->doubtful.count == 0) return;
+    mw_text_add(out, ", but open without the doubtful ");
+    add_names(w, &finding->doubtful, out);
 }
 
 /* Why this answer stands, as a comment. */
@@ -99,7 +113,7 @@ static void add_comment(const Writer *w, const MwKeyFinding *finding, MwText *ou
 {
     if (!finding || !finding->searched)
         mw_text_add(out, "as in %s, not asked", mweso_variant_name(w->base));
-    else if (finding->settled) add_because(w, &finding->because, out);
+    else if (finding->settled) add_because(w, finding, out);
     else if (finding->alike) mw_text_add(out, "no effect: %s", finding->alike);
     else mw_text_add(out, "open: %s", finding->values.s);
 }
@@ -109,7 +123,7 @@ static void add_answer(const Writer *w, const MwRules *rules, const char *name, 
 {
     MwText value = {0}, comment = {0};
     bool asked = finding && finding->searched;
-    bool open = asked ? !finding->settled && !finding->alike
+    bool open = asked ? !is_sure(finding) && !finding->alike
                       : key != KEY_COLUMNS && key != KEY_CIRCUIT;
     mw_answer_print(rules, key, &value);
     add_comment(w, finding, &comment);

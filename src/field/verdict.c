@@ -37,9 +37,11 @@ static bool move_text(const MwPlay *play, const MwesoPosition *position, const M
     if (!mw_sows(move)) return mw_text_add(text, "%s", move->pass ? MW_PASS : MW_SWAP), true;
     play = mw_play_at(play, position);
     mw_turn_begin(play, position, &turn);
-    if (move->drops && !mw_may_drop(play, &turn)) return false;
-    if (move->drops) mw_drop(play, &turn, NULL);
-    if (move->drops) mw_choice_print(play->rules, MWESO_DROP, 0, text);
+    if (move->drops) {
+        if (!mw_may_drop(play, &turn)) return false;
+        mw_drop(play, &turn, NULL);
+        mw_choice_print(play->rules, MWESO_DROP, 0, text);
+    }
     if (move->start == MW_UNKNOWN || !mw_may_start(play, &turn, move->start)) return false;
     mw_pit_print(&play->rules->board, move->start, text);
     mw_turn_start(play, &turn, move->start, NULL);
@@ -270,20 +272,8 @@ static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNo
     MwPossible all = mw_possible_all(scope);
     if (!c->known || !c->text[0]) return true;
     scene.spare = 0;
-    scene.side = c->position.side;
-    scene.passes = c->position.passes;
-    scene.passed = c->position.passed;
-    scene.still = c->position.still;
-    memcpy(scene.held, c->position.held, sizeof scene.held);
-    for (int side = 0; side < 2; side++) {
-        scene.turns[side] = c->position.turns[side];
-        scene.captures[side] = c->position.captures[side];
-        scene.store[side] = c->position.store[side][0];
-        for (int pit = 0; pit < scope->base.board.pits; pit++) {
-            uint16_t seeds = c->position.pit[side][pit];
-            scene.before.pit[side][pit] = (MwRange){seeds, seeds};
-        }
-    }
+    mw_scene_take(&scene, variant->rules, &c->position);
+    mw_scene_take_pits(&scene, &c->position, scope->base.board.pits);
     const MwSeen seen = {&scene, &move, 1};
     const MwStanding among = mw_standing_of(&all);
     bool good = mw_explain(scope, &seen, &among, ENOUGH_GUESSES, &standing, NULL);

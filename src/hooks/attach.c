@@ -42,14 +42,13 @@ static void report_unknown(const MwScript *script, const MwSetParameter *set, Mw
                 near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-static void report_value(const MwParameter *p, const MwSetParameter *set, int columns,
+static void report_value(const MwParameter *p, const MwSetParameter *set, const MwesoBoard *board,
                          MwPlace place, MwesoFindings *findings)
 {
     MwText fitting = {0};
     for (int i = 0; p->words && p->words[i]; i++)
         mw_text_add(&fitting, "%s%s", i ? ", " : "one of ", p->words[i]);
-    if (p->is_pit)
-        mw_text_add(&fitting, "a pit of the board (A1 to A%d, B1 to B%d)", columns, columns);
+    if (p->is_pit) mw_text_add(&fitting, "a pit of the board (%s)", mw_pit_names(board, ", ").text);
     else if (!p->words)
         mw_text_add(&fitting, "a whole number from %lld to %lld", (long long)p->least,
                     (long long)p->most);
@@ -69,7 +68,7 @@ static void check_settings(const MwesoVariant *v, MwesoFindings *findings)
         const MwParameter *p = mw_parameter_find(v->script, set->name);
         if (!p) report_unknown(v->script, set, place, findings);
         else if (strcmp(p->value, set->text) != 0)
-            report_value(p, set, v->rules.columns, place, findings);
+            report_value(p, set, &v->rules.board, place, findings);
         mw_text_free(&label);
     }
 }

@@ -348,11 +348,19 @@ static MwBudget allowance(const MwDecider *d)
     return least;
 }
 
-static void pay(MwBudget *budget, MwBudget given, MwBudget left)
+static void pay(MwDecider *decider, MwBudget cost)
 {
-    assert(left.fuel <= given.fuel && left.bytes <= given.bytes);
-    budget->fuel -= given.fuel - left.fuel;
-    budget->bytes -= given.bytes - left.bytes;
+    MwBudget *const budgets[] = {&decider->move, &decider->listing};
+    assert(cost.fuel >= 0 && cost.bytes >= 0);
+    for (int i = 0; i < 2; i++) {
+        budgets[i]->fuel -= cost.fuel;
+        budgets[i]->bytes -= cost.bytes;
+    }
+}
+
+static MwBudget cost_of(MwBudget given, MwBudget left)
+{
+    return (MwBudget){given.fuel - left.fuel, given.bytes - left.bytes};
 }
 
 /* Is there nothing left to pay for a call? */
@@ -368,8 +376,7 @@ static int call(MwDecider *decider, Question *question, MwBudget given, int *lin
 {
     MwSandbox *sandbox = &decider->hired->loaded.sandbox;
     int status = mw_sandbox_run(sandbox, ask, question, given);
-    pay(&decider->move, given, sandbox->left);
-    pay(&decider->listing, given, sandbox->left);
+    pay(decider, cost_of(given, sandbox->left));
     decider->no_memory = status != LUA_OK && sandbox->no_memory;
     if (status != LUA_OK) mw_sandbox_message(sandbox, decider->text, sizeof decider->text, line);
     return status;
@@ -385,13 +392,17 @@ static void note_habits(MwHired *hired, MwDecision decision, const MwTurn *turn,
         habits->turned |= !(hired->play.rules->reverse_pits >> turn->origin & 1);
 }
 
+/* If not, the call is made, and fails as it would with nothing kept: what this player has been
+ * asked before must not show. */
+static bool can_pay(MwBudget given, const MwKeptAnswer *kept)
+{
+    return kept->fuel <= given.fuel && kept->bytes <= given.bytes;
+}
+
 static bool give_kept(MwHired *hired, MwDecision decision, const MwTurn *turn,
                       const MwKeptAnswer *kept, MwRuling *ruling)
 {
-    MwDecider *decider = &hired->decider;
-    MwBudget left = {-(int64_t)kept->fuel, -(int64_t)kept->bytes};
-    pay(&decider->move, (MwBudget){0, 0}, left);
-    pay(&decider->listing, (MwBudget){0, 0}, left);
+    pay(&hired->decider, (MwBudget){kept->fuel, kept->bytes});
     ruling->word = kept->word;
     ruling->pit = kept->pit;
     ruling->own = kept->own;
@@ -404,12 +415,10 @@ static bool give_kept(MwHired *hired, MwDecision decision, const MwTurn *turn,
 static bool take_answer(const Question *q, const MwTurn *turn, MwBudget given)
 {
     MwHired *hired = q->hired;
-    MwBudget left = hired->loaded.sandbox.left;
-    MwBudget cost = {given.fuel - left.fuel, given.bytes - left.bytes};
     note_habits(hired, q->decision, turn, q->ruling, q->answered);
     if (!hired->loaded.viewed.beyond)
         mw_kept_add(&hired->kept, hired->play.rules, q->decision, turn, q->ruling, q->answered,
-                    cost);
+                    cost_of(given, hired->loaded.sandbox.left));
     return q->answered;
 }
 
@@ -476,6 +485,6 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
         return false;
     }
     const MwKeptAnswer *kept = mw_kept_find(&hired->kept, hired->play.rules, decision, turn);
-    return kept ? give_kept(hired, decision, turn, kept, ruling)
-                : call_hook(hired, decision, turn, ruling, given);
+    return kept && can_pay(given, kept) ? give_kept(hired, decision, turn, kept, ruling)
+                                        : call_hook(hired, decision, turn, ruling, given);
 }

@@ -294,8 +294,8 @@ static void take_pit(lua_State *L, MwDeclaring *d, const char *name)
                   "a list of values, or \"pit\" and the name of a pit, is expected");
     const char *usual = luaL_checkstring(L, 3), *doc = check_doc(L, 4);
     if (!pit_of(&v->rules, usual))
-        luaL_error(L, "there is no pit '%s'; pits are A1 to A%d and B1 to B%d", usual,
-                   v->rules.columns, v->rules.columns);
+        luaL_error(L, "there is no pit '%s'; pits are %s", usual,
+                   mw_pit_names(&v->rules.board, " and ").text);
     MwParameter *p = new_parameter(L, d->variant->script, name, doc);
     p->is_pit = true;
     take_value(L, v, p, usual);

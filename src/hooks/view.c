@@ -10,6 +10,7 @@
 #include "base/invariant.h"
 #include "hooks/sandbox.h"
 #include "kernel/capture.h"
+#include "kernel/hold.h"
 #include "rules/answers.h"
 
 /* ---- pits as numbers: own ones from 1, the opponent's from -1 -------------------------------- */
@@ -94,8 +95,6 @@ NUMBER(laps, counted(v, COUNTER_LAPS, t->laps))
 NUMBER(store, t->store[0])
 NUMBER(their_store, t->store[1])
 NUMBER(passes, t->passes)
-NUMBER(still, t->still)
-NUMBER(times, t->times)
 NUMBER(hand, t->hand)
 NUMBER(sown, t->sown)
 NUMBER(captured, t->captured)
@@ -129,6 +128,24 @@ static void field_from_store(lua_State *L, const MwViewed *v)
     const MwPlay words = {&v->words, NULL, NULL};
     bool begins = v->turn->start < 0 && mw_begins_from_store(&words, v->turn);
     lua_pushboolean(L, v->turn->from_store || begins);
+}
+
+/* What a position does not tell of the game is an error, where it is not known, and no number that
+ * could be taken for one. */
+static void field_still(lua_State *L, const MwViewed *v)
+{
+    if (!(v->rules->keeps & KEEPS_STILL))
+        luaL_error(L, "t.still is not known: turns without a capture are counted only with "
+                      "end.still");
+    lua_pushinteger(L, v->turn->still);
+}
+
+static void field_times(lua_State *L, const MwViewed *v)
+{
+    if (!v->turn->times)
+        luaL_error(L, "t.times is not known here: a position does not tell how often it has come; "
+                      "only 'repeated' is asked with the game before it");
+    lua_pushinteger(L, v->turn->times);
 }
 
 static void field_chosen(lua_State *L, const MwViewed *v)
@@ -284,19 +301,6 @@ static void check_hidden(lua_State *L, const MwViewed *v, int field)
                    fields[field].name, counters[look].name);
 }
 
-/* What a position does not tell of the game is an error, where it is not known, and no number that
- * could be taken for one. */
-static void check_known(lua_State *L, const MwViewed *v, int field)
-{
-    bool is_still = fields[field].push == field_still, is_times = fields[field].push == field_times;
-    if (is_still && !(v->rules->keeps & KEEPS_STILL))
-        luaL_error(L, "t.still is not known: turns without a capture are counted only with "
-                      "end.still");
-    if (is_times && !v->turn->times)
-        luaL_error(L, "t.times is not known here: a position does not tell how often it has come; "
-                      "only 'repeated' is asked with the game before it");
-}
-
 /* Upvalue: a table from the names of fields to their numbers. */
 static int index_view(lua_State *L)
 {
@@ -312,7 +316,6 @@ static int index_view(lua_State *L)
         note_look(L, v, field);
     }
     v->beyond |= !fields[field].kept;
-    check_known(L, v, field);
     fields[field].push(L, v);
     return 1;
 }
@@ -386,12 +389,12 @@ static int held(lua_State *L)
 {
     MwViewed *v = *viewed_of(L);
     bool own;
-    int pit = check_pit(L, v, 1, &own), pits = v->rules->board.pits;
-    bool across = !own && mw_is_shared(&v->rules->board);
+    int pit = check_pit(L, v, 1, &own);
+    const MwPlay words = {&v->words, NULL};
     if (!v->turn) return luaL_error(L, "no move is under way");
     v->beyond = true;
-    lua_pushboolean(
-        L, v->turn->held[own || across ? MW_OWN : MW_OPPONENT] >> (across ? pits + pit : pit) & 1);
+    bool is_held = own ? v->turn->held[MW_OWN] >> pit & 1 : mw_is_held_theirs(&words, v->turn, pit);
+    lua_pushboolean(L, is_held);
     return 1;
 }
 

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/stop.h"
+#include "kernel/capture.h"
 #include "kernel/decider.h"
+#include "kernel/starts.h"
 
 /* So many choices are kept. Who has made more may go round for ever, up to end.lap_limit. */
 enum { MOST_CHOICES = 64, TOO_MANY = MOST_CHOICES + 1 };
@@ -39,30 +41,38 @@ typedef struct Again {
     int choices;
 } Again;
 
-static MwesoPosition position_before(const MwRules *rules, const MwTurn *turn)
+/* The position that the turn began from, but for what no turn depends on: who holds a pit, and
+ * which way the opponent has chosen. */
+static MwesoPosition position_before(const MwPlay *play, const MwTurn *turn)
 {
-    int side = turn->side, pits = rules->board.pits;
-    MwesoPosition before = {.side = turn->side, .passes = turn->passes};
+    int side = turn->side, pits = play->rules->board.pits;
     size_t row = (size_t)pits * sizeof *turn->own.pit;
-    memcpy(before.pit[side], turn->mark.own.pit, row);
-    memcpy(before.pit[!side], turn->mark.own.pit + pits, row);
+    MwTurn start = *turn;
+    start.own = turn->mark.own;
+    start.store[0] = (uint16_t)turn->mark.hand;
+    if (start.drop == DROPPED) mw_gather_store(play, &start);
+    MwesoPosition before = {.side = turn->side, .passes = turn->passes, .still = turn->still};
+    memcpy(before.pit[side], start.own.pit, row);
+    memcpy(before.pit[!side], start.own.pit + pits, row);
     memcpy(before.turns, turn->turns, sizeof before.turns);
     memcpy(before.captures, turn->captures, sizeof before.captures);
     memcpy(before.memory, turn->memory, sizeof before.memory);
-    before.store[side][0] = (uint16_t)turn->mark.hand;
-    before.store[!side][0] = turn->store[1];
+    before.store[side][0] = start.store[0];
+    before.store[!side][0] = start.store[1];
+    before.held[side] = turn->held[MW_OWN] & ~turn->made_held;
     before.way[side] = turn->mark.game_way;
     return before;
 }
 
 static void begin_again(const MwPlay *play, const MwTurn *turn, Again *again)
 {
-    MwesoPosition before = position_before(play->rules, turn);
+    MwesoPosition before = position_before(play, turn);
     const MwBudget none = {0, 0};
     MwBudget move = play->decider ? play->decider->move : none;
     MwBudget listing = play->decider ? play->decider->listing : none;
     *again = (Again){.play = play, .mark = &turn->mark};
     mw_turn_begin(play, &before, &again->turn);
+    if (turn->drop == DROPPED) mw_drop(play, &again->turn, NULL);
     mw_turn_pick(play, &again->turn, turn->start, NULL);
     again->turn.mark.choices = TOO_MANY; /* nothing is looked for in it */
     if (play->decider) play->decider->move = move, play->decider->listing = listing;
@@ -102,11 +112,6 @@ static void charge(const MwPlay *play, const MwTurn *turn)
 
 /* ---- comparing ------------------------------------------------------------------------------- */
 
-static bool still_captures(const MwPlay *play, const MwTurn *turn)
-{
-    return !turn->later || turn->opened || MW_IS(play, first_lap, FIRST_LAP_FREE);
-}
-
 static bool same_way(const MwPlay *play, const MwTurn *a, const MwTurn *b)
 {
     bool anew = a->chooses && play->rules->kept == KEPT_LAP;
@@ -117,7 +122,7 @@ static bool same_lap(const MwPlay *play, const MwTurn *a, const MwTurn *b)
 {
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
            mw_same_side(&a->own, &b->own) && same_way(play, a, b) &&
-           still_captures(play, a) == still_captures(play, b);
+           mw_muted_reason(play, a) == mw_muted_reason(play, b);
 }
 
 static bool same_landing(const MwTurn *a, const MwTurn *b)

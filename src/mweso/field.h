@@ -135,7 +135,9 @@ typedef struct MwesoKeyFinding {
     bool searched;        /* else it is as in the base */
     bool settled;         /* one value stands */
     MwesoIndices because; /* if settled: observations that exclude all others together */
-    const char *alike;    /* if open: why no position can tell the answers apart, or NULL */
+    MwesoIndices
+        doubtful;      /* and the doubtful ones among the evidence, if without them it is open */
+    const char *alike; /* if open: why no position can tell the answers apart, or NULL */
 } MwesoKeyFinding;
 
 /* The finding at `index`, in the order of the reference; false beyond the last. */

@@ -227,15 +227,12 @@ static MwesoStatus fail_start(const MoveReading *r, int pit)
 
 static MwesoStatus fail_unreadable(const MoveReading *r)
 {
-    static const char *const words[] = {"pass", "swap", NULL};
-    int columns = r->play->rules->columns;
+    static const char *const words[] = {MW_PASS, MW_SWAP, NULL};
     const char *near = strpbrk(r->move, "0123456789") ? NULL : mw_nearest(r->move, words);
-    char outer[24] = "";
-    if (!r->play->rules->shared) snprintf(outer, sizeof outer, " or B1 to B%d", columns);
     return mw_fail(r->error, MWESO_BAD_INPUT, 1,
-                   "'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d%s%s%s%s",
-                   r->move, columns, outer, near ? "; did you mean '" : "", near ? near : "",
-                   near ? "'?" : "");
+                   "'%.40s' is not a move: it starts with a pit of the mover, %s%s%s%s", r->move,
+                   mw_pit_names(&r->play->rules->board, " or ").text,
+                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 /* "*": the store is dropped first. */
@@ -336,40 +333,45 @@ static MwesoStatus play_swap(MoveReading *r, MwesoOutcome *outcome)
     return status;
 }
 
-/* "/cA3" behind the rows: the pit in which a seed captures; -1: none. */
+/* "/cA3" behind the rows, if it stands there: the pit in which a seed captures. */
 static bool read_raid(const MoveReading *r, const char **at, int *pit)
 {
-    *pit = -1;
     if (strncmp(*at, "/c", 2) != 0 || r->play->rules->placement != PLACEMENT_RAIDING) return true;
     *at += 2;
     return (*pit = mw_read_pit(&r->play->rules->board, at)) >= 0;
 }
 
-/* The rows of "=outer/inner" in own view. */
+static MwesoStatus fail_arrangement(const MoveReading *r, const char *at)
+{
+    const MwRules *rules = r->play->rules;
+    int where = (int)(at - r->move) + 1;
+    bool raids = rules->placement == PLACEMENT_RAIDING;
+    if (rules->shared)
+        return mw_fail(
+            r->error, MWESO_BAD_INPUT, where,
+            "'%.80s' is not an arrangement of the %d pits of a row, as in =4x8 on 8 columns",
+            r->move, rules->columns);
+    return mw_fail(r->error, MWESO_BAD_INPUT, where,
+                   "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
+                   "=4x8/0x8 on 8 columns%s",
+                   r->move, rules->columns,
+                   raids ? ", and with /cA3 behind it if a seed captures in A3" : "");
+}
+
+/* The rows of "=outer/inner" in own view, or of "=inner" where a player has but one. */
 static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits, int *raid)
 {
     uint16_t outer[MW_MOST_COLUMNS] = {0}, inner[MW_MOST_COLUMNS];
     const MwesoBoard *board = &r->play->rules->board;
     int columns = board->columns;
     const char *at = r->at + 1;
-    bool one_row = mw_is_shared(board);
-    int outer_pits = one_row ? columns : mw_read_pits(&at, columns, false, outer);
-    bool parted = one_row || (*at == '/' && *at++);
-    int inner_pits = parted ? mw_read_pits(&at, columns, false, inner) : -1;
-    bool raids = read_raid(r, &at, raid);
-    if (one_row && (inner_pits != columns || *at))
-        return mw_fail(
-            r->error, MWESO_BAD_INPUT, (int)(at - r->move) + 1,
-            "'%.80s' is not an arrangement of the %d pits of a row, as in =4x8 on 8 columns",
-            r->move, columns);
-    if (outer_pits != columns || inner_pits != columns || !raids || *at)
-        return mw_fail(r->error, MWESO_BAD_INPUT, (int)(at - r->move) + 1,
-                       "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
-                       "=4x8/0x8 on 8 columns%s",
-                       r->move, columns,
-                       r->play->rules->placement == PLACEMENT_RAIDING
-                           ? ", and with /cA3 behind it if a seed captures in A3"
-                           : "");
+    if (!mw_is_shared(board)) {
+        if (mw_read_pits(&at, columns, false, outer) != columns || *at != '/')
+            return fail_arrangement(r, at);
+        at++;
+    }
+    bool good = mw_read_pits(&at, columns, false, inner) == columns && read_raid(r, &at, raid);
+    if (!good || *at) return fail_arrangement(r, at);
     mw_lay_rows(board, outer, inner, pits);
     return MWESO_OK;
 }
@@ -396,7 +398,7 @@ static MwesoStatus play_arrangement(MoveReading *r, MwesoOutcome *outcome)
 {
     uint16_t pits[MW_MOST_PITS] = {0};
     int side = r->position->side;
-    int raid;
+    int raid = -1; /* none */
     MwesoStatus status = read_arrangement(r, pits, &raid);
     if (status != MWESO_OK) return status;
     int has = mw_seeds_of(r->position->pit[side], r->play->rules->board.pits);

@@ -190,6 +190,14 @@ static MwesoStatus read_counters(const MwRules *rules, const char *text, const c
     return MWESO_OK;
 }
 
+bool mw_is_counted(const char *text)
+{
+    const char *at = strpbrk(text, "SN");
+    if (!at++) return false;
+    skip_blanks(&at);
+    return isdigit((unsigned char)*at);
+}
+
 static MwesoStatus read_passes(const MwRules *rules, const char *text, const char **at,
                                MwesoPosition *position, MwesoError *error)
 {

@@ -8,6 +8,10 @@
 MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPosition *position,
                              MwesoError *error);
 
+/* Are turns and captures counted in a position that can be read, or in what stands behind its
+ * board? */
+bool mw_is_counted(const char *text);
+
 /* Reads only the rows at *at, which is moved past them. */
 MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **at,
                           MwesoPosition *position, MwesoError *error);

@@ -31,6 +31,43 @@ static const char *const told_names[] = {
 static const char *const results[] = {"S",         "N",         "annulled", "unfinished",
                                       "S forfeit", "N forfeit", NULL};
 
+/* ---- typography ------------------------------------------------------------------------------ */
+
+/* A character of several bytes, and the one of the keyboard that a word processor put it in place
+ * of. */
+typedef struct Sign {
+    const char *bytes;
+    char plain;
+} Sign;
+
+static const Sign blanks[] = {
+    {"\u00a0", ' '}, {"\u2007", ' '}, {"\u2009", ' '}, {"\u202f", ' '}, {NULL, 0}};
+static const Sign signs[] = {{"\u2010", '-'}, {"\u2011", '-'}, {"\u2012", '-'}, {"\u2013", '-'},
+                             {"\u2014", '-'}, {"\u2212", '-'}, {"\u00d7", 'x'}, {NULL, 0}};
+
+/* Writes the plain ones in place of the others. */
+static void make_plain(char *text, const Sign *table)
+{
+    char *to = text;
+    for (const char *from = text; *from;) {
+        const Sign *sign = table;
+        while (sign->bytes && strncmp(from, sign->bytes, strlen(sign->bytes)) != 0) sign++;
+        *to++ = sign->bytes ? sign->plain : *from;
+        from += sign->bytes ? strlen(sign->bytes) : 1;
+    }
+    *to = '\0';
+}
+
+void mw_plain_signs(char *text) { make_plain(text, signs); }
+
+/* What a spreadsheet or an editor puts before the first line, to say that it is UTF-8. */
+static void drop_byte_order_mark(char *line)
+{
+    static const char mark[] = "\ufeff";
+    size_t length = sizeof mark - 1;
+    if (strncmp(line, mark, length) == 0) memmove(line, line + length, strlen(line + length) + 1);
+}
+
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const char *format, ...)
@@ -77,7 +114,12 @@ static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
                      MW_LONGEST_LINE);
         return LINE_FAILED;
     }
-    if (mw_is_plain_utf8(records->line, kept)) return LINE_READ;
+    if (mw_is_plain_utf8(records->line, kept)) {
+        if (records->number == 1) drop_byte_order_mark(records->line);
+        make_plain(records->line, blanks);
+        records->line[without_end(records->line, strlen(records->line))] = '\0';
+        return LINE_READ;
+    }
     mw_fail_line(records, error, "the line is not UTF-8, or has control characters in it");
     return LINE_FAILED;
 }

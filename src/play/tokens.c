@@ -171,14 +171,13 @@ static bool holds(const MwRules *rules, const MwesoPosition *position, int side,
 static void print_held(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     const char *comma = "";
-    for (int at = 0; at < 4 * rules->board.pits; at++) {
-        int side = at / 2 / rules->board.pits, pit = at / 2 % rules->board.pits, holder = at % 2;
-        if (!holds(rules, position, side, pit, holder)) continue;
-        char room[8];
-        MwText name = MW_TEXT_IN(room);
-        mw_pit_print(&rules->board, pit, &name);
-        if (side == MWESO_NORTH) room[0] = (char)tolower((unsigned char)room[0]);
-        mw_text_add(out, "%s%s:%c", comma, room, "sn"[holder]);
+    int pits = rules->board.pits;
+    for (int at = 0; at < 2 * pits; at++) {
+        bool south = holds(rules, position, at / pits, at % pits, MWESO_SOUTH);
+        if (!south && !holds(rules, position, at / pits, at % pits, MWESO_NORTH)) continue;
+        mw_text_add(out, "%s", comma);
+        mw_pit_print(&rules->board, at, out);
+        mw_text_add(out, south ? ":s" : ":n");
         comma = ",";
     }
 }
@@ -269,8 +268,7 @@ static const Token tokens[] = {
      "no count of turns without a capture (end.still)"},
     {"held=", "held", KEEPS_HELD, any_held, print_held, read_held,
      "'held=' and pits that are held, each once, South's in capitals and North's in small letters, "
-     "with "
-     "who holds it, s or n (on circuits of their own, their owner), as in held=A3:s,a5:n",
+     "with who holds it, s or n (on circuits of their own, their owner), as in held=A3:s,a5:n",
      "no pits that are held (hold.at)"},
     {"race=", "race", KEEPS_RACE, is_race, print_race, read_race,
      "'race=' and South's start that waits for North's, as in race=B7",

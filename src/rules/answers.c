@@ -226,10 +226,8 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
     mw_text_add(why, "'%s'%s%s%s is not ", word, whole ? "" : " in '", whole ? "" : text,
                 whole ? "" : "'");
     if (pits) {
-        mw_text_add(why, "a pit of a board with %d columns (A1 to A%d", rules->columns,
-                    rules->columns);
-        if (!rules->shared) mw_text_add(why, ", B1 to B%d", rules->columns);
-        mw_text_add(why, ")");
+        mw_text_add(why, "a pit of a board with %d columns (%s)", rules->columns,
+                    mw_pit_names(&rules->board, ", ").text);
     } else {
         mw_text_add(why, "one of: ");
         list_words(why, spec->told.words);

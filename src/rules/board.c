@@ -123,6 +123,16 @@ const char *mw_row_name(const MwesoBoard *board, int row)
     return board->rows == MW_TWO_ROWS ? two[row] : four[row];
 }
 
+MwPitNames mw_pit_names(const MwesoBoard *board, const char *between)
+{
+    MwPitNames names;
+    char outer[16] = "";
+    if (!mw_is_shared(board)) snprintf(outer, sizeof outer, "B1 to B%d", board->columns);
+    snprintf(names.text, sizeof names.text, "A1 to A%d%s%s", board->columns, *outer ? between : "",
+             outer);
+    return names;
+}
+
 void mw_pit_print(const MwesoBoard *board, int pit, MwText *out)
 {
     const char *letters = pit < board->pits ? "AB" : "ab";

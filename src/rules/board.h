@@ -127,6 +127,13 @@ static inline MwSpot mw_drawn(const MwesoBoard *board, int row, int column)
     return (MwSpot){north ? MWESO_NORTH : MWESO_SOUTH, north ? place - board->pits : place};
 }
 
+/* What a player's pits are called, as messages say it: "A1 to A8 or B1 to B8", where `between` is
+ * " or ". */
+typedef struct MwPitNames {
+    char text[32];
+} MwPitNames;
+MwPitNames mw_pit_names(const MwesoBoard *board, const char *between);
+
 /* What a row of a drawn board is called, "North's outer row". */
 const char *mw_row_name(const MwesoBoard *board, int row);
 

@@ -93,7 +93,6 @@ static bool shared_setup_outer(const MwRules *r)
     return r->shared && seeds;
 }
 
-/* Clockwise from A1, or anti-clockwise from AC, they would leave the row that they enter. */
 /* Two turns that are sown at once, and seeds that are laid, know each side's pits by themselves. */
 static bool race_on_shared(const MwRules *r) { return r->shared && r->opening == OPENING_RACE; }
 static bool race_with_holds(const MwRules *r) { return r->hold_at && r->opening == OPENING_RACE; }
@@ -102,6 +101,7 @@ static bool raid_on_shared(const MwRules *r)
     return r->shared && r->placement == PLACEMENT_RAIDING;
 }
 
+/* Clockwise from A1, or anti-clockwise from AC, they would leave the row that they enter. */
 static bool shared_ends(const MwRules *r) { return r->shared && r->resow == RESOW_ENDS; }
 
 /* What a lap takes along it could take along for ever. */
@@ -148,8 +148,7 @@ static const Combination errors[] = {
      "removed or stored"},
     {"first-in-skipped", KEY_LAP_FIRST, first_in_skipped,
      "the first seed of a lap cannot fall in the pit that it starts from where lap.origin = "
-     "skipped "
-     "passes that pit over",
+     "skipped passes that pit over",
      .others = {KEY_LAP_ORIGIN}},
     {"still-too-soon", KEY_STILL, still_too_soon,
      "the game would be over before anybody may capture: it must be more than twice "
@@ -157,12 +156,10 @@ static const Combination errors[] = {
      .others = {KEY_QUIET_TURNS}},
     {"shared-outer-needs", KEY_NEEDS, shared_needs_outer,
      "on a circuit that both players share there is only one row each, so only the facing pit can "
-     "be "
-     "meant: capture.needs = inner"},
+     "be meant: capture.needs = inner"},
     {"shared-outer-takes", KEY_TAKES, shared_takes_outer,
      "on a circuit that both players share there is only one row each, so only the facing pit can "
-     "be "
-     "meant: capture.takes = inner"},
+     "be meant: capture.takes = inner"},
     {"shared-outer-relay", KEY_RELAY, shared_relay_outer,
      "on a circuit that both players share there are no outer pits: lap.relay = occupied or none"},
     {"shared-outer-row", KEY_EMPTY_ROW, shared_row_outer,
@@ -173,13 +170,11 @@ static const Combination errors[] = {
      .others = {KEY_NORTH_OUTER}},
     {"shared-ends", KEY_RESOW, shared_ends,
      "captured seeds cannot enter at an end of a row where both players share one circuit: they "
-     "would "
-     "be sown straight out of it",
+     "would be sown straight out of it",
      .others = {KEY_CIRCUIT}},
     {"shared-lap-without-end", KEY_BY, shared_lap_without_end,
      "on a circuit that both players share, a lap that takes along what each of its seeds "
-     "captures, "
-     "and the own pit with it (capture.own_pit = taken), might never end",
+     "captures, and the own pit with it (capture.own_pit = taken), might never end",
      .others = {KEY_OWN_PIT, KEY_CIRCUIT}},
     {"repeats-at-once", KEY_REPEATS, repeats_at_once,
      "the start is the first time that a position comes, so every game would be over there; 2 is "

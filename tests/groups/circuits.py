@@ -113,6 +113,42 @@ def test_a_move_may_come_back_though_it_captures():
     assert code == 1 and "comes back to where it was" in err, err
 
 
+COMES_BACK = ("board.circuit=shared", "setup.inner=2xC", "reverse.pits=none", "capture.quiet_turns=0", "capture.landing=any",
+              "capture.own_pit=taken")
+DROPS = (*COMES_BACK, "board.columns=3", "setup.store=6", "start.from=spread")
+
+
+@over([
+    ("with a held pit, that is not captured", (*COMES_BACK, "board.columns=4", "hold.at=7"), "0,1,0,1/0,2,0,2 S 3,3 0,0 held=a1:n",
+     "A2", 3, 1, " held=a1:n"),
+    ("after the store is dropped", DROPS, "0x3/1,0,2 S 3,3 0,0 h4,0", "*A1", 4, 2, " h1,0 spread=1"),
+])
+def test_a_move_that_comes_back_begins_where_it_began(_name, settings, position, move, laps, captured, kept):
+    found = listed(EMPTY, position, *settings)[move]
+    same((found["endless"], found["laps"], found["captured"]), (True, laps, captured), move)
+    assert found["position"].endswith(kept), found
+
+
+def test_a_store_that_is_dropped_ends_no_phase_of_its_own_turn():
+    """Dropping the last seeds of a store ends the phase only for the turns that follow."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "early.ini")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("[board]\ncircuit = shared\ncolumns = 3\n[setup]\ninner = 2xC\nstore = 3\n[start]\nfrom = spread\n"
+                       "[reverse]\npits = none\n[capture]\nquiet_turns = 0\n"
+                       "[phase early]\nuntil = store-empty\ncapture.landing = any\n")
+        found = listed(path, "2x3/2x3 S 0,0 0,0 h3,3")
+    same(found["*A3"]["position"], "1,2,0/11,0,1 N 1,0 1,0 h0,3 spread=1", "after the drop")
+
+
+def test_a_first_lap_that_may_not_capture_is_no_later_one():
+    """A2 comes back to where it started, but may capture now that its first lap is over (start.largest)."""
+    settings = ("board.circuit=shared", "board.columns=2", "setup.inner=2xC", "reverse.pits=none", "capture.quiet_turns=0",
+                "capture.resow=turn-origin", "start.largest=2")
+    found = listed(EMPTY, "1,0/2,3 S 3,3 0,0", *settings)["A2"]
+    same((found["endless"], found["laps"], found["position"]), (False, 6, "1,2/3,0 N 4,3 1,0"), "A2")
+
+
 # ---- positions -----------------------------------------------------------------------------------
 
 @over([

@@ -41,6 +41,15 @@ def test_move_beyond_the_lap_limit():
     same(output("endless", "omweso", "--move", "B1"), "finite: it ends after 2 laps\n")
 
 
+@over([("B8", ["lap.way=clockwise"]), ("B8r", ["lap.way=either"]), ("B8r", ["lap.way=either", "lap.kept=game"])])
+def test_a_clockwise_move_is_followed_clockwise(move, settings):
+    """The mirror image of the endless move of eleven seeds."""
+    words = [word for setting in settings for word in ("--set", setting)]
+    position = "0x8/0x8/1,0,1,0,1,0,2,1/0,1,0,1,0,1,0,2 S"
+    (row,) = rows("endless", "omweso", "--position", position, "--move", move, *words)
+    same((row["endless"], row["laps"], row["period"]), (True, 128, 128))
+
+
 @over([("short", "0x3/0x3/4,0,1/1,0,2 S", "A1", ["board.columns=3"], 15),
        ("beyond the lap limit", "0x8/0x8/17,8,0,1,0,1,0,1/1,0,1,0,1,0,1,0 S", "A2", ["hooks.stay=6"], 860368)])
 def test_seeds_stay_in_the_start(_name, position, move, settings, period):

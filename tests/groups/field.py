@@ -304,10 +304,99 @@ def test_the_page_shows_what_is_written():
         with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
             same(file.read(), files["lamu.ini"], "the file that is written")
         same(output("check", "lamu.ini", cwd=folder), "lamu.ini: fine\n", "check")
+        with open(os.path.join(folder, "lamu.ini"), "a", encoding="utf-8") as file:
+            file.write("; my own remark\n")
+        code, _, err = run(*command.split(), cwd=folder)
+        same((code, err), (5, "mweso infer: 'lamu.ini' exists already; --replace writes over it\n"), "edited by hand")
+        with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
+            assert "my own remark" in file.read(), "written over"
+        output(*command.split(), "--replace", cwd=folder)
+        with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
+            same(file.read(), files["lamu.ini"], "written over where that was asked for")
+        same(run("infer", "lamu.txt", "--replace", cwd=folder)[0], 2, "--replace alone")
         code, _, err = run("infer", "lamu.txt", "--write", "Bad Name.ini", cwd=folder)
         same(code, 2, err)
         code, _, err = run("infer", "lamu.txt", "--write", "/dev/full/x.ini", cwd=folder)
         same(code, 5, err)
+
+
+@over([0, 1, 3])
+def test_a_game_without_counters_tells_nothing_of_quiet_turns(quiet):
+    """Turns made before a fragment begins are not known, whatever the base says of quiet ones."""
+    start = "4,1,0,6,1,5,1,3/0,2,0,2,0,1,3,1/1,2,1,0,3,1,0,2/5,0,3,1,2,0,4,9 S"
+    def values(counters):
+        game = f"Game: part 2\nStart: {start}{counters}\n1. B7 b1\n2. A1\n"
+        found = rows("infer", "-", "--vary", "capture.quiet_turns", "--base", "coro", "--set", f"capture.quiet_turns={quiet}",
+                     stdin=game)
+        return [r["values"] for r in found if r["key"] == "capture.quiet_turns"]
+    same(values(""), ["0, 1, 2, 3"], "not known")
+    same(values(" 1,1 0,0"), ["0, 1"], "one turn made")
+    same(values(" 0,0 0,0"), ["0"], "none made")
+
+
+def test_what_is_remembered_counts_in_notes():
+    """Numbers behind a position are taken over, and so is a way that was chosen."""
+    note = "Observation: a\nPosition: 0x8/0x4,2,0x3/0x3,1,0x4/0x2,2,0x5 S 3,3 0,0%s\nMove: B3%s\nEnded: yes\n"
+    words = ["infer", "-", "--vary", "capture.takes", "--base", "plain", "--set", "lap.way=either", "--set", "lap.kept=game"]
+    same(run(*words, stdin=note % ("", "r"))[0], 0, "either way")
+    same(run(*words, stdin=note % (" way=f,-", ""))[0], 0, "his way")
+    same(run(*words, stdin=note % (" way=f,-", "r"))[0], 1, "against the way that he has chosen")
+
+
+DOOR = """Observation: door%s
+Position: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S
+Move: B5
+After: 0x5,4,0,3/0x4,?,2,0x2/0x5,1x2,3/0x5,2,?,0
+Captured: 3
+
+"""
+HARBOUR = """Observation: harbour%s
+Position: 0x3,1,0x4/0,2,?,2,0x4/0,1,0,2,0x4/2,0x7 S
+Move: B1r
+After: 0x3,1,0x4/0,2,?,0,0x4/2,0,1,3,0x4/1,0x7
+"""
+DOUBTFUL = "\nConfidence: doubtful"
+
+
+@over([("", "", {}, {}),
+       (DOUBTFUL, "", {}, {}),
+       ("", DOUBTFUL, {"reverse.capture": "harbour"}, {"reverse.capture": "harbour"}),
+       (DOUBTFUL, DOUBTFUL, {"reverse.capture": "harbour", "capture.takes": "door"},
+        {"reverse.capture": "harbour", "capture.takes": "door"})])
+def test_what_stands_on_doubtful_notes_is_marked(door, harbour, because, doubtful):
+    """An answer that sure notes settle too is not; the one that would be open without doubtful ones is, wherever it is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="utf-8") as file:
+            file.write(DOOR % door + HARBOUR % harbour)
+        words = ["infer", "notes.txt", "--vary", "capture.takes,reverse.capture"]
+        keys = {r["key"]: r for r in rows(*words, cwd=folder) if r["kind"] == "key"}
+        assert all(row["settled"] for row in keys.values()), keys
+        same({key: row["doubtful"] for key, row in keys.items() if row["doubtful"]},
+             {key: keys[key]["because"] for key in doubtful}, "doubtful notes")
+        for key, note in because.items():
+            assert note in keys[key]["because"], keys[key]
+        text = output(*words, "--write", "found.ini", cwd=folder)
+        same(text.count("doubtful: open without"), len(doubtful), text)
+        shown = {row["key"]: row for row in rows("show", "found.ini", cwd=folder)}
+        same({key for key in keys if shown[key]["assumed"]}, set(doubtful), "marked in the file")
+        book = " ".join(output("rules", "found.ini", cwd=folder).split())
+        same("open without the doubtful" in book, bool(doubtful), "in the rulebook")
+
+
+def test_notes_from_a_word_processor():
+    """A byte-order mark, the line ends of another system, hard blanks, and typographic dashes and signs."""
+    plain = """Observation: a
+Position: 0x3,1,0x4/0,2,2-5,2,0x4/0,1,0,2,0x4/2,0x7 S
+Move: ?
+Ended: yes
+"""
+    dressed = ("\ufeff" + plain.replace("2-5", "2\u20135").replace("0x3", "0\u00d73", 1)
+               .replace(": ", ":\u00a0").replace(" S\n", "\u202fS\n").replace("\n", "\u00a0\r\n"))
+    wanted = output("infer", "-", "--vary", "capture.takes", stdin=plain)
+    same(output("infer", "-", "--vary", "capture.takes", stdin=dressed), wanted, "the same notes")
+    record = "Game: 1\nVariant: omweso-forward\n1. B2 b2\n"
+    same(output("annotate", "-", stdin="\ufeff" + record.replace(" ", "\u00a0").replace("\n", "\r\n")),
+         output("annotate", "-", stdin=record), "a game")
 
 
 # ---- annotated games and other notations -----------------------------------------------------------

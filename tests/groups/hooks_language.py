@@ -568,6 +568,20 @@ def test_kept_answers_are_the_same(_label, hook):
         same(drop.sub("", first), drop.sub("", second), f"{verb[0]}, kept and not")
 
 
+POOR = "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S 5,5 1,1"  # B1 comes back after 128 laps
+
+
+def test_kept_answers_are_paid_for():
+    """The budget of a move ends at the same lap, and in the same line, whether its answers are kept or not."""
+    def told(laps, look):
+        script = f"hook('landing', 'at some cost', function(t) {look} for _ = 1, 245000 do t = t end end)\n"
+        code, _, err = play(["trace", "x.ini", "B1", "--position", POOR], script, f"[end]\nlap_limit = {laps}\n")
+        return code, err
+    kept, never = ([told(laps, look) for laps in range(52, 57)] for look in ("", "local _ = t.hand"))
+    same(kept, never, "exit codes and errors, kept and not")
+    same({code for code, _ in kept}, {0, 3}, "exit codes")
+
+
 # ---- what came before ----------------------------------------------------------------------------
 
 # One seed each: every position comes back after eight turns, with South to move.

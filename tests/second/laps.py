@@ -131,10 +131,11 @@ def captures_allowed(rules, walk):
             and not rules.is_("capture.landing", "none"))
 
 
-def lap_may_capture(rules, walk):
-    """capture.first_lap and start.largest (rules 2.1, 2.3)."""
+def lap_may_capture(rules, walk, lap):
+    """May lap number `lap`, by capture.first_lap and start.largest?
+    (rules 2.1, 2.3)"""
     largest = rules.number["start.largest"]
-    if walk.laps <= 1:
+    if lap <= 1:
         return walk.put or largest == 0 or walk.start_seeds <= largest
     return walk.first_captured or rules.is_("capture.first_lap", "free")
 
@@ -184,7 +185,8 @@ def pits_taken(rules, walk, pit):
 
 def captures_at(rules, walk, own, foe, pit):
     """Does a last seed in this pit capture? (rules 2.3)"""
-    if not captures_allowed(rules, walk) or not lap_may_capture(rules, walk):
+    if (not captures_allowed(rules, walk)
+            or not lap_may_capture(rules, walk, walk.laps)):
         return False
     if pit not in rules.capture_pits:
         return False

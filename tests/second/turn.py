@@ -5,9 +5,9 @@ import itertools
 
 from answers import Answers, read_until, split_answers
 from board import other
-from laps import (captures_at, directions, ends_in_hold, judge_rows,
-                  lift, pit_to_lift, pits_of_hold, put_away,
-                  sow_hand, sow_lap, take_seeds, ways_that_hold)
+from laps import (captures_allowed, captures_at, directions, ends_in_hold,
+                  judge_rows, lap_may_capture, lift, pit_to_lift,
+                  pits_of_hold, put_away, sow_hand, sow_lap, take_seeds, ways_that_hold)
 from starts import bar_quiet_ways_of_put, first_walks, lift_put_pit
 from walk import begin, foe_pit
 
@@ -282,8 +282,8 @@ def branch(walk, choice, letters):
 
 def state(rules, walk):
     """What a situation is beside the pits, origin and hand (rules 2.6)."""
-    may_capture = (walk.laps == 0 or walk.first_captured
-                   or rules.is_("capture.first_lap", "free"))
+    may_capture = (captures_allowed(rules, walk)
+                   and lap_may_capture(rules, walk, walk.laps + 1))
     return walk.refusal_used, walk.way, may_capture
 
 

@@ -83,6 +83,13 @@ static void draw_labels(Page *page, const MwesoBoard *board, int height)
     }
 }
 
+/* What a side calls the row of a pit. */
+static const char *row_word(const MwesoBoard *board, int pit)
+{
+    if (board->rows == 2) return "own";
+    return board->row[pit] ? "outer" : "inner";
+}
+
 /* The rows in words, as a position string has them. */
 static void describe(const MwesoBoard *board, uint16_t pits[2][MWESO_MOST_PITS], char *text,
                      size_t size)
@@ -91,10 +98,7 @@ static void describe(const MwesoBoard *board, uint16_t pits[2][MWESO_MOST_PITS],
     for (int row = 0; row < board->rows && length < size; row++) {
         Spot first = cli_spot(board, row, 0);
         length += (size_t)snprintf(text + length, size - length, "%s%s's %s row:", row ? "; " : "",
-                                   cli_side_name(first.side),
-                                   board->rows == 2        ? "own"
-                                   : board->row[first.pit] ? "outer"
-                                                           : "inner");
+                                   cli_side_name(first.side), row_word(board, first.pit));
         for (int i = 0; i < board->columns && length < size; i++) {
             Spot spot = cli_spot(board, row, i);
             length += (size_t)snprintf(text + length, size - length, " %d",

@@ -5,6 +5,7 @@
 
 #include "cli/fieldwork/evidence.h"
 #include "cli/fieldwork/hypotheses.h"
+#include "cli/fieldwork/readings.h"
 #include "cli/verbs.h"
 
 /* ---- observations by name -------------------------------------------------------------------- */
@@ -36,11 +37,14 @@ static char *names_of(const MwesoEvidence *evidence, MwesoIndices indices, size_
 static void print_key(const MwesoEvidence *evidence, const MwesoKeyFinding *f)
 {
     char *names = names_of(evidence, f->because, NAMED);
-    printf("  %-24s %s\n", f->key, f->values);
+    char *doubtful = names_of(evidence, f->doubtful, NAMED);
+    printf("  %-24s %s%s\n", f->key, f->values, doubtful ? " ?" : "");
     if (f->settled) printf("  %-24s   by %s\n", "", names ? names : "what the others exclude");
     else if (f->alike) printf("  %-24s   %s\n", "", f->alike);
     else if (f->excluded[0]) printf("  %-24s   not %s\n", "", f->excluded);
+    if (doubtful) printf("  %-24s   doubtful: open without %s\n", "", doubtful);
     free(names);
+    free(doubtful);
 }
 
 enum Kind { SETTLED, OPEN, ALIKE, KINDS };
@@ -146,7 +150,8 @@ static void rows_of_lists(const Cli *cli, const MwesoEvidence *evidence, const c
         char *names = names_of(evidence, list(inference, i), SIZE_MAX);
         ROW(cli, *first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL),
             TEXT_FIELD("values", NULL), TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false),
-            TEXT_FIELD("because", names), TEXT_FIELD("alike", NULL), TEXT_FIELD("text", NULL));
+            TEXT_FIELD("because", names), TEXT_FIELD("doubtful", NULL), TEXT_FIELD("alike", NULL),
+            TEXT_FIELD("text", NULL));
         free(names);
     }
 }
@@ -155,7 +160,7 @@ static void row_of_text(const Cli *cli, const char *kind, const char *text, bool
 {
     ROW(cli, first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL), TEXT_FIELD("values", NULL),
         TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false), TEXT_FIELD("because", NULL),
-        TEXT_FIELD("alike", NULL), TEXT_FIELD("text", text));
+        TEXT_FIELD("doubtful", NULL), TEXT_FIELD("alike", NULL), TEXT_FIELD("text", text));
 }
 
 static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
@@ -173,11 +178,14 @@ static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
     }
     for (size_t i = 0; mweso_inference_key(inference, i, &f); i++, first = false) {
         char *names = names_of(evidence, f.because, SIZE_MAX);
+        char *doubtful = names_of(evidence, f.doubtful, SIZE_MAX);
         ROW(cli, first, TEXT_FIELD("kind", f.searched ? "key" : "base"), TEXT_FIELD("key", f.key),
             TEXT_FIELD("values", f.values), TEXT_FIELD("excluded", f.excluded),
             BOOL_FIELD("settled", f.settled), TEXT_FIELD("because", names ? names : ""),
-            TEXT_FIELD("alike", f.alike), TEXT_FIELD("text", NULL));
+            TEXT_FIELD("doubtful", doubtful ? doubtful : ""), TEXT_FIELD("alike", f.alike),
+            TEXT_FIELD("text", NULL));
         free(names);
+        free(doubtful);
     }
     for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++, first = false)
         row_of_text(cli, "pair", pair, first);
@@ -203,12 +211,21 @@ static bool variant_name(const char *file, char *name, size_t size)
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
 }
 
-static MwesoStatus bad_name(const Cli *cli, const char *file)
+/* What --write names is known to be of use before a search begins that may take long. */
+static MwesoStatus check_written(const Cli *cli)
 {
-    return cli_fail(cli, MWESO_USAGE,
-                    "--write: '%.60s' is not NAME.ini with a name of small letters, digits and "
-                    "hyphens",
-                    file);
+    char name[64];
+    const char *file = cli->values[OPT_WRITE];
+    bool replace = cli->values[OPT_REPLACE];
+    if (!file && replace)
+        return cli_fail(cli, MWESO_USAGE, "--replace: nothing is written without --write");
+    if (!file) return MWESO_OK;
+    if (!variant_name(file, name, sizeof name))
+        return cli_fail(cli, MWESO_USAGE,
+                        "--write: '%.60s' is not NAME.ini with a name of small letters, digits "
+                        "and hyphens",
+                        file);
+    return replace ? MWESO_OK : cli_check_free(cli, file, "--replace writes over it");
 }
 
 static MwesoStatus write_variant(const Cli *cli, const MwesoInference *inference)
@@ -216,10 +233,10 @@ static MwesoStatus write_variant(const Cli *cli, const MwesoInference *inference
     char name[64];
     const char *file = cli->values[OPT_WRITE];
     if (!file) return MWESO_OK;
-    if (!variant_name(file, name, sizeof name)) return bad_name(cli, file);
+    variant_name(file, name, sizeof name);
     char *text = mweso_inference_variant(inference, name);
     if (!text) return cli_no_memory(cli);
-    MwesoStatus status = cli_save_text(cli, file, text);
+    MwesoStatus status = cli_save_text(cli, file, text, cli->values[OPT_REPLACE]);
     free(text);
     if (status == MWESO_OK && cli->format == FORMAT_TEXT) printf("\nWritten: %s\n", file);
     return status;
@@ -238,18 +255,16 @@ static MwesoStatus report(const Cli *cli, const MwesoEvidence *evidence, const c
     return write_variant(cli, inference);
 }
 
-static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const char *base)
+static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, const char *base,
+                                char *const *keys)
 {
     MwesoError error;
     MwesoStatus status;
     uint64_t allow, replays;
-    char **keys, name[64];
-    const char *file = cli->values[OPT_WRITE];
-    if (file && !variant_name(file, name, sizeof name)) return bad_name(cli, file);
+    if ((status = check_written(cli)) != MWESO_OK) return status;
     if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
         !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
         return MWESO_USAGE;
-    if (!cli_keys(cli, &keys, &status)) return status;
     MwesoInference *inference = mweso_infer(evidence, (const char *const *)keys, (int)allow,
                                             replays, on_progress, (void *)(uintptr_t)cli, &error);
     cli_progress_end();
@@ -257,28 +272,39 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const c
              : cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
                         : cli_fail_error(
                               cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
-    free(keys);
     mweso_inference_free(inference);
+    return status;
+}
+
+/* By words, or by combinations where parameters of a script are named. */
+static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const MwesoVariant *base)
+{
+    MwesoStatus status;
+    char **keys;
+    if (!cli_keys(cli, &keys, &status)) return status;
+    status = names_readings(keys) ? test_readings(cli, evidence, base, keys)
+                                  : search_words(cli, evidence, cli_base(cli), keys);
+    free(keys);
     return status;
 }
 
 static MwesoStatus run(Cli *cli)
 {
     MwesoStatus status;
-    const char *name = cli_base(cli);
-    MwesoVariant *base = cli_variant(cli, name, &status);
+    MwesoVariant *base = cli_variant(cli, cli_base(cli), &status);
     MwesoEvidence *evidence = base ? cli_evidence(cli, base, cli->arguments, cli->count, &status)
                                    : NULL;
     if (evidence)
         status = cli->values[OPT_HYPOTHESES] ? test_hypotheses(cli, evidence)
-                                             : search(cli, evidence, name);
+                                             : search(cli, evidence, base);
     mweso_evidence_free(evidence);
     mweso_variant_free(base);
     return status;
 }
 
-static const OptionId own[] = {OPT_EVIDENCE,   OPT_PLAYED_OUT, OPT_BASE,    OPT_VARY,  OPT_ALL,
-                               OPT_HYPOTHESES, OPT_ALLOW,      OPT_REPLAYS, OPT_WRITE, OPT_COUNT};
+static const OptionId own[] = {OPT_EVIDENCE, OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY,
+                               OPT_ALL,      OPT_HYPOTHESES, OPT_ALLOW, OPT_REPLAYS,
+                               OPT_WRITE,    OPT_REPLACE,    OPT_COUNT};
 
 const Verb verb_infer = {
     "infer",

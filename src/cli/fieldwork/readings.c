@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/fieldwork/evidence.h"
+#include "cli/options.h"
 
 enum { MOST_QUESTIONS = 24, MOST_VALUES = 32, MOST_READINGS = 20000, NAMED = 8, PAIRS = 20 };
 
@@ -91,7 +92,7 @@ static bool find_choice(const Readings *r, const char *label, Choice *choice)
             continue;
         *choice = (Choice){key->words[0] ? key->words : NULL, key->least, key->most,
                            !key->words[0]};
-        return key->type == MWESO_KEY_WORD || key->type == MWESO_KEY_NUMBER;
+        return key->type == MWESO_WORD || key->type == MWESO_NUMBER;
     }
     return false;
 }
@@ -207,7 +208,8 @@ static MwesoStatus try_all(Readings *r)
     for (size_t i = 0; i < r->observations; i++) r->order[i] = i;
     for (size_t i = 0; i < r->total && status == MWESO_OK; i++) {
         cli_progress(r->cli, "reading %zu of %zu", i + 1, r->total);
-        status = cli_stop ? cli_fail(r->cli, MWESO_NO, "stopped before the end") : try_reading(r, i);
+        status = cli_stop ? cli_fail(r->cli, MWESO_NO, "stopped before the end")
+                          : try_reading(r, i);
     }
     cli_progress_end();
     return status;
@@ -303,8 +305,7 @@ static void print_findings(const Readings *r, bool settled)
             any = true;
             printf("  %-28s %s\n", r->questions[q].key, f.values ? f.values : "");
             if (settled && f.because && *f.because) printf("  %-28s   by %s\n", "", f.because);
-            if (!settled && f.excluded && *f.excluded)
-                printf("  %-28s   not %s\n", "", f.excluded);
+            if (!settled && f.excluded && *f.excluded) printf("  %-28s   not %s\n", "", f.excluded);
         }
         finding_free(&f);
     }
@@ -369,7 +370,8 @@ static void report_rows(const Readings *r)
 
 static void print_none(const Readings *r)
 {
-    printf("\nNone of these readings explains everything. Each is contradicted by one of these:\n  ");
+    printf(
+        "\nNone of these readings explains everything. Each is contradicted by one of these:\n  ");
     print_against(stdout, r, 0, 0, NAMED);
     printf("\n");
 }
@@ -388,8 +390,7 @@ static MwesoStatus report(const Readings *r)
     print_findings(r, true);
     print_findings(r, false);
     size_t pairs = tell_pairs(r, print_pair);
-    if (pairs > PAIRS)
-        printf("  and %zu more pairs (--format jsonl lists all)\n", pairs - PAIRS);
+    if (pairs > PAIRS) printf("  and %zu more pairs (--format jsonl lists all)\n", pairs - PAIRS);
     return MWESO_OK;
 }
 

@@ -1,9 +1,7 @@
 /* mweso new: the files of a house variant to begin with. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/making/paragraphs.h"
@@ -216,8 +214,7 @@ static MwesoStatus check_text(const House *house, const char *text)
 static MwesoStatus write_file(const House *house, const char *file, const char *text)
 {
     if (!text) return cli_no_memory(house->cli);
-    if (cli_write_file(file, text, false)) return MWESO_OK;
-    return cli_fail(house->cli, MWESO_IO, "cannot write '%s': %s", file, strerror(errno));
+    return cli_save_text(house->cli, file, text, false);
 }
 
 static void say_written(const House *house, const char *file, bool first)
@@ -262,13 +259,6 @@ static MwesoStatus check_name(const Cli *cli, const char *name)
     return MWESO_OK;
 }
 
-static MwesoStatus check_free(const House *house, const char *file)
-{
-    struct stat there;
-    if (lstat(file, &there) != 0) return MWESO_OK;
-    return cli_fail(house->cli, MWESO_IO, "'%s' exists already; nothing was written", file);
-}
-
 typedef struct Search {
     const char *name;
     bool found;
@@ -308,8 +298,10 @@ static MwesoStatus check_script(const House *house)
 
 static MwesoStatus make(const House *house)
 {
-    MwesoStatus status = check_free(house, house->ini);
-    if (status == MWESO_OK && house->hooks) status = check_free(house, house->lua);
+    static const char untouched[] = "nothing was written";
+    MwesoStatus status = cli_check_free(house->cli, house->ini, untouched);
+    if (status == MWESO_OK && house->hooks)
+        status = cli_check_free(house->cli, house->lua, untouched);
     if (status == MWESO_OK) status = check_unused(house);
     if (status == MWESO_OK) status = check_script(house);
     return status == MWESO_OK ? write_files(house) : status;

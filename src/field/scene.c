@@ -1,0 +1,40 @@
+/* Scene: what a position tells besides its pits, to and from what was seen of it. */
+#include <string.h>
+
+#include "field/observation.h"
+
+void mw_scene_take(MwScene *scene, const MwRules *rules, const MwesoPosition *position)
+{
+    scene->rest = *position;
+    memset(scene->rest.pit, 0, sizeof scene->rest.pit);
+    scene->rules = rules;
+}
+
+void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits)
+{
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < pits; pit++) {
+            uint16_t seeds = position->pit[side][pit];
+            scene->before.pit[side][pit] = (MwRange){seeds, seeds};
+        }
+}
+
+/* What the script of other rules remembers by a name: the same, or what it does at the start. */
+static uint16_t remembered(const MwScene *scene, const MwMemory *memory)
+{
+    for (int i = 0; i < scene->rules->memory_count; i++)
+        if (strcmp(scene->rules->memory[i].name, memory->name) == 0 &&
+            scene->rest.memory[i] <= memory->most)
+            return scene->rest.memory[i];
+    return memory->first;
+}
+
+MwesoPosition mw_scene_give(const MwScene *scene, const MwRules *rules, uint32_t midgame)
+{
+    MwesoPosition position = scene->rest;
+    memset(position.memory, 0, sizeof position.memory);
+    for (int i = 0; i < rules->memory_count; i++)
+        position.memory[i] = remembered(scene, &rules->memory[i]);
+    if (scene->midgame) position.turns[0] = position.turns[1] = midgame;
+    return position;
+}

@@ -9,7 +9,7 @@
 #include "cli/fieldwork/evidence.h"
 #include "cli/options.h"
 
-enum { MOST_QUESTIONS = 24, MOST_VALUES = 32, MOST_READINGS = 20000, NAMED = 8, PAIRS = 20 };
+enum { MOST_QUESTIONS = 24, MOST_VALUES = 32, MOST_READINGS = 200000, NAMED = 8, PAIRS = 20 };
 
 /* A key, and the values of it that are tried. */
 typedef struct Question {
@@ -108,7 +108,7 @@ static MwesoStatus fail_label(const Readings *r, const char *label)
     return cli_fail(r->cli, MWESO_USAGE,
                     "--vary: '%.60s' is neither a parameter of the base's script, words or a "
                     "number, nor such a key%s",
-                    label, GUESS(label, words, "; did you mean"));
+                    label, GUESS(label, words, ""));
 }
 
 /* "hooks.threshold", or "hooks.threshold=4..8". */

@@ -359,6 +359,34 @@ static MwesoStatus tell_why(const MwesoVariant *variant, const MwScope *scope, c
     return good ? MWESO_OK : mw_no_memory(error);
 }
 
+/* Looks for the observation, and whether the variant leads to it; `scope` is that of its words. */
+static MwesoStatus test(const MwesoEvidence *evidence, const MwesoVariant *variant, size_t index,
+                        MwScope *scope, Found *found, MwesoError *error)
+{
+    if (index >= evidence->count)
+        return mw_fail(error, MWESO_USAGE, 0, "there is no observation %zu: there are %zu", index,
+                       evidence->count);
+    const MwNote *note = &evidence->notes[index];
+    mw_scope(variant, scope);
+    scope->base.hooked = 0;
+    for (int i = 0; i < MW_MOST_PHASES; i++) scope->phase[i].hooked = 0;
+    MwesoStatus status = check_board(evidence, variant, error);
+    if (status != MWESO_OK) return status;
+    return variant->rules.scripted ? test_script(variant, note, found, error)
+                                   : test_words(scope, variant, note, found, error);
+}
+
+MwesoStatus mweso_evidence_explained(const MwesoEvidence *evidence, const MwesoVariant *variant,
+                                     size_t index, bool *explained, MwesoError *error)
+{
+    MwScope scope;
+    Found found;
+    MwesoStatus status = test(evidence, variant, index, &scope, &found, error);
+    if (status != MWESO_OK) return status;
+    *explained = found.stands || found.gave_up;
+    return mw_not_stopped(error);
+}
+
 MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVariant *variant,
                                 size_t index, MwesoBearing *verdict,
                                 MwesoContradiction *contradiction, MwesoError *error)
@@ -366,18 +394,9 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
     MwScope scope;
     Found found;
     bool good = true;
-    if (index >= evidence->count)
-        return mw_fail(error, MWESO_USAGE, 0, "there is no observation %zu: there are %zu", index,
-                       evidence->count);
-    const MwNote *note = &evidence->notes[index];
-    mw_scope(variant, &scope);
-    scope.base.hooked = 0;
-    for (int i = 0; i < MW_MOST_PHASES; i++) scope.phase[i].hooked = 0;
-    MwesoStatus status = check_board(evidence, variant, error);
-    if (status == MWESO_OK)
-        status = variant->rules.scripted ? test_script(variant, note, &found, error)
-                                         : test_words(&scope, variant, note, &found, error);
+    MwesoStatus status = test(evidence, variant, index, &scope, &found, error);
     if (status != MWESO_OK) return status;
+    const MwNote *note = &evidence->notes[index];
     *verdict = is_silent(&scope, note, &found, &good) ? MWESO_SILENT
                : found.stands                         ? MWESO_EXPLAINED
                                                       : MWESO_CONTRADICTED;

@@ -5,6 +5,7 @@
 
 #include "cli/fieldwork/evidence.h"
 #include "cli/fieldwork/hypotheses.h"
+#include "cli/fieldwork/readings.h"
 #include "cli/verbs.h"
 
 /* ---- observations by name -------------------------------------------------------------------- */
@@ -254,17 +255,16 @@ static MwesoStatus report(const Cli *cli, const MwesoEvidence *evidence, const c
     return write_variant(cli, inference);
 }
 
-static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const char *base)
+static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, const char *base,
+                                char *const *keys)
 {
     MwesoError error;
     MwesoStatus status;
     uint64_t allow, replays;
-    char **keys;
     if ((status = check_written(cli)) != MWESO_OK) return status;
     if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
         !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
         return MWESO_USAGE;
-    if (!cli_keys(cli, &keys, &status)) return status;
     MwesoInference *inference = mweso_infer(evidence, (const char *const *)keys, (int)allow,
                                             replays, on_progress, (void *)(uintptr_t)cli, &error);
     cli_progress_end();
@@ -272,21 +272,31 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const c
              : cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
                         : cli_fail_error(
                               cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
-    free(keys);
     mweso_inference_free(inference);
+    return status;
+}
+
+/* By words, or by combinations where parameters of a script are named. */
+static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const MwesoVariant *base)
+{
+    MwesoStatus status;
+    char **keys;
+    if (!cli_keys(cli, &keys, &status)) return status;
+    status = names_readings(keys) ? test_readings(cli, evidence, base, keys)
+                                  : search_words(cli, evidence, cli_base(cli), keys);
+    free(keys);
     return status;
 }
 
 static MwesoStatus run(Cli *cli)
 {
     MwesoStatus status;
-    const char *name = cli_base(cli);
-    MwesoVariant *base = cli_variant(cli, name, &status);
+    MwesoVariant *base = cli_variant(cli, cli_base(cli), &status);
     MwesoEvidence *evidence = base ? cli_evidence(cli, base, cli->arguments, cli->count, &status)
                                    : NULL;
     if (evidence)
         status = cli->values[OPT_HYPOTHESES] ? test_hypotheses(cli, evidence)
-                                             : search(cli, evidence, name);
+                                             : search(cli, evidence, base);
     mweso_evidence_free(evidence);
     mweso_variant_free(base);
     return status;

@@ -127,7 +127,7 @@ typedef struct MwTurn {
     uint64_t emptied[2];
     uint32_t across; /* the opponent's pits that this turn has sown a seed into (kernel/across.h) */
     uint32_t unused_last; /* no padding */
-} MwTurn; /* no padding: turns are compared byte by byte (field/guess.h) */
+} MwTurn;                 /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
  * that both share. */

@@ -12,10 +12,10 @@
 enum { MOST_QUESTIONS = 24, MOST_VALUES = 32, MOST_READINGS = 200000, NAMED = 8, PAIRS = 20 };
 
 /* A key, and the values of it that are tried. */
-typedef struct Question {
+typedef struct VariedKey {
     char key[96], values[MOST_VALUES][40];
     size_t count;
-} Question;
+} VariedKey;
 
 /* All combinations of the values of some questions, counted so that the first question's value
  * changes fastest. */
@@ -23,7 +23,7 @@ typedef struct Readings {
     const Cli *cli;
     const MwesoEvidence *evidence;
     const MwesoVariant *base;
-    Question *questions;
+    VariedKey *questions;
     size_t count, total;
     size_t *against; /* by reading: an observation that contradicts it, or all of them: none does */
     size_t *order;   /* of observations: those that contradicted last come first */
@@ -43,7 +43,7 @@ static bool stands(const Readings *r, size_t reading)
 
 /* ---- which values are tried ------------------------------------------------------------------ */
 
-static MwesoStatus add_value(const Readings *r, Question *q, const char *value)
+static MwesoStatus add_value(const Readings *r, VariedKey *q, const char *value)
 {
     if (q->count == MOST_VALUES)
         return cli_fail(r->cli, MWESO_USAGE,
@@ -53,14 +53,14 @@ static MwesoStatus add_value(const Readings *r, Question *q, const char *value)
     return MWESO_OK;
 }
 
-static MwesoStatus add_words(const Readings *r, Question *q, const char *const *words)
+static MwesoStatus add_words(const Readings *r, VariedKey *q, const char *const *words)
 {
     MwesoStatus status = MWESO_OK;
     for (; *words && status == MWESO_OK; words++) status = add_value(r, q, *words);
     return status;
 }
 
-static MwesoStatus add_numbers(const Readings *r, Question *q, int64_t least, int64_t most)
+static MwesoStatus add_numbers(const Readings *r, VariedKey *q, int64_t least, int64_t most)
 {
     MwesoStatus status = MWESO_OK;
     for (int64_t number = least; number <= most && status == MWESO_OK; number++) {
@@ -72,25 +72,25 @@ static MwesoStatus add_numbers(const Readings *r, Question *q, int64_t least, in
 }
 
 /* What the key may be, in the table of keys or among the script's parameters. */
-typedef struct Choice {
+typedef struct Domain {
     const char *const *words;
     int64_t least, most;
     bool is_number;
-} Choice;
+} Domain;
 
-static bool find_choice(const Readings *r, const char *label, Choice *choice)
+static bool find_choice(const Readings *r, const char *label, Domain *choice)
 {
     MwesoParameter p;
     for (size_t i = 0; mweso_variant_parameter(r->base, i, &p); i++)
         if (strcmp(LABEL("hooks", p.name), label) == 0) {
-            *choice = (Choice){p.words, p.least, p.most, !p.words && !p.is_pit};
+            *choice = (Domain){p.words, p.least, p.most, !p.words && !p.is_pit};
             return p.words || !p.is_pit;
         }
     for (size_t i = 0; i < mweso_key_count(); i++) {
         const MwesoKey *key = mweso_key(i);
         if (strcmp(LABEL(key->section, key->name), label) != 0 || !cli_is_rule(key->section))
             continue;
-        *choice = (Choice){key->words[0] ? key->words : NULL, key->least, key->most,
+        *choice = (Domain){key->words[0] ? key->words : NULL, key->least, key->most,
                            !key->words[0]};
         return key->type == MWESO_WORD || key->type == MWESO_NUMBER;
     }
@@ -112,9 +112,9 @@ static MwesoStatus fail_label(const Readings *r, const char *label)
 }
 
 /* "hooks.threshold", or "hooks.threshold=4..8". */
-static MwesoStatus read_question(const Readings *r, const char *text, Question *q)
+static MwesoStatus read_question(const Readings *r, const char *text, VariedKey *q)
 {
-    Choice choice;
+    Domain choice;
     long long least, most;
     int read = 0;
     size_t length = strcspn(text, "=");
@@ -143,7 +143,7 @@ static MwesoStatus read_questions(Readings *r, char *const *keys)
     for (; *keys && status == MWESO_OK; keys++) {
         if (r->count == MOST_QUESTIONS)
             return cli_fail(r->cli, MWESO_USAGE, "--vary: more than %d keys", MOST_QUESTIONS);
-        Question *q = &r->questions[r->count++];
+        VariedKey *q = &r->questions[r->count++];
         status = read_question(r, *keys, q);
         if (status != MWESO_OK) return status;
         r->total *= q->count;
@@ -168,7 +168,7 @@ static MwesoVariant *variant_of(const Readings *r, size_t reading, MwesoStatus *
     size_t count = 0;
     while (r->cli->settings[count]) settings[count] = r->cli->settings[count], count++;
     for (size_t q = 0; q < r->count; q++) {
-        const Question *question = &r->questions[q];
+        const VariedKey *question = &r->questions[q];
         snprintf(texts[q], sizeof texts[q], "%s=%s", question->key,
                  question->values[value_of(r, reading, q)]);
         settings[count++] = texts[q];
@@ -234,7 +234,7 @@ static uint32_t standing_values(const Readings *r, size_t question)
 }
 
 /* Those values, parted by ", ". */
-static void print_values(FILE *out, const Question *q, uint32_t values)
+static void print_values(FILE *out, const VariedKey *q, uint32_t values)
 {
     const char *comma = "";
     for (size_t v = 0; v < q->count; v++) {
@@ -259,12 +259,12 @@ static void print_against(FILE *out, const Readings *r, size_t question, uint32_
     if (count > named) fprintf(out, " and %zu more", count - named);
 }
 
-typedef struct Finding {
+typedef struct Leftover {
     char *values, *excluded, *because;
     bool settled;
-} Finding;
+} Leftover;
 
-static char *values_text(const Question *q, uint32_t values)
+static char *values_text(const VariedKey *q, uint32_t values)
 {
     char *text = NULL;
     size_t length;
@@ -275,11 +275,11 @@ static char *values_text(const Question *q, uint32_t values)
     return text;
 }
 
-static Finding find(const Readings *r, size_t question, size_t named)
+static Leftover find(const Readings *r, size_t question, size_t named)
 {
-    const Question *q = &r->questions[question];
+    const VariedKey *q = &r->questions[question];
     uint32_t values = standing_values(r, question);
-    Finding f = {.values = values_text(q, values), .excluded = values_text(q, ~values)};
+    Leftover f = {.values = values_text(q, values), .excluded = values_text(q, ~values)};
     size_t length;
     f.settled = (values & (values - 1)) == 0;
     FILE *out = open_memstream(&f.because, &length);
@@ -288,7 +288,7 @@ static Finding find(const Readings *r, size_t question, size_t named)
     return f;
 }
 
-static void finding_free(Finding *f)
+static void finding_free(Leftover *f)
 {
     free(f->values);
     free(f->excluded);
@@ -299,7 +299,7 @@ static void print_findings(const Readings *r, bool settled)
 {
     bool any = false;
     for (size_t q = 0; q < r->count; q++) {
-        Finding f = find(r, q, NAMED);
+        Leftover f = find(r, q, NAMED);
         if (f.settled == settled) {
             if (!any) printf("\n%s\n", settled ? "Settled:" : "Open:");
             any = true;
@@ -326,7 +326,7 @@ static size_t tell_pairs(const Readings *r, TellPair *tell)
     size_t count = 0;
     for (size_t a = 0; a < r->count; a++)
         for (size_t b = a + 1; b < r->count; b++) {
-            const Question *first = &r->questions[a], *second = &r->questions[b];
+            const VariedKey *first = &r->questions[a], *second = &r->questions[b];
             uint32_t of_a = standing_values(r, a), of_b = standing_values(r, b);
             for (size_t v = 0; v < first->count; v++)
                 for (size_t w = 0; w < second->count; w++) {
@@ -358,7 +358,7 @@ static void row_of_pair(const Cli *cli, size_t number, const char *text)
 static void report_rows(const Readings *r)
 {
     for (size_t q = 0; q < r->count; q++) {
-        Finding f = find(r, q, SIZE_MAX);
+        Leftover f = find(r, q, SIZE_MAX);
         ROW(r->cli, q == 0, TEXT_FIELD("kind", "key"), TEXT_FIELD("key", r->questions[q].key),
             TEXT_FIELD("values", f.values), TEXT_FIELD("excluded", f.excluded),
             BOOL_FIELD("settled", f.settled), TEXT_FIELD("because", f.settled ? f.because : ""),

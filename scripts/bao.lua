@@ -115,13 +115,16 @@ end
 
 hook("remember", "a turn may bar a pit for the next one (takasia), and an owner may lose his house by capturing",
     function(t)
-        local loses = kept == "until-capture" and t.captured > 0 and not t.from_store
-        return {
-            takasia = newly_barred(t),
-            must = takasia_then == "must" and t.takasia or 0,
-            house = not loses and nil, -- nil: as it was
-        }
-    end)
+        if t.captured > 0 then
+            if kept == "until-capture" and t.house and not t.from_store then return {house = false, must = 0} end
+            if t.must > 0 then return {must = 0} end
+            return nil -- all is as it was
+        end
+        local barred = newly_barred(t)
+        if barred > 0 or t.takasia > 0 or t.must > 0 then
+            return {takasia = barred, must = takasia_then == "must" and t.takasia or 0}
+        end
+    end, {"quiet", "must", kept == "until-capture" and "house" or "must"})
 
 -- ---- where both meet ---------------------------------------------------------------------------------------------
 

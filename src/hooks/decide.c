@@ -447,16 +447,16 @@ static int pit_asked(MwDecision decision, const MwTurn *turn)
 /* Is a number that is remembered 0 for the mover? */
 static bool is_zero(const MwRules *rules, const MwTurn *turn, int number)
 {
-    int owned = rules->memory[number].owned;
-    if (!owned) return turn->memory[number] == 0;
-    return turn->emptied[MW_OWN] >> (owned - 1) & 1 || !(turn->memory[number] >> turn->side & 1);
+    bool owned = rules->memory[number].owned;
+    return owned ? !(turn->memory[number] >> turn->side & 1) : turn->memory[number] == 0;
 }
 
 /* Is the hook asked in this situation? */
 static bool is_time(const MwHook *hook, MwDecision decision, const MwRules *rules,
                     const MwTurn *turn)
 {
-    if (!hook->pits && !hook->while_) return true;
+    if (!hook->pits && !hook->while_ && !hook->quiet) return true;
+    if (hook->quiet && !turn->captured) return true;
     int pit = hook->pits ? pit_asked(decision, turn) : -1;
     if (pit >= 0 && hook->pits >> pit & 1) return true;
     for (uint32_t left = hook->while_; left; left &= left - 1)

@@ -43,10 +43,12 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
 MW_RARE static bool first_lap_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwSurvey survey = {.duty = true};
+    if (turn->put == PUT_QUIET && !mw_asks(play->rules, DECIDE_STARTS))
+        return mw_store_barred(play, turn, clockwise);
+    if (turn->put != PUT_QUIET && turn->later) return false;
     MwTurn before = mw_before_start(turn);
     if (mw_asks(play->rules, DECIDE_STARTS) && mw_starts_by_script(play, &before)) return false;
     if (turn->put == PUT_QUIET) return mw_store_barred(play, turn, clockwise);
-    if (turn->later) return false;
     return mw_start_barred(play, &before, turn->start, clockwise, &survey) != START_ENOUGH;
 }
 
@@ -66,6 +68,7 @@ MW_RARE static int chosen_ways(const MwPlay *play, const MwTurn *turn)
 {
     bool anew = turn->chooses && play->rules->kept == KEPT_LAP && !turn->entering;
     if ((turn->has_way || !turn->chooses) && !anew) return mw_way_letter(turn->way);
+    if (turn->first_ways && turn->laps == 0) return turn->first_ways;
     bool forward = may_run(play, turn, false);
     if (forward && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
     int reverse = may_run(play, turn, true) ? MWESO_REVERSE : 0;

@@ -107,10 +107,14 @@ static inline bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint6
     return mw_asks(play->rules, DECIDE_STARTS) && ask_for_starts(play, turn, starts);
 }
 
-bool mw_starts_by_script(const MwPlay *play, const MwTurn *turn)
+bool mw_starts_by_script(const MwPlay *play, const MwTurn *turn, uint64_t starts[2])
 {
-    uint64_t starts;
-    return scripted_starts(play, turn, &starts);
+    MwRuling ruling;
+    if (!mw_asks(play->rules, DECIDE_STARTS) || !mw_ask(play, DECIDE_STARTS, turn, &ruling))
+        return false;
+    starts[0] = ruling.forward;
+    starts[1] = ruling.clockwise;
+    return true;
 }
 
 /* Why a pit may start, as far as its seeds alone say. */

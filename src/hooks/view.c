@@ -340,7 +340,7 @@ static int behind(lua_State *L)
     int pit = check_inner(L, v, &own);
     if (mw_is_shared(&v->rules->board))
         return luaL_error(L, "no pit is behind another where both players share one circuit");
-    return push_pit(L, v->rules->board.pit_at[1][v->rules->board.column[pit]], own);
+    return push_pit(L, mw_behind(&v->rules->board, pit), own);
 }
 
 static int is_inner(lua_State *L)

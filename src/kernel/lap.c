@@ -164,7 +164,7 @@ void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }
 static void sow_seeds(const MwPlay *play, MwTurn *turn)
 {
     turn->sown = turn->hand;
-    turn->landing = mw_before_first(play, turn->origin, turn->clockwise);
+    turn->landing = mw_before_lap(play, turn);
     turn->stage = STAGE_SOW_ON;
     turn->caught = turn->seeds_hooked = false;
 }

@@ -6,6 +6,7 @@
 #include "base/bits.h"
 #include "kernel/events.h"
 #include "kernel/hold.h"
+#include "kernel/steps.h"
 
 void mw_turn_break_off(MwTurn *turn)
 {
@@ -83,7 +84,7 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
     turn->sown = turn->hand;
     turn->landing = -1;
     turn->seeds_hooked = false;
-    int from = mw_before_first(play, turn->origin, turn->clockwise);
+    int from = mw_before_lap(play, turn);
     for (; turn->hand > 0 && !turn->failed; turn->hand--) {
         from = mw_next_pit(play, turn, from);
         turn->own.pit[from]++;

@@ -124,7 +124,7 @@ DRAWN = {
     "capture.landing": ["occupied", "empty", "any"],
     "capture.needs": ["both", "inner", "either"],
     "capture.fate": ["resown", "resown", "removed"],
-    "capture.resow": ["lap-origin", "landing", "turn-origin"],
+    "capture.resow": ["lap-origin", "landing", "turn-origin", "behind"],
     "capture.refusal": ["never", "once", "always"],
     "capture.quiet_turns": ["0", "0", "0", "1"],
     "start.singletons": ["never", "last-resort", "always"],

@@ -100,6 +100,7 @@ NUMBER(captured, t->captured)
 PLACE(start, start)
 PLACE(origin, origin)
 PLACE(landing, landing)
+PLACE(due, due)
 PLACE(came_to, came_to)
 FLAG(clockwise)
 FLAG(declined)
@@ -180,6 +181,7 @@ static const struct {
     {"hand", field_hand, LOOKED_ELSEWHERE},
     {"sown", field_sown, LOOKED_ELSEWHERE},
     {"landing", field_landing, LOOKED_ELSEWHERE, true},
+    {"due", field_due, LOOKED_ELSEWHERE},
     {"captured", field_captured, LOOKED_ELSEWHERE},
     {"declined", field_declined, LOOKED_ELSEWHERE},
     {"endless", field_endless, LOOKED_ELSEWHERE},

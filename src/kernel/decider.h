@@ -64,11 +64,23 @@ static inline bool mw_asks(const MwRules *rules, MwDecision decision)
     return __builtin_expect(rules->hooked >> decision & 1, 0);
 }
 
-/* Does a script say how seeds fall, what a landing does, or which way a lap runs? */
+/* Does a script say how seeds fall, */
+static inline bool mw_asks_of_seeds(const MwRules *rules)
+{
+    enum { OF_SEEDS = 1 << DECIDE_NEXT | 1 << DECIDE_LAST };
+    return __builtin_expect((rules->hooked & OF_SEEDS) != 0, 0);
+}
+
+/* or what a landing does, */
+static inline bool mw_asks_of_landings(const MwRules *rules)
+{
+    return mw_asks_of_seeds(rules) || mw_asks(rules, DECIDE_LANDING);
+}
+
+/* or which way a lap runs? */
 static inline bool mw_asks_of_laps(const MwRules *rules)
 {
-    enum { OF_LAPS = 1 << DECIDE_NEXT | 1 << DECIDE_LANDING | 1 << DECIDE_DIRECTION };
-    return __builtin_expect((rules->hooked & OF_LAPS) != 0, 0);
+    return mw_asks_of_landings(rules) || mw_asks(rules, DECIDE_DIRECTION);
 }
 
 /* Another move begins, or another way to go on with one: its hooks have the whole budget. */

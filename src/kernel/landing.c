@@ -164,9 +164,21 @@ MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTell
     return true;
 }
 
+/* A last seed that a script has moved on ends the turn. */
+MW_BY_SCRIPT static void end_moved_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (teller) mw_tell_landing(play, turn, teller, HOOK_LAST);
+    if (turn->extra_left > 0) mw_begin_extra(play, turn);
+    else mw_end_turn(play, turn, HOOK_LAST, teller);
+}
+
 void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, teller)) return;
+    if (turn->last_hooked) {
+        end_moved_on(play, turn, teller);
+        return;
+    }
     if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return;
     if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
     MwReason reason = mw_landed_reason(play, turn);
@@ -184,7 +196,7 @@ bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
     if (mw_every_captures(play->rules) && mw_lap_captures(play, &lap, clockwise))
         return mw_muted_reason(play, &lap) == CAPTURE_MADE;
     mw_turn_sow(play, &lap);
-    if (lap.failed) return false;
+    if (lap.failed || lap.last_hooked) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
         return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
     if (lap.failed || mw_landing_is_hold(play, &lap)) return false;

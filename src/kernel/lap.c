@@ -146,7 +146,7 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 
 static inline void sow_hand(const MwPlay *play, MwTurn *turn)
 {
-    if (mw_asks(play->rules, DECIDE_NEXT)) {
+    if (mw_asks_of_seeds(play->rules)) {
         mw_sow_by_script(play, turn);
         return;
     }
@@ -166,7 +166,7 @@ static void sow_seeds(const MwPlay *play, MwTurn *turn)
     turn->sown = turn->hand;
     turn->landing = mw_before_lap(play, turn);
     turn->stage = STAGE_SOW_ON;
-    turn->caught = turn->seeds_hooked = false;
+    turn->caught = turn->seeds_hooked = turn->last_hooked = false;
 }
 
 /* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. */

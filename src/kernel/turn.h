@@ -112,13 +112,14 @@ typedef struct MwTurn {
     uint16_t times;       /* that the position has come in the game; 0: that is not known */
     uint16_t said;        /* in a race: the start that waits, as MwesoPosition.race */
     uint8_t passes;
-    uint8_t chosen;        /* what the mover chose of what a script offered at this landing; or 0 */
-    int8_t came_to;        /* where the lap before landed; -1: this is the first */
-    bool came_clockwise;   /* did it run clockwise? */
-    bool landing_hooked;   /* a script said what this landing does */
-    bool extra_hooked;     /* and which pits are emptied besides */
-    uint8_t unused_too[2]; /* no padding */
-} MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint8_t chosen;      /* what the mover chose of what a script offered at this landing; or 0 */
+    int8_t came_to;      /* where the lap before landed; -1: this is the first */
+    bool came_clockwise; /* did it run clockwise? */
+    bool landing_hooked; /* a script said what this landing does */
+    bool extra_hooked;   /* and which pits are emptied besides */
+    bool last_hooked;    /* a script moved the last seed of the lap on, which ends the turn */
+    int8_t due;          /* the pit in which that seed is due, while the script is asked; or -1 */
+} MwTurn;                /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
  * that both share. */

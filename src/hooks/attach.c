@@ -94,7 +94,7 @@ static void note_hooks(const MwesoVariant *v, int phase, MwRules *rules)
         bool asked = !hook->phases || (phase >= 0 && hook->phases >> phase & 1);
         if (asked) rules->hooked |= 1u << i;
     }
-    if (mw_asks_of_laps(rules)) rules->one_to_one = false;
+    if (mw_asks_any(rules, MW_OF_LAPS)) rules->one_to_one = false;
 }
 
 static void note_all_hooks(MwesoVariant *v)

@@ -64,23 +64,17 @@ static inline bool mw_asks(const MwRules *rules, MwDecision decision)
     return __builtin_expect(rules->hooked >> decision & 1, 0);
 }
 
-/* Does a script say how seeds fall, */
-static inline bool mw_asks_of_seeds(const MwRules *rules)
-{
-    enum { OF_SEEDS = 1 << DECIDE_NEXT | 1 << DECIDE_LAST };
-    return __builtin_expect((rules->hooked & OF_SEEDS) != 0, 0);
-}
+/* Decisions about how seeds fall, those and what a landing does, and all about laps. */
+enum {
+    MW_OF_SEEDS = 1 << DECIDE_NEXT | 1 << DECIDE_LAST,
+    MW_OF_LANDINGS = MW_OF_SEEDS | 1 << DECIDE_LANDING,
+    MW_OF_LAPS = MW_OF_LANDINGS | 1 << DECIDE_DIRECTION
+};
 
-/* or what a landing does, */
-static inline bool mw_asks_of_landings(const MwRules *rules)
+/* Does a script answer any of a set of decisions? */
+static inline bool mw_asks_any(const MwRules *rules, uint32_t decisions)
 {
-    return mw_asks_of_seeds(rules) || mw_asks(rules, DECIDE_LANDING);
-}
-
-/* or which way a lap runs? */
-static inline bool mw_asks_of_laps(const MwRules *rules)
-{
-    return mw_asks_of_landings(rules) || mw_asks(rules, DECIDE_DIRECTION);
+    return __builtin_expect((rules->hooked & decisions) != 0, 0);
 }
 
 /* Another move begins, or another way to go on with one: its hooks have the whole budget. */

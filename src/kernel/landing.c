@@ -164,7 +164,7 @@ MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTell
     return true;
 }
 
-/* A last seed that a script has moved on ends the turn. */
+/* A last seed that the script has moved on ends the turn. */
 MW_BY_SCRIPT static void end_moved_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (teller) mw_tell_landing(play, turn, teller, HOOK_LAST);
@@ -172,15 +172,21 @@ MW_BY_SCRIPT static void end_moved_on(const MwPlay *play, MwTurn *turn, const Mw
     else mw_end_turn(play, turn, HOOK_LAST, teller);
 }
 
+/* Does a script decide what follows? False if the words do. */
+MW_BY_SCRIPT static bool goes_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (turn->last_hooked) {
+        end_moved_on(play, turn, teller);
+        return true;
+    }
+    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return true;
+    return mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller);
+}
+
 void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, teller)) return;
-    if (turn->last_hooked) {
-        end_moved_on(play, turn, teller);
-        return;
-    }
-    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return;
-    if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
+    if (__builtin_expect(play->rules->hooked != 0, 0) && goes_by_script(play, turn, teller)) return;
     MwReason reason = mw_landed_reason(play, turn);
     if (teller) mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, reason));
     if (reason != CAPTURE_MADE) mw_go_on(play, turn, teller);

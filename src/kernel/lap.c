@@ -146,7 +146,7 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 
 static inline void sow_hand(const MwPlay *play, MwTurn *turn)
 {
-    if (mw_asks_of_seeds(play->rules)) {
+    if (mw_asks_any(play->rules, MW_OF_SEEDS)) {
         mw_sow_by_script(play, turn);
         return;
     }

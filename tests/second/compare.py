@@ -253,7 +253,7 @@ def variant_file(answers):
 
 
 def command(program, variant, answers, position):
-    if any(":" in key for key in answers):
+    if any(key.endswith(":until") for key in answers):  # else they are of phases that the variant has
         variant, answers = variant_file(answers), {}
     words = [program, "moves", variant, "--format", "jsonl", "--limit", "0", "--quiet", "--position", position]
     for key, value in sorted(answers.items()):

@@ -237,7 +237,7 @@ static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const Mweso
     mw_text_free(&text);
     if (status != MWESO_OK) return status;
     if (!outcome.endless) return end_finite(f, outcome.laps);
-    if (mw_asks_of_laps(&rules))
+    if (mw_asks_any(&rules, MW_OF_LAPS))
         return mw_fail(f->error, MWESO_NO, 0,
                        "the move does not end within %llu laps, and as a script decides how its "
                        "laps go on, no more is known",

@@ -65,11 +65,11 @@ static bool keeps_ways(const MwRules *rules)
 
 bool mw_fast_possible(const MwRules *rules)
 {
-    return HAS_VECTORS && !rules->shared && !rules->hold_at && !rules->hooked &&
-           rules->phase_count == 0 && rules->one_to_one && keeps_ways(rules) &&
-           starts_like_relays(rules) && sees_endless_moves(rules) && asks_apart(rules) &&
-           rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->fate != FATE_STORED &&
-           rules->from == FROM_PITS && rules->by == BY_LAST && rules->lap_first == FIRST_AFTER &&
+    return HAS_VECTORS && !rules->shared && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
+           rules->one_to_one && keeps_ways(rules) && starts_like_relays(rules) &&
+           sees_endless_moves(rules) && asks_apart(rules) && rules->refusal == REFUSAL_NEVER &&
+           rules->extra == 0 && rules->fate != FATE_STORED && rules->from == FROM_PITS &&
+           rules->by == BY_LAST && rules->lap_first == FIRST_AFTER &&
            rules->lap_next == NEXT_LANDING && !rules->stop_pits && rules->pass == PASS_NEVER &&
            !rules->swap && rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
 }
@@ -78,7 +78,7 @@ bool mw_fast_possible(const MwRules *rules)
 static bool asks_more(const MwRules *rules)
 {
     return rules->way != WAY_ANTI_CLOCKWISE || rules->resow == RESOW_ENDS ||
-           rules->relay == RELAY_OUTER || rules->largest > 0 ||
+           rules->resow == RESOW_BEHIND || rules->relay == RELAY_OUTER || rules->largest > 0 ||
            rules->first_lap != FIRST_LAP_FREE || rules->start_bars || rules->row_ends ||
            rules->endless == ENDLESS_ILLEGAL;
 }
@@ -93,10 +93,15 @@ static bool has_avx2(void)
 #endif
 }
 
-MwFastLevel mw_fast_level(const MwRules *rules, int seeds)
+MwFastLevel mw_later_level(const MwRules *rules, int seeds)
 {
     if (!mw_fast_possible(rules) || seeds > MW_FAST_SEEDS) return MW_FAST_NONE;
     return has_avx2() ? MW_FAST_AVX2 : MW_FAST_PLAIN;
+}
+
+MwFastLevel mw_fast_level(const MwRules *rules, int seeds)
+{
+    return rules->phase_count ? MW_FAST_NONE : mw_later_level(rules, seeds);
 }
 
 MwFastLevel mw_laps_level(const MwRules *rules, int seeds)
@@ -205,6 +210,7 @@ static void compile_ways(const MwRules *rules, MwFast *fast)
     for (int pit = 0; pit < board->pits; pit++) {
         bool near = mw_is_inner(board, pit) && mw_enters_near(&words, pit);
         fast->enters_clockwise[pit] = (int8_t)(near ? mw_is_nearer_left(board, pit) : -1);
+        fast->behind[pit] = (uint8_t)(mw_is_inner(board, pit) ? mw_behind(board, pit) : pit);
     }
 }
 
@@ -277,7 +283,7 @@ static void compile_laps(int seeds, MwFast *fast)
 
 void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast *fast)
 {
-    assert(level != MW_FAST_NONE && level <= mw_fast_level(rules, seeds));
+    assert(level != MW_FAST_NONE && level <= mw_later_level(rules, seeds));
     fast->width = width_of(rules->board.pits);
     fast->way = way_of(rules, level, fast->width);
     fast->pits = rules->board.pits;

@@ -59,6 +59,7 @@ typedef struct MwFast {
     int32_t quiet_rows;
     int32_t entry_origin[2];               /* by way: of captured seeds that enter at an end */
     int8_t enters_clockwise[MW_MOST_PITS]; /* by landing, whether they do; -1: as before */
+    uint8_t behind[MW_MOST_PITS];          /* the outer pit behind an inner one */
     uint8_t largest;                       /* that captures in a first lap */
     bool clockwise, chooses, keeps_way;    /* the usual way; or the mover's, and for the game */
     bool enters, first_lap_decides, duty, quiet_row_barred, quiet_row_loses;
@@ -79,11 +80,14 @@ typedef struct MwFast {
     _Alignas(64) uint8_t sown[(MW_FAST_SEEDS + 1) * 2 * MW_FAST_WIDE];
 } MwFast;
 
-/* Can these rules be played by tables? The one place where this is decided. */
+/* Can turns be played by tables that these rules themselves decide, and none of their phases? The
+ * one place where this is decided. */
 bool mw_fast_possible(const MwRules *rules);
 
-/* The best level for these rules with so many seeds on the board, on this processor. */
+/* The best level for these rules with so many seeds on the board, on this processor: for whole
+ * games, from any position; and for those in which all phases of both players are over. */
 MwFastLevel mw_fast_level(const MwRules *rules, int seeds);
+MwFastLevel mw_later_level(const MwRules *rules, int seeds);
 
 /* The same for long runs of relay laps (fast/laps.h). */
 MwFastLevel mw_laps_level(const MwRules *rules, int seeds);
@@ -92,7 +96,7 @@ MwFastLevel mw_laps_level(const MwRules *rules, int seeds);
 int mw_position_seeds(const MwesoPosition *position);
 
 /* Compiles rules for hands of up to `seeds`, to be played at a level other than MW_FAST_NONE that
- * the rules and seeds allow (mw_fast_level). */
+ * the rules and seeds allow (mw_later_level). */
 void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast *fast);
 
 #endif

@@ -330,6 +330,16 @@ INLINE void enter(const MwFast *fast, Turn *turn, int landing, bool clockwise)
     turn->origin = fast->entry_origin[turn->more->way];
 }
 
+/* Captured seeds are sown from the outer pit behind; a single one takes the seeds of that pit along
+ * (kernel/taking.c). */
+INLINE void go_behind(const MwFast *fast, Turn *turn, int landing, int seeds)
+{
+    turn->origin = fast->behind[landing];
+    if (turn->hand - (fast->takes_own ? seeds : 0) > 1) return;
+    turn->hand += seeds_in(&turn->own, turn->origin);
+    turn->own &= *row_at(fast->keep, turn->origin);
+}
+
 /* Is there a choice of direction? */
 INLINE bool offers_reverse(const MwFast *fast, const Turn *turn, int moment)
 {
@@ -356,6 +366,7 @@ INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
             if (MORE && (turn->more->loser = loser_by_rows(fast, turn, 0))) break;
             if (!resown) break;
             if ((entering = MORE && fast->enters)) enter(fast, turn, landing, clockwise);
+            if (MORE && fast->resow == RESOW_BEHIND) go_behind(fast, turn, landing, seeds);
             clockwise = way_of(turn);
             turn->mark_hand = -1;
             moment = MOMENT_REENTRY;

@@ -95,7 +95,7 @@ static void note_hooks(const MwesoVariant *v, int phase, MwRules *rules)
         if (!hook->phases || hook->phases >> bit & 1) rules->hooked |= 1u << i;
     }
     if (mw_asks(rules, DECIDE_QUIET) || mw_asks(rules, DECIDE_STARTS)) rules->start_bars = true;
-    if (mw_asks_of_laps(rules)) rules->one_to_one = false;
+    if (mw_asks_any(rules, MW_OF_LAPS)) rules->one_to_one = false;
 }
 
 static void note_all_hooks(MwesoVariant *v)

@@ -318,15 +318,15 @@ static void read_memory(lua_State *L, Question *q)
 }
 
 static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
-    [DECIDE_ARRANGE] = read_arranged,  [DECIDE_CHOOSE] = read_offered,
-    [DECIDE_EXTRA] = read_extra,       [DECIDE_STARTS] = read_starts,
-    [DECIDE_QUIET] = read_own_pits,    [DECIDE_LIFT] = read_lift,
-    [DECIDE_DIRECTION] = read_word,    [DECIDE_NEXT] = read_own_pit,
-    [DECIDE_LANDING] = read_landing,   [DECIDE_RELAY] = read_word,
-    [DECIDE_TAKES] = read_pits,        [DECIDE_RESOW] = read_own_pit,
-    [DECIDE_REFUSAL] = read_transfers, [DECIDE_REMEMBER] = read_memory,
-    [DECIDE_TURN] = read_word,         [DECIDE_WINNER] = read_word,
-    [DECIDE_REPEATED] = read_word,
+    [DECIDE_ARRANGE] = read_arranged, [DECIDE_CHOOSE] = read_offered,
+    [DECIDE_EXTRA] = read_extra,      [DECIDE_STARTS] = read_starts,
+    [DECIDE_QUIET] = read_own_pits,   [DECIDE_LIFT] = read_lift,
+    [DECIDE_DIRECTION] = read_word,   [DECIDE_NEXT] = read_own_pit,
+    [DECIDE_LAST] = read_own_pit,     [DECIDE_LANDING] = read_landing,
+    [DECIDE_RELAY] = read_word,       [DECIDE_TAKES] = read_pits,
+    [DECIDE_RESOW] = read_own_pit,    [DECIDE_REFUSAL] = read_transfers,
+    [DECIDE_REMEMBER] = read_memory,  [DECIDE_TURN] = read_word,
+    [DECIDE_WINNER] = read_word,      [DECIDE_REPEATED] = read_word,
 };
 
 /* ---- asking ---------------------------------------------------------------------------------- */

@@ -101,6 +101,7 @@ NUMBER(captured, t->captured)
 PLACE(start, start)
 PLACE(origin, origin)
 PLACE(landing, landing)
+PLACE(due, due)
 PLACE(came_to, came_to)
 FLAG(clockwise)
 FLAG(declined)
@@ -192,6 +193,7 @@ static const struct {
     {"hand", field_hand, LOOKED_ELSEWHERE},
     {"sown", field_sown, LOOKED_ELSEWHERE},
     {"landing", field_landing, LOOKED_ELSEWHERE, KEPT_ALWAYS},
+    {"due", field_due, LOOKED_ELSEWHERE},
     {"captured", field_captured, LOOKED_ELSEWHERE},
     {"circled", field_circled, LOOKED_ELSEWHERE, KEPT_ALWAYS},
     {"declined", field_declined, LOOKED_ELSEWHERE},
@@ -378,7 +380,7 @@ static int behind(lua_State *L)
     int pit = check_inner(L, v, &own);
     if (mw_is_shared(&v->rules->board))
         return luaL_error(L, "no pit is behind another where both players share one circuit");
-    return push_pit(L, v->rules->board.pit_at[1][v->rules->board.column[pit]], own);
+    return push_pit(L, mw_behind(&v->rules->board, pit), own);
 }
 
 static int is_inner(lua_State *L)

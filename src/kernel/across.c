@@ -8,7 +8,7 @@
 static void note(const MwPlay *play, MwTurn *turn, uint32_t across, bool circled)
 {
     if (across == turn->across && circled == turn->circled) return;
-    if (mw_asks_of_laps(play->rules)) turn->mark.set = false;
+    if (mw_asks_any(play->rules, MW_OF_LAPS)) turn->mark.set = false;
     turn->across = across;
     turn->circled = circled;
 }

@@ -186,11 +186,6 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
     return REVERSE_CHAIN_ENDLESS;
 }
 
-static bool by_script(const MwPlay *play)
-{
-    return mw_asks(play->rules, DECIDE_NEXT) || mw_asks(play->rules, DECIDE_LANDING);
-}
-
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->chooses)
@@ -200,7 +195,7 @@ MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
     if (!mw_may_capture(play, turn)) return REVERSE_QUIET;
     bool muted = !turn->later && turn->large;
     if (passes_right_end(play, turn, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
-    if (by_script(play) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
+    if (mw_asks_any(play->rules, MW_OF_LANDINGS) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
         return mw_turn_captures(play, turn, !turn->way) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
     if (!muted && mw_lap_captures(play, turn, !turn->way)) return REVERSE_MADE;
     if (MW_IS(play, reverse_capture, REVERSE_DIRECT)) return REVERSE_NO_CAPTURE;

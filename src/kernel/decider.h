@@ -66,11 +66,17 @@ static inline bool mw_asks(const MwRules *rules, MwDecision decision)
     return __builtin_expect(rules->hooked >> decision & 1, 0);
 }
 
-/* Does a script say how seeds fall, what a landing does, or which way a lap runs? */
-static inline bool mw_asks_of_laps(const MwRules *rules)
+/* Decisions about how seeds fall, those and what a landing does, and all about laps. */
+enum {
+    MW_OF_SEEDS = 1 << DECIDE_NEXT | 1 << DECIDE_LAST,
+    MW_OF_LANDINGS = MW_OF_SEEDS | 1 << DECIDE_LANDING,
+    MW_OF_LAPS = MW_OF_LANDINGS | 1 << DECIDE_DIRECTION
+};
+
+/* Does a script answer any of a set of decisions? */
+static inline bool mw_asks_any(const MwRules *rules, uint32_t decisions)
 {
-    enum { OF_LAPS = 1 << DECIDE_NEXT | 1 << DECIDE_LANDING | 1 << DECIDE_DIRECTION };
-    return __builtin_expect((rules->hooked & OF_LAPS) != 0, 0);
+    return __builtin_expect((rules->hooked & decisions) != 0, 0);
 }
 
 /* Another move begins, or another way to go on with one: its hooks have the whole budget. */

@@ -60,13 +60,14 @@ void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwTeller *tel
                      MwReason reason)
 {
     assert(turn->landing >= 0);
-    bool hooked = turn->seeds_hooked;
+    bool hooked = turn->seeds_hooked || turn->last_hooked;
+    MwReason sown = turn->last_hooked ? HOOK_LAST : HOOK_NEXT;
     mw_tell(play, turn, teller,
             (MwesoEvent){.kind = MWESO_EVENT_LANDING,
                          .pit = turn->landing,
                          .seeds = turn->own.pit[turn->landing],
                          .left = turn->hand,
-                         .sown_key = hooked ? mw_reason_key(HOOK_NEXT) : NULL,
-                         .sown_why = hooked ? reason_text(play, HOOK_NEXT) : NULL},
+                         .sown_key = hooked ? mw_reason_key(sown) : NULL,
+                         .sown_why = hooked ? reason_text(play, sown) : NULL},
             reason);
 }

@@ -11,8 +11,7 @@
 /* A script that says how seeds fall, or what a landing does, is asked. */
 static bool is_scripted(const MwPlay *play)
 {
-    return mw_asks(play->rules, DECIDE_LIFT) || mw_asks(play->rules, DECIDE_NEXT) ||
-           mw_asks(play->rules, DECIDE_LANDING);
+    return mw_asks(play->rules, DECIDE_LIFT) || mw_asks_any(play->rules, MW_OF_LANDINGS);
 }
 
 static bool captures_by_script(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)

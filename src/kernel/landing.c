@@ -186,19 +186,6 @@ MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, cons
     return true;
 }
 
-static inline bool asks_of_landings(const MwRules *rules)
-{
-    enum { OF_LANDINGS = 1 << DECIDE_CHOOSE | 1 << DECIDE_LANDING };
-    return __builtin_expect((rules->hooked & OF_LANDINGS) != 0, 0);
-}
-
-/* Has a script decided what is next? */
-MW_BY_SCRIPT static bool decided_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
-{
-    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return true;
-    return mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller);
-}
-
 /* A landing in a held pit, or that makes one held, ends the turn before all else. */
 MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
@@ -217,10 +204,34 @@ MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTell
     return true;
 }
 
+/* A last seed that the script has moved on ends the turn. */
+MW_BY_SCRIPT static void end_moved_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (teller) mw_tell_landing(play, turn, teller, HOOK_LAST);
+    if (turn->extra_left > 0) mw_begin_extra(play, turn);
+    else mw_end_turn(play, turn, HOOK_LAST, teller);
+}
+
+/* Does a script decide what follows? False if the words do. */
+MW_BY_SCRIPT static bool goes_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (turn->last_hooked) {
+        end_moved_on(play, turn, teller);
+        return true;
+    }
+    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return true;
+    return mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller);
+}
+
+static inline bool asks_of_landings(const MwRules *rules)
+{
+    return mw_asks_any(rules, 1 << DECIDE_LAST | 1 << DECIDE_CHOOSE | 1 << DECIDE_LANDING);
+}
+
 void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, teller)) return;
-    if (asks_of_landings(play->rules) && decided_by_script(play, turn, teller)) return;
+    if (asks_of_landings(play->rules) && goes_by_script(play, turn, teller)) return;
     MwReason reason = mw_landed_reason(play, turn);
     if (teller) mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, reason));
     if (reason != CAPTURE_MADE) mw_go_on(play, turn, teller);
@@ -236,7 +247,7 @@ bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
     if (mw_every_captures(play->rules) && mw_lap_captures(play, &lap, clockwise))
         return mw_muted_reason(play, &lap) == CAPTURE_MADE;
     mw_turn_sow(play, &lap);
-    if (lap.failed) return false;
+    if (lap.failed || lap.last_hooked) return false;
     if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
         return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
     if (lap.failed || mw_landing_is_hold(play, &lap)) return false;

@@ -174,7 +174,7 @@ static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
 /* Where a script may ask how. */
 MW_BY_SCRIPT static void sow_for_script(const MwPlay *play, MwTurn *turn)
 {
-    if (mw_asks(play->rules, DECIDE_NEXT)) {
+    if (mw_asks_any(play->rules, MW_OF_SEEDS)) {
         mw_sow_by_script(play, turn);
         return;
     }
@@ -195,9 +195,9 @@ void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }
 static void sow_seeds(const MwPlay *play, MwTurn *turn)
 {
     turn->sown = turn->hand;
-    turn->landing = mw_before_first(play, turn->origin, turn->clockwise);
+    turn->landing = mw_before_lap(play, turn);
     turn->stage = STAGE_SOW_ON;
-    turn->caught = turn->seeds_hooked = false;
+    turn->caught = turn->seeds_hooked = turn->last_hooked = false;
 }
 
 /* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. A

@@ -4,11 +4,10 @@
 
 #include "rules/rules.h"
 
-/* The number of the phase in which the turn of position->side is, from 0; -1 if it is in none. A
- * function of the position alone. */
-static inline int mw_phase_of(const MwRules *rules, const MwesoPosition *position)
+/* The number of the phase in which a turn of the mover is, from 0; -1 if it is in none. A function
+ * of the position alone. */
+static inline int mw_phase_of_side(const MwRules *rules, const MwesoPosition *position, int mover)
 {
-    int mover = position->side;
     for (int i = 0; i < rules->phase_count; i++) {
         MwPhaseEnd end = rules->phase_end[i];
         uint32_t made = end.until == UNTIL_TURNS ? position->turns[mover]
@@ -18,6 +17,19 @@ static inline int mw_phase_of(const MwRules *rules, const MwesoPosition *positio
         if (!over) return i;
     }
     return -1;
+}
+
+/* The same of position->side. */
+static inline int mw_phase_of(const MwRules *rules, const MwesoPosition *position)
+{
+    return mw_phase_of_side(rules, position, position->side);
+}
+
+/* Are the next turns of both players in no phase? They stay so if nothing is laid in stores. */
+static inline bool mw_phases_over(const MwRules *rules, const MwesoPosition *position)
+{
+    return mw_phase_of_side(rules, position, MWESO_SOUTH) < 0 &&
+           mw_phase_of_side(rules, position, MWESO_NORTH) < 0;
 }
 
 #ifndef MW_OPEN /* with answers open: field/open.h */

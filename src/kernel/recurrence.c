@@ -87,7 +87,7 @@ static bool is_like_others(const MwRules *rules, const MwTurn *turn)
 
 static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
 {
-    if (mw_asks_of_laps(play->rules) && !is_like_others(play->rules, turn)) return;
+    if (mw_asks_any(play->rules, MW_OF_LAPS) && !is_like_others(play->rules, turn)) return;
     if (turn->entering || mw_holds(play, MW_OWN, turn->own.pit, turn->origin, 1)) return;
     if (MW_ALL_KNOWN && !turn->later && first_differs(play, turn)) return;
     MwMark *mark = &turn->mark;

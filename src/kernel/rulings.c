@@ -7,6 +7,7 @@
 #include "kernel/across.h"
 #include "kernel/events.h"
 #include "kernel/hold.h"
+#include "kernel/steps.h"
 
 void mw_turn_break_off(MwTurn *turn)
 {
@@ -85,6 +86,17 @@ int mw_directions_by_script(const MwPlay *play, MwTurn *turn)
     return turn->way_hooked ? ways[ruling.word] : 0;
 }
 
+/* Where the last seed of a lap falls, which is due in a pit. */
+static int last_pit(const MwPlay *play, MwTurn *turn, int due)
+{
+    MwRuling ruling;
+    if (turn->failed || mw_holds(play, MW_OWN, turn->own.pit, due, 1)) return due;
+    turn->due = (int8_t)due;
+    turn->last_hooked = mw_turn_ask(play, DECIDE_LAST, turn, &ruling);
+    turn->due = -1;
+    return turn->last_hooked ? ruling.pit : due;
+}
+
 int mw_next_pit(const MwPlay *play, MwTurn *turn, int from)
 {
     MwRuling ruling;
@@ -94,6 +106,7 @@ int mw_next_pit(const MwPlay *play, MwTurn *turn, int from)
         pit = ruling.pit;
         turn->seeds_hooked = true;
     }
+    if (turn->hand == 1 && mw_asks(play->rules, DECIDE_LAST)) pit = last_pit(play, turn, pit);
     MW_INVARIANT(pit >= 0 && pit < play->rules->board.circuit);
     return pit;
 }
@@ -103,8 +116,8 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
     assert(turn->hand > 0);
     turn->sown = turn->hand;
     turn->landing = -1;
-    turn->seeds_hooked = false;
-    int from = mw_before_first(play, turn->origin, turn->clockwise);
+    turn->seeds_hooked = turn->last_hooked = false;
+    int from = mw_before_lap(play, turn);
     for (; turn->hand > 0 && !turn->failed; turn->hand--) {
         from = mw_next_pit(play, turn, from);
         turn->own.pit[from]++;

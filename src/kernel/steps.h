@@ -19,6 +19,12 @@ void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
  * has chosen (lap.kept). */
 void mw_set_direction(const MwPlay *play, MwTurn *turn, bool clockwise);
 
+/* The pit before the one in which the first seed of the lap falls that is due. */
+static inline int mw_before_lap(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->entering ? turn->origin : mw_before_first(play, turn->origin, turn->clockwise);
+}
+
 static inline int mw_way_letter(bool clockwise)
 {
     return clockwise ? MWESO_REVERSE : MWESO_FORWARD;

@@ -55,26 +55,39 @@ MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
     turn->origin = mw_entry_origin(board, turn->way);
 }
 
-static void set_origin(const MwPlay *play, MwTurn *turn)
+/* Captured seeds are sown from the own outer pit behind the landing; a single one takes the seeds
+ * of that pit along. A script may capture from an outer pit, behind which there is none. */
+MW_RARE static MwReason go_behind(const MwPlay *play, MwTurn *turn, int captured)
 {
-    if (mw_every_captures(play->rules) || MW_IS(play, resow, RESOW_LAP_ORIGIN)) return;
-    if (MW_IS(play, resow, RESOW_ENDS)) enter(play, turn);
-    else turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
+    const MwesoBoard *board = &play->rules->board;
+    bool inner = mw_is_inner(board, turn->landing);
+    turn->origin = inner ? mw_behind(board, turn->landing) : turn->landing;
+    if (!inner || captured > 1 || turn->held[MW_OWN] >> turn->origin & 1) return GOES_BEHIND;
+    int along = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
+    turn->hand += along;
+    return along > 0 ? GOES_ALONG : GOES_BEHIND;
 }
 
-static MwReason resown_reason(const MwTurn *turn, bool hooked)
+/* From where captured seeds are sown again, so many of them the opponent's; and why from there. */
+static MwReason set_origin(const MwPlay *play, MwTurn *turn, int captured)
 {
-    if (hooked) return HOOK_RESOW;
-    return turn->entering ? GOES_ENTERS : GOES_RESOWN;
+    if (MW_IS(play, resow, RESOW_LAP_ORIGIN)) return GOES_RESOWN;
+    if (MW_IS(play, resow, RESOW_ENDS)) {
+        enter(play, turn);
+        return GOES_ENTERS;
+    }
+    if (MW_IS(play, resow, RESOW_BEHIND)) return go_behind(play, turn, captured);
+    turn->origin = MW_IS(play, resow, RESOW_LANDING) ? turn->landing : turn->start;
+    return GOES_RESOWN;
 }
 
-static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void reenter(const MwPlay *play, MwTurn *turn, int captured, const MwTeller *teller)
 {
     bool hooked = mw_asks(play->rules, DECIDE_RESOW) && mw_origin_by_script(play, turn);
     if (turn->failed) return;
     turn->entering = false;
     turn->later = true;
-    if (!hooked) set_origin(play, turn);
+    MwReason reason = hooked ? HOOK_RESOW : set_origin(play, turn, captured);
     MW_INVARIANT(turn->hand > 0 && turn->origin >= 0 && turn->origin < play->rules->board.circuit);
     mw_come_to(turn);
     turn->came_from = -1;
@@ -83,8 +96,8 @@ static void reenter(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, resown_reason(turn, hooked), .kind = MWESO_EVENT_REENTRY,
-            .pit = turn->origin, .seeds = turn->hand);
+    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_REENTRY, .pit = turn->origin,
+            .seeds = turn->hand);
 }
 
 static bool both_face(const MwPlay *play, const MwTurn *turn)
@@ -203,6 +216,7 @@ void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     bool leaves = !MW_IS(play, fate, FATE_RESOWN);
     int further = leaves ? further_due(play, turn) : 0;
+    uint32_t before = turn->captured;
     int seeds = take(play, turn, teller);
     if (seeds == 0) return;
     turn->hand += seeds;
@@ -212,7 +226,7 @@ void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (leaves) return;
     if (mw_every_captures(play->rules) && turn->put != PUT_LANDED)
         sow_captured_on(play, turn, seeds, teller);
-    else reenter(play, turn, teller);
+    else reenter(play, turn, (int)(turn->captured - before), teller);
 }
 
 void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)

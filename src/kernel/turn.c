@@ -46,6 +46,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
                      .came_from = -1,
                      .landing = -1,
                      .came_to = -1,
+                     .due = -1,
                      .extra_from = UINT64_MAX,
                      .stage = STAGE_DUE,
                      .moment = MOMENT_START,

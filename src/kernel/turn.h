@@ -124,8 +124,10 @@ typedef struct MwTurn {
     uint8_t first_ways;  /* of a start pit: the ways that its first lap may run; 0: not known */
     uint32_t across;     /* the opponent's pits that this turn has sown a seed into, and whether */
     bool circled;        /* it has sown round his whole side (kernel/across.h) */
-    uint8_t unused_last[3]; /* no padding */
-} MwTurn;                   /* no padding: turns are compared byte by byte (field/guess.h) */
+    bool last_hooked;    /* a script moved the last seed of the lap on, which ends the turn */
+    int8_t due;          /* the pit in which that seed is due, while the script is asked; or -1 */
+    uint8_t unused_last; /* no padding */
+} MwTurn;                /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
  * that both share. */

@@ -57,6 +57,13 @@ static inline int mw_facing_outer(const MwesoBoard *board, int pit)
     return board->facing[1][pit];
 }
 
+/* The outer pit of the same player that stands behind an inner one. */
+static inline int mw_behind(const MwesoBoard *board, int pit)
+{
+    MW_INVARIANT(mw_is_inner(board, pit) && board->circuit == board->pits);
+    return board->pit_at[1][board->column[pit]];
+}
+
 /* The pit `steps` (at most a circle) onward from `pit`, anti-clockwise or clockwise: pits are
  * numbered along their circuit. */
 static inline int mw_onward(const MwesoBoard *board, int pit, int steps, bool clockwise)

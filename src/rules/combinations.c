@@ -103,6 +103,7 @@ static bool raid_on_shared(const MwRules *r)
 
 /* Clockwise from A1, or anti-clockwise from AC, they would leave the row that they enter. */
 static bool shared_ends(const MwRules *r) { return r->shared && r->resow == RESOW_ENDS; }
+static bool shared_behind(const MwRules *r) { return r->shared && r->resow == RESOW_BEHIND; }
 
 /* What a lap takes along it could take along for ever. */
 static bool shared_lap_without_end(const MwRules *r)
@@ -173,6 +174,10 @@ static const Combination errors[] = {
     {"shared-ends", KEY_RESOW, shared_ends,
      "captured seeds cannot enter at an end of a row where both players share one circuit: they "
      "would be sown straight out of it",
+     .others = {KEY_CIRCUIT}},
+    {"shared-behind", KEY_RESOW, shared_behind,
+     "on a circuit that both players share no pit is behind another, from which captured seeds "
+     "could be sown",
      .others = {KEY_CIRCUIT}},
     {"shared-lap-without-end", KEY_BY, shared_lap_without_end,
      "on a circuit that both players share, a lap that takes along what each of its seeds "

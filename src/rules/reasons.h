@@ -63,6 +63,8 @@ typedef enum MwReason {
     GOES_RESOWN,
     GOES_SOWN_ON,
     GOES_ENTERS,
+    GOES_BEHIND,
+    GOES_ALONG,
     GOES_LIFTED,
     GOES_REMOVED,
     GOES_STORED,

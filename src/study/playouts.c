@@ -15,17 +15,19 @@
 #include "rules/variant.h"
 #include "think/chance.h"
 
-static MwesoStatus play_games(const MwPlay *play, uint64_t first_game, uint64_t games,
-                              int most_moves, uint64_t seed, MwesoPlayouts *totals,
+/* Move by move. */
+static MwesoStatus play_games(MwFastLevel level, const MwPlay *play, const MwFastGames *work,
                               MwesoError *error)
 {
-    MwesoStatus status = MWESO_OK;
-    const MwMoveGenerator reference = {.play = play};
-    for (uint64_t game = 0; game < games && status == MWESO_OK; game++) {
-        MwRandom random = mw_random(seed, first_game + game);
+    MwMoveGenerator generator;
+    MwesoStatus status = mw_movegen_begin_at(level, play, mw_all_seeds(play->rules), &generator,
+                                             error);
+    for (uint64_t game = 0; game < work->games && status == MWESO_OK; game++) {
+        MwRandom random = mw_random(work->seed, work->first_game + game);
         MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
-        status = mw_playout(&reference, most_moves, &random, &last, totals, error);
+        status = mw_playout(&generator, work->most_moves, &random, &last, work->totals, error);
     }
+    mw_movegen_end(&generator);
     return status;
 }
 
@@ -34,11 +36,10 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
                            MwesoError *error)
 {
     assert(most_moves >= 0);
-    if (level == MW_FAST_NONE)
-        return play_games(play, first_game, games, most_moves, seed, totals, error);
+    MwFastGames work = {first_game, games, seed, most_moves, totals};
+    if (level == MW_FAST_NONE || play->by_phase) return play_games(level, play, &work, error);
     MwFast fast;
     MwesoPosition start = mw_usual_start(play->rules);
-    MwFastGames work = {first_game, games, seed, most_moves, totals};
     mw_fast_compile(play->rules, level, mw_all_seeds(play->rules), &fast);
     fast.way->games(&fast, &start, &work);
     return mw_not_stopped(error);
@@ -47,7 +48,7 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
 MwesoStatus mw_playouts(const MwPlay *play, uint64_t first_game, uint64_t games, int most_moves,
                         uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
 {
-    return mw_playouts_at(mw_fast_level(play->rules, mw_all_seeds(play->rules)), play, first_game,
+    return mw_playouts_at(mw_later_level(play->rules, mw_all_seeds(play->rules)), play, first_game,
                           games, most_moves, seed, totals, error);
 }
 

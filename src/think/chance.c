@@ -290,7 +290,7 @@ MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosi
 static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPosition *position,
                              MwRandom *random, MwDrawnMove *drawn, MwesoError *error)
 {
-    const MwFast *fast = generator->fast;
+    const MwFast *fast = mw_movegen_tables(generator, position);
     if (!fast) return mw_draw_move(generator->play, position, random, drawn, NULL, error);
     drawn->had_choice = false;
     drawn->none = !fast->way->draw(fast, position, random, &drawn->outcome, &drawn->had_choice);

@@ -33,7 +33,7 @@ MwesoStatus mw_movegen_begin_at(MwFastLevel level, const MwPlay *play, int seeds
 MwesoStatus mw_movegen_begin(const MwPlay *play, int seeds, MwMoveGenerator *generator,
                              MwesoError *error)
 {
-    return mw_movegen_begin_at(mw_fast_level(play->rules, seeds), play, seeds, generator, error);
+    return mw_movegen_begin_at(mw_later_level(play->rules, seeds), play, seeds, generator, error);
 }
 
 void mw_movegen_end(MwMoveGenerator *generator)
@@ -140,7 +140,8 @@ MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *posi
                            MwResults *results, MwesoError *error)
 {
     MwPatience patience = generator->patience;
-    return generator->fast ? add_fast(generator, position, results, error)
-                           : add_all(generator->play, position, patience.left ? &patience : NULL,
-                                     results, error);
+    if (mw_movegen_tables(generator, position))
+        return add_fast(generator, position, results, error);
+    results->most = 0; /* the reference has its patience with choices */
+    return add_all(generator->play, position, patience.left ? &patience : NULL, results, error);
 }

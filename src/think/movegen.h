@@ -6,10 +6,11 @@
 
 #include "fast/way.h"
 #include "kernel/outcome.h"
+#include "kernel/phase.h"
 #include "play/fan.h"
 
 /* Whoever looks for the results of many positions keeps one of these for himself: it has the rules
- * compiled, if tables serve them (fast/fast.h). */
+ * compiled, if tables serve them (fast/fast.h), all turns or those after their phases. */
 typedef struct MwMoveGenerator {
     const MwPlay *play;
     MwFast *fast;      /* NULL: the reference; all 0 but the rules is a generator, too */
@@ -22,12 +23,21 @@ typedef struct MwMoveGenerator {
 enum { MW_MOST_LOOKED = 16 * MW_ASK_EVERY };
 
 /* Begins with rules, which must outlive the generator, for positions of up to `seeds` seeds; at a
- * given level the rules and seeds allow (mw_fast_level), or the best. To be ended in any case. */
+ * given level the rules and seeds allow (mw_later_level), or the best. To be ended in any case. */
 MwesoStatus mw_movegen_begin_at(MwFastLevel level, const MwPlay *play, int seeds,
                                 MwMoveGenerator *generator, MwesoError *error);
 MwesoStatus mw_movegen_begin(const MwPlay *play, int seeds, MwMoveGenerator *generator,
                              MwesoError *error);
 void mw_movegen_end(MwMoveGenerator *generator);
+
+/* The tables by which the moves of a position are found; NULL: the reference. */
+static inline const MwFast *mw_movegen_tables(const MwMoveGenerator *generator,
+                                              const MwesoPosition *position)
+{
+    const MwPlay *play = generator->play;
+    if (!generator->fast || !play->by_phase) return generator->fast;
+    return mw_phases_over(play->rules, position) ? generator->fast : NULL;
+}
 
 /* Adds the outcomes of all moves of a position, passing included, each judged. The list may move.
  * The order is that of mweso_moves_next, whatever the level. MWESO_BAD_INPUT if there are too many,

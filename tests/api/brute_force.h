@@ -23,24 +23,40 @@ static uint32_t at_most(uint32_t number, uint32_t most) { return number < most ?
 
 static uint32_t most_turns, most_captures; /* up to which they matter */
 static bool scripted;                      /* the side may matter, and what is remembered */
-static bool swaps;                         /* sides may be changed in the second turn */
+static uint32_t sided_turns; /* as it does before so many turns of both, for a swap or a race */
 
-static const char *answer(const MwesoVariant *variant, const char *section, const char *name)
+static size_t key_named(const char *section, const char *name)
 {
     for (size_t i = 0; i < mweso_key_count(); i++)
         if (strcmp(mweso_key(i)->section, section) == 0 && strcmp(mweso_key(i)->name, name) == 0)
-            return mweso_variant_answer(variant, i).text;
+            return i;
     fail();
-    return NULL;
+    return 0;
+}
+
+static const char *answer(const MwesoVariant *variant, const char *section, const char *name)
+{
+    return mweso_variant_answer(variant, key_named(section, name)).text;
+}
+
+static bool is_race(const MwesoVariant *variant)
+{
+    MwesoPhase phase;
+    size_t opening = key_named("turn", "opening");
+    bool first = mweso_variant_phase(variant, 0, &phase);
+    MwesoAnswer answer = first ? mweso_phase_answer(variant, 0, opening)
+                               : mweso_variant_answer(variant, opening);
+    return strcmp(answer.text, "race") == 0;
 }
 
 /* The same position with counters no higher than they matter and, without a script, South to move.
  */
 static MwesoPosition what_matters(const MwesoPosition *position)
 {
-    bool keeps_side = scripted || (swaps && position->turns[0] + position->turns[1] < 2);
+    bool keeps_side = scripted || position->turns[0] + position->turns[1] < sided_turns;
     MwesoPosition kept = {.passes = position->passes,
                           .still = position->still,
+                          .race = position->race,
                           .side = keeps_side ? position->side : 0};
     for (int side = 0; side < 2; side++) {
         int from = keeps_side ? side : side ^ position->side;
@@ -77,6 +93,16 @@ static int move_to(const MwesoOutcome *outcome, int mover)
     return outcome->winner == MWESO_NOBODY ? NOBODYS : outcome->winner == mover ? WINS : LOSES;
 }
 
+/* The turns after which no phase is left. */
+static uint32_t turns_of_phases(const MwesoVariant *variant)
+{
+    MwesoPhase phase;
+    uint32_t most = 0, turns;
+    for (size_t i = 0; mweso_variant_phase(variant, i, &phase); i++)
+        if (sscanf(phase.until.text, "turns %u", &turns) == 1 && turns > most) most = turns;
+    return most;
+}
+
 /* How far a script counts. */
 typedef struct Counts {
     uint32_t turns, captures;
@@ -88,8 +114,11 @@ static void find_what_matters(const MwesoVariant *variant, Counts counts)
     scripted = answer(variant, "hooks", "script")[0] != '\0';
     most_turns = (uint32_t)atoi(answer(variant, "capture", "quiet_turns"));
     most_captures = strcmp(answer(variant, "end", "two_captures_first"), "win") == 0 ? 3 : 0;
-    swaps = strcmp(answer(variant, "turn", "swap"), "yes") == 0;
-    if (swaps && most_turns < 2) most_turns = 2;
+    bool swaps = strcmp(answer(variant, "turn", "swap"), "yes") == 0;
+    sided_turns = swaps ? 2 : is_race(variant) ? 1 : 0;
+    uint32_t of_phases = turns_of_phases(variant);
+    if (most_turns < sided_turns) most_turns = sided_turns;
+    if (most_turns < of_phases) most_turns = of_phases;
     if (scripted && most_turns < counts.turns + 1) most_turns = counts.turns + 1;
     if (most_captures < counts.captures) most_captures = counts.captures;
     if (most_turns < most_captures) most_turns = most_captures; /* nobody captures in more turns */

@@ -10,11 +10,8 @@ static Counts counts_of(const MwesoVariant *variant)
     static const struct {
         const char *script;
         Counts counts;
-    } known[] = {{"", {0, 0}},
-                 {"igisoro.lua", {0, 0}},
-                 {"choro_lango.lua", {2, 0}},
-                 {"mongola.lua", {2, 0}},
-                 {"opening.lua", {3, 0}}};
+    } known[] = {
+        {"", {0, 0}}, {"igisoro.lua", {0, 0}}, {"mongola.lua", {2, 0}}, {"opening.lua", {3, 0}}};
     const char *script = answer(variant, "hooks", "script");
     for (size_t i = 0; i < COUNT(known); i++)
         if (strcmp(known[i].script, script) == 0) return known[i].counts;
@@ -73,7 +70,7 @@ static void test_every_variant(void **unused)
     mweso_path_free(path);
 }
 
-/* What the shipped scripts let be chosen. */
+/* What the shipped scripts and phases let be chosen. */
 static void test_parameters(void **unused)
 {
     static const struct {
@@ -85,12 +82,11 @@ static void test_parameters(void **unused)
         {"igisoro", 2, {"setup.outer=3,1", "capture.refusal=always"}},
         {"igisoro", 2, {"setup.outer=2,2", "hooks.gukuba=never", "capture.refusal=always"}},
         {"igisoro-murray", 2, {"setup.outer=2,1", "setup.inner=1,1", "hooks.gukuba=never"}},
-        {"choro-lango", 2, {"setup.outer=4,4", "setup.inner=1,0", "hooks.race=second"}},
+        {"choro-lango", 2, {"setup.outer=4,4", "setup.inner=1,0"}},
+        {"choro-lango", 2, {"setup.outer=4,4", "setup.inner=1,0", "opening:turn.race=farthest"}},
         {"choro-lango", 3, {"setup.outer=2,1,1", "setup.inner=1,0,0", "capture.duty=none"}},
-        {"choro-lango",
-         2,
-         {"setup.outer=3,3", "setup.inner=1,1", "hooks.race=second", "capture.duty=none"}},
-        {"choro-lango", 3, {"setup.outer=2,2,2", "hooks.race=second"}},
+        {"choro-lango", 2, {"setup.outer=3,3", "setup.inner=1,1", "capture.duty=none"}},
+        {"choro-lango", 3, {"setup.outer=2,2,2", "opening:turn.opening=alternate"}},
         {"mongola", 2, {"setup.outer=2,2", "setup.inner=2,2"}},
         {"mongola", 2, {"setup.outer=2,2", "setup.inner=1,0"}},
         {"mongola", 2, {"setup.outer=1,1", "setup.inner=2,1"}},

@@ -329,7 +329,8 @@ static void write_hooks(Told *script, Source *source, size_t which, size_t alway
     } hooks[] = {{"setup", 'i'},    {"starts", 's'}, {"direction", 'd'}, {"next", 'n'},
                  {"landing", 'l'},  {"takes", 'k'},  {"resow", 'o'},     {"refusal", 'f'},
                  {"remember", 'r'}, {"turn", 'u'},   {"winner", 'v'},    {"lift", 'h'},
-                 {"choose", 'c'},   {"extra", 'x'},  {"arrange", 'g'},   {"repeated", 'v'}};
+                 {"choose", 'c'},   {"extra", 'x'},  {"arrange", 'g'},   {"repeated", 'v'},
+                 {"last", 'n'}};
     tell(script, "%s", helpers);
     for (size_t i = 0; i < COUNT(hooks); i++) {
         if (!(which >> i & 1)) continue;
@@ -344,6 +345,7 @@ static void write_scripts(Told *script, Told *second, Source *source)
 {
     size_t which = pick(source, 256);
     which |= pick(source, 256) << 8;
+    which |= pick(source, 2) << 16;
     size_t elsewhere = pick(source, 4) == 3 ? pick(source, 256) << pick(source, 8) : 0;
     size_t always = pick(source, 8) == 7 ? pick(source, 256) << pick(source, 8) : 0;
     script->length = second->length = 0;

@@ -129,6 +129,39 @@ def test_how_further_pits_are_written():
     assert "is no choice of this move" in played(["capture.extra=5"], "B4xB3xB4xA1x")[1], "nothing is left out"
 
 
+# Sown again from the outer pit behind A3, B3.
+BEHIND = ["capture.fate=resown", "capture.resow=behind"]
+SINGLE = "0x4/0,0,1,1/0x4/{} S"
+RESOWN = [
+    ("many", [], "0,0,3,0/0,0,1,1/0x4/0,0,2,2 S", 4, "0x4/0x3,1/0,1,2,2/0,0,2,1"),
+    ("single", [], SINGLE.format("0,0,2,2"), 1, "0x4/0x3,1/1,1,0,2/0x3,1"),
+    ("single-alone", [], SINGLE.format("0x3,2"), 1, "0x4/0x3,1/0,0,1,1/0x3,1"),
+    ("single-with-own", ["capture.own_pit=taken"], SINGLE.format("0,0,2,2"), 1, "0x4/0x3,1/0,1,1,2/0x3,1"),
+    ("single-held", ["hold.at=9"], SINGLE.format("0,0,2,2") + " 1,1 0,0 held=B3:s", 1, "0x4/0x3,1/0,0,1,1/0,0,2,1"),
+]
+
+
+@over(RESOWN)
+def test_sown_from_behind(_name, answers, position, captured, board):
+    row = moves(BEHIND + answers, position)["B4"]
+    same((row["captured"], pits(row["position"].split()[0])), (captured, pits(board)))
+
+
+@over([("0,0,2,2", "with those of the outer pit behind"), ("0x3,2", "from the outer pit behind")])
+def test_trace_of_seeds_from_behind(row, why):
+    told = rows("trace", "tests/records/empty.ini", "B4", *setting(BEHIND), "--position", SINGLE.format(row))
+    again = next(event for event in told if event["event"] == "reentry")
+    assert again["key"] == "capture.resow" and why in again["why"], again
+
+
+def test_a_store_seed_may_enter_where_every_seed_captures():
+    """What it captures is no part of a lap that is sown on."""
+    answers = ["capture.by=every", "capture.landing=occupied", "start.from=store", "setup.store=3", "setup.inner=2x4",
+               "capture.fate=resown", "capture.resow=ends"]
+    row = moves(answers, "0x4/2,0,0,1/0,0,0,1/0,1,0,0 S 1,1 0,0 h3,3")["A4"]
+    same((row["captured"], row["position"].split()[0]), (1, "0x4/2,0x3/1x3,0/0,1,0x2"))
+
+
 @over([(["capture.extra=1", "capture.extra_when=both"], "B4", "capture.extra_when"),
        (["capture.extra=1", "capture.extra_choice=may"], "B4x", "capture.extra_choice")])
 def test_trace_of_further_pits(answers, move, key):
@@ -279,6 +312,14 @@ def test_infer_finds_behind():
     same(inferred(note, "capture.needs"), ["either, behind"])
     note = "Position: 0,0,3,0/0,0,1,1/0x4/0x3,2 S\nMove: B4\nCaptured: 0\n"
     same(inferred(note, "capture.needs"), ["behind"])
+
+
+def test_infer_finds_that_seeds_were_sown_from_behind():
+    base = [answer for answer in PLAIN if "fate" not in answer] + ["capture.fate=resown"]
+    note = "Position: {}\nMove: B4\nAfter: {}\n"
+    same(inferred(note.format(SINGLE.format("0,0,2,2"), RESOWN[1][4]), "capture.resow", base=base), ["behind"])
+    same(inferred(note.format(SINGLE.format("0x3,2"), RESOWN[2][4]), "capture.resow", base=base), ["behind"])
+    same(inferred(note.format(*RESOWN[0][2::2]), "capture.resow", base=base), ["behind"])
 
 
 def test_infer_finds_that_nothing_is_captured():

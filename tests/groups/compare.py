@@ -185,6 +185,7 @@ def test_open():
     what = [trial["what"] for trial in found["trials"]]
     same(what, ["capture.needs = inner", "capture.needs = either", "capture.needs = behind",
                 "capture.resow = lap-origin", "capture.resow = turn-origin", "capture.resow = ends",
+                "capture.resow = behind",
                 "capture.quiet_turns = 1", "reverse.pits = A1 A2 B1 B2"], "trials")
     text = output("compare", "coro", "kiela", "--games", "50", "--open", program=FAST)
     assert "hangs on an assumed answer: kiela says capture.needs = both ?" in text, text
@@ -197,7 +198,7 @@ SWEEPS = [
     ("list", "capture.takes=inner,both", ["omweso", "omweso capture.takes=inner"]),
     ("all words", "capture.takes", ["omweso", "omweso capture.takes=inner", "omweso capture.takes=outer"]),
     ("words", "capture.resow", ["omweso", "omweso capture.resow=landing", "omweso capture.resow=turn-origin",
-                                 "omweso capture.resow=ends"]),
+                                 "omweso capture.resow=ends", "omweso capture.resow=behind"]),
 ]
 
 

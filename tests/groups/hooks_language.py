@@ -582,6 +582,68 @@ def test_kept_answers_are_paid_for():
     same({code for code, _ in kept}, {0, 3}, "exit codes")
 
 
+# ---- the last seed -------------------------------------------------------------------------------
+
+# The same twice: by a function for every seed and one for every landing, and by one for last seeds alone.
+BY_SEEDS = """
+hook('next', 'a last seed due in an empty pit goes on', function(t)
+    if t.hand > 1 then return nil end
+    local due = onward(t.landing or t.origin, t.clockwise and -1 or 1)
+    if t[due] == 0 then return onward(due, t.clockwise and -1 or 1) end
+end)
+hook('landing', 'and ends the turn', function(t)
+    if t.landing ~= onward(t.origin, t.clockwise and -t.sown or t.sown) then return 'end' end
+end)
+"""
+MOVES_ON = "hook('last', 'it goes on', function(t) return onward(t.due, t.clockwise and -1 or 1) end)\n"
+MIXED = "[setup]\ninner = 1xC\n[capture]\nquiet_turns = 0\nneeds = either\n[end]\nlap_limit = 300\n"
+
+
+@over([("usual", []), ("any landing", ["capture.landing=any"]), ("turned", ["reverse.pits=all", "reverse.right_end=open"]),
+       ("clockwise", ["lap.way=clockwise"]), ("duty", ["capture.duty=first-lap"]), ("declined", ["capture.refusal=once"]),
+       ("removed", ["capture.fate=removed", "capture.extra=1"])])
+def test_last_is_as_for_every_seed(_label, answers):
+    words = [word for answer in answers for word in ("--set", answer)]
+    for verb in (["perft", "x.ini", "2"], ["simulate", "x.ini", "--games", "5", "--seed", "3", "--format", "jsonl"]):
+        first, second = (told([*verb, *words], script, MIXED) for script in (BY_SEEDS, MOVES_ON))
+        drop = re.compile(r'"(?:fingerprint|seconds|sha256|rules)":\s*[^,}]*|[0-9a-f]{64}')
+        same(drop.sub("", first), drop.sub("", second), verb[0])
+
+
+# Answers, what `last` returns, position, move, and the board after it.
+LAST = [
+    ("moved on", "", "onward(t.due, 1)", "0x8/0x4,2,0x3/0x8/2,0x7 S", "B1", "0x8/0x4,2,0x3/0x8/0,1,0,1,0x4"),
+    ("onto seeds the turn ends too", "", "onward(t.due, 1)",
+     "0x8/0x4,2,0x3/0x8/2,0,0,3,0x4 S", "B1", "0x8/0x4,2,0x3/0x8/0,1,0,4,0x4"),
+    ("left to the words", "", "nil", "0x8/0x4,2,0x3/0x8/2,0x7 S", "B1", "0x8/0x4,2,0x3/0x8/0,1x2,0x5"),
+    ("where it was due the turn ends", "[capture]\nlanding = empty\nquiet_turns = 0\n", "t.due", "0x7,1/0x7,1/0x8/0x6,2,0 S", "B7",
+     "0x7,1/0x7,1/0x7,1/0x7,1"),
+    ("left to the words it captures", "[capture]\nlanding = empty\nquiet_turns = 0\nfate = removed\n", "nil", "0x7,1/0x7,1/0x8/0x6,2,0 S", "B7",
+     "0x8/0x8/0x7,1/0x7,1"),
+    ("an occupied pit asks nobody", "", "pit('B8')", "0x8/0x4,2,0x3/0x8/2,0,1,0x5 S", "B1", "0x8/0x4,2,0x3/0x8/0,1,0,1,0x3,1"),
+    ("every seed", "[capture]\nby = every\nquiet_turns = 0\n", "onward(t.due, 1)", "0x8/0x4,2,0x3/0x8/2,0x7 S", "B1",
+     "0x8/0x4,2,0x3/0x8/0,1,0,1,0x4"),
+]
+
+
+@over(LAST)
+def test_last(_label, ini, answer, position, move, board):
+    script = f"hook('last', 'as the test has it', function(t) return {answer} end)\n"
+    rows = told(["moves", "x.ini", "--position", position, "--format", "jsonl"], script, ini)
+    found = {row["move"]: row["position"].split()[0] for row in map(json.loads, rows.splitlines())}
+    same(found[move], board, "board")
+
+
+def test_last_is_told():
+    out = told(["trace", "x.ini", "B1", "--position", "0x8/0x4,2,0x3/0x8/2,0x7 S"], MOVES_ON)
+    assert "sowing: it goes on [hooks.last]" in out and "The turn ends: it goes on [hooks.last]" in out, out
+
+
+def test_due_is_for_last_alone():
+    script = "hook('next', 'x', function(t) if t.due then error('it is due') end end)\n" + MOVES_ON
+    told(["moves", "x.ini"], script)
+
+
 # ---- what came before ----------------------------------------------------------------------------
 
 # One seed each: every position comes back after eight turns, with South to move.

@@ -4,7 +4,7 @@ import subprocess
 
 from lib import FAST, ROOT, Skip, over, rows, run, same
 
-INI = {  # answers of the variants whose counts are known, as settings over an empty file
+INI = {  # answers of variants (of choro-lango, behind its opening), as settings over an empty file
     "omweso": ["end.both_ends=win"],
     "coro": ["capture.own_pit=taken", "capture.quiet_turns=0"],
     "kombe": ["capture.takes=inner", "reverse.capture=indirect", "capture.quiet_turns=0",
@@ -22,6 +22,7 @@ INI = {  # answers of the variants whose counts are known, as settings over an e
               "setup.outer=2x10", "setup.inner=0x6 2x4"],
     "omweso-forward": ["reverse.pits=none"],
     "plain": ["reverse.pits=none", "capture.quiet_turns=0"],
+    "choro-lango": ["capture.needs=inner", "capture.resow=behind", "capture.duty=first-lap", "capture.quiet_turns=0"],
 }
 
 LEAVES = {
@@ -43,7 +44,7 @@ SCRIPTED = {
     "omweso-tournament": [8, 64, 420, 2774, 21801, 167046],
     "igisoro": [8, 64, 416, 2704, 22540],
     "igisoro-murray": [8, 64, 416, 2704, 22540],
-    "choro-lango": [5, 6, 45, 61, 248, 326, 1100, 2012],
+    "choro-lango": [2, 4, 8, 33, 114, 371, 1134, 3610],
     "mongola": [2, 4, 8, 16, 97, 527, 3348],
     "bao-kujifunza": [16, 108, 500, 1902, 6550, 23442],
     "bao-congo": [12, 86, 508, 2448],
@@ -62,8 +63,8 @@ SCRIPTED = {
 SET = [
     ("igisoro", "capture.refusal=always", [8, 64, 416, 2704, 22565]),
     ("igisoro", "hooks.gukuba=never", [8, 64, 416, 2704, 22539]),
-    ("choro-lango", "hooks.race=second", [5, 6, 13, 57, 107]),
-    ("choro-lango", "capture.duty=none", [5, 6, 80, 244, 2318]),
+    ("choro-lango", "opening:turn.opening=alternate", [5, 6, 45, 61, 248, 326, 1100, 2012]),
+    ("choro-lango", "capture.duty=none", [2, 4, 32, 389, 2846, 25662]),
 ]
 
 # Rules, mover and opponent as circuit arrays B1...BC AC...A1, move, seeds captured, laps, mover and
@@ -88,6 +89,7 @@ EXAMPLES = [
     ("8", "hus", "B5=4 A8=1", "A1=3 A4=2", "B5", 3, None, "0 0 0 0 0 1 1 1 2 1 1 1 0 0 0 0", None),
     ("9", "omweso", "B1=17", "A4=2", "B1", 0, 9, "2 1 2 0 2 0 2 0 2 0 2 0 2 0 2 0", "A4=2"),
     ("10", "omweso", "B1=16", "A4=2", "B1", 0, 1, "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "A4=2"),
+    ("11", "choro-lango", "B5=4 B8=1 A8=1", "A1=1 A4=2", "B5", 1, 2, "0 0 0 0 0 1 1 0 3 1 1 0 0 0 0 0", "A4=2"),
 ]
 
 # Positions from which a clockwise start is not offered.

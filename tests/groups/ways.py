@@ -76,6 +76,7 @@ ODD = {  # answers that change what a lap does, over those of omweso
     "skipped": ["lap.origin=skipped"],
     "relays": ["reverse.at=relay reentry", "reverse.pits=all"],
     "indirect": ["reverse.capture=indirect", "reverse.pits=all"],
+    "behind": ["capture.resow=behind", "capture.needs=inner", "reverse.pits=all"],
     "declined": ["capture.refusal=always", "capture.resow=turn-origin"],
 }
 MIRRORED = [(v, v, []) for v in WORD_VARIANTS] + [(name, "omweso", answers) for name, answers in ODD.items()]

@@ -25,7 +25,7 @@ WORDS = {
     "capture.takes": ("both", "inner", "outer"),
     "capture.own_pit": ("stays", "taken"),
     "capture.fate": ("resown", "removed", "stored"),
-    "capture.resow": ("lap-origin", "landing", "turn-origin", "ends"),
+    "capture.resow": ("lap-origin", "landing", "turn-origin", "ends", "behind"),
     "capture.first_lap": ("free", "decides"),
     "capture.duty": ("none", "first-lap"),
     "capture.refusal": ("never", "once", "always"),

@@ -26,8 +26,7 @@ VERSIONS = [    # variant, what is set
     ("igisoro", {}),
     ("igisoro", {"capture.refusal": "always"}),
     ("igisoro", {"hooks.gukuba": "never"}),
-    ("choro-lango", {}),
-    ("choro-lango", {"hooks.race": "second"}),
+    ("choro-lango", {"opening:turn.opening": "alternate"}),
     ("mongola", {}),
     ("ikibuguzo", {}),
     ("left-behind", {}),
@@ -56,7 +55,7 @@ VARIED = {
 }
 
 # Decisions that a script takes itself, whatever the words say.
-NOT_VARIED = {"choro-lango": ["capture.own_pit"], "mongola": ["lap.origin"]}
+NOT_VARIED = {"mongola": ["lap.origin"]}
 
 
 @functools.lru_cache

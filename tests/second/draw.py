@@ -32,7 +32,7 @@ WORDS = {
     "capture.takes": ["both", "inner", "outer"],
     "capture.own_pit": ["stays", "taken"],
     "capture.fate": ["resown", "resown", "resown", "removed", "stored"],
-    "capture.resow": ["lap-origin", "landing", "turn-origin", "ends", "ends"],
+    "capture.resow": ["lap-origin", "landing", "turn-origin", "ends", "ends", "behind"],
     "capture.first_lap": ["free", "decides"],
     "capture.duty": ["none", "first-lap"],
     "capture.refusal": ["never", "never", "once", "always"],
@@ -68,7 +68,7 @@ NUMBERS = {
 }
 
 # Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
-NOT_SHARED = [("capture.resow", "ends"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
+NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
 
 PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
 

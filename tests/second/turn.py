@@ -30,8 +30,8 @@ class Usual:
     def captures_at(self, rules, walk, own, foe, pit):
         return captures_at(rules, walk, own, foe, pit)
 
-    def resow_origin(self, rules, walk, _seeds):
-        return resow_origin(rules, walk)
+    def resow_origin(self, rules, walk, seeds):
+        return resow_origin(rules, walk, seeds)
 
     def declined(self, rules, walk):
         """Nothing more happens when a capture is declined."""
@@ -215,7 +215,7 @@ def capture(rules, walk):
     return [walk]
 
 
-def resow_origin(rules, walk):
+def resow_origin(rules, walk, seeds):
     """The pit from which captured seeds are sown (rules 2.4)."""
     if rules.is_("capture.resow", "ends"):
         walk.entry_ways = entry_ways(rules, walk)
@@ -224,7 +224,19 @@ def resow_origin(rules, walk):
         return walk.landed
     if rules.is_("capture.resow", "turn-origin"):
         return walk.start
+    if rules.is_("capture.resow", "behind"):
+        return go_behind(walk, seeds)
     return walk.origin
+
+
+def go_behind(walk, seeds):
+    """The own outer pit behind the landing; a single captured seed takes what
+    lies there along (rules 2.4)."""
+    pit = "B" + walk.landed[1:]
+    if seeds == 1 and pit not in walk.held:
+        walk.hand += walk.own[pit]
+        walk.own[pit] = 0
+    return pit
 
 
 def entry_ways(rules, walk):

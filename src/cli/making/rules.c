@@ -88,7 +88,13 @@ static const Chapter chapters[] = {
      .after =
          "A lap that follows a clockwise one which has not captured runs clockwise too, unless "
          "that is said otherwise."},
-    {"Sowing a lap", NULL, NULL, {NULL}, {"next"}, {"lap.first", "lap.origin"}, {"next", NULL}},
+    {"Sowing a lap",
+     NULL,
+     NULL,
+     {NULL},
+     {"next", "last"},
+     {"lap.first", "lap.origin"},
+     {"next", NULL}},
     {"Where the last seed falls",
      "The pit in which the last seed of a lap falls decides what comes next. If all that is said "
      "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "

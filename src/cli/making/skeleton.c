@@ -48,6 +48,10 @@ static const SkeletonAnswer examples[] = {
      "    local due = onward(t.landing or t.origin, t.clockwise and -1 or 1)\n"
      "    if due == t.start then return onward(due, t.clockwise and -1 or 1) end\n"
      "end)\n"},
+    {"last",
+     "hook(\"last\", \"a last seed due in an empty pit falls in the one after it\", function(t)\n"
+     "    return onward(t.due, t.clockwise and -1 or 1)\n"
+     "end)\n"},
     {"choose", "hook(\"choose\", \"from a pit of eight seeds or more the mover may go on or not\", "
                "function(t)\n"
                "    -- t.chosen, in the hook landing, is then 1 or 2\n"

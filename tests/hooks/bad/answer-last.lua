@@ -1,0 +1,31 @@
+-- with "A1"
+-- expect 31 last: it returned a text where a pit is expected, a whole number; did you mean pit("A1")?
+-- with {}
+-- expect 31 last: it returned a table where a pit is expected, a whole number
+-- with true
+-- expect 31 last: it returned true or false where a pit is expected, a whole number
+-- with 0
+-- expect 31 last: there is no pit 0: pits are 1 to 16, the opponent's -1 to -16
+-- with 17
+-- expect 31 last: there is no pit 17: pits are 1 to 16, the opponent's -1 to -16
+-- with -17
+-- expect 31 last: there is no pit -17: pits are 1 to 16, the opponent's -1 to -16
+-- with -1
+-- expect 31 last: pit -1 is the opponent's; an own pit is expected
+-- with 1.5
+-- expect 31 last: it returned a number that is not whole where a pit is expected, a whole number
+-- with 2^53
+-- expect 31 last: it returned a number that is not whole where a pit is expected, a whole number
+-- with 9007199254740993
+-- expect 31 last: there is no pit 9007199254740993: pits are 1 to 16, the opponent's -1 to -16
+-- with math.tointeger(-2^63)
+-- expect 31 last: there is no pit -9223372036854775808: pits are 1 to 16, the opponent's -1 to -16
+-- with 1/0
+-- expect 31 last: it returned a number that is not whole where a pit is expected, a whole number
+-- with 0/0
+-- expect 31 last: it returned a number that is not whole where a pit is expected, a whole number
+-- with onward
+-- expect 31 last: it returned a function where a pit is expected, a whole number
+-- with t
+-- expect 31 last: it returned the view where a pit is expected, a whole number
+hook("last", "a wrong answer", function(t) return WITH end)

@@ -186,11 +186,13 @@ def finish(rules, walk):
 def capture(rules, walk):
     """A capture and what becomes of the seeds; all continuations (rules 2.4)."""
     seeds = take_seeds(rules, walk, walk.landed)
+    leaves = not rules.is_("capture.fate", "resown")
+    if leaves:
+        put_away(rules, walk)   # before rows are judged (rules 2.7)
     judge_rows(rules, walk)
     if walk.stage == "done":
         return [walk]
-    if not rules.is_("capture.fate", "resown"):
-        put_away(rules, walk)
+    if leaves:
         return finish(rules, walk)
     if rules.is_("capture.by", "every") and walk.direction is not None:
         walk.stage = "sown on"

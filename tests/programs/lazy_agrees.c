@@ -84,15 +84,9 @@ static bool alone(const Trial *t, const MwSighting *move, const MwPossible *rule
 
 static void set_scene(Trial *t)
 {
-    MwScene *scene = &t->scene;
-    const MwesoPosition *p = &t->position;
-    *scene = (MwScene){.side = p->side, .passes = p->passes};
-    for (int side = 0; side < 2; side++) {
-        scene->turns[side] = p->turns[side];
-        scene->captures[side] = p->captures[side];
-        for (int pit = 0; pit < t->rules.board.pits; pit++)
-            scene->before.pit[side][pit] = (MwRange){p->pit[side][pit], p->pit[side][pit]};
-    }
+    t->scene = (MwScene){0};
+    mw_scene_take(&t->scene, &t->rules, &t->position);
+    mw_scene_take_pits(&t->scene, &t->position, t->rules.board.pits);
 }
 
 /* Plays a random move; its letters go into the sighting. False if there is none. */

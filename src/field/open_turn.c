@@ -109,6 +109,7 @@
 #define mw_outcome_decided mw_open_outcome_decided
 #define mw_outcome_no_move mw_open_outcome_no_move
 #define mw_winner_by_score mw_open_winner_by_score
+#define mw_seeds_won mw_open_seeds_won
 #define mw_has_start mw_open_has_start
 #define mw_usual_start mw_open_usual_start
 

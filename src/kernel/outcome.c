@@ -246,21 +246,41 @@ static void add_seeds_in_pits(const MwPlay *play, const MwesoPosition *position,
     }
 }
 
-/* Who has more seeds, in stores and pits, which belong to `owners`. */
-static int side_with_most(const MwPlay *play, const MwesoPosition *position, const int owners[2])
+/* Seeds in stores and in pits, which belong to `owners`. */
+static void count_seeds(const MwPlay *play, const MwesoPosition *position, const int owners[2],
+                        int has[2])
 {
-    int has[2];
     for (int side = 0; side < 2; side++) has[side] = position->store[side][0];
     for (int side = 0; side < 2; side++) add_seeds_in_pits(play, position, side, owners[side], has);
+}
+
+static int side_with_most(const int has[2])
+{
     if (has[0] == has[1]) return MWESO_NOBODY;
     return has[0] > has[1] ? MWESO_SOUTH : MWESO_NORTH;
 }
 
-int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position)
+static const int own_pits[] = {MWESO_SOUTH, MWESO_NORTH};
+
+static void count_score(const MwPlay *play, const MwesoPosition *position, int has[2])
 {
     const int owners[] = {owner_of_pits(play, MWESO_SOUTH, position->side),
                           owner_of_pits(play, MWESO_NORTH, position->side)};
-    return side_with_most(play, position, owners);
+    count_seeds(play, position, owners, has);
+}
+
+int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position)
+{
+    int has[2];
+    count_score(play, position, has);
+    return side_with_most(has);
+}
+
+void mw_seeds_won(const MwPlay *play, const MwesoOutcome *end, int has[2])
+{
+    play = mw_play_at(play, &end->after);
+    if (end->end == MWESO_STILL) count_seeds(play, &end->after, own_pits, has);
+    else count_score(play, &end->after, has);
 }
 
 void mw_outcome_no_move(const MwPlay *play, MwesoOutcome *outcome)
@@ -275,10 +295,10 @@ void mw_outcome_still(const MwPlay *play, MwesoOutcome *outcome)
 {
     play = mw_play_at(play, &outcome->after);
     assert(!outcome->over && mw_is_still(play, &outcome->after));
-    static const int owners[] = {MWESO_SOUTH, MWESO_NORTH};
+    int has[2];
     bool most = play->rules->still_result == STILL_MOST_SEEDS;
-    end_game(outcome, MWESO_STILL,
-             most ? side_with_most(play, &outcome->after, owners) : MWESO_NOBODY);
+    count_seeds(play, &outcome->after, own_pits, has);
+    end_game(outcome, MWESO_STILL, most ? side_with_most(has) : MWESO_NOBODY);
 }
 
 void mw_outcome_repeated(MwesoOutcome *outcome)

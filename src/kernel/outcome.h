@@ -46,6 +46,9 @@ void mw_outcome_decided(MwesoOutcome *outcome, int winner);
 /* Who has more seeds where a position leaves its player no move (end.score, end.leftover). */
 int mw_winner_by_score(const MwPlay *play, const MwesoPosition *position);
 
+/* The seeds that each side owns when a game has ended so, in stores and pits. */
+void mw_seeds_won(const MwPlay *play, const MwesoOutcome *end, int has[2]);
+
 /* Have so many turns in a row captured nothing that the game is over, unless the side to move
  * cannot move, and so has lost? */
 static inline bool mw_is_still(const MwPlay *play, const MwesoPosition *position)

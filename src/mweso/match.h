@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "mweso/player.h"
+#include "mweso/series.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -19,10 +20,12 @@ typedef struct MwesoMatchPlan {
     const char *players[2]; /* by name */
     uint64_t pairs;
     uint64_t seed;
-    uint64_t judge_nodes; /* 0: the first opening drawn is played, even or not */
-    int opening_moves;    /* drawn at random before the players take over, 0 to 100 */
-    int most_moves;       /* a longer game is nobody's; at least 1 */
-    int threads;          /* games played at a time, 1 to 64 */
+    uint64_t judge_nodes;            /* 0: the first opening drawn is played, even or not */
+    int opening_moves;               /* drawn at random before the players take over, 0 to 100 */
+    int most_moves;                  /* a longer game is nobody's; at least 1 */
+    int threads;                     /* games played at a time, 1 to 64 */
+    const MwesoSeriesSource *series; /* series in place of games, of this variant; or NULL */
+    int most_games;                  /* a longer series is nobody's; at least 1, with `series` */
 } MwesoMatchPlan;
 
 /* How a game of a match ended beyond MwesoEnd. */
@@ -42,10 +45,15 @@ typedef struct MwesoMatchGame {
     int winner;            /* 0 or 1: a player; MWESO_NOBODY */
     MwesoHalt halt;
     const char *note; /* of a forfeit: what went wrong; else "" */
+    int part;         /* of a series: which of its games, from 0; `number` is that of the series */
+    bool last;        /* is it the last of them? A game alone is. */
+    int whole;        /* then: who has won the series, or else the game; as `winner` */
+    const char *const *settings; /* of its variant, if that is another than the match's; or NULL */
 } MwesoMatchGame;
 
-/* Is given every game in the order of their numbers, never two at a time, perhaps by another
- * thread; returning false ends the match. */
+/* Where series are played, a series stands for a game: it is what pairs consist of, and what points
+ * are won by. Is given every game in the order of their numbers, never two at a time, perhaps by
+ * another thread; returning false ends the match. */
 typedef bool (*MwesoMatchEach)(void *user, const MwesoMatchGame *game);
 
 /* The first player's results. */
@@ -56,6 +64,7 @@ typedef struct MwesoMatchTally {
     uint64_t ended[MWESO_END_COUNT];   /* games by MwesoEnd; MWESO_GOES_ON: halted */
     uint64_t halted[MWESO_HALT_COUNT]; /* games by MwesoHalt */
     uint64_t forfeits[2];              /* of either player */
+    uint64_t games; /* of all series; `moves`, `ended`, `halted` and `forfeits` are theirs */
 } MwesoMatchTally;
 
 /* Plays a match. With players that are not limited by time the results depend on the plan but not

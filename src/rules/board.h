@@ -80,6 +80,21 @@ static inline int mw_inner_end(const MwesoBoard *board, bool right)
     return board->pit_at[0][right ? board->columns - 1 : 0];
 }
 
+/* The pits of a player from the right-hand end, the inner row before the outer one: `number` from
+ * 0. */
+static inline int mw_pit_from_right(const MwesoBoard *board, int number)
+{
+    int row = number / board->columns, from_right = number % board->columns;
+    return board->pit_at[row][board->columns - 1 - from_right];
+}
+
+/* The columns of a board that is two shorter; 0 if fewer than three would be left. */
+static inline int mw_shorter(const MwesoBoard *board)
+{
+    enum { FEWEST = 3, SHORTER = 2 };
+    return board->columns - SHORTER >= FEWEST ? board->columns - SHORTER : 0;
+}
+
 /* The pit behind the end of the inner row at which seeds enter that way: their first falls in A1
  * clockwise, in AC anti-clockwise. */
 static inline int mw_entry_origin(const MwesoBoard *board, bool clockwise)

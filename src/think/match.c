@@ -25,11 +25,20 @@ enum { OPENINGS_DRAWN = 64, OPENINGS_KEPT = 8, CLOSER = 32 };
 static const uint64_t opening_streams = 0xA5A5A5A500000000u;
 
 /* A game that is over; its texts and its game are its own. */
-typedef struct Done {
+typedef struct MatchPart {
     MwesoGame *game;
     char *note;
     int winner;
     MwesoHalt halt;
+    const char *const *settings;
+} MatchPart;
+
+/* A game alone, or the games of a series, to which their variants belong. */
+typedef struct Done {
+    MatchPart *parts;
+    size_t count, room;
+    MwesoSeries *series;
+    int winner; /* of the whole */
 } Done;
 
 typedef struct Match {
@@ -165,7 +174,7 @@ static bool is_repeated(const Match *match, const MwesoGame *game)
 /* A player's failure ends the game if he is an engine, else the match; so does the end of
  * everything, which may have reached an engine first. */
 static MwesoStatus forfeit(const MwesoPlayer *player, int number, const MwesoError *failure,
-                           Done *done, MwesoError *error)
+                           MatchPart *done, MwesoError *error)
 {
     assert(failure->status != MWESO_OK);
     if (!player->command || mw_stopped()) {
@@ -186,8 +195,8 @@ static MwesoStatus play_move(MwesoPlayer *player, MwesoGame *game, MwesoError *f
 }
 
 /* Plays on until the game is over; players[side] has the move of that side. */
-static MwesoStatus play_on(const Match *match, MwesoPlayer *const *players, int south, Done *done,
-                           MwesoError *error)
+static MwesoStatus play_on(const Match *match, MwesoPlayer *const *players, int south,
+                           MatchPart *done, MwesoError *error)
 {
     MwesoGame *game = done->game;
     while (!mweso_game_standing(game).over) {
@@ -221,39 +230,140 @@ static MwesoStatus draw_for(const Match *match, MwesoPlayer *judge, uint64_t pai
     return status;
 }
 
+/* Games of one series are told apart by their streams. */
+static uint64_t stream_of(uint64_t number, int player, int part)
+{
+    enum { SERIES_BITS = 40 };
+    return 2 * number + (uint64_t)player + ((uint64_t)part << SERIES_BITS);
+}
+
+static MatchPart *add_part(Done *done, MwesoError *error)
+{
+    MatchPart *parts = mw_grow(done->parts, done->count, &done->room, sizeof *parts);
+    if (!parts) {
+        mw_no_memory(error);
+        return NULL;
+    }
+    done->parts = parts;
+    parts[done->count] = (MatchPart){.winner = MWESO_NOBODY};
+    return &parts[done->count++];
+}
+
+/* Adds a game from this start. */
+static MwesoStatus play_part(const Match *match, MwesoPlayer *const *players,
+                             const MwesoVariant *variant, const MwesoPosition *start,
+                             uint64_t number, Done *done, MwesoError *error)
+{
+    int part = (int)done->count;
+    MatchPart *played = add_part(done, error);
+    if (!played) return MWESO_IO;
+    played->game = mweso_game_new(variant, start, error);
+    if (!played->game) return error->status;
+    for (int i = 0; i < 2; i++) {
+        MwesoError failure = {0};
+        if (mweso_player_begin(players[i], match->plan->seed, stream_of(number, i, part),
+                               &failure) != MWESO_OK)
+            return forfeit(players[i], i, &failure, played, error);
+    }
+    return play_on(match, players, (int)(number % 2), played, error);
+}
+
+/* ---- a series -------------------------------------------------------------------------------- */
+
+/* A game on another board, by players who know it. */
+static MwesoStatus play_elsewhere(const Match *match, const MwesoVariant *variant,
+                                  const MwesoPosition *start, uint64_t number, Done *done,
+                                  MwesoError *error)
+{
+    MwesoPlayer *players[2] = {NULL};
+    bool good = true;
+    for (int i = 0; good && i < 2; i++)
+        good = (players[i] = mweso_player_new(variant, match->plan->players[i], error)) != NULL;
+    MwesoStatus status = good ? play_part(match, players, variant, start, number, done, error)
+                              : error->status;
+    for (int i = 0; i < 2; i++) mweso_player_free(players[i]);
+    return status;
+}
+
+static MwesoStatus play_later(const Match *match, MwesoPlayer *const *players, uint64_t number,
+                              Done *done, MwesoError *error)
+{
+    const MwesoSeries *series = done->series;
+    const char *const *settings = mweso_series_settings(series);
+    MwesoPosition start = mweso_series_start(series);
+    MwesoStatus status = settings[0] ? play_elsewhere(match, mweso_series_variant(series), &start,
+                                                      number, done, error)
+                                     : play_part(match, players, match->variant, &start, number,
+                                                 done, error);
+    if (status == MWESO_OK && settings[0]) done->parts[done->count - 1].settings = settings;
+    return status;
+}
+
+/* Counts the game played last. False if the series goes on. */
+static bool series_ends(const Match *match, int south, Done *done)
+{
+    const MatchPart *last = &done->parts[done->count - 1];
+    MwesoOutcome end = mweso_game_standing(last->game);
+    int winner;
+    if (last->halt == MWESO_FORFEIT) {
+        done->winner = last->winner;
+        return true;
+    }
+    mweso_series_count(done->series, last->halt == MWESO_PLAYED_OUT ? &end : NULL);
+    bool over = mweso_series_is_over(done->series, &winner);
+    if (over && winner != MWESO_NOBODY) done->winner = winner ^ south;
+    return over || done->count == (size_t)match->plan->most_games;
+}
+
+static MwesoStatus play_series(const Match *match, MwesoPlayer *const *players, uint64_t number,
+                               Done *done, MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    done->series = mweso_series_new(match->plan->series, error);
+    if (!done->series) return error->status;
+    while (status == MWESO_OK && !series_ends(match, (int)(number % 2), done)) {
+        bool shorter = mweso_series_would_shorten(done->series);
+        status = mweso_series_next(done->series, shorter, error);
+        if (status == MWESO_OK) status = play_later(match, players, number, done, error);
+    }
+    return status;
+}
+
 /* players[2] is the judge of openings. */
 static MwesoStatus play_game(const Match *match, MwesoPlayer *const *players, uint64_t number,
                              Drawn *drawn, Done *done, MwesoError *error)
 {
     MwesoStatus status = draw_for(match, players[2], number / 2, drawn, error);
-    if (status != MWESO_OK) return status;
     done->winner = MWESO_NOBODY;
-    done->game = mweso_game_new(match->variant, &drawn->opening, error);
-    if (!done->game) return error->status;
-    for (int i = 0; i < 2; i++) {
-        MwesoError failure = {0};
-        if (mweso_player_begin(players[i], match->plan->seed, 2 * number + (uint64_t)i, &failure) !=
-            MWESO_OK)
-            return forfeit(players[i], i, &failure, done, error);
-    }
-    return play_on(match, players, (int)(number % 2), done, error);
+    if (status == MWESO_OK)
+        status = play_part(match, players, match->variant, &drawn->opening, number, done, error);
+    if (status != MWESO_OK) return status;
+    if (match->plan->series) return play_series(match, players, number, done, error);
+    done->winner = done->parts[0].winner;
+    return MWESO_OK;
 }
 
 /* ---- the tally ------------------------------------------------------------------------------- */
+
+static void count_part(MwesoMatchTally *t, const MatchPart *part)
+{
+    assert(part->winner >= MWESO_NOBODY && part->winner <= 1 && part->halt < MWESO_HALT_COUNT);
+    t->games++;
+    t->moves += mweso_game_length(part->game);
+    t->ended[mweso_game_standing(part->game).end]++;
+    t->halted[part->halt]++;
+    if (part->halt == MWESO_FORFEIT) t->forfeits[!part->winner]++;
+}
 
 static void count(Match *match, const Done *done, int south)
 {
     MwesoMatchTally *t = match->tally;
     int winner = done->winner;
-    assert(winner >= MWESO_NOBODY && winner <= 1 && done->halt < MWESO_HALT_COUNT);
     t->wins += winner == 0;
     t->draws += winner == MWESO_NOBODY;
     t->losses += winner == 1;
     t->south_wins += winner == south;
-    t->moves += mweso_game_length(done->game);
-    t->ended[mweso_game_standing(done->game).end]++;
-    t->halted[done->halt]++;
-    if (done->halt == MWESO_FORFEIT) t->forfeits[!winner]++;
+    for (size_t i = 0; i < done->count; i++) count_part(t, &done->parts[i]);
     match->halves[match->told % 2] = winner == 0 ? 2 : winner == MWESO_NOBODY;
     if (match->told % 2) t->pairs[match->halves[0] + match->halves[1]]++;
 }
@@ -261,9 +371,29 @@ static void count(Match *match, const Done *done, int south)
 static void free_done(Done *done)
 {
     if (!done) return;
-    mweso_game_free(done->game);
-    free(done->note);
+    for (size_t i = 0; i < done->count; i++) {
+        mweso_game_free(done->parts[i].game);
+        free(done->parts[i].note);
+    }
+    free(done->parts);
+    mweso_series_free(done->series);
     free(done);
+}
+
+static bool tell_part(const Match *match, const Done *done, size_t i)
+{
+    const MatchPart *part = &done->parts[i];
+    MwesoMatchGame game = {.number = match->told,
+                           .game = part->game,
+                           .south = (int)(match->told % 2),
+                           .winner = part->winner,
+                           .halt = part->halt,
+                           .note = part->note ? part->note : "",
+                           .part = (int)i,
+                           .last = i + 1 == done->count,
+                           .whole = i + 1 == done->count ? done->winner : MWESO_NOBODY,
+                           .settings = part->settings};
+    return !match->each || match->each(match->user, &game);
 }
 
 /* Tells of the games that are over, as far as all before them are. */
@@ -272,15 +402,10 @@ static void tell(Match *match)
     while (match->told < match->next && match->done[match->told] && !match->stop) {
         Done *done = match->done[match->told];
         match->done[match->told] = NULL;
-        MwesoMatchGame game = {.number = match->told,
-                               .game = done->game,
-                               .south = (int)(match->told % 2),
-                               .winner = done->winner,
-                               .halt = done->halt,
-                               .note = done->note ? done->note : ""};
-        count(match, done, game.south);
+        count(match, done, (int)(match->told % 2));
+        for (size_t i = 0; i < done->count && !match->stop; i++)
+            match->stop = !tell_part(match, done, i);
         match->told++;
-        if (match->each && !match->each(match->user, &game)) match->stop = true;
         free_done(done);
     }
 }
@@ -372,6 +497,8 @@ static MwesoStatus check(const MwesoMatchPlan *plan, MwesoError *error)
         return mw_fail(error, MWESO_USAGE, 0, "an opening has 0 to %d moves", MOST_OPENING);
     if (plan->most_moves < 1)
         return mw_fail(error, MWESO_USAGE, 0, "a game is cut off after one move at the earliest");
+    if (plan->series && plan->most_games < 1)
+        return mw_fail(error, MWESO_USAGE, 0, "a series has at least one game");
     return MWESO_OK;
 }
 

@@ -71,6 +71,8 @@ static void test_wrong_matches(void **unused)
     plan = good, plan.opening_moves = INT_MAX, refuses_match(plan, MWESO_USAGE);
     plan = good, plan.most_moves = 0, refuses_match(plan, MWESO_USAGE);
     plan = good, plan.most_moves = INT_MIN, refuses_match(plan, MWESO_USAGE);
+    const MwesoSeriesSource source = {NULL, "variants/ndoto.ini", NULL};
+    plan = good, plan.series = &source, plan.most_games = 0, refuses_match(plan, MWESO_USAGE);
     assert_true(mweso_match_score(NULL).score == 0.5);
     assert_int_equal(mweso_tune(small_variant, NULL, NULL, NULL, &tuning, &e), MWESO_BAD_INPUT);
     assert_says(&e, "plan is missing");
@@ -415,6 +417,46 @@ static void test_wrong_searches(void **unused)
     mweso_search_free(NULL);
 }
 
+static void test_wrong_series(void **unused)
+{
+    static const char *const usual[] = {"series.refill=usual", NULL};
+    const MwesoSeriesSource none = {NULL, NULL, NULL}, missing = {NULL, "/no/such/file.ini", NULL},
+                            no_series = {NULL, "variants/ndoto.ini", usual},
+                            good = {NULL, "variants/ndoto.ini", NULL};
+    MwesoError e = {0};
+    int winner;
+    (void)unused;
+    assert_null(mweso_series_new(NULL, &e));
+    assert_says(&e, "source is missing");
+    assert_null(mweso_series_new(&none, &e));
+    assert_says(&e, "name of a variant is missing");
+    assert_null(mweso_series_new(&missing, NULL));
+    assert_null(mweso_series_new(&no_series, &e));
+    assert_int_equal(e.status, MWESO_USAGE);
+    MwesoSeries *series = mweso_series_new(&good, &e);
+    assert_non_null(series);
+    assert_int_equal(mweso_series_seeds(series, MWESO_SOUTH), 16);
+    assert_int_equal(mweso_series_seeds(series, INT_MAX), 0);
+    assert_int_equal(mweso_series_seeds(series, INT_MIN), 0);
+    assert_int_equal(mweso_series_game(series), 1);
+    assert_null(mweso_series_settings(series)[0]);
+    mweso_series_count(series, NULL); /* annulled: nothing has changed */
+    assert_false(mweso_series_is_over(series, NULL));
+    assert_false(mweso_series_would_shorten(series));
+    assert_true(mweso_series_may_shorten(series));
+    assert_int_equal(mweso_series_next(series, false, &e), MWESO_OK);
+    assert_int_equal(mweso_series_game(series), 2);
+    assert_ptr_equal(mweso_series_variant(series), mweso_series_variant(series));
+    MwesoOutcome end = {.after = mweso_series_start(series), .over = true, .winner = MWESO_NORTH};
+    memset(end.after.pit[MWESO_SOUTH], 0, sizeof end.after.pit[MWESO_SOUTH]);
+    mweso_series_count(series, &end);
+    assert_true(mweso_series_is_over(series, &winner));
+    assert_int_equal(winner, MWESO_NORTH);
+    assert_int_equal(mweso_series_next(series, true, &e), MWESO_USAGE);
+    mweso_series_free(series);
+    mweso_series_free(NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -425,6 +467,7 @@ int main(void)
         cmocka_unit_test(test_wrong_playouts),     cmocka_unit_test(test_wrong_in_samples),
         cmocka_unit_test(test_wrong_stores),       cmocka_unit_test(test_wrong_boards_of_clashes),
         cmocka_unit_test(test_wrong_circuits),     cmocka_unit_test(test_wrong_searches),
+        cmocka_unit_test(test_wrong_series),
     };
     return cmocka_run_group_tests(tests, begin_wrong, end_wrong);
 }

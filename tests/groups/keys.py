@@ -134,6 +134,8 @@ TOLD = {
     "variant.accepts": (["[board]", "columns = 2", "[setup]", "outer = 1,0", "[start]", "smallest = 1"],
                         ["[variant]", "accepts = no-choices no-end"], "check"),
     "variant.note": (["[variant]"], ["note = more"], "show"),
+    "series.refill": (["[series]"], ["refill = any"], "rules"),
+    "series.shorten": (["[series]", "refill = any"], ["shorten = yes"], "rules"),
     **{f"terms.{term}": (["[terms]"], [f"{term} = word"], "show") for term in (
         "board", "inner_row", "outer_row", "pit", "end_pit", "held_pit", "store", "seed", "sow", "relay", "capture", "decline", "stop",
         "win", "note")},

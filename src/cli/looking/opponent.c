@@ -40,6 +40,7 @@ MwesoStatus opponent_begin(Opponent *opponent, const Cli *cli, const MwesoVarian
     if (status == MWESO_OK) status = find_side(cli, &side);
     if (status != MWESO_OK || !name) return status;
     opponent->side = !side;
+    opponent->name = name;
     opponent->player = mweso_player_new(variant, name, &error);
     if (!opponent->player) return cli_fail_error(cli, "--opponent", &error);
     mweso_player_begin(opponent->player, (uint64_t)time(NULL), 0, NULL);
@@ -58,6 +59,24 @@ void opponent_next_game(Opponent *opponent, uint64_t number)
     assert(number > 0); /* the first game has begun with its opponent */
     opponent->side = !opponent->side;
     mweso_player_begin(opponent->player, (uint64_t)time(NULL), number, NULL);
+}
+
+bool opponent_moves_to(Opponent *opponent, const MwesoVariant *variant, int number,
+                       MwesoError *error)
+{
+    bool other = opponent->variant != variant;
+    MwesoPlayer *player = opponent->player;
+    if (player && other) player = mweso_player_new(variant, opponent->name, error);
+    if (opponent->player && !player) return false;
+    if (other) {
+        mweso_player_free(opponent->helper);
+        if (player) mweso_player_free(opponent->player);
+        opponent->helper = NULL;
+    }
+    opponent->player = player;
+    opponent->variant = variant;
+    if (player) mweso_player_begin(player, (uint64_t)time(NULL), (uint64_t)number, NULL);
+    return true;
 }
 
 /* ---- moves and hints ------------------------------------------------------------------------- */

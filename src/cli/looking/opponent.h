@@ -9,7 +9,8 @@ typedef struct Opponent {
     MwesoPlayer *player; /* NULL: two people play */
     MwesoPlayer *helper; /* who gives hints; made when first asked */
     const MwesoVariant *variant;
-    int side; /* of the player */
+    const char *name; /* of the player */
+    int side;
 } Opponent;
 
 /* Finds out from --opponent, --level and --side who plays. */
@@ -24,6 +25,11 @@ const char *opponent_move(Opponent *opponent, const MwesoGame *game);
 
 /* Forgets the game before; the sides are exchanged. */
 void opponent_next_game(Opponent *opponent, uint64_t number);
+
+/* Likewise in a series (--series), in which sides are kept and the board may be another. False,
+ * with an error, if the player does not know the variant. */
+bool opponent_moves_to(Opponent *opponent, const MwesoVariant *variant, int number,
+                       MwesoError *error);
 
 /* Prints a good move for the side to move. */
 void opponent_hint(Opponent *opponent, const MwesoGame *game);

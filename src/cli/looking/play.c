@@ -45,11 +45,21 @@ static void do_hint(Session *s, const char *argument)
     opponent_hint(&s->opponent, s->game);
 }
 
+static void next_of_series(Session *s, const MwesoOutcome *standing, const char *argument)
+{
+    bool shorter = strcmp(argument, "shorter") == 0;
+    if (mweso_series_is_over(s->won, NULL)) printf("The series is over.\n");
+    else if (*argument && !shorter) printf("After 'next' may stand 'shorter', nothing else.\n");
+    else referee_next_of_series(s, standing, shorter);
+}
+
 static void do_next(Session *s, const char *argument)
 {
     MwesoOutcome standing = mweso_game_standing(s->game);
-    (void)argument;
-    if (!s->series.games) printf("This is a single game; --best-of N makes a match.\n");
+    if (s->won && standing.over) next_of_series(s, &standing, argument);
+    else if (s->won) printf("The game is not over yet.\n");
+    else if (!s->series.games)
+        printf("This is a single game; --best-of N makes a match, --series a series.\n");
     else if (series_is_over(&s->series)) printf("The match is over.\n");
     else if (!standing.over) printf("The game is not over yet.\n");
     else referee_next_game(s, &standing);
@@ -132,7 +142,8 @@ static const PlayCommand commands[] = {
     {"explain", "explain MOVE, explain PIT, or the last move", do_explain},
     {"undo", "take the last move back", do_undo},
     {"hint", "a good move, after a second of thought", do_hint},
-    {"next", "the next game of a match (--best-of)", do_next},
+    {"next", "the next game of a match (--best-of) or a series (--series; 'next shorter')",
+     do_next},
     {"save", "save FILE: write the game as a record", do_save},
     {"save!", "save! FILE: the same, in place of a file that exists", do_replace},
     {"load", "load FILE: go on with a recorded game", do_load},
@@ -204,6 +215,17 @@ static MwesoStatus play(Session *s)
     return s->status == MWESO_OK && cli_stop ? cli_fail(s->cli, MWESO_NO, "stopped") : s->status;
 }
 
+static MwesoStatus begin_series(Session *s)
+{
+    MwesoError error;
+    const MwesoSeriesSource source = {s->cli->path, s->cli->arguments[0], s->cli->settings};
+    if (!s->cli->values[OPT_SERIES]) return MWESO_OK;
+    if (s->series.games)
+        return cli_fail(s->cli, MWESO_USAGE, "--series and --best-of both say what is played on");
+    s->won = mweso_series_new(&source, &error);
+    return s->won ? MWESO_OK : cli_fail(s->cli, error.status, "--series: %s", error.text);
+}
+
 static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
 {
     const MwesoPosition usual = mweso_position_start(variant, true);
@@ -213,14 +235,19 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     if (!cli_number_from(cli, OPT_BEST_OF, 0, 0, 1000, &games)) return MWESO_USAGE;
     session.series.games = (int)games;
     MwesoStatus status = clock_read(&session.clock, cli);
+    if (status == MWESO_OK) status = begin_series(&session);
     if (status == MWESO_OK) status = opponent_begin(&session.opponent, cli, variant);
-    if (status != MWESO_OK) return status;
+    if (status != MWESO_OK) {
+        mweso_series_free(session.won);
+        return status;
+    }
     cli_watch_signals(true);
     session.game = mweso_game_new(variant, &usual, NULL);
     status = session.game ? play(&session) : cli_no_memory(cli);
     opponent_end(&session.opponent);
     mweso_game_free(session.game);
     mweso_record_free(session.record);
+    mweso_series_free(session.won);
     free(session.file);
     return status;
 }
@@ -228,7 +255,7 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, play_variant); }
 
 static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL, OPT_OWN_SIDE, OPT_BEST_OF,
-                               OPT_CLOCK,    OPT_LOAD,  OPT_COUNT};
+                               OPT_SERIES,   OPT_CLOCK, OPT_LOAD,     OPT_COUNT};
 
 const Verb verb_play = {
     "play",
@@ -244,7 +271,9 @@ const Verb verb_play = {
     "--clock lets a referee count: 'emu... bbiri...', then the turn is stolen, or the game "
     "annulled; "
     "\n"
-    "--best-of makes a match, in which wins by captures in every column count as the variant says. "
+    "--best-of makes a match, in which wins by captures in every column count as the variant says; "
+    "--series plays games on\n"
+    "with the seeds that were won. "
     "Commands: board,\n"
     "moves, explain, undo, hint, next, save, load, help, quit.",
     "mweso play omweso",

@@ -31,7 +31,7 @@ static void remember_file(Session *s, const char *file)
     s->unsaved = false;
 }
 
-enum { MOST_HEADERS = 200, ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 8 };
+enum { MOST_HEADERS = 200, ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 24 };
 
 /* What the record says besides the game: how to find the variant again, and all that a record it
  * was loaded from said. */
@@ -42,8 +42,9 @@ static void list_headers(const Session *s, const char **headers, char *date)
     int count = 0;
     bool dated = false;
     headers[count++] = "Variant", headers[count++] = s->cli->arguments[0];
-    for (int i = 0; i < s->cli->setting_count; i++)
-        headers[count++] = "Set", headers[count++] = s->cli->settings[i];
+    const char *const *set = s->won ? mweso_series_settings(s->won) : NULL;
+    if (!set || !*set) set = s->cli->settings;
+    for (; *set; set++) headers[count++] = "Set", headers[count++] = *set;
     for (size_t i = 0; s->record && (value = mweso_record_header_at(s->record, i, &name)); i++) {
         bool kept = count < MOST_HEADERS;
         for (size_t n = 0; n < sizeof ours / sizeof *ours; n++) kept &= strcmp(name, ours[n]) != 0;

@@ -33,6 +33,46 @@ void referee_next_game(Session *s, const MwesoOutcome *standing)
     session_show(s);
 }
 
+static void print_seeds(const MwesoSeries *series)
+{
+    printf("South owns %d seeds, North %d.\n", mweso_series_seeds(series, MWESO_SOUTH),
+           mweso_series_seeds(series, MWESO_NORTH));
+}
+
+/* The variant of the next game may be another; the players keep their sides. */
+static void begin_next_of_series(Session *s)
+{
+    MwesoError error;
+    const MwesoPosition start = mweso_series_start(s->won);
+    const MwesoVariant *variant = mweso_series_variant(s->won);
+    MwesoGame *game = mweso_game_new(variant, &start, &error);
+    if (!game || !opponent_moves_to(&s->opponent, variant, mweso_series_game(s->won), &error)) {
+        mweso_game_free(game);
+        session_say_error(s, &error);
+        return;
+    }
+    s->variant = variant;
+    replace_game(s, game);
+    printf("Game %d of the series, on %d columns.\n", mweso_series_game(s->won),
+           mweso_variant_columns(variant));
+    session_show(s);
+}
+
+void referee_next_of_series(Session *s, const MwesoOutcome *end, bool shorter)
+{
+    int winner;
+    MwesoError error;
+    mweso_series_count(s->won, end);
+    print_seeds(s->won);
+    if (mweso_series_is_over(s->won, &winner)) {
+        printf("The series is over: %s wins it.\n", cli_side_name(winner));
+        return;
+    }
+    if (shorter && !mweso_series_may_shorten(s->won)) printf("The board cannot be shortened.\n");
+    if (mweso_series_next(s->won, shorter, &error) == MWESO_OK) begin_next_of_series(s);
+    else session_say_error(s, &error);
+}
+
 /* The player moves as long as it is his turn. */
 void referee_answer(Session *s)
 {
@@ -66,6 +106,10 @@ void referee_annul(Session *s)
 {
     const MwesoOutcome nobodys = {.winner = MWESO_NOBODY};
     printf("The time for the move is over: the game is annulled.\n");
+    if (s->won) {
+        referee_next_of_series(s, NULL, false);
+        return;
+    }
     if (s->series.games) referee_next_game(s, &nobodys);
     if (!s->series.games || series_is_over(&s->series)) s->quit = true;
 }

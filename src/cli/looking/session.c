@@ -105,9 +105,9 @@ static void show_turn(const Session *s)
         printf("The game is over: %s wins (%s). You may undo, save or quit.\n",
                cli_side_name(standing.winner), mweso_end_name(standing.end));
     } else if (session_position(s)->placing) {
-        printf("%s arranges his seeds: =outer/inner in his own view, or '=' to leave them as they "
-               "are.\n",
-               side);
+        bool one_row = mweso_variant_board(s->variant)->rows == 2;
+        printf("%s arranges his seeds: =%s in his own view, or '=' to leave them as they are.\n",
+               side, one_row ? "row" : "outer/inner");
     } else {
         int waiting = session_position(s)->race & MWESO_RACE_PIT;
         if (waiting)

@@ -18,6 +18,7 @@ typedef struct Session {
     MwesoRecord *record; /* the one it was loaded from, or NULL */
     Opponent opponent;
     Series series;
+    MwesoSeries *won; /* of games that are played on with what was won, or NULL */
     Clock clock;
     ClockCall call;     /* what the referee called last */
     bool turn_is_timed; /* he has begun to count for this turn */
@@ -71,6 +72,9 @@ void referee_answer(Session *s);
 char *referee_ask(Session *s);
 /* A game not finished in time is nobody's. */
 void referee_annul(Session *s);
+/* Counts the game for the series (--series) and begins the next one; `shorter`: on a shorter board.
+ * No end: the game was annulled. */
+void referee_next_of_series(Session *s, const MwesoOutcome *end, bool shorter);
 /* Counts the game for the match and begins the next one, with sides exchanged. */
 void referee_next_game(Session *s, const MwesoOutcome *standing);
 

@@ -134,6 +134,7 @@ static const Chapter chapters[] = {
      {"end.score", "end.leftover", "end.empty_row", "end.both_ends", "end.two_captures_first",
       "end.every_column", "end.every_column_points", "end.endless", "end.lap_limit", "end.still",
       "end.still_result", "end.repeats"}},
+    {"The next game", NULL, NULL, {NULL}, {NULL}, {"series.refill", "series.shorten"}},
 };
 
 /* What its players call things. */
@@ -231,7 +232,8 @@ static bool is_needed(const Book *book, const Chapter *chapter)
 {
     if (chapter->usual.text) return true;
     bool only_leads = !chapter->lead || chapter->lead[strlen(chapter->lead) - 1] == ':';
-    return !only_leads || mweso_variant_script(book->variant) || says_keys(book, chapter->always) ||
+    bool scripted = chapter->decisions[0] && mweso_variant_script(book->variant);
+    return !only_leads || scripted || says_keys(book, chapter->always) ||
            says_keys(book, chapter->keys);
 }
 

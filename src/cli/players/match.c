@@ -8,6 +8,9 @@
 
 #include "cli/verbs.h"
 
+/* A later game of a series has so many at most. */
+enum { MOST_SERIES_SETTINGS = 8 };
+
 typedef struct MatchRun {
     const Cli *cli;
     const MwesoVariant *variant;
@@ -23,15 +26,17 @@ static const char *const halt_words[MWESO_HALT_COUNT] = {[MWESO_PLAYED_OUT] = ""
 
 static void save(const MatchRun *run, const MwesoMatchGame *game)
 {
-    const char *headers[2 * MOST_SETTINGS + 16];
+    const char *headers[2 * (MOST_SETTINGS + MOST_SERIES_SETTINGS) + 16];
     char number[24], note[80];
     int count = 0;
-    snprintf(number, sizeof number, "%" PRIu64, game->number);
+    bool series = run->plan->series != NULL;
+    snprintf(number, sizeof number, series ? "%" PRIu64 ".%d" : "%" PRIu64, game->number,
+             game->part + 1);
     snprintf(note, sizeof note, "match of seed %" PRIu64 "%s%s", run->plan->seed,
              game->halt ? ", ended by " : "", halt_words[game->halt]);
     headers[count++] = "Game", headers[count++] = number;
-    for (int i = 0; i < run->cli->setting_count; i++)
-        headers[count++] = "Set", headers[count++] = run->cli->settings[i];
+    const char *const *set = game->settings ? game->settings : run->cli->settings;
+    for (; *set; set++) headers[count++] = "Set", headers[count++] = *set;
     headers[count++] = "South", headers[count++] = run->plan->players[game->south];
     headers[count++] = "North", headers[count++] = run->plan->players[!game->south];
     headers[count++] = "Note", headers[count++] = note;
@@ -47,14 +52,15 @@ static bool each(void *user, const MwesoMatchGame *game)
 {
     MatchRun *run = user;
     assert(game->halt < MWESO_HALT_COUNT && (game->halt != MWESO_FORFEIT || game->winner >= 0));
-    run->points += game->winner == 0 ? 2 : game->winner == MWESO_NOBODY;
+    if (game->last) run->points += game->whole == 0 ? 2 : game->whole == MWESO_NOBODY;
     if (game->halt == MWESO_FORFEIT)
         cli_note(run->cli, "game %" PRIu64 ": %s forfeits: %s", game->number,
                  run->plan->players[!game->winner], game->note);
     if (run->records) save(run, game);
-    cli_progress(run->cli, "%" PRIu64 " of %" PRIu64 " games, %.1f %% of the points",
-                 game->number + 1, 2 * run->plan->pairs,
-                 50.0 * (double)run->points / (double)(game->number + 1));
+    if (game->last)
+        cli_progress(run->cli, "%" PRIu64 " of %" PRIu64 " %s, %.1f %% of the points",
+                     game->number + 1, 2 * run->plan->pairs, run->plan->series ? "series" : "games",
+                     50.0 * (double)run->points / (double)(game->number + 1));
     return !cli_stop && !(run->records && ferror(run->records));
 }
 
@@ -62,8 +68,8 @@ static void print_text(const MatchRun *run, const MwesoMatchTally *t, const Mwes
 {
     const char *const *players = run->plan->players;
     uint64_t games = t->wins + t->draws + t->losses;
-    printf("%s against %s in %s: %" PRIu64 " games\n", players[0], players[1],
-           mweso_variant_name(run->variant), games);
+    printf("%s against %s in %s: %" PRIu64 " %s\n", players[0], players[1],
+           mweso_variant_name(run->variant), games, run->plan->series ? "series" : "games");
     printf("  won %" PRIu64 ", drawn %" PRIu64 ", lost %" PRIu64 "\n", t->wins, t->draws,
            t->losses);
     printf("  pairs with 0, 1/2, 1, 1 1/2, 2 points: %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
@@ -72,8 +78,10 @@ static void print_text(const MatchRun *run, const MwesoMatchTally *t, const Mwes
     printf("  score %.1f %% (%.1f to %.1f), Elo %+.0f (%+.0f to %+.0f), with 95 %% confidence\n",
            100 * s->score, 100 * s->low, 100 * s->high, s->elo, s->elo_low, s->elo_high);
     if (games == 0) return;
-    printf("  South won %.1f %%; %.1f moves a game\n",
-           100.0 * (double)t->south_wins / (double)games, (double)t->moves / (double)games);
+    printf("  South won %.1f %%; %.1f moves a game", 100.0 * (double)t->south_wins / (double)games,
+           (double)t->moves / (double)t->games);
+    if (run->plan->series) printf("; %.1f games a series", (double)t->games / (double)games);
+    putchar('\n');
     for (int i = 1; i < MWESO_END_COUNT; i++)
         if (t->ended[i])
             printf("  ended by %s: %" PRIu64 "\n", mweso_end_name((MwesoEnd)i), t->ended[i]);
@@ -96,8 +104,8 @@ static void print_row(const MatchRun *run, const MwesoMatchTally *t, const Mweso
         NUMBER_FIELD("pairs_4", t->pairs[4]), REAL_FIELD("score", s->score),
         REAL_FIELD("low", s->low), REAL_FIELD("high", s->high), REAL_FIELD("elo", s->elo),
         REAL_FIELD("elo_low", s->elo_low), REAL_FIELD("elo_high", s->elo_high),
-        NUMBER_FIELD("south_won", t->south_wins), NUMBER_FIELD("moves", t->moves),
-        NUMBER_FIELD("repetitions", t->halted[MWESO_REPETITION]),
+        NUMBER_FIELD("south_won", t->south_wins), NUMBER_FIELD("games", t->games),
+        NUMBER_FIELD("moves", t->moves), NUMBER_FIELD("repetitions", t->halted[MWESO_REPETITION]),
         NUMBER_FIELD("cut_off", t->halted[MWESO_CUT_OFF]),
         NUMBER_FIELD("first_forfeits", t->forfeits[0]),
         NUMBER_FIELD("second_forfeits", t->forfeits[1]));
@@ -137,15 +145,17 @@ static MwesoStatus play_and_save(MatchRun *run)
 
 static MwesoStatus run(Cli *cli)
 {
-    uint64_t pairs, seed, threads, opening, most, judge;
+    uint64_t pairs, seed, threads, opening, most, judge, most_games;
     MwesoStatus status = MWESO_USAGE;
-    const char *name = cli->values[OPT_VARIANT];
+    const char *name = cli->values[OPT_VARIANT] ? cli->values[OPT_VARIANT] : "omweso";
+    const MwesoSeriesSource series = {cli->path, name, cli->settings};
     if (!cli_number_from(cli, OPT_PAIRS, 100, 1, 1000000, &pairs) ||
         !cli_number(cli, OPT_SEED, 1, &seed) ||
         !cli_number_from(cli, OPT_JUDGE, 20000, 0, 1000000000, &judge) ||
         !cli_number_from(cli, OPT_GAMES_AT_ONCE, 1, 1, 64, &threads) ||
         !cli_number_from(cli, OPT_OPENING, 4, 0, 100, &opening) ||
-        !cli_number_from(cli, OPT_MOST_MOVES, 1000, 1, 1000000, &most))
+        !cli_number_from(cli, OPT_MOST_MOVES, 1000, 1, 1000000, &most) ||
+        !cli_number_from(cli, OPT_MOST_GAMES, 100, 1, 10000, &most_games))
         return status;
     MwesoMatchPlan plan = {{cli->arguments[0], cli->arguments[1]},
                            pairs,
@@ -153,17 +163,19 @@ static MwesoStatus run(Cli *cli)
                            judge,
                            (int)opening,
                            (int)most,
-                           (int)threads};
-    MwesoVariant *variant = cli_variant(cli, name ? name : "omweso", &status);
+                           (int)threads,
+                           cli->values[OPT_SERIES] ? &series : NULL,
+                           (int)most_games};
+    MwesoVariant *variant = cli_variant(cli, name, &status);
     MatchRun match = {cli, variant, &plan, NULL, 0};
     if (variant) status = play_and_save(&match);
     mweso_variant_free(variant);
     return status;
 }
 
-static const OptionId own[] = {OPT_VARIANT,       OPT_PAIRS,      OPT_OPENING,
-                               OPT_JUDGE,         OPT_MOST_MOVES, OPT_SEED,
-                               OPT_GAMES_AT_ONCE, OPT_SAVE,       OPT_COUNT};
+static const OptionId own[] = {OPT_VARIANT,    OPT_PAIRS,      OPT_OPENING,       OPT_JUDGE,
+                               OPT_MOST_MOVES, OPT_SEED,       OPT_GAMES_AT_ONCE, OPT_SAVE,
+                               OPT_SERIES,     OPT_MOST_GAMES, OPT_COUNT};
 
 const Verb verb_match = {
     "match",
@@ -182,7 +194,9 @@ const Verb verb_match = {
     "for the third time ends a game without a winner, unless end.repeats says otherwise. A game in "
     "which an engine dies is lost for "
     "it, and the match\n"
-    "goes on.",
+    "goes on. With --series each of them is a series of games, played on with the seeds that were "
+    "won (series.refill)\n"
+    "until a player can go on no more; who wins it has the point.",
     "mweso match search:depth=2 greedy --variant coro --pairs 5 --judge 100",
     own,
     2,

@@ -1,0 +1,334 @@
+/* Series: games played on with the seeds that were won. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/findings.h"
+#include "base/memory.h"
+#include "hooks/pool.h"
+#include "kernel/outcome.h"
+#include "rules/variant.h"
+
+/* The settings of a later variant; a list that ends in NULL. */
+typedef struct SeriesSettings {
+    char **at;
+    size_t count, room;
+    bool failed;
+} SeriesSettings;
+
+/* A variant that games of the series are played by, and what sets it apart from the first. */
+typedef struct Stage {
+    MwesoVariant *variant;
+    SeriesSettings settings;
+    struct Stage *before;
+} Stage;
+
+struct MwesoSeries {
+    MwesoSeriesSource source;
+    Stage *present;            /* of this game; games of others may still be looked at */
+    const MwesoVariant *usual; /* as it was loaded */
+    MwesoPosition start;       /* of this game */
+    int game;
+    int seeds[2]; /* that each side owns, */
+    int aside[2]; /* and of them those beside the board */
+    int loser;    /* of the last game, or MWESO_NOBODY */
+    bool annulled;
+};
+
+/* ---- settings -------------------------------------------------------------------------------- */
+
+static void add(SeriesSettings *settings, char *text)
+{
+    char **at = text ? mw_grow(settings->at, settings->count + 1, &settings->room, sizeof *at)
+                     : NULL;
+    if (at) settings->at = at, at[settings->count++] = text, at[settings->count] = NULL;
+    else free(text), settings->failed = true;
+}
+
+static void set(SeriesSettings *settings, const char *key, const char *value)
+{
+    MwText text = {0};
+    mw_text_add(&text, "%s=%s", key, value);
+    if (text.failed) mw_text_free(&text), settings->failed = true;
+    else add(settings, text.s);
+}
+
+/* Is the same key set already? */
+static bool is_set(const SeriesSettings *settings, const char *setting)
+{
+    bool set = false;
+    size_t key = strcspn(setting, "=");
+    for (size_t i = 0; i < settings->count; i++)
+        set |= strncmp(settings->at[i], setting, key) == 0 && settings->at[i][key] == '=';
+    return set;
+}
+
+/* What was given beside the file, but for what ours overrule. */
+static void add_given(SeriesSettings *settings, const char *const *given)
+{
+    for (; given && *given; given++)
+        if (!is_set(settings, *given)) add(settings, mw_copy(*given));
+}
+
+static void free_settings(SeriesSettings *settings)
+{
+    for (size_t i = 0; i < settings->count; i++) free(settings->at[i]);
+    free(settings->at);
+    *settings = (SeriesSettings){0};
+}
+
+static MwesoVariant *load(const MwesoSeriesSource *source, const char *const *settings,
+                          MwesoError *error)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = NULL;
+    if (findings) variant = mweso_variant_load(source->path, source->name, settings, findings);
+    else mw_no_memory(error);
+    for (size_t i = 0; findings && !variant && i < mweso_findings_count(findings); i++) {
+        MwesoFinding finding = mweso_findings_at(findings, i);
+        if (finding.severity != MWESO_ERROR) continue;
+        mw_fail(error, mweso_findings_status(findings), finding.line, "%s", finding.text);
+        break;
+    }
+    mweso_findings_free(findings);
+    return variant;
+}
+
+/* Keeps a variant, which is the series' from then on, also if there is no memory. */
+static MwesoStatus keep(MwesoSeries *s, MwesoVariant *variant, SeriesSettings *settings,
+                        MwesoError *error)
+{
+    Stage *stage = mw_new(sizeof *stage);
+    if (!stage) {
+        mweso_variant_free(variant);
+        free_settings(settings);
+        return mw_no_memory(error);
+    }
+    *stage = (Stage){variant, *settings, s->present};
+    s->present = stage;
+    return MWESO_OK;
+}
+
+/* ---- what players own ------------------------------------------------------------------------ */
+
+static bool is(const MwesoSeries *s, MwKey key, const char *word)
+{
+    return strcmp(s->usual->resolved[key], word) == 0;
+}
+
+/* The first pit that is to be filled, and holds any at the usual start. */
+static int first_to_fill(const MwRules *rules, int side)
+{
+    for (int i = 0; i < rules->board.pits; i++) {
+        int seeds = rules->setup[side][mw_pit_from_right(&rules->board, i)];
+        if (seeds) return seeds;
+    }
+    return 1;
+}
+
+static bool can_play(const MwesoSeries *s, int side)
+{
+    bool right = is(s, KEY_SERIES_REFILL, "right");
+    return s->seeds[side] >= (right ? first_to_fill(&s->usual->rules, side) : 1);
+}
+
+bool mweso_series_is_over(const MwesoSeries *s, int *winner)
+{
+    bool south = can_play(s, MWESO_SOUTH), north = can_play(s, MWESO_NORTH);
+    if (winner) *winner = south == north ? MWESO_NOBODY : south ? MWESO_SOUTH : MWESO_NORTH;
+    return !south || !north;
+}
+
+void mweso_series_count(MwesoSeries *s, const MwesoOutcome *end)
+{
+    int has[2];
+    bool endless = end && end->end == MWESO_ENDLESS_ANNULLED;
+    bool still = end && end->end == MWESO_STILL &&
+                 s->present->variant->rules.still_result == STILL_ANNULLED;
+    s->annulled = !end || !end->over || endless || still || end->end == MWESO_REPEATED;
+    s->loser = MWESO_NOBODY;
+    if (s->annulled) return;
+    mw_seeds_won(&s->present->variant->words, end, has);
+    for (int side = 0; side < 2; side++) s->seeds[side] = has[side] + s->aside[side];
+    if (end->winner != MWESO_NOBODY) s->loser = !end->winner;
+}
+
+int mweso_series_seeds(const MwesoSeries *s, int side)
+{
+    return side == MWESO_SOUTH || side == MWESO_NORTH ? s->seeds[side] : 0;
+}
+
+/* ---- shorter boards -------------------------------------------------------------------------- */
+
+bool mweso_series_may_shorten(const MwesoSeries *s)
+{
+    return is(s, KEY_SERIES_REFILL, "any") && is(s, KEY_SERIES_SHORTEN, "yes") &&
+           mw_shorter(&s->present->variant->rules.board) > 0;
+}
+
+bool mweso_series_would_shorten(const MwesoSeries *s)
+{
+    return mweso_series_may_shorten(s) && s->loser != MWESO_NOBODY &&
+           s->seeds[s->loser] < s->present->variant->rules.board.pits;
+}
+
+/* ---- the next game --------------------------------------------------------------------------- */
+
+/* Puts back what a side has, as it lay at the usual start. */
+static void refill(MwesoSeries *s, int side)
+{
+    const MwRules *rules = &s->usual->rules;
+    int left = s->seeds[side];
+    for (int i = 0; i < rules->board.pits; i++) {
+        int pit = mw_pit_from_right(&rules->board, i), usual = rules->setup[side][pit];
+        int seeds = usual < left ? usual : left;
+        s->start.pit[side][pit] = (uint16_t)seeds;
+        left -= seeds;
+    }
+    s->aside[side] = left;
+}
+
+static void refill_both(MwesoSeries *s)
+{
+    s->start = mw_usual_start(&s->usual->rules);
+    memset(s->start.store, 0, sizeof s->start.store);
+    s->start.side = (uint8_t)(s->game % 2); /* the players begin in turn */
+    for (int side = 0; side < 2; side++) refill(s, side);
+}
+
+/* So many seeds in a player's pits, from the right as evenly as they go, before he arranges them.
+ */
+static void lay_evenly(const MwesoBoard *board, int seeds, uint16_t *pits)
+{
+    for (int i = 0; i < board->pits; i++)
+        pits[mw_pit_from_right(board, i)] = (uint16_t)(seeds / board->pits +
+                                                       (i < seeds % board->pits));
+}
+
+static void set_row(SeriesSettings *settings, const char *key, const MwesoBoard *board, int row,
+                    int seeds)
+{
+    uint16_t pits[MW_MOST_PITS];
+    MwText text = {0};
+    lay_evenly(board, seeds, pits);
+    for (int column = 0; column < board->columns; column++)
+        mw_text_add(&text, "%s%d", column ? " " : "", pits[board->pit_at[row][column]]);
+    settings->failed |= text.failed;
+    if (!text.failed) set(settings, key, text.s);
+    mw_text_free(&text);
+}
+
+static void set_board(const MwesoSeries *s, int columns, SeriesSettings *settings)
+{
+    MwesoBoard board;
+    char width[12];
+    const int *seeds = s->seeds;
+    mw_board_build(columns, s->usual->rules.board.rows, 0, &board);
+    snprintf(width, sizeof width, "%d", columns);
+    set(settings, "board.columns", width);
+    set(settings, "setup.placement", "free");
+    set(settings, "setup.store", "0");
+    set(settings, "setup.north_store", "south");
+    set_row(settings, "setup.inner", &board, 0, seeds[MWESO_SOUTH]);
+    set_row(settings, "setup.north_inner", &board, 0, seeds[MWESO_NORTH]);
+    if (mw_is_shared(&board)) return;
+    set_row(settings, "setup.outer", &board, 1, seeds[MWESO_SOUTH]);
+    set_row(settings, "setup.north_outer", &board, 1, seeds[MWESO_NORTH]);
+}
+
+static MwesoStatus arrange_anew(MwesoSeries *s, int columns, MwesoError *error)
+{
+    SeriesSettings settings = {0};
+    MwesoError why = {0};
+    MwesoVariant *variant = NULL;
+    set_board(s, columns, &settings);
+    add_given(&settings, s->source.settings);
+    if (settings.failed) mw_no_memory(&why);
+    else variant = load(&s->source, (const char *const *)settings.at, &why);
+    if (!variant) {
+        free_settings(&settings);
+        if (error) *error = why;
+        return why.status;
+    }
+    MwesoStatus status = keep(s, variant, &settings, error);
+    if (status == MWESO_OK) s->start = mweso_position_start(variant, true);
+    return status;
+}
+
+MwesoStatus mweso_series_next(MwesoSeries *s, bool shorten, MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    if (mweso_series_is_over(s, NULL)) return mw_fail(error, MWESO_USAGE, 0, "the series is over");
+    const MwesoBoard *board = &s->present->variant->rules.board;
+    bool shorter = shorten && mweso_series_may_shorten(s);
+    int columns = shorter ? mw_shorter(board) : board->columns;
+    if (!s->annulled && is(s, KEY_SERIES_REFILL, "right")) refill_both(s);
+    else if (!s->annulled) status = arrange_anew(s, columns, error);
+    if (status == MWESO_OK) s->game++;
+    return status;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static MwesoStatus begin(MwesoSeries *s, MwesoError *error)
+{
+    SeriesSettings none = {0};
+    MwesoVariant *usual = load(&s->source, s->source.settings, error);
+    if (!usual) return error->status;
+    MwesoStatus status = keep(s, usual, &none, error);
+    if (status != MWESO_OK) return status;
+    s->usual = usual;
+    if (is(s, KEY_SERIES_REFILL, "usual"))
+        return mw_fail(error, MWESO_USAGE, 0,
+                       "every game of %s begins from the usual start (series.refill = usual), so "
+                       "that there is no series to play",
+                       mweso_variant_name(usual));
+    s->start = mweso_position_start(usual, true);
+    for (int side = 0; side < 2; side++)
+        s->seeds[side] = usual->rules.seeds[side] + usual->rules.stores[side];
+    return MWESO_OK;
+}
+
+MwesoSeries *mweso_series_new(const MwesoSeriesSource *source, MwesoError *error)
+{
+    MwesoError why = {0};
+    if (mw_check_given(source, "the source", error) != MWESO_OK ||
+        mw_check_given(source->name, "the name of a variant", error) != MWESO_OK)
+        return NULL;
+    MwesoSeries *s = mw_new(sizeof *s);
+    if (!s) {
+        mw_no_memory(error);
+        return NULL;
+    }
+    s->source = *source;
+    s->loser = MWESO_NOBODY;
+    s->game = 1;
+    if (begin(s, &why) == MWESO_OK) return s;
+    mweso_series_free(s);
+    if (error) *error = why;
+    return NULL;
+}
+
+void mweso_series_free(MwesoSeries *s)
+{
+    if (!s) return;
+    for (Stage *stage = s->present, *before; stage; stage = before) {
+        before = stage->before;
+        mweso_variant_free(stage->variant);
+        free_settings(&stage->settings);
+        free(stage);
+    }
+    free(s);
+}
+
+const MwesoVariant *mweso_series_variant(const MwesoSeries *s) { return s->present->variant; }
+
+const char *const *mweso_series_settings(const MwesoSeries *s)
+{
+    static const char *const none[] = {NULL};
+    return s->present->settings.at ? (const char *const *)s->present->settings.at : none;
+}
+
+MwesoPosition mweso_series_start(const MwesoSeries *s) { return s->start; }
+
+int mweso_series_game(const MwesoSeries *s) { return s->game; }

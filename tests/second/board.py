@@ -36,6 +36,7 @@ class Position:
         self.passed = set()     # the sides that have used their pass
         self.still = 0          # turns in a row without a capture
         self.held = {}          # (side, pit) -> who holds it
+        self.memory = {}        # what a script remembers: name -> number
 
     def copy(self):
         twin = Position({side: dict(pits) for side, pits in self.board.items()},
@@ -44,6 +45,7 @@ class Position:
         twin.store, twin.way = dict(self.store), dict(self.way)
         twin.spread, twin.passed = set(self.spread), set(self.passed)
         twin.still, twin.held = self.still, dict(self.held)
+        twin.memory = dict(self.memory)
         return twin
 
 
@@ -169,6 +171,9 @@ def read_note(rules, pos, note):
     name, sign, value = note.partition("=")
     if not sign and note[0] in "ph":
         name, value = note[0], note[1:]
+    if name in rules.game.REMEMBERS:
+        pos.memory[name] = read_seeds(value)
+        return
     if name != "p" and name not in rules.keeps:
         raise ValueError(f"these rules know no {note!r}")
     if name == "p":
@@ -202,7 +207,7 @@ def print_notes(rules, pos):
         text += f" still={pos.still}"
     if pos.held:
         text += f" held={print_held(rules, pos.held)}"
-    return text
+    return text + "".join(f" {name}={value}" for name, value in pos.memory.items())
 
 
 # ------------------------------------------------------------ position strings
@@ -217,6 +222,7 @@ def parse_position(rules, text):
     zero = {"S": 0, "N": 0}
     pos = Position(read_board(rules, fields[0]), fields[1], zero, zero, 0)
     pos.store = start_store(rules)
+    pos.memory = dict(rules.game.REMEMBERS)
     if len(counters) not in (0, 2):
         raise ValueError("turns and captures belong together")
     if counters:
@@ -255,4 +261,5 @@ def start_position(rules):
     zero = {"S": 0, "N": 0}
     pos = Position(board, "S", zero, zero, 0)
     pos.store = start_store(rules)
+    pos.memory = dict(rules.game.REMEMBERS)
     return print_position(rules, pos)

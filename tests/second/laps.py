@@ -222,6 +222,7 @@ def take_seeds(rules, walk, pit):
     if rules.is_("capture.own_pit", "taken") and pit not in walk.held:
         walk.hand += walk.own[pit]
         walk.own[pit] = 0
+    rules.game.captured(rules, walk, pit)
     return seeds
 
 

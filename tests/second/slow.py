@@ -26,12 +26,12 @@ import checks  # noqa: E402
 from answers import LISTS, NUMBERS, WORDS, without_question_mark  # noqa: E402,F401
 from board import (facing_pits, next_pit, other, parse_position,  # noqa: E402,F401
                    print_position, row_names, start_position)
-from game import TooMany, moves, perft  # noqa: E402,F401
+from game import TooMany, has_legal_move, moves, perft  # noqa: E402,F401
 from checks import Checker, read_side, test_position  # noqa: E402,F401
 from laps import (GaveUp, captures_at, directions, is_occupied,  # noqa: E402,F401
-                  sow, sow_lap)
-from starts import first_walks  # noqa: E402,F401
-from turn import Rules, Usual  # noqa: E402,F401
+                  look_ahead, sow, sow_lap)
+from starts import first_lap_captures, first_walks  # noqa: E402,F401
+from turn import Rules, Usual, rules_of_turn  # noqa: E402,F401
 from walk import begin  # noqa: E402,F401
 
 

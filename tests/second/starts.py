@@ -204,15 +204,15 @@ def quiet_put_allowed(rules, walk, pair_before):
     if seeds == 1 or ends_in_hold(rules, walk):
         return True
     look = walk.copy()
-    lift_put_pit(look)
+    lift_put_pit(rules, look)
     bar_quiet_ways_of_put(rules, look)
     return bool(rules.game.directions(rules, look))
 
 
-def lift_put_pit(walk):
+def lift_put_pit(rules, walk):
     """All seeds of the pit are sown as from a start (rules 2.1)."""
-    walk.hand = walk.own[walk.landed]
-    walk.own[walk.landed] = 0
+    walk.hand = rules.game.lifted(rules, walk)
+    walk.own[walk.landed] -= walk.hand
     walk.origin = walk.landed
     walk.place = walk.before = None
     walk.moment = "start"

@@ -33,8 +33,29 @@ class Usual:
     def resow_origin(self, rules, walk, _seeds):
         return resow_origin(rules, walk)
 
+    REMEMBERS = {}      # what is kept from turn to turn: name -> first number
+
+    def captured(self, rules, walk, pit):
+        """Nothing else changes when seeds are captured from a pit."""
+
     def declined(self, rules, walk):
         """Nothing more happens when a capture is declined."""
+
+    def lifted(self, _rules, walk):
+        """How many seeds of the pit that a store seed was put into are sown."""
+        return walk.own[walk.landed]
+
+    def relay(self, rules, walk):
+        """What a landing in a pit that can be picked up does: "relay", "halt"
+        (the mover may stop) or "end" (rules 2.3)."""
+        return "halt" if walk.landed in rules.stop_pits else "relay"
+
+    def remember(self, _rules, _pos, walk, _after):
+        return dict(walk.memory)
+
+    def situation(self, _walk):
+        """What else a situation is, when it is looked for again (rules 2.6)."""
+        return ()
 
     def next_side(self, mover, _turns):
         return other(mover)
@@ -147,7 +168,10 @@ def relay_or_end(rules, walk):
     pit = pit_to_lift(rules, walk)
     if pit is None:
         return finish(rules, walk)
-    if walk.landed not in rules.stop_pits or walk.in_chain:
+    word = "relay" if walk.in_chain else rules.game.relay(rules, walk)
+    if word == "end":
+        return finish(rules, walk)
+    if word == "relay":
         lift(walk, pit)
         return [walk]
     results = []
@@ -167,7 +191,7 @@ def put_pit_is_lifted(rules, walk):
     """After a store seed without a capture (rules 2.1)."""
     if walk.own[walk.landed] == 1:
         return finish(rules, walk)
-    lift_put_pit(walk)
+    lift_put_pit(rules, walk)
     if walk.quiet_put:
         bar_quiet_ways_of_put(rules, walk)
     return [walk]
@@ -284,7 +308,8 @@ def state(rules, walk):
     """What a situation is beside the pits, origin and hand (rules 2.6)."""
     may_capture = (captures_allowed(rules, walk)
                    and lap_may_capture(rules, walk, walk.laps + 1))
-    return walk.refusal_used, walk.way, may_capture
+    return (walk.refusal_used, walk.way, may_capture,
+            rules.game.situation(walk))
 
 
 def lap_due(rules, walk):

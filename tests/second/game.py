@@ -65,7 +65,7 @@ def outcome(rules, pos, walk, after):
 def stuck(rules, pos, last):
     """Whoever has no legal start at his turn loses, or the seeds are counted;
     last: who moved last (rules 2.7)."""
-    if has_legal_move(rules, pos):
+    if has_legal_move(rules, pos) and not rules.game.ends_at_once(pos):
         return False, None
     turn = rules_of_turn(rules, pos)
     if turn.is_("end.score", "most-seeds"):

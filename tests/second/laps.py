@@ -214,7 +214,7 @@ def take_seeds(rules, walk, pit):
     if all(facing_pits_held(rules, walk, walk.foe, pit)):
         walk.both_held = True
     seeds = 0
-    for taken in pits_taken(rules, walk, pit):
+    for taken in rules.game.pits_taken(rules, walk, pit):
         seeds += walk.foe[foe_pit(rules, taken)]
         walk.foe[foe_pit(rules, taken)] = 0
     walk.captured += seeds

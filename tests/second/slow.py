@@ -29,7 +29,7 @@ from board import (facing_pits, next_pit, other, parse_position,  # noqa: E402,F
 from game import TooMany, has_legal_move, moves, perft  # noqa: E402,F401
 from checks import Checker, read_side, test_position  # noqa: E402,F401
 from laps import (GaveUp, captures_at, directions, is_occupied,  # noqa: E402,F401
-                  look_ahead, sow, sow_lap)
+                  look_ahead, pits_taken, sow, sow_lap, step_on)
 from starts import first_lap_captures, first_walks  # noqa: E402,F401
 from turn import Rules, Usual, rules_of_turn  # noqa: E402,F401
 from walk import begin  # noqa: E402,F401

@@ -7,7 +7,8 @@ from answers import Answers, read_until, split_answers
 from board import other
 from laps import (captures_allowed, captures_at, directions, ends_in_hold,
                   judge_rows, lap_may_capture, lift, pit_to_lift,
-                  pits_of_hold, put_away, sow_hand, sow_lap, take_seeds, ways_that_hold)
+                  pits_of_hold, pits_taken, put_away, sow_hand, sow_lap,
+                  take_seeds, ways_that_hold)
 from starts import bar_quiet_ways_of_put, first_walks, lift_put_pit
 from walk import begin, foe_pit
 
@@ -35,6 +36,9 @@ class Usual:
 
     REMEMBERS = {}      # what is kept from turn to turn: name -> first number
 
+    def pits_taken(self, rules, walk, pit):
+        return pits_taken(rules, walk, pit)
+
     def captured(self, rules, walk, pit):
         """Nothing else changes when seeds are captured from a pit."""
 
@@ -52,6 +56,10 @@ class Usual:
 
     def remember(self, _rules, _pos, walk, _after):
         return dict(walk.memory)
+
+    def ends_at_once(self, _after):
+        """Is the game over though the player to move could? (rules 2.7)"""
+        return False
 
     def situation(self, _walk):
         """What else a situation is, when it is looked for again (rules 2.6)."""

@@ -15,6 +15,8 @@ import sys
 import slow
 from bao import Bao
 from checks_bao import check_bao
+from checks_enkeshui import check_enkeshui
+from enkeshui import Enkeshui
 from parameters import Unusual
 
 
@@ -206,7 +208,7 @@ class LeftBehind(Unusual):
 
 GAMES = {"igisoro": Igisoro, "choro-lango": ChoroLango, "mongola": Mongola,
          "ikibuguzo": Ikibuguzo, "left-behind": LeftBehind,
-         "bao-kiswahili": Bao}
+         "bao-kiswahili": Bao, "enkeshui": Enkeshui}
 
 
 # ------------------------------------------------------------------ interface
@@ -242,6 +244,7 @@ VERSIONS = [    # what is shown, variant, parameters, answers
     ("ikibuguzo", "ikibuguzo", {}, {}),
     ("left-behind", "left-behind", {}, {}),
     ("bao-kiswahili", "bao-kiswahili", {}, {}),
+    ("enkeshui", "enkeshui", {}, {}),
 ]
 
 
@@ -459,7 +462,7 @@ def selftest():
     check = slow.Checker()
     for part in (check_igisoro, check_choro_opening, check_choro_race,
                  check_choro_capture, check_mongola, check_ikibuguzo,
-                 check_left_behind, check_bao):
+                 check_left_behind, check_bao, check_enkeshui):
         part(check)
     print(f"{check.passed} passed, {check.failed} failed")
     return 1 if check.failed else 0

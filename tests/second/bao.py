@@ -44,7 +44,7 @@ class Bao(Unusual):
         "takasia_from_house": ("stops", "passes"),
         "takasia_then": ("free", "must")}
     USUAL = {**PLAIN, **HELD_BACK}
-    REMEMBERS = {"house": 3, "takasia": 0, "must": 0}
+    REMEMBERS = {"house": (3, 3), "takasia": (0, 16), "must": (0, 16)}
 
     # ---------------------------------------------------------------- the house
 

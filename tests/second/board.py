@@ -173,6 +173,8 @@ def read_note(rules, pos, note):
         name, value = note[0], note[1:]
     if name in rules.game.REMEMBERS:
         pos.memory[name] = read_seeds(value)
+        if pos.memory[name] > rules.game.REMEMBERS[name][1]:
+            raise ValueError(f"nothing to remember: {note!r}")
         return
     if name != "p" and name not in rules.keeps:
         raise ValueError(f"these rules know no {note!r}")
@@ -222,7 +224,7 @@ def parse_position(rules, text):
     zero = {"S": 0, "N": 0}
     pos = Position(read_board(rules, fields[0]), fields[1], zero, zero, 0)
     pos.store = start_store(rules)
-    pos.memory = dict(rules.game.REMEMBERS)
+    pos.memory = first_memory(rules)
     if len(counters) not in (0, 2):
         raise ValueError("turns and captures belong together")
     if counters:
@@ -243,6 +245,11 @@ def print_position(rules, pos):
             f" {pos.capt['S']},{pos.capt['N']}" + print_notes(rules, pos))
 
 
+def first_memory(rules):
+    """What a script remembers at the start (hooks, A script)."""
+    return {name: first for name, (first, _) in rules.game.REMEMBERS.items()}
+
+
 def start_store(rules):
     """The seeds that each player holds back (rules 3)."""
     south, north = rules.number["setup.store"], rules.number["setup.north_store"]
@@ -261,5 +268,5 @@ def start_position(rules):
     zero = {"S": 0, "N": 0}
     pos = Position(board, "S", zero, zero, 0)
     pos.store = start_store(rules)
-    pos.memory = dict(rules.game.REMEMBERS)
+    pos.memory = first_memory(rules)
     return print_position(rules, pos)

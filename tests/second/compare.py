@@ -208,11 +208,16 @@ def random_notes(rng, rules):
         "still": lambda: f" still={rng.randint(1, 6)}",
         "held": lambda: random_held(rng, rules),
     }
-    return "".join(drawn[name]() for name in drawn if name in rules.keeps and rng.random() < 0.75)
+    text = "".join(drawn[name]() for name in drawn if name in rules.keeps and rng.random() < 0.75)
+    return text + "".join(f" {name}={rng.choice([first, rng.randint(0, most)])}"
+                          for name, (first, most) in rules.game.REMEMBERS.items() if rng.random() < 0.75)
 
 
 def random_position(rng, answers):
-    rules = slow.Rules(answers)
+    return position_under(rng, slow.Rules(answers))
+
+
+def position_under(rng, rules):
     rows = 2 if rules.shared else 4
     dense = rng.choice([0.2, 0.5, 0.9])
     board = "/".join(random_row(rng, rules.columns, dense) for _ in range(rows))

@@ -24,7 +24,7 @@ class Enkeshui(Unusual):
     PARAMETERS = {"chain": ("yes", "no"), "both_ways": ("later", "never"),
                   "end": ("to-move", "at-once")}
     USUAL = USUAL
-    REMEMBERS = {"round": 0}
+    REMEMBERS = {"round": (0, 3)}
 
     def begin(self, pos, pit):
         walk = slow.begin(pos, pit)

@@ -34,7 +34,7 @@ class Usual:
     def resow_origin(self, rules, walk, _seeds):
         return resow_origin(rules, walk)
 
-    REMEMBERS = {}      # what is kept from turn to turn: name -> first number
+    REMEMBERS = {}      # what is kept from turn to turn: name -> first, most
 
     def pits_taken(self, rules, walk, pit):
         return pits_taken(rules, walk, pit)

@@ -7,7 +7,7 @@ from parameters import Unusual
 USUAL = {       # of 12 columns; with 10 and 8 the start is another
     "board.circuit": "shared", "board.columns": "12",
     "setup.inner": "0 3 3 0 3 3 0 3 3 0 3 3",
-    "start.singletons": "always", "reverse.pits": "none",
+    "start.singletons": "always", "lap.way": "either",
     "capture.landing": "empty", "capture.own_pit": "taken",
     "capture.fate": "stored", "capture.quiet_turns": "0",
     "end.score": "most-seeds", "end.endless": "illegal",
@@ -22,9 +22,13 @@ class Enkeshui(Unusual):
     """A run of empty pits captures; both ways after a round."""
 
     PARAMETERS = {"chain": ("yes", "no"), "both_ways": ("later", "never"),
-                  "end": ("to-move", "at-once")}
+                  "end": ("no-start", "at-once")}
     USUAL = USUAL
-    REMEMBERS = {"round": (0, 3)}
+
+    def __init__(self, given):
+        super().__init__(given)
+        later = self.is_("both_ways", "later")
+        self.REMEMBERS = {"round": (0, 3)} if later else {}
 
     def begin(self, pos, pit):
         walk = slow.begin(pos, pit)
@@ -33,16 +37,13 @@ class Enkeshui(Unusual):
         return walk
 
     def directions(self, rules, walk):
-        if (walk.laps == 0 and walk.memory["round"] & BITS[walk.side]
-                and self.is_("both_ways", "later")):
-            return [way for way in "fr" if walk.start_ways is None
-                    or way in walk.start_ways]
-        return slow.directions(rules, walk)
+        """Anti-clockwise; clockwise too with the right to it."""
+        ways = slow.directions(rules, walk)
+        right = walk.memory.get("round", 0) & BITS[walk.side]
+        return ways if right or walk.laps > 0 else [w for w in ways if w == "f"]
 
     def sow_lap(self, rules, walk):
-        """The way of the first lap is that of the turn."""
-        walk.way = walk.direction
-        walk.against = False
+        """Notes whether the move has gone round the opponent's side."""
         pit = None
         for _ in range(walk.hand):
             pit, _ = slow.step_on(rules, walk.origin, pit, walk.direction)
@@ -66,8 +67,8 @@ class Enkeshui(Unusual):
 
     def remember(self, rules, pos, walk, after):
         """The right to go clockwise is kept for the rest of the game."""
-        earned = walk.back and self.is_("both_ways", "later")
-        return {"round": pos.memory["round"] | (BITS[pos.side] if earned else 0)}
+        earned = BITS[pos.side] if walk.back else 0
+        return {name: sides | earned for name, sides in pos.memory.items()}
 
     def ends_at_once(self, after):
         """Has one of the sides no seeds but in held pits?"""

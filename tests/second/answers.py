@@ -81,9 +81,6 @@ LISTS = {
 # The sections that a phase may answer (rules 2.0).
 OF_PHASES = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
 
-# What this implementation leaves out.
-UNPLAYED = {"setup.placement": "raiding", "turn.opening": "race"}
-
 
 class Answers:
     """One set of answers, defaults filled in (rules 3)."""
@@ -92,11 +89,10 @@ class Answers:
         self.word = {key: read_word(key, given) for key in WORDS}
         self.number = {key: read_number(key, given) for key in NUMBERS}
         self.text = {key: given.get(key, LISTS[key]) for key in LISTS}
-        for key, value in UNPLAYED.items():
-            if self.is_(key, value):
-                raise ValueError(f"{key} = {value} is not implemented")
         self.columns = self.number["board.columns"]
         self.shared = self.is_("board.circuit", "shared")
+        if self.is_("setup.placement", "raiding"):
+            only_where_raids_are_had(self)
         if self.shared:
             only_the_facing_pit(self.word, given)
         self.circuit = make_circuit(self.columns, self.shared)
@@ -106,6 +102,12 @@ class Answers:
 
     def is_(self, key, value):
         return self.word[key] == value
+
+
+def only_where_raids_are_had(rules):
+    """What is captured while seeds are arranged is not sown (rules 1)."""
+    if rules.is_("capture.fate", "resown") or rules.shared:
+        raise ValueError("seeds that are arranged cannot capture")
 
 
 def only_the_facing_pit(word, given):

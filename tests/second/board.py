@@ -35,7 +35,9 @@ class Position:
         self.spread = set()     # the sides that have dropped their store seeds
         self.passed = set()     # the sides that have used their pass
         self.still = 0          # turns in a row without a capture
+        self.race = None        # South's start, which waits for North's
         self.held = {}          # (side, pit) -> who holds it
+        self.arranging = False  # has the side to move still to arrange seeds?
         self.memory = {}        # what a script remembers: name -> number
 
     def copy(self):
@@ -45,6 +47,7 @@ class Position:
         twin.store, twin.way = dict(self.store), dict(self.way)
         twin.spread, twin.passed = set(self.spread), set(self.passed)
         twin.still, twin.held = self.still, dict(self.held)
+        twin.race, twin.arranging = self.race, self.arranging
         twin.memory = dict(self.memory)
         return twin
 
@@ -166,6 +169,14 @@ def print_held(rules, held):
     return ",".join(items)
 
 
+def read_race(pos, start):
+    """South's start; it waits while it is North's turn and neither has made
+    one (rules 1, 2.7)."""
+    if pos.side != "N" or any(pos.turns.values()):
+        raise ValueError(f"no start waits: {start!r}")
+    return start
+
+
 def read_note(rules, pos, note):
     """One field behind the counters, where the answers ask for it (rules 1)."""
     name, sign, value = note.partition("=")
@@ -190,6 +201,8 @@ def read_note(rules, pos, note):
         pos.passed = read_sides(value)
     elif name == "still":
         pos.still = read_seeds(value)
+    elif name == "race":
+        pos.race = read_race(pos, value)
     else:
         pos.held = read_held(rules, value)
 
@@ -207,6 +220,8 @@ def print_notes(rules, pos):
         text += f" passed={print_sides(pos.passed)}"
     if "still" in rules.keeps and pos.still:
         text += f" still={pos.still}"
+    if pos.race:
+        text += f" race={pos.race}"
     if pos.held:
         text += f" held={print_held(rules, pos.held)}"
     return text + "".join(f" {name}={value}" for name, value in pos.memory.items())
@@ -217,12 +232,15 @@ def print_notes(rules, pos):
 def parse_position(rules, text):
     """A position string; counters left out mean midgame (rules 1, 2.0)."""
     fields = text.split()
-    if len(fields) < 2 or fields[1] not in ("S", "N"):
+    if len(fields) < 2 or fields[1] not in ("S", "N", "S+", "N+"):
         raise ValueError("a position needs a board and a side")
     counters = [field for field in fields[2:] if field[0].isdigit()]
     notes = [field for field in fields[2:] if not field[0].isdigit()]
     zero = {"S": 0, "N": 0}
-    pos = Position(read_board(rules, fields[0]), fields[1], zero, zero, 0)
+    pos = Position(read_board(rules, fields[0]), fields[1][0], zero, zero, 0)
+    pos.arranging = fields[1].endswith("+")
+    if pos.arranging and rules.is_("setup.placement", "usual"):
+        raise ValueError("nothing is arranged")
     pos.store = start_store(rules)
     pos.memory = first_memory(rules)
     if len(counters) not in (0, 2):
@@ -240,7 +258,7 @@ def print_position(rules, pos):
     """The position string, always with its counters (rules 1)."""
     rows = [print_row([pos.board[side][name] for name in names])
             for side, names in rows_as_south_sees_them(rules)]
-    return (f"{'/'.join(rows)} {pos.side}"
+    return (f"{'/'.join(rows)} {pos.side}{'+' if pos.arranging else ''}"
             f" {pos.turns['S']},{pos.turns['N']}"
             f" {pos.capt['S']},{pos.capt['N']}" + print_notes(rules, pos))
 

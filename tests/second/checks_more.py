@@ -2,7 +2,9 @@
 games whose leaf counts others have found too, and worked positions."""
 
 from board import parse_position, print_position, start_position
+from ends import Seen
 from game import moves, perft
+from raids import arrange, raids
 from turn import Rules
 
 SMALL = {"board.columns": "4", "capture.quiet_turns": "0",
@@ -214,6 +216,44 @@ WORKED = [
     ("changing sides", {**SMALL, "turn.swap": "yes"},
      "0x3,2/0x4/0,3,0x2/0x4 N 1,0 1,0",
      {"swap": ("0x4/0x2,3,0/0x4/2,0x3 S 0,1 0,1", {})}),
+    ("not once a pass has been used", {**SMALL, "turn.swap": "yes",
+     "turn.pass": "once"}, "0x3,2/0x4/0,3,0x2/0x4 N 1,0 1,0 passed=2",
+     {"B1": (None, {}), "only": True}),
+    # (rules 2.0, 2.7) whose phase is asked
+    ("stillness is asked of the next player", {**SMALL, "lap.relay": "none",
+     "early:until": "turns 2", "early:end.still": "3"},
+     "2,0x3/0x4/0x4/2,0x3 S 2,1 0,0 still=2",
+     {"B1": (None, {"over": True, "winner": None})}),
+    ("and not of who has moved", {**SMALL, "lap.relay": "none",
+     "early:until": "turns 2", "early:end.still": "3"},
+     "2,0x3/0x4/0x4/2,0x3 S 1,2 0,0 still=2",
+     {"B1": (None, {"over": False})}),
+    # (rules 2.7) captured seeds have left when rows are judged
+    ("what empties a row is not laid in a store", {**SMALL,
+     "capture.landing": "empty", "capture.needs": "inner",
+     "capture.takes": "inner", "capture.fate": "removed",
+     "end.empty_row": "inner", "setup.store": "2"},
+     "2,0x3/0,0,4,0/1,0x3/0x2,3,0 S 1,1 0,0 h0,0",
+     {"B3": ("2,0x3/0x4/1,0,1x2/0x3,1 N 2,1 1,0 h0,0",
+             {"over": True, "winner": "S"}), "only": True}),
+    # (rules 2.7) a race: South takes the seed that North would go on from
+    ("South says where he starts", {**SMALL, "turn.opening": "race"},
+     "0x2,1,0/0x2,1,2/0x2,1,0/0x3,2 S 0,0 0,0",
+     {"B4": ("0x2,1,0/0x2,1,2/0x2,1,0/0x3,2 N 0,0 0,0 race=B4", {}),
+      "only": True}),
+    ("both are sown at once", {**SMALL, "turn.opening": "race"},
+     "0x2,1,0/0x2,1,2/0x2,1,0/0x3,2 N 0,0 0,0 race=B4",
+     {"A1": ("0x2,1x2/0x4/1x2,0,2/1,0x3 N 1,1 1,0",
+             {"captured": 2, "laps": 4}), "only": True}),
+    ("who came farther begins", {**SMALL, "turn.opening": "race",
+     "turn.race": "farthest"},
+     "0x2,1,0/0x2,1,2/0x2,1,0/0x3,2 N 0,0 0,0 race=B4",
+     {"A1": ("0x2,1x2/0x4/1x2,0,2/1,0x3 S 1,1 1,0", {}), "only": True}),
+    ("an empty row ends a race", {**SMALL, "turn.opening": "race",
+     "end.empty_row": "inner"},
+     "0,1x2,0/0x2,1,2/0x2,1,0/0x3,2 N 0,0 0,0 race=B4",
+     {"A1": (None, {"winner": "S", "over": True, "laps": 1}),
+      "only": True}),
     # (rules 2.9, 2.3) shared circuits and held pits
     ("a single seed captures", NDOTO,
      "0x3,4,0x3,1/0x2,1,0x4,3 S 0,0 0,0 h0,0",
@@ -293,8 +333,48 @@ def check_phases(check):
         "4x4/0x4/0x4/4x4 S 1,1 0,0")
 
 
+RAIDING = {**SMALL, "setup.placement": "raiding", "capture.landing": "empty",
+           "capture.needs": "inner", "capture.fate": "stored",
+           "capture.quiet_turns": "1", "capture.own_pit": "taken"}
+
+
+def check_raids(check):
+    """A seed that is arranged captures, in a turn that may, and stays
+    (rules 1)."""
+    rules = Rules(RAIDING)
+    pos = parse_position(rules, "1x4/1,0,1x2/0x4/2x4 S+ 0,0 0,0")
+    own = {**dict.fromkeys(pos.board["S"], 0), "A2": 3, "A3": 1, "B1": 4}
+    check.same("pits that raid", raids(rules, pos, own), ["A3"])
+    after, captured = arrange(rules, pos, own, "A3")
+    check.same("a raid", (print_position(rules, after), captured),
+               ("1x2,0,1/1,0x2,1/0,3,1,0/4,0x3 N+ 0,0 0,0 h2,0", 2))
+    own = {**dict.fromkeys(pos.board["N"], 0), "B4": 5}
+    after, _ = arrange(rules, after, own)
+    check.same("the other arranges what is left", print_position(rules, after),
+               "5,0x3/0x4/0,3,1,0/4,0x3 S 0,0 0,0 h2,0")
+    free = Rules({**RAIDING, "setup.placement": "free"})
+    check.same("who arranges freely raids nothing",
+               raids(free, pos, {**own, "A3": 4}), [])
+
+
+def check_repeats(check):
+    """Positions that come again, as the phase of the next player asks
+    (rules 2.0, 2.7)."""
+    rules = Rules({**SMALL, "end.repeats": "3", "turn.pass": "allowed",
+                   "early:until": "turns 1", "early:end.repeats": "2"})
+    for counters, wanted in (("0,0", [False, True]),
+                             ("1,1", [False, False, True])):
+        seen = Seen(rules)
+        came = [seen.comes(parse_position(
+            rules, f"2,0x3/0x4/0x4/2,0x3 S {counters} 0,0 p{passes}"))
+            for passes in range(len(wanted))]
+        check.same(f"repeats at {counters}", came, wanted)
+
+
 def check_all(check, deep):
     check_leaves(check, deep)
     check_worked(check)
     check_notes(check)
     check_phases(check)
+    check_raids(check)
+    check_repeats(check)

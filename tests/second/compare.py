@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """Compares the program with the second implementation (slow.py) on random positions under random
-answers to every key that the program knows, in phases too if it knows them.
+answers to every key that the program knows, in phases too if it knows them, and on games in records (records.py).
 
     compare.py MWESO [--count N] [--seed N] [--jobs N]
 
-Position i depends on the seed and i alone. Prints every difference with the commands to see it, and
+Comparison i depends on the seed and i alone. Prints every difference with the commands to see it, and
 'N passed, N failed' at the end.
 """
 import argparse
-import functools
 import hashlib
 import json
 import os
@@ -20,238 +19,27 @@ import tempfile
 from concurrent.futures import ProcessPoolExecutor
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import records  # noqa: E402
 import slow  # noqa: E402
+from draw import (MOST_MOVES, REFUSED, WORDS, as_file, known_keys, position_under,  # noqa: E402,F401
+                  random_answers, random_position, random_row)
 
-MOST_MOVES = 400
-
-# The words of every key that is played, those drawn more often more than once.
-WORDS = {
-    "start.from": ["pits", "store", "store", "spread"],
-    "start.into": ["occupied", "any"],
-    "start.singletons": ["never", "last-resort", "always", "into-empty", "joining"],
-    "start.quiet_rows": ["any", "inner-first", "inner"],
-    "start.quiet_singles": ["as-start", "if-no-other", "always"],
-    "start.quiet_row": ["ignored", "barred", "loses"],
-    "lap.way": ["anti-clockwise", "clockwise", "either", "either"],
-    "lap.kept": ["turn", "lap", "game"],
-    "lap.relay": ["occupied", "occupied", "occupied", "none", "outer"],
-    "lap.origin": ["sown", "sown", "skipped"],
-    "lap.first": ["after", "origin"],
-    "lap.next": ["landing", "after"],
-    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none"],
-    "capture.by": ["last", "every"],
-    "capture.needs": ["both", "inner", "either", "behind"],
-    "capture.takes": ["both", "inner", "outer"],
-    "capture.own_pit": ["stays", "taken"],
-    "capture.fate": ["resown", "resown", "resown", "removed", "stored"],
-    "capture.resow": ["lap-origin", "landing", "turn-origin", "ends", "ends"],
-    "capture.first_lap": ["free", "decides"],
-    "capture.duty": ["none", "first-lap"],
-    "capture.refusal": ["never", "never", "once", "always"],
-    "capture.extra_choice": ["must", "may"],
-    "capture.extra_when": ["any", "both"],
-    "reverse.capture": ["direct", "indirect"],
-    "reverse.right_end": ["closed", "open"],
-    "turn.pass": ["never", "never", "allowed", "once"],
-    "turn.swap": ["no", "yes"],
-    "end.empty_row": ["none", "inner", "outer"],
-    "end.score": ["no", "most-seeds"],
-    "end.leftover": ["owner", "mover", "nobody"],
-    "end.still_result": ["annulled", "most-seeds"],
-    "end.both_ends": ["no", "win"],
-    "end.two_captures_first": ["no", "win"],
-    "end.every_column": ["no", "win"],
-    "end.endless": ["annulled", "loses", "illegal"],
-    "hold.pair": ["no", "yes"],
-}
-
-# The numbers drawn for a key, and how often another than the first.
-NUMBERS = {
-    "start.smallest": (2, [1, 3], 0.3),
-    "start.largest": (0, [1, 2, 3, 5], 0.2),
-    "capture.least": (1, [2, 3], 0.2),
-    "capture.near_end": (2, [0, 1, 3, 5], 0.4),
-    "capture.quiet_turns": (0, [0, 1, 2], 0.7),
-    "end.still": (0, [5, 6], 0.2),      # refused unless more than twice the quiet turns
-    "end.repeats": (0, [2, 3], 0.1),
-    "hold.at": (0, [2, 3, 4], 0.15),
-}
-
-# Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
-NOT_SHARED = [("capture.resow", "ends"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
-
-PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
+GAMES = 6       # of so many comparisons one is of games in a record
 
 
-@functools.lru_cache
-def known_keys(program):
-    """The keys that a program knows, each with its words (other keys: with what stands for their values)."""
-    run = subprocess.run([program, "keys", "--format", "jsonl"], capture_output=True, text=True, check=True)
-    rows = map(json.loads, run.stdout.splitlines())
-    return {f"{row['section']}.{row['name']}": re.split(r"[ ,;=]+", row["values"]) for row in rows}
+def plain(moves, position=""):
+    """What both programs must agree on; an endless move has no settled position, an endless race no settled captures, as
+    both may go on taking the same seeds from each other."""
+    def fields(m):
+        captured = None if m["endless"] and " race=" in position else m["captured"]
+        settled = (None, None) if m["endless"] else (m["position"], m["laps"])
+        return (m["move"], captured, m["endless"], m["over"], m["winner"], *settled)
+    return sorted(map(fields, moves), key=repr)
 
 
-def random_pits(rng, pits, most):
-    chosen = rng.sample(pits, rng.randint(0, min(most, len(pits))))
-    return " ".join(sorted(chosen)) or "none"
-
-
-def random_lists(rng, pits, inner):
-    """Sets of pits and of moments."""
-    chosen = rng.sample(pits, rng.choice([0, 2, min(4, len(pits)), len(pits)]))
-    answers = {"reverse.pits": " ".join(sorted(chosen)) or "none"}
-    if rng.random() < 0.1:
-        answers["reverse.pits"] = "all"
-    moments = [m for m in ("start", "relay", "reentry") if rng.random() < 0.7]
-    answers["reverse.at"] = " ".join(moments) or "none"
-    for key, of, most in (("start.pits", pits, 3), ("lap.stop", pits, 4), ("capture.pits", inner, 4),
-                          ("capture.extra_not", pits, 4)):
-        if rng.random() < 0.15:
-            answers[key] = random_pits(rng, of, most)
-    if answers.get("start.pits") == "none":
-        del answers["start.pits"]
-    return answers
-
-
-def random_choices(rng, shared):
-    """Words, numbers and lists, about half of them the default."""
-    columns = rng.choice([2, 3, 4, 4, 5, 5, 6, 7, 8, 8, 8, 12])
-    answers = {key: rng.choice(words) for key, words in WORDS.items() if rng.random() < 0.4}
-    answers.update({key: str(rng.choice(others) if rng.random() < often else usual)
-                    for key, (usual, others, often) in NUMBERS.items()})
-    inner = [f"A{k}" for k in range(1, columns + 1)]
-    pits = inner if shared else inner + [f"B{k}" for k in range(1, columns + 1)]
-    answers.update(random_lists(rng, pits, inner))
-    answers["board.columns"] = str(columns)
-    answers["setup.store"] = str(rng.choice([0, 1, 5, 24]))
-    answers["setup.inner"] = "1xC"      # a start at which a seed from the store can be put somewhere
-    answers["end.lap_limit"] = str(rng.choice([300, 300, 300, rng.randint(1, 12)]))
-    answers["capture.extra"] = str(rng.choice([0, 1, 2]))
-    return answers
-
-
-def consistent(answers):
-    """Without what the rules refuse or leave open when it stands together."""
-    if answers.get("lap.first") == "origin":
-        answers.pop("lap.origin", None)
-    if answers.get("capture.by") == "every" and answers.get("start.from") == "store":
-        del answers["capture.by"]
-    if answers.get("capture.by") == "every":
-        answers["reverse.right_end"] = "open"  # what is captured on the way may lead past it: not settled
-    if answers.get("capture.fate", "resown") == "resown":
-        for key in ("capture.extra", "capture.extra_not", "capture.extra_choice", "capture.extra_when"):
-            answers.pop(key, None)
-    return answers
-
-
-def random_phases(rng, answers, columns, known):
-    """Answers of one or two phases, and when each is over."""
-    phases = {}
-    for name in rng.choice([["namua"], ["namua", "second"]]):
-        number = rng.randint(1, 3)
-        phases[f"{name}:until"] = rng.choice(["store-empty", f"turns {number}", f"captures {number}"])
-        drawn = only_known(random_choices(rng, False), known)
-        drawn = {key: value for key, value in drawn.items() if key.startswith(PHASE_SECTIONS)
-                 and key not in ("lap.kept", "end.still") and not re.search(r"\b[AB]\d", value)}
-        some = {key: drawn[key] for key in rng.sample(sorted(drawn), min(len(drawn), rng.randint(1, 5)))}
-        together = {**answers, **some}
-        if consistent(dict(together)) == together:
-            phases.update({f"{name}:{key}": value for key, value in some.items()})
-    return phases
-
-
-def only_known(answers, known):
-    """Without the keys and words that the program does not know."""
-    return {key: value for key, value in answers.items()
-            if key in known and (value in known[key] or not (key in WORDS or value == "all"))}
-
-
-def on_shared_circuit(answers):
-    """The same where both players share one circuit (docs/rules.md 2.9)."""
-    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED}
-    answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner", "setup.inner": "4xC"})
-    if answers.get("capture.by") == "every" and answers.get("capture.fate", "resown") == "resown":
-        answers["capture.own_pit"] = "stays"    # such a lap might never end
-    return answers
-
-
-def random_answers(rng, known):
-    """Answers to the keys that the program knows."""
-    shared = "board.circuit" in known and rng.random() < 0.15
-    answers = consistent(only_known(random_choices(rng, shared), known))
-    if shared:
-        answers = on_shared_circuit(answers)
-    elif "phase.until" in known and rng.random() < 0.3:
-        answers.update(random_phases(rng, answers, int(answers["board.columns"]), known))
-    return answers
-
-
-def random_row(rng, columns, dense):
-    return ",".join(str(rng.choice([0, 1, 2, 3, rng.randint(0, 12)])) if rng.random() < dense else "0"
-                    for _ in range(columns))
-
-
-def random_held(rng, rules):
-    """Some pits of either side that are held; on circuits of their own, by their owners."""
-    drawn = [(pit, rng.choice("sn"), rng.choice("sn")) for pit in rules.own_pits if rng.random() < 0.15]
-    held = [f"{pit if side == 's' else pit.lower()}:{holder if rules.shared else side}" for pit, side, holder in drawn]
-    return " held=" + ",".join(held) if held else ""
-
-
-def random_notes(rng, rules):
-    """What else positions of these rules keep; now and then left out."""
-    drawn = {
-        "h": lambda: f" h{rng.choice([0, 0, 1, 2, 9, 30])},{rng.choice([0, 0, 1, 2, 9, 30])}",
-        "way": lambda: f" way={rng.choice('fr-')},{rng.choice('fr-')}",
-        "spread": lambda: f" spread={rng.randint(1, 3)}",
-        "passed": lambda: f" passed={rng.randint(1, 3)}",
-        "still": lambda: f" still={rng.randint(1, 6)}",
-        "held": lambda: random_held(rng, rules),
-    }
-    text = "".join(drawn[name]() for name in drawn if name in rules.keeps and rng.random() < 0.75)
-    return text + "".join(f" {name}={rng.choice([first, rng.randint(0, most)])}"
-                          for name, (first, most) in rules.game.REMEMBERS.items() if rng.random() < 0.75)
-
-
-def random_position(rng, answers):
-    return position_under(rng, slow.Rules(answers))
-
-
-def position_under(rng, rules):
-    rows = 2 if rules.shared else 4
-    dense = rng.choice([0.2, 0.5, 0.9])
-    board = "/".join(random_row(rng, rules.columns, dense) for _ in range(rows))
-    if rules.word["start.singletons"] in ("last-resort", "into-empty", "joining") and rng.random() < 0.5:
-        board = "/".join(",".join(str(rng.randint(0, 1)) for _ in range(rules.columns)) for _ in range(rows))
-    text = f"{board} {rng.choice('SN')}"
-    if rng.random() < 0.7:
-        turns = [rng.randint(0, 3), rng.randint(0, 3)]
-        captures = [rng.randint(0, t) for t in turns]
-        text += f" {turns[0]},{turns[1]} {captures[0]},{captures[1]}"
-    if not rules.is_("turn.pass", "never"):
-        text += rng.choice(["", " p1", " p2"])
-    return text + random_notes(rng, rules)
-
-
-def plain(moves):
-    """What both programs must agree on; an endless move has no settled position."""
-    keys = ("move", "captured", "endless", "over", "winner")
-    return sorted((tuple(m[k] for k in keys) + ((None, None) if m["endless"] else (m["position"], m["laps"]))
-                   for m in moves), key=repr)
-
-
-def variant_file(answers):
-    """A file that says these answers, for those of phases."""
-    lines = []
-    sections = dict.fromkeys(key.rpartition(".")[0] if ":" not in key else key.split(":")[0] for key in answers)
-    for section in sections:
-        lines.append(f"[phase {section}]" if f"{section}:until" in answers else f"[{section}]")
-        for key, value in answers.items():
-            before, mark = key.split(":" if ":" in key else ".", 1)
-            if before == section:
-                lines.append(f"{mark} = {value}")
-    text = "\n".join(lines) + "\n"
-    path = os.path.join(os.path.dirname(EMPTY), f"drawn-{hashlib.sha256(text.encode()).hexdigest()[:12]}.ini")
+def write(kind, text):
+    """A file with this text beside the empty variant."""
+    path = os.path.join(os.path.dirname(EMPTY), f"drawn-{hashlib.sha256(text.encode()).hexdigest()[:12]}.{kind}")
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
     return path
@@ -259,14 +47,13 @@ def variant_file(answers):
 
 def command(program, variant, answers, position):
     if any(":" in key for key in answers):
-        variant, answers = variant_file(answers), {}
+        variant, answers = write("ini", as_file(answers)), {}
     words = [program, "moves", variant, "--format", "jsonl", "--limit", "0", "--quiet", "--position", position]
     for key, value in sorted(answers.items()):
         words += ["--set", f"{key}={value}"]
     return words
 
 
-REFUSED = "refused: "
 GIVEN_UP = "; a lower end.lap_limit or a smaller board has fewer"
 
 
@@ -278,7 +65,7 @@ def from_command(words):
         return None
     if run.returncode != 0:
         return [("exit", run.returncode, run.stderr)]
-    return plain(json.loads(line) for line in run.stdout.splitlines())
+    return plain(map(json.loads, run.stdout.splitlines()), words[words.index("--position") + 1])
 
 
 def from_program(program, answers, position):
@@ -287,7 +74,7 @@ def from_program(program, answers, position):
 
 def from_rules(rules, position):
     try:
-        return plain(slow.moves(rules, position, MOST_MOVES))
+        return plain(slow.moves(rules, position, MOST_MOVES), position)
     except (slow.TooMany, slow.GaveUp):
         return None
 
@@ -344,8 +131,10 @@ def set_empty(path):
 
 
 def one(task):
-    """Compares one position: 'same', 'skipped', or a description of the difference."""
+    """Compares one position, or games in a record: 'same', 'skipped', or a description of the difference."""
     program, seed, index = task
+    if index % GAMES == 0:
+        return records.difference(f"{seed}/{index}", program, known_keys(program), write)
     rng = random.Random(f"{seed}/{index}")
     answers = random_answers(rng, known_keys(program))
     position = random_position(rng, answers)

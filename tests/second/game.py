@@ -1,104 +1,14 @@
-"""Whole moves: what comes of them, passes, the end of a game (rules 2.7)."""
+"""Whole moves: what comes of them, passes (rules 2.7)."""
 
 from board import Position, other, parse_position, print_position
-from turn import finished_walks, rules_of_turn
+from ends import has_legal_move, legal_walks, outcome, settled, still
+from laps import Effort
+from race import Race, after_race, race_outcome, starts
+from turn import is_race, rules_of_turn
 
 
 class TooMany(Exception):
     """The position has more moves than the caller's limit."""
-
-
-# ----------------------------------------------------------------- legal moves
-
-def legal_walks(rules, pos):
-    """All moves without endless ones that are no moves (rules 2.6); the rules
-    are those of the turn."""
-    for walk in finished_walks(rules, pos):
-        if (walk.endless and rules.is_("end.endless", "illegal")
-                and not wins_extra(rules, pos, walk)):
-            continue
-        yield walk
-
-
-def has_legal_move(rules, pos):
-    """A legal start, or a legal move if endless ones are illegal (rules 2.7)."""
-    rules = rules_of_turn(rules, pos)
-    if rules.is_("end.endless", "illegal"):
-        return any(True for _ in legal_walks(rules, pos))
-    return len(rules.game.first_walks(rules, pos)) > 0
-
-
-# --------------------------------------------------------------- end of game
-
-def wins_extra(rules, pos, walk):
-    """Does the move win by an extra win? (rules 2.7)"""
-    inner = rules.inner_pits
-    if rules.is_("end.every_column", "win"):
-        if all(pit in walk.capture_pits for pit in inner):
-            return True
-    if rules.is_("end.both_ends", "win"):
-        if inner[0] in walk.capture_pits and inner[-1] in walk.capture_pits:
-            return True
-    if rules.is_("end.two_captures_first", "win"):
-        if (walk.capture_pits and pos.capt[pos.side] == 1
-                and pos.capt[other(pos.side)] == 0):
-            return True
-    return False
-
-
-def outcome(rules, pos, walk, after):
-    """(is the game over?, who won) after a move (rules 2.7)."""
-    turn = rules_of_turn(rules, pos)
-    if wins_extra(turn, pos, walk):
-        return True, pos.side
-    if walk.loser is not None:
-        return True, other(walk.loser)
-    if walk.endless:
-        loses = turn.is_("end.endless", "loses")
-        return True, other(pos.side) if loses else None
-    over, winner = stuck(rules, after, pos.side)
-    if over:
-        return over, winner
-    return still(turn, after, pos.side)
-
-
-def stuck(rules, pos, last):
-    """Whoever has no legal start at his turn loses, or the seeds are counted;
-    last: who moved last (rules 2.7)."""
-    if has_legal_move(rules, pos) and not rules.game.ends_at_once(pos):
-        return False, None
-    turn = rules_of_turn(rules, pos)
-    if turn.is_("end.score", "most-seeds"):
-        return True, who_has_more(pos, lambda side: owner_of(turn, side, last))
-    return True, other(pos.side)
-
-
-def still(rules, pos, last):
-    """So many turns without a capture end the game (rules 2.7)."""
-    if rules.number["end.still"] == 0 or pos.still < rules.number["end.still"]:
-        return False, None
-    if rules.is_("end.still_result", "most-seeds"):
-        return True, who_has_more(pos, lambda side: side)
-    return True, None
-
-
-def who_has_more(pos, owner_of_row):
-    """Who has more seeds, in pits and store; None if equal (rules 2.7)."""
-    seeds = dict(pos.store)
-    for side, pits in pos.board.items():
-        for pit, number in pits.items():
-            owner = pos.held.get((side, pit)) or owner_of_row(side)
-            if owner is not None:
-                seeds[owner] += number
-    if seeds["S"] == seeds["N"]:
-        return None
-    return "S" if seeds["S"] > seeds["N"] else "N"
-
-
-def owner_of(rules, side, last):
-    """Whose is what lies in the pits of this side? (rules 2.7)"""
-    return {"owner": side, "mover": last,
-            "nobody": None}[rules.word["end.leftover"]]
 
 
 # ------------------------------------------------------------ positions after
@@ -159,8 +69,12 @@ def position_after_swap(pos):
 def move_string(walk):
     """Start pit, letters, further pits emptied (rules 1)."""
     return (("*" if walk.dropped else "") + walk.start + walk.letters
-            + "".join("x" + pit for pit in walk.extras)
-            + ("x" if walk.extras_cut else ""))
+            + print_extras(walk) + ("x" if walk.extras_cut else ""))
+
+
+def print_extras(walk):
+    """The further pits emptied; always written (rules 1)."""
+    return "".join("x" + pit for pit in walk.extras)
 
 
 def describe(rules, pos, walk):
@@ -178,22 +92,46 @@ def describe(rules, pos, walk):
     }
 
 
-def describe_no_move(rules, name, pos, after):
-    """A pass, or a change of sides, as a dictionary; who moved last is who
-    did so before (rules 2.7)."""
-    last = pos.side if pos.passes % 2 else other(pos.side)
-    if name == "swap":
-        last = other(last)
-    over, winner = stuck(rules, after, last)
+def describe_no_move(rules, name, after):
+    """What sows nothing as a dictionary: a pass, a change of sides, and
+    South's start before a race (rules 2.7)."""
+    over, winner = settled(rules, after)
     return {"move": name, "position": print_position(rules, after),
             "laps": 0, "captured": 0, "endless": False,
             "over": over, "winner": winner}
 
 
+def race_moves(rules, pos):
+    """South says how he starts; North's answers are sown with that
+    (rules 2.7)."""
+    found = []
+    for name, walk in starts(rules, pos):
+        if pos.race is None:
+            after = pos.copy()
+            after.side, after.race = "N", name
+            found.append(describe_no_move(rules, name, after))
+        else:
+            found.append(describe_race(rules, name, Race(rules, pos, walk)))
+    return found
+
+
+def describe_race(rules, name, race):
+    """North's answer, and what comes of both turns, as a dictionary."""
+    endless = any(walk.endless for walk in race.walks.values())
+    after = None if endless else after_race(race)
+    over, winner = race_outcome(rules, race, after)
+    return {"move": name + print_extras(race.walks["N"]),
+            "position": None if endless else print_position(rules, after),
+            "laps": None if endless else race.sum_of("laps"),
+            "captured": race.sum_of("captured"),
+            "endless": endless, "over": over, "winner": winner}
+
+
 def may_pass(rules, pos):
-    """A legal move in hand, and fewer than two passes before (rules 2.7)."""
+    """A legal move in hand, and fewer than two passes before; not while a
+    start waits (rules 2.7)."""
     turn = rules_of_turn(rules, pos)
-    if turn.is_("turn.pass", "never") or pos.passes >= 2:
+    if turn.is_("turn.pass", "never") or pos.passes >= 2 or pos.race:
         return False
     if turn.is_("turn.pass", "once") and pos.side in pos.passed:
         return False
@@ -205,11 +143,12 @@ def pass_of(rules, pos):
     after = position_after_pass(pos)
     if rules_of_turn(rules, pos).is_("turn.pass", "once"):
         after.passed.add(pos.side)
-    return describe_no_move(rules, "pass", pos, after)
+    return describe_no_move(rules, "pass", after)
 
 
 def may_swap(rules, pos):
-    """North, after South's first turn, if nobody passed (rules 2.7)."""
+    """North, after South's first turn, where the position says no pass
+    (rules 2.7)."""
     return (rules_of_turn(rules, pos).is_("turn.swap", "yes")
             and pos.side == "N" and pos.turns == {"S": 1, "N": 0}
             and pos.passes == 0 and not pos.passed
@@ -218,15 +157,18 @@ def may_swap(rules, pos):
 
 def moves(rules, position_text, limit=None):
     """All moves of a position (rules 2.6); TooMany if more than the limit."""
+    Effort.begin()
     pos = parse_position(rules, position_text)
     found = []
-    if still(rules_of_turn(rules, pos), pos, other(pos.side))[0]:
+    if still(rules, pos)[0]:
         return found        # a finished game (rules 2.7)
     if may_pass(rules, pos):
         found.append(pass_of(rules, pos))
     if may_swap(rules, pos):
-        found.append(describe_no_move(rules, "swap", pos,
+        found.append(describe_no_move(rules, "swap",
                                       position_after_swap(pos)))
+    if is_race(rules, pos):
+        return found + race_moves(rules, pos)
     for walk in legal_walks(rules_of_turn(rules, pos), pos):
         if limit is not None and len(found) >= limit:
             raise TooMany(position_text)

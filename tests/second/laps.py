@@ -10,7 +10,24 @@ class GaveUp(Exception):
 
 
 LOOK_AHEAD_LAPS = 200_000     # a safety against filling the memory, no rule
+MOST_LAPS = 400_000           # of all moves of a position, those tried out too
 OPPOSITE = {"f": "r", "r": "f"}
+
+
+class Effort:
+    """The laps sown for a position, a safety against hours of work, no rule."""
+
+    laps = 0
+
+    @classmethod
+    def begin(cls):
+        cls.laps = 0
+
+    @classmethod
+    def lap(cls):
+        cls.laps += 1
+        if cls.laps > MOST_LAPS:
+            raise GaveUp("too many laps")
 
 
 # ------------------------------------------------------------------------ lap
@@ -62,6 +79,7 @@ def sow_lap(rules, walk):
 def sow_hand(rules, walk, first=False):
     """Sow what is in the hand, on from where the last seed fell; did a seed
     step from AC to BC? (rules 2.2, 2.3)"""
+    Effort.lap()
     passed_right_end = False
     walk.stage = "landed"
     while walk.hand > 0:

@@ -12,8 +12,9 @@ way are tried out on a copy.  The tests compare it with the fast kernel.
 A request has "rules" (key to answer; those of a phase as "namua:until" and
 "namua:start.from", in order) and a "position".  The parts: answers.py the
 answers, board.py positions, walk.py a move under way, starts.py, laps.py and
-turn.py what happens in it, game.py whole moves and the end of a game,
-checks.py and checks_more.py the self checks.
+turn.py what happens in it, race.py both first turns at once, raids.py seeds
+that are arranged, ends.py the end of a game, game.py whole moves, checks.py and
+checks_more.py the self checks.
 """
 
 import json
@@ -25,13 +26,16 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import checks  # noqa: E402
 from answers import LISTS, NUMBERS, WORDS, without_question_mark  # noqa: E402,F401
 from board import (facing_pits, next_pit, other, parse_position,  # noqa: E402,F401
-                   print_position, row_names, start_position)
-from game import TooMany, has_legal_move, moves, perft  # noqa: E402,F401
+                   print_position, print_row, row_names, start_position)
+from ends import Seen, has_legal_move, settled  # noqa: E402,F401
+from game import TooMany, moves, perft  # noqa: E402,F401
 from checks import Checker, read_side, test_position  # noqa: E402,F401
 from laps import (GaveUp, captures_at, directions, is_occupied,  # noqa: E402,F401
                   look_ahead, pits_taken, sow, sow_lap, step_on)
+from race import starts  # noqa: E402,F401
+from raids import Refused, arrange, to_be_arranged  # noqa: E402,F401
 from starts import first_lap_captures, first_walks  # noqa: E402,F401
-from turn import Rules, Usual, rules_of_turn  # noqa: E402,F401
+from turn import Rules, Usual, is_race, rules_of_turn  # noqa: E402,F401
 from walk import begin  # noqa: E402,F401
 
 

@@ -88,12 +88,12 @@ class Rules(Answers):
         self.midgame_turns = self.turns_before_midgame()
 
     def turns_before_midgame(self):
-        """The greatest number of turns that any answer names (rules 2.0); also
-        that of quiet turns in a phase (a reading)."""
+        """The greatest number of turns that any answer names, and that of a race
+        (rules 2.0)."""
         quiet = [one.number["capture.quiet_turns"]
                  for one in [self] + [phase for _, phase in self.phases]]
-        return max(quiet + [number for (word, number), _ in self.phases
-                            if word == "turns"])
+        turns = [number for (word, number), _ in self.phases if word == "turns"]
+        return max(quiet + turns + [int("race" in self.keeps)])
 
 
 def notes_kept(sets):
@@ -115,6 +115,8 @@ def notes_kept(sets):
         kept.add("passed")
     if any(one.number["end.still"] for one in sets):
         kept.add("still")
+    if somewhere("turn.opening", "race"):
+        kept.add("race")
     if plain.number["hold.at"]:
         kept.add("held")
     return kept
@@ -130,6 +132,13 @@ def rules_of_turn(rules, pos):
         if not over:
             return phase
     return rules
+
+
+def is_race(rules, pos):
+    """Are both first turns sown at once? (rules 2.7)"""
+    return pos.race is not None or (
+        pos.side == "S" and not any(pos.turns.values())
+        and rules_of_turn(rules, pos).is_("turn.opening", "race"))
 
 
 # -------------------------------------------------------------------- landing
@@ -160,6 +169,8 @@ def landing(rules, walk):
 
 def may_decline(rules, walk):
     """Is declining the capture at this landing allowed? (rules 2.3)"""
+    if walk.unasked:
+        return False
     if walk.against:
         return False        # the capture that made the lap legal
     if walk.duty and walk.laps == 1:
@@ -179,7 +190,7 @@ def relay_or_end(rules, walk):
     word = "relay" if walk.in_chain else rules.game.relay(rules, walk)
     if word == "end":
         return finish(rules, walk)
-    if word == "relay":
+    if word == "relay" or walk.unasked:
         lift(walk, pit)
         return [walk]
     results = []
@@ -218,11 +229,13 @@ def finish(rules, walk):
 def capture(rules, walk):
     """A capture and what becomes of the seeds; all continuations (rules 2.4)."""
     seeds = take_seeds(rules, walk, walk.landed)
+    resown = rules.is_("capture.fate", "resown")
+    if not resown:
+        put_away(rules, walk)       # they have left before rows are judged
     judge_rows(rules, walk)
     if walk.stage == "done":
         return [walk]
-    if not rules.is_("capture.fate", "resown"):
-        put_away(rules, walk)
+    if not resown:
         return finish(rules, walk)
     if rules.is_("capture.by", "every") and walk.direction is not None:
         walk.stage = "sown on"
@@ -267,6 +280,8 @@ def take_extra(rules, walk):
               and pit.lower() not in walk.held
               and walk.foe[foe_pit(rules, pit)] > 0]
     most = min(rules.number["capture.extra"], len(filled))
+    if walk.unasked:
+        return [without_pits(rules, walk, filled[:most])]
     fewest = 0 if rules.is_("capture.extra_choice", "may") else most
     results = {}
     for count in range(fewest, most + 1):
@@ -325,7 +340,10 @@ def lap_due(rules, walk):
     if walk.laps >= rules.number["end.lap_limit"]:
         walk.stop_as_endless()
         return [walk]
-    offered = rules.game.directions(rules, walk)
+    if walk.unasked:
+        offered = [unasked_way(rules, walk)]
+    else:
+        offered = rules.game.directions(rules, walk)
     if len(offered) == 1:
         set_direction(rules, walk, offered[0])
         return [walk]
@@ -336,6 +354,18 @@ def lap_due(rules, walk):
         if not twin.endless:
             set_direction(rules, twin, twin.letters[-1])
     return walks
+
+
+def unasked_way(rules, walk):
+    """The way of a lap of a race after the first: a chain goes on, who chooses
+    ways runs as the last lap did, others never against theirs (rules 2.7)."""
+    if walk.in_chain:
+        return walk.direction
+    if walk.origin == "end":
+        return walk.entry_ways[0]
+    if rules.is_("lap.way", "either"):
+        return walk.direction
+    return ways_that_hold(rules, walk)[0]
 
 
 def set_direction(rules, walk, direction):

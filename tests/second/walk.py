@@ -51,6 +51,7 @@ class Walk:
         self.endless = False
         self.loser = None           # whose row is empty
         self.looking = False        # only looking ahead
+        self.unasked = False        # a race, in which nothing is a choice
 
     def copy(self):
         twin = copy.copy(self)

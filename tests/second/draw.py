@@ -1,0 +1,261 @@
+"""Answers to every key that the program knows, and positions, drawn at random."""
+import functools
+import json
+import os
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import slow  # noqa: E402
+
+MOST_MOVES = 400            # positions with more are passed over
+REFUSED = "refused: "       # before why the program takes no such answers
+
+# The words of every key that is played, those drawn more often more than once.
+WORDS = {
+    "start.from": ["pits", "store", "store", "spread"],
+    "start.into": ["occupied", "any"],
+    "start.singletons": ["never", "last-resort", "always", "into-empty", "joining"],
+    "start.quiet_rows": ["any", "inner-first", "inner"],
+    "start.quiet_singles": ["as-start", "if-no-other", "always"],
+    "start.quiet_row": ["ignored", "barred", "loses"],
+    "lap.way": ["anti-clockwise", "clockwise", "either", "either"],
+    "lap.kept": ["turn", "lap", "game"],
+    "lap.relay": ["occupied", "occupied", "occupied", "none", "outer"],
+    "lap.origin": ["sown", "sown", "skipped"],
+    "lap.first": ["after", "origin"],
+    "lap.next": ["landing", "after"],
+    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none"],
+    "capture.by": ["last", "every"],
+    "capture.needs": ["both", "inner", "either", "behind"],
+    "capture.takes": ["both", "inner", "outer"],
+    "capture.own_pit": ["stays", "taken"],
+    "capture.fate": ["resown", "resown", "resown", "removed", "stored"],
+    "capture.resow": ["lap-origin", "landing", "turn-origin", "ends", "ends"],
+    "capture.first_lap": ["free", "decides"],
+    "capture.duty": ["none", "first-lap"],
+    "capture.refusal": ["never", "never", "once", "always"],
+    "capture.extra_choice": ["must", "may"],
+    "capture.extra_when": ["any", "both"],
+    "reverse.capture": ["direct", "indirect"],
+    "reverse.right_end": ["closed", "open"],
+    "turn.opening": ["alternate", "race"],
+    "turn.race": ["first", "farthest"],
+    "turn.pass": ["never", "never", "allowed", "once"],
+    "turn.swap": ["no", "yes"],
+    "end.empty_row": ["none", "inner", "outer"],
+    "end.score": ["no", "most-seeds"],
+    "end.leftover": ["owner", "mover", "nobody"],
+    "end.still_result": ["annulled", "most-seeds"],
+    "end.both_ends": ["no", "win"],
+    "end.two_captures_first": ["no", "win"],
+    "end.every_column": ["no", "win"],
+    "end.endless": ["annulled", "loses", "illegal"],
+    "hold.pair": ["no", "yes"],
+}
+
+# The numbers drawn for a key, and how often another than the first.
+NUMBERS = {
+    "start.smallest": (2, [1, 3], 0.3),
+    "start.largest": (0, [1, 2, 3, 5], 0.2),
+    "capture.least": (1, [2, 3], 0.2),
+    "capture.near_end": (2, [0, 1, 3, 5], 0.4),
+    "capture.quiet_turns": (0, [0, 1, 2], 0.7),
+    "end.still": (0, [5, 6], 0.2),      # refused unless more than twice the quiet turns
+    "end.repeats": (0, [2, 3], 0.1),
+    "hold.at": (0, [2, 3, 4], 0.15),
+}
+
+# Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
+NOT_SHARED = [("capture.resow", "ends"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
+
+PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
+
+
+@functools.lru_cache
+def known_keys(program):
+    """The keys that a program knows, each with its words (other keys: with what stands for their values)."""
+    run = subprocess.run([program, "keys", "--format", "jsonl"], capture_output=True, text=True, check=True)
+    rows = map(json.loads, run.stdout.splitlines())
+    return {f"{row['section']}.{row['name']}": re.split(r"[ ,;=]+", row["values"]) for row in rows}
+
+
+def random_pits(rng, pits, most):
+    chosen = rng.sample(pits, rng.randint(0, min(most, len(pits))))
+    return " ".join(sorted(chosen)) or "none"
+
+
+def random_lists(rng, pits, inner):
+    """Sets of pits and of moments."""
+    chosen = rng.sample(pits, rng.choice([0, 2, min(4, len(pits)), len(pits)]))
+    answers = {"reverse.pits": " ".join(sorted(chosen)) or "none"}
+    if rng.random() < 0.1:
+        answers["reverse.pits"] = "all"
+    moments = [m for m in ("start", "relay", "reentry") if rng.random() < 0.7]
+    answers["reverse.at"] = " ".join(moments) or "none"
+    for key, of, most in (("start.pits", pits, 3), ("lap.stop", pits, 4), ("capture.pits", inner, 4),
+                          ("capture.extra_not", pits, 4)):
+        if rng.random() < 0.15:
+            answers[key] = random_pits(rng, of, most)
+    if answers.get("start.pits") == "none":
+        del answers["start.pits"]
+    return answers
+
+
+def random_choices(rng, shared):
+    """Words, numbers and lists, about half of them the default."""
+    columns = rng.choice([2, 3, 4, 4, 5, 5, 6, 7, 8, 8, 8, 12])
+    answers = {key: rng.choice(words) for key, words in WORDS.items() if rng.random() < 0.4}
+    answers.update({key: str(rng.choice(others) if rng.random() < often else usual)
+                    for key, (usual, others, often) in NUMBERS.items()})
+    inner = [f"A{k}" for k in range(1, columns + 1)]
+    pits = inner if shared else inner + [f"B{k}" for k in range(1, columns + 1)]
+    answers.update(random_lists(rng, pits, inner))
+    answers["board.columns"] = str(columns)
+    answers["setup.store"] = str(rng.choice([0, 1, 5, 24]))
+    answers["setup.inner"] = "1xC"      # a start at which a seed from the store can be put somewhere
+    answers["end.lap_limit"] = str(rng.choice([300, 300, 300, rng.randint(1, 12)]))
+    answers["capture.extra"] = str(rng.choice([0, 1, 2]))
+    return answers
+
+
+def consistent(answers):
+    """Without what the rules refuse or leave open when it stands together."""
+    if answers.get("lap.first") == "origin":
+        answers.pop("lap.origin", None)
+    if answers.get("capture.by") == "every" and answers.get("start.from") == "store":
+        del answers["capture.by"]
+    if answers.get("capture.by") == "every":
+        answers["reverse.right_end"] = "open"  # what is captured on the way may lead past it: not settled
+    if answers.get("capture.fate", "resown") == "resown":
+        for key in ("capture.extra", "capture.extra_not", "capture.extra_choice", "capture.extra_when"):
+            answers.pop(key, None)
+    return answers
+
+
+def random_phases(rng, answers, columns, known):
+    """Answers of one or two phases, and when each is over."""
+    phases = {}
+    for name in rng.choice([["namua"], ["namua", "second"]]):
+        number = rng.randint(1, 3)
+        phases[f"{name}:until"] = rng.choice(["store-empty", f"turns {number}", f"captures {number}"])
+        drawn = only_known(random_choices(rng, False), known)
+        drawn = {key: value for key, value in drawn.items() if key.startswith(PHASE_SECTIONS)
+                 and key != "lap.kept" and not re.search(r"\b[AB]\d", value)}
+        if rng.random() < 0.3:      # what ends a game is asked of one phase or of the next
+            drawn = {key: value for key, value in drawn.items() if key.startswith(("turn.", "end."))}
+        some = {key: drawn[key] for key in rng.sample(sorted(drawn), min(len(drawn), rng.randint(1, 5)))}
+        together = {**answers, **some}
+        if consistent(dict(together)) == together:
+            phases.update({f"{name}:{key}": value for key, value in some.items()})
+    return phases
+
+
+def only_known(answers, known):
+    """Without the keys and words that the program does not know."""
+    return {key: value for key, value in answers.items()
+            if key in known and (value in known[key] or not (key in WORDS or value == "all"))}
+
+
+def on_shared_circuit(answers):
+    """The same where both players share one circuit (docs/rules.md 2.9)."""
+    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED}
+    answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner", "setup.inner": "4xC"})
+    if answers.get("capture.by") == "every" and answers.get("capture.fate", "resown") == "resown":
+        answers["capture.own_pit"] = "stays"    # such a lap might never end
+    return answers
+
+
+def no_race(answers):
+    """Are there no races, as players share a circuit, hold pits, or begin with a seed from the store?"""
+    from_store = any(key.endswith("start.from") and value == "store" for key, value in answers.items())
+    return answers.get("board.circuit") == "shared" or answers.get("hold.at", "0") != "0" or from_store
+
+
+def without_race(answers):
+    return {key: value for key, value in answers.items() if not key.endswith(("turn.opening", "turn.race"))}
+
+
+def random_answers(rng, known):
+    """Answers to the keys that the program knows."""
+    shared = "board.circuit" in known and rng.random() < 0.15
+    answers = consistent(only_known(random_choices(rng, shared), known))
+    if shared:
+        answers = on_shared_circuit(answers)
+    elif "phase.until" in known and rng.random() < 0.3:
+        answers.update(random_phases(rng, answers, int(answers["board.columns"]), known))
+    return without_race(answers) if no_race(answers) else answers
+
+
+def random_row(rng, columns, dense):
+    return ",".join(str(rng.choice([0, 1, 2, 3, rng.randint(0, 12)])) if rng.random() < dense else "0"
+                    for _ in range(columns))
+
+
+def random_held(rng, rules):
+    """Some pits of either side that are held; on circuits of their own, by their owners."""
+    drawn = [(pit, rng.choice("sn"), rng.choice("sn")) for pit in rules.own_pits if rng.random() < 0.15]
+    held = [f"{pit if side == 's' else pit.lower()}:{holder if rules.shared else side}" for pit, side, holder in drawn]
+    return " held=" + ",".join(held) if held else ""
+
+
+def random_notes(rng, rules):
+    """What else positions of these rules keep; now and then left out."""
+    drawn = {
+        "h": lambda: f" h{rng.choice([0, 0, 1, 2, 9, 30])},{rng.choice([0, 0, 1, 2, 9, 30])}",
+        "way": lambda: f" way={rng.choice('fr-')},{rng.choice('fr-')}",
+        "spread": lambda: f" spread={rng.randint(1, 3)}",
+        "passed": lambda: f" passed={rng.randint(1, 3)}",
+        "still": lambda: f" still={rng.randint(1, 6)}",
+        "held": lambda: random_held(rng, rules),
+    }
+    text = "".join(drawn[name]() for name in drawn if name in rules.keeps and rng.random() < 0.75)
+    return text + "".join(f" {name}={rng.choice([first, rng.randint(0, most)])}"
+                          for name, (first, most) in rules.game.REMEMBERS.items() if rng.random() < 0.75)
+
+
+def random_opening(rng, rules, board):
+    """A position before a race, or one in which a start of South's waits."""
+    before = f"{board} S 0,0 0,0{random_notes(rng, rules)}"
+    pos = slow.parse_position(rules, before)
+    starts = slow.starts(rules, pos) if slow.is_race(rules, pos) and rng.random() < 0.8 else []
+    if not starts:
+        return before
+    pos.side, pos.race = "N", rng.choice(starts)[0]
+    return slow.print_position(rules, pos)
+
+
+def random_position(rng, answers):
+    return position_under(rng, slow.Rules(answers))
+
+
+def position_under(rng, rules):
+    rows = 2 if rules.shared else 4
+    dense = rng.choice([0.2, 0.5, 0.9])
+    board = "/".join(random_row(rng, rules.columns, dense) for _ in range(rows))
+    if rules.word["start.singletons"] in ("last-resort", "into-empty", "joining") and rng.random() < 0.5:
+        board = "/".join(",".join(str(rng.randint(0, 1)) for _ in range(rules.columns)) for _ in range(rows))
+    if "race" in rules.keeps and rng.random() < 0.7:
+        return random_opening(rng, rules, board)
+    text = f"{board} {rng.choice('SN')}"
+    if rng.random() < 0.7:
+        turns = [rng.randint(0, 3), rng.randint(0, 3)]
+        captures = [rng.randint(0, t) for t in turns]
+        text += f" {turns[0]},{turns[1]} {captures[0]},{captures[1]}"
+    if not rules.is_("turn.pass", "never"):
+        text += rng.choice(["", " p1", " p2"])
+    return text + random_notes(rng, rules)
+
+
+def as_file(answers):
+    """A variant's file that says these answers, those of phases too."""
+    lines = []
+    sections = dict.fromkeys(key.rpartition(".")[0] if ":" not in key else key.split(":")[0] for key in answers)
+    for section in sections:
+        lines.append(f"[phase {section}]" if f"{section}:until" in answers else f"[{section}]")
+        for key, value in answers.items():
+            before, mark = key.split(":" if ":" in key else ".", 1)
+            if before == section:
+                lines.append(f"{mark} = {value}")
+    return "\n".join(lines) + "\n"

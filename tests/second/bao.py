@@ -7,8 +7,6 @@ the language say the rest, and stand in USUAL.
 import slow
 from parameters import Unusual
 
-HOUSE = "A5"        # in each player's own view (bao, Terms)
-
 PLAIN = {           # the second stage, which is all of bao-kujifunza
     "setup.outer": "2xC", "setup.inner": "2xC",
     "start.largest": "15", "start.quiet_rows": "inner-first",
@@ -22,7 +20,7 @@ PLAIN = {           # the second stage, which is all of bao-kujifunza
 HELD_BACK = {       # what the first stage adds
     "setup.outer": "0xC", "setup.inner": "0 0 0 0 6 2 2 0", "setup.store": "22",
     "namua:until": "store-empty", "namua:start.from": "store",
-    "namua:start.into": "any"}
+    "namua:start.into": "capturing"}
 
 BITS = {"S": 1, "N": 2}
 
@@ -31,6 +29,7 @@ class Bao(Unusual):
     """The house, and takasia."""
 
     PARAMETERS = {
+        "nyumba": ("A5", "A4", "A3", "A2", "A1"),   # in each player's own view
         "threshold": 6, "tax_from": 6,
         "singles": ("owner", "functional", "always"),
         "house_capture_namua": ("choice", "stop", "sow"),
@@ -38,13 +37,20 @@ class Bao(Unusual):
         "house_capture_mtaji": ("sow", "choice", "stop"),
         "house_takata_mtaji": ("sow", "choice", "stop"),
         "house_kept": ("until-capture", "until-emptied"),
-        "takasia": ("once", "never"),
+        "takasia": ("one-turn", "never"),
         "takasia_single": ("exempt", "counts"),
         "takasia_house": ("owned", "functional"),
         "takasia_from_house": ("stops", "passes"),
         "takasia_then": ("free", "must")}
     USUAL = {**PLAIN, **HELD_BACK}
     REMEMBERS = {"house": (3, 3), "takasia": (0, 16), "must": (0, 16)}
+    PITS = {"takasia", "must"}
+
+    def __init__(self, given):
+        super().__init__(given)
+        self.house = self.parameter["nyumba"]
+        if self.is_("takasia", "never"):
+            self.REMEMBERS = {"house": (3, 3)}
 
     # ---------------------------------------------------------------- the house
 
@@ -52,21 +58,21 @@ class Bao(Unusual):
         """Is the house owned, and does it hold enough? (bao, What a position
         remembers)"""
         return (owns(memory, side)
-                and pits.get(HOUSE, 0) >= self.parameter["threshold"])
+                and pits.get(self.house, 0) >= self.parameter["threshold"])
 
     def sow_lap(self, rules, walk):
         """A house that a start or a relay has emptied is lost (bao, Landing)."""
-        lifted = walk.origin == HOUSE and walk.moment != "reentry"
-        if lifted and walk.own[HOUSE] == 0:
+        lifted = walk.origin == self.house and walk.moment != "reentry"
+        if lifted and walk.own[self.house] == 0:
             lose_house(walk.memory, walk.side)
         slow.sow_lap(rules, walk)
 
     def captured(self, rules, walk, pit):
         """A house that is emptied by a capture is lost, and the own one by a
         capture in the second stage (bao, Landing)."""
-        if slow.facing_pits(rules, pit)[0] == HOUSE:
+        if slow.facing_pits(rules, pit)[0] == self.house:
             lose_house(walk.memory, slow.other(walk.side))
-        taken_along = rules.is_("capture.own_pit", "taken") and pit == HOUSE
+        taken_along = rules.is_("capture.own_pit", "taken") and pit == self.house
         if taken_along or (not walk.put
                            and self.is_("house_kept", "until-capture")):
             lose_house(walk.memory, walk.side)
@@ -74,29 +80,29 @@ class Bao(Unusual):
     # ---------------------------------------------------------- the first stage
 
     def first_walks(self, rules, pos):
-        walks = [walk for walk in slow.first_walks(rules, pos)
-                 if not walk.quiet_put or self.quiet_put_allowed(rules, pos, walk)]
-        if pos.memory["must"] and not any(walk.put for walk in walks):
+        walks = slow.first_walks(rules, pos)
+        if (self.is_("takasia_then", "must") and pos.memory.get("must")
+                and not any(walk.put for walk in walks)):
             return bound_to(rules, pos.memory["must"], walks)
         return walks
 
-    def quiet_put_allowed(self, rules, pos, walk):
+    def quiet_put_fits(self, rules, walk, pair_before):
         """Where the seed of a quiet turn may go (bao, The first stage 1, 2)."""
-        own = pos.board[pos.side]
-        works = self.works(pos.memory, pos.side, own)
-        if walk.start == HOUSE and works and others_occupied(rules, own, HOUSE):
-            return False
-        exempt = {"owner": owns(pos.memory, pos.side), "functional": works,
+        before = dict(walk.own)
+        before[walk.start] -= 1
+        works = self.works(walk.memory, walk.side, before)
+        if walk.start == self.house and works:
+            return not others_occupied(rules, before, self.house)
+        exempt = {"owner": owns(walk.memory, walk.side), "functional": works,
                   "always": True}[self.parameter["singles"]]
-        pair = any(own[pit] >= 2 for pit in rules.inner_pits)
-        return exempt or own[walk.start] != 1 or not pair
+        return before[walk.start] > (0 if exempt or not pair_before else 1)
 
     def lifted(self, rules, walk):
         """Of a house that is the only occupied inner pit two seeds are sown
         (bao, The first stage 3)."""
         seeds = walk.own[walk.landed]
-        if (walk.landed == HOUSE and owns(walk.memory, walk.side)
-                and not others_occupied(rules, walk.own, HOUSE)
+        if (walk.landed == self.house and owns(walk.memory, walk.side)
+                and not others_occupied(rules, walk.own, self.house)
                 and seeds - 1 >= self.parameter["tax_from"]):
             return 2
         return seeds
@@ -108,7 +114,7 @@ class Bao(Unusual):
         quiet = not walk.capture_pits
         if quiet and self.ends_at_takasia(rules, walk):
             return "end"
-        if (walk.landed != HOUSE
+        if (walk.landed != self.house
                 or not self.works(walk.memory, walk.side, walk.own)):
             return super().relay(rules, walk)
         turn = "takata" if quiet else "capture"
@@ -117,13 +123,13 @@ class Bao(Unusual):
                 "sow": "relay"}[self.parameter[f"house_{turn}_{stage}"]]
 
     def ends_at_takasia(self, rules, walk):
-        if walk.landed != place(rules, walk.memory["takasia"]):
+        if walk.landed != place(rules, walk.memory.get("takasia")):
             return False
-        from_house = walk.laps == 1 and walk.start == HOUSE
+        from_house = walk.laps == 1 and walk.start == self.house
         return not (from_house and self.is_("takasia_from_house", "passes"))
 
     def situation(self, walk):
-        return walk.memory["house"], walk.laps == 0 and walk.start == HOUSE
+        return walk.memory["house"], walk.laps == 0 and walk.start == self.house
 
     # ------------------------------------------------------------------ takasia
 
@@ -132,7 +138,7 @@ class Bao(Unusual):
         stage)."""
         ways = slow.directions(rules, walk)
         barred = (walk.laps == 0 and walk.moment == "start"
-                  and walk.start == place(rules, walk.memory["takasia"]))
+                  and walk.start == place(rules, walk.memory.get("takasia")))
         if not barred:
             return ways
         return [way for way in ways if slow.first_lap_captures(rules, walk, way)]
@@ -140,11 +146,14 @@ class Bao(Unusual):
     def remember(self, rules, pos, walk, after):
         """Who owns his house; the pit under takasia, or that has to be captured
         (bao, What a position remembers, Takasia)."""
-        memory = {"house": walk.memory["house"], "takasia": 0, "must": 0}
+        memory = {"house": walk.memory["house"]}
         after.memory = memory
+        if self.is_("takasia", "never"):
+            return memory
+        memory.update(takasia=0, must=0)
         if self.is_("takasia_then", "must"):
             memory["must"] = pos.memory["takasia"]
-        if self.is_("takasia", "once") and may_bind(rules, walk, after):
+        if may_bind(rules, walk, after):
             memory["takasia"] = self.pit_bound(slow.rules_of_turn(rules, after),
                                                after)
         return memory
@@ -172,8 +181,8 @@ class Bao(Unusual):
             safe_house = self.works(after.memory, after.side, pits)
         return ((pits[pit] == 1 and self.is_("takasia_single", "exempt"))
                 or not others_occupied(rules, pits, pit)
-                or [name for name in pits if pits[name] >= 2] == [pit]
-                or (pit == HOUSE and safe_house))
+                or [name for name in rules.inner_pits if pits[name] >= 2] == [pit]
+                or (pit == self.house and safe_house))
 
 
 # --------------------------------------------------------------------- helpers

@@ -224,7 +224,8 @@ def print_notes(rules, pos):
         text += f" race={pos.race}"
     if pos.held:
         text += f" held={print_held(rules, pos.held)}"
-    return text + "".join(f" {name}={value}" for name, value in pos.memory.items())
+    return text + "".join(f" {name}={value}" for name, value in pos.memory.items()
+                          if value or name not in rules.game.PITS)
 
 
 # ------------------------------------------------------------ position strings

@@ -15,7 +15,7 @@ REFUSED = "refused: "       # before why the program takes no such answers
 # The words of every key that is played, those drawn more often more than once.
 WORDS = {
     "start.from": ["pits", "store", "store", "spread"],
-    "start.into": ["occupied", "any"],
+    "start.into": ["occupied", "any", "capturing"],
     "start.singletons": ["never", "last-resort", "always", "into-empty", "joining"],
     "start.quiet_rows": ["any", "inner-first", "inner"],
     "start.quiet_singles": ["as-start", "if-no-other", "always"],
@@ -211,8 +211,18 @@ def random_notes(rng, rules):
         "held": lambda: random_held(rng, rules),
     }
     text = "".join(drawn[name]() for name in drawn if name in rules.keeps and rng.random() < 0.75)
-    return text + "".join(f" {name}={rng.choice([first, rng.randint(0, most)])}"
-                          for name, (first, most) in rules.game.REMEMBERS.items() if rng.random() < 0.75)
+    return text + random_memory(rng, rules)
+
+
+def random_memory(rng, rules):
+    """Numbers that a script remembers, and one inner pit."""
+    text = ""
+    pit = rng.choice(sorted(rules.game.PITS) or [""])
+    for name, (first, most) in rules.game.REMEMBERS.items():
+        if name == pit or (name not in rules.game.PITS and rng.random() < 0.75):
+            least = rules.columns + 1 if name == pit else 0
+            text += f" {name}={rng.choice([first, rng.randint(least, most)])}"
+    return text
 
 
 def random_opening(rng, rules, board):

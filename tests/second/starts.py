@@ -161,15 +161,15 @@ def store_walks(rules, pos):
     own = pos.board[pos.side]
     pits = [pit for pit in rules.inner_pits
             if (pos.side, pit) not in pos.held
-            and (own[pit] > 0 or rules.is_("start.into", "any"))]
+            and (own[pit] > 0 or rules.is_("start.into", "any")
+                 or (rules.is_("start.into", "capturing")
+                     and put_captures(rules, put_seed(pos, pit))))]
     pits = [pit for pit in pits if pit in rules.start_pits] or pits
     pair_before = any(own[pit] >= 2 for pit in rules.inner_pits)
     capturing, quiet = [], []
     for pit in pits:
         walk = put_seed(pos, pit)
-        if (not ends_in_hold(rules, walk)
-                and rules.game.captures_at(rules, walk, walk.own, walk.foe,
-                                           pit)):
+        if put_captures(rules, walk):
             capturing.append(walk)
         elif quiet_put_allowed(rules, walk, pair_before):
             walk.quiet_put = True
@@ -179,6 +179,13 @@ def store_walks(rules, pos):
             walk.duty = True
         return capturing
     return capturing + quiet
+
+
+def put_captures(rules, walk):
+    """Does the seed put from the store capture? (rules 2.1)"""
+    return (not ends_in_hold(rules, walk)
+            and rules.game.captures_at(rules, walk, walk.own, walk.foe,
+                                       walk.place))
 
 
 def put_seed(pos, pit):
@@ -195,18 +202,22 @@ def put_seed(pos, pit):
 
 def quiet_put_allowed(rules, walk, pair_before):
     """The answers about store seeds that do not capture (rules 2.1)."""
-    seeds = walk.own[walk.start]
-    word = rules.word["start.quiet_singles"]
-    if word == "as-start" and seeds < rules.number["start.smallest"]:
+    if not rules.game.quiet_put_fits(rules, walk, pair_before):
         return False
-    if word == "if-no-other" and seeds <= 2 and pair_before:
-        return False
-    if seeds == 1 or ends_in_hold(rules, walk):
+    if walk.own[walk.start] == 1 or ends_in_hold(rules, walk):
         return True
     look = walk.copy()
     lift_put_pit(rules, look)
     bar_quiet_ways_of_put(rules, look)
     return bool(rules.game.directions(rules, look))
+
+
+def quiet_put_fits(rules, walk, pair_before):
+    """Is it put to enough seeds? pair_before: did some pit hold two?"""
+    seeds = walk.own[walk.start]
+    word = rules.word["start.quiet_singles"]
+    return not ((word == "as-start" and seeds < rules.number["start.smallest"])
+                or (word == "if-no-other" and seeds <= 2 and pair_before))
 
 
 def lift_put_pit(rules, walk):

@@ -9,7 +9,8 @@ from laps import (captures_allowed, captures_at, directions, ends_in_hold,
                   judge_rows, lap_may_capture, lift, pit_to_lift,
                   pits_of_hold, pits_taken, put_away, sow_hand, sow_lap,
                   take_seeds, ways_that_hold)
-from starts import bar_quiet_ways_of_put, first_walks, lift_put_pit
+from starts import (bar_quiet_ways_of_put, first_walks, lift_put_pit,
+                    quiet_put_fits)
 from walk import begin, foe_pit
 
 
@@ -18,6 +19,9 @@ class Usual:
 
     def first_walks(self, rules, pos):
         return first_walks(rules, pos)
+
+    def quiet_put_fits(self, rules, walk, pair_before):
+        return quiet_put_fits(rules, walk, pair_before)
 
     def begin(self, pos, pit):
         return begin(pos, pit)
@@ -35,6 +39,7 @@ class Usual:
         return resow_origin(rules, walk)
 
     REMEMBERS = {}      # what is kept from turn to turn: name -> first, most
+    PITS = set()        # of these, places of pits: printed only if there is one
 
     def pits_taken(self, rules, walk, pit):
         return pits_taken(rules, walk, pit)

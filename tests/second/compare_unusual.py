@@ -34,6 +34,11 @@ VERSIONS = [    # variant, what is set
     ("left-behind", {}),
     ("left-behind", {"hooks.stay": "3", "lap.origin": "skipped"}),
     ("left-behind", {"reverse.pits": "A2 A7 B1 B8", "reverse.capture": "indirect", "start.singletons": "last-resort"}),
+    ("bao-kujifunza", {}),
+    ("bao-kiswahili", {}),
+    ("bao-kiswahili", {"setup.store": "2"}),
+    ("bao-kiswahili", {"setup.store": "2", "hooks.takasia_then": "must", "hooks.takasia_single": "counts",
+                       "hooks.house_kept": "until-emptied", "hooks.house_capture_mtaji": "choice"}),
 ]
 
 # Variants of the tests alone, beside their scripts.
@@ -65,8 +70,9 @@ TWO_ROWS = {"hold.at": ["0", "3", "5"], "hold.pair": ["no", "yes"], "capture.own
             "capture.refusal": ["never", "once", "always"], "capture.first_lap": ["free", "decides"],
             "start.singletons": ["always", "into-empty", "never"], "lap.origin": ["sown", "skipped"], **ENDLESS}
 
-BAO = {"capture.landing": ["occupied", "any"], "start.largest": ["15", "0", "4"], "lap.origin": ["sown", "skipped"],
-       "capture.duty": ["first-lap", "none"], "start.quiet_row": ["barred", "ignored", "loses"], **ENDLESS}
+BAO = {"setup.store": ["22", "2", "0"], "capture.landing": ["occupied", "any"], "start.largest": ["15", "0", "4"],
+       "lap.origin": ["sown", "skipped"], "capture.duty": ["first-lap", "none"],
+       "start.quiet_row": ["barred", "ignored", "loses"], **ENDLESS}
 
 # The readings of a family, drawn in place of VARIED; the parameters of its script are drawn besides.
 READINGS = {"bao-kiswahili": BAO, "bao-kujifunza": BAO, "enkeshui": TWO_ROWS, "ndoto": TWO_ROWS}

@@ -211,13 +211,13 @@ def random_notes(rng, rules):
         "held": lambda: random_held(rng, rules),
     }
     text = "".join(drawn[name]() for name in drawn if name in rules.keeps and rng.random() < 0.75)
-    return text + random_memory(rng, rules)
+    return text + random_memory(rng, rules, " h0,0" in text)
 
 
-def random_memory(rng, rules):
-    """Numbers that a script remembers, and one inner pit."""
+def random_memory(rng, rules, stores_empty):
+    """Numbers that a script remembers; and one inner pit, where there are no seeds in store: others never come about."""
     text = ""
-    pit = rng.choice(sorted(rules.game.PITS) or [""])
+    pit = rng.choice(sorted(rules.game.PITS) or [""]) if stores_empty else ""
     for name, (first, most) in rules.game.REMEMBERS.items():
         if name == pit or (name not in rules.game.PITS and rng.random() < 0.75):
             least = rules.columns + 1 if name == pit else 0

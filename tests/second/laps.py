@@ -70,7 +70,8 @@ def drop_seed(rules, walk):
 
 def sow_lap(rules, walk):
     """One lap for good (rules 2.2); a start that loses is not sown (2.1)."""
-    if walk.moment == "start" and walk.direction in walk.losing_ways:
+    if (walk.moment == "start" and walk.direction in walk.losing_ways
+            and not walk.looking):
         lose(rules, walk, walk.side)
         return
     walk.laps += 1

@@ -115,7 +115,7 @@ def report(results, show_refused=False):
             reasons.setdefault(re.sub(r"\d+|/\S*", "...", result), result)
         else:
             failed += 1
-            print(result)
+            print(result, flush=True)
     for reason in reasons.values() if show_refused else []:
         print(reason)
     print(f"{tally['same']} passed, {failed} failed, {tally['skipped']} skipped, {tally['refused']} refused")

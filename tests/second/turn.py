@@ -160,7 +160,7 @@ def landing(rules, walk):
         return capture(rules, walk)
     choice = ("decline", walk.pits(), walk.origin, walk.landed)
     results = []
-    for twin in branch(walk, choice, "cd"):
+    for twin in branch(rules, walk, choice, "cd"):
         if twin.endless:
             results.append(twin)
         elif twin.letters[-1] == "c":
@@ -199,8 +199,8 @@ def relay_or_end(rules, walk):
         lift(walk, pit)
         return [walk]
     results = []
-    for twin in branch(walk, ("stop", walk.pits(), walk.origin, walk.landed),
-                       "gs"):
+    choice = ("stop", walk.pits(), walk.origin, walk.landed)
+    for twin in branch(rules, walk, choice, "gs"):
         if twin.endless:
             results.append(twin)
         elif twin.letters[-1] == "s":
@@ -317,9 +317,12 @@ def without_pits(rules, walk, chosen):
 
 # -------------------------------------------------------- choices and endless
 
-def branch(walk, choice, letters):
+MOST_CHOICES = 64       # that are kept on a shared circuit (rules 2.9)
+
+
+def branch(rules, walk, choice, letters):
     """One copy for each letter, unless the choice recurs (rules 2.6)."""
-    if choice in walk.choices_met:
+    if choice in walk.choices_met and not walk.forgets:
         walk.stop_as_endless()
         return [walk]
     copies = []
@@ -327,6 +330,7 @@ def branch(walk, choice, letters):
         twin = walk.copy()
         twin.choices_met.add(choice)
         twin.run = set()
+        twin.forgets = rules.shared and len(twin.choices_met) > MOST_CHOICES
         twin.letters += letter
         copies.append(twin)
     return copies
@@ -354,7 +358,7 @@ def lap_due(rules, walk):
         return [walk]
     choice = ("direction", walk.pits(), walk.origin, walk.hand,
               state(rules, walk))
-    walks = branch(walk, choice, offered)
+    walks = branch(rules, walk, choice, offered)
     for twin in walks:
         if not twin.endless:
             set_direction(rules, twin, twin.letters[-1])
@@ -386,7 +390,7 @@ def set_direction(rules, walk, direction):
     walk.in_chain = walk.against and rules.is_("reverse.capture", "indirect")
     situation = (walk.pits(), walk.origin, walk.hand, direction,
                  state(rules, walk))
-    if situation in walk.run:
+    if situation in walk.run and not walk.forgets:
         walk.stop_as_endless()
     else:
         walk.run.add(situation)

@@ -48,6 +48,7 @@ class Walk:
         self.extras_cut = False     # fewer than might have been
         self.choices_met = set()    # every earlier choice of the move
         self.run = set()            # every earlier situation since a choice
+        self.forgets = False        # only the limit of laps ends it
         self.endless = False
         self.loser = None           # whose row is empty
         self.looking = False        # only looking ahead

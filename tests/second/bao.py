@@ -153,7 +153,7 @@ class Bao(Unusual):
         memory.update(takasia=0, must=0)
         if self.is_("takasia_then", "must"):
             memory["must"] = pos.memory["takasia"]
-        if may_bind(rules, walk, after):
+        if may_bind(walk, after):
             memory["takasia"] = self.pit_bound(slow.rules_of_turn(rules, after),
                                                after)
         return memory
@@ -205,11 +205,11 @@ def place(rules, number):
     return rules.circuit[number - 1] if number else None
 
 
-def may_bind(rules, walk, after):
-    """A quiet turn of the second stage, both stores empty, the game not over
+def may_bind(walk, after):
+    """A quiet turn of the second stage, both stores empty, no row empty
     (bao, Takasia)."""
     return not (walk.put or walk.capture_pits or any(after.store.values())
-                or walk.loser or not slow.has_legal_move(rules, after))
+                or walk.loser)
 
 
 def first_captures(rules, walk):

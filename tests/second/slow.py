@@ -27,7 +27,7 @@ import checks  # noqa: E402
 from answers import LISTS, NUMBERS, WORDS, without_question_mark  # noqa: E402,F401
 from board import (facing_pits, next_pit, other, parse_position,  # noqa: E402,F401
                    print_position, print_row, row_names, start_position)
-from ends import Seen, has_legal_move, settled  # noqa: E402,F401
+from ends import Seen, settled  # noqa: E402,F401
 from game import TooMany, moves, perft  # noqa: E402,F401
 from checks import Checker, read_side, test_position  # noqa: E402,F401
 from laps import (GaveUp, captures_at, directions, is_occupied,  # noqa: E402,F401

@@ -38,6 +38,7 @@ class Position:
         self.race = None        # South's start, which waits for North's
         self.held = {}          # (side, pit) -> who holds it
         self.arranging = False  # has the side to move still to arrange seeds?
+        self.memory = {}        # what a script remembers: name -> number
 
     def copy(self):
         twin = Position({side: dict(pits) for side, pits in self.board.items()},
@@ -47,6 +48,7 @@ class Position:
         twin.spread, twin.passed = set(self.spread), set(self.passed)
         twin.still, twin.held = self.still, dict(self.held)
         twin.race, twin.arranging = self.race, self.arranging
+        twin.memory = dict(self.memory)
         return twin
 
 
@@ -180,6 +182,11 @@ def read_note(rules, pos, note):
     name, sign, value = note.partition("=")
     if not sign and note[0] in "ph":
         name, value = note[0], note[1:]
+    if name in rules.game.REMEMBERS:
+        pos.memory[name] = read_seeds(value)
+        if pos.memory[name] > rules.game.REMEMBERS[name][1]:
+            raise ValueError(f"nothing to remember: {note!r}")
+        return
     if name != "p" and name not in rules.keeps:
         raise ValueError(f"these rules know no {note!r}")
     if name == "p":
@@ -217,7 +224,8 @@ def print_notes(rules, pos):
         text += f" race={pos.race}"
     if pos.held:
         text += f" held={print_held(rules, pos.held)}"
-    return text
+    return text + "".join(f" {name}={value}" for name, value in pos.memory.items()
+                          if value or name not in rules.game.PITS)
 
 
 # ------------------------------------------------------------ position strings
@@ -235,6 +243,7 @@ def parse_position(rules, text):
     if pos.arranging and rules.is_("setup.placement", "usual"):
         raise ValueError("nothing is arranged")
     pos.store = start_store(rules)
+    pos.memory = first_memory(rules)
     if len(counters) not in (0, 2):
         raise ValueError("turns and captures belong together")
     if counters:
@@ -255,6 +264,11 @@ def print_position(rules, pos):
             f" {pos.capt['S']},{pos.capt['N']}" + print_notes(rules, pos))
 
 
+def first_memory(rules):
+    """What a script remembers at the start (hooks, A script)."""
+    return {name: first for name, (first, _) in rules.game.REMEMBERS.items()}
+
+
 def start_store(rules):
     """The seeds that each player holds back (rules 3)."""
     south, north = rules.number["setup.store"], rules.number["setup.north_store"]
@@ -273,4 +287,5 @@ def start_position(rules):
     zero = {"S": 0, "N": 0}
     pos = Position(board, "S", zero, zero, 0)
     pos.store = start_store(rules)
+    pos.memory = first_memory(rules)
     return print_position(rules, pos)

@@ -21,8 +21,8 @@ from concurrent.futures import ProcessPoolExecutor
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import records  # noqa: E402
 import slow  # noqa: E402
-from draw import (MOST_MOVES, REFUSED, WORDS, as_file, known_keys, random_answers,  # noqa: E402,F401
-                  random_position, random_row)
+from draw import (MOST_MOVES, REFUSED, WORDS, as_file, known_keys, position_under,  # noqa: E402,F401
+                  random_answers, random_position, random_row)
 
 GAMES = 6       # of so many comparisons one is of games in a record
 

@@ -13,6 +13,7 @@ import functools
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -32,6 +33,11 @@ VERSIONS = [    # variant, what is set
     ("left-behind", {}),
     ("left-behind", {"hooks.stay": "3", "lap.origin": "skipped"}),
     ("left-behind", {"reverse.pits": "A2 A7 B1 B8", "reverse.capture": "indirect", "start.singletons": "last-resort"}),
+    ("bao-kujifunza", {}),
+    ("bao-kiswahili", {}),
+    ("bao-kiswahili", {"setup.store": "2"}),
+    ("bao-kiswahili", {"setup.store": "2", "hooks.takasia_then": "must", "hooks.takasia_single": "counts",
+                       "hooks.house_kept": "until-emptied", "hooks.house_capture_mtaji": "choice"}),
 ]
 
 # Variants of the tests alone, beside their scripts.
@@ -57,6 +63,21 @@ VARIED = {
 # Decisions that a script takes itself, whatever the words say.
 NOT_VARIED = {"mongola": ["lap.origin"]}
 
+ENDLESS = {"end.endless": ["illegal", "annulled", "loses"]}
+
+TWO_ROWS = {"hold.at": ["0", "3", "5"], "hold.pair": ["no", "yes"], "capture.own_pit": ["stays", "taken"],
+            "capture.refusal": ["never", "once", "always"], "capture.first_lap": ["free", "decides"],
+            "start.singletons": ["always", "into-empty", "never"], "lap.origin": ["sown", "skipped"], **ENDLESS}
+
+BAO = {"setup.store": ["22", "2", "0"], "capture.landing": ["occupied", "any"], "start.largest": ["15", "0", "4"],
+       "lap.origin": ["sown", "skipped"], "capture.duty": ["first-lap", "none"],
+       "start.quiet_row": ["barred", "ignored", "loses"], **ENDLESS}
+
+# The readings of a family, drawn in place of VARIED; the parameters of its script are drawn besides.
+READINGS = {"bao-kiswahili": BAO, "bao-kujifunza": BAO, "enkeshui": TWO_ROWS, "ndoto": TWO_ROWS}
+
+NUMBERS = {"threshold": ["5", "6", "8"], "tax_from": ["1", "6", "7"]}
+
 
 @functools.lru_cache
 def shown(program, variant, settings):
@@ -76,15 +97,34 @@ def rules_of(program, variant, settings):
     answers = {key: value for (kind, key), value in said.items() if kind in ("key", "phase") and value != "south"}
     parameters = {key.split(".")[1]: slow.without_question_mark(value) for (kind, key), value in said.items()
                   if kind == "parameter"}
-    name = variant if variant in unusual.GAMES else None
-    return unusual.make_rules(name, answers, parameters)
+    return unusual.make_rules(game_of(variant), answers, parameters)
+
+
+def game_of(variant):
+    """The game of the second implementation that a variant is; None: a usual one."""
+    return next((name for name in (variant, family(variant)) if name in unusual.GAMES), None)
+
+
+def family(variant):
+    """Boards of other widths are the same game: enkeshui-8."""
+    return re.sub(r"-\d+$", "", variant)
+
+
+def words_of(variant):
+    """What is drawn for a variant: answers, and the parameters of a family's script."""
+    if family(variant) not in READINGS:
+        return {key: words for key, words in VARIED.items() if key not in NOT_VARIED.get(variant, [])}
+    parameters = unusual.GAMES[game_of(variant)].PARAMETERS if game_of(variant) else {}
+    return {**READINGS[family(variant)],
+            **{f"hooks.{name}": NUMBERS.get(name, values) for name, values in parameters.items()}}
 
 
 def random_settings(rng, variant, vary):
     settings = {"end.lap_limit": LAP_LIMIT}
     if vary:
-        settings.update({key: rng.choice(words) for key, words in VARIED.items()
-                         if rng.random() < 0.3 and key not in NOT_VARIED.get(variant, [])})
+        often = rng.choice([0, 0.15, 0.3]) if family(variant) in READINGS else 0.3
+        settings.update({key: rng.choice(words) for key, words in words_of(variant).items()
+                         if rng.random() < often})
     return settings
 
 
@@ -103,7 +143,7 @@ def play(rng, rules):
 
 def board(rng, rules):
     """One random board; without counters it is played as midgame."""
-    yield compare.random_position(rng, {"board.columns": str(rules.columns)})
+    yield compare.position_under(rng, rules)
 
 
 def one(task):

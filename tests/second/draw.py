@@ -218,7 +218,19 @@ def random_notes(rng, rules):
         "still": lambda: f" still={rng.randint(1, 6)}",
         "held": lambda: random_held(rng, rules),
     }
-    return "".join(drawn[name]() for name in drawn if name in rules.keeps and rng.random() < 0.75)
+    text = "".join(drawn[name]() for name in drawn if name in rules.keeps and rng.random() < 0.75)
+    return text + random_memory(rng, rules, " h0,0" in text)
+
+
+def random_memory(rng, rules, stores_empty):
+    """Numbers that a script remembers; and one inner pit, where there are no seeds in store: others never come about."""
+    text = ""
+    pit = rng.choice(sorted(rules.game.PITS) or [""]) if stores_empty else ""
+    for name, (first, most) in rules.game.REMEMBERS.items():
+        if name == pit or (name not in rules.game.PITS and rng.random() < 0.75):
+            least = rules.columns + 1 if name == pit else 0
+            text += f" {name}={rng.choice([first, rng.randint(least, most)])}"
+    return text
 
 
 def random_opening(rng, rules, board):
@@ -233,7 +245,10 @@ def random_opening(rng, rules, board):
 
 
 def random_position(rng, answers):
-    rules = slow.Rules(answers)
+    return position_under(rng, slow.Rules(answers))
+
+
+def position_under(rng, rules):
     rows = 2 if rules.shared else 4
     dense = rng.choice([0.2, 0.5, 0.9])
     board = "/".join(random_row(rng, rules.columns, dense) for _ in range(rows))

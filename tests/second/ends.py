@@ -71,7 +71,7 @@ def settled(rules, after):
 def stuck(rules, pos):
     """Whoever has no legal start at his turn loses, or the seeds are counted;
     the other counts as who moved last, also after passes (rules 2.7)."""
-    if has_legal_move(rules, pos):
+    if has_legal_move(rules, pos) and not rules.game.ends_at_once(pos):
         return False, None
     turn = rules_of_turn(rules, pos)
     if turn.is_("end.score", "most-seeds"):
@@ -132,4 +132,4 @@ def same_for_repeats(pos):
     return (pits, pos.side, pos.arranging, pos.race,
             tuple(sorted(pos.store.items())), tuple(sorted(pos.way.items())),
             frozenset(pos.spread), frozenset(pos.passed),
-            frozenset(pos.held.items()))
+            frozenset(pos.held.items()), tuple(sorted(pos.memory.items())))

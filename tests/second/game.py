@@ -33,6 +33,7 @@ def position_after(rules, pos, walk):
                   for name, holder in walk.held.items()}
     after.passes = 0
     after.side = rules.game.next_side(mover, after.turns)
+    after.memory = rules.game.remember(rules, pos, walk, after)
     return after
 
 
@@ -59,6 +60,7 @@ def position_after_swap(pos):
     after.still = pos.still
     after.held = {(swapped[side], pit): swapped[holder]
                   for (side, pit), holder in pos.held.items()}
+    after.memory = dict(pos.memory)
     return after
 
 

@@ -70,7 +70,8 @@ def drop_seed(rules, walk):
 
 def sow_lap(rules, walk):
     """One lap for good (rules 2.2); a start that loses is not sown (2.1)."""
-    if walk.moment == "start" and walk.direction in walk.losing_ways:
+    if (walk.moment == "start" and walk.direction in walk.losing_ways
+            and not walk.looking):
         lose(rules, walk, walk.side)
         return
     walk.laps += 1
@@ -225,7 +226,7 @@ def take_seeds(rules, walk, pit):
     if all(facing_pits_held(rules, walk, walk.foe, pit)):
         walk.both_held = True
     seeds = 0
-    for taken in pits_taken(rules, walk, pit):
+    for taken in rules.game.pits_taken(rules, walk, pit):
         seeds += walk.foe[foe_pit(rules, taken)]
         walk.foe[foe_pit(rules, taken)] = 0
     walk.captured += seeds
@@ -233,6 +234,7 @@ def take_seeds(rules, walk, pit):
     if rules.is_("capture.own_pit", "taken") and pit not in walk.held:
         walk.hand += walk.own[pit]
         walk.own[pit] = 0
+    rules.game.captured(rules, walk, pit)
     return seeds
 
 

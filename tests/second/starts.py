@@ -202,24 +202,28 @@ def put_seed(pos, pit):
 
 def quiet_put_allowed(rules, walk, pair_before):
     """The answers about store seeds that do not capture (rules 2.1)."""
-    seeds = walk.own[walk.start]
-    word = rules.word["start.quiet_singles"]
-    if word == "as-start" and seeds < rules.number["start.smallest"]:
+    if not rules.game.quiet_put_fits(rules, walk, pair_before):
         return False
-    if word == "if-no-other" and seeds <= 2 and pair_before:
-        return False
-    if seeds == 1 or ends_in_hold(rules, walk):
+    if walk.own[walk.start] == 1 or ends_in_hold(rules, walk):
         return True
     look = walk.copy()
-    lift_put_pit(look)
+    lift_put_pit(rules, look)
     bar_quiet_ways_of_put(rules, look)
     return bool(rules.game.directions(rules, look))
 
 
-def lift_put_pit(walk):
+def quiet_put_fits(rules, walk, pair_before):
+    """Is it put to enough seeds? pair_before: did some pit hold two?"""
+    seeds = walk.own[walk.start]
+    word = rules.word["start.quiet_singles"]
+    return not ((word == "as-start" and seeds < rules.number["start.smallest"])
+                or (word == "if-no-other" and seeds <= 2 and pair_before))
+
+
+def lift_put_pit(rules, walk):
     """All seeds of the pit are sown as from a start (rules 2.1)."""
-    walk.hand = walk.own[walk.landed]
-    walk.own[walk.landed] = 0
+    walk.hand = rules.game.lifted(rules, walk)
+    walk.own[walk.landed] -= walk.hand
     walk.origin = walk.landed
     walk.place = walk.before = None
     walk.moment = "start"

@@ -7,8 +7,10 @@ from answers import Answers, read_until, split_answers
 from board import other
 from laps import (captures_allowed, captures_at, directions, ends_in_hold,
                   judge_rows, lap_may_capture, lift, pit_to_lift,
-                  pits_of_hold, put_away, sow_hand, sow_lap, take_seeds, ways_that_hold)
-from starts import bar_quiet_ways_of_put, first_walks, lift_put_pit
+                  pits_of_hold, pits_taken, put_away, sow_hand, sow_lap,
+                  take_seeds, ways_that_hold)
+from starts import (bar_quiet_ways_of_put, first_walks, lift_put_pit,
+                    quiet_put_fits)
 from walk import begin, foe_pit
 
 
@@ -17,6 +19,9 @@ class Usual:
 
     def first_walks(self, rules, pos):
         return first_walks(rules, pos)
+
+    def quiet_put_fits(self, rules, walk, pair_before):
+        return quiet_put_fits(rules, walk, pair_before)
 
     def begin(self, pos, pit):
         return begin(pos, pit)
@@ -33,8 +38,37 @@ class Usual:
     def resow_origin(self, rules, walk, seeds):
         return resow_origin(rules, walk, seeds)
 
+    REMEMBERS = {}      # what is kept from turn to turn: name -> first, most
+    PITS = set()        # of these, places of pits: printed only if there is one
+
+    def pits_taken(self, rules, walk, pit):
+        return pits_taken(rules, walk, pit)
+
+    def captured(self, rules, walk, pit):
+        """Nothing else changes when seeds are captured from a pit."""
+
     def declined(self, rules, walk):
         """Nothing more happens when a capture is declined."""
+
+    def lifted(self, _rules, walk):
+        """How many seeds of the pit that a store seed was put into are sown."""
+        return walk.own[walk.landed]
+
+    def relay(self, rules, walk):
+        """What a landing in a pit that can be picked up does: "relay", "halt"
+        (the mover may stop) or "end" (rules 2.3)."""
+        return "halt" if walk.landed in rules.stop_pits else "relay"
+
+    def remember(self, _rules, _pos, walk, _after):
+        return dict(walk.memory)
+
+    def ends_at_once(self, _after):
+        """Is the game over though the player to move could? (rules 2.7)"""
+        return False
+
+    def situation(self, _walk):
+        """What else a situation is, when it is looked for again (rules 2.6)."""
+        return ()
 
     def next_side(self, mover, _turns):
         return other(mover)
@@ -158,8 +192,10 @@ def relay_or_end(rules, walk):
     pit = pit_to_lift(rules, walk)
     if pit is None:
         return finish(rules, walk)
-    if (walk.landed not in rules.stop_pits or walk.in_chain
-            or walk.unasked):
+    word = "relay" if walk.in_chain else rules.game.relay(rules, walk)
+    if word == "end":
+        return finish(rules, walk)
+    if word == "relay" or walk.unasked:
         lift(walk, pit)
         return [walk]
     results = []
@@ -179,7 +215,7 @@ def put_pit_is_lifted(rules, walk):
     """After a store seed without a capture (rules 2.1)."""
     if walk.own[walk.landed] == 1:
         return finish(rules, walk)
-    lift_put_pit(walk)
+    lift_put_pit(rules, walk)
     if walk.quiet_put:
         bar_quiet_ways_of_put(rules, walk)
     return [walk]
@@ -316,7 +352,8 @@ def state(rules, walk):
     """What a situation is beside the pits, origin and hand (rules 2.6)."""
     may_capture = (captures_allowed(rules, walk)
                    and lap_may_capture(rules, walk, walk.laps + 1))
-    return walk.refusal_used, walk.way, may_capture
+    return (walk.refusal_used, walk.way, may_capture,
+            rules.game.situation(walk))
 
 
 def lap_due(rules, walk):

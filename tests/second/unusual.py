@@ -13,33 +13,11 @@ variant leaves the usual rules, at the moments that slow.Usual names.
 import sys
 
 import slow
-
-
-class Unusual(slow.Usual):
-    """A variant with parameters; USUAL are its usual rules, as keys."""
-
-    PARAMETERS = {}     # name: its values, default first; or a number
-    USUAL = {}
-
-    def __init__(self, given):
-        for name in given:
-            if name not in self.PARAMETERS:
-                raise ValueError(f"unknown parameter {name}")
-        self.parameter = {name: read_parameter(name, values, given)
-                          for name, values in self.PARAMETERS.items()}
-
-    def is_(self, name, value):
-        return self.parameter[name] == value
-
-
-def read_parameter(name, values, given):
-    """A word of the list, or a whole number; the default if not given."""
-    if isinstance(values, int):
-        return int(given.get(name, values))
-    value = given.get(name, values[0])
-    if value not in values:
-        raise ValueError(f"{name} cannot be {value!r}")
-    return value
+from bao import Bao
+from checks_bao import check_bao
+from checks_enkeshui import check_enkeshui
+from enkeshui import Enkeshui
+from parameters import Unusual
 
 
 # -------------------------------------------------------------------- igisoro
@@ -186,7 +164,8 @@ class LeftBehind(Unusual):
 
 
 GAMES = {"igisoro": Igisoro, "choro-lango": ChoroLango, "mongola": Mongola,
-         "ikibuguzo": Ikibuguzo, "left-behind": LeftBehind}
+         "ikibuguzo": Ikibuguzo, "left-behind": LeftBehind,
+         "bao-kiswahili": Bao, "enkeshui": Enkeshui}
 
 
 # ------------------------------------------------------------------ interface
@@ -221,6 +200,8 @@ VERSIONS = [    # what is shown, variant, parameters, answers
     ("mongola", "mongola", {}, {}),
     ("ikibuguzo", "ikibuguzo", {}, {}),
     ("left-behind", "left-behind", {}, {}),
+    ("bao-kiswahili", "bao-kiswahili", {}, {}),
+    ("enkeshui", "enkeshui", {}, {}),
 ]
 
 
@@ -427,7 +408,7 @@ def selftest():
     check = slow.Checker()
     for part in (check_igisoro, check_choro_opening, check_choro_capture,
                  check_mongola, check_ikibuguzo,
-                 check_left_behind):
+                 check_left_behind, check_bao, check_enkeshui):
         part(check)
     print(f"{check.passed} passed, {check.failed} failed")
     return 1 if check.failed else 0

@@ -15,6 +15,7 @@ class Walk:
         self.held = held_by_name(pos)   # "A3", "a3" (opponent's) -> holder
         self.turns_before = pos.turns[self.side]
         self.game_way = pos.way[self.side]
+        self.memory = dict(pos.memory)
         self.start = start          # the turn's origin
         self.origin = start         # the lap's origin; "end A1": it enters there
         self.place = None           # where the lap's last seed fell so far
@@ -58,6 +59,7 @@ class Walk:
         twin.own = dict(self.own)
         twin.foe = twin.own if self.foe is self.own else dict(self.foe)
         twin.held = dict(self.held)
+        twin.memory = dict(self.memory)
         twin.capture_pits = set(self.capture_pits)
         twin.extras = list(self.extras)
         twin.choices_met = set(self.choices_met)

@@ -38,6 +38,7 @@ typedef struct Cli {
     const char *settings[MOST_SETTINGS + 1];
     int setting_count;
     Format format;
+    MwesoNotation notation; /* our own if --notation is not given */
     bool color, quiet;
     MwesoPath *path;
     char **arguments; /* without the verb and options */
@@ -204,6 +205,26 @@ bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
 bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant);
 /* Remarks on it if it does. */
 void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant);
+
+/* ---- notations (notations.c) ----------------------------------------------------------------- */
+
+/* Can moves of the variant be written in the notation of --notation? MWESO_USAGE, after a message,
+ * if not. */
+MwesoStatus cli_check_notation(const Cli *cli, const MwesoVariant *variant);
+/* The notation of --notation or, if that is not given, of the record. */
+MwesoNotation cli_recorded_notation(const Cli *cli, const MwesoRecord *record);
+/* A legal move of our notation, or a line of moves parted by blanks, in another; a move in that of
+ * --notation. The caller frees it; NULL if there is no memory. */
+char *cli_move_in(MwesoNotation notation, const MwesoVariant *variant,
+                  const MwesoPosition *position, const char *move);
+char *cli_line_in(MwesoNotation notation, const MwesoVariant *variant,
+                  const MwesoPosition *position, const char *line);
+char *cli_move_text(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
+                    const char *move);
+/* What is typed in the notation of --notation as our own says it; a text of our own is only copied.
+ * The caller frees it; NULL with an error. */
+char *cli_own_move(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
+                   const char *text, MwesoError *error);
 
 /* ---- files (files.c) ------------------------------------------------------------------------- */
 

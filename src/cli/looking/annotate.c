@@ -11,8 +11,9 @@ enum { LONGEST_REMARK = 600, MOST_MOVES = 2000 };
 typedef struct Annotation {
     const Cli *cli;
     const MwesoVariant *variant;
-    Sheet *page; /* or NULL */
-    bool first;  /* row */
+    MwesoNotation notation; /* in which moves are printed */
+    Sheet *page;            /* or NULL */
+    bool first;             /* row */
 } Annotation;
 
 /* What is told of one move. */
@@ -48,9 +49,10 @@ static bool is_extra_win(MwesoEnd end)
 
 /* A move that would have won at once, other than the one that was played; false if there is none
  * among the first few. */
-static bool missed_win(const MwesoVariant *variant, const MwesoPosition *before,
-                       const MwesoOutcome *played, char *remark, size_t size)
+static bool missed_win(const Annotation *a, const MwesoPosition *before, const MwesoOutcome *played,
+                       char *remark, size_t size)
 {
+    const MwesoVariant *variant = a->variant;
     const char *text;
     MwesoOutcome outcome;
     int moves = 0;
@@ -59,18 +61,21 @@ static bool missed_win(const MwesoVariant *variant, const MwesoPosition *before,
     MwesoMoves *list = mweso_moves_new(variant, before, NULL);
     while (list && !found && moves++ < MOST_MOVES && mweso_moves_next(list, &text, &outcome)) {
         found = outcome.over && is_extra_win(outcome.end);
+        char *move = found ? cli_move_in(a->notation, variant, before, text) : NULL;
         if (found)
-            snprintf(remark, size, "%s would have won (%s)", text, mweso_end_name(outcome.end));
+            snprintf(remark, size, "%s would have won (%s)", move ? move : text,
+                     mweso_end_name(outcome.end));
+        free(move);
     }
     mweso_moves_free(list);
     return found;
 }
 
-static void remark_on(const MwesoVariant *variant, const MwesoPosition *before,
-                      const MwesoOutcome *outcome, const Told *told, char *remark, size_t size)
+static void remark_on(const Annotation *a, const MwesoPosition *before, const MwesoOutcome *outcome,
+                      const Told *told, char *remark, size_t size)
 {
     char missed[80] = "";
-    missed_win(variant, before, outcome, missed, sizeof missed);
+    missed_win(a, before, outcome, missed, sizeof missed);
     snprintf(remark, size, "%s%s%s%s", outcome->endless ? "the move never ends" : "",
              told->quiet ? (outcome->endless ? "; nothing is captured in a first turn"
                                              : "nothing is captured in a first turn")
@@ -127,11 +132,14 @@ static void annotate_move(Annotation *a, const char *name, const MwesoGame *game
     Told told = {.variant = a->variant};
     MwesoOutcome again;
     mweso_play(a->variant, before, move, note_event, &told, &again, NULL);
-    remark_on(a->variant, before, outcome, &told, remark, sizeof remark);
+    remark_on(a, before, outcome, &told, remark, sizeof remark);
+    char *other = cli_move_in(a->notation, a->variant, before, move);
+    if (other) move = other;
     if (a->cli->format != FORMAT_TEXT)
         row_move(a, name, ply, before->side, move, outcome, &told, remark);
     if (a->cli->format == FORMAT_TEXT || a->page)
         print_move(a, ply, before->side, move, outcome, &told, remark);
+    free(other);
 }
 
 /* ---- one game -------------------------------------------------------------------------------- */
@@ -204,7 +212,9 @@ static MwesoStatus annotate_record(Annotation *a, const MwesoRecord *record)
     if (!variant) return status;
     cli_note_rules(a->cli, record, variant);
     a->variant = variant;
-    status = annotate_game(a, record);
+    a->notation = cli_recorded_notation(a->cli, record);
+    status = cli_check_notation(a->cli, variant);
+    if (status == MWESO_OK) status = annotate_game(a, record);
     mweso_variant_free(variant);
     return status;
 }
@@ -247,7 +257,7 @@ static MwesoStatus run(Cli *cli)
     return written > status ? written : status;
 }
 
-static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_HTML, OPT_COUNT};
+static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_NOTATION, OPT_HTML, OPT_COUNT};
 
 const Verb verb_annotate = {
     "annotate",

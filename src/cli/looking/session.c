@@ -125,9 +125,22 @@ static void show_last_move(const Session *s)
     size_t length = mweso_game_length(s->game);
     assert(length > 0);
     const MwesoOutcome *o = mweso_game_outcome_of(s->game, length - 1);
-    printf("%s: %llu lap%s, %u captured%s\n", mweso_game_move(s->game, length - 1),
-           (unsigned long long)o->laps, cli_plural(o->laps), o->captured,
-           o->endless ? ", never ends" : "");
+    const char *own = mweso_game_move(s->game, length - 1);
+    char *move = cli_move_text(s->cli, s->variant, mweso_game_position_before(s->game, length - 1),
+                               own);
+    printf("%s: %llu lap%s, %u captured%s\n", move ? move : own, (unsigned long long)o->laps,
+           cli_plural(o->laps), o->captured, o->endless ? ", never ends" : "");
+    free(move);
+}
+
+bool session_type(Session *s, const char *text)
+{
+    MwesoError error;
+    char *move = cli_own_move(s->cli, s->variant, session_position(s), text, &error);
+    if (!move) session_say_error(s, &error);
+    bool played = move && session_play(s, move);
+    free(move);
+    return played;
 }
 
 bool session_play(Session *s, const char *move)

@@ -311,8 +311,8 @@ INLINE bool loses_by_row(const MwFast *fast, Turn *turn, bool clockwise)
 {
     if (!fast->rows_end) return false;
     int first = fast->pit[turn->origin + (clockwise ? fast->pits - 1 : 1)];
+    if ((turn->more->loser = is_losing_start(fast, turn, clockwise))) return true; /* not sown */
     turn->more->loser = loser_by_rows(fast, turn, (uint64_t)1 << first);
-    if (!turn->more->loser) turn->more->loser = is_losing_start(fast, turn, clockwise);
     if (!turn->more->loser) return false;
     land(fast, &turn->own, turn->origin, 1, clockwise);
     turn->hand--;

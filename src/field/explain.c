@@ -249,8 +249,9 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
     lazy.asked.play = (MwPlay){&lazy.base, scope->script ? scope->script->decider : NULL, NULL};
     lazy.looked.play.rules = &lazy.words;
     lazy.asked.lazy = lazy.looked.lazy = &lazy;
-    lazy.lookout = (MwLookout){&lazy.looked.play, mw_open_look_captures, mw_open_look_first_capture,
-                               mw_open_look_may_capture, mw_open_may_start};
+    lazy.lookout = (MwLookout){&lazy.looked.play,          mw_open_look_captures,
+                               mw_open_look_first_capture, mw_open_look_may_capture,
+                               mw_open_may_start,          mw_open_look_threatened};
     for (size_t i = 0; i < among->count && good; i++) {
         MwGuess guess = first_guess(&lazy, &among->sets[i]);
         good = seen->count ? reach(&now, &guess) : mw_standing_add(standing, &among->sets[i]);

@@ -105,7 +105,7 @@ static bool is_legal(MwLazy *lazy, MwGuess *guess, MwesoOutcome *outcome)
     if (sighting->swap) {
         if (!may_swap(lazy, guess)) return false;
         settle_all(lazy, guess);
-        mw_open_swap_outcome(&s->position, outcome);
+        mw_open_swap_outcome(&lazy->asked.play, &s->position, outcome);
         return true;
     }
     if (*s->letter || sighting->extra & ~s->turn.extra_pits) return false;

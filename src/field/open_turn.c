@@ -48,6 +48,9 @@
 #define mw_settle_way mw_open_settle_way
 #define mw_note_way mw_open_note_way
 #define mw_muted_reason mw_open_muted_reason
+#define mw_quiet_by_script mw_open_quiet_by_script
+#define mw_starts_by_script mw_open_starts_by_script
+#define mw_within_reach mw_open_within_reach
 #define mw_may_start_by_seeds mw_open_may_start_by_seeds
 #define mw_may_start_but_for_duty mw_open_may_start_but_for_duty
 #define mw_start_captures mw_open_start_captures
@@ -72,6 +75,8 @@
 #define mw_set_direction mw_open_set_direction
 #define mw_go_on mw_open_go_on
 #define mw_landed_reason mw_open_landed_reason
+#define mw_landing_by mw_open_landing_by
+#define mw_lose_owned mw_open_lose_owned
 #define mw_begin_extra mw_open_begin_extra
 #define mw_take_extra mw_open_take_extra
 #define mw_lost_at_once mw_open_lost_at_once
@@ -86,6 +91,7 @@
 #define mw_look_captures mw_open_look_captures
 #define mw_look_first_capture mw_open_look_first_capture
 #define mw_look_may_capture mw_open_look_may_capture
+#define mw_look_threatened mw_open_look_threatened
 #define mw_columns_win mw_open_columns_win
 #define mw_outcome_complete mw_open_outcome_complete
 #define mw_turn_outcome mw_open_turn_outcome

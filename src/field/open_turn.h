@@ -24,13 +24,14 @@ bool mw_open_may_pass(const MwPlay *play, const MwesoPosition *position);
 void mw_open_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
 void mw_open_outcome_still(const MwPlay *play, MwesoOutcome *outcome);
 bool mw_open_may_swap(const MwPlay *play, const MwesoPosition *position);
-void mw_open_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
+void mw_open_swap_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
 bool mw_open_has_start(const MwPlay *play, const MwesoPosition *position);
 int mw_open_winner_by_score(const MwPlay *play, const MwesoPosition *position);
 bool mw_open_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way);
 int mw_open_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise,
                                int most, int *laps);
 bool mw_open_look_may_capture(const MwPlay *words, const MwTurn *turn);
+uint64_t mw_open_look_threatened(const MwPlay *words, const MwTurn *turn, bool own);
 
 /* Asks the script, which sees all seeds and so settles them (field/guess.c). */
 bool mw_open_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRuling *ruling);

@@ -92,9 +92,10 @@ static void note_hooks(const MwesoVariant *v, int phase, MwRules *rules)
         const MwHook *hook = &v->script->hooks[i];
         if (!hook->doc) continue;
         rules->scripted |= 1u << i;
-        bool asked = !hook->phases || (phase >= 0 && hook->phases >> phase & 1);
-        if (asked) rules->hooked |= 1u << i;
+        int bit = phase >= 0 ? phase : MW_NO_PHASE;
+        if (!hook->phases || hook->phases >> bit & 1) rules->hooked |= 1u << i;
     }
+    if (mw_asks(rules, DECIDE_QUIET)) rules->start_bars = true;
     if (mw_asks_of_laps(rules)) rules->one_to_one = false;
 }
 

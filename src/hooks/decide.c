@@ -227,8 +227,13 @@ static void read_transfers(lua_State *L, Question *q)
 
 static bool is_remembered(const MwRules *rules, const char *name)
 {
-    for (int i = 0; i < rules->memory_count; i++)
-        if (strcmp(rules->memory[i].name, name) == 0) return true;
+    const size_t prefix = sizeof MW_THEIRS - 1;
+    bool theirs = strncmp(name, MW_THEIRS, prefix) == 0;
+    for (int i = 0; i < rules->memory_count; i++) {
+        const MwMemory *memory = &rules->memory[i];
+        if (strcmp(memory->name, name) == 0) return true;
+        if (theirs && memory->owned && strcmp(memory->name, name + prefix) == 0) return true;
+    }
     return false;
 }
 
@@ -246,6 +251,25 @@ static void check_names(lua_State *L, const MwRules *rules)
     if (first) luaL_error(L, "'%s' was not declared with remember", first);
 }
 
+/* Who owned a pit can only give it up: {NAME = false}. */
+static bool gives_up(lua_State *L, const char *name)
+{
+    int type = lua_getfield(L, -1, name);
+    if (type != LUA_TNIL && (type != LUA_TBOOLEAN || lua_toboolean(L, -1)))
+        luaL_error(L, "it returned %s for %s; false (it is owned no longer) is expected",
+                   mw_kind_of(L, -1), name);
+    lua_pop(L, 1);
+    return type != LUA_TNIL;
+}
+
+static void read_owned(lua_State *L, const MwMemory *memory, int side, uint16_t *owners)
+{
+    char theirs[sizeof MW_THEIRS + MW_LONGEST_NAME];
+    snprintf(theirs, sizeof theirs, MW_THEIRS "%s", memory->name);
+    if (gives_up(L, memory->name)) *owners &= (uint16_t) ~(1u << side);
+    if (gives_up(L, theirs)) *owners &= (uint16_t) ~(1u << !side);
+}
+
 static void read_memory(lua_State *L, Question *q)
 {
     const MwRules *rules = q->hired->play.rules;
@@ -256,7 +280,9 @@ static void read_memory(lua_State *L, Question *q)
     memcpy(q->ruling->memory, q->hired->loaded.viewed.turn->memory, sizeof q->ruling->memory);
     for (int i = 0; i < rules->memory_count; i++) {
         const MwMemory *memory = &rules->memory[i];
-        if (lua_getfield(L, -1, memory->name) == LUA_TNIL) lua_pop(L, 1);
+        if (memory->owned)
+            read_owned(L, memory, q->hired->loaded.viewed.turn->side, &q->ruling->memory[i]);
+        else if (lua_getfield(L, -1, memory->name) == LUA_TNIL) lua_pop(L, 1);
         else q->ruling->memory[i] = (uint16_t)pop_number(L, memory->most, memory->name);
     }
 }
@@ -264,8 +290,9 @@ static void read_memory(lua_State *L, Question *q)
 static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
     [DECIDE_ARRANGE] = read_arranged,  [DECIDE_CHOOSE] = read_offered,
     [DECIDE_EXTRA] = read_extra,       [DECIDE_STARTS] = read_own_pits,
-    [DECIDE_LIFT] = read_lift,         [DECIDE_DIRECTION] = read_word,
-    [DECIDE_NEXT] = read_own_pit,      [DECIDE_LANDING] = read_landing,
+    [DECIDE_QUIET] = read_own_pits,    [DECIDE_LIFT] = read_lift,
+    [DECIDE_DIRECTION] = read_word,    [DECIDE_NEXT] = read_own_pit,
+    [DECIDE_LANDING] = read_landing,   [DECIDE_RELAY] = read_word,
     [DECIDE_TAKES] = read_pits,        [DECIDE_RESOW] = read_own_pit,
     [DECIDE_REFUSAL] = read_transfers, [DECIDE_REMEMBER] = read_memory,
     [DECIDE_TURN] = read_word,         [DECIDE_WINNER] = read_word,
@@ -409,9 +436,38 @@ static bool call_hook(MwHired *hired, MwDecision decision, const MwTurn *turn, M
     return false;
 }
 
+/* The pit that a decision is asked of; -1: none. */
+static int pit_asked(MwDecision decision, const MwTurn *turn)
+{
+    if (decision == DECIDE_LIFT) return turn->start;
+    bool of_lap = decision == DECIDE_DIRECTION || decision == DECIDE_NEXT;
+    return of_lap ? turn->origin : turn->landing;
+}
+
+/* Is a number that is remembered 0 for the mover? */
+static bool is_zero(const MwRules *rules, const MwTurn *turn, int number)
+{
+    int owned = rules->memory[number].owned;
+    if (!owned) return turn->memory[number] == 0;
+    return turn->emptied[MW_OWN] >> (owned - 1) & 1 || !(turn->memory[number] >> turn->side & 1);
+}
+
+/* Is the hook asked in this situation? */
+static bool is_time(const MwHook *hook, MwDecision decision, const MwRules *rules,
+                    const MwTurn *turn)
+{
+    if (!hook->pits && !hook->while_) return true;
+    int pit = hook->pits ? pit_asked(decision, turn) : -1;
+    if (pit >= 0 && hook->pits >> pit & 1) return true;
+    for (uint32_t left = hook->while_; left; left &= left - 1)
+        if (!is_zero(rules, turn, __builtin_ctz(left))) return true;
+    return false;
+}
+
 bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
 {
     MwHired *hired = decider->hired;
+    if (!is_time(&hired->script->hooks[decision], decision, hired->play.rules, turn)) return false;
     MwBudget given = allowance(decider);
     decider->calls++;
     decider->line = hired->script->hooks[decision].line;

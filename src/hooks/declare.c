@@ -69,7 +69,7 @@ static int line_of_caller(lua_State *L)
     return lua_getstack(L, 1, &debug) && lua_getinfo(L, "l", &debug) ? debug.currentline : 0;
 }
 
-/* ---- hook(name, doc, function, "always" or phases) ------------------------------------------- */
+/* ---- hook(name, doc, function, "always", or phases and a list of when) ----------------------- */
 
 static void hooked_twice(lua_State *L, const MwScript *script, MwDecision decision)
 {
@@ -95,21 +95,75 @@ static void unknown_phase(lua_State *L, const MwesoVariant *v, int index)
                near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-/* The phases that are named from there on, in which alone the hook is asked; none: in all turns. */
-static uint32_t check_phases(lua_State *L, const MwesoVariant *v, int decision, int index)
+/* A name of no phase stands for the turns that are in none. */
+static uint32_t check_phase(lua_State *L, const MwesoVariant *v, int index)
 {
-    uint32_t phases = 0;
-    for (; !lua_isnoneornil(L, index); index++) {
-        luaL_argcheck(L, lua_type(L, index) == LUA_TSTRING && !says_always(L, index), index,
-                      "\"always\" alone, names of phases, or nothing, is expected");
-        int phase = mw_phase_find(v, lua_tostring(L, index));
-        if (phase < 0) unknown_phase(L, v, index);
-        phases |= 1u << phase;
+    if (strcmp(lua_tostring(L, index), "no phase") == 0) return 1u << MW_NO_PHASE;
+    int phase = mw_phase_find(v, lua_tostring(L, index));
+    if (phase < 0) unknown_phase(L, v, index);
+    return 1u << phase;
+}
+
+/* The number of what is remembered under the name on top. */
+static int check_remembered(lua_State *L, const MwRules *rules)
+{
+    const char *names[MW_MOST_MEMORY + 1] = {NULL};
+    for (int i = 0; i < rules->memory_count; i++) names[i] = rules->memory[i].name;
+    const char *name = lua_tostring(L, -1), *near = mw_nearest(name, names);
+    int number = mw_index(name, names);
+    if (number < 0)
+        luaL_error(L, "'%s' is not remembered; it must be declared before the hook%s%s%s", name,
+                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return number;
+}
+
+/* One entry of the list on top: an own pit, or the name of what is remembered. Pops it. */
+static void take_when(lua_State *L, const MwRules *rules, MwHook *when)
+{
+    if (lua_type(L, -1) == LUA_TSTRING) {
+        when->while_ |= 1u << check_remembered(L, rules);
+    } else {
+        lua_Integer pit = lua_tointeger(L, -1);
+        if (!lua_isinteger(L, -1) || pit < 1 || pit > rules->board.circuit)
+            luaL_error(L, "own pits, and names of what is remembered, are expected in the list");
+        when->pits |= (uint64_t)1 << (pit - 1);
     }
-    if (phases && (decision == DECIDE_SETUP || decision == DECIDE_ARRANGE))
+    lua_pop(L, 1);
+}
+
+/* The list {pits and names} in which it stands when the hook is asked. */
+static void check_when(lua_State *L, const MwRules *rules, int decision, int index, MwHook *when)
+{
+    int length = (int)mw_list_length(L, index);
+    if (decision == DECIDE_SETUP || decision == DECIDE_ARRANGE)
+        luaL_error(L, "'%s' is asked before the first turn, whatever the pits",
+                   mw_decisions[decision].name);
+    luaL_argcheck(L, length > 0, index, "a list of pits and names that is not empty is expected");
+    for (int i = 1; i <= length; i++) {
+        lua_geti(L, index, i);
+        take_when(L, rules, when);
+    }
+    if (when->pits && !mw_is_asked_of_a_pit((MwDecision)decision))
+        luaL_error(L, "'%s' is asked of no pit", mw_decisions[decision].name);
+}
+
+/* The phases that are named from there on, in which alone the hook is asked, and the list of when;
+ * none: always. */
+static void check_limits(lua_State *L, const MwesoVariant *v, int decision, int index, MwHook *when)
+{
+    for (; !lua_isnoneornil(L, index); index++) {
+        if (lua_istable(L, index) && lua_isnoneornil(L, index + 1)) {
+            check_when(L, &v->rules, decision, index, when);
+            continue;
+        }
+        luaL_argcheck(L, lua_type(L, index) == LUA_TSTRING && !says_always(L, index), index,
+                      "\"always\" alone, names of phases, or nothing, is expected (and a list of "
+                      "pits and names last)");
+        when->phases |= check_phase(L, v, index);
+    }
+    if (when->phases && (decision == DECIDE_SETUP || decision == DECIDE_ARRANGE))
         luaL_error(L, "'%s' is asked before the first turn, in no phase",
                    mw_decisions[decision].name);
-    return phases;
 }
 
 static int declare_hook(lua_State *L)
@@ -124,8 +178,8 @@ static int declare_hook(lua_State *L)
     luaL_checktype(L, 3, LUA_TFUNCTION);
     luaL_argcheck(L, !lua_iscfunction(L, 3), 3, "a function of the script is expected");
     if (d->loaded->hooks[decision]) hooked_twice(L, d->variant->script, (MwDecision)decision);
-    bool always = says_always(L, 4) && lua_isnoneornil(L, 5);
-    uint32_t phases = always ? 0 : check_phases(L, d->variant, decision, 4);
+    MwHook when = {.always = says_always(L, 4) && lua_isnoneornil(L, 5)};
+    if (!when.always) check_limits(L, d->variant, decision, 4, &when);
     lua_settop(L, 3);
     d->loaded->hooks[decision] = luaL_ref(L, LUA_REGISTRYINDEX);
     assert(d->loaded->hooks[decision] > 0); /* 0 is no hook */
@@ -134,8 +188,10 @@ static int declare_hook(lua_State *L)
     hook->doc = copy_text(L, doc);
     hook->line = line_of_caller(L);
     hook->source = d->source;
-    hook->always = always;
-    hook->phases = phases;
+    hook->always = when.always;
+    hook->phases = when.phases;
+    hook->pits = when.pits;
+    hook->while_ = when.while_;
     return 0;
 }
 
@@ -283,31 +339,74 @@ static int declare_parameter(lua_State *L)
 static const char *const behind_positions[] = {"h",     "p",    "way",  "spread", "passed",
                                                "still", "held", "race", NULL};
 
+static void check_free(lua_State *L, const MwRules *rules, const char *name)
+{
+    if (rules->memory_count == MW_MOST_MEMORY)
+        luaL_error(L, "at most %d numbers can be remembered", MW_MOST_MEMORY);
+    for (int i = 0; i < rules->memory_count; i++)
+        if (strcmp(rules->memory[i].name, name) == 0) luaL_error(L, "'%s' is declared twice", name);
+    if (mw_view_has(name)) luaL_error(L, "'%s' is the name of a field of the view", name);
+    if (mw_index(name, behind_positions) >= 0)
+        luaL_error(L, "'%s' means something else behind a position; another name is needed", name);
+}
+
+static void add_memory(lua_State *L, MwDeclaring *d, const char *doc, MwMemory declared)
+{
+    MwRules *rules = &d->variant->rules;
+    check_free(L, rules, declared.name);
+    d->variant->script->memory_docs[rules->memory_count] = copy_text(L, doc);
+    rules->memory[rules->memory_count++] = declared;
+}
+
+static MwMemory memory_named(const char *name, int64_t first, int64_t most)
+{
+    MwMemory memory = {.first = (uint16_t)first, .most = (uint16_t)most};
+    assert(strlen(name) < sizeof memory.name);
+    strcpy(memory.name, name);
+    return memory;
+}
+
+/* remember(name, "pit", doc): at the start there is none. */
+static int declare_pit(lua_State *L, MwDeclaring *d, const char *name, const char *doc)
+{
+    luaL_argcheck(L, strcmp(lua_tostring(L, 2), "pit") == 0, 2,
+                  "{first, most}, or \"pit\", is expected");
+    if (!d->declares) return 0;
+    MwMemory memory = memory_named(name, 0, d->variant->rules.board.pits);
+    memory.is_pit = true;
+    add_memory(L, d, doc, memory);
+    return 0;
+}
+
 static int declare_memory(lua_State *L)
 {
     MwDeclaring *d = declaring_of(L);
-    MwRules *rules = &d->variant->rules;
     const char *name = check_name(L, 1), *doc = check_doc(L, 3);
+    if (lua_type(L, 2) == LUA_TSTRING) return declare_pit(L, d, name, doc);
     luaL_checktype(L, 2, LUA_TTABLE);
     if (!d->declares) return 0;
     int64_t first = whole_at(L, 2, 1), most = whole_at(L, 2, 2);
     if (first < 0 || first > most || most > MW_MOST_SEEDS)
         return luaL_error(L, "0 <= first <= most <= %d is expected", MW_MOST_SEEDS);
-    if (rules->memory_count == MW_MOST_MEMORY)
-        return luaL_error(L, "at most %d numbers can be remembered", MW_MOST_MEMORY);
-    for (int i = 0; i < rules->memory_count; i++)
-        if (strcmp(rules->memory[i].name, name) == 0)
-            return luaL_error(L, "'%s' is declared twice", name);
-    if (mw_view_has(name)) return luaL_error(L, "'%s' is the name of a field of the view", name);
-    if (mw_index(name, behind_positions) >= 0)
-        return luaL_error(L, "'%s' means something else behind a position; another name is needed",
-                          name);
-    d->variant->script->memory_docs[rules->memory_count] = copy_text(L, doc);
-    MwMemory *memory = &rules->memory[rules->memory_count++];
-    assert(strlen(name) < sizeof memory->name);
-    strcpy(memory->name, name);
-    memory->first = (uint16_t)first;
-    memory->most = (uint16_t)most;
+    add_memory(L, d, doc, memory_named(name, first, most));
+    return 0;
+}
+
+/* ---- owned(name, pit, doc) ------------------------------------------------------------------- */
+
+/* At the start both players own the pit. */
+static int declare_owned(lua_State *L)
+{
+    MwDeclaring *d = declaring_of(L);
+    MwRules *rules = &d->variant->rules;
+    const char *name = check_name(L, 1), *doc = check_doc(L, 3);
+    lua_Integer pit = luaL_checkinteger(L, 2);
+    luaL_argcheck(L, pit >= 1 && pit <= rules->board.pits, 2, "an own pit is expected");
+    if (!d->declares) return 0;
+    MwMemory memory = memory_named(name, MW_BOTH_OWN, MW_BOTH_OWN);
+    memory.owned = (uint16_t)pit;
+    add_memory(L, d, doc, memory);
+    rules->owned_pits |= (uint64_t)1 << (pit - 1);
     return 0;
 }
 
@@ -377,11 +476,9 @@ static void count_for_all(MwRules *rules, const MwSource *source)
 
 /* ---- loading --------------------------------------------------------------------------------- */
 
-static const luaL_Reg declarers[] = {{"hook", declare_hook},
-                                     {"parameter", declare_parameter},
-                                     {"remember", declare_memory},
-                                     {"counts", declare_counter},
-                                     {NULL, NULL}};
+static const luaL_Reg declarers[] = {{"hook", declare_hook},       {"parameter", declare_parameter},
+                                     {"remember", declare_memory}, {"owned", declare_owned},
+                                     {"counts", declare_counter},  {NULL, NULL}};
 
 static void forget_declarers(lua_State *L, int environment)
 {

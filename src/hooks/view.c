@@ -6,6 +6,7 @@
 #include <lauxlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/invariant.h"
 #include "hooks/sandbox.h"
 #include "kernel/capture.h"
@@ -111,8 +112,8 @@ static MwLookout lookout_of(const MwViewed *v, MwPlay *words)
 {
     *words = (MwPlay){&v->words, NULL};
     if (v->lookout) return *v->lookout;
-    return (MwLookout){words, mw_look_captures, mw_look_first_capture, mw_look_may_capture,
-                       mw_may_start};
+    return (MwLookout){words,        mw_look_captures,  mw_look_first_capture, mw_look_may_capture,
+                       mw_may_start, mw_look_threatened};
 }
 
 static void field_capturing(lua_State *L, const MwViewed *v)
@@ -120,6 +121,14 @@ static void field_capturing(lua_State *L, const MwViewed *v)
     MwPlay words;
     MwLookout look = lookout_of(v, &words);
     lua_pushboolean(L, look.may_capture(look.words, v->turn));
+}
+
+/* Has the turn begun with a seed from the store, or will it? */
+static void field_from_store(lua_State *L, const MwViewed *v)
+{
+    const MwPlay words = {&v->words, NULL, NULL};
+    bool begins = v->turn->start < 0 && mw_begins_from_store(&words, v->turn);
+    lua_pushboolean(L, v->turn->from_store || begins);
 }
 
 static void field_chosen(lua_State *L, const MwViewed *v)
@@ -152,6 +161,7 @@ static const struct {
     {"passes", field_passes, LOOKED_ELSEWHERE},
     {"still", field_still, LOOKED_ELSEWHERE},
     {"times", field_times, LOOKED_ELSEWHERE},
+    {"from_store", field_from_store, LOOKED_ELSEWHERE},
     {"capturing", field_capturing, LOOKED_ELSEWHERE},
     {"came_to", field_came_to, LOOKED_ELSEWHERE},
     {"came_clockwise", field_came_clockwise, LOOKED_ELSEWHERE},
@@ -204,15 +214,38 @@ static const char *name_meant(const MwRules *rules, const char *name)
     return mw_nearest(name, names);
 }
 
+/* What is remembered under a number, as it stands now. */
+static void push_memory(lua_State *L, const MwViewed *v, int number, bool theirs)
+{
+    const MwMemory *memory = &v->rules->memory[number];
+    const MwTurn *t = v->turn;
+    if (!memory->owned) {
+        lua_pushinteger(L, t->memory[number]);
+        return;
+    }
+    bool emptied = t->emptied[theirs ? MW_OPPONENT : MW_OWN] >> (memory->owned - 1) & 1;
+    lua_pushboolean(L, !emptied && t->memory[number] >> (t->side ^ theirs) & 1);
+}
+
+static bool push_remembered(lua_State *L, const MwViewed *v, const char *name)
+{
+    const size_t prefix = sizeof MW_THEIRS - 1;
+    bool theirs = strncmp(name, MW_THEIRS, prefix) == 0;
+    for (int i = 0; i < v->rules->memory_count; i++) {
+        const MwMemory *memory = &v->rules->memory[i];
+        bool opponents = theirs && memory->owned && strcmp(memory->name, name + prefix) == 0;
+        if (!opponents && strcmp(memory->name, name) != 0) continue;
+        push_memory(L, v, i, opponents);
+        return true;
+    }
+    return false;
+}
+
 static int unknown_field(lua_State *L, MwViewed *v)
 {
     v->beyond = true;
     const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
-    for (int i = 0; name && i < v->rules->memory_count; i++)
-        if (strcmp(v->rules->memory[i].name, name) == 0) {
-            lua_pushinteger(L, v->turn->memory[i]);
-            return 1;
-        }
+    if (name && push_remembered(L, v, name)) return 1;
     if (lua_type(L, 2) == LUA_TNUMBER)
         return luaL_error(L, "it asks for t[%f]; pits are whole numbers", lua_tonumber(L, 2));
     if (!name)
@@ -459,6 +492,26 @@ static int may_start(lua_State *L)
     return 1;
 }
 
+/* threatened("own") or threatened("theirs"): a list. */
+static int threatened(lua_State *L)
+{
+    static const char *const whose[] = {"theirs", "own", NULL};
+    MwViewed *v = *viewed_of(L);
+    MwPlay words;
+    bool own = luaL_checkoption(L, 1, NULL, whose) == 1;
+    if (!v->turn) return luaL_error(L, "no move is under way");
+    v->beyond = true;
+    mw_sandbox_spend(L, (int64_t)v->rules->board.pits * LOOK_FUEL);
+    MwLookout look = lookout_of(v, &words);
+    uint64_t pits = look.threatened(look.words, v->turn, own);
+    lua_createtable(L, __builtin_popcountll(pits), 0);
+    for (int count = 0, pit; mw_take_bit(&pits, &pit);) {
+        push_pit(L, pit, own);
+        lua_rawseti(L, -2, ++count);
+    }
+    return 1;
+}
+
 static int captured_in(lua_State *L)
 {
     MwViewed *v = *viewed_of(L);
@@ -482,6 +535,7 @@ void mw_add_board_functions(lua_State *L)
         {"pit", pit_named},
         {"captures", captures},
         {"captured_in", captured_in},
+        {"threatened", threatened},
         {"may_start", may_start},
         {"first_capture", first_capture},
         {NULL, NULL},

@@ -9,6 +9,9 @@
 #include "kernel/look.h"
 #include "rules/script.h"
 
+/* Before the name of what is owned: by the opponent. */
+#define MW_THEIRS "their_"
+
 /* What the view shows. `turn` is NULL while the script is loaded. */
 typedef struct MwViewed {
     const MwTurn *turn;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "kernel/decider.h"
+#include "kernel/steps.h"
 
 /* A step that a script decided is told in the words of the script. */
 static const char *reason_text(const MwPlay *play, MwReason reason)
@@ -34,7 +35,7 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, Mwe
 
 static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
 {
-    if (turn->moment == MOMENT_RELAY) return turn->landing_hooked ? HOOK_LANDING : GOES_RELAY;
+    if (turn->moment == MOMENT_RELAY) return mw_landing_by(turn, GOES_RELAY);
     if (turn->moment == MOMENT_REENTRY) return GOES_RESOWN;
     if (turn->landing >= 0) return GOES_LIFTED;
     int held = turn->hand + turn->own.pit[turn->origin]; /* some may have stayed in the pit */

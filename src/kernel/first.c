@@ -167,16 +167,50 @@ static bool is_barred_row(const MwPlay *play, const MwTurn *turn, int pit)
     return MW_IS(play, quiet_rows, QUIET_ROWS_INNER) || inner_could_start(play, turn);
 }
 
+static bool must_capture(const MwPlay *play, const MwTurn *turn, MwSurvey *survey)
+{
+    if (!survey->duty || MW_IS(play, duty, DUTY_NONE)) return false;
+    if (survey->captures == NOT_ASKED)
+        survey->captures = mw_any_start_captures(play, turn) ? ANSWERED_YES : ANSWERED_NO;
+    return survey->captures == ANSWERED_YES;
+}
+
+bool mw_quiet_by_script(const MwPlay *play, const MwTurn *turn, int pit, MwSurvey *survey,
+                        MwReason *reason)
+{
+    MwRuling ruling;
+    if (!mw_asks(play->rules, DECIDE_QUIET)) return false;
+    if (survey->by_script == NOT_ASKED) {
+        bool answers = mw_ask(play, DECIDE_QUIET, turn, &ruling);
+        survey->by_script = answers ? ANSWERED_YES : ANSWERED_NO;
+        survey->quiet = ruling.own;
+    }
+    *reason = survey->quiet >> pit & 1 ? START_ENOUGH : HOOK_QUIET;
+    return survey->by_script == ANSWERED_YES;
+}
+
+/* Why a quiet start is barred whichever way it runs. A script is asked only if nobody has to
+ * capture. */
+static MwReason quiet_barred(const MwPlay *play, const MwTurn *turn, int pit, MwSurvey *survey)
+{
+    MwReason reason;
+    bool scripted = mw_asks(play->rules, DECIDE_QUIET);
+    if (scripted && must_capture(play, turn, survey)) return START_DUTY;
+    if (scripted && mw_quiet_by_script(play, turn, pit, survey, &reason)) return reason;
+    return is_barred_row(play, turn, pit) ? START_QUIET_ROWS : START_ENOUGH;
+}
+
 /* Answers that are known are looked at before the board, open ones only once it asks for them. */
-MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise, bool duty)
+MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise,
+                         MwSurvey *survey)
 {
     if (!MW_DERIVED(play, start_bars, true)) return START_ENOUGH;
     if (mw_start_captures(play, turn, pit, clockwise)) return START_ENOUGH;
-    if (is_barred_row(play, turn, pit)) return START_QUIET_ROWS;
+    MwReason barred = quiet_barred(play, turn, pit, survey);
+    if (barred != START_ENOUGH) return barred;
     if (mw_start_empties(play, turn, pit, clockwise) && MW_IS(play, quiet_row, QUIET_ROW_BARRED))
         return START_QUIET_ROW;
-    bool must = duty && !MW_IS(play, duty, DUTY_NONE);
-    return must && mw_any_start_captures(play, turn) ? START_DUTY : START_ENOUGH;
+    return must_capture(play, turn, survey) ? START_DUTY : START_ENOUGH;
 }
 
 MwTurn mw_before_start(const MwTurn *turn)

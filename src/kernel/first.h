@@ -8,6 +8,20 @@
 
 #include "kernel/turn.h"
 
+/* What holds for all starts of a turn, asked for when the first of them needs it. */
+typedef enum MwAnswered { NOT_ASKED, ANSWERED_NO, ANSWERED_YES } MwAnswered;
+typedef struct MwSurvey {
+    bool duty;            /* whoever can capture must, if capture.duty says so */
+    MwAnswered captures;  /* can any start capture? */
+    MwAnswered by_script; /* does a script say which pits may start a quiet turn: */
+    uint64_t quiet;       /* these? */
+} MwSurvey;
+
+/* May a quiet turn start from this pit, as far as a script says: START_ENOUGH or HOOK_QUIET? False
+ * if the words decide. */
+bool mw_quiet_by_script(const MwPlay *play, const MwTurn *turn, int pit, MwSurvey *survey,
+                        MwReason *reason);
+
 /* Would the first lap of a turn from `pit`, sown this way, capture? Whether the pit may start is
  * not looked at. */
 bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
@@ -23,10 +37,9 @@ int mw_begun_ways(const MwPlay *play, const MwTurn *begun);
 bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn);
 
 /* Why a start that its seeds allow is barred for what its first lap does (START_QUIET_ROWS,
- * START_QUIET_ROW, START_DUTY), or START_ENOUGH if it is not. Without `duty`, nobody has to
- * capture. */
+ * START_QUIET_ROW, START_DUTY, HOOK_QUIET), or START_ENOUGH if it is not. */
 MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise,
-                         bool duty);
+                         MwSurvey *survey);
 
 /* Does a first lap from `pit` leave the own inner row empty with its first seed, and is it quiet?
  */

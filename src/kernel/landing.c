@@ -45,13 +45,42 @@ static void offer_at_landing(const MwPlay *play, MwTurn *turn, int options, cons
     else turn->options = options;
 }
 
+/* The turn ends where a lap has ended. Seeds that were captured in passing may bring further pits.
+ */
+static void end_here(const MwPlay *play, MwTurn *turn, MwReason reason, const MwTeller *teller)
+{
+    if (turn->extra_left > 0) mw_begin_extra(play, turn);
+    else mw_end_turn(play, turn, reason, teller);
+}
+
+/* What a script says of a relay that is due. False if the words decide. It is not asked of the pit
+ * that a store seed was put into, nor in a chain, which is forced. */
+MW_BY_SCRIPT static bool relayed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    MwRuling ruling;
+    turn->landing_by = BY_WORDS;
+    if (turn->put == PUT_LANDED || (mw_is_against(turn) && !turn->caught)) return false;
+    if (!mw_turn_ask(play, DECIDE_RELAY, turn, &ruling)) return turn->failed;
+    turn->landing_by = BY_RELAY;
+    if (ruling.word == RELAY_GOES_ON) turn->stage = STAGE_RELAY;
+    else if (ruling.word == RELAY_HALT) offer(play, turn, MWESO_GO | MWESO_STOP, teller);
+    else end_here(play, turn, HOOK_RELAY, teller);
+    return true;
+}
+
 void mw_go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (!would_relay(play, turn)) {
-        if (turn->extra_left > 0) mw_begin_extra(play, turn);
-        else mw_end_turn(play, turn, teller ? mw_end_reason(play, turn) : END_EMPTY_PIT, teller);
-    } else if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
+    if (!would_relay(play, turn))
+        end_here(play, turn, teller ? mw_end_reason(play, turn) : END_EMPTY_PIT, teller);
+    else if (mw_asks(play->rules, DECIDE_RELAY) && relayed_by_script(play, turn, teller)) return;
+    else if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
     else turn->stage = STAGE_RELAY;
+}
+
+MwReason mw_landing_by(const MwTurn *turn, MwReason by_words)
+{
+    if (turn->landing_by == BY_WORDS) return by_words;
+    return turn->landing_by == BY_LANDING ? HOOK_LANDING : HOOK_RELAY;
 }
 
 MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn)
@@ -84,10 +113,11 @@ static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const M
     if (turn->caught) turn->clockwise = turn->way; /* a chain is over */
     turn->caught = false;
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
+    mw_note_lifted(play, turn, MW_OWN, pit);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, turn->landing_hooked ? HOOK_LANDING : by_words,
-            .kind = MWESO_EVENT_RELAY, .pit = pit, .seeds = turn->hand);
+    MW_TELL(play, turn, teller, mw_landing_by(turn, by_words), .kind = MWESO_EVENT_RELAY,
+            .pit = pit, .seeds = turn->hand);
 }
 
 /* The pit that is sown next as a script says. Where it names another than a relay would pick up,
@@ -133,8 +163,9 @@ static void offer_halt(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
-    turn->landing_hooked = mw_turn_ask(play, DECIDE_LANDING, turn, &ruling);
-    if (!turn->landing_hooked) return turn->failed;
+    bool hooked = mw_turn_ask(play, DECIDE_LANDING, turn, &ruling);
+    turn->landing_by = hooked ? BY_LANDING : BY_WORDS;
+    if (!hooked) return turn->failed;
     if (teller) mw_tell_landing(play, turn, teller, HOOK_LANDING);
     if (ruling.pit >= 0) relay_by_script(play, turn, ruling.pit, teller);
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
@@ -159,8 +190,7 @@ MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTell
     for (int pit; mw_take_bit(&made, &pit);)
         MW_TELL(play, turn, teller, pair ? GOES_HELD_PAIR : GOES_HELD, .kind = MWESO_EVENT_HELD,
                 .pit = pit, .seeds = turn->own.pit[pit]);
-    if (turn->extra_left > 0) mw_begin_extra(play, turn);
-    else mw_end_turn(play, turn, held ? END_IN_HELD : END_HELD, teller);
+    end_here(play, turn, held ? END_IN_HELD : END_HELD, teller);
     return true;
 }
 
@@ -199,6 +229,7 @@ static void lift(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
     if (turn->failed) return;
     if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
+    mw_note_lifted(play, turn, MW_OWN, turn->origin);
     turn->stage = STAGE_DUE;
     MW_TELL(play, turn, teller, GOES_LIFTED, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
             .seeds = turn->hand, .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,

@@ -38,14 +38,16 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
     return mw_reverse_reason(play, turn);
 }
 
-/* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? */
+/* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? Not where a script has
+ * said which pits may start. */
 MW_RARE static bool first_lap_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
-    if (mw_asks(play->rules, DECIDE_STARTS)) return false;
+    MwSurvey survey = {.duty = true};
+    MwTurn before = mw_before_start(turn);
+    if (mw_asks(play->rules, DECIDE_STARTS) && mw_starts_by_script(play, &before)) return false;
     if (turn->put == PUT_QUIET) return mw_store_barred(play, turn, clockwise);
     if (turn->later) return false;
-    MwTurn before = mw_before_start(turn);
-    return mw_start_barred(play, &before, turn->start, clockwise, true) != START_ENOUGH;
+    return mw_start_barred(play, &before, turn->start, clockwise, &survey) != START_ENOUGH;
 }
 
 static inline bool is_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
@@ -169,11 +171,16 @@ static void sow_seeds(const MwPlay *play, MwTurn *turn)
     turn->caught = turn->seeds_hooked = false;
 }
 
-/* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. */
+/* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. A
+ * start that loses for it is not sown. */
 MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwReason reason = mw_lap_loses(play, turn);
     if (reason == GOES_ON) return false;
+    if (reason == END_QUIET_ROW) {
+        mw_lose_by_row(play, turn, reason, teller);
+        return true;
+    }
     turn->landing = mw_first_pit(play, turn);
     turn->own.pit[turn->landing]++;
     turn->hand--;

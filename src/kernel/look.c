@@ -1,6 +1,8 @@
 /* Look: what a script may ask about moves ahead, by the words of its variant. */
 #include "kernel/look.h"
 
+#include <string.h>
+
 #include "kernel/capture.h"
 #include "kernel/hold.h"
 #include "kernel/starts.h"
@@ -57,4 +59,38 @@ int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool
         lap.hand = mw_take_up(words, MW_OWN, &lap.own, pit);
     }
     return -1;
+}
+
+/* On a circuit that both share the pits of each lie behind those of the other. */
+static void turn_round(const MwesoBoard *board, MwTurn *turn)
+{
+    MwSide own = turn->own;
+    size_t row = (size_t)board->pits * sizeof *own.pit;
+    memcpy(turn->own.pit, own.pit + board->pits, row);
+    memcpy(turn->own.pit + board->pits, own.pit, row);
+    turn->held[MW_OWN] = mw_seen_across(board, turn->held[MW_OWN]);
+}
+
+uint64_t mw_look_threatened(const MwPlay *words, const MwTurn *turn, bool own)
+{
+    MwTurn next = {.start = -1, .origin = -1, .landing = -1, .side = turn->side, .own = turn->own};
+    next.opponent = turn->opponent;
+    memcpy(next.held, turn->held, sizeof next.held);
+    memcpy(next.store, turn->store, sizeof next.store);
+    memcpy(next.turns, turn->turns, sizeof next.turns);
+    next.turns[turn->side] += turn->start >= 0;
+    next.game_way = !own && words->rules->kept == KEPT_GAME ? turn->game_way : 0;
+    if (!own) return mw_within_reach(words, &next);
+    next.side = !turn->side;
+    next.store[0] = turn->store[1];
+    next.store[1] = turn->store[0];
+    if (mw_is_shared(&words->rules->board)) {
+        turn_round(&words->rules->board, &next);
+    } else {
+        next.own = turn->opponent;
+        next.opponent = turn->own;
+        next.held[MW_OWN] = turn->held[MW_OPPONENT];
+        next.held[MW_OPPONENT] = turn->held[MW_OWN];
+    }
+    return mw_within_reach(words, &next);
 }

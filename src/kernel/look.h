@@ -20,6 +20,11 @@ int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool
 /* May this turn still capture? */
 bool mw_look_may_capture(const MwPlay *words, const MwTurn *turn);
 
+/* Which of the mover's pits the first lap of a turn of the opponent could capture, if that began on
+ * the board as it stands; or, unless `own`, the opponent's pits that one of the mover's could. The
+ * move under way counts as made. */
+uint64_t mw_look_threatened(const MwPlay *words, const MwTurn *turn, bool own);
+
 /* Who looks: the functions, and what they look by. Where answers are open these are others
  * (field/open_turn.h). */
 typedef struct MwLookout {
@@ -29,6 +34,7 @@ typedef struct MwLookout {
                          int *laps);
     bool (*may_capture)(const MwPlay *words, const MwTurn *turn);
     bool (*may_start)(const MwPlay *words, const MwTurn *turn, int pit);
+    uint64_t (*threatened)(const MwPlay *words, const MwTurn *turn, bool own);
 } MwLookout;
 
 #endif

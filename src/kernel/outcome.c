@@ -127,6 +127,25 @@ static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome
         end_game(outcome, MWESO_DECIDED, winners[ruling.word]);
 }
 
+/* Pits that have been emptied are no longer owned. */
+MW_RARE static void lose_owned(const MwRules *rules, const MwTurn *turn, MwesoPosition *after)
+{
+    for (int i = 0; i < rules->memory_count; i++) {
+        int pit = rules->memory[i].owned - 1;
+        for (int whose = MW_OWN; pit >= 0 && whose <= MW_OPPONENT; whose++)
+            if (turn->emptied[whose] >> pit & 1)
+                after->memory[i] &= (uint16_t) ~(1u << (turn->side ^ whose));
+    }
+}
+
+/* What lies beyond pits and counters when a move is complete. */
+static inline void judge(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
+{
+    if (play->rules->hooked) judge_by_script(play, turn, outcome);
+    if (turn->emptied[MW_OWN] | turn->emptied[MW_OPPONENT])
+        lose_owned(play->rules, turn, &outcome->after);
+}
+
 /* Both first turns are complete, or one of them has ended the game. */
 static void count_race(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
 {
@@ -163,7 +182,7 @@ MW_RARE static bool race_outcome(const MwPlay *play, const MwesoPosition *before
     if (turn->drop == DROPPED) after->spread |= (uint8_t)(1 << mover);
     if (turn->said & MWESO_RACE_DROPS) after->spread |= (uint8_t)(1 << !mover);
     count_race(play, turn, after);
-    if (play->rules->hooked) judge_by_script(play, turn, outcome);
+    judge(play, turn, outcome);
     if (!outcome->over && turn->ender)
         set_end(play, turn->ender == 1 ? mover : !mover, turn->loser, outcome);
     return true;
@@ -182,7 +201,7 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     if (turn->made_held) mw_keep_held(turn, &outcome->after);
     if (turn->drop == DROPPED) outcome->after.spread |= (uint8_t)(1 << turn->side);
     count_turn(play, outcome);
-    if (play->rules->hooked) judge_by_script(play, turn, outcome);
+    judge(play, turn, outcome);
     if (outcome->over) return true;
     set_end(play, turn->side, turn->loser, outcome);
     return outcome->end != MWESO_ENDLESS_ANNULLED || !MW_IS(play, endless, ENDLESS_ILLEGAL);
@@ -319,7 +338,7 @@ bool mw_may_swap(const MwPlay *play, const MwesoPosition *position)
 
 static uint8_t other_side(uint8_t sides) { return (uint8_t)((sides & 1) << 1 | sides >> 1); }
 
-void mw_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
+void mw_swap_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome)
 {
     assert(is_second_turn(before));
     *outcome = (MwesoOutcome){.after = *before, .winner = MWESO_NOBODY};
@@ -333,6 +352,8 @@ void mw_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome)
         after->way[side] = before->way[!side];
     }
     after->spread = other_side(before->spread);
+    for (int i = 0; i < play->rules->memory_count; i++)
+        if (play->rules->memory[i].owned) after->memory[i] = other_side((uint8_t)before->memory[i]);
     after->side = MWESO_SOUTH;
 }
 

@@ -29,7 +29,7 @@ void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
 bool mw_may_swap(const MwPlay *play, const MwesoPosition *position);
 
 /* The outcome of that: each side has what the other had. */
-void mw_swap_outcome(const MwesoPosition *before, MwesoOutcome *outcome);
+void mw_swap_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
 
 /* Has the side to move used the one pass that it may have in a game? */
 static inline bool mw_has_passed(const MwesoPosition *position)

@@ -67,9 +67,8 @@ int mw_first_pit(const MwPlay *play, const MwTurn *turn)
 
 MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn)
 {
-    MwReason reason = row_reason(play, turn, (uint64_t)1 << mw_first_pit(play, turn));
-    if (reason != GOES_ON) return reason;
-    return is_losing_start(play, turn) ? END_QUIET_ROW : GOES_ON;
+    if (is_losing_start(play, turn)) return END_QUIET_ROW;
+    return row_reason(play, turn, (uint64_t)1 << mw_first_pit(play, turn));
 }
 
 MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn) { return row_reason(play, turn, 0); }

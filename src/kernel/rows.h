@@ -7,8 +7,9 @@
 /* The pit in which the first seed of the lap falls that is about to be sown. */
 int mw_first_pit(const MwPlay *play, const MwTurn *turn);
 
-/* Who has lost once the first seed of the lap has fallen that is about to be sown: END_THEIR_ROW,
- * END_OWN_ROW, END_QUIET_ROW; or GOES_ON. Seeds that fall later empty nothing. */
+/* Who has lost by the lap that is about to be sown: by a start that is not even sown,
+ * END_QUIET_ROW; once its first seed has fallen, END_THEIR_ROW or END_OWN_ROW; else GOES_ON. Seeds
+ * that fall later empty nothing. */
 MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn);
 
 /* The same once the pits of a capture are emptied, or a seed was put from the store. */

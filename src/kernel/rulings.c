@@ -44,7 +44,31 @@ bool mw_lift_by_script(const MwPlay *play, MwTurn *turn)
     }
     turn->own.pit[turn->start] -= (uint16_t)ruling.seeds;
     turn->hand = ruling.seeds;
+    mw_note_lifted(play, turn, MW_OWN, turn->start);
     return true;
+}
+
+/* Was the pit owned when the turn began? */
+static bool is_owned(const MwRules *rules, const MwTurn *turn, int owner, uint64_t pit)
+{
+    bool owned = false;
+    for (int i = 0; i < rules->memory_count; i++)
+        owned |= rules->memory[i].owned && pit >> (rules->memory[i].owned - 1) == 1 &&
+                 turn->memory[i] >> (turn->side ^ owner) & 1;
+    return owned;
+}
+
+/* What a script says from now on may be another thing than when the situation was met before. */
+void mw_lose_owned(const MwPlay *play, MwTurn *turn, int whose, int place)
+{
+    const MwSide *side = whose == MW_OWN ? &turn->own : &turn->opponent;
+    int pits = play->rules->board.pits;
+    bool across = place >= pits; /* of a circuit that both share */
+    int owner = across ? MW_OPPONENT : whose;
+    uint64_t pit = (uint64_t)1 << (across ? place - pits : place);
+    if (side->pit[place] > 0 || !(play->rules->owned_pits & pit & ~turn->emptied[owner])) return;
+    turn->emptied[owner] |= pit;
+    if (is_owned(play->rules, turn, owner, pit)) turn->mark.set = false;
 }
 
 /* ---- laps ------------------------------------------------------------------------------------ */
@@ -97,7 +121,10 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
 static int take_theirs(const MwPlay *play, MwTurn *turn, int pit)
 {
     int whose = mw_is_shared(&play->rules->board) ? MW_OWN : MW_OPPONENT;
-    return mw_take_up(play, whose, mw_theirs(play, turn), mw_their_place(play, pit));
+    int place = mw_their_place(play, pit),
+        seeds = mw_take_up(play, whose, mw_theirs(play, turn), place);
+    mw_note_lifted(play, turn, whose, place);
+    return seeds;
 }
 
 bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
@@ -114,8 +141,10 @@ bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
         if (mw_is_held_theirs(play, turn, pit)) continue;
         *(pit == facing ? &take->inner : &take->outer) += take_theirs(play, turn, pit);
     }
-    for (int pit; mw_take_bit(&ruling.own, &pit);)
+    for (int pit; mw_take_bit(&ruling.own, &pit);) {
         take->own += mw_take_up(play, MW_OWN, &turn->own, pit);
+        mw_note_lifted(play, turn, MW_OWN, pit);
+    }
     return true;
 }
 
@@ -165,6 +194,8 @@ static void transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t, cons
     side->pit[from] -= (uint16_t)seeds;
     side->pit[to] += (uint16_t)seeds;
     turn->mark.set = false; /* other pits now stand against the mover's laps */
+    mw_note_lifted(play, turn, t->own || mw_is_shared(&play->rules->board) ? MW_OWN : MW_OPPONENT,
+                   from);
     MW_TELL(play, turn, teller, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
             .to = t->to, .seeds = seeds, .own = t->own);
 }

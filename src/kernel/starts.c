@@ -61,11 +61,29 @@ void mw_gather_store(const MwPlay *play, MwTurn *turn)
     turn->drop = DROP_POSSIBLE;
 }
 
+/* Would a seed put into the pit make it held? */
+static bool store_seed_holds(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwSide own = turn->own;
+    own.pit[pit]++;
+    return mw_ends_by_hold(play, turn, &own, pit, -1);
+}
+
+/* Would a seed put into the pit capture? */
+static bool store_seed_captures(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (store_seed_holds(play, turn, pit)) return false;
+    bool occupied = mw_holds(play, MW_OWN, turn->own.pit, pit, 1);
+    return mw_capture_reason(play, turn, &turn->own, pit, occupied) == CAPTURE_MADE &&
+           mw_may_capture(play, turn);
+}
+
 /* May a seed of the store be put into the pit, as far as it holds seeds or none? */
 static bool takes_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    return mw_is_inner(&play->rules->board, pit) && !is_held(turn, pit) &&
-           (mw_holds(play, MW_OWN, turn->own.pit, pit, 1) || MW_IS(play, into, INTO_ANY));
+    if (!mw_is_inner(&play->rules->board, pit) || is_held(turn, pit)) return false;
+    if (mw_holds(play, MW_OWN, turn->own.pit, pit, 1) || MW_IS(play, into, INTO_ANY)) return true;
+    return MW_IS(play, into, INTO_CAPTURING) && store_seed_captures(play, turn, pit);
 }
 
 /* The pits that a script lets start. False if the words decide, or if it has failed. */
@@ -82,6 +100,12 @@ static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *st
                        : turn->own.pit[pit] > 0 && !is_held(turn, pit))
             *starts |= (uint64_t)1 << pit;
     return true;
+}
+
+bool mw_starts_by_script(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t starts;
+    return scripted_starts(play, turn, &starts);
 }
 
 /* Why a pit may start, as far as its seeds alone say. */
@@ -109,6 +133,7 @@ static bool take_start(const MwPlay *play, MwTurn *turn, int pit)
         turn->large = mw_is_large(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
     bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
     if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
+    mw_note_lifted(play, turn, MW_OWN, pit);
     return hooked;
 }
 
@@ -211,23 +236,6 @@ static bool may_take_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
     return takes_store_seed(play, turn, pit) && is_named_for_store(play, turn, pit);
 }
 
-/* Would a seed put into the pit make it held? */
-static bool store_seed_holds(const MwPlay *play, const MwTurn *turn, int pit)
-{
-    MwSide own = turn->own;
-    own.pit[pit]++;
-    return mw_ends_by_hold(play, turn, &own, pit, -1);
-}
-
-/* Would a seed put into the pit capture? */
-static bool store_seed_captures(const MwPlay *play, const MwTurn *turn, int pit)
-{
-    if (store_seed_holds(play, turn, pit)) return false;
-    bool occupied = mw_holds(play, MW_OWN, turn->own.pit, pit, 1);
-    return mw_capture_reason(play, turn, &turn->own, pit, occupied) == CAPTURE_MADE &&
-           mw_may_capture(play, turn);
-}
-
 static bool any_store_seed_captures(const MwPlay *play, const MwTurn *turn)
 {
     for (int pit = 0; pit < play->rules->board.pits; pit++)
@@ -283,18 +291,39 @@ MW_RARE static bool is_store_lap_barred(const MwPlay *play, const MwTurn *turn, 
     return MW_IS(play, quiet_row, QUIET_ROW_BARRED);
 }
 
-static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
+static bool must_capture_with_store(const MwPlay *play, const MwTurn *turn, MwSurvey *survey)
+{
+    if (!survey->duty || MW_IS(play, duty, DUTY_NONE)) return false;
+    if (survey->captures == NOT_ASKED)
+        survey->captures = any_store_seed_captures(play, turn) ? ANSWERED_YES : ANSWERED_NO;
+    return survey->captures == ANSWERED_YES;
+}
+
+/* Why a seed of the store that captures nothing may be put into the pit or not, as far as a script
+ * says, which is asked only if nobody has to capture; else as the pit's seeds say. */
+static MwReason quiet_store_reason(const MwPlay *play, const MwTurn *turn, int pit,
+                                   MwSurvey *survey)
+{
+    MwReason reason;
+    if (mw_asks(play->rules, DECIDE_QUIET)) {
+        if (must_capture_with_store(play, turn, survey)) return START_DUTY;
+        if (mw_quiet_by_script(play, turn, pit, survey, &reason))
+            return reason == START_ENOUGH ? STORE_MAY : reason;
+    }
+    return quiet_single_reason(play, turn, pit);
+}
+
+static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit, MwSurvey *survey)
 {
     if (!mw_is_inner(&play->rules->board, pit)) return STORE_OUTER;
     if (is_held(turn, pit)) return START_HELD;
     if (!takes_store_seed(play, turn, pit)) return STORE_EMPTY;
     if (!is_named_for_store(play, turn, pit)) return START_OTHER_PITS;
     if (store_seed_captures(play, turn, pit)) return STORE_CAPTURES;
-    MwReason reason = quiet_single_reason(play, turn, pit);
+    MwReason reason = quiet_store_reason(play, turn, pit, survey);
     if (reason != STORE_MAY || !MW_DERIVED(play, start_bars, true)) return reason;
     if (is_store_lap_barred(play, turn, pit)) return START_QUIET_ROW;
-    bool must = duty && !MW_IS(play, duty, DUTY_NONE);
-    return must && any_store_seed_captures(play, turn) ? START_DUTY : STORE_MAY;
+    return must_capture_with_store(play, turn, survey) ? START_DUTY : STORE_MAY;
 }
 
 /* ---- all starts ------------------------------------------------------------------------------ */
@@ -337,7 +366,8 @@ bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit)
 
 /* A start that its seeds allow is barred if each of its ways is: first the one that is no choice.
  */
-MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
+MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, int pit,
+                                      MwSurvey *survey)
 {
     MwTurn begun = *turn;
     MwReason barred = START_ENOUGH;
@@ -348,28 +378,30 @@ MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, in
         bool clockwise = begun.way ^ other;
         int letter = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
         if (other ? !(mw_start_ways(play, turn, pit) & letter) : !usual) continue;
-        barred = mw_start_barred(play, turn, pit, clockwise, duty);
+        barred = mw_start_barred(play, turn, pit, clockwise, survey);
         if (barred == START_ENOUGH) break;
     }
     return barred;
 }
 
-static inline MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit, bool duty)
+static inline MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit,
+                                    MwSurvey *survey)
 {
-    if (mw_begins_from_store(play, turn)) return store_reason(play, turn, pit, duty);
+    if (mw_begins_from_store(play, turn)) return store_reason(play, turn, pit, survey);
     MwReason reason = named_reason(play, turn, pit);
     if (!is_allowed(reason) || !MW_DERIVED(play, start_bars, true)) return reason;
-    MwReason barred = barred_reason(play, turn, pit, duty);
+    MwReason barred = barred_reason(play, turn, pit, survey);
     return barred == START_ENOUGH ? reason : barred;
 }
 
 MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t starts;
+    MwSurvey survey = {.duty = true};
     MW_INVARIANT(pit >= 0 && pit < play->rules->board.pits);
     if (scripted_starts(play, turn, &starts))
         return starts >> pit & 1 ? HOOK_STARTS : HOOK_STARTS_NOT;
-    return words_reason(play, turn, pit, true);
+    return words_reason(play, turn, pit, &survey);
 }
 
 bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit)
@@ -379,15 +411,71 @@ bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit)
 
 bool mw_may_start_but_for_duty(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    return is_allowed(words_reason(play, turn, pit, false));
+    MwSurvey survey = {.duty = false};
+    return is_allowed(words_reason(play, turn, pit, &survey));
 }
 
 uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t starts = 0;
+    MwSurvey survey = {.duty = true};
     if (scripted_starts(play, turn, &starts)) return starts;
-    if (mw_script_failed(play)) return 0;
+    for (int pit = 0; pit < play->rules->board.pits && !mw_script_failed(play); pit++)
+        if (is_allowed(words_reason(play, turn, pit, &survey))) starts |= (uint64_t)1 << pit;
+    return mw_script_failed(play) ? 0 : starts;
+}
+
+/* ---- what is threatened ---------------------------------------------------------------------- */
+
+static bool takes(const MwPlay *play, int what)
+{
+    return MW_CELL(play, takes & what, mw_is_taken(play, what)) != 0;
+}
+
+/* The opponent's pits that a capture in an own pit would empty. */
+static uint64_t taken_at(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit)
+{
+    const MwesoBoard *board = &play->rules->board;
+    int facing = mw_facing(play, turn, own, pit, 1);
+    uint64_t taken = 0;
+    if (facing & TAKE_INNER && takes(play, TAKE_INNER))
+        taken |= (uint64_t)1 << mw_facing_inner(board, pit);
+    if (facing & TAKE_OUTER && takes(play, TAKE_OUTER))
+        taken |= (uint64_t)1 << mw_facing_outer(board, pit);
+    return taken;
+}
+
+static uint64_t reached_by_store(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t reached = 0;
     for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (is_allowed(words_reason(play, turn, pit, true))) starts |= (uint64_t)1 << pit;
-    return starts;
+        if (may_take_store_seed(play, turn, pit) && store_seed_captures(play, turn, pit))
+            reached |= taken_at(play, turn, &turn->own, pit);
+    return reached;
+}
+
+static uint64_t reached_from(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    MwTurn begun = *turn;
+    begun.origin = pit;
+    begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
+    int landing = mw_every_captures(play->rules)
+                      ? mw_first_capturing(play, &begun, clockwise)
+                      : mw_sow(play, &begun.own, pit, begun.hand, clockwise);
+    return landing >= 0 ? taken_at(play, turn, &begun.own, landing) : 0;
+}
+
+uint64_t mw_within_reach(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t reached = 0;
+    if (mw_begins_from_store(play, turn)) return reached_by_store(play, turn);
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        if (turn->own.pit[pit] == 0 || !mw_may_start_by_seeds(play, turn, pit)) continue;
+        bool captures[] = {mw_start_captures(play, turn, pit, false),
+                           mw_start_captures(play, turn, pit, true)};
+        int ways = captures[0] || captures[1] ? mw_start_ways(play, turn, pit) : 0;
+        if (captures[0] && ways & MWESO_FORWARD) reached |= reached_from(play, turn, pit, false);
+        if (captures[1] && ways & MWESO_REVERSE) reached |= reached_from(play, turn, pit, true);
+    }
+    return reached;
 }

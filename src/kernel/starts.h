@@ -21,6 +21,13 @@ bool mw_may_start_but_for_duty(const MwPlay *play, const MwTurn *turn, int pit);
 bool mw_single_goes(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
 MwReason mw_single_barred(const MwTurn *turn);
 
+/* Does a script say which pits may start? */
+bool mw_starts_by_script(const MwPlay *play, const MwTurn *turn);
+
+/* The opponent's pits that the first lap of a turn which begins so could capture (the first that it
+ * takes, with capture.by = every). No script is asked. */
+uint64_t mw_within_reach(const MwPlay *play, const MwTurn *turn);
+
 /* Takes the seeds of the start pit into the hand; true if a script said how many. */
 bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit);
 

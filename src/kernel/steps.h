@@ -36,6 +36,8 @@ void mw_step_relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 
 /* What follows a landing that does not capture. */
 void mw_go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+/* Why a landing does what it does: as a script says, or for the reason that the words give. */
+MwReason mw_landing_by(const MwTurn *turn, MwReason by_words);
 /* Does a seed that has fallen in turn->landing capture (CAPTURE_MADE), and if not, why? */
 MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn);
 

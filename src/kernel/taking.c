@@ -150,7 +150,10 @@ static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
     if (theirs) pit = mw_their_place(play, pit);
     bool takes = mw_holds(play, whose, side->pit, pit, 1) &&
                  MW_CELL(play, takes & what, mw_is_taken(play, what));
-    return takes ? mw_take_up(play, whose, side, pit) : 0;
+    if (!takes) return 0;
+    int seeds = mw_take_up(play, whose, side, pit);
+    mw_note_lifted(play, turn, whose, pit);
+    return seeds;
 }
 
 static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
@@ -239,6 +242,7 @@ void mw_take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *te
     MW_INVARIANT(turn->extra_left > 0);
     int seeds = mw_take_up(play, whose_theirs(play), mw_theirs(play, turn),
                            mw_their_place(play, pit));
+    mw_note_lifted(play, turn, whose_theirs(play), mw_their_place(play, pit));
     turn->captured += (uint32_t)seeds;
     lay_aside(play, turn, seeds);
     turn->extra_pits |= (uint64_t)1 << pit;

@@ -161,6 +161,7 @@ static void put_from_store(const MwPlay *play, MwTurn *turn, int pit, MwReason r
     turn->sown = 1;
     turn->laps++;
     turn->put = PUT_LANDED;
+    turn->from_store = true;
     turn->stage = STAGE_LANDED;
     mw_settle_way(play, turn);
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
@@ -217,7 +218,7 @@ static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
 {
     if (choice & (MWESO_PIT | MWESO_ENOUGH)) return turn->extra_hooked ? HOOK_EXTRA : CHOICE_EXTRA;
     if (choice >= MWESO_OFFERED) return HOOK_CHOOSE;
-    if (choice & (MWESO_GO | MWESO_STOP)) return turn->landing_hooked ? HOOK_LANDING : CHOICE_STOP;
+    if (choice & (MWESO_GO | MWESO_STOP)) return mw_landing_by(turn, CHOICE_STOP);
     if (choice & (MWESO_CAPTURE | MWESO_DECLINE)) return CHOICE_REFUSAL;
     return turn->chooses && !turn->way_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
 }
@@ -254,7 +255,7 @@ static bool is_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int
 static void stop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (turn->extra_left > 0) mw_begin_extra(play, turn);
-    else mw_end_turn(play, turn, turn->landing_hooked ? HOOK_LANDING : END_STOPS, teller);
+    else mw_end_turn(play, turn, mw_landing_by(turn, END_STOPS), teller);
 }
 
 static void decide_way(const MwPlay *play, MwTurn *turn, MwesoChoice choice)

@@ -32,6 +32,9 @@ typedef enum MwStage {
 /* Which ways a start may go that is a single seed (start.singletons). */
 enum MwSingle { SINGLE_FREE, SINGLE_INTO_EMPTY, SINGLE_ONTO_SEEDS };
 
+/* Who said what a landing does: the words, or a script that decides landings, or relays. */
+enum MwLandingBy { BY_WORDS, BY_LANDING, BY_RELAY };
+
 /* What came of a store seed (start.from = store): the turn has landed it; or, as it could capture
  * nothing, the lap under way is sown from its pit. */
 enum MwPut { PUT_NONE, PUT_LANDED, PUT_QUIET };
@@ -112,13 +115,17 @@ typedef struct MwTurn {
     uint16_t times;       /* that the position has come in the game; 0: that is not known */
     uint16_t said;        /* in a race: the start that waits, as MwesoPosition.race */
     uint8_t passes;
-    uint8_t chosen;        /* what the mover chose of what a script offered at this landing; or 0 */
-    int8_t came_to;        /* where the lap before landed; -1: this is the first */
-    bool came_clockwise;   /* did it run clockwise? */
-    bool landing_hooked;   /* a script said what this landing does */
-    bool extra_hooked;     /* and which pits are emptied besides */
-    uint8_t unused_too[2]; /* no padding */
-} MwTurn;                  /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint8_t chosen;      /* what the mover chose of what a script offered at this landing; or 0 */
+    int8_t came_to;      /* where the lap before landed; -1: this is the first */
+    bool came_clockwise; /* did it run clockwise? */
+    uint8_t landing_by;  /* who said what this landing does: MwLandingBy */
+    bool extra_hooked;   /* and which pits are emptied besides */
+    bool from_store;     /* the turn has begun with a seed from the store */
+    uint8_t unused_too;  /* no padding */
+    /* Of the pits that somebody owns until they are emptied (rules->owned_pits), those emptied in
+     * this turn: of the mover's circuit, and of the opponent's. */
+    uint64_t emptied[2];
+} MwTurn; /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
  * that both share. */
@@ -129,6 +136,14 @@ static inline MwSide *mw_theirs(const MwPlay *play, MwTurn *turn)
 static inline int mw_their_place(const MwPlay *play, int pit)
 {
     return mw_is_shared(&play->rules->board) ? play->rules->board.pits + pit : pit;
+}
+
+/* The mover has picked up seeds of this place of the circuit, or captured in this pit of the
+ * opponent's own: whoever owned the pit does not own it any longer if it is empty now. */
+void mw_lose_owned(const MwPlay *play, MwTurn *turn, int whose, int place);
+static inline void mw_note_lifted(const MwPlay *play, MwTurn *turn, int whose, int place)
+{
+    if (__builtin_expect(play->rules->owned_pits != 0, 0)) mw_lose_owned(play, turn, whose, place);
 }
 
 /* What only few rules ask for stands in functions of its own, so that laps by all others carry no

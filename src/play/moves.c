@@ -268,7 +268,7 @@ static bool list_swap(MwesoMoves *moves, MwesoOutcome *outcome)
     MoveWalk *m = &moves->moves;
     if (m->swapped || !mw_may_swap(moves->play, &m->position)) return false;
     m->swapped = true;
-    mw_swap_outcome(&m->position, outcome);
+    mw_swap_outcome(moves->play, &m->position, outcome);
     return say(moves, MW_SWAP);
 }
 

@@ -331,7 +331,7 @@ static MwesoStatus play_swap(MoveReading *r, MwesoOutcome *outcome)
     if (status == MWESO_OK && !can)
         status = mw_fail(r->error, MWESO_NO, 0,
                          "who cannot move cannot change sides either (turn.swap)");
-    if (status == MWESO_OK) mw_swap_outcome(r->position, outcome);
+    if (status == MWESO_OK) mw_swap_outcome(r->play, r->position, outcome);
     mw_text_add(r->text, MW_SWAP);
     return status;
 }

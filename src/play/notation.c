@@ -64,7 +64,8 @@ void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwTe
     if (position->passes) mw_text_add(out, " p%d", position->passes);
     mw_tokens_print(rules, position, out);
     for (int i = 0; i < rules->memory_count; i++)
-        mw_text_add(out, " %s=%u", rules->memory[i].name, position->memory[i]);
+        if (position->memory[i] || !rules->memory[i].is_pit)
+            mw_text_add(out, " %s=%u", rules->memory[i].name, position->memory[i]);
 }
 
 size_t mw_hand_out(const MwText *text, char *buffer, size_t size)

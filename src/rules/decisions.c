@@ -20,6 +20,16 @@ static const char *const names[] = {
     NULL};
 #undef DECISION
 
+bool mw_is_asked_of_a_pit(MwDecision decision)
+{
+    enum {
+        OF_PITS = 1 << DECIDE_LIFT | 1 << DECIDE_DIRECTION | 1 << DECIDE_NEXT | 1 << DECIDE_CHOOSE |
+                  1 << DECIDE_LANDING | 1 << DECIDE_RELAY | 1 << DECIDE_TAKES | 1 << DECIDE_RESOW |
+                  1 << DECIDE_EXTRA | 1 << DECIDE_REFUSAL
+    };
+    return OF_PITS >> decision & 1;
+}
+
 int mw_decision_find(const char *name) { return mw_index(name, names); }
 const char *mw_decision_nearest(const char *name) { return mw_nearest(name, names); }
 

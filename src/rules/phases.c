@@ -366,6 +366,7 @@ void mw_share_script(MwesoVariant *v)
         MwRules *rules = &v->phases[i]->rules;
         rules->setup_hooked = plain->setup_hooked;
         rules->memory_count = plain->memory_count;
+        rules->owned_pits = plain->owned_pits;
         memcpy(rules->setup, plain->setup, sizeof rules->setup);
         memcpy(rules->stores, plain->stores, sizeof rules->stores);
         memcpy(rules->seeds, plain->seeds, sizeof rules->seeds);

@@ -13,9 +13,14 @@ enum { MW_MOST_COUNTED = 1000 };
 #define MW_IN_FULL UINT32_MAX
 
 /* A number that a script keeps from turn to turn, in the position. */
+enum { MW_BOTH_OWN = 3 };
 typedef struct MwMemory {
     char name[MW_LONGEST_NAME + 1];
     uint16_t first, most;
+    /* It says who still owns this pit of his circuit, from 1: bit 0 South, bit 1 North. 0: a number
+     * of the script's own. */
+    uint16_t owned;
+    uint16_t is_pit; /* the place of a pit on its owner's circuit, from 1; 0: none */
 } MwMemory;
 
 /* What a script can see of the moves made, and of the laps of the move under way. */
@@ -68,7 +73,7 @@ enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
 enum MwFrom { FROM_PITS, FROM_STORE, FROM_SPREAD };
-enum MwInto { INTO_OCCUPIED, INTO_ANY };
+enum MwInto { INTO_OCCUPIED, INTO_ANY, INTO_CAPTURING };
 enum MwQuietSingles { QUIET_SINGLES_AS_START, QUIET_SINGLES_IF_NO_OTHER, QUIET_SINGLES_ALWAYS };
 enum MwFate { FATE_RESOWN, FATE_REMOVED, FATE_STORED };
 enum MwScore { SCORE_NO, SCORE_MOST_SEEDS };
@@ -163,6 +168,7 @@ typedef struct MwRules {
     /* declared by a script */
     int32_t memory_count;
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
+    uint64_t owned_pits;            /* that players own until they are emptied, bit i: pit i */
     int32_t setup_hooked;           /* the start is the script's */
     int32_t phase;                  /* whose rules these are, from 1; 0: the plain ones */
     /* the phases, the same in the rules of each of them and in the plain ones */

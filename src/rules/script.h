@@ -9,6 +9,9 @@
 #include "rules/decisions.h"
 #include "rules/rules.h"
 
+/* The bit of MwHook.phases for the turns that are in none. */
+enum { MW_NO_PHASE = MW_MOST_PHASES };
+
 enum { MW_LONGEST_SCRIPT = 32 * 1024, MW_MOST_PARAMETERS = 32, MW_MOST_SOURCES = 8 };
 
 /* A parameter as the section [hooks] of a file sets it. */
@@ -32,8 +35,11 @@ typedef struct MwParameter {
 typedef struct MwHook {
     char *doc; /* NULL: the decision is left to the words */
     int line, source;
-    bool always;     /* it never leaves its decision to the words */
-    uint32_t phases; /* bit i: it is asked in phase i; none: in all turns */
+    bool always; /* it never leaves its decision to the words */
+    /* Bit i: it is asked in phase i, bit MW_NO_PHASE: in turns of none; no bit: in all turns. */
+    uint32_t phases;
+    uint64_t pits;   /* it is asked at these pits of the mover's circuit, */
+    uint32_t while_; /* and while these numbers are not 0 (bit i: memory[i]); neither: always */
 } MwHook;
 
 /* One file, and how far it counts. */

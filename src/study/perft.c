@@ -107,7 +107,7 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
         if (!count_outcome(&level, &other, ways)) return false;
     }
     if (!level.any || !mw_may_swap(perft->play, position)) return true;
-    mw_swap_outcome(position, &other);
+    mw_swap_outcome(perft->play, position, &other);
     return count_outcome(&level, &other, ways);
 }
 

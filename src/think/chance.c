@@ -182,7 +182,7 @@ MwesoStatus mw_other_outcome(const MwPlay *play, MwOther other, const MwesoPosit
     MwesoStatus status = mw_can_move(play, position, can, error);
     if (status != MWESO_OK || !*can) return status;
     if (other == MW_PASSES) mw_pass_outcome(play, position, outcome);
-    else mw_swap_outcome(position, outcome);
+    else mw_swap_outcome(play, position, outcome);
     return MWESO_OK;
 }
 

@@ -102,7 +102,7 @@ static MwesoStatus add_others(Adding *adding)
     }
     if (adding->status == MWESO_OK && mw_may_swap(adding->play, position)) {
         if (!(place = next_place(adding))) return adding->status;
-        mw_swap_outcome(position, place);
+        mw_swap_outcome(adding->play, position, place);
         adding->status = judge_added(adding);
     }
     return adding->status;

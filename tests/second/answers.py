@@ -5,7 +5,7 @@ WORDS = {
     "board.circuit": ("own", "shared"),
     "setup.placement": ("usual", "free", "raiding"),
     "start.from": ("pits", "store", "spread"),
-    "start.into": ("occupied", "any"),
+    "start.into": ("occupied", "any", "capturing"),
     "start.singletons": ("never", "last-resort", "always", "into-empty",
                          "joining"),
     "start.quiet_rows": ("any", "inner-first", "inner"),

@@ -27,7 +27,7 @@ MOST_MOVES = 400
 # The words of every key that is played, those drawn more often more than once.
 WORDS = {
     "start.from": ["pits", "store", "store", "spread"],
-    "start.into": ["occupied", "any"],
+    "start.into": ["occupied", "any", "capturing"],
     "start.singletons": ["never", "last-resort", "always", "into-empty", "joining"],
     "start.quiet_rows": ["any", "inner-first", "inner"],
     "start.quiet_singles": ["as-start", "if-no-other", "always"],

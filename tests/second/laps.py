@@ -52,14 +52,16 @@ def drop_seed(rules, walk):
 
 
 def sow_lap(rules, walk):
-    """One lap for good (rules 2.2)."""
+    """One lap for good (rules 2.2); a start that loses is not sown (2.1)."""
+    if walk.moment == "start" and walk.direction in walk.losing_ways:
+        lose(rules, walk, walk.side)
+        return
     walk.laps += 1
     walk.place = walk.before = None
-    first = walk.moment == "start"
-    sow_hand(rules, walk, first)
+    sow_hand(rules, walk)
 
 
-def sow_hand(rules, walk, first=False):
+def sow_hand(rules, walk):
     """Sow what is in the hand, on from where the last seed fell; did a seed
     step from AC to BC? (rules 2.2, 2.3)"""
     passed_right_end = False
@@ -67,19 +69,10 @@ def sow_hand(rules, walk, first=False):
     while walk.hand > 0:
         passed_right_end = drop_seed(rules, walk) or passed_right_end
         judge_rows(rules, walk)
-        judge_start(rules, walk, first)
-        first = False
         if walk.hand > 0 and rules.is_("capture.by", "every"):
             capture_in_passing(rules, walk)
     walk.landed = walk.place
     return passed_right_end
-
-
-def judge_start(rules, walk, first):
-    """A quiet start that leaves the own inner row empty may lose (rules 2.1)."""
-    if (first and walk.direction in walk.losing_ways and walk.loser is None
-            and not walk.looking):
-        lose(rules, walk, walk.side)
 
 
 def capture_in_passing(rules, walk):

@@ -161,15 +161,15 @@ def store_walks(rules, pos):
     own = pos.board[pos.side]
     pits = [pit for pit in rules.inner_pits
             if (pos.side, pit) not in pos.held
-            and (own[pit] > 0 or rules.is_("start.into", "any"))]
+            and (own[pit] > 0 or rules.is_("start.into", "any")
+                 or (rules.is_("start.into", "capturing")
+                     and put_captures(rules, put_seed(pos, pit))))]
     pits = [pit for pit in pits if pit in rules.start_pits] or pits
     pair_before = any(own[pit] >= 2 for pit in rules.inner_pits)
     capturing, quiet = [], []
     for pit in pits:
         walk = put_seed(pos, pit)
-        if (not ends_in_hold(rules, walk)
-                and rules.game.captures_at(rules, walk, walk.own, walk.foe,
-                                           pit)):
+        if put_captures(rules, walk):
             capturing.append(walk)
         elif quiet_put_allowed(rules, walk, pair_before):
             walk.quiet_put = True
@@ -179,6 +179,13 @@ def store_walks(rules, pos):
             walk.duty = True
         return capturing
     return capturing + quiet
+
+
+def put_captures(rules, walk):
+    """Does the seed put from the store capture? (rules 2.1)"""
+    return (not ends_in_hold(rules, walk)
+            and rules.game.captures_at(rules, walk, walk.own, walk.foe,
+                                       walk.place))
 
 
 def put_seed(pos, pit):

@@ -34,6 +34,8 @@ local takasia_then = parameter("takasia_then", {"free", "must"},
 -- `t.their_house` cost nothing; which pit is under takasia this script tells it, in the hook `remember`.
 owned("house", place, "Who still owns his house?")
 remember("takasia", "pit", "Which pit of the mover is under takasia?")
+mark("house", "square", "the house, as long as it is owned")
+mark("takasia", "barred", "the pit under takasia, which its owner may not empty")
 remember("must", "pit", "Which pit of the opponent must the mover capture, if he can?")
 
 -- ---- the house ---------------------------------------------------------------------------------------------------

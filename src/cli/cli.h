@@ -260,14 +260,28 @@ void cli_row(const Cli *cli, const Field *fields, size_t count, bool first);
 
 /* ---- boards (board.c) ------------------------------------------------------------------------ */
 
+/* Why a pit is marked; where it is for several reasons, text shows the first. */
+typedef enum MarkKind {
+    MARK_TAKEN,   /* a capture empties it */
+    MARK_LANDING, /* the last seed fell there */
+    MARK_BARRED,  /* what the variant's script says (mweso_position_marks) */
+    MARK_SQUARE,
+    MARK_KINDS
+} MarkKind;
+
 typedef struct Marks {
-    uint64_t landing[2]; /* by side: pits where the last seed fell */
-    uint64_t taken[2];   /* pits that are emptied by a capture */
+    uint64_t of[MARK_KINDS][2]; /* sets of pits, by side */
 } Marks;
 
 /* Marks the pit, of the mover or, on a circuit that both share, of his opponent, in which the last
  * seed of a lap fell; no other is marked then. */
 void cli_mark_landing(const MwesoBoard *board, int side, int pit, Marks *marks);
+
+/* Marks what the variant's script has marked in a position. */
+void cli_mark_position(const MwesoVariant *variant, const MwesoPosition *position, Marks *marks);
+/* Does a mark of the script (MARK_BARRED or MARK_SQUARE) stand anywhere? What the script says of
+ * it; NULL if not. */
+const char *cli_mark_meaning(const MwesoVariant *variant, const Marks *marks, MarkKind kind);
 
 /* Marks the pits facing the landing of `capture` that it empties. */
 void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks);
@@ -277,12 +291,26 @@ typedef struct Spot {
     int side, pit;
 } Spot;
 Spot cli_spot(const MwesoBoard *board, int row, int column);
+static inline bool cli_is_marked(const Marks *marks, MarkKind kind, Spot spot)
+{
+    return marks->of[kind][spot.side] >> spot.pit & 1;
+}
 
 void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, const uint16_t *north,
               Marks marks);
 /* The same by the view of the side to move: its own pits, and its opponent's. */
 void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint16_t *own,
                    const uint16_t *opponent, Marks marks);
+/* A position with all that lies beside its pits, and what its marks mean. */
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position);
+/* The same with marks besides those of the variant's script. */
+void cli_draw_marked(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
+                     Marks marks);
+/* "In store: 22 of South, 21 of North", or "" if there are none. */
+typedef char StoreText[64];
+const char *cli_stores(const MwesoPosition *position, StoreText text);
+/* What the turn's stage is called: its phase, or variant.stage in turns of none; "" in a variant
+ * without phases, or if it has no name. */
+const char *cli_stage(const MwesoVariant *variant, const MwesoPosition *position);
 
 #endif

@@ -495,8 +495,8 @@ static MwesoStatus play_sided(MwesoGame *game, MwesoNotation notation, const cha
     const MwPlay *play = mw_hire(variant, error);
     if (!play) return MWESO_IO;
     MwText own = {0};
-    MwesoStatus status = mw_sided_read(play, mweso_game_position(game), notation, text, record,
-                                       &own, error);
+    MwesoStatus status = mw_sided_read(variant, play, mweso_game_position(game), notation, text,
+                                       record, &own, error);
     mw_release(variant, play);
     if (status == MWESO_OK) status = mweso_game_play(game, own.s, false, error);
     mw_text_free(&own);

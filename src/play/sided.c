@@ -48,10 +48,20 @@ static void tell(void *user, const MwesoEvent *e)
     else if (e->kind == MWESO_EVENT_LAP) tell_side(told, e->pit, e->clockwise);
 }
 
+/* How many stars the turn gets: none if it captures, two if it leaves the opponent a pit that he
+ * may not empty, as the variant's script says. */
+static int stars_of(const MwesoVariant *variant, const MwesoOutcome *outcome, int mover)
+{
+    uint64_t barred[2];
+    mweso_position_marks(variant, &outcome->after, MWESO_MARK_BARRED, barred);
+    return outcome->captured ? 0 : barred[!mover] ? 2 : 1;
+}
+
 /* A legal move of ours as the signs say it. `own` gets it in its regular form, and the rest of
  * what is said lies there and in `told`, which the caller frees. */
-static MwesoStatus say(const MwPlay *play, const MwesoPosition *position, const char *move,
-                       MoveTold *told, MwText *own, MwSaid *said, MwesoError *error)
+static MwesoStatus say(const MwesoVariant *variant, const MwPlay *play,
+                       const MwesoPosition *position, const char *move, MoveTold *told, MwText *own,
+                       MwSaid *said, MwesoError *error)
 {
     const MwesoBoard *board = &play->rules->board;
     MwTeller teller = {tell, told};
@@ -65,7 +75,7 @@ static MwesoStatus say(const MwPlay *play, const MwesoPosition *position, const 
                      .pit = mw_read_pit(board, &pit),
                      .side = told->side,
                      .goes = told->goes,
-                     .stars = outcome.captured == 0,
+                     .stars = stars_of(variant, &outcome, position->side),
                      .wins = outcome.over && outcome.winner == position->side,
                      .rest = told->rest.s,
                      .rest_count = told->rest.length,
@@ -77,6 +87,7 @@ static MwesoStatus say(const MwPlay *play, const MwesoPosition *position, const 
 /* ---- reading --------------------------------------------------------------------------------- */
 
 typedef struct SidedReading {
+    const MwesoVariant *variant;
     const MwPlay *play;
     const MwesoPosition *position;
     const MwSigns *signs;
@@ -238,6 +249,11 @@ static MwesoStatus check_signs(const SidedReading *r, const MwSaid *shown)
         return fail_sign(r, shown, "is said to go to the left, but can only go to the right");
     if (r->said.stars > 0 && shown->stars == 0)
         return fail_sign(r, shown, "is marked with '*' as one that captures nothing, but captures");
+    uint64_t unused[2];
+    bool bars = mweso_position_marks(r->variant, r->position, MWESO_MARK_BARRED, unused);
+    if (r->said.stars == 2 && shown->stars == 1 && bars)
+        return fail_sign(r, shown,
+                         "is marked with '**', but leaves no pit that may not be emptied");
     if (r->said.wins && !shown->wins)
         return fail_sign(r, shown, "is marked with '#' as one that wins, but does not win");
     return MWESO_OK;
@@ -251,7 +267,8 @@ static MwesoStatus read_end(SidedReading *r)
     MoveTold told = {0};
     if (r->said.extra_count) mw_text_put(r->own, r->said.extra, r->said.extra_count);
     if (r->own->failed) return mw_no_memory(r->error);
-    MwesoStatus status = say(r->play, r->position, r->own->s, &told, &own, &shown, r->error);
+    MwesoStatus status = say(r->variant, r->play, r->position, r->own->s, &told, &own, &shown,
+                             r->error);
     if (status == MWESO_OK && r->so_far.rest_count < r->said.rest_count)
         status = fail_sign(r, &shown, "has letters behind ':' for which there is no choice");
     if (status == MWESO_OK) status = check_signs(r, &shown);
@@ -300,10 +317,12 @@ static MwesoStatus fail_form(const SidedReading *r, MwSaidWell well)
                    r->text, r->signs->name, r->signs->examples);
 }
 
-MwesoStatus mw_sided_read(const MwPlay *play, const MwesoPosition *position, MwesoNotation notation,
-                          const char *text, bool record, MwText *own, MwesoError *error)
+MwesoStatus mw_sided_read(const MwesoVariant *variant, const MwPlay *play,
+                          const MwesoPosition *position, MwesoNotation notation, const char *text,
+                          bool record, MwText *own, MwesoError *error)
 {
-    SidedReading r = {.play = mw_play_at(play, position),
+    SidedReading r = {.variant = variant,
+                      .play = mw_play_at(play, position),
                       .position = position,
                       .signs = mw_signs(notation),
                       .text = text,
@@ -318,14 +337,15 @@ MwesoStatus mw_sided_read(const MwPlay *play, const MwesoPosition *position, Mwe
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-MwesoStatus mw_sided_write(const MwPlay *play, const MwesoPosition *position,
-                           MwesoNotation notation, const char *move, MwText *out, MwesoError *error)
+MwesoStatus mw_sided_write(const MwesoVariant *variant, const MwPlay *play,
+                           const MwesoPosition *position, MwesoNotation notation, const char *move,
+                           MwText *out, MwesoError *error)
 {
     MoveTold told = {0};
     MwText own = {0};
     MwSaid said;
     mw_text_clear(out);
-    MwesoStatus status = say(play, position, move, &told, &own, &said, error);
+    MwesoStatus status = say(variant, play, position, move, &told, &own, &said, error);
     bool sows = status == MWESO_OK && said.pit >= 0 && !position->placing;
     if (sows) mw_said_print(mw_signs(notation), &play->rules->board, position->side, &said, out);
     else if (status == MWESO_OK) mw_text_add(out, "%s", own.s);
@@ -361,27 +381,27 @@ MwesoStatus mweso_notation_check(const MwesoVariant *variant, MwesoNotation nota
                    mweso_variant_name(variant), mw_notation_names[notation]);
 }
 
-typedef MwesoStatus (*Translation)(const MwPlay *play, const MwesoPosition *position,
-                                   MwesoNotation notation, const char *text, MwText *out,
-                                   MwesoError *error);
+typedef MwesoStatus (*Translation)(const MwesoVariant *variant, const MwPlay *play,
+                                   const MwesoPosition *position, MwesoNotation notation,
+                                   const char *text, MwText *out, MwesoError *error);
 
-static MwesoStatus read_typed(const MwPlay *play, const MwesoPosition *position,
-                              MwesoNotation notation, const char *text, MwText *out,
-                              MwesoError *error)
+static MwesoStatus read_typed(const MwesoVariant *variant, const MwPlay *play,
+                              const MwesoPosition *position, MwesoNotation notation,
+                              const char *text, MwText *out, MwesoError *error)
 {
     MwesoOutcome outcome;
     if (notation == MWESO_NOTATION_OWN)
         return mw_move_play(play, position, text, false, NULL, &outcome, out, error);
-    return mw_sided_read(play, position, notation, text, false, out, error);
+    return mw_sided_read(variant, play, position, notation, text, false, out, error);
 }
 
-static MwesoStatus write_any(const MwPlay *play, const MwesoPosition *position,
-                             MwesoNotation notation, const char *text, MwText *out,
-                             MwesoError *error)
+static MwesoStatus write_any(const MwesoVariant *variant, const MwPlay *play,
+                             const MwesoPosition *position, MwesoNotation notation,
+                             const char *text, MwText *out, MwesoError *error)
 {
     if (notation == MWESO_NOTATION_OWN)
-        return read_typed(play, position, notation, text, out, error);
-    return mw_sided_write(play, position, notation, text, out, error);
+        return read_typed(variant, play, position, notation, text, out, error);
+    return mw_sided_write(variant, play, position, notation, text, out, error);
 }
 
 /* Translates a text by the variant's rules, once all arguments have been looked at. */
@@ -395,7 +415,7 @@ static char *translated(const MwesoVariant *variant, const MwesoPosition *positi
     if (status == MWESO_OK) status = mw_check_given(text, "the move", error);
     const MwPlay *play = status == MWESO_OK ? mw_hire(variant, error) : NULL;
     if (!play) return NULL;
-    status = translate(play, position, notation, text, &out, error);
+    status = translate(variant, play, position, notation, text, &out, error);
     mw_release(variant, play);
     if (status == MWESO_OK) return out.s;
     mw_text_free(&out);

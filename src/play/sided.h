@@ -10,12 +10,13 @@
 /* Writes the move of ours that `text` says, in its regular form, to `own`. With `record` South's
  * pits must be in capitals and North's in small letters. MWESO_NO if it is illegal or is marked
  * wrongly; MWESO_BAD_INPUT if it cannot be read, or might be one of several. */
-MwesoStatus mw_sided_read(const MwPlay *play, const MwesoPosition *position, MwesoNotation notation,
-                          const char *text, bool record, MwText *own, MwesoError *error);
+MwesoStatus mw_sided_read(const MwesoVariant *variant, const MwPlay *play,
+                          const MwesoPosition *position, MwesoNotation notation, const char *text,
+                          bool record, MwText *own, MwesoError *error);
 
 /* Writes a legal move of ours in another notation. */
-MwesoStatus mw_sided_write(const MwPlay *play, const MwesoPosition *position,
-                           MwesoNotation notation, const char *move, MwText *out,
-                           MwesoError *error);
+MwesoStatus mw_sided_write(const MwesoVariant *variant, const MwPlay *play,
+                           const MwesoPosition *position, MwesoNotation notation, const char *move,
+                           MwText *out, MwesoError *error);
 
 #endif

@@ -134,6 +134,7 @@ TOLD = {
     "variant.accepts": (["[board]", "columns = 2", "[setup]", "outer = 1,0", "[start]", "smallest = 1"],
                         ["[variant]", "accepts = no-choices no-end"], "check"),
     "variant.note": (["[variant]"], ["note = more"], "show"),
+    "variant.stage": (["[variant]"], ["stage = mtaji"], "show"),
     "variant.source": (["[variant]"], ["source = somebody"], "show"),
     "turn.swap": (["[turn]"], ["swap = yes"], "perft 2"),
     "variant.inherits": (["[variant]"], ["inherits = omweso-forward"], "perft 3"),

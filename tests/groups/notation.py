@@ -1,10 +1,11 @@
 """Moves as others write them (docs/notation.md), in every verb that reads or prints moves, and in records. That what is
 written is read as the same move is tested on random positions in tests/api/test_notation.c."""
+import json
 import os
 import re
 import tempfile
 
-from lib import output, over, rows, run, same
+from lib import ROOT, output, over, rows, run, same, write_files
 
 START = "2x8/2x8/2x8/2x8 S 0,0 0,0"
 GAME = "Game: 1\nVariant: bao-kujifunza\n"
@@ -162,3 +163,110 @@ def test_match():
         with open(saved, encoding="utf-8") as file:
             assert file.read().count("\nNotation: voogt\n") == 2
         assert all(game["legal"] and game["agrees"] for game in rows("replay", saved))
+
+
+# ---- Bao la Kiswahili ----------------------------------------------------------------------------
+
+HOUSES = "0x8/0x3,1,3,1,0x2/0,2,0,2,6,1x2,0/0x8 S 9,9 5,5 h%s house=%s"
+TAKASIA = "0,1,2,1,4,8,2x2/10,0x2,10,2,1,0,1/0,2,0x2,1x2,0x2/0x2,2x2,0,2,6,4 N 0,0 0,0 h0,0 house=0 takasia=13"
+EVERY_NOTATION = ["own", "voogt", "kiba", "abstractplay"]
+
+
+def test_a_recorded_beginning():
+    """Each position by hand: a quiet turn from A7, then a store seed that captures at the house and enters on the right."""
+    record = os.path.join(ROOT, "tests", "records", "bao-1994-10-17.txt")
+    played = rows("annotate", record)
+    same([(m["move"], m["laps"], m["captures"], m["after"]) for m in played],
+         [("A7L*", 2, "", "0x8/0,2x2,6,0x4/0x3,1,7,3,0x2/0x8 N 1,0 0,0 h21,22 house=3"),
+          ("a5R", 2, "1 at A5", "0x8/1,2x2,7,0x4/0x4,7,3,0x2/0x8 S 1,1 0,1 h21,21 house=3")], "both moves")
+    for notation, moves in zip(EVERY_NOTATION, ["A7f a5f", "A7L* a5R", "A7<* a5>", "g2<* d3>"]):
+        text = output("replay", record, "--format", "record", "--notation", notation)
+        same(text.strip().split("\n\n")[-1], f"1. {moves}", notation)
+        assert rows("replay", "-", stdin=text)[0]["legal"], notation
+
+
+def barring_turns():
+    """Of the worked positions those after which a pit is under takasia, with the answers they are for."""
+    with open(os.path.join(ROOT, "tests", "data", "bao.jsonl"), encoding="utf-8") as data:
+        for worked in map(json.loads, data):
+            if "takasia=" in worked.get("result", "") and worked["game"] == "kiswahili":
+                yield worked["position"], worked["move"], [w for k, v in worked["answers"].items() for w in ("--set", f"hooks.{k}={v}")]
+
+
+def test_takasia_is_marked_twice():
+    found = list(barring_turns())
+    assert found, "no turn in tests/data/bao.jsonl bars a pit"
+    for position, move, answers in found:
+        own, voogt = ([m["move"] for m in rows("moves", "bao-kiswahili", "--position", position, "--notation", n, *answers)]
+                      for n in ("own", "voogt"))
+        written = dict(zip(own, voogt))[move]
+        assert written.endswith("**"), f"{move} is {written} in {position}"
+        told = [output("trace", "bao-kiswahili", m, "--notation", "voogt", "--position", position, *answers)
+                for m in (written, written[:-1], written[:-2])]
+        same(len(set(told)), 1, "one star will do, or none")
+    code, _, err = run("trace", "bao-kiswahili", "a5R**", "--notation", "voogt", "--position", TAKASIA)
+    assert code == 1 and "is marked with '**', but leaves no pit that may not be emptied; the move is a5R*" in err, err
+
+
+def test_the_house():
+    """A capturing lap that ends in the house: it stays, or is played."""
+    position = "0x7,49/1,0,5,0x5/0x2,2,0,5,0x3/0x8 S 0,0 0,0 h1,1 house=1"
+    for notation, moves in zip(EVERY_NOTATION, ["A3f A3rg A3rs", "A3R A3L> A3L", "A3> A3<+ A3<", "c2> c2<+ c2<"]):
+        same(sorted(m.rstrip("#") for m in listed("bao-kiswahili", notation, position)), sorted(moves.split()), notation)
+
+
+# ---- boards --------------------------------------------------------------------------------------
+
+
+def test_boards_show_houses_and_stores():
+    drawn = output("play", "bao-kiswahili", stdin="A7f\nquit\n")
+    assert re.search(r"^N A +\. +2 +2 +\|6\| ", drawn, re.M) and re.search(r"^S A( +\.){4} +\|6\| +2 +2", drawn, re.M), drawn
+    assert "\nIn store: 21 of South, 22 of North\n| |: the house, as long as it is owned\n" in drawn, drawn
+    assert "\nSouth to move, namua:\n" in drawn, drawn
+    drawn = output("trace", "bao-kiswahili", "a5R", "--notation", "voogt", "--position", TAKASIA)
+    assert re.search(r"^N A +10 +\. +\. +10 +!2! +1 ", drawn, re.M), drawn
+    assert "\n! !: the pit under takasia, which its owner may not empty\n" in drawn, drawn
+    assert "\nThe turn is in no phase, in the stage 'mtaji'\n" in drawn, drawn
+    assert "|" not in drawn, "nobody owns a house"
+
+
+@over([("both", "4,4", 3, ["A5", "a5"]), ("South", "4,4", 1, ["A5"]), ("nobody", "0,0", 0, [])])
+def test_pages(_name, stores, house, squares):
+    """What is square on the page is a house that is owned; with what lies in the stores, and the stage of the game."""
+    position = HOUSES % (stores, house)
+    move = listed("bao-kiswahili", "own", position)[0]
+    with tempfile.TemporaryDirectory() as folder:
+        page = os.path.join(folder, "page.html")
+        output("annotate", "-", "--html", page, stdin=f"Game: 1\nVariant: bao-kiswahili\nStart: {position}\n{move}\n")
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+    after = rows("moves", "bao-kiswahili", "--position", position)[0]["position"]
+    owned = int(re.search(r"house=(\d)", after)[1])
+    same(len(re.findall(r'<td class="[^"]*square"', text)), bin(owned).count("1"), f"houses of {squares}")
+    assert ("Stage: namua" if stores != "0,0" else "Stage: mtaji") in text, text
+    same("In store: 3 of South, 4 of North" in text, stores != "0,0", "stores")
+
+
+FILES = {"one.ini": "[variant]\ninherits = bao-congo\n[board]\ncolumns = 4\n[setup]\nstore = 3\n[hooks]\nscript = house.lua\n",
+         "two.ini": "[variant]\ninherits = one\n[capture]\nlanding = any\n",
+         "house.lua": """owned("house", pit("A2"), "Who owns his house?")
+remember("closed", "pit", "Which pit is closed?")
+mark("house", "square", "the house, while it is owned")
+mark("closed", "barred", "a pit that may not be emptied")
+hook("remember", "the house of the opponent is closed", function(t) return {closed = t.their_house and pit("A2") or 0} end)
+"""}
+
+
+def test_pictures():
+    """On a small board, which is compared in a moment: houses, what is barred behind a turn, and stores."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, FILES)
+        output("compare", "./one.ini", "./two.ini", "--games", "4", "--html", "page.html", cwd=folder)
+        with open(os.path.join(folder, "page.html"), encoding="utf-8") as file:
+            text = file.read()
+    boards = re.findall(r'<svg [^>]*class="board".*?</svg>', text, re.S)
+    same(len(re.findall('<rect class="hole"', boards[0])), 2, "houses before the move")
+    assert "Square: the house, while it is owned</desc>" in boards[0] and "in store" not in boards[0], boards[0]
+    after = [board for board in boards if "in store</text>" in board]
+    assert after and all("In store: " in board for board in after), "stores"
+    assert any(len(re.findall('<line class="barred"', board)) == 2 and "Crossed out: " in board for board in after), after

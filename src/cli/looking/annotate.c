@@ -95,14 +95,14 @@ static void print_move(const Annotation *a, size_t ply, int side, const char *mo
     const MwesoPosition *p = &o->after;
     if (a->cli->format == FORMAT_TEXT) {
         printf("\n%s\n", line);
-        cli_draw(a->cli, mweso_variant_board(a->variant), p->pit[0], p->pit[1], told->marks);
+        cli_draw_marked(a->cli, a->variant, p, told->marks);
         if (remark[0]) printf("Remark: %s\n", remark);
     }
     if (!a->page) return;
     fputs("<section>\n<p>", a->page->out);
     cli_sheet_text(a->page, line);
     fputs("</p>\n", a->page->out);
-    cli_sheet_board(a->page, mweso_variant_board(a->variant), p->pit[0], p->pit[1], told->marks);
+    cli_sheet_board(a->page, a->variant, p, told->marks);
     if (remark[0]) {
         fputs("<p><em>", a->page->out);
         cli_sheet_text(a->page, remark);
@@ -142,8 +142,6 @@ static void annotate_move(Annotation *a, const char *name, const MwesoGame *game
     free(other);
 }
 
-/* ---- one game -------------------------------------------------------------------------------- */
-
 static void tell(const Annotation *a, const char *text)
 {
     if (a->cli->format == FORMAT_TEXT) printf("\n%s\n", text);
@@ -152,6 +150,20 @@ static void tell(const Annotation *a, const char *text)
     cli_sheet_text(a->page, text);
     fputs("</strong></p>\n", a->page->out);
 }
+
+/* Names the stage of the game where it begins. */
+static void tell_stage(const Annotation *a, const MwesoGame *game, size_t ply)
+{
+    const char *stage = cli_stage(a->variant, mweso_game_position_before(game, ply));
+    const char *before = ply ? cli_stage(a->variant, mweso_game_position_before(game, ply - 1))
+                             : "";
+    char text[LONGEST_REMARK];
+    if (!*stage || strcmp(stage, before) == 0) return;
+    snprintf(text, sizeof text, "Stage: %s", stage);
+    tell(a, text);
+}
+
+/* ---- one game -------------------------------------------------------------------------------- */
 
 static void tell_heading(const Annotation *a, const MwesoRecord *record)
 {
@@ -176,8 +188,10 @@ static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
     const char *name = mweso_record_header(record, "Game");
     MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
     tell_heading(a, record);
-    for (size_t ply = 0; game && ply < mweso_game_length(game) && !cli_stop; ply++)
+    for (size_t ply = 0; game && ply < mweso_game_length(game) && !cli_stop; ply++) {
+        tell_stage(a, game, ply);
         annotate_move(a, name, game, ply);
+    }
     MwesoOutcome standing = game ? mweso_game_standing(game) : (MwesoOutcome){0};
     if (status != MWESO_OK) snprintf(text, sizeof text, "Line %d: %s", error.line, error.text);
     else if (standing.over)

@@ -113,8 +113,9 @@ static void show_turn(const Session *s)
         if (waiting)
             printf("South starts from %s; both turns are sown when North has started too.\n",
                    PIT_NAME(s->variant, waiting - 1));
-        printf("%s to move%s%s%s:\n", side, may(s, "pass") ? " (or pass)" : "",
-               may(s, "swap") ? " (or swap)" : "",
+        const char *stage = cli_stage(s->variant, session_position(s));
+        printf("%s to move%s%s%s%s%s:\n", side, *stage ? ", " : "", stage,
+               may(s, "pass") ? " (or pass)" : "", may(s, "swap") ? " (or swap)" : "",
                may_drop_store(s) ? " (or, as in *B1, drop the store first)" : "");
         session_list_pits(s, session_starts(s), "");
     }

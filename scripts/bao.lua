@@ -32,11 +32,11 @@ local takasia_then = parameter("takasia_then", {"free", "must"},
 
 -- Then what is kept from turn to turn. Who owns his house the program finds out by itself, so that `t.house` and
 -- `t.their_house` cost nothing; which pit is under takasia this script tells it, in the hook `remember`.
-owned("house", place, "Who still owns his house?")
-remember("takasia", "pit", "Which pit of the mover is under takasia?")
+owned("house", place, "Who still owns his house: 1 South, 2 North, 3 both?")
+remember("takasia", "pit", "Which pit of the mover is under takasia (its place on his circuit; 0: none)?")
+remember("must", "pit", "Which pit of the opponent must the mover capture, if he can (likewise)?")
 mark("house", "square", "the house, as long as it is owned")
 mark("takasia", "barred", "the pit under takasia, which its owner may not empty")
-remember("must", "pit", "Which pit of the opponent must the mover capture, if he can?")
 
 -- ---- the house ---------------------------------------------------------------------------------------------------
 
@@ -117,13 +117,31 @@ end
 
 hook("remember", "a turn may bar a pit for the next one (takasia), and an owner may lose his house by capturing",
     function(t)
-        local loses = kept == "until-capture" and t.captured > 0 and not t.from_store
-        return {
-            takasia = newly_barred(t),
-            must = takasia_then == "must" and t.takasia or 0,
-            house = not loses and nil, -- nil: as it was
-        }
-    end)
+        if t.captured > 0 then
+            if kept == "until-capture" and t.house and not t.from_store then return {house = false, must = 0} end
+            if t.must > 0 then return {must = 0} end
+            return nil -- all is as it was
+        end
+        local barred = newly_barred(t)
+        if barred > 0 or t.takasia > 0 or t.must > 0 then
+            return {takasia = barred, must = takasia_then == "must" and t.takasia or 0}
+        end
+    end, {"quiet", "must", kept == "until-capture" and "house" or "must"})
+
+-- BGA, AP: who has put a pit under takasia captures it first of all, where he can.
+if takasia_then == "must" then
+    hook("starts", "who put a pit under takasia must capture it, if he can",
+        function(t)
+            local starts = {}
+            for n = 1, pits do
+                for _, way in ipairs({"forward", "clockwise"}) do
+                    local captured_from = may_start(n) and captures(n, way) and first_capture(n, way)
+                    if captured_from and facing(captured_from) == -t.must then starts[#starts + 1] = {n, way} end
+                end
+            end
+            if #starts > 0 then return starts end
+        end, "no phase", {"must"})
+end
 
 -- ---- where both meet ---------------------------------------------------------------------------------------------
 

@@ -15,6 +15,8 @@
 #define mw_start_reason mw_open_start_reason
 #define mw_may_start mw_open_may_start
 #define mw_starts mw_open_starts
+#define mw_starts_by_way mw_open_starts_by_way
+#define mw_bar_starts mw_open_bar_starts
 #define mw_facing mw_open_facing
 #define mw_told_reason mw_open_told_reason
 #define mw_lay_held mw_open_lay_held

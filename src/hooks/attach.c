@@ -95,7 +95,7 @@ static void note_hooks(const MwesoVariant *v, int phase, MwRules *rules)
         int bit = phase >= 0 ? phase : MW_NO_PHASE;
         if (!hook->phases || hook->phases >> bit & 1) rules->hooked |= 1u << i;
     }
-    if (mw_asks(rules, DECIDE_QUIET)) rules->start_bars = true;
+    if (mw_asks(rules, DECIDE_QUIET) || mw_asks(rules, DECIDE_STARTS)) rules->start_bars = true;
     if (mw_asks_of_laps(rules)) rules->one_to_one = false;
 }
 

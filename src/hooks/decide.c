@@ -176,6 +176,36 @@ static void read_own_pits(lua_State *L, Question *q)
                    -__builtin_ctzll(q->ruling->opponent) - 1);
 }
 
+/* A pit, or {pit, way}, on top. */
+static void read_start(lua_State *L, Question *q)
+{
+    static const char *const ways[] = {"forward", "clockwise", NULL};
+    bool own, either = !lua_istable(L, -1);
+    int way = -1;
+    if (!either) {
+        const char *word = lua_geti(L, -1, 2) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
+        way = word ? mw_index(word, ways) : -1;
+        if (way < 0) luaL_error(L, "a start is a pit, {pit, \"forward\"} or {pit, \"clockwise\"}");
+        lua_pop(L, 1);
+        lua_geti(L, -1, 1);
+    }
+    int pit = pop_pit(L, q->hired->play.rules, &own);
+    if (!own) luaL_error(L, "pit %d is the opponent's; own pits are expected", -pit - 1);
+    q->ruling->own |= (uint64_t)1 << pit;
+    if (either || way == 0) q->ruling->forward |= (uint64_t)1 << pit;
+    if (either || way == 1) q->ruling->clockwise |= (uint64_t)1 << pit;
+}
+
+static void read_starts(lua_State *L, Question *q)
+{
+    int list = lua_gettop(L), length = list_length(L, 4 * q->hired->play.rules->board.pits);
+    for (int i = 1; i <= length; i++) {
+        lua_geti(L, list, i);
+        read_start(L, q);
+        lua_settop(L, list);
+    }
+}
+
 static void read_extra(lua_State *L, Question *q)
 {
     const MwRules *rules = q->hired->play.rules;
@@ -289,7 +319,7 @@ static void read_memory(lua_State *L, Question *q)
 
 static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
     [DECIDE_ARRANGE] = read_arranged,  [DECIDE_CHOOSE] = read_offered,
-    [DECIDE_EXTRA] = read_extra,       [DECIDE_STARTS] = read_own_pits,
+    [DECIDE_EXTRA] = read_extra,       [DECIDE_STARTS] = read_starts,
     [DECIDE_QUIET] = read_own_pits,    [DECIDE_LIFT] = read_lift,
     [DECIDE_DIRECTION] = read_word,    [DECIDE_NEXT] = read_own_pit,
     [DECIDE_LANDING] = read_landing,   [DECIDE_RELAY] = read_word,
@@ -447,16 +477,16 @@ static int pit_asked(MwDecision decision, const MwTurn *turn)
 /* Is a number that is remembered 0 for the mover? */
 static bool is_zero(const MwRules *rules, const MwTurn *turn, int number)
 {
-    int owned = rules->memory[number].owned;
-    if (!owned) return turn->memory[number] == 0;
-    return turn->emptied[MW_OWN] >> (owned - 1) & 1 || !(turn->memory[number] >> turn->side & 1);
+    bool owned = rules->memory[number].owned;
+    return owned ? !(turn->memory[number] >> turn->side & 1) : turn->memory[number] == 0;
 }
 
 /* Is the hook asked in this situation? */
 static bool is_time(const MwHook *hook, MwDecision decision, const MwRules *rules,
                     const MwTurn *turn)
 {
-    if (!hook->pits && !hook->while_) return true;
+    if (!hook->pits && !hook->while_ && !hook->quiet) return true;
+    if (hook->quiet && !turn->captured) return true;
     int pit = hook->pits ? pit_asked(decision, turn) : -1;
     if (pit >= 0 && hook->pits >> pit & 1) return true;
     for (uint32_t left = hook->while_; left; left &= left - 1)

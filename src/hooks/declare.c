@@ -117,15 +117,21 @@ static int check_remembered(lua_State *L, const MwRules *rules)
     return number;
 }
 
-/* One entry of the list on top: an own pit, or the name of what is remembered. Pops it. */
+/* In the list of when: while nothing has been captured. */
+#define QUIET "quiet"
+
+/* One entry of the list on top: an own pit, the name of what is remembered, or "quiet". Pops it. */
 static void take_when(lua_State *L, const MwRules *rules, MwHook *when)
 {
-    if (lua_type(L, -1) == LUA_TSTRING) {
+    if (lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), QUIET) == 0) {
+        when->quiet = true;
+    } else if (lua_type(L, -1) == LUA_TSTRING) {
         when->while_ |= 1u << check_remembered(L, rules);
     } else {
         lua_Integer pit = lua_tointeger(L, -1);
         if (!lua_isinteger(L, -1) || pit < 1 || pit > rules->board.circuit)
-            luaL_error(L, "own pits, and names of what is remembered, are expected in the list");
+            luaL_error(
+                L, "own pits, names of what is remembered, and \"quiet\" are expected in the list");
         when->pits |= (uint64_t)1 << (pit - 1);
     }
     lua_pop(L, 1);
@@ -192,6 +198,7 @@ static int declare_hook(lua_State *L)
     hook->phases = when.phases;
     hook->pits = when.pits;
     hook->while_ = when.while_;
+    hook->quiet = when.quiet;
     return 0;
 }
 
@@ -346,6 +353,8 @@ static void check_free(lua_State *L, const MwRules *rules, const char *name)
     for (int i = 0; i < rules->memory_count; i++)
         if (strcmp(rules->memory[i].name, name) == 0) luaL_error(L, "'%s' is declared twice", name);
     if (mw_view_has(name)) luaL_error(L, "'%s' is the name of a field of the view", name);
+    if (strcmp(name, QUIET) == 0)
+        luaL_error(L, "'%s' means something else where a hook is limited", name);
     if (mw_index(name, behind_positions) >= 0)
         luaL_error(L, "'%s' means something else behind a position; another name is needed", name);
 }

@@ -223,8 +223,7 @@ static void push_memory(lua_State *L, const MwViewed *v, int number, bool theirs
         lua_pushinteger(L, t->memory[number]);
         return;
     }
-    bool emptied = t->emptied[theirs ? MW_OPPONENT : MW_OWN] >> (memory->owned - 1) & 1;
-    lua_pushboolean(L, !emptied && t->memory[number] >> (t->side ^ theirs) & 1);
+    lua_pushboolean(L, t->memory[number] >> (t->side ^ theirs) & 1);
 }
 
 static bool push_remembered(lua_State *L, const MwViewed *v, const char *name)

@@ -12,7 +12,7 @@ bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRulin
     if (decider->failed) return false;
     ruling->word = ruling->pit = -1; /* the lists are read as far as they are said to go */
     ruling->seeds = ruling->count = ruling->transfer_count = 0;
-    ruling->own = ruling->opponent = 0;
+    ruling->own = ruling->opponent = ruling->clockwise = ruling->forward = 0;
     decider->asked = decision;
     decider->in_force = play->rules;
     return decider->rule(decider, decision, turn, ruling);

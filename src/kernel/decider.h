@@ -26,6 +26,8 @@ typedef struct MwRuling {
     int seeds;              /* lifted from the start pit */
     int count;              /* of words offered; of further pits that are emptied, or MW_ALL_PITS */
     uint64_t own, opponent; /* sets of pits */
+    uint64_t clockwise;     /* of own pits, those that may start so; and those */
+    uint64_t forward;       /* that may start the other way */
     MwTransfer transfers[MW_MOST_TRANSFERS];
     int transfer_count;
     uint16_t memory[MW_MOST_MEMORY];

@@ -155,8 +155,7 @@ bool mw_start_empties(const MwPlay *play, const MwTurn *turn, int pit, bool cloc
 
 bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
-    MwTurn before = mw_before_start(turn);
-    return mw_store_lap_empties(play, &before, turn->start, clockwise) &&
+    return mw_store_lap_empties(play, turn, turn->start, clockwise) &&
            MW_IS(play, quiet_row, QUIET_ROW_BARRED);
 }
 
@@ -211,6 +210,49 @@ MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool c
     if (mw_start_empties(play, turn, pit, clockwise) && MW_IS(play, quiet_row, QUIET_ROW_BARRED))
         return START_QUIET_ROW;
     return must_capture(play, turn, survey) ? START_DUTY : START_ENOUGH;
+}
+
+/* ---- all starts at once ---------------------------------------------------------------------- */
+
+/* Of these starts those whose first lap captures. */
+static uint64_t that_capture(const MwPlay *play, const MwTurn *turn, uint64_t starts,
+                             bool clockwise)
+{
+    uint64_t capturing = 0;
+    for (int pit; mw_take_bit(&starts, &pit);)
+        if (mw_start_captures(play, turn, pit, clockwise)) capturing |= (uint64_t)1 << pit;
+    return capturing;
+}
+
+/* The pits from which a quiet turn may start, whichever way it runs. */
+static uint64_t quiet_pits(const MwPlay *play, const MwTurn *turn, uint64_t starts)
+{
+    MwReason reason;
+    MwSurvey survey = {.duty = true};
+    const uint64_t inner = play->rules->board.inner;
+    if (mw_quiet_by_script(play, turn, 0, &survey, &reason)) return survey.quiet;
+    bool bars = MW_IS(play, quiet_rows, QUIET_ROWS_INNER) ||
+                (MW_IS(play, quiet_rows, QUIET_ROWS_INNER_FIRST) && starts & inner);
+    return bars ? inner : UINT64_MAX;
+}
+
+void mw_bar_starts(const MwPlay *play, const MwTurn *turn, uint64_t starts[2])
+{
+    if (!MW_DERIVED(play, start_bars, true)) return;
+    uint64_t capturing[2], all = starts[0] | starts[1];
+    bool any = false, duty = !MW_IS(play, duty, DUTY_NONE);
+    for (int way = 0; way < 2; way++)
+        any |= (capturing[way] = that_capture(play, turn, starts[way], way)) != 0;
+    bool must = duty && (any || (turn->drop && captures_otherwise(play, turn)));
+    uint64_t quiet = must ? 0 : quiet_pits(play, turn, all);
+    for (int way = 0; way < 2; way++) {
+        uint64_t pits = starts[way] & ~capturing[way] & quiet;
+        starts[way] = capturing[way];
+        for (int pit; mw_take_bit(&pits, &pit);)
+            if (!MW_IS(play, quiet_row, QUIET_ROW_BARRED) ||
+                !mw_store_lap_empties(play, turn, pit, way))
+                starts[way] |= (uint64_t)1 << pit;
+    }
 }
 
 MwTurn mw_before_start(const MwTurn *turn)

@@ -22,6 +22,10 @@ typedef struct MwSurvey {
 bool mw_quiet_by_script(const MwPlay *play, const MwTurn *turn, int pit, MwSurvey *survey,
                         MwReason *reason);
 
+/* Of starts that their seeds allow, by whether their first lap runs clockwise: takes out those that
+ * are barred for what that does. */
+void mw_bar_starts(const MwPlay *play, const MwTurn *turn, uint64_t starts[2]);
+
 /* Would the first lap of a turn from `pit`, sown this way, capture? Whether the pit may start is
  * not looked at. */
 bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);

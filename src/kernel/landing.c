@@ -68,13 +68,21 @@ MW_BY_SCRIPT static bool relayed_by_script(const MwPlay *play, MwTurn *turn, con
     return true;
 }
 
+/* A relay is due where the mover, or a script, may have something to say of it. */
+MW_RARE static void relay_or_stop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (mw_asks(play->rules, DECIDE_RELAY) && relayed_by_script(play, turn, teller)) return;
+    if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
+    else turn->stage = STAGE_RELAY;
+}
+
 void mw_go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (!would_relay(play, turn))
         end_here(play, turn, teller ? mw_end_reason(play, turn) : END_EMPTY_PIT, teller);
-    else if (mw_asks(play->rules, DECIDE_RELAY) && relayed_by_script(play, turn, teller)) return;
-    else if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
-    else turn->stage = STAGE_RELAY;
+    else if (!play->rules->stop_pits && !mw_asks(play->rules, DECIDE_RELAY))
+        turn->stage = STAGE_RELAY;
+    else relay_or_stop(play, turn, teller);
 }
 
 MwReason mw_landing_by(const MwTurn *turn, MwReason by_words)
@@ -110,8 +118,10 @@ static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const M
     turn->later = true;
     turn->entering = false;
     turn->origin = pit;
-    if (turn->caught) turn->clockwise = turn->way; /* a chain is over */
-    turn->caught = false;
+    if (turn->caught) {
+        turn->clockwise = turn->way; /* a chain is over */
+        turn->caught = false;
+    }
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
     mw_note_lifted(play, turn, MW_OWN, pit);
     turn->moment = MOMENT_RELAY;
@@ -176,6 +186,19 @@ MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, cons
     return true;
 }
 
+static inline bool asks_of_landings(const MwRules *rules)
+{
+    enum { OF_LANDINGS = 1 << DECIDE_CHOOSE | 1 << DECIDE_LANDING };
+    return __builtin_expect((rules->hooked & OF_LANDINGS) != 0, 0);
+}
+
+/* Has a script decided what is next? */
+MW_BY_SCRIPT static bool decided_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return true;
+    return mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller);
+}
+
 /* A landing in a held pit, or that makes one held, ends the turn before all else. */
 MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
@@ -197,8 +220,7 @@ MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTell
 void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, teller)) return;
-    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return;
-    if (mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller)) return;
+    if (asks_of_landings(play->rules) && decided_by_script(play, turn, teller)) return;
     MwReason reason = mw_landed_reason(play, turn);
     if (teller) mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, reason));
     if (reason != CAPTURE_MADE) mw_go_on(play, turn, teller);
@@ -238,10 +260,12 @@ static void lift(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 void mw_step_relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (turn->put == PUT_LANDED && turn->landing == turn->start) {
-        lift(play, turn, teller);
-        return;
+    if (__builtin_expect(turn->put != PUT_NONE, 0)) {
+        if (turn->put == PUT_LANDED && turn->landing == turn->start) {
+            lift(play, turn, teller);
+            return;
+        }
+        turn->put = PUT_NONE;
     }
-    turn->put = PUT_NONE;
     relay_from(play, turn, mw_relay_pit(play, turn->landing, turn->clockwise), teller);
 }

@@ -38,15 +38,19 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
     return mw_reverse_reason(play, turn);
 }
 
-/* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? Not where a script has
- * said which pits may start. */
+/* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? Where a script has said
+ * which pits may start, and which way, that holds. */
 MW_RARE static bool first_lap_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwSurvey survey = {.duty = true};
+    bool scripted = mw_asks(play->rules, DECIDE_STARTS), put = turn->put == PUT_QUIET;
+    if (!put && turn->later) return false;
+    if (put && !scripted) return mw_store_barred(play, turn, clockwise);
     MwTurn before = mw_before_start(turn);
-    if (mw_asks(play->rules, DECIDE_STARTS) && mw_starts_by_script(play, &before)) return false;
-    if (turn->put == PUT_QUIET) return mw_store_barred(play, turn, clockwise);
-    if (turn->later) return false;
+    uint64_t starts[2];
+    if (scripted && mw_starts_by_script(play, &before, starts))
+        return !(starts[clockwise] >> turn->start & 1);
+    if (put) return mw_store_barred(play, turn, clockwise);
     return mw_start_barred(play, &before, turn->start, clockwise, &survey) != START_ENOUGH;
 }
 
@@ -66,6 +70,7 @@ MW_RARE static int chosen_ways(const MwPlay *play, const MwTurn *turn)
 {
     bool anew = turn->chooses && play->rules->kept == KEPT_LAP && !turn->entering;
     if ((turn->has_way || !turn->chooses) && !anew) return mw_way_letter(turn->way);
+    if (turn->first_ways && turn->laps == 0) return turn->first_ways;
     bool forward = may_run(play, turn, false);
     if (forward && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
     int reverse = may_run(play, turn, true) ? MWESO_REVERSE : 0;

@@ -15,6 +15,7 @@ static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *l
     lap->origin = pit;
     lap->hand = mw_take_up(words, MW_OWN, &lap->own, pit);
     lap->moment = MOMENT_START;
+    lap->large = mw_is_large(words->rules, lap->hand);
     mw_settle_way(words, lap);
     return lap->hand > 0;
 }
@@ -36,7 +37,7 @@ bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt
     bool free = lap.chooses && !lap.has_way, clockwise = at != LOOK_FORWARD;
     if (at != LOOK_CLOCKWISE && !free && clockwise != lap.way)
         return mw_reverse_reason(words, &lap) == REVERSE_MADE;
-    return mw_may_capture(words, &lap) && mw_lap_captures(words, &lap, clockwise);
+    return mw_muted_reason(words, &lap) == CAPTURE_MADE && mw_lap_captures(words, &lap, clockwise);
 }
 
 int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise,
@@ -46,15 +47,17 @@ int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool
     *laps = 0;
     if (!lap_from(words, turn, pit, &lap) || !mw_may_capture(words, &lap)) return -1;
     while (++*laps <= most) {
-        int midway = mw_every_captures(words->rules) ? mw_first_capturing(words, &lap, clockwise)
-                                                     : -1;
+        bool muted = mw_muted_reason(words, &lap) != CAPTURE_MADE;
+        bool every = mw_every_captures(words->rules) && !muted;
+        int midway = every ? mw_first_capturing(words, &lap, clockwise) : -1;
         if (midway >= 0) return midway;
         pit = mw_sow(words, &lap.own, lap.origin, lap.hand, clockwise);
         int before = mw_before_landing(words, lap.origin, lap.hand, pit, clockwise);
         if (mw_ends_by_hold(words, &lap, &lap.own, pit, before)) return -1;
         bool occupied = mw_holds(words, MW_OWN, lap.own.pit, pit, 2);
-        if (captures_at(words, &lap, pit, occupied)) return pit;
+        if (!muted && captures_at(words, &lap, pit, occupied)) return pit;
         if (!occupied || MW_IS(words, relay, RELAY_NONE)) return -1;
+        lap.later = true;
         lap.origin = pit;
         lap.hand = mw_take_up(words, MW_OWN, &lap.own, pit);
     }

@@ -127,23 +127,12 @@ static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome
         end_game(outcome, MWESO_DECIDED, winners[ruling.word]);
 }
 
-/* Pits that have been emptied are no longer owned. */
-MW_RARE static void lose_owned(const MwRules *rules, const MwTurn *turn, MwesoPosition *after)
-{
-    for (int i = 0; i < rules->memory_count; i++) {
-        int pit = rules->memory[i].owned - 1;
-        for (int whose = MW_OWN; pit >= 0 && whose <= MW_OPPONENT; whose++)
-            if (turn->emptied[whose] >> pit & 1)
-                after->memory[i] &= (uint16_t) ~(1u << (turn->side ^ whose));
-    }
-}
-
 /* What lies beyond pits and counters when a move is complete. */
 static inline void judge(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
 {
+    if (play->rules->owned_pits)
+        memcpy(outcome->after.memory, turn->memory, sizeof outcome->after.memory);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
-    if (turn->emptied[MW_OWN] | turn->emptied[MW_OPPONENT])
-        lose_owned(play->rules, turn, &outcome->after);
 }
 
 /* Both first turns are complete, or one of them has ended the game. */

@@ -23,6 +23,13 @@ static bool is_empty(const MwPlay *play, int whose, const MwSide *side, uint64_t
 static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t inner_row,
                      uint64_t outer_row, uint64_t sown)
 {
+    if (MW_ALL_KNOWN) {
+        int row = play->rules->empty_row;
+        uint64_t loses = row == EMPTY_ROW_INNER   ? inner_row
+                         : row == EMPTY_ROW_OUTER ? outer_row
+                                                  : 0;
+        return loses && !(loses & sown) && known_empty(side, loses);
+    }
     bool inner = !(inner_row & sown) && known_empty(side, inner_row);
     bool outer = outer_row && !(outer_row & sown) && known_empty(side, outer_row);
     return (inner && MW_IS(play, empty_row, EMPTY_ROW_INNER) &&
@@ -52,6 +59,7 @@ static MwReason row_reason(const MwPlay *play, const MwTurn *turn, uint64_t sown
 static bool is_losing_start(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->moment != MOMENT_START || (turn->later && turn->put != PUT_QUIET)) return false;
+    if (MW_ALL_KNOWN && !MW_IS(play, quiet_row, QUIET_ROW_LOSES)) return false;
     MwTurn before = mw_before_start(turn);
     bool empties = turn->later ? mw_store_lap_empties(play, &before, turn->start, turn->clockwise)
                                : mw_start_empties(play, &before, turn->start, turn->clockwise);

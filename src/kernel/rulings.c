@@ -44,31 +44,27 @@ bool mw_lift_by_script(const MwPlay *play, MwTurn *turn)
     }
     turn->own.pit[turn->start] -= (uint16_t)ruling.seeds;
     turn->hand = ruling.seeds;
-    mw_note_lifted(play, turn, MW_OWN, turn->start);
     return true;
 }
 
-/* Was the pit owned when the turn began? */
-static bool is_owned(const MwRules *rules, const MwTurn *turn, int owner, uint64_t pit)
+/* What a script says from now on may be another thing than when the situation was met before. */
+static void lose(const MwRules *rules, MwTurn *turn, int owner, int pit)
 {
-    bool owned = false;
-    for (int i = 0; i < rules->memory_count; i++)
-        owned |= rules->memory[i].owned && pit >> (rules->memory[i].owned - 1) == 1 &&
-                 turn->memory[i] >> (turn->side ^ owner) & 1;
-    return owned;
+    uint16_t owned = (uint16_t)(1u << (turn->side ^ owner));
+    for (int i = 0; i < rules->memory_count; i++) {
+        if (rules->memory[i].owned != pit + 1 || !(turn->memory[i] & owned)) continue;
+        turn->memory[i] &= (uint16_t)~owned;
+        turn->mark.set = false;
+    }
 }
 
-/* What a script says from now on may be another thing than when the situation was met before. */
 void mw_lose_owned(const MwPlay *play, MwTurn *turn, int whose, int place)
 {
     const MwSide *side = whose == MW_OWN ? &turn->own : &turn->opponent;
     int pits = play->rules->board.pits;
     bool across = place >= pits; /* of a circuit that both share */
-    int owner = across ? MW_OPPONENT : whose;
-    uint64_t pit = (uint64_t)1 << (across ? place - pits : place);
-    if (side->pit[place] > 0 || !(play->rules->owned_pits & pit & ~turn->emptied[owner])) return;
-    turn->emptied[owner] |= pit;
-    if (is_owned(play->rules, turn, owner, pit)) turn->mark.set = false;
+    if (side->pit[place] > 0) return;
+    lose(play->rules, turn, across ? MW_OPPONENT : whose, across ? place - pits : place);
 }
 
 /* ---- laps ------------------------------------------------------------------------------------ */

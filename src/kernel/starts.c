@@ -64,6 +64,7 @@ void mw_gather_store(const MwPlay *play, MwTurn *turn)
 /* Would a seed put into the pit make it held? */
 static bool store_seed_holds(const MwPlay *play, const MwTurn *turn, int pit)
 {
+    if (!MW_DERIVED(play, hold_at, true)) return false;
     MwSide own = turn->own;
     own.pit[pit]++;
     return mw_ends_by_hold(play, turn, &own, pit, -1);
@@ -86,12 +87,10 @@ static bool takes_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
     return MW_IS(play, into, INTO_CAPTURING) && store_seed_captures(play, turn, pit);
 }
 
-/* The pits that a script lets start. False if the words decide, or if it has failed. */
-static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *starts)
+MW_BY_SCRIPT static bool ask_for_starts(const MwPlay *play, const MwTurn *turn, uint64_t *starts)
 {
     MwRuling ruling;
-    if (!mw_asks(play->rules, DECIDE_STARTS) || !mw_ask(play, DECIDE_STARTS, turn, &ruling))
-        return false;
+    if (!mw_ask(play, DECIDE_STARTS, turn, &ruling)) return false;
     *starts = 0; /* a pit without seeds cannot start, whatever a list of pits says */
     bool from_store = mw_begins_from_store(play, turn);
     uint64_t pits = ruling.own;
@@ -102,10 +101,20 @@ static bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *st
     return true;
 }
 
-bool mw_starts_by_script(const MwPlay *play, const MwTurn *turn)
+/* The pits that a script lets start. False if the words decide, or if it has failed. */
+static inline bool scripted_starts(const MwPlay *play, const MwTurn *turn, uint64_t *starts)
 {
-    uint64_t starts;
-    return scripted_starts(play, turn, &starts);
+    return mw_asks(play->rules, DECIDE_STARTS) && ask_for_starts(play, turn, starts);
+}
+
+bool mw_starts_by_script(const MwPlay *play, const MwTurn *turn, uint64_t starts[2])
+{
+    MwRuling ruling;
+    if (!mw_asks(play->rules, DECIDE_STARTS) || !mw_ask(play, DECIDE_STARTS, turn, &ruling))
+        return false;
+    starts[0] = ruling.forward;
+    starts[1] = ruling.clockwise;
+    return true;
 }
 
 /* Why a pit may start, as far as its seeds alone say. */
@@ -133,7 +142,6 @@ static bool take_start(const MwPlay *play, MwTurn *turn, int pit)
         turn->large = mw_is_large(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
     bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
     if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
-    mw_note_lifted(play, turn, MW_OWN, pit);
     return hooked;
 }
 
@@ -415,14 +423,34 @@ bool mw_may_start_but_for_duty(const MwPlay *play, const MwTurn *turn, int pit)
     return is_allowed(words_reason(play, turn, pit, &survey));
 }
 
+bool mw_starts_by_way(const MwPlay *play, const MwTurn *turn, uint64_t starts[2])
+{
+    bool free = MW_ALL_KNOWN && MW_IS(play, way, WAY_EITHER) && !turn->game_way;
+    if (!free || mw_asks(play->rules, DECIDE_STARTS) || mw_asks(play->rules, DECIDE_DIRECTION) ||
+        mw_begins_from_store(play, turn))
+        return false;
+    starts[0] = starts[1] = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        if (!mw_may_start_by_seeds(play, turn, pit)) continue;
+        MwTurn bound = {.own = turn->own, .single = binding(play, turn, pit)};
+        for (int way = 0; way < 2; way++)
+            if (mw_single_goes(play, &bound, pit, way)) starts[way] |= (uint64_t)1 << pit;
+    }
+    mw_bar_starts(play, turn, starts);
+    return true;
+}
+
 uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)
 {
-    uint64_t starts = 0;
+    uint64_t starts = 0, by_way[2];
+    if (MW_ALL_KNOWN && play->rules->way == WAY_EITHER && mw_starts_by_way(play, turn, by_way))
+        return by_way[0] | by_way[1];
     MwSurvey survey = {.duty = true};
     if (scripted_starts(play, turn, &starts)) return starts;
-    for (int pit = 0; pit < play->rules->board.pits && !mw_script_failed(play); pit++)
+    if (mw_script_failed(play)) return 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
         if (is_allowed(words_reason(play, turn, pit, &survey))) starts |= (uint64_t)1 << pit;
-    return mw_script_failed(play) ? 0 : starts;
+    return mw_asks(play->rules, DECIDE_QUIET) && mw_script_failed(play) ? 0 : starts;
 }
 
 /* ---- what is threatened ---------------------------------------------------------------------- */

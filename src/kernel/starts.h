@@ -21,8 +21,9 @@ bool mw_may_start_but_for_duty(const MwPlay *play, const MwTurn *turn, int pit);
 bool mw_single_goes(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
 MwReason mw_single_barred(const MwTurn *turn);
 
-/* Does a script say which pits may start? */
-bool mw_starts_by_script(const MwPlay *play, const MwTurn *turn);
+/* Does a script say which pits may start? Then `starts` are those, by whether their first lap may
+ * run clockwise, seeds in them or none. */
+bool mw_starts_by_script(const MwPlay *play, const MwTurn *turn, uint64_t starts[2]);
 
 /* The opponent's pits that the first lap of a turn which begins so could capture (the first that it
  * takes, with capture.by = every). No script is asked. */

@@ -150,10 +150,7 @@ static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
     if (theirs) pit = mw_their_place(play, pit);
     bool takes = mw_holds(play, whose, side->pit, pit, 1) &&
                  MW_CELL(play, takes & what, mw_is_taken(play, what));
-    if (!takes) return 0;
-    int seeds = mw_take_up(play, whose, side, pit);
-    mw_note_lifted(play, turn, whose, pit);
-    return seeds;
+    return takes ? mw_take_up(play, whose, side, pit) : 0;
 }
 
 static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
@@ -166,6 +163,17 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
                     .own = take_from(play, turn, TAKE_OWN, pit)};
 }
 
+/* The pits of a capture may have been owned. */
+MW_RARE static void note_taken(const MwPlay *play, MwTurn *turn)
+{
+    const MwesoBoard *board = &play->rules->board;
+    int pit = turn->landing, whose = whose_theirs(play);
+    if (!mw_is_inner(board, pit)) return;
+    mw_note_lifted(play, turn, MW_OWN, pit);
+    mw_note_lifted(play, turn, whose, mw_their_place(play, mw_facing_inner(board, pit)));
+    if (!mw_is_shared(board)) mw_note_lifted(play, turn, whose, mw_facing_outer(board, pit));
+}
+
 /* Takes what a landing captures. Returns how many seeds; 0 if a script has failed. */
 static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
@@ -174,6 +182,7 @@ static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
     if (turn->failed) return 0;
     if (!hooked) take = take_by_words(play, turn);
+    if (!hooked && play->rules->owned_pits) note_taken(play, turn);
     if (take.inner + take.outer == 0) {
         mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
                        "the capture takes no seed of the opponent");

@@ -190,6 +190,7 @@ void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *tel
     MW_INVARIANT(turn->own.pit[pit] > 0);
     bool hooked = mw_pick_up_start(play, turn, pit);
     if (turn->failed) return;
+    mw_note_lifted(play, turn, MW_OWN, pit);
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand,
             .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,
             .sown_why = hooked ? play->decider->docs[DECIDE_LIFT] : NULL);

@@ -102,9 +102,9 @@ typedef struct MwTurn {
     uint32_t clockwise_laps;
     int32_t sown; /* seeds the present lap began with */
     MwMark mark;
-    uint32_t turns[2], captures[2]; /* the position's counters, for scripts */
-    uint16_t memory[MW_MOST_MEMORY];
-    uint64_t extra_from;  /* the opponent's pits that may be emptied besides */
+    uint32_t turns[2], captures[2];  /* the position's counters, for scripts */
+    uint16_t memory[MW_MOST_MEMORY]; /* and what it remembers; who owns a pit as it stands now */
+    uint64_t extra_from;             /* the opponent's pits that may be emptied besides */
     uint64_t held[2];     /* pits that are held, of the mover's array and of his opponent's */
     uint64_t made_held;   /* those of the mover's array that he has come to hold in this turn */
     int8_t before_last;   /* where the last seed but one fell, if seeds fall one by one; or -1 */
@@ -121,11 +121,8 @@ typedef struct MwTurn {
     uint8_t landing_by;  /* who said what this landing does: MwLandingBy */
     bool extra_hooked;   /* and which pits are emptied besides */
     bool from_store;     /* the turn has begun with a seed from the store */
-    uint8_t unused_too;  /* no padding */
-    /* Of the pits that somebody owns until they are emptied (rules->owned_pits), those emptied in
-     * this turn: of the mover's circuit, and of the opponent's. */
-    uint64_t emptied[2];
-} MwTurn; /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint8_t first_ways;  /* of a start pit: the ways that its first lap may run; 0: not known */
+} MwTurn;                /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
  * that both share. */
@@ -171,6 +168,10 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
 /* Why `pit` may start a move (START_ENOUGH, START_SINGLE, STORE_MAY, STORE_CAPTURES) or not. */
 MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit);
 bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit);
+
+/* The sets of pits that may start, by whether their first lap runs clockwise, where the mover
+ * chooses the way of each; false if that, or something else, is to be asked start by start. */
+bool mw_starts_by_way(const MwPlay *play, const MwTurn *turn, uint64_t starts[2]);
 
 /* The set of pits that may start. */
 uint64_t mw_starts(const MwPlay *play, const MwTurn *turn);

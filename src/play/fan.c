@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/bits.h"
 #include "base/hash.h"
@@ -107,8 +108,7 @@ static uint64_t laps_shown(const MwRules *rules, const MwTurn *turn)
 static bool same_to_script(const MwRules *rules, const MwTurn *a, const MwTurn *b)
 {
     return a->declined == b->declined && laps_shown(rules, a) == laps_shown(rules, b) &&
-           a->emptied[0] == b->emptied[0] && a->emptied[1] == b->emptied[1] &&
-           a->from_store == b->from_store;
+           memcmp(a->memory, b->memory, sizeof a->memory) == 0 && a->from_store == b->from_store;
 }
 
 /* The way that holds, and that is to be remembered; how the hand is sown; and whether the turn may

@@ -39,7 +39,8 @@ typedef struct MwHook {
     /* Bit i: it is asked in phase i, bit MW_NO_PHASE: in turns of none; no bit: in all turns. */
     uint32_t phases;
     uint64_t pits;   /* it is asked at these pits of the mover's circuit, */
-    uint32_t while_; /* and while these numbers are not 0 (bit i: memory[i]); neither: always */
+    uint32_t while_; /* while these numbers are not 0 (bit i: memory[i]), */
+    bool quiet;      /* and while the turn has captured nothing; none of these: always */
 } MwHook;
 
 /* One file, and how far it counts. */

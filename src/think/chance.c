@@ -30,21 +30,34 @@ static bool may_reverse_from(const MwPlay *play, int pit)
 
 static bool begins_either_way(const MwPlay *play, const MwTurn *begun, int pit)
 {
+    if (mw_begins_from_store(play, begun)) return false; /* the seed of the store is sown first */
     MwTurn turn = *begun;
     mw_turn_pick(play, &turn, pit, NULL);
     mw_turn_step(play, &turn, NULL);
     return turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
 }
 
+enum { EITHER_WAY = MWESO_FORWARD | MWESO_REVERSE };
+
+static int ways_of(const uint64_t starts[2], int pit)
+{
+    return (starts[0] >> pit & 1 ? MWESO_FORWARD : 0) | (starts[1] >> pit & 1 ? MWESO_REVERSE : 0);
+}
+
 static int choices_as_it_lies(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
     bool drops = begun->drop == DROPPED;
-    uint64_t starts = mw_starts(play, begun);
+    uint64_t by_way[2];
+    bool known = mw_starts_by_way(play, begun, by_way);
+    uint64_t starts = known ? by_way[0] | by_way[1] : mw_starts(play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
-        bool two = may_reverse_from(play, pit) && begins_either_way(play, begun, pit);
-        firsts[count++] = (MwFirst){pit, two ? MWESO_FORWARD : (MwesoChoice)0, drops};
-        if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE, drops};
+        int ways = known ? ways_of(by_way, pit) : 0;
+        bool two = known ? ways == EITHER_WAY
+                         : may_reverse_from(play, pit) && begins_either_way(play, begun, pit);
+        MwFirst first = {pit, two ? MWESO_FORWARD : (MwesoChoice)0, drops, (uint8_t)ways};
+        firsts[count++] = first;
+        if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE, drops, (uint8_t)ways};
     }
     return count;
 }
@@ -97,6 +110,7 @@ void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRa
     if (first.drops) mw_drop(play, turn, NULL);
     if (first.drops && text) mw_choice_print(play->rules, MWESO_DROP, 0, text);
     if (text) mw_pit_print(&play->rules->board, first.pit, text);
+    turn->first_ways = first.ways;
     mw_turn_start(play, turn, first.pit, NULL);
     if (first.choice) choose(play, turn, first.choice, 0, text);
     while (turn->options) choose_at_random(play, random, turn, text);

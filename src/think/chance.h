@@ -10,6 +10,7 @@ typedef struct MwFirst {
     int pit;
     MwesoChoice choice; /* 0: there is none but the pit */
     bool drops;         /* the store is dropped first */
+    uint8_t ways;       /* that the first lap may run, a set of MwesoChoice; 0: not known */
 } MwFirst;
 
 enum { MW_MOST_FIRSTS = 4 * MW_MOST_PITS };

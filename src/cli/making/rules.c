@@ -74,7 +74,7 @@ static const Chapter chapters[] = {
      NULL,
      NULL,
      {NULL},
-     {"starts", "lift"},
+     {"starts", "quiet", "lift"},
      {"start.from", "start.into", "start.pits", "start.smallest", "start.quiet_singles",
       "start.singletons", "start.largest", "capture.duty", "start.quiet_rows", "start.quiet_row"},
      {"lift", "The player picks up all seeds of one of his pits, which he chooses."}},
@@ -95,7 +95,7 @@ static const Chapter chapters[] = {
      "turn ends.",
      NULL,
      {NULL},
-     {"choose", "landing"},
+     {"choose", "landing", "relay"},
      {"capture.landing", "capture.pits", "capture.by", "capture.needs", "capture.least",
       "capture.first_lap", "capture.quiet_turns", "hold.at", "hold.pair", "lap.relay", "lap.next",
       "lap.stop"}},
@@ -294,7 +294,8 @@ static void say_parameter(Book *book, const MwesoParameter *p)
 static void say_memory(Book *book, const MwesoMemory *m)
 {
     char sentence[700];
-    snprintf(sentence, sizeof sentence, "From turn to turn a number is kept, %s: %s (%d to %d).",
+    snprintf(sentence, sizeof sentence,
+             "From turn to turn a number is kept, %s: %s It is %d at the start, at most %d.",
              m->name, m->doc, m->first, m->most);
     book_say(book, (Line){LABEL("hooks", m->name), sentence, ""});
 }

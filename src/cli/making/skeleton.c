@@ -30,6 +30,13 @@ static const SkeletonAnswer examples[] = {
                "    end\n"
                "    if #list > 0 then return list end\n"
                "end)\n"},
+    {"quiet",
+     "hook(\"quiet\", \"a turn that captures nothing at first starts from the inner row\", "
+     "function(t)\n"
+     "    local list = {}\n"
+     "    for n = t.columns + 1, t.pits do list[#list + 1] = n end\n"
+     "    return list\n"
+     "end)\n"},
     {"lift", "hook(\"lift\", \"one seed stays in the pit where a turn starts\", function(t)\n"
              "    if t[t.start] > 1 then return t[t.start] - 1 end\n"
              "end)\n"},
@@ -49,6 +56,9 @@ static const SkeletonAnswer examples[] = {
     {"landing", "hook(\"landing\", \"a turn that has captured ten seeds ends\", function(t)\n"
                 "    if t.captured >= 10 then return \"end\" end\n"
                 "end)\n"},
+    {"relay", "hook(\"relay\", \"the mover may stop in a pit of ten seeds or more\", function(t)\n"
+              "    if t[t.landing] >= 10 then return \"halt\" end\n"
+              "end)\n"},
     {"takes", "hook(\"takes\", \"only the inner pit is taken if it holds seeds\", function(t)\n"
               "    local inner = facing(t.landing)\n"
               "    if t[inner] > 0 then return {inner} end\n"

@@ -196,34 +196,13 @@ static void test_which_of_two(void **unused)
     mweso_variant_free(variant);
 }
 
-static void test_notations_and_variants(void **unused)
-{
-    MwesoError error;
-    MwesoVariant *omweso = rules_with(NULL), *bao = variant_of_file("bao-kujifunza");
-    MwesoPosition start = mweso_position_start(omweso, false);
-    (void)unused;
-    assert_string_equal(mweso_notation_name(MWESO_NOTATION_OWN), "own");
-    assert_null(mweso_notation_name(MWESO_NOTATION_COUNT));
-    assert_int_equal(mweso_notation_check(omweso, MWESO_NOTATION_OWN, NULL), MWESO_OK);
-    assert_int_equal(mweso_notation_check(omweso, MWESO_NOTATION_KIBA, &error), MWESO_USAGE);
-    assert_non_null(strstr(error.text, "which he does not choose here (lap.way)"));
-    assert_int_equal(mweso_notation_check(bao, MWESO_NOTATION_KIBA, NULL), MWESO_OK);
-    assert_int_equal(mweso_notation_check(bao, MWESO_NOTATION_COUNT, &error), MWESO_USAGE);
-    assert_null(mweso_notation_write(omweso, &start, MWESO_NOTATION_KIBA, "B1", &error));
-    assert_null(mweso_notation_write(bao, NULL, MWESO_NOTATION_KIBA, "B1", &error));
-    assert_null(mweso_notation_write(bao, &start, MWESO_NOTATION_KIBA, NULL, &error));
-    assert_null(mweso_notation_read(bao, NULL, MWESO_NOTATION_OWN, "B1", &error));
-    assert_null(mweso_notation_read(bao, &start, (MwesoNotation)99, "B1", &error));
-    mweso_variant_free(omweso);
-    mweso_variant_free(bao);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_identity_of_variants),   cmocka_unit_test(test_identity_of_choices),
-        cmocka_unit_test(test_what_cannot_be_read),    cmocka_unit_test(test_which_of_two),
-        cmocka_unit_test(test_notations_and_variants),
+        cmocka_unit_test(test_identity_of_variants),
+        cmocka_unit_test(test_identity_of_choices),
+        cmocka_unit_test(test_what_cannot_be_read),
+        cmocka_unit_test(test_which_of_two),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -208,6 +208,8 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_phase_answer(NULL, 0, 0)) \
     CALL(mweso_phase_sentence(NULL, 0, 0, NULL, 0)) \
     CALL(mweso_position_phase(NULL, &to.position)) \
+    CALL(mweso_position_marks(NULL, &position, MWESO_MARK_SQUARE, to.numbers)) \
+    CALL(mweso_position_marks(variant, &position, MWESO_MARK_SQUARE, NULL)) \
     CALL(mweso_notation_check(NULL, MWESO_NOTATION_KIBA, NULL)) \
     CALL(mweso_notation_write(NULL, &position, MWESO_NOTATION_KIBA, "B1", NULL)) \
     CALL(mweso_notation_read(NULL, &position, MWESO_NOTATION_KIBA, "A1<", NULL)) \

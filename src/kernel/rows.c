@@ -24,11 +24,10 @@ static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t
                      uint64_t outer_row, uint64_t sown)
 {
     if (MW_ALL_KNOWN) {
-        int row = play->rules->empty_row;
-        uint64_t loses = row == EMPTY_ROW_INNER   ? inner_row
-                         : row == EMPTY_ROW_OUTER ? outer_row
-                                                  : 0;
-        return loses && !(loses & sown) && known_empty(side, loses);
+        uint64_t row = MW_IS(play, empty_row, EMPTY_ROW_INNER)   ? inner_row
+                       : MW_IS(play, empty_row, EMPTY_ROW_OUTER) ? outer_row
+                                                                 : 0;
+        return row && !(row & sown) && known_empty(side, row);
     }
     bool inner = !(inner_row & sown) && known_empty(side, inner_row);
     bool outer = outer_row && !(outer_row & sown) && known_empty(side, outer_row);

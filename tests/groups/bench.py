@@ -7,7 +7,7 @@ import tempfile
 from lib import FAST, run, same
 
 NAMES = ["playouts", "laps-coro", "laps-kombe", "laps-igisoro-plain", "laps-hus", "endless-laps", "12-columns", "all-cores",
-         "search", "search-all-cores", "start-up"]
+         "playouts-bao", "search", "search-all-cores", "start-up"]
 
 
 def write_yardstick(folder, name, line):

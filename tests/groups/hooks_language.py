@@ -638,3 +638,186 @@ def test_still_is_seen():
     for still, pits in ((2, ["B1", "B2"]), (3, ["B2"])):
         position = f"2,2/0,0/0,0/2,2 S 4,4 0,0 still={still}"
         same(starts(STILL, "--position", position, ini="[board]\ncolumns = 2\n[end]\nstill = 9\n"), pits, f"starts at still={still}")
+
+
+# ---- when a hook is asked ------------------------------------------------------------------------
+
+# Two seeds in B1 and B4: the lap from B1 ends in the empty B3, that from B4 in B6, which holds one.
+RELAYING = "0x8/0x8/0x8/2,0x2,2,0,1,0x2 S 9,9 1,1"
+ENDS = "hook('relay', 'every lap is the last', function(t) return 'end' end%s)\n"
+
+
+def laps(script, start="B4", position=RELAYING, ini=""):
+    lines = told(["moves", "x.ini", "--position", position, "--format", "jsonl"], script, ini).splitlines()
+    return {m["move"]: m["laps"] for m in map(json.loads, lines)}[start]
+
+
+@over([("no hook", "local a\n", 2), ("everywhere", ENDS % "", 1), ("there", ENDS % ", {6}", 1), ("elsewhere", ENDS % ", {5, 7}", 2),
+       ("one of several", ENDS % ", {5, 6}", 1), ("quiet", ENDS % ", {'quiet'}", 1),
+       ("remembered", "remember('m', {1, 9}, 'x')\n" + ENDS % ", {'m'}", 1),
+       ("zero", "remember('m', {0, 9}, 'x')\n" + ENDS % ", {'m'}", 2),
+       ("owned", "owned('den', 9, 'x')\n" + ENDS % ", {'den'}", 1),
+       ("lost at the start", "owned('den', 4, 'x')\n" + ENDS % ", {'den'}", 2),
+       ("any of them", "remember('m', {0, 9}, 'x')\n" + ENDS % ", {5, 'm', 6}", 1)])
+def test_when_a_hook_is_asked(_label, script, expected):
+    same(laps(script), expected, "laps")
+
+
+@over([("phase", ", 'opening', {6}", 0, 1), ("phase that is over", ", 'opening', {6}", 9, 2), ("no phase", ", 'no phase', {6}", 9, 1),
+       ("in a phase", ", 'no phase'", 0, 2), ("both", ", 'opening', 'no phase'", 0, 1)])
+def test_phases_and_places(_label, limits, turns, expected):
+    same(laps(ENDS % limits, position=RELAYING.replace("9,9 1,1", f"{turns},{turns} 0,0"), ini=PHASES), expected, "laps")
+
+
+@over([("name", "{'m'}", "'m' is not remembered; it must be declared before the hook"),
+       ("near", "{'dem'}", "did you mean 'den'?"),
+       ("pit", "{17}", "own pits, names of what is remembered, and \"quiet\" are expected in the list"),
+       ("theirs", "{-1}", "own pits, names of what is remembered, and \"quiet\" are expected in the list"),
+       ("empty", "{}", "a list of pits and names that is not empty is expected"),
+       ("not last", "{6}, 'opening'", "names of phases, or nothing, is expected")])
+def test_wrong_limits(_label, limits, why):
+    code, _, err = play(["moves", "x.ini"], "owned('den', 9, 'x')\n" + ENDS % f", {limits}", PHASES)
+    same(code, 3, "exit code")
+    assert why in err, err
+
+
+def test_a_hook_of_no_pit():
+    code, _, err = play(["moves", "x.ini"], "hook('turn', 'x', function(t) return 'next' end, {6})\n")
+    same(code, 3, "exit code")
+    assert "'turn' is asked of no pit" in err, err
+
+
+# ---- relays and quiet starts ---------------------------------------------------------------------
+
+def test_relay_may_halt():
+    script = "hook('relay', 'as one likes', function(t) return 'halt' end)\n"
+    same((laps(script, "B4g"), laps(script, "B4s")), (2, 1), "go on, or stop")
+    assert "stop" in traced(script, "B4s", "--position", RELAYING), "the trace tells of it"
+    assert "As one likes" in told(["rules", "x.ini"], script), "and so does the rulebook"
+
+
+def test_relay_is_not_asked_of_captures():
+    """A5 captures at A3, and what it captures ends in the empty B1."""
+    position = "0x8/0x2,3,0x5/0x2,1,0,2,0x3/0x8 S 9,9 1,1"
+    script = "hook('relay', 'x', function(t) error('a relay is due') end)\n"
+    out = told(["moves", "x.ini", "--position", position, "--set", "capture.needs=inner", "--set", "capture.resow=landing"], script)
+    assert "A5" in out, out
+
+
+QUIET = "hook('quiet', 'quiet turns start there', function(t) return {%s} end)\n"
+
+
+@over([("inner", "11", [], ["A6"]), ("outer", "2", [], ["B2"]), ("both", "2, 11", [], ["A6", "B2"]), ("none", "", [], []),
+       ("too few seeds", "1, 11", [], ["A6"]), ("duty", "11", ["capture.duty=first-lap"], ["B7"]),
+       ("rows", "2", ["start.quiet_rows=inner"], ["B2"])])
+def test_quiet_starts(_label, pits, answers, expected):
+    """B2 and A6 are quiet; B7 captures at A8."""
+    position = "0x7,3/0x7,3/1,0x4,2,0,1/1,2,0x4,2,0 S 9,9 1,1"
+    words = [word for answer in answers + ["capture.needs=inner"] for word in ("--set", answer)]
+    found = starts(QUIET % pits, "--position", position, *words, ini="[reverse]\npits = none\n")
+    same(found, sorted(set(expected) | {"B7"}), "starts")
+
+
+def test_quiet_starts_of_store_seeds():
+    position = "0x8/0x3,2,0x4/1,0x3,2,0x3/0x8 S 9,9 1,1 h3,3"
+    ini = "[setup]\nstore = 3\ninner = 2xC\n[start]\nfrom = store\nquiet_singles = always\n[lap]\nway = either\n[reverse]\npits = none\n"
+    same(starts("local a\n", "--position", position, ini=ini), ["A1", "A5"], "by the words")
+    same(starts(QUIET % "16", "--position", position, ini=ini), ["A1"], "by the script")
+
+
+def test_starts_may_name_the_way():
+    ini = "[lap]\nway = either\n[reverse]\npits = none\n"
+    script = "hook('starts', 'x', function(t) return {{1, 'clockwise'}, {2, 'forward'}, 3} end)\n"
+    out = told(["moves", "x.ini", "--format", "jsonl"], script, ini)
+    same(sorted(json.loads(line)["move"] for line in out.splitlines()), ["B1", "B2", "B3f", "B3r"], "moves")
+    for wrong in "{1, 'reverse'}", "{1}", "{1, 2}":
+        code, _, err = play(["moves", "x.ini"], script.replace("{1, 'clockwise'}", wrong), ini)
+        same(code, 3, "exit code")
+        assert 'a start is a pit, {pit, "forward"} or {pit, "clockwise"}' in err, err
+
+
+def test_words_bar_starts_where_no_script_does():
+    """A starts hook that leaves its turn to the words leaves them what they say of quiet starts, way by way."""
+    position = "0x8/0x2,3,2,0x4/2,0x7/0,3,0x6 S 9,9 1,1"
+    ini = "[lap]\nway = either\n[reverse]\npits = none\n[start]\nquiet_row = barred\nquiet_rows = inner\n"
+    found = told(["moves", "x.ini", "--position", position], "hook('starts', 'x', function(t) return nil end)\n", ini)
+    same(re.findall(r"^A1\w*", found, re.M), ["A1"], "only inwards")
+
+
+# ---- what is owned and threatened ----------------------------------------------------------------
+
+OWNED = "owned('den', pit('B4'), 'who owns his den')\n"
+
+
+def after(script, move, position, ini=""):
+    lines = told(["moves", "x.ini", "--position", position, "--format", "jsonl"], script, ini).splitlines()
+    return {m["move"]: m["position"] for m in map(json.loads, lines)}[move].split(" ", 4)[-1]
+
+
+def test_owned_pits():
+    assert told(["moves", "x.ini"], OWNED).count("den=3") >= 4, "both own theirs at the start"
+    same(after(OWNED, "B4", RELAYING), "den=2", "who picks up his seeds loses it")
+    same(after(OWNED, "B1", RELAYING), "den=3", "who does not, does not")
+    same(after(OWNED, "B4", RELAYING + " den=1"), "den=0", "North has lost his before")
+    stays = OWNED + "hook('lift', 'one stays', function(t) return 1 end)\n"
+    same(after(stays, "B4", RELAYING), "den=3", "one seed stays in it")
+    captured = "0x4,3,0x3/0x4,3,0x3/0x4,1,0,2,0/0x8 S 9,9 1,1"
+    same(after(OWNED, "A7", captured), "den=1", "North's B4 is captured")
+
+
+def test_owned_pits_are_given_up():
+    script = OWNED + "hook('remember', 'x', function(t) return {%s = false} end)\n"
+    same(after(script % "den", "B1", RELAYING), "den=2", "the mover's")
+    same(after(script % "their_den", "B1", RELAYING), "den=1", "the opponent's")
+    code, _, err = play(["moves", "x.ini"], script.replace("false", "1") % "den")
+    same(code, 3, "exit code")
+    assert "a number for den; false (it is owned no longer) is expected" in err, err
+
+
+def test_owned_pits_are_seen():
+    script = OWNED + "hook('landing', 'x', function(t) assert(t.their_den) assert(t.den == (t.start ~= 4)) end)\n"
+    same(laps(script), 2, "no longer owned once it is picked up")
+
+
+def test_owned_pits_follow_a_swap():
+    ini = "[turn]\nswap = yes\n[setup]\nouter = 4xC\n"
+    lines = told(["moves", "x.ini", "--position", "4x8/0x8/0x8/4x8 N 1,0 0,0 den=2", "--format", "jsonl"], OWNED, ini).splitlines()
+    same([json.loads(line)["position"][-5:] for line in lines if '"swap"' in line], ["den=1"], "South has North's")
+
+
+def test_remembered_pits():
+    script = "remember('bar', 'pit', 'which pit')\n" \
+             "hook('remember', 'x', function(t) return {bar = t.bar == 0 and t.start or 0} end)\n"
+    same(after(script, "B4", RELAYING), "bar=4", "printed")
+    assert "bar" not in after(script, "B4", RELAYING + " bar=16"), "none: not printed"
+    code, _, err = play(["moves", "x.ini", "--position", RELAYING + " bar=17"], script)
+    assert code == 4 and "bar" in err, err
+
+
+THREAT = "hook('winner', 'x', function(t)\n" \
+         "local theirs, own = threatened('theirs'), threatened('own')\n" \
+         "error('theirs ' .. #theirs .. ' ' .. (theirs[1] or '-') .. ', own ' .. #own .. ' ' .. (own[1] or '-'))\nend)\n"
+
+
+@over([("nobody", "0x8/0x8/0x8/2,0x7 S 9,9 1,1", "theirs 0 -, own 0 -"),
+       ("the opponent", "0x8/0x7,3/0x7,1/2,0x5,2,0 S 9,9 1,1", "theirs 1 -16, own 0 -"),
+       ("the mover", "0x8/0x5,2,0,1/0x7,1/2,0x7 S 9,9 1,1", "theirs 0 -, own 1 9"),
+       ("a store", "0x8/0x7,3/0x7,1/2,0x7 S 9,9 1,1 h1,1", "theirs 1 -16, own 1 9")])
+def test_threatened(label, position, expected):
+    """After B1: South's B7 reaches A8, which faces A1; North's A3 reaches that. Seeds of the store fall there at once."""
+    ini = "[capture]\nneeds = inner\ntakes = inner\n[reverse]\npits = none\n"
+    script, verb = THREAT, ["trace", "x.ini", "B1"]
+    if label == "a store":
+        ini += "[setup]\ninner = 2xC\nstore = 1\n[start]\nfrom = store\n"
+        script, verb = THREAT.replace("'winner'", "'starts'"), ["moves", "x.ini"]
+    code, _, err = play([*verb, "--position", position], script, ini)
+    same(code, 3, "exit code")
+    same(re.search(r"theirs \d+ [-\d]+, own \d+ [-\d]+", err).group(0), expected, err)
+
+
+def test_large_pits_do_not_capture_first():
+    """captures(n) and first_capture(n) know start.largest, which mutes the first lap alone."""
+    position = "0x7,3/0x7,3/0x7,1/0x6,2,0 S 9,9 1,1"
+    script = "hook('starts', 'x', function(t) if captures(7) then return {7} end return {} end)\n"
+    for largest, expected in ("2", ["B7"]), ("1", []):
+        same(starts(script, "--position", position, "--set", f"start.largest={largest}"), expected, f"largest {largest}")

@@ -297,7 +297,7 @@ static void say_memory(Book *book, const MwesoMemory *m)
     snprintf(sentence, sizeof sentence,
              "From turn to turn a number is kept, %s: %s It is %d at the start, at most %d.",
              m->name, m->doc, m->first, m->most);
-    book_say(book, (Line){LABEL("hooks", m->name), sentence, ""});
+    book_say(book, (Line){LABEL("remember", m->name), sentence, ""});
 }
 
 /* When the answers of a phase hold. */

@@ -188,6 +188,7 @@ static const SuiteRow entries[] = {
      0.7, false},
     {"all-cores", "omweso", "playouts, all cores", "a second", games_on_all, "one core", games,
      0.95, true},
+    {"playouts-bao", "bao-kiswahili", "random playouts", "a second", games, NULL, NULL, 0, false},
     {"search", "omweso", "positions searched", "a second", search_alone, NULL, NULL, 0, false},
     {"search-all-cores", "omweso", "searched, all cores", "a second", search_on_all, "one core",
      search_alone, 0, false},

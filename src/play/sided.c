@@ -209,10 +209,21 @@ static MwesoStatus fail_start(SidedReading *r)
     return status;
 }
 
+/* Without its row a pit is known only where all turns begin in one. */
+static MwesoStatus fail_row(const SidedReading *r)
+{
+    int column = r->play->rules->board.column[r->said.pit] + 1, north = r->position->side;
+    return mw_fail(r->error, MWESO_BAD_INPUT, 1,
+                   "'%.40s' does not say which pit it is: it may be %c%d or %c%d", r->text,
+                   "Aa"[north], column, "Bb"[north], column);
+}
+
 static MwesoStatus read_start(SidedReading *r)
 {
     MwTeller teller = {tell, &r->told};
     mw_turn_begin(r->play, r->position, &r->turn);
+    bool one_row = mw_is_shared(&r->play->rules->board) || mw_begins_from_store(r->play, &r->turn);
+    if (r->said.rowless && !one_row) return fail_row(r);
     if (r->said.drops) {
         if (r->play->rules->from != FROM_SPREAD || !mw_may_drop(r->play, &r->turn))
             return fail_start(r);

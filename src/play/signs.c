@@ -61,20 +61,24 @@ static void print_cell(const MwesoBoard *board, int mover, int pit, MwText *out)
                 mw_text_add(out, "%c%d", 'a' + column, board->rows - row);
 }
 
-static MwSaidWell read_pit(const MwSigns *signs, const MwesoBoard *board, int mover, bool record,
-                           const char **at, int *pit)
+/* "5": a pit of the inner row. */
+static MwSaidWell read_column(const MwesoBoard *board, const char **at, int *pit)
 {
-    bool small = islower((unsigned char)**at), rowless = isdigit((unsigned char)**at);
-    if (signs->cells) return read_cell(board, mover, at, pit);
-    if (rowless) {
-        uint64_t column;
-        bool there = signs->rowless && mw_read_number(at, (uint64_t)board->columns, &column);
-        if (!there || column == 0) return SAID_NOTHING;
-        *pit = board->pit_at[0][column - 1];
-        return SAID_WELL;
-    }
-    *pit = mw_read_pit(board, at);
-    if (*pit < 0 || isdigit((unsigned char)**at)) return SAID_NOTHING;
+    uint64_t column;
+    if (!mw_read_number(at, (uint64_t)board->columns, &column) || column == 0) return SAID_NOTHING;
+    *pit = board->pit_at[0][column - 1];
+    return SAID_WELL;
+}
+
+static MwSaidWell read_pit(const MwSigns *signs, const MwesoBoard *board, int mover, bool record,
+                           const char **at, MwSaid *said)
+{
+    bool small = islower((unsigned char)**at);
+    if (signs->cells) return read_cell(board, mover, at, &said->pit);
+    said->rowless = signs->rowless && isdigit((unsigned char)**at);
+    if (said->rowless) return read_column(board, at, &said->pit);
+    said->pit = mw_read_pit(board, at);
+    if (said->pit < 0 || isdigit((unsigned char)**at)) return SAID_NOTHING;
     return record && small != (mover == MWESO_NORTH) ? SAID_OF_OTHER : SAID_WELL;
 }
 
@@ -123,7 +127,7 @@ MwSaidWell mw_said_read(const MwSigns *signs, const MwesoBoard *board, int mover
     const char *at = text;
     *said = (MwSaid){.drops = *at == '*'};
     at += said->drops;
-    MwSaidWell well = read_pit(signs, board, mover, record, &at, &said->pit);
+    MwSaidWell well = read_pit(signs, board, mover, record, &at, said);
     if (well == SAID_NOTHING) return well;
     char side = (char)toupper((unsigned char)*at);
     if (side == signs->left) said->side = 'L';

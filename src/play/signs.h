@@ -23,6 +23,7 @@ const MwSigns *mw_signs(MwesoNotation notation);
 typedef struct MwSaid {
     bool drops; /* the store first */
     int pit;
+    bool rowless;      /* its row is left out: it is the inner one */
     char side;         /* 'L', 'R', or 0: that is not said */
     int goes;          /* so often he relays where he may stop */
     int stars;         /* 1: it captures nothing; 2: and leaves a pit that may not be emptied */

@@ -141,7 +141,11 @@ static void test_what_cannot_be_read(void **unused)
     static const Bad bad[] = {
         {MWESO_NOTATION_VOOGT, START, "A3", MWESO_BAD_INPUT,
          "'A3' does not say which move it is: it may be A3L or A3R"},
-        {MWESO_NOTATION_KIBA, START, "3", MWESO_BAD_INPUT, "it may be A3< or A3>"},
+        {MWESO_NOTATION_KIBA, START, "A3", MWESO_BAD_INPUT, "it may be A3< or A3>"},
+        {MWESO_NOTATION_KIBA, START, "3<", MWESO_BAD_INPUT,
+         "'3<' does not say which pit it is: it may be A3 or B3"},
+        {MWESO_NOTATION_KIBA, START, "9<", MWESO_BAD_INPUT, "not a move of the notation kiba"},
+        {MWESO_NOTATION_KIBA, START, "0<", MWESO_BAD_INPUT, "not a move of the notation kiba"},
         {MWESO_NOTATION_ABSTRACTPLAY, START, "c2", MWESO_BAD_INPUT, "it may be c2< or c2>"},
         {MWESO_NOTATION_VOOGT, START, "A3f", MWESO_BAD_INPUT, "not a move of the notation voogt"},
         {MWESO_NOTATION_VOOGT, START, "3L", MWESO_BAD_INPUT, "not a move of the notation voogt"},

@@ -96,13 +96,13 @@ local function mtaji_starts(t)
     return starts
 end
 
--- dV pp. 41-43, Don 4.1: not the house, nor the only pit from which the opponent could begin a quiet turn.
+-- dV pp. 41-43, Don 4.1: not the house, and not the last pit of the inner row that is occupied, or could be played.
 local function is_exempt(t, pit)
-    if t[pit] == 1 and single == "exempt" then return true end
-    local counts = exempt_house == "owned" or t[pit] >= threshold
-    if pit == -place and t.their_house and counts then return true end
-    for _, n in ipairs(inner) do -- a pit that could be played besides, or, beside a single seed, any that is occupied
-        if -n ~= pit and t[-n] >= 2 or (t[pit] == 1 and t[-n] == 1 and -n ~= pit) then return false end
+    local seeds = t[pit]
+    if seeds == 1 and single == "exempt" then return true end
+    if pit == -place and t.their_house and (exempt_house == "owned" or seeds >= threshold) then return true end
+    for _, n in ipairs(inner) do
+        if -n ~= pit and t[-n] >= (seeds == 1 and 1 or 2) then return false end
     end
     return true
 end
@@ -115,18 +115,15 @@ local function newly_barred(t)
     return -prey[1]
 end
 
+-- What the hook does not name stays as it is, and without an answer everything does.
 hook("remember", "a turn may bar a pit for the next one (takasia), and an owner may lose his house by capturing",
     function(t)
-        if t.captured > 0 then
-            if kept == "until-capture" and t.house and not t.from_store then return {house = false, must = 0} end
-            if t.must > 0 then return {must = 0} end
-            return nil -- all is as it was
+        local barred, must, house = newly_barred(t), takasia_then == "must" and t.takasia or 0, nil
+        if kept == "until-capture" and t.captured > 0 and t.house and not t.from_store then house = false end
+        if barred ~= t.takasia or must ~= t.must or house == false then
+            return {takasia = barred, must = must, house = house}
         end
-        local barred = newly_barred(t)
-        if barred > 0 or t.takasia > 0 or t.must > 0 then
-            return {takasia = barred, must = takasia_then == "must" and t.takasia or 0}
-        end
-    end, {"quiet", "must", kept == "until-capture" and "house" or "must"})
+    end, {"quiet", "takasia", "must", kept == "until-capture" and "house" or nil})
 
 -- BGA, AP: who has put a pit under takasia captures it first of all, where he can.
 if takasia_then == "must" then
@@ -145,8 +142,8 @@ end
 
 -- ---- where both meet ---------------------------------------------------------------------------------------------
 
--- The list says when it is asked at all: while the mover owns his house, or a pit of his is barred. Nobody else's turns
--- wait for it.
+-- The list behind a hook says when it is asked at all: here while the mover owns his house, or a pit of his is barred. All
+-- other turns are as fast as without a script.
 hook("quiet", "a quiet turn begins neither in the working house nor in a pit under takasia",
     function(t)
         if t.from_store then return namua_starts(t) end

@@ -198,7 +198,7 @@ static void read_start(lua_State *L, Question *q)
 
 static void read_starts(lua_State *L, Question *q)
 {
-    int list = lua_gettop(L), length = list_length(L, 4 * q->hired->play.rules->board.pits);
+    int list = lua_gettop(L), length = list_length(L, 2 * q->hired->play.rules->board.pits);
     for (int i = 1; i <= length; i++) {
         lua_geti(L, list, i);
         read_start(L, q);

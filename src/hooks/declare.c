@@ -163,8 +163,7 @@ static void check_limits(lua_State *L, const MwesoVariant *v, int decision, int 
             continue;
         }
         luaL_argcheck(L, lua_type(L, index) == LUA_TSTRING && !says_always(L, index), index,
-                      "\"always\" alone, names of phases, or nothing, is expected (and a list of "
-                      "pits and names last)");
+                      "\"always\" alone, names of phases, or nothing, is expected");
         when->phases |= check_phase(L, v, index);
     }
     if (when->phases && (decision == DECIDE_SETUP || decision == DECIDE_ARRANGE))
@@ -590,6 +589,7 @@ static int load(lua_State *L)
     for (int i = 0; i < DECISION_COUNT && !loaded->declaring->declares; i++)
         if (!loaded->hooks[i] != !script->hooks[i].doc)
             return luaL_error(L, "it has other hooks when it is loaded again");
+    mw_view_remembered(L, loaded->view, &loaded->declaring->variant->rules);
     mw_sandbox_settle(&loaded->sandbox);
     return 0;
 }

@@ -215,10 +215,11 @@ static const char *name_meant(const MwRules *rules, const char *name)
 }
 
 /* What is remembered under a number, as it stands now. */
-static void push_memory(lua_State *L, const MwViewed *v, int number, bool theirs)
+static void push_memory(lua_State *L, MwViewed *v, int number, bool theirs)
 {
     const MwMemory *memory = &v->rules->memory[number];
     const MwTurn *t = v->turn;
+    v->beyond = true;
     if (!memory->owned) {
         lua_pushinteger(L, t->memory[number]);
         return;
@@ -226,25 +227,10 @@ static void push_memory(lua_State *L, const MwViewed *v, int number, bool theirs
     lua_pushboolean(L, t->memory[number] >> (t->side ^ theirs) & 1);
 }
 
-static bool push_remembered(lua_State *L, const MwViewed *v, const char *name)
-{
-    const size_t prefix = sizeof MW_THEIRS - 1;
-    bool theirs = strncmp(name, MW_THEIRS, prefix) == 0;
-    for (int i = 0; i < v->rules->memory_count; i++) {
-        const MwMemory *memory = &v->rules->memory[i];
-        bool opponents = theirs && memory->owned && strcmp(memory->name, name + prefix) == 0;
-        if (!opponents && strcmp(memory->name, name) != 0) continue;
-        push_memory(L, v, i, opponents);
-        return true;
-    }
-    return false;
-}
-
 static int unknown_field(lua_State *L, MwViewed *v)
 {
     v->beyond = true;
     const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
-    if (name && push_remembered(L, v, name)) return 1;
     if (lua_type(L, 2) == LUA_TNUMBER)
         return luaL_error(L, "it asks for t[%f]; pits are whole numbers", lua_tonumber(L, 2));
     if (!name)
@@ -296,7 +282,8 @@ static void check_known(lua_State *L, const MwViewed *v, int field)
                       "only 'repeated' is asked with the game before it");
 }
 
-/* Upvalue: a table from the names of fields to their numbers. */
+/* Upvalue: a table from the names of fields to their numbers; behind them stand two for each name
+ * that is remembered, of the mover and of the opponent. */
 static int index_view(lua_State *L)
 {
     MwViewed *v = *viewed_of(L);
@@ -305,7 +292,11 @@ static int index_view(lua_State *L)
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return unknown_field(L, v);
     int field = (int)lua_tointeger(L, -1);
-    MW_INVARIANT(field >= 0 && field < FIELD_COUNT);
+    if (field >= FIELD_COUNT) {
+        push_memory(L, v, (field - FIELD_COUNT) / 2, (field - FIELD_COUNT) % 2);
+        return 1;
+    }
+    MW_INVARIANT(field >= 0);
     if (fields[field].look != LOOKED_ELSEWHERE) {
         check_hidden(L, v, field);
         note_look(L, v, field);
@@ -343,6 +334,24 @@ void mw_push_view(lua_State *L, MwViewed *viewed)
     lua_pushcfunction(L, refuse_change);
     lua_setfield(L, -2, "__newindex");
     lua_setmetatable(L, -2);
+}
+
+void mw_view_remembered(lua_State *L, int view, const MwRules *rules)
+{
+    lua_rawgeti(L, LUA_REGISTRYINDEX, view);
+    lua_getmetatable(L, -1);
+    lua_getfield(L, -1, "__index");
+    lua_getupvalue(L, -1, 1);
+    for (int i = 0; i < rules->memory_count; i++) {
+        const MwMemory *memory = &rules->memory[i];
+        lua_pushinteger(L, FIELD_COUNT + 2 * i);
+        lua_setfield(L, -2, memory->name);
+        if (!memory->owned) continue;
+        lua_pushfstring(L, MW_THEIRS "%s", memory->name);
+        lua_pushinteger(L, FIELD_COUNT + 2 * i + 1);
+        lua_rawset(L, -3);
+    }
+    lua_pop(L, 4);
 }
 
 /* ---- functions about pits -------------------------------------------------------------------- */

@@ -30,6 +30,10 @@ void mw_view_words(MwViewed *viewed, const MwRules *rules);
 /* Pushes a view of what `viewed` points to, which must outlive the state. Raises errors. */
 void mw_push_view(lua_State *L, MwViewed *viewed);
 
+/* Adds what is remembered to the view, a registry reference, once that is declared. Raises errors.
+ */
+void mw_view_remembered(lua_State *L, int view, const MwRules *rules);
+
 /* Adds the functions about pits to the table on top, after mw_push_view. Raises errors. */
 void mw_add_board_functions(lua_State *L);
 

@@ -443,7 +443,7 @@ bool mw_starts_by_way(const MwPlay *play, const MwTurn *turn, uint64_t starts[2]
 uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t starts = 0, by_way[2];
-    if (MW_ALL_KNOWN && play->rules->way == WAY_EITHER && mw_starts_by_way(play, turn, by_way))
+    if (MW_ALL_KNOWN && MW_IS(play, way, WAY_EITHER) && mw_starts_by_way(play, turn, by_way))
         return by_way[0] | by_way[1];
     MwSurvey survey = {.duty = true};
     if (scripted_starts(play, turn, &starts)) return starts;

@@ -226,3 +226,24 @@ def test_infer_finds_the_ends():
     after = plain(position, *ENDS)["A4"]["position"].split()[0]
     found = infer(position, "A4", f"After: {after}", "capture.resow", "capture.needs", "capture.takes")
     assert re.search(r"capture\.resow +ends", found), found
+
+
+# Kronenburg, Donkers and de Voogt 2006, Never-Ending Moves in Bao, Figure 3.
+NEVER_ENDING = ["bao-kiswahili", "--move", "A3f", "--position",
+                "0x8/0x4,9,0x2,1/1,6,3,1,0,5,4,0/2,1,0,5,0,3,0,1 S 0,0 0,0 h11,11 house=0"]
+
+
+def test_never_ending_move():
+    """It comes back after 228 laps (in print: 218), the one that puts the store seed not counted."""
+    assert "from lap 1 on it repeats itself every 228 laps" in output("endless", *NEVER_ENDING)
+    code, _, err = run("trace", NEVER_ENDING[0], "A3f", *NEVER_ENDING[3:])
+    assert code == 1 and "A3f never ends and wins nothing, which end.endless = illegal forbids" in err, err
+
+
+def test_must_capture_under_takasia():
+    """With takasia_then = must, who put a pit under takasia captures it with his first capture, if he can."""
+    position = "0x8/0x4,5,6,0x2/0,3,0x2,4,1,0x2/0,9,0x6 S 0,0 0,0 h0,0 house=0"
+    for place, moves in (13, ["A2"]), (14, ["B2"]), (9, ["A2", "B2"]):
+        found = listed("bao-kiswahili", f"{position} must={place}", "hooks.takasia_then=must")
+        same(sorted(found), moves, f"North's place {place} is to be captured")
+        same(sorted(listed("bao-kiswahili", f"{position} must={place}")), ["A2", "B2"], "where nobody must")

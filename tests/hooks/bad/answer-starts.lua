@@ -1,19 +1,25 @@
 -- with 5
--- expect 19 starts: it returned a number; a list is expected
+-- expect 25 starts: it returned a number; a list is expected
 -- with "A1"
--- expect 19 starts: it returned a text; a list is expected
+-- expect 25 starts: it returned a text; a list is expected
 -- with {"A1"}
--- expect 19 starts: it returned a text where a pit is expected, a whole number; did you mean pit("A1")?
+-- expect 25 starts: it returned a text where a pit is expected, a whole number; did you mean pit("A1")?
 -- with {1.5}
--- expect 19 starts: it returned a number that is not whole where a pit is expected, a whole number
+-- expect 25 starts: it returned a number that is not whole where a pit is expected, a whole number
 -- with {0}
--- expect 19 starts: there is no pit 0: pits are 1 to 16, the opponent's -1 to -16
+-- expect 25 starts: there is no pit 0: pits are 1 to 16, the opponent's -1 to -16
 -- with {17}
--- expect 19 starts: there is no pit 17: pits are 1 to 16, the opponent's -1 to -16
+-- expect 25 starts: there is no pit 17: pits are 1 to 16, the opponent's -1 to -16
 -- with {-1}
--- expect 19 starts: pit -1 is the opponent's; own pits are expected
+-- expect 25 starts: pit -1 is the opponent's; own pits are expected
 -- with {5, {}}
--- expect 19 starts: it returned a table where a pit is expected, a whole number
+-- expect 25 starts: a start is a pit, {pit, "forward"} or {pit, "clockwise"}
+-- with {{5, "reverse"}}
+-- expect 25 starts: a start is a pit, {pit, "forward"} or {pit, "clockwise"}
+-- with {{-5, "forward"}}
+-- expect 25 starts: pit -5 is the opponent's; own pits are expected
+-- with {{"B5", "forward"}}
+-- expect 25 starts: it returned a text where a pit is expected, a whole number; did you mean pit("B5")?
 -- with true
--- expect 19 starts: it returned true or false; a list is expected
+-- expect 25 starts: it returned true or false; a list is expected
 hook("starts", "a wrong answer", function(t) return WITH end)

@@ -1,0 +1,15 @@
+-- with "den", 17, "x"
+-- expect 15 script: bad argument #2 to 'owned' (an own pit is expected)
+-- with "den", -1, "x"
+-- expect 15 script: bad argument #2 to 'owned' (an own pit is expected)
+-- with "den", 1.5, "x"
+-- expect 15 script: bad argument #2 to 'owned' (number has no integer representation)
+-- with "quiet", 1, "x"
+-- expect 15 script: 'quiet' means something else where a hook is limited
+-- with "held", 1, "x"
+-- expect 15 script: 'held' means something else behind a position; another name is needed
+-- with "hand", 1, "x"
+-- expect 15 script: 'hand' is the name of a field of the view
+-- with "den", 1, ""
+-- expect 15 script: bad argument #3 to 'owned' (a sentence of 1 to 500 bytes is expected, in UTF-8)
+owned(WITH)

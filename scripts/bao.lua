@@ -35,6 +35,8 @@ local takasia_then = parameter("takasia_then", {"free", "must"},
 owned("house", place, "Who still owns his house: 1 South, 2 North, 3 both?")
 remember("takasia", "pit", "Which pit of the mover is under takasia (its place on his circuit; 0: none)?")
 remember("must", "pit", "Which pit of the opponent must the mover capture, if he can (likewise)?")
+mark("house", "square", "the house, as long as it is owned")
+mark("takasia", "barred", "the pit under takasia, which its owner may not empty")
 
 -- ---- the house ---------------------------------------------------------------------------------------------------
 

@@ -16,24 +16,43 @@ static void columns_line(const MwesoBoard *board, int row)
     putchar('\n');
 }
 
-static void cell(const Cli *cli, int seeds, bool landing, bool taken)
+/* How text shows a marked pit. */
+static const struct {
+    char before, behind;
+    const char *color;
+} looks[MARK_KINDS] = {
+    [MARK_TAKEN] = {'(', ')', "\033[31;1m"},
+    [MARK_LANDING] = {'[', ']', "\033[32;1m"},
+    [MARK_BARRED] = {'!', '!', "\033[33;1m"},
+    [MARK_SQUARE] = {'|', '|', "\033[36;1m"},
+};
+
+/* The first reason for which it is marked; MARK_KINDS: none. */
+static int first_mark(const Marks *marks, Spot spot)
+{
+    int kind = 0;
+    while (kind < MARK_KINDS && !cli_is_marked(marks, (MarkKind)kind, spot)) kind++;
+    return kind;
+}
+
+static void cell(const Cli *cli, int seeds, int mark)
 {
     char text[16];
-    int width = snprintf(text, sizeof text, seeds ? "%d" : ".", seeds);
-    if (landing) width = snprintf(text, sizeof text, "[%d]", seeds);
-    if (taken) width = snprintf(text, sizeof text, "(%d)", seeds);
-    const char *color = !cli->color ? "" : taken ? "\033[31;1m" : landing ? "\033[32;1m" : "";
-    /* brackets stand outside the column of figures */
-    int pad = CELL - width - !(landing || taken);
+    bool marked = mark < MARK_KINDS;
+    int width = marked ? snprintf(text, sizeof text, "%c%d%c", looks[mark].before, seeds,
+                                  looks[mark].behind)
+                       : snprintf(text, sizeof text, seeds ? "%d" : ".", seeds);
+    const char *color = cli->color && marked ? looks[mark].color : "";
+    int pad = CELL - width - !marked; /* brackets stand outside the column of figures */
     printf("%*s%s%s%s%s", pad > 0 ? pad : 0, "", color, text, *color ? "\033[0m" : "",
-           landing || taken ? "" : " ");
+           marked ? "" : " ");
 }
 
 void cli_mark_landing(const MwesoBoard *board, int side, int pit, Marks *marks)
 {
     bool own = pit < board->pits;
-    marks->landing[side] = own ? (uint64_t)1 << pit : 0;
-    marks->landing[!side] = own ? 0 : (uint64_t)1 << (pit - board->pits);
+    marks->of[MARK_LANDING][side] = own ? (uint64_t)1 << pit : 0;
+    marks->of[MARK_LANDING][!side] = own ? 0 : (uint64_t)1 << (pit - board->pits);
 }
 
 void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks)
@@ -42,8 +61,33 @@ void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *m
     const int taken[] = {capture->inner, capture->outer};
     for (int row = 0; row < 2; row++) {
         int pit = board->facing[row][capture->pit];
-        if (taken[row] && pit != MWESO_NOWHERE) marks->taken[!capture->side] |= (uint64_t)1 << pit;
+        if (taken[row] && pit != MWESO_NOWHERE)
+            marks->of[MARK_TAKEN][!capture->side] |= (uint64_t)1 << pit;
     }
+}
+
+/* Marks of scripts, and how they are shown. */
+static const struct {
+    MarkKind kind;
+    MwesoMark mark;
+} scripted[] = {{MARK_SQUARE, MWESO_MARK_SQUARE}, {MARK_BARRED, MWESO_MARK_BARRED}};
+
+enum { SCRIPTED = sizeof scripted / sizeof *scripted };
+
+void cli_mark_position(const MwesoVariant *variant, const MwesoPosition *position, Marks *marks)
+{
+    for (int i = 0; i < SCRIPTED; i++)
+        mweso_position_marks(variant, position, scripted[i].mark, marks->of[scripted[i].kind]);
+}
+
+const char *cli_mark_meaning(const MwesoVariant *variant, const Marks *marks, MarkKind kind)
+{
+    uint64_t pits[2];
+    const MwesoPosition start = mweso_position_start(variant, false);
+    for (int i = 0; i < SCRIPTED; i++)
+        if (scripted[i].kind == kind && (marks->of[kind][0] || marks->of[kind][1]))
+            return mweso_position_marks(variant, &start, scripted[i].mark, pits);
+    return NULL;
 }
 
 Spot cli_spot(const MwesoBoard *board, int row, int column)
@@ -62,8 +106,7 @@ static void draw_row(const Cli *cli, const MwesoBoard *board, int row,
     printf("%c %c", inner ? "SN"[first.side] : ' ', inner ? 'A' : 'B');
     for (int i = 0; i < board->columns; i++) {
         Spot spot = cli_spot(board, row, i);
-        cell(cli, pits[spot.side][spot.pit], marks->landing[spot.side] >> spot.pit & 1,
-             marks->taken[spot.side] >> spot.pit & 1);
+        cell(cli, pits[spot.side][spot.pit], first_mark(marks, spot));
     }
     putchar('\n');
 }
@@ -96,46 +139,79 @@ static char *name_held(const MwesoVariant *variant, int holder, int place, PitNa
 
 /* Adds to a text that has room for it; what is beyond its end is left out. */
 static void __attribute__((format(printf, 3, 4)))
-add(BesideBoard text, size_t *length, const char *format, ...)
+add(HeldText text, size_t *length, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    if (*length < sizeof(BesideBoard))
-        *length += (size_t)vsnprintf(text + *length, sizeof(BesideBoard) - *length, format, args);
+    if (*length < sizeof(HeldText))
+        *length += (size_t)vsnprintf(text + *length, sizeof(HeldText) - *length, format, args);
     va_end(args);
 }
 
-static void add_held(const MwesoVariant *variant, const MwesoPosition *position, BesideBoard text,
-                     size_t *length)
+static void add_held(const MwesoVariant *variant, const MwesoPosition *position, int holder,
+                     HeldText text, size_t *length)
 {
     PitName name;
-    for (int holder = 0; holder < 2; holder++) {
-        const char *before = holder == MWESO_SOUTH ? "South holds " : "North holds ";
-        uint64_t held = position->held[holder];
-        for (int place = 0; held >> place; place++) {
-            if (!(held >> place & 1)) continue;
-            add(text, length, "%s%s", before, name_held(variant, holder, place, name));
-            before = ", ";
-        }
-        if (held) add(text, length, "\n");
+    const char *before = holder == MWESO_SOUTH ? "South holds " : "North holds ";
+    uint64_t held = position->held[holder];
+    for (int place = 0; held >> place; place++) {
+        if (!(held >> place & 1)) continue;
+        add(text, length, "%s%s", before, name_held(variant, holder, place, name));
+        before = ", ";
+    }
+    if (held) add(text, length, "\n");
+}
+
+const char *cli_held(const MwesoVariant *variant, const MwesoPosition *position, HeldText text)
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (int holder = 0; holder < 2; holder++) add_held(variant, position, holder, text, &length);
+    return text;
+}
+
+static void explain_marks(const MwesoVariant *variant, const Marks *marks)
+{
+    for (int i = 0; i < SCRIPTED; i++) {
+        MarkKind kind = scripted[i].kind;
+        const char *meaning = cli_mark_meaning(variant, marks, kind);
+        if (meaning) printf("%c %c: %s\n", looks[kind].before, looks[kind].behind, meaning);
     }
 }
 
-const char *cli_beside_board(const MwesoVariant *variant, const MwesoPosition *position,
-                             BesideBoard text)
+const char *cli_stores(const MwesoPosition *position, StoreText text)
 {
-    size_t length = 0;
     unsigned south = position->store[MWESO_SOUTH][0], north = position->store[MWESO_NORTH][0];
-    text[0] = '\0';
-    if (south || north) add(text, &length, "In store: %u of South, %u of North\n", south, north);
-    add_held(variant, position, text, &length);
+    *text = '\0';
+    if (south || north)
+        snprintf(text, sizeof(StoreText), "In store: %u of South, %u of North", south, north);
     return text;
+}
+
+const char *cli_stage(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    MwesoPhase phase;
+    int number = mweso_position_phase(variant, position);
+    if (!mweso_variant_phase(variant, 0, &phase) || position->placing) return "";
+    if (number < 0) return cli_answer(variant, "variant.stage").text;
+    mweso_variant_phase(variant, (size_t)number, &phase);
+    return phase.name;
+}
+
+void cli_draw_marked(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
+                     Marks marks)
+{
+    StoreText stores;
+    HeldText held;
+    cli_mark_position(variant, position, &marks);
+    cli_draw(cli, mweso_variant_board(variant), position->pit[MWESO_SOUTH],
+             position->pit[MWESO_NORTH], marks);
+    if (*cli_stores(position, stores)) printf("%s\n", stores);
+    fputs(cli_held(variant, position, held), stdout);
+    explain_marks(variant, &marks);
 }
 
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position)
 {
-    BesideBoard beside;
-    cli_draw(cli, mweso_variant_board(variant), position->pit[MWESO_SOUTH],
-             position->pit[MWESO_NORTH], (Marks){0});
-    fputs(cli_beside_board(variant, position, beside), stdout);
+    cli_draw_marked(cli, variant, position, (Marks){0});
 }

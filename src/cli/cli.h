@@ -38,6 +38,7 @@ typedef struct Cli {
     const char *settings[MOST_SETTINGS + 1];
     int setting_count;
     Format format;
+    MwesoNotation notation; /* our own if --notation is not given */
     bool color, quiet;
     MwesoPath *path;
     char **arguments; /* without the verb and options */
@@ -205,6 +206,26 @@ bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant)
 /* Remarks on it if it does. */
 void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant);
 
+/* ---- notations (notations.c) ----------------------------------------------------------------- */
+
+/* Can moves of the variant be written in the notation of --notation? MWESO_USAGE, after a message,
+ * if not. */
+MwesoStatus cli_check_notation(const Cli *cli, const MwesoVariant *variant);
+/* The notation of --notation or, if that is not given, of the record. */
+MwesoNotation cli_recorded_notation(const Cli *cli, const MwesoRecord *record);
+/* A legal move of our notation, or a line of moves parted by blanks, in another; a move in that of
+ * --notation. The caller frees it; NULL if there is no memory. */
+char *cli_move_in(MwesoNotation notation, const MwesoVariant *variant,
+                  const MwesoPosition *position, const char *move);
+char *cli_line_in(MwesoNotation notation, const MwesoVariant *variant,
+                  const MwesoPosition *position, const char *line);
+char *cli_move_text(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
+                    const char *move);
+/* What is typed in the notation of --notation as our own says it; a text of our own is only copied.
+ * The caller frees it; NULL with an error. */
+char *cli_own_move(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
+                   const char *text, MwesoError *error);
+
 /* ---- files (files.c) ------------------------------------------------------------------------- */
 
 /* Writes beside the file and renames, so that a failure leaves what was there whole. Without
@@ -241,14 +262,28 @@ void cli_row(const Cli *cli, const Field *fields, size_t count, bool first);
 
 /* ---- boards (board.c) ------------------------------------------------------------------------ */
 
+/* Why a pit is marked; where it is for several reasons, text shows the first. */
+typedef enum MarkKind {
+    MARK_TAKEN,   /* a capture empties it */
+    MARK_LANDING, /* the last seed fell there */
+    MARK_BARRED,  /* what the variant's script says (mweso_position_marks) */
+    MARK_SQUARE,
+    MARK_KINDS
+} MarkKind;
+
 typedef struct Marks {
-    uint64_t landing[2]; /* by side: pits where the last seed fell */
-    uint64_t taken[2];   /* pits that are emptied by a capture */
+    uint64_t of[MARK_KINDS][2]; /* sets of pits, by side */
 } Marks;
 
 /* Marks the pit, of the mover or, on a circuit that both share, of his opponent, in which the last
  * seed of a lap fell; no other is marked then. */
 void cli_mark_landing(const MwesoBoard *board, int side, int pit, Marks *marks);
+
+/* Marks what the variant's script has marked in a position. */
+void cli_mark_position(const MwesoVariant *variant, const MwesoPosition *position, Marks *marks);
+/* Does a mark of the script (MARK_BARRED or MARK_SQUARE) stand anywhere? What the script says of
+ * it; NULL if not. */
+const char *cli_mark_meaning(const MwesoVariant *variant, const Marks *marks, MarkKind kind);
 
 /* Marks the pits facing the landing of `capture` that it empties. */
 void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks);
@@ -258,17 +293,29 @@ typedef struct Spot {
     int side, pit;
 } Spot;
 Spot cli_spot(const MwesoBoard *board, int row, int column);
+static inline bool cli_is_marked(const Marks *marks, MarkKind kind, Spot spot)
+{
+    return marks->of[kind][spot.side] >> spot.pit & 1;
+}
 
 void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, const uint16_t *north,
               Marks marks);
 /* The same by the view of the side to move: its own pits, and its opponent's. */
 void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint16_t *own,
                    const uint16_t *opponent, Marks marks);
-/* What belongs to a position beside its board, in lines: seeds in stores, and pits that are held.
- */
-typedef char BesideBoard[512];
-const char *cli_beside_board(const MwesoVariant *variant, const MwesoPosition *position,
-                             BesideBoard text);
+/* A position with all that lies beside its pits, and what its marks mean. */
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position);
+/* The same with marks besides those of the variant's script. */
+void cli_draw_marked(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
+                     Marks marks);
+/* "In store: 22 of South, 21 of North", or "" if there are none. */
+typedef char StoreText[64];
+const char *cli_stores(const MwesoPosition *position, StoreText text);
+/* Which pits a player holds, one line for each who holds any: "South holds A3, a5". */
+typedef char HeldText[512];
+const char *cli_held(const MwesoVariant *variant, const MwesoPosition *position, HeldText text);
+/* What the turn's stage is called: its phase, or variant.stage in turns of none; "" in a variant
+ * without phases, or if it has no name. */
+const char *cli_stage(const MwesoVariant *variant, const MwesoPosition *position);
 
 #endif

@@ -70,7 +70,8 @@ MwesoStatus cli_with_variant(Cli *cli,
 {
     MwesoStatus status;
     MwesoVariant *variant = cli_variant(cli, cli->arguments[0], &status);
-    if (variant) status = work(cli, variant);
+    if (variant) status = cli_check_notation(cli, variant);
+    if (variant && status == MWESO_OK) status = work(cli, variant);
     mweso_variant_free(variant);
     return status;
 }

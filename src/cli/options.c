@@ -68,6 +68,16 @@ static MwesoStatus take_color(Cli *cli, const char *value)
     return MWESO_OK;
 }
 
+static MwesoStatus take_notation(Cli *cli, const char *value)
+{
+    for (int i = 0; i < MWESO_NOTATION_COUNT; i++) {
+        if (strcmp(value, mweso_notation_name((MwesoNotation)i)) != 0) continue;
+        cli->notation = (MwesoNotation)i;
+        return MWESO_OK;
+    }
+    return bad_value(cli, OPT_NOTATION, value);
+}
+
 static MwesoStatus take_setting(Cli *cli, const char *value)
 {
     if (cli->setting_count == MOST_SETTINGS)
@@ -81,6 +91,7 @@ static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
     cli->values[id] = value ? value : "";
     if (id == OPT_FORMAT) return take_format(cli, value);
     if (id == OPT_COLOR) return take_color(cli, value);
+    if (id == OPT_NOTATION) return take_notation(cli, value);
     if (id == OPT_SET) return take_setting(cli, value);
     if (id == OPT_QUIET) cli->quiet = true;
     return MWESO_OK;

@@ -20,8 +20,10 @@ typedef struct Sheet {
 bool cli_sheet_begin(const Cli *cli, Sheet *page, const char *title);
 /* Text with the characters of HTML made harmless. */
 void cli_sheet_text(Sheet *page, const char *text);
-void cli_sheet_board(Sheet *page, const MwesoBoard *board, const uint16_t *south,
-                     const uint16_t *north, Marks marks);
+/* A position with all that lies beside its pits, and marks besides those of the variant's script.
+ */
+void cli_sheet_board(Sheet *page, const MwesoVariant *variant, const MwesoPosition *position,
+                     Marks marks);
 /* Ends the page and writes it to a file. */
 MwesoStatus cli_sheet_end(const Cli *cli, Sheet *page, const char *file);
 

@@ -9,6 +9,7 @@
 #include "kernel/outcome.h"
 #include "play/movetext.h"
 #include "play/notation.h"
+#include "play/signs.h"
 #include "rules/variant.h"
 
 /* ---- games ----------------------------------------------------------------------------------- */
@@ -60,14 +61,38 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
     return status;
 }
 
-/* Adds a move of a record: all choices there were are written. */
-static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record, size_t i,
-                                 int side, MwNote *note, MwesoError *error)
+/* A move of a notation with sides, as far as it tells in which pit it began and which way the first
+ * lap ran, in ours; `room` holds it. What a store seed's side says only the rules could tell. */
+static const char *plain_move(const MwRules *rules, MwesoNotation notation, int side,
+                              const char *text, char room[8], const char **why)
 {
-    const char *text = record->moves[i].text;
-    bool small = islower((unsigned char)text[*text == '*']),
-         word = mw_is_word(text, MW_PASS) || mw_is_word(text, MW_SWAP);
-    if (!word && !record->foreign && small != (side == MWESO_NORTH))
+    MwSaid said;
+    MwSaidWell well = mw_said_read(mw_signs(notation), &rules->board, side, false, text, &said);
+    *why = well == SAID_WELL ? NULL : "'%.40s' is not a move of the record's notation";
+    if (rules->stores[0] && rules->stores[1])
+        *why = "which way '%.40s' goes is not known without the rules: 'mweso replay --format "
+               "record --notation own' writes what was played";
+    if (*why) return text;
+    MwText own = {.s = room, .room = 8, .fixed = true};
+    bool inner = mw_is_inner(&rules->board, said.pit);
+    mw_pit_print(&rules->board, said.pit, &own);
+    if (said.side && (said.side == 'L') != inner) mw_text_add(&own, "r");
+    return room;
+}
+
+/* Adds a move of a record: all choices there were are written. */
+static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record,
+                                 MwesoNotation notation, size_t i, int side, MwNote *note,
+                                 MwesoError *error)
+{
+    const char *text = record->moves[i].text, *why = NULL;
+    char room[8];
+    bool word = mw_is_word(text, MW_PASS) || mw_is_word(text, MW_SWAP);
+    bool others = record->foreign || notation != MWESO_NOTATION_OWN;
+    if (notation && !word) text = plain_move(rules, notation, side, text, room, &why);
+    if (why) return fail_move(record, i, error, why, text);
+    bool small = islower((unsigned char)text[*text == '*']);
+    if (!word && !others && small != (side == MWESO_NORTH))
         return fail_move(record, i, error,
                          small ? "'%.40s' is written as a move of North (small letters), but it is "
                                  "South's turn"
@@ -79,7 +104,7 @@ static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record
     const char *plain = !word ? text : mw_is_word(text, MW_PASS) ? MW_PASS : MW_SWAP;
     MwesoStatus status = mw_sighting_read(rules, plain, move, error);
     if (status != MWESO_OK && error) error->line = record->moves[i].line;
-    move->beyond = record->foreign ? LETTERS_SEEN : LETTERS_ALL;
+    move->beyond = others ? LETTERS_SEEN : LETTERS_ALL;
     return status;
 }
 
@@ -112,10 +137,12 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
 {
     const MwRules *rules = &evidence->base->rules;
     MwesoPosition start;
+    MwesoNotation notation;
     size_t first = 0;
     note->game = true;
     note->line = mweso_record_line(record);
     MwesoStatus status = tell_game(record, note, error);
+    if (status == MWESO_OK) status = mweso_record_notation(record, &notation, error);
     if (status == MWESO_OK) status = start_of(record, rules, &start, &first, error);
     if (status == MWESO_OK && !(note->scene = mw_new(sizeof *note->scene)))
         status = mw_no_memory(error);
@@ -126,7 +153,8 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
                                !mw_is_counted(note->told[TOLD_POSITION]);
     }
     for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
-        status = add_game_move(rules, record, i, (start.side + (int)(i - first)) % 2, note, error);
+        status = add_game_move(rules, record, notation, i, (start.side + (int)(i - first)) % 2,
+                               note, error);
     if (status == MWESO_OK && note->count > 0)
         note->moves[note->count - 1].stands = standing_of(evidence, record);
     return status;

@@ -112,7 +112,7 @@ static int check_remembered(lua_State *L, const MwRules *rules)
     const char *name = lua_tostring(L, -1), *near = mw_nearest(name, names);
     int number = mw_index(name, names);
     if (number < 0)
-        luaL_error(L, "'%s' is not remembered; it must be declared before the hook%s%s%s", name,
+        luaL_error(L, "'%s' is not remembered; it must be declared first%s%s%s", name,
                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
     return number;
 }
@@ -418,6 +418,39 @@ static int declare_owned(lua_State *L)
     return 0;
 }
 
+/* ---- mark(name, how, doc) -------------------------------------------------------------------- */
+
+static int check_mark(lua_State *L, int index)
+{
+    static const char *const names[] = {
+        [MWESO_MARK_SQUARE] = "square", [MWESO_MARK_BARRED] = "barred", [MWESO_MARK_COUNT] = NULL};
+    const char *name = luaL_checkstring(L, index), *near = mw_nearest(name, names);
+    int mark = mw_index(name, names);
+    if (mark < 0)
+        luaL_error(L, "pits are marked \"square\" or \"barred\", not '%s'%s%s%s", name,
+                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return mark;
+}
+
+/* Of what is owned its owners' pit is marked, of a remembered pit the mover's. */
+static int declare_mark(lua_State *L)
+{
+    MwDeclaring *d = declaring_of(L);
+    const MwRules *rules = &d->variant->rules;
+    const char *name = check_name(L, 1), *doc = check_doc(L, 3);
+    int how = check_mark(L, 2);
+    if (!d->declares) return 0;
+    lua_pushvalue(L, 1);
+    int memory = check_remembered(L, rules);
+    MwPitMark *mark = &d->variant->script->marks[how];
+    if (!rules->memory[memory].owned && !rules->memory[memory].is_pit)
+        return luaL_error(L, "'%s' is a number and no pit: pits are owned, or remembered as a pit",
+                          name);
+    if (mark->doc) return luaL_error(L, "pits are marked '%s' twice", lua_tostring(L, 2));
+    *mark = (MwPitMark){copy_text(L, doc), memory};
+    return 0;
+}
+
 /* ---- counts(name, most) ---------------------------------------------------------------------- */
 
 static int check_counter(lua_State *L)
@@ -484,9 +517,13 @@ static void count_for_all(MwRules *rules, const MwSource *source)
 
 /* ---- loading --------------------------------------------------------------------------------- */
 
-static const luaL_Reg declarers[] = {{"hook", declare_hook},       {"parameter", declare_parameter},
-                                     {"remember", declare_memory}, {"owned", declare_owned},
-                                     {"counts", declare_counter},  {NULL, NULL}};
+static const luaL_Reg declarers[] = {{"hook", declare_hook},
+                                     {"parameter", declare_parameter},
+                                     {"remember", declare_memory},
+                                     {"owned", declare_owned},
+                                     {"counts", declare_counter},
+                                     {"mark", declare_mark},
+                                     {NULL, NULL}};
 
 static void forget_declarers(lua_State *L, int environment)
 {

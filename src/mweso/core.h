@@ -10,6 +10,7 @@
 #include "mweso/board.h"
 #include "mweso/position.h"
 #include "mweso/move.h"
+#include "mweso/notation.h"
 #include "mweso/game.h"
 #include "mweso/record.h"
 #include "mweso/player.h"

@@ -53,6 +53,19 @@ MWESO_API MwesoPosition mweso_position_start(const MwesoVariant *variant, bool p
 /* The phase in which the turn of position->side is, by its index; -1 if it is in none, or for a
  * position that is none of this variant. */
 MWESO_API int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *position);
+/* How a variant's script may have pits of a position shown (docs/hooks.md). */
+typedef enum MwesoMark {
+    MWESO_MARK_SQUARE, /* as a square, as houses of Bao are */
+    MWESO_MARK_BARRED, /* crossed out: it may not be emptied */
+    MWESO_MARK_COUNT
+} MwesoMark;
+
+/* Writes the pits that are to be shown so into pits[side] (bit i: pit i): none for a position that
+ * is none of this variant. Returns what the script says of them; NULL if it has none shown so, or
+ * for a number that is no mark. */
+MWESO_API const char *mweso_position_marks(const MwesoVariant *variant,
+                                           const MwesoPosition *position, MwesoMark mark,
+                                           uint64_t pits[2]);
 /* Reads a position string (docs/rules.md, 1). Counters left out mean midgame. */
 MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const char *text,
                                            MwesoPosition *position, MwesoError *error);

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "mweso/game.h"
+#include "mweso/notation.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -18,7 +19,8 @@ typedef enum MwesoLayout {
     MWESO_LAYOUT_RECORD,
     MWESO_LAYOUT_PLACEMENTS,
     MWESO_LAYOUT_WERNHAM,      /* a record whose moves are letters: a...h inner, i...p outer */
-    MWESO_LAYOUT_BAO,          /* a record whose moves are pits and L or R, as A5R */
+    MWESO_LAYOUT_BAO,          /* a record whose moves say to which side they go, as A5R or A5>, in
+                                  letters of either case (docs/notation.md) */
     MWESO_LAYOUT_OBSERVATIONS, /* only for mweso_evidence_read, as is the next */
     MWESO_LAYOUT_ANY           /* as the first line of the file shows */
 } MwesoLayout;
@@ -51,8 +53,13 @@ MWESO_API MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVa
 /* The winner the record states, by forfeit or not: a side, MWESO_NOBODY if annulled, or 2 if it
  * states none. */
 MWESO_API int mweso_record_winner(const MwesoRecord *record);
+/* The notation of the record's moves: what its header says, or how they look. MWESO_BAD_INPUT if
+ * they may be of either of two. */
+MWESO_API MwesoStatus mweso_record_notation(const MwesoRecord *record, MwesoNotation *notation,
+                                            MwesoError *error);
 /* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn, or NULL;
  * Rules and Start come from the game, and so do Variant and Result unless they are among them.
+ * Moves are written in the Notation that is among them, if moves of the variant can be.
  * Returns the text, for mweso_text_free, or NULL if there is no memory. */
 MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *headers);
 

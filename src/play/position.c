@@ -161,6 +161,28 @@ int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *posit
     return good && !position->placing ? mw_phase_of(&variant->rules, position) : -1;
 }
 
+/* The pits that a remembered number is about: of its owners, or of the mover. */
+static void list_remembered(const MwMemory *memory, unsigned number, int mover, uint64_t pits[2])
+{
+    for (int side = 0; side < 2 && memory->owned; side++)
+        if (number >> side & 1) pits[side] |= (uint64_t)1 << (memory->owned - 1);
+    if (memory->is_pit && number) pits[mover] |= (uint64_t)1 << (number - 1);
+}
+
+const char *mweso_position_marks(const MwesoVariant *variant, const MwesoPosition *position,
+                                 MwesoMark mark, uint64_t pits[2])
+{
+    const MwScript *script = variant->script;
+    bool good = mw_check_position(&variant->rules, position, NULL) == MWESO_OK;
+    pits[0] = pits[1] = 0;
+    if (!script || (size_t)mark >= MWESO_MARK_COUNT || !script->marks[mark].doc) return NULL;
+    int memory = script->marks[mark].memory;
+    if (good)
+        list_remembered(&variant->rules.memory[memory], position->memory[memory], position->side,
+                        pits);
+    return script->marks[mark].doc;
+}
+
 MwesoPosition mweso_position_for(const MwesoVariant *variant, const MwesoPosition *position)
 {
     return position ? mw_fit_position(&variant->rules, position) : (MwesoPosition){0};

@@ -1,6 +1,7 @@
 /* Record: games as text, read and written. */
 #include "play/record.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -9,18 +10,20 @@
 
 #include "base/files.h"
 #include "base/memory.h"
+#include "hooks/pool.h"
 #include "play/foreign.h"
 #include "play/game.h"
 #include "play/movetext.h"
 #include "play/notation.h"
+#include "play/sided.h"
 #include "rules/variant.h"
 
 enum { ROUND_WIDTH = 76 };
 
 /* Headers that may be given. */
 static const char *const header_names[] = {
-    "Game", "Variant", "Set",  "Rules", "South",  "North", "Place",
-    "Date", "Source",  "Note", "Start", "Result", NULL,
+    "Game", "Variant", "Set",  "Rules",    "South", "North",  "Place",
+    "Date", "Source",  "Note", "Notation", "Start", "Result", NULL,
 };
 
 /* Those that tell something to people, who may write a '#'. */
@@ -225,6 +228,15 @@ static bool is_header(char *line, char **name, char **value)
 
 static bool starts_game(const char *line) { return strncmp(line, "Game:", 5) == 0; }
 
+static MwesoStatus check_notation(MwesoRecords *records, const char *value, MwesoError *error)
+{
+    if (mw_notation_named(value) >= 0) return MWESO_OK;
+    const char *near = mw_nearest(value, mw_notation_names);
+    return mw_fail_line(records, error,
+                        "Notation: '%s' is not one of: own, voogt, kiba, abstractplay%s%s%s", value,
+                        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
 static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record, const char *name,
                                 const char *value, MwesoError *error)
 {
@@ -248,6 +260,8 @@ static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record
                             "Result: '%s' is not one of: S, N, annulled, unfinished, "
                             "S forfeit, N forfeit",
                             value);
+    if (strcmp(name, "Notation") == 0 && check_notation(records, value, error) != MWESO_OK)
+        return MWESO_BAD_INPUT;
     if (record->move_count > 0)
         return mw_fail_line(records, error,
                             "header '%s' stands behind moves; a new game starts with 'Game:'",
@@ -268,10 +282,9 @@ static MwesoStatus take_move(MwesoRecords *records, MwesoRecord *record, const c
     char ours[8];
     bool sows = move[0] != '=' && !mw_is_word(move, MW_PASS) && !mw_is_word(move, MW_SWAP);
     if (record->foreign && sows) {
-        if (!mw_foreign_move(records->layout, move, ours))
+        if (!mw_foreign_move(move, ours))
             return mw_fail_line(records, error,
-                                "'%.20s' is not a move of this notation, such as %s", move,
-                                records->layout == MWESO_LAYOUT_BAO ? "A5R or B2L" : "h or hr");
+                                "'%.20s' is not a move of this notation, such as h or hr", move);
         move = ours;
     }
     return mw_add_move(record, move, records->number) ? MWESO_OK : mw_no_memory(error);
@@ -384,7 +397,8 @@ void mweso_records_free(MwesoRecords *records)
 
 static MwesoStatus read_any(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
-    record->foreign = mw_is_foreign(records->layout);
+    record->foreign = records->layout == MWESO_LAYOUT_WERNHAM;
+    record->sided = records->layout == MWESO_LAYOUT_BAO;
     return records->layout == MWESO_LAYOUT_PLACEMENTS ? mw_read_placements(records, record, error)
                                                       : read_game(records, record, error);
 }
@@ -480,12 +494,86 @@ static MwesoStatus play_foreign(MwesoGame *game, const char *text, MwesoError *e
     return status;
 }
 
+/* What the moves look like, if no header tells. */
+static MwesoStatus notation_of_moves(const MwesoRecord *record, MwesoNotation *notation,
+                                     MwesoError *error)
+{
+    const MwItem *right = NULL;
+    *notation = MWESO_NOTATION_OWN;
+    for (size_t i = 0; i < record->move_count && *notation == MWESO_NOTATION_OWN; i++) {
+        bool is_right = false;
+        *notation = mw_notation_of_form(record->moves[i].text, &is_right);
+        if (is_right && !right) right = &record->moves[i];
+    }
+    if (*notation != MWESO_NOTATION_OWN) return MWESO_OK;
+    if (record->sided) return *notation = MWESO_NOTATION_VOOGT, MWESO_OK;
+    if (!right) return MWESO_OK;
+    mw_fail(error, MWESO_BAD_INPUT, 0,
+            "'%.40s' may mean to the right or in reverse: a header 'Notation: voogt' or "
+            "'Notation: own' tells",
+            right->text);
+    if (error) error->line = right->line;
+    return MWESO_BAD_INPUT;
+}
+
+MwesoStatus mweso_record_notation(const MwesoRecord *record, MwesoNotation *notation,
+                                  MwesoError *error)
+{
+    const MwItem *header = find_header(record, "Notation");
+    *notation = MWESO_NOTATION_OWN;
+    if (record->foreign) return MWESO_OK;
+    if (!header) return notation_of_moves(record, notation, error);
+    int named = mw_notation_named(header->text);
+    assert(named >= 0);
+    *notation = (MwesoNotation)named;
+    return MWESO_OK;
+}
+
+/* Plays a move of a notation with sides. */
+static MwesoStatus play_sided(MwesoGame *game, MwesoNotation notation, const char *text,
+                              bool record, MwesoError *error)
+{
+    const MwesoVariant *variant = mw_game_variant(game);
+    const MwPlay *play = mw_hire(variant, error);
+    if (!play) return MWESO_IO;
+    MwText own = {0};
+    MwesoStatus status = mw_sided_read(variant, play, mweso_game_position(game), notation, text,
+                                       record, &own, error);
+    mw_release(variant, play);
+    if (status == MWESO_OK) status = mweso_game_play(game, own.s, false, error);
+    mw_text_free(&own);
+    return status;
+}
+
+static MwesoStatus play_item(const MwesoRecord *record, MwesoNotation notation, const char *text,
+                             MwesoGame *game, MwesoError *error)
+{
+    if (record->foreign) return play_foreign(game, text, error);
+    if (notation != MWESO_NOTATION_OWN)
+        return play_sided(game, notation, text, !record->sided, error);
+    return mweso_game_play(game, text, true, error);
+}
+
+/* Where the game starts, and in which notation it is written, which must be one for the variant. */
+static MwesoStatus begin(const MwesoRecord *record, const MwesoVariant *variant,
+                         MwesoPosition *start, MwesoNotation *notation, MwesoError *error)
+{
+    MwesoStatus status = start_of(record, variant, start, error);
+    if (status == MWESO_OK) status = mweso_record_notation(record, notation, error);
+    if (status != MWESO_OK) return status;
+    status = mweso_notation_check(variant, *notation, error);
+    if (status == MWESO_OK) return status;
+    if (error) error->line = mweso_record_line(record);
+    return error ? error->status = MWESO_BAD_INPUT : MWESO_BAD_INPUT;
+}
+
 MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
                               MwesoGame **game, MwesoError *error)
 {
     MwesoPosition start;
+    MwesoNotation notation;
     *game = NULL;
-    MwesoStatus status = start_of(record, variant, &start, error);
+    MwesoStatus status = begin(record, variant, &start, &notation, error);
     if (status != MWESO_OK) return status;
     MwesoError why;
     if (!(*game = mweso_game_new(variant, &start, &why))) {
@@ -493,9 +581,7 @@ MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *var
         return why.status;
     }
     for (size_t i = 0; i < record->move_count && status == MWESO_OK; i++) {
-        const char *text = record->moves[i].text;
-        status = record->foreign ? play_foreign(*game, text, error)
-                                 : mweso_game_play(*game, text, true, error);
+        status = play_item(record, notation, record->moves[i].text, *game, error);
         if (status == MWESO_OK || !error) continue;
         error->line = record->moves[i].line;
         error->column = (int)i + 1;
@@ -525,9 +611,21 @@ static void write_start(const MwesoGame *game, MwText *out)
     mw_text_add(out, "\n");
 }
 
-static void write_headers(const MwesoGame *game, const char *const *headers, MwText *out)
+/* The notation that the caller names among the headers; our own if moves of the variant are not
+ * written in it. */
+static MwesoNotation notation_given(const MwesoGame *game, const char *const *headers)
 {
-    static const char *const ours[] = {"Game", "Variant", "Rules", "Start", "Result", NULL};
+    int named = mw_notation_named(given(headers, "Notation", mw_notation_names[0]));
+    MwesoNotation notation = named < 0 ? MWESO_NOTATION_OWN : (MwesoNotation)named;
+    bool fits = mweso_notation_check(mw_game_variant(game), notation, NULL) == MWESO_OK;
+    return fits ? notation : MWESO_NOTATION_OWN;
+}
+
+static void write_headers(const MwesoGame *game, const char *const *headers, MwesoNotation notation,
+                          MwText *out)
+{
+    static const char *const ours[] = {"Game",   "Variant",  "Rules", "Start",
+                                       "Result", "Notation", NULL};
     const MwesoVariant *variant = mw_game_variant(game);
     MwesoOutcome standing = mweso_game_standing(game);
     int result = !standing.over ? 3 : standing.winner == MWESO_NOBODY ? 2 : standing.winner;
@@ -535,12 +633,13 @@ static void write_headers(const MwesoGame *game, const char *const *headers, MwT
                 mweso_variant_name(variant), mweso_variant_fingerprint(variant));
     for (const char *const *h = headers; h && *h; h += 2)
         if (mw_index(h[0], ours) < 0) mw_text_add(out, "%s: %s\n", h[0], h[1]);
+    if (notation) mw_text_add(out, "Notation: %s\n", mw_notation_names[notation]);
     write_start(game, out);
     mw_text_add(out, "Result: %s\n", given(headers, "Result", results[result]));
 }
 
 /* Writes a move as its player writes it: North in small letters. */
-static void write_move(const char *move, int side, MwText *out)
+static void write_own(const char *move, int side, MwText *out)
 {
     for (const char *c = move; *c; c++) {
         char letter = side == MWESO_NORTH ? (char)tolower((unsigned char)*c) : *c;
@@ -548,29 +647,49 @@ static void write_move(const char *move, int side, MwText *out)
     }
 }
 
-static void write_moves(const MwesoGame *game, MwText *out)
+/* The move at `ply` in a notation, as its player writes it. */
+static void write_move(const MwesoGame *game, size_t ply, MwesoNotation notation, MwText *out)
 {
+    const MwesoPosition *before = mweso_game_position_before(game, ply);
+    const char *move = mweso_game_move(game, ply);
+    mw_text_clear(out);
+    if (!notation) {
+        write_own(move, before->side, out);
+        return;
+    }
+    char *other = mweso_notation_write(mw_game_variant(game), before, notation, move, NULL);
+    if (other) mw_text_add(out, "%s", other);
+    else out->failed = true;
+    mweso_text_free(other);
+}
+
+static void write_moves(const MwesoGame *game, MwesoNotation notation, MwText *out)
+{
+    MwText move = {0};
     int last_round = 0, round = 0;
     size_t line = out->length;
     for (size_t ply = 0; ply < mweso_game_length(game); ply++) {
         const MwesoPosition *before = mweso_game_position_before(game, ply);
         if (ply == 0 || before->side == MWESO_SOUTH) round++;
-        bool wraps = ply > 0 &&
-                     out->length - line + strlen(mweso_game_move(game, ply)) > ROUND_WIDTH;
+        write_move(game, ply, notation, &move);
+        bool wraps = ply > 0 && out->length - line + move.length > ROUND_WIDTH;
         mw_text_add(out, "%s", ply == 0 ? "\n" : wraps ? "\n" : " ");
         if (wraps || ply == 0) line = out->length;
         if (round != last_round) mw_text_add(out, "%d. ", round);
         last_round = round;
-        write_move(mweso_game_move(game, ply), before->side, out);
+        mw_text_add(out, "%s", move.s ? move.s : "");
     }
     mw_text_add(out, "\n");
+    out->failed |= move.failed;
+    mw_text_free(&move);
 }
 
 char *mweso_game_record(const MwesoGame *game, const char *const *headers)
 {
     MwText out = {0};
-    write_headers(game, headers, &out);
-    write_moves(game, &out);
+    MwesoNotation notation = notation_given(game, headers);
+    write_headers(game, headers, notation, &out);
+    write_moves(game, notation, &out);
     if (!out.failed) return out.s;
     mw_text_free(&out);
     return NULL;

@@ -17,7 +17,8 @@ struct MwesoRecord {
     MwItem *headers, *moves;
     size_t header_count, header_room, move_count, move_room;
     bool refereed; /* a program saw the game end: its winner has won on the board */
-    bool foreign;  /* moves name no choice to go forward or to capture, and no side */
+    bool foreign;  /* moves name no choice to go forward or to capture, and no player */
+    bool sided;    /* moves say to which side seeds go, and name no player (--from bao) */
 };
 
 enum { MW_LONGEST_LINE = 1 << 16 };

@@ -48,6 +48,7 @@ void mw_script_free(MwScript *script)
     for (int i = 0; i < DECISION_COUNT; i++) free(script->hooks[i].doc);
     for (int i = 0; i < script->parameter_count; i++) parameter_free(&script->parameters[i]);
     for (int i = 0; i < MW_MOST_MEMORY; i++) free(script->memory_docs[i]);
+    for (int i = 0; i < MWESO_MARK_COUNT; i++) free(script->marks[i].doc);
     for (int i = 0; i < script->source_count; i++) {
         free(script->sources[i].file);
         free(script->sources[i].text);

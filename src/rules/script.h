@@ -51,6 +51,12 @@ typedef struct MwSource {
     bool hidden[COUNTER_COUNT];     /* it neither counts with it nor names it */
 } MwSource;
 
+/* A way in which boards show pits. */
+typedef struct MwPitMark {
+    char *doc;  /* NULL: none are */
+    int memory; /* which pits: what is remembered under this number, which is owned or a pit */
+} MwPitMark;
+
 typedef struct MwScript {
     MwSource sources[MW_MOST_SOURCES];
     int source_count;
@@ -58,6 +64,7 @@ typedef struct MwScript {
     MwParameter parameters[MW_MOST_PARAMETERS];
     int parameter_count;
     char *memory_docs[MW_MOST_MEMORY];
+    MwPitMark marks[MWESO_MARK_COUNT];
 } MwScript;
 
 /* A script without a file. NULL without memory. */

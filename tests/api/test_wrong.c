@@ -328,6 +328,9 @@ static void test_wrong_records(void **unused)
     assert_string_equal(mweso_record_header_at(record, 0, NULL), "1");
     assert_int_equal(mweso_record_line(record), 1);
     assert_int_equal(mweso_record_winner(record), 2);
+    MwesoNotation notation;
+    assert_int_equal(mweso_record_notation(record, &notation, NULL), MWESO_OK);
+    assert_int_equal(notation, MWESO_NOTATION_OWN);
     assert_int_equal(mweso_record_play(record, v, &game, NULL), MWESO_OK);
     mweso_game_free(game);
     mweso_record_free(record);
@@ -446,6 +449,47 @@ static void test_wrong_names_of_variants(void **unused)
     mweso_findings_free(NULL);
 }
 
+/* ---- notations and marks ----------------------------------------------------------------------
+ */
+
+static void test_wrong_notations(void **unused)
+{
+    MwesoError e;
+    MwesoVariant *omweso = rules_with(NULL), *either = rules_with(SET("lap.way=either"));
+    MwesoPosition start = mweso_position_start(omweso, false);
+    (void)unused;
+    assert_string_equal(mweso_notation_name(MWESO_NOTATION_OWN), "own");
+    assert_null(mweso_notation_name(MWESO_NOTATION_COUNT));
+    assert_int_equal(mweso_notation_check(omweso, MWESO_NOTATION_OWN, NULL), MWESO_OK);
+    assert_int_equal(mweso_notation_check(omweso, MWESO_NOTATION_KIBA, &e), MWESO_USAGE);
+    assert_non_null(strstr(e.text, "which he does not choose here (lap.way)"));
+    assert_int_equal(mweso_notation_check(either, MWESO_NOTATION_KIBA, NULL), MWESO_OK);
+    assert_int_equal(mweso_notation_check(either, MWESO_NOTATION_COUNT, &e), MWESO_USAGE);
+    assert_non_null(strstr(e.text, "the notation"));
+    assert_null(mweso_notation_write(omweso, &start, MWESO_NOTATION_KIBA, "B1", &e));
+    assert_null(mweso_notation_write(either, NULL, MWESO_NOTATION_KIBA, "B1f", &e));
+    assert_says(&e, "position is missing");
+    assert_null(mweso_notation_write(either, &start, MWESO_NOTATION_KIBA, NULL, &e));
+    assert_says(&e, "move");
+    assert_null(mweso_notation_read(either, NULL, MWESO_NOTATION_OWN, "B1f", &e));
+    assert_null(mweso_notation_read(either, &start, (MwesoNotation)99, "B1f", NULL));
+    mweso_variant_free(omweso);
+    mweso_variant_free(either);
+}
+
+static void test_wrong_marks(void **unused)
+{
+    uint64_t pits[2] = {1, 1};
+    MwesoVariant *v = rules_with(NULL);
+    MwesoPosition start = mweso_position_start(v, false);
+    (void)unused;
+    assert_null(mweso_position_marks(v, &start, MWESO_MARK_SQUARE, pits));
+    assert_true(pits[0] == 0 && pits[1] == 0);
+    assert_null(mweso_position_marks(v, NULL, MWESO_MARK_BARRED, pits));
+    assert_null(mweso_position_marks(v, &start, MWESO_MARK_COUNT, pits));
+    mweso_variant_free(v);
+}
+
 /* ---- lines and stops ------------------------------------------------------------------------- */
 
 static void test_lines_and_stops(void **unused)
@@ -481,6 +525,8 @@ int main(void)
         cmocka_unit_test(test_wrong_indexes_of_tables),
         cmocka_unit_test(test_wrong_indexes_of_a_variant),
         cmocka_unit_test(test_wrong_names_of_variants),
+        cmocka_unit_test(test_wrong_notations),
+        cmocka_unit_test(test_wrong_marks),
         cmocka_unit_test(test_lines_and_stops),
     };
     return cmocka_run_group_tests(tests, begin_wrong, end_wrong);

@@ -153,6 +153,41 @@ static bool is_listed(const MwesoVariant *variant, const MwesoPosition *position
     return found || seen == MOST_LISTED;
 }
 
+/* ---- other notations ------------------------------------------------------------------------- */
+
+/* What is written in any notation is read as the same move. */
+static void check_written(const MwesoVariant *variant, const MwesoPosition *position,
+                          const char *move)
+{
+    for (int n = 0; n < MWESO_NOTATION_COUNT; n++) {
+        MwesoNotation notation = (MwesoNotation)n;
+        if (mweso_notation_check(variant, notation, NULL) != MWESO_OK) continue;
+        char *written = mweso_notation_write(variant, position, notation, move, NULL);
+        require(written != NULL, "a legal move is written in every notation");
+        char *read = mweso_notation_read(variant, position, notation, written, NULL);
+        require(read && strcmp(read, move) == 0, "what is written is read as the same move");
+        free(written);
+        free(read);
+    }
+}
+
+/* Any text is no move of a notation, or a legal one. */
+static void try_read(const MwesoVariant *variant, const MwesoPosition *position, const char *text)
+{
+    for (int n = 0; n < MWESO_NOTATION_COUNT; n++) {
+        MwesoError error = {0};
+        MwesoOutcome outcome;
+        char *move = mweso_notation_read(variant, position, (MwesoNotation)n, text, &error);
+        check_error(move ? MWESO_OK : error.status, &error);
+        require(!move ||
+                    mweso_play(variant, position, move, NULL, NULL, &outcome, NULL) == MWESO_OK,
+                "a move that is read is legal");
+        free(move);
+    }
+}
+
+/* ---- what is listed -------------------------------------------------------------------------- */
+
 /* Some listed moves are accepted as they are written. */
 static void play_listed(const MwesoVariant *variant, const MwesoPosition *position)
 {
@@ -163,6 +198,7 @@ static void play_listed(const MwesoVariant *variant, const MwesoPosition *positi
         require(mweso_play(variant, position, text, NULL, NULL, &played, NULL) == MWESO_OK,
                 "listed moves are legal");
         require(same_outcome(&listed, &played), "they lead to what the list says");
+        check_written(variant, position, text);
     }
     mweso_moves_free(moves);
 }
@@ -226,6 +262,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (move && mweso_position_parse(variant, text, &position, NULL) == MWESO_OK &&
         seeds_of(&position) <= most) {
         try_move(variant, &position, move);
+        try_read(variant, &position, move);
         if (!position.placing) play_listed(variant, &position);
     }
     free(text);

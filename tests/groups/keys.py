@@ -139,6 +139,7 @@ TOLD = {
     **{f"terms.{term}": (["[terms]"], [f"{term} = word"], "show") for term in (
         "board", "inner_row", "outer_row", "pit", "end_pit", "held_pit", "store", "seed", "sow", "relay", "capture", "decline", "stop",
         "win", "note")},
+    "variant.stage": (["[variant]"], ["stage = mtaji"], "show"),
     "variant.source": (["[variant]"], ["source = somebody"], "show"),
     "turn.swap": (["[turn]"], ["swap = yes"], "perft 2"),
     "variant.inherits": (["[variant]"], ["inherits = omweso-forward"], "perft 3"),

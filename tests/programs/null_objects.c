@@ -55,6 +55,7 @@ static union {
     MwesoParameter parameter;
     MwesoMemory memory;
     MwesoPhase phase;
+    MwesoNotation notation;
     MwesoGame *game;
     uint64_t numbers[2];
     size_t indexes[2];
@@ -207,6 +208,13 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_phase_answer(NULL, 0, 0)) \
     CALL(mweso_phase_sentence(NULL, 0, 0, NULL, 0)) \
     CALL(mweso_position_phase(NULL, &to.position)) \
+    CALL(mweso_position_marks(NULL, &position, MWESO_MARK_SQUARE, to.numbers)) \
+    CALL(mweso_position_marks(variant, &position, MWESO_MARK_SQUARE, NULL)) \
+    CALL(mweso_notation_check(NULL, MWESO_NOTATION_KIBA, NULL)) \
+    CALL(mweso_notation_write(NULL, &position, MWESO_NOTATION_KIBA, "B1", NULL)) \
+    CALL(mweso_notation_read(NULL, &position, MWESO_NOTATION_KIBA, "A1<", NULL)) \
+    CALL(mweso_record_notation(NULL, &to.notation, NULL)) \
+    CALL(mweso_record_notation(record, NULL, NULL)) \
     CALL(mweso_inference_widened(NULL)) \
     CALL(mweso_variant_check(NULL, 0, 1, findings)) \
     CALL(mweso_variant_check(variant, 0, 1, NULL)) \

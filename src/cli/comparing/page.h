@@ -24,8 +24,9 @@ void page_style(Page *page);
 void page_picture(Page *page, int width, int height, const char *css_class, const char *name,
                   const char *description);
 
-/* A board with its seeds; marked pits have rings. */
-void page_board(Page *page, const MwesoBoard *board, uint16_t pits[2][MWESO_MOST_PITS], Marks marks,
+/* A position with its seeds and stores; marked pits have rings, and show what the variant's script
+ * says of them. */
+void page_board(Page *page, const MwesoVariant *variant, const MwesoPosition *position, Marks marks,
                 const char *name);
 
 /* One line of a chart of intervals. */

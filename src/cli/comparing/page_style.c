@@ -44,6 +44,7 @@ static const char rules[] =
     "seed)}"
     ".landed{fill:none;stroke:var(--accent);stroke-width:3.5}"
     ".taken{fill:none;stroke:var(--warm);stroke-width:3.5;stroke-dasharray:5 3}"
+    ".barred{stroke:var(--warm);stroke-width:2.5}"
     ".axis{stroke:var(--line);stroke-width:1}.range{stroke:var(--accent);stroke-width:3;"
     "stroke-linecap:round}.dot{fill:var(--accent)}.column{fill:var(--accent)}"
     ".sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));"

@@ -19,7 +19,7 @@ void page_picture(Page *page, int width, int height, const char *css_class, cons
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-enum { PIT = 46, EDGE = 30, GAP = 8, DOTS = 14 };
+enum { PIT = 46, EDGE = 30, GAP = 8, DOTS = 14, STORE = 20 };
 
 /* Where a row of pits begins: between the players' halves there is a gap. */
 static double row_top(const MwesoBoard *board, int row)
@@ -47,14 +47,33 @@ static void draw_seeds(Page *page, double x, double y, int seeds)
                  x + 17, y + 21, seeds);
 }
 
+/* The pit itself or a ring around it, round or square. */
+static void draw_rim(Page *page, double x, double y, double radius, bool square,
+                     const char *css_class)
+{
+    if (square)
+        page_add(page, "<rect class=\"%s\" x=\"%f\" y=\"%f\" width=\"%f\" height=\"%f\" rx=\"3\"/>",
+                 css_class, x - radius, y - radius, 2 * radius, 2 * radius);
+    else
+        page_add(page, "<circle class=\"%s\" cx=\"%f\" cy=\"%f\" r=\"%f\"/>", css_class, x, y,
+                 radius);
+}
+
+static void draw_cross(Page *page, double x, double y)
+{
+    for (int i = -1; i <= 1; i += 2)
+        page_add(page, "<line class=\"barred\" x1=\"%f\" y1=\"%f\" x2=\"%f\" y2=\"%f\"/>", x - 15,
+                 y - 15.0 * i, x + 15, y + 15.0 * i);
+}
+
 static void draw_pit(Page *page, double x, double y, Spot spot, int seeds, const Marks *marks)
 {
-    page_add(page, "<circle class=\"hole\" cx=\"%f\" cy=\"%f\" r=\"19\"/>", x, y);
-    if (marks->landing[spot.side] >> spot.pit & 1)
-        page_add(page, "<circle class=\"landed\" cx=\"%f\" cy=\"%f\" r=\"20\"/>", x, y);
-    if (marks->taken[spot.side] >> spot.pit & 1)
-        page_add(page, "<circle class=\"taken\" cx=\"%f\" cy=\"%f\" r=\"20\"/>", x, y);
+    bool square = cli_is_marked(marks, MARK_SQUARE, spot);
+    draw_rim(page, x, y, 19, square, "hole");
+    if (cli_is_marked(marks, MARK_LANDING, spot)) draw_rim(page, x, y, 20, square, "landed");
+    if (cli_is_marked(marks, MARK_TAKEN, spot)) draw_rim(page, x, y, 20, square, "taken");
     draw_seeds(page, x, y, seeds);
+    if (cli_is_marked(marks, MARK_BARRED, spot)) draw_cross(page, x, y);
 }
 
 static int column_name(const MwesoBoard *board, int row, int i)
@@ -90,10 +109,14 @@ static const char *row_word(const MwesoBoard *board, int pit)
     return board->row[pit] ? "outer" : "inner";
 }
 
-/* The rows in words, as a position string has them. */
-static void describe(const MwesoBoard *board, uint16_t pits[2][MWESO_MOST_PITS], char *text,
-                     size_t size)
+/* The rows in words, as a position string has them, and what lies beside the pits. */
+static void describe(const MwesoVariant *variant, const MwesoPosition *position, const Marks *marks,
+                     char *text, size_t size)
 {
+    static const MarkKind kinds[] = {MARK_SQUARE, MARK_BARRED};
+    static const char *const words[] = {"Square", "Crossed out"};
+    const MwesoBoard *board = mweso_variant_board(variant);
+    StoreText stores;
     size_t length = 0;
     for (int row = 0; row < board->rows && length < size; row++) {
         Spot first = cli_spot(board, row, 0);
@@ -102,33 +125,59 @@ static void describe(const MwesoBoard *board, uint16_t pits[2][MWESO_MOST_PITS],
         for (int i = 0; i < board->columns && length < size; i++) {
             Spot spot = cli_spot(board, row, i);
             length += (size_t)snprintf(text + length, size - length, " %d",
-                                       pits[spot.side][spot.pit]);
+                                       position->pit[spot.side][spot.pit]);
         }
+    }
+    if (*cli_stores(position, stores) && length < size)
+        length += (size_t)snprintf(text + length, size - length, ". %s", stores);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds && length < size; i++) {
+        const char *meaning = cli_mark_meaning(variant, marks, kinds[i]);
+        if (meaning)
+            length += (size_t)snprintf(text + length, size - length, ". %s: %s", words[i], meaning);
     }
 }
 
-void page_board(Page *page, const MwesoBoard *board, uint16_t pits[2][MWESO_MOST_PITS], Marks marks,
+/* Each player's store stands at his edge of the board. */
+static void draw_store(Page *page, int x, int y, const char *whose, unsigned seeds)
+{
+    page_add(page,
+             "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"14\">%s: %d in "
+             "store</text>",
+             x, y, whose, (int)seeds);
+}
+
+static void draw_pits(Page *page, const MwesoBoard *board, const MwesoPosition *position,
+                      const Marks *marks)
+{
+    for (int row = 0; row < board->rows; row++)
+        for (int i = 0; i < board->columns; i++) {
+            Spot spot = cli_spot(board, row, i);
+            draw_pit(page, EDGE + PIT * (i + 0.5), row_top(board, row) + PIT * 0.5, spot,
+                     position->pit[spot.side][spot.pit], marks);
+        }
+}
+
+void page_board(Page *page, const MwesoVariant *variant, const MwesoPosition *position, Marks marks,
                 const char *name)
 {
-    char description[1200];
+    char description[2400];
+    const MwesoBoard *board = mweso_variant_board(variant);
+    unsigned south = position->store[MWESO_SOUTH][0], north = position->store[MWESO_NORTH][0];
     int half = board->rows / 2, across = board->columns, width = 2 * EDGE + PIT * across;
-    int height = 2 * EDGE + PIT * board->rows + GAP;
-    describe(board, pits, description, sizeof description);
-    page_picture(page, width, height, "board", name, description);
+    int height = 2 * EDGE + PIT * board->rows + GAP, room = south || north ? STORE : 0;
+    cli_mark_position(variant, position, &marks);
+    describe(variant, position, &marks, description, sizeof description);
+    page_picture(page, width, height + 2 * room, "board", name, description);
+    if (room) draw_store(page, width - EDGE, room - 4, "North", north);
+    if (room) draw_store(page, width - EDGE, height + 2 * room - 6, "South", south);
+    page_add(page, "<g transform=\"translate(0,%d)\">", room);
     for (int side = 0; side < 2; side++)
         page_add(page, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"8\"/>",
                  side ? "wood2" : "wood", EDGE, (int)row_top(board, side * half), PIT * across,
                  half * PIT);
     draw_labels(page, board, height);
-    for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < board->pits; pit++) {
-            int row = half + (side == MWESO_SOUTH ? board->row[pit] : -1 - board->row[pit]);
-            int i = 0;
-            while (cli_spot(board, row, i).pit != pit) i++;
-            draw_pit(page, EDGE + PIT * (i + 0.5), row_top(board, row) + PIT * 0.5,
-                     (Spot){side, pit}, pits[side][pit], &marks);
-        }
-    page_add(page, "</svg>\n");
+    draw_pits(page, board, position, &marks);
+    page_add(page, "</g></svg>\n");
 }
 
 /* ---- intervals ------------------------------------------------------------------------------- */

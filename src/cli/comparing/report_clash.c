@@ -2,13 +2,17 @@
  * turn in which they can. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/comparing/report.h"
 
-static void add_board(Report *r, const Entry *entry, uint16_t pits[2][MWESO_MOST_PITS], Marks marks,
-                      const char *name)
+/* The board in the midst of a move: nobody asks what is in stores then. */
+static void add_step_board(Report *r, const ShownSteps *steps, const Step *step, const char *name)
 {
-    page_board(&r->page, mweso_variant_board(entry->variant), pits, marks, name);
+    MwesoPosition position = steps->position;
+    memcpy(position.pit, step->pits, sizeof position.pit);
+    memset(position.store, 0, sizeof position.store);
+    page_board(&r->page, steps->variant, &position, step->marks, name);
 }
 
 static void add_steps(Report *r, const Entry *entry, const ShownSteps *steps,
@@ -24,19 +28,17 @@ static void add_steps(Report *r, const Entry *entry, const ShownSteps *steps,
         const Step *step = &steps->steps[i];
         page_add(&r->page, "<li>%s", step->text);
         snprintf(name, sizeof name, "%s, after step %zu of %s", entry->label, i + 1, steps->move);
-        if (step->has_board)
-            add_board(r, entry, (uint16_t(*)[MWESO_MOST_PITS])step->pits, step->marks, name);
+        if (step->has_board) add_step_board(r, steps, step, name);
         page_add(&r->page, "</li>\n");
     }
     page_add(&r->page, "</ol>");
     if (steps->left_out) page_add(&r->page, "<p>... and %z laps more.</p>", steps->left_out);
     if (steps->move[0]) {
-        MwesoPosition after = steps->outcome.after;
         snprintf(name, sizeof name, "%s, after %s", entry->label, steps->move);
         page_add(&r->page, "<p><b>The board after the move</b>%s%s</p>",
                  steps->outcome.over ? "; the game ends: " : "",
                  steps->outcome.over ? mweso_end_name(steps->outcome.end) : "");
-        add_board(r, entry, after.pit, (Marks){0}, name);
+        page_board(&r->page, entry->variant, &steps->outcome.after, (Marks){0}, name);
     }
     for (size_t key = 0; key < questions_count(); key++)
         if (question_is_rule(key) && comparison_assumes(entry, key) && steps_go_by(steps, key))
@@ -50,12 +52,13 @@ static void add_clash(Report *r, const Pair *pair, const MwesoClash *clash)
     MwesoPosition position = mweso_position_for(pair->a->variant, &clash->position);
     char *text = cli_position_text(pair->a->variant, &position);
     const Entry *sides[] = {pair->a, pair->b};
+    const char *stage = cli_stage(pair->a->variant, &position);
     r->failed |= !text;
     page_add(&r->page,
-             "<figure><figcaption>Position <code>%s</code>, move <code>%s</code>. A full ring "
+             "<figure><figcaption>Position <code>%s</code>, move <code>%s</code>%s%s. A full ring "
              "marks where the last seed falls, a broken one what is captured.</figcaption>",
-             text ? text : "", clash->move);
-    add_board(r, pair->a, position.pit, (Marks){0}, "The position before the move");
+             text ? text : "", clash->move, *stage ? ", in the stage " : "", stage);
+    page_board(&r->page, pair->a->variant, &position, (Marks){0}, "The position before the move");
     page_add(&r->page, "</figure><div class=\"sides\">\n");
     for (int i = 0; i < 2; i++) {
         ShownSteps steps;

@@ -198,7 +198,7 @@ static void row_answer(Interview *v, const MwesoQuestion *q, size_t number, size
 
 static void page_board(const Interview *v, const MwesoPosition *p)
 {
-    cli_sheet_board(v->page, mweso_variant_board(v->variants[0]), p->pit[0], p->pit[1], (Marks){0});
+    cli_sheet_board(v->page, v->variants[0], p, (Marks){0});
 }
 
 static void page_answer(const Interview *v, const MwesoQuestion *q, size_t group, size_t answer)

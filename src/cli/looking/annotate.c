@@ -11,8 +11,9 @@ enum { LONGEST_REMARK = 600, MOST_MOVES = 2000 };
 typedef struct Annotation {
     const Cli *cli;
     const MwesoVariant *variant;
-    Sheet *page; /* or NULL */
-    bool first;  /* row */
+    MwesoNotation notation; /* in which moves are printed */
+    Sheet *page;            /* or NULL */
+    bool first;             /* row */
 } Annotation;
 
 /* What is told of one move. */
@@ -48,9 +49,10 @@ static bool is_extra_win(MwesoEnd end)
 
 /* A move that would have won at once, other than the one that was played; false if there is none
  * among the first few. */
-static bool missed_win(const MwesoVariant *variant, const MwesoPosition *before,
-                       const MwesoOutcome *played, char *remark, size_t size)
+static bool missed_win(const Annotation *a, const MwesoPosition *before, const MwesoOutcome *played,
+                       char *remark, size_t size)
 {
+    const MwesoVariant *variant = a->variant;
     const char *text;
     MwesoOutcome outcome;
     int moves = 0;
@@ -59,18 +61,21 @@ static bool missed_win(const MwesoVariant *variant, const MwesoPosition *before,
     MwesoMoves *list = mweso_moves_new(variant, before, NULL);
     while (list && !found && moves++ < MOST_MOVES && mweso_moves_next(list, &text, &outcome)) {
         found = outcome.over && is_extra_win(outcome.end);
+        char *move = found ? cli_move_in(a->notation, variant, before, text) : NULL;
         if (found)
-            snprintf(remark, size, "%s would have won (%s)", text, mweso_end_name(outcome.end));
+            snprintf(remark, size, "%s would have won (%s)", move ? move : text,
+                     mweso_end_name(outcome.end));
+        free(move);
     }
     mweso_moves_free(list);
     return found;
 }
 
-static void remark_on(const MwesoVariant *variant, const MwesoPosition *before,
-                      const MwesoOutcome *outcome, const Told *told, char *remark, size_t size)
+static void remark_on(const Annotation *a, const MwesoPosition *before, const MwesoOutcome *outcome,
+                      const Told *told, char *remark, size_t size)
 {
     char missed[80] = "";
-    missed_win(variant, before, outcome, missed, sizeof missed);
+    missed_win(a, before, outcome, missed, sizeof missed);
     snprintf(remark, size, "%s%s%s%s", outcome->endless ? "the move never ends" : "",
              told->quiet ? (outcome->endless ? "; nothing is captured in a first turn"
                                              : "nothing is captured in a first turn")
@@ -88,24 +93,16 @@ static void print_move(const Annotation *a, size_t ply, int side, const char *mo
              (unsigned long long)o->laps, cli_plural(o->laps),
              told->captures[0] ? ", captures " : "", told->captures);
     const MwesoPosition *p = &o->after;
-    BesideBoard beside;
-    cli_beside_board(a->variant, p, beside);
     if (a->cli->format == FORMAT_TEXT) {
         printf("\n%s\n", line);
-        cli_draw(a->cli, mweso_variant_board(a->variant), p->pit[0], p->pit[1], told->marks);
-        fputs(beside, stdout);
+        cli_draw_marked(a->cli, a->variant, p, told->marks);
         if (remark[0]) printf("Remark: %s\n", remark);
     }
     if (!a->page) return;
     fputs("<section>\n<p>", a->page->out);
     cli_sheet_text(a->page, line);
     fputs("</p>\n", a->page->out);
-    cli_sheet_board(a->page, mweso_variant_board(a->variant), p->pit[0], p->pit[1], told->marks);
-    for (char *rest = beside, *text; (text = strsep(&rest, "\n")) && *text;) {
-        fputs("<p>", a->page->out);
-        cli_sheet_text(a->page, text);
-        fputs("</p>\n", a->page->out);
-    }
+    cli_sheet_board(a->page, a->variant, p, told->marks);
     if (remark[0]) {
         fputs("<p><em>", a->page->out);
         cli_sheet_text(a->page, remark);
@@ -135,14 +132,15 @@ static void annotate_move(Annotation *a, const char *name, const MwesoGame *game
     Told told = {.variant = a->variant};
     MwesoOutcome again;
     mweso_play(a->variant, before, move, note_event, &told, &again, NULL);
-    remark_on(a->variant, before, outcome, &told, remark, sizeof remark);
+    remark_on(a, before, outcome, &told, remark, sizeof remark);
+    char *other = cli_move_in(a->notation, a->variant, before, move);
+    if (other) move = other;
     if (a->cli->format != FORMAT_TEXT)
         row_move(a, name, ply, before->side, move, outcome, &told, remark);
     if (a->cli->format == FORMAT_TEXT || a->page)
         print_move(a, ply, before->side, move, outcome, &told, remark);
+    free(other);
 }
-
-/* ---- one game -------------------------------------------------------------------------------- */
 
 static void tell(const Annotation *a, const char *text)
 {
@@ -152,6 +150,20 @@ static void tell(const Annotation *a, const char *text)
     cli_sheet_text(a->page, text);
     fputs("</strong></p>\n", a->page->out);
 }
+
+/* Names the stage of the game where it begins. */
+static void tell_stage(const Annotation *a, const MwesoGame *game, size_t ply)
+{
+    const char *stage = cli_stage(a->variant, mweso_game_position_before(game, ply));
+    const char *before = ply ? cli_stage(a->variant, mweso_game_position_before(game, ply - 1))
+                             : "";
+    char text[LONGEST_REMARK];
+    if (!*stage || strcmp(stage, before) == 0) return;
+    snprintf(text, sizeof text, "Stage: %s", stage);
+    tell(a, text);
+}
+
+/* ---- one game -------------------------------------------------------------------------------- */
 
 static void tell_heading(const Annotation *a, const MwesoRecord *record)
 {
@@ -176,8 +188,10 @@ static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
     const char *name = mweso_record_header(record, "Game");
     MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
     tell_heading(a, record);
-    for (size_t ply = 0; game && ply < mweso_game_length(game) && !cli_stop; ply++)
+    for (size_t ply = 0; game && ply < mweso_game_length(game) && !cli_stop; ply++) {
+        tell_stage(a, game, ply);
         annotate_move(a, name, game, ply);
+    }
     MwesoOutcome standing = game ? mweso_game_standing(game) : (MwesoOutcome){0};
     if (status != MWESO_OK) snprintf(text, sizeof text, "Line %d: %s", error.line, error.text);
     else if (standing.over)
@@ -212,7 +226,9 @@ static MwesoStatus annotate_record(Annotation *a, const MwesoRecord *record)
     if (!variant) return status;
     cli_note_rules(a->cli, record, variant);
     a->variant = variant;
-    status = annotate_game(a, record);
+    a->notation = cli_recorded_notation(a->cli, record);
+    status = cli_check_notation(a->cli, variant);
+    if (status == MWESO_OK) status = annotate_game(a, record);
     mweso_variant_free(variant);
     return status;
 }
@@ -255,7 +271,7 @@ static MwesoStatus run(Cli *cli)
     return written > status ? written : status;
 }
 
-static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_HTML, OPT_COUNT};
+static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_NOTATION, OPT_HTML, OPT_COUNT};
 
 const Verb verb_annotate = {
     "annotate",

@@ -28,19 +28,21 @@ static void print_row(const Cli *cli, const char *move, const MwesoOutcome *o, c
         NUMBER_FIELD("points", o->points));
 }
 
-static bool print_move(const Cli *cli, const MwesoVariant *variant, const char *move,
-                       const MwesoOutcome *o, bool first)
+static bool print_move(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *before,
+                       const char *own, const MwesoOutcome *o, bool first)
 {
     char *position = cli_position_text(variant, &o->after);
-    if (!position) return false;
-    if (cli->format == FORMAT_TEXT) print_text(move, o, position, first);
-    else print_row(cli, move, o, position, first);
+    char *move = cli_move_text(cli, variant, before, own);
+    bool good = position && move;
+    if (good && cli->format == FORMAT_TEXT) print_text(move, o, position, first);
+    else if (good) print_row(cli, move, o, position, first);
     free(position);
-    return !cli_output_failed();
+    free(move);
+    return good && !cli_output_failed();
 }
 
-static MwesoStatus list(const Cli *cli, const MwesoVariant *variant, MwesoMoves *moves,
-                        uint64_t limit)
+static MwesoStatus list(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
+                        MwesoMoves *moves, uint64_t limit)
 {
     MwesoOutcome outcome;
     const char *move;
@@ -51,7 +53,7 @@ static MwesoStatus list(const Cli *cli, const MwesoVariant *variant, MwesoMoves 
                      (unsigned long long)limit, cli_plural(limit));
             return MWESO_OK;
         }
-        if (!print_move(cli, variant, move, &outcome, count++ == 0)) return MWESO_IO;
+        if (!print_move(cli, variant, position, move, &outcome, count++ == 0)) return MWESO_IO;
     }
     if (mweso_moves_status(moves) != MWESO_OK)
         return cli_fail_error(cli, "moves", mweso_moves_error(moves));
@@ -71,14 +73,14 @@ static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
     MwesoMoves *moves = mweso_moves_new(variant, &position, &error);
     if (!moves)
         return cli_fail_error(cli, cli->values[OPT_POSITION] ? "--position" : "moves", &error);
-    status = list(cli, variant, moves, limit);
+    status = list(cli, variant, &position, moves, limit);
     mweso_moves_free(moves);
     return status;
 }
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, run_on); }
 
-static const OptionId own[] = {OPT_POSITION, OPT_LIMIT, OPT_COUNT};
+static const OptionId own[] = {OPT_POSITION, OPT_LIMIT, OPT_NOTATION, OPT_COUNT};
 
 const Verb verb_moves = {
     "moves",

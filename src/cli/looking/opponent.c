@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -111,7 +112,10 @@ void opponent_hint(Opponent *opponent, const MwesoGame *game)
         if (!cli_stop) printf("%s\n", error.text);
         return;
     }
-    printf("%s", thought.line);
+    char *line = cli_line_in(opponent->cli->notation, opponent->variant, mweso_game_position(game),
+                             thought.line);
+    printf("%s", line ? line : thought.line);
+    free(line);
     if (thought.has_value) printf(" (%s)", cli_value(&thought, value, sizeof value));
     putchar('\n');
 }

@@ -65,6 +65,18 @@ static void do_next(Session *s, const char *argument)
     else referee_next_game(s, &standing);
 }
 
+/* Tells a move as it is typed. */
+static MwesoStatus tell_typed(Session *s, const char *text, MwesoError *error)
+{
+    MwesoOutcome outcome;
+    char *move = cli_own_move(s->cli, s->variant, session_position(s), text, error);
+    if (!move) return error->status;
+    MwesoStatus status = cli_tell_move(s->cli, s->variant, session_position(s), move, &outcome,
+                                       error);
+    free(move);
+    return status;
+}
+
 static void do_explain(Session *s, const char *argument)
 {
     MwesoOutcome outcome;
@@ -84,8 +96,7 @@ static void do_explain(Session *s, const char *argument)
         if (session_starts(s) >> pit & 1)
             status = cli_tell_move(s->cli, s->variant, session_position(s), argument, &outcome,
                                    &error);
-    } else
-        status = cli_tell_move(s->cli, s->variant, session_position(s), argument, &outcome, &error);
+    } else status = tell_typed(s, argument, &error);
     if (status != MWESO_OK) session_say_error(s, &error);
 }
 
@@ -98,10 +109,13 @@ static void do_moves(Session *s, const char *argument)
     (void)argument;
     MwesoMoves *moves = mweso_moves_new(s->variant, session_position(s), &error);
     if (!moves) session_say_error(s, &error);
-    while (moves && shown++ < MOST_LISTED && mweso_moves_next(moves, &text, &o))
-        printf("  %-10s %llu lap%s, %u captured%s%s\n", text, (unsigned long long)o.laps,
-               cli_plural(o.laps), o.captured, o.endless ? ", never ends" : "",
-               o.over ? ", ends the game" : "");
+    while (moves && shown++ < MOST_LISTED && mweso_moves_next(moves, &text, &o)) {
+        char *move = cli_move_text(s->cli, s->variant, session_position(s), text);
+        printf("  %-10s %llu lap%s, %u captured%s%s\n", move ? move : text,
+               (unsigned long long)o.laps, cli_plural(o.laps), o.captured,
+               o.endless ? ", never ends" : "", o.over ? ", ends the game" : "");
+        free(move);
+    }
     if (moves && mweso_moves_status(moves) != MWESO_OK)
         session_say_error(s, mweso_moves_error(moves));
     if (shown > MOST_LISTED) printf("  and more: 'mweso moves' lists them all\n");
@@ -254,8 +268,8 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, play_variant); }
 
-static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL, OPT_OWN_SIDE, OPT_BEST_OF,
-                               OPT_SERIES,   OPT_CLOCK, OPT_LOAD,     OPT_COUNT};
+static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL, OPT_OWN_SIDE, OPT_BEST_OF, OPT_SERIES,
+                               OPT_CLOCK,    OPT_LOAD,  OPT_NOTATION, OPT_COUNT};
 
 const Verb verb_play = {
     "play",

@@ -31,13 +31,13 @@ static void remember_file(Session *s, const char *file)
     s->unsaved = false;
 }
 
-enum { MOST_HEADERS = 200, ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 24 };
+enum { MOST_HEADERS = 200, ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 26 };
 
 /* What the record says besides the game: how to find the variant again, and all that a record it
  * was loaded from said. */
 static void list_headers(const Session *s, const char **headers, char *date)
 {
-    static const char *const ours[] = {"Variant", "Set", "Rules", "Start", "Result"};
+    static const char *const ours[] = {"Variant", "Set", "Rules", "Start", "Result", "Notation"};
     const char *name, *value;
     int count = 0;
     bool dated = false;
@@ -51,6 +51,9 @@ static void list_headers(const Session *s, const char **headers, char *date)
         if (kept) headers[count++] = name, headers[count++] = value;
         dated |= strcmp(name, "Date") == 0;
     }
+    MwesoNotation notation = s->record ? cli_recorded_notation(s->cli, s->record)
+                                       : s->cli->notation;
+    headers[count++] = "Notation", headers[count++] = mweso_notation_name(notation);
     if (!dated) headers[count++] = "Date", headers[count++] = date;
     assert(count < ROOM_FOR_HEADERS);
     headers[count] = NULL;

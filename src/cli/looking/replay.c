@@ -146,15 +146,18 @@ enum { MOST_HEADERS = 64 };
  * result as the board shows it. */
 static void print_record(const Replay *r, const MwesoRecord *record, const MwesoGame *game)
 {
-    const char *headers[2 * MOST_HEADERS + 1], *name, *value;
+    const char *headers[2 * MOST_HEADERS + 3], *name, *value;
     bool over = mweso_game_standing(game).over;
     int count = 0;
     for (size_t i = 0; count < MOST_HEADERS && (value = mweso_record_header_at(record, i, &name));
          i++) {
         if (over && strcmp(name, "Result") == 0) continue;
+        if (strcmp(name, "Notation") == 0) continue;
         headers[2 * count] = name;
         headers[2 * count++ + 1] = value;
     }
+    headers[2 * count] = "Notation";
+    headers[2 * count++ + 1] = mweso_notation_name(cli_recorded_notation(r->cli, record));
     headers[2 * count] = NULL;
     char *text = mweso_game_record(game, headers);
     if (text) printf("%s%s", r->first ? "" : "\n", text);
@@ -189,6 +192,13 @@ static void print_good(Replay *r, const char *name, const MwesoRecord *record,
     free(final);
 }
 
+/* Can a record of the variant be written as it is to be? */
+static bool may_write(const Replay *r, const MwesoVariant *variant, MwesoError *error)
+{
+    if (r->cli->format != FORMAT_RECORD) return true;
+    return mweso_notation_check(variant, r->cli->notation, error) == MWESO_OK;
+}
+
 static void replay_game(Replay *r, const MwesoRecord *record)
 {
     MwesoError error;
@@ -197,7 +207,8 @@ static void replay_game(Replay *r, const MwesoRecord *record)
     const MwesoVariant *variant = variant_of(r, record, &error);
     MwesoStatus status = variant ? mweso_record_play(record, variant, &game, &error) : MWESO_OK;
     if (status != MWESO_OK && cli_stop) r->games--; /* it was not played to its end */
-    else if (status == MWESO_OK && variant) print_good(r, name, record, game, variant);
+    else if (status == MWESO_OK && variant && may_write(r, variant, &error))
+        print_good(r, name, record, game, variant);
     else print_bad(r, name, game, variant, &error);
     mweso_game_free(game);
 }
@@ -271,7 +282,7 @@ static MwesoStatus run(Cli *cli)
     return replay.worst;
 }
 
-static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_COUNT};
+static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_NOTATION, OPT_COUNT};
 
 const Verb verb_replay = {
     "replay",
@@ -285,7 +296,8 @@ const Verb verb_replay = {
     "player pit,\n"
     "OUTCOME winner; --from wernham and --from bao read records whose moves are Wernham's letters "
     "(hr) or pits and\n"
-    "directions (A5R). --format record writes the games as records.\n"
+    "directions (A5R). --format record writes the games as records, in the notation of "
+    "--notation.\n"
     "Exit code 1: an illegal move, or another winner than the record states; 4: a record that "
     "cannot be read.",
     "mweso replay games.txt --from placements --variant omweso-forward",

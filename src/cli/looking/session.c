@@ -113,8 +113,9 @@ static void show_turn(const Session *s)
         if (waiting)
             printf("South starts from %s; both turns are sown when North has started too.\n",
                    PIT_NAME(s->variant, waiting - 1));
-        printf("%s to move%s%s%s:\n", side, may(s, "pass") ? " (or pass)" : "",
-               may(s, "swap") ? " (or swap)" : "",
+        const char *stage = cli_stage(s->variant, session_position(s));
+        printf("%s to move%s%s%s%s%s:\n", side, *stage ? ", " : "", stage,
+               may(s, "pass") ? " (or pass)" : "", may(s, "swap") ? " (or swap)" : "",
                may_drop_store(s) ? " (or, as in *B1, drop the store first)" : "");
         session_list_pits(s, session_starts(s), "");
     }
@@ -125,9 +126,22 @@ static void show_last_move(const Session *s)
     size_t length = mweso_game_length(s->game);
     assert(length > 0);
     const MwesoOutcome *o = mweso_game_outcome_of(s->game, length - 1);
-    printf("%s: %llu lap%s, %u captured%s\n", mweso_game_move(s->game, length - 1),
-           (unsigned long long)o->laps, cli_plural(o->laps), o->captured,
-           o->endless ? ", never ends" : "");
+    const char *own = mweso_game_move(s->game, length - 1);
+    char *move = cli_move_text(s->cli, s->variant, mweso_game_position_before(s->game, length - 1),
+                               own);
+    printf("%s: %llu lap%s, %u captured%s\n", move ? move : own, (unsigned long long)o->laps,
+           cli_plural(o->laps), o->captured, o->endless ? ", never ends" : "");
+    free(move);
+}
+
+bool session_type(Session *s, const char *text)
+{
+    MwesoError error;
+    char *move = cli_own_move(s->cli, s->variant, session_position(s), text, &error);
+    if (!move) session_say_error(s, &error);
+    bool played = move && session_play(s, move);
+    free(move);
+    return played;
 }
 
 bool session_play(Session *s, const char *move)

@@ -28,7 +28,11 @@ typedef struct Session {
 /* The next line typed, without blanks around it; NULL at the end of input or of the time. It lives
  * until the next call. */
 char *session_ask(Session *s, const char *prompt);
-/* Plays a move and shows what came of it; false after saying why it cannot be played. */
+/* Plays a move as it is typed, in the notation of --notation; false after saying why it cannot be
+ * played. */
+bool session_type(Session *s, const char *text);
+/* Plays a move of our notation and shows what came of it; false after saying why it cannot be
+ * played. */
 bool session_play(Session *s, const char *move);
 /* Draws the board and says whose turn it is. */
 void session_show(Session *s);

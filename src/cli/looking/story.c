@@ -13,6 +13,8 @@ typedef struct Story {
     int landing;                                              /* its pit; -1: it has been drawn */
     int phase;                                                /* of the turn; -1: none */
     bool race;                                                /* both sides sow (turn.opening) */
+    const char *stage;                                        /* what that is called */
+    Marks marks;                                              /* of the position before the move */
     NamedEvent named[2];                                      /* the event, and the lap under way */
 } Story;
 
@@ -31,7 +33,7 @@ static const char *place_name(const Story *story, int pit, PlaceName name)
 /* Draws the board of the last landing; with the pits that `capture` (may be NULL) empties. */
 static void draw_landing(Story *story, const MwesoEvent *capture, int side)
 {
-    Marks marks = {0};
+    Marks marks = story->marks;
     const MwesoBoard *board = mweso_variant_board(story->variant);
     if (story->landing < 0) return;
     cli_mark_landing(board, side, story->landing, &marks);
@@ -46,6 +48,7 @@ static void tell_start(Story *story, const MwesoEvent *e)
     int held = e->seeds + e->own_pits[e->pit];
     if (story->phase >= 0 && mweso_variant_phase(story->variant, (size_t)story->phase, &phase))
         printf("The turn is in the phase '%s' (until = %s)\n", phase.name, phase.until.text);
+    else if (*story->stage) printf("The turn is in no phase, in the stage '%s'\n", story->stage);
     printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), held,
            cli_plural((uint64_t)held), PLACE(story, e->pit), e->why, e->key);
     if (e->sown_key)
@@ -244,9 +247,11 @@ MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
                    .variant = variant,
                    .landing = -1,
                    .race = position->race != 0,
+                   .stage = cli_stage(variant, position),
                    .phase = mweso_position_phase(variant, position)};
     MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, outcome, error);
     if (status != MWESO_OK) return status;
+    cli_mark_position(variant, position, &story.marks);
     cli_draw_position(cli, variant, position);
     status = mweso_play(variant, position, move, tell, &story, outcome, error);
     if (status == MWESO_OK) tell_outcome(cli, variant, outcome);

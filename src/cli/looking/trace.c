@@ -92,17 +92,22 @@ static MwesoStatus trace(const Cli *cli, const MwesoVariant *variant, const Mwes
 static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
 {
     MwesoPosition position;
-    const char *move = cli->arguments[1];
+    MwesoError error;
+    const char *text = cli->arguments[1];
     MwesoStatus status = cli_position(cli, variant, &position);
     if (status != MWESO_OK) return status;
-    if (move[0] == '=' && !cli->values[OPT_POSITION])
+    if (text[0] == '=' && !cli->values[OPT_POSITION])
         position = mweso_position_start(variant, true);
-    return trace(cli, variant, &position, move);
+    char *move = cli_own_move(cli, variant, &position, text, &error);
+    if (!move) return cli_fail_error(cli, text, &error);
+    status = trace(cli, variant, &position, move);
+    free(move);
+    return status;
 }
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, run_on); }
 
-static const OptionId own[] = {OPT_POSITION, OPT_COUNT};
+static const OptionId own[] = {OPT_POSITION, OPT_NOTATION, OPT_COUNT};
 
 const Verb verb_trace = {
     "trace",

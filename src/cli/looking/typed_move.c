@@ -148,5 +148,5 @@ void typed_move_play(Session *s, const char *text)
     else if (is_digits(text) && !n && count > 0) printf("The pits are numbered 1 to %d.\n", count);
     else if (n) play_pit(s, nth_pit(pits, n));
     else if (!placing && typed_move_is_pit(s, text, &pit) && pits >> pit & 1) play_pit(s, pit);
-    else session_play(s, text);
+    else session_type(s, text);
 }

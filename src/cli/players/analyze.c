@@ -16,7 +16,8 @@ typedef struct Analysis {
     const Cli *cli;
     const MwesoVariant *variant;
     MwesoPlayer *player;
-    bool first; /* row */
+    MwesoNotation notation; /* in which moves are printed */
+    bool first;             /* row */
 } Analysis;
 
 static MwesoStatus judge(Analysis *a, const MwesoGame *game, const char *move,
@@ -43,6 +44,15 @@ static void insert(Judged *all, int count, Judged judged)
     all[at] = judged;
 }
 
+/* The move and its line, as they are printed. */
+static Judged judged_in(const Analysis *a, const MwesoGame *game, const char *move,
+                        const MwesoThought *thought)
+{
+    const MwesoPosition *position = mweso_game_position(game);
+    return (Judged){*thought, cli_move_in(a->notation, a->variant, position, move),
+                    cli_line_in(a->notation, a->variant, position, thought->line)};
+}
+
 static MwesoStatus judge_all(Analysis *a, const MwesoGame *game, Judged *all, int *count,
                              MwesoError *error)
 {
@@ -52,10 +62,9 @@ static MwesoStatus judge_all(Analysis *a, const MwesoGame *game, Judged *all, in
     MwesoStatus status = moves ? MWESO_OK : error->status;
     while (status == MWESO_OK && *count < MOST_MOVES && !cli_stop &&
            mweso_moves_next(moves, &text, &outcome)) {
-        Judged judged = {.move = strdup(text)};
-        status = judge(a, game, text, &judged.thought, error);
-        judged.line = status == MWESO_OK ? strdup(judged.thought.line) : NULL;
-        insert(all, (*count)++, judged);
+        MwesoThought thought;
+        status = judge(a, game, text, &thought, error);
+        if (status == MWESO_OK) insert(all, (*count)++, judged_in(a, game, text, &thought));
     }
     if (status == MWESO_OK && mweso_moves_status(moves) != MWESO_OK) {
         *error = *mweso_moves_error(moves);
@@ -149,15 +158,19 @@ static MwesoStatus judge_ply(Analysis *a, MwesoGame *game, const char *name, siz
 {
     MwesoThought best, played;
     char best_move[MOST_TEXT];
-    int side = mweso_game_position(game)->side;
+    const MwesoPosition before = *mweso_game_position(game);
     MwesoStatus status = mweso_player_move(a->player, game, cli_on_thought, (void *)a->cli, &best,
                                            error);
     if (status != MWESO_OK) return status;
     snprintf(best_move, sizeof best_move, "%s", best.move);
     status = judge(a, game, move, &played, error);
-    if (status == MWESO_OK)
-        print_move(a, name, ply, move, side, &played,
-                   strcmp(best_move, move) == 0 ? 0 : loss(&best, &played), best_move);
+    if (status != MWESO_OK) return status;
+    int lost = strcmp(best_move, move) == 0 ? 0 : loss(&best, &played);
+    char *shown = cli_move_in(a->notation, a->variant, &before, move);
+    char *better = cli_move_in(a->notation, a->variant, &before, best_move);
+    if (shown && better) print_move(a, name, ply, shown, before.side, &played, lost, better);
+    free(shown);
+    free(better);
     return status;
 }
 
@@ -196,6 +209,7 @@ static MwesoStatus analyze_recorded(Analysis *a, const MwesoRecord *record, cons
     MwesoError error;
     MwesoGame *game = NULL;
     note_rules(a, record, name);
+    a->notation = cli_recorded_notation(a->cli, record);
     MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
     if (game && a->cli->format == FORMAT_TEXT) printf("game %s\n", name);
     if (game && mweso_game_length(game)) {
@@ -232,7 +246,7 @@ static MwesoStatus analyze(const Cli *cli, const MwesoVariant *variant)
 {
     const char *name = cli->values[OPT_PLAYER], *record = cli->values[OPT_RECORD];
     MwesoError error;
-    Analysis a = {.cli = cli, .variant = variant, .first = true};
+    Analysis a = {.cli = cli, .variant = variant, .notation = cli->notation, .first = true};
     a.player = mweso_player_new(variant, name ? name : "search:nodes=100000", &error);
     if (!a.player) return cli_fail_error(cli, name ? "--player" : "search", &error);
     MwesoStatus status = record ? analyze_record(&a, record) : analyze_position(&a);
@@ -242,7 +256,7 @@ static MwesoStatus analyze(const Cli *cli, const MwesoVariant *variant)
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, analyze); }
 
-static const OptionId own[] = {OPT_POSITION, OPT_RECORD, OPT_PLAYER, OPT_COUNT};
+static const OptionId own[] = {OPT_POSITION, OPT_RECORD, OPT_PLAYER, OPT_NOTATION, OPT_COUNT};
 
 const Verb verb_analyze = {
     "analyze",

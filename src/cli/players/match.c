@@ -40,6 +40,7 @@ static void save(const MatchRun *run, const MwesoMatchGame *game)
     headers[count++] = "South", headers[count++] = run->plan->players[game->south];
     headers[count++] = "North", headers[count++] = run->plan->players[!game->south];
     headers[count++] = "Note", headers[count++] = note;
+    headers[count++] = "Notation", headers[count++] = mweso_notation_name(run->cli->notation);
     assert(count < (int)(sizeof headers / sizeof *headers));
     headers[count] = NULL;
     char *text = mweso_game_record(game->game, headers);
@@ -168,14 +169,15 @@ static MwesoStatus run(Cli *cli)
                            (int)most_games};
     MwesoVariant *variant = cli_variant(cli, name, &status);
     MatchRun match = {cli, variant, &plan, NULL, 0};
-    if (variant) status = play_and_save(&match);
+    if (variant) status = cli_check_notation(cli, variant);
+    if (variant && status == MWESO_OK) status = play_and_save(&match);
     mweso_variant_free(variant);
     return status;
 }
 
 static const OptionId own[] = {OPT_VARIANT,    OPT_PAIRS,      OPT_OPENING,       OPT_JUDGE,
                                OPT_MOST_MOVES, OPT_SEED,       OPT_GAMES_AT_ONCE, OPT_SAVE,
-                               OPT_SERIES,     OPT_MOST_GAMES, OPT_COUNT};
+                               OPT_SERIES,     OPT_MOST_GAMES, OPT_NOTATION,      OPT_COUNT};
 
 const Verb verb_match = {
     "match",

@@ -5,7 +5,7 @@
 
 -- First the questions on which sources or tables differ: each becomes a key of the section [hooks], and the first of
 -- its words is what holds where a file says nothing.
-local place = parameter("nyumba", "pit", "A5", "Which pit is the house?")
+local place = parameter("nyumba", "pit", "A" .. columns // 2 + 1, "Which pit is the house?") -- of eight the fifth
 local threshold = parameter("threshold", {6, 1, 64}, "How many seeds make an owned house work?")
 local singles = parameter("singles", {"owner", "functional", "always"},
     "Who may begin a quiet turn of the first stage from a single seed though he has pits of two and more?")

@@ -10,8 +10,12 @@ static Counts counts_of(const MwesoVariant *variant)
     static const struct {
         const char *script;
         Counts counts;
-    } known[] = {
-        {"", {0, 0}}, {"igisoro.lua", {0, 0}}, {"mongola.lua", {2, 0}}, {"opening.lua", {3, 0}}};
+    } known[] = {{"", {0, 0}},
+                 {"bao.lua", {0, 0}},
+                 {"enkeshui.lua", {0, 0}},
+                 {"igisoro.lua", {0, 0}},
+                 {"mongola.lua", {2, 0}},
+                 {"opening.lua", {3, 0}}};
     const char *script = answer(variant, "hooks", "script");
     for (size_t i = 0; i < COUNT(known); i++)
         if (strcmp(known[i].script, script) == 0) return known[i].counts;
@@ -37,8 +41,8 @@ static const char *const *small_start(const char *name)
 {
     static const char *const congo[] = {"setup.outer=0xC", NULL};
     static const char *const kujifunza[] = {"setup.outer=2,0", NULL};
-    bool is_congo = strcmp(name, "bao-congo") == 0, is_first = strcmp(name, "bao-kujifunza") == 0;
-    return is_congo ? congo : is_first ? kujifunza : NULL;
+    bool is_bao = strncmp(name, "bao-", 4) == 0, is_first = strcmp(name, "bao-kujifunza") == 0;
+    return is_first ? kujifunza : is_bao ? congo : NULL;
 }
 
 static int variants_seen;

@@ -39,6 +39,7 @@ static void set_to_work(const MwesoVariant *variant, MwHired *hired)
     }
     hired->loaded.viewed = (MwViewed){.rules = &variant->rules, .words = variant->rules};
     hired->loaded.viewed.words.hooked = 0;
+    hired->kept.generation++; /* who looks at the side is to be seen doing so (hooks/looked.h) */
 }
 
 static MwHired *new_hired(const MwesoVariant *variant, MwesoError *error)

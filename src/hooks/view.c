@@ -444,6 +444,7 @@ static int takes(lua_State *L)
     bool own;
     int pit = check_inner(L, v, &own), outer = mw_facing_outer(board, pit), count = 0;
     luaL_argcheck(L, own, 1, "this is a pit of the opponent");
+    v->beyond = true; /* the words of a phase may be others */
     MwPlay words;
     MwLookout look = lookout_of(v, &words);
     int taken = look.takes(look.words);

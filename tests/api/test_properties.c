@@ -128,7 +128,8 @@ static void set_key(Rules *rules, const MwesoKey *key)
 
 static bool is_told(const MwesoKey *key)
 {
-    return strcmp(key->section, "variant") == 0 || strcmp(key->section, "example") == 0;
+    return strcmp(key->section, "variant") == 0 || strcmp(key->section, "terms") == 0 ||
+           strcmp(key->section, "example") == 0;
 }
 
 /* What answers that are drawn may not go together for. */

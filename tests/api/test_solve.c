@@ -15,7 +15,8 @@ static Counts counts_of(const MwesoVariant *variant)
                  {"enkeshui.lua", {0, 0}},
                  {"igisoro.lua", {0, 0}},
                  {"mongola.lua", {2, 0}},
-                 {"opening.lua", {3, 0}}};
+                 {"opening.lua", {3, 0}},
+                 {"enkeshui.lua", {0, 0}}};
     const char *script = answer(variant, "hooks", "script");
     for (size_t i = 0; i < COUNT(known); i++)
         if (strcmp(known[i].script, script) == 0) return known[i].counts;
@@ -45,6 +46,12 @@ static const char *const *small_start(const char *name)
     return is_first ? kujifunza : is_bao ? congo : NULL;
 }
 
+/* On two rows there are no outer pits. */
+static bool is_two_rows(const char *name)
+{
+    return strncmp(name, "enkeshui", strlen("enkeshui")) == 0 || strcmp(name, "ndoto") == 0;
+}
+
 static int variants_seen;
 
 static bool compare_variant(void *user, const char *name, const char *file)
@@ -52,6 +59,10 @@ static bool compare_variant(void *user, const char *name, const char *file)
     const MwesoPath *path = user;
     (void)file;
     variants_seen++;
+    if (is_two_rows(name)) {
+        compare_small(path, name, 2, 2, SET("setup.inner=2,2"), 40);
+        return true;
+    }
     if (small_start(name)) {
         compare_small(path, name, 2, 2, small_start(name), 40);
         return true;

@@ -109,7 +109,7 @@ end
 
 -- dV pp. 41-43, Don 4.1: the one pit that the mover threatens, after a quiet turn, while he is not threatened himself.
 local function newly_barred(t)
-    if takasia == "never" or t.captured > 0 or t.store > 0 or t.their_store > 0 then return 0 end
+    if takasia == "never" or t.from_store or t.captured > 0 or t.store > 0 or t.their_store > 0 then return 0 end
     local prey = threatened("theirs")
     if #prey ~= 1 or is_exempt(t, prey[1]) or #threatened("own") > 0 then return 0 end
     return -prey[1]

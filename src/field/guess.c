@@ -30,8 +30,8 @@ MwGuess mw_lazy_other(const MwLazy *lazy)
     return other;
 }
 
-_Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 624, "a turn has no padding");
-_Static_assert(sizeof(MwGuessState) == 624 + sizeof(MwesoPosition) + 256 + 56, "nor has a state");
+_Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 632, "a turn has no padding");
+_Static_assert(sizeof(MwGuessState) == 632 + sizeof(MwesoPosition) + 256 + 56, "nor has a state");
 
 static void again(MwLazy *lazy, const MwGuess *other) { mw_guesses_add(lazy, &lazy->again, other); }
 

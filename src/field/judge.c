@@ -146,7 +146,8 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
 static int standing_stuck(MwLazy *lazy, const MwGuess *guess)
 {
     const MwesoPosition *position = &guess->state.position;
-    if (mw_lazy_in(lazy, ASK_score, MW_VALUE(SCORE_NO))) return mw_stands_won(!position->side);
+    if (mw_open_in(&lazy->asked.play, ASK_score, MW_VALUE(SCORE_NO)))
+        return mw_stands_won(!position->side);
     int winner = mw_open_winner_by_score(&lazy->asked.play, position);
     return winner == MWESO_NOBODY ? STANDS_NOBODY : mw_stands_won(winner);
 }
@@ -180,7 +181,8 @@ static bool stands_as_seen(MwLazy *lazy, MwGuess *guess)
     int stands = lazy->sighting->stands, lost = mw_stands_won(!s->position.side);
     if (mw_is_still(&lazy->asked.play, &s->position)) return still_as_seen(lazy, guess);
     if (s->move + 1 < lazy->seen->count || stands == STANDS_ANY) return true;
-    if (!mw_lazy_in(lazy, ASK_score, MW_VALUE(SCORE_NO))) return stands_by_score(lazy, guess);
+    if (!mw_open_in(&lazy->asked.play, ASK_score, MW_VALUE(SCORE_NO)))
+        return stands_by_score(lazy, guess);
     if (stands & STANDS_ON && stands & lost) return true;
     if (stands & STANDS_ON) return mw_lazy_can_move(lazy, guess, true);
     return stands & lost && !mw_lazy_can_move(lazy, guess, false);

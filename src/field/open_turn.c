@@ -66,6 +66,7 @@
 #define mw_before_start mw_open_before_start
 #define mw_first_pit mw_open_first_pit
 #define mw_lap_loses mw_open_lap_loses
+#define mw_start_loses mw_open_start_loses
 #define mw_rows_lose mw_open_rows_lose
 #define mw_step_due mw_open_step_due
 #define mw_step_sow mw_open_step_sow

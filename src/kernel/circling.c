@@ -118,11 +118,16 @@ static bool same_way(const MwPlay *play, const MwTurn *a, const MwTurn *b)
     return anew || (a->has_way == b->has_way && a->way == b->way);
 }
 
+static bool may_capture(const MwPlay *play, const MwTurn *turn)
+{
+    return mw_muted_reason(play, turn) == CAPTURE_MADE;
+}
+
 static bool same_lap(const MwPlay *play, const MwTurn *a, const MwTurn *b)
 {
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
            mw_same_side(&a->own, &b->own) && same_way(play, a, b) && a->circled == b->circled &&
-           a->across == b->across && mw_muted_reason(play, a) == mw_muted_reason(play, b);
+           a->across == b->across && may_capture(play, a) == may_capture(play, b);
 }
 
 static bool same_landing(const MwTurn *a, const MwTurn *b)

@@ -6,6 +6,7 @@
 #include "kernel/events.h"
 #include "kernel/outcome.h"
 #include "kernel/phase.h"
+#include "kernel/rows.h"
 #include "kernel/rulings.h"
 #include "kernel/walk.h"
 
@@ -78,6 +79,12 @@ static void begin_waiting(const Racer *racer, const MwesoPosition *position, uns
     mw_turn_step(racer->play, turn, teller);
     int way = race & MWESO_RACE_REVERSE ? MWESO_REVERSE : MWESO_FORWARD;
     if (turn->options & way) mw_turn_decide(racer->play, turn, (MwesoChoice)way, 0, teller);
+}
+
+/* A start is judged on the board on which it was said, whatever the other's laps do meanwhile. */
+static void judge_start(const Racer *racer)
+{
+    racer->turn->quiet_row = mw_start_loses(racer->play, racer->turn) ? ROW_LOST : ROW_STAYS;
 }
 
 /* What one has done to the board is there for the other, whose laps so far tell nothing of those to
@@ -206,6 +213,8 @@ void mw_run_race(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     turn->race = RACE_NONE; /* from here on it is a turn like any other */
     turn->stage = STAGE_SOW;
     begin_waiting(&racers[0], &position, turn->said, teller);
+    if (!rival.failed)
+        for (int i = 0; i < 2; i++) judge_start(&racers[i]);
     rival.store[1] = turn->store[0];
     turn->store[1] = rival.store[0];
     rival.opponent = turn->own; /* where North has picked up his start, too */

@@ -42,7 +42,7 @@ enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether all is to end *
 /* The first lap of a turn may capture where later ones may not, or the other way round. */
 static bool first_differs(const MwPlay *play, const MwTurn *turn)
 {
-    return (turn->large || MW_IS(play, first_lap, FIRST_LAP_DECIDES)) &&
+    return turn->large != MW_IS(play, first_lap, FIRST_LAP_DECIDES) &&
            MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]);
 }
 
@@ -129,11 +129,15 @@ bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice)
     return time_to_look && met_before(play, turn, &now, -1, true);
 }
 
+/* Did the lap before the mark enter at an end? It has no origin, as a later one that lands so has.
+ */
+static bool has_entered(const MwTurn *turn) { return turn->mark.laps == turn->entered; }
+
 /* The landing at the mark was met, if a choice was: where it offered none, it does now. */
-static bool met_landing(MwMark *mark)
+static bool met_landing(MwTurn *turn)
 {
-    bool met = !mark->mute;
-    mark->mute = false;
+    bool met = !turn->mark.mute && !has_entered(turn);
+    turn->mark.mute = false;
     return met;
 }
 
@@ -147,6 +151,6 @@ bool mw_landing_recurs(const MwPlay *play, MwTurn *turn)
     Situation next = {&own, origin, hand};
     if (MW_DERIVED(play, one_to_one, false) && !mark->mixed)
         return mark->came_from == turn->origin && is(&next, &mark->own, mark->origin, mark->hand) &&
-               met_landing(mark);
-    return met_before(play, turn, &next, turn->origin, !mark->mute);
+               met_landing(turn);
+    return met_before(play, turn, &next, turn->origin, !mark->mute && !has_entered(turn));
 }

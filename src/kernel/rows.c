@@ -54,10 +54,10 @@ static MwReason row_reason(const MwPlay *play, const MwTurn *turn, uint64_t sown
     return lost ? END_OWN_ROW : GOES_ON;
 }
 
-/* Is this the first lap of a quiet start that leaves the own inner row empty? */
-static bool is_losing_start(const MwPlay *play, const MwTurn *turn)
+bool mw_start_loses(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->moment != MOMENT_START || (turn->later && turn->put != PUT_QUIET)) return false;
+    if (turn->quiet_row != ROW_NOT_JUDGED) return turn->quiet_row == ROW_LOST;
     if (MW_ALL_KNOWN && !MW_IS(play, quiet_row, QUIET_ROW_LOSES)) return false;
     MwTurn before = mw_before_start(turn);
     bool empties = turn->later ? mw_store_lap_empties(play, &before, turn->start, turn->clockwise)
@@ -74,7 +74,7 @@ int mw_first_pit(const MwPlay *play, const MwTurn *turn)
 
 MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn)
 {
-    if (is_losing_start(play, turn)) return END_QUIET_ROW;
+    if (mw_start_loses(play, turn)) return END_QUIET_ROW;
     return row_reason(play, turn, (uint64_t)1 << mw_first_pit(play, turn));
 }
 

@@ -7,6 +7,10 @@
 /* The pit in which the first seed of the lap falls that is about to be sown. */
 int mw_first_pit(const MwPlay *play, const MwTurn *turn);
 
+/* Is the lap that is due the first of a quiet start that leaves the own inner row empty, for which
+ * start.quiet_row makes it lose? */
+bool mw_start_loses(const MwPlay *play, const MwTurn *turn);
+
 /* Who has lost by the lap that is about to be sown: by a start that is not even sown,
  * END_QUIET_ROW; once its first seed has fallen, END_THEIR_ROW or END_OWN_ROW; else GOES_ON. Seeds
  * that fall later empty nothing. */

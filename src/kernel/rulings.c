@@ -174,7 +174,7 @@ bool mw_extra_by_script(const MwPlay *play, MwTurn *turn)
     if (!mw_turn_ask(play, DECIDE_EXTRA, turn, &ruling)) return false;
     int count = ruling.count == MW_ALL_PITS ? play->rules->board.pits : ruling.count;
     if (count < turn->extra_left) return true;
-    turn->extra_left = count; /* or as many as then hold seeds */
+    turn->extra_left = (int8_t)count; /* or as many as then hold seeds */
     turn->extra_from = ruling.opponent;
     turn->extra_hooked = true;
     return true;

@@ -39,7 +39,7 @@ static uint64_t further_pits(const MwPlay *play, const MwTurn *turn)
 void mw_begin_extra(const MwPlay *play, MwTurn *turn)
 {
     int pits = turn->extra_left ? __builtin_popcountll(further_pits(play, turn)) : 0;
-    if (turn->extra_left > pits) turn->extra_left = pits;
+    if (turn->extra_left > pits) turn->extra_left = (int8_t)pits;
     turn->stage = STAGE_EXTRA;
 }
 
@@ -50,6 +50,7 @@ MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
     const MwesoBoard *board = &play->rules->board;
     bool near = mw_enters_near(play, turn->landing);
     turn->entering = true;
+    turn->entered = turn->laps + 1;
     turn->way = near ? mw_is_nearer_left(board, turn->landing) : turn->clockwise;
     turn->has_way |= near;
     turn->origin = mw_entry_origin(board, turn->way);
@@ -125,7 +126,7 @@ static void add_further(const MwPlay *play, MwTurn *turn, int further)
 {
     if (mw_asks(play->rules, DECIDE_EXTRA) && mw_extra_by_script(play, turn)) return;
     if (turn->failed || further <= turn->extra_left) return;
-    turn->extra_left = further;
+    turn->extra_left = (int8_t)further;
     turn->extra_from = UINT64_MAX;
     turn->extra_hooked = false;
 }

@@ -43,6 +43,10 @@ enum MwPut { PUT_NONE, PUT_LANDED, PUT_QUIET };
  * said, and both are sown. */
 enum MwRace { RACE_NONE, RACE_OPENS, RACE_ANSWERS };
 
+/* Does the start lose by start.quiet_row? Asked of the board under the lap that is due; in a race
+ * it was asked of the board on which the start was said. */
+enum MwQuietRowJudged { ROW_NOT_JUDGED, ROW_STAYS, ROW_LOST };
+
 /* May the mover first drop store seeds into all his pits (start.from = spread), as far as his store
  * and his right to do so once go; or has he done so in this turn? */
 enum MwDrop { DROP_NONE, DROP_POSSIBLE, DROPPED };
@@ -74,7 +78,9 @@ typedef struct MwTurn {
     int32_t options;      /* set of MwesoChoice to choose from, 0: none */
     uint64_t pits;        /* the opponent's pits to choose from, with MWESO_PIT */
     uint64_t extra_pits;  /* the ones emptied besides (capture.extra) */
-    int32_t extra_left;   /* so many more may be; of a turn that is over: and were not */
+    int8_t extra_left;    /* so many more may be; of a turn that is over: and were not */
+    uint8_t quiet_row;    /* in a race: MwQuietRowJudged */
+    uint16_t unused;      /* no padding */
     bool clockwise;   /* the lap under way; if against the way, so is its chain until a capture */
     bool way;         /* the way that holds is clockwise, */
     bool chooses;     /* where the mover chooses it (lap.way = either), */
@@ -126,8 +132,10 @@ typedef struct MwTurn {
     bool circled;        /* it has sown round his whole side (kernel/across.h) */
     bool last_hooked;    /* a script moved the last seed of the lap on, which ends the turn */
     int8_t due;          /* the pit in which that seed is due, while the script is asked; or -1 */
-    uint8_t unused_last; /* no padding */
-} MwTurn;                /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint8_t unused_too;  /* no padding */
+    uint32_t entered;    /* the lap, from 1, that entered last at an end (capture.resow); 0: none */
+    uint32_t unused_last;
+} MwTurn; /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
  * that both share. */

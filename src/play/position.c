@@ -52,6 +52,19 @@ static bool is_as_laid(const MwRules *rules, const MwesoPosition *position, cons
     return same;
 }
 
+/* Do the stores hold what they do at the usual start, and South's what he has captured, where his
+ * first turn is in a phase in which that is stored? */
+static bool are_stores_as_laid(const MwRules *rules, const MwesoPosition *position,
+                               const MwesoPosition *usual)
+{
+    MwesoPosition laid = *usual;
+    int stored = rules->stores_in >> (1 + mw_phase_of(rules, usual)) & 1;
+    int taken = rules->seeds[MWESO_NORTH] - mw_seeds_of(position->pit[MWESO_NORTH], MW_MOST_PITS);
+    if (may_be_raided(rules, position))
+        laid.store[MWESO_SOUTH][0] = (uint16_t)(laid.store[MWESO_SOUTH][0] + stored * taken);
+    return memcmp(position->store, laid.store, sizeof laid.store) == 0;
+}
+
 /* While seeds are being arranged nothing has been played, who has still to arrange his has them at
  * the usual start, and who has arranged his has all of them. */
 MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position, MwesoError *error)
@@ -69,18 +82,19 @@ MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position
     bool south_usual = memcmp(position->pit[south], usual.pit[south], sizeof usual.pit[0]) == 0;
     bool south_done = position->side == MWESO_NORTH &&
                       mw_seeds_of(position->pit[south], MW_MOST_PITS) == rules->seeds[south];
-    bool stores_usual = memcmp(position->store, usual.store, sizeof usual.store) == 0 ||
-                        (may_be_raided(rules, position) && rules->fate == FATE_STORED);
     if (!north_usual || !(south_usual || south_done))
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "who has still to arrange his seeds has them as at the usual start, and "
                        "South has neither more nor fewer than %d",
                        rules->seeds[south]);
-    if (!stores_usual)
+    if (!are_stores_as_laid(rules, position, &usual))
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "while seeds are arranged the stores hold what they do at the usual start, "
-                       "%d and %d",
-                       rules->stores[south], rules->stores[north]);
+                       "%d and %d%s",
+                       rules->stores[south], rules->stores[north],
+                       may_be_raided(rules, position) && rules->stores_in
+                           ? ", and South's what he has captured where that is stored"
+                           : "");
     return MWESO_OK;
 }
 

@@ -360,11 +360,17 @@ static void find_what_matters(MwesoVariant *v)
 /* What all phases have in common stands in the rules of each. */
 static void share(MwesoVariant *v)
 {
-    for (int i = 0; i < v->phase_count; i++) v->rules.keeps |= v->phases[i]->rules.keeps;
+    v->rules.stores_in = v->rules.fate == FATE_STORED;
+    for (int i = 0; i < v->phase_count; i++) {
+        const MwRules *rules = &v->phases[i]->rules;
+        v->rules.keeps |= rules->keeps;
+        v->rules.stores_in |= (uint32_t)(rules->fate == FATE_STORED) << (1 + i);
+    }
     for (int i = 0; i < v->phase_count; i++) {
         MwRules *rules = &v->phases[i]->rules;
         rules->keeps = v->rules.keeps;
         rules->phase_count = v->rules.phase_count;
+        rules->stores_in = v->rules.stores_in;
         rules->turns_matter = v->rules.turns_matter;
         rules->midgame = v->rules.midgame;
         rules->captures_matter = v->rules.captures_matter;

@@ -174,6 +174,8 @@ typedef struct MwRules {
     /* the phases, the same in the rules of each of them and in the plain ones */
     int32_t phase_count;
     MwPhaseEnd phase_end[MW_MOST_PHASES];
+    uint32_t
+        stores_in; /* where captured seeds are stored: bit 0 in no phase, bit 1 + i in phase i */
     /* Up to which number a side's own turns and captures matter to any of them. */
     uint32_t turns_matter, captures_matter;
     uint32_t midgame; /* turns of each side in a position that is given without counters */

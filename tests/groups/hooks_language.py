@@ -837,7 +837,7 @@ def test_phases_and_places(_label, limits, turns, expected):
     same(laps(ENDS % limits, position=RELAYING.replace("9,9 1,1", f"{turns},{turns} 0,0"), ini=PHASES), expected, "laps")
 
 
-@over([("name", "{'m'}", "'m' is not remembered; it must be declared before the hook"),
+@over([("name", "{'m'}", "'m' is not remembered; it must be declared first"),
        ("near", "{'dem'}", "did you mean 'den'?"),
        ("pit", "{17}", "own pits, names of what is remembered, and \"quiet\" are expected in the list"),
        ("theirs", "{-1}", "own pits, names of what is remembered, and \"quiet\" are expected in the list"),

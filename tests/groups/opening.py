@@ -142,6 +142,19 @@ def test_an_empty_row_ends_a_race():
     same((row["over"], row["winner"], row["laps"]), (True, "S", 1), "A1")
 
 
+ROW = [*FOUR, "start.quiet_row=loses", "capture.needs=inner", "capture.takes=inner"]
+
+
+@over([("his own start", "0x4/0x3,2/0x4/0,2,0,0 N 0,0 0,0 race=B2", True),
+       ("South's capture", "0x4/0,0,1,2/0,0,1,0/0x3,2 N 0,0 0,0 race=B4", False)])
+def test_a_start_is_judged_where_it_is_said(_label, position, loses):
+    """North starts from A1, out of his inner row. That loses if it holds no other seed; not if South's first lap has taken
+    the one that lay in A2."""
+    told = output("trace", EMPTY, "A1", "--position", position, *settings(ROW))
+    same("South wins: the loser's start has left his inner row empty [start.quiet_row]" in told, loses, told)
+    assert "[end.empty_row]" not in told, told
+
+
 def test_both_turns_never_end():
     """Each side has the shortest endless move there is, and no seeds face each other: the game is annulled, soon."""
     inner, outer = "1,2,0,1,0,1,0,1", "2,0,1,0,1,0,1,0"
@@ -346,6 +359,27 @@ def test_a_raid_may_be_left():
     same(arranged("=1x10/1x10/cA3", f"{ONES} S+", "capture.takes=inner")[1], 1, "what is taken")
     position = arranged("=1x10/1x10/cA3", f"{ONES} S+", "capture.fate=stored")[0]
     same(position, f"1x2,0,1x7/1x2,0,1x7/1x10/1x10 N+ 0,0 0,0 h2,0", "the store")
+
+
+PHASED = "[variant]\nname = phased\n[board]\ncolumns = 3\n[setup]\nplacement = raiding\nouter = 1xC\ninner = 1xC\n" \
+         "[capture]\nlanding = empty\nfate = {plain}\n[phase first]\nuntil = turns 1\ncapture.fate = {first}\n"
+
+
+@over([("removed", "stored"), ("stored", "removed")])
+def test_a_raid_follows_the_phase_of_the_first_turn(plain, first):
+    """What is printed is read again, and nothing else of stores."""
+    with tempfile.TemporaryDirectory() as folder:
+        variant = game_file(folder, PHASED.format(plain=plain, first=first), "phased.ini")
+        file = game_file(folder, "Game: one\nStart: 1x3/1x3/1x3/1x3 S+\n\n1. =1x3/1x3/cA3 =2x2,0/0x3\n")
+        south, north = [row["after"] for row in rows("annotate", file, "--variant", variant)]
+        stored, other = ("h2,0", "h0,0") if first == "stored" else ("h0,0", "h2,0")
+        same(south, f"1x2,0/1x2,0/1x3/1x3 N+ 0,0 0,0 {stored}", "after South's")
+        same(north, f"0,2x2/0x3/1x3/1x3 S 0,0 0,0 {stored}", "after North's")
+        told = output("trace", variant, "=2x2,0/0x3", "--position", south)
+        assert "After 0 laps" in told, told
+        for wrong in (other, "h1,0", "h2,1"):
+            refused(4, ["trace", variant, "=2x2,0/0x3", "--position", south.replace(stored, wrong)],
+                    "and South's what he has captured where that is stored")
 
 
 @over([("an empty pit", "=1x9,2/1x9,0/cA10", ()), ("an outer pit", "=1x10/1x10/cB1", ()),

@@ -150,6 +150,23 @@ def test_ancestors_come_first():
                  ("third:lap.relay", "none")], "answers of phases in their order")
 
 
+SCORED = "[board]\ncolumns = 4\n[lap]\nrelay = none\n[reverse]\npits = none\n[capture]\nquiet_turns = 0\n" \
+         "[phase early]\nuntil = turns 2\nend.score = most-seeds\n"
+
+
+@over([("he is in it", "S 2,1 0,0", "N", "most-seeds"), ("who has moved is", "S 1,2 0,0", "S", "no-move"),
+       ("nobody is", "S 2,2 0,0", "S", "no-move")])
+def test_who_cannot_move_is_asked(_label, rest, winner, end):
+    """Who has won when nobody can move is answered by the phase of the player whose turn it would be."""
+    with House(scored="[variant]\nname = scored\n" + SCORED) as house:
+        row = house.rows("moves", "scored.ini", "--position", f"1x4/1x4/0x4/0,3,0x2 {rest}")[0]
+        same((row["winner"], row["end"]), (winner, end), "end")
+        note = f"Observation: one\nPosition: 1x4/1x4/0x4/0,3,0x2 {rest}\nMove: B2\nWon: {winner}\n"
+        house.write("notes.txt", note)
+        told = house.run("infer", "notes.txt", "--base", "scored.ini", "--hypotheses", "scored.ini")[1]
+        assert "1 explained, 0 contradicted" in told, told
+
+
 # ---- fingerprints -----------------------------------------------------------------------------------
 
 def test_fingerprints():

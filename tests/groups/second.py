@@ -45,6 +45,19 @@ def test_random_positions_with_invariants():
     compare_positions(PROGRAM, 600, "2")
 
 
+ENTERS = {"board.columns": "3", "setup.inner": "1xC", "capture.quiet_turns": "2",
+          "capture.resow": "ends", "capture.takes": "inner", "setup.store": "1", "lap.first": "origin",
+          "lap.stop": "A1 A2 A3 B1", "start.from": "spread", "start.smallest": "3", "end.empty_row": "outer", "end.lap_limit": "300"}
+
+
+def test_a_lap_that_entered_has_no_origin():
+    """The choice to stop after it is another than after a lap from the pit before the end, which lands so fifteen choices later."""
+    position = "0,0,2/1,0,3/2,2,0/0,2,2 N 3,3 3,3 h9,9"
+    found = compare.from_command(compare.command(PROGRAM, os.path.join(ROOT, "tests", "records", "empty.ini"), ENTERS, position))
+    same(found, compare.from_slow(ENTERS, position), "both implementations")
+    assert any(move[0] == "*B1r" + "g" * 14 + "s" for move in found), found
+
+
 # Sets of pits that any board has.
 SMALL = {"reverse.pits": "A1 B1", "start.pits": "all", "lap.stop": "none", "capture.pits": "inner", "capture.extra_not": "none"}
 

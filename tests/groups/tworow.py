@@ -161,7 +161,7 @@ def test_annotate_tells_what_lies_beside_the_board():
                 file.write(record)
             assert text in output("annotate", "game.rec", "--html", "x.html", cwd=folder), text
             with open(os.path.join(folder, "x.html"), encoding="utf-8") as file:
-                assert f"<p>{text}</p>" in file.read(), text
+                assert f"<p class=\"beside\">{text}</p>" in file.read(), text
 
 
 def test_infer_knows_what_a_record_begins_with():

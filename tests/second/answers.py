@@ -135,7 +135,7 @@ def split_answers(answers):
     """The plain answers, and those of each phase in order (rules 2.0)."""
     plain, phases = {}, {}
     for key, text in answers.items():
-        if key.startswith(("variant.", "hooks.")):
+        if key.startswith(("variant.", "hooks.", "terms.", "series.")):
             continue
         text = without_question_mark(str(text))
         name, colon, rest = key.partition(":")

@@ -60,8 +60,8 @@ def outcome(rules, pos, walk, after):
 
 
 def settled(rules, after):
-    """(is the game over?, who won) where a turn has led, as the phase of the
-    next player says (rules 2.0)."""
+    """(is the game over?, who won) where a turn has led, all of which the phase
+    of the next player answers (rules 2.0)."""
     over, winner = stuck(rules, after)
     if over:
         return over, winner

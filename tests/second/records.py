@@ -29,8 +29,7 @@ def random_setup(rng, answers):
 
 def with_raids(rng, answers):
     """The same where seeds that are arranged may capture, which are then not sown."""
-    fate = rng.choice(["removed", "stored"])
-    fates = {key: fate for key in ["capture.fate", *answers] if key.endswith("capture.fate")}
+    fates = {key: rng.choice(["removed", "stored"]) for key in ["capture.fate", *answers] if key.endswith("capture.fate")}
     return {"capture.landing": rng.choice(["occupied", "empty", "any"]), **answers, **fates, "setup.placement": "raiding"}
 
 

@@ -15,6 +15,7 @@ typedef struct Story {
     bool race;                                                /* both sides sow (turn.opening) */
     const char *stage;                                        /* what that is called */
     Marks marks;                                              /* of the position before the move */
+    const char *ended_by;                                     /* the key behind the turn's end */
     NamedEvent named[2];                                      /* the event, and the lap under way */
 } Story;
 
@@ -205,6 +206,7 @@ static void tell(void *user, const MwesoEvent *event)
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
     Story *story = user;
     bool lap = event->kind == MWESO_EVENT_LAP;
+    if (event->kind == MWESO_EVENT_END) story->ended_by = event->key;
     const MwesoEvent *told = cli_name_keys(story->variant, story->phase, event, &story->named[lap]);
     if (!cli_output_failed() && !cli_stop) tellers[event->kind](story, told);
 }
@@ -230,13 +232,23 @@ static const char *end_text(MwesoEnd end)
     return texts[end];
 }
 
-static void tell_outcome(const Cli *cli, const MwesoVariant *variant, const MwesoOutcome *outcome)
+/* Of two keys by which a row may be empty, the one that the turn has ended by. */
+static const char *reason_of(const Story *story, MwesoEnd end)
 {
+    bool start = end == MWESO_EMPTY_ROW && story->ended_by &&
+                 strcmp(story->ended_by, "start.quiet_row") == 0;
+    return start ? "the loser's start has left his inner row empty [start.quiet_row]"
+                 : end_text(end);
+}
+
+static void tell_outcome(const Story *story, const MwesoOutcome *outcome)
+{
+    const Cli *cli = story->cli;
     printf("\nAfter %llu lap%s, %u seed%s captured:\n", (unsigned long long)outcome->laps,
            cli_plural(outcome->laps), outcome->captured, cli_plural(outcome->captured));
-    cli_draw_position(cli, variant, &outcome->after);
+    cli_draw_position(cli, story->variant, &outcome->after);
     if (outcome->over)
-        printf("%s wins: %s\n", cli_side_name(outcome->winner), end_text(outcome->end));
+        printf("%s wins: %s\n", cli_side_name(outcome->winner), reason_of(story, outcome->end));
 }
 
 MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
@@ -254,6 +266,6 @@ MwesoStatus cli_tell_move(const Cli *cli, const MwesoVariant *variant,
     cli_mark_position(variant, position, &story.marks);
     cli_draw_position(cli, variant, position);
     status = mweso_play(variant, position, move, tell, &story, outcome, error);
-    if (status == MWESO_OK) tell_outcome(cli, variant, outcome);
+    if (status == MWESO_OK) tell_outcome(&story, outcome);
     return status;
 }

@@ -63,7 +63,6 @@ static bool count_outcome(Level *level, const MwesoOutcome *outcome, uint64_t wa
     if (!keep_going(perft) || !add(perft, &count->leaves, ways)) return false;
     if (outcome->endless && !add(perft, &count->endless, ways)) return false;
     if (outcome->over || level->ply + 1 == perft->depth) return true;
-    if (mw_is_still(perft->play, &outcome->after)) return true;
     return count_moves(perft, &outcome->after, level->ply + 1, ways);
 }
 
@@ -97,6 +96,7 @@ static MwesoStatus tell_moves(Perft *perft, Level *level)
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways)
 {
     MW_INVARIANT(ply < perft->depth && ways > 0);
+    if (mw_is_still(perft->play, position)) return true;
     Level level = {perft, position, ply, ways, false};
     MwesoOutcome other;
     MwesoStatus status = tell_moves(perft, &level);

@@ -70,6 +70,7 @@ typedef struct MwLazy {
     MwGuesses ways;             /* what has come of it */
     MwGuesses left;             /* still to be followed */
     MwStanding *standing;
+    MwEnds *ends; /* what is accepted goes there, parted by boards; NULL: to `standing` */
     MwLazyResult *result;
     uint64_t most_guesses, tried; /* for one move; and of those, for this one */
     uint64_t most_work, work;     /* for all moves together; and done so far */

@@ -300,6 +300,7 @@ bool mw_ask_left(MwesoAsking *a, const MwesoInference *inference)
     a->panel = &panel;
     a->inference = inference;
     a->scope = inference->search.scope;
+    a->scope.chains = NULL; /* those are the inference's */
     a->rules = &a->scope.base;
     a->midgame = a->scope.base.midgame;
     a->scope.script = mw_hire(base, &a->error);

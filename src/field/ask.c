@@ -16,6 +16,10 @@
  */
 enum { TRIES = 100, MOVES = 3, SIZES = 8 };
 
+/* Once none of those has told anything, so many moves are tried, from positions with up to so many
+ * seeds more. */
+enum { PATIENT = 20000, MOST_MORE = 24 };
+
 /* More replies than this are too many to choose from, and more to look through. */
 enum { MOST_REPLIES = 12, MOST_TOLD = 64 };
 
@@ -146,14 +150,19 @@ static bool find(MwesoAsking *a, MwesoQuestion *best)
     return is_less(left, before) && may_go_on(a);
 }
 
-/* Looks for any question that parts those left, though not those who stand for them. */
+/* Looks for any question that tells those in question apart, once none of the first ones did: also
+ * for one that parts only rules left that nobody stands for. */
 static bool find_any(MwesoAsking *a, MwesoQuestion *q)
 {
-    for (int i = 0; i < TRIES * SIZES && may_go_on(a); i++) {
-        mw_question_draw(a, i % SIZES, q);
-        if (!a->panel->reply(a, q) || a->replies.count < 2) continue;
+    double before = left_before(a);
+    for (int i = 0; i < PATIENT && may_go_on(a); i++) {
+        if (i % MOVES == 0) mw_question_draw(a, i / MOVES % MOST_MORE, q);
+        else mw_question_vary(a, q);
+        double left = weigh(a, q);
+        if (is_less(left, before)) return shrink(a, q, &left), may_go_on(a);
+        if (left > before || a->asked || a->replies.count < 2) continue;
         if (!a->panel->settle(a)) return false;
-        if (can_choose(a)) return true;
+        if (a->replies.count > 1) return true;
     }
     return false;
 }
@@ -241,7 +250,7 @@ MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question, Mwes
 {
     MwesoQuestion q;
     asking->error = (MwesoError){0};
-    bool found = find(asking, &q) || (!asking->asked && find_any(asking, &q));
+    bool found = find(asking, &q) || find_any(asking, &q);
     found = found && reply_again(asking, &q);
     asking->asked |= found;
     if (asking->error.status != MWESO_OK) {

@@ -11,48 +11,79 @@ static int below(MwesoAsking *a, int limit)
     return (int)mw_random_below(&a->random, (uint32_t)limit);
 }
 
-/* ---- positions ------------------------------------------------------------------------------- */
+/* ---- what it is about ------------------------------------------------------------------------ */
 
-/* How far the game is: most questions are of its midst. */
-static void draw_counters(MwesoAsking *a, MwesoQuestion *q)
+/* Most draws are about laps and captures. */
+typedef enum About { ABOUT_LAPS, ABOUT_TURNS, ABOUT_CAPTURES, ABOUT_ENDS, ABOUT_PASS } About;
+
+/* The others, and the answers that they alone can tell. */
+static const struct {
+    About about;
+    MwKeyQuestion question;
+} others[] = {{ABOUT_TURNS, ASK_quiet_turns},
+              {ABOUT_CAPTURES, ASK_two_captures_first},
+              {ABOUT_ENDS, ASK_both_ends},
+              {ABOUT_PASS, ASK_pass}};
+enum { OTHERS = sizeof others / sizeof *others, OF = 3 * OTHERS };
+
+/* May those in question answer it differently? */
+static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
 {
-    enum { OF = 16, FIRST_TURNS = 2, OTHER_TURNS = 3, CAPTURED = 5, LATE = 9 };
-    int kind = below(a, OF);
-    bool first = kind < FIRST_TURNS && !(a->rules->keeps & KEEPS_RACE);
-    bool turns = kind >= FIRST_TURNS && kind < OTHER_TURNS, captured = kind == CAPTURED;
-    q->midgame = !first && !turns && !captured;
-    uint32_t made = first ? 0 : turns ? 1 + (uint32_t)below(a, 3) : captured ? LATE : a->midgame;
-    for (int side = 0; side < 2; side++) q->position.turns[side] = made;
-    q->position.captures[MWESO_SOUTH] = captured;
+    if (!a->inference || a->rules->phase_count > 0) return true;
+    unsigned values = a->inference->hull.may[question];
+    return values & (values - 1);
 }
 
-/* A lap that lands, forward or clockwise, where it may capture, and a few seeds anywhere. Returns
- * the pit that it starts from. */
-static int draw_lap(MwesoAsking *a, MwesoPosition *p)
+static About draw_about(MwesoAsking *a)
+{
+    int other = below(a, OF);
+    return other < OTHERS && is_open(a, others[other].question) ? others[other].about : ABOUT_LAPS;
+}
+
+/* ---- positions ------------------------------------------------------------------------------- */
+
+static void draw_counters(MwesoAsking *a, About about, MwesoQuestion *q)
+{
+    enum { TURNS = 4, LATE = 9 };
+    int least = (a->rules->keeps & KEEPS_RACE) != 0; /* first turns are raced */
+    uint32_t made = a->midgame;
+    if (about == ABOUT_TURNS) made = (uint32_t)(least + below(a, TURNS - least));
+    if (about == ABOUT_CAPTURES) made = LATE;
+    q->midgame = about != ABOUT_TURNS && about != ABOUT_CAPTURES;
+    for (int side = 0; side < 2; side++) q->position.turns[side] = made;
+    q->position.captures[MWESO_SOUTH] = about == ABOUT_CAPTURES;
+}
+
+/* Seeds to be captured from an inner pit. */
+static void draw_facing(MwesoAsking *a, int pit, MwesoPosition *p)
 {
     const MwesoBoard *board = &a->rules->board;
-    uint64_t inner = board->inner;
-    for (int skip = below(a, board->columns); skip > 0; skip--) inner &= inner - 1;
-    int landing = __builtin_ctzll(inner), hand = 1 + below(a, 5);
+    p->pit[MWESO_NORTH][mw_facing_inner(board, pit)] = (uint16_t)below(a, 4);
+    if (!mw_is_shared(board))
+        p->pit[MWESO_NORTH][mw_facing_outer(board, pit)] = (uint16_t)below(a, 3);
+}
+
+static int draw_inner(MwesoAsking *a)
+{
+    uint64_t inner = a->rules->board.inner;
+    for (int skip = below(a, a->rules->board.columns); skip > 0; skip--) inner &= inner - 1;
+    return __builtin_ctzll(inner);
+}
+
+/* A lap that lands, forward or clockwise, where it may capture. Returns the pit that it starts
+ * from. */
+static int draw_lap(MwesoAsking *a, About about, MwesoPosition *p)
+{
+    const MwesoBoard *board = &a->rules->board;
+    bool right = below(a, 2);
+    int landing = about == ABOUT_ENDS ? mw_inner_end(board, right) : draw_inner(a);
+    int hand = 1 + below(a, 5);
     int start = mw_onward(board, landing, hand % board->circuit, below(a, 3) > 0);
     if (start < board->pits) p->pit[MWESO_SOUTH][start] = (uint16_t)hand;
     p->pit[MWESO_SOUTH][landing] = (uint16_t)below(a, 3);
-    p->pit[MWESO_NORTH][mw_facing_inner(board, landing)] = (uint16_t)below(a, 4);
-    if (!mw_is_shared(board))
-        p->pit[MWESO_NORTH][mw_facing_outer(board, landing)] = (uint16_t)below(a, 3);
+    draw_facing(a, landing, p);
+    if (about == ABOUT_ENDS) draw_facing(a, mw_inner_end(board, !right), p);
     return start < board->pits ? start : landing;
-}
-
-static void draw_position(MwesoAsking *a, int more, MwesoQuestion *q, int *start)
-{
-    q->position = (MwesoPosition){0};
-    *start = draw_lap(a, &q->position);
-    for (int i = 0; i < more; i++) q->position.pit[below(a, 2)][below(a, a->rules->board.pits)]++;
-    for (int side = 0; side < 2 && a->rules->keeps & KEEPS_STORE; side++)
-        q->position.store[side][0] = (uint16_t)below(a, 3);
-    for (int i = 0; i < a->rules->memory_count; i++)
-        q->position.memory[i] = a->rules->memory[i].first;
-    draw_counters(a, q);
 }
 
 /* ---- moves ----------------------------------------------------------------------------------- */
@@ -60,9 +91,8 @@ static void draw_position(MwesoAsking *a, int more, MwesoQuestion *q, int *start
 /* Choices by which the move goes on, if not as usual; the last is another than that. */
 static void write_choices(MwesoAsking *a, MwText *move)
 {
-    enum { OF = 16 };
     static const int more_than[] = {5, 11, 15}; /* so many of 16 have no choice, at most one, two */
-    int kind = below(a, OF), choices = 0;
+    int kind = below(a, 16), choices = 0;
     while (choices < 3 && kind >= more_than[choices]) choices++;
     for (int i = 1; i < choices; i++) mw_text_add(move, "%c", "cdfr"[below(a, 4)]);
     if (choices) mw_text_add(move, "%c", "dr"[below(a, 2)]);
@@ -70,24 +100,31 @@ static void write_choices(MwesoAsking *a, MwText *move)
 
 static void write_move(MwesoAsking *a, int start, MwesoQuestion *q)
 {
-    enum { PASSES = 24, ENDS = 4 }; /* one in so many */
     MwText text = MW_TEXT_IN(q->move);
-    q->asks_end = below(a, ENDS) == 0;
-    if (below(a, PASSES) == 0) {
-        mw_text_add(&text, "%s", MW_PASS);
-        q->asks_end = false;
-        return;
-    }
     mw_pit_print(&a->rules->board, start, &text);
     write_choices(a, &text);
 }
 
+static void write_pass(MwesoQuestion *q)
+{
+    MwText text = MW_TEXT_IN(q->move);
+    mw_text_add(&text, "%s", MW_PASS);
+}
+
 void mw_question_draw(MwesoAsking *a, int more, MwesoQuestion *q)
 {
-    int start;
+    About about = draw_about(a);
     *q = (MwesoQuestion){0};
-    draw_position(a, more, q, &start);
-    write_move(a, start, q);
+    int start = draw_lap(a, about, &q->position);
+    for (int i = 0; i < more; i++) q->position.pit[below(a, 2)][below(a, a->rules->board.pits)]++;
+    for (int side = 0; side < 2 && a->rules->keeps & KEEPS_STORE; side++)
+        q->position.store[side][0] = (uint16_t)below(a, 3);
+    for (int i = 0; i < a->rules->memory_count; i++)
+        q->position.memory[i] = a->rules->memory[i].first;
+    draw_counters(a, about, q);
+    q->asks_end = about == ABOUT_ENDS || about == ABOUT_CAPTURES || below(a, 4) == 0;
+    if (about == ABOUT_PASS) write_pass(q), q->asks_end = false;
+    else write_move(a, start, q);
 }
 
 void mw_question_vary(MwesoAsking *a, MwesoQuestion *q)

@@ -14,11 +14,11 @@ PROGRAMS = os.path.join(ROOT, "build", "programs")
 REFUSAL = "[variant]\nname = igisoro-refusal\ninherits = igisoro-plain\n\n[capture]\nrefusal = once\n"
 
 
-def program(name, *words):
+def program(name, *words, timeout=120):
     path = os.path.join(PROGRAMS, name)
     if not os.path.exists(path):
         raise Skip(f"build/programs/{name} is not built")
-    done = subprocess.run([path, *map(str, words)], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([path, *map(str, words)], capture_output=True, text=True, check=False, timeout=timeout)
     same(done.returncode, 0, done.stdout[-2000:] + done.stderr)
     return done.stdout
 
@@ -304,6 +304,25 @@ def test_questionnaire_as_a_page():
 
 
 # ---- interviews ------------------------------------------------------------------------------------
+
+INTERVIEWS = int(os.environ.get("INTERVIEWS", "2"))  # 200 for all of them: about an hour
+
+
+def test_whoever_plays_by_hidden_rules_finds_his_answer():
+    """Two to six answers are hidden, up to 15 percent of the pits in the notes unread: the answer by the kernel is always
+    among the letters, the hidden rules are never excluded, and no letter tells what is not inferred once it is given."""
+    out = program("interviews", INTERVIEWS, 9, timeout=120 + 60 * INTERVIEWS)
+    assert out.startswith(f"{INTERVIEWS} interviews: 0 replies were not among those offered, 0 times the hidden rules were "
+                          "excluded, 0 replies told what was not so"), out
+
+
+@over([("few", 24, 10), ("more", 100, 6)])
+def test_no_more_questions_than_by_going_through_all(_name, combinations, trials):
+    """Who goes through all combinations that stand, and asks what tells most, needs no fewer questions."""
+    out = program("interviews", trials, 5, combinations)
+    asked, others = (float(n) for n in re.findall(r"median ([\d.]+)", out))
+    assert asked <= others and asked > 0, out
+
 
 SPARSE = """
 Observation: relay

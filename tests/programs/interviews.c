@@ -3,12 +3,14 @@
  * has somebody who plays by the hidden rules asked (mweso_asking_left) until nothing more can be
  * told. His replies are those of the kernel, not of the replay that the questions come from. Fails
  * if a reply of his was not among those offered, if the hidden rules did not stand afterwards, or
- * if a reply tells something else of keys than is inferred once it is given.
+ * if a reply tells something of keys that is not inferred once it is given. (More may be inferred:
+ * of notes with unknown pits more can be followed the more is known.)
  *
  * With COMBINATIONS only some keys are searched, so that at most so many combinations of answers
- * stand, and somebody who goes through all of them, each played by the kernel, asks too: always the
- * question that tells most of as many as are tried. Fails if the median number of questions is
- * larger than his. */
+ * stand, and somebody who goes through all of them, each played by the kernel, asks too, as in
+ * twenty questions: always the question that tells most of many that he tries, and where none of
+ * those tells any two apart, what would be asked otherwise. Fails if the median number of questions
+ * is larger than his. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -32,7 +34,7 @@ typedef struct Trial {
     int asked;                       /* questions so far */
 } Trial;
 
-static unsigned long missed, excluded, told_wrong;
+static unsigned long missed, excluded, told_wrong, more_told;
 
 /* ---- hidden rules ---------------------------------------------------------------------------- */
 
@@ -227,7 +229,7 @@ static bool ask_on(Trial *t, MwesoInference **inference)
     *inference = infer(t);
     bool stands = truth_stands(t, *inference);
     excluded += !stands;
-    told_wrong += !mw_possible_same(&left, &(*inference)->hull);
+    told_wrong += !mw_possible_within(&(*inference)->hull, &left);
     return stands;
 }
 
@@ -238,15 +240,31 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+/* Would as many notes of other moves, with larger boards, tell more? */
+static bool notes_tell_more(Trial *t, const MwesoInference *before)
+{
+    enum { OTHERS = 60, FROM = 1000 };
+    MwText notes = {0};
+    t->writer.hidden = 0;
+    for (int i = 0, tries = 0; i < OTHERS && tries < 20 * OTHERS; tries++)
+        i += print_note(&t->writer, FROM + i, &notes);
+    read_notes(t, &notes);
+    MwesoInference *after = infer(t);
+    bool more = !mw_possible_same(&before->hull, &after->hull);
+    mweso_inference_free(after);
+    return more;
+}
+
 static int interview(Trial *t)
 {
     double start = now();
     MwesoInference *inference = infer(t);
     excluded += !truth_stands(t, inference);
     while (t->asked < MOST_QUESTIONS && ask_on(t, &inference)) continue;
+    more_told += notes_tell_more(t, inference);
     if (getenv("SHOW"))
-        printf("%d questions, %zu sets left, %.2f s\n", t->asked, inference->search.standing.count,
-               now() - start);
+        printf("%d questions, %zu sets left, %lu told more by notes, %.2f s\n", t->asked,
+               inference->search.standing.count, more_told, now() - start);
     mweso_inference_free(inference);
     return t->asked;
 }
@@ -324,6 +342,33 @@ static bool best_of(MwesoAsking *source, All *all, int tries, MwesoQuestion *bes
     return found;
 }
 
+/* The question that would be asked otherwise; false if there is none. */
+static bool asked_otherwise(const Trial *t, MwesoQuestion *q)
+{
+    MwesoInference *inference = infer(t);
+    MwesoAsking *asking = whole(mweso_asking_left(inference, 5, NULL));
+    bool found = mweso_asking_next(asking, q, NULL) == MWESO_OK;
+    mweso_asking_free(asking);
+    mweso_inference_free(inference);
+    return found;
+}
+
+/* Writes his answer down, and keeps the rules that would give it. */
+static void answer(Trial *t, MwesoAsking *source, All *all, const MwesoQuestion *q)
+{
+    MwReply his = reply_by(&t->writer.rules, q);
+    size_t kept = 0;
+    left_by_question(all, q);
+    for (size_t i = 0; i < all->count; i++)
+        if (same(&his, &all->replies[i])) all->rules[kept++] = all->rules[i];
+    assert(kept > 0);
+    all->count = kept;
+    if (!source->panel->reply(source, q)) exit(5);
+    source->question = *q;
+    source->question.replies = source->replies.count;
+    take_down(t, source, his_reply(t, source));
+}
+
 /* So many questions another needs who plays all rules that stand. */
 static int by_going_through_all(Trial *t, int tries)
 {
@@ -331,22 +376,16 @@ static int by_going_through_all(Trial *t, int tries)
     MwesoAsking *source = whole(mweso_asking_left(inference, 77, NULL));
     All all = all_rules(t, inference);
     MwesoQuestion q;
-    int asked = 0;
-    for (; all.count > 1 && best_of(source, &all, tries, &q); asked++) {
-        MwReply his = reply_by(&t->writer.rules, &q);
-        size_t kept = 0;
-        left_by_question(&all, &q);
-        for (size_t i = 0; i < all.count; i++)
-            if (same(&his, &all.replies[i])) all.rules[kept++] = all.rules[i];
-        assert(kept > 0);
-        all.count = kept;
+    for (t->asked = 0; all.count > 1; t->asked++) {
+        if (!best_of(source, &all, tries, &q) && !asked_otherwise(t, &q)) break;
+        answer(t, source, &all, &q);
     }
-    if (getenv("SHOW")) printf("  going through all: %d, %zu left\n", asked, all.count);
+    if (getenv("SHOW")) printf("  going through all: %d, %zu left\n", t->asked, all.count);
     free(all.rules);
     free(all.replies);
     mweso_asking_free(source);
     mweso_inference_free(inference);
-    return asked;
+    return t->asked;
 }
 
 /* ---- all together ---------------------------------------------------------------------------- */
@@ -374,15 +413,24 @@ int main(int count, char **arguments)
         t.writer.hidden = (int)mw_random_below(&t.writer.random, 16);
         if (numbers[2]) hide_some(&t, (int)numbers[2]);
         else hide_rules(&t);
+        NoteWriter writer = t.writer;
         write_notes(&t, numbers[2] ? 1 : 3, numbers[2] ? 2 : 12);
-        if (numbers[2]) others[i] = by_going_through_all(&t, TRIED_BY_OTHER);
+        if (numbers[2]) {
+            others[i] = by_going_through_all(&t, TRIED_BY_OTHER);
+            mweso_evidence_free(t.evidence);
+            t.writer = writer; /* the same notes again */
+            t.asked = 0;
+            write_notes(&t, 1, 2);
+        }
         asked[i] = interview(&t);
         mweso_evidence_free(t.evidence);
     }
     double his = median(asked, numbers[0]), of_other = median(others, numbers[0]);
     printf("%lu interviews: %lu replies were not among those offered, %lu times the hidden rules "
-           "were excluded, %lu replies told something else; questions: median %.1f, most %d",
-           numbers[0], missed, excluded, told_wrong, his, asked[numbers[0] - 1]);
+           "were excluded, %lu replies told what was not so, after %lu of them notes of other "
+           "moves would tell more; "
+           "questions: median %.1f, most %d",
+           numbers[0], missed, excluded, told_wrong, more_told, his, asked[numbers[0] - 1]);
     if (numbers[2]) printf("; going through all: median %.1f", of_other);
     putchar('\n');
     free(asked);

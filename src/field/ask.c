@@ -16,6 +16,9 @@
  */
 enum { TRIES = 100, MOVES = 3, SIZES = 8 };
 
+/* Changes in a row that make the best of them no better, after which it stands. */
+enum { CHANGES = 150 };
+
 /* Once none of those has told anything, so many moves are tried, from positions with up to so many
  * seeds more. */
 enum { PATIENT = 20000, MOST_MORE = 24 };
@@ -130,6 +133,20 @@ static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
     if (!q->midgame) take(a, &plain, q, left);
 }
 
+/* Changes the question here and there, as long as that tells more. */
+static void climb(MwesoAsking *a, MwesoQuestion *q, double *left)
+{
+    for (int i = 0; i < CHANGES && is_less(0, *left); i++) {
+        MwesoQuestion other = *q;
+        mw_question_change(a, &other);
+        double less = weigh(a, &other);
+        if (!is_less(less, *left)) continue;
+        *q = other;
+        *left = less;
+        i = 0;
+    }
+}
+
 static bool may_go_on(const MwesoAsking *a) { return a->error.status == MWESO_OK && !mw_stopped(); }
 
 /* The smallest question of those that tell most. */
@@ -147,7 +164,10 @@ static bool find(MwesoAsking *a, MwesoQuestion *best)
             left = less;
             shrink(a, best, &left);
         }
-    return is_less(left, before) && may_go_on(a);
+    if (!is_less(left, before) || !may_go_on(a)) return false;
+    climb(a, best, &left);
+    shrink(a, best, &left);
+    return may_go_on(a);
 }
 
 /* Looks for any question that tells those in question apart, once none of the first ones did: also

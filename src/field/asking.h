@@ -76,6 +76,8 @@ bool mw_ask_left(MwesoAsking *asking, const MwesoInference *inference);
 
 /* Draws a position and a move of which something may be told; the larger `more`, the more seeds. */
 void mw_question_draw(MwesoAsking *asking, int more, MwesoQuestion *question);
+/* Moves a seed, or adds one, or takes another move. */
+void mw_question_change(MwesoAsking *asking, MwesoQuestion *question);
 /* Another move from the same position. */
 void mw_question_vary(MwesoAsking *asking, MwesoQuestion *question);
 

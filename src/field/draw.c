@@ -137,6 +137,16 @@ void mw_question_vary(MwesoAsking *a, MwesoQuestion *q)
     write_move(a, __builtin_ctzll(starts), q);
 }
 
+void mw_question_change(MwesoAsking *a, MwesoQuestion *q)
+{
+    enum { OF_MOVES = 6 };
+    uint16_t *from = &q->position.pit[below(a, 2)][below(a, a->rules->board.pits)];
+    uint16_t *to = &q->position.pit[below(a, 2)][below(a, a->rules->board.pits)];
+    if (strcmp(q->move, MW_PASS) != 0 && below(a, OF_MOVES) == 0) mw_question_vary(a, q);
+    else if (*from && below(a, 2)) --*from, ++*to;
+    else ++*to;
+}
+
 bool mw_other_choice(const char *move, char *other, size_t size)
 {
     assert(strlen(move) < size);

@@ -28,7 +28,7 @@ typedef enum Format {
     FORMAT_COUNT
 } Format;
 
-enum { MOST_SETTINGS = 64 };
+enum { MOST_SETTINGS = 64, MOST_NOTES = 64 };
 
 typedef struct Verb Verb;
 
@@ -37,6 +37,8 @@ typedef struct Cli {
     const char *values[OPT_COUNT]; /* NULL: not given */
     const char *settings[MOST_SETTINGS + 1];
     int setting_count;
+    const char *notes[MOST_NOTES]; /* of --from, where it may be repeated */
+    int note_count;
     Format format;
     MwesoNotation notation; /* our own if --notation is not given */
     bool color, quiet;
@@ -79,6 +81,8 @@ extern const VerbGroup verb_groups[GROUP_COUNT];
 extern const ListedVerb verbs[]; /* group by group; ends in a verb that is NULL */
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
+/* The name of an option, without "--". */
+const char *cli_option_name(OptionId id);
 /* Prints text for a manual page: nothing in it is a command, each sentence begins a line. */
 void cli_man_text(const char *text);
 

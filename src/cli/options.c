@@ -24,6 +24,8 @@ const char *const format_words[FORMAT_COUNT] = {
     [FORMAT_JSON] = "json", [FORMAT_NEXUS] = "nexus",
 };
 
+const char *cli_option_name(OptionId id) { return options[id].name; }
+
 /* ---- reading --------------------------------------------------------------------------------- */
 
 enum { FIRST_VALUE = 256 }; /* of getopt_long, so that none is a letter */
@@ -86,6 +88,14 @@ static MwesoStatus take_setting(Cli *cli, const char *value)
     return MWESO_OK;
 }
 
+static MwesoStatus take_notes(Cli *cli, const char *value)
+{
+    if (cli->note_count == MOST_NOTES)
+        return cli_fail(cli, MWESO_USAGE, "--from: at most %d files can be given", MOST_NOTES);
+    cli->notes[cli->note_count++] = value;
+    return MWESO_OK;
+}
+
 static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
 {
     cli->values[id] = value ? value : "";
@@ -93,6 +103,7 @@ static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
     if (id == OPT_COLOR) return take_color(cli, value);
     if (id == OPT_NOTATION) return take_notation(cli, value);
     if (id == OPT_SET) return take_setting(cli, value);
+    if (id == OPT_NOTES) return take_notes(cli, value);
     if (id == OPT_QUIET) cli->quiet = true;
     return MWESO_OK;
 }

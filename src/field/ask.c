@@ -1,247 +1,358 @@
 /* Ask: the position and the move whose outcome tells most about the rules. */
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "field/search.h"
+#include "base/stop.h"
+#include "field/asking.h"
 #include "play/movetext.h"
 #include "play/notation.h"
+#include "play/tokens.h"
 #include "rules/variant.h"
-#include "base/random.h"
 
-/* Positions tried of each size, and the sizes, in seeds besides those of a capture. */
-enum { TRIES = 60, SIZES = 8, MOST_MOVES = 60 };
+/* Positions tried of each size, moves of each, and the sizes, in seeds besides those of a capture.
+ */
+enum { TRIES = 100, MOVES = 3, SIZES = 8 };
 
-typedef struct Asking {
-    const MwesoVariant *const *variants;
-    const size_t *group;
-    size_t count;
-    MwRandom random;
-    const MwRules *board;
-    uint32_t turns;     /* so many are over in midgame */
-    uint64_t *outcomes; /* by variant and pit: what comes of playing it */
-    MwesoError error;   /* its status: MWESO_OK while all goes well */
-} Asking;
+/* Changes in a row that make the best of them no better, after which it stands. */
+enum { CHANGES = 150 };
 
-/* ---- answers --------------------------------------------------------------------------------- */
+/* Once none of those has told anything, so many moves are tried, from positions with up to so many
+ * seeds more. */
+enum { PATIENT = 20000, MOST_MORE = 24 };
 
-/* What one move leads to, as far as it can be seen on the board, or told. */
-static uint64_t hash_of(const MwesoOutcome *outcome)
+/* More replies than this are too many to choose from, and more to look through. */
+enum { MOST_REPLIES = 12, MOST_TOLD = 64 };
+
+/* ---- replies --------------------------------------------------------------------------------- */
+
+static bool same_reply(const MwReply *a, const MwReply *b)
 {
-    uint64_t hash = 0x9E3779B97F4A7C15u;
-    bool no_move = outcome->end == MWESO_NO_MOVE ||
-                   (outcome->end == MWESO_SCORED && outcome->winner == !outcome->after.side);
-    bool won = outcome->over && !no_move;
-    if (outcome->endless && !won) return hash;
-    for (int pit = 0; pit < MW_MOST_PITS && !outcome->endless; pit++) {
-        hash = (hash ^ outcome->after.pit[0][pit]) * 0x100000001b3u;
-        hash = (hash ^ outcome->after.pit[1][pit]) * 0x100000001b3u;
-    }
-    hash = (hash ^ (won ? (uint64_t)outcome->end : 0)) * 0xBF58476D1CE4E5B9u;
-    return hash ^ hash >> 29;
+    return a->came == b->came && a->stands == b->stands &&
+           (a->came != MWESO_CAME_BOARD || memcmp(a->pit, b->pit, sizeof a->pit) == 0);
 }
 
-/* Adds a result to a set kept as one number; the same results count once. */
-static void add_result(uint64_t hash, uint64_t *seen, int *count, uint64_t *set)
+size_t mw_replies_add(MwReplies *replies, const MwReply *reply)
 {
-    for (int i = 0; i < *count; i++)
-        if (seen[i] == hash) return;
-    if (*count < MOST_MOVES) seen[(*count)++] = hash;
-    *set += hash * hash;
+    for (size_t i = 0; i < replies->count; i++)
+        if (same_reply(&replies->at[i], reply)) return i;
+    MwReply *at = mw_grow(replies->at, replies->count, &replies->room, sizeof *at);
+    if (!at) return MW_NO_REPLY;
+    replies->at = at;
+    at[replies->count] = *reply;
+    return replies->count++;
 }
 
-static int pit_of(const MwRules *board, const char *move)
+void mw_replies_clear(MwReplies *replies)
 {
-    return mw_read_pit(&board->board, &move);
-}
-
-/* What comes of every pit by one variant; 0: it may not be played. False if there are too many
- * moves to ask about. */
-static bool results(Asking *a, const MwesoVariant *variant, const MwesoPosition *position,
-                    uint64_t *of_pit)
-{
-    uint64_t seen[MW_MOST_PITS][MOST_MOVES];
-    int counts[MW_MOST_PITS] = {0}, moves = 0;
-    const char *text;
-    MwesoOutcome outcome;
-    MwesoError error;
-    MwesoMoves *list = mweso_moves_new(variant, position, &error);
-    memset(of_pit, 0, MW_MOST_PITS * sizeof *of_pit);
-    if (!list) a->error = error;
-    while (list && mweso_moves_next(list, &text, &outcome) && moves++ < MOST_MOVES) {
-        int pit = mw_is_word(text, MW_PASS) || mw_is_word(text, MW_SWAP) ? -1
-                                                                         : pit_of(a->board, text);
-        if (pit >= 0) add_result(hash_of(&outcome), seen[pit], &counts[pit], &of_pit[pit]);
-    }
-    if (list && mweso_moves_status(list) != MWESO_OK) a->error = *mweso_moves_error(list);
-    mweso_moves_free(list);
-    return list && moves < MOST_MOVES && a->error.status == MWESO_OK;
+    for (size_t i = 0; i < replies->count; i++) mw_standing_free(&replies->at[i].by);
+    replies->count = 0;
 }
 
 /* ---- how much a question tells --------------------------------------------------------------- */
 
-/* How many pairs of variants, still to be told apart, the question leaves together. */
-static size_t left_together(const Asking *a, int pit)
+/* What those who stay together after the question leave to be asked, in bits: of n that reply alike
+ * log n each. The least is the most telling question, as in twenty questions. */
+static double left_to_ask(MwesoAsking *a)
 {
-    size_t together = 0;
+    double left = 0;
+    memset(a->together, 0, a->count * MOST_REPLIES * sizeof *a->together);
     for (size_t i = 0; i < a->count; i++)
-        for (size_t j = 0; j < i; j++)
-            together += (!a->group || a->group[i] == a->group[j]) &&
-                        a->outcomes[i * MW_MOST_PITS + (size_t)pit] ==
-                            a->outcomes[j * MW_MOST_PITS + (size_t)pit];
-    return together;
+        a->together[a->group[i] * MOST_REPLIES + a->reply_of[i]]++;
+    for (size_t i = 0; i < a->count * MOST_REPLIES; i++)
+        if (a->together[i] > 1) left += a->together[i] * log2(a->together[i]);
+    return left;
 }
 
-/* The pit that tells most in a position; -1 if the position cannot be asked about. */
-static int best_pit(Asking *a, const MwesoPosition *position, size_t *together)
+/* The same before any question. */
+static double left_before(MwesoAsking *a)
 {
-    int best = -1;
-    *together = SIZE_MAX;
-    for (size_t i = 0; i < a->count; i++)
-        if (!results(a, a->variants[i], position, &a->outcomes[i * MW_MOST_PITS])) return -1;
-    for (int pit = 0; pit < a->board->board.pits; pit++) {
-        size_t left = position->pit[MWESO_SOUTH][pit] ? left_together(a, pit) : SIZE_MAX;
-        if (left < *together) *together = left, best = pit;
+    memset(a->reply_of, 0, a->count * sizeof *a->reply_of);
+    return left_to_ask(a);
+}
+
+static size_t replies_given(const MwesoAsking *a)
+{
+    uint64_t given = 0;
+    for (size_t i = 0; i < a->count; i++) given |= (uint64_t)1 << a->reply_of[i];
+    return (size_t)__builtin_popcountll(given);
+}
+
+/* Are there replies to choose from? Of many some are perhaps nobody's. */
+static bool can_choose(MwesoAsking *a)
+{
+    if (a->replies.count > MOST_REPLIES) {
+        if (a->replies.count > MOST_TOLD || replies_given(a) > MOST_REPLIES) return false;
+        if (!a->panel->settle(a)) return false;
     }
-    return best;
+    return a->replies.count > 1 && a->replies.count <= MOST_REPLIES;
 }
 
-/* ---- positions ------------------------------------------------------------------------------- */
-
-static int below(Asking *a, int limit) { return (int)mw_random_below(&a->random, (uint32_t)limit); }
-
-static bool all_have_stores(const Asking *a)
+/* INFINITY if it cannot be asked. */
+static double weigh(MwesoAsking *a, const MwesoQuestion *q)
 {
-    bool all = true;
-    for (size_t i = 0; i < a->count; i++) all &= (a->variants[i]->rules.keeps & KEEPS_STORE) != 0;
-    return all;
+    return a->panel->reply(a, q) && can_choose(a) ? left_to_ask(a) : INFINITY;
 }
 
-/* A lap that lands, forward or clockwise, where it may capture, and a few seeds anywhere. */
-static MwesoPosition draw(Asking *a, int more)
+/* ---- the question ---------------------------------------------------------------------------- */
+
+/* Better by more than what adding in another order makes. */
+static bool is_less(double a, double b) { return a < b - 1e-6; }
+
+/* Takes `other` instead, if it tells as much. */
+static bool take(MwesoAsking *a, const MwesoQuestion *other, MwesoQuestion *q, double *left)
 {
-    const MwesoBoard *board = &a->board->board;
-    MwesoPosition p = {0};
-    uint64_t inner = board->inner;
-    for (int skip = below(a, board->columns); skip > 0; skip--) inner &= inner - 1;
-    int landing = __builtin_ctzll(inner), hand = 1 + below(a, 5);
-    int start = mw_onward(board, landing, hand % board->circuit, below(a, 3) > 0);
-    if (start < board->pits) p.pit[MWESO_SOUTH][start] = (uint16_t)hand;
-    p.pit[MWESO_SOUTH][landing] = (uint16_t)below(a, 3);
-    p.pit[MWESO_NORTH][mw_facing_inner(board, landing)] = (uint16_t)below(a, 4);
-    if (!mw_is_shared(board))
-        p.pit[MWESO_NORTH][mw_facing_outer(board, landing)] = (uint16_t)below(a, 3);
-    for (int i = 0; i < more; i++) p.pit[below(a, 2)][below(a, board->pits)]++;
-    for (int side = 0; side < 2 && all_have_stores(a); side++)
-        p.store[side][0] = (uint16_t)below(a, 3);
-    bool opening = below(a, 8) == 0;
-    for (int side = 0; side < 2; side++) p.turns[side] = opening ? 0 : a->turns;
-    p.captures[MWESO_SOUTH] = !opening && below(a, 8) == 0 && a->turns > 0;
-    return p;
+    double less = weigh(a, other);
+    if (is_less(*left, less)) return false;
+    *q = *other;
+    *left = less;
+    return true;
 }
 
-/* Takes seeds away that the question does not need. */
-static void shrink(Asking *a, MwesoQuestion *question, size_t *together)
+/* Takes seeds away that the question does not need, and what else makes it longer. */
+static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
 {
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < a->board->board.pits; pit++)
-            for (bool smaller = true; smaller && question->position.pit[side][pit] > 0;) {
-                MwesoPosition less = question->position;
-                size_t left;
-                less.pit[side][pit]--;
-                int best = best_pit(a, &less, &left);
-                smaller = best >= 0 && left <= *together;
-                if (!smaller) continue;
-                *question = (MwesoQuestion){less, best, 0};
-                *together = left;
-            }
-    if (question->position.captures[0]) {
-        MwesoPosition plain = question->position;
-        size_t left;
-        plain.captures[0] = 0;
-        int best = best_pit(a, &plain, &left);
-        if (best >= 0 && left <= *together) *question = (MwesoQuestion){plain, best, 0};
+        for (int pit = 0; pit < a->rules->board.pits; pit++) {
+            MwesoQuestion less;
+            do {
+                less = *q;
+                if (less.position.pit[side][pit] == 0) break;
+                less.position.pit[side][pit]--;
+            } while (take(a, &less, q, left));
+        }
+    MwesoQuestion plain = *q;
+    plain.asks_end = false;
+    if (q->asks_end) take(a, &plain, q, left);
+    plain = *q;
+    plain.midgame = true;
+    memset(plain.position.captures, 0, sizeof plain.position.captures);
+    for (int side = 0; side < 2; side++) plain.position.turns[side] = a->midgame;
+    if (!q->midgame) take(a, &plain, q, left);
+}
+
+/* Changes the question here and there, as long as that tells more. */
+static void climb(MwesoAsking *a, MwesoQuestion *q, double *left)
+{
+    for (int i = 0; i < CHANGES && is_less(0, *left); i++) {
+        MwesoQuestion other = *q;
+        mw_question_change(a, &other);
+        double less = weigh(a, &other);
+        if (!is_less(less, *left)) continue;
+        *q = other;
+        *left = less;
+        i = 0;
     }
 }
 
+static bool may_go_on(const MwesoAsking *a) { return a->error.status == MWESO_OK && !mw_stopped(); }
+
 /* The smallest question of those that tell most. */
-static bool find(Asking *a, MwesoQuestion *question)
+static bool find(MwesoAsking *a, MwesoQuestion *best)
 {
-    size_t pairs = 0, fewest;
-    for (size_t i = 0; i < a->count; i++)
-        for (size_t j = 0; j < i; j++) pairs += !a->group || a->group[i] == a->group[j];
-    fewest = pairs;
-    for (int size = 0; size < SIZES && fewest > 0; size++)
-        for (int i = 0; i < TRIES && fewest > 0 && a->error.status == MWESO_OK; i++) {
-            size_t left;
-            MwesoPosition p = draw(a, size + size * size / 3);
-            int pit = best_pit(a, &p, &left);
-            if (pit < 0 || left >= fewest) continue;
-            *question = (MwesoQuestion){p, pit, 0};
-            fewest = left;
-            shrink(a, question, &fewest);
+    double before = left_before(a), left = before;
+    MwesoQuestion q;
+    for (int size = 0; size < SIZES && is_less(0, left); size++)
+        for (int i = 0; i < TRIES * MOVES && is_less(0, left) && may_go_on(a); i++) {
+            if (i % MOVES == 0) mw_question_draw(a, size + size * size / 3, &q);
+            else mw_question_vary(a, &q);
+            double less = weigh(a, &q);
+            if (!is_less(less, left)) continue;
+            *best = q;
+            left = less;
+            shrink(a, best, &left);
         }
-    return fewest < pairs && a->error.status == MWESO_OK;
+    if (!is_less(left, before) || !may_go_on(a)) return false;
+    climb(a, best, &left);
+    shrink(a, best, &left);
+    return may_go_on(a);
+}
+
+/* Looks for any question that tells those in question apart, once none of the first ones did: also
+ * for one that parts only rules left that nobody stands for. */
+static bool find_any(MwesoAsking *a, MwesoQuestion *q)
+{
+    double before = left_before(a);
+    for (int i = 0; i < PATIENT && may_go_on(a); i++) {
+        if (i % MOVES == 0) mw_question_draw(a, i / MOVES % MOST_MORE, q);
+        else mw_question_vary(a, q);
+        double left = weigh(a, q);
+        if (is_less(left, before)) return shrink(a, q, &left), may_go_on(a);
+        if (left > before || a->asked || a->replies.count < 2) continue;
+        if (!a->panel->settle(a)) return false;
+        if (a->replies.count > 1) return true;
+    }
+    return false;
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-static void number_answers(Asking *a, MwesoQuestion *question, size_t *answer_of)
+static MwesoAsking *new_asking(uint64_t seed, MwesoError *error)
 {
-    size_t together;
-    best_pit(a, &question->position, &together);
-    question->answers = 0;
-    for (size_t i = 0; i < a->count; i++) {
-        size_t j = 0;
-        size_t pit = (size_t)question->pit;
-        while (a->outcomes[j * MW_MOST_PITS + pit] != a->outcomes[i * MW_MOST_PITS + pit]) j++;
-        answer_of[i] = j < i ? answer_of[j] : question->answers++;
-    }
+    MwesoAsking *asking = mw_new(sizeof *asking);
+    if (!asking) mw_no_memory(error);
+    else asking->random = mw_random(seed, 0);
+    return asking;
 }
 
-static MwesoStatus check(Asking *a, MwesoError *error)
+/* Makes what all of them have; lets go of one with an error. */
+static MwesoAsking *begin(MwesoAsking *asking, bool good, MwesoError *error)
 {
-    for (size_t i = 0; i < a->count; i++) {
-        uint32_t quiet = (uint32_t)a->variants[i]->rules.quiet_turns;
-        if (quiet > a->turns) a->turns = quiet;
-        if (a->variants[i]->rules.shared != a->board->shared)
-            return mw_fail(
-                error, MWESO_USAGE, 0,
-                "on the board of one of %s and %s the players share one circuit, on that of "
-                "the other they do not: the boards tell them apart",
-                mweso_variant_name(a->variants[0]), mweso_variant_name(a->variants[i]));
-        if (a->variants[i]->rules.columns != a->board->columns)
-            return mw_fail(error, MWESO_USAGE, 0,
-                           "%s has %d columns and %s has %d: the boards tell them apart",
-                           mweso_variant_name(a->variants[0]), a->board->columns,
-                           mweso_variant_name(a->variants[i]), a->variants[i]->rules.columns);
+    size_t count = asking->count;
+    if (good) {
+        asking->group = mw_new(count * sizeof *asking->group);
+        asking->reply_of = mw_new(count * sizeof *asking->reply_of);
+        asking->together = mw_new(count * MOST_REPLIES * sizeof *asking->together);
+        good = asking->group && asking->reply_of && asking->together;
+        if (!good) mw_no_memory(&asking->error);
     }
+    if (good) return asking;
+    if (error) *error = asking->error;
+    mweso_asking_free(asking);
+    return NULL;
+}
+
+MwesoAsking *mweso_asking_among(const MwesoVariant *const *variants, size_t count, uint64_t seed,
+                                MwesoError *error)
+{
+    if (mw_check_given(variants, "the list of variants", error) != MWESO_OK) return NULL;
+    if (count == 0) return mw_fail(error, MWESO_NO, 0, "there is nothing to tell apart"), NULL;
+    MwesoAsking *asking = new_asking(seed, error);
+    return asking ? begin(asking, mw_ask_named(asking, variants, count), error) : NULL;
+}
+
+MwesoAsking *mweso_asking_left(const MwesoInference *inference, uint64_t seed, MwesoError *error)
+{
+    if (!mweso_inference_stands(inference))
+        return mw_fail(error, MWESO_NO, 0, "no rules stand that could be told apart"), NULL;
+    MwesoAsking *asking = new_asking(seed, error);
+    return asking ? begin(asking, mw_ask_left(asking, inference), error) : NULL;
+}
+
+void mweso_asking_free(MwesoAsking *asking)
+{
+    if (!asking) return;
+    if (asking->panel) asking->panel->end(asking);
+    mw_replies_clear(&asking->replies);
+    free(asking->replies.at);
+    free(asking->group);
+    free(asking->reply_of);
+    free(asking->together);
+    free(asking->who.at);
+    mw_text_free(&asking->tells);
+    free(asking);
+}
+
+/* Those who reply differently go into different groups. */
+static bool split_groups(MwesoAsking *a)
+{
+    size_t groups = 0, *next = mw_new(a->count * sizeof *next);
+    for (size_t i = 0; i < a->count && next; i++) {
+        size_t j = 0;
+        while (a->group[j] != a->group[i] || a->reply_of[j] != a->reply_of[i]) j++;
+        next[i] = j < i ? next[j] : groups++;
+    }
+    if (!next) return mw_no_memory(&a->error), false;
+    free(a->group);
+    a->group = next;
+    return true;
+}
+
+/* Once more: looking on has changed what the last question looked at has left. */
+static bool reply_again(MwesoAsking *a, const MwesoQuestion *q)
+{
+    return a->panel->reply(a, q) && a->panel->settle(a) && can_choose(a) && split_groups(a);
+}
+
+MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question, MwesoError *error)
+{
+    MwesoQuestion q;
+    asking->error = (MwesoError){0};
+    bool found = find(asking, &q) || find_any(asking, &q);
+    found = found && reply_again(asking, &q);
+    asking->asked |= found;
+    if (asking->error.status != MWESO_OK) {
+        if (error) *error = asking->error;
+        return asking->error.status;
+    }
+    if (!found)
+        return mw_fail(error, MWESO_NO, 0,
+                       "none of the positions tried tells any two of them apart");
+    q.replies = asking->replies.count;
+    asking->question = *question = q;
     return MWESO_OK;
 }
 
-MwesoStatus mweso_ask(const MwesoVariant *const *variants, const size_t *group, size_t count,
-                      uint64_t seed, MwesoQuestion *question, size_t *answer_of, MwesoError *error)
+/* ---- what is handed out of a question -------------------------------------------------------- */
+
+/* As observations say who won. */
+static const char *won_text(uint8_t stands)
 {
-    if (count == 0) return mw_fail(error, MWESO_NO, 0, "there is nothing to tell apart");
-    if (mw_check_given(variants, "the list of variants", error) != MWESO_OK) return MWESO_BAD_INPUT;
-    Asking a = {.variants = variants,
-                .group = group,
-                .count = count,
-                .random = mw_random(seed, 0),
-                .board = &variants[0]->rules};
-    a.turns = 1;
-    MwesoStatus status = check(&a, error);
-    if (status != MWESO_OK) return status;
-    if (!(a.outcomes = mw_new(count * MW_MOST_PITS * sizeof *a.outcomes)))
-        return mw_no_memory(error);
-    bool found = find(&a, question);
-    if (found) number_answers(&a, question, answer_of);
-    free(a.outcomes);
-    if (a.error.status != MWESO_OK) {
-        if (error) *error = a.error;
-        return a.error.status;
+    return stands == STANDS_SOUTH    ? "S"
+           : stands == STANDS_NORTH  ? "N"
+           : stands == STANDS_NOBODY ? "nobody"
+           : stands == STANDS_ON     ? "none"
+                                     : NULL;
+}
+
+bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply)
+{
+    if (index >= asking->question.replies) return false;
+    const MwReply *found = &asking->replies.at[index];
+    mw_text_clear(&asking->tells);
+    asking->who.count = 0;
+    asking->panel->tell(asking, index, &asking->tells);
+    bool good = !asking->tells.failed;
+    for (size_t i = 0; asking->variants && i < asking->count && good; i++)
+        if (asking->reply_of[i] == index) good = mw_list_add(&asking->who, i);
+    *reply = (MwesoReply){.came = found->came,
+                          .won = won_text(found->stands),
+                          .tells = asking->tells.length ? asking->tells.s : "",
+                          .who = {asking->who.at, asking->who.count}};
+    memcpy(reply->pit, found->pit, sizeof reply->pit);
+    return good;
+}
+
+/* The position as an observation has it: without counters it is of the midst of a game. */
+static void add_position(const MwesoAsking *a, MwText *out)
+{
+    const MwesoPosition *p = &a->question.position;
+    mw_board_print(a->rules, p, out);
+    mw_text_add(out, " S");
+    if (!a->question.midgame)
+        mw_text_add(out, " %u,%u %u,%u", p->turns[0], p->turns[1], p->captures[0], p->captures[1]);
+    mw_tokens_print(a->rules, p, out);
+}
+
+static void add_came(const MwesoAsking *a, const MwReply *reply, MwText *out)
+{
+    static const char *const lines[] = {[MWESO_CAME_NEVER] = "Ended: never\n",
+                                        [MWESO_CAME_REFUSED] = "Legal: no\n",
+                                        [MWESO_CAME_ALLOWED] = "Legal: yes\n"};
+    const char *won = won_text(reply->stands);
+    if (reply->came == MWESO_CAME_BOARD) {
+        MwesoPosition after = {0};
+        memcpy(after.pit, reply->pit, sizeof after.pit);
+        mw_text_add(out, "After: ");
+        mw_board_print(a->rules, &after, out);
+        mw_text_add(out, "\n");
+    } else {
+        mw_text_add(out, "%s", lines[reply->came]);
     }
-    return found ? MWESO_OK
-                 : mw_fail(error, MWESO_NO, 0,
-                           "none of the positions tried tells any two of them apart");
+    if (won && reply->came != MWESO_CAME_REFUSED) mw_text_add(out, "Won: %s\n", won);
+}
+
+char *mweso_asking_note(const MwesoAsking *asking, size_t index)
+{
+    MwText out = {0};
+    if (asking->question.replies == 0) return NULL;
+    mw_text_add(&out, "Position: ");
+    add_position(asking, &out);
+    mw_text_add(&out, "\nMove: %s\n", asking->question.move);
+    if (index < asking->question.replies) add_came(asking, &asking->replies.at[index], &out);
+    if (!out.failed) return out.s;
+    mw_text_free(&out);
+    return NULL;
 }

@@ -61,6 +61,30 @@ static void free_places(Places *places)
     *places = (Places){0};
 }
 
+/* Notes that the last move may end there by these rules. */
+static bool end_at(MwEnds *ends, const MwGuess *guess)
+{
+    const MwGuessState *s = &guess->state;
+    assert(!s->open[0] && !s->open[1]);
+    for (size_t i = 0; i < ends->count; i++)
+        if (memcmp(ends->at[i].pit, s->position.pit, sizeof ends->at[i].pit) == 0)
+            return mw_standing_add(&ends->at[i].by, &guess->possible);
+    MwEnd *at = mw_grow(ends->at, ends->count, &ends->room, sizeof *at);
+    if (!at) return false;
+    ends->at = at;
+    MwEnd *end = &at[ends->count++];
+    *end = (MwEnd){0};
+    memcpy(end->pit, s->position.pit, sizeof end->pit);
+    return mw_standing_add(&end->by, &guess->possible);
+}
+
+void mw_ends_free(MwEnds *ends)
+{
+    for (size_t i = 0; i < ends->count; i++) mw_standing_free(&ends->at[i].by);
+    free(ends->at);
+    *ends = (MwEnds){0};
+}
+
 /* Quiet turns are over, whatever their number, and so is whatever a script does first. */
 static uint32_t midgame_turns(const MwScope *scope)
 {
@@ -179,6 +203,12 @@ static bool advance(MwLazy *lazy, MwGuess *guess)
 
 enum { LOOK_EVERY = 1024 }; /* steps between two looks at whether all is to end */
 
+static bool accept(MwLazy *lazy, const MwGuess *guess)
+{
+    if (lazy->ends) return end_at(lazy->ends, guess);
+    return mw_standing_add(lazy->standing, &guess->possible);
+}
+
 /* Follows a guess to the end of its move, or to where it divides. */
 static void follow(MwLazy *lazy, MwGuess *guess, Places *next)
 {
@@ -192,8 +222,7 @@ static void follow(MwLazy *lazy, MwGuess *guess, Places *next)
     }
     if (s->stage == LAZY_REJECTED) return;
     look_through(lazy, s->stage == LAZY_ACCEPTED ? lazy->standing->count : next->count);
-    bool good = s->stage == LAZY_ACCEPTED ? mw_standing_add(lazy->standing, &guess->possible)
-                                          : reach(next, guess);
+    bool good = s->stage == LAZY_ACCEPTED ? accept(lazy, guess) : reach(next, guess);
     if (!good) lazy->no_memory = true;
 }
 
@@ -219,8 +248,32 @@ static void play_move(MwLazy *lazy, size_t move, const Places *now, Places *next
         }
 }
 
-bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *among,
-                uint64_t most_guesses, MwStanding *standing, MwLazyResult *result)
+/* Plays all moves, from the first. False if there is no memory. */
+static bool play_all(MwLazy *lazy, const MwStanding *among)
+{
+    Places now = {0}, next = {0};
+    const MwSeen *seen = lazy->seen;
+    bool good = true;
+    for (size_t i = 0; i < among->count && good; i++) {
+        MwGuess guess = first_guess(lazy, &among->sets[i]);
+        good = seen->count ? reach(&now, &guess) : mw_standing_add(lazy->standing, &among->sets[i]);
+    }
+    for (size_t move = 0; now.count > 0 && good && !lazy->result->gave_up; move++) {
+        lazy->result->furthest = move;
+        play_move(lazy, move, &now, &next);
+        lazy->result->guesses += lazy->tried;
+        good = !lazy->no_memory;
+        free_places(&now);
+        now = next;
+        next = (Places){0};
+    }
+    free_places(&now);
+    return good;
+}
+
+/* As mw_explain; what is accepted goes to `standing` or, where that is not NULL, to `ends`. */
+static bool explain(const MwScope *scope, const MwSeen *seen, const MwStanding *among,
+                    uint64_t most_guesses, MwStanding *standing, MwEnds *ends, MwLazyResult *result)
 {
     MwLazyResult unused;
     if (!result) result = &unused;
@@ -230,11 +283,10 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
                    .scope = scope,
                    .seen = seen,
                    .standing = standing,
+                   .ends = ends,
                    .result = result,
                    .most_guesses = most_guesses,
                    .most_work = MW_ENOUGH_WORK + (uint64_t)scope->base.lap_limit * MW_WORK_PER_LAP};
-    Places now = {0}, next = {0};
-    bool good = true;
     lazy.words.hooked = 0;
     lazy.asked.play = (MwPlay){&lazy.base, scope->script ? scope->script->decider : NULL, NULL};
     lazy.looked.play.rules = &lazy.words;
@@ -243,23 +295,24 @@ bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *amon
                                mw_open_look_first_capture, mw_open_look_may_capture,
                                mw_open_may_start,          mw_open_look_takes,
                                mw_open_look_threatened};
-    for (size_t i = 0; i < among->count && good; i++) {
-        MwGuess guess = first_guess(&lazy, &among->sets[i]);
-        good = seen->count ? reach(&now, &guess) : mw_standing_add(standing, &among->sets[i]);
-    }
-    for (size_t move = 0; now.count > 0 && good && !result->gave_up; move++) {
-        result->furthest = move;
-        play_move(&lazy, move, &now, &next);
-        result->guesses += lazy.tried;
-        good = !lazy.no_memory;
-        free_places(&now);
-        now = next;
-        next = (Places){0};
-    }
+    bool good = play_all(&lazy, among);
     result->work = lazy.work;
-    free_places(&now);
     free(lazy.again.at);
     free(lazy.ways.at);
     free(lazy.left.at);
     return good;
+}
+
+bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *among,
+                uint64_t most_guesses, MwStanding *standing, MwLazyResult *result)
+{
+    return explain(scope, seen, among, most_guesses, standing, NULL, result);
+}
+
+bool mw_explain_ends(const MwScope *scope, const MwSeen *seen, const MwStanding *among,
+                     uint64_t most_guesses, MwEnds *ends, MwLazyResult *result)
+{
+    MwStanding none = {0};
+    assert(seen->count > 0);
+    return explain(scope, seen, among, most_guesses, &none, ends, result);
 }

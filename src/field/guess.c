@@ -50,6 +50,7 @@ bool mw_lazy_in(MwLazy *lazy, int question, unsigned values)
 {
     uint8_t *may = &lazy->now->possible.may[question], yes = (uint8_t)(*may & values);
     assert(question < lazy->scope->used && *may);
+    mw_note_question(&lazy->asked_of, question);
     if (yes == *may || yes == 0 || is_unsure(lazy)) return yes != 0;
     MwGuess other = mw_lazy_other(lazy);
     other.possible.may[question] &= (uint8_t)~yes;
@@ -123,6 +124,47 @@ bool mw_open_reverse_pits(const MwPlay *play, int pit)
     possible->out &= ~bit;
     return true;
 }
+
+/* ---- chains ---------------------------------------------------------------------------------- */
+
+void mw_open_chain_begins(const MwPlay *play)
+{
+    MwLazy *lazy = lazy_of(play);
+    lazy->asked_of = (MwQuestionSet){0};
+    lazy->chain_is_long = false;
+}
+
+/* Does what comes of a chain depend on nothing but the turn and the answers that are asked for? */
+static bool is_kept(const MwLazy *lazy)
+{
+    const MwGuessState *now = &lazy->now->state;
+    bool all_seen = !now->open[0] && !now->open[1];
+    return lazy->scope->chains && all_seen && !lazy->probing && !lazy->base.hooked;
+}
+
+bool mw_open_chain_known(const MwPlay *play, const MwTurn *turn, const MwSide *own, int origin,
+                         int hand, MwReason *reason)
+{
+    MwLazy *lazy = lazy_of(play);
+    if (!is_kept(lazy)) return false;
+    lazy->chain_at = (MwChainAt){*turn, *own, origin, hand, lazy->phase, 0};
+    const MwChain *known = mw_chains_find(lazy->scope->chains, &lazy->chain_at,
+                                          &lazy->now->possible);
+    lazy->chain_is_long = !known;
+    if (known) *reason = known->reason;
+    return known;
+}
+
+void mw_open_chain_ends(const MwPlay *play, MwReason reason)
+{
+    MwLazy *lazy = lazy_of(play);
+    if (!lazy->chain_is_long) return;
+    const MwChain chain = {lazy->chain_at, lazy->asked_of, lazy->now->possible, reason};
+    mw_chains_add(lazy->scope->chains, &chain);
+    lazy->chain_is_long = false;
+}
+
+/* ---- seeds seen ------------------------------------------------------------------------------ */
 
 void mw_open_sown_besides(const MwPlay *play, uint32_t laps) { lazy_of(play)->work += laps; }
 

@@ -2,6 +2,7 @@
 #ifndef MWESO_FIELD_GUESS_H
 #define MWESO_FIELD_GUESS_H
 
+#include "field/chains.h"
 #include "field/lazy.h"
 #include "field/open.h"
 #include "field/open_turn.h"
@@ -70,9 +71,13 @@ typedef struct MwLazy {
     MwGuesses ways;             /* what has come of it */
     MwGuesses left;             /* still to be followed */
     MwStanding *standing;
+    MwEnds *ends; /* what is accepted goes there, parted by boards; NULL: to `standing` */
     MwLazyResult *result;
     uint64_t most_guesses, tried; /* for one move; and of those, for this one */
     uint64_t most_work, work;     /* for all moves together; and done so far */
+    MwQuestionSet asked_of;       /* by the chain that is looked ahead to; */
+    MwChainAt chain_at;           /* and if it has gone on for long, */
+    bool chain_is_long;           /* where it stood then */
     bool unsure;                  /* while probing: something open was asked for */
     bool probing;
     bool no_memory;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/random.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
 #include "play/ruled.h"
@@ -50,22 +49,6 @@ static void print_reverse_pits(const MwPossible *hull, const MwesoBoard *board, 
 
 enum { MEMBERS = 256 };
 
-static uint8_t random_bit(uint8_t bits, MwRandom *random)
-{
-    uint32_t skipped = mw_random_below(random, (uint32_t)__builtin_popcount(bits));
-    while (skipped--) bits &= (uint8_t)(bits - 1);
-    return (uint8_t)(bits & -bits);
-}
-
-/* One of the rules of a set, drawn at random. */
-static MwPossible random_member(const MwPossible *set, MwRandom *random)
-{
-    uint64_t in = (set->in & ~set->out) | (set->in & mw_random_next(random));
-    MwPossible member = {.in = in, .out = (set->in | set->out) & ~in};
-    for (int q = 0; q < MW_QUESTIONS; q++) member.may[q] = random_bit(set->may[q], random);
-    return member;
-}
-
 /* Do all answers to a question that stand come to one game beside the others of a member? */
 static bool one_game(const MwScope *scope, const MwPossible *hull, MwPossible member, int question)
 {
@@ -83,7 +66,7 @@ static bool always_one_game(const MwScope *scope, const MwPossible *hull, int qu
 {
     MwRandom random = mw_random(1, (uint64_t)question);
     for (int i = 0; i < MEMBERS; i++)
-        if (!one_game(scope, hull, random_member(hull, &random), question)) return false;
+        if (!one_game(scope, hull, mw_possible_draw(hull, &random), question)) return false;
     return true;
 }
 

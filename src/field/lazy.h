@@ -36,4 +36,22 @@ enum { MW_ENOUGH_WORK = 4000000, MW_WORK_PER_LAP = 16 };
 bool mw_explain(const MwScope *scope, const MwSeen *seen, const MwStanding *among,
                 uint64_t most_guesses, MwStanding *standing, MwLazyResult *result);
 
+/* A board that the last move may lead to, and the rules that lead there. */
+typedef struct MwEnd {
+    uint16_t pit[2][MW_MOST_PITS];
+    MwStanding by;
+} MwEnd;
+
+/* A list of them, each board once. Start from {0}. */
+typedef struct MwEnds {
+    MwEnd *at;
+    size_t count, room;
+} MwEnds;
+
+/* The same, with the rules parted by the board to which they lead. All pits must have been seen,
+ * and the last move to end. */
+bool mw_explain_ends(const MwScope *scope, const MwSeen *seen, const MwStanding *among,
+                     uint64_t most_guesses, MwEnds *ends, MwLazyResult *result);
+void mw_ends_free(MwEnds *ends);
+
 #endif

@@ -8,6 +8,7 @@
 #define MWESO_FIELD_OPEN_H
 
 #include "field/possible.h"
+#include "rules/reasons.h"
 
 #ifdef MW_OPEN
 #define MW_IS(play, answer, word) mw_open_in(play, ASK_##answer, 1u << (word))
@@ -20,11 +21,18 @@
 #define MW_CELL(play, cell, statement) (statement)
 #define MW_OFFERS_CHOICES(play) mw_open_offers_choices(play)
 #define MW_SOWN_BESIDES(play, laps) mw_open_sown_besides(play, laps)
+#define MW_CHAIN_BEGINS(play) mw_open_chain_begins(play)
+#define MW_CHAIN_KNOWN(play, turn, own, origin, hand, reason) \
+    mw_open_chain_known(play, turn, own, origin, hand, reason)
+#define MW_CHAIN_ENDS(play, reason) mw_open_chain_ends(play, reason)
 #define MW_ALL_KNOWN false
 #define MW_IS_SEEN(play, whose, pit) mw_open_is_seen(play, whose, pit)
 #define MW_UNSEEN_CAPTURES(play) mw_open_unseen_captures(play)
 #define MW_DERIVED(play, field, unknown) (unknown)
 #endif
+
+struct MwTurn;
+struct MwSide;
 
 /* By what the turn of position->side is played; from here on that is what is asked about. */
 const MwPlay *mw_open_play_at(const MwPlay *play, const MwesoPosition *position);
@@ -38,6 +46,13 @@ bool mw_open_reverse_pits(const MwPlay *play, int pit);
 
 /* So many laps are sown besides those of the move. */
 void mw_open_sown_besides(const MwPlay *play, uint32_t laps);
+
+/* Of a chain that is looked ahead to: it begins; is it known what comes of it from here on; it has
+ * ended. */
+void mw_open_chain_begins(const MwPlay *play);
+bool mw_open_chain_known(const MwPlay *play, const struct MwTurn *turn, const struct MwSide *own,
+                         int origin, int hand, MwReason *reason);
+void mw_open_chain_ends(const MwPlay *play, MwReason reason);
 
 /* Is what was seen another thing with a choice than without? */
 bool mw_open_offers_choices(const MwPlay *play);

@@ -104,6 +104,51 @@ static MwesoStatus fill_in(Playing *p, const MwScene *scene, Positions *position
     return status;
 }
 
+/* ---- the move as the variant has it ---------------------------------------------------------- */
+
+static MwesoChoice next_choice(const MwTurn *turn, const char **letter, const MwSighting *move)
+{
+    MwesoChoice written = mw_choice_of(**letter);
+    if (written) ++*letter;
+    if (written) return written;
+    int usual = turn->options & MW_USUAL_CHOICES;
+    return move->beyond == LETTERS_ALL || turn->options & MWESO_PIT ? (MwesoChoice)0
+                                                                    : (MwesoChoice)usual;
+}
+
+/* Did it fail at a choice of which what was seen says nothing, as of a pit to be emptied? */
+static bool is_open(const MwTurn *turn, const char *letter)
+{
+    return turn->options && !*letter && !(turn->options & MW_USUAL_CHOICES);
+}
+
+bool mw_sighting_text(const MwPlay *play, const MwesoPosition *position, const MwSighting *move,
+                      bool *open, MwText *text)
+{
+    MwTurn turn;
+    const char *letter = move->letters;
+    *open = false;
+    if (!mw_sows(move)) return mw_text_add(text, "%s", move->pass ? MW_PASS : MW_SWAP), true;
+    play = mw_play_at(play, position);
+    mw_turn_begin(play, position, &turn);
+    if (move->drops) {
+        if (!mw_may_drop(play, &turn)) return false;
+        mw_drop(play, &turn, NULL);
+        mw_choice_print(play->rules, MWESO_DROP, 0, text);
+    }
+    if (move->start == MW_UNKNOWN || !mw_may_start(play, &turn, move->start)) return false;
+    mw_pit_print(&play->rules->board, move->start, text);
+    mw_turn_start(play, &turn, move->start, NULL);
+    while (turn.options) {
+        *open = is_open(&turn, letter);
+        MwesoChoice choice = next_choice(&turn, &letter, move);
+        if (!(turn.options & (int)choice)) return false;
+        mw_choice_print(play->rules, choice, 0, text);
+        mw_turn_choose(play, &turn, choice, 0, NULL);
+    }
+    return *letter == '\0' && !text->failed;
+}
+
 /* ---- one move -------------------------------------------------------------------------------- */
 
 /* The pits named behind the letters, as "xA3xB2". */

@@ -22,6 +22,12 @@ MwesoStatus mw_played(const MwesoVariant *variant, const MwNote *note, MwPlayed 
  * quiet turns, and whatever a script does first, are over. False if pits were not seen. */
 bool mw_scene_position(const MwRules *rules, const MwScene *scene, MwesoPosition *position);
 
+/* Plays what was seen of a move as far as the variant allows, into a move string: choices that are
+ * not written go forward and capture. False if it does not allow all of it; *open, if there it has
+ * a choice of which nothing was seen. */
+bool mw_sighting_text(const MwPlay *play, const MwesoPosition *position, const MwSighting *move,
+                      bool *open, MwText *text);
+
 /* A sink: keeps the pit of the last seed in the int that `user` points to. */
 void mw_note_landing(void *user, const MwesoEvent *event);
 

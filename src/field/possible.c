@@ -372,7 +372,7 @@ bool mw_possible_meet(const MwPossible *a, const MwPossible *b, MwPossible *both
     return true;
 }
 
-static MwPossible join(const MwPossible *a, const MwPossible *b)
+MwPossible mw_possible_with(const MwPossible *a, const MwPossible *b)
 {
     MwPossible both = {.in = a->in | b->in, .out = a->out | b->out};
     for (int q = 0; q < MW_QUESTIONS; q++) both.may[q] = a->may[q] | b->may[q];
@@ -404,8 +404,30 @@ bool mw_possible_join(MwPossible *set, const MwPossible *more)
 {
     if (within(more, set)) return true;
     if (!within(set, more) && !differ_once(set, more)) return false;
-    *set = join(set, more);
+    *set = mw_possible_with(set, more);
     return true;
+}
+
+static uint8_t random_bit(uint8_t bits, MwRandom *random)
+{
+    uint32_t skipped = mw_random_below(random, (uint32_t)__builtin_popcount(bits));
+    while (skipped--) bits &= (uint8_t)(bits - 1);
+    return (uint8_t)(bits & -bits);
+}
+
+MwPossible mw_possible_draw(const MwPossible *set, MwRandom *random)
+{
+    uint64_t in = (set->in & ~set->out) | (set->in & mw_random_next(random));
+    MwPossible member = {.in = in, .out = (set->in | set->out) & ~in};
+    for (int q = 0; q < MW_QUESTIONS; q++) member.may[q] = random_bit(set->may[q], random);
+    return member;
+}
+
+double mw_possible_size(const MwPossible *set)
+{
+    double size = (double)((uint64_t)1 << __builtin_popcountll(set->in & set->out));
+    for (int q = 0; q < MW_QUESTIONS; q++) size *= __builtin_popcount(set->may[q]);
+    return size;
 }
 
 /* ---- lists of sets --------------------------------------------------------------------------- */
@@ -424,7 +446,7 @@ static void absorb(MwStanding *standing, MwPossible *possible)
         const MwPossible *set = &standing->sets[i];
         if (within(set, possible)) drop(standing, i);
         else if (differ_once(set, possible)) {
-            *possible = join(set, possible);
+            *possible = mw_possible_with(set, possible);
             drop(standing, i);
             i = 0;
         } else i++;
@@ -508,6 +530,6 @@ bool mw_standing_without(const MwPossible *possible, const MwStanding *less, MwS
 MwPossible mw_standing_hull(const MwStanding *standing)
 {
     MwPossible hull = {0};
-    for (size_t i = 0; i < standing->count; i++) hull = join(&hull, &standing->sets[i]);
+    for (size_t i = 0; i < standing->count; i++) hull = mw_possible_with(&hull, &standing->sets[i]);
     return hull;
 }

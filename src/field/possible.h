@@ -9,6 +9,7 @@
 #ifndef MWESO_FIELD_POSSIBLE_H
 #define MWESO_FIELD_POSSIBLE_H
 
+#include "base/random.h"
 #include "base/text.h"
 #include "rules/variant.h"
 
@@ -46,7 +47,8 @@ typedef struct MwScope {
     MwRules base;
     MwRules phase[MW_MOST_PHASES]; /* of the base */
     const char *phase_name[MW_MOST_PHASES];
-    const MwPlay *script; /* hired: answers what the base leaves to it; NULL: words alone */
+    const MwPlay *script;    /* hired: answers what the base leaves to it; NULL: words alone */
+    struct MwChains *chains; /* that are known (field/chains.h); NULL: none are kept */
     int32_t value[MW_QUESTIONS][MW_MOST_VALUES];
     int count[MW_QUESTIONS];
     int used; /* questions */
@@ -106,8 +108,15 @@ bool mw_possible_same(const MwPossible *a, const MwPossible *b);
 /* The rules in both. False if there are none. */
 bool mw_possible_meet(const MwPossible *a, const MwPossible *b, MwPossible *both);
 
+/* The smallest set that holds both. */
+MwPossible mw_possible_with(const MwPossible *a, const MwPossible *b);
+
 /* Adds `more` to a set if both together are one. False, and nothing changed, if they are not. */
 bool mw_possible_join(MwPossible *set, const MwPossible *more);
+
+/* One of the rules of a set, drawn at random; and how many there are. */
+MwPossible mw_possible_draw(const MwPossible *set, MwRandom *random);
+double mw_possible_size(const MwPossible *set);
 
 /* A list of such sets, which stands for all rules in any of them. Start from {0}. */
 typedef struct MwStanding {

@@ -476,6 +476,7 @@ bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
 {
     MwList aside = {0}, taken = {0};
     search->most = most_effort;
+    search->scope.chains = &search->chains;
     search->enough = UINT64_MAX;
     int most = allow > LOOK_FOR_WRONG ? allow : LOOK_FOR_WRONG;
     bool good = order_notes(search) &&

@@ -2,6 +2,7 @@
 #ifndef MWESO_FIELD_SEARCH_H
 #define MWESO_FIELD_SEARCH_H
 
+#include "field/chains.h"
 #include "field/notes.h"
 
 /* Growing list of observations, by index. */
@@ -32,6 +33,7 @@ typedef struct MwEffort {
 typedef struct MwRuleSearch {
     const MwesoEvidence *evidence;
     MwScope scope;
+    MwChains chains;  /* that its replays have come to */
     MwPossible all;   /* what is searched */
     MwPossible wider; /* and what else, once nothing of that stands; if it may be */
     bool may_widen, widened;

@@ -15,45 +15,6 @@
 
 enum { ENOUGH_GUESSES = 200000, FEW_GUESSES = 500 };
 
-/* ---- the move as the variant has it ---------------------------------------------------------- */
-
-static MwesoChoice next_choice(const MwTurn *turn, const char **letter, const MwSighting *move)
-{
-    MwesoChoice written = mw_choice_of(**letter);
-    if (written) ++*letter;
-    if (written) return written;
-    int usual = turn->options & MW_USUAL_CHOICES;
-    return move->beyond == LETTERS_ALL || turn->options & MWESO_PIT ? (MwesoChoice)0
-                                                                    : (MwesoChoice)usual;
-}
-
-/* Plays what was seen of a move as far as the variant allows, into a move string: choices that are
- * not written go forward and capture. */
-static bool move_text(const MwPlay *play, const MwesoPosition *position, const MwSighting *move,
-                      MwText *text)
-{
-    MwTurn turn;
-    const char *letter = move->letters;
-    if (!mw_sows(move)) return mw_text_add(text, "%s", move->pass ? MW_PASS : MW_SWAP), true;
-    play = mw_play_at(play, position);
-    mw_turn_begin(play, position, &turn);
-    if (move->drops) {
-        if (!mw_may_drop(play, &turn)) return false;
-        mw_drop(play, &turn, NULL);
-        mw_choice_print(play->rules, MWESO_DROP, 0, text);
-    }
-    if (move->start == MW_UNKNOWN || !mw_may_start(play, &turn, move->start)) return false;
-    mw_pit_print(&play->rules->board, move->start, text);
-    mw_turn_start(play, &turn, move->start, NULL);
-    while (turn.options) {
-        MwesoChoice choice = next_choice(&turn, &letter, move);
-        if (!(turn.options & (int)choice)) return false;
-        mw_choice_print(play->rules, choice, 0, text);
-        mw_turn_choose(play, &turn, choice, 0, NULL);
-    }
-    return *letter == '\0' && !text->failed;
-}
-
 /* ---- why it does not fit --------------------------------------------------------------------- */
 
 /* The first pit that holds something else than was seen, in words. */
@@ -111,9 +72,9 @@ static bool play_on(const MwPlay *play, const MwNote *note, size_t moves, MwesoP
     for (size_t i = 0; i < moves; i++) {
         MwText text = {0};
         MwesoOutcome outcome;
-        bool good = move_text(play, position, &note->moves[i], &text) &&
-                    mw_move_play(play, position, text.s, false, NULL, &outcome, &text, NULL) ==
-                        MWESO_OK;
+        bool open, good = mw_sighting_text(play, position, &note->moves[i], &open, &text) &&
+                          mw_move_play(play, position, text.s, false, NULL, &outcome, &text,
+                                       NULL) == MWESO_OK;
         mw_text_free(&text);
         if (!good) return false;
         *position = outcome.after;
@@ -135,7 +96,7 @@ static void tell_move(const MwPlay *play, const MwNote *note, const MwSighting *
     MwesoError error = {0};
     int landing = MW_UNKNOWN;
     const MwTeller teller = {mw_note_landing, &landing};
-    bool played = move_text(play, &c->position, move, &text);
+    bool open, played = mw_sighting_text(play, &c->position, move, &open, &text);
     const char *tried = played ? text.s : note->texts[c->move];
     char plain[64];
     snprintf(plain, sizeof plain, "%.*s", (int)strcspn(tried, ".?"), tried);
@@ -197,7 +158,8 @@ static Steps steps_of(const MwPlay *play, const MwesoPosition *position, const M
     const MwTeller teller = {note_step, &steps};
     MwText text = {0}, regular = {0};
     MwesoOutcome outcome;
-    if (move_text(play, position, move, &text))
+    bool open;
+    if (mw_sighting_text(play, position, move, &open, &text))
         mw_move_play(play, position, text.s, false, &teller, &outcome, &regular, NULL);
     mw_text_free(&text);
     mw_text_free(&regular);

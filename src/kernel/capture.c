@@ -157,11 +157,15 @@ bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
     return captures(play, turn, &turn->own, landing, occupied);
 }
 
+/* So many laps of a chain are worth remembering what came of it. */
+enum { LONG_CHAIN = 1024 };
+
 /* Sows the whole chain, whose first lap does not capture, on a copy. The laps repeat themselves as
  * soon as one situation comes back; the one kept is renewed after 1, 2, 4, 8... laps, so that none
  * can hide before a cycle. */
-static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
+static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
 {
+    MwReason known;
     MwSide own = turn->own, kept = own;
     int origin = turn->origin, hand = turn->hand, kept_origin = -1;
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
@@ -182,8 +186,18 @@ static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
         hand = mw_take_up(play, MW_OWN, &own, origin);
+        if (laps == LONG_CHAIN && MW_CHAIN_KNOWN(play, turn, &own, origin, hand, &known))
+            return known;
     }
     return REVERSE_CHAIN_ENDLESS;
+}
+
+static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
+{
+    MW_CHAIN_BEGINS(play);
+    MwReason reason = follow_chain(play, turn);
+    MW_CHAIN_ENDS(play, reason);
+    return reason;
 }
 
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)

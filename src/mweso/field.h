@@ -155,22 +155,61 @@ MWESO_API char *mweso_inference_variant(const MwesoInference *inference, const c
 MWESO_API const char *const *mweso_inference_candidate(const MwesoInference *inference,
                                                        size_t index);
 
-/* A question for somebody who knows the game: what comes of playing `pit`? */
+/* A question for somebody who knows the game: what comes of a move? Where he has a choice that the
+ * move does not name he sows forward and captures, as in an observation. */
 typedef struct MwesoQuestion {
     MwesoPosition position; /* South is to move */
-    int pit;
-    size_t answers; /* how many different answers the variants give */
+    bool midgame;           /* quiet turns are over, whatever their number */
+    bool asks_end;          /* is the game over then, and who has won? */
+    char move[16];          /* as an observation has it: "B5", "B5d" or "pass" */
+    size_t replies;         /* how many different ones those in question give */
 } MwesoQuestion;
 
-/* Finds a question that tells variants apart, as small as it can: few seeds in few pits. `group`
- * (may be NULL) numbers the variants: only those with the same number are still to be told apart.
- * Answers are numbered from 0 in the order of the variants that give them; answer_of[i] gets that
- * of variant i. The same `seed` finds the same question. MWESO_NO if none was found that tells any
- * two apart; MWESO_USAGE if the variants have different boards; MWESO_BAD_VARIANT if one cannot be
- * played; MWESO_IO without memory. */
-MWESO_API MwesoStatus mweso_ask(const MwesoVariant *const *variants, const size_t *group,
-                                size_t count, uint64_t seed, MwesoQuestion *question,
-                                size_t *answer_of, MwesoError *error);
+typedef enum MwesoCame {
+    MWESO_CAME_BOARD,   /* the turn is over, and the board is as the reply has it */
+    MWESO_CAME_NEVER,   /* the move never ends */
+    MWESO_CAME_REFUSED, /* he may not play so */
+    MWESO_CAME_ALLOWED  /* he may: of a pass */
+} MwesoCame;
+
+/* One of the replies to a question. */
+typedef struct MwesoReply {
+    MwesoCame came;
+    uint16_t pit[2][MWESO_MOST_PITS]; /* the board, with MWESO_CAME_BOARD */
+    const char *won;                  /* "S", "N", "nobody", or "none": the game goes on; NULL: that
+                                         was not asked, or he may not play so */
+    const char *tells; /* the names of the variants that give it; of an inference: what is known of
+                          keys once it is given, or "" if it only binds answers together */
+    MwesoIndices who;  /* the variants that give it; of an inference: none */
+} MwesoReply;
+
+/* Questions, one after the other, to tell apart those who are in question. */
+typedef struct MwesoAsking MwesoAsking;
+
+/* In question are these variants, which must outlive it. The same `seed` finds the same questions.
+ * NULL with MWESO_NO without variants, MWESO_USAGE if they have different boards, MWESO_BAD_INPUT
+ * for NULL, MWESO_IO without memory. */
+MWESO_API MwesoAsking *mweso_asking_among(const MwesoVariant *const *variants, size_t count,
+                                          uint64_t seed, MwesoError *error);
+/* In question are all rules that the inference, which must outlive it, leaves. NULL with MWESO_NO
+ * if none stand. */
+MWESO_API MwesoAsking *mweso_asking_left(const MwesoInference *inference, uint64_t seed,
+                                         MwesoError *error);
+MWESO_API void mweso_asking_free(MwesoAsking *asking);
+
+/* Finds the question that tells most besides those that were found before, as small as it can: few
+ * seeds in few pits. All replies of those in question are among its replies. MWESO_NO if none was
+ * found that tells any two apart, or when all is to stop; MWESO_BAD_VARIANT if a script fails;
+ * MWESO_IO without memory. */
+MWESO_API MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question,
+                                        MwesoError *error);
+/* The reply at `index` to the question last found; what it points to holds until the next call.
+ * False beyond the last, or without memory. */
+MWESO_API bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply);
+/* That question with the reply at `index` as the lines of an observation, from "Position:" on; only
+ * the position and the move beyond the last. For mweso_text_free; NULL without a question or
+ * memory. */
+MWESO_API char *mweso_asking_note(const MwesoAsking *asking, size_t index);
 
 #ifdef __cplusplus
 }

@@ -41,6 +41,12 @@
  * counts what that costs. */
 #define MW_SOWN_BESIDES(play, laps) ((void)0)
 
+/* A chain that is looked ahead to begins, has gone on for long, and has ended: with answers open it
+ * need not be followed again if the same is known of it. */
+#define MW_CHAIN_BEGINS(play) ((void)0)
+#define MW_CHAIN_KNOWN(play, turn, own, origin, hand, reason) false
+#define MW_CHAIN_ENDS(play, reason) ((void)0)
+
 /* Are all answers and seeds known? Then asking for more than is needed costs nothing. */
 #define MW_ALL_KNOWN true
 

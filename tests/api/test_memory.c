@@ -22,8 +22,10 @@ __attribute__((format(printf, 1, 2))) static void tell(const char *format, ...)
     va_end(args);
 }
 
-/* The operation must end in `last` and find the same each time it does, and in MWESO_IO before. */
-static void assert_survives(Operation *operation, MwesoStatus last)
+/* The operation must end in `last` and find the same each time it does, and in MWESO_IO before.
+ * With `every` larger than 0 not every allocation fails: later ones are tried at steps that grow by
+ * one for so many. */
+static void assert_survives_steps(Operation *operation, MwesoStatus last, long every)
 {
     static char expected[sizeof result];
     MwesoStatus status;
@@ -35,18 +37,24 @@ static void assert_survives(Operation *operation, MwesoStatus last)
     strcpy(expected, result);
     do {
         result[0] = '\0';
-        mweso_test_fail_after = n++;
+        mweso_test_fail_after = n;
+        n += 1 + (every ? n / every : 0);
         status = operation();
         mweso_test_fail_after = -1;
         if (status == MWESO_IO) continue;
         if (status != last || strcmp(result, expected) != 0)
-            print_error("allocation %ld: status %d: %s\nexpected: %s\n", n - 1, status, result,
+            print_error("allocation before %ld: status %d: %s\nexpected: %s\n", n, status, result,
                         expected);
         assert_int_equal(status, last);
         assert_string_equal(result, expected);
     } while (status == MWESO_IO && n < 100000);
     assert_int_equal(status, last);
     assert_true(n > 1); /* at least one allocation did fail */
+}
+
+static void assert_survives(Operation *operation, MwesoStatus last)
+{
+    assert_survives_steps(operation, last, 0);
 }
 
 /* ---- variants -------------------------------------------------------------------------------- */
@@ -942,14 +950,41 @@ static void test_testing_by_script(void **unused)
 
 static const MwesoVariant *the_other;
 
+/* Finds a question, and hands out what belongs to it. */
+static MwesoStatus ask_once(MwesoAsking *asking, MwesoError *error)
+{
+    MwesoQuestion question;
+    MwesoReply reply;
+    MwesoStatus status = asking ? mweso_asking_next(asking, &question, error) : error->status;
+    for (size_t i = 0; status == MWESO_OK && i < question.replies; i++) {
+        char *note = mweso_asking_note(asking, i);
+        bool good = note && mweso_asking_reply(asking, i, &reply);
+        if (good) tell("%s%s\n", note, reply.tells);
+        else status = MWESO_IO;
+        mweso_text_free(note);
+    }
+    mweso_asking_free(asking);
+    return status;
+}
+
 static MwesoStatus ask(void)
 {
     const MwesoVariant *both[] = {the_variant, the_other};
-    MwesoQuestion question;
     MwesoError error;
-    size_t answer_of[2];
-    MwesoStatus status = mweso_ask(both, NULL, 2, 1, &question, answer_of, &error);
-    if (status == MWESO_OK) tell("%d %zu\n", question.pit, question.answers);
+    return ask_once(mweso_asking_among(both, 2, 1, &error), &error);
+}
+
+static MwesoStatus ask_what_is_left(void)
+{
+    const char *const keys[] = {"capture.takes", NULL};
+    MwesoError error = {0};
+    MwesoEvidence *evidence = mweso_evidence_new(the_variant);
+    MwesoInference *inference = evidence ? mweso_infer(evidence, keys, 0, 10, NULL, NULL, &error)
+                                         : NULL;
+    MwesoStatus status = inference ? ask_once(mweso_asking_left(inference, 1, &error), &error)
+                                   : MWESO_IO;
+    mweso_inference_free(inference);
+    mweso_evidence_free(evidence);
     return status;
 }
 
@@ -960,7 +995,8 @@ static void test_asking(void **unused)
     MwesoVariant *other = variant_from("", SET("capture.takes=inner"));
     the_variant = variant;
     the_other = other;
-    assert_survives(ask, MWESO_OK);
+    assert_survives_steps(ask, MWESO_OK, 12);
+    assert_survives_steps(ask_what_is_left, MWESO_OK, 12);
     mweso_variant_free(variant);
     mweso_variant_free(other);
 }

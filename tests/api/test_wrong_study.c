@@ -196,16 +196,60 @@ static void test_wrong_in_inferences(void **unused)
 static void test_wrong_questions(void **unused)
 {
     MwesoQuestion question;
-    size_t answers[2];
+    MwesoReply reply;
     MwesoError e = {0};
     MwesoVariant *other = rules_with(NULL);
-    const MwesoVariant *const two[] = {small_variant, other};
+    const MwesoVariant *const two[] = {small_variant, other}, *const same[] = {other, other};
     (void)unused;
-    assert_int_equal(mweso_ask(NULL, NULL, 2, 1, &question, answers, &e), MWESO_BAD_INPUT);
+    assert_null(mweso_asking_among(NULL, 2, 1, &e));
     assert_says(&e, "list of variants is missing");
-    assert_int_equal(mweso_ask(two, NULL, 0, 1, &question, answers, &e), MWESO_NO);
-    assert_int_equal(mweso_ask(two, NULL, 2, 1, &question, answers, &e), MWESO_USAGE);
+    assert_null(mweso_asking_among(two, 0, 1, &e));
+    assert_int_equal(e.status, MWESO_NO);
+    assert_null(mweso_asking_among(two, 2, 1, &e));
+    assert_int_equal(e.status, MWESO_USAGE);
+    MwesoAsking *asking = mweso_asking_among(same, 2, 1, &e);
+    assert_non_null(asking);
+    assert_null(mweso_asking_note(asking, 0));
+    assert_int_equal(mweso_asking_next(asking, &question, &e), MWESO_NO);
+    assert_false(mweso_asking_reply(asking, 0, &reply));
+    mweso_asking_free(asking);
+    mweso_asking_free(NULL);
     mweso_variant_free(other);
+}
+
+/* Rules that contradict all notes cannot be asked about, and each reply can be read again. */
+static void test_questions_about_what_is_left(void **unused)
+{
+    const char *const keys[] = {"capture.takes", "capture.needs", NULL};
+    MwesoQuestion question;
+    MwesoReply reply;
+    MwesoError e = {0};
+    MwesoEvidence *evidence = mweso_evidence_new(small_variant);
+    (void)unused;
+    MwesoInference *inference = mweso_infer(evidence, keys, 0, 100, NULL, NULL, &e);
+    MwesoAsking *asking = mweso_asking_left(inference, 1, &e);
+    assert_non_null(asking);
+    assert_int_equal(mweso_asking_next(asking, &question, &e), MWESO_OK);
+    assert_true(question.replies > 1);
+    assert_false(mweso_asking_reply(asking, question.replies, &reply));
+    for (size_t i = 0; i < question.replies; i++) {
+        char note[600], *lines = mweso_asking_note(asking, i);
+        assert_true(mweso_asking_reply(asking, i, &reply));
+        assert_int_equal(reply.who.count, 0);
+        snprintf(note, sizeof note, "Observation: %zu\n%s", i, lines);
+        assert_int_equal(mweso_evidence_read_text(evidence, "x", note, strlen(note),
+                                                  MWESO_LAYOUT_ANY, NULL, NULL),
+                         MWESO_OK);
+        mweso_text_free(lines);
+    }
+    mweso_asking_free(asking);
+    mweso_inference_free(inference);
+    inference = mweso_infer(evidence, keys, 0, 100, NULL, NULL, &e); /* all replies at once */
+    assert_false(mweso_inference_stands(inference));
+    assert_null(mweso_asking_left(inference, 1, &e));
+    assert_int_equal(e.status, MWESO_NO);
+    mweso_inference_free(inference);
+    mweso_evidence_free(evidence);
 }
 
 /* ---- many games ------------------------------------------------------------------------------ */
@@ -460,13 +504,21 @@ static void test_wrong_series(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wrong_players),      cmocka_unit_test(test_wrong_matches),
-        cmocka_unit_test(test_wrong_in_solutions), cmocka_unit_test(test_wrong_lines_of_ugi),
-        cmocka_unit_test(test_wrong_evidence),     cmocka_unit_test(test_wrong_in_inferences),
-        cmocka_unit_test(test_wrong_questions),    cmocka_unit_test(test_wrong_plans),
-        cmocka_unit_test(test_wrong_playouts),     cmocka_unit_test(test_wrong_in_samples),
-        cmocka_unit_test(test_wrong_stores),       cmocka_unit_test(test_wrong_boards_of_clashes),
-        cmocka_unit_test(test_wrong_circuits),     cmocka_unit_test(test_wrong_searches),
+        cmocka_unit_test(test_wrong_players),
+        cmocka_unit_test(test_wrong_matches),
+        cmocka_unit_test(test_wrong_in_solutions),
+        cmocka_unit_test(test_wrong_lines_of_ugi),
+        cmocka_unit_test(test_wrong_evidence),
+        cmocka_unit_test(test_wrong_in_inferences),
+        cmocka_unit_test(test_wrong_questions),
+        cmocka_unit_test(test_questions_about_what_is_left),
+        cmocka_unit_test(test_wrong_plans),
+        cmocka_unit_test(test_wrong_playouts),
+        cmocka_unit_test(test_wrong_in_samples),
+        cmocka_unit_test(test_wrong_stores),
+        cmocka_unit_test(test_wrong_boards_of_clashes),
+        cmocka_unit_test(test_wrong_circuits),
+        cmocka_unit_test(test_wrong_searches),
         cmocka_unit_test(test_wrong_series),
     };
     return cmocka_run_group_tests(tests, begin_wrong, end_wrong);

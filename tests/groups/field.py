@@ -14,11 +14,11 @@ PROGRAMS = os.path.join(ROOT, "build", "programs")
 REFUSAL = "[variant]\nname = igisoro-refusal\ninherits = igisoro-plain\n\n[capture]\nrefusal = once\n"
 
 
-def program(name, *words):
+def program(name, *words, timeout=120):
     path = os.path.join(PROGRAMS, name)
     if not os.path.exists(path):
         raise Skip(f"build/programs/{name} is not built")
-    done = subprocess.run([path, *map(str, words)], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([path, *map(str, words)], capture_output=True, text=True, check=False, timeout=timeout)
     same(done.returncode, 0, done.stdout[-2000:] + done.stderr)
     return done.stdout
 
@@ -251,7 +251,7 @@ def test_games_played_by_a_script_are_explained_by_it(variant):
 # ---- questions -------------------------------------------------------------------------------------
 
 def questions(names, folder):
-    return rows("ask", "--among", names, "--count", "5", cwd=folder)
+    return [r for r in rows("ask", "--among", names, "--count", "5", cwd=folder) if r["came"] != "else"]
 
 
 def test_ask_tells_the_known_games_apart():
@@ -275,7 +275,15 @@ def test_ask_tells_a_variant_with_a_script_apart():
 def test_ask_leads_on():
     answers = {r["answer"]: r["settles"] for r in rows("ask", "--among", "kombe,coro,omweso")}
     for letter, name in answers.items():
-        assert f"Left: {name}" in output("ask", "--among", "kombe,coro,omweso", stdin=f"?\n{letter}\n{letter}\n")
+        left = output("ask", "--among", "kombe,coro,omweso", stdin=f"{letter}\n") if name else None
+        assert left is None or f"Left: {name}" in left, left
+
+
+def test_none_of_the_known_games():
+    """Something else is typed as a board; then none of them is left."""
+    last = [r["answer"] for r in rows("ask", "--among", "kombe,coro") if r["came"] == "else"][0]
+    code, out, _ = run("ask", "--among", "kombe,coro", stdin=f"{last}\n0x8/0x8/0x8/1x8\n")
+    assert code == 1 and "Left: none of them" in out and "After: 0x8/0x8/0x8/1x8" in out, out
 
 
 def test_questionnaire_as_a_page():
@@ -283,11 +291,134 @@ def test_questionnaire_as_a_page():
         output("ask", "--among", "kombe,coro,omweso,hus-damara,hus", "--html", "page.html", cwd=folder, stdin="")
         code, _, err = run("ask", "--among", "kombe,coro", "--html", "no/page.html", cwd=folder)
         same(code, 5, err)
-        code, _, err = run("ask", "--among", "kombe,hus", cwd=folder)
+        code, _, err = run("ask", "--among", "kombe,hus", cwd=folder, stdin="q\n")
         same((code, err), (0, ""), "boards of one width")
         with open(os.path.join(folder, "page.html"), encoding="utf-8") as file:
             page = file.read()
     assert page.count("<table>") >= 4 and page.endswith("</html>\n"), page[:500]
+    questioned, key = page.split("What the answers tell")
+    assert "kombe" in key and "kombe" not in questioned and "something else" in questioned, page
+    for word in "Informant", "Place", "Date, time", "agrees", "he does not know":
+        assert word in questioned, word
+    assert len(re.findall(r"<code>[0-9x,/]+ S</code>", questioned)) >= 1, "positions can be typed"
+
+
+# ---- interviews ------------------------------------------------------------------------------------
+
+INTERVIEWS = int(os.environ.get("INTERVIEWS", "2"))  # 200 for all of them: about an hour
+
+
+def test_whoever_plays_by_hidden_rules_finds_his_answer():
+    """Two to six answers are hidden, up to 15 percent of the pits in the notes unread: the answer by the kernel is always
+    among the letters, the hidden rules are never excluded, and no letter tells what is not inferred once it is given."""
+    out = program("interviews", INTERVIEWS, 9, timeout=120 + 60 * INTERVIEWS)
+    assert out.startswith(f"{INTERVIEWS} interviews: 0 replies were not among those offered, 0 times the hidden rules were "
+                          "excluded, 0 replies told what was not so"), out
+
+
+@over([("few", 24, 10), ("more", 100, 6)])
+def test_no_more_questions_than_by_going_through_all(_name, combinations, trials):
+    """Who goes through all combinations that stand, and asks what tells most, needs no fewer questions."""
+    out = program("interviews", trials, 5, combinations)
+    asked, others = (float(n) for n in re.findall(r"median ([\d.]+)", out))
+    assert asked <= others and asked > 0, out
+
+
+SPARSE = """
+Observation: relay
+Informant: Okello
+Position: 0x8/0x8/0x8/3,0,0,2,0x4 S
+Move: B1
+After: 0x8/0x8/0x8/0,1,1,0,1x3,0
+
+Observation: capture
+Position: 0x2,2,0x5/0x2,1,0x5/0x5,1,0x2/0x2,3,0x5 S
+Move: ?
+"""
+
+
+def known_of(text):
+    """What infer prints of the keys, without how many observations there are."""
+    found = text[text.index("searched around"):]
+    return found.split("\n", 1)[1].strip()
+
+
+def interviewed(folder, typed, *more):
+    return output("ask", "--from", "notes.txt", "--save", "kept.txt", "--informant", "Mzee Omari", "--place", "Lamu", *more,
+                  cwd=folder, program=FAST, stdin=typed)
+
+
+@over([(f"seed {seed}", seed) for seed in range(1, 5)])
+def test_what_ask_calls_open_is_what_infer_finds(_name, seed):
+    """After every answer, some of them typed, the answers that are kept leave infer with just what ask says."""
+    chance = random.Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
+            file.write(SPARSE)
+        for answers in range(1, 5):
+            offered = [r for r in rows("ask", "--from", "notes.txt", "--save", "kept.txt", "--seed", str(seed), cwd=folder, program=FAST)]
+            reply = chance.choice([r for r in offered if r["came"] != "else"])
+            typed = reply["answer"] + "\n"
+            if chance.random() < 0.4:
+                words = {"board": reply["after"], "never": "never", "refused": "no", "allowed": "yes"}
+                typed = offered[-1]["answer"] + "\nnonsense\n" + words[reply["came"]] + "\n"
+            told = interviewed(folder, typed, "--seed", str(seed))
+            inferred = output("infer", "notes.txt", "kept.txt", cwd=folder, program=FAST)
+            same(known_of(told), known_of(inferred), f"after {answers} answers")
+            with open(os.path.join(folder, "kept.txt"), encoding="utf-8") as file:
+                kept = file.read()
+            same((kept.count("Observation: kept-"), kept.count("Informant: Mzee Omari"), kept.count("Place: Lamu"),
+                  len(re.findall(r"^Date: \d{4}-\d\d-\d\d$", kept, re.M))), (answers,) * 4, kept)
+            still = re.findall(r"Still open: (.*)", told)
+            if still:
+                keys = rows("infer", "notes.txt", "kept.txt", cwd=folder, program=FAST)
+                same(still[0].split(", "), [r["key"] for r in keys if r["kind"] == "key" and not r["settled"] and not r["alike"]],
+                     "the line after the answer")
+
+
+def test_notes_of_several_files_are_combined():
+    with tempfile.TemporaryDirectory() as folder:
+        first, second = SPARSE.split("\n\n")
+        for name, text in ("a.txt", first), ("b.txt", second):
+            with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+                file.write(text)
+        out = output("ask", "--from", "a.txt", "--from", "b.txt", cwd=folder, program=FAST, stdin="q\n")
+        same(known_of(out), known_of(output("infer", "a.txt", "b.txt", cwd=folder, program=FAST)), "both files")
+
+
+def test_every_letter_has_one_board():
+    """In rows, on paper and on the screen a letter stands for one thing that may come of the move."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
+            file.write(SPARSE)
+        asked = rows("ask", "--from", "notes.txt", "--count", "6", cwd=folder, program=FAST)
+        shown = output("ask", "--from", "notes.txt", "--count", "6", cwd=folder, program=FAST)
+    letters = [(r["question"], r["answer"]) for r in asked]
+    same(len(set(letters)), len(letters), "each letter once")
+    results = [(r["question"], r["came"], r["after"], r["won"]) for r in asked]
+    same(len(set(results)), len(results), "each result once")
+    assert all((r["after"] is not None) == (r["came"] == "board") for r in asked), asked
+    same(shown.count("\n  B ") // 2, len([r for r in asked if r["came"] == "board"]) + asked[-1]["question"], "boards that are drawn")
+
+
+def test_an_answer_that_nothing_explains_is_kept():
+    """What an informant says is written down even if no rules lead to it; then ask tells what contradicts what."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
+            file.write(SPARSE)
+        last = rows("ask", "--from", "notes.txt", cwd=folder, program=FAST)[-1]["answer"]
+        code, out, _ = run("ask", "--from", "notes.txt", "--save", "kept.txt", cwd=folder, program=FAST, stdin=f"{last}\n0x8/0x8/0x8/9x8\n")
+        assert code == 1 and "No rules that were searched explain everything" in out, out
+        with open(os.path.join(folder, "kept.txt"), encoding="ascii") as file:
+            assert "After: 0x8/0x8/0x8/9x8" in file.read()
+        code, _, err = run("ask", "--from", "notes.txt", "--save", "kept.txt", cwd=folder, program=FAST)
+        assert code == 1 and "nothing explains everything" in err, err
+
+
+def test_an_interview_without_notes():
+    with tempfile.TemporaryDirectory() as folder:
+        out = output("ask", "--save", "first.txt", "--vary", "capture.takes", cwd=folder, program=FAST, stdin="a\n")
+        assert "1 observation, searched around omweso" in out and "by first-1" in out, out
 
 
 # ---- the written variant ---------------------------------------------------------------------------

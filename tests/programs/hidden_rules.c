@@ -11,129 +11,14 @@
 #include <time.h>
 
 #include "field/search.h"
-#include "kernel/outcome.h"
-#include "kernel/walk.h"
-#include "play/moves.h"
-#include "play/movetext.h"
-#include "play/notation.h"
-#include "random_rules.h"
+#include "random_notes.h"
 #include "rules/variant.h"
 
 typedef struct Trial {
     MwScope scope;
     MwPossible searched, truth;
-    MwRules rules;
-    MwRandom random;
-    int hidden; /* percent */
+    NoteWriter writer;
 } Trial;
-
-/* ---- writing notes --------------------------------------------------------------------------- */
-
-static void print_board(Trial *t, const MwesoPosition *position, MwText *out)
-{
-    MwText board = {0};
-    const MwRules *rules = &t->rules;
-    for (int row = 0; row < 4; row++)
-        for (int i = 0; i < rules->columns; i++) {
-            int left = rules->columns - 1 - i;
-            int side = row < 2 ? MWESO_NORTH : MWESO_SOUTH;
-            int k = row < 2 ? left : i;
-            int pit = row == 0 || row == 3 ? k : rules->board.pits - 1 - k;
-            if (i || row) mw_text_add(out, i ? "," : "/");
-            if ((int)mw_random_below(&t->random, 100) < t->hidden) mw_text_add(out, "?");
-            else mw_text_add(out, "%d", position->pit[side][pit]);
-        }
-    mw_text_free(&board);
-}
-
-static void print_pit(const Trial *t, int pit, MwText *out)
-{
-    mw_pit_print(&t->rules.board, pit, out);
-}
-
-/* A random move as text; false if it goes through too many choices. */
-static bool random_move(Trial *t, const MwesoPosition *position, uint64_t starts, MwTurn *turn,
-                        MwText *move)
-{
-    int letters = 0;
-    mw_turn_begin(PLAY(&t->rules), position, turn);
-    int pit = pick_bit(&t->random, starts);
-    print_pit(t, pit, move);
-    mw_turn_start(PLAY(&t->rules), turn, pit, NULL);
-    while (turn->options && letters++ < 40) {
-        int of;
-        MwesoChoice choice = random_choice(&t->random, turn, &of);
-        bool further = choice & (MWESO_PIT | MWESO_ENOUGH);
-        if (!further) mw_text_add(move, "%c", mw_choice_letter(choice));
-        mw_turn_choose(PLAY(&t->rules), turn, choice, of, NULL);
-    }
-    mw_extra_print(&t->rules, turn, move);
-    return !turn->options;
-}
-
-static void print_outcome(Trial *t, const MwesoOutcome *outcome, MwText *out)
-{
-    mw_text_add(out, "Captured: %u\nWon: %s\n", outcome->captured,
-                !outcome->over                    ? "none"
-                : outcome->winner == MWESO_NOBODY ? "nobody"
-                : outcome->winner == MWESO_SOUTH  ? "S"
-                                                  : "N");
-    if (outcome->endless) {
-        mw_text_add(out, "Ended: never\n");
-        return;
-    }
-    mw_text_add(out, "After: ");
-    print_board(t, &outcome->after, out);
-    mw_text_add(out, "\n");
-}
-
-/* A pit that was tried and refused, or a pass. */
-static bool print_refusal(Trial *t, uint64_t starts, MwText *out)
-{
-    uint64_t others = (((uint64_t)1 << t->rules.board.pits) - 1) & ~starts;
-    if (!others) return false;
-    mw_text_add(out, "Move: ");
-    print_pit(t, pick_bit(&t->random, others), out);
-    mw_text_add(out, "\nLegal: no\n");
-    return true;
-}
-
-static bool print_note(Trial *t, int number, MwText *out)
-{
-    static const int seeds[] = {6, 12, 20, 32};
-    MwesoPosition position = random_position(&t->random, t->rules.board.pits,
-                                             seeds[mw_random_below(&t->random, 4)]);
-    MwTurn turn;
-    MwText move = {0}, note = {0};
-    MwesoOutcome outcome;
-    mw_turn_begin(PLAY(&t->rules), &position, &turn);
-    uint64_t starts = mw_starts(PLAY(&t->rules), &turn);
-    int hidden = t->hidden;
-    uint32_t kind = mw_random_below(&t->random, 10);
-    bool refused = kind == 0, passed = kind == 1 && starts;
-    if (refused) t->hidden = 0; /* an unknown pit may always be the reason */
-    mw_text_add(&note, "Observation: n%d\nSeeds: 64\nPosition: ", number);
-    print_board(t, &position, &note);
-    t->hidden = hidden;
-    mw_text_add(&note, " %s %u,%u %u,%u\n", position.side ? "N" : "S", position.turns[0],
-                position.turns[1], position.captures[0], position.captures[1]);
-    bool good = refused || starts;
-    if (refused) good = print_refusal(t, starts, &note);
-    else if (passed) {
-        bool can;
-        good = mw_can_move(PLAY(&t->rules), &position, &can, NULL) == MWESO_OK;
-        mw_text_add(&note, "Move: pass\nLegal: %s\n", t->rules.pass && can ? "yes" : "no");
-    } else if (good && (good = random_move(t, &position, starts, &turn, &move))) {
-        bool legal = mw_turn_outcome(PLAY(&t->rules), &position, &turn, &outcome);
-        good = legal && mw_judge(PLAY(&t->rules), &outcome, NULL) == MWESO_OK;
-        mw_text_add(&note, "Move: %s.\n", move.s);
-        if (good) print_outcome(t, &outcome, &note);
-    }
-    if (good) mw_text_put(out, note.s, note.length);
-    mw_text_free(&move);
-    mw_text_free(&note);
-    return good;
-}
 
 /* ---- what is left open ----------------------------------------------------------------------- */
 
@@ -205,7 +90,7 @@ static void look_at_open(const Trial *t, const MwRuleSearch *search, const Mweso
         count_left(&left, mw_key_label(mw_question_key(&t->scope, q)));
     }
     Left left = {0};
-    for (int pit = 0; pit < t->rules.board.pits; pit++) {
+    for (int pit = 0; pit < t->writer.rules.board.pits; pit++) {
         MwPossible one = t->truth;
         one.in ^= (uint64_t)1 << pit;
         one.out ^= (uint64_t)1 << pit;
@@ -232,17 +117,17 @@ static void report(void *user, const char *file, const MwesoError *error)
 static bool make_mistakes(Trial *t, MwesoEvidence *evidence, int mistakes, MwList *mistaken)
 {
     while (mistaken->count < (size_t)mistakes) {
-        size_t index = mw_random_below(&t->random, (uint32_t)evidence->count);
+        size_t index = mw_random_below(&t->writer.random, (uint32_t)evidence->count);
         MwSighting *move = evidence->notes[index].moves;
         MwSeenBoard *after = (MwSeenBoard *)(uintptr_t)move->after;
         if (mw_list_has(mistaken, index) || move->pass || move->legal == LEGAL_REFUSED) continue;
-        if (after && mw_random_below(&t->random, 2)) {
-            MwRange *pits = after->pit[mw_random_below(&t->random, 2)];
-            int pit = (int)mw_random_below(&t->random, (uint32_t)t->rules.board.pits);
+        if (after && mw_random_below(&t->writer.random, 2)) {
+            MwRange *pits = after->pit[mw_random_below(&t->writer.random, 2)];
+            int pit = (int)mw_random_below(&t->writer.random, (uint32_t)t->writer.rules.board.pits);
             if (pits[pit].least != pits[pit].most) continue;
             pits[pit].least++, pits[pit].most++;
         } else {
-            move->captured += 1 + (int)mw_random_below(&t->random, 3);
+            move->captured += 1 + (int)mw_random_below(&t->writer.random, 3);
         }
         if (!mw_list_add(mistaken, index)) return false;
     }
@@ -267,7 +152,7 @@ static MwesoEvidence *write_notes(Trial *t, MwesoVariant *base, int observations
 {
     MwText notes = {0};
     for (int i = 0, tries = 0; i < observations && tries < 20 * observations; tries++)
-        i += print_note(t, i, &notes);
+        i += print_note(&t->writer, i, &notes);
     if (getenv("NOTES")) puts(notes.s);
     MwesoEvidence *evidence = mweso_evidence_new(base);
     mweso_evidence_read_text(evidence, "notes", notes.s, notes.length, MWESO_LAYOUT_ANY, report,
@@ -323,12 +208,12 @@ int main(int count, char **arguments)
     MwesoVariant base = {.rules = plain_rules(8, 1000)};
     base.words = (MwPlay){.rules = &base.rules};
     for (unsigned long i = 0; i < numbers[0]; i++) {
-        Trial t = {.random = mw_random(numbers[3], i), .hidden = (int)numbers[2]};
+        Trial t = {.writer = {.random = mw_random(numbers[3], i), .hidden = (int)numbers[2]}};
         mw_scope(&base, &t.scope);
-        t.truth = random_answers(&t.random, &t.scope);
+        t.truth = random_answers(&t.writer.random, &t.scope);
         t.searched = (numbers[5] ? mw_possible_usual : mw_possible_all)(&t.scope);
         keep_to_searched(&t);
-        t.rules = mw_possible_rules(&t.scope, &t.truth);
+        t.writer.rules = mw_possible_rules(&t.scope, &t.truth);
         run(&t, &base, (int)numbers[1], (int)numbers[4]);
     }
     printf("%lu trials, %lu with the hidden rules among those that stand; of %lu keys %lu settled, "

@@ -13,6 +13,7 @@
 /* What the calls are given beside NULL. */
 static MwesoVariant *variant;
 static MwesoEvidence *evidence;
+static MwesoAsking *asking;
 static MwesoSample *sample;
 static MwesoSearch *search;
 static MwesoPlayer *player;
@@ -50,6 +51,7 @@ static union {
     MwesoTuning tuning;
     MwesoPlayouts playouts;
     MwesoQuestion question;
+    MwesoReply reply;
     MwesoBearing bearing;
     MwesoKeyFinding key;
     MwesoParameter parameter;
@@ -122,7 +124,11 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_inference_pair(NULL, 0)) \
     CALL(mweso_inference_variant(NULL, "x")) \
     CALL(mweso_inference_candidate(NULL, 0)) \
-    CALL(mweso_ask(no_variants, NULL, 2, 1, &to.question, to.indexes, NULL)) \
+    CALL(mweso_asking_among(no_variants, 2, 1, NULL)) \
+    CALL(mweso_asking_left(NULL, 1, NULL)) \
+    CALL(mweso_asking_next(NULL, &to.question, NULL)) \
+    CALL(mweso_asking_reply(NULL, 0, &to.reply)) \
+    CALL(mweso_asking_note(NULL, 0)) \
     CALL(mweso_game_new(NULL, &position, NULL)) \
     CALL(mweso_game_play(NULL, "B1", false, NULL)) \
     CALL(mweso_game_undo(NULL)) \
@@ -244,10 +250,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_endless_move(variant, &position, "B1", NULL, NULL, NULL, NULL)) \
     CALL(mweso_endless_sample(&endless, NULL, NULL, NULL, NULL)) \
     CALL(mweso_evidence_test(evidence, variant, 0, NULL, NULL, NULL)) \
-    CALL(mweso_ask((const MwesoVariant *const[]){variant, other}, NULL, 2, 1, NULL, to.indexes, \
-                   NULL)) \
-    CALL(mweso_ask((const MwesoVariant *const[]){variant, other}, NULL, 2, 1, &to.question, NULL, \
-                   NULL)) \
+    CALL(mweso_asking_next(asking, NULL, NULL)) \
     CALL(mweso_pit_name(variant, 0, NULL)) \
     CALL(mweso_read_line(NULL, to.name, 9, to.indexes))
 
@@ -292,6 +295,7 @@ static bool begin(void)
     other = mweso_variant_load(path, "omweso", settings, findings);
     if (!variant || !other) return false;
     position = mweso_position_start(variant, false);
+    asking = mweso_asking_among((const MwesoVariant *const[]){variant, other}, 2, 1, NULL);
     evidence = mweso_evidence_new(variant);
     mweso_evidence_read_text(evidence, "x", notes, sizeof notes - 1, MWESO_LAYOUT_ANY, NULL, NULL);
     sample = mweso_sample_new();

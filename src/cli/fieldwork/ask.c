@@ -4,151 +4,269 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/fieldwork/evidence.h"
+#include "cli/fieldwork/findings.h"
 #include "cli/fieldwork/interview.h"
 #include "cli/verbs.h"
 
-static MwesoStatus next_question(Interview *v, uint64_t number, MwesoQuestion *q, MwesoError *error)
+const MwesoVariant *interview_board(const Interview *v) { return v->base; }
+
+/* ---- questions ------------------------------------------------------------------------------- */
+
+/* Those who are in question now are asked anew. */
+static MwesoStatus begin_asking(Interview *v)
 {
-    cli_progress(v->cli, "looking for question %llu", (unsigned long long)number);
-    MwesoStatus status = mweso_ask((const MwesoVariant *const *)v->variants, v->group, v->count,
-                                   v->seed + number, q, v->answer_of, error);
-    cli_progress_end();
-    return status;
+    MwesoError error;
+    mweso_asking_free(v->asking);
+    v->asking = v->inference ? mweso_asking_left(v->inference, v->seed + v->number, &error)
+                             : mweso_asking_among((const MwesoVariant *const *)v->variants,
+                                                  v->count, v->seed + v->number, &error);
+    return v->asking ? MWESO_OK : cli_fail(v->cli, error.status, "%s", error.text);
 }
 
-static size_t groups_of(const Interview *v)
+/* *found is false if there is no further question. */
+static MwesoStatus next_question(Interview *v, bool *found)
 {
-    size_t most = 0;
-    for (size_t i = 0; i < v->count; i++) most = v->group[i] > most ? v->group[i] : most;
-    return most + 1;
+    MwesoError error;
+    cli_progress(v->cli, "looking for question %zu", v->number + 1);
+    MwesoStatus status = mweso_asking_next(v->asking, &v->question, &error);
+    cli_progress_end();
+    *found = status == MWESO_OK;
+    v->number += *found;
+    if (cli_stop) return cli_fail(v->cli, MWESO_NO, "stopped");
+    if (status == MWESO_OK || status == MWESO_NO) return MWESO_OK;
+    return cli_fail(v->cli, status, "%s", error.text);
+}
+
+/* Nothing could be asked at all. */
+static MwesoStatus fail_alike(const Interview *v)
+{
+    return cli_fail(v->cli, MWESO_NO, "none of the positions tried tells any two of %s apart",
+                    v->inference ? "the rules that are left" : "them");
 }
 
 /* ---- a questionnaire ------------------------------------------------------------------------- */
 
-/* Every answer splits the groups of those that answered alike so far. */
-static void split_groups(Interview *v)
-{
-    size_t pairs[MOST_VARIANTS][2], count = 0, next[MOST_VARIANTS];
-    for (size_t i = 0; i < v->count; i++) {
-        size_t p = 0;
-        while (p < count && (pairs[p][0] != v->group[i] || pairs[p][1] != v->answer_of[i])) p++;
-        if (p == count) pairs[count][0] = v->group[i], pairs[count++][1] = v->answer_of[i];
-        next[i] = p;
-    }
-    assert(count <= v->count);
-    memcpy(v->group, next, v->count * sizeof *next);
-}
-
-/* All answers of a question, whatever was answered before: shown as of one group. */
-static void show_to_all(Interview *v, const MwesoQuestion *q, size_t number)
-{
-    size_t kept[MOST_VARIANTS];
-    memcpy(kept, v->group, sizeof kept);
-    memset(v->group, 0, sizeof v->group);
-    interview_show(v, q, number, 0);
-    memcpy(v->group, kept, sizeof kept);
-}
-
 static MwesoStatus questionnaire(Interview *v, uint64_t most)
 {
-    MwesoQuestion q;
-    MwesoError error;
-    MwesoStatus status = MWESO_OK;
-    size_t number = 0;
-    while (number < most && groups_of(v) < v->count && !cli_stop) {
-        status = next_question(v, number, &q, &error);
-        if (status != MWESO_OK) break;
-        show_to_all(v, &q, ++number);
-        split_groups(v);
+    bool found = true;
+    MwesoStatus status = begin_asking(v);
+    while (status == MWESO_OK && found && v->number < most) {
+        status = next_question(v, &found);
+        if (status == MWESO_OK && found) interview_show(v);
     }
-    if (status == MWESO_NO && number > 0) status = MWESO_OK;
-    if (status != MWESO_OK) return cli_fail(v->cli, status, "%s", error.text);
-    if (v->cli->format == FORMAT_TEXT)
-        printf("\n%zu question%s tell%s %zu kinds of rules apart, of %zu.\n", number,
-               cli_plural(number), number == 1 ? "s" : "", groups_of(v), v->count);
-    return cli_stop ? cli_fail(v->cli, MWESO_NO, "stopped") : MWESO_OK;
+    if (status == MWESO_OK && v->number == 0) return fail_alike(v);
+    if (status == MWESO_OK && v->cli->format == FORMAT_TEXT)
+        printf("\n%zu question%s, the most telling first%s.\n", v->number, cli_plural(v->number),
+               found ? "" : "; no further one was found that tells anything apart");
+    return status;
+}
+
+/* ---- what is answered ------------------------------------------------------------------------ */
+
+/* What is typed instead of a letter. */
+static const size_t UNKNOWN = SIZE_MAX, NO_MORE = SIZE_MAX - 1;
+
+/* Reads a line; false at the end of all. Blanks before it are left out. */
+static bool read_line(char *line, size_t size)
+{
+    size_t length;
+    fflush(stdout);
+    if (cli_stop || mweso_read_line(stdin, line, size, &length) > MWESO_LINE_CUT) return false;
+    size_t blanks = strspn(line, " \t");
+    memmove(line, line + blanks, strlen(line + blanks) + 1);
+    line[strcspn(line, "\r\n")] = '\0';
+    return true;
+}
+
+/* The reply typed: its index, or the number of replies for something else. */
+static size_t read_answer(const Interview *v)
+{
+    char line[64];
+    for (;;) {
+        printf("\nAnswer (letter, ? if he does not know, q to stop): ");
+        if (!read_line(line, sizeof line)) return NO_MORE;
+        char c = (char)tolower((unsigned char)*line);
+        size_t answer = (size_t)(c - 'a');
+        if (c == '?') return UNKNOWN;
+        if (!line[0] || line[1]) printf("One letter is expected.");
+        else if (isalpha((unsigned char)c) && answer <= v->question.replies) return answer;
+        else if (c == 'q') return NO_MORE;
+        else printf("'%c' is none of the answers.", isprint((unsigned char)c) ? c : ' ');
+    }
+}
+
+/* What was typed, as a line of an observation. */
+static void typed_line(const char *typed, char *line, size_t size)
+{
+    static const struct {
+        const char *word, *line;
+    } words[] = {{"no", "Legal: no"}, {"yes", "Legal: yes"}, {"never", "Ended: never"}};
+    snprintf(line, size, "After: %s\n", typed);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(typed, words[i].word) == 0) snprintf(line, size, "%s\n", words[i].line);
+}
+
+/* Something else came of it: a board, or a word, until it can be read. *answered is false if
+ * nothing is typed. */
+static MwesoStatus keep_typed(Interview *v, bool *answered)
+{
+    enum { LONGEST = 1000 };
+    char typed[LONGEST], line[LONGEST + 16];
+    MwesoStatus status = MWESO_OK;
+    for (*answered = false; status == MWESO_OK && !*answered;) {
+        printf(
+            "The board then, row by row from the top as in 0x8/0x8/1,0,2,0x5/0x8 (? is a pit "
+            "nobody knows);\nno: he may not play so; yes: he may; never: it never ends; nothing: "
+            "ask on: ");
+        if (!read_line(typed, sizeof typed) || !*typed) return MWESO_OK;
+        typed_line(typed, line, sizeof line);
+        status = interview_keep(v, v->question.replies, line, answered);
+    }
+    return status;
+}
+
+/* ---- what is left ---------------------------------------------------------------------------- */
+
+static bool on_progress(void *user, uint64_t done)
+{
+    cli_progress(user, "%llu replays", (unsigned long long)done);
+    return !cli_stop;
+}
+
+static MwesoStatus infer(Interview *v)
+{
+    MwesoError error;
+    mweso_asking_free(v->asking);
+    v->asking = NULL;
+    mweso_inference_free(v->inference);
+    v->inference = mweso_infer(v->evidence, (const char *const *)v->keys, 0, MWESO_USUAL_REPLAYS,
+                               on_progress, (void *)(uintptr_t)v->cli, &error);
+    cli_progress_end();
+    if (v->inference) return MWESO_OK;
+    if (cli_stop) return cli_fail(v->cli, MWESO_NO, "stopped before the end of the search");
+    return cli_fail_error(v->cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
+}
+
+/* The keys that are open, on a line. */
+static void print_open(const Interview *v)
+{
+    MwesoKeyFinding f;
+    const char *before = "\nStill open: ";
+    for (size_t i = 0; mweso_inference_key(v->inference, i, &f); i++) {
+        if (!f.searched || f.settled || f.alike) continue;
+        printf("%s%s", before, f.key);
+        before = ", ";
+    }
+    puts(*before == ',' ? "" : "\nNothing is open any more.");
+}
+
+/* Keeps the variants that reply so. */
+static void keep_variants(Interview *v, size_t answer)
+{
+    MwesoReply reply;
+    bool stays[MOST_VARIANTS] = {false};
+    size_t kept = 0;
+    if (mweso_asking_reply(v->asking, answer, &reply))
+        for (size_t i = 0; i < reply.who.count; i++) stays[reply.who.at[i]] = true;
+    mweso_asking_free(v->asking); /* before what it asks about */
+    v->asking = NULL;
+    for (size_t i = 0; i < v->count; i++) {
+        if (stays[i]) v->variants[kept++] = v->variants[i];
+        else mweso_variant_free(v->variants[i]);
+    }
+    v->count = kept;
+}
+
+static void print_names(const Interview *v)
+{
+    printf("\nLeft: %s", v->count ? "" : "none of them");
+    for (size_t i = 0; i < v->count; i++)
+        printf("%s%s", i ? ", " : "", mweso_variant_name(v->variants[i]));
+    putchar('\n');
+}
+
+/* Takes the answer into account, and says what is left. */
+static MwesoStatus go_on(Interview *v, size_t answer)
+{
+    if (!v->inference) {
+        keep_variants(v, answer);
+        print_names(v);
+        return v->count > 1 ? begin_asking(v) : MWESO_OK;
+    }
+    MwesoStatus status = infer(v);
+    if (status != MWESO_OK || !mweso_inference_stands(v->inference)) return status;
+    print_open(v);
+    return begin_asking(v);
 }
 
 /* ---- an interview ---------------------------------------------------------------------------- */
 
-/* What is typed instead of the number of an answer. */
-static const size_t UNKNOWN = SIZE_MAX, NO_MORE = SIZE_MAX - 1;
-
-/* The answer typed. */
-static size_t read_answer(const Interview *v, const MwesoQuestion *q)
+/* Is there anything to be told apart? */
+static bool any_left(const Interview *v)
 {
-    char line[64];
-    size_t length;
-    for (;;) {
-        printf("\nAnswer (letter, ? if he does not know, q to stop): ");
-        fflush(stdout);
-        if (cli_stop || mweso_read_line(stdin, line, sizeof line, &length) > MWESO_LINE_CUT)
-            return NO_MORE;
-        char c = line[strspn(line, " \t")];
-        size_t answer = (size_t)(tolower((unsigned char)c) - 'a');
-        if (c == 'q' || c == 'Q') return NO_MORE;
-        if (c == '?') return UNKNOWN;
-        if (isalpha((unsigned char)c) && answer < q->answers && interview_who_answers(v, 0, answer))
-            return answer;
-        printf("'%c' is none of the answers.", isprint((unsigned char)c) ? c : ' ');
-    }
+    return v->inference ? mweso_inference_stands(v->inference) : v->count > 1;
 }
 
-/* Keeps those who answer so. */
-static void keep(Interview *v, size_t answer)
+static MwesoStatus take_answer(Interview *v, size_t answer)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < v->count; i++) {
-        if (v->answer_of[i] == answer) v->variants[kept++] = v->variants[i];
-        else mweso_variant_free(v->variants[i]);
-    }
-    assert(kept > 0); /* only what somebody answers is taken for an answer */
-    v->count = kept;
+    bool answered = true;
+    MwesoStatus status = answer < v->question.replies ? interview_keep(v, answer, "", &answered)
+                                                      : keep_typed(v, &answered);
+    return status == MWESO_OK && answered ? go_on(v, answer) : status;
 }
 
-static void print_left(Interview *v)
+/* All that is known now, as infer tells it. */
+static MwesoStatus conclude(const Interview *v)
 {
-    char text[1024];
-    memset(v->answer_of, 0, sizeof v->answer_of);
-    if (v->named) interview_settles(v, 0, 0, text, sizeof text);
-    else snprintf(text, sizeof text, "%zu kind%s of rules", v->count, cli_plural(v->count));
-    printf("\nLeft: %s\n", text);
+    interview_print_unsaved(v);
+    if (v->saved && v->answers)
+        printf("\nKept in %s: %zu answer%s\n", v->saved, v->answers, cli_plural(v->answers));
+    if (!v->inference) return v->count ? MWESO_OK : MWESO_NO;
+    putchar('\n');
+    findings_print_counted(v->evidence, cli_base(v->cli));
+    findings_print(v->evidence, v->inference);
+    return mweso_inference_stands(v->inference) ? MWESO_OK : MWESO_NO;
+}
+
+static MwesoStatus ask_on(Interview *v, bool *goes_on)
+{
+    MwesoStatus status = next_question(v, goes_on);
+    if (status != MWESO_OK) return status;
+    if (!*goes_on && v->number == 0) return fail_alike(v);
+    if (!*goes_on) {
+        printf("\nNo further question was found that tells anything apart.\n");
+        return MWESO_OK;
+    }
+    interview_show(v);
+    size_t answer = v->cli->format == FORMAT_TEXT ? read_answer(v) : NO_MORE;
+    *goes_on = answer != NO_MORE;
+    if (v->cli->format == FORMAT_TEXT && answer == NO_MORE) putchar('\n');
+    return answer < NO_MORE ? take_answer(v, answer) : MWESO_OK;
 }
 
 static MwesoStatus interview(Interview *v)
 {
-    MwesoQuestion q;
-    MwesoError error;
-    for (size_t number = 1; v->count > 1; number++) {
-        MwesoStatus status = next_question(v, number - 1, &q, &error);
-        if (status == MWESO_NO && number > 1) {
-            printf("\nNo further question tells them apart.\n");
-            break;
-        }
-        if (status != MWESO_OK) return cli_fail(v->cli, status, "%s", error.text);
-        interview_show(v, &q, number, 0);
-        if (v->cli->format != FORMAT_TEXT) return MWESO_OK;
-        size_t answer = read_answer(v, &q);
-        if (answer == NO_MORE) return putchar('\n'), MWESO_OK;
-        if (answer != UNKNOWN) keep(v, answer);
-        print_left(v);
-    }
-    return MWESO_OK;
+    bool goes_on = true;
+    MwesoStatus status = begin_asking(v);
+    while (status == MWESO_OK && goes_on && any_left(v)) status = ask_on(v, &goes_on);
+    if (v->cli->format != FORMAT_TEXT || v->number == 0) return status;
+    MwesoStatus concluded = conclude(v);
+    return status == MWESO_OK ? concluded : status;
 }
 
 /* ---- who is to be told apart ----------------------------------------------------------------- */
 
-static MwesoStatus add_variant(Interview *v, const char *name, const char *const *settings)
+static MwesoStatus add_variant(Interview *v, const char *name)
 {
     MwesoStatus status;
     if (v->count == MOST_VARIANTS)
         return cli_fail(v->cli, MWESO_USAGE, "at most %d variants can be told apart",
                         MOST_VARIANTS);
-    MwesoVariant *variant = cli_variant_with(v->cli, name, settings, &status);
+    MwesoVariant *variant = cli_variant(v->cli, name, &status);
     if (variant) v->variants[v->count++] = variant;
-    if (variant && !questions_meet(variant)) status = cli_no_memory(v->cli);
     return status;
 }
 
@@ -157,57 +275,49 @@ static MwesoStatus add_named(Interview *v)
     MwesoStatus status = MWESO_OK;
     char **names = cli_parts(v->cli, v->cli->values[OPT_AMONG], ",", &status);
     for (size_t i = 0; names && names[i] && status == MWESO_OK; i++)
-        status = add_variant(v, names[i], v->cli->settings);
+        status = add_variant(v, names[i]);
+    if (status == MWESO_OK && v->count < 2)
+        status = cli_fail(v->cli, MWESO_USAGE, "--among: at least two variants are expected");
+    if (status == MWESO_OK) v->base = cli_variant(v->cli, names[0], &status);
     free(names);
-    v->named = true;
-    if (status == MWESO_OK && v->count < 2)
-        return cli_fail(v->cli, MWESO_USAGE, "--among: at least two variants are expected");
     return status;
 }
 
-/* Adds the rules that an inference leaves standing. */
-static MwesoStatus add_candidates(Interview *v, const MwesoInference *inference)
+/* The files of --from, and the one where answers are kept if it is there. */
+static int files_of(const Interview *v, char *files[MOST_NOTES + 1])
 {
-    const char *const *settings;
+    int count = 0;
+    bool listed = false;
+    for (int i = 0; i < v->cli->note_count; i++) {
+        listed |= v->saved && strcmp(v->cli->notes[i], v->saved) == 0;
+        files[count++] = (char *)(uintptr_t)v->cli->notes[i];
+    }
+    if (v->saved && !listed && access(v->saved, F_OK) == 0)
+        files[count++] = (char *)(uintptr_t)v->saved;
+    return count;
+}
+
+static MwesoStatus read_evidence(Interview *v)
+{
+    char *files[MOST_NOTES + 1];
     MwesoStatus status = MWESO_OK;
-    if (!mweso_inference_stands(inference))
-        return cli_fail(v->cli, MWESO_NO, "%s: nothing explains everything; see 'mweso infer'",
-                        v->cli->values[OPT_NOTES]);
-    for (size_t i = 0; status == MWESO_OK && (settings = mweso_inference_candidate(inference, i));
-         i++)
-        status = add_variant(v, cli_base(v->cli), settings);
-    return status;
+    int count = files_of(v, files);
+    v->evidence = count ? cli_evidence(v->cli, v->base, files, count, &status)
+                        : mweso_evidence_new(v->base);
+    return v->evidence || count ? status : cli_no_memory(v->cli);
 }
 
-static MwesoStatus infer(Interview *v, const MwesoEvidence *evidence)
+/* All rules that the evidence leaves. */
+static MwesoStatus add_left(Interview *v)
 {
     MwesoStatus status;
-    MwesoError error;
-    char **keys;
-    if (!cli_keys(v->cli, &keys, &status)) return status;
-    MwesoInference *inference = mweso_infer(evidence, (const char *const *)keys, 0,
-                                            MWESO_USUAL_REPLAYS, NULL, NULL, &error);
-    status = inference ? add_candidates(v, inference)
-                       : cli_fail_error(v->cli, v->cli->values[OPT_NOTES], &error);
-    free(keys);
-    mweso_inference_free(inference);
-    return status;
-}
-
-/* The rules that observations leave standing. */
-static MwesoStatus add_standing(Interview *v)
-{
-    MwesoStatus status;
-    const Cli *cli = v->cli;
-    char *file = (char *)(uintptr_t)cli->values[OPT_NOTES];
-    MwesoVariant *base = cli_variant(cli, cli_base(cli), &status);
-    MwesoEvidence *evidence = base ? cli_evidence(cli, base, &file, 1, &status) : NULL;
-    if (evidence) status = infer(v, evidence);
-    mweso_evidence_free(evidence);
-    mweso_variant_free(base);
-    if (status == MWESO_OK && v->count < 2)
-        return cli_fail(cli, MWESO_NO, "%s settles everything that can be told apart", file);
-    return status;
+    v->base = cli_variant(v->cli, cli_base(v->cli), &status);
+    if (v->base) status = read_evidence(v);
+    if (status != MWESO_OK || !cli_keys(v->cli, &v->keys, &status)) return status;
+    status = infer(v);
+    if (status != MWESO_OK || mweso_inference_stands(v->inference)) return status;
+    return cli_fail(v->cli, MWESO_NO, "%s: nothing explains everything; see 'mweso infer'",
+                    v->cli->note_count ? v->cli->notes[0] : v->saved);
 }
 
 static MwesoStatus ask_all(Interview *v, uint64_t most)
@@ -215,36 +325,61 @@ static MwesoStatus ask_all(Interview *v, uint64_t most)
     const char *html = v->cli->values[OPT_HTML];
     Sheet page;
     if (!html) return v->cli->values[OPT_NUMBER] ? questionnaire(v, most) : interview(v);
-    if (!cli_sheet_begin(v->cli, &page, "Questions about the rules")) return MWESO_IO;
-    v->page = &page;
-    MwesoStatus status = questionnaire(v, most), written = cli_sheet_end(v->cli, &page, html);
+    if (!interview_begin_page(v, &page)) return MWESO_IO;
+    MwesoStatus status = questionnaire(v, most);
+    interview_end_page(v);
+    MwesoStatus written = cli_sheet_end(v->cli, &page, html);
     return status == MWESO_OK ? written : status;
+}
+
+static MwesoStatus begin(Interview *v, uint64_t *most)
+{
+    enum { A_FEW = 10 };
+    const Cli *cli = v->cli;
+    bool among = cli->values[OPT_AMONG], from = cli->note_count > 0;
+    if (among ? from : !from && !v->saved)
+        return cli_fail(cli, MWESO_USAGE, "one of --among and --from says what is in question");
+    if (!cli_number(cli, OPT_NUMBER, A_FEW, most) || !cli_number(cli, OPT_SEED, 1, &v->seed))
+        return MWESO_USAGE;
+    if (*most == 0)
+        return cli_fail(cli, MWESO_USAGE, "--count: a questionnaire has 1 question or more");
+    MwesoStatus status = interview_check_told(v);
+    if (status != MWESO_OK) return status;
+    if (!among) return add_left(v);
+    status = add_named(v);
+    return status == MWESO_OK && v->saved ? read_evidence(v) : status;
+}
+
+static void end(Interview *v)
+{
+    mweso_asking_free(v->asking);
+    mweso_inference_free(v->inference);
+    mweso_evidence_free(v->evidence);
+    mweso_variant_free(v->base);
+    for (size_t i = 0; i < v->count; i++) mweso_variant_free(v->variants[i]);
+    free(v->keys);
+    free(v->unsaved);
+    free(v->key);
+    free(v);
 }
 
 static MwesoStatus run(Cli *cli)
 {
-    enum { A_FEW = 10 };
     Interview *v = calloc(1, sizeof *v);
     uint64_t most;
     if (!v) return cli_no_memory(cli);
     v->cli = cli;
+    v->saved = cli->values[OPT_ANSWERS];
     v->first = true;
-    MwesoStatus status = MWESO_USAGE;
-    bool among = cli->values[OPT_AMONG], from = cli->values[OPT_NOTES];
-    if (among == from) cli_fail(cli, status, "one of --among and --from says what is in question");
-    else if (cli_number(cli, OPT_NUMBER, A_FEW, &most) && cli_number(cli, OPT_SEED, 1, &v->seed))
-        status = most == 0
-                     ? cli_fail(cli, status, "--count: a questionnaire has 1 question or more")
-                 : among ? add_named(v)
-                         : add_standing(v);
+    MwesoStatus status = begin(v, &most);
     if (status == MWESO_OK) status = ask_all(v, most);
-    for (size_t i = 0; i < v->count; i++) mweso_variant_free(v->variants[i]);
-    free(v);
+    end(v);
     return status;
 }
 
-static const OptionId own[] = {OPT_AMONG,  OPT_NOTES, OPT_BASE, OPT_VARY,
-                               OPT_NUMBER, OPT_HTML,  OPT_SEED, OPT_COUNT};
+static const OptionId own[] = {OPT_AMONG,   OPT_NOTES,     OPT_BASE,  OPT_VARY,
+                               OPT_ANSWERS, OPT_INFORMANT, OPT_PLACE, OPT_DATE,
+                               OPT_NUMBER,  OPT_HTML,      OPT_SEED,  OPT_COUNT};
 
 const Verb verb_ask = {
     "ask",
@@ -254,10 +389,12 @@ const Verb verb_ask = {
     "among named\n"
     "variants (--among), or among all that observations leave standing (--from). It draws the "
     "board and the\n"
-    "possible answers with what each would settle; an answer typed back leads to the next "
-    "question. With\n"
-    "--count it prints a whole questionnaire, the most telling question first, with --html as a "
-    "page to print.",
+    "possible answers with what each would tell; an answer typed back becomes an observation, and "
+    "leads to the\n"
+    "next question. With --save answers are kept, and taken up again the next time. With --count "
+    "it "
+    "prints a\n"
+    "whole questionnaire, the most telling question first, with --html as a page to print.",
     "mweso ask --among kombe,coro,omweso",
     own,
     0,

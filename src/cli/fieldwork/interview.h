@@ -1,29 +1,56 @@
-/* Interview: the variants that are still to be told apart, and how a question is shown. */
+/* Interview: questions to somebody who knows the game, how they are shown, and what is kept of the
+ * answers. */
 #ifndef MWESO_CLI_FIELDWORK_INTERVIEW_H
 #define MWESO_CLI_FIELDWORK_INTERVIEW_H
 
-#include "cli/questions.h"
+#include "cli/cli.h"
 #include "cli/sheet.h"
 
 enum { MOST_VARIANTS = 256 };
 
 typedef struct Interview {
     const Cli *cli;
+    uint64_t seed;
+    /* In question are named variants, */
     MwesoVariant *variants[MOST_VARIANTS];
     size_t count;
-    bool named; /* by --among: told apart by name, else by their answers */
-    size_t group[MOST_VARIANTS], answer_of[MOST_VARIANTS];
-    uint64_t seed;
-    Sheet *page; /* of a questionnaire, or NULL */
-    bool first;  /* row */
+    /* or what the evidence leaves of rules around the base. */
+    MwesoVariant *base;
+    MwesoEvidence *evidence;
+    char **keys; /* NULL: those that are usually searched */
+    MwesoInference *inference;
+    MwesoAsking *asking;
+    MwesoQuestion question;
+    size_t number;     /* of the question, from 1 */
+    const char *saved; /* the file in which answers are kept; NULL: none */
+    size_t answers;    /* so many so far */
+    char *unsaved;     /* those that no file holds */
+    Sheet *page;       /* of a questionnaire, or NULL */
+    char *key;         /* what its answers tell, for whoever has it filled in; or NULL */
+    bool first;        /* row */
 } Interview;
 
-/* Shows a question, with its answers among the variants of `group`. */
-void interview_show(Interview *v, const MwesoQuestion *q, size_t number, size_t group);
-/* The first variant of a group that gives this answer; NULL if none does. */
-const MwesoVariant *interview_who_answers(const Interview *v, size_t group, size_t answer);
-/* Writes what the answer would settle: the names of those who give it. Of rules without names: if
- * the first of them gives it, what it speaks against, else what it speaks for. */
-void interview_settles(const Interview *v, size_t group, size_t answer, char *buffer, size_t size);
+/* A variant with the board that is asked about. */
+const MwesoVariant *interview_board(const Interview *v);
+
+/* ---- shown (question.c) ---------------------------------------------------------------------- */
+
+/* Shows the question with its replies and a letter for each, and one for something else. */
+void interview_show(Interview *v);
+/* The letter of the reply at `index`; of something else at the number of replies. */
+char interview_letter(size_t index);
+/* Begins and ends the page of a questionnaire; false, after a message, without memory. */
+bool interview_begin_page(Interview *v, Sheet *page);
+void interview_end_page(Interview *v);
+
+/* ---- kept (notebook.c) ----------------------------------------------------------------------- */
+
+/* Checks what is to stand with every answer: informant, place and date. */
+MwesoStatus interview_check_told(const Interview *v);
+/* Keeps the reply at `index` as an observation; beyond the last `typed`, lines of an observation.
+ * *fits is false, after a message, if those cannot be read; then nothing is kept. */
+MwesoStatus interview_keep(Interview *v, size_t index, const char *typed, bool *fits);
+/* Prints the observations that no file holds. */
+void interview_print_unsaved(const Interview *v);
 
 #endif

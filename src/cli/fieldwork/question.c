@@ -1,247 +1,258 @@
-/* Question: one put to somebody who knows the game, with what each of its answers would settle. */
+/* Question: one put to somebody who knows the game, with what each of its answers would tell. */
 #include <assert.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/fieldwork/interview.h"
 
-enum { MOST_ANSWERS = 26, MOST_BOARDS = 6 };
-
-/* ---- what an answer leads to ----------------------------------------------------------------- */
-
-typedef struct Result {
-    MwesoOutcome outcome;
-    char *move;
-} Result;
-
-static bool same_result(const MwesoOutcome *a, const MwesoOutcome *b)
+char interview_letter(size_t index)
 {
-    return a->endless == b->endless &&
-           (a->endless || memcmp(a->after.pit, b->after.pit, sizeof a->after.pit) == 0);
+    assert(index < 26);
+    return (char)('a' + index);
 }
 
-/* Does the move start from the pit of that name? */
-static bool starts_from(const char *move, const char *pit)
-{
-    size_t length = strlen(pit);
-    return strncmp(move, pit, length) == 0 && !isdigit((unsigned char)move[length]);
-}
-
-/* The different results of playing the pit; returns how many there are. */
-static int results_of(const MwesoVariant *variant, const MwesoQuestion *question, Result *results)
-{
-    char pit[4];
-    const char *text;
-    int count = 0;
-    MwesoOutcome outcome;
-    assert(variant); /* an answer is shown only if somebody gives it */
-    MwesoMoves *moves = mweso_moves_new(variant, &question->position, NULL);
-    mweso_pit_name(variant, question->pit, pit);
-    while (moves && count < MOST_BOARDS && mweso_moves_next(moves, &text, &outcome)) {
-        bool known = !starts_from(text, pit);
-        for (int i = 0; i < count; i++) known |= same_result(&results[i].outcome, &outcome);
-        if (!known) results[count++] = (Result){outcome, strdup(text)};
-    }
-    mweso_moves_free(moves);
-    return count;
-}
-
-static void free_results(Result *results, int count)
-{
-    for (int i = 0; i < count; i++) free(results[i].move);
-}
-
-/* Which way a result is chosen, where there are several. */
-static const char *way_of(const Result *result)
-{
-    const char *move = result->move ? result->move : "";
-    size_t letter = strcspn(move, "cdfrgs.");
-    switch (move[letter]) {
-    case 'c': return "if he captures";
-    case 'd': return "if he declines the capture";
-    case 'f': return "if he sows forward";
-    case 'r': return "if he sows clockwise";
-    default: return "";
-    }
-}
-
-/* ---- who answers so -------------------------------------------------------------------------- */
-
-/* The answers of variant `i` that the first one in question does not give. */
-static size_t differences(const Interview *v, size_t first, size_t i, char *buffer, size_t size)
-{
-    size_t length = 0;
-    for (size_t q = 0; q < questions_count() && length < size; q++)
-        if (questions_differ(v->variants[first], v->variants[i], q))
-            length += (size_t)snprintf(buffer + length, size - length, "%s%s = %s",
-                                       length ? " and " : "", question_label(q, (KeyLabel){0}),
-                                       question_answer(v->variants[i], q).text);
-    return length < size ? length : size - 1;
-}
-
-void interview_settles(const Interview *v, size_t group, size_t answer, char *buffer, size_t size)
-{
-    enum { TOLD = 6 };
-    size_t length = 0, first = 0, told = 0;
-    while (v->group[first] != group) {
-        first++;
-        assert(first < v->count);
-    }
-    bool against = !v->named && v->answer_of[first] == answer;
-    for (size_t i = first; i < v->count && length < size; i++) {
-        if (v->group[i] != group || (v->answer_of[i] == answer) == against) continue;
-        if (told++ >= TOLD && !v->named) continue;
-        const char *between = length    ? v->named  ? ", "
-                                          : against ? "; not "
-                                                    : "; or "
-                              : against ? "not "
-                                        : "";
-        length += (size_t)snprintf(buffer + length, size - length, "%s", between);
-        if (length >= size) return;
-        if (!v->named) length += differences(v, first, i, buffer + length, size - length);
-        else
-            length += (size_t)snprintf(buffer + length, size - length, "%s",
-                                       mweso_variant_name(v->variants[i]));
-    }
-    if (told > TOLD && !v->named && length < size)
-        snprintf(buffer + length, size - length, "; and %zu more", told - TOLD);
-}
-
-/* ---- asking in text -------------------------------------------------------------------------- */
+/* ---- in words -------------------------------------------------------------------------------- */
 
 /* What must be known of the game so far, or "". */
-static const char *when(const MwesoQuestion *q)
+static void print_when(const MwesoQuestion *q, FILE *out)
 {
-    if (q->position.turns[0] == 0) return " It is his first turn.";
-    if (q->position.captures[0])
-        return " He has captured in one of his turns before, his opponent never.";
-    return "";
+    uint32_t turns = q->position.turns[0];
+    if (q->midgame) return;
+    if (turns == 0) fputs(" It is his first turn.", out);
+    else if (q->position.captures[0])
+        fputs(" He has captured in one of his turns before, his opponent never.", out);
+    else fprintf(out, " Both have had %u turn%s, and captured nothing.", turns, cli_plural(turns));
 }
 
-static void question_text(const Interview *v, const MwesoQuestion *q, char *buffer, size_t size)
+/* The choices that the move names. */
+static void print_choices(const char *letters, FILE *out)
 {
-    char pit[4];
-    mweso_pit_name(v->variants[0], q->pit, pit);
-    int seeds = q->position.pit[0][q->pit];
-    snprintf(buffer, size,
-             "South plays %s (%d seed%s).%s What does the board hold when his turn is over?", pit,
-             seeds, cli_plural((uint64_t)seeds), when(q));
+    static const struct {
+        char letter;
+        const char *text;
+    } choices[] = {{'c', "captures"},
+                   {'d', "declines to capture"},
+                   {'f', "sows forward"},
+                   {'r', "sows clockwise"}};
+    if (*letters) fputs(" Where he first may choose, he ", out);
+    for (const char *letter = letters; *letter; letter++)
+        for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
+            if (choices[i].letter == *letter)
+                fprintf(out, "%s%s", letter > letters ? ", then " : "", choices[i].text);
+    if (*letters) fputs(".", out);
 }
 
-const MwesoVariant *interview_who_answers(const Interview *v, size_t group, size_t answer)
+static bool is_pass(const MwesoQuestion *q) { return strcmp(q->move, "pass") == 0; }
+
+static void print_question_text(const Interview *v, FILE *out)
 {
-    for (size_t i = 0; i < v->count; i++)
-        if (v->group[i] == group && v->answer_of[i] == answer) return v->variants[i];
-    return NULL;
+    const MwesoQuestion *q = &v->question;
+    if (is_pass(q)) {
+        fputs("May South pass here, instead of a move?", out);
+        print_when(q, out);
+        return;
+    }
+    int pit = mweso_pit_number(interview_board(v), q->move);
+    size_t length = strcspn(q->move, "cdfr");
+    assert(pit >= 0);
+    int seeds = q->position.pit[0][pit];
+    fprintf(out, "South plays %.*s (%d seed%s).", (int)length, q->move, seeds,
+            cli_plural((uint64_t)seeds));
+    print_when(q, out);
+    print_choices(q->move + length, out);
+    fprintf(out,
+            " Wherever%s he may choose he sows forward and captures. What does the board hold "
+            "when his turn is over%s?",
+            q->move[length] ? " else" : "", q->asks_end ? ", and who has won then" : "");
 }
 
-static const char *outcome_text(const Result *r)
+/* What a reply says beside the board. */
+static void print_reply_text(const MwesoReply *reply, FILE *out)
 {
-    if (r->outcome.endless) return "the move never ends";
-    if (r->outcome.over && r->outcome.end != MWESO_NO_MOVE) return "he wins at once";
-    return "";
+    static const char *const came[] = {[MWESO_CAME_BOARD] = "",
+                                       [MWESO_CAME_NEVER] = "the move never ends",
+                                       [MWESO_CAME_REFUSED] = "he may not play so",
+                                       [MWESO_CAME_ALLOWED] = "he may"};
+    fputs(came[reply->came], out);
+    if (!reply->won) return;
+    fputs(reply->came == MWESO_CAME_BOARD ? "" : ", and ", out);
+    if (strcmp(reply->won, "none") == 0) fputs("the game goes on", out);
+    else
+        fprintf(out, "%s has won",
+                strcmp(reply->won, "S") == 0   ? "South"
+                : strcmp(reply->won, "N") == 0 ? "North"
+                                               : "nobody");
 }
 
-static void print_result(const Interview *v, const Result *r, int count)
+/* A line of the question as an observation, without its header, to be freed; NULL if there is none.
+ */
+static char *line_of(const Interview *v, size_t reply, const char *header)
 {
-    const char *way = count > 1 ? way_of(r) : "", *text = outcome_text(r);
-    if (*way || *text) printf("     %s%s%s\n", way, *way && *text ? ": " : "", text);
-    if (!r->outcome.endless) cli_draw_position(v->cli, v->variants[0], &r->outcome.after);
+    char *lines = mweso_asking_note(v->asking, reply), *line = NULL;
+    char *at = lines ? strstr(lines, header) : NULL;
+    if (at) {
+        at += strlen(header);
+        at[strcspn(at, "\n")] = '\0';
+        line = strdup(at);
+    }
+    mweso_text_free(lines);
+    return line;
 }
 
-static void print_answer(const Interview *v, const MwesoQuestion *q, size_t group, size_t answer)
+static char *position_text(const Interview *v) { return line_of(v, SIZE_MAX, "Position: "); }
+
+/* ---- for people ------------------------------------------------------------------------------ */
+
+static void print_board(const Interview *v, const uint16_t pit[2][MWESO_MOST_PITS])
 {
-    Result results[MOST_BOARDS];
-    char text[1024];
-    int count = results_of(interview_who_answers(v, group, answer), q, results);
-    interview_settles(v, group, answer, text, sizeof text);
-    printf("\n  %c) %s-> %s\n", (int)('a' + answer),
-           count == 0  ? "he may not play it "
-           : count > 1 ? "he has a choice "
-                       : "",
-           text);
-    for (int i = 0; i < count; i++) print_result(v, &results[i], count);
-    free_results(results, count);
+    cli_draw(v->cli, mweso_variant_board(interview_board(v)), pit[0], pit[1], (Marks){0});
 }
 
-static void print_question(const Interview *v, const MwesoQuestion *q, size_t number)
+static void print_reply(const Interview *v, size_t index, const MwesoReply *reply)
 {
-    char text[256];
-    question_text(v, q, text, sizeof text);
-    printf("%sQuestion %zu. %s\n", number > 1 ? "\n" : "", number, text);
-    cli_draw_position(v->cli, v->variants[0], &q->position);
+    printf("\n  %c) ", interview_letter(index));
+    print_reply_text(reply, stdout);
+    bool text = reply->came != MWESO_CAME_BOARD || reply->won;
+    printf("%s-> %s\n", text ? " " : "", *reply->tells ? reply->tells : "binds answers together");
+    if (reply->came == MWESO_CAME_BOARD) print_board(v, reply->pit);
 }
 
-/* ---- for programs, and for print ------------------------------------------------------------- */
-
-static void row_answer(Interview *v, const MwesoQuestion *q, size_t number, size_t group,
-                       size_t answer)
+static void print_question(const Interview *v)
 {
-    Result results[MOST_BOARDS];
-    char pit[4], text[1024];
-    int count = results_of(interview_who_answers(v, group, answer), q, results);
-    char *position = cli_position_text(v->variants[0], &q->position);
-    char *after = count > 0 ? cli_position_text(v->variants[0], &results[0].outcome.after) : NULL;
-    mweso_pit_name(v->variants[0], q->pit, pit);
-    interview_settles(v, group, answer, text, sizeof text);
-    char letter[2] = {(char)('a' + answer), '\0'};
-    ROW(v->cli, v->first, NUMBER_FIELD("question", number), TEXT_FIELD("position", position),
-        TEXT_FIELD("pit", pit), TEXT_FIELD("answer", letter), BOOL_FIELD("legal", count > 0),
-        NUMBER_FIELD("results", count), TEXT_FIELD("after", after), TEXT_FIELD("settles", text));
+    printf("%sQuestion %zu. ", v->number > 1 ? "\n" : "", v->number);
+    print_question_text(v, stdout);
+    putchar('\n');
+    cli_draw_position(v->cli, interview_board(v), &v->question.position);
+}
+
+static void print_else(const Interview *v)
+{
+    printf("\n  %c) something else\n", interview_letter(v->question.replies));
+}
+
+/* ---- for programs ---------------------------------------------------------------------------- */
+
+static void row(Interview *v, size_t index, const char *came, const MwesoReply *reply)
+{
+    const char letter[2] = {interview_letter(index), '\0'};
+    char *position = position_text(v), *after = line_of(v, index, "After: ");
+    ROW(v->cli, v->first, NUMBER_FIELD("question", v->number), TEXT_FIELD("position", position),
+        TEXT_FIELD("move", v->question.move), TEXT_FIELD("answer", letter),
+        TEXT_FIELD("came", came), TEXT_FIELD("after", after),
+        TEXT_FIELD("won", reply ? reply->won : NULL),
+        TEXT_FIELD("settles", reply ? reply->tells : NULL));
     v->first = false;
     free(position);
     free(after);
-    free_results(results, count);
 }
 
-static void page_board(const Interview *v, const MwesoPosition *p)
+static void row_of_reply(Interview *v, size_t index, const MwesoReply *reply)
 {
-    cli_sheet_board(v->page, v->variants[0], p, (Marks){0});
+    static const char *const came[] = {[MWESO_CAME_BOARD] = "board",
+                                       [MWESO_CAME_NEVER] = "never",
+                                       [MWESO_CAME_REFUSED] = "refused",
+                                       [MWESO_CAME_ALLOWED] = "allowed"};
+    row(v, index, came[reply->came], reply);
 }
 
-static void page_answer(const Interview *v, const MwesoQuestion *q, size_t group, size_t answer)
+/* ---- for print ------------------------------------------------------------------------------- */
+
+/* What the page leaves to be filled in, once for all of it. */
+static const char to_fill_in[] =
+    "<table class=\"told\">\n"
+    "<tr><th>Informant</th><td></td></tr>\n<tr><th>Place</th><td></td></tr>\n"
+    "<tr><th>Date, time of the recording</th><td></td></tr>\n"
+    "<tr><th>He agrees that this is kept and published</th><td></td></tr>\n"
+    "<tr><th>Asked by</th><td></td></tr>\n</table>\n";
+
+static void page_position(Interview *v, const uint16_t pit[2][MWESO_MOST_PITS], char *text)
 {
-    Result results[MOST_BOARDS];
-    char text[1024];
-    int count = results_of(interview_who_answers(v, group, answer), q, results);
-    interview_settles(v, group, answer, text, sizeof text);
-    fprintf(v->page->out, "<p>&#9744; %c) %s <small>", (int)('a' + answer),
-            count == 0  ? "he may not play it"
-            : count > 1 ? "he has a choice"
-                        : "");
-    cli_sheet_text(v->page, text);
-    fputs("</small></p>\n", v->page->out);
-    for (int i = 0; i < count; i++) {
-        fprintf(v->page->out, "<p>%s %s</p>\n", count > 1 ? way_of(&results[i]) : "",
-                outcome_text(&results[i]));
-        if (!results[i].outcome.endless) page_board(v, &results[i].outcome.after);
-    }
-    free_results(results, count);
+    MwesoPosition position = v->question.position;
+    memcpy(position.pit, pit, sizeof position.pit);
+    cli_sheet_board(v->page, interview_board(v), &position, (Marks){0});
+    fputs("<p><code>", v->page->out);
+    cli_sheet_text(v->page, text ? text : "");
+    fputs("</code></p>\n", v->page->out);
+    free(text);
 }
 
-static void page_question(const Interview *v, const MwesoQuestion *q, size_t number)
+static void page_question(Interview *v)
 {
-    char text[256];
-    question_text(v, q, text, sizeof text);
-    fprintf(v->page->out, "<section>\n<h2>Question %zu</h2>\n<p>", number);
-    cli_sheet_text(v->page, text);
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    if (out) print_question_text(v, out), fclose(out);
+    fprintf(v->page->out, "<section>\n<h2>Question %zu</h2>\n<p>", v->number);
+    cli_sheet_text(v->page, text ? text : "");
     fputs("</p>\n", v->page->out);
-    page_board(v, &q->position);
-    fputs("</section>\n", v->page->out);
+    page_position(v, v->question.position.pit, position_text(v));
+    free(text);
+}
+
+static void page_reply(Interview *v, size_t index, const MwesoReply *reply)
+{
+    fprintf(v->page->out, "<p>&#9744; %c) ", interview_letter(index));
+    print_reply_text(reply, v->page->out);
+    fputs("</p>\n", v->page->out);
+    if (reply->came == MWESO_CAME_BOARD) page_position(v, reply->pit, line_of(v, index, "After: "));
+}
+
+/* The row of the last table of the page: what a letter tells. */
+static void note_tells(Interview *v, size_t index, const MwesoReply *reply)
+{
+    char *more = NULL;
+    size_t length;
+    FILE *out = open_memstream(&more, &length);
+    if (!out) return;
+    fprintf(out, "%s<tr><td>%zu %c</td><td>", v->key ? v->key : "", v->number,
+            interview_letter(index));
+    cli_html(out, reply->tells);
+    fputs("</td></tr>\n", out);
+    fclose(out);
+    free(v->key);
+    v->key = more;
+}
+
+static void page_else(Interview *v)
+{
+    static const MwesoPosition empty;
+    fprintf(v->page->out, "<p>&#9744; %c) something else:</p>\n",
+            interview_letter(v->question.replies));
+    cli_sheet_board(v->page, interview_board(v), &empty, (Marks){0});
+    fputs("<p>&#9744; he does not know</p>\n</section>\n", v->page->out);
+}
+
+bool interview_begin_page(Interview *v, Sheet *page)
+{
+    if (!cli_sheet_begin(v->cli, page, "Questions about the rules")) return false;
+    fputs(to_fill_in, page->out);
+    v->page = page;
+    return true;
+}
+
+void interview_end_page(Interview *v)
+{
+    fprintf(v->page->out,
+            "<section>\n<h2>What the answers tell</h2>\n<table class=\"key\">\n%s</table>\n"
+            "</section>\n",
+            v->key ? v->key : "");
 }
 
 /* ---- a question with its answers ------------------------------------------------------------- */
 
-void interview_show(Interview *v, const MwesoQuestion *q, size_t number, size_t group)
+void interview_show(Interview *v)
 {
-    if (v->cli->format == FORMAT_TEXT) print_question(v, q, number);
-    if (v->page) page_question(v, q, number);
-    for (size_t answer = 0; answer < q->answers && answer < MOST_ANSWERS; answer++) {
-        if (!interview_who_answers(v, group, answer)) continue;
-        if (v->cli->format == FORMAT_TEXT) print_answer(v, q, group, answer);
-        else row_answer(v, q, number, group, answer);
-        if (v->page) page_answer(v, q, group, answer);
+    MwesoReply reply;
+    bool text = v->cli->format == FORMAT_TEXT;
+    if (text) print_question(v);
+    if (v->page) page_question(v);
+    for (size_t i = 0; mweso_asking_reply(v->asking, i, &reply); i++) {
+        if (text) print_reply(v, i, &reply);
+        else row_of_reply(v, i, &reply);
+        if (v->page) page_reply(v, i, &reply), note_tells(v, i, &reply);
     }
+    if (text) print_else(v);
+    else row(v, v->question.replies, "else", NULL);
+    if (v->page) page_else(v);
 }

@@ -1,0 +1,135 @@
+/* Findings: what an inference has found, for people. */
+#include "cli/fieldwork/findings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- observations by name -------------------------------------------------------------------- */
+
+static const char *id_of(const MwesoEvidence *evidence, size_t index)
+{
+    return mweso_evidence_at(evidence, index).id;
+}
+
+enum { NAMED = 8, LISTED = 20 };
+
+char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t most)
+{
+    char *names = NULL;
+    size_t length;
+    FILE *out = indices.count ? open_memstream(&names, &length) : NULL;
+    if (!out) return NULL;
+    for (size_t i = 0; i < indices.count && i < most; i++)
+        fprintf(out, "%s%s", i ? ", " : "", id_of(evidence, indices.at[i]));
+    if (indices.count > most) fprintf(out, " and %zu more", indices.count - most);
+    fclose(out);
+    return names;
+}
+
+/* ---- the search: for people ------------------------------------------------------------------ */
+
+static void print_key(const MwesoEvidence *evidence, const MwesoKeyFinding *f)
+{
+    char *names = finding_names(evidence, f->because, NAMED);
+    char *doubtful = finding_names(evidence, f->doubtful, NAMED);
+    printf("  %-24s %s%s\n", f->key, f->values, doubtful ? " ?" : "");
+    if (f->settled) printf("  %-24s   by %s\n", "", names ? names : "what the others exclude");
+    else if (f->alike) printf("  %-24s   %s\n", "", f->alike);
+    else if (f->excluded[0]) printf("  %-24s   not %s\n", "", f->excluded);
+    if (doubtful) printf("  %-24s   doubtful: open without %s\n", "", doubtful);
+    free(names);
+    free(doubtful);
+}
+
+enum Kind { SETTLED, OPEN, ALIKE, KINDS };
+
+static enum Kind kind_of(const MwesoKeyFinding *f)
+{
+    return f->settled ? SETTLED : f->alike ? ALIKE : OPEN;
+}
+
+static void print_kind(const MwesoEvidence *evidence, const MwesoInference *inference,
+                       enum Kind kind)
+{
+    static const char *const titles[] = {
+        "Settled:", "Open:",
+        "Not distinguishable by any position, on any board, whatever is answered here:"};
+    MwesoKeyFinding f;
+    bool any = false;
+    for (size_t i = 0; mweso_inference_key(inference, i, &f); i++) {
+        if (!f.searched || kind_of(&f) != kind) continue;
+        if (!any) printf("\n%s\n", titles[kind]);
+        any = true;
+        print_key(evidence, &f);
+    }
+}
+
+static void print_pairs(const MwesoInference *inference)
+{
+    enum { PAIRS = 20 };
+    const char *pair;
+    size_t i = 0;
+    for (; (pair = mweso_inference_pair(inference, i)); i++)
+        if (i < PAIRS) printf("%s  %s\n", i ? "" : "\nBound together:\n", pair);
+    if (i > PAIRS) printf("  and %zu more pairs (--format jsonl lists all)\n", i - PAIRS);
+}
+
+/* One line for each list, or nothing. */
+static void print_lists(const MwesoEvidence *evidence, const char *title,
+                        MwesoIndices (*list)(const MwesoInference *, size_t),
+                        const MwesoInference *inference)
+{
+    for (size_t i = 0; list(inference, i).count > 0; i++) {
+        char *names = finding_names(evidence, list(inference, i), LISTED);
+        printf("%s  %s\n", i ? "" : title, names ? names : "");
+        free(names);
+    }
+}
+
+const char FOUND_CUT_SHORT[] =
+    "other observations, as few or fewer, may do to set aside, and what contradicts may be less "
+    "(--replays tries longer)";
+
+static void print_contradictions(const MwesoEvidence *evidence, const MwesoInference *inference)
+{
+    if (mweso_inference_conflict(inference, 0).count == 0) return;
+    print_lists(evidence, "\nNo rules explain all of these together (read them again first):\n",
+                mweso_inference_conflict, inference);
+    print_lists(evidence,
+                mweso_inference_stands(inference)
+                    ? "\nSet aside as mistaken; each line would do, the first is the least sure:\n"
+                    : "\nSetting aside the observations of one line would do (--allow):\n",
+                mweso_inference_wrong, inference);
+    if (mweso_inference_cut_short(inference))
+        printf("\nNot everything was tried: %s.\n", FOUND_CUT_SHORT);
+}
+
+const char FOUND_WIDENED[] = "no usual answers explain everything, so all answers were searched";
+
+void findings_print(const MwesoEvidence *evidence, const MwesoInference *inference)
+{
+    if (mweso_inference_widened(inference)) printf("\nWidened: %s.\n", FOUND_WIDENED);
+    print_contradictions(evidence, inference);
+    if (!mweso_inference_stands(inference)) {
+        printf("\nNo rules that were searched explain everything.\n");
+        return;
+    }
+    for (int kind = 0; kind < KINDS; kind++) print_kind(evidence, inference, (enum Kind)kind);
+    print_pairs(inference);
+    char *names = finding_names(evidence, mweso_inference_too_many(inference), NAMED);
+    if (names) printf("\nLeaving too much open to be followed, and not used: %s\n", names);
+    free(names);
+}
+
+void findings_print_counted(const MwesoEvidence *evidence, const char *base)
+{
+    size_t games = 0, moves = 0, count = mweso_evidence_count(evidence);
+    for (size_t i = 0; i < count; i++) {
+        MwesoSeen seen = mweso_evidence_at(evidence, i);
+        games += seen.game;
+        moves += seen.game ? seen.moves : 0;
+    }
+    printf("%zu observation%s", count - games, cli_plural(count - games));
+    if (games) printf(" and %zu game%s of %zu moves", games, cli_plural(games), moves);
+    printf(", searched around %s\n", base);
+}

@@ -1,0 +1,19 @@
+/* Findings: what an inference has found, for people. */
+#ifndef MWESO_CLI_FIELDWORK_FINDINGS_H
+#define MWESO_CLI_FIELDWORK_FINDINGS_H
+
+#include "cli/cli.h"
+
+/* The names of observations, parted by ", ", at most `most`, the rest counted; to be freed. NULL if
+ * there are none, or no memory. */
+char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t most);
+
+/* How many observations there are, and around what was searched. */
+void findings_print_counted(const MwesoEvidence *evidence, const char *base);
+/* What is settled, open and bound together, or what contradicts what. */
+void findings_print(const MwesoEvidence *evidence, const MwesoInference *inference);
+
+/* That a search was widened, or cut short, in words. */
+extern const char FOUND_WIDENED[], FOUND_CUT_SHORT[];
+
+#endif

@@ -290,7 +290,7 @@ def test_ask():
     """A question in a turn of the phase tells apart what differs there alone."""
     with House(a=OPENING, b=OPENING.replace("= none", "= occupied")) as house:
         found = house.rows("ask", "--among", "a.ini,b.ini", "--count", "1")
-        same(sorted(row["settles"] for row in found), ["a", "b"], "what the answers settle")
+        same(sorted(row["settles"] for row in found if row["came"] != "else"), ["a", "b"], "what the answers settle")
         assert re.search(r" [SN] [01],[01] ", found[0]["position"]), found[0]["position"]
         house.write("notes.txt", observations(house, "a", 2))
         house.write("house.ini", house.read("b.ini"))

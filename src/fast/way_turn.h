@@ -262,7 +262,7 @@ INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
     if (turn->more->free && fast->keeps_way)
         turn->more->game_way = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
     turn->more->muted = turn->hand > fast->largest;
-    if ((turn->more->muted || fast->first_lap_decides) && !turn->more->quiet) turn->mark_hand = -1;
+    if (turn->more->muted != fast->first_lap_decides && !turn->more->quiet) turn->mark_hand = -1;
 }
 
 /* Has this situation been met in this run of laps? */

@@ -21,7 +21,7 @@ enum { CHANGES = 150 };
 
 /* Once none of those has told anything, so many moves are tried, from positions with up to so many
  * seeds more. */
-enum { PATIENT = 20000, MOST_MORE = 24 };
+enum { PATIENT = 20000, PATIENT_WITH_VARIANTS = 100000, MOST_MORE = 24 };
 
 /* More replies than this are too many to choose from, and more to look through. */
 enum { MOST_REPLIES = 12, MOST_TOLD = 64 };
@@ -123,6 +123,11 @@ static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
                 less.position.pit[side][pit]--;
             } while (take(a, &less, q, left));
         }
+    for (int side = 0; side < 2; side++) {
+        MwesoQuestion less = *q;
+        if (less.position.store[side][0] > 1)
+            less.position.store[side][0] = 1, take(a, &less, q, left);
+    }
     MwesoQuestion plain = *q;
     plain.asks_end = false;
     if (q->asks_end) take(a, &plain, q, left);
@@ -170,14 +175,23 @@ static bool find(MwesoAsking *a, MwesoQuestion *best)
     return may_go_on(a);
 }
 
+/* The i-th draw: every second position is one that was played, if there are variants to play. */
+static void draw_any(MwesoAsking *a, int i, MwesoQuestion *q)
+{
+    int drawn = i / MOVES;
+    if (i % MOVES) mw_question_vary(a, q);
+    else if (a->variants && drawn % 2) mw_question_draw_played(a, q);
+    else mw_question_draw(a, drawn % MOST_MORE, q);
+}
+
 /* Looks for any question that tells those in question apart, once none of the first ones did: also
  * for one that parts only rules left that nobody stands for. */
 static bool find_any(MwesoAsking *a, MwesoQuestion *q)
 {
     double before = left_before(a);
-    for (int i = 0; i < PATIENT && may_go_on(a); i++) {
-        if (i % MOVES == 0) mw_question_draw(a, i / MOVES % MOST_MORE, q);
-        else mw_question_vary(a, q);
+    int tries = a->variants ? PATIENT_WITH_VARIANTS : PATIENT;
+    for (int i = 0; i < tries && may_go_on(a); i++) {
+        draw_any(a, i, q);
         double left = weigh(a, q);
         if (is_less(left, before)) return shrink(a, q, &left), may_go_on(a);
         if (left > before || a->asked || a->replies.count < 2) continue;

@@ -58,6 +58,8 @@ struct MwesoAsking {
     /* variants: */
     const MwesoVariant *const *variants;
     const MwPlay **plays;
+    MwesoPosition game; /* of a random game, from which positions are drawn, */
+    bool under_way;     /* once it has begun */
     /* an inference: */
     const MwesoInference *inference;
     MwScope scope;
@@ -76,6 +78,9 @@ bool mw_ask_left(MwesoAsking *asking, const MwesoInference *inference);
 
 /* Draws a position and a move of which something may be told; the larger `more`, the more seeds. */
 void mw_question_draw(MwesoAsking *asking, int more, MwesoQuestion *question);
+/* Draws a position from a random game of the variants, where rules that scripts decide may tell
+ * more than on a board with a few seeds; and a move from it. */
+void mw_question_draw_played(MwesoAsking *asking, MwesoQuestion *question);
 /* Moves a seed, or adds one, or takes another move. */
 void mw_question_change(MwesoAsking *asking, MwesoQuestion *question);
 /* Another move from the same position. */

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "field/asking.h"
+#include "play/moves.h"
 #include "play/movetext.h"
 #include "rules/answers.h"
+#include "rules/variant.h"
 
 static int below(MwesoAsking *a, int limit)
 {
@@ -135,6 +137,51 @@ void mw_question_vary(MwesoAsking *a, MwesoQuestion *q)
     if (!starts) return;
     for (int skip = below(a, __builtin_popcountll(starts)); skip > 0; skip--) starts &= starts - 1;
     write_move(a, __builtin_ctzll(starts), q);
+}
+
+/* ---- from random games ----------------------------------------------------------------------- */
+
+/* Plays a random move of a variant in the game under way, or begins another game. */
+static void play_on(MwesoAsking *a, const MwesoVariant *variant)
+{
+    MwesoOutcome outcome;
+    const char *text;
+    uint32_t moves = 0;
+    MwesoPosition after = a->game;
+    MwesoMoves *all = mweso_moves_new(variant, &a->game, NULL);
+    while (all && mweso_moves_next(all, &text, &outcome))
+        if (!outcome.over && mw_random_below(&a->random, ++moves) == 0) after = outcome.after;
+    mweso_moves_free(all);
+    a->under_way = moves > 0;
+    a->game = after;
+}
+
+static void draw_played(MwesoAsking *a)
+{
+    enum { MOST_MOVES = 4 };
+    for (int i = 0; i < MOST_MOVES; i++) {
+        const MwesoVariant *variant = a->variants[below(a, (int)a->count)];
+        if (!a->under_way) a->game = mweso_position_start(a->variants[0], false);
+        mw_rename_memory(a->rules, &variant->rules, &a->game);
+        play_on(a, variant);
+        mw_rename_memory(&variant->rules, a->rules, &a->game);
+        if (a->under_way && a->game.side == MWESO_SOUTH) return;
+    }
+}
+
+void mw_question_draw_played(MwesoAsking *a, MwesoQuestion *q)
+{
+    draw_played(a);
+    if (!a->under_way || a->game.side != MWESO_SOUTH) {
+        mw_question_draw(a, 0, q);
+        return;
+    }
+    *q = (MwesoQuestion){.position = a->game, .midgame = true, .asks_end = below(a, 4) == 0};
+    for (int side = 0; side < 2; side++) {
+        q->position.turns[side] = a->midgame;
+        q->position.captures[side] = 0;
+    }
+    mw_question_vary(a, q);
 }
 
 void mw_question_change(MwesoAsking *a, MwesoQuestion *q)

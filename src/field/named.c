@@ -20,7 +20,7 @@ static MwesoPosition position_of(const MwesoAsking *a, const MwRules *rules, con
 {
     MwesoPosition position = q->position;
     for (int side = 0; side < 2 && q->midgame; side++) position.turns[side] = a->midgame;
-    for (int i = 0; i < rules->memory_count; i++) position.memory[i] = rules->memory[i].first;
+    mw_rename_memory(a->rules, rules, &position);
     return mw_fit_position(rules, &position);
 }
 

@@ -77,6 +77,9 @@ typedef struct MwScene {
 void mw_scene_take(MwScene *scene, const MwRules *rules, const MwesoPosition *position);
 /* And its pits, of so many a player, all of which are known. */
 void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits);
+/* Puts what the script of some rules remembers where that of others remembers it by the same names;
+ * what has no such name is as at the start. */
+void mw_rename_memory(const MwRules *from, const MwRules *to, MwesoPosition *position);
 /* The position of a scene by other rules, but for its pits; `midgame`: turns made where those are
  * not known. */
 MwesoPosition mw_scene_give(const MwScene *scene, const MwRules *rules, uint32_t midgame);

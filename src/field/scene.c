@@ -19,22 +19,28 @@ void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits)
         }
 }
 
-/* What the script of other rules remembers by a name: the same, or what it does at the start. */
-static uint16_t remembered(const MwScene *scene, const MwMemory *memory)
+/* What the script of one remembers by a name: the same in the other, or what it does at first. */
+static uint16_t remembered(const MwRules *from, const MwesoPosition *position,
+                           const MwMemory *memory)
 {
-    for (int i = 0; i < scene->rules->memory_count; i++)
-        if (strcmp(scene->rules->memory[i].name, memory->name) == 0 &&
-            scene->rest.memory[i] <= memory->most)
-            return scene->rest.memory[i];
+    for (int i = 0; i < from->memory_count; i++)
+        if (strcmp(from->memory[i].name, memory->name) == 0 && position->memory[i] <= memory->most)
+            return position->memory[i];
     return memory->first;
+}
+
+void mw_rename_memory(const MwRules *from, const MwRules *to, MwesoPosition *position)
+{
+    const MwesoPosition before = *position;
+    memset(position->memory, 0, sizeof position->memory);
+    for (int i = 0; i < to->memory_count; i++)
+        position->memory[i] = remembered(from, &before, &to->memory[i]);
 }
 
 MwesoPosition mw_scene_give(const MwScene *scene, const MwRules *rules, uint32_t midgame)
 {
     MwesoPosition position = scene->rest;
-    memset(position.memory, 0, sizeof position.memory);
-    for (int i = 0; i < rules->memory_count; i++)
-        position.memory[i] = remembered(scene, &rules->memory[i]);
+    mw_rename_memory(scene->rules, rules, &position);
     if (scene->midgame) position.turns[0] = position.turns[1] = midgame;
     return position;
 }

@@ -201,7 +201,7 @@ static void sow_seeds(const MwPlay *play, MwTurn *turn)
 }
 
 /* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. A
- * start that loses for it is not sown. */
+ * start that loses for it is not sown, so no lap is told of. */
 MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwReason reason = mw_lap_loses(play, turn);
@@ -210,6 +210,7 @@ MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller
         mw_lose_by_row(play, turn, reason, teller);
         return true;
     }
+    if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
     turn->landing = mw_first_pit(play, turn);
     turn->own.pit[turn->landing]++;
     turn->hand--;
@@ -225,9 +226,9 @@ void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 #ifdef MWESO_TEST_INVARIANTS
     int seeds = seeds_in_play(play->rules, turn);
 #endif
-    if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
     turn->stage = STAGE_LANDED;
     if (MW_DERIVED(play, row_ends, true) && lost_by_row(play, turn, teller)) return;
+    if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
     if (mw_every_captures(play->rules)) sow_seeds(play, turn);
     else sow_hand(play, turn);
     if (turn->failed) return;

@@ -106,10 +106,13 @@ static void test_key_table(void **unused)
     }
 }
 
+/* Does the key answer a question about the game itself? A fingerprint is of these alone. */
 static bool is_rule(const MwesoKey *key)
 {
-    return strcmp(key->section, "variant") != 0 && strcmp(key->section, "example") != 0 &&
-           strcmp(key->section, "hooks") != 0;
+    static const char *const others[] = {"variant", "example", "hooks", "series", "terms"};
+    for (size_t i = 0; i < COUNT(others); i++)
+        if (strcmp(key->section, others[i]) == 0) return false;
+    return true;
 }
 
 static void test_defaults_are_answers(void **unused)

@@ -137,6 +137,7 @@ static void test_wrong_evidence(void **unused)
 {
     MwesoEvidence *evidence = mweso_evidence_new(small_variant);
     MwesoStatus told = MWESO_OK;
+    bool explained;
     MwesoBearing bearing;
     MwesoError e = {0};
     static const size_t beyond[] = {0, 1, SIZE_MAX};
@@ -157,6 +158,9 @@ static void test_wrong_evidence(void **unused)
         assert_string_equal(mweso_evidence_at(evidence, beyond[i]).file, "");
         assert_int_equal(
             mweso_evidence_test(evidence, small_variant, beyond[i], &bearing, NULL, &e),
+            MWESO_USAGE);
+        assert_int_equal(
+            mweso_evidence_explained(evidence, small_variant, beyond[i], &explained, &e),
             MWESO_USAGE);
     }
     assert_null(mweso_infer(evidence, SET("no.key"), 0, 10, NULL, NULL, &e));

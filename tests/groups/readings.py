@@ -1,5 +1,8 @@
 """Parameters of a script as readings: which combinations of their answers explain notes (docs/fieldwork.md)."""
+import os
 import random
+import re
+import tempfile
 
 from lib import FAST, output, over, rows, run, same
 
@@ -98,3 +101,24 @@ def test_in_words():
     out = output("infer", "-", "--base", "bao-kiswahili", "--vary", "hooks.takasia_then,hooks.threshold=6..8",
                  stdin=played(1, 60, "hooks.singles=always", "hooks.threshold=8") + NOTE.replace("A2f", "A2f\nLegal: no"))
     assert out.startswith("61 observations, 6 readings of bao-kiswahili: "), out
+
+
+INFORMANT = "[variant]\nname = %s\ntitle = %s\nstatus = house\ninherits = bao-kiswahili\n[hooks]\n%s\n"
+
+
+@over(["threshold = 8", "singles = always", "house_takata_namua = choice", "tax_from = 7"])
+def test_two_informants_are_told_apart(says):
+    """By a small board of the first stage, on which they answer differently, each by one letter."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, reading in ("first", ""), ("second", says):
+            with open(os.path.join(folder, f"{name}.ini"), "w", encoding="utf-8") as file:
+                file.write(INFORMANT % (name, name, reading))
+        told = rows("ask", "--among", "./first.ini,./second.ini", "--count", "1", cwd=folder)
+        same(sorted(row["settles"] for row in told if row["settles"]), ["first", "second"], told)
+        board = told[0]["position"].split()[0]
+        assert sum(map(int, re.findall(r"(?<!x)\b\d+(?=[,/ ]|$)", board))) < 20, board
+        for name, reading in ("first", ""), ("second", says):
+            played = {m["position"].split()[0]: m["move"] for m in
+                      rows("moves", "./" + name + ".ini", "--position", told[0]["position"], "--limit", "0", cwd=folder)}
+            row = next(row for row in told if row["settles"] == name)
+            if row["after"]: assert row["after"] in played, (row, played)

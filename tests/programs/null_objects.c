@@ -53,6 +53,8 @@ static union {
     MwesoQuestion question;
     MwesoReply reply;
     MwesoBearing bearing;
+    bool explained;
+    int number;
     MwesoKeyFinding key;
     MwesoParameter parameter;
     MwesoMemory memory;
@@ -114,6 +116,18 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_evidence_at(NULL, 0)) \
     CALL(mweso_evidence_test(NULL, variant, 0, &to.bearing, NULL, NULL)) \
     CALL(mweso_evidence_test(evidence, NULL, 0, &to.bearing, NULL, NULL)) \
+    CALL(mweso_evidence_explained(NULL, variant, 0, &to.explained, NULL)) \
+    CALL(mweso_evidence_explained(evidence, NULL, 0, &to.explained, NULL)) \
+    CALL(mweso_series_variant(NULL)) \
+    CALL(mweso_series_settings(NULL)) \
+    CALL(mweso_series_start(NULL)) \
+    CALL(mweso_series_game(NULL)) \
+    CALL(mweso_series_count(NULL, &to.outcome)) \
+    CALL(mweso_series_seeds(NULL, MWESO_SOUTH)) \
+    CALL(mweso_series_is_over(NULL, &to.number)) \
+    CALL(mweso_series_may_shorten(NULL)) \
+    CALL(mweso_series_would_shorten(NULL)) \
+    CALL(mweso_series_next(NULL, false, NULL)) \
     CALL(mweso_infer(NULL, NULL, 0, 0, NULL, NULL, NULL)) \
     CALL(mweso_inference_stands(NULL)) \
     CALL(mweso_inference_wrong(NULL, 0)) \
@@ -250,6 +264,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_endless_move(variant, &position, "B1", NULL, NULL, NULL, NULL)) \
     CALL(mweso_endless_sample(&endless, NULL, NULL, NULL, NULL)) \
     CALL(mweso_evidence_test(evidence, variant, 0, NULL, NULL, NULL)) \
+    CALL(mweso_evidence_explained(evidence, variant, 0, NULL, NULL)) \
     CALL(mweso_asking_next(asking, NULL, NULL)) \
     CALL(mweso_pit_name(variant, 0, NULL)) \
     CALL(mweso_read_line(NULL, to.name, 9, to.indexes))

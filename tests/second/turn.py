@@ -329,7 +329,7 @@ def without_pits(rules, walk, chosen):
 
 # -------------------------------------------------------- choices and endless
 
-MOST_CHOICES = 64       # that are kept on a shared circuit (rules 2.9)
+MOST_CHOICES = 64       # that are kept where captured seeds may be captured again (rules 2.9)
 
 
 def branch(rules, walk, choice, letters):
@@ -342,7 +342,8 @@ def branch(rules, walk, choice, letters):
         twin = walk.copy()
         twin.choices_met.add(choice)
         twin.run = set()
-        twin.forgets = rules.shared and len(twin.choices_met) > MOST_CHOICES
+        twin.forgets = (rules.shared and rules.is_("capture.fate", "resown")
+                        and len(twin.choices_met) > MOST_CHOICES)
         twin.letters += letter
         copies.append(twin)
     return copies

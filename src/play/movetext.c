@@ -45,7 +45,8 @@ static void print_extra_pits(const MwRules *rules, uint64_t pits, MwText *text)
 void mw_extra_print(const MwRules *rules, const MwTurn *turn, MwText *text)
 {
     print_extra_pits(rules, turn->extra_pits, text);
-    bool fewer = turn->stage == STAGE_OVER && turn->extra_left > 0;
+    bool asked = turn->race == RACE_NONE; /* in a race nobody is */
+    bool fewer = asked && turn->stage == STAGE_OVER && turn->extra_left > 0;
     if (fewer) mw_text_add(text, "%c", mw_choice_letter(MWESO_ENOUGH));
 }
 

@@ -418,3 +418,13 @@ def test_random_players_raid():
         saved = os.path.join(folder, "games.txt")
         output("match", "random", "random", "--variant", MAKONN, "--pairs", "5", "--seed", "3", "--save", saved)
         same(run("replay", saved, "--variant", MAKONN)[0], 0, "replay")
+
+
+def test_in_a_race_no_further_pit_is_left_out():
+    """Where the other's turn has taken what might be emptied besides, nothing was left out by choice, so no 'x' ends the move."""
+    answers = ["board.columns=5", "lap.way=either", "lap.next=after", "capture.by=every", "capture.takes=outer", "capture.fate=stored",
+               "capture.extra=1", "capture.extra_choice=may", "capture.quiet_turns=0", "turn.opening=race", "start.singletons=never",
+               "reverse.at=relay reentry", "setup.store=24", "end.lap_limit=1", "end.both_ends=win"]
+    position = "11,0x3,14/0x4,10/0x2,1,0,1/1,2,1,3x2 N 0,0 0,0 h24,24 race=B4f"
+    found = [row["move"] for row in rows("moves", EMPTY, "--limit", "0", "--position", position, *settings(answers))]
+    assert "B5r" in found and not [move for move in found if "x" in move], found

@@ -10,6 +10,7 @@ class GaveUp(Exception):
 
 
 LOOK_AHEAD_LAPS = 200_000     # a safety against filling the memory, no rule
+MOST_WAYS = 64                # of a run of laps both ways is looked back over (rules 2.6)
 MOST_LAPS = 400_000           # of all moves of a position, those tried out too
 OPPOSITE = {"f": "r", "r": "f"}
 
@@ -76,7 +77,20 @@ def sow_lap(rules, walk):
         return
     walk.laps += 1
     walk.place = walk.before = None
+    forget_long_runs(rules, walk)
     sow_hand(rules, walk)
+
+
+def forget_long_runs(rules, walk):
+    """Where the way is chosen for every lap, a run of laps both ways begins
+    anew after so many (rules 2.6)."""
+    if not (rules.is_("lap.way", "either") and rules.is_("lap.kept", "lap")):
+        return
+    walk.ways_run.append(walk.direction)
+    if len(walk.ways_run) > MOST_WAYS and len(set(walk.ways_run)) > 1:
+        walk.ways_run = []
+        walk.choices_met = set()
+        walk.run = set()
 
 
 def sow_hand(rules, walk):
@@ -220,6 +234,7 @@ def captures_at(rules, walk, own, foe, pit):
 def take_seeds(rules, walk, pit):
     """Empty the pits of a capture into the hand (rules 2.4)."""
     walk.capture_pits.add(pit)
+    walk.ways_run = []
     walk.in_chain = False
     if walk.laps <= 1:
         walk.first_captured = True

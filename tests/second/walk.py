@@ -48,6 +48,7 @@ class Walk:
         self.extras_cut = False     # fewer than might have been
         self.choices_met = set()    # every earlier choice of the move
         self.run = set()            # every earlier situation since a choice
+        self.ways_run = []          # of the laps since a capture, or since they were forgotten
         self.forgets = False        # only the limit of laps ends it
         self.endless = False
         self.loser = None           # whose row is empty
@@ -64,6 +65,7 @@ class Walk:
         twin.extras = list(self.extras)
         twin.choices_met = set(self.choices_met)
         twin.run = set(self.run)
+        twin.ways_run = list(self.ways_run)
         return twin
 
     def pits(self):

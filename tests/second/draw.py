@@ -233,11 +233,21 @@ def random_memory(rng, rules, stores_empty):
     return text
 
 
+def starts_within_reason(rules, pos):
+    """None where looking ahead for them takes too long."""
+    slow.Effort.begin()
+    try:
+        return slow.starts(rules, pos)
+    except slow.GaveUp:
+        return []
+
+
 def random_opening(rng, rules, board):
     """A position before a race, or one in which a start of South's waits."""
     before = f"{board} S 0,0 0,0{random_notes(rng, rules)}"
     pos = slow.parse_position(rules, before)
-    starts = slow.starts(rules, pos) if slow.is_race(rules, pos) and rng.random() < 0.8 else []
+    waits = slow.is_race(rules, pos) and rng.random() < 0.8
+    starts = starts_within_reason(rules, pos) if waits else []
     if not starts:
         return before
     pos.side, pos.race = "N", rng.choice(starts)[0]

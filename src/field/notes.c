@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "kernel/outcome.h"
+#include "play/typography.h"
 #include "rules/answers.h"
 #include "rules/tables.h"
 #include "rules/variant.h"

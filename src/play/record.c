@@ -15,6 +15,7 @@
 #include "play/game.h"
 #include "play/movetext.h"
 #include "play/notation.h"
+#include "play/typography.h"
 #include "play/sided.h"
 #include "rules/variant.h"
 
@@ -33,43 +34,6 @@ static const char *const told_names[] = {
 
 static const char *const results[] = {"S",         "N",         "annulled", "unfinished",
                                       "S forfeit", "N forfeit", NULL};
-
-/* ---- typography ------------------------------------------------------------------------------ */
-
-/* A character of several bytes, and the one of the keyboard that a word processor put it in place
- * of. */
-typedef struct Sign {
-    const char *bytes;
-    char plain;
-} Sign;
-
-static const Sign blanks[] = {
-    {"\u00a0", ' '}, {"\u2007", ' '}, {"\u2009", ' '}, {"\u202f", ' '}, {NULL, 0}};
-static const Sign signs[] = {{"\u2010", '-'}, {"\u2011", '-'}, {"\u2012", '-'}, {"\u2013", '-'},
-                             {"\u2014", '-'}, {"\u2212", '-'}, {"\u00d7", 'x'}, {NULL, 0}};
-
-/* Writes the plain ones in place of the others. */
-static void make_plain(char *text, const Sign *table)
-{
-    char *to = text;
-    for (const char *from = text; *from;) {
-        const Sign *sign = table;
-        while (sign->bytes && strncmp(from, sign->bytes, strlen(sign->bytes)) != 0) sign++;
-        *to++ = sign->bytes ? sign->plain : *from;
-        from += sign->bytes ? strlen(sign->bytes) : 1;
-    }
-    *to = '\0';
-}
-
-void mw_plain_signs(char *text) { make_plain(text, signs); }
-
-/* What a spreadsheet or an editor puts before the first line, to say that it is UTF-8. */
-static void drop_byte_order_mark(char *line)
-{
-    static const char mark[] = "\ufeff";
-    size_t length = sizeof mark - 1;
-    if (strncmp(line, mark, length) == 0) memmove(line, line + length, strlen(line + length) + 1);
-}
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
@@ -118,8 +82,8 @@ static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
         return LINE_FAILED;
     }
     if (mw_is_plain_utf8(records->line, kept)) {
-        if (records->number == 1) drop_byte_order_mark(records->line);
-        make_plain(records->line, blanks);
+        if (records->number == 1) mw_drop_byte_order_mark(records->line);
+        mw_plain_blanks(records->line);
         records->line[without_end(records->line, strlen(records->line))] = '\0';
         return LINE_READ;
     }

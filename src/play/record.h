@@ -39,8 +39,6 @@ typedef enum MwLineResult { LINE_READ, LINE_NONE, LINE_FAILED } MwLineResult;
 MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error);
 /* Cuts off what follows a '#' at the start of a word. */
 void mw_cut_comment(char *line);
-/* Puts what a keyboard has in place of typographic dashes and the sign of multiplication. */
-void mw_plain_signs(char *text);
 /* Fails at the present line. */
 MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const char *format, ...)
     MW_PRINTF(3, 4);

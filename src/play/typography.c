@@ -1,0 +1,39 @@
+/* Typography: what word processors and spreadsheets put in place of what a keyboard has. */
+#include "play/typography.h"
+
+#include <string.h>
+
+/* A character of several bytes, and the one of the keyboard that a word processor put it in place
+ * of. */
+typedef struct Sign {
+    const char *bytes;
+    char plain;
+} Sign;
+
+static const Sign blanks[] = {
+    {"\u00a0", ' '}, {"\u2007", ' '}, {"\u2009", ' '}, {"\u202f", ' '}, {NULL, 0}};
+static const Sign signs[] = {{"\u2010", '-'}, {"\u2011", '-'}, {"\u2012", '-'}, {"\u2013", '-'},
+                             {"\u2014", '-'}, {"\u2212", '-'}, {"\u00d7", 'x'}, {NULL, 0}};
+
+/* Writes the plain ones in place of the others. */
+static void make_plain(char *text, const Sign *table)
+{
+    char *to = text;
+    for (const char *from = text; *from;) {
+        const Sign *sign = table;
+        while (sign->bytes && strncmp(from, sign->bytes, strlen(sign->bytes)) != 0) sign++;
+        *to++ = sign->bytes ? sign->plain : *from;
+        from += sign->bytes ? strlen(sign->bytes) : 1;
+    }
+    *to = '\0';
+}
+
+void mw_plain_signs(char *text) { make_plain(text, signs); }
+void mw_plain_blanks(char *text) { make_plain(text, blanks); }
+
+void mw_drop_byte_order_mark(char *line)
+{
+    static const char mark[] = "\ufeff";
+    size_t length = sizeof mark - 1;
+    if (strncmp(line, mark, length) == 0) memmove(line, line + length, strlen(line + length) + 1);
+}

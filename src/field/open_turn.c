@@ -104,6 +104,7 @@
 #define mw_may_pass mw_open_may_pass
 #define mw_pass_outcome mw_open_pass_outcome
 #define mw_may_swap mw_open_may_swap
+#define mw_sides_changed mw_open_sides_changed
 #define mw_swap_outcome mw_open_swap_outcome
 #define mw_outcome_still mw_open_outcome_still
 #define mw_outcome_repeated mw_open_outcome_repeated

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""What each reading of a rule does to the game: the tables of docs/findings.md on Bao.
+
+    ./readings.py [--mweso PROGRAM] [--variant NAME] [--only TEXT] [OPTIONS OF mweso compare...]
+
+Changes one answer of the variant at a time, compares that with the variant as it is (`mweso compare`), and prints a
+table in Markdown: how many positions met in play differ, from which turn on, and which metrics of the games differ when
+all of them and all readings are looked at together (Bonferroni, as compare does).
+"""
+import argparse
+import json
+import os
+import subprocess
+import tempfile
+
+# Readings of Bao on which sources or tables differ (docs/bao.md, "Where the sources differ"), by question.
+READINGS = [
+    ("capture.landing", ["any"]),
+    ("start.largest", ["0"]),
+    ("lap.origin", ["skipped"]),
+    ("start.quiet_row", ["ignored", "loses"]),
+    ("end.endless", ["loses", "annulled"]),
+    ("hooks.threshold", ["5", "7", "8", "1"]),
+    ("hooks.singles", ["functional", "always"]),
+    ("hooks.tax_from", ["7", "64"]),
+    ("hooks.house_capture_namua", ["stop", "sow"]),
+    ("hooks.house_takata_namua", ["choice", "sow"]),
+    ("hooks.house_capture_mtaji", ["choice", "stop"]),
+    ("hooks.house_takata_mtaji", ["choice", "stop"]),
+    ("hooks.house_kept", ["until-emptied"]),
+    ("hooks.takasia", ["never"]),
+    ("hooks.takasia_single", ["counts"]),
+    ("hooks.takasia_house", ["functional"]),
+    ("hooks.takasia_from_house", ["passes"]),
+    ("hooks.takasia_then", ["must"]),
+]
+METRICS = ["AdvantageP1", "DurationTurns", "CapturingTurns", "SeedsCaptured"]
+
+
+def write_variants(folder, base, readings):
+    """A file for each reading, which inherits from the variant; their names, in order."""
+    names = []
+    for number, (key, value) in enumerate(readings):
+        section, name = key.split(".")
+        file = os.path.join(folder, f"reading-{number}.ini")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(f"[variant]\nname = reading-{number}\ninherits = {base}\n[{section}]\n{name} = {value}\n")
+        names.append(file)
+    return names
+
+
+def percent(estimate):
+    """A share with its interval, as text."""
+    value, low, high = (100 * estimate[part] for part in ("value", "low", "high"))
+    return f"{value:.2f}% ({low:.2f} to {high:.2f})"
+
+
+def change(pair, metric):
+    """The difference of a metric, if it stands when all are looked at together."""
+    found = pair["metrics"][metric]
+    if found["verdict"] == "no difference seen":
+        return "-"
+    value, low, high = (found["corrected"][part] for part in ("value", "low", "high"))
+    if found["share"]:
+        return f"{100 * value:+.1f}% ({100 * low:+.1f} to {100 * high:+.1f})"
+    return f"{value:+.2f} ({low:+.2f} to {high:+.2f})"
+
+
+def first_turn(pair):
+    """By all lines of play; where these say nothing, in the games that were played."""
+    if pair["earliest"]["turn"]:
+        return str(pair["earliest"]["turn"])
+    met = pair["rates"]["earliest_turn"]
+    return f"{met} in these games" if met else "-"
+
+
+def smallest(pair):
+    """The seeds of the smallest position in which they disagree."""
+    found = pair["smallest"]
+    if found["search"] == "proved":
+        return f"{found['seeds']}"
+    return f"{found['agreed_seeds'] + 1} to {found['seeds']}" if found["search"] == "shrunk" else "-"
+
+
+def table(readings, pairs):
+    """The lines of a Markdown table."""
+    heads = ["reading", "positions that differ", "first at turn", "smallest, seeds", *METRICS]
+    yield "| " + " | ".join(heads) + " |"
+    yield "|" + "---|" * len(heads)
+    for (key, value), pair in zip(readings, pairs):
+        whole = pair["rates"]["phases"][-1]
+        cells = [f"`{key.removeprefix('hooks.')} = {value}`", percent(whole["any"]), first_turn(pair), smallest(pair)]
+        yield "| " + " | ".join(cells + [change(pair, metric) for metric in METRICS]) + " |"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--mweso", default="mweso", help="the program")
+    parser.add_argument("--variant", default="bao-kiswahili", help="the rule set that is changed")
+    parser.add_argument("--only", default="", help="only readings of questions that contain this")
+    arguments, options = parser.parse_known_args()
+    readings = [(key, value) for key, values in READINGS for value in values if arguments.only in key]
+    with tempfile.TemporaryDirectory() as folder:
+        files = write_variants(folder, arguments.variant, readings)
+        words = [arguments.mweso, "compare", arguments.variant, *files, "--format", "json", *options]
+        found = json.loads(subprocess.run(words, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
+    print("\n".join(table(readings, found["pairs"])))
+
+
+if __name__ == "__main__":
+    main()

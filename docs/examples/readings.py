@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What each reading of a rule does to the game: the tables of docs/findings.md on Bao.
 
-    ./readings.py [--mweso PROGRAM] [--variant NAME] [--only TEXT] [OPTIONS OF mweso compare...]
+    ./readings.py [--mweso PROGRAM] [--variant NAME] [--only TEXT] [--save FILE] [OPTIONS OF mweso compare...]
 
 Changes one answer of the variant at a time, compares that with the variant as it is (`mweso compare`), and prints a
 table in Markdown: how many positions met in play differ, from which turn on, and which metrics of the games differ when
@@ -34,6 +34,7 @@ READINGS = [
     ("hooks.takasia_from_house", ["passes"]),
     ("hooks.takasia_then", ["must"]),
 ]
+SHARES = ["AdvantageP1", "CapturingTurns"]
 METRICS = ["AdvantageP1", "DurationTurns", "CapturingTurns", "SeedsCaptured"]
 
 
@@ -61,7 +62,7 @@ def change(pair, metric):
     if found["verdict"] == "no difference seen":
         return "-"
     value, low, high = (found["corrected"][part] for part in ("value", "low", "high"))
-    if found["share"]:
+    if metric in SHARES:
         return f"{100 * value:+.1f}% ({100 * low:+.1f} to {100 * high:+.1f})"
     return f"{value:+.2f} ({low:+.2f} to {high:+.2f})"
 
@@ -98,12 +99,17 @@ def main():
     parser.add_argument("--mweso", default="mweso", help="the program")
     parser.add_argument("--variant", default="bao-kiswahili", help="the rule set that is changed")
     parser.add_argument("--only", default="", help="only readings of questions that contain this")
+    parser.add_argument("--save", help="keep what compare said, as JSON, in this file")
     arguments, options = parser.parse_known_args()
     readings = [(key, value) for key, values in READINGS for value in values if arguments.only in key]
     with tempfile.TemporaryDirectory() as folder:
         files = write_variants(folder, arguments.variant, readings)
         words = [arguments.mweso, "compare", arguments.variant, *files, "--format", "json", *options]
-        found = json.loads(subprocess.run(words, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
+        said = subprocess.run(words, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
+    if arguments.save:
+        with open(arguments.save, "w", encoding="utf-8") as out:
+            out.write(said)
+    found = json.loads(said)
     print("\n".join(table(readings, found["pairs"])))
 
 

@@ -121,11 +121,11 @@ static bool goes_on(void *worker)
 
 /* What a result is worth to the one who brought it about, `ply` moves from the root. A script may
  * have let him move again. */
-static int value_of(const MwRules *rules, const MwWeights *weights, const MwesoOutcome *outcome,
+static int value_of(const MwPlay *play, const MwWeights *weights, const MwesoOutcome *outcome,
                     int ply, int mover)
 {
     int sign = outcome->after.side == mover ? 1 : -1;
-    if (!outcome->over) return sign * mw_evaluate(rules, weights, &outcome->after);
+    if (!outcome->over) return sign * mw_evaluate(play, weights, &outcome->after);
     if (outcome->winner == MWESO_NOBODY) return 0;
     return outcome->winner == mover ? MW_WIN - ply - 1 : ply + 1 - MW_WIN;
 }
@@ -178,7 +178,7 @@ static bool branch_out(Worker *w, const MwesoPosition *position, size_t base, in
     if (given_up || status != MWESO_OK || !make_room(w)) return false;
     for (size_t i = base; i < w->results.count; i++)
         w->branches[i] = (Branch){
-            value_of(w->play->rules, w->task->weights, &w->results.list[i], ply, position->side),
+            value_of(w->play, w->task->weights, &w->results.list[i], ply, position->side),
             (uint32_t)(i - base)};
     sort(w->branches + base, w->results.count - base);
     for (size_t i = base; known_best != MW_NO_MOVE && i < w->results.count; i++)
@@ -297,7 +297,7 @@ static int leaf_value(Worker *w, MwesoOutcome *outcome, const Look *look, int pr
     MwesoStatus status = mw_movegen_judge(&w->generator, outcome, &w->error);
     if (status != MWESO_OK && status != MWESO_BAD_INPUT) fail(w, status);
     if (w->stopped || !outcome->over) return promised;
-    return value_of(w->play->rules, w->task->weights, outcome, look->ply, look->mover);
+    return value_of(w->play, w->task->weights, outcome, look->ply, look->mover);
 }
 
 /* Looks into the branches from `base` on in turn; tells the best one's number. */
@@ -328,7 +328,7 @@ static int value_of_end(Worker *w, const MwesoPosition *position, int ply)
     MwesoOutcome end = {.after = *position, .winner = MWESO_NOBODY};
     MwesoStatus status = mw_movegen_judge(&w->generator, &end, &w->error);
     if (status != MWESO_OK) fail(w, status);
-    return value_of(w->play->rules, w->task->weights, &end, ply - 1, position->side);
+    return value_of(w->play, w->task->weights, &end, ply - 1, position->side);
 }
 
 /* The value of a position to its mover, at least `depth` moves ahead (at least 1). If it is over,
@@ -344,7 +344,7 @@ static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, i
         int value = from_table(known.value, ply);
         if (settles(&known, depth, value, alpha, beta)) return value;
     }
-    if (ply == MOST_PLIES) return mw_evaluate(w->play->rules, w->task->weights, position);
+    if (ply == MOST_PLIES) return mw_evaluate(w->play, w->task->weights, position);
     w->path[ply] = situation;
     uint16_t move = MW_NO_MOVE;
     int best = 0;
@@ -357,7 +357,7 @@ static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, i
     if (branched) best = best_of(w, base, look, alpha, beta, &move);
     w->results.count = base;
     if (w->stopped) return best;
-    if (!branched) return mw_evaluate(w->play->rules, w->task->weights, position);
+    if (!branched) return mw_evaluate(w->play, w->task->weights, position);
     keep(w, situation, depth, ply, best, alpha, beta, move);
     return best;
 }
@@ -369,7 +369,7 @@ static size_t list_roots(Worker *w)
     const MwTask *task = w->task;
     size_t count = 0;
     for (size_t i = 0; i < task->candidates->count; i++) {
-        int value = value_of(w->play->rules, task->weights, &task->candidates->list[i].outcome, 0,
+        int value = value_of(w->play, task->weights, &task->candidates->list[i].outcome, 0,
                              task->position->side);
         w->roots[count++] = (Branch){value, (uint32_t)i};
     }

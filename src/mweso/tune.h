@@ -27,7 +27,8 @@ typedef struct MwesoTuning {
     size_t stages;
     /* By stage and number of the term, in hundredths of a seed. */
     int32_t weights[MWESO_MOST_STAGES][MWESO_MOST_TERMS];
-    /* Likewise: was there ever anything to count? If not, the weight is 0 and says nothing. */
+    /* Likewise: is it a weight found? Not where there was never anything to count, nor in a phase
+     * that was hardly ever seen, which has the weights of turns in no phase. */
     bool counted[MWESO_MOST_STAGES][MWESO_MOST_TERMS];
     /* How surprised they are at the winners, in bits a position (1: they know nothing), and how
      * surprised the usual weights are. */

@@ -19,6 +19,9 @@
 
 enum { ROUNDS = 20, MOST_MOVES = 400 };
 
+/* A phase of which fewer were seen has no weights of its own. */
+enum { LEAST_SAMPLES = 500 };
+
 /* Keeps the fit sane where a term hardly varies. */
 static const double ridge = 1.0;
 
@@ -165,14 +168,28 @@ static double best_scale(const Tune *tune, const Rows weights)
     return exp(low);
 }
 
-static void note_counted(const Tune *tune, MwesoTuning *tuning)
+static size_t samples_of(const Tune *tune, int stage)
 {
-    for (size_t n = 0; n < tune->count; n++) {
-        const Sample *sample = &tune->samples[n];
-        for (int i = 0; i < TERM_COUNT; i++)
-            tuning->counted[sample->stage][i] |= sample->terms.of[i] != 0;
-    }
+    size_t count = 0;
+    for (size_t n = 0; n < tune->count; n++) count += tune->samples[n].stage == stage;
+    return count;
 }
+
+/* Fits the weights of one stage, or leaves it those of turns in no phase, which are fitted first.
+ */
+static void fit_stage(const Tune *tune, int stage, Rows weights, bool *counted)
+{
+    if (stage > 0 && samples_of(tune, stage) < LEAST_SAMPLES) {
+        memcpy(weights[stage], weights[0], sizeof weights[stage]);
+        return;
+    }
+    for (int i = 0; i < ROUNDS; i++) improve(tune, stage, weights[stage]);
+    for (size_t n = 0; n < tune->count; n++)
+        for (int i = 0; i < TERM_COUNT && tune->samples[n].stage == stage; i++)
+            counted[i] |= tune->samples[n].terms.of[i] != 0;
+}
+
+static int32_t rounded(double weight) { return (int32_t)lround(fmax(-10000, fmin(10000, weight))); }
 
 static void fit(const Tune *tune, MwesoTuning *tuning)
 {
@@ -181,13 +198,11 @@ static void fit(const Tune *tune, MwesoTuning *tuning)
         for (int i = 0; i < TERM_COUNT; i++) usual[stage][i] = mw_usual_weights[i];
     tuning->stages = 1 + (size_t)tune->variant->phase_count;
     for (int stage = 0; stage < (int)tuning->stages; stage++)
-        for (int i = 0; i < ROUNDS; i++) improve(tune, stage, weights[stage]);
+        fit_stage(tune, stage, weights, tuning->counted[stage]);
     double scale = best_scale(tune, usual);
     for (size_t stage = 0; stage < tuning->stages; stage++)
         for (int i = 0; i < TERM_COUNT; i++)
-            tuning->weights[stage][i] = (int32_t)lround(
-                fmax(-10000, fmin(10000, weights[stage][i] / scale)));
-    note_counted(tune, tuning);
+            tuning->weights[stage][i] = rounded(weights[stage][i] / scale);
     tuning->surprise_usual = surprise(tune, usual, scale);
     tuning->surprise = surprise(tune, weights, 1);
 }

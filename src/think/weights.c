@@ -13,12 +13,12 @@
 enum { LONGEST_LINE = 1000, MOST_WEIGHT = 10000 };
 
 /* A file as it is read. */
-typedef struct Reading {
+typedef struct WeightsFile {
     const MwesoVariant *variant;
     const char *file;
     MwWeights *weights;
     bool named[MW_MOST_STAGES][TERM_COUNT]; /* by a line of their own */
-} Reading;
+} WeightsFile;
 
 static MwesoStatus unknown(const char *what, const char *name, const char *near, MwesoError *error)
 {
@@ -43,7 +43,7 @@ static MwesoStatus read_stage(const MwesoVariant *variant, char **name, int *sta
 }
 
 /* Reads "term number" or "phase:term number". */
-static MwesoStatus read_line(char *line, Reading *reading, MwesoError *error)
+static MwesoStatus read_line(char *line, WeightsFile *reading, MwesoError *error)
 {
     static const char blanks[] = " \t\r\n";
     uint64_t number;
@@ -67,7 +67,7 @@ static MwesoStatus read_line(char *line, Reading *reading, MwesoError *error)
 }
 
 /* What is said for no phase holds in those for which nothing is said. */
-static void spread_to_phases(Reading *reading)
+static void spread_to_phases(WeightsFile *reading)
 {
     for (int stage = 1; stage < MW_MOST_STAGES; stage++)
         for (int term = 0; term < TERM_COUNT; term++)
@@ -75,7 +75,7 @@ static void spread_to_phases(Reading *reading)
                 reading->weights->of[stage][term] = reading->weights->of[0][term];
 }
 
-static MwesoStatus read_lines(FILE *in, Reading *reading, MwesoError *error)
+static MwesoStatus read_lines(FILE *in, WeightsFile *reading, MwesoError *error)
 {
     char line[LONGEST_LINE + 1];
     size_t length;
@@ -103,7 +103,7 @@ static MwesoStatus read_file(const MwesoVariant *variant, const char *file, MwTr
                              MwWeights *weights, MwesoError *error)
 {
     const char *why;
-    Reading reading = {.variant = variant, .file = file, .weights = weights};
+    WeightsFile reading = {.variant = variant, .file = file, .weights = weights};
     FILE *in = mw_open(file, trust, mw_folder_of(file), &why);
     if (!in) return mw_fail(error, MWESO_IO, 0, "%.200s: %s", file, why);
     MwesoStatus status = read_lines(in, &reading, error);

@@ -154,6 +154,7 @@ static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, 
     count_move(play, &move);
     status = mw_history_add(history, game->play, &move.outcome, error);
     *over = move.outcome.over;
+    if (*over) game->last = move.outcome;
     if (*over) end(play, move.outcome.end, move.outcome.winner);
     return status;
 }
@@ -163,10 +164,10 @@ static MwesoStatus play_turns(Play *play, MwGameWatch watch, void *user, MwesoEr
     MwHistory history = {0};
     MwesoOutcome start = {.after = play->position, .winner = MWESO_NOBODY};
     MwesoStatus status = MWESO_OK;
-    if (mw_is_still(play->game->play, &start.after))
-        status = mw_judge(play->game->play, &start, error);
+    status = mw_judge(play->game->play, &start, error);
     if (status == MWESO_OK) status = mw_history_add(&history, play->game->play, &start, error);
     bool over = start.over;
+    play->game->last = start;
     if (over) end(play, start.end, start.winner);
     while (status == MWESO_OK && !over && play->of[MWESO_FIGURE_TURNS] < play->game->max_turns)
         status = play_turn(play, &history, watch, user, &over, error);

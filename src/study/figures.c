@@ -137,6 +137,15 @@ static MwesoStatus begin_players(const MwCountedGame *game, MwesoError *error)
     return status;
 }
 
+/* Who begins cannot move. */
+static void end_at_start(Play *play)
+{
+    MwesoOutcome *last = &play->game->last;
+    *last = (MwesoOutcome){.after = play->position, .winner = MWESO_NOBODY};
+    mw_outcome_no_move(play->game->play, last);
+    end(play, last->end, last->winner);
+}
+
 /* Makes a turn; the game is over if *over. */
 static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, void *user,
                              bool *over, MwesoError *error)
@@ -148,8 +157,10 @@ static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, 
                                         &play->position, &game->random, &move, error);
     if (status != MWESO_OK) return status;
     *over = move.none || move.outcome.over;
-    if (move.none) end(play, MWESO_NO_MOVE, !mover);
-    if (move.none) return MWESO_OK;
+    if (move.none) {
+        end_at_start(play);
+        return MWESO_OK;
+    }
     if (watch) watch(user, &play->position);
     count_move(play, &move);
     status = mw_history_add(history, game->play, &move.outcome, error);
@@ -164,7 +175,8 @@ static MwesoStatus play_turns(Play *play, MwGameWatch watch, void *user, MwesoEr
     MwHistory history = {0};
     MwesoOutcome start = {.after = play->position, .winner = MWESO_NOBODY};
     MwesoStatus status = MWESO_OK;
-    status = mw_judge(play->game->play, &start, error);
+    if (mw_is_still(play->game->play, &start.after))
+        status = mw_judge(play->game->play, &start, error);
     if (status == MWESO_OK) status = mw_history_add(&history, play->game->play, &start, error);
     bool over = start.over;
     play->game->last = start;

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "field/infer.h"
+#include "field/instead.h"
 #include "rules/answers.h"
 
 /* ---- pairs ----------------------------------------------------------------------------------- */
@@ -54,12 +55,6 @@ bool mw_find_pairs(MwesoInference *inference)
     return good;
 }
 /* ---- candidates ------------------------------------------------------------------------------ */
-
-void mw_settings_free(char **settings)
-{
-    for (size_t i = 0; settings && settings[i]; i++) free(settings[i]);
-    free(settings);
-}
 
 /* The answers of one of the rules to what is searched, as settings over the base. */
 static char **settings_of(const MwesoInference *inference, const MwPossible *possible)
@@ -113,22 +108,10 @@ static bool add_candidate(MwesoInference *inference, const MwPossible *possible)
 /* Rules as near to the base as stand, with the answers of `wanted`. */
 static bool add_nearest(MwesoInference *inference, const MwPossible *wanted)
 {
-    const MwStanding *standing = &inference->search.standing;
-    const MwPossible *nearest = NULL;
-    MwPossible base, both, found;
-    int fewest = MW_QUESTIONS + MW_MOST_PITS + 1;
-    mw_possible_base(&inference->search.scope, &base);
-    for (size_t i = 0; i < standing->count; i++) {
-        if (!mw_possible_meet(&standing->sets[i], wanted, &both)) continue;
-        int differences = __builtin_popcountll(base.in & ~both.in) +
-                          __builtin_popcountll(base.out & ~both.out);
-        for (int q = 0; q < MW_QUESTIONS; q++) differences += !(base.may[q] & both.may[q]);
-        if (differences >= fewest) continue;
-        fewest = differences;
-        found = both;
-        nearest = &found;
-    }
-    return !nearest || add_candidate(inference, nearest);
+    const MwRuleSearch *search = &inference->search;
+    MwPossible nearest;
+    return !mw_nearest_to_base(&search->scope, &search->standing, wanted, &nearest) ||
+           add_candidate(inference, &nearest);
 }
 
 /* The rules nearest to the base, then for every answer that still stands the nearest with it. */

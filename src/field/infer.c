@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "field/instead.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
 #include "play/ruled.h"
@@ -77,7 +78,7 @@ static bool conclude(MwesoInference *inference, int allow, uint64_t replays)
            (mw_find_keys(inference) && mw_find_pairs(inference) && mw_find_candidates(inference));
 }
 
-static MwesoStatus why_not(const MwRuleSearch *search, MwesoError *error)
+MwesoStatus mw_search_failed(const MwRuleSearch *search, MwesoError *error)
 {
     if (search->no_memory) return mw_no_memory(error);
     if (mw_script_failed(search->scope.script))
@@ -95,7 +96,8 @@ static MwesoStatus search_by(MwesoInference *inference, const char *const *keys,
     if (!play) return error ? error->status : MWESO_IO;
     search->scope.script = play;
     MwesoStatus status = choose_keys(search, keys, error);
-    if (status == MWESO_OK && !conclude(inference, allow, replays)) status = why_not(search, error);
+    if (status == MWESO_OK && !conclude(inference, allow, replays))
+        status = mw_search_failed(search, error);
     search->scope.script = NULL;
     mw_release(base, play);
     return status;
@@ -166,6 +168,13 @@ MwesoIndices mweso_inference_wrong(const MwesoInference *inference, size_t index
 MwesoIndices mweso_inference_conflict(const MwesoInference *inference, size_t index)
 {
     return indices_at(&inference->search.conflicts, index);
+}
+
+size_t mweso_inference_alone(const MwesoInference *inference) { return inference->search.alone; }
+
+bool mweso_inference_by_usual(const MwesoInference *inference)
+{
+    return inference->search.by_usual;
 }
 
 bool mweso_inference_widened(const MwesoInference *inference) { return inference->search.widened; }

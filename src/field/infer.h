@@ -30,6 +30,9 @@ struct MwesoInference {
     size_t candidate_count, candidate_room;
 };
 
+/* The error of a search that has not come to its end. */
+MwesoStatus mw_search_failed(const MwRuleSearch *search, MwesoError *error);
+
 /* Without memory: false. */
 bool mw_inference_fail(MwesoInference *inference);
 
@@ -41,7 +44,6 @@ bool mw_find_pairs(MwesoInference *inference);
 /* and the rules nearest to the base, then for every answer that still stands the nearest with it.
  */
 bool mw_find_candidates(MwesoInference *inference);
-void mw_settings_free(char **settings);
 
 /* Pits that a closed right-hand end makes idle are told as no pits of reversal (idle.c). False
  * without memory. */

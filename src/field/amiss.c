@@ -19,7 +19,7 @@ typedef struct Sum {
 } Sum;
 
 /* A note as it is looked at: what a move of it says, and what the boards hold. */
-typedef struct Look {
+typedef struct Amiss {
     const MwesoVariant *base;
     const MwRules *rules;
     const MwScene *scene;
@@ -29,7 +29,7 @@ typedef struct Look {
     Sum taken; /* what the opponent has lost */
     int mover;
     MwText *out;
-} Look;
+} Amiss;
 
 /* ---- sums ------------------------------------------------------------------------------------ */
 
@@ -53,9 +53,9 @@ static Sum both_sides(const Sum sides[2], long spare)
     return sum;
 }
 
-static long store_of(const Look *look) { return look->scene->rest.store[look->mover][0]; }
+static long store_of(const Amiss *look) { return look->scene->rest.store[look->mover][0]; }
 
-static void add_up(Look *look)
+static void add_up(Amiss *look)
 {
     enum { NO_BOUND = 2 * MW_MOST_PITS * (MW_MOST_SEEDS + 1) };
     int pits = look->rules->board.pits;
@@ -77,20 +77,20 @@ static void add_up(Look *look)
 static const char *side_text(int side) { return side ? "North" : "South"; }
 
 /* "64", "at least 60", "at most 70", of which one side matters. */
-static void tell_sum(const Look *look, Sum sum, bool least)
+static void tell_sum(const Amiss *look, Sum sum, bool least)
 {
     const char *of = sum.least == sum.most ? "" : least ? "at least " : "at most ";
     mw_text_add(look->out, "%s%ld", of, least ? sum.least : sum.most);
 }
 
-static void tell_pit(const Look *look, int side, int pit)
+static void tell_pit(const Amiss *look, int side, int pit)
 {
     mw_text_add(look->out, "%s's ", side_text(side));
     mw_pit_print(&look->rules->board, pit, look->out);
 }
 
 /* Where just one of the boards has the seeds of the game, the other is to be read again. */
-static void tell_usual(const Look *look)
+static void tell_usual(const Amiss *look)
 {
     int all = mw_all_seeds(look->rules);
     bool before = look->all_before.least == all && look->all_before.most == all;
@@ -100,7 +100,7 @@ static void tell_usual(const Look *look)
                     mweso_variant_name(look->base), all, before ? "after" : "before");
 }
 
-static void tell_sums(const Look *look, bool more, const char *why)
+static void tell_sums(const Amiss *look, bool more, const char *why)
 {
     tell_sum(look, look->all_before, !more);
     mw_text_add(look->out, " seeds lie in the pits before the move, and ");
@@ -120,7 +120,7 @@ static bool keeps_seeds(const MwesoVariant *base)
     return keeps;
 }
 
-static void look_at_sums(const Look *look)
+static void look_at_sums(const Amiss *look)
 {
     if (look->all_after.least > look->all_before.most + store_of(look))
         tell_sums(look, true, "but no move adds any");
@@ -136,7 +136,7 @@ static void look_at_sums(const Look *look)
 }
 
 /* A move of a circuit of one's own only takes from the opponent's pits. */
-static void look_at_opponent(const Look *look)
+static void look_at_opponent(const Amiss *look)
 {
     int other = !look->mover;
     for (int pit = 0; pit < look->rules->board.pits; pit++) {
@@ -151,7 +151,7 @@ static void look_at_opponent(const Look *look)
     }
 }
 
-static void look_at_captured(const Look *look)
+static void look_at_captured(const Amiss *look)
 {
     long captured = look->move->captured;
     if (captured == MW_UNKNOWN) return;
@@ -164,7 +164,7 @@ static void look_at_captured(const Look *look)
 }
 
 /* The last seed stays where it fell, if nothing is captured. */
-static void look_at_landing(const Look *look)
+static void look_at_landing(const Amiss *look)
 {
     int pit = look->move->landing;
     if (pit == MW_UNKNOWN || look->taken.most > 0) return;
@@ -174,7 +174,7 @@ static void look_at_landing(const Look *look)
     mw_text_add(look->out, ", which is empty after the move, though nothing was captured\n");
 }
 
-static void look_at_start(const Look *look)
+static void look_at_start(const Amiss *look)
 {
     int pit = look->move->start;
     if (!mw_sows(look->move) || look->move->legal == LEGAL_REFUSED || pit == MW_UNKNOWN) return;
@@ -184,7 +184,7 @@ static void look_at_start(const Look *look)
     mw_text_add(look->out, ", which is empty\n");
 }
 
-static void look_at_letters(const Look *look)
+static void look_at_letters(const Amiss *look)
 {
     uint64_t pits = look->move->extra;
     for (const char *c = look->move->letters; *c && !look->rules->scripted; c++)
@@ -206,12 +206,12 @@ static void look_at(const MwesoEvidence *evidence, const MwNote *note, MwText *o
 {
     const MwRules *rules = &evidence->base->rules;
     if (note->count == 0) return;
-    Look look = {.base = evidence->base,
-                 .rules = rules,
-                 .scene = note->scene,
-                 .move = &note->moves[0],
-                 .mover = note->scene->rest.side,
-                 .out = out};
+    Amiss look = {.base = evidence->base,
+                  .rules = rules,
+                  .scene = note->scene,
+                  .move = &note->moves[0],
+                  .mover = note->scene->rest.side,
+                  .out = out};
     bool own = !rules->shared && !rules->scripted && !look.move->swap;
     add_up(&look);
     look_at_start(&look);

@@ -78,15 +78,15 @@ void mw_instead_print(const MwScope *scope, const MwPossible *possible, MwText *
 
 /* ---- settings -------------------------------------------------------------------------------- */
 
-typedef struct Settings {
+typedef struct Listed {
     char **at;
     size_t count;
     bool failed;
-} Settings;
+} Listed;
 
 static void add_setting(void *user, const char *label, const char *value)
 {
-    Settings *settings = user;
+    Listed *settings = user;
     MwText text = {0};
     mw_text_add(&text, "%s=%s", label, value);
     settings->failed |= text.failed;
@@ -95,7 +95,7 @@ static void add_setting(void *user, const char *label, const char *value)
 
 char **mw_instead_settings(const MwScope *scope, const MwPossible *possible)
 {
-    Settings settings = {.at = mw_new((MW_QUESTIONS + 2) * sizeof *settings.at)};
+    Listed settings = {.at = mw_new((MW_QUESTIONS + 2) * sizeof *settings.at)};
     if (!settings.at) return NULL;
     tell_all(scope, possible, add_setting, &settings);
     if (!settings.failed) return settings.at;

@@ -177,6 +177,7 @@ static void test_wrong_in_inferences(void **unused)
     MwesoInference *inference = mweso_infer(evidence, SET("capture.needs"), INT_MAX, 10, NULL, NULL,
                                             NULL);
     MwesoKeyFinding finding;
+    MwesoError e = {0};
     static const size_t beyond[] = {1000, SIZE_MAX};
     (void)unused;
     assert_non_null(inference);
@@ -192,6 +193,13 @@ static void test_wrong_in_inferences(void **unused)
         assert_null(mweso_inference_candidate(inference, beyond[i]));
     }
     assert_null(mweso_inference_variant(inference, NULL));
+    assert_int_equal(mweso_inference_alone(inference), 0);
+    assert_false(mweso_inference_by_usual(inference));
+    assert_int_equal(mweso_evidence_amiss(evidence, 1000, NULL, 0), 0);
+    assert_null(mweso_why(inference, 0, NULL, NULL, &e));
+    assert_int_equal(e.status, MWESO_USAGE);
+    assert_null(mweso_why(inference, 0, NULL, NULL, NULL));
+    mweso_why_free(NULL);
     mweso_inference_free(inference);
     mweso_inference_free(NULL);
     mweso_evidence_free(evidence);

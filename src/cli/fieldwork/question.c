@@ -49,7 +49,9 @@ static void print_question_text(const Interview *v, FILE *out)
 {
     const MwesoQuestion *q = &v->question;
     if (is_pass(q)) {
-        fputs("May South pass here, instead of a move?", out);
+        bool again = q->position.passed & 1 << MWESO_SOUTH;
+        fprintf(out, "May South%s pass here, instead of a move?",
+                again ? ", who has passed before in this game," : "");
         print_when(q, out);
         return;
     }

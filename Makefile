@@ -30,14 +30,23 @@ CLI_LIBS = -ljansson -ledit
 
 LIB_FOLDERS = base rules fast kernel hooks play think study differ endless field
 LIB_SOURCES = $(sort $(wildcard $(LIB_FOLDERS:%=src/%/*.c)))
+CATALOGUES = $(sort $(wildcard src/po/*.po))
 CLI_SOURCES = $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
-LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)
+LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o) $(BUILD)/po/catalogues.o
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
 
 all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5
 
 $(BUILD)/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
+	@echo "  cc  $<"; $(CC) $(FLAGS) -fPIC $(CFLAGS) -c $< -o $@
+
+# Translations, as tables in C.
+$(BUILD)/po/catalogues.c: src/po/catalogues.awk $(CATALOGUES)
+	@mkdir -p $(@D)
+	@echo "  awk $@"; awk -f $^ > $@.new && mv $@.new $@
+
+$(BUILD)/po/catalogues.o: $(BUILD)/po/catalogues.c Makefile
 	@echo "  cc  $<"; $(CC) $(FLAGS) -fPIC $(CFLAGS) -c $< -o $@
 
 $(BUILD)/libmweso.a: $(LIB_OBJECTS)
@@ -60,9 +69,9 @@ $(BUILD)/mweso-variant.5: mweso
 SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 TEST_DEFS = -DMWESO_TEST_INVARIANTS -DMWESO_TEST_MEMORY
 
-SANITIZED = $(LIB_SOURCES:src/%.c=$(BUILD)/sanitize/%.o)
+SANITIZED = $(LIB_SOURCES:src/%.c=$(BUILD)/sanitize/%.o) $(BUILD)/po/catalogues.o
 SANITIZED_CLI = $(CLI_SOURCES:src/%.c=$(BUILD)/sanitize/%.o)
-FUZZED = $(LIB_SOURCES:src/%.c=$(BUILD)/fuzz/%.o)
+FUZZED = $(LIB_SOURCES:src/%.c=$(BUILD)/fuzz/%.o) $(BUILD)/po/catalogues.o
 FUZZ_TARGETS = $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(wildcard tests/fuzz/*.c))
 
 sanitize: $(BUILD)/sanitize/mweso

@@ -64,6 +64,20 @@ $(BUILD)/mweso.1: mweso
 $(BUILD)/mweso-variant.5: mweso
 	@./mweso keys --man > $@.new && mv $@.new $@
 
+# What translators translate (docs/translating.md): `make pot` gathers it, `make po` brings it into the catalogues.
+TEXTS = $(shell cat src/po/POTFILES.in)
+SAID = MARKED cli_in:2 cli_in_count:2,3 in:2 mweso_translated:2 mweso_translated_in:2c,3 mweso_translated_count:2,3 \
+  MW_COUNTED:1,2 WORD:1c,2 SENTENCE:3 ABSENCE:3 ON_TWO_ROWS:3 COUNTED:2,3 ANSWER:10 UNUSUAL:10 FIXED:10
+pot: $(BUILD)/po/mweso.pot
+
+$(BUILD)/po/mweso.pot: src/po/POTFILES.in $(TEXTS)
+	@mkdir -p $(@D)
+	@echo "  pot $@"; xgettext --from-code=UTF-8 --add-location=file -L C -k $(SAID:%=-k%) -o $(BUILD)/po/code.pot $(filter %.c %.def,$(TEXTS))
+	@msgcat --use-first -o $@ $(BUILD)/po/code.pot $(filter %.pot,$(TEXTS))
+
+po: $(BUILD)/po/mweso.pot
+	for catalogue in $(CATALOGUES); do msgmerge --add-location=file --update --backup=none --no-fuzzy-matching --no-wrap $$catalogue $< || exit 1; done
+
 # ---- other builds of the same sources ---------------------------------------------------------
 
 SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -165,7 +179,7 @@ install: all
 clean:
 	rm -rf $(BUILD) mweso
 
-.PHONY: all sanitize fuzz demo test bench deps-build deps-test install clean
+.PHONY: all pot po sanitize fuzz demo test bench deps-build deps-test install clean
 .SECONDARY:
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

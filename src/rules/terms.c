@@ -11,18 +11,21 @@
 
 enum { LONGEST = 16 * 1024 };
 
+/* Marks a word for translators, with the context in which they find it. */
+#define WORD(context, word) word
+
 /* Our words, longer ones before those that they begin with. */
 static const struct {
     MwKey key;
     const char *one, *many;
 } words[] = {
-    {KEY_TERM_INNER_ROW, MW_COUNTED("inner row", "inner rows")},
-    {KEY_TERM_OUTER_ROW, MW_COUNTED("outer row", "outer rows")},
-    {KEY_TERM_END_PIT, MW_COUNTED("end pit", "end pits")},
-    {KEY_TERM_PIT, MW_COUNTED("pit", "pits")},
-    {KEY_TERM_SEED, MW_COUNTED("seed", "seeds")},
-    {KEY_TERM_STORE_PLACE, MW_COUNTED("store", "stores")},
-    {KEY_TERM_BOARD, MW_COUNTED("board", "boards")},
+    {KEY_TERM_INNER_ROW, WORD("word", "inner row"), WORD("word", "inner rows")},
+    {KEY_TERM_OUTER_ROW, WORD("word", "outer row"), WORD("word", "outer rows")},
+    {KEY_TERM_END_PIT, WORD("word", "end pit"), WORD("word", "end pits")},
+    {KEY_TERM_PIT, WORD("word", "pit"), WORD("word", "pits")},
+    {KEY_TERM_SEED, WORD("word", "seed"), WORD("word", "seeds")},
+    {KEY_TERM_STORE_PLACE, WORD("word", "store"), WORD("word", "stores")},
+    {KEY_TERM_BOARD, WORD("word", "board"), WORD("word", "boards")},
 };
 enum { WORDS = sizeof words / sizeof *words };
 

@@ -162,7 +162,8 @@ static bool take(Interview *v, const char *observation)
 {
     return !v->evidence ||
            mweso_evidence_read_text(v->evidence, v->saved ? v->saved : "answers", observation,
-                                    strlen(observation), MWESO_LAYOUT_OBSERVATIONS, report, v) == MWESO_OK;
+                                    strlen(observation), MWESO_LAYOUT_OBSERVATIONS, report,
+                                    v) == MWESO_OK;
 }
 
 MwesoStatus interview_keep_lines(Interview *v, const AskedOf *of, const char *lines, bool *fits)

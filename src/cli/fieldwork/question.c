@@ -291,7 +291,8 @@ static void page_else(Interview *v)
 {
     static const MwesoPosition empty;
     Page *page = &v->sheet->page;
-    page_add(page, "<div><p>&#9744; <b>Q%z %s</b></p>\n", v->number, in(v, "other:"));
+    page_add(page, "<div><p>&#9744; <b>Q%z other:</b> %s</p>\n", v->number,
+             in(v, "something else"));
     cli_sheet_board(v->sheet, interview_board(v), &empty, (Marks){0}, in(v, "An empty board"));
     page_add(page,
              "<p class=\"write\"></p></div>\n<div><p>&#9744; <b>Q%z ?</b> %s</p>\n<p>%s</p>\n"

@@ -5,6 +5,7 @@
 #   make test       installs what the tests need, and runs them all, TEST_JOBS at a time
 #   make bench      measures random games and laps a second, beside YARDSTICKS=FOLDER if it is there
 #   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
+#   make po         brings new texts into the catalogues of translations (make pot gathers them)
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
 
@@ -156,7 +157,7 @@ deps-build:
 	@tests/need gcc make pkg-config libinih-dev libmd-dev liblua5.4-dev libsqlite3-dev libjansson-dev libedit-dev
 
 deps-test: deps-build
-	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
+	@tests/need python3 gettext clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
 	-@tests/need chromium # its tests are skipped without it
 
 install: all

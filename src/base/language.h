@@ -2,7 +2,7 @@
 #ifndef MWESO_BASE_LANGUAGE_H
 #define MWESO_BASE_LANGUAGE_H
 
-#include "mweso/language.h"
+#include "mweso.h"
 
 enum { MW_MOST_FORMS = 6 }; /* of plurals in one language */
 

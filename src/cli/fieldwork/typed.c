@@ -32,11 +32,12 @@ static MwesoStatus fail(const Typed *t, const char *format, const char *what)
 
 static const char key_begins[] = "<pre id=\"key\">\n", key_ends[] = "</pre>";
 
-/* The key of a page, to be freed; NULL after a message. */
-static char *read_key(const Interview *v)
+/* The key of a page, to be freed; NULL after a message, with *status set. */
+static char *read_key(const Interview *v, MwesoStatus *status)
 {
     const char *file = v->cli->values[OPT_SHEET];
     char *page = interview_read_file(v, file, false);
+    *status = MWESO_IO;
     if (!page) return NULL;
     char *begin = strstr(page, key_begins), *end = begin ? strstr(begin, key_ends) : NULL;
     char *key = end ? strndup(begin + strlen(key_begins),
@@ -44,9 +45,10 @@ static char *read_key(const Interview *v)
                     : NULL;
     free(page);
     if (!end)
-        cli_fail(v->cli, MWESO_BAD_INPUT,
-                 "--sheet: '%.100s' is no page that 'mweso ask --html' has written", file);
-    else if (!key) cli_no_memory(v->cli);
+        *status = cli_fail(v->cli, MWESO_BAD_INPUT,
+                           "--sheet: '%.100s' is no page that 'mweso ask --html' has written",
+                           file);
+    else *status = key ? MWESO_OK : cli_no_memory(v->cli);
     return key;
 }
 
@@ -233,11 +235,13 @@ MwesoStatus interview_take_sheet(Interview *v)
 {
     Typed *t = calloc(1, sizeof *t);
     if (!t) return cli_no_memory(v->cli);
-    *t = (Typed){.v = v, .file = v->cli->values[OPT_TYPED], .key = read_key(v)};
+    *t = (Typed){.v = v, .file = v->cli->values[OPT_TYPED]};
+    MwesoStatus status;
+    t->key = read_key(v, &status);
     t->of = (AskedOf){v->cli->values[OPT_INFORMANT], v->cli->values[OPT_PLACE],
                       v->cli->values[OPT_DATE], ""};
     char *text = t->key ? interview_read_file(v, t->file, false) : NULL;
-    MwesoStatus status = text ? load_base(v, t->key) : MWESO_IO;
+    if (t->key) status = text ? load_base(v, t->key) : MWESO_IO;
     if (status == MWESO_OK) status = take_all(t, text);
     free(text);
     free(t->key);

@@ -35,8 +35,6 @@ bool cli_sheet_begin(const Cli *cli, Sheet *sheet, const char *title)
         mweso_language_code(cli->language), title);
     fprintf(sheet->page.file, "<style>%s%s</style>\n", page_board_style, style);
     page_add(&sheet->page, "</head>\n<body>\n<h1>%s</h1>\n", title);
-    ReviewText review;
-    if (*cli_review(cli, review)) page_add(&sheet->page, "<p class=\"soft\">%s</p>\n", review);
     return true;
 }
 

@@ -374,6 +374,17 @@ def test_mistyped(_name, text, wanted):
         same(run("ask", "--sheet", "sheet.html", cwd=folder)[0], 2, "--sheet alone")
 
 
+def test_a_sheet_from_a_stranger():
+    """What its key says is data: nothing in it is a format, or too long."""
+    with tempfile.TemporaryDirectory() as folder:
+        key = "Base: omweso\nQ1%n%s Position: 0x8/0x8/0x8/2,0x7 S\nQ1%n%s Move: B1\nQ1 a\nQ2 Position: " + 9000 * "9" + "\n"
+        with open(os.path.join(folder, "sheet.html"), "w", encoding="ascii") as file:
+            file.write(f'<pre id="key">\n{key}</pre>')
+        for line in "Q1%n%s z", "Q1%n%s other: %n%s", "Q1 a", "Q2 a", "Q2 other: 0x8":
+            code, out, err = typed_back(folder, line + "\n")
+            assert (code, out) == (4, ""), (line, code, out, err)
+
+
 def test_pages_draw_boards_alike():
     """compare, annotate, ask and rules: a position is drawn by one function, in one way."""
     position = "0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S"

@@ -69,7 +69,7 @@ void interview_typed_line(const char *typed, char *line, size_t size);
 /* Makes observations of --answers, by what the letters stand for on the page of --sheet: keeps or
  * prints them. Errors name file and line; then nothing is kept. */
 MwesoStatus interview_take_sheet(Interview *v);
-/* What the file of --save holds, to be freed: "" if there is none yet. NULL, after a message. */
+/* What a file holds, to be freed; "" if it is missing and may be. NULL, after a message. */
 char *interview_read_file(const Interview *v, const char *file, bool may_be_missing);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/fieldwork/evidence.h"
 #include "cli/fieldwork/interview.h"
 
 char interview_letter(size_t index)
@@ -319,6 +320,8 @@ static void page_names(Interview *v)
 bool interview_begin_page(Interview *v, Sheet *sheet)
 {
     if (!cli_sheet_begin(v->cli, sheet, in(v, "Questions about the rules"))) return false;
+    ReviewText review;
+    if (*cli_review(v->cli, review)) page_add(&sheet->page, "<p class=\"soft\">%s</p>\n", review);
     page_add(&sheet->page, "<table class=\"told\">\n");
     for (size_t i = 0; i < sizeof to_fill_in / sizeof *to_fill_in; i++)
         page_add(&sheet->page, "<tr><th>%s</th><td></td></tr>\n", in(v, to_fill_in[i]));
@@ -328,9 +331,20 @@ bool interview_begin_page(Interview *v, Sheet *sheet)
     return true;
 }
 
+/* What the variant is called whose board is asked about: that of --base, or the first that is
+ * named. */
+static void write_base(const Interview *v, char *text, size_t size)
+{
+    const char *among = v->cli->values[OPT_AMONG];
+    const char *name = among ? among : cli_base(v->cli);
+    snprintf(text, size, "%.*s", (int)(among ? strcspn(name, ",") : strlen(name)), name);
+}
+
 /* For whoever types the answers back; `ask --sheet` reads it. */
 void interview_end_page(Interview *v)
 {
+    char base[200];
+    write_base(v, base, sizeof base);
     page_add(
         &v->sheet->page,
         "<section class=\"new\">\n<h2>%s</h2>\n<p>%s</p>\n<pre id=\"key\">\nBase: %s\n%s</pre>\n"
@@ -338,8 +352,7 @@ void interview_end_page(Interview *v)
         in(v, "What the letters stand for"),
         in(v, "For whoever types the answers back, a line for each: Q1 b, or Q1 other: and the "
               "board row by row from the top, with ? for a pit that he does not remember."),
-        v->cli->values[OPT_BASE] ? v->cli->values[OPT_BASE] : mweso_variant_name(v->base),
-        v->key ? v->key : "");
+        base, v->key ? v->key : "");
 }
 
 /* ---- a question with its answers ------------------------------------------------------------- */

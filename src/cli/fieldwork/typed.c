@@ -104,10 +104,10 @@ static MwesoStatus lines_of(const Typed *t, const char *question, const char *an
     }
     snprintf(name, sizeof name, "%.20s %c", question, tolower((unsigned char)*answer));
     if (answer[0] && !answer[1] && add_lines(t->key, name, true, lines, size)) return MWESO_OK;
-    char text[200];
-    snprintf(text, sizeof text, "'%%.40s' is no answer to %.20s, which has %s, other: and ?",
+    char text[300];
+    snprintf(text, sizeof text, "'%.40s' is no answer to %.20s, which has %s, other: and ?", answer,
              question, letters_of(t, question, letters, sizeof letters));
-    return fail(t, text, answer);
+    return fail(t, "%s", text);
 }
 
 static void notes_of(const Typed *t, char *notes, size_t size)

@@ -251,7 +251,11 @@ static MwesoStatus run(Cli *cli)
     MwesoRecords *records = mweso_records_new(file, layout, &error);
     if (!records) return cli_fail_error(cli, file, &error);
     if (html && !cli_sheet_begin(cli, &sheet, file)) return mweso_records_free(records), MWESO_IO;
-    if (html) a.sheet = &sheet;
+    if (html) {
+        a.sheet = &sheet;
+        page_add(&sheet.page,
+                 "<p class=\"soft\">A full ring marks where the last seed falls.</p>\n");
+    }
     MwesoStatus status = annotate_all(&a, records, file);
     mweso_records_free(records);
     MwesoStatus written = html ? cli_sheet_end(cli, &sheet, html) : MWESO_OK;

@@ -486,7 +486,7 @@ static void write_date(const Book *book, char *date, size_t size)
 static void say_citation(Book *book)
 {
     char date[40], *text;
-    if (!book_is_for_people(book)) return;
+    if (!book_is_for_people(book) && !book->sheet) return;
     write_date(book, date, sizeof date);
     if (asprintf(&text,
                  cli_in(book->cli, "To cite: %s. Rulebook of the variant %s, made by mweso %s, %s; "

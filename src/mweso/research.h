@@ -12,5 +12,6 @@
 #include "mweso/differ.h"
 #include "mweso/endless.h"
 #include "mweso/field.h"
+#include "mweso/language.h"
 
 #endif

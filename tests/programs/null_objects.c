@@ -60,6 +60,7 @@ static union {
     MwesoParameter parameter;
     MwesoMemory memory;
     MwesoPhase phase;
+    MwesoExample example;
     MwesoNotation notation;
     MwesoGame *game;
     uint64_t numbers[2];
@@ -236,6 +237,10 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_variant_phase(NULL, 0, &to.phase)) \
     CALL(mweso_phase_answer(NULL, 0, 0)) \
     CALL(mweso_phase_sentence(NULL, 0, 0, NULL, 0)) \
+    CALL(mweso_variant_told(NULL, NULL, 0, NULL, 0)) \
+    CALL(mweso_phase_told(NULL, NULL, 0, 0, NULL, 0)) \
+    CALL(mweso_in_terms(NULL, NULL, "pit", NULL, 0)) \
+    CALL(mweso_variant_example(NULL, 0, &to.example)) \
     CALL(mweso_position_phase(NULL, &to.position)) \
     CALL(mweso_position_marks(NULL, &position, MWESO_MARK_SQUARE, to.numbers)) \
     CALL(mweso_position_marks(variant, &position, MWESO_MARK_SQUARE, NULL)) \

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "field/notes.h"
+#include "field/table.h"
 #include "kernel/outcome.h"
 #include "play/movetext.h"
 #include "play/notation.h"
@@ -248,19 +248,56 @@ static bool next_game(Reading *reading)
     return error.status != MWESO_IO;
 }
 
-/* The layout that the first line shows; it stays to be read. */
-static MwesoLayout layout_of(MwesoRecords *records)
+static bool next_row(Reading *reading, MwTable *table)
 {
+    MwesoError error = {0};
+    MwNote note = {0};
+    MwLineResult row = mw_table_next(table, &note, &error);
+    if (row == LINE_NONE) return false;
+    MwesoStatus status = row == LINE_READ ? MWESO_OK : error.status;
+    if (keep(reading, &note, status, &error) != MWESO_OK) tell(reading, &error);
+    return error.status != MWESO_IO && !reading->records->over;
+}
+
+/* Reads a table; `stem` is the name of its file without folder and ending. */
+static void read_table(Reading *reading)
+{
+    MwesoError error = {0};
+    char stem[100];
+    const char *slash = strrchr(reading->file, '/'), *name = slash ? slash + 1 : reading->file;
+    snprintf(stem, sizeof stem, "%.*s", (int)strcspn(name, "."), name);
+    MwTable table = {.evidence = reading->evidence, .records = reading->records, .stem = stem};
+    if (mw_table_begin(&table, &error) != MWESO_OK) tell(reading, &error);
+    else
+        while (next_row(reading, &table)) continue;
+    mw_table_end(&table);
+}
+
+/* Is a file named as tables are? */
+static bool is_named_table(const char *file)
+{
+    const char *dot = strrchr(file, '.');
+    return dot && (strcasecmp(dot, ".csv") == 0 || strcasecmp(dot, ".tsv") == 0);
+}
+
+/* The layout that the first line shows; it stays to be read. */
+static MwesoLayout layout_of(const Reading *reading)
+{
+    MwesoRecords *records = reading->records;
     static const struct {
         const char *start;
         MwesoLayout layout;
-    } layouts[] = {{"Game:", MWESO_LAYOUT_RECORD}, {"GAME ", MWESO_LAYOUT_PLACEMENTS}};
+    } layouts[] = {{"Game:", MWESO_LAYOUT_RECORD},
+                   {"GAME ", MWESO_LAYOUT_PLACEMENTS},
+                   {"Observation:", MWESO_LAYOUT_OBSERVATIONS}};
     if (mw_next_line(records, NULL) != LINE_READ) return MWESO_LAYOUT_OBSERVATIONS;
     records->again = true;
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
         if (strncmp(records->line, layouts[i].start, strlen(layouts[i].start)) == 0)
             return layouts[i].layout;
-    return MWESO_LAYOUT_OBSERVATIONS;
+    if (is_named_table(reading->file)) return MWESO_LAYOUT_TABLE;
+    bool headings = mw_are_headings(&reading->evidence->base->rules.board, records->line);
+    return headings ? MWESO_LAYOUT_TABLE : MWESO_LAYOUT_OBSERVATIONS;
 }
 
 /* The name of the file, kept as long as the evidence. */
@@ -285,10 +322,11 @@ static MwesoStatus read_all(MwesoEvidence *evidence, const char *file, MwesoReco
         mweso_records_free(records);
         return error->status;
     }
-    if (layout == MWESO_LAYOUT_ANY) layout = layout_of(records);
+    if (layout == MWESO_LAYOUT_ANY) layout = layout_of(&reading);
     records->layout = layout;
     if (layout == MWESO_LAYOUT_OBSERVATIONS)
         while (next_note(&reading)) continue;
+    else if (layout == MWESO_LAYOUT_TABLE) read_table(&reading);
     else
         while (next_game(&reading)) continue;
     mweso_records_free(records);
@@ -324,7 +362,7 @@ MwesoStatus mweso_evidence_read(MwesoEvidence *evidence, const char *file, Mweso
 {
     MwesoError error = {0};
     MwesoRecords *records = NULL;
-    if (mw_check_layout(layout, MWESO_LAYOUT_ANY, &error) == MWESO_OK)
+    if (mw_check_layout(layout, MWESO_LAYOUT_TABLE, &error) == MWESO_OK)
         records = mweso_records_new(file, MWESO_LAYOUT_RECORD, &error);
     if (!file) file = "";
     return read_all(evidence, file, records, layout, report, user, &error);
@@ -337,7 +375,7 @@ MwesoStatus mweso_evidence_read_text(MwesoEvidence *evidence, const char *label,
     MwesoError error = {0};
     MwesoRecords *records = NULL;
     if (mw_check_given(label, "the label of the text", &error) == MWESO_OK &&
-        mw_check_layout(layout, MWESO_LAYOUT_ANY, &error) == MWESO_OK)
+        mw_check_layout(layout, MWESO_LAYOUT_TABLE, &error) == MWESO_OK)
         records = mweso_records_new_text(text, length, MWESO_LAYOUT_RECORD, &error);
     if (!label) label = "";
     return read_all(evidence, label, records, layout, report, user, &error);
@@ -357,6 +395,9 @@ MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t index)
                        .informant = told[TOLD_INFORMANT],
                        .confidence = told[TOLD_CONFIDENCE],
                        .note = told[TOLD_NOTE],
+                       .recording = told[TOLD_RECORDING],
+                       .time = told[TOLD_TIME],
+                       .statement = told[TOLD_STATEMENT],
                        .position = told[TOLD_POSITION],
                        .move = told[TOLD_MOVE],
                        .file = note->file,

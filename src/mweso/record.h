@@ -22,7 +22,8 @@ typedef enum MwesoLayout {
     MWESO_LAYOUT_BAO,          /* a record whose moves say to which side they go, as A5R or A5>, in
                                   letters of either case (docs/notation.md) */
     MWESO_LAYOUT_OBSERVATIONS, /* only for mweso_evidence_read, as is the next */
-    MWESO_LAYOUT_ANY           /* as the first line of the file shows */
+    MWESO_LAYOUT_ANY,          /* as the first line of the file shows, or the end of its name */
+    MWESO_LAYOUT_TABLE         /* only for mweso_evidence_read: rows of a spreadsheet (CSV, TSV) */
 } MwesoLayout;
 
 /* Opens a file of game records ("-": standard input). NULL with an error if it cannot be opened, or

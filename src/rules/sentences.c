@@ -137,6 +137,16 @@ static size_t tell_nothing(char *buffer, size_t size)
     return 0;
 }
 
+bool mw_sentence_add(const MwRules *rules, MwKey key, const char *answer, MwText *out)
+{
+    char *resolved[KEY_COUNT] = {NULL};
+    const Sentence *sentence = sentence_for(rules, key, answer);
+    if (!sentence || mw_keys[key].told.type == MWESO_ROW) return false;
+    resolved[key] = (char *)(uintptr_t)answer;
+    add_text(&(MwAnswers){.rules = rules, .resolved = resolved}, key, sentence->text, out);
+    return true;
+}
+
 size_t mweso_variant_sentence(const MwesoVariant *v, size_t key, char *buffer, size_t size)
 {
     const MwAnswers plain = mw_answers_of(v, -1);

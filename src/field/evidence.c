@@ -113,8 +113,15 @@ static MwesoStatus tell_game(const MwesoRecord *record, MwNote *note, MwesoError
     static const struct {
         const char *name;
         MwTold told;
-    } names[] = {{"Game", TOLD_ID},       {"Place", TOLD_PLACE}, {"Date", TOLD_DATE},
-                 {"Source", TOLD_SOURCE}, {"Note", TOLD_NOTE},   {"Start", TOLD_POSITION}};
+    } names[] = {{"Game", TOLD_ID},
+                 {"Place", TOLD_PLACE},
+                 {"Date", TOLD_DATE},
+                 {"Source", TOLD_SOURCE},
+                 {"Note", TOLD_NOTE},
+                 {"Start", TOLD_POSITION},
+                 {"Informant", TOLD_INFORMANT},
+                 {"Confidence", TOLD_CONFIDENCE},
+                 {"Recording", TOLD_RECORDING}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         int line;
         const char *text = header(record, names[i].name, &line);
@@ -342,6 +349,29 @@ MwesoEvidence *mweso_evidence_new(const MwesoVariant *base)
     return evidence;
 }
 
+static bool add_note(MwesoEvidence *part, const MwNote *note)
+{
+    MwNote *notes = mw_grow(part->notes, part->count, &part->room, sizeof *notes);
+    if (!notes) return false;
+    part->notes = notes;
+    notes[part->count++] = *note;
+    return true;
+}
+
+MwesoEvidence *mweso_evidence_of(const MwesoEvidence *evidence, const char *const *informants)
+{
+    MwesoEvidence *part = mweso_evidence_new(evidence->base);
+    bool good = part != NULL;
+    if (good) part->whole = evidence;
+    for (size_t i = 0; i < evidence->count && good; i++) {
+        const char *who = evidence->notes[i].told[TOLD_INFORMANT];
+        if (mw_index(who ? who : "", informants) >= 0) good = add_note(part, &evidence->notes[i]);
+    }
+    if (good) return part;
+    mweso_evidence_free(part);
+    return NULL;
+}
+
 void mweso_evidence_played_out(MwesoEvidence *evidence, bool played_out)
 {
     evidence->played_out = played_out;
@@ -350,7 +380,8 @@ void mweso_evidence_played_out(MwesoEvidence *evidence, bool played_out)
 void mweso_evidence_free(MwesoEvidence *evidence)
 {
     if (!evidence) return;
-    for (size_t i = 0; i < evidence->count; i++) mw_note_free(&evidence->notes[i]);
+    for (size_t i = 0; i < evidence->count && !evidence->whole; i++)
+        mw_note_free(&evidence->notes[i]);
     for (size_t i = 0; i < evidence->file_count; i++) free(evidence->files[i]);
     free(evidence->notes);
     free(evidence->files);

@@ -42,7 +42,8 @@ struct MwesoEvidence {
     size_t count, room;
     char **files;
     size_t file_count, file_room;
-    bool played_out; /* who is recorded as winner won on the board */
+    bool played_out;            /* who is recorded as winner won on the board */
+    const MwesoEvidence *whole; /* of which it is a part, and which owns its notes; or NULL */
 };
 
 /* The rules that a noted position is read by: who may pass, and what lies in stores, is not the

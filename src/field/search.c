@@ -446,8 +446,10 @@ bool mw_note_explain(const MwScope *scope, const MwNote *note, const MwStanding 
 void mw_search_heed_said(MwRuleSearch *search)
 {
     const MwPossible all = mw_possible_all(&search->scope);
-    for (size_t i = 0; i < search->evidence->count; i++) {
-        const MwPossible *said = search->evidence->notes[i].said;
+    const MwesoEvidence *evidence = search->evidence;
+    if (evidence->whole) evidence = evidence->whole; /* so that parts can be compared */
+    for (size_t i = 0; i < evidence->count; i++) {
+        const MwPossible *said = evidence->notes[i].said;
         for (int q = 0; q < search->scope.used && said; q++)
             if (said->may[q] != all.may[q]) mw_possible_copy(&search->all, &all, q);
         if (said && (said->in != all.in || said->out != all.out))

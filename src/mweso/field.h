@@ -66,6 +66,12 @@ MWESO_API size_t mweso_evidence_count(const MwesoEvidence *evidence);
 /* What was seen at `index`; all texts but `file` ("") are NULL beyond the last. */
 MWESO_API MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t index);
 
+/* The part that comes from some informants (a NULL-ended list; "": from nobody who is named). It
+ * refers to the whole, which must outlive it and take nothing more; for mweso_evidence_free. NULL
+ * without memory. */
+MWESO_API MwesoEvidence *mweso_evidence_of(const MwesoEvidence *evidence,
+                                           const char *const *informants);
+
 typedef enum MwesoBearing {
     MWESO_EXPLAINED, /* the variant leads to what was seen, and others would not */
     MWESO_CONTRADICTED,

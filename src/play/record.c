@@ -23,17 +23,20 @@ enum { ROUND_WIDTH = 76 };
 
 /* Headers that may be given. */
 static const char *const header_names[] = {
-    "Game", "Variant", "Set",  "Rules",    "South", "North",  "Place",
-    "Date", "Source",  "Note", "Notation", "Start", "Result", NULL,
+    "Game",  "Variant",  "Set",       "Rules",      "South",     "North",
+    "Place", "Date",     "Informant", "Confidence", "Recording", "Source",
+    "Note",  "Notation", "Start",     "Result",     NULL,
 };
 
 /* Those that tell something to people, who may write a '#'. */
 static const char *const told_names[] = {
-    "South", "North", "Place", "Date", "Source", "Note", NULL,
+    "South", "North", "Place", "Date", "Informant", "Recording", "Source", "Note", NULL,
 };
 
 static const char *const results[] = {"S",         "N",         "annulled", "unfinished",
                                       "S forfeit", "N forfeit", NULL};
+
+static const char *const sureness[] = {"sure", "likely", "doubtful", NULL};
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
@@ -224,6 +227,9 @@ static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record
                             "Result: '%s' is not one of: S, N, annulled, unfinished, "
                             "S forfeit, N forfeit",
                             value);
+    if (strcmp(name, "Confidence") == 0 && mw_index(value, sureness) < 0)
+        return mw_fail_line(records, error,
+                            "Confidence: '%s' is not one of: sure, likely, doubtful", value);
     if (strcmp(name, "Notation") == 0 && check_notation(records, value, error) != MWESO_OK)
         return MWESO_BAD_INPUT;
     if (record->move_count > 0)

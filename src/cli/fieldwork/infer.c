@@ -6,6 +6,7 @@
 #include "cli/fieldwork/evidence.h"
 #include "cli/fieldwork/findings.h"
 #include "cli/fieldwork/hypotheses.h"
+#include "cli/fieldwork/informants.h"
 #include "cli/fieldwork/readings.h"
 #include "cli/verbs.h"
 
@@ -150,9 +151,16 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const M
 {
     MwesoStatus status;
     char **keys;
+    const char *by = cli->values[OPT_BY];
+    if (by && strcmp(by, "informant") != 0)
+        return cli_fail(cli, MWESO_USAGE, "--by: '%.40s' is not informant", by);
+    if (by && cli->values[OPT_WRITE])
+        return cli_fail(cli, MWESO_USAGE, "--write: with --by there are several rule sets");
     if (!cli_keys(cli, &keys, &status)) return status;
-    status = names_readings(keys) ? test_readings(cli, evidence, base, keys)
-                                  : search_words(cli, evidence, cli_base(cli), keys);
+    if (by && !names_readings(keys)) status = compare_informants(cli, evidence, keys);
+    else
+        status = names_readings(keys) ? test_readings(cli, evidence, base, keys)
+                                      : search_words(cli, evidence, cli_base(cli), keys);
     free(keys);
     return status;
 }
@@ -196,9 +204,9 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_EVIDENCE, OPT_TEMPLATE, OPT_PLAYED_OUT, OPT_BASE,
-                               OPT_VARY,     OPT_ALL,      OPT_HYPOTHESES, OPT_ALLOW,
-                               OPT_REPLAYS,  OPT_WRITE,    OPT_REPLACE,    OPT_COUNT};
+static const OptionId own[] = {OPT_EVIDENCE, OPT_TEMPLATE,   OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY,
+                               OPT_ALL,      OPT_HYPOTHESES, OPT_BY,         OPT_ALLOW, OPT_REPLAYS,
+                               OPT_WRITE,    OPT_REPLACE,    OPT_COUNT};
 
 const Verb verb_infer = {
     "infer",

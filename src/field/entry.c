@@ -431,6 +431,14 @@ static MwesoStatus add_move(MwEntry *e)
     return MWESO_OK;
 }
 
+MwesoStatus mw_entry_take_scene(MwEntry *e)
+{
+    free(e->note->told[TOLD_POSITION]);
+    e->note->told[TOLD_POSITION] = NULL;
+    MwesoStatus status = mw_entry_take(e, mw_entry_header("Position"));
+    return status == MWESO_OK ? bound_unknown(e) : status;
+}
+
 bool mw_entry_begin(MwEntry *e, const MwesoEvidence *evidence, MwNote *note, int line,
                     MwesoError *error)
 {

@@ -44,6 +44,8 @@ bool mw_entry_is_board(int header);
 
 /* Takes entry->value as that of a header. Its place must have been set. */
 MwesoStatus mw_entry_take(MwEntry *entry, int header);
+/* Takes entry->value as the position before, which is all that is known. */
+MwesoStatus mw_entry_take_scene(MwEntry *entry);
 /* Nothing more is given: is it a whole observation? Then the note has it. */
 MwesoStatus mw_entry_finish(MwEntry *entry);
 

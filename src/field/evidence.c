@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "field/entry.h"
 #include "field/table.h"
 #include "kernel/outcome.h"
 #include "play/movetext.h"
@@ -139,6 +140,65 @@ static uint8_t standing_of(const MwesoEvidence *evidence, const MwesoRecord *rec
     return mw_stands_won(winner) | (on_board ? 0 : STANDS_ON);
 }
 
+/* No seeds come onto a board while nobody looks. */
+static MwesoStatus check_seeds(const MwRules *rules, const MwScene *scene, int line,
+                               MwesoError *error)
+{
+    uint64_t seeds = (uint64_t)scene->rest.store[0][0] + scene->rest.store[1][0];
+    uint64_t all = (uint64_t)mw_all_seeds(rules);
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < rules->board.pits; pit++)
+            seeds += scene->before.pit[side][pit].least;
+    if (seeds <= all) return MWESO_OK;
+    mw_fail(error, MWESO_BAD_INPUT, 0,
+            "the board behind the gap holds %d seeds, more than the %d with which the game began",
+            (int)seeds, (int)all);
+    if (error) error->line = line;
+    return MWESO_BAD_INPUT;
+}
+
+/* What follows a gap: from the board that was noted, as far as it was seen; without one, of seeds
+ * that nobody saw. */
+static MwesoStatus begin_part(const MwesoEvidence *evidence, const MwesoRecord *record,
+                              MwNote *note, MwesoPosition *start, MwesoError *error)
+{
+    int line = note->line;
+    const MwRules *rules = &evidence->base->rules;
+    const char *noted = header(record, "Start", &line);
+    const char *first = record->move_count ? record->moves[0].text : "";
+    bool small = islower((unsigned char)first[*first == '*']);
+    MwText text = {0};
+    MwEntry entry;
+    if (!mw_entry_begin(&entry, evidence, note, note->line, error)) return MWESO_IO;
+    for (int row = 0; !noted && row < rules->board.rows; row++)
+        mw_text_add(&text, "%s?x%d", row ? "/" : "", rules->columns);
+    if (noted) mw_text_add(&text, "%s", noted);
+    else mw_text_add(&text, " %c", small ? 'N' : 'S');
+    entry.place.number = line;
+    entry.value = text.s;
+    MwesoStatus status = text.failed ? mw_no_memory(error) : mw_entry_take_scene(&entry);
+    if (status == MWESO_OK) *start = note->scene->rest;
+    if (status == MWESO_OK && record->from_usual)
+        status = check_seeds(rules, note->scene, line, error);
+    mw_entry_free(&entry);
+    mw_text_free(&text);
+    return status;
+}
+
+/* Begins where the record says, after the moves that arrange seeds. */
+static MwesoStatus begin_game(const MwesoEvidence *evidence, const MwesoRecord *record,
+                              MwNote *note, MwesoPosition *start, size_t *first, MwesoError *error)
+{
+    if (record->part) return begin_part(evidence, record, note, start, error);
+    const MwRules *rules = &evidence->base->rules;
+    MwesoStatus status = start_of(record, rules, start, first, error);
+    if (status != MWESO_OK) return status;
+    if (!(note->scene = mw_new(sizeof *note->scene))) return mw_no_memory(error);
+    mw_scene_take(note->scene, rules, start);
+    mw_scene_take_pits(note->scene, start, rules->board.pits);
+    return MWESO_OK;
+}
+
 MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *record,
                               MwNote *note, MwesoError *error)
 {
@@ -150,15 +210,10 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
     note->line = mweso_record_line(record);
     MwesoStatus status = tell_game(record, note, error);
     if (status == MWESO_OK) status = mweso_record_notation(record, &notation, error);
-    if (status == MWESO_OK) status = start_of(record, rules, &start, &first, error);
-    if (status == MWESO_OK && !(note->scene = mw_new(sizeof *note->scene)))
-        status = mw_no_memory(error);
-    if (status == MWESO_OK) {
-        mw_scene_take(note->scene, rules, &start);
-        mw_scene_take_pits(note->scene, &start, rules->board.pits);
+    if (status == MWESO_OK) status = begin_game(evidence, record, note, &start, &first, error);
+    if (status == MWESO_OK && !record->part)
         note->scene->midgame = first == 0 && note->told[TOLD_POSITION] &&
                                !mw_is_counted(note->told[TOLD_POSITION]);
-    }
     for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
         status = add_game_move(rules, record, notation, i, (start.side + (int)(i - first)) % 2,
                                note, error);
@@ -255,7 +310,7 @@ static bool next_game(Reading *reading)
     return error.status != MWESO_IO;
 }
 
-static bool next_row(Reading *reading, MwTable *table)
+static bool next_row(Reading *reading, MwNoteTable *table)
 {
     MwesoError error = {0};
     MwNote note = {0};
@@ -273,7 +328,7 @@ static void read_table(Reading *reading)
     char stem[100];
     const char *slash = strrchr(reading->file, '/'), *name = slash ? slash + 1 : reading->file;
     snprintf(stem, sizeof stem, "%.*s", (int)strcspn(name, "."), name);
-    MwTable table = {.evidence = reading->evidence, .records = reading->records, .stem = stem};
+    MwNoteTable table = {.evidence = reading->evidence, .records = reading->records, .stem = stem};
     if (mw_table_begin(&table, &error) != MWESO_OK) tell(reading, &error);
     else
         while (next_row(reading, &table)) continue;

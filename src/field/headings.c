@@ -52,13 +52,13 @@ enum { NAMES = sizeof names / sizeof *names };
 enum { LONGEST = 80, MOST_WORDS = 5 };
 
 /* The words of a heading: signs part them, but for the 's of "North's". */
-typedef struct Words {
+typedef struct HeadingWords {
     char text[LONGEST];
     char *at[MOST_WORDS];
     int count;
-} Words;
+} HeadingWords;
 
-static bool cut_words(const char *heading, Words *words)
+static bool cut_words(const char *heading, HeadingWords *words)
 {
     char *save;
     words->count = 0;
@@ -74,7 +74,7 @@ static bool cut_words(const char *heading, Words *words)
 }
 
 /* Takes the word at *i if it is one of a list (of two), whatever its capitals; -1: it is not. */
-static int take_word(const Words *words, int *i, const char *const *list)
+static int take_word(const HeadingWords *words, int *i, const char *const *list)
 {
     for (int n = 0; *i < words->count && list[n]; n++)
         if (strcasecmp(words->at[*i], list[n]) == 0) return ++*i, n;
@@ -99,7 +99,7 @@ static bool read_board(const MwesoBoard *board, const char *heading, MwColumn *c
     static const char *const sides[] = {"s", "n", "south", "north", NULL};
     static const char *const rows[] = {"a", "b", "inner", "outer", NULL};
     static const char *const row_word[] = {"row", NULL};
-    Words words;
+    HeadingWords words;
     int i = 0;
     if (!cut_words(heading, &words)) return false;
     int time = take_word(&words, &i, times), side = take_word(&words, &i, sides);
@@ -123,7 +123,7 @@ static bool read_board(const MwesoBoard *board, const char *heading, MwColumn *c
 /* In small letters, with one blank for all signs between two words. */
 static bool read_name(const char *heading, MwColumn *column)
 {
-    Words words;
+    HeadingWords words;
     char plain[LONGEST] = "";
     if (!cut_words(heading, &words)) return false;
     for (int i = 0; i < words.count; i++) {
@@ -176,12 +176,12 @@ static bool is_same(const MwColumn *a, const MwColumn *b)
            a->row == b->row && a->side == b->side && a->pit == b->pit;
 }
 
-static MwesoStatus add_column(const MwCells *cells, const MwColumn *column, MwColumns *columns,
+static MwesoStatus add_column(const MwCells *cells, const MwColumn *column, MwHeadings *headings,
                               MwesoError *error)
 {
     const MwColumn *before = NULL;
-    for (size_t i = 0; i < columns->count && !before; i++)
-        if (is_same(&columns->at[i], column)) before = &columns->at[i];
+    for (size_t i = 0; i < headings->count && !before; i++)
+        if (is_same(&headings->at[i], column)) before = &headings->at[i];
     bool note = column->kind == COLUMN_HEADER && mw_entry_is_told(column->header);
     if (before && !note) {
         mw_fail(error, MWESO_BAD_INPUT, 0, "row %d: columns '%.60s' and '%.60s' say the same",
@@ -189,15 +189,15 @@ static MwesoStatus add_column(const MwCells *cells, const MwColumn *column, MwCo
         if (error) error->line = cells->line;
         return MWESO_BAD_INPUT;
     }
-    MwColumn *at = mw_grow(columns->at, columns->count, &columns->room, sizeof *at);
+    MwColumn *at = mw_grow(headings->at, headings->count, &headings->room, sizeof *at);
     if (!at) return mw_no_memory(error);
-    columns->at = at;
-    at[columns->count] = *column;
-    at[columns->count].heading = mw_copy(column->heading);
-    return at[columns->count++].heading ? MWESO_OK : mw_no_memory(error);
+    headings->at = at;
+    at[headings->count] = *column;
+    at[headings->count].heading = mw_copy(column->heading);
+    return at[headings->count++].heading ? MWESO_OK : mw_no_memory(error);
 }
 
-MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwColumns *columns,
+MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwHeadings *headings,
                              MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
@@ -206,7 +206,7 @@ MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwCo
         char *heading = mw_cell(cells, i);
         bool known = read_heading(board, heading, &column);
         column.heading = heading;
-        status = known ? add_column(cells, &column, columns, error)
+        status = known ? add_column(cells, &column, headings, error)
                        : fail_heading(board, cells, heading, error);
     }
     return status;
@@ -255,11 +255,11 @@ char *mweso_table_headings(const MwesoVariant *base, MwesoTableBoard board)
     return NULL;
 }
 
-void mw_columns_free(MwColumns *columns)
+void mw_headings_free(MwHeadings *headings)
 {
-    for (size_t i = 0; i < columns->count; i++) free(columns->at[i].heading);
-    free(columns->at);
-    *columns = (MwColumns){0};
+    for (size_t i = 0; i < headings->count; i++) free(headings->at[i].heading);
+    free(headings->at);
+    *headings = (MwHeadings){0};
 }
 
 bool mw_are_headings(const MwesoBoard *board, const char *line)

@@ -21,15 +21,15 @@ typedef struct MwColumn {
     int side, pit; /* of COLUMN_PIT */
 } MwColumn;
 
-typedef struct MwColumns {
+typedef struct MwHeadings {
     MwColumn *at;
     size_t count, room;
-} MwColumns;
+} MwHeadings;
 
 /* Reads the row of headings. MWESO_BAD_INPUT with the one that is unknown and what is nearest. */
-MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwColumns *columns,
+MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwHeadings *headings,
                              MwesoError *error);
-void mw_columns_free(MwColumns *columns);
+void mw_headings_free(MwHeadings *headings);
 
 /* Does a line look like such headings? One of them at least must be known. */
 bool mw_are_headings(const MwesoBoard *board, const char *line);

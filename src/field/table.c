@@ -10,7 +10,7 @@
 
 /* A row as it is read. */
 typedef struct Row {
-    const MwTable *table;
+    const MwNoteTable *table;
     MwEntry *e;
     const char *mover; /* S or N, as the column says, or NULL */
 } Row;
@@ -124,10 +124,10 @@ typedef struct Parts {
 
 static MwesoStatus take_parts(const Row *r, int header, Parts *parts)
 {
-    const MwColumns *columns = &r->table->columns;
+    const MwHeadings *headings = &r->table->headings;
     MwesoStatus status = MWESO_OK;
-    for (size_t i = 0; i < columns->count && status == MWESO_OK; i++) {
-        const MwColumn *column = &columns->at[i];
+    for (size_t i = 0; i < headings->count && status == MWESO_OK; i++) {
+        const MwColumn *column = &headings->at[i];
         if (column->kind < COLUMN_ROW || column->header != header) continue;
         char *cell = mw_cell(&r->table->cells, i);
         parts->any |= *cell != '\0';
@@ -162,9 +162,9 @@ static void free_parts(Parts *parts)
 /* The cell that holds the whole board, or ""; *heading is that of its column. */
 static char *whole_board(const Row *r, int header, const char **heading)
 {
-    const MwColumns *columns = &r->table->columns;
-    for (size_t i = 0; i < columns->count; i++) {
-        const MwColumn *column = &columns->at[i];
+    const MwHeadings *headings = &r->table->headings;
+    for (size_t i = 0; i < headings->count; i++) {
+        const MwColumn *column = &headings->at[i];
         if (column->kind != COLUMN_HEADER || column->header != header) continue;
         *heading = column->heading;
         return mw_cell(&r->table->cells, i);
@@ -173,10 +173,10 @@ static char *whole_board(const Row *r, int header, const char **heading)
 }
 
 /* Has the table a column for it? */
-static bool has_board(const MwTable *table, int header)
+static bool has_board(const MwNoteTable *table, int header)
 {
-    for (size_t i = 0; i < table->columns.count; i++)
-        if (is_of_board(&table->columns.at[i], header)) return true;
+    for (size_t i = 0; i < table->headings.count; i++)
+        if (is_of_board(&table->headings.at[i], header)) return true;
     return false;
 }
 
@@ -224,7 +224,7 @@ static MwesoStatus take_board(const Row *r, bool before)
 
 /* ---- other cells ----------------------------------------------------------------------------- */
 
-/* Words as spreadsheets make them: "Sure", "TRUE". */
+/* HeadingWords as spreadsheets make them: "Sure", "TRUE". */
 static void make_word(char *cell)
 {
     static const struct {
@@ -272,7 +272,7 @@ static MwesoStatus take_cells(Row *r)
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < cells->count && status == MWESO_OK; i++) {
         char *cell = mw_cell(cells, i);
-        const MwColumn *column = i < r->table->columns.count ? &r->table->columns.at[i] : NULL;
+        const MwColumn *column = i < r->table->headings.count ? &r->table->headings.at[i] : NULL;
         bool here = column &&
                     (column->kind == COLUMN_MOVER ||
                      (column->kind == COLUMN_HEADER && !mw_entry_is_board(column->header)));
@@ -311,7 +311,7 @@ static MwesoStatus take_boards(const Row *r)
     return status == MWESO_OK ? take_board(r, false) : status;
 }
 
-static MwesoStatus take_row_whole(MwTable *table, MwNote *note, MwesoError *error)
+static MwesoStatus take_row_whole(MwNoteTable *table, MwNote *note, MwesoError *error)
 {
     MwEntry e;
     Row r = {.table = table, .e = &e};
@@ -327,7 +327,7 @@ static MwesoStatus take_row_whole(MwTable *table, MwNote *note, MwesoError *erro
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-MwesoStatus mw_table_begin(MwTable *table, MwesoError *error)
+MwesoStatus mw_table_begin(MwNoteTable *table, MwesoError *error)
 {
     MwLineResult result = mw_next_line(table->records, error);
     if (result == LINE_READ && strncasecmp(table->records->line, "sep=", 4) == 0) {
@@ -340,7 +340,7 @@ MwesoStatus mw_table_begin(MwTable *table, MwesoError *error)
     result = mw_next_row(table->records, table->separator, &table->cells, error);
     if (result == LINE_NONE) return MWESO_OK;
     if (result == LINE_FAILED) return error->status;
-    return mw_headings_read(&table->evidence->base->rules.board, &table->cells, &table->columns,
+    return mw_headings_read(&table->evidence->base->rules.board, &table->cells, &table->headings,
                             error);
 }
 
@@ -351,7 +351,7 @@ static bool is_empty_row(const MwCells *cells)
     return true;
 }
 
-MwLineResult mw_table_next(MwTable *table, MwNote *note, MwesoError *error)
+MwLineResult mw_table_next(MwNoteTable *table, MwNote *note, MwesoError *error)
 {
     MwLineResult result;
     do result = mw_next_row(table->records, table->separator, &table->cells, error);
@@ -360,8 +360,8 @@ MwLineResult mw_table_next(MwTable *table, MwNote *note, MwesoError *error)
     return take_row_whole(table, note, error) == MWESO_OK ? LINE_READ : LINE_FAILED;
 }
 
-void mw_table_end(MwTable *table)
+void mw_table_end(MwNoteTable *table)
 {
     mw_cells_free(&table->cells);
-    mw_columns_free(&table->columns);
+    mw_headings_free(&table->headings);
 }

@@ -5,19 +5,19 @@
 #include "field/headings.h"
 
 /* A table as it is read. Start from {.evidence, .records, .stem}. */
-typedef struct MwTable {
+typedef struct MwNoteTable {
     MwesoEvidence *evidence;
     MwesoRecords *records;
     const char *stem; /* of the names of rows that have none */
     char separator;
     MwCells cells; /* of the present row */
-    MwColumns columns;
-} MwTable;
+    MwHeadings headings;
+} MwNoteTable;
 
 /* Reads the row of headings. */
-MwesoStatus mw_table_begin(MwTable *table, MwesoError *error);
+MwesoStatus mw_table_begin(MwNoteTable *table, MwesoError *error);
 /* Reads the next row that is not empty. LINE_FAILED: it cannot be read; those after it may be. */
-MwLineResult mw_table_next(MwTable *table, MwNote *note, MwesoError *error);
-void mw_table_end(MwTable *table);
+MwLineResult mw_table_next(MwNoteTable *table, MwNote *note, MwesoError *error);
+void mw_table_end(MwNoteTable *table);
 
 #endif

@@ -41,6 +41,9 @@ MWESO_API void mweso_record_free(MwesoRecord *record);
 MWESO_API const char *mweso_records_name(const MwesoRecords *records);
 /* The line on which a record starts, from 1. */
 MWESO_API int mweso_record_line(const MwesoRecord *record);
+/* How many turns were made before the first of a record's moves: 0, but for what follows a gap
+ * ("..."), which is read as a record of its own; -1 if nobody knows. */
+MWESO_API int mweso_record_turns(const MwesoRecord *record);
 /* A header such as "Variant", or NULL if the record has none of this name (or it is NULL). */
 MWESO_API const char *mweso_record_header(const MwesoRecord *record, const char *name);
 /* Value and name (which may be NULL if it is not wanted) of header number `index`, or NULL: for

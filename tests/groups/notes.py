@@ -333,3 +333,42 @@ def test_an_informant_who_contradicts_himself():
         assert code == 1 and "no rules explain all of it" in out, out
         code, _, err = run("infer", "notes.txt", "--by", "place", cwd=folder)
         assert code == 2 and "--by: 'place' is not informant" in err, err
+
+
+# ---- records with gaps -----------------------------------------------------------------------------
+
+FILM = "Game: film\nVariant: omweso-forward\nInformant: Okello\nConfidence: doubtful\nResult: S\n\n1. B1 b1 2. B2\n{}\n4. B1 b1\n"
+
+
+@over([("three turns", "...3 4x8/0x8/0x8/4x8 S", 7), ("so many", "4. ... 4x8/0x8/0x8/4x8 S # the film was changed", 1)])
+def test_a_gap_in_a_record(_name, gap, numbered):
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.txt", FILM.format(gap))
+        out = output("replay", "film.txt", cwd=folder)
+        assert "game film: 3 moves" in out and "game film, part 2: 2 moves" in out and "begins after a gap" in out, out
+        told = rows("annotate", "film.txt", cwd=folder)
+        same([(r["game"], r["ply"]) for r in told], [("film", 1), ("film", 2), ("film", 3), ("film, part 2", numbered), ("film, part 2", numbered + 1)],
+             "turns counted on")
+        again = output("replay", "film.txt", "--format", "record", cwd=folder)
+        same((again.count("Informant: Okello"), again.count("Result: S"), again.count("Result: unfinished")), (2, 1, 1), again)
+        found_ = output("infer", "film.txt", "--base", "omweso-forward", "--vary", "capture.quiet_turns", cwd=folder)
+        assert "2 games of 5 moves" in found_, found_
+
+
+@over([("more seeds", "... 4x8/0x8/0x8/9,4x7 S", "replay", "the board behind the gap holds 69 seeds, but the game began with 64"),
+       ("fewer seeds", "... 4x8/0x8/0x8/3,4x7 S", "replay", "the board behind the gap holds 63 seeds, but the game began with 64"),
+       ("more seeds as evidence", "... 0x8/0x8/0-1x8/9x8 S", "infer", "the board behind the gap holds 72 seeds, more than the 64"),
+       ("no board", "...", "replay", "a gap precedes this part and no board follows it"),
+       ("no board at all", "... later", "replay", "only the board is expected from which the game goes on, not 'later'")])
+def test_what_is_wrong_behind_a_gap(_name, gap, verb, expected):
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.txt", FILM.format(gap))
+        code, out, err = run(verb, "film.txt", cwd=folder)
+        assert code in (1, 4) and "film.txt:8" in out + err and expected in out + err, (code, out, err)
+
+
+def test_how_sure_a_record_is():
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.txt", FILM.format("... 4x8/0x8/0x8/4x8 S").replace("doubtful", "perhaps"))
+        code, out, err = run("replay", "film.txt", cwd=folder)
+        assert code == 4 and "Confidence: 'perhaps' is not one of: sure, likely, doubtful" in out + err, out + err

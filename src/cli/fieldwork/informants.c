@@ -12,17 +12,17 @@
 enum { MOST_INFORMANTS = 24, NAMED = 8 };
 
 /* Some of the evidence, and what it leaves. */
-typedef struct Part {
+typedef struct OfInformant {
     MwesoEvidence *evidence;
     MwesoInference *inference;
-} Part;
+} OfInformant;
 
 typedef struct Informants {
     const Cli *cli;
     char *const *keys;
     const MwesoEvidence *evidence;
     const char *name[MOST_INFORMANTS]; /* "": what nobody is named for */
-    Part part[MOST_INFORMANTS];
+    OfInformant part[MOST_INFORMANTS];
     size_t count;
     bool first; /* row */
 } Informants;
@@ -39,7 +39,7 @@ static bool on_progress(void *user, uint64_t done)
 
 /* Searches by the notes of one informant, or of two. */
 static MwesoStatus search_part(const Informants *all, const char *one, const char *other,
-                               Part *part)
+                               OfInformant *part)
 {
     MwesoError error;
     const char *names[] = {one, other, NULL};
@@ -55,7 +55,7 @@ static MwesoStatus search_part(const Informants *all, const char *one, const cha
                           &error);
 }
 
-static void free_part(Part *part)
+static void free_part(OfInformant *part)
 {
     mweso_inference_free(part->inference);
     mweso_evidence_free(part->evidence);
@@ -96,7 +96,7 @@ static void row(Informants *all, const char *kind, const char *one, const char *
 static void rows_of_informant(Informants *all, size_t i)
 {
     MwesoKeyFinding f;
-    const Part *part = &all->part[i];
+    const OfInformant *part = &all->part[i];
     bool stands = mweso_inference_stands(part->inference);
     row(all, stands ? "informant" : "contradicts", all->name[i], NULL, NULL, NULL, false, NULL);
     for (size_t k = 0; mweso_inference_key(part->inference, k, &f); k++) {
@@ -143,7 +143,7 @@ static void print_key(const Informants *all, size_t key, int width)
         if (mweso_inference_key(all->part[i].inference, key, &f)) break;
     printf("  %s\n", f.key);
     for (size_t i = 0; i < all->count; i++) {
-        const Part *part = &all->part[i];
+        const OfInformant *part = &all->part[i];
         if (!mweso_inference_key(part->inference, key, &f)) continue;
         char *names = f.settled ? finding_names(part->evidence, f.because, NAMED) : NULL;
         printf("    %-*s  %s%s%s%s\n", width, shown(all->name[i]),
@@ -229,7 +229,7 @@ static size_t tell_keys(Informants *all, size_t a, size_t b)
 }
 
 /* No key alone tells them apart, but no rules explain both. */
-static void tell_together(Informants *all, size_t a, size_t b, const Part *both)
+static void tell_together(Informants *all, size_t a, size_t b, const OfInformant *both)
 {
     char *names = finding_names(both->evidence, mweso_inference_conflict(both->inference, 0),
                                 NAMED);
@@ -242,7 +242,7 @@ static void tell_together(Informants *all, size_t a, size_t b, const Part *both)
 
 static MwesoStatus compare_two(Informants *all, size_t a, size_t b)
 {
-    Part both = {0};
+    OfInformant both = {0};
     bool text = all->cli->format == FORMAT_TEXT;
     MwesoStatus status = search_part(all, all->name[a], all->name[b], &both);
     bool same = status == MWESO_OK && mweso_inference_stands(both.inference);

@@ -17,19 +17,6 @@ bool mw_inference_fail(MwesoInference *inference)
     return false;
 }
 
-/* The question of that label; -1: none. */
-static int question_labelled(const MwScope *scope, const char *label)
-{
-    int found = -1;
-    for (int q = 0; q < scope->used && found < 0; q++) {
-        char room[96];
-        MwText text = MW_TEXT_IN(room);
-        mw_question_print(scope, q, &text);
-        if (strcmp(text.s, label) == 0) found = q;
-    }
-    return found;
-}
-
 static MwesoStatus fail_key(const MwScope *scope, const char *label, MwesoError *error)
 {
     const char *labels[ASK_COUNT + 2] = {mw_key_label(KEY_REVERSE_PITS)};
@@ -55,7 +42,7 @@ static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, Mw
     }
     mw_possible_base(&search->scope, &search->all);
     for (; *keys; keys++) {
-        int question = question_labelled(&search->scope, *keys);
+        int question = mw_question_labelled(&search->scope, *keys);
         bool pits = strcmp(*keys, mw_key_label(KEY_REVERSE_PITS)) == 0;
         if (question < 0 && !pits) return fail_key(&search->scope, *keys, error);
         mw_possible_copy(&search->all, &everything, question);
@@ -96,6 +83,7 @@ static MwesoStatus search_by(MwesoInference *inference, const char *const *keys,
     if (!play) return error ? error->status : MWESO_IO;
     search->scope.script = play;
     MwesoStatus status = choose_keys(search, keys, error);
+    if (status == MWESO_OK) mw_search_heed_said(search);
     if (status == MWESO_OK && !conclude(inference, allow, replays))
         status = mw_search_failed(search, error);
     search->scope.script = NULL;

@@ -68,6 +68,7 @@ static bool sighting_fits(MwLazy *lazy, MwGuess *guess, const MwesoOutcome *outc
 {
     const MwSighting *seen = lazy->sighting;
     if (seen->captured != MW_UNKNOWN && seen->captured != (int32_t)outcome->captured) return false;
+    if (seen->captured_at & ~guess->state.captured_at) return false;
     if (outcome->endless) return !seen->ends;
     return !seen->endless && (seen->laps == MW_UNKNOWN || seen->laps == (int64_t)outcome->laps) &&
            (seen->landing == MW_UNKNOWN || seen->landing == guess->state.turn.landing) &&
@@ -145,6 +146,7 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
     else if (last && seen->stands & stands) s->move++, s->stage = LAZY_ACCEPTED;
     s->position = outcome.after;
     s->turn = (MwTurn){0};
+    s->captured_at = 0;
     s->start = MW_UNKNOWN;
 }
 

@@ -84,6 +84,9 @@ bool mw_search_conflict(MwRuleSearch *search, const MwPossible *among, const MwL
  * many replays of single notes on finding them. */
 bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays);
 
+/* Searches all answers, too, to the keys of which a note says something. */
+void mw_search_heed_said(MwRuleSearch *search);
+
 /* Did its writer doubt it? */
 bool mw_is_doubtful(const MwNote *note);
 

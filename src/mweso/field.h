@@ -38,11 +38,24 @@ MWESO_API MwesoStatus mweso_evidence_read_text(MwesoEvidence *evidence, const ch
                                                const char *text, size_t length, MwesoLayout layout,
                                                MwesoReport report, void *user);
 
-/* What was judged as one: an observation, or a whole game. Texts not given are NULL; all belong to
- * the evidence. */
+/* How a table of observations has its boards: in one cell, in one for each row, or for each pit. */
+typedef enum MwesoTableBoard {
+    MWESO_TABLE_POSITION,
+    MWESO_TABLE_ROWS,
+    MWESO_TABLE_PITS
+} MwesoTableBoard;
+
+/* The headings of an empty table (CSV) for observations on the board of a variant, as a line. For
+ * mweso_text_free; NULL without memory, or if `board` is none of these. */
+MWESO_API char *mweso_table_headings(const MwesoVariant *base, MwesoTableBoard board);
+
+/* What was judged as one: an observation, a statement, or a whole game. Texts not given are NULL;
+ * all belong to the evidence. */
 typedef struct MwesoSeen {
     const char *id, *place, *date, *source, *informant, *confidence, *note;
-    const char *position, *move; /* of an observation, as they were written */
+    const char *recording, *time; /* on which it is heard or seen, and when */
+    const char *position, *move;  /* of an observation, as they were written */
+    const char *statement;        /* a rule that the informant told, as it was written; or NULL */
     const char *file;
     int line;
     bool game;
@@ -59,6 +72,12 @@ MWESO_API MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t inde
  * game only what its first move says. Returns the whole length, which may be more than `size`. */
 MWESO_API size_t mweso_evidence_amiss(const MwesoEvidence *evidence, size_t index, char *buffer,
                                       size_t size);
+
+/* The part that comes from some informants (a NULL-ended list; "": from nobody who is named). It
+ * refers to the whole, which must outlive it and take nothing more; for mweso_evidence_free. NULL
+ * without memory. */
+MWESO_API MwesoEvidence *mweso_evidence_of(const MwesoEvidence *evidence,
+                                           const char *const *informants);
 
 typedef enum MwesoBearing {
     MWESO_EXPLAINED, /* the variant leads to what was seen, and others would not */

@@ -178,6 +178,17 @@ static size_t tell_nothing(char *buffer, size_t size)
     return 0;
 }
 
+bool mw_sentence_add(const MwRules *rules, MwKey key, const char *answer, MwText *out)
+{
+    char *resolved[KEY_COUNT] = {NULL};
+    const Sentence *sentence = sentence_for(rules, key, answer);
+    if (!sentence || mw_keys[key].told.type == MWESO_ROW) return false;
+    resolved[key] = (char *)(uintptr_t)answer;
+    const MwAnswers answers = {.rules = rules, .resolved = resolved};
+    add_text(&(Telling){&answers, NULL, key}, sentence, out);
+    return true;
+}
+
 size_t mweso_variant_told(const MwesoVariant *v, const MwesoLanguage *language, size_t key,
                           char *buffer, size_t size)
 {

@@ -7,9 +7,12 @@
 
 /* ---- observations by name -------------------------------------------------------------------- */
 
-static const char *id_of(const MwesoEvidence *evidence, size_t index)
+static void print_name(const MwesoEvidence *evidence, size_t index, bool told, FILE *out)
 {
-    return mweso_evidence_at(evidence, index).id;
+    MwesoSeen seen = mweso_evidence_at(evidence, index);
+    fputs(seen.id, out);
+    if (!told || !seen.statement) return;
+    fprintf(out, " (told%s%s)", seen.informant ? " by " : "", seen.informant ? seen.informant : "");
 }
 
 enum { NAMED = 8, LISTED = 20 };
@@ -21,7 +24,7 @@ char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t 
     FILE *out = indices.count ? open_memstream(&names, &length) : NULL;
     if (!out) return NULL;
     for (size_t i = 0; i < indices.count && i < most; i++)
-        fprintf(out, "%s%s", i ? ", " : "", id_of(evidence, indices.at[i]));
+        fputs(i ? ", " : "", out), print_name(evidence, indices.at[i], most != SIZE_MAX, out);
     if (indices.count > most) fprintf(out, " and %zu more", indices.count - most);
     fclose(out);
     return names;
@@ -181,13 +184,17 @@ void findings_print_amiss(const MwesoEvidence *evidence)
 
 void findings_print_counted(const MwesoEvidence *evidence, const char *base)
 {
-    size_t games = 0, moves = 0, count = mweso_evidence_count(evidence);
+    size_t games = 0, moves = 0, statements = 0, count = mweso_evidence_count(evidence);
     for (size_t i = 0; i < count; i++) {
         MwesoSeen seen = mweso_evidence_at(evidence, i);
         games += seen.game;
         moves += seen.game ? seen.moves : 0;
+        statements += seen.statement != NULL;
     }
-    printf("%zu observation%s", count - games, cli_plural(count - games));
+    size_t observations = count - games - statements;
+    printf("%zu observation%s", observations, cli_plural(observations));
+    if (statements)
+        printf("%s%zu statement%s", games ? ", " : " and ", statements, cli_plural(statements));
     if (games) printf(" and %zu game%s of %zu moves", games, cli_plural(games), moves);
     printf(", searched around %s\n", base);
 }

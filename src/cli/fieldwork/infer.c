@@ -6,6 +6,7 @@
 #include "cli/fieldwork/evidence.h"
 #include "cli/fieldwork/findings.h"
 #include "cli/fieldwork/hypotheses.h"
+#include "cli/fieldwork/informants.h"
 #include "cli/fieldwork/readings.h"
 #include "cli/fieldwork/rows.h"
 #include "cli/fieldwork/why.h"
@@ -118,19 +119,51 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const M
 {
     MwesoStatus status;
     char **keys;
+    const char *by = cli->values[OPT_BY];
+    if (by && strcmp(by, "informant") != 0)
+        return cli_fail(cli, MWESO_USAGE, "--by: '%.40s' is not informant", by);
+    if (by && cli->values[OPT_WRITE])
+        return cli_fail(cli, MWESO_USAGE, "--write: with --by there are several rule sets");
     if (!cli_keys(cli, &keys, &status)) return status;
-    status = names_readings(keys) ? test_readings(cli, evidence, base, keys)
-                                  : search_words(cli, evidence, cli_base(cli), keys);
+    if (by && !names_readings(keys)) status = compare_informants(cli, evidence, keys);
+    else
+        status = names_readings(keys) ? test_readings(cli, evidence, base, keys)
+                                      : search_words(cli, evidence, cli_base(cli), keys);
     free(keys);
     return status;
 }
 
+/* ---- an empty table -------------------------------------------------------------------------- */
+
+static MwesoStatus print_template(const Cli *cli, const MwesoVariant *base)
+{
+    static const char *const boards[] = {"position", "rows", "pits"};
+    const char *wanted = cli->values[OPT_TEMPLATE];
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        if (strcmp(wanted, boards[i]) != 0) continue;
+        char *line = mweso_table_headings(base, (MwesoTableBoard)i);
+        if (!line) return cli_no_memory(cli);
+        fputs(line, stdout);
+        mweso_text_free(line);
+        return MWESO_OK;
+    }
+    return cli_fail(cli, MWESO_USAGE, "--template: '%s' is not one of position, rows, pits",
+                    wanted);
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
 static MwesoStatus run(Cli *cli)
 {
     MwesoStatus status;
+    if (!cli->count && !cli->values[OPT_TEMPLATE])
+        return cli_fail(cli, MWESO_USAGE, "a file of notes or records is expected");
     MwesoVariant *base = cli_variant(cli, cli_base(cli), &status);
-    MwesoEvidence *evidence = base ? cli_evidence(cli, base, cli->arguments, cli->count, &status)
-                                   : NULL;
+    bool empty = base && cli->values[OPT_TEMPLATE];
+    if (empty) status = print_template(cli, base);
+    MwesoEvidence *evidence = base && !empty
+                                  ? cli_evidence(cli, base, cli->arguments, cli->count, &status)
+                                  : NULL;
     if (evidence)
         status = cli->values[OPT_HYPOTHESES] ? test_hypotheses(cli, evidence)
                                              : search(cli, evidence, base);
@@ -139,29 +172,30 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_EVIDENCE, OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY,
-                               OPT_ALL,      OPT_HYPOTHESES, OPT_ALLOW, OPT_REPLAYS,
+static const OptionId own[] = {OPT_EVIDENCE, OPT_TEMPLATE,   OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY,
+                               OPT_ALL,      OPT_HYPOTHESES, OPT_BY,         OPT_ALLOW, OPT_REPLAYS,
                                OPT_WRITE,    OPT_REPLACE,    OPT_COUNT};
 
 const Verb verb_infer = {
     "infer",
     "FILE...",
     "which rules explain what was seen",
-    "Reads observations (docs/fieldwork.md) or recorded games and searches the answers that "
-    "explain all of them:\n"
-    "which keys are settled, and by which observations; which stay open; which answers are only "
+    "Reads notes (observations and statements, as text or as a table) or recorded games\n"
+    "(docs/fieldwork.md), and searches the answers that explain all of them:\n"
+    "which keys are settled, and by which of them; which stay open; which answers are only "
     "bound together;\n"
-    "and which observations contradict each other under every rule. Seeds that do not add up are "
-    "told first; of what\n"
+    "and which notes contradict each other under every rule. Seeds that do not add up are told "
+    "first; of what\n"
     "does not fit, the smallest changes with which it would, and what the nearest rules do "
-    "instead, "
-    "lap by lap.\n"
+    "instead, lap by lap.\n"
     "With --hypotheses it tests named variants instead, and traces the lap in which each goes "
-    "wrong.\n"
+    "wrong. In notes\n"
+    "'Ended' is where the last seed of the turn fell, 'Captured at' where the mover's seed fell "
+    "that captured.\n"
     "Exit code 1: nothing explains everything; 4: a file that cannot be read.",
     "mweso infer notes.txt --base kombe",
     own,
-    1,
+    0,
     -1,
     run,
     FORMAT_TEXT,

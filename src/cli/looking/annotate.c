@@ -13,6 +13,7 @@ typedef struct Annotation {
     const MwesoVariant *variant;
     MwesoNotation notation; /* in which moves are printed */
     Sheet *sheet;           /* or NULL */
+    size_t before;          /* turns made before the record, as behind a gap */
     bool first;             /* row */
 } Annotation;
 
@@ -89,8 +90,8 @@ static void print_move(const Annotation *a, size_t ply, int side, const char *mo
                        const MwesoOutcome *o, const Told *told, const char *remark)
 {
     char line[LONGEST_REMARK + 200];
-    snprintf(line, sizeof line, "%zu. %s %s: %llu lap%s%s%s", ply + 1, cli_side_name(side), move,
-             (unsigned long long)o->laps, cli_plural(o->laps),
+    snprintf(line, sizeof line, "%zu. %s %s: %llu lap%s%s%s", a->before + ply + 1,
+             cli_side_name(side), move, (unsigned long long)o->laps, cli_plural(o->laps),
              told->captures[0] ? ", captures " : "", told->captures);
     const MwesoPosition *p = &o->after;
     if (a->cli->format == FORMAT_TEXT) {
@@ -110,7 +111,7 @@ static void row_move(Annotation *a, const char *game, size_t ply, int side, cons
                      const MwesoOutcome *o, const Told *told, const char *remark)
 {
     char *after = cli_position_text(a->variant, &o->after);
-    ROW(a->cli, a->first, TEXT_FIELD("game", game), NUMBER_FIELD("ply", ply + 1),
+    ROW(a->cli, a->first, TEXT_FIELD("game", game), NUMBER_FIELD("ply", a->before + ply + 1),
         TEXT_FIELD("side", cli_side(side)), TEXT_FIELD("move", move), NUMBER_FIELD("laps", o->laps),
         NUMBER_FIELD("captured", o->captured), TEXT_FIELD("captures", told->captures),
         TEXT_FIELD("after", after), TEXT_FIELD("remark", remark[0] ? remark : NULL));
@@ -174,6 +175,8 @@ static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
     char text[sizeof error.text + 32];
     const char *name = mweso_record_header(record, "Game");
     MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
+    int before = mweso_record_turns(record);
+    a->before = before > 0 ? (size_t)before : 0;
     tell_heading(a, record);
     for (size_t ply = 0; game && ply < mweso_game_length(game) && !cli_stop; ply++) {
         tell_stage(a, game, ply);

@@ -107,12 +107,18 @@ static void write_move(MwesoAsking *a, int start, MwesoQuestion *q)
     write_choices(a, &text);
 }
 
-/* Who has passed already tells whether it may be done once only. */
+/* Is it in question whether a pass may be made once only? */
+static bool may_be_once(const MwesoAsking *a)
+{
+    return !a->inference || a->inference->hull.may[ASK_pass] & MW_VALUE(PASS_ONCE);
+}
+
+/* A turn of who has passed already tells it. */
 static void write_pass(MwesoAsking *a, MwesoQuestion *q)
 {
     MwText text = MW_TEXT_IN(q->move);
     mw_text_add(&text, "%s", MW_PASS);
-    if (below(a, 2)) q->position.passed = 1 << MWESO_SOUTH;
+    if (may_be_once(a) && below(a, 2)) q->position.passed = 1 << MWESO_SOUTH;
 }
 
 void mw_question_draw(MwesoAsking *a, int more, MwesoQuestion *q)

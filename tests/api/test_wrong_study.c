@@ -205,6 +205,32 @@ static void test_wrong_in_inferences(void **unused)
     mweso_evidence_free(evidence);
 }
 
+static void test_wrong_repairs(void **unused)
+{
+    static const char note[] = "Observation: a\nMove: B1\nCaptured: 60000\n";
+    MwesoEvidence *evidence = mweso_evidence_new(small_variant);
+    MwesoRepair repair;
+    (void)unused;
+    assert_int_equal(mweso_evidence_read_text(evidence, "a", note, sizeof note - 1,
+                                              MWESO_LAYOUT_OBSERVATIONS, NULL, NULL),
+                     MWESO_OK);
+    MwesoInference *inference = mweso_infer(evidence, SET("capture.needs"), 0, 10, NULL, NULL,
+                                            NULL);
+    assert_non_null(inference);
+    assert_int_equal(mweso_inference_alone(inference), 1);
+    MwesoWhy *why = mweso_why(inference, 0, NULL, NULL, NULL);
+    assert_non_null(why);
+    assert_false(mweso_why_repair(why, 1000, &repair));
+    assert_false(mweso_why_repair(why, SIZE_MAX, &repair));
+    assert_false(mweso_why_cut_short(why));
+    assert_non_null(mweso_why_nearest(why));
+    assert_int_equal(mweso_why_distance(why), -1);
+    mweso_why_free(why);
+    assert_null(mweso_why(inference, 1, NULL, NULL, NULL));
+    mweso_inference_free(inference);
+    mweso_evidence_free(evidence);
+}
+
 static void test_wrong_questions(void **unused)
 {
     MwesoQuestion question;
@@ -566,6 +592,7 @@ int main(void)
         cmocka_unit_test(test_wrong_lines_of_ugi),
         cmocka_unit_test(test_wrong_evidence),
         cmocka_unit_test(test_wrong_in_inferences),
+        cmocka_unit_test(test_wrong_repairs),
         cmocka_unit_test(test_wrong_questions),
         cmocka_unit_test(test_questions_about_what_is_left),
         cmocka_unit_test(test_wrong_plans),

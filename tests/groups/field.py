@@ -194,7 +194,7 @@ def test_a_search_cut_short_says_so():
         all_rows = infer(TWO_CONTRADICTIONS, "--allow", "2", "--replays", str(replays),
                          "--vary", "capture.needs,capture.takes,start.singletons,start.smallest")
         return [r["because"] for r in all_rows if r["kind"] == "wrong"], [r["text"] for r in all_rows if r["kind"] == "cut-short"]
-    wrong, cut_short = found(15)
+    wrong, cut_short = found(18)
     same(wrong, ["both, played"], "found before the search was cut short")
     assert len(cut_short) == 1 and "--replays" in cut_short[0], cut_short
     same(found(40000), (["both, played", "both, refused"], []), "the whole search")

@@ -68,6 +68,21 @@ static void add_game(Rates *r)
     r->count = 0;
 }
 
+static bool disagree(uint8_t kind)
+{
+    return kind == MWESO_OTHER_MOVES || kind == MWESO_OTHER_RESULT;
+}
+
+static void note_earliest(const Rates *r)
+{
+    for (size_t i = 0; i < r->count; i++) {
+        if (!disagree(r->kinds[i])) continue;
+        uint32_t turn = (uint32_t)i + 1;
+        if (!r->rates->earliest || turn < r->rates->earliest) r->rates->earliest = turn;
+        return;
+    }
+}
+
 /* Where both variants' starts come from one plan, so do those of games i of both. */
 static void play_games(Rates *r, const MwPlay *play, const MwesoPlan *plan,
                        MwGamePlayer *const players[2])
@@ -84,6 +99,7 @@ static void play_games(Rates *r, const MwPlay *play, const MwesoPlan *plan,
         MwesoFigures figures = {.game = game};
         status = mw_counted_game_play(&counted, &start, look, r, &figures, r->error);
         if (r->status != MWESO_OK) break;
+        note_earliest(r);
         add_game(r);
         r->rates->games++;
     }

@@ -2,8 +2,9 @@
  *
  * All positions with South to move are looked at in the order of their size, so that the first one
  * found is the smallest. Where that takes too long, a position met in play is made smaller, seed by
- * seed, as long as it still distinguishes them (greedy shrinking, as in property-based tests).
- * North to move would be the same seen from the other side of the board.
+ * seed, as long as it still distinguishes them (greedy shrinking, as in property-based tests); then
+ * all that are still smaller are looked at. North to move would be the same seen from the other
+ * side of the board.
  */
 #include <assert.h>
 
@@ -12,12 +13,13 @@
 #include "rules/variant.h"
 #include "study/figures.h"
 
-enum { MOST_STATES = 3 + 2 * MW_MOST_PHASES };
+enum { MOST_STATES = 4 + 2 * MW_MOST_PHASES };
+enum { BEFORE_PLAY = 200000 }; /* positions to look at before games are played */
 enum { MOST_SEEDS = 64, PLAYED_GAMES = 400, PLAYED_TURNS = 400, MOST_TRIED = 60 };
 
 typedef struct SmallestSearch {
     const MwPlay *a, *b;
-    uint64_t most, positions;
+    uint64_t limit, positions; /* to look at, in this search or until it; looked at */
     MwesoProgress progress;
     void *user;
     MwesoPosition states[MOST_STATES]; /* counters that could matter, on an empty board */
@@ -31,15 +33,33 @@ typedef struct SmallestSearch {
 
 /* ---- counters -------------------------------------------------------------------------------- */
 
-static void add_state(SmallestSearch *s, uint32_t turns, uint32_t captures)
+static void add_state(SmallestSearch *s, const MwesoPosition *state)
+{
+    for (int i = 0; i < s->state_count; i++)
+        if (memcmp(&s->states[i], state, sizeof *state) == 0) return;
+    assert(s->state_count < MOST_STATES);
+    s->states[s->state_count++] = *state;
+}
+
+static MwesoPosition counted(const MwRules *rules, uint32_t turns, uint32_t captures)
 {
     MwesoPosition state = {.turns = {turns, turns}, .captures = {captures, 0}};
-    for (int i = 0; i < s->a->rules->memory_count; i++)
-        state.memory[i] = s->a->rules->memory[i].first;
-    for (int i = 0; i < s->state_count; i++)
-        if (memcmp(&s->states[i], &state, sizeof state) == 0) return;
-    assert(s->state_count < MOST_STATES);
-    s->states[s->state_count++] = state;
+    for (int i = 0; i < rules->memory_count; i++) state.memory[i] = rules->memory[i].first;
+    return state;
+}
+
+static void add_counters(SmallestSearch *s, uint32_t turns, uint32_t captures)
+{
+    MwesoPosition state = counted(s->a->rules, turns, captures);
+    add_state(s, &state);
+}
+
+/* A midgame in which both have a last seed in store. */
+static void add_stores(SmallestSearch *s, uint32_t midgame)
+{
+    MwesoPosition state = counted(s->a->rules, midgame, 0);
+    state.store[0][0] = state.store[1][0] = 1;
+    add_state(s, &state);
 }
 
 /* The last turn of a phase, and the first one behind a phase that is not over in a midgame. */
@@ -47,9 +67,10 @@ static void add_phases(SmallestSearch *s, const MwRules *rules, uint32_t midgame
 {
     for (int i = 0; i < rules->phase_count; i++) {
         uint32_t number = (uint32_t)rules->phase_end[i].number;
-        if (rules->phase_end[i].until == UNTIL_TURNS) add_state(s, number - 1, 0);
+        if (rules->phase_end[i].until == UNTIL_TURNS) add_counters(s, number - 1, 0);
         if (rules->phase_end[i].until == UNTIL_CAPTURES)
-            add_state(s, number > midgame ? number : midgame, number);
+            add_counters(s, number > midgame ? number : midgame, number);
+        if (rules->phase_end[i].until == UNTIL_STORE_EMPTY) add_stores(s, midgame);
     }
 }
 
@@ -61,10 +82,10 @@ static void list_states(SmallestSearch *s)
 {
     const MwRules *a = s->a->rules, *b = s->b->rules;
     uint32_t midgame = greater(a->midgame, b->midgame);
-    add_state(s, midgame, 0);
+    add_counters(s, midgame, 0);
     if (a->quiet_turns != b->quiet_turns)
-        add_state(s, greater((uint32_t)a->quiet_turns, (uint32_t)b->quiet_turns) - 1, 0);
-    if (a->two_captures_first != b->two_captures_first) add_state(s, midgame ? midgame : 1, 1);
+        add_counters(s, greater((uint32_t)a->quiet_turns, (uint32_t)b->quiet_turns) - 1, 0);
+    if (a->two_captures_first != b->two_captures_first) add_counters(s, midgame ? midgame : 1, 1);
     add_phases(s, a, midgame);
     add_phases(s, b, midgame);
 }
@@ -106,7 +127,7 @@ static void look_at(SmallestSearch *s, const MwesoPosition *board)
             s->done = true;
         }
     }
-    if (s->positions >= s->most) s->done = true;
+    if (s->positions >= s->limit) s->done = true;
 }
 
 /* Puts `seeds` into `pits` of the pits from number `first` on, in every way. It calls itself for
@@ -130,13 +151,26 @@ static void fill(SmallestSearch *s, MwesoPosition *board, int first, int seeds, 
     }
 }
 
+/* Is a position of this size no smaller than the one that was found in play? */
+static bool is_no_smaller(const MwesoSmallest *found, int seeds, int pits)
+{
+    return found->end == MWESO_SEARCH_SHRUNK &&
+           (seeds > found->seeds || (seeds == found->seeds && pits >= found->pits));
+}
+
+/* Looks at all positions in the order of their size until a clash is found, until they are no
+ * smaller than the one that was found in play, which is the smallest then, or up to the limit. */
 static void look_at_all(SmallestSearch *s)
 {
+    s->done = s->status != MWESO_OK;
     for (int seeds = 1; seeds <= MOST_SEEDS && !s->done; seeds++) {
         for (int pits = 1; pits <= seeds && pits <= 2 * s->a->rules->board.pits && !s->done;
              pits++) {
             MwesoPosition board = {0};
-            fill(s, &board, 0, seeds, pits);
+            if (is_no_smaller(s->found, seeds, pits)) {
+                s->found->end = MWESO_SEARCH_PROVED;
+                s->done = true;
+            } else fill(s, &board, 0, seeds, pits);
         }
         if (!s->done) s->found->agreed_seeds = seeds;
     }
@@ -145,18 +179,10 @@ static void look_at_all(SmallestSearch *s)
 /* ---- from play ------------------------------------------------------------------------------- */
 
 /* Seen from South's side if North is to move. */
-static MwesoPosition turned(const MwesoPosition *position)
+static MwesoPosition turned(const MwRules *rules, const MwesoPosition *position)
 {
-    MwesoPosition p = *position;
-    if (position->side == MWESO_SOUTH) return p;
-    for (int side = 0; side < 2; side++) {
-        memcpy(p.pit[side], position->pit[!side], sizeof p.pit[side]);
-        memcpy(p.store[side], position->store[!side], sizeof p.store[side]);
-        p.turns[side] = position->turns[!side];
-        p.captures[side] = position->captures[!side];
-    }
-    p.spread = (uint8_t)((position->spread & 1) << 1 | position->spread >> 1);
-    p.side = MWESO_SOUTH;
+    if (position->side == MWESO_SOUTH) return *position;
+    MwesoPosition p = mw_sides_changed(rules, position);
     p.race = 0; /* only North answers a start that waits */
     return p;
 }
@@ -191,7 +217,7 @@ static void make_plain(SmallestSearch *s, MwesoClash *clash)
 static void shrink(void *user, const MwesoPosition *position)
 {
     SmallestSearch *s = user;
-    MwesoPosition p = turned(position);
+    MwesoPosition p = turned(s->a->rules, position);
     MwesoClash clash;
     if (s->status != MWESO_OK || s->tried == MOST_TRIED || !clashes(s, &p, &clash)) return;
     s->tried++;
@@ -217,11 +243,24 @@ static void look_in_play(SmallestSearch *s, uint64_t seed)
     mw_player_free(player);
 }
 
-static void look_everywhere(SmallestSearch *s, uint64_t seed)
+/* The counters of what was found in play are looked at in all smaller positions, too. */
+static void add_found(SmallestSearch *s)
+{
+    MwesoPosition state = s->found->clash.position;
+    memset(state.pit, 0, sizeof state.pit);
+    if (s->found->end == MWESO_SEARCH_SHRUNK) add_state(s, &state);
+}
+
+static void look_everywhere(SmallestSearch *s, uint64_t most, uint64_t seed)
 {
     list_states(s);
+    s->limit = most < BEFORE_PLAY ? most : BEFORE_PLAY;
     look_at_all(s);
-    if (s->status == MWESO_OK && s->found->end == MWESO_SEARCH_NONE) look_in_play(s, seed);
+    if (s->status != MWESO_OK || s->found->end != MWESO_SEARCH_NONE) return;
+    look_in_play(s, seed);
+    add_found(s);
+    s->limit = s->positions + most;
+    if (most > BEFORE_PLAY) look_at_all(s);
 }
 
 MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
@@ -229,18 +268,14 @@ MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
                                  void *user, MwesoSmallest *smallest, MwesoError *error)
 {
     MwPair pair = {{a, b}, {NULL, NULL}};
-    SmallestSearch s = {.most = most_positions,
-                        .progress = progress,
-                        .user = user,
-                        .found = smallest,
-                        .error = error};
+    SmallestSearch s = {.progress = progress, .user = user, .found = smallest, .error = error};
     *smallest = (MwesoSmallest){.end = MWESO_SEARCH_NONE};
     if (!mw_same_board(&a->rules.board, &b->rules.board)) smallest->end = MWESO_SEARCH_BOARDS;
     else if (mw_never_clash(a, b)) smallest->end = MWESO_SEARCH_NEVER;
     if (smallest->end != MWESO_SEARCH_NONE) return MWESO_OK;
     s.status = mw_pair_hire(a, b, &pair, error);
     s.a = pair.play[0], s.b = pair.play[1];
-    if (s.status == MWESO_OK) look_everywhere(&s, seed);
+    if (s.status == MWESO_OK) look_everywhere(&s, most_positions, seed);
     mw_pair_release(&pair);
     smallest->positions = s.positions;
     return s.status;

@@ -94,13 +94,11 @@ static bool is_kept(const MwStanding *before, const MwStanding *after)
  * the list longer are put off until others have made it shorter. */
 enum { EFFORT_GROWS = 8 };
 
-static const MwEffort least_effort = {500, 12}, some_effort = {4000, 100},
-                      most_effort = {32000, SIZE_MAX};
+static const MwEffort least_effort = {500, 12}, most_effort = {32000, SIZE_MAX};
+const MwEffort mw_some_effort = {4000, 100};
 
-/* Replays one note by every set of rules in `standing`. *put_off, with `standing` as it was, if
- * that takes more than the effort allows. */
-static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwStanding *standing,
-                   bool *put_off)
+bool mw_search_narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwStanding *standing,
+                      bool *put_off)
 {
     const MwNote *note = &search->evidence->notes[index];
     const MwSeen seen = {note->scene, note->moves, note->count};
@@ -125,7 +123,7 @@ static bool take_round(MwRuleSearch *search, MwList *left, MwEffort effort, MwSt
     size_t kept = 0;
     for (size_t i = 0; i < left->count && standing->count > 0; i++) {
         bool put_off;
-        if (!narrow(search, left->at[i], effort, standing, &put_off)) return false;
+        if (!mw_search_narrow(search, left->at[i], effort, standing, &put_off)) return false;
         if (put_off) left->at[kept++] = left->at[i];
         else if (!mw_list_add(taken, left->at[i])) return fail(search);
     }
@@ -159,7 +157,7 @@ static bool stand(MwRuleSearch *search, const MwPossible *among, const MwList *n
     bool good = (mw_standing_add(standing, among) && copy(&left, notes)) || fail(search);
     if (good && first > 0) {
         left.count = first;
-        good = take_round(search, &left, some_effort, standing, taken);
+        good = take_round(search, &left, mw_some_effort, standing, taken);
     }
     for (size_t i = first; i < notes->count && first > 0 && good; i++)
         good = mw_list_add(&left, notes->at[i]) || fail(search);
@@ -269,7 +267,7 @@ bool mw_search_conflict(MwRuleSearch *search, const MwPossible *among, const MwL
         good = cut(search, among, &left, &needed, &stands);
     }
     MwEffort most = search->most;
-    search->most = some_effort; /* a note that is hard to follow alone is kept */
+    search->most = mw_some_effort; /* a note that is hard to follow alone is kept */
     if (good && !stands) good = sift(search, among, &left, needed);
     search->most = most;
     if (good && !stands) *conflict = left;
@@ -472,13 +470,77 @@ static bool widen(MwRuleSearch *search, MwList *taken)
     return mw_search_stand(search, &search->all, &search->notes, &search->standing, taken);
 }
 
+/* Sets notes aside besides those that no rules explain by themselves: as few as will do. */
+static bool set_few_aside(MwRuleSearch *search, MwList *aside, int allow)
+{
+    int more = allow > (int)search->alone ? allow - (int)search->alone : 0;
+    bool good = true;
+    if (more < LOOK_FOR_WRONG) more = LOOK_FOR_WRONG;
+    for (int wrong = 0; wrong <= more && search->wrong.count == 0 && good; wrong++)
+        good = set_aside(search, aside, wrong);
+    return good;
+}
+
+/* Do any of the rules that are searched explain a contradiction that was found by fewer? */
+static bool is_explained(MwRuleSearch *search, const MwList *conflict, bool *explained)
+{
+    MwStanding left = {0};
+    MwList rejected = {0};
+    bool good = mw_search_sift(search, &search->all, conflict, &left, &rejected);
+    *explained = rejected.count == 0;
+    mw_standing_free(&left);
+    free(rejected.at);
+    return good;
+}
+
+/* The same by the usual answers alone, even where all were searched since those do not explain
+ * everything: of a game with usual rules and a few mistakes that is found soon. False in *found,
+ * with nothing kept, if more would have to be set aside. */
+static bool set_aside_narrowly(MwRuleSearch *search, MwList *aside, int allow, bool *found)
+{
+    const MwPossible all = search->all;
+    *found = false;
+    if (!search->widened) return true;
+    search->all = mw_possible_usual(&search->scope);
+    bool good = set_few_aside(search, aside, allow);
+    search->all = all;
+    *found = search->wrong.count > 0;
+    for (size_t i = search->alone; i < search->conflicts.count && *found && good; i++) {
+        bool explained;
+        good = is_explained(search, &search->conflicts.lists[i], &explained);
+        search->by_usual |= explained;
+    }
+    if (*found) return good;
+    while (search->conflicts.count > search->alone)
+        free(search->conflicts.lists[--search->conflicts.count].at);
+    mw_lists_free(&search->refuted);
+    search->cut_short = false;
+    return good;
+}
+
+/* Finds what contradicts, and as few notes to set aside as it can. */
+static bool find_wrong(MwRuleSearch *search, int allow, uint64_t replays)
+{
+    MwList aside = {0};
+    bool found = false;
+    search->enough = search->done + replays;
+    bool good = mw_search_alone(search, &aside);
+    search->alone = aside.count;
+    for (size_t i = 0; i < aside.count && good; i++)
+        good = mw_lists_add(&search->conflicts, &(MwList){&aside.at[i], 1, 1}) || fail(search);
+    good = good && set_aside_narrowly(search, &aside, allow, &found);
+    if (good && !found) good = set_few_aside(search, &aside, allow);
+    free(aside.at);
+    search->enough = UINT64_MAX;
+    return good;
+}
+
 bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
 {
-    MwList aside = {0}, taken = {0};
+    MwList taken = {0};
     search->most = most_effort;
     search->scope.chains = &search->chains;
     search->enough = UINT64_MAX;
-    int most = allow > LOOK_FOR_WRONG ? allow : LOOK_FOR_WRONG;
     bool good = order_notes(search) &&
                 mw_search_stand(search, &search->all, &search->notes, &search->standing, &taken) &&
                 widen(search, &taken);
@@ -486,12 +548,8 @@ bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
         good = mw_search_without(search, &taken, &search->too_many) || fail(search);
     free(taken.at);
     if (!good || search->standing.count > 0) return good;
-    search->enough = search->done + replays;
-    for (int wrong = 1; wrong <= most && search->wrong.count == 0 && good; wrong++)
-        good = set_aside(search, &aside, wrong);
-    free(aside.at);
+    good = find_wrong(search, allow, replays);
     mw_lists_free(&search->refuted);
-    search->enough = UINT64_MAX;
     sort_conflicts(search);
     sort_wrong(search);
     bool enough = found_wrong(search) && search->wrong.lists[0].count <= (size_t)allow;

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
+#include "field/instead.h"
 #include "field/played.h"
 #include "field/search.h"
 #include "hooks/pool.h"
@@ -70,12 +71,13 @@ static void tell_outcome(const MwRules *rules, const MwSighting *move, const Mwe
 static bool play_on(const MwPlay *play, const MwNote *note, size_t moves, MwesoPosition *position)
 {
     for (size_t i = 0; i < moves; i++) {
-        MwText text = {0};
+        MwText text = {0}, regular = {0};
         MwesoOutcome outcome;
         bool open, good = mw_sighting_text(play, position, &note->moves[i], &open, &text) &&
-                          mw_move_play(play, position, text.s, false, NULL, &outcome, &text,
+                          mw_move_play(play, position, text.s, false, NULL, &outcome, &regular,
                                        NULL) == MWESO_OK;
         mw_text_free(&text);
+        mw_text_free(&regular);
         if (!good) return false;
         *position = outcome.after;
     }
@@ -180,24 +182,6 @@ static size_t common(const Steps *a, const Steps *b)
     return i;
 }
 
-/* The answers of one of the rules that are not those of the base. */
-static void tell_instead(const MwScope *scope, const MwPossible *other, MwText *out)
-{
-    MwPossible base;
-    mw_possible_base(scope, &base);
-    for (int q = 0; q < scope->used; q++) {
-        if (other->may[q] & base.may[q]) continue;
-        mw_text_add(out, "%s", out->length ? "; " : "");
-        mw_question_print(scope, q, out);
-        mw_text_add(out, " = ");
-        mw_value_print(scope, q, __builtin_ctz(other->may[q]), out);
-    }
-    const MwRules rules = mw_possible_rules(scope, other);
-    if (rules.reverse_pits == scope->base.reverse_pits) return;
-    mw_text_add(out, "%s%s = ", out->length ? "; " : "", mw_key_label(KEY_REVERSE_PITS));
-    mw_answer_print(&rules, KEY_REVERSE_PITS, out);
-}
-
 /* Looks among the rules that explain the move for those that follow the variant longest. */
 static void find_lap(const MwPlay *variant, const MwScope *scope, const MwSighting *move,
                      const MwStanding *standing, MwesoContradiction *c)
@@ -215,7 +199,7 @@ static void find_lap(const MwPlay *variant, const MwScope *scope, const MwSighti
             MwText instead = {0};
             longest = together;
             c->lap = here.laps[together];
-            tell_instead(scope, &standing->sets[i], &instead);
+            mw_instead_print(scope, &standing->sets[i], &instead);
             hand_text(&instead, c->instead, sizeof c->instead);
             mw_text_free(&instead);
         }

@@ -7,8 +7,7 @@
 #include "kernel/decider.h"
 #include "kernel/steps.h"
 
-/* A step that a script decided is told in the words of the script. */
-static const char *reason_text(const MwPlay *play, MwReason reason)
+const char *mw_reason_said(const MwPlay *play, MwReason reason)
 {
     int decision = mw_reason_decision(reason);
     return decision >= 0 ? play->decider->docs[decision] : mw_reason_text(reason);
@@ -20,7 +19,7 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, Mwe
     assert(teller && teller->sink);
     event.lap = turn->laps;
     event.key = mw_reason_key(reason);
-    event.why = reason_text(play, reason);
+    event.why = mw_reason_said(play, reason);
     event.side = turn->side;
     uint16_t rows[2][MW_MOST_PITS] = {{0}}; /* of a circuit that both share */
     event.own_pits = turn->own.pit;
@@ -52,7 +51,7 @@ void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller,
                          .seeds = turn->hand,
                          .clockwise = turn->clockwise,
                          .reverse_key = mw_reason_key(reverse),
-                         .reverse_why = reason_text(play, reverse)},
+                         .reverse_why = mw_reason_said(play, reverse)},
             lap_reason(play->rules, turn));
 }
 
@@ -68,6 +67,6 @@ void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwTeller *tel
                          .seeds = turn->own.pit[turn->landing],
                          .left = turn->hand,
                          .sown_key = hooked ? mw_reason_key(sown) : NULL,
-                         .sown_why = hooked ? reason_text(play, sown) : NULL},
+                         .sown_why = hooked ? mw_reason_said(play, sown) : NULL},
             reason);
 }

@@ -4,6 +4,9 @@
 
 #include "kernel/turn.h"
 
+/* What a reason says; of a step that a script decided, in the words of the script. */
+const char *mw_reason_said(const MwPlay *play, MwReason reason);
+
 /* Tells an event, with what every event says of its turn filled in. */
 void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
              MwReason reason);

@@ -349,23 +349,30 @@ bool mw_may_swap(const MwPlay *play, const MwesoPosition *position)
 
 static uint8_t other_side(uint8_t sides) { return (uint8_t)((sides & 1) << 1 | sides >> 1); }
 
+MwesoPosition mw_sides_changed(const MwRules *rules, const MwesoPosition *before)
+{
+    MwesoPosition after = *before;
+    for (int side = 0; side < 2; side++) {
+        memcpy(after.pit[side], before->pit[!side], sizeof after.pit[side]);
+        memcpy(after.store[side], before->store[!side], sizeof after.store[side]);
+        after.held[side] = before->held[!side];
+        after.turns[side] = before->turns[!side];
+        after.captures[side] = before->captures[!side];
+        after.way[side] = before->way[!side];
+    }
+    after.spread = other_side(before->spread);
+    after.passed = other_side(before->passed);
+    for (int i = 0; i < rules->memory_count; i++)
+        if (rules->memory[i].owned) after.memory[i] = other_side((uint8_t)before->memory[i]);
+    after.side = before->side == MWESO_SOUTH ? MWESO_NORTH : MWESO_SOUTH;
+    return after;
+}
+
 void mw_swap_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome)
 {
     assert(is_second_turn(before));
-    *outcome = (MwesoOutcome){.after = *before, .winner = MWESO_NOBODY};
-    MwesoPosition *after = &outcome->after;
-    for (int side = 0; side < 2; side++) {
-        memcpy(after->pit[side], before->pit[!side], sizeof after->pit[side]);
-        memcpy(after->store[side], before->store[!side], sizeof after->store[side]);
-        after->held[side] = before->held[!side];
-        after->turns[side] = before->turns[!side];
-        after->captures[side] = before->captures[!side];
-        after->way[side] = before->way[!side];
-    }
-    after->spread = other_side(before->spread);
-    for (int i = 0; i < play->rules->memory_count; i++)
-        if (play->rules->memory[i].owned) after->memory[i] = other_side((uint8_t)before->memory[i]);
-    after->side = MWESO_SOUTH;
+    *outcome = (MwesoOutcome){.after = mw_sides_changed(play->rules, before),
+                              .winner = MWESO_NOBODY};
 }
 
 /* Most positions have a pit that holds enough, which is seen without a turn. */

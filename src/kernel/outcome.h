@@ -28,7 +28,11 @@ void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
 /* May he change sides? He needs a legal move in hand, which the caller has made sure of. */
 bool mw_may_swap(const MwPlay *play, const MwesoPosition *position);
 
-/* The outcome of that: each side has what the other had. */
+/* The same position with the sides changed: each has what the other had, and it is the other's
+ * turn. */
+MwesoPosition mw_sides_changed(const MwRules *rules, const MwesoPosition *before);
+
+/* The outcome of that. */
 void mw_swap_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
 
 /* Has the side to move used the one pass that it may have in a game? */

@@ -84,6 +84,8 @@ enum { MWESO_PHASES = 4 }; /* the first, middle and last third of each game, and
 typedef struct MwesoRates {
     uint64_t games, positions, not_compared;
     uint64_t positions_in[MWESO_PHASES];
+    uint32_t earliest; /* the first turn of one of these games, from 1, in which they disagree; 0:
+                          in none */
     MwesoEstimate moves[MWESO_PHASES];   /* share of positions in which the legal moves differ */
     MwesoEstimate results[MWESO_PHASES]; /* ... in which they do not, but a result does */
     MwesoEstimate any[MWESO_PHASES];     /* ... in which one or the other does */

@@ -1,5 +1,6 @@
 /* Explain: why a pit may start a move, or may not. */
 #include "hooks/pool.h"
+#include "kernel/events.h"
 #include "kernel/phase.h"
 #include "play/movetext.h"
 #include "play/notation.h"
@@ -15,15 +16,15 @@ static void explain(const MwPlay *play, const MwesoPosition *position, int pit, 
     MwReason start = mw_start_reason(play, &turn, pit);
     bool may = mw_may_start(play, &turn, pit);
     mw_pit_print(&play->rules->board, pit, text);
-    mw_text_add(text, " %s: %s (%s)\n", may ? "may start" : "may not start", mw_reason_text(start),
-                mw_reason_key(start));
+    mw_text_add(text, " %s: %s (%s)\n", may ? "may start" : "may not start",
+                mw_reason_said(play, start), mw_reason_key(start));
     if (!may || mw_begins_from_store(play, &turn) || mw_asks(play->rules, DECIDE_DIRECTION)) return;
     MwReason reverse = mw_start_reverse_reason(play, &turn, pit);
     const char *other = play->rules->way == WAY_CLOCKWISE ? "anti-clockwise" : "clockwise";
     bool chosen = reverse == WAY_CHOSEN;
     mw_text_add(text, "it may %sbe sown %s: %s (%s)\n",
                 reverse == REVERSE_MADE || chosen ? "" : "not ", chosen ? "either way" : other,
-                mw_reason_text(reverse), mw_reason_key(reverse));
+                mw_reason_said(play, reverse), mw_reason_key(reverse));
 }
 
 size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *position, int pit,

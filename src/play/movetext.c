@@ -9,6 +9,7 @@
 
 #include "base/bits.h"
 #include "hooks/pool.h"
+#include "kernel/events.h"
 #include "kernel/phase.h"
 #include "play/arrangement.h"
 #include "play/moves.h"
@@ -210,7 +211,7 @@ static MwesoStatus fail_too_much(const MoveReading *r)
         r->error, status, column(r),
         "'%.20s' at the end of '%.40s' is no choice of this move; it is just %.40s%s%s%s%s", r->at,
         r->move, understood(r), asks_reverse ? ": " : "",
-        asks_reverse ? mw_reason_text(reverse) : "", asks_reverse ? ", by " : "",
+        asks_reverse ? mw_reason_said(r->play, reverse) : "", asks_reverse ? ", by " : "",
         asks_reverse ? mw_reason_key(reverse) : "");
 }
 
@@ -221,7 +222,7 @@ static MwesoStatus fail_start(const MoveReading *r, int pit)
     mw_print_pit_set(&list, mw_starts(r->play, &r->turn), &r->play->rules->board);
     MwesoStatus status = mw_fail(
         r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", understood(r),
-        mw_reason_text(reason), mw_reason_key(reason), list.s ? list.s : "none");
+        mw_reason_said(r->play, reason), mw_reason_key(reason), list.s ? list.s : "none");
     mw_text_free(&list);
     return status;
 }

@@ -225,6 +225,27 @@ def test_wrong_use(_name, words, code, message):
     assert message in err, err
 
 
+def test_sweep_of_a_script():
+    """Parameters of a script are questions like others: swept, told apart on paper, and shown in the smallest position.
+    That is one of the first stage, with seeds in store."""
+    found = pair("bao-kiswahili", "--sweep", "hooks.threshold=6,8", "--games", "20", "--max-turns", "20")
+    same([(a["key"], a["a"], a["b"]) for a in found["answers"]], [("hooks.threshold", "6", "8")], "answers")
+    same((found["smallest"]["seeds"], found["smallest"]["pits"]), (7, 2), "the smallest position")
+    same(found["smallest"]["agreed_seeds"] > 3, True, "agreement on all small boards was looked at")
+    same(found["rates"]["phases"][-1]["other_moves"]["value"] > 0, True, "a share of positions")
+    same(found["rates"]["earliest_turn"], 1, "first turn in these games")
+
+
+def test_script_says_why():
+    """What a script bars is told in the words of the script, in both traces and where such a move is typed."""
+    text = output("compare", "bao-kiswahili", "--sweep", "hooks.threshold=6,8", "--games", "5", "--max-turns", "5",
+                  program=FAST)
+    same("(null)" in text, False, "a reason without words")
+    same("A5 may not start: a" in text, True, "the script's words")
+    _, out, err = run("trace", "bao-kiswahili", "A5r", "--position", "0x7,50/1,0,5,0x5/0x2,2,0,7,0x3/0x6 S 0,0 0,0 h1,1 house=1")
+    same("(null)" in out + err, False, "a reason without words")
+
+
 def test_threads():
     words = ["compare", "omweso", "coro", "--games", "60", "--ablate"]
     same(output(*words, "--threads", "1", program=FAST), output(*words, "--threads", "4", program=FAST), "comparison on 1 and 4 threads")

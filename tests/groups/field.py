@@ -477,6 +477,23 @@ def test_what_ask_calls_open_is_what_infer_finds(_name, seed):
                      "the line after the answer")
 
 
+def test_whether_one_may_pass_again_is_asked():
+    """Allowed or once: a turn tells that whose player has passed before; the answer is read back as it was meant."""
+    note = "Observation: p\nPosition: 0x8/0x3,3,0x4/0x8/0,2,0x6 S\nMove: pass\nLegal: yes\n"
+    for came, settled in ("allowed", "allowed"), ("refused", "once"):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
+                file.write(note)
+            asked = rows("ask", "--from", "notes.txt", "--vary", "turn.pass", cwd=folder, program=FAST)
+            letter = [r["answer"] for r in asked if r["came"] == came][0]
+            told = interviewed(folder, letter + "\n", "--vary", "turn.pass")
+            assert "who has passed before in this game" in told, told
+            with open(os.path.join(folder, "kept.txt"), encoding="utf-8") as file:
+                assert re.search(r"^Position: [0-9x,/]+ S passed=1$", file.read(), re.M), told
+            keys = rows("infer", "notes.txt", "kept.txt", "--vary", "turn.pass", cwd=folder, program=FAST)
+            same([r["values"] for r in keys if r["key"] == "turn.pass"], [settled], came)
+
+
 def test_notes_of_several_files_are_combined():
     with tempfile.TemporaryDirectory() as folder:
         first, second = SPARSE.split("\n\n")

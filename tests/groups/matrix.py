@@ -86,6 +86,16 @@ def test_text():
     assert text.splitlines()[-1].endswith("questions are answered alike by all"), text
 
 
+def test_parameters():
+    """What a variant's script asks is a character; one whose script does not ask has a gap, which is no state."""
+    found = {r["variant"]: r for r in rows("matrix", "bao-kiswahili", "bao-malawi", "omweso")}
+    same([found[v]["hooks.threshold"] for v in ("bao-kiswahili", "bao-malawi", "omweso")], ["6", "8", "-"], "threshold")
+    same(found["bao-malawi"]["hooks.tax_from"], "?", "assumed")
+    states = dict(read_nexus(output("matrix", "bao-kiswahili", "omweso", "--format", "nexus")))
+    same(len(states["omweso"]), len(states["bao-kiswahili"]), "characters")
+    same(["-" in states[v] for v in ("omweso", "bao-kiswahili")], [True, False], "gaps")
+
+
 def test_unknown_variant():
     code, out, err = run("matrix", "omweso", "koro")
     same((code, out), (3, ""), "exit code and stdout")

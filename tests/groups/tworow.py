@@ -66,6 +66,17 @@ def test_leaves(_name, variant, settings, leaves):
     same([row["leaves"] for row in rows("perft", variant, "4", *sets)], leaves, "leaves")
 
 
+@over([("forward", "A1f", 136), ("clockwise", "A1r", 132)])
+def test_endless_moves_are_proven_either_way(_label, move, laps):
+    """Three seeds among single ones go round for ever; a script is asked about each lap of Enkeshui."""
+    position = "1,0,1,0,1,0,1,0/3,1,0,1,0,1,0,1 S 4,4 0,0 h0,37 round=3"
+    found = {m["move"]: m for m in rows("moves", "enkeshui-8", "--position", position, "--set", "end.endless=annulled")}
+    same((found[move]["laps"], found[move]["endless"]), (laps, True), move)
+    told = output("trace", "enkeshui-8", move, "--position", position, "--set", "end.endless=annulled")
+    assert "the laps repeat themselves, so the move never ends [end.endless]" in told, told
+    assert move not in {m["move"] for m in rows("moves", "enkeshui-8", "--position", position)}, "illegal"
+
+
 # ---- every verb ----------------------------------------------------------------------------------
 
 QUICK = ["--player", "search:nodes=200"]

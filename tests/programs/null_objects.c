@@ -56,6 +56,7 @@ static union {
     bool explained;
     int number;
     MwesoKeyFinding key;
+    MwesoRepair repair;
     MwesoParameter parameter;
     MwesoMemory memory;
     MwesoPhase phase;
@@ -133,6 +134,14 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_inference_stands(NULL)) \
     CALL(mweso_inference_wrong(NULL, 0)) \
     CALL(mweso_inference_conflict(NULL, 0)) \
+    CALL(mweso_inference_alone(NULL)) \
+    CALL(mweso_inference_by_usual(NULL)) \
+    CALL(mweso_why(NULL, 0, NULL, NULL, NULL)) \
+    CALL(mweso_why_repair(NULL, 0, &to.repair)) \
+    CALL(mweso_why_cut_short(NULL)) \
+    CALL(mweso_why_nearest(NULL)) \
+    CALL(mweso_why_distance(NULL)) \
+    CALL(mweso_evidence_amiss(NULL, 0, to.name, sizeof to.name)) \
     CALL(mweso_inference_cut_short(NULL)) \
     CALL(mweso_inference_too_many(NULL)) \
     CALL(mweso_inference_key(NULL, 0, &to.key)) \

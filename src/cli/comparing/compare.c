@@ -11,16 +11,6 @@ enum { USUAL_GAMES = 2000, MOST_ENTRIES = 32 };
 
 /* ---- --sweep --------------------------------------------------------------------------------- */
 
-static size_t find_key(const char *text, size_t length)
-{
-    for (size_t key = 0; key < questions_count(); key++) {
-        const char *name = KEY_LABEL(key);
-        if (question_is_rule(key) && strlen(name) == length && strncmp(name, text, length) == 0)
-            return key;
-    }
-    return questions_count();
-}
-
 /* Compares the variant as it is with the variant where `key` has this value. */
 static bool add_value(Comparison *c, size_t key, const char *value, MwesoStatus *status)
 {
@@ -67,17 +57,18 @@ static bool add_list(Comparison *c, size_t key, const char *list, MwesoStatus *s
     return good;
 }
 
-/* The words that answer a question; none if it takes others. */
-static const char *const *words_of(size_t question)
+/* The words that answer the question; none if it takes others. */
+static const char *const *words_of(const Comparison *c, size_t question)
 {
     static const char *const none[] = {NULL};
-    const MwesoKey *key = mweso_key(question_key(question));
-    return key ? key->words : none;
+    AnswerChoice choice;
+    bool words = question_choice(c->entries[0].variant, question, &choice) && choice.words;
+    return words ? choice.words : none;
 }
 
 static bool add_words(Comparison *c, size_t key, MwesoStatus *status)
 {
-    const char *const *words = words_of(key);
+    const char *const *words = words_of(c, key);
     bool good = true;
     for (int i = 0; words[i] && good; i++) good = add_value(c, key, words[i], status);
     return good;
@@ -85,13 +76,13 @@ static bool add_words(Comparison *c, size_t key, MwesoStatus *status)
 
 static bool add_sweep(Comparison *c, const char *sweep, MwesoStatus *status)
 {
-    size_t length = strcspn(sweep, "="), key = find_key(sweep, length);
+    size_t length = strcspn(sweep, "="), key = question_labelled(sweep, length);
     bool has_list = sweep[length] && sweep[length + 1];
     if (key == questions_count())
         *status = cli_fail(c->cli, MWESO_USAGE,
                            "--sweep: there is no question '%.*s'; 'mweso keys' lists them",
                            (int)(length < 60 ? length : 60), sweep);
-    else if (!has_list && !words_of(key)[0])
+    else if (!has_list && !words_of(c, key)[0])
         *status = cli_fail(c->cli, MWESO_USAGE,
                            "--sweep: values are expected, as in %.60s=1,2 or 1..3", KEY_LABEL(key));
     else return has_list ? add_list(c, key, sweep + length + 1, status) : add_words(c, key, status);

@@ -113,8 +113,9 @@ static json_t *rates(const MwesoRates *r)
                                         "positions", (json_int_t)r->positions_in[i], "other_moves",
                                         estimate(r->moves[i]), "other_result",
                                         estimate(r->results[i]), "any", estimate(r->any[i])));
-    return json_pack("{s:I, s:I, s:I, s:o}", "games", (json_int_t)r->games, "positions",
+    return json_pack("{s:I, s:I, s:I, s:o, s:o}", "games", (json_int_t)r->games, "positions",
                      (json_int_t)r->positions, "not_compared", (json_int_t)r->not_compared,
+                     "earliest_turn", r->earliest ? json_integer(r->earliest) : json_null(),
                      "phases", phases);
 }
 

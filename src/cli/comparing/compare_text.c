@@ -157,9 +157,9 @@ static void print_earliest(const Pair *pair)
         printf(" they agree for at least %d turns, whatever is played.\n", e->agreed);
         return;
     }
-    printf(" they can disagree at turn %d at the earliest: after", e->turn);
-    for (int i = 0; i + 1 < e->turn; i++) printf(" %s", e->line[i]);
-    printf("%s about %s\n", e->turn > 1 ? "" : " nothing", e->clash.move);
+    printf(" they can disagree at turn %d at the earliest:", e->turn);
+    for (int i = 0; i + 1 < e->turn; i++) printf(" %s%s", i ? "" : "after ", e->line[i]);
+    printf(" about %s\n", e->clash.move);
 }
 
 /* ---- 3: how often ---------------------------------------------------------------------------- */
@@ -184,6 +184,7 @@ static void print_rates(const Pair *pair)
     for (int i = 0; i < MWESO_PHASES; i++)
         printf("    %-14s %-30s %s\n", comparison_phase(i), share(r->moves[i], moves, sizeof moves),
                share(r->results[i], results, sizeof results));
+    if (r->earliest) printf("    In these games first at turn %u\n", r->earliest);
     if (r->not_compared)
         printf("    %llu positions have too many moves to be compared\n",
                (unsigned long long)r->not_compared);

@@ -8,7 +8,8 @@
 #include "cli/comparing/compare.h"
 #include "cli/comparing/plan.h"
 
-enum { RATE_GAMES = 1000, LINE_POSITIONS = 200000, BOARD_POSITIONS = 16000000 };
+enum { RATE_GAMES = 1000, LINE_POSITIONS = 200000 };
+enum { BOARD_POSITIONS = 16000000, SCRIPTED_POSITIONS = 1000000 }; /* scripts take longer */
 
 /* ---- rule sets ------------------------------------------------------------------------------- */
 
@@ -147,8 +148,9 @@ static MwesoStatus find_clashes(const Comparison *c, Pair *pair)
     MwesoPlan plan = *c->plan;
     const MwesoVariant *a = pair->a->variant, *b = pair->b->variant;
     if (plan.games > RATE_GAMES) plan.games = RATE_GAMES;
-    MwesoStatus status = mweso_smallest_clash(a, b, BOARD_POSITIONS, plan.seed, report, &work,
-                                              &pair->smallest, &error);
+    bool scripted = mweso_variant_script(a) || mweso_variant_script(b);
+    MwesoStatus status = mweso_smallest_clash(a, b, scripted ? SCRIPTED_POSITIONS : BOARD_POSITIONS,
+                                              plan.seed, report, &work, &pair->smallest, &error);
     pair->same_board = pair->smallest.end != MWESO_SEARCH_BOARDS;
     if (status == MWESO_OK && pair->same_board)
         status = mweso_earliest_clash(a, b, LINE_POSITIONS, report, &work, &pair->earliest, &error);

@@ -21,9 +21,13 @@ typedef struct Matrix {
 
 #define KEY_NAME(question) question_label(question, (KeyLabel){0})
 
+/* What is not asked of a variant: the parameter of a script that it has not. In NEXUS a gap. */
+static const char not_asked[] = "-";
+
 /* The answer, or "?" if it is not on record. */
 static const char *state(const MwesoVariant *variant, size_t key)
 {
+    if (!question_is_of_phase(key) && !question_fits(variant, key)) return not_asked;
     MwesoAnswer answer = question_answer(variant, key);
     return answer.assumed ? "?" : answer.text[0] ? answer.text : "none";
 }
@@ -106,16 +110,21 @@ static void print_token(const char *text)
     putchar('\'');
 }
 
+static bool is_character(const char *text)
+{
+    return strcmp(text, "?") != 0 && strcmp(text, not_asked) != 0;
+}
+
 /* Number of the state of variant `i` among those of all variants, in their order; -1 if it is not
- * known. */
+ * known, or not asked. */
 static int state_number(const Matrix *m, size_t key, size_t i)
 {
     const char *wanted = state(m->variants[i], key);
     int number = 0;
-    if (strcmp(wanted, "?") == 0) return -1;
+    if (!is_character(wanted)) return -1;
     for (size_t j = 0; j < m->count; j++) {
         const char *text = state(m->variants[j], key);
-        bool seen = strcmp(text, "?") == 0;
+        bool seen = !is_character(text);
         for (size_t before = 0; before < j && !seen; before++)
             seen = strcmp(text, state(m->variants[before], key)) == 0;
         if (seen) continue;
@@ -164,7 +173,7 @@ static void print_states(const Matrix *m)
         for (size_t k = 0; k < m->key_count; k++) {
             int number = state_number(m, m->keys[k], i);
             assert(number < MOST_STATES);
-            putchar(number < 0 ? '?' : symbols[number]);
+            putchar(number < 0 ? *state(m->variants[i], m->keys[k]) : symbols[number]);
         }
         putchar('\n');
     }
@@ -227,8 +236,8 @@ static bool add_variant(void *user, const char *name, const char *file)
     return m->status == MWESO_OK;
 }
 
-/* Keys are asked of all; phases only what one of the variants has answered there; hooks are no
- * characters. */
+/* Keys and parameters are asked of all; phases only what one of the variants has answered there;
+ * hooks are no characters. */
 static bool is_asked(const Matrix *m, size_t question)
 {
     if (!question_is_rule(question) || question_key(question) == QUESTION_OF_HOOK) return false;
@@ -246,9 +255,14 @@ static MwesoStatus load(Matrix *m)
         add_variant(m, m->cli->arguments[i], NULL);
     for (size_t i = 0; i < m->count && m->status == MWESO_OK; i++)
         if (!questions_meet(m->variants[i])) m->status = cli_no_memory(m->cli);
-    for (size_t question = 0; question < questions_count(); question++)
-        if (is_asked(m, question)) m->keys[m->key_count++] = question;
-    assert(m->key_count <= MOST_KEYS);
+    for (size_t question = 0; question < questions_count() && m->status == MWESO_OK; question++) {
+        if (!is_asked(m, question)) continue;
+        if (m->key_count == MOST_KEYS)
+            m->status = cli_fail(m->cli, MWESO_USAGE,
+                                 "these variants answer more than %d questions; name fewer of them",
+                                 MOST_KEYS);
+        else m->keys[m->key_count++] = question;
+    }
     return m->status;
 }
 
@@ -276,7 +290,8 @@ const Verb verb_matrix = {
     "classify them: one row a variant with people, region and sources in csv and jsonl, a matrix "
     "of standard\n"
     "characters in nexus, and in text the questions that tell some of them apart. An answer that "
-    "is assumed is '?'.",
+    "is assumed is '?', a\n"
+    "parameter of a script that the variant has not '-'.",
     "mweso matrix omweso coro kombe --format nexus",
     own,
     0,

@@ -117,10 +117,11 @@ static void add_earliest(Report *r, const Pair *pair)
                  e->agreed);
         return;
     }
-    page_add(&r->page, " they can disagree at turn <b>%d</b> at the earliest, after <code>",
-             e->turn);
-    for (int i = 0; i + 1 < e->turn; i++) page_add(&r->page, "%s%s", i ? " " : "", e->line[i]);
-    page_add(&r->page, "</code> about <code>%s</code>.</p>\n", e->clash.move);
+    page_add(&r->page, " they can disagree at turn <b>%d</b> at the earliest", e->turn);
+    for (int i = 0; i + 1 < e->turn; i++)
+        page_add(&r->page, "%s%s", i ? " " : ", after <code>", e->line[i]);
+    page_add(&r->page, "%s about <code>%s</code>.</p>\n", e->turn > 1 ? "</code>" : ",",
+             e->clash.move);
 }
 
 void report_add_first(Report *r)

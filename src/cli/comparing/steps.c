@@ -35,7 +35,7 @@ __attribute__((format(printf, 2, 3))) static void add_text(ShownSteps *steps, co
 
 static void tell_landing(ShownSteps *steps, const MwesoEvent *e)
 {
-    assert(steps->lap.kind == MWESO_EVENT_LAP);
+    assert(steps->lap.kind == MWESO_EVENT_LAP || steps->lap.kind == MWESO_EVENT_PUT);
     Step *step = add_step(steps);
     if (!step) return;
     step->has_board = true;

@@ -48,12 +48,6 @@ static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *cons
         const char *text = here >= 0 ? values[here] : answer.text;
         if (told && asprintf(&settings[count], "%s=%s", KEY_LABEL(i), text) >= 0) count++;
     }
-    MwesoParameter p;
-    for (size_t i = 0; mweso_variant_parameter(trial->of->variant, i, &p) && count < MOST_SETTINGS;
-         i++)
-        if (p.answer.origin == MWESO_FROM_SETTING &&
-            asprintf(&settings[count], "hooks.%s=%s", p.name, p.answer.text) >= 0)
-            count++;
     if (findings)
         variant = mweso_variant_load(c->cli->path, trial->of->file, (const char *const *)settings,
                                      findings);
@@ -123,7 +117,7 @@ static bool bears_on_games(const Pair *pair, size_t key)
     const char *name = KEY_LABEL(key);
     if (!question_fits(pair->a->variant, key) || !question_fits(pair->b->variant, key))
         return false;
-    return strcmp(name, "setup.placement") != 0 && strncmp(name, "hooks.", 6) != 0;
+    return strcmp(name, "setup.placement") != 0 && question_key(key) != QUESTION_OF_HOOK;
 }
 
 static void values_of(const Entry *entry, const Trial *trial, const char *values[])
@@ -176,26 +170,24 @@ MwesoStatus comparison_ablate(Comparison *c)
 
 /* ---- answers that are not on record ---------------------------------------------------------- */
 
-/* Other values of a key: all other words; one less and one more; for sets the default and none. */
-static int other_values(size_t index, const char *now, char values[8][64])
+/* Other values: all other words; one less and one more; for sets the default and none. */
+static int other_values(const Entry *entry, size_t question, char values[8][64])
 {
-    const MwesoKey *key = mweso_key(question_key(index));
+    const MwesoKey *key = mweso_key(question_key(question));
+    const char *now = question_answer(entry->variant, question).text;
+    AnswerChoice choice = {0};
     int count = 0;
-    if (!key) return 0;
-    if (key->type == MWESO_WORD || key->type == MWESO_MOMENTS)
-        for (int i = 0; key->words[i] && count < 8; i++)
-            if (strcmp(key->words[i], now) != 0) snprintf(values[count++], 64, "%s", key->words[i]);
-    if (key->type == MWESO_NUMBER)
-        for (int step = -1; step <= 1; step += 2) {
-            long long number = atoll(now) + step;
-            if (number >= key->least && number <= key->most)
-                snprintf(values[count++], 64, "%lld", number);
-        }
-    if (key->type == MWESO_PITS) {
-        if (strcmp(now, "none") != 0) snprintf(values[count++], 64, "none");
-        if (strcmp(now, key->default_text) != 0)
-            snprintf(values[count++], 64, "%s", key->default_text);
+    question_choice(entry->variant, question, &choice);
+    for (int i = 0; choice.words && choice.words[i] && count < 8; i++)
+        if (strcmp(choice.words[i], now) != 0) snprintf(values[count++], 64, "%s", choice.words[i]);
+    for (int step = -1; choice.is_number && step <= 1; step += 2) {
+        long long number = atoll(now) + step;
+        if (number >= choice.least && number <= choice.most)
+            snprintf(values[count++], 64, "%lld", number);
     }
+    if (!key || key->type != MWESO_PITS) return count;
+    if (strcmp(now, "none") != 0) snprintf(values[count++], 64, "none");
+    if (strcmp(now, key->default_text) != 0) snprintf(values[count++], 64, "%s", key->default_text);
     return count;
 }
 
@@ -219,7 +211,7 @@ MwesoStatus comparison_open(Comparison *c)
             char values[8][64];
             MwesoAnswer answer = question_answer(c->entries[i].variant, key);
             if (!question_is_rule(key) || !answer.assumed) continue;
-            int count = other_values(key, answer.text, values);
+            int count = other_values(&c->entries[i], key, values);
             for (int value = 0; value < count && status == MWESO_OK; value++)
                 status = try_value(c, &c->entries[i], key, values[value]);
         }

@@ -7,58 +7,9 @@
 #include "cli/fieldwork/findings.h"
 #include "cli/fieldwork/hypotheses.h"
 #include "cli/fieldwork/readings.h"
+#include "cli/fieldwork/rows.h"
+#include "cli/fieldwork/why.h"
 #include "cli/verbs.h"
-
-/* ---- the search: for programs ---------------------------------------------------------------- */
-
-static void rows_of_lists(const Cli *cli, const MwesoEvidence *evidence, const char *kind,
-                          MwesoIndices (*list)(const MwesoInference *, size_t),
-                          const MwesoInference *inference, bool *first)
-{
-    for (size_t i = 0; list(inference, i).count > 0; i++, *first = false) {
-        char *names = finding_names(evidence, list(inference, i), SIZE_MAX);
-        ROW(cli, *first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL),
-            TEXT_FIELD("values", NULL), TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false),
-            TEXT_FIELD("because", names), TEXT_FIELD("doubtful", NULL), TEXT_FIELD("alike", NULL),
-            TEXT_FIELD("text", NULL));
-        free(names);
-    }
-}
-
-static void row_of_text(const Cli *cli, const char *kind, const char *text, bool first)
-{
-    ROW(cli, first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL), TEXT_FIELD("values", NULL),
-        TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false), TEXT_FIELD("because", NULL),
-        TEXT_FIELD("doubtful", NULL), TEXT_FIELD("alike", NULL), TEXT_FIELD("text", text));
-}
-
-static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
-                          const MwesoInference *inference)
-{
-    MwesoKeyFinding f;
-    const char *pair;
-    bool first = !mweso_inference_widened(inference);
-    if (!first) row_of_text(cli, "widened", FOUND_WIDENED, true);
-    rows_of_lists(cli, evidence, "conflict", mweso_inference_conflict, inference, &first);
-    rows_of_lists(cli, evidence, "wrong", mweso_inference_wrong, inference, &first);
-    if (mweso_inference_cut_short(inference)) {
-        row_of_text(cli, "cut-short", FOUND_CUT_SHORT, first);
-        first = false;
-    }
-    for (size_t i = 0; mweso_inference_key(inference, i, &f); i++, first = false) {
-        char *names = finding_names(evidence, f.because, SIZE_MAX);
-        char *doubtful = finding_names(evidence, f.doubtful, SIZE_MAX);
-        ROW(cli, first, TEXT_FIELD("kind", f.searched ? "key" : "base"), TEXT_FIELD("key", f.key),
-            TEXT_FIELD("values", f.values), TEXT_FIELD("excluded", f.excluded),
-            BOOL_FIELD("settled", f.settled), TEXT_FIELD("because", names ? names : ""),
-            TEXT_FIELD("doubtful", doubtful ? doubtful : ""), TEXT_FIELD("alike", f.alike),
-            TEXT_FIELD("text", NULL));
-        free(names);
-        free(doubtful);
-    }
-    for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++, first = false)
-        row_of_text(cli, "pair", pair, first);
-}
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
@@ -111,17 +62,32 @@ static MwesoStatus write_variant(const Cli *cli, const MwesoInference *inference
     return status;
 }
 
-static MwesoStatus report(const Cli *cli, const MwesoEvidence *evidence, const char *base,
-                          const MwesoInference *inference)
+/* What can be said before the search. */
+static void report_amiss(const Cli *cli, const MwesoEvidence *evidence, const char *base,
+                         bool *first)
 {
-    if (cli->format == FORMAT_TEXT) {
-        findings_print_counted(evidence, base);
-        findings_print(evidence, inference);
-    } else {
-        rows_of_found(cli, evidence, inference);
+    if (cli->format != FORMAT_TEXT) {
+        found_rows_amiss(cli, evidence, first);
+        return;
     }
-    if (!mweso_inference_stands(inference)) return MWESO_NO;
-    return write_variant(cli, inference);
+    findings_print_counted(evidence, base);
+    findings_print_amiss(evidence);
+}
+
+static MwesoStatus report(const Cli *cli, const MwesoEvidence *evidence, const char *base,
+                          const MwesoInference *inference, bool *first)
+{
+    MwesoStatus status;
+    if (cli->format == FORMAT_TEXT) {
+        findings_print(evidence, inference);
+        fflush(stdout);
+        status = why_print(cli, evidence, base, inference);
+    } else {
+        found_rows(cli, evidence, inference, first);
+        status = why_rows(cli, evidence, base, inference, first);
+    }
+    if (status != MWESO_OK) return status;
+    return mweso_inference_stands(inference) ? write_variant(cli, inference) : MWESO_NO;
 }
 
 static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, const char *base,
@@ -130,14 +96,16 @@ static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, c
     MwesoError error;
     MwesoStatus status;
     uint64_t allow, replays;
+    bool first = true;
     if ((status = check_written(cli)) != MWESO_OK) return status;
     if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
         !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
         return MWESO_USAGE;
+    report_amiss(cli, evidence, base, &first);
     MwesoInference *inference = mweso_infer(evidence, (const char *const *)keys, (int)allow,
                                             replays, on_progress, (void *)(uintptr_t)cli, &error);
     cli_progress_end();
-    status = inference  ? report(cli, evidence, base, inference)
+    status = inference  ? report(cli, evidence, base, inference, &first)
              : cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
                         : cli_fail_error(
                               cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
@@ -183,9 +151,13 @@ const Verb verb_infer = {
     "explain all of them:\n"
     "which keys are settled, and by which observations; which stay open; which answers are only "
     "bound together;\n"
-    "and which observations contradict each other under every rule. With --hypotheses it tests "
-    "named variants\n"
-    "instead, and traces the lap in which each goes wrong.\n"
+    "and which observations contradict each other under every rule. Seeds that do not add up are "
+    "told first; of what\n"
+    "does not fit, the smallest changes with which it would, and what the nearest rules do "
+    "instead, "
+    "lap by lap.\n"
+    "With --hypotheses it tests named variants instead, and traces the lap in which each goes "
+    "wrong.\n"
     "Exit code 1: nothing explains everything; 4: a file that cannot be read.",
     "mweso infer notes.txt --base kombe",
     own,

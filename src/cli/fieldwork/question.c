@@ -105,7 +105,11 @@ static char *question_text(const Interview *v)
     FILE *out = open_memstream(&text, &length);
     if (!out) return NULL;
     if (is_pass(&v->question)) {
-        fputs(in(v, "May South pass here, instead of a move?"), out);
+        bool again = v->question.position.passed & 1 << MWESO_SOUTH;
+        fputs(again ? in(v, "May South, who has passed before in this game, pass here, instead of "
+                            "a move?")
+                    : in(v, "May South pass here, instead of a move?"),
+              out);
         print_when(v, out);
     } else print_move(v, out);
     fclose(out);

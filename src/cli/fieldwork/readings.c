@@ -8,6 +8,7 @@
 
 #include "cli/fieldwork/evidence.h"
 #include "cli/options.h"
+#include "cli/questions.h"
 
 enum { MOST_QUESTIONS = 24, MOST_VALUES = 32, MOST_READINGS = 200000, NAMED = 8, PAIRS = 20 };
 
@@ -71,30 +72,12 @@ static MwesoStatus add_numbers(const Readings *r, VariedKey *q, int64_t least, i
     return status;
 }
 
-/* What the key may be, in the table of keys or among the script's parameters. */
-typedef struct Domain {
-    const char *const *words;
-    int64_t least, most;
-    bool is_number;
-} Domain;
-
-static bool find_choice(const Readings *r, const char *label, Domain *choice)
+/* What may answer the key of the table or parameter of the base's script. */
+static bool find_choice(const Readings *r, const char *label, AnswerChoice *choice)
 {
-    MwesoParameter p;
-    for (size_t i = 0; mweso_variant_parameter(r->base, i, &p); i++)
-        if (strcmp(LABEL("hooks", p.name), label) == 0) {
-            *choice = (Domain){p.words, p.least, p.most, !p.words && !p.is_pit};
-            return p.words || !p.is_pit;
-        }
-    for (size_t i = 0; i < mweso_key_count(); i++) {
-        const MwesoKey *key = mweso_key(i);
-        if (strcmp(LABEL(key->section, key->name), label) != 0 || !cli_is_rule(key->section))
-            continue;
-        *choice = (Domain){key->words[0] ? key->words : NULL, key->least, key->most,
-                           !key->words[0]};
-        return key->type == MWESO_WORD || key->type == MWESO_NUMBER;
-    }
-    return false;
+    size_t question = question_labelled(label, strlen(label));
+    return question < questions_count() && question_choice(r->base, question, choice) &&
+           !choice->is_set;
 }
 
 /* The labels of all parameters that can be varied, for a word that is none of them. */
@@ -114,7 +97,7 @@ static MwesoStatus fail_label(const Readings *r, const char *label)
 /* "hooks.threshold", or "hooks.threshold=4..8". */
 static MwesoStatus read_question(const Readings *r, const char *text, VariedKey *q)
 {
-    Domain choice;
+    AnswerChoice choice;
     long long least, most;
     int read = 0;
     size_t length = strcspn(text, "=");
@@ -425,6 +408,7 @@ MwesoStatus test_readings(const Cli *cli, const MwesoEvidence *evidence, const M
                   .observations = mweso_evidence_count(evidence)};
     MwesoStatus status = refuse_options(cli);
     if (status != MWESO_OK) return status;
+    if (!questions_meet(base)) return cli_no_memory(cli);
     r.questions = calloc(MOST_QUESTIONS, sizeof *r.questions);
     r.order = calloc(r.observations, sizeof *r.order);
     status = r.questions && r.order ? read_questions(&r, keys) : cli_no_memory(cli);

@@ -53,7 +53,7 @@ def test_catalogues_have_the_texts_of_the_source():
     if not shutil.which("xgettext"):
         raise Skip("xgettext is not installed")
     done = tool("make", "pot")
-    same((done.returncode, re.sub(r"^  pot .*\n", "", done.stdout) + done.stderr), (0, ""), "make pot")
+    same((done.returncode, done.stderr), (0, ""), "make pot")
     due = set(entries(os.path.join(ROOT, "build", "po", "mweso.pot")))
     assert len(due) > 400 and (None, "Each row has %s pit.") in due and ("word", "pits") in due, f"only {len(due)} texts"
     for path in CATALOGUES:

@@ -106,10 +106,9 @@ static char *question_text(const Interview *v)
     if (!out) return NULL;
     if (is_pass(&v->question)) {
         bool again = v->question.position.passed & 1 << MWESO_SOUTH;
-        fputs(again
-                  ? in(v, "May South, who has passed before in this game, pass here, instead of a "
-                          "move?")
-                  : in(v, "May South pass here, instead of a move?"),
+        fputs(again ? in(v, "May South, who has passed before in this game, pass here, instead of "
+                            "a move?")
+                    : in(v, "May South pass here, instead of a move?"),
               out);
         print_when(v, out);
     } else print_move(v, out);

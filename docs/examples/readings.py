@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What each reading of a rule does to the game: the tables of docs/findings.md on Bao.
 
-    ./readings.py [--mweso PROGRAM] [--variant NAME] [--only TEXT] [--save FILE] [OPTIONS OF mweso compare...]
+    ./readings.py [--mweso PROGRAM] [--variant NAME] [--only TEXT] [--openings N] [--save FILE] [OPTIONS OF mweso compare...]
 
 Changes one answer of the variant at a time, or a few, compares that with the variant as it is (`mweso compare`), and prints a
 table in Markdown: how many positions met in play differ, from which turn on, and which metrics of the games differ when
@@ -11,6 +11,7 @@ import argparse
 import itertools
 import json
 import os
+import random
 import subprocess
 import tempfile
 
@@ -46,6 +47,7 @@ hooks.takasia_house=functional
 hooks.takasia_from_house=passes
 hooks.takasia_then=must
 """.split("\n")[1:-1]
+TURNS = 6  # of an opening
 SHARES = ["AdvantageP1", "CapturingTurns"]
 METRICS = ["AdvantageP1", "DurationTurns", "CapturingTurns", "SeedsCaptured"]
 
@@ -62,6 +64,31 @@ def write_variants(folder, base, readings):
                 out.writelines(f"{answer.split('.', 1)[1]}\n" for answer in answers)
         names.append(file)
     return names
+
+
+def opening(mweso, variant, chance):
+    """A position after some turns at random; None where the game was over before."""
+    words = []
+    for _ in range(TURNS):
+        said = subprocess.run([mweso, "moves", variant, "--limit", "0", "--format", "jsonl", *words], check=True,
+                              stdout=subprocess.PIPE, encoding="utf-8").stdout
+        going_on = [move for move in map(json.loads, said.splitlines()) if not move["over"]]
+        if not going_on:
+            return None
+        words = ["--position", chance.choice(going_on)["position"]]
+    return words[1]
+
+
+def write_openings(folder, mweso, variant, count):
+    """Players without chance would play one game again and again: a file of starts, always the same."""
+    chance, file = random.Random(1), os.path.join(folder, "openings")
+    starts = set()
+    while len(starts) < count:
+        starts.add(opening(mweso, variant, chance))
+        starts.discard(None)
+    with open(file, "w", encoding="utf-8") as out:
+        out.writelines(start + "\n" for start in sorted(starts))
+    return file
 
 
 def percent(estimate):
@@ -97,15 +124,15 @@ def smallest(pair):
     return f"{found['agreed_seeds'] + 1} to {found['seeds']}" if found["search"] == "shrunk" else "-"
 
 
-def table(readings, pairs):
-    """The lines of a Markdown table."""
-    heads = ["reading", "positions that differ", "first at turn", "smallest, seeds", *METRICS]
+def table(readings, pairs, whole_games):
+    """The lines of a Markdown table; of games that begin with an opening without what only whole games tell."""
+    heads = ["reading", "positions that differ", *(["first at turn", "smallest, seeds"] if whole_games else []), *METRICS]
     yield "| " + " | ".join(heads) + " |"
     yield "|" + "---|" * len(heads)
     for reading, pair in zip(readings, pairs):
         whole = pair["rates"]["phases"][-1]
         name = ", ".join(f"`{answer.removeprefix('hooks.').replace('=', ' = ')}`" for answer in reading.split())
-        cells = [name, percent(whole["any"]), first_turn(pair), smallest(pair)]
+        cells = [name, percent(whole["any"]), *([first_turn(pair), smallest(pair)] if whole_games else [])]
         yield "| " + " | ".join(cells + [change(pair, metric) for metric in METRICS]) + " |"
 
 
@@ -114,18 +141,21 @@ def main():
     parser.add_argument("--mweso", default="mweso", help="the program")
     parser.add_argument("--variant", default="bao-kiswahili", help="the rule set that is changed")
     parser.add_argument("--only", default="", help="only readings that contain this text")
+    parser.add_argument("--openings", type=int, default=0, help="play from so many positions after some turns at random")
     parser.add_argument("--save", help="keep what compare said, as JSON, in this file")
     arguments, options = parser.parse_known_args()
     readings = [reading for reading in READINGS if arguments.only in reading]
     with tempfile.TemporaryDirectory() as folder:
         files = write_variants(folder, arguments.variant, readings)
+        if arguments.openings:
+            options += ["--placement", write_openings(folder, arguments.mweso, arguments.variant, arguments.openings)]
         words = [arguments.mweso, "compare", arguments.variant, *files, "--format", "json", *options]
         said = subprocess.run(words, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
     if arguments.save:
         with open(arguments.save, "w", encoding="utf-8") as out:
             out.write(said)
     found = json.loads(said)
-    print("\n".join(table(readings, found["pairs"])))
+    print("\n".join(table(readings, found["pairs"], not arguments.openings)))
 
 
 if __name__ == "__main__":

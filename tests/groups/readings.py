@@ -2,9 +2,11 @@
 import os
 import random
 import re
+import subprocess
+import sys
 import tempfile
 
-from lib import FAST, output, over, rows, run, same
+from lib import FAST, ROOT, output, over, rows, run, same
 
 START = "0x8/0,2x2,6,0x4/0x4,6,2x2,0/0x8 S 0,0 0,0 h22,22 house=3"
 SECOND_STAGE = "3,0,2,0,1,0,2,4/2,0,3,7,0,1,2,0/1,2,0,0,8,3,0,2/0,4,1,0,3,0,2,1 S 22,22 5,5 h1,1 house=3"
@@ -122,3 +124,40 @@ def test_two_informants_are_told_apart(says):
                       rows("moves", "./" + name + ".ini", "--position", told[0]["position"], "--limit", "0", cwd=folder)}
             row = next(row for row in told if row["settles"] == name)
             if row["after"]: assert row["after"] in played, (row, played)
+
+
+# ---- what readings do to the game ------------------------------------------------------------------
+
+TABLE = os.path.join(ROOT, "docs", "examples", "readings.py")
+
+
+def table(*words):
+    """The lines of docs/findings.md on a small sample, as cells."""
+    said = subprocess.run([sys.executable, TABLE, "--mweso", FAST, "--quiet", "--seed", "1", *words], check=True, timeout=200,
+                          capture_output=True, text=True).stdout
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in said.splitlines()]
+
+
+def test_table_of_findings():
+    """Docs/findings.md says how its table is made; a few games give what it must show, whoever plays."""
+    heads, _, *found = table("--games", "20", "--only", "house_kept=until-emptied hooks")
+    same(heads[:4], ["reading", "positions that differ", "first at turn", "smallest, seeds"], "heads")
+    same([cells[0] for cells in found],
+         ["`house_kept = until-emptied`, `house_capture_mtaji = choice`, `house_takata_mtaji = stop`"], "readings")
+    same(found[0][3], "6", "the smallest position: a house that works")
+    heads, _, found = table("--games", "4", "--only", "quiet_row=loses", "--openings", "2", "--players", "search:nodes=20")
+    same(heads[1:3], ["positions that differ", "AdvantageP1"], "heads of games that begin with an opening")
+    same(len(found), len(heads), "cells")
+
+
+def test_table_holds_every_parameter():
+    """Each parameter of the script that is no number has all its other words in the table; each number one value or more."""
+    with open(TABLE, encoding="utf-8") as file:
+        text = file.read()
+    with open(os.path.join(ROOT, "docs", "findings.md"), encoding="utf-8") as file:
+        findings = file.read()
+    for answer in rows("show", "bao-kiswahili"):
+        if answer["kind"] != "parameter" or answer["key"] == "hooks.nyumba":
+            continue
+        assert f"\n{answer['key']}=" in text, f"{answer['key']} is not in the table"
+        assert f"`{answer['key'].split('.')[1]} = " in findings, f"{answer['key']} is not in docs/findings.md"

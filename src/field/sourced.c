@@ -106,10 +106,10 @@ static void add_names(const Writer *w, const MwList *notes, MwText *out)
 
 static void add_because(const Writer *w, const MwKeyFinding *finding, MwText *out)
 {
-    mw_text_add(out, "settled by ");
+    mw_text_add(out, MWESO_SETTLED_BY);
     add_names(w, &finding->because, out);
     if (finding->doubtful.count == 0) return;
-    mw_text_add(out, ", but open without the doubtful ");
+    mw_text_add(out, MWESO_OPEN_WITHOUT);
     add_names(w, &finding->doubtful, out);
 }
 

@@ -629,7 +629,9 @@ def test_what_stands_on_doubtful_notes_is_marked(door, harbour, because, doubtfu
         shown = {row["key"]: row for row in rows("show", "found.ini", cwd=folder)}
         same({key for key in keys if shown[key]["assumed"]}, set(doubtful), "marked in the file")
         book = " ".join(output("rules", "found.ini", cwd=folder).split())
-        same("open without the doubtful" in book, bool(doubtful), "in the rulebook")
+        same("without what is doubtful (harbour" in book, bool(doubtful), "in the rulebook")
+        sourced = " ".join(output("rules", "found.ini", "--sources", cwd=folder).split())
+        same("open without the doubtful" in sourced, bool(doubtful), "among the sources")
 
 
 def test_notes_from_a_word_processor():

@@ -10,7 +10,7 @@
 /* So many observations are looked at, and so many changes and laps told of each. */
 enum { LOOKED_AT = 10, REPAIRS = 5, LAPS = 12, MOST_SETTINGS_OVER = 200 };
 
-typedef struct Telling {
+typedef struct Reasons {
     const Cli *cli;
     const MwesoEvidence *evidence;
     const MwesoInference *inference;
@@ -18,7 +18,7 @@ typedef struct Telling {
     bool *first;      /* row; NULL: in text */
     MwesoSeen seen;   /* the observation that is told of */
     size_t number, of;
-} Telling;
+} Reasons;
 
 /* ---- which observations ---------------------------------------------------------------------- */
 
@@ -54,7 +54,7 @@ static Looked looked_at(const MwesoInference *inference)
 
 /* ---- changes --------------------------------------------------------------------------------- */
 
-static void print_repair(const Telling *t, const MwesoRepair *r)
+static void print_repair(const Reasons *t, const MwesoRepair *r)
 {
     printf("    %s", r->line);
     if (t->seen.game && strcmp(r->line, "Start") != 0) printf(" %zu", r->move + 1);
@@ -63,7 +63,7 @@ static void print_repair(const Telling *t, const MwesoRepair *r)
     else printf(" (as in %s)\n", t->base);
 }
 
-static void row_repair(const Telling *t, const MwesoRepair *r)
+static void row_repair(const Reasons *t, const MwesoRepair *r)
 {
     found_row(t->cli, t->first,
               (FoundRow){.kind = "repair",
@@ -81,7 +81,7 @@ static const char NO_REPAIR[] =
     "no single change of what was noted makes it fit rules that explain the others";
 static const char NOT_ALL_TRIED[] = "not every change of it was tried";
 
-static void row_text(const Telling *t, const char *kind, const char *values, const char *text)
+static void row_text(const Reasons *t, const char *kind, const char *values, const char *text)
 {
     found_row(
         t->cli, t->first,
@@ -89,7 +89,7 @@ static void row_text(const Telling *t, const char *kind, const char *values, con
             .kind = kind, .values = values, .because = t->seen.id, .text = text, .seen = &t->seen});
 }
 
-static void tell_repairs(const Telling *t, const MwesoWhy *why)
+static void tell_repairs(const Reasons *t, const MwesoWhy *why)
 {
     MwesoRepair r;
     size_t count = 0;
@@ -114,7 +114,7 @@ static void tell_repairs(const Telling *t, const MwesoWhy *why)
 /* ---- what the nearest rules would have done -------------------------------------------------- */
 
 typedef struct Laps {
-    const Telling *telling;
+    const Reasons *telling;
     const MwesoVariant *variant;
     int phase;      /* of the turn; -1: none */
     MwesoEvent lap; /* the one under way */
@@ -159,7 +159,7 @@ static void tell_event(void *user, const MwesoEvent *e)
     if (e->kind == MWESO_EVENT_CAPTURE) tell_capture(laps, e);
 }
 
-static void tell_laps(const Telling *t, const MwesoVariant *variant, const MwesoContradiction *c)
+static void tell_laps(const Reasons *t, const MwesoVariant *variant, const MwesoContradiction *c)
 {
     MwesoOutcome outcome;
     Laps laps = {
@@ -173,7 +173,7 @@ static void tell_laps(const Telling *t, const MwesoVariant *variant, const Mweso
 }
 
 /* The command that draws what the rules do, lap by lap. */
-static void print_command(const Telling *t, const MwesoVariant *variant,
+static void print_command(const Reasons *t, const MwesoVariant *variant,
                           const char *const *settings, const MwesoContradiction *c)
 {
     char *position = cli_position_text(variant, &c->position);
@@ -195,7 +195,7 @@ static char *settings_text(const char *const *settings)
     return text;
 }
 
-static void tell_contradiction(const Telling *t, const MwesoWhy *why, const MwesoVariant *variant,
+static void tell_contradiction(const Reasons *t, const MwesoWhy *why, const MwesoVariant *variant,
                                const char *const *settings, const MwesoContradiction *c)
 {
     const char *const *nearest = mweso_why_nearest(why);
@@ -220,7 +220,7 @@ static void tell_contradiction(const Telling *t, const MwesoWhy *why, const Mwes
 
 /* The base with the settings of the command line, and those; NULL if they are too many, or do not
  * make a variant. */
-static MwesoVariant *with_settings(const Telling *t, const char *const *nearest,
+static MwesoVariant *with_settings(const Reasons *t, const char *const *nearest,
                                    const char **settings)
 {
     size_t count = 0;
@@ -234,7 +234,7 @@ static MwesoVariant *with_settings(const Telling *t, const char *const *nearest,
     return variant;
 }
 
-static void tell_nearest(const Telling *t, const MwesoWhy *why, size_t index)
+static void tell_nearest(const Reasons *t, const MwesoWhy *why, size_t index)
 {
     const char *settings[MOST_SETTINGS_OVER + 1];
     const char *const *nearest = mweso_why_nearest(why);
@@ -252,13 +252,13 @@ static void tell_nearest(const Telling *t, const MwesoWhy *why, size_t index)
 
 static bool on_progress(void *user, uint64_t done)
 {
-    const Telling *t = user;
+    const Reasons *t = user;
     cli_progress(t->cli, "%s (%zu of %zu): %llu changes", t->seen.id, t->number, t->of,
                  (unsigned long long)done);
     return !cli_stop;
 }
 
-static MwesoStatus tell_one(Telling *t, size_t index)
+static MwesoStatus tell_one(Reasons *t, size_t index)
 {
     MwesoError error = {0};
     t->seen = mweso_evidence_at(t->evidence, index);
@@ -274,7 +274,7 @@ static MwesoStatus tell_one(Telling *t, size_t index)
     return MWESO_OK;
 }
 
-static MwesoStatus tell_all(Telling *t)
+static MwesoStatus tell_all(Reasons *t)
 {
     MwesoStatus status = MWESO_OK;
     Looked looked = looked_at(t->inference);
@@ -295,14 +295,14 @@ static MwesoStatus tell_all(Telling *t)
 MwesoStatus why_print(const Cli *cli, const MwesoEvidence *evidence, const char *base,
                       const MwesoInference *inference)
 {
-    Telling t = {.cli = cli, .evidence = evidence, .inference = inference, .base = base};
+    Reasons t = {.cli = cli, .evidence = evidence, .inference = inference, .base = base};
     return tell_all(&t);
 }
 
 MwesoStatus why_rows(const Cli *cli, const MwesoEvidence *evidence, const char *base,
                      const MwesoInference *inference, bool *first)
 {
-    Telling t = {
+    Reasons t = {
         .cli = cli, .evidence = evidence, .inference = inference, .base = base, .first = first};
     return tell_all(&t);
 }

@@ -10,6 +10,17 @@
 
 enum { WIDTH = 80 };
 
+/* That an answer is assumed; where doubtful notes speak for it, by their names. */
+static void say_assumed(const Book *book, const Line *line, char *text, size_t size)
+{
+    const char *doubtful = strstr(line->source, MWESO_OPEN_WITHOUT);
+    if (!doubtful) snprintf(text, size, "%s", cli_in(book->cli, "That is assumed."));
+    else
+        snprintf(text, size,
+                 cli_in(book->cli, "That is assumed: without what is doubtful (%s) it is open."),
+                 doubtful + strlen(MWESO_OPEN_WITHOUT));
+}
+
 /* What stands behind a sentence: that it is assumed and, as far as that is asked for, in brackets
  * its key and source; empty if there is nothing to say. */
 static void remark(const Book *book, const Line *line, char *text, size_t size)
@@ -22,7 +33,7 @@ static void remark(const Book *book, const Line *line, char *text, size_t size)
     size_t length = 0;
     *text = '\0';
     if (marked && !keys && !sources) {
-        snprintf(text, size, "%s", cli_in(book->cli, "That is assumed."));
+        say_assumed(book, line, text, size);
         return;
     }
     for (size_t i = 0; i < sizeof parts / sizeof *parts && length < size; i++)

@@ -179,7 +179,8 @@ static bool is_told_by_informants(const Book *book)
 {
     bool any = false;
     for (size_t i = 0; i < mweso_key_count() && !any; i++)
-        any = strncmp(mweso_variant_answer(book->variant, i).comment, "settled by ", 11) == 0;
+        any = strncmp(mweso_variant_answer(book->variant, i).comment, MWESO_SETTLED_BY,
+                      strlen(MWESO_SETTLED_BY)) == 0;
     return any;
 }
 

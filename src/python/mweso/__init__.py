@@ -13,10 +13,12 @@ from mweso.game import Game, Record, records, records_of
 from mweso.player import Player, Thought, analyze
 from mweso.position import Move, Outcome, Position, Turn
 from mweso.rows import Rows
+from mweso.study import Clash, Comparison, Evidence, Inference, Sample, Solution, compare, infer, match, simulate, solve
 from mweso.variant import BUILT_IN, Answer, Variant, keys, variants
 
 __version__: str = _decoded(_lib.mweso_version())
 
-__all__ = ["BUILT_IN", "Answer", "Error", "Finding", "Game", "InputError", "Move", "NotAllowed", "Outcome", "Player", "Position",
-           "Record", "Rows", "SystemFailure", "Thought", "Turn", "UsageError", "Variant", "VariantError", "analyze", "keys",
-           "records", "records_of", "variants"]
+__all__ = ["BUILT_IN", "Answer", "Clash", "Comparison", "Error", "Evidence", "Finding", "Game", "Inference", "InputError", "Move",
+           "NotAllowed", "Outcome", "Player", "Position", "Record", "Rows", "Sample", "Solution", "SystemFailure", "Thought", "Turn",
+           "UsageError", "Variant", "VariantError", "analyze", "compare", "infer", "keys", "match", "records", "records_of",
+           "simulate", "solve", "variants"]

@@ -51,6 +51,11 @@ MWESO_API MwesoStatus mweso_batch_reset(MwesoBatch *batch, size_t first, size_t 
 MWESO_API MwesoStatus mweso_batch_copy(MwesoBatch *to, size_t first, const MwesoBatch *from,
                                        size_t from_first, size_t count, MwesoError *error);
 
+/* The same of games here and there: game first + i becomes as game which[i] of another batch is, so
+ * that all actions of many games can be tried in one step. */
+MWESO_API MwesoStatus mweso_batch_gather(MwesoBatch *to, size_t first, const MwesoBatch *from,
+                                         const int64_t *which, size_t count, MwesoError *error);
+
 /* One game, for numpy and others. */
 typedef struct MwesoBatchGame {
     int32_t end;      /* a MwesoEnd */

@@ -253,15 +253,20 @@ void mweso_batch_free(MwesoBatch *batch)
 
 size_t mweso_batch_size(const MwesoBatch *batch) { return batch->size; }
 
+static MwesoStatus check_alike(const MwesoBatch *to, const MwesoBatch *from, MwesoError *error)
+{
+    if (to->variant == from->variant) return MWESO_OK;
+    return mw_fail(error, MWESO_USAGE, 0, "the batches are of two variants");
+}
+
 /* Games are copied from where none of them is overwritten before it is read. */
 MwesoStatus mweso_batch_copy(MwesoBatch *to, size_t first, const MwesoBatch *from,
                              size_t from_first, size_t count, MwesoError *error)
 {
     MwesoStatus status = check_range(to, first, count, error);
     if (status == MWESO_OK) status = check_range(from, from_first, count, error);
+    if (status == MWESO_OK) status = check_alike(to, from, error);
     if (status != MWESO_OK) return status;
-    if (to->variant != from->variant)
-        return mw_fail(error, MWESO_USAGE, 0, "the batches are of two variants");
     bool backwards = to == from && first > from_first;
     for (size_t n = 0; n < count; n++) {
         size_t i = backwards ? count - 1 - n : n;
@@ -269,6 +274,22 @@ MwesoStatus mweso_batch_copy(MwesoBatch *to, size_t first, const MwesoBatch *fro
             return mw_no_memory(error);
     }
     return MWESO_OK;
+}
+
+MwesoStatus mweso_batch_gather(MwesoBatch *to, size_t first, const MwesoBatch *from,
+                               const int64_t *which, size_t count, MwesoError *error)
+{
+    MwesoStatus status = check_range(to, first, count, error);
+    if (status == MWESO_OK) status = check_alike(to, from, error);
+    if (status == MWESO_OK) status = mw_check_given(which, "the list of games", error);
+    if (status == MWESO_OK && to == from)
+        status = mw_fail(error, MWESO_USAGE, 0, "games are gathered from another batch");
+    for (size_t i = 0; i < count && status == MWESO_OK; i++)
+        status = mw_check_number(which[i], 0, (int64_t)from->size - 1, "a game", error);
+    for (size_t i = 0; i < count && status == MWESO_OK; i++)
+        if (!mw_steps_copy(&to->games[first + i], &from->games[which[i]]))
+            status = mw_no_memory(error);
+    return status;
 }
 
 /* ---- looking --------------------------------------------------------------------------------- */

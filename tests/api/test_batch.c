@@ -192,6 +192,33 @@ static void games_rest_when_they_are_over(void **state)
     mweso_variant_free(variant);
 }
 
+static void games_are_gathered(void **state)
+{
+    (void)state;
+    MwesoVariant *variant = variant_from("", SET("end.repeats=3"));
+    MwesoBatch *from = batch_of(variant, 3), *to = batch_of(variant, 5);
+    const int64_t which[] = {2, 2, 0, 1};
+    assert_int_equal(mweso_batch_random(from, 0, 3, 9, false, NULL, 1, NULL, NULL), MWESO_OK);
+    assert_int_equal(mweso_batch_gather(to, 1, from, which, 4, NULL), MWESO_OK);
+    for (size_t i = 0; i < 4; i++) {
+        MwesoBatchGame a = game_at(from, (size_t)which[i]), b = game_at(to, i + 1);
+        MwesoPosition p = mweso_batch_position(from, (size_t)which[i]),
+                      q = mweso_batch_position(to, i + 1);
+        assert_memory_equal(&a, &b, sizeof a);
+        assert_memory_equal(&p, &q, sizeof p);
+    }
+    assert_int_equal(game_at(to, 0).actions, 0);
+    const int64_t wrong[] = {0, 3}, negative[] = {-1};
+    assert_int_equal(mweso_batch_gather(to, 0, from, wrong, 2, NULL), MWESO_USAGE);
+    assert_int_equal(mweso_batch_gather(to, 0, from, negative, 1, NULL), MWESO_USAGE);
+    assert_int_equal(mweso_batch_gather(to, 3, from, which, 3, NULL), MWESO_USAGE);
+    assert_int_equal(mweso_batch_gather(to, 0, to, which, 1, NULL), MWESO_USAGE);
+    assert_int_equal(mweso_batch_gather(to, 0, from, NULL, 1, NULL), MWESO_BAD_INPUT);
+    mweso_batch_free(from);
+    mweso_batch_free(to);
+    mweso_variant_free(variant);
+}
+
 /* ---- wrong use ------------------------------------------------------------------------------- */
 
 static void wrong_actions_do_nothing(void **state)
@@ -348,6 +375,7 @@ int main(void)
         cmocka_unit_test(actions_lead_to_all_moves_of_other_rules),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(games_rest_when_they_are_over),
+        cmocka_unit_test(games_are_gathered),
         cmocka_unit_test(wrong_actions_do_nothing),
         cmocka_unit_test(wrong_numbers_are_refused),
         cmocka_unit_test(games_begin_where_they_are_told),

@@ -167,3 +167,33 @@ def test_best_move_says_what_the_one_in_c_says():
 def test_best_move_names_what_is_wrong():
     done = run_python(os.path.join(EXAMPLES, "best_move.py"), os.path.join(ROOT, "variants"), "omwes", "greedy")
     assert done.returncode == 1 and "did you mean 'omweso'" in done.stderr, done.stderr
+
+
+def needs_numpy():
+    if run_python("-c", "import numpy").returncode:
+        raise Skip("numpy is not installed")
+
+
+@sharing(together)
+def test_what_is_learned_beats_greedy():
+    """More than chance explains: 400 games have a standard error of 2.5 %."""
+    needs_numpy()
+    done = run_python(os.path.join(EXAMPLES, "learn.py"))
+    shares = [float(share) for share in re.findall(r": (\d+\.\d)% of 400 games against greedy$", done.stdout, re.M)]
+    assert len(shares) == 2 and shares[1] > 55, done.stdout + done.stderr
+
+
+@sharing(together)
+def test_the_same_seed_teaches_the_same():
+    needs_numpy()
+    said = [run_python(os.path.join(EXAMPLES, "learn.py"), "omweso", "1", "3").stdout for _ in range(2)]
+    assert said[0] == said[1] and said[0].startswith("after 1 rounds"), said
+
+
+@sharing(together)
+def test_steps_a_second():
+    """As many actions as was promised; on a machine under load, by processor time, and for sanity alone."""
+    needs_numpy()
+    done = run_python(os.path.join(EXAMPLES, "steps_a_second.py"))
+    found = re.fullmatch(r"omweso: (\S+) million chosen actions a second, (\S+) with planes, (\S+) random\n", done.stdout)
+    assert found and float(found[1]) > 1 and float(found[3]) > 1, done.stdout + done.stderr

@@ -125,6 +125,21 @@ def test_hands_are_seeds_too():
         assert met > 0, name
 
 
+def test_all_actions_tried_at_once():
+    batch = Batch(OMWESO, 6, seed=4)
+    batch.random(5)
+    games, actions = np.nonzero(batch.mask)
+    tries = Batch(OMWESO, len(games))
+    tries.gather(batch, games)
+    tries.step(actions)
+    for i, (game, action) in enumerate(zip(games, actions)):
+        one = batch.clone()
+        one.step([action if j == game else -1 for j in range(6)])
+        same((tries.position(i), tries.games[i]), (one.position(game), one.games[game]))
+    raises(mweso.UsageError, tries.gather, batch, [6])
+    raises(mweso.UsageError, tries.gather, batch, [0] * (len(tries) + 1))
+
+
 def test_random_actions():
     batch = Batch(OMWESO, 100, seed=9)
     sums = batch.random(50)

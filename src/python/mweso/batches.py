@@ -168,6 +168,15 @@ class Batch:
         bridge.check(status, error)
         self.look()
 
+    def gather(self, other: Batch, which: ArrayLike) -> None:
+        """Game i becomes as game which[i] of another batch of the same Variant object is, for as many as there are.
+
+        So all actions of many games are tried at once: games, actions = np.nonzero(batch.mask); tries.gather(batch, games).
+        """
+        wanted, error = np.ascontiguousarray(which, np.int64), bridge.new_error()
+        bridge.check(lib.mweso_batch_gather(self.pointer, 0, other.pointer, ffi.from_buffer("int64_t[]", wanted), len(wanted), error), error)
+        self.look()
+
     def clone(self) -> Batch:
         """A batch of the same games, in the midst of their turns; what it draws by lot goes on as here."""
         other = Batch(self.variant, len(self), threads=self.threads, planes=self.planes is not None)

@@ -63,6 +63,11 @@ def run_python(*words, **env):
                               env=environment(PYTHONPATH=site().name, PYTHONDONTWRITEBYTECODE="1", MWESO_PATH="", **env))
 
 
+def needs_numpy():
+    if run_python("-c", "import numpy").returncode:
+        raise Skip("numpy is not installed")
+
+
 # ---- what is in tests/python -----------------------------------------------------------------------
 
 def declared():
@@ -146,6 +151,25 @@ def test_the_package_says_its_types():
     same((done.stdout, done.stderr), ("", ""))
 
 
+@sharing(together)
+def test_the_manual_does_what_it_shows():
+    """All of its examples, one behind the other; what only pandas can do is left out where it is not installed."""
+    needs_numpy()
+    with open(os.path.join(ROOT, "docs", "python.md"), encoding="utf-8") as page:
+        blocks = re.findall(r"```python\n(.*?)```", page.read(), re.S)
+    with open(os.path.join(ROOT, "docs", "fieldwork.md"), encoding="utf-8") as page:
+        notes = re.search(r"```text\n(.*?)```", page.read(), re.S)[1]
+    assert len(blocks) == 4 and notes.startswith("# What a visitor wrote"), (len(blocks), notes)
+    code = "\n".join(blocks)
+    if run_python("-c", "import pandas").returncode:
+        code = code.replace(".frame()", "")
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="utf-8") as file:
+            file.write(notes)
+        done = run_python("-c", f"import os; os.chdir({folder!r})\n{code}")
+    assert done.returncode == 0 and "capture" in done.stdout, done.stdout[-500:] + done.stderr
+
+
 # ---- the examples ----------------------------------------------------------------------------------
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples")
@@ -167,11 +191,6 @@ def test_best_move_says_what_the_one_in_c_says():
 def test_best_move_names_what_is_wrong():
     done = run_python(os.path.join(EXAMPLES, "best_move.py"), os.path.join(ROOT, "variants"), "omwes", "greedy")
     assert done.returncode == 1 and "did you mean 'omweso'" in done.stderr, done.stderr
-
-
-def needs_numpy():
-    if run_python("-c", "import numpy").returncode:
-        raise Skip("numpy is not installed")
 
 
 @sharing(together)

@@ -56,16 +56,20 @@ def test_actions_make_the_moves_of_the_position():
             same(sorted(moves_of(batch, game)), sorted(move.text for move in batch.position(game).moves()), name)
 
 
+def seen_after(variant, games, threads):
+    """The arrays of a batch after some chosen actions."""
+    batch, random = Batch(variant, games, threads=threads, planes=True), np.random.default_rng(1)
+    for _ in range(60):
+        batch.step(offered_at_random(batch, random))
+        batch.reset(batch.over)
+    return batch.games, batch.mask, batch.planes
+
+
 def test_steps_are_the_same_on_any_number_of_threads():
-    seen = []
-    for threads in 1, 3:
-        batch, random = Batch(OMWESO, 500, threads=threads, planes=True), np.random.default_rng(1)
-        for _ in range(60):
-            batch.step(offered_at_random(batch, random))
-            batch.reset(batch.over)
-        seen.append((batch.games.copy(), batch.mask.copy(), batch.planes.copy()))
-    for one, other in zip(*seen):
-        assert (one == other).all()
+    """With a script, too, of which each thread has its own."""
+    for variant, games in (OMWESO, 500), (mweso.Variant("bao-kiswahili"), 200):
+        for one, other in zip(seen_after(variant, games, 1), seen_after(variant, games, 3)):
+            assert (one == other).all(), variant
 
 
 def test_what_is_shown_is_what_is_played():

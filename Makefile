@@ -5,6 +5,7 @@
 #   make test       installs what the tests need, and runs them all, TEST_JOBS at a time
 #   make bench      measures random games and laps a second, beside YARDSTICKS=FOLDER if it is there
 #   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
+#   make po         brings new texts into the catalogues of translations (make pot gathers them)
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
 #   make python     builds the Python package for PYTHON into build/python: a wheel, and its source
@@ -31,14 +32,23 @@ CLI_LIBS = -ljansson -ledit
 
 LIB_FOLDERS = base rules fast kernel hooks play think study differ endless field
 LIB_SOURCES = $(sort $(wildcard $(LIB_FOLDERS:%=src/%/*.c)))
+CATALOGUES = $(sort $(wildcard src/po/*.po))
 CLI_SOURCES = $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
-LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o)
+LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o) $(BUILD)/po/catalogues.o
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
 
 all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5
 
 $(BUILD)/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
+	@echo "  cc  $<"; $(CC) $(FLAGS) -fPIC $(CFLAGS) -c $< -o $@
+
+# Translations, as tables in C.
+$(BUILD)/po/catalogues.c: src/po/catalogues.awk $(CATALOGUES)
+	@mkdir -p $(@D)
+	@echo "  awk $@"; awk -f $^ > $@.new && mv $@.new $@
+
+$(BUILD)/po/catalogues.o: $(BUILD)/po/catalogues.c Makefile
 	@echo "  cc  $<"; $(CC) $(FLAGS) -fPIC $(CFLAGS) -c $< -o $@
 
 $(BUILD)/libmweso.a: $(LIB_OBJECTS)
@@ -56,14 +66,28 @@ $(BUILD)/mweso.1: mweso
 $(BUILD)/mweso-variant.5: mweso
 	@./mweso keys --man > $@.new && mv $@.new $@
 
+# What translators translate (docs/translating.md): `make pot` gathers it, `make po` brings it into the catalogues.
+TEXTS = $(shell cat src/po/POTFILES.in)
+SAID = MARKED cli_in:2 cli_in_count:2,3 in:2 mweso_translated:2 mweso_translated_in:2c,3 mweso_translated_count:2,3 \
+  MW_COUNTED:1,2 WORD:1c,2 SENTENCE:3 ABSENCE:3 ON_TWO_ROWS:3 COUNTED:2,3 ANSWER:10 UNUSUAL:10 FIXED:10
+pot: $(BUILD)/po/mweso.pot
+
+$(BUILD)/po/mweso.pot: src/po/POTFILES.in $(TEXTS)
+	@mkdir -p $(@D)
+	@echo "  pot $@"; xgettext --from-code=UTF-8 --add-location=file -L C -k $(SAID:%=-k%) -o $(BUILD)/po/code.pot $(filter %.c %.def,$(TEXTS))
+	@msgcat --use-first -o $@ $(BUILD)/po/code.pot $(filter %.pot,$(TEXTS))
+
+po: $(BUILD)/po/mweso.pot
+	for catalogue in $(CATALOGUES); do msgmerge --add-location=file --update --backup=none --no-fuzzy-matching --no-wrap $$catalogue $< || exit 1; done
+
 # ---- other builds of the same sources ---------------------------------------------------------
 
 SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 TEST_DEFS = -DMWESO_TEST_INVARIANTS -DMWESO_TEST_MEMORY
 
-SANITIZED = $(LIB_SOURCES:src/%.c=$(BUILD)/sanitize/%.o)
+SANITIZED = $(LIB_SOURCES:src/%.c=$(BUILD)/sanitize/%.o) $(BUILD)/po/catalogues.o
 SANITIZED_CLI = $(CLI_SOURCES:src/%.c=$(BUILD)/sanitize/%.o)
-FUZZED = $(LIB_SOURCES:src/%.c=$(BUILD)/fuzz/%.o)
+FUZZED = $(LIB_SOURCES:src/%.c=$(BUILD)/fuzz/%.o) $(BUILD)/po/catalogues.o
 FUZZ_TARGETS = $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(wildcard tests/fuzz/*.c))
 
 sanitize: $(BUILD)/sanitize/mweso
@@ -134,7 +158,7 @@ deps-build:
 	@tests/need gcc make pkg-config libinih-dev libmd-dev liblua5.4-dev libsqlite3-dev libjansson-dev libedit-dev
 
 deps-test: deps-build
-	@tests/need python3 clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
+	@tests/need python3 gettext clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
 	-@tests/need chromium # its tests are skipped without it
 	-@$(MAKE) -s deps-python # likewise
 
@@ -170,7 +194,7 @@ python: deps-python $(BUILD)/libmweso.a
 	rm -rf $(BUILD)/python && mkdir -p $(PYTHON_COPY)/lib $(PYTHON_COPY)/mweso/scripts
 	cp -R src/python/. LICENSE $(PYTHON_COPY)
 	cp -R Makefile variants scripts $(PYTHON_COPY)/lib
-	mkdir $(PYTHON_COPY)/lib/src && cp -R src/mweso.h src/mweso $(LIB_FOLDERS:%=src/%) $(PYTHON_COPY)/lib/src
+	mkdir $(PYTHON_COPY)/lib/src && cp -R src/mweso.h src/mweso src/po $(LIB_FOLDERS:%=src/%) $(PYTHON_COPY)/lib/src
 	cp -R variants scripts $(PYTHON_COPY)/mweso
 	cd $(PYTHON_COPY) && MWESO_TREE=$(CURDIR) $(PYTHON) -c \
 	  'from setuptools import build_meta as b; print(b.build_sdist("..")); print(b.build_wheel(".."))' >../log 2>&1 \
@@ -184,7 +208,7 @@ python-facts:
 clean:
 	rm -rf $(BUILD) mweso
 
-.PHONY: all sanitize fuzz demo test bench python python-facts deps-build deps-test deps-python install clean
+.PHONY: all pot po sanitize fuzz demo test bench python python-facts deps-build deps-test deps-python install clean
 .SECONDARY:
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

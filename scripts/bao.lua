@@ -53,8 +53,8 @@ local function works(t)
     return t.house and not lost and t[place] >= threshold
 end
 
-local function no_other_is_occupied(t)
-    for _, n in ipairs(others) do
+local function are_empty(t, row)
+    for _, n in ipairs(row) do
         if t[n] > 0 then return false end
     end
     return true
@@ -64,7 +64,7 @@ end
 -- nil leaves it to them.
 local function namua_starts(t)
     if works(t) then
-        if not no_other_is_occupied(t) then return others end
+        if not are_empty(t, others) then return others end
     elseif singles == "always" or singles == "owner" and t.house then
         return inner
     end
@@ -73,7 +73,7 @@ end
 -- dV p. 40: unless it must be; then two seeds are its tax. One of those in it has just come from the store.
 hook("lift", "a house that is the only occupied inner pit gives two seeds, if it holds enough",
     function(t)
-        if t.house and t[place] > tax_from and no_other_is_occupied(t) then return 2 end
+        if t.house and t[place] > tax_from and are_empty(t, others) then return 2 end
     end, "namua", {place})
 
 -- What a lap does that ends in the working house: does the turn begin from the store, and does it capture?
@@ -111,7 +111,7 @@ end
 local function newly_barred(t)
     if takasia == "never" or t.from_store or t.captured > 0 or t.store > 0 or t.their_store > 0 then return 0 end
     local prey = threatened("theirs")
-    if #prey ~= 1 or is_exempt(t, prey[1]) or #threatened("own") > 0 then return 0 end
+    if #prey ~= 1 or is_exempt(t, prey[1]) or are_empty(t, inner) or #threatened("own") > 0 then return 0 end
     return -prey[1]
 end
 

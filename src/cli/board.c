@@ -1,7 +1,6 @@
 /* Board: a position drawn from South's side. */
 #include <assert.h>
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 
 #include "cli/cli.h"
@@ -137,36 +136,31 @@ static char *name_held(const MwesoVariant *variant, int holder, int place, PitNa
     return name;
 }
 
-/* Adds to a text that has room for it; what is beyond its end is left out. */
-static void __attribute__((format(printf, 3, 4)))
-add(HeldText text, size_t *length, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    if (*length < sizeof(HeldText))
-        *length += (size_t)vsnprintf(text + *length, sizeof(HeldText) - *length, format, args);
-    va_end(args);
-}
-
 static void add_held(const MwesoVariant *variant, const MwesoPosition *position, int holder,
-                     HeldText text, size_t *length)
+                     const char *format, HeldText text, size_t *length)
 {
     PitName name;
-    const char *before = holder == MWESO_SOUTH ? "South holds " : "North holds ";
+    char pits[sizeof(HeldText) / 2] = "";
     uint64_t held = position->held[holder];
+    size_t end = 0;
     for (int place = 0; held >> place; place++) {
-        if (!(held >> place & 1)) continue;
-        add(text, length, "%s%s", before, name_held(variant, holder, place, name));
-        before = ", ";
+        if (!(held >> place & 1) || end >= sizeof pits) continue;
+        name_held(variant, holder, place, name);
+        end += (size_t)snprintf(pits + end, sizeof pits - end, "%s%s", end ? ", " : "", name);
     }
-    if (held) add(text, length, "\n");
+    if (held && *length < sizeof(HeldText))
+        *length += (size_t)snprintf(text + *length, sizeof(HeldText) - *length, format, pits);
 }
 
-const char *cli_held(const MwesoVariant *variant, const MwesoPosition *position, HeldText text)
+const char *cli_held(const MwesoVariant *variant, const MwesoLanguage *language,
+                     const MwesoPosition *position, HeldText text)
 {
+    static const char *const formats[] = {MARKED("South holds %s\n"), MARKED("North holds %s\n")};
     size_t length = 0;
     text[0] = '\0';
-    for (int holder = 0; holder < 2; holder++) add_held(variant, position, holder, text, &length);
+    for (int holder = 0; holder < 2; holder++)
+        add_held(variant, position, holder, mweso_translated(language, formats[holder]), text,
+                 &length);
     return text;
 }
 
@@ -207,7 +201,7 @@ void cli_draw_marked(const Cli *cli, const MwesoVariant *variant, const MwesoPos
     cli_draw(cli, mweso_variant_board(variant), position->pit[MWESO_SOUTH],
              position->pit[MWESO_NORTH], marks);
     if (*cli_stores(position, stores)) printf("%s\n", stores);
-    fputs(cli_held(variant, position, held), stdout);
+    fputs(cli_held(variant, NULL, position, held), stdout);
     explain_marks(variant, &marks);
 }
 

@@ -40,7 +40,8 @@ typedef struct Cli {
     const char *notes[MOST_NOTES]; /* of --from, where it may be repeated */
     int note_count;
     Format format;
-    MwesoNotation notation; /* our own if --notation is not given */
+    MwesoNotation notation;        /* our own if --notation is not given */
+    const MwesoLanguage *language; /* of what informants and players read; NULL: English */
     bool color, quiet;
     MwesoPath *path;
     char **arguments; /* without the verb and options */
@@ -169,6 +170,28 @@ const char *cli_pit_name(const MwesoVariant *variant, int pit, PitName name);
 const char *cli_side(int side);         /* "S", "N", or NULL for nobody */
 const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
 const char *cli_side_name(int side);    /* "South", "North", "nobody" */
+
+/* ---- languages (language.c) ------------------------------------------------------------------ */
+
+/* Marks a text for translators (docs/translating.md) where the program only names it. */
+#define MARKED(text) text
+
+/* Takes the language of --language or, for people, of the environment (LANGUAGE, LC_ALL,
+ * LC_MESSAGES, LANG); MWESO_USAGE, after a message, if there is none of the name that was given. */
+MwesoStatus cli_take_language(Cli *cli);
+/* A text of the program in that language. */
+const char *cli_in(const Cli *cli, const char *text) __attribute__((format_arg(2)));
+/* The same for so many things: in English `one` or `many`. */
+const char *cli_in_count(const Cli *cli, const char *one, const char *many, uint64_t count)
+    __attribute__((format_arg(2), format_arg(3)));
+/* Prints a text that is in the language already, and what it is filled with, in the words of the
+ * variant's players. The caller frees it; NULL if there is no memory. */
+char *cli_told(const Cli *cli, const MwesoVariant *variant, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* "Draft: ..." until somebody who speaks the language has read its texts, then who has; "" of
+ * English. */
+typedef char ReviewText[256];
+const char *cli_review(const Cli *cli, ReviewText text);
 
 /* ---- keys (keys.c) --------------------------------------------------------------------------- */
 
@@ -317,7 +340,8 @@ typedef char StoreText[64];
 const char *cli_stores(const MwesoPosition *position, StoreText text);
 /* Which pits a player holds, one line for each who holds any: "South holds A3, a5". */
 typedef char HeldText[512];
-const char *cli_held(const MwesoVariant *variant, const MwesoPosition *position, HeldText text);
+const char *cli_held(const MwesoVariant *variant, const MwesoLanguage *language,
+                     const MwesoPosition *position, HeldText text);
 /* What the turn's stage is called: its phase, or variant.stage in turns of none; "" in a variant
  * without phases, or if it has no name. */
 const char *cli_stage(const MwesoVariant *variant, const MwesoPosition *position);

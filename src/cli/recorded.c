@@ -13,15 +13,16 @@ bool cli_layout(const Cli *cli, OptionId id, MwesoLayout *layout)
                    {"placements", MWESO_LAYOUT_PLACEMENTS},
                    {"wernham", MWESO_LAYOUT_WERNHAM},
                    {"bao", MWESO_LAYOUT_BAO},
-                   {"observations", MWESO_LAYOUT_OBSERVATIONS}};
+                   {"observations", MWESO_LAYOUT_OBSERVATIONS},
+                   {"table", MWESO_LAYOUT_TABLE}};
     const char *from = cli->values[id];
     bool evidence = id == OPT_EVIDENCE;
     *layout = evidence ? MWESO_LAYOUT_ANY : MWESO_LAYOUT_RECORD;
     if (!from) return true;
-    for (size_t i = 0; i < sizeof layouts / sizeof *layouts - !evidence; i++)
+    for (size_t i = 0; i < sizeof layouts / sizeof *layouts - (evidence ? 0 : 2); i++)
         if (strcmp(from, layouts[i].word) == 0) return *layout = layouts[i].layout, true;
     cli_fail(cli, MWESO_USAGE, "--from: '%s' is not one of record, placements, wernham, bao%s",
-             from, evidence ? ", observations" : "");
+             from, evidence ? ", observations, table" : "");
     return false;
 }
 

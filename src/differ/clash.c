@@ -73,7 +73,24 @@ static int order_of(const WalkedSide *a, const WalkedSide *b)
     return a->at_move ? -1 : 1;
 }
 
-static bool same_result(const MwesoOutcome *a, const MwesoOutcome *b)
+/* Do scripts of both remember the same from turn to turn? Then what they remember tells positions
+ * apart: what a turn bars, or allows, shows in the next one only. */
+static bool remember_alike(const MwRules *a, const MwRules *b)
+{
+    bool alike = a->memory_count == b->memory_count;
+    for (int i = 0; i < a->memory_count && alike; i++)
+        alike = strcmp(a->memory[i].name, b->memory[i].name) == 0;
+    return alike;
+}
+
+static bool same_memory(const WalkedSide *a, const WalkedSide *b)
+{
+    return !remember_alike(a->play->rules, b->play->rules) ||
+           memcmp(a->outcome.after.memory, b->outcome.after.memory,
+                  sizeof a->outcome.after.memory) == 0;
+}
+
+static bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
 {
     return memcmp(a->after.pit, b->after.pit, sizeof a->after.pit) == 0 && a->over == b->over &&
            a->after.side == b->after.side && a->winner == b->winner && a->end == b->end;
@@ -101,8 +118,8 @@ static MwesoStatus compare_results(WalkedSide *a, WalkedSide *b, MwesoClash *cla
     assert(a->at_move && b->at_move);
     MwesoStatus status = mw_judge(a->play, &a->outcome, error);
     if (status == MWESO_OK) status = mw_judge(b->play, &b->outcome, error);
-    if (status == MWESO_OK && !same_result(&a->outcome, &b->outcome))
-        note(clash, MWESO_OTHER_RESULT, a, NULL, true, true);
+    bool same = same_outcome(&a->outcome, &b->outcome) && (a->outcome.over || same_memory(a, b));
+    if (status == MWESO_OK && !same) note(clash, MWESO_OTHER_RESULT, a, NULL, true, true);
     return status;
 }
 

@@ -57,6 +57,13 @@ static bool sees_endless_moves(const MwRules *rules)
     return rules->endless != ENDLESS_ILLEGAL || !turns_later(rules);
 }
 
+/* Does a capture end the turn where both share one circuit? Else the move may come back to where it
+ * was although it captures (kernel/circling.h). */
+static bool never_circles(const MwRules *rules)
+{
+    return !rules->shared || rules->fate != FATE_RESOWN;
+}
+
 /* Do all laps of a turn run the way of its first? */
 static bool keeps_ways(const MwRules *rules)
 {
@@ -65,13 +72,13 @@ static bool keeps_ways(const MwRules *rules)
 
 bool mw_fast_possible(const MwRules *rules)
 {
-    return HAS_VECTORS && !rules->shared && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
+    return HAS_VECTORS && never_circles(rules) && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
            rules->one_to_one && keeps_ways(rules) && starts_like_relays(rules) &&
            sees_endless_moves(rules) && asks_apart(rules) && rules->refusal == REFUSAL_NEVER &&
-           rules->extra == 0 && rules->fate != FATE_STORED && rules->from == FROM_PITS &&
-           rules->by == BY_LAST && rules->lap_first == FIRST_AFTER &&
-           rules->lap_next == NEXT_LANDING && !rules->stop_pits && rules->pass == PASS_NEVER &&
-           !rules->swap && rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
+           rules->extra == 0 && rules->from == FROM_PITS && rules->by == BY_LAST &&
+           rules->lap_first == FIRST_AFTER && rules->lap_next == NEXT_LANDING &&
+           !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap &&
+           rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
 }
 
 /* Do they ask what the loops for most rules leave out? */
@@ -80,7 +87,7 @@ static bool asks_more(const MwRules *rules)
     return rules->way != WAY_ANTI_CLOCKWISE || rules->resow == RESOW_ENDS ||
            rules->resow == RESOW_BEHIND || rules->relay == RELAY_OUTER || rules->largest > 0 ||
            rules->first_lap != FIRST_LAP_FREE || rules->start_bars || rules->row_ends ||
-           rules->endless == ENDLESS_ILLEGAL;
+           rules->endless == ENDLESS_ILLEGAL || rules->fate == FATE_STORED || rules->shared;
 }
 
 static bool has_avx2(void)
@@ -112,15 +119,19 @@ MwFastLevel mw_laps_level(const MwRules *rules, int seeds)
 /* The one place where a processor is answered with what was compiled for it. */
 static const MwFastWay *way_of(const MwRules *rules, MwFastLevel level, int width)
 {
-    static const MwFastWay *const ways[3][2][2] = {
+    static const MwFastWay *const ways[3][3][2] = {
         {{&mw_fast_narrow, &mw_fast_narrow_avx2},
-         {&mw_fast_narrow_more, &mw_fast_narrow_more_avx2}},
+         {&mw_fast_narrow_more, &mw_fast_narrow_more_avx2},
+         {&mw_fast_narrow_shared, &mw_fast_narrow_shared_avx2}},
         {{&mw_fast_middle, &mw_fast_middle_avx2},
-         {&mw_fast_middle_more, &mw_fast_middle_more_avx2}},
-        {{&mw_fast_wide, &mw_fast_wide_avx2}, {&mw_fast_wide_more, &mw_fast_wide_more_avx2}},
+         {&mw_fast_middle_more, &mw_fast_middle_more_avx2},
+         {&mw_fast_middle_shared, &mw_fast_middle_shared_avx2}},
+        {{&mw_fast_wide, &mw_fast_wide_avx2},
+         {&mw_fast_wide_more, &mw_fast_wide_more_avx2},
+         {&mw_fast_wide_shared, &mw_fast_wide_shared_avx2}},
     };
     int row = width == MW_FAST_NARROW ? 0 : width == MW_FAST_MIDDLE ? 1 : 2;
-    return ways[row][asks_more(rules)][level == MW_FAST_AVX2];
+    return ways[row][rules->shared ? 2 : asks_more(rules)][level == MW_FAST_AVX2];
 }
 
 int mw_position_seeds(const MwesoPosition *position)
@@ -141,7 +152,7 @@ static void compile_reverse(const MwRules *rules, MwFast *fast)
     for (int moment = MOMENT_START; moment <= MOMENT_REENTRY; moment *= 2)
         fast->reverse_pits[moment] = rules->reverse_at & moment ? pits : 0;
     fast->chains = rules->reverse_capture == REVERSE_INDIRECT;
-    for (int pit = 0; pit < rules->board.pits; pit++) {
+    for (int pit = 0; pit < fast->pits; pit++) {
         int room = rules->tables.room[pit];
         fast->room[pit] = (uint8_t)(room < MW_FAST_SEEDS ? room : MW_FAST_SEEDS);
     }
@@ -178,7 +189,8 @@ static void compile_capture(const MwRules *rules, MwFast *fast)
     fast->takes_inner = rules->tables.takes & TAKE_INNER;
     fast->takes_outer = rules->tables.takes & TAKE_OUTER;
     fast->takes_own = rules->tables.takes & TAKE_OWN;
-    fast->removes = rules->fate == FATE_REMOVED;
+    fast->removes = rules->fate != FATE_RESOWN;
+    fast->stores = rules->fate == FATE_STORED;
     fast->resow = rules->resow;
 }
 
@@ -210,7 +222,8 @@ static void compile_ways(const MwRules *rules, MwFast *fast)
     for (int pit = 0; pit < board->pits; pit++) {
         bool near = mw_is_inner(board, pit) && mw_enters_near(&words, pit);
         fast->enters_clockwise[pit] = (int8_t)(near ? mw_is_nearer_left(board, pit) : -1);
-        fast->behind[pit] = (uint8_t)(mw_is_inner(board, pit) ? mw_behind(board, pit) : pit);
+        bool behind = rules->resow == RESOW_BEHIND && mw_is_inner(board, pit);
+        fast->behind[pit] = (uint8_t)(behind ? mw_behind(board, pit) : pit);
     }
 }
 
@@ -255,17 +268,31 @@ static int width_of(int pits)
 
 static void compile_masks(const MwRules *rules, MwFast *fast)
 {
-    int width = fast->width, pits = rules->board.pits;
+    int width = fast->width, pits = fast->pits;
     for (int pit = 0; pit < width; pit++) fast->lanes[pit] = pit < pits ? 0xFF : 0;
     for (int pit = 0; pit < pits; pit++) {
         uint8_t *keep = fast->keep + pit * width, *leave = fast->leave + pit * width;
         memcpy(keep, fast->lanes, (size_t)width);
         memcpy(leave, fast->lanes, (size_t)width);
         keep[pit] = 0;
-        if (!mw_is_inner(&rules->board, pit)) continue;
-        if (fast->takes_inner) leave[mw_facing_inner(&rules->board, pit)] = 0;
-        if (fast->takes_outer) leave[mw_facing_outer(&rules->board, pit)] = 0;
+        if (pit >= rules->board.pits || !mw_is_inner(&rules->board, pit)) continue;
+        if (fast->takes_inner) leave[fast->facing_inner[pit]] = 0;
+        if (fast->takes_outer) leave[fast->facing_outer[pit]] = 0;
     }
+}
+
+static void compile_board(const MwesoBoard *board, MwFast *fast)
+{
+    bool shared = mw_is_shared(board);
+    fast->pits = board->circuit;
+    fast->columns = board->columns;
+    fast->all_pits = mw_every_place(board);
+    fast->own_pits = board->all;
+    fast->across = shared ? board->pits : 0;
+    memcpy(fast->facing_outer, board->facing[1], sizeof fast->facing_outer);
+    memcpy(fast->column, board->column, sizeof fast->column);
+    for (int pit = 0; pit < board->pits; pit++)
+        fast->facing_inner[pit] = (uint8_t)(board->facing[0][pit] + fast->across);
 }
 
 static void compile_laps(int seeds, MwFast *fast)
@@ -284,15 +311,10 @@ static void compile_laps(int seeds, MwFast *fast)
 void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast *fast)
 {
     assert(level != MW_FAST_NONE && level <= mw_later_level(rules, seeds));
-    fast->width = width_of(rules->board.pits);
+    fast->width = width_of(rules->board.circuit);
     fast->way = way_of(rules, level, fast->width);
-    fast->pits = rules->board.pits;
-    fast->columns = rules->columns;
-    memcpy(fast->facing_inner, rules->board.facing[0], sizeof fast->facing_inner);
-    memcpy(fast->facing_outer, rules->board.facing[1], sizeof fast->facing_outer);
-    memcpy(fast->column, rules->board.column, sizeof fast->column);
     fast->most_seeds = seeds;
-    fast->all_pits = rules->board.all;
+    compile_board(&rules->board, fast);
     fast->relays = rules->relay == RELAY_OCCUPIED;
     fast->quiet_turns = (uint32_t)rules->quiet_turns;
     compile_starts(rules, fast);

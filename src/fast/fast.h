@@ -29,10 +29,10 @@ enum { MW_RANDOM_TRIES = 16 };
 typedef enum MwFastLevel { MW_FAST_NONE, MW_FAST_PLAIN, MW_FAST_AVX2 } MwFastLevel;
 
 typedef struct MwFast {
-    const struct MwFastWay *way; /* the loops for this width, level and rules (fast/way.h) */
-    int32_t width;               /* bytes of a side's vector */
-    int32_t pits, columns, most_seeds;
-    uint64_t all_pits;                         /* bit i: pit i exists */
+    const struct MwFastWay *way;       /* the loops for this width, level and rules (fast/way.h) */
+    int32_t width;                     /* bytes of a side's vector */
+    int32_t pits, columns, most_seeds; /* pits: of a circuit */
+    uint64_t all_pits;                 /* bit i: pit i exists */
     uint64_t reverse_pits[MOMENT_REENTRY + 1]; /* by moment: where a lap may be turned clockwise */
     uint64_t start_pits;                       /* that are named; 0: any may start */
     uint8_t too_few;                           /* to start a move */
@@ -63,9 +63,15 @@ typedef struct MwFast {
     uint8_t largest;                       /* that captures in a first lap */
     bool clockwise, chooses, keeps_way;    /* the usual way; or the mover's, and for the game */
     bool enters, first_lap_decides, duty, quiet_row_barred, quiet_row_loses;
-    bool bars_starts, rows_end, keeps_store, endless_illegal;
+    bool bars_starts, rows_end, keeps_store, stores, endless_illegal;
 
-    uint8_t facing_inner[MW_MOST_PITS], facing_outer[MW_MOST_PITS]; /* as on the board */
+    /* Of a circuit that both share (`shared` of fast/way.h): the pits of the mover's row, and where
+     * the opponent's begins. */
+    uint64_t own_pits;
+    int32_t across;
+
+    /* As on the board; on a circuit that both share, by its places. */
+    uint8_t facing_inner[MW_MOST_PITS], facing_outer[MW_MOST_PITS];
     uint8_t column[MW_MOST_PITS];
     uint8_t room[MW_MOST_PITS]; /* most seeds of a clockwise lap from a pit */
     uint8_t pit[2 * MW_MOST_PITS + 2 * (MW_FAST_SEEDS + 1)]; /* numbers around and around */

@@ -1,5 +1,5 @@
-/* Way: what is compiled for one width of vectors, one kind of processor, and for most rules or
- * those that ask more, as one table. */
+/* Way: what is compiled for one width of vectors, one kind of processor, and for most rules, those
+ * that ask more, or those of a circuit that both players share, as one table. */
 #ifndef MWESO_FAST_WAY_H
 #define MWESO_FAST_WAY_H
 
@@ -74,5 +74,7 @@ extern const MwFastWay mw_fast_narrow, mw_fast_narrow_avx2, mw_fast_middle, mw_f
     mw_fast_wide, mw_fast_wide_avx2;
 extern const MwFastWay mw_fast_narrow_more, mw_fast_narrow_more_avx2, mw_fast_middle_more,
     mw_fast_middle_more_avx2, mw_fast_wide_more, mw_fast_wide_more_avx2;
+extern const MwFastWay mw_fast_narrow_shared, mw_fast_narrow_shared_avx2, mw_fast_middle_shared,
+    mw_fast_middle_shared_avx2, mw_fast_wide_shared, mw_fast_wide_shared_avx2;
 
 #endif

@@ -25,7 +25,7 @@ INLINE void random_game(const MwFast *fast, const Vector *start, MwRandom *rando
             break;
         }
         sides[side] = turn.own;
-        sides[!side] = turn.opponent;
+        see_as_opponent(fast, &turn, &sides[!side]);
         captures[side] += turn.captured > 0;
         if (MORE) ways[side] = turn.more->game_way;
         end = end_of_turn(fast, &turn, captures, side);
@@ -42,8 +42,7 @@ static FAST_TARGET void games(const MwFast *fast, const MwesoPosition *start,
 {
     Vector sides[2];
     MwesoPlayouts totals = *games->totals;
-    load_side(&sides[0], start->pit[0]);
-    load_side(&sides[1], start->pit[1]);
+    for (int side = 0; side < 2; side++) load_seen(fast, start, side, &sides[side]);
     for (uint64_t i = 0; i < games->games && !mw_stopped(); i++) {
         MwRandom random = mw_random(games->seed, games->first_game + i);
         *games->totals = totals; /* a game that is broken off does not count */
@@ -83,7 +82,7 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *
     if (node->ply + 1 == count->depth) return true;
     CountNode next = *node;
     next.sides[mover] = turn->own;
-    next.sides[!mover] = turn->opponent;
+    see_as_opponent(fast, turn, &next.sides[!mover]);
     next.turns[mover] += next.turns[mover] < UINT32_MAX;
     next.captures[mover] += turn->captured && next.captures[mover] < UINT32_MAX;
     if (MORE) next.ways[mover] = turn->more->game_way;
@@ -134,7 +133,7 @@ static FAST_TARGET bool count(const MwFast *fast, MwFastCount *count)
     const MwesoPosition *position = count->position;
     CountNode root = {.mover = position->side, .ply = 0};
     for (int side = 0; side < 2; side++) {
-        load_side(&root.sides[side], position->pit[side]);
+        load_seen(fast, position, side, &root.sides[side]);
         root.turns[side] = position->turns[side];
         root.captures[side] = position->captures[side];
         root.ways[side] = position->way[side];

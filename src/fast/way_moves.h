@@ -9,18 +9,35 @@
 #include "fast/way.h"
 #include "fast/way_chance.h"
 
-/* What a complete turn from `before` has done. The hand of a move without end is laid back, and who
- * has lost for an empty row is told, for mw_outcome_complete. */
+/* Lays the pits after a turn. The hand of a move without end is laid back. */
+INLINE void lay_pits(const MwFast *fast, const Turn *turn, int mover, MwesoPosition *after)
+{
+    uint16_t *own = after->pit[mover], *theirs = after->pit[!mover];
+    memset(after->pit, 0, sizeof after->pit); /* wider than the vectors */
+    if (!SHARED) {
+        store_side(&turn->own, own);
+        store_side(&turn->opponent, theirs);
+        if (turn->endless) own[turn->origin] += (uint16_t)turn->hand;
+        return;
+    }
+    uint16_t circuit[FAST_WIDTH];
+    size_t row = (size_t)fast->across * sizeof *circuit;
+    store_side(&turn->own, circuit);
+    if (turn->endless) circuit[turn->origin] += (uint16_t)turn->hand;
+    memcpy(own, circuit, row);
+    memcpy(theirs, circuit + fast->across, row);
+}
+
+/* What a complete turn from `before` has done. Who has lost for an empty row is told, for
+ * mw_outcome_complete. */
 INLINE void lay_outcome(const MwFast *fast, const MwesoPosition *before, const Turn *turn,
                         MwesoOutcome *outcome)
 {
     int mover = before->side;
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
-    memset(outcome->after.pit, 0, sizeof outcome->after.pit); /* wider than the vectors */
-    store_side(&turn->own, outcome->after.pit[mover]);
-    store_side(&turn->opponent, outcome->after.pit[!mover]);
-    if (turn->endless) outcome->after.pit[mover][turn->origin] += (uint16_t)turn->hand;
+    lay_pits(fast, turn, mover, &outcome->after);
     if (!MORE) return;
+    if (fast->stores) outcome->after.store[mover][0] += (uint16_t)turn->more->stored;
     if (fast->keeps_way) outcome->after.way[mover] = turn->more->game_way;
     if (!turn->more->loser) return;
     outcome->end = MWESO_EMPTY_ROW;
@@ -37,12 +54,13 @@ INLINE Mover mover_of(const MwFast *fast, const MwesoPosition *position, int sid
 INLINE bool is_unanswered(const MwFast *fast, const MwesoPosition *before, const Turn *turn)
 {
     int side = !before->side;
+    Vector theirs;
+    see_as_opponent(fast, turn, &theirs);
     const Mover mover = mover_of(fast, before, side);
-    if (!MORE || !fast->endless_illegal)
-        return !can_start(fast, &turn->opponent, &turn->own, &mover);
+    if (!MORE || !fast->endless_illegal) return !can_start(fast, &theirs, &turn->own, &mover);
     uint32_t captures[2] = {before->captures[0], before->captures[1]};
     captures[before->side] += turn->captured > 0;
-    return !can_move(fast, &turn->opponent, &turn->own, &mover, captures, side);
+    return !can_move(fast, &theirs, &turn->own, &mover, captures, side);
 }
 
 INLINE bool add_move(const MwFast *fast, const MwesoPosition *position, const Turn *turn,
@@ -88,8 +106,8 @@ INLINE void begin_turn(const MwFast *fast, const MwesoPosition *position, Turn *
 {
     int mover = position->side;
     Vector own, opponent;
-    load_side(&own, position->pit[mover]);
-    load_side(&opponent, position->pit[!mover]);
+    load_seen(fast, position, mover, &own);
+    load_seen(fast, position, !mover, &opponent);
     const Mover how = mover_of(fast, position, mover);
     turn_begin(fast, &own, &opponent, &how, turn);
 }

@@ -58,7 +58,7 @@ INLINE Starts before_pits(const MwFast *fast, uint64_t set)
 /* Single seeds that other pits allow or forbid to start, where they are too few. */
 INLINE Starts single_starts(const MwFast *fast, const Turn *turn, uint64_t single)
 {
-    uint64_t held = pits_over(fast, &turn->own, 0);
+    uint64_t held = pits_over(fast, &turn->own, 0); /* the opponent's too, on a shared circuit */
     bool joins = fast->single == START_SINGLE_JOINING;
     Starts before = before_pits(fast, joins ? held : held ^ fast->all_pits);
     Starts starts = by_ways(fast, turn, among(before, single));
@@ -67,12 +67,12 @@ INLINE Starts single_starts(const MwFast *fast, const Turn *turn, uint64_t singl
 
 static FAST_TARGET Starts starts_by_seeds(const MwFast *fast, const Turn *turn)
 {
-    uint64_t enough = pits_over(fast, &turn->own, fast->too_few);
+    uint64_t enough = own_over(fast, &turn->own, fast->too_few);
     bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
     if (fast->single == START_SINGLE_NEVER || (last && enough))
         return by_ways(fast, turn, either_way(enough));
     Vector is_single = (Vector)(turn->own == (Vector){0} + 1);
-    uint64_t single = bits_of(&is_single) & fast->all_pits;
+    uint64_t single = bits_of(&is_single) & (SHARED ? fast->own_pits : fast->all_pits);
     if (fast->single == START_SINGLE) return by_ways(fast, turn, either_way(enough | single));
     return both(by_ways(fast, turn, either_way(enough)), single_starts(fast, turn, single));
 }
@@ -119,7 +119,7 @@ static FAST_TARGET Starts unbarred(const MwFast *fast, const Turn *turn, Starts 
 INLINE Starts turn_starts(const MwFast *fast, const Turn *turn)
 {
     if (!fast->binds_starts)
-        return by_ways(fast, turn, either_way(pits_over(fast, &turn->own, fast->too_few)));
+        return by_ways(fast, turn, either_way(own_over(fast, &turn->own, fast->too_few)));
     Starts starts = starts_by_seeds(fast, turn);
     if (all_of(starts) & fast->start_pits) starts = among(starts, fast->start_pits);
     return MORE && fast->bars_starts ? unbarred(fast, turn, starts) : starts;
@@ -131,7 +131,7 @@ INLINE bool can_start(const MwFast *fast, const Vector *own, const Vector *oppon
 {
     Turn turn;
     bool bars = MORE && fast->bars_starts;
-    if (!bars && pits_over(fast, own, fast->too_few)) return true;
+    if (!bars && own_over(fast, own, fast->too_few)) return true;
     if (!fast->binds_starts) return false;
     turn_begin(fast, own, opponent, mover, &turn);
     return all_of(turn_starts(fast, &turn)) != 0;

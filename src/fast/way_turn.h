@@ -1,12 +1,16 @@
 /* Fast turn: one move on vectors of FAST_WIDTH bytes; compiled once for each width and processor,
- * and once more for rules that ask more (fast/way_table.h).
+ * once more for rules that ask more, and once for those of a circuit that both players share
+ * (fast/way_table.h).
  *
  * Whoever includes it defines FAST_WIDTH and FAST_TARGET, the attributes of every function; and
- * FAST_MORE where rules may ask more. What is decided here is what kernel/turn.c, kernel/capture.c
- * and kernel/recurrence.c decide; the comments there say why.
+ * FAST_MORE where rules may ask more, or FAST_SHARED where they may and both share one circuit. One
+ * vector then holds both rows, the mover's first. What is decided here is what kernel/turn.c,
+ * kernel/capture.c and kernel/recurrence.c decide; the comments there say why.
  */
 #ifndef MWESO_FAST_WAY_TURN_H
 #define MWESO_FAST_WAY_TURN_H
+
+#include <string.h>
 
 #include "base/invariant.h"
 #include "base/stop.h"
@@ -15,10 +19,12 @@
 #define INLINE static inline __attribute__((always_inline)) FAST_TARGET
 
 /* Most rules ask neither for the way of a lap nor for rows, and sow faster where nobody looks. */
-#ifdef FAST_MORE
-enum { MORE = true };
+#if defined FAST_SHARED
+enum { MORE = true, SHARED = true };
+#elif defined FAST_MORE
+enum { MORE = true, SHARED = false };
 #else
-enum { MORE = false };
+enum { MORE = false, SHARED = false };
 #endif
 
 typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));
@@ -32,14 +38,16 @@ typedef struct TurnMore {
     bool muted;       /* nor by its first lap (start.largest) */
     uint8_t game_way; /* chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
     uint8_t loser;    /* for an empty row: 1 the mover, 2 the opponent */
+    int32_t stored;   /* seeds that a capture has taken out of the pits */
 } TurnMore;
 
 typedef struct Turn {
-    Vector own, opponent; /* seeds not in the hand */
+    Vector own, opponent; /* seeds not in the hand; of a shared circuit all in `own` */
     Vector mark;          /* the first situation of this run of laps with an empty origin */
     int32_t mark_origin, mark_hand; /* hand -1: not yet met */
     int32_t start, origin, hand;
-    uint64_t open; /* own pits from which the opponent's would be taken */
+    uint64_t open; /* own pits from which the opponent's would be taken, or could be once some lie
+                    * there */
     uint32_t laps, captured, columns;
     bool endless;
     TurnMore more[MORE]; /* no room where nobody looks */
@@ -75,6 +83,12 @@ INLINE uint64_t pits_over(const MwFast *fast, const Vector *side, uint8_t seeds)
     return bits_of(&over) & fast->all_pits;
 }
 
+/* The same of the pits of the mover. */
+INLINE uint64_t own_over(const MwFast *fast, const Vector *own, uint8_t seeds)
+{
+    return SHARED ? pits_over(fast, own, seeds) & fast->own_pits : pits_over(fast, own, seeds);
+}
+
 INLINE bool is_same(const Vector *a, const Vector *b)
 {
     Vector differs = (Vector)(*a != *b);
@@ -104,6 +118,30 @@ INLINE void store_side(const Vector *side, uint16_t *pits)
     *(Counts *)pits = __builtin_convertvector(*side, Counts);
 }
 
+/* A circuit that both share as the other player sees it. */
+INLINE void see_across(const MwFast *fast, const Vector *circuit, Vector *seen)
+{
+    uint8_t twice[2 * FAST_WIDTH];
+    *(Unaligned *)twice = *circuit;
+    *(Unaligned *)(twice + fast->pits) = *circuit;
+    *seen = *(const Unaligned *)(twice + fast->across) & *row_at(fast->lanes, 0);
+}
+
+/* What a player sees of a position: his pits, and behind them those of the opponent if both share a
+ * circuit. */
+INLINE void load_seen(const MwFast *fast, const MwesoPosition *position, int side, Vector *seen)
+{
+    if (!SHARED) {
+        load_side(seen, position->pit[side]);
+        return;
+    }
+    uint16_t circuit[FAST_WIDTH] = {0};
+    size_t row = (size_t)fast->across * sizeof *circuit;
+    memcpy(circuit, position->pit[side], row);
+    memcpy(circuit + fast->across, position->pit[!side], row);
+    load_side(seen, circuit);
+}
+
 /* ---- captures -------------------------------------------------------------------------------- */
 
 /* Of the sets by which of the facing pits hold more than so many, what is there for each pit. */
@@ -128,22 +166,26 @@ INLINE bool relays_at(const MwFast *fast, int pit)
     return MORE ? fast->relay_pits >> pit & 1 : fast->relays;
 }
 
-INLINE bool captures_at(const MwFast *fast, uint64_t open, int pit, int seeds)
+/* Does the last seed of a lap capture, after which `own` lies so? On a circuit that both share it
+ * may have brought seeds to the facing pit, or a relay have taken them. */
+INLINE bool captures_at(const MwFast *fast, uint64_t open, const Vector *own, int pit, int seeds)
 {
     if (!(open >> pit & 1)) return false;
-    return seeds >= 2 ? fast->occupied_captures : fast->empty_captures;
+    bool captures = seeds >= 2 ? fast->occupied_captures : fast->empty_captures;
+    return captures && (!SHARED || seeds_in(own, fast->facing_inner[pit]) > fast->not_held);
 }
 
 /* Takes what faces `pit` into the hand; false if it leaves the game. */
 INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
 {
     MW_INVARIANT(turn->open >> pit & 1);
+    Vector *theirs = SHARED ? &turn->own : &turn->opponent;
     int taken = 0;
-    if (fast->takes_inner) taken = seeds_in(&turn->opponent, fast->facing_inner[pit]);
-    if (fast->takes_outer) taken += seeds_in(&turn->opponent, fast->facing_outer[pit]);
+    if (fast->takes_inner) taken = seeds_in(theirs, fast->facing_inner[pit]);
+    if (fast->takes_outer) taken += seeds_in(theirs, fast->facing_outer[pit]);
     turn->captured += (uint32_t)taken;
     turn->columns |= 1u << fast->column[pit];
-    turn->opponent &= *row_at(fast->leave, pit);
+    *theirs &= *row_at(fast->leave, pit);
     turn->open &= ~((uint64_t)1 << pit);
     turn->hand = taken;
     turn->own &= *(fast->takes_own ? row_at(fast->keep, pit) : row_at(fast->lanes, 0));
@@ -172,16 +214,26 @@ INLINE int land(const MwFast *fast, Vector *own, int origin, int hand, bool cloc
 
 /* ---- laps against the way -------------------------------------------------------------------- */
 
+/* Does a lap capture that shows only once it is sown? */
+INLINE bool sown_captures(const MwFast *fast, const Turn *turn, int origin, int hand,
+                          bool clockwise)
+{
+    Vector own = turn->own & *row_at(fast->keep, origin);
+    int landing = land(fast, &own, origin, hand, clockwise);
+    return captures_at(fast, turn->open, &own, landing, seeds_in(&own, landing));
+}
+
 /* Does a lap capture directly? So many of its seeds still lie in its origin. */
 INLINE bool lap_captures(const MwFast *fast, const Turn *turn, int origin, int hand, bool clockwise,
                          int lying)
 {
     int pit = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
     if (!(turn->open >> pit & 1)) return false;
+    if (SHARED) return sown_captures(fast, turn, origin, hand, clockwise);
     if (fast->occupied_captures && fast->empty_captures) return true;
     int gets = hand <= fast->pits ? 1 : (hand - 1) / fast->pits + 1;
     int before = seeds_in(&turn->own, pit) - (pit == origin ? lying : 0);
-    return captures_at(fast, turn->open, pit, before + gets);
+    return captures_at(fast, turn->open, &turn->own, pit, before + gets);
 }
 
 INLINE bool passes_right_end(const MwFast *fast, int origin, int hand, bool clockwise)
@@ -206,7 +258,7 @@ static FAST_TARGET bool chain_captures(const MwFast *fast, const Turn *turn, int
         if (passes_right_end(fast, origin, hand, against)) return false;
         origin = land(fast, &own, origin, hand, against);
         hand = seeds_in(&own, origin);
-        if (captures_at(fast, turn->open, origin, hand) && !(muted && laps == 1)) return true;
+        if (captures_at(fast, turn->open, &own, origin, hand) && !(muted && laps == 1)) return true;
         if (hand < 2 || !relays_at(fast, origin)) return false;
         own &= *row_at(fast->keep, origin);
         if (origin == kept_origin && is_same(&own, &kept)) return false;
@@ -234,8 +286,8 @@ INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *oppo
                        const Mover *mover, Turn *turn)
 {
     turn->own = *own;
-    turn->opponent = *opponent;
-    turn->open = mover->quiet ? 0 : open_pits(fast, opponent);
+    if (!SHARED) turn->opponent = *opponent;
+    turn->open = mover->quiet ? 0 : SHARED ? fast->opens[TAKE_INNER] : open_pits(fast, opponent);
     if (!MORE) return;
     turn->laps = 0;
     turn->more->quiet = mover->quiet;
@@ -244,6 +296,14 @@ INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *oppo
     turn->more->way = fast->chooses ? mover->way == MWESO_REVERSE : fast->clockwise;
     turn->more->muted = false;
     turn->more->loser = 0;
+    turn->more->stored = 0;
+}
+
+/* What the opponent sees after a turn. */
+INLINE void see_as_opponent(const MwFast *fast, const Turn *turn, Vector *seen)
+{
+    if (SHARED) see_across(fast, &turn->own, seen);
+    else *seen = turn->opponent;
 }
 
 /* The laps of a free turn all run the way of its first. A situation from which nothing was captured
@@ -293,7 +353,9 @@ INLINE bool meets_limit(const MwFast *fast, const Turn *turn, uint32_t *look)
 INLINE uint8_t loser_by_rows(const MwFast *fast, const Turn *turn, uint64_t sown)
 {
     if (!fast->row) return 0;
-    if (!(pits_over(fast, &turn->opponent, 0) & fast->row)) return 2;
+    uint64_t theirs = SHARED ? (pits_over(fast, &turn->own, 0) | sown) >> fast->across
+                             : pits_over(fast, &turn->opponent, 0);
+    if (!(theirs & fast->row)) return 2;
     return !((pits_over(fast, &turn->own, 0) | sown) & fast->row);
 }
 
@@ -360,9 +422,10 @@ INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
         int seeds = seeds_in(&turn->own, landing), moment = MOMENT_RELAY;
         bool entering = false;
         turn->laps++;
-        if (captures_at(fast, turn->open, landing, seeds) && !(MORE && turn->more->muted)) {
+        if (captures_at(fast, turn->open, &turn->own, landing, seeds) &&
+            !(MORE && turn->more->muted)) {
             bool resown = take(fast, turn, landing, seeds);
-            if (MORE && !resown) turn->hand = 0; /* they have left the game */
+            if (MORE && !resown) turn->more->stored = turn->hand, turn->hand = 0;
             if (MORE && (turn->more->loser = loser_by_rows(fast, turn, 0))) break;
             if (!resown) break;
             if ((entering = MORE && fast->enters)) enter(fast, turn, landing, clockwise);

@@ -129,6 +129,9 @@ static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
             less.position.store[side][0] = 1, take(a, &less, q, left);
     }
     MwesoQuestion plain = *q;
+    plain.position.passed = 0;
+    if (q->position.passed) take(a, &plain, q, left);
+    plain = *q;
     plain.asks_end = false;
     if (q->asks_end) take(a, &plain, q, left);
     plain = *q;
@@ -333,11 +336,13 @@ bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply)
 static void add_position(const MwesoAsking *a, MwText *out)
 {
     const MwesoPosition *p = &a->question.position;
+    MwRules lenient = *a->rules;
+    lenient.keeps |= KEEPS_PASSED; /* the question may be whether he may pass again */
     mw_board_print(a->rules, p, out);
     mw_text_add(out, " S");
     if (!a->question.midgame)
         mw_text_add(out, " %u,%u %u,%u", p->turns[0], p->turns[1], p->captures[0], p->captures[1]);
-    mw_tokens_print(a->rules, p, out);
+    mw_tokens_print(&lenient, p, out);
 }
 
 static void add_came(const MwesoAsking *a, const MwReply *reply, MwText *out)

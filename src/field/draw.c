@@ -107,10 +107,18 @@ static void write_move(MwesoAsking *a, int start, MwesoQuestion *q)
     write_choices(a, &text);
 }
 
-static void write_pass(MwesoQuestion *q)
+/* Is it in question whether a pass may be made once only? */
+static bool may_be_once(const MwesoAsking *a)
+{
+    return !a->inference || a->inference->hull.may[ASK_pass] & MW_VALUE(PASS_ONCE);
+}
+
+/* A turn of who has passed already tells it. */
+static void write_pass(MwesoAsking *a, MwesoQuestion *q)
 {
     MwText text = MW_TEXT_IN(q->move);
     mw_text_add(&text, "%s", MW_PASS);
+    if (may_be_once(a) && below(a, 2)) q->position.passed = 1 << MWESO_SOUTH;
 }
 
 void mw_question_draw(MwesoAsking *a, int more, MwesoQuestion *q)
@@ -125,7 +133,7 @@ void mw_question_draw(MwesoAsking *a, int more, MwesoQuestion *q)
         q->position.memory[i] = a->rules->memory[i].first;
     draw_counters(a, about, q);
     q->asks_end = about == ABOUT_ENDS || about == ABOUT_CAPTURES || below(a, 4) == 0;
-    if (about == ABOUT_PASS) write_pass(q), q->asks_end = false;
+    if (about == ABOUT_PASS) write_pass(a, q), q->asks_end = false;
     else write_move(a, start, q);
 }
 

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "field/notes.h"
+#include "field/entry.h"
+#include "field/table.h"
 #include "kernel/outcome.h"
 #include "play/movetext.h"
 #include "play/notation.h"
@@ -113,8 +114,15 @@ static MwesoStatus tell_game(const MwesoRecord *record, MwNote *note, MwesoError
     static const struct {
         const char *name;
         MwTold told;
-    } names[] = {{"Game", TOLD_ID},       {"Place", TOLD_PLACE}, {"Date", TOLD_DATE},
-                 {"Source", TOLD_SOURCE}, {"Note", TOLD_NOTE},   {"Start", TOLD_POSITION}};
+    } names[] = {{"Game", TOLD_ID},
+                 {"Place", TOLD_PLACE},
+                 {"Date", TOLD_DATE},
+                 {"Source", TOLD_SOURCE},
+                 {"Note", TOLD_NOTE},
+                 {"Start", TOLD_POSITION},
+                 {"Informant", TOLD_INFORMANT},
+                 {"Confidence", TOLD_CONFIDENCE},
+                 {"Recording", TOLD_RECORDING}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         int line;
         const char *text = header(record, names[i].name, &line);
@@ -132,6 +140,65 @@ static uint8_t standing_of(const MwesoEvidence *evidence, const MwesoRecord *rec
     return mw_stands_won(winner) | (on_board ? 0 : STANDS_ON);
 }
 
+/* No seeds come onto a board while nobody looks. */
+static MwesoStatus check_seeds(const MwRules *rules, const MwScene *scene, int line,
+                               MwesoError *error)
+{
+    uint64_t seeds = (uint64_t)scene->rest.store[0][0] + scene->rest.store[1][0];
+    uint64_t all = (uint64_t)mw_all_seeds(rules);
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < rules->board.pits; pit++)
+            seeds += scene->before.pit[side][pit].least;
+    if (seeds <= all) return MWESO_OK;
+    mw_fail(error, MWESO_BAD_INPUT, 0,
+            "the board behind the gap holds %d seeds, more than the %d with which the game began",
+            (int)seeds, (int)all);
+    if (error) error->line = line;
+    return MWESO_BAD_INPUT;
+}
+
+/* What follows a gap: from the board that was noted, as far as it was seen; without one, of seeds
+ * that nobody saw. */
+static MwesoStatus begin_part(const MwesoEvidence *evidence, const MwesoRecord *record,
+                              MwNote *note, MwesoPosition *start, MwesoError *error)
+{
+    int line = note->line;
+    const MwRules *rules = &evidence->base->rules;
+    const char *noted = header(record, "Start", &line);
+    const char *first = record->move_count ? record->moves[0].text : "";
+    bool small = islower((unsigned char)first[*first == '*']);
+    MwText text = {0};
+    MwEntry entry;
+    if (!mw_entry_begin(&entry, evidence, note, note->line, error)) return MWESO_IO;
+    for (int row = 0; !noted && row < rules->board.rows; row++)
+        mw_text_add(&text, "%s?x%d", row ? "/" : "", rules->columns);
+    if (noted) mw_text_add(&text, "%s", noted);
+    else mw_text_add(&text, " %c", small ? 'N' : 'S');
+    entry.place.number = line;
+    entry.value = text.s;
+    MwesoStatus status = text.failed ? mw_no_memory(error) : mw_entry_take_scene(&entry);
+    if (status == MWESO_OK) *start = note->scene->rest;
+    if (status == MWESO_OK && record->from_usual)
+        status = check_seeds(rules, note->scene, line, error);
+    mw_entry_free(&entry);
+    mw_text_free(&text);
+    return status;
+}
+
+/* Begins where the record says, after the moves that arrange seeds. */
+static MwesoStatus begin_game(const MwesoEvidence *evidence, const MwesoRecord *record,
+                              MwNote *note, MwesoPosition *start, size_t *first, MwesoError *error)
+{
+    if (record->part) return begin_part(evidence, record, note, start, error);
+    const MwRules *rules = &evidence->base->rules;
+    MwesoStatus status = start_of(record, rules, start, first, error);
+    if (status != MWESO_OK) return status;
+    if (!(note->scene = mw_new(sizeof *note->scene))) return mw_no_memory(error);
+    mw_scene_take(note->scene, rules, start);
+    mw_scene_take_pits(note->scene, start, rules->board.pits);
+    return MWESO_OK;
+}
+
 MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *record,
                               MwNote *note, MwesoError *error)
 {
@@ -143,15 +210,10 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
     note->line = mweso_record_line(record);
     MwesoStatus status = tell_game(record, note, error);
     if (status == MWESO_OK) status = mweso_record_notation(record, &notation, error);
-    if (status == MWESO_OK) status = start_of(record, rules, &start, &first, error);
-    if (status == MWESO_OK && !(note->scene = mw_new(sizeof *note->scene)))
-        status = mw_no_memory(error);
-    if (status == MWESO_OK) {
-        mw_scene_take(note->scene, rules, &start);
-        mw_scene_take_pits(note->scene, &start, rules->board.pits);
+    if (status == MWESO_OK) status = begin_game(evidence, record, note, &start, &first, error);
+    if (status == MWESO_OK && !record->part)
         note->scene->midgame = first == 0 && note->told[TOLD_POSITION] &&
                                !mw_is_counted(note->told[TOLD_POSITION]);
-    }
     for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
         status = add_game_move(rules, record, notation, i, (start.side + (int)(i - first)) % 2,
                                note, error);
@@ -248,19 +310,56 @@ static bool next_game(Reading *reading)
     return error.status != MWESO_IO;
 }
 
-/* The layout that the first line shows; it stays to be read. */
-static MwesoLayout layout_of(MwesoRecords *records)
+static bool next_row(Reading *reading, MwNoteTable *table)
 {
+    MwesoError error = {0};
+    MwNote note = {0};
+    MwLineResult row = mw_table_next(table, &note, &error);
+    if (row == LINE_NONE) return false;
+    MwesoStatus status = row == LINE_READ ? MWESO_OK : error.status;
+    if (keep(reading, &note, status, &error) != MWESO_OK) tell(reading, &error);
+    return error.status != MWESO_IO && !reading->records->over;
+}
+
+/* Reads a table; `stem` is the name of its file without folder and ending. */
+static void read_table(Reading *reading)
+{
+    MwesoError error = {0};
+    char stem[100];
+    const char *slash = strrchr(reading->file, '/'), *name = slash ? slash + 1 : reading->file;
+    snprintf(stem, sizeof stem, "%.*s", (int)strcspn(name, "."), name);
+    MwNoteTable table = {.evidence = reading->evidence, .records = reading->records, .stem = stem};
+    if (mw_table_begin(&table, &error) != MWESO_OK) tell(reading, &error);
+    else
+        while (next_row(reading, &table)) continue;
+    mw_table_end(&table);
+}
+
+/* Is a file named as tables are? */
+static bool is_named_table(const char *file)
+{
+    const char *dot = strrchr(file, '.');
+    return dot && (strcasecmp(dot, ".csv") == 0 || strcasecmp(dot, ".tsv") == 0);
+}
+
+/* The layout that the first line shows; it stays to be read. */
+static MwesoLayout layout_of(const Reading *reading)
+{
+    MwesoRecords *records = reading->records;
     static const struct {
         const char *start;
         MwesoLayout layout;
-    } layouts[] = {{"Game:", MWESO_LAYOUT_RECORD}, {"GAME ", MWESO_LAYOUT_PLACEMENTS}};
+    } layouts[] = {{"Game:", MWESO_LAYOUT_RECORD},
+                   {"GAME ", MWESO_LAYOUT_PLACEMENTS},
+                   {"Observation:", MWESO_LAYOUT_OBSERVATIONS}};
     if (mw_next_line(records, NULL) != LINE_READ) return MWESO_LAYOUT_OBSERVATIONS;
     records->again = true;
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
         if (strncmp(records->line, layouts[i].start, strlen(layouts[i].start)) == 0)
             return layouts[i].layout;
-    return MWESO_LAYOUT_OBSERVATIONS;
+    if (is_named_table(reading->file)) return MWESO_LAYOUT_TABLE;
+    bool headings = mw_are_headings(&reading->evidence->base->rules.board, records->line);
+    return headings ? MWESO_LAYOUT_TABLE : MWESO_LAYOUT_OBSERVATIONS;
 }
 
 /* The name of the file, kept as long as the evidence. */
@@ -285,10 +384,11 @@ static MwesoStatus read_all(MwesoEvidence *evidence, const char *file, MwesoReco
         mweso_records_free(records);
         return error->status;
     }
-    if (layout == MWESO_LAYOUT_ANY) layout = layout_of(records);
+    if (layout == MWESO_LAYOUT_ANY) layout = layout_of(&reading);
     records->layout = layout;
     if (layout == MWESO_LAYOUT_OBSERVATIONS)
         while (next_note(&reading)) continue;
+    else if (layout == MWESO_LAYOUT_TABLE) read_table(&reading);
     else
         while (next_game(&reading)) continue;
     mweso_records_free(records);
@@ -304,6 +404,29 @@ MwesoEvidence *mweso_evidence_new(const MwesoVariant *base)
     return evidence;
 }
 
+static bool add_note(MwesoEvidence *part, const MwNote *note)
+{
+    MwNote *notes = mw_grow(part->notes, part->count, &part->room, sizeof *notes);
+    if (!notes) return false;
+    part->notes = notes;
+    notes[part->count++] = *note;
+    return true;
+}
+
+MwesoEvidence *mweso_evidence_of(const MwesoEvidence *evidence, const char *const *informants)
+{
+    MwesoEvidence *part = mweso_evidence_new(evidence->base);
+    bool good = part != NULL;
+    if (good) part->whole = evidence;
+    for (size_t i = 0; i < evidence->count && good; i++) {
+        const char *who = evidence->notes[i].told[TOLD_INFORMANT];
+        if (mw_index(who ? who : "", informants) >= 0) good = add_note(part, &evidence->notes[i]);
+    }
+    if (good) return part;
+    mweso_evidence_free(part);
+    return NULL;
+}
+
 void mweso_evidence_played_out(MwesoEvidence *evidence, bool played_out)
 {
     evidence->played_out = played_out;
@@ -312,7 +435,8 @@ void mweso_evidence_played_out(MwesoEvidence *evidence, bool played_out)
 void mweso_evidence_free(MwesoEvidence *evidence)
 {
     if (!evidence) return;
-    for (size_t i = 0; i < evidence->count; i++) mw_note_free(&evidence->notes[i]);
+    for (size_t i = 0; i < evidence->count && !evidence->whole; i++)
+        mw_note_free(&evidence->notes[i]);
     for (size_t i = 0; i < evidence->file_count; i++) free(evidence->files[i]);
     free(evidence->notes);
     free(evidence->files);
@@ -324,7 +448,7 @@ MwesoStatus mweso_evidence_read(MwesoEvidence *evidence, const char *file, Mweso
 {
     MwesoError error = {0};
     MwesoRecords *records = NULL;
-    if (mw_check_layout(layout, MWESO_LAYOUT_ANY, &error) == MWESO_OK)
+    if (mw_check_layout(layout, MWESO_LAYOUT_TABLE, &error) == MWESO_OK)
         records = mweso_records_new(file, MWESO_LAYOUT_RECORD, &error);
     if (!file) file = "";
     return read_all(evidence, file, records, layout, report, user, &error);
@@ -337,7 +461,7 @@ MwesoStatus mweso_evidence_read_text(MwesoEvidence *evidence, const char *label,
     MwesoError error = {0};
     MwesoRecords *records = NULL;
     if (mw_check_given(label, "the label of the text", &error) == MWESO_OK &&
-        mw_check_layout(layout, MWESO_LAYOUT_ANY, &error) == MWESO_OK)
+        mw_check_layout(layout, MWESO_LAYOUT_TABLE, &error) == MWESO_OK)
         records = mweso_records_new_text(text, length, MWESO_LAYOUT_RECORD, &error);
     if (!label) label = "";
     return read_all(evidence, label, records, layout, report, user, &error);
@@ -357,6 +481,9 @@ MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t index)
                        .informant = told[TOLD_INFORMANT],
                        .confidence = told[TOLD_CONFIDENCE],
                        .note = told[TOLD_NOTE],
+                       .recording = told[TOLD_RECORDING],
+                       .time = told[TOLD_TIME],
+                       .statement = told[TOLD_STATEMENT],
                        .position = told[TOLD_POSITION],
                        .move = told[TOLD_MOVE],
                        .file = note->file,

@@ -31,7 +31,7 @@ MwGuess mw_lazy_other(const MwLazy *lazy)
 }
 
 _Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 632, "a turn has no padding");
-_Static_assert(sizeof(MwGuessState) == 632 + sizeof(MwesoPosition) + 256 + 56, "nor has a state");
+_Static_assert(sizeof(MwGuessState) == 632 + sizeof(MwesoPosition) + 256 + 64, "nor has a state");
 
 static void again(MwLazy *lazy, const MwGuess *other) { mw_guesses_add(lazy, &lazy->again, other); }
 

@@ -28,6 +28,7 @@ typedef struct MwGuessState {
     MwesoPosition position;           /* it is played from */
     uint16_t beyond[2][MW_MOST_PITS]; /* by side */
     uint64_t open[2];                 /* pits with something in `beyond`, by side */
+    uint64_t captured_at;             /* own pits that captured, of those that were seen to */
     const char *letter;               /* the next one */
     uint64_t move;                    /* of those seen */
     uint32_t spare;                   /* seeds that all open pits may hold beyond their least */

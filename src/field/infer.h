@@ -30,4 +30,27 @@ struct MwesoInference {
     size_t candidate_count, candidate_room;
 };
 
+/* The error of a search that has not come to its end. */
+MwesoStatus mw_search_failed(const MwRuleSearch *search, MwesoError *error);
+
+/* Without memory: false. */
+bool mw_inference_fail(MwesoInference *inference);
+
+/* What is found of every key, in their order, then of what is asked of phases (key_findings.c).
+ * False if stopped or without memory, and so are the others. */
+bool mw_find_keys(MwesoInference *inference);
+/* Which answers that stand do not stand together (candidates.c), */
+bool mw_find_pairs(MwesoInference *inference);
+/* and the rules nearest to the base, then for every answer that still stands the nearest with it.
+ */
+bool mw_find_candidates(MwesoInference *inference);
+
+/* Pits that a closed right-hand end makes idle are told as no pits of reversal (idle.c). False
+ * without memory. */
+bool mw_drop_idle_pits(const MwRuleSearch *search, MwStanding *standing);
+
+/* Is one of the notes doubtful? Then: what is left of the rules by sure notes alone (surely.c). */
+bool mw_any_doubtful(const MwRuleSearch *search);
+bool mw_stand_surely(MwesoInference *inference);
+
 #endif

@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "base/bits.h"
+#include "kernel/decider.h"
 
 MwLazyStage mw_lazy_illegal(const MwLazy *lazy)
 {
@@ -29,11 +30,18 @@ static bool board_fits(MwLazy *lazy, MwGuess *guess, const MwesoPosition *after)
     return true;
 }
 
+/* Do seeds come into the opponent's pits in the turn under way? On a circuit that both share laps
+ * sow them, and a script may move them there from one to another. */
+static bool sows_opponent(const MwLazy *lazy, const MwGuess *guess)
+{
+    return guess->state.shared || mw_asks(&lazy->base, DECIDE_REFUSAL);
+}
+
 bool mw_lazy_foresee(const MwLazy *lazy, MwGuess *guess)
 {
     const MwSeenBoard *after = lazy->sighting->after;
     int other = !guess->state.position.side;
-    if (guess->state.shared) return true; /* laps sow the opponent's pits too */
+    if (sows_opponent(lazy, guess)) return true;
     for (int pit = 0; after && pit < lazy->scope->base.board.pits; pit++) {
         MwRange seen = after->pit[other][pit];
         if (seen.least == 0) continue;
@@ -50,7 +58,7 @@ bool mw_lazy_still_fits(const MwLazy *lazy, const MwGuess *guess)
     const MwSighting *seen = lazy->sighting;
     const MwTurn *turn = &guess->state.turn;
     if (seen->captured != MW_UNKNOWN && (int64_t)turn->captured > seen->captured) return false;
-    if (guess->state.shared) return true;
+    if (sows_opponent(lazy, guess)) return true;
     for (int pit = 0; seen->after && pit < lazy->scope->base.board.pits; pit++)
         if (turn->opponent.pit[pit] < seen->after->pit[!turn->side][pit].least) return false;
     return true;
@@ -60,6 +68,7 @@ static bool sighting_fits(MwLazy *lazy, MwGuess *guess, const MwesoOutcome *outc
 {
     const MwSighting *seen = lazy->sighting;
     if (seen->captured != MW_UNKNOWN && seen->captured != (int32_t)outcome->captured) return false;
+    if (seen->captured_at & ~guess->state.captured_at) return false;
     if (outcome->endless) return !seen->ends;
     return !seen->endless && (seen->laps == MW_UNKNOWN || seen->laps == (int64_t)outcome->laps) &&
            (seen->landing == MW_UNKNOWN || seen->landing == guess->state.turn.landing) &&
@@ -137,6 +146,7 @@ void mw_lazy_over(MwLazy *lazy, MwGuess *guess)
     else if (last && seen->stands & stands) s->move++, s->stage = LAZY_ACCEPTED;
     s->position = outcome.after;
     s->turn = (MwTurn){0};
+    s->captured_at = 0;
     s->start = MW_UNKNOWN;
 }
 

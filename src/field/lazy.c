@@ -177,11 +177,28 @@ static void choose_further(MwLazy *lazy, MwGuess *guess)
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
+/* A sink: marks the pits from which seeds are captured. */
+static void note_capture(void *user, const MwesoEvent *event)
+{
+    MwGuessState *s = user;
+    if (event->kind == MWESO_EVENT_CAPTURE) s->captured_at |= (uint64_t)1 << event->pit;
+}
+
+/* Plays a step; where captures were seen, with an eye on them. What was not seen is not kept, for
+ * it would part guesses that are alike. */
+static void play_step(const MwLazy *lazy, MwGuessState *s)
+{
+    const MwTeller teller = {note_capture, s};
+    bool seen = lazy->sighting->captured_at;
+    mw_open_turn_step(&lazy->asked.play, &s->turn, seen ? &teller : NULL);
+    s->captured_at &= lazy->sighting->captured_at;
+}
+
 static void play(MwLazy *lazy, MwGuess *guess)
 {
     MwGuessState *s = &guess->state;
     uint32_t captured = s->turn.captured;
-    mw_open_turn_step(&lazy->asked.play, &s->turn, NULL);
+    play_step(lazy, s);
     if (s->turn.captured != captured && !mw_lazy_still_fits(lazy, guess)) s->stage = LAZY_REJECTED;
     else if (s->turn.options & MWESO_PIT) choose_further(lazy, guess);
     else if (s->turn.options) choose(lazy, guess);

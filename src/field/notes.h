@@ -14,19 +14,23 @@ typedef enum MwTold {
     TOLD_SOURCE,
     TOLD_INFORMANT,
     TOLD_CONFIDENCE,
+    TOLD_RECORDING,
+    TOLD_TIME,
     TOLD_NOTE,
+    TOLD_STATEMENT,
     TOLD_POSITION,
     TOLD_MOVE,
     TOLD_COUNT
 } MwTold;
 
-/* An observation, or a game: what is judged as one. */
+/* An observation, a statement, or a game: what is judged as one. */
 typedef struct MwNote {
     char *told[TOLD_COUNT]; /* NULL: not given */
     const char *file;       /* of the evidence's */
     int line;
     bool game;
-    MwScene *scene;
+    MwPossible *said; /* of a statement: the rules of which it is true; else NULL. It has no */
+    MwScene *scene;   /* and no moves */
     MwSighting *moves;
     char **texts; /* of the moves */
     size_t count, room, text_room;
@@ -38,7 +42,8 @@ struct MwesoEvidence {
     size_t count, room;
     char **files;
     size_t file_count, file_room;
-    bool played_out; /* who is recorded as winner won on the board */
+    bool played_out;            /* who is recorded as winner won on the board */
+    const MwesoEvidence *whole; /* of which it is a part, and which owns its notes; or NULL */
 };
 
 /* The rules that a noted position is read by: who may pass, and what lies in stores, is not the
@@ -75,5 +80,9 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
  * memory. */
 MwSighting *mw_note_add(MwNote *note, const char *text);
 void mw_note_free(MwNote *note);
+
+/* As mw_explain, of a note: what was seen, or what was said. */
+bool mw_note_explain(const MwScope *scope, const MwNote *note, const MwStanding *among,
+                     uint64_t most_guesses, MwStanding *standing, MwLazyResult *result);
 
 #endif

@@ -53,7 +53,8 @@ typedef struct MwSighting {
     uint64_t extra;           /* the opponent's pits named as emptied besides, */
     bool enough;              /* and said to be all, though there might have been more */
     int32_t captured;         /* seeds, or MW_UNKNOWN */
-    int32_t landing;          /* the last, or MW_UNKNOWN */
+    uint64_t captured_at;     /* own pits from which seeds were captured, among others */
+    int32_t landing;          /* the last of the turn, or MW_UNKNOWN */
     int64_t laps;             /* or MW_UNKNOWN */
     const MwSeenBoard *after; /* or NULL */
 } MwSighting;

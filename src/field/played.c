@@ -207,19 +207,23 @@ static bool stands_fit(const Playing *p, const MwesoOutcome *outcome)
     return p->last && p->seen->stands & stands;
 }
 
-void mw_note_landing(void *user, const MwesoEvent *event)
+void mw_note_pits(void *user, const MwesoEvent *event)
 {
-    if (event->kind == MWESO_EVENT_LANDING) *(int *)user = event->pit;
+    MwPitsSeen *pits = user;
+    if (event->kind == MWESO_EVENT_LANDING) pits->landing = event->pit;
+    if (event->kind == MWESO_EVENT_CAPTURE) pits->captured_at |= (uint64_t)1 << event->pit;
 }
 
-static bool landing_fits(const Playing *p, const MwesoPosition *position, const char *text)
+static bool pits_fit(const Playing *p, const MwesoPosition *position, const char *text)
 {
-    int landing = MW_UNKNOWN;
+    const MwSighting *seen = p->seen;
+    MwPitsSeen pits = {.landing = MW_UNKNOWN};
     MwesoOutcome outcome;
-    if (p->seen->landing == MW_UNKNOWN) return true;
-    return mweso_play(p->variant, position, text, mw_note_landing, &landing, &outcome, NULL) ==
+    if (seen->landing == MW_UNKNOWN && !seen->captured_at) return true;
+    return mweso_play(p->variant, position, text, mw_note_pits, &pits, &outcome, NULL) ==
                MWESO_OK &&
-           landing == p->seen->landing;
+           (seen->landing == MW_UNKNOWN || seen->landing == pits.landing) &&
+           !(seen->captured_at & ~pits.captured_at);
 }
 
 static bool outcome_fits(const Playing *p, const MwesoPosition *position, const char *text,
@@ -228,9 +232,9 @@ static bool outcome_fits(const Playing *p, const MwesoPosition *position, const 
     const MwSighting *seen = p->seen;
     if (!stands_fit(p, outcome)) return false;
     if (seen->captured != MW_UNKNOWN && seen->captured != (int32_t)outcome->captured) return false;
-    if (outcome->endless) return !seen->ends;
+    if (outcome->endless) return !seen->ends && pits_fit(p, position, text);
     return !seen->endless && (seen->laps == MW_UNKNOWN || seen->laps == (int64_t)outcome->laps) &&
-           board_fits(p, &outcome->after) && landing_fits(p, position, text);
+           board_fits(p, &outcome->after) && pits_fit(p, position, text);
 }
 
 /* Adds the positions after the moves that are what was seen. Of a refused move: the same position,

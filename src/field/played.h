@@ -28,7 +28,13 @@ bool mw_scene_position(const MwRules *rules, const MwScene *scene, MwesoPosition
 bool mw_sighting_text(const MwPlay *play, const MwesoPosition *position, const MwSighting *move,
                       bool *open, MwText *text);
 
-/* A sink: keeps the pit of the last seed in the int that `user` points to. */
-void mw_note_landing(void *user, const MwesoEvent *event);
+/* Where the last seed of a turn fell, and which pits captured. */
+typedef struct MwPitsSeen {
+    int landing; /* or MW_UNKNOWN */
+    uint64_t captured_at;
+} MwPitsSeen;
+
+/* A sink: keeps them in the MwPitsSeen that `user` points to. */
+void mw_note_pits(void *user, const MwesoEvent *event);
 
 #endif

@@ -48,6 +48,18 @@ void mw_question_print(const MwScope *scope, int question, MwText *out)
     mw_text_add(out, "%s", mw_key_label(mw_question_key(scope, question)));
 }
 
+int mw_question_labelled(const MwScope *scope, const char *label)
+{
+    int found = -1;
+    for (int q = 0; q < scope->used && found < 0; q++) {
+        char room[96];
+        MwText text = MW_TEXT_IN(room);
+        mw_question_print(scope, q, &text);
+        if (strcmp(text.s, label) == 0) found = q;
+    }
+    return found;
+}
+
 int mw_question_of(MwKey key)
 {
     for (int q = 0; q < ASK_COUNT; q++)

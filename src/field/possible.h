@@ -68,8 +68,9 @@ int mw_question_phase(const MwScope *scope, int question);
 /* The question about a key of the plain sections, or -1: infer does not search it (or it is
  * KEY_REVERSE_PITS). */
 int mw_question_of(MwKey key);
-/* Writes "section.key", of a phase "phase:section.key". */
+/* Writes "section.key", of a phase "phase:section.key"; and the question written so, or -1. */
 void mw_question_print(const MwScope *scope, int question, MwText *out);
+int mw_question_labelled(const MwScope *scope, const char *label);
 
 /* The values searched around a variant; its own are always among them. */
 void mw_scope(const MwesoVariant *base, MwScope *scope);

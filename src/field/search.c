@@ -94,20 +94,18 @@ static bool is_kept(const MwStanding *before, const MwStanding *after)
  * the list longer are put off until others have made it shorter. */
 enum { EFFORT_GROWS = 8 };
 
-static const MwEffort least_effort = {500, 12}, some_effort = {4000, 100},
-                      most_effort = {32000, SIZE_MAX};
+static const MwEffort least_effort = {500, 12}, most_effort = {32000, SIZE_MAX};
+const MwEffort mw_some_effort = {4000, 100};
 
-/* Replays one note by every set of rules in `standing`. *put_off, with `standing` as it was, if
- * that takes more than the effort allows. */
-static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwStanding *standing,
-                   bool *put_off)
+bool mw_search_narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwStanding *standing,
+                      bool *put_off)
 {
     const MwNote *note = &search->evidence->notes[index];
-    const MwSeen seen = {note->scene, note->moves, note->count};
     MwStanding next = {0};
     MwLazyResult result;
     uint64_t most = effort.guesses + 20 * standing->count;
-    bool good = mw_explain(&search->scope, &seen, standing, most, &next, &result) || fail(search);
+    bool good = mw_note_explain(&search->scope, note, standing, most, &next, &result) ||
+                fail(search);
     search->failed_at = result.failed_at;
     good = good && goes_on(search);
     *put_off = result.gave_up || (next.count > standing->count && next.count > effort.sets);
@@ -125,7 +123,7 @@ static bool take_round(MwRuleSearch *search, MwList *left, MwEffort effort, MwSt
     size_t kept = 0;
     for (size_t i = 0; i < left->count && standing->count > 0; i++) {
         bool put_off;
-        if (!narrow(search, left->at[i], effort, standing, &put_off)) return false;
+        if (!mw_search_narrow(search, left->at[i], effort, standing, &put_off)) return false;
         if (put_off) left->at[kept++] = left->at[i];
         else if (!mw_list_add(taken, left->at[i])) return fail(search);
     }
@@ -159,7 +157,7 @@ static bool stand(MwRuleSearch *search, const MwPossible *among, const MwList *n
     bool good = (mw_standing_add(standing, among) && copy(&left, notes)) || fail(search);
     if (good && first > 0) {
         left.count = first;
-        good = take_round(search, &left, some_effort, standing, taken);
+        good = take_round(search, &left, mw_some_effort, standing, taken);
     }
     for (size_t i = first; i < notes->count && first > 0 && good; i++)
         good = mw_list_add(&left, notes->at[i]) || fail(search);
@@ -269,7 +267,7 @@ bool mw_search_conflict(MwRuleSearch *search, const MwPossible *among, const MwL
         good = cut(search, among, &left, &needed, &stands);
     }
     MwEffort most = search->most;
-    search->most = some_effort; /* a note that is hard to follow alone is kept */
+    search->most = mw_some_effort; /* a note that is hard to follow alone is kept */
     if (good && !stands) good = sift(search, among, &left, needed);
     search->most = most;
     if (good && !stands) *conflict = left;
@@ -422,13 +420,48 @@ static bool stand_without(MwRuleSearch *search)
     return good;
 }
 
+/* ---- what was said --------------------------------------------------------------------------- */
+
+/* The rules of which it is true. */
+static bool explain_said(const MwPossible *said, const MwStanding *among, MwStanding *standing)
+{
+    bool good = true;
+    MwPossible both;
+    for (size_t i = 0; i < among->count && good; i++)
+        if (mw_possible_meet(&among->sets[i], said, &both)) good = mw_standing_add(standing, &both);
+    return good;
+}
+
+bool mw_note_explain(const MwScope *scope, const MwNote *note, const MwStanding *among,
+                     uint64_t most_guesses, MwStanding *standing, MwLazyResult *result)
+{
+    const MwSeen seen = {note->scene, note->moves, note->count};
+    *result = (MwLazyResult){0};
+    return note->said ? explain_said(note->said, among, standing)
+                      : mw_explain(scope, &seen, among, most_guesses, standing, result);
+}
+
+void mw_search_heed_said(MwRuleSearch *search)
+{
+    const MwPossible all = mw_possible_all(&search->scope);
+    const MwesoEvidence *evidence = search->evidence;
+    if (evidence->whole) evidence = evidence->whole; /* so that parts can be compared */
+    for (size_t i = 0; i < evidence->count; i++) {
+        const MwPossible *said = evidence->notes[i].said;
+        for (int q = 0; q < search->scope.used && said; q++)
+            if (said->may[q] != all.may[q]) mw_possible_copy(&search->all, &all, q);
+        if (said && (said->in != all.in || said->out != all.out))
+            mw_possible_copy(&search->all, &all, -1);
+    }
+}
+
 /* ---- all together ---------------------------------------------------------------------------- */
 
 /* How many ways a note leaves to be tried: those with few are taken first. */
 static size_t openness(const MwNote *note)
 {
     size_t open = 0;
-    for (int side = 0; side < 2; side++)
+    for (int side = 0; side < 2 && note->scene; side++)
         for (int pit = 0; pit < MW_MOST_PITS; pit++) {
             MwRange range = note->scene->before.pit[side][pit];
             open += range.most > range.least;
@@ -472,13 +505,77 @@ static bool widen(MwRuleSearch *search, MwList *taken)
     return mw_search_stand(search, &search->all, &search->notes, &search->standing, taken);
 }
 
+/* Sets notes aside besides those that no rules explain by themselves: as few as will do. */
+static bool set_few_aside(MwRuleSearch *search, MwList *aside, int allow)
+{
+    int more = allow > (int)search->alone ? allow - (int)search->alone : 0;
+    bool good = true;
+    if (more < LOOK_FOR_WRONG) more = LOOK_FOR_WRONG;
+    for (int wrong = 0; wrong <= more && search->wrong.count == 0 && good; wrong++)
+        good = set_aside(search, aside, wrong);
+    return good;
+}
+
+/* Do any of the rules that are searched explain a contradiction that was found by fewer? */
+static bool is_explained(MwRuleSearch *search, const MwList *conflict, bool *explained)
+{
+    MwStanding left = {0};
+    MwList rejected = {0};
+    bool good = mw_search_sift(search, &search->all, conflict, &left, &rejected);
+    *explained = rejected.count == 0;
+    mw_standing_free(&left);
+    free(rejected.at);
+    return good;
+}
+
+/* The same by the usual answers alone, even where all were searched since those do not explain
+ * everything: of a game with usual rules and a few mistakes that is found soon. False in *found,
+ * with nothing kept, if more would have to be set aside. */
+static bool set_aside_narrowly(MwRuleSearch *search, MwList *aside, int allow, bool *found)
+{
+    const MwPossible all = search->all;
+    *found = false;
+    if (!search->widened) return true;
+    search->all = mw_possible_usual(&search->scope);
+    bool good = set_few_aside(search, aside, allow);
+    search->all = all;
+    *found = search->wrong.count > 0;
+    for (size_t i = search->alone; i < search->conflicts.count && *found && good; i++) {
+        bool explained;
+        good = is_explained(search, &search->conflicts.lists[i], &explained);
+        search->by_usual |= explained;
+    }
+    if (*found) return good;
+    while (search->conflicts.count > search->alone)
+        free(search->conflicts.lists[--search->conflicts.count].at);
+    mw_lists_free(&search->refuted);
+    search->cut_short = false;
+    return good;
+}
+
+/* Finds what contradicts, and as few notes to set aside as it can. */
+static bool find_wrong(MwRuleSearch *search, int allow, uint64_t replays)
+{
+    MwList aside = {0};
+    bool found = false;
+    search->enough = search->done + replays;
+    bool good = mw_search_alone(search, &aside);
+    search->alone = aside.count;
+    for (size_t i = 0; i < aside.count && good; i++)
+        good = mw_lists_add(&search->conflicts, &(MwList){&aside.at[i], 1, 1}) || fail(search);
+    good = good && set_aside_narrowly(search, &aside, allow, &found);
+    if (good && !found) good = set_few_aside(search, &aside, allow);
+    free(aside.at);
+    search->enough = UINT64_MAX;
+    return good;
+}
+
 bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
 {
-    MwList aside = {0}, taken = {0};
+    MwList taken = {0};
     search->most = most_effort;
     search->scope.chains = &search->chains;
     search->enough = UINT64_MAX;
-    int most = allow > LOOK_FOR_WRONG ? allow : LOOK_FOR_WRONG;
     bool good = order_notes(search) &&
                 mw_search_stand(search, &search->all, &search->notes, &search->standing, &taken) &&
                 widen(search, &taken);
@@ -486,12 +583,8 @@ bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
         good = mw_search_without(search, &taken, &search->too_many) || fail(search);
     free(taken.at);
     if (!good || search->standing.count > 0) return good;
-    search->enough = search->done + replays;
-    for (int wrong = 1; wrong <= most && search->wrong.count == 0 && good; wrong++)
-        good = set_aside(search, &aside, wrong);
-    free(aside.at);
+    good = find_wrong(search, allow, replays);
     mw_lists_free(&search->refuted);
-    search->enough = UINT64_MAX;
     sort_conflicts(search);
     sort_wrong(search);
     bool enough = found_wrong(search) && search->wrong.lists[0].count <= (size_t)allow;

@@ -41,6 +41,8 @@ typedef struct MwRuleSearch {
     MwList too_many;
     MwList telling; /* those that leave fewer rules than there were before them */
     MwLists conflicts, wrong;
+    size_t alone;  /* so many of the conflicts, the first, are of one note by itself */
+    bool by_usual; /* the others, and `wrong`, are by the usual answers, though all were searched */
     MwLists refuted; /* lists of notes that no rules explain, not made small */
     MwStanding standing;
     MwesoProgress progress;
@@ -59,6 +61,20 @@ typedef struct MwRuleSearch {
 bool mw_search_stand(MwRuleSearch *search, const MwPossible *among, const MwList *notes,
                      MwStanding *standing, MwList *taken);
 
+/* Replays one note by every set of rules in `standing`, which keeps those that explain it.
+ * *put_off, with `standing` as it was, if that takes more than the effort allows. False if stopped
+ * or without memory. */
+bool mw_search_narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwStanding *standing,
+                      bool *put_off);
+extern const MwEffort mw_some_effort;
+
+/* Which of the rules `among` explain all of `notes` but those that, one after the other, would
+ * leave none? These are added to `rejected`. */
+bool mw_search_sift(MwRuleSearch *search, const MwPossible *among, const MwList *notes,
+                    MwStanding *standing, MwList *rejected);
+/* The notes that no rules explain, each by itself, in their order (alone.c). */
+bool mw_search_alone(MwRuleSearch *search, MwList *alone);
+
 /* A smallest part of `notes` that none of the rules `among` explains; none if some rules explain
  * all of them. */
 bool mw_search_conflict(MwRuleSearch *search, const MwPossible *among, const MwList *notes,
@@ -67,6 +83,9 @@ bool mw_search_conflict(MwRuleSearch *search, const MwPossible *among, const MwL
 /* Finds the standing rules; sets as few notes aside as it can, at most `allow`, and spends about so
  * many replays of single notes on finding them. */
 bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays);
+
+/* Searches all answers, too, to the keys of which a note says something. */
+void mw_search_heed_said(MwRuleSearch *search);
 
 /* Did its writer doubt it? */
 bool mw_is_doubtful(const MwNote *note);

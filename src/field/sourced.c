@@ -55,7 +55,8 @@ static void add_sources(const Writer *w)
     MwText all = {0};
     mw_text_add(&all, "\n");
     for (size_t i = 0; i < evidence->count; i++) {
-        static const MwTold parts[] = {TOLD_SOURCE, TOLD_INFORMANT, TOLD_PLACE, TOLD_DATE};
+        static const MwTold parts[] = {TOLD_SOURCE, TOLD_INFORMANT, TOLD_PLACE, TOLD_DATE,
+                                       TOLD_RECORDING};
         MwText source = {0};
         for (size_t p = 0; p < sizeof parts / sizeof *parts; p++) {
             const char *told = evidence->notes[i].told[parts[p]];
@@ -94,8 +95,12 @@ static void add_heading(const Writer *w, const char *name)
 
 static void add_names(const Writer *w, const MwList *notes, MwText *out)
 {
-    for (size_t i = 0; i < notes->count && i < MOST_NAMED; i++)
-        mw_text_add(out, "%s%s", i ? ", " : "", note_at(w, notes->at[i])->told[TOLD_ID]);
+    for (size_t i = 0; i < notes->count && i < MOST_NAMED; i++) {
+        const MwNote *note = note_at(w, notes->at[i]);
+        const char *who = note->said ? note->told[TOLD_INFORMANT] : NULL;
+        mw_text_add(out, "%s%s", i ? ", " : "", note->told[TOLD_ID]);
+        if (note->said) mw_text_add(out, " (told%s%s)", who ? " by " : "", who ? who : "");
+    }
     if (notes->count > MOST_NAMED) mw_text_add(out, " and %zu more", notes->count - MOST_NAMED);
 }
 

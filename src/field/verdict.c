@@ -4,7 +4,9 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
+#include "field/instead.h"
 #include "field/played.h"
+#include "field/stated.h"
 #include "field/search.h"
 #include "hooks/pool.h"
 #include "kernel/phase.h"
@@ -44,8 +46,9 @@ static const char *winner_text(const MwesoOutcome *outcome)
 }
 
 static void tell_outcome(const MwRules *rules, const MwSighting *move, const MwesoOutcome *outcome,
-                         int landing, MwText *out)
+                         const MwPitsSeen *pits, MwText *out)
 {
+    uint64_t elsewhere = move->captured_at & ~pits->captured_at;
     if (outcome->endless && !move->endless) mw_text_add(out, "the move would never end");
     else if (move->endless && !outcome->endless)
         mw_text_add(out, "the move would end after %llu laps", (unsigned long long)outcome->laps);
@@ -55,9 +58,12 @@ static void tell_outcome(const MwRules *rules, const MwSighting *move, const Mwe
     else if (move->laps != MW_UNKNOWN && move->laps != (int64_t)outcome->laps)
         mw_text_add(out, "it would take %llu laps, but %lld were seen",
                     (unsigned long long)outcome->laps, (long long)move->laps);
-    else if (move->landing != MW_UNKNOWN && move->landing != landing) {
+    else if (elsewhere) {
+        mw_text_add(out, "no seeds would be captured at ");
+        mw_pit_print(&rules->board, __builtin_ctzll(elsewhere), out);
+    } else if (move->landing != MW_UNKNOWN && move->landing != pits->landing) {
         mw_text_add(out, "the last seed would fall in ");
-        mw_pit_print(&rules->board, landing, out);
+        mw_pit_print(&rules->board, pits->landing, out);
         mw_text_add(out, ", but it was seen in ");
         mw_pit_print(&rules->board, move->landing, out);
     } else if (!move->after || !tell_board(rules, move, &outcome->after, out))
@@ -70,12 +76,13 @@ static void tell_outcome(const MwRules *rules, const MwSighting *move, const Mwe
 static bool play_on(const MwPlay *play, const MwNote *note, size_t moves, MwesoPosition *position)
 {
     for (size_t i = 0; i < moves; i++) {
-        MwText text = {0};
+        MwText text = {0}, regular = {0};
         MwesoOutcome outcome;
         bool open, good = mw_sighting_text(play, position, &note->moves[i], &open, &text) &&
-                          mw_move_play(play, position, text.s, false, NULL, &outcome, &text,
+                          mw_move_play(play, position, text.s, false, NULL, &outcome, &regular,
                                        NULL) == MWESO_OK;
         mw_text_free(&text);
+        mw_text_free(&regular);
         if (!good) return false;
         *position = outcome.after;
     }
@@ -94,8 +101,8 @@ static void tell_move(const MwPlay *play, const MwNote *note, const MwSighting *
     MwText text = {0}, reason = {0}, regular = {0};
     MwesoOutcome outcome;
     MwesoError error = {0};
-    int landing = MW_UNKNOWN;
-    const MwTeller teller = {mw_note_landing, &landing};
+    MwPitsSeen pits = {.landing = MW_UNKNOWN};
+    const MwTeller teller = {mw_note_pits, &pits};
     bool open, played = mw_sighting_text(play, &c->position, move, &open, &text);
     const char *tried = played ? text.s : note->texts[c->move];
     char plain[64];
@@ -104,7 +111,7 @@ static void tell_move(const MwPlay *play, const MwNote *note, const MwSighting *
         MWESO_OK) {
         hand_text(&regular, c->text, sizeof c->text);
         if (move->legal == LEGAL_REFUSED) mw_text_add(&reason, "it would be legal");
-        else tell_outcome(play->rules, move, &outcome, landing, &reason);
+        else tell_outcome(play->rules, move, &outcome, &pits, &reason);
     } else {
         mw_text_add(&reason, "%s", error.text);
     }
@@ -180,24 +187,6 @@ static size_t common(const Steps *a, const Steps *b)
     return i;
 }
 
-/* The answers of one of the rules that are not those of the base. */
-static void tell_instead(const MwScope *scope, const MwPossible *other, MwText *out)
-{
-    MwPossible base;
-    mw_possible_base(scope, &base);
-    for (int q = 0; q < scope->used; q++) {
-        if (other->may[q] & base.may[q]) continue;
-        mw_text_add(out, "%s", out->length ? "; " : "");
-        mw_question_print(scope, q, out);
-        mw_text_add(out, " = ");
-        mw_value_print(scope, q, __builtin_ctz(other->may[q]), out);
-    }
-    const MwRules rules = mw_possible_rules(scope, other);
-    if (rules.reverse_pits == scope->base.reverse_pits) return;
-    mw_text_add(out, "%s%s = ", out->length ? "; " : "", mw_key_label(KEY_REVERSE_PITS));
-    mw_answer_print(&rules, KEY_REVERSE_PITS, out);
-}
-
 /* Looks among the rules that explain the move for those that follow the variant longest. */
 static void find_lap(const MwPlay *variant, const MwScope *scope, const MwSighting *move,
                      const MwStanding *standing, MwesoContradiction *c)
@@ -215,7 +204,7 @@ static void find_lap(const MwPlay *variant, const MwScope *scope, const MwSighti
             MwText instead = {0};
             longest = together;
             c->lap = here.laps[together];
-            tell_instead(scope, &standing->sets[i], &instead);
+            mw_instead_print(scope, &standing->sets[i], &instead);
             hand_text(&instead, c->instead, sizeof c->instead);
             mw_text_free(&instead);
         }
@@ -271,9 +260,8 @@ static bool explains(const MwScope *scope, const MwNote *note, MwPossible *among
 {
     MwStanding standing = {0};
     MwLazyResult result;
-    const MwSeen seen = {note->scene, note->moves, note->count};
     const MwStanding rules = mw_standing_of(among);
-    bool good = mw_explain(scope, &seen, &rules, most_guesses, &standing, &result);
+    bool good = mw_note_explain(scope, note, &rules, most_guesses, &standing, &result);
     *found = (Found){mw_standing_holds(&standing, among), result.gave_up, result.furthest};
     mw_standing_free(&standing);
     return good;
@@ -305,6 +293,7 @@ static bool is_silent(const MwScope *scope, const MwNote *note, const Found *fou
 {
     Found of_all;
     MwPossible all = mw_possible_all(scope);
+    if (note->said) return false;
     if (!found->stands || note->game) return !found->stands && found->gave_up;
     *good = explains(scope, note, &all, FEW_GUESSES, &of_all);
     return of_all.stands && !of_all.gave_up;
@@ -321,6 +310,38 @@ static MwesoStatus tell_why(const MwesoVariant *variant, const MwScope *scope, c
     return good ? MWESO_OK : mw_no_memory(error);
 }
 
+/* Is a statement true of a variant? It is read again, for whoever said it did not mean the base. */
+static MwesoStatus test_said(const MwScope *scope, const MwNote *note, Found *found)
+{
+    MwPossible said, alone;
+    MwesoError error = {0};
+    mw_possible_base(scope, &alone);
+    *found = (Found){.stands = mw_stated_read(scope, note->told[TOLD_STATEMENT], &said, &error) ==
+                                   MWESO_OK &&
+                               mw_possible_within(&alone, &said)};
+    return error.status == MWESO_IO ? MWESO_IO : MWESO_OK;
+}
+
+/* What a variant answers instead of what was said. */
+static void tell_said(const MwScope *scope, const MwNote *note, MwesoContradiction *c)
+{
+    MwPossible said, alone;
+    MwText reason = {0};
+    mw_possible_base(scope, &alone);
+    *c = (MwesoContradiction){0};
+    mw_text_add(&reason, "it was told otherwise: %.300s", note->told[TOLD_STATEMENT]);
+    if (mw_stated_read(scope, note->told[TOLD_STATEMENT], &said, NULL) == MWESO_OK)
+        for (int q = 0; q < scope->used; q++) {
+            if (said.may[q] & alone.may[q]) continue;
+            mw_text_add(&reason, "; but ");
+            mw_question_print(scope, q, &reason);
+            mw_text_add(&reason, " = ");
+            mw_value_print(scope, q, __builtin_ctz(alone.may[q]), &reason);
+        }
+    hand_text(&reason, c->reason, sizeof c->reason);
+    mw_text_free(&reason);
+}
+
 /* Looks for the observation, and whether the variant leads to it; `scope` is that of its words. */
 static MwesoStatus test(const MwesoEvidence *evidence, const MwesoVariant *variant, size_t index,
                         MwScope *scope, Found *found, MwesoError *error)
@@ -334,6 +355,7 @@ static MwesoStatus test(const MwesoEvidence *evidence, const MwesoVariant *varia
     for (int i = 0; i < MW_MOST_PHASES; i++) scope->phase[i].hooked = 0;
     MwesoStatus status = check_board(evidence, variant, error);
     if (status != MWESO_OK) return status;
+    if (note->said) return test_said(scope, note, found);
     return variant->rules.scripted ? test_script(variant, note, found, error)
                                    : test_words(scope, variant, note, found, error);
 }
@@ -363,7 +385,9 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
                : found.stands                         ? MWESO_EXPLAINED
                                                       : MWESO_CONTRADICTED;
     if (!good) return mw_no_memory(error);
-    if (*verdict == MWESO_CONTRADICTED && contradiction)
+    if (*verdict == MWESO_CONTRADICTED && contradiction && note->said)
+        tell_said(&scope, note, contradiction);
+    else if (*verdict == MWESO_CONTRADICTED && contradiction)
         status = tell_why(variant, &scope, note, found.furthest, contradiction, error);
     return status == MWESO_OK ? mw_not_stopped(error) : status;
 }

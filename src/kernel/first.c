@@ -154,8 +154,24 @@ bool mw_start_empties(const MwPlay *play, const MwTurn *turn, int pit, bool cloc
 
 bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
-    return mw_store_lap_empties(play, turn, turn->start, clockwise) &&
+    return !mw_start_holds(turn) && mw_store_lap_empties(play, turn, turn->start, clockwise) &&
            MW_IS(play, quiet_row, QUIET_ROW_BARRED);
+}
+
+/* Does a script lift but some of the seeds of a start pit? */
+MW_RARE static bool leaves_some(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwTurn begun = *turn;
+    if (!mw_asks(play->rules, DECIDE_LIFT)) return false;
+    mw_pick_up_start(play, &begun, pit);
+    return mw_start_holds(&begun);
+}
+
+/* Is it barred that a quiet start leaves the own inner row empty, as it lies once the pit is picked
+ * up? */
+static bool is_barred_for_row(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    return MW_IS(play, quiet_row, QUIET_ROW_BARRED) && !leaves_some(play, turn, pit);
 }
 
 static bool is_barred_row(const MwPlay *play, const MwTurn *turn, int pit)
@@ -206,7 +222,7 @@ MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool c
     if (mw_start_captures(play, turn, pit, clockwise)) return START_ENOUGH;
     MwReason barred = quiet_barred(play, turn, pit, survey);
     if (barred != START_ENOUGH) return barred;
-    if (mw_start_empties(play, turn, pit, clockwise) && MW_IS(play, quiet_row, QUIET_ROW_BARRED))
+    if (mw_start_empties(play, turn, pit, clockwise) && is_barred_for_row(play, turn, pit))
         return START_QUIET_ROW;
     return must_capture(play, turn, survey) ? START_DUTY : START_ENOUGH;
 }
@@ -248,8 +264,7 @@ void mw_bar_starts(const MwPlay *play, const MwTurn *turn, uint64_t starts[2])
         uint64_t pits = starts[way] & ~capturing[way] & quiet;
         starts[way] = capturing[way];
         for (int pit; mw_take_bit(&pits, &pit);)
-            if (!MW_IS(play, quiet_row, QUIET_ROW_BARRED) ||
-                !mw_store_lap_empties(play, turn, pit, way))
+            if (!mw_store_lap_empties(play, turn, pit, way) || !is_barred_for_row(play, turn, pit))
                 starts[way] |= (uint64_t)1 << pit;
     }
 }

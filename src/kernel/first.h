@@ -45,8 +45,11 @@ bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn);
 MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise,
                          MwSurvey *survey);
 
-/* Does a first lap from `pit` leave the own inner row empty with its first seed, and is it quiet?
- */
+/* Does the start pit hold seeds that a script has not lifted? Of a turn whose first lap is due. */
+static inline bool mw_start_holds(const MwTurn *turn) { return turn->own.pit[turn->start] > 0; }
+
+/* Does a first lap from `pit` leave the own inner row empty with its first seed, if the pit is
+ * lifted whole, and is it quiet? */
 bool mw_start_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise);
 
 /* The same of the lap from the pit of a store seed that captured nothing. */

@@ -8,6 +8,7 @@
 #include "kernel/recurrence.h"
 #include "kernel/relay.h"
 #include "kernel/rulings.h"
+#include "kernel/starts.h"
 #include "kernel/steps.h"
 
 /* The pit of a store seed is picked up whatever relays do. */
@@ -257,11 +258,8 @@ bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 /* The pit into which a store seed was put is sown as from a start. */
 static void lift(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    turn->put = turn->declined ? PUT_NONE : PUT_QUIET;
-    turn->later = true;
-    bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
+    bool hooked = mw_lift_put(play, turn);
     if (turn->failed) return;
-    if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
     mw_note_lifted(play, turn, MW_OWN, turn->origin);
     turn->stage = STAGE_DUE;
     MW_TELL(play, turn, teller, GOES_LIFTED, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,

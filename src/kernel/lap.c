@@ -233,7 +233,7 @@ void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     else sow_hand(play, turn);
     if (turn->failed) return;
     if (mw_is_against(turn) && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
-    if (turn->chooses) mw_note_way(turn);
+    if (turn->chooses) mw_note_way(play, turn);
     turn->way_barred = false;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;

@@ -24,12 +24,19 @@ static bool ran_clockwise(const MwMark *mark, uint32_t lap)
     return mark->ways >> (mark->mixed ? lap : 0) & 1;
 }
 
-void mw_note_way(MwTurn *turn)
+/* Does a script see which way the lap before ran, which is the same all through a run? */
+static bool is_seen_to_turn(const MwRules *rules)
+{
+    return mw_asks_any(rules, MW_OF_LAPS) && rules->kept != KEPT_LAP;
+}
+
+void mw_note_way(const MwPlay *play, MwTurn *turn)
 {
     MwMark *mark = &turn->mark;
     if (!mark->set) return;
     MW_INVARIANT(turn->laps >= mark->laps);
     uint32_t lap = turn->laps - mark->laps;
+    if (turn->clockwise != mark->came_clockwise && is_seen_to_turn(play->rules)) mark->set = false;
     if (lap == 0) mark->ways = turn->clockwise ? UINT64_MAX : 0;
     mark->mixed |= turn->clockwise != (bool)(mark->ways & 1);
     if (mark->mixed && lap >= MOST_WAYS) mark->set = false;
@@ -58,7 +65,7 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
     const MwMark *mark = &turn->mark;
     int before = mark->came_from;
     run.own = mark->own, run.origin = mark->origin, run.hand = mark->hand;
-    run.came_clockwise = false, run.moment = MOMENT_RELAY;
+    run.came_clockwise = mark->came_clockwise, run.moment = MOMENT_RELAY;
     run.came_to = (int8_t)run.origin, run.chosen = 0;
     for (uint32_t i = mark->laps; i < turn->laps && !run.failed; i++) {
         if (i % LOOK_EVERY == 0 && mw_stopped()) return false;
@@ -78,11 +85,13 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
 
 /* A script sees more of a lap than its pits, origin and hand. Where it may go by that, a run begins
  * with a lap that all later ones of the run are like: a relay from the pit in which a lap that ran
- * forward has ended, when the script has counted as many laps as it counts. */
+ * the way that holds has ended (forward, where each lap may choose its way), when the script has
+ * counted as many laps as it counts. */
 static bool is_like_others(const MwRules *rules, const MwTurn *turn)
 {
-    return turn->moment == MOMENT_RELAY && !turn->came_clockwise && turn->came_to == turn->origin &&
-           turn->laps >= rules->counts[COUNTER_LAPS];
+    bool way = rules->kept != KEPT_LAP && turn->way;
+    return turn->moment == MOMENT_RELAY && turn->came_clockwise == way &&
+           turn->came_to == turn->origin && turn->laps >= rules->counts[COUNTER_LAPS];
 }
 
 static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
@@ -96,6 +105,7 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
     mark->hand = turn->hand;
     mark->came_from = turn->came_from;
     mark->laps = turn->laps;
+    mark->came_clockwise = turn->came_clockwise;
     mark->set = true;
     mark->choice = choice;
     mark->mixed = false;

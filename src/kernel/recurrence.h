@@ -29,6 +29,6 @@ bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice);
 bool mw_landing_recurs(const MwPlay *play, MwTurn *turn);
 
 /* The lap that was just sown, and is not counted yet, ran as the mover chose (lap.way = either). */
-void mw_note_way(MwTurn *turn);
+void mw_note_way(const MwPlay *play, MwTurn *turn);
 
 #endif

@@ -59,6 +59,7 @@ bool mw_start_loses(const MwPlay *play, const MwTurn *turn)
     if (turn->moment != MOMENT_START || (turn->later && turn->put != PUT_QUIET)) return false;
     if (turn->quiet_row != ROW_NOT_JUDGED) return turn->quiet_row == ROW_LOST;
     if (MW_ALL_KNOWN && !MW_IS(play, quiet_row, QUIET_ROW_LOSES)) return false;
+    if (mw_start_holds(turn)) return false;
     MwTurn before = mw_before_start(turn);
     bool empties = turn->later ? mw_store_lap_empties(play, &before, turn->start, turn->clockwise)
                                : mw_start_empties(play, &before, turn->start, turn->clockwise);

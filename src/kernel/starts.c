@@ -298,6 +298,39 @@ static int store_lap_ways(const MwPlay *play, const MwTurn *turn, int pit)
     return mw_begun_ways(play, &begun);
 }
 
+void mw_put_store_seed(const MwPlay *play, MwTurn *turn, int pit)
+{
+    MW_INVARIANT(turn->store[0] > 0 && mw_is_inner(&play->rules->board, pit));
+    turn->store[0]--;
+    turn->own.pit[pit]++;
+    turn->start = turn->origin = turn->landing = pit;
+    turn->sown = 1;
+    turn->laps++;
+    turn->put = PUT_LANDED;
+    turn->from_store = true;
+    turn->stage = STAGE_LANDED;
+    mw_settle_way(play, turn);
+}
+
+bool mw_lift_put(const MwPlay *play, MwTurn *turn)
+{
+    turn->put = turn->declined ? PUT_NONE : PUT_QUIET;
+    turn->later = true;
+    bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
+    if (!hooked && !turn->failed) turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
+    return hooked;
+}
+
+/* Does a script lift but some of the seeds of a pit into which one of the store is put? */
+static bool put_leaves_some(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwTurn begun = *turn;
+    if (!mw_asks(play->rules, DECIDE_LIFT)) return false;
+    mw_put_store_seed(play, &begun, pit);
+    mw_lift_put(play, &begun);
+    return mw_start_holds(&begun);
+}
+
 /* A lap from there is barred if each of its ways is; a seed that is alone in its pit is not sown.
  */
 MW_RARE static bool is_store_lap_barred(const MwPlay *play, const MwTurn *turn, int pit)
@@ -309,7 +342,7 @@ MW_RARE static bool is_store_lap_barred(const MwPlay *play, const MwTurn *turn, 
         int letter = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
         if (ways & letter && !mw_store_lap_empties(play, turn, pit, clockwise)) return false;
     }
-    return MW_IS(play, quiet_row, QUIET_ROW_BARRED);
+    return MW_IS(play, quiet_row, QUIET_ROW_BARRED) && !put_leaves_some(play, turn, pit);
 }
 
 static bool must_capture_with_store(const MwPlay *play, const MwTurn *turn, MwSurvey *survey)

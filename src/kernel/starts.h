@@ -32,4 +32,10 @@ uint64_t mw_within_reach(const MwPlay *play, const MwTurn *turn);
 /* Takes the seeds of the start pit into the hand; true if a script said how many. */
 bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit);
 
+/* Puts a seed of the store into the pit: the first lap of the turn, which has landed there. And
+ * where it captures nothing, takes the seeds of that pit into the hand; true if a script said how
+ * many. */
+void mw_put_store_seed(const MwPlay *play, MwTurn *turn, int pit);
+bool mw_lift_put(const MwPlay *play, MwTurn *turn);
+
 #endif

@@ -155,16 +155,7 @@ static void run(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 static void put_from_store(const MwPlay *play, MwTurn *turn, int pit, MwReason reason,
                            const MwTeller *teller)
 {
-    MW_INVARIANT(turn->store[0] > 0 && mw_is_inner(&play->rules->board, pit));
-    turn->store[0]--;
-    turn->own.pit[pit]++;
-    turn->start = turn->origin = turn->landing = pit;
-    turn->sown = 1;
-    turn->laps++;
-    turn->put = PUT_LANDED;
-    turn->from_store = true;
-    turn->stage = STAGE_LANDED;
-    mw_settle_way(play, turn);
+    mw_put_store_seed(play, turn, pit);
     MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
             .seeds = turn->own.pit[pit]);
     if (MW_DERIVED(play, row_ends, true)) (void)mw_lost_at_once(play, turn, teller);

@@ -66,7 +66,7 @@ typedef struct MwMark {
     /* Where moves may circle (kernel/circling.h), all is of the turn's start: `hand` are the seeds
      * of the store, `ways` the choices made since. */
     uint8_t game_way, choices;
-    uint8_t unused;
+    bool came_clockwise; /* so did the lap before it run */
 } MwMark;
 
 typedef struct MwTurn {

@@ -38,11 +38,24 @@ MWESO_API MwesoStatus mweso_evidence_read_text(MwesoEvidence *evidence, const ch
                                                const char *text, size_t length, MwesoLayout layout,
                                                MwesoReport report, void *user);
 
-/* What was judged as one: an observation, or a whole game. Texts not given are NULL; all belong to
- * the evidence. */
+/* How a table of observations has its boards: in one cell, in one for each row, or for each pit. */
+typedef enum MwesoTableBoard {
+    MWESO_TABLE_POSITION,
+    MWESO_TABLE_ROWS,
+    MWESO_TABLE_PITS
+} MwesoTableBoard;
+
+/* The headings of an empty table (CSV) for observations on the board of a variant, as a line. For
+ * mweso_text_free; NULL without memory, or if `board` is none of these. */
+MWESO_API char *mweso_table_headings(const MwesoVariant *base, MwesoTableBoard board);
+
+/* What was judged as one: an observation, a statement, or a whole game. Texts not given are NULL;
+ * all belong to the evidence. */
 typedef struct MwesoSeen {
     const char *id, *place, *date, *source, *informant, *confidence, *note;
-    const char *position, *move; /* of an observation, as they were written */
+    const char *recording, *time; /* on which it is heard or seen, and when */
+    const char *position, *move;  /* of an observation, as they were written */
+    const char *statement;        /* a rule that the informant told, as it was written; or NULL */
     const char *file;
     int line;
     bool game;
@@ -52,6 +65,19 @@ typedef struct MwesoSeen {
 MWESO_API size_t mweso_evidence_count(const MwesoEvidence *evidence);
 /* What was seen at `index`; all texts but `file` ("") are NULL beyond the last. */
 MWESO_API MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t index);
+
+/* Writes what of observation `index` cannot be, whatever the rules: seeds that do not add up, a
+ * move that begins in an empty pit; and seeds that leave the board though none does by the base's
+ * rules. One sentence a line, ending in a newline; "" if nothing is amiss, or beyond the last. Of a
+ * game only what its first move says. Returns the whole length, which may be more than `size`. */
+MWESO_API size_t mweso_evidence_amiss(const MwesoEvidence *evidence, size_t index, char *buffer,
+                                      size_t size);
+
+/* The part that comes from some informants (a NULL-ended list; "": from nobody who is named). It
+ * refers to the whole, which must outlive it and take nothing more; for mweso_evidence_free. NULL
+ * without memory. */
+MWESO_API MwesoEvidence *mweso_evidence_of(const MwesoEvidence *evidence,
+                                           const char *const *informants);
 
 typedef enum MwesoBearing {
     MWESO_EXPLAINED, /* the variant leads to what was seen, and others would not */
@@ -119,6 +145,13 @@ MWESO_API MwesoIndices mweso_inference_wrong(const MwesoInference *inference, si
 /* Smallest lists of observations that contradict each other under every rule that is searched. At
  * `index`; empty beyond the last. */
 MWESO_API MwesoIndices mweso_inference_conflict(const MwesoInference *inference, size_t index);
+/* So many of the first of these lists are of one observation that no rules explain even by itself.
+ */
+MWESO_API size_t mweso_inference_alone(const MwesoInference *inference);
+/* Do unusual answers explain some of the other lists, though all answers were searched
+ * (mweso_inference_widened)? Few mistakes in notes of a game with usual rules are looked for first,
+ * and observations that would have to be set aside are those then found. */
+MWESO_API bool mweso_inference_by_usual(const MwesoInference *inference);
 /* Did the search for these end before it had tried everything? Then other lists of observations, as
  * small or smaller, may do to set aside, and lists that contradict may be longer than need be. */
 MWESO_API bool mweso_inference_cut_short(const MwesoInference *inference);
@@ -126,6 +159,40 @@ MWESO_API bool mweso_inference_cut_short(const MwesoInference *inference);
 MWESO_API bool mweso_inference_widened(const MwesoInference *inference);
 /* Observations of which not every possibility could be followed: they are taken as explained. */
 MWESO_API MwesoIndices mweso_inference_too_many(const MwesoInference *inference);
+
+/* What is found of why an observation does not fit. */
+typedef struct MwesoWhy MwesoWhy;
+
+/* A change of one thing that was noted, with which the observation fits. */
+typedef struct MwesoRepair {
+    size_t move;       /* of a game, from 0 */
+    const char *line;  /* of an observation, the line that changes: "After", "Move"; of a game
+                          "Start", "Move" or "Result" */
+    const char *was;   /* what it says, in words: "South's B5 holds 3"; */
+    const char *text;  /* and what it would say: "South's B5 holds 2" */
+    int size;          /* how much is changed; repairs come smallest first */
+    const char *rules; /* what the rules nearest to the base that it then fits answer otherwise,
+                          as "section.key = value; ..."; "" if they are the base's */
+} MwesoRepair;
+
+/* Looks for the smallest changes of observation `index` with which it fits rules that explain all
+ * other observations, those left out that contradict. `progress` (may be NULL) is asked now and
+ * then; returning false stops. NULL with MWESO_USAGE if there is no such observation, MWESO_NO if
+ * stopped, MWESO_BAD_VARIANT if the base's script fails, MWESO_IO without memory. */
+MWESO_API MwesoWhy *mweso_why(const MwesoInference *inference, size_t index, MwesoProgress progress,
+                              void *user, MwesoError *error);
+MWESO_API void mweso_why_free(MwesoWhy *why);
+/* The repair at `index`; false beyond the last. Texts belong to `why`. */
+MWESO_API bool mweso_why_repair(const MwesoWhy *why, size_t index, MwesoRepair *repair);
+/* Was there more to try than allowed? Then there may be other repairs. */
+MWESO_API bool mweso_why_cut_short(const MwesoWhy *why);
+/* Of the rules that explain the others, those from which the noted board differs in the fewest
+ * seeds: what they answer otherwise than the base, as settings (a NULL-ended list of
+ * "section.key=value"). Where the boards are not all known, those nearest to the base. NULL if no
+ * rules explain any others. */
+MWESO_API const char *const *mweso_why_nearest(const MwesoWhy *why);
+/* In how many seeds the board after the move differs by these; -1: that is not known. */
+MWESO_API int mweso_why_distance(const MwesoWhy *why);
 
 /* What is known of one key. */
 typedef struct MwesoKeyFinding {

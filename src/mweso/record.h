@@ -22,7 +22,8 @@ typedef enum MwesoLayout {
     MWESO_LAYOUT_BAO,          /* a record whose moves say to which side they go, as A5R or A5>, in
                                   letters of either case (docs/notation.md) */
     MWESO_LAYOUT_OBSERVATIONS, /* only for mweso_evidence_read, as is the next */
-    MWESO_LAYOUT_ANY           /* as the first line of the file shows */
+    MWESO_LAYOUT_ANY,          /* as the first line of the file shows, or the end of its name */
+    MWESO_LAYOUT_TABLE         /* only for mweso_evidence_read: rows of a spreadsheet (CSV, TSV) */
 } MwesoLayout;
 
 /* Opens a file of game records ("-": standard input). NULL with an error if it cannot be opened, or
@@ -40,6 +41,9 @@ MWESO_API void mweso_record_free(MwesoRecord *record);
 MWESO_API const char *mweso_records_name(const MwesoRecords *records);
 /* The line on which a record starts, from 1. */
 MWESO_API int mweso_record_line(const MwesoRecord *record);
+/* How many turns were made before the first of a record's moves: 0, but for what follows a gap
+ * ("..."), which is read as a record of its own; -1 if nobody knows. */
+MWESO_API int mweso_record_turns(const MwesoRecord *record);
 /* A header such as "Variant", or NULL if the record has none of this name (or it is NULL). */
 MWESO_API const char *mweso_record_header(const MwesoRecord *record, const char *name);
 /* Value and name (which may be NULL if it is not wanted) of header number `index`, or NULL: for

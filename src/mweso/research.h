@@ -13,5 +13,6 @@
 #include "mweso/differ.h"
 #include "mweso/endless.h"
 #include "mweso/field.h"
+#include "mweso/language.h"
 
 #endif

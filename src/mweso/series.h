@@ -39,6 +39,8 @@ MWESO_API int mweso_series_game(const MwesoSeries *series);
 /* Counts the present game, as it ended. A game that is not over, or that nobody's move has ended
  * well, changes nothing: it will be played again. */
 MWESO_API void mweso_series_count(MwesoSeries *series, const MwesoOutcome *end);
+/* Has the game counted last changed nothing? */
+MWESO_API bool mweso_series_was_annulled(const MwesoSeries *series);
 
 /* The seeds that a side owns, after the games counted: all that lie before him and beside the
  * board; 0 for what is no side. */

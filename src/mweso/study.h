@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "mweso/move.h"
+#include "mweso/series.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -99,6 +100,45 @@ MWESO_API MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPla
                                      bool (*skip)(void *user, uint64_t game), MwesoGameSink sink,
                                      void *user, MwesoError *error);
 
+/* ---- many series ----------------------------------------------------------------------------- */
+
+/* What is counted in one series. */
+typedef enum MwesoSeriesFigure {
+    MWESO_SERIES_WINNER,       /* MWESO_SOUTH or MWESO_NORTH; MWESO_NOBODY: it was cut off */
+    MWESO_SERIES_FIRST_PLAYER, /* the side of the first of the two players, in all its games */
+    MWESO_SERIES_GAMES,        /* those that were annulled or cut off too */
+    MWESO_SERIES_ANNULLED,     /* games that changed nothing: annulled ones, and ones cut off */
+    MWESO_SERIES_WON_SOUTH,    /* games, by who won them */
+    MWESO_SERIES_WON_NORTH,
+    MWESO_SERIES_TURNS,       /* of all games */
+    MWESO_SERIES_COLUMNS,     /* of the board of the last game */
+    MWESO_SERIES_SHORTER,     /* 1 if that is not the first one */
+    MWESO_SERIES_SEEDS_SOUTH, /* that each side owns in the end */
+    MWESO_SERIES_SEEDS_NORTH,
+    MWESO_SERIES_FIGURE_COUNT
+} MwesoSeriesFigure;
+
+/* The name of a figure, such as "games"; NULL beyond the last. */
+MWESO_API const char *mweso_series_figure_name(size_t figure);
+
+typedef struct MwesoSeriesFigures {
+    uint64_t series; /* its number in its run, from 0 */
+    int64_t of[MWESO_SERIES_FIGURE_COUNT];
+} MwesoSeriesFigures;
+
+/* Is given the series in their order; false stops. */
+typedef bool (*MwesoSeriesSink)(void *user, const MwesoSeriesFigures *figures);
+
+/* Plays so many series as a plan has games, each until somebody has lost it or after most_games (1
+ * to 10000) games. The players change sides between series, not within them; the first game begins
+ * from the usual start, and seeds that players arrange in later ones are thrown. Chance in series i
+ * comes from (seed, i) alone. MWESO_NO if stopped by `sink`; MWESO_USAGE for a plan that makes no
+ * sense, or starts otherwise, or if the variant plays no series; MWESO_BAD_VARIANT if it cannot be
+ * loaded or played, or does not fit later boards; MWESO_IO without memory. */
+MWESO_API MwesoStatus mweso_simulate_series(const MwesoSeriesSource *source, const MwesoPlan *plan,
+                                            int most_games, MwesoSeriesSink sink, void *user,
+                                            MwesoError *error);
+
 /* ---- what many games say --------------------------------------------------------------------- */
 
 /* A list of games of one variant under one plan. */
@@ -139,6 +179,12 @@ MWESO_API MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t me
 /* The difference b - a, from the games that both samples hold. */
 MWESO_API MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b,
                                                 size_t metric, double level, bool paired);
+
+/* The metrics of series, and their values for a list of series; as those of games. */
+MWESO_API size_t mweso_series_metric_count(void);
+MWESO_API const MwesoMetric *mweso_series_metric(size_t index);
+MWESO_API MwesoEstimate mweso_series_estimate(const MwesoSeriesFigures *list, size_t count,
+                                              size_t metric, double level);
 
 #ifdef __cplusplus
 }

@@ -141,6 +141,15 @@ MWESO_API bool mweso_variant_parameter(const MwesoVariant *variant, size_t index
                                        MwesoParameter *parameter);
 MWESO_API bool mweso_variant_memory(const MwesoVariant *variant, size_t index, MwesoMemory *memory);
 
+/* A worked example of the variant's file; what it does not give is "". */
+typedef struct MwesoExample {
+    const char *name, *position, *move, *source;
+} MwesoExample;
+
+/* The example at `index`, in the order of the file; false if there is none. */
+MWESO_API bool mweso_variant_example(const MwesoVariant *variant, size_t index,
+                                     MwesoExample *example);
+
 /* Adds what `mweso check` finds beyond errors of loading: worked examples that fail, answers
  * without effect, and, from `games` random games drawn from `seed`, games without choices or
  * without end. */

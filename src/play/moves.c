@@ -167,9 +167,10 @@ static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, M
                             bool *can, MwesoError *error)
 {
     play = mw_play_at(play, position);
-    *can = mw_has_start(play, position);
-    if (mw_broken_off(play)) return mw_ruled(play, position, error);
-    if (!*can || play->rules->endless != ENDLESS_ILLEGAL) return MWESO_OK;
+    if (play->rules->endless != ENDLESS_ILLEGAL) {
+        *can = mw_has_start(play, position);
+        return mw_broken_off(play) ? mw_ruled(play, position, error) : MWESO_OK;
+    }
     AllowedMove search = {play, position, FEW, false};
     MwesoStatus status = walk_results(play, position, patience, is_allowed, &search, error);
     bool deep = status == MWESO_BAD_INPUT && chooses_often(play->rules);

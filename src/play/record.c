@@ -23,17 +23,20 @@ enum { ROUND_WIDTH = 76 };
 
 /* Headers that may be given. */
 static const char *const header_names[] = {
-    "Game", "Variant", "Set",  "Rules",    "South", "North",  "Place",
-    "Date", "Source",  "Note", "Notation", "Start", "Result", NULL,
+    "Game",  "Variant",  "Set",       "Rules",      "South",     "North",
+    "Place", "Date",     "Informant", "Confidence", "Recording", "Source",
+    "Note",  "Notation", "Start",     "Result",     NULL,
 };
 
 /* Those that tell something to people, who may write a '#'. */
 static const char *const told_names[] = {
-    "South", "North", "Place", "Date", "Source", "Note", NULL,
+    "South", "North", "Place", "Date", "Informant", "Recording", "Source", "Note", NULL,
 };
 
 static const char *const results[] = {"S",         "N",         "annulled", "unfinished",
                                       "S forfeit", "N forfeit", NULL};
+
+static const char *const sureness[] = {"sure", "likely", "doubtful", NULL};
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
@@ -224,9 +227,12 @@ static MwesoStatus check_header(MwesoRecords *records, const MwesoRecord *record
                             "Result: '%s' is not one of: S, N, annulled, unfinished, "
                             "S forfeit, N forfeit",
                             value);
+    if (strcmp(name, "Confidence") == 0 && mw_index(value, sureness) < 0)
+        return mw_fail_line(records, error,
+                            "Confidence: '%s' is not one of: sure, likely, doubtful", value);
     if (strcmp(name, "Notation") == 0 && check_notation(records, value, error) != MWESO_OK)
         return MWESO_BAD_INPUT;
-    if (record->move_count > 0)
+    if (record->move_count > 0 || record->part > 0)
         return mw_fail_line(records, error,
                             "header '%s' stands behind moves; a new game starts with 'Game:'",
                             name);
@@ -277,13 +283,10 @@ static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, 
     return good ? MWESO_OK : mw_no_memory(error);
 }
 
-static MwesoStatus read_game(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
+/* Reads lines up to the next game, or to a gap in this one. */
+static MwesoStatus read_lines(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
-    if (!starts_game(records->line))
-        return mw_fail_line(
-            records, error, "a game starts with a line 'Game: NAME', not '%.40s'%s", records->line,
-            strncmp(records->line, "GAME ", 5) == 0 ? ", which is another layout" : "");
-    MwesoStatus status = take_record_line(records, record, error);
+    MwesoStatus status = MWESO_OK;
     while (status == MWESO_OK) {
         MwLineResult result = mw_next_line(records, error);
         if (result == LINE_NONE) return MWESO_OK;
@@ -292,9 +295,20 @@ static MwesoStatus read_game(MwesoRecords *records, MwesoRecord *record, MwesoEr
             records->again = true;
             return MWESO_OK;
         }
+        if (mw_is_gap(records->line)) return mw_begin_next_part(records, record, error);
         status = take_record_line(records, record, error);
     }
     return status;
+}
+
+static MwesoStatus read_game(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
+{
+    if (!starts_game(records->line))
+        return mw_fail_line(
+            records, error, "a game starts with a line 'Game: NAME', not '%.40s'%s", records->line,
+            strncmp(records->line, "GAME ", 5) == 0 ? ", which is another layout" : "");
+    MwesoStatus status = take_record_line(records, record, error);
+    return status == MWESO_OK ? read_lines(records, record, error) : status;
 }
 
 /* After an error, goes on to the line that starts the next game. */
@@ -356,6 +370,7 @@ void mweso_records_free(MwesoRecords *records)
     if (!records) return;
     if (records->in != stdin) fclose(records->in);
     free(records->name);
+    mweso_record_free(records->next);
     free(records);
 }
 
@@ -373,12 +388,18 @@ MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *error)
     if (!error) error = &own;
     *error = (MwesoError){0};
     keep_name(records, NULL);
-    if (records->over && !records->again) return NULL;
-    MwLineResult result = mw_next_line(records, error);
-    if (result == LINE_NONE) return NULL;
-    MwesoRecord *record = result == LINE_READ ? mw_new(sizeof *record) : NULL;
-    if (result == LINE_READ && !record) mw_no_memory(error);
-    if (record) read_any(records, record, error);
+    MwesoRecord *record = records->next;
+    records->next = NULL;
+    if (!record && records->over && !records->again) return NULL;
+    if (record) {
+        read_lines(records, record, error);
+    } else {
+        MwLineResult result = mw_next_line(records, error);
+        if (result == LINE_NONE) return NULL;
+        record = result == LINE_READ ? mw_new(sizeof *record) : NULL;
+        if (result == LINE_READ && !record) mw_no_memory(error);
+        if (record) read_any(records, record, error);
+    }
     if (record) keep_name(records, mweso_record_header(record, "Game"));
     if (error->status == MWESO_OK) return record;
     mweso_record_free(record);
@@ -388,6 +409,8 @@ MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *error)
 }
 
 const char *mweso_records_name(const MwesoRecords *records) { return records->name; }
+
+int mweso_record_turns(const MwesoRecord *record) { return record->turns; }
 
 int mweso_record_line(const MwesoRecord *record) { return record->headers[0].line; }
 
@@ -419,18 +442,41 @@ bool mw_record_forfeited(const MwesoRecord *record)
     return result && strstr(result->text, "forfeit");
 }
 
+/* No seeds come onto a board in a gap; nor does it lose any if captured ones are sown again. */
+static MwesoStatus check_seeds(const MwesoVariant *variant, const MwesoPosition *position,
+                               MwesoError *error)
+{
+    const MwRules *rules = &variant->rules;
+    int seeds = position->store[0][0] + position->store[1][0], all = (int)mw_all_seeds(rules);
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < rules->board.pits; pit++) seeds += position->pit[side][pit];
+    bool keeps = rules->fate == FATE_RESOWN && !rules->scripted && !variant->phase_count;
+    if (seeds == all || (seeds < all && !keeps)) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_INPUT, 0,
+                   "the board behind the gap holds %d seeds, but the game began with %d", seeds,
+                   all);
+}
+
 /* Where the recorded game starts; without a header, at the usual start, with the seeds still to be
  * arranged if the first move arranges them. */
 static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *variant,
                             MwesoPosition *start, MwesoError *error)
 {
     const MwItem *header = find_header(record, "Start");
+    if (!header && record->part > 0) {
+        mw_fail(error, MWESO_NO, 0,
+                "a gap precedes this part and no board follows it ('... 0x8/... S'), so its moves "
+                "cannot be played");
+        if (error) error->line = mweso_record_line(record);
+        return MWESO_NO;
+    }
     if (!header) {
         *start = mweso_position_start(variant,
                                       record->move_count > 0 && record->moves[0].text[0] == '=');
         return MWESO_OK;
     }
     MwesoStatus status = mweso_position_parse(variant, header->text, start, error);
+    if (status == MWESO_OK && record->from_usual) status = check_seeds(variant, start, error);
     if (status != MWESO_OK && error) error->line = header->line;
     return status;
 }

@@ -18,10 +18,13 @@ struct MwesoRecord {
     size_t header_count, header_room, move_count, move_room;
     bool refereed; /* a program saw the game end: its winner has won on the board */
     bool foreign;  /* moves name no choice to go forward or to capture, and no player */
-    bool sided;    /* moves say to which side seeds go, and name no player (--from bao) */
+    int part; /* of a game with gaps, from 1 on; 0: what precedes the first, or there are none */
+    bool from_usual; /* that game began at the usual start */
+    int turns;       /* made before this part; MW_TURNS_UNKNOWN: nobody knows */
+    bool sided;      /* moves say to which side seeds go, and name no player (--from bao) */
 };
 
-enum { MW_LONGEST_LINE = 1 << 16 };
+enum { MW_LONGEST_LINE = 1 << 16, MW_TURNS_UNKNOWN = -1 };
 
 struct MwesoRecords {
     FILE *in;
@@ -30,7 +33,8 @@ struct MwesoRecords {
     int number;                     /* its number */
     bool again;                     /* it is still to be used: it began the next game */
     bool over;
-    char *name; /* of the game read last, or NULL */
+    char *name;        /* of the game read last, or NULL */
+    MwesoRecord *next; /* what follows the gap at which the game read last broke off; or NULL */
 };
 
 typedef enum MwLineResult { LINE_READ, LINE_NONE, LINE_FAILED } MwLineResult;
@@ -51,6 +55,10 @@ bool mw_record_forfeited(const MwesoRecord *record);
 
 /* Is this a layout, up to `last`? The ones behind MWESO_LAYOUT_BAO are for evidence alone. */
 MwesoStatus mw_check_layout(MwesoLayout layout, MwesoLayout last, MwesoError *error);
+
+/* Is the line a gap ("...")? Then the part of the game that follows is begun in records->next. */
+bool mw_is_gap(const char *line);
+MwesoStatus mw_begin_next_part(MwesoRecords *records, MwesoRecord *record, MwesoError *error);
 
 /* Reads the game whose first line has just been read. */
 MwesoStatus mw_read_placements(MwesoRecords *records, MwesoRecord *record, MwesoError *error);

@@ -153,6 +153,8 @@ void mweso_series_count(MwesoSeries *s, const MwesoOutcome *end)
     if (end->winner != MWESO_NOBODY) s->loser = !end->winner;
 }
 
+bool mweso_series_was_annulled(const MwesoSeries *s) { return s->annulled; }
+
 int mweso_series_seeds(const MwesoSeries *s, int side)
 {
     return side == MWESO_SOUTH || side == MWESO_NORTH ? s->seeds[side] : 0;

@@ -1,9 +1,11 @@
 /* Sentences: what the answers of a variant mean, in words for a player. */
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
+#include "base/language.h"
 #include "rules/effects.h"
 #include "rules/variant.h"
 
@@ -12,14 +14,16 @@ enum { LONGEST = 16 * 1024 }; /* a text of a variant file has at most about half
 typedef struct Sentence {
     MwKey key;
     const char *answer, *text;
-    bool absence; /* says only that something does not exist */
-    bool shared;  /* where both players share one circuit */
+    const char *many; /* of which there may be many: the text for those; NULL: no number */
+    bool absence;     /* says only that something does not exist */
+    bool shared;      /* where both players share one circuit */
 } Sentence;
 
 #define ANY "*"
-#define SENTENCE(key, answer, text) {KEY_##key, answer, text, false, false},
-#define ABSENCE(key, answer, text) {KEY_##key, answer, text, true, false},
-#define ON_TWO_ROWS(key, answer, text) {KEY_##key, answer, text, false, true},
+#define SENTENCE(key, answer, text) {KEY_##key, answer, text, NULL, false, false},
+#define ABSENCE(key, answer, text) {KEY_##key, answer, text, NULL, true, false},
+#define ON_TWO_ROWS(key, answer, text) {KEY_##key, answer, text, NULL, false, true},
+#define COUNTED(key, one, many) {KEY_##key, ANY, one, many, false, false},
 
 static const Sentence sentences[] = {
 #include "rules/sentences.def"
@@ -27,6 +31,14 @@ static const Sentence sentences[] = {
 #undef SENTENCE
 #undef ABSENCE
 #undef ON_TWO_ROWS
+#undef COUNTED
+
+/* What a text is told of. */
+typedef struct Telling {
+    const MwAnswers *answers;
+    const MwesoLanguage *language;
+    MwKey key;
+} Telling;
 
 /* The first row that fits: the rows with ANY stand behind the others of their key, and those of one
  * board before them. */
@@ -43,50 +55,71 @@ static const Sentence *sentence_for(const MwRules *rules, MwKey key, const char 
 
 /* ---- the answer in words --------------------------------------------------------------------- */
 
-/* The seeds of a row: one number for all pits that hold the same. */
-static void add_row(MwText *out, const uint16_t *seeds, int count)
+/* "1, 2 and 3": what parts the things of a list from what comes before. */
+static const char *comma(const Telling *t, bool first, bool last)
 {
+    return first ? "" : last ? mweso_translated(t->language, " and ") : ", ";
+}
+
+static void add_counted(const Telling *t, const char *one, const char *many, int count, MwText *out)
+{
+    mw_text_add(out, mweso_translated_count(t->language, one, many, (uint64_t)count), count);
+}
+
+/* The seeds of a row: one number for all pits that hold the same. */
+static void add_row(const Telling *t, const uint16_t *seeds, int count, MwText *out)
+{
+    char list[LONGEST / 2];
+    MwText text = MW_TEXT_IN(list);
     assert(count > 0);
     bool alike = true;
     for (int i = 1; i < count; i++) alike &= seeds[i] == seeds[0];
-    if (alike && seeds[0] == 0) mw_text_add(out, "no seeds");
-    else if (alike) mw_text_add(out, "%d seed%s in every pit", seeds[0], seeds[0] == 1 ? "" : "s");
-    for (int i = 0; !alike && i < count; i++)
-        mw_text_add(out, "%s%d", i == 0 ? "" : i + 1 < count ? ", " : " and ", seeds[i]);
-    if (!alike) mw_text_add(out, " seeds");
+    if (alike && seeds[0] == 0) mw_text_add(out, "%s", mweso_translated(t->language, "no seeds"));
+    else if (alike)
+        add_counted(t, MW_COUNTED("%d seed in every pit", "%d seeds in every pit"), seeds[0], out);
+    if (alike) return;
+    for (int i = 0; i < count; i++)
+        mw_text_add(&text, "%s%d", comma(t, i == 0, i + 1 == count), seeds[i]);
+    mw_text_add(out, mweso_translated(t->language, "%s seeds"), list);
 }
 
 /* "A1 A2 B1" as "A1, A2 and B1". */
-static void add_list(MwText *out, const char *words)
+static void add_list(const Telling *t, const char *words, MwText *out)
 {
-    while (*words) {
+    for (bool first = true; *words; first = false) {
         size_t word = strcspn(words, " ");
-        mw_text_put(out, words, word);
-        words += word + strspn(words + word, " ");
-        if (*words) mw_text_add(out, "%s", strchr(words, ' ') ? ", " : " and ");
+        const char *next = words + word + strspn(words + word, " ");
+        mw_text_add(out, "%s%.*s", comma(t, first, !*next), (int)word, words);
+        words = next;
     }
 }
 
-static void add_answer(const MwAnswers *answers, MwKey key, MwText *out)
+static void add_answer(const Telling *t, MwText *out)
 {
-    const MwKeySpec *spec = &mw_keys[key];
-    const char *rules = (const char *)answers->rules;
+    const MwKeySpec *spec = &mw_keys[t->key];
+    const MwRules *rules = t->answers->rules;
+    const char *field = (const char *)rules + spec->field, *text = t->answers->resolved[t->key];
     if (spec->told.type == MWESO_ROW)
-        add_row(out, (const uint16_t *)(const void *)(rules + spec->field),
-                answers->rules->columns);
-    else if (spec->told.type == MWESO_PITS) add_list(out, answers->resolved[key]);
-    else mw_text_add(out, "%s", answers->resolved[key]);
+        add_row(t, (const uint16_t *)(const void *)field, rules->columns, out);
+    else if (spec->told.type == MWESO_PITS) add_list(t, text, out);
+    else mw_text_add(out, "%s", text);
 }
 
-/* Adds a row's text with its placeholders filled in. */
-static void add_text(const MwAnswers *answers, MwKey key, const char *text, MwText *out)
+/* Adds a row's text with its placeholder filled in. */
+static void add_text(const Telling *t, const Sentence *row, MwText *out)
 {
-    for (const char *mark; (mark = strchr(text, '%')); text = mark + 2) {
-        mw_text_put(out, text, (size_t)(mark - text));
-        if (mark[1] == 's') add_answer(answers, key, out);
-        else mw_text_add(out, "%d", answers->rules->columns);
+    char answer[LONGEST];
+    MwText filled = MW_TEXT_IN(answer);
+    bool any = strcmp(row->answer, ANY) == 0;
+    if (!any) {
+        mw_text_add(out, mweso_translated(t->language, row->text), t->answers->rules->columns);
+        return;
     }
-    mw_text_add(out, "%s", text);
+    add_answer(t, &filled);
+    const char *text = row->many ? mweso_translated_count(t->language, row->text, row->many,
+                                                          strtoull(answer, NULL, 10))
+                                 : mweso_translated(t->language, row->text);
+    mw_text_add(out, text, answer);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
@@ -112,21 +145,29 @@ static const char *answer_told(const MwAnswers *answers, MwKey key)
     return key == KEY_REVERSE_PITS && answers->rules->reverse_at ? "none" : NULL;
 }
 
-static void add_sentence(const MwAnswers *answers, MwKey key, MwText *out)
+/* Where an answer is a text of its own, it is quoted as it stands. */
+static bool is_quoted(MwKey key) { return mw_keys[key].told.type == MWESO_TEXT; }
+
+static void add_sentence(const MwesoVariant *variant, const Telling *t, MwText *out)
 {
-    const char *answer = answer_told(answers, key);
-    const Sentence *sentence = answer && *answer ? sentence_for(answers->rules, key, answer) : NULL;
-    bool given = answers->given[key].text != NULL;
-    if (!sentence || (sentence->absence && !given)) return;
-    if (is_overruled(answers, key)) return;
-    add_text(answers, key, sentence->text, out);
+    char room[LONGEST], in_terms[LONGEST];
+    MwText text = MW_TEXT_IN(room);
+    const char *answer = answer_told(t->answers, t->key);
+    const Sentence *row = answer && *answer ? sentence_for(t->answers->rules, t->key, answer)
+                                            : NULL;
+    bool given = t->answers->given[t->key].text != NULL;
+    if (!row || (row->absence && !given) || is_overruled(t->answers, t->key)) return;
+    add_text(t, row, &text);
+    bool whole = is_quoted(t->key);
+    if (!whole) mweso_in_terms(variant, t->language, room, in_terms, sizeof in_terms);
+    mw_text_add(out, "%s", whole ? room : in_terms);
 }
 
-static size_t tell(const MwAnswers *answers, MwKey key, char *buffer, size_t size)
+static size_t tell(const MwesoVariant *variant, const Telling *t, char *buffer, size_t size)
 {
     char room[LONGEST];
     MwText text = MW_TEXT_IN(room);
-    add_sentence(answers, key, &text);
+    add_sentence(variant, t, &text);
     if (size > 0) snprintf(buffer, size, "%s", text.length ? text.s : "");
     return text.length;
 }
@@ -137,17 +178,41 @@ static size_t tell_nothing(char *buffer, size_t size)
     return 0;
 }
 
-size_t mweso_variant_sentence(const MwesoVariant *v, size_t key, char *buffer, size_t size)
+bool mw_sentence_add(const MwRules *rules, MwKey key, const char *answer, MwText *out)
+{
+    char *resolved[KEY_COUNT] = {NULL};
+    const Sentence *sentence = sentence_for(rules, key, answer);
+    if (!sentence || mw_keys[key].told.type == MWESO_ROW) return false;
+    resolved[key] = (char *)(uintptr_t)answer;
+    const MwAnswers answers = {.rules = rules, .resolved = resolved};
+    add_text(&(Telling){&answers, NULL, key}, sentence, out);
+    return true;
+}
+
+size_t mweso_variant_told(const MwesoVariant *v, const MwesoLanguage *language, size_t key,
+                          char *buffer, size_t size)
 {
     const MwAnswers plain = mw_answers_of(v, -1);
-    return key < KEY_COUNT ? tell(&plain, (MwKey)key, buffer, size) : tell_nothing(buffer, size);
+    if (key >= KEY_COUNT) return tell_nothing(buffer, size);
+    return tell(v, &(Telling){&plain, language, (MwKey)key}, buffer, size);
+}
+
+size_t mweso_variant_sentence(const MwesoVariant *v, size_t key, char *buffer, size_t size)
+{
+    return mweso_variant_told(v, NULL, key, buffer, size);
+}
+
+size_t mweso_phase_told(const MwesoVariant *v, const MwesoLanguage *language, size_t number,
+                        size_t key, char *buffer, size_t size)
+{
+    bool known = number < (size_t)v->phase_count && mweso_phase_may_answer(key);
+    if (!known || !v->phases[number]->given[key].text) return tell_nothing(buffer, size);
+    const MwAnswers answers = mw_answers_of(v, (int)number);
+    return tell(v, &(Telling){&answers, language, (MwKey)key}, buffer, size);
 }
 
 size_t mweso_phase_sentence(const MwesoVariant *v, size_t number, size_t key, char *buffer,
                             size_t size)
 {
-    bool known = number < (size_t)v->phase_count && mweso_phase_may_answer(key);
-    if (!known || !v->phases[number]->given[key].text) return tell_nothing(buffer, size);
-    const MwAnswers answers = mw_answers_of(v, (int)number);
-    return tell(&answers, (MwKey)key, buffer, size);
+    return mweso_phase_told(v, NULL, number, key, buffer, size);
 }

@@ -145,6 +145,20 @@ MwesoAnswer mweso_variant_answer(const MwesoVariant *v, size_t key)
     return answer(&v->given[key], v->resolved[key]);
 }
 
+static const char *said(const MwExample *example, MwKey key)
+{
+    return example->text[key] ? example->text[key] : "";
+}
+
+bool mweso_variant_example(const MwesoVariant *v, size_t index, MwesoExample *example)
+{
+    if (index >= v->example_count) return false;
+    const MwExample *of = &v->examples[index];
+    *example = (MwesoExample){of->name, said(of, KEY_EXAMPLE_POSITION), said(of, KEY_EXAMPLE_MOVE),
+                              said(of, KEY_EXAMPLE_SOURCE)};
+    return true;
+}
+
 /* ---- phases ---------------------------------------------------------------------------------- */
 
 bool mweso_variant_phase(const MwesoVariant *v, size_t index, MwesoPhase *phase)

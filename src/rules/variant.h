@@ -76,6 +76,10 @@ typedef struct MwAnswers {
 /* Those of a phase, or (-1) the plain ones. */
 MwAnswers mw_answers_of(const MwesoVariant *variant, int phase);
 
+/* Adds the sentence that tells an answer to a key, by itself, on the board of the rules. False if
+ * it has none; rows of seeds are not told so. */
+bool mw_sentence_add(const MwRules *rules, MwKey key, const char *answer, MwText *out);
+
 /* As mw_variant_place; in a phase the key is called "phase:section.key", which is written to
  * `label`. What the phase leaves to the plain sections stands there. */
 MwPlace mw_answers_place(const MwAnswers *answers, MwKey key, MwText *label);

@@ -137,6 +137,15 @@ static MwesoStatus begin_players(const MwCountedGame *game, MwesoError *error)
     return status;
 }
 
+/* Who begins cannot move. */
+static void end_at_start(Play *play)
+{
+    MwesoOutcome *last = &play->game->last;
+    *last = (MwesoOutcome){.after = play->position, .winner = MWESO_NOBODY};
+    mw_outcome_no_move(play->game->play, last);
+    end(play, last->end, last->winner);
+}
+
 /* Makes a turn; the game is over if *over. */
 static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, void *user,
                              bool *over, MwesoError *error)
@@ -148,12 +157,15 @@ static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, 
                                         &play->position, &game->random, &move, error);
     if (status != MWESO_OK) return status;
     *over = move.none || move.outcome.over;
-    if (move.none) end(play, MWESO_NO_MOVE, !mover);
-    if (move.none) return MWESO_OK;
+    if (move.none) {
+        end_at_start(play);
+        return MWESO_OK;
+    }
     if (watch) watch(user, &play->position);
     count_move(play, &move);
     status = mw_history_add(history, game->play, &move.outcome, error);
     *over = move.outcome.over;
+    if (*over) game->last = move.outcome;
     if (*over) end(play, move.outcome.end, move.outcome.winner);
     return status;
 }
@@ -167,6 +179,7 @@ static MwesoStatus play_turns(Play *play, MwGameWatch watch, void *user, MwesoEr
         status = mw_judge(play->game->play, &start, error);
     if (status == MWESO_OK) status = mw_history_add(&history, play->game->play, &start, error);
     bool over = start.over;
+    play->game->last = start;
     if (over) end(play, start.end, start.winner);
     while (status == MWESO_OK && !over && play->of[MWESO_FIGURE_TURNS] < play->game->max_turns)
         status = play_turn(play, &history, watch, user, &over, error);

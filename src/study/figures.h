@@ -11,6 +11,7 @@ typedef struct MwCountedGame {
     int first_side;
     uint32_t max_turns;
     MwRandom random;
+    MwesoOutcome last; /* how it has ended; not over if it was cut off */
 } MwCountedGame;
 
 /* Is told every position in which a turn is made, before it is. */

@@ -91,8 +91,9 @@ static MwesoStatus find_weights(MwesoPlayer *player, MwesoError *error)
 {
     const char *file = player->weights_file.s;
     if (!file) return mw_weights_of(player->variant, &player->weights, error);
-    player->weights = mw_usual_weights;
-    return strcmp(file, "usual") == 0 ? MWESO_OK : mw_weights_read(file, &player->weights, error);
+    player->weights = mw_weights_usual();
+    if (strcmp(file, "usual") == 0) return MWESO_OK;
+    return mw_weights_read(player->variant, file, &player->weights, error);
 }
 
 static MwesoStatus make_search(MwesoPlayer *player, MwesoError *error)

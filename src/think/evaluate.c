@@ -1,23 +1,42 @@
 /* Evaluate: what a position is worth to the side to move, without looking ahead. */
 #include "think/evaluate.h"
 
+#include <string.h>
+
 #include "base/bits.h"
 #include "base/invariant.h"
 #include "rules/tables.h"
 
 const char *const mw_term_names[] = {
-    [TERM_SEEDS] = "seeds",   [TERM_MOBILITY] = "mobility",     [TERM_EXPOSED] = "exposed",
-    [TERM_THREAT] = "threat", [TERM_THREATENED] = "threatened", [TERM_TURN] = "turn",
+    [TERM_SEEDS] = "seeds",
+    [TERM_MOBILITY] = "mobility",
+    [TERM_EXPOSED] = "exposed",
+    [TERM_THREAT] = "threat",
+    [TERM_THREATENED] = "threatened",
+    [TERM_TURN] = "turn",
+    [TERM_STORE] = "store",
+    [TERM_OWNED] = "owned",
+    [TERM_HOUSE] = "house",
+    [TERM_INNER] = "inner",
     [TERM_COUNT] = NULL,
 };
 
 /* Near the middle of what `mweso tune` found for omweso, coro, kombe, hus and igisoro-plain. */
-const MwWeights mw_usual_weights = {{[TERM_SEEDS] = 60,
-                                     [TERM_MOBILITY] = 110,
-                                     [TERM_EXPOSED] = 25,
-                                     [TERM_THREAT] = 130,
-                                     [TERM_THREATENED] = -45,
-                                     [TERM_TURN] = 200}};
+const int32_t mw_usual_weights[TERM_COUNT] = {
+    [TERM_SEEDS] = 60,   [TERM_MOBILITY] = 110,   [TERM_EXPOSED] = 25,
+    [TERM_THREAT] = 130, [TERM_THREATENED] = -45, [TERM_TURN] = 200,
+};
+
+MwWeights mw_weights_usual(void)
+{
+    MwWeights weights;
+    for (int stage = 0; stage < MW_MOST_STAGES; stage++)
+        memcpy(weights.of[stage], mw_usual_weights, sizeof mw_usual_weights);
+    return weights;
+}
+
+/* Whatever most games need is compiled into one function without what few do. */
+#define INLINE static inline __attribute__((always_inline))
 
 /* What one side has. */
 typedef struct SideTerms {
@@ -49,7 +68,7 @@ static int list_facing(const MwRules *rules, const uint16_t *opponent, Takable *
 
 /* Lists them (docs/rules.md, 2.4); their sum. Without branches: what pits hold cannot be
  * foretold. */
-static int list_takable(const MwRules *rules, const uint16_t *opponent, Takable *takable)
+INLINE int list_takable(const MwRules *rules, const uint16_t *opponent, Takable *takable)
 {
     const int32_t *opens = rules->tables.opens;
     const int takes_inner = rules->tables.takes & TAKE_INNER ? -1 : 0;
@@ -106,6 +125,25 @@ static inline int first_lap(const MwRules *rules, const uint16_t *own, const Tak
     return captures ? takable->seeds[landing] : most;
 }
 
+/* What a side has whose turn begins with a seed from the store, put into an inner pit. */
+static SideTerms look_from_store(const MwRules *rules, const uint16_t *own,
+                                 const uint16_t *opponent)
+{
+    Takable takable;
+    SideTerms side = {.takable = list_takable(rules, opponent, &takable),
+                      .seeds = mw_seeds_of(own, rules->board.pits)};
+    uint64_t inner = rules->board.inner;
+    for (int pit; mw_take_bit(&inner, &pit);) {
+        bool occupied = own[pit] > 0;
+        bool captures = rules->tables.landing[occupied][takable.facing[pit]].takes != 0;
+        bool may = occupied || rules->into == INTO_ANY ||
+                   (rules->into == INTO_CAPTURING && captures);
+        side.mobility += may;
+        if (may && captures && takable.seeds[pit] > side.threat) side.threat = takable.seeds[pit];
+    }
+    return side;
+}
+
 static SideTerms look_at(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
 {
     Takable takable;
@@ -134,11 +172,56 @@ static int held_from(const MwRules *rules, const MwesoPosition *position, int mo
     return seeds;
 }
 
-void mw_terms(const MwRules *rules, const MwesoPosition *position, MwTerms *terms)
+/* What a side has by the rules of its own next turn. */
+static SideTerms look_by_phase(const MwPlay *play, const MwesoPosition *position, int side)
 {
+    if (!play->by_phase) return look_at(play->rules, position->pit[side], position->pit[!side]);
+    const MwRules *rules = play->by_phase[1 + mw_phase_of_side(play->rules, position, side)].rules;
+    bool from_store = rules->from == FROM_STORE && position->store[side][0] > 0;
+    return (from_store ? look_from_store : look_at)(rules, position->pit[side],
+                                                    position->pit[!side]);
+}
+
+static int occupied_inner_pits(const MwRules *rules, const uint16_t *own)
+{
+    uint64_t inner = rules->board.inner;
+    int occupied = 0;
+    for (int pit; mw_take_bit(&inner, &pit);) occupied += own[pit] > 0;
+    return occupied;
+}
+
+/* Adds what a side has beside its seeds in pits, `sign` times. */
+static void add_kept(const MwRules *rules, const MwesoPosition *position, int side, int sign,
+                     MwTerms *terms)
+{
+    const uint16_t *own = position->pit[side];
+    if (!rules->score) terms->of[TERM_STORE] += sign * position->store[side][0];
+    if (rules->empty_row) terms->of[TERM_INNER] += sign * occupied_inner_pits(rules, own);
+    for (int i = 0; rules->owned_pits && i < rules->memory_count; i++) {
+        int owned = rules->memory[i].owned;
+        if (!owned || !(position->memory[i] >> side & 1)) continue;
+        terms->of[TERM_OWNED] += sign;
+        terms->of[TERM_HOUSE] += sign * own[owned - 1];
+    }
+}
+
+/* All terms but those from TERM_KEPT on, which are left as they are. */
+INLINE void compare(const SideTerms *own, const SideTerms *other, MwTerms *terms)
+{
+    terms->of[TERM_SEEDS] = own->seeds - other->seeds;
+    terms->of[TERM_MOBILITY] = own->mobility - other->mobility;
+    terms->of[TERM_EXPOSED] = other->takable - own->takable;
+    terms->of[TERM_THREAT] = own->threat;
+    terms->of[TERM_THREATENED] = other->threat;
+    terms->of[TERM_TURN] = 1;
+}
+
+void mw_terms(const MwPlay *play, const MwesoPosition *position, MwTerms *terms)
+{
+    const MwRules *rules = play->rules;
     int mover = position->side;
-    SideTerms own = look_at(rules, position->pit[mover], position->pit[!mover]);
-    SideTerms other = look_at(rules, position->pit[!mover], position->pit[mover]);
+    SideTerms own = look_by_phase(play, position, mover);
+    SideTerms other = look_by_phase(play, position, !mover);
     if (position->held[0] || position->held[1]) /* they count for their holders */
         own.seeds -= held_from(rules, position, mover),
             other.seeds += held_from(rules, position, mover);
@@ -146,20 +229,39 @@ void mw_terms(const MwRules *rules, const MwesoPosition *position, MwTerms *term
         own.seeds += position->store[mover][0];
         other.seeds += position->store[!mover][0];
     }
-    *terms = (MwTerms){{[TERM_SEEDS] = own.seeds - other.seeds,
-                        [TERM_MOBILITY] = own.mobility - other.mobility,
-                        [TERM_EXPOSED] = other.takable - own.takable,
-                        [TERM_THREAT] = own.threat,
-                        [TERM_THREATENED] = other.threat,
-                        [TERM_TURN] = 1}};
+    *terms = (MwTerms){{0}};
+    compare(&own, &other, terms);
+    add_kept(rules, position, mover, 1, terms);
+    add_kept(rules, position, !mover, -1, terms);
 }
 
-int mw_evaluate(const MwRules *rules, const MwWeights *weights, const MwesoPosition *position)
+INLINE int weigh(const int32_t *weights, const MwTerms *terms, int count)
 {
-    MwTerms terms;
     int64_t value = 0;
-    mw_terms(rules, position, &terms);
-    for (int i = 0; i < TERM_COUNT; i++) value += (int64_t)weights->of[i] * terms.of[i];
+    for (int i = 0; i < count; i++) value += (int64_t)weights[i] * terms->of[i];
     if (value > MW_MOST_ESTIMATE) return MW_MOST_ESTIMATE;
     return value < -MW_MOST_ESTIMATE ? -MW_MOST_ESTIMATE : (int)value;
+}
+
+/* The same for rules that have only seeds in pits to look at, which are most. */
+static int evaluate_pits(const MwRules *rules, const int32_t *weights,
+                         const MwesoPosition *position)
+{
+    MwTerms terms;
+    const uint16_t *mover = position->pit[position->side],
+                   *opponent = position->pit[!position->side];
+    SideTerms own = look_at(rules, mover, opponent), other = look_at(rules, opponent, mover);
+    compare(&own, &other, &terms);
+    return weigh(weights, &terms, TERM_KEPT);
+}
+
+int mw_evaluate(const MwPlay *play, const MwWeights *weights, const MwesoPosition *position)
+{
+    const MwRules *rules = play->rules;
+    MwTerms terms;
+    /* Of what a script remembers, some may say who owns a pit. */
+    int32_t more = rules->phase_count | rules->score | rules->empty_row | rules->memory_count;
+    if (!more && !rules->keeps) return evaluate_pits(rules, weights->of[0], position);
+    mw_terms(play, position, &terms);
+    return weigh(weights->of[mw_stage_of(play, position)], &terms, TERM_COUNT);
 }

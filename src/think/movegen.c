@@ -63,6 +63,7 @@ typedef struct Adding {
     MwResults *results;
     MwesoError *error;
     MwesoStatus status;
+    bool unjudged;
 } Adding;
 
 static MwesoOutcome *next_place(Adding *adding)
@@ -72,6 +73,13 @@ static MwesoOutcome *next_place(Adding *adding)
     return place;
 }
 
+static MwesoStatus judge_added(Adding *adding)
+{
+    MwesoOutcome *place = &adding->results->list[adding->results->count++];
+    if (adding->unjudged) return MWESO_OK;
+    return mw_judge_patiently(adding->play, place, adding->patience, adding->error);
+}
+
 static bool add(void *user, const MwTurn *turn, uint64_t ways)
 {
     Adding *adding = user;
@@ -79,15 +87,8 @@ static bool add(void *user, const MwTurn *turn, uint64_t ways)
     (void)ways;
     if (!place) return false;
     if (!mw_turn_outcome(adding->play, adding->position, turn, place)) return true;
-    adding->status = mw_judge_patiently(adding->play, place, adding->patience, adding->error);
-    adding->results->count++;
+    adding->status = judge_added(adding);
     return adding->status == MWESO_OK;
-}
-
-static MwesoStatus judge_added(Adding *adding)
-{
-    MwesoOutcome *place = &adding->results->list[adding->results->count++];
-    return mw_judge_patiently(adding->play, place, adding->patience, adding->error);
 }
 
 /* Whoever can move may also pass or change sides. */
@@ -108,12 +109,19 @@ static MwesoStatus add_others(Adding *adding)
     return adding->status;
 }
 
-static MwesoStatus add_all(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+static MwesoStatus add_all(MwMoveGenerator *generator, const MwesoPosition *position,
                            MwResults *results, MwesoError *error)
 {
-    Adding adding = {play, position, patience, results, error, MWESO_OK};
+    MwPatience patience = generator->patience;
+    Adding adding = {.play = generator->play,
+                     .position = position,
+                     .patience = patience.left ? &patience : NULL,
+                     .results = results,
+                     .error = error,
+                     .unjudged = generator->unjudged};
     size_t before = results->count;
-    MwesoStatus status = mw_each_result(play, position, patience, add, &adding, error);
+    MwesoStatus status = mw_each_result(adding.play, position, adding.patience, add, &adding,
+                                        error);
     if (status != MWESO_OK || adding.status != MWESO_OK)
         return status != MWESO_OK ? status : adding.status;
     return results->count == before ? MWESO_OK : add_others(&adding);
@@ -139,9 +147,14 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
 MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *position,
                            MwResults *results, MwesoError *error)
 {
-    MwPatience patience = generator->patience;
     if (mw_movegen_tables(generator, position))
         return add_fast(generator, position, results, error);
     results->most = 0; /* the reference has its patience with choices */
-    return add_all(generator->play, position, patience.left ? &patience : NULL, results, error);
+    return add_all(generator, position, results, error);
+}
+
+MwesoStatus mw_movegen_judge(MwMoveGenerator *generator, MwesoOutcome *outcome, MwesoError *error)
+{
+    MwPatience patience = generator->patience;
+    return mw_judge_patiently(generator->play, outcome, patience.left ? &patience : NULL, error);
 }

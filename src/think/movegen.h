@@ -17,6 +17,7 @@ typedef struct MwMoveGenerator {
     void *fast_memory; /* where it stands, aligned */
     MwFastChoices choices;
     MwPatience patience; /* with each position; none at all: the most that anybody has */
+    bool unjudged;       /* what the reference lists is left for mw_movegen_judge */
 } MwMoveGenerator;
 
 /* Players look into no position that takes more choices than these. */
@@ -39,10 +40,15 @@ static inline const MwFast *mw_movegen_tables(const MwMoveGenerator *generator,
     return mw_phases_over(play->rules, position) ? generator->fast : NULL;
 }
 
-/* Adds the outcomes of all moves of a position, passing included, each judged. The list may move.
- * The order is that of mweso_moves_next, whatever the level. MWESO_BAD_INPUT if there are too many,
- * for a list or for the generator's patience; some of them have then been added. */
+/* Adds the outcomes of all moves of a position, passing included, each judged (but see `unjudged`).
+ * The list may move. The order is that of mweso_moves_next, whatever the level. MWESO_BAD_INPUT if
+ * there are too many, for a list or for the generator's patience; some of them have then been
+ * added. */
 MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *position,
                            MwResults *results, MwesoError *error);
+
+/* Judges an outcome that was left unjudged: can the next player move? MWESO_BAD_INPUT if that takes
+ * more than the generator's patience. */
+MwesoStatus mw_movegen_judge(MwMoveGenerator *generator, MwesoOutcome *outcome, MwesoError *error);
 
 #endif

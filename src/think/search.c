@@ -121,11 +121,11 @@ static bool goes_on(void *worker)
 
 /* What a result is worth to the one who brought it about, `ply` moves from the root. A script may
  * have let him move again. */
-static int value_of(const MwRules *rules, const MwWeights *weights, const MwesoOutcome *outcome,
+static int value_of(const MwPlay *play, const MwWeights *weights, const MwesoOutcome *outcome,
                     int ply, int mover)
 {
     int sign = outcome->after.side == mover ? 1 : -1;
-    if (!outcome->over) return sign * mw_evaluate(rules, weights, &outcome->after);
+    if (!outcome->over) return sign * mw_evaluate(play, weights, &outcome->after);
     if (outcome->winner == MWESO_NOBODY) return 0;
     return outcome->winner == mover ? MW_WIN - ply - 1 : ply + 1 - MW_WIN;
 }
@@ -178,7 +178,7 @@ static bool branch_out(Worker *w, const MwesoPosition *position, size_t base, in
     if (given_up || status != MWESO_OK || !make_room(w)) return false;
     for (size_t i = base; i < w->results.count; i++)
         w->branches[i] = (Branch){
-            value_of(w->play->rules, w->task->weights, &w->results.list[i], ply, position->side),
+            value_of(w->play, w->task->weights, &w->results.list[i], ply, position->side),
             (uint32_t)(i - base)};
     sort(w->branches + base, w->results.count - base);
     for (size_t i = base; known_best != MW_NO_MOVE && i < w->results.count; i++)
@@ -270,7 +270,8 @@ static int visit_after(Worker *w, const MwesoPosition *after, int mover, int dep
 typedef struct Look {
     const MwesoPosition *after;
     int mover, depth, ply;
-    size_t tried; /* branches looked into before */
+    size_t tried;  /* branches looked into before */
+    bool unjudged; /* nobody has asked yet whether the next player can move */
 } Look;
 
 /* The value of a branch for the mover, looked into with a narrow window unless it is the first. */
@@ -287,6 +288,18 @@ static int look_into(Worker *w, const Look *look, int alpha, int beta)
     return value;
 }
 
+/* What a branch is worth as it stands. Whether it is over may be asked only here: of branches that
+ * others cut off, which are most, it never is. One that takes too many choices to be judged counts
+ * as going on. */
+static int leaf_value(Worker *w, MwesoOutcome *outcome, const Look *look, int promised)
+{
+    if (!look->unjudged || outcome->over) return promised;
+    MwesoStatus status = mw_movegen_judge(&w->generator, outcome, &w->error);
+    if (status != MWESO_OK && status != MWESO_BAD_INPUT) fail(w, status);
+    if (w->stopped || !outcome->over) return promised;
+    return value_of(w->play, w->task->weights, outcome, look->ply, look->mover);
+}
+
 /* Looks into the branches from `base` on in turn; tells the best one's number. */
 static int best_of(Worker *w, size_t base, Look look, int alpha, int beta, uint16_t *move)
 {
@@ -294,14 +307,14 @@ static int best_of(Worker *w, size_t base, Look look, int alpha, int beta, uint1
     size_t count = w->results.count - base;
     for (size_t tried = 0; tried < count && alpha < beta && !w->stopped; tried++) {
         Branch branch = w->branches[base + tried];
-        const MwesoOutcome *outcome = &w->results.list[base + branch.index];
+        MwesoOutcome *outcome = &w->results.list[base + branch.index];
         int value = branch.value;
         if (look.depth > 1 && !outcome->over) {
             const MwesoPosition after = outcome->after;
             look.after = &after;
             look.tried = tried;
             value = look_into(w, &look, alpha, beta);
-        }
+        } else value = leaf_value(w, outcome, &look, value);
         MW_INVARIANT(branch.index < count && branch.index < MW_NO_MOVE);
         if (value > best) best = value, *move = (uint16_t)branch.index;
         if (value > alpha) alpha = value;
@@ -309,8 +322,17 @@ static int best_of(Worker *w, size_t base, Look look, int alpha, int beta, uint1
     return best;
 }
 
-/* The value of a position that is not over to its mover, at least `depth` moves ahead (at least 1).
- */
+/* The value to its mover of a position in which he cannot move. */
+static int value_of_end(Worker *w, const MwesoPosition *position, int ply)
+{
+    MwesoOutcome end = {.after = *position, .winner = MWESO_NOBODY};
+    MwesoStatus status = mw_movegen_judge(&w->generator, &end, &w->error);
+    if (status != MWESO_OK) fail(w, status);
+    return value_of(w->play, w->task->weights, &end, ply - 1, position->side);
+}
+
+/* The value of a position to its mover, at least `depth` moves ahead (at least 1). If it is over,
+ * he cannot move. */
 static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta)
 {
     MW_INVARIANT(depth >= 1 && depth < MOST_DEPTH && ply <= MOST_PLIES && alpha < beta);
@@ -322,17 +344,20 @@ static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, i
         int value = from_table(known.value, ply);
         if (settles(&known, depth, value, alpha, beta)) return value;
     }
-    if (ply == MOST_PLIES) return mw_evaluate(w->play->rules, w->task->weights, position);
+    if (ply == MOST_PLIES) return mw_evaluate(w->play, w->task->weights, position);
     w->path[ply] = situation;
     uint16_t move = MW_NO_MOVE;
     int best = 0;
+    const Look look = {.mover = position->side,
+                       .depth = depth,
+                       .ply = ply,
+                       .unjudged = !mw_movegen_tables(&w->generator, position)};
     bool branched = branch_out(w, position, base, ply, known.move);
-    if (branched)
-        best = best_of(w, base, (Look){.mover = position->side, .depth = depth, .ply = ply}, alpha,
-                       beta, &move);
+    if (branched && w->results.count == base) return value_of_end(w, position, ply);
+    if (branched) best = best_of(w, base, look, alpha, beta, &move);
     w->results.count = base;
     if (w->stopped) return best;
-    if (!branched) return mw_evaluate(w->play->rules, w->task->weights, position);
+    if (!branched) return mw_evaluate(w->play, w->task->weights, position);
     keep(w, situation, depth, ply, best, alpha, beta, move);
     return best;
 }
@@ -344,7 +369,7 @@ static size_t list_roots(Worker *w)
     const MwTask *task = w->task;
     size_t count = 0;
     for (size_t i = 0; i < task->candidates->count; i++) {
-        int value = value_of(w->play->rules, task->weights, &task->candidates->list[i].outcome, 0,
+        int value = value_of(w->play, task->weights, &task->candidates->list[i].outcome, 0,
                              task->position->side);
         w->roots[count++] = (Branch){value, (uint32_t)i};
     }
@@ -419,6 +444,7 @@ static bool begin(Worker *w, Shared *shared, int number)
     if (!w->play || mw_movegen_begin(w->play, seeds, &w->generator, &w->error) != MWESO_OK)
         return false;
     w->generator.patience = (MwPatience){MW_MOST_LOOKED, goes_on, w};
+    w->generator.unjudged = true;
     w->roots = mw_new(shared->task->candidates->count * sizeof *w->roots);
     return w->roots != NULL;
 }

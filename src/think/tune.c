@@ -2,8 +2,9 @@
  *
  * The search plays itself with the usual weights. Every position of the games is a sample: its
  * terms, and who won. Weights are fitted to the samples by logistic regression: the chance to win
- * is taken to be 1 / (1 + exp(-(sum of weight times term))). They are then scaled so that an even
- * spread of values stays what the usual weights make it, and rounded.
+ * is taken to be 1 / (1 + exp(-(sum of weight times term))). Turns of each phase are samples of
+ * their own, for weights of their own. They are then scaled, all alike, so that an even spread of
+ * values stays what the usual weights make it, and rounded.
  */
 #include <assert.h>
 #include <math.h>
@@ -18,12 +19,16 @@
 
 enum { ROUNDS = 20, MOST_MOVES = 400 };
 
+/* A phase of which fewer were seen has no weights of its own. */
+enum { LEAST_SAMPLES = 500 };
+
 /* Keeps the fit sane where a term hardly varies. */
 static const double ridge = 1.0;
 
 typedef struct Sample {
     MwTerms terms;
-    bool won; /* by the side to move */
+    int stage; /* the row of the weights that it is a sample for */
+    bool won;  /* by the side to move */
 } Sample;
 
 typedef struct Tune {
@@ -37,6 +42,7 @@ typedef struct Tune {
 } Tune;
 
 typedef double Vector[TERM_COUNT];
+typedef Vector Rows[MW_MOST_STAGES];
 typedef double Matrix[TERM_COUNT][TERM_COUNT];
 
 /* ---- samples --------------------------------------------------------------------------------- */
@@ -50,8 +56,10 @@ static bool add_sample(Tune *tune, const MwesoPosition *position, int winner)
         return false;
     }
     tune->samples = samples;
-    samples[tune->count].won = winner == position->side;
-    mw_terms(&tune->variant->rules, position, &samples[tune->count++].terms);
+    Sample *sample = &samples[tune->count++];
+    sample->won = winner == position->side;
+    sample->stage = mw_stage_of(&tune->variant->words, position);
+    mw_terms(&tune->variant->words, position, &sample->terms);
     return true;
 }
 
@@ -112,8 +120,8 @@ static void solve(Matrix matrix, Vector vector)
     }
 }
 
-/* One step of Newton's method. */
-static void improve(const Tune *tune, Vector weights)
+/* One step of Newton's method, for the weights of one stage. */
+static void improve(const Tune *tune, int stage, Vector weights)
 {
     Matrix curvature = {{0}};
     Vector slope = {0};
@@ -123,6 +131,7 @@ static void improve(const Tune *tune, Vector weights)
     }
     for (size_t n = 0; n < tune->count; n++) {
         const Sample *sample = &tune->samples[n];
+        if (sample->stage != stage) continue;
         double chance = 1 / (1 + exp(-sum_of(weights, sample)));
         double miss = sample->won - chance, spread = chance * (1 - chance);
         for (int i = 0; i < TERM_COUNT; i++) {
@@ -136,18 +145,19 @@ static void improve(const Tune *tune, Vector weights)
 }
 
 /* The mean surprise at who won, in bits: 1 for one who knows nothing. */
-static double surprise(const Tune *tune, const Vector weights, double scale)
+static double surprise(const Tune *tune, const Rows weights, double scale)
 {
     double sum = 0;
     for (size_t n = 0; n < tune->count; n++) {
-        double value = scale * sum_of(weights, &tune->samples[n]);
-        sum += log1p(exp(tune->samples[n].won ? -value : value));
+        const Sample *sample = &tune->samples[n];
+        double value = scale * sum_of(weights[sample->stage], sample);
+        sum += log1p(exp(sample->won ? -value : value));
     }
     return tune->count ? sum / (double)tune->count / log(2) : 1;
 }
 
 /* The factor that makes chances of the values of some weights. */
-static double best_scale(const Tune *tune, const Vector weights)
+static double best_scale(const Tune *tune, const Rows weights)
 {
     double low = -12, high = 2;
     for (int i = 0; i < 60; i++) {
@@ -158,14 +168,41 @@ static double best_scale(const Tune *tune, const Vector weights)
     return exp(low);
 }
 
+static size_t samples_of(const Tune *tune, int stage)
+{
+    size_t count = 0;
+    for (size_t n = 0; n < tune->count; n++) count += tune->samples[n].stage == stage;
+    return count;
+}
+
+/* Fits the weights of one stage, or leaves it those of turns in no phase, which are fitted first.
+ */
+static void fit_stage(const Tune *tune, int stage, Rows weights, bool *counted)
+{
+    if (stage > 0 && samples_of(tune, stage) < LEAST_SAMPLES) {
+        memcpy(weights[stage], weights[0], sizeof weights[stage]);
+        return;
+    }
+    for (int i = 0; i < ROUNDS; i++) improve(tune, stage, weights[stage]);
+    for (size_t n = 0; n < tune->count; n++)
+        for (int i = 0; i < TERM_COUNT && tune->samples[n].stage == stage; i++)
+            counted[i] |= tune->samples[n].terms.of[i] != 0;
+}
+
+static int32_t rounded(double weight) { return (int32_t)lround(fmax(-10000, fmin(10000, weight))); }
+
 static void fit(const Tune *tune, MwesoTuning *tuning)
 {
-    Vector weights = {0}, usual;
-    for (int i = 0; i < TERM_COUNT; i++) usual[i] = mw_usual_weights.of[i];
-    for (int i = 0; i < ROUNDS; i++) improve(tune, weights);
+    Rows weights = {{0}}, usual;
+    for (int stage = 0; stage < MW_MOST_STAGES; stage++)
+        for (int i = 0; i < TERM_COUNT; i++) usual[stage][i] = mw_usual_weights[i];
+    tuning->stages = 1 + (size_t)tune->variant->phase_count;
+    for (int stage = 0; stage < (int)tuning->stages; stage++)
+        fit_stage(tune, stage, weights, tuning->counted[stage]);
     double scale = best_scale(tune, usual);
-    for (int i = 0; i < TERM_COUNT; i++)
-        tuning->weights[i] = (int32_t)lround(fmax(-10000, fmin(10000, weights[i] / scale)));
+    for (size_t stage = 0; stage < tuning->stages; stage++)
+        for (int i = 0; i < TERM_COUNT; i++)
+            tuning->weights[stage][i] = rounded(weights[stage][i] / scale);
     tuning->surprise_usual = surprise(tune, usual, scale);
     tuning->surprise = surprise(tune, weights, 1);
 }
@@ -173,6 +210,7 @@ static void fit(const Tune *tune, MwesoTuning *tuning)
 /* ---- public ---------------------------------------------------------------------------------- */
 
 _Static_assert((int)TERM_COUNT <= (int)MWESO_MOST_TERMS, "MwesoTuning has room for all terms");
+_Static_assert((int)MW_MOST_STAGES == (int)MWESO_MOST_STAGES, "and for all phases");
 
 MwesoStatus mweso_tune(const MwesoVariant *variant, const MwesoTunePlan *plan,
                        MwesoProgress progress, void *user, MwesoTuning *tuning, MwesoError *error)

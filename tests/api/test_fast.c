@@ -15,7 +15,7 @@ enum {
     SHIPPED_GAMES = 60,
     RANDOM_GAMES = 12,
     MOST_MOVES = 200,
-    RULE_SETS = 600,
+    RULE_SETS = 900,
     MOST_SETTINGS = 48
 };
 
@@ -250,9 +250,39 @@ static Choices more_choices[] = {
      "capture.near_end=5"},
     {"capture.first_lap=free", "capture.first_lap=free", "capture.first_lap=decides"},
     {"capture.duty=none", "capture.duty=none", "capture.duty=first-lap"},
+    {"capture.fate=resown", "capture.fate=resown", "capture.fate=removed", "capture.fate=stored"},
     {"end.empty_row=none", "end.empty_row=none", "end.empty_row=inner", "end.empty_row=outer"},
     {"end.endless=annulled", "end.endless=loses", "end.endless=illegal"},
     {"setup.store=0", "setup.store=0", "setup.store=2"},
+};
+
+/* Where both players share one circuit, with other loops again. */
+static Choices shared_choices[] = {
+    {"board.circuit=shared"},
+    {"board.columns=3", "board.columns=6", "board.columns=8", "board.columns=12",
+     "board.columns=16", "board.columns=26"},
+    {"setup.outer=0xC"},
+    {"setup.inner=1xC", "setup.inner=2xC", "setup.inner=3xC", "setup.inner=4xC"},
+    {"start.pits=all", "start.pits=all", "start.pits=A1 A2 AC", "start.pits=A1"},
+    {"lap.relay=occupied", "lap.relay=occupied", "lap.relay=occupied", "lap.relay=none"},
+    {"capture.needs=inner"},
+    {"capture.takes=inner"},
+    {"capture.fate=removed", "capture.fate=stored", "capture.fate=stored"},
+    {"capture.resow=lap-origin"},
+    {"reverse.pits=A1 A2", "reverse.pits=inner", "reverse.pits=none", "reverse.pits=A1"},
+    {"end.empty_row=none", "end.empty_row=none", "end.empty_row=inner"},
+};
+
+typedef struct Asked {
+    Choices *choices;
+    size_t count;
+} Asked;
+
+/* What rules are drawn from: answers of a later row stand in place of those of an earlier one. */
+static const Asked asked[] = {
+    {choices, COUNT(choices)},
+    {more_choices, COUNT(more_choices)},
+    {shared_choices, COUNT(shared_choices)},
 };
 
 static const char *one_of(Choices words, MwRandom *random)
@@ -262,19 +292,40 @@ static const char *one_of(Choices words, MwRandom *random)
     return words[mw_random_below(random, count)];
 }
 
-/* Do more rules draw another answer to this question? */
-static bool draws_anew(Choices words)
+/* Does one of these rows draw another answer to this question? */
+static bool draws_anew(Choices words, size_t row, size_t rows)
 {
     bool anew = false;
     size_t length = strcspn(words[0], "=");
-    for (size_t i = 0; i < COUNT(more_choices); i++)
-        anew |= strncmp(more_choices[i][0], words[0], length + 1) == 0;
+    for (; row < rows; row++)
+        for (size_t i = 0; i < asked[row].count; i++)
+            anew |= strncmp(asked[row].choices[i][0], words[0], length + 1) == 0;
     return anew;
 }
 
-/* Phases before them, behind which the tables play. */
-static const char *random_phase(MwRandom *random)
+static size_t draw_answers(MwRandom *random, size_t rows, const char **settings)
 {
+    size_t count = 0;
+    for (size_t row = 0; row < rows; row++)
+        for (size_t i = 0; i < asked[row].count; i++) {
+            const char *const *words = asked[row].choices[i];
+            if (draws_anew(words, row + 1, rows)) continue;
+            assert_true(count < MOST_SETTINGS);
+            settings[count++] = one_of(words, random);
+        }
+    return count;
+}
+
+/* Phases before them, behind which the tables play. */
+static const char *random_phase(MwRandom *random, bool shared)
+{
+    static const char *const of_one_row[] = {
+        "",
+        "",
+        "",
+        "[phase one]\nuntil = turns 2\nlap.relay = none\nlap.way = clockwise\n",
+        "[phase one]\nuntil = store-empty\nstart.singletons = always\n",
+    };
     static const char *const phases[] = {
         "",
         "",
@@ -284,28 +335,25 @@ static const char *random_phase(MwRandom *random)
         "[phase one]\nuntil = captures 1\ncapture.fate = removed\nturn.pass = once\n",
         "[phase one]\nuntil = store-empty\nstart.from = store\nstart.into = any\n",
     };
-    return phases[mw_random_below(random, COUNT(phases))];
+    return shared ? of_one_row[mw_random_below(random, COUNT(of_one_row))]
+                  : phases[mw_random_below(random, COUNT(phases))];
 }
 
-/* A variant with random answers, of those that most rules ask or of all; NULL if they do not go
- * together. */
-static MwesoVariant *random_rules(MwRandom *random, bool more)
+/* A variant with random answers, of the first so many rows of those that are asked; NULL if they do
+ * not go together. */
+static MwesoVariant *random_rules(MwRandom *random, size_t rows)
 {
-    const char *phase = random_phase(random);
+    const char *phase = random_phase(random, rows == COUNT(asked));
     const char *settings[MOST_SETTINGS + 1] = {0};
-    size_t count = 0;
     MwesoFindings *findings = mweso_findings_new();
-    for (size_t i = 0; i < COUNT(choices); i++)
-        if (!more || !draws_anew(choices[i])) settings[count++] = one_of(choices[i], random);
-    for (size_t i = 0; i < COUNT(more_choices) && more; i++)
-        settings[count++] = one_of(more_choices[i], random);
+    draw_answers(random, rows, settings);
     MwesoVariant *variant = mweso_variant_load_text(NULL, "test.ini", phase, strlen(phase),
                                                     settings, findings);
     mweso_findings_free(findings);
     return variant;
 }
 
-/* The seeds of both sides thrown anywhere. */
+/* The seeds of both sides thrown anywhere; where stores are, a few of them there. */
 static MwesoPosition random_position(const MwesoVariant *variant, MwRandom *random)
 {
     MwesoPosition position = {.turns = {4, 4}, .side = (uint8_t)mw_random_below(random, 2)};
@@ -315,7 +363,9 @@ static MwesoPosition random_position(const MwesoVariant *variant, MwRandom *rand
     uint32_t pits = (uint32_t)variant->rules.board.pits, few = 1 + mw_random_below(random, pits);
     for (int seeds = variant->rules.seeds[0] + variant->rules.seeds[1]; seeds > 0; seeds--) {
         uint32_t pit = mw_random_below(random, mw_random_below(random, 2) ? few : pits);
-        position.pit[mw_random_below(random, 2)][pit]++;
+        uint32_t side = mw_random_below(random, 2);
+        bool stored = variant->rules.keeps & KEEPS_STORE && mw_random_below(random, 16) == 0;
+        ++*(stored ? &position.store[side][0] : &position.pit[side][pit]);
     }
     return position;
 }
@@ -346,19 +396,25 @@ static void compare_random_positions(const MwesoVariant *variant, MwRandom *rand
 static void test_random_rules(void **unused)
 {
     MwRandom random = mw_random(2026, 0);
-    int fast = 0;
+    int fast[COUNT(asked) + 1] = {0};
     (void)unused;
     for (int i = 0; i < RULE_SETS; i++) {
-        MwesoVariant *variant = random_rules(&random, i % 2);
+        size_t rows = 1 + (size_t)i % COUNT(asked);
+        MwesoVariant *variant = random_rules(&random, rows);
         if (!variant) continue;
-        fast += compare_levels(variant, RANDOM_GAMES, 1, RANDOM_WALK);
+        fast[rows] += compare_levels(variant, RANDOM_GAMES, 1, RANDOM_WALK);
         compare_random_positions(variant, &random);
         mweso_variant_free(variant);
     }
-    assert_true(fast > RULE_SETS / 2);
+    for (size_t rows = 1; rows <= COUNT(asked); rows++)
+        assert_true(fast[rows] > RULE_SETS / (int)COUNT(asked) / 2);
 }
 
 /* ---- where the tables end -------------------------------------------------------------------- */
+
+#define SHARED_WORDS \
+    "board.circuit=shared", "setup.outer=0xC", "setup.inner=2xC", "capture.needs=inner", \
+        "capture.takes=inner", "reverse.pits=none"
 
 static void test_what_tables_do_not_serve(void **unused)
 {
@@ -372,10 +428,26 @@ static void test_what_tables_do_not_serve(void **unused)
         assert_int_equal(mw_fast_level(&variant->rules, 64), MW_FAST_NONE);
         mweso_variant_free(variant);
     }
+    MwesoVariant *resown = rules_with(SET(SHARED_WORDS, "capture.fate=resown"));
+    assert_int_equal(mw_fast_level(&resown->rules, 64), MW_FAST_NONE);
+    mweso_variant_free(resown);
     MwesoVariant *omweso = rules_with(NULL);
     assert_int_not_equal(mw_fast_level(&omweso->rules, MW_FAST_SEEDS), MW_FAST_NONE);
     assert_int_equal(mw_fast_level(&omweso->rules, MW_FAST_SEEDS + 1), MW_FAST_NONE);
     mweso_variant_free(omweso);
+}
+
+/* One circuit of both, from which captured seeds leave. */
+static void test_shared_circuits(void **unused)
+{
+    static const char *const fates[] = {"capture.fate=stored", "capture.fate=removed"};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(fates); i++) {
+        MwesoVariant *variant = rules_with(SET(SHARED_WORDS, fates[i]));
+        assert_int_not_equal(mw_fast_level(&variant->rules, 64), MW_FAST_NONE);
+        assert_int_equal(mw_laps_level(&variant->rules, 64), MW_FAST_NONE);
+        mweso_variant_free(variant);
+    }
 }
 
 /* They serve moves, but long runs of laps are left to the reference. */
@@ -385,7 +457,7 @@ static void test_what_asks_more(void **unused)
         "lap.way=clockwise",      "lap.way=either",        "lap.relay=outer",
         "capture.resow=ends",     "start.largest=9",       "capture.first_lap=decides",
         "capture.duty=first-lap", "start.quiet_row=loses", "end.empty_row=outer",
-        "start.quiet_rows=inner",
+        "start.quiet_rows=inner", "capture.fate=stored",
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(settings); i++) {
@@ -418,11 +490,9 @@ static void test_largest_hands(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shipped_variants),
-        cmocka_unit_test(test_random_rules),
-        cmocka_unit_test(test_what_tables_do_not_serve),
-        cmocka_unit_test(test_what_asks_more),
-        cmocka_unit_test(test_largest_hands),
+        cmocka_unit_test(test_shipped_variants),         cmocka_unit_test(test_random_rules),
+        cmocka_unit_test(test_what_tables_do_not_serve), cmocka_unit_test(test_shared_circuits),
+        cmocka_unit_test(test_what_asks_more),           cmocka_unit_test(test_largest_hands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -754,6 +754,22 @@ static bool take_game(void *sample, const MwesoFigures *figures)
     return mweso_sample_add(sample, figures);
 }
 
+static bool tell_series(void *user, const MwesoSeriesFigures *figures)
+{
+    (void)user;
+    for (size_t i = 0; i < MWESO_SERIES_FIGURE_COUNT; i++) tell("%d ", (int)figures->of[i]);
+    return true;
+}
+
+static MwesoStatus simulate_series(void)
+{
+    MwesoPlan plan = small_plan();
+    const MwesoSeriesSource source = {NULL, "variants/ndoto.ini", NULL};
+    plan.games = 1;
+    plan.start = MWESO_START_USUAL;
+    return mweso_simulate_series(&source, &plan, 2, tell_series, NULL, NULL);
+}
+
 /* A sample that cannot grow stops the run, which is as good as an error of memory here. */
 static MwesoStatus simulate(void)
 {
@@ -854,6 +870,7 @@ static void test_many_games(void **unused)
     (void)unused;
     the_variant = v;
     assert_survives(simulate, MWESO_OK);
+    assert_survives(simulate_series, MWESO_OK);
     assert_survives(find_clashes, MWESO_OK);
     assert_survives(play_side_by_side, MWESO_OK);
     file_named("test.ini", two_columns);

@@ -53,12 +53,89 @@ static void test_rows_and_sets(void **state)
     assert_non_null(strstr(text, ": A1, A3 and B2."));
 }
 
+static void test_languages(void **state)
+{
+    (void)state;
+    const MwesoLanguage *french = mweso_language("fr_CD.UTF-8@euro"), *english = mweso_language("en");
+    assert_ptr_equal(french, mweso_language("fr"));
+    assert_ptr_equal(english, mweso_language_at(0));
+    assert_string_equal(mweso_language_code(french), "fr");
+    assert_string_equal(mweso_language_code(NULL), "en");
+    assert_string_equal(mweso_language_name(french), "fran\303\247ais");
+    assert_string_equal(mweso_language_reviewer(NULL), "");
+    assert_string_equal(mweso_translated(french, "Sources"), "Sources");
+    assert_string_equal(mweso_translated(french, "no such text"), "no such text");
+    assert_string_equal(mweso_translated(french, "The next game"), "La partie suivante");
+    assert_string_equal(mweso_translated_in(french, "word", "pit"), "trou");
+    assert_string_equal(mweso_translated_in(french, "wor", "pit"), "pit");
+    assert_string_equal(mweso_translated(french, "pit"), "pit");
+}
+
+static void test_forms_of_the_plural(void **state)
+{
+    const char *one = "%d seed in every pit", *many = "%d seeds in every pit";
+    const MwesoLanguage *french = mweso_language("fr");
+    (void)state;
+    assert_string_equal(mweso_translated_count(NULL, one, many, 0), many);
+    assert_string_equal(mweso_translated_count(NULL, one, many, 1), one);
+    assert_string_equal(mweso_translated_count(french, one, many, 0), "%d graine dans chaque trou");
+    assert_string_equal(mweso_translated_count(french, one, many, 2),
+                        "%d graines dans chaque trou");
+    assert_string_equal(mweso_translated_count(french, "x", "y", 0), "y");
+}
+
+static void test_told_in_the_words_of_the_players(void **state)
+{
+    static const char file[] = "[terms]\npit = shimo/mashimo (a hole)\nseed = %n, kete\n";
+    char text[200], small[7];
+    size_t key = 0;
+    (void)state;
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", file, strlen(file), NULL,
+                                                    findings);
+    assert_non_null(variant);
+    while (strcmp(mweso_key(key)->name, "columns") != 0) key++;
+    mweso_variant_told(variant, NULL, key, text, sizeof text);
+    assert_string_equal(text, "Each row has 8 mashimo.");
+    mweso_variant_told(variant, mweso_language("fr"), key, text, sizeof text);
+    assert_string_equal(text, "Chaque rang\303\251e a 8 mashimo.");
+    assert_int_equal(mweso_in_terms(variant, NULL, "Pit, spit, pits' seed", text, sizeof text), 24);
+    assert_string_equal(text, "Shimo, spit, mashimo' %n");
+    assert_int_equal(mweso_in_terms(variant, NULL, "A pit", small, sizeof small), 7);
+    assert_string_equal(small, "A shim");
+    assert_int_equal(mweso_in_terms(variant, NULL, "pit", NULL, 0), 5);
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+}
+
+static void test_worked_examples(void **state)
+{
+    static const char file[] = "[example one]\nmove = B1\n[example two]\nmove = B2\nsource = me\n";
+    MwesoExample example;
+    (void)state;
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "x.ini", file, strlen(file), NULL,
+                                                    findings);
+    assert_true(mweso_variant_example(variant, 1, &example));
+    assert_string_equal(example.name, "two");
+    assert_string_equal(example.move, "B2");
+    assert_string_equal(example.position, "");
+    assert_string_equal(example.source, "me");
+    assert_false(mweso_variant_example(variant, 2, &example));
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_buffers),
         cmocka_unit_test(test_nothing_to_say),
         cmocka_unit_test(test_rows_and_sets),
+        cmocka_unit_test(test_languages),
+        cmocka_unit_test(test_forms_of_the_plural),
+        cmocka_unit_test(test_told_in_the_words_of_the_players),
+        cmocka_unit_test(test_worked_examples),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

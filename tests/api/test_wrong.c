@@ -374,7 +374,9 @@ static void test_wrong_indexes_of_a_variant(void **unused)
     MwesoParameter parameter;
     MwesoMemory memory;
     MwesoPhase phase;
+    MwesoExample example;
     char text[10] = "x";
+    const MwesoLanguage *french = mweso_language("fr");
     (void)unused;
     for (size_t i = 0; i < COUNT(beyond); i++) {
         assert_null(mweso_variant_source(v, beyond[i]));
@@ -384,6 +386,9 @@ static void test_wrong_indexes_of_a_variant(void **unused)
         assert_false(mweso_variant_phase(v, beyond[i], &phase));
         assert_string_equal(mweso_phase_answer(v, beyond[i], 0).text, "");
         assert_int_equal(mweso_phase_sentence(v, beyond[i], 0, text, sizeof text), 0);
+        assert_int_equal(mweso_phase_told(v, french, beyond[i], 0, text, sizeof text), 0);
+        assert_false(mweso_variant_example(v, beyond[i], &example));
+        assert_null(mweso_language_at(beyond[i] + 100));
     }
     for (size_t key = mweso_key_count(); key != 0; key = key == SIZE_MAX ? 0 : SIZE_MAX) {
         MwesoAnswer answer = mweso_variant_answer(v, key);
@@ -392,6 +397,8 @@ static void test_wrong_indexes_of_a_variant(void **unused)
         assert_string_equal(answer.comment, "");
         assert_int_equal(mweso_variant_sentence(v, key, text, sizeof text), 0);
         assert_int_equal(mweso_variant_sentence(v, key, NULL, 0), 0);
+        assert_int_equal(mweso_variant_told(v, french, key, text, sizeof text), 0);
+        assert_int_equal(mweso_phase_told(v, NULL, 0, key, NULL, 0), 0);
         assert_false(mweso_phase_may_answer(key));
         assert_string_equal(mweso_phase_answer(v, 0, key).text, "");
     }
@@ -510,10 +517,30 @@ static void test_lines_and_stops(void **unused)
     mweso_stop(false); /* nothing is under way */
 }
 
+static void test_languages(void **unused)
+{
+    static const char *const none[] = {NULL, "", "_", "xx", "f", "fra", "FR", "\xff"};
+    MwesoVariant *v = rules_with(NULL);
+    char text[4] = "x";
+    (void)unused;
+    for (size_t i = 0; i < COUNT(none); i++) assert_null(mweso_language(none[i]));
+    assert_string_equal(mweso_language_code(NULL), "en");
+    assert_string_equal(mweso_language_name(NULL), "English");
+    assert_string_equal(mweso_language_reviewer(NULL), "");
+    assert_string_equal(mweso_translated(NULL, "?"), "?");
+    assert_string_equal(mweso_translated_in(mweso_language("sw"), "", "pit"), "pit");
+    assert_string_equal(mweso_translated_count(mweso_language("sw"), "", "many", UINT64_MAX), "many");
+    assert_int_equal(mweso_in_terms(v, mweso_language("sw"), "", text, sizeof text), 0);
+    assert_string_equal(text, "");
+    assert_int_equal(mweso_in_terms(v, NULL, "\xff pit", text, sizeof text), 5);
+    mweso_variant_free(v);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_function_has_a_test),
+        cmocka_unit_test(test_languages),
         cmocka_unit_test(test_wrong_positions),
         cmocka_unit_test(test_most_seeds),
         cmocka_unit_test(test_positions_of_another_variant),

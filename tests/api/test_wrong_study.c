@@ -177,6 +177,7 @@ static void test_wrong_in_inferences(void **unused)
     MwesoInference *inference = mweso_infer(evidence, SET("capture.needs"), INT_MAX, 10, NULL, NULL,
                                             NULL);
     MwesoKeyFinding finding;
+    MwesoError e = {0};
     static const size_t beyond[] = {1000, SIZE_MAX};
     (void)unused;
     assert_non_null(inference);
@@ -192,8 +193,41 @@ static void test_wrong_in_inferences(void **unused)
         assert_null(mweso_inference_candidate(inference, beyond[i]));
     }
     assert_null(mweso_inference_variant(inference, NULL));
+    assert_int_equal(mweso_inference_alone(inference), 0);
+    assert_false(mweso_inference_by_usual(inference));
+    assert_int_equal(mweso_evidence_amiss(evidence, 1000, NULL, 0), 0);
+    assert_null(mweso_why(inference, 0, NULL, NULL, &e));
+    assert_int_equal(e.status, MWESO_USAGE);
+    assert_null(mweso_why(inference, 0, NULL, NULL, NULL));
+    mweso_why_free(NULL);
     mweso_inference_free(inference);
     mweso_inference_free(NULL);
+    mweso_evidence_free(evidence);
+}
+
+static void test_wrong_repairs(void **unused)
+{
+    static const char note[] = "Observation: a\nMove: B1\nCaptured: 60000\n";
+    MwesoEvidence *evidence = mweso_evidence_new(small_variant);
+    MwesoRepair repair;
+    (void)unused;
+    assert_int_equal(mweso_evidence_read_text(evidence, "a", note, sizeof note - 1,
+                                              MWESO_LAYOUT_OBSERVATIONS, NULL, NULL),
+                     MWESO_OK);
+    MwesoInference *inference = mweso_infer(evidence, SET("capture.needs"), 0, 10, NULL, NULL,
+                                            NULL);
+    assert_non_null(inference);
+    assert_int_equal(mweso_inference_alone(inference), 1);
+    MwesoWhy *why = mweso_why(inference, 0, NULL, NULL, NULL);
+    assert_non_null(why);
+    assert_false(mweso_why_repair(why, 1000, &repair));
+    assert_false(mweso_why_repair(why, SIZE_MAX, &repair));
+    assert_false(mweso_why_cut_short(why));
+    assert_non_null(mweso_why_nearest(why));
+    assert_int_equal(mweso_why_distance(why), -1);
+    mweso_why_free(why);
+    assert_null(mweso_why(inference, 1, NULL, NULL, NULL));
+    mweso_inference_free(inference);
     mweso_evidence_free(evidence);
 }
 
@@ -465,6 +499,49 @@ static void test_wrong_searches(void **unused)
     mweso_search_free(NULL);
 }
 
+static bool take_no_series(void *user, const MwesoSeriesFigures *figures)
+{
+    (void)user, (void)figures;
+    return false;
+}
+
+static void refuses_series(MwesoPlan plan, int most_games, MwesoStatus status)
+{
+    const MwesoSeriesSource source = {NULL, "variants/ndoto.ini", NULL};
+    MwesoError e = {0};
+    assert_int_equal(mweso_simulate_series(&source, &plan, most_games, take_no_series, NULL, &e),
+                     status);
+    assert_true(e.text[0]);
+}
+
+static void test_wrong_plans_of_series(void **unused)
+{
+    static const int most_games[] = {0, -1, 10001, INT_MIN, INT_MAX};
+    const MwesoSeriesSource missing = {NULL, "/no/such/file.ini", NULL};
+    const MwesoSeriesFigures of[2] = {{0}};
+    MwesoError e = {0};
+    MwesoPlan plan;
+    (void)unused;
+    assert_int_equal(mweso_simulate_series(NULL, &good_plan, 1, take_no_series, NULL, &e),
+                     MWESO_BAD_INPUT);
+    assert_says(&e, "source is missing");
+    assert_int_not_equal(mweso_simulate_series(&missing, &good_plan, 1, take_no_series, NULL, NULL),
+                         MWESO_OK);
+    for (size_t i = 0; i < COUNT(most_games); i++)
+        refuses_series(good_plan, most_games[i], MWESO_USAGE);
+    plan = good_plan, plan.games = 0, refuses_series(plan, 1, MWESO_USAGE);
+    plan = good_plan, plan.start = MWESO_START_RANDOM, refuses_series(plan, 1, MWESO_USAGE);
+    plan = good_plan, plan.players[1] = "nobody", refuses_series(plan, 1, MWESO_USAGE);
+    refuses_series(good_plan, 1, MWESO_NO); /* the sink has stopped it */
+    assert_null(mweso_series_figure_name(MWESO_SERIES_FIGURE_COUNT));
+    assert_null(mweso_series_metric(mweso_series_metric_count()));
+    assert_null(mweso_series_metric(SIZE_MAX));
+    for (size_t m = 0; m <= mweso_series_metric_count(); m++)
+        assert_true(isnan(mweso_series_estimate(NULL, 0, m, 0.95).value));
+    assert_true(isnan(mweso_series_estimate(of, 2, 0, 1).value));
+    assert_true(isnan(mweso_series_estimate(of, 2, SIZE_MAX, 0.95).value));
+}
+
 static void test_wrong_series(void **unused)
 {
     static const char *const usual[] = {"series.refill=usual", NULL};
@@ -489,6 +566,7 @@ static void test_wrong_series(void **unused)
     assert_int_equal(mweso_series_game(series), 1);
     assert_null(mweso_series_settings(series)[0]);
     mweso_series_count(series, NULL); /* annulled: nothing has changed */
+    assert_true(mweso_series_was_annulled(series));
     assert_false(mweso_series_is_over(series, NULL));
     assert_false(mweso_series_would_shorten(series));
     assert_true(mweso_series_may_shorten(series));
@@ -514,6 +592,7 @@ int main(void)
         cmocka_unit_test(test_wrong_lines_of_ugi),
         cmocka_unit_test(test_wrong_evidence),
         cmocka_unit_test(test_wrong_in_inferences),
+        cmocka_unit_test(test_wrong_repairs),
         cmocka_unit_test(test_wrong_questions),
         cmocka_unit_test(test_questions_about_what_is_left),
         cmocka_unit_test(test_wrong_plans),
@@ -524,6 +603,7 @@ int main(void)
         cmocka_unit_test(test_wrong_circuits),
         cmocka_unit_test(test_wrong_searches),
         cmocka_unit_test(test_wrong_series),
+        cmocka_unit_test(test_wrong_plans_of_series),
     };
     return cmocka_run_group_tests(tests, begin_wrong, end_wrong);
 }

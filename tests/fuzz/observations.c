@@ -1,4 +1,4 @@
-/* Observations: any text as observations; those that can be read are tested by a variant. */
+/* Observations: any text as observations, in lines and as a table; those that can be read are tested by a variant. */
 #include "target.h"
 
 enum { MOST_NOTES = 5, MOST_SEEDS = 400 };
@@ -25,17 +25,24 @@ static void try_note(const MwesoVariant *variant, const MwesoEvidence *evidence,
     require(verdict != MWESO_CONTRADICTED || is_printable(c.reason), "a reason can be printed");
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static void try_text(const MwesoVariant *variant, MwesoLayout layout, const uint8_t *data,
+                     size_t size)
 {
-    static const MwesoVariant *variant;
     int line = 0;
-    if (!variant) variant = variant_with(SET("board.columns=3", "end.lap_limit=50"));
-    if (size > MOST_SEEDS * 10) return 0;
     MwesoEvidence *evidence = mweso_evidence_new(variant);
-    mweso_evidence_read_text(evidence, "notes", (const char *)data, size, MWESO_LAYOUT_OBSERVATIONS,
-                             take_error, &line);
+    mweso_evidence_read_text(evidence, "notes", (const char *)data, size, layout, take_error,
+                             &line);
     for (size_t i = 0; i < mweso_evidence_count(evidence) && i < MOST_NOTES; i++)
         try_note(variant, evidence, i);
     mweso_evidence_free(evidence);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const MwesoVariant *variant;
+    if (!variant) variant = variant_with(SET("board.columns=3", "end.lap_limit=50"));
+    if (size > MOST_SEEDS * 10) return 0;
+    try_text(variant, MWESO_LAYOUT_OBSERVATIONS, data, size);
+    try_text(variant, MWESO_LAYOUT_TABLE, data, size);
     return 0;
 }

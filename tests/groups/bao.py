@@ -247,3 +247,14 @@ def test_must_capture_under_takasia():
         found = listed("bao-kiswahili", f"{position} must={place}", "hooks.takasia_then=must")
         same(sorted(found), moves, f"North's place {place} is to be captured")
         same(sorted(listed("bao-kiswahili", f"{position} must={place}")), ["A2", "B2"], "where nobody must")
+
+
+@over([(row, stored) for row in ("barred", "loses") for stored in ("5,5", "1,0")])
+def test_a_house_that_gives_two_seeds_keeps_its_row(row, stored):
+    """A1 as the house is the only occupied inner pit; sown anti-clockwise, its two seeds leave the row, but the house stays."""
+    position = f"0x8/0,2x7/7,0x7/0x8 S 5,5 0,0 h{stored} house=3"
+    found = rows("moves", "bao-kiswahili", "--set", "hooks.nyumba=A1", "--set", f"start.quiet_row={row}", "--position", position)
+    left = f"h{int(stored[0]) - 1},{stored[2]}"
+    same([(move["move"], move["over"], move["position"]) for move in found],
+         [("A1f", False, f"0x8/0,2x7/6,0x7/1x2,0x6 N 6,5 0,0 {left} house=3"),
+          ("A1r", False, f"0x8/0,2x7/6,1x2,0x5/0x8 N 6,5 0,0 {left} house=3")], "moves")

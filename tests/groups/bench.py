@@ -6,7 +6,7 @@ import tempfile
 
 from lib import FAST, run, same
 
-NAMES = ["playouts", "laps-coro", "laps-kombe", "laps-igisoro-plain", "laps-hus", "endless-laps", "12-columns", "all-cores",
+NAMES = ["playouts", "laps-coro", "laps-kombe", "laps-igisoro-plain", "laps-hus", "laps-ndoto", "endless-laps", "12-columns", "all-cores",
          "playouts-bao", "search", "search-all-cores", "start-up"]
 
 

@@ -214,7 +214,7 @@ def test_trace_names_what_is_held():
 def test_two_rows_are_drawn_and_told():
     book = output("rules", ENKESHUI)
     assert "a board with two rows" in " ".join(book.split()) and "[setup.outer]" not in book, book
-    assert "holds the pit from then on" in " ".join(book.split()), book
+    assert "holds the kraal from then on" in " ".join(book.split()), book
     with tempfile.TemporaryDirectory() as folder:
         page = os.path.join(folder, "page.html")
         output("compare", NDOTO, ENKESHUI, "--games", "20", "--html", page)

@@ -1,4 +1,5 @@
 """Fieldwork: rules inferred from what was seen, questions that tell rules apart, and annotated games."""
+import glob
 import json
 import os
 import random
@@ -193,7 +194,7 @@ def test_a_search_cut_short_says_so():
         all_rows = infer(TWO_CONTRADICTIONS, "--allow", "2", "--replays", str(replays),
                          "--vary", "capture.needs,capture.takes,start.singletons,start.smallest")
         return [r["because"] for r in all_rows if r["kind"] == "wrong"], [r["text"] for r in all_rows if r["kind"] == "cut-short"]
-    wrong, cut_short = found(15)
+    wrong, cut_short = found(18)
     same(wrong, ["both, played"], "found before the search was cut short")
     assert len(cut_short) == 1 and "--replays" in cut_short[0], cut_short
     same(found(40000), (["both, played", "both, refused"], []), "the whole search")
@@ -295,12 +296,112 @@ def test_questionnaire_as_a_page():
         same((code, err), (0, ""), "boards of one width")
         with open(os.path.join(folder, "page.html"), encoding="utf-8") as file:
             page = file.read()
-    assert page.count("<table>") >= 4 and page.endswith("</html>\n"), page[:500]
-    questioned, key = page.split("What the answers tell")
-    assert "kombe" in key and "kombe" not in questioned and "something else" in questioned, page
-    for word in "Informant", "Place", "Date, time", "agrees", "he does not know":
+    assert page.count('class="board"') >= 4 and page.endswith("</html>\n"), page[:500]
+    questioned, key = page.split("What the letters stand for")
+    for text in "kombe", "capture.":
+        assert text not in questioned, f"{text} on the sheet"
+    for word in "Informant", "Place", "Date", "Agrees", "Recording", "something else", "does not know", "Q1 other:":
         assert word in questioned, word
-    assert len(re.findall(r"<code>[0-9x,/]+ S</code>", questioned)) >= 1, "positions can be typed"
+    assert "@page{size:A4" in page and ".question" in page and "break-inside:avoid" in page, "printed on A4"
+    questions = questioned.split('<section class="question"')[1:]
+    assert all(q.count("other:") == 1 and re.search(r"<code>[0-9x,/]+ S</code>", q) for q in questions), "positions can be typed"
+    same(len(re.findall(r"^Q\d+ Position: ", key, re.M)), len(questions), "questions in the key")
+
+
+def sheet(folder, *more):
+    """A sheet of three questions, and the rows that say the same."""
+    with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
+        file.write(SPARSE)
+    words = ["ask", "--from", "notes.txt", "--count", "3", "--vary", "capture.takes,capture.own_pit,end.endless,capture.refusal"]
+    output(*words, "--html", "sheet.html", *more, cwd=folder, program=FAST)
+    return rows(*words, cwd=folder, program=FAST)
+
+
+def typed_back(folder, text, *more):
+    with open(os.path.join(folder, "typed.txt"), "w", encoding="utf-8") as file:
+        file.write(text)
+    return run("ask", "--sheet", "sheet.html", "--answers", "typed.txt", *more, cwd=folder)
+
+
+@over([("English", []), ("French", ["--language", "fr"]), ("Swahili", ["--language", "sw"])])
+def test_every_answer_of_a_sheet_is_typed_back(_name, language):
+    """Each letter becomes the observation of the very board that stands beside it, and of no other."""
+    with tempfile.TemporaryDirectory() as folder:
+        asked = sheet(folder, *language)
+        for row in asked:
+            if row["came"] == "else":
+                continue
+            code, out, err = typed_back(folder, f"q{row['question']} {row['answer'].upper()}\n")
+            same((code, err), (0, ""), f"{row}")
+            lines = dict(line.split(": ", 1) for line in out.splitlines())
+            came = {"never": {"Ended": "never"}, "refused": {"Legal": "no"}, "allowed": {"Legal": "yes"}}
+            wanted = came.get(row["came"], {"After": row["after"]})
+            same((lines["Position"], lines["Move"]), (row["position"], row["move"]), "the question")
+            same({k: lines[k] for k in wanted}, wanted, f"{row}")
+
+
+def test_who_told_what_on_a_sheet():
+    with tempfile.TemporaryDirectory() as folder:
+        asked = sheet(folder)
+        same(asked[-1]["question"], 3, "questions")
+        after = next(row["after"] for row in asked if row["question"] == 2 and row["after"])
+        text = ("# Lamu\nInformant: Mzee Omari\nPlace: Lamu\nDate: 2026-03-05\nRecording: VID_31, 12:30\nConsent: on the tape\n\n"
+                f"Q1 a\nQ2 other: {after}\nQ3 ?\n\nInformant: Bi Asha\nQ1 b\n")
+        same(typed_back(folder, text, "--save", "kept.txt"), (0, "Kept in kept.txt: 3 answers\n", ""), "kept")
+        with open(os.path.join(folder, "kept.txt"), encoding="utf-8") as file:
+            kept = file.read()
+        names = ("Informant: Mzee Omari", "Informant: Bi Asha", "Place: Lamu", "Date: 2026-03-05", "Note: Recording: VID_31, 12:30",
+                 "Note: Consent: on the tape")
+        same([kept.count(name) for name in names], [2, 1, 3, 3, 3, 3], kept)
+        same(typed_back(folder, "Q1 a\n", "--save", "kept.txt")[0], 0, "more of them")
+        told = run("infer", "kept.txt", "--hypotheses", "kombe", cwd=folder)[1]
+        same(sum(map(int, re.findall(r"(\d) (?:explained|contradicted|silent)", told))), 4, f"observations in {told}")
+
+
+@over([("letter", "Q1 z", "typed.txt:1: 'z' is no answer to Q1, which has a, b"), ("question", "Q9 a", "the page has no question 'Q9'"),
+       ("twice", "Q1 a\nQ1 b", "typed.txt:2: Q1 is answered twice"), ("line", "hello", "typed.txt:1: 'hello' is neither"),
+       ("board", "Q1 other: 0x8/0x8", "typed.txt:1: this answer cannot be read"), ("empty", "Q1 other:", "says no board"),
+       ("none", "Informant: x", "typed.txt holds no answer"), ("nothing behind", "Q1", "'' is no answer to Q1")])
+def test_mistyped(_name, text, wanted):
+    """Of a file with a mistake nothing is kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        sheet(folder)
+        code, out, err = typed_back(folder, text + "\n", "--save", "kept.txt")
+        assert code == 4 and out == "" and wanted in err, (code, out, err)
+        assert not os.path.exists(os.path.join(folder, "kept.txt")), "kept"
+        code, _, err = run("ask", "--sheet", "typed.txt", "--answers", "typed.txt", cwd=folder)
+        assert code == 4 and "is no page that 'mweso ask --html' has written" in err, err
+        same(run("ask", "--sheet", "sheet.html", cwd=folder)[0], 2, "--sheet alone")
+
+
+def test_a_sheet_from_a_stranger():
+    """What its key says is data: nothing in it is a format, or too long."""
+    with tempfile.TemporaryDirectory() as folder:
+        key = "Base: omweso\nQ1%n%s Position: 0x8/0x8/0x8/2,0x7 S\nQ1%n%s Move: B1\nQ1 a\nQ2 Position: " + 9000 * "9" + "\n"
+        with open(os.path.join(folder, "sheet.html"), "w", encoding="ascii") as file:
+            file.write(f'<pre id="key">\n{key}</pre>')
+        for line in "Q1%n%s z", "Q1%n%s other: %n%s", "Q1 a", "Q2 a", "Q2 other: 0x8":
+            code, out, err = typed_back(folder, line + "\n")
+            assert (code, out) == (4, ""), (line, code, out, err)
+
+
+def test_pages_draw_boards_alike():
+    """compare, annotate, ask and rules: a position is drawn by one function, in one way."""
+    position = "0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S"
+    record = f"Game: 1\nVariant: omweso\nStart: {position}\n1. B5\n"
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "x.ini"), "w", encoding="utf-8") as file:
+            file.write(f"[variant]\ninherits = omweso\n[example x]\nposition = {position}\nmove = B5\n")
+        output("rules", "x.ini", "--html", "rules.html", cwd=folder)
+        output("annotate", "-", "--html", "annotate.html", cwd=folder, stdin=record)
+        pages = {}
+        for name in "rules", "annotate":
+            with open(os.path.join(folder, name + ".html"), encoding="utf-8") as file:
+                pages[name] = re.findall(r'<svg.*?class="board".*?</desc>(.*?)</svg>', file.read(), re.S)
+        same(pages["annotate"][-1], pages["rules"][-1], "the board after the move")
+    drawn = [path for path in glob.glob(os.path.join(ROOT, "src", "**", "*.c"), recursive=True)
+             if 'class=\\"seed\\"' in open(path, encoding="utf-8").read()]
+    same([os.path.basename(path) for path in drawn], ["picture.c"], "who draws seeds")
 
 
 # ---- interviews ------------------------------------------------------------------------------------
@@ -374,6 +475,23 @@ def test_what_ask_calls_open_is_what_infer_finds(_name, seed):
                 keys = rows("infer", "notes.txt", "kept.txt", cwd=folder, program=FAST)
                 same(still[0].split(", "), [r["key"] for r in keys if r["kind"] == "key" and not r["settled"] and not r["alike"]],
                      "the line after the answer")
+
+
+def test_whether_one_may_pass_again_is_asked():
+    """Allowed or once: a turn tells that whose player has passed before; the answer is read back as it was meant."""
+    note = "Observation: p\nPosition: 0x8/0x3,3,0x4/0x8/0,2,0x6 S\nMove: pass\nLegal: yes\n"
+    for came, settled in ("allowed", "allowed"), ("refused", "once"):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
+                file.write(note)
+            asked = rows("ask", "--from", "notes.txt", "--vary", "turn.pass", cwd=folder, program=FAST)
+            letter = [r["answer"] for r in asked if r["came"] == came][0]
+            told = interviewed(folder, letter + "\n", "--vary", "turn.pass")
+            assert "who has passed before in this game" in told, told
+            with open(os.path.join(folder, "kept.txt"), encoding="utf-8") as file:
+                assert re.search(r"^Position: [0-9x,/]+ S passed=1$", file.read(), re.M), told
+            keys = rows("infer", "notes.txt", "kept.txt", "--vary", "turn.pass", cwd=folder, program=FAST)
+            same([r["values"] for r in keys if r["key"] == "turn.pass"], [settled], came)
 
 
 def test_notes_of_several_files_are_combined():

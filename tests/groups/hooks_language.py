@@ -116,7 +116,7 @@ def test_several_scripts():
     same((code, len(out.splitlines())), (0, 2), f"one first move, {err}")
     code, out, err = with_two(["trace", "x.ini", "B1"])
     assert "the script lets it start" in out and code == 0, out + err
-    out = with_two(["rules", "x.ini"])[1]
+    out = with_two(["rules", "x.ini", "--sources"])[1]
     assert "a.lua, line 3" in out and "b.lua, line 3" in out, out
     names = [with_two(["show", "x.ini", "--format", "jsonl", "--set", f"hooks.script={order}"]) for order in
              ("a.lua b.lua", "b.lua a.lua")]

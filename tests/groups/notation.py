@@ -242,7 +242,7 @@ def test_pages(_name, stores, house, squares):
             text = file.read()
     after = rows("moves", "bao-kiswahili", "--position", position)[0]["position"]
     owned = int(re.search(r"house=(\d)", after)[1])
-    same(len(re.findall(r'<td class="[^"]*square"', text)), bin(owned).count("1"), f"houses of {squares}")
+    same(len(re.findall(r'<rect class="hole"', text)), bin(owned).count("1"), f"houses of {squares}")
     assert ("Stage: namua" if stores != "0,0" else "Stage: mtaji") in text, text
     same("In store: 3 of South, 4 of North" in text, stores != "0,0", "stores")
 

@@ -1,4 +1,5 @@
-"""`mweso rules` tells every answer once, in words of its own, and leaves out what has no effect."""
+"""`mweso rules` tells every answer once, in words of its own, and leaves out what has no effect; and what else is in the book."""
+import html
 import itertools
 import json
 import os
@@ -142,7 +143,7 @@ def test_shipped(variant):
 
 def test_markdown():
     """Markdown says the same as the rows, whatever letters are in it."""
-    text = output("rules", "igisoro", "--format", "md")
+    text = output("rules", "igisoro", "--format", "md", "--keys")
     plain = re.sub(r"\\([\\`*_\[\]<>|])", r"\1", text)
     for line in rows("rules", "igisoro"):
         assert line["sentence"] in plain, line["sentence"]
@@ -181,7 +182,7 @@ def test_words_of_the_players():
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write(text)
         for name, seed in (("base.ini", "A seed: cow. [a source]"), ("heir.ini", "A seed: goat.")):
-            book = " ".join(output("rules", os.path.join(folder, name)).split())
+            book = " ".join(output("rules", os.path.join(folder, name), "--sources").split())
             assert "The words of its players" in book and seed in book and "nobody sleeps while a bull stands" in book, book
             assert "A pit: kraal. [assumed]" in book, book
         marks = [row["assumed"] for row in rows("rules", os.path.join(folder, "base.ini")) if row["key"] == "terms.pit"]
@@ -202,3 +203,92 @@ def test_a_misspelt_term_is_guessed():
             file.write("[terms]\nsede = cow\n")
         code, out, err = run("check", path)
         assert code == 1 and "did you mean 'seed'" in out + err, (code, out, err)
+
+
+def test_the_words_of_the_players_stand_in_the_book():
+    """For things, one and many, also at the beginning of a sentence; nothing is put into what is quoted."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "x.ini")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("[variant]\nnote = a pit is a pit\n[terms]\npit = shimo/mashimo (a hole)\nseed = kete, namu\nstore = %n%s\n")
+        book = " ".join(output("rules", path, "--set", "setup.store=2").split())
+    for text in ("Each row has 8 mashimo.", "The shimo must hold at least 2 kete.", "Which shimo to start from", "in his %n%s.",
+                 "a pit is a pit"):
+        assert text in book, f"{text!r} is not in {book}"
+    assert not re.search(r"\bseeds?\b", book.partition("The words of its players")[0]), book
+
+
+# ---- to hand back --------------------------------------------------------------------------------
+
+@over(VARIANTS)
+def test_no_keys_and_brackets(variant):
+    """Unless they are asked for; what is assumed is said in words."""
+    book = output("rules", variant)
+    sources = book.index("Open questions")
+    chapters = book[book.index("\n1. "):sources]
+    assert "[" not in re.sub(r"\[hold\]", "", chapters), re.search(r".*\[.*", chapters)[0]
+    labels = {f"{row['section']}.{row['name']}" for row in keys()}
+    same([label for label in labels if re.search(rf"(?<![\w/]){re.escape(label)}(?!\w)", chapters)], [], "keys that are named")
+    named = output("rules", variant, "--keys")
+    assert "[board.columns" in named, named[:2000]
+
+
+def test_sources_and_keys():
+    plain, both = ("".join(output("rules", "omweso", *more).split()) for more in ([], ["--sources", "--keys"]))
+    assert "andputsthem" not in plain and "[capture.takes;WP]" in both and "WP" not in plain.partition("Sources")[0][-3000:], both
+
+
+def test_what_is_assumed_is_said():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "x.ini")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("[capture]\nown_pit = taken ? ; a book\n")
+        for more, end in ([], "That is assumed."), (["--sources"], "[assumed; a book]"), (["--keys"], "[capture.own_pit; assumed]"):
+            book = " ".join(output("rules", path, *more).split())
+            assert f"and go where they go. {end}" in book, book
+
+
+def cited(**env):
+    return " ".join(output("rules", "omweso", **env).partition("To cite: ")[2].split())
+
+
+def test_citation():
+    version = output("--version").split()[1]
+    prints = output("show", "omweso").split("fingerprint")[1].split()[0]
+    same(cited(SOURCE_DATE_EPOCH="86400"), f"Omweso. Rulebook of the variant omweso, made by mweso {version}, 1970-01-02; "
+         f"fingerprint of the rules {prints}.", "with a date that is given")
+    assert re.search(r"\d{4}-\d\d-\d\d; ", cited()), "the day of the file"
+
+
+def test_as_told_by():
+    """Where infer has written the file, those who told the rules are named at the beginning."""
+    note = "Observation: door\nInformant: Mzee Omari\nPlace: Lamu\nPosition: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S\n" \
+           "Move: B5\nAfter: 0x5,4,0,3/0x4,?,2,0x2/0x5,1x2,3/0x5,2,?,0\n"
+    with tempfile.TemporaryDirectory() as folder:
+        output("infer", "-", "--vary", "capture.takes", "--write", "lamu.ini", cwd=folder, stdin=note)
+        assert "As told by Mzee Omari, Lamu." in output("rules", "lamu.ini", cwd=folder), "in English"
+        assert "D'après Mzee Omari, Lamu." in output("rules", "lamu.ini", "--language", "fr", cwd=folder), "in French"
+    assert "As told by" not in output("rules", "omweso").partition("Sources")[0], "from books"
+
+
+@over([("four rows", "omweso"), ("two rows", "enkeshui"), ("a script's marks", "bao-kiswahili")])
+def test_page(_name, variant):
+    """A picture of the start, and two of every worked example that can be played."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = output("rules", variant, "--html", "book.html", cwd=folder)
+        with open(os.path.join(folder, "book.html"), encoding="utf-8") as file:
+            page = file.read()
+    with open(os.path.join(ROOT, "variants", variant + ".ini"), encoding="utf-8") as file:
+        examples = file.read().count("\n[example ")
+    pictures = page.count('class="board"')
+    assert 1 + examples < pictures <= 1 + 2 * examples, f"{pictures} pictures, {examples} examples"
+    told = html.unescape(re.sub(r"<[^>]*>", " ", page))
+    for line in rows("rules", variant):
+        assert line["sentence"] in told or line["key"] == "", line["sentence"]
+    assert "To cite: " in told and "[" not in told.partition("Open questions")[0].partition("1. ")[2], "brackets"
+    assert "script>" not in page and not re.search(r"https?:", re.sub(r"<p>.*</p>|<li>.*</li>", "", page)), "nothing is loaded"
+    for tag in "ul", "section", "figure", "svg", "p", "li", "html":
+        same(len(re.findall(rf"<{tag}[ >]", page)), page.count(f"</{tag}>"), f"<{tag}>")
+    assert text.startswith(page.partition("<h1>")[2].partition("</h1>")[0]), "text is printed as well"
+    code, _, err = run("rules", variant, "--html", "/dev/full/x")
+    same(code, 5, err)

@@ -1,9 +1,10 @@
 """Series: games played on with the seeds that were won (docs/rules.md, 2.10)."""
 import os
 import re
+import statistics
 import tempfile
 
-from lib import output, over, rows, run, same
+from lib import FAST, output, over, rows, run, same
 
 
 def ended(game, start, move):
@@ -224,3 +225,106 @@ def test_four_rows_are_filled_too():
     words = ("--set", "series.refill=right")
     told = played("omweso", "0x8/0x8/0x8/2,2,0x6 S 3,3 1,1", "1. B2", "next", *words)
     assert "South owns 4 seeds, North 0.\nThe series is over: South wins it." in told, told
+
+
+# ---- many series ---------------------------------------------------------------------------------
+
+COLUMNS = ["variant", "series", "winner", "first_player", "games", "annulled", "won_south", "won_north", "turns", "columns",
+           "shorter", "seeds_south", "seeds_north"]
+METRICS = ["AdvantageP1", "FirstPlayer", "Completion", "GamesPerSeries", "GamesUntilLost", "AnnulledGames", "ShorterBoards",
+           "DurationTurns"]
+
+
+def simulated(variant, count, *words):
+    return rows("simulate", variant, "--series", str(count), *words)
+
+
+def test_rows_of_series():
+    found = simulated("enkeshui-8", 12, "--most-games", "30", "--players", "greedy,random")
+    same([list(row) for row in found], [COLUMNS] * 12, "keys")
+    same([row["series"] for row in found], list(range(12)), "numbers")
+    same([row["first_player"] for row in found], ["S", "N"] * 6, "sides")
+    assert {row["winner"] for row in found} == {"S", "N", None}, found
+    for row in found:
+        owned = {"S": row["seeds_south"], "N": row["seeds_north"]}
+        same(sum(owned.values()), 48, "seeds")
+        same({side for side in owned if owned[side] < 4}, {"S": {"N"}, "N": {"S"}, None: set()}[row["winner"]], "who has lost")
+        assert row["games"] == 30 or row["winner"], row
+        assert row["won_south"] + row["won_north"] + row["annulled"] <= row["games"] <= row["turns"], row
+    head = output("simulate", "enkeshui-8", "--series", "2", "--most-games", "2", "--format", "csv").splitlines()[0]
+    same(head.split(","), COLUMNS, "columns of csv")
+
+
+def test_boards_of_series_are_shortened():
+    found = simulated("ndoto", 6, "--most-games", "80")
+    assert {row["columns"] for row in found} > {6} and {row["columns"] for row in found} <= {4, 6, 8}, found
+    for row in found:
+        same((row["shorter"], row["seeds_south"] + row["seeds_north"]), (row["columns"] < 8, 32), row)
+    found = simulated("ndoto", 6, "--most-games", "80", "--set", "series.shorten=no")
+    same({(row["columns"], row["shorter"]) for row in found}, {(8, False)}, "boards")
+
+
+@over([("enkeshui-8", "random"), ("ndoto", "greedy,random")])
+def test_series_are_the_same_on_any_threads_and_shards(variant, players):
+    words = ["simulate", variant, "--series", "10", "--most-games", "8", "--players", players, "--format", "jsonl"]
+    whole = output(*words, "--threads", "1")
+    same(output(*words, "--threads", "3", program=FAST), whole, "series on 3 threads, and by the fast build")
+    parts = [output(*words, "--shard", f"{i}/3").splitlines() for i in (1, 2, 3)]
+    same([parts[i % 3][i // 3] for i in range(10)], whole.splitlines(), "series of three shards")
+    assert output(*words, "--seed", "2") != whole, "another seed"
+
+
+@over([("enkeshui-8",), ("ndoto",)])
+def test_a_series_begins_with_the_game_of_its_number(variant):
+    games = rows("simulate", variant, "--games", "8", "--seed", "5")
+    first = simulated(variant, 8, "--most-games", "1", "--seed", "5")
+    same([(row["turns"], row["won_south"] - row["won_north"]) for row in first],
+         [(game["turns"], {"S": 1, "N": -1, None: 0}[game["winner"]]) for game in games], "first games")
+
+
+def test_games_that_are_cut_off_change_nothing():
+    for row in simulated("ndoto", 3, "--max-turns", "2", "--most-games", "5"):
+        same([row[key] for key in COLUMNS[4:]], [5, 5, 0, 0, 10, 8, False, 16, 16], "five games of two turns")
+
+
+def worked_out(found):
+    """The metrics of series, from their rows."""
+    n, won = len(found), [row for row in found if row["winner"]]
+
+    def score(side):
+        return sum(0.5 if row["winner"] is None else row["winner"] == side(row) for row in found) / n
+
+    games = sum(row["games"] for row in found)
+    return [score(lambda row: "S"), score(lambda row: row["first_player"]), len(won) / n, games / n,
+            sum(row["games"] for row in won) / len(won), sum(row["annulled"] for row in found) / games,
+            sum(row["shorter"] for row in found) / n, sum(row["turns"] for row in found) / games]
+
+
+def test_metrics_of_series():
+    words = ("--most-games", "40", "--seed", "4")
+    found = simulated("enkeshui-8", 40, *words)
+    told = simulated("enkeshui-8", 40, *words, "--metrics")
+    same([row["metric"] for row in told], METRICS, "names")
+    for row, value in zip(told, worked_out(found)):
+        assert abs(row["value"] - value) < 1e-5 * value + 1e-9 and row["low"] <= row["value"] <= row["high"], (row, value)
+        same((row["variant"], row["player_1"], row["player_2"], row["series"]), ("enkeshui-8", "random", "random", 40), "what of")
+    games = [row["games"] for row in found]
+    half = 2.0227 * statistics.stdev(games) / len(games) ** 0.5  # Student's t of 39 degrees
+    of_games = told[METRICS.index("GamesPerSeries")]
+    assert abs((of_games["high"] - of_games["low"]) / 2 / half - 1) < 0.02, (of_games, half)
+    text = output("simulate", "enkeshui-8", "--series", "40", *words)
+    assert text.startswith("enkeshui-8: 40 series, random against random, the usual start, seed 4, at most 40 games each\n"), text
+    assert all(metric in text for metric in METRICS), text
+
+
+@over([("no series", ["omweso", "--series", "2"], "begins from the usual start (series.refill = usual)"),
+       ("a store", ["ndoto", "--series", "2", "--store", "x"], "a store keeps games and no series"),
+       ("games", ["ndoto", "--series", "2", "--games", "3"], "so there is no --games"),
+       ("a placement", ["ndoto", "--series", "2", "--placement", "random"], "begins from the usual start, so --series has no --placement"),
+       ("no number", ["ndoto", "--series", "0"], "--series: 0 is not a number from 1"),
+       ("no games", ["ndoto", "--series", "2", "--most-games", "0"], "--most-games: 0"),
+       ("alone", ["ndoto", "--most-games", "9"], "there is no --series"),
+       ("a player", ["ndoto", "--series", "2", "--players", "nobody"], "nobody")])
+def test_what_goes_with_no_series(_label, words, text):
+    code, out, err = run("simulate", *words)
+    assert (code, out) == (2, "") and text in err and len(err.strip().splitlines()) == 1, (code, out, err)

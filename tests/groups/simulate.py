@@ -470,6 +470,16 @@ def test_intervals_narrow():
         assert 1.6 < ratio < 2.5, f"{name}: the intervals' widths are as {ratio} to 1"
 
 
+def test_a_start_without_a_move():
+    """Who begins cannot move: that is counted as elsewhere, by seeds where they decide (end.score)."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "starts"), "w", encoding="ascii") as file:
+            file.write("8x1/8x1 S 3,3 0,0 h10,6\n".replace("8x1", ",".join("1" * 8)))
+        for more, winner, end in (([], "S", "most-seeds"), (["--set", "end.score=no"], "N", "no-move")):
+            game = rows("simulate", "ndoto", "--games", "1", "--placement", "starts", *more, cwd=folder)[0]
+            same((game["winner"], game["end"], game["turns"]), (winner, end, 0), f"the game with {more}")
+
+
 def test_figures_of_a_game():
     """The figures of games against what replaying them by hand gives: from a list of starts one move from the end."""
     with tempfile.TemporaryDirectory() as folder:

@@ -56,9 +56,11 @@ static union {
     bool explained;
     int number;
     MwesoKeyFinding key;
+    MwesoRepair repair;
     MwesoParameter parameter;
     MwesoMemory memory;
     MwesoPhase phase;
+    MwesoExample example;
     MwesoNotation notation;
     MwesoGame *game;
     uint64_t numbers[2];
@@ -132,6 +134,14 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_inference_stands(NULL)) \
     CALL(mweso_inference_wrong(NULL, 0)) \
     CALL(mweso_inference_conflict(NULL, 0)) \
+    CALL(mweso_inference_alone(NULL)) \
+    CALL(mweso_inference_by_usual(NULL)) \
+    CALL(mweso_why(NULL, 0, NULL, NULL, NULL)) \
+    CALL(mweso_why_repair(NULL, 0, &to.repair)) \
+    CALL(mweso_why_cut_short(NULL)) \
+    CALL(mweso_why_nearest(NULL)) \
+    CALL(mweso_why_distance(NULL)) \
+    CALL(mweso_evidence_amiss(NULL, 0, to.name, sizeof to.name)) \
     CALL(mweso_inference_cut_short(NULL)) \
     CALL(mweso_inference_too_many(NULL)) \
     CALL(mweso_inference_key(NULL, 0, &to.key)) \
@@ -241,6 +251,10 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_variant_phase(NULL, 0, &to.phase)) \
     CALL(mweso_phase_answer(NULL, 0, 0)) \
     CALL(mweso_phase_sentence(NULL, 0, 0, NULL, 0)) \
+    CALL(mweso_variant_told(NULL, NULL, 0, NULL, 0)) \
+    CALL(mweso_phase_told(NULL, NULL, 0, 0, NULL, 0)) \
+    CALL(mweso_in_terms(NULL, NULL, "pit", NULL, 0)) \
+    CALL(mweso_variant_example(NULL, 0, &to.example)) \
     CALL(mweso_position_phase(NULL, &to.position)) \
     CALL(mweso_position_marks(NULL, &position, MWESO_MARK_SQUARE, to.numbers)) \
     CALL(mweso_position_marks(variant, &position, MWESO_MARK_SQUARE, NULL)) \

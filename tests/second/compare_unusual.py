@@ -42,6 +42,10 @@ VERSIONS = [    # variant, what is set
     ("bao-kiswahili", {"setup.store": "2"}),
     ("bao-kiswahili", {"setup.store": "2", "hooks.takasia_then": "must", "hooks.takasia_single": "counts",
                        "hooks.house_kept": "until-emptied", "hooks.house_capture_mtaji": "choice"}),
+    ("bao-malawi", {}),
+    ("bao-malawi", {"setup.store": "2"}),
+    ("bao-east-africa", {}),
+    ("bao-east-africa", {"setup.store": "2"}),
 ]
 
 # Variants of the tests alone, beside their scripts.
@@ -110,8 +114,8 @@ def game_of(variant):
 
 
 def family(variant):
-    """Boards of other widths are the same game: enkeshui-8."""
-    return re.sub(r"-\d+$", "", variant)
+    """Boards of other widths are the same game (enkeshui-8), and so is Bao under other answers."""
+    return "bao-kiswahili" if variant in ("bao-malawi", "bao-east-africa") else re.sub(r"-\d+$", "", variant)
 
 
 def words_of(variant):

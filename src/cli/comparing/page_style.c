@@ -35,16 +35,8 @@ static const char rules[] =
     "gap:1rem;"
     "margin:.8rem "
     "0}figure{margin:0;padding:.7rem;background:var(--panel);border-radius:.5rem;min-width:0}"
-    "figcaption b{color:var(--ink)}svg{display:block;width:100%;height:auto;margin:.3rem 0}"
-    ".count{paint-order:stroke;stroke:var(--wood);stroke-width:3.5;stroke-linejoin:round}th "
-    ".soft{font-weight:400}"
-    "svg text{fill:var(--ink);font-family:inherit}svg .soft{fill:var(--soft)}"
-    ".board{max-width:32rem}.small .board{max-width:24rem}"
-    ".wood{fill:var(--wood)}.wood2{fill:var(--wood2)}.hole{fill:var(--hole)}.seed{fill:var(--"
-    "seed)}"
-    ".landed{fill:none;stroke:var(--accent);stroke-width:3.5}"
-    ".taken{fill:none;stroke:var(--warm);stroke-width:3.5;stroke-dasharray:5 3}"
-    ".barred{stroke:var(--warm);stroke-width:2.5}"
+    "figcaption b{color:var(--ink)}th "
+    ".soft{font-weight:400}.small .board{max-width:24rem}"
     ".axis{stroke:var(--line);stroke-width:1}.range{stroke:var(--accent);stroke-width:3;"
     "stroke-linecap:round}.dot{fill:var(--accent)}.column{fill:var(--accent)}"
     ".sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));"
@@ -64,6 +56,6 @@ void page_style(Page *page)
 {
     fprintf(page->file,
             "<style>:root{color-scheme:light dark;%s}@media screen and (prefers-color-scheme:dark)"
-            "{:root{%s}}%s</style>\n",
-            light, dark, rules);
+            "{:root{%s}}%s%s</style>\n",
+            light, dark, page_board_style, rules);
 }

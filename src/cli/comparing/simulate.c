@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/comparing/plan.h"
+#include "cli/comparing/simulate_series.h"
 #include "cli/verbs.h"
 
 typedef struct SimulateRun {
@@ -180,6 +181,11 @@ static MwesoStatus play_into_store(SimulateRun *run)
     return status;
 }
 
+static MwesoStatus no_series(const Cli *cli)
+{
+    return cli_fail(cli, MWESO_USAGE, "--most-games ends a series, and there is no --series");
+}
+
 static MwesoStatus run(Cli *cli)
 {
     Plan plan;
@@ -190,14 +196,18 @@ static MwesoStatus run(Cli *cli)
     run.count = run.variants ? (size_t)cli->count : 0;
     plan = (Plan){0};
     if (run.variants && cli_plan(cli, 1000, &plan, &status))
-        status = cli->values[OPT_STORE] ? play_into_store(&run) : play_all(&run);
+        status = cli->values[OPT_SERIES_COUNT] ? simulate_series(cli, run.variants, &plan.plan)
+                 : cli->values[OPT_MOST_GAMES] ? no_series(cli)
+                 : cli->values[OPT_STORE]      ? play_into_store(&run)
+                                               : play_all(&run);
     cli_variants_free(run.variants, run.count);
     cli_plan_free(&plan);
     return status;
 }
 
-static const OptionId own[] = {OPT_GAMES,   OPT_SEED,  OPT_PLAYERS, OPT_PLACEMENT, OPT_MAX_TURNS,
-                               OPT_THREADS, OPT_SHARD, OPT_STORE,   OPT_METRICS,   OPT_COUNT};
+static const OptionId own[] = {OPT_GAMES,   OPT_SERIES_COUNT, OPT_MOST_GAMES, OPT_SEED,
+                               OPT_PLAYERS, OPT_PLACEMENT,    OPT_MAX_TURNS,  OPT_THREADS,
+                               OPT_SHARD,   OPT_STORE,        OPT_METRICS,    OPT_COUNT};
 
 const Verb verb_simulate = {
     "simulate",
@@ -210,7 +220,10 @@ const Verb verb_simulate = {
     "shards are. With --store the games are kept in an SQLite file as they are played; the same "
     "command goes on\n"
     "with what is missing after it was stopped or killed. 'mweso merge' joins the stores of "
-    "shards.",
+    "shards.\n"
+    "With --series N, series of games are played on with the seeds that were won until somebody "
+    "has lost, with\n"
+    "metrics and rows of their own.",
     "mweso simulate omweso coro --games 200 --seed 7",
     own,
     1,

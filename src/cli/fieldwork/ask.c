@@ -86,27 +86,18 @@ static size_t read_answer(const Interview *v)
 {
     char line[64];
     for (;;) {
-        printf("\nAnswer (letter, ? if he does not know, q to stop): ");
+        printf("\n%s ", cli_in(v->cli, "Answer (letter, ? if he does not know, q to stop):"));
         if (!read_line(line, sizeof line)) return NO_MORE;
         char c = (char)tolower((unsigned char)*line);
         size_t answer = (size_t)(c - 'a');
         if (c == '?') return UNKNOWN;
-        if (!line[0] || line[1]) printf("One letter is expected.");
+        if (!line[0] || line[1]) fputs(cli_in(v->cli, "One letter is expected."), stdout);
         else if (isalpha((unsigned char)c) && answer <= v->question.replies) return answer;
         else if (c == 'q') return NO_MORE;
-        else printf("'%c' is none of the answers.", isprint((unsigned char)c) ? c : ' ');
+        else
+            printf(cli_in(v->cli, "'%c' is none of the answers."),
+                   isprint((unsigned char)c) ? c : ' ');
     }
-}
-
-/* What was typed, as a line of an observation. */
-static void typed_line(const char *typed, char *line, size_t size)
-{
-    static const struct {
-        const char *word, *line;
-    } words[] = {{"no", "Legal: no"}, {"yes", "Legal: yes"}, {"never", "Ended: never"}};
-    snprintf(line, size, "After: %s\n", typed);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(typed, words[i].word) == 0) snprintf(line, size, "%s\n", words[i].line);
 }
 
 /* Something else came of it: a board, or a word, until it can be read. *answered is false if
@@ -117,12 +108,13 @@ static MwesoStatus keep_typed(Interview *v, bool *answered)
     char typed[LONGEST], line[LONGEST + 16];
     MwesoStatus status = MWESO_OK;
     for (*answered = false; status == MWESO_OK && !*answered;) {
-        printf(
-            "The board then, row by row from the top as in 0x8/0x8/1,0,2,0x5/0x8 (? is a pit "
-            "nobody knows);\nno: he may not play so; yes: he may; never: it never ends; nothing: "
-            "ask on: ");
+        printf("%s\n%s ",
+               cli_in(v->cli, "The board then, row by row from the top as in "
+                              "0x8/0x8/1,0,2,0x5/0x8 (? is a pit nobody knows);"),
+               cli_in(v->cli, "no: he may not play so; yes: he may; never: it never ends; nothing: "
+                              "ask on:"));
         if (!read_line(typed, sizeof typed) || !*typed) return MWESO_OK;
-        typed_line(typed, line, sizeof line);
+        interview_typed_line(typed, line, sizeof line);
         status = interview_keep(v, v->question.replies, line, answered);
     }
     return status;
@@ -237,7 +229,8 @@ static MwesoStatus ask_on(Interview *v, bool *goes_on)
     if (status != MWESO_OK) return status;
     if (!*goes_on && v->number == 0) return fail_alike(v);
     if (!*goes_on) {
-        printf("\nNo further question was found that tells anything apart.\n");
+        printf("\n%s\n",
+               cli_in(v->cli, "No further question was found that tells anything apart."));
         return MWESO_OK;
     }
     interview_show(v);
@@ -323,12 +316,12 @@ static MwesoStatus add_left(Interview *v)
 static MwesoStatus ask_all(Interview *v, uint64_t most)
 {
     const char *html = v->cli->values[OPT_HTML];
-    Sheet page;
+    Sheet sheet;
     if (!html) return v->cli->values[OPT_NUMBER] ? questionnaire(v, most) : interview(v);
-    if (!interview_begin_page(v, &page)) return MWESO_IO;
+    if (!interview_begin_page(v, &sheet)) return MWESO_IO;
     MwesoStatus status = questionnaire(v, most);
     interview_end_page(v);
-    MwesoStatus written = cli_sheet_end(v->cli, &page, html);
+    MwesoStatus written = cli_sheet_end(v->cli, &sheet, html);
     return status == MWESO_OK ? written : status;
 }
 
@@ -337,6 +330,8 @@ static MwesoStatus begin(Interview *v, uint64_t *most)
     enum { A_FEW = 10 };
     const Cli *cli = v->cli;
     bool among = cli->values[OPT_AMONG], from = cli->note_count > 0;
+    if (cli->values[OPT_SHEET] || cli->values[OPT_TYPED])
+        return cli_fail(cli, MWESO_USAGE, "--sheet and --answers belong together");
     if (among ? from : !from && !v->saved)
         return cli_fail(cli, MWESO_USAGE, "one of --among and --from says what is in question");
     if (!cli_number(cli, OPT_NUMBER, A_FEW, most) || !cli_number(cli, OPT_SEED, 1, &v->seed))
@@ -359,6 +354,7 @@ static void end(Interview *v)
     for (size_t i = 0; i < v->count; i++) mweso_variant_free(v->variants[i]);
     free(v->keys);
     free(v->unsaved);
+    free(v->whole);
     free(v->key);
     free(v);
 }
@@ -371,15 +367,18 @@ static MwesoStatus run(Cli *cli)
     v->cli = cli;
     v->saved = cli->values[OPT_ANSWERS];
     v->first = true;
-    MwesoStatus status = begin(v, &most);
-    if (status == MWESO_OK) status = ask_all(v, most);
+    bool typed = cli->values[OPT_SHEET] && cli->values[OPT_TYPED];
+    MwesoStatus status = cli_take_language(cli);
+    if (status == MWESO_OK) status = typed ? interview_take_sheet(v) : begin(v, &most);
+    if (status == MWESO_OK && !typed) status = ask_all(v, most);
     end(v);
     return status;
 }
 
 static const OptionId own[] = {OPT_AMONG,   OPT_NOTES,     OPT_BASE,  OPT_VARY,
                                OPT_ANSWERS, OPT_INFORMANT, OPT_PLACE, OPT_DATE,
-                               OPT_NUMBER,  OPT_HTML,      OPT_SEED,  OPT_COUNT};
+                               OPT_NUMBER,  OPT_HTML,      OPT_KEYS,  OPT_LANGUAGE,
+                               OPT_SHEET,   OPT_TYPED,     OPT_SEED,  OPT_COUNT};
 
 const Verb verb_ask = {
     "ask",
@@ -394,7 +393,11 @@ const Verb verb_ask = {
     "next question. With --save answers are kept, and taken up again the next time. With --count "
     "it "
     "prints a\n"
-    "whole questionnaire, the most telling question first, with --html as a page to print.",
+    "whole questionnaire, the most telling question first, with --html as a page to print. What "
+    "was "
+    "ticked there\n"
+    "is typed back in a file, a line for each answer, and becomes observations with --sheet and "
+    "--answers.",
     "mweso ask --among kombe,coro,omweso",
     own,
     0,

@@ -3,12 +3,16 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- observations by name -------------------------------------------------------------------- */
 
-static const char *id_of(const MwesoEvidence *evidence, size_t index)
+static void print_name(const MwesoEvidence *evidence, size_t index, bool told, FILE *out)
 {
-    return mweso_evidence_at(evidence, index).id;
+    MwesoSeen seen = mweso_evidence_at(evidence, index);
+    fputs(seen.id, out);
+    if (!told || !seen.statement) return;
+    fprintf(out, " (told%s%s)", seen.informant ? " by " : "", seen.informant ? seen.informant : "");
 }
 
 enum { NAMED = 8, LISTED = 20 };
@@ -20,7 +24,7 @@ char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t 
     FILE *out = indices.count ? open_memstream(&names, &length) : NULL;
     if (!out) return NULL;
     for (size_t i = 0; i < indices.count && i < most; i++)
-        fprintf(out, "%s%s", i ? ", " : "", id_of(evidence, indices.at[i]));
+        fputs(i ? ", " : "", out), print_name(evidence, indices.at[i], most != SIZE_MAX, out);
     if (indices.count > most) fprintf(out, " and %zu more", indices.count - most);
     fclose(out);
     return names;
@@ -77,31 +81,60 @@ static void print_pairs(const MwesoInference *inference)
 /* One line for each list, or nothing. */
 static void print_lists(const MwesoEvidence *evidence, const char *title,
                         MwesoIndices (*list)(const MwesoInference *, size_t),
-                        const MwesoInference *inference)
+                        const MwesoInference *inference, size_t from)
 {
-    for (size_t i = 0; list(inference, i).count > 0; i++) {
+    for (size_t i = from; list(inference, i).count > 0; i++) {
         char *names = finding_names(evidence, list(inference, i), LISTED);
-        printf("%s  %s\n", i ? "" : title, names ? names : "");
+        printf("%s  %s\n", i > from ? "" : title, names ? names : "");
         free(names);
     }
 }
 
 const char FOUND_CUT_SHORT[] =
     "other observations, as few or fewer, may do to set aside, and what contradicts may be less "
-    "(--replays tries longer)";
+    "or more (--replays tries longer)";
 
-static void print_contradictions(const MwesoEvidence *evidence, const MwesoInference *inference)
+/* Observations that no rules explain by themselves come first, in a line each. */
+static void print_alone(const MwesoEvidence *evidence, const MwesoInference *inference)
 {
-    if (mweso_inference_conflict(inference, 0).count == 0) return;
-    print_lists(evidence, "\nNo rules explain all of these together (read them again first):\n",
-                mweso_inference_conflict, inference);
+    size_t alone = mweso_inference_alone(inference);
+    if (alone == 0) return;
+    printf("\nNo rules explain %s (read %s again first):\n",
+           alone == 1 ? "this observation, even by itself" : "any of these, each by itself",
+           alone == 1 ? "it" : "them");
+    for (size_t i = 0; i < alone; i++) {
+        MwesoSeen seen = mweso_evidence_at(evidence, mweso_inference_conflict(inference, i).at[0]);
+        printf("  %s (%s:%d)\n", seen.id, seen.file, seen.line);
+    }
+}
+
+static void print_wrong(const MwesoEvidence *evidence, const MwesoInference *inference)
+{
+    if (mweso_inference_wrong(inference, 0).count == 0 && !mweso_inference_cut_short(inference))
+        printf("\nSetting so few aside would not do; there may be more that contradict (--allow "
+               "tries more).\n");
     print_lists(evidence,
                 mweso_inference_stands(inference)
                     ? "\nSet aside as mistaken; each line would do, the first is the least sure:\n"
                     : "\nSetting aside the observations of one line would do (--allow):\n",
-                mweso_inference_wrong, inference);
+                mweso_inference_wrong, inference, 0);
     if (mweso_inference_cut_short(inference))
         printf("\nNot everything was tried: %s.\n", FOUND_CUT_SHORT);
+}
+
+static void print_contradictions(const MwesoEvidence *evidence, const MwesoInference *inference)
+{
+    if (mweso_inference_conflict(inference, 0).count == 0) return;
+    print_alone(evidence, inference);
+    print_lists(
+        evidence,
+        mweso_inference_by_usual(inference)
+            ? "\nNo usual rules explain those of one line (one of them is mistaken, or the "
+              "game is unusual):\n"
+            : "\nNo rules explain those of one line together, though each by itself (one of "
+              "them is mistaken):\n",
+        mweso_inference_conflict, inference, mweso_inference_alone(inference));
+    print_wrong(evidence, inference);
 }
 
 const char FOUND_WIDENED[] = "no usual answers explain everything, so all answers were searched";
@@ -121,15 +154,47 @@ void findings_print(const MwesoEvidence *evidence, const MwesoInference *inferen
     free(names);
 }
 
+/* A long list tells of the game rather than of the notes. */
+enum { AMISS = 12 };
+
+void findings_each_amiss(const MwesoEvidence *evidence, FoundAmiss found, void *user)
+{
+    for (size_t i = 0; i < mweso_evidence_count(evidence); i++) {
+        char text[2048], *rest, *line;
+        mweso_evidence_amiss(evidence, i, text, sizeof text);
+        for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+            found(user, mweso_evidence_at(evidence, i), line);
+    }
+}
+
+static void print_amiss(void *user, MwesoSeen seen, const char *text)
+{
+    size_t *count = user;
+    if (++*count == 1) printf("\nDoes not add up:\n");
+    if (*count <= AMISS) printf("  %s:%d: %s: %s\n", seen.file, seen.line, seen.id, text);
+}
+
+void findings_print_amiss(const MwesoEvidence *evidence)
+{
+    size_t count = 0;
+    findings_each_amiss(evidence, print_amiss, &count);
+    if (count > AMISS) printf("  and %zu more (--format jsonl lists all)\n", count - AMISS);
+    fflush(stdout);
+}
+
 void findings_print_counted(const MwesoEvidence *evidence, const char *base)
 {
-    size_t games = 0, moves = 0, count = mweso_evidence_count(evidence);
+    size_t games = 0, moves = 0, statements = 0, count = mweso_evidence_count(evidence);
     for (size_t i = 0; i < count; i++) {
         MwesoSeen seen = mweso_evidence_at(evidence, i);
         games += seen.game;
         moves += seen.game ? seen.moves : 0;
+        statements += seen.statement != NULL;
     }
-    printf("%zu observation%s", count - games, cli_plural(count - games));
+    size_t observations = count - games - statements;
+    printf("%zu observation%s", observations, cli_plural(observations));
+    if (statements)
+        printf("%s%zu statement%s", games ? ", " : " and ", statements, cli_plural(statements));
     if (games) printf(" and %zu game%s of %zu moves", games, cli_plural(games), moves);
     printf(", searched around %s\n", base);
 }

@@ -13,6 +13,12 @@ void findings_print_counted(const MwesoEvidence *evidence, const char *base);
 /* What is settled, open and bound together, or what contradicts what. */
 void findings_print(const MwesoEvidence *evidence, const MwesoInference *inference);
 
+/* Is told what of an observation does not add up, sentence by sentence. */
+typedef void (*FoundAmiss)(void *user, MwesoSeen seen, const char *text);
+void findings_each_amiss(const MwesoEvidence *evidence, FoundAmiss found, void *user);
+/* The same for people, before a search. */
+void findings_print_amiss(const MwesoEvidence *evidence);
+
 /* That a search was widened, or cut short, in words. */
 extern const char FOUND_WIDENED[], FOUND_CUT_SHORT[];
 

@@ -6,59 +6,11 @@
 #include "cli/fieldwork/evidence.h"
 #include "cli/fieldwork/findings.h"
 #include "cli/fieldwork/hypotheses.h"
+#include "cli/fieldwork/informants.h"
 #include "cli/fieldwork/readings.h"
+#include "cli/fieldwork/rows.h"
+#include "cli/fieldwork/why.h"
 #include "cli/verbs.h"
-
-/* ---- the search: for programs ---------------------------------------------------------------- */
-
-static void rows_of_lists(const Cli *cli, const MwesoEvidence *evidence, const char *kind,
-                          MwesoIndices (*list)(const MwesoInference *, size_t),
-                          const MwesoInference *inference, bool *first)
-{
-    for (size_t i = 0; list(inference, i).count > 0; i++, *first = false) {
-        char *names = finding_names(evidence, list(inference, i), SIZE_MAX);
-        ROW(cli, *first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL),
-            TEXT_FIELD("values", NULL), TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false),
-            TEXT_FIELD("because", names), TEXT_FIELD("doubtful", NULL), TEXT_FIELD("alike", NULL),
-            TEXT_FIELD("text", NULL));
-        free(names);
-    }
-}
-
-static void row_of_text(const Cli *cli, const char *kind, const char *text, bool first)
-{
-    ROW(cli, first, TEXT_FIELD("kind", kind), TEXT_FIELD("key", NULL), TEXT_FIELD("values", NULL),
-        TEXT_FIELD("excluded", NULL), BOOL_FIELD("settled", false), TEXT_FIELD("because", NULL),
-        TEXT_FIELD("doubtful", NULL), TEXT_FIELD("alike", NULL), TEXT_FIELD("text", text));
-}
-
-static void rows_of_found(const Cli *cli, const MwesoEvidence *evidence,
-                          const MwesoInference *inference)
-{
-    MwesoKeyFinding f;
-    const char *pair;
-    bool first = !mweso_inference_widened(inference);
-    if (!first) row_of_text(cli, "widened", FOUND_WIDENED, true);
-    rows_of_lists(cli, evidence, "conflict", mweso_inference_conflict, inference, &first);
-    rows_of_lists(cli, evidence, "wrong", mweso_inference_wrong, inference, &first);
-    if (mweso_inference_cut_short(inference)) {
-        row_of_text(cli, "cut-short", FOUND_CUT_SHORT, first);
-        first = false;
-    }
-    for (size_t i = 0; mweso_inference_key(inference, i, &f); i++, first = false) {
-        char *names = finding_names(evidence, f.because, SIZE_MAX);
-        char *doubtful = finding_names(evidence, f.doubtful, SIZE_MAX);
-        ROW(cli, first, TEXT_FIELD("kind", f.searched ? "key" : "base"), TEXT_FIELD("key", f.key),
-            TEXT_FIELD("values", f.values), TEXT_FIELD("excluded", f.excluded),
-            BOOL_FIELD("settled", f.settled), TEXT_FIELD("because", names ? names : ""),
-            TEXT_FIELD("doubtful", doubtful ? doubtful : ""), TEXT_FIELD("alike", f.alike),
-            TEXT_FIELD("text", NULL));
-        free(names);
-        free(doubtful);
-    }
-    for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++, first = false)
-        row_of_text(cli, "pair", pair, first);
-}
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
@@ -111,17 +63,32 @@ static MwesoStatus write_variant(const Cli *cli, const MwesoInference *inference
     return status;
 }
 
-static MwesoStatus report(const Cli *cli, const MwesoEvidence *evidence, const char *base,
-                          const MwesoInference *inference)
+/* What can be said before the search. */
+static void report_amiss(const Cli *cli, const MwesoEvidence *evidence, const char *base,
+                         bool *first)
 {
-    if (cli->format == FORMAT_TEXT) {
-        findings_print_counted(evidence, base);
-        findings_print(evidence, inference);
-    } else {
-        rows_of_found(cli, evidence, inference);
+    if (cli->format != FORMAT_TEXT) {
+        found_rows_amiss(cli, evidence, first);
+        return;
     }
-    if (!mweso_inference_stands(inference)) return MWESO_NO;
-    return write_variant(cli, inference);
+    findings_print_counted(evidence, base);
+    findings_print_amiss(evidence);
+}
+
+static MwesoStatus report(const Cli *cli, const MwesoEvidence *evidence, const char *base,
+                          const MwesoInference *inference, bool *first)
+{
+    MwesoStatus status;
+    if (cli->format == FORMAT_TEXT) {
+        findings_print(evidence, inference);
+        fflush(stdout);
+        status = why_print(cli, evidence, base, inference);
+    } else {
+        found_rows(cli, evidence, inference, first);
+        status = why_rows(cli, evidence, base, inference, first);
+    }
+    if (status != MWESO_OK) return status;
+    return mweso_inference_stands(inference) ? write_variant(cli, inference) : MWESO_NO;
 }
 
 static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, const char *base,
@@ -130,14 +97,16 @@ static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, c
     MwesoError error;
     MwesoStatus status;
     uint64_t allow, replays;
+    bool first = true;
     if ((status = check_written(cli)) != MWESO_OK) return status;
     if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
         !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
         return MWESO_USAGE;
+    report_amiss(cli, evidence, base, &first);
     MwesoInference *inference = mweso_infer(evidence, (const char *const *)keys, (int)allow,
                                             replays, on_progress, (void *)(uintptr_t)cli, &error);
     cli_progress_end();
-    status = inference  ? report(cli, evidence, base, inference)
+    status = inference  ? report(cli, evidence, base, inference, &first)
              : cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
                         : cli_fail_error(
                               cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
@@ -150,19 +119,51 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const M
 {
     MwesoStatus status;
     char **keys;
+    const char *by = cli->values[OPT_BY];
+    if (by && strcmp(by, "informant") != 0)
+        return cli_fail(cli, MWESO_USAGE, "--by: '%.40s' is not informant", by);
+    if (by && cli->values[OPT_WRITE])
+        return cli_fail(cli, MWESO_USAGE, "--write: with --by there are several rule sets");
     if (!cli_keys(cli, &keys, &status)) return status;
-    status = names_readings(keys) ? test_readings(cli, evidence, base, keys)
-                                  : search_words(cli, evidence, cli_base(cli), keys);
+    if (by && !names_readings(keys)) status = compare_informants(cli, evidence, keys);
+    else
+        status = names_readings(keys) ? test_readings(cli, evidence, base, keys)
+                                      : search_words(cli, evidence, cli_base(cli), keys);
     free(keys);
     return status;
 }
 
+/* ---- an empty table -------------------------------------------------------------------------- */
+
+static MwesoStatus print_template(const Cli *cli, const MwesoVariant *base)
+{
+    static const char *const boards[] = {"position", "rows", "pits"};
+    const char *wanted = cli->values[OPT_TEMPLATE];
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        if (strcmp(wanted, boards[i]) != 0) continue;
+        char *line = mweso_table_headings(base, (MwesoTableBoard)i);
+        if (!line) return cli_no_memory(cli);
+        fputs(line, stdout);
+        mweso_text_free(line);
+        return MWESO_OK;
+    }
+    return cli_fail(cli, MWESO_USAGE, "--template: '%s' is not one of position, rows, pits",
+                    wanted);
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
 static MwesoStatus run(Cli *cli)
 {
     MwesoStatus status;
+    if (!cli->count && !cli->values[OPT_TEMPLATE])
+        return cli_fail(cli, MWESO_USAGE, "a file of notes or records is expected");
     MwesoVariant *base = cli_variant(cli, cli_base(cli), &status);
-    MwesoEvidence *evidence = base ? cli_evidence(cli, base, cli->arguments, cli->count, &status)
-                                   : NULL;
+    bool empty = base && cli->values[OPT_TEMPLATE];
+    if (empty) status = print_template(cli, base);
+    MwesoEvidence *evidence = base && !empty
+                                  ? cli_evidence(cli, base, cli->arguments, cli->count, &status)
+                                  : NULL;
     if (evidence)
         status = cli->values[OPT_HYPOTHESES] ? test_hypotheses(cli, evidence)
                                              : search(cli, evidence, base);
@@ -171,25 +172,30 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_EVIDENCE, OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY,
-                               OPT_ALL,      OPT_HYPOTHESES, OPT_ALLOW, OPT_REPLAYS,
+static const OptionId own[] = {OPT_EVIDENCE, OPT_TEMPLATE,   OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY,
+                               OPT_ALL,      OPT_HYPOTHESES, OPT_BY,         OPT_ALLOW, OPT_REPLAYS,
                                OPT_WRITE,    OPT_REPLACE,    OPT_COUNT};
 
 const Verb verb_infer = {
     "infer",
     "FILE...",
     "which rules explain what was seen",
-    "Reads observations (docs/fieldwork.md) or recorded games and searches the answers that "
-    "explain all of them:\n"
-    "which keys are settled, and by which observations; which stay open; which answers are only "
+    "Reads notes (observations and statements, as text or as a table) or recorded games\n"
+    "(docs/fieldwork.md), and searches the answers that explain all of them:\n"
+    "which keys are settled, and by which of them; which stay open; which answers are only "
     "bound together;\n"
-    "and which observations contradict each other under every rule. With --hypotheses it tests "
-    "named variants\n"
-    "instead, and traces the lap in which each goes wrong.\n"
+    "and which notes contradict each other under every rule. Seeds that do not add up are told "
+    "first; of what\n"
+    "does not fit, the smallest changes with which it would, and what the nearest rules do "
+    "instead, lap by lap.\n"
+    "With --hypotheses it tests named variants instead, and traces the lap in which each goes "
+    "wrong. In notes\n"
+    "'Ended' is where the last seed of the turn fell, 'Captured at' where the mover's seed fell "
+    "that captured.\n"
     "Exit code 1: nothing explains everything; 4: a file that cannot be read.",
     "mweso infer notes.txt --base kombe",
     own,
-    1,
+    0,
     -1,
     run,
     FORMAT_TEXT,

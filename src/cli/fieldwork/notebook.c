@@ -10,35 +10,49 @@
 
 /* ---- what stands with every answer ----------------------------------------------------------- */
 
-static const struct {
-    OptionId option;
-    const char *header;
-} told[] = {{OPT_INFORMANT, "Informant"}, {OPT_PLACE, "Place"}, {OPT_DATE, "Date"}};
-enum { TOLD = sizeof told / sizeof *told };
+static const OptionId told[] = {OPT_INFORMANT, OPT_PLACE, OPT_DATE};
 
 MwesoStatus interview_check_told(const Interview *v)
 {
-    for (size_t i = 0; i < TOLD; i++) {
-        const char *text = v->cli->values[told[i].option];
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        const char *text = v->cli->values[told[i]];
         if (text && (!*text || strpbrk(text, "\r\n")))
             return cli_fail(v->cli, MWESO_USAGE, "--%s: one line of text is expected",
-                            cli_option_name(told[i].option));
+                            cli_option_name(told[i]));
     }
     return MWESO_OK;
 }
 
 /* The day of the interview, unless it is given. */
-static void print_told(const Interview *v, FILE *out)
+static AskedOf asked_now(const Interview *v, char today[16])
 {
-    char today[16] = "";
     time_t now = time(NULL);
     struct tm local;
-    if (localtime_r(&now, &local)) strftime(today, sizeof today, "%Y-%m-%d", &local);
-    for (size_t i = 0; i < TOLD; i++) {
-        const char *text = v->cli->values[told[i].option];
-        if (!text && told[i].option == OPT_DATE) text = today;
-        if (text && *text) fprintf(out, "%s: %s\n", told[i].header, text);
-    }
+    AskedOf of = {v->cli->values[OPT_INFORMANT], v->cli->values[OPT_PLACE],
+                  v->cli->values[OPT_DATE], ""};
+    *today = '\0';
+    if (localtime_r(&now, &local)) strftime(today, 16, "%Y-%m-%d", &local);
+    if (!of.date) of.date = today;
+    return of;
+}
+
+static void print_told(const AskedOf *of, FILE *out)
+{
+    const char *const lines[][2] = {
+        {"Informant", of->informant}, {"Place", of->place}, {"Date", of->date}};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (lines[i][1] && *lines[i][1]) fprintf(out, "%s: %s\n", lines[i][0], lines[i][1]);
+    fputs(of->notes, out);
+}
+
+void interview_typed_line(const char *typed, char *line, size_t size)
+{
+    static const struct {
+        const char *word, *line;
+    } words[] = {{"no", "Legal: no"}, {"yes", "Legal: yes"}, {"never", "Ended: never"}};
+    snprintf(line, size, "After: %s\n", typed);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(typed, words[i].word) == 0) snprintf(line, size, "%s\n", words[i].line);
 }
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -64,14 +78,13 @@ static void next_name(const Interview *v, char *name, size_t size)
 
 /* ---- files ----------------------------------------------------------------------------------- */
 
-/* What the file holds, to be freed: "" if there is none yet. NULL, after a message. */
-static char *read_saved(const Interview *v)
+char *interview_read_file(const Interview *v, const char *name, bool may_be_missing)
 {
     char *text = NULL;
     size_t length, count;
     char block[4096];
-    FILE *file = fopen(v->saved, "r"), *out = open_memstream(&text, &length);
-    bool good = (file || errno == ENOENT) && out;
+    FILE *file = fopen(name, "r"), *out = open_memstream(&text, &length);
+    bool good = (file || (may_be_missing && errno == ENOENT)) && out;
     while (good && file && (count = fread(block, 1, sizeof block, file)) > 0)
         fwrite(block, 1, count, out);
     if (good && file) good = !ferror(file);
@@ -79,7 +92,7 @@ static char *read_saved(const Interview *v)
     if (file) fclose(file);
     if (out && fclose(out) != 0) good = false;
     if (good) return text;
-    cli_fail(v->cli, MWESO_IO, "cannot read '%.100s': %s", v->saved, strerror(problem));
+    cli_fail(v->cli, MWESO_IO, "cannot read '%.100s': %s", name, strerror(problem));
     free(text);
     return NULL;
 }
@@ -102,7 +115,13 @@ static char *add_to(char *text, const char *observation)
 
 static MwesoStatus save(Interview *v, const char *observation)
 {
-    char *text = v->saved ? read_saved(v) : v->unsaved ? v->unsaved : strdup("");
+    if (v->whole) {
+        v->whole = add_to(v->whole, observation);
+        return v->whole ? MWESO_OK : cli_no_memory(v->cli);
+    }
+    char *text = v->saved     ? interview_read_file(v, v->saved, true)
+                 : v->unsaved ? v->unsaved
+                              : strdup("");
     if (v->saved && !text) return MWESO_IO;
     text = text ? add_to(text, observation) : NULL;
     if (!v->saved) v->unsaved = text;
@@ -117,24 +136,24 @@ static MwesoStatus save(Interview *v, const char *observation)
 
 static void report(void *user, const char *file, const MwesoError *error)
 {
-    (void)user, (void)file;
-    printf("That cannot be read: %s\n", error->text);
+    const Interview *v = user;
+    (void)file;
+    fprintf(v->whole ? stderr : stdout, "That cannot be read: %s\n", error->text);
 }
 
 /* The answer as an observation; NULL without memory. */
-static char *observation_of(const Interview *v, size_t index, const char *typed)
+static char *observation_of(const Interview *v, const AskedOf *of, const char *lines)
 {
-    char name[64], *text = NULL, *lines = mweso_asking_note(v->asking, index);
+    char name[64], *text = NULL;
     size_t length;
-    FILE *out = lines ? open_memstream(&text, &length) : NULL;
+    FILE *out = open_memstream(&text, &length);
     next_name(v, name, sizeof name);
     if (out) {
         fprintf(out, "Observation: %s\n", name);
-        print_told(v, out);
-        fprintf(out, "%s%s", lines, index < v->question.replies ? "" : typed);
+        print_told(of, out);
+        fputs(lines, out);
         fclose(out);
     }
-    mweso_text_free(lines);
     return text;
 }
 
@@ -144,17 +163,30 @@ static bool take(Interview *v, const char *observation)
     return !v->evidence ||
            mweso_evidence_read_text(v->evidence, v->saved ? v->saved : "answers", observation,
                                     strlen(observation), MWESO_LAYOUT_OBSERVATIONS, report,
-                                    NULL) == MWESO_OK;
+                                    v) == MWESO_OK;
 }
 
-MwesoStatus interview_keep(Interview *v, size_t index, const char *typed, bool *fits)
+MwesoStatus interview_keep_lines(Interview *v, const AskedOf *of, const char *lines, bool *fits)
 {
-    char *observation = observation_of(v, index, typed);
+    char *observation = observation_of(v, of, lines);
     if (!observation) return cli_no_memory(v->cli);
     *fits = take(v, observation);
     MwesoStatus status = *fits ? save(v, observation) : MWESO_OK;
     v->answers += *fits;
     free(observation);
+    return status;
+}
+
+MwesoStatus interview_keep(Interview *v, size_t index, const char *typed, bool *fits)
+{
+    char today[16], *lines, *note = mweso_asking_note(v->asking, index);
+    const AskedOf of = asked_now(v, today);
+    bool offered = index < v->question.replies;
+    bool good = note && asprintf(&lines, "%s%s", note, offered ? "" : typed) >= 0;
+    mweso_text_free(note);
+    if (!good) return cli_no_memory(v->cli);
+    MwesoStatus status = interview_keep_lines(v, &of, lines, fits);
+    free(lines);
     return status;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/fieldwork/evidence.h"
 #include "cli/fieldwork/interview.h"
 
 char interview_letter(size_t index)
@@ -14,75 +15,128 @@ char interview_letter(size_t index)
 
 /* ---- in words -------------------------------------------------------------------------------- */
 
+/* A text in the language of the interview; its words for things are replaced later, with all. */
+static const char *in(const Interview *v, const char *text) { return cli_in(v->cli, text); }
+
 /* What must be known of the game so far, or "". */
-static void print_when(const MwesoQuestion *q, FILE *out)
+static void print_when(const Interview *v, FILE *out)
 {
+    const MwesoQuestion *q = &v->question;
     uint32_t turns = q->position.turns[0];
     if (q->midgame) return;
-    if (turns == 0) fputs(" It is his first turn.", out);
+    putc(' ', out);
+    if (turns == 0) fputs(in(v, "It is his first turn."), out);
     else if (q->position.captures[0])
-        fputs(" He has captured in one of his turns before, his opponent never.", out);
-    else fprintf(out, " Both have had %u turn%s, and captured nothing.", turns, cli_plural(turns));
+        fputs(in(v, "He has captured in one of his turns before, his opponent never."), out);
+    else
+        fprintf(out,
+                cli_in_count(v->cli, "Both have had %u turn, and captured nothing.",
+                             "Both have had %u turns, and captured nothing.", turns),
+                turns);
 }
 
-/* The choices that the move names. */
-static void print_choices(const char *letters, FILE *out)
+/* What a letter of a move says that he does. */
+static const char *choice_of(const Interview *v, char letter)
 {
     static const struct {
         char letter;
         const char *text;
-    } choices[] = {{'c', "captures"},
-                   {'d', "declines to capture"},
-                   {'f', "sows forward"},
-                   {'r', "sows clockwise"}};
-    if (*letters) fputs(" Where he first may choose, he ", out);
-    for (const char *letter = letters; *letter; letter++)
-        for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
-            if (choices[i].letter == *letter)
-                fprintf(out, "%s%s", letter > letters ? ", then " : "", choices[i].text);
-    if (*letters) fputs(".", out);
+    } choices[] = {{'c', MARKED("captures")},
+                   {'d', MARKED("declines to capture")},
+                   {'f', MARKED("sows forward")},
+                   {'r', MARKED("sows clockwise")}};
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
+        if (choices[i].letter == letter) return in(v, choices[i].text);
+    return "";
+}
+
+/* The choices that the move names. */
+static void print_choices(const Interview *v, const char *letters, FILE *out)
+{
+    char list[400] = "";
+    size_t length = 0;
+    for (const char *letter = letters; *letter && length < sizeof list; letter++)
+        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s",
+                                   letter > letters ? in(v, ", then ") : "", choice_of(v, *letter));
+    if (!*letters) return;
+    putc(' ', out);
+    fprintf(out, in(v, "Where he first may choose, he %s."), list);
 }
 
 static bool is_pass(const MwesoQuestion *q) { return strcmp(q->move, "pass") == 0; }
 
-static void print_question_text(const Interview *v, FILE *out)
+/* What is done, and what is asked of it. */
+static void print_move(const Interview *v, FILE *out)
 {
     const MwesoQuestion *q = &v->question;
-    if (is_pass(q)) {
-        fputs("May South pass here, instead of a move?", out);
-        print_when(q, out);
-        return;
-    }
+    char start[8];
     int pit = mweso_pit_number(interview_board(v), q->move);
     size_t length = strcspn(q->move, "cdfr");
-    assert(pit >= 0);
+    assert(pit >= 0 && length < sizeof start);
+    snprintf(start, sizeof start, "%.*s", (int)length, q->move);
     int seeds = q->position.pit[0][pit];
-    fprintf(out, "South plays %.*s (%d seed%s).", (int)length, q->move, seeds,
-            cli_plural((uint64_t)seeds));
-    print_when(q, out);
-    print_choices(q->move + length, out);
     fprintf(out,
-            " Wherever%s he may choose he sows forward and captures. What does the board hold "
-            "when his turn is over%s?",
-            q->move[length] ? " else" : "", q->asks_end ? ", and who has won then" : "");
+            cli_in_count(v->cli, "South plays %s (%d seed).", "South plays %s (%d seeds).",
+                         (uint64_t)seeds),
+            start, seeds);
+    print_when(v, out);
+    print_choices(v, q->move + length, out);
+    fprintf(out, " %s %s",
+            q->move[length] ? in(v, "Wherever else he may choose he sows forward and captures.")
+                            : in(v, "Wherever he may choose he sows forward and captures."),
+            q->asks_end
+                ? in(v, "What does the board hold when his turn is over, and who has won then?")
+                : in(v, "What does the board hold when his turn is over?"));
 }
 
-/* What a reply says beside the board. */
-static void print_reply_text(const MwesoReply *reply, FILE *out)
+/* The words of the players in place of ours; the text is freed. */
+static char *in_terms(const Interview *v, char *text)
+{
+    char *told = text ? cli_told(v->cli, interview_board(v), "%s", text) : NULL;
+    free(text);
+    return told ? told : strdup("");
+}
+
+/* The question, to be freed. */
+static char *question_text(const Interview *v)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    if (!out) return NULL;
+    if (is_pass(&v->question)) {
+        bool again = v->question.position.passed & 1 << MWESO_SOUTH;
+        fputs(again ? in(v, "May South, who has passed before in this game, pass here, instead of "
+                            "a move?")
+                    : in(v, "May South pass here, instead of a move?"),
+              out);
+        print_when(v, out);
+    } else print_move(v, out);
+    fclose(out);
+    return in_terms(v, text);
+}
+
+/* What a reply says beside the board, to be freed. */
+static char *reply_text(const Interview *v, const MwesoReply *reply)
 {
     static const char *const came[] = {[MWESO_CAME_BOARD] = "",
-                                       [MWESO_CAME_NEVER] = "the move never ends",
-                                       [MWESO_CAME_REFUSED] = "he may not play so",
-                                       [MWESO_CAME_ALLOWED] = "he may"};
-    fputs(came[reply->came], out);
-    if (!reply->won) return;
-    fputs(reply->came == MWESO_CAME_BOARD ? "" : ", and ", out);
-    if (strcmp(reply->won, "none") == 0) fputs("the game goes on", out);
-    else
-        fprintf(out, "%s has won",
-                strcmp(reply->won, "S") == 0   ? "South"
-                : strcmp(reply->won, "N") == 0 ? "North"
-                                               : "nobody");
+                                       [MWESO_CAME_NEVER] = MARKED("the move never ends"),
+                                       [MWESO_CAME_REFUSED] = MARKED("he may not play so"),
+                                       [MWESO_CAME_ALLOWED] = MARKED("he may")};
+    static const struct {
+        const char *word, *text;
+    } wins[] = {{"none", MARKED("the game goes on")},
+                {"S", MARKED("South has won")},
+                {"N", MARKED("North has won")},
+                {"nobody", MARKED("nobody has won")}};
+    char *text = NULL;
+    const char *won = "", *of = came[reply->came];
+    for (size_t i = 0; reply->won && i < sizeof wins / sizeof *wins; i++)
+        if (strcmp(wins[i].word, reply->won) == 0) won = in(v, wins[i].text);
+    if (asprintf(&text, "%s%s%s", *of ? in(v, of) : "", *of && *won ? in(v, ", and ") : "", won) <
+        0)
+        return NULL;
+    return in_terms(v, text);
 }
 
 /* A line of the question as an observation, without its header, to be freed; NULL if there is none.
@@ -111,24 +165,27 @@ static void print_board(const Interview *v, const uint16_t pit[2][MWESO_MOST_PIT
 
 static void print_reply(const Interview *v, size_t index, const MwesoReply *reply)
 {
-    printf("\n  %c) ", interview_letter(index));
-    print_reply_text(reply, stdout);
-    bool text = reply->came != MWESO_CAME_BOARD || reply->won;
-    printf("%s-> %s\n", text ? " " : "", *reply->tells ? reply->tells : "binds answers together");
+    char *text = reply_text(v, reply);
+    printf("\n  %c) %s", interview_letter(index), text ? text : "");
+    bool any = text && *text;
+    printf("%s-> %s\n", any ? " " : "", *reply->tells ? reply->tells : "binds answers together");
+    free(text);
     if (reply->came == MWESO_CAME_BOARD) print_board(v, reply->pit);
 }
 
 static void print_question(const Interview *v)
 {
-    printf("%sQuestion %zu. ", v->number > 1 ? "\n" : "", v->number);
-    print_question_text(v, stdout);
-    putchar('\n');
+    char *text = question_text(v);
+    if (v->number > 1) putchar('\n');
+    printf(in(v, "Question %zu."), v->number);
+    printf(" %s\n", text ? text : "");
+    free(text);
     cli_draw_position(v->cli, interview_board(v), &v->question.position);
 }
 
 static void print_else(const Interview *v)
 {
-    printf("\n  %c) something else\n", interview_letter(v->question.replies));
+    printf("\n  %c) %s\n", interview_letter(v->question.replies), in(v, "something else"));
 }
 
 /* ---- for programs ---------------------------------------------------------------------------- */
@@ -159,84 +216,147 @@ static void row_of_reply(Interview *v, size_t index, const MwesoReply *reply)
 /* ---- for print ------------------------------------------------------------------------------- */
 
 /* What the page leaves to be filled in, once for all of it. */
-static const char to_fill_in[] =
-    "<table class=\"told\">\n"
-    "<tr><th>Informant</th><td></td></tr>\n<tr><th>Place</th><td></td></tr>\n"
-    "<tr><th>Date, time of the recording</th><td></td></tr>\n"
-    "<tr><th>He agrees that this is kept and published</th><td></td></tr>\n"
-    "<tr><th>Asked by</th><td></td></tr>\n</table>\n";
+static const char *const to_fill_in[] = {MARKED("Place"),
+                                         MARKED("Date"),
+                                         MARKED("Informant"),
+                                         MARKED("Agrees that this is kept and published (how?)"),
+                                         MARKED("Recording, time of its beginning"),
+                                         MARKED("Asked by")};
 
-static void page_position(Interview *v, const uint16_t pit[2][MWESO_MOST_PITS], char *text)
+static void page_position(Interview *v, const uint16_t pit[2][MWESO_MOST_PITS], const char *text,
+                          const char *name)
 {
     MwesoPosition position = v->question.position;
     memcpy(position.pit, pit, sizeof position.pit);
-    cli_sheet_board(v->page, interview_board(v), &position, (Marks){0});
-    fputs("<p><code>", v->page->out);
-    cli_sheet_text(v->page, text ? text : "");
-    fputs("</code></p>\n", v->page->out);
-    free(text);
+    cli_sheet_board(v->sheet, interview_board(v), &position, (Marks){0}, name);
+    page_add(&v->sheet->page, "<p><code>%s</code></p>\n", text ? text : "");
+}
+
+/* Notes for whoever types the answers back: what the letter of question `Q` stands for. */
+static void note_line(Interview *v, const char *letter, const char *lines)
+{
+    char *more = NULL, *rest, *copy = strdup(lines ? lines : "");
+    size_t length;
+    FILE *out = open_memstream(&more, &length);
+    if (out) {
+        fputs(v->key ? v->key : "", out);
+        for (char *line = strtok_r(copy, "\n", &rest); copy && line;
+             line = strtok_r(NULL, "\n", &rest))
+            fprintf(out, "Q%zu%s %s\n", v->number, letter, line);
+        fclose(out);
+        free(v->key);
+        v->key = more;
+    }
+    free(copy);
 }
 
 static void page_question(Interview *v)
 {
-    char *text = NULL;
-    size_t length;
-    FILE *out = open_memstream(&text, &length);
-    if (out) print_question_text(v, out), fclose(out);
-    fprintf(v->page->out, "<section>\n<h2>Question %zu</h2>\n<p>", v->number);
-    cli_sheet_text(v->page, text ? text : "");
-    fputs("</p>\n", v->page->out);
-    page_position(v, v->question.position.pit, position_text(v));
+    Page *page = &v->sheet->page;
+    char *text = question_text(v), *position = position_text(v);
+    char *lines = mweso_asking_note(v->asking, SIZE_MAX);
+    page_add(page, "<section class=\"question\" id=\"Q%z\">\n<h2>Q%z</h2>\n<p>%s</p>\n", v->number,
+             v->number, text ? text : "");
+    page_position(v, v->question.position.pit, position, text ? text : "");
+    page_add(page, "<div class=\"replies\">\n");
+    note_line(v, "", lines);
+    mweso_text_free(lines);
+    free(position);
     free(text);
+}
+
+/* The lines of a reply that are not those of its question. */
+static void note_reply(Interview *v, size_t index)
+{
+    const char letter[] = {' ', interview_letter(index), '\0'};
+    char *asked = mweso_asking_note(v->asking, SIZE_MAX),
+         *told = mweso_asking_note(v->asking, index);
+    bool goes_on = asked && told && strncmp(told, asked, strlen(asked)) == 0;
+    note_line(v, letter, goes_on ? told + strlen(asked) : told);
+    mweso_text_free(asked);
+    mweso_text_free(told);
 }
 
 static void page_reply(Interview *v, size_t index, const MwesoReply *reply)
 {
-    fprintf(v->page->out, "<p>&#9744; %c) ", interview_letter(index));
-    print_reply_text(reply, v->page->out);
-    fputs("</p>\n", v->page->out);
-    if (reply->came == MWESO_CAME_BOARD) page_position(v, reply->pit, line_of(v, index, "After: "));
-}
-
-/* The row of the last table of the page: what a letter tells. */
-static void note_tells(Interview *v, size_t index, const MwesoReply *reply)
-{
-    char *more = NULL;
-    size_t length;
-    FILE *out = open_memstream(&more, &length);
-    if (!out) return;
-    fprintf(out, "%s<tr><td>%zu %c</td><td>", v->key ? v->key : "", v->number,
-            interview_letter(index));
-    cli_html(out, reply->tells);
-    fputs("</td></tr>\n", out);
-    fclose(out);
-    free(v->key);
-    v->key = more;
+    Page *page = &v->sheet->page;
+    char *text = reply_text(v, reply), *after = line_of(v, index, "After: ");
+    page_add(page, "<div><p>&#9744; <b>Q%z %s</b> %s", v->number,
+             (char[]){interview_letter(index), '\0'}, text ? text : "");
+    if (v->cli->values[OPT_KEYS]) page_add(page, " <span class=\"soft\">%s</span>", reply->tells);
+    page_add(page, "</p>\n");
+    if (reply->came == MWESO_CAME_BOARD) page_position(v, reply->pit, after, text ? text : "");
+    page_add(page, "</div>\n");
+    note_reply(v, index);
+    free(text);
+    free(after);
 }
 
 static void page_else(Interview *v)
 {
     static const MwesoPosition empty;
-    fprintf(v->page->out, "<p>&#9744; %c) something else:</p>\n",
-            interview_letter(v->question.replies));
-    cli_sheet_board(v->page, interview_board(v), &empty, (Marks){0});
-    fputs("<p>&#9744; he does not know</p>\n</section>\n", v->page->out);
+    Page *page = &v->sheet->page;
+    page_add(page, "<div><p>&#9744; <b>Q%z other:</b> %s</p>\n", v->number,
+             in(v, "something else"));
+    cli_sheet_board(v->sheet, interview_board(v), &empty, (Marks){0}, in(v, "An empty board"));
+    page_add(page,
+             "<p class=\"write\"></p></div>\n<div><p>&#9744; <b>Q%z ?</b> %s</p>\n<p>%s</p>\n"
+             "<p class=\"write\"></p></div>\n</div>\n</section>\n",
+             v->number, in(v, "does not know"), in(v, "Time in the recording, remarks:"));
 }
 
-bool interview_begin_page(Interview *v, Sheet *page)
+/* How pits are named, for those who read the sheet. */
+static void page_names(Interview *v)
 {
-    if (!cli_sheet_begin(v->cli, page, "Questions about the rules")) return false;
-    fputs(to_fill_in, page->out);
-    v->page = page;
+    bool shared = mweso_variant_board(interview_board(v))->rows == 2;
+    const char *text =
+        shared
+            ? in(v, "A1 to A%d are the pits of a player, from left to right as he sees them; the "
+                    "row below is South's.")
+            : in(v, "A1 to A%1$d is a player's inner row, B1 to B%1$d his outer row, each from "
+                    "left to right as he sees it; the rows below are South's.");
+    char *told = cli_told(v->cli, interview_board(v), text,
+                          mweso_variant_columns(interview_board(v)));
+    page_add(&v->sheet->page, "<p class=\"soft\">%s</p>\n", told ? told : "");
+    free(told);
+}
+
+bool interview_begin_page(Interview *v, Sheet *sheet)
+{
+    if (!cli_sheet_begin(v->cli, sheet, in(v, "Questions about the rules"))) return false;
+    ReviewText review;
+    if (*cli_review(v->cli, review)) page_add(&sheet->page, "<p class=\"soft\">%s</p>\n", review);
+    page_add(&sheet->page, "<table class=\"told\">\n");
+    for (size_t i = 0; i < sizeof to_fill_in / sizeof *to_fill_in; i++)
+        page_add(&sheet->page, "<tr><th>%s</th><td></td></tr>\n", in(v, to_fill_in[i]));
+    page_add(&sheet->page, "</table>\n");
+    v->sheet = sheet;
+    page_names(v);
     return true;
 }
 
+/* What the variant is called whose board is asked about: that of --base, or the first that is
+ * named. */
+static void write_base(const Interview *v, char *text, size_t size)
+{
+    const char *among = v->cli->values[OPT_AMONG];
+    const char *name = among ? among : cli_base(v->cli);
+    snprintf(text, size, "%.*s", (int)(among ? strcspn(name, ",") : strlen(name)), name);
+}
+
+/* For whoever types the answers back; `ask --sheet` reads it. */
 void interview_end_page(Interview *v)
 {
-    fprintf(v->page->out,
-            "<section>\n<h2>What the answers tell</h2>\n<table class=\"key\">\n%s</table>\n"
-            "</section>\n",
-            v->key ? v->key : "");
+    char base[200];
+    write_base(v, base, sizeof base);
+    page_add(
+        &v->sheet->page,
+        "<section class=\"new\">\n<h2>%s</h2>\n<p>%s</p>\n<pre id=\"key\">\nBase: %s\n%s</pre>\n"
+        "</section>\n",
+        in(v, "What the letters stand for"),
+        in(v, "For whoever types the answers back, a line for each: Q1 b, or Q1 other: and the "
+              "board row by row from the top, with ? for a pit that he does not remember."),
+        base, v->key ? v->key : "");
 }
 
 /* ---- a question with its answers ------------------------------------------------------------- */
@@ -246,13 +366,13 @@ void interview_show(Interview *v)
     MwesoReply reply;
     bool text = v->cli->format == FORMAT_TEXT;
     if (text) print_question(v);
-    if (v->page) page_question(v);
+    if (v->sheet) page_question(v);
     for (size_t i = 0; mweso_asking_reply(v->asking, i, &reply); i++) {
         if (text) print_reply(v, i, &reply);
         else row_of_reply(v, i, &reply);
-        if (v->page) page_reply(v, i, &reply), note_tells(v, i, &reply);
+        if (v->sheet) page_reply(v, i, &reply);
     }
     if (text) print_else(v);
     else row(v, v->question.replies, "else", NULL);
-    if (v->page) page_else(v);
+    if (v->sheet) page_else(v);
 }

@@ -12,7 +12,8 @@ typedef struct Annotation {
     const Cli *cli;
     const MwesoVariant *variant;
     MwesoNotation notation; /* in which moves are printed */
-    Sheet *page;            /* or NULL */
+    Sheet *sheet;           /* or NULL */
+    size_t before;          /* turns made before the record, as behind a gap */
     bool first;             /* row */
 } Annotation;
 
@@ -89,8 +90,8 @@ static void print_move(const Annotation *a, size_t ply, int side, const char *mo
                        const MwesoOutcome *o, const Told *told, const char *remark)
 {
     char line[LONGEST_REMARK + 200];
-    snprintf(line, sizeof line, "%zu. %s %s: %llu lap%s%s%s", ply + 1, cli_side_name(side), move,
-             (unsigned long long)o->laps, cli_plural(o->laps),
+    snprintf(line, sizeof line, "%zu. %s %s: %llu lap%s%s%s", a->before + ply + 1,
+             cli_side_name(side), move, (unsigned long long)o->laps, cli_plural(o->laps),
              told->captures[0] ? ", captures " : "", told->captures);
     const MwesoPosition *p = &o->after;
     if (a->cli->format == FORMAT_TEXT) {
@@ -98,24 +99,19 @@ static void print_move(const Annotation *a, size_t ply, int side, const char *mo
         cli_draw_marked(a->cli, a->variant, p, told->marks);
         if (remark[0]) printf("Remark: %s\n", remark);
     }
-    if (!a->page) return;
-    fputs("<section>\n<p>", a->page->out);
-    cli_sheet_text(a->page, line);
-    fputs("</p>\n", a->page->out);
-    cli_sheet_board(a->page, a->variant, p, told->marks);
-    if (remark[0]) {
-        fputs("<p><em>", a->page->out);
-        cli_sheet_text(a->page, remark);
-        fputs("</em></p>\n", a->page->out);
-    }
-    fputs("</section>\n", a->page->out);
+    if (!a->sheet) return;
+    Page *page = &a->sheet->page;
+    page_add(page, "<section class=\"move\">\n<p>%s</p>\n", line);
+    cli_sheet_board(a->sheet, a->variant, p, told->marks, line);
+    if (remark[0]) page_add(page, "<p><em>%s</em></p>\n", remark);
+    page_add(page, "</section>\n");
 }
 
 static void row_move(Annotation *a, const char *game, size_t ply, int side, const char *move,
                      const MwesoOutcome *o, const Told *told, const char *remark)
 {
     char *after = cli_position_text(a->variant, &o->after);
-    ROW(a->cli, a->first, TEXT_FIELD("game", game), NUMBER_FIELD("ply", ply + 1),
+    ROW(a->cli, a->first, TEXT_FIELD("game", game), NUMBER_FIELD("ply", a->before + ply + 1),
         TEXT_FIELD("side", cli_side(side)), TEXT_FIELD("move", move), NUMBER_FIELD("laps", o->laps),
         NUMBER_FIELD("captured", o->captured), TEXT_FIELD("captures", told->captures),
         TEXT_FIELD("after", after), TEXT_FIELD("remark", remark[0] ? remark : NULL));
@@ -137,7 +133,7 @@ static void annotate_move(Annotation *a, const char *name, const MwesoGame *game
     if (other) move = other;
     if (a->cli->format != FORMAT_TEXT)
         row_move(a, name, ply, before->side, move, outcome, &told, remark);
-    if (a->cli->format == FORMAT_TEXT || a->page)
+    if (a->cli->format == FORMAT_TEXT || a->sheet)
         print_move(a, ply, before->side, move, outcome, &told, remark);
     free(other);
 }
@@ -145,10 +141,7 @@ static void annotate_move(Annotation *a, const char *name, const MwesoGame *game
 static void tell(const Annotation *a, const char *text)
 {
     if (a->cli->format == FORMAT_TEXT) printf("\n%s\n", text);
-    if (!a->page) return;
-    fputs("<p><strong>", a->page->out);
-    cli_sheet_text(a->page, text);
-    fputs("</strong></p>\n", a->page->out);
+    if (a->sheet) page_add(&a->sheet->page, "<p><strong>%s</strong></p>\n", text);
 }
 
 /* Names the stage of the game where it begins. */
@@ -168,15 +161,10 @@ static void tell_stage(const Annotation *a, const MwesoGame *game, size_t ply)
 static void tell_heading(const Annotation *a, const MwesoRecord *record)
 {
     const char *name, *value;
-    if (a->page) fputs("<h2>", a->page->out);
     for (size_t i = 0; (value = mweso_record_header_at(record, i, &name)); i++) {
         if (a->cli->format == FORMAT_TEXT) printf("%s: %s\n", name, value);
-        if (!a->page) continue;
-        fputs(i == 0 ? "" : "<p>", a->page->out);
-        cli_sheet_text(a->page, name);
-        fputs(": ", a->page->out);
-        cli_sheet_text(a->page, value);
-        fputs(i == 0 ? "</h2>\n" : "</p>\n", a->page->out);
+        const char *format = i == 0 ? "<h2>%s: %s</h2>\n" : "<p>%s: %s</p>\n";
+        if (a->sheet) page_add(&a->sheet->page, format, name, value);
     }
 }
 
@@ -187,6 +175,8 @@ static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
     char text[sizeof error.text + 32];
     const char *name = mweso_record_header(record, "Game");
     MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
+    int before = mweso_record_turns(record);
+    a->before = before > 0 ? (size_t)before : 0;
     tell_heading(a, record);
     for (size_t ply = 0; game && ply < mweso_game_length(game) && !cli_stop; ply++) {
         tell_stage(a, game, ply);
@@ -257,17 +247,21 @@ static MwesoStatus run(Cli *cli)
 {
     MwesoLayout layout;
     MwesoError error;
-    Sheet page;
+    Sheet sheet;
     const char *file = cli->arguments[0], *html = cli->values[OPT_HTML];
     Annotation a = {.cli = cli, .first = true};
     if (!cli_layout(cli, OPT_FROM, &layout)) return MWESO_USAGE;
     MwesoRecords *records = mweso_records_new(file, layout, &error);
     if (!records) return cli_fail_error(cli, file, &error);
-    if (html && !cli_sheet_begin(cli, &page, file)) return mweso_records_free(records), MWESO_IO;
-    if (html) a.page = &page;
+    if (html && !cli_sheet_begin(cli, &sheet, file)) return mweso_records_free(records), MWESO_IO;
+    if (html) {
+        a.sheet = &sheet;
+        page_add(&sheet.page,
+                 "<p class=\"soft\">A full ring marks where the last seed falls.</p>\n");
+    }
     MwesoStatus status = annotate_all(&a, records, file);
     mweso_records_free(records);
-    MwesoStatus written = html ? cli_sheet_end(cli, &page, html) : MWESO_OK;
+    MwesoStatus written = html ? cli_sheet_end(cli, &sheet, html) : MWESO_OK;
     return written > status ? written : status;
 }
 

@@ -1,158 +1,26 @@
-/* mweso rules: the rulebook of a variant in plain English, made from its answers. */
-#include <assert.h>
+/* mweso rules: the rulebook of a variant in plain words, made from its answers. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include "cli/making/book.h"
+#include "cli/making/chapters.h"
+#include "cli/making/examples.h"
 #include "cli/making/paragraphs.h"
 #include "cli/verbs.h"
-
-/* A chapter tells the answers that no hook replaces, then the hooks of its decisions, then the
- * answers that hold where those do not answer. In `lead`, %1$d is the number of columns;
- * `shared_lead`, if there is one, stands for it where both players share one circuit. `usual`
- * holds where its decision is not answered otherwise; `after` is said of a hook that may leave laps
- * to the words. */
-typedef struct Chapter {
-    const char *title, *lead, *shared_lead;
-    const char *always[6], *decisions[4], *keys[16];
-    struct {
-        const char *decision, *text;
-    } usual;
-    const char *after;
-} Chapter;
-
-static const Chapter about = {
-    "The game",
-    NULL,
-    NULL,
-    {"variant.people", "variant.region", "variant.status", "variant.note", "variant.inherits"},
-};
-
-static const Chapter board = {
-    "The board and the start",
-    "Two players, South and North, sit at opposite sides of a board with four rows of hollows, the "
-    "pits. Each owns the two rows on his side: the inner row, next to the opponent, and the outer "
-    "row, next to himself. A player names his pits as he sees them, from left to right: A1 to "
-    "A%1$d in the inner row, B1 to B%1$d in the outer row. The inner pits face each other: A1 of "
-    "one player faces A%1$d of the other, and so on. Two facing inner pits and the outer pits "
-    "behind them are a column.",
-    "Two players, South and North, sit at opposite sides of a board with two rows of hollows, the "
-    "pits. Each owns the row on his side, his inner row as it is called here. "
-    "A player names his pits as he sees them, from left to right: A1 to A%1$d. They face each "
-    "other: "
-    "A1 of one player faces A%1$d of the other, and so on. Two facing pits are a column.",
-    {"board.columns", "board.circuit"},
-    {"setup", "arrange"},
-    {"setup.outer", "setup.inner", "setup.store", "setup.north_outer", "setup.north_inner",
-     "setup.north_store", "setup.placement"},
-};
-
-/* What comes after the start, in the order in which a turn asks for it. */
-static const Chapter chapters[] = {
-    {"A turn in short",
-     "South moves first, then the players take turns. A player sows only in his own two rows, "
-     "which "
-     "make one round track: from B1 along the outer row to B%1$d, on to A%1$d, back along the "
-     "inner "
-     "row to A1, and on to B1 again. This way round is called anti-clockwise, the other one "
-     "clockwise. In his turn a player picks up the seeds of a pit and sows them: he drops them one "
-     "by one into the pits that follow on his track. Sowing one handful is a lap. What the last "
-     "seed of a lap does decides whether another lap follows, and so a turn may have many laps.",
-     "South moves first, then the players take turns. Both rows make one round track: from a "
-     "player's "
-     "A1 along his row to A%1$d, on to his opponent's A1, along that row to its A%1$d, and back. "
-     "This "
-     "way round is called anti-clockwise, the other one clockwise. In his turn a player picks up "
-     "the "
-     "seeds of a pit of his own row and sows them: he drops them one by one into the pits that "
-     "follow "
-     "on the track, in both rows. Sowing one handful is a lap. What the last seed of a lap does "
-     "decides whether another lap follows, from a pit of either row, and so a turn may have many "
-     "laps."},
-    {"Which pit to start from",
-     NULL,
-     NULL,
-     {NULL},
-     {"starts", "quiet", "lift"},
-     {"start.from", "start.into", "start.pits", "start.smallest", "start.quiet_singles",
-      "start.singletons", "start.largest", "capture.duty", "start.quiet_rows", "start.quiet_row"},
-     {"lift", "The player picks up all seeds of one of his pits, which he chooses."}},
-    {"Which way a lap runs",
-     NULL,
-     NULL,
-     {NULL},
-     {"direction"},
-     {"lap.way", "lap.kept", "reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"},
-     {"direction", NULL},
-     .after =
-         "A lap that follows a clockwise one which has not captured runs clockwise too, unless "
-         "that is said otherwise."},
-    {"Sowing a lap",
-     NULL,
-     NULL,
-     {NULL},
-     {"next", "last"},
-     {"lap.first", "lap.origin"},
-     {"next", NULL}},
-    {"Where the last seed falls",
-     "The pit in which the last seed of a lap falls decides what comes next. If all that is said "
-     "here of captures is fulfilled, it captures; if not, it may relay; if it does neither, the "
-     "turn ends.",
-     NULL,
-     {NULL},
-     {"choose", "landing", "relay"},
-     {"capture.landing", "capture.pits", "capture.by", "capture.needs", "capture.least",
-      "capture.first_lap", "capture.quiet_turns", "hold.at", "hold.pair", "lap.relay", "lap.next",
-      "lap.stop"}},
-    {"What is captured",
-     "If the last seed captures, this is taken:",
-     NULL,
-     {NULL},
-     {"takes"},
-     {"capture.takes", "capture.own_pit"}},
-    {"What becomes of captured seeds",
-     NULL,
-     NULL,
-     {"capture.fate"},
-     {"resow", "extra"},
-     {"capture.extra", "capture.extra_choice", "capture.extra_not", "capture.extra_when",
-      "capture.resow", "capture.near_end"}},
-    {"Declining a capture", NULL, NULL, {"capture.refusal"}, {"refusal"}},
-    {"After the turn",
-     NULL,
-     NULL,
-     {"turn.opening", "turn.race", "turn.pass", "turn.swap"},
-     {"remember", "turn"},
-     {NULL},
-     {"turn", "Then the opponent moves."}},
-    {"The end of the game",
-     "When a player has no move in his turn, the game is over.",
-     NULL,
-     {NULL},
-     {"winner", "repeated"},
-     {"end.score", "end.leftover", "end.empty_row", "end.both_ends", "end.two_captures_first",
-      "end.every_column", "end.every_column_points", "end.endless", "end.lap_limit", "end.still",
-      "end.still_result", "end.repeats"}},
-    {"The next game", NULL, NULL, {NULL}, {NULL}, {"series.refill", "series.shorten"}},
-};
-
-/* What its players call things. */
-static const char *const terms[] = {
-    "terms.board",   "terms.inner_row", "terms.outer_row", "terms.pit",
-    "terms.end_pit", "terms.held_pit",  "terms.store",     "terms.seed",
-    "terms.sow",     "terms.relay",     "terms.capture",   "terms.decline",
-    "terms.stop",    "terms.win",       "terms.note",      NULL};
 
 /* ---- answers and hooks ----------------------------------------------------------------------- */
 
 /* The sentences of an answer, which the caller frees; NULL if there are none. */
 static char *sentence_of(Book *book, size_t key)
 {
-    size_t length = mweso_variant_sentence(book->variant, key, NULL, 0);
+    const MwesoLanguage *language = book->cli->language;
+    size_t length = mweso_variant_told(book->variant, language, key, NULL, 0);
     char *text = length ? malloc(length + 1) : NULL;
     if (length && !text) book->no_memory = true;
-    if (text) mweso_variant_sentence(book->variant, key, text, length + 1);
+    if (text) mweso_variant_told(book->variant, language, key, text, length + 1);
     return text;
 }
 
@@ -193,17 +61,28 @@ static const char *file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* What a script says of itself, as a sentence: with a capital and a full stop. */
+/* What a script says of itself, in the language of the book if it is there, as a sentence: with a
+ * capital and a full stop. The caller frees it. */
+static char *as_sentence(Book *book, const char *doc)
+{
+    char *text = cli_told(book->cli, book->variant, "%s", cli_in(book->cli, doc)), *sentence = NULL;
+    size_t length = text ? strlen(text) : 0;
+    book->no_memory |= !text;
+    if (length == 0) return text;
+    if (text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
+    if (strchr(".!?", text[length - 1])) return text;
+    if (asprintf(&sentence, "%s.", text) < 0) book->no_memory = true, sentence = NULL;
+    free(text);
+    return sentence;
+}
+
 static void say_hook(Book *book, const char *decision, MwesoHook hook)
 {
-    char source[300], sentence[512];
-    snprintf(source, sizeof source, "%s, line %d", file_name(hook.file), hook.line);
-    size_t length = (size_t)snprintf(sentence, sizeof sentence - 1, "%s", hook.doc);
-    assert(length > 0);
-    if (sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = (char)(sentence[0] - 'a' + 'A');
-    if (length < sizeof sentence - 1 && !strchr(".!?", sentence[length - 1]))
-        strcpy(sentence + length, ".");
-    book_say(book, (Line){LABEL("hooks", decision), sentence, source});
+    char source[300], *sentence = as_sentence(book, hook.doc);
+    snprintf(source, sizeof source, cli_in(book->cli, "%s, line %d"), file_name(hook.file),
+             hook.line);
+    if (sentence) book_say(book, (Line){LABEL("hooks", decision), sentence, source});
+    free(sentence);
 }
 
 /* Tells the hooks that answer these decisions; false if none does. */
@@ -240,7 +119,7 @@ static bool is_needed(const Book *book, const Chapter *chapter)
 /* What holds where hooks leave something open. */
 static void say_beneath(Book *book, const Chapter *chapter, MwesoHook usual)
 {
-    const char *before = "Where that does not settle it:";
+    const char *before = MARKED("Where that does not settle it:");
     const char *const texts[] = {usual.doc ? chapter->usual.text : NULL, chapter->after};
     for (int i = 0; i < 2; i++) {
         if (!texts[i] || usual.always) continue;
@@ -271,10 +150,16 @@ static void say_chapter(Book *book, const Chapter *chapter)
 
 /* ---- the beginning and the end of the book --------------------------------------------------- */
 
-static void say_title(Book *book)
+static const char *title_of(const Book *book)
 {
     const char *title = cli_answer(book->variant, "variant.title").text;
-    if (!title[0]) title = mweso_variant_name(book->variant);
+    return title[0] ? title : mweso_variant_name(book->variant);
+}
+
+static void say_title(Book *book)
+{
+    ReviewText review;
+    const char *title = title_of(book);
     if (book->cli->format == FORMAT_TEXT) {
         printf("%s\n", title);
         for (int i = cli_text_width(title, strlen(title)); i > 0; i--) putchar('=');
@@ -284,52 +169,108 @@ static void say_title(Book *book)
         book_escaped(title);
         putchar('\n');
     }
-    book->chapter = about.title;
-    say_keys(book, about.always, NULL, false);
+    book_title(book, chapter_about.title);
+    book_note(book, cli_review(book->cli, review));
+    say_keys(book, chapter_about.always, NULL, false);
+}
+
+/* Do answers of the file stand on what was told or seen, as infer writes them? */
+static bool is_told_by_informants(const Book *book)
+{
+    bool any = false;
+    for (size_t i = 0; i < mweso_key_count() && !any; i++)
+        any = strncmp(mweso_variant_answer(book->variant, i).comment, "settled by ", 11) == 0;
+    return any;
+}
+
+/* Whom the rules are from, where they were told. */
+static void say_tellers(Book *book)
+{
+    const char *source;
+    char *all = NULL, *text;
+    size_t length;
+    FILE *out = open_memstream(&all, &length);
+    book->no_memory |= !out;
+    if (!out) return;
+    for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
+        fprintf(out, "%s%s", i ? "; " : "", source);
+    fclose(out);
+    bool any = length > 0 && is_told_by_informants(book);
+    if (any && asprintf(&text, cli_in(book->cli, "As told by %s."), all) >= 0) {
+        book_note(book, text);
+        free(text);
+    }
+    free(all);
 }
 
 static void draw_start(Book *book)
 {
     const MwesoPosition start = mweso_position_start(book->variant, false);
     const char *fence = book->cli->format == FORMAT_MARKDOWN ? "```\n" : "";
-    if (!book_is_for_people(book)) return;
-    book_leave_line(book, false);
-    printf("The start, with South's rows below (a dot is an empty pit):\n\n%s", fence);
-    cli_draw_position(book->cli, book->variant, &start);
-    fputs(fence, stdout);
+    char *lead = cli_told(
+        book->cli, book->variant, "%s",
+        cli_in(book->cli, "The start, with South's rows below (a dot is an empty pit):"));
+    book->no_memory |= !lead;
+    book_board(book, &start, (Marks){0}, cli_in(book->cli, "The start, with South's rows below"));
+    if (lead && book_is_for_people(book)) {
+        book_leave_line(book, false);
+        printf("%s\n\n%s", lead, fence);
+        cli_draw_position(book->cli, book->variant, &start);
+        fputs(fence, stdout);
+    }
+    free(lead);
+}
+
+/* A word that a script's parameter has, in the language of the book. */
+static const char *word_in(const Book *book, const char *word)
+{
+    return mweso_translated_in(book->cli->language, "answer", word);
 }
 
 static void say_parameter(Book *book, const MwesoParameter *p)
 {
-    char sentence[600];
-    snprintf(sentence, sizeof sentence, "%s Here: %s.", p->doc, p->answer.text);
-    book_say(book, (Line){LABEL("hooks", p->name), sentence, p->answer.comment, p->answer.assumed});
+    char *text = cli_told(book->cli, book->variant, cli_in(book->cli, "%s Here: %s."),
+                          cli_in(book->cli, p->doc), word_in(book, p->answer.text));
+    book->no_memory |= !text;
+    if (text)
+        book_say(book, (Line){LABEL("hooks", p->name), text, p->answer.comment, p->answer.assumed});
+    free(text);
 }
 
 static void say_memory(Book *book, const MwesoMemory *m)
 {
-    char sentence[700];
-    snprintf(sentence, sizeof sentence,
-             "From turn to turn a number is kept, %s: %s It is %d at the start, at most %d.",
-             m->name, m->doc, m->first, m->most);
-    book_say(book, (Line){LABEL("remember", m->name), sentence, ""});
+    char *doc = as_sentence(book, m->doc), *text = NULL;
+    if (doc && asprintf(&text,
+                        cli_in(book->cli, "From turn to turn a number is kept: %s It is %d at the "
+                                          "start, at most %d."),
+                        doc, m->first, m->most) >= 0)
+        book_say(book, (Line){LABEL("remember", m->name), text, ""});
+    else book->no_memory = true;
+    free(text);
+    free(doc);
 }
 
 /* When the answers of a phase hold. */
-static void phase_lead(const MwesoPhase *phase, char *text, size_t size)
+static void phase_lead(const Book *book, const MwesoPhase *phase, char *text, size_t size)
 {
-    long long number = 0;
-    if (sscanf(phase->until.text, "turns %lld", &number) == 1)
-        snprintf(text, size, "In the first %lld turn%s of each player this holds instead:", number,
-                 cli_plural((uint64_t)number));
-    else if (sscanf(phase->until.text, "captures %lld", &number) == 1)
+    const Cli *cli = book->cli;
+    int number = 0;
+    if (sscanf(phase->until.text, "turns %d", &number) == 1)
         snprintf(text, size,
-                 "Until a player has captured in %lld turn%s, this holds instead:", number,
-                 cli_plural((uint64_t)number));
+                 cli_in_count(
+                     cli, "In the first %d turn of each player this holds instead:",
+                     "In the first %d turns of each player this holds instead:", (uint64_t)number),
+                 number);
+    else if (sscanf(phase->until.text, "captures %d", &number) == 1)
+        snprintf(text, size,
+                 cli_in_count(cli, "Until a player has captured in %d turn, this holds instead:",
+                              "Until a player has captured in %d turns, this holds instead:",
+                              (uint64_t)number),
+                 number);
     else
-        snprintf(text, size,
-                 "While the store of the player whose turn it is holds seeds, this "
-                 "holds instead:");
+        snprintf(text, size, "%s",
+                 cli_in(cli, "While the store of the player whose turn it is holds seeds, this "
+                             "holds instead:"));
 }
 
 static bool is_among(const char *const *labels, const char *label)
@@ -339,22 +280,24 @@ static bool is_among(const char *const *labels, const char *label)
 }
 
 /* The title of the chapter that an answer belongs to: it says what its sentence speaks of. */
-static const char *chapter_of(const char *label)
+static const char *chapter_of(const Book *book, const char *label)
 {
-    for (size_t i = 0; i < sizeof chapters / sizeof *chapters; i++)
+    for (size_t i = 0; chapters[i].title; i++)
         if (is_among(chapters[i].always, label) || is_among(chapters[i].keys, label))
-            return chapters[i].title;
+            return cli_in(book->cli, chapters[i].title);
     return "";
 }
 
 static void say_phase_key(Book *book, size_t number, size_t key)
 {
-    char sentence[2048], text[2200];
+    char sentence[4096], text[4400];
     KeyLabel label, told;
     MwesoAnswer answer = mweso_phase_answer(book->variant, number, key);
-    if (mweso_phase_sentence(book->variant, number, key, sentence, sizeof sentence) == 0) return;
+    if (!mweso_phase_told(book->variant, book->cli->language, number, key, sentence,
+                          sizeof sentence))
+        return;
     cli_label(mweso_key(key)->section, mweso_key(key)->name, label);
-    snprintf(text, sizeof text, "%s: %s", chapter_of(label), sentence);
+    snprintf(text, sizeof text, "%s: %s", chapter_of(book, label), sentence);
     book_say(book, (Line){cli_phase_label(book->variant, (int)number, label, told), text,
                           answer.comment, answer.assumed});
 }
@@ -364,9 +307,9 @@ static void say_phases(Book *book)
 {
     MwesoPhase phase;
     for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++) {
-        char title[80], lead[160];
-        snprintf(title, sizeof title, "The phase '%s'", phase.name);
-        phase_lead(&phase, lead, sizeof lead);
+        char title[120], lead[400];
+        snprintf(title, sizeof title, cli_in(book->cli, "The phase '%s'"), phase.name);
+        phase_lead(book, &phase, lead, sizeof lead);
         book_heading(book, title);
         book_lead(book, lead);
         for (size_t key = 0; key < mweso_key_count(); key++) say_phase_key(book, i, key);
@@ -375,9 +318,9 @@ static void say_phases(Book *book)
 
 static void say_terms(Book *book)
 {
-    if (!says_keys(book, terms)) return;
-    book_heading(book, "The words of its players");
-    say_keys(book, terms, NULL, false);
+    if (!says_keys(book, chapter_terms)) return;
+    book_heading(book, MARKED("The words of its players"));
+    say_keys(book, chapter_terms, NULL, false);
 }
 
 /* What the script leaves to be set, and what it keeps. */
@@ -387,24 +330,27 @@ static void say_script(Book *book)
     MwesoMemory memory;
     bool any = mweso_variant_parameter(book->variant, 0, &parameter) ||
                mweso_variant_memory(book->variant, 0, &memory);
-    if (any) book_heading(book, "Questions that its script asks");
+    if (any) book_heading(book, MARKED("Questions that its script asks"));
     for (size_t i = 0; mweso_variant_parameter(book->variant, i, &parameter); i++)
         say_parameter(book, &parameter);
     for (size_t i = 0; mweso_variant_memory(book->variant, i, &memory); i++)
         say_memory(book, &memory);
 }
 
-/* A question that no source settles, and what is assumed. */
+/* A question that no source settles (NULL: it needs no words), and what is assumed. */
 static void say_open(Book *book, const char *key, const char *question, const char *assumed,
                      const char *source)
 {
+    char *asked = cli_told(book->cli, book->variant, "%s%s",
+                           question ? cli_in(book->cli, question) : "", question ? " " : "");
     char *text;
-    if (asprintf(&text, "%s Assumed: %s", question, assumed) < 0) {
+    if (!asked || asprintf(&text, cli_in(book->cli, "%sAssumed: %s"), asked, assumed) < 0)
         book->no_memory = true;
-        return;
+    else {
+        book_say(book, (Line){key, text, source, true, true});
+        free(text);
     }
-    book_say(book, (Line){key, text, source, true, true});
-    free(text);
+    free(asked);
 }
 
 static bool say_open_answers(Book *book)
@@ -415,7 +361,8 @@ static bool say_open_answers(Book *book)
         MwesoAnswer answer = mweso_variant_answer(book->variant, i);
         char *sentence = answer.assumed ? sentence_of(book, i) : NULL;
         if (sentence)
-            say_open(book, LABEL(key->section, key->name), key->question, sentence, answer.comment);
+            say_open(book, LABEL(key->section, key->name), key->decision ? key->question : NULL,
+                     sentence, answer.comment);
         any |= sentence != NULL;
         free(sentence);
     }
@@ -428,11 +375,11 @@ static bool say_open_phases(Book *book)
     bool any = false;
     for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++)
         for (size_t k = 0; k < mweso_key_count(); k++) {
-            char sentence[2048], label[128];
+            char sentence[4096], label[128];
             const MwesoKey *key = mweso_key(k);
             MwesoAnswer answer = mweso_phase_answer(book->variant, i, k);
             if (!answer.assumed || answer.origin == MWESO_FROM_DEFAULT) continue;
-            mweso_phase_sentence(book->variant, i, k, sentence, sizeof sentence);
+            mweso_phase_told(book->variant, book->cli->language, i, k, sentence, sizeof sentence);
             snprintf(label, sizeof label, "%s:%s", phase.name, LABEL(key->section, key->name));
             say_open(book, label, key->question, sentence, answer.comment);
             any = true;
@@ -446,7 +393,7 @@ static bool say_open_parameters(Book *book)
     bool any = false;
     for (size_t i = 0; mweso_variant_parameter(book->variant, i, &p); i++) {
         char answer[64];
-        snprintf(answer, sizeof answer, "%s.", p.answer.text);
+        snprintf(answer, sizeof answer, "%s.", word_in(book, p.answer.text));
         if (p.answer.assumed)
             say_open(book, LABEL("hooks", p.name), p.doc, answer, p.answer.comment);
         any |= p.answer.assumed;
@@ -454,33 +401,50 @@ static bool say_open_parameters(Book *book)
     return any;
 }
 
-/* Answers that nobody gave are no findings about the game either: their keys in one line. */
+static bool is_unanswered(const Book *book, size_t key)
+{
+    bool given = mweso_variant_answer(book->variant, key).origin != MWESO_FROM_DEFAULT;
+    return !given && mweso_key(key)->decision &&
+           mweso_variant_sentence(book->variant, key, NULL, 0) > 0;
+}
+
+/* Answers that nobody gave are no findings about the game either: how many they are, and for those
+ * who want to know their keys. */
 static void say_unanswered(Book *book)
 {
-    char keys[2048];
-    size_t length = 0;
+    char keys[2048] = "", text[2400];
+    size_t length = 0, count = 0;
+    bool named = book->cli->values[OPT_KEYS] || !book_is_for_people(book);
     for (size_t i = 0; i < mweso_key_count() && length < sizeof keys; i++) {
-        const MwesoKey *key = mweso_key(i);
-        bool given = mweso_variant_answer(book->variant, i).origin != MWESO_FROM_DEFAULT;
-        if (given || !key->decision || mweso_variant_sentence(book->variant, i, NULL, 0) == 0)
-            continue;
-        length += (size_t)snprintf(keys + length, sizeof keys - length, "%s%s.%s",
-                                   length ? ", "
-                                          : "The file is silent on these questions, and so "
-                                            "the usual answer holds ('mweso keys' explains "
-                                            "them): ",
-                                   key->section, key->name);
+        if (!is_unanswered(book, i)) continue;
+        length += (size_t)snprintf(keys + length, sizeof keys - length, "%s%s", count++ ? ", " : "",
+                                   LABEL(mweso_key(i)->section, mweso_key(i)->name));
     }
-    if (length) book_say(book, (Line){"", keys, ""});
+    if (count == 0) return;
+    if (named)
+        snprintf(text, sizeof text,
+                 cli_in(book->cli, "The file is silent on these questions, and so the usual answer "
+                                   "holds ('mweso keys' explains them): %s"),
+                 keys);
+    else
+        snprintf(text, sizeof text,
+                 cli_in_count(book->cli,
+                              "On %zu question of these rules nothing was said: what is told of it "
+                              "is what is usual.",
+                              "On %zu questions of these rules nothing was said: what is told of "
+                              "them is what is usual.",
+                              count),
+                 count);
+    book_say(book, (Line){"", text, ""});
 }
 
 static void say_open_questions(Book *book)
 {
-    book_heading(book, "Open questions");
+    book_heading(book, MARKED("Open questions"));
     bool any = say_open_answers(book);
     any |= say_open_phases(book);
     any |= say_open_parameters(book);
-    if (!any) book_say(book, (Line){"", "No answer is marked as assumed.", ""});
+    if (!any) book_lead(book, MARKED("No answer is marked as assumed."));
     say_unanswered(book);
 }
 
@@ -488,48 +452,108 @@ static void say_open_questions(Book *book)
 static void say_sources(Book *book)
 {
     const char *source, *ancestor = cli_answer(book->variant, "variant.inherits").text;
-    char text[400];
+    char text[600];
     if (!ancestor[0] && !mweso_variant_source(book->variant, 0)) return;
-    book_heading(book, "Sources");
+    book_heading(book, MARKED("Sources"));
     for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
         book_say(book, (Line){"variant.source", source, ""});
-    snprintf(text, sizeof text,
-             "The rulebook of %.300s names the sources of what is taken from there.", ancestor);
+    snprintf(
+        text, sizeof text,
+        cli_in(book->cli, "The rulebook of %.300s names the sources of what is taken from there."),
+        ancestor);
     if (ancestor[0]) book_say(book, (Line){"", text, ""});
+}
+
+/* The day of SOURCE_DATE_EPOCH or, without it, on which the file was last written; "" if neither is
+ * known. */
+static void write_date(const Book *book, char *date, size_t size)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    struct stat file;
+    time_t day = epoch ? (time_t)strtoll(epoch, NULL, 10) : 0;
+    bool known = epoch && *epoch;
+    for (size_t i = 0; i < mweso_key_count() && !known; i++) {
+        MwesoAnswer answer = mweso_variant_answer(book->variant, i);
+        known = answer.origin == MWESO_FROM_FILE && stat(answer.file, &file) == 0;
+        if (known) day = file.st_mtime;
+    }
+    struct tm utc;
+    *date = '\0';
+    if (known && gmtime_r(&day, &utc)) strftime(date, size, "%Y-%m-%d", &utc);
+}
+
+/* A line by which the book can be named. */
+static void say_citation(Book *book)
+{
+    char date[40], *text;
+    if (!book_is_for_people(book) && !book->sheet) return;
+    write_date(book, date, sizeof date);
+    if (asprintf(&text,
+                 cli_in(book->cli, "To cite: %s. Rulebook of the variant %s, made by mweso %s, %s; "
+                                   "fingerprint of the rules %s."),
+                 title_of(book), mweso_variant_name(book->variant), mweso_version(), date,
+                 mweso_variant_fingerprint(book->variant)) < 0) {
+        book->no_memory = true;
+        return;
+    }
+    book_note(book, text);
+    free(text);
+}
+
+static void say_all(Book *book)
+{
+    say_title(book);
+    say_tellers(book);
+    say_chapter(book, &chapter_board);
+    draw_start(book);
+    for (size_t i = 0; chapters[i].title && !cli_output_failed(); i++)
+        say_chapter(book, &chapters[i]);
+    say_phases(book);
+    say_script(book);
+    say_terms(book);
+    book_examples(book);
+    say_open_questions(book);
+    say_sources(book);
+    say_citation(book);
+    book_end_list(book);
 }
 
 static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)
 {
-    Book book = {.cli = cli, .variant = variant, .first = true};
-    say_title(&book);
-    say_chapter(&book, &board);
-    draw_start(&book);
-    for (size_t i = 0; i < sizeof chapters / sizeof *chapters && !cli_output_failed(); i++)
-        say_chapter(&book, &chapters[i]);
-    say_phases(&book);
-    say_script(&book);
-    say_terms(&book);
-    say_open_questions(&book);
-    say_sources(&book);
-    return book.no_memory ? cli_no_memory(cli) : MWESO_OK;
+    const char *html = cli->values[OPT_HTML];
+    Sheet sheet;
+    Book book = {.cli = cli, .variant = variant, .first = true, .sheet = html ? &sheet : NULL};
+    if (html && !cli_sheet_begin(cli, &sheet, title_of(&book))) return MWESO_IO;
+    say_all(&book);
+    MwesoStatus status = html ? cli_sheet_end(cli, &sheet, html) : MWESO_OK;
+    return book.no_memory ? cli_no_memory(cli) : status;
 }
 
-static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, rules); }
+static MwesoStatus run(Cli *cli)
+{
+    MwesoStatus status = cli_take_language(cli);
+    return status == MWESO_OK ? cli_with_variant(cli, rules) : status;
+}
 
-static const OptionId own[] = {OPT_COUNT};
+static const OptionId own[] = {OPT_LANGUAGE, OPT_HTML, OPT_SOURCES, OPT_KEYS, OPT_COUNT};
 
 const Verb verb_rules = {
     "rules",
     "VARIANT",
-    "the rulebook of a variant in plain English",
+    "the rulebook of a variant in plain words",
     "Tells the rules so that somebody who has never seen the game can play: the board, a turn step "
     "by step, the\n"
-    "end of the game. It is made from the answers of the variant; in brackets stands the source "
-    "that its file\n"
-    "gives, and what is assumed is marked so and listed once more at the end. What a script "
-    "decides is told as\n"
-    "the script tells it. --format md prints Markdown.",
-    "mweso rules igisoro",
+    "end of the game. It is made from the answers of the variant, in English, French or Swahili "
+    "(--language), with\n"
+    "the words that its players use ([terms]). What is assumed is said so and listed once more at "
+    "the end; with\n"
+    "--sources the source that the file gives stands in brackets. What a script decides is told as "
+    "the script tells\n"
+    "it. --html writes a page to print, with pictures of the start and of worked examples; "
+    "--format "
+    "md prints\n"
+    "Markdown.",
+    "mweso rules igisoro --sources",
     own,
     1,
     1,

@@ -182,6 +182,8 @@ static const SuiteRow entries[] = {
      omweso_only_laps, 0.8, false},
     {"laps-hus", "hus", "laps in playouts", "a second", laps, "omweso_only", omweso_only_laps, 0.8,
      false},
+    {"laps-ndoto", "ndoto", "laps in playouts", "a second", laps, "omweso_only", omweso_only_laps,
+     0.5, false},
     {"endless-laps", "omweso", "laps, endless move", "a second", endless_laps, "lap_limit",
      lap_limit, 0.8, false},
     {"12-columns", "omweso", "laps, 12 columns", "a second", laps_of_12_columns, "8 columns", laps,

@@ -16,6 +16,20 @@ static bool goes_on(void *user, uint64_t done)
     return !cli_stop;
 }
 
+/* Of phases by their names; "" of turns that are in none. */
+static const char *name_of(const MwesoVariant *variant, size_t stage)
+{
+    MwesoPhase phase;
+    return stage > 0 && mweso_variant_phase(variant, stage - 1, &phase) ? phase.name : "";
+}
+
+static void print_weight(const MwesoVariant *variant, size_t stage, const char *term, int weight)
+{
+    const char *phase = name_of(variant, stage);
+    int length = printf("%s%s%s", phase, *phase ? ":" : "", term);
+    printf("%*s%7d\n", length < 11 ? 11 - length : 0, "", weight);
+}
+
 /* As a file of weights, with what made it. */
 static void print_text(const MwesoVariant *variant, const MwesoTunePlan *plan,
                        const MwesoTuning *tuning)
@@ -30,21 +44,30 @@ static void print_text(const MwesoVariant *variant, const MwesoTunePlan *plan,
            mweso_variant_fingerprint(variant), tuning->games, tuning->positions);
     printf("# bits of surprise at the winner: %.4f, with the usual weights %.4f\n",
            tuning->surprise, tuning->surprise_usual);
-    for (size_t i = 0; mweso_term(i); i++) printf("%-11s %6d\n", mweso_term(i), tuning->weights[i]);
+    for (size_t stage = 0; stage < tuning->stages; stage++)
+        for (size_t i = 0; mweso_term(i); i++)
+            if (tuning->counted[stage][i])
+                print_weight(variant, stage, mweso_term(i), tuning->weights[stage][i]);
 }
 
 static void print_rows(const Cli *cli, const MwesoVariant *variant, const MwesoTunePlan *plan,
                        const MwesoTuning *tuning)
 {
-    for (size_t i = 0; mweso_term(i); i++)
-        ROW(cli, i == 0, TEXT_FIELD("variant", mweso_variant_name(variant)),
-            TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
-            TEXT_FIELD("version", mweso_version()), NUMBER_FIELD("pairs", plan->pairs),
-            NUMBER_FIELD("nodes", plan->nodes), NUMBER_FIELD("opening", plan->opening_moves),
-            NUMBER_FIELD("seed", plan->seed), NUMBER_FIELD("positions", tuning->positions),
-            REAL_FIELD("surprise", tuning->surprise),
-            REAL_FIELD("surprise_usual", tuning->surprise_usual), TEXT_FIELD("term", mweso_term(i)),
-            REAL_FIELD("weight", tuning->weights[i]));
+    bool first = true;
+    for (size_t stage = 0; stage < tuning->stages; stage++)
+        for (size_t i = 0; mweso_term(i); i++) {
+            if (!tuning->counted[stage][i]) continue;
+            ROW(cli, first, TEXT_FIELD("variant", mweso_variant_name(variant)),
+                TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
+                TEXT_FIELD("version", mweso_version()), NUMBER_FIELD("pairs", plan->pairs),
+                NUMBER_FIELD("nodes", plan->nodes), NUMBER_FIELD("opening", plan->opening_moves),
+                NUMBER_FIELD("seed", plan->seed), NUMBER_FIELD("positions", tuning->positions),
+                REAL_FIELD("surprise", tuning->surprise),
+                REAL_FIELD("surprise_usual", tuning->surprise_usual),
+                TEXT_FIELD("phase", name_of(variant, stage)), TEXT_FIELD("term", mweso_term(i)),
+                REAL_FIELD("weight", tuning->weights[stage][i]));
+            first = false;
+        }
 }
 
 static MwesoStatus tune(const Cli *cli, const MwesoVariant *variant)

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""What each reading of a rule does to the game: the tables of docs/findings.md on Bao.
+
+    ./readings.py [--mweso PROGRAM] [--variant NAME] [--only TEXT] [--save FILE] [OPTIONS OF mweso compare...]
+
+Changes one answer of the variant at a time, or a few, compares that with the variant as it is (`mweso compare`), and prints a
+table in Markdown: how many positions met in play differ, from which turn on, and which metrics of the games differ when
+all of them and all readings are looked at together (Bonferroni, as compare does).
+"""
+import argparse
+import itertools
+import json
+import os
+import subprocess
+import tempfile
+
+# Readings of Bao on which sources or tables differ (docs/bao.md, "Where the sources differ"): one answer each, then
+# answers that only matter together.
+READINGS = """
+capture.landing=any
+start.largest=0
+lap.origin=skipped
+start.quiet_row=ignored
+start.quiet_row=loses
+end.endless=loses
+hooks.threshold=1
+hooks.threshold=5
+hooks.threshold=7
+hooks.threshold=8
+hooks.singles=functional
+hooks.singles=always
+hooks.tax_from=7
+hooks.tax_from=64
+hooks.house_capture_namua=stop
+hooks.house_capture_namua=sow
+hooks.house_takata_namua=choice
+hooks.house_takata_namua=sow
+hooks.house_capture_mtaji=choice
+hooks.house_takata_mtaji=choice
+hooks.house_takata_mtaji=stop
+hooks.house_kept=until-emptied
+hooks.house_kept=until-emptied hooks.house_capture_mtaji=choice hooks.house_takata_mtaji=stop
+hooks.takasia=never
+hooks.takasia_single=counts
+hooks.takasia_house=functional
+hooks.takasia_from_house=passes
+hooks.takasia_then=must
+""".split("\n")[1:-1]
+SHARES = ["AdvantageP1", "CapturingTurns"]
+METRICS = ["AdvantageP1", "DurationTurns", "CapturingTurns", "SeedsCaptured"]
+
+
+def write_variants(folder, base, readings):
+    """A file for each reading, which inherits from the variant; their names, in order."""
+    names = []
+    for number, reading in enumerate(readings):
+        file = os.path.join(folder, f"reading-{number}.ini")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(f"[variant]\nname = reading-{number}\ninherits = {base}\n")
+            for section, answers in itertools.groupby(sorted(reading.split()), lambda answer: answer.split(".")[0]):
+                out.write(f"[{section}]\n")
+                out.writelines(f"{answer.split('.', 1)[1]}\n" for answer in answers)
+        names.append(file)
+    return names
+
+
+def percent(estimate):
+    """A share with its interval, as text."""
+    value, low, high = (100 * estimate[part] for part in ("value", "low", "high"))
+    return f"{value:.2f}% ({low:.2f} to {high:.2f})"
+
+
+def change(pair, metric):
+    """The difference of a metric, if it stands when all are looked at together."""
+    found = pair["metrics"][metric]
+    if found["verdict"] == "no difference seen":
+        return "-"
+    value, low, high = (found["corrected"][part] for part in ("value", "low", "high"))
+    if metric in SHARES:
+        return f"{100 * value:+.1f}% ({100 * low:+.1f} to {100 * high:+.1f})"
+    return f"{value:+.2f} ({low:+.2f} to {high:+.2f})"
+
+
+def first_turn(pair):
+    """By all lines of play; where these say nothing, in the games that were played."""
+    if pair["earliest"]["turn"]:
+        return str(pair["earliest"]["turn"])
+    met = pair["rates"]["earliest_turn"]
+    return f"{met} in these games" if met else "-"
+
+
+def smallest(pair):
+    """The seeds of the smallest position in which they disagree."""
+    found = pair["smallest"]
+    if found["search"] == "proved":
+        return f"{found['seeds']}"
+    return f"{found['agreed_seeds'] + 1} to {found['seeds']}" if found["search"] == "shrunk" else "-"
+
+
+def table(readings, pairs):
+    """The lines of a Markdown table."""
+    heads = ["reading", "positions that differ", "first at turn", "smallest, seeds", *METRICS]
+    yield "| " + " | ".join(heads) + " |"
+    yield "|" + "---|" * len(heads)
+    for reading, pair in zip(readings, pairs):
+        whole = pair["rates"]["phases"][-1]
+        name = ", ".join(f"`{answer.removeprefix('hooks.').replace('=', ' = ')}`" for answer in reading.split())
+        cells = [name, percent(whole["any"]), first_turn(pair), smallest(pair)]
+        yield "| " + " | ".join(cells + [change(pair, metric) for metric in METRICS]) + " |"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--mweso", default="mweso", help="the program")
+    parser.add_argument("--variant", default="bao-kiswahili", help="the rule set that is changed")
+    parser.add_argument("--only", default="", help="only readings that contain this text")
+    parser.add_argument("--save", help="keep what compare said, as JSON, in this file")
+    arguments, options = parser.parse_known_args()
+    readings = [reading for reading in READINGS if arguments.only in reading]
+    with tempfile.TemporaryDirectory() as folder:
+        files = write_variants(folder, arguments.variant, readings)
+        words = [arguments.mweso, "compare", arguments.variant, *files, "--format", "json", *options]
+        said = subprocess.run(words, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
+    if arguments.save:
+        with open(arguments.save, "w", encoding="utf-8") as out:
+            out.write(said)
+    found = json.loads(said)
+    print("\n".join(table(readings, found["pairs"])))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+/* Language: catalogues of texts, made at build time of src/po (src/po/catalogues.awk). */
+#ifndef MWESO_BASE_LANGUAGE_H
+#define MWESO_BASE_LANGUAGE_H
+
+#include "mweso.h"
+
+enum { MW_MOST_FORMS = 6 }; /* of plurals in one language */
+
+/* A text of the source, and what it is in the language: for each form of the plural, or once. */
+typedef struct MwPhrase {
+    const char *id, *text[MW_MOST_FORMS];
+} MwPhrase;
+
+struct MwesoLanguage {
+    const char *code, *name, *reviewer;
+    const MwPhrase *phrases;
+    size_t count;
+    unsigned (*form)(unsigned long number); /* of the plural */
+};
+
+extern const MwesoLanguage mw_languages[]; /* without English */
+extern const size_t mw_language_count;
+
+/* Marks a pair of texts, for one and for many, where they are only named. */
+#define MW_COUNTED(one, many) one, many
+
+#endif

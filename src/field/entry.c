@@ -1,0 +1,478 @@
+/* Entry: one observation as it is read, header by header. */
+#include "field/entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "field/stated.h"
+#include "kernel/outcome.h"
+#include "play/typography.h"
+#include "rules/answers.h"
+#include "rules/tables.h"
+#include "rules/variant.h"
+
+typedef struct Header {
+    const char *name;
+    MwesoStatus (*read)(MwEntry *e);
+    int told; /* MwTold kept as text, or -1 */
+} Header;
+
+/* ---- errors ---------------------------------------------------------------------------------- */
+
+/* Puts row and heading of a table before the text of an error. */
+static void tell_cell(const MwEntry *e)
+{
+    char text[sizeof e->error->text];
+    const MwEntryPlace *place = &e->place;
+    if (!e->error || !place->row) return;
+    memcpy(text, e->error->text, sizeof text);
+    mw_fail(e->error, e->error->status, 0,
+            place->heading ? "row %d, column '%.60s': %.900s" : "row %d%.0s: %.900s", place->row,
+            place->heading ? place->heading : "", text);
+}
+
+/* Completes an error with the place of `at`; NULL: of the whole. */
+static MwesoStatus put_error(const MwEntry *e, const char *at)
+{
+    if (!e->error) return MWESO_BAD_INPUT;
+    tell_cell(e);
+    e->error->line = e->place.number;
+    e->error->column = at && e->place.line ? (int)(at - e->place.line) + 1 : 0;
+    return e->error->status;
+}
+
+MwesoStatus mw_entry_fail(const MwEntry *e, const char *at, const char *format, const char *text)
+{
+    MwText whole = {0};
+    mw_text_add(&whole, format, text);
+    mw_fail(e->error, MWESO_BAD_INPUT, 0, "%s", whole.s ? whole.s : "");
+    mw_text_free(&whole);
+    return e->error ? put_error(e, at) : MWESO_BAD_INPUT;
+}
+
+/* Moves an error within the value to its place in the line. */
+static MwesoStatus place_error(const MwEntry *e, MwesoStatus status)
+{
+    if (status == MWESO_OK || !e->error) return status;
+    int within = e->error->column ? e->error->column - 1 : 0;
+    return put_error(e, e->value + within);
+}
+
+/* ---- headers --------------------------------------------------------------------------------- */
+
+static MwesoStatus read_told(MwEntry *e)
+{
+    (void)e;
+    return MWESO_OK;
+}
+
+static MwesoStatus read_statement(MwEntry *e)
+{
+    MwScope scope;
+    if (!(e->note->said = mw_new(sizeof *e->note->said))) return mw_no_memory(e->error);
+    mw_scope(e->evidence->base, &scope);
+    return place_error(e, mw_stated_read(&scope, e->value, e->note->said, e->error));
+}
+
+static MwesoStatus read_confidence(MwEntry *e)
+{
+    static const char *const words[] = {"sure", "likely", "doubtful", NULL};
+    if (mw_index(e->value, words) >= 0) return MWESO_OK;
+    return mw_entry_fail(e, e->value, "'%.40s' is not one of: sure, likely, doubtful", e->value);
+}
+
+static MwesoStatus read_move(MwEntry *e)
+{
+    const MwSighting seen = e->seen;
+    MwesoStatus status = mw_sighting_read(&e->evidence->base->rules, e->value, &e->seen, e->error);
+    const MwSighting move = e->seen;
+    e->seen = seen;
+    e->seen.pass = move.pass;
+    e->seen.swap = move.swap;
+    e->seen.start = move.start;
+    e->seen.drops = move.drops;
+    e->seen.letters = move.letters;
+    e->seen.extra = move.extra;
+    e->seen.enough = move.enough;
+    e->seen.beyond = move.beyond;
+    return place_error(e, status);
+}
+
+static MwesoStatus read_after(MwEntry *e)
+{
+    const char *at = e->value;
+    if (!(e->after = mw_new(sizeof *e->after))) return mw_no_memory(e->error);
+    MwesoStatus status = mw_seen_board_read(&e->evidence->base->rules, e->value, &at, MW_MOST_SEEDS,
+                                            e->after, e->error);
+    if (status == MWESO_OK && *at)
+        return mw_entry_fail(e, at, "only a board is expected after the move, not '%.20s'", at);
+    return place_error(e, status);
+}
+
+static MwesoStatus read_count(MwEntry *e, uint64_t most, const char *what, uint64_t *number)
+{
+    const char *at = e->value;
+    if (mw_read_number(&at, most, number) && *at == '\0') return MWESO_OK;
+    return mw_entry_fail(e, e->value, what, e->value);
+}
+
+static MwesoStatus read_captured(MwEntry *e)
+{
+    uint64_t number;
+    MwesoStatus status = read_count(e, MW_MOST_SEEDS, "'%.40s' is not a number of seeds", &number);
+    if (status == MWESO_OK) e->seen.captured = (int32_t)number;
+    return status;
+}
+
+static MwesoStatus read_laps(MwEntry *e)
+{
+    uint64_t number;
+    MwesoStatus status = read_count(e, INT32_MAX, "'%.40s' is not a number of laps", &number);
+    if (status == MWESO_OK) e->seen.laps = (int64_t)number;
+    return status;
+}
+
+static MwesoStatus read_seeds(MwEntry *e)
+{
+    return read_count(e, MW_MOST_SEEDS, "'%.40s' is not a number of seeds", &e->seeds);
+}
+
+static MwesoStatus read_ended(MwEntry *e)
+{
+    const char *at = e->value;
+    if (strcmp(at, "never") == 0) return e->seen.endless = true, MWESO_OK;
+    e->seen.ends = true;
+    if (strcmp(at, "yes") == 0) return MWESO_OK;
+    e->seen.landing = mw_read_pit(&e->evidence->base->rules.board, &at);
+    if (e->seen.landing >= 0 && *at == '\0') return MWESO_OK;
+    return mw_entry_fail(
+        e, e->value,
+        "'%.40s' is not the pit where the last seed of the turn fell (own view, as in "
+        "A5), nor yes, nor never",
+        e->value);
+}
+
+static MwesoStatus read_captured_at(MwEntry *e)
+{
+    const MwesoBoard *board = &e->evidence->base->rules.board;
+    for (const char *at = e->value; *at; at += strspn(at, ", \t")) {
+        int pit = mw_read_pit(board, &at);
+        if (pit < 0 || (*at && !strchr(", \t", *at)))
+            return mw_entry_fail(e, at,
+                                 "'%.40s' is not a pit of the mover that captured (own view, as "
+                                 "in A5; several as in A5, A3)",
+                                 at);
+        e->seen.captured_at |= (uint64_t)1 << pit;
+    }
+    return MWESO_OK;
+}
+
+static MwesoStatus read_legal(MwEntry *e)
+{
+    static const char *const words[] = {"no", "yes", NULL};
+    int word = mw_index(e->value, words);
+    if (word < 0) return mw_entry_fail(e, e->value, "'%.40s' is neither yes nor no", e->value);
+    e->seen.legal = word ? LEGAL_SAID : LEGAL_REFUSED;
+    return MWESO_OK;
+}
+
+static MwesoStatus read_won(MwEntry *e)
+{
+    static const char *const words[] = {"S", "N", "nobody", "none", NULL};
+    int word = mw_index(e->value, words);
+    if (word < 0)
+        return mw_entry_fail(
+            e, e->value, "'%.40s' is not one of: S, N, nobody (annulled), none (the game went on)",
+            e->value);
+    e->seen.stands = (uint8_t)(1 << word);
+    return MWESO_OK;
+}
+
+/* ---- the position ---------------------------------------------------------------------------- */
+
+MwRules mw_rules_to_read(const MwRules *rules)
+{
+    MwRules lenient = *rules;
+    lenient.pass = PASS_ALLOWED;
+    lenient.keeps |= KEEPS_STORE | KEEPS_PASSES | KEEPS_PASSED | KEEPS_HELD;
+    return lenient;
+}
+
+/* Reads " S 2,1 0,0 p1" with the reader of positions, behind an empty board of the same width. */
+static MwesoStatus read_side(MwEntry *e, const char *at)
+{
+    const MwRules *rules = &e->evidence->base->rules;
+    const MwRules lenient = mw_rules_to_read(rules);
+    MwesoPosition position;
+    MwText text = {0};
+    for (int row = 0; row < rules->board.rows; row++)
+        mw_text_add(&text, "%s0x%d", row ? "/" : "", rules->columns);
+    size_t board = text.length;
+    mw_text_add(&text, "%s", at);
+    if (text.failed) return mw_no_memory(e->error);
+    MwesoStatus status = mw_position_read(&lenient, text.s, &position, e->error);
+    mw_text_free(&text);
+    if (status != MWESO_OK) {
+        if (e->error && e->error->column) e->error->column += (int)(at - e->value) - (int)board;
+        return place_error(e, status);
+    }
+    if (position.placing)
+        return mw_entry_fail(e, at, "seeds that are being arranged are no move%s", "");
+    if (mw_is_raced(rules, &position)) return mw_entry_fail(e, at, "%s", MW_RACE_UNSEEN);
+    mw_scene_take(e->note->scene, rules, &position);
+    e->note->scene->midgame = !mw_is_counted(at);
+    return MWESO_OK;
+}
+
+static MwesoStatus read_position(MwEntry *e)
+{
+    const char *at = e->value;
+    MwesoStatus status = mw_seen_board_read(&e->evidence->base->rules, e->value, &at, MW_MOST_SEEDS,
+                                            &e->note->scene->before, e->error);
+    if (status != MWESO_OK) return place_error(e, status);
+    return read_side(e, at);
+}
+
+/* Fails at the line on which the observation begins. */
+static MwesoStatus fail_whole(MwEntry *e, const char *format, const char *text)
+{
+    e->place.number = e->note->line;
+    e->place.heading = NULL;
+    e->value = NULL;
+    mw_entry_fail(e, NULL, format, text);
+    if (e->error && e->place.line) e->error->column = 1;
+    return MWESO_BAD_INPUT;
+}
+
+/* How many seeds unknown pits may hold: what the readable ones leave of all that are on the board.
+ */
+static MwesoStatus bound_unknown(MwEntry *e)
+{
+    uint64_t known = (uint64_t)e->note->scene->rest.store[0][0] + e->note->scene->rest.store[1][0],
+             beyond = 0;
+    bool unbounded = false;
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < e->evidence->base->rules.board.pits; pit++) {
+            MwRange range = e->note->scene->before.pit[side][pit];
+            known += range.least;
+            beyond += (uint64_t)(range.most - range.least);
+            unbounded |= range.most == MW_MOST_SEEDS;
+        }
+    uint64_t left = e->seeds > known ? e->seeds - known : 0;
+    if (unbounded && e->seeds < known) {
+        char text[200];
+        snprintf(text, sizeof text,
+                 "the pits that are known hold %d seeds, more than the %d of the game, so nothing "
+                 "is left for '?': give ranges such as 0-4, or the number with 'Seeds:'",
+                 (int)known, (int)e->seeds);
+        return fail_whole(e, "%s", text);
+    }
+    e->note->scene->spare = (uint32_t)(unbounded ? left : beyond);
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < e->evidence->base->rules.board.pits; pit++) {
+            MwRange *range = &e->note->scene->before.pit[side][pit];
+            uint64_t most = range->least + (uint64_t)e->note->scene->spare;
+            if (range->most > most) range->most = (uint16_t)most;
+        }
+    return MWESO_OK;
+}
+
+/* ---- one observation ------------------------------------------------------------------------- */
+
+static const Header headers[] = {
+    {"Observation", read_told, TOLD_ID},
+    {"Place", read_told, TOLD_PLACE},
+    {"Date", read_told, TOLD_DATE},
+    {"Source", read_told, TOLD_SOURCE},
+    {"Informant", read_told, TOLD_INFORMANT},
+    {"Confidence", read_confidence, TOLD_CONFIDENCE},
+    {"Recording", read_told, TOLD_RECORDING},
+    {"Time", read_told, TOLD_TIME},
+    {"Note", read_told, TOLD_NOTE},
+    {"Statement", read_statement, TOLD_STATEMENT},
+    {"Position", read_position, TOLD_POSITION},
+    {"Move", read_move, TOLD_MOVE},
+    {"After", read_after, -1},
+    {"Captured", read_captured, -1},
+    {"Captured at", read_captured_at, -1},
+    {"Laps", read_laps, -1},
+    {"Ended", read_ended, -1},
+    {"Legal", read_legal, -1},
+    {"Won", read_won, -1},
+    {"Seeds", read_seeds, -1},
+};
+enum { HEADERS = sizeof headers / sizeof *headers };
+_Static_assert((int)HEADERS < (int)MW_MOST_HEADERS, "each has a line");
+
+int mw_entry_header(const char *name)
+{
+    for (int i = 0; i < HEADERS; i++)
+        if (strcmp(headers[i].name, name) == 0) return i;
+    return strcmp(name, "Before") == 0 ? mw_entry_header("Position") : -1;
+}
+
+const char *mw_entry_header_name(int header) { return headers[header].name; }
+
+const char *const *mw_entry_headers(void)
+{
+    static const char *const *names;
+    static const char *all[HEADERS + 1];
+    if (!names) {
+        for (int i = 0; i < HEADERS; i++) all[i] = headers[i].name;
+        names = all;
+    }
+    return names;
+}
+
+bool mw_entry_is_told(int header) { return headers[header].read == read_told && header > 0; }
+
+bool mw_entry_is_board(int header)
+{
+    return headers[header].read == read_position || headers[header].read == read_after;
+}
+
+static bool is_given(const MwEntry *e, const char *name)
+{
+    return e->lines[mw_entry_header(name)] != 0;
+}
+
+static MwesoStatus keep_told(MwEntry *e, int told)
+{
+    char **slot = &e->note->told[told];
+    MwText both = {0};
+    if (*slot) mw_text_add(&both, "%s; ", *slot);
+    mw_text_add(&both, "%s", e->value);
+    if (both.failed) return mw_no_memory(e->error);
+    free(*slot);
+    *slot = both.s;
+    return MWESO_OK;
+}
+
+MwesoStatus mw_entry_take(MwEntry *e, int header)
+{
+    const Header *h = &headers[header];
+    if (!mw_entry_is_told(header)) mw_plain_signs(e->value);
+    if (!*e->value)
+        return mw_entry_fail(e, e->place.line, "nothing is given behind '%s:'", h->name);
+    if (e->lines[header] && h->told != TOLD_NOTE && h->told != TOLD_SOURCE)
+        return mw_entry_fail(e, e->place.line, "'%s' is given twice", h->name);
+    e->lines[header] = e->place.number;
+    MwesoStatus status = h->read(e);
+    return status == MWESO_OK && h->told >= 0 ? keep_told(e, h->told) : status;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+/* Without a position the move was played from the usual start. */
+static void use_usual_start(MwEntry *e)
+{
+    const MwRules *rules = &e->evidence->base->rules;
+    const MwesoPosition start = mw_usual_start(rules);
+    mw_scene_take(e->note->scene, rules, &start);
+    mw_scene_take_pits(e->note->scene, &start, rules->board.pits);
+}
+
+/* Does it tell what came of the move? */
+static bool tells_result(const MwEntry *e)
+{
+    const MwSighting *seen = &e->seen;
+    return e->after || seen->captured != MW_UNKNOWN || seen->captured_at ||
+           seen->laps != MW_UNKNOWN || seen->ends || seen->endless || seen->stands != STANDS_ANY;
+}
+
+/* Who says a rule has seen no move. */
+static MwesoStatus check_statement(MwEntry *e)
+{
+    const char *id = e->note->told[TOLD_ID];
+    if (is_given(e, "Move") || is_given(e, "Position") || is_given(e, "Legal") || tells_result(e))
+        return fail_whole(e,
+                          "'%.60s' has a statement and a move: what was said and what was seen are "
+                          "two observations",
+                          id);
+    free(e->note->scene);
+    e->note->scene = NULL;
+    return MWESO_OK;
+}
+
+static MwesoStatus check_seen(MwEntry *e)
+{
+    const MwSighting *seen = &e->seen;
+    const char *id = e->note->told[TOLD_ID];
+    if (!is_given(e, "Move"))
+        return fail_whole(e, "observation '%.60s' has no 'Move:'; '?' is one that is not known",
+                          id);
+    if (seen->legal == LEGAL_REFUSED && tells_result(e))
+        return fail_whole(e, "'%.60s' was refused as illegal, so nothing can have come of it", id);
+    if (seen->legal == LEGAL_REFUSED && (seen->start == MW_UNKNOWN || seen->beyond) &&
+        mw_sows(seen))
+        return fail_whole(e,
+                          "'%.60s': a refused move is written as far as it was tried, without '?' "
+                          "and '.'",
+                          id);
+    if (seen->endless && (e->after || seen->laps != MW_UNKNOWN))
+        return fail_whole(e, "'%.60s' never ended, so there is no board after it", id);
+    if (seen->captured == 0 && seen->captured_at)
+        return fail_whole(e, "'%.60s' captured nothing, so there is no pit where it did", id);
+    if (is_given(e, "Position")) return bound_unknown(e);
+    use_usual_start(e);
+    return MWESO_OK;
+}
+
+static MwesoStatus add_move(MwEntry *e)
+{
+    MwSighting *move = mw_note_add(e->note, e->note->told[TOLD_MOVE]);
+    if (!move) return mw_no_memory(e->error);
+    *move = e->seen;
+    move->after = e->after;
+    move->ends |= e->after || move->laps != MW_UNKNOWN;
+    e->seen.letters = "";
+    e->after = NULL;
+    return MWESO_OK;
+}
+
+MwesoStatus mw_entry_take_scene(MwEntry *e)
+{
+    free(e->note->told[TOLD_POSITION]);
+    e->note->told[TOLD_POSITION] = NULL;
+    MwesoStatus status = mw_entry_take(e, mw_entry_header("Position"));
+    return status == MWESO_OK ? bound_unknown(e) : status;
+}
+
+bool mw_entry_begin(MwEntry *e, const MwesoEvidence *evidence, MwNote *note, int line,
+                    MwesoError *error)
+{
+    *e = (MwEntry){.evidence = evidence, .note = note, .error = error};
+    e->seeds = (uint64_t)mw_all_seeds(&evidence->base->rules);
+    mw_sighting_read(&evidence->base->rules, "?", &e->seen, NULL);
+    note->line = line;
+    return (note->scene = mw_new(sizeof *note->scene)) || mw_no_memory(error) == MWESO_OK;
+}
+
+void mw_entry_free(MwEntry *e)
+{
+    if (*e->seen.letters) free((char *)(uintptr_t)e->seen.letters);
+    free(e->after);
+}
+
+MwesoStatus mw_entry_finish(MwEntry *e)
+{
+    if (e->note->said) return check_statement(e);
+    MwesoStatus status = check_seen(e);
+    return status == MWESO_OK ? add_move(e) : status;
+}
+
+void mw_note_free(MwNote *note)
+{
+    for (int i = 0; i < TOLD_COUNT; i++) free(note->told[i]);
+    for (size_t i = 0; i < note->count; i++) {
+        if (*note->moves[i].letters) free((char *)(uintptr_t)note->moves[i].letters);
+        free((void *)(uintptr_t)note->moves[i].after);
+        free(note->texts[i]);
+    }
+    free(note->moves);
+    free(note->texts);
+    free(note->scene);
+    free(note->said);
+    *note = (MwNote){0};
+}

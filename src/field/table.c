@@ -1,0 +1,367 @@
+/* Table: observations as rows of a spreadsheet. */
+#include "field/table.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "rules/variant.h"
+
+/* A row as it is read. */
+typedef struct Row {
+    const MwNoteTable *table;
+    MwEntry *e;
+    const char *mover; /* S or N, as the column says, or NULL */
+} Row;
+
+static void set_place(const Row *r, const char *heading)
+{
+    r->e->place = (MwEntryPlace){
+        .number = r->table->cells.line, .row = r->table->cells.row, .heading = heading};
+}
+
+static const MwesoBoard *board_of(const Row *r) { return &r->e->evidence->base->rules.board; }
+
+/* Does the column hold the board before the move, or after it, or a part of it? */
+static bool is_of_board(const MwColumn *column, int header)
+{
+    bool part = column->kind == COLUMN_ROW || column->kind == COLUMN_PIT;
+    return (part || column->kind == COLUMN_HEADER) && column->header == header;
+}
+
+/* ---- boards ---------------------------------------------------------------------------------- */
+
+/* Adds the pits of a row, parted by blanks or commas, as a position has them; '.' is one that could
+ * not be read. Stops at who moves. */
+static const char *add_pits(const char *at, MwText *out)
+{
+    static const char between[] = " \t,;";
+    const char *comma = "";
+    for (at += strspn(at, between); *at && *at != 'S' && *at != 'N'; at += strspn(at, between)) {
+        size_t length = strcspn(at, between);
+        bool unread = *at == '.' && (length == 1 || at[1] == 'x');
+        mw_text_add(out, "%s%s%.*s", comma, unread ? "?" : "", (int)length - unread, at + unread);
+        comma = ",";
+        at += length;
+    }
+    return at;
+}
+
+/* The board of one cell: rows parted by '/' or on lines of their own, then who moves. */
+static void add_board(const Row *r, char *cell, bool before, MwText *out)
+{
+    const char *at = "", *slash = "";
+    for (char *c = cell; *c; c++)
+        if (*c == '\n') *c = '/';
+    for (char *row = cell; row;) {
+        char *end = strchr(row, '/');
+        if (end) *end = '\0';
+        mw_text_add(out, "%s", slash);
+        at = add_pits(row, out);
+        if (*at && end) mw_text_add(out, " %s", at); /* to be refused */
+        slash = "/";
+        row = end ? end + 1 : NULL;
+    }
+    if (*at) mw_text_add(out, " %s", at);
+    else if (before) mw_text_add(out, " %s", r->mover ? r->mover : "S");
+}
+
+/* A pit of which the cell tells nothing. */
+static bool is_unread(const char *cell)
+{
+    return !*cell || strcmp(cell, ".") == 0 || strcmp(cell, "?") == 0;
+}
+
+/* Takes one pit. "4.0" is how programs write a 4 in a column with gaps. */
+static MwesoStatus take_pit(const Row *r, const MwColumn *column, char *cell, MwText *pit)
+{
+    size_t length = strlen(cell);
+    if (length > 2 && strcmp(cell + length - 2, ".0") == 0) cell[length - 2] = '\0';
+    const char *at = cell + strspn(cell, "0123456789");
+    if (at > cell && *at == '-') at += 1 + strspn(at + 1, "0123456789");
+    mw_text_clear(pit);
+    mw_text_add(pit, "%s", is_unread(cell) ? "?" : cell);
+    if (is_unread(cell) || (at > cell && !*at && at[-1] != '-')) return MWESO_OK;
+    set_place(r, column->heading);
+    return mw_entry_fail(
+        r->e, cell,
+        "'%.40s' is no number of seeds: a number, a range such as 2-5, or nothing, "
+        "'.' or '?' for a pit that cannot be read",
+        cell);
+}
+
+/* A row that stands in one cell, checked by itself, so that an error names its column. */
+static MwesoStatus take_row(const Row *r, const MwColumn *column, const char *cell, MwText *row)
+{
+    const MwRules *rules = &r->e->evidence->base->rules;
+    MwSeenBoard unused;
+    MwesoError error = {0};
+    MwText alone = {0};
+    mw_text_clear(row);
+    const char *rest = add_pits(cell, row);
+    if (*rest) mw_text_add(row, ",%s", rest); /* to be refused */
+    for (int n = 0; n < rules->board.rows; n++) {
+        mw_text_add(&alone, "%s", n ? "/" : "");
+        if (n == column->row) mw_text_add(&alone, "%s", row->s ? row->s : "");
+        else mw_text_add(&alone, "?x%d", rules->columns);
+    }
+    const char *at = alone.s;
+    if (alone.failed) return mw_no_memory(r->e->error);
+    MwesoStatus status = mw_seen_board_read(rules, alone.s, &at, MW_MOST_SEEDS, &unused, &error);
+    mw_text_free(&alone);
+    if (status == MWESO_OK) return MWESO_OK;
+    set_place(r, column->heading);
+    return mw_entry_fail(r->e, NULL, "%s", error.text);
+}
+
+/* A board that is put together from cells: its pits in the order in which they are drawn, or whole
+ * rows. */
+typedef struct Parts {
+    MwText row[MW_FOUR_ROWS], pit[2][MW_MOST_PITS];
+    bool any; /* is anything given? */
+} Parts;
+
+static MwesoStatus take_parts(const Row *r, int header, Parts *parts)
+{
+    const MwHeadings *headings = &r->table->headings;
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i < headings->count && status == MWESO_OK; i++) {
+        const MwColumn *column = &headings->at[i];
+        if (column->kind < COLUMN_ROW || column->header != header) continue;
+        char *cell = mw_cell(&r->table->cells, i);
+        parts->any |= *cell != '\0';
+        if (column->kind == COLUMN_PIT)
+            status = take_pit(r, column, cell, &parts->pit[column->side][column->pit]);
+        else if (*cell) status = take_row(r, column, cell, &parts->row[column->row]);
+    }
+    return status;
+}
+
+static void add_parts(const MwesoBoard *board, const Parts *parts, MwText *out)
+{
+    for (int row = 0; row < board->rows; row++) {
+        mw_text_add(out, "%s%s", row ? "/" : "", parts->row[row].s ? parts->row[row].s : "");
+        for (int i = 0; i < board->columns && !parts->row[row].s; i++) {
+            MwSpot spot = mw_drawn(board, row, i);
+            const MwText *pit = &parts->pit[spot.side][spot.pit];
+            mw_text_add(out, "%s%s", i ? "," : "", pit->s ? pit->s : "?");
+        }
+    }
+}
+
+static void free_parts(Parts *parts)
+{
+    for (int row = 0; row < MW_FOUR_ROWS; row++) mw_text_free(&parts->row[row]);
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < MW_MOST_PITS; pit++) mw_text_free(&parts->pit[side][pit]);
+}
+
+/* ---- the board before and after -------------------------------------------------------------- */
+
+/* The cell that holds the whole board, or ""; *heading is that of its column. */
+static char *whole_board(const Row *r, int header, const char **heading)
+{
+    const MwHeadings *headings = &r->table->headings;
+    for (size_t i = 0; i < headings->count; i++) {
+        const MwColumn *column = &headings->at[i];
+        if (column->kind != COLUMN_HEADER || column->header != header) continue;
+        *heading = column->heading;
+        return mw_cell(&r->table->cells, i);
+    }
+    return mw_cell(&r->table->cells, SIZE_MAX);
+}
+
+/* Has the table a column for it? */
+static bool has_board(const MwNoteTable *table, int header)
+{
+    for (size_t i = 0; i < table->headings.count; i++)
+        if (is_of_board(&table->headings.at[i], header)) return true;
+    return false;
+}
+
+static MwesoStatus take_text(const Row *r, int header, const char *heading, MwText *text)
+{
+    if (text->failed) return mw_no_memory(r->e->error);
+    set_place(r, heading);
+    r->e->value = text->s;
+    return mw_entry_take(r->e, header);
+}
+
+static MwesoStatus fail_both(const Row *r, const char *heading)
+{
+    set_place(r, heading);
+    return mw_entry_fail(
+        r->e, NULL, "the board stands in the column '%.60s', and by rows or pits as well", heading);
+}
+
+/* Takes the board before or after the move, from wherever it stands. Before, what no cell tells
+ * nobody has seen. */
+static MwesoStatus take_board(const Row *r, bool before)
+{
+    int header = mw_entry_header(before ? "Position" : "After");
+    const char *heading = mw_entry_header_name(header);
+    char *whole = whole_board(r, header, &heading);
+    Parts *parts = mw_new(sizeof *parts);
+    MwText board = {0};
+    if (!parts) return mw_no_memory(r->e->error);
+    MwesoStatus status = take_parts(r, header, parts);
+    bool usual = before && strcasecmp(whole, "start") == 0;
+    if (status == MWESO_OK && *whole && parts->any) status = fail_both(r, heading);
+    if (*whole) {
+        add_board(r, whole, before, &board);
+    } else {
+        add_parts(board_of(r), parts, &board);
+        if (before) mw_text_add(&board, " %s", r->mover ? r->mover : "S");
+    }
+    bool given = *whole || parts->any || before;
+    if (status == MWESO_OK && given && !usual) status = take_text(r, header, heading, &board);
+    mw_text_free(&board);
+    free_parts(parts);
+    free(parts);
+    return status;
+}
+
+/* ---- other cells ----------------------------------------------------------------------------- */
+
+/* HeadingWords as spreadsheets make them: "Sure", "TRUE". */
+static void make_word(char *cell)
+{
+    static const struct {
+        const char *theirs, *ours;
+    } words[] = {{"true", "yes"}, {"false", "no"}, {"south", "S"},
+                 {"north", "N"},  {"s", "S"},      {"n", "N"}};
+    if (cell[strspn(cell, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")]) return;
+    for (char *c = cell; *c; c++) *c = (char)tolower((unsigned char)*c);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(cell, words[i].theirs) == 0) strcpy(cell, words[i].ours);
+}
+
+/* Headers whose values are words. */
+static bool has_words(const MwColumn *column)
+{
+    static const char *const names[] = {"Confidence", "Legal", "Won", "Ended", NULL};
+    return column->kind == COLUMN_MOVER ||
+           mw_index(mw_entry_header_name(column->header), names) >= 0;
+}
+
+static MwesoStatus take_mover(Row *r, const MwColumn *column, const char *cell)
+{
+    static const char *const sides[] = {"S", "N", NULL};
+    int side = mw_index(cell, sides);
+    if (side >= 0) return r->mover = sides[side], MWESO_OK;
+    set_place(r, column->heading);
+    return mw_entry_fail(r->e, cell, "'%.40s' is neither S (South) nor N (North)", cell);
+}
+
+/* Takes a cell that holds what a header says. */
+static MwesoStatus take_cell(Row *r, const MwColumn *column, char *cell)
+{
+    if (has_words(column)) make_word(cell);
+    if (column->kind == COLUMN_MOVER) return take_mover(r, column, cell);
+    for (char *c = cell; *c; c++)
+        if (*c == '\n' || *c == '\t') *c = ' ';
+    set_place(r, column->heading);
+    r->e->value = cell;
+    return mw_entry_take(r->e, column->header);
+}
+
+static MwesoStatus take_cells(Row *r)
+{
+    const MwCells *cells = &r->table->cells;
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i < cells->count && status == MWESO_OK; i++) {
+        char *cell = mw_cell(cells, i);
+        const MwColumn *column = i < r->table->headings.count ? &r->table->headings.at[i] : NULL;
+        bool here = column &&
+                    (column->kind == COLUMN_MOVER ||
+                     (column->kind == COLUMN_HEADER && !mw_entry_is_board(column->header)));
+        if (*cell && here) status = take_cell(r, column, cell);
+        if (!*cell || (column && (column->kind != COLUMN_UNUSED || *column->heading))) continue;
+        char text[160];
+        snprintf(text, sizeof text, "cell %zu holds '%.40s', but its column has no heading", i + 1,
+                 cell);
+        set_place(r, NULL);
+        status = mw_entry_fail(r->e, NULL, "%s", text);
+    }
+    return status;
+}
+
+/* A row that has no name is called by the file and its number. */
+static MwesoStatus take_name(Row *r)
+{
+    char name[160];
+    if (r->e->note->told[TOLD_ID]) return MWESO_OK;
+    snprintf(name, sizeof name, "%.120s row %d", r->table->stem, r->table->cells.row);
+    set_place(r, NULL);
+    r->e->value = name;
+    return mw_entry_take(r->e, mw_entry_header("Observation"));
+}
+
+static MwesoStatus take_boards(const Row *r)
+{
+    if (r->e->note->said) return MWESO_OK;
+    set_place(r, NULL);
+    if (!has_board(r->table, mw_entry_header("Position")))
+        return mw_entry_fail(r->e, NULL,
+                             "no column says what was on the board before the move: '%s', with "
+                             "'start' for the usual start",
+                             "before");
+    MwesoStatus status = take_board(r, true);
+    return status == MWESO_OK ? take_board(r, false) : status;
+}
+
+static MwesoStatus take_row_whole(MwNoteTable *table, MwNote *note, MwesoError *error)
+{
+    MwEntry e;
+    Row r = {.table = table, .e = &e};
+    if (!mw_entry_begin(&e, table->evidence, note, table->cells.line, error)) return MWESO_IO;
+    MwesoStatus status = take_cells(&r);
+    if (status == MWESO_OK) status = take_name(&r);
+    if (status == MWESO_OK) status = take_boards(&r);
+    set_place(&r, NULL);
+    if (status == MWESO_OK) status = mw_entry_finish(&e);
+    mw_entry_free(&e);
+    return status;
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+MwesoStatus mw_table_begin(MwNoteTable *table, MwesoError *error)
+{
+    MwLineResult result = mw_next_line(table->records, error);
+    if (result == LINE_READ && strncasecmp(table->records->line, "sep=", 4) == 0) {
+        table->separator = table->records->line[4];
+        result = mw_next_line(table->records, error);
+    }
+    if (result == LINE_FAILED) return error->status;
+    if (!table->separator) table->separator = mw_cells_separator(table->records->line);
+    table->records->again = result == LINE_READ;
+    result = mw_next_row(table->records, table->separator, &table->cells, error);
+    if (result == LINE_NONE) return MWESO_OK;
+    if (result == LINE_FAILED) return error->status;
+    return mw_headings_read(&table->evidence->base->rules.board, &table->cells, &table->headings,
+                            error);
+}
+
+static bool is_empty_row(const MwCells *cells)
+{
+    for (size_t i = 0; i < cells->count; i++)
+        if (*mw_cell(cells, i)) return false;
+    return true;
+}
+
+MwLineResult mw_table_next(MwNoteTable *table, MwNote *note, MwesoError *error)
+{
+    MwLineResult result;
+    do result = mw_next_row(table->records, table->separator, &table->cells, error);
+    while (result == LINE_READ && is_empty_row(&table->cells));
+    if (result != LINE_READ) return result;
+    return take_row_whole(table, note, error) == MWESO_OK ? LINE_READ : LINE_FAILED;
+}
+
+void mw_table_end(MwNoteTable *table)
+{
+    mw_cells_free(&table->cells);
+    mw_headings_free(&table->headings);
+}

@@ -1,0 +1,332 @@
+/* Why: what is the least that must have been noted wrongly of a note that does not fit, and which
+ * rules come nearest to it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/stop.h"
+#include "field/infer.h"
+#include "field/instead.h"
+#include "field/repair.h"
+#include "hooks/pool.h"
+#include "kernel/decider.h"
+#include "rules/tables.h"
+
+/* All replays of one note take no more work than this (field/lazy.h): some seconds. */
+enum { ENOUGH_FOR_A_NOTE = 12000000, OF_A_REPLAY = 200, MOST_REPAIRS = 2000 };
+
+/* Of a game only the last moves that some rules lead to are changed. */
+enum { LAST_MOVES = 8 };
+
+struct MwesoWhy {
+    MwRuleSearch search; /* as the inference's, with the script at work and lists of its own */
+    MwStanding others;   /* the rules that explain the other notes */
+    MwRepairing repairing;
+    char **nearest; /* settings */
+    int distance;   /* in seeds, or -1 */
+};
+
+/* ---- replays --------------------------------------------------------------------------------- */
+
+static bool may_go_on(MwRepairing *r)
+{
+    MwRuleSearch *search = r->search;
+    r->cut_short |= r->work > ENOUGH_FOR_A_NOTE || r->count >= MOST_REPAIRS;
+    search->done++;
+    bool failed = search->scope.script && mw_script_failed(search->scope.script);
+    if (failed || mw_stopped()) search->stopped = true;
+    if (search->progress && !search->progress(search->user, search->done)) search->stopped = true;
+    return !search->stopped && !r->no_memory && !r->cut_short;
+}
+
+/* The rules that the note, as it is now, fits. */
+static bool replay(MwRepairing *r, MwStanding *standing)
+{
+    const MwSeen seen = {&r->scene, r->moves, r->note->count};
+    uint64_t most = mw_some_effort.guesses + 20 * r->among->count;
+    MwLazyResult result;
+    if (!may_go_on(r)) return false;
+    if (!mw_explain(&r->search->scope, &seen, r->among, most, standing, &result))
+        r->no_memory = true;
+    r->search->failed_at = result.failed_at;
+    r->work += result.work + OF_A_REPLAY;
+    r->cut_short |= result.gave_up && standing->count == 0 && r->work > ENOUGH_FOR_A_NOTE;
+    return standing->count > 0;
+}
+
+bool mw_repair_fits(MwRepairing *r, MwPossible *nearest)
+{
+    MwStanding standing = {0};
+    bool fits = replay(r, &standing);
+    if (fits && nearest) mw_nearest_to_base(&r->search->scope, &standing, NULL, nearest);
+    mw_standing_free(&standing);
+    return fits;
+}
+
+/* Has the position before the move, as it is now, as many seeds as the usual start? */
+static bool has_usual_seeds(const MwRepairing *r)
+{
+    const MwRules *base = &r->search->scope.base;
+    int seeds = r->scene.rest.store[0][0] + r->scene.rest.store[1][0];
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < base->board.pits; pit++)
+            seeds += r->scene.before.pit[side][pit].least;
+    return seeds == mw_all_seeds(base);
+}
+
+bool mw_repair_try(MwRepairing *r, const char *line, int size, const char *was, const char *text)
+{
+    MwPossible nearest;
+    if (!mw_repair_fits(r, &nearest)) return false;
+    MwRepair *found = mw_grow(r->found, r->count, &r->room, sizeof *found);
+    if (!found) return r->no_memory = true, false;
+    r->found = found;
+    MwRepair *repair = &found[r->count++];
+    *repair = (MwRepair){.move = r->move, .line = line, .size = size, .usual = has_usual_seeds(r)};
+    mw_copy_or_cut(was, repair->was, sizeof repair->was);
+    mw_copy_or_cut(text, repair->text, sizeof repair->text);
+    mw_instead_print(&r->search->scope, &nearest, &repair->rules);
+    r->no_memory |= repair->rules.failed;
+    return true;
+}
+
+/* ---- the rules that explain the others ------------------------------------------------------- */
+
+/* The notes to be set aside with this one: of the least sure list that names it; else all that no
+ * rules explain by themselves. */
+static bool list_others(const MwRuleSearch *search, size_t index, MwList *others)
+{
+    MwList aside = {0};
+    bool good = mw_list_add(&aside, index);
+    for (size_t i = 0; i < search->wrong.count; i++)
+        if (mw_list_has(&search->wrong.lists[i], index)) {
+            good = mw_search_without(search, &search->wrong.lists[i], others);
+            free(aside.at);
+            return good;
+        }
+    for (size_t i = 0; i < search->alone && good; i++)
+        good = mw_list_add(&aside, search->conflicts.lists[i].at[0]);
+    good = good && mw_search_without(search, &aside, others);
+    free(aside.at);
+    return good;
+}
+
+/* Rules near by, if they explain the others; else all that were searched. */
+static bool stand_others(MwesoWhy *why, size_t index)
+{
+    MwRuleSearch *search = &why->search;
+    MwList others = {0}, rejected = {0};
+    const MwPossible usual = mw_possible_usual(&search->scope);
+    bool good = list_others(search, index, &others), narrowly = search->widened;
+    if (good && narrowly) good = mw_search_sift(search, &usual, &others, &why->others, &rejected);
+    if (good && (!narrowly || rejected.count > 0)) {
+        mw_standing_free(&why->others);
+        rejected.count = 0;
+        good = mw_search_sift(search, &search->all, &others, &why->others, &rejected);
+    }
+    free(others.at);
+    free(rejected.at);
+    return good || (search->no_memory |= !search->stopped, false);
+}
+
+/* ---- repairs --------------------------------------------------------------------------------- */
+
+static int by_size(const void *a, const void *b)
+{
+    const MwRepair *first = a, *second = b;
+    if (first->size != second->size) return first->size - second->size;
+    if (first->usual != second->usual) return second->usual - first->usual;
+    return strcmp(first->line, second->line);
+}
+
+/* How far some rules lead. */
+static size_t furthest(MwRepairing *r)
+{
+    const MwSeen seen = {&r->scene, r->moves, r->note->count};
+    MwStanding standing = {0};
+    MwLazyResult result;
+    if (!mw_explain(&r->search->scope, &seen, r->among, mw_some_effort.guesses, &standing, &result))
+        r->no_memory = true;
+    mw_standing_free(&standing);
+    return result.furthest < r->note->count ? result.furthest : r->note->count - 1;
+}
+
+static bool find_repairs(MwRepairing *r)
+{
+    const MwNote *note = r->note;
+    if (note->count == 0) return true;
+    r->scene = *note->scene;
+    r->moves = mw_new(note->count * sizeof *r->moves);
+    if (!r->moves) return false;
+    memcpy(r->moves, note->moves, note->count * sizeof *r->moves);
+    if (note->moves[0].after) {
+        r->after = *note->moves[0].after;
+        r->moves[0].after = &r->after;
+    }
+    size_t last = furthest(r), first = last >= LAST_MOVES ? last - LAST_MOVES + 1 : 0;
+    for (size_t back = 0; back <= last - first; back++) {
+        r->move = last - back;
+        mw_repair_move(r);
+    }
+    mw_repair_boards(r);
+    if (r->count > 1) qsort(r->found, r->count, sizeof *r->found, by_size);
+    return !r->no_memory;
+}
+
+/* ---- the nearest rules ----------------------------------------------------------------------- */
+
+static bool is_whole(const MwRepairing *r)
+{
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < r->search->scope.base.board.pits; pit++) {
+            MwRange range = r->note->scene->before.pit[side][pit];
+            if (range.least < range.most) return false;
+        }
+    return true;
+}
+
+static int distance_of(const MwRepairing *r, const MwEnd *end)
+{
+    int distance = 0;
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < r->search->scope.base.board.pits; pit++) {
+            MwRange seen = r->note->moves[0].after->pit[side][pit];
+            int holds = end->pit[side][pit];
+            distance += holds < seen.least  ? seen.least - holds
+                        : holds > seen.most ? holds - seen.most
+                                            : 0;
+        }
+    return distance;
+}
+
+/* Of the boards to which the move leads by rules that explain the others, the one nearest to what
+ * was noted, and the rules nearest to the base that lead there. */
+static bool nearest_end(MwesoWhy *why, MwPossible *nearest)
+{
+    const MwRepairing *r = &why->repairing;
+    const MwRuleSearch *search = &why->search;
+    MwSighting move = r->note->moves[0];
+    MwEnds ends = {0};
+    const MwSeen seen = {r->note->scene, &move, 1};
+    move.after = NULL;
+    move.captured = move.landing = MW_UNKNOWN;
+    move.laps = MW_UNKNOWN;
+    move.stands = STANDS_ANY;
+    move.ends = true;
+    move.endless = false;
+    move.legal = LEGAL_PLAYED;
+    bool good = mw_explain_ends(&search->scope, &seen, &why->others, mw_some_effort.guesses, &ends,
+                                NULL);
+    for (size_t i = 0; i < ends.count && good; i++) {
+        MwPossible found;
+        int distance = distance_of(r, &ends.at[i]);
+        if (!mw_nearest_to_base(&search->scope, &ends.at[i].by, NULL, &found)) continue;
+        bool nearer = why->distance < 0 || distance < why->distance;
+        bool plainer = distance == why->distance && mw_differences(&search->scope, &found) <
+                                                        mw_differences(&search->scope, nearest);
+        if (!nearer && !plainer) continue;
+        why->distance = distance;
+        *nearest = found;
+    }
+    mw_ends_free(&ends);
+    return good;
+}
+
+static bool find_nearest(MwesoWhy *why)
+{
+    const MwNote *note = why->repairing.note;
+    MwPossible nearest;
+    if (!mw_nearest_to_base(&why->search.scope, &why->others, NULL, &nearest)) return true;
+    bool whole = note->count == 1 && note->moves[0].after && mw_sows(&note->moves[0]) &&
+                 is_whole(&why->repairing);
+    if (whole && !nearest_end(why, &nearest)) return false;
+    why->nearest = mw_instead_settings(&why->search.scope, &nearest);
+    return why->nearest;
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+static bool look(MwesoWhy *why, size_t index)
+{
+    MwRepairing *r = &why->repairing;
+    r->search = &why->search;
+    r->note = &why->search.evidence->notes[index];
+    r->among = &why->others;
+    if (!stand_others(why, index)) return false;
+    if (find_repairs(r) && find_nearest(why)) return !why->search.stopped;
+    why->search.no_memory = true;
+    return false;
+}
+
+/* The search of the inference, of which only what is not changed is shared. */
+static void take_search(MwesoWhy *why, const MwesoInference *inference, MwesoProgress progress,
+                        void *user)
+{
+    MwRuleSearch *search = &why->search;
+    *search = inference->search;
+    search->scope.chains = &search->chains;
+    search->telling = (MwList){0};
+    search->progress = progress;
+    search->user = user;
+    search->done = 0;
+    search->enough = UINT64_MAX;
+    search->stopped = search->no_memory = false;
+}
+
+MwesoWhy *mweso_why(const MwesoInference *inference, size_t index, MwesoProgress progress,
+                    void *user, MwesoError *error)
+{
+    const MwesoEvidence *evidence = inference->search.evidence;
+    if (index >= evidence->count) {
+        mw_fail(error, MWESO_USAGE, 0, "there is no observation %zu: there are %zu", index,
+                evidence->count);
+        return NULL;
+    }
+    MwesoWhy *why = mw_new(sizeof *why);
+    if (!why) return mw_no_memory(error), NULL;
+    take_search(why, inference, progress, user);
+    why->distance = -1;
+    const MwPlay *play = mw_hire(evidence->base, error);
+    why->search.scope.script = play;
+    bool good = play && look(why, index);
+    if (play && !good) mw_search_failed(&why->search, error);
+    why->search.scope.script = NULL;
+    if (play) mw_release(evidence->base, play);
+    if (good) return why;
+    mweso_why_free(why);
+    return NULL;
+}
+
+void mweso_why_free(MwesoWhy *why)
+{
+    if (!why) return;
+    for (size_t i = 0; i < why->repairing.count; i++) mw_text_free(&why->repairing.found[i].rules);
+    free(why->repairing.found);
+    free(why->repairing.moves);
+    free(why->search.telling.at);
+    mw_standing_free(&why->others);
+    mw_settings_free(why->nearest);
+    free(why);
+}
+
+bool mweso_why_repair(const MwesoWhy *why, size_t index, MwesoRepair *repair)
+{
+    if (index >= why->repairing.count) return false;
+    const MwRepair *found = &why->repairing.found[index];
+    *repair = (MwesoRepair){.move = found->move,
+                            .line = found->line,
+                            .was = found->was,
+                            .text = found->text,
+                            .size = found->size,
+                            .rules = found->rules.s ? found->rules.s : ""};
+    return true;
+}
+
+bool mweso_why_cut_short(const MwesoWhy *why) { return why->repairing.cut_short; }
+
+const char *const *mweso_why_nearest(const MwesoWhy *why)
+{
+    return (const char *const *)why->nearest;
+}
+
+int mweso_why_distance(const MwesoWhy *why) { return why->distance; }

@@ -1,0 +1,197 @@
+"""What informants and communities read, in their languages: whole catalogues, and no English left in a rulebook."""
+import ast
+import glob
+import html
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+from lib import FAST, ROOT, Skip, environment, output, over, rows, run, same
+
+CATALOGUES = sorted(glob.glob(os.path.join(ROOT, "src", "po", "*.po")))
+LANGUAGES = [os.path.basename(path)[:-3] for path in CATALOGUES]
+VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
+
+
+def tool(*words, **more):
+    if not shutil.which(words[0]):
+        raise Skip(f"{words[0]} is not installed")
+    return subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT, env=environment(), **more)
+
+
+def entries(path):
+    """{(context, text): forms} of a catalogue, without its header."""
+    found = {}
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    for block in re.split(r"\n\s*\n", text):
+        parts = {}
+        for keyword, quoted in re.findall(r'^(msg\w+(?:\[\d\])?) ((?:"(?:\\.|[^"\\])*"\s*)+)', block, re.M):
+            parts[keyword] = "".join(ast.literal_eval(line) for line in re.findall(r'"(?:\\.|[^"\\])*"', quoted))
+        if parts.get("msgid"):
+            found[parts.get("msgctxt"), parts["msgid"]] = [text for word, text in parts.items() if word.startswith("msgstr")]
+    return found
+
+
+@over(LANGUAGES)
+def test_catalogue_is_whole(language):
+    """Nothing is fuzzy or untranslated, and what texts are filled with agrees."""
+    path = os.path.join(ROOT, "src", "po", language + ".po")
+    done = tool("msgfmt", "--check", "--statistics", "-o", os.devnull, path)
+    same(done.returncode, 0, done.stderr)
+    assert re.fullmatch(r"\d+ translated messages\.\n", done.stderr), done.stderr
+    for (_, text), forms in entries(path).items():
+        assert all(forms) and len(set(map(len, forms))) >= 1, text
+        for form in forms:
+            same((form[:1] == " ", form[-1:] == " "), (text[:1] == " ", text[-1:] == " "), f"blanks at the ends of {text!r}")
+            same(text.count("\n"), form.count("\n"), f"lines of {text!r}")
+
+
+def test_catalogues_have_the_texts_of_the_source():
+    if not shutil.which("xgettext"):
+        raise Skip("xgettext is not installed")
+    done = tool("make", "pot")
+    same((done.returncode, done.stderr), (0, ""), "make pot")
+    due = set(entries(os.path.join(ROOT, "build", "po", "mweso.pot")))
+    assert len(due) > 400 and (None, "Each row has %s pit.") in due and ("word", "pits") in due, f"only {len(due)} texts"
+    for path in CATALOGUES:
+        same(sorted(map(str, due ^ set(entries(path)))), [], f"{path}: run make po, and translate what is new")
+        with open(path, encoding="utf-8") as file:
+            assert "#~" not in file.read(), f"{path}: texts that are gone"
+
+
+QUOTED = re.compile(r"variant\.(people|region|note|source)$|terms\.")  # what the file says itself
+ENGLISH = {"the", "of", "and", "his", "seed", "seeds", "pits", "with", "which", "that", "player", "row", "lap", "may", "must", "turn",
+           "capture", "captures", "captured", "who", "first", "empty", "holds", "only", "assumed", "here", "what", "does"}
+
+
+@over([(f"{language} {variant}", language, variant) for language in LANGUAGES for variant in VARIANTS])
+def test_no_english_remains(_label, language, variant):
+    """In every chapter of every shipped variant, what scripts say too."""
+    told, plain = rows("rules", variant, "--language", language), rows("rules", variant)
+    same([row["key"] for row in told], [row["key"] for row in plain], "the same lines")
+    for row, english in zip(told, plain):
+        same(list(row), list(english), "names of the columns")
+        if QUOTED.match(row["key"]):
+            continue
+        sentence = re.sub(r"'[^']*'|\b\w+\.\w+\b|%s" % re.escape(row["source"]) if row["source"] else r"'mweso keys'|\b\w+\.\w+\b", "",
+                          row["sentence"])
+        remains = ENGLISH & set(re.findall(r"[a-z]+", sentence.lower()))
+        same(remains, set(), f"{row['key']}: {row['sentence']}")
+        assert row["sentence"] != english["sentence"], row
+    book = output("rules", variant, "--language", language)
+    for line in book.splitlines():
+        assert len(line) <= 80, f"{len(line)} characters: {line}"
+
+
+def drafts():
+    return {language: entries(os.path.join(ROOT, "src", "po", language + ".po"))[
+        None, "Draft: nobody who speaks this language has read the translation."][0] for language in LANGUAGES}
+
+
+@over(LANGUAGES)
+def test_drafts_say_so(language):
+    """In the catalogue, in the book, on its page and on the sheet."""
+    with open(os.path.join(ROOT, "src", "po", language + ".po"), encoding="utf-8") as file:
+        catalogue = file.read()
+    if '"X-Reviewed-By: nobody\\n"' not in catalogue:
+        raise Skip("somebody who speaks it has read it")
+    assert "DRAFT" in catalogue.partition("msgid")[0], "in the header"
+    line = drafts()[language]
+    with tempfile.TemporaryDirectory() as folder:
+        assert line in " ".join(output("rules", "omweso", "--language", language, "--html", "book.html", cwd=folder).split()), "in the book"
+        output("ask", "--among", "kombe,coro", "--count", "1", "--language", language, "--html", "sheet.html", cwd=folder, program=FAST)
+        for name in "book.html", "sheet.html":
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                page = file.read()
+            assert html.escape(line) in page.replace("&#39;", "&#x27;") and f'<html lang="{language}">' in page, name
+
+
+@over(LANGUAGES)
+def test_questions(language):
+    """What an informant reads is in his language; what programs read is not."""
+    words = ["ask", "--among", "kombe,coro,hus", "--count", "2"]
+    told, plain = (output(*words, *more, program=FAST) for more in (["--language", language], []))
+    assert told.count("\n       8  ") == plain.count("\n       8  "), told
+    shown = re.search(r"1\. (South plays .*)\n", plain)[1]
+    assert shown not in told and "South" not in told and "seeds" not in told.rpartition("\n\n")[0], told
+    same(output(*words, "--format", "csv", "--language", language, program=FAST), output(*words, "--format", "csv", program=FAST), "rows")
+
+
+def test_the_environment_chooses():
+    """No locale must be installed; a locale that is C is English; rows are English unless --language asks."""
+    french = drafts()["fr"]
+    for env in {"LANGUAGE": "fr"}, {"LANGUAGE": "xx:fr_CD:sw"}, {"LC_ALL": "fr_FR.UTF-8"}, {"LC_ALL": "", "LC_MESSAGES": "fr_FR"}, \
+            {"LC_ALL": "", "LANG": "fr"}:
+        assert french in output("rules", "omweso", **env), env
+        same(rows("rules", "omweso", **env), rows("rules", "omweso"), f"rows with {env}")
+    for env in {}, {"LC_ALL": "C", "LANG": "fr"}, {"LC_ALL": "", "LC_MESSAGES": "en_GB", "LANG": "fr_FR"}, {"LANGUAGE": "xx"}:
+        assert french not in output("rules", "omweso", **env), env
+    assert french in output("rules", "omweso", "--language", "fr", LC_ALL="C"), "whatever the locale"
+    assert french not in output("rules", "omweso", "--language", "en", LANGUAGE="fr"), "English was asked for"
+
+
+@over([("rules", ["rules", "omweso"]), ("ask", ["ask", "--among", "coro,kombe"])])
+def test_a_language_that_is_not_there(_verb, words):
+    code, out, err = run(*words, "--language", "lg")
+    assert (code, out) == (2, "") and "no catalogue for 'lg', only for en (English), fr (français)" in err, (code, out, err)
+
+
+def test_the_program_carries_them():
+    """Wherever it is installed."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = shutil.copy(FAST, os.path.join(folder, "mweso"))
+        assert drafts()["sw"][:20] in output("rules", "omweso", "--language", "sw", cwd=folder, program=program)
+
+
+PO = r'''msgid ""
+msgstr ""
+"Plural-Forms: nplurals=3; plural=(n%10==1 ? 0 : n==2 ? 1 : 2);\n"
+"X-Language-Name: Test \n"
+"X-Reviewed-By: Bi Asha\n"
+
+# said
+#, c-format
+msgid "%d pit"
+msgid_plural "%d pits"
+msgstr[0] "%d a"
+msgstr[1] "%d b"
+msgstr[2] ""
+"%d "
+"c"
+
+#, fuzzy
+msgid "guessed"
+msgstr "x"
+
+msgid "missing"
+msgstr ""
+
+msgctxt "word"
+msgid "say \"pit\""
+msgstr "shimo\n"
+
+#~ msgid "gone"
+#~ msgstr "gone"
+'''
+
+
+def test_catalogues_as_tables():
+    """What is fuzzy, missing or gone is left out; forms, contexts and signs are kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, source = os.path.join(folder, "tt.po"), os.path.join(folder, "tt.c")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(PO)
+        made = subprocess.run(["awk", "-f", os.path.join(ROOT, "src", "po", "catalogues.awk"), path], capture_output=True, text=True, check=True)
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(made.stdout + '#include <stdio.h>\nint main(void) { const MwesoLanguage *l = mw_languages; size_t i, k;'
+                       'printf("%s|%s|%s|%zu", l->code, l->name, l->reviewer, l->count);'
+                       'for (i = 0; i < l->count; i++) { printf("|%s", l->phrases[i].id);'
+                       'for (k = 0; k < 6 && l->phrases[i].text[k]; k++) printf("=%s", l->phrases[i].text[k]); }'
+                       'printf("|%u%u%u", l->form(21), l->form(2), l->form(5)); return 0; }\n')
+        program = os.path.join(folder, "tt")
+        subprocess.run(["cc", "-I", os.path.join(ROOT, "src"), source, "-o", program], check=True)
+        same(subprocess.run([program], capture_output=True, text=True, check=True).stdout,
+             'tt|Test |Bi Asha|2|%d pit=%d a=%d b=%d c|word\x04say "pit"=shimo\n|012', "the table")

@@ -1,0 +1,374 @@
+"""Notes as people keep them: tables, drawn boards, statements, what single informants leave."""
+import csv
+import io
+import json
+import os
+import re
+import tempfile
+
+from lib import over, output, rows, run, same
+
+BEFORE = ["0,0,0,0,0,4,0,3", "0,0,0,0,2,2,0,3", "0,0,0,0,0,1,0,1", "0,0,0,0,4,0,0,0"]
+AFTER = ["0,0,0,0,0,4,0,3", "0,0,0,0,?,2,0,0", "0,0,0,0,0,1,1,3", "0,0,0,0,0,2,?,0"]
+VARY = ["--vary", "capture.takes,capture.own_pit,reverse.capture"]
+NOTE = f"""Observation: door
+Informant: Mzee Omari
+Position: {"/".join(BEFORE)} S
+Move: B5
+After: {"/".join(AFTER)}
+Captured: 3
+"""
+
+
+def write(folder, name, text, encoding="utf-8"):
+    path = os.path.join(folder, name)
+    with open(path, "w", encoding=encoding, newline="") as file:
+        file.write(text)
+    return path
+
+
+def table(rows_of_cells, separator=","):
+    out = io.StringIO()
+    csv.writer(out, delimiter=separator).writerows(rows_of_cells)
+    return out.getvalue()
+
+
+def found(text, name="notes.txt", *words, encoding="utf-8"):
+    """What infer finds of the keys: values and whether they are settled."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, name, text, encoding)
+        return {r["key"]: (r["values"], r["settled"]) for r in rows("infer", name, *(words or VARY), cwd=folder) if r["kind"] == "key"}
+
+
+def complaint(text, name="notes.csv"):
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, name, text)
+        code, out, err = run("infer", name, cwd=folder)
+        same((code, out), (4, ""), err)
+        return err
+
+
+# ---- tables ----------------------------------------------------------------------------------------
+
+def heads(time):
+    names = [f"b{8 - i}" for i in range(8)], [f"a{8 - i}" for i in range(8)], [f"A{i + 1}" for i in range(8)], [f"B{i + 1}" for i in range(8)]
+    return [f"{time} {pit}".strip() for row in names for pit in row]
+
+
+def pits(board):
+    return [pit for row in board for pit in row.split(",")]
+
+
+def by_position(unread="?"):
+    return [["Name", "Informant", "Before", "Move", "After", "Captured"],
+            ["door", "Mzee Omari", "/".join(BEFORE) + " S", "B5", "/".join(AFTER).replace("?", unread), "3"]]
+
+
+def by_rows(unread="?"):
+    board = lambda rows_: [row.replace(",", " ").replace("?", unread) for row in rows_]
+    return [["captured", *(f"after {row}" for row in ("north outer", "North's inner row", "S A", "south_B")), "start",
+             *(f"before {row}" for row in ("N B", "N A", "south inner", "south outer row"))],
+            ["3", *board(AFTER), "B5", *board(BEFORE)]]
+
+
+def by_pits(unread="?"):
+    return [["move", *heads(""), *heads("after"), "captured"],
+            ["B5", *pits(BEFORE), *(pit.replace("?", unread) for pit in pits(AFTER)), "3"]]
+
+
+@over([(f"{shape.__name__}, '{separator}', {encoding}, {unread or 'blank'}", shape, separator, encoding, unread)
+       for shape, unread in ((by_position, "?"), (by_position, "."), (by_rows, "."), (by_pits, ""), (by_pits, "."), (by_pits, "?"))
+       for separator, encoding in ((",", "utf-8"), (";", "utf-8-sig"), ("\t", "utf-8"))])
+def test_a_spreadsheet_says_what_a_note_says(_name, shape, separator, encoding, unread):
+    expected = found(NOTE)
+    same(expected["capture.takes"], ("inner", True), "the note")
+    text = table(shape(unread), separator)
+    same(found(text, "notes.tsv" if separator == "\t" else "notes.csv", encoding=encoding), expected, text)
+    same(found(text, "anything.txt", encoding=encoding), expected, "told by its headings")
+
+
+def test_cells_over_lines():
+    """A board row by row in one cell, a note of several lines; a row is named where it has no name."""
+    cells = [["before", "move", "after", "captured", "note"],
+             ["\n".join(row.replace(",", " ") for row in BEFORE), "B5", "\n".join(AFTER), "3", 'he said "three"\n\nand left'],
+             [], ["/".join(BEFORE) + " S", "B5", "", "", ""]]
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.csv", table(cells))
+        out = output("infer", "film.csv", *VARY, cwd=folder)
+    assert "2 observations" in out and "by film row 2" in out, out
+
+
+def test_what_spreadsheets_make_of_words():
+    cells = by_position()
+    cells[0] += ["Confidence", "Legal", "#photo", "mover"]
+    cells[1] += ["Doubtful", "TRUE", "IMG_0420", "South"]
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.csv", "sep=;\n" + table(cells, ";"))
+        out = output("infer", "notes.csv", *VARY, cwd=folder)
+    assert "doubtful: open without door" in out, out
+
+
+def test_gaps_filled_by_a_program():
+    """pandas writes 4.0 for a 4 in a column with gaps."""
+    cells = by_pits("")
+    cells[1] = [cell + ".0" if cell and cell.isdigit() and i else cell for i, cell in enumerate(cells[1])]
+    cells[1][-1] = "3"
+    same(found(table(cells), "notes.csv"), found(NOTE), "the same")
+
+
+START = "before,move,after,captured,legal\n"
+
+
+@over([("heading", "before,mvoe\n4x8/0x8/0x8/4x8 S,B1\n", ["notes.csv:1: error: row 1: there is no column 'mvoe'; did you mean 'move'?"]),
+       ("pit", "move,A1,a2\nB1,4,four\n", ["notes.csv:2: error: row 2, column 'a2': 'four' is no number of seeds", "2-5"]),
+       ("row", "move,before south A\nB1,0 0 0\n", ["row 2, column 'before south A'", "South's inner row has 3 pits, but the board has 8 columns"]),
+       ("move", START + "start,Z1,,,\n", ["notes.csv:2: error: row 2, column 'move': 'Z1' is not a move"]),
+       ("number", START + "start,B1,,many,\n", ["row 2, column 'captured': 'many' is not a number of seeds"]),
+       ("word", START + "start,B1,,,maybe\n", ["row 2, column 'legal': 'maybe' is neither yes nor no"]),
+       ("position", START + "4x8/0x8/0x7/4x8 S,B1,,,\n", ["row 2, column 'before': South's inner row has 7 pits"]),
+       ("no board", "move,captured\nB1,3\n", ["row 2: no column says what was on the board before the move: 'before'", "start"]),
+       ("no move", START + "start,,,3,\n", ["row 2: observation 'notes row 2' has no 'Move:'"]),
+       ("twice", "before,position,move\nstart,start,B1\n", ["columns 'before' and 'position' say the same"]),
+       ("no heading", "before,move,\nstart,B1,blue\n", ["row 2: cell 3 holds 'blue', but its column has no heading"]),
+       ("quotes", 'before,move\nstart,"B1\n', ["row 2: a cell begins with '\"' and does not end"]),
+       ("mover", "before,move,mover\nstart,B1,West\n", ["row 2, column 'mover': 'west' is neither S (South) nor N (North)"])])
+def test_what_is_wrong_with_a_cell(_name, text, expected):
+    err = complaint(text)
+    for part in expected:
+        assert part in err, err
+
+
+def test_a_bad_row_does_not_hide_the_next():
+    err = complaint(START + "start,Z1,,,\nstart,B1,,,\nstart,,,,\n")
+    same(re.findall(r"notes.csv:(\d+)", err), ["2", "4"], err)
+
+
+@over(["position", "rows", "pits"])
+def test_an_empty_table_can_be_filled_in(shape):
+    """The headings that are printed are read back, on four rows and on two."""
+    for base, row_count in (("kombe", 4), ("enkeshui-8", 2)):
+        headings = next(csv.reader([output("infer", "--template", shape, "--base", base).strip()]))
+        same(len([h for h in headings if h.startswith("before")]), {"position": 1, "rows": row_count, "pits": row_count * 8}[shape], shape)
+        cells = {"observation": "one", "move": "?", "mover": "S", "confidence": "sure"}
+        cells.update({h: "0x8" if shape == "rows" else "0" for h in headings if h.startswith("before")})
+        if shape == "position":
+            cells["before"] = "start"
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "t.csv", table([headings, [cells.get(h, "") for h in headings]]))
+            code, out, err = run("infer", "t.csv", "--base", base, "--vary", "capture.takes", cwd=folder)
+            assert err == "" and "1 observation" in out, (code, out, err)
+
+
+def test_ask_reads_tables():
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.csv", table(by_position()))
+        out = output("ask", "--from", "notes.csv", "--vary", "capture.takes,capture.refusal", cwd=folder, stdin="q\n")
+    assert "1 observation" in out and "Question 1." in out, out
+
+
+# ---- drawn boards ----------------------------------------------------------------------------------
+
+def test_a_board_that_trace_draws_is_read_back():
+    told = output("trace", "omweso", "B5", "--position", "/".join(BEFORE) + " S")
+    boards = re.findall(r"(?:^ +8 .*\n(?:.*\n){4} +1 .*\n)", told, re.M)
+    assert len(boards) >= 3 and "[" in told, told
+    move = rows("moves", "omweso", "--position", "/".join(BEFORE) + " S")
+    after = next(r for r in move if r["move"].startswith("B5"))["position"].split()[0]
+    written = f"Observation: x\nPosition: {'/'.join(BEFORE)} S\nMove: B5\nAfter: {after}\n"
+    drawn = f"Observation: x\nBefore: S\n{boards[0]}\nMove: B5\nAfter:\n{boards[-1]}Informant: Okello\n"
+    same(found(drawn), found(written), drawn)
+    torn = drawn.replace(boards[-1], re.sub(r"\[\d\]", " ? ", boards[-1]))
+    same(len(found(torn)), len(found(written)), "a pit that cannot be read")
+
+
+@over([("too few pits", "Position: S\n  B  4 4 4\nMove: B1\n", "notes.txt:3:1: error: North's outer row is drawn with 3 pits, but the board has 8 columns"),
+       ("too few rows", "After:\n  B  4 4 4 4 4 4 4 4\nMove: B1\n", "notes.txt:2: error: 'After' has no value, and only 1 of 4 rows of a drawn board follow"),
+       ("no rows", "Before:\nMove: B1\n", "notes.txt:2: error: 'Position' has no value, and 0 of 4 rows")])
+def test_a_drawing_that_is_not_whole(_name, lines, expected):
+    assert expected in (err := complaint("Observation: a\n" + lines, "notes.txt")), err
+
+
+# ---- where it captured -----------------------------------------------------------------------------
+
+@over([("B5 captures at A8", "A8", "explained"), ("not at A5", "A5", "contradicted")])
+def test_where_a_capture_was_made(_name, pit, expected):
+    """'Ended' is the last seed of the turn, 'Captured at' a seed before it."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.txt", NOTE + f"Captured at: {pit}\n")
+        code, out, _ = run("infer", "notes.txt", "--hypotheses", "kombe,igisoro", cwd=folder)
+        assert f"kombe: {expected == 'explained':d} explained" in out and code == (expected != "explained"), out
+        assert (expected == "explained") != ("no seeds would be captured at A5" in out), out
+        code, out, _ = run("infer", "notes.txt", "--base", "kombe", "--vary", "capture.takes", cwd=folder)
+        same("No rules that were searched explain everything" in out, expected != "explained", "searched")
+
+
+@over(["omweso", "igisoro"])
+def test_where_a_capture_was_made_agrees_with_the_kernel(variant):
+    """Of all moves of some positions, each pit that trace names is one where it captured, and no other; with a script too."""
+    compared = 0
+    for position in ("/".join(BEFORE) + " S", "0x3,1,0x4/0,2,2,2,0x4/0,1,0,2,0x4/2,0x7 S"):
+        for move in rows("moves", variant, "--position", position):
+            if not move["captured"]:
+                continue
+            at = {e["pit"] for e in rows("trace", variant, move["move"], "--position", position) if e["event"] == "capture"}
+            with tempfile.TemporaryDirectory() as folder:
+                write(folder, "n.txt", "\n".join(f"Observation: A{i}\nPosition: {position}\nMove: {move['move']}.\nCaptured at: A{i}\n"
+                                                 for i in range(1, 9)))
+                code, out, err = run("infer", "n.txt", "--hypotheses", variant, "--format", "jsonl", cwd=folder)
+                verdicts = {r["observation"]: r["verdict"] for r in map(json.loads, out.splitlines())}
+            same({pit for pit, verdict in verdicts.items() if verdict != "contradicted"}, at, f"{position} {move['move']} {err}")
+            compared += 1
+    assert compared >= 1, compared
+
+
+# ---- statements ------------------------------------------------------------------------------------
+
+def said(statement, *more):
+    return f"Observation: told\nInformant: Mzee Omari\nStatement: {statement}\n" + "".join(line + "\n" for line in more)
+
+
+@over([("capture.own_pit = taken", {"capture.own_pit": "taken"}),
+       ("start.smallest = 2 and start.singletons = never", {"start.smallest": "2", "start.singletons": "never"}),
+       ("capture.refusal = once or always", {"capture.refusal": "once, always"}),
+       ("capture.refusal != never", {"capture.refusal": "once, always"}),
+       ("end.empty_row = inner", {"end.empty_row": "inner"}),
+       ("reverse.pits = A1 A2", {"reverse.pits": "A1 A2"}),
+       ('"A single seed is never moved."', {"start.singletons": "never"}),
+       ("players may capture from their FIRST turn on", {"capture.quiet_turns": "0"})])
+def test_a_statement_settles_what_it_says(statement, expected):
+    keys = found(said(statement), "notes.txt", "--vary", "capture.takes")
+    same({key: keys[key][0] for key in expected}, expected, statement)
+    same(keys["capture.takes"], ("both, inner, outer", False), "of which nothing was said")
+
+
+def test_every_sentence_of_the_rulebook_can_be_stated():
+    """What `mweso rules` tells of a key that is searched is read as the answer of the variant."""
+    stated = 0
+    for variant in "omweso", "kombe", "hus":
+        for row in rows("rules", variant):
+            if row.get("key") not in ("capture.takes", "capture.own_pit", "capture.needs", "capture.landing", "start.smallest", "lap.relay"):
+                continue
+            with tempfile.TemporaryDirectory() as folder:
+                write(folder, "n.txt", said(row["sentence"]))
+                code, out, err = run("infer", "n.txt", "--base", variant, "--vary", row["key"], "--format", "jsonl", cwd=folder)
+                same((code, err), (0, ""), row["sentence"])
+            stated += 1
+    assert stated >= 8, stated
+
+
+@over([("own seeds stay", ["notes.txt:3:12", "the nearest is 'The seeds of the own pit in which the last seed fell stay there.' (capture.own_pit = stays)"]),
+       ("capture.own_pit = stay", ["did you mean 'stays'?"]),
+       ("capture.ownpit = stays", ["did you mean 'capture.own_pit'?"]),
+       ("board.columns = 8", ["'board.columns' is no key that can be stated"]),
+       ("the first player may not eat in his first turn", ["no key holds for one player alone, a script can"])])
+def test_a_statement_that_is_not_understood(statement, expected):
+    err = complaint(said(statement), "notes.txt")
+    for part in expected:
+        assert part in err, err
+
+
+def test_said_and_seen_are_two_observations():
+    assert "what was said and what was seen are two observations" in complaint(said("capture.takes = both", "Move: B5"), "notes.txt")
+
+
+def test_a_statement_that_contradicts_what_was_seen():
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.txt", NOTE + "\n" + said("capture.takes = both", "Confidence: doubtful"))
+        code, out, _ = run("infer", "notes.txt", *VARY, cwd=folder)
+        assert code == 1 and "  told (told by Mzee Omari), door\n" in out, out
+        out = output("infer", "notes.txt", "--allow", "1", *VARY, "--write", "x.ini", cwd=folder)
+        assert re.search(r"Set aside.*\n\n?  told \(told by Mzee Omari\)", out), out
+        code, out, _ = run("infer", "notes.txt", "--hypotheses", "omweso,kombe", cwd=folder)
+        assert "told: it was told otherwise: capture.takes = both; but capture.takes = inner" in out, out
+
+
+def test_a_statement_is_named_as_the_source():
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.txt", said("capture.own_pit = taken", "Recording: tape 3", "Time: 0:12:30"))
+        out = output("infer", "notes.txt", "--vary", "capture.takes", "--write", "x.ini", cwd=folder)
+        assert "0 observations and 1 statement" in out and "by told (told by Mzee Omari)" in out, out
+        with open(os.path.join(folder, "x.ini"), encoding="utf-8") as file:
+            written = file.read()
+        assert "own_pit = taken ; settled by told (told by Mzee Omari)" in written and "source = Mzee Omari, tape 3" in written, written
+        assert "told by Mzee Omari" in output("rules", "./x.ini", cwd=folder), "the rulebook"
+
+
+# ---- informants ------------------------------------------------------------------------------------
+
+TWO = NOTE + "\n" + said("capture.refusal = never") + """
+Observation: asha
+Informant: Asha
+Statement: capture.own_pit = taken
+
+Observation: nobody
+Statement: capture.refusal = always
+"""
+
+
+def test_what_each_informant_leaves():
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.txt", TWO)
+        compared = rows("infer", "notes.txt", "--by", "informant", *VARY, cwd=folder)
+        told = output("infer", "notes.txt", "--by", "informant", *VARY, cwd=folder)
+        same(output("infer", "notes.txt", "--by", "informant", *VARY, "--format", "csv", cwd=folder).count("\n"), len(compared) + 1, "csv")
+    keys = {(r["informant"], r["key"]): r["values"] for r in compared if r["kind"] == "key"}
+    same(keys["Mzee Omari", "capture.own_pit"], "stays", "seen")
+    same(keys["Asha", "capture.own_pit"], "taken", "told")
+    same(keys["Asha", "capture.refusal"], "never, once, always", "of which she said nothing, though others did")
+    same([(r["kind"], r["informant"], r["other"], r["key"]) for r in compared if r["kind"] in ("differ", "same")],
+         [("differ", "Mzee Omari", "Asha", "capture.own_pit"), ("differ", "Mzee Omari", "", "capture.refusal"), ("same", "Asha", "", None)], "pairs")
+    for part in ("Mzee Omari: 1 observation, 1 statement, 0 games", "Mzee Omari and Asha: must play by different rules", "    capture.own_pit: stays / taken",
+                 "Asha and (nobody named): may play by the same rules"):
+        assert part in told, told
+
+
+def test_an_informant_who_contradicts_himself():
+    text = said("capture.refusal = never") + "\nObservation: a\nInformant: A\nStatement: capture.refusal != never\n"
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.txt", text.replace("Observation: told", "Observation: b"))
+        code, out, _ = run("infer", "notes.txt", "--by", "informant", "--vary", "capture.takes", cwd=folder)
+        assert code == 0 and "capture.refusal: never / once, always" in out, out
+        write(folder, "bad.txt", text.replace("Informant: A\n", "Informant: Mzee Omari\n"))
+        code, out, _ = run("infer", "bad.txt", "--by", "informant", "--vary", "capture.takes", cwd=folder)
+        assert code == 1 and "no rules explain all of it" in out, out
+        code, _, err = run("infer", "notes.txt", "--by", "place", cwd=folder)
+        assert code == 2 and "--by: 'place' is not informant" in err, err
+
+
+# ---- records with gaps -----------------------------------------------------------------------------
+
+FILM = "Game: film\nVariant: omweso-forward\nInformant: Okello\nConfidence: doubtful\nResult: S\n\n1. B1 b1 2. B2\n{}\n4. B1 b1\n"
+
+
+@over([("three turns", "...3 4x8/0x8/0x8/4x8 S", 7), ("so many", "4. ... 4x8/0x8/0x8/4x8 S # the film was changed", 1)])
+def test_a_gap_in_a_record(_name, gap, numbered):
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.txt", FILM.format(gap))
+        out = output("replay", "film.txt", cwd=folder)
+        assert "game film: 3 moves" in out and "game film, part 2: 2 moves" in out and "begins after a gap" in out, out
+        told = rows("annotate", "film.txt", cwd=folder)
+        same([(r["game"], r["ply"]) for r in told], [("film", 1), ("film", 2), ("film", 3), ("film, part 2", numbered), ("film, part 2", numbered + 1)],
+             "turns counted on")
+        again = output("replay", "film.txt", "--format", "record", cwd=folder)
+        same((again.count("Informant: Okello"), again.count("Result: S"), again.count("Result: unfinished")), (2, 1, 1), again)
+        found_ = output("infer", "film.txt", "--base", "omweso-forward", "--vary", "capture.quiet_turns", cwd=folder)
+        assert "2 games of 5 moves" in found_, found_
+
+
+@over([("more seeds", "... 4x8/0x8/0x8/9,4x7 S", "replay", "the board behind the gap holds 69 seeds, but the game began with 64"),
+       ("fewer seeds", "... 4x8/0x8/0x8/3,4x7 S", "replay", "the board behind the gap holds 63 seeds, but the game began with 64"),
+       ("more seeds as evidence", "... 0x8/0x8/0-1x8/9x8 S", "infer", "the board behind the gap holds 72 seeds, more than the 64"),
+       ("no board", "...", "replay", "a gap precedes this part and no board follows it"),
+       ("no board at all", "... later", "replay", "only the board is expected from which the game goes on, not 'later'")])
+def test_what_is_wrong_behind_a_gap(_name, gap, verb, expected):
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.txt", FILM.format(gap))
+        code, out, err = run(verb, "film.txt", cwd=folder)
+        assert code in (1, 4) and "film.txt:8" in out + err and expected in out + err, (code, out, err)
+
+
+def test_how_sure_a_record_is():
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.txt", FILM.format("... 4x8/0x8/0x8/4x8 S").replace("doubtful", "perhaps"))
+        code, out, err = run("replay", "film.txt", cwd=folder)
+        assert code == 4 and "Confidence: 'perhaps' is not one of: sure, likely, doubtful" in out + err, out + err

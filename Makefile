@@ -8,6 +8,7 @@
 #   make po         brings new texts into the catalogues of translations (make pot gathers them)
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
+#   make python     builds the Python package for PYTHON into build/python: a wheel, and its source
 
 # The version stands in its header alone.
 version_part = $(shell sed -n 's/^.define MWESO_VERSION_$(1) //p' src/mweso/version.h)
@@ -159,6 +160,10 @@ deps-build:
 deps-test: deps-build
 	@tests/need python3 gettext clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
 	-@tests/need chromium # its tests are skipped without it
+	-@$(MAKE) -s deps-python # likewise
+
+deps-python:
+	@tests/need python3-dev python3-setuptools python3-wheel python3-pip python3-cffi python3-numpy
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include/mweso \
@@ -177,10 +182,33 @@ install: all
 	install -m 644 variants/*.ini variants/*.weights $(DESTDIR)$(PREFIX)/share/mweso/variants/
 	install -m 644 scripts/*.lua $(DESTDIR)$(PREFIX)/share/mweso/scripts/
 
+# ---- the Python package ----------------------------------------------------------------------------
+
+# Debian's, for which apt-get has what it needs.
+PYTHON ?= /usr/bin/python3
+# Both are built in a copy of src/python, so that nothing is written beside the sources. The source
+# distribution has in lib/ the tree that it builds the library from; the wheel contains the one built here.
+PYTHON_COPY = $(BUILD)/python/copy
+
+python: deps-python $(BUILD)/libmweso.a
+	rm -rf $(BUILD)/python && mkdir -p $(PYTHON_COPY)/lib $(PYTHON_COPY)/mweso/scripts
+	cp -R src/python/. LICENSE $(PYTHON_COPY)
+	cp -R Makefile variants scripts $(PYTHON_COPY)/lib
+	mkdir $(PYTHON_COPY)/lib/src && cp -R src/mweso.h src/mweso src/po $(LIB_FOLDERS:%=src/%) $(PYTHON_COPY)/lib/src
+	cp -R variants scripts $(PYTHON_COPY)/mweso
+	cd $(PYTHON_COPY) && MWESO_TREE=$(CURDIR) $(PYTHON) -c \
+	  'from setuptools import build_meta as b; print(b.build_sdist("..")); print(b.build_wheel(".."))' >../log 2>&1 \
+	  || { tail -n 40 ../log; exit 1; }
+	@ls $(BUILD)/python/*.whl $(BUILD)/python/*.tar.gz
+
+# For src/python/setup.py: the version, and by what a program that contains the library is linked.
+python-facts:
+	@echo $(VERSION) $(LIB_LIBS)
+
 clean:
 	rm -rf $(BUILD) mweso
 
-.PHONY: all pot po sanitize fuzz demo test bench deps-build deps-test install clean
+.PHONY: all pot po sanitize fuzz demo test bench python python-facts deps-build deps-test deps-python install clean
 .SECONDARY:
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

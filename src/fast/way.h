@@ -32,6 +32,19 @@ typedef struct MwFastChoices {
     size_t room;
 } MwFastChoices;
 
+/* A turn at a choice of direction, of whatever width: for its owner to copy, and for nobody to look
+ * into (fast/way_steps.h). */
+enum { MW_FAST_TURN = 320 };
+typedef struct MwFastTurn {
+    uint8_t bytes[MW_FAST_TURN];
+} MwFastTurn;
+
+/* Where a turn has begun, and the seeds in its hand with the pit that they were picked up from, or
+ * will be sown from. */
+typedef struct MwHand {
+    int start, origin, seeds;
+} MwHand;
+
 typedef struct MwFastWay {
     MwLapsEnd (*laps)(const MwFast *fast, MwLaps *laps, uint64_t most); /* as mw_laps_run */
     void (*games)(const MwFast *fast, const MwesoPosition *start, const MwFastGames *games);
@@ -45,6 +58,16 @@ typedef struct MwFastWay {
     bool (*draw)(const MwFast *fast, const MwesoPosition *position, MwRandom *random,
                  MwesoOutcome *outcome, bool *had_choice);
     void (*seek)(MwSeek *seek); /* as mw_seek */
+    /* The pits that may start, by whether their first lap runs clockwise; none that end.endless =
+     * illegal forbids. */
+    void (*starts)(const MwFast *fast, const MwesoPosition *position, uint64_t by_way[2]);
+    /* Sows on, this way, from a start or (pit -1) from where a turn is kept. True at a choice of
+     * direction: the turn is kept; false at its end: its outcome is laid, for mw_outcome_complete,
+     * whether the opponent can answer being left open. */
+    bool (*step)(const MwFast *fast, const MwesoPosition *position, MwFastTurn *kept, int pit,
+                 bool clockwise, MwesoOutcome *outcome);
+    /* What lies on the board in the midst of that turn. */
+    MwHand (*show)(const MwFastTurn *kept, uint16_t *own, uint16_t *opponent);
 } MwFastWay;
 
 extern const MwFastWay mw_fast_narrow, mw_fast_narrow_avx2, mw_fast_middle, mw_fast_middle_avx2,

@@ -20,7 +20,8 @@
 #include "fast/way_laps.h"
 #include "fast/way_moves.h"
 #include "fast/way_seek.h"
+#include "fast/way_steps.h"
 
-const MwFastWay FAST_WAY = {laps, games, count, all_moves, draw, seek_all};
+const MwFastWay FAST_WAY = {laps, games, count, all_moves, draw, seek_all, starts_of, step, show};
 
 #endif

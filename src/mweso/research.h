@@ -9,6 +9,7 @@
 #include "mweso/ugi.h"
 #include "mweso/study.h"
 #include "mweso/store.h"
+#include "mweso/batch.h"
 #include "mweso/differ.h"
 #include "mweso/endless.h"
 #include "mweso/field.h"

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/hash.h"
 #include "base/memory.h"
@@ -114,6 +115,18 @@ void mw_history_take_back(MwHistory *history, const MwPlay *play, const MwesoPos
     MwTimes *slot = slot_of(history, hash_of(play->rules, position));
     assert(slot->used && slot->times > 0);
     slot->times--;
+}
+
+bool mw_history_copy(MwHistory *to, const MwHistory *from)
+{
+    MwHistory copy = *from;
+    size_t size = from->room * sizeof *from->slots;
+    copy.slots = size ? mw_new(size) : NULL;
+    if (size && !copy.slots) return false;
+    if (size) memcpy(copy.slots, from->slots, size);
+    mw_history_free(to);
+    *to = copy;
+    return true;
 }
 
 void mw_history_free(MwHistory *history)

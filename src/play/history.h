@@ -22,6 +22,9 @@ MwesoStatus mw_history_add(MwHistory *history, const MwPlay *play, MwesoOutcome 
                            MwesoError *error);
 /* Forgets that a position came, which was noted. */
 void mw_history_take_back(MwHistory *history, const MwPlay *play, const MwesoPosition *position);
+/* What has come in another game too: `to`, which is freed, becomes the same. False without memory:
+ * then it is as it was. */
+bool mw_history_copy(MwHistory *to, const MwHistory *from);
 void mw_history_free(MwHistory *history);
 
 #endif

@@ -8,7 +8,6 @@
 #include "base/stop.h"
 #include "kernel/phase.h"
 #include "play/arrangement.h"
-#include "play/history.h"
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "play/notation.h"
@@ -298,10 +297,8 @@ static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPositi
     return mw_not_stopped(error);
 }
 
-/* Ends the game if nothing was captured for too long, or if the position came too often. Nearly all
- * games ask for neither, and need not be judged before the next move is drawn. */
-static MwesoStatus judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome *drawn,
-                               MwesoError *error)
+MwesoStatus mw_judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome *drawn,
+                           MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
     if (drawn->over) return MWESO_OK;
@@ -327,7 +324,7 @@ static MwesoStatus play_on(const MwMoveGenerator *generator, int most_moves, MwR
         totals->moves++;
         totals->laps += last->laps;
         totals->choices += drawn.had_choice;
-        status = judge_drawn(generator->play, history, last, error);
+        status = mw_judge_drawn(generator->play, history, last, error);
     }
     return status;
 }

@@ -3,6 +3,7 @@
 #define MWESO_THINK_CHANCE_H
 
 #include "base/random.h"
+#include "play/history.h"
 #include "think/movegen.h"
 
 /* A first choice of a turn: a pit, and a direction if the first lap may go either way. */
@@ -53,6 +54,11 @@ MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *positio
 /* Lays the seeds of both sides so, where they may be arranged. */
 MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosition *start,
                                  MwesoError *error);
+
+/* Ends the game if nothing was captured for too long, or if the position came too often. Nearly all
+ * games ask for neither, and need not be judged before the next move is drawn. */
+MwesoStatus mw_judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome *drawn,
+                           MwesoError *error);
 
 /* Plays drawn moves from last->after on, at most `most_moves`, and leaves in `last` how the game
  * stands: over, or cut off with end MWESO_GOES_ON. Adds to `totals`. */

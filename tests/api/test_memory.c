@@ -788,6 +788,26 @@ static MwesoStatus simulate(void)
     return MWESO_IO;
 }
 
+/* By the reference and by tables, with a history of positions. */
+static MwesoStatus play_side_by_side(void)
+{
+    static MwesoVariant *others[2];
+    MwesoBatchSums sums = {0};
+    MwesoError error = {0};
+    MwesoStatus status = MWESO_OK;
+    if (!others[0]) others[0] = variant_from(two_columns, SET("end.repeats=3"));
+    if (!others[1]) others[1] = variant_from(two_columns, NULL);
+    for (int i = 0; i < 2 && status == MWESO_OK; i++) {
+        MwesoBatch *batch = mweso_batch_new(others[i], 3, 1, &error);
+        if (!batch) return error.status;
+        status = mweso_batch_random(batch, 0, 3, 100, true, NULL, 1, &sums, NULL);
+        if (status == MWESO_OK) status = mweso_batch_copy(batch, 0, batch, 1, 2, NULL);
+        mweso_batch_free(batch);
+    }
+    if (status == MWESO_OK) tell("%d %d", (int)sums.games, (int)sums.laps);
+    return status;
+}
+
 static MwesoStatus find_clashes(void)
 {
     static MwesoVariant *other;
@@ -852,6 +872,7 @@ static void test_many_games(void **unused)
     assert_survives(simulate, MWESO_OK);
     assert_survives(simulate_series, MWESO_OK);
     assert_survives(find_clashes, MWESO_OK);
+    assert_survives(play_side_by_side, MWESO_OK);
     file_named("test.ini", two_columns);
     assert_survives(keep_games, MWESO_OK);
     unlink(file_named("test.ini", NULL));

@@ -5,7 +5,6 @@ import resource
 import shlex
 import stat
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -487,8 +486,8 @@ def test_too_many_positions():
 
 # ---- the examples of docs/examples -----------------------------------------------------------------
 
-def test_examples_agree():
-    """The C example and the Python one say the same, and a move that there is."""
+def test_example():
+    """It says a move that there is; the group `python` holds the one in Python to it."""
     library = os.path.join(ROOT, "build", "libmweso.so.0")
     examples, variants = os.path.join(ROOT, "docs", "examples"), os.path.join(ROOT, "variants")
     asked = [variants, "coro", "search:nodes=2000"]
@@ -497,9 +496,7 @@ def test_examples_agree():
         subprocess.run(["cc", "-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I", os.path.join(ROOT, "src"),
                         os.path.join(examples, "best_move.c"), library, "-o", program], check=True)
         env = environment(LD_LIBRARY_PATH=os.path.dirname(library))
-        said = [subprocess.run([*words, *asked], capture_output=True, text=True, check=True, env=env).stdout for words in
-                ([program], [sys.executable, os.path.join(examples, "best_move.py"), library])]
+        said = subprocess.run([program, *asked], capture_output=True, text=True, check=True, env=env).stdout
     best = rows("analyze", "coro", "--player", "search:nodes=2000", program=FAST)
-    same(said[0], said[1], "what the Python example says")
-    assert re.fullmatch(r"coro: [AB]\d\S* \([+-]\d+\.\d\d seeds, depth \d+\)\n", said[0]), said[0]
-    assert said[0].split()[1] in [row["move"] for row in best], said[0]
+    assert re.fullmatch(r"coro: [AB]\d\S* \([+-]\d+\.\d\d seeds, depth \d+\)\n", said), said
+    assert said.split()[1] in [row["move"] for row in best], said

@@ -204,6 +204,20 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_store_new(":memory:", &plan, no_variants, 1, NULL)) \
     CALL(mweso_store_play(NULL, NULL, NULL, NULL)) \
     CALL(mweso_store_sample(NULL, 0, NULL)) \
+    CALL(mweso_action_count(NULL)) \
+    CALL(mweso_action_name(NULL, 0, to.name)) \
+    CALL(mweso_batch_new(NULL, 1, 1, NULL)) \
+    CALL(mweso_batch_size(NULL)) \
+    CALL(mweso_batch_reset(NULL, 0, 1, NULL, MWESO_START_USUAL, NULL, NULL)) \
+    CALL(mweso_batch_copy(NULL, 0, NULL, 0, 1, NULL)) \
+    CALL(mweso_batch_gather(NULL, 0, NULL, &(int64_t){0}, 1, NULL)) \
+    CALL(mweso_batch_look(NULL, 0, 1, &(MwesoBatchView){0}, 1, NULL)) \
+    CALL(mweso_batch_step(NULL, 0, 1, &(int32_t){0}, NULL, 1, NULL)) \
+    CALL(mweso_batch_play(NULL, 0, "B1", NULL)) \
+    CALL(mweso_batch_random(NULL, 0, 1, 1, false, NULL, 1, NULL, NULL)) \
+    CALL(mweso_batch_position(NULL, 0)) \
+    CALL(mweso_plane_count(NULL)) \
+    CALL(mweso_plane_name(NULL, 0)) \
     CALL(mweso_playouts(NULL, 0, 1, 9, 1, &to.playouts, NULL)) \
     CALL(mweso_playouts_parallel(NULL, 0, 1, 9, 1, 1, &to.playouts, NULL)) \
     CALL(mweso_simulate(NULL, &plan, NULL, sink, NULL, NULL)) \

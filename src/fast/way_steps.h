@@ -1,0 +1,66 @@
+/* Fast steps: a turn made choice by choice on vectors of FAST_WIDTH bytes, by whoever makes the
+ * choices. */
+#ifndef MWESO_FAST_WAY_STEPS_H
+#define MWESO_FAST_WAY_STEPS_H
+
+#include <string.h>
+
+#include "fast/way_moves.h"
+
+_Static_assert(sizeof(Turn) <= MW_FAST_TURN, "a turn is kept where any turn fits");
+
+/* Of the starts those that do not go on for ever: there is no other choice then (sow_choice). */
+static FAST_TARGET Starts that_end(const MwFast *fast, const MwesoPosition *position,
+                                   const Turn *begun, Starts starts)
+{
+    Starts found = {0, 0};
+    uint64_t pits = all_of(starts);
+    for (int pit; mw_take_bit(&pits, &pit);)
+        for (int way = 0; way < 2; way++) {
+            if (!((way ? starts.reverse : starts.forward) >> pit & 1)) continue;
+            Turn turn = *begun;
+            turn_pick(fast, &turn, pit, way);
+            turn_run(fast, &turn, way);
+            uint64_t bit = is_allowed(fast, &turn, position->captures, position->side);
+            *(way ? &found.reverse : &found.forward) |= bit << pit;
+        }
+    return found;
+}
+
+static FAST_TARGET void starts_of(const MwFast *fast, const MwesoPosition *position,
+                                  uint64_t by_way[2])
+{
+    Turn begun;
+    begin_turn(fast, position, &begun);
+    Starts starts = turn_starts(fast, &begun);
+    if (MORE && fast->endless_illegal) starts = that_end(fast, position, &begun, starts);
+    by_way[0] = starts.forward;
+    by_way[1] = starts.reverse;
+}
+
+static FAST_TARGET bool step(const MwFast *fast, const MwesoPosition *position, MwFastTurn *kept,
+                             int pit, bool clockwise, MwesoOutcome *outcome)
+{
+    Turn turn;
+    if (pit >= 0) {
+        begin_turn(fast, position, &turn);
+        turn_pick(fast, &turn, pit, clockwise);
+    } else {
+        memcpy(&turn, kept->bytes, sizeof turn);
+    }
+    bool choice = turn_run(fast, &turn, clockwise);
+    if (choice) memcpy(kept->bytes, &turn, sizeof turn);
+    else lay_outcome(fast, position, &turn, outcome);
+    return choice;
+}
+
+static FAST_TARGET MwHand show(const MwFastTurn *kept, uint16_t *own, uint16_t *opponent)
+{
+    Turn turn;
+    memcpy(&turn, kept->bytes, sizeof turn);
+    store_side(&turn.own, own);
+    store_side(&turn.opponent, opponent);
+    return (MwHand){turn.start, turn.origin, turn.hand};
+}
+
+#endif

@@ -1,0 +1,258 @@
+"""The bridge to the library: its texts, lists, structs, errors and callbacks as those of Python.
+
+Nothing here knows the layout of a struct: mweso._native was compiled against mweso.h, and tells.
+"""
+from __future__ import annotations
+
+import os
+from typing import Any, Callable, Iterable, Mapping, Optional, Union
+
+from mweso import errors
+from mweso._native import ffi, lib
+
+Settings = Union[None, Mapping[str, object], Iterable[str]]
+
+NOBODY, SOUTH, NORTH = lib.MWESO_NOBODY, lib.MWESO_SOUTH, lib.MWESO_NORTH
+SIDES = {SOUTH: "S", NORTH: "N"}
+
+# ---- texts and lists -----------------------------------------------------------------------------
+
+
+def encoded(text: Union[str, os.PathLike[str], None]) -> Any:
+    """A text for C; NULL for None. One that holds a NUL would be cut there."""
+    if text is None:
+        return ffi.NULL
+    text = os.fspath(text)
+    if "\0" in text:
+        raise errors.InputError("a text holds a NUL character", column=text.index("\0") + 1)
+    return text.encode()
+
+
+def decoded(text: Any) -> str:
+    """A text of C; "" for NULL."""
+    return ffi.string(text).decode(errors="replace") if text != ffi.NULL else ""
+
+
+def optional(text: Any) -> Optional[str]:
+    """A text of C; None for NULL."""
+    return decoded(text) if text != ffi.NULL else None
+
+
+def taken(text: Any) -> Optional[str]:
+    """A text that C leaves to its caller, and frees it."""
+    copy = optional(text)
+    lib.mweso_text_free(text)
+    return copy
+
+
+def written(write: Callable[[Any, int], int]) -> str:
+    """What a function of C writes into a buffer, as long as it may be."""
+    size = write(ffi.NULL, 0) + 1
+    buffer = ffi.new("char[]", size)
+    write(buffer, size)
+    return decoded(buffer)
+
+
+def words(texts: Optional[Iterable[Any]]) -> tuple[Any, Any]:
+    """A NULL-ended list of texts for C (NULL for None), and what keeps them in memory."""
+    if texts is None:
+        return ffi.NULL, None
+    kept = [ffi.new("char[]", encoded(str(text))) for text in texts]
+    return ffi.new("const char *[]", [*kept, ffi.NULL]), kept
+
+
+def word_list(texts: Any) -> Optional[list[str]]:
+    """A NULL-ended list of texts of C; None for NULL."""
+    if texts == ffi.NULL:
+        return None
+    count = 0
+    while texts[count] != ffi.NULL:
+        count += 1
+    return [decoded(texts[i]) for i in range(count)]
+
+
+def answers(settings: Settings) -> Optional[list[str]]:
+    """Settings as C reads them, "section.key=value"."""
+    if settings is None:
+        return None
+    if isinstance(settings, str):
+        raise errors.UsageError(f"settings are a mapping or a list of 'section.key=value', not the text '{settings}'")
+    if isinstance(settings, Mapping):
+        return [f"{key}={'yes' if value is True else 'no' if value is False else value}" for key, value in settings.items()]
+    return list(settings)
+
+
+def each(at: Callable[[int], Any]) -> Iterable[Any]:
+    """What a function returns for 0, 1, 2... until it returns None."""
+    index = 0
+    while (found := at(index)) is not None:
+        yield found
+        index += 1
+
+
+# ---- structs -------------------------------------------------------------------------------------
+
+
+def value_of(kind: Any, value: Any) -> Any:
+    """A field of a struct: a number, a text, or a list or dict of such."""
+    if kind.kind == "enum" or kind.kind == "primitive":
+        return value
+    if kind.kind == "struct":
+        return fields_of(value)
+    if kind.kind == "pointer" and kind.item is ffi.typeof("char"):
+        return optional(value)
+    if kind.kind == "pointer" and kind.item is ffi.typeof("const char *"):
+        return word_list(value)
+    if kind.kind == "array" and kind.item is ffi.typeof("char"):
+        return decoded(value)
+    if kind.kind == "array":
+        return [value_of(kind.item, part) for part in value]
+    return value
+
+
+def fields_of(struct: Any, *left_out: str) -> dict[str, Any]:
+    """A struct as a dict, by the names of the header; pointers to objects stay as they are."""
+    kind = ffi.typeof(struct)
+    if kind.kind == "pointer":
+        kind, struct = kind.item, struct[0]
+    return {name: value_of(field.type, getattr(struct, name)) for name, field in kind.fields if name not in left_out}
+
+
+def owned(pointer: Any, free: Callable[[Any], None], *kept: Any) -> Any:
+    """A pointer that is freed with its last use; what it points into, `kept`, lives as long."""
+    return ffi.gc(pointer, lambda p, kept=kept: free(p))
+
+
+# ---- errors --------------------------------------------------------------------------------------
+
+CLASSES = {lib.MWESO_NO: errors.NotAllowed, lib.MWESO_USAGE: errors.UsageError, lib.MWESO_BAD_VARIANT: errors.VariantError,
+           lib.MWESO_BAD_INPUT: errors.InputError, lib.MWESO_IO: errors.SystemFailure}
+
+
+def new_error() -> Any:
+    return ffi.new("MwesoError *")
+
+
+def error_of(error: Any, file: Optional[str] = None) -> errors.Error:
+    kind = CLASSES.get(error.status, errors.SystemFailure)
+    return kind(decoded(error.text) or "there is no memory", file, error.line, error.column)
+
+
+def check(status: int, error: Any, file: Optional[str] = None) -> None:
+    """Raises what a status other than MWESO_OK says."""
+    if status == lib.MWESO_OK:
+        return
+    error.status = status
+    raise error_of(error, file)
+
+
+def made(pointer: Any, error: Any, file: Optional[str] = None) -> Any:
+    """A new object, or what kept it from being made is raised."""
+    if pointer == ffi.NULL:
+        raise error_of(error, file)
+    return pointer
+
+
+SEVERITIES = {lib.MWESO_ERROR: "error", lib.MWESO_WARNING: "warning"}
+
+
+def finding_of(finding: Any) -> errors.Finding:
+    fields = fields_of(finding)
+    return errors.Finding(**{**fields, "severity": SEVERITIES[fields["severity"]]})
+
+
+class Findings:
+    """A list of findings for C to fill."""
+
+    def __init__(self) -> None:
+        self.pointer = owned(lib.mweso_findings_new(), lib.mweso_findings_free)
+
+    def all(self) -> tuple[errors.Finding, ...]:
+        return tuple(finding_of(lib.mweso_findings_at(self.pointer, i)) for i in range(lib.mweso_findings_count(self.pointer)))
+
+    def check(self) -> None:
+        """Raises the first error, if there is one, with all findings in it."""
+        status = lib.mweso_findings_status(self.pointer)
+        if status == lib.MWESO_OK:
+            return
+        found = self.all()
+        first = next((f for f in found if f.severity == "error"), None)
+        text, place = (first.text, (first.file, first.line)) if first else ("there is no memory", (None, 0))
+        more = sum(f.severity == "error" for f in found) - 1
+        text = (f"{first.key}: " if first and first.key else "") + text + (f" (and {more} more)" if more > 0 else "")
+        if status == lib.MWESO_BAD_VARIANT:
+            raise errors.VariantError(text, *place, findings=found)
+        raise CLASSES[status](text, *place)
+
+
+# ---- callbacks -----------------------------------------------------------------------------------
+
+
+class Listener:
+    """What a function of C calls back. An exception in it ends the work, and is raised when C has returned."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.raised: Optional[BaseException] = None
+        self.handle = ffi.new_handle(self)
+
+    def call(self, *arguments: Any) -> bool:
+        """True to go on; whatever the function returns but False is that."""
+        if self.raised:
+            return False
+        try:
+            return self.function(*arguments) is not False
+        except BaseException as problem:  # also Ctrl-C
+            self.raised = problem
+            return False
+
+    def settle(self) -> None:
+        if self.raised:
+            raise self.raised
+
+
+def listening(function: Optional[Callable[..., Any]]) -> Listener:
+    """A listener for progress: without a function, one that only lets Ctrl-C through."""
+    return Listener(function or (lambda *arguments: True))
+
+
+def told(status: int, error: Any, *listeners: Listener) -> None:
+    """As check, but what a callback raised comes first."""
+    for listener in listeners:
+        listener.settle()
+    check(status, error)
+
+
+@ffi.def_extern()
+def mweso_python_progress(user: Any, done: int) -> bool:
+    return ffi.from_handle(user).call(done)
+
+
+@ffi.def_extern()
+def mweso_python_named(user: Any, name: Any, file: Any) -> bool:
+    return ffi.from_handle(user).call(decoded(name), decoded(file))
+
+
+@ffi.def_extern()
+def mweso_python_event(user: Any, event: Any) -> None:
+    ffi.from_handle(user).call(event)
+
+
+@ffi.def_extern()
+def mweso_python_figures(user: Any, figures: Any) -> bool:
+    return ffi.from_handle(user).call(figures)
+
+
+@ffi.def_extern()
+def mweso_python_match_game(user: Any, game: Any) -> bool:
+    return ffi.from_handle(user).call(game)
+
+
+@ffi.def_extern()
+def mweso_python_thought(user: Any, thought: Any) -> bool:
+    return ffi.from_handle(user).call(thought)
+
+
+@ffi.def_extern()
+def mweso_python_report(user: Any, file: Any, error: Any) -> None:
+    ffi.from_handle(user).call(decoded(file), error_of(error, decoded(file)))

@@ -1,0 +1,1 @@
+"""Environments for agents that learn: `MwesoEnv` in aec (PettingZoo), `Game` and `State` in spiel (as OpenSpiel's)."""

@@ -1,0 +1,139 @@
+"""A game as an environment of PettingZoo (AEC), which need not be installed: agents act in turn, action by action.
+
+    >>> env = MwesoEnv("omweso")
+    >>> env.reset()
+    >>> for agent in env.agent_iter():
+    ...     observation, reward, termination, truncation, info = env.last()
+    ...     env.step(None if termination or truncation else env.action_space(agent).sample(observation["action_mask"]))
+"""
+from __future__ import annotations
+
+from typing import Any, Iterator, Optional, Union
+
+import numpy as np
+
+from mweso.environments.line import Line
+from mweso.environments.spaces import Box, Dict, Discrete
+from mweso.position import Position
+from mweso.variant import Variant
+
+try:
+    from pettingzoo import AECEnv
+except ImportError:
+    AECEnv = object
+
+MOST_SEEN = np.float32(2**32)  # counters of turns go so far
+
+
+class MwesoEnv(AECEnv):  # type: ignore[misc]
+    """Two agents, "south" and "north". An action is one choice of a turn (mweso.batches), so that one agent may act several
+    times in a row. An observation is {"observation": planes x rows x columns, the agent's own rows below,
+    "action_mask": which actions are offered to it now}; a reward is what the win counts, given at the end.
+
+    A game of `max_turns` turns is truncated. An action that is not offered raises NotAllowed and changes nothing.
+    """
+
+    metadata = {"name": "mweso_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": False}
+
+    def __init__(self, variant: Union[str, Variant] = "omweso", max_turns: int = 1000, render_mode: Optional[str] = None) -> None:
+        self.variant = Variant(variant) if isinstance(variant, str) else variant
+        self.max_turns, self.render_mode = max_turns, render_mode
+        self.possible_agents = ["south", "north"]
+        self.agents: list[str] = []
+        self.line = Line(self.variant)
+        mask = len(self.line.action_names)
+        self.action_spaces = {agent: Discrete(mask) for agent in self.possible_agents}
+        self.observation_spaces = {agent: Dict({"observation": Box(0, MOST_SEEN, self.line.shape, np.float32),
+                                                "action_mask": Box(0, 1, (mask,), np.int8)}) for agent in self.possible_agents}
+
+    @property
+    def num_agents(self) -> int:
+        """Those that are still in the game."""
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        return len(self.possible_agents)
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
+        """Begins anew; options={"start": a position or its string}. Nothing is drawn by lot: `seed` is for the action spaces."""
+        start: Union[None, str, Position] = (options or {}).get("start")
+        self.line = Line(self.variant, start)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        for number, agent in enumerate(self.possible_agents):
+            if seed is not None:
+                self.action_spaces[agent].seed(seed + number)
+        self._settle()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        side = self.possible_agents.index(agent)
+        mask = self.line.mask if side == self.line.side else np.zeros_like(self.line.mask)
+        return {"observation": self.line.planes(side), "action_mask": mask.astype(np.int8)}
+
+    def _settle(self) -> None:
+        """Who is to act now; rewards and ends."""
+        self.agent_selection = self.possible_agents[self.line.side]
+        for number, agent in enumerate(self.possible_agents):
+            self.rewards[agent] = self.line.returns[number]
+            self._cumulative_rewards[agent] += self.rewards[agent]
+            self.terminations[agent] = self.line.over
+            self.truncations[agent] = not self.line.over and self.line.turns >= self.max_turns
+
+    def step(self, action: Optional[int]) -> None:
+        """The action of the agent selected; None, and only None, once it is terminated or truncated."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._leave(agent, action)
+            return
+        self.line.take(int(action))  # type: ignore[arg-type]
+        self._cumulative_rewards[agent] = 0.0
+        self._settle()
+
+    def _leave(self, agent: str, action: Optional[int]) -> None:
+        if action is not None:
+            raise ValueError(f"{agent} is terminated or truncated: the only action it may take is None")
+        self.agents.remove(agent)
+        for by_agent in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            del by_agent[agent]
+        for other in self.rewards:
+            self.rewards[other] = 0.0
+        if self.agents:
+            self.agent_selection = self.agents[0]
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Observation, reward since it last acted, termination, truncation and info of the agent selected."""
+        agent = self.agent_selection
+        return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
+                self.truncations[agent], self.infos[agent])
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The agents in the order in which they act, until none is left."""
+        for _ in range(max_iter):
+            if not self.agents:
+                return
+            yield self.agent_selection
+
+    def render(self) -> Optional[str]:
+        """The position as text ("ansi") or as a picture ("svg")."""
+        if self.render_mode is None:
+            return None
+        return self.line.position._repr_svg_() if self.render_mode == "svg" else self.line.text
+
+    def close(self) -> None:
+        """Nothing is held that Python does not free."""
+
+
+def env(**options: Any) -> MwesoEnv:
+    """As PettingZoo's own environments are made."""
+    return MwesoEnv(**options)

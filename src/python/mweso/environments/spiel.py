@@ -1,0 +1,149 @@
+"""A game with the functions of OpenSpiel's Game and State, for algorithms written for them.
+
+An action is one choice of a turn (mweso.batches): one player may act several times in a row, and a state may be cloned and
+actions undone in the midst of a turn. There is no chance. pyspiel need not be installed, and is not used.
+"""
+from __future__ import annotations
+
+from typing import Optional, Union
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mweso.bridge import lib
+from mweso.environments.line import Line
+from mweso.errors import NotAllowed
+from mweso.position import Position
+from mweso.variant import Variant
+
+TERMINAL = -4  #: pyspiel.PlayerId.TERMINAL
+
+
+class Game:
+    """Player 0 is South, 1 North. A game is over after `max_turns` turns at the latest: then nobody has won."""
+
+    def __init__(self, variant: Union[str, Variant] = "omweso", max_turns: int = 1000) -> None:
+        self.variant = Variant(variant) if isinstance(variant, str) else variant
+        self.max_turns = max_turns
+
+    def new_initial_state(self, start: Union[None, str, Position] = None) -> State:
+        """A state at the usual start, or at a position or its string."""
+        return State(self, Line(self.variant, start))
+
+    def num_distinct_actions(self) -> int:
+        return lib.mweso_action_count(self.variant.pointer)
+
+    def num_players(self) -> int:
+        return 2
+
+    def max_utility(self) -> float:
+        """What the win that counts most counts."""
+        return float(max(1, lib.mweso_variant_every_column_points(self.variant.pointer)))
+
+    def min_utility(self) -> float:
+        return -self.max_utility()
+
+    def utility_sum(self) -> float:
+        return 0.0
+
+    def observation_tensor_shape(self) -> list[int]:
+        return [lib.mweso_plane_count(self.variant.pointer), self.variant.rows, self.variant.columns]
+
+    def __repr__(self) -> str:
+        return f"mweso(variant={self.variant.name})"
+
+
+class State:
+    """A game at any choice of a turn."""
+
+    def __init__(self, game: Game, line: Line) -> None:
+        self._game, self.line = game, line
+
+    def get_game(self) -> Game:
+        return self._game
+
+    def clone(self) -> State:
+        return State(self._game, self.line.clone())
+
+    def child(self, action: int) -> State:
+        """The state after an action; this one stays as it is."""
+        other = self.clone()
+        other.apply_action(action)
+        return other
+
+    # ---- acting ----
+
+    def is_terminal(self) -> bool:
+        return self.line.over or self.line.turns >= self._game.max_turns
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def is_simultaneous_node(self) -> bool:
+        return False
+
+    def current_player(self) -> int:
+        return TERMINAL if self.is_terminal() else self.line.side
+
+    def _offered_to(self, player: Optional[int]) -> NDArray[np.bool_]:
+        acts = not self.is_terminal() and player in (None, self.line.side)
+        return self.line.mask if acts else np.zeros_like(self.line.mask)
+
+    def legal_actions(self, player: Optional[int] = None) -> list[int]:
+        return np.flatnonzero(self._offered_to(player)).tolist()
+
+    def legal_actions_mask(self, player: Optional[int] = None) -> list[int]:
+        return self._offered_to(player).astype(int).tolist()
+
+    def apply_action(self, action: int) -> None:
+        """NotAllowed if it is not legal."""
+        if self.is_terminal():
+            raise NotAllowed("the game is over")
+        self.line.take(action)
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Takes back the last action, which must be this one of this player."""
+        if not self.line.actions or self.line.actions[-1] != action:
+            raise NotAllowed(f"action {action} is not the last one")
+        self.line.take_back()
+        if self.line.side != player:
+            self.line.take(action)
+            raise NotAllowed(f"action {action} was not player {player}'s")
+
+    # ---- looking ----
+
+    def history(self) -> list[int]:
+        return list(self.line.actions)
+
+    def move_number(self) -> int:
+        return len(self.line.actions)
+
+    def returns(self) -> list[float]:
+        return self.line.returns
+
+    rewards = returns
+
+    def player_return(self, player: int) -> float:
+        return self.returns()[player]
+
+    def action_to_string(self, player: int, action: int) -> str:
+        return self.line.action_names[action]
+
+    def string_to_action(self, text: str) -> int:
+        """The action of a name; NotAllowed if there is none."""
+        if text not in self.line.action_names:
+            raise NotAllowed(f"there is no action {text!r}")
+        return self.line.action_names.index(text)
+
+    def observation_tensor(self, player: Optional[int] = None) -> NDArray[np.float32]:
+        """What a player sees, his own rows below."""
+        return self.line.planes(self.line.side if player is None else player)
+
+    def observation_string(self, player: Optional[int] = None) -> str:
+        return str(self)
+
+    information_state_string = observation_string
+
+    def __str__(self) -> str:
+        """The position at the start of the turn, and the actions of a turn half made."""
+        return self.line.text

@@ -1,0 +1,187 @@
+"""Games: played, taken back, written as records, and read from them."""
+from __future__ import annotations
+
+import os
+from typing import Any, Iterator, Mapping, Optional, Union
+
+from mweso import bridge
+from mweso.bridge import ffi, lib
+from mweso.errors import NotAllowed, UsageError
+from mweso.position import Outcome, Position
+from mweso.variant import Variant
+
+
+class Game:
+    """A game of a variant, move by move: `game.play("A3")`, `game.undo()`."""
+
+    def __init__(self, variant: Variant, start: Union[None, str, Position] = None) -> None:
+        """From the usual start, or from a position or its string."""
+        position = variant.start() if start is None else variant.position(start) if isinstance(start, str) else start
+        error = bridge.new_error()
+        pointer = bridge.made(lib.mweso_game_new(variant.pointer, position.pointer, error), error)
+        self._adopt(variant, pointer)
+
+    def _adopt(self, variant: Variant, pointer: Any) -> None:
+        self.variant = variant
+        self.pointer = bridge.owned(pointer, lib.mweso_game_free, variant.pointer)
+
+    @classmethod
+    def _of(cls, variant: Variant, pointer: Any) -> Game:
+        game = cls.__new__(cls)
+        game._adopt(variant, pointer)
+        return game
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.variant.name}, {len(self)} moves>"
+
+    def __len__(self) -> int:
+        """The moves made."""
+        return lib.mweso_game_length(self.pointer)
+
+    def play(self, move: str) -> Outcome:
+        """Makes a move, from its string. NotAllowed if it is illegal, InputError if it cannot be read."""
+        error = bridge.new_error()
+        bridge.check(lib.mweso_game_play(self.pointer, bridge.encoded(str(move)), False, error), error)
+        return self.outcomes[-1]
+
+    def undo(self) -> None:
+        """Takes the last move back; NotAllowed if there is none."""
+        if not lib.mweso_game_undo(self.pointer):
+            raise NotAllowed("no move has been made")
+
+    @property
+    def position(self) -> Position:
+        return Position(self.variant, lib.mweso_game_position(self.pointer)[0])
+
+    def position_before(self, ply: int) -> Position:
+        """The position before move `ply`, from 0; at len(game) the one now."""
+        found = lib.mweso_game_position_before(self.pointer, ply) if ply >= 0 else ffi.NULL
+        if found == ffi.NULL:
+            raise IndexError(f"there is no move {ply} in a game of {len(self)}")
+        return Position(self.variant, found[0])
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves made, as they are written."""
+        return list(bridge.each(lambda ply: bridge.optional(lib.mweso_game_move(self.pointer, ply))))
+
+    @property
+    def outcomes(self) -> _Outcomes:
+        """What each of them led to."""
+        return _Outcomes(self)
+
+    @property
+    def standing(self) -> Outcome:
+        """How the game stands, with the laps and captured seeds of all moves."""
+        return Outcome._of(self.variant, lib.mweso_game_standing(self.pointer))
+
+    @property
+    def is_over(self) -> bool:
+        return lib.mweso_game_standing(self.pointer).over
+
+    @property
+    def winner(self) -> Optional[str]:
+        return self.standing.winner
+
+    def record(self, headers: Optional[Mapping[str, str]] = None) -> str:
+        """The game as a record (docs/records.md), with headers such as {"South": "..."}."""
+        texts, _kept = bridge.words(None if headers is None else [part for pair in headers.items() for part in pair])
+        return bridge.taken(lib.mweso_game_record(self.pointer, texts)) or ""
+
+    def _repr_svg_(self) -> str:
+        return self.position._repr_svg_()
+
+
+class _Outcomes:
+    """The outcomes of a game's moves, made when they are asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __len__(self) -> int:
+        return len(self.game)
+
+    def __getitem__(self, ply: int) -> Outcome:
+        ply += len(self) if ply < 0 else 0
+        found = lib.mweso_game_outcome_of(self.game.pointer, ply) if ply >= 0 else ffi.NULL
+        if found == ffi.NULL:
+            raise IndexError("there is no such move")
+        return Outcome._of(self.game.variant, found[0])
+
+    def __iter__(self) -> Iterator[Outcome]:
+        return (self[ply] for ply in range(len(self)))
+
+
+# ---- records -------------------------------------------------------------------------------------
+
+LAYOUTS = {name.removeprefix("MWESO_LAYOUT_").lower(): value
+           for name, value in ffi.typeof("MwesoLayout").relements.items() if value != lib.MWESO_LAYOUT_ANY}
+
+
+def layout_of(name: str) -> int:
+    if name not in LAYOUTS:
+        near = bridge.optional(lib.mweso_nearest(bridge.encoded(name), bridge.words(LAYOUTS)[0]))
+        raise UsageError(f"there is no layout '{name}'{f'; did you mean {near!r}?' if near else ''} ({', '.join(LAYOUTS)})")
+    return LAYOUTS[name]
+
+
+class Record:
+    """One game of a file, as it was read: `headers`, the `line` on which it starts, and `game()`, which plays it."""
+
+    def __init__(self, pointer: Any, file: Optional[str]) -> None:
+        self.pointer = bridge.owned(pointer, lib.mweso_record_free)
+        self.file = file
+
+    @property
+    def line(self) -> int:
+        return lib.mweso_record_line(self.pointer)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """By their names; of one that may be repeated (Note, Source, Set) the last."""
+        return dict(bridge.each(self._header))
+
+    @property
+    def settings(self) -> list[str]:
+        """What its headers Set, "section.key=value"."""
+        return [value for name, value in bridge.each(self._header) if name == "Set"]
+
+    def _header(self, index: int) -> Optional[tuple[str, str]]:
+        name = ffi.new("const char **")
+        value = lib.mweso_record_header_at(self.pointer, index, name)
+        return None if value == ffi.NULL else (bridge.decoded(name[0]), bridge.decoded(value))
+
+    def game(self, variant: Optional[Variant] = None) -> Game:
+        """Plays all of it, by a variant or (None) the one that the record names.
+
+        InputError or NotAllowed say the move, counted from 1, in `column`, and its line.
+        """
+        variant = variant or Variant.recorded(self.headers.get("Variant", "omweso"), self.settings)
+        game, error = ffi.new("MwesoGame **"), bridge.new_error()
+        status = lib.mweso_record_play(self.pointer, variant.pointer, game, error)
+        if status != lib.MWESO_OK:
+            lib.mweso_game_free(game[0])
+            bridge.check(status, error, self.file)
+        return Game._of(variant, game[0])
+
+
+def _records(pointer: Any, error: Any, file: Optional[str], *kept: Any) -> Iterator[Record]:
+    records = bridge.owned(bridge.made(pointer, error, file), lib.mweso_records_free, *kept)
+    while (found := lib.mweso_records_next(records, error)) != ffi.NULL:
+        yield Record(found, file)
+    bridge.check(error.status, error, file)
+
+
+def records(file: Union[str, os.PathLike[str]], layout: str = "record") -> Iterator[Record]:
+    """The games of a file, one after the other: "record", "placements", "wernham" or "bao" (docs/records.md).
+
+    What cannot be read is raised, with its line.
+    """
+    error = bridge.new_error()
+    yield from _records(lib.mweso_records_new(bridge.encoded(file), layout_of(layout), error), error, os.fspath(file))
+
+
+def records_of(text: str, layout: str = "record") -> Iterator[Record]:
+    """The same from text."""
+    error, data = bridge.new_error(), ffi.new("char[]", bridge.encoded(text))
+    yield from _records(lib.mweso_records_new_text(data, len(data) - 1, layout_of(layout), error), error, None, data)

@@ -151,6 +151,17 @@ static void print_phases(const MwesoVariant *variant, MwText *out)
     }
 }
 
+/* The name of a variant is what it is found by again, so what settings changed stands apart. */
+static MwesoStatus write_label(MwesoStore *store, size_t i, MwesoError *error)
+{
+    const char *label = mweso_variant_label(store->variants[i]);
+    char fact[40];
+    if (strcmp(label, mweso_variant_name(store->variants[i])) == 0) return MWESO_OK;
+    snprintf(fact, sizeof fact, MW_STORE_LABEL "%zu", i);
+    const char *texts[] = {fact, label};
+    return run_with(store->database, "INSERT INTO run VALUES(?, ?)", texts, 2, error);
+}
+
 static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
@@ -167,6 +178,7 @@ static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
                      ? mw_no_memory(error)
                      : run_with(store->database, "INSERT INTO variant VALUES(?, ?, ?, ?)", texts, 4,
                                 error);
+        if (status == MWESO_OK) status = write_label(store, i, error);
         mw_text_free(&answers);
     }
     return status;

@@ -255,3 +255,14 @@ def test_rows():
     got = rows("compare", "omweso", "coro", "--games", "40", program=FAST)
     same(len(got), 2 * len({row["metric"] for row in got}), "rows")
     assert all(row["difference"] is None for row in got if row["variant"] == "omweso"), "the first differs from nothing"
+
+
+def test_rows_name_changed_rules():
+    """What --set changes is in the names beside what --sweep does, and every row says what run it is of."""
+    got = rows("compare", "omweso", "--set", "end.both_ends=no", "--sweep", "capture.own_pit", "--games", "10", "--seed", "3",
+               "--players", "greedy,search:depth=1,nodes=20", program=FAST)
+    same(list(dict.fromkeys(row["variant"] for row in got)),
+         ["omweso end.both_ends=no", "omweso capture.own_pit=taken end.both_ends=no"], "names")
+    same(len({row["fingerprint"] for row in got}), 2, "rule sets")
+    same({(row["players"], row["placement"], row["seed"], row["max_turns"]) for row in got},
+         {("greedy,search:depth=1,nodes=20", "usual", 3, 1000)}, "the run")

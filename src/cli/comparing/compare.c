@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "cli/comparing/compare.h"
-#include "cli/comparing/plan.h"
 #include "cli/verbs.h"
 
 enum { USUAL_GAMES = 2000, MOST_ENTRIES = 32 };
@@ -15,14 +14,13 @@ enum { USUAL_GAMES = 2000, MOST_ENTRIES = 32 };
 static bool add_value(Comparison *c, size_t key, const char *value, MwesoStatus *status)
 {
     const char *settings[MOST_SETTINGS + 2] = {NULL};
-    char setting[320], label[400];
+    char setting[320];
     const Entry *base = &c->entries[0];
     if (strcmp(question_answer(base->variant, key).text, value) == 0) return true;
     for (int i = 0; i < c->cli->setting_count; i++) settings[i] = c->cli->settings[i];
     snprintf(setting, sizeof setting, "%s=%s", KEY_LABEL(key), value);
-    snprintf(label, sizeof label, "%s %s", base->name, setting);
     settings[c->cli->setting_count] = setting;
-    return comparison_add(c, c->cli->arguments[0], settings, label, status);
+    return comparison_add(c, c->cli->arguments[0], settings, status);
 }
 
 static bool add_range(Comparison *c, size_t key, long long first, long long last,
@@ -104,7 +102,7 @@ static bool add_entries(Comparison *c, MwesoStatus *status)
         *status = cli_fail(cli, MWESO_USAGE, "at most %d variants are compared", MOST_ENTRIES);
     else *status = MWESO_OK;
     for (int i = 0; i < cli->count && *status == MWESO_OK; i++)
-        comparison_add(c, cli->arguments[i], cli->settings, NULL, status);
+        comparison_add(c, cli->arguments[i], cli->settings, status);
     if (*status == MWESO_OK && sweep && !add_sweep(c, sweep, status)) return false;
     if (*status == MWESO_OK && c->count < 2)
         *status = cli_fail(cli, MWESO_USAGE, "--sweep: no value is another than the variant has");
@@ -134,7 +132,7 @@ static MwesoStatus run(Cli *cli)
 {
     Plan plan;
     MwesoStatus status;
-    Comparison c = {.cli = cli, .plan = &plan.plan};
+    Comparison c = {.cli = cli, .asked = &plan, .plan = &plan.plan};
     if (cli_plan(cli, USUAL_GAMES, &plan, &status) && add_entries(&c, &status))
         status = compare(&c);
     cli_progress_end();

@@ -2,17 +2,17 @@
 #ifndef MWESO_CLI_COMPARING_COMPARE_H
 #define MWESO_CLI_COMPARING_COMPARE_H
 
-#include "cli/cli.h"
+#include "cli/comparing/plan.h"
 #include "cli/questions.h"
 
 /* One of the rule sets that are compared. */
 typedef struct Entry {
-    char *label;             /* the variant's name, with what was set beside it */
+    const char *label;       /* the variant's name, with what was set beside it */
     const char *name, *file; /* as it was asked for */
     MwesoVariant *variant;
     MwesoSample *sample;
-    uint64_t games, openings; /* different ones */
-    MwesoEstimate *metrics;   /* by metric */
+    Worth worth;            /* of the sample */
+    MwesoEstimate *metrics; /* by metric */
 } Entry;
 
 /* How a metric differs from the first entry's. */
@@ -55,7 +55,8 @@ typedef struct Trial {
 
 typedef struct Comparison {
     const Cli *cli;
-    const MwesoPlan *plan;
+    const Plan *asked;
+    const MwesoPlan *plan; /* the games it asks for */
     Entry *entries;
     size_t count;
     Pair *pairs; /* count - 1 of them */
@@ -68,7 +69,7 @@ typedef struct Comparison {
 /* ---- finding out (comparison.c, trials.c) ---------------------------------------------------- */
 
 /* Adds a rule set: `name` with `settings`. False after a message, with *status set. */
-bool comparison_add(Comparison *c, const char *name, const char *const *settings, const char *label,
+bool comparison_add(Comparison *c, const char *name, const char *const *settings,
                     MwesoStatus *status);
 MwesoStatus comparison_run(Comparison *c);
 /* Adds the trials of --ablate, or of --open. */

@@ -37,11 +37,12 @@ static json_t *entry(const Entry *e)
     for (size_t key = 0; key < questions_count(); key++)
         if (question_is_rule(key) && comparison_assumes(e, key))
             json_array_append_new(assumed, json_string(KEY_LABEL(key)));
-    return json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o}", "label", e->label, "variant",
+    return json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:o, s:o}", "label", e->label, "variant",
                      e->name, "fingerprint", mweso_variant_fingerprint(e->variant), "games",
                      (json_int_t)mweso_sample_count(e->sample), "different_games",
-                     (json_int_t)e->games, "different_openings", (json_int_t)e->openings, "assumed",
-                     assumed, "metrics", metrics);
+                     (json_int_t)e->worth.different, "different_openings",
+                     (json_int_t)e->worth.openings, "cut_off", (json_int_t)e->worth.cut_off,
+                     "assumed", assumed, "metrics", metrics);
 }
 
 static json_t *answer(const Pair *pair, size_t key)
@@ -174,17 +175,24 @@ void comparison_print_rows(const Comparison *c)
         for (size_t m = 0; m < mweso_metric_count(); m++) {
             const Entry *e = &c->entries[i];
             const Change *d = i ? &c->pairs[i - 1].changes[m] : &none;
-            ROW(c->cli, i == 0 && m == 0, TEXT_FIELD("variant", e->label),
+            Field fields[16 + PLAN_FIELDS] = {
+                TEXT_FIELD("variant", e->label),
                 TEXT_FIELD("player_1", c->plan->players[0]),
                 TEXT_FIELD("player_2", c->plan->players[1]),
                 NUMBER_FIELD("games", mweso_sample_count(e->sample)),
                 TEXT_FIELD("metric", mweso_metric(m)->name),
-                REAL_FIELD("value", e->metrics[m].value), REAL_FIELD("low", e->metrics[m].low),
-                REAL_FIELD("high", e->metrics[m].high), REAL_FIELD("difference", d->plain.value),
+                REAL_FIELD("value", e->metrics[m].value),
+                REAL_FIELD("low", e->metrics[m].low),
+                REAL_FIELD("high", e->metrics[m].high),
+                REAL_FIELD("difference", d->plain.value),
                 REAL_FIELD("difference_low", d->plain.low),
                 REAL_FIELD("difference_high", d->plain.high),
                 REAL_FIELD("corrected_low", d->corrected.low),
                 REAL_FIELD("corrected_high", d->corrected.high),
-                TEXT_FIELD("verdict", i ? comparison_verdict(d->verdict) : NULL));
+                TEXT_FIELD("verdict", i ? comparison_verdict(d->verdict) : NULL)};
+            cli_plan_fields(c->asked, e->variant, &fields[14]);
+            fields[14 + PLAN_FIELDS] = NUMBER_FIELD("different_games", e->worth.different);
+            fields[15 + PLAN_FIELDS] = NUMBER_FIELD("cut_off", e->worth.cut_off);
+            cli_row(c->cli, fields, sizeof fields / sizeof *fields, i == 0 && m == 0);
         }
 }

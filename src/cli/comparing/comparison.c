@@ -6,14 +6,13 @@
 #include <string.h>
 
 #include "cli/comparing/compare.h"
-#include "cli/comparing/plan.h"
 
 enum { RATE_GAMES = 1000, LINE_POSITIONS = 200000 };
 enum { BOARD_POSITIONS = 16000000, SCRIPTED_POSITIONS = 1000000 }; /* scripts take longer */
 
 /* ---- rule sets ------------------------------------------------------------------------------- */
 
-bool comparison_add(Comparison *c, const char *name, const char *const *settings, const char *label,
+bool comparison_add(Comparison *c, const char *name, const char *const *settings,
                     MwesoStatus *status)
 {
     Entry *entries = cli_grow(c->entries, c->count, sizeof *entries);
@@ -27,9 +26,8 @@ bool comparison_add(Comparison *c, const char *name, const char *const *settings
     if (!questions_meet(entry->variant)) *status = cli_no_memory(c->cli);
     if (*status != MWESO_OK) return false;
     entry->name = mweso_variant_name(entry->variant);
-    entry->label = strdup(label ? label : entry->name);
-    if (!entry->label) *status = cli_no_memory(c->cli);
-    return entry->label != NULL;
+    entry->label = mweso_variant_label(entry->variant);
+    return true;
 }
 
 const char *comparison_answer(const Entry *entry, size_t key, AnswerText text)
@@ -105,8 +103,7 @@ static MwesoStatus play_entry(const Comparison *c, Entry *entry)
     entry->sample = comparison_play(c, entry->variant, entry->label, &status);
     if (!entry->sample) return status;
     entry->metrics = calloc(mweso_metric_count(), sizeof *entry->metrics);
-    if (!entry->metrics ||
-        mweso_sample_distinct(entry->sample, &entry->games, &entry->openings) != MWESO_OK)
+    if (!entry->metrics || !cli_worth(c->plan, entry->sample, &entry->worth))
         return cli_no_memory(c->cli);
     for (size_t i = 0; i < mweso_metric_count(); i++)
         entry->metrics[i] = mweso_sample_metric(entry->sample, i, c->level,
@@ -203,7 +200,6 @@ void comparison_free(Comparison *c)
         mweso_variant_free(c->entries[i].variant);
         mweso_sample_free(c->entries[i].sample);
         free(c->entries[i].metrics);
-        free(c->entries[i].label);
     }
     free(c->trials);
     free(c->pairs);

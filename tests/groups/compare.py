@@ -208,7 +208,22 @@ def test_sweep(_name, sweep, labels):
     same([variant["label"] for variant in found["variants"]], labels, "what is compared")
 
 
+def test_factorial():
+    """Several sweeps are tried in all combinations, each with the variant's own answer; a combination is what both are
+    together."""
+    words = ["omweso", "--sweep", "capture.own_pit=taken", "--sweep", "capture.quiet_turns=0,1", "--games", "30"]
+    found = compared(*words)
+    same([variant["label"] for variant in found["variants"]],
+         ["omweso", "omweso capture.quiet_turns=0", "omweso capture.own_pit=taken",
+          "omweso capture.own_pit=taken capture.quiet_turns=0"], "what is compared")
+    both = compared("omweso", "--set", "capture.own_pit=taken", "--sweep", "capture.quiet_turns=0", "--games", "30")["variants"]
+    same([v["fingerprint"] for v in both], [v["fingerprint"] for v in found["variants"][2:]], "rule sets")
+    same([v["metrics"] for v in both], [v["metrics"] for v in found["variants"][2:]], "metrics")
+
+
 @over([
+    ("swept twice", ["omweso", "--sweep", "lap.relay", "--sweep", "lap.relay"], 2, "lap.relay is swept twice"),
+    ("too many", ["omweso", "--sweep", "capture.quiet_turns=0..9", "--sweep", "start.smallest=1..9"], 2, "more than 32 combinations"),
     ("one variant", ["omweso"], 2, "at least two variants"),
     ("sweep of two", ["omweso", "coro", "--sweep", "lap.relay"], 2, "--sweep takes one variant"),
     ("unknown key", ["omweso", "--sweep", "lap.rely"], 2, "there is no question 'lap.rely'"),

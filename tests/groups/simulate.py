@@ -148,7 +148,7 @@ def test_slurm():
 
 OTHER_RUNS = [
     ("seed", ["omweso", "coro", "--games", "40", "--seed", "8"], "seed = 9, not 8"),
-    ("games", ["omweso", "coro", "--games", "41", "--seed", "9"], "games = 40, not 41"),
+    ("fewer games", ["omweso", "coro", "--games", "39", "--seed", "9"], "games = 40, not 39"),
     ("players", [*GAMES[1:], "--players", "greedy"], "players = random,random, not greedy,greedy"),
     ("placement", [*GAMES[1:], "--placement", "random"], "start = usual, not random"),
     ("shard", [*GAMES[1:], "--shard", "1/2"], "shard = 1/1, not 1/2"),
@@ -166,6 +166,20 @@ def test_other_run(_name, words, message):
         code, out, err = run("simulate", *words, "--store", "s", cwd=folder)
         same((code, out), (2, ""), f"exit code, stdout; stderr is {err}")
         assert message in err, err
+
+
+@over([("whole", []), ("a shard", ["--shard", "2/3"])])
+def test_extended(_name, more):
+    """A store of 40 games goes on to 60, and is then as one begun with 60."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, *more, "--store", "s", cwd=folder, program=FAST)
+        words = ["simulate", "omweso", "coro", "--seed", "9", "--games", "60", *more]
+        longer = output(*words, "--format", "jsonl", "--store", "s", cwd=folder, program=FAST)
+        same(longer, output(*words, "--format", "jsonl", program=FAST), "games of the longer run")
+        output(*words, "--store", "t", cwd=folder, program=FAST)
+        for store in "st":
+            run("merge", f"all-{store}", store, cwd=folder, program=FAST)
+        assert read(os.path.join(folder, "all-s")) == read(os.path.join(folder, "all-t")), "files differ"
 
 
 def test_no_store():

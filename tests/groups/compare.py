@@ -272,6 +272,21 @@ def test_rows():
     assert all(row["difference"] is None for row in got if row["variant"] == "omweso"), "the first differs from nothing"
 
 
+def test_rows_of_trials():
+    """Trials are rows too: the changed rule set by its name, with what was changed of which."""
+    words = ["omweso", "coro", "--games", "40", "--ablate"]
+    got = [row for row in rows("compare", *words, program=FAST) if row["trial"]]
+    trials = {(t["kind"], t["what"]): t["metrics"] for t in pair(*words)["trials"]}
+    same({(row["trial"], row["trial_changes"]) for row in got}, set(trials), "trials")
+    for row in got:
+        change = trials[row["trial"], row["trial_changes"]][row["metric"]]
+        same((row["difference"], row["verdict"]), (change["difference"]["value"], change["verdict"]), row["metric"])
+    alone = next(row for row in got if row["trial_changes"] == "capture.own_pit = taken")
+    same((alone["variant"], alone["trial_of"]), ("omweso capture.own_pit=taken", "coro"), "names")
+    swept = rows("compare", "omweso", "--sweep", "capture.own_pit=taken", "--games", "40", program=FAST)[-1]
+    same((alone["fingerprint"], swept["trial"]), (swept["fingerprint"], None), "rule set")
+
+
 def test_rows_name_changed_rules():
     """What --set changes is in the names beside what --sweep does, and every row says what run it is of."""
     got = rows("compare", "omweso", "--set", "end.both_ends=no", "--sweep", "capture.own_pit", "--games", "10", "--seed", "3",

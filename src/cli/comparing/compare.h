@@ -48,9 +48,13 @@ typedef struct Trial {
     const Entry *of;            /* the entry that is changed */
     size_t keys[MOST_TOGETHER]; /* the answers that are changed together */
     size_t key_count;
-    char *what;      /* "section.key = value", joined with " and " */
-    char *failure;   /* why there is no such rule set, or NULL */
-    Change *changes; /* by metric: the changed pair's */
+    char *what;    /* "section.key = value", joined with " and " */
+    char *failure; /* why there is no such rule set, or NULL */
+    char *label;   /* of the changed rule set; NULL if there is none */
+    char fingerprint[65];
+    Worth worth;            /* of its games */
+    MwesoEstimate *metrics; /* by metric */
+    Change *changes;        /* by metric: the changed pair's */
 } Trial;
 
 typedef struct Comparison {
@@ -80,6 +84,8 @@ void comparison_free(Comparison *c);
 /* Plays the games of a variant; NULL after a message, with *status set. */
 MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
                              MwesoStatus *status);
+/* What a sample says, by metric; NULL if there is no memory. */
+MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample);
 /* The differences b - a, by metric; NULL if there is no memory. */
 Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b);
 

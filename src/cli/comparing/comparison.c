@@ -97,18 +97,22 @@ MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, c
     return NULL;
 }
 
+MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample)
+{
+    MwesoEstimate *metrics = calloc(mweso_metric_count(), sizeof *metrics);
+    for (size_t i = 0; metrics && i < mweso_metric_count(); i++)
+        metrics[i] = mweso_sample_metric(sample, i, c->level, cli_plan_is_paired(c->plan));
+    return metrics;
+}
+
 static MwesoStatus play_entry(const Comparison *c, Entry *entry)
 {
     MwesoStatus status;
     entry->sample = comparison_play(c, entry->variant, entry->label, &status);
     if (!entry->sample) return status;
-    entry->metrics = calloc(mweso_metric_count(), sizeof *entry->metrics);
-    if (!entry->metrics || !cli_worth(c->plan, entry->sample, &entry->worth))
-        return cli_no_memory(c->cli);
-    for (size_t i = 0; i < mweso_metric_count(); i++)
-        entry->metrics[i] = mweso_sample_metric(entry->sample, i, c->level,
-                                                cli_plan_is_paired(c->plan));
-    return MWESO_OK;
+    entry->metrics = comparison_metrics(c, entry->sample);
+    bool good = entry->metrics && cli_worth(c->plan, entry->sample, &entry->worth);
+    return good ? MWESO_OK : cli_no_memory(c->cli);
 }
 
 static int verdict_of(MwesoEstimate e)
@@ -191,6 +195,8 @@ void comparison_free(Comparison *c)
         free(c->trials[i].what);
         free(c->trials[i].failure);
         free(c->trials[i].changes);
+        free(c->trials[i].label);
+        free(c->trials[i].metrics);
     }
     for (size_t i = 0; c->pairs && i + 1 < c->count; i++) {
         free(c->pairs[i].keys);

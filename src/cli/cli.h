@@ -28,7 +28,7 @@ typedef enum Format {
     FORMAT_COUNT
 } Format;
 
-enum { MOST_SETTINGS = 64, MOST_NOTES = 64 };
+enum { MOST_SETTINGS = 64, MOST_NOTES = 64, MOST_SWEEPS = 8 };
 
 typedef struct Verb Verb;
 
@@ -39,6 +39,8 @@ typedef struct Cli {
     int setting_count;
     const char *notes[MOST_NOTES]; /* of --from, where it may be repeated */
     int note_count;
+    const char *sweeps[MOST_SWEEPS]; /* of --sweep, likewise */
+    int sweep_count;
     Format format;
     MwesoNotation notation;        /* our own if --notation is not given */
     const MwesoLanguage *language; /* of what informants and players read; NULL: English */

@@ -96,6 +96,15 @@ static MwesoStatus take_notes(Cli *cli, const char *value)
     return MWESO_OK;
 }
 
+static MwesoStatus take_sweep(Cli *cli, const char *value)
+{
+    if (cli->sweep_count == MOST_SWEEPS)
+        return cli_fail(cli, MWESO_USAGE, "--sweep: at most %d questions can be swept",
+                        MOST_SWEEPS);
+    cli->sweeps[cli->sweep_count++] = value;
+    return MWESO_OK;
+}
+
 static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
 {
     cli->values[id] = value ? value : "";
@@ -104,6 +113,7 @@ static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
     if (id == OPT_NOTATION) return take_notation(cli, value);
     if (id == OPT_SET) return take_setting(cli, value);
     if (id == OPT_NOTES) return take_notes(cli, value);
+    if (id == OPT_SWEEP) return take_sweep(cli, value);
     if (id == OPT_QUIET) cli->quiet = true;
     return MWESO_OK;
 }
@@ -231,10 +241,12 @@ void cli_command(const Cli *cli, FILE *stream)
     fprintf(stream, "mweso %s", cli->verb->name);
     for (int i = 0; i < cli->count; i++) fputc(' ', stream), put_word(stream, cli->arguments[i]);
     for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++) {
-        if (!cli->values[*id]) continue;
+        if (!cli->values[*id] || *id == OPT_SWEEP) continue;
         fprintf(stream, " --%s", options[*id].name);
         if (options[*id].argument) fputc(' ', stream), put_word(stream, cli->values[*id]);
     }
+    for (int i = 0; i < cli->sweep_count; i++)
+        fputs(" --sweep ", stream), put_word(stream, cli->sweeps[i]);
     for (int i = 0; i < cli->setting_count; i++)
         fputs(" --set ", stream), put_word(stream, cli->settings[i]);
 }

@@ -20,24 +20,51 @@ static json_t *json_text(const char *text)
     return value;
 }
 
-static json_t *json_of(const Field *field)
+/* What needs care: numbers of the table in six digits, and texts with signs that JSON escapes. */
+static void print_json_value(json_t *value)
+{
+    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));
+    if (text) fputs(text, stdout);
+    free(text);
+    json_decref(value);
+}
+
+/* Is it printable ASCII without what JSON escapes? */
+static bool is_plain(const char *text)
+{
+    for (; *text; text++)
+        if (*text < ' ' || *text > '~' || *text == '"' || *text == '\\') return false;
+    return true;
+}
+
+static void print_json_text(const char *text)
+{
+    if (is_plain(text)) putchar('"'), fputs(text, stdout), putchar('"');
+    else print_json_value(json_text(text));
+}
+
+static void print_json_field(const Field *field)
 {
     switch (field->type) {
-    case FIELD_NUMBER: return json_integer((json_int_t)field->number);
-    case FIELD_BOOL: return json_boolean(field->number);
-    case FIELD_REAL: return isfinite(field->real) ? json_real(field->real) : json_null();
-    default: return field->text ? json_text(field->text) : json_null();
+    case FIELD_NUMBER: printf("%lld", (long long)field->number); break;
+    case FIELD_BOOL: fputs(field->number ? "true" : "false", stdout); break;
+    case FIELD_REAL:
+        if (isfinite(field->real)) print_json_value(json_real(field->real));
+        else fputs("null", stdout);
+        break;
+    default:
+        if (field->text) print_json_text(field->text);
+        else fputs("null", stdout);
     }
 }
 
 static void print_json(const Field *fields, size_t count)
 {
-    json_t *row = json_object();
-    for (size_t i = 0; i < count; i++) json_object_set_new(row, fields[i].key, json_of(&fields[i]));
-    char *line = json_dumps(row, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
-    if (line) puts(line);
-    free(line);
-    json_decref(row);
+    for (size_t i = 0; i < count; i++) {
+        printf("%c\"%s\":", i ? ',' : '{', fields[i].key);
+        print_json_field(&fields[i]);
+    }
+    puts("}");
 }
 
 static void print_csv_text(const char *text)

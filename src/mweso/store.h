@@ -14,9 +14,10 @@ extern "C" {
 /* One SQLite file with the games of a run and all that is needed to play them again. */
 typedef struct MwesoStore MwesoStore;
 
-/* Opens or begins a store. A store of another run is refused, naming what differs; so is one that
- * another process is writing. The list of variants and the texts of the plan must outlive the store
- * as the variants must. MWESO_USAGE, MWESO_IO. */
+/* Opens or begins a store. One of the same run with fewer games is made one of more. A store of
+ * another run is refused, naming what differs; so is one that another process is writing. The list
+ * of variants and the texts of the plan must outlive the store as the variants must. MWESO_USAGE,
+ * MWESO_IO. */
 MWESO_API MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
                                       const MwesoVariant *const *variants, size_t count,
                                       MwesoError *error);

@@ -155,18 +155,28 @@ MWESO_API const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t 
 MWESO_API MwesoStatus mweso_sample_distinct(const MwesoSample *sample, uint64_t *games,
                                             uint64_t *openings);
 
+/* The same of its units: games, or if `paired` pairs of games 2k, 2k+1. Where fewer than nine in
+ * ten differ, intervals are those of so many units as differ. MWESO_IO without memory. */
+MWESO_API MwesoStatus mweso_sample_units(const MwesoSample *sample, bool paired, uint64_t *units,
+                                         uint64_t *different);
+/* How many of its games were cut off. */
+MWESO_API uint64_t mweso_sample_cut_off(const MwesoSample *sample);
+
 /* A quantity of a sample: docs/metrics.md has the formulas. */
 typedef struct MwesoMetric {
     const char *name; /* "AdvantageP1" */
     const char *doc;  /* one line */
     bool share;       /* between 0 and 1 */
+    bool is_cut;      /* what would have come after a game was cut off is missing in it */
 } MwesoMetric;
 
 MWESO_API size_t mweso_metric_count(void);
 /* The metric at `index`, or NULL. Lives for ever. */
 MWESO_API const MwesoMetric *mweso_metric(size_t index);
 
-/* A value and the ends of its interval; all NAN where the sample cannot say. */
+/* A value and the ends of its interval; all NAN where the sample cannot say (or without memory),
+ * the ends alone where its games are all alike. INFINITY: beyond where games were cut off
+ * (MedianTurns). */
 typedef struct MwesoEstimate {
     double value, low, high;
 } MwesoEstimate;

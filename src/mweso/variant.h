@@ -52,6 +52,9 @@ MWESO_API void mweso_variant_free(MwesoVariant *variant);
 
 /* The name: variant.name, or that of the file. */
 MWESO_API const char *mweso_variant_name(const MwesoVariant *variant);
+/* The name with what settings changed beside it, such as "omweso capture.own_pit=taken"; the bare
+ * name if they changed nothing. Lives as long as the variant. */
+MWESO_API const char *mweso_variant_label(const MwesoVariant *variant);
 /* SHA-256 of the answers, 64 hexadecimal digits. Equal answers have equal fingerprints, whatever
  * the files looked like; names, notes, sources and question marks do not count. */
 MWESO_API const char *mweso_variant_fingerprint(const MwesoVariant *variant);

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "rules/answers.h"
 #include "rules/ini.h"
+#include "rules/label.h"
 #include "rules/load.h"
 #include "rules/loading.h"
 #include "rules/path.h"
@@ -171,7 +172,10 @@ void mw_take_given(MwLoading *loading, MwGiven *given, const MwIniLine *line, Mw
         report_twice(loading, place, given->line);
         return;
     }
+    char *was = given->text;
+    given->text = NULL;
     mw_given_free(given);
+    given->was = was;
     if (!mw_keep_text(loading, &given->text, line->value) ||
         !mw_keep_text(loading, &given->file, place.file) ||
         !mw_keep_text(loading, &given->comment, line->comment)) {
@@ -304,6 +308,7 @@ static void take_parameter(MwLoading *loading, const MwIniLine *line, MwPlace pl
     } else if (!known && v->set_count == MW_MOST_PARAMETERS) {
         report_unknown(loading, place, "hooks", line->name);
     } else {
+        if (known) known->was = known->text, known->text = NULL;
         fill_parameter(loading, known ? known : &v->set_parameters[v->set_count++], line, place,
                        origin);
     }
@@ -560,12 +565,23 @@ static void take_setting(MwLoading *loading, const char *setting)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
+static void keep_label(MwLoading *loading)
+{
+    MwText label = {0};
+    mw_label(loading->variant, &label);
+    if (label.failed) mw_find_no_memory(loading->findings);
+    else mw_keep_text(loading, &loading->variant->label, label.s);
+    mw_text_free(&label);
+}
+
 static MwesoVariant *finish(MwLoading *loading, const char *const *settings)
 {
+    bool any = settings && *settings;
     if (loading->variant->file) {
         for (; settings && *settings; settings++) take_setting(loading, *settings);
         mw_freeze(loading);
     }
+    if (any && !mweso_findings_any_error(loading->findings)) keep_label(loading);
     mw_findings_sort(loading->findings);
     if (!mweso_findings_any_error(loading->findings)) return loading->variant;
     mw_variant_free(loading->variant);

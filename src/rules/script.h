@@ -17,6 +17,7 @@ enum { MW_LONGEST_SCRIPT = 32 * 1024, MW_MOST_PARAMETERS = 32, MW_MOST_SOURCES =
 /* A parameter as the section [hooks] of a file sets it. */
 typedef struct MwSetParameter {
     char *name, *text, *file, *comment;
+    char *was; /* the text of the files where a setting overrules it, or NULL */
     int line;
     bool assumed;
     MwesoOrigin origin;

@@ -9,6 +9,7 @@
 void mw_given_free(MwGiven *given)
 {
     free(given->text);
+    free(given->was);
     free(given->file);
     free(given->comment);
     *given = (MwGiven){0};
@@ -24,6 +25,7 @@ static void set_parameter_free(MwSetParameter *p)
 {
     free(p->name);
     free(p->text);
+    free(p->was);
     free(p->file);
     free(p->comment);
 }
@@ -42,10 +44,15 @@ void mw_variant_free(MwesoVariant *v)
     free(v->sources);
     free(v->examples);
     free(v->file);
+    free(v->label);
     free(v);
 }
 
 const char *mweso_variant_name(const MwesoVariant *v) { return v->resolved[KEY_NAME]; }
+const char *mweso_variant_label(const MwesoVariant *v)
+{
+    return v->label ? v->label : v->resolved[KEY_NAME];
+}
 const char *mweso_variant_fingerprint(const MwesoVariant *v)
 {
     assert(v);

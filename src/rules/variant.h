@@ -11,6 +11,7 @@ enum { MW_FINGERPRINT = 64 };
 /* The text of one answer as a file gave it. */
 typedef struct MwGiven {
     char *text; /* NULL: not given */
+    char *was;  /* what the files gave where a setting overrules them, or NULL */
     char *file, *comment;
     int line;
     bool assumed;
@@ -43,6 +44,7 @@ struct MwesoVariant {
     MwPlay words_by_phase[1 + MW_MOST_PHASES];
     char fingerprint[MW_FINGERPRINT + 1];
     char *file;
+    char *label; /* NULL: the name says it all */
     MwGiven given[KEY_COUNT];
     char *resolved[KEY_COUNT]; /* text of the answer as it is played */
     char **sources;

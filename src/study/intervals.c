@@ -46,6 +46,13 @@ double mw_student(double share, double freedom)
            z * (3 * z2 * z2 * z2 + 19 * z2 * z2 + 17 * z2 - 15) / (384 * n * n * n);
 }
 
+/* The units that a sample is worth: one that repeats another says nothing new. */
+static uint64_t worth(const MwSums *s)
+{
+    assert(s->different <= s->units);
+    return s->different ? s->different : s->units;
+}
+
 static double spread(uint64_t units, double level)
 {
     return mw_student((1 + level) / 2, (double)(units - 1));
@@ -63,7 +70,8 @@ static double variance(const MwSums *s)
 {
     double r = ratio_of(s), n = (double)s->units, y = (double)s->y;
     double squares = (double)s->xx - 2 * r * (double)s->xy + r * r * (double)s->yy;
-    return squares > 0 ? n / (n - 1) * squares / (y * y) : 0;
+    double repeated = n / (double)worth(s);
+    return squares > 0 ? repeated * n / (n - 1) * squares / (y * y) : 0;
 }
 
 /* Wilson's interval, with as many independent trials as would give the variance that was found. */
@@ -79,8 +87,10 @@ static MwesoEstimate share_interval(double p, double found, double fallback, dou
 MwesoEstimate mw_ratio(const MwSums *s, bool share, double level)
 {
     if (s->units < 2 || s->y == 0 || !(level > 0 && level < 1)) return nothing;
-    double r = ratio_of(s), z = spread(s->units, level), found = variance(s);
-    if (share) return share_interval(r, found, (double)s->units, z);
+    double r = ratio_of(s);
+    if (worth(s) < 2) return (MwesoEstimate){r, NAN, NAN};
+    double z = spread(worth(s), level), found = variance(s);
+    if (share) return share_interval(r, found, (double)worth(s), z);
     return (MwesoEstimate){r, r - z * sqrt(found), r + z * sqrt(found)};
 }
 
@@ -90,9 +100,10 @@ static double covariance(const MwSums *a, const MwSums *b, const MwCross *c)
 {
     assert(a->units > 1 && a->y != 0 && b->y != 0);
     double ra = ratio_of(a), rb = ratio_of(b), n = (double)a->units;
+    double repeated = n / fmin((double)worth(a), (double)worth(b));
     double products = (double)c->xx - rb * (double)c->xy - ra * (double)c->yx +
                       ra * rb * (double)c->yy;
-    return n / (n - 1) * products / ((double)a->y * (double)b->y);
+    return repeated * n / (n - 1) * products / ((double)a->y * (double)b->y);
 }
 
 /* From the distances of both to the ends of their intervals (Zou and Donner's MOVER). */
@@ -108,12 +119,14 @@ MwesoEstimate mw_ratio_difference(const MwSums *a, const MwSums *b, const MwCros
 {
     assert(a->units == b->units);
     if (a->units < 2 || a->y == 0 || b->y == 0) return nothing;
+    uint64_t units = worth(a) < worth(b) ? worth(a) : worth(b);
     double difference = ratio_of(b) - ratio_of(a), both = variance(a) + variance(b);
+    if (units < 2) return (MwesoEstimate){difference, NAN, NAN};
     double found = both - 2 * covariance(a, b, cross);
     if (found < 1e-12 * both) found = 0; /* what rounding leaves where all units are equal */
     /* where nothing varied, a share may still not be what it seems */
     if (share && both == 0)
         return mw_estimate_difference(mw_ratio(a, share, level), mw_ratio(b, share, level));
-    double half = spread(a->units, level) * sqrt(found);
+    double half = spread(units, level) * sqrt(fmax(found, 0));
     return (MwesoEstimate){difference, difference - half, difference + half};
 }

@@ -10,6 +10,7 @@ typedef __int128 MwSum;
 typedef struct MwSums {
     uint64_t units;
     MwSum x, y, xx, xy, yy;
+    uint64_t different; /* so many units is what the sample is worth; 0: all of them */
 } MwSums;
 
 /* The same for units seen in two samples: xa yb is the sum of the products of x there and y here.
@@ -21,7 +22,8 @@ typedef struct MwCross {
 void mw_sums_add(MwSums *sums, int64_t x, int64_t y);
 void mw_cross_add(MwCross *cross, int64_t xa, int64_t ya, int64_t xb, int64_t yb);
 
-/* The ratio of the sums of x and y. `share`: it lies between 0 and 1. */
+/* The ratio of the sums of x and y. `share`: it lies between 0 and 1. Without two different units
+ * there is no interval: its ends are NAN. */
 MwesoEstimate mw_ratio(const MwSums *sums, bool share, double level);
 
 /* The difference b - a of two ratios over the same units. */

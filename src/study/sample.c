@@ -5,6 +5,7 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/random.h"
 
 MwesoSample *mweso_sample_new(void) { return mw_new(sizeof(MwesoSample)); }
 
@@ -21,6 +22,7 @@ bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures)
     MwesoFigures *games = mw_grow(sample->games, sample->count, &sample->room, sizeof *games);
     if (!games) return false;
     sample->games = games;
+    sample->worth[0] = sample->worth[1] = 0;
     games[sample->count++] = *figures;
     return true;
 }
@@ -32,6 +34,14 @@ const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t index)
     return index < sample->count ? &sample->games[index] : NULL;
 }
 
+uint64_t mweso_sample_cut_off(const MwesoSample *sample)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < sample->count; i++)
+        count += sample->games[i].of[MWESO_FIGURE_END] == MWESO_GOES_ON;
+    return count;
+}
+
 /* ---- different games ------------------------------------------------------------------------- */
 
 static int by_value(const void *a, const void *b)
@@ -40,13 +50,60 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+static uint64_t count_different(int64_t *values, size_t count)
+{
+    uint64_t different = count > 0;
+    qsort(values, count, sizeof *values, by_value);
+    for (size_t i = 1; i < count; i++) different += values[i] != values[i - 1];
+    return different;
+}
+
 static uint64_t distinct(const MwesoSample *sample, MwesoFigure figure, int64_t *values)
 {
-    uint64_t different = sample->count > 0;
     for (size_t i = 0; i < sample->count; i++) values[i] = sample->games[i].of[figure];
-    qsort(values, sample->count, sizeof *values, by_value);
-    for (size_t i = 1; i < sample->count; i++) different += values[i] != values[i - 1];
-    return different;
+    return count_different(values, sample->count);
+}
+
+/* Two games 2k and 2k+1 next to each other make one unit, which has the ids of both. */
+static size_t list_units(const MwesoSample *sample, bool paired, int64_t *ids)
+{
+    size_t units = 0;
+    for (size_t i = 0; i < sample->count; i++) {
+        const MwesoFigures *game = &sample->games[i];
+        bool second = paired && i > 0 && game[-1].game / 2 == game->game / 2;
+        uint64_t state = (uint64_t)game->of[MWESO_FIGURE_GAME_ID];
+        if (second) state ^= mw_splitmix(&(uint64_t){(uint64_t)ids[units - 1]});
+        ids[second ? units - 1 : units++] = (int64_t)state;
+    }
+    return units;
+}
+
+MwesoStatus mweso_sample_units(const MwesoSample *sample, bool paired, uint64_t *units,
+                               uint64_t *different)
+{
+    int64_t *ids = mw_new((sample->count + 1) * sizeof *ids);
+    if (!ids) return MWESO_IO;
+    size_t count = list_units(sample, paired, ids);
+    *units = count;
+    *different = count_different(ids, count);
+    free(ids);
+    return MWESO_OK;
+}
+
+static uint64_t find_worth(const MwesoSample *sample, bool paired)
+{
+    uint64_t units, different;
+    if (mweso_sample_units(sample, paired, &units, &different) != MWESO_OK) return MW_WORTH_UNKNOWN;
+    return different * 10 < units * 9 ? different : units;
+}
+
+uint64_t mw_sample_worth(const MwesoSample *sample, bool paired)
+{
+    MwesoSample *own = (MwesoSample *)sample; /* found once, whoever asks first */
+    uint64_t worth = own->worth[paired];
+    if (worth == 0) worth = find_worth(sample, paired);
+    if (worth != MW_WORTH_UNKNOWN) own->worth[paired] = worth;
+    return worth;
 }
 
 MwesoStatus mweso_sample_distinct(const MwesoSample *sample, uint64_t *games, uint64_t *openings)

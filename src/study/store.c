@@ -88,13 +88,37 @@ static MwesoStatus write_facts(MwesoStore *store, MwesoError *error)
     return status;
 }
 
-/* Does the file hold this very run? The first thing that differs is named. */
+/* A longer run begins with the games of a shorter one. */
+static bool goes_on(const MwesoStore *store, Fact fact, const char *held)
+{
+    uint64_t games;
+    return fact == GAMES && mw_read_number(&held, MW_MOST_GAMES, &games) && !*held &&
+           games <= store->plan.games;
+}
+
+static MwesoStatus extend(MwesoStore *store, MwesoError *error)
+{
+    MwText games = {0};
+    print_fact(&store->plan, GAMES, &games);
+    const char *texts[] = {games.s};
+    MwesoStatus status = games.failed ? mw_no_memory(error)
+                                      : run_with(store->database,
+                                                 "UPDATE run SET value = ? WHERE name = 'games'",
+                                                 texts, 1, error);
+    mw_text_free(&games);
+    return status;
+}
+
+/* Does the file hold this very run, or the first games of it? The first thing that differs is
+ * named.
+ */
 static MwesoStatus check_fact(MwesoStore *store, Fact fact, const char *held, MwesoError *error)
 {
     MwText value = {0};
     MwesoStatus status = MWESO_OK;
     print_fact(&store->plan, fact, &value);
     if (value.failed) status = mw_no_memory(error);
+    else if (goes_on(store, fact, held)) status = MWESO_OK;
     else if (fact == STARTS && strcmp(value.s, held) != 0)
         status = mw_fail(error, MWESO_USAGE, 0, "the store was begun with another list of starts");
     else if (strcmp(value.s, held) != 0)
@@ -151,6 +175,17 @@ static void print_phases(const MwesoVariant *variant, MwText *out)
     }
 }
 
+/* The name of a variant is what it is found by again, so what settings changed stands apart. */
+static MwesoStatus write_label(MwesoStore *store, size_t i, MwesoError *error)
+{
+    const char *label = mweso_variant_label(store->variants[i]);
+    char fact[40];
+    if (strcmp(label, mweso_variant_name(store->variants[i])) == 0) return MWESO_OK;
+    snprintf(fact, sizeof fact, MW_STORE_LABEL "%zu", i);
+    const char *texts[] = {fact, label};
+    return run_with(store->database, "INSERT INTO run VALUES(?, ?)", texts, 2, error);
+}
+
 static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
@@ -167,6 +202,7 @@ static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
                      ? mw_no_memory(error)
                      : run_with(store->database, "INSERT INTO variant VALUES(?, ?, ?, ?)", texts, 4,
                                 error);
+        if (status == MWESO_OK) status = write_label(store, i, error);
         mw_text_free(&answers);
     }
     return status;
@@ -241,7 +277,9 @@ static MwesoStatus open_store(MwesoStore *store, const char *file, MwesoError *e
         return mw_fail(error, MWESO_IO, 0, "%.200s is no store of games", file);
     status = check_facts(store, error);
     if (status == MWESO_OK) status = check_variants(store, error);
-    return status == MWESO_OK ? mw_stored_check(&stored, error) : status;
+    if (status == MWESO_OK) status = mw_stored_check(&stored, error);
+    bool longer = status == MWESO_OK && (uint64_t)stored.games < store->plan.games;
+    return longer ? extend(store, error) : status;
 }
 
 MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,

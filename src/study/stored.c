@@ -3,6 +3,7 @@
  *     run      what was asked for, by name: version, games, seed, players, starts, shard...
  *     variant  the variants: number, name, fingerprint, and the answers that are not the default
  *     game     one row a game: number of the variant, number of the game, and its figures
+ *     labelled a view for other programs: each game with what its run and its variant say
  *
  * A store may come from anybody, and any SQLite program can alter it. The tables themselves refuse
  * what no game can bring about; since that can be switched off, and stores of release 0.1.0 do not
@@ -91,12 +92,32 @@ static void add_table(MwText *sql, int table, bool strict)
     mw_text_add(sql, ", PRIMARY KEY(variant, game)) WITHOUT ROWID%s", strict ? ", STRICT" : "");
 }
 
+/* Rows that can lie beside those of other stores. This program never reads them. */
+static void add_view(MwText *sql)
+{
+    static const struct {
+        const char *fact, *column;
+    } told[] = {{"players", "players"},
+                {"start", "placement"},
+                {"seed", "seed"},
+                {"max_turns", "max_turns"},
+                {"version", "version"}};
+    mw_text_add(sql, "CREATE VIEW labelled AS SELECT coalesce((SELECT value FROM run WHERE "
+                     "run.name = '" MW_STORE_LABEL "' || variant.number), variant.name) AS label, "
+                     "variant.fingerprint");
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+        mw_text_add(sql, ", (SELECT value FROM run WHERE run.name = '%s') AS %s", told[i].fact,
+                    told[i].column);
+    mw_text_add(sql, ", game.* FROM game JOIN variant ON variant.number = game.variant;");
+}
+
 void mw_store_schema(MwText *sql)
 {
     for (int table = 0; table < TABLES; table++) {
         add_table(sql, table, true);
         mw_text_add(sql, ";");
     }
+    add_view(sql);
 }
 
 /* A statement about a store, in which %w stands for the name of its schema. */

@@ -6,6 +6,10 @@
 
 enum { MW_MOST_GAMES = 1000000000, MW_MOST_TURNS = 1000000 };
 
+/* The fact of a run, before the number of a variant, that holds its label where that is not its
+ * name. */
+#define MW_STORE_LABEL "label "
+
 /* Adds the statements that create the tables. */
 void mw_store_schema(MwText *sql);
 

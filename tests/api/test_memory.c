@@ -2,6 +2,8 @@
  * error of class MWESO_IO or the right result. */
 #include "support.h"
 
+#include <math.h>
+
 extern long mweso_test_fail_after;
 
 /* ---- failing at every allocation in turn ----------------------------------------------------- */
@@ -779,8 +781,15 @@ static MwesoStatus simulate(void)
     if (!sample) return MWESO_IO;
     MwesoStatus status = mweso_simulate(the_variant, &plan, NULL, take_game, sample, NULL);
     if (status == MWESO_OK) status = mweso_sample_distinct(sample, &games, &openings);
-    for (size_t m = 0; status == MWESO_OK && m < mweso_metric_count(); m++)
-        tell("%.6g ", mweso_sample_metric(sample, m, 0.95, true).high);
+    int unknown = 0;
+    static int usually_unknown = -1;
+    for (size_t m = 0; status == MWESO_OK && m < mweso_metric_count(); m++) {
+        MwesoEstimate e = mweso_sample_metric(sample, m, 0.95, true);
+        unknown += isnan(e.value);
+        tell("%.6g ", e.high);
+    }
+    if (status == MWESO_OK && usually_unknown < 0) usually_unknown = unknown;
+    if (unknown > usually_unknown) status = MWESO_IO; /* an estimate that has no memory is none */
     tell("%d %d", (int)games, (int)openings);
     mweso_sample_free(sample);
     if (status == MWESO_OK) return status;

@@ -138,6 +138,76 @@ static void test_pairs_matter(void **unused)
     assert_near((a.high - a.low) / (b.high - b.low), sqrt(2), 0.02);
 }
 
+/* Games of which one in ten turns is the last, each with an id of its own; cut off at `most`. */
+static MwesoSample *games_of_chance(MwRandom *random, size_t count, int most)
+{
+    MwesoSample *sample = mweso_sample_new();
+    MwesoFigures figures = {0};
+    for (; figures.game < count; figures.game++) {
+        int turns = 1;
+        while (turns < most && chance(random) >= 0.1) turns++;
+        figures.of[MWESO_FIGURE_TURNS] = turns;
+        figures.of[MWESO_FIGURE_END] = turns < most ? MWESO_NO_MOVE : MWESO_GOES_ON;
+        figures.of[MWESO_FIGURE_GAME_ID] = (int64_t)figures.game;
+        assert_true(mweso_sample_add(sample, &figures));
+    }
+    return sample;
+}
+
+static size_t metric_named(const char *name)
+{
+    size_t m = 0;
+    while (strcmp(mweso_metric(m)->name, name) != 0) m++;
+    return m;
+}
+
+/* Half of such games have at most 7 turns (0.9^6 > 0.5 > 0.9^7), wherever the others are cut off.
+ */
+static void test_median_covers(void **unused)
+{
+    enum { SAMPLES = 1000 };
+    int covers = 0;
+    size_t median = metric_named("MedianTurns");
+    (void)unused;
+    for (uint64_t trial = 0; trial < SAMPLES; trial++) {
+        MwRandom random = mw_random(20261122, trial);
+        MwesoSample *sample = games_of_chance(&random, UNITS, trial % 2 ? 12 : 1000);
+        MwesoEstimate e = mweso_sample_metric(sample, median, 0.95, false);
+        covers += e.low <= 7 && 7 <= e.high;
+        mweso_sample_free(sample);
+    }
+    assert_in_range(covers, 0.93 * SAMPLES, SAMPLES); /* whole numbers: wider than they had to be */
+}
+
+/* A sample in which every game stands ten times has the interval of the games alone. */
+static void test_repeated_games(void **unused)
+{
+    MwRandom random = mw_random(7, 7);
+    MwesoSample *alone = games_of_chance(&random, 40, 1000), *often = mweso_sample_new();
+    uint64_t units, different;
+    (void)unused;
+    for (uint64_t game = 0; game < 400; game++) {
+        MwesoFigures figures = *mweso_sample_at(alone, game / 10);
+        figures.game = game;
+        assert_true(mweso_sample_add(often, &figures));
+    }
+    assert_int_equal(mweso_sample_units(often, false, &units, &different), MWESO_OK);
+    assert_int_equal(units, 400);
+    assert_int_equal(different, 40);
+    assert_int_equal(mweso_sample_units(often, true, &units, &different), MWESO_OK);
+    assert_int_equal(units, 200);
+    assert_int_equal(different, 40);
+    size_t turns = metric_named("DurationTurns");
+    MwesoEstimate a = mweso_sample_metric(alone, turns, 0.95, false);
+    MwesoEstimate b = mweso_sample_metric(often, turns, 0.95, false);
+    assert_near(b.value, a.value, 1e-9);
+    assert_near((b.high - b.low) / (a.high - a.low), 1, 0.02);
+    MwesoEstimate d = mweso_sample_difference(often, often, turns, 0.95, false);
+    assert_near(d.high - d.low, 0, 1e-9);
+    mweso_sample_free(alone);
+    mweso_sample_free(often);
+}
+
 static void test_nothing_known(void **unused)
 {
     MwSums none = {0}, one = {0}, all = {0};
@@ -390,12 +460,13 @@ static void test_no_clash(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_student),      cmocka_unit_test(test_coverage),
-        cmocka_unit_test(test_pairs_matter), cmocka_unit_test(test_nothing_known),
-        cmocka_unit_test(test_arrangements), cmocka_unit_test(test_listed_starts),
-        cmocka_unit_test(test_greedy),       cmocka_unit_test(test_unknown_player),
-        cmocka_unit_test(test_smallest),     cmocka_unit_test(test_smallest_quiet),
-        cmocka_unit_test(test_shrunk),       cmocka_unit_test(test_no_clash),
+        cmocka_unit_test(test_student),        cmocka_unit_test(test_coverage),
+        cmocka_unit_test(test_pairs_matter),   cmocka_unit_test(test_median_covers),
+        cmocka_unit_test(test_repeated_games), cmocka_unit_test(test_nothing_known),
+        cmocka_unit_test(test_arrangements),   cmocka_unit_test(test_listed_starts),
+        cmocka_unit_test(test_greedy),         cmocka_unit_test(test_unknown_player),
+        cmocka_unit_test(test_smallest),       cmocka_unit_test(test_smallest_quiet),
+        cmocka_unit_test(test_shrunk),         cmocka_unit_test(test_no_clash),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -408,6 +408,7 @@ static void test_wrong_indexes_of_a_variant(void **unused)
     assert_int_equal(mweso_variant_every_column_points(v), 3);
     assert_int_equal(strlen(mweso_variant_fingerprint(v)), 64);
     assert_non_null(mweso_variant_name(v));
+    assert_string_equal(mweso_variant_label(v), mweso_variant_name(v));
     mweso_variant_free(v);
     mweso_variant_free(NULL);
 }

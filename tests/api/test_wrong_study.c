@@ -375,6 +375,8 @@ static void test_wrong_in_samples(void **unused)
     assert_false(mweso_sample_add(sample, NULL));
     assert_null(mweso_sample_at(sample, 0));
     assert_int_equal(mweso_sample_distinct(sample, &games, &openings), MWESO_OK);
+    assert_int_equal(mweso_sample_units(sample, true, &games, &openings), MWESO_OK);
+    assert_int_equal(games + openings + mweso_sample_cut_off(sample), 0);
     for (; figures.game < 4; figures.game++) {
         figures.of[MWESO_FIGURE_TURNS] = (int64_t)figures.game;
         assert_true(mweso_sample_add(sample, &figures));

@@ -208,7 +208,22 @@ def test_sweep(_name, sweep, labels):
     same([variant["label"] for variant in found["variants"]], labels, "what is compared")
 
 
+def test_factorial():
+    """Several sweeps are tried in all combinations, each with the variant's own answer; a combination is what both are
+    together."""
+    words = ["omweso", "--sweep", "capture.own_pit=taken", "--sweep", "capture.quiet_turns=0,1", "--games", "30"]
+    found = compared(*words)
+    same([variant["label"] for variant in found["variants"]],
+         ["omweso", "omweso capture.quiet_turns=0", "omweso capture.own_pit=taken",
+          "omweso capture.own_pit=taken capture.quiet_turns=0"], "what is compared")
+    both = compared("omweso", "--set", "capture.own_pit=taken", "--sweep", "capture.quiet_turns=0", "--games", "30")["variants"]
+    same([v["fingerprint"] for v in both], [v["fingerprint"] for v in found["variants"][2:]], "rule sets")
+    same([v["metrics"] for v in both], [v["metrics"] for v in found["variants"][2:]], "metrics")
+
+
 @over([
+    ("swept twice", ["omweso", "--sweep", "lap.relay", "--sweep", "lap.relay"], 2, "lap.relay is swept twice"),
+    ("too many", ["omweso", "--sweep", "capture.quiet_turns=0..9", "--sweep", "start.smallest=1..9"], 2, "more than 32 combinations"),
     ("one variant", ["omweso"], 2, "at least two variants"),
     ("sweep of two", ["omweso", "coro", "--sweep", "lap.relay"], 2, "--sweep takes one variant"),
     ("unknown key", ["omweso", "--sweep", "lap.rely"], 2, "there is no question 'lap.rely'"),
@@ -255,3 +270,29 @@ def test_rows():
     got = rows("compare", "omweso", "coro", "--games", "40", program=FAST)
     same(len(got), 2 * len({row["metric"] for row in got}), "rows")
     assert all(row["difference"] is None for row in got if row["variant"] == "omweso"), "the first differs from nothing"
+
+
+def test_rows_of_trials():
+    """Trials are rows too: the changed rule set by its name, with what was changed of which."""
+    words = ["omweso", "coro", "--games", "40", "--ablate"]
+    got = [row for row in rows("compare", *words, program=FAST) if row["trial"]]
+    trials = {(t["kind"], t["what"]): t["metrics"] for t in pair(*words)["trials"]}
+    same({(row["trial"], row["trial_changes"]) for row in got}, set(trials), "trials")
+    for row in got:
+        change = trials[row["trial"], row["trial_changes"]][row["metric"]]
+        same((row["difference"], row["verdict"]), (change["difference"]["value"], change["verdict"]), row["metric"])
+    alone = next(row for row in got if row["trial_changes"] == "capture.own_pit = taken")
+    same((alone["variant"], alone["trial_of"]), ("omweso capture.own_pit=taken", "coro"), "names")
+    swept = rows("compare", "omweso", "--sweep", "capture.own_pit=taken", "--games", "40", program=FAST)[-1]
+    same((alone["fingerprint"], swept["trial"]), (swept["fingerprint"], None), "rule set")
+
+
+def test_rows_name_changed_rules():
+    """What --set changes is in the names beside what --sweep does, and every row says what run it is of."""
+    got = rows("compare", "omweso", "--set", "end.both_ends=no", "--sweep", "capture.own_pit", "--games", "10", "--seed", "3",
+               "--players", "greedy,search:depth=1,nodes=20", program=FAST)
+    same(list(dict.fromkeys(row["variant"] for row in got)),
+         ["omweso end.both_ends=no", "omweso capture.own_pit=taken end.both_ends=no"], "names")
+    same(len({row["fingerprint"] for row in got}), 2, "rule sets")
+    same({(row["players"], row["placement"], row["seed"], row["max_turns"]) for row in got},
+         {("greedy,search:depth=1,nodes=20", "usual", 3, 1000)}, "the run")

@@ -1,5 +1,7 @@
 """Many games: the same whatever the threads, shards and interruptions; stores; metrics worked out once more."""
 import contextlib
+import csv
+import io
 import math
 import os
 import random
@@ -7,6 +9,7 @@ import resource
 import shutil
 import signal
 import sqlite3
+import statistics
 import subprocess
 import tempfile
 import time
@@ -145,7 +148,7 @@ def test_slurm():
 
 OTHER_RUNS = [
     ("seed", ["omweso", "coro", "--games", "40", "--seed", "8"], "seed = 9, not 8"),
-    ("games", ["omweso", "coro", "--games", "41", "--seed", "9"], "games = 40, not 41"),
+    ("fewer games", ["omweso", "coro", "--games", "39", "--seed", "9"], "games = 40, not 39"),
     ("players", [*GAMES[1:], "--players", "greedy"], "players = random,random, not greedy,greedy"),
     ("placement", [*GAMES[1:], "--placement", "random"], "start = usual, not random"),
     ("shard", [*GAMES[1:], "--shard", "1/2"], "shard = 1/1, not 1/2"),
@@ -163,6 +166,20 @@ def test_other_run(_name, words, message):
         code, out, err = run("simulate", *words, "--store", "s", cwd=folder)
         same((code, out), (2, ""), f"exit code, stdout; stderr is {err}")
         assert message in err, err
+
+
+@over([("whole", []), ("a shard", ["--shard", "2/3"])])
+def test_extended(_name, more):
+    """A store of 40 games goes on to 60, and is then as one begun with 60."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, *more, "--store", "s", cwd=folder, program=FAST)
+        words = ["simulate", "omweso", "coro", "--seed", "9", "--games", "60", *more]
+        longer = output(*words, "--format", "jsonl", "--store", "s", cwd=folder, program=FAST)
+        same(longer, output(*words, "--format", "jsonl", program=FAST), "games of the longer run")
+        output(*words, "--store", "t", cwd=folder, program=FAST)
+        for store in "st":
+            run("merge", f"all-{store}", store, cwd=folder, program=FAST)
+        assert read(os.path.join(folder, "all-s")) == read(os.path.join(folder, "all-t")), "files differ"
 
 
 def test_no_store():
@@ -448,6 +465,7 @@ def test_metrics():
         "WinsStill": sum(g["end"] == "still" for g in won) / n, "EndsStill": ended("still"), "EndsRepeated": ended("repeated"),
         "WinsEmptyRow": ended("empty-row"),
         "EndlessMoves": sum(g["endless"] for g in played) / n, "DurationTurns": turns / n,
+        "MedianTurns": statistics.median(g["turns"] for g in played),
         "LapsPerTurn": sum(g["laps"] for g in played) / turns, "LongestMove": sum(g["longest_move"] for g in played) / n,
         "ClockwiseLaps": sum(g["clockwise_laps"] for g in played) / sum(g["laps"] for g in played),
         "SeedsCaptured": sum(g["captured_south"] + g["captured_north"] for g in played) / n,
@@ -499,6 +517,123 @@ def test_csv():
     lines = output(*GAMES, "--format", "csv").splitlines()
     same(len(lines), 81, "lines")
     assert lines[0].startswith("variant,game,winner,end,"), lines[0]
+
+
+# ---- what the numbers leave out ------------------------------------------------------------------------
+
+LONG = ["omweso", "--set", "start.singletons=last-resort", "--set", "capture.own_pit=taken", "--set", "end.both_ends=no"]
+
+
+def test_cut_off_games():
+    """Where games are cut off that is said beside the means; the median does not hang on where."""
+    short, far = (metric_rows(*LONG, "--games", "100", "--max-turns", turns) for turns in ("1000", "20000"))
+    same(short["MedianTurns"], {**far["MedianTurns"], "max_turns": 1000, "cut_off": 31}, "median of games cut off at 1000 and at 20000")
+    assert far["DurationTurns"]["value"] > 3 * short["DurationTurns"]["value"], "the means are not far apart"
+    text = output("simulate", *LONG, "--games", "100", program=FAST)
+    for name in "DurationTurns", "LongestMove", "SeedsCaptured":
+        line = next(line for line in text.splitlines() if line.startswith("  " + name))
+        assert line.endswith("; 31.00% cut off at turn 1000"), line
+    assert "Note: 31.00% of the games were cut off after 1000 turns: DurationTurns is the mean up to there" in text, text
+    _, _, err = run("simulate", *LONG, "--games", "100", "--metrics", "--format", "csv", program=FAST)
+    assert "31.00% of the games were cut off after 1000 turns" in err, err
+    told = output("compare", "omweso", *LONG[1:], "--sweep", "lap.relay", "--games", "40", program=FAST)
+    assert "% cut off]" in told and "% of the games were cut off" in told, told
+
+
+def test_median_beyond_the_cut():
+    """If half of the games are cut off nobody knows the median: it is not the number of turns allowed."""
+    got = metric_rows(*LONG, "--games", "100", "--max-turns", "100")["MedianTurns"]
+    same((got["value"], got["high"]), (None, None), "median")
+    assert "MedianTurns              cut off" in output("simulate", *LONG, "--games", "100", "--max-turns", "100", program=FAST)
+
+
+def test_one_different_game():
+    """Fifty times the same game say no more than once."""
+    words = ["omweso", "--players", "search:depth=1", "--games", "50"]
+    for row in metric_rows(*words).values():
+        same((row["low"], row["high"], row["different_games"]), (None, None, 1), row["metric"])
+    text = output("simulate", *words, program=FAST)
+    assert "1 different game, 1 different opening" in text and "all 50 games are the same, so there are no intervals" in text, text
+
+
+def test_few_different_games():
+    """Intervals are those of the games that differ, where these are few; the value is that of all."""
+    words = ["omweso", "--set", "board.columns=2", "--set", "setup.outer=1xC", "--set", "start.smallest=1", "--games", "600"]
+    row = metric_rows(*words)["DurationTurns"]
+    turns = [game["turns"] for game in rows("simulate", *words, program=FAST)]
+    different = row["different_games"]
+    assert different < 500, f"{different} of 600 games differ, which is not few"
+    same(round(row["value"], 3), round(statistics.mean(turns), 3), "value")
+    half = 1.966 * statistics.stdev(turns) / math.sqrt(different)
+    assert math.isclose((row["high"] - row["low"]) / 2, half, rel_tol=2e-3), (row, half)
+    assert f"only {different} of the 600 games differ" in output("simulate", *words, program=FAST)
+
+
+def test_pairs_of_equal_games():
+    """A player against itself plays both games of a pair alike: the pairs are what differs."""
+    row = metric_rows("omweso", "--players", "search:depth=1", "--games", "40", "--placement", "random")["Completion"]
+    same((row["different_games"], row["low"] is None), (20, False), "20 starts")
+
+
+RUN = ["fingerprint", "players", "placement", "seed", "max_turns", "version"]
+SHORT = "search:depth=1,nodes=30,random"
+
+
+def of_run(row):
+    return {key: str(row[key]) for key in RUN}
+
+
+@over([("games", []), ("metrics", ["--metrics"]), ("series", ["--series", "2", "--most-games", "3"])])
+def test_changed_rules_are_named(_name, more):
+    """What --set changes is in the name, and every row says which rules, players, starts and seed it is of, so that rows
+    of a factorial study can lie in one file. A player's name may hold commas."""
+    count = [] if "--series" in more else ["--games", "4"]
+    words = ["ndoto" if "--series" in more else "omweso", *count, *more, "--seed", "5", "--max-turns", "900", "--players", SHORT]
+    variant = words[0]
+    settings = [[], ["--set", "capture.own_pit=taken"], ["--set", "capture.own_pit=stays"],
+                ["--set", "capture.quiet_turns=3", "--set", "capture.own_pit=taken"]]
+    got = [rows("simulate", *words, *each, program=FAST) for each in settings]
+    same([each[0]["variant"] for each in got],
+         [variant, f"{variant} capture.own_pit=taken", variant, f"{variant} capture.own_pit=taken capture.quiet_turns=3"], "names")
+    same(len({row["fingerprint"] for each in got for row in each}), 3, "rule sets told apart")
+    for row in got[0]:
+        same({key: of_run(row)[key] for key in RUN[1:5]},
+             {"players": SHORT, "placement": "usual", "seed": "5", "max_turns": "900"}, "the run")
+    lines = list(csv.DictReader(io.StringIO(output("simulate", *words, "--format", "csv", program=FAST))))
+    same([of_run(line) for line in lines], [of_run(row) for row in got[0]], "csv and jsonl")
+
+
+def test_changed_rules_in_text():
+    told = output("simulate", "omweso", "--set", "capture.own_pit=taken", "--games", "4", program=FAST)
+    assert told.startswith("omweso capture.own_pit=taken: 4 games, random against random"), told
+
+
+def test_placement_in_rows():
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "starts.txt"), "w", encoding="ascii") as file:
+            file.write("4x8/0x8/0x8/4x8 S\n")
+        for placement in "random", "starts.txt":
+            got = rows("simulate", "omweso", "--games", "2", "--placement", placement, cwd=folder, program=FAST)
+            same([row["placement"] for row in got], [placement] * 2, "placement")
+
+
+def test_labels_in_a_store():
+    """A store names changed rules too, in a view that any SQLite program reads, and after a merge; it takes no others."""
+    words = ["simulate", "omweso", "coro", "--set", "capture.own_pit=taken", "--games", "6", "--placement", "random"]
+    with tempfile.TemporaryDirectory() as folder:
+        output(*words, "--store", "a", cwd=folder, program=FAST)
+        output("merge", "all", "a", "--verify", cwd=folder, program=FAST)
+        got = rows(*words, program=FAST)
+        for store in "a", "all":
+            with contextlib.closing(sqlite3.connect(os.path.join(folder, store))) as database:
+                database.row_factory = sqlite3.Row
+                held = [dict(row) for row in database.execute("SELECT * FROM labelled ORDER BY variant, game")]
+            same([(row["label"], of_run(row), row["turns"]) for row in held],
+                 [(row["variant"], of_run(row), row["turns"]) for row in got], "games in the store and out of it")
+            same([row["label"] for row in held[5:7]], ["omweso capture.own_pit=taken", "coro"], "coro takes them anyway")
+        code, _, err = run(*words[:3], "--games", "6", "--placement", "random", "--store", "a", cwd=folder, program=FAST)
+        same(code, 2, "exit code for other rules")
+        assert "begun with other answers for omweso" in err, err
 
 
 @over([

@@ -225,6 +225,8 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_sample_count(NULL)) \
     CALL(mweso_sample_at(NULL, 0)) \
     CALL(mweso_sample_distinct(NULL, to.numbers, to.numbers)) \
+    CALL(mweso_sample_units(NULL, false, to.numbers, to.numbers)) \
+    CALL(mweso_sample_cut_off(NULL)) \
     CALL(mweso_sample_metric(NULL, 0, 0.9, false)) \
     CALL(mweso_sample_difference(NULL, sample, 0, 0.9, false)) \
     CALL(mweso_sample_difference(sample, NULL, 0, 0.9, false)) \
@@ -237,6 +239,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_variant_load_text(NULL, "x", "", 0, NULL, NULL)) \
     CALL(mweso_variant_load_recorded(NULL, "/no/such/file", false, NULL, false, NULL)) \
     CALL(mweso_variant_name(NULL)) \
+    CALL(mweso_variant_label(NULL)) \
     CALL(mweso_variant_fingerprint(NULL)) \
     CALL(mweso_variant_columns(NULL)) \
     CALL(mweso_variant_has_placement(NULL)) \
@@ -284,6 +287,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_playouts_parallel(variant, 0, 1, 9, 1, 1, NULL, NULL)) \
     CALL(mweso_simulate(variant, &plan, NULL, NULL, NULL, NULL)) \
     CALL(mweso_sample_distinct(sample, NULL, NULL)) \
+    CALL(mweso_sample_units(sample, true, NULL, NULL)) \
     CALL(mweso_clash(variant, variant, &position, NULL, NULL)) \
     CALL(mweso_smallest_clash(variant, variant, 9, 1, NULL, NULL, NULL, NULL)) \
     CALL(mweso_earliest_clash(variant, variant, 9, NULL, NULL, NULL, NULL)) \

@@ -4,28 +4,32 @@
 #include <string.h>
 
 #include "cli/comparing/compare.h"
-#include "cli/comparing/plan.h"
 #include "cli/verbs.h"
 
 enum { USUAL_GAMES = 2000, MOST_ENTRIES = 32 };
 
 /* ---- --sweep --------------------------------------------------------------------------------- */
 
-/* Compares the variant as it is with the variant where `key` has this value. */
-static bool add_value(Comparison *c, size_t key, const char *value, MwesoStatus *status)
+/* A question that is swept, and its answers: the variant's own first. */
+typedef struct Factor {
+    size_t key;
+    char *levels[MOST_ENTRIES];
+    size_t count;
+} Factor;
+
+static bool add_level(const Comparison *c, Factor *factor, const char *value, MwesoStatus *status)
 {
-    const char *settings[MOST_SETTINGS + 2] = {NULL};
-    char setting[320], label[400];
-    const Entry *base = &c->entries[0];
-    if (strcmp(question_answer(base->variant, key).text, value) == 0) return true;
-    for (int i = 0; i < c->cli->setting_count; i++) settings[i] = c->cli->settings[i];
-    snprintf(setting, sizeof setting, "%s=%s", KEY_LABEL(key), value);
-    snprintf(label, sizeof label, "%s %s", base->name, setting);
-    settings[c->cli->setting_count] = setting;
-    return comparison_add(c, c->cli->arguments[0], settings, label, status);
+    for (size_t i = 0; i < factor->count; i++)
+        if (strcmp(factor->levels[i], value) == 0) return true;
+    if (factor->count == MOST_ENTRIES)
+        *status = cli_fail(c->cli, MWESO_USAGE, "--sweep: at most %d variants are compared",
+                           MOST_ENTRIES);
+    else if (!(factor->levels[factor->count] = strdup(value))) *status = cli_no_memory(c->cli);
+    else factor->count++;
+    return *status == MWESO_OK;
 }
 
-static bool add_range(Comparison *c, size_t key, long long first, long long last,
+static bool add_range(const Comparison *c, Factor *factor, long long first, long long last,
                       MwesoStatus *status)
 {
     char value[24];
@@ -36,23 +40,23 @@ static bool add_range(Comparison *c, size_t key, long long first, long long last
                            MOST_ENTRIES);
     for (; good && first <= last; first++) {
         snprintf(value, sizeof value, "%lld", first);
-        good = add_value(c, key, value, status);
+        good = add_level(c, factor, value, status);
     }
     return good;
 }
 
-static bool add_list(Comparison *c, size_t key, const char *list, MwesoStatus *status)
+static bool add_list(const Comparison *c, Factor *factor, const char *list, MwesoStatus *status)
 {
     long long first, last;
     int end = 0;
     bool good = true;
     if (sscanf(list, "%lld..%lld%n", &first, &last, &end) == 2 && list[end] == '\0')
-        return add_range(c, key, first, last, status);
+        return add_range(c, factor, first, last, status);
     for (size_t length; good && *list; list += length + (list[length] == ',')) {
         char value[256];
         length = strcspn(list, ",");
         snprintf(value, sizeof value, "%.*s", (int)length, list);
-        good = add_value(c, key, value, status);
+        good = add_level(c, factor, value, status);
     }
     return good;
 }
@@ -66,27 +70,91 @@ static const char *const *words_of(const Comparison *c, size_t question)
     return words ? choice.words : none;
 }
 
-static bool add_words(Comparison *c, size_t key, MwesoStatus *status)
+static bool add_words(const Comparison *c, Factor *factor, MwesoStatus *status)
 {
-    const char *const *words = words_of(c, key);
+    const char *const *words = words_of(c, factor->key);
     bool good = true;
-    for (int i = 0; words[i] && good; i++) good = add_value(c, key, words[i], status);
+    for (int i = 0; words[i] && good; i++) good = add_level(c, factor, words[i], status);
     return good;
 }
 
-static bool add_sweep(Comparison *c, const char *sweep, MwesoStatus *status)
+static bool read_factor(const Comparison *c, const char *sweep, Factor *factor, MwesoStatus *status)
 {
-    size_t length = strcspn(sweep, "="), key = question_labelled(sweep, length);
+    size_t length = strcspn(sweep, "=");
+    factor->key = question_labelled(sweep, length);
     bool has_list = sweep[length] && sweep[length + 1];
-    if (key == questions_count())
+    if (factor->key == questions_count())
         *status = cli_fail(c->cli, MWESO_USAGE,
                            "--sweep: there is no question '%.*s'; 'mweso keys' lists them",
                            (int)(length < 60 ? length : 60), sweep);
-    else if (!has_list && !words_of(c, key)[0])
+    else if (!has_list && !words_of(c, factor->key)[0])
         *status = cli_fail(c->cli, MWESO_USAGE,
-                           "--sweep: values are expected, as in %.60s=1,2 or 1..3", KEY_LABEL(key));
-    else return has_list ? add_list(c, key, sweep + length + 1, status) : add_words(c, key, status);
-    return false;
+                           "--sweep: values are expected, as in %.60s=1,2 or 1..3",
+                           KEY_LABEL(factor->key));
+    if (*status != MWESO_OK) return false;
+    MwesoAnswer own = question_answer(c->entries[0].variant, factor->key);
+    if (!add_level(c, factor, own.text, status)) return false;
+    return has_list ? add_list(c, factor, sweep + length + 1, status)
+                    : add_words(c, factor, status);
+}
+
+/* No question can be swept twice: its answers belong into one list. */
+static bool are_different(const Comparison *c, const Factor *factors, MwesoStatus *status)
+{
+    for (int i = 0; i < c->cli->sweep_count; i++)
+        for (int j = 0; j < i; j++)
+            if (factors[i].key == factors[j].key) {
+                *status = cli_fail(c->cli, MWESO_USAGE, "--sweep: %.60s is swept twice",
+                                   KEY_LABEL(factors[i].key));
+                return false;
+            }
+    return true;
+}
+
+/* The combination with this number, of which the levels are the digits, the last factor's last;
+ * with number 0 the variant as it is, which is there. */
+static bool add_combination(Comparison *c, const Factor *factors, size_t number,
+                            MwesoStatus *status)
+{
+    const char *settings[MOST_SETTINGS + MOST_SWEEPS + 1] = {NULL};
+    char swept[MOST_SWEEPS][320];
+    int count = c->cli->setting_count;
+    for (int i = 0; i < count; i++) settings[i] = c->cli->settings[i];
+    for (int i = c->cli->sweep_count - 1; i >= 0; i--) {
+        size_t level = number % factors[i].count;
+        number /= factors[i].count;
+        if (level == 0) continue;
+        snprintf(swept[i], sizeof swept[i], "%s=%s", KEY_LABEL(factors[i].key),
+                 factors[i].levels[level]);
+        settings[count++] = swept[i];
+    }
+    return comparison_add(c, c->cli->arguments[0], settings, status);
+}
+
+static bool add_combinations(Comparison *c, const Factor *factors, MwesoStatus *status)
+{
+    size_t all = 1;
+    for (int i = 0; i < c->cli->sweep_count && all <= MOST_ENTRIES; i++) all *= factors[i].count;
+    if (all > MOST_ENTRIES)
+        *status = cli_fail(
+            c->cli, MWESO_USAGE,
+            "--sweep: these are more than %d combinations, the variant's own answers "
+            "among them",
+            MOST_ENTRIES);
+    for (size_t i = 1; i < all && *status == MWESO_OK; i++) add_combination(c, factors, i, status);
+    return *status == MWESO_OK;
+}
+
+static bool add_sweeps(Comparison *c, MwesoStatus *status)
+{
+    Factor factors[MOST_SWEEPS] = {{0}};
+    bool good = true;
+    for (int i = 0; i < c->cli->sweep_count && good; i++)
+        good = read_factor(c, c->cli->sweeps[i], &factors[i], status);
+    good = good && are_different(c, factors, status) && add_combinations(c, factors, status);
+    for (int i = 0; i < c->cli->sweep_count; i++)
+        for (size_t level = 0; level < factors[i].count; level++) free(factors[i].levels[level]);
+    return good;
 }
 
 /* ---- the verb -------------------------------------------------------------------------------- */
@@ -94,7 +162,7 @@ static bool add_sweep(Comparison *c, const char *sweep, MwesoStatus *status)
 static bool add_entries(Comparison *c, MwesoStatus *status)
 {
     const Cli *cli = c->cli;
-    const char *sweep = cli->values[OPT_SWEEP];
+    bool sweep = cli->sweep_count > 0;
     if (sweep && cli->count > 1)
         *status = cli_fail(cli, MWESO_USAGE, "--sweep takes one variant, not %d", cli->count);
     else if (!sweep && cli->count < 2)
@@ -104,8 +172,8 @@ static bool add_entries(Comparison *c, MwesoStatus *status)
         *status = cli_fail(cli, MWESO_USAGE, "at most %d variants are compared", MOST_ENTRIES);
     else *status = MWESO_OK;
     for (int i = 0; i < cli->count && *status == MWESO_OK; i++)
-        comparison_add(c, cli->arguments[i], cli->settings, NULL, status);
-    if (*status == MWESO_OK && sweep && !add_sweep(c, sweep, status)) return false;
+        comparison_add(c, cli->arguments[i], cli->settings, status);
+    if (*status == MWESO_OK && sweep && !add_sweeps(c, status)) return false;
     if (*status == MWESO_OK && c->count < 2)
         *status = cli_fail(cli, MWESO_USAGE, "--sweep: no value is another than the variant has");
     return *status == MWESO_OK;
@@ -134,7 +202,7 @@ static MwesoStatus run(Cli *cli)
 {
     Plan plan;
     MwesoStatus status;
-    Comparison c = {.cli = cli, .plan = &plan.plan};
+    Comparison c = {.cli = cli, .asked = &plan, .plan = &plan.plan};
     if (cli_plan(cli, USUAL_GAMES, &plan, &status) && add_entries(&c, &status))
         status = compare(&c);
     cli_progress_end();

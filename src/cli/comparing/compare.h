@@ -2,17 +2,17 @@
 #ifndef MWESO_CLI_COMPARING_COMPARE_H
 #define MWESO_CLI_COMPARING_COMPARE_H
 
-#include "cli/cli.h"
+#include "cli/comparing/plan.h"
 #include "cli/questions.h"
 
 /* One of the rule sets that are compared. */
 typedef struct Entry {
-    char *label;             /* the variant's name, with what was set beside it */
+    const char *label;       /* the variant's name, with what was set beside it */
     const char *name, *file; /* as it was asked for */
     MwesoVariant *variant;
     MwesoSample *sample;
-    uint64_t games, openings; /* different ones */
-    MwesoEstimate *metrics;   /* by metric */
+    Worth worth;            /* of the sample */
+    MwesoEstimate *metrics; /* by metric */
 } Entry;
 
 /* How a metric differs from the first entry's. */
@@ -48,14 +48,19 @@ typedef struct Trial {
     const Entry *of;            /* the entry that is changed */
     size_t keys[MOST_TOGETHER]; /* the answers that are changed together */
     size_t key_count;
-    char *what;      /* "section.key = value", joined with " and " */
-    char *failure;   /* why there is no such rule set, or NULL */
-    Change *changes; /* by metric: the changed pair's */
+    char *what;    /* "section.key = value", joined with " and " */
+    char *failure; /* why there is no such rule set, or NULL */
+    char *label;   /* of the changed rule set; NULL if there is none */
+    char fingerprint[65];
+    Worth worth;            /* of its games */
+    MwesoEstimate *metrics; /* by metric */
+    Change *changes;        /* by metric: the changed pair's */
 } Trial;
 
 typedef struct Comparison {
     const Cli *cli;
-    const MwesoPlan *plan;
+    const Plan *asked;
+    const MwesoPlan *plan; /* the games it asks for */
     Entry *entries;
     size_t count;
     Pair *pairs; /* count - 1 of them */
@@ -68,7 +73,7 @@ typedef struct Comparison {
 /* ---- finding out (comparison.c, trials.c) ---------------------------------------------------- */
 
 /* Adds a rule set: `name` with `settings`. False after a message, with *status set. */
-bool comparison_add(Comparison *c, const char *name, const char *const *settings, const char *label,
+bool comparison_add(Comparison *c, const char *name, const char *const *settings,
                     MwesoStatus *status);
 MwesoStatus comparison_run(Comparison *c);
 /* Adds the trials of --ablate, or of --open. */
@@ -79,6 +84,8 @@ void comparison_free(Comparison *c);
 /* Plays the games of a variant; NULL after a message, with *status set. */
 MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
                              MwesoStatus *status);
+/* What a sample says, by metric; NULL if there is no memory. */
+MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample);
 /* The differences b - a, by metric; NULL if there is no memory. */
 Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b);
 

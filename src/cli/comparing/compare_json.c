@@ -37,11 +37,12 @@ static json_t *entry(const Entry *e)
     for (size_t key = 0; key < questions_count(); key++)
         if (question_is_rule(key) && comparison_assumes(e, key))
             json_array_append_new(assumed, json_string(KEY_LABEL(key)));
-    return json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o}", "label", e->label, "variant",
+    return json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:o, s:o}", "label", e->label, "variant",
                      e->name, "fingerprint", mweso_variant_fingerprint(e->variant), "games",
                      (json_int_t)mweso_sample_count(e->sample), "different_games",
-                     (json_int_t)e->games, "different_openings", (json_int_t)e->openings, "assumed",
-                     assumed, "metrics", metrics);
+                     (json_int_t)e->worth.different, "different_openings",
+                     (json_int_t)e->worth.openings, "cut_off", (json_int_t)e->worth.cut_off,
+                     "assumed", assumed, "metrics", metrics);
 }
 
 static json_t *answer(const Pair *pair, size_t key)
@@ -119,10 +120,11 @@ static json_t *rates(const MwesoRates *r)
                      "phases", phases);
 }
 
+static const char *const trial_kinds[] = {"alone", "all-but", "open"};
+
 static json_t *trial(const Trial *t)
 {
-    static const char *const kinds[] = {"alone", "all-but", "open"};
-    return json_pack("{s:s, s:s, s:s, s:s?, s:o}", "kind", kinds[t->kind], "of", t->of->label,
+    return json_pack("{s:s, s:s, s:s, s:s?, s:o}", "kind", trial_kinds[t->kind], "of", t->of->label,
                      "what", t->what, "failure", t->failure, "metrics",
                      t->changes ? changes(t->changes) : json_null());
 }
@@ -167,24 +169,64 @@ MwesoStatus comparison_print_json(const Comparison *c)
 
 /* ---- one row a variant and metric ------------------------------------------------------------ */
 
-void comparison_print_rows(const Comparison *c)
+/* What the rows of an entry and of a trial have in common. */
+typedef struct RowOf {
+    const char *label, *fingerprint;
+    const MwesoVariant *variant; /* its own, or the one that a trial changes */
+    const Worth *worth;
+    const MwesoEstimate *metrics;
+    const Change *changes;        /* NULL: the first entry, which differs from nothing */
+    const char *trial, *of, *why; /* NULL: an entry */
+} RowOf;
+
+static void print_metric_row(const Comparison *c, const RowOf *row, size_t m, bool first)
 {
     static const Change none = {{NAN, NAN, NAN}, {NAN, NAN, NAN}, 0};
-    for (size_t i = 0; i < c->count; i++)
-        for (size_t m = 0; m < mweso_metric_count(); m++) {
-            const Entry *e = &c->entries[i];
-            const Change *d = i ? &c->pairs[i - 1].changes[m] : &none;
-            ROW(c->cli, i == 0 && m == 0, TEXT_FIELD("variant", e->label),
-                TEXT_FIELD("player_1", c->plan->players[0]),
-                TEXT_FIELD("player_2", c->plan->players[1]),
-                NUMBER_FIELD("games", mweso_sample_count(e->sample)),
-                TEXT_FIELD("metric", mweso_metric(m)->name),
-                REAL_FIELD("value", e->metrics[m].value), REAL_FIELD("low", e->metrics[m].low),
-                REAL_FIELD("high", e->metrics[m].high), REAL_FIELD("difference", d->plain.value),
-                REAL_FIELD("difference_low", d->plain.low),
-                REAL_FIELD("difference_high", d->plain.high),
-                REAL_FIELD("corrected_low", d->corrected.low),
-                REAL_FIELD("corrected_high", d->corrected.high),
-                TEXT_FIELD("verdict", i ? comparison_verdict(d->verdict) : NULL));
-        }
+    const Change *d = row->changes ? &row->changes[m] : &none;
+    Field fields[19 + PLAN_FIELDS] = {
+        TEXT_FIELD("variant", row->label),
+        TEXT_FIELD("player_1", c->plan->players[0]),
+        TEXT_FIELD("player_2", c->plan->players[1]),
+        NUMBER_FIELD("games", row->worth->games),
+        TEXT_FIELD("metric", mweso_metric(m)->name),
+        REAL_FIELD("value", row->metrics[m].value),
+        REAL_FIELD("low", row->metrics[m].low),
+        REAL_FIELD("high", row->metrics[m].high),
+        REAL_FIELD("difference", d->plain.value),
+        REAL_FIELD("difference_low", d->plain.low),
+        REAL_FIELD("difference_high", d->plain.high),
+        REAL_FIELD("corrected_low", d->corrected.low),
+        REAL_FIELD("corrected_high", d->corrected.high),
+        TEXT_FIELD("verdict", row->changes ? comparison_verdict(d->verdict) : NULL)};
+    Field *last = &fields[14 + PLAN_FIELDS];
+    cli_plan_fields(c->asked, row->variant, &fields[14]);
+    fields[14] = TEXT_FIELD("fingerprint", row->fingerprint);
+    last[0] = NUMBER_FIELD("different_games", row->worth->different);
+    last[1] = NUMBER_FIELD("cut_off", row->worth->cut_off);
+    last[2] = TEXT_FIELD("trial", row->trial);
+    last[3] = TEXT_FIELD("trial_of", row->of);
+    last[4] = TEXT_FIELD("trial_changes", row->why);
+    cli_row(c->cli, fields, sizeof fields / sizeof *fields, first);
+}
+
+void comparison_print_rows(const Comparison *c)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        const Entry *e = &c->entries[i];
+        RowOf row = {.label = e->label,
+                     .fingerprint = mweso_variant_fingerprint(e->variant),
+                     .variant = e->variant,
+                     .worth = &e->worth,
+                     .metrics = e->metrics,
+                     .changes = i ? c->pairs[i - 1].changes : NULL};
+        for (size_t m = 0; m < mweso_metric_count(); m++)
+            print_metric_row(c, &row, m, i == 0 && m == 0);
+    }
+    for (size_t i = 0; i < c->trial_count; i++) {
+        const Trial *t = &c->trials[i];
+        RowOf row = {t->label,   t->fingerprint,       t->of->variant,    &t->worth, t->metrics,
+                     t->changes, trial_kinds[t->kind], t->pair->b->label, t->what};
+        for (size_t m = 0; t->changes && m < mweso_metric_count(); m++)
+            print_metric_row(c, &row, m, false);
+    }
 }

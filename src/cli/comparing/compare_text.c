@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli/comparing/compare.h"
-#include "cli/comparing/plan.h"
 
 enum { COLUMN = 50 };
 
@@ -214,6 +213,9 @@ static void print_change(const Entry *entry, const MwesoMetric *metric, MwesoEst
                change->verdict ? comparison_verdict(change->verdict)
                                : "no difference seen at this sample size");
     }
+    if (metric->is_cut && entry->worth.cut_off)
+        printf(" [%.2f%% cut off]",
+               100 * (double)entry->worth.cut_off / (double)entry->worth.games);
     putchar('\n');
 }
 
@@ -283,10 +285,13 @@ static void print_samples(const Comparison *c)
 {
     for (size_t i = 0; i < c->count; i++) {
         const Entry *e = &c->entries[i];
-        size_t games = mweso_sample_count(e->sample);
-        printf("  %s: %zu games, %llu of them different, %llu different openings%s\n", e->label,
-               games, (unsigned long long)e->games, (unsigned long long)e->openings,
-               e->games * 10 < games * 9 ? ": too few for the intervals to be trusted" : "");
+        WorthText cut, different;
+        printf("  %s: %llu games, %llu of them different, %llu different openings%s\n", e->label,
+               (unsigned long long)e->worth.games, (unsigned long long)e->worth.different,
+               (unsigned long long)e->worth.openings,
+               cli_worth_is_little(&e->worth) ? ": too few for the intervals to be trusted" : "");
+        if (cli_different_text(&e->worth, different)[0]) printf("    Note: %s\n", different);
+        if (cli_cut_text(c->plan, &e->worth, cut)[0]) printf("    Note: %s\n", cut);
     }
     printf("  Intervals are of %.0f%% each. A difference is called one only if it stands when all "
            "%zu\n  of them are looked at together (level %.4f%%, Bonferroni).\n",

@@ -6,14 +6,13 @@
 #include <string.h>
 
 #include "cli/comparing/compare.h"
-#include "cli/comparing/plan.h"
 
 enum { RATE_GAMES = 1000, LINE_POSITIONS = 200000 };
 enum { BOARD_POSITIONS = 16000000, SCRIPTED_POSITIONS = 400000 }; /* scripts take longer */
 
 /* ---- rule sets ------------------------------------------------------------------------------- */
 
-bool comparison_add(Comparison *c, const char *name, const char *const *settings, const char *label,
+bool comparison_add(Comparison *c, const char *name, const char *const *settings,
                     MwesoStatus *status)
 {
     Entry *entries = cli_grow(c->entries, c->count, sizeof *entries);
@@ -27,9 +26,8 @@ bool comparison_add(Comparison *c, const char *name, const char *const *settings
     if (!questions_meet(entry->variant)) *status = cli_no_memory(c->cli);
     if (*status != MWESO_OK) return false;
     entry->name = mweso_variant_name(entry->variant);
-    entry->label = strdup(label ? label : entry->name);
-    if (!entry->label) *status = cli_no_memory(c->cli);
-    return entry->label != NULL;
+    entry->label = mweso_variant_label(entry->variant);
+    return true;
 }
 
 const char *comparison_answer(const Entry *entry, size_t key, AnswerText text)
@@ -99,19 +97,22 @@ MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, c
     return NULL;
 }
 
+MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample)
+{
+    MwesoEstimate *metrics = calloc(mweso_metric_count(), sizeof *metrics);
+    for (size_t i = 0; metrics && i < mweso_metric_count(); i++)
+        metrics[i] = mweso_sample_metric(sample, i, c->level, cli_plan_is_paired(c->plan));
+    return metrics;
+}
+
 static MwesoStatus play_entry(const Comparison *c, Entry *entry)
 {
     MwesoStatus status;
     entry->sample = comparison_play(c, entry->variant, entry->label, &status);
     if (!entry->sample) return status;
-    entry->metrics = calloc(mweso_metric_count(), sizeof *entry->metrics);
-    if (!entry->metrics ||
-        mweso_sample_distinct(entry->sample, &entry->games, &entry->openings) != MWESO_OK)
-        return cli_no_memory(c->cli);
-    for (size_t i = 0; i < mweso_metric_count(); i++)
-        entry->metrics[i] = mweso_sample_metric(entry->sample, i, c->level,
-                                                cli_plan_is_paired(c->plan));
-    return MWESO_OK;
+    entry->metrics = comparison_metrics(c, entry->sample);
+    bool good = entry->metrics && cli_worth(c->plan, entry->sample, &entry->worth);
+    return good ? MWESO_OK : cli_no_memory(c->cli);
 }
 
 static int verdict_of(MwesoEstimate e)
@@ -194,6 +195,8 @@ void comparison_free(Comparison *c)
         free(c->trials[i].what);
         free(c->trials[i].failure);
         free(c->trials[i].changes);
+        free(c->trials[i].label);
+        free(c->trials[i].metrics);
     }
     for (size_t i = 0; c->pairs && i + 1 < c->count; i++) {
         free(c->pairs[i].keys);
@@ -203,7 +206,6 @@ void comparison_free(Comparison *c)
         mweso_variant_free(c->entries[i].variant);
         mweso_sample_free(c->entries[i].sample);
         free(c->entries[i].metrics);
-        free(c->entries[i].label);
     }
     free(c->trials);
     free(c->pairs);

@@ -48,9 +48,10 @@ static bool read_starts(const Cli *cli, const char *file, Plan *plan, MwesoStatu
 
 static bool read_placement(const Cli *cli, Plan *plan, MwesoStatus *status)
 {
-    const char *word = cli->values[OPT_PLACEMENT];
+    const char *word = cli->values[OPT_PLACEMENT] ? cli->values[OPT_PLACEMENT] : "usual";
+    plan->placement = word;
     plan->plan.start = MWESO_START_USUAL;
-    if (!word || strcmp(word, "usual") == 0) return true;
+    if (strcmp(word, "usual") == 0) return true;
     plan->plan.start = MWESO_START_RANDOM;
     return strcmp(word, "random") == 0 || read_starts(cli, word, plan, status);
 }
@@ -75,7 +76,11 @@ static bool read_players(const Cli *cli, Plan *plan, MwesoStatus *status)
     if (comma) *comma = '\0';
     plan->plan.players[0] = plan->players;
     plan->plan.players[1] = comma ? comma + 1 : plan->players;
-    return true;
+    if (asprintf(&plan->both, "%s,%s", plan->plan.players[0], plan->plan.players[1]) >= 0)
+        return true;
+    plan->both = NULL;
+    *status = cli_no_memory(cli);
+    return false;
 }
 
 bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status)
@@ -101,7 +106,19 @@ bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status)
 void cli_plan_free(Plan *plan)
 {
     free(plan->players);
+    free(plan->both);
     free(plan->starts);
+}
+
+void cli_plan_fields(const Plan *plan, const MwesoVariant *variant, Field fields[PLAN_FIELDS])
+{
+    const Field all[PLAN_FIELDS] = {TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
+                                    TEXT_FIELD("players", plan->both),
+                                    TEXT_FIELD("placement", plan->placement),
+                                    NUMBER_FIELD("seed", plan->plan.seed),
+                                    NUMBER_FIELD("max_turns", plan->plan.max_turns),
+                                    TEXT_FIELD("version", mweso_version())};
+    memcpy(fields, all, sizeof all);
 }
 
 void cli_print_plan(const MwesoPlan *plan, FILE *stream)
@@ -114,6 +131,51 @@ void cli_print_plan(const MwesoPlan *plan, FILE *stream)
 }
 
 bool cli_plan_is_paired(const MwesoPlan *plan) { return plan->start != MWESO_START_USUAL; }
+
+/* ---- what a sample is worth ------------------------------------------------------------------ */
+
+bool cli_worth(const MwesoPlan *plan, const MwesoSample *sample, Worth *worth)
+{
+    worth->games = mweso_sample_count(sample);
+    worth->cut_off = mweso_sample_cut_off(sample);
+    return mweso_sample_distinct(sample, &worth->different, &worth->openings) == MWESO_OK &&
+           mweso_sample_units(sample, cli_plan_is_paired(plan), &worth->units,
+                              &worth->different_units) == MWESO_OK;
+}
+
+bool cli_worth_is_little(const Worth *worth)
+{
+    return worth->different_units * 10 < worth->units * 9;
+}
+
+const char *cli_cut_text(const MwesoPlan *plan, const Worth *worth, WorthText text)
+{
+    text[0] = '\0';
+    if (worth->cut_off)
+        snprintf(text, sizeof(WorthText),
+                 "%.2f%% of the games were cut off after %u turns: DurationTurns is the mean up to "
+                 "there (restricted mean), and what such games would still have had is missing in "
+                 "LongestMove and SeedsCaptured, not in MedianTurns (--max-turns lets them go on)",
+                 100 * (double)worth->cut_off / (double)worth->games, plan->max_turns);
+    return text;
+}
+
+const char *cli_different_text(const Worth *worth, WorthText text)
+{
+    const char *what = worth->units < worth->games ? "pairs of games" : "games";
+    unsigned long long different = worth->different_units, all = worth->units;
+    text[0] = '\0';
+    if (all > 1 && different == 1)
+        snprintf(text, sizeof(WorthText),
+                 "all %llu %s are the same, so there are no intervals (--placement random, or a "
+                 "player that leaves something to chance, makes them differ)",
+                 all, what);
+    else if (cli_worth_is_little(worth))
+        snprintf(text, sizeof(WorthText),
+                 "only %llu of the %llu %s differ: intervals are as wide as those of so many",
+                 different, all, what);
+    return text;
+}
 
 /* ---- what else verbs about many games share -------------------------------------------------- */
 
@@ -138,7 +200,8 @@ void cli_variants_free(MwesoVariant **variants, size_t count)
 
 const char *cli_metric_value(const MwesoMetric *metric, double value, char *text, size_t size)
 {
-    if (!isfinite(value)) snprintf(text, size, "-");
+    if (isinf(value)) snprintf(text, size, "cut off");
+    else if (isnan(value)) snprintf(text, size, "-");
     else if (metric->share) snprintf(text, size, "%.2f%%", 100 * value);
     else snprintf(text, size, "%.3f", value);
     return text;

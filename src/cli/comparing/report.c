@@ -215,8 +215,8 @@ static void add_sure(Report *r)
     report_add_title(r, "sure", 6, "How sure that is");
     page_add(&r->page,
              "<p>Corrected intervals are for %z differences at once (Bonferroni, level %g%%). "
-             "Identical games say nothing new: where there are few different ones, intervals are "
-             "too narrow.</p>\n",
+             "Identical games say nothing new: where fewer than nine in ten differ, intervals are "
+             "those of so many as differ.</p>\n",
              c->tests, 100 * c->corrected_level);
     report_open_table(r, heads);
     for (size_t i = 0; i < c->count; i++) {
@@ -225,7 +225,7 @@ static void add_sure(Report *r)
         page_add(&r->page,
                  "<tr><th scope=\"row\">%s</th><td class=\"n\">%z</td><td class=\"n\">%u</td><td "
                  "class=\"n\">%u</td><td>",
-                 e->label, mweso_sample_count(e->sample), e->games, e->openings);
+                 e->label, mweso_sample_count(e->sample), e->worth.different, e->worth.openings);
         for (size_t key = 0; key < questions_count(); key++)
             if (question_is_rule(key) && comparison_assumes(e, key))
                 page_add(&r->page, "%s%s = %s", told++ ? "; " : "", KEY_LABEL(key),

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "cli/comparing/report.h"
-#include "cli/comparing/plan.h"
 
 /* ---- 3: how often ---------------------------------------------------------------------------- */
 

@@ -9,13 +9,15 @@
 
 typedef struct SimulateRun {
     const Cli *cli;
-    const MwesoPlan *plan;
+    const Plan *asked;
+    const MwesoPlan *plan; /* the games it asks for */
     MwesoVariant **variants;
     size_t count;
     bool games_wanted; /* rows of games, not of metrics */
     bool first;        /* nothing has been printed yet */
     const MwesoVariant *variant;
     MwesoSample *sample; /* of the variant under way */
+    Worth worth;         /* of that */
     double began;
     uint64_t done, held; /* games, and how many of them a store held at the start */
 } SimulateRun;
@@ -41,57 +43,87 @@ static Field figure_field(const MwesoFigures *figures, size_t figure)
 
 static void print_game(SimulateRun *run, const MwesoFigures *figures)
 {
-    Field fields[2 + MWESO_FIGURE_COUNT] = {TEXT_FIELD("variant", mweso_variant_name(run->variant)),
-                                            NUMBER_FIELD("game", figures->game)};
+    Field fields[2 + MWESO_FIGURE_COUNT + PLAN_FIELDS] = {
+        TEXT_FIELD("variant", mweso_variant_label(run->variant)),
+        NUMBER_FIELD("game", figures->game)};
     for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++) fields[2 + i] = figure_field(figures, i);
+    cli_plan_fields(run->asked, run->variant, &fields[2 + MWESO_FIGURE_COUNT]);
     cli_row(run->cli, fields, sizeof fields / sizeof *fields, run->first);
     run->first = false;
 }
 
 /* ---- metrics --------------------------------------------------------------------------------- */
 
+/* A mean over games that were cut off says so. */
+static void print_line(const SimulateRun *run, const MwesoMetric *metric, MwesoEstimate e)
+{
+    char value[32], low[32], high[32];
+    printf("  %-21s %10s   %10s to %10s   %s", metric->name,
+           cli_metric_value(metric, e.value, value, sizeof value),
+           cli_metric_value(metric, e.low, low, sizeof low),
+           cli_metric_value(metric, e.high, high, sizeof high), metric->doc);
+    if (metric->is_cut && run->worth.cut_off)
+        printf("; %.2f%% cut off at turn %u",
+               100 * (double)run->worth.cut_off / (double)run->worth.games, run->plan->max_turns);
+    putchar('\n');
+}
+
 static void print_metric(SimulateRun *run, size_t index)
 {
     const MwesoMetric *metric = mweso_metric(index);
     MwesoEstimate e = mweso_sample_metric(run->sample, index, level, cli_plan_is_paired(run->plan));
-    char value[32], low[32], high[32];
     if (run->cli->format == FORMAT_TEXT) {
-        printf("  %-21s %10s   %10s to %10s   %s\n", metric->name,
-               cli_metric_value(metric, e.value, value, sizeof value),
-               cli_metric_value(metric, e.low, low, sizeof low),
-               cli_metric_value(metric, e.high, high, sizeof high), metric->doc);
+        print_line(run, metric, e);
         return;
     }
-    ROW(run->cli, run->first, TEXT_FIELD("variant", mweso_variant_name(run->variant)),
-        TEXT_FIELD("player_1", run->plan->players[0]),
-        TEXT_FIELD("player_2", run->plan->players[1]),
-        NUMBER_FIELD("games", mweso_sample_count(run->sample)), TEXT_FIELD("metric", metric->name),
-        REAL_FIELD("value", e.value), REAL_FIELD("low", e.low), REAL_FIELD("high", e.high));
+    Field fields[10 + PLAN_FIELDS] = {TEXT_FIELD("variant", mweso_variant_label(run->variant)),
+                                      TEXT_FIELD("player_1", run->plan->players[0]),
+                                      TEXT_FIELD("player_2", run->plan->players[1]),
+                                      NUMBER_FIELD("games", mweso_sample_count(run->sample)),
+                                      TEXT_FIELD("metric", metric->name),
+                                      REAL_FIELD("value", e.value),
+                                      REAL_FIELD("low", e.low),
+                                      REAL_FIELD("high", e.high)};
+    cli_plan_fields(run->asked, run->variant, &fields[8]);
+    fields[8 + PLAN_FIELDS] = NUMBER_FIELD("different_games", run->worth.different);
+    fields[9 + PLAN_FIELDS] = NUMBER_FIELD("cut_off", run->worth.cut_off);
+    cli_row(run->cli, fields, sizeof fields / sizeof *fields, run->first);
     run->first = false;
 }
 
-static MwesoStatus print_head(SimulateRun *run)
+static void print_head(SimulateRun *run)
 {
-    uint64_t games, openings;
-    if (mweso_sample_distinct(run->sample, &games, &openings) != MWESO_OK)
-        return cli_no_memory(run->cli);
-    size_t count = mweso_sample_count(run->sample);
-    printf("%s%s: %zu game%s, ", run->first ? "" : "\n", mweso_variant_name(run->variant), count,
-           cli_plural(count));
+    const Worth *worth = &run->worth;
+    printf("%s%s: %llu game%s, ", run->first ? "" : "\n", mweso_variant_label(run->variant),
+           (unsigned long long)worth->games, cli_plural(worth->games));
     cli_print_plan(run->plan, stdout);
-    printf("\n  %llu different games, %llu different openings of 8 turns\n",
-           (unsigned long long)games, (unsigned long long)openings);
+    printf("\n  %llu different game%s, %llu different opening%s of 8 turns\n",
+           (unsigned long long)worth->different, cli_plural(worth->different),
+           (unsigned long long)worth->openings, cli_plural(worth->openings));
     printf("  %-21s %10s   %24s   %s\n", "METRIC", "VALUE", "95% INTERVAL", "WHAT IT IS");
     run->first = false;
-    return MWESO_OK;
+}
+
+/* What is wrong with the sample: under the table, or beside the rows. */
+static void warn(const SimulateRun *run)
+{
+    WorthText cut, different;
+    const char *texts[] = {cli_different_text(&run->worth, different),
+                           cli_cut_text(run->plan, &run->worth, cut)};
+    for (int i = 0; i < 2; i++) {
+        if (!texts[i][0]) continue;
+        if (run->cli->format == FORMAT_TEXT) printf("  Note: %s\n", texts[i]);
+        else cli_note(run->cli, "%s: %s", mweso_variant_label(run->variant), texts[i]);
+    }
 }
 
 static MwesoStatus print_sample(SimulateRun *run)
 {
-    const Cli *cli = run->cli;
-    if (!run->games_wanted && cli->format == FORMAT_TEXT && print_head(run) != MWESO_OK)
-        return MWESO_IO;
-    for (size_t i = 0; !run->games_wanted && i < mweso_metric_count(); i++) print_metric(run, i);
+    if (run->games_wanted) return MWESO_OK;
+    if (!cli_worth(run->plan, run->sample, &run->worth)) return cli_no_memory(run->cli);
+    if (run->cli->format == FORMAT_TEXT) print_head(run);
+    for (size_t i = 0; i < mweso_metric_count(); i++) print_metric(run, i);
+    warn(run);
     return MWESO_OK;
 }
 
@@ -122,7 +154,7 @@ static bool take_game(void *user, const MwesoFigures *figures)
 static MwesoStatus fail(const SimulateRun *run, const MwesoError *error)
 {
     if (cli_output_failed()) return MWESO_IO;
-    const char *what = run->variant ? mweso_variant_name(run->variant) : "--store";
+    const char *what = run->variant ? mweso_variant_label(run->variant) : "--store";
     if (error->line) what = run->cli->values[OPT_PLACEMENT];
     return cli_fail_error(run->cli, what, error);
 }
@@ -190,13 +222,14 @@ static MwesoStatus run(Cli *cli)
 {
     Plan plan;
     MwesoStatus status;
-    SimulateRun run = {.cli = cli, .plan = &plan.plan, .first = true, .began = cli_now()};
+    SimulateRun run = {
+        .cli = cli, .asked = &plan, .plan = &plan.plan, .first = true, .began = cli_now()};
     run.games_wanted = cli->format != FORMAT_TEXT && !cli->values[OPT_METRICS];
     run.variants = cli_variants(cli, &status);
     run.count = run.variants ? (size_t)cli->count : 0;
     plan = (Plan){0};
     if (run.variants && cli_plan(cli, 1000, &plan, &status))
-        status = cli->values[OPT_SERIES_COUNT] ? simulate_series(cli, run.variants, &plan.plan)
+        status = cli->values[OPT_SERIES_COUNT] ? simulate_series(cli, run.variants, &plan)
                  : cli->values[OPT_MOST_GAMES] ? no_series(cli)
                  : cli->values[OPT_STORE]      ? play_into_store(&run)
                                                : play_all(&run);

@@ -9,11 +9,12 @@
 
 typedef struct SeriesRun {
     const Cli *cli;
-    const MwesoPlan *plan;
+    const Plan *asked;
+    const MwesoPlan *plan; /* the series it asks for */
     int most_games;
-    bool rows_wanted; /* of series, not of metrics */
-    bool first;       /* nothing has been printed yet */
-    const char *name; /* of the variant under way */
+    bool rows_wanted;            /* of series, not of metrics */
+    bool first;                  /* nothing has been printed yet */
+    const MwesoVariant *variant; /* under way */
     MwesoSeriesFigures *list;
     size_t count, room;
     double began;
@@ -37,9 +38,11 @@ static Field figure_field(const MwesoSeriesFigures *figures, size_t figure)
 
 static void print_series(SeriesRun *run, const MwesoSeriesFigures *figures)
 {
-    Field fields[2 + MWESO_SERIES_FIGURE_COUNT] = {TEXT_FIELD("variant", run->name),
-                                                   NUMBER_FIELD("series", figures->series)};
+    Field fields[2 + MWESO_SERIES_FIGURE_COUNT + PLAN_FIELDS] = {
+        TEXT_FIELD("variant", mweso_variant_label(run->variant)),
+        NUMBER_FIELD("series", figures->series)};
     for (size_t i = 0; i < MWESO_SERIES_FIGURE_COUNT; i++) fields[2 + i] = figure_field(figures, i);
+    cli_plan_fields(run->asked, run->variant, &fields[2 + MWESO_SERIES_FIGURE_COUNT]);
     cli_row(run->cli, fields, sizeof fields / sizeof *fields, run->first);
     run->first = false;
 }
@@ -56,17 +59,23 @@ static void print_metric(SeriesRun *run, size_t index)
                cli_metric_value(metric, e.high, high, sizeof high), metric->doc);
         return;
     }
-    ROW(run->cli, run->first, TEXT_FIELD("variant", run->name),
-        TEXT_FIELD("player_1", run->plan->players[0]),
-        TEXT_FIELD("player_2", run->plan->players[1]), NUMBER_FIELD("series", run->count),
-        TEXT_FIELD("metric", metric->name), REAL_FIELD("value", e.value), REAL_FIELD("low", e.low),
-        REAL_FIELD("high", e.high));
+    Field fields[8 + PLAN_FIELDS] = {TEXT_FIELD("variant", mweso_variant_label(run->variant)),
+                                     TEXT_FIELD("player_1", run->plan->players[0]),
+                                     TEXT_FIELD("player_2", run->plan->players[1]),
+                                     NUMBER_FIELD("series", run->count),
+                                     TEXT_FIELD("metric", metric->name),
+                                     REAL_FIELD("value", e.value),
+                                     REAL_FIELD("low", e.low),
+                                     REAL_FIELD("high", e.high)};
+    cli_plan_fields(run->asked, run->variant, &fields[8]);
+    cli_row(run->cli, fields, sizeof fields / sizeof *fields, run->first);
     run->first = false;
 }
 
 static void print_head(SeriesRun *run)
 {
-    printf("%s%s: %zu series, ", run->first ? "" : "\n", run->name, run->count);
+    printf("%s%s: %zu series, ", run->first ? "" : "\n", mweso_variant_label(run->variant),
+           run->count);
     cli_print_plan(run->plan, stdout);
     printf(", at most %d games each\n", run->most_games);
     printf("  %-21s %10s   %24s   %s\n", "METRIC", "VALUE", "95% INTERVAL", "WHAT IT IS");
@@ -106,13 +115,13 @@ static MwesoStatus play(SeriesRun *run, const MwesoVariant *variant, const char 
 {
     const MwesoSeriesSource source = {run->cli->path, name, run->cli->settings};
     MwesoError error = {0};
-    run->name = mweso_variant_name(variant);
+    run->variant = variant;
     run->count = 0;
     MwesoStatus status = mweso_simulate_series(&source, run->plan, run->most_games, take_series,
                                                run, &error);
     cli_progress_end();
     if (cli_output_failed()) return MWESO_IO;
-    if (status != MWESO_OK) return cli_fail_error(run->cli, run->name, &error);
+    if (status != MWESO_OK) return cli_fail_error(run->cli, mweso_variant_label(variant), &error);
     if (!run->rows_wanted) print_metrics(run);
     return status;
 }
@@ -136,13 +145,15 @@ static bool refuses(const Cli *cli)
     return false;
 }
 
-MwesoStatus simulate_series(const Cli *cli, MwesoVariant *const *variants, MwesoPlan *plan)
+MwesoStatus simulate_series(const Cli *cli, MwesoVariant *const *variants, Plan *asked)
 {
+    MwesoPlan *plan = &asked->plan;
     uint64_t most_games;
     if (refuses(cli) || !cli_number_from(cli, OPT_SERIES_COUNT, 0, 1, 1000000000, &plan->games) ||
         !cli_number_from(cli, OPT_MOST_GAMES, 100, 1, 10000, &most_games))
         return MWESO_USAGE;
     SeriesRun run = {.cli = cli,
+                     .asked = asked,
                      .plan = plan,
                      .most_games = (int)most_games,
                      .rows_wanted = cli->format != FORMAT_TEXT && !cli->values[OPT_METRICS],

@@ -57,6 +57,17 @@ static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *cons
     return variant;
 }
 
+/* What its games say by themselves. False if there is no memory. */
+static bool keep_sample(const Comparison *c, Trial *trial, const MwesoVariant *variant,
+                        const MwesoSample *sample)
+{
+    snprintf(trial->fingerprint, sizeof trial->fingerprint, "%s",
+             mweso_variant_fingerprint(variant));
+    trial->label = strdup(mweso_variant_label(variant));
+    trial->metrics = comparison_metrics(c, sample);
+    return trial->label && trial->metrics && cli_worth(c->plan, sample, &trial->worth);
+}
+
 /* Plays the changed rule set and compares it with what the trial is about. */
 static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *values)
 {
@@ -69,7 +80,8 @@ static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *va
     if (sample)
         trial->changes = other ? comparison_changes(c, sample, pair->b->sample)
                                : comparison_changes(c, pair->a->sample, sample);
-    if (sample && !trial->changes) status = cli_no_memory(c->cli);
+    if (sample && (!trial->changes || !keep_sample(c, trial, variant, sample)))
+        status = cli_no_memory(c->cli);
     mweso_sample_free(sample);
     mweso_variant_free(variant);
     return status;

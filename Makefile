@@ -36,9 +36,26 @@ CLI_SOURCES = $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o) $(BUILD)/po/catalogues.o
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
 
+# What the program is built with: a header, and the package of Debian that has it.
+HEADERS = ini.h:libinih-dev sha256.h:libmd-dev lua.h:liblua5.4-dev sqlite3.h:libsqlite3-dev jansson.h:libjansson-dev \
+  editline/readline.h:libedit-dev
+header_of = $(firstword $(subst :, ,$(1)))
+package_of = $(lastword $(subst :, ,$(1)))
+
 all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5
 
-$(BUILD)/%.o: src/%.c Makefile
+# Looked at before anything is compiled.
+$(BUILD)/headers: Makefile
+	@mkdir -p $(@D); missing= ; \
+	for tool in gcc:$(firstword $(CC)) pkg-config:pkg-config; do command -v $${tool#*:} >/dev/null || missing="$$missing $${tool%%:*}"; done; \
+	$(foreach pair,$(HEADERS),echo '#include <$(call header_of,$(pair))>' | $(CC) $(LUA_CFLAGS) -E -x c - >/dev/null 2>&1 || \
+	  missing="$$missing $(call package_of,$(pair))"; ) \
+	if [ -n "$$missing" ]; then \
+	  echo "These packages are missing:$$missing" >&2; \
+	  echo "'make demo' installs them on Debian and its kin; elsewhere install what has the same headers." >&2; exit 1; \
+	fi; touch $@
+
+$(BUILD)/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $<"; $(CC) $(FLAGS) -fPIC $(CFLAGS) -c $< -o $@
 
@@ -91,7 +108,7 @@ FUZZ_TARGETS = $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(wildcard tests/fuzz/*
 
 sanitize: $(BUILD)/sanitize/mweso
 
-$(BUILD)/sanitize/%.o: src/%.c Makefile
+$(BUILD)/sanitize/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $< (sanitize)"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) -c $< -o $@
 
@@ -101,7 +118,7 @@ $(BUILD)/sanitize/mweso: $(SANITIZED) $(SANITIZED_CLI)
 $(BUILD)/sanitize/test_%: tests/api/test_%.c $(wildcard tests/api/*.h) tests/compare.h $(SANITIZED) Makefile
 	@echo "  ld  $@"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) $< $(SANITIZED) $(LIB_LIBS) -lcmocka -o $@
 
-$(BUILD)/fuzz/%.o: src/%.c Makefile
+$(BUILD)/fuzz/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $< (fuzz)"; clang-14 $(FLAGS) -DMWESO_TEST_INVARIANTS $(SANITIZE) -fsanitize=fuzzer-no-link -c $< -o $@
 
@@ -154,7 +171,7 @@ bench: all $(YARDSTICK_PROGRAMS) $(BUILD)/programs/hook_cost
 	$(BUILD)/programs/hook_cost
 
 deps-build:
-	@tests/need gcc make pkg-config libinih-dev libmd-dev liblua5.4-dev libsqlite3-dev libjansson-dev libedit-dev
+	@tests/need gcc make pkg-config $(foreach pair,$(HEADERS),$(call package_of,$(pair)))
 
 deps-test: deps-build
 	@tests/need python3 gettext clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy

@@ -99,6 +99,20 @@ def test_each_part_of_the_header_stands_alone(_language, compiler):
             command(*compiler, "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-pedantic", source, *flags)
 
 
+def test_missing_packages():
+    """`make` names the packages of headers that the compiler does not find, before it compiles anything."""
+    with tempfile.TemporaryDirectory() as folder:
+        compiler = os.path.join(folder, "cc")
+        with open(compiler, "w", encoding="utf-8") as script:
+            script.write("#!/bin/sh\ncat | grep -q -e jansson -e sha256 && exit 1\nexit 0\n")
+        os.chmod(compiler, 0o755)
+        done = subprocess.run(["make", f"CC={compiler}", f"BUILD={folder}/build", "all"], cwd=ROOT, capture_output=True, text=True,
+                              check=False, env=environment())
+        said = done.stderr.splitlines()
+        same((done.returncode, said[0]), (2, "These packages are missing: libmd-dev libjansson-dev"), done.stderr)
+        assert "make demo" in said[1] and "  cc  " not in done.stdout, done.stdout + done.stderr
+
+
 def test_library_exports_only_its_interface():
     symbols = command("nm", "-D", "--defined-only", "build/libmweso.so.0").split("\n")
     others = [s for s in symbols if s and not s.split()[-1].startswith("mweso_")]

@@ -8,6 +8,8 @@
 #   make po         brings new texts into the catalogues of translations (make pot gathers them)
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
+#   make dist       writes the source as a tarball, which builds without git
+#   make deb        builds packages for Debian in build/deb, and has lintian look at them
 
 # The version stands in its header alone.
 version_part = $(shell sed -n 's/^.define MWESO_VERSION_$(1) //p' src/mweso/version.h)
@@ -15,6 +17,7 @@ VERSION := $(call version_part,MAJOR).$(call version_part,MINOR).$(call version_
 SONAME := libmweso.so.$(call version_part,MAJOR)
 PREFIX ?= /usr/local
 LIBDIR = $(PREFIX)/lib
+ZSH_FOLDER = site-functions
 CC ?= cc
 CFLAGS ?= -O2 -g
 FUZZ_SECONDS ?= 30
@@ -42,7 +45,9 @@ HEADERS = ini.h:libinih-dev sha256.h:libmd-dev lua.h:liblua5.4-dev sqlite3.h:lib
 header_of = $(firstword $(subst :, ,$(1)))
 package_of = $(lastword $(subst :, ,$(1)))
 
-all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5
+COMPLETIONS = $(BUILD)/completion.bash $(BUILD)/completion.zsh $(BUILD)/completion.fish
+
+all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5 $(COMPLETIONS)
 
 # Looked at before anything is compiled.
 $(BUILD)/headers: Makefile
@@ -58,6 +63,10 @@ $(BUILD)/headers: Makefile
 $(BUILD)/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $<"; $(CC) $(FLAGS) -fPIC $(CFLAGS) -c $< -o $@
+
+# What shells complete.
+$(BUILD)/completion.%: mweso
+	@./mweso help --completion $* > $@.new && mv $@.new $@
 
 # Translations, as tables in C.
 $(BUILD)/po/catalogues.c: src/po/catalogues.awk $(CATALOGUES)
@@ -173,6 +182,9 @@ bench: all $(YARDSTICK_PROGRAMS) $(BUILD)/programs/hook_cost
 deps-build:
 	@tests/need gcc make pkg-config $(foreach pair,$(HEADERS),$(call package_of,$(pair)))
 
+deps-deb: deps-build
+	@tests/need debhelper dpkg-dev lintian
+
 deps-test: deps-build
 	@tests/need python3 gettext clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
 	-@tests/need chromium # its tests are skipped without it
@@ -194,11 +206,38 @@ install: all
 	install -m 644 $(BUILD)/mweso-variant.5 $(DESTDIR)$(PREFIX)/share/man/man5/
 	install -m 644 variants/*.ini variants/*.weights $(DESTDIR)$(PREFIX)/share/mweso/variants/
 	install -m 644 scripts/*.lua $(DESTDIR)$(PREFIX)/share/mweso/scripts/
+	install -Dm 644 $(BUILD)/completion.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/mweso
+	install -Dm 644 $(BUILD)/completion.zsh $(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FOLDER)/_mweso
+	install -Dm 644 $(BUILD)/completion.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/mweso.fish
+
+# ---- source and packages ---------------------------------------------------------------------
+
+RELEASED := $(shell sed -n 's/^date-released: //p' CITATION.cff)
+DIST = $(BUILD)/mweso-$(VERSION).tar.gz
+# What git knows; of an unpacked tarball everything that is not built.
+SOURCES = $(shell git ls-files 2>/dev/null | grep . || find * .ci .clang-format .gitignore \( -name build -o -name __pycache__ \) -prune -o ! -type d ! -path mweso ! -name report.html -print)
+
+# The same bytes whoever packs it: owners, times and order do not depend on the machine.
+dist:
+	@mkdir -p $(BUILD)
+	@printf '%s\n' $(SOURCES) | LC_ALL=C sort | tar -c --files-from=- --transform 's,^,mweso-$(VERSION)/,S' --owner=0 --group=0 \
+	  --numeric-owner --mode=go-w,go+rX --mtime='$(RELEASED) UTC' | gzip -9n > $(DIST).new && mv $(DIST).new $(DIST) && echo $(DIST)
+
+DEB = $(BUILD)/deb
+deb: dist deps-deb
+	rm -rf $(DEB) && mkdir -p $(DEB)
+	cp $(DIST) $(DEB)/mweso_$(VERSION).orig.tar.gz
+	tar -C $(DEB) -xf $(DIST)
+	cp -r src/debian $(DEB)/mweso-$(VERSION)/debian
+	printf '%s\n' 'mweso ($(VERSION)-1) unstable; urgency=medium' '' '  * Version $(VERSION); CHANGELOG.md tells what changed.' '' \
+	  " -- $$(sed -n 's/^Maintainer: //p' src/debian/control)  $$(LC_ALL=C date -Rud '$(RELEASED)')" > $(DEB)/mweso-$(VERSION)/debian/changelog
+	cd $(DEB)/mweso-$(VERSION) && dpkg-buildpackage -b -us -uc
+	lintian --fail-on error $(DEB)/*.changes
 
 clean:
 	rm -rf $(BUILD) mweso
 
-.PHONY: all pot po sanitize fuzz demo test bench deps-build deps-test install clean
+.PHONY: all pot po sanitize fuzz demo test bench dist deb deps-build deps-deb deps-test install clean
 .SECONDARY:
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -path $(BUILD)/deb -prune -o -type f -name '*.d' -print 2>/dev/null)

@@ -188,7 +188,7 @@ deps-deb: deps-build
 deps-test: deps-build
 	@tests/need python3 gettext clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
 	-@tests/need chromium # its tests are skipped without it
-	-@tests/need slurmctld slurmd slurm-client # likewise
+	-@tests/need slurmctld slurmd slurm-client fish zsh # likewise
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include/mweso \

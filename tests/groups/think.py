@@ -501,8 +501,10 @@ def test_counter_without_limit():
         same(rows("solve", file, "--columns", "2", "--seeds", "2")[0]["columns"], 2, "columns solved")
 
 
-def test_too_many_positions():
-    code, _, err = run("solve", "omweso", "--columns", "4", "--seeds", "2", "--most-positions", "1000")
+@over([("--max-positions",), ("--most-positions",)])
+def test_too_many_positions(option):
+    """The second is how that option was called before."""
+    code, _, err = run("solve", "omweso", "--columns", "4", "--seeds", "2", option, "1000")
     same((code, err), (1, "mweso solve: omweso: more than 1000 positions can arise\n"), "exit code and stderr")
 
 

@@ -36,10 +36,8 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
 SchedulerParameters=sched_interval=1,batch_sched_delay=0
 SlurmdParameters=config_overrides
-SlurmctldTimeout=5
-SlurmdTimeout=3
-MessageTimeout=3
-TCPTimeout=1
+SlurmctldTimeout=300
+SlurmdTimeout=300
 KillWait=2
 ReturnToService=2
 SlurmctldPidFile={folder}/slurmctld.pid
@@ -251,7 +249,7 @@ def test_requeued():
         slurm.tell("scontrol", "requeue", f"{plays}_2")
         slurm.await_state(f"{plays}_2", "PENDING")
         assert slurm.games(2) >= held, "games were lost"
-        slurm.tell("scontrol", "update", f"jobid={plays}_2", "StartTime=now")
+        slurm.tell("scontrol", "update", f"jobid={plays}_2", "StartTime=now+3")
         slurm.await_state(joins, "COMPLETED")
         same_bytes(slurm)
 
@@ -263,7 +261,7 @@ def test_node_is_gone():
         node, tasks = slurm.switch_off_a_node(plays)
         for task in tasks:
             slurm.await_state(f"{plays}_{task}", "PENDING")
-            slurm.tell("scontrol", "update", f"jobid={plays}_{task}", "StartTime=now")
+            slurm.tell("scontrol", "update", f"jobid={plays}_{task}", "StartTime=now+3")
         slurm.await_state(joins, "COMPLETED")
         assert "down" in slurm.tell("sinfo", "-h", "-n", node, "-o", "%t"), "the node came back"
         same_bytes(slurm)

@@ -9,6 +9,8 @@
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
 #   make python     builds the Python package for PYTHON into build/python: a wheel, and its source
+#   make dist       writes the source as a tarball, which builds without git
+#   make deb        builds packages for Debian in build/deb, and has lintian look at them
 
 # The version stands in its header alone.
 version_part = $(shell sed -n 's/^.define MWESO_VERSION_$(1) //p' src/mweso/version.h)
@@ -16,6 +18,7 @@ VERSION := $(call version_part,MAJOR).$(call version_part,MINOR).$(call version_
 SONAME := libmweso.so.$(call version_part,MAJOR)
 PREFIX ?= /usr/local
 LIBDIR = $(PREFIX)/lib
+ZSH_FOLDER = site-functions
 CC ?= cc
 CFLAGS ?= -O2 -g
 FUZZ_SECONDS ?= 30
@@ -37,11 +40,34 @@ CLI_SOURCES = $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 LIB_OBJECTS = $(LIB_SOURCES:src/%.c=$(BUILD)/%.o) $(BUILD)/po/catalogues.o
 CLI_OBJECTS = $(CLI_SOURCES:src/%.c=$(BUILD)/%.o)
 
-all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5
+# What the program is built with: a header, and the package of Debian that has it.
+HEADERS = ini.h:libinih-dev sha256.h:libmd-dev lua.h:liblua5.4-dev sqlite3.h:libsqlite3-dev jansson.h:libjansson-dev \
+  editline/readline.h:libedit-dev
+header_of = $(firstword $(subst :, ,$(1)))
+package_of = $(lastword $(subst :, ,$(1)))
 
-$(BUILD)/%.o: src/%.c Makefile
+COMPLETIONS = $(BUILD)/completion.bash $(BUILD)/completion.zsh $(BUILD)/completion.fish
+
+all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5 $(COMPLETIONS)
+
+# Looked at before anything is compiled.
+$(BUILD)/headers: Makefile
+	@mkdir -p $(@D); missing= ; \
+	for tool in gcc:$(firstword $(CC)) pkg-config:pkg-config; do command -v $${tool#*:} >/dev/null || missing="$$missing $${tool%%:*}"; done; \
+	$(foreach pair,$(HEADERS),echo '#include <$(call header_of,$(pair))>' | $(CC) $(LUA_CFLAGS) -E -x c - >/dev/null 2>&1 || \
+	  missing="$$missing $(call package_of,$(pair))"; ) \
+	if [ -n "$$missing" ]; then \
+	  echo "These packages are missing:$$missing" >&2; \
+	  echo "'make demo' installs them on Debian and its kin; elsewhere install what has the same headers." >&2; exit 1; \
+	fi; touch $@
+
+$(BUILD)/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $<"; $(CC) $(FLAGS) -fPIC $(CFLAGS) -c $< -o $@
+
+# What shells complete.
+$(BUILD)/completion.%: mweso
+	@./mweso help --completion $* > $@.new && mv $@.new $@
 
 # Translations, as tables in C.
 $(BUILD)/po/catalogues.c: src/po/catalogues.awk $(CATALOGUES)
@@ -92,7 +118,7 @@ FUZZ_TARGETS = $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(wildcard tests/fuzz/*
 
 sanitize: $(BUILD)/sanitize/mweso
 
-$(BUILD)/sanitize/%.o: src/%.c Makefile
+$(BUILD)/sanitize/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $< (sanitize)"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) -c $< -o $@
 
@@ -102,7 +128,7 @@ $(BUILD)/sanitize/mweso: $(SANITIZED) $(SANITIZED_CLI)
 $(BUILD)/sanitize/test_%: tests/api/test_%.c $(wildcard tests/api/*.h) tests/compare.h $(SANITIZED) Makefile
 	@echo "  ld  $@"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) $< $(SANITIZED) $(LIB_LIBS) -lcmocka -o $@
 
-$(BUILD)/fuzz/%.o: src/%.c Makefile
+$(BUILD)/fuzz/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $< (fuzz)"; clang-14 $(FLAGS) -DMWESO_TEST_INVARIANTS $(SANITIZE) -fsanitize=fuzzer-no-link -c $< -o $@
 
@@ -155,11 +181,15 @@ bench: all $(YARDSTICK_PROGRAMS) $(BUILD)/programs/hook_cost
 	$(BUILD)/programs/hook_cost
 
 deps-build:
-	@tests/need gcc make pkg-config libinih-dev libmd-dev liblua5.4-dev libsqlite3-dev libjansson-dev libedit-dev
+	@tests/need gcc make pkg-config $(foreach pair,$(HEADERS),$(call package_of,$(pair)))
+
+deps-deb: deps-build
+	@tests/need debhelper dpkg-dev lintian
 
 deps-test: deps-build
 	@tests/need python3 gettext clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
 	-@tests/need chromium # its tests are skipped without it
+	-@tests/need slurmctld slurmd slurm-client fish zsh # likewise
 	-@$(MAKE) -s deps-python # likewise
 
 deps-python:
@@ -181,6 +211,33 @@ install: all
 	install -m 644 $(BUILD)/mweso-variant.5 $(DESTDIR)$(PREFIX)/share/man/man5/
 	install -m 644 variants/*.ini variants/*.weights $(DESTDIR)$(PREFIX)/share/mweso/variants/
 	install -m 644 scripts/*.lua $(DESTDIR)$(PREFIX)/share/mweso/scripts/
+	install -Dm 644 $(BUILD)/completion.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/mweso
+	install -Dm 644 $(BUILD)/completion.zsh $(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FOLDER)/_mweso
+	install -Dm 644 $(BUILD)/completion.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/mweso.fish
+
+# ---- source and packages ---------------------------------------------------------------------
+
+RELEASED := $(shell sed -n 's/^date-released: //p' CITATION.cff)
+DIST = $(BUILD)/mweso-$(VERSION).tar.gz
+# What git knows; of an unpacked tarball everything that is not built.
+SOURCES = $(shell git ls-files 2>/dev/null | grep . || find * .ci .clang-format .gitignore \( -name build -o -name __pycache__ \) -prune -o ! -type d ! -path mweso ! -name report.html -print)
+
+# The same bytes whoever packs it: owners, times and order do not depend on the machine.
+dist:
+	@mkdir -p $(BUILD)
+	@printf '%s\n' $(SOURCES) | LC_ALL=C sort | tar -c --files-from=- --transform 's,^,mweso-$(VERSION)/,S' --owner=0 --group=0 \
+	  --numeric-owner --mode=go-w,go+rX --mtime='$(RELEASED) UTC' | gzip -9n > $(DIST).new && mv $(DIST).new $(DIST) && echo $(DIST)
+
+DEB = $(BUILD)/deb
+deb: dist deps-deb
+	rm -rf $(DEB) && mkdir -p $(DEB)
+	cp $(DIST) $(DEB)/mweso_$(VERSION).orig.tar.gz
+	tar -C $(DEB) -xf $(DIST)
+	cp -r src/debian $(DEB)/mweso-$(VERSION)/debian
+	printf '%s\n' 'mweso ($(VERSION)-1) unstable; urgency=medium' '' '  * Version $(VERSION); CHANGELOG.md tells what changed.' '' \
+	  " -- $$(sed -n 's/^Maintainer: //p' src/debian/control)  $$(LC_ALL=C date -Rud '$(RELEASED)')" > $(DEB)/mweso-$(VERSION)/debian/changelog
+	cd $(DEB)/mweso-$(VERSION) && dpkg-buildpackage -b -us -uc
+	lintian --fail-on error $(DEB)/*.changes
 
 # ---- the Python package ----------------------------------------------------------------------------
 
@@ -208,7 +265,7 @@ python-facts:
 clean:
 	rm -rf $(BUILD) mweso
 
-.PHONY: all pot po sanitize fuzz demo test bench python python-facts deps-build deps-test deps-python install clean
+.PHONY: all pot po sanitize fuzz demo test bench dist deb python python-facts deps-build deps-deb deps-test deps-python install clean
 .SECONDARY:
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -path $(BUILD)/deb -prune -o -type f -name '*.d' -print 2>/dev/null)

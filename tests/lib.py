@@ -96,10 +96,10 @@ def rows(*words, **more):
 Function = collections.namedtuple("Function", "returns name parameters")
 
 
-def declarations():
-    """The opaque types of the public header and its parts, and its functions."""
+def declarations(parts=("*.h",)):
+    """The opaque types of the public header and its parts, or of some of them, and their functions."""
     code = ""
-    for path in sorted(glob.glob(os.path.join(ROOT, "src", "mweso", "*.h"))):
+    for path in sorted(path for part in parts for path in glob.glob(os.path.join(ROOT, "src", "mweso", part))):
         with open(path, encoding="utf-8") as header:
             code += re.sub(r"/\*.*?\*/", "", header.read(), flags=re.S)
     found = re.findall(r"^MWESO_API ([^;]*?)\b(mweso_\w+)\(([^;]*)\);", code, re.M)

@@ -26,17 +26,36 @@ const char *const format_words[FORMAT_COUNT] = {
 
 const char *cli_option_name(OptionId id) { return options[id].name; }
 
+/* Names that options had before, and still may be given by; no help tells of them. */
+static const struct {
+    OptionId id;
+    const char *name;
+} former_names[] = {
+    {OPT_MAX_POSITIONS, "most-positions"},
+    {OPT_MAX_LAPS, "most-laps"},
+    {OPT_MAX_GAMES, "most-games"},
+    {OPT_MAX_TURNS, "most-moves"},
+};
+
+enum { FORMER = sizeof former_names / sizeof *former_names };
+
 /* ---- reading --------------------------------------------------------------------------------- */
 
 enum { FIRST_VALUE = 256 }; /* of getopt_long, so that none is a letter */
 
+static struct option long_option(OptionId id, const char *name)
+{
+    int argument = options[id].argument ? required_argument : no_argument;
+    return (struct option){name, argument, NULL, FIRST_VALUE + (int)id};
+}
+
 static int fill(struct option *longs, int count, const OptionId *ids)
 {
     for (; *ids != OPT_COUNT; ids++) {
-        const Option *option = &options[*ids];
-        longs[count++] = (struct option){option->name,
-                                         option->argument ? required_argument : no_argument, NULL,
-                                         FIRST_VALUE + (int)*ids};
+        longs[count++] = long_option(*ids, options[*ids].name);
+        for (int i = 0; i < FORMER; i++)
+            if (former_names[i].id == *ids)
+                longs[count++] = long_option(*ids, former_names[i].name);
     }
     return count;
 }
@@ -165,9 +184,9 @@ static MwesoStatus check_count(const Cli *cli)
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments)
 {
-    struct option longs[OPT_COUNT + 1] = {{0}};
+    struct option longs[OPT_COUNT + FORMER + 1] = {{0}};
     int known = fill(longs, fill(longs, 0, common_options), cli->verb->options);
-    assert(known <= OPT_COUNT);
+    assert(known <= OPT_COUNT + FORMER);
     MwesoStatus status = take_color(cli, "auto");
     opterr = 0;
     optind = 1;

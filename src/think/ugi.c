@@ -15,7 +15,12 @@
 #include "rules/variant.h"
 #include "think/player.h"
 
-enum { MOST_MILLISECONDS = 1000000000, LONGEST_SAID = 4000, MOST_WAITING = 1 << 24 /* bytes */ };
+enum {
+    MOST_MILLISECONDS = 1000000000,
+    LONGEST_SAID = 4000,
+    LONGEST_RESPONSE = 65000, /* bytes: programs that read by our measure take a line of 65536 */
+    MOST_WAITING = 1 << 24    /* bytes */
+};
 
 /* A command that waits until the thoughts asked for before it have ended. */
 typedef struct Waiting {
@@ -293,21 +298,80 @@ static void do_go(MwesoUgi *ugi, Words *words)
     if (!ugi->goes) complain(ugi, &error);
 }
 
+/* ---- queries --------------------------------------------------------------------------------- */
+
+static void ask_turn(MwesoUgi *ugi)
+{
+    say(ugi, "response %s", mweso_game_position(ugi->game)->side ? "false" : "true");
+}
+
+static void ask_over(MwesoUgi *ugi)
+{
+    say(ugi, "response %s", mweso_game_standing(ugi->game).over ? "true" : "false");
+}
+
+static void ask_result(MwesoUgi *ugi)
+{
+    MwesoOutcome standing = mweso_game_standing(ugi->game);
+    say(ugi, "response %s",
+        !standing.over                    ? "none"
+        : standing.winner == MWESO_NOBODY ? "draw"
+        : standing.winner == MWESO_SOUTH  ? "p1win"
+                                          : "p2win");
+}
+
+/* Adds the moves to a line, of no more bytes than clients read. */
+static MwesoStatus add_moves(MwText *line, MwesoMoves *moves, MwesoError *error)
+{
+    const char *move;
+    MwesoOutcome outcome;
+    while (mweso_moves_next(moves, &move, &outcome)) {
+        mw_text_add(line, " %s", move);
+        if (line->failed) return mw_no_memory(error);
+        if (line->length > LONGEST_RESPONSE)
+            return mw_fail(error, MWESO_BAD_INPUT, 0, "there are too many legal moves for a line");
+    }
+    if (mweso_moves_status(moves) != MWESO_OK) *error = *mweso_moves_error(moves);
+    return mweso_moves_status(moves);
+}
+
+/* A game may be over where the position still has moves (end.repeats): then there is none. */
+static void ask_moves(MwesoUgi *ugi)
+{
+    MwesoError error;
+    MwText line = {0};
+    MwesoMoves *moves = mweso_moves_new(ugi->variant, mweso_game_position(ugi->game), &error);
+    mw_text_add(&line, "response");
+    MwesoStatus status = line.failed ? mw_no_memory(&error) : moves ? MWESO_OK : error.status;
+    if (status == MWESO_OK && !mweso_game_standing(ugi->game).over)
+        status = add_moves(&line, moves, &error);
+    if (status == MWESO_OK) say_line(ugi, line.s);
+    else complain(ugi, &error);
+    mweso_moves_free(moves);
+    mw_text_free(&line);
+}
+
+typedef struct Query {
+    const char *name;
+    void (*answer)(MwesoUgi *ugi);
+} Query;
+
+static const Query queries[] = {
+    {"p1turn", ask_turn},
+    {"gameover", ask_over},
+    {"result", ask_result},
+    {"legalmoves", ask_moves},
+};
+
 static void do_query(MwesoUgi *ugi, Words *words)
 {
     const char *what = next_word(words);
-    MwesoOutcome standing = mweso_game_standing(ugi->game);
-    if (what && strcmp(what, "p1turn") == 0)
-        say(ugi, "response %s", mweso_game_position(ugi->game)->side ? "false" : "true");
-    else if (what && strcmp(what, "gameover") == 0)
-        say(ugi, "response %s", standing.over ? "true" : "false");
-    else if (what && strcmp(what, "result") == 0)
-        say(ugi, "response %s",
-            !standing.over                    ? "none"
-            : standing.winner == MWESO_NOBODY ? "draw"
-            : standing.winner == MWESO_SOUTH  ? "p1win"
-                                              : "p2win");
-    else say(ugi, "info string error: query is followed by p1turn, gameover or result");
+    for (size_t i = 0; what && i < sizeof queries / sizeof *queries; i++) {
+        if (strcmp(what, queries[i].name) != 0) continue;
+        queries[i].answer(ugi);
+        return;
+    }
+    say(ugi, "info string error: query is followed by p1turn, gameover, result or legalmoves");
 }
 
 /* ---- options --------------------------------------------------------------------------------- */

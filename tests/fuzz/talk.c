@@ -23,7 +23,7 @@ static void hear(void *user, const char *line)
     require(is_printable(line), "an answer can be printed");
     if (begins(line, "readyok")) heard->ready++;
     if (begins(line, "bestmove ")) heard->moves++;
-    if (begins(line, "response ")) heard->responses++;
+    if (begins(line, "response")) heard->responses++;
 }
 
 /* What is said, and how many answers of each kind it must have at last. */
@@ -48,6 +48,7 @@ static const Phrase phrases[] = {
     {"query p1turn", 0, 1, false},
     {"query gameover", 0, 1, false},
     {"query result", 0, 1, false},
+    {"query legalmoves", 0, 1, false},
     {"query", 0, 0, false},
     {"position startpos", 0, 0, false},
     {"position startpos moves B1 B4", 0, 0, false},

@@ -235,6 +235,15 @@ def test_map_of_the_source_is_true():
     same([name for name in names if name not in words], [], "functions and types that are gone")
 
 
+def test_options_are_named_alike():
+    """What bounds something is --max-..., and what one verb calls --threads is called so by all."""
+    table = re.findall(r'^OPTION\(\w+, "([^"]+)",\s*(?:NULL|"[^"]*"),\s*"([^"]*)', read("src/cli/options.def"), re.M)
+    assert len(table) > 50, table
+    same([name for name, _ in table if name.startswith("most")], [], "options whose names begin with 'most'")
+    parallel = {name for name, told in table if re.search(r"\bthreads\b|at a time", told)}
+    same(parallel, {"threads"}, "options that say how much is done at a time")
+
+
 def test_files_say_what_they_are():
     for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True):
         lines = read(path).split("\n")

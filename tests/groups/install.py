@@ -1,10 +1,11 @@
 """What `make install` puts in place works from there: the program, its variants, and the library."""
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 
-from lib import ROOT, Skip, environment, over, same
+from lib import FAST, ROOT, Skip, declarations, environment, over, same
 
 PREFIX = "/usr"
 EXAMPLE = os.path.join(ROOT, "tests", "programs", "count_moves.c")
@@ -44,7 +45,9 @@ def test_install():
         installed = Installed(root)
         listed = command(installed.path("bin", "mweso"), "list", **installed.environ)
         assert "omweso-tournament" in listed, listed
-        assert os.path.exists(installed.path("share", "man", "man1", "mweso.1"))
+        for name in ("man/man1/mweso.1", "bash-completion/completions/mweso", "zsh/site-functions/_mweso",
+                     "fish/vendor_completions.d/mweso.fish"):
+            assert os.path.getsize(installed.path("share", name)) > 1000, name
         count_moves = installed.built(["cc", "-std=c99"], EXAMPLE)
         counted = count_moves(installed.path("share", "mweso", "variants"), "omweso")
         same(counted, "omweso: 8 moves from the usual start\n", "the program linked with the shared library")
@@ -97,6 +100,97 @@ def test_each_part_of_the_header_stands_alone(_language, compiler):
             with open(source, "w", encoding="utf-8") as file:
                 file.write(f"#include <{part}>\n#include <{part}>\n")
             command(*compiler, "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-pedantic", source, *flags)
+
+
+def test_missing_packages():
+    """`make` names the packages of headers that the compiler does not find, before it compiles anything."""
+    with tempfile.TemporaryDirectory() as folder:
+        compiler = os.path.join(folder, "cc")
+        with open(compiler, "w", encoding="utf-8") as script:
+            script.write("#!/bin/sh\ncat | grep -q -e jansson -e sha256 && exit 1\nexit 0\n")
+        os.chmod(compiler, 0o755)
+        done = subprocess.run(["make", f"CC={compiler}", f"BUILD={folder}/build", "all"], cwd=ROOT, capture_output=True, text=True,
+                              check=False, env=environment())
+        said = done.stderr.splitlines()
+        same((done.returncode, said[0]), (2, "These packages are missing: libmd-dev libjansson-dev"), done.stderr)
+        assert "make demo" in said[1] and "  cc  " not in done.stdout, done.stdout + done.stderr
+
+
+# What completes the last word, in each shell, and prints the offers. zsh is asked for what it would tell its own functions.
+COMPLETERS = {
+    "bash": """
+. {script}
+COMP_WORDS=({words}) COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+_mweso
+printf '%s\\n' "${{COMPREPLY[@]}}"
+""",
+    "fish": """
+source {script}
+complete -C '{words}' | cut -f1
+""",
+    "zsh": """
+_arguments() {{ print -l -- "${{@%%\\[*}}" ; [[ $words[-1] == --* ]] || for spec in "$@"; do offer $spec; done }}
+_describe() {{ print -l -- "${{verbs[@]%%:*}}" }}
+compadd() {{ print -l -- "${{@:2}}" }}
+_files() {{ }}
+offer() {{ case $1 in --$words[-2]\\[*|$words[-2]\\[*) print -l -- ${{=${{${{1##*:\\(}}%\\)}}}} ;; \\*:argument:_*) [[ $words[-2] == --* ]] || ${{1##*:}} ;; esac }}
+words=({words}) CURRENT=${{#words}}
+source {script}
+"""}
+
+OFFERS = [("mweso si", ["simulate"], ["match --"]), ("mweso simulate --fo", ["--format"], ["--hooks"]),
+          ("mweso simulate --format ''", ["text", "jsonl", "csv"], ["nexus", "omweso"]),
+          ("mweso matrix --format ''", ["text", "nexus"], ["record"]),
+          ("mweso rules omwe", ["omweso", "omweso-tournament"], ["--hooks"]),
+          ("mweso help re", ["replay"], ["omweso"])]
+
+
+@over([("bash",), ("fish",), ("zsh",)])
+def test_completion(shell):
+    """Verbs, options, their values, and variants are offered where they can stand, and not elsewhere."""
+    if not shutil.which(shell):
+        raise Skip(f"{shell} is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        script = os.path.join(folder, "completion")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(command(FAST, "help", "--completion", shell))
+        os.symlink(FAST, os.path.join(folder, "mweso"))
+        for words, offered, others in OFFERS:
+            typed = words.replace("''", "") if shell == "fish" else words
+            text = COMPLETERS[shell].format(script=script, words=typed)
+            got = command(shell, "-c", text, PATH=f"{folder}:{os.environ['PATH']}", HOME=folder).split("\n")
+            same([word for word in offered if word not in got], [], f"{words}: not offered, but {got}")
+            same([word for word in others if word in got], [], f"{words}: offered too")
+
+
+def test_dist():
+    """The tarball has the sources and nothing that is built; unpacked, without git, it packs itself again, byte for byte."""
+    if not os.path.exists(os.path.join(ROOT, ".git")):
+        raise Skip("this is no clone")
+    with tempfile.TemporaryDirectory() as folder:
+        packed = []
+        where = ROOT
+        for build in ("first", "second"):
+            path = command("make", "-C", where, "-s", "dist", f"BUILD={folder}/{build}", GIT_CEILING_DIRECTORIES=folder).strip()
+            with open(path, "rb") as file:
+                packed.append(file.read())
+            command("tar", "-C", folder, "-xf", path)
+            where = os.path.join(folder, os.path.basename(path)[:-len(".tar.gz")])
+        assert packed[0] == packed[1], "the second tarball is another one"
+        names = {os.path.relpath(os.path.join(at, name), where) for at, _, files in os.walk(where) for name in files}
+        assert {"Makefile", ".ci/run", "src/debian/rules", "variants/omweso.ini", "tests/run"} <= names, sorted(names)[:20]
+        same([name for name in names if name.endswith((".o", ".pyc")) or name.startswith("build/") or name == "mweso"], [], "built")
+        assert "src/cli/main.c" in command("make", "-C", where, "-n", "all"), "nothing is to be built"
+
+
+def test_package_promises_the_stable_interface():
+    """The symbols that programs may link are the functions of mweso/core.h, each by name, and others that may go."""
+    with open(os.path.join(ROOT, "src", "debian", "libmweso0.symbols"), encoding="utf-8") as file:
+        promised = re.findall(r"^ (mweso_\w+)@Base", file.read(), re.M)
+    with open(os.path.join(ROOT, "src", "mweso", "core.h"), encoding="utf-8") as core:
+        parts = re.findall(r'#include "mweso/(\w+\.h)"', core.read())
+    stable = {function.name for function in declarations(parts)[1]}
+    same(sorted(promised), sorted(stable), "symbols of src/debian/libmweso0.symbols")
 
 
 def test_library_exports_only_its_interface():

@@ -277,7 +277,7 @@ LONG = [
     ("infer, set aside", "infer unseen.txt --allow 8 --replays 1000000000", "stopped before the end", ""),
     ("ask", f"ask --from {RECORDED} --count 3", "stopped before the end", ""),
     ("endless, searching", "endless omweso --search --seeds 60 --columns 32", "the search was stopped", "0 cycles"),
-    ("endless, at random", "endless omweso --random 1000000 --seeds 255 --columns 32 --most-laps 1000000000000",
+    ("endless, at random", "endless omweso --random 1000000 --seeds 255 --columns 32 --max-laps 1000000000000",
      "the sample was stopped", "undecided"),
     ("check, in an example", "check tried.ini", "stopped before the last file", ""),
     ("merge, playing again", "merge --verify all.sqlite games.sqlite --threads 1", "stopped", ""),

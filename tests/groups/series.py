@@ -130,7 +130,7 @@ def match(variant, *words):
 def test_match():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "games.rec")
-        found = match("enkeshui-8", "--pairs", "2", "--most-games", "30", "--save", path)
+        found = match("enkeshui-8", "--pairs", "2", "--max-games", "30", "--save", path)
         same(found["won"] + found["drawn"] + found["lost"], 4, "series")
         told = rows("replay", path)
         same(len(told), found["games"], "games that were saved")
@@ -186,20 +186,20 @@ def check_chain(records, games):
 
 
 def test_matches_of_series_are_the_same_on_any_threads():
-    one, four = [match("ndoto", "--pairs", "2", "--most-games", "12", "--threads", threads) for threads in ("1", "4")]
+    one, four = [match("ndoto", "--pairs", "2", "--max-games", "12", "--threads", threads) for threads in ("1", "4")]
     same(one, four, "results")
     assert one["games"] > 4, one
 
 
 def test_a_series_has_a_most_of_games():
-    found = match("ndoto", "--pairs", "1", "--most-games", "2")
+    found = match("ndoto", "--pairs", "1", "--max-games", "2")
     same((found["games"], found["drawn"]), (4, 2), "two series of two games")
 
 
 def test_a_shortened_series_can_be_replayed():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "games.rec")
-        match("ndoto", "--pairs", "2", "--most-games", "40", "--save", path)
+        match("ndoto", "--pairs", "2", "--max-games", "40", "--save", path)
         with open(path, encoding="utf-8") as file:
             widths = set(re.findall(r"board\.columns=(\d+)", file.read()))
         assert widths > {"8"} and widths <= {"8", "6", "4"}, widths
@@ -209,7 +209,7 @@ def test_a_shortened_series_can_be_replayed():
 @over([("play", ["play", "omweso", "--series"], "begins from the usual start (series.refill = usual)"),
        ("match", ["match", "random", "random", "--series"], "begins from the usual start (series.refill = usual)"),
        ("both", ["play", "ndoto", "--series", "--best-of", "3"], "--series and --best-of"),
-       ("games", ["match", "random", "random", "--series", "--most-games", "0"], "--most-games")])
+       ("games", ["match", "random", "random", "--series", "--max-games", "0"], "--max-games")])
 def test_no_series(_label, words, text):
     code, _, err = run(*words)
     assert code == 2 and text in err, (code, err)
@@ -240,7 +240,7 @@ def simulated(variant, count, *words):
 
 
 def test_rows_of_series():
-    found = simulated("enkeshui-8", 12, "--most-games", "30", "--players", "greedy,random")
+    found = simulated("enkeshui-8", 12, "--max-games", "30", "--players", "greedy,random")
     same([list(row) for row in found], [COLUMNS] * 12, "keys")
     same([row["series"] for row in found], list(range(12)), "numbers")
     same([row["first_player"] for row in found], ["S", "N"] * 6, "sides")
@@ -251,22 +251,22 @@ def test_rows_of_series():
         same({side for side in owned if owned[side] < 4}, {"S": {"N"}, "N": {"S"}, None: set()}[row["winner"]], "who has lost")
         assert row["games"] == 30 or row["winner"], row
         assert row["won_south"] + row["won_north"] + row["annulled"] <= row["games"] <= row["turns"], row
-    head = output("simulate", "enkeshui-8", "--series", "2", "--most-games", "2", "--format", "csv").splitlines()[0]
+    head = output("simulate", "enkeshui-8", "--series", "2", "--max-games", "2", "--format", "csv").splitlines()[0]
     same(head.split(","), COLUMNS, "columns of csv")
 
 
 def test_boards_of_series_are_shortened():
-    found = simulated("ndoto", 6, "--most-games", "80")
+    found = simulated("ndoto", 6, "--max-games", "80")
     assert {row["columns"] for row in found} > {6} and {row["columns"] for row in found} <= {4, 6, 8}, found
     for row in found:
         same((row["shorter"], row["seeds_south"] + row["seeds_north"]), (row["columns"] < 8, 32), row)
-    found = simulated("ndoto", 6, "--most-games", "80", "--set", "series.shorten=no")
+    found = simulated("ndoto", 6, "--max-games", "80", "--set", "series.shorten=no")
     same({(row["columns"], row["shorter"]) for row in found}, {(8, False)}, "boards")
 
 
 @over([("enkeshui-8", "random"), ("ndoto", "greedy,random")])
 def test_series_are_the_same_on_any_threads_and_shards(variant, players):
-    words = ["simulate", variant, "--series", "10", "--most-games", "8", "--players", players, "--format", "jsonl"]
+    words = ["simulate", variant, "--series", "10", "--max-games", "8", "--players", players, "--format", "jsonl"]
     whole = output(*words, "--threads", "1")
     same(output(*words, "--threads", "3", program=FAST), whole, "series on 3 threads, and by the fast build")
     parts = [output(*words, "--shard", f"{i}/3").splitlines() for i in (1, 2, 3)]
@@ -277,13 +277,13 @@ def test_series_are_the_same_on_any_threads_and_shards(variant, players):
 @over([("enkeshui-8",), ("ndoto",)])
 def test_a_series_begins_with_the_game_of_its_number(variant):
     games = rows("simulate", variant, "--games", "8", "--seed", "5")
-    first = simulated(variant, 8, "--most-games", "1", "--seed", "5")
+    first = simulated(variant, 8, "--max-games", "1", "--seed", "5")
     same([(row["turns"], row["won_south"] - row["won_north"]) for row in first],
          [(game["turns"], {"S": 1, "N": -1, None: 0}[game["winner"]]) for game in games], "first games")
 
 
 def test_games_that_are_cut_off_change_nothing():
-    for row in simulated("ndoto", 3, "--max-turns", "2", "--most-games", "5"):
+    for row in simulated("ndoto", 3, "--max-turns", "2", "--max-games", "5"):
         same([row[key] for key in COLUMNS[4:]], [5, 5, 0, 0, 10, 8, False, 16, 16], "five games of two turns")
 
 
@@ -301,7 +301,7 @@ def worked_out(found):
 
 
 def test_metrics_of_series():
-    words = ("--most-games", "40", "--seed", "4")
+    words = ("--max-games", "40", "--seed", "4")
     found = simulated("enkeshui-8", 40, *words)
     told = simulated("enkeshui-8", 40, *words, "--metrics")
     same([row["metric"] for row in told], METRICS, "names")
@@ -322,8 +322,8 @@ def test_metrics_of_series():
        ("games", ["ndoto", "--series", "2", "--games", "3"], "so there is no --games"),
        ("a placement", ["ndoto", "--series", "2", "--placement", "random"], "begins from the usual start, so --series has no --placement"),
        ("no number", ["ndoto", "--series", "0"], "--series: 0 is not a number from 1"),
-       ("no games", ["ndoto", "--series", "2", "--most-games", "0"], "--most-games: 0"),
-       ("alone", ["ndoto", "--most-games", "9"], "there is no --series"),
+       ("no games", ["ndoto", "--series", "2", "--max-games", "0"], "--max-games: 0"),
+       ("alone", ["ndoto", "--max-games", "9"], "there is no --series"),
        ("a player", ["ndoto", "--series", "2", "--players", "nobody"], "nobody")])
 def test_what_goes_with_no_series(_label, words, text):
     code, out, err = run("simulate", *words)

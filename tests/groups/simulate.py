@@ -130,12 +130,12 @@ def test_parallel():
 
 
 def test_slurm():
-    """The job array's scripts, task after task, give the bytes of one machine."""
+    """The job array's scripts, task after task, give the bytes of one machine (on a cluster: the group slurm)."""
     examples = os.path.join(ROOT, "docs", "examples")
     with tempfile.TemporaryDirectory() as folder:
         for task in "123":
-            env = environment(MWESO=FAST, SLURM_ARRAY_TASK_ID=task, SLURM_ARRAY_TASK_COUNT="3")
-            subprocess.run(["sh", os.path.join(examples, "slurm.sh"), *GAMES[1:]], cwd=folder, env=env, timeout=60,
+            env = environment(MWESO=FAST, SLURM_ARRAY_TASK_ID=task)
+            subprocess.run(["sh", os.path.join(examples, "slurm.sh"), "3", *GAMES[1:]], cwd=folder, env=env, timeout=60,
                            capture_output=True, check=True)
         subprocess.run(["sh", os.path.join(examples, "slurm-merge.sh"), "all", "3"], cwd=folder, timeout=60, check=True,
                        capture_output=True, env=environment(MWESO=FAST))

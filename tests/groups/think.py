@@ -382,6 +382,19 @@ def test_end_of_input():
     same(len(said), 5, f"answers in {said}")
 
 
+@over([("omweso", "S"), ("hus", "S"), ("bao-kiswahili", "S"), ("igisoro", "S"), ("omweso", "0x8/0x8/0x8/4,0x7 N")])
+def test_legal_moves(variant, position):
+    """They are those of `mweso moves`, each is taken by `position`, and there is none when the game is over."""
+    where = f"fen {position}" if "/" in position else "startpos"
+    said = output("ugi", variant, stdin=f"position {where}\nquery legalmoves\nquery gameover\n").splitlines()
+    moves = said[0].split()
+    same(moves.pop(0), "response", "the answer")
+    same(moves, [row["move"] for row in rows("moves", variant, *(["--position", position] if "/" in position else []))], "moves")
+    same(said[1:], ["response false" if moves else "response true"], "is the game over")
+    taken = output("ugi", variant, stdin="".join(f"position {where} moves {move}\nquery p1turn\n" for move in moves))
+    same(taken.splitlines(), ["response false"] * len(moves), "answers to each of them")
+
+
 def test_infinite_waits_for_stop():
     """A move that is proven to win, and a game that is over, are not told before 'stop'."""
     for position in "0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S", "0x8/0x8/0x8/4,0x7 N":
@@ -413,6 +426,14 @@ def test_long_move():
         same(move, "B1" + "f" * 4500, "the move")
         told = output("ugi", "way.ini", stdin=f"position startpos moves {move}\nquery result\n", program=FAST, cwd=folder)
     same(told, "response p1win\n", "what the move has done")
+
+
+def test_too_many_legal_moves():
+    """A list that no line holds is an error, and the talk goes on."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"way.lua": LONG_WAY, "way.ini": "[end]\nlap_limit = 4500\n[hooks]\nscript = way.lua\n"})
+        said = output("ugi", "way.ini", stdin="query legalmoves\nisready\n", program=FAST, cwd=folder).splitlines()
+    same(said, ["info string error: there are too many legal moves for a line", "readyok"], "answers")
 
 
 def test_long_lines():
@@ -479,8 +500,10 @@ def test_counter_without_limit():
         same(rows("solve", file, "--columns", "2", "--seeds", "2")[0]["columns"], 2, "columns solved")
 
 
-def test_too_many_positions():
-    code, _, err = run("solve", "omweso", "--columns", "4", "--seeds", "2", "--most-positions", "1000")
+@over([("--max-positions",), ("--most-positions",)])
+def test_too_many_positions(option):
+    """The second is how that option was called before."""
+    code, _, err = run("solve", "omweso", "--columns", "4", "--seeds", "2", option, "1000")
     same((code, err), (1, "mweso solve: omweso: more than 1000 positions can arise\n"), "exit code and stderr")
 
 

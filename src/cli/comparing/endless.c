@@ -126,7 +126,7 @@ static MwesoStatus run_sample(const Cli *cli, int pits, int seeds, int threads)
     MwesoDrawn sample = {0};
     MwesoError error;
     if (!cli_number(cli, OPT_RANDOM, 0, &starts) || !cli_number(cli, OPT_SEED, 1, &seed) ||
-        !cli_number(cli, OPT_MOST_LAPS, 100000000, &most_laps))
+        !cli_number(cli, OPT_MAX_LAPS, 100000000, &most_laps))
         return MWESO_USAGE;
     MwesoEndlessPlan plan = {.pits = pits,
                              .seeds = seeds,
@@ -167,7 +167,7 @@ static const char *idle_option(const Cli *cli)
         int ways;
     } of[] = {{OPT_POSITION, "position", MOVE},      {OPT_START, "start", SIDE},
               {OPT_SEEDS, "seeds", SEARCH | RANDOM}, {OPT_COLUMNS, "columns", SEARCH | RANDOM},
-              {OPT_MOST_LAPS, "most-laps", RANDOM},  {OPT_SEED, "seed", RANDOM},
+              {OPT_MAX_LAPS, "max-laps", RANDOM},    {OPT_SEED, "seed", RANDOM},
               {OPT_PERIODS, "periods", SEARCH},      {OPT_SHARD, "shard", SEARCH},
               {OPT_CHECKPOINT, "checkpoint", SEARCH}};
     int way = cli->values[OPT_MOVE]     ? MOVE
@@ -202,9 +202,9 @@ static MwesoStatus run(Cli *cli)
 }
 
 static const OptionId own[] = {
-    OPT_POSITION, OPT_MOVE,    OPT_SIDE,       OPT_START,     OPT_SEARCH,
-    OPT_SEEDS,    OPT_COLUMNS, OPT_RANDOM,     OPT_MOST_LAPS, OPT_SEED,
-    OPT_PERIODS,  OPT_SHARD,   OPT_CHECKPOINT, OPT_THREADS,   OPT_COUNT,
+    OPT_POSITION, OPT_MOVE,    OPT_SIDE,       OPT_START,    OPT_SEARCH,
+    OPT_SEEDS,    OPT_COLUMNS, OPT_RANDOM,     OPT_MAX_LAPS, OPT_SEED,
+    OPT_PERIODS,  OPT_SHARD,   OPT_CHECKPOINT, OPT_THREADS,  OPT_COUNT,
 };
 
 const Verb verb_endless = {

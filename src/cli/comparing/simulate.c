@@ -215,7 +215,7 @@ static MwesoStatus play_into_store(SimulateRun *run)
 
 static MwesoStatus no_series(const Cli *cli)
 {
-    return cli_fail(cli, MWESO_USAGE, "--most-games ends a series, and there is no --series");
+    return cli_fail(cli, MWESO_USAGE, "--max-games ends a series, and there is no --series");
 }
 
 static MwesoStatus run(Cli *cli)
@@ -230,7 +230,7 @@ static MwesoStatus run(Cli *cli)
     plan = (Plan){0};
     if (run.variants && cli_plan(cli, 1000, &plan, &status))
         status = cli->values[OPT_SERIES_COUNT] ? simulate_series(cli, run.variants, &plan)
-                 : cli->values[OPT_MOST_GAMES] ? no_series(cli)
+                 : cli->values[OPT_MAX_GAMES]  ? no_series(cli)
                  : cli->values[OPT_STORE]      ? play_into_store(&run)
                                                : play_all(&run);
     cli_variants_free(run.variants, run.count);
@@ -238,9 +238,9 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_GAMES,   OPT_SERIES_COUNT, OPT_MOST_GAMES, OPT_SEED,
-                               OPT_PLAYERS, OPT_PLACEMENT,    OPT_MAX_TURNS,  OPT_THREADS,
-                               OPT_SHARD,   OPT_STORE,        OPT_METRICS,    OPT_COUNT};
+static const OptionId own[] = {OPT_GAMES,   OPT_SERIES_COUNT, OPT_MAX_GAMES, OPT_SEED,
+                               OPT_PLAYERS, OPT_PLACEMENT,    OPT_MAX_TURNS, OPT_THREADS,
+                               OPT_SHARD,   OPT_STORE,        OPT_METRICS,   OPT_COUNT};
 
 const Verb verb_simulate = {
     "simulate",

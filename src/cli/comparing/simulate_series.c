@@ -150,7 +150,7 @@ MwesoStatus simulate_series(const Cli *cli, MwesoVariant *const *variants, Plan 
     MwesoPlan *plan = &asked->plan;
     uint64_t most_games;
     if (refuses(cli) || !cli_number_from(cli, OPT_SERIES_COUNT, 0, 1, 1000000000, &plan->games) ||
-        !cli_number_from(cli, OPT_MOST_GAMES, 100, 1, 10000, &most_games))
+        !cli_number_from(cli, OPT_MAX_GAMES, 100, 1, 10000, &most_games))
         return MWESO_USAGE;
     SeriesRun run = {.cli = cli,
                      .asked = asked,

@@ -204,7 +204,7 @@ static MwesoStatus solve(const Cli *cli, const MwesoVariant *variant)
     MwesoError error;
     MwesoStatus status = cli_position(cli, variant, &start);
     if (status != MWESO_OK) return status;
-    if (!cli_number_from(cli, OPT_MOST_POSITIONS, 5000000, 1, 4000000000, &most) ||
+    if (!cli_number_from(cli, OPT_MAX_POSITIONS, 5000000, 1, 4000000000, &most) ||
         !cli_number(cli, OPT_WINS, 0, &wins))
         return MWESO_USAGE;
     if (cli->values[OPT_PLAYER]) return prove(cli, variant, &start);
@@ -241,7 +241,7 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_CUT_COLUMNS, OPT_CUT_SEEDS, OPT_POSITION, OPT_MOST_POSITIONS,
+static const OptionId own[] = {OPT_CUT_COLUMNS, OPT_CUT_SEEDS, OPT_POSITION, OPT_MAX_POSITIONS,
                                OPT_WINS,        OPT_PLAYER,    OPT_COUNT};
 
 const Verb verb_solve = {

@@ -25,6 +25,11 @@ static MwesoStatus run(Cli *cli)
         cli_man_page();
         return MWESO_OK;
     }
+    const char *shell = cli->values[OPT_COMPLETION];
+    if (shell && !cli_completion(shell))
+        return cli_fail(cli, MWESO_USAGE, "--completion: '%.60s' is not one of bash|zsh|fish",
+                        shell);
+    if (shell) return MWESO_OK;
     const Verb *wanted = cli->count ? cli_find_verb(cli->arguments[0]) : NULL;
     if (cli->count && !wanted) return cli_unknown_verb(cli, cli->arguments[0]);
     if (cli->format != FORMAT_TEXT) print_rows(cli, wanted);
@@ -33,16 +38,17 @@ static MwesoStatus run(Cli *cli)
     return MWESO_OK;
 }
 
-static const OptionId own[] = {OPT_MAN, OPT_COUNT};
+static const OptionId own[] = {OPT_MAN, OPT_COMPLETION, OPT_COUNT};
 
 const Verb verb_help = {
     "help",
     "[VERB]",
     "the verbs, or one of them",
     "Prints the verbs by what they are for, the help of one verb, or (--man) the whole manual "
-    "page. "
-    "--format jsonl\n"
-    "and csv print a row for each verb.",
+    "page, or\n"
+    "(--completion) a script for a shell that completes verbs, options and their values. "
+    "--format jsonl and csv\n"
+    "print a row for each verb.",
     "mweso help replay",
     own,
     0,

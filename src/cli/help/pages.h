@@ -12,6 +12,8 @@ void cli_overview(FILE *stream);
 /* Says that there is no such verb. */
 MwesoStatus cli_unknown_verb(const Cli *cli, const char *name);
 void cli_man_page(void);
+/* Prints what a shell (bash, zsh, fish) is to complete; false if it is another one. */
+bool cli_completion(const char *shell);
 
 extern const char exit_codes[];
 /* Is it the first verb of its group? */

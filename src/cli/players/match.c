@@ -155,8 +155,8 @@ static MwesoStatus run(Cli *cli)
         !cli_number_from(cli, OPT_JUDGE, 20000, 0, 1000000000, &judge) ||
         !cli_number_from(cli, OPT_GAMES_AT_ONCE, 1, 1, 64, &threads) ||
         !cli_number_from(cli, OPT_OPENING, 4, 0, 100, &opening) ||
-        !cli_number_from(cli, OPT_MOST_MOVES, 1000, 1, 1000000, &most) ||
-        !cli_number_from(cli, OPT_MOST_GAMES, 100, 1, 10000, &most_games))
+        !cli_number_from(cli, OPT_MAX_TURNS, 1000, 1, 1000000, &most) ||
+        !cli_number_from(cli, OPT_MAX_GAMES, 100, 1, 10000, &most_games))
         return status;
     MwesoMatchPlan plan = {{cli->arguments[0], cli->arguments[1]},
                            pairs,
@@ -175,9 +175,9 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_VARIANT,    OPT_PAIRS,      OPT_OPENING,       OPT_JUDGE,
-                               OPT_MOST_MOVES, OPT_SEED,       OPT_GAMES_AT_ONCE, OPT_SAVE,
-                               OPT_SERIES,     OPT_MOST_GAMES, OPT_NOTATION,      OPT_COUNT};
+static const OptionId own[] = {OPT_VARIANT,   OPT_PAIRS,     OPT_OPENING,       OPT_JUDGE,
+                               OPT_MAX_TURNS, OPT_SEED,      OPT_GAMES_AT_ONCE, OPT_SAVE,
+                               OPT_SERIES,    OPT_MAX_GAMES, OPT_NOTATION,      OPT_COUNT};
 
 const Verb verb_match = {
     "match",

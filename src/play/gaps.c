@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "play/record.h"
+#include "play/headers.h"
 
 /* Behind the number of a round, as in "5. ...". */
 static const char *behind_number(const char *line)

@@ -72,6 +72,7 @@ void mweso_record_free(MwesoRecord *record)
     if (!record) return;
     items_free(record->headers, record->header_count);
     items_free(record->moves, record->move_count);
+    mw_comments_free(&record->comments);
     free(record);
 }
 
@@ -149,4 +150,9 @@ bool mw_record_forfeited(const MwesoRecord *record)
 {
     const MwItem *result = mw_find_header(record, "Result");
     return result && strstr(result->text, "forfeit");
+}
+
+bool mweso_record_comment(const MwesoRecord *record, size_t index, MwesoComment *comment)
+{
+    return mw_comment_at(&record->comments, index, comment);
 }

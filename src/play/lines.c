@@ -28,7 +28,7 @@ static size_t without_end(const char *line, size_t length)
     return length;
 }
 
-static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
+MwLineResult mw_read_line(MwesoRecords *records, MwesoError *error)
 {
     size_t length;
     MwesoLine read = mweso_read_line(records->in, records->line, sizeof records->line, &length);
@@ -62,6 +62,8 @@ static MwLineResult read_line(MwesoRecords *records, MwesoError *error)
     return LINE_FAILED;
 }
 
+bool mw_starts_game(const char *line) { return strncmp(line, "Game:", 5) == 0; }
+
 void mw_cut_comment(char *line)
 {
     for (char *c = line; *c; c++)
@@ -86,7 +88,7 @@ MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error)
     }
     MwLineResult result;
     do {
-        result = read_line(records, error);
+        result = mw_read_line(records, error);
     } while (result == LINE_READ && is_remark(records->line));
     return result;
 }

@@ -21,8 +21,12 @@ struct MwesoRecords {
 
 typedef enum MwLineResult { LINE_READ, LINE_NONE, LINE_FAILED } MwLineResult;
 
+/* Reads the next line, whatever it holds, without its end. */
+MwLineResult mw_read_line(MwesoRecords *records, MwesoError *error);
 /* Reads the next line that is not empty and not a comment, without its end. */
 MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error);
+/* Does a game begin here, in our own layout? */
+bool mw_starts_game(const char *line);
 /* Cuts off what follows a '#' at the start of a word. */
 void mw_cut_comment(char *line);
 /* Fails at the present line. */

@@ -10,6 +10,7 @@
 #include "play/foreign.h"
 #include "play/headers.h"
 #include "play/movetext.h"
+#include "play/typography.h"
 
 /* ---- our own layout -------------------------------------------------------------------------- */
 
@@ -25,8 +26,6 @@ static bool is_header(char *line, char **name, char **value)
     *value = c;
     return true;
 }
-
-static bool starts_game(const char *line) { return strncmp(line, "Game:", 5) == 0; }
 
 /* The move behind a round number, as in "12.B5", or "" if there is only the number. */
 static const char *without_number(const char *word)
@@ -49,10 +48,12 @@ static MwesoStatus take_move(MwesoRecords *records, MwesoRecord *record, const c
     return mw_add_move(record, move, records->number) ? MWESO_OK : mw_no_memory(error);
 }
 
-static MwesoStatus take_moves(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
+static MwesoStatus take_words(MwesoRecords *records, MwesoRecord *record, char *words,
+                              MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
-    for (char *save, *word = strtok_r(records->line, " \t", &save); word && status == MWESO_OK;
+    mw_plain_signs(words);
+    for (char *save, *word = strtok_r(words, " \t", &save); word && status == MWESO_OK;
          word = strtok_r(NULL, " \t", &save)) {
         const char *move = without_number(word);
         if (*move) status = take_move(records, record, move, error);
@@ -60,12 +61,45 @@ static MwesoStatus take_moves(MwesoRecords *records, MwesoRecord *record, MwesoE
     return status;
 }
 
+/* Takes moves, and what is said of them in braces, which may go on through further lines. `at` is a
+ * place in the present line; `brace` is what stands behind the brace at which it was cut. */
+static MwesoStatus take_moves(MwesoRecords *records, MwesoRecord *record, char *at, char *brace,
+                              MwesoError *error)
+{
+    for (;;) {
+        MwesoStatus status = take_words(records, record, at, error);
+        if (status != MWESO_OK || !brace) return status;
+        status = mw_comment_read(records, &brace, record->move_count, &record->comments, error);
+        if (status != MWESO_OK) return status;
+        at = brace;
+        brace = mw_cut_brace(at);
+    }
+}
+
+/* The present line is a gap: what follows it is another part, of which something may be said. */
+static MwesoStatus take_gap(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
+{
+    char *brace = mw_cut_brace(records->line), *end = records->line + strlen(records->line);
+    MwesoStatus status = mw_begin_next_part(records, record, error);
+    if (status != MWESO_OK || !brace) return status;
+    status = take_moves(records, records->next, end, brace, error);
+    if (status == MWESO_OK && records->next->move_count)
+        status = mw_fail_line(records, error, "behind a gap moves begin on a line of their own");
+    if (status == MWESO_OK) return status;
+    mweso_record_free(records->next);
+    records->next = NULL;
+    return status;
+}
+
 static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
     char *name, *value;
-    if (!is_header(records->line, &name, &value))
-        return mw_cut_comment(records->line), take_moves(records, record, error);
+    if (!is_header(records->line, &name, &value)) {
+        char *brace = mw_cut_brace(records->line);
+        return take_moves(records, record, records->line, brace, error);
+    }
     if (!mw_header_is_told(name)) mw_cut_comment(value);
+    if (strcmp(name, "Start") == 0) mw_plain_signs(value);
     MwesoStatus status = mw_check_header(records, record, name, value, error);
     if (status != MWESO_OK) return status;
     bool good = mw_add_header(record, name, value, records->number);
@@ -80,11 +114,11 @@ static MwesoStatus read_lines(MwesoRecords *records, MwesoRecord *record, MwesoE
         MwLineResult result = mw_next_line(records, error);
         if (result == LINE_NONE) return MWESO_OK;
         if (result == LINE_FAILED) return error ? error->status : MWESO_BAD_INPUT;
-        if (starts_game(records->line)) {
+        if (mw_starts_game(records->line)) {
             records->again = true;
             return MWESO_OK;
         }
-        if (mw_is_gap(records->line)) return mw_begin_next_part(records, record, error);
+        if (mw_is_gap(records->line)) return take_gap(records, record, error);
         status = take_record_line(records, record, error);
     }
     return status;
@@ -92,7 +126,7 @@ static MwesoStatus read_lines(MwesoRecords *records, MwesoRecord *record, MwesoE
 
 static MwesoStatus read_game(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
-    if (!starts_game(records->line))
+    if (!mw_starts_game(records->line))
         return mw_fail_line(
             records, error, "a game starts with a line 'Game: NAME', not '%.40s'%s", records->line,
             strncmp(records->line, "GAME ", 5) == 0 ? ", which is another layout" : "");
@@ -206,5 +240,9 @@ MwesoRecord *mweso_records_next(MwesoRecords *records, MwesoError *error)
 const char *mweso_records_name(const MwesoRecords *records) { return records->name; }
 
 int mweso_record_turns(const MwesoRecord *record) { return record->turns; }
+
+int mweso_record_part(const MwesoRecord *record) { return record->part; }
+
+int mweso_record_missing(const MwesoRecord *record) { return record->missing; }
 
 int mweso_record_line(const MwesoRecord *record) { return record->headers[0].line; }

@@ -145,6 +145,17 @@ static MwesoStatus begin(const MwesoRecord *record, const MwesoVariant *variant,
     return error ? error->status = MWESO_BAD_INPUT : MWESO_BAD_INPUT;
 }
 
+/* What is said of the moves that could be played. */
+static MwesoStatus take_comments(const MwesoRecord *record, MwesoGame *game, MwesoError *error)
+{
+    for (size_t i = 0; i < record->comments.count; i++) {
+        const MwComment *comment = &record->comments.at[i];
+        if (comment->after > mweso_game_length(game)) break;
+        if (!mw_game_add_comment(game, comment)) return mw_no_memory(error);
+    }
+    return MWESO_OK;
+}
+
 MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
                               MwesoGame **game, MwesoError *error)
 {
@@ -164,5 +175,7 @@ MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *var
         error->line = record->moves[i].line;
         error->column = (int)i + 1;
     }
-    return status;
+    if (status == MWESO_IO) return status;
+    MwesoStatus taken = take_comments(record, *game, error);
+    return taken == MWESO_OK ? status : taken;
 }

@@ -355,6 +355,19 @@ def test_a_gap_in_a_record(_name, gap, numbered):
         assert "2 games of 5 moves" in found_, found_
 
 
+AMISS = NOTE.replace("Captured: 3", "Captured: 30")
+
+
+@over([("infer", ["infer", "notes.txt", "--hypotheses", "omweso"]), ("infer in rows", ["infer", "notes.txt", "--hypotheses", "omweso", "--format", "jsonl"]),
+       ("ask", ["ask", "--from", "notes.txt", "--vary", "capture.own_pit", "--count", "1"])])
+def test_what_does_not_add_up_is_told(_name, words):
+    with tempfile.TemporaryDirectory() as folder:
+        for text, told in ((AMISS, True), (NOTE, False)):
+            write(folder, "notes.txt", text)
+            _code, out, err = run(*words, cwd=folder)
+            same("add up" in (out + err).replace("\n", " "), told, out + err)
+
+
 TALK = """Game: talk
 Variant: omweso-forward
 Result: S

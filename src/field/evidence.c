@@ -8,6 +8,7 @@
 #include "field/entry.h"
 #include "field/table.h"
 #include "kernel/outcome.h"
+#include "play/headers.h"
 #include "play/movetext.h"
 #include "play/notation.h"
 #include "play/signs.h"

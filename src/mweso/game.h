@@ -13,6 +13,15 @@ extern "C" {
 
 typedef struct MwesoGame MwesoGame;
 
+/* What is said of a game in the course of it, in braces in a record. The texts belong to the game,
+ * or to the record it was read from. */
+typedef struct MwesoComment {
+    size_t after;     /* so many moves stand before it; 0: it is said of the start */
+    const char *time; /* into the recording, as 12:34 or 1:02:03, or from when to when; or NULL */
+    const char *text; /* what else is said, on one line, without braces; or "" */
+    int line;         /* of the record, from 1 */
+} MwesoComment;
+
 /* A game that starts at `start`. Keeps a pointer to the variant, which must outlive it. NULL with
  * an error if that is no position of the variant, or if there is no memory, or too little to judge
  * whether the start leaves any move. */
@@ -36,6 +45,10 @@ MWESO_API const char *mweso_game_move(const MwesoGame *game, size_t ply);
 MWESO_API const MwesoOutcome *mweso_game_outcome_of(const MwesoGame *game, size_t ply);
 /* How the game stands: over, winner, end, and sums of laps and captured seeds over all moves. */
 MWESO_API MwesoOutcome mweso_game_standing(const MwesoGame *game);
+
+/* Comment number `index` of those that the record said which the game was played from, in order;
+ * false beyond the last. Those of a move that is taken back are gone. */
+MWESO_API bool mweso_game_comment(const MwesoGame *game, size_t index, MwesoComment *comment);
 
 #ifdef __cplusplus
 }

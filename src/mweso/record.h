@@ -44,12 +44,20 @@ MWESO_API int mweso_record_line(const MwesoRecord *record);
 /* How many turns were made before the first of a record's moves: 0, but for what follows a gap
  * ("..."), which is read as a record of its own; -1 if nobody knows. */
 MWESO_API int mweso_record_turns(const MwesoRecord *record);
+/* Which part of a game with gaps it is: 0 for what precedes the first gap, or a game without any.
+ */
+MWESO_API int mweso_record_part(const MwesoRecord *record);
+/* How many turns are missing before a part: 0 before the first; -1 if nobody knows. */
+MWESO_API int mweso_record_missing(const MwesoRecord *record);
 /* A header such as "Variant", or NULL if the record has none of this name (or it is NULL). */
 MWESO_API const char *mweso_record_header(const MwesoRecord *record, const char *name);
 /* Value and name (which may be NULL if it is not wanted) of header number `index`, or NULL: for
  * going through all of them. */
 MWESO_API const char *mweso_record_header_at(const MwesoRecord *record, size_t index,
                                              const char **name);
+/* Comment number `index` of the record, in order; false beyond the last. Moves that cannot be
+ * played count as well. */
+MWESO_API bool mweso_record_comment(const MwesoRecord *record, size_t index, MwesoComment *comment);
 /* Plays the whole record: `game` gets the game up to its end or its first bad move (the caller
  * frees it). The error names the move, counted from 1, in `column`, and its line. */
 MWESO_API MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
@@ -66,6 +74,18 @@ MWESO_API MwesoStatus mweso_record_notation(const MwesoRecord *record, MwesoNota
  * Moves are written in the Notation that is among them, if moves of the variant can be.
  * Returns the text, for mweso_text_free, or NULL if there is no memory. */
 MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *headers);
+
+/* A game with gaps, part by part. */
+typedef struct MwesoPart {
+    const MwesoGame *game;
+    int missing; /* turns in the gap before it; -1: nobody knows. Of the first it means nothing */
+} MwesoPart;
+
+/* As mweso_game_record, of a game of which moves are missing: `count` parts, at least one, all of
+ * the same variant. Where the others begin stands "..." and their first board. Rules and Start come
+ * from the first, Result from the last. */
+MWESO_API char *mweso_parts_record(const MwesoPart *parts, size_t count,
+                                   const char *const *headers);
 
 #ifdef __cplusplus
 }

@@ -25,6 +25,7 @@ struct MwesoGame {
     Ply *plies;
     size_t count, room;
     MwHistory history;
+    MwComments comments;
 };
 
 /* A start at which a script fails, or that leaves too many moves to be judged, is a start all the
@@ -64,10 +65,23 @@ void mweso_game_free(MwesoGame *game)
     while (mweso_game_undo(game)) continue;
     free(game->plies);
     mw_history_free(&game->history);
+    mw_comments_free(&game->comments);
     free(game);
 }
 
 const MwesoVariant *mw_game_variant(const MwesoGame *game) { return game->variant; }
+
+const MwComments *mw_game_comments(const MwesoGame *game) { return &game->comments; }
+
+bool mw_game_add_comment(MwesoGame *game, const MwComment *comment)
+{
+    return mw_comments_copy(&game->comments, comment, comment->after);
+}
+
+bool mweso_game_comment(const MwesoGame *game, size_t index, MwesoComment *comment)
+{
+    return mw_comment_at(&game->comments, index, comment);
+}
 
 const MwesoPosition *mweso_game_position(const MwesoGame *game)
 {
@@ -115,6 +129,7 @@ bool mweso_game_undo(MwesoGame *game)
     if (last->noted)
         mw_history_take_back(&game->history, &game->variant->words, &last->outcome.after);
     free(last->move);
+    mw_comments_cut(&game->comments, game->count);
     return true;
 }
 

@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "play/record.h"
+#include "play/headers.h"
+#include "play/typography.h"
 
 /* Behind the number of a round, as in "5. ...". */
 static const char *behind_number(const char *line)
@@ -13,7 +14,11 @@ static const char *behind_number(const char *line)
     return at > line && *at == '.' && mw_is_blank(at[1]) ? at + 1 + strspn(at + 1, " \t") : line;
 }
 
-bool mw_is_gap(const char *line) { return strncmp(behind_number(line), "...", 3) == 0; }
+bool mw_is_gap(const char *line)
+{
+    const char *at = behind_number(line);
+    return strncmp(at, "...", 3) == 0 || strncmp(at, "\u2026", strlen("\u2026")) == 0;
+}
 
 /* How many turns are missing ("...3"), and what stands behind; MW_TURNS_UNKNOWN: nobody knows. */
 static const char *read_turns(const char *line, int *turns)
@@ -59,6 +64,7 @@ static bool begin_part(MwesoRecord *record, MwesoRecord *next, int missing, cons
     char name[200];
     bool known = missing >= 0 && record->turns >= 0;
     next->part = record->part + 1;
+    next->missing = missing;
     next->turns = known ? record->turns + (int)record->move_count + missing : MW_TURNS_UNKNOWN;
     next->from_usual = record->part ? record->from_usual : !mweso_record_header(record, "Start");
     next->foreign = record->foreign;
@@ -89,7 +95,7 @@ static void drop_result(MwesoRecord *record)
 MwesoStatus mw_begin_next_part(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
     int missing;
-    mw_cut_comment(records->line);
+    mw_plain_signs(records->line);
     const char *board = read_turns(records->line, &missing);
     if (*board && !strchr(board, '/'))
         return mw_fail_line(records, error,

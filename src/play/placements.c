@@ -7,7 +7,7 @@
  *
  * Player 0 moves first; he is South here. Pits are numbered from 0 along their owner's circuit.
  */
-#include "play/record.h"
+#include "play/headers.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,8 @@
-/* Record: games as text, read and written (docs/records.md). */
+/* Record: games as text, as they were read (docs/records.md). */
 #ifndef MWESO_PLAY_RECORD_H
 #define MWESO_PLAY_RECORD_H
 
-#include <stdio.h>
-
-#include "base/findings.h"
+#include "play/comments.h"
 
 typedef struct MwItem {
     char *name; /* of a header; NULL for a move */
@@ -16,47 +14,25 @@ typedef struct MwItem {
 struct MwesoRecord {
     MwItem *headers, *moves;
     size_t header_count, header_room, move_count, move_room;
+    MwComments comments;
     bool refereed; /* a program saw the game end: its winner has won on the board */
     bool foreign;  /* moves name no choice to go forward or to capture, and no player */
-    int part; /* of a game with gaps, from 1 on; 0: what precedes the first, or there are none */
+    int part;    /* of a game with gaps, from 1 on; 0: what precedes the first, or there are none */
+    int missing; /* turns in the gap before this part; MW_TURNS_UNKNOWN: nobody knows */
     bool from_usual; /* that game began at the usual start */
     int turns;       /* made before this part; MW_TURNS_UNKNOWN: nobody knows */
     bool sided;      /* moves say to which side seeds go, and name no player (--from bao) */
 };
 
-enum { MW_LONGEST_LINE = 1 << 16, MW_TURNS_UNKNOWN = -1 };
+enum { MW_TURNS_UNKNOWN = -1 };
 
-struct MwesoRecords {
-    FILE *in;
-    MwesoLayout layout;
-    char line[MW_LONGEST_LINE + 1]; /* the line read last */
-    int number;                     /* its number */
-    bool again;                     /* it is still to be used: it began the next game */
-    bool over;
-    char *name;        /* of the game read last, or NULL */
-    MwesoRecord *next; /* what follows the gap at which the game read last broke off; or NULL */
-};
-
-typedef enum MwLineResult { LINE_READ, LINE_NONE, LINE_FAILED } MwLineResult;
-
-/* Reads the next line that is not empty and not a comment, without its end. */
-MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error);
-/* Cuts off what follows a '#' at the start of a word. */
-void mw_cut_comment(char *line);
-/* Fails at the present line. */
-MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const char *format, ...)
-    MW_PRINTF(3, 4);
-
-bool mw_add_header(MwesoRecord *record, const char *name, const char *text, int line);
 bool mw_add_move(MwesoRecord *record, const char *text, int line);
-
-/* Was the game won because the opponent gave up or broke the rules, whatever the board says? */
-bool mw_record_forfeited(const MwesoRecord *record);
 
 /* Is this a layout, up to `last`? The ones behind MWESO_LAYOUT_BAO are for evidence alone. */
 MwesoStatus mw_check_layout(MwesoLayout layout, MwesoLayout last, MwesoError *error);
 
-/* Is the line a gap ("...")? Then the part of the game that follows is begun in records->next. */
+/* Is the line a gap ("...")? Then the part of the game that follows is begun in records->next. The
+ * line must end before any comment. */
 bool mw_is_gap(const char *line);
 MwesoStatus mw_begin_next_part(MwesoRecords *records, MwesoRecord *record, MwesoError *error);
 

@@ -3,17 +3,18 @@
 
 #include <string.h>
 
-/* A character of several bytes, and the one of the keyboard that a word processor put it in place
+/* A character of several bytes, and what of the keyboard that a word processor put it in place
  * of. */
 typedef struct Sign {
     const char *bytes;
-    char plain;
+    const char *plain; /* no longer */
 } Sign;
 
 static const Sign blanks[] = {
-    {"\u00a0", ' '}, {"\u2007", ' '}, {"\u2009", ' '}, {"\u202f", ' '}, {NULL, 0}};
-static const Sign signs[] = {{"\u2010", '-'}, {"\u2011", '-'}, {"\u2012", '-'}, {"\u2013", '-'},
-                             {"\u2014", '-'}, {"\u2212", '-'}, {"\u00d7", 'x'}, {NULL, 0}};
+    {"\u00a0", " "}, {"\u2007", " "}, {"\u2009", " "}, {"\u202f", " "}, {NULL, NULL}};
+static const Sign signs[] = {{"\u2010", "-"},   {"\u2011", "-"}, {"\u2012", "-"},
+                             {"\u2013", "-"},   {"\u2014", "-"}, {"\u2212", "-"},
+                             {"\u2026", "..."}, {"\u00d7", "x"}, {NULL, NULL}};
 
 /* Writes the plain ones in place of the others. */
 static void make_plain(char *text, const Sign *table)
@@ -22,8 +23,10 @@ static void make_plain(char *text, const Sign *table)
     for (const char *from = text; *from;) {
         const Sign *sign = table;
         while (sign->bytes && strncmp(from, sign->bytes, strlen(sign->bytes)) != 0) sign++;
-        *to++ = sign->bytes ? sign->plain : *from;
-        from += sign->bytes ? strlen(sign->bytes) : 1;
+        if (sign->bytes) {
+            to = (char *)memcpy(to, sign->plain, strlen(sign->plain)) + strlen(sign->plain);
+            from += strlen(sign->bytes);
+        } else *to++ = *from++;
     }
     *to = '\0';
 }

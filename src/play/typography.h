@@ -4,7 +4,8 @@
 
 /* Puts a plain blank in place of hard, thin and figure blanks. */
 void mw_plain_blanks(char *text);
-/* Puts what a keyboard has in place of typographic dashes and the sign of multiplication. */
+/* Puts what a keyboard has in place of typographic dashes, the sign of multiplication, and three
+ * dots in one. */
 void mw_plain_signs(char *text);
 /* Drops what stands before the first line to say that a file is UTF-8. */
 void mw_drop_byte_order_mark(char *line);

@@ -350,9 +350,61 @@ def test_a_gap_in_a_record(_name, gap, numbered):
         same([(r["game"], r["ply"]) for r in told], [("film", 1), ("film", 2), ("film", 3), ("film, part 2", numbered), ("film, part 2", numbered + 1)],
              "turns counted on")
         again = output("replay", "film.txt", "--format", "record", cwd=folder)
-        same((again.count("Informant: Okello"), again.count("Result: S"), again.count("Result: unfinished")), (2, 1, 1), again)
+        same((again.count("Informant: Okello"), again.count("Result: S"), again.count("Result: unfinished")), (1, 1, 0), again)
         found_ = output("infer", "film.txt", "--base", "omweso-forward", "--vary", "capture.quiet_turns", cwd=folder)
         assert "2 games of 5 moves" in found_, found_
+
+
+AMISS = NOTE.replace("Captured: 3", "Captured: 30")
+
+
+@over([("infer", ["infer", "notes.txt", "--hypotheses", "omweso"]), ("infer in rows", ["infer", "notes.txt", "--hypotheses", "omweso", "--format", "jsonl"]),
+       ("ask", ["ask", "--from", "notes.txt", "--vary", "capture.own_pit", "--count", "1"])])
+def test_what_does_not_add_up_is_told(_name, words):
+    with tempfile.TemporaryDirectory() as folder:
+        for text, told in ((AMISS, True), (NOTE, False)):
+            write(folder, "notes.txt", text)
+            _code, out, err = run(*words, cwd=folder)
+            same("add up" in (out + err).replace("\n", " "), told, out + err)
+
+
+TALK = """Game: talk
+Variant: omweso-forward
+Result: S
+
+{from the door} 1. B1{12:34} b1 # no {comment
+2. B2 {[0:12:50] he waits,
+  # and looks} {again}
+\u20263 4\u00d78/0x8/0x8/4x8 S {13:40\u201313:55 the camera moved}
+4. B1 {} b1 {12:61 is no time}
+"""
+
+
+def test_comments_and_gaps_are_kept():
+    """Read, written, and read again to the same; the rows of annotate hold each behind its move."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "talk.txt", TALK)
+        written = output("replay", "talk.txt", "--format", "record", cwd=folder)
+        assert written.count("Game:") == 1 and "Note:" not in written and "Result: S\n" in written, written
+        same(written.split("\n\n")[1], "{from the door} 1. B1 {12:34} b1 2. B2 {0:12:50 he waits, # and looks}\n{again}\n"
+             "...3 4x8/0x8/0x8/4x8 S 1,1 0,0\n{13:40-13:55 the camera moved} 4. B1 b1 {12:61 is no time}\n")
+        write(folder, "again.txt", written)
+        same(output("replay", "again.txt", "--format", "record", cwd=folder), written)
+        for name in ("talk.txt", "again.txt"):
+            said = [(r["ply"], r["time"], r["comment"]) for r in rows("annotate", name, cwd=folder)]
+            same(said, [(0, None, "from the door"), (1, "12:34", None), (2, None, None), (3, "0:12:50", "he waits, # and looks; again"),
+                        (6, "13:40-13:55", "the camera moved"), (7, None, None), (8, None, "12:61 is no time")])
+
+
+@over([("open", "1. B1 {so\nGame: next\n1. B1", ":3: game a: the comment that begins here with '{' does not end with '}'"),
+       ("open at the end", "1. B1 {so", ":3: game a: the comment that begins here with '{' does not end with '}'"),
+       ("too long", "1. B1 {" + "x" * 16385 + "}", ":3: game a: a comment has at most 16384 bytes"),
+       ("moves behind a gap", "... 4x8/0x8/0x8/4x8 S {x} B1", "behind a gap moves begin on a line of their own")])
+def test_what_is_wrong_with_comments(_name, moves, expected):
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "a.txt", "Game: a\nVariant: omweso-forward\n" + moves + "\n")
+        code, out, _err = run("replay", "a.txt", cwd=folder)
+        assert code and expected in out, out
 
 
 @over([("more seeds", "... 4x8/0x8/0x8/9,4x7 S", "replay", "the board behind the gap holds 69 seeds, but the game began with 64"),

@@ -297,6 +297,7 @@ static MwesoStatus read_evidence(Interview *v)
     int count = files_of(v, files);
     v->evidence = count ? cli_evidence(v->cli, v->base, files, count, &status)
                         : mweso_evidence_new(v->base);
+    if (v->evidence) findings_tell_amiss(v->cli, v->evidence);
     return v->evidence || count ? status : cli_no_memory(v->cli);
 }
 

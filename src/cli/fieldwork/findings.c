@@ -182,6 +182,17 @@ void findings_print_amiss(const MwesoEvidence *evidence)
     fflush(stdout);
 }
 
+static void note_amiss(void *user, MwesoSeen seen, const char *text)
+{
+    cli_note(user, "%s:%d: %s: does not add up: %s", seen.file, seen.line, seen.id, text);
+}
+
+void findings_tell_amiss(const Cli *cli, const MwesoEvidence *evidence)
+{
+    if (cli->format == FORMAT_TEXT) findings_print_amiss(evidence);
+    else findings_each_amiss(evidence, note_amiss, (void *)(uintptr_t)cli);
+}
+
 void findings_print_counted(const MwesoEvidence *evidence, const char *base)
 {
     size_t games = 0, moves = 0, statements = 0, count = mweso_evidence_count(evidence);

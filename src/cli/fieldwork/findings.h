@@ -18,6 +18,8 @@ typedef void (*FoundAmiss)(void *user, MwesoSeen seen, const char *text);
 void findings_each_amiss(const MwesoEvidence *evidence, FoundAmiss found, void *user);
 /* The same for people, before a search. */
 void findings_print_amiss(const MwesoEvidence *evidence);
+/* The same where rows are of another form: as notes beside them. */
+void findings_tell_amiss(const Cli *cli, const MwesoEvidence *evidence);
 
 /* That a search was widened, or cut short, in words. */
 extern const char FOUND_WIDENED[], FOUND_CUT_SHORT[];

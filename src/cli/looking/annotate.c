@@ -14,6 +14,7 @@ typedef struct Annotation {
     MwesoNotation notation; /* in which moves are printed */
     Sheet *sheet;           /* or NULL */
     size_t before;          /* turns made before the record, as behind a gap */
+    size_t comment;         /* of the game, the one that comes next */
     bool first;             /* row */
 } Annotation;
 
@@ -84,8 +85,71 @@ static void remark_on(const Annotation *a, const MwesoPosition *before, const Mw
              missed[0] && (outcome->endless || told->quiet) ? "; " : "", missed);
 }
 
+/* ---- what the record says in the course of the game -------------------------------------------
+ */
+
+/* What is said of one move, or of the start: all of it as one text, to be freed, and the first
+ * time.
+ */
+typedef struct Said {
+    char *text, time[48];
+} Said;
+
+static void print_comment(const Annotation *a, const MwesoComment *c)
+{
+    const char *time = c->time ? c->time : "", *blank = *time && *c->text ? " " : "";
+    if (a->cli->format == FORMAT_TEXT) printf("Comment: %s%s%s\n", time, blank, c->text);
+    if (a->sheet)
+        page_add(&a->sheet->page, "<p class=\"comment\"><b>%s</b>%s%s</p>\n", time, blank, c->text);
+}
+
+/* Takes the comments that stand behind so many moves, in order. */
+static Said take_comments(Annotation *a, const MwesoGame *game, size_t moves)
+{
+    Said said = {.text = NULL};
+    MwesoComment c;
+    size_t length;
+    FILE *out = open_memstream(&said.text, &length);
+    for (; mweso_game_comment(game, a->comment, &c) && c.after <= moves; a->comment++) {
+        print_comment(a, &c);
+        bool first = c.time && !*said.time;
+        if (first) snprintf(said.time, sizeof said.time, "%s", c.time);
+        const char *time = c.time && !first ? c.time : "";
+        if (!out || (!*time && !*c.text)) continue;
+        fprintf(out, "%s%s%s%s", ftell(out) > 0 ? "; " : "", time, *time && *c.text ? " " : "",
+                c.text);
+    }
+    if (out) fclose(out);
+    return said;
+}
+
+/* The fields of a row that hold what is said; null where nothing is. */
+#define SAID_FIELDS(said) \
+    TEXT_FIELD("time", *(said)->time ? (said)->time : NULL), \
+        TEXT_FIELD("comment", (said)->text &&*(said)->text ? (said)->text : NULL)
+
+/* What is said of the start has a row of its own, of move 0. */
+static void tell_start(Annotation *a, const char *name, const MwesoGame *game)
+{
+    MwesoComment c;
+    a->comment = 0;
+    if (!mweso_game_comment(game, 0, &c) || c.after > 0) return;
+    Said said = take_comments(a, game, 0);
+    char *start = cli_position_text(a->variant, mweso_game_position_before(game, 0));
+    if (a->cli->format != FORMAT_TEXT) {
+        ROW(a->cli, a->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", a->before),
+            TEXT_FIELD("side", NULL), TEXT_FIELD("move", NULL), NUMBER_FIELD("laps", 0),
+            NUMBER_FIELD("captured", 0), TEXT_FIELD("captures", NULL), TEXT_FIELD("after", start),
+            TEXT_FIELD("remark", NULL), SAID_FIELDS(&said));
+        a->first = false;
+    }
+    free(start);
+    free(said.text);
+}
+
 /* ---- one move -------------------------------------------------------------------------------- */
 
+/* In HTML the section of the move stays open for what is said of it. */
 static void print_move(const Annotation *a, size_t ply, int side, const char *move,
                        const MwesoOutcome *o, const Told *told, const char *remark)
 {
@@ -104,17 +168,17 @@ static void print_move(const Annotation *a, size_t ply, int side, const char *mo
     page_add(page, "<section class=\"move\">\n<p>%s</p>\n", line);
     cli_sheet_board(a->sheet, a->variant, p, told->marks, line);
     if (remark[0]) page_add(page, "<p><em>%s</em></p>\n", remark);
-    page_add(page, "</section>\n");
 }
 
 static void row_move(Annotation *a, const char *game, size_t ply, int side, const char *move,
-                     const MwesoOutcome *o, const Told *told, const char *remark)
+                     const MwesoOutcome *o, const Told *told, const char *remark, const Said *said)
 {
     char *after = cli_position_text(a->variant, &o->after);
     ROW(a->cli, a->first, TEXT_FIELD("game", game), NUMBER_FIELD("ply", a->before + ply + 1),
         TEXT_FIELD("side", cli_side(side)), TEXT_FIELD("move", move), NUMBER_FIELD("laps", o->laps),
         NUMBER_FIELD("captured", o->captured), TEXT_FIELD("captures", told->captures),
-        TEXT_FIELD("after", after), TEXT_FIELD("remark", remark[0] ? remark : NULL));
+        TEXT_FIELD("after", after), TEXT_FIELD("remark", remark[0] ? remark : NULL),
+        SAID_FIELDS(said));
     a->first = false;
     free(after);
 }
@@ -131,10 +195,13 @@ static void annotate_move(Annotation *a, const char *name, const MwesoGame *game
     remark_on(a, before, outcome, &told, remark, sizeof remark);
     char *other = cli_move_in(a->notation, a->variant, before, move);
     if (other) move = other;
-    if (a->cli->format != FORMAT_TEXT)
-        row_move(a, name, ply, before->side, move, outcome, &told, remark);
     if (a->cli->format == FORMAT_TEXT || a->sheet)
         print_move(a, ply, before->side, move, outcome, &told, remark);
+    Said said = take_comments(a, game, ply + 1);
+    if (a->sheet) page_add(&a->sheet->page, "</section>\n");
+    if (a->cli->format != FORMAT_TEXT)
+        row_move(a, name, ply, before->side, move, outcome, &told, remark, &said);
+    free(said.text);
     free(other);
 }
 
@@ -173,11 +240,13 @@ static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
     MwesoError error = {0};
     MwesoGame *game = NULL;
     char text[sizeof error.text + 32];
+    const Said nothing = {.text = NULL};
     const char *name = mweso_record_header(record, "Game");
     MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
     int before = mweso_record_turns(record);
     a->before = before > 0 ? (size_t)before : 0;
     tell_heading(a, record);
+    if (game) tell_start(a, name, game);
     for (size_t ply = 0; game && ply < mweso_game_length(game) && !cli_stop; ply++) {
         tell_stage(a, game, ply);
         annotate_move(a, name, game, ply);
@@ -193,7 +262,7 @@ static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
         ROW(a->cli, a->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", error.column),
             TEXT_FIELD("side", NULL), TEXT_FIELD("move", NULL), NUMBER_FIELD("laps", 0),
             NUMBER_FIELD("captured", 0), TEXT_FIELD("captures", NULL), TEXT_FIELD("after", NULL),
-            TEXT_FIELD("remark", error.text));
+            TEXT_FIELD("remark", error.text), SAID_FIELDS(&nothing));
         a->first = false;
     }
     mweso_game_free(game);
@@ -272,8 +341,9 @@ const Verb verb_annotate = {
     "FILE",
     "recorded games with boards, captures and remarks",
     "Plays the games of a record and prints every move with its laps and captures and the board "
-    "after it, and remarks:\n"
-    "a win that was missed, a capture passed over in a first turn, a move that never ends; an "
+    "after it, what the record\n"
+    "says of it in braces, and remarks: a win that was missed, a capture passed over in a first "
+    "turn, a move that never ends; an "
     "illegal move with the\n"
     "reason, where the game stops. --html writes it as a page to print.\n"
     "Exit code 1: an illegal move; 4: a record that cannot be read.",

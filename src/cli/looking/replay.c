@@ -20,6 +20,9 @@ typedef struct Replay {
     int variant_count;
     MwesoStatus worst;
     bool first;
+    MwesoPart *parts; /* of the game that is being written, held until its last one is known */
+    MwesoRecord **records;
+    size_t part_count, written;
     uint64_t games, good, moves, laps, captured, won[3], unfinished, stated, agree;
 } Replay;
 
@@ -140,28 +143,57 @@ static void print_standing(const char *name, size_t moves, const MwesoOutcome *s
     printf("%s%s%s\n", note ? " (" : "", note ? note : "", note ? ")" : "");
 }
 
+/* ---- games written as records ---------------------------------------------------------------- */
+
 enum { MOST_HEADERS = 64 };
 
-/* Writes a game as a record that says all the one it was read from says, but of a finished game the
- * result as the board shows it. */
-static void print_record(const Replay *r, const MwesoRecord *record, const MwesoGame *game)
+/* Writes the parts that are held as one game, with all that the record says of it, but of a
+ * finished game the result as the board shows it; and lets go of them. How it ended, the last part
+ * says. */
+static void print_held(Replay *r)
 {
-    const char *headers[2 * MOST_HEADERS + 3], *name, *value;
-    bool over = mweso_game_standing(game).over;
+    const char *headers[2 * MOST_HEADERS + 5], *name, *value;
+    size_t last = r->part_count;
     int count = 0;
-    for (size_t i = 0; count < MOST_HEADERS && (value = mweso_record_header_at(record, i, &name));
-         i++) {
-        if (over && strcmp(name, "Result") == 0) continue;
-        if (strcmp(name, "Notation") == 0) continue;
+    if (last-- == 0) return;
+    for (size_t i = 0;
+         count < MOST_HEADERS && (value = mweso_record_header_at(r->records[0], i, &name)); i++) {
+        if (strcmp(name, "Result") == 0 || strcmp(name, "Notation") == 0) continue;
         headers[2 * count] = name;
         headers[2 * count++ + 1] = value;
     }
     headers[2 * count] = "Notation";
-    headers[2 * count++ + 1] = mweso_notation_name(cli_recorded_notation(r->cli, record));
-    headers[2 * count] = NULL;
-    char *text = mweso_game_record(game, headers);
-    if (text) printf("%s%s", r->first ? "" : "\n", text);
+    headers[2 * count++ + 1] = mweso_notation_name(cli_recorded_notation(r->cli, r->records[0]));
+    bool over = mweso_game_standing(r->parts[last].game).over;
+    const char *result = over ? NULL : mweso_record_header(r->records[last], "Result");
+    headers[2 * count] = result ? "Result" : NULL;
+    headers[2 * count + 1] = result;
+    headers[2 * count + 2] = NULL;
+    char *text = mweso_parts_record(r->parts, r->part_count, headers);
+    if (text) printf("%s%s", r->written++ ? "\n" : "", text);
     free(text);
+    for (size_t i = 0; i <= last; i++) {
+        mweso_game_free((MwesoGame *)(uintptr_t)r->parts[i].game);
+        mweso_record_free(r->records[i]);
+    }
+    r->part_count = 0;
+}
+
+/* Holds a game, or a further part of the one that is held, until it is known whether another part
+ * follows. The record and the game are its own from then on; false without memory. */
+static bool hold(Replay *r, MwesoRecord *record, MwesoGame *game)
+{
+    size_t count = r->part_count;
+    MwesoPart *parts = cli_grow(r->parts, count, sizeof *parts);
+    if (parts) r->parts = parts;
+    MwesoRecord **records = parts ? cli_grow(r->records, count, sizeof(MwesoRecord *)) : NULL;
+    if (!records) return false;
+    r->records = records;
+    bool left_out = count && mweso_record_part(record) != mweso_record_part(records[count - 1]) + 1;
+    records[count] = record;
+    parts[count] = (MwesoPart){game, left_out ? -1 : mweso_record_missing(record)};
+    r->part_count = count + 1;
+    return true;
 }
 
 static void print_good(Replay *r, const char *name, const MwesoRecord *record,
@@ -173,11 +205,9 @@ static void print_good(Replay *r, const char *name, const MwesoRecord *record,
     char *final = cli_position_text(variant, mweso_game_position(game));
     tally(r, &standing, moves, stated);
     cli_note_rules(r->cli, record, variant);
-    if (r->cli->format == FORMAT_RECORD) {
-        print_record(r, record, game);
-    } else if (r->cli->format == FORMAT_TEXT) {
+    if (r->cli->format == FORMAT_TEXT) {
         print_standing(name, moves, &standing, record);
-    } else {
+    } else if (r->cli->format != FORMAT_RECORD) {
         ROW(r->cli, r->first, TEXT_FIELD("game", name), NUMBER_FIELD("moves", moves),
             BOOL_FIELD("legal", true), TEXT_FIELD("winner", cli_side(standing.winner)),
             NUMBER_FIELD("laps", standing.laps), NUMBER_FIELD("captured", standing.captured),
@@ -199,18 +229,23 @@ static bool may_write(const Replay *r, const MwesoVariant *variant, MwesoError *
     return mweso_notation_check(variant, r->cli->notation, error) == MWESO_OK;
 }
 
-static void replay_game(Replay *r, const MwesoRecord *record)
+/* Takes over the record. */
+static void replay_game(Replay *r, MwesoRecord *record)
 {
     MwesoError error;
     MwesoGame *game = NULL;
     const char *name = mweso_record_header(record, "Game");
     const MwesoVariant *variant = variant_of(r, record, &error);
     MwesoStatus status = variant ? mweso_record_play(record, variant, &game, &error) : MWESO_OK;
+    bool good = status == MWESO_OK && variant && may_write(r, variant, &error);
     if (status != MWESO_OK && cli_stop) r->games--; /* it was not played to its end */
-    else if (status == MWESO_OK && variant && may_write(r, variant, &error))
-        print_good(r, name, record, game, variant);
+    else if (good) print_good(r, name, record, game, variant);
     else print_bad(r, name, game, variant, &error);
+    bool writes = good && r->cli->format == FORMAT_RECORD;
+    if (writes && hold(r, record, game)) return;
+    if (writes) r->worst = cli_no_memory(r->cli);
     mweso_game_free(game);
+    mweso_record_free(record);
 }
 
 /* ---- all games ------------------------------------------------------------------------------- */
@@ -242,10 +277,11 @@ static void replay_all(Replay *r, MwesoRecords *records)
         }
         r->games++;
         cli_progress(r->cli, "game %llu", (unsigned long long)r->games);
+        if (!record || mweso_record_part(record) == 0) print_held(r);
         if (record) replay_game(r, record);
         else print_bad(r, mweso_records_name(records), NULL, NULL, &error);
-        mweso_record_free(record);
     }
+    print_held(r);
     cli_progress_end();
     if (r->cli->format == FORMAT_TEXT && r->games > 0) print_totals(r);
 }
@@ -257,6 +293,8 @@ static void free_variants(Replay *r)
         mweso_variant_free(r->variants[i].variant);
     }
     free(r->variants);
+    free(r->parts);
+    free(r->records);
 }
 
 static MwesoStatus run(Cli *cli)

@@ -1,0 +1,174 @@
+/* Written: a game as a record. */
+#include <ctype.h>
+#include <string.h>
+
+#include "play/game.h"
+#include "play/headers.h"
+#include "play/notation.h"
+#include "play/signs.h"
+#include "rules/variant.h"
+
+enum { ROUND_WIDTH = 76 };
+
+/* The value that the caller gives a header, or `fallback`. */
+static const char *given(const char *const *headers, const char *name, const char *fallback)
+{
+    for (; headers && *headers; headers += 2)
+        if (strcmp(headers[0], name) == 0) return headers[1];
+    return fallback;
+}
+
+static void write_start(const MwesoGame *game, MwText *out)
+{
+    const MwesoVariant *variant = mw_game_variant(game);
+    const MwesoPosition *start = mweso_game_position_before(game, 0);
+    const char *first = mweso_game_move(game, 0);
+    const MwesoPosition usual = mweso_position_start(variant, first && first[0] == '=');
+    if (memcmp(start, &usual, sizeof usual) == 0) return;
+    mw_text_add(out, "Start: ");
+    mw_position_print(&variant->rules, start, out);
+    mw_text_add(out, "\n");
+}
+
+/* The notation that the caller names among the headers; our own if moves of the variant are not
+ * written in it. */
+static MwesoNotation notation_given(const MwesoGame *game, const char *const *headers)
+{
+    int named = mw_notation_named(given(headers, "Notation", mw_notation_names[0]));
+    MwesoNotation notation = named < 0 ? MWESO_NOTATION_OWN : (MwesoNotation)named;
+    bool fits = mweso_notation_check(mw_game_variant(game), notation, NULL) == MWESO_OK;
+    return fits ? notation : MWESO_NOTATION_OWN;
+}
+
+static void write_headers(const MwesoPart *parts, size_t count, const char *const *headers,
+                          MwesoNotation notation, MwText *out)
+{
+    const MwesoGame *game = parts[0].game;
+    static const char *const ours[] = {"Game",   "Variant",  "Rules", "Start",
+                                       "Result", "Notation", NULL};
+    const MwesoVariant *variant = mw_game_variant(game);
+    MwesoOutcome standing = mweso_game_standing(parts[count - 1].game);
+    int result = !standing.over ? 3 : standing.winner == MWESO_NOBODY ? 2 : standing.winner;
+    mw_text_add(out, "Game: %s\nVariant: %s\nRules: %s\n", given(headers, "Game", "1"),
+                mweso_variant_name(variant), mweso_variant_fingerprint(variant));
+    for (const char *const *h = headers; h && *h; h += 2)
+        if (mw_index(h[0], ours) < 0) mw_text_add(out, "%s: %s\n", h[0], h[1]);
+    if (notation) mw_text_add(out, "Notation: %s\n", mw_notation_names[notation]);
+    write_start(game, out);
+    mw_text_add(out, "Result: %s\n", given(headers, "Result", mw_results[result]));
+}
+
+/* Writes a move as its player writes it: North in small letters. */
+static void write_own(const char *move, int side, MwText *out)
+{
+    for (const char *c = move; *c; c++) {
+        char letter = side == MWESO_NORTH ? (char)tolower((unsigned char)*c) : *c;
+        mw_text_put(out, &letter, 1);
+    }
+}
+
+/* The move at `ply` in a notation, as its player writes it. */
+static void write_move(const MwesoGame *game, size_t ply, MwesoNotation notation, MwText *out)
+{
+    const MwesoPosition *before = mweso_game_position_before(game, ply);
+    const char *move = mweso_game_move(game, ply);
+    mw_text_clear(out);
+    if (!notation) {
+        write_own(move, before->side, out);
+        return;
+    }
+    char *other = mweso_notation_write(mw_game_variant(game), before, notation, move, NULL);
+    if (other) mw_text_add(out, "%s", other);
+    else out->failed = true;
+    mweso_text_free(other);
+}
+
+/* Moves as they are laid out in lines. */
+typedef struct Layout {
+    MwText *out;
+    size_t line; /* where the present one begins */
+    bool begun;
+} Layout;
+
+/* Goes on to the next word, of so many bytes; true on a new line. */
+static bool go_on(Layout *layout, size_t length)
+{
+    MwText *out = layout->out;
+    bool wraps = !layout->begun || out->length - layout->line + length > ROUND_WIDTH;
+    mw_text_add(out, wraps ? "\n" : " ");
+    if (wraps) layout->line = out->length;
+    layout->begun = true;
+    return wraps;
+}
+
+/* Writes what is said when so many moves have been made; *next is the comment that comes next. */
+static void write_comments(const MwComments *comments, size_t moves, size_t *next, Layout *layout)
+{
+    MwText said = {0};
+    for (; *next < comments->count && comments->at[*next].after <= moves; ++*next) {
+        mw_text_clear(&said);
+        mw_comment_write(&comments->at[*next], &said);
+        go_on(layout, said.length);
+        mw_text_add(layout->out, "%s", said.s ? said.s : "");
+    }
+    layout->out->failed |= said.failed;
+    mw_text_free(&said);
+}
+
+/* Writes the moves of a part; `turns` were made before it, or MW_TURNS_UNKNOWN: then its rounds
+ * have no numbers. */
+static void write_moves(const MwesoGame *game, MwesoNotation notation, int turns, MwText *out)
+{
+    MwText move = {0};
+    Layout layout = {.out = out, .line = out->length};
+    int last_round = 0, round = turns / 2;
+    size_t next = 0;
+    const MwComments *comments = mw_game_comments(game);
+    write_comments(comments, 0, &next, &layout);
+    for (size_t ply = 0; ply < mweso_game_length(game); ply++) {
+        const MwesoPosition *before = mweso_game_position_before(game, ply);
+        if (ply == 0 || before->side == MWESO_SOUTH) round++;
+        write_move(game, ply, notation, &move);
+        go_on(&layout, move.length);
+        if (round != last_round && turns >= 0) mw_text_add(out, "%d. ", round);
+        last_round = round;
+        mw_text_add(out, "%s", move.s ? move.s : "");
+        write_comments(comments, ply + 1, &next, &layout);
+    }
+    mw_text_add(out, "\n");
+    out->failed |= move.failed;
+    mw_text_free(&move);
+}
+
+/* Writes the gap before a part, and the board from which the game goes on. */
+static void write_gap(const MwesoPart *part, MwText *out)
+{
+    mw_text_add(out, "...");
+    if (part->missing >= 0) mw_text_add(out, "%d", part->missing);
+    mw_text_add(out, " ");
+    mw_position_print(&mw_game_variant(part->game)->rules,
+                      mweso_game_position_before(part->game, 0), out);
+}
+
+char *mweso_parts_record(const MwesoPart *parts, size_t count, const char *const *headers)
+{
+    MwText out = {0};
+    MwesoNotation notation = notation_given(parts[0].game, headers);
+    int turns = 0;
+    write_headers(parts, count, headers, notation, &out);
+    for (size_t i = 0; i < count; i++) {
+        bool known = turns >= 0 && (i == 0 || parts[i].missing >= 0);
+        turns = known ? turns + (i ? parts[i].missing : 0) : MW_TURNS_UNKNOWN;
+        if (i) write_gap(&parts[i], &out);
+        write_moves(parts[i].game, notation, turns, &out);
+        if (known) turns += (int)mweso_game_length(parts[i].game);
+    }
+    if (!out.failed) return out.s;
+    mw_text_free(&out);
+    return NULL;
+}
+
+char *mweso_game_record(const MwesoGame *game, const char *const *headers)
+{
+    return mweso_parts_record(&(MwesoPart){game, 0}, 1, headers);
+}

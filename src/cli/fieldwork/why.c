@@ -101,13 +101,14 @@ static void tell_repairs(const Reasons *t, const MwesoWhy *why)
         }
     }
     bool cut_short = mweso_why_cut_short(why);
-    if (t->first && count == 0) row_text(t, "no-repair", NULL, NO_REPAIR);
+    bool nothing = count == 0 && !t->seen.statement; /* what was said is not misread */
+    if (t->first && nothing) row_text(t, "no-repair", NULL, NO_REPAIR);
     if (t->first && cut_short) row_text(t, "not-all-tried", NULL, NOT_ALL_TRIED);
     if (t->first) return;
     if (count > REPAIRS)
         printf("    and %zu other change%s (--format jsonl lists all)\n", count - REPAIRS,
                cli_plural(count - REPAIRS));
-    if (count == 0) printf("  It fits nothing: %s.\n", NO_REPAIR);
+    if (nothing) printf("  It fits nothing: %s.\n", NO_REPAIR);
     if (cut_short) printf("  There may be others: %s.\n", NOT_ALL_TRIED);
 }
 

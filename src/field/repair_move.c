@@ -108,8 +108,10 @@ static bool change_letters(MwRepairing *r, const char *letters)
 {
     size_t count = strlen(letters);
     bool any = false;
-    for (size_t at = 0; at < count; at++)
-        any |= change_letter(r, letters, at) | drop_letter(r, letters, at);
+    for (size_t at = 0; at < count; at++) {
+        any |= change_letter(r, letters, at);
+        any |= drop_letter(r, letters, at);
+    }
     for (size_t at = 0; at <= count; at++) any |= add_letter(r, letters, at);
     return any;
 }

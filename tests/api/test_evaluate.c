@@ -81,7 +81,7 @@ static int compare(const char *needs, const char *takes, const char *landing)
         int mover = position.side, threat = most_captured(variant, &position);
         int exposed = takable(needs, takes, position.pit[mover]) -
                       takable(needs, takes, position.pit[!mover]);
-        mw_terms(&variant->rules, &position, &terms);
+        mw_terms(&variant->words, &position, &terms);
         if (terms.of[TERM_THREAT] != threat || terms.of[TERM_EXPOSED] != exposed)
             print_error("needs %s, takes %s, landing %s: %s\n", needs, takes, landing,
                         text_of(variant, &position));

@@ -405,7 +405,7 @@ static MwesoStatus tune(void)
     const MwesoTunePlan plan = {1, 3, 1, 1, 1};
     MwesoStatus status = mweso_tune(the_variant, &plan, NULL, NULL, &tuning, &error);
     assert_int_equal(error.status, status);
-    if (status == MWESO_OK) tell("%d %d\n", tuning.weights[0], (int)tuning.positions);
+    if (status == MWESO_OK) tell("%d %d\n", tuning.weights[0][0], (int)tuning.positions);
     return status;
 }
 

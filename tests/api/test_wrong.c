@@ -13,7 +13,7 @@ static char *texts_of(const char *pattern)
     glob_t found;
     size_t length = 0;
     char *all = calloc(1, 1);
-    if (glob(pattern, 0, NULL, &found) != 0) return all;
+    if (glob(pattern, GLOB_BRACE, NULL, &found) != 0) return all;
     for (size_t i = 0; i < found.gl_pathc; i++) {
         FILE *file = fopen(found.gl_pathv[i], "r");
         assert_non_null(file);
@@ -66,7 +66,7 @@ static size_t check_header(const char *header, const char *tests)
 
 static void test_every_function_has_a_test(void **unused)
 {
-    char *tests = texts_of("tests/api/test_wrong*.c");
+    char *tests = texts_of("tests/api/test_{wrong*,batch}.c");
     char *header = texts_of("src/mweso.h"), *parts = texts_of("src/mweso/*.h");
     (void)unused;
     size_t count = check_header(header, tests) + check_header(parts, tests);
@@ -340,6 +340,47 @@ static void test_wrong_records(void **unused)
     mweso_variant_free(v);
 }
 
+/* Parts of a game with a gap, and what is said in the course of it: numbers beyond the last. */
+static void test_wrong_comments(void **unused)
+{
+    static const char text[] = "Game: 1\n\n{a start} 1. B1 {0:12 why}\n"
+                               "...3 4x8/0x8/0x8/4x8 S 1,1 0,0\n5. B2\n";
+    MwesoVariant *v = rules_with(NULL);
+    MwesoRecords *records = mweso_records_new_text(text, strlen(text), MWESO_LAYOUT_RECORD, NULL);
+    MwesoRecord *part[2] = {mweso_records_next(records, NULL), mweso_records_next(records, NULL)};
+    MwesoGame *game[2];
+    MwesoComment comment;
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        assert_non_null(part[i]);
+        assert_int_equal(mweso_record_part(part[i]), i);
+        assert_int_equal(mweso_record_missing(part[i]), 3 * i);
+        assert_int_equal(mweso_record_turns(part[i]), 4 * i);
+        assert_int_equal(mweso_record_play(part[i], v, &game[i], NULL), MWESO_OK);
+    }
+    assert_true(mweso_record_comment(part[0], 1, &comment));
+    assert_string_equal(comment.time, "0:12");
+    assert_string_equal(comment.text, "why");
+    assert_int_equal(comment.after, 1);
+    assert_int_equal(comment.line, 3);
+    assert_false(mweso_record_comment(part[0], 2, &comment));
+    assert_false(mweso_record_comment(part[1], 0, &comment));
+    assert_true(mweso_game_comment(game[0], 0, &comment));
+    assert_null(comment.time);
+    assert_false(mweso_game_comment(game[0], SIZE_MAX, &comment));
+    const MwesoPart parts[] = {{game[0], 0}, {game[1], 3}};
+    char *written = mweso_parts_record(parts, 2, NULL);
+    assert_non_null(strstr(written, "{0:12 why}"));
+    assert_non_null(strstr(written, "...3 "));
+    mweso_text_free(written);
+    for (int i = 0; i < 2; i++) mweso_game_free(game[i]);
+    for (int i = 0; i < 2; i++) mweso_record_free(part[i]);
+    mweso_records_free(records);
+    assert_null(mweso_table_headings(v, (MwesoTableBoard)-1));
+    assert_null(mweso_table_headings(v, (MwesoTableBoard)3));
+    mweso_variant_free(v);
+}
+
 /* ---- variants, keys and findings ------------------------------------------------------------- */
 
 static void test_wrong_indexes_of_tables(void **unused)
@@ -530,7 +571,8 @@ static void test_languages(void **unused)
     assert_string_equal(mweso_language_reviewer(NULL), "");
     assert_string_equal(mweso_translated(NULL, "?"), "?");
     assert_string_equal(mweso_translated_in(mweso_language("sw"), "", "pit"), "pit");
-    assert_string_equal(mweso_translated_count(mweso_language("sw"), "", "many", UINT64_MAX), "many");
+    assert_string_equal(mweso_translated_count(mweso_language("sw"), "", "many", UINT64_MAX),
+                        "many");
     assert_int_equal(mweso_in_terms(v, mweso_language("sw"), "", text, sizeof text), 0);
     assert_string_equal(text, "");
     assert_int_equal(mweso_in_terms(v, NULL, "\xff pit", text, sizeof text), 5);
@@ -550,6 +592,7 @@ int main(void)
         cmocka_unit_test(test_wrong_choices),
         cmocka_unit_test(test_wrong_in_games),
         cmocka_unit_test(test_wrong_records),
+        cmocka_unit_test(test_wrong_comments),
         cmocka_unit_test(test_wrong_indexes_of_tables),
         cmocka_unit_test(test_wrong_indexes_of_a_variant),
         cmocka_unit_test(test_wrong_names_of_variants),

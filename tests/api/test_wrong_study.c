@@ -196,6 +196,9 @@ static void test_wrong_in_inferences(void **unused)
     assert_int_equal(mweso_inference_alone(inference), 0);
     assert_false(mweso_inference_by_usual(inference));
     assert_int_equal(mweso_evidence_amiss(evidence, 1000, NULL, 0), 0);
+    MwesoEvidence *of_nobody = mweso_evidence_of(evidence, (const char *const[]){"nobody", NULL});
+    assert_int_equal(mweso_evidence_count(of_nobody), 0);
+    mweso_evidence_free(of_nobody);
     assert_null(mweso_why(inference, 0, NULL, NULL, &e));
     assert_int_equal(e.status, MWESO_USAGE);
     assert_null(mweso_why(inference, 0, NULL, NULL, NULL));

@@ -190,6 +190,14 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_records_next(NULL, NULL)) \
     CALL(mweso_records_name(NULL)) \
     CALL(mweso_record_line(NULL)) \
+    CALL(mweso_record_turns(NULL)) \
+    CALL(mweso_record_part(NULL)) \
+    CALL(mweso_record_missing(NULL)) \
+    CALL(mweso_record_comment(NULL, 0, &(MwesoComment){0})) \
+    CALL(mweso_game_comment(NULL, 0, &(MwesoComment){0})) \
+    CALL(mweso_parts_record(NULL, 1, NULL)) \
+    CALL(mweso_evidence_of(NULL, NULL)) \
+    CALL(mweso_table_headings(NULL, MWESO_TABLE_ROWS)) \
     CALL(mweso_record_header(NULL, "x")) \
     CALL(mweso_record_header_at(NULL, 0, NULL)) \
     CALL(mweso_record_play(NULL, variant, &to.game, NULL)) \

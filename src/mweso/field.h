@@ -213,8 +213,8 @@ MWESO_API bool mweso_inference_key(const MwesoInference *inference, size_t index
 /* A pair of answers that are only constrained together, as a sentence; NULL beyond the last. */
 MWESO_API const char *mweso_inference_pair(const MwesoInference *inference, size_t index);
 
-/* How the comment of a settled answer begins in such a file, before the names of the notes; and what
- * stands before those of doubtful ones without which it would be open. */
+/* How the comment of a settled answer begins in a written variant, before the names of the notes;
+ * and what stands before those of doubtful ones without which it would be open. */
 #define MWESO_SETTLED_BY "settled by "
 #define MWESO_OPEN_WITHOUT ", but open without the doubtful "
 

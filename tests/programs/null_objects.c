@@ -189,6 +189,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_position_for(NULL, &position)) \
     CALL(mweso_records_next(NULL, NULL)) \
     CALL(mweso_records_name(NULL)) \
+    CALL(mweso_series_was_annulled(NULL)) \
     CALL(mweso_record_line(NULL)) \
     CALL(mweso_record_turns(NULL)) \
     CALL(mweso_record_part(NULL)) \

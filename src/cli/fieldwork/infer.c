@@ -14,12 +14,6 @@
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-static bool on_progress(void *user, uint64_t done)
-{
-    cli_progress(user, "%llu replays", (unsigned long long)done);
-    return !cli_stop;
-}
-
 /* The variant's name from the file's: small letters, digits and hyphens. */
 static bool variant_name(const char *file, char *name, size_t size)
 {
@@ -63,32 +57,51 @@ static MwesoStatus write_variant(const Cli *cli, const MwesoInference *inference
     return status;
 }
 
-/* What can be said before the search. */
-static void report_amiss(const Cli *cli, const MwesoEvidence *evidence, const char *base,
-                         bool *first)
+typedef struct WordSearch {
+    const Cli *cli;
+    const MwesoEvidence *evidence;
+    const char *base; /* its name */
+    bool first;       /* row */
+    bool begun;       /* what can be said before the search has been */
+} WordSearch;
+
+/* What can be said before the search: when it has begun, so that nothing is where the words of the
+ * options are refused. */
+static void report_amiss(WordSearch *s)
 {
-    if (cli->format != FORMAT_TEXT) {
-        found_rows_amiss(cli, evidence, first);
+    if (s->begun) return;
+    s->begun = true;
+    if (s->cli->format != FORMAT_TEXT) {
+        found_rows_amiss(s->cli, s->evidence, &s->first);
         return;
     }
-    findings_print_counted(evidence, base);
-    findings_print_amiss(evidence);
+    findings_print_counted(s->evidence, s->base);
+    findings_print_amiss(s->evidence);
+    fflush(stdout);
 }
 
-static MwesoStatus report(const Cli *cli, const MwesoEvidence *evidence, const char *base,
-                          const MwesoInference *inference, bool *first)
+static bool on_progress(void *user, uint64_t done)
+{
+    WordSearch *s = user;
+    report_amiss(s);
+    cli_progress(s->cli, "%llu replays", (unsigned long long)done);
+    return !cli_stop;
+}
+
+static MwesoStatus report(WordSearch *s, const MwesoInference *inference)
 {
     MwesoStatus status;
-    if (cli->format == FORMAT_TEXT) {
-        findings_print(evidence, inference);
+    report_amiss(s);
+    if (s->cli->format == FORMAT_TEXT) {
+        findings_print(s->evidence, inference);
         fflush(stdout);
-        status = why_print(cli, evidence, base, inference);
+        status = why_print(s->cli, s->evidence, s->base, inference);
     } else {
-        found_rows(cli, evidence, inference, first);
-        status = why_rows(cli, evidence, base, inference, first);
+        found_rows(s->cli, s->evidence, inference, &s->first);
+        status = why_rows(s->cli, s->evidence, s->base, inference, &s->first);
     }
     if (status != MWESO_OK) return status;
-    return mweso_inference_stands(inference) ? write_variant(cli, inference) : MWESO_NO;
+    return mweso_inference_stands(inference) ? write_variant(s->cli, inference) : MWESO_NO;
 }
 
 static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, const char *base,
@@ -97,16 +110,15 @@ static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, c
     MwesoError error;
     MwesoStatus status;
     uint64_t allow, replays;
-    bool first = true;
+    WordSearch search = {.cli = cli, .evidence = evidence, .base = base, .first = true};
     if ((status = check_written(cli)) != MWESO_OK) return status;
     if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
         !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
         return MWESO_USAGE;
-    report_amiss(cli, evidence, base, &first);
     MwesoInference *inference = mweso_infer(evidence, (const char *const *)keys, (int)allow,
-                                            replays, on_progress, (void *)(uintptr_t)cli, &error);
+                                            replays, on_progress, &search, &error);
     cli_progress_end();
-    status = inference  ? report(cli, evidence, base, inference, &first)
+    status = inference  ? report(&search, inference)
              : cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
                         : cli_fail_error(
                               cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);

@@ -439,9 +439,9 @@ Move: ?
 
 
 def known_of(text):
-    """What infer prints of the keys, without how many observations there are."""
-    found = text[text.index("searched around"):]
-    return found.split("\n", 1)[1].strip()
+    """What infer prints of the keys, without how many observations there are, and what in them does not add up."""
+    found = text[text.index("searched around"):].split("\n", 1)[1]
+    return re.sub(r"^Does not add up:\n(  .*\n)+", "", found.lstrip()).strip()
 
 
 def interviewed(folder, typed, *more):

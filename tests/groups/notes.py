@@ -358,7 +358,7 @@ def test_a_gap_in_a_record(_name, gap, numbered):
 AMISS = NOTE.replace("Captured: 3", "Captured: 30")
 
 
-@over([("infer", ["infer", "notes.txt", "--hypotheses", "omweso"]), ("infer in rows", ["infer", "notes.txt", "--hypotheses", "omweso", "--format", "jsonl"]),
+@over([("infer", ["infer", "notes.txt", "--vary", "capture.own_pit"]),
        ("ask", ["ask", "--from", "notes.txt", "--vary", "capture.own_pit", "--count", "1"])])
 def test_what_does_not_add_up_is_told(_name, words):
     with tempfile.TemporaryDirectory() as folder:

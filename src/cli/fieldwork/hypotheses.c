@@ -130,7 +130,6 @@ MwesoStatus test_hypotheses(const Cli *cli, const MwesoEvidence *evidence)
     char **names = cli_parts(cli, cli->values[OPT_HYPOTHESES], ",", &status);
     if (names && !names[0])
         status = cli_fail(cli, MWESO_USAGE, "--hypotheses: no variant is named, as in kombe,coro");
-    if (status == MWESO_OK) findings_tell_amiss(cli, evidence);
     for (size_t i = 0; names && names[i] && status == MWESO_OK; i++) {
         size_t contradicted = 0;
         status = test_variant(cli, evidence, names[i], i == 0, &contradicted);

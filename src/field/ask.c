@@ -21,7 +21,7 @@ enum { CHANGES = 150 };
 
 /* Once none of those has told anything, so many moves are tried, from positions with up to so many
  * seeds more. */
-enum { PATIENT = 20000, PATIENT_WITH_VARIANTS = 100000, MOST_MORE = 24 };
+enum { PATIENT = 20000, PATIENT_WITH_VARIANTS = 400000, MOST_MORE = 24 };
 
 /* More replies than this are too many to choose from, and more to look through. */
 enum { MOST_REPLIES = 12, MOST_TOLD = 64 };

@@ -312,7 +312,7 @@ def test_simulate():
     """Games by a phase that outlasts them are those of a variant with its answers; shorter ones differ from both."""
     with House(short=OPENING, long=OPENING.replace("turns 2", "turns 100000"), plain="") as house:
         def figures(name, *words):
-            return [{**row, "variant": None} for row in
+            return [{**row, "variant": None, "fingerprint": None} for row in
                     house.rows("simulate", f"{name}.ini", "--games", "40", "--seed", "3", "--threads", "2", *words)]
         mute = figures("plain", "--set", "lap.relay=none")
         same(figures("long"), mute, "figures of a phase that does not end")

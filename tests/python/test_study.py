@@ -20,7 +20,8 @@ def program(*words):
 def test_simulated_games_are_the_programs():
     sample = mweso.simulate(OMWESO, games=40, seed=5, players=["greedy", "random"], threads=2)
     theirs = program("simulate", "omweso", "--games", "40", "--seed", "5", "--players", "greedy,random")
-    same([{**row, "winner": row["winner"] or None} for row in theirs[:40]], list(sample.rows))
+    same([{**{key: row[key] for key in sample.rows[0]}, "winner": row["winner"] or None} for row in theirs[:40]],
+         list(sample.rows))
     metrics = {row["metric"]: row for row in sample.metrics()}
     won = sum(row["winner"] == row["first_player"] for row in sample.rows)
     assert won > 20 and metrics["DurationTurns"]["value"] > 0, metrics

@@ -8,7 +8,7 @@
 #include "cli/comparing/compare.h"
 
 enum { RATE_GAMES = 1000, LINE_POSITIONS = 200000 };
-enum { BOARD_POSITIONS = 16000000, SCRIPTED_POSITIONS = 400000 }; /* scripts take longer */
+enum { BOARD_POSITIONS = 16000000, SCRIPTED_POSITIONS = 1000000 }; /* scripts take longer */
 
 /* ---- rule sets ------------------------------------------------------------------------------- */
 

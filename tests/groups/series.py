@@ -230,7 +230,8 @@ def test_four_rows_are_filled_too():
 # ---- many series ---------------------------------------------------------------------------------
 
 COLUMNS = ["variant", "series", "winner", "first_player", "games", "annulled", "won_south", "won_north", "turns", "columns",
-           "shorter", "seeds_south", "seeds_north"]
+           "shorter", "seeds_south", "seeds_north",
+           "fingerprint", "players", "placement", "seed", "max_turns", "version"]
 METRICS = ["AdvantageP1", "FirstPlayer", "Completion", "GamesPerSeries", "GamesUntilLost", "AnnulledGames", "ShorterBoards",
            "DurationTurns"]
 

@@ -105,7 +105,7 @@ static void add_answer(const Telling *t, MwText *out)
     else mw_text_add(out, "%s", text);
 }
 
-/* Adds a row's text with its placeholder filled in. */
+/* Adds a text of the table, with the answer in the place that it leaves for it. */
 static void add_text(const Telling *t, const Sentence *row, MwText *out)
 {
     char answer[LONGEST];

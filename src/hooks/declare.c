@@ -4,70 +4,12 @@
 
 #include <assert.h>
 #include <lauxlib.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "hooks/declaring.h"
 #include "hooks/length.h"
 #include "hooks/lexer.h"
 #include "rules/phases.h"
-
-typedef struct MwDeclaring {
-    MwesoVariant *variant;
-    MwLoaded *loaded;
-    bool declares;
-    int source; /* the file that is being loaded */
-} MwDeclaring;
-
-/* A script may keep these functions and call them too late. */
-static MwDeclaring *declaring_of(lua_State *L)
-{
-    const MwLoaded *loaded = lua_touserdata(L, lua_upvalueindex(1));
-    if (!loaded->declaring) luaL_error(L, "this is declared only while the script is loaded");
-    return loaded->declaring;
-}
-
-static void no_memory(lua_State *L)
-{
-    declaring_of(L)->loaded->sandbox.no_memory = true;
-    luaL_error(L, "not enough memory");
-}
-
-static char *copy_text(lua_State *L, const char *text)
-{
-    char *copy = mw_copy(text);
-    if (!copy) no_memory(L);
-    return copy;
-}
-
-static MwSource *source_of(const MwDeclaring *d) { return &d->variant->script->sources[d->source]; }
-
-/* A sentence of documentation: any printable text that is not empty. */
-static const char *check_doc(lua_State *L, int index)
-{
-    size_t length;
-    const char *doc = luaL_checklstring(L, index, &length);
-    bool plain = length > 0 && length <= 500 && mw_is_plain_utf8(doc, length);
-    luaL_argcheck(L, plain, index, "a sentence of 1 to 500 bytes is expected, in UTF-8");
-    return doc;
-}
-
-static const char *check_name(lua_State *L, int index)
-{
-    const char *name = luaL_checkstring(L, index);
-    size_t length = strlen(name);
-    bool good = length >= 1 && length <= MW_LONGEST_NAME && name[0] >= 'a' && name[0] <= 'z' &&
-                strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == length;
-    luaL_argcheck(L, good, index,
-                  "a name of at most 31 small letters, digits and '_' is expected, a letter first");
-    return name;
-}
-
-static int line_of_caller(lua_State *L)
-{
-    lua_Debug debug;
-    return lua_getstack(L, 1, &debug) && lua_getinfo(L, "l", &debug) ? debug.currentline : 0;
-}
 
 /* ---- hook(name, doc, function, "always", or phases and a list of when) ----------------------- */
 
@@ -104,29 +46,13 @@ static uint32_t check_phase(lua_State *L, const MwesoVariant *v, int index)
     return 1u << phase;
 }
 
-/* The number of what is remembered under the name on top. */
-static int check_remembered(lua_State *L, const MwRules *rules)
-{
-    const char *names[MW_MOST_MEMORY + 1] = {NULL};
-    for (int i = 0; i < rules->memory_count; i++) names[i] = rules->memory[i].name;
-    const char *name = lua_tostring(L, -1), *near = mw_nearest(name, names);
-    int number = mw_index(name, names);
-    if (number < 0)
-        luaL_error(L, "'%s' is not remembered; it must be declared first%s%s%s", name,
-                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-    return number;
-}
-
-/* In the list of when: while nothing has been captured. */
-#define QUIET "quiet"
-
 /* One entry of the list on top: an own pit, the name of what is remembered, or "quiet". Pops it. */
 static void take_when(lua_State *L, const MwRules *rules, MwHook *when)
 {
-    if (lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), QUIET) == 0) {
+    if (lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), MW_WHILE_QUIET) == 0) {
         when->quiet = true;
     } else if (lua_type(L, -1) == LUA_TSTRING) {
-        when->while_ |= 1u << check_remembered(L, rules);
+        when->while_ |= 1u << mw_declaring_remembered(L, rules);
     } else {
         lua_Integer pit = lua_tointeger(L, -1);
         if (!lua_isinteger(L, -1) || pit < 1 || pit > rules->board.circuit)
@@ -173,13 +99,13 @@ static void check_limits(lua_State *L, const MwesoVariant *v, int decision, int 
 
 static int declare_hook(lua_State *L)
 {
-    MwDeclaring *d = declaring_of(L);
+    MwDeclaring *d = mw_declaring_of(L);
     const char *name = luaL_checkstring(L, 1), *near = mw_decision_nearest(name);
     int decision = mw_decision_find(name);
     if (decision < 0)
         return luaL_error(L, "there is no decision '%s'%s%s%s", name,
                           near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-    const char *doc = check_doc(L, 2);
+    const char *doc = mw_declaring_doc(L, 2);
     luaL_checktype(L, 3, LUA_TFUNCTION);
     luaL_argcheck(L, !lua_iscfunction(L, 3), 3, "a function of the script is expected");
     if (d->loaded->hooks[decision]) hooked_twice(L, d->variant->script, (MwDecision)decision);
@@ -190,264 +116,14 @@ static int declare_hook(lua_State *L)
     assert(d->loaded->hooks[decision] > 0); /* 0 is no hook */
     if (!d->declares) return 0;
     MwHook *hook = &d->variant->script->hooks[decision];
-    hook->doc = copy_text(L, doc);
-    hook->line = line_of_caller(L);
+    hook->doc = mw_declaring_copy(L, doc);
+    hook->line = mw_declaring_line(L);
     hook->source = d->source;
     hook->always = when.always;
     hook->phases = when.phases;
     hook->pits = when.pits;
     hook->while_ = when.while_;
     hook->quiet = when.quiet;
-    return 0;
-}
-
-/* ---- parameter(name, values, doc) ------------------------------------------------------------ */
-
-static int64_t whole_at(lua_State *L, int table, int i)
-{
-    int whole;
-    lua_geti(L, table, i);
-    lua_Integer number = lua_tointegerx(L, -1, &whole);
-    if (!whole || number < -1000000000 || number > 1000000000)
-        luaL_error(L, "a list of words, or {default, least, most} as whole numbers, is expected");
-    lua_pop(L, 1);
-    return number;
-}
-
-/* Reads the list of words; they are taken down one by one, so that an error loses none. */
-static void take_words(lua_State *L, MwParameter *p, int count)
-{
-    p->words = mw_new((size_t)(count + 1) * sizeof *p->words);
-    if (!p->words) no_memory(L);
-    for (int i = 0; i < count; i++) {
-        lua_geti(L, 2, i + 1);
-        const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
-        bool good = word[0] && strlen(word) <= MW_LONGEST_NAME &&
-                    strspn(word, "abcdefghijklmnopqrstuvwxyz0123456789-_") == strlen(word);
-        if (!good)
-            luaL_error(L, "the words of a parameter consist of small letters, digits, '-' and '_'");
-        p->words[i] = copy_text(L, word);
-        if (mw_index(word, (const char *const *)p->words) < i)
-            luaL_error(L, "the word '%s' is given twice", word);
-        lua_pop(L, 1);
-    }
-}
-
-static void take_range(lua_State *L, MwParameter *p)
-{
-    if (mw_list_length(L, 2) > 3) luaL_error(L, "a range is {default, least, most}");
-    p->first = whole_at(L, 2, 1);
-    p->least = whole_at(L, 2, 2);
-    p->most = whole_at(L, 2, 3);
-    if (p->least > p->first || p->first > p->most)
-        luaL_error(L, "the default must lie between the least and the most");
-}
-
-static const MwSetParameter *setting_of(const MwesoVariant *v, const char *name, int *index)
-{
-    for (*index = 0; *index < v->set_count; ++*index)
-        if (strcmp(v->set_parameters[*index].name, name) == 0) return &v->set_parameters[*index];
-    *index = -1;
-    return NULL;
-}
-
-/* Is the text one of the parameter's values? */
-static bool is_value(const MwParameter *p, const char *text)
-{
-    const char *at = text + (text[0] == '-');
-    uint64_t number;
-    if (p->words) return mw_index(text, (const char *const *)p->words) >= 0;
-    if (!mw_read_number(&at, 1000000000, &number) || *at) return false;
-    int64_t value = text[0] == '-' ? -(int64_t)number : (int64_t)number;
-    return value >= p->least && value <= p->most;
-}
-
-/* The number of the pit that a text names as positions do; 0: none. */
-static int pit_of(const MwRules *rules, const char *text)
-{
-    const char *at = text;
-    int pit = mw_read_pit(&rules->board, &at);
-    bool plain = text[0] == 'A' || text[0] == 'B';
-    return plain && pit >= 0 && !*at ? pit + 1 : 0;
-}
-
-static void take_value(lua_State *L, const MwesoVariant *v, MwParameter *p, const char *pit)
-{
-    char number[24];
-    const MwSetParameter *set = setting_of(v, p->name, &p->set);
-    lua_Integer first = (lua_Integer)p->first;
-    snprintf(number, sizeof number, "%lld", (long long)first);
-    const char *usual = pit ? pit : p->words ? p->words[0] : number;
-    bool fits = set && (pit ? pit_of(&v->rules, set->text) > 0 : is_value(p, set->text));
-    p->value = copy_text(L, fits ? set->text : usual);
-}
-
-static MwParameter *new_parameter(lua_State *L, MwScript *script, const char *name, const char *doc)
-{
-    if (script->parameter_count == MW_MOST_PARAMETERS)
-        luaL_error(L, "at most %d parameters can be declared", MW_MOST_PARAMETERS);
-    MwParameter *p = &script->parameters[script->parameter_count++];
-    p->name = copy_text(L, name);
-    p->doc = copy_text(L, doc);
-    return p;
-}
-
-/* parameter(name, "pit", default, doc) */
-static void take_pit(lua_State *L, MwDeclaring *d, const char *name)
-{
-    const MwesoVariant *v = d->variant;
-    luaL_argcheck(L, strcmp(lua_tostring(L, 2), "pit") == 0, 2,
-                  "a list of values, or \"pit\" and the name of a pit, is expected");
-    const char *usual = luaL_checkstring(L, 3), *doc = check_doc(L, 4);
-    if (!pit_of(&v->rules, usual))
-        luaL_error(L, "there is no pit '%s'; pits are %s", usual,
-                   mw_pit_names(&v->rules.board, " and ").text);
-    MwParameter *p = new_parameter(L, d->variant->script, name, doc);
-    p->is_pit = true;
-    take_value(L, v, p, usual);
-}
-
-static void take_parameter(lua_State *L, MwDeclaring *d, const char *name)
-{
-    const char *doc = check_doc(L, 3);
-    luaL_checktype(L, 2, LUA_TTABLE);
-    int count = (int)mw_list_length(L, 2);
-    if (count < 1 || count > 64) luaL_error(L, "a list of 1 to 64 values is expected");
-    MwParameter *p = new_parameter(L, d->variant->script, name, doc);
-    if (lua_geti(L, 2, 1) == LUA_TSTRING) take_words(L, p, count);
-    else take_range(L, p);
-    take_value(L, d->variant, p, NULL);
-}
-
-static int declare_parameter(lua_State *L)
-{
-    MwDeclaring *d = declaring_of(L);
-    const char *name = check_name(L, 1);
-    const MwParameter *p = mw_parameter_find(d->variant->script, name);
-    if (d->declares) {
-        if (p || strcmp(name, "script") == 0 || mw_decision_find(name) >= 0)
-            return luaL_error(L, "the name '%s' is taken already", name);
-        if (lua_type(L, 2) == LUA_TSTRING) take_pit(L, d, name);
-        else take_parameter(L, d, name);
-        p = mw_parameter_find(d->variant->script, name);
-    }
-    if (!p) return luaL_error(L, "it declares '%s' only when it is loaded again", name);
-    if (p->words) lua_pushstring(L, p->value);
-    else if (p->is_pit) lua_pushinteger(L, pit_of(&d->variant->rules, p->value));
-    else lua_pushinteger(L, strtoll(p->value, NULL, 10));
-    return 1;
-}
-
-/* ---- remember(name, {first, most}, doc) ------------------------------------------------------ */
-
-/* What may stand behind a position besides (play/tokens.c, play/position.c): in some rules, if not
- * in these. */
-static const char *const behind_positions[] = {"h",     "p",    "way",  "spread", "passed",
-                                               "still", "held", "race", NULL};
-
-static void check_free(lua_State *L, const MwRules *rules, const char *name)
-{
-    if (rules->memory_count == MW_MOST_MEMORY)
-        luaL_error(L, "at most %d numbers can be remembered", MW_MOST_MEMORY);
-    for (int i = 0; i < rules->memory_count; i++)
-        if (strcmp(rules->memory[i].name, name) == 0) luaL_error(L, "'%s' is declared twice", name);
-    if (mw_view_has(name)) luaL_error(L, "'%s' is the name of a field of the view", name);
-    if (strcmp(name, QUIET) == 0)
-        luaL_error(L, "'%s' means something else where a hook is limited", name);
-    if (mw_index(name, behind_positions) >= 0)
-        luaL_error(L, "'%s' means something else behind a position; another name is needed", name);
-}
-
-static void add_memory(lua_State *L, MwDeclaring *d, const char *doc, MwMemory declared)
-{
-    MwRules *rules = &d->variant->rules;
-    check_free(L, rules, declared.name);
-    d->variant->script->memory_docs[rules->memory_count] = copy_text(L, doc);
-    rules->memory[rules->memory_count++] = declared;
-}
-
-static MwMemory memory_named(const char *name, int64_t first, int64_t most)
-{
-    MwMemory memory = {.first = (uint16_t)first, .most = (uint16_t)most};
-    assert(strlen(name) < sizeof memory.name);
-    strcpy(memory.name, name);
-    return memory;
-}
-
-/* remember(name, "pit", doc): at the start there is none. */
-static int declare_pit(lua_State *L, MwDeclaring *d, const char *name, const char *doc)
-{
-    luaL_argcheck(L, strcmp(lua_tostring(L, 2), "pit") == 0, 2,
-                  "{first, most}, or \"pit\", is expected");
-    if (!d->declares) return 0;
-    MwMemory memory = memory_named(name, 0, d->variant->rules.board.pits);
-    memory.is_pit = true;
-    add_memory(L, d, doc, memory);
-    return 0;
-}
-
-static int declare_memory(lua_State *L)
-{
-    MwDeclaring *d = declaring_of(L);
-    const char *name = check_name(L, 1), *doc = check_doc(L, 3);
-    if (lua_type(L, 2) == LUA_TSTRING) return declare_pit(L, d, name, doc);
-    luaL_checktype(L, 2, LUA_TTABLE);
-    if (!d->declares) return 0;
-    int64_t first = whole_at(L, 2, 1), most = whole_at(L, 2, 2);
-    if (first < 0 || first > most || most > MW_MOST_SEEDS)
-        return luaL_error(L, "0 <= first <= most <= %d is expected", MW_MOST_SEEDS);
-    add_memory(L, d, doc, memory_named(name, first, most));
-    return 0;
-}
-
-/* ---- owned(name, pit, doc) ------------------------------------------------------------------- */
-
-/* At the start both players own the pit. */
-static int declare_owned(lua_State *L)
-{
-    MwDeclaring *d = declaring_of(L);
-    MwRules *rules = &d->variant->rules;
-    const char *name = check_name(L, 1), *doc = check_doc(L, 3);
-    lua_Integer pit = luaL_checkinteger(L, 2);
-    luaL_argcheck(L, pit >= 1 && pit <= rules->board.pits, 2, "an own pit is expected");
-    if (!d->declares) return 0;
-    MwMemory memory = memory_named(name, MW_BOTH_OWN, MW_BOTH_OWN);
-    memory.owned = (uint16_t)pit;
-    add_memory(L, d, doc, memory);
-    rules->owned_pits |= (uint64_t)1 << (pit - 1);
-    return 0;
-}
-
-/* ---- mark(name, how, doc) -------------------------------------------------------------------- */
-
-static int check_mark(lua_State *L, int index)
-{
-    static const char *const names[] = {
-        [MWESO_MARK_SQUARE] = "square", [MWESO_MARK_BARRED] = "barred", [MWESO_MARK_COUNT] = NULL};
-    const char *name = luaL_checkstring(L, index), *near = mw_nearest(name, names);
-    int mark = mw_index(name, names);
-    if (mark < 0)
-        luaL_error(L, "pits are marked \"square\" or \"barred\", not '%s'%s%s%s", name,
-                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-    return mark;
-}
-
-/* Of what is owned its owners' pit is marked, of a remembered pit the mover's. */
-static int declare_mark(lua_State *L)
-{
-    MwDeclaring *d = declaring_of(L);
-    const MwRules *rules = &d->variant->rules;
-    const char *name = check_name(L, 1), *doc = check_doc(L, 3);
-    int how = check_mark(L, 2);
-    if (!d->declares) return 0;
-    lua_pushvalue(L, 1);
-    int memory = check_remembered(L, rules);
-    MwPitMark *mark = &d->variant->script->marks[how];
-    if (!rules->memory[memory].owned && !rules->memory[memory].is_pit)
-        return luaL_error(L, "'%s' is a number and no pit: pits are owned, or remembered as a pit",
-                          name);
-    if (mark->doc) return luaL_error(L, "pits are marked '%s' twice", lua_tostring(L, 2));
-    *mark = (MwPitMark){copy_text(L, doc), memory};
     return 0;
 }
 
@@ -469,15 +145,15 @@ static int check_counter(lua_State *L)
 
 static int declare_counter(lua_State *L)
 {
-    MwDeclaring *d = declaring_of(L);
+    MwDeclaring *d = mw_declaring_of(L);
     int counter = check_counter(L);
     lua_Integer most = luaL_checkinteger(L, 2);
     if (!d->declares) return 0;
     if (most < 0 || most > MW_MOST_COUNTED)
         return luaL_error(L, "a script counts to a number from 0 to %d", MW_MOST_COUNTED);
-    if (source_of(d)->counts[counter] != MW_IN_FULL)
+    if (mw_declaring_source(d)->counts[counter] != MW_IN_FULL)
         return luaL_error(L, "'%s' is declared twice", lua_tostring(L, 1));
-    source_of(d)->counts[counter] = (uint32_t)most;
+    mw_declaring_source(d)->counts[counter] = (uint32_t)most;
     return 0;
 }
 
@@ -518,11 +194,11 @@ static void count_for_all(MwRules *rules, const MwSource *source)
 /* ---- loading --------------------------------------------------------------------------------- */
 
 static const luaL_Reg declarers[] = {{"hook", declare_hook},
-                                     {"parameter", declare_parameter},
-                                     {"remember", declare_memory},
-                                     {"owned", declare_owned},
+                                     {"parameter", mw_declare_parameter},
+                                     {"remember", mw_declare_memory},
+                                     {"owned", mw_declare_owned},
                                      {"counts", declare_counter},
-                                     {"mark", declare_mark},
+                                     {"mark", mw_declare_mark},
                                      {NULL, NULL}};
 
 static void forget_declarers(lua_State *L, int environment)
@@ -560,7 +236,7 @@ static void load_source(lua_State *L, MwLoaded *loaded, int source)
     MwDeclaring *declaring = loaded->declaring;
     MwesoVariant *variant = declaring->variant;
     declaring->source = source;
-    const MwSource *file = source_of(declaring);
+    const MwSource *file = mw_declaring_source(declaring);
     mw_sandbox_new_globals(&loaded->sandbox);
     lua_rawgeti(L, LUA_REGISTRYINDEX, loaded->sandbox.environment);
     mw_add_board_functions(L);
@@ -570,7 +246,7 @@ static void load_source(lua_State *L, MwLoaded *loaded, int source)
     lua_settop(L, 0);
     mw_sandbox_load(&loaded->sandbox, file->text, file->length);
     if (declaring->declares) {
-        hide_counters(L, source_of(declaring));
+        hide_counters(L, mw_declaring_source(declaring));
         count_for_all(&variant->rules, file);
     }
     forget_declarers(L, loaded->sandbox.environment);
@@ -615,7 +291,7 @@ bool mw_script_load(MwesoVariant *variant, bool declares, MwLoaded *loaded, MwSc
     bool loads = mw_sandbox_run(&loaded->sandbox, load, loaded, MW_LOAD_BUDGET) == LUA_OK;
     loaded->declaring = NULL;
     if (loads && mw_sandbox_watch(&loaded->sandbox)) return true;
-    error->file = source_of(&declaring)->file;
+    error->file = mw_declaring_source(&declaring)->file;
     error->no_memory = loads || loaded->sandbox.no_memory;
     if (!loads) mw_sandbox_message(&loaded->sandbox, error->text, sizeof error->text, &error->line);
     mw_sandbox_close(&loaded->sandbox);

@@ -262,6 +262,8 @@ python: deps-python $(BUILD)/libmweso.a
 python-facts:
 	@echo $(VERSION) $(LIB_LIBS)
 
+-include src/web/web.mk
+
 clean:
 	rm -rf $(BUILD) mweso
 

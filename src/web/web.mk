@@ -20,7 +20,7 @@ web_speed = $(if $(filter cli/% field/% po/% differ/% web/%,$(1)),-Oz,-O2)
 $(WEB_LIBRARIES)/fetched: src/web/sources
 	@echo "  get sources of lua, libmd, inih, jansson"; sh src/web/sources $(WEB_LIBRARIES) && touch $@
 
-$(WEB)/%.o: src/%.c Makefile src/web/web.mk $(WEB_LIBRARIES)/fetched
+$(WEB)/%.o: src/%.c Makefile $(WEB_LIBRARIES)/fetched
 	@mkdir -p $(@D)
 	@echo "  em  $<"; $(EMCC) $(WEB_FLAGS) $(WARN) $(call web_speed,$*) -c $< -o $@
 
@@ -28,7 +28,7 @@ $(WEB)/catalogues.o: $(BUILD)/po/catalogues.c $(WEB_LIBRARIES)/fetched
 	@echo "  em  $<"; $(EMCC) $(WEB_FLAGS) -Oz -c $< -o $@
 
 web_library = $(filter-out %/lua.c %/luac.c,$(wildcard $(1)))
-$(WEB)/libraries.o: $(WEB_LIBRARIES)/fetched src/web/web.mk $(wildcard src/web/include/*.h)
+$(WEB)/libraries.o: $(WEB_LIBRARIES)/fetched $(wildcard src/web/include/*.h)
 	@mkdir -p $(WEB)/libraries
 	@echo "  em  lua, libmd, inih, jansson"; for file in $$(ls $(WEB_LIBRARIES)/lua/src/*.c $(WEB_LIBRARIES)/jansson/src/*.c | grep -v '/luac\?\.c$$') \
 	  $(WEB_LIBRARIES)/libmd/src/sha2.c $(WEB_LIBRARIES)/libmd/src/sha256hl.c $(WEB_LIBRARIES)/inih/ini.c; do \
@@ -54,3 +54,11 @@ $(NPM)/package.json: $(WEB)/mweso.js src/web/engine.mjs $(wildcard src/web/npm/*
 	@echo "  npm $(NPM)"; cp src/web/engine.mjs src/web/npm/*.mjs src/web/npm/*.d.ts src/web/npm/README.md LICENSE $(NPM)
 	@cp $(WEB)/mweso.js $(NPM)/program.cjs && cp $(WEB)/mweso.wasm $(NPM)
 	@sed -e 's/VERSION/$(VERSION)/' -e "s/LICENCE/$$(sed -n 's/^license: *//p' CITATION.cff)/" src/web/npm/package.json > $@
+
+# ---- the page -------------------------------------------------------------------------------
+
+$(BUILD)/mweso-lab.html: $(WEB)/mweso.js src/web/engine.mjs src/web/bundle.mjs $(wildcard src/web/page/*)
+	@echo "  web $@"; echo '{}' | node src/web/bundle.mjs $(WEB) > $@.new && mv $@.new $@
+
+web: $(BUILD)/mweso-lab.html $(NPM)/package.json
+.PHONY: web

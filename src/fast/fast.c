@@ -117,18 +117,24 @@ MwFastLevel mw_laps_level(const MwRules *rules, int seeds)
 }
 
 #ifdef __x86_64__
-#define WAYS(NAME) {&mw_fast_##NAME, &mw_fast_##NAME##_avx2}
+#define WITH_AVX2(WAY) &WAY##_avx2
 #else
-#define WAYS(NAME) {&mw_fast_##NAME, NULL}
+#define WITH_AVX2(WAY) NULL
 #endif
 
 /* The one place where a processor is answered with what was compiled for it. */
 static const MwFastWay *way_of(const MwRules *rules, MwFastLevel level, int width)
 {
     static const MwFastWay *const ways[3][3][2] = {
-        {WAYS(narrow), WAYS(narrow_more), WAYS(narrow_shared)},
-        {WAYS(middle), WAYS(middle_more), WAYS(middle_shared)},
-        {WAYS(wide), WAYS(wide_more), WAYS(wide_shared)},
+        {{&mw_fast_narrow, WITH_AVX2(mw_fast_narrow)},
+         {&mw_fast_narrow_more, WITH_AVX2(mw_fast_narrow_more)},
+         {&mw_fast_narrow_shared, WITH_AVX2(mw_fast_narrow_shared)}},
+        {{&mw_fast_middle, WITH_AVX2(mw_fast_middle)},
+         {&mw_fast_middle_more, WITH_AVX2(mw_fast_middle_more)},
+         {&mw_fast_middle_shared, WITH_AVX2(mw_fast_middle_shared)}},
+        {{&mw_fast_wide, WITH_AVX2(mw_fast_wide)},
+         {&mw_fast_wide_more, WITH_AVX2(mw_fast_wide_more)},
+         {&mw_fast_wide_shared, WITH_AVX2(mw_fast_wide_shared)}},
     };
     int row = width == MW_FAST_NARROW ? 0 : width == MW_FAST_MIDDLE ? 1 : 2;
     return ways[row][rules->shared ? 2 : asks_more(rules)][level == MW_FAST_AVX2];

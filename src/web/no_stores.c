@@ -15,10 +15,7 @@ MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
     return NULL;
 }
 
-void mweso_store_free(MwesoStore *store)
-{
-    (void)store;
-}
+void mweso_store_free(MwesoStore *store) { (void)store; }
 
 MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *user,
                              MwesoError *error)

@@ -17,7 +17,10 @@ WEB_FLAGS = -std=gnu11 -msimd128 -D_GNU_SOURCE -DMWESO_VARIANTS='"/variants"' -I
 # Loops for speed, talk for size.
 web_speed = $(if $(filter cli/% field/% po/% differ/% web/%,$(1)),-Oz,-O2)
 
-$(WEB_LIBRARIES)/fetched: src/web/sources
+deps-web:
+	@tests/need emscripten nodejs
+
+$(WEB_LIBRARIES)/fetched: src/web/sources | deps-web
 	@echo "  get sources of lua, libmd, inih, jansson"; sh src/web/sources $(WEB_LIBRARIES) && touch $@
 
 $(WEB)/%.o: src/%.c Makefile $(WEB_LIBRARIES)/fetched
@@ -57,8 +60,8 @@ $(NPM)/package.json: $(WEB)/mweso.js src/web/engine.mjs $(wildcard src/web/npm/*
 
 # ---- the page -------------------------------------------------------------------------------
 
-$(BUILD)/mweso-lab.html: $(WEB)/mweso.js src/web/engine.mjs src/web/bundle.mjs $(wildcard src/web/page/*)
-	@echo "  web $@"; echo '{}' | node src/web/bundle.mjs $(WEB) > $@.new && mv $@.new $@
+$(BUILD)/mweso-lab.html: $(WEB)/mweso.js src/web/engine.mjs src/web/bundle.mjs $(wildcard src/web/page/*) $(CATALOGUES)
+	@echo "  web $@"; node src/web/bundle.mjs $(WEB) $(CATALOGUES) > $@.new && mv $@.new $@
 
 web: $(BUILD)/mweso-lab.html $(NPM)/package.json
-.PHONY: web
+.PHONY: web deps-web

@@ -10,6 +10,11 @@ export function t(text, ...values) {
     return said.replace(/%s/g, () => values[next++]);
 }
 
+/* A text that t() is given elsewhere: so that translators find it. */
+export function marked(text) {
+    return text;
+}
+
 export function languages() {
     return ["en", ...Object.keys(catalogues)];
 }
@@ -17,6 +22,11 @@ export function languages() {
 export function setLanguage(language) {
     spoken.language = languages().includes(language) ? language : "en";
     document.documentElement.lang = spoken.language;
+}
+
+/* That no speaker has read a translation yet, while that is so. */
+export function draftRemark() {
+    return catalogues[spoken.language]?.["*draft"] ? t(marked("Draft: nobody who speaks this language has read the translation.")) : "";
 }
 
 export function language() {

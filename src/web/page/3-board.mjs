@@ -126,6 +126,19 @@ export function walkByArrows(svg, rows) {
     });
 }
 
+/* From one pit to another with the finger or the mouse: `drag(from, to)` gets their names, such as "SA5". */
+export function draggedPits(svg, drag) {
+    let from = null;
+    const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-pit]")?.dataset.pit;
+    svg.style.touchAction = "none";
+    svg.addEventListener("pointerdown", (event) => { from = under(event); });
+    svg.addEventListener("pointerup", (event) => {
+        const to = under(event);
+        if (from && to && from !== to) drag(from, to);
+        from = null;
+    });
+}
+
 /* The picture as a file, with its colours in it. */
 export function boardFile(rows) {
     const svg = boardPicture(rows);

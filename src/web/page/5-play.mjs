@@ -1,10 +1,12 @@
 /* Play: a game, tap by tap, every seed seen to fall. */
 
 const LEVELS = [
-    ["nobody", "two people"], ["random", "plays at random"], ["search:nodes=100", "beginner"],
-    ["search:nodes=3000", "player"], ["search:nodes=60000", "strong"],
+    ["nobody", marked("two people")], ["random", marked("plays at random")], ["search:nodes=100", marked("beginner")],
+    ["search:nodes=3000", marked("player")], ["search:nodes=60000", marked("strong")],
 ];
-const LETTERS = { f: "anti-clockwise", r: "clockwise", c: "capture", d: "decline", g: "go on", s: "stop" };
+const LETTERS = {
+    f: marked("anti-clockwise"), r: marked("clockwise"), c: marked("capture"), d: marked("decline"), g: marked("go on"), s: marked("stop"),
+};
 const MOVE = /^(\*?)([A-H]\d+)(.*)$/;
 
 export class Play {
@@ -23,6 +25,7 @@ export class Play {
 
     async open(place) {
         this.boardPlace = el("div", { class: "boardplace" });
+        this.held = el("p", { class: "held" });
         this.choices = el("div", { class: "choices", role: "group", "aria-label": t("Choices") });
         this.story = el("ol", { class: "story", "aria-label": t("What happened") });
         this.list = el("p", { class: "moves" });
@@ -32,7 +35,7 @@ export class Play {
                 choice(t("Against"), LEVELS.map(([value, text]) => [value, t(text)]), this.level, (level) => { this.level = level; this.answer(); }),
                 choice(t("Pace"), [["0", t("step by step")], ["2", t("slow")], ["6", t("usual")], ["20", t("fast")], ["1000", t("at once")]],
                     String(this.pace), (pace) => { this.pace = Number(pace); })),
-            this.boardPlace, this.choices,
+            this.boardPlace, this.held, this.choices,
             el("div", { class: "tools" },
                 button(t("Undo"), () => this.go(this.next - 1)), button(t("Redo"), () => this.go(this.next + 1)),
                 button(t("Hint"), () => this.hint()), button(t("New game"), () => this.begin(this.variant)),
@@ -105,6 +108,7 @@ export class Play {
         const named = { S: t("South"), N: t("North") };
         if (last?.over) say(last.winner ? t("%s has won.", named[last.winner]) : t("The game is over; nobody has won."));
         else say(t("%s to move.", named[readPosition(this.position).side]));
+        this.held.textContent = heldText(readPosition(this.position).rest);
         const others = this.legal.filter(({ move }) => !MOVE.test(move));
         this.choices.replaceChildren(...others.slice(0, 12).map(({ move }) => button(move, () => this.play(move))));
     }
@@ -152,6 +156,7 @@ export class Play {
         this.next++;
         const events = await rows(["trace", called(this.variant), move, "--position", before]);
         this.tellStory(row, events);
+        if (row.endless) this.tellLoop(before, move);
         await this.animate(framesOf(readPosition(before).rows, events));
         if (this.turns[this.next - 1] !== row) return;
         await this.show();
@@ -162,6 +167,12 @@ export class Play {
         const told = events.filter(({ event }) => event !== "lap").map((event) => el("li", {}, tellEvent(event)));
         this.story.replaceChildren(el("li", { class: "head" },
             t("%s: %s laps, %s seeds captured", row.move, row.laps, row.captured) + (row.endless ? ` ${t("This move never ends.")}` : "")), ...told);
+    }
+
+    /* Of a move that never ends: after how many laps the same comes again. */
+    async tellLoop(position, move) {
+        const [loop] = await rows(["endless", called(this.variant), "--position", position, "--move", move]);
+        if (loop?.period) this.story.append(el("li", { class: "head" }, t("The same comes again every %s laps.", loop.period)));
     }
 
     /* The other side's turn, if the program plays it. */
@@ -226,19 +237,21 @@ export class Play {
     arrange() {
         this.stopAnimation();
         const position = readPosition(this.position);
+        const pits = pitsOf(position.rows), named = (name) => pits.find((pit) => pit.side + pit.name === name);
         let held = null;
-        const draw = () => this.draw(position.rows, { live: new Set(pitsOf(position.rows).map((pit) => pit.side + pit.name)), from: held }, tap);
+        const move = (from, to) => {
+            if (position.rows[from.row][from.column] === 0) return;
+            position.rows[from.row][from.column]--;
+            position.rows[to.row][to.column]++;
+        };
         const tap = (pit) => {
-            if (!held) {
-                if (position.rows[pit.row][pit.column] === 0) return;
-                held = pit.side + pit.name;
-            } else {
-                const from = pitsOf(position.rows).find((one) => one.side + one.name === held);
-                position.rows[from.row][from.column]--;
-                position.rows[pit.row][pit.column]++;
-                held = null;
-            }
+            if (held) move(named(held), pit);
+            held = held ? null : pit.side + pit.name;
             draw();
+        };
+        const draw = () => {
+            this.draw(position.rows, { live: new Set(pits.map((pit) => pit.side + pit.name)), from: held }, tap);
+            draggedPits(this.boardPlace.firstChild, (from, to) => { held = null; move(named(from), named(to)); draw(); });
         };
         this.choices.replaceChildren(el("span", {}, t("Tap a pit to take a seed, and another to put it down.")),
             button(t("Play from here"), () => this.begin(this.variant, writePosition(position))),
@@ -277,10 +290,16 @@ export class Play {
     }
 }
 
+/* What lies beside the board: " h22,22" in a position. */
+function heldText(rest) {
+    const [, south, north] = /(?:^| )h(\d+),(\d+)/.exec(rest) || [];
+    return south === undefined ? "" : t("Beside the board: South %s, North %s.", south, north);
+}
+
 /* What the program says of a step of a move, in a line. */
-function tellEvent({ event, pit, why, key, seeds, taken }) {
+function tellEvent({ event, pit, why, key, inner, outer }) {
     const where = pit ? `${pit}: ` : "";
-    const what = event === "capture" && taken ? t("%s seeds captured; ", seeds) : "";
+    const what = event === "capture" ? t("%s seeds captured; ", inner + outer) : "";
     return `${where}${what}${why}${key ? ` (${key})` : ""}`;
 }
 

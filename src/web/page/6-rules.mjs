@@ -34,6 +34,8 @@ export class Rules {
     async open(place) {
         this.form = el("div", { class: "form" });
         this.findings = el("ul", { class: "findings", "aria-live": "polite" });
+        this.changed = el("ul", { class: "changed" });
+        this.pages = el("div");
         this.report = el("div");
         this.area = el("textarea", { rows: 24, spellcheck: "false", "aria-label": t("The rules as text"), oninput: () => this.typed() });
         this.area.value = this.text;
@@ -50,7 +52,9 @@ export class Rules {
             el("div", { class: "tools" },
                 button(t("What does this change?"), () => this.whatChanges()), button(t("Rulebook"), () => this.rulebook()),
                 button(t("Play it"), () => show("play", { variant: this.name }))),
-            el("div", { class: "sides" }, this.form, el("div", {}, this.area, this.findings)), this.report);
+            el("div", { class: "sides" }, this.form, el("div", {}, this.area, this.findings, this.pages, el("h2", {}, t("Against its parent")), this.changed)),
+            this.report);
+        this.drawScripts();
         this.questions ??= await rows(["keys"]);
         await this.read();
     }
@@ -73,12 +77,30 @@ export class Rules {
     take(name, text) {
         if (name.endsWith(".lua")) {
             this.scripts[name] = text;
+            this.drawScripts();
         } else {
             this.area.value = text;
             const stem = name.replace(/\.ini$/, "").toLowerCase();
             this.name = isName(stem) ? stem : "house";
         }
         this.typed();
+    }
+
+    /* The scripts of the rule set, each as text. */
+    drawScripts() {
+        this.pages.replaceChildren(...Object.entries(this.scripts).map(([name, text]) => {
+            const area = el("textarea", { rows: 10, spellcheck: "false", "aria-label": name, oninput: () => {
+                this.scripts[name] = area.value;
+                this.typed();
+            } });
+            area.value = text;
+            return el("div", {}, el("h2", {}, name), area);
+        }), button(t("New script"), () => {
+            this.scripts["house.lua"] ??= "return {}\n";
+            this.area.value = withAnswer(this.area.value, "hooks", "script", "house.lua");
+            this.drawScripts();
+            this.typed();
+        }));
     }
 
     typed() {
@@ -96,17 +118,30 @@ export class Rules {
         if (text !== this.text) return;
         const found = output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
         this.findings.replaceChildren(...found.map((one) => el("li", { class: one.severity },
-            button(t("line %s", one.line), () => this.goToLine(one.line)), ` ${one.key}: ${one.text}`)),
+            button(t("line %s", one.line), () => this.goToLine(one)), ` ${baseName(one.file)} ${one.key}: ${one.text}`)),
         ...(errors && !found.length ? [el("li", { class: "error" }, errors)] : []));
-        if (!found.some(({ severity }) => severity === "error")) await this.fillForm();
+        if (!found.some(({ severity }) => severity === "error")) {
+            await this.fillForm();
+            await this.tellChanges();
+        }
         say(found.length ? t("%s findings.", found.length) : safe ? t("The rules are fine. They are kept in this browser.")
             : t("The rules are fine. This browser keeps nothing: save them as a file."));
     }
 
-    goToLine(number) {
-        const lines = this.area.value.split("\n"), before = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
-        this.area.focus();
-        this.area.setSelectionRange(before, before + (lines[number - 1] || "").length);
+    get inherits() {
+        return /^\s*inherits\s*=\s*([a-z0-9-]+)/m.exec(this.text)?.[1] || this.parent;
+    }
+
+    async tellChanges() {
+        const differing = await rows(["diff", called(this.inherits), `${this.name}.ini`]);
+        this.changed.replaceChildren(...differing.map(({ key, question, a, b }) => el("li", {}, `${question} ${a} → ${b} (${key})`)));
+    }
+
+    goToLine({ file, line }) {
+        const area = this.pages.querySelector(`[aria-label="${CSS.escape(baseName(file))}"]`) || this.area;
+        const lines = area.value.split("\n"), before = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+        area.focus();
+        area.setSelectionRange(before, before + (lines[line - 1] || "").length);
     }
 
     async fillForm() {
@@ -124,9 +159,8 @@ export class Rules {
             this.area.value = withAnswer(this.area.value, section, name, target.value);
             this.typed();
         };
-        const words = values.split(/,\s*/);
-        const input = type === "word" || type === "enum" || (words.length > 1 && words.every((word) => /^[a-z-]+$/.test(word)))
-            ? el("select", { onchange: set }, [...new Set([...words, value])].map((word) => el("option", { value: word, selected: word === value }, word)))
+        const input = type === "word"
+            ? el("select", { onchange: set }, [...new Set([...values.split(" "), value])].map((word) => el("option", { value: word, selected: word === value }, word)))
             : el("input", { value, onchange: set });
         return el("label", { class: answer?.from === "file" ? "own" : null, title: doc },
             el("span", {}, question), input, el("small", {}, `${section}.${name}${answer?.assumed ? " ?" : ""}`));
@@ -139,9 +173,8 @@ export class Rules {
 
     /* First a few games, so that the answer comes at once; then more. */
     async whatChanges() {
-        const parent = /^\s*inherits\s*=\s*([a-z0-9-]+)/m.exec(this.text)?.[1] || this.parent;
         for (const games of [FIRST_GAMES, MORE_GAMES]) {
-            const words = ["compare", called(parent), `${this.name}.ini`, "--games", String(games), "--html", "compare.html"];
+            const words = ["compare", called(this.inherits), `${this.name}.ini`, "--games", String(games), "--html", "compare.html"];
             const { files, errors, stopped } = await work(words);
             if (stopped) return;
             this.report.replaceChildren(files["compare.html"] ? framed(files["compare.html"], t("What this changes"))
@@ -149,6 +182,10 @@ export class Rules {
             if (!files["compare.html"]) return;
         }
     }
+}
+
+function baseName(file) {
+    return file.slice(file.lastIndexOf("/") + 1);
 }
 
 function grouped(questions) {

@@ -1,5 +1,6 @@
 /* Field: what was seen, entered by tapping; what it says of the rules; and what to ask next. */
 
+const ABOUT = { informant: marked("informant"), place: marked("place"), date: marked("date"), note: marked("note") };
 const EMPTY = "0x8/0x8/0x8/0x8 S";
 
 export class Field {
@@ -20,7 +21,7 @@ export class Field {
         place.replaceChildren(
             el("div", { class: "tools" },
                 await variantChoice(t("The rules are near"), this.base, (base) => { this.base = base; }),
-                ...["informant", "place", "date", "note"].map((name) => el("label", {}, `${t(name)} `,
+                ...Object.entries(ABOUT).map(([name, text]) => el("label", {}, `${t(text)} `,
                     el("input", { value: this.about[name], size: 12, "data-about": name, oninput: ({ target }) => { this.about[name] = target.value; } })))),
             this.facts, this.boardPlace,
             el("div", { class: "tools" },

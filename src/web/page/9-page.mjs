@@ -1,7 +1,7 @@
 /* The page: four places, the language, and what a link brings along. */
 
 const places = { play: new Play(), rules: new Rules(), compare: new Compare(), field: new Field() };
-const TITLES = { play: "Play", rules: "Rules", compare: "Compare", field: "Field" };
+const TITLES = { play: marked("Play"), rules: marked("Rules"), compare: marked("Compare"), field: marked("Field") };
 
 /* A link's fragment: JSON, packed. */
 async function packed(value) {
@@ -31,6 +31,7 @@ async function show(name, { variant } = {}) {
 function drawHead() {
     document.getElementById("places").replaceChildren(...Object.keys(places).map((name) =>
         button(t(TITLES[name]), () => show(name), { id: `to-${name}`, role: "tab" })));
+    document.getElementById("draft").textContent = draftRemark();
     const list = document.getElementById("language");
     list.setAttribute("aria-label", t("Language"));
     list.replaceChildren(...languages().map((one) => el("option", { value: one, selected: one === language() }, one)));

@@ -10,9 +10,6 @@ static inline char *readline(const char *prompt)
     return NULL;
 }
 
-static inline void add_history(const char *line)
-{
-    (void)line;
-}
+static inline void add_history(const char *line) { (void)line; }
 
 #endif

@@ -7,7 +7,8 @@ const Chapter chapter_about = {
     MARKED("The game"),
     NULL,
     NULL,
-    {"variant.people", "variant.region", "variant.status", "variant.note", "variant.inherits"},
+    {"variant.people", "variant.region", "variant.names", "variant.place", "variant.coordinates",
+     "variant.status", "variant.note", "variant.inherits"},
 };
 
 const Chapter chapter_board = {

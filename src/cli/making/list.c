@@ -19,18 +19,26 @@ static void print_text(const Listing *l, const char *name, const char *people, c
            status, title);
 }
 
+/* What the file says of the variant; "" where it says nothing, or does not load. */
+static const char *told(const MwesoVariant *v, const char *label)
+{
+    return v ? cli_answer(v, label).text : "";
+}
+
 static void print_variant(Listing *l, const char *name, const char *file, const MwesoVariant *v)
 {
-    const char *status = v ? cli_answer(v, "variant.status").text : "broken";
-    const char *people = v ? cli_answer(v, "variant.people").text : "",
-               *region = v ? cli_answer(v, "variant.region").text : "",
-               *title = v ? cli_answer(v, "variant.title").text : "";
+    const char *status = v ? told(v, "variant.status") : "broken";
+    const char *people = told(v, "variant.people"), *region = told(v, "variant.region"),
+               *title = told(v, "variant.title");
     if (l->cli->format == FORMAT_TEXT)
         print_text(l, name, people, region, status, v ? title : "does not load: see mweso check");
     else
         ROW(l->cli, l->first, TEXT_FIELD("name", name), TEXT_FIELD("title", title),
             TEXT_FIELD("people", people), TEXT_FIELD("region", region),
-            TEXT_FIELD("status", status), TEXT_FIELD("file", file));
+            TEXT_FIELD("status", status), TEXT_FIELD("file", file),
+            TEXT_FIELD("names", told(v, "variant.names")),
+            TEXT_FIELD("place", told(v, "variant.place")),
+            TEXT_FIELD("coordinates", told(v, "variant.coordinates")));
     l->first = false;
 }
 

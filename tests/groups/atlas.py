@@ -1,4 +1,4 @@
-"""Games on record, one file each in tests/variants: all are found right, and their leaf counts from the usual start stand."""
+"""Games on record, one file each: all are found right, and their leaf counts from the usual start stand."""
 import glob
 import os
 
@@ -9,6 +9,7 @@ from lib import FAST, ROOT, over, rows, run, same
 LEAVES = {
     "bao-ki-arabu-1": [32, 960, 23232],
     "bao-ki-arabu-2": [16, 240, 2703, 30972],
+    "bao-mombasa": [16, 240, 2047, 17933],
     "chiana-wa-bwalo": [1, 1, 1, 1],
     "chisolo-nambidi": [84, 5544, 275571],
     "chisolo-natatu": [57, 2830, 205638],
@@ -18,6 +19,7 @@ LEAVES = {
     "hawalis-wp": [14, 182, 1539, 12626],
     "hus-damara-12": [16, 256, 3200, 39765],
     "hus-nama-16": [4, 4, 92, 2116],
+    "hus-pt": [12, 198, 5297, 77399],
     "ikibuguzo-2": [1] * 16 + [9],
     "isolo-boys": [8, 51, 292, 1467],
     "isolo-women": [16, 142, 1311, 8734],
@@ -25,17 +27,22 @@ LEAVES = {
     "katra-boaoaka": [32, 744, 8180, 82758],
     "katra-mpantsaka": [32, 912, 21320],
     "kisolo": [7, 49, 357, 2601],
+    "kisolo-bemba": [8, 58, 325, 1729],
     "kisolo-lali": [8, 59, 345, 1588],
     "kubuguza": [8, 64, 477, 3411],
     "lisolo": [16, 224, 2819, 32750],
     "lobudok": [2, 4, 12, 70],
     "makonn": [0],  # nobody can start before the seeds are arranged
     "maruba": [14, 179, 1607, 14336],
+    "maruba-extra": [122, 10153, 440075],
     "mefuvha": [29, 1343, 614153],
+    "misoro-tsoro": [8, 64, 376, 2209],
+    "misoro-tsoro-extra": [8, 64, 376, 4065],
     "moruba": [24, 480, 9176, 151267],
     "msuwa": [1503, 964260],
     "msuwa-wa-kunja": [10, 100, 750, 5625],
     "mulabalaba": [16, 240, 2047, 17933],
+    "musoro-tsoro": [10, 100, 670],
     "muvalavala-luena": [6, 32, 259, 2120],
     "muvalavala-quioco": [1, 1, 10, 66],
     "mwambulula": [16, 256, 2479],
@@ -51,18 +58,18 @@ LEAVES = {
     "nsolo": [211, 23600, 1598429],
     "nsumbi": [16, 256, 2304, 17741],
     "ntchuva": [120, 8161, 239014],
-    "otep": [1, 1, 7, 78],
+    "otep": [8, 64, 474, 3466],
     "owela": [11, 121, 1006, 8159],
     "owela-benguela": [17, 289, 3839, 50463],
-    "pereauni": [8, 37, 317, 2675],
+    "pereauni": [8, 64, 524, 4272],
     "quela": [12, 132, 260, 1247],
     "quiela": [7, 49, 266, 1407],
-    "ryakati": [1, 1, 6, 66],
+    "ryakati": [7, 47, 335, 2291],
     "spreta": [136, 2125, 326918],
     "sute": [1, 1, 1, 1],
     "tchela": [16, 240, 2035, 17786],
     "tchouba": [6976],
-    "tshuba": [120, 8161, 318314],
+    "tshuba": [120, 8161, 239014],
     "tsoro": [8, 64, 376, 2209],
     "tsoro-baia": [26334],
     "tsoro-extra": [8, 64, 376, 6945],
@@ -80,11 +87,16 @@ READINGS = [
     ("mweiso", ["opening:turn.opening=alternate"], [9, 24, 294, 2079]),
     ("moruba", ["capture.by=last"], [24, 552, 12164, 258498]),
     ("tsoro-baia", TWO, [231, 56036]),
+    ("nsolo", ["capture.extra_when=both"], [211, 17734]),
+    ("pereauni", ["opening:turn.opening=alternate"], [8, 37, 317, 2675]),
+    ("tshuba", ["start.singletons=always"], [120, 8161, 318314]),
 ]
 
 
 def file_of(name):
-    return f"tests/variants/{name}.ini"
+    """Of the collection, or what is played by the tests alone."""
+    shipped = f"variants/{name}.ini"
+    return shipped if os.path.exists(os.path.join(ROOT, shipped)) else f"tests/variants/{name}.ini"
 
 
 def counted(name, depth, settings=()):
@@ -120,4 +132,4 @@ def test_nothing_is_found(name):
 
 def test_every_file_is_counted():
     files = {os.path.basename(path)[:-4] for path in glob.glob(os.path.join(ROOT, "tests", "variants", "*.ini"))}
-    same(sorted(name for name in files if not name.startswith("house-")), sorted(LEAVES))
+    same(sorted(name for name in files if not name.startswith("house-") and name not in LEAVES), [])

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/making/paragraphs.h"
+#include "cli/rulebook/paragraphs.h"
 #include "cli/making/skeleton.h"
 #include "cli/verbs.h"
 

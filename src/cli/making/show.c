@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/making/answers.h"
-#include "cli/making/paragraphs.h"
+#include "cli/rulebook/paragraphs.h"
 #include "cli/verbs.h"
 
 static const char *const origins[] = {

@@ -1,5 +1,5 @@
 /* Examples: the worked moves of a variant's file, in pictures. */
-#include "cli/making/examples.h"
+#include "cli/rulebook/examples.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,8 +60,10 @@ static void add_example(Book *book, const MwesoExample *example, size_t number)
     Page *page = &book->sheet->page;
     if (!read_position(book, example->position, &before)) return;
     bool english = strcmp(mweso_language_code(book->cli->language), "en") == 0;
-    page_add(page, "<section class=\"whole\"><h3>%z%s%s</h3>\n", number, english ? ". " : ".",
-             english ? example->name : "");
+    page_add(page,
+             book->inside ? "<section class=\"whole\"><h5>%z%s%s</h5>\n"
+                          : "<section class=\"whole\"><h3>%z%s%s</h3>\n",
+             number, english ? ". " : ".", english ? example->name : "");
     book_board(book, &before, (Marks){0}, cli_in(book->cli, "The board before the move"));
     say(book, before.side == MWESO_SOUTH ? MARKED("South plays %s.") : MARKED("North plays %s."),
         example->move);
@@ -81,7 +83,9 @@ void book_examples(Book *book)
     MwesoExample example;
     if (!book->sheet || !mweso_variant_example(book->variant, 0, &example)) return;
     book_end_list(book);
-    page_add(&book->sheet->page, "<h2>%s</h2>\n<p>%s</p>\n", cli_in(book->cli, "Worked examples"),
+    page_add(&book->sheet->page,
+             book->inside ? "<h4>%s</h4>\n<p>%s</p>\n" : "<h2>%s</h2>\n<p>%s</p>\n",
+             cli_in(book->cli, "Worked examples"),
              cli_in(book->cli, "A full ring marks where the last seed falls."));
     for (size_t i = 0; mweso_variant_example(book->variant, i, &example); i++)
         add_example(book, &example, i + 1);

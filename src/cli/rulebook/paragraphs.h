@@ -1,6 +1,6 @@
 /* Paragraphs: texts in lines of a width, and the lines of an INI file. */
-#ifndef MWESO_CLI_MAKING_PARAGRAPHS_H
-#define MWESO_CLI_MAKING_PARAGRAPHS_H
+#ifndef MWESO_CLI_RULEBOOK_PARAGRAPHS_H
+#define MWESO_CLI_RULEBOOK_PARAGRAPHS_H
 
 #include <stddef.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Plan: which games the options ask for, and what verbs about many games share. */
-#ifndef MWESO_CLI_COMPARING_PLAN_H
-#define MWESO_CLI_COMPARING_PLAN_H
+#ifndef MWESO_CLI_PLAN_H
+#define MWESO_CLI_PLAN_H
 
 #include "cli/cli.h"
 

@@ -1,5 +1,5 @@
 /* Chapters: of what a rulebook tells, in which order. */
-#include "cli/making/chapters.h"
+#include "cli/rulebook/chapters.h"
 
 #include "cli/cli.h"
 

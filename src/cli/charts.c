@@ -1,11 +1,11 @@
-/* Pictures: intervals and distributions as inline SVG. */
+/* Charts: intervals and distributions as inline SVG. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/comparing/page.h"
-#include "cli/comparing/plan.h"
+#include "cli/charts.h"
+#include "cli/plan.h"
 
 /* ---- intervals ------------------------------------------------------------------------------- */
 

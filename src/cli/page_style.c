@@ -1,6 +1,6 @@
 /* Page style: how the page of `mweso compare --html` looks, in light and dark, on paper and on a
  * phone. */
-#include "cli/comparing/page.h"
+#include "cli/charts.h"
 
 static const char light[] =
     "--paper:#fdfcf9;--ink:#22201c;--soft:#6a645a;--line:#d9d3c7;--panel:#f4f0e7;--accent:#"

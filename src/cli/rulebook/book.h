@@ -1,6 +1,6 @@
 /* Book: the lines of a rulebook, as text, Markdown or rows. */
-#ifndef MWESO_CLI_MAKING_BOOK_H
-#define MWESO_CLI_MAKING_BOOK_H
+#ifndef MWESO_CLI_RULEBOOK_BOOK_H
+#define MWESO_CLI_RULEBOOK_BOOK_H
 
 #include "cli/sheet.h"
 
@@ -12,6 +12,8 @@ typedef struct Book {
     int number;
     bool first, in_list, no_memory;
     bool page_list; /* a list of the page is open */
+    bool inside;    /* the page is of more than this book: nothing is printed, and what the page
+                       has elsewhere (the title, the start, how to cite) is left out */
 } Book;
 
 /* A line of the book: a sentence, with the key it comes from; without one it is the same for all
@@ -21,6 +23,11 @@ typedef struct Line {
     bool assumed;
     bool open; /* the sentence says itself that it is assumed */
 } Line;
+
+/* Tells it all (rulebook.c). */
+void book_tell(Book *book);
+/* What the game is called: its title or, if it has none, its name. */
+const char *book_game(const Book *book);
 
 /* Says what chapter it is, in the language of the book, and in the words of its players. */
 void book_title(Book *book, const char *title);

@@ -1,5 +1,5 @@
 /* Paragraphs: texts in lines of a width, and the lines of an INI file. */
-#include "cli/making/paragraphs.h"
+#include "cli/rulebook/paragraphs.h"
 
 #include <assert.h>
 #include <stdbool.h>

@@ -1,9 +1,9 @@
-/* Page: values with their intervals, in cells. */
-#include "cli/comparing/page.h"
+/* Cells: values with their intervals, in tables of a page. */
+#include "cli/charts.h"
 
 #include <math.h>
 
-#include "cli/comparing/plan.h"
+#include "cli/plan.h"
 
 static void add_cell(Page *page, const MwesoMetric *metric, const char *end, double value)
 {

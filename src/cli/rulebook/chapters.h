@@ -1,6 +1,6 @@
 /* Chapters: of what a rulebook tells, in which order. */
-#ifndef MWESO_CLI_MAKING_CHAPTERS_H
-#define MWESO_CLI_MAKING_CHAPTERS_H
+#ifndef MWESO_CLI_RULEBOOK_CHAPTERS_H
+#define MWESO_CLI_RULEBOOK_CHAPTERS_H
 
 /* A chapter tells the answers that no hook replaces, then the hooks of its decisions, then the
  * answers that hold where those do not answer. In `lead`, %1$d is the number of columns;

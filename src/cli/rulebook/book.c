@@ -1,12 +1,12 @@
 /* Book: the lines of a rulebook, as text, Markdown or rows. */
-#include "cli/making/book.h"
+#include "cli/rulebook/book.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/making/paragraphs.h"
+#include "cli/rulebook/paragraphs.h"
 
 enum { WIDTH = 80 };
 
@@ -75,7 +75,8 @@ static void print_markdown(const Book *book, const Line *line)
 
 bool book_is_for_people(const Book *book)
 {
-    return book->cli->format == FORMAT_TEXT || book->cli->format == FORMAT_MARKDOWN;
+    bool text = book->cli->format == FORMAT_TEXT || book->cli->format == FORMAT_MARKDOWN;
+    return text && !book->inside;
 }
 
 void book_leave_line(Book *book, bool list)
@@ -117,9 +118,8 @@ void book_board(Book *book, const MwesoPosition *position, Marks marks, const ch
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-void book_say(Book *book, Line line)
+static void print_line(Book *book, Line line)
 {
-    assert(line.key && line.sentence && line.source);
     book_leave_line(book, line.key[0] != '\0');
     if (book->cli->format == FORMAT_TEXT) print_text(book, &line);
     else if (book->cli->format == FORMAT_MARKDOWN) print_markdown(book, &line);
@@ -128,6 +128,12 @@ void book_say(Book *book, Line line)
             TEXT_FIELD("key", line.key), TEXT_FIELD("sentence", line.sentence),
             TEXT_FIELD("source", line.source), BOOL_FIELD("assumed", line.assumed));
     book->first = false;
+}
+
+void book_say(Book *book, Line line)
+{
+    assert(line.key && line.sentence && line.source);
+    if (!book->inside) print_line(book, line);
     if (book->sheet) page_line(book, &line);
 }
 
@@ -152,7 +158,9 @@ void book_heading(Book *book, const char *title)
         printf("%s%d. %s\n", book->cli->format == FORMAT_MARKDOWN ? "## " : "", book->number,
                book->chapter);
     book_end_list(book);
-    if (book->sheet) page_add(&book->sheet->page, "<h2>%d. %s</h2>\n", book->number, book->chapter);
+    if (book->sheet)
+        page_add(&book->sheet->page, book->inside ? "<h4>%d. %s</h4>\n" : "<h2>%d. %s</h2>\n",
+                 book->number, book->chapter);
 }
 
 void book_lead(Book *book, const char *lead)

@@ -1,8 +1,8 @@
 /* Examples: the worked moves of a variant's file, in pictures. */
-#ifndef MWESO_CLI_MAKING_EXAMPLES_H
-#define MWESO_CLI_MAKING_EXAMPLES_H
+#ifndef MWESO_CLI_RULEBOOK_EXAMPLES_H
+#define MWESO_CLI_RULEBOOK_EXAMPLES_H
 
-#include "cli/making/book.h"
+#include "cli/rulebook/book.h"
 
 /* Tells the worked examples, on the page alone: the board before the move and after it. */
 void book_examples(Book *book);

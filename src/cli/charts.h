@@ -1,6 +1,6 @@
-/* Page: the page of `mweso compare --html`: how it looks, values, and charts as inline SVG. */
-#ifndef MWESO_CLI_COMPARING_PAGE_H
-#define MWESO_CLI_COMPARING_PAGE_H
+/* Charts: how pages with figures look, values with their intervals, and charts as inline SVG. */
+#ifndef MWESO_CLI_CHARTS_H
+#define MWESO_CLI_CHARTS_H
 
 #include "cli/page.h"
 

@@ -1,5 +1,5 @@
 /* Plan: which games the options ask for, and words for it. */
-#include "cli/comparing/plan.h"
+#include "cli/plan.h"
 
 #include <assert.h>
 #include <errno.h>

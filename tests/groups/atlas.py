@@ -1,6 +1,8 @@
 """Games on record, one file each: all are found right, and their leaf counts from the usual start stand."""
 import glob
+import itertools
 import os
+import re
 
 from lib import FAST, ROOT, over, rows, run, same
 
@@ -133,3 +135,39 @@ def test_nothing_is_found(name):
 def test_every_file_is_counted():
     files = {os.path.basename(path)[:-4] for path in glob.glob(os.path.join(ROOT, "tests", "variants", "*.ini"))}
     same(sorted(name for name in files if not name.startswith("house-") and name not in LEAVES), [])
+
+
+def described():
+    """The page that `mweso list --format md` prints, game by game, with the signs of Markdown taken away."""
+    code, page, _ = run("list", "--format", "md", program=FAST)
+    same(code, 0, "exit code")
+    plain = re.sub(r"\\([\\`*_\[\]<>|])", r"\1", page)
+    return {part.partition("\n")[0]: part for part in plain.split("\n## ")[1:]}
+
+
+def test_a_page_says_what_the_files_say():
+    games = described()
+    listed = {row["name"]: row for row in rows("list", program=FAST)}
+    same(sorted(games), sorted(listed), "games")
+    for name, game in games.items():
+        same("; ".join(re.findall("^- Source: (.*)$", game, re.M)), listed[name]["sources"], f"{name}: sources")
+        for key in ("title", "names", "people", "region", "place", "coordinates", "class", "board", "status"):
+            assert listed[name][key] in game, f"{name}: {key}"
+
+
+@over(["tsoro-baia", "kiela", "hus", "bao-malawi", "nchuwa"])
+def test_a_page_says_what_is_assumed(name):
+    game = described()[name]
+    shown = rows("show", name, program=FAST)
+    for row in shown:
+        same(f"`{row['key']}` {row['answer']}" in game, row["assumed"], f"{name}: {row['key']}")
+    note = [row["answer"] for row in shown if row["key"] == "variant.note"]
+    assert all(f"- Note: {text}" in game for text in note), f"{name}: note"
+
+
+@over(["tsoro", "mweiso", "omweso"])
+def test_a_page_says_what_makes_a_game(name):
+    with open(os.path.join(ROOT, "variants", f"{name}.ini"), encoding="utf-8") as file:
+        head = itertools.takewhile(lambda line: line.startswith(";"), file)
+        sentence = " ".join(line[1:].strip() for line in head)
+    assert f"\n{sentence}\n" in described()[name], sentence

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/collection/catalogue.h"
+#include "cli/collection/described.h"
 #include "cli/collection/fold.h"
 #include "cli/verbs.h"
 
@@ -268,7 +269,12 @@ static void print(const Cli *cli, TextOf *by, const CataloguedGame **sorted, siz
 {
     size_t left = 0;
     if (cli->format == FORMAT_TEXT && !by) print_head();
+    if (cli->format == FORMAT_MARKDOWN) described_head(sorted, count);
     for (size_t i = 0; i < count && !cli_output_failed(); i++) {
+        if (cli->format == FORMAT_MARKDOWN) {
+            described_game(sorted[i]);
+            continue;
+        }
         if (cli->format != FORMAT_TEXT) {
             print_row(cli, sorted[i], i == 0);
             continue;
@@ -354,11 +360,12 @@ const Verb verb_list = {
     "circuit; stages, in\n"
     "which seeds held back enter; reentry of captured seeds; leaving, where they leave the board; "
     "mixed; scripted; quiet\n"
-    "(docs/collection.md).",
+    "(docs/collection.md). --format md prints what each file says of its game: sources, notes and "
+    "what is assumed.",
     "mweso list --names soro --group-by people",
     own,
     0,
     0,
     run,
-    FORMAT_TEXT,
+    FORMAT_MARKDOWN,
 };

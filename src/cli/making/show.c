@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/making/answers.h"
+#include "cli/answers.h"
 #include "cli/rulebook/paragraphs.h"
 #include "cli/verbs.h"
 

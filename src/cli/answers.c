@@ -1,6 +1,6 @@
 /* Answers: all that a variant answers, one after the other: keys, parameters of its script, hooks.
  */
-#include "cli/making/answers.h"
+#include "cli/answers.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Answers: what a variant says to each question, key by key and hook by hook. */
-#ifndef MWESO_CLI_MAKING_ANSWERS_H
-#define MWESO_CLI_MAKING_ANSWERS_H
+#ifndef MWESO_CLI_ANSWERS_H
+#define MWESO_CLI_ANSWERS_H
 
 #include "cli/cli.h"
 

@@ -2,6 +2,7 @@
 import os
 import subprocess
 
+import atlas
 from lib import FAST, ROOT, Skip, over, rows, run, same
 
 INI = {  # answers of variants (of choro-lango, behind its opening), as settings over an empty file
@@ -184,11 +185,18 @@ def counted_leaves(*words):
     return [row["leaves"] for row in rows("perft", *words, program=FAST)]
 
 
-@over(SHIPPED)
+KNOWN = {**LEAVES, **SCRIPTED}  # of the atlas's games: atlas.LEAVES
+
+
+@over(sorted(KNOWN))
 def test_shipped_variant(variant):
     """The file that is shipped plays as the tables say the variant does."""
-    leaves = {**LEAVES, **SCRIPTED}[variant]
-    same(counted_leaves(variant, str(len(leaves))), leaves, variant)
+    same(counted_leaves(variant, str(len(KNOWN[variant]))), KNOWN[variant], variant)
+
+
+def test_every_shipped_variant_is_counted():
+    same(sorted({*KNOWN, *atlas.LEAVES} & {*SHIPPED}), SHIPPED, "variants whose leaves are counted")
+    same(KNOWN.keys() & atlas.LEAVES.keys(), set(), "counted twice")
 
 
 @over([(f"{variant} {setting}", variant, setting, leaves) for variant, setting, leaves in SET])
@@ -217,8 +225,12 @@ def test_shipped_variant_is_clean(variant):
     """No finding: its worked examples come out, and every answer matters."""
     code, out, _ = run("check", variant)
     same((code, out), (0, f"{variant}: fine\n"), "check")
+
+
+@over(sorted(KNOWN))
+def test_page_of_variants(variant):
     page = open(os.path.join(ROOT, "docs", "variants.md"), encoding="utf-8").read()
-    counts = ", ".join(str(n) for n in {**LEAVES, **SCRIPTED}[variant][:4])
+    counts = ", ".join(str(n) for n in KNOWN[variant][:4])
     assert f"| `{variant}` |" in page and counts in page, f"docs/variants.md has no row for {variant} with {counts}"
 
 

@@ -46,6 +46,18 @@ VERSIONS = [    # variant, what is set
     ("bao-malawi", {"setup.store": "2"}),
     ("bao-east-africa", {}),
     ("bao-east-africa", {"setup.store": "2"}),
+    ("choro-acholi", {}),
+    ("katra", {}),
+    ("katra-mpantsaka", {}),
+    ("kisolo-bemba", {}),
+    ("nchuwa", {}),
+    ("otep", {}),
+    ("pereauni", {}),
+    ("pereauni", {"opening:turn.opening": "alternate"}),
+    ("quela", {}),
+    ("quiela", {}),
+    ("tchela", {}),
+    ("tsoro-baia", {"first:capture.extra": "1", "five:capture.extra": "2", "three:capture.extra": "1", "capture.extra": "1"}),
 ]
 
 # Variants of the tests alone, beside their scripts.

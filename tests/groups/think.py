@@ -476,7 +476,7 @@ def test_long_line_of_weights():
 
 # ---- small boards ----------------------------------------------------------------------------------
 
-@over(VARIANTS)
+@over(TUNED)
 def test_forced_wins_are_found(variant):
     """The search finds the win in positions the solver lists as won."""
     small = ["solve", variant, "--columns", "3", "--seeds", "2"]

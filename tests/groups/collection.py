@@ -453,7 +453,7 @@ def test_not_on_the_map():
         with open(os.path.join(folder, "a.html"), encoding="utf-8") as file:
             text = file.read()
     drawn = text[text.index('class="map"'):text.index('id="games"')]
-    assert "Plain" in drawn[drawn.index("Not on the map"):], drawn[-400:]
+    assert 'href="#game-plain"' in drawn[drawn.index("Not on the map"):], drawn[-400:]
 
 
 def test_store_goes_on():

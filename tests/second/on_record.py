@@ -56,17 +56,32 @@ class Nchuwa(Unusual):
 
 
 class Otep(Unusual):
-    """A first lap may run clockwise only into the outermost two columns."""
+    """A first lap may run clockwise into the outermost two columns, if the
+    turn then captures."""
 
     def directions(self, rules, walk):
         ways = slow.directions(rules, walk)
+        return ways + ["r"] if ways and self.may_turn(rules, walk) else ways
+
+    def may_turn(self, rules, walk):
         if walk.moment != "start":
-            return ways
-        pit = walk.origin
-        for _ in range(walk.hand):
-            pit = slow.next_pit(rules, pit, "r")
-        outermost = int(pit[1:]) in (1, 2, rules.columns - 1, rules.columns)
-        return ways if outermost else [way for way in ways if way == "f"]
+            return False
+        trial = walk.copy()
+        trial.direction = "r"
+        slow.sow_lap(rules, trial)
+        outermost = (1, 2, rules.columns - 1, rules.columns)
+        if int(trial.landed[1:]) not in outermost:
+            return False
+        met = set()
+        while not slow.captures_at(rules, trial, trial.own, trial.foe, trial.landed):
+            if trial.own[trial.landed] == 1 or (trial.landed, trial.pits()) in met:
+                return False
+            met.add((trial.landed, trial.pits()))
+            trial.origin, trial.hand = trial.landed, trial.own[trial.landed]
+            trial.own[trial.landed] = 0
+            trial.direction = "f"
+            slow.sow_lap(rules, trial)
+        return True
 
 
 class OuterOpening(Unusual):

@@ -23,6 +23,8 @@ typedef struct Duel {
     uint32_t max_turns;
     Disagreement *d;
     atomic_size_t next, done;
+    size_t pairs;
+    pthread_t main; /* which shows how far all are */
     pthread_mutex_t failing;
     MwesoStatus status; /* the first failure, and of which variant */
     MwesoError error;
@@ -61,7 +63,7 @@ static bool play_pair(Duel *duel, size_t a, size_t b)
                       .max_turns = duel->max_turns,
                       .threads = 1,
                       .shards = 1};
-    Met *met = &duel->d->met[place(duel->d, a, b)];
+    GamesMet *met = &duel->d->met[place(duel->d, a, b)];
     for (size_t game = 0; game < duel->d->games; game++) {
         MwesoRates rates;
         MwesoError error;
@@ -85,7 +87,9 @@ static void *play_pairs(void *user)
         size_t a = pair / count, b = pair % count;
         if (a >= b || !one_board(duel->variants[a], duel->variants[b])) continue;
         if (!play_pair(duel, a, b)) break;
-        atomic_fetch_add(&duel->done, 1);
+        size_t done = atomic_fetch_add(&duel->done, 1) + 1;
+        if (pthread_equal(pthread_self(), duel->main))
+            cli_progress(duel->cli, "%zu of %zu pairs of rule sets", done, duel->pairs);
     }
     return NULL;
 }
@@ -99,7 +103,7 @@ static size_t count_pairs(const Duel *duel)
     return pairs;
 }
 
-/* The main thread plays too, and shows how far all are. */
+/* The main thread plays too. */
 static void run_threads(Duel *duel, int threads)
 {
     pthread_t running[MOST_THREADS];
@@ -122,9 +126,10 @@ MwesoStatus disagreement_play(const Cli *cli, MwesoVariant *const *variants, siz
                  .failing = PTHREAD_MUTEX_INITIALIZER};
     *d = (Disagreement){count, games, calloc(count * count * games + 1, sizeof *d->met)};
     if (!d->met) return cli_no_memory(cli);
-    cli_note(cli, "%zu pairs of rule sets on boards of one size, %zu games by each",
-             count_pairs(&duel), games);
+    duel.pairs = count_pairs(&duel);
+    duel.main = pthread_self();
     run_threads(&duel, threads < MOST_THREADS ? threads : MOST_THREADS);
+    cli_progress_end();
     if (duel.status != MWESO_OK)
         cli_fail_error(cli, mweso_variant_label(variants[duel.failed]), &duel.error);
     return duel.status;
@@ -137,9 +142,9 @@ void disagreement_free(Disagreement *d) { free(d->met); }
 double disagreement_share(const Disagreement *d, size_t a, size_t b, const uint32_t *drawn)
 {
     double positions = 0, differ = 0;
-    const Met *met = &d->met[place(d, a, b)];
+    const GamesMet *met = &d->met[place(d, a, b)];
     for (size_t i = 0; i < d->games; i++) {
-        const Met *game = &met[drawn ? drawn[i] : i];
+        const GamesMet *game = &met[drawn ? drawn[i] : i];
         positions += game->positions;
         differ += game->differ;
     }

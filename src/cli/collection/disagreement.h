@@ -6,14 +6,14 @@
 #include "cli/cli.h"
 
 /* What two rule sets do in the games of one seed: one by the rules of each. */
-typedef struct Met {
+typedef struct GamesMet {
     uint32_t positions, differ;
-} Met;
+} GamesMet;
 
 typedef struct Disagreement {
-    size_t count; /* of rule sets */
-    size_t games; /* seeds */
-    Met *met;     /* see disagreement_met */
+    size_t count;  /* of rule sets */
+    size_t games;  /* seeds */
+    GamesMet *met; /* see disagreement_met */
 } Disagreement;
 
 /* Plays `games` random games by each of any two variants that are on boards of one size, game i of

@@ -86,7 +86,7 @@ static void choose_members(Kinship *k)
     size_t usual = k->play ? usual_board(k->characters) : 0;
     for (size_t i = 0; i < k->characters->count; i++) {
         if (k->play && !one_board(k->characters, usual, i)) continue;
-        k->names[k->count] = mweso_variant_label(k->characters->variants[i]);
+        k->names[k->count] = mweso_variant_name(k->characters->variants[i]);
         k->members[k->count++] = i;
     }
 }
@@ -101,6 +101,7 @@ MwesoStatus kinship_grow(const Cli *cli, const Characters *characters, const Dis
     if (!k->members || !k->names || !k->drawn) return cli_no_memory(cli);
     choose_members(k);
     if (k->count < 3 || k->count > TREE_MOST_LEAVES) return MWESO_OK;
+    if (play && play->games < 2) replicates = 0; /* one game tells nothing of chance */
     bool good = tree_grow(distance_of, k, k->count, replicates, &k->tree, &k->splits,
                           &k->split_count);
     return good ? MWESO_OK : cli_no_memory(cli);

@@ -15,13 +15,14 @@ typedef struct Kinship {
     uint64_t seed;
     uint32_t *drawn; /* how often each question, or which games, the replicate has */
     size_t drawn_of; /* the replicate */
-    Tree tree;       /* none (count 0) of fewer than 3 */
+    KinTree tree;    /* none (count 0) of fewer than 3 */
     CountedSplit *splits;
     size_t split_count;
 } Kinship;
 
 /* Joins the variants by their answers or, if `play` is given, by how often they disagree: those of
- * the board that most of them have, for others cannot be compared. What it is given must outlive
+ * the board that most of them have, for others cannot be compared. One game, or none, has no
+ * support. What it is given must outlive
  * it. Free in any case. MWESO_IO after a message. */
 MwesoStatus kinship_grow(const Cli *cli, const Characters *characters, const Disagreement *play,
                          size_t replicates, uint64_t seed, Kinship *kinship);

@@ -256,7 +256,7 @@ static void print_distances(const Matrix *m, const Kinship *k)
         for (size_t b = a + 1; b < k->count; b++) print_pair(m, k, a, b, a == 0 && b == 1);
 }
 
-static bool is_in_tree(const Tree *tree, const Split *split)
+static bool is_in_tree(const KinTree *tree, const Split *split)
 {
     bool found = false;
     for (size_t i = tree->leaves; i + 1 < tree->count; i++)

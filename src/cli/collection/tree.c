@@ -86,7 +86,7 @@ static void sort_splits(SplitTable *table)
 
 /* What is left to be joined, and how far it is from each other. */
 typedef struct Joining {
-    Tree *tree;
+    KinTree *tree;
     double *distance; /* of nodes: [a * room + b] */
     size_t room, *open, count;
     double *sums;
@@ -112,7 +112,7 @@ static void nearest_two(const Joining *j, size_t *a, size_t *b)
         }
 }
 
-static Node *add_node(Tree *tree, const size_t *children, size_t count)
+static Node *add_node(KinTree *tree, const size_t *children, size_t count)
 {
     Node *node = &tree->nodes[tree->count++];
     *node = (Node){.child = {-1, -1, -1}, .support = NAN};
@@ -156,7 +156,7 @@ static void join_last(Joining *j)
 /* Joins all leaves by the distances of the first `leaves` nodes. */
 static void join_all(Joining *j)
 {
-    Tree *tree = j->tree;
+    KinTree *tree = j->tree;
     tree->count = 0;
     for (size_t i = 0; i < tree->leaves; i++) {
         j->open[i] = i;
@@ -182,7 +182,7 @@ static void read_distances(Joining *j, DistanceOf *distance, void *user, size_t 
 }
 
 /* Is the branch above the node one inside the tree? */
-static bool is_inner(const Tree *tree, size_t node)
+static bool is_inner(const KinTree *tree, size_t node)
 {
     return node >= tree->leaves && node + 1 < tree->count;
 }
@@ -200,9 +200,9 @@ static bool replicate(Joining *j, DistanceOf *distance, void *user, size_t repli
     return good;
 }
 
-static bool begin(Joining *j, Tree *tree, size_t leaves)
+static bool begin(Joining *j, KinTree *tree, size_t leaves)
 {
-    *tree = (Tree){.leaves = leaves, .nodes = calloc(2 * leaves, sizeof *tree->nodes)};
+    *tree = (KinTree){.leaves = leaves, .nodes = calloc(2 * leaves, sizeof *tree->nodes)};
     *j = (Joining){.tree = tree, .room = 2 * leaves};
     j->distance = calloc(j->room * j->room, sizeof *j->distance);
     j->open = calloc(leaves, sizeof *j->open);
@@ -210,7 +210,7 @@ static bool begin(Joining *j, Tree *tree, size_t leaves)
     return tree->nodes && j->distance && j->open && j->sums;
 }
 
-static void set_support(Tree *tree, const SplitTable *table, size_t replicates)
+static void set_support(KinTree *tree, const SplitTable *table, size_t replicates)
 {
     tree->replicates = replicates;
     for (size_t i = 0; i < tree->count && replicates; i++)
@@ -219,7 +219,7 @@ static void set_support(Tree *tree, const SplitTable *table, size_t replicates)
                                      (double)replicates;
 }
 
-bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicates, Tree *tree,
+bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicates, KinTree *tree,
                CountedSplit **splits, size_t *split_count)
 {
     Joining j;
@@ -240,7 +240,7 @@ bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicate
     return good;
 }
 
-void tree_free(Tree *tree) { free(tree->nodes); }
+void tree_free(KinTree *tree) { free(tree->nodes); }
 
 /* ---- Newick ---------------------------------------------------------------------------------- */
 
@@ -256,7 +256,7 @@ static void put_name(const char *name, FILE *out)
     if (!plain) putc('\'', out);
 }
 
-static void put_node(const Tree *tree, const char *const *names, size_t at, FILE *out)
+static void put_node(const KinTree *tree, const char *const *names, size_t at, FILE *out)
 {
     const Node *node = &tree->nodes[at];
     if (at < tree->leaves) put_name(names[at], out);
@@ -269,24 +269,24 @@ static void put_node(const Tree *tree, const char *const *names, size_t at, FILE
     if (at + 1 < tree->count) fprintf(out, ":%.6f", node->length);
 }
 
-void tree_newick(const Tree *tree, const char *const *names, FILE *out)
+void tree_newick(const KinTree *tree, const char *const *names, FILE *out)
 {
     put_node(tree, names, tree->count - 1, out);
 }
 
 /* ---- the picture ----------------------------------------------------------------------------- */
 
-enum { ROW_HEIGHT = 18, WIDTH = 800, LABELS = 230, MARGIN = 10 };
+enum { ROW_HEIGHT = 18, WIDTH = 800, LABELS = 220, MARGIN = 20 };
 
 typedef struct TreeDrawing {
-    const Tree *tree;
+    const KinTree *tree;
     const char *const *names;
     Page *page;
     double scale; /* units for a length of 1 */
     size_t row;   /* leaves drawn so far */
 } TreeDrawing;
 
-static double depth_of(const Tree *tree, size_t at)
+static double depth_of(const KinTree *tree, size_t at)
 {
     double most = 0;
     const Node *node = &tree->nodes[at];
@@ -329,7 +329,7 @@ static double draw_node(TreeDrawing *d, size_t at, double x)
     return (first + last) / 2;
 }
 
-void tree_picture(const Tree *tree, const char *const *names, const char *title, Page *page)
+void tree_picture(const KinTree *tree, const char *const *names, const char *title, Page *page)
 {
     double deep = depth_of(tree, tree->count - 1);
     int height = 2 * MARGIN + ROW_HEIGHT * (int)tree->leaves;

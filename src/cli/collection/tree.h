@@ -22,11 +22,11 @@ typedef struct Node {
     double support; /* the share of replicates that have it; NAN: a leaf, or none were made */
 } Node;
 
-typedef struct Tree {
+typedef struct KinTree {
     size_t leaves, count; /* nodes: the leaves come first, the root is the last */
     Node *nodes;
     size_t replicates;
-} Tree;
+} KinTree;
 
 /* A split that replicates have, and how many of them. */
 typedef struct CountedSplit {
@@ -40,16 +40,16 @@ typedef double DistanceOf(void *user, size_t replicate, size_t a, size_t b);
 /* Joins 3 to TREE_MOST_LEAVES leaves, and does it again with `replicates` resampled distances.
  * Lists the splits that they have, if `splits` is not NULL (the caller frees it), those most often
  * met first. Free the tree in any case; false if there is no memory. */
-bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicates, Tree *tree,
+bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicates, KinTree *tree,
                CountedSplit **splits, size_t *split_count);
-void tree_free(Tree *tree);
+void tree_free(KinTree *tree);
 
 /* Writes the tree as Newick, with the support as labels of inner nodes, in whole per cent; without
  * the ";" at its end. */
-void tree_newick(const Tree *tree, const char *const *names, FILE *out);
+void tree_newick(const KinTree *tree, const char *const *names, FILE *out);
 /* Writes a picture of it as a file of its own; MWESO_IO after a message. */
 MwesoStatus tree_save(const Cli *cli, const char *file, const char *picture);
 /* Draws it with its support. */
-void tree_picture(const Tree *tree, const char *const *names, const char *title, Page *page);
+void tree_picture(const KinTree *tree, const char *const *names, const char *title, Page *page);
 
 #endif

@@ -49,7 +49,7 @@ package_of = $(lastword $(subst :, ,$(1)))
 
 COMPLETIONS = $(BUILD)/completion.bash $(BUILD)/completion.zsh $(BUILD)/completion.fish
 
-all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5 $(COMPLETIONS)
+all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5 $(COMPLETIONS) $(BUILD)/docs/variants.md
 
 # Looked at before anything is compiled.
 $(BUILD)/headers: Makefile
@@ -92,6 +92,10 @@ $(BUILD)/mweso.1: mweso
 
 $(BUILD)/mweso-variant.5: mweso
 	@./mweso keys --man > $@.new && mv $@.new $@
+
+# What the files say of their games; listed elsewhere, so that no variant of the present folder is among them.
+$(BUILD)/docs/variants.md: mweso $(wildcard variants/*.ini)
+	@mkdir -p $(@D); cd $(@D) && MWESO_PATH= $(CURDIR)/mweso list --format md > variants.md.new && mv variants.md.new variants.md
 
 # What translators translate (docs/translating.md): `make pot` gathers it, `make po` brings it into the catalogues.
 TEXTS = $(shell cat src/po/POTFILES.in)

@@ -74,6 +74,60 @@ void mw_print_pit_set(MwText *out, uint64_t pits, const MwesoBoard *board)
         }
 }
 
+/* ---- places on the map ----------------------------------------------------------------------- */
+
+/* Reads degrees or kilometres, such as "-1.95"; *at stays where it is if there are none. The point
+ * is one in every locale. */
+static bool read_decimal(const char **at, double *number)
+{
+    const char *c = *at;
+    double value = 0, unit = 1;
+    bool negative = *c == '-';
+    c += negative || *c == '+';
+    if (!isdigit((unsigned char)*c)) return false;
+    for (; isdigit((unsigned char)*c); c++) value = value * 10 + (*c - '0');
+    if (*c == '.' && !isdigit((unsigned char)*++c)) return false;
+    for (; isdigit((unsigned char)*c); c++) value += (unit /= 10) * (*c - '0');
+    if (*c && !is_separator(*c)) return false;
+    *number = negative ? -value : value;
+    *at = c;
+    return true;
+}
+
+static bool is_between(double number, double least, double most)
+{
+    return number >= least && number <= most;
+}
+
+/* What is wrong with three numbers, or NULL. */
+static const char *misplaced(const double numbers[MW_COORDINATES])
+{
+    if (!is_between(numbers[MW_LATITUDE], -90, 90))
+        return "the latitude, which comes first, goes from -90 (south) to 90 (north)";
+    if (!is_between(numbers[MW_LONGITUDE], -180, 180))
+        return "the longitude, which comes second, goes from -180 (west) to 180 (east)";
+    if (!is_between(numbers[MW_KM_AROUND], 0.001, 20000))
+        return "the radius, which comes third, is more than 0 and at most 20000 km";
+    return NULL;
+}
+
+bool mw_coordinates_read(const char *text, double numbers[MW_COORDINATES], MwText *why)
+{
+    const char *c = text;
+    int count = 0;
+    while (count < MW_COORDINATES && read_decimal(&c, &numbers[count]))
+        if (++count < MW_COORDINATES && !read_separator(&c, true)) break;
+    const char *fault = count == MW_COORDINATES && !*c ? misplaced(numbers) : NULL;
+    if (fault) mw_text_add(why, "'%s' is no place: %s", text, fault);
+    else if (count < MW_COORDINATES || *c)
+        mw_text_add(why,
+                    "'%s' is not LATITUDE LONGITUDE KM, three numbers such as '-1.95 30.06 50': "
+                    "degrees in decimals, south and west negative and without letters, and the "
+                    "radius in kilometres within which the place lies",
+                    text);
+    return !fault && count == MW_COORDINATES && !*c;
+}
+
 /* ---- one function a type --------------------------------------------------------------------- */
 
 typedef bool Read(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why);
@@ -329,6 +383,14 @@ static void print_moments(const MwRules *rules, const MwKeySpec *spec, MwText *o
     if (!set) mw_text_add(out, "none");
 }
 
+static bool read_coordinates(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
+{
+    double numbers[MW_COORDINATES];
+    (void)rules;
+    (void)spec;
+    return mw_coordinates_read(text, numbers, why);
+}
+
 static const struct {
     Read *read;
     Print *print;
@@ -340,6 +402,7 @@ static const struct {
     [MWESO_MOMENTS] = {read_moments, print_moments},
     [MWESO_TEXT] = {NULL, NULL},
     [MWESO_FILE] = {NULL, NULL},
+    [MWESO_COORDINATES] = {read_coordinates, NULL},
 };
 
 bool mw_answer_read(MwRules *rules, MwKey key, const char *text, MwText *why)

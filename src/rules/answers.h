@@ -10,8 +10,14 @@
  * False if the text is wrong; `why` then says what was expected. */
 bool mw_answer_read(MwRules *rules, MwKey key, const char *text, MwText *why);
 
-/* Checks the text of a FACT that has a form (a WORD, a NUMBER) without keeping it. */
+/* Checks the text of a FACT that has a form (a WORD, a NUMBER, COORDINATES) without keeping it. */
 bool mw_fact_check(MwKey key, const char *text, MwText *why);
+
+enum { MW_LATITUDE, MW_LONGITUDE, MW_KM_AROUND, MW_COORDINATES };
+
+/* Reads "LATITUDE LONGITUDE KM": degrees north and east, and a radius. False if the text is wrong;
+ * `why` then says what was expected. */
+bool mw_coordinates_read(const char *text, double numbers[MW_COORDINATES], MwText *why);
 
 /* Adds the answer in its shortest regular form: rows with runs as NxK, sets in order. */
 void mw_answer_print(const MwRules *rules, MwKey key, MwText *out);

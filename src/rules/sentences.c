@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "base/language.h"
+#include "rules/answers.h"
 #include "rules/effects.h"
 #include "rules/variant.h"
 
@@ -94,6 +95,23 @@ static void add_list(const Telling *t, const char *words, MwText *out)
     }
 }
 
+/* "-1.95 30.06 50" in words. */
+static void add_place(const Telling *t, const char *text, MwText *out)
+{
+    static const char blanks[] = " \t,";
+    int length[MW_COORDINATES];
+    const char *number[MW_COORDINATES];
+    for (int i = 0; i < MW_COORDINATES; i++) {
+        number[i] = text;
+        length[i] = (int)strcspn(text, blanks);
+        text += length[i] + (int)strspn(text + length[i], blanks);
+    }
+    mw_text_add(
+        out,
+        mweso_translated(t->language, "latitude %.*s°, longitude %.*s°, known to within %.*s km"),
+        length[0], number[0], length[1], number[1], length[2], number[2]);
+}
+
 static void add_answer(const Telling *t, MwText *out)
 {
     const MwKeySpec *spec = &mw_keys[t->key];
@@ -102,6 +120,7 @@ static void add_answer(const Telling *t, MwText *out)
     if (spec->told.type == MWESO_ROW)
         add_row(t, (const uint16_t *)(const void *)field, rules->columns, out);
     else if (spec->told.type == MWESO_PITS) add_list(t, text, out);
+    else if (spec->told.type == MWESO_COORDINATES) add_place(t, text, out);
     else mw_text_add(out, "%s", text);
 }
 

@@ -21,7 +21,7 @@ NOTES = "Observation: a\nPosition: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S\n
 # every verb with something to print; what is read from standard input, if anything
 PRINTING = [
     ("diff coro kombe",), ("keys",), ("keys --format md",),
-    ("list",), ("list --format csv",),
+    ("list",), ("list --format csv",), ("list --group-by class",), ("atlas omweso --games 2",), ("atlas omweso coro --games 2 --format csv",),
     ("check omweso",), ("check omweso omweso-forward --format text",),
     ("rules omweso",), ("rules igisoro --format md",), ("rules hus --format csv",),
     ("new house --from omweso --hooks",),
@@ -37,7 +37,7 @@ PRINTING = [
     ("bench omweso --seconds 1 --set board.columns=2 --set setup.outer=4x2 --set setup.inner=0x2",),
     ("simulate omweso --games 2",), ("simulate omweso --games 2 --format jsonl",),
     ("simulate omweso --games 2 --format csv --metrics",), ("merge --help",),
-    ("matrix",), ("matrix --format nexus",), ("matrix coro kombe --format csv",),
+    ("matrix",), ("matrix --format nexus",), ("matrix coro kombe --format csv",), ("matrix coro kombe hus --tree paper --format nexus",),
     ("compare omweso hus --games 3",), ("compare omweso hus --games 3 --format json",),
     ("compare omweso hus --games 3 --format csv",),
     ("match random greedy --pairs 2 --judge 0",), ("match random greedy --pairs 1 --judge 0 --format csv",),

@@ -62,7 +62,8 @@ def test_catalogues_have_the_texts_of_the_source():
             assert "#~" not in file.read(), f"{path}: texts that are gone"
 
 
-QUOTED = re.compile(r"variant\.(people|region|note|source)$|terms\.")  # what the file says itself
+QUOTED = re.compile(r"variant\.(names|people|region|place|note|source)$|terms\.")  # what the file says itself
+DRAWN = re.compile(r" *([AB] )?[ \d.]+( [SN])?$")  # a row of a board, as wide as the board is
 ENGLISH = {"the", "of", "and", "his", "seed", "seeds", "pits", "with", "which", "that", "player", "row", "lap", "may", "must", "turn",
            "capture", "captures", "captured", "who", "first", "empty", "holds", "only", "assumed", "here", "what", "does"}
 
@@ -83,7 +84,7 @@ def test_no_english_remains(_label, language, variant):
         assert row["sentence"] != english["sentence"], row
     book = output("rules", variant, "--language", language)
     for line in book.splitlines():
-        assert len(line) <= 80, f"{len(line)} characters: {line}"
+        assert len(line) <= 80 or DRAWN.match(line), f"{len(line)} characters: {line}"
 
 
 def drafts():

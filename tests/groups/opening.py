@@ -337,7 +337,7 @@ def test_a_race_with_drops():
 
 # ---- seeds that capture while they are arranged (setup.placement = raiding) -------------------------
 
-MAKONN = "tests/variants/makonn.ini"
+MAKONN = "makonn"
 ONES = "1x10/1x10/1x10/1x10"
 
 

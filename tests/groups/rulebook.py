@@ -126,6 +126,9 @@ def test_no_clockwise_lap(_label, settings):
     same((told["reverse.pits"], told.get("reverse.at")), ("No lap runs the other way round.", None), f"with {settings}")
 
 
+DRAWN = re.compile(r" *([AB] )?[ \d.]+( [SN])?$")  # a row of a board, as wide as the board is
+
+
 @over(VARIANTS)
 def test_shipped(variant):
     """What the file marks as assumed is among the open questions, and sources are told."""
@@ -138,7 +141,7 @@ def test_shipped(variant):
             same((chapters[row["key"]]["source"], chapters[row["key"]]["assumed"]), (row["comment"], row["assumed"]), row["key"])
             same(row["key"] in open_keys, row["assumed"], f"{row['key']} is an open question")
     for line in output("rules", variant).splitlines():
-        assert len(line) <= 80, f"{variant}: {len(line)} characters: {line}"
+        assert len(line) <= 80 or DRAWN.match(line), f"{variant}: {len(line)} characters: {line}"
 
 
 def test_markdown():

@@ -1,13 +1,15 @@
 """The program against the second implementation (tests/second)."""
 import os
 import random
+import re
 import subprocess
 import sys
 
-from lib import FAST, PROGRAM, ROOT, environment, rows, same
+from lib import FAST, PROGRAM, ROOT, environment, over, rows, same
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "second"))
 import compare  # noqa: E402
+import compare_unusual  # noqa: E402
 import slow  # noqa: E402
 
 SECOND = os.path.join(ROOT, "tests", "second")
@@ -81,3 +83,81 @@ def test_counts_with_shared_situations():
             continue
         same([row["leaves"] for row in counted], expected, f"{position} {' '.join(settings)}")
         compared += 1
+
+
+# ---- the variants that ship ------------------------------------------------------------------------
+
+MOST_LEAVES = 3000
+LAP_LIMIT = "300"  # this implementation takes its time over endless moves
+
+
+def said_in(name, key):
+    with open(os.path.join(ROOT, "variants", name + ".ini"), encoding="utf-8") as file:
+        return re.findall(rf"^{key} = (\S+)", file.read(), re.M)
+
+
+def is_words(name):
+    """No script answers for it, nor for what it inherits from."""
+    return not said_in(name, "script") and all(is_words(base) for base in said_in(name, "inherits"))
+
+
+VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
+WORDS = [name for name in VARIANTS if is_words(name)]
+SETTINGS = {"end.lap_limit": LAP_LIMIT}
+
+
+# What a script decides, where it does so, is worked out here too (tests/second/unusual.py).
+# Quiela's judges arrangements alone.
+TWICE = [name for name in VARIANTS if name in WORDS or name == "quiela" or compare_unusual.game_of(name)]
+
+
+def rules_shown(name):
+    """What the program says that a variant's answers are; what comes of them is worked out here."""
+    if name not in WORDS:
+        return compare_unusual.rules_of(FAST, name, SETTINGS)
+    said = compare_unusual.shown(FAST, name, tuple(SETTINGS.items()))
+    return slow.Rules({key: value for (kind, key), value in said.items() if kind in ("key", "phase") and value != "south"})
+
+
+def counted_depth(name):
+    """Leaves of 1, 2 and 3 moves, as deep as they are few enough to be counted twice."""
+    found = []
+    while len(found) < 3 and (not found or found[-1] <= MOST_LEAVES):
+        depth = str(len(found) + 1)
+        counted = [row["leaves"] for row in rows("perft", name, depth, "--set", f"end.lap_limit={LAP_LIMIT}", program=FAST)]
+        if found and counted[-1] > MOST_LEAVES:
+            break
+        found = counted
+    return found
+
+
+@over(TWICE)
+def test_leaves_of_variant(name):
+    counted = counted_depth(name)
+    rules = rules_shown(name)
+    same(counted, slow.perft(rules, slow.start_position(rules), len(counted)), name)
+
+
+BOARDS = 12
+
+
+def drawn_positions(name, rules):
+    """Positions of games at random, and boards at random: after an arrangement of seeds nobody has yet played."""
+    rng = random.Random(name)
+    yield from compare_unusual.play(rng, rules)
+    for _ in range(BOARDS):
+        yield from compare_unusual.board(rng, rules)
+
+
+@over(WORDS)
+def test_play_of_variant(name):
+    """Every move of drawn positions, and what comes of it."""
+    rules = rules_shown(name)
+    compared = 0
+    for position in drawn_positions(name, rules):
+        expected = compare.from_rules(rules, position)
+        if expected is None:
+            continue
+        same(compare.from_command(compare.command(FAST, name, SETTINGS, position)), expected, f"{name} {position}")
+        compared += bool(expected)
+    assert compared > 3, f"{compared} positions with moves"

@@ -203,6 +203,8 @@ def read_set(rules, key, allowed, word=None, meant=None):
         return set()
     if names == [word]:
         return set(meant)
+    if names == ["inner"] and "A1" in allowed:
+        return set(rules.inner_pits)
     names = [counted_from_left(rules, name) for name in names]
     for name in names:
         if name not in allowed and rules.text[key] != LISTS[key]:

@@ -2,7 +2,7 @@
 #ifndef MWESO_CLI_COMPARING_COMPARE_H
 #define MWESO_CLI_COMPARING_COMPARE_H
 
-#include "cli/comparing/plan.h"
+#include "cli/plan.h"
 #include "cli/questions.h"
 
 /* One of the rule sets that are compared. */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/comparing/plan.h"
+#include "cli/plan.h"
 
 const MwesoMetric report_share = {"share", "share of positions", true};
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/comparing/plan.h"
+#include "cli/plan.h"
 #include "cli/comparing/simulate_series.h"
 #include "cli/verbs.h"
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/comparing/plan.h"
+#include "cli/plan.h"
 
 typedef struct SeriesRun {
     const Cli *cli;

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/making/answers.h"
+#include "cli/answers.h"
 #include "cli/verbs.h"
 
 /* Where an answer comes from, in words: its comment, or that nobody gave it. */

@@ -15,6 +15,7 @@ static void values_text(const MwesoKey *key, const char *comma, char *text, size
                  key->default_text[0] ? comma : "", (long long)key->least, (long long)key->most);
     else if (key->type == MWESO_MOMENTS)
         snprintf(text, size, "%s%sany of them%snone", key->default_text, comma, comma);
+    else if (key->type == MWESO_COORDINATES) snprintf(text, size, "LATITUDE LONGITUDE KM");
     else if (key->type != MWESO_WORD)
         snprintf(text, size, "%s", key->default_text[0] ? key->default_text : "text");
     for (int i = 0; key->type == MWESO_WORD && key->words[i] && length < size; i++)
@@ -25,9 +26,10 @@ static void values_text(const MwesoKey *key, const char *comma, char *text, size
 static const char *type_word(MwesoKeyType type)
 {
     static const char *const words[] = {
-        [MWESO_TEXT] = "text", [MWESO_NUMBER] = "number", [MWESO_WORD] = "word",
-        [MWESO_ROW] = "row",   [MWESO_PITS] = "pits",     [MWESO_MOMENTS] = "moments",
-        [MWESO_FILE] = "file",
+        [MWESO_TEXT] = "text", [MWESO_NUMBER] = "number",
+        [MWESO_WORD] = "word", [MWESO_ROW] = "row",
+        [MWESO_PITS] = "pits", [MWESO_MOMENTS] = "moments",
+        [MWESO_FILE] = "file", [MWESO_COORDINATES] = "coordinates",
     };
     assert(type < sizeof words / sizeof *words);
     return words[type];

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/making/paragraphs.h"
+#include "cli/rulebook/paragraphs.h"
 #include "cli/making/skeleton.h"
 #include "cli/verbs.h"
 
@@ -49,6 +49,7 @@ static const char *value_of(const House *house, const MwesoKey *key, const Mweso
     if (strcmp(key->name, "position") == 0) return house->start;
     if (key->type == MWESO_FILE) return house->lua;
     if (key->type == MWESO_NUMBER) return "0";
+    if (key->type == MWESO_COORDINATES) return "-1.95 30.06 50";
     return key->default_text[0] ? key->default_text : "text";
 }
 

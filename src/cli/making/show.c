@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/making/answers.h"
-#include "cli/making/paragraphs.h"
+#include "cli/answers.h"
+#include "cli/rulebook/paragraphs.h"
 #include "cli/verbs.h"
 
 static const char *const origins[] = {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/making/paragraphs.h"
+#include "cli/rulebook/paragraphs.h"
 
 /* An example is a comment, but for one that is at work, so that the script does something. */
 typedef struct SkeletonAnswer {

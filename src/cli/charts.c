@@ -1,0 +1,175 @@
+/* Charts: intervals and distributions as inline SVG. */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/charts.h"
+#include "cli/plan.h"
+
+/* ---- intervals ------------------------------------------------------------------------------- */
+
+enum { WIDE = 400, MARGIN = 12, LINE = 36 };
+
+typedef struct Scale {
+    double low, high, step;
+} Scale;
+
+/* Ends at round numbers around all that is shown, with a few steps between them; shares stay
+ * between 0 and 1. */
+static Scale scale_for(double low, double high, bool share)
+{
+    static const double steps[] = {1, 2, 5, 10};
+    assert(high >= low);
+    double span = high - low > 1e-9 ? high - low : fabs(high) > 1e-9 ? fabs(high) : 1;
+    double unit = pow(10, floor(log10(span / 4)));
+    int i = 0;
+    while (i < 3 && span / (unit * steps[i]) > 4) i++;
+    double step = unit * steps[i];
+    Scale scale = {step * floor(low / step), step * ceil(high / step + 1e-9), step};
+    if (share && scale.high > 1) scale.high = 1;
+    return scale;
+}
+
+static double x_of(Scale scale, double value)
+{
+    return MARGIN + (WIDE - 2 * MARGIN) * (value - scale.low) / (scale.high - scale.low);
+}
+
+static void draw_scale(Page *page, const MwesoMetric *metric, Scale scale, int height)
+{
+    for (int i = 0; scale.low + i * scale.step <= scale.high + scale.step / 2; i++) {
+        double value = scale.low + i * scale.step, x = x_of(scale, value);
+        char text[32];
+        snprintf(text, sizeof text, metric->share ? "%.6g%%" : "%.6g",
+                 (fabs(value) < scale.step / 2 ? 0 : value) * (metric->share ? 100 : 1));
+        page_add(page, "<line class=\"axis\" x1=\"%f\" x2=\"%f\" y1=\"0\" y2=\"%d\"/>", x, x,
+                 height - 20);
+        page_add(page,
+                 "<text class=\"soft\" x=\"%f\" y=\"%d\" font-size=\"11\" "
+                 "text-anchor=\"%s\">%s</text>",
+                 x, height - 5,
+                 x < 24          ? "start"
+                 : x > WIDE - 24 ? "end"
+                                 : "middle",
+                 text);
+    }
+}
+
+static void draw_bar(Page *page, const MwesoMetric *metric, Scale scale, const Bar *bar, int line)
+{
+    int y = line * LINE;
+    char value[32];
+    page_add(page, "<text x=\"0\" y=\"%d\" font-size=\"13\">%s</text>", y + 14, bar->label);
+    page_add(page, "<text x=\"%d\" y=\"%d\" font-size=\"13\" text-anchor=\"end\">%s %s</text>",
+             WIDE, y + 14, cli_metric_value(metric, bar->e.value, value, sizeof value),
+             bar->remark);
+    if (!isfinite(bar->e.value)) return;
+    page_add(page, "<line class=\"range\" x1=\"%f\" x2=\"%f\" y1=\"%d\" y2=\"%d\"/>",
+             x_of(scale, bar->e.low), x_of(scale, bar->e.high), y + 25, y + 25);
+    page_add(page, "<circle class=\"dot\" cx=\"%f\" cy=\"%d\" r=\"4.5\" data-value=\"%g\"/>\n",
+             x_of(scale, bar->e.value), y + 25, bar->e.value);
+}
+
+static void describe_bars(const MwesoMetric *metric, const Bar *bars, size_t count, char *text,
+                          size_t size)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < count && length < size; i++) {
+        char value[32], low[32], high[32];
+        length += (size_t)snprintf(text + length, size - length, "%s%s: %s, interval %s to %s",
+                                   i ? "; " : "", bars[i].label,
+                                   cli_metric_value(metric, bars[i].e.value, value, sizeof value),
+                                   cli_metric_value(metric, bars[i].e.low, low, sizeof low),
+                                   cli_metric_value(metric, bars[i].e.high, high, sizeof high));
+    }
+}
+
+void page_intervals(Page *page, const MwesoMetric *metric, const char *name, const Bar *bars,
+                    size_t count)
+{
+    char description[4000] = "";
+    double low = INFINITY, high = -INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        if (!isfinite(bars[i].e.low)) continue;
+        low = fmin(low, bars[i].e.low);
+        high = fmax(high, bars[i].e.high);
+    }
+    Scale scale = high >= low ? scale_for(low, high, metric->share) : scale_for(0, 1, true);
+    int height = (int)count * LINE + 26;
+    describe_bars(metric, bars, count, description, sizeof description);
+    page_picture(page, WIDE, height, "chart", name, description);
+    draw_scale(page, metric, scale, height);
+    for (size_t i = 0; i < count; i++) draw_bar(page, metric, scale, &bars[i], (int)i);
+    page_add(page, "</svg>\n");
+}
+
+/* ---- distributions --------------------------------------------------------------------------- */
+
+enum { COLUMNS = 30, TALL = 110 };
+
+static int by_value(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The sample's values in order; the caller frees them. */
+static int64_t *sorted(const MwesoSample *sample, MwesoFigure figure)
+{
+    size_t count = mweso_sample_count(sample);
+    int64_t *values = calloc(count + 1, sizeof *values);
+    for (size_t i = 0; values && i < count; i++) values[i] = mweso_sample_at(sample, i)->of[figure];
+    if (values) qsort(values, count, sizeof *values, by_value);
+    return values;
+}
+
+static void draw_columns(Page *page, const int64_t *values, size_t count, int64_t most)
+{
+    size_t in[COLUMNS] = {0}, highest = 1;
+    assert(most >= 0);
+    double width = (double)(WIDE - 2 * MARGIN) / COLUMNS;
+    for (size_t i = 0; i < count; i++) {
+        assert(values[i] >= 0);
+        int64_t column = values[i] * COLUMNS / (most + 1);
+        in[column < COLUMNS ? column : COLUMNS - 1]++;
+    }
+    for (int i = 0; i < COLUMNS; i++)
+        if (in[i] > highest) highest = in[i];
+    for (int i = 0; i < COLUMNS; i++) {
+        double height = (double)TALL * (double)in[i] / (double)highest;
+        page_add(page,
+                 "<rect class=\"column\" x=\"%f\" y=\"%f\" width=\"%f\" height=\"%f\" "
+                 "data-count=\"%z\"/>",
+                 MARGIN + i * width, TALL - height, width - 1, height, in[i]);
+    }
+}
+
+void page_histogram(Page *page, const MwesoSample *sample, MwesoFigure figure, const char *label,
+                    const char *unit, int64_t most)
+{
+    size_t count = mweso_sample_count(sample);
+    int64_t *values = sorted(sample, figure);
+    char description[256];
+    if (!values || count == 0) {
+        free(values);
+        return;
+    }
+    snprintf(description, sizeof description,
+             "%s: half of the games have %lld to %lld %s, the median is %lld, the most %lld", label,
+             (long long)values[count / 4], (long long)values[3 * count / 4], unit,
+             (long long)values[count / 2], (long long)values[count - 1]);
+    page_add(page, "<figure><figcaption><b>%s</b></figcaption>", label);
+    page_picture(page, WIDE, TALL + 22, "chart", label, description);
+    draw_columns(page, values, count, most);
+    page_add(page,
+             "<line class=\"axis\" x1=\"0\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/><text class=\"soft\" "
+             "x=\"%d\" y=\"%d\" font-size=\"11\">0</text>",
+             WIDE, TALL, TALL, MARGIN, TALL + 15);
+    page_add(page,
+             "<text class=\"soft\" x=\"%d\" y=\"%d\" font-size=\"11\" text-anchor=\"end\">%u %s "
+             "or more</text></svg>",
+             WIDE - MARGIN, TALL + 15, (uint64_t)most, unit);
+    page_add(page, "<figcaption>%s</figcaption></figure>\n", description + strlen(label) + 2);
+    free(values);
+}

@@ -1,0 +1,307 @@
+/* mweso atlas: all games of a collection, what is on record of them, and how they play. */
+#include "cli/collection/atlas.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/verbs.h"
+
+enum { USUAL_GAMES = 1000, USUAL_PAIR_GAMES = 4, REPLICATES = 1000 };
+static const double level = 0.95;
+
+const char *const atlas_metrics[] = {
+    "DurationTurns",   "MedianTurns",  "AdvantageP1", "Drawishness",   "Timeouts",
+    "BranchingFactor", "LapsPerTurn",  "LongestMove", "SeedsCaptured", "CapturingTurns",
+    "LeadChange",      "EndlessMoves", NULL};
+
+MwesoEstimate atlas_estimate(const AtlasGame *game, const char *name, const MwesoMetric **is)
+{
+    size_t metric = 0;
+    while (metric < mweso_metric_count() && strcmp(mweso_metric(metric)->name, name) != 0) metric++;
+    assert(metric < mweso_metric_count());
+    if (is) *is = mweso_metric(metric);
+    return game->metrics[metric];
+}
+
+const char *atlas_title(const AtlasGame *game)
+{
+    const char *title = listed_told(game->listed, "variant.title");
+    return *title ? title : game->listed->name;
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+typedef struct AtlasPlaying {
+    const Atlas *atlas;
+    const char *label;
+    MwesoSample *sample;
+    double began;
+    uint64_t held; /* by the store, before */
+} AtlasPlaying;
+
+static bool take_game(void *user, const MwesoFigures *figures)
+{
+    AtlasPlaying *playing = user;
+    if (!mweso_sample_add(playing->sample, figures)) return false;
+    cli_progress(playing->atlas->cli, "%s: game %llu of %llu", playing->label,
+                 (unsigned long long)figures->game + 1,
+                 (unsigned long long)playing->atlas->asked->plan.games);
+    return !cli_stop;
+}
+
+static bool report(void *user, uint64_t done)
+{
+    AtlasPlaying *playing = user;
+    const MwesoPlan *plan = &playing->atlas->asked->plan;
+    cli_progress(playing->atlas->cli, "%llu of %llu games", (unsigned long long)done,
+                 (unsigned long long)(plan->games / plan->shards * playing->atlas->count));
+    return !cli_stop;
+}
+
+/* What a sample says, which is freed. */
+static MwesoStatus weigh(const Atlas *atlas, AtlasGame *game, MwesoSample *sample)
+{
+    bool paired = cli_plan_is_paired(&atlas->asked->plan);
+    game->metrics = calloc(mweso_metric_count(), sizeof *game->metrics);
+    bool good = game->metrics && cli_worth(&atlas->asked->plan, sample, &game->worth);
+    for (size_t i = 0; good && i < mweso_metric_count(); i++)
+        game->metrics[i] = mweso_sample_metric(sample, i, level, paired);
+    mweso_sample_free(sample);
+    return good ? MWESO_OK : cli_no_memory(atlas->cli);
+}
+
+static MwesoStatus play_one(const Atlas *atlas, AtlasGame *game)
+{
+    MwesoError error;
+    AtlasPlaying playing = {atlas, game->listed->name, mweso_sample_new(), 0, 0};
+    if (!playing.sample) return cli_no_memory(atlas->cli);
+    MwesoStatus status = mweso_simulate(game->variant, &atlas->asked->plan, NULL, take_game,
+                                        &playing, &error);
+    if (status == MWESO_OK) return weigh(atlas, game, playing.sample);
+    mweso_sample_free(playing.sample);
+    return cli_fail_error(atlas->cli, game->listed->name, &error);
+}
+
+static MwesoStatus read_store(const Atlas *atlas, MwesoStore *store)
+{
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i < atlas->count && status == MWESO_OK; i++) {
+        MwesoError error;
+        MwesoSample *sample = mweso_store_sample(store, i, &error);
+        status = sample ? weigh(atlas, &atlas->games[i], sample)
+                        : cli_fail_error(atlas->cli, atlas->games[i].listed->name, &error);
+    }
+    return status;
+}
+
+static MwesoStatus play_into_store(const Atlas *atlas, const char *file)
+{
+    MwesoError error;
+    AtlasPlaying playing = {atlas, "", NULL, 0, 0};
+    MwesoStore *store = mweso_store_new(file, &atlas->asked->plan,
+                                        (const MwesoVariant *const *)atlas->variants, atlas->count,
+                                        &error);
+    if (!store) return cli_fail_error(atlas->cli, "--store", &error);
+    MwesoStatus status = mweso_store_play(store, report, &playing, &error);
+    cli_progress_end();
+    if (status != MWESO_OK) cli_fail_error(atlas->cli, "--store", &error);
+    else status = read_store(atlas, store);
+    mweso_store_free(store);
+    return status;
+}
+
+static MwesoStatus play_all(const Atlas *atlas)
+{
+    const char *store = atlas->cli->values[OPT_STORE];
+    MwesoStatus status = MWESO_OK;
+    if (store) return play_into_store(atlas, store);
+    for (size_t i = 0; i < atlas->count && status == MWESO_OK; i++)
+        status = play_one(atlas, &atlas->games[i]);
+    cli_progress_end();
+    return status;
+}
+
+/* ---- how near they are ----------------------------------------------------------------------- */
+
+/* Only the page tells it. */
+static MwesoStatus compare_all(Atlas *atlas)
+{
+    const Cli *cli = atlas->cli;
+    const MwesoPlan *plan = &atlas->asked->plan;
+    uint64_t games;
+    if (!cli_number_from(cli, OPT_ATLAS_PAIRS, USUAL_PAIR_GAMES, 0, 10000, &games))
+        return MWESO_USAGE;
+    MwesoStatus status = characters_ask(cli, atlas->variants, atlas->count, false,
+                                        &atlas->characters);
+    if (status == MWESO_OK && games)
+        status = disagreement_play(cli, atlas->variants, atlas->count, (size_t)games, plan->seed,
+                                   plan->max_turns, plan->threads, &atlas->play);
+    if (status == MWESO_OK)
+        status = kinship_grow(cli, &atlas->characters, NULL, REPLICATES, plan->seed,
+                              &atlas->on_paper);
+    if (status == MWESO_OK && games)
+        status = kinship_grow(cli, &atlas->characters, &atlas->play, REPLICATES, plan->seed,
+                              &atlas->in_play);
+    for (size_t i = 0; i < atlas->count && status == MWESO_OK && !cli_stop; i++) {
+        cli_progress(cli, "small boards of %s", atlas->games[i].listed->name);
+        atlas_solve(cli, &atlas->games[i]);
+    }
+    cli_progress_end();
+    return cli_stop ? MWESO_NO : status;
+}
+
+/* ---- figures as text and rows ---------------------------------------------------------------- */
+
+static const char *value_of(const AtlasGame *game, const char *name, char *text, size_t size)
+{
+    const MwesoMetric *metric;
+    MwesoEstimate e = atlas_estimate(game, name, &metric);
+    return cli_metric_value(metric, e.value, text, size);
+}
+
+static void print_text(const Atlas *atlas)
+{
+    static const char *const shown[] = {"DurationTurns", "AdvantageP1", "BranchingFactor",
+                                        "SeedsCaptured", "EndlessMoves"};
+    printf("%-22s %-8s %-5s %7s %8s %8s %8s %8s %8s\n", "NAME", "CLASS", "BOARD", "GAMES", "TURNS",
+           "FIRST", "CHOICES", "CAPTURED", "ENDLESS");
+    for (size_t i = 0; i < atlas->count && !cli_output_failed(); i++) {
+        const AtlasGame *game = &atlas->games[i];
+        char value[32];
+        printf("%-22s %-8s %-5s %7llu", game->listed->name, listed_class(game->listed),
+               game->listed->board, (unsigned long long)game->worth.games);
+        for (size_t m = 0; m < sizeof shown / sizeof *shown; m++)
+            printf(" %8s", value_of(game, shown[m], value, sizeof value));
+        putchar('\n');
+    }
+}
+
+static void print_row(const Atlas *atlas, const AtlasGame *game, size_t metric, bool first)
+{
+    const CataloguedGame *l = game->listed;
+    MwesoEstimate e = game->metrics[metric];
+    Field fields[14 + PLAN_FIELDS] = {TEXT_FIELD("variant", l->name),
+                                      TEXT_FIELD("title", listed_told(l, "variant.title")),
+                                      TEXT_FIELD("people", listed_told(l, "variant.people")),
+                                      TEXT_FIELD("region", listed_told(l, "variant.region")),
+                                      TEXT_FIELD("status", listed_status(l)),
+                                      TEXT_FIELD("class", listed_class(l)),
+                                      TEXT_FIELD("board", l->board),
+                                      NUMBER_FIELD("games", game->worth.games),
+                                      TEXT_FIELD("metric", mweso_metric(metric)->name),
+                                      REAL_FIELD("value", e.value),
+                                      REAL_FIELD("low", e.low),
+                                      REAL_FIELD("high", e.high),
+                                      NUMBER_FIELD("different_games", game->worth.different),
+                                      NUMBER_FIELD("cut_off", game->worth.cut_off)};
+    cli_plan_fields(atlas->asked, game->variant, &fields[14]);
+    cli_row(atlas->cli, fields, sizeof fields / sizeof *fields, first);
+}
+
+static void print(const Atlas *atlas)
+{
+    if (atlas->cli->format == FORMAT_TEXT) print_text(atlas);
+    for (size_t i = 0; atlas->cli->format != FORMAT_TEXT && i < atlas->count; i++)
+        for (size_t m = 0; m < mweso_metric_count() && !cli_output_failed(); m++)
+            print_row(atlas, &atlas->games[i], m, i == 0 && m == 0);
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
+static void name_part(const Atlas *atlas, AtlasGame *game)
+{
+    size_t alike = 0;
+    for (size_t i = 0; i < atlas->count; i++)
+        alike += strcmp(atlas->games[i].listed->name, game->listed->name) == 0;
+    if (alike) snprintf(game->id, sizeof game->id, "game-%.64s.%zu", game->listed->name, alike + 1);
+    else snprintf(game->id, sizeof game->id, "game-%.64s", game->listed->name);
+}
+
+/* Takes the games of the catalogue that load. */
+static MwesoStatus take_games(Atlas *atlas)
+{
+    const Catalogue *all = &atlas->catalogue;
+    atlas->games = calloc(all->count + 1, sizeof *atlas->games);
+    atlas->variants = calloc(all->count + 1, sizeof(MwesoVariant *));
+    if (!atlas->games || !atlas->variants) return cli_no_memory(atlas->cli);
+    for (size_t i = 0; i < all->count; i++) {
+        const CataloguedGame *listed = &all->listed[i];
+        if (!listed->variant) {
+            cli_note(atlas->cli, "%s does not load and is left out: see mweso check", listed->file);
+            continue;
+        }
+        atlas->games[atlas->count] = (AtlasGame){.listed = listed, .variant = listed->variant};
+        name_part(atlas, &atlas->games[atlas->count]);
+        atlas->variants[atlas->count++] = listed->variant;
+    }
+    return atlas->count ? MWESO_OK
+                        : cli_fail(atlas->cli, MWESO_NO, "there is no variant to tell of");
+}
+
+static void free_atlas(Atlas *atlas)
+{
+    kinship_free(&atlas->on_paper);
+    kinship_free(&atlas->in_play);
+    disagreement_free(&atlas->play);
+    characters_free(&atlas->characters);
+    for (size_t i = 0; i < atlas->count; i++) free(atlas->games[i].metrics);
+    free(atlas->games);
+    free(atlas->variants);
+    catalogue_free(&atlas->catalogue);
+}
+
+static MwesoStatus tell(Atlas *atlas)
+{
+    const char *html = atlas->cli->values[OPT_HTML];
+    MwesoStatus status = take_games(atlas);
+    if (status == MWESO_OK) status = play_all(atlas);
+    if (status == MWESO_OK && html) status = compare_all(atlas);
+    if (status == MWESO_OK && html) status = atlas_write(atlas, html);
+    if (status == MWESO_OK) print(atlas);
+    return status;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    Plan plan;
+    MwesoStatus status;
+    Atlas atlas = {.cli = cli, .asked = &plan};
+    if (cli_plan(cli, USUAL_GAMES, &plan, &status)) {
+        status = cli->count ? catalogue_of(cli, cli->arguments, cli->count, &atlas.catalogue)
+                            : catalogue_fill(cli, &atlas.catalogue);
+        if (status == MWESO_OK) status = tell(&atlas);
+    }
+    free_atlas(&atlas);
+    cli_plan_free(&plan);
+    return status;
+}
+
+static const OptionId own[] = {OPT_HTML,    OPT_GAMES, OPT_SEED,  OPT_PLAYERS,     OPT_MAX_TURNS,
+                               OPT_THREADS, OPT_SHARD, OPT_STORE, OPT_ATLAS_PAIRS, OPT_COUNT};
+
+const Verb verb_atlas = {
+    "atlas",
+    "[VARIANT...]",
+    "all games of the collection: what is on record of them, and how they play",
+    "Plays games of all variants (or of those named) and prints figures of each; --html writes one "
+    "page with a map, a\n"
+    "table to sort and filter, and of every game its board, rulebook, sources, how sure each "
+    "answer "
+    "is, figures with\n"
+    "95% intervals, small boards solved, nearest relatives on paper and in play, and its file. The "
+    "page loads nothing,\n"
+    "can be printed, and names version, date and fingerprints to be cited by. With --store the "
+    "games "
+    "are kept, and\n"
+    "the same command goes on with what is missing; --shard plays a part of them, and 'mweso "
+    "merge' "
+    "joins the parts.",
+    "mweso atlas --html atlas.html --games 10000 --store atlas.db",
+    own,
+    0,
+    -1,
+    run,
+    FORMAT_TEXT,
+};

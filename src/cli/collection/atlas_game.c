@@ -1,0 +1,342 @@
+/* Atlas game: all that the page has of one game. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/collection/atlas.h"
+#include "cli/rulebook/book.h"
+
+enum { MOST_RELATIVES = 6, MOST_NAMED = 8, LONGEST_FILE = 1 << 20 };
+
+static const char not_on_record[] = "not on record";
+
+static const char *or_not_on_record(const char *text) { return *text ? text : not_on_record; }
+
+/* ---- what is on record ----------------------------------------------------------------------- */
+
+static void add_fact(AtlasPage *page, const char *what, const char *text)
+{
+    page_add(&page->sheet.page, "<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", what,
+             or_not_on_record(text));
+}
+
+static void add_facts(AtlasPage *page, const AtlasGame *game)
+{
+    static const struct {
+        const char *what, *label;
+    } facts[] = {
+        {"Other names", "variant.names"},
+        {"People", "variant.people"},
+        {"Region", "variant.region"},
+        {"Recorded at", "variant.place"},
+        {"Coordinates: latitude, longitude, and km within which it lies", "variant.coordinates"}};
+    const ClassSpec *class = &class_specs[game->listed->class];
+    Page *p = &page->sheet.page;
+    page_add(p, "<table class=\"facts\"><tbody>\n");
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
+        add_fact(page, facts[i].what, listed_told(game->listed, facts[i].label));
+    page_add(p, "<tr><th scope=\"row\">Class</th><td>%s: %s%s</td></tr>\n", class->word,
+             class->meaning, game->listed->class_assumed ? " (as assumed)" : "");
+    add_fact(page, "Status", listed_status(game->listed));
+    for (size_t i = 0; i == 0 || mweso_variant_source(game->variant, i); i++)
+        add_fact(page, i ? "" : "Sources",
+                 mweso_variant_source(game->variant, i) ? mweso_variant_source(game->variant, i)
+                                                        : "");
+    if (*listed_told(game->listed, "variant.note"))
+        add_fact(page, "Note", listed_told(game->listed, "variant.note"));
+    page_add(p,
+             "<tr><th scope=\"row\">Fingerprint</th><td><code>%s</code></td></tr>\n"
+             "</tbody></table>\n",
+             mweso_variant_fingerprint(game->variant));
+}
+
+static void add_start(AtlasPage *page, const AtlasGame *game)
+{
+    const MwesoPosition start = mweso_position_start(game->variant, false);
+    page_add(&page->sheet.page, "<figure class=\"small\">");
+    cli_sheet_board(&page->sheet, game->variant, &start, (Marks){0}, "The start");
+    page_add(&page->sheet.page,
+             "<figcaption>The start, with South's rows below%s.</figcaption></figure>\n",
+             mweso_variant_has_placement(game->variant) ? "; the players arrange their seeds first"
+                                                        : "");
+}
+
+/* ---- how sure the answers are ---------------------------------------------------------------- */
+
+/* Of an ancestor its name, without folders and ending. */
+static void ancestor_name(const MwesoAnswer *answer, char *text, size_t size)
+{
+    const char *slash = strrchr(answer->file, '/'), *name = slash ? slash + 1 : answer->file;
+    snprintf(text, size, "as %.*s has it", (int)strcspn(name, "."), name);
+}
+
+static const char *standing(const MwesoAnswer *answer, char *text, size_t size)
+{
+    if (answer->assumed) return "assumed: not on record";
+    if (answer->origin == MWESO_FROM_SETTING) return "set";
+    if (answer->origin == MWESO_FROM_FILE)
+        return *answer->comment ? "on record" : "told, without a source of its own";
+    ancestor_name(answer, text, size);
+    return text;
+}
+
+static bool is_told(const MwesoVariant *variant, size_t question)
+{
+    if (!question_is_rule(question) || !question_fits(variant, question)) return false;
+    if (question_key(question) == QUESTION_OF_HOOK) return false;
+    return question_answer(variant, question).origin != MWESO_FROM_DEFAULT;
+}
+
+static void add_answer(AtlasPage *page, const AtlasGame *game, size_t question)
+{
+    char text[160];
+    MwesoAnswer answer = question_answer(game->variant, question);
+    page_add(
+        &page->sheet.page,
+        "<tr class=\"%s\"><th scope=\"row\"><code>%s</code> %s</th><td>%s</td><td>%s</td><td>%s"
+        "</td></tr>\n",
+        answer.assumed ? "assumed" : "", question_label(question, (KeyLabel){0}),
+        question_asked(question), answer.text, standing(&answer, text, sizeof text),
+        answer.comment);
+}
+
+/* Has the default answer an effect here? */
+static bool is_silent(const AtlasGame *game, size_t question)
+{
+    size_t key = question_key(question);
+    if (question_is_of_phase(question) || key >= mweso_key_count()) return false;
+    bool silent = mweso_variant_answer(game->variant, key).origin == MWESO_FROM_DEFAULT;
+    return silent && question_is_rule(question) &&
+           mweso_variant_sentence(game->variant, key, NULL, 0) > 0;
+}
+
+static void add_silent(AtlasPage *page, const AtlasGame *game)
+{
+    const char *before = "<p class=\"soft\">No file answers these questions, and so the usual "
+                         "answer holds: ";
+    for (size_t i = 0; i < questions_count(); i++) {
+        if (!is_silent(game, i)) continue;
+        fputs(before, page->sheet.page.file);
+        page_add(&page->sheet.page, "<code>%s = %s</code>", question_label(i, (KeyLabel){0}),
+                 question_answer(game->variant, i).text);
+        before = ", ";
+    }
+    if (*before == ',') page_add(&page->sheet.page, ".</p>\n");
+}
+
+static void add_answers(AtlasPage *page, const AtlasGame *game)
+{
+    static const char *const heads[] = {"question", "answer", "how sure", "who says so, or why",
+                                        NULL};
+    page_add(&page->sheet.page, "<h3>How sure each answer is</h3>\n");
+    atlas_open_table(page, "", heads);
+    for (size_t i = 0; i < questions_count(); i++)
+        if (is_told(game->variant, i)) add_answer(page, game, i);
+    atlas_close_table(page);
+    add_silent(page, game);
+}
+
+/* ---- figures --------------------------------------------------------------------------------- */
+
+static void add_metric(AtlasPage *page, const AtlasGame *game, const char *name)
+{
+    const MwesoMetric *metric;
+    MwesoEstimate e = atlas_estimate(game, name, &metric);
+    page_add(&page->sheet.page,
+             "<tr data-metric=\"%s\" data-variant=\"%s\"><th scope=\"row\">%s</th>", name,
+             game->listed->name, name);
+    page_cells(&page->sheet.page, metric, e);
+    page_add(&page->sheet.page, "<td>%s</td></tr>\n", metric->doc);
+}
+
+static void add_figures(AtlasPage *page, const AtlasGame *game)
+{
+    static const char *const heads[] = {"figure", "#value", "#from", "#to", "what it is", NULL};
+    WorthText cut, different;
+    const MwesoPlan *plan = &page->atlas->asked->plan;
+    page_add(&page->sheet.page,
+             "<h3>How it plays</h3>\n<p>%u games, %s against %s, seed %u; intervals of 95%%.</p>\n",
+             game->worth.games, plan->players[0], plan->players[1], plan->seed);
+    atlas_open_table(page, "", heads);
+    for (const char *const *name = atlas_metrics; *name; name++) add_metric(page, game, *name);
+    atlas_close_table(page);
+    const char *const remarks[] = {cli_cut_text(plan, &game->worth, cut),
+                                   cli_different_text(&game->worth, different)};
+    for (int i = 0; i < 2; i++)
+        if (*remarks[i]) page_add(&page->sheet.page, "<p class=\"soft\">%s</p>\n", remarks[i]);
+}
+
+static void add_solved(AtlasPage *page, const AtlasGame *game)
+{
+    static const char *const heads[] = {"#columns", "#seeds in each outer pit", "with best play",
+                                        "#positions", NULL};
+    if (!game->solved_count) return;
+    page_add(&page->sheet.page, "<h3>Small boards, solved</h3>\n");
+    atlas_open_table(page, "", heads);
+    for (size_t i = 0; i < game->solved_count; i++) {
+        const SolvedBoard *board = &game->solved[i];
+        const char *winner = cli_side_name(board->verdict.winner);
+        page_add(&page->sheet.page, "<tr><td class=\"n\">%d</td><td class=\"n\">%d</td><td>",
+                 board->columns, board->seeds);
+        if (board->verdict.winner == MWESO_NOBODY)
+            page_add(&page->sheet.page, "nobody can force a win");
+        else page_add(&page->sheet.page, "%s wins in %d moves", winner, (int)board->verdict.moves);
+        page_add(&page->sheet.page, "</td><td class=\"n\">%u</td></tr>\n", board->positions);
+    }
+    atlas_close_table(page);
+}
+
+/* ---- relatives ------------------------------------------------------------------------------- */
+
+typedef struct Relative {
+    size_t game;
+    double distance;
+    uint64_t differ, known;
+} Relative;
+
+/* By distance; of equal ones in the order of the games. */
+static int compare_relatives(const void *a, const void *b)
+{
+    const Relative *x = a, *y = b;
+    if (x->distance < y->distance) return -1;
+    if (x->distance > y->distance) return 1;
+    return x->game < y->game ? -1 : x->game > y->game;
+}
+
+static Relative relative(const Atlas *atlas, size_t game, size_t other, bool in_play)
+{
+    Relative r = {.game = other};
+    r.differ = characters_differ(&atlas->characters, game, other, NULL, &r.known);
+    if (in_play) r.distance = disagreement_share(&atlas->play, game, other, NULL);
+    else r.distance = r.known ? (double)r.differ / (double)r.known : NAN;
+    return r;
+}
+
+/* The nearest first; returns how many can be compared. */
+static size_t list_relatives(const Atlas *atlas, size_t game, bool in_play, Relative *list)
+{
+    size_t count = 0;
+    for (size_t other = 0; other < atlas->count; other++) {
+        if (other == game) continue;
+        list[count] = relative(atlas, game, other, in_play);
+        count += isnan(list[count].distance) ? 0 : 1;
+    }
+    if (count) qsort(list, count, sizeof *list, compare_relatives);
+    return count;
+}
+
+/* The first of the questions they answer differently. */
+static void add_differences(AtlasPage *page, size_t game, const Relative *r)
+{
+    const Characters *c = &page->atlas->characters;
+    size_t named = 0;
+    for (size_t k = 0; k < c->question_count; k++) {
+        int a = characters_state(c, game, k), b = characters_state(c, r->game, k);
+        if (a < 0 || b < 0 || a == b || named++ >= MOST_NAMED) continue;
+        page_add(&page->sheet.page, "%s<code>%s</code>", named > 1 ? ", " : ": ",
+                 question_label(c->questions[k], (KeyLabel){0}));
+    }
+    if (named > MOST_NAMED) page_add(&page->sheet.page, " and %z more", named - MOST_NAMED);
+}
+
+static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool in_play)
+{
+    const AtlasGame *other = &page->atlas->games[r->game];
+    page_add(&page->sheet.page, "<li><a href=\"#%s\">%s</a>: ", other->id, atlas_title(other));
+    if (in_play)
+        page_add(&page->sheet.page, "they disagree in %f%% of positions", 100 * r->distance);
+    else {
+        page_add(&page->sheet.page, "%u of %u answers differ", r->differ, r->known);
+        add_differences(page, game, r);
+    }
+    page_add(&page->sheet.page, "</li>\n");
+}
+
+static void add_kin(AtlasPage *page, size_t game, bool in_play, Relative *list)
+{
+    size_t count = list_relatives(page->atlas, game, in_play, list);
+    page_add(&page->sheet.page, "<section><h4>%s</h4>", in_play ? "In play" : "On paper");
+    if (count == 0)
+        page_add(&page->sheet.page, "<p>No other game here is on a board of this size.</p>");
+    page_add(&page->sheet.page, "<ol>\n");
+    for (size_t i = 0; i < count && i < MOST_RELATIVES; i++)
+        add_relative(page, game, &list[i], in_play);
+    page_add(&page->sheet.page, "</ol></section>\n");
+}
+
+static void add_relatives(AtlasPage *page, size_t game)
+{
+    Relative *list = calloc(page->atlas->count + 1, sizeof *list);
+    page->no_memory |= !list;
+    if (!list || page->atlas->count < 2) {
+        free(list);
+        return;
+    }
+    page_add(&page->sheet.page, "<h3>Nearest relatives</h3>\n<div class=\"sides\">\n");
+    add_kin(page, game, false, list);
+    if (page->atlas->play.games) add_kin(page, game, true, list);
+    page_add(&page->sheet.page, "</div>\n");
+    free(list);
+}
+
+/* ---- rulebook and file ----------------------------------------------------------------------- */
+
+/* The rulebook names its sources as this page does all. */
+static void add_rulebook(AtlasPage *page, const AtlasGame *game)
+{
+    Cli cli = *page->atlas->cli;
+    cli.values[OPT_SOURCES] = "";
+    Book book = {.cli = &cli,
+                 .variant = game->variant,
+                 .sheet = &page->sheet,
+                 .first = true,
+                 .inside = true};
+    page_add(&page->sheet.page, "<details open><summary>Rulebook</summary>\n");
+    book_tell(&book);
+    page_add(&page->sheet.page, "</details>\n");
+    page->no_memory |= book.no_memory;
+}
+
+/* What stands in a file; NULL if it cannot be read, or is larger than any of ours. */
+static char *text_of(const char *file)
+{
+    char *text = calloc(1, LONGEST_FILE + 1);
+    FILE *in = text ? fopen(file, "r") : NULL;
+    size_t length = in ? fread(text, 1, LONGEST_FILE, in) : 0;
+    bool good = in && !ferror(in) && length > 0 && length < LONGEST_FILE;
+    if (in) fclose(in);
+    if (good) return text;
+    free(text);
+    return NULL;
+}
+
+static void add_file(AtlasPage *page, const char *file, const char *what)
+{
+    const char *slash = strrchr(file, '/');
+    char *text = text_of(file);
+    if (text)
+        page_add(&page->sheet.page,
+                 "<details open><summary>%s: %s</summary>\n<pre>%s</pre></details>\n", what,
+                 slash ? slash + 1 : file, text);
+    free(text);
+}
+
+void atlas_game(AtlasPage *page, size_t number)
+{
+    const AtlasGame *game = &page->atlas->games[number];
+    const char *script = mweso_variant_script(game->variant);
+    page_add(&page->sheet.page, "<section class=\"game\" id=\"%s\">\n<h2>%s <code>%s</code></h2>\n",
+             game->id, atlas_title(game), game->listed->name);
+    add_facts(page, game);
+    add_start(page, game);
+    add_answers(page, game);
+    add_figures(page, game);
+    add_solved(page, game);
+    add_relatives(page, number);
+    add_rulebook(page, game);
+    add_file(page, game->listed->file, "The variant's file");
+    if (script) add_file(page, script, "Its script");
+    page_add(&page->sheet.page,
+             "<p class=\"soft\"><a href=\"#games\">To the table</a></p></section>\n");
+}

@@ -1,0 +1,225 @@
+/* Atlas page: the collection on one page, whole in one file. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/collection/atlas.h"
+
+static const char style[] =
+    "<style>.map{max-width:60rem}.map .soft,.tree "
+    ".soft{font-size:9px}.sea{fill:none;stroke:var(--line)}"
+    ".graticule{stroke:var(--line);stroke-width:.6}.equator{stroke:var(--soft);stroke-width:.8;"
+    "stroke-dasharray:6 3}.coast{fill:none;stroke:var(--soft);stroke-width:1.2}"
+    ".border{fill:none;stroke:var(--line);stroke-width:.8}.around{fill:var(--accent);"
+    "fill-opacity:.07;stroke:var(--accent);stroke-opacity:.3;stroke-width:.6}"
+    ".spot{fill:var(--accent)}.around.leaving{fill:var(--warm);stroke:var(--warm)}"
+    ".spot.leaving{fill:var(--warm)}.leader{stroke:var(--soft);stroke-width:.5}"
+    ".branch{stroke:var(--ink);stroke-width:1.2}.tree{max-width:56rem}"
+    ".assumed td,.assumed th{background:var(--panel)}summary{font-weight:600;margin:.6rem 0}"
+    "table.facts th{font-weight:600}.game{border-top:3px solid var(--accent);margin-top:2.5rem}"
+    "h5{margin:.8rem 0 .2rem;font-size:.95rem}.game figure{max-width:34rem;margin:.5rem 0}"
+    "th button{font:inherit;font-weight:600;border:0;background:none;color:inherit;padding:0;"
+    "cursor:pointer;text-decoration:underline dotted}"
+    "th[aria-sort=ascending] button::after{content:' \\2191'}"
+    "th[aria-sort=descending] button::after{content:' \\2193'}"
+    "@media print{.game{break-before:page}.filter{display:none}}</style>\n";
+
+/* Sorting and filtering the table; without it the table stands as it is. Rows are found by any
+ * words in them, whatever their accents. */
+static const char script[] =
+    "<script>\n"
+    "(function(){'use strict';\n"
+    "var table=document.querySelector('#games table'),body=table.tBodies[0],\n"
+    "rows=Array.prototype.slice.call(body.rows),form=document.getElementById('filter'),\n"
+    "field=form.querySelector('input'),count=form.querySelector('output');\n"
+    "function fold(t){return t.normalize('NFD').replace(/[\\u0300-\\u036f'\\u2019]/g,'')"
+    ".toLowerCase();}\n"
+    "var texts=rows.map(function(r){return fold(r.textContent+' '+r.dataset.more);});\n"
+    "function filter(){var words=fold(field.value).split(/\\s+/),shown=0;\n"
+    "rows.forEach(function(r,i){r.hidden=!words.every(function(w){return texts[i].indexOf(w)>=0;});"
+    "\n"
+    "shown+=!r.hidden;});count.textContent=shown+' of '+rows.length;}\n"
+    "function value(r,i){var c=r.cells[i],v=c.dataset.value;return "
+    "v===undefined?fold(c.textContent):"
+    "v===''?-Infinity:+v;}\n"
+    "Array.prototype.forEach.call(table.tHead.rows[0].cells,function(head,i){\n"
+    "var button=document.createElement('button');button.type='button';\n"
+    "button.textContent=head.textContent;head.textContent='';head.appendChild(button);\n"
+    "button.addEventListener('click',function(){\n"
+    "var down=head.getAttribute('aria-sort')==='ascending';\n"
+    "Array.prototype.forEach.call(table.tHead.rows[0].cells,function(h){"
+    "h.removeAttribute('aria-sort');});\n"
+    "head.setAttribute('aria-sort',down?'descending':'ascending');\n"
+    "rows.slice().sort(function(a,b){var x=value(a,i),y=value(b,i);\n"
+    "return (x<y?-1:x>y?1:0)*(down?-1:1);}).forEach(function(r){body.appendChild(r);});});});\n"
+    "field.addEventListener('input',filter);form.addEventListener('submit',function(e){"
+    "e.preventDefault();});\n"
+    "form.hidden=false;filter();})();\n"
+    "</script>\n";
+
+void atlas_open_table(AtlasPage *page, const char *id, const char *const *heads)
+{
+    Page *p = &page->sheet.page;
+    if (*id) page_add(p, "<div class=\"wide\" tabindex=\"0\" id=\"%s\"><table><thead><tr>", id);
+    else page_add(p, "<div class=\"wide\" tabindex=\"0\"><table><thead><tr>");
+    for (; *heads; heads++) { /* '#': of a column of numbers */
+        bool numbers = **heads == '#';
+        page_add(p, "<th scope=\"col\" class=\"%s\">%s</th>", numbers ? "n" : "", *heads + numbers);
+    }
+    page_add(p, "</tr></thead><tbody>\n");
+}
+
+void atlas_close_table(AtlasPage *page) { page_add(&page->sheet.page, "</tbody></table></div>\n"); }
+
+/* ---- the head -------------------------------------------------------------------------------- */
+
+/* Today or, where builds are to be the same, the day of SOURCE_DATE_EPOCH. */
+static void write_date(char *date, size_t size)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    time_t day = epoch && *epoch ? (time_t)strtoll(epoch, NULL, 10) : time(NULL);
+    struct tm utc;
+    *date = '\0';
+    if (gmtime_r(&day, &utc)) strftime(date, size, "%Y-%m-%d", &utc);
+}
+
+static void add_head(AtlasPage *page)
+{
+    Page *p = &page->sheet.page;
+    page_add(p,
+             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+             "<title>An atlas of four-row mancala</title>\n<link rel=\"icon\" href=\"data:,\">\n");
+    page_style(p);
+    fputs(style, p->file);
+    page_add(p, "</head>\n<body>\n<h1>An atlas of four-row mancala</h1>\n");
+}
+
+static void add_citation(AtlasPage *page)
+{
+    const Atlas *atlas = page->atlas;
+    const MwesoPlan *plan = &atlas->asked->plan;
+    char date[40];
+    write_date(date, sizeof date);
+    page_add(
+        &page->sheet.page,
+        "<p>%z rule sets as they are recorded, with what is not on record marked; each played by "
+        "its rules, and compared.</p>\n<p class=\"soft\">To cite: An atlas of four-row mancala, "
+        "%z rule sets, made by mweso %s, %s; each rule set by its fingerprint. Figures are of %u "
+        "games of each%s, %s against %s, seed %u, with intervals of 95%%.</p>\n"
+        "<nav><a href=\"#map\">Map</a><a href=\"#games\">Table</a><a href=\"#kin\">Relations</a>"
+        "</nav>\n",
+        atlas->count, atlas->count, mweso_version(), date, plan->games,
+        plan->shards > 1 ? " or, here, a part of them" : "", plan->players[0], plan->players[1],
+        plan->seed);
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+static void add_value(AtlasPage *page, const AtlasGame *game, const char *name)
+{
+    char text[32];
+    const MwesoMetric *metric;
+    MwesoEstimate e = atlas_estimate(game, name, &metric);
+    page_add(&page->sheet.page, "<td class=\"n\" data-value=\"");
+    if (e.value - e.value == 0) page_add(&page->sheet.page, "%g", e.value);
+    page_add(&page->sheet.page, "\">%s</td>", cli_metric_value(metric, e.value, text, sizeof text));
+}
+
+static const char *const table_heads[] = {
+    "game",   "other names",        "people",   "region",    "class",    "board", "status",
+    "#turns", "#first player wins", "#choices", "#captured", "#endless", NULL};
+static const char *const table_metrics[] = {"DurationTurns", "AdvantageP1",  "BranchingFactor",
+                                            "SeedsCaptured", "EndlessMoves", NULL};
+
+static void add_row(AtlasPage *page, const AtlasGame *game)
+{
+    const CataloguedGame *l = game->listed;
+    Page *p = &page->sheet.page;
+    char *sources = listed_sources(l);
+    page_add(p, "<tr data-more=\"%s %s %s\"><th scope=\"row\"><a href=\"#%s\">%s</a></th>", l->name,
+             listed_told(l, "variant.place"), sources ? sources : "", game->id, atlas_title(game));
+    page_add(p, "<td>%s</td><td>%s</td><td>%s</td><td>%s%s</td><td>%s</td><td>%s</td>",
+             listed_told(l, "variant.names"), listed_told(l, "variant.people"),
+             listed_told(l, "variant.region"), listed_class(l), l->class_assumed ? " ?" : "",
+             l->board, listed_status(l));
+    for (const char *const *name = table_metrics; *name; name++) add_value(page, game, *name);
+    page_add(p, "</tr>\n");
+    page->no_memory |= !sources;
+    free(sources);
+}
+
+static void add_table(AtlasPage *page)
+{
+    page_add(
+        &page->sheet.page,
+        "<h2>The games</h2>\n<form id=\"filter\" class=\"filter\" hidden><label>Only rows with "
+        "<input type=\"search\" size=\"30\"></label> <output></output></form>\n");
+    atlas_open_table(page, "games", table_heads);
+    for (size_t i = 0; i < page->atlas->count; i++) add_row(page, &page->atlas->games[i]);
+    atlas_close_table(page);
+    page_add(&page->sheet.page,
+             "<p class=\"soft\">Turns, choices and captured seeds are means of a game or turn; an "
+             "empty cell is not on record.</p>\n");
+}
+
+/* ---- relations ------------------------------------------------------------------------------- */
+
+static void add_tree(AtlasPage *page, const Kinship *k, const char *title, const char *text)
+{
+    char *newick = NULL;
+    size_t size;
+    page_add(&page->sheet.page, "<h3>%s</h3>\n<p>%s Joined by neighbor joining", title, text);
+    if (k->tree.replicates)
+        page_add(&page->sheet.page,
+                 "; numbers say which percentage of %z resampled trees has the branch, from 50 on",
+                 k->tree.replicates);
+    page_add(&page->sheet.page, ".</p>\n");
+    tree_picture(&k->tree, k->names, title, &page->sheet.page);
+    FILE *out = open_memstream(&newick, &size);
+    page->no_memory |= !out;
+    if (!out) return;
+    tree_newick(&k->tree, k->names, out);
+    if (fclose(out) == 0)
+        page_add(&page->sheet.page,
+                 "<details><summary>As Newick</summary><pre>%s;</pre></details>\n", newick);
+    free(newick);
+}
+
+static void add_relations(AtlasPage *page)
+{
+    const Atlas *atlas = page->atlas;
+    page_add(&page->sheet.page, "<h2 id=\"kin\">Relations</h2>\n");
+    if (atlas->on_paper.tree.count)
+        add_tree(page, &atlas->on_paper, "By answers",
+                 "The distance of two rule sets is the share of questions they answer differently, "
+                 "of those whose answers are known of both; questions are resampled.");
+    if (atlas->in_play.tree.count)
+        add_tree(page, &atlas->in_play, "By play",
+                 "The distance is the share of positions, from random games by either, in which a "
+                 "move is legal, or has its result, by one alone; games are resampled. Only rule "
+                 "sets on the board that most have can be compared.");
+    if (!atlas->on_paper.tree.count)
+        page_add(&page->sheet.page, "<p>A tree joins three rule sets or more.</p>\n");
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+MwesoStatus atlas_write(const Atlas *atlas, const char *file)
+{
+    AtlasPage page = {.atlas = atlas};
+    page.sheet = (Sheet){0};
+    page.sheet.page.file = open_memstream(&page.sheet.text, &page.sheet.size);
+    if (!page.sheet.page.file) return cli_no_memory(atlas->cli);
+    add_head(&page);
+    add_citation(&page);
+    page_add(&page.sheet.page, "<h2 id=\"map\">Where they were recorded</h2>\n");
+    atlas_map(&page);
+    add_table(&page);
+    add_relations(&page);
+    for (size_t i = 0; i < atlas->count; i++) atlas_game(&page, i);
+    fputs(script, page.sheet.page.file);
+    MwesoStatus status = cli_sheet_end(atlas->cli, &page.sheet, file);
+    return page.no_memory ? cli_no_memory(atlas->cli) : status;
+}

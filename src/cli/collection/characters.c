@@ -1,0 +1,86 @@
+/* Characters: the answers of many variants to all questions, and how far they differ on paper. */
+#include "cli/collection/characters.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char unknown[] = "?", not_asked[] = "-";
+
+const char *characters_text(const Characters *c, size_t variant, size_t k)
+{
+    const MwesoVariant *v = c->variants[variant];
+    size_t question = c->questions[k];
+    if (!question_is_of_phase(question) && !question_fits(v, question)) return not_asked;
+    MwesoAnswer answer = question_answer(v, question);
+    bool silent = c->silence && answer.origin == MWESO_FROM_DEFAULT;
+    return answer.assumed || silent ? unknown : answer.text[0] ? answer.text : "none";
+}
+
+int characters_state(const Characters *c, size_t variant, size_t k)
+{
+    return c->states[variant * c->question_count + k];
+}
+
+/* Keys and parameters are asked of all; phases only what one of the variants has answered there;
+ * hooks are no characters. */
+static bool is_asked(const Characters *c, size_t question)
+{
+    if (!question_is_rule(question) || question_key(question) == QUESTION_OF_HOOK) return false;
+    if (!question_is_of_phase(question)) return true;
+    for (size_t i = 0; i < c->count; i++)
+        if (question_answer(c->variants[i], question).origin != MWESO_FROM_DEFAULT) return true;
+    return false;
+}
+
+/* Numbers the answers to one question in the order in which they first appear. */
+static void number_states(Characters *c, size_t k)
+{
+    int next = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        const char *text = characters_text(c, i, k);
+        int *state = &c->states[i * c->question_count + k];
+        *state = text == unknown     ? CHARACTER_UNKNOWN
+                 : text == not_asked ? CHARACTER_NOT_ASKED
+                                     : next;
+        for (size_t j = 0; j < i && *state == next; j++)
+            if (characters_state(c, j, k) >= 0 && strcmp(characters_text(c, j, k), text) == 0)
+                *state = characters_state(c, j, k);
+        next += *state == next;
+    }
+}
+
+MwesoStatus characters_ask(const Cli *cli, MwesoVariant *const *variants, size_t count,
+                           bool silence, Characters *c)
+{
+    *c = (Characters){.variants = variants, .count = count, .silence = silence};
+    for (size_t i = 0; i < count; i++)
+        if (!questions_meet(variants[i])) return cli_no_memory(cli);
+    c->questions = calloc(questions_count(), sizeof *c->questions);
+    for (size_t question = 0; c->questions && question < questions_count(); question++)
+        if (is_asked(c, question)) c->questions[c->question_count++] = question;
+    c->states = calloc(count * c->question_count + 1, sizeof *c->states);
+    if (!c->questions || !c->states) return cli_no_memory(cli);
+    for (size_t k = 0; k < c->question_count; k++) number_states(c, k);
+    return MWESO_OK;
+}
+
+void characters_free(Characters *c)
+{
+    free(c->questions);
+    free(c->states);
+}
+
+uint64_t characters_differ(const Characters *c, size_t a, size_t b, Weights weights,
+                           uint64_t *known)
+{
+    const int *of_a = &c->states[a * c->question_count], *of_b = &c->states[b * c->question_count];
+    uint64_t differ = 0, both = 0;
+    for (size_t k = 0; k < c->question_count; k++) {
+        if (of_a[k] < 0 || of_b[k] < 0) continue;
+        uint64_t weight = weights ? weights[k] : 1;
+        both += weight;
+        differ += of_a[k] != of_b[k] ? weight : 0;
+    }
+    *known = both;
+    return differ;
+}

@@ -1,0 +1,424 @@
+/* mweso matrix: the answers of many variants as a character matrix. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/collection/nexus.h"
+#include "cli/plan.h"
+#include "cli/verbs.h"
+
+enum { MOST_STATES = 36, TOLD = 6 };
+static const char symbols[MOST_STATES + 1] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+typedef struct Matrix {
+    const Cli *cli;
+    MwesoVariant **variants;
+    size_t count;
+    Characters of;
+    MwesoStatus status;
+} Matrix;
+
+#define KEY_NAME(m, k) question_label((m)->of.questions[k], (KeyLabel){0})
+
+/* What is told of a variant. */
+static const char *told(const MwesoVariant *variant, const char *label)
+{
+    return cli_answer(variant, label).text;
+}
+
+/* All sources in one text; the caller frees it. */
+static char *sources(const MwesoVariant *variant)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&text, &size);
+    const char *source;
+    for (size_t i = 0; stream && (source = mweso_variant_source(variant, i)); i++)
+        fprintf(stream, "%s%s", i ? "; " : "", source);
+    if (stream && fclose(stream) == 0) return text;
+    free(text);
+    return NULL;
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static void print_row(const Matrix *m, size_t i, Field *fields, KeyLabel *names)
+{
+    const MwesoVariant *v = m->variants[i];
+    char *from = sources(v);
+    const Field about[TOLD] = {TEXT_FIELD("variant", mweso_variant_name(v)),
+                               TEXT_FIELD("title", told(v, "variant.title")),
+                               TEXT_FIELD("people", told(v, "variant.people")),
+                               TEXT_FIELD("region", told(v, "variant.region")),
+                               TEXT_FIELD("status", told(v, "variant.status")),
+                               TEXT_FIELD("sources", from)};
+    memcpy(fields, about, sizeof about);
+    for (size_t k = 0; k < m->of.question_count; k++)
+        fields[TOLD + k] = TEXT_FIELD(question_label(m->of.questions[k], names[k]),
+                                      characters_text(&m->of, i, k));
+    cli_row(m->cli, fields, TOLD + m->of.question_count, i == 0);
+    free(from);
+}
+
+static MwesoStatus print_rows(const Matrix *m)
+{
+    Field *fields = calloc(TOLD + m->of.question_count, sizeof *fields);
+    KeyLabel *names = calloc(m->of.question_count + 1, sizeof *names);
+    for (size_t i = 0; fields && names && i < m->count && !cli_output_failed(); i++)
+        print_row(m, i, fields, names);
+    bool good = fields && names;
+    free(fields);
+    free(names);
+    return good ? MWESO_OK : cli_no_memory(m->cli);
+}
+
+/* ---- text: a line for every question that tells some of them apart --------------------------- */
+
+static bool all_agree(const Matrix *m, size_t k)
+{
+    for (size_t i = 1; i < m->count; i++)
+        if (characters_state(&m->of, i, k) != characters_state(&m->of, 0, k)) return false;
+    return true;
+}
+
+static void print_text(const Matrix *m)
+{
+    size_t alike = 0;
+    for (size_t k = 0; k < m->of.question_count && !cli_output_failed(); k++) {
+        alike += all_agree(m, k);
+        if (all_agree(m, k)) continue;
+        printf("%s: %s\n", KEY_NAME(m, k), question_asked(m->of.questions[k]));
+        for (size_t i = 0; i < m->count; i++)
+            printf("  %-20s %s\n", mweso_variant_name(m->variants[i]),
+                   characters_text(&m->of, i, k));
+    }
+    printf("%zu of %zu questions are answered alike by all\n", alike, m->of.question_count);
+}
+
+/* ---- NEXUS ----------------------------------------------------------------------------------- */
+
+static int most_states(const Matrix *m)
+{
+    int most = 0;
+    for (size_t k = 0; k < m->of.question_count; k++)
+        for (size_t i = 0; i < m->count; i++)
+            if (characters_state(&m->of, i, k) >= most) most = characters_state(&m->of, i, k) + 1;
+    return most;
+}
+
+static void print_characters(const Matrix *m)
+{
+    puts("  CHARSTATELABELS");
+    for (size_t k = 0; k < m->of.question_count; k++) {
+        int printed = 0;
+        printf("    %zu ", k + 1);
+        nexus_token(KEY_NAME(m, k));
+        fputs(" /", stdout);
+        for (size_t i = 0; i < m->count; i++) {
+            if (characters_state(&m->of, i, k) != printed) continue;
+            putchar(' ');
+            nexus_token(characters_text(&m->of, i, k));
+            printed++;
+        }
+        puts(k + 1 < m->of.question_count ? "," : ";");
+    }
+}
+
+static void print_states(const Matrix *m)
+{
+    puts("  MATRIX");
+    for (size_t i = 0; i < m->count; i++) {
+        fputs("    ", stdout);
+        nexus_token(mweso_variant_name(m->variants[i]));
+        putchar(' ');
+        for (size_t k = 0; k < m->of.question_count; k++) {
+            int number = characters_state(&m->of, i, k);
+            assert(number < MOST_STATES);
+            putchar(number < 0 ? *characters_text(&m->of, i, k) : symbols[number]);
+        }
+        putchar('\n');
+    }
+    puts("  ;");
+}
+
+/* People, region and sources go into the block of notes. */
+static void print_notes(const Matrix *m)
+{
+    puts("BEGIN NOTES;");
+    for (size_t i = 0; i < m->count; i++) {
+        const MwesoVariant *v = m->variants[i];
+        char *from = sources(v), *text = NULL;
+        if (asprintf(&text, "title: %s. people: %s. region: %s. status: %s. sources: %s.",
+                     told(v, "variant.title"), told(v, "variant.people"), told(v, "variant.region"),
+                     told(v, "variant.status"), from ? from : "") < 0)
+            text = NULL;
+        printf("  TEXT TAXON=%zu TEXT=", i + 1);
+        nexus_token(text ? text : "");
+        puts(";");
+        free(text);
+        free(from);
+    }
+    puts("END;");
+}
+
+static MwesoStatus print_nexus(const Matrix *m, const char *const *names)
+{
+    int states = most_states(m);
+    if (states > MOST_STATES)
+        return cli_fail(m->cli, MWESO_USAGE, "NEXUS has %d symbols, and a question has %d answers",
+                        MOST_STATES, states);
+    printf("#NEXUS\n[ answers of %zu variants to the questions of mweso %s; '?': not on record ]\n",
+           m->count, mweso_version());
+    nexus_taxa(names, m->count);
+    printf("BEGIN CHARACTERS;\n  DIMENSIONS NCHAR=%zu;\n"
+           "  FORMAT DATATYPE=STANDARD MISSING=? GAP=- SYMBOLS=\"%.*s\";\n",
+           m->of.question_count, states, symbols);
+    print_characters(m);
+    print_states(m);
+    puts("END;");
+    print_notes(m);
+    return MWESO_OK;
+}
+
+/* ---- loading --------------------------------------------------------------------------------- */
+
+/* As it is or, with --columns, cut to one size of board. */
+static MwesoVariant *load_one(Matrix *m, const char *name)
+{
+    uint64_t columns, seeds;
+    if (!m->cli->values[OPT_CUT_COLUMNS]) return cli_variant(m->cli, name, &m->status);
+    if (cli_number_from(m->cli, OPT_CUT_COLUMNS, 8, 2, MWESO_MOST_COLUMNS, &columns) &&
+        cli_number_from(m->cli, OPT_CUT_SEEDS, 2, 1, 100, &seeds))
+        return cli_small_variant(m->cli, name, (int)columns, (int)seeds, &m->status);
+    m->status = MWESO_USAGE;
+    return NULL;
+}
+
+static bool add_variant(void *user, const char *name, const char *file)
+{
+    Matrix *m = user;
+    (void)file;
+    MwesoVariant **larger = cli_grow(m->variants, m->count, sizeof *larger);
+    if (!larger) m->status = cli_no_memory(m->cli);
+    if (!larger) return false;
+    m->variants = larger;
+    m->variants[m->count] = load_one(m, name);
+    if (m->variants[m->count]) m->count++;
+    return m->status == MWESO_OK;
+}
+
+static bool is_silent(const Cli *cli)
+{
+    const char *silence = cli->values[OPT_SILENCE];
+    return silence && strcmp(silence, "unknown") == 0;
+}
+
+static MwesoStatus load(Matrix *m)
+{
+    if (m->cli->count == 0 && mweso_path_each(m->cli->path, add_variant, m) != MWESO_OK)
+        return cli_no_memory(m->cli);
+    for (int i = 0; i < m->cli->count && m->status == MWESO_OK; i++)
+        add_variant(m, m->cli->arguments[i], NULL);
+    if (m->status == MWESO_OK)
+        m->status = characters_ask(m->cli, m->variants, m->count, is_silent(m->cli), &m->of);
+    return m->status;
+}
+
+/* ---- how near they are ----------------------------------------------------------------------- */
+
+static const char *const taken[] = {"paper", "play", NULL};
+
+/* What --distances or --tree names; NULL if neither is given. */
+static const char *kin_by(const Cli *cli)
+{
+    const char *tree = cli->values[OPT_TREE];
+    return tree ? tree : cli->values[OPT_DISTANCES];
+}
+
+static void print_pair(const Matrix *m, const Kinship *k, size_t a, size_t b, bool first)
+{
+    uint64_t known, differ = characters_differ(&m->of, k->members[a], k->members[b], NULL, &known);
+    double distance = kinship_distance(k, a, b);
+    if (m->cli->format == FORMAT_TEXT) {
+        if (first) printf("%-24s %-24s %8s\n", "VARIANT", "VARIANT", "DISTANCE");
+        printf("%-24s %-24s %8.4f\n", k->names[a], k->names[b], distance);
+        return;
+    }
+    ROW(m->cli, first, TEXT_FIELD("a", k->names[a]), TEXT_FIELD("b", k->names[b]),
+        TEXT_FIELD("by", k->play ? "play" : "paper"), REAL_FIELD("distance", distance),
+        NUMBER_FIELD("answers_differ", differ), NUMBER_FIELD("answers_known", known));
+}
+
+static void print_distances(const Matrix *m, const Kinship *k)
+{
+    for (size_t a = 0; a < k->count && !cli_output_failed(); a++)
+        for (size_t b = a + 1; b < k->count; b++) print_pair(m, k, a, b, a == 0 && b == 1);
+}
+
+static bool is_in_tree(const KinTree *tree, const Split *split)
+{
+    bool found = false;
+    for (size_t i = tree->leaves; i + 1 < tree->count; i++)
+        found |= memcmp(&tree->nodes[i].split, split, sizeof *split) == 0;
+    return found;
+}
+
+/* The rule sets on the side without the first one, "; " between them. */
+static char *side_of(const Kinship *k, const Split *split)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    const char *between = "";
+    for (size_t i = 0; out && i < k->count; i++) {
+        if (!(split->leaves[i / 64] >> i % 64 & 1)) continue;
+        fprintf(out, "%s%s", between, k->names[i]);
+        between = "; ";
+    }
+    if (out && fclose(out) == 0) return text;
+    free(text);
+    return NULL;
+}
+
+static void print_splits(const Matrix *m, const Kinship *k)
+{
+    for (size_t i = 0; i < k->split_count && !cli_output_failed(); i++) {
+        char *side = side_of(k, &k->splits[i].split);
+        ROW(m->cli, i == 0, TEXT_FIELD("by", k->play ? "play" : "paper"),
+            TEXT_FIELD("side", side ? side : ""), NUMBER_FIELD("times", k->splits[i].times),
+            NUMBER_FIELD("replicates", k->tree.replicates),
+            BOOL_FIELD("in_tree", is_in_tree(&k->tree, &k->splits[i].split)));
+        free(side);
+    }
+}
+
+static MwesoStatus draw(const Matrix *m, const Kinship *k, const char *file)
+{
+    char *text = NULL;
+    size_t size;
+    Page page = {.file = open_memstream(&text, &size)};
+    if (!page.file) return cli_no_memory(m->cli);
+    tree_picture(&k->tree, k->names,
+                 k->play ? "Rule sets joined by play" : "Rule sets joined by answers", &page);
+    bool good = fclose(page.file) == 0;
+    MwesoStatus status = good ? tree_save(m->cli, file, text) : cli_no_memory(m->cli);
+    free(text);
+    return status;
+}
+
+static MwesoStatus print_kinship(const Matrix *m, const Kinship *k)
+{
+    const char *svg = m->cli->values[OPT_SVG];
+    bool tree = m->cli->values[OPT_TREE] != NULL;
+    if (k->count < m->count)
+        cli_note(m->cli,
+                 "%zu of %zu are on the board that most have; others cannot be compared in "
+                 "play (--columns cuts all boards to one size)",
+                 k->count, m->count);
+    if (tree && !k->tree.count)
+        return cli_fail(m->cli, MWESO_USAGE, "--tree: a tree joins 3 to %d rule sets, not %zu",
+                        TREE_MOST_LEAVES, k->count);
+    if (m->cli->format == FORMAT_NEXUS) {
+        printf("#NEXUS\n[ distances of %zu variants %s, mweso %s ]\n", k->count,
+               k->play ? "in play" : "on paper", mweso_version());
+        nexus_taxa(k->names, k->count);
+        nexus_kinship(k);
+    } else if (!tree) print_distances(m, k);
+    else if (m->cli->format != FORMAT_TEXT) print_splits(m, k);
+    else tree_newick(&k->tree, k->names, stdout), puts(";");
+    return tree && svg ? draw(m, k, svg) : MWESO_OK;
+}
+
+/* Distances, and the tree that joins by them. */
+static MwesoStatus tell_kinship(const Matrix *m)
+{
+    uint64_t replicates, games, seed, threads;
+    const Cli *cli = m->cli;
+    Disagreement play = {0};
+    Kinship k = {0};
+    bool by_play = strcmp(kin_by(cli), "play") == 0;
+    if (!cli_number_from(cli, OPT_REPLICATES, 1000, 0, 1000000, &replicates) ||
+        !cli_number_from(cli, OPT_PAIR_GAMES, 20, 1, 100000, &games) ||
+        !cli_number(cli, OPT_SEED, 1, &seed) ||
+        !cli_number_from(cli, OPT_THREADS, (uint64_t)mweso_processors(), 1, 256, &threads))
+        return MWESO_USAGE;
+    MwesoStatus status = by_play ? disagreement_play(cli, m->variants, m->count, games, seed, 1000,
+                                                     (int)threads, &play)
+                                 : MWESO_OK;
+    if (status == MWESO_OK)
+        status = kinship_grow(cli, &m->of, by_play ? &play : NULL,
+                              cli->values[OPT_TREE] ? replicates : 0, seed, &k);
+    if (status == MWESO_OK) status = print_kinship(m, &k);
+    kinship_free(&k);
+    disagreement_free(&play);
+    return status;
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
+static MwesoStatus check_options(const Cli *cli)
+{
+    const char *by = kin_by(cli);
+    bool known = false;
+    for (int i = 0; by && taken[i]; i++) known |= strcmp(by, taken[i]) == 0;
+    if (by && !known)
+        return cli_fail(cli, MWESO_USAGE, "'%.40s' is not one of paper, play%s", by,
+                        GUESS(by, taken, ""));
+    if (cli->values[OPT_SVG] && !cli->values[OPT_TREE])
+        return cli_fail(cli, MWESO_USAGE, "--svg draws a tree, and there is no --tree");
+    return MWESO_OK;
+}
+
+static MwesoStatus print_answers(const Matrix *m)
+{
+    if (m->cli->format == FORMAT_TEXT) return print_text(m), MWESO_OK;
+    if (m->cli->format != FORMAT_NEXUS) return print_rows(m);
+    const char **names = calloc(m->count + 1, sizeof *names);
+    if (!names) return cli_no_memory(m->cli);
+    for (size_t i = 0; i < m->count; i++) names[i] = mweso_variant_name(m->variants[i]);
+    MwesoStatus status = print_nexus(m, names);
+    free(names);
+    return status;
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    Matrix m = {.cli = cli};
+    MwesoStatus status = check_options(cli);
+    if (status == MWESO_OK) status = load(&m);
+    if (status == MWESO_OK) status = kin_by(cli) ? tell_kinship(&m) : print_answers(&m);
+    characters_free(&m.of);
+    cli_variants_free(m.variants, m.count);
+    return status;
+}
+
+static const OptionId own[] = {OPT_SILENCE,     OPT_DISTANCES,  OPT_TREE, OPT_REPLICATES,
+                               OPT_SVG,         OPT_PAIR_GAMES, OPT_SEED, OPT_THREADS,
+                               OPT_CUT_COLUMNS, OPT_CUT_SEEDS,  OPT_COUNT};
+
+const Verb verb_matrix = {
+    "matrix",
+    "[VARIANT...]",
+    "the answers of many variants as a character matrix, and how near they are",
+    "Prints the answers of the variants (of all that are known if none is given) to all questions, "
+    "for studies that\n"
+    "classify them: one row a variant with people, region and sources in csv and jsonl, a matrix "
+    "of standard\n"
+    "characters in nexus, and in text the questions that tell some of them apart. An answer that "
+    "is assumed is '?', a\n"
+    "parameter of a script that the variant has not '-'; with --silence unknown, what no file "
+    "answers is '?' too. With\n"
+    "--distances it prints how near they are, and with --tree the tree that joins them (Newick, or "
+    "nexus with its\n"
+    "splits) and which share of resampled trees has each branch: by answers (paper), or by the "
+    "share "
+    "of positions in\n"
+    "which two rule sets disagree (play).",
+    "mweso matrix omweso coro kombe --format nexus",
+    own,
+    0,
+    -1,
+    run,
+    FORMAT_NEXUS,
+};

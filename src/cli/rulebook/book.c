@@ -1,0 +1,174 @@
+/* Book: the lines of a rulebook, as text, Markdown or rows. */
+#include "cli/rulebook/book.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/rulebook/paragraphs.h"
+
+enum { WIDTH = 80 };
+
+/* That an answer is assumed; where doubtful notes speak for it, by their names. */
+static void say_assumed(const Book *book, const Line *line, char *text, size_t size)
+{
+    const char *doubtful = strstr(line->source, MWESO_OPEN_WITHOUT);
+    if (!doubtful) snprintf(text, size, "%s", cli_in(book->cli, "That is assumed."));
+    else
+        snprintf(text, size,
+                 cli_in(book->cli, "That is assumed: without what is doubtful (%s) it is open."),
+                 doubtful + strlen(MWESO_OPEN_WITHOUT));
+}
+
+/* What stands behind a sentence: that it is assumed and, as far as that is asked for, in brackets
+ * its key and source; empty if there is nothing to say. */
+static void remark(const Book *book, const Line *line, char *text, size_t size)
+{
+    bool keys = book->cli->values[OPT_KEYS], sources = book->cli->values[OPT_SOURCES];
+    bool marked = line->assumed && !line->open;
+    const char *parts[] = {keys ? line->key : "",
+                           marked && (keys || sources) ? cli_in(book->cli, "assumed") : "",
+                           sources ? line->source : ""};
+    size_t length = 0;
+    *text = '\0';
+    if (marked && !keys && !sources) {
+        say_assumed(book, line, text, size);
+        return;
+    }
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && length < size; i++)
+        if (*parts[i])
+            length += (size_t)snprintf(text + length, size - length, "%s%s", length ? "; " : "[",
+                                       parts[i]);
+    if (length && length < size - 1) strcpy(text + length, "]");
+}
+
+static void print_text(const Book *book, const Line *line)
+{
+    char source[512];
+    const char *margin = line->key[0] ? "  " : "";
+    remark(book, line, source, sizeof source);
+    printf("%s", line->key[0] ? "- " : "");
+    int column = cli_wrap(stdout, line->sentence, (int)strlen(margin), margin, WIDTH);
+    cli_wrap(stdout, source, column, margin, WIDTH);
+    putchar('\n');
+}
+
+void book_escaped(const char *text)
+{
+    for (; *text; text++) {
+        if (strchr("\\`*_[]<>|", *text)) putchar('\\');
+        putchar(*text);
+    }
+}
+
+static void print_markdown(const Book *book, const Line *line)
+{
+    char source[512];
+    remark(book, line, source, sizeof source);
+    fputs(line->key[0] ? "- " : "", stdout);
+    book_escaped(line->sentence);
+    if (source[0]) putchar(' ');
+    book_escaped(source);
+    putchar('\n');
+}
+
+bool book_is_for_people(const Book *book)
+{
+    bool text = book->cli->format == FORMAT_TEXT || book->cli->format == FORMAT_MARKDOWN;
+    return text && !book->inside;
+}
+
+void book_leave_line(Book *book, bool list)
+{
+    if (book_is_for_people(book) && !(list && book->in_list)) putchar('\n');
+    book->in_list = list;
+}
+
+/* ---- the page -------------------------------------------------------------------------------- */
+
+void book_end_list(Book *book)
+{
+    if (book->sheet && book->page_list) page_add(&book->sheet->page, "</ul>\n");
+    book->page_list = false;
+}
+
+static void page_line(Book *book, const Line *line)
+{
+    Page *page = &book->sheet->page;
+    char text[512];
+    bool item = line->key[0] != '\0';
+    remark(book, line, text, sizeof text);
+    if (!item) book_end_list(book);
+    if (item && !book->page_list) page_add(page, "<ul>\n");
+    book->page_list = item;
+    page_add(page, item ? "<li>%s" : "<p>%s", line->sentence);
+    if (*text) page_add(page, " <span class=\"soft\">%s</span>", text);
+    page_add(page, item ? "</li>\n" : "</p>\n");
+}
+
+void book_board(Book *book, const MwesoPosition *position, Marks marks, const char *name)
+{
+    if (!book->sheet) return;
+    book_end_list(book);
+    page_add(&book->sheet->page, "<figure>");
+    cli_sheet_board(book->sheet, book->variant, position, marks, name);
+    page_add(&book->sheet->page, "<figcaption class=\"soft\">%s</figcaption></figure>\n", name);
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+static void print_line(Book *book, Line line)
+{
+    book_leave_line(book, line.key[0] != '\0');
+    if (book->cli->format == FORMAT_TEXT) print_text(book, &line);
+    else if (book->cli->format == FORMAT_MARKDOWN) print_markdown(book, &line);
+    else
+        ROW(book->cli, book->first, TEXT_FIELD("section", book->chapter),
+            TEXT_FIELD("key", line.key), TEXT_FIELD("sentence", line.sentence),
+            TEXT_FIELD("source", line.source), BOOL_FIELD("assumed", line.assumed));
+    book->first = false;
+}
+
+void book_say(Book *book, Line line)
+{
+    assert(line.key && line.sentence && line.source);
+    if (!book->inside) print_line(book, line);
+    if (book->sheet) page_line(book, &line);
+}
+
+void book_note(Book *book, const char *text)
+{
+    if (*text && book_is_for_people(book)) book_say(book, (Line){"", text, ""});
+    else if (*text && book->sheet) page_line(book, &(Line){"", text, ""});
+}
+
+void book_title(Book *book, const char *title)
+{
+    mweso_in_terms(book->variant, book->cli->language, cli_in(book->cli, title), book->chapter,
+                   sizeof book->chapter);
+}
+
+void book_heading(Book *book, const char *title)
+{
+    book_title(book, title);
+    book->number++;
+    book_leave_line(book, false);
+    if (book_is_for_people(book))
+        printf("%s%d. %s\n", book->cli->format == FORMAT_MARKDOWN ? "## " : "", book->number,
+               book->chapter);
+    book_end_list(book);
+    if (book->sheet)
+        page_add(&book->sheet->page, book->inside ? "<h4>%d. %s</h4>\n" : "<h2>%d. %s</h2>\n",
+                 book->number, book->chapter);
+}
+
+void book_lead(Book *book, const char *lead)
+{
+    if (!lead) return;
+    char *text = cli_told(book->cli, book->variant, cli_in(book->cli, lead),
+                          mweso_variant_columns(book->variant));
+    book->no_memory |= !text;
+    if (text) book_say(book, (Line){"", text, ""});
+    free(text);
+}

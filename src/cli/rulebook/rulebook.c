@@ -1,0 +1,520 @@
+/* Rulebook: the rules of a variant in plain words, made from its answers. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "cli/rulebook/book.h"
+#include "cli/rulebook/chapters.h"
+#include "cli/rulebook/examples.h"
+#include "cli/rulebook/paragraphs.h"
+
+/* ---- answers and hooks ----------------------------------------------------------------------- */
+
+/* The sentences of an answer, which the caller frees; NULL if there are none. */
+static char *sentence_of(Book *book, size_t key)
+{
+    const MwesoLanguage *language = book->cli->language;
+    size_t length = mweso_variant_told(book->variant, language, key, NULL, 0);
+    char *text = length ? malloc(length + 1) : NULL;
+    if (length && !text) book->no_memory = true;
+    if (text) mweso_variant_told(book->variant, language, key, text, length + 1);
+    return text;
+}
+
+static MwesoHook hook_of(const Book *book, const MwesoDecision *decision)
+{
+    for (size_t i = 0; decision && i < mweso_decision_count(); i++)
+        if (mweso_decision(i) == decision) return mweso_variant_hook(book->variant, i);
+    return (MwesoHook){NULL, 0, NULL, false};
+}
+
+static MwesoHook hook_named(const Book *book, const char *name)
+{
+    for (size_t i = 0; name && i < mweso_decision_count(); i++)
+        if (strcmp(mweso_decision(i)->name, name) == 0) return mweso_variant_hook(book->variant, i);
+    return (MwesoHook){NULL, 0, NULL, false};
+}
+
+/* Tells answers; before the first of them comes `before`, if that is not NULL. With `beneath` they
+ * are what holds where hooks do not answer, and so nothing beneath those that always do. */
+static void say_keys(Book *book, const char *const *labels, const char *before, bool beneath)
+{
+    for (; *labels; labels++) {
+        size_t key = cli_key(*labels);
+        if (beneath && hook_of(book, mweso_key(key)->decision).always) continue;
+        MwesoAnswer answer = mweso_variant_answer(book->variant, key);
+        char *sentence = sentence_of(book, key);
+        if (!sentence) continue;
+        book_lead(book, before);
+        book_say(book, (Line){*labels, sentence, answer.comment, answer.assumed});
+        before = NULL;
+        free(sentence);
+    }
+}
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* What a script says of itself, in the language of the book if it is there, as a sentence: with a
+ * capital and a full stop. The caller frees it. */
+static char *as_sentence(Book *book, const char *doc)
+{
+    char *text = cli_told(book->cli, book->variant, "%s", cli_in(book->cli, doc)), *sentence = NULL;
+    size_t length = text ? strlen(text) : 0;
+    book->no_memory |= !text;
+    if (length == 0) return text;
+    if (text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
+    if (strchr(".!?", text[length - 1])) return text;
+    if (asprintf(&sentence, "%s.", text) < 0) book->no_memory = true, sentence = NULL;
+    free(text);
+    return sentence;
+}
+
+static void say_hook(Book *book, const char *decision, MwesoHook hook)
+{
+    char source[300], *sentence = as_sentence(book, hook.doc);
+    snprintf(source, sizeof source, cli_in(book->cli, "%s, line %d"), file_name(hook.file),
+             hook.line);
+    if (sentence) book_say(book, (Line){LABEL("hooks", decision), sentence, source});
+    free(sentence);
+}
+
+/* Tells the hooks that answer these decisions; false if none does. */
+static bool say_hooks(Book *book, const char *const *decisions)
+{
+    bool any = false;
+    for (; *decisions; decisions++) {
+        MwesoHook hook = hook_named(book, *decisions);
+        if (hook.doc) say_hook(book, *decisions, hook);
+        any |= hook.doc != NULL;
+    }
+    return any;
+}
+
+static bool says_keys(const Book *book, const char *const *labels)
+{
+    bool any = false;
+    for (; *labels && !any; labels++)
+        any = mweso_variant_sentence(book->variant, cli_key(*labels), NULL, 0) > 0;
+    return any;
+}
+
+/* Is there more to say than a heading and what leads to it? Not of captures, where nothing is
+ * captured. */
+static bool is_needed(const Book *book, const Chapter *chapter)
+{
+    if (chapter->usual.text) return true;
+    bool only_leads = !chapter->lead || chapter->lead[strlen(chapter->lead) - 1] == ':';
+    bool scripted = chapter->decisions[0] && mweso_variant_script(book->variant);
+    return !only_leads || scripted || says_keys(book, chapter->always) ||
+           says_keys(book, chapter->keys);
+}
+
+/* What holds where hooks leave something open. */
+static void say_beneath(Book *book, const Chapter *chapter, MwesoHook usual)
+{
+    const char *before = MARKED("Where that does not settle it:");
+    const char *const texts[] = {usual.doc ? chapter->usual.text : NULL, chapter->after};
+    for (int i = 0; i < 2; i++) {
+        if (!texts[i] || usual.always) continue;
+        book_lead(book, before);
+        book_lead(book, texts[i]);
+        before = NULL;
+    }
+    say_keys(book, chapter->keys, before, true);
+}
+
+static const char *lead_of(const Book *book, const Chapter *chapter)
+{
+    bool shared = mweso_variant_board(book->variant)->rows == 2;
+    return shared && chapter->shared_lead ? chapter->shared_lead : chapter->lead;
+}
+
+static void say_chapter(Book *book, const Chapter *chapter)
+{
+    if (!is_needed(book, chapter)) return;
+    MwesoHook usual = hook_named(book, chapter->usual.decision);
+    book_heading(book, chapter->title);
+    book_lead(book, lead_of(book, chapter));
+    if (!usual.doc) book_lead(book, chapter->usual.text);
+    say_keys(book, chapter->always, NULL, false);
+    if (say_hooks(book, chapter->decisions)) say_beneath(book, chapter, usual);
+    else say_keys(book, chapter->keys, NULL, false);
+}
+
+/* ---- the beginning and the end of the book --------------------------------------------------- */
+
+const char *book_game(const Book *book)
+{
+    const char *title = cli_answer(book->variant, "variant.title").text;
+    return title[0] ? title : mweso_variant_name(book->variant);
+}
+
+static void say_title(Book *book)
+{
+    ReviewText review;
+    const char *title = book_game(book);
+    if (book->cli->format == FORMAT_TEXT && !book->inside) {
+        printf("%s\n", title);
+        for (int i = cli_text_width(title, strlen(title)); i > 0; i--) putchar('=');
+        putchar('\n');
+    } else if (book->cli->format == FORMAT_MARKDOWN && !book->inside) {
+        printf("# ");
+        book_escaped(title);
+        putchar('\n');
+    }
+    book_title(book, chapter_about.title);
+    book_note(book, cli_review(book->cli, review));
+    say_keys(book, chapter_about.always, NULL, false);
+}
+
+/* Do answers of the file stand on what was told or seen, as infer writes them? */
+static bool is_told_by_informants(const Book *book)
+{
+    bool any = false;
+    for (size_t i = 0; i < mweso_key_count() && !any; i++)
+        any = strncmp(mweso_variant_answer(book->variant, i).comment, MWESO_SETTLED_BY,
+                      strlen(MWESO_SETTLED_BY)) == 0;
+    return any;
+}
+
+/* Whom the rules are from, where they were told. */
+static void say_tellers(Book *book)
+{
+    const char *source;
+    char *all = NULL, *text;
+    size_t length;
+    FILE *out = open_memstream(&all, &length);
+    book->no_memory |= !out;
+    if (!out) return;
+    for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
+        fprintf(out, "%s%s", i ? "; " : "", source);
+    fclose(out);
+    bool any = length > 0 && is_told_by_informants(book);
+    if (any && asprintf(&text, cli_in(book->cli, "As told by %s."), all) >= 0) {
+        book_note(book, text);
+        free(text);
+    }
+    free(all);
+}
+
+static void draw_start(Book *book)
+{
+    if (book->inside) return;
+    const MwesoPosition start = mweso_position_start(book->variant, false);
+    const char *fence = book->cli->format == FORMAT_MARKDOWN ? "```\n" : "";
+    char *lead = cli_told(
+        book->cli, book->variant, "%s",
+        cli_in(book->cli, "The start, with South's rows below (a dot is an empty pit):"));
+    book->no_memory |= !lead;
+    book_board(book, &start, (Marks){0}, cli_in(book->cli, "The start, with South's rows below"));
+    if (lead && book_is_for_people(book)) {
+        book_leave_line(book, false);
+        printf("%s\n\n%s", lead, fence);
+        cli_draw_position(book->cli, book->variant, &start);
+        fputs(fence, stdout);
+    }
+    free(lead);
+}
+
+/* A word that a script's parameter has, in the language of the book. */
+static const char *word_in(const Book *book, const char *word)
+{
+    return mweso_translated_in(book->cli->language, "answer", word);
+}
+
+static void say_parameter(Book *book, const MwesoParameter *p)
+{
+    char *text = cli_told(book->cli, book->variant, cli_in(book->cli, "%s Here: %s."),
+                          cli_in(book->cli, p->doc), word_in(book, p->answer.text));
+    book->no_memory |= !text;
+    if (text)
+        book_say(book, (Line){LABEL("hooks", p->name), text, p->answer.comment, p->answer.assumed});
+    free(text);
+}
+
+static void say_memory(Book *book, const MwesoMemory *m)
+{
+    char *doc = as_sentence(book, m->doc), *text = NULL;
+    if (doc && asprintf(&text,
+                        cli_in(book->cli, "From turn to turn a number is kept: %s It is %d at the "
+                                          "start, at most %d."),
+                        doc, m->first, m->most) >= 0)
+        book_say(book, (Line){LABEL("remember", m->name), text, ""});
+    else book->no_memory = true;
+    free(text);
+    free(doc);
+}
+
+/* When the answers of a phase hold. */
+static void phase_lead(const Book *book, const MwesoPhase *phase, char *text, size_t size)
+{
+    const Cli *cli = book->cli;
+    int number = 0;
+    if (sscanf(phase->until.text, "turns %d", &number) == 1)
+        snprintf(text, size,
+                 cli_in_count(
+                     cli, "In the first %d turn of each player this holds instead:",
+                     "In the first %d turns of each player this holds instead:", (uint64_t)number),
+                 number);
+    else if (sscanf(phase->until.text, "captures %d", &number) == 1)
+        snprintf(text, size,
+                 cli_in_count(cli, "Until a player has captured in %d turn, this holds instead:",
+                              "Until a player has captured in %d turns, this holds instead:",
+                              (uint64_t)number),
+                 number);
+    else
+        snprintf(text, size, "%s",
+                 cli_in(cli, "While the store of the player whose turn it is holds seeds, this "
+                             "holds instead:"));
+}
+
+static bool is_among(const char *const *labels, const char *label)
+{
+    while (*labels && strcmp(*labels, label) != 0) labels++;
+    return *labels != NULL;
+}
+
+/* The title of the chapter that an answer belongs to: it says what its sentence speaks of. */
+static const char *chapter_of(const Book *book, const char *label)
+{
+    for (size_t i = 0; chapters[i].title; i++)
+        if (is_among(chapters[i].always, label) || is_among(chapters[i].keys, label))
+            return cli_in(book->cli, chapters[i].title);
+    return "";
+}
+
+static void say_phase_key(Book *book, size_t number, size_t key)
+{
+    char sentence[4096], text[4400];
+    KeyLabel label, told;
+    MwesoAnswer answer = mweso_phase_answer(book->variant, number, key);
+    if (!mweso_phase_told(book->variant, book->cli->language, number, key, sentence,
+                          sizeof sentence))
+        return;
+    cli_label(mweso_key(key)->section, mweso_key(key)->name, label);
+    snprintf(text, sizeof text, "%s: %s", chapter_of(book, label), sentence);
+    book_say(book, (Line){cli_phase_label(book->variant, (int)number, label, told), text,
+                          answer.comment, answer.assumed});
+}
+
+/* What holds in the turns before a phase ends, in place of what was told. */
+static void say_phases(Book *book)
+{
+    MwesoPhase phase;
+    for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++) {
+        char title[120], lead[400];
+        snprintf(title, sizeof title, cli_in(book->cli, "The phase '%s'"), phase.name);
+        phase_lead(book, &phase, lead, sizeof lead);
+        book_heading(book, title);
+        book_lead(book, lead);
+        for (size_t key = 0; key < mweso_key_count(); key++) say_phase_key(book, i, key);
+    }
+}
+
+static void say_terms(Book *book)
+{
+    if (!says_keys(book, chapter_terms)) return;
+    book_heading(book, MARKED("The words of its players"));
+    say_keys(book, chapter_terms, NULL, false);
+}
+
+/* What the script leaves to be set, and what it keeps. */
+static void say_script(Book *book)
+{
+    MwesoParameter parameter;
+    MwesoMemory memory;
+    bool any = mweso_variant_parameter(book->variant, 0, &parameter) ||
+               mweso_variant_memory(book->variant, 0, &memory);
+    if (any) book_heading(book, MARKED("Questions that its script asks"));
+    for (size_t i = 0; mweso_variant_parameter(book->variant, i, &parameter); i++)
+        say_parameter(book, &parameter);
+    for (size_t i = 0; mweso_variant_memory(book->variant, i, &memory); i++)
+        say_memory(book, &memory);
+}
+
+/* A question that no source settles (NULL: it needs no words), and what is assumed. */
+static void say_open(Book *book, const char *key, const char *question, const char *assumed,
+                     const char *source)
+{
+    char *asked = cli_told(book->cli, book->variant, "%s%s",
+                           question ? cli_in(book->cli, question) : "", question ? " " : "");
+    char *text;
+    if (!asked || asprintf(&text, cli_in(book->cli, "%sAssumed: %s"), asked, assumed) < 0)
+        book->no_memory = true;
+    else {
+        book_say(book, (Line){key, text, source, true, true});
+        free(text);
+    }
+    free(asked);
+}
+
+static bool say_open_answers(Book *book)
+{
+    bool any = false;
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        const MwesoKey *key = mweso_key(i);
+        MwesoAnswer answer = mweso_variant_answer(book->variant, i);
+        char *sentence = answer.assumed ? sentence_of(book, i) : NULL;
+        if (sentence)
+            say_open(book, LABEL(key->section, key->name), key->decision ? key->question : NULL,
+                     sentence, answer.comment);
+        any |= sentence != NULL;
+        free(sentence);
+    }
+    return any;
+}
+
+static bool say_open_phases(Book *book)
+{
+    MwesoPhase phase;
+    bool any = false;
+    for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++)
+        for (size_t k = 0; k < mweso_key_count(); k++) {
+            char sentence[4096], label[128];
+            const MwesoKey *key = mweso_key(k);
+            MwesoAnswer answer = mweso_phase_answer(book->variant, i, k);
+            if (!answer.assumed || answer.origin == MWESO_FROM_DEFAULT) continue;
+            mweso_phase_told(book->variant, book->cli->language, i, k, sentence, sizeof sentence);
+            snprintf(label, sizeof label, "%s:%s", phase.name, LABEL(key->section, key->name));
+            say_open(book, label, key->question, sentence, answer.comment);
+            any = true;
+        }
+    return any;
+}
+
+static bool say_open_parameters(Book *book)
+{
+    MwesoParameter p;
+    bool any = false;
+    for (size_t i = 0; mweso_variant_parameter(book->variant, i, &p); i++) {
+        char answer[64];
+        snprintf(answer, sizeof answer, "%s.", word_in(book, p.answer.text));
+        if (p.answer.assumed)
+            say_open(book, LABEL("hooks", p.name), p.doc, answer, p.answer.comment);
+        any |= p.answer.assumed;
+    }
+    return any;
+}
+
+static bool is_unanswered(const Book *book, size_t key)
+{
+    bool given = mweso_variant_answer(book->variant, key).origin != MWESO_FROM_DEFAULT;
+    return !given && mweso_key(key)->decision &&
+           mweso_variant_sentence(book->variant, key, NULL, 0) > 0;
+}
+
+/* Answers that nobody gave are no findings about the game either: how many they are, and for those
+ * who want to know their keys. */
+static void say_unanswered(Book *book)
+{
+    char keys[2048] = "", text[2400];
+    size_t length = 0, count = 0;
+    bool named = book->cli->values[OPT_KEYS] || !book_is_for_people(book);
+    for (size_t i = 0; i < mweso_key_count() && length < sizeof keys; i++) {
+        if (!is_unanswered(book, i)) continue;
+        length += (size_t)snprintf(keys + length, sizeof keys - length, "%s%s", count++ ? ", " : "",
+                                   LABEL(mweso_key(i)->section, mweso_key(i)->name));
+    }
+    if (count == 0) return;
+    if (named)
+        snprintf(text, sizeof text,
+                 cli_in(book->cli, "The file is silent on these questions, and so the usual answer "
+                                   "holds ('mweso keys' explains them): %s"),
+                 keys);
+    else
+        snprintf(text, sizeof text,
+                 cli_in_count(book->cli,
+                              "On %zu question of these rules nothing was said: what is told of it "
+                              "is what is usual.",
+                              "On %zu questions of these rules nothing was said: what is told of "
+                              "them is what is usual.",
+                              count),
+                 count);
+    book_say(book, (Line){"", text, ""});
+}
+
+static void say_open_questions(Book *book)
+{
+    book_heading(book, MARKED("Open questions"));
+    bool any = say_open_answers(book);
+    any |= say_open_phases(book);
+    any |= say_open_parameters(book);
+    if (!any) book_lead(book, MARKED("No answer is marked as assumed."));
+    say_unanswered(book);
+}
+
+/* Answers that are inherited name the sources of the ancestor. */
+static void say_sources(Book *book)
+{
+    const char *source, *ancestor = cli_answer(book->variant, "variant.inherits").text;
+    char text[600];
+    if (!ancestor[0] && !mweso_variant_source(book->variant, 0)) return;
+    book_heading(book, MARKED("Sources"));
+    for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
+        book_say(book, (Line){"variant.source", source, ""});
+    snprintf(
+        text, sizeof text,
+        cli_in(book->cli, "The rulebook of %.300s names the sources of what is taken from there."),
+        ancestor);
+    if (ancestor[0]) book_say(book, (Line){"", text, ""});
+}
+
+/* The day of SOURCE_DATE_EPOCH or, without it, on which the file was last written; "" if neither is
+ * known. */
+static void write_date(const Book *book, char *date, size_t size)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    struct stat file;
+    time_t day = epoch ? (time_t)strtoll(epoch, NULL, 10) : 0;
+    bool known = epoch && *epoch;
+    for (size_t i = 0; i < mweso_key_count() && !known; i++) {
+        MwesoAnswer answer = mweso_variant_answer(book->variant, i);
+        known = answer.origin == MWESO_FROM_FILE && stat(answer.file, &file) == 0;
+        if (known) day = file.st_mtime;
+    }
+    struct tm utc;
+    *date = '\0';
+    if (known && gmtime_r(&day, &utc)) strftime(date, size, "%Y-%m-%d", &utc);
+}
+
+/* A line by which the book can be named. */
+static void say_citation(Book *book)
+{
+    char date[40], *text;
+    if (!book_is_for_people(book) && !book->sheet) return;
+    write_date(book, date, sizeof date);
+    if (asprintf(&text,
+                 cli_in(book->cli, "To cite: %s. Rulebook of the variant %s, made by mweso %s, %s; "
+                                   "fingerprint of the rules %s."),
+                 book_game(book), mweso_variant_name(book->variant), mweso_version(), date,
+                 mweso_variant_fingerprint(book->variant)) < 0) {
+        book->no_memory = true;
+        return;
+    }
+    book_note(book, text);
+    free(text);
+}
+
+void book_tell(Book *book)
+{
+    say_title(book);
+    say_tellers(book);
+    say_chapter(book, &chapter_board);
+    draw_start(book);
+    for (size_t i = 0; chapters[i].title && !cli_output_failed(); i++)
+        say_chapter(book, &chapters[i]);
+    say_phases(book);
+    say_script(book);
+    say_terms(book);
+    book_examples(book);
+    say_open_questions(book);
+    say_sources(book);
+    if (!book->inside) say_citation(book);
+    book_end_list(book);
+}

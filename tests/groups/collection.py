@@ -1,0 +1,496 @@
+"""The collection: variants listed, found by their names, grouped and classified; how near they are; the atlas."""
+import functools
+import html.parser
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+from lib import ROOT, Skip, output, over, rows, run, same, write_files
+
+FOLDED = {
+    "alone.ini": "[variant]\ntitle = Kàtrâ Ñgŏla\nnames = Uru'heso, Ólú ṣe,\n Dritte\npeople = Tanála\nplace = Ambohimanga\n"
+                 "coordinates = -21.4, 47.6, 30\nstatus = attested\nsource = Linton 1933: 261\n[board]\ncolumns = 6\n",
+    "broken.ini": "[capture]\nneeds = bth\n",
+}
+
+# What makes a class, as lines of a file.
+CLASSES = {
+    "shared": ["[board]", "circuit = shared", "[setup]", "inner = 4xC"],
+    "stages": ["[setup]", "store = 4", "inner = 2xC", "[phase first]", "until = store-empty", "start.from = store"],
+    "reentry": [],
+    "leaving": ["[capture]", "fate = removed"],
+    "mixed": ["[phase first]", "until = turns 2", "capture.fate = removed"],
+    "quiet": ["[capture]", "landing = none"],
+}
+
+
+def names(*words, **more):
+    return [row["name"] for row in rows("list", *words, **more)]
+
+
+def listed(folder, *words):
+    return names(*words, cwd=folder)
+
+
+def test_rows():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, FOLDED)
+        row = {row["name"]: row for row in rows("list", cwd=folder)}
+    same({key: row["alone"][key] for key in ("names", "place", "coordinates", "class", "class_assumed", "board", "sources")},
+         {"names": "Uru'heso, Ólú ṣe, Dritte", "place": "Ambohimanga", "coordinates": "-21.4, 47.6, 30", "class": "reentry",
+          "class_assumed": False, "board": "6x4", "sources": "Linton 1933: 261"}, "a row")
+    assert re.fullmatch("[0-9a-f]{64}", row["alone"]["fingerprint"])
+    same({key: row["broken"][key] for key in ("status", "class", "board", "fingerprint")},
+         {"status": "broken", "class": "", "board": "", "fingerprint": ""}, "what does not load")
+
+
+def test_fingerprint():
+    for row in rows("list", "--names", "omweso"):
+        shown = output("show", row["name"]).splitlines()[-1].split()[-1]
+        same(row["fingerprint"], shown, row["name"])
+
+
+@over([("--names", "katra ngola"), ("--names", "KATRA"), ("--names", "uruheso"), ("--names", "olu se"), ("--names", "dritt"),
+       ("--people", "tanala"), ("--region", "ambohi"), ("--source", "linton"), ("--board", "6"), ("--board", "6x4")])
+def test_filter(option, value):
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, FOLDED)
+        found = listed(folder, option, value)
+        everything = listed(folder)
+    assert "alone" in found and len(found) < len(everything), found
+
+
+def test_filters_hold_together():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, FOLDED)
+        same(listed(folder, "--people", "tanala", "--board", "6"), ["alone"], "both")
+        code, out, err = run("list", "--people", "tanala", "--board", "7", cwd=folder)
+    same((code, out, err), (1, "", "mweso list: no variant fits all of that\n"), "not together")
+
+
+@over([("--people", "tamala", "Tanala"), ("--names", "katra ngolo", "Kàtrâ Ñgŏla"), ("--class", "reentri", "reentry")])
+def test_guess(option, value, meant):
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, FOLDED)
+        code, out, err = run("list", option, value, cwd=folder)
+    assert code in (1, 2) and not out and f"did you mean '{meant}'?" in err, err
+
+
+@over([("4x8", "columns come first; did you mean '8x4'?"), ("8x3", "'8x3' is neither columns"), ("x", "'x' is neither"),
+       ("8x4x", "is neither")])
+def test_board_that_is_none(board, message):
+    code, out, err = run("list", "--board", board)
+    assert code == 2 and not out and message in err, err
+
+
+@over(sorted(CLASSES.items()))
+def test_class(word, lines):
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"house.ini": "\n".join(lines) + "\n"})
+        found = {row["name"]: row for row in rows("list", cwd=folder)}["house"]
+        same((found["class"], found["class_assumed"]), (word, False), "class")
+        assert "house" in listed(folder, "--class", word)
+
+
+def test_class_of_assumptions():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"house.ini": "[capture]\nfate = removed ?\n"})
+        row = {row["name"]: row for row in rows("list", cwd=folder)}["house"]
+        same((row["class"], row["class_assumed"]), ("leaving", True), "an assumed answer")
+
+
+def test_classes_are_documented():
+    with open(os.path.join(ROOT, "src/cli/collection/classes.def"), encoding="utf-8") as file:
+        words = re.findall(r'^CLASS\(\w+, "(\w+)"', file.read(), re.MULTILINE)
+    with open(os.path.join(ROOT, "docs/collection.md"), encoding="utf-8") as file:
+        same(re.findall(r"^\| `(\w+)` \|", file.read(), re.MULTILINE), words, "docs/collection.md")
+    help_text = output("list", "--help")
+    assert "|".join(words) in help_text
+
+
+@over(["people", "region", "class", "board", "status"])
+def test_groups(by):
+    everything = rows("list")
+    order = [row[by] or "not on record" for row in rows("list", "--group-by", by)]
+    same(order, sorted(order, key=lambda group: (group == "not on record", group.encode())), "order")
+    same(sorted(order), sorted(row[by] or "not on record" for row in everything), "groups")
+    heads = re.findall(r"^(\S.*) \((\d+)\)$", output("list", "--group-by", by), re.MULTILINE)
+    same(heads, [(group, str(order.count(group))) for group in dict.fromkeys(order)], "heads")
+
+
+def test_jsonl_is_json():
+    for line in output("list", "--format", "jsonl").splitlines():
+        json.loads(line)
+
+
+def test_rulebook_tells_all_that_the_file_does():
+    lines = ["[variant]", "names = N-1", "people = P-1", "region = R-1", "place = L-1", "coordinates = -1.5 2 3", "note = T-1",
+             "inherits = omweso"]
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"house.ini": "\n".join(lines) + "\n"})
+        told = output("rules", "house.ini", cwd=folder)
+    for part in ("N-1", "P-1", "R-1", "L-1", "latitude -1.5°, longitude 2°, known to within 3 km", "T-1", "takes from omweso"):
+        assert part in told, part
+
+
+# ---- distances and trees ----------------------------------------------------------------------------------------------------
+
+SOME = ["omweso", "coro", "kombe", "mongale", "igisoro-plain", "hus", "hus-damara"]
+
+
+def known_answers(*words):
+    """The answers of matrix by variant; '?' and '-' are left out."""
+    return {row["variant"]: {key: value for key, value in row.items() if "." in key and value not in ("?", "-")}
+            for row in rows("matrix", *words)}
+
+
+def test_distances_on_paper():
+    """They are counted from the answers that matrix prints, those not on record left out."""
+    answers = known_answers(*SOME)
+    for row in rows("matrix", *SOME, "--distances", "paper"):
+        a, b = answers[row["a"]], answers[row["b"]]
+        both = [key for key in a if key in b]
+        differ = sum(a[key] != b[key] for key in both)
+        same((row["answers_differ"], row["answers_known"]), (differ, len(both)), f"{row['a']} {row['b']}")
+        assert abs(row["distance"] - differ / len(both)) < 1e-5
+
+
+def test_silence():
+    """What no file answers is unknown if that is asked for: two files that answer one question each have none in common."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"one.ini": "[capture]\nneeds = inner\n", "two.ini": "[lap]\norigin = skipped\n",
+                             "six.ini": "[capture]\nneeds = both\n"})
+        by_default = rows("matrix", "one.ini", "two.ini", "six.ini", "--distances", "paper", cwd=folder)
+        silent = rows("matrix", "one.ini", "two.ini", "six.ini", "--distances", "paper", "--silence", "unknown", cwd=folder)
+    same([row["answers_differ"] for row in by_default], [2, 1, 1], "with defaults")
+    same([(row["answers_differ"], row["answers_known"]) for row in silent], [(0, 0), (1, 1), (0, 0)], "without")
+
+
+def test_distances_in_play():
+    """Two names of one game are 0 apart, and a game is as far from one as from the other; boards of another size have no distance."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"again.ini": "[variant]\ninherits = omweso\n", "wide.ini": "[board]\ncolumns = 9\n"})
+        code, out, err = run("matrix", "omweso", "again.ini", "coro", "wide.ini", "--distances", "play", "--games", "3", "--format", "jsonl",
+                             cwd=folder)
+    found = {(row["a"], row["b"]): row["distance"] for row in map(json.loads, out.splitlines())}
+    same(code, 0, err)
+    assert "3 of 4 are on the board that most have" in err, err
+    same(found["omweso", "again"], 0, "two names, one game")
+    assert 0 < found["omweso", "coro"] == found["again", "coro"] < 1, found
+    same(len(found), 3, "pairs")
+
+
+def newick(text):
+    """A tree as (label, length, [children])."""
+    at = 0
+
+    def node():
+        nonlocal at
+        children = []
+        if text[at] == "(":
+            while text[at] in "(,":
+                at += 1
+                children.append(node())
+            same(text[at], ")", "the end of a node")
+            at += 1
+        found = re.match(r"([^,():;]*)(?::([0-9.]+))?", text[at:])
+        at += found.end()
+        return found[1], float(found[2] or 0), children
+    tree = node()
+    same(text[at:], ";\n", "the end of the tree")
+    return tree
+
+
+def leaves(tree):
+    label, _, children = tree
+    return [label] if not children else [leaf for child in children for leaf in leaves(child)]
+
+
+def splits(tree, everything):
+    """The inner branches: the side without the first leaf, with what is said of their support."""
+    found = {}
+    for child in tree[2]:
+        found.update(splits(child, everything))
+        if child[2]:
+            side = frozenset(leaves(child))
+            found[side if everything[0] not in side else frozenset(everything) - side] = int(child[0])
+    return found
+
+
+def test_tree_has_its_support():
+    """The support of every branch is the share of replicates whose splits, printed as rows, have it."""
+    tree = newick(output("matrix", *SOME, "--tree", "paper", "--replicates", "200"))
+    same(sorted(leaves(tree)), sorted(SOME), "leaves")
+    counted = {frozenset(row["side"].split("; ")): row for row in rows("matrix", *SOME, "--tree", "paper", "--replicates", "200")}
+    inner = splits(tree, SOME)
+    same(len(inner), len(SOME) - 3, "inner branches")
+    for side, support in inner.items():
+        row = counted.get(side, {"times": 0})
+        assert abs(support - row["times"] / 2) <= 0.5, (side, support, row)
+    same(sorted(map(sorted, (side for side, row in counted.items() if row["in_tree"]))), sorted(map(sorted, inner)), "splits of the tree")
+    assert frozenset(["kombe", "mongale"]) in inner and frozenset(["hus", "hus-damara"]) in inner, inner
+
+
+def tree_of(distances):
+    """Neighbor joining, worked out once more: the splits of the tree."""
+    names = sorted({name for pair in distances for name in pair}, key=SOME.index)
+    apart = {frozenset(pair): d for pair, d in distances.items()}
+    groups = [frozenset([name]) for name in names]
+    far = {frozenset([a, b]): apart[frozenset([*a, *b])] for a in groups for b in groups if a != b}
+    found = set()
+    while len(groups) > 3:
+        total = {a: sum(far[frozenset([a, b])] for b in groups if b != a) for a in groups}
+        _, a, b = min(((len(groups) - 2) * far[frozenset([a, b])] - total[a] - total[b], a, b)
+                      for i, a in enumerate(groups) for b in groups[i + 1:])
+        joined = a | b
+        for c in groups:
+            if c not in (a, b):
+                far[frozenset([joined, c])] = (far[frozenset([a, c])] + far[frozenset([b, c])] - far[frozenset([a, b])]) / 2
+        groups = [c for c in groups if c not in (a, b)] + [joined]
+        found.add(joined if names[0] not in joined else frozenset(names) - joined)
+    return found
+
+
+def test_tree_is_joined_by_its_distances():
+    distances = {(row["a"], row["b"]): row["distance"] for row in rows("matrix", *SOME, "--distances", "play", "--games", "4")}
+    tree = newick(output("matrix", *SOME, "--tree", "play", "--games", "4", "--replicates", "10"))
+    same(set(splits(tree, SOME)), tree_of(distances), "branches")
+
+
+def test_support_over_games():
+    """Games are resampled: of one game there is no support, of many all replicates have what all games say."""
+    one = output("matrix", *SOME, "--tree", "play", "--games", "1")
+    assert not re.search(r"\)\d", one), one
+    many = splits(newick(output("matrix", *SOME, "--tree", "play", "--games", "6", "--replicates", "100")), SOME)
+    same(many[frozenset(["kombe", "mongale"])], 100, "two readings of one game")
+
+
+def test_trees_are_the_same_on_any_threads():
+    words = ["matrix", *SOME, "--tree", "play", "--games", "3", "--replicates", "50"]
+    same(output(*words, "--threads", "4"), output(*words, "--threads", "1"), "threads")
+
+
+def test_nexus_of_a_tree():
+    text = output("matrix", *SOME, "--tree", "paper", "--replicates", "50", "--format", "nexus")
+    same(re.findall(r"^BEGIN (\w+);", text, re.MULTILINE), ["TAXA", "DISTANCES", "TREES", "SPLITS"], "blocks")
+    tree = re.search(r"TREE joined = \[&U\] (.*)", text)[1]
+    same(sorted(leaves(newick(tree + "\n"))), sorted(SOME), "leaves")
+    stated = int(re.search(r"NSPLITS=(\d+)", text)[1])
+    rows_of_splits = re.findall(r"^    \[\d+\] ([0-9.]+)((?: +\d+)+),$", text, re.MULTILINE)
+    same(len(rows_of_splits), stated, "splits")
+    assert all(0.1 <= float(share) <= 1 for share, _ in rows_of_splits)
+
+
+READER = """
+import sys, dendropy
+tree = dendropy.Tree.get(data=sys.stdin.read(), schema="nexus", preserve_underscores=True)
+print(sorted(leaf.taxon.label for leaf in tree.leaf_node_iter()))
+"""
+
+
+def test_a_common_reader_reads_the_tree():
+    text = output("matrix", *SOME, "--tree", "paper", "--replicates", "20", "--format", "nexus")
+    done = subprocess.run([sys.executable, "-c", READER], input=text, capture_output=True, text=True, timeout=60, check=False)
+    if "No module named" in done.stderr:
+        raise Skip("python3-dendropy is not there")
+    same(done.stdout.strip(), str(sorted(SOME)), done.stderr)
+
+
+@over([(["--tree", "papr"], 2, "did you mean 'paper'?"), (["--svg", "x.svg"], 2, "there is no --tree"),
+       (["--tree", "paper"], 2, "joins 3 to 512 rule sets, not 2"), (["--distances", "play", "--games", "0"], 2, "--games")])
+def test_wrong_requests(words, code, message):
+    got, out, err = run("matrix", "omweso", "coro", *words)
+    assert got == code and not out and message in err, (got, out, err)
+
+
+def test_picture_of_a_tree():
+    with tempfile.TemporaryDirectory() as folder:
+        output("matrix", *SOME, "--tree", "paper", "--svg", "tree.svg", "--replicates", "20", cwd=folder)
+        root = xml.etree.ElementTree.parse(os.path.join(folder, "tree.svg")).getroot()
+    names = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    same(sorted(name for name in names if not name.isdigit()), sorted(SOME), "names")
+
+
+def test_boards_cut_to_one_size():
+    found = rows("matrix", "omweso", "aweet", "kiela", "--distances", "play", "--games", "2", "--columns", "6")
+    same([(row["a"], row["b"]) for row in found], [("omweso", "aweet"), ("omweso", "kiela"), ("aweet", "kiela")], "pairs")
+
+
+# ---- the atlas --------------------------------------------------------------------------------------------------------------
+
+class Reader(html.parser.HTMLParser):
+    """What a page has: tags that are closed, ids, links, pictures, and rows of tables."""
+    VOID = {"meta", "link", "br", "input", "img"}
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.ids, self.links, self.tags, self.cells, self.text, self.rows = [], [], [], [], {}, [], []
+        self.values, self.attributes = None, {}
+
+    def handle_starttag(self, tag, attributes):
+        named = dict(attributes)
+        self.attributes.update(named)
+        self.tags.append(tag)
+        self.ids += [named["id"]] if "id" in named else []
+        self.links += [named[key] for key in ("href", "src") if key in named]
+        if tag == "tr":
+            self.values = self.cells.setdefault((named.get("data-variant"), named.get("data-metric")), {})
+        if tag == "td" and "data-end" in named:
+            self.values[named["data-end"]] = named["data-value"]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+        if tag not in self.VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        same(self.open and self.open.pop(), tag, "an end tag")
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def read(text):
+    reader = Reader()
+    reader.feed(text)
+    reader.close()
+    same(reader.open, [], "tags left open")
+    return reader
+
+
+EVIL = "<script>alert(1)</script>\"'&</pre><b onclick=x>"
+TOLD = {"evil.ini": f"[variant]\nname = evil\ntitle = {EVIL}\nnames = {EVIL}\npeople = {EVIL}\nregion = {EVIL}\nplace = {EVIL}\nnote = {EVIL}\n"
+                    f"coordinates = -2 30 100\nsource = {EVIL}\nstatus = attested\n[capture]\nneeds = inner ; {EVIL}\nown_pit = taken ? ; {EVIL}\n"
+                    f"[terms]\nseed = {EVIL}\n[example one]\nposition = 0x8/0x8/0x8/2,0x7 S\nmove = B1\nsource = {EVIL}\n"}
+GAMES = ["omweso", "coro", "hus", "evil.ini"]
+WORDS = ["atlas", *GAMES, "--games", "40", "--pair-games", "2"]
+
+
+@functools.lru_cache(maxsize=None)
+def made():
+    """The page of four games, and their figures as rows."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, TOLD)
+        found = rows(*WORDS, "--html", "a.html", cwd=folder, SOURCE_DATE_EPOCH="86400")
+        same(sorted(os.listdir(folder)), ["a.html", "evil.ini"], "files")
+        with open(os.path.join(folder, "a.html"), encoding="utf-8") as file:
+            return file.read(), found
+
+
+def test_page_is_whole():
+    """One script, its own; nothing is loaded; every id once, every link to a part that exists; texts are harmless."""
+    page = read(made()[0])
+    same((page.tags.count("script"), page.tags.count("b")), (1, 0), "scripts, and tags from texts")
+    assert not re.search(r"url\(|@import", made()[0]) and not [key for key in page.attributes if key.startswith("on")], "loaded or run"
+    same([link for link in page.links if not link.startswith("#") and link != "data:,"], [], "addresses outside of the page")
+    same(len(page.ids), len(set(page.ids)), "ids")
+    same([link for link in page.links if link.startswith("#") and link[1:] not in page.ids], [], "links to nothing")
+    assert "".join(page.text).count(EVIL) > 10
+
+
+def test_page_tells_of_every_game():
+    text = made()[0]
+    parts = re.split(r'<section class="game" id="game-', text)[1:]
+    same([part.split('"')[0] for part in parts], ["omweso", "coro", "hus", "evil"], "games")
+    for part, name in zip(parts, ["omweso", "coro", "hus", "evil"]):
+        for heading in ("How sure each answer is", "How it plays", "Nearest relatives", "On paper", "In play", "Rulebook", "The variant&#39;s file"):
+            assert heading in part, (name, heading)
+    for name in ("omweso", "coro", "hus"):
+        shown = output("show", name).splitlines()[-1].split()[-1]
+        assert shown in text, f"the fingerprint of {name}"
+    assert "1970-01-02" in text and "To cite:" in text
+
+
+def test_page_says_what_is_not_on_record():
+    text = made()[0]
+    evil = text[text.index('id="game-evil"'):]
+    assert re.search(r'<tr class="assumed"><th scope="row"><code>capture.own_pit</code>[^\n]*assumed: not on record', evil)
+    assert re.search(r"<code>capture.needs</code>[^\n]*<td>on record</td>", evil)
+    assert "No file answers these questions" in evil and "<code>lap.relay = occupied</code>" in evil
+    omweso = text[text.index('id="game-coro"'):text.index('id="game-hus"')]
+    assert re.search(r"Recorded at</th><td>(not on record|\w)", omweso)
+
+
+def test_figures_of_the_page_are_those_of_the_rows():
+    text, found = made()
+    cells, count = read(text).cells, 0
+    for row in found:
+        shown = cells.get((row["variant"], row["metric"]))
+        for end in ("value", "low", "high") if shown else ():
+            expected = "" if row[end] is None else f"{row[end]:.6g}"
+            same(shown[end], expected, f"{row['variant']} {row['metric']} {end}")
+            count += 1
+    assert count > 4 * 10 * 3, count
+    simulated = {row["metric"]: row["value"] for row in rows("simulate", "coro", "--games", "40", "--metrics")}
+    same({row["metric"]: row["value"] for row in found if row["variant"] == "coro"}, simulated, "what simulate says")
+
+
+def test_relatives_are_counted():
+    text = made()[0]
+    coro = text[text.index('id="game-coro"'):text.index('id="game-hus"')]
+    on_paper = re.search(r'<a href="#game-omweso">Omweso</a>: (\d+) of (\d+) answers differ', coro)
+    row = next(row for row in rows("matrix", "omweso", "coro", "hus", "--distances", "paper") if (row["a"], row["b"]) == ("omweso", "coro"))
+    same(tuple(map(int, on_paper.groups())), (row["answers_differ"], row["answers_known"]), "differing answers")
+
+
+def test_map():
+    text = made()[0]
+    drawn = text[text.index('class="map"'):text.index('id="games"')]
+    same(re.findall(r'class="spot[^"]*" cx="([0-9.]+)" cy="([0-9.]+)"', drawn)[-1:], [("500.0", "300.0")], "2 S, 30 E")
+    assert 'class="around reentry" cx="500.0" cy="300.0" r="9.0"' in drawn, "100 km"
+    assert "Not on the map" not in drawn and "Natural Earth" in drawn
+
+
+def test_not_on_the_map():
+    with tempfile.TemporaryDirectory() as folder:
+        output("atlas", "omweso", "plain", "--games", "2", "--pair-games", "0", "--html", "a.html", cwd=folder)
+        with open(os.path.join(folder, "a.html"), encoding="utf-8") as file:
+            text = file.read()
+    drawn = text[text.index('class="map"'):text.index('id="games"')]
+    assert 'href="#game-plain"' in drawn[drawn.index("Not on the map"):], drawn[-400:]
+
+
+def test_store_goes_on():
+    """A run with a store plays nothing twice and says the same; shards are joined by merge."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["atlas", "omweso", "coro", "--games", "30"]
+        plain = output(*words, "--format", "csv", cwd=folder)
+        output("atlas", "omweso", "coro", "--games", "10", "--store", "a.db", cwd=folder)
+        same(output(*words, "--format", "csv", "--store", "a.db", cwd=folder), plain, "with a store")
+        same(output(*words, "--format", "csv", "--store", "a.db", cwd=folder), plain, "once more")
+        for part in ("1", "2"):
+            output(*words, "--shard", part + "/2", "--store", f"{part}.db", cwd=folder)
+        output("merge", "all.db", "1.db", "2.db", cwd=folder)
+        same(output(*words, "--format", "csv", "--store", "all.db", cwd=folder), plain, "joined")
+
+
+def test_same_page_twice():
+    with tempfile.TemporaryDirectory() as folder:
+        for name, threads in (("1.html", "1"), ("2.html", "3")):
+            output("atlas", "omweso", "coro", "mongola", "--games", "20", "--pair-games", "2", "--threads", threads, "--html", name,
+                   cwd=folder, SOURCE_DATE_EPOCH="0")
+        pages = [open(os.path.join(folder, name), encoding="utf-8").read() for name in ("1.html", "2.html")]
+    assert pages[0] == pages[1]
+
+
+def test_two_of_one_name():
+    with tempfile.TemporaryDirectory() as folder:
+        output("atlas", "coro", "coro", "--games", "4", "--html", "a.html", cwd=folder)
+        with open(os.path.join(folder, "a.html"), encoding="utf-8") as file:
+            page = read(file.read())
+    assert "game-coro" in page.ids and "game-coro.2" in page.ids and len(page.ids) == len(set(page.ids))
+
+
+def test_atlas_leaves_out_what_does_not_load():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"broken.ini": "[capture]\nneeds = bth\n"})
+        code, out, err = run("atlas", "--games", "1", cwd=folder)
+    same(code, 0, err)
+    assert "broken.ini does not load and is left out" in err and "omweso" in out and "broken" not in out
+    same(run("atlas", "omwezo")[0], 3, "an unknown game")

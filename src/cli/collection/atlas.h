@@ -65,8 +65,4 @@ MwesoStatus atlas_write(const Atlas *atlas, const char *file);
 void atlas_map(AtlasPage *page);
 /* All about a game. */
 void atlas_game(AtlasPage *page, size_t game);
-/* Begins a table with these heads, up to NULL; '#' stands before those of columns of numbers. */
-void atlas_open_table(AtlasPage *page, const char *id, const char *const *heads);
-void atlas_close_table(AtlasPage *page);
-
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/collection/catalogue.h"
 #include "cli/collection/nexus.h"
 #include "cli/plan.h"
 #include "cli/verbs.h"
@@ -27,26 +28,12 @@ static const char *told(const MwesoVariant *variant, const char *label)
     return cli_answer(variant, label).text;
 }
 
-/* All sources in one text; the caller frees it. */
-static char *sources(const MwesoVariant *variant)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&text, &size);
-    const char *source;
-    for (size_t i = 0; stream && (source = mweso_variant_source(variant, i)); i++)
-        fprintf(stream, "%s%s", i ? "; " : "", source);
-    if (stream && fclose(stream) == 0) return text;
-    free(text);
-    return NULL;
-}
-
 /* ---- rows ------------------------------------------------------------------------------------ */
 
 static void print_row(const Matrix *m, size_t i, Field *fields, KeyLabel *names)
 {
     const MwesoVariant *v = m->variants[i];
-    char *from = sources(v);
+    char *from = catalogue_sources(v);
     const Field about[TOLD] = {TEXT_FIELD("variant", mweso_variant_name(v)),
                                TEXT_FIELD("title", told(v, "variant.title")),
                                TEXT_FIELD("people", told(v, "variant.people")),
@@ -148,7 +135,7 @@ static void print_notes(const Matrix *m)
     puts("BEGIN NOTES;");
     for (size_t i = 0; i < m->count; i++) {
         const MwesoVariant *v = m->variants[i];
-        char *from = sources(v), *text = NULL;
+        char *from = catalogue_sources(v), *text = NULL;
         if (asprintf(&text, "title: %s. people: %s. region: %s. status: %s. sources: %s.",
                      told(v, "variant.title"), told(v, "variant.people"), told(v, "variant.region"),
                      told(v, "variant.status"), from ? from : "") < 0)

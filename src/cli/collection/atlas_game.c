@@ -125,11 +125,28 @@ static void add_silent(AtlasPage *page, const AtlasGame *game)
     if (*before == ',') page_add(&page->sheet.page, ".</p>\n");
 }
 
+size_t atlas_assumed(const AtlasGame *game, size_t *told)
+{
+    size_t assumed = 0;
+    *told = 0;
+    for (size_t i = 0; i < questions_count(); i++) {
+        if (!is_told(game->variant, i)) continue;
+        ++*told;
+        assumed += question_answer(game->variant, i).assumed;
+    }
+    return assumed;
+}
+
 static void add_answers(AtlasPage *page, const AtlasGame *game)
 {
+    size_t told, assumed = atlas_assumed(game, &told);
     static const char *const heads[] = {"question", "answer", "how sure", "who says so, or why",
                                         NULL};
-    page_add(&page->sheet.page, "<h3>How sure each answer is</h3>\n");
+    page_add(
+        &page->sheet.page,
+        "<h3>How sure each answer is</h3>\n<p>Its file, and those it takes answers from, answer "
+        "%z questions; %z of the answers are assumed.</p>\n",
+        told, assumed);
     page_open_table(&page->sheet.page, "", heads);
     for (size_t i = 0; i < questions_count(); i++)
         if (is_told(game->variant, i)) add_answer(page, game, i);

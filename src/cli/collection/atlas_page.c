@@ -103,8 +103,9 @@ static void add_value(AtlasPage *page, const AtlasGame *game, const char *name)
 }
 
 static const char *const table_heads[] = {
-    "game",   "other names",        "people",   "region",    "class",    "board", "status",
-    "#turns", "#first player wins", "#choices", "#captured", "#endless", NULL};
+    "game",     "other names", "people",           "region", "class",
+    "board",    "status",      "#answers assumed", "#turns", "#first player wins",
+    "#choices", "#captured",   "#endless",         NULL};
 static const char *const table_metrics[] = {"DurationTurns", "AdvantageP1",  "BranchingFactor",
                                             "SeedsCaptured", "EndlessMoves", NULL};
 
@@ -119,6 +120,8 @@ static void add_row(AtlasPage *page, const AtlasGame *game)
              listed_told(l, "variant.names"), listed_told(l, "variant.people"),
              listed_told(l, "variant.region"), listed_class(l), l->class_assumed ? " ?" : "",
              l->board, listed_status(l));
+    size_t told, assumed = atlas_assumed(game, &told);
+    page_add(p, "<td class=\"n\" data-value=\"%z\">%z of %z</td>", assumed, assumed, told);
     for (const char *const *name = table_metrics; *name; name++) add_value(page, game, *name);
     page_add(p, "</tr>\n");
     page->no_memory |= !sources;

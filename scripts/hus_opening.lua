@@ -1,5 +1,5 @@
 -- Hus of the Nama (Schultze 1907): four opening moves, and the second player copies the first.
-local first = remember("first", {0, 64}, "the pit of the first player's opening move")
+remember("first", "pit", "the pit of the first player's opening move")
 
 -- Where the two seeds of an opening pit go, counted from the first empty inner pit on the right.
 local function seats(t)

@@ -1,14 +1,15 @@
 -- Only the rearmost pit is sown: the one after the longest run of empty pits (Chiana wa bwalo, Sanderson 1913).
+local function empty_before(t, n)
+    local k = 0
+    while t[onward(n, -k - 1)] == 0 do k = k + 1 end
+    return k
+end
 
 hook("starts", "only the rearmost pit starts", function(t)
-    local best, longest, run = nil, -1, 0
-    for n = 1, 2 * t.pits do
-        local at = onward(1, n - 1)
-        if t[at] == 0 then run = run + 1
-        else
-            if run > longest and n > 1 then best, longest = at, run end
-            run = 0
-        end
+    local rearmost, longest = nil, -1
+    for n = 1, t.pits do
+        local run = t[n] > 0 and empty_before(t, n) or -1
+        if run > longest then rearmost, longest = n, run end
     end
-    return {best}
+    return {rearmost}
 end)

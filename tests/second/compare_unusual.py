@@ -46,6 +46,14 @@ VERSIONS = [    # variant, what is set
     ("bao-malawi", {"setup.store": "2"}),
     ("bao-east-africa", {}),
     ("bao-east-africa", {"setup.store": "2"}),
+    ("chiana-wa-bwalo", {}),
+    ("chisolo-nambidi", {}),
+    ("hus-nama-16", {}),
+    ("isolo-boys", {}),
+    ("katra-boaoaka", {}),
+    ("kisolo", {"end.empty_row": "none"}),     # on boards at random rows are empty before their game begins
+    ("kisolo-nines", {"end.empty_row": "none"}),
+    ("lobudok", {}),
     ("choro-acholi", {}),
     ("katra", {}),
     ("katra-mpantsaka", {}),
@@ -125,9 +133,12 @@ def game_of(variant):
     return next((name for name in (variant, family(variant)) if name in unusual.GAMES), None)
 
 
+SAME_GAME = {"bao-malawi": "bao-kiswahili", "bao-east-africa": "bao-kiswahili", "igisoro-murray": "igisoro"}
+
+
 def family(variant):
     """Boards of other widths are the same game (enkeshui-8), and so is Bao under other answers."""
-    return "bao-kiswahili" if variant in ("bao-malawi", "bao-east-africa") else re.sub(r"-\d+$", "", variant)
+    return SAME_GAME.get(variant) or re.sub(r"-\d+$", "", variant)
 
 
 def words_of(variant):

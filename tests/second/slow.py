@@ -31,7 +31,7 @@ from ends import Seen, settled  # noqa: E402,F401
 from game import TooMany, moves, perft  # noqa: E402,F401
 from checks import Checker, read_side, test_position  # noqa: E402,F401
 from laps import (Effort, GaveUp, captures_at, directions, is_occupied,  # noqa: E402,F401
-                  look_ahead, pits_taken, sow, sow_lap, step_on)
+                  judge_rows, look_ahead, pits_taken, sow, sow_lap, step_on)
 from race import starts  # noqa: E402,F401
 from raids import Refused, arrange, to_be_arranged  # noqa: E402,F401
 from starts import first_lap_captures, first_walks  # noqa: E402,F401

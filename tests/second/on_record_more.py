@@ -1,0 +1,185 @@
+"""More games on record in which a script answers for a decision: where each
+leaves the usual rules."""
+
+import slow
+from parameters import Unusual
+
+
+class Chiana(Unusual):
+    """Always the rearmost pit: the one behind the longest gap."""
+
+    def first_walks(self, rules, pos):
+        own = pos.board[pos.side]
+        held = [pit for pit in rules.circuit if own[pit] > 0]
+        if not held:
+            return []
+        return [slow.begin(pos, max(held, key=lambda pit: gap(rules, own, pit)))]
+
+
+def gap(rules, own, pit):
+    """Empty pits just behind this one."""
+    pits, before = 0, slow.next_pit(rules, pit, "r")
+    while own[before] == 0:
+        pits, before = pits + 1, slow.next_pit(rules, before, "r")
+    return pits
+
+
+class Nambidi(Unusual):
+    """In the gambit one seed is lifted, which falls back where it was."""
+
+    def begin(self, pos, pit):
+        walk = slow.begin(pos, pit)
+        if walk.turns_before == 0:
+            walk.own[pit] = walk.hand - 1
+            walk.hand = 1
+        return walk
+
+
+class HusNama(Unusual):
+    """Four opening moves, each to the right of the middle; the second player
+    copies the first."""
+
+    REMEMBERS = {"first": (0, 32)}
+    PITS = {"first"}
+
+    # The opening pits, by columns to the right of the middle, and the two inner pits that their seeds fall in.
+    OPENINGS = (("B", 2, (3, 4)), ("B", 1, (2, 3)), ("A", 1, (2, 3)), ("B", 0, (1, 2)))
+
+    def openings(self, rules):
+        half = rules.columns // 2
+        return {f"{row}{half + right}": [f"A{half + to}" for to in seats]
+                for row, right, seats in self.OPENINGS}
+
+    def first_walks(self, rules, pos):
+        if pos.turns[pos.side] > 0:
+            return slow.first_walks(rules, pos)
+        first = pos.memory["first"]
+        named = [rules.circuit[first - 1]] if first else self.openings(rules)
+        own = pos.board[pos.side]
+        return [slow.begin(pos, pit) for pit in named if own[pit] > 0]
+
+    def sow_lap(self, rules, walk):
+        if walk.turns_before > 0 or walk.hand != 2 or walk.start not in self.openings(rules):
+            slow.sow_lap(rules, walk)
+            return
+        for pit in self.openings(rules)[walk.start]:
+            walk.own[pit] += 1
+            walk.landed = pit
+        walk.hand = 0
+        walk.laps += 1
+        walk.stage = "done"
+
+    def remember(self, rules, pos, walk, _after):
+        memory = dict(walk.memory)
+        if walk.turns_before == 0 and memory["first"] == 0:
+            memory["first"] = rules.circuit.index(walk.start) + 1
+        return memory
+
+
+class ClosedPits(Unusual):
+    """The right column, or both end columns, are closed until their owner
+    starts there: he passes them over, and nobody captures in them."""
+
+    PARAMETERS = {"closed": ("right", "ends")}
+    REMEMBERS = {"south": (1, 1), "north": (1, 1)}
+
+    def is_closed(self, memory, side):
+        return memory["south" if side == "S" else "north"] == 1
+
+    def shut(self, rules, pit):
+        return int(pit[1:]) in ((rules.columns,) if self.is_("closed", "right") else (1, rules.columns))
+
+    def first_walks(self, rules, pos):
+        walks = slow.first_walks(rules, pos)
+        if not self.is_closed(pos.memory, pos.side):
+            return walks
+        free = [walk for walk in walks if not self.shut(rules, walk.start)]
+        if self.is_("closed", "ends"):
+            return free or walks
+        return free + [walk for walk in walks if walk.start == f"B{rules.columns}"]
+
+    def sow_lap(self, rules, walk):
+        if not self.is_closed(walk.memory, walk.side) or self.shut(rules, walk.start):
+            slow.sow_lap(rules, walk)
+            return
+        pit = walk.origin
+        while walk.hand > 0:
+            pit = slow.next_pit(rules, pit, "f")
+            if not self.shut(rules, pit):
+                walk.own[pit] += 1
+                walk.hand -= 1
+        walk.landed = pit
+        walk.laps += 1
+        walk.stage = "landed"
+
+    def captures_at(self, rules, walk, own, foe, pit):
+        if pit[0] == "A":
+            facing = slow.facing_pits(rules, pit)[0]
+            if self.is_closed(walk.memory, slow.other(walk.side)) and self.shut(rules, facing):
+                return False
+        return slow.captures_at(rules, walk, own, foe, pit)
+
+    def remember(self, rules, _pos, walk, _after):
+        memory = dict(walk.memory)
+        if self.shut(rules, walk.start):
+            memory["south" if walk.side == "S" else "north"] = 0
+        return memory
+
+
+class Boaoaka(Unusual):
+    """From an empty pit single seeds are not captured."""
+
+    def captures_at(self, rules, walk, own, foe, pit):
+        if (pit[0] == "A" and own[pit] == 1
+                and all(foe[name] <= 1 for name in slow.facing_pits(rules, pit))):
+            return False
+        return slow.captures_at(rules, walk, own, foe, pit)
+
+
+class Kisolo(Unusual):
+    """A pit captures before it is sown; what it takes is laid behind it. The
+    program counts both as laps."""
+
+    def sow_lap(self, rules, walk):
+        pit = walk.origin
+        if walk.moment == "reentry":
+            self.lay_behind(rules, walk, pit)
+        elif pit[0] == "A" and walk.foe[slow.facing_pits(rules, pit)[0]] > 0:
+            self.capture_first(rules, walk, pit)
+        else:
+            slow.sow_lap(rules, walk)
+
+    def capture_first(self, rules, walk, pit):
+        walk.laps += 1
+        while walk.hand > 0:
+            walk.own[pit] += 1
+            walk.hand -= 1
+            slow.judge_rows(rules, walk)
+        if walk.stage == "done":
+            return
+        walk.hand = sum(walk.foe[name] for name in slow.facing_pits(rules, pit))
+        for name in slow.facing_pits(rules, pit):
+            walk.foe[name] = 0
+        walk.captured += walk.hand
+        walk.capture_pits.add(pit)
+        walk.moment = "reentry"
+        walk.stage = "lap due"
+        slow.judge_rows(rules, walk)
+
+    def lay_behind(self, rules, walk, pit):
+        walk.laps += 1
+        while walk.hand > 0:
+            walk.own["B" + pit[1:]] += 1
+            walk.hand -= 1
+            slow.judge_rows(rules, walk)
+        if walk.stage == "done":
+            return
+        walk.hand = walk.own[pit]
+        walk.own[pit] = 0
+        walk.moment = "relay"
+        walk.stage = "lap due"
+
+
+GAMES = {"chiana-wa-bwalo": Chiana, "chisolo-nambidi": Nambidi, "hus-nama-16": HusNama,
+         "isolo-boys": ClosedPits, "lobudok": ClosedPits, "katra-boaoaka": Boaoaka,
+         "kisolo": Kisolo, "kisolo-fifteen": Kisolo, "kisolo-nines": Kisolo}

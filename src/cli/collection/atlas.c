@@ -299,7 +299,7 @@ const Verb verb_atlas = {
     "the same command goes on with what is missing; --shard plays a part of them, and 'mweso "
     "merge' "
     "joins the parts.",
-    "mweso atlas --html atlas.html --games 10000 --store atlas.db",
+    "mweso atlas omweso coro hus --html atlas.html --store atlas.db",
     own,
     0,
     -1,

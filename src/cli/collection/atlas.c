@@ -278,8 +278,9 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_HTML,    OPT_GAMES, OPT_SEED,  OPT_PLAYERS,     OPT_MAX_TURNS,
-                               OPT_THREADS, OPT_SHARD, OPT_STORE, OPT_ATLAS_PAIRS, OPT_COUNT};
+static const OptionId own[] = {OPT_HTML,        OPT_GAMES,     OPT_SEED,  OPT_PLAYERS,
+                               OPT_MAX_TURNS,   OPT_THREADS,   OPT_SHARD, OPT_STORE,
+                               OPT_ATLAS_PAIRS, OPT_PLACEMENT, OPT_COUNT};
 
 const Verb verb_atlas = {
     "atlas",

@@ -1,4 +1,4 @@
--- Otep of the Bari (Beaton 1939, as the Digital Ludeme Project quotes him): the outermost two pits at the ends of both rows are
+-- Otep of the Bari (Beaton 1939, as the Digital Ludeme Project quotes him): the two pits at each end of either row are
 -- privileged. A turn's first lap may run clockwise into them, if the turn then captures.
 
 local limit = 1000 -- laps; one that has not captured by then does not count
@@ -36,9 +36,11 @@ local function captures_in_the_end(t)
     return false
 end
 
-hook("direction", "a first lap may run clockwise into the outermost two columns, if the turn then captures", function(t)
-    if t.moment ~= "start" or not is_privileged(onward(t.origin, -t.hand)) or not captures_in_the_end(t) then
-        return "forward"
-    end
-    return "either"
-end, "always")
+hook("direction",
+    "laps run anti-clockwise, but a turn's first may run clockwise into the outermost two columns, if the turn then captures",
+    function(t)
+        if t.moment ~= "start" or not is_privileged(onward(t.origin, -t.hand)) or not captures_in_the_end(t) then
+            return "forward"
+        end
+        return "either"
+    end, "always")

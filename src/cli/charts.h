@@ -4,6 +4,11 @@
 
 #include "cli/page.h"
 
+/* Begins a table, in a box of that id ("": none), with these heads, up to NULL; '#' stands before
+ * those of columns of numbers. */
+void page_open_table(Page *page, const char *id, const char *const *heads);
+void page_close_table(Page *page);
+
 /* A value with its interval's ends as three cells, each with the number as it is in the JSON. */
 void page_cells(Page *page, const MwesoMetric *metric, MwesoEstimate e);
 /* The style of the page: light and dark, on paper and on a phone. */

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdarg.h>
+#include <stdlib.h>
 
 void cli_html(FILE *out, const char *text)
 {
@@ -48,4 +49,14 @@ void page_picture(Page *page, int width, int height, const char *css_class, cons
              "<svg viewBox=\"0 0 %d %d\" class=\"%s\" role=\"img\" aria-labelledby=\"t%d "
              "d%d\"><title id=\"t%d\">%s</title><desc id=\"d%d\">%s</desc>\n",
              width, height, css_class, id, id, id, name, id, description);
+}
+
+const char *page_date(time_t day, PageDate date)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    struct tm utc;
+    if (epoch && *epoch) day = (time_t)strtoll(epoch, NULL, 10);
+    *date = '\0';
+    if (gmtime_r(&day, &utc)) strftime(date, sizeof(PageDate), "%Y-%m-%d", &utc);
+    return date;
 }

@@ -3,6 +3,7 @@
 #define MWESO_CLI_PAGE_H
 
 #include <stdio.h>
+#include <time.h>
 
 #include "cli/cli.h"
 
@@ -18,6 +19,11 @@ typedef struct Page {
 /* Writes `format` with its marks replaced: %s a text (escaped), %d an int, %z a size_t, %u a
  * uint64_t, %f a double with one decimal, %g a double with six digits, %% a percent sign. */
 void page_add(Page *page, const char *format, ...);
+
+typedef char PageDate[40];
+/* "2026-11-22", by the calendar of UTC; where SOURCE_DATE_EPOCH is set, so that pages come out the
+ * same, the day that it names. */
+const char *page_date(time_t day, PageDate date);
 
 /* Begins a picture of a size in its own units, with its name and a description for those who do
  * not see it; ended by "</svg>". */

@@ -412,6 +412,7 @@ def test_page_says_what_is_not_on_record():
     evil = text[text.index('id="game-evil"'):]
     assert re.search(r'<tr class="assumed"><th scope="row"><code>capture.own_pit</code>[^\n]*assumed: not on record', evil)
     assert re.search(r"<code>capture.needs</code>[^\n]*<td>on record</td>", evil)
+    assert "answer 2 questions; 1 of the answers are assumed." in evil and ">1 of 2</td>" in text
     assert "No file answers these questions" in evil and "<code>lap.relay = occupied</code>" in evil
     omweso = text[text.index('id="game-coro"'):text.index('id="game-hus"')]
     assert re.search(r"Recorded at</th><td>(not on record|\w)", omweso)

@@ -63,7 +63,7 @@ def test_catalogues_have_the_texts_of_the_source():
 
 
 QUOTED = re.compile(r"variant\.(names|people|region|place|note|source)$|terms\.")  # what the file says itself
-DRAWN = re.compile(r" *([AB] )?[ \d.]+( [SN])?$")  # a row of a board, as wide as the board is
+DRAWN = re.compile(r" *([NS] )?([AB] )?[ \d.]+( [SN])?$")  # a row of a board, as wide as the board is
 ENGLISH = {"the", "of", "and", "his", "seed", "seeds", "pits", "with", "which", "that", "player", "row", "lap", "may", "must", "turn",
            "capture", "captures", "captured", "who", "first", "empty", "holds", "only", "assumed", "here", "what", "does"}
 

@@ -126,7 +126,7 @@ def test_no_clockwise_lap(_label, settings):
     same((told["reverse.pits"], told.get("reverse.at")), ("No lap runs the other way round.", None), f"with {settings}")
 
 
-DRAWN = re.compile(r" *([AB] )?[ \d.]+( [SN])?$")  # a row of a board, as wide as the board is
+DRAWN = re.compile(r" *([NS] )?([AB] )?[ \d.]+( [SN])?$")  # a row of a board, as wide as the board is
 
 
 @over(VARIANTS)

@@ -278,8 +278,9 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_HTML,    OPT_GAMES, OPT_SEED,  OPT_PLAYERS,     OPT_MAX_TURNS,
-                               OPT_THREADS, OPT_SHARD, OPT_STORE, OPT_ATLAS_PAIRS, OPT_COUNT};
+static const OptionId own[] = {OPT_HTML,        OPT_GAMES,     OPT_SEED,  OPT_PLAYERS,
+                               OPT_MAX_TURNS,   OPT_THREADS,   OPT_SHARD, OPT_STORE,
+                               OPT_ATLAS_PAIRS, OPT_PLACEMENT, OPT_COUNT};
 
 const Verb verb_atlas = {
     "atlas",
@@ -298,7 +299,7 @@ const Verb verb_atlas = {
     "the same command goes on with what is missing; --shard plays a part of them, and 'mweso "
     "merge' "
     "joins the parts.",
-    "mweso atlas --html atlas.html --games 10000 --store atlas.db",
+    "mweso atlas omweso coro hus --html atlas.html --store atlas.db",
     own,
     0,
     -1,

@@ -63,10 +63,9 @@ typedef struct AtlasPage {
 MwesoStatus atlas_write(const Atlas *atlas, const char *file);
 /* The map, and which games are not on it. */
 void atlas_map(AtlasPage *page);
+/* How many answers of the game are assumed, of `told` that its file, or one it inherits from,
+ * gives. */
+size_t atlas_assumed(const AtlasGame *game, size_t *told);
 /* All about a game. */
 void atlas_game(AtlasPage *page, size_t game);
-/* Begins a table with these heads, up to NULL; '#' stands before those of columns of numbers. */
-void atlas_open_table(AtlasPage *page, const char *id, const char *const *heads);
-void atlas_close_table(AtlasPage *page);
-
 #endif

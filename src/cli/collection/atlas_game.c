@@ -125,15 +125,32 @@ static void add_silent(AtlasPage *page, const AtlasGame *game)
     if (*before == ',') page_add(&page->sheet.page, ".</p>\n");
 }
 
+size_t atlas_assumed(const AtlasGame *game, size_t *told)
+{
+    size_t assumed = 0;
+    *told = 0;
+    for (size_t i = 0; i < questions_count(); i++) {
+        if (!is_told(game->variant, i)) continue;
+        ++*told;
+        assumed += question_answer(game->variant, i).assumed;
+    }
+    return assumed;
+}
+
 static void add_answers(AtlasPage *page, const AtlasGame *game)
 {
+    size_t told, assumed = atlas_assumed(game, &told);
     static const char *const heads[] = {"question", "answer", "how sure", "who says so, or why",
                                         NULL};
-    page_add(&page->sheet.page, "<h3>How sure each answer is</h3>\n");
-    atlas_open_table(page, "", heads);
+    page_add(
+        &page->sheet.page,
+        "<h3>How sure each answer is</h3>\n<p>Its file, and those it takes answers from, answer "
+        "%z questions; %z of the answers are assumed.</p>\n",
+        told, assumed);
+    page_open_table(&page->sheet.page, "", heads);
     for (size_t i = 0; i < questions_count(); i++)
         if (is_told(game->variant, i)) add_answer(page, game, i);
-    atlas_close_table(page);
+    page_close_table(&page->sheet.page);
     add_silent(page, game);
 }
 
@@ -158,12 +175,16 @@ static void add_figures(AtlasPage *page, const AtlasGame *game)
     page_add(&page->sheet.page,
              "<h3>How it plays</h3>\n<p>%u games, %s against %s, seed %u; intervals of 95%%.</p>\n",
              game->worth.games, plan->players[0], plan->players[1], plan->seed);
-    atlas_open_table(page, "", heads);
+    page_open_table(&page->sheet.page, "", heads);
     for (const char *const *name = atlas_metrics; *name; name++) add_metric(page, game, *name);
-    atlas_close_table(page);
-    const char *const remarks[] = {cli_cut_text(plan, &game->worth, cut),
-                                   cli_different_text(&game->worth, different)};
-    for (int i = 0; i < 2; i++)
+    page_close_table(&page->sheet.page);
+    bool left = plan->start == MWESO_START_USUAL && mweso_variant_has_placement(game->variant);
+    const char *const remarks[] = {
+        left ? "The players of this game arrange their seeds first: these games begin as if they "
+               "had left them as they were (--placement random draws arrangements)."
+             : "",
+        cli_cut_text(plan, &game->worth, cut), cli_different_text(&game->worth, different)};
+    for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
         if (*remarks[i]) page_add(&page->sheet.page, "<p class=\"soft\">%s</p>\n", remarks[i]);
 }
 
@@ -173,7 +194,7 @@ static void add_solved(AtlasPage *page, const AtlasGame *game)
                                         "#positions", NULL};
     if (!game->solved_count) return;
     page_add(&page->sheet.page, "<h3>Small boards, solved</h3>\n");
-    atlas_open_table(page, "", heads);
+    page_open_table(&page->sheet.page, "", heads);
     for (size_t i = 0; i < game->solved_count; i++) {
         const SolvedBoard *board = &game->solved[i];
         const char *winner = cli_side_name(board->verdict.winner);
@@ -184,7 +205,7 @@ static void add_solved(AtlasPage *page, const AtlasGame *game)
         else page_add(&page->sheet.page, "%s wins in %d moves", winner, (int)board->verdict.moves);
         page_add(&page->sheet.page, "</td><td class=\"n\">%u</td></tr>\n", board->positions);
     }
-    atlas_close_table(page);
+    page_close_table(&page->sheet.page);
 }
 
 /* ---- relatives ------------------------------------------------------------------------------- */

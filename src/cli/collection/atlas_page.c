@@ -58,31 +58,7 @@ static const char script[] =
     "form.hidden=false;filter();})();\n"
     "</script>\n";
 
-void atlas_open_table(AtlasPage *page, const char *id, const char *const *heads)
-{
-    Page *p = &page->sheet.page;
-    if (*id) page_add(p, "<div class=\"wide\" tabindex=\"0\" id=\"%s\"><table><thead><tr>", id);
-    else page_add(p, "<div class=\"wide\" tabindex=\"0\"><table><thead><tr>");
-    for (; *heads; heads++) { /* '#': of a column of numbers */
-        bool numbers = **heads == '#';
-        page_add(p, "<th scope=\"col\" class=\"%s\">%s</th>", numbers ? "n" : "", *heads + numbers);
-    }
-    page_add(p, "</tr></thead><tbody>\n");
-}
-
-void atlas_close_table(AtlasPage *page) { page_add(&page->sheet.page, "</tbody></table></div>\n"); }
-
 /* ---- the head -------------------------------------------------------------------------------- */
-
-/* Today or, where builds are to be the same, the day of SOURCE_DATE_EPOCH. */
-static void write_date(char *date, size_t size)
-{
-    const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    time_t day = epoch && *epoch ? (time_t)strtoll(epoch, NULL, 10) : time(NULL);
-    struct tm utc;
-    *date = '\0';
-    if (gmtime_r(&day, &utc)) strftime(date, size, "%Y-%m-%d", &utc);
-}
 
 static void add_head(AtlasPage *page)
 {
@@ -100,8 +76,7 @@ static void add_citation(AtlasPage *page)
 {
     const Atlas *atlas = page->atlas;
     const MwesoPlan *plan = &atlas->asked->plan;
-    char date[40];
-    write_date(date, sizeof date);
+    PageDate date;
     page_add(
         &page->sheet.page,
         "<p>%z rule sets as they are recorded, with what is not on record marked; each played by "
@@ -110,7 +85,7 @@ static void add_citation(AtlasPage *page)
         "games of each%s, %s against %s, seed %u, with intervals of 95%%.</p>\n"
         "<nav><a href=\"#map\">Map</a><a href=\"#games\">Table</a><a href=\"#kin\">Relations</a>"
         "</nav>\n",
-        atlas->count, atlas->count, mweso_version(), date, plan->games,
+        atlas->count, atlas->count, mweso_version(), page_date(time(NULL), date), plan->games,
         plan->shards > 1 ? " or, here, a part of them" : "", plan->players[0], plan->players[1],
         plan->seed);
 }
@@ -128,8 +103,9 @@ static void add_value(AtlasPage *page, const AtlasGame *game, const char *name)
 }
 
 static const char *const table_heads[] = {
-    "game",   "other names",        "people",   "region",    "class",    "board", "status",
-    "#turns", "#first player wins", "#choices", "#captured", "#endless", NULL};
+    "game",     "other names", "people",           "region", "class",
+    "board",    "status",      "#answers assumed", "#turns", "#first player wins",
+    "#choices", "#captured",   "#endless",         NULL};
 static const char *const table_metrics[] = {"DurationTurns", "AdvantageP1",  "BranchingFactor",
                                             "SeedsCaptured", "EndlessMoves", NULL};
 
@@ -137,13 +113,15 @@ static void add_row(AtlasPage *page, const AtlasGame *game)
 {
     const CataloguedGame *l = game->listed;
     Page *p = &page->sheet.page;
-    char *sources = listed_sources(l);
+    char *sources = catalogue_sources(game->variant);
     page_add(p, "<tr data-more=\"%s %s %s\"><th scope=\"row\"><a href=\"#%s\">%s</a></th>", l->name,
              listed_told(l, "variant.place"), sources ? sources : "", game->id, atlas_title(game));
     page_add(p, "<td>%s</td><td>%s</td><td>%s</td><td>%s%s</td><td>%s</td><td>%s</td>",
              listed_told(l, "variant.names"), listed_told(l, "variant.people"),
              listed_told(l, "variant.region"), listed_class(l), l->class_assumed ? " ?" : "",
              l->board, listed_status(l));
+    size_t told, assumed = atlas_assumed(game, &told);
+    page_add(p, "<td class=\"n\" data-value=\"%z\">%z of %z</td>", assumed, assumed, told);
     for (const char *const *name = table_metrics; *name; name++) add_value(page, game, *name);
     page_add(p, "</tr>\n");
     page->no_memory |= !sources;
@@ -156,9 +134,9 @@ static void add_table(AtlasPage *page)
         &page->sheet.page,
         "<h2>The games</h2>\n<form id=\"filter\" class=\"filter\" hidden><label>Only rows with "
         "<input type=\"search\" size=\"30\"></label> <output></output></form>\n");
-    atlas_open_table(page, "games", table_heads);
+    page_open_table(&page->sheet.page, "games", table_heads);
     for (size_t i = 0; i < page->atlas->count; i++) add_row(page, &page->atlas->games[i]);
-    atlas_close_table(page);
+    page_close_table(&page->sheet.page);
     page_add(&page->sheet.page,
              "<p class=\"soft\">Turns, choices and captured seeds are means of a game or turn; an "
              "empty cell is not on record.</p>\n");

@@ -99,16 +99,14 @@ const char *listed_class(const CataloguedGame *listed)
     return listed->variant ? class_specs[listed->class].word : "";
 }
 
-char *listed_sources(const CataloguedGame *listed)
+char *catalogue_sources(const MwesoVariant *variant)
 {
     char *text = NULL;
     size_t size;
     FILE *stream = open_memstream(&text, &size);
-    const char *source = "";
-    for (size_t i = 0; stream && listed->variant && source; i++) {
-        source = mweso_variant_source(listed->variant, i);
-        if (source) fprintf(stream, "%s%s", i ? "; " : "", source);
-    }
+    const char *source;
+    for (size_t i = 0; stream && (source = mweso_variant_source(variant, i)); i++)
+        fprintf(stream, "%s%s", i ? "; " : "", source);
     if (stream && fclose(stream) == 0) return text;
     free(text);
     return NULL;

@@ -31,7 +31,7 @@ const char *listed_status(const CataloguedGame *listed);
 /* The word of its class; "" if the file does not load. */
 const char *listed_class(const CataloguedGame *listed);
 /* All sources in one text, "; " between them; the caller frees it. NULL if there is no memory. */
-char *listed_sources(const CataloguedGame *listed);
+char *catalogue_sources(const MwesoVariant *variant);
 
 /* The names of a game: `which` 0 is that of its file, 1 its title, and those behind the others
  * that the file gives. Writes the name (cut to `size`); false if there are no more. */

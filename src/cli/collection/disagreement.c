@@ -38,7 +38,7 @@ static bool goes_on(void *user, uint64_t done)
     return !cli_stop;
 }
 
-static bool one_board(const MwesoVariant *a, const MwesoVariant *b)
+bool disagreement_possible(const MwesoVariant *a, const MwesoVariant *b)
 {
     const MwesoBoard *of_a = mweso_variant_board(a), *of_b = mweso_variant_board(b);
     return of_a->columns == of_b->columns && of_a->rows == of_b->rows;
@@ -85,7 +85,7 @@ static void *play_pairs(void *user)
     size_t count = duel->d->count, all = count * count, pair;
     while ((pair = atomic_fetch_add(&duel->next, 1)) < all) {
         size_t a = pair / count, b = pair % count;
-        if (a >= b || !one_board(duel->variants[a], duel->variants[b])) continue;
+        if (a >= b || !disagreement_possible(duel->variants[a], duel->variants[b])) continue;
         if (!play_pair(duel, a, b)) break;
         size_t done = atomic_fetch_add(&duel->done, 1) + 1;
         if (pthread_equal(pthread_self(), duel->main))
@@ -99,7 +99,7 @@ static size_t count_pairs(const Duel *duel)
     size_t pairs = 0;
     for (size_t a = 0; a < duel->d->count; a++)
         for (size_t b = a + 1; b < duel->d->count; b++)
-            pairs += one_board(duel->variants[a], duel->variants[b]);
+            pairs += disagreement_possible(duel->variants[a], duel->variants[b]);
     return pairs;
 }
 

@@ -16,6 +16,9 @@ typedef struct Disagreement {
     GamesMet *met; /* see disagreement_met */
 } Disagreement;
 
+/* Are they on boards of one size, and so have positions in common? */
+bool disagreement_possible(const MwesoVariant *a, const MwesoVariant *b);
+
 /* Plays `games` random games by each of any two variants that are on boards of one size, game i of
  * all of them with the chance of seed + i. Free in any case. MWESO_NO if stopped, after a message
  * like other failures. */

@@ -62,20 +62,14 @@ static double distance_of(void *user, size_t replicate, size_t a, size_t b)
 
 /* ---- members --------------------------------------------------------------------------------- */
 
-static bool one_board(const Characters *c, size_t a, size_t b)
-{
-    const MwesoBoard *of_a = mweso_variant_board(c->variants[a]),
-                     *of_b = mweso_variant_board(c->variants[b]);
-    return of_a->columns == of_b->columns && of_a->rows == of_b->rows;
-}
-
 /* The first variant of the board that most have. */
 static size_t usual_board(const Characters *c)
 {
     size_t usual = 0, most = 0;
     for (size_t i = 0; i < c->count; i++) {
         size_t alike = 0;
-        for (size_t j = 0; j < c->count; j++) alike += one_board(c, i, j);
+        for (size_t j = 0; j < c->count; j++)
+            alike += disagreement_possible(c->variants[i], c->variants[j]);
         if (alike > most) most = alike, usual = i;
     }
     return usual;
@@ -85,7 +79,9 @@ static void choose_members(Kinship *k)
 {
     size_t usual = k->play ? usual_board(k->characters) : 0;
     for (size_t i = 0; i < k->characters->count; i++) {
-        if (k->play && !one_board(k->characters, usual, i)) continue;
+        if (k->play &&
+            !disagreement_possible(k->characters->variants[usual], k->characters->variants[i]))
+            continue;
         k->names[k->count] = mweso_variant_name(k->characters->variants[i]);
         k->members[k->count++] = i;
     }

@@ -200,7 +200,7 @@ static void print_text(const CataloguedGame *l)
 
 static void print_row(const Cli *cli, const CataloguedGame *l, bool first)
 {
-    char *sources = listed_sources(l);
+    char *sources = l->variant ? catalogue_sources(l->variant) : NULL;
     const MwesoVariant *v = l->variant;
     ROW(cli, first, TEXT_FIELD("name", l->name),
         TEXT_FIELD("title", listed_told(l, "variant.title")),

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/collection/catalogue.h"
+#include "cli/collection/nearness.h"
 #include "cli/collection/nexus.h"
 #include "cli/plan.h"
 #include "cli/verbs.h"
@@ -27,26 +29,12 @@ static const char *told(const MwesoVariant *variant, const char *label)
     return cli_answer(variant, label).text;
 }
 
-/* All sources in one text; the caller frees it. */
-static char *sources(const MwesoVariant *variant)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&text, &size);
-    const char *source;
-    for (size_t i = 0; stream && (source = mweso_variant_source(variant, i)); i++)
-        fprintf(stream, "%s%s", i ? "; " : "", source);
-    if (stream && fclose(stream) == 0) return text;
-    free(text);
-    return NULL;
-}
-
 /* ---- rows ------------------------------------------------------------------------------------ */
 
 static void print_row(const Matrix *m, size_t i, Field *fields, KeyLabel *names)
 {
     const MwesoVariant *v = m->variants[i];
-    char *from = sources(v);
+    char *from = catalogue_sources(v);
     const Field about[TOLD] = {TEXT_FIELD("variant", mweso_variant_name(v)),
                                TEXT_FIELD("title", told(v, "variant.title")),
                                TEXT_FIELD("people", told(v, "variant.people")),
@@ -148,7 +136,7 @@ static void print_notes(const Matrix *m)
     puts("BEGIN NOTES;");
     for (size_t i = 0; i < m->count; i++) {
         const MwesoVariant *v = m->variants[i];
-        char *from = sources(v), *text = NULL;
+        char *from = catalogue_sources(v), *text = NULL;
         if (asprintf(&text, "title: %s. people: %s. region: %s. status: %s. sources: %s.",
                      told(v, "variant.title"), told(v, "variant.people"), told(v, "variant.region"),
                      told(v, "variant.status"), from ? from : "") < 0)
@@ -225,150 +213,7 @@ static MwesoStatus load(Matrix *m)
     return m->status;
 }
 
-/* ---- how near they are ----------------------------------------------------------------------- */
-
-static const char *const taken[] = {"paper", "play", NULL};
-
-/* What --distances or --tree names; NULL if neither is given. */
-static const char *kin_by(const Cli *cli)
-{
-    const char *tree = cli->values[OPT_TREE];
-    return tree ? tree : cli->values[OPT_DISTANCES];
-}
-
-static void print_pair(const Matrix *m, const Kinship *k, size_t a, size_t b, bool first)
-{
-    uint64_t known, differ = characters_differ(&m->of, k->members[a], k->members[b], NULL, &known);
-    double distance = kinship_distance(k, a, b);
-    if (m->cli->format == FORMAT_TEXT) {
-        if (first) printf("%-24s %-24s %8s\n", "VARIANT", "VARIANT", "DISTANCE");
-        printf("%-24s %-24s %8.4f\n", k->names[a], k->names[b], distance);
-        return;
-    }
-    ROW(m->cli, first, TEXT_FIELD("a", k->names[a]), TEXT_FIELD("b", k->names[b]),
-        TEXT_FIELD("by", k->play ? "play" : "paper"), REAL_FIELD("distance", distance),
-        NUMBER_FIELD("answers_differ", differ), NUMBER_FIELD("answers_known", known));
-}
-
-static void print_distances(const Matrix *m, const Kinship *k)
-{
-    for (size_t a = 0; a < k->count && !cli_output_failed(); a++)
-        for (size_t b = a + 1; b < k->count; b++) print_pair(m, k, a, b, a == 0 && b == 1);
-}
-
-static bool is_in_tree(const KinTree *tree, const Split *split)
-{
-    bool found = false;
-    for (size_t i = tree->leaves; i + 1 < tree->count; i++)
-        found |= memcmp(&tree->nodes[i].split, split, sizeof *split) == 0;
-    return found;
-}
-
-/* The rule sets on the side without the first one, "; " between them. */
-static char *side_of(const Kinship *k, const Split *split)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    const char *between = "";
-    for (size_t i = 0; out && i < k->count; i++) {
-        if (!(split->leaves[i / 64] >> i % 64 & 1)) continue;
-        fprintf(out, "%s%s", between, k->names[i]);
-        between = "; ";
-    }
-    if (out && fclose(out) == 0) return text;
-    free(text);
-    return NULL;
-}
-
-static void print_splits(const Matrix *m, const Kinship *k)
-{
-    for (size_t i = 0; i < k->split_count && !cli_output_failed(); i++) {
-        char *side = side_of(k, &k->splits[i].split);
-        ROW(m->cli, i == 0, TEXT_FIELD("by", k->play ? "play" : "paper"),
-            TEXT_FIELD("side", side ? side : ""), NUMBER_FIELD("times", k->splits[i].times),
-            NUMBER_FIELD("replicates", k->tree.replicates),
-            BOOL_FIELD("in_tree", is_in_tree(&k->tree, &k->splits[i].split)));
-        free(side);
-    }
-}
-
-static MwesoStatus draw(const Matrix *m, const Kinship *k, const char *file)
-{
-    char *text = NULL;
-    size_t size;
-    Page page = {.file = open_memstream(&text, &size)};
-    if (!page.file) return cli_no_memory(m->cli);
-    tree_picture(&k->tree, k->names,
-                 k->play ? "Rule sets joined by play" : "Rule sets joined by answers", &page);
-    bool good = fclose(page.file) == 0;
-    MwesoStatus status = good ? tree_save(m->cli, file, text) : cli_no_memory(m->cli);
-    free(text);
-    return status;
-}
-
-static MwesoStatus print_kinship(const Matrix *m, const Kinship *k)
-{
-    const char *svg = m->cli->values[OPT_SVG];
-    bool tree = m->cli->values[OPT_TREE] != NULL;
-    if (k->count < m->count)
-        cli_note(m->cli,
-                 "%zu of %zu are on the board that most have; others cannot be compared in "
-                 "play (--columns cuts all boards to one size)",
-                 k->count, m->count);
-    if (tree && !k->tree.count)
-        return cli_fail(m->cli, MWESO_USAGE, "--tree: a tree joins 3 to %d rule sets, not %zu",
-                        TREE_MOST_LEAVES, k->count);
-    if (m->cli->format == FORMAT_NEXUS) {
-        printf("#NEXUS\n[ distances of %zu variants %s, mweso %s ]\n", k->count,
-               k->play ? "in play" : "on paper", mweso_version());
-        nexus_taxa(k->names, k->count);
-        nexus_kinship(k);
-    } else if (!tree) print_distances(m, k);
-    else if (m->cli->format != FORMAT_TEXT) print_splits(m, k);
-    else tree_newick(&k->tree, k->names, stdout), puts(";");
-    return tree && svg ? draw(m, k, svg) : MWESO_OK;
-}
-
-/* Distances, and the tree that joins by them. */
-static MwesoStatus tell_kinship(const Matrix *m)
-{
-    uint64_t replicates, games, seed, threads;
-    const Cli *cli = m->cli;
-    Disagreement play = {0};
-    Kinship k = {0};
-    bool by_play = strcmp(kin_by(cli), "play") == 0;
-    if (!cli_number_from(cli, OPT_REPLICATES, 1000, 0, 1000000, &replicates) ||
-        !cli_number_from(cli, OPT_PAIR_GAMES, 20, 1, 100000, &games) ||
-        !cli_number(cli, OPT_SEED, 1, &seed) ||
-        !cli_number_from(cli, OPT_THREADS, (uint64_t)mweso_processors(), 1, 256, &threads))
-        return MWESO_USAGE;
-    MwesoStatus status = by_play ? disagreement_play(cli, m->variants, m->count, games, seed, 1000,
-                                                     (int)threads, &play)
-                                 : MWESO_OK;
-    if (status == MWESO_OK)
-        status = kinship_grow(cli, &m->of, by_play ? &play : NULL,
-                              cli->values[OPT_TREE] ? replicates : 0, seed, &k);
-    if (status == MWESO_OK) status = print_kinship(m, &k);
-    kinship_free(&k);
-    disagreement_free(&play);
-    return status;
-}
-
 /* ---- the verb -------------------------------------------------------------------------------- */
-
-static MwesoStatus check_options(const Cli *cli)
-{
-    const char *by = kin_by(cli);
-    bool known = false;
-    for (int i = 0; by && taken[i]; i++) known |= strcmp(by, taken[i]) == 0;
-    if (by && !known)
-        return cli_fail(cli, MWESO_USAGE, "'%.40s' is not one of paper, play%s", by,
-                        GUESS(by, taken, ""));
-    if (cli->values[OPT_SVG] && !cli->values[OPT_TREE])
-        return cli_fail(cli, MWESO_USAGE, "--svg draws a tree, and there is no --tree");
-    return MWESO_OK;
-}
 
 static MwesoStatus print_answers(const Matrix *m)
 {
@@ -385,9 +230,10 @@ static MwesoStatus print_answers(const Matrix *m)
 static MwesoStatus run(Cli *cli)
 {
     Matrix m = {.cli = cli};
-    MwesoStatus status = check_options(cli);
+    MwesoStatus status = nearness_check(cli);
     if (status == MWESO_OK) status = load(&m);
-    if (status == MWESO_OK) status = kin_by(cli) ? tell_kinship(&m) : print_answers(&m);
+    if (status == MWESO_OK)
+        status = nearness_by(cli) ? nearness_tell(cli, &m.of) : print_answers(&m);
     characters_free(&m.of);
     cli_variants_free(m.variants, m.count);
     return status;

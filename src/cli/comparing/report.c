@@ -20,19 +20,6 @@ void report_add_title(Report *r, const char *id, int number, const char *title)
     page_add(&r->page, "<h2 id=\"%s\">%d. %s</h2>\n", id, number, title);
 }
 
-void report_open_table(Report *r, const char *const *heads)
-{
-    page_add(&r->page, "<div class=\"wide\" tabindex=\"0\"><table><thead><tr>");
-    for (; *heads; heads++) { /* '#': of a column of numbers */
-        bool numbers = **heads == '#';
-        page_add(&r->page, "<th scope=\"col\" class=\"%s\">%s</th>", numbers ? "n" : "",
-                 *heads + numbers);
-    }
-    page_add(&r->page, "</tr></thead><tbody>\n");
-}
-
-void report_close_table(Report *r) { page_add(&r->page, "</tbody></table></div>\n"); }
-
 /* ---- at a glance ----------------------------------------------------------------------------- */
 
 static void add_size(Report *r, const MwesoSmallest *s)
@@ -64,7 +51,7 @@ static void add_glance(Report *r)
                                         "positions in play that differ",
                                         "metrics that differ",
                                         NULL};
-    report_open_table(r, heads);
+    page_open_table(&r->page, "", heads);
     for (size_t i = 0; i + 1 < r->c->count; i++) {
         const Pair *pair = &r->c->pairs[i];
         char share[32];
@@ -79,7 +66,7 @@ static void add_glance(Report *r)
                  cli_metric_value(&report_share, any, share, sizeof share), seen_differences(pair),
                  mweso_metric_count());
     }
-    report_close_table(r);
+    page_close_table(&r->page);
 }
 
 static void add_head(Report *r)
@@ -139,7 +126,7 @@ static void add_paper(Report *r)
              "<p>The questions that are not all answered alike; answers other than the first "
              "rule set's are in bold. A question mark stands behind answers that are assumed and "
              "not on record.</p>\n");
-    report_open_table(r, heads);
+    page_open_table(&r->page, "", heads);
     for (size_t key = 0; key < questions_count(); key++) {
         if (!differs_anywhere(r->c, key)) continue;
         page_add(&r->page,
@@ -148,7 +135,7 @@ static void add_paper(Report *r)
         for (size_t i = 0; i < r->c->count; i++) add_answer(r, &r->c->entries[i], key);
         page_add(&r->page, "</tr>\n");
     }
-    report_close_table(r);
+    page_close_table(&r->page);
     free(heads);
 }
 
@@ -198,10 +185,10 @@ static void add_trials(Report *r)
     for (size_t i = 0; i + 1 < r->c->count; i++) {
         page_add(&r->page, "<h3>%s against %s</h3>\n", r->c->pairs[i].b->label,
                  r->c->pairs[i].a->label);
-        report_open_table(r, heads);
+        page_open_table(&r->page, "", heads);
         for (size_t t = 0; t < r->c->trial_count; t++)
             if (r->c->trials[t].pair == &r->c->pairs[i]) add_trial(r, &r->c->trials[t]);
-        report_close_table(r);
+        page_close_table(&r->page);
     }
 }
 
@@ -218,7 +205,7 @@ static void add_sure(Report *r)
              "Identical games say nothing new: where fewer than nine in ten differ, intervals are "
              "those of so many as differ.</p>\n",
              c->tests, 100 * c->corrected_level);
-    report_open_table(r, heads);
+    page_open_table(&r->page, "", heads);
     for (size_t i = 0; i < c->count; i++) {
         const Entry *e = &c->entries[i];
         int told = 0;
@@ -232,7 +219,7 @@ static void add_sure(Report *r)
                          ANSWER_TEXT(e, key));
         page_add(&r->page, "%s</td></tr>\n", told ? "" : "none");
     }
-    report_close_table(r);
+    page_close_table(&r->page);
 }
 
 static char *command_text(const Cli *cli)
@@ -256,7 +243,7 @@ static void add_origin(Report *r)
              "<pre>%s</pre><p>Seed %u; a game is cut off after %d turns. The same "
              "command gives the same page, whatever the number of threads.</p>\n",
              mweso_version(), command ? command : "", r->c->plan->seed, (int)r->c->plan->max_turns);
-    report_open_table(r, heads);
+    page_open_table(&r->page, "", heads);
     for (size_t i = 0; i < r->c->count; i++) {
         const Entry *e = &r->c->entries[i];
         const char *source;
@@ -270,7 +257,7 @@ static void add_origin(Report *r)
             page_add(&r->page, "%s%s", s ? "; " : "", source);
         page_add(&r->page, "</td></tr>\n");
     }
-    report_close_table(r);
+    page_close_table(&r->page);
     page_add(&r->page, "<p class=\"soft\">Metrics, intervals and figures are defined in "
                        "docs/metrics.md, the parts of this page in docs/comparing.md, the rules "
                        "and positions in docs/rules.md.</p></footer>\n");

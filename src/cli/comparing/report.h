@@ -15,9 +15,6 @@ typedef struct Report {
 extern const MwesoMetric report_share;
 
 void report_add_title(Report *r, const char *id, int number, const char *title);
-/* Begins a table with these heads, up to NULL; '#' stands before those of columns of numbers. */
-void report_open_table(Report *r, const char *const *heads);
-void report_close_table(Report *r);
 
 /* ---- 2: where it shows first (report_clash.c) ------------------------------------------------ */
 

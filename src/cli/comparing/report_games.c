@@ -21,7 +21,7 @@ static void add_rate_table(Report *r, const MwesoRates *rates)
     static const char *const heads[] = {"phase", "#positions", "#other moves",
                                         "#from", "#to",        "#same moves, other result",
                                         "#from", "#to",        NULL};
-    report_open_table(r, heads);
+    page_open_table(&r->page, "", heads);
     for (int i = 0; i < MWESO_PHASES; i++) {
         page_add(&r->page, "<tr><th scope=\"row\">%s</th><td class=\"n\">%u</td>",
                  comparison_phase(i), rates->positions_in[i]);
@@ -29,7 +29,7 @@ static void add_rate_table(Report *r, const MwesoRates *rates)
         page_cells(&r->page, &report_share, rates->results[i]);
         page_add(&r->page, "</tr>\n");
     }
-    report_close_table(r);
+    page_close_table(&r->page);
 }
 
 void report_add_often(Report *r)
@@ -108,10 +108,10 @@ static void add_metric_table(Report *r)
     static const char *const heads[] = {
         "metric", "rule set", "#value",           "#from", "#to",     "#difference",
         "#from",  "#to",      "#corrected: from", "#to",   "verdict", NULL};
-    report_open_table(r, heads);
+    page_open_table(&r->page, "", heads);
     for (size_t m = 0; m < mweso_metric_count(); m++)
         for (size_t i = 0; i < r->c->count; i++) add_metric_row(r, m, i);
-    report_close_table(r);
+    page_close_table(&r->page);
 }
 
 /* Where nearly all values of all samples lie, so that the pictures have one scale. */

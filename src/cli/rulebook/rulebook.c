@@ -465,34 +465,28 @@ static void say_sources(Book *book)
     if (ancestor[0]) book_say(book, (Line){"", text, ""});
 }
 
-/* The day of SOURCE_DATE_EPOCH or, without it, on which the file was last written; "" if neither is
- * known. */
-static void write_date(const Book *book, char *date, size_t size)
+/* When the file was last written; 0 if that is not known. */
+static time_t day_of_file(const Book *book)
 {
-    const char *epoch = getenv("SOURCE_DATE_EPOCH");
     struct stat file;
-    time_t day = epoch ? (time_t)strtoll(epoch, NULL, 10) : 0;
-    bool known = epoch && *epoch;
-    for (size_t i = 0; i < mweso_key_count() && !known; i++) {
+    for (size_t i = 0; i < mweso_key_count(); i++) {
         MwesoAnswer answer = mweso_variant_answer(book->variant, i);
-        known = answer.origin == MWESO_FROM_FILE && stat(answer.file, &file) == 0;
-        if (known) day = file.st_mtime;
+        if (answer.origin == MWESO_FROM_FILE && stat(answer.file, &file) == 0) return file.st_mtime;
     }
-    struct tm utc;
-    *date = '\0';
-    if (known && gmtime_r(&day, &utc)) strftime(date, size, "%Y-%m-%d", &utc);
+    return 0;
 }
 
 /* A line by which the book can be named. */
 static void say_citation(Book *book)
 {
-    char date[40], *text;
+    PageDate date;
+    char *text;
     if (!book_is_for_people(book) && !book->sheet) return;
-    write_date(book, date, sizeof date);
     if (asprintf(&text,
                  cli_in(book->cli, "To cite: %s. Rulebook of the variant %s, made by mweso %s, %s; "
                                    "fingerprint of the rules %s."),
-                 book_game(book), mweso_variant_name(book->variant), mweso_version(), date,
+                 book_game(book), mweso_variant_name(book->variant), mweso_version(),
+                 page_date(day_of_file(book), date),
                  mweso_variant_fingerprint(book->variant)) < 0) {
         book->no_memory = true;
         return;

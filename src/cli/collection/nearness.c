@@ -125,12 +125,12 @@ MwesoStatus nearness_tell(const Cli *cli, const Characters *of)
         !cli_number(cli, OPT_SEED, 1, &seed) ||
         !cli_number_from(cli, OPT_THREADS, (uint64_t)mweso_processors(), 1, 256, &threads))
         return MWESO_USAGE;
-    MwesoStatus status = by_play ? disagreement_play(cli, of->variants, of->count, games, seed,
-                                                     MOST_TURNS, (int)threads, &play)
+    MwesoStatus status = by_play ? disagreement_play(cli, of->variants, of->count, (size_t)games,
+                                                     seed, MOST_TURNS, (int)threads, &play)
                                  : MWESO_OK;
     if (status == MWESO_OK)
         status = kinship_grow(cli, of, by_play ? &play : NULL,
-                              cli->values[OPT_TREE] ? replicates : 0, seed, &k);
+                              cli->values[OPT_TREE] ? (size_t)replicates : 0, seed, &k);
     if (status == MWESO_OK) status = print_kinship(cli, &k);
     kinship_free(&k);
     disagreement_free(&play);

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Iterator, Optional
 
 from mweso import bridge
 from mweso.bridge import ffi, lib
+from mweso.errors import UsageError
 from mweso.rows import Rows
 
 if TYPE_CHECKING:
@@ -84,6 +85,16 @@ def event_of(variant: Variant, event: Any) -> dict[str, Any]:
                taken=choice_name(event.taken) if event.taken else "", pit_name=variant.pit_name(event.pit),
                own_pits=own, opponent_pits=opponent)
     return row
+
+
+NOTATIONS = list(bridge.each(lambda number: bridge.optional(lib.mweso_notation_name(number))))
+
+
+def notation_of(name: str) -> int:
+    """The number of a notation, by its name."""
+    if name not in NOTATIONS:
+        raise UsageError(f"there is no notation '{name}'; there are {', '.join(NOTATIONS)}")
+    return NOTATIONS.index(name)
 
 
 class Position:
@@ -181,6 +192,18 @@ class Position:
         """Why a pit ("A3") may or may not start a move: one sentence a line."""
         number = self.variant.pit_number(pit)
         return bridge.written(lambda buffer, size: lib.mweso_explain_start(self.variant.pointer, self.pointer, number, buffer, size))
+
+    def write(self, move: str, notation: str) -> str:
+        """A legal move in another notation: "voogt", "kiba", "abstractplay" (docs/notation.md)."""
+        error = bridge.new_error()
+        found = lib.mweso_notation_write(self.variant.pointer, self.pointer, notation_of(notation), bridge.encoded(str(move)), error)
+        return bridge.taken(bridge.made(found, error)) or ""
+
+    def read(self, text: str, notation: str) -> str:
+        """The legal move, as it is written here, that a text in another notation says."""
+        error = bridge.new_error()
+        found = lib.mweso_notation_read(self.variant.pointer, self.pointer, notation_of(notation), bridge.encoded(text), error)
+        return bridge.taken(bridge.made(found, error)) or ""
 
     def turn(self) -> Turn:
         """A turn from here, to be made choice by choice."""

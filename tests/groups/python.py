@@ -210,6 +210,22 @@ def test_the_same_seed_teaches_the_same():
 
 
 @sharing(together)
+def test_who_has_learned_plays():
+    """From Python, and as an engine of `mweso match`: the same score."""
+    needs_numpy()
+    with tempfile.TemporaryDirectory() as folder:
+        weights = os.path.join(folder, "weights.npy")
+        run_python(os.path.join(EXAMPLES, "learn.py"), "omweso", "2", "3", weights)
+        script = os.path.join(EXAMPLES, "learned.py")
+        done = run_python(script, weights, "greedy", "--pairs", "4", "--seed", "2")
+        said = re.fullmatch(r"learned against greedy in omweso: won (\d+), drawn (\d+), lost (\d+); score .*\n", done.stdout)
+        assert said, done.stdout + done.stderr
+        row = json.loads(command(os.path.join(ROOT, "mweso"), "match", f"ugi:'{PYTHON}' '{script}' '{weights}'", "greedy", "--pairs", "4",
+                                 "--seed", "2", "--judge", "0", "--format", "jsonl", PYTHONPATH=site().name, PYTHONDONTWRITEBYTECODE="1"))
+        same([int(number) for number in said.groups()], [row["won"], row["drawn"], row["lost"]])
+
+
+@sharing(together)
 def test_steps_a_second():
     """As many actions as was promised; on a machine under load, by processor time, and for sanity alone."""
     needs_numpy()

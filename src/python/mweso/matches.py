@@ -24,6 +24,11 @@ class Agent(Protocol):
         """A legal move, as a string, or what holds one."""
 
 
+def move_text(move: Union[str, Move, Thought]) -> str:
+    """The string of a move."""
+    return move if isinstance(move, str) else (move.move or "") if isinstance(move, Thought) else str(move)
+
+
 Contestant = Union[str, Agent, Callable[[Game], Union[str, Move, Thought]]]
 
 # ---- matches -------------------------------------------------------------------------------------
@@ -70,9 +75,7 @@ class _Seat(bridge.Listener):
     def move(self, pointer: Any) -> Any:
         """His move as C reads it; NULL if he fails."""
         def ask() -> None:
-            move = self.function(Game.lent(self.variant, pointer))
-            text = move if isinstance(move, str) else getattr(move, "move", None) or str(move)
-            self.text = ffi.new("char[]", bridge.encoded(text))
+            self.text = ffi.new("char[]", bridge.encoded(move_text(self.function(Game.lent(self.variant, pointer)))))
         return self.text if self._goes_on(ask) else ffi.NULL
 
     def _goes_on(self, act: Callable[[], None]) -> bool:

@@ -119,6 +119,12 @@ class Position:
     def __hash__(self) -> int:
         return hash(bytes(ffi.buffer(self.pointer)))
 
+    def __deepcopy__(self, _memo: Any) -> Position:
+        return self  # it never changes
+
+    def __reduce__(self) -> Any:
+        return _read, (self.variant, str(self))
+
     # ---- what lies there ----
 
     @property
@@ -212,6 +218,10 @@ class Position:
     def _repr_svg_(self) -> str:
         from mweso.drawing import board
         return board(self)
+
+
+def _read(variant: Variant, text: str) -> Position:
+    return variant.position(text)
 
 
 class Turn:

@@ -145,6 +145,13 @@ class Variant:
     def __hash__(self) -> int:
         return hash(self.fingerprint)
 
+    def __deepcopy__(self, _memo: Any) -> Variant:
+        return self  # it never changes
+
+    def __reduce__(self) -> Any:
+        """Pickled by what it was loaded by, so that other processes load it anew."""
+        return Variant, self._by_name()
+
     # ---- the board ----
 
     @property

@@ -11,7 +11,10 @@ from __future__ import annotations
 
 from typing import Any, Optional, Union
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError as problem:
+    raise ImportError("batches are arrays of numpy, which is not installed") from problem
 from numpy.typing import ArrayLike, NDArray
 
 from mweso import bridge

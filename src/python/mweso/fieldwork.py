@@ -108,6 +108,9 @@ class Inference:
         self.evidence = evidence
         self.pointer = bridge.owned(pointer, lib.mweso_inference_free, evidence.pointer)
 
+    def _repr_html_(self) -> str:
+        return self.rows._repr_html_()
+
     @property
     def stands(self) -> bool:
         """Do any rules explain everything, but for what was set aside?"""

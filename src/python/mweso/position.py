@@ -57,6 +57,9 @@ class Move:
     def __str__(self) -> str:
         return self.text
 
+    def _repr_svg_(self) -> str:
+        return self.after._repr_svg_()
+
 
 EVENTS = {value: name.removeprefix("MWESO_EVENT_").lower() for value, name in ffi.typeof("MwesoEventKind").elements.items()}
 CHOICES = {value: name.removeprefix("MWESO_").lower() for value, name in ffi.typeof("MwesoChoice").elements.items()}

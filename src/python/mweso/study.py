@@ -4,6 +4,7 @@ from __future__ import annotations
 import math
 import os
 from dataclasses import dataclass
+from html import escape
 from typing import Any, Callable, Iterable, Optional, Sequence, Union
 
 from mweso import bridge
@@ -106,6 +107,9 @@ class Sample:
                      **_estimate(lib.mweso_sample_metric(self.pointer, i, level, self.plan.paired)), **told, **worth}
                     for i, metric in enumerate(METRICS))
 
+    def _repr_html_(self) -> str:
+        return self.metrics()._repr_html_()
+
     def difference(self, other: Sample, level: float = 0.95) -> Rows:
         """A row for each metric: other - self, from the games that both hold, pair by pair."""
         return Rows({"metric": name, **_estimate(lib.mweso_sample_difference(self.pointer, other.pointer, i, level, self.plan.paired))}
@@ -164,6 +168,9 @@ class SeriesSample:
     def _row(figures: Any) -> dict[str, Any]:
         row = {"series": figures.series, **dict(zip(SERIES_FIGURES, figures.of))}
         return {**row, "winner": winner_of(row["winner"]), "first_player": winner_of(row["first_player"]), "shorter": bool(row["shorter"])}
+
+    def _repr_html_(self) -> str:
+        return self.metrics()._repr_html_()
 
     def metrics(self, level: float = 0.95) -> Rows:
         """A row for each metric of series (docs/metrics.md), with its interval."""
@@ -283,6 +290,9 @@ class Clash:
     move: str
     legal: tuple[bool, bool]
 
+    def _repr_svg_(self) -> str:
+        return self.position._repr_svg_()
+
     @classmethod
     def _of(cls, variant: Variant, clash: Any) -> Optional[Clash]:
         kinds = {lib.MWESO_OTHER_MOVES: "other-moves", lib.MWESO_OTHER_RESULT: "other-result"}
@@ -303,6 +313,11 @@ class Comparison:
     earliest: Optional[Clash]  #: on which they can disagree soonest in play
     line: tuple[str, ...]  #: the moves that lead to it
     samples: tuple[Sample, Sample]
+
+    def _repr_html_(self) -> str:
+        """What they answer differently, the board of the smallest disagreement, and the metrics."""
+        board = f"<p>{escape(self.smallest.move)}:</p>{self.smallest._repr_svg_()}" if self.smallest else ""
+        return self.answers._repr_html_() + board + self.rows._repr_html_()
 
     @property
     def rows(self) -> Rows:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Optional, Union
 from mweso import bridge
 from mweso.bridge import Settings, ffi, lib
 from mweso.errors import Finding, UsageError, VariantError
+from mweso.rows import Rows
 
 if TYPE_CHECKING:
     from mweso.game import Game
@@ -137,6 +138,11 @@ class Variant:
 
     def __repr__(self) -> str:
         return f"<Variant {self.name}, {self.rows}x{self.columns}>"
+
+    def _repr_html_(self) -> str:
+        """Its answers, each with what it means."""
+        return Rows({"key": key, "answer": answer.text + (" ?" if answer.assumed else ""), "meaning": answer.sentence}
+                    for key, answer in self.answers().items())._repr_html_()
 
     def __eq__(self, other: object) -> bool:
         """Do both give the same answers?"""

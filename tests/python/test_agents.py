@@ -96,6 +96,19 @@ def test_learned_agent_and_random():
         same_match(agent(), Puppet("random"), engine(folder), "random")
 
 
+def test_learned_engine_is_simulated():
+    """A player of one's own in a study: each game has his name, and is played as he plays it."""
+    with tempfile.TemporaryDirectory() as folder:
+        name = engine(folder)
+        row, = mweso.simulate(OMWESO, games=1, players=[name, "search:depth=2"], threads=1).rows
+    same((row["players"], row["first_player"]), (f"{name},search:depth=2", "S"))
+    game, players = OMWESO.game(), [agent(), OMWESO.player("search:depth=2")]
+    while not game.is_over:
+        found = players[len(game) % 2].move(game)
+        game.play(found if isinstance(found, str) else found.move)
+    same((row["turns"], row["winner"], row["laps"]), (len(game), game.winner, game.standing.laps))
+
+
 def test_search_and_learned_agent():
     with tempfile.TemporaryDirectory() as folder:
         same_match(SEARCH, agent(), SEARCH, engine(folder))

@@ -94,11 +94,11 @@ def declarations(folder):
     return text.replace("MWESO_API ", "")
 
 
-def module(tree, flags):
-    """The cffi module for the library that is built in `tree`; `flags` are those by which a program is linked with it."""
+def module(tree, library, flags):
+    """The cffi module for the library whose sources are in `tree`; `flags` are those by which a program is linked with it."""
     folder = os.path.join(tree, "src")
     builder = cffi.FFI()
     builder.cdef(declarations(folder) + CALLBACKS + INTERRUPTS)
     builder.set_source("mweso._native", '#include "mweso.h"\n' + INTERRUPTS_IN_C, include_dirs=[folder],
-                       extra_objects=[os.path.join(tree, "build", "libmweso.a")], extra_link_args=flags)
+                       extra_objects=[library], extra_link_args=flags)
     return builder

@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import re
+import shutil
 import subprocess
 import tarfile
 import tempfile
@@ -149,6 +150,17 @@ def test_the_package_says_its_types():
              "    if callable(thing) and not thing.__doc__: print(name, 'has no docstring')\n")
     done = run_python("-c", check)
     same((done.stdout, done.stderr), ("", ""))
+
+
+@sharing(together)
+def test_types_agree():
+    """What the package says of its types holds in it, as far as mypy sees."""
+    if not shutil.which("mypy"):
+        raise Skip("mypy is not installed")
+    with tempfile.TemporaryDirectory() as cache:
+        done = subprocess.run(["mypy", "--cache-dir", cache, "--python-executable", PYTHON, "--ignore-missing-imports", "--check-untyped-defs",
+                               "-p", "mweso"], cwd=os.path.join(ROOT, "src", "python"), capture_output=True, text=True, check=False, timeout=500)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @sharing(together)

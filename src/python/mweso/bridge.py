@@ -159,7 +159,8 @@ SEVERITIES = {lib.MWESO_ERROR: "error", lib.MWESO_WARNING: "warning"}
 
 def finding_of(finding: Any) -> errors.Finding:
     fields = fields_of(finding)
-    return errors.Finding(**{**fields, "severity": SEVERITIES[fields["severity"]]})
+    fields["severity"] = SEVERITIES[fields["severity"]]
+    return errors.Finding(**fields)
 
 
 class Findings:

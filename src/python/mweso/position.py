@@ -35,7 +35,8 @@ class Outcome:
     def _of(cls, variant: Variant, outcome: Any) -> Outcome:
         fields = bridge.fields_of(outcome, "after")
         end = bridge.decoded(lib.mweso_end_name(outcome.end))
-        return cls(**{**fields, "after": Position(variant, outcome.after), "winner": winner_of(outcome.winner), "end": end})
+        fields.update(after=Position(variant, outcome.after), winner=winner_of(outcome.winner), end=end)
+        return cls(**fields)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ FIGURES = list(bridge.each(lambda figure: bridge.optional(lib.mweso_figure_name(
 METRICS = [bridge.decoded(lib.mweso_metric(i).name) for i in range(lib.mweso_metric_count())]
 
 
-def _estimate(estimate: Any) -> dict[str, Optional[float]]:
+def _estimate(estimate: Any) -> dict[str, Any]:
     """Value and interval; None where the sample cannot say."""
     return {name: None if math.isnan(number) else number for name, number in bridge.fields_of(estimate).items()}
 

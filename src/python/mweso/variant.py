@@ -222,7 +222,8 @@ class Variant:
     def _answer(self, key: int) -> Answer:
         fields = bridge.fields_of(lib.mweso_variant_answer(self.pointer, key))
         sentence = bridge.written(lambda buffer, size: lib.mweso_variant_sentence(self.pointer, key, buffer, size))
-        return Answer(**{**fields, "origin": ORIGINS[fields["origin"]], "sentence": sentence})
+        fields.update(origin=ORIGINS[fields["origin"]], sentence=sentence)
+        return Answer(**fields)
 
     @property
     def sources(self) -> list[str]:

@@ -122,7 +122,8 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
         if action is not None:
             raise ValueError(f"{agent} is terminated or truncated: the only action it may take is None")
         self.agents.remove(agent)
-        for by_agent in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+        tables: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
+        for by_agent in tables:
             del by_agent[agent]
         for other in self.rewards:
             self.rewards[other] = 0.0

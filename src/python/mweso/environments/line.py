@@ -159,7 +159,8 @@ class Line:
     @property
     def text(self) -> str:
         """The position, and behind it the names of the actions of a turn half made."""
-        made, actions = [], self.actions
+        actions = self.actions
+        made: list[str] = []
         if self._game["midway"][0]:
             turn = self.clone()
             while turn._game["midway"][0]:

@@ -190,12 +190,12 @@ deps-build:
 	@tests/need gcc make pkg-config $(foreach pair,$(HEADERS),$(call package_of,$(pair)))
 
 deps-deb: deps-build
-	@tests/need debhelper dpkg-dev lintian
+	@tests/need debhelper dpkg-dev lintian dh-python python3-dev python3-setuptools python3-cffi
 
 deps-test: deps-build
 	@tests/need python3 gettext clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
 	-@tests/need chromium firefox-esr # their tests are skipped without them
-	-@tests/need slurmctld slurmd slurm-client fish zsh # likewise
+	-@tests/need slurmctld slurmd slurm-client fish zsh mypy # likewise
 	-@$(MAKE) -s deps-python # likewise
 
 deps-python:

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Teaches a small value function to play by playing against itself, and lets it play against greedy (docs/python.md).
 
-    ./learn.py [VARIANT [ROUNDS [SEED]]]
+    ./learn.py [VARIANT [ROUNDS [SEED [FILE]]]]
 
 The value of a position is a sum: a weight for each pit's seeds, for each pit that holds any, and so on. A player tries
 all of his moves, a batch of them at once, and takes the one that leaves his opponent worst. After each round of games
 the weights are drawn to what the games have come to (ridge regression, the sum through tanh). The same seed teaches the same.
+The weights are kept in FILE.npy, with which learned.py plays.
 """
 import sys
 
@@ -103,7 +104,7 @@ def play_greedy(learner, games, random):
     return float((0.5 + 0.5 * np.sign(batch.rewards[np.arange(games), own])).mean())
 
 
-def main(name="omweso", rounds="20", seed="1"):
+def main(name="omweso", rounds="20", seed="1", file=None):
     variant, random = mweso.Variant(name), np.random.default_rng(int(seed))
     learner = Learner(variant, GAMES)
     for number in range(int(rounds)):
@@ -111,6 +112,8 @@ def main(name="omweso", rounds="20", seed="1"):
         if number in (0, int(rounds) - 1):
             score = play_greedy(learner, 400, np.random.default_rng(7))
             print(f"after {number + 1} rounds of {GAMES} games: {score:.1%} of 400 games against greedy", flush=True)
+    if file:
+        np.save(file, learner.weights)
 
 
 if __name__ == "__main__":

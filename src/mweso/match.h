@@ -12,6 +12,17 @@
 extern "C" {
 #endif
 
+/* Someone who plays a match from within the program that calls it, such as one that learns. */
+typedef struct MwesoAgent {
+    /* Begins a game: what is drawn by lot is drawn from (seed, stream), as by
+     * mweso_player_begin. May be NULL; false ends the match. */
+    bool (*begin)(void *user, uint64_t seed, uint64_t stream);
+    /* A legal move of the game's present position; the text must live until the next call. NULL
+     * ends the match. With several threads it is called by all of them, also at the same time. */
+    const char *(*move)(void *user, const MwesoGame *game);
+    void *user;
+} MwesoAgent;
+
 /* A match: pairs of games from one opening each, the players with exchanged sides. Opening i is
  * drawn from (seed, i): arrangements by lot where the variant has them, then random moves; of 64
  * drawn so, a search of a 32nd of judge_nodes positions picks the 8 most even, and of these the one
@@ -26,6 +37,7 @@ typedef struct MwesoMatchPlan {
     int threads;                     /* games played at a time, 1 to 64 */
     const MwesoSeriesSource *series; /* series in place of games, of this variant; or NULL */
     int most_games;                  /* a longer series is nobody's; at least 1, with `series` */
+    const MwesoAgent *agents[2]; /* who plays under the name of that player; NULL: whom it names */
 } MwesoMatchPlan;
 
 /* How a game of a match ended beyond MwesoEnd. */
@@ -68,8 +80,9 @@ typedef struct MwesoMatchTally {
 } MwesoMatchTally;
 
 /* Plays a match. With players that are not limited by time the results depend on the plan but not
- * on its threads. MWESO_NO if it was ended by `each` (may be NULL); `tally` then holds what was
- * played. */
+ * on its threads. MWESO_NO if it was ended by `each` (may be NULL) or by an agent; `tally` then
+ * holds what was played. A move of an agent that is illegal or cannot be read ends it too, as
+ * mweso_play fails. */
 MWESO_API MwesoStatus mweso_match(const MwesoVariant *variant, const MwesoMatchPlan *plan,
                                   MwesoMatchEach each, void *user, MwesoMatchTally *tally,
                                   MwesoError *error);

@@ -15,14 +15,18 @@ sys.path.insert(0, HERE)  # pip builds without it
 
 def make(*words):
     """Runs make in the tree of the library, with as many jobs as there are processors; what it prints."""
-    return subprocess.run(["make", "-s", "-C", TREE, f"-j{os.cpu_count()}", *words], check=True, text=True,
+    return subprocess.run(["make", "-s", "--no-print-directory", "-C", TREE, f"-j{os.cpu_count()}", *words], check=True, text=True,
                           stdout=subprocess.PIPE).stdout
 
 
 def builder():
+    """The module with the library in it; or, for packagers, linked with the shared one that MWESO_LIBRARY names."""
     import bindings  # needs cffi, which pip installs where it may
+    shared = os.environ.get("MWESO_LIBRARY")
+    if shared:
+        return bindings.module(TREE, shared, [])
     make("build/libmweso.a")
-    return bindings.module(TREE, FLAGS)
+    return bindings.module(TREE, os.path.join(TREE, "build", "libmweso.a"), FLAGS)
 
 
 VERSION, *FLAGS = make("python-facts").split()

@@ -270,6 +270,12 @@ static MwesoStatus play_part(const Match *match, MwesoPlayer *const *players,
 
 /* ---- a series -------------------------------------------------------------------------------- */
 
+static MwesoPlayer *new_player(const MwesoMatchPlan *plan, const MwesoVariant *variant, int number,
+                               MwesoError *error)
+{
+    return mw_player_of(variant, plan->players[number], plan->agents[number], error);
+}
+
 /* A game on another board, by players who know it. */
 static MwesoStatus play_elsewhere(const Match *match, const MwesoVariant *variant,
                                   const MwesoPosition *start, uint64_t number, Done *done,
@@ -278,7 +284,7 @@ static MwesoStatus play_elsewhere(const Match *match, const MwesoVariant *varian
     MwesoPlayer *players[2] = {NULL};
     bool good = true;
     for (int i = 0; good && i < 2; i++)
-        good = (players[i] = mweso_player_new(variant, match->plan->players[i], error)) != NULL;
+        good = (players[i] = new_player(match->plan, variant, i, error)) != NULL;
     MwesoStatus status = good ? play_part(match, players, variant, start, number, done, error)
                               : error->status;
     for (int i = 0; i < 2; i++) mweso_player_free(players[i]);
@@ -456,12 +462,12 @@ static void *work(void *user)
     MwesoError error = {0};
     MwesoPlayer *players[3] = {NULL};
     char judge[64];
-    const char *names[3] = {match->plan->players[0], match->plan->players[1], judge};
     snprintf(judge, sizeof judge, "search:nodes=%llu,weights=usual",
              (unsigned long long)(match->plan->judge_nodes ? match->plan->judge_nodes : 1));
-    bool good = true;
-    for (int i = 0; good && i < 3; i++)
-        good = (players[i] = mweso_player_new(match->variant, names[i], &error)) != NULL;
+    players[2] = mweso_player_new(match->variant, judge, &error);
+    bool good = players[2] != NULL;
+    for (int i = 0; good && i < 2; i++)
+        good = (players[i] = new_player(match->plan, match->variant, i, &error)) != NULL;
     if (good) {
         play_games(match, players);
     } else {
@@ -489,6 +495,9 @@ static MwesoStatus check(const MwesoMatchPlan *plan, MwesoError *error)
     for (int i = 0; i < 2 && status == MWESO_OK; i++)
         status = mw_check_given(plan->players[i], "the name of a player", error);
     if (status != MWESO_OK) return status;
+    for (int i = 0; i < 2; i++)
+        if (plan->agents[i] && !plan->agents[i]->move)
+            return mw_fail(error, MWESO_USAGE, 0, "%.100s chooses no moves", plan->players[i]);
     if (plan->pairs < 1 || plan->pairs > SIZE_MAX / 4 / sizeof(void *))
         return mw_fail(error, MWESO_USAGE, 0, "a match has at least one pair of games");
     if (plan->threads < 1 || plan->threads > MOST_THREADS)

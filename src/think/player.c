@@ -173,6 +173,27 @@ static MwesoStatus read_name(MwesoPlayer *player, const char *name, MwesoError *
     return read_options(player->kind, name, name + length + 1, player, error);
 }
 
+/* ---- agents ---------------------------------------------------------------------------------- */
+
+static MwesoStatus ended_by_agent(MwesoError *error)
+{
+    return mw_fail(error, MWESO_NO, 0, "the match was stopped");
+}
+
+static MwesoStatus ask_agent(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
+                             MwesoError *error)
+{
+    const char *move = player->agent->move(player->agent->user, game);
+    (void)thought;
+    if (!move) return ended_by_agent(error);
+    if (!*move) return mw_fail(error, MWESO_BAD_INPUT, 0, "%s names no move", player->name);
+    mw_text_clear(&player->line);
+    mw_text_add(&player->line, "%s", move);
+    return MWESO_OK;
+}
+
+static const MwPlayerKind agent_kind = {"agent", "", "", NULL, NULL, ask_agent, NULL};
+
 /* ---- players --------------------------------------------------------------------------------- */
 
 static MwesoStatus make(MwesoPlayer *player, const char *name, MwesoError *error)
@@ -180,12 +201,20 @@ static MwesoStatus make(MwesoPlayer *player, const char *name, MwesoError *error
     if (strlen(name) > LONGEST_NAME)
         return mw_fail(error, MWESO_USAGE, 0, "a player's name has at most %d bytes", LONGEST_NAME);
     if (!(player->name = mw_copy(name))) return mw_no_memory(error);
+    player->kind = &agent_kind;
+    if (player->agent) return MWESO_OK;
     MwesoStatus status = read_name(player, name, error);
     if (status == MWESO_OK && player->kind->make) status = player->kind->make(player, error);
     return status == MWESO_OK ? mweso_player_begin(player, 1, 0, error) : status;
 }
 
 MwesoPlayer *mweso_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)
+{
+    return mw_player_of(variant, name, NULL, error);
+}
+
+MwesoPlayer *mw_player_of(const MwesoVariant *variant, const char *name, const MwesoAgent *agent,
+                          MwesoError *error)
 {
     assert(variant);
     if (mw_check_given(name, "the name of the player", error) != MWESO_OK) return NULL;
@@ -195,6 +224,7 @@ MwesoPlayer *mweso_player_new(const MwesoVariant *variant, const char *name, Mwe
         return NULL;
     }
     player->variant = variant;
+    player->agent = agent;
     if (make(player, name, error) == MWESO_OK) return player;
     mweso_player_free(player);
     return NULL;
@@ -223,7 +253,9 @@ MwesoStatus mweso_player_begin(MwesoPlayer *player, uint64_t seed, uint64_t stre
     player->random = mw_random(seed, stream);
     MwesoStatus status = player->kind->begin ? player->kind->begin(player, error) : MWESO_OK;
     player->searches = 0;
-    return status;
+    const MwesoAgent *agent = player->agent;
+    bool goes_on = !agent || !agent->begin || agent->begin(agent->user, seed, stream);
+    return goes_on ? status : ended_by_agent(error);
 }
 
 /* ---- a move ---------------------------------------------------------------------------------- */
@@ -287,6 +319,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, const char
     if (mweso_game_standing(game).over)
         return mw_fail(error, MWESO_NO, 0, "the game is over, there is nothing to think about");
     if (position->placing) return arrange(player, position, error);
+    if (player->agent) return ask_agent(player, game, thought, error);
     mw_candidates_free(&player->candidates);
     MwesoStatus status = only
                              ? mw_candidate_only(player->variant, position, only,

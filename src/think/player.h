@@ -26,8 +26,9 @@ struct MwesoPlayer {
     size_t past_count, past_room;
     MwText move, line;
     void *engine;
-    bool judging;          /* the one candidate is to be thought about, not just played */
-    MwesoThinking watcher; /* of the move under way; may be NULL */
+    const MwesoAgent *agent; /* who chooses; NULL: the player of that name */
+    bool judging;            /* the one candidate is to be thought about, not just played */
+    MwesoThinking watcher;   /* of the move under way; may be NULL */
     void *user;
 };
 
@@ -50,6 +51,10 @@ struct MwPlayerKind {
 
 extern const MwPlayerKind mw_random_player, mw_greedy_player, mw_search_player, mw_mcts_player,
     mw_engine_player;
+
+/* As mweso_player_new, for who plays under that name. */
+MwesoPlayer *mw_player_of(const MwesoVariant *variant, const char *name, const MwesoAgent *agent,
+                          MwesoError *error);
 
 /* Begins the line with the candidate's move. */
 void mw_player_take(MwesoPlayer *player, size_t candidate);

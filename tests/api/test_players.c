@@ -309,6 +309,86 @@ static void test_engine_that_does_not_read(void **unused)
     mweso_variant_free(variant);
 }
 
+/* ---- agents ---------------------------------------------------------------------------------- */
+
+/* Plays as a player of the library does. */
+typedef struct Puppet {
+    MwesoPlayer *player;
+    int moves, most; /* that it makes before it ends the match; 0: all */
+    MwesoThought thought;
+} Puppet;
+
+static bool begin_puppet(void *user, uint64_t seed, uint64_t stream)
+{
+    Puppet *puppet = user;
+    return mweso_player_begin(puppet->player, seed, stream, NULL) == MWESO_OK;
+}
+
+static const char *move_puppet(void *user, const MwesoGame *game)
+{
+    Puppet *puppet = user;
+    MwesoError error;
+    if (puppet->moves++ == puppet->most && puppet->most) return NULL;
+    assert_int_equal(mweso_player_move(puppet->player, game, NULL, NULL, &puppet->thought, &error),
+                     MWESO_OK);
+    return puppet->thought.move;
+}
+
+static const char *move_nowhere(void *user, const MwesoGame *game)
+{
+    (void)game;
+    return user;
+}
+
+static bool keep_moves(void *user, const MwesoMatchGame *game)
+{
+    MwText *text = user;
+    const char *move;
+    for (size_t i = 0; (move = mweso_game_move(game->game, i)); i++) mw_text_add(text, "%s ", move);
+    mw_text_add(text, "%d %d\n", game->winner, (int)game->halt);
+    return true;
+}
+
+/* A match that agents play goes as that of the players who move for them, lots and all. */
+static void test_agents(void **unused)
+{
+    (void)unused;
+    MwesoVariant *variant = rules_with(NULL);
+    MwesoMatchPlan plan = {.players = {"random", "greedy"},
+                           .pairs = 6,
+                           .seed = 3,
+                           .judge_nodes = 50,
+                           .opening_moves = 3,
+                           .most_moves = 300,
+                           .threads = 1};
+    MwText texts[2] = {{0}};
+    MwesoMatchTally tallies[2];
+    MwesoError error;
+    Puppet puppets[2] = {{player_for(variant, "random")}, {player_for(variant, "greedy")}};
+    MwesoAgent agents[2] = {{begin_puppet, move_puppet, &puppets[0]},
+                            {begin_puppet, move_puppet, &puppets[1]}};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(mweso_match(variant, &plan, keep_moves, &texts[i], &tallies[i], &error),
+                         MWESO_OK);
+        plan.players[0] = "one", plan.players[1] = "other";
+        plan.agents[0] = &agents[0], plan.agents[1] = &agents[1];
+    }
+    assert_string_equal(texts[0].s, texts[1].s);
+    assert_memory_equal(&tallies[0], &tallies[1], sizeof *tallies);
+    assert_true(puppets[0].moves > 20);
+    puppets[1].moves = 0, puppets[1].most = 4;
+    assert_int_equal(mweso_match(variant, &plan, NULL, NULL, &tallies[1], &error), MWESO_NO);
+    agents[0].move = move_nowhere, agents[0].user = (void *)"A9", agents[0].begin = NULL;
+    assert_int_equal(mweso_match(variant, &plan, NULL, NULL, &tallies[1], &error), MWESO_BAD_INPUT);
+    agents[0].user = (void *)"";
+    assert_int_equal(mweso_match(variant, &plan, NULL, NULL, &tallies[1], &error), MWESO_BAD_INPUT);
+    for (int i = 0; i < 2; i++) {
+        mw_text_free(&texts[i]);
+        mweso_player_free(puppets[i].player);
+    }
+    mweso_variant_free(variant);
+}
+
 static void test_score(void **unused)
 {
     (void)unused;
@@ -337,6 +417,7 @@ int main(void)
         cmocka_unit_test(test_random_moves_beyond_the_list),
         cmocka_unit_test(test_random_moves_that_are_rare),
         cmocka_unit_test_setup_teardown(test_engine_that_does_not_read, make_folder, remove_folder),
+        cmocka_unit_test(test_agents),
         cmocka_unit_test(test_score),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

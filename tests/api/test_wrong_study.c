@@ -73,6 +73,8 @@ static void test_wrong_matches(void **unused)
     plan = good, plan.most_moves = INT_MIN, refuses_match(plan, MWESO_USAGE);
     const MwesoSeriesSource source = {NULL, "variants/ndoto.ini", NULL};
     plan = good, plan.series = &source, plan.most_games = 0, refuses_match(plan, MWESO_USAGE);
+    const MwesoAgent no_moves = {NULL, NULL, NULL};
+    plan = good, plan.agents[1] = &no_moves, refuses_match(plan, MWESO_USAGE);
     assert_true(mweso_match_score(NULL).score == 0.5);
     assert_int_equal(mweso_tune(small_variant, NULL, NULL, NULL, &tuning, &e), MWESO_BAD_INPUT);
     assert_says(&e, "plan is missing");

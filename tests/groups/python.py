@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import re
+import shutil
 import subprocess
 import tarfile
 import tempfile
@@ -152,6 +153,17 @@ def test_the_package_says_its_types():
 
 
 @sharing(together)
+def test_types_agree():
+    """What the package says of its types holds in it, as far as mypy sees."""
+    if not shutil.which("mypy"):
+        raise Skip("mypy is not installed")
+    with tempfile.TemporaryDirectory() as cache:
+        done = subprocess.run(["mypy", "--cache-dir", cache, "--python-executable", PYTHON, "--ignore-missing-imports", "--check-untyped-defs",
+                               "-p", "mweso"], cwd=os.path.join(ROOT, "src", "python"), capture_output=True, text=True, check=False, timeout=500)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@sharing(together)
 def test_the_manual_does_what_it_shows():
     """All of its examples, one behind the other; what only pandas can do is left out where it is not installed."""
     needs_numpy()
@@ -159,7 +171,7 @@ def test_the_manual_does_what_it_shows():
         blocks = re.findall(r"```python\n(.*?)```", page.read(), re.S)
     with open(os.path.join(ROOT, "docs", "fieldwork.md"), encoding="utf-8") as page:
         notes = re.search(r"```text\n(.*?)```", page.read(), re.S)[1]
-    assert len(blocks) == 4 and notes.startswith("# What a visitor wrote"), (len(blocks), notes)
+    assert len(blocks) == 6 and notes.startswith("# What a visitor wrote"), (len(blocks), notes)
     code = "\n".join(blocks)
     if run_python("-c", "import pandas").returncode:
         code = code.replace(".frame()", "")
@@ -207,6 +219,22 @@ def test_the_same_seed_teaches_the_same():
     needs_numpy()
     said = [run_python(os.path.join(EXAMPLES, "learn.py"), "omweso", "1", "3").stdout for _ in range(2)]
     assert said[0] == said[1] and said[0].startswith("after 1 rounds"), said
+
+
+@sharing(together)
+def test_who_has_learned_plays():
+    """From Python, and as an engine of `mweso match`: the same score."""
+    needs_numpy()
+    with tempfile.TemporaryDirectory() as folder:
+        weights = os.path.join(folder, "weights.npy")
+        run_python(os.path.join(EXAMPLES, "learn.py"), "omweso", "2", "3", weights)
+        script = os.path.join(EXAMPLES, "learned.py")
+        done = run_python(script, weights, "greedy", "--pairs", "4", "--seed", "2")
+        said = re.fullmatch(r"learned against greedy in omweso: won (\d+), drawn (\d+), lost (\d+); score .*\n", done.stdout)
+        assert said, done.stdout + done.stderr
+        row = json.loads(command(os.path.join(ROOT, "mweso"), "match", f"ugi:'{PYTHON}' '{script}' '{weights}'", "greedy", "--pairs", "4",
+                                 "--seed", "2", "--judge", "0", "--format", "jsonl", PYTHONPATH=site().name, PYTHONDONTWRITEBYTECODE="1"))
+        same([int(number) for number in said.groups()], [row["won"], row["drawn"], row["lost"]])
 
 
 @sharing(together)

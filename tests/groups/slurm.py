@@ -1,5 +1,6 @@
 """The scripts of docs/cluster.md on a Slurm cluster: a controller and two nodes on this machine, without root."""
 import contextlib
+import functools
 import getpass
 import glob
 import os
@@ -10,6 +11,7 @@ import socket
 import subprocess
 import tempfile
 import time
+import unittest.mock
 
 from lib import FAST, ROOT, Skip, environment, output, run, same
 
@@ -219,16 +221,21 @@ def cluster():
             yield begun
 
 
+@functools.lru_cache(maxsize=None)
+def single_run():
+    """The bytes of the file that one process writes which plays all games; played once for several tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        one = ["simulate", "omweso", "coro", "--games", str(GAMES), *PLAYERS, "--store", "one"]
+        for words in (one, ["merge", "one.sqlite", "one"]):
+            output(*words, cwd=folder, program=FAST)
+        with open(os.path.join(folder, "one.sqlite"), "rb") as file:
+            return file.read()
+
+
 def same_bytes(slurm):
     """The file that was joined is that of a single run."""
-    one = ["simulate", "omweso", "coro", "--games", str(GAMES), *PLAYERS, "--store", "one"]
-    for words in (one, ["merge", "one.sqlite", "one"]):
-        output(*words, cwd=slurm.here, program=FAST)
-    contents = []
-    for name in ("all.sqlite", "one.sqlite"):
-        with open(os.path.join(slurm.here, name), "rb") as file:
-            contents.append(file.read())
-    assert contents[0] == contents[1], "files differ"
+    with open(os.path.join(slurm.here, "all.sqlite"), "rb") as file:
+        assert file.read() == single_run(), "files differ"
 
 
 def test_as_the_documentation_says():
@@ -286,3 +293,13 @@ def test_lost_tasks():
         _, joins = slurm.submit(lost="2,3")
         slurm.await_state(joins, "COMPLETED")
         same_bytes(slurm)
+
+
+def test_without_slurm():
+    """Where it is not installed, that is said, and nothing is begun."""
+    with unittest.mock.patch("shutil.which", return_value=None):
+        try:
+            with cluster() as slurm:
+                raise AssertionError(f"{slurm} has begun")
+        except Skip as why:
+            same(str(why), "Slurm is not installed (slurmctld)")

@@ -117,7 +117,7 @@ def test_the_end_of_a_game():
     same((state.current_player(), state.legal_actions(), sum(state.returns())), (spiel.TERMINAL, [], 0))
     assert abs(state.player_return(0)) <= game.max_utility()
     raises(mweso.NotAllowed, state.apply_action, 0)
-    same(list(state.observation_tensor(0).shape), game.observation_tensor_shape())
+    same(state.observation_tensor(0).shape, (game.observation_tensor_size(),))
     short = spiel.Game("omweso", max_turns=1).new_initial_state()
     short.apply_action(0)
     same((short.is_terminal(), short.returns()), (True, [0, 0]))

@@ -8,17 +8,25 @@
 docs/python.md shows the rest.
 """
 from mweso.bridge import lib as _lib, decoded as _decoded
+from mweso.endless import EndlessSearch, Run, endless_sample, follow, follow_side
 from mweso.errors import Error, Finding, InputError, NotAllowed, SystemFailure, UsageError, VariantError
+from mweso.fieldwork import Asking, Evidence, Inference, Question, Reason, Repair, Reply, infer, why
 from mweso.game import Game, Record, records, records_of
+from mweso.matches import Agent, MatchGame, Series, match
 from mweso.player import Player, Thought, analyze
-from mweso.position import Move, Outcome, Position, Turn
+from mweso.position import NOTATIONS, Move, Outcome, Position, Turn
 from mweso.rows import Rows
-from mweso.study import Clash, Comparison, Evidence, Inference, Sample, Solution, compare, infer, match, simulate, solve
+from mweso.study import (Clash, Comparison, Sample, SeriesSample, Solution, Store, compare, merge, simulate, simulate_series, solve,
+                         verify)
+from mweso.tuning import Tuning, tune
 from mweso.variant import BUILT_IN, Answer, Variant, keys, variants
 
 __version__: str = _decoded(_lib.mweso_version())
 
-__all__ = ["BUILT_IN", "Answer", "Clash", "Comparison", "Error", "Evidence", "Finding", "Game", "Inference", "InputError", "Move",
-           "NotAllowed", "Outcome", "Player", "Position", "Record", "Rows", "Sample", "Solution", "SystemFailure", "Thought", "Turn",
-           "UsageError", "Variant", "VariantError", "analyze", "compare", "infer", "keys", "match", "records", "records_of",
-           "simulate", "solve", "variants"]
+__all__ = ["Agent", "Answer", "Asking", "BUILT_IN", "Clash", "Comparison", "EndlessSearch", "Error", "Evidence", "Finding",
+           "Game", "Inference", "InputError", "MatchGame", "Move", "NOTATIONS", "NotAllowed", "Outcome", "Player",
+           "Position", "Question", "Reason", "Record", "Repair", "Reply", "Rows", "Run", "Sample", "Series",
+           "SeriesSample", "Solution", "Store", "SystemFailure", "Thought", "Tuning", "Turn", "UsageError", "Variant",
+           "VariantError", "analyze", "compare", "endless_sample", "follow", "follow_side", "infer", "keys", "match",
+           "merge", "records", "records_of", "simulate", "simulate_series", "solve", "tune", "variants", "verify",
+           "why"]

@@ -11,7 +11,10 @@ from __future__ import annotations
 
 from typing import Any, Optional, Union
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError as problem:
+    raise ImportError("batches are arrays of numpy, which is not installed") from problem
 from numpy.typing import ArrayLike, NDArray
 
 from mweso import bridge
@@ -96,14 +99,14 @@ class Batch:
         """Writes the arrays anew."""
         view, _kept = self._view(self.planes)
         error = bridge.new_error()
-        bridge.check(lib.mweso_batch_look(self.pointer, 0, len(self), view, self.threads, error), error)
+        bridge.check(bridge.run(lib.mweso_batch_look, self.pointer, 0, len(self), view, self.threads, error), error)
 
     def seen_by(self, side: int) -> NDArray[np.float32]:
         """The planes as one side sees them, whoever is to act, in an array of their own."""
         planes = np.zeros(self._shape(len(self)), np.float32)
         view, _kept = self._view(planes, side)
         error = bridge.new_error()
-        bridge.check(lib.mweso_batch_look(self.pointer, 0, len(self), view, self.threads, error), error)
+        bridge.check(bridge.run(lib.mweso_batch_look, self.pointer, 0, len(self), view, self.threads, error), error)
         return planes
 
     # ---- play ----
@@ -120,7 +123,7 @@ class Batch:
         how = starts[placed] if position is None else lib.MWESO_START_LISTED
         chosen = ffi.NULL if which is None else ffi.from_buffer("uint8_t[]", self._each(which, np.uint8))
         error = bridge.new_error()
-        bridge.check(lib.mweso_batch_reset(self.pointer, 0, len(self), chosen, how,
+        bridge.check(bridge.run(lib.mweso_batch_reset, self.pointer, 0, len(self), chosen, how,
                                            ffi.NULL if position is None else position.pointer, error), error)
         self.look()
 
@@ -138,7 +141,7 @@ class Batch:
         """
         error, taken = bridge.new_error(), ffi.from_buffer("int32_t[]", self._each(actions, np.int32))
         view, _kept = self._view(self.planes)
-        bridge.check(lib.mweso_batch_step(self.pointer, 0, len(self), taken, view, self.threads, error), error)
+        bridge.check(bridge.run(lib.mweso_batch_step, self.pointer, 0, len(self), taken, view, self.threads, error), error)
 
     def play(self, game: int, move: str) -> None:
         """Plays a whole move, by its string, in a game that stands at the start of a turn."""
@@ -153,7 +156,7 @@ class Batch:
         """
         error, sums = bridge.new_error(), ffi.new("MwesoBatchSums *")
         view, _kept = self._view(self.planes)
-        bridge.check(lib.mweso_batch_random(self.pointer, 0, len(self), steps, again, view, self.threads, sums, error), error)
+        bridge.check(bridge.run(lib.mweso_batch_random, self.pointer, 0, len(self), steps, again, view, self.threads, sums, error), error)
         return bridge.fields_of(sums)
 
     def _number(self, game: int) -> int:

@@ -5,6 +5,7 @@ Nothing here knows the layout of a struct: mweso._native was compiled against mw
 from __future__ import annotations
 
 import os
+import threading
 from typing import Any, Callable, Iterable, Mapping, Optional, Union
 
 from mweso import errors
@@ -158,7 +159,8 @@ SEVERITIES = {lib.MWESO_ERROR: "error", lib.MWESO_WARNING: "warning"}
 
 def finding_of(finding: Any) -> errors.Finding:
     fields = fields_of(finding)
-    return errors.Finding(**{**fields, "severity": SEVERITIES[fields["severity"]]})
+    fields["severity"] = SEVERITIES[fields["severity"]]
+    return errors.Finding(**fields)
 
 
 class Findings:
@@ -183,6 +185,25 @@ class Findings:
         if status == lib.MWESO_BAD_VARIANT:
             raise errors.VariantError(text, *place, findings=found)
         raise CLASSES[status](text, *place)
+
+
+# ---- long work -----------------------------------------------------------------------------------
+
+
+def run(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Calls a function of C that may take long. Ctrl-C ends it within a fraction of a second, as KeyboardInterrupt.
+
+    Signals are the main thread's, in Python as here; what other threads have begun goes on, but for the moment of the stop.
+    """
+    if threading.get_ident() != threading.main_thread().ident:
+        return function(*arguments)
+    depth = lib.mweso_python_depth
+    try:
+        lib.mweso_python_watch()
+        return function(*arguments)
+    finally:  # reached even if KeyboardInterrupt is raised at the end of either call
+        if lib.mweso_python_unwatch(depth):
+            raise KeyboardInterrupt
 
 
 # ---- callbacks -----------------------------------------------------------------------------------
@@ -223,36 +244,56 @@ def told(status: int, error: Any, *listeners: Listener) -> None:
     check(status, error)
 
 
-@ffi.def_extern()
+def _raised_outside(_kind: Any, problem: BaseException, trace: Any) -> None:
+    """Ctrl-C just before a listener is called, or behind it, is raised like what is raised within."""
+    ffi.from_handle(trace.tb_frame.f_locals["user"]).raised = problem
+
+
+@ffi.def_extern(onerror=_raised_outside)
 def mweso_python_progress(user: Any, done: int) -> bool:
     return ffi.from_handle(user).call(done)
 
 
-@ffi.def_extern()
+@ffi.def_extern(onerror=_raised_outside)
 def mweso_python_named(user: Any, name: Any, file: Any) -> bool:
     return ffi.from_handle(user).call(decoded(name), decoded(file))
 
 
-@ffi.def_extern()
+@ffi.def_extern(onerror=_raised_outside)
 def mweso_python_event(user: Any, event: Any) -> None:
     ffi.from_handle(user).call(event)
 
 
-@ffi.def_extern()
+@ffi.def_extern(onerror=_raised_outside)
 def mweso_python_figures(user: Any, figures: Any) -> bool:
     return ffi.from_handle(user).call(figures)
 
 
-@ffi.def_extern()
+@ffi.def_extern(onerror=_raised_outside)
 def mweso_python_match_game(user: Any, game: Any) -> bool:
     return ffi.from_handle(user).call(game)
 
 
-@ffi.def_extern()
+@ffi.def_extern(onerror=_raised_outside)
 def mweso_python_thought(user: Any, thought: Any) -> bool:
     return ffi.from_handle(user).call(thought)
 
 
-@ffi.def_extern()
+@ffi.def_extern(onerror=_raised_outside)
 def mweso_python_report(user: Any, file: Any, error: Any) -> None:
     ffi.from_handle(user).call(decoded(file), error_of(error, decoded(file)))
+
+
+@ffi.def_extern(onerror=_raised_outside)
+def mweso_python_series(user: Any, figures: Any) -> bool:
+    return ffi.from_handle(user).call(figures)
+
+
+@ffi.def_extern(onerror=_raised_outside)
+def mweso_python_begin(user: Any, seed: int, stream: int) -> bool:
+    return ffi.from_handle(user).begin(seed, stream)
+
+
+@ffi.def_extern(onerror=_raised_outside)
+def mweso_python_move(user: Any, game: Any) -> Any:
+    return ffi.from_handle(user).move(game)

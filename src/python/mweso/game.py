@@ -31,6 +31,13 @@ class Game:
         game._adopt(variant, pointer)
         return game
 
+    @classmethod
+    def lent(cls, variant: Variant, pointer: Any) -> Game:
+        """A game that belongs to the library, for the time of a call."""
+        game = cls.__new__(cls)
+        game.variant, game.pointer = variant, pointer
+        return game
+
     def __repr__(self) -> str:
         return f"<Game of {self.variant.name}, {len(self)} moves>"
 

@@ -69,13 +69,13 @@ class Player:
 
     def move(self, game: Game, thinking: Thinking = None) -> Thought:
         """The move that he chooses in a game's present position; it is not played. NotAllowed if the game is over."""
-        return self._think(thinking, lambda sink, user, thought, error: lib.mweso_player_move(
-            self.pointer, game.pointer, sink, user, thought, error))
+        return self._think(thinking, lambda sink, user, thought, error: bridge.run(
+            lib.mweso_player_move, self.pointer, game.pointer, sink, user, thought, error))
 
     def judge(self, game: Game, move: str, thinking: Thinking = None) -> Thought:
         """What a searching player thinks of one move."""
-        return self._think(thinking, lambda sink, user, thought, error: lib.mweso_player_judge(
-            self.pointer, game.pointer, bridge.encoded(move), sink, user, thought, error))
+        return self._think(thinking, lambda sink, user, thought, error: bridge.run(
+            lib.mweso_player_judge, self.pointer, game.pointer, bridge.encoded(move), sink, user, thought, error))
 
     @staticmethod
     def _think(thinking: Thinking, ask: Callable[[Any, Any, Any, Any], int]) -> Thought:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Iterator, Optional
 
 from mweso import bridge
 from mweso.bridge import ffi, lib
+from mweso.errors import UsageError
 from mweso.rows import Rows
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ class Outcome:
     def _of(cls, variant: Variant, outcome: Any) -> Outcome:
         fields = bridge.fields_of(outcome, "after")
         end = bridge.decoded(lib.mweso_end_name(outcome.end))
-        return cls(**{**fields, "after": Position(variant, outcome.after), "winner": winner_of(outcome.winner), "end": end})
+        fields.update(after=Position(variant, outcome.after), winner=winner_of(outcome.winner), end=end)
+        return cls(**fields)
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,9 @@ class Move:
 
     def __str__(self) -> str:
         return self.text
+
+    def _repr_svg_(self) -> str:
+        return self.after._repr_svg_()
 
 
 EVENTS = {value: name.removeprefix("MWESO_EVENT_").lower() for value, name in ffi.typeof("MwesoEventKind").elements.items()}
@@ -86,6 +91,16 @@ def event_of(variant: Variant, event: Any) -> dict[str, Any]:
     return row
 
 
+NOTATIONS = list(bridge.each(lambda number: bridge.optional(lib.mweso_notation_name(number))))
+
+
+def notation_of(name: str) -> int:
+    """The number of a notation, by its name."""
+    if name not in NOTATIONS:
+        raise UsageError(f"there is no notation '{name}'; there are {', '.join(NOTATIONS)}")
+    return NOTATIONS.index(name)
+
+
 class Position:
     """A position of a variant: `variant.start()`, `variant.position("...")`, or what a move leads to."""
 
@@ -107,6 +122,12 @@ class Position:
 
     def __hash__(self) -> int:
         return hash(bytes(ffi.buffer(self.pointer)))
+
+    def __deepcopy__(self, _memo: Any) -> Position:
+        return self  # it never changes
+
+    def __reduce__(self) -> Any:
+        return _read, (self.variant, str(self))
 
     # ---- what lies there ----
 
@@ -182,6 +203,18 @@ class Position:
         number = self.variant.pit_number(pit)
         return bridge.written(lambda buffer, size: lib.mweso_explain_start(self.variant.pointer, self.pointer, number, buffer, size))
 
+    def write(self, move: str, notation: str) -> str:
+        """A legal move in another notation: "voogt", "kiba", "abstractplay" (docs/notation.md)."""
+        error = bridge.new_error()
+        found = lib.mweso_notation_write(self.variant.pointer, self.pointer, notation_of(notation), bridge.encoded(str(move)), error)
+        return bridge.taken(bridge.made(found, error)) or ""
+
+    def read(self, text: str, notation: str) -> str:
+        """The legal move, as it is written here, that a text in another notation says."""
+        error = bridge.new_error()
+        found = lib.mweso_notation_read(self.variant.pointer, self.pointer, notation_of(notation), bridge.encoded(text), error)
+        return bridge.taken(bridge.made(found, error)) or ""
+
     def turn(self) -> Turn:
         """A turn from here, to be made choice by choice."""
         return Turn(self)
@@ -189,6 +222,10 @@ class Position:
     def _repr_svg_(self) -> str:
         from mweso.drawing import board
         return board(self)
+
+
+def _read(variant: Variant, text: str) -> Position:
+    return variant.position(text)
 
 
 class Turn:

@@ -10,7 +10,10 @@ class Rows(list[dict[str, Any]]):
 
     def frame(self) -> Any:
         """A pandas.DataFrame of the rows; ImportError where pandas is not installed."""
-        import pandas
+        try:
+            import pandas
+        except ImportError as problem:
+            raise ImportError("frame() makes a DataFrame, for which pandas is needed; the rows themselves are a list of dicts") from problem
         return pandas.DataFrame.from_records(self)
 
     def _repr_html_(self) -> str:

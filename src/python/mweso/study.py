@@ -1,18 +1,18 @@
-"""Studies: many games as rows, two rule sets beside each other, small boards solved, rules inferred from what was seen."""
+"""Studies: many games and series as rows, kept in stores; two rule sets beside each other; small boards solved."""
 from __future__ import annotations
 
 import math
 import os
 from dataclasses import dataclass
+from html import escape
 from typing import Any, Callable, Iterable, Optional, Sequence, Union
 
 from mweso import bridge
 from mweso.bridge import ffi, lib
-from mweso.errors import Error, NotAllowed, UsageError
-from mweso.game import layout_of
+from mweso.errors import NotAllowed, SystemFailure, UsageError
 from mweso.position import Position, winner_of
 from mweso.rows import Rows
-from mweso.variant import Variant
+from mweso.variant import Folders, Variant, new_path
 
 Progress = Optional[Callable[[int], Optional[bool]]]  #: is told the work done so far; False stops
 
@@ -22,83 +22,260 @@ FIGURES = list(bridge.each(lambda figure: bridge.optional(lib.mweso_figure_name(
 METRICS = [bridge.decoded(lib.mweso_metric(i).name) for i in range(lib.mweso_metric_count())]
 
 
-def _estimate(estimate: Any) -> dict[str, Optional[float]]:
+def _estimate(estimate: Any) -> dict[str, Any]:
     """Value and interval; None where the sample cannot say."""
     return {name: None if math.isnan(number) else number for name, number in bridge.fields_of(estimate).items()}
 
 
-def _plan(games: int, seed: int, players: Union[str, Sequence[str]], start: Union[str, Iterable[str]], max_turns: int,
-          threads: int) -> tuple[Any, Any]:
-    """A MwesoPlan, and what keeps its texts in memory."""
-    names = [players, players] if isinstance(players, str) else list(players)
-    if len(names) != 2:
-        raise UsageError(f"one player or two are due, not {len(names)}")
-    ways = {"usual": lib.MWESO_START_USUAL, "random": lib.MWESO_START_RANDOM}
-    if isinstance(start, str) and start not in ways:
-        raise UsageError(f"start={start!r}: it is 'usual', 'random', or a list of positions")
-    kept = [ffi.new("char[]", bridge.encoded(name)) for name in names]
-    starts = ffi.NULL if isinstance(start, str) else ffi.new("char[]", "\n".join(str(s) for s in start).encode())
-    how = ways[start] if isinstance(start, str) else lib.MWESO_START_LISTED
-    plan = ffi.new("MwesoPlan *", {"games": games, "seed": seed, "players": kept, "start": how, "starts": starts,
-                                   "max_turns": max_turns, "threads": threads or lib.mweso_processors(), "shards": 1})
-    return plan, [kept, starts]
+STARTS = {"usual": lib.MWESO_START_USUAL, "random": lib.MWESO_START_RANDOM}
+Players = Union[str, Sequence[str]]
+Start = Union[str, Iterable[str], Iterable[Position]]
+
+
+class Plan:
+    """Which games are played, and what is said of that in every row."""
+
+    def __init__(self, games: int, seed: int, players: Players, start: Start, max_turns: int, threads: int,
+                 shard: tuple[int, int] = (1, 1)) -> None:
+        names = [players, players] if isinstance(players, str) else list(players)
+        if len(names) != 2:
+            raise UsageError(f"one player or two are due, not {len(names)}")
+        if isinstance(start, str) and start not in STARTS:
+            raise UsageError(f"start={start!r}: it is 'usual', 'random', or a list of positions")
+        if not 1 <= shard[0] <= shard[1]:
+            raise UsageError(f"shard={shard!r}: it is a number from 1 on, and how many shards there are")
+        listed = None if isinstance(start, str) else [str(position) for position in start]
+        self._kept = [ffi.new("char[]", bridge.encoded(name)) for name in names]
+        self._starts = ffi.NULL if listed is None else ffi.new("char[]", "\n".join(listed).encode())
+        how = STARTS[start] if isinstance(start, str) else lib.MWESO_START_LISTED
+        self.paired = how != lib.MWESO_START_USUAL
+        self.pointer = ffi.new("MwesoPlan *", {
+            "games": games, "seed": seed, "players": self._kept, "start": how, "starts": self._starts, "max_turns": max_turns,
+            "threads": threads or min(lib.mweso_processors(), 256), "shard": shard[0] - 1, "shards": shard[1]})
+        #: what tells this run from others, as the program prints it behind each row
+        self.labels = {"players": ",".join(names), "placement": start if isinstance(start, str) else f"list of {len(listed or ())}",
+                       "seed": seed, "max_turns": max_turns}
+
+    def told(self, variant: Variant) -> dict[str, Any]:
+        """The labels of the rows of a variant."""
+        return {"fingerprint": variant.fingerprint, **self.labels, "version": bridge.decoded(lib.mweso_version())}
 
 
 class Sample:
     """The games of one variant under one plan, as `simulate` plays them."""
 
-    def __init__(self, variant: Variant, paired: bool) -> None:
-        self.variant, self.paired = variant, paired
-        self.pointer = bridge.owned(lib.mweso_sample_new(), lib.mweso_sample_free)
+    def __init__(self, variant: Variant, plan: Plan, pointer: Any = None) -> None:
+        self.variant, self.plan = variant, plan
+        self.pointer = bridge.owned(pointer or lib.mweso_sample_new(), lib.mweso_sample_free)
 
     def __len__(self) -> int:
         return lib.mweso_sample_count(self.pointer)
 
     @property
     def rows(self) -> Rows:
-        """A row for each game: its number and all figures (docs/metrics.md), winner as "S", "N" or None, end in words."""
-        return Rows(self._row(lib.mweso_sample_at(self.pointer, i)) for i in range(len(self)))
+        """A row for each game: its number and all figures (docs/metrics.md), winner as "S", "N" or None, end in words, and
+        by what it was played: the variant with what settings changed, its fingerprint, players, placement, seed, version."""
+        name, told = self.variant.label, self.plan.told(self.variant)
+        return Rows({"variant": name, **self._row(lib.mweso_sample_at(self.pointer, i)), **told} for i in range(len(self)))
 
-    def _row(self, figures: Any) -> dict[str, Any]:
-        row = {"variant": self.variant.name, "game": figures.game, **dict(zip(FIGURES, figures.of))}
-        row["end"] = bridge.decoded(lib.mweso_end_name(row["end"]))
+    @staticmethod
+    def _row(figures: Any) -> dict[str, Any]:
+        row = {"game": figures.game, **dict(zip(FIGURES, figures.of))}
+        row["end"] = bridge.decoded(lib.mweso_end_name(row["end"])) or "cut-off"
         row["endless"] = bool(row["endless"])
         row["winner"] = winner_of(row["winner"])
         row["first_player"] = winner_of(row["first_player"])
         return row
 
+    @property
+    def cut_off(self) -> int:
+        """How many of the games were cut off after max_turns."""
+        return lib.mweso_sample_cut_off(self.pointer)
+
+    @property
+    def different_games(self) -> int:
+        """How many different games it holds."""
+        games, openings = ffi.new("uint64_t *"), ffi.new("uint64_t *")
+        bridge.check(lib.mweso_sample_distinct(self.pointer, games, openings), bridge.new_error())
+        return games[0]
+
     def metrics(self, level: float = 0.95) -> Rows:
         """A row for each metric (docs/metrics.md): its value, and an interval that covers the true one so often."""
-        return Rows({"variant": self.variant.name, "metric": name,
-                     **_estimate(lib.mweso_sample_metric(self.pointer, i, level, self.paired))} for i, name in enumerate(METRICS))
+        name, told = self.variant.label, self.plan.told(self.variant)
+        worth = {"different_games": self.different_games, "cut_off": self.cut_off}
+        return Rows({"variant": name, "games": len(self), "metric": metric,
+                     **_estimate(lib.mweso_sample_metric(self.pointer, i, level, self.plan.paired)), **told, **worth}
+                    for i, metric in enumerate(METRICS))
+
+    def _repr_html_(self) -> str:
+        return self.metrics()._repr_html_()
 
     def difference(self, other: Sample, level: float = 0.95) -> Rows:
         """A row for each metric: other - self, from the games that both hold, pair by pair."""
-        return Rows({"metric": name, **_estimate(lib.mweso_sample_difference(self.pointer, other.pointer, i, level, self.paired))}
+        return Rows({"metric": name, **_estimate(lib.mweso_sample_difference(self.pointer, other.pointer, i, level, self.plan.paired))}
                     for i, name in enumerate(METRICS))
 
 
-def simulate(variant: Variant, games: int = 1000, seed: int = 1, players: Union[str, Sequence[str]] = "random",
-             start: Union[str, Iterable[str]] = "usual", max_turns: int = 1000, threads: int = 0,
-             progress: Progress = None) -> Sample:
+def simulate(variant: Variant, games: int = 1000, seed: int = 1, players: Players = "random", start: Start = "usual",
+             max_turns: int = 1000, threads: int = 0, progress: Progress = None) -> Sample:
     """Plays many games, as `mweso simulate`: game i draws from (seed, i), so that results do not depend on threads.
 
     `start`: "usual", "random" (any arrangement of the seeds), or a list of positions. Games 2k and 2k+1 share a start,
     and the two players change sides between them.
     """
-    error, sample = bridge.new_error(), Sample(variant, not isinstance(start, str) or start != "usual")
+    plan = Plan(games, seed, players, start, max_turns, threads)
+    error, sample = bridge.new_error(), Sample(variant, plan)
 
     def take(figures: Any) -> Optional[bool]:
         if not lib.mweso_sample_add(sample.pointer, figures):
-            raise bridge.errors.SystemFailure("there is no memory")
+            raise SystemFailure("there is no memory")
         return progress(len(sample)) if progress else None
     listener = bridge.Listener(take)
-    plan, _kept = _plan(games, seed, players, start, max_turns, threads)
-    status = lib.mweso_simulate(variant.pointer, plan, ffi.NULL, lib.mweso_python_figures, listener.handle, error)
+    status = bridge.run(lib.mweso_simulate, variant.pointer, plan.pointer, ffi.NULL, lib.mweso_python_figures, listener.handle, error)
     listener.settle()
     if status != lib.MWESO_NO or not progress:  # what was played before it was stopped is kept
         bridge.check(status, error)
     return sample
+
+
+# ---- many series ---------------------------------------------------------------------------------
+
+SERIES_FIGURES = list(bridge.each(lambda figure: bridge.optional(lib.mweso_series_figure_name(figure))))
+SERIES_METRICS = [bridge.decoded(lib.mweso_series_metric(i).name) for i in range(lib.mweso_series_metric_count())]
+
+
+class SeriesSample:
+    """Series of one variant under one plan, as `simulate_series` plays them."""
+
+    def __init__(self, variant: Variant, plan: Plan) -> None:
+        self.variant, self.plan = variant, plan
+        self._list: list[Any] = []
+
+    def __len__(self) -> int:
+        return len(self._list)
+
+    def add(self, figures: Any) -> None:
+        """Adds a MwesoSeriesFigures, which is copied."""
+        self._list.append(ffi.new("MwesoSeriesFigures *", figures[0]))
+
+    @property
+    def rows(self) -> Rows:
+        """A row for each series: its number and all figures, winner as "S", "N" or None, and by what it was played."""
+        name, told = self.variant.label, self.plan.told(self.variant)
+        return Rows({"variant": name, **self._row(figures), **told} for figures in self._list)
+
+    @staticmethod
+    def _row(figures: Any) -> dict[str, Any]:
+        row = {"series": figures.series, **dict(zip(SERIES_FIGURES, figures.of))}
+        return {**row, "winner": winner_of(row["winner"]), "first_player": winner_of(row["first_player"]), "shorter": bool(row["shorter"])}
+
+    def _repr_html_(self) -> str:
+        return self.metrics()._repr_html_()
+
+    def metrics(self, level: float = 0.95) -> Rows:
+        """A row for each metric of series (docs/metrics.md), with its interval."""
+        name, told = self.variant.label, self.plan.told(self.variant)
+        figures = ffi.new("MwesoSeriesFigures[]", [one[0] for one in self._list])
+        return Rows({"variant": name, "series": len(self), "metric": metric,
+                     **_estimate(lib.mweso_series_estimate(figures, len(self), i, level)), **told}
+                    for i, metric in enumerate(SERIES_METRICS))
+
+
+def simulate_series(variant: Variant, series: int = 100, seed: int = 1, players: Players = "random", most_games: int = 100,
+                    max_turns: int = 1000, threads: int = 0, progress: Progress = None) -> SeriesSample:
+    """Plays many series of games (docs/rules.md, 2.10), as `mweso simulate --series`: series i draws from (seed, i)."""
+    plan, error = Plan(series, seed, players, "usual", max_turns, threads), bridge.new_error()
+    sample, (source, _kept) = SeriesSample(variant, plan), variant.series_source()
+
+    def take(figures: Any) -> Optional[bool]:
+        sample.add(figures)
+        return progress(len(sample)) if progress else None
+    listener = bridge.Listener(take)
+    status = bridge.run(lib.mweso_simulate_series, source, plan.pointer, most_games, lib.mweso_python_series, listener.handle, error)
+    listener.settle()
+    if status != lib.MWESO_NO or not progress:
+        bridge.check(status, error)
+    return sample
+
+
+# ---- stores --------------------------------------------------------------------------------------
+
+
+class Store:
+    """Games kept in a file as they are played (docs/metrics.md): begun, gone on with, and read.
+
+        store = mweso.Store("run.sqlite", [omweso, hus], games=100000)
+        store.play()                            # again after it was stopped or killed: what is missing
+        store.sample(omweso).metrics()
+
+    One of the same run with fewer games is made one of more; one of another run is refused, naming what differs.
+    """
+
+    def __init__(self, file: Union[str, os.PathLike[str]], variants: Union[Variant, Sequence[Variant]], games: int = 1000,
+                 seed: int = 1, players: Players = "random", start: Start = "usual", max_turns: int = 1000, threads: int = 0,
+                 shard: tuple[int, int] = (1, 1)) -> None:
+        """`shard`: (3, 8) plays every eighth game, to be joined with the others by merge()."""
+        self.file = os.fspath(file)
+        self.variants = [variants] if isinstance(variants, Variant) else list(variants)
+        self.plan, error = Plan(games, seed, players, start, max_turns, threads, shard), bridge.new_error()
+        listed = ffi.new("MwesoVariant *[]", [variant.pointer for variant in self.variants])
+        found = lib.mweso_store_new(bridge.encoded(file), self.plan.pointer, listed, len(self.variants), error)
+        pointer = bridge.made(found, error, self.file)
+        self.pointer: Any = bridge.owned(pointer, lib.mweso_store_free, listed, self.plan, [v.pointer for v in self.variants])
+
+    def play(self, progress: Progress = None) -> bool:
+        """Plays the games that it does not hold yet; False if `progress` stopped it: what was played is kept."""
+        error, listener = bridge.new_error(), bridge.listening(progress)
+        status = bridge.run(lib.mweso_store_play, self._open(), lib.mweso_python_progress, listener.handle, error)
+        listener.settle()
+        if status != lib.MWESO_NO or not progress:
+            bridge.check(status, error, self.file)
+        return status == lib.MWESO_OK
+
+    def sample(self, variant: Optional[Variant] = None) -> Sample:
+        """The games of one of its variants (the first)."""
+        number, error = 0 if variant is None else self.variants.index(variant), bridge.new_error()
+        found = bridge.run(lib.mweso_store_sample, self._open(), number, error)
+        return Sample(self.variants[number], self.plan, bridge.made(found, error, self.file))
+
+    def _open(self) -> Any:
+        if self.pointer is None:
+            raise UsageError(f"the store {self.file} is closed")
+        return self.pointer
+
+    def close(self) -> None:
+        """Lets other processes have the file."""
+        if self.pointer is not None:
+            ffi.release(self.pointer)
+        self.pointer = None
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def merge(to: Union[str, os.PathLike[str]], files: Iterable[Union[str, os.PathLike[str]]]) -> tuple[int, int]:
+    """Joins the stores of a run's shards into a new one, which is the same byte for byte however the run was divided.
+
+    Returns how many games it holds, and how many the whole run has.
+    """
+    error, held, wanted = bridge.new_error(), ffi.new("uint64_t *"), ffi.new("uint64_t *")
+    names, _kept = bridge.words([os.fspath(file) for file in files])
+    count = len(names) - 1
+    bridge.check(bridge.run(lib.mweso_store_merge, bridge.encoded(to), names, count, held, wanted, error), error)
+    return held[0], wanted[0]
+
+
+def verify(file: Union[str, os.PathLike[str]], path: Folders = None, threads: int = 0, progress: Progress = None) -> int:
+    """Plays all games of a store again and compares every figure; how many there are. InputError names the first that differs."""
+    error, games, listener = bridge.new_error(), ffi.new("uint64_t *"), bridge.listening(progress)
+    threads = threads or min(lib.mweso_processors(), 256)
+    status = bridge.run(lib.mweso_store_verify, bridge.encoded(file), new_path(path), threads, lib.mweso_python_progress,
+                        listener.handle, games, error)
+    bridge.told(status, error, listener)
+    return games[0]
 
 
 # ---- two rule sets -------------------------------------------------------------------------------
@@ -112,6 +289,9 @@ class Clash:
     position: Position
     move: str
     legal: tuple[bool, bool]
+
+    def _repr_svg_(self) -> str:
+        return self.position._repr_svg_()
 
     @classmethod
     def _of(cls, variant: Variant, clash: Any) -> Optional[Clash]:
@@ -134,6 +314,11 @@ class Comparison:
     line: tuple[str, ...]  #: the moves that lead to it
     samples: tuple[Sample, Sample]
 
+    def _repr_html_(self) -> str:
+        """What they answer differently, the board of the smallest disagreement, and the metrics."""
+        board = f"<p>{escape(self.smallest.move)}:</p>{self.smallest._repr_svg_()}" if self.smallest else ""
+        return self.answers._repr_html_() + board + self.rows._repr_html_()
+
     @property
     def rows(self) -> Rows:
         """A row for each metric: its values in a and b, and the paired difference b - a with its interval."""
@@ -145,19 +330,19 @@ class Comparison:
 ENDS = {value: name.removeprefix("MWESO_SEARCH_").lower() for value, name in ffi.typeof("MwesoSearchEnd").elements.items()}
 
 
-def compare(a: Variant, b: Variant, games: int = 1000, seed: int = 1, players: Union[str, Sequence[str]] = "random",
-            start: str = "usual", max_turns: int = 1000, threads: int = 0, most_positions: int = 100000,
+def compare(a: Variant, b: Variant, games: int = 1000, seed: int = 1, players: Players = "random",
+            start: Start = "usual", max_turns: int = 1000, threads: int = 0, most_positions: int = 100000,
             progress: Progress = None) -> Comparison:
     """Compares two rule sets: answers, the smallest and the earliest position on which they disagree, and games of both."""
     error, listener = bridge.new_error(), bridge.listening(progress)
     smallest, earliest = ffi.new("MwesoSmallest *"), ffi.new("MwesoEarliest *")
     told = lib.mweso_python_progress, listener.handle
-    status = lib.mweso_smallest_clash(a.pointer, b.pointer, most_positions, seed, *told, smallest, error)
+    status = bridge.run(lib.mweso_smallest_clash, a.pointer, b.pointer, most_positions, seed, *told, smallest, error)
     bridge.told(status, error, listener)
     line: tuple[str, ...] = ()
     first: Optional[Clash] = None
     if smallest.end != lib.MWESO_SEARCH_BOARDS:
-        status = lib.mweso_earliest_clash(a.pointer, b.pointer, most_positions, *told, earliest, error)
+        status = bridge.run(lib.mweso_earliest_clash, a.pointer, b.pointer, most_positions, *told, earliest, error)
         bridge.told(status, error, listener)
         if earliest.found:
             first = Clash._of(a, earliest.clash)
@@ -182,8 +367,8 @@ class Solution:
 
     def __init__(self, start: Position, most_positions: int, progress: Progress) -> None:
         error, listener = bridge.new_error(), bridge.listening(progress)
-        pointer = lib.mweso_solution_new(start.variant.pointer, start.pointer, most_positions, lib.mweso_python_progress,
-                                         listener.handle, error)
+        pointer = bridge.run(lib.mweso_solution_new, start.variant.pointer, start.pointer, most_positions,
+                             lib.mweso_python_progress, listener.handle, error)
         listener.settle()
         self.start, self.variant = start, start.variant
         self.pointer = bridge.owned(bridge.made(pointer, error), lib.mweso_solution_free, start.variant.pointer)
@@ -223,146 +408,3 @@ class Solution:
 def solve(what: Union[Variant, Position], most_positions: int = 5000000, progress: Progress = None) -> Solution:
     """Solves a small board, from a position or a variant's usual start (see Variant.small)."""
     return Solution(what.start() if isinstance(what, Variant) else what, most_positions, progress)
-
-
-# ---- fieldwork -----------------------------------------------------------------------------------
-
-
-class Evidence:
-    """Observations and games that were seen, on the board of a base variant (docs/fieldwork.md)."""
-
-    def __init__(self, base: Variant) -> None:
-        self.base = base
-        self.pointer = bridge.owned(lib.mweso_evidence_new(base.pointer), lib.mweso_evidence_free, base.pointer)
-
-    def __len__(self) -> int:
-        return lib.mweso_evidence_count(self.pointer)
-
-    def read(self, file: Union[str, os.PathLike[str]], layout: Optional[str] = None) -> None:
-        """Adds what a file holds; what cannot be read is raised, with its line, when the rest is read."""
-        self._add(lambda form, user: lib.mweso_evidence_read(
-            self.pointer, bridge.encoded(file), form, lib.mweso_python_report, user), layout)
-
-    def read_text(self, text: str, layout: Optional[str] = None, label: str = "text") -> None:
-        """The same from text; `label` stands for the file."""
-        data = text.encode()
-        self._add(lambda form, user: lib.mweso_evidence_read_text(
-            self.pointer, bridge.encoded(label), data, len(data), form, lib.mweso_python_report, user), layout)
-
-    @staticmethod
-    def _add(add: Callable[[int, Any], int], layout: Optional[str]) -> None:
-        problems: list[Error] = []
-        listener = bridge.Listener(lambda _file, problem: problems.append(problem))
-        form = lib.MWESO_LAYOUT_ANY if layout is None else layout_of(layout)
-        status = add(form, listener.handle)
-        if problems:
-            raise problems[0]
-        bridge.check(status, bridge.new_error())
-
-    @property
-    def rows(self) -> Rows:
-        """What was seen: a row by the fields of MwesoSeen (mweso/field.h)."""
-        return Rows(bridge.fields_of(lib.mweso_evidence_at(self.pointer, i)) for i in range(len(self)))
-
-    def explained(self, variant: Variant) -> Rows:
-        """A row for each: does a variant explain it ("explained", "contradicted", "silent"), and if not, why?"""
-        return Rows(self._test(variant, i) for i in range(len(self)))
-
-    def _test(self, variant: Variant, index: int) -> dict[str, Any]:
-        error, verdict, why = bridge.new_error(), ffi.new("MwesoBearing *"), ffi.new("MwesoContradiction *")
-        bridge.check(lib.mweso_evidence_test(self.pointer, variant.pointer, index, verdict, why, error), error)
-        words = {lib.MWESO_EXPLAINED: "explained", lib.MWESO_CONTRADICTED: "contradicted", lib.MWESO_SILENT: "silent"}
-        seen, wrong = lib.mweso_evidence_at(self.pointer, index), verdict[0] == lib.MWESO_CONTRADICTED
-        return {"id": bridge.optional(seen.id), "verdict": words[verdict[0]], "move": why.move + 1 if wrong else None,
-                "reason": bridge.decoded(why.reason) if wrong else "", "instead": bridge.decoded(why.instead) if wrong else ""}
-
-
-def _indices(indices: Any) -> list[int]:
-    return [indices.at[i] for i in range(indices.count)]
-
-
-class Inference:
-    """Which rules explain the evidence."""
-
-    def __init__(self, evidence: Evidence, pointer: Any) -> None:
-        self.evidence = evidence
-        self.pointer = bridge.owned(pointer, lib.mweso_inference_free, evidence.pointer)
-
-    @property
-    def stands(self) -> bool:
-        """Do any rules explain everything, but for what was set aside?"""
-        return lib.mweso_inference_stands(self.pointer)
-
-    @property
-    def rows(self) -> Rows:
-        """What is known of each key: its values that stand and those excluded, whether it is settled, and because of what."""
-        return Rows(bridge.each(self._key))
-
-    def _key(self, index: int) -> Optional[dict[str, Any]]:
-        found = ffi.new("MwesoKeyFinding *")
-        if not lib.mweso_inference_key(self.pointer, index, found):
-            return None
-        row = bridge.fields_of(found, "because", "doubtful")
-        return {**row, "because": self._names(found.because), "doubtful": self._names(found.doubtful)}
-
-    def _names(self, indices: Any) -> list[Optional[str]]:
-        return [bridge.optional(lib.mweso_evidence_at(self.evidence.pointer, i).id) for i in _indices(indices)]
-
-    def _lists(self, at: Callable[[Any, int], Any]) -> list[list[Optional[str]]]:
-        return list(bridge.each(lambda i: self._names(at(self.pointer, i)) or None))
-
-    @property
-    def wrong(self) -> list[list[Optional[str]]]:
-        """Smallest lists of observations that are to be set aside."""
-        return self._lists(lib.mweso_inference_wrong)
-
-    @property
-    def conflicts(self) -> list[list[Optional[str]]]:
-        """Smallest lists of observations that contradict each other under every rule searched."""
-        return self._lists(lib.mweso_inference_conflict)
-
-    @property
-    def pairs(self) -> list[str]:
-        """Answers that are only constrained together, as sentences."""
-        return list(bridge.each(lambda i: bridge.optional(lib.mweso_inference_pair(self.pointer, i))))
-
-    @property
-    def candidates(self) -> list[list[str]]:
-        """Rules that stand and differ, as settings over the base."""
-        return list(bridge.each(lambda i: bridge.word_list(lib.mweso_inference_candidate(self.pointer, i))))
-
-    def variant(self, name: str) -> Optional[str]:
-        """One of the rules that stand, as the text of a variant file; None if none do."""
-        return bridge.taken(lib.mweso_inference_variant(self.pointer, bridge.encoded(name)))
-
-
-def infer(evidence: Evidence, keys: Optional[Iterable[str]] = None, allow: int = 0, progress: Progress = None) -> Inference:
-    """Which answers explain all of the evidence, or all but `allow` observations: as `mweso infer`.
-
-    `keys`: "section.key"..., or ["all"]; by default the usual answers, and all only if none of those stand.
-    """
-    error, listener = bridge.new_error(), bridge.listening(progress)
-    given = bridge.words(keys)
-    pointer = lib.mweso_infer(evidence.pointer, given[0], allow, lib.MWESO_USUAL_REPLAYS, lib.mweso_python_progress,
-                              listener.handle, error)
-    listener.settle()
-    return Inference(evidence, bridge.made(pointer, error))
-
-
-# ---- matches -------------------------------------------------------------------------------------
-
-
-def match(variant: Variant, first: str, second: str, pairs: int = 100, seed: int = 1, opening_moves: int = 4,
-          judge_nodes: int = 0, most_moves: int = 1000, threads: int = 0, progress: Progress = None) -> dict[str, Any]:
-    """Pairs of games between two players with exchanged sides: the first one's wins, draws, losses, and score with interval."""
-    names = [ffi.new("char[]", bridge.encoded(name)) for name in (first, second)]
-    plan = ffi.new("MwesoMatchPlan *", {"players": names, "pairs": pairs, "seed": seed, "judge_nodes": judge_nodes,
-                                        "opening_moves": opening_moves, "most_moves": most_moves,
-                                        "threads": threads or lib.mweso_processors()})
-    tally, error = ffi.new("MwesoMatchTally *"), bridge.new_error()
-    listener = bridge.Listener(lambda game: progress(game.number) if progress else None)
-    status = lib.mweso_match(variant.pointer, plan, lib.mweso_python_match_game, listener.handle, tally, error)
-    listener.settle()
-    if status != lib.MWESO_NO or not progress:
-        bridge.check(status, error)
-    return {**bridge.fields_of(tally), **bridge.fields_of(lib.mweso_match_score(tally))}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Iterable, Optional, Union
 
 from mweso import bridge
 from mweso.bridge import Settings, ffi, lib
-from mweso.errors import Finding, VariantError
+from mweso.errors import Finding, UsageError, VariantError
+from mweso.rows import Rows
 
 if TYPE_CHECKING:
     from mweso.game import Game
@@ -79,6 +80,8 @@ class Variant:
     def __init__(self, name: Union[str, os.PathLike[str]], settings: Settings = None, path: Folders = None) -> None:
         self._load(lambda found, given, findings: lib.mweso_variant_load(found, bridge.encoded(name), given, findings),
                    settings, path)
+        #: by what it was loaded, if it was by name
+        self._origin: Optional[tuple[str, list[str], list[Any]]] = (os.fspath(name), bridge.answers(settings) or [], folders_of(path))
 
     @classmethod
     def from_text(cls, text: str, settings: Settings = None, path: Folders = None, label: str = "text.ini") -> Variant:
@@ -103,7 +106,24 @@ class Variant:
     def _made(cls, load: Any, settings: Settings, path: Folders) -> Variant:
         variant = cls.__new__(cls)
         variant._load(load, settings, path)
+        variant._origin = None
         return variant
+
+    def _by_name(self) -> tuple[str, list[str], list[Any]]:
+        if self._origin is None:
+            raise UsageError(f"{self.label} was made from a text, and games on other boards need a file to load it from")
+        return self._origin
+
+    def with_settings(self, settings: Settings) -> Variant:
+        """The same file with these settings in place of those that this one was loaded with."""
+        name, _, folders = self._by_name()
+        return Variant(name, settings, folders)
+
+    def series_source(self) -> tuple[Any, Any]:
+        """A MwesoSeriesSource, and what keeps its texts in memory."""
+        name, settings, folders = self._by_name()
+        found, given, text = new_path(folders), bridge.words(settings), ffi.new("char[]", bridge.encoded(name))
+        return ffi.new("MwesoSeriesSource *", {"path": found, "name": text, "settings": given[0]}), (found, given, text)
 
     def _load(self, load: Any, settings: Settings, path: Folders) -> None:
         findings, given, found = bridge.Findings(), bridge.words(bridge.answers(settings)), new_path(path)
@@ -119,6 +139,11 @@ class Variant:
     def __repr__(self) -> str:
         return f"<Variant {self.name}, {self.rows}x{self.columns}>"
 
+    def _repr_html_(self) -> str:
+        """Its answers, each with what it means."""
+        return Rows({"key": key, "answer": answer.text + (" ?" if answer.assumed else ""), "meaning": answer.sentence}
+                    for key, answer in self.answers().items())._repr_html_()
+
     def __eq__(self, other: object) -> bool:
         """Do both give the same answers?"""
         return isinstance(other, Variant) and self.fingerprint == other.fingerprint
@@ -126,11 +151,23 @@ class Variant:
     def __hash__(self) -> int:
         return hash(self.fingerprint)
 
+    def __deepcopy__(self, _memo: Any) -> Variant:
+        return self  # it never changes
+
+    def __reduce__(self) -> Any:
+        """Pickled by what it was loaded by, so that other processes load it anew."""
+        return Variant, self._by_name()
+
     # ---- the board ----
 
     @property
     def name(self) -> str:
         return bridge.decoded(lib.mweso_variant_name(self.pointer))
+
+    @property
+    def label(self) -> str:
+        """The name with what settings changed beside it, such as "omweso capture.own_pit=taken"."""
+        return bridge.decoded(lib.mweso_variant_label(self.pointer))
 
     @property
     def fingerprint(self) -> str:
@@ -185,7 +222,8 @@ class Variant:
     def _answer(self, key: int) -> Answer:
         fields = bridge.fields_of(lib.mweso_variant_answer(self.pointer, key))
         sentence = bridge.written(lambda buffer, size: lib.mweso_variant_sentence(self.pointer, key, buffer, size))
-        return Answer(**{**fields, "origin": ORIGINS[fields["origin"]], "sentence": sentence})
+        fields.update(origin=ORIGINS[fields["origin"]], sentence=sentence)
+        return Answer(**fields)
 
     @property
     def sources(self) -> list[str]:
@@ -195,7 +233,7 @@ class Variant:
     def check(self, games: int = 200, seed: int = 1) -> tuple[Finding, ...]:
         """What `mweso check` finds beyond errors of loading, from so many random games."""
         findings = bridge.Findings()
-        bridge.check(lib.mweso_variant_check(self.pointer, games, seed, findings.pointer), bridge.new_error())
+        bridge.check(bridge.run(lib.mweso_variant_check, self.pointer, games, seed, findings.pointer), bridge.new_error())
         return findings.all()
 
     # ---- play ----

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any, Iterator, Optional, Union
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mweso.environments.line import Line
 from mweso.environments.spaces import Box, Dict, Discrete
@@ -28,7 +29,8 @@ MOST_SEEN = np.float32(2**32)  # counters of turns go so far
 class MwesoEnv(AECEnv):  # type: ignore[misc]
     """Two agents, "south" and "north". An action is one choice of a turn (mweso.batches), so that one agent may act several
     times in a row. An observation is {"observation": planes x rows x columns, the agent's own rows below,
-    "action_mask": which actions are offered to it now}; a reward is what the win counts, given at the end.
+    "action_mask": which actions are offered to it now}; the mask is in its info, too. A reward is what the win counts, given
+    at the end.
 
     A game of `max_turns` turns is truncated. An action that is not offered raises NotAllowed and changes nothing.
     """
@@ -45,6 +47,14 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: Discrete(mask) for agent in self.possible_agents}
         self.observation_spaces = {agent: Dict({"observation": Box(0, MOST_SEEN, self.line.shape, np.float32),
                                                 "action_mask": Box(0, 1, (mask,), np.int8)}) for agent in self.possible_agents}
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    @property
+    def unwrapped(self) -> MwesoEnv:
+        """Itself: it wraps nothing."""
+        return self
 
     @property
     def num_agents(self) -> int:
@@ -70,7 +80,7 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {}
         for number, agent in enumerate(self.possible_agents):
             if seed is not None:
                 self.action_spaces[agent].seed(seed + number)
@@ -78,8 +88,12 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         side = self.possible_agents.index(agent)
-        mask = self.line.mask if side == self.line.side else np.zeros_like(self.line.mask)
-        return {"observation": self.line.planes(side), "action_mask": mask.astype(np.int8)}
+        return {"observation": self.line.planes(side), "action_mask": self._mask(side)}
+
+    def _mask(self, side: int) -> NDArray[np.int8]:
+        """What is offered to a side: nothing unless it is to act, in a game that goes on."""
+        acts = side == self.line.side and self.line.turns < self.max_turns
+        return (self.line.mask if acts else np.zeros_like(self.line.mask)).astype(np.int8)
 
     def _settle(self) -> None:
         """Who is to act now; rewards and ends."""
@@ -89,14 +103,18 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
             self._cumulative_rewards[agent] += self.rewards[agent]
             self.terminations[agent] = self.line.over
             self.truncations[agent] = not self.line.over and self.line.turns >= self.max_turns
+            self.infos[agent] = {"action_mask": self._mask(number)}
 
     def step(self, action: Optional[int]) -> None:
         """The action of the agent selected; None, and only None, once it is terminated or truncated."""
+        self._begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(agent, action)
             return
-        self.line.take(int(action))  # type: ignore[arg-type]
+        if action is None:
+            raise ValueError(f"{agent} is in the game: None is no action of it")
+        self.line.take(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._settle()
 
@@ -104,7 +122,8 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
         if action is not None:
             raise ValueError(f"{agent} is terminated or truncated: the only action it may take is None")
         self.agents.remove(agent)
-        for by_agent in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+        tables: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
+        for by_agent in tables:
             del by_agent[agent]
         for other in self.rewards:
             self.rewards[other] = 0.0
@@ -113,9 +132,14 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation, reward since it last acted, termination, truncation and info of the agent selected."""
+        self._begun()
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
                 self.truncations[agent], self.infos[agent])
+
+    def _begun(self) -> None:
+        if not self.agents:
+            raise ValueError("there is no agent in the game: reset() begins one")
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The agents in the order in which they act, until none is left."""
@@ -129,6 +153,10 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         return self.line.position._repr_svg_() if self.render_mode == "svg" else self.line.text
+
+    def state(self) -> NDArray[np.float32]:
+        """The whole game as an array: what South sees."""
+        return self.line.planes(0)
 
     def close(self) -> None:
         """Nothing is held that Python does not free."""

@@ -20,14 +20,15 @@ class Line:
     """A game, action by action: `take`, `take_back`, `clone`. It is a batch that holds its stages one behind the other."""
 
     def __init__(self, variant: Variant, start: Union[None, str, Position] = None) -> None:
-        self.variant = variant
+        self.variant, self.start = variant, variant.position(start) if isinstance(start, str) else start
         self.actions: list[int] = []  #: those that led here
+        self.sides: list[int] = []  #: who took them
         self.action_names, self.plane_names = action_names(variant), plane_names(variant)
         self._room = FIRST_ROOM
         self._pointer = self._new(self._room)
-        if start is not None:
-            position, error = variant.position(start) if isinstance(start, str) else start, bridge.new_error()
-            bridge.check(lib.mweso_batch_reset(self._pointer, 0, 1, ffi.NULL, lib.MWESO_START_LISTED, position.pointer, error), error)
+        if self.start is not None:
+            error, how = bridge.new_error(), lib.MWESO_START_LISTED
+            bridge.check(lib.mweso_batch_reset(self._pointer, 0, 1, ffi.NULL, how, self.start.pointer, error), error)
         self._look()
 
     def _new(self, room: int) -> Any:
@@ -48,9 +49,12 @@ class Line:
     def clone(self) -> Line:
         """The same game with the same stages."""
         other = Line.__new__(Line)
-        other.__dict__.update(self.__dict__, actions=list(self.actions), _pointer=self._copied(self._room))
+        other.__dict__.update(self.__dict__, actions=list(self.actions), sides=list(self.sides), _pointer=self._copied(self._room))
         other._look()
         return other
+
+    def __deepcopy__(self, _memo: Any) -> Line:
+        return self.clone()
 
     # ---- actions ----
 
@@ -71,13 +75,14 @@ class Line:
         stage, error = self._next_stage(), bridge.new_error()
         bridge.check(lib.mweso_batch_step(self._pointer, stage, 1, ffi.new("int32_t *", action), ffi.NULL, 1, error), error)
         self.actions.append(action)
+        self.sides.append(self.side)
         self._look()
 
     def take_back(self) -> int:
         """Takes the last action back, in the midst of a turn or not; which it was."""
         if not self.actions:
             raise NotAllowed("no action has been taken")
-        last = self.actions.pop()
+        last, _ = self.actions.pop(), self.sides.pop()
         self._look()
         return last
 
@@ -154,7 +159,8 @@ class Line:
     @property
     def text(self) -> str:
         """The position, and behind it the names of the actions of a turn half made."""
-        made, actions = [], self.actions
+        actions = self.actions
+        made: list[str] = []
         if self._game["midway"][0]:
             turn = self.clone()
             while turn._game["midway"][0]:

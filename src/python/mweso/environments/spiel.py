@@ -5,18 +5,38 @@ actions undone in the midst of a turn. There is no chance. pyspiel need not be i
 """
 from __future__ import annotations
 
-from typing import Optional, Union
+from dataclasses import dataclass
+from typing import Any, Optional, Union
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mweso.bridge import lib
 from mweso.environments.line import Line
-from mweso.errors import NotAllowed
+from mweso.errors import InputError, NotAllowed
 from mweso.position import Position
 from mweso.variant import Variant
 
 TERMINAL = -4  #: pyspiel.PlayerId.TERMINAL
+
+
+@dataclass(frozen=True)
+class GameType:
+    """What kind of game it is, in the words of pyspiel.GameType."""
+
+    long_name: str
+    short_name: str = "mweso"
+    dynamics: str = "SEQUENTIAL"
+    chance_mode: str = "DETERMINISTIC"
+    information: str = "PERFECT_INFORMATION"
+    utility: str = "ZERO_SUM"
+    reward_model: str = "TERMINAL"
+    min_num_players: int = 2
+    max_num_players: int = 2
+    provides_information_state_string: bool = True
+    provides_information_state_tensor: bool = True
+    provides_observation_string: bool = True
+    provides_observation_tensor: bool = True
 
 
 class Game:
@@ -29,6 +49,12 @@ class Game:
     def new_initial_state(self, start: Union[None, str, Position] = None) -> State:
         """A state at the usual start, or at a position or its string."""
         return State(self, Line(self.variant, start))
+
+    def get_type(self) -> GameType:
+        return GameType(long_name=f"mweso: {self.variant.label}")
+
+    def get_parameters(self) -> dict[str, Any]:
+        return {"variant": self.variant.label, "max_turns": self.max_turns}
 
     def num_distinct_actions(self) -> int:
         return lib.mweso_action_count(self.variant.pointer)
@@ -49,8 +75,29 @@ class Game:
     def observation_tensor_shape(self) -> list[int]:
         return [lib.mweso_plane_count(self.variant.pointer), self.variant.rows, self.variant.columns]
 
+    def observation_tensor_size(self) -> int:
+        return int(np.prod(self.observation_tensor_shape()))
+
+    information_state_tensor_shape, information_state_tensor_size = observation_tensor_shape, observation_tensor_size
+
+    def deserialize_state(self, text: str) -> State:
+        """The state that State.serialize has written; InputError if it is none of this game."""
+        start, *actions = text.splitlines() or [""]
+        state = self.new_initial_state(start.removeprefix("start ") or None)
+        for number, action in enumerate(actions):
+            if not action.isdecimal():
+                raise InputError(f"'{action}' is no action", line=number + 2)
+            state.apply_action(int(action))
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.variant, self.max_turns) == (other.variant, other.max_turns)
+
+    def __hash__(self) -> int:
+        return hash((self.variant, self.max_turns))
+
     def __repr__(self) -> str:
-        return f"mweso(variant={self.variant.name})"
+        return f"mweso(variant={self.variant.label},max_turns={self.max_turns})"
 
 
 class State:
@@ -64,6 +111,21 @@ class State:
 
     def clone(self) -> State:
         return State(self._game, self.line.clone())
+
+    def __deepcopy__(self, _memo: Any) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        return self._game.deserialize_state, (self.serialize(),)
+
+    def serialize(self) -> str:
+        """The start, then the actions taken, one a line: Game.deserialize_state reads it."""
+        start = f"start {self.line.start}" if self.line.start else "start "
+        return "".join(f"{part}\n" for part in (start, *self.history()))
+
+    def resample_from_infostate(self, player: int = 0, rng: Any = None) -> State:
+        """Nothing is hidden: a clone."""
+        return self.clone()
 
     def child(self, action: int) -> State:
         """The state after an action; this one stays as it is."""
@@ -81,6 +143,21 @@ class State:
 
     def is_simultaneous_node(self) -> bool:
         return False
+
+    def is_player_node(self) -> bool:
+        return not self.is_terminal()
+
+    def is_initial_state(self) -> bool:
+        return not self.line.actions
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return []
+
+    def num_players(self) -> int:
+        return self._game.num_players()
+
+    def num_distinct_actions(self) -> int:
+        return self._game.num_distinct_actions()
 
     def current_player(self) -> int:
         return TERMINAL if self.is_terminal() else self.line.side
@@ -101,6 +178,12 @@ class State:
             raise NotAllowed("the game is over")
         self.line.take(action)
 
+    apply_action_with_legality_check = apply_action
+
+    def apply_actions(self, actions: list[int]) -> None:
+        """NotAllowed: players never act at the same time."""
+        raise NotAllowed("one player acts at a time: apply_action")
+
     def undo_action(self, player: int, action: int) -> None:
         """Takes back the last action, which must be this one of this player."""
         if not self.line.actions or self.line.actions[-1] != action:
@@ -115,6 +198,13 @@ class State:
     def history(self) -> list[int]:
         return list(self.line.actions)
 
+    def history_str(self) -> str:
+        return ", ".join(map(str, self.history()))
+
+    def full_history(self) -> list[tuple[int, int]]:
+        """Who took which action."""
+        return list(zip(self.line.sides, self.line.actions))
+
     def move_number(self) -> int:
         return len(self.line.actions)
 
@@ -126,8 +216,11 @@ class State:
     def player_return(self, player: int) -> float:
         return self.returns()[player]
 
-    def action_to_string(self, player: int, action: int) -> str:
-        return self.line.action_names[action]
+    player_reward = player_return
+
+    def action_to_string(self, player: int, action: Optional[int] = None) -> str:
+        """Of (player, action), or of an action alone."""
+        return self.line.action_names[player if action is None else action]
 
     def string_to_action(self, text: str) -> int:
         """The action of a name; NotAllowed if there is none."""
@@ -136,13 +229,18 @@ class State:
         return self.line.action_names.index(text)
 
     def observation_tensor(self, player: Optional[int] = None) -> NDArray[np.float32]:
-        """What a player sees, his own rows below."""
-        return self.line.planes(self.line.side if player is None else player)
+        """What a player sees, his own rows below: the planes (Game.observation_tensor_shape) one behind the other."""
+        return self.line.planes(self.line.side if player is None else player).ravel()
+
+    #: Nothing is hidden. That a position came before (end.repeats) is in the string alone.
+    information_state_tensor = observation_tensor
 
     def observation_string(self, player: Optional[int] = None) -> str:
         return str(self)
 
-    information_state_string = observation_string
+    def information_state_string(self, player: Optional[int] = None) -> str:
+        """The history: it tells apart what a position alone does not."""
+        return self.history_str()
 
     def __str__(self) -> str:
         """The position at the start of the turn, and the actions of a turn half made."""

@@ -399,6 +399,34 @@ static void test_wrong_in_samples(void **unused)
     mweso_sample_free(NULL);
 }
 
+static void test_wrong_in_contrasts(void **unused)
+{
+    MwesoSample *sample = mweso_sample_new();
+    const MwesoSample *const samples[] = {sample, sample, sample, sample, sample};
+    static const int signs[] = {1, -1, -1, 1, 1}, no_signs[] = {1, 0};
+    static const double levels[] = {0, 1, -1, 2, NAN, INFINITY};
+    MwesoStanding standings[64];
+    (void)unused;
+    assert_null(mweso_contrast_new(samples, no_signs, 2, 0, false));
+    assert_null(mweso_contrast_new(samples, signs, 0, 0, false));
+    assert_null(mweso_contrast_new(samples, signs, 5, 0, false));
+    assert_null(mweso_contrast_new(samples, signs, 2, mweso_metric_count(), false));
+    for (size_t m = 0; m < mweso_metric_count(); m++) { /* of no games */
+        MwesoContrast *c = mweso_contrast_new(samples, signs, 4, m, true);
+        assert_non_null(c);
+        assert_nothing(mweso_contrast_estimate(c, 0.95));
+        for (size_t i = 0; i < COUNT(levels); i++)
+            assert_nothing(mweso_contrast_estimate(c, levels[i]));
+        assert_true(isnan(mweso_contrast_p(c)));
+        mweso_contrast_free(c);
+    }
+    mweso_contrast_free(NULL);
+    assert_true(mweso_metric_standings(samples, 0, standings));
+    assert_int_equal(standings[0].kind, MWESO_STANDS_STILL);
+    assert_true(mweso_adjust_holm(NULL, 0, NULL) && mweso_adjust_fdr(NULL, 0, NULL));
+    mweso_sample_free(sample);
+}
+
 static void test_wrong_stores(void **unused)
 {
     const MwesoVariant *const variants[] = {small_variant};
@@ -603,6 +631,7 @@ int main(void)
         cmocka_unit_test(test_wrong_plans),
         cmocka_unit_test(test_wrong_playouts),
         cmocka_unit_test(test_wrong_in_samples),
+        cmocka_unit_test(test_wrong_in_contrasts),
         cmocka_unit_test(test_wrong_stores),
         cmocka_unit_test(test_wrong_boards_of_clashes),
         cmocka_unit_test(test_wrong_circuits),

@@ -441,6 +441,12 @@ def test_decided_by_a_script():
         assert "  ended by decided: 8\n" in told, told
 
 
+def balance(played):
+    """Without what chance adds to the square of the difference, docs/metrics.md."""
+    scores = [0.5 if g["winner"] is None else g["winner"] == "S" for g in played]
+    return 1 - math.sqrt(max(0, (2 * statistics.mean(scores) - 1) ** 2 - 4 * statistics.variance(scores) / len(scores)))
+
+
 def test_metrics():
     """Every metric, worked out from the exported games by the formulas of docs/metrics.md."""
     words = ["omweso", "--games", "400", "--seed", "3", "--players", "greedy,random"]
@@ -456,7 +462,7 @@ def test_metrics():
         return sum(0.5 if g["winner"] is None else g["winner"] == side(g) for g in played) / n
     south = score(lambda g: "S")
     expected = {
-        "AdvantageP1": south, "Balance": 1 - abs(2 * south - 1), "FirstPlayer": score(lambda g: g["first_player"]),
+        "AdvantageP1": south, "Balance": balance(played), "FirstPlayer": score(lambda g: g["first_player"]),
         "Completion": len(won) / n, "Timeouts": ended("cut-off"), "Drawishness": 1 - len(won) / n - ended("cut-off"),
         "WinsNoMove": ended("no-move"), "WinsBothEnds": ended("both-ends"),
         "WinsTwoCapturesFirst": ended("two-captures-first"), "WinsEveryColumn": ended("every-column"),
@@ -464,7 +470,7 @@ def test_metrics():
         "WinsMostSeeds": sum(g["end"] == "most-seeds" for g in won) / n,
         "WinsStill": sum(g["end"] == "still" for g in won) / n, "EndsStill": ended("still"), "EndsRepeated": ended("repeated"),
         "WinsEmptyRow": ended("empty-row"),
-        "EndlessMoves": sum(g["endless"] for g in played) / n, "DurationTurns": turns / n,
+        "WinsEndless": ended("endless-loses"), "EndlessMoves": sum(g["endless"] for g in played) / n, "DurationTurns": turns / n,
         "MedianTurns": statistics.median(g["turns"] for g in played),
         "LapsPerTurn": sum(g["laps"] for g in played) / turns, "LongestMove": sum(g["longest_move"] for g in played) / n,
         "ClockwiseLaps": sum(g["clockwise_laps"] for g in played) / sum(g["laps"] for g in played),

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "mweso/game.h"
 #include "mweso/move.h"
 #include "mweso/series.h"
 
@@ -99,6 +100,15 @@ typedef bool (*MwesoGameSink)(void *user, const MwesoFigures *figures);
 MWESO_API MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPlan *plan,
                                      bool (*skip)(void *user, uint64_t game), MwesoGameSink sink,
                                      void *user, MwesoError *error);
+
+/* Is given each game as it was played too; it belongs to the simulation, for the call only. */
+typedef bool (*MwesoRecordedSink)(void *user, const MwesoFigures *figures, const MwesoGame *game);
+
+/* The same games, each with its moves, so that they can be written down (mweso_game_record).
+ * Besides MWESO_BAD_INPUT for a move that is not found among the first million of its position. */
+MWESO_API MwesoStatus mweso_simulate_recorded(const MwesoVariant *variant, const MwesoPlan *plan,
+                                              MwesoRecordedSink sink, void *user,
+                                              MwesoError *error);
 
 /* ---- many series ----------------------------------------------------------------------------- */
 

@@ -304,6 +304,13 @@ static bool take_no_game(void *user, const MwesoFigures *figures)
 static const MwesoPlan good_plan = {
     .games = 2, .players = {"random", "random"}, .max_turns = 5, .threads = 1, .shards = 1};
 
+static bool take_no_record(void *user, const MwesoFigures *figures, const MwesoGame *game)
+{
+    (void)figures;
+    if (user) *(size_t *)user += mweso_game_length(game);
+    return user;
+}
+
 static void refuses_plan(MwesoPlan plan, MwesoStatus status)
 {
     MwesoError e = {0};
@@ -311,6 +318,8 @@ static void refuses_plan(MwesoPlan plan, MwesoStatus status)
     const MwesoVariant *const variants[] = {small_variant};
     assert_int_equal(mweso_simulate(small_variant, &plan, NULL, take_no_game, NULL, &e), status);
     assert_true(e.text[0]);
+    assert_int_equal(mweso_simulate_recorded(small_variant, &plan, take_no_record, NULL, &e),
+                     status);
     assert_int_equal(
         mweso_clash_rates(small_variant, small_variant, &plan, 0.95, NULL, NULL, &rates, NULL),
         status);
@@ -328,6 +337,13 @@ static void test_wrong_plans(void **unused)
     assert_int_equal(mweso_simulate(small_variant, NULL, NULL, take_no_game, NULL, &e),
                      MWESO_BAD_INPUT);
     assert_says(&e, "plan is missing");
+    size_t moves = 0;
+    assert_int_equal(mweso_simulate_recorded(small_variant, &good_plan, take_no_record, NULL, NULL),
+                     MWESO_NO);
+    plan = good_plan, plan.threads = 2;
+    assert_int_equal(mweso_simulate_recorded(small_variant, &plan, take_no_record, &moves, NULL),
+                     MWESO_OK);
+    assert_in_range(moves, 2, 10);
     for (size_t i = 0; i < COUNT(threads); i++)
         plan = good_plan, plan.threads = threads[i], refuses_plan(plan, MWESO_USAGE);
     plan = good_plan, plan.games = 0, refuses_plan(plan, MWESO_USAGE);

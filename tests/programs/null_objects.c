@@ -77,6 +77,12 @@ static bool each(void *user, const char *name, const char *file)
     return name != NULL;
 }
 
+static bool keep(void *user, const MwesoFigures *figures, const MwesoGame *kept)
+{
+    (void)user;
+    return figures && kept;
+}
+
 static bool sink(void *user, const MwesoFigures *figures)
 {
     (void)user;
@@ -230,6 +236,8 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_playouts(NULL, 0, 1, 9, 1, &to.playouts, NULL)) \
     CALL(mweso_playouts_parallel(NULL, 0, 1, 9, 1, 1, &to.playouts, NULL)) \
     CALL(mweso_simulate(NULL, &plan, NULL, sink, NULL, NULL)) \
+    CALL(mweso_simulate_recorded(NULL, &plan, keep, NULL, NULL)) \
+    CALL(mweso_simulate_recorded(variant, &plan, NULL, NULL, NULL)) \
     CALL(mweso_sample_add(NULL, &(MwesoFigures){0})) \
     CALL(mweso_sample_count(NULL)) \
     CALL(mweso_sample_at(NULL, 0)) \

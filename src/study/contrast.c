@@ -10,7 +10,7 @@
 
 struct MwesoContrast {
     const MwMetric *metric;
-    MwTerms terms;
+    MwRatios terms;
     MwMedian medians[MW_MOST_TERMS]; /* if the metric is a median */
 };
 
@@ -50,7 +50,7 @@ static void add_units(MwesoContrast *c, Walk *w)
             MwUnit unit = mw_next_unit(w->samples[i], c->metric, w->paired, &w->at[i]);
             x[i] = unit.x, y[i] = unit.y;
         }
-        mw_terms_add(&c->terms, x, y);
+        mw_ratios_add(&c->terms, x, y);
     }
     for (int i = 0; i < w->count; i++) {
         uint64_t worth = mw_sample_worth(w->samples[i], w->paired), units = c->terms.of[i].units;
@@ -136,9 +136,9 @@ MwesoEstimate mweso_contrast_estimate(const MwesoContrast *c, double level)
 {
     MW_INVARIANT(c);
     if (!(level > 0 && level < 1)) return nothing;
-    const MwTerms *t = &c->terms;
+    const MwRatios *t = &c->terms;
     if (!c->metric->is_median && !c->metric->map)
-        return mw_terms_estimate(t, c->metric->told.share, level);
+        return mw_ratios_estimate(t, c->metric->told.share, level);
     MwesoEstimate each[MW_MOST_TERMS];
     for (int i = 0; i < t->count; i++) each[i] = estimate_of(c, i, level);
     return mw_estimate_sum(each, t->sign, t->count);
@@ -165,7 +165,7 @@ double mweso_contrast_p(const MwesoContrast *c)
     double p;
     MW_INVARIANT(c);
     bool by_t = !c->metric->is_median && !c->metric->map &&
-                mw_terms_p(&c->terms, c->metric->told.share, &p);
+                mw_ratios_p(&c->terms, c->metric->told.share, &p);
     return by_t ? p : p_from_intervals(c);
 }
 

@@ -22,7 +22,7 @@ static void add_cross(MwCross *cross, int64_t xa, int64_t ya, int64_t xb, int64_
     cross->yy += (MwSum)ya * yb;
 }
 
-void mw_terms_add(MwTerms *terms, const int64_t x[], const int64_t y[])
+void mw_ratios_add(MwRatios *terms, const int64_t x[], const int64_t y[])
 {
     assert(terms->count >= 1 && terms->count <= MW_MOST_TERMS);
     for (int i = 0; i < terms->count; i++) {
@@ -165,7 +165,7 @@ MwesoEstimate mw_ratio(const MwSums *s, bool share, double level)
 
 /* ---- several ratios -------------------------------------------------------------------------- */
 
-static uint64_t least_worth(const MwTerms *t)
+static uint64_t least_worth(const MwRatios *t)
 {
     uint64_t least = worth(&t->of[0]);
     for (int i = 1; i < t->count; i++)
@@ -173,7 +173,7 @@ static uint64_t least_worth(const MwTerms *t)
     return least;
 }
 
-static double covariance(const MwTerms *t, int i, int j)
+static double covariance(const MwRatios *t, int i, int j)
 {
     const MwSums *a = &t->of[i], *b = &t->of[j];
     const MwCross *c = &t->cross[i][j];
@@ -185,7 +185,7 @@ static double covariance(const MwTerms *t, int i, int j)
 }
 
 /* Of the sum; *each is what the variances add up to, without what they have in common. */
-static double variance_of_sum(const MwTerms *t, double *each)
+static double variance_of_sum(const MwRatios *t, double *each)
 {
     double found = 0;
     for (int i = 0; i < t->count; i++) found += mw_ratio_variance(&t->of[i]);
@@ -196,14 +196,14 @@ static double variance_of_sum(const MwTerms *t, double *each)
     return found < 1e-12 * *each ? 0 : found; /* what rounding leaves where all units are equal */
 }
 
-static double value_of_sum(const MwTerms *t)
+static double value_of_sum(const MwRatios *t)
 {
     double value = 0;
     for (int i = 0; i < t->count; i++) value += t->sign[i] * ratio_of(&t->of[i]);
     return value;
 }
 
-static bool can_be_told(const MwTerms *t)
+static bool can_be_told(const MwRatios *t)
 {
     bool told = t->count > 0 && t->of[0].units >= 2;
     for (int i = 0; i < t->count; i++) {
@@ -226,14 +226,14 @@ MwesoEstimate mw_estimate_sum(const MwesoEstimate *of, const int *sign, int coun
     return (MwesoEstimate){value, value - below, value + above};
 }
 
-static MwesoEstimate sum_of_intervals(const MwTerms *t, bool share, double level)
+static MwesoEstimate sum_of_intervals(const MwRatios *t, bool share, double level)
 {
     MwesoEstimate each[MW_MOST_TERMS];
     for (int i = 0; i < t->count; i++) each[i] = mw_ratio(&t->of[i], share, level);
     return mw_estimate_sum(each, t->sign, t->count);
 }
 
-MwesoEstimate mw_terms_estimate(const MwTerms *t, bool share, double level)
+MwesoEstimate mw_ratios_estimate(const MwRatios *t, bool share, double level)
 {
     if (!can_be_told(t)) return nothing;
     double value = value_of_sum(t), each, found = variance_of_sum(t, &each);
@@ -244,7 +244,7 @@ MwesoEstimate mw_terms_estimate(const MwTerms *t, bool share, double level)
     return (MwesoEstimate){value, value - half, value + half};
 }
 
-bool mw_terms_p(const MwTerms *t, bool share, double *p)
+bool mw_ratios_p(const MwRatios *t, bool share, double *p)
 {
     *p = NAN;
     if (!can_be_told(t) || least_worth(t) < 2) return true;

@@ -22,16 +22,16 @@ typedef struct MwCross {
 /* Ratios over the same units that are added (sign 1) or taken away (-1): two of them make a
  * difference, four a difference of differences. */
 enum { MW_MOST_TERMS = 4 };
-typedef struct MwTerms {
+typedef struct MwRatios {
     int count;
     int sign[MW_MOST_TERMS];
     MwSums of[MW_MOST_TERMS];
     MwCross cross[MW_MOST_TERMS][MW_MOST_TERMS]; /* [i][j] for i < j */
-} MwTerms;
+} MwRatios;
 
 void mw_sums_add(MwSums *sums, int64_t x, int64_t y);
 /* Adds a unit: its x and y in each of the samples. */
-void mw_terms_add(MwTerms *terms, const int64_t x[], const int64_t y[]);
+void mw_ratios_add(MwRatios *terms, const int64_t x[], const int64_t y[]);
 
 /* The ratio of the sums of x and y. `share`: it lies between 0 and 1. Without two different units
  * there is no interval: its ends are NAN. */
@@ -41,10 +41,10 @@ MwesoEstimate mw_ratio(const MwSums *sums, bool share, double level);
 double mw_ratio_variance(const MwSums *sums);
 
 /* The signed sum of the ratios. */
-MwesoEstimate mw_terms_estimate(const MwTerms *terms, bool share, double level);
+MwesoEstimate mw_ratios_estimate(const MwRatios *terms, bool share, double level);
 /* How probable it is, if the true sum is 0, that one so far from it is found. False if that cannot
  * be said by Student's t, as where nothing varied; *p is NAN if it cannot be said at all. */
-bool mw_terms_p(const MwTerms *terms, bool share, double *p);
+bool mw_ratios_p(const MwRatios *terms, bool share, double *p);
 
 /* The signed sum of estimates that have nothing but their intervals. */
 MwesoEstimate mw_estimate_sum(const MwesoEstimate *of, const int *sign, int count);

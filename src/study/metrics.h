@@ -6,13 +6,13 @@
 #include "study/sample.h"
 
 /* What a game adds to a sum, by its figures. */
-typedef int64_t (*MwTerm)(const int64_t *of, int64_t which);
+typedef int64_t (*MwSummand)(const int64_t *of, int64_t which);
 
 typedef struct MwMetric {
     MwesoMetric told;
-    MwTerm x;
+    MwSummand x;
     int64_t x_of;
-    MwTerm y;
+    MwSummand y;
     int64_t y_of;
     MwesoEstimate (*map)(const MwSums *sums, double level); /* NULL: the ratio of x and y is it */
     bool is_median;                                         /* of x, and not a ratio */

@@ -128,13 +128,13 @@ static MwesoEstimate share_of_pairs(MwRandom *random)
 /* The same chance decides both games of a pair most of the time. */
 static MwesoEstimate paired_difference(MwRandom *random)
 {
-    MwTerms terms = {.count = 2, .sign = {-1, 1}};
+    MwRatios terms = {.count = 2, .sign = {-1, 1}};
     for (int i = 0; i < UNITS; i++) {
         double common = chance(random);
         int in_a = common < 0.5, in_b = chance(random) < 0.8 ? common < 0.6 : chance(random) < 0.6;
-        mw_terms_add(&terms, (const int64_t[]){in_a, in_b}, (const int64_t[]){1, 1});
+        mw_ratios_add(&terms, (const int64_t[]){in_a, in_b}, (const int64_t[]){1, 1});
     }
-    return mw_terms_estimate(&terms, true, 0.95);
+    return mw_ratios_estimate(&terms, true, 0.95);
 }
 
 static const Case cases[] = {

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Every number of docs/findings.md but those on Bao, which readings.py makes: its tables, and the sentences that name numbers.
+"""Every number of docs/findings.md: its tables, and the sentences that name numbers.
 
     ./findings.py [--mweso PROGRAM] [--games N] [--search-games N] [--seed N] [--only PART] [--check PAGE] [--save FOLDER]
+                  [--readings RANDOM [SEARCH]]
 
-Plays the games (an hour or less of one processor; --games and --search-games play fewer), and prints a piece of the page for
-each thing that is said there. With --check it says instead which numbers of the page are others, and which of the
+Plays the games (some minutes; --games and --search-games play fewer), and prints a piece of the page for each thing that is
+said there. What is said of Bao comes from files that readings.py --save has written: by random players, and by those who search. With --check it says instead which numbers of the page are others, and which of the
 pieces are not there at all; exit code 1 if there are any. With --save what the program said is kept in a folder, and is not
 asked for again.
 """
@@ -17,6 +18,9 @@ import os
 import re
 import subprocess
 import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import readings  # noqa: E402  (it lies beside this file)
 
 VARIANTS = "omweso omweso-tournament omweso-forward coro aweet igisoro-plain kombe mongale hus hus-damara kiela".split()
 STRONG = "omweso coro kombe igisoro-plain hus".split()
@@ -233,7 +237,71 @@ def strong(study):
         yield f"{players.capitalize()} first movers win more than in Kombe in {len(more)} of the {len(found)} others."
 
 
-PARTS = [variants, single_answers, first_movers, parting, both_ends, endless, first_turn, strong]
+def bao(study):
+    """What the readings of Bao do, as far as the files hold them."""
+    for number, file in enumerate(study.arguments.readings):
+        with open(file, encoding="utf-8") as stream:
+            found = json.load(stream)
+        pairs = {frozenset(f"{a['key']}={a['b']}" for a in pair["answers"]): pair for pair in found["pairs"]}
+        yield from (bao_random, bao_search)[number](found, {name: pairs[frozenset(name.split())] for name in readings.READINGS
+                                                            if frozenset(name.split()) in pairs}, study)
+
+
+def met(pair):
+    """The share of positions that differ, and how many were looked at."""
+    whole = pair["rates"]["phases"][-1]
+    return Value(whole["any"]), pair["rates"]["positions"]
+
+
+def bao_random(found, pairs, _study):
+    yield from list(readings.table(list(pairs), list(pairs.values()), True))[2:]
+    game = {name: Value(estimate) for name, estimate in found["variants"][0]["metrics"].items()}
+    yield f"A random game has {game['DurationTurns'].value:.0f} turns, in {game['CapturingTurns'].share(0, False)} of which something is captured"
+
+    def share(name, digits=2):
+        return met(pairs[name])[0].share(digits, False)
+
+    def said(text, *names):
+        return [text()] if all(name in pairs for name in names) else []
+    yield from said(lambda: f"who begins wins {100 * difference(pairs['capture.landing=any'], 'AdvantageP1').value:.0f} percentage points more",
+                    "capture.landing=any")
+    yield from said(lambda: f"(8 instead of 6: {share('hooks.threshold=8', 0)} of the positions)", "hooks.threshold=8")
+    house = ["hooks.house_capture_namua=sow", "hooks.house_capture_namua=stop"]
+    yield from said(lambda: f"may stop, must, or may not ({share(house[0], 0)} to {share(house[1], 0)})", *house)
+    yield from said(lambda: f"with any number, hardly matters** ({share('hooks.threshold=5')})", "hooks.threshold=5")
+    yield from said(lambda: f"It comes up in {share('hooks.takasia=never')} of the positions", "hooks.takasia=never")
+    clubs = "hooks.house_kept=until-emptied hooks.house_capture_mtaji=choice hooks.house_takata_mtaji=stop"
+    yield from said(lambda: f"the stops of the clubs it is {share(clubs)} of the positions", clubs)
+    yield from said(lambda: f"the second stage begins at turn {pairs['hooks.takasia=never']['rates']['earliest_turn']}.", "hooks.takasia=never")
+
+
+def bao_search(found, pairs, study):
+    """Beside what random players meet."""
+    with open(study.arguments.readings[0], encoding="utf-8") as stream:
+        random = {frozenset(f"{a['key']}={a['b']}" for a in pair["answers"]): pair for pair in json.load(stream)["pairs"]}
+    for name, pair in pairs.items():
+        words = ", ".join(f"`{answer.removeprefix('hooks.').replace('=', ' = ')}`" for answer in name.split())
+        yield line(words, met(random[frozenset(name.split())])[0].share(2), met(pair)[0].share(2))
+    if len(pairs) < len(readings.READINGS): return
+    shares = [met(of)[0].share(1, False) for threshold in (7, 8) for of in (pairs[f"hooks.threshold={threshold}"],
+                                                                            random[frozenset([f"hooks.threshold={threshold}"])])]
+    yield f"far less often ({shares[0]} and {shares[2]}, random players {shares[1]} and {shares[3]})."
+    landing, stop = pairs["capture.landing=any"], pairs["hooks.house_capture_namua=stop"]
+    more, seeds, fewer = corrected(landing, "CapturingTurns"), corrected(landing, "SeedsCaptured"), corrected(stop, "CapturingTurns")
+    yield f"where any pit may capture, {100 * more.value:.1f} percentage points ({100 * more.low:.1f} to {100 * more.high:.1f}) more turns do"
+    yield f"and {seeds.value:.0f} seeds more ({seeds.low:.0f} to {seeds.high:.0f}) are captured in a game"
+    yield f"{-100 * fewer.value:.1f} points ({-100 * fewer.high:.1f} to {-100 * fewer.low:.1f}) fewer turns capture."
+    endless_share, positions = met(random[frozenset(["end.endless=loses"])])
+    searched, others = met(pairs["end.endless=loses"])
+    yield (f"was possible in {endless_share.value * positions:.0f} of {positions} positions of random games, and in "
+           f"{'none' if searched.value == 0 else format(searched.value * others, '.0f')} of {others} of searchers.")
+
+
+def corrected(pair, metric):
+    return Value(pair["metrics"][metric]["corrected"])
+
+
+PARTS = [variants, single_answers, first_movers, parting, both_ends, endless, first_turn, strong, bao]
 
 # ---- the page ----------------------------------------------------------------------------------------
 
@@ -246,9 +314,9 @@ def flat(text):
 
 
 def shape(piece):
-    """A pattern that fits the piece with any numbers. What stands in code, and names of variants and metrics, is no number."""
-    parts = re.split(rf"({NUMBER})", flat(piece))
-    return re.compile("".join(f"({NUMBER})" if i % 2 else re.escape(part) for i, part in enumerate(parts)))
+    """A pattern that fits the piece with any numbers, but for those in code."""
+    parts = re.split(rf"(`[^`]*`|{NUMBER})", flat(piece))
+    return re.compile("".join(f"({NUMBER})" if i % 2 and part[0] != "`" else re.escape(part) for i, part in enumerate(parts)))
 
 
 def compare(piece, page):
@@ -269,6 +337,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=[part.__name__ for part in PARTS], help="one part of the page")
     parser.add_argument("--check", help="compare with this page")
+    parser.add_argument("--readings", nargs="+", default=[], metavar="FILE", help="what readings.py --save has written")
     parser.add_argument("--save", help="a folder for what the program says")
     arguments = parser.parse_args()
     study, wrong, page = Study(arguments), 0, ""

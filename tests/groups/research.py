@@ -1,5 +1,12 @@
 """What somebody who publishes numbers has to be able to trust: p-values and their corrections worked out once more, what is
-counted, interactions, and Balance."""
+counted, interactions, Balance, and what pairs of games are good for.
+
+What else numbers once said wrongly is tried elsewhere: changed rules under one name (simulate:changed_rules, compare:rows_name),
+layouts copied by hand (python:layouts), means of games that were cut off (simulate:cut_off), one game played fifty times
+(simulate:one_different), games decided by a script (simulate:decided, research:wins_sum), stores and sweeps that could not be
+extended (simulate:extended, compare:factorial), games that were not kept (simulate:saved), claims of docs/findings.md
+(findings:kombe, findings:every_number).
+"""
 import csv
 import functools
 import io
@@ -7,6 +14,7 @@ import itertools
 import json
 import math
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -208,6 +216,37 @@ def test_wins_sum_to_completion():
             assert math.isclose(wins, won, abs_tol=1e-5), (words, wins, won)
             ends |= {row["metric"] for row in got if row["metric"].startswith("Wins") and row["value"] > 0}
         assert {"WinsDecided", "WinsEndless", "WinsNoMove", "WinsBothEnds", "WinsTwoCapturesFirst", "WinsEmptyRow"} <= ends, ends
+
+
+def test_trials_count():
+    """With --ablate the family is larger, and nothing that is named of the pair stands more easily for it."""
+    alone, more = (json.loads(output("compare", "omweso", "coro", *words, *PLAYED, "--format", "json", program=FAST))
+                   for words in ([], ["--ablate"]))
+    assert more["differences"] > 5 * alone["differences"], (alone["differences"], more["differences"])
+    assert more["corrected_level"] > alone["corrected_level"]
+    for name, change in alone["pairs"][0]["metrics"].items():
+        later = more["pairs"][0]["metrics"][name]
+        same((later["p"], later["difference"]), (change["p"], change["difference"]), name)
+        if change["p_holm"] is not None:
+            assert later["p_holm"] >= change["p_holm"], (name, change, later)
+
+
+# ---- pairs -----------------------------------------------------------------------------------------
+
+def narrowing(*settings, other="omweso"):
+    """The standard error of a difference in turns, and as if the games of both had nothing in common."""
+    a, b = ([g["turns"] for g in games(name, *more)] for name, more in (("omweso", ()), (other, settings)))
+    both = statistics.variance(a) + statistics.variance(b)
+    return math.sqrt(statistics.variance([y - x for x, y in zip(a, b)]) / both)
+
+
+def test_pairing():
+    """Games of one number begin with the same chance. Where the rules part late that narrows what is said; where they part soon
+    it does not, and docs/metrics.md does not say that it did."""
+    assert narrowing("--set", "end.both_ends=no") < 0.8, narrowing("--set", "end.both_ends=no")
+    assert 0.9 < narrowing(other="hus") < 1.1, narrowing(other="hus")
+    with open(os.path.join(ROOT, "docs", "metrics.md"), encoding="utf-8") as file:
+        assert "makes it narrower" not in file.read()
 
 
 # ---- two answers at once ---------------------------------------------------------------------------

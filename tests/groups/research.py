@@ -2,7 +2,7 @@
 counted, interactions, Balance, and what pairs of games are good for.
 
 What else numbers once said wrongly is tried elsewhere: changed rules under one name (simulate:changed_rules, compare:rows_name),
-layouts copied by hand (python:layouts), means of games that were cut off (simulate:cut_off), one game played fifty times
+layouts copied by hand (python:layout), means of games that were cut off (simulate:cut_off), one game played fifty times
 (simulate:one_different), games decided by a script (simulate:decided, research:wins_sum), stores and sweeps that could not be
 extended (simulate:extended, compare:factorial), games that were not kept (simulate:saved), claims of docs/findings.md
 (findings:kombe, findings:every_number).

@@ -5,7 +5,7 @@
 
 Changes one answer of the variant at a time, or a few, compares that with the variant as it is (`mweso compare`), and prints a
 table in Markdown: how many positions met in play differ, from which turn on, and which metrics of the games differ when
-all of them and all readings are looked at together (Bonferroni, as compare does).
+all of them and all readings are looked at together (by Holm's steps, with Bonferroni's intervals, as compare does).
 """
 import argparse
 import itertools

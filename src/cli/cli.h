@@ -235,6 +235,23 @@ bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant)
 /* Remarks on it if it does. */
 void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant);
 
+/* ---- games written as records (saved.c) ------------------------------------------------------ */
+
+/* A game and what its record says of it. */
+typedef struct SavedGame {
+    const MwesoGame *game;
+    const char *number, *south, *north, *note;
+    const char *const *settings; /* of its variant, up to NULL */
+} SavedGame;
+
+/* Makes the file of --save, which must not be there; *file is NULL without that option. False after
+ * a message, with *status set. */
+bool cli_save_begin(const Cli *cli, FILE **file, MwesoStatus *status);
+/* Writes a game; whether that went well the end tells. */
+void cli_save_game(const Cli *cli, FILE *file, const SavedGame *saved);
+/* Closes the file, if there is one. `status`, or MWESO_IO after a message. */
+MwesoStatus cli_save_end(const Cli *cli, FILE *file, MwesoStatus status);
+
 /* ---- notations (notations.c) ----------------------------------------------------------------- */
 
 /* Can moves of the variant be written in the notation of --notation? MWESO_USAGE, after a message,

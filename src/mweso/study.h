@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "mweso/game.h"
 #include "mweso/move.h"
 #include "mweso/series.h"
 
@@ -100,6 +101,15 @@ MWESO_API MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPla
                                      bool (*skip)(void *user, uint64_t game), MwesoGameSink sink,
                                      void *user, MwesoError *error);
 
+/* Is given each game as it was played too; it belongs to the simulation, for the call only. */
+typedef bool (*MwesoRecordedSink)(void *user, const MwesoFigures *figures, const MwesoGame *game);
+
+/* The same games, each with its moves, so that they can be written down (mweso_game_record).
+ * Besides MWESO_BAD_INPUT for a move that is not found among the first million of its position. */
+MWESO_API MwesoStatus mweso_simulate_recorded(const MwesoVariant *variant, const MwesoPlan *plan,
+                                              MwesoRecordedSink sink, void *user,
+                                              MwesoError *error);
+
 /* ---- many series ----------------------------------------------------------------------------- */
 
 /* What is counted in one series. */
@@ -189,6 +199,46 @@ MWESO_API MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t me
 /* The difference b - a, from the games that both samples hold. */
 MWESO_API MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b,
                                                 size_t metric, double level, bool paired);
+
+/* How a metric differs between samples of the same games: a sum of its values with signs. Two (-1,
+ * 1) make a difference; four (1, -1, -1, 1) the difference of two differences. */
+typedef struct MwesoContrast MwesoContrast;
+
+/* From the games that all `count` samples (1 to 4) hold; each of `signs` is 1 or -1. The samples
+ * are not needed any more when it has been made. NULL if there is no such metric or so many
+ * samples, a sign is neither, or there is no memory; the caller frees it. */
+MWESO_API MwesoContrast *mweso_contrast_new(const MwesoSample *const *samples, const int *signs,
+                                            size_t count, size_t metric, bool paired);
+MWESO_API void mweso_contrast_free(MwesoContrast *contrast);
+/* The sum with an interval, as of mweso_sample_metric. */
+MWESO_API MwesoEstimate mweso_contrast_estimate(const MwesoContrast *contrast, double level);
+/* How probable a sum so far from 0 is if the true one is 0: one minus the level of the interval
+ * that just holds 0. NAN where there is no interval. */
+MWESO_API double mweso_contrast_p(const MwesoContrast *contrast);
+
+/* Adjusts `count` p-values that are looked at together: below `a` an adjusted one says, by Holm,
+ * that with probability 1 - a none of those below is false; by Benjamini and Hochberg, that on
+ * average no more than the share `a` of those below is. NANs are not counted, and stay. `adjusted`
+ * has room for `count` and may be `p`. False if there is no memory. */
+MWESO_API bool mweso_adjust_holm(const double *p, size_t count, double *adjusted);
+MWESO_API bool mweso_adjust_fdr(const double *p, size_t count, double *adjusted);
+
+typedef enum MwesoStandingKind {
+    MWESO_STANDS_ALONE,      /* a question of its own */
+    MWESO_STANDS_STILL,      /* the same in every game of all samples: it can differ nowhere */
+    MWESO_STANDS_AS_ANOTHER, /* another metric times a number, plus a number */
+    MWESO_STANDS_ON_SEVERAL  /* worked out from others */
+} MwesoStandingKind;
+
+typedef struct MwesoStanding {
+    MwesoStandingKind kind;
+    uint64_t from; /* bit m: from metric m, which stands alone */
+} MwesoStanding;
+
+/* Of each metric in the games of `count` samples, so that what says the same is counted once;
+ * `standings` has room for mweso_metric_count(). False if there is no memory. */
+MWESO_API bool mweso_metric_standings(const MwesoSample *const *samples, size_t count,
+                                      MwesoStanding *standings);
 
 /* The metrics of series, and their values for a list of series; as those of games. */
 MWESO_API size_t mweso_series_metric_count(void);

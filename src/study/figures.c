@@ -5,6 +5,7 @@
 
 #include "play/history.h"
 #include "play/moves.h"
+#include "study/along.h"
 
 static const char *const names[MWESO_FIGURE_COUNT] = {
     [MWESO_FIGURE_WINNER] = "winner",
@@ -146,15 +147,34 @@ static void end_at_start(Play *play)
     end(play, last->end, last->winner);
 }
 
+/* Adds the move to the game's record. */
+static MwesoStatus record_move(const Play *play, const MwMove *move, MwesoError *error)
+{
+    if (!play->game->record || move->none) return MWESO_OK;
+    if (move->text->failed) return mw_no_memory(error);
+    return mw_play_along(play->game->record, move->text->s ? move->text->s : "", &move->outcome,
+                         error);
+}
+
+static MwesoStatus choose_move(Play *play, MwMove *move, MwesoError *error)
+{
+    MwCountedGame *game = play->game;
+    MwText text = {0};
+    *move = (MwMove){.text = game->record ? &text : NULL};
+    MwesoStatus status = mw_player_move(game->players[play->position.side != game->first_side],
+                                        game->play, &play->position, &game->random, move, error);
+    if (status == MWESO_OK) status = record_move(play, move, error);
+    mw_text_free(&text);
+    return status;
+}
+
 /* Makes a turn; the game is over if *over. */
 static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, void *user,
                              bool *over, MwesoError *error)
 {
     MwCountedGame *game = play->game;
-    int mover = play->position.side;
     MwMove move;
-    MwesoStatus status = mw_player_move(game->players[mover != game->first_side], game->play,
-                                        &play->position, &game->random, &move, error);
+    MwesoStatus status = choose_move(play, &move, error);
     if (status != MWESO_OK) return status;
     *over = move.none || move.outcome.over;
     if (move.none) {

@@ -12,6 +12,7 @@ typedef struct MwCountedGame {
     uint32_t max_turns;
     MwRandom random;
     MwesoOutcome last; /* how it has ended; not over if it was cut off */
+    MwesoGame *record; /* NULL, or is played along, from the same start */
 } MwCountedGame;
 
 /* Is told every position in which a turn is made, before it is. */

@@ -14,7 +14,7 @@ void mw_sums_add(MwSums *sums, int64_t x, int64_t y)
     sums->yy += (MwSum)y * y;
 }
 
-void mw_cross_add(MwCross *cross, int64_t xa, int64_t ya, int64_t xb, int64_t yb)
+static void add_cross(MwCross *cross, int64_t xa, int64_t ya, int64_t xb, int64_t yb)
 {
     cross->xx += (MwSum)xa * xb;
     cross->xy += (MwSum)xa * yb;
@@ -22,28 +22,97 @@ void mw_cross_add(MwCross *cross, int64_t xa, int64_t ya, int64_t xb, int64_t yb
     cross->yy += (MwSum)ya * yb;
 }
 
-/* ---- quantiles ------------------------------------------------------------------------------- */
-
-/* By halving: the distribution function is at hand, its inverse is not. */
-static double normal_quantile(double share)
+void mw_ratios_add(MwRatios *terms, const int64_t x[], const int64_t y[])
 {
-    double low = -40, high = 40;
-    for (int i = 0; i < 100; i++) {
+    assert(terms->count >= 1 && terms->count <= MW_MOST_TERMS);
+    for (int i = 0; i < terms->count; i++) {
+        mw_sums_add(&terms->of[i], x[i], y[i]);
+        for (int j = i + 1; j < terms->count; j++)
+            add_cross(&terms->cross[i][j], x[i], y[i], x[j], y[j]);
+    }
+}
+
+/* ---- Student's t ----------------------------------------------------------------------------- */
+
+/* A factor of the fraction below must not be 0. */
+static double not_zero(double x) { return fabs(x) < 1e-300 ? 1e-300 : x; }
+
+/* The continued fraction of the incomplete beta function, by Lentz's method (Abramowitz and Stegun
+ * 26.5.8; it closes in fast for x below (a + 1) / (a + b + 2)). */
+static double beta_fraction(double a, double b, double x)
+{
+    double c = 1, d = 1 / not_zero(1 - (a + b) * x / (a + 1)), value = d, step = 0;
+    for (int m = 1; m < 100000 && fabs(step - 1) > 1e-15; m++) {
+        double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+        double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+        d = 1 / not_zero(1 + even * d);
+        c = not_zero(1 + even / c);
+        value *= d * c;
+        d = 1 / not_zero(1 + odd * d);
+        c = not_zero(1 + odd / c);
+        step = d * c;
+        value *= step;
+    }
+    return value;
+}
+
+/* The logarithm of 1 / B(a, 1/2). For great a the difference of the two gammas would lose what the
+ * terms of Stirling's series keep. */
+static double log_inverse_beta(double a)
+{
+    double root = a < 1e4 ? lgamma(a + 0.5) - lgamma(a)
+                          : 0.5 * log(a) - 1 / (8 * a) + 1 / (192 * a * a * a);
+    return root - 0.5 * log(acos(-1.0));
+}
+
+double mw_student_beyond(double t, double freedom)
+{
+    assert(freedom > 0);
+    double a = freedom / 2, b = 0.5, rest = t * t / (freedom + t * t), x = 1 - rest;
+    if (!isfinite(t)) return isnan(t) ? NAN : 0;
+    if (t == 0) return 1;
+    if (freedom > 1e9) return erfc(fabs(t) / sqrt(2));
+    double front = exp(log_inverse_beta(a) - a * log1p(t * t / freedom) + b * log(rest));
+    if (x < (a + 1) / (a + b + 2)) return front * beta_fraction(a, b, x) / a;
+    return 1 - front * beta_fraction(b, a, rest) / b;
+}
+
+static double normal_beyond(double z, double unused)
+{
+    (void)unused;
+    return erfc(z / sqrt(2));
+}
+
+/* By halving: what lies beyond a value is at hand, its inverse is not. */
+static double value_with_beyond(double share, double (*beyond)(double, double), double freedom)
+{
+    double low = 0, high = 1;
+    while (beyond(high, freedom) > share && high < 1e15) high *= 2;
+    for (int i = 0; i < 60; i++) {
         double middle = (low + high) / 2;
-        if (erfc(-middle / sqrt(2)) / 2 < share) low = middle;
+        if (beyond(middle, freedom) > share) low = middle;
         else high = middle;
     }
     return low;
 }
 
-/* The expansion of Cornish and Fisher, good to 1% from 3 degrees of freedom on at the levels in
- * use. */
+/* The expansion of Cornish and Fisher, good to nine digits from a thousand degrees of freedom on.
+ */
+static double student_of_many(double z, double n)
+{
+    double z2 = z * z;
+    return z + z * (z2 + 1) / (4 * n) + z * (5 * z2 * z2 + 16 * z2 + 3) / (96 * n * n) +
+           z * (3 * z2 * z2 * z2 + 19 * z2 * z2 + 17 * z2 - 15) / (384 * n * n * n);
+}
+
 double mw_student(double share, double freedom)
 {
     assert(share > 0 && share <= 1 && freedom > 0);
-    double z = normal_quantile(share), z2 = z * z, n = freedom;
-    return z + z * (z2 + 1) / (4 * n) + z * (5 * z2 * z2 + 16 * z2 + 3) / (96 * n * n) +
-           z * (3 * z2 * z2 * z2 + 19 * z2 * z2 + 17 * z2 - 15) / (384 * n * n * n);
+    double beyond = 2 * fmin(share, 1 - share), value;
+    if (beyond <= 0) beyond = 1e-16; /* nearer to 1 than numbers tell */
+    if (freedom < 1000) value = value_with_beyond(beyond, mw_student_beyond, freedom);
+    else value = student_of_many(value_with_beyond(beyond, normal_beyond, 0), freedom);
+    return share < 0.5 ? -value : value;
 }
 
 /* The units that a sample is worth: one that repeats another says nothing new. */
@@ -66,7 +135,7 @@ static double ratio_of(const MwSums *s) { return (double)s->x / (double)s->y; }
 
 /* Of the ratio, by its linear part (the delta method): the mean square of x - r y over the units.
  */
-static double variance(const MwSums *s)
+double mw_ratio_variance(const MwSums *s)
 {
     double r = ratio_of(s), n = (double)s->units, y = (double)s->y;
     double squares = (double)s->xx - 2 * r * (double)s->xy + r * r * (double)s->yy;
@@ -89,16 +158,25 @@ MwesoEstimate mw_ratio(const MwSums *s, bool share, double level)
     if (s->units < 2 || s->y == 0 || !(level > 0 && level < 1)) return nothing;
     double r = ratio_of(s);
     if (worth(s) < 2) return (MwesoEstimate){r, NAN, NAN};
-    double z = spread(worth(s), level), found = variance(s);
+    double z = spread(worth(s), level), found = mw_ratio_variance(s);
     if (share) return share_interval(r, found, (double)worth(s), z);
     return (MwesoEstimate){r, r - z * sqrt(found), r + z * sqrt(found)};
 }
 
-/* ---- two ratios ------------------------------------------------------------------------------ */
+/* ---- several ratios -------------------------------------------------------------------------- */
 
-static double covariance(const MwSums *a, const MwSums *b, const MwCross *c)
+static uint64_t least_worth(const MwRatios *t)
 {
-    assert(a->units > 1 && a->y != 0 && b->y != 0);
+    uint64_t least = worth(&t->of[0]);
+    for (int i = 1; i < t->count; i++)
+        if (worth(&t->of[i]) < least) least = worth(&t->of[i]);
+    return least;
+}
+
+static double covariance(const MwRatios *t, int i, int j)
+{
+    const MwSums *a = &t->of[i], *b = &t->of[j];
+    const MwCross *c = &t->cross[i][j];
     double ra = ratio_of(a), rb = ratio_of(b), n = (double)a->units;
     double repeated = n / fmin((double)worth(a), (double)worth(b));
     double products = (double)c->xx - rb * (double)c->xy - ra * (double)c->yx +
@@ -106,27 +184,75 @@ static double covariance(const MwSums *a, const MwSums *b, const MwCross *c)
     return repeated * n / (n - 1) * products / ((double)a->y * (double)b->y);
 }
 
-/* From the distances of both to the ends of their intervals (Zou and Donner's MOVER). */
-MwesoEstimate mw_estimate_difference(MwesoEstimate a, MwesoEstimate b)
+/* Of the sum; *each is what the variances add up to, without what they have in common. */
+static double variance_of_sum(const MwRatios *t, double *each)
 {
-    double difference = b.value - a.value;
-    return (MwesoEstimate){difference, difference - hypot(b.value - b.low, a.high - a.value),
-                           difference + hypot(b.high - b.value, a.value - a.low)};
+    double found = 0;
+    for (int i = 0; i < t->count; i++) found += mw_ratio_variance(&t->of[i]);
+    *each = found;
+    for (int i = 0; i < t->count; i++)
+        for (int j = i + 1; j < t->count; j++)
+            found += 2 * t->sign[i] * t->sign[j] * covariance(t, i, j);
+    return found < 1e-12 * *each ? 0 : found; /* what rounding leaves where all units are equal */
 }
 
-MwesoEstimate mw_ratio_difference(const MwSums *a, const MwSums *b, const MwCross *cross,
-                                  bool share, double level)
+static double value_of_sum(const MwRatios *t)
 {
-    assert(a->units == b->units);
-    if (a->units < 2 || a->y == 0 || b->y == 0) return nothing;
-    uint64_t units = worth(a) < worth(b) ? worth(a) : worth(b);
-    double difference = ratio_of(b) - ratio_of(a), both = variance(a) + variance(b);
-    if (units < 2) return (MwesoEstimate){difference, NAN, NAN};
-    double found = both - 2 * covariance(a, b, cross);
-    if (found < 1e-12 * both) found = 0; /* what rounding leaves where all units are equal */
+    double value = 0;
+    for (int i = 0; i < t->count; i++) value += t->sign[i] * ratio_of(&t->of[i]);
+    return value;
+}
+
+static bool can_be_told(const MwRatios *t)
+{
+    bool told = t->count > 0 && t->of[0].units >= 2;
+    for (int i = 0; i < t->count; i++) {
+        assert(t->of[i].units == t->of[0].units);
+        told = told && t->of[i].y != 0;
+    }
+    return told;
+}
+
+/* From the distances of each to the ends of its interval (Zou and Donner's MOVER). */
+MwesoEstimate mw_estimate_sum(const MwesoEstimate *of, const int *sign, int count)
+{
+    double value = 0, below = 0, above = 0;
+    for (int i = 0; i < count; i++) {
+        MwesoEstimate e = of[i];
+        value += sign[i] * e.value;
+        below = hypot(below, sign[i] > 0 ? e.value - e.low : e.high - e.value);
+        above = hypot(above, sign[i] > 0 ? e.high - e.value : e.value - e.low);
+    }
+    return (MwesoEstimate){value, value - below, value + above};
+}
+
+static MwesoEstimate sum_of_intervals(const MwRatios *t, bool share, double level)
+{
+    MwesoEstimate each[MW_MOST_TERMS];
+    for (int i = 0; i < t->count; i++) each[i] = mw_ratio(&t->of[i], share, level);
+    return mw_estimate_sum(each, t->sign, t->count);
+}
+
+MwesoEstimate mw_ratios_estimate(const MwRatios *t, bool share, double level)
+{
+    if (!can_be_told(t)) return nothing;
+    double value = value_of_sum(t), each, found = variance_of_sum(t, &each);
+    if (least_worth(t) < 2) return (MwesoEstimate){value, NAN, NAN};
     /* where nothing varied, a share may still not be what it seems */
-    if (share && both == 0)
-        return mw_estimate_difference(mw_ratio(a, share, level), mw_ratio(b, share, level));
-    double half = spread(units, level) * sqrt(fmax(found, 0));
-    return (MwesoEstimate){difference, difference - half, difference + half};
+    if (share && each == 0) return sum_of_intervals(t, share, level);
+    double half = spread(least_worth(t), level) * sqrt(found);
+    return (MwesoEstimate){value, value - half, value + half};
+}
+
+bool mw_ratios_p(const MwRatios *t, bool share, double *p)
+{
+    *p = NAN;
+    if (!can_be_told(t) || least_worth(t) < 2) return true;
+    double value = value_of_sum(t), each, found = variance_of_sum(t, &each);
+    if (share && each == 0) return false;
+    bool is_zero = fabs(value) < 1e-12; /* what rounding leaves */
+    *p = is_zero && found == 0
+             ? 1
+             : mw_student_beyond(value / sqrt(found), (double)(least_worth(t) - 1));
+    return true;
 }

@@ -16,25 +16,42 @@ typedef struct MwSums {
 /* The same for units seen in two samples: xa yb is the sum of the products of x there and y here.
  */
 typedef struct MwCross {
-    MwSum xx, xy, yx, yy; /* a's first */
+    MwSum xx, xy, yx, yy; /* the first one's x or y first */
 } MwCross;
 
+/* Ratios over the same units that are added (sign 1) or taken away (-1): two of them make a
+ * difference, four a difference of differences. */
+enum { MW_MOST_TERMS = 4 };
+typedef struct MwRatios {
+    int count;
+    int sign[MW_MOST_TERMS];
+    MwSums of[MW_MOST_TERMS];
+    MwCross cross[MW_MOST_TERMS][MW_MOST_TERMS]; /* [i][j] for i < j */
+} MwRatios;
+
 void mw_sums_add(MwSums *sums, int64_t x, int64_t y);
-void mw_cross_add(MwCross *cross, int64_t xa, int64_t ya, int64_t xb, int64_t yb);
+/* Adds a unit: its x and y in each of the samples. */
+void mw_ratios_add(MwRatios *terms, const int64_t x[], const int64_t y[]);
 
 /* The ratio of the sums of x and y. `share`: it lies between 0 and 1. Without two different units
  * there is no interval: its ends are NAN. */
 MwesoEstimate mw_ratio(const MwSums *sums, bool share, double level);
 
-/* The difference b - a of two ratios over the same units. */
-MwesoEstimate mw_ratio_difference(const MwSums *a, const MwSums *b, const MwCross *cross,
-                                  bool share, double level);
+/* The variance of that ratio; 0 where nothing varied. There must be two units, and a y. */
+double mw_ratio_variance(const MwSums *sums);
 
-/* The difference b - a of two estimates that have nothing but their intervals. */
-MwesoEstimate mw_estimate_difference(MwesoEstimate a, MwesoEstimate b);
+/* The signed sum of the ratios. */
+MwesoEstimate mw_ratios_estimate(const MwRatios *terms, bool share, double level);
+/* How probable it is, if the true sum is 0, that one so far from it is found. False if that cannot
+ * be said by Student's t, as where nothing varied; *p is NAN if it cannot be said at all. */
+bool mw_ratios_p(const MwRatios *terms, bool share, double *p);
 
-/* The value below which Student's t with `freedom` degrees stays with probability `share`; the
- * normal distribution's for great numbers. */
+/* The signed sum of estimates that have nothing but their intervals. */
+MwesoEstimate mw_estimate_sum(const MwesoEstimate *of, const int *sign, int count);
+
+/* The probability that Student's t with `freedom` degrees is farther from 0 than `t`. */
+double mw_student_beyond(double t, double freedom);
+/* The value below which Student's t with `freedom` degrees stays with probability `share`. */
 double mw_student(double share, double freedom);
 
 #endif

@@ -1,15 +1,10 @@
 /* Metrics: what many games say, each a ratio of two sums over the games (docs/metrics.md). */
-#include <assert.h>
+#include "study/metrics.h"
+
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/invariant.h"
-#include "base/memory.h"
-#include "study/intervals.h"
-#include "study/sample.h"
-
-/* What a game adds to a sum. */
-typedef int64_t (*Term)(const int64_t *of, int64_t which);
+#include "study/median.h"
 
 static int64_t one(const int64_t *of, int64_t which)
 {
@@ -70,25 +65,23 @@ static int64_t turns_after_decision(const int64_t *of, int64_t which)
     return has_winner(of, which) ? of[MWESO_FIGURE_TURNS] - of[MWESO_FIGURE_DECISIVE_TURN] : 0;
 }
 
-/* 1 - |2 a - 1| of an AdvantageP1 of a. */
-static MwesoEstimate balance_of(MwesoEstimate a)
+/* 1 - |2 a - 1| of an AdvantageP1 of a. Chance moves a away from one half on either side, and
+ * |2 a - 1| is too great by that. Its square is too great by four times the variance of a, which is
+ * taken off; below 0 nothing is left. The ends are those of the interval of a. */
+static MwesoEstimate balance_of(const MwSums *sums, double level)
 {
+    MwesoEstimate a = mw_ratio(sums, true, level);
+    if (isnan(a.value)) return a;
+    double off = 2 * a.value - 1, square = off * off - 4 * mw_ratio_variance(sums);
+    double value = 1 - sqrt(fmax(0, square));
+    if (isnan(a.low)) return (MwesoEstimate){value, NAN, NAN};
     double low = 1 - fabs(2 * a.low - 1), high = 1 - fabs(2 * a.high - 1);
     bool even = a.low <= 0.5 && a.high >= 0.5;
-    return (MwesoEstimate){1 - fabs(2 * a.value - 1), fmin(low, high), even ? 1 : fmax(low, high)};
+    return (MwesoEstimate){value, fmin(value, fmin(low, high)),
+                           even ? 1 : fmax(value, fmax(low, high))};
 }
 
-typedef struct Metric {
-    MwesoMetric told;
-    Term x;
-    int64_t x_of;
-    Term y;
-    int64_t y_of;
-    MwesoEstimate (*map)(MwesoEstimate ratio); /* NULL: the ratio of x and y is the metric */
-    bool is_median;                            /* of x, and not a ratio */
-} Metric;
-
-static const Metric metrics[] = {
+static const MwMetric metrics[] = {
     {{"AdvantageP1", "wins of the side that moves first; half a win where nobody won", true, false},
      score_of_side,
      MWESO_SOUTH,
@@ -162,6 +155,11 @@ static const Metric metrics[] = {
      MWESO_EMPTY_ROW,
      one,
      1},
+    {{"WinsEndless", "games won because the opponent's move never ends", true, false},
+     won_by,
+     MWESO_ENDLESS_LOSES,
+     one,
+     1},
     {{"EndlessMoves", "games whose last move never ends", true, false},
      figure,
      MWESO_FIGURE_ENDLESS,
@@ -230,16 +228,22 @@ const MwesoMetric *mweso_metric(size_t index)
     return index < METRICS ? &metrics[index].told : NULL;
 }
 
-/* ---- sums over units ------------------------------------------------------------------------- */
-
-typedef struct Unit {
-    int64_t x, y;
-} Unit;
-
-/* Two games 2k and 2k+1 next to each other make one unit. Moves *at past it. */
-static Unit next_unit(const MwesoSample *sample, const Metric *metric, bool paired, size_t *at)
+const MwMetric *mw_metric(size_t index)
 {
-    Unit unit = {0, 0};
+    MW_INVARIANT(index < METRICS);
+    return &metrics[index];
+}
+
+bool mw_metric_is_of_games(const MwMetric *metric)
+{
+    return metric->told.share && metric->y == one && !metric->map;
+}
+
+/* ---- one sample ------------------------------------------------------------------------------ */
+
+MwUnit mw_next_unit(const MwesoSample *sample, const MwMetric *metric, bool paired, size_t *at)
+{
+    MwUnit unit = {0, 0};
     MW_INVARIANT(*at < sample->count);
     uint64_t pair = sample->games[*at].game / 2;
     do {
@@ -251,162 +255,36 @@ static Unit next_unit(const MwesoSample *sample, const Metric *metric, bool pair
     return unit;
 }
 
-static MwSums sums_of(const MwesoSample *sample, const Metric *metric, bool paired)
+static MwSums sums_of(const MwesoSample *sample, const MwMetric *metric, bool paired)
 {
     MwSums sums = {0};
     for (size_t at = 0; at < sample->count;) {
-        Unit unit = next_unit(sample, metric, paired, &at);
+        MwUnit unit = mw_next_unit(sample, metric, paired, &at);
         mw_sums_add(&sums, unit.x, unit.y);
     }
     sums.different = mw_sample_worth(sample, paired);
     return sums;
 }
 
-/* ---- the median ------------------------------------------------------------------------------ */
-
-static int by_value(const void *a, const void *b)
-{
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* The value below which a share of the sorted ones lies. */
-static double at_share(const int64_t *sorted, size_t count, double share)
-{
-    double index = floor(share * (double)count);
-    size_t at = index <= 0 ? 0 : index >= (double)count ? count - 1 : (size_t)index;
-    return sorted[at] == INT64_MAX ? INFINITY : (double)sorted[at];
-}
-
-/* Of the units the games that have at most the median. */
-static MwSums sums_below(const MwesoSample *sample, const Metric *m, double median, bool paired)
-{
-    MwSums sums = {0};
-    for (size_t at = 0; at < sample->count;) {
-        uint64_t pair = sample->games[at].game / 2;
-        int64_t below = 0, games = 0;
-        do {
-            below += (double)m->x(sample->games[at].of, m->x_of) <= median;
-            games++;
-        } while (++at < sample->count && paired && sample->games[at].game / 2 == pair);
-        mw_sums_add(&sums, below, games);
-    }
-    sums.different = mw_sample_worth(sample, paired);
-    return sums;
-}
-
-/* The ends are the values at the shares that half may be (R. Woodruff, JASA 47, 1952), so that
- * pairs and games that repeat others count here as elsewhere. */
-static MwesoEstimate median_of_sorted(const MwesoSample *sample, const Metric *m,
-                                      const int64_t *sorted, double level, bool paired)
-{
-    size_t n = sample->count;
-    double upper = at_share(sorted, n, 0.5), lower = (double)sorted[(n - 1) / 2];
-    double value = isinf(upper) ? upper : (lower + upper) / 2;
-    MwSums sums = sums_below(sample, m, value, paired);
-    MwesoEstimate share = mw_ratio(&sums, true, level);
-    double half = (share.high - share.low) / 2;
-    if (!isfinite(half)) return (MwesoEstimate){value, NAN, NAN};
-    return (MwesoEstimate){value, at_share(sorted, n, 0.5 - half), at_share(sorted, n, 0.5 + half)};
-}
-
-static MwesoEstimate median_of(const MwesoSample *sample, const Metric *m, double level,
+static MwesoEstimate median_of(const MwesoSample *sample, const MwMetric *metric, double level,
                                bool paired)
 {
-    int64_t *values = mw_new((sample->count + 1) * sizeof *values);
-    if (!values || mw_sample_worth(sample, paired) == MW_WORTH_UNKNOWN || sample->count < 2 ||
-        !(level > 0 && level < 1)) {
-        free(values);
-        return (MwesoEstimate){NAN, NAN, NAN};
-    }
-    for (size_t i = 0; i < sample->count; i++) values[i] = m->x(sample->games[i].of, m->x_of);
-    qsort(values, sample->count, sizeof *values, by_value);
-    MwesoEstimate estimate = median_of_sorted(sample, m, values, level, paired);
-    free(values);
-    return estimate;
+    MwMedian median;
+    bool found = mw_median_find(sample, metric, paired, &median);
+    MwesoEstimate e = {NAN, NAN, NAN};
+    if (found) e = mw_median_estimate(&median, level);
+    mw_median_free(&median);
+    return e;
 }
-
-/* What a metric that there is not, or a level that is no probability, has. */
-static const MwesoEstimate nothing = {NAN, NAN, NAN};
 
 MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t metric, double level,
                                   bool paired)
 {
-    if (metric >= METRICS) return nothing;
-    const Metric *m = &metrics[metric];
-    if (mw_sample_worth(sample, paired) == MW_WORTH_UNKNOWN) return nothing;
+    bool asked = metric < METRICS && level > 0 && level < 1;
+    if (!asked || mw_sample_worth(sample, paired) == MW_WORTH_UNKNOWN)
+        return (MwesoEstimate){NAN, NAN, NAN};
+    const MwMetric *m = &metrics[metric];
     if (m->is_median) return median_of(sample, m, level, paired);
     MwSums sums = sums_of(sample, m, paired);
-    MwesoEstimate estimate = mw_ratio(&sums, m->told.share, level);
-    return m->map ? m->map(estimate) : estimate;
-}
-
-/* ---- differences ----------------------------------------------------------------------------- */
-
-/* Moves both on to a game, or pair of games, that both hold; false if there is none. */
-static bool next_common(const MwesoSample *a, const MwesoSample *b, uint64_t divide, size_t *at_a,
-                        size_t *at_b)
-{
-    while (*at_a < a->count && *at_b < b->count) {
-        uint64_t x = a->games[*at_a].game / divide, y = b->games[*at_b].game / divide;
-        if (x == y) return true;
-        if (x < y) ++*at_a;
-        else ++*at_b;
-    }
-    return false;
-}
-
-static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
-
-/* Adds the games of the unit at *at, and moves past it. */
-static bool take_unit(const MwesoSample *from, bool paired, size_t *at, MwesoSample *to)
-{
-    bool good = true;
-    uint64_t pair = from->games[*at].game / 2;
-    do good = good && mweso_sample_add(to, &from->games[*at]);
-    while (++*at < from->count && paired && from->games[*at].game / 2 == pair);
-    return good;
-}
-
-/* Of the games that both hold, from the two intervals. */
-static MwesoEstimate median_difference(const MwesoSample *a, const MwesoSample *b, const Metric *m,
-                                       double level, bool paired)
-{
-    MwesoSample *in_a = mweso_sample_new(), *in_b = mweso_sample_new();
-    bool good = in_a && in_b;
-    for (size_t at_a = 0, at_b = 0; good && next_common(a, b, paired ? 2 : 1, &at_a, &at_b);)
-        good = take_unit(a, paired, &at_a, in_a) && take_unit(b, paired, &at_b, in_b);
-    MwesoEstimate difference = nothing;
-    if (good)
-        difference = mw_estimate_difference(median_of(in_a, m, level, paired),
-                                            median_of(in_b, m, level, paired));
-    mweso_sample_free(in_a);
-    mweso_sample_free(in_b);
-    return difference;
-}
-
-MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b, size_t metric,
-                                      double level, bool paired)
-{
-    assert(a && b);
-    if (metric >= METRICS || !(level > 0 && level < 1)) return nothing;
-    const Metric *m = &metrics[metric];
-    if (mw_sample_worth(a, paired) == MW_WORTH_UNKNOWN ||
-        mw_sample_worth(b, paired) == MW_WORTH_UNKNOWN)
-        return nothing;
-    if (m->is_median) return median_difference(a, b, m, level, paired);
-    MwSums of_a = {0}, of_b = {0};
-    MwCross cross = {0};
-    for (size_t at_a = 0, at_b = 0; next_common(a, b, paired ? 2 : 1, &at_a, &at_b);) {
-        Unit ua = next_unit(a, m, paired, &at_a), ub = next_unit(b, m, paired, &at_b);
-        mw_sums_add(&of_a, ua.x, ua.y);
-        mw_sums_add(&of_b, ub.x, ub.y);
-        mw_cross_add(&cross, ua.x, ua.y, ub.x, ub.y);
-    }
-    of_a.different = least(mw_sample_worth(a, paired), of_a.units);
-    of_b.different = least(mw_sample_worth(b, paired), of_b.units);
-    if (m->map)
-        return mw_estimate_difference(m->map(mw_ratio(&of_a, m->told.share, level)),
-                                      m->map(mw_ratio(&of_b, m->told.share, level)));
-    return mw_ratio_difference(&of_a, &of_b, &cross, m->told.share, level);
+    return m->map ? m->map(&sums, level) : mw_ratio(&sums, m->told.share, level);
 }

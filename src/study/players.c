@@ -87,7 +87,7 @@ static bool try_moves(const Seat *seat, const MwFirst *firsts, int tries, MwMove
     MwTurn turn;
     for (int i = 0; i < tries; i++) {
         mw_turn_begin(seat->play, seat->position, &turn);
-        mw_sow_at_random(seat->play, firsts, (int)move->choices, seat->random, &turn, NULL);
+        mw_sow_at_random(seat->play, firsts, (int)move->choices, seat->random, &turn, move->text);
         bool fits = !turn.failed &&
                     mw_turn_outcome(seat->play, seat->position, &turn, &move->outcome);
         move->clockwise_laps = turn.clockwise_laps;
@@ -105,6 +105,7 @@ static MwesoStatus judge_drawn(const Seat *seat, MwMove *move)
 static MwesoStatus sow_random(const Seat *seat, const MwFirst *firsts, MwMove *move)
 {
     if (try_moves(seat, firsts, TRIES, move)) return judge_drawn(seat, move);
+    if (move->text) mw_text_clear(move->text);
     MwesoStatus status = choose_best(seat, rank_alike, move);
     if (status != MWESO_BAD_INPUT || !try_moves(seat, firsts, MORE_TRIES, move)) return status;
     move->none = false;
@@ -118,6 +119,7 @@ static MwesoStatus make_other(const Seat *seat, MwOther other, MwMove *move)
                                           seat->error);
     move->none = !can;
     move->passed = can && other == MW_PASSES;
+    if (can && move->text) mw_text_add(move->text, "%s", move->passed ? MW_PASS : MW_SWAP);
     if (status != MWESO_OK || !can) return status;
     return mw_judge(seat->play, &move->outcome, seat->error);
 }
@@ -160,6 +162,7 @@ static MwesoStatus make_move(const Seat *seat, const char *text, MwMove *move)
     MwText written = {0};
     move->clockwise_laps = 0;
     move->passed = mw_is_word(text, MW_PASS);
+    if (move->text) mw_text_add(move->text, "%s", text);
     MwesoStatus status = mw_move_play(seat->play, seat->position, text, false, &teller,
                                       &move->outcome, &written, seat->error);
     mw_text_free(&written);
@@ -256,6 +259,7 @@ MwesoStatus mw_player_move(MwGamePlayer *player, const MwPlay *play, const Mweso
     move->choices = (uint32_t)count;
     move->passed = false;
     move->none = count == 0;
+    if (move->text) mw_text_clear(move->text);
     if (mw_broken_off(play)) return mw_ruled(play, position, error);
     return count ? player->kind->choose(&seat, move, firsts) : MWESO_OK;
 }

@@ -6,6 +6,7 @@
 
 #include "kernel/outcome.h"
 #include "base/random.h"
+#include "base/text.h"
 
 /* A move as it was chosen and made. */
 typedef struct MwMove {
@@ -13,7 +14,9 @@ typedef struct MwMove {
     uint32_t clockwise_laps;
     uint32_t choices; /* first choices there were: a pit, and a direction if it may go either way */
     bool passed;
-    bool none; /* there was no legal move, and nothing else here is set */
+    bool none;    /* there was no legal move, and nothing else here is set */
+    MwText *text; /* NULL, or gets the move as a string; stays empty if it was drawn from a list of
+                     results */
 } MwMove;
 
 typedef struct MwGamePlayer MwGamePlayer;

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "base/invariant.h"
 #include "base/memory.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
@@ -18,6 +19,7 @@ enum { BATCH = 16, BATCHES_A_THREAD = 8, MOST_THREADS = 256 };
 
 typedef struct Batch {
     MwesoFigures games[BATCH];
+    MwesoGame *records[BATCH]; /* if they are wanted */
     size_t count;
     bool done;
     MwesoStatus status;
@@ -28,6 +30,8 @@ typedef struct Simulation {
     const MwesoVariant *variant;
     const MwesoPlan *plan;
     bool (*skip)(void *user, uint64_t game);
+    MwesoGameSink sink;
+    MwesoRecordedSink recorded; /* in place of `sink` */
     void *user;
     MwStarts starts;
     Batch *batches; /* a ring of `room` */
@@ -66,16 +70,28 @@ static void dismiss(Seats *crew)
 /* ---- one batch ------------------------------------------------------------------------------- */
 
 static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Seats *crew,
-                             MwesoFigures *figures, MwesoError *error)
+                             MwesoFigures *figures, MwesoGame **record, MwesoError *error)
 {
     uint64_t game = figures->game;
     MwesoPosition start = mw_start_of(&s->starts, game);
-    MwCountedGame counted = {play,
-                             {crew->players[0], crew->players[1]},
-                             (int)(game % 2),
-                             s->plan->max_turns,
-                             mw_random(s->plan->seed, game)};
+    MwCountedGame counted = {.play = play,
+                             .players = {crew->players[0], crew->players[1]},
+                             .first_side = (int)(game % 2),
+                             .max_turns = s->plan->max_turns,
+                             .random = mw_random(s->plan->seed, game)};
+    if (s->recorded) {
+        counted.record = *record = mweso_game_new(s->variant, &start, error);
+        if (!*record) return error->status;
+    }
     return mw_counted_game_play(&counted, &start, NULL, NULL, figures, error);
+}
+
+static void forget_records(Batch *batch)
+{
+    for (size_t i = 0; i < BATCH; i++) {
+        mweso_game_free(batch->records[i]);
+        batch->records[i] = NULL;
+    }
 }
 
 /* Each batch hires the rules anew: a script at work belongs to one thread at a time. */
@@ -88,7 +104,8 @@ static void play_batch(const Simulation *s, const Seats *crew, Batch *batch)
     const MwPlay *play = mw_hire(s->variant, &batch->error);
     if (!play) batch->status = batch->error.status;
     for (size_t i = 0; i < batch->count && batch->status == MWESO_OK; i++)
-        batch->status = play_game(s, play, crew, &batch->games[i], &batch->error);
+        batch->status = play_game(s, play, crew, &batch->games[i], &batch->records[i],
+                                  &batch->error);
     mw_release(s->variant, play);
 }
 
@@ -101,6 +118,7 @@ static bool is_wanted(const Simulation *s, uint64_t game)
 static bool hand_out(Simulation *s)
 {
     Batch *batch = &s->batches[s->handed % s->room];
+    forget_records(batch);
     *batch = (Batch){.status = MWESO_OK};
     for (; s->next_game < s->plan->games && batch->count < BATCH; s->next_game++)
         if (is_wanted(s, s->next_game)) batch->games[batch->count++].game = s->next_game;
@@ -135,10 +153,16 @@ static void *work(void *simulation)
     return NULL;
 }
 
-static MwesoStatus tell_batch(const Batch *batch, MwesoGameSink sink, void *user, MwesoError *error)
+static bool tell_game(const Simulation *s, const Batch *batch, size_t i)
+{
+    return s->recorded ? s->recorded(s->user, &batch->games[i], batch->records[i])
+                       : s->sink(s->user, &batch->games[i]);
+}
+
+static MwesoStatus tell_batch(const Simulation *s, const Batch *batch, MwesoError *error)
 {
     for (size_t i = 0; i < batch->count; i++)
-        if (batch->status == MWESO_OK && !sink(user, &batch->games[i])) return MWESO_NO;
+        if (batch->status == MWESO_OK && !tell_game(s, batch, i)) return MWESO_NO;
     if (batch->status != MWESO_OK && error) *error = batch->error;
     return batch->status;
 }
@@ -155,13 +179,13 @@ static const Batch *wait_for_batch(Simulation *s)
     }
 }
 
-static MwesoStatus tell_all(Simulation *s, MwesoGameSink sink, MwesoError *error)
+static MwesoStatus tell_all(Simulation *s, MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
     pthread_mutex_lock(&s->lock);
     for (const Batch *batch; status == MWESO_OK && (batch = wait_for_batch(s));) {
         pthread_mutex_unlock(&s->lock);
-        status = tell_batch(batch, sink, s->user, error);
+        status = tell_batch(s, batch, error);
         pthread_mutex_lock(&s->lock);
         s->told++;
         assert(s->told <= s->handed);
@@ -173,27 +197,27 @@ static MwesoStatus tell_all(Simulation *s, MwesoGameSink sink, MwesoError *error
     return status;
 }
 
-static MwesoStatus run_threads(Simulation *s, MwesoGameSink sink, MwesoError *error)
+static MwesoStatus run_threads(Simulation *s, MwesoError *error)
 {
     pthread_t threads[MOST_THREADS];
     int started = 0;
     while (started < s->plan->threads && pthread_create(&threads[started], NULL, work, s) == 0)
         started++;
-    MwesoStatus status = started ? tell_all(s, sink, error)
+    MwesoStatus status = started ? tell_all(s, error)
                                  : mw_fail(error, MWESO_IO, 0, "no thread can be started");
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
     return status;
 }
 
 /* On one thread everything is played where it is told. */
-static MwesoStatus run_here(Simulation *s, MwesoGameSink sink, MwesoError *error)
+static MwesoStatus run_here(Simulation *s, MwesoError *error)
 {
     Seats crew = assemble(s);
     MwesoStatus status = MWESO_OK;
     while (status == MWESO_OK && hand_out(s)) {
         Batch *batch = &s->batches[(s->handed - 1) % s->room];
         play_batch(s, &crew, batch);
-        status = tell_batch(batch, sink, s->user, error);
+        status = tell_batch(s, batch, error);
     }
     dismiss(&crew);
     return status;
@@ -231,21 +255,36 @@ static MwesoStatus prepare(Simulation *s, MwesoError *error)
     return mw_starts_new(&s->variant->rules, s->plan, &s->starts, error);
 }
 
+static MwesoStatus simulate(Simulation *s, MwesoError *error)
+{
+    MwesoError own; /* games are kept with an error to say why they cannot be */
+    if (!error) error = &own;
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->changed, NULL);
+    MwesoStatus status = mw_check_plan(s->plan, error);
+    if (status == MWESO_OK) status = prepare(s, error);
+    if (status == MWESO_OK)
+        status = s->plan->threads > 1 ? run_threads(s, error) : run_here(s, error);
+    for (size_t i = 0; s->batches && i < s->room; i++) forget_records(&s->batches[i]);
+    mw_starts_free(&s->starts);
+    free(s->batches);
+    pthread_cond_destroy(&s->changed);
+    pthread_mutex_destroy(&s->lock);
+    return status == MWESO_NO ? mw_fail(error, status, 0, "playing was stopped") : status;
+}
+
 MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPlan *plan,
                            bool (*skip)(void *user, uint64_t game), MwesoGameSink sink, void *user,
                            MwesoError *error)
 {
-    Simulation s = {.variant = variant,
-                    .plan = plan,
-                    .skip = skip,
-                    .user = user,
-                    .lock = PTHREAD_MUTEX_INITIALIZER,
-                    .changed = PTHREAD_COND_INITIALIZER};
-    MwesoStatus status = mw_check_plan(plan, error);
-    if (status == MWESO_OK) status = prepare(&s, error);
-    if (status == MWESO_OK)
-        status = plan->threads > 1 ? run_threads(&s, sink, error) : run_here(&s, sink, error);
-    mw_starts_free(&s.starts);
-    free(s.batches);
-    return status == MWESO_NO ? mw_fail(error, status, 0, "playing was stopped") : status;
+    Simulation s = {.variant = variant, .plan = plan, .skip = skip, .sink = sink, .user = user};
+    return simulate(&s, error);
+}
+
+MwesoStatus mweso_simulate_recorded(const MwesoVariant *variant, const MwesoPlan *plan,
+                                    MwesoRecordedSink sink, void *user, MwesoError *error)
+{
+    Simulation s = {.variant = variant, .plan = plan, .recorded = sink, .user = user};
+    MW_INVARIANT(sink);
+    return simulate(&s, error);
 }

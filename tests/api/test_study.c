@@ -23,10 +23,52 @@ static void test_student(void **unused)
     static const struct {
         double share, freedom, value;
     } table[] = {{0.975, 1e9, 1.95996}, {0.995, 1e9, 2.57583}, {0.5, 7, 0},
-                 {0.975, 10, 2.22814},  {0.975, 30, 2.04227},  {0.995, 20, 2.84534}};
+                 {0.975, 10, 2.22814},  {0.975, 30, 2.04227},  {0.995, 20, 2.84534},
+                 {0.975, 1, 12.7062},   {0.9995, 3, 12.9240},  {0.025, 5, -2.57058}};
     (void)unused;
     for (size_t i = 0; i < COUNT(table); i++)
-        assert_near(mw_student(table[i].share, table[i].freedom), table[i].value, 0.003);
+        assert_near(mw_student(table[i].share, table[i].freedom), table[i].value, 0.0001);
+    /* by either way of working it out */
+    assert_near(mw_student(0.9999, 999.999), mw_student(0.9999, 1000), 1e-6);
+}
+
+/* For 1, 2 and 3 degrees of freedom there are formulas; the others are from printed tables. */
+static void test_student_beyond(void **unused)
+{
+    const double pi = acos(-1.0), angle = atan(1.5 / sqrt(3));
+    (void)unused;
+    assert_near(mw_student_beyond(0, 7), 1, 0);
+    assert_near(mw_student_beyond(1, 1), 0.5, 1e-12);
+    assert_near(mw_student_beyond(-3, 1), 1 - 2 * atan(3) / pi, 1e-12);
+    assert_near(mw_student_beyond(2, 2), 1 - 2 / sqrt(6), 1e-12);
+    assert_near(mw_student_beyond(1.5, 3), 1 - 2 / pi * (angle + sin(angle) * cos(angle)), 1e-12);
+    assert_near(mw_student_beyond(2.22814, 10), 0.05, 1e-6);
+    assert_near(mw_student_beyond(1.95996, 1e8), 0.05, 1e-6);
+    assert_near(mw_student_beyond(1.96, 1e9 - 1), mw_student_beyond(1.96, 1e9 + 1), 1e-8);
+    assert_near(mw_student_beyond(6, 19999) / 2.0085e-9, 1, 1e-3);
+    assert_near(mw_student_beyond(INFINITY, 5), 0, 0);
+    assert_true(isnan(mw_student_beyond(NAN, 5)));
+}
+
+/* Worked out by hand. */
+static void test_adjusted(void **unused)
+{
+    static const double p[] = {0.01, 0.04, NAN, 0.03, 0.005, 0.9};
+    static const double holm[] = {0.04, 0.09, NAN, 0.09, 0.025, 0.9};
+    static const double fdr[] = {0.025, 0.05, NAN, 0.05, 0.025, 0.9};
+    double found[COUNT(p)];
+    (void)unused;
+    assert_true(mweso_adjust_holm(p, COUNT(p), found));
+    for (size_t i = 0; i < COUNT(p); i++)
+        if (i != 2) assert_near(found[i], holm[i], 1e-12);
+    assert_true(isnan(found[2]));
+    assert_true(mweso_adjust_fdr(p, COUNT(p), found));
+    for (size_t i = 0; i < COUNT(p); i++)
+        if (i != 2) assert_near(found[i], fdr[i], 1e-12);
+    assert_true(isnan(found[2]));
+    memcpy(found, p, sizeof p);
+    assert_true(mweso_adjust_holm(found, COUNT(p), found)); /* in place */
+    assert_near(found[4], 0.025, 1e-12);
 }
 
 /* ---- how often an interval covers the truth -------------------------------------------------- */
@@ -86,16 +128,13 @@ static MwesoEstimate share_of_pairs(MwRandom *random)
 /* The same chance decides both games of a pair most of the time. */
 static MwesoEstimate paired_difference(MwRandom *random)
 {
-    MwSums a = {0}, b = {0};
-    MwCross cross = {0};
+    MwRatios terms = {.count = 2, .sign = {-1, 1}};
     for (int i = 0; i < UNITS; i++) {
         double common = chance(random);
         int in_a = common < 0.5, in_b = chance(random) < 0.8 ? common < 0.6 : chance(random) < 0.6;
-        mw_sums_add(&a, in_a, 1);
-        mw_sums_add(&b, in_b, 1);
-        mw_cross_add(&cross, in_a, 1, in_b, 1);
+        mw_ratios_add(&terms, (const int64_t[]){in_a, in_b}, (const int64_t[]){1, 1});
     }
-    return mw_ratio_difference(&a, &b, &cross, true, 0.95);
+    return mw_ratios_estimate(&terms, true, 0.95);
 }
 
 static const Case cases[] = {
@@ -206,6 +245,151 @@ static void test_repeated_games(void **unused)
     assert_near(d.high - d.low, 0, 1e-9);
     mweso_sample_free(alone);
     mweso_sample_free(often);
+}
+
+/* ---- contrasts ------------------------------------------------------------------------------- */
+
+static MwesoSample *games_of_turns(const int64_t *turns, size_t count)
+{
+    MwesoSample *sample = mweso_sample_new();
+    for (size_t i = 0; i < count; i++) {
+        MwesoFigures figures = {.game = i};
+        figures.of[MWESO_FIGURE_TURNS] = turns[i];
+        figures.of[MWESO_FIGURE_END] = MWESO_NO_MOVE;
+        figures.of[MWESO_FIGURE_WINNER] = (int)i % 2;
+        figures.of[MWESO_FIGURE_GAME_ID] = (int64_t)i;
+        assert_true(mweso_sample_add(sample, &figures));
+    }
+    return sample;
+}
+
+/* The differences are 1, 2, 0, 3: their mean is 1.5 with an error of sqrt(5/3)/2. */
+static void test_difference_by_hand(void **unused)
+{
+    static const int64_t turns[2][4] = {{1, 2, 3, 4}, {2, 4, 3, 7}};
+    MwesoSample *samples[] = {games_of_turns(turns[0], 4), games_of_turns(turns[1], 4)};
+    const MwesoSample *const both[] = {samples[0], samples[1]};
+    MwesoContrast *c = mweso_contrast_new(both, (const int[]){-1, 1}, 2,
+                                          metric_named("DurationTurns"), false);
+    MwesoEstimate e = mweso_contrast_estimate(c, 0.95);
+    double error = sqrt(5.0 / 3) / 2, angle = atan(1.5 / error / sqrt(3));
+    (void)unused;
+    assert_near(e.value, 1.5, 1e-12);
+    assert_near(e.high - e.value, 3.18245 * error, 1e-4);
+    assert_near(mweso_contrast_p(c), 1 - 2 / acos(-1.0) * (angle + sin(angle) * cos(angle)), 1e-9);
+    mweso_contrast_free(c);
+    for (int i = 0; i < 2; i++) mweso_sample_free(samples[i]);
+}
+
+/* What two answers do together beyond the sum of both: 1, -1, 3, 5 in four games, 2 on average with
+ * an error of sqrt(20/3)/2. Game 4 is missing in one sample, so it counts in none. */
+static void test_interaction_by_hand(void **unused)
+{
+    static const int64_t turns[4][5] = {
+        {5, 5, 5, 5, 99}, {6, 7, 5, 9, 3}, {8, 9, 5, 5, 1}, {10, 10, 8, 14, 0}};
+    MwesoSample *samples[4];
+    const MwesoSample *all[4];
+    (void)unused;
+    for (size_t i = 0; i < 4; i++) all[i] = samples[i] = games_of_turns(turns[i], i == 3 ? 4 : 5);
+    MwesoContrast *c = mweso_contrast_new(all, (const int[]){1, -1, -1, 1}, 4,
+                                          metric_named("DurationTurns"), false);
+    MwesoEstimate e = mweso_contrast_estimate(c, 0.95);
+    double error = sqrt(20.0 / 3) / 2, angle = atan(2 / error / sqrt(3));
+    assert_near(e.value, 2, 1e-12);
+    assert_near(e.value - e.low, 3.18245 * error, 1e-4);
+    assert_near(mweso_contrast_p(c), 1 - 2 / acos(-1.0) * (angle + sin(angle) * cos(angle)), 1e-9);
+    mweso_contrast_free(c);
+    for (int i = 0; i < 4; i++) mweso_sample_free(samples[i]);
+}
+
+/* Where nothing varies, and for medians, the p-value is one minus the level of the interval that
+ * ends at 0. */
+static void test_p_ends_the_interval(void **unused)
+{
+    MwRandom random = mw_random(3, 3), later = mw_random(3, 4);
+    MwesoSample *samples[] = {games_of_chance(&random, 200, 9), games_of_chance(&later, 200, 6)};
+    const MwesoSample *const both[] = {samples[0], samples[1]};
+    static const char *const names[] = {"DurationTurns", "Timeouts", "WinsNoMove", "MedianTurns"};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        MwesoContrast *c = mweso_contrast_new(both, (const int[]){-1, 1}, 2, metric_named(names[i]),
+                                              false);
+        double p = mweso_contrast_p(c);
+        MwesoEstimate wide = mweso_contrast_estimate(c, 1 - p * 0.99);
+        MwesoEstimate narrow = mweso_contrast_estimate(c, 1 - p * 1.01);
+        bool holds = wide.low <= 0 && wide.high >= 0;
+        assert_in_range(i == 3 ? isnan(p) : p < 1, 1, 1); /* half of the second are cut off */
+        if (i < 3) assert_true(holds && (narrow.low > 0 || narrow.high < 0));
+        mweso_contrast_free(c);
+    }
+    for (int i = 0; i < 2; i++) mweso_sample_free(samples[i]);
+}
+
+/* All games of these are won, by no move; turns vary, and South wins half. */
+static void test_standings(void **unused)
+{
+    static const int64_t turns[] = {3, 4, 5, 6, 7, 8};
+    MwesoSample *won = games_of_turns(turns, 6), *annulled = mweso_sample_new();
+    const MwesoSample *all[] = {won, annulled};
+    MwesoStanding *of = calloc(mweso_metric_count(), sizeof *of);
+    (void)unused;
+    assert_true(mweso_metric_standings(all, 1, of));
+    assert_int_equal(of[metric_named("AdvantageP1")].kind, MWESO_STANDS_ALONE);
+    assert_int_equal(of[metric_named("Balance")].kind, MWESO_STANDS_ON_SEVERAL);
+    assert_int_equal(of[metric_named("Balance")].from, 1 << metric_named("AdvantageP1"));
+    assert_int_equal(of[metric_named("Completion")].kind, MWESO_STANDS_STILL);
+    assert_int_equal(of[metric_named("WinsNoMove")].kind, MWESO_STANDS_STILL);
+    assert_int_equal(of[metric_named("DurationTurns")].kind, MWESO_STANDS_ALONE);
+    for (size_t i = 0; i < 9; i++) { /* three annulled, three cut off, three by both ends */
+        MwesoFigures figures = {.game = i};
+        figures.of[MWESO_FIGURE_END] = i < 3 ? MWESO_ENDLESS_ANNULLED : i < 6 ? 0 : MWESO_BOTH_ENDS;
+        figures.of[MWESO_FIGURE_WINNER] = i < 6 ? MWESO_NOBODY : MWESO_SOUTH;
+        figures.of[MWESO_FIGURE_ENDLESS] = i < 3;
+        assert_true(mweso_sample_add(annulled, &figures));
+    }
+    assert_true(mweso_metric_standings(all, 2, of));
+    uint64_t completion = 1u << metric_named("Completion"), cut = 1u << metric_named("Timeouts");
+    uint64_t ends = 1u << metric_named("WinsBothEnds");
+    assert_int_equal(of[metric_named("Completion")].kind, MWESO_STANDS_ALONE);
+    assert_int_equal(of[metric_named("WinsNoMove")].kind, MWESO_STANDS_ON_SEVERAL);
+    assert_int_equal(of[metric_named("WinsNoMove")].from, completion | ends);
+    assert_int_equal(of[metric_named("Drawishness")].from, completion | cut);
+    assert_int_equal(of[metric_named("EndlessMoves")].from, completion | cut);
+    assert_int_equal(of[metric_named("EndsStill")].kind, MWESO_STANDS_STILL);
+    free(of);
+    mweso_sample_free(won);
+    mweso_sample_free(annulled);
+}
+
+/* Of 1000 samples of 200 games whose sides fare alike but for 0.7%: too low by five points without
+ * what is taken off, by less than two with it; and the interval holds the truth as often. */
+static void test_balance_is_not_too_low(void **unused)
+{
+    enum { SAMPLES = 1000, GAMES = 200 };
+    double plain = 0, value = 0;
+    int covers = 0;
+    (void)unused;
+    for (uint64_t trial = 0; trial < SAMPLES; trial++) {
+        MwRandom random = mw_random(20261123, trial);
+        MwesoSample *sample = mweso_sample_new();
+        for (uint64_t game = 0; game < GAMES; game++) {
+            MwesoFigures figures = {.game = game};
+            figures.of[MWESO_FIGURE_END] = MWESO_NO_MOVE;
+            figures.of[MWESO_FIGURE_WINNER] = chance(&random) < 0.5035 ? MWESO_SOUTH : MWESO_NORTH;
+            figures.of[MWESO_FIGURE_GAME_ID] = (int64_t)game;
+            assert_true(mweso_sample_add(sample, &figures));
+        }
+        MwesoEstimate e = mweso_sample_metric(sample, metric_named("Balance"), 0.95, false);
+        MwesoEstimate a = mweso_sample_metric(sample, metric_named("AdvantageP1"), 0.95, false);
+        assert_true(e.low <= e.value && e.value <= e.high && e.high <= 1);
+        plain += (1 - fabs(2 * a.value - 1)) / SAMPLES;
+        value += e.value / SAMPLES;
+        covers += e.low <= 0.993 && 0.993 <= e.high;
+        mweso_sample_free(sample);
+    }
+    assert_near(plain, 0.993 - 0.049, 0.004);
+    assert_near(value, 0.993 - 0.016, 0.004);
+    assert_in_range(covers, 0.93 * SAMPLES, SAMPLES);
 }
 
 static void test_nothing_known(void **unused)
@@ -460,13 +644,27 @@ static void test_no_clash(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_student),        cmocka_unit_test(test_coverage),
-        cmocka_unit_test(test_pairs_matter),   cmocka_unit_test(test_median_covers),
-        cmocka_unit_test(test_repeated_games), cmocka_unit_test(test_nothing_known),
-        cmocka_unit_test(test_arrangements),   cmocka_unit_test(test_listed_starts),
-        cmocka_unit_test(test_greedy),         cmocka_unit_test(test_unknown_player),
-        cmocka_unit_test(test_smallest),       cmocka_unit_test(test_smallest_quiet),
-        cmocka_unit_test(test_shrunk),         cmocka_unit_test(test_no_clash),
+        cmocka_unit_test(test_student),
+        cmocka_unit_test(test_student_beyond),
+        cmocka_unit_test(test_adjusted),
+        cmocka_unit_test(test_difference_by_hand),
+        cmocka_unit_test(test_interaction_by_hand),
+        cmocka_unit_test(test_p_ends_the_interval),
+        cmocka_unit_test(test_standings),
+        cmocka_unit_test(test_balance_is_not_too_low),
+        cmocka_unit_test(test_coverage),
+        cmocka_unit_test(test_pairs_matter),
+        cmocka_unit_test(test_median_covers),
+        cmocka_unit_test(test_repeated_games),
+        cmocka_unit_test(test_nothing_known),
+        cmocka_unit_test(test_arrangements),
+        cmocka_unit_test(test_listed_starts),
+        cmocka_unit_test(test_greedy),
+        cmocka_unit_test(test_unknown_player),
+        cmocka_unit_test(test_smallest),
+        cmocka_unit_test(test_smallest_quiet),
+        cmocka_unit_test(test_shrunk),
+        cmocka_unit_test(test_no_clash),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

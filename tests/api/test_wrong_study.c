@@ -306,6 +306,13 @@ static bool take_no_game(void *user, const MwesoFigures *figures)
 static const MwesoPlan good_plan = {
     .games = 2, .players = {"random", "random"}, .max_turns = 5, .threads = 1, .shards = 1};
 
+static bool take_no_record(void *user, const MwesoFigures *figures, const MwesoGame *game)
+{
+    (void)figures;
+    if (user) *(size_t *)user += mweso_game_length(game);
+    return user;
+}
+
 static void refuses_plan(MwesoPlan plan, MwesoStatus status)
 {
     MwesoError e = {0};
@@ -313,6 +320,8 @@ static void refuses_plan(MwesoPlan plan, MwesoStatus status)
     const MwesoVariant *const variants[] = {small_variant};
     assert_int_equal(mweso_simulate(small_variant, &plan, NULL, take_no_game, NULL, &e), status);
     assert_true(e.text[0]);
+    assert_int_equal(mweso_simulate_recorded(small_variant, &plan, take_no_record, NULL, &e),
+                     status);
     assert_int_equal(
         mweso_clash_rates(small_variant, small_variant, &plan, 0.95, NULL, NULL, &rates, NULL),
         status);
@@ -330,6 +339,13 @@ static void test_wrong_plans(void **unused)
     assert_int_equal(mweso_simulate(small_variant, NULL, NULL, take_no_game, NULL, &e),
                      MWESO_BAD_INPUT);
     assert_says(&e, "plan is missing");
+    size_t moves = 0;
+    assert_int_equal(mweso_simulate_recorded(small_variant, &good_plan, take_no_record, NULL, NULL),
+                     MWESO_NO);
+    plan = good_plan, plan.threads = 2;
+    assert_int_equal(mweso_simulate_recorded(small_variant, &plan, take_no_record, &moves, NULL),
+                     MWESO_OK);
+    assert_in_range(moves, 2, 10);
     for (size_t i = 0; i < COUNT(threads); i++)
         plan = good_plan, plan.threads = threads[i], refuses_plan(plan, MWESO_USAGE);
     plan = good_plan, plan.games = 0, refuses_plan(plan, MWESO_USAGE);
@@ -399,6 +415,34 @@ static void test_wrong_in_samples(void **unused)
     assert_nothing(mweso_sample_difference(sample, sample, SIZE_MAX, 0.95, false));
     mweso_sample_free(sample);
     mweso_sample_free(NULL);
+}
+
+static void test_wrong_in_contrasts(void **unused)
+{
+    MwesoSample *sample = mweso_sample_new();
+    const MwesoSample *const samples[] = {sample, sample, sample, sample, sample};
+    static const int signs[] = {1, -1, -1, 1, 1}, no_signs[] = {1, 0};
+    static const double levels[] = {0, 1, -1, 2, NAN, INFINITY};
+    MwesoStanding standings[64];
+    (void)unused;
+    assert_null(mweso_contrast_new(samples, no_signs, 2, 0, false));
+    assert_null(mweso_contrast_new(samples, signs, 0, 0, false));
+    assert_null(mweso_contrast_new(samples, signs, 5, 0, false));
+    assert_null(mweso_contrast_new(samples, signs, 2, mweso_metric_count(), false));
+    for (size_t m = 0; m < mweso_metric_count(); m++) { /* of no games */
+        MwesoContrast *c = mweso_contrast_new(samples, signs, 4, m, true);
+        assert_non_null(c);
+        assert_nothing(mweso_contrast_estimate(c, 0.95));
+        for (size_t i = 0; i < COUNT(levels); i++)
+            assert_nothing(mweso_contrast_estimate(c, levels[i]));
+        assert_true(isnan(mweso_contrast_p(c)));
+        mweso_contrast_free(c);
+    }
+    mweso_contrast_free(NULL);
+    assert_true(mweso_metric_standings(samples, 0, standings));
+    assert_int_equal(standings[0].kind, MWESO_STANDS_STILL);
+    assert_true(mweso_adjust_holm(NULL, 0, NULL) && mweso_adjust_fdr(NULL, 0, NULL));
+    mweso_sample_free(sample);
 }
 
 static void test_wrong_stores(void **unused)
@@ -605,6 +649,7 @@ int main(void)
         cmocka_unit_test(test_wrong_plans),
         cmocka_unit_test(test_wrong_playouts),
         cmocka_unit_test(test_wrong_in_samples),
+        cmocka_unit_test(test_wrong_in_contrasts),
         cmocka_unit_test(test_wrong_stores),
         cmocka_unit_test(test_wrong_boards_of_clashes),
         cmocka_unit_test(test_wrong_circuits),

@@ -441,6 +441,12 @@ def test_decided_by_a_script():
         assert "  ended by decided: 8\n" in told, told
 
 
+def balance(played):
+    """Without what chance adds to the square of the difference, docs/metrics.md."""
+    scores = [0.5 if g["winner"] is None else g["winner"] == "S" for g in played]
+    return 1 - math.sqrt(max(0, (2 * statistics.mean(scores) - 1) ** 2 - 4 * statistics.variance(scores) / len(scores)))
+
+
 def test_metrics():
     """Every metric, worked out from the exported games by the formulas of docs/metrics.md."""
     words = ["omweso", "--games", "400", "--seed", "3", "--players", "greedy,random"]
@@ -456,7 +462,7 @@ def test_metrics():
         return sum(0.5 if g["winner"] is None else g["winner"] == side(g) for g in played) / n
     south = score(lambda g: "S")
     expected = {
-        "AdvantageP1": south, "Balance": 1 - abs(2 * south - 1), "FirstPlayer": score(lambda g: g["first_player"]),
+        "AdvantageP1": south, "Balance": balance(played), "FirstPlayer": score(lambda g: g["first_player"]),
         "Completion": len(won) / n, "Timeouts": ended("cut-off"), "Drawishness": 1 - len(won) / n - ended("cut-off"),
         "WinsNoMove": ended("no-move"), "WinsBothEnds": ended("both-ends"),
         "WinsTwoCapturesFirst": ended("two-captures-first"), "WinsEveryColumn": ended("every-column"),
@@ -464,7 +470,7 @@ def test_metrics():
         "WinsMostSeeds": sum(g["end"] == "most-seeds" for g in won) / n,
         "WinsStill": sum(g["end"] == "still" for g in won) / n, "EndsStill": ended("still"), "EndsRepeated": ended("repeated"),
         "WinsEmptyRow": ended("empty-row"),
-        "EndlessMoves": sum(g["endless"] for g in played) / n, "DurationTurns": turns / n,
+        "WinsEndless": ended("endless-loses"), "EndlessMoves": sum(g["endless"] for g in played) / n, "DurationTurns": turns / n,
         "MedianTurns": statistics.median(g["turns"] for g in played),
         "LapsPerTurn": sum(g["laps"] for g in played) / turns, "LongestMove": sum(g["longest_move"] for g in played) / n,
         "ClockwiseLaps": sum(g["clockwise_laps"] for g in played) / sum(g["laps"] for g in played),
@@ -517,6 +523,59 @@ def test_csv():
     lines = output(*GAMES, "--format", "csv").splitlines()
     same(len(lines), 81, "lines")
     assert lines[0].startswith("variant,game,winner,end,"), lines[0]
+
+
+# ---- games as records ------------------------------------------------------------------------------
+
+SAVED = [("usual", ["omweso", "coro"]), ("changed", ["omweso", "--set", "capture.own_pit=taken"]),
+         ("arranged", ["hus", "--placement", "random", "--players", "greedy,random"]),
+         ("refusals", ["omweso", "--set", "capture.refusal=always", "--players", "random,greedy", "--max-turns", "12"]),
+         ("thinking", ["kombe", "--players", "search:depth=1,nodes=30,mcts:playouts=3", "--max-turns", "30"]),
+         ("a script", ["bao-kiswahili", "--max-turns", "40"]), ("passes", ["omweso", "--set", "turn.pass=allowed"]),
+         ("changed sides", ["choro-lango"]), ("illegal endless moves", ["omweso", "--set", "end.endless=illegal"])]
+
+
+@over(SAVED)
+def test_saved_games(_name, words):
+    """The games that are counted, move by move: replayed they have the ends, winners, turns and laps that the rows say; the
+    same bytes on any number of threads."""
+    words = ["simulate", *words, "--games", "12", "--seed", "5"]
+    with tempfile.TemporaryDirectory() as folder:
+        counted = rows(*words, "--save", "one", "--threads", "1", cwd=folder, program=FAST)
+        same(rows(*words, program=FAST), counted, "rows without --save")
+        same(output(*words, "--save", "three", "--threads", "3", "--metrics", "--format", "jsonl", cwd=folder),
+             output(*words, "--metrics", "--format", "jsonl", program=FAST), "metrics")
+        assert read(os.path.join(folder, "one")) == read(os.path.join(folder, "three")), "the files differ"
+        replayed = rows("replay", "one", cwd=folder, program=FAST)
+        same(len(replayed), len(counted), "games")
+        for game, row in zip(replayed, counted):
+            over_there = row["end"] != "cut-off"
+            same((game["game"], game["moves"], game["laps"], game["over"], game["winner"]),
+                 (str(row["game"]), row["turns"], row["laps"], over_there, row["winner"]), f"game {row['game']} of {row['variant']}")
+        with open(os.path.join(folder, "one"), encoding="utf-8") as file:
+            text = file.read()
+        settings = [word for i, word in enumerate(words) if words[i - 1] == "--set"]
+        same(text.count("\nSet: "), len(settings) * len(counted), "answers that were set, in every game")
+        assert "Note: simulate of seed 5" in text, text[:500]
+
+
+def test_saved_games_name_players():
+    words = ["simulate", "omweso", "--games", "2", "--players", "greedy,random", "--save", "games.txt", "--quiet"]
+    with tempfile.TemporaryDirectory() as folder:
+        output(*words, cwd=folder)
+        text = read(os.path.join(folder, "games.txt")).decode()
+        same([line for line in text.splitlines() if line.startswith(("Game:", "South:", "North:"))],
+             ["Game: 0", "South: greedy", "North: random", "Game: 1", "South: random", "North: greedy"], "headings")
+        assert "1. South" in output("annotate", "games.txt", cwd=folder), "annotate does not read them"
+        found = rows("infer", "games.txt", "--base", "omweso", cwd=folder, program=FAST)
+        assert any(row["kind"] == "key" for row in found), found
+        code, _, err = run(*words, cwd=folder)
+        same(code, 5, "exit code where the file is there")
+        assert "games.txt: File exists" in err, err
+        for more, word in (["--store", "s"], "--store"), (["--series", "2"], "--series"):
+            code, _, err = run("simulate", "ndoto", "--save", "other", *more, cwd=folder)
+            same((code, os.path.exists(os.path.join(folder, "other"))), (2, False), err)
+            assert f"not written as records with {word}" in err, err
 
 
 # ---- what the numbers leave out ------------------------------------------------------------------------

@@ -77,6 +77,12 @@ static bool each(void *user, const char *name, const char *file)
     return name != NULL;
 }
 
+static bool keep(void *user, const MwesoFigures *figures, const MwesoGame *kept)
+{
+    (void)user;
+    return figures && kept;
+}
+
 static bool sink(void *user, const MwesoFigures *figures)
 {
     (void)user;
@@ -230,6 +236,8 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_playouts(NULL, 0, 1, 9, 1, &to.playouts, NULL)) \
     CALL(mweso_playouts_parallel(NULL, 0, 1, 9, 1, 1, &to.playouts, NULL)) \
     CALL(mweso_simulate(NULL, &plan, NULL, sink, NULL, NULL)) \
+    CALL(mweso_simulate_recorded(NULL, &plan, keep, NULL, NULL)) \
+    CALL(mweso_simulate_recorded(variant, &plan, NULL, NULL, NULL)) \
     CALL(mweso_sample_add(NULL, &(MwesoFigures){0})) \
     CALL(mweso_sample_count(NULL)) \
     CALL(mweso_sample_at(NULL, 0)) \
@@ -239,6 +247,11 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_sample_metric(NULL, 0, 0.9, false)) \
     CALL(mweso_sample_difference(NULL, sample, 0, 0.9, false)) \
     CALL(mweso_sample_difference(sample, NULL, 0, 0.9, false)) \
+    CALL(mweso_contrast_new(NULL, (const int[]){1}, 1, 0, false)) \
+    CALL(mweso_contrast_new((const MwesoSample *const[]){NULL}, (const int[]){1}, 1, 0, false)) \
+    CALL(mweso_contrast_estimate(NULL, 0.9)) \
+    CALL(mweso_contrast_p(NULL)) \
+    CALL(mweso_metric_standings(NULL, 1, (MwesoStanding[64]){{0}})) \
     CALL(mweso_tune(NULL, &tuning, NULL, NULL, &to.tuning, NULL)) \
     CALL(mweso_ugi_take(NULL, "ugi")) \
     CALL(mweso_ugi_wait(NULL)) \

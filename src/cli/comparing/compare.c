@@ -152,6 +152,9 @@ static bool add_sweeps(Comparison *c, MwesoStatus *status)
     for (int i = 0; i < c->cli->sweep_count && good; i++)
         good = read_factor(c, c->cli->sweeps[i], &factors[i], status);
     good = good && are_different(c, factors, status) && add_combinations(c, factors, status);
+    c->swept_count = c->cli->sweep_count;
+    for (int i = 0; i < c->swept_count; i++)
+        c->swept[i] = (Swept){factors[i].key, factors[i].count};
     for (int i = 0; i < c->cli->sweep_count; i++)
         for (size_t level = 0; level < factors[i].count; level++) free(factors[i].levels[level]);
     return good;
@@ -176,6 +179,9 @@ static bool add_entries(Comparison *c, MwesoStatus *status)
     if (*status == MWESO_OK && sweep && !add_sweeps(c, status)) return false;
     if (*status == MWESO_OK && c->count < 2)
         *status = cli_fail(cli, MWESO_USAGE, "--sweep: no value is another than the variant has");
+    if (*status == MWESO_OK && cli->values[OPT_INTERACTIONS] && !cli->values[OPT_ABLATE])
+        *status = cli_fail(cli, MWESO_USAGE,
+                           "--interactions: answers are tried two at a time only with --ablate");
     return *status == MWESO_OK;
 }
 
@@ -194,6 +200,8 @@ static MwesoStatus compare(Comparison *c)
     MwesoStatus status = comparison_run(c);
     if (status == MWESO_OK && values[OPT_ABLATE]) status = comparison_ablate(c);
     if (status == MWESO_OK && values[OPT_OPEN]) status = comparison_open(c);
+    if (status == MWESO_OK) status = comparison_cross(c);
+    if (status == MWESO_OK) status = comparison_settle(c);
     if (status == MWESO_OK && values[OPT_HTML]) status = comparison_write_page(c, values[OPT_HTML]);
     return status == MWESO_OK ? print(c) : status;
 }
@@ -212,8 +220,8 @@ static MwesoStatus run(Cli *cli)
 }
 
 static const OptionId own[] = {OPT_GAMES,     OPT_SEED,    OPT_PLAYERS, OPT_PLACEMENT,
-                               OPT_MAX_TURNS, OPT_THREADS, OPT_ABLATE,  OPT_OPEN,
-                               OPT_SWEEP,     OPT_HTML,    OPT_COUNT};
+                               OPT_MAX_TURNS, OPT_THREADS, OPT_ABLATE,  OPT_INTERACTIONS,
+                               OPT_OPEN,      OPT_SWEEP,   OPT_HTML,    OPT_COUNT};
 
 const Verb verb_compare = {
     "compare",

@@ -15,10 +15,20 @@ typedef struct Entry {
     MwesoEstimate *metrics; /* by metric */
 } Entry;
 
+typedef enum Verdict {
+    VERDICT_LESS = -1,
+    VERDICT_NONE, /* no difference seen */
+    VERDICT_MORE,
+    VERDICT_FOLLOWS /* from those of other metrics */
+} Verdict;
+
 /* How a metric differs from the first entry's. */
 typedef struct Change {
-    MwesoEstimate plain, corrected; /* 95%, and for many metrics at once */
-    int verdict;                    /* 1 more, -1 less, 0 no difference seen */
+    MwesoContrast *contrast;
+    MwesoStanding standing;
+    MwesoEstimate plain, corrected; /* 95%, and for all differences at once */
+    double p, holm, fdr;            /* NAN: not known, or not counted */
+    Verdict verdict;
 } Change;
 
 /* One entry against the first. */
@@ -35,18 +45,19 @@ typedef struct Pair {
 typedef enum TrialKind {
     TRIAL_ALONE,   /* the first entry with one answer of the other */
     TRIAL_WITHOUT, /* the other with one answer of the first */
-    TRIAL_OPEN     /* with another value of an assumed answer */
+    TRIAL_OPEN,    /* with another value of an assumed answer */
+    TRIAL_TOGETHER /* two answers at once: what they do beyond the sum of what each does */
 } TrialKind;
 
 /* The width of the board and the seeds in both rows make sense only together. */
-enum { MOST_TOGETHER = 7 };
+enum { MOST_TOGETHER = 7, MOST_CHANGED = MOST_TOGETHER + 1 };
 
-/* One answer changed, and what the games then say. */
+/* One answer changed, or two, and what the games then say. */
 typedef struct Trial {
     TrialKind kind;
     const Pair *pair;
-    const Entry *of;            /* the entry that is changed */
-    size_t keys[MOST_TOGETHER]; /* the answers that are changed together */
+    const Entry *of;           /* the entry that is changed */
+    size_t keys[MOST_CHANGED]; /* the answers that are changed together */
     size_t key_count;
     char *what;    /* "section.key = value", joined with " and " */
     char *failure; /* why there is no such rule set, or NULL */
@@ -55,7 +66,14 @@ typedef struct Trial {
     Worth worth;            /* of its games */
     MwesoEstimate *metrics; /* by metric */
     Change *changes;        /* by metric: the changed pair's */
+    const Change *each[2];  /* of two at once: those of each alone, by metric */
+    MwesoSample *sample;    /* kept while it is needed for others */
 } Trial;
+
+/* A question that was swept. Entries are numbered by its values, the last question's first. */
+typedef struct Swept {
+    size_t key, values;
+} Swept;
 
 typedef struct Comparison {
     const Cli *cli;
@@ -66,8 +84,10 @@ typedef struct Comparison {
     Pair *pairs; /* count - 1 of them */
     Trial *trials;
     size_t trial_count;
+    Swept swept[MOST_SWEEPS];
+    int swept_count;
     double level, corrected_level;
-    size_t tests; /* how many differences the corrected intervals are for */
+    size_t tests; /* how many differences are questions of their own: the family */
 } Comparison;
 
 /* ---- finding out (comparison.c, trials.c) ---------------------------------------------------- */
@@ -76,9 +96,12 @@ typedef struct Comparison {
 bool comparison_add(Comparison *c, const char *name, const char *const *settings,
                     MwesoStatus *status);
 MwesoStatus comparison_run(Comparison *c);
-/* Adds the trials of --ablate, or of --open. */
+/* Adds the trials of --ablate, of --open, or of two swept questions at once. */
 MwesoStatus comparison_ablate(Comparison *c);
 MwesoStatus comparison_open(Comparison *c);
+MwesoStatus comparison_cross(Comparison *c);
+/* Looks at all differences together: adjusted p-values, corrected intervals, verdicts. */
+MwesoStatus comparison_settle(Comparison *c);
 void comparison_free(Comparison *c);
 
 /* Plays the games of a variant; NULL after a message, with *status set. */
@@ -86,8 +109,12 @@ MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, c
                              MwesoStatus *status);
 /* What a sample says, by metric; NULL if there is no memory. */
 MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample);
-/* The differences b - a, by metric; NULL if there is no memory. */
+/* The differences b - a, by metric, each by itself; NULL if there is no memory. */
 Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b);
+/* What two answers do together beyond the sum of both: of samples without them, with each, and with
+ * both. */
+Change *comparison_interactions(const Comparison *c, const MwesoSample *const samples[4]);
+void comparison_changes_free(Change *changes);
 
 typedef char AnswerText[600];
 /* Writes the answer of an entry, with " ?" if it is assumed, and returns it. */
@@ -96,7 +123,17 @@ const char *comparison_answer(const Entry *entry, size_t key, AnswerText text);
 #define KEY_LABEL(key) question_label(key, (KeyLabel){0})
 #define ANSWER_TEXT(entry, key) comparison_answer(entry, key, (AnswerText){0})
 bool comparison_assumes(const Entry *entry, size_t key);
-const char *comparison_verdict(int verdict);
+const char *comparison_verdict(Verdict verdict);
+/* Is it a difference that stands? */
+bool comparison_differs(const Change *change);
+/* Is this metric of a trial worth a line? Of answers alone, or of two together: where they make a
+ * difference; of what is left without one: where that differs from the whole. */
+bool comparison_trial_tells(const Trial *trial, size_t m);
+/* How a change is counted, in a word: "counted", "constant", "twin", "follows". */
+const char *comparison_standing(const Change *change);
+typedef char NamesText[200];
+/* The metrics it is worked out from, "Completion WinsBothEnds", or NULL. */
+const char *comparison_follows(const Change *change, NamesText text);
 const char *comparison_phase(int phase);
 
 /* ---- a move told in steps (steps.c) ---------------------------------------------------------- */

@@ -16,8 +16,11 @@ static json_t *estimate(MwesoEstimate e)
 
 static json_t *change(const Change *c)
 {
-    return json_pack("{s:o, s:o, s:s}", "difference", estimate(c->plain), "corrected",
-                     estimate(c->corrected), "verdict", comparison_verdict(c->verdict));
+    NamesText names;
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s}", "difference", estimate(c->plain),
+                     "corrected", estimate(c->corrected), "p", real(c->p), "p_holm", real(c->holm),
+                     "q_bh", real(c->fdr), "family", comparison_standing(c), "family_of",
+                     comparison_follows(c, names), "verdict", comparison_verdict(c->verdict));
 }
 
 /* By name of the metric. */
@@ -120,7 +123,7 @@ static json_t *rates(const MwesoRates *r)
                      "phases", phases);
 }
 
-static const char *const trial_kinds[] = {"alone", "all-but", "open"};
+static const char *const trial_kinds[] = {"alone", "all-but", "open", "together"};
 
 static json_t *trial(const Trial *t)
 {
@@ -181,9 +184,11 @@ typedef struct RowOf {
 
 static void print_metric_row(const Comparison *c, const RowOf *row, size_t m, bool first)
 {
-    static const Change none = {{NAN, NAN, NAN}, {NAN, NAN, NAN}, 0};
+    static const Change none = {
+        .plain = {NAN, NAN, NAN}, .corrected = {NAN, NAN, NAN}, .p = NAN, .holm = NAN, .fdr = NAN};
     const Change *d = row->changes ? &row->changes[m] : &none;
-    Field fields[19 + PLAN_FIELDS] = {
+    NamesText names;
+    Field fields[24 + PLAN_FIELDS] = {
         TEXT_FIELD("variant", row->label),
         TEXT_FIELD("player_1", c->plan->players[0]),
         TEXT_FIELD("player_2", c->plan->players[1]),
@@ -206,6 +211,11 @@ static void print_metric_row(const Comparison *c, const RowOf *row, size_t m, bo
     last[2] = TEXT_FIELD("trial", row->trial);
     last[3] = TEXT_FIELD("trial_of", row->of);
     last[4] = TEXT_FIELD("trial_changes", row->why);
+    last[5] = REAL_FIELD("p", d->p);
+    last[6] = REAL_FIELD("p_holm", d->holm);
+    last[7] = REAL_FIELD("q_bh", d->fdr);
+    last[8] = TEXT_FIELD("family", row->changes ? comparison_standing(d) : NULL);
+    last[9] = TEXT_FIELD("family_of", comparison_follows(d, names));
     cli_row(c->cli, fields, sizeof fields / sizeof *fields, first);
 }
 

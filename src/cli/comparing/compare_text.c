@@ -199,6 +199,41 @@ static const char *interval(const MwesoMetric *metric, MwesoEstimate e, char *te
     return text;
 }
 
+/* "p 0.0123, Holm 0.4, BH 0.04", or why a difference is not counted. */
+typedef char ProbabilityText[300];
+
+static const char *probability(double p, char *text, size_t size)
+{
+    if (p < 0.0001) snprintf(text, size, "<0.0001");
+    else snprintf(text, size, "%.2g", p);
+    return text;
+}
+
+static const char *probabilities(const Change *change, ProbabilityText text)
+{
+    char p[24], holm[24], fdr[24];
+    NamesText names;
+    size_t size = sizeof(ProbabilityText);
+    const char *from = comparison_follows(change, names);
+    probability(change->p, p, sizeof p);
+    switch (change->standing.kind) {
+    case MWESO_STANDS_STILL:
+        snprintf(text, size, "not counted, the same in every game");
+        return text;
+    case MWESO_STANDS_ON_SEVERAL:
+        snprintf(text, size, "p %s, not counted, as it follows from %s", p, from ? from : "");
+        return text;
+    default: break;
+    }
+    if (isnan(change->p)) snprintf(text, size, "no p");
+    else
+        snprintf(text, size, "p %s, Holm %s, BH %s%s%s", p,
+                 probability(change->holm, holm, sizeof holm),
+                 probability(change->fdr, fdr, sizeof fdr), from ? ", counted as " : "",
+                 from ? from : "");
+    return text;
+}
+
 /* A line that sets an entry's value beside its difference from the first entry's. */
 static void print_change(const Entry *entry, const MwesoMetric *metric, MwesoEstimate value,
                          const Change *change)
@@ -209,9 +244,11 @@ static void print_change(const Entry *entry, const MwesoMetric *metric, MwesoEst
     if (change) {
         printf(" %s%s", change->plain.value >= 0 ? "+" : "",
                cli_metric_value(metric, change->plain.value, of, sizeof of));
-        printf(" %s: %s", interval(metric, change->corrected, range, sizeof range),
-               change->verdict ? comparison_verdict(change->verdict)
-                               : "no difference seen at this sample size");
+        printf(" %s; %s", interval(metric, change->corrected, range, sizeof range),
+               probabilities(change, (ProbabilityText){0}));
+        if (change->verdict != VERDICT_FOLLOWS)
+            printf(": %s", change->verdict ? comparison_verdict(change->verdict)
+                                           : "no difference seen at this sample size");
     }
     if (metric->is_cut && entry->worth.cut_off)
         printf(" [%.2f%% cut off]",
@@ -222,7 +259,8 @@ static void print_change(const Entry *entry, const MwesoMetric *metric, MwesoEst
 static void print_metrics(const Comparison *c)
 {
     printf("  value (95%% interval), difference from %s (interval corrected for %zu "
-           "differences)\n",
+           "differences); its p,\n  and p corrected for all of them (Holm; BH: Benjamini and "
+           "Hochberg)\n",
            c->entries[0].label, c->tests);
     for (size_t m = 0; m < mweso_metric_count(); m++) {
         printf("\n  %s: %s\n", mweso_metric(m)->name, mweso_metric(m)->doc);
@@ -233,14 +271,6 @@ static void print_metrics(const Comparison *c)
 }
 
 /* ---- 5: what each answer contributes --------------------------------------------------------- */
-
-/* Is this metric worth a line? Of answers alone: where they make a difference; of what is left
- * without one: where that differs from the whole. */
-static bool tells(const Trial *trial, size_t m)
-{
-    int now = trial->changes[m].verdict, before = trial->pair->changes[m].verdict;
-    return trial->kind == TRIAL_ALONE ? now != 0 : now != before;
-}
 
 static void print_trial(const Trial *trial)
 {
@@ -254,11 +284,12 @@ static void print_trial(const Trial *trial)
     if (trial->failure) printf("      there is no such rule set: %s\n", trial->failure);
     for (size_t m = 0; trial->changes && m < mweso_metric_count(); m++) {
         const Change *now = &trial->changes[m], *before = &trial->pair->changes[m];
-        char value[32], whole[32];
-        if (!tells(trial, m)) continue;
-        printf("      %-21s %10s  %-18s (both as they are: %s, %s)\n", mweso_metric(m)->name,
+        char value[32], whole[32], p[24];
+        if (!comparison_trial_tells(trial, m)) continue;
+        printf("      %-21s %10s  %-18s Holm %-8s (both as they are: %s, %s)\n",
+               mweso_metric(m)->name,
                cli_metric_value(mweso_metric(m), now->plain.value, value, sizeof value),
-               comparison_verdict(now->verdict),
+               comparison_verdict(now->verdict), probability(now->holm, p, sizeof p),
                cli_metric_value(mweso_metric(m), before->plain.value, whole, sizeof whole),
                comparison_verdict(before->verdict));
         printed++;
@@ -271,11 +302,50 @@ static void print_trials(const Comparison *c)
     const Pair *pair = NULL;
     for (size_t i = 0; i < c->trial_count; i++) {
         const Trial *trial = &c->trials[i];
+        if (trial->kind == TRIAL_TOGETHER) continue;
         if (trial->pair != pair)
             printf("\n  %s against %s, difference by metric\n", trial->pair->b->label,
                    trial->pair->a->label);
         pair = trial->pair;
         print_trial(trial);
+    }
+}
+
+/* What two answers do together beyond the sum of what each does alone. */
+static void print_together(const Trial *trial)
+{
+    int printed = 0;
+    printf("    together: %s\n", trial->what);
+    if (trial->failure) printf("      there is no such rule set: %s\n", trial->failure);
+    for (size_t m = 0; trial->changes && m < mweso_metric_count(); m++) {
+        const MwesoMetric *metric = mweso_metric(m);
+        const Change *now = &trial->changes[m];
+        double a = trial->each[0][m].plain.value, b = trial->each[1][m].plain.value;
+        char values[4][32], range[80];
+        if (!comparison_trial_tells(trial, m)) continue;
+        printf("      %-21s %10s %s %s than the sum; %s (alone %s and %s, together %s)\n",
+               metric->name, cli_metric_value(metric, now->plain.value, values[0], 32),
+               interval(metric, now->plain, range, sizeof range), comparison_verdict(now->verdict),
+               probabilities(now, (ProbabilityText){0}), cli_metric_value(metric, a, values[1], 32),
+               cli_metric_value(metric, b, values[2], 32),
+               cli_metric_value(metric, a + b + now->plain.value, values[3], 32));
+        printed++;
+    }
+    if (!printed && trial->changes) printf("      no difference from the sum seen\n");
+}
+
+static void print_interactions(const Comparison *c)
+{
+    const Entry *of = NULL;
+    for (size_t i = 0; i < c->trial_count; i++) {
+        const Trial *trial = &c->trials[i];
+        if (trial->kind != TRIAL_TOGETHER) continue;
+        if (trial->of != of)
+            printf("\n  Two answers at a time in %s: difference from the sum of what each does "
+                   "alone (95%% interval)\n",
+                   trial->of->label);
+        of = trial->of;
+        print_together(trial);
     }
 }
 
@@ -293,9 +363,13 @@ static void print_samples(const Comparison *c)
         if (cli_different_text(&e->worth, different)[0]) printf("    Note: %s\n", different);
         if (cli_cut_text(c->plan, &e->worth, cut)[0]) printf("    Note: %s\n", cut);
     }
-    printf("  Intervals are of %.0f%% each. A difference is called one only if it stands when all "
-           "%zu\n  of them are looked at together (level %.4f%%, Bonferroni).\n",
-           100 * c->level, c->tests, 100 * c->corrected_level);
+    printf(
+        "  Intervals are of %.0f%% each. A difference is called one only if it stands when all "
+        "%zu\n  of them, trials among them, are looked at together (Holm). Corrected intervals are "
+        "Bonferroni's\n  (level %.4f%%) and a little stricter. Of those with a BH below 0.05, on "
+        "average at "
+        "most one\n  in twenty is none.\n",
+        100 * c->level, c->tests, 100 * c->corrected_level);
 }
 
 MwesoStatus comparison_print_text(const Comparison *c)
@@ -319,6 +393,7 @@ MwesoStatus comparison_print_text(const Comparison *c)
     print_metrics(c);
     if (c->trial_count) print_title(5, "What each answer contributes");
     print_trials(c);
+    print_interactions(c);
     print_title(6, "How sure that is");
     print_samples(c);
     for (size_t i = 0; i < c->count; i++)

@@ -43,11 +43,6 @@ bool comparison_assumes(const Entry *entry, size_t key)
     return question_answer(entry->variant, key).assumed;
 }
 
-const char *comparison_verdict(int verdict)
-{
-    return verdict > 0 ? "more" : verdict < 0 ? "less" : "no difference seen";
-}
-
 const char *comparison_phase(int phase)
 {
     static const char *const phases[MWESO_PHASES] = {"first third", "middle third", "last third",
@@ -115,23 +110,6 @@ static MwesoStatus play_entry(const Comparison *c, Entry *entry)
     return good ? MWESO_OK : cli_no_memory(c->cli);
 }
 
-static int verdict_of(MwesoEstimate e)
-{
-    return !isfinite(e.low) ? 0 : e.low > 0 ? 1 : e.high < 0 ? -1 : 0;
-}
-
-Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b)
-{
-    bool paired = cli_plan_is_paired(c->plan);
-    Change *changes = calloc(mweso_metric_count(), sizeof *changes);
-    for (size_t i = 0; changes && i < mweso_metric_count(); i++) {
-        changes[i].plain = mweso_sample_difference(a, b, i, c->level, paired);
-        changes[i].corrected = mweso_sample_difference(a, b, i, c->corrected_level, paired);
-        changes[i].verdict = verdict_of(changes[i].corrected);
-    }
-    return changes;
-}
-
 /* ---- pairs ----------------------------------------------------------------------------------- */
 
 static bool report(void *user, uint64_t done)
@@ -172,10 +150,7 @@ static MwesoStatus run_pair(Comparison *c, Pair *pair)
 MwesoStatus comparison_run(Comparison *c)
 {
     MwesoStatus status = MWESO_OK;
-    c->tests = mweso_metric_count() * (c->count - 1);
     c->level = 0.95;
-    /* Bonferroni's correction: all the intervals together hold as surely as one would alone */
-    c->corrected_level = 1 - (1 - c->level) / (double)c->tests;
     c->pairs = calloc(c->count, sizeof *c->pairs);
     if (!c->pairs) return cli_no_memory(c->cli);
     for (size_t i = 0; i < c->count && status == MWESO_OK; i++)
@@ -194,13 +169,14 @@ void comparison_free(Comparison *c)
     for (size_t i = 0; i < c->trial_count; i++) {
         free(c->trials[i].what);
         free(c->trials[i].failure);
-        free(c->trials[i].changes);
+        comparison_changes_free(c->trials[i].changes);
+        mweso_sample_free(c->trials[i].sample);
         free(c->trials[i].label);
         free(c->trials[i].metrics);
     }
     for (size_t i = 0; c->pairs && i + 1 < c->count; i++) {
         free(c->pairs[i].keys);
-        free(c->pairs[i].changes);
+        comparison_changes_free(c->pairs[i].changes);
     }
     for (size_t i = 0; i < c->count; i++) {
         mweso_variant_free(c->entries[i].variant);

@@ -38,7 +38,7 @@ static void add_size(Report *r, const MwesoSmallest *s)
 static int seen_differences(const Pair *pair)
 {
     int seen = 0;
-    for (size_t m = 0; m < mweso_metric_count(); m++) seen += pair->changes[m].verdict != 0;
+    for (size_t m = 0; m < mweso_metric_count(); m++) seen += comparison_differs(&pair->changes[m]);
     return seen;
 }
 
@@ -143,7 +143,8 @@ static void add_paper(Report *r)
 
 static const char *trial_title(const Trial *trial)
 {
-    static const char *const titles[] = {"alone", "all but", "if assumed otherwise"};
+    static const char *const titles[] = {"alone", "all but", "if assumed otherwise",
+                                         "together, beyond the sum of both"};
     return titles[trial->kind];
 }
 
@@ -158,16 +159,15 @@ static void add_trial(Report *r, const Trial *trial)
     for (size_t m = 0; trial->changes && m < mweso_metric_count(); m++) {
         const Change *now = &trial->changes[m];
         char value[32];
-        if (trial->kind == TRIAL_ALONE ? now->verdict == 0
-                                       : now->verdict == trial->pair->changes[m].verdict)
-            continue;
+        if (!comparison_trial_tells(trial, m)) continue;
         page_add(&r->page, "%s%s %s (%s)", told++ ? "; " : "", mweso_metric(m)->name,
                  cli_metric_value(mweso_metric(m), now->plain.value, value, sizeof value),
                  comparison_verdict(now->verdict));
     }
     if (!told && trial->changes)
         page_add(&r->page, "%s",
-                 trial->kind == TRIAL_ALONE ? "no difference seen" : "the same verdicts");
+                 trial->kind == TRIAL_ALONE || trial->kind == TRIAL_TOGETHER ? "no difference seen"
+                                                                             : "the same verdicts");
     page_add(&r->page, "</td></tr>\n");
 }
 
@@ -176,12 +176,14 @@ static void add_trials(Report *r)
     static const char *const heads[] = {"", "answer", "differences", NULL};
     if (r->c->trial_count == 0) return;
     report_add_title(r, "answers", 5, "What each answer contributes");
-    page_add(&r->page,
-             "<p><b>Alone</b>: %s with that one answer of the other, and how it then differs from "
-             "itself. <b>All but</b>: the other with that one answer of %s, and where the verdict "
-             "on the difference changes. <b>If assumed otherwise</b>: where verdicts change if an "
-             "assumed answer is another.</p>\n",
-             first(r)->label, first(r)->label);
+    page_add(
+        &r->page,
+        "<p><b>Alone</b>: %s with that one answer of the other, and how it then differs from "
+        "itself. <b>All but</b>: the other with that one answer of %s, and where the verdict "
+        "on the difference changes. <b>If assumed otherwise</b>: where verdicts change if an "
+        "assumed answer is another. <b>Together</b>: how far two answers at once differ from the "
+        "sum of what each does alone.</p>\n",
+        first(r)->label, first(r)->label);
     for (size_t i = 0; i + 1 < r->c->count; i++) {
         page_add(&r->page, "<h3>%s against %s</h3>\n", r->c->pairs[i].b->label,
                  r->c->pairs[i].a->label);

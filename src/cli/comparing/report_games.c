@@ -64,17 +64,43 @@ static void add_metric_chart(Report *r, size_t m)
     Bar *bars = calloc(c->count, sizeof *bars);
     r->failed |= !bars;
     for (size_t i = 0; bars && i < c->count; i++) {
-        int verdict = i ? c->pairs[i - 1].changes[m].verdict : 0;
+        Verdict verdict = i ? c->pairs[i - 1].changes[m].verdict : VERDICT_NONE;
         bars[i] = (Bar){c->entries[i].label, c->entries[i].metrics[m],
-                        verdict > 0   ? "(more)"
-                        : verdict < 0 ? "(less)"
-                                      : ""};
+                        verdict == VERDICT_MORE   ? "(more)"
+                        : verdict == VERDICT_LESS ? "(less)"
+                                                  : ""};
     }
     page_add(&r->page, "<figure><figcaption><b>%s</b>: %s</figcaption>", mweso_metric(m)->name,
              mweso_metric(m)->doc);
     if (bars) page_intervals(&r->page, mweso_metric(m), mweso_metric(m)->name, bars, c->count);
     page_add(&r->page, "</figure>\n");
     free(bars);
+}
+
+static void add_probability(Report *r, double p)
+{
+    char text[24] = "-";
+    if (p < 0.0001) snprintf(text, sizeof text, "<0.0001");
+    else if (!isnan(p)) snprintf(text, sizeof text, "%.2g", p);
+    page_add(&r->page, "<td class=\"n\">%s</td>", text);
+}
+
+/* What is not counted says why. */
+static void add_verdict(Report *r, const Change *change)
+{
+    NamesText names;
+    const char *from = comparison_follows(change, names);
+    bool differs = comparison_differs(change);
+    bool still = change->standing.kind == MWESO_STANDS_STILL;
+    page_add(&r->page, "<td class=\"%s\">%s</td><td class=\"soft\">%s%s</td></tr>\n",
+             differs ? comparison_verdict(change->verdict) : "soft",
+             differs                              ? comparison_verdict(change->verdict)
+             : change->verdict == VERDICT_FOLLOWS ? "-"
+                                                  : "none seen",
+             still  ? "the same in every game"
+             : from ? "follows from "
+                    : "",
+             from ? from : "");
 }
 
 static void add_metric_row(Report *r, size_t m, size_t i)
@@ -87,27 +113,26 @@ static void add_metric_row(Report *r, size_t m, size_t i)
              metric->name, entry->label, metric->name, entry->label);
     page_cells(&r->page, metric, entry->metrics[m]);
     if (i == 0) {
-        page_add(&r->page, "<td colspan=\"6\" class=\"soft\">compared with this</td></tr>\n");
+        page_add(&r->page, "<td colspan=\"9\" class=\"soft\">compared with this</td></tr>\n");
         return;
     }
     const Change *change = &r->c->pairs[i - 1].changes[m];
     char low[32], high[32];
     page_cells(&r->page, metric, change->plain);
-    page_add(&r->page,
-             "<td class=\"n\">%s</td><td class=\"n\">%s</td><td class=\"%s\">%s</td></tr>\n",
+    page_add(&r->page, "<td class=\"n\">%s</td><td class=\"n\">%s</td>",
              cli_metric_value(metric, change->corrected.low, low, sizeof low),
-             cli_metric_value(metric, change->corrected.high, high, sizeof high),
-             change->verdict > 0   ? "more"
-             : change->verdict < 0 ? "less"
-                                   : "soft",
-             change->verdict ? comparison_verdict(change->verdict) : "none seen");
+             cli_metric_value(metric, change->corrected.high, high, sizeof high));
+    add_probability(r, change->p);
+    add_probability(r, change->holm);
+    add_verdict(r, change);
 }
 
 static void add_metric_table(Report *r)
 {
     static const char *const heads[] = {
-        "metric", "rule set", "#value",           "#from", "#to",     "#difference",
-        "#from",  "#to",      "#corrected: from", "#to",   "verdict", NULL};
+        "metric", "rule set",         "#value", "#from", "#to",       "#difference", "#from",
+        "#to",    "#corrected: from", "#to",    "#p",    "#p (Holm)", "verdict",     "not counted",
+        NULL};
     page_open_table(&r->page, "", heads);
     for (size_t m = 0; m < mweso_metric_count(); m++)
         for (size_t i = 0; i < r->c->count; i++) add_metric_row(r, m, i);

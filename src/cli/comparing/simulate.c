@@ -20,6 +20,7 @@ typedef struct SimulateRun {
     Worth worth;         /* of that */
     double began;
     uint64_t done, held; /* games, and how many of them a store held at the start */
+    FILE *records;       /* of --save; NULL: games are not kept */
 } SimulateRun;
 
 static const double level = 0.95;
@@ -151,6 +152,25 @@ static bool take_game(void *user, const MwesoFigures *figures)
     return run->done % 64 ? (run->done++, true) : report(run, run->done + 1);
 }
 
+static bool save_game(void *user, const MwesoFigures *figures, const MwesoGame *game)
+{
+    SimulateRun *run = user;
+    char number[24], note[80];
+    bool cut = figures->of[MWESO_FIGURE_END] == MWESO_GOES_ON;
+    int south = (int)figures->of[MWESO_FIGURE_FIRST_PLAYER]; /* 0: the first is South */
+    snprintf(number, sizeof number, "%llu", (unsigned long long)figures->game);
+    snprintf(note, sizeof note, "simulate of seed %llu%s", (unsigned long long)run->plan->seed,
+             cut ? ", ended by cut-off" : "");
+    const SavedGame saved = {game,
+                             number,
+                             run->plan->players[south],
+                             run->plan->players[!south],
+                             note,
+                             run->cli->settings};
+    cli_save_game(run->cli, run->records, &saved);
+    return take_game(run, figures) && !ferror(run->records);
+}
+
 static MwesoStatus fail(const SimulateRun *run, const MwesoError *error)
 {
     if (cli_output_failed()) return MWESO_IO;
@@ -162,7 +182,10 @@ static MwesoStatus fail(const SimulateRun *run, const MwesoError *error)
 static MwesoStatus play_variant(SimulateRun *run)
 {
     MwesoError error;
-    MwesoStatus status = mweso_simulate(run->variant, run->plan, NULL, take_game, run, &error);
+    MwesoStatus status = run->records ? mweso_simulate_recorded(run->variant, run->plan, save_game,
+                                                                run, &error)
+                                      : mweso_simulate(run->variant, run->plan, NULL, take_game,
+                                                       run, &error);
     cli_progress_end();
     return status == MWESO_OK ? print_sample(run) : fail(run, &error);
 }
@@ -177,6 +200,13 @@ static MwesoStatus play_all(SimulateRun *run)
         mweso_sample_free(run->sample);
     }
     return status;
+}
+
+static MwesoStatus play_and_save(SimulateRun *run)
+{
+    MwesoStatus status;
+    if (!cli_save_begin(run->cli, &run->records, &status)) return status;
+    return cli_save_end(run->cli, run->records, play_all(run));
 }
 
 /* ---- with a store ---------------------------------------------------------------------------- */
@@ -218,6 +248,17 @@ static MwesoStatus no_series(const Cli *cli)
     return cli_fail(cli, MWESO_USAGE, "--max-games ends a series, and there is no --series");
 }
 
+/* Games that a store holds are not played again, and series are not kept. */
+static bool can_save(const Cli *cli, MwesoStatus *status)
+{
+    const char *other = cli->values[OPT_STORE]          ? "--store"
+                        : cli->values[OPT_SERIES_COUNT] ? "--series"
+                                                        : NULL;
+    if (!cli->values[OPT_SAVE] || !other) return true;
+    *status = cli_fail(cli, MWESO_USAGE, "--save: games are not written as records with %s", other);
+    return false;
+}
+
 static MwesoStatus run(Cli *cli)
 {
     Plan plan;
@@ -228,11 +269,11 @@ static MwesoStatus run(Cli *cli)
     run.variants = cli_variants(cli, &status);
     run.count = run.variants ? (size_t)cli->count : 0;
     plan = (Plan){0};
-    if (run.variants && cli_plan(cli, 1000, &plan, &status))
+    if (run.variants && can_save(cli, &status) && cli_plan(cli, 1000, &plan, &status))
         status = cli->values[OPT_SERIES_COUNT] ? simulate_series(cli, run.variants, &plan)
                  : cli->values[OPT_MAX_GAMES]  ? no_series(cli)
                  : cli->values[OPT_STORE]      ? play_into_store(&run)
-                                               : play_all(&run);
+                                               : play_and_save(&run);
     cli_variants_free(run.variants, run.count);
     cli_plan_free(&plan);
     return status;
@@ -240,7 +281,8 @@ static MwesoStatus run(Cli *cli)
 
 static const OptionId own[] = {OPT_GAMES,   OPT_SERIES_COUNT, OPT_MAX_GAMES, OPT_SEED,
                                OPT_PLAYERS, OPT_PLACEMENT,    OPT_MAX_TURNS, OPT_THREADS,
-                               OPT_SHARD,   OPT_STORE,        OPT_METRICS,   OPT_COUNT};
+                               OPT_SHARD,   OPT_STORE,        OPT_SAVE,      OPT_METRICS,
+                               OPT_COUNT};
 
 const Verb verb_simulate = {
     "simulate",
@@ -253,7 +295,8 @@ const Verb verb_simulate = {
     "shards are. With --store the games are kept in an SQLite file as they are played; the same "
     "command goes on\n"
     "with what is missing after it was stopped or killed. 'mweso merge' joins the stores of "
-    "shards.\n"
+    "shards. With --save the games are written as records too, which replay, annotate and infer "
+    "read.\n"
     "With --series N, series of games are played on with the seeds that were won until somebody "
     "has lost, with\n"
     "metrics and rows of their own.",

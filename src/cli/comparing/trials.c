@@ -68,6 +68,21 @@ static bool keep_sample(const Comparison *c, Trial *trial, const MwesoVariant *v
     return trial->label && trial->metrics && cli_worth(c->plan, sample, &trial->worth);
 }
 
+static void forget_samples(Comparison *c, size_t from)
+{
+    for (size_t i = from; i < c->trial_count; i++) {
+        mweso_sample_free(c->trials[i].sample);
+        c->trials[i].sample = NULL;
+    }
+}
+
+/* Will its games be compared once more? */
+static bool is_needed(const Comparison *c, const Trial *trial)
+{
+    return c->cli->values[OPT_INTERACTIONS] &&
+           (trial->kind == TRIAL_ALONE || trial->kind == TRIAL_TOGETHER);
+}
+
 /* Plays the changed rule set and compares it with what the trial is about. */
 static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *values)
 {
@@ -82,7 +97,8 @@ static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *va
                                : comparison_changes(c, pair->a->sample, sample);
     if (sample && (!trial->changes || !keep_sample(c, trial, variant, sample)))
         status = cli_no_memory(c->cli);
-    mweso_sample_free(sample);
+    if (is_needed(c, trial)) trial->sample = sample;
+    else mweso_sample_free(sample);
     mweso_variant_free(variant);
     return status;
 }
@@ -102,7 +118,7 @@ static char *words_for(const Trial *trial, const char *const *values)
 /* Adds a trial that gives `values` to the keys of `like` and plays it. */
 static MwesoStatus try_answers(Comparison *c, Trial like, const char *const *values)
 {
-    assert(like.key_count >= 1 && like.key_count <= MOST_TOGETHER);
+    assert(like.key_count >= 1 && like.key_count <= MOST_CHANGED);
     Trial *trial = add_trial(c);
     if (!trial) return cli_no_memory(c->cli);
     *trial = like;
@@ -140,7 +156,7 @@ static void values_of(const Entry *entry, const Trial *trial, const char *values
 
 static MwesoStatus try_both_ways(Comparison *c, Trial like)
 {
-    const char *values[MOST_TOGETHER] = {NULL};
+    const char *values[MOST_CHANGED] = {NULL};
     const Pair *pair = like.pair;
     like.kind = TRIAL_ALONE;
     like.of = pair->a;
@@ -150,6 +166,42 @@ static MwesoStatus try_both_ways(Comparison *c, Trial like)
     like.of = pair->b;
     values_of(pair->a, &like, values);
     return status == MWESO_OK ? try_answers(c, like, values) : status;
+}
+
+/* ---- two answers at a time ------------------------------------------------------------------- */
+
+/* What the pair's answers do together, of which trials `i` and `j` are those alone. */
+static MwesoStatus try_two(Comparison *c, size_t i, size_t j)
+{
+    const Trial a = c->trials[i], b = c->trials[j];
+    Trial like = {
+        .kind = TRIAL_TOGETHER, .pair = a.pair, .of = a.of, .each = {a.changes, b.changes}};
+    const char *values[MOST_CHANGED] = {NULL};
+    for (size_t k = 0; k < a.key_count; k++) like.keys[like.key_count++] = a.keys[k];
+    for (size_t k = 0; k < b.key_count; k++) like.keys[like.key_count++] = b.keys[k];
+    values_of(a.pair->b, &like, values);
+    MwesoStatus status = try_answers(c, like, values);
+    Trial *both = &c->trials[c->trial_count - 1];
+    if (status != MWESO_OK || !both->sample) return status;
+    const MwesoSample *const samples[] = {a.pair->a->sample, a.sample, b.sample, both->sample};
+    comparison_changes_free(both->changes);
+    both->changes = comparison_interactions(c, samples);
+    mweso_sample_free(both->sample);
+    both->sample = NULL;
+    return both->changes ? MWESO_OK : cli_no_memory(c->cli);
+}
+
+/* Of the trials from `first` on, those of single answers. */
+static MwesoStatus try_twos(Comparison *c, size_t first)
+{
+    MwesoStatus status = MWESO_OK;
+    size_t end = c->trial_count;
+    for (size_t j = first; j < end; j++)
+        for (size_t i = first; i < j && status == MWESO_OK; i++)
+            if (c->trials[i].kind == TRIAL_ALONE && c->trials[j].kind == TRIAL_ALONE &&
+                c->trials[i].sample && c->trials[j].sample)
+                status = try_two(c, i, j);
+    return status;
 }
 
 static MwesoStatus ablate_pair(Comparison *c, const Pair *pair)
@@ -174,8 +226,12 @@ static MwesoStatus ablate_pair(Comparison *c, const Pair *pair)
 MwesoStatus comparison_ablate(Comparison *c)
 {
     MwesoStatus status = MWESO_OK;
-    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++)
+    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) {
+        size_t first = c->trial_count;
         status = ablate_pair(c, &c->pairs[i]);
+        if (status == MWESO_OK && c->cli->values[OPT_INTERACTIONS]) status = try_twos(c, first);
+        forget_samples(c, first);
+    }
     cli_progress_end();
     return status;
 }
@@ -228,5 +284,51 @@ MwesoStatus comparison_open(Comparison *c)
                 status = try_value(c, &c->entries[i], key, values[value]);
         }
     cli_progress_end();
+    return status;
+}
+
+/* ---- two swept questions at once ------------------------------------------------------------- */
+
+/* How many entries further the next value of a question is. */
+static size_t stride_of(const Comparison *c, int swept)
+{
+    size_t stride = 1;
+    for (int i = swept + 1; i < c->swept_count; i++) stride *= c->swept[i].values;
+    return stride;
+}
+
+/* What the values of two questions, which the entries `i` and `j` have alone, do together. */
+static MwesoStatus cross(Comparison *c, const size_t keys[2], size_t i, size_t j)
+{
+    const Entry *base = &c->entries[0], *a = &c->entries[i], *b = &c->entries[j];
+    const Entry *both = &c->entries[i + j];
+    const char *values[] = {question_answer(a->variant, keys[0]).text,
+                            question_answer(b->variant, keys[1]).text};
+    Trial *trial = add_trial(c);
+    if (!trial) return cli_no_memory(c->cli);
+    *trial = (Trial){.kind = TRIAL_TOGETHER,
+                     .pair = &c->pairs[i + j - 1],
+                     .of = base,
+                     .keys = {keys[0], keys[1]},
+                     .key_count = 2,
+                     .each = {c->pairs[i - 1].changes, c->pairs[j - 1].changes}};
+    trial->what = words_for(trial, values);
+    const MwesoSample *const samples[] = {base->sample, a->sample, b->sample, both->sample};
+    trial->changes = comparison_interactions(c, samples);
+    bool good = trial->what && trial->changes && keep_sample(c, trial, both->variant, both->sample);
+    return good ? MWESO_OK : cli_no_memory(c->cli);
+}
+
+/* Every two questions, the others as the variant answers them. */
+MwesoStatus comparison_cross(Comparison *c)
+{
+    MwesoStatus status = MWESO_OK;
+    for (int f = 0; f < c->swept_count; f++)
+        for (int g = f + 1; g < c->swept_count; g++) {
+            const size_t keys[] = {c->swept[f].key, c->swept[g].key};
+            for (size_t i = 1; i < c->swept[f].values; i++)
+                for (size_t j = 1; j < c->swept[g].values && status == MWESO_OK; j++)
+                    status = cross(c, keys, i * stride_of(c, f), j * stride_of(c, g));
+        }
     return status;
 }

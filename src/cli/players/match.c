@@ -1,15 +1,11 @@
 /* mweso match: paired games between two players. */
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/verbs.h"
-
-/* A later game of a series has so many at most. */
-enum { MOST_SERIES_SETTINGS = 8 };
 
 typedef struct MatchRun {
     const Cli *cli;
@@ -26,27 +22,19 @@ static const char *const halt_words[MWESO_HALT_COUNT] = {[MWESO_PLAYED_OUT] = ""
 
 static void save(const MatchRun *run, const MwesoMatchGame *game)
 {
-    const char *headers[2 * (MOST_SETTINGS + MOST_SERIES_SETTINGS) + 16];
     char number[24], note[80];
-    int count = 0;
     bool series = run->plan->series != NULL;
     snprintf(number, sizeof number, series ? "%" PRIu64 ".%d" : "%" PRIu64, game->number,
              game->part + 1);
     snprintf(note, sizeof note, "match of seed %" PRIu64 "%s%s", run->plan->seed,
              game->halt ? ", ended by " : "", halt_words[game->halt]);
-    headers[count++] = "Game", headers[count++] = number;
-    const char *const *set = game->settings ? game->settings : run->cli->settings;
-    for (; *set; set++) headers[count++] = "Set", headers[count++] = *set;
-    headers[count++] = "South", headers[count++] = run->plan->players[game->south];
-    headers[count++] = "North", headers[count++] = run->plan->players[!game->south];
-    headers[count++] = "Note", headers[count++] = note;
-    headers[count++] = "Notation", headers[count++] = mweso_notation_name(run->cli->notation);
-    assert(count < (int)(sizeof headers / sizeof *headers));
-    headers[count] = NULL;
-    char *text = mweso_game_record(game->game, headers);
-    if (text) fprintf(run->records, "%s\n", text);
-    else errno = ENOMEM;
-    free(text);
+    const SavedGame saved = {game->game,
+                             number,
+                             run->plan->players[game->south],
+                             run->plan->players[!game->south],
+                             note,
+                             game->settings ? game->settings : run->cli->settings};
+    cli_save_game(run->cli, run->records, &saved);
 }
 
 static bool each(void *user, const MwesoMatchGame *game)
@@ -131,17 +119,9 @@ static MwesoStatus play(MatchRun *run)
 /* Keeps the games in a file, if that is asked for. */
 static MwesoStatus play_and_save(MatchRun *run)
 {
-    const char *file = run->cli->values[OPT_SAVE];
-    run->records = file ? fopen(file, "wx") : NULL;
-    if (file && !run->records)
-        return cli_fail(run->cli, MWESO_IO, "%.200s: %s", file, strerror(errno));
-    MwesoStatus status = play(run);
-    if (!file) return status;
-    bool good = !ferror(run->records);
-    if (fclose(run->records) != 0) good = false;
-    return good ? status
-                : cli_fail(run->cli, MWESO_IO, "%.200s: cannot be written: %s", file,
-                           strerror(errno));
+    MwesoStatus status;
+    if (!cli_save_begin(run->cli, &run->records, &status)) return status;
+    return cli_save_end(run->cli, run->records, play(run));
 }
 
 static MwesoStatus run(Cli *cli)

@@ -1,0 +1,236 @@
+/* Contrasts: how a metric differs between samples of the same games, how sure that is, and whether
+ * the differences of two differences differ (docs/comparing.md). */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/invariant.h"
+#include "base/memory.h"
+#include "study/median.h"
+
+struct MwesoContrast {
+    const MwMetric *metric;
+    MwRatios terms;
+    MwMedian medians[MW_MOST_TERMS]; /* if the metric is a median */
+};
+
+/* ---- the units that all samples hold --------------------------------------------------------- */
+
+typedef struct Walk {
+    const MwesoSample *const *samples;
+    int count;
+    bool paired;
+    size_t at[MW_MOST_TERMS];
+} Walk;
+
+static uint64_t unit_at(const Walk *w, int i)
+{
+    return w->samples[i]->games[w->at[i]].game / (w->paired ? 2 : 1);
+}
+
+/* Moves all on to a unit that all hold; false if there is none. */
+static bool next_common(Walk *w)
+{
+    for (int i = 0; i < w->count;) {
+        int before = i ? i - 1 : i;
+        if (w->at[i] >= w->samples[i]->count) return false;
+        uint64_t here = unit_at(w, i), there = unit_at(w, before);
+        if (here < there) w->at[i]++;
+        else if (here > there) w->at[0]++, i = 0; /* then the others follow */
+        else i++;
+    }
+    return true;
+}
+
+static void add_units(MwesoContrast *c, Walk *w)
+{
+    while (next_common(w)) {
+        int64_t x[MW_MOST_TERMS], y[MW_MOST_TERMS];
+        for (int i = 0; i < w->count; i++) {
+            MwUnit unit = mw_next_unit(w->samples[i], c->metric, w->paired, &w->at[i]);
+            x[i] = unit.x, y[i] = unit.y;
+        }
+        mw_ratios_add(&c->terms, x, y);
+    }
+    for (int i = 0; i < w->count; i++) {
+        uint64_t worth = mw_sample_worth(w->samples[i], w->paired), units = c->terms.of[i].units;
+        c->terms.of[i].different = worth < units ? worth : units;
+    }
+}
+
+/* Adds the games of the unit at *at, and moves past it. */
+static bool take_unit(const MwesoSample *from, bool paired, size_t *at, MwesoSample *to)
+{
+    bool good = true;
+    uint64_t pair = from->games[*at].game / 2;
+    do good = good && mweso_sample_add(to, &from->games[*at]);
+    while (++*at < from->count && paired && from->games[*at].game / 2 == pair);
+    return good;
+}
+
+/* A median is of the games that all hold. */
+static bool find_medians(MwesoContrast *c, Walk *w)
+{
+    MwesoSample *common[MW_MOST_TERMS] = {NULL};
+    bool good = true;
+    for (int i = 0; i < w->count; i++) good = (common[i] = mweso_sample_new()) && good;
+    while (good && next_common(w))
+        for (int i = 0; i < w->count && good; i++)
+            good = take_unit(w->samples[i], w->paired, &w->at[i], common[i]);
+    for (int i = 0; i < w->count && good; i++)
+        good = mw_median_find(common[i], c->metric, w->paired, &c->medians[i]);
+    for (int i = 0; i < w->count; i++) mweso_sample_free(common[i]);
+    return good;
+}
+
+/* ---- making them ----------------------------------------------------------------------------- */
+
+static bool can_be_made(const MwesoSample *const *samples, const int *signs, size_t count,
+                        size_t metric, bool paired)
+{
+    if (count < 1 || count > MW_MOST_TERMS || metric >= mweso_metric_count()) return false;
+    for (size_t i = 0; i < count; i++)
+        if ((signs[i] != 1 && signs[i] != -1) ||
+            mw_sample_worth(samples[i], paired) == MW_WORTH_UNKNOWN)
+            return false;
+    return true;
+}
+
+MwesoContrast *mweso_contrast_new(const MwesoSample *const *samples, const int *signs, size_t count,
+                                  size_t metric, bool paired)
+{
+    MW_INVARIANT(samples && signs);
+    if (!can_be_made(samples, signs, count, metric, paired)) return NULL;
+    MwesoContrast *c = mw_new(sizeof *c);
+    if (!c) return NULL;
+    Walk walk = {.samples = samples, .count = (int)count, .paired = paired};
+    c->metric = mw_metric(metric);
+    c->terms.count = (int)count;
+    for (size_t i = 0; i < count; i++) c->terms.sign[i] = signs[i];
+    if (!c->metric->is_median) add_units(c, &walk);
+    else if (!find_medians(c, &walk)) {
+        mweso_contrast_free(c);
+        return NULL;
+    }
+    return c;
+}
+
+void mweso_contrast_free(MwesoContrast *c)
+{
+    if (!c) return;
+    for (int i = 0; i < MW_MOST_TERMS; i++) mw_median_free(&c->medians[i]);
+    free(c);
+}
+
+/* ---- what they say --------------------------------------------------------------------------- */
+
+static const MwesoEstimate nothing = {NAN, NAN, NAN};
+
+static MwesoEstimate estimate_of(const MwesoContrast *c, int i, double level)
+{
+    return c->metric->is_median ? mw_median_estimate(&c->medians[i], level)
+                                : c->metric->map(&c->terms.of[i], level);
+}
+
+MwesoEstimate mweso_contrast_estimate(const MwesoContrast *c, double level)
+{
+    MW_INVARIANT(c);
+    if (!(level > 0 && level < 1)) return nothing;
+    const MwRatios *t = &c->terms;
+    if (!c->metric->is_median && !c->metric->map)
+        return mw_ratios_estimate(t, c->metric->told.share, level);
+    MwesoEstimate each[MW_MOST_TERMS];
+    for (int i = 0; i < t->count; i++) each[i] = estimate_of(c, i, level);
+    return mw_estimate_sum(each, t->sign, t->count);
+}
+
+/* One minus the level at which the interval just holds 0: by halving the exponent of ten. */
+static double p_from_intervals(const MwesoContrast *c)
+{
+    double low = -15, high = 0;
+    MwesoEstimate plain = mweso_contrast_estimate(c, 0.5);
+    if (!isfinite(plain.low) || !isfinite(plain.high)) return NAN;
+    if (plain.value == 0) return 1;
+    for (int i = 0; i < 50; i++) {
+        double middle = (low + high) / 2;
+        MwesoEstimate e = mweso_contrast_estimate(c, 1 - pow(10, middle));
+        if (e.low > 0 || e.high < 0) high = middle;
+        else low = middle;
+    }
+    return pow(10, high);
+}
+
+double mweso_contrast_p(const MwesoContrast *c)
+{
+    double p;
+    MW_INVARIANT(c);
+    bool by_t = !c->metric->is_median && !c->metric->map &&
+                mw_ratios_p(&c->terms, c->metric->told.share, &p);
+    return by_t ? p : p_from_intervals(c);
+}
+
+MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b, size_t metric,
+                                      double level, bool paired)
+{
+    assert(a && b);
+    const MwesoSample *const samples[] = {a, b};
+    const int signs[] = {-1, 1};
+    MwesoContrast *c = mweso_contrast_new(samples, signs, 2, metric, paired);
+    MwesoEstimate e = c ? mweso_contrast_estimate(c, level) : nothing;
+    mweso_contrast_free(c);
+    return e;
+}
+
+/* ---- many of them at once -------------------------------------------------------------------- */
+
+typedef struct Ranked {
+    double p;
+    size_t index;
+} Ranked;
+
+static int by_p(const void *a, const void *b)
+{
+    double x = ((const Ranked *)a)->p, y = ((const Ranked *)b)->p;
+    return (x > y) - (x < y);
+}
+
+/* Those that there are, the least first; NULL if there is no memory. */
+static Ranked *ranked(const double *p, size_t count, size_t *known)
+{
+    Ranked *all = mw_new((count + 1) * sizeof *all);
+    *known = 0;
+    for (size_t i = 0; all && i < count; i++)
+        if (!isnan(p[i])) all[(*known)++] = (Ranked){p[i], i};
+    if (all) qsort(all, *known, sizeof *all, by_p);
+    return all;
+}
+
+bool mweso_adjust_holm(const double *p, size_t count, double *adjusted)
+{
+    size_t known;
+    Ranked *all = ranked(p, count, &known);
+    if (!all) return false;
+    double most = 0;
+    for (size_t i = 0; i < count; i++) adjusted[i] = NAN;
+    for (size_t i = 0; i < known; i++) {
+        most = fmax(most, fmin(1, (double)(known - i) * all[i].p));
+        adjusted[all[i].index] = most;
+    }
+    free(all);
+    return true;
+}
+
+bool mweso_adjust_fdr(const double *p, size_t count, double *adjusted)
+{
+    size_t known;
+    Ranked *all = ranked(p, count, &known);
+    if (!all) return false;
+    double least = 1;
+    for (size_t i = 0; i < count; i++) adjusted[i] = NAN;
+    for (size_t i = known; i-- > 0;) {
+        least = fmin(least, (double)known / (double)(i + 1) * all[i].p);
+        adjusted[all[i].index] = least;
+    }
+    free(all);
+    return true;
+}

@@ -1,0 +1,145 @@
+/* Standing: which differences between samples are questions of their own. What happened in no game
+ * can differ nowhere, and what is worked out from other metrics is answered with them
+ * (docs/comparing.md, 6). */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/invariant.h"
+#include "base/memory.h"
+#include "study/metrics.h"
+
+enum { MOST_METRICS = 64, MOST_PATTERNS = 64 };
+
+/* ---- shares of games that are sums of others --------------------------------------------------
+ */
+
+/* Games as rows of numbers: 1, and what each share of games counts in it. The rows are kept in
+ * reduced echelon form, so that in the end a column without a leading 1 is the sum of those before
+ * it as its own entries say. */
+typedef struct Echelon {
+    size_t metrics[MOST_METRICS]; /* of columns 1 and on */
+    int columns, rank;
+    double rows[MOST_METRICS + 1][MOST_METRICS + 1];
+    int leads[MOST_METRICS + 1]; /* the column of each row's leading 1 */
+    int64_t seen[MOST_PATTERNS][MOST_METRICS + 1];
+    int seen_count;
+} Echelon;
+
+/* What everybody asks for stands before what is left when that is answered. */
+static bool comes_last(const char *name)
+{
+    static const char *const rest[] = {"WinsNoMove", "Drawishness"};
+    return strcmp(name, rest[0]) == 0 || strcmp(name, rest[1]) == 0;
+}
+
+static void name_columns(Echelon *e)
+{
+    e->columns = 1;
+    for (int last = 0; last < 2; last++)
+        for (size_t m = 0; m < mweso_metric_count(); m++) {
+            const MwMetric *metric = mw_metric(m);
+            if (mw_metric_is_of_games(metric) && comes_last(metric->told.name) == last)
+                e->metrics[e->columns++] = m;
+        }
+    MW_INVARIANT(e->columns <= MOST_METRICS);
+}
+
+static void subtract(double *row, const double *other, double times, int columns)
+{
+    for (int c = 0; c < columns; c++) {
+        row[c] -= times * other[c];
+        if (fabs(row[c]) < 1e-9) row[c] = 0;
+    }
+}
+
+static void add_row(Echelon *e, double *row)
+{
+    int lead = 0;
+    for (int i = 0; i < e->rank; i++) subtract(row, e->rows[i], row[e->leads[i]], e->columns);
+    while (lead < e->columns && row[lead] == 0) lead++;
+    if (lead == e->columns) return;
+    double first = row[lead];
+    for (int c = 0; c < e->columns; c++) row[c] /= first;
+    for (int i = 0; i < e->rank; i++) subtract(e->rows[i], row, e->rows[i][lead], e->columns);
+    memcpy(e->rows[e->rank], row, sizeof e->rows[0]);
+    e->leads[e->rank++] = lead;
+}
+
+static void add_game(Echelon *e, const int64_t *of)
+{
+    int64_t counts[MOST_METRICS + 1] = {1};
+    double row[MOST_METRICS + 1];
+    for (int c = 1; c < e->columns; c++) {
+        const MwMetric *m = mw_metric(e->metrics[c]);
+        counts[c] = m->x(of, m->x_of);
+    }
+    for (int i = 0; i < e->seen_count; i++)
+        if (memcmp(e->seen[i], counts, sizeof counts) == 0) return;
+    if (e->seen_count < MOST_PATTERNS) memcpy(e->seen[e->seen_count++], counts, sizeof counts);
+    for (int c = 0; c <= MOST_METRICS; c++) row[c] = (double)counts[c];
+    add_row(e, row);
+}
+
+static MwesoStanding standing_of_column(const Echelon *e, int column)
+{
+    MwesoStanding standing = {MWESO_STANDS_STILL, 0};
+    for (int i = 0; i < e->rank; i++) {
+        if (e->leads[i] == column) return (MwesoStanding){MWESO_STANDS_ALONE, 0};
+        if (e->rows[i][column] == 0 || e->leads[i] == 0) continue;
+        standing.kind = standing.from ? MWESO_STANDS_ON_SEVERAL : MWESO_STANDS_AS_ANOTHER;
+        standing.from |= (uint64_t)1 << e->metrics[e->leads[i]];
+    }
+    return standing;
+}
+
+/* ---- the others ------------------------------------------------------------------------------ */
+
+/* Is it the same in all games? */
+static bool is_still(const MwesoSample *const *samples, size_t count, const MwMetric *m)
+{
+    int64_t x = 0, y = 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t at = 0; at < samples[i]->count;) {
+            MwUnit unit = mw_next_unit(samples[i], m, false, &at);
+            if (y == 0) x = unit.x, y = unit.y;
+            if ((__int128)unit.x * y != (__int128)x * unit.y) return false;
+        }
+    return true;
+}
+
+static size_t metric_named(const char *name)
+{
+    size_t m = 0;
+    while (strcmp(mweso_metric(m)->name, name) != 0) m++;
+    return m;
+}
+
+/* Balance is AdvantageP1 told without the side. */
+static MwesoStanding standing_of_other(const MwesoSample *const *samples, size_t count, size_t m)
+{
+    MwesoStanding standing = {MWESO_STANDS_ALONE, 0};
+    if (is_still(samples, count, mw_metric(m))) standing.kind = MWESO_STANDS_STILL;
+    else if (mw_metric(m)->map)
+        standing = (MwesoStanding){MWESO_STANDS_ON_SEVERAL,
+                                   (uint64_t)1 << metric_named("AdvantageP1")};
+    return standing;
+}
+
+bool mweso_metric_standings(const MwesoSample *const *samples, size_t count,
+                            MwesoStanding *standings)
+{
+    MW_INVARIANT(samples && standings && mweso_metric_count() < MOST_METRICS);
+    Echelon *e = mw_new(sizeof *e);
+    if (!e) return false;
+    name_columns(e);
+    for (size_t i = 0; i < count; i++)
+        for (size_t game = 0; game < samples[i]->count; game++)
+            add_game(e, samples[i]->games[game].of);
+    for (size_t m = 0; m < mweso_metric_count(); m++)
+        if (!mw_metric_is_of_games(mw_metric(m)))
+            standings[m] = standing_of_other(samples, count, m);
+    for (int c = 1; c < e->columns; c++) standings[e->metrics[c]] = standing_of_column(e, c);
+    free(e);
+    return true;
+}

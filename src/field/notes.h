@@ -34,6 +34,7 @@ typedef struct MwNote {
     MwSighting *moves;
     char **texts; /* of the moves */
     size_t count, room, text_room;
+    MwComments comments; /* of a game, behind so many of its moves */
 } MwNote;
 
 struct MwesoEvidence {

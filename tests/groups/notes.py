@@ -424,3 +424,39 @@ def test_how_sure_a_record_is():
         write(folder, "film.txt", FILM.format("... 4x8/0x8/0x8/4x8 S").replace("doubtful", "perhaps"))
         code, out, err = run("replay", "film.txt", cwd=folder)
         assert code == 4 and "Confidence: 'perhaps' is not one of: sure, likely, doubtful" in out + err, out + err
+
+
+FILMED = f"""Game: film
+Variant: omweso
+Informant: Okello
+Recording: VID_0031
+Start: {"/".join(BEFORE)} S
+
+{{0:10:00 they begin}} B5 """
+
+
+@over([("time of the move", FILMED + "b1f {0:14:20 he hesitates}\n", "film: VID_0031, 0:14:20, move 2: he hesitates"),
+       ("time of a move before it", FILMED + "{0:13:00 three eaten} b1f\n", "film: VID_0031, after 0:13:00, move 2"),
+       ("time of the start", FILMED + "b1f {slowly}\n", "film: VID_0031, after 0:10:00, move 2: slowly"),
+       ("no recording", FILMED.replace("Recording: VID_0031\n", "").replace("{0:10:00 they begin} ", "") + "b1f\n", "film: move 2")])
+def test_when_in_a_recording_a_move_settles_an_answer(_name, text, when):
+    """North's B1 can start only where the move before has captured nothing there."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.txt", text)
+        row = next(r for r in rows("infer", "film.txt", "--vary", "capture.takes", cwd=folder) if r["key"] == "capture.takes")
+        same((row["values"], row["because"], row["recorded"]), ("inner", "film", when), "rows")
+        told = output("infer", "film.txt", "--vary", "capture.takes", cwd=folder)
+        assert re.search(rf"capture.takes +inner\n +by film\n +{re.escape(when)}\n", told), told
+
+
+def test_when_in_a_recording_a_note_settles_an_answer():
+    """The recording and the time of each observation stand under its name, and in the rows."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.txt", NOTE + "Recording: VID_0031\nTime: 12:30\n")
+        row = next(r for r in rows("infer", "notes.txt", *VARY, cwd=folder) if r["key"] == "capture.takes")
+        same((row["because"], row["recorded"]), ("door", "door: VID_0031, 12:30"), "rows")
+        told = output("infer", "notes.txt", *VARY, cwd=folder)
+        assert re.search(r"capture.takes +inner\n +by door\n +door: VID_0031, 12:30\n", told), told
+        write(folder, "notes.txt", NOTE)
+        row = next(r for r in rows("infer", "notes.txt", *VARY, cwd=folder) if r["key"] == "capture.takes")
+        same(row["recorded"], None, "nothing is said of a recording")

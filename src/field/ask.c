@@ -193,6 +193,7 @@ static bool find_any(MwesoAsking *a, MwesoQuestion *q)
 {
     double before = left_before(a);
     int tries = a->variants ? MWESO_TRIED_AMONG : MWESO_TRIED_LEFT;
+    if (a->variants && !is_less(0, before)) return false; /* each has been told from all others */
     for (int i = 0; i < tries && may_go_on(a); i++) {
         draw_any(a, i, q);
         double left = weigh(a, q);

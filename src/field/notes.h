@@ -1,4 +1,4 @@
-/* Notes: observations and games as evidence, read from files (docs/fieldwork.md). */
+/* Notes: observations and games as evidence, read from files (docs/notes.md). */
 #ifndef MWESO_FIELD_NOTES_H
 #define MWESO_FIELD_NOTES_H
 

@@ -1,4 +1,4 @@
-/* Fieldwork: which rules explain what was seen (docs/fieldwork.md). */
+/* Fieldwork: which rules explain what was seen (docs/notes.md). */
 #ifndef MWESO_FIELD_H
 #define MWESO_FIELD_H
 
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* Observations and games that were seen, on the board of one base variant (docs/fieldwork.md). */
+/* Observations and games that were seen, on the board of one base variant (docs/notes.md). */
 typedef struct MwesoEvidence MwesoEvidence;
 
 /* An empty collection. `base` must outlive it; it gives the board, the usual start, and the seeds

@@ -345,20 +345,21 @@ def test_who_told_what_on_a_sheet():
         asked = sheet(folder)
         same(asked[-1]["question"], 3, "questions")
         after = next(row["after"] for row in asked if row["question"] == 2 and row["after"])
-        text = ("# Lamu\nInformant: Mzee Omari\nPlace: Lamu\nDate: 2026-03-05\nRecording: VID_31, 12:30\nConsent: on the tape\n\n"
-                f"Q1 a\nQ2 other: {after}\nQ3 ?\n\nInformant: Bi Asha\nQ1 b\n")
+        text = ("# Lamu\nInformant: Mzee Omari\nPlace: Lamu\nDate: 2026-03-05\nRecording: VID_31, part 2\nConsent: on the tape\n\n"
+                f"Q1 a 12:30\nQ2 other: {after}\nQ3 ?\n\nInformant: Bi Asha\nQ1 b 0:14:05-0:14:20\n")
         same(typed_back(folder, text, "--save", "kept.txt"), (0, "Kept in kept.txt: 3 answers\n", ""), "kept")
         with open(os.path.join(folder, "kept.txt"), encoding="utf-8") as file:
             kept = file.read()
-        names = ("Informant: Mzee Omari", "Informant: Bi Asha", "Place: Lamu", "Date: 2026-03-05", "Note: Recording: VID_31, 12:30",
+        names = ("Informant: Mzee Omari", "Informant: Bi Asha", "Place: Lamu", "Date: 2026-03-05", "Recording: VID_31, part 2",
                  "Note: Consent: on the tape")
         same([kept.count(name) for name in names], [2, 1, 3, 3, 3, 3], kept)
+        same(re.findall(r"^Time: (.*)", kept, re.M), ["12:30", "0:14:05-0:14:20"], "when, in the recording")
         same(typed_back(folder, "Q1 a\n", "--save", "kept.txt")[0], 0, "more of them")
         told = run("infer", "kept.txt", "--hypotheses", "kombe", cwd=folder)[1]
         same(sum(map(int, re.findall(r"(\d) (?:explained|contradicted|silent)", told))), 4, f"observations in {told}")
 
 
-@over([("letter", "Q1 z", "typed.txt:1: 'z' is no answer to Q1, which has a, b"), ("question", "Q9 a", "the page has no question 'Q9'"),
+@over([("no time", "Q1 a then", "typed.txt:1: 'a then' is no answer to Q1"), ("letter", "Q1 z", "typed.txt:1: 'z' is no answer to Q1, which has a, b"), ("question", "Q9 a", "the page has no question 'Q9'"),
        ("twice", "Q1 a\nQ1 b", "typed.txt:2: Q1 is answered twice"), ("line", "hello", "typed.txt:1: 'hello' is neither"),
        ("board", "Q1 other: 0x8/0x8", "typed.txt:1: this answer cannot be read"), ("empty", "Q1 other:", "says no board"),
        ("none", "Informant: x", "typed.txt holds no answer"), ("nothing behind", "Q1", "'' is no answer to Q1")])
@@ -568,32 +569,30 @@ def test_an_interview_without_notes():
 
 # ---- the written variant ---------------------------------------------------------------------------
 
-def test_the_page_shows_what_is_written():
-    with open(os.path.join(ROOT, "docs", "fieldwork.md"), encoding="utf-8") as file:
-        page = file.read()
-    files = dict(re.findall(r"<!-- file: (\S+) -->\n```\w*\n(.*?)```", page, re.S))
-    command = re.search(r"\$ mweso (infer lamu.txt .*--write lamu.ini)\n", page).group(1)
+def test_what_is_written_is_not_written_over():
+    words = ["infer", "notes.txt", "--vary", "capture.takes,capture.refusal,reverse.capture", "--write", "lamu.ini"]
     with tempfile.TemporaryDirectory() as folder:
-        with open(os.path.join(folder, "lamu.txt"), "w", encoding="utf-8") as file:
-            file.write(files["lamu.txt"])
-        output(*command.split(), cwd=folder)
-        with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
-            same(file.read(), files["lamu.ini"], "the file that is written")
+        def written():
+            with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
+                return file.read()
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="utf-8") as file:
+            file.write(DOOR % "" + HARBOUR % "")
+        output(*words, cwd=folder)
+        first = written()
+        for line in ("takes = inner ; settled by door\n", "refusal = never ? ; open: never, once, always\n", "capture = indirect ; settled by harbour\n",
+                     "own_pit = stays ? ; as in omweso, not asked\n"):
+            assert line in first, first
         same(output("check", "lamu.ini", cwd=folder), "lamu.ini: fine\n", "check")
         with open(os.path.join(folder, "lamu.ini"), "a", encoding="utf-8") as file:
             file.write("; my own remark\n")
-        code, _, err = run(*command.split(), cwd=folder)
+        code, _, err = run(*words, cwd=folder)
         same((code, err), (5, "mweso infer: 'lamu.ini' exists already; --replace writes over it\n"), "edited by hand")
-        with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
-            assert "my own remark" in file.read(), "written over"
-        output(*command.split(), "--replace", cwd=folder)
-        with open(os.path.join(folder, "lamu.ini"), encoding="utf-8") as file:
-            same(file.read(), files["lamu.ini"], "written over where that was asked for")
-        same(run("infer", "lamu.txt", "--replace", cwd=folder)[0], 2, "--replace alone")
-        code, _, err = run("infer", "lamu.txt", "--write", "Bad Name.ini", cwd=folder)
-        same(code, 2, err)
-        code, _, err = run("infer", "lamu.txt", "--write", "/dev/full/x.ini", cwd=folder)
-        same(code, 5, err)
+        same(written(), first + "; my own remark\n", "written over")
+        output(*words, "--replace", cwd=folder)
+        same(written(), first, "written over where that was asked for")
+        same(run("infer", "notes.txt", "--replace", cwd=folder)[0], 2, "--replace alone")
+        for name, expected in ("Bad Name.ini", 2), ("/dev/full/x.ini", 5):
+            same(run("infer", "notes.txt", "--write", name, cwd=folder)[0], expected, name)
 
 
 @over([0, 1, 3])

@@ -67,7 +67,9 @@ static MwesoStatus questionnaire(Interview *v, uint64_t most)
     if (status == MWESO_OK && v->number == 0) return fail_alike(v);
     if (status != MWESO_OK || v->cli->format != FORMAT_TEXT) return status;
     printf("\n%zu question%s, the most telling first", v->number, cli_plural(v->number));
-    if (!found)
+    if (!found && !v->inference)
+        fputs("; no further one was found that tells anything apart", stdout);
+    else if (!found)
         printf("; none of %d more moves tried tells anything else apart (--seed tries others)",
                most_tried(v));
     puts(".");

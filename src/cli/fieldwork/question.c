@@ -354,8 +354,9 @@ void interview_end_page(Interview *v)
         "<section class=\"new\">\n<h2>%s</h2>\n<p>%s</p>\n<pre id=\"key\">\nBase: %s\n%s</pre>\n"
         "</section>\n",
         in(v, "What the letters stand for"),
-        in(v, "For whoever types the answers back, a line for each: Q1 b, or Q1 other: and the "
-              "board row by row from the top, with ? for a pit that he does not remember."),
+        in(v, "For whoever types the answers back, a line for each: Q1 b, with the time in the "
+              "recording Q1 b 12:30, or Q1 other: and the board row by row from the top, with ? "
+              "for a pit that he does not remember."),
         base, v->key ? v->key : "");
 }
 

@@ -229,7 +229,7 @@ def solve(what: Union[Variant, Position], most_positions: int = 5000000, progres
 
 
 class Evidence:
-    """Observations and games that were seen, on the board of a base variant (docs/fieldwork.md)."""
+    """Observations and games that were seen, on the board of a base variant (docs/notes.md)."""
 
     def __init__(self, base: Variant) -> None:
         self.base = base

@@ -460,3 +460,36 @@ def test_when_in_a_recording_a_note_settles_an_answer():
         write(folder, "notes.txt", NOTE)
         row = next(r for r in rows("infer", "notes.txt", *VARY, cwd=folder) if r["key"] == "capture.takes")
         same(row["recorded"], None, "nothing is said of a recording")
+
+
+def played_on(folder, name, typed):
+    """What `play` says where a record is loaded, gone on with and saved over."""
+    return output("play", "omweso-forward", cwd=folder, stdin=f"load {name}\n{typed}\nsave {name}\nquit\n")
+
+
+def test_a_game_with_a_gap_is_saved_whole():
+    """Its last part is played on, and what precedes the gap is saved with it, comments too."""
+    film = "Game: film\nVariant: omweso-forward\nInformant: Okello\n\n{filmed} 1. B1 b1 2. B2\n...3 4x8/0x8/0x8/4x8 S {12:30 changed}\n4. B1 b1\n"
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.txt", film)
+        assert "Saved to film.txt." in played_on(folder, "film.txt", "B2"), "saved"
+        with open(os.path.join(folder, "film.txt"), encoding="utf-8") as file:
+            saved = file.read()
+        assert saved.endswith("\n\n{filmed} 1. B1 b1 2. B2\n...3 4x8/0x8/0x8/4x8 S 1,1 0,0\n{12:30 changed} 4. B1 b1 5. B2\n"), saved
+        assert "Informant: Okello\n" in saved and saved.count("Game: film\n") == 1, saved
+        out = output("replay", "film.txt", cwd=folder)
+        assert "game film: 3 moves" in out and "game film, part 2: 3 moves" in out, out
+
+
+@over([("two games", "Game: a\nVariant: omweso-forward\n1. B1 b1\n\nGame: b\n1. B2\n"),
+       ("a part without a board", "Game: a\nVariant: omweso-forward\n1. B1 b1\n...\nB2\n"),
+       ("a part that breaks off", "Game: a\nVariant: omweso-forward\n1. B1 b1\n... 4x8/0x8/0x8/4x8 S\nB1 b1 A8\n"),
+       ("a bad move", "Game: a\nVariant: omweso-forward\n1. B1 b1 A8\n")])
+def test_what_was_not_loaded_is_not_saved_over(_name, text):
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "games.txt", text)
+        told = played_on(folder, "games.txt", "B3")
+        assert "Not all of 'games.txt' is loaded: save to another file, or 'save!' replaces it." in told, told
+        assert "'games.txt' exists; 'save! games.txt' replaces it." in told, told
+        with open(os.path.join(folder, "games.txt"), encoding="utf-8") as file:
+            same(file.read(), text, "the file")

@@ -4,6 +4,7 @@ import json
 import os
 import random
 import re
+import shutil
 import subprocess
 import tempfile
 
@@ -306,6 +307,38 @@ def test_questionnaire_as_a_page():
     questions = questioned.split('<section class="question"')[1:]
     assert all(q.count("other:") == 1 and re.search(r"<code>[0-9x,/]+ S</code>", q) for q in questions), "positions can be typed"
     same(len(re.findall(r"^Q\d+ Position: ", key, re.M)), len(questions), "questions in the key")
+
+
+def printed(folder, page):
+    """The text of each page of paper, as a browser prints them."""
+    browser, reader = shutil.which("chromium"), shutil.which("pdftotext")
+    if not browser or not reader:
+        raise Skip("chromium or pdftotext is not installed")
+    try:
+        subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile", "--no-pdf-header-footer",
+                        f"--print-to-pdf={folder}/page.pdf", f"file://{folder}/{page}"], capture_output=True, timeout=60, check=False)
+    except subprocess.TimeoutExpired:
+        raise Skip("chromium does not end") from None
+    if not os.path.exists(os.path.join(folder, "page.pdf")):
+        raise Skip("chromium does not run")
+    done = subprocess.run([reader, os.path.join(folder, "page.pdf"), "-"], capture_output=True, text=True, timeout=60, check=True)
+    return done.stdout.split("\f")
+
+
+def test_no_question_is_cut_across_pages():
+    """On paper a question stands on one page from its number to the last box; the key begins on a page of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
+            file.write(SPARSE)
+        asked = rows("ask", "--from", "notes.txt", "--count", "6", "--html", "sheet.html", cwd=folder, program=FAST)
+        pages = printed(folder, "sheet.html")
+    for row in asked:
+        on = {mark: [i for i, page in enumerate(pages) if re.search(rf"^\W*Q{row['question']}{mark}", page, re.M)]
+              for mark in (r"$", rf" {row['answer']}(?: |$)" if row["came"] != "else" else " other:", r" \?")}
+        places = [places[0] for places in on.values() if places]
+        assert len(places) == 3 and len(set(places)) == 1, f"question {row['question']}: {on}"
+    begins = [page for page in pages if "What the letters stand for" in page]
+    assert len(begins) == 1 and begins[0].startswith("What the letters stand for"), begins
 
 
 def sheet(folder, *more):

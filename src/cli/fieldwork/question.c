@@ -252,13 +252,14 @@ static void note_line(Interview *v, const char *letter, const char *lines)
 
 static void page_question(Interview *v)
 {
+    enum { A_FEW = 6 }; /* with the last two boxes they take three rows of three on paper */
     Page *page = &v->sheet->page;
     char *text = question_text(v), *position = position_text(v);
     char *lines = mweso_asking_note(v->asking, SIZE_MAX);
     page_add(page, "<section class=\"question\" id=\"Q%z\">\n<h2>Q%z</h2>\n<p>%s</p>\n", v->number,
              v->number, text ? text : "");
     page_position(v, v->question.position.pit, position, text ? text : "");
-    page_add(page, "<div class=\"replies\">\n");
+    page_add(page, "<div class=\"replies%s\">\n", v->question.replies > A_FEW ? " many" : "");
     note_line(v, "", lines);
     mweso_text_free(lines);
     free(position);

@@ -309,6 +309,20 @@ def test_questionnaire_as_a_page():
     same(len(re.findall(r"^Q\d+ Position: ", key, re.M)), len(questions), "questions in the key")
 
 
+@over([("a pass", ["--from", "notes.txt", "--vary", "turn.pass"], "passed=1", "who has passed before in this game"),
+       ("turns", ["--from", "notes.txt", "--vary", "capture.quiet_turns"], "1,1 0,0", "Both have had 1 turn, and captured nothing."),
+       ("stores", ["--among", "bao-kiswahili,bao-congo"], "h0,1", "North: 1 in store")])
+def test_a_sheet_says_in_words_what_stands_behind_the_board(_name, asked, code, words):
+    """Whoever is asked reads words; the codes stand in the key, for whoever types back."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
+            file.write("Observation: p\nPosition: 0x8/0x3,3,0x4/0x8/0,2,0x6 S\nMove: pass\nLegal: yes\n" if "pass" in code else SPARSE)
+        output("ask", *asked, "--count", "1", "--html", "sheet.html", cwd=folder, program=FAST)
+        with open(os.path.join(folder, "sheet.html"), encoding="utf-8") as file:
+            questioned, key = file.read().split("What the letters stand for")
+    assert words in questioned and code not in questioned and re.search(rf"Q1 Position: \S+ S {code}\n", key), (questioned[-3000:], key)
+
+
 def printed(folder, page):
     """The text of each page of paper, as a browser prints them."""
     browser, reader = shutil.which("chromium"), shutil.which("pdftotext")

@@ -1,5 +1,6 @@
 /* Question: one put to somebody who knows the game, with what each of its answers would tell. */
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -232,6 +233,31 @@ static void page_position(Interview *v, const uint16_t pit[2][MWESO_MOST_PITS], 
     page_add(&v->sheet->page, "<p><code>%s</code></p>\n", text ? text : "");
 }
 
+/* Is what a word behind the side says told in words, or drawn? Turns and passes are told with the
+ * question, seeds in store and held pits stand in the picture or under it. */
+static bool is_told(const Interview *v, const char *word)
+{
+    bool pass = strncmp(word, "passed=", strlen("passed=")) == 0;
+    bool held = strncmp(word, "held=", strlen("held=")) == 0;
+    return isdigit((unsigned char)*word) || held || (pass && is_pass(&v->question)) ||
+           (*word == 'h' && isdigit((unsigned char)word[1]));
+}
+
+/* The position as it stands under its picture: board and side, and what nothing else tells. The key
+ * at the end of the page has all of it. */
+static char *position_to_read(const Interview *v)
+{
+    char *position = position_text(v), *text = NULL, *rest;
+    size_t length, words = 0;
+    FILE *out = position ? open_memstream(&text, &length) : NULL;
+    char *word = out ? strtok_r(position, " ", &rest) : NULL;
+    for (; word; word = strtok_r(NULL, " ", &rest), words++)
+        if (words < 2 || !is_told(v, word)) fprintf(out, "%s%s", words ? " " : "", word);
+    if (out) fclose(out);
+    free(position);
+    return text;
+}
+
 /* Notes for whoever types the answers back: what the letter of question `Q` stands for. */
 static void note_line(Interview *v, const char *letter, const char *lines)
 {
@@ -254,7 +280,7 @@ static void page_question(Interview *v)
 {
     enum { A_FEW = 6 }; /* with the last two boxes they take three rows of three on paper */
     Page *page = &v->sheet->page;
-    char *text = question_text(v), *position = position_text(v);
+    char *text = question_text(v), *position = position_to_read(v);
     char *lines = mweso_asking_note(v->asking, SIZE_MAX);
     page_add(page, "<section class=\"question\" id=\"Q%z\">\n<h2>Q%z</h2>\n<p>%s</p>\n", v->number,
              v->number, text ? text : "");

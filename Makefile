@@ -9,6 +9,7 @@
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
 #   make python     builds the Python package for PYTHON into build/python: a wheel, and its source
+#   make web        builds build/mweso-lab.html, the program as one page, and build/npm (src/web/web.mk)
 #   make dist       writes the source as a tarball, which builds without git
 #   make deb        builds packages for Debian in build/deb, and has lintian look at them
 
@@ -101,7 +102,8 @@ pot: $(BUILD)/po/mweso.pot
 $(BUILD)/po/mweso.pot: src/po/POTFILES.in $(TEXTS)
 	@mkdir -p $(@D)
 	@echo "  pot $@"; xgettext --from-code=UTF-8 --add-location=file -L C -k $(SAID:%=-k%) -o $(BUILD)/po/code.pot $(filter %.c %.def,$(TEXTS))
-	@msgcat --use-first -o $@ $(BUILD)/po/code.pot $(filter %.pot,$(TEXTS))
+	@xgettext --from-code=UTF-8 --add-location=file -L JavaScript -k -kt -kmarked -o $(BUILD)/po/page.pot $(filter %.mjs,$(TEXTS))
+	@msgcat --use-first -o $@ $(BUILD)/po/code.pot $(BUILD)/po/page.pot $(filter %.pot,$(TEXTS))
 
 po: $(BUILD)/po/mweso.pot
 	for catalogue in $(CATALOGUES); do msgmerge --add-location=file --update --backup=none --no-fuzzy-matching --no-wrap $$catalogue $< || exit 1; done
@@ -188,7 +190,7 @@ deps-deb: deps-build
 
 deps-test: deps-build
 	@tests/need python3 gettext clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
-	-@tests/need chromium # its tests are skipped without it
+	-@tests/need chromium firefox-esr # their tests are skipped without them
 	-@tests/need slurmctld slurmd slurm-client fish zsh # likewise
 	-@$(MAKE) -s deps-python # likewise
 
@@ -261,6 +263,8 @@ python: deps-python $(BUILD)/libmweso.a
 # For src/python/setup.py: the version, and by what a program that contains the library is linked.
 python-facts:
 	@echo $(VERSION) $(LIB_LIBS)
+
+-include src/web/web.mk
 
 clean:
 	rm -rf $(BUILD) mweso

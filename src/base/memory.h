@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Like calloc(1, size), realloc and strdup; NULL when there is no memory. Free with free(). */
 void *mw_new(size_t size);
@@ -15,5 +16,11 @@ char *mw_copy(const char *text);
  * for `*room`. Returns the array, which may have moved, or NULL with the old array left as it was.
  */
 void *mw_grow(void *array, size_t count, size_t *room, size_t size);
+
+/* A number of things as a size; where sizes have 32 bits, the largest there is if it is larger. */
+static inline size_t mw_as_size(uint64_t count)
+{
+    return count < SIZE_MAX ? (size_t)count : SIZE_MAX;
+}
 
 #endif

@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <unistd.h>
 
 typedef struct Crew {
     bool (*work)(void *user, int thread, uint64_t job);
@@ -15,11 +16,22 @@ typedef struct Crew {
     atomic_int members;
 } Crew;
 
+/* Those this process may use; elsewhere than on Linux, those there are. */
+static long processors(void)
+{
+#ifdef __linux__
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+#else
+    return sysconf(_SC_NPROCESSORS_ONLN);
+#endif
+}
+
 int mw_processors(void)
 {
-    cpu_set_t set;
-    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    return mw_threads(count < 1 ? 1 : count);
+    long count = processors();
+    if (count < 1) return 1;
+    return count < MW_MOST_THREADS ? (int)count : MW_MOST_THREADS;
 }
 
 int mw_threads(int threads)

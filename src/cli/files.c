@@ -8,16 +8,28 @@
 
 #include "cli/cli.h"
 
+/* Where the system cannot rename without replacing: an empty file takes the name first. */
+static bool take_name(const char *beside, const char *file)
+{
+    int empty = open(file, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    if (empty < 0) return false;
+    close(empty);
+    if (rename(beside, file) == 0) return true;
+    int problem = errno;
+    unlink(file);
+    errno = problem;
+    return false;
+}
+
 /* Moves a finished file to its place. */
 static bool put_in_place(const char *beside, const char *file, bool replace)
 {
     if (replace) return rename(beside, file) == 0;
+#ifdef RENAME_NOREPLACE
     if (renameat2(AT_FDCWD, beside, AT_FDCWD, file, RENAME_NOREPLACE) == 0) return true;
     if (errno != EINVAL && errno != ENOSYS) return false;
-    /* a file system that cannot rename so */
-    if (link(beside, file) != 0) return false;
-    unlink(beside);
-    return true;
+#endif
+    return take_name(beside, file);
 }
 
 bool cli_write_file(const char *file, const char *text, bool replace)

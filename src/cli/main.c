@@ -103,11 +103,11 @@ int main(int count, char **arguments)
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) name = "help";
     if (strcmp(name, "--version") == 0) {
         printf("mweso %s\n", mweso_version());
-        return cli_finish_output(&cli, MWESO_OK);
+        return (int)cli_finish_output(&cli, MWESO_OK);
     }
     cli.verb = cli_find_verb(name);
     MwesoStatus status = cli.verb ? run(&cli, count - 1, arguments + 1)
                                   : cli_unknown_verb(&cli, name);
     mweso_path_free(cli.path);
-    return cli_finish_output(&cli, status);
+    return (int)cli_finish_output(&cli, status);
 }

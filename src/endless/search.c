@@ -74,7 +74,7 @@ static MwesoStatus set_up(MwesoSearch *search, MwesoError *error)
 {
     MwesoStatus status = count_parts(search, error);
     if (status != MWESO_OK) return status;
-    search->state = mw_new(search->parts + 1);
+    search->state = search->parts < SIZE_MAX ? mw_new((size_t)search->parts + 1) : NULL;
     if (!search->state) return mw_no_memory(error);
     for (uint64_t part = 0; part < search->parts; part++) {
         bool mine = part % search->shards == search->shard - 1;

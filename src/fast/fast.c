@@ -116,19 +116,25 @@ MwFastLevel mw_laps_level(const MwRules *rules, int seeds)
     return asks_more(rules) ? MW_FAST_NONE : mw_fast_level(rules, seeds);
 }
 
+#ifdef __x86_64__
+#define WITH_AVX2(WAY) &WAY##_avx2
+#else
+#define WITH_AVX2(WAY) NULL
+#endif
+
 /* The one place where a processor is answered with what was compiled for it. */
 static const MwFastWay *way_of(const MwRules *rules, MwFastLevel level, int width)
 {
     static const MwFastWay *const ways[3][3][2] = {
-        {{&mw_fast_narrow, &mw_fast_narrow_avx2},
-         {&mw_fast_narrow_more, &mw_fast_narrow_more_avx2},
-         {&mw_fast_narrow_shared, &mw_fast_narrow_shared_avx2}},
-        {{&mw_fast_middle, &mw_fast_middle_avx2},
-         {&mw_fast_middle_more, &mw_fast_middle_more_avx2},
-         {&mw_fast_middle_shared, &mw_fast_middle_shared_avx2}},
-        {{&mw_fast_wide, &mw_fast_wide_avx2},
-         {&mw_fast_wide_more, &mw_fast_wide_more_avx2},
-         {&mw_fast_wide_shared, &mw_fast_wide_shared_avx2}},
+        {{&mw_fast_narrow, WITH_AVX2(mw_fast_narrow)},
+         {&mw_fast_narrow_more, WITH_AVX2(mw_fast_narrow_more)},
+         {&mw_fast_narrow_shared, WITH_AVX2(mw_fast_narrow_shared)}},
+        {{&mw_fast_middle, WITH_AVX2(mw_fast_middle)},
+         {&mw_fast_middle_more, WITH_AVX2(mw_fast_middle_more)},
+         {&mw_fast_middle_shared, WITH_AVX2(mw_fast_middle_shared)}},
+        {{&mw_fast_wide, WITH_AVX2(mw_fast_wide)},
+         {&mw_fast_wide_more, WITH_AVX2(mw_fast_wide_more)},
+         {&mw_fast_wide_shared, WITH_AVX2(mw_fast_wide_shared)}},
     };
     int row = width == MW_FAST_NARROW ? 0 : width == MW_FAST_MIDDLE ? 1 : 2;
     return ways[row][rules->shared ? 2 : asks_more(rules)][level == MW_FAST_AVX2];

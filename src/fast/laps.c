@@ -28,6 +28,8 @@ static bool can_shuffle(void)
 {
 #if defined __x86_64__ && defined __GNUC__
     return __builtin_cpu_supports("ssse3");
+#elif defined __wasm_simd128__
+    return true;
 #else
     return false;
 #endif

@@ -17,6 +17,9 @@ INLINE Vector shuffled(Vector pits, Vector places)
 #if defined __x86_64__
     typedef char Bytes __attribute__((vector_size(16)));
     return (Vector)__builtin_ia32_pshufb128((Bytes)pits, (Bytes)places);
+#elif defined __wasm_simd128__
+    typedef signed char Bytes __attribute__((vector_size(16)));
+    return (Vector)__builtin_wasm_swizzle_i8x16((Bytes)pits, (Bytes)places);
 #else
     Vector result = {0};
     for (int i = 0; i < FAST_WIDTH; i++) result[i] = places[i] < FAST_WIDTH ? pits[places[i]] : 0;

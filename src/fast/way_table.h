@@ -7,9 +7,8 @@
 #ifndef MWESO_FAST_WAY_TABLE_H
 #define MWESO_FAST_WAY_TABLE_H
 
-#if defined FAST_AVX2 && !defined __x86_64__
-#undef FAST_AVX2
-#endif
+#if !defined FAST_AVX2 || defined __x86_64__ /* elsewhere nobody has AVX2 */
+
 #ifdef FAST_AVX2
 #define FAST_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt,lzcnt")))
 #else
@@ -23,5 +22,7 @@
 #include "fast/way_steps.h"
 
 const MwFastWay FAST_WAY = {laps, games, count, all_moves, draw, seek_all, starts_of, step, show};
+
+#endif
 
 #endif

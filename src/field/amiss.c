@@ -59,7 +59,7 @@ static void add_up(Amiss *look)
 {
     enum { NO_BOUND = 2 * MW_MOST_PITS * (MW_MOST_SEEDS + 1) };
     int pits = look->rules->board.pits;
-    long spare = look->scene->spare;
+    long spare = (long)look->scene->spare;
     for (int side = 0; side < 2; side++) {
         look->before[side] = sum_of(look->scene->before.pit[side], pits, spare);
         if (look->move->after)

@@ -135,7 +135,7 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
     const MwFast *fast = generator->fast;
     size_t before = results->count;
     uint64_t left = generator->patience.left;
-    results->most = left ? before + left : 0;
+    results->most = left ? mw_as_size(before + left) : 0;
     bool all = fast->way->moves(fast, position, &generator->choices, results);
     for (size_t i = before; i < results->count; i++)
         mw_outcome_complete(generator->play, &results->list[i]);

@@ -136,8 +136,8 @@ static MwesoStatus explore(MwesoSolution *solution, const MwesoPosition *start, 
     const MwPlay *play = mw_hire(variant, &why);
     if (!play && error) *error = why;
     if (!play) return why.status;
-    MwesoStatus status = mw_states_explore(&solution->states, play, start, most, progress, user,
-                                           error);
+    MwesoStatus status = mw_states_explore(&solution->states, play, start, mw_as_size(most),
+                                           progress, user, error);
     mw_release(variant, play);
     solution->states.play = &variant->words;
     return status;

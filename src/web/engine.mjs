@@ -1,0 +1,90 @@
+/* The engine: the program as WebAssembly, begun afresh for each command, so that nothing is left over from the last one.
+ *
+ * The same file serves the page's workers and the module for npm. */
+
+const FOLDER = "/here"; // where a command is given; the variants that ship lie in /variants
+
+/* Bytes as they come, read as UTF-8 in the end. */
+class Bytes {
+    constructor() {
+        this.bytes = new Uint8Array(4096);
+        this.length = 0;
+    }
+
+    add(byte) {
+        if (byte === null) return;
+        if (this.length === this.bytes.length) {
+            const larger = new Uint8Array(2 * this.length);
+            larger.set(this.bytes);
+            this.bytes = larger;
+        }
+        this.bytes[this.length++] = byte;
+    }
+
+    text() {
+        return new TextDecoder().decode(this.bytes.subarray(0, this.length));
+    }
+}
+
+function reader(text) {
+    const bytes = new TextEncoder().encode(text);
+    let next = 0;
+    return () => (next < bytes.length ? bytes[next++] : null);
+}
+
+function writeFiles(FS, files) {
+    FS.mkdir(FOLDER);
+    FS.chdir(FOLDER);
+    for (const [name, content] of Object.entries(files)) FS.writeFile(`${FOLDER}/${name}`, content);
+}
+
+/* What the command left in its folder, but for what lay there before and is unchanged. */
+function writtenFiles(FS, given) {
+    const written = {};
+    for (const name of FS.readdir(FOLDER)) {
+        if (name === "." || name === "..") continue;
+        const text = FS.readFile(`${FOLDER}/${name}`, { encoding: "utf8" });
+        if (text !== given[name]) written[name] = text;
+    }
+    return written;
+}
+
+/* The exit code of a command; whatever is thrown besides an end is thrown on. */
+function exitCode(begin) {
+    try {
+        return begin();
+    } catch (ended) {
+        if (ended && ended.name === "ExitStatus") return ended.status;
+        throw ended;
+    }
+}
+
+export class Engine {
+    /* `program` is what emscripten made of the program, `module` its compiled WebAssembly. */
+    constructor(program, module) {
+        this.program = program;
+        this.module = module;
+    }
+
+    /* Runs one command, such as ["perft", "omweso", "4"]. `files` (name to text) lie in the folder where it is given,
+     * `input` is its standard input, `environment` its variables. Returns { code, output, errors, files }, where `files`
+     * are those that it wrote. */
+    async run(words, { files = {}, input = "", environment = {} } = {}) {
+        const output = new Bytes(), errors = new Bytes();
+        const instance = await this.program({
+            noInitialRun: true,
+            instantiateWasm: (imports, ready) => {
+                WebAssembly.instantiate(this.module, imports).then((made) => ready(made, this.module));
+                return {};
+            },
+            preRun: [(m) => {
+                m.FS.init(reader(input), (byte) => output.add(byte), (byte) => errors.add(byte));
+                Object.assign(m.ENV, environment);
+            }],
+            quit: (code, ended) => { throw ended; },
+        });
+        writeFiles(instance.FS, files);
+        const code = exitCode(() => instance.callMain(words));
+        return { code, output: output.text(), errors: errors.text(), files: writtenFiles(instance.FS, files) };
+    }
+}

@@ -1,0 +1,2 @@
+/* libmd asks for it. */
+#define HAVE_UNISTD_H 1

@@ -1,0 +1,99 @@
+/* Text and elements. What strangers wrote only ever becomes text: nothing here reads HTML. */
+
+const catalogues = JSON.parse(document.getElementById("catalogues").textContent);
+const spoken = { language: "en" };
+
+/* A text of the page in the reader's language, with %s replaced in order. */
+export function t(text, ...values) {
+    const said = catalogues[spoken.language]?.[text] || text;
+    let next = 0;
+    return said.replace(/%s/g, () => values[next++]);
+}
+
+/* A text that t() is given elsewhere: so that translators find it. */
+export function marked(text) {
+    return text;
+}
+
+export function languages() {
+    return ["en", ...Object.keys(catalogues)];
+}
+
+export function setLanguage(language) {
+    spoken.language = languages().includes(language) ? language : "en";
+    document.documentElement.lang = spoken.language;
+}
+
+/* That no speaker has read a translation yet, while that is so. */
+export function draftRemark() {
+    return catalogues[spoken.language]?.["*draft"] ? t(marked("Draft: nobody who speaks this language has read the translation.")) : "";
+}
+
+export function language() {
+    return spoken.language;
+}
+
+const SVG = new Set(["svg", "g", "circle", "ellipse", "rect", "text", "path", "line", "title"]);
+
+/* An element: el("button", { onclick }, "Undo"). Attributes that begin with "on" are listeners; null ones are left out. */
+export function el(name, attributes = {}, ...children) {
+    const made = SVG.has(name) ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+        if (value === null || value === undefined || value === false) continue;
+        if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+        else made.setAttribute(key, value === true ? "" : value);
+    }
+    made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+    return made;
+}
+
+export function button(text, onclick, attributes = {}) {
+    return el("button", { type: "button", onclick, ...attributes }, text);
+}
+
+export function choice(label, options, chosen, onchange, attributes = {}) {
+    const list = el("select", { ...attributes, onchange: () => onchange(list.value) },
+        options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
+    return el("label", {}, `${label} `, list);
+}
+
+export function say(text) {
+    document.getElementById("status").textContent = text;
+}
+
+/* Gives a file to the reader. */
+export function download(name, content, type = "text/plain") {
+    const url = URL.createObjectURL(new Blob([content], { type }));
+    el("a", { href: url, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+/* Asks for a file and reads it as text. */
+export function upload(accept, take) {
+    const input = el("input", { type: "file", accept });
+    input.addEventListener("change", async () => {
+        const file = input.files[0];
+        if (file) take(file.name, await file.text());
+    });
+    input.click();
+}
+
+/* A page that the program wrote, where nothing in it can run. */
+export function framed(html, title) {
+    return el("iframe", { sandbox: "", srcdoc: html, title, class: "report" });
+}
+
+/* What is kept between visits, where the browser keeps anything. */
+export const kept = {
+    get(key) {
+        try { return localStorage.getItem(`mweso.${key}`); } catch { return null; }
+    },
+    set(key, value) {
+        try {
+            localStorage.setItem(`mweso.${key}`, value);
+            return true;
+        } catch {
+            return false;
+        }
+    },
+};

@@ -1,0 +1,45 @@
+/* Compare: the program's report on several rule sets, growing as games are played. */
+
+const STEPS = [50, 200, 1000, 4000, 16000];
+
+export class Compare {
+    constructor() {
+        this.chosen = ["omweso", "coro"];
+    }
+
+    async open(place) {
+        this.report = el("div");
+        this.picked = el("div", { class: "tools" });
+        place.replaceChildren(this.picked,
+            el("div", { class: "tools" },
+                choice(t("Players"), [["random", t("at random")], ["greedy", t("greedy")], ["search:nodes=300", t("search")]], this.players || "random",
+                    (players) => { this.players = players; }),
+                button(t("Compare"), () => this.run()), button(t("Stop"), () => stopWork()),
+                button(t("Save the report"), () => this.html && download("compare.html", this.html, "text/html"))),
+            this.report);
+        await this.draw();
+    }
+
+    async draw() {
+        const lists = await Promise.all(this.chosen.map((name, i) => variantChoice(i ? t("with") : t("Compare"), name,
+            (other) => { this.chosen[i] = other; })));
+        this.picked.replaceChildren(...lists,
+            button(t("One more"), () => { this.chosen.push("omweso"); this.draw(); }),
+            button(t("One less"), () => { if (this.chosen.length > 2) this.chosen.pop(); this.draw(); }));
+    }
+
+    async run() {
+        stopWork();
+        for (const games of STEPS) {
+            say(t("Playing %s games of each.", games));
+            const { files, errors, stopped } = await work(["compare", ...this.chosen.map(called), "--games", String(games),
+                "--players", this.players || "random", "--html", "compare.html"]);
+            if (stopped) return say(errors);
+            if (!files["compare.html"]) return this.report.replaceChildren(el("pre", { class: "problem" }, errors));
+            this.html = files["compare.html"];
+            this.report.replaceChildren(framed(this.html, t("What differs")));
+            say(t("After %s games of each.", games));
+        }
+        return undefined;
+    }
+}

@@ -1,0 +1,70 @@
+/* The page: four places, the language, and what a link brings along. */
+
+const places = { play: new Play(), rules: new Rules(), compare: new Compare(), field: new Field() };
+const TITLES = { play: marked("Play"), rules: marked("Rules"), compare: marked("Compare"), field: marked("Field") };
+
+/* A link's fragment: JSON, packed. */
+async function packed(value) {
+    const stream = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+async function unpackedLink(text) {
+    const bytes = Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (character) => character.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return JSON.parse(await new Response(stream).text());
+}
+
+async function show(name, { variant } = {}) {
+    if (variant) {
+        places.play.start = null;
+        places.play.variant = variant;
+    }
+    for (const tab of document.querySelectorAll("#places button")) tab.setAttribute("aria-selected", String(tab.id === `to-${name}`));
+    const main = document.getElementById("main");
+    main.dataset.place = name;
+    await places[name].open(main);
+    main.dataset.ready = name;
+}
+
+function drawHead() {
+    document.getElementById("places").replaceChildren(...Object.keys(places).map((name) =>
+        button(t(TITLES[name]), () => show(name), { id: `to-${name}`, role: "tab" })));
+    document.getElementById("draft").textContent = draftRemark();
+    const list = document.getElementById("language");
+    list.setAttribute("aria-label", t("Language"));
+    list.replaceChildren(...languages().map((one) => el("option", { value: one, selected: one === language() }, one)));
+}
+
+/* Rules and a game that came in a link. */
+async function takeLink() {
+    if (location.hash.length < 2) return false;
+    try {
+        const { name, text, record } = await unpackedLink(location.hash.slice(1));
+        if (text && isName(name)) {
+            house[name] = { text, scripts: {} };
+            Object.assign(places.rules, { name, text });
+        }
+        if (record) {
+            await show("play", { variant: isName(name) ? name : "omweso" });
+            await places.play.load(record);
+        } else {
+            await show("rules");
+        }
+        return true;
+    } catch (problem) {
+        say(t("This link cannot be read: %s", problem.message));
+        return false;
+    }
+}
+
+setLanguage(kept.get("language") || navigator.language.slice(0, 2));
+drawHead();
+document.getElementById("language").addEventListener("change", async ({ target }) => {
+    setLanguage(target.value);
+    kept.set("language", target.value);
+    drawHead();
+    await show(document.getElementById("main").dataset.place || "play");
+});
+if (!await takeLink()) await show("play");

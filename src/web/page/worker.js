@@ -1,0 +1,14 @@
+/* In a worker: one command after the other; the page ends the worker if one takes too long. */
+let engine;
+
+self.onmessage = async ({ data }) => {
+    if (data.module) {
+        engine = new Engine(mwesoProgram, data.module);
+        return;
+    }
+    try {
+        self.postMessage({ id: data.id, ...await engine.run(data.words, data.given) });
+    } catch (problem) {
+        self.postMessage({ id: data.id, code: 5, output: "", errors: String(problem), files: {} });
+    }
+};

@@ -1,0 +1,67 @@
+# The program as WebAssembly, and what is made of it: a page that needs no network, and a module for npm.
+#
+#   make web        builds build/mweso-lab.html and build/npm; needs emscripten and node, and fetches four
+#                   libraries' sources by apt
+
+WEB = $(BUILD)/web
+WEB_LIBRARIES = $(WEB)/sources
+EMCC = NODE_PATH=/usr/share/nodejs emcc
+
+# SQLite is left out: no stores. So are the loops for AVX2; those on vectors are compiled for SIMD.
+WITHOUT_SQLITE = $(addprefix src/study/,database.c merge.c store.c stored.c verify.c)
+WEB_SOURCES = $(filter-out $(WITHOUT_SQLITE) $(wildcard src/fast/*_avx2.c),$(LIB_SOURCES)) $(CLI_SOURCES) src/web/no_stores.c
+WEB_OBJECTS = $(WEB_SOURCES:src/%.c=$(WEB)/%.o) $(WEB)/catalogues.o $(WEB)/libraries.o
+WEB_INCLUDES = -Isrc/web/include -I$(WEB_LIBRARIES)/lua/src -I$(WEB_LIBRARIES)/jansson/src -I$(WEB_LIBRARIES)/libmd/include \
+  -I$(WEB_LIBRARIES)/inih
+WEB_FLAGS = -std=gnu11 -msimd128 -D_GNU_SOURCE -DMWESO_VARIANTS='"/variants"' -Isrc $(WEB_INCLUDES) -MMD -MP
+# Loops for speed, talk for size.
+web_speed = $(if $(filter cli/% field/% po/% differ/% web/%,$(1)),-Oz,-O2)
+
+deps-web:
+	@tests/need emscripten nodejs
+
+$(WEB_LIBRARIES)/fetched: src/web/sources | deps-web
+	@echo "  get sources of lua, libmd, inih, jansson"; sh src/web/sources $(WEB_LIBRARIES) && touch $@
+
+$(WEB)/%.o: src/%.c Makefile $(WEB_LIBRARIES)/fetched
+	@mkdir -p $(@D)
+	@echo "  em  $<"; $(EMCC) $(WEB_FLAGS) $(WARN) $(call web_speed,$*) -c $< -o $@
+
+$(WEB)/catalogues.o: $(BUILD)/po/catalogues.c $(WEB_LIBRARIES)/fetched
+	@echo "  em  $<"; $(EMCC) $(WEB_FLAGS) -Oz -c $< -o $@
+
+web_library = $(filter-out %/lua.c %/luac.c,$(wildcard $(1)))
+$(WEB)/libraries.o: $(WEB_LIBRARIES)/fetched $(wildcard src/web/include/*.h)
+	@mkdir -p $(WEB)/libraries
+	@echo "  em  lua, libmd, inih, jansson"; for file in $$(ls $(WEB_LIBRARIES)/lua/src/*.c $(WEB_LIBRARIES)/jansson/src/*.c | grep -v '/luac\?\.c$$') \
+	  $(WEB_LIBRARIES)/libmd/src/sha2.c $(WEB_LIBRARIES)/libmd/src/sha256hl.c $(WEB_LIBRARIES)/inih/ini.c; do \
+	  $(EMCC) $(WEB_FLAGS) -DHAVE_CONFIG_H -O2 -w -c $$file -o $(WEB)/libraries/$$(basename $$file .c).o || exit 1; done
+	@$(EMCC) -r $(WEB)/libraries/*.o -o $@
+
+# The variants that ship, beside the program.
+$(WEB)/variants: $(wildcard variants/*) $(wildcard scripts/*.lua)
+	@mkdir -p $(WEB) && rm -rf $@ $(WEB)/scripts && cp -r variants $@ && cp -r scripts $(WEB)/scripts && touch $@
+
+$(WEB)/mweso.js: $(WEB_OBJECTS) $(WEB)/variants
+	@echo "  em  $@"; $(EMCC) -O2 -msimd128 $(WEB_OBJECTS) -o $@ --embed-file $(WEB)/variants@/variants --embed-file $(WEB)/scripts@/scripts \
+	  -sMODULARIZE -sEXPORT_NAME=mwesoProgram -sENVIRONMENT=web,worker -sINVOKE_RUN=0 -sEXIT_RUNTIME=1 -sFORCE_FILESYSTEM \
+	  -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=1GB -sTOTAL_STACK=1MB
+
+-include $(WEB_OBJECTS:.o=.d)
+
+# ---- the module for npm ---------------------------------------------------------------------
+
+NPM = $(BUILD)/npm
+$(NPM)/package.json: $(WEB)/mweso.js src/web/engine.mjs $(wildcard src/web/npm/*) src/mweso/version.h LICENSE
+	@mkdir -p $(NPM)
+	@echo "  npm $(NPM)"; cp src/web/engine.mjs src/web/npm/*.mjs src/web/npm/*.d.ts src/web/npm/README.md LICENSE $(NPM)
+	@cp $(WEB)/mweso.js $(NPM)/program.cjs && cp $(WEB)/mweso.wasm $(NPM)
+	@sed -e 's/VERSION/$(VERSION)/' -e "s/LICENCE/$$(sed -n 's/^license: *//p' CITATION.cff)/" src/web/npm/package.json > $@
+
+# ---- the page -------------------------------------------------------------------------------
+
+$(BUILD)/mweso-lab.html: $(WEB)/mweso.js src/web/engine.mjs src/web/bundle.mjs $(wildcard src/web/page/*) $(CATALOGUES)
+	@echo "  web $@"; node src/web/bundle.mjs $(WEB) $(CATALOGUES) > $@.new && mv $@.new $@
+
+web: $(BUILD)/mweso-lab.html $(NPM)/package.json
+.PHONY: web deps-web

@@ -21,7 +21,8 @@ static const char style[] =
     "code{font-size:.85em}.beside,.soft{font-size:smaller;color:#333;margin-top:0}"
     ".wood,.wood2{stroke:#000}.hole{stroke:#000;stroke-width:1.3}.count{stroke:#fff}"
     "@media print{body{max-width:none;margin:0;padding:0;font-size:10.5pt}.board{max-width:11cm}"
-    ".new{break-before:page}}";
+    ".question .board{max-width:9cm}.many{grid-template-columns:repeat(4,1fr);gap:.2em .8em}"
+    ".many code{font-size:.7em}.new{break-before:page}}";
 
 bool cli_sheet_begin(const Cli *cli, Sheet *sheet, const char *title)
 {

@@ -120,19 +120,29 @@ static bool keeps_seeds(const MwesoVariant *base)
     return keeps;
 }
 
+/* Is it certain that no seeds were captured? */
+static bool takes_nothing(const Amiss *look)
+{
+    return look->taken.most == 0 && !look->rules->scripted && !look->rules->shared;
+}
+
 static void look_at_sums(const Amiss *look)
 {
     if (look->all_after.least > look->all_before.most + store_of(look))
         tell_sums(look, true, "but no move adds any");
     else if (look->all_after.most >= look->all_before.least) return;
-    else if (look->taken.most == 0 && !look->rules->scripted && !look->rules->shared)
-        tell_sums(look, false, "though nothing was captured");
-    else if (keeps_seeds(look->base)) {
-        char why[120];
-        snprintf(why, sizeof why, "but in %s none leaves the board",
-                 mweso_variant_name(look->base));
-        tell_sums(look, false, why);
-    }
+    else if (takes_nothing(look)) tell_sums(look, false, "though nothing was captured");
+}
+
+/* Fewer seeds after a capture: so it is where captured ones leave the board. */
+static void look_at_leaving(const Amiss *look)
+{
+    char why[120];
+    if (!look->move->after) return;
+    if (look->all_after.most >= look->all_before.least || takes_nothing(look)) return;
+    if (!keeps_seeds(look->base)) return;
+    snprintf(why, sizeof why, "but in %s none leaves the board", mweso_variant_name(look->base));
+    tell_sums(look, false, why);
 }
 
 /* A move of a circuit of one's own only takes from the opponent's pits. */
@@ -201,34 +211,47 @@ static void look_at_letters(const Amiss *look)
     }
 }
 
-/* Only of a position that was seen, so of the first move of a game. */
-static void look_at(const MwesoEvidence *evidence, const MwNote *note, MwText *out)
+static void look_at_all(const Amiss *look)
 {
-    const MwRules *rules = &evidence->base->rules;
-    if (note->count == 0) return;
-    Amiss look = {.base = evidence->base,
-                  .rules = rules,
-                  .scene = note->scene,
-                  .move = &note->moves[0],
-                  .mover = note->scene->rest.side,
-                  .out = out};
-    bool own = !rules->shared && !rules->scripted && !look.move->swap;
-    add_up(&look);
-    look_at_start(&look);
-    if (!rules->shared) look_at_letters(&look);
-    if (!look.move->after) return;
-    look_at_sums(&look);
-    if (!own) return;
-    look_at_opponent(&look);
-    look_at_captured(&look);
-    look_at_landing(&look);
+    const MwRules *rules = look->rules;
+    look_at_start(look);
+    if (!rules->shared) look_at_letters(look);
+    if (!look->move->after) return;
+    look_at_sums(look);
+    if (rules->shared || rules->scripted || look->move->swap) return;
+    look_at_opponent(look);
+    look_at_captured(look);
+    look_at_landing(look);
+}
+
+/* Only of a position that was seen, so of the first move of a game. */
+static size_t look_at_note(const MwesoEvidence *evidence, size_t index,
+                           void (*look_at)(const Amiss *look), char *buffer, size_t size)
+{
+    MwText text = {0};
+    const MwNote *note = index < evidence->count ? &evidence->notes[index] : NULL;
+    if (note && note->count > 0) {
+        Amiss look = {.base = evidence->base,
+                      .rules = &evidence->base->rules,
+                      .scene = note->scene,
+                      .move = &note->moves[0],
+                      .mover = note->scene->rest.side,
+                      .out = &text};
+        add_up(&look);
+        look_at(&look);
+    }
+    size_t length = mw_hand_out(&text, buffer, size);
+    mw_text_free(&text);
+    return length;
 }
 
 size_t mweso_evidence_amiss(const MwesoEvidence *evidence, size_t index, char *buffer, size_t size)
 {
-    MwText text = {0};
-    if (index < evidence->count) look_at(evidence, &evidence->notes[index], &text);
-    size_t length = mw_hand_out(&text, buffer, size);
-    mw_text_free(&text);
-    return length;
+    return look_at_note(evidence, index, look_at_all, buffer, size);
+}
+
+size_t mweso_evidence_leaving(const MwesoEvidence *evidence, size_t index, char *buffer,
+                              size_t size)
+{
+    return look_at_note(evidence, index, look_at_leaving, buffer, size);
 }

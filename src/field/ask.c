@@ -19,9 +19,9 @@ enum { TRIES = 100, MOVES = 3, SIZES = 8 };
 /* Changes in a row that make the best of them no better, after which it stands. */
 enum { CHANGES = 150 };
 
-/* Once none of those has told anything, so many moves are tried, from positions with up to so many
- * seeds more. */
-enum { PATIENT = 20000, PATIENT_WITH_VARIANTS = 400000, MOST_MORE = 24 };
+/* Once none of those has told anything, moves are tried from positions with up to so many seeds
+ * more. */
+enum { MOST_MORE = 24 };
 
 /* More replies than this are too many to choose from, and more to look through. */
 enum { MOST_REPLIES = 12, MOST_TOLD = 64 };
@@ -192,7 +192,8 @@ static void draw_any(MwesoAsking *a, int i, MwesoQuestion *q)
 static bool find_any(MwesoAsking *a, MwesoQuestion *q)
 {
     double before = left_before(a);
-    int tries = a->variants ? PATIENT_WITH_VARIANTS : PATIENT;
+    int tries = a->variants ? MWESO_TRIED_AMONG : MWESO_TRIED_LEFT;
+    if (a->variants && !is_less(0, before)) return false; /* each has been told from all others */
     for (int i = 0; i < tries && may_go_on(a); i++) {
         draw_any(a, i, q);
         double left = weigh(a, q);

@@ -470,6 +470,7 @@ void mw_note_free(MwNote *note)
         free((void *)(uintptr_t)note->moves[i].after);
         free(note->texts[i]);
     }
+    mw_comments_free(&note->comments);
     free(note->moves);
     free(note->texts);
     free(note->scene);

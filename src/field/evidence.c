@@ -200,6 +200,19 @@ static MwesoStatus begin_game(const MwesoEvidence *evidence, const MwesoRecord *
     return MWESO_OK;
 }
 
+/* What is said in the course of the game; before the first of its moves all is said of the start.
+ */
+static MwesoStatus take_comments(const MwesoRecord *record, MwNote *note, size_t first,
+                                 MwesoError *error)
+{
+    const MwComments *said = &record->comments;
+    for (size_t i = 0; i < said->count; i++) {
+        size_t after = said->at[i].after < first ? 0 : said->at[i].after - first;
+        if (!mw_comments_copy(&note->comments, &said->at[i], after)) return mw_no_memory(error);
+    }
+    return MWESO_OK;
+}
+
 MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *record,
                               MwNote *note, MwesoError *error)
 {
@@ -218,6 +231,7 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
     for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
         status = add_game_move(rules, record, notation, i, (start.side + (int)(i - first)) % 2,
                                note, error);
+    if (status == MWESO_OK) status = take_comments(record, note, first, error);
     if (status == MWESO_OK && note->count > 0)
         note->moves[note->count - 1].stands = standing_of(evidence, record);
     return status;

@@ -118,6 +118,7 @@ void mweso_inference_free(MwesoInference *inference)
         mw_text_free(&inference->findings[i].values);
         mw_text_free(&inference->findings[i].excluded);
         free(inference->findings[i].because.at);
+        free(inference->findings[i].moves.at);
         free(inference->findings[i].doubtful.at);
     }
     for (size_t i = 0; i < inference->pair_count; i++) free(inference->pairs[i]);

@@ -10,9 +10,12 @@ typedef struct MwKeyFinding {
     bool searched, settled;
     MwText label, values, excluded;
     MwList because;
+    MwList moves;    /* of the same notes: the move that settles it, from 0; or MW_NO_MOVE */
     MwList doubtful; /* notes of doubt, without which the key would be open */
     const char *alike;
 } MwKeyFinding;
+
+#define MW_NO_MOVE SIZE_MAX
 
 struct MwesoInference {
     MwRuleSearch search;
@@ -39,6 +42,10 @@ bool mw_inference_fail(MwesoInference *inference);
 /* What is found of every key, in their order, then of what is asked of phases (key_findings.c).
  * False if stopped or without memory, and so are the others. */
 bool mw_find_keys(MwesoInference *inference);
+/* Which move of each game among the reasons of a finding, which is settled, excludes the rules
+ * `among` (moment.c): the last one, if there are several sets. False if stopped or without memory.
+ */
+bool mw_find_moves(MwesoInference *inference, const MwPossible *among, MwKeyFinding *finding);
 /* Which answers that stand do not stand together (candidates.c), */
 bool mw_find_pairs(MwesoInference *inference);
 /* and the rules nearest to the base, then for every answer that still stands the nearest with it.

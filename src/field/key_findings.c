@@ -139,6 +139,19 @@ static const MwPossible *reasons_among(const MwesoInference *inference)
     return &inference->search.all;
 }
 
+/* Which moves exclude each of the answers that do not stand. */
+static bool find_moves_of_word(MwesoInference *inference, int question, const MwPossible *others,
+                               MwKeyFinding *finding)
+{
+    bool good = true;
+    for (unsigned values = others->may[question]; values && good; values &= values - 1) {
+        MwPossible one = *others;
+        one.may[question] = (uint8_t)(values & -values);
+        good = mw_find_moves(inference, &one, finding);
+    }
+    return good;
+}
+
 static bool find_word(MwesoInference *inference, int question, MwKeyFinding *finding)
 {
     const MwRuleSearch *search = &inference->search;
@@ -153,7 +166,19 @@ static bool find_word(MwesoInference *inference, int question, MwKeyFinding *fin
     MwPossible others = *reasons_among(inference);
     others.may[question] = (uint8_t)(all & ~stands);
     unsigned surely = inference->sure_hull.may[question];
-    return add_because(inference, &others, (surely & (surely - 1)) == 0, finding);
+    return add_because(inference, &others, (surely & (surely - 1)) == 0, finding) &&
+           find_moves_of_word(inference, question, &others, finding);
+}
+
+/* Rules by which that pit, which is settled, is otherwise. */
+static MwPossible other_pit(const MwesoInference *inference, uint64_t pit)
+{
+    MwPossible others = *reasons_among(inference);
+    others.in &= ~pit;
+    others.out &= ~pit;
+    if (inference->hull.in & pit) others.out |= pit;
+    else others.in |= pit;
+    return others;
 }
 
 static bool find_pits(MwesoInference *inference, MwKeyFinding *finding)
@@ -166,16 +191,16 @@ static bool find_pits(MwesoInference *inference, MwKeyFinding *finding)
     print_reverse_pits(hull, board, &finding->values);
     print_pits(all->in & ~hull->in, board, "", &finding->excluded);
     bool good = true;
-    for (uint64_t pits = finding->settled ? all->in & all->out : 0; pits && good;
-         pits &= pits - 1) {
-        MwPossible others = *reasons_among(inference);
+    uint64_t settled = finding->settled ? all->in & all->out : 0;
+    for (uint64_t pits = settled; pits && good; pits &= pits - 1) {
         uint64_t pit = pits & -pits;
-        others.in &= ~pit;
-        others.out &= ~pit;
-        if (hull->in & pit) others.out |= pit;
-        else others.in |= pit;
+        const MwPossible others = other_pit(inference, pit);
         bool surely = !(inference->sure_hull.in & inference->sure_hull.out & pit);
         good = add_because(inference, &others, surely, finding);
+    }
+    for (uint64_t pits = settled; pits && good; pits &= pits - 1) {
+        const MwPossible others = other_pit(inference, pits & -pits);
+        good = mw_find_moves(inference, &others, finding);
     }
     return good;
 }

@@ -1,4 +1,4 @@
-/* Notes: observations and games as evidence, read from files (docs/fieldwork.md). */
+/* Notes: observations and games as evidence, read from files (docs/notes.md). */
 #ifndef MWESO_FIELD_NOTES_H
 #define MWESO_FIELD_NOTES_H
 
@@ -34,6 +34,7 @@ typedef struct MwNote {
     MwSighting *moves;
     char **texts; /* of the moves */
     size_t count, room, text_room;
+    MwComments comments; /* of a game, behind so many of its moves */
 } MwNote;
 
 struct MwesoEvidence {

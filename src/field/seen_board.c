@@ -35,6 +35,35 @@ static bool read_times(const char **at, uint64_t *times)
     return mw_read_number(at, MW_MOST_COLUMNS, times) && *times > 0;
 }
 
+static void skip_blanks(const char **at)
+{
+    while (mw_is_blank(**at)) ++*at;
+}
+
+/* Goes on to the next pit of a row, behind a comma, a semicolon or blanks; false if there is none.
+ * Behind the last pit blanks part the row from what follows the board. */
+static bool next_pit(const char **at, bool complete)
+{
+    const char *c = *at;
+    skip_blanks(&c);
+    bool sign = *c == ',' || *c == ';', blanks = c > *at;
+    if (sign) c++, skip_blanks(&c);
+    if (!sign && (complete || !blanks || !(isdigit((unsigned char)*c) || *c == '?'))) return false;
+    *at = c;
+    return true;
+}
+
+/* Goes on to the next row, behind a slash that may have blanks around it. */
+static bool next_row(const char **at)
+{
+    const char *c = *at;
+    skip_blanks(&c);
+    if (*c != '/') return false;
+    *at = c + 1;
+    skip_blanks(at);
+    return true;
+}
+
 static MwesoStatus read_row(const MwRules *rules, const char *text, const char **at, uint16_t most,
                             const char *name, MwRange *row, MwesoError *error)
 {
@@ -43,16 +72,15 @@ static MwesoStatus read_row(const MwRules *rules, const char *text, const char *
     MwRange range;
     uint64_t times;
     do {
-        if (**at == ',') ++*at;
         const char *item = *at;
         if (!read_range(at, most, &range) || !read_times(at, &times))
             return mw_fail(error, MWESO_BAD_INPUT, column(text, item),
                            "seeds are expected in %s: a number, '?', or a range such as 2-5, with "
-                           "xK for K pits, parted by commas, not '%.20s'",
+                           "xK for K pits, parted by commas or blanks, not '%.20s'",
                            name, item);
         for (; times > 0; times--, pits++)
             if (pits < rules->columns) row[pits] = range;
-    } while (**at == ',');
+    } while (next_pit(at, pits >= rules->columns));
     if (pits == rules->columns) return MWESO_OK;
     return mw_fail(error, MWESO_BAD_INPUT, column(text, start),
                    "%s has %d pit%s, but the board has %d columns", name, pits,
@@ -72,8 +100,8 @@ MwesoStatus mw_seen_board_read(const MwRules *rules, const char *text, const cha
             MwSpot spot = mw_drawn(&rules->board, r, i);
             board->pit[spot.side][spot.pit] = row[i];
         }
-        if (r + 1 < rules->board.rows && *(*at)++ != '/')
-            return mw_fail(error, MWESO_BAD_INPUT, column(text, *at - 1),
+        if (r + 1 < rules->board.rows && !next_row(at))
+            return mw_fail(error, MWESO_BAD_INPUT, column(text, *at),
                            "%s rows parted by '/' are expected, %s is not followed by one",
                            rules->shared ? "two" : "four", mw_row_name(&rules->board, r));
     }

@@ -41,13 +41,6 @@ static bool is_sure(const MwKeyFinding *finding)
     return finding->settled && finding->doubtful.count == 0;
 }
 
-static bool any_open(const MwesoInference *inference)
-{
-    for (size_t i = 0; i < inference->finding_count; i++)
-        if (inference->findings[i].searched && !is_sure(&inference->findings[i])) return true;
-    return false;
-}
-
 /* Who told what, where and when; each once. */
 static void add_sources(const Writer *w)
 {
@@ -85,7 +78,7 @@ static void add_heading(const Writer *w, const char *name)
     mw_text_add(w->out, "; %s: rules inferred from what was seen.\n\n[variant]\n", name);
     add_line(w->out, "name", name);
     add_line(w->out, "title", name);
-    add_line(w->out, "status", any_open(w->inference) ? "assumed" : "attested");
+    add_line(w->out, "status", "assumed"); /* what was not asked, the layout too, is the base's */
     add_line(w->out, "note", note.s ? note.s : "");
     add_sources(w);
     mw_text_free(&note);

@@ -1,4 +1,4 @@
-/* Fieldwork: which rules explain what was seen (docs/fieldwork.md). */
+/* Fieldwork: which rules explain what was seen (docs/notes.md). */
 #ifndef MWESO_FIELD_H
 #define MWESO_FIELD_H
 
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* Observations and games that were seen, on the board of one base variant (docs/fieldwork.md). */
+/* Observations and games that were seen, on the board of one base variant (docs/notes.md). */
 typedef struct MwesoEvidence MwesoEvidence;
 
 /* An empty collection. `base` must outlive it; it gives the board, the usual start, and the seeds
@@ -67,11 +67,15 @@ MWESO_API size_t mweso_evidence_count(const MwesoEvidence *evidence);
 MWESO_API MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t index);
 
 /* Writes what of observation `index` cannot be, whatever the rules: seeds that do not add up, a
- * move that begins in an empty pit; and seeds that leave the board though none does by the base's
- * rules. One sentence a line, ending in a newline; "" if nothing is amiss, or beyond the last. Of a
- * game only what its first move says. Returns the whole length, which may be more than `size`. */
+ * move that begins in an empty pit. One sentence a line, ending in a newline; "" if nothing is
+ * amiss, or beyond the last. Of a game only what its first move says. Returns the whole length,
+ * which may be more than `size`. */
 MWESO_API size_t mweso_evidence_amiss(const MwesoEvidence *evidence, size_t index, char *buffer,
                                       size_t size);
+/* Likewise what adds up only if captured seeds have left the board, though by the base's rules none
+ * does (capture.fate). */
+MWESO_API size_t mweso_evidence_leaving(const MwesoEvidence *evidence, size_t index, char *buffer,
+                                        size_t size);
 
 /* The part that comes from some informants (a NULL-ended list; "": from nobody who is named). It
  * refers to the whole, which must outlive it and take nothing more; for mweso_evidence_free. NULL
@@ -210,6 +214,19 @@ typedef struct MwesoKeyFinding {
 /* The finding at `index`, in the order of the reference; false beyond the last. */
 MWESO_API bool mweso_inference_key(const MwesoInference *inference, size_t index,
                                    MwesoKeyFinding *finding);
+/* When it was that an observation settled an answer. */
+typedef struct MwesoMoment {
+    size_t move;      /* of a game, from 1: the last that excludes one of the others; 0: it is no
+                         game, or excludes none by itself */
+    const char *time; /* in the recording; NULL: nothing is said of it */
+    bool before;      /* that is said of a move before it */
+    const char *said; /* a comment on that move; NULL: none */
+} MwesoMoment;
+
+/* Of the finding at `key`: when its reason at `index` (because.at[index]) settled it; false beyond
+ * the last. */
+MWESO_API bool mweso_inference_moment(const MwesoInference *inference, size_t key, size_t index,
+                                      MwesoMoment *moment);
 /* A pair of answers that are only constrained together, as a sentence; NULL beyond the last. */
 MWESO_API const char *mweso_inference_pair(const MwesoInference *inference, size_t index);
 
@@ -268,6 +285,10 @@ MWESO_API MwesoAsking *mweso_asking_among(const MwesoVariant *const *variants, s
 MWESO_API MwesoAsking *mweso_asking_left(const MwesoInference *inference, uint64_t seed,
                                          MwesoError *error);
 MWESO_API void mweso_asking_free(MwesoAsking *asking);
+
+/* So many moves are tried in search of one that tells anything apart, before it is said that none
+ * was found: of rules that an inference leaves, and of variants. */
+enum { MWESO_TRIED_LEFT = 20000, MWESO_TRIED_AMONG = 400000 };
 
 /* Finds the question that tells most besides those that were found before, as small as it can: few
  * seeds in few pits. All replies of those in question are among its replies. MWESO_NO if none was

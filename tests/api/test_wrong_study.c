@@ -179,6 +179,7 @@ static void test_wrong_in_inferences(void **unused)
     MwesoInference *inference = mweso_infer(evidence, SET("capture.needs"), INT_MAX, 10, NULL, NULL,
                                             NULL);
     MwesoKeyFinding finding;
+    MwesoMoment moment;
     MwesoError e = {0};
     static const size_t beyond[] = {1000, SIZE_MAX};
     (void)unused;
@@ -191,6 +192,8 @@ static void test_wrong_in_inferences(void **unused)
         assert_int_equal(mweso_inference_wrong(inference, beyond[i]).count, 0);
         assert_int_equal(mweso_inference_conflict(inference, beyond[i]).count, 0);
         assert_false(mweso_inference_key(inference, beyond[i], &finding));
+        assert_false(mweso_inference_moment(inference, beyond[i], 0, &moment));
+        assert_false(mweso_inference_moment(inference, 0, beyond[i], &moment));
         assert_null(mweso_inference_pair(inference, beyond[i]));
         assert_null(mweso_inference_candidate(inference, beyond[i]));
     }
@@ -198,6 +201,7 @@ static void test_wrong_in_inferences(void **unused)
     assert_int_equal(mweso_inference_alone(inference), 0);
     assert_false(mweso_inference_by_usual(inference));
     assert_int_equal(mweso_evidence_amiss(evidence, 1000, NULL, 0), 0);
+    assert_int_equal(mweso_evidence_leaving(evidence, 1000, NULL, 0), 0);
     MwesoEvidence *of_nobody = mweso_evidence_of(evidence, (const char *const[]){"nobody", NULL});
     assert_int_equal(mweso_evidence_count(of_nobody), 0);
     mweso_evidence_free(of_nobody);

@@ -1,4 +1,5 @@
-/* Observations: any text as observations, in lines and as a table; those that can be read are tested by a variant. */
+/* Observations: any text as observations, in lines, as a table, and as games with gaps; those that
+ * can be read are tested by a variant. */
 #include "target.h"
 
 enum { MOST_NOTES = 5, MOST_SEEDS = 400 };
@@ -44,5 +45,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size > MOST_SEEDS * 10) return 0;
     try_text(variant, MWESO_LAYOUT_OBSERVATIONS, data, size);
     try_text(variant, MWESO_LAYOUT_TABLE, data, size);
+    try_text(variant, MWESO_LAYOUT_RECORD, data, size);
     return 0;
 }

@@ -22,15 +22,34 @@ def files_of(text):
     return dict(re.findall(r"<!-- file: (\S+) -->\n```\w*\n(.*?)```", text, re.S))
 
 
+STORY = re.compile(r"<!-- story: (\S+) -->")  # a page of which all is done in one folder, with the files of that one in it
+
+
+def steps_of(block):
+    """The commands of a console block with their output; a line that ends in a backslash goes on."""
+    return [step.replace("\\\n", "").partition("\n")[::2] for step in re.split(r"^\$ ", block, flags=re.M)[1:]]
+
+
 def examples():
     """(label, files, [(command, output)...]) for every console block, with the files that stand above it."""
     for page in PAGES:
         text = read(page)
+        if STORY.search(text):
+            continue
         for block in re.finditer(r"```console\n(.*?)```", text, re.S):
-            steps = [step.partition("\n")[::2] for step in re.split(r"^\$ ", block[1], flags=re.M)[1:]]
-            steps = [step for step in steps if step[0].startswith("mweso ")]
+            steps = [step for step in steps_of(block[1]) if step[0].startswith("mweso ")]
             if steps:
                 yield f"{page}: {steps[0][0]}", files_of(text[:block.start()]), steps
+
+
+def fits(pattern, text):
+    return fit(*([line.rstrip() for line in part.rstrip("\n").split("\n")] for part in (pattern, text)))
+
+
+def try_steps(folder, steps):
+    for command, expected in steps:
+        _, out, err = run(*shlex.split(command)[1:], cwd=folder)
+        assert fits(expected, out + err), f"{command} prints\n{out}{err}"
 
 
 @over(list(examples()))
@@ -38,11 +57,37 @@ def test_example(_label, files, steps):
     """The commands of a block run one after the other in one folder."""
     with tempfile.TemporaryDirectory() as folder:
         write_files(folder, files)
-        for command, expected in steps:
-            _, out, err = run(*shlex.split(command)[1:], cwd=folder)
-            patterns = [line.rstrip() for line in expected.rstrip("\n").split("\n")]
-            lines = [line.rstrip() for line in (out + err).rstrip("\n").split("\n")]
-            assert fit(patterns, lines), f"{command} prints\n{out}{err}"
+        try_steps(folder, steps)
+
+
+def is_done(folder, kind, name, block):
+    """A block of a story: a file that is written, one that stands there then, or commands."""
+    if kind == "file":
+        write_files(folder, {name: block})
+    elif kind == "written":
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            text = file.read()
+        assert fits(block, text), f"{name} holds\n{text}"
+    else:
+        try_steps(folder, steps_of(block))
+
+
+@over([page for page in PAGES if STORY.search(read(page))])
+def test_story(page):
+    """From its beginning to its end, in one folder: every command, and every file as the last one has left it."""
+    text = read(page)
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(os.path.join(ROOT, "docs", STORY.search(text)[1]), folder, dirs_exist_ok=True)
+        blocks = re.findall(r"(?:<!-- (file|written): (\S+) -->\n)?^```(\w+)\n(.*?)^```", text, re.S | re.M)
+        assert len(blocks) > 10, f"only {len(blocks)} blocks are found"
+        for kind, name, language, block in blocks:
+            assert kind or language == "console", f"what is this?\n{block}"
+            is_done(folder, kind, name, block)
+
+
+@over([page for page in PAGES if STORY.search(read(page))])
+def test_lines_of_a_story_are_wrapped(page):
+    same([line for line in read(page).split("\n") if len(line) >= 120], [], page)
 
 
 VERBS = rows("help")

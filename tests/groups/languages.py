@@ -196,3 +196,22 @@ def test_catalogues_as_tables():
         subprocess.run(["cc", "-I", os.path.join(ROOT, "src"), source, "-o", program], check=True)
         same(subprocess.run([program], capture_output=True, text=True, check=True).stdout,
              'tt|Test |Bi Asha|2|%d pit=%d a=%d b=%d c|word\x04say "pit"=shimo\n|012', "the table")
+
+
+@over(LANGUAGES)
+def test_annotated_games(language):
+    """What is said of moves is in the language, on the screen and on the page; what the record says stays as it is. Rows are as ever."""
+    record = "Game: 1\nVariant: omweso-forward\n{a remark} 1. B2 {he waits} b2\n"
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["annotate", "-", "--html", "game.html"]
+        told = output(*words, "--language", language, cwd=folder, stdin=record)
+        with open(os.path.join(folder, "game.html"), encoding="utf-8") as file:
+            page = html.unescape(file.read())
+    of = entries(os.path.join(ROOT, "src", "po", language + ".po"))
+    laps = of[None, "%llu lap"][1].replace("%llu", "2")
+    for text in (of[None, "The record ends here."][0], f"1. {of[None, 'South'][0]} B2: {laps}", "he waits"):
+        assert text in told and text in page, (text, told)
+    for english in ("South B2", " laps", "The record ends", "A full ring", "Comment:"):
+        assert english not in told and english not in page, english
+    assert drafts()[language] in page, "a draft"
+    same(rows("annotate", "-", stdin=record, LANGUAGE=language), rows("annotate", "-", stdin=record), "rows")

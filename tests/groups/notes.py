@@ -424,3 +424,72 @@ def test_how_sure_a_record_is():
         write(folder, "film.txt", FILM.format("... 4x8/0x8/0x8/4x8 S").replace("doubtful", "perhaps"))
         code, out, err = run("replay", "film.txt", cwd=folder)
         assert code == 4 and "Confidence: 'perhaps' is not one of: sure, likely, doubtful" in out + err, out + err
+
+
+FILMED = f"""Game: film
+Variant: omweso
+Informant: Okello
+Recording: VID_0031
+Start: {"/".join(BEFORE)} S
+
+{{0:10:00 they begin}} B5 """
+
+
+@over([("time of the move", FILMED + "b1f {0:14:20 he hesitates}\n", "film: VID_0031, 0:14:20, move 2: he hesitates"),
+       ("time of a move before it", FILMED + "{0:13:00 three eaten} b1f\n", "film: VID_0031, after 0:13:00, move 2"),
+       ("time of the start", FILMED + "b1f {slowly}\n", "film: VID_0031, after 0:10:00, move 2: slowly"),
+       ("no recording", FILMED.replace("Recording: VID_0031\n", "").replace("{0:10:00 they begin} ", "") + "b1f\n", "film: move 2")])
+def test_when_in_a_recording_a_move_settles_an_answer(_name, text, when):
+    """North's B1 can start only where the move before has captured nothing there."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.txt", text)
+        row = next(r for r in rows("infer", "film.txt", "--vary", "capture.takes", cwd=folder) if r["key"] == "capture.takes")
+        same((row["values"], row["because"], row["recorded"]), ("inner", "film", when), "rows")
+        told = output("infer", "film.txt", "--vary", "capture.takes", cwd=folder)
+        assert re.search(rf"capture.takes +inner\n +by film\n +{re.escape(when)}\n", told), told
+
+
+def test_when_in_a_recording_a_note_settles_an_answer():
+    """The recording and the time of each observation stand under its name, and in the rows."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.txt", NOTE + "Recording: VID_0031\nTime: 12:30\n")
+        row = next(r for r in rows("infer", "notes.txt", *VARY, cwd=folder) if r["key"] == "capture.takes")
+        same((row["because"], row["recorded"]), ("door", "door: VID_0031, 12:30"), "rows")
+        told = output("infer", "notes.txt", *VARY, cwd=folder)
+        assert re.search(r"capture.takes +inner\n +by door\n +door: VID_0031, 12:30\n", told), told
+        write(folder, "notes.txt", NOTE)
+        row = next(r for r in rows("infer", "notes.txt", *VARY, cwd=folder) if r["key"] == "capture.takes")
+        same(row["recorded"], None, "nothing is said of a recording")
+
+
+def played_on(folder, name, typed):
+    """What `play` says where a record is loaded, gone on with and saved over."""
+    return output("play", "omweso-forward", cwd=folder, stdin=f"load {name}\n{typed}\nsave {name}\nquit\n")
+
+
+def test_a_game_with_a_gap_is_saved_whole():
+    """Its last part is played on, and what precedes the gap is saved with it, comments too."""
+    film = "Game: film\nVariant: omweso-forward\nInformant: Okello\n\n{filmed} 1. B1 b1 2. B2\n...3 4x8/0x8/0x8/4x8 S {12:30 changed}\n4. B1 b1\n"
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "film.txt", film)
+        assert "Saved to film.txt." in played_on(folder, "film.txt", "B2"), "saved"
+        with open(os.path.join(folder, "film.txt"), encoding="utf-8") as file:
+            saved = file.read()
+        assert saved.endswith("\n\n{filmed} 1. B1 b1 2. B2\n...3 4x8/0x8/0x8/4x8 S 1,1 0,0\n{12:30 changed} 4. B1 b1 5. B2\n"), saved
+        assert "Informant: Okello\n" in saved and saved.count("Game: film\n") == 1, saved
+        out = output("replay", "film.txt", cwd=folder)
+        assert "game film: 3 moves" in out and "game film, part 2: 3 moves" in out, out
+
+
+@over([("two games", "Game: a\nVariant: omweso-forward\n1. B1 b1\n\nGame: b\n1. B2\n"),
+       ("a part without a board", "Game: a\nVariant: omweso-forward\n1. B1 b1\n...\nB2\n"),
+       ("a part that breaks off", "Game: a\nVariant: omweso-forward\n1. B1 b1\n... 4x8/0x8/0x8/4x8 S\nB1 b1 A8\n"),
+       ("a bad move", "Game: a\nVariant: omweso-forward\n1. B1 b1 A8\n")])
+def test_what_was_not_loaded_is_not_saved_over(_name, text):
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "games.txt", text)
+        told = played_on(folder, "games.txt", "B3")
+        assert "Not all of 'games.txt' is loaded: save to another file, or 'save!' replaces it." in told, told
+        assert "'games.txt' exists; 'save! games.txt' replaces it." in told, told
+        with open(os.path.join(folder, "games.txt"), encoding="utf-8") as file:
+            same(file.read(), text, "the file")

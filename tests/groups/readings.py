@@ -1,4 +1,4 @@
-"""Parameters of a script as readings: which combinations of their answers explain notes (docs/fieldwork.md)."""
+"""Parameters of a script as readings: which combinations of their answers explain notes (docs/notes.md)."""
 import os
 import random
 import re

@@ -56,6 +56,7 @@ static union {
     bool explained;
     int number;
     MwesoKeyFinding key;
+    MwesoMoment moment;
     MwesoRepair repair;
     MwesoParameter parameter;
     MwesoMemory memory;
@@ -148,9 +149,11 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_why_nearest(NULL)) \
     CALL(mweso_why_distance(NULL)) \
     CALL(mweso_evidence_amiss(NULL, 0, to.name, sizeof to.name)) \
+    CALL(mweso_evidence_leaving(NULL, 0, to.name, sizeof to.name)) \
     CALL(mweso_inference_cut_short(NULL)) \
     CALL(mweso_inference_too_many(NULL)) \
     CALL(mweso_inference_key(NULL, 0, &to.key)) \
+    CALL(mweso_inference_moment(NULL, 0, 0, &to.moment)) \
     CALL(mweso_inference_pair(NULL, 0)) \
     CALL(mweso_inference_variant(NULL, "x")) \
     CALL(mweso_inference_candidate(NULL, 0)) \

@@ -40,11 +40,18 @@ static MwesoStatus next_question(Interview *v, bool *found)
     return cli_fail(v->cli, status, "%s", error.text);
 }
 
+/* How many moves are tried before it is said that none tells anything apart. */
+static int most_tried(const Interview *v)
+{
+    return v->inference ? MWESO_TRIED_LEFT : MWESO_TRIED_AMONG;
+}
+
 /* Nothing could be asked at all. */
 static MwesoStatus fail_alike(const Interview *v)
 {
-    return cli_fail(v->cli, MWESO_NO, "none of the positions tried tells any two of %s apart",
-                    v->inference ? "the rules that are left" : "them");
+    return cli_fail(v->cli, MWESO_NO,
+                    "none of %d moves tried tells any two of %s apart (--seed tries others)",
+                    most_tried(v), v->inference ? "the rules that are left" : "them");
 }
 
 /* ---- a questionnaire ------------------------------------------------------------------------- */
@@ -58,10 +65,15 @@ static MwesoStatus questionnaire(Interview *v, uint64_t most)
         if (status == MWESO_OK && found) interview_show(v);
     }
     if (status == MWESO_OK && v->number == 0) return fail_alike(v);
-    if (status == MWESO_OK && v->cli->format == FORMAT_TEXT)
-        printf("\n%zu question%s, the most telling first%s.\n", v->number, cli_plural(v->number),
-               found ? "" : "; no further one was found that tells anything apart");
-    return status;
+    if (status != MWESO_OK || v->cli->format != FORMAT_TEXT) return status;
+    printf("\n%zu question%s, the most telling first", v->number, cli_plural(v->number));
+    if (!found && !v->inference)
+        fputs("; no further one was found that tells anything apart", stdout);
+    else if (!found)
+        printf("; none of %d more moves tried tells anything else apart (--seed tries others)",
+               most_tried(v));
+    puts(".");
+    return MWESO_OK;
 }
 
 /* ---- what is answered ------------------------------------------------------------------------ */
@@ -142,17 +154,34 @@ static MwesoStatus infer(Interview *v)
     return cli_fail_error(v->cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
 }
 
+/* Goes on from *index to the next key that is open, and beyond it; NULL if there is none. */
+static const char *next_open(const Interview *v, size_t *index)
+{
+    MwesoKeyFinding f;
+    while (mweso_inference_key(v->inference, (*index)++, &f))
+        if (f.searched && !f.settled && !f.alike) return f.key;
+    return NULL;
+}
+
 /* The keys that are open, on a line. */
 static void print_open(const Interview *v)
 {
-    MwesoKeyFinding f;
-    const char *before = "\nStill open: ";
-    for (size_t i = 0; mweso_inference_key(v->inference, i, &f); i++) {
-        if (!f.searched || f.settled || f.alike) continue;
-        printf("%s%s", before, f.key);
-        before = ", ";
-    }
+    size_t index = 0;
+    const char *before = "\nStill open: ", *key;
+    for (; (key = next_open(v, &index)); before = ", ") printf("%s%s", before, key);
     puts(*before == ',' ? "" : "\nNothing is open any more.");
+}
+
+/* The search for questions has come to its end: something may still show in other moves. */
+static void print_no_further(const Interview *v)
+{
+    size_t index = 0;
+    if (v->inference && !next_open(v, &index)) return;
+    putchar('\n');
+    printf(cli_in(v->cli, "None of %d moves that were tried tells apart what is open; --seed tries "
+                          "others."),
+           most_tried(v));
+    putchar('\n');
 }
 
 /* Keeps the variants that reply so. */
@@ -228,11 +257,7 @@ static MwesoStatus ask_on(Interview *v, bool *goes_on)
     MwesoStatus status = next_question(v, goes_on);
     if (status != MWESO_OK) return status;
     if (!*goes_on && v->number == 0) return fail_alike(v);
-    if (!*goes_on) {
-        printf("\n%s\n",
-               cli_in(v->cli, "No further question was found that tells anything apart."));
-        return MWESO_OK;
-    }
+    if (!*goes_on) return print_no_further(v), MWESO_OK;
     interview_show(v);
     size_t answer = v->cli->format == FORMAT_TEXT ? read_answer(v) : NO_MORE;
     *goes_on = answer != NO_MORE;
@@ -263,6 +288,15 @@ static MwesoStatus add_variant(Interview *v, const char *name)
     return status;
 }
 
+/* Then no search need show that nothing tells them apart. */
+static bool all_same(const Interview *v)
+{
+    const char *first = mweso_variant_fingerprint(v->variants[0]);
+    for (size_t i = 1; i < v->count; i++)
+        if (strcmp(mweso_variant_fingerprint(v->variants[i]), first) != 0) return false;
+    return true;
+}
+
 static MwesoStatus add_named(Interview *v)
 {
     MwesoStatus status = MWESO_OK;
@@ -271,6 +305,8 @@ static MwesoStatus add_named(Interview *v)
         status = add_variant(v, names[i]);
     if (status == MWESO_OK && v->count < 2)
         status = cli_fail(v->cli, MWESO_USAGE, "--among: at least two variants are expected");
+    if (status == MWESO_OK && all_same(v))
+        status = cli_fail(v->cli, MWESO_NO, "--among: they have the same rules");
     if (status == MWESO_OK) v->base = cli_variant(v->cli, names[0], &status);
     free(names);
     return status;

@@ -1,6 +1,7 @@
 /* Findings: what an inference has found, for people. */
 #include "cli/fieldwork/findings.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,10 +31,58 @@ char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t 
     return names;
 }
 
+/* ---- when it was ----------------------------------------------------------------------------- */
+
+/* "door: VID_0031, 12:30" or "film: VID_0031, 12:30, move 6: he waits". */
+static void print_moment(const MwesoSeen *seen, const MwesoMoment *moment, FILE *out)
+{
+    const char *before = ": ";
+    fputs(seen->id, out);
+    if (seen->recording) fprintf(out, "%s%s", before, seen->recording), before = ", ";
+    if (moment->time)
+        fprintf(out, "%s%s%s", before, moment->before ? "after " : "", moment->time), before = ", ";
+    if (moment->move) fprintf(out, "%smove %zu", before, moment->move);
+    if (moment->said) fprintf(out, ": %s", moment->said);
+}
+
+char *finding_moments(const MwesoEvidence *evidence, const MwesoInference *inference, size_t key,
+                      size_t most, const char *between)
+{
+    MwesoKeyFinding f;
+    MwesoMoment moment;
+    char *text = NULL;
+    size_t length, count = 0;
+    FILE *out = open_memstream(&text, &length);
+    mweso_inference_key(inference, key, &f);
+    for (size_t i = 0; out && mweso_inference_moment(inference, key, i, &moment); i++) {
+        MwesoSeen seen = mweso_evidence_at(evidence, f.because.at[i]);
+        if (!seen.recording && !moment.time && !moment.move) continue;
+        if (count++ == most) break;
+        if (count > 1) fputs(between, out);
+        print_moment(&seen, &moment, out);
+    }
+    if (out) fclose(out);
+    if (count) return text;
+    free(text);
+    return NULL;
+}
+
 /* ---- the search: for people ------------------------------------------------------------------ */
 
-static void print_key(const MwesoEvidence *evidence, const MwesoKeyFinding *f)
+/* Under the names of the notes: when it was that they settled the key. */
+static void print_moments(const MwesoEvidence *evidence, const MwesoInference *inference,
+                          size_t key)
 {
+    char *rest, *moments = finding_moments(evidence, inference, key, NAMED, "\n");
+    char *line = moments ? strtok_r(moments, "\n", &rest) : NULL;
+    for (; line; line = strtok_r(NULL, "\n", &rest)) printf("  %-24s   %s\n", "", line);
+    free(moments);
+}
+
+static void print_key(const MwesoEvidence *evidence, const MwesoInference *inference, size_t key)
+{
+    MwesoKeyFinding found, *f = &found;
+    mweso_inference_key(inference, key, f);
     char *names = finding_names(evidence, f->because, NAMED);
     char *doubtful = finding_names(evidence, f->doubtful, NAMED);
     printf("  %-24s %s%s\n", f->key, f->values, doubtful ? " ?" : "");
@@ -41,6 +90,7 @@ static void print_key(const MwesoEvidence *evidence, const MwesoKeyFinding *f)
     else if (f->alike) printf("  %-24s   %s\n", "", f->alike);
     else if (f->excluded[0]) printf("  %-24s   not %s\n", "", f->excluded);
     if (doubtful) printf("  %-24s   doubtful: open without %s\n", "", doubtful);
+    if (f->settled) print_moments(evidence, inference, key);
     free(names);
     free(doubtful);
 }
@@ -64,7 +114,7 @@ static void print_kind(const MwesoEvidence *evidence, const MwesoInference *infe
         if (!f.searched || kind_of(&f) != kind) continue;
         if (!any) printf("\n%s\n", titles[kind]);
         any = true;
-        print_key(evidence, &f);
+        print_key(evidence, inference, i);
     }
 }
 
@@ -157,40 +207,60 @@ void findings_print(const MwesoEvidence *evidence, const MwesoInference *inferen
 /* A long list tells of the game rather than of the notes. */
 enum { AMISS = 12 };
 
-void findings_each_amiss(const MwesoEvidence *evidence, FoundAmiss found, void *user)
+const AmissKind found_amiss[AMISS_KINDS] = {
+    {"Does not add up", NULL, mweso_evidence_amiss},
+    {"Adds up only if captured seeds leave the board", "capture.fate", mweso_evidence_leaving}};
+
+void findings_each_amiss(const MwesoEvidence *evidence, const AmissKind *kind, FoundAmiss found,
+                         void *user)
 {
     for (size_t i = 0; i < mweso_evidence_count(evidence); i++) {
         char text[2048], *rest, *line;
-        mweso_evidence_amiss(evidence, i, text, sizeof text);
+        kind->write(evidence, i, text, sizeof text);
         for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
             found(user, mweso_evidence_at(evidence, i), line);
     }
 }
 
+typedef struct AmissList {
+    const Cli *cli;
+    const AmissKind *kind;
+    size_t count; /* so far */
+} AmissList;
+
 static void print_amiss(void *user, MwesoSeen seen, const char *text)
 {
-    size_t *count = user;
-    if (++*count == 1) printf("\nDoes not add up:\n");
-    if (*count <= AMISS) printf("  %s:%d: %s: %s\n", seen.file, seen.line, seen.id, text);
+    AmissList *list = user;
+    if (++list->count == 1) printf("\n%s:\n", list->kind->heading);
+    if (list->count <= AMISS) printf("  %s:%d: %s: %s\n", seen.file, seen.line, seen.id, text);
 }
 
 void findings_print_amiss(const MwesoEvidence *evidence)
 {
-    size_t count = 0;
-    findings_each_amiss(evidence, print_amiss, &count);
-    if (count > AMISS) printf("  and %zu more (--format jsonl lists all)\n", count - AMISS);
+    for (int i = 0; i < AMISS_KINDS; i++) {
+        AmissList list = {.kind = &found_amiss[i]};
+        findings_each_amiss(evidence, list.kind, print_amiss, &list);
+        if (list.count > AMISS)
+            printf("  and %zu more (--format jsonl lists all)\n", list.count - AMISS);
+    }
     fflush(stdout);
 }
 
 static void note_amiss(void *user, MwesoSeen seen, const char *text)
 {
-    cli_note(user, "%s:%d: %s: does not add up: %s", seen.file, seen.line, seen.id, text);
+    const AmissList *list = user;
+    const char *heading = list->kind->heading;
+    cli_note(list->cli, "%s:%d: %s: %c%s: %s", seen.file, seen.line, seen.id,
+             tolower((unsigned char)*heading), heading + 1, text);
 }
 
 void findings_tell_amiss(const Cli *cli, const MwesoEvidence *evidence)
 {
     if (cli->format == FORMAT_TEXT) findings_print_amiss(evidence);
-    else findings_each_amiss(evidence, note_amiss, (void *)(uintptr_t)cli);
+    for (int i = 0; i < AMISS_KINDS && cli->format != FORMAT_TEXT; i++) {
+        AmissList list = {.cli = cli, .kind = &found_amiss[i]};
+        findings_each_amiss(evidence, list.kind, note_amiss, &list);
+    }
 }
 
 void findings_print_counted(const MwesoEvidence *evidence, const char *base)

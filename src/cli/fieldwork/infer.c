@@ -193,7 +193,7 @@ const Verb verb_infer = {
     "FILE...",
     "which rules explain what was seen",
     "Reads notes (observations and statements, as text or as a table) or recorded games\n"
-    "(docs/fieldwork.md), and searches the answers that explain all of them:\n"
+    "(docs/notes.md), and searches the answers that explain all of them:\n"
     "which keys are settled, and by which of them; which stay open; which answers are only "
     "bound together;\n"
     "and which notes contradict each other under every rule. Seeds that do not add up are told "

@@ -1,5 +1,6 @@
 /* Question: one put to somebody who knows the game, with what each of its answers would tell. */
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -232,6 +233,31 @@ static void page_position(Interview *v, const uint16_t pit[2][MWESO_MOST_PITS], 
     page_add(&v->sheet->page, "<p><code>%s</code></p>\n", text ? text : "");
 }
 
+/* Is what a word behind the side says told in words, or drawn? Turns and passes are told with the
+ * question, seeds in store and held pits stand in the picture or under it. */
+static bool is_told(const Interview *v, const char *word)
+{
+    bool pass = strncmp(word, "passed=", strlen("passed=")) == 0;
+    bool held = strncmp(word, "held=", strlen("held=")) == 0;
+    return isdigit((unsigned char)*word) || held || (pass && is_pass(&v->question)) ||
+           (*word == 'h' && isdigit((unsigned char)word[1]));
+}
+
+/* The position as it stands under its picture: board and side, and what nothing else tells. The key
+ * at the end of the page has all of it. */
+static char *position_to_read(const Interview *v)
+{
+    char *position = position_text(v), *text = NULL, *rest;
+    size_t length, words = 0;
+    FILE *out = position ? open_memstream(&text, &length) : NULL;
+    char *word = out ? strtok_r(position, " ", &rest) : NULL;
+    for (; word; word = strtok_r(NULL, " ", &rest), words++)
+        if (words < 2 || !is_told(v, word)) fprintf(out, "%s%s", words ? " " : "", word);
+    if (out) fclose(out);
+    free(position);
+    return text;
+}
+
 /* Notes for whoever types the answers back: what the letter of question `Q` stands for. */
 static void note_line(Interview *v, const char *letter, const char *lines)
 {
@@ -252,13 +278,14 @@ static void note_line(Interview *v, const char *letter, const char *lines)
 
 static void page_question(Interview *v)
 {
+    enum { A_FEW = 6 }; /* with the last two boxes they take three rows of three on paper */
     Page *page = &v->sheet->page;
-    char *text = question_text(v), *position = position_text(v);
+    char *text = question_text(v), *position = position_to_read(v);
     char *lines = mweso_asking_note(v->asking, SIZE_MAX);
     page_add(page, "<section class=\"question\" id=\"Q%z\">\n<h2>Q%z</h2>\n<p>%s</p>\n", v->number,
              v->number, text ? text : "");
     page_position(v, v->question.position.pit, position, text ? text : "");
-    page_add(page, "<div class=\"replies\">\n");
+    page_add(page, "<div class=\"replies%s\">\n", v->question.replies > A_FEW ? " many" : "");
     note_line(v, "", lines);
     mweso_text_free(lines);
     free(position);
@@ -354,8 +381,9 @@ void interview_end_page(Interview *v)
         "<section class=\"new\">\n<h2>%s</h2>\n<p>%s</p>\n<pre id=\"key\">\nBase: %s\n%s</pre>\n"
         "</section>\n",
         in(v, "What the letters stand for"),
-        in(v, "For whoever types the answers back, a line for each: Q1 b, or Q1 other: and the "
-              "board row by row from the top, with ? for a pit that he does not remember."),
+        in(v, "For whoever types the answers back, a line for each: Q1 b, with the time in the "
+              "recording Q1 b 12:30, or Q1 other: and the board row by row from the top, with ? "
+              "for a pit that he does not remember."),
         base, v->key ? v->key : "");
 }
 

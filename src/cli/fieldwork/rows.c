@@ -14,7 +14,7 @@ void found_row(const Cli *cli, bool *first, FoundRow row)
         TEXT_FIELD("doubtful", row.doubtful), TEXT_FIELD("alike", row.alike),
         TEXT_FIELD("text", row.text), TEXT_FIELD("file", seen ? seen->file : NULL),
         NUMBER_FIELD("line", seen ? seen->line : 0), NUMBER_FIELD("move", row.move),
-        NUMBER_FIELD("size", row.size));
+        NUMBER_FIELD("size", row.size), TEXT_FIELD("recorded", row.recorded));
     *first = false;
 }
 
@@ -38,9 +38,12 @@ static void rows_alone(const Cli *cli, const MwesoEvidence *evidence,
     }
 }
 
-static void row_of_key(const Cli *cli, const MwesoEvidence *evidence, const MwesoKeyFinding *f,
-                       bool *first)
+static void row_of_key(const Cli *cli, const MwesoEvidence *evidence,
+                       const MwesoInference *inference, size_t key, bool *first)
 {
+    MwesoKeyFinding found, *f = &found;
+    mweso_inference_key(inference, key, f);
+    char *recorded = finding_moments(evidence, inference, key, SIZE_MAX, "; ");
     char *names = finding_names(evidence, f->because, SIZE_MAX);
     char *doubtful = finding_names(evidence, f->doubtful, SIZE_MAX);
     found_row(cli, first,
@@ -51,7 +54,9 @@ static void row_of_key(const Cli *cli, const MwesoEvidence *evidence, const Mwes
                          .settled = f->settled,
                          .because = names ? names : "",
                          .doubtful = doubtful ? doubtful : "",
-                         .alike = f->alike});
+                         .alike = f->alike,
+                         .recorded = recorded});
+    free(recorded);
     free(names);
     free(doubtful);
 }
@@ -70,7 +75,7 @@ void found_rows(const Cli *cli, const MwesoEvidence *evidence, const MwesoInfere
     if (mweso_inference_cut_short(inference))
         found_row(cli, first, (FoundRow){.kind = "cut-short", .text = FOUND_CUT_SHORT});
     for (size_t i = 0; mweso_inference_key(inference, i, &f); i++)
-        row_of_key(cli, evidence, &f, first);
+        row_of_key(cli, evidence, inference, i, first);
     for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++)
         found_row(cli, first, (FoundRow){.kind = "pair", .text = pair});
 }
@@ -79,6 +84,7 @@ void found_rows(const Cli *cli, const MwesoEvidence *evidence, const MwesoInfere
 
 typedef struct AmissRows {
     const Cli *cli;
+    const AmissKind *kind;
     bool *first;
 } AmissRows;
 
@@ -86,11 +92,17 @@ static void row_amiss(void *user, MwesoSeen seen, const char *text)
 {
     const AmissRows *rows = user;
     found_row(rows->cli, rows->first,
-              (FoundRow){.kind = "amiss", .because = seen.id, .text = text, .seen = &seen});
+              (FoundRow){.kind = "amiss",
+                         .key = rows->kind->key,
+                         .because = seen.id,
+                         .text = text,
+                         .seen = &seen});
 }
 
 void found_rows_amiss(const Cli *cli, const MwesoEvidence *evidence, bool *first)
 {
-    AmissRows rows = {cli, first};
-    findings_each_amiss(evidence, row_amiss, &rows);
+    for (int i = 0; i < AMISS_KINDS; i++) {
+        AmissRows rows = {cli, &found_amiss[i], first};
+        findings_each_amiss(evidence, rows.kind, row_amiss, &rows);
+    }
 }

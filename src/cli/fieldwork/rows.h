@@ -9,6 +9,7 @@ typedef struct FoundRow {
     const char *kind, *key, *values, *excluded;
     bool settled;
     const char *because, *doubtful, *alike, *text;
+    const char *recorded;  /* when those that settle it did */
     const MwesoSeen *seen; /* that it is about: its file and line */
     size_t move;           /* of a game, from 1; 0: none */
     int size;              /* of a change, in seeds; 0: none */

@@ -87,6 +87,16 @@ static const char *letters_of(const Typed *t, const char *question, char *text, 
 
 /* ---- a line of answers ----------------------------------------------------------------------- */
 
+/* The time in the recording that stands behind a letter, as in "b 12:30"; "" without one, NULL if
+ * it is no letter alone, nor one with a time. */
+static const char *time_behind(const char *answer)
+{
+    if (!*answer) return NULL;
+    const char *time = answer + 1 + strspn(answer + 1, " \t");
+    bool apart = !answer[1] || time > answer + 1;
+    return apart && time[strspn(time, "0123456789:.-")] == '\0' ? time : NULL;
+}
+
 /* The answer as lines of an observation; MWESO_BAD_INPUT after a message. */
 static MwesoStatus lines_of(const Typed *t, const char *question, const char *answer, char *lines,
                             size_t size)
@@ -103,7 +113,12 @@ static MwesoStatus lines_of(const Typed *t, const char *question, const char *an
         return MWESO_OK;
     }
     snprintf(name, sizeof name, "%.20s %c", question, tolower((unsigned char)*answer));
-    if (answer[0] && !answer[1] && add_lines(t->key, name, true, lines, size)) return MWESO_OK;
+    const char *time = time_behind(answer);
+    if (time && add_lines(t->key, name, true, lines, size)) {
+        size_t length = strlen(lines);
+        if (*time) snprintf(lines + length, size - length, "Time: %s\n", time);
+        return MWESO_OK;
+    }
     char text[300];
     snprintf(text, sizeof text, "'%.40s' is no answer to %.20s, which has %s, other: and ?", answer,
              question, letters_of(t, question, letters, sizeof letters));
@@ -112,7 +127,7 @@ static MwesoStatus lines_of(const Typed *t, const char *question, const char *an
 
 static void notes_of(const Typed *t, char *notes, size_t size)
 {
-    snprintf(notes, size, "%s%s%s%s%s%s", t->recording ? "Note: Recording: " : "",
+    snprintf(notes, size, "%s%s%s%s%s%s", t->recording ? "Recording: " : "",
              t->recording ? t->recording : "", t->recording ? "\n" : "",
              t->agrees ? "Note: Consent: " : "", t->agrees ? t->agrees : "", t->agrees ? "\n" : "");
 }
@@ -128,7 +143,7 @@ static MwesoStatus keep(Typed *t, const char *lines)
     return fits ? status : fail(t, "%s", "this answer cannot be read");
 }
 
-/* "Q3 b", "Q3 other: BOARD" or "Q3 ?". */
+/* "Q3 b", "Q3 b 12:30", "Q3 other: BOARD" or "Q3 ?". */
 static MwesoStatus take_answer(Typed *t, char *line)
 {
     size_t word = strcspn(line, " \t:");

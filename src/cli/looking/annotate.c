@@ -20,6 +20,7 @@ typedef struct Annotation {
 
 /* What is told of one move. */
 typedef struct Told {
+    const Cli *cli;
     const MwesoVariant *variant;
     char captures[LONGEST_REMARK]; /* "6 at A8, 3 at A2" */
     size_t length;
@@ -36,9 +37,10 @@ static void note_event(void *user, const MwesoEvent *e)
         cli_mark_landing(mweso_variant_board(told->variant), e->side, e->pit, &told->marks);
         told->quiet |= strcmp(e->key, "capture.quiet_turns") == 0;
     } else if (e->kind == MWESO_EVENT_CAPTURE && told->length < sizeof told->captures) {
-        told->length += (size_t)snprintf(told->captures + told->length,
-                                         sizeof told->captures - told->length, "%s%d at %s",
-                                         told->length ? ", " : "", e->inner + e->outer, pit);
+        size_t room = sizeof told->captures - told->length;
+        char *end = told->captures + told->length, one[200];
+        snprintf(one, sizeof one, cli_in(told->cli, "%d at %s"), e->inner + e->outer, pit);
+        told->length += (size_t)snprintf(end, room, "%s%s", told->length ? ", " : "", one);
     }
 }
 
@@ -65,7 +67,7 @@ static bool missed_win(const Annotation *a, const MwesoPosition *before, const M
         found = outcome.over && is_extra_win(outcome.end);
         char *move = found ? cli_move_in(a->notation, variant, before, text) : NULL;
         if (found)
-            snprintf(remark, size, "%s would have won (%s)", move ? move : text,
+            snprintf(remark, size, cli_in(a->cli, "%s would have won (%s)"), move ? move : text,
                      mweso_end_name(outcome.end));
         free(move);
     }
@@ -76,13 +78,12 @@ static bool missed_win(const Annotation *a, const MwesoPosition *before, const M
 static void remark_on(const Annotation *a, const MwesoPosition *before, const MwesoOutcome *outcome,
                       const Told *told, char *remark, size_t size)
 {
-    char missed[80] = "";
+    char missed[200] = "";
     missed_win(a, before, outcome, missed, sizeof missed);
-    snprintf(remark, size, "%s%s%s%s", outcome->endless ? "the move never ends" : "",
-             told->quiet ? (outcome->endless ? "; nothing is captured in a first turn"
-                                             : "nothing is captured in a first turn")
-                         : "",
-             missed[0] && (outcome->endless || told->quiet) ? "; " : "", missed);
+    const char *endless = outcome->endless ? cli_in(a->cli, "the move never ends") : "";
+    const char *quiet = told->quiet ? cli_in(a->cli, "nothing is captured in a first turn") : "";
+    snprintf(remark, size, "%s%s%s%s%s", endless, *endless && *quiet ? "; " : "", quiet,
+             *missed && (*endless || *quiet) ? "; " : "", missed);
 }
 
 /* ---- what the record says in the course of the game -------------------------------------------
@@ -98,7 +99,8 @@ typedef struct Said {
 static void print_comment(const Annotation *a, const MwesoComment *c)
 {
     const char *time = c->time ? c->time : "", *blank = *time && *c->text ? " " : "";
-    if (a->cli->format == FORMAT_TEXT) printf("Comment: %s%s%s\n", time, blank, c->text);
+    if (a->cli->format == FORMAT_TEXT)
+        printf("%s %s%s%s\n", cli_in(a->cli, "Comment:"), time, blank, c->text);
     if (a->sheet)
         page_add(&a->sheet->page, "<p class=\"comment\"><b>%s</b>%s%s</p>\n", time, blank, c->text);
 }
@@ -149,19 +151,27 @@ static void tell_start(Annotation *a, const char *name, const MwesoGame *game)
 
 /* ---- one move -------------------------------------------------------------------------------- */
 
+static const char *side_name(const Annotation *a, int side)
+{
+    return side == MWESO_SOUTH ? cli_in(a->cli, "South") : cli_in(a->cli, "North");
+}
+
 /* In HTML the section of the move stays open for what is said of it. */
 static void print_move(const Annotation *a, size_t ply, int side, const char *move,
                        const MwesoOutcome *o, const Told *told, const char *remark)
 {
-    char line[LONGEST_REMARK + 200];
-    snprintf(line, sizeof line, "%zu. %s %s: %llu lap%s%s%s", a->before + ply + 1,
-             cli_side_name(side), move, (unsigned long long)o->laps, cli_plural(o->laps),
-             told->captures[0] ? ", captures " : "", told->captures);
+    char line[2 * LONGEST_REMARK], laps[100], captures[LONGEST_REMARK + 100] = "";
+    snprintf(laps, sizeof laps, cli_in_count(a->cli, "%llu lap", "%llu laps", o->laps),
+             (unsigned long long)o->laps);
+    if (told->captures[0])
+        snprintf(captures, sizeof captures, cli_in(a->cli, ", captures %s"), told->captures);
+    snprintf(line, sizeof line, "%zu. %s %s: %s%s", a->before + ply + 1, side_name(a, side), move,
+             laps, captures);
     const MwesoPosition *p = &o->after;
     if (a->cli->format == FORMAT_TEXT) {
         printf("\n%s\n", line);
         cli_draw_marked(a->cli, a->variant, p, told->marks);
-        if (remark[0]) printf("Remark: %s\n", remark);
+        if (remark[0]) printf("%s %s\n", cli_in(a->cli, "Remark:"), remark);
     }
     if (!a->sheet) return;
     Page *page = &a->sheet->page;
@@ -189,7 +199,7 @@ static void annotate_move(Annotation *a, const char *name, const MwesoGame *game
     const MwesoOutcome *outcome = mweso_game_outcome_of(game, ply);
     const char *move = mweso_game_move(game, ply);
     char remark[LONGEST_REMARK];
-    Told told = {.variant = a->variant};
+    Told told = {.cli = a->cli, .variant = a->variant};
     MwesoOutcome again;
     mweso_play(a->variant, before, move, note_event, &told, &again, NULL);
     remark_on(a, before, outcome, &told, remark, sizeof remark);
@@ -219,7 +229,7 @@ static void tell_stage(const Annotation *a, const MwesoGame *game, size_t ply)
                              : "";
     char text[LONGEST_REMARK];
     if (!*stage || strcmp(stage, before) == 0) return;
-    snprintf(text, sizeof text, "Stage: %s", stage);
+    snprintf(text, sizeof text, cli_in(a->cli, "Stage: %s"), stage);
     tell(a, text);
 }
 
@@ -233,6 +243,14 @@ static void tell_heading(const Annotation *a, const MwesoRecord *record)
         const char *format = i == 0 ? "<h2>%s: %s</h2>\n" : "<p>%s: %s</p>\n";
         if (a->sheet) page_add(&a->sheet->page, format, name, value);
     }
+}
+
+static void tell_winner(const Annotation *a, const MwesoOutcome *standing, char *text, size_t size)
+{
+    const char *won = standing->winner == MWESO_SOUTH   ? cli_in(a->cli, "South wins (%s)")
+                      : standing->winner == MWESO_NORTH ? cli_in(a->cli, "North wins (%s)")
+                                                        : cli_in(a->cli, "nobody wins (%s)");
+    snprintf(text, size, won, mweso_end_name(standing->end));
 }
 
 static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
@@ -253,10 +271,8 @@ static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
     }
     MwesoOutcome standing = game ? mweso_game_standing(game) : (MwesoOutcome){0};
     if (status != MWESO_OK) snprintf(text, sizeof text, "Line %d: %s", error.line, error.text);
-    else if (standing.over)
-        snprintf(text, sizeof text, "%s wins (%s)", cli_side_name(standing.winner),
-                 mweso_end_name(standing.end));
-    else snprintf(text, sizeof text, "The record ends here.");
+    else if (standing.over) tell_winner(a, &standing, text, sizeof text);
+    else snprintf(text, sizeof text, "%s", cli_in(a->cli, "The record ends here."));
     if (status == MWESO_OK || !cli_stop) tell(a, text);
     if (status != MWESO_OK && !cli_stop && a->cli->format != FORMAT_TEXT) {
         ROW(a->cli, a->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", error.column),
@@ -319,22 +335,27 @@ static MwesoStatus run(Cli *cli)
     Sheet sheet;
     const char *file = cli->arguments[0], *html = cli->values[OPT_HTML];
     Annotation a = {.cli = cli, .first = true};
+    MwesoStatus status = cli_take_language(cli);
+    if (status != MWESO_OK) return status;
     if (!cli_layout(cli, OPT_FROM, &layout)) return MWESO_USAGE;
     MwesoRecords *records = mweso_records_new(file, layout, &error);
     if (!records) return cli_fail_error(cli, file, &error);
     if (html && !cli_sheet_begin(cli, &sheet, file)) return mweso_records_free(records), MWESO_IO;
     if (html) {
         a.sheet = &sheet;
-        page_add(&sheet.page,
-                 "<p class=\"soft\">A full ring marks where the last seed falls.</p>\n");
+        ReviewText review;
+        if (*cli_review(cli, review)) page_add(&sheet.page, "<p class=\"soft\">%s</p>\n", review);
+        page_add(&sheet.page, "<p class=\"soft\">%s</p>\n",
+                 cli_in(cli, "A full ring marks where the last seed falls."));
     }
-    MwesoStatus status = annotate_all(&a, records, file);
+    status = annotate_all(&a, records, file);
     mweso_records_free(records);
     MwesoStatus written = html ? cli_sheet_end(cli, &sheet, html) : MWESO_OK;
     return written > status ? written : status;
 }
 
-static const OptionId own[] = {OPT_VARIANT, OPT_FROM, OPT_NOTATION, OPT_HTML, OPT_COUNT};
+static const OptionId own[] = {OPT_VARIANT, OPT_FROM,     OPT_NOTATION,
+                               OPT_HTML,    OPT_LANGUAGE, OPT_COUNT};
 
 const Verb verb_annotate = {
     "annotate",
@@ -345,7 +366,8 @@ const Verb verb_annotate = {
     "says of it in braces, and remarks: a win that was missed, a capture passed over in a first "
     "turn, a move that never ends; an "
     "illegal move with the\n"
-    "reason, where the game stops. --html writes it as a page to print.\n"
+    "reason, where the game stops. --html writes it as a page to print, --language in another "
+    "language.\n"
     "Exit code 1: an illegal move; 4: a record that cannot be read.",
     "mweso annotate games.txt --variant omweso --html games.html",
     own,

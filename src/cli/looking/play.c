@@ -136,7 +136,7 @@ static void do_load(Session *s, const char *argument)
         if (error.line) printf(":%d", error.line);
         printf(": %s\n", error.text);
     }
-    if (mweso_game_length(s->game) != length || s->file) do_board(s, "");
+    if (mweso_game_length(s->game) != length || s->record) do_board(s, "");
 }
 
 static void do_quit(Session *s, const char *argument)
@@ -260,6 +260,7 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     status = session.game ? play(&session) : cli_no_memory(cli);
     opponent_end(&session.opponent);
     mweso_game_free(session.game);
+    play_record_drop_parts(&session);
     mweso_record_free(session.record);
     mweso_series_free(session.won);
     free(session.file);

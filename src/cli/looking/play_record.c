@@ -24,10 +24,11 @@ static bool may_write(const Session *s, const char *file, bool replace)
     return false;
 }
 
+/* `file` holds this game and nothing else; NULL: no file does. */
 static void remember_file(Session *s, const char *file)
 {
     free(s->file);
-    s->file = strdup(file);
+    s->file = file ? strdup(file) : NULL;
     s->unsaved = false;
 }
 
@@ -66,7 +67,13 @@ char *play_record_text(const Session *s)
     time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));
     list_headers(s, headers, date);
-    return mweso_game_record(s->game, headers);
+    MwesoPart *parts = calloc(s->before_count + 1, sizeof *parts);
+    if (!parts) return NULL;
+    for (size_t i = 0; i < s->before_count; i++) parts[i] = s->before[i];
+    parts[s->before_count] = (MwesoPart){s->game, s->missing};
+    char *text = mweso_parts_record(parts, s->before_count + 1, headers);
+    free(parts);
+    return text;
 }
 
 void play_record_save(Session *s, const char *file, bool replace)
@@ -90,26 +97,76 @@ static void compare_rules(const Session *s, const MwesoRecord *record)
                name ? name : "another variant", mweso_variant_name(s->variant));
 }
 
-MwesoStatus play_record_load(Session *s, const char *file, MwesoError *error)
+void play_record_drop_parts(Session *s)
+{
+    for (size_t i = 0; i < s->before_count; i++)
+        mweso_game_free((MwesoGame *)(uintptr_t)s->before[i].game);
+    free(s->before);
+    s->before = NULL;
+    s->before_count = 0;
+    s->missing = 0;
+}
+
+/* The game goes on behind a gap. False without memory. */
+static bool go_on_behind(Session *s, const MwesoRecord *part, MwesoGame *game)
+{
+    MwesoPart *larger = cli_grow(s->before, s->before_count, sizeof *larger);
+    if (!larger) return false;
+    s->before = larger;
+    s->before[s->before_count++] = (MwesoPart){s->game, s->missing};
+    s->game = game;
+    s->missing = mweso_record_missing(part);
+    return true;
+}
+
+/* Takes the parts behind the gaps of a game, up to the first that cannot be played whole. *all is
+ * whether the file holds nothing else. */
+static MwesoStatus take_parts(Session *s, MwesoRecords *records, bool *all, MwesoError *error)
+{
+    MwesoRecord *part;
+    MwesoStatus status = MWESO_OK;
+    while (status == MWESO_OK && (part = mweso_records_next(records, error))) {
+        MwesoGame *game = NULL;
+        if (!(*all = mweso_record_part(part) > 0)) return mweso_record_free(part), MWESO_OK;
+        status = mweso_record_play(part, s->variant, &game, error);
+        bool taken = status == MWESO_OK && go_on_behind(s, part, game);
+        if (!taken) mweso_game_free(game);
+        mweso_record_free(part);
+    }
+    *all = status == MWESO_OK && error->status == MWESO_OK;
+    return status == MWESO_OK ? error->status : status;
+}
+
+/* The game of a record, up to its first bad move, becomes the one that is played; *taken is false
+ * if there is none. */
+static MwesoStatus take_record(Session *s, MwesoRecord *record, bool *taken, MwesoError *error)
 {
     MwesoGame *game = NULL;
+    MwesoStatus status = mweso_record_play(record, s->variant, &game, error);
+    compare_rules(s, record);
+    if (!(*taken = game)) return mweso_record_free(record), status;
+    mweso_game_free(s->game);
+    play_record_drop_parts(s);
+    mweso_record_free(s->record);
+    s->game = game;
+    s->record = record;
+    remember_file(s, NULL);
+    return status;
+}
+
+MwesoStatus play_record_load(Session *s, const char *file, MwesoError *error)
+{
+    bool taken = false, all = false;
     MwesoRecords *records = mweso_records_new(file, MWESO_LAYOUT_RECORD, error);
     if (!records) return error->status;
     MwesoRecord *record = mweso_records_next(records, error);
     if (!record && error->status == MWESO_OK)
         *error = (MwesoError){.status = MWESO_BAD_INPUT, .text = "it holds no game"};
-    MwesoStatus status = record ? mweso_record_play(record, s->variant, &game, error)
-                                : error->status;
-    if (record) compare_rules(s, record);
-    if (game) {
-        mweso_game_free(s->game);
-        s->game = game;
-        remember_file(s, file);
-        mweso_record_free(s->record);
-        s->record = record;
-    } else {
-        mweso_record_free(record);
-    }
+    MwesoStatus status = record ? take_record(s, record, &taken, error) : error->status;
+    if (status == MWESO_OK) status = take_parts(s, records, &all, error);
+    if (all) remember_file(s, file);
+    else if (taken)
+        printf("Not all of '%s' is loaded: save to another file, or 'save!' replaces it.\n", file);
     mweso_records_free(records);
     return status;
 }

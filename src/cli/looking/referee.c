@@ -14,6 +14,7 @@ bool referee_counts(const Session *s)
 static void replace_game(Session *s, MwesoGame *game)
 {
     mweso_game_free(s->game);
+    play_record_drop_parts(s);
     s->game = game;
     s->unsaved = s->turn_is_timed = false;
 }

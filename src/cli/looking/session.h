@@ -16,6 +16,9 @@ typedef struct Session {
     MwesoStatus status;  /* what the program exits with */
     char *file;          /* the record this game was saved to or loaded from last */
     MwesoRecord *record; /* the one it was loaded from, or NULL */
+    MwesoPart *before; /* what precedes the last gap of that record; the games are the session's */
+    size_t before_count;
+    int missing; /* turns in that gap; -1: nobody knows */
     Opponent opponent;
     Series series;
     MwesoSeries *won; /* of games that are played on with what was won, or NULL */
@@ -63,8 +66,11 @@ bool typed_move_is_pit(const Session *s, const char *text, int *pit);
 char *play_record_text(const Session *s);
 /* Writes it to a file, if that may be written: somebody else's only to `replace` it. */
 void play_record_save(Session *s, const char *file, bool replace);
-/* Loads the first game of a file, up to its first bad move. */
+/* Loads the first game of a file, up to its first bad move; of a game with gaps the last part is
+ * played on, and the others are saved with it. */
 MwesoStatus play_record_load(Session *s, const char *file, MwesoError *error);
+/* Lets go of what precedes the last gap: another game begins. */
+void play_record_drop_parts(Session *s);
 
 /* ---- the referee (referee.c) ----------------------------------------------------------------- */
 

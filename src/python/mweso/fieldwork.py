@@ -18,7 +18,7 @@ from mweso.variant import Variant
 
 
 class Evidence:
-    """Observations and games that were seen, on the board of a base variant (docs/fieldwork.md)."""
+    """Observations and games that were seen, on the board of a base variant (docs/notes.md)."""
 
     def __init__(self, base: Variant) -> None:
         self.base = base

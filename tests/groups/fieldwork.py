@@ -1,0 +1,269 @@
+"""What stopped or misled somebody with notes once, each by the command in which it showed; and what a spreadsheet exports."""
+import glob
+import os
+import random
+import re
+import shutil
+import subprocess
+import tempfile
+
+from lib import FAST, ROOT, Skip, output, over, rows, run, same, write_files
+
+EXAMPLES = os.path.join(ROOT, "docs", "examples", "fieldwork")
+
+# Where else it is tried: what it was, and the group and the test.
+ELSEWHERE = {
+    "a film with a gap is one game, its turns counted on": "notes.test_a_gap_in_a_record",
+    "mistakes are named, as many as there are": "field.test_mistaken_notes_are_named",
+    "and with pits that nobody read": "field.test_mistaken_notes_with_unknown_pits_are_named",
+    "the true answer is always among the letters": "field.test_whoever_plays_by_hidden_rules_finds_his_answer",
+    "ask calls open what infer calls open": "field.test_what_ask_calls_open_is_what_infer_finds",
+    "something else is a letter": "field.test_none_of_the_known_games",
+    "answers are saved and taken up": "field.test_an_answer_that_nothing_explains_is_kept",
+    "a fragment without counters settles no quiet turns": "field.test_a_game_without_counters_tells_nothing_of_quiet_turns",
+    "what doubtful notes settle is marked": "field.test_what_stands_on_doubtful_notes_is_marked",
+    "a file is not written over": "field.test_what_is_written_is_not_written_over",
+    "several --from are combined": "field.test_notes_of_several_files_are_combined",
+    "a letter stands for one board, in rows too": "field.test_every_letter_has_one_board",
+    "a sheet has what is to be filled in, and no keys": "field.test_questionnaire_as_a_page",
+    "a sheet is typed back": "field.test_every_answer_of_a_sheet_is_typed_back",
+    "with informant, consent and time": "field.test_who_told_what_on_a_sheet",
+    "sheets in other languages": "languages.test_questions",
+    "seeds that do not add up": "why.test_what_does_not_add_up",
+    "a photo of 70 seeds": "why.test_a_photo_with_too_many_seeds",
+    "all impossible notes are listed": "why.test_all_impossible_notes_are_listed",
+    "a byte-order mark": "field.test_notes_from_a_word_processor",
+    "records are as sure as they say": "notes.test_how_sure_a_record_is",
+    "comments are kept": "notes.test_comments_and_gaps_are_kept",
+    "sayings are evidence": "notes.test_a_statement_settles_what_it_says",
+    "where he captured": "notes.test_where_a_capture_was_made",
+    "which note settles it, when in the recording": "notes.test_when_in_a_recording_a_note_settles_an_answer",
+    "and which move": "notes.test_when_in_a_recording_a_move_settles_an_answer",
+    "tables are notes": "notes.test_a_spreadsheet_says_what_a_note_says",
+    "boards as trace draws them": "notes.test_a_board_that_trace_draws_is_read_back",
+    "boards are drawn alike on all pages": "field.test_pages_draw_boards_alike",
+    "two informants": "notes.test_what_each_informant_leaves",
+    "a rulebook without keys and brackets": "rulebook.test_no_keys_and_brackets",
+    "with the words of the players": "rulebook.test_the_words_of_the_players_stand_in_the_book",
+    "told by whom": "rulebook.test_as_told_by",
+    "and how to cite it": "rulebook.test_citation",
+}
+
+
+@over(list(ELSEWHERE.items()))
+def test_tried_elsewhere(_what, where):
+    group, name = where.split(".")
+    with open(os.path.join(ROOT, "tests", "groups", group + ".py"), encoding="utf-8") as file:
+        assert f"\ndef {name}(" in file.read(), f"{where} is gone"
+
+
+# ---- notes as they are typed -------------------------------------------------------------------------
+
+BOARD = "0 0 0 0 0 4 0 3/0 0 0 0 2 2 0 3/0 0 0 0 0 1 0 1/0 0 0 0 4 0 0 0"
+NOTE = "Observation: door\nPosition: {} S\nMove: B5\nAfter: {}\nCaptured: 3\n"
+AFTER = "0 0 0 0 0 4 0 3/0 0 0 0 ? 2 0 0/0 0 0 0 0 1 1 3/0 0 0 0 0 2 ? 0"
+
+
+def found(text, *words, name="notes.txt"):
+    """What infer says of the keys in these notes."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {name: text})
+        keys = [r for r in rows("infer", name, *words, cwd=folder) if r["kind"] == "key"]
+    return {r["key"]: (r["values"], r["settled"]) for r in keys}
+
+
+@over([("blanks", " "), ("commas", ","), ("commas and blanks", ", "), ("semicolons", ";"), ("tabs", "\t"), ("several blanks", "  ")])
+def test_pits_parted_by(_name, sign):
+    """Blanks, semicolons and tabs as well as commas; rows may have blanks around their slash, and the turn follows as ever."""
+    for slash in "/", " / ":
+        before, after = (board.replace(" ", sign).replace("/", slash) for board in (BOARD, AFTER))
+        plain = NOTE.format(before, after)
+        same(found(plain, "--vary", "capture.takes,capture.quiet_turns"),
+             {"capture.takes": ("inner", True), "capture.quiet_turns": ("0, 1, 2, 3", False)}, before)
+        counted = plain.replace(" S\n", " S 0,0 0,0\n")
+        same(found(counted, "--vary", "capture.takes,capture.quiet_turns"),
+             {"capture.takes": ("inner", True), "capture.quiet_turns": ("0", True)}, counted)
+
+
+def test_a_row_that_is_too_short_is_named():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": NOTE.format(BOARD.replace("2 2 0 3", "2 2 3"), AFTER)})
+        code, _, err = run("infer", "notes.txt", cwd=folder)
+        same((code, err), (4, "notes.txt:2:27: error: North's inner row has 7 pits, but the board has 8 columns\n"), "blanks")
+
+
+# ---- a spreadsheet program ---------------------------------------------------------------------------
+
+CSV = "csv:Text - txt - csv (StarCalc):"
+EXPORTS = {"photographs": "44,34,76,1", "corrected": "59,34,76,1,,0,true,true,false"}  # as it offers it; by semicolons
+
+
+def exported(folder, name, options):
+    """The table as LibreOffice writes it."""
+    program = shutil.which("soffice")
+    if not program:
+        raise Skip("LibreOffice is not installed")
+    profile = f"-env:UserInstallation=file://{folder}/profile"
+    done = subprocess.run([program, "--headless", profile, "--convert-to", CSV + options, "--outdir", folder,
+                           os.path.join(EXAMPLES, name + ".fods")], capture_output=True, text=True, timeout=120, check=False)
+    path = os.path.join(folder, name + ".csv")
+    assert os.path.exists(path), done.stdout + done.stderr
+    with open(path, "rb") as file:
+        return file.read()
+
+
+@over(list(EXPORTS.items()))
+def test_libreoffice_exports_the_kept_table(name, options):
+    with tempfile.TemporaryDirectory() as folder, open(os.path.join(EXAMPLES, name + ".csv"), "rb") as kept:
+        same(exported(folder, name, options), kept.read(), f"{name}.csv")
+
+
+@over([("as it offers it", "44,34,76,1"), ("semicolons", "59,34,76,1"), ("tabs", "9,34,76,1"), ("all texts quoted", "44,34,76,1,,0,true"),
+       ("no quotes but where needed", "59,34,76,1,,0,false"), ("of Windows", "59,34,1,1")])
+def test_whatever_libreoffice_exports_is_read(_name, options):
+    """All say what the kept table says."""
+    wanted = output("infer", os.path.join(EXAMPLES, "corrected.csv"), "--vary", "capture.takes,capture.refusal")
+    with tempfile.TemporaryDirectory() as folder:
+        text = exported(folder, "corrected", options)
+        for end in b"\n", b"\r\n":
+            for mark in b"", b"\xef\xbb\xbf":
+                with open(os.path.join(folder, "corrected.csv"), "wb") as file:
+                    file.write(mark + text.replace(b"\n", end))
+                same(output("infer", "corrected.csv", "--vary", "capture.takes,capture.refusal", cwd=folder), wanted, options)
+
+
+@over(sorted(EXPORTS))
+def test_kept_tables_are_read(name):
+    """With byte-order mark and line ends of Windows too."""
+    with open(os.path.join(EXAMPLES, name + ".csv"), "rb") as file:
+        text = file.read()
+    told = run("infer", os.path.join(EXAMPLES, name + ".csv"), "--vary", "capture.takes", cwd=EXAMPLES)[1]
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, name + ".csv")
+        with open(path, "wb") as file:
+            file.write(b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n"))
+        changed = run("infer", path, "--vary", "capture.takes", cwd=EXAMPLES)[1]
+        same(re.sub(r"/\S*/", "", changed), re.sub(r"/\S*/", "", told), "with a mark")
+    assert told.startswith("3 observations, ") and ("66 after it" in told) == (name == "photographs"), told
+
+
+# ---- forty notes, two of them mistaken ---------------------------------------------------------------
+
+START = "4x8/0x8/0x8/4x8 S 0,0 0,0"
+
+
+def played(count, chance):
+    """[position, move, board after] of random games of omweso."""
+    notes, position = [], START
+    for i in range(count):
+        move = chance.choice(rows("moves", "omweso", "--position", position, program=FAST))
+        notes.append([position, move["move"], move["position"].split()[0]])
+        position = START if move["over"] or i % 7 == 6 else move["position"].split(" way=")[0]
+    return notes
+
+
+def pits_of(board):
+    return [[seeds for part in row.split(",") for seeds, times in [(part.split("x") + ["1"])[:2]] for _ in range(int(times))]
+            for row in board.split("/")]
+
+
+def torn(board, chance, hidden):
+    """With so many of a hundred pits unread."""
+    return "/".join(",".join("?" if chance.random() * 100 < hidden else seeds for seeds in row) for row in pits_of(board))
+
+
+def with_a_seed_moved(board, chance):
+    pits = pits_of(board)
+    start = chance.choice([(r, i) for r in range(4) for i in range(8) if pits[r][i] != "0"])
+    to = chance.choice([(r, i) for r in (2, 3) for i in range(8) if (r, i) != start])
+    for (r, i), more in ((start, -1), (to, 1)):
+        pits[r][i] = str(int(pits[r][i]) + more)
+    return "/".join(",".join(row) for row in pits)
+
+
+@over([(f"{hidden} of a hundred pits unread", hidden) for hidden in (0, 5, 10, 15)])
+def test_two_mistakes_in_forty_notes(_name, hidden):
+    """infer --allow 2 names them, and no others."""
+    chance = random.Random(4)
+    notes, wrong = played(40, chance), {11, 27}
+    text = ""
+    for i, (position, move, after) in enumerate(notes):
+        board, rest = position.split(" ", 1)
+        after = with_a_seed_moved(after, chance) if i in wrong else torn(after, chance, hidden)
+        board = board if i in wrong else torn(board, chance, hidden)
+        text += f"Observation: o{i}\nPosition: {board} {rest}\nMove: {move}\nAfter: {after}\n\n"
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": text})
+        said = rows("infer", "notes.txt", "--allow", "2", "--vary", "capture.takes,capture.needs,capture.own_pit,lap.origin",
+                    cwd=folder, program=FAST)
+    same([set(r["because"].split(", ")) for r in said if r["kind"] == "wrong"], [{f"o{i}" for i in wrong}], "set aside")
+
+
+# ---- questions ---------------------------------------------------------------------------------------
+
+CLEAN = "Observation: relay\nPosition: 0x8/0x8/0x8/3,0,0,2,0x4 S\nMove: B1\nAfter: 0x8/0x8/0x8/0,1,1,0,1x3,0\n"
+
+
+def test_ask_goes_on_to_the_second_key():
+    """Two keys are open in all their combinations: answering the one does not end the interview before the other is asked."""
+    words = ["ask", "--from", "clean.txt", "--base", "coro", "--vary", "start.singletons,end.both_ends"]
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"clean.txt": CLEAN})
+        told = output(*words, cwd=folder, program=FAST, stdin="b\na\n")
+    assert "Still open: end.both_ends\n" in told and "Question 2." in told, told
+    assert re.search(r"Settled:\n(.*\n)*  start.singletons (.*\n)+  end.both_ends ", told) and "Nothing is open any more." in told, told
+
+
+def test_a_fragment_settles_no_quiet_turns_beside_other_answers():
+    """As found with these answers set: whatever they are, the first move of a fragment may be of any turn."""
+    game = ("Game: part 2\nStart: 4,1,0,6,1,5,1,3/0,2,0,2,0,1,3,1/1,2,1,0,3,1,0,2/5,0,3,1,2,0,4,9 S\n1. B7 b1\n2. A1\n")
+    found_ = rows("infer", "-", "--base", "omweso", "--set", "capture.own_pit=taken", "--set", "end.both_ends=no",
+                  "--vary", "capture.quiet_turns", stdin=game)
+    same([r["values"] for r in found_ if r["key"] == "capture.quiet_turns"], ["0, 1, 2, 3"], "all are open")
+
+
+# ---- from notes to a rulebook ------------------------------------------------------------------------
+
+def test_from_notes_to_a_rulebook_in_markdown():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"clean.txt": NOTE.format(BOARD, AFTER).replace("Position", "Informant: Mzee Omari\nPosition")})
+        output("infer", "clean.txt", "--write", "lamu.ini", cwd=folder)
+        same(output("check", "lamu.ini", cwd=folder), "lamu.ini: fine\n", "check")
+        book = output("rules", "lamu.ini", "--format", "md", cwd=folder)
+        assert book.startswith("# lamu\n") and "As told by Mzee Omari" in book and "To cite: " in book, book
+
+
+# ---- a rule of one player ----------------------------------------------------------------------------
+
+FIRST = "[variant]\ninherits = omweso-forward\n[capture]\nquiet_turns = 0\n[hooks]\nscript = first.lua\n"
+FIRST_LUA = """
+local first = parameter("first_player", {"eats", "waits"}, "May who begins eat in his first turn?")
+hook("landing", "Who begins may not eat in his first turn.", function(t)
+    if first == "waits" and t.turns == 0 and t.their_turns == 0 and t[t.landing] > 1 then return "relay" end
+end)
+"""
+
+
+@over(["eats", "waits"])
+def test_the_first_player_may_not_eat_in_his_first_turn(answer):
+    """No key says that, and a statement of it is refused with what can be done: a script; its reading is found in notes."""
+    board = "4x3,0,4x4/0x4,3,0x3/0x4,1,0x3/0,0,3,4x5 S 0,0 0,0"
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"said.txt": "Observation: a\nStatement: the first player may not eat in his first turn\n",
+                             "first.ini": FIRST, "first.lua": FIRST_LUA})
+        code, _, err = run("infer", "said.txt", cwd=folder)
+        assert code == 4 and "no key holds for one player alone, a script can" in err, err
+        text = ""
+        for i, position in enumerate((board, board.replace("0,0 0,0", "1,1 0,0"))):
+            moves = rows("moves", "first.ini", "--position", position, "--set", f"hooks.first_player={answer}", cwd=folder)
+            for move in moves:
+                text += f"Observation: o{i} {move['move']}\nPosition: {position}\nMove: {move['move']}\nAfter: {move['position'].split()[0]}\n\n"
+        write_files(folder, {"notes.txt": text})
+        found_ = rows("infer", "notes.txt", "--base", "first.ini", "--vary", "hooks.first_player", cwd=folder, program=FAST)
+    same([(r["values"], r["settled"]) for r in found_ if r["key"] == "hooks.first_player"], [(answer, True)], text)
+
+
+def test_every_example_is_kept_as_it_was_exported():
+    """The folder holds the tables and what was exported of them, nothing else."""
+    names = sorted(os.path.basename(path) for path in glob.glob(os.path.join(EXAMPLES, "*")))
+    same(names, sorted(f"{name}.{end}" for name in EXPORTS for end in ("csv", "fods")), "files")

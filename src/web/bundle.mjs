@@ -13,13 +13,18 @@ const joined = (text) => text.replace(/^export /gm, "");
 /* Inside a page no text may end the script that it stands in. */
 const inside = (text) => text.replace(/<\/(script|style)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
 
-/* What a catalogue says of the page's texts: those that come from its files, and that nobody has read the translation yet. */
+function textsOfThePage() {
+    const modules = readdirSync(page).filter((name) => name.endsWith(".mjs")).map((name) => read(page, name)).join("\n");
+    return new Set([...modules.matchAll(/\b(?:t|marked)\(("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text)));
+}
+
+/* What a catalogue says of the page's texts, and whether anybody has read the translation. */
 function translated(file) {
     const joinedLines = (lines) => [...lines.matchAll(/"(.*)"/g)].map(([, text]) => JSON.parse(`"${text}"`)).join("");
-    const texts = {}, all = readFileSync(file, "utf8");
+    const texts = {}, all = readFileSync(file, "utf8"), wanted = textsOfThePage();
     for (const entry of all.split("\n\n")) {
         const [, id, said] = /^msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/m.exec(entry) || [];
-        if (id && (/^#: .*src\/web\//m.test(entry) || joinedLines(id).startsWith("Draft:"))) texts[joinedLines(id)] = joinedLines(said);
+        if (id && wanted.has(joinedLines(id))) texts[joinedLines(id)] = joinedLines(said);
     }
     texts["*draft"] = /^"X-Reviewed-By: nobody\\n"$/m.test(all) ? "yes" : "";
     return texts;

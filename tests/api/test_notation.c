@@ -101,7 +101,7 @@ static void test_identity_of_variants(void **unused)
     static const char *const files[] = {"bao-kujifunza",
                                         "bao-congo",
                                         "fifangha",
-                                        "tests/variants/nchuwa.ini",
+                                        "nchuwa",
                                         "chisolo-nambidi",
                                         "katra"};
     (void)unused;

@@ -480,7 +480,7 @@ static void test_greedy(void **unused)
     (void)unused;
     for (size_t i = 0; i < COUNT(positions); i++) {
         MwesoPosition position;
-        MwMove move;
+        MwMove move = {0};
         MwRandom random = mw_random(1, i);
         assert_int_equal(mweso_position_parse(v, positions[i], &position, NULL), MWESO_OK);
         assert_int_equal(mw_player_move(greedy, &v->words, &position, &random, &move, NULL),

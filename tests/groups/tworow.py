@@ -90,6 +90,7 @@ VERBS = {
     "show": ["V", "board.circuit"],
     "diff": ["V omweso", "board.circuit"],
     "list": ["", "V"],
+    "atlas": ["V --games 5", "V"],
     "moves": ["V", "A8"],
     "trace": ["V A8", "S A"],
     "play": ["V", "S A"],

@@ -10,6 +10,7 @@ import mweso
 from support import needs, raises, same
 
 OMWESO = mweso.Variant("omweso")
+signal.signal(signal.SIGINT, signal.default_int_handler)  # who begins the tests in the background may have had it ignored
 PATIENCE = 15  # seconds: an end within one is usual, on a machine that has other work
 
 

@@ -57,9 +57,10 @@ def test_nothing_is_written_behind_a_struct():
         assert lib.mweso_position_parse(variant.pointer, long, position, error) != lib.MWESO_OK
         start = str(variant.start()).encode()
         same(lib.mweso_position_parse(variant.pointer, ffi.new("char[]", start), position, error), lib.MWESO_OK, name)
-        move = next(variant.start().moves()).text.encode()
+        move = next((move.text.encode() for move in variant.start().moves()), None)  # none while seeds must be arranged first
         assert lib.mweso_play(variant.pointer, position, long, ffi.NULL, ffi.NULL, outcome, error) != lib.MWESO_OK
-        same(lib.mweso_play(variant.pointer, position, ffi.new("char[]", move), ffi.NULL, ffi.NULL, outcome, error), lib.MWESO_OK, name)
+        if move:
+            same(lib.mweso_play(variant.pointer, position, ffi.new("char[]", move), ffi.NULL, ffi.NULL, outcome, error), lib.MWESO_OK, name)
         assert lib.mweso_player_new(variant.pointer, long, error) == ffi.NULL and error.text[0] != b"\0"
         assert error_lives() and position_lives() and outcome_lives(), name
 

@@ -232,7 +232,7 @@ def test_why_an_observation_does_not_fit():
 
 def test_what_is_amiss():
     evidence = mweso.Evidence(OMWESO)
-    evidence.read_text(seen_as(OMWESO) + "\n" + seen_as(OMWESO).replace("door", "lost").replace("0x5,4,0,3/0x4,2x2", "0x5,4,0,9/0x4,2x2"))
+    evidence.read_text(seen_as(OMWESO) + "\n" + seen_as(OMWESO).replace("door", "lost").replace("0x5,4,0,3/0x4,2x2", "0x5,4,0,1/0x4,2x2"))
     row, = evidence.amiss()
     same(row["id"], "lost")
     assert "seeds" in row["amiss"], row

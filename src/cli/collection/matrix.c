@@ -10,8 +10,9 @@
 #include "cli/plan.h"
 #include "cli/verbs.h"
 
-enum { MOST_STATES = 36, TOLD = 6 };
-static const char symbols[MOST_STATES + 1] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+enum { CAPITALS = 36, MOST_STATES = 62, TOLD = 6 }; /* small letters behind digits and capitals */
+static const char symbols[MOST_STATES + 1] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                             "abcdefghijklmnopqrstuvwxyz";
 
 typedef struct Matrix {
     const Cli *cli;
@@ -160,8 +161,8 @@ static MwesoStatus print_nexus(const Matrix *m, const char *const *names)
            m->count, mweso_version());
     nexus_taxa(names, m->count);
     printf("BEGIN CHARACTERS;\n  DIMENSIONS NCHAR=%zu;\n"
-           "  FORMAT DATATYPE=STANDARD MISSING=? GAP=- SYMBOLS=\"%.*s\";\n",
-           m->of.question_count, states, symbols);
+           "  FORMAT DATATYPE=STANDARD%s MISSING=? GAP=- SYMBOLS=\"%.*s\";\n",
+           m->of.question_count, states > CAPITALS ? " RESPECTCASE" : "", states, symbols);
     print_characters(m);
     print_states(m);
     puts("END;");

@@ -1,6 +1,8 @@
 """The collection: variants listed, found by their names, grouped and classified; how near they are; the atlas."""
+import contextlib
 import functools
 import html.parser
+import io
 import json
 import os
 import re
@@ -9,7 +11,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-from lib import ROOT, Skip, output, over, rows, run, same, write_files
+from lib import FAST, ROOT, Skip, environment, output, over, rows, run, same, write_files
 
 FOLDED = {
     "alone.ini": "[variant]\ntitle = Kàtrâ Ñgŏla\nnames = Uru'heso, Ólú ṣe,\n Dritte\npeople = Tanála\nplace = Ambohimanga\n"
@@ -495,3 +497,40 @@ def test_atlas_leaves_out_what_does_not_load():
     same(code, 0, err)
     assert "broken.ini does not load and is left out" in err and "omweso" in out and "broken" not in out
     same(run("atlas", "omwezo")[0], 3, "an unknown game")
+
+
+# ---- docs/atlas.md ----
+
+def tables(text):
+    """The tables of a Markdown text, by their heads."""
+    return {lines.split("\n")[0]: lines.strip() for lines in re.findall(r"(?:^\|.*\|$\n?)+", text, re.M)}
+
+
+def test_the_page_on_the_collection_is_what_its_script_prints():
+    """What hangs on no games is the same; on a small sample all of its tables are there, and the same pairs play alike."""
+    script = os.path.join(ROOT, "docs", "examples", "family.py")
+    alike = ("ntchuva", "tshuba", "nsumbi", "omweso-forward")
+    done = subprocess.run([sys.executable, script, "--mweso", FAST, "--games", "20", "--pair-games", "1", *alike], capture_output=True,
+                          text=True, check=True, env=environment())
+    with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:
+        page = tables(file.read())
+    printed = tables(done.stdout)
+    same(sorted(printed), sorted(page), "heads")
+    head = "| rule sets | answers that differ | known of both |"
+    pairs = [line.split(" | ")[0] for line in printed[head].split("\n")[2:]]
+    assert pairs and all(f"\n{pair} | " in page[head] for pair in pairs), pairs
+
+
+def test_the_answers_that_go_together_stand_on_the_page():
+    sys.path.insert(0, os.path.join(ROOT, "docs", "examples"))
+    import family as script  # pylint: disable=import-outside-toplevel
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        listed = [row for row in script.rows(FAST, "list") if row["status"] != "house"]
+        script.classes(listed)
+        script.together(script.rows(FAST, "matrix", *[row["name"] for row in listed], "--silence", "unknown"))
+    with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:
+        page = tables(file.read())
+    for head, text in tables(out.getvalue()).items():
+        same(page[head], text, head)
+    same(len(listed), 95, "the README and the page say ninety-five")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""collection.py [--mweso PROGRAM] [--games N] [--pair-games N] [VARIANT...]: the figures of docs/atlas.md, as Markdown.
+"""family.py [--mweso PROGRAM] [--games N] [--pair-games N] [VARIANT...]: the figures of docs/atlas.md, as Markdown.
 
 What the whole collection shows: of which classes its games are and where they were recorded, which of them play alike, which
 answers go together, which answer tells most of the others, whose games die in moves that never end or do not end at all, and who wins.

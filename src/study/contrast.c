@@ -194,24 +194,26 @@ static int by_p(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Those that there are, the least first; NULL if there is no memory. */
-static Ranked *ranked(const double *p, size_t count, size_t *known)
+/* Those that there are, the least first, while all are adjusted to none yet; NULL if there is no
+ * memory. */
+static Ranked *ranked(const double *p, size_t count, size_t *known, double *adjusted)
 {
     Ranked *all = mw_new((count + 1) * sizeof *all);
     *known = 0;
     for (size_t i = 0; all && i < count; i++)
         if (!isnan(p[i])) all[(*known)++] = (Ranked){p[i], i};
-    if (all) qsort(all, *known, sizeof *all, by_p);
+    if (!all) return NULL;
+    for (size_t i = 0; i < count; i++) adjusted[i] = NAN;
+    qsort(all, *known, sizeof *all, by_p);
     return all;
 }
 
 bool mweso_adjust_holm(const double *p, size_t count, double *adjusted)
 {
     size_t known;
-    Ranked *all = ranked(p, count, &known);
+    Ranked *all = ranked(p, count, &known, adjusted);
     if (!all) return false;
     double most = 0;
-    for (size_t i = 0; i < count; i++) adjusted[i] = NAN;
     for (size_t i = 0; i < known; i++) {
         most = fmax(most, fmin(1, (double)(known - i) * all[i].p));
         adjusted[all[i].index] = most;
@@ -223,10 +225,9 @@ bool mweso_adjust_holm(const double *p, size_t count, double *adjusted)
 bool mweso_adjust_fdr(const double *p, size_t count, double *adjusted)
 {
     size_t known;
-    Ranked *all = ranked(p, count, &known);
+    Ranked *all = ranked(p, count, &known, adjusted);
     if (!all) return false;
     double least = 1;
-    for (size_t i = 0; i < count; i++) adjusted[i] = NAN;
     for (size_t i = known; i-- > 0;) {
         least = fmin(least, (double)known / (double)(i + 1) * all[i].p);
         adjusted[all[i].index] = least;

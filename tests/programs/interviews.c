@@ -1,16 +1,18 @@
-/* interviews TRIALS SEED [COMBINATIONS]: draws hidden rules that differ from a base in two to six
- * usual answers, writes 3 to 15 notes by them in which 0 to 15 percent of the pits are unknown, and
- * has somebody who plays by the hidden rules asked (mweso_asking_left) until nothing more can be
- * told. His replies are those of the kernel, not of the replay that the questions come from. Fails
- * if a reply of his was not among those offered, if the hidden rules did not stand afterwards, or
- * if a reply tells something of keys that is not inferred once it is given. (More may be inferred:
- * of notes with unknown pits more can be followed the more is known.)
+/* interviews TRIALS SEED [COMBINATIONS [FIRST]]: draws hidden rules that differ from a base in two
+ * to six usual answers, writes 3 to 15 notes by them in which 0 to 15 percent of the pits are
+ * unknown, and has somebody who plays by the hidden rules asked (mweso_asking_left) until nothing
+ * more can be told. His replies are those of the kernel, not of the replay that the questions come
+ * from. Fails if a reply of his was not among those offered, if the hidden rules did not stand
+ * afterwards, or if a reply tells something of keys that is not inferred once it is given. (More
+ * may be inferred: of notes with unknown pits more can be followed the more is known.)
  *
  * With COMBINATIONS only some keys are searched, so that at most so many combinations of answers
  * stand, and somebody who goes through all of them, each played by the kernel, asks too, as in
  * twenty questions: always the question that tells most of many that he tries, and where none of
  * those tells any two apart, what would be asked otherwise. Fails if the median number of questions
- * is larger than his. */
+ * is larger than his.
+ *
+ * With FIRST it begins at that trial of the seed: many interviews can be shared out. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -401,14 +403,14 @@ static double median(int *numbers, size_t count)
 int main(int count, char **arguments)
 {
     enum { TRIED_BY_OTHER = 600 };
-    unsigned long numbers[] = {10, 1, 0};
-    for (int i = 1; i < count && i <= 3; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
+    unsigned long numbers[] = {10, 1, 0, 0};
+    for (int i = 1; i < count && i <= 4; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
     MwesoVariant base = {.rules = plain_rules(8, 1000)};
     base.words = (MwPlay){.rules = &base.rules};
     int *asked = whole(calloc(numbers[0] + 1, sizeof *asked));
     int *others = whole(calloc(numbers[0] + 1, sizeof *others));
     for (unsigned long i = 0; i < numbers[0]; i++) {
-        Trial t = {.base = &base, .writer = {.random = mw_random(numbers[1], i)}};
+        Trial t = {.base = &base, .writer = {.random = mw_random(numbers[1], numbers[3] + i)}};
         mw_scope(&base, &t.scope);
         t.writer.hidden = (int)mw_random_below(&t.writer.random, 16);
         if (numbers[2]) hide_some(&t, (int)numbers[2]);

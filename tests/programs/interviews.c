@@ -4,7 +4,9 @@
  * more can be told. His replies are those of the kernel, not of the replay that the questions come
  * from. Fails if a reply of his was not among those offered, if the hidden rules did not stand
  * afterwards, or if a reply tells something of keys that is not inferred once it is given. (More
- * may be inferred: of notes with unknown pits more can be followed the more is known.)
+ * may be inferred: of notes with unknown pits more can be followed the more is known. Less may be
+ * where a note that was followed before now leaves too much open, which is said of it; these are
+ * counted.)
  *
  * With COMBINATIONS only some keys are searched, so that at most so many combinations of answers
  * stand, and somebody who goes through all of them, each played by the kernel, asks too, as in
@@ -36,7 +38,7 @@ typedef struct Trial {
     int asked;                       /* questions so far */
 } Trial;
 
-static unsigned long missed, excluded, told_wrong, more_told;
+static unsigned long missed, excluded, told_wrong, put_off, more_told;
 
 /* ---- hidden rules ---------------------------------------------------------------------------- */
 
@@ -224,6 +226,7 @@ static bool ask_on(Trial *t, MwesoInference **inference)
     bool among = reply < asking->replies.count;
     missed += !among;
     MwPossible left = among ? left_by(asking, reply) : (MwPossible){0};
+    size_t unused = (*inference)->search.too_many.count;
     if (among) take_down(t, asking, reply);
     mweso_asking_free(asking);
     if (!among) return false;
@@ -231,7 +234,9 @@ static bool ask_on(Trial *t, MwesoInference **inference)
     *inference = infer(t);
     bool stands = truth_stands(t, *inference);
     excluded += !stands;
-    told_wrong += !mw_possible_within(&(*inference)->hull, &left);
+    bool less = !mw_possible_within(&(*inference)->hull, &left);
+    told_wrong += less && (*inference)->search.too_many.count <= unused;
+    put_off += less && (*inference)->search.too_many.count > unused;
     return stands;
 }
 
@@ -428,11 +433,12 @@ int main(int count, char **arguments)
         mweso_evidence_free(t.evidence);
     }
     double his = median(asked, numbers[0]), of_other = median(others, numbers[0]);
-    printf("%lu interviews: %lu replies were not among those offered, %lu times the hidden rules "
-           "were excluded, %lu replies told what was not so, after %lu of them notes of other "
-           "moves would tell more; "
-           "questions: median %.1f, most %d",
-           numbers[0], missed, excluded, told_wrong, more_told, his, asked[numbers[0] - 1]);
+    printf(
+        "%lu interviews: %lu replies were not among those offered, %lu times the hidden rules "
+        "were excluded, %lu replies told what was not so, %lu what was not inferred since a note "
+        "then left too much open, after %lu of them notes of other moves would tell more; "
+        "questions: median %.1f, most %d",
+        numbers[0], missed, excluded, told_wrong, put_off, more_told, his, asked[numbers[0] - 1]);
     if (numbers[2]) printf("; going through all: median %.1f", of_other);
     putchar('\n');
     free(asked);

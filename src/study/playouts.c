@@ -45,11 +45,31 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
     return mw_not_stopped(error);
 }
 
+MwesoStatus mw_playouts_in_lanes(MwLanesLevel level, const MwPlay *play, uint64_t first_game,
+                                 uint64_t games, int most_moves, uint64_t seed,
+                                 MwesoPlayouts *totals, MwesoError *error)
+{
+    MwFast fast;
+    const MwRules *rules = play->rules;
+    const MwesoPosition start = mw_usual_start(rules);
+    const MwLanesGames work = {&fast, &start, first_game, games, seed, most_moves, totals};
+    assert(most_moves >= 0 && !play->by_phase);
+    mw_fast_compile(rules, MW_FAST_AVX2, mw_all_seeds(rules), &fast);
+    mw_lanes_play(level, &work);
+    return mw_not_stopped(error);
+}
+
 MwesoStatus mw_playouts(const MwPlay *play, uint64_t first_game, uint64_t games, int most_moves,
                         uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
 {
-    return mw_playouts_at(mw_later_level(play->rules, mw_all_seeds(play->rules)), play, first_game,
-                          games, most_moves, seed, totals, error);
+    int seeds = mw_all_seeds(play->rules);
+    MwLanesLevel lanes = games < MW_LANES_GAMES ? MW_LANES_NONE
+                                                : mw_lanes_level(play->rules, seeds);
+    if (lanes != MW_LANES_NONE)
+        return mw_playouts_in_lanes(lanes, play, first_game, games, most_moves, seed, totals,
+                                    error);
+    return mw_playouts_at(mw_later_level(play->rules, seeds), play, first_game, games, most_moves,
+                          seed, totals, error);
 }
 
 MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games,

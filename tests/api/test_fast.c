@@ -2,6 +2,8 @@
 #include "support.h"
 
 #include "fast/fast.h"
+#include "fast/lanes.h"
+#include "fast/way.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "study/perft.h"
@@ -14,6 +16,7 @@ enum {
     RANDOM_WALK = 6,
     SHIPPED_GAMES = 60,
     RANDOM_GAMES = 12,
+    LANE_GAMES = 150,
     MOST_MOVES = 200,
     RULE_SETS = 900,
     MOST_SETTINGS = 48
@@ -57,6 +60,43 @@ static void compare_counts(const MwesoVariant *variant, MwFastLevel level,
         print_error("%s\n", text_of(variant, position));
     }
     assert_memory_equal(reference, fast, (size_t)depth * sizeof *fast);
+}
+
+/* ---- many games at once, level by level ------------------------------------------------------ */
+
+static void compare_lanes_at(const MwesoVariant *variant, MwLanesLevel level,
+                             const MwesoPosition *start)
+{
+    MwFast tables;
+    MwesoPlayouts one_by_one = {0}, at_once = {0};
+    mw_fast_compile(&variant->rules, MW_FAST_AVX2, mw_position_seeds(start), &tables);
+    const MwFastGames games = {7, LANE_GAMES, 11, MOST_MOVES, &one_by_one};
+    const MwLanesGames lanes = {&tables, start, 7, LANE_GAMES, 11, MOST_MOVES, &at_once};
+    tables.way->games(&tables, start, &games);
+    mw_lanes_play(level, &lanes);
+    if (memcmp(&one_by_one, &at_once, sizeof at_once) != 0) {
+        print_rules(variant);
+        print_error("%s\n", text_of(variant, start));
+    }
+    assert_memory_equal(&one_by_one, &at_once, sizeof at_once);
+}
+
+/* Does this processor do lanes? */
+static bool has_lanes(void)
+{
+    MwesoVariant *omweso = rules_with(NULL);
+    MwLanesLevel level = mw_lanes_level(&omweso->rules, 64);
+    mweso_variant_free(omweso);
+    return level != MW_LANES_NONE;
+}
+
+/* False if lanes do not serve these rules. */
+static bool compare_lanes(const MwesoVariant *variant, const MwesoPosition *start)
+{
+    MwLanesLevel best = mw_lanes_level(&variant->rules, mw_position_seeds(start));
+    for (MwLanesLevel level = MW_LANES_AVX2; level <= best; level++)
+        compare_lanes_at(variant, level, start);
+    return best != MW_LANES_NONE;
 }
 
 /* ---- all results of a position, in their order ----------------------------------------------- */
@@ -171,7 +211,7 @@ static bool compare_levels(const MwesoVariant *variant, uint64_t games, int dept
 
 typedef struct Shipped {
     MwesoPath *path;
-    int fast;
+    int fast, lanes;
 } Shipped;
 
 static bool compare_shipped(void *user, const char *name, const char *file)
@@ -181,7 +221,9 @@ static bool compare_shipped(void *user, const char *name, const char *file)
     MwesoVariant *variant = mweso_variant_load(shipped->path, name, NULL, findings);
     (void)file;
     assert_non_null(variant);
+    const MwesoPosition start = mweso_position_start(variant, false);
     shipped->fast += compare_levels(variant, SHIPPED_GAMES, 3, SHIPPED_WALK);
+    shipped->lanes += compare_lanes(variant, &start);
     mweso_variant_free(variant);
     mweso_findings_free(findings);
     return true;
@@ -189,11 +231,12 @@ static bool compare_shipped(void *user, const char *name, const char *file)
 
 static void test_shipped_variants(void **unused)
 {
-    Shipped shipped = {mweso_path_new(), 0};
+    Shipped shipped = {mweso_path_new(), 0, 0};
     (void)unused;
     assert_true(mweso_path_add(shipped.path, "variants"));
     assert_int_equal(mweso_path_each(shipped.path, compare_shipped, &shipped), MWESO_OK);
     assert_true(shipped.fast >= 15);
+    assert_true(shipped.lanes >= 8 || !has_lanes());
     mweso_path_free(shipped.path);
 }
 
@@ -386,6 +429,18 @@ static void compare_positions(const MwesoVariant *variant, const MwesoPosition *
     }
 }
 
+/* From the start, and from a position. */
+static bool compare_random_lanes(const MwesoVariant *variant, MwRandom *random)
+{
+    const MwesoPosition start = mweso_position_start(variant, false);
+    MwesoPosition position = random_position(variant, random);
+    position.side = MWESO_SOUTH;
+    position.turns[0] = position.turns[1] = 0;
+    memset(position.way, 0, sizeof position.way);
+    compare_lanes(variant, &position);
+    return compare_lanes(variant, &start);
+}
+
 static void compare_random_positions(const MwesoVariant *variant, MwRandom *random)
 {
     MwesoPosition positions[4];
@@ -396,7 +451,7 @@ static void compare_random_positions(const MwesoVariant *variant, MwRandom *rand
 static void test_random_rules(void **unused)
 {
     MwRandom random = mw_random(2026, 0);
-    int fast[COUNT(asked) + 1] = {0};
+    int fast[COUNT(asked) + 1] = {0}, lanes = 0;
     (void)unused;
     for (int i = 0; i < RULE_SETS; i++) {
         size_t rows = 1 + (size_t)i % COUNT(asked);
@@ -404,10 +459,12 @@ static void test_random_rules(void **unused)
         if (!variant) continue;
         fast[rows] += compare_levels(variant, RANDOM_GAMES, 1, RANDOM_WALK);
         compare_random_positions(variant, &random);
+        lanes += compare_random_lanes(variant, &random);
         mweso_variant_free(variant);
     }
     for (size_t rows = 1; rows <= COUNT(asked); rows++)
         assert_true(fast[rows] > RULE_SETS / (int)COUNT(asked) / 2);
+    assert_true(lanes > RULE_SETS / 30 || !has_lanes());
 }
 
 /* ---- where the tables end -------------------------------------------------------------------- */

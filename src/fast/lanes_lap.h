@@ -1,0 +1,189 @@
+/* Lanes lap: one lap of every game whose turn is under way, as fast/way_turn.h sows it. */
+#ifndef MWESO_FAST_LANES_LAP_H
+#define MWESO_FAST_LANES_LAP_H
+
+#include "fast/lanes_board.h"
+
+/* Sows all hands and picks up what then lies where they end. A clockwise lap covers the same pits
+ * as a forward one that begins just before its landing. Seeds fall behind `from` up to `to`; where
+ * that goes past the last pit, everywhere but there. */
+INLINE Lanes sow(Board *board, Lanes active, Lanes landing, const int pits)
+{
+    Lanes origin = board->origin, back = board->clockwise;
+    Lanes from = where(back, landing, origin) + back, to = where(back, origin, landing) + back;
+    Lanes each = board->circles - is_below(to, from);
+    Lanes picked = landing | ~active, here = none(), seeds = none();
+    UNROLLED
+    for (int pit = 0; pit < pits; pit++, here += 1) {
+        Lanes at = is_equal(here, picked);
+        Lanes own = board->own[pit] + each - is_below(from, here) + is_below(to, here);
+        seeds |= own & at;
+        board->own[pit] = own & ~at;
+    }
+    return seeds;
+}
+
+/* Takes what faces the landings of these lanes. What lay there itself stays, if it does. */
+INLINE Lanes take_facing(const MwLanesTables *tables, Board *board, Lanes at, Lanes seeds,
+                         const int columns, const bool inner, const bool outer)
+{
+    const MwFast *fast = tables->fast;
+    Lanes taken = none();
+    UNROLLED
+    for (int i = 0; i < columns; i++) {
+        int pit = tables->first_inner + i;
+        Lanes here = is_equal(at, all((uint8_t)pit));
+        Lanes *near = &board->opponent[fast->facing_inner[pit]];
+        Lanes *far = &board->opponent[fast->facing_outer[pit]];
+        if (inner) taken += *near & here, *near &= ~here;
+        if (outer) taken += *far & here, *far &= ~here;
+        board->own[pit] |= seeds & here;
+    }
+    return taken;
+}
+
+INLINE Lanes take(const MwLanesTables *tables, Board *board, Lanes landing, Lanes seeds,
+                  Lanes captures, const int columns)
+{
+    const MwFast *fast = tables->fast;
+    Lanes at = landing | ~captures, stays = seeds & all(fast->takes_own ? 0 : 255), taken;
+    if (fast->takes_inner && fast->takes_outer)
+        taken = take_facing(tables, board, at, stays, columns, true, true);
+    else
+        taken = take_facing(tables, board, at, stays, columns, fast->takes_inner,
+                            fast->takes_outer);
+    take_out(tables, board->open, landing, captures, columns);
+    board->captured += taken;
+    board->captures -= captures;
+    if (tables->ends_to_win)
+        board->ends += look_up(tables->in_end_column, 2 * columns, landing) & captures;
+    return taken;
+}
+
+/* Where captured seeds are sown from. */
+INLINE Lanes sown_from(const MwFast *fast, const Board *board, Lanes landing)
+{
+    if (fast->resow == RESOW_LAP_ORIGIN) return board->origin;
+    return fast->resow == RESOW_TURN_ORIGIN ? board->start : landing;
+}
+
+/* ---- against the way ------------------------------------------------------------------------- */
+
+/* Does the last seed capture where so much lies before it falls, after so many circles? */
+INLINE Lanes captures_on(const MwFast *fast, Lanes before, Lanes more)
+{
+    if (fast->occupied_captures && fast->empty_captures) return all(255);
+    Lanes occupied = is_nonzero(before) | more;
+    return fast->occupied_captures ? occupied : ~occupied;
+}
+
+INLINE Lanes lying_at(const Board *board, Lanes at, int first, const int count)
+{
+    Lanes seeds = none();
+    UNROLLED
+    for (int i = 0; i < count; i++)
+        seeds |= board->own[first + i] & is_equal(at, all((uint8_t)(first + i)));
+    return seeds;
+}
+
+/* A lap that may be due: of its seeds so many still lie in its origin, and at most so many may be
+ * turned there. */
+typedef struct Lap {
+    Lanes origin, hand, rest, lying, room;
+} Lap;
+
+/* Would it capture if it ran against the way? */
+INLINE Lanes captures_back(const MwLanesTables *tables, const Board *board, const Lap *lap,
+                           const int pits, const int columns)
+{
+    Lanes may = is_nonzero(lap->hand) & is_at_least(lap->room, lap->hand);
+    if (!any(may)) return may;
+    Lanes landing = tables->fast->clockwise ? onward(lap->origin, lap->rest, (uint8_t)pits)
+                                            : backward(lap->origin, lap->rest, (uint8_t)pits);
+    may &= is_in(tables, board->open, landing, columns);
+    if (!any(may)) return may;
+    Lanes before = lying_at(board, landing, tables->first_inner, columns);
+    before -= lap->lying & is_equal(landing, lap->origin);
+    Lanes more = ~is_at_least(all((uint8_t)pits), lap->hand);
+    return may & captures_on(tables->fast, before, more);
+}
+
+/* A random way for each of these lanes. */
+INLINE uint64_t draw_ways(Counted *counted, uint64_t lanes)
+{
+    uint64_t clockwise = 0;
+    for (; lanes; lanes &= lanes - 1) {
+        int lane = __builtin_ctzll(lanes);
+        clockwise |= (uint64_t)mw_random_below(&counted[lane].random, 2) << lane;
+    }
+    return clockwise;
+}
+
+/* Where laps may be turned, draws whether they are. Laps that come back to where they began, or
+ * where they came to a choice before, may be a move without end, which has no choice then. */
+INLINE void choose_ways(Play *play, Lanes relays, Lanes captures, const int pits, const int columns)
+{
+    const MwLanesTables *tables = play->tables;
+    Board *board = &play->board;
+    Lanes room = look_up(tables->relay_room, pits, board->origin) & relays;
+    room |= look_up(tables->reentry_room, pits, board->origin) & captures;
+    const Lap lap = {board->origin, board->hand, board->rest, none(), room};
+    Lanes choices = captures_back(tables, board, &lap, pits, columns);
+    if (!any(choices)) return;
+    Lanes as_begun = is_equal(board->origin, board->run_origin) &
+                     is_equal(board->hand, board->run_hand) & ~captures;
+    Lanes as_chosen = is_equal(board->origin, board->choice_origin) &
+                      is_equal(board->hand, board->choice_hand);
+    board->left |= bits_of(choices & (as_begun | as_chosen));
+    Lanes first = choices & ~is_nonzero(board->choice_hand);
+    board->choice_origin = where(first, board->origin, board->choice_origin);
+    board->choice_hand = where(first, board->hand, board->choice_hand);
+    board->clockwise = from_bits(draw_ways(play->counted, bits_of(choices)));
+}
+
+/* ---- a lap ----------------------------------------------------------------------------------- */
+
+INLINE Lanes landings(const Board *board, const bool turns, uint8_t pits)
+{
+    Lanes forward = onward(board->origin, board->rest, pits);
+    if (!turns) return forward;
+    return where(board->clockwise, backward(board->origin, board->rest, pits), forward);
+}
+
+INLINE void sow_laps(Play *play, const int pits, const int columns)
+{
+    const MwLanesTables *tables = play->tables;
+    const MwFast *fast = tables->fast;
+    Board *board = &play->board;
+    Lanes active = is_nonzero(board->hand), was_clockwise = board->clockwise;
+    Lanes landing = landings(board, tables->turns, (uint8_t)pits);
+    Lanes seeds = sow(board, active, landing, pits);
+    Lanes occupied = is_at_least(seeds, all(2));
+    Lanes captures = active & is_in(tables, board->open, landing, columns);
+    if (!fast->occupied_captures) captures &= ~occupied;
+    if (!fast->empty_captures) captures &= occupied;
+    Lanes relays = active & occupied & ~captures & all(fast->relays ? 255 : 0);
+    Lanes ended = active & ~captures & ~relays;
+    Lanes hand = seeds & relays;
+    if (any(captures)) {
+        Lanes taken = take(tables, board, landing, seeds, captures, columns);
+        if (fast->takes_own) taken += seeds & captures;
+        if (!fast->removes) hand += taken;
+        board->origin = where(captures, sown_from(fast, board, landing), board->origin);
+        board->run_origin = where(captures, board->origin, board->run_origin);
+        board->run_hand = where(captures, taken, board->run_hand);
+        board->choice_hand &= ~captures;
+    }
+    board->last = where(ended, landing, board->last);
+    board->last_seeds = where(ended, seeds, board->last_seeds & ~captures);
+    board->origin = where(relays, landing, board->origin);
+    board->hand = hand;
+    board->clockwise = all(fast->clockwise ? 255 : 0);
+    board->laps -= active;
+    board->rest = divide(hand, (uint8_t)pits, &board->circles);
+    Lanes long_moves = is_nonzero(hand) & is_at_least(board->laps, all(tables->long_move));
+    board->left |= bits_of(long_moves);
+    if (tables->turns_later) choose_ways(play, relays & is_equal(was_clockwise, board->clockwise), captures, pits, columns);
+}
+
+#endif

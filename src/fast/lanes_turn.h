@@ -1,0 +1,356 @@
+/* Lanes turn: how turns end and begin in all games that wait. */
+#ifndef MWESO_FAST_LANES_TURN_H
+#define MWESO_FAST_LANES_TURN_H
+
+#include "base/stop.h"
+#include "fast/lanes_lap.h"
+#include "fast/way.h"
+#include "fast/way_sets.h"
+
+typedef Lanes PitSets[MOST_SETS];
+
+/* What is known of all pits of a game before a turn. */
+typedef struct Known {
+    PitSets enough, single, held, reversible;
+} Known;
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+INLINE void set_lane(Lanes *lanes, int lane, uint8_t value)
+{
+    ((uint8_t *)lanes)[lane] = value;
+}
+
+/* Lays the start of the next game in a lane; if there is none, it stays empty. */
+static FAST_TARGET void next_game(Play *play, int lane)
+{
+    const MwLanesTables *tables = play->tables;
+    Board *board = &play->board;
+    uint64_t bit = (uint64_t)1 << lane, number = play->next;
+    board->alive &= ~bit;
+    board->fresh &= ~bit;
+    set_lane(&board->hand, lane, 0);
+    set_lane(&board->rest, lane, 0);
+    set_lane(&board->circles, lane, 0);
+    if (number == play->games->games) return;
+    play->next++;
+    board->alive |= bit;
+    board->fresh |= bit;
+    number += play->games->first_game;
+    play->counted[lane] = (Counted){.number = number,
+                                    .random = mw_random(play->games->seed, number)};
+    for (int pit = 0; pit < tables->pits; pit++) {
+        set_lane(&board->own[pit], lane, tables->start[0][pit]);
+        set_lane(&board->opponent[pit], lane, tables->start[1][pit]);
+    }
+    set_lane(&board->laps, lane, 0);
+    set_lane(&board->moves, lane, 0);
+    set_lane(&board->own_captures, lane, 0);
+    set_lane(&board->their_captures, lane, 0);
+}
+
+static FAST_TARGET void end_game(Play *play, int lane, MwesoEnd end)
+{
+    Counted *counted = &play->counted[lane];
+    MwesoPlayouts *totals = &play->totals;
+    totals->games++;
+    totals->ended[end]++;
+    totals->moves += counted->moves;
+    totals->choices += counted->choices;
+    totals->laps += counted->laps + ((const uint8_t *)&play->board.laps)[lane];
+    next_game(play, lane);
+}
+
+/* Plays games in which lanes do not know on as the other loops do, from their start. */
+static FAST_TARGET void leave_games(Play *play)
+{
+    uint64_t lanes = play->board.left & play->board.alive;
+    play->board.left = 0;
+    for (; lanes; lanes &= lanes - 1) {
+        int lane = __builtin_ctzll(lanes);
+        const MwLanesGames *games = play->games;
+        MwFastGames one = {play->counted[lane].number, 1, games->seed, games->most_moves,
+                           &play->totals};
+        games->fast->way->games(games->fast, games->start, &one);
+        next_game(play, lane);
+    }
+}
+
+/* ---- the end of a turn ----------------------------------------------------------------------- */
+
+/* Lays down what lies where turns have ended, and changes sides. */
+INLINE void change_sides(Board *board, Lanes turned, const int pits)
+{
+    Lanes last = board->last | ~turned, here = none();
+    UNROLLED
+    for (int pit = 0; pit < pits; pit++, here += 1) {
+        Lanes own = board->own[pit] | (board->last_seeds & is_equal(here, last));
+        Lanes differs = (own ^ board->opponent[pit]) & turned;
+        board->own[pit] = own ^ differs;
+        board->opponent[pit] ^= differs;
+    }
+}
+
+/* Turns that captured, up to 3: who has had two is asked once. */
+INLINE Lanes count_captures(Board *board, Lanes turned)
+{
+    Lanes own = board->own_captures, now = turned & is_nonzero(board->captures);
+    own += now & is_below(own, all(3)) & 1;
+    Lanes first = now & is_equal(own, all(2)) & is_equal(board->their_captures, none());
+    board->own_captures = where(turned, board->their_captures, own);
+    board->their_captures = where(turned, own, board->their_captures);
+    return first;
+}
+
+INLINE void end_games(Play *play, uint64_t lanes, MwesoEnd end)
+{
+    for (; lanes; lanes &= lanes - 1) end_game(play, __builtin_ctzll(lanes), end);
+}
+
+/* Extra wins, in their order (kernel/outcome.c). */
+INLINE void end_turns(Play *play, uint64_t lanes, const int pits)
+{
+    const MwLanesTables *tables = play->tables;
+    Board *board = &play->board;
+    Lanes turned = from_bits(lanes), every = none(), both = none(), first = none();
+    change_sides(board, turned, pits);
+    if (tables->fast->every_column)
+        every = turned & is_equal(board->captures, all((uint8_t)tables->columns));
+    if (tables->ends_to_win) both = turned & is_equal(board->ends, all(tables->ends_to_win));
+    if (tables->two_captures_first) first = count_captures(board, turned);
+    board->moves = where(turned, sum_to_255(board->moves, all(1)), board->moves);
+    if (!any(every | both | first)) return;
+    end_games(play, bits_of(every), MWESO_EVERY_COLUMN);
+    end_games(play, bits_of(both & ~every), MWESO_BOTH_ENDS);
+    end_games(play, bits_of(first & ~both & ~every), MWESO_TWO_CAPTURES_FIRST);
+}
+
+/* ---- what may be captured -------------------------------------------------------------------- */
+
+/* By which of the facing pits hold more than so much, the columns of a table. */
+INLINE Lanes by_facing(const MwLanesTables *tables, const Board *board, int pit, uint8_t seeds,
+                       const uint8_t table[4][MW_MOST_PITS])
+{
+    const MwFast *fast = tables->fast;
+    Lanes inner = (Lanes)(board->opponent[fast->facing_inner[pit]] > all(seeds));
+    Lanes outer = (Lanes)(board->opponent[fast->facing_outer[pit]] > all(seeds));
+    return (inner & outer & table[TAKE_THEIRS][pit]) | (inner & ~outer & table[TAKE_INNER][pit]) |
+           (outer & ~inner & table[TAKE_OUTER][pit]);
+}
+
+INLINE void open_columns(const MwLanesTables *tables, Board *board, Lanes waiting,
+                         const int columns)
+{
+    const MwFast *fast = tables->fast;
+    Lanes open[MOST_SETS];
+    for (int i = 0; i < sets_of(columns); i++) open[i] = none();
+    UNROLLED
+    for (int i = 0; i < columns; i++) {
+        int pit = tables->first_inner + i;
+        Lanes opens = by_facing(tables, board, pit, 0, tables->opens);
+        if (fast->not_held) opens &= by_facing(tables, board, pit, fast->not_held, tables->held);
+        open[i / 8] |= opens & (uint8_t)(1 << i % 8);
+    }
+    Lanes loud = is_at_least(board->moves, all(tables->quiet_moves));
+    for (int i = 0; i < sets_of(columns); i++)
+        board->open[i] = where(waiting, open[i] & loud, board->open[i]);
+}
+
+/* ---- starts ---------------------------------------------------------------------------------- */
+
+INLINE uint64_t set_of(const Lanes *sets, int lane, const int pits)
+{
+    uint64_t set = 0;
+    UNROLLED
+    for (int i = 0; i < sets_of(pits); i++)
+        set |= (uint64_t)((const uint8_t *)&sets[i])[lane] << 8 * i;
+    return set;
+}
+
+/* Where a start could be sown against the way. */
+INLINE void know_reversible(const MwLanesTables *tables, const Board *board, Known *known,
+                            const int pits, const int columns)
+{
+    const MwFast *fast = tables->fast;
+    for (int i = 0; i < sets_of(pits); i++) known->reversible[i] = none();
+    for (uint64_t set = fast->reverse_pits[MOMENT_START]; set; set &= set - 1) {
+        int pit = __builtin_ctzll(set);
+        Lanes hand = board->own[pit], circles;
+        const Lap lap = {all((uint8_t)pit), hand, divide(hand, (uint8_t)pits, &circles), hand,
+                         all(fast->clockwise ? 255 : fast->room[pit])};
+        Lanes may = captures_back(tables, board, &lap, pits, columns);
+        known->reversible[pit / 8] |= may & (uint8_t)(1 << pit % 8);
+    }
+}
+
+INLINE void know_seeds(const MwLanesTables *tables, const Board *board, Known *known,
+                       const int pits)
+{
+    Lanes too_few = all(tables->fast->too_few);
+    UNROLLED
+    for (int pit = 0; pit < pits; pit++) {
+        Lanes enough = (Lanes)(board->own[pit] > too_few) & (uint8_t)(1 << pit % 8);
+        if (pit % 8 == 0) known->enough[pit / 8] = none();
+        known->enough[pit / 8] |= enough;
+    }
+}
+
+/* What only some rules ask. */
+INLINE void know_singles(const Board *board, Known *known, const int pits)
+{
+    for (int i = 0; i < sets_of(pits); i++) known->held[i] = known->single[i] = none();
+    for (int pit = 0; pit < pits; pit++) {
+        Lanes own = board->own[pit];
+        uint8_t bit = (uint8_t)(1 << pit % 8);
+        known->held[pit / 8] |= is_nonzero(own) & bit;
+        known->single[pit / 8] |= is_equal(own, all(1)) & bit;
+    }
+}
+
+/* ---- the starts of one game, as fast/way_starts.h finds them --------------------------------- */
+
+/* Of the ways that seeds allow those that the turn may begin. */
+INLINE Starts by_ways(const MwFast *fast, uint64_t reversible, Starts starts)
+{
+    if (fast->clockwise) starts.forward &= reversible;
+    else starts.reverse &= reversible;
+    return starts;
+}
+
+INLINE Starts single_starts(const MwFast *fast, uint64_t reversible, uint64_t single, uint64_t held)
+{
+    bool joins = fast->single == START_SINGLE_JOINING;
+    Starts before = before_pits(fast, joins ? held : held ^ fast->all_pits);
+    Starts starts = by_ways(fast, reversible, among(before, single));
+    return joins && !all_of(starts) ? by_ways(fast, reversible, either_way(single)) : starts;
+}
+
+static FAST_TARGET Starts bound_starts(const MwLanesTables *tables, const Known *known, int lane,
+                                       uint64_t reversible)
+{
+    const MwFast *fast = tables->fast;
+    uint64_t enough = set_of(known->enough, lane, tables->pits);
+    uint64_t single = set_of(known->single, lane, tables->pits);
+    bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
+    bool only_enough = fast->single == START_SINGLE_NEVER || (last && enough);
+    if (!only_enough && fast->single == START_SINGLE) enough |= single;
+    Starts starts = by_ways(fast, reversible, either_way(enough));
+    if (!only_enough && fast->single != START_SINGLE)
+        starts = both(starts, single_starts(fast, reversible, single,
+                                            set_of(known->held, lane, tables->pits)));
+    return all_of(starts) & fast->start_pits ? among(starts, fast->start_pits) : starts;
+}
+
+INLINE Starts starts_of(const MwLanesTables *tables, const Known *known, int lane, const int pits)
+{
+    const MwFast *fast = tables->fast;
+    uint64_t reversible = tables->turns ? set_of(known->reversible, lane, pits) : 0;
+    if (fast->binds_starts) return bound_starts(tables, known, lane, reversible);
+    return by_ways(fast, reversible, either_way(set_of(known->enough, lane, pits)));
+}
+
+/* ---- beginning ------------------------------------------------------------------------------- */
+
+/* Choice number n of all starts. */
+INLINE uint8_t nth_start(Starts starts, uint32_t n, bool *clockwise, const int pits)
+{
+    return (uint8_t)(pits <= 32 ? first_of_many(starts, n, clockwise)
+                                : first_of_few(starts, n, clockwise));
+}
+
+/* Draws the start of the next turn; false if the game is over instead. */
+INLINE bool draw_start(Play *play, const Known *known, int lane, uint8_t *pit, uint64_t *clockwise,
+                       const int pits)
+{
+    bool back;
+    Counted *counted = &play->counted[lane];
+    Starts starts = starts_of(play->tables, known, lane, pits);
+    uint32_t count = count_starts(starts);
+    bool cut_off = counted->moves == (uint32_t)play->games->most_moves;
+    if (cut_off || count == 0) {
+        end_game(play, lane, cut_off ? MWESO_GOES_ON : play->games->fast->no_move_end);
+        return false;
+    }
+    counted->laps += ((const uint8_t *)&play->board.laps)[lane];
+    counted->moves++;
+    counted->choices += count > 1;
+    *pit = nth_start(starts, mw_random_below(&counted->random, count), &back, pits);
+    *clockwise |= (uint64_t)back << lane;
+    return true;
+}
+
+INLINE void pick_up(Board *board, Lanes begun, Lanes start, const int pits)
+{
+    Lanes hand = none(), here = none();
+    UNROLLED
+    for (int pit = 0; pit < pits; pit++, here += 1) {
+        Lanes own = board->own[pit] & is_equal(here, start);
+        hand |= own;
+        board->own[pit] ^= own;
+    }
+    Lanes circles, rest = divide(hand, (uint8_t)pits, &circles);
+    board->hand |= hand;
+    board->rest |= rest;
+    board->circles |= circles;
+    board->start = where(begun, start, board->start);
+    board->origin = where(begun, start, board->origin);
+    board->run_origin = where(begun, start, board->run_origin);
+    board->run_hand = where(begun, hand, board->run_hand);
+}
+
+INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const int pits)
+{
+    Board *board = &play->board;
+    uint64_t clockwise = 0, begun = 0;
+    _Alignas(LANES) uint8_t starts[LANES];
+    memset(starts, 255, sizeof starts);
+    for (; waiting; waiting &= waiting - 1) {
+        int lane = __builtin_ctzll(waiting);
+        if (draw_start(play, known, lane, &starts[lane], &clockwise, pits))
+            begun |= (uint64_t)1 << lane;
+    }
+    Lanes set = from_bits(begun);
+    board->fresh &= ~begun;
+    pick_up(board, set, *(const Lanes *)starts, pits);
+    board->clockwise = where(set, from_bits(clockwise), board->clockwise);
+    board->laps &= ~set;
+    board->captured &= ~set;
+    board->captures &= ~set;
+    board->ends &= ~set;
+    board->choice_hand &= ~set;
+}
+
+/* Ends the turns of games that wait, and begins the next ones. */
+INLINE void turn_over(Play *play, uint64_t waiting, const int pits, const int columns)
+{
+    Board *board = &play->board;
+    Known known;
+    end_turns(play, waiting & ~board->fresh, pits);
+    waiting &= board->alive;
+    open_columns(play->tables, board, from_bits(waiting), columns);
+    know_seeds(play->tables, board, &known, pits);
+    if (play->tables->fast->binds_starts) know_singles(board, &known, pits);
+    if (play->tables->turns) know_reversible(play->tables, board, &known, pits, columns);
+    begin_turns(play, &known, waiting, pits);
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+/* Turns are ended and begun in many games together: once half of them wait for it. */
+INLINE bool enough_wait(uint64_t waiting, uint64_t alive)
+{
+    return __builtin_popcountll(waiting) * 2 >= __builtin_popcountll(alive);
+}
+
+INLINE void play_on(Play *play, const int pits, const int columns)
+{
+    Board *board = &play->board;
+    while (board->alive && !mw_stopped()) {
+        uint64_t waiting = board->alive & ~bits_of(is_nonzero(board->hand));
+        if (enough_wait(waiting, board->alive)) turn_over(play, waiting, pits, columns);
+        sow_laps(play, pits, columns);
+        if (board->left) leave_games(play);
+    }
+}
+
+#endif

@@ -12,8 +12,8 @@
 /* What the loops ask of a lap that few rules ask (`more` of fast/way.h) lanes do not. */
 static bool asks_little(const MwRules *rules)
 {
-    return rules->way != WAY_EITHER && rules->resow != RESOW_ENDS &&
-           rules->resow != RESOW_BEHIND && rules->relay != RELAY_OUTER && rules->largest == 0 &&
+    return rules->way != WAY_EITHER && rules->resow != RESOW_ENDS && rules->resow != RESOW_BEHIND &&
+           rules->relay != RELAY_OUTER && rules->largest == 0 &&
            rules->first_lap == FIRST_LAP_FREE && !rules->start_bars && !rules->row_ends &&
            rules->endless != ENDLESS_ILLEGAL && !rules->shared;
 }
@@ -35,6 +35,12 @@ MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)
     (void)rules, (void)seeds;
     return MW_LANES_NONE;
 #endif
+}
+
+/* Seeds in stores are not counted, so who has more of all is not known. */
+MwLanesLevel mw_lanes_figures_level(const MwRules *rules, int seeds)
+{
+    return rules->score ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
 }
 
 /* ---- tables ---------------------------------------------------------------------------------- */
@@ -74,11 +80,8 @@ static void compile(const MwLanesGames *games, MwLanesTables *tables)
     *tables = (MwLanesTables){.fast = fast, .pits = fast->pits, .columns = fast->columns};
     tables->first_inner = __builtin_ctzll(fast->inner);
     tables->long_move = (uint8_t)(fast->lap_limit < MW_LANES_LAPS ? fast->lap_limit
-                                                                   : MW_LANES_LAPS);
+                                                                  : MW_LANES_LAPS);
     tables->quiet_moves = (uint8_t)(2 * fast->quiet_turns);
-    for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < fast->pits; pit++)
-            tables->start[side][pit] = (uint8_t)games->start->pit[side][pit];
     compile_captures(fast, tables);
     compile_turning(fast, tables);
 }
@@ -86,8 +89,8 @@ static void compile(const MwLanesGames *games, MwLanesTables *tables)
 void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games)
 {
 #ifdef __x86_64__
-    static const MwLanesWay *const ways[] = {[MW_LANES_AVX2] = &mw_lanes_avx2,
-                                             [MW_LANES_AVX512] = &mw_lanes_avx512};
+    static const MwLanesWay *const ways[] = {
+        [MW_LANES_AVX2] = &mw_lanes_avx2, [MW_LANES_AVX512] = &mw_lanes_avx512};
     MwLanesTables tables;
     assert(level != MW_LANES_NONE);
     compile(games, &tables);

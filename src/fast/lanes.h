@@ -16,17 +16,28 @@ typedef enum MwLanesLevel { MW_LANES_NONE, MW_LANES_AVX2, MW_LANES_AVX512 } MwLa
 /* Fewer games are played one by one: those that end last leave most lanes empty. */
 enum { MW_LANES_GAMES = 512 };
 
-/* The games first_game, first_game + 1... of a seed, from one start. */
+/* What MWESO_FIGURE_END is of a game that was left. */
+enum { MW_LANES_LEFT = -1 };
+
+/* The games first_game, first_game + 1... of a seed, from one start; or, where figures are to be
+ * counted, those that they name. In every start South begins, and nobody has made a turn. */
 typedef struct MwLanesGames {
     const MwFast *fast;
-    const MwesoPosition *start; /* South begins, and nobody has made a turn */
+    const MwesoPosition *start;
     uint64_t first_game, games, seed;
     int most_moves;
-    MwesoPlayouts *totals;
+    MwesoPlayouts *totals; /* of playouts: also of the games that are left */
+    MwesoFigures *figures; /* of games as study/figures.c counts them; NULL: of playouts */
+    /* The start of each, with as many seeds; NULL: `start`. */
+    MwesoPosition (*start_of)(const void *user, uint64_t game);
+    const void *user;
 } MwLanesGames;
 
 /* The best level for whole games by these rules with so many seeds, on this processor. */
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds);
+
+/* The same where figures are counted. */
+MwLanesLevel mw_lanes_figures_level(const MwRules *rules, int seeds);
 
 /* Plays them, and adds to their totals. The tables are compiled from the same rules, the level is
  * one that mw_lanes_level allows. */

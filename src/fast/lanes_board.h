@@ -14,8 +14,9 @@ typedef struct Board {
     Lanes hand, origin, clockwise;
     Lanes circles, rest; /* of the hand: how often it goes round, and what is left then */
     Lanes start;         /* where the turn has begun */
-    Lanes laps, captured, captures, ends; /* of the turn; ends: captures in end columns */
-    Lanes last, last_seeds;               /* where a turn has ended, and what is to lie there */
+    Lanes laps, back;    /* of the turn; those that ran clockwise */
+    Lanes captured, captures, ends; /* of the turn; ends: captures in end columns */
+    Lanes last, last_seeds;         /* where a turn has ended, and what is to lie there */
     /* Where laps begin to run on without a capture, and the first choice that they come to; hand 0:
      * to none yet. */
     Lanes run_origin, run_hand, choice_origin, choice_hand;
@@ -30,7 +31,13 @@ typedef struct Board {
 typedef struct Counted {
     uint64_t number;
     MwRandom random;
-    uint32_t laps, moves, choices;
+    uint32_t laps, moves;
+    uint32_t choices; /* moves that had more than one */
+    /* What only figures ask. */
+    MwesoFigures *figures;
+    uint64_t id, opening;
+    uint32_t all_choices, longest, back, captured[2], capturing, lead_changes, led_since;
+    int32_t leader;
 } Counted;
 
 typedef struct Play {

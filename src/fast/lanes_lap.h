@@ -180,10 +180,13 @@ INLINE void sow_laps(Play *play, const int pits, const int columns)
     board->hand = hand;
     board->clockwise = all(fast->clockwise ? 255 : 0);
     board->laps -= active;
+    board->back -= active & was_clockwise;
     board->rest = divide(hand, (uint8_t)pits, &board->circles);
     Lanes long_moves = is_nonzero(hand) & is_at_least(board->laps, all(tables->long_move));
     board->left |= bits_of(long_moves);
-    if (tables->turns_later) choose_ways(play, relays & is_equal(was_clockwise, board->clockwise), captures, pits, columns);
+    if (tables->turns_later)
+        choose_ways(play, relays & is_equal(was_clockwise, board->clockwise), captures, pits,
+                    columns);
 }
 
 #endif

@@ -10,11 +10,11 @@ enum { MW_LANES_LAPS = 200 };
 typedef struct MwLanesTables {
     const MwFast *fast;
     int32_t pits, columns, first_inner;
-    uint8_t long_move;             /* laps */
-    uint8_t quiet_moves;           /* of both players together */
-    uint8_t ends_to_win;           /* end columns; 0: they do not win */
-    bool turns;                    /* may a lap be turned against the way? */
-    bool turns_later;              /* after the first of a turn? */
+    uint8_t long_move;   /* laps */
+    uint8_t quiet_moves; /* of both players together */
+    uint8_t ends_to_win; /* end columns; 0: they do not win */
+    bool turns;          /* may a lap be turned against the way? */
+    bool turns_later;    /* after the first of a turn? */
     bool two_captures_first;
     /* By which of the facing pits hold seeds and which of them enough: the columns from which
      * something is taken. */
@@ -23,8 +23,6 @@ typedef struct MwLanesTables {
      * seeds are sown. */
     uint8_t in_end_column[MW_MOST_PITS]; /* 1, if such columns win */
     _Alignas(64) uint8_t relay_room[MW_MOST_PITS], reentry_room[MW_MOST_PITS];
-    /* What a start in each pit looks like, by side. */
-    uint8_t start[2][MW_MOST_PITS];
 } MwLanesTables;
 
 typedef struct MwLanesWay {

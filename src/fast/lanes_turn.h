@@ -3,6 +3,7 @@
 #define MWESO_FAST_LANES_TURN_H
 
 #include "base/stop.h"
+#include "fast/lanes_figures.h"
 #include "fast/lanes_lap.h"
 #include "fast/way.h"
 #include "fast/way_sets.h"
@@ -16,62 +17,81 @@ typedef struct Known {
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-INLINE void set_lane(Lanes *lanes, int lane, uint8_t value)
+INLINE void set_lane(Lanes *lanes, int lane, uint8_t value) { ((uint8_t *)lanes)[lane] = value; }
+
+/* Lays the start of a game in a lane. */
+INLINE void lay_start(Play *play, int lane, uint64_t number)
 {
-    ((uint8_t *)lanes)[lane] = value;
+    const MwLanesGames *games = play->games;
+    Board *board = &play->board;
+    MwesoPosition own;
+    const MwesoPosition *start = games->start;
+    if (games->start_of) own = games->start_of(games->user, number), start = &own;
+    for (int pit = 0; pit < play->tables->pits; pit++) {
+        set_lane(&board->own[pit], lane, (uint8_t)start->pit[MWESO_SOUTH][pit]);
+        set_lane(&board->opponent[pit], lane, (uint8_t)start->pit[MWESO_NORTH][pit]);
+    }
 }
 
-/* Lays the start of the next game in a lane; if there is none, it stays empty. */
+/* Begins the next game in a lane; if there is none, it stays empty. */
 static FAST_TARGET void next_game(Play *play, int lane)
 {
-    const MwLanesTables *tables = play->tables;
+    const MwLanesGames *games = play->games;
     Board *board = &play->board;
-    uint64_t bit = (uint64_t)1 << lane, number = play->next;
+    uint64_t bit = (uint64_t)1 << lane, index = play->next;
     board->alive &= ~bit;
     board->fresh &= ~bit;
     set_lane(&board->hand, lane, 0);
     set_lane(&board->rest, lane, 0);
     set_lane(&board->circles, lane, 0);
-    if (number == play->games->games) return;
+    if (index == games->games) return;
     play->next++;
     board->alive |= bit;
     board->fresh |= bit;
-    number += play->games->first_game;
-    play->counted[lane] = (Counted){.number = number,
-                                    .random = mw_random(play->games->seed, number)};
-    for (int pit = 0; pit < tables->pits; pit++) {
-        set_lane(&board->own[pit], lane, tables->start[0][pit]);
-        set_lane(&board->opponent[pit], lane, tables->start[1][pit]);
-    }
+    uint64_t number = games->figures ? games->figures[index].game : games->first_game + index;
+    play->counted[lane] = (Counted){.number = number, .random = mw_random(games->seed, number)};
+    lay_start(play, lane, number);
+    if (games->figures) begin_figures(play, lane, &games->figures[index]);
     set_lane(&board->laps, lane, 0);
     set_lane(&board->moves, lane, 0);
     set_lane(&board->own_captures, lane, 0);
     set_lane(&board->their_captures, lane, 0);
 }
 
-static FAST_TARGET void end_game(Play *play, int lane, MwesoEnd end)
+static void add_totals(const Counted *counted, MwesoEnd end, MwesoPlayouts *totals)
 {
-    Counted *counted = &play->counted[lane];
-    MwesoPlayouts *totals = &play->totals;
     totals->games++;
     totals->ended[end]++;
     totals->moves += counted->moves;
     totals->choices += counted->choices;
-    totals->laps += counted->laps + ((const uint8_t *)&play->board.laps)[lane];
+    totals->laps += counted->laps;
+}
+
+static FAST_TARGET void end_game(Play *play, int lane, MwesoEnd end)
+{
+    Counted *counted = &play->counted[lane];
+    counted->laps += byte_of(&play->board.laps, lane);
+    if (counted->figures) tell_figures(counted, end);
+    else add_totals(counted, end, &play->totals);
     next_game(play, lane);
 }
 
-/* Plays games in which lanes do not know on as the other loops do, from their start. */
+/* Plays a game in which lanes do not know on as the other loops do, from its start. */
+static FAST_TARGET void leave_game(Play *play, const Counted *counted)
+{
+    const MwLanesGames *games = play->games;
+    MwFastGames one = {counted->number, 1, games->seed, games->most_moves, &play->totals};
+    if (counted->figures) counted->figures->of[MWESO_FIGURE_END] = MW_LANES_LEFT;
+    else games->fast->way->games(games->fast, games->start, &one);
+}
+
 static FAST_TARGET void leave_games(Play *play)
 {
     uint64_t lanes = play->board.left & play->board.alive;
     play->board.left = 0;
     for (; lanes; lanes &= lanes - 1) {
         int lane = __builtin_ctzll(lanes);
-        const MwLanesGames *games = play->games;
-        MwFastGames one = {play->counted[lane].number, 1, games->seed, games->most_moves,
-                           &play->totals};
-        games->fast->way->games(games->fast, games->start, &one);
+        leave_game(play, &play->counted[lane]);
         next_game(play, lane);
     }
 }
@@ -108,12 +128,13 @@ INLINE void end_games(Play *play, uint64_t lanes, MwesoEnd end)
 }
 
 /* Extra wins, in their order (kernel/outcome.c). */
-INLINE void end_turns(Play *play, uint64_t lanes, const int pits)
+INLINE void end_turns(Play *play, uint64_t lanes, const int pits, const bool figures)
 {
     const MwLanesTables *tables = play->tables;
     Board *board = &play->board;
     Lanes turned = from_bits(lanes), every = none(), both = none(), first = none();
     change_sides(board, turned, pits);
+    if (figures) count_turns(play, lanes, pits);
     if (tables->fast->every_column)
         every = turned & is_equal(board->captures, all((uint8_t)tables->columns));
     if (tables->ends_to_win) both = turned & is_equal(board->ends, all(tables->ends_to_win));
@@ -162,8 +183,7 @@ INLINE uint64_t set_of(const Lanes *sets, int lane, const int pits)
 {
     uint64_t set = 0;
     UNROLLED
-    for (int i = 0; i < sets_of(pits); i++)
-        set |= (uint64_t)((const uint8_t *)&sets[i])[lane] << 8 * i;
+    for (int i = 0; i < sets_of(pits); i++) set |= (uint64_t)byte_of(&sets[i], lane) << 8 * i;
     return set;
 }
 
@@ -260,19 +280,20 @@ INLINE uint8_t nth_start(Starts starts, uint32_t n, bool *clockwise, const int p
 
 /* Draws the start of the next turn; false if the game is over instead. */
 INLINE bool draw_start(Play *play, const Known *known, int lane, uint8_t *pit, uint64_t *clockwise,
-                       const int pits)
+                       const int pits, const bool figures)
 {
     bool back;
     Counted *counted = &play->counted[lane];
     Starts starts = starts_of(play->tables, known, lane, pits);
     uint32_t count = count_starts(starts);
-    bool cut_off = counted->moves == (uint32_t)play->games->most_moves;
+    bool cut_off = counted->moves == (uint32_t)play->games->most_moves && (!figures || count > 0);
     if (cut_off || count == 0) {
         end_game(play, lane, cut_off ? MWESO_GOES_ON : play->games->fast->no_move_end);
         return false;
     }
-    counted->laps += ((const uint8_t *)&play->board.laps)[lane];
+    counted->laps += byte_of(&play->board.laps, lane);
     counted->moves++;
+    if (figures) counted->all_choices += count;
     counted->choices += count > 1;
     *pit = nth_start(starts, mw_random_below(&counted->random, count), &back, pits);
     *clockwise |= (uint64_t)back << lane;
@@ -298,7 +319,8 @@ INLINE void pick_up(Board *board, Lanes begun, Lanes start, const int pits)
     board->run_hand = where(begun, hand, board->run_hand);
 }
 
-INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const int pits)
+INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const int pits,
+                        const bool figures)
 {
     Board *board = &play->board;
     uint64_t clockwise = 0, begun = 0;
@@ -306,7 +328,7 @@ INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const 
     memset(starts, 255, sizeof starts);
     for (; waiting; waiting &= waiting - 1) {
         int lane = __builtin_ctzll(waiting);
-        if (draw_start(play, known, lane, &starts[lane], &clockwise, pits))
+        if (draw_start(play, known, lane, &starts[lane], &clockwise, pits, figures))
             begun |= (uint64_t)1 << lane;
     }
     Lanes set = from_bits(begun);
@@ -314,6 +336,7 @@ INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const 
     pick_up(board, set, *(const Lanes *)starts, pits);
     board->clockwise = where(set, from_bits(clockwise), board->clockwise);
     board->laps &= ~set;
+    board->back &= ~set;
     board->captured &= ~set;
     board->captures &= ~set;
     board->ends &= ~set;
@@ -321,17 +344,18 @@ INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const 
 }
 
 /* Ends the turns of games that wait, and begins the next ones. */
-INLINE void turn_over(Play *play, uint64_t waiting, const int pits, const int columns)
+INLINE void turn_over(Play *play, uint64_t waiting, const int pits, const int columns,
+                      const bool figures)
 {
     Board *board = &play->board;
     Known known;
-    end_turns(play, waiting & ~board->fresh, pits);
+    end_turns(play, waiting & ~board->fresh, pits, figures);
     waiting &= board->alive;
     open_columns(play->tables, board, from_bits(waiting), columns);
     know_seeds(play->tables, board, &known, pits);
     if (play->tables->fast->binds_starts) know_singles(board, &known, pits);
     if (play->tables->turns) know_reversible(play->tables, board, &known, pits, columns);
-    begin_turns(play, &known, waiting, pits);
+    begin_turns(play, &known, waiting, pits, figures);
 }
 
 /* ---- games ----------------------------------------------------------------------------------- */
@@ -342,12 +366,12 @@ INLINE bool enough_wait(uint64_t waiting, uint64_t alive)
     return __builtin_popcountll(waiting) * 2 >= __builtin_popcountll(alive);
 }
 
-INLINE void play_on(Play *play, const int pits, const int columns)
+INLINE void play_on(Play *play, const int pits, const int columns, const bool figures)
 {
     Board *board = &play->board;
     while (board->alive && !mw_stopped()) {
         uint64_t waiting = board->alive & ~bits_of(is_nonzero(board->hand));
-        if (enough_wait(waiting, board->alive)) turn_over(play, waiting, pits, columns);
+        if (enough_wait(waiting, board->alive)) turn_over(play, waiting, pits, columns, figures);
         sow_laps(play, pits, columns);
         if (board->left) leave_games(play);
     }

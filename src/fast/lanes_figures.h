@@ -17,10 +17,17 @@ INLINE uint8_t byte_of(const Lanes *lanes, int lane) { return ((const uint8_t *)
 /* The pits of some lanes, as mix_position of study/figures.c mixes them: South's, then North's. */
 INLINE void mix_rows(const Lanes *const *rows, const int *lanes, uint64_t *ids, const int pits)
 {
-    const uint8_t *at[MIXED];
-    for (int i = 0; i < MIXED; i++) at[i] = (const uint8_t *)rows[i] + lanes[i];
-    for (int pit = 0; pit < pits; pit++)
-        for (int i = 0; i < MIXED; i++) ids[i] = (ids[i] ^ at[i][pit * LANES]) * 0x100000001B3u;
+    const uint8_t *a = (const uint8_t *)rows[0] + lanes[0], *b = (const uint8_t *)rows[1] + lanes[1];
+    const uint8_t *c = (const uint8_t *)rows[2] + lanes[2], *d = (const uint8_t *)rows[3] + lanes[3];
+    uint64_t w = ids[0], x = ids[1], y = ids[2], z = ids[3];
+    UNROLLED
+    for (int i = 0; i < pits * LANES; i += LANES) {
+        w = (w ^ a[i]) * 0x100000001B3u;
+        x = (x ^ b[i]) * 0x100000001B3u;
+        y = (y ^ c[i]) * 0x100000001B3u;
+        z = (z ^ d[i]) * 0x100000001B3u;
+    }
+    ids[0] = w, ids[1] = x, ids[2] = y, ids[3] = z;
 }
 
 INLINE void mix_positions(Play *play, const int *lanes, int count, const int pits)

@@ -119,6 +119,15 @@ INLINE uint64_t draw_ways(Counted *counted, uint64_t lanes)
     return clockwise;
 }
 
+/* A byte that differs in most situations that do. */
+INLINE Lanes mixed(const Board *board, const int pits)
+{
+    Lanes sum = none(), sums = none();
+    UNROLLED
+    for (int pit = 0; pit < pits; pit++) sum += board->own[pit], sums += sum;
+    return sums;
+}
+
 /* Where laps may be turned, draws whether they are. Laps that come back to where they began, or
  * where they came to a choice before, may be a move without end, which has no choice then. */
 INLINE void choose_ways(Play *play, Lanes relays, Lanes captures, const int pits, const int columns)
@@ -132,12 +141,14 @@ INLINE void choose_ways(Play *play, Lanes relays, Lanes captures, const int pits
     if (!any(choices)) return;
     Lanes as_begun = is_equal(board->origin, board->run_origin) &
                      is_equal(board->hand, board->run_hand) & ~captures;
+    Lanes mix = mixed(board, pits);
     Lanes as_chosen = is_equal(board->origin, board->choice_origin) &
-                      is_equal(board->hand, board->choice_hand);
+                      is_equal(board->hand, board->choice_hand) & is_equal(mix, board->choice_mix);
     board->left |= bits_of(choices & (as_begun | as_chosen));
     Lanes first = choices & ~is_nonzero(board->choice_hand);
     board->choice_origin = where(first, board->origin, board->choice_origin);
     board->choice_hand = where(first, board->hand, board->choice_hand);
+    board->choice_mix = where(first, mix, board->choice_mix);
     board->clockwise = from_bits(draw_ways(play->counted, bits_of(choices)));
 }
 

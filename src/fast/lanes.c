@@ -9,19 +9,21 @@
 
 /* ---- which rules ----------------------------------------------------------------------------- */
 
-/* What the loops ask of a lap that few rules ask (`more` of fast/way.h) lanes do not. */
-static bool asks_little(const MwRules *rules)
+/* May captured seeds run another way than the first lap, where laps may be turned against it? */
+static bool mixes_ways(const MwRules *rules)
 {
-    return rules->way != WAY_EITHER && rules->resow != RESOW_ENDS && rules->resow != RESOW_BEHIND &&
-           rules->relay != RELAY_OUTER && rules->largest == 0 &&
-           rules->first_lap == FIRST_LAP_FREE && !rules->start_bars && !rules->row_ends &&
-           rules->endless != ENDLESS_ILLEGAL && !rules->shared;
+    return rules->resow == RESOW_ENDS && rules->way != WAY_EITHER && rules->reverse_pits;
 }
 
+/* What lanes leave to the other loops: chains of laps to be looked through, a way that holds for
+ * the game, captured seeds that are sown from behind, a start that loses for an empty row, one
+ * circuit of both. */
 static bool follows_moves(const MwRules *rules)
 {
     bool chains = rules->reverse_pits && rules->reverse_capture == REVERSE_INDIRECT;
-    return asks_little(rules) && !chains && rules->quiet_turns < 128;
+    bool keeps_way = rules->way == WAY_EITHER && rules->kept == KEPT_GAME;
+    return !chains && !keeps_way && !mixes_ways(rules) && rules->resow != RESOW_BEHIND &&
+           rules->quiet_row != QUIET_ROW_LOSES && rules->quiet_turns < 128 && !rules->shared;
 }
 
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)
@@ -74,6 +76,22 @@ static void compile_turning(const MwFast *fast, MwLanesTables *tables)
     tables->turns = tables->turns_later || fast->reverse_pits[MOMENT_START] || fast->clockwise;
 }
 
+static void compile_more(const MwFast *fast, MwLanesTables *tables)
+{
+    uint64_t row = fast->rows_end ? fast->row : 0;
+    for (int pit = 0; pit < tables->pits; pit++) {
+        tables->relays[pit] = fast->relay_pits >> pit & 1 ? 255 : 0;
+        tables->in_row[pit] = row >> pit & 1 ? 255 : 0;
+        tables->enters[pit] = fast->enters_clockwise[pit] < 0 ? 0 : 255;
+        tables->enters_clockwise[pit] = fast->enters_clockwise[pit] > 0 ? 255 : 0;
+    }
+    tables->some_relay = fast->relay_pits && fast->relay_pits != fast->all_pits;
+    tables->turns |= fast->chooses || fast->enters;
+    tables->more = fast->chooses || fast->clockwise || fast->enters || fast->first_lap_decides ||
+                   fast->rows_end || fast->bars_starts || tables->some_relay ||
+                   fast->largest < MW_FAST_SEEDS;
+}
+
 static void compile(const MwLanesGames *games, MwLanesTables *tables)
 {
     const MwFast *fast = games->fast;
@@ -84,6 +102,7 @@ static void compile(const MwLanesGames *games, MwLanesTables *tables)
     tables->quiet_moves = (uint8_t)(2 * fast->quiet_turns);
     compile_captures(fast, tables);
     compile_turning(fast, tables);
+    compile_more(fast, tables);
 }
 
 void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games)

@@ -22,9 +22,12 @@ typedef struct Board {
     Lanes run_origin, run_hand, choice_origin, choice_hand, choice_mix;
     Lanes own_captures, their_captures; /* turns of this game that captured, up to 3 */
     Lanes moves;                        /* of this game, up to 255 */
-    uint64_t alive;                     /* lanes in which a game is played */
-    uint64_t fresh;                     /* in which it has not begun */
-    uint64_t left;                      /* to be left */
+    /* What few rules ask: the way that holds; that the next lap captures nothing; that the mover's
+     * row is empty, or else the opponent's, which ends the game. */
+    Lanes way, muted, lost, won;
+    uint64_t alive; /* lanes in which a game is played */
+    uint64_t fresh; /* in which it has not begun */
+    uint64_t left;  /* to be left */
 } Board;
 
 /* What is counted of the game in a lane. */
@@ -38,6 +41,7 @@ typedef struct Counted {
     uint64_t id, opening;
     uint32_t all_choices, longest, back, captured[2], capturing, lead_changes, led_since;
     int32_t leader;
+    bool loses; /* who has moved last, for an empty row */
 } Counted;
 
 typedef struct Play {

@@ -17,8 +17,10 @@ INLINE uint8_t byte_of(const Lanes *lanes, int lane) { return ((const uint8_t *)
 /* The pits of some lanes, as mix_position of study/figures.c mixes them: South's, then North's. */
 INLINE void mix_rows(const Lanes *const *rows, const int *lanes, uint64_t *ids, const int pits)
 {
-    const uint8_t *a = (const uint8_t *)rows[0] + lanes[0], *b = (const uint8_t *)rows[1] + lanes[1];
-    const uint8_t *c = (const uint8_t *)rows[2] + lanes[2], *d = (const uint8_t *)rows[3] + lanes[3];
+    const uint8_t *a = (const uint8_t *)rows[0] + lanes[0],
+                  *b = (const uint8_t *)rows[1] + lanes[1];
+    const uint8_t *c = (const uint8_t *)rows[2] + lanes[2],
+                  *d = (const uint8_t *)rows[3] + lanes[3];
     uint64_t w = ids[0], x = ids[1], y = ids[2], z = ids[3];
     UNROLLED
     for (int i = 0; i < pits * LANES; i += LANES) {
@@ -55,17 +57,16 @@ INLINE void mix_positions(Play *play, const int *lanes, int count, const int pit
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
 
-/* Who has more seeds after a turn. */
+/* Who has more seeds after a turn; without branches, which nobody could foretell. */
 INLINE void follow_lead(Counted *counted, int own, int opponent)
 {
-    if (own == opponent) {
-        counted->led_since = 0;
-        return;
-    }
     int next = (int)(counted->moves % 2), ahead = own > opponent ? next : !next;
-    if (counted->leader == !ahead) counted->lead_changes++;
-    if (counted->leader != ahead || counted->led_since == 0) counted->led_since = counted->moves;
-    counted->leader = ahead;
+    bool tie = own == opponent, changes = counted->leader == !ahead;
+    bool anew = (counted->leader != ahead) | (counted->led_since == 0);
+    uint32_t since = anew ? counted->moves : counted->led_since;
+    counted->lead_changes += !tie & changes;
+    counted->led_since = tie ? 0 : since;
+    counted->leader = tie ? counted->leader : ahead;
 }
 
 INLINE void count_turn(Counted *counted, const Board *board, int lane)
@@ -74,7 +75,7 @@ INLINE void count_turn(Counted *counted, const Board *board, int lane)
     counted->captured[(counted->moves - 1) % 2] += captured;
     counted->capturing += captured > 0;
     counted->back += byte_of(&board->back, lane);
-    if (laps > counted->longest) counted->longest = laps;
+    counted->longest = laps > counted->longest ? laps : counted->longest;
 }
 
 INLINE Lanes sum_of(const Lanes *rows, const int pits)
@@ -111,15 +112,15 @@ INLINE void begin_figures(Play *play, int lane, MwesoFigures *figures)
 }
 
 /* Who wins by what ends a game after so many moves. */
-INLINE int winner_of(MwesoEnd end, uint32_t moves)
+INLINE int winner_of(const Counted *counted, MwesoEnd end)
 {
-    return end == MWESO_GOES_ON ? MWESO_NOBODY : (int)((moves + 1) % 2);
+    return end == MWESO_GOES_ON ? MWESO_NOBODY : (int)((counted->moves + 1 + counted->loses) % 2);
 }
 
 static FAST_TARGET void tell_figures(const Counted *counted, MwesoEnd end)
 {
     int64_t *of = counted->figures->of;
-    int winner = winner_of(end, counted->moves);
+    int winner = winner_of(counted, end);
     bool led = counted->leader == winner && counted->led_since > 0;
     of[MWESO_FIGURE_WINNER] = winner;
     of[MWESO_FIGURE_END] = end;

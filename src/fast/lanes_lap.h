@@ -149,7 +149,8 @@ INLINE void choose_ways(Play *play, Lanes relays, Lanes captures, const int pits
     board->choice_origin = where(first, board->origin, board->choice_origin);
     board->choice_hand = where(first, board->hand, board->choice_hand);
     board->choice_mix = where(first, mix, board->choice_mix);
-    board->clockwise = from_bits(draw_ways(play->counted, bits_of(choices)));
+    Lanes drawn = from_bits(draw_ways(play->counted, bits_of(choices)));
+    board->clockwise = where(choices, drawn, board->clockwise);
 }
 
 /* ---- a lap ----------------------------------------------------------------------------------- */
@@ -161,7 +162,55 @@ INLINE Lanes landings(const Board *board, const bool turns, uint8_t pits)
     return where(board->clockwise, backward(board->origin, board->rest, pits), forward);
 }
 
-INLINE void sow_laps(Play *play, const int pits, const int columns)
+/* ---- what few rules ask of a lap ------------------------------------------------------------- */
+
+/* Captured seeds enter at an end; that is the way that holds then. */
+INLINE Lanes enter(const MwLanesTables *tables, Board *board, Lanes landing, Lanes captures,
+                   const int pits)
+{
+    const MwFast *fast = tables->fast;
+    Lanes near = look_up(tables->enters, pits, landing);
+    Lanes way = where(near, look_up(tables->enters_clockwise, pits, landing), board->clockwise);
+    board->way = where(captures, way, board->way);
+    return where(way, all((uint8_t)fast->entry_origin[1]), all((uint8_t)fast->entry_origin[0]));
+}
+
+INLINE Lanes holds_row(const MwLanesTables *tables, const Lanes *side, const int pits)
+{
+    Lanes held = none();
+    UNROLLED
+    for (int pit = 0; pit < pits; pit++) held |= side[pit] & tables->in_row[pit];
+    return is_nonzero(held);
+}
+
+/* Ends games in which a row is empty, in these lanes, where so many seeds of the mover lie on. */
+INLINE Lanes end_by_row(const MwLanesTables *tables, Board *board, Lanes lanes, Lanes lies,
+                        const int pits)
+{
+    Lanes won = lanes & ~holds_row(tables, board->opponent, pits);
+    Lanes lost = lanes & ~won & ~(holds_row(tables, board->own, pits) | lies);
+    board->won |= won;
+    board->lost |= lost;
+    return won | lost;
+}
+
+/* Where the first seed of the next lap ends the game, it alone is sown. */
+INLINE void end_before_lap(const MwLanesTables *tables, Board *board, const int pits)
+{
+    Lanes due = is_nonzero(board->hand), one = all(1);
+    Lanes first = where(board->clockwise, backward(board->origin, one, (uint8_t)pits),
+                        onward(board->origin, one, (uint8_t)pits));
+    Lanes ended = end_by_row(tables, board, due, look_up(tables->in_row, pits, first), pits);
+    board->last = where(ended, first, board->last);
+    board->last_seeds = where(ended, one, board->last_seeds);
+    board->laps -= ended;
+    board->back -= ended & board->clockwise;
+    board->hand &= ~ended;
+    board->rest &= ~ended;
+    board->circles &= ~ended;
+}
+
+INLINE void sow_laps(Play *play, const int pits, const int columns, const bool more)
 {
     const MwLanesTables *tables = play->tables;
     const MwFast *fast = tables->fast;
@@ -173,28 +222,40 @@ INLINE void sow_laps(Play *play, const int pits, const int columns)
     Lanes captures = active & is_in(tables, board->open, landing, columns);
     if (!fast->occupied_captures) captures &= ~occupied;
     if (!fast->empty_captures) captures &= occupied;
-    Lanes relays = active & occupied & ~captures & all(fast->relays ? 255 : 0);
-    Lanes ended = active & ~captures & ~relays;
-    Lanes hand = seeds & relays;
+    if (more) captures &= ~board->muted;
+    Lanes relays = active & occupied & ~captures & all(fast->relay_pits ? 255 : 0);
+    if (more && tables->some_relay) relays &= look_up(tables->relays, pits, landing);
+    Lanes ended = active & ~captures & ~relays, hand = seeds & relays;
     if (any(captures)) {
         Lanes taken = take(tables, board, landing, seeds, captures, columns);
         if (fast->takes_own) taken += seeds & captures;
         if (!fast->removes) hand += taken;
-        board->origin = where(captures, sown_from(fast, board, landing), board->origin);
+        Lanes from = sown_from(fast, board, landing);
+        if (more && fast->enters) from = enter(tables, board, landing, captures, pits);
+        board->origin = where(captures, from, board->origin);
         board->run_origin = where(captures, board->origin, board->run_origin);
         board->run_hand = where(captures, taken, board->run_hand);
         board->choice_hand &= ~captures;
+        if (more && fast->rows_end) hand &= ~end_by_row(tables, board, captures, none(), pits);
     }
     board->last = where(ended, landing, board->last);
     board->last_seeds = where(ended, seeds, board->last_seeds & ~captures);
     board->origin = where(relays, landing, board->origin);
     board->hand = hand;
-    board->clockwise = all(fast->clockwise ? 255 : 0);
+    board->clockwise = none();
+    if (more) board->clockwise = board->way;
     board->laps -= active;
     board->back -= active & was_clockwise;
     board->rest = divide(hand, (uint8_t)pits, &board->circles);
     Lanes long_moves = is_nonzero(hand) & is_at_least(board->laps, all(tables->long_move));
     board->left |= bits_of(long_moves);
+    if (more) {
+        Lanes quiet = relays & all(fast->first_lap_decides ? 255 : 0) &
+                      is_equal(board->laps, all(1));
+        for (int i = 0; i < sets_of(columns); i++) board->open[i] &= ~quiet;
+        board->muted &= ~active;
+        if (fast->rows_end) end_before_lap(tables, board, pits);
+    }
     if (tables->turns_later)
         choose_ways(play, relays & is_equal(was_clockwise, board->clockwise), captures, pits,
                     columns);

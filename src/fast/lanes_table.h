@@ -11,25 +11,34 @@
 #define FAST_AVX2
 #include "fast/lanes_turn.h"
 
-static FAST_TARGET void play_eight(Play *play) { play_on(play, 16, 8, false); }
-static FAST_TARGET void count_eight(Play *play) { play_on(play, 16, 8, true); }
-static FAST_TARGET void play_any(Play *play)
-{
-    play_on(play, play->tables->pits, play->tables->columns, false);
-}
-static FAST_TARGET void count_any(Play *play)
-{
-    play_on(play, play->tables->pits, play->tables->columns, true);
-}
+/* For boards of 8 columns or any, to play or to count, for most rules or those that ask more. */
+#define LOOP(NAME, PITS, COLUMNS, FIGURES, MORE_ASKED) \
+    static FAST_TARGET void NAME(Play *play) \
+    { \
+        const MwLanesTables *tables = play->tables; \
+        (void)tables; \
+        play_on(play, PITS, COLUMNS, FIGURES, MORE_ASKED); \
+    }
+LOOP(play_eight, 16, 8, false, false)
+LOOP(play_eight_more, 16, 8, false, true)
+LOOP(count_eight, 16, 8, true, false)
+LOOP(count_eight_more, 16, 8, true, true)
+LOOP(play_any, tables->pits, tables->columns, false, false)
+LOOP(play_any_more, tables->pits, tables->columns, false, true)
+LOOP(count_any, tables->pits, tables->columns, true, false)
+LOOP(count_any_more, tables->pits, tables->columns, true, true)
 
 static FAST_TARGET void play_lanes(const MwLanesTables *tables, const MwLanesGames *games)
 {
-    static void (*const loops[2][2])(Play *) = {{play_any, count_any}, {play_eight, count_eight}};
+    static void (*const loops[2][2][2])(Play *) = {
+        {{play_any, play_any_more}, {count_any, count_any_more}},
+        {{play_eight, play_eight_more}, {count_eight, count_eight_more}},
+    };
     Play play = {.tables = tables, .games = games};
     bool eight = tables->pits == 16 && tables->columns == 8;
     if (games->totals) play.totals = *games->totals;
     for (int lane = 0; lane < LANES; lane++) next_game(&play, lane);
-    loops[eight][games->figures != NULL](&play);
+    loops[eight][games->figures != NULL][tables->more](&play);
     if (games->totals) *games->totals = play.totals;
 }
 

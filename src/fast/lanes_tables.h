@@ -16,6 +16,11 @@ typedef struct MwLanesTables {
     bool turns;          /* may a lap be turned against the way? */
     bool turns_later;    /* after the first of a turn? */
     bool two_captures_first;
+    bool more;       /* is anything of what follows asked? (fast/way.h) */
+    bool some_relay; /* only where `relays` says so */
+    _Alignas(64) uint8_t relays[MW_MOST_PITS];
+    _Alignas(64) uint8_t in_row[MW_MOST_PITS]; /* that loses when it is empty */
+    _Alignas(64) uint8_t enters[MW_MOST_PITS], enters_clockwise[MW_MOST_PITS];
     /* By which of the facing pits hold seeds and which of them enough: the columns from which
      * something is taken. */
     uint8_t opens[4][MW_MOST_PITS], held[4][MW_MOST_PITS];

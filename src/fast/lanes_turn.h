@@ -13,6 +13,7 @@ typedef Lanes PitSets[MOST_SETS];
 /* What is known of all pits of a game before a turn. */
 typedef struct Known {
     PitSets enough, single, held, reversible;
+    PitSets captures[2]; /* whose first lap captures, by way */
 } Known;
 
 /* ---- games ----------------------------------------------------------------------------------- */
@@ -53,6 +54,8 @@ static FAST_TARGET void next_game(Play *play, int lane)
     lay_start(play, lane, number);
     if (games->figures) begin_figures(play, lane, &games->figures[index]);
     set_lane(&board->laps, lane, 0);
+    set_lane(&board->lost, lane, 0);
+    set_lane(&board->won, lane, 0);
     set_lane(&board->moves, lane, 0);
     set_lane(&board->own_captures, lane, 0);
     set_lane(&board->their_captures, lane, 0);
@@ -104,7 +107,7 @@ INLINE void change_sides(Board *board, Lanes turned, const int pits)
     Lanes last = board->last | ~turned, here = none();
     UNROLLED
     for (int pit = 0; pit < pits; pit++, here += 1) {
-        Lanes own = board->own[pit] | (board->last_seeds & is_equal(here, last));
+        Lanes own = board->own[pit] + (board->last_seeds & is_equal(here, last));
         Lanes differs = (own ^ board->opponent[pit]) & turned;
         board->own[pit] = own ^ differs;
         board->opponent[pit] ^= differs;
@@ -128,7 +131,20 @@ INLINE void end_games(Play *play, uint64_t lanes, MwesoEnd end)
 }
 
 /* Extra wins, in their order (kernel/outcome.c). */
-INLINE void end_turns(Play *play, uint64_t lanes, const int pits, const bool figures)
+/* Where a row was empty: the mover has lost, or else has won. */
+INLINE void end_by_rows(Play *play, Lanes turned)
+{
+    Board *board = &play->board;
+    uint64_t lost = bits_of(board->lost & turned), won = bits_of(board->won & turned);
+    for (uint64_t lanes = lost; lanes; lanes &= lanes - 1)
+        play->counted[__builtin_ctzll(lanes)].loses = true;
+    board->lost &= ~turned;
+    board->won &= ~turned;
+    end_games(play, lost | won, MWESO_EMPTY_ROW);
+}
+
+INLINE void end_turns(Play *play, uint64_t lanes, const int pits, const bool figures,
+                      const bool more)
 {
     const MwLanesTables *tables = play->tables;
     Board *board = &play->board;
@@ -140,6 +156,7 @@ INLINE void end_turns(Play *play, uint64_t lanes, const int pits, const bool fig
     if (tables->ends_to_win) both = turned & is_equal(board->ends, all(tables->ends_to_win));
     if (tables->two_captures_first) first = count_captures(board, turned);
     board->moves = where(turned, sum_to_255(board->moves, all(1)), board->moves);
+    if (more) end_by_rows(play, turned & ~(every | both | first));
     if (!any(every | both | first)) return;
     end_games(play, bits_of(every), MWESO_EVERY_COLUMN);
     end_games(play, bits_of(both & ~every), MWESO_BOTH_ENDS);
@@ -198,7 +215,8 @@ INLINE void know_reversible(const MwLanesTables *tables, const Board *board, Kno
         Lanes hand = board->own[pit], circles;
         const Lap lap = {all((uint8_t)pit), hand, divide(hand, (uint8_t)pits, &circles), hand,
                          all(fast->clockwise ? 255 : fast->room[pit])};
-        Lanes may = captures_back(tables, board, &lap, pits, columns);
+        Lanes may = captures_back(tables, board, &lap, pits, columns) &
+                    is_at_least(all(fast->largest), hand);
         known->reversible[pit / 8] |= may & (uint8_t)(1 << pit % 8);
     }
 }
@@ -227,11 +245,43 @@ INLINE void know_singles(const Board *board, Known *known, const int pits)
     }
 }
 
+/* Where a first lap captures: by whether its seeds go round not at all, just once, or farther. */
+INLINE void know_captures(const MwLanesTables *tables, const Board *board, Known *known,
+                          const int pits, const int columns)
+{
+    const MwFast *fast = tables->fast;
+    Lanes near[MOST_SETS], once[MOST_SETS], far[MOST_SETS];
+    for (int i = 0; i < sets_of(columns); i++) {
+        Lanes held = none(), open = board->open[i];
+        for (int k = 8 * i; k < 8 * i + 8 && k < columns; k++)
+            held |= is_nonzero(board->own[tables->first_inner + k]) & (uint8_t)(1 << k % 8);
+        far[i] = open & all(fast->occupied_captures ? 255 : 0);
+        once[i] = open & all(fast->empty_captures ? 255 : 0);
+        near[i] = (far[i] & held) | (once[i] & ~held);
+    }
+    for (int i = 0; i < sets_of(pits); i++) known->captures[0][i] = known->captures[1][i] = none();
+    for (int pit = 0; pit < pits; pit++) {
+        Lanes at = all((uint8_t)pit), hand = board->own[pit], circles;
+        Lanes rest = divide(hand, (uint8_t)pits, &circles);
+        Lanes not_large = is_at_least(all(fast->largest), hand) & (uint8_t)(1 << pit % 8);
+        Lanes is_once = is_equal(hand, all((uint8_t)pits));
+        Lanes is_far = ~is_at_least(all((uint8_t)pits), hand);
+        for (int way = 0; way < 2; way++) {
+            Lanes to = way ? backward(at, rest, (uint8_t)pits) : onward(at, rest, (uint8_t)pits);
+            Lanes captures = is_in(tables, near, to, columns) & ~is_once & ~is_far;
+            captures |= is_in(tables, once, to, columns) & is_once;
+            captures |= is_in(tables, far, to, columns) & is_far;
+            known->captures[way][pit / 8] |= captures & not_large;
+        }
+    }
+}
+
 /* ---- the starts of one game, as fast/way_starts.h finds them --------------------------------- */
 
 /* Of the ways that seeds allow those that the turn may begin. */
 INLINE Starts by_ways(const MwFast *fast, uint64_t reversible, Starts starts)
 {
+    if (fast->chooses) return starts;
     if (fast->clockwise) starts.forward &= reversible;
     else starts.reverse &= reversible;
     return starts;
@@ -243,6 +293,31 @@ INLINE Starts single_starts(const MwFast *fast, uint64_t reversible, uint64_t si
     Starts before = before_pits(fast, joins ? held : held ^ fast->all_pits);
     Starts starts = by_ways(fast, reversible, among(before, single));
     return joins && !all_of(starts) ? by_ways(fast, reversible, either_way(single)) : starts;
+}
+
+/* Where a quiet start may not leave the own inner row empty. */
+INLINE Starts keeping_row(const MwFast *fast, uint64_t held, Starts quiet)
+{
+    held &= fast->inner;
+    if (held & (held - 1)) return quiet;
+    return (Starts){quiet.forward & ~(held & fast->leaves_inner[0]),
+                    quiet.reverse & ~(held & fast->leaves_inner[1])};
+}
+
+/* By what their first lap does. */
+INLINE Starts unbarred(const MwLanesTables *tables, const Known *known, int lane, Starts starts)
+{
+    const MwFast *fast = tables->fast;
+    Starts captures = {starts.forward & set_of(known->captures[0], lane, tables->pits),
+                       starts.reverse & set_of(known->captures[1], lane, tables->pits)};
+    if (fast->duty && all_of(captures)) return captures;
+    Starts quiet = starts;
+    bool inner = fast->quiet_rows == QUIET_ROWS_INNER ||
+                 (fast->quiet_rows == QUIET_ROWS_INNER_FIRST && all_of(starts) & fast->inner);
+    if (inner) quiet = among(quiet, fast->inner);
+    if (fast->quiet_row_barred)
+        quiet = keeping_row(fast, set_of(known->held, lane, tables->pits), quiet);
+    return both(captures, quiet);
 }
 
 static FAST_TARGET Starts bound_starts(const MwLanesTables *tables, const Known *known, int lane,
@@ -258,7 +333,8 @@ static FAST_TARGET Starts bound_starts(const MwLanesTables *tables, const Known 
     if (!only_enough && fast->single != START_SINGLE)
         starts = both(starts, single_starts(fast, reversible, single,
                                             set_of(known->held, lane, tables->pits)));
-    return all_of(starts) & fast->start_pits ? among(starts, fast->start_pits) : starts;
+    if (all_of(starts) & fast->start_pits) starts = among(starts, fast->start_pits);
+    return fast->bars_starts ? unbarred(tables, known, lane, starts) : starts;
 }
 
 INLINE Starts starts_of(const MwLanesTables *tables, const Known *known, int lane, const int pits)
@@ -319,8 +395,17 @@ INLINE void pick_up(Board *board, Lanes begun, Lanes start, const int pits)
     board->run_hand = where(begun, hand, board->run_hand);
 }
 
+/* The way of a turn, and whether its first lap captures nothing. */
+INLINE void begin_ways(const MwFast *fast, Board *board, Lanes begun)
+{
+    Lanes way = all(fast->clockwise ? 255 : 0);
+    if (fast->chooses) way = board->clockwise;
+    board->way = where(begun, way, board->way);
+    board->muted = where(begun, ~is_at_least(all(fast->largest), board->hand), board->muted);
+}
+
 INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const int pits,
-                        const bool figures)
+                        const bool figures, const bool more)
 {
     Board *board = &play->board;
     uint64_t clockwise = 0, begun = 0;
@@ -341,21 +426,26 @@ INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const 
     board->captures &= ~set;
     board->ends &= ~set;
     board->choice_hand &= ~set;
+    if (!more) return;
+    begin_ways(play->tables->fast, board, set);
+    if (play->tables->fast->rows_end) end_before_lap(play->tables, board, pits);
 }
 
 /* Ends the turns of games that wait, and begins the next ones. */
 INLINE void turn_over(Play *play, uint64_t waiting, const int pits, const int columns,
-                      const bool figures)
+                      const bool figures, const bool more)
 {
     Board *board = &play->board;
     Known known;
-    end_turns(play, waiting & ~board->fresh, pits, figures);
+    end_turns(play, waiting & ~board->fresh, pits, figures, more);
     waiting &= board->alive;
     open_columns(play->tables, board, from_bits(waiting), columns);
     know_seeds(play->tables, board, &known, pits);
     if (play->tables->fast->binds_starts) know_singles(board, &known, pits);
     if (play->tables->turns) know_reversible(play->tables, board, &known, pits, columns);
-    begin_turns(play, &known, waiting, pits, figures);
+    if (more && play->tables->fast->bars_starts)
+        know_captures(play->tables, board, &known, pits, columns);
+    begin_turns(play, &known, waiting, pits, figures, more);
 }
 
 /* ---- games ----------------------------------------------------------------------------------- */
@@ -366,13 +456,15 @@ INLINE bool enough_wait(uint64_t waiting, uint64_t alive)
     return __builtin_popcountll(waiting) * 2 >= __builtin_popcountll(alive);
 }
 
-INLINE void play_on(Play *play, const int pits, const int columns, const bool figures)
+INLINE void play_on(Play *play, const int pits, const int columns, const bool figures,
+                    const bool more)
 {
     Board *board = &play->board;
     while (board->alive && !mw_stopped()) {
         uint64_t waiting = board->alive & ~bits_of(is_nonzero(board->hand));
-        if (enough_wait(waiting, board->alive)) turn_over(play, waiting, pits, columns, figures);
-        sow_laps(play, pits, columns);
+        if (enough_wait(waiting, board->alive))
+            turn_over(play, waiting, pits, columns, figures, more);
+        sow_laps(play, pits, columns, more);
         if (board->left) leave_games(play);
     }
 }

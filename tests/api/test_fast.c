@@ -6,8 +6,10 @@
 #include "fast/way.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
+#include "study/figures.h"
 #include "study/perft.h"
 #include "study/playouts.h"
+#include "study/starts.h"
 #include "base/random.h"
 #include "think/chance.h"
 
@@ -17,6 +19,7 @@ enum {
     SHIPPED_GAMES = 60,
     RANDOM_GAMES = 12,
     LANE_GAMES = 150,
+    COUNTED_GAMES = 40,
     MOST_MOVES = 200,
     RULE_SETS = 900,
     MOST_SETTINGS = 48
@@ -90,12 +93,89 @@ static bool has_lanes(void)
     return level != MW_LANES_NONE;
 }
 
+typedef struct Recount {
+    const MwesoVariant *variant;
+    const MwPlay *play;
+    const MwesoPlan *plan;
+    MwGamePlayer *players[2];
+    MwesoFigures expected[COUNTED_GAMES];
+    uint64_t next;
+} Recount;
+
+/* Is a game what the reference counts of it? */
+static bool recount(void *user, const MwesoFigures *figures)
+{
+    Recount *r = user;
+    MwesoError error;
+    MwStarts starts;
+    MwesoFigures expected = {.game = figures->game};
+    assert_int_equal(mw_starts_new(&r->variant->rules, r->plan, &starts, &error), MWESO_OK);
+    const MwesoPosition start = mw_start_of(&starts, figures->game);
+    MwCountedGame game = {.play = r->play,
+                          .players = {r->players[0], r->players[1]},
+                          .first_side = (int)(figures->game % 2),
+                          .max_turns = r->plan->max_turns,
+                          .random = mw_random(r->plan->seed, figures->game)};
+    assert_int_equal(mw_counted_game_play(&game, &start, NULL, NULL, &expected, &error), MWESO_OK);
+    assert_true(figures->game == r->next);
+    r->expected[r->next++] = expected;
+    if (memcmp(&expected, figures, sizeof expected) != 0) print_rules(r->variant);
+    assert_memory_equal(&expected, figures, sizeof expected);
+    mw_starts_free(&starts);
+    return true;
+}
+
+/* The games of the usual start at one level of lanes, but for those that they leave. */
+static void compare_counted_at(const MwesoVariant *variant, MwLanesLevel level,
+                               const MwesoPlan *plan, const MwesoFigures *expected)
+{
+    MwFast tables;
+    MwesoFigures found[COUNTED_GAMES] = {0};
+    const MwesoPosition start = mweso_position_start(variant, false);
+    for (uint64_t i = 0; i < COUNTED_GAMES; i++) found[i].game = i;
+    mw_fast_compile(&variant->rules, MW_FAST_AVX2, mw_position_seeds(&start), &tables);
+    const MwLanesGames games = {.fast = &tables,
+                                .start = &start,
+                                .games = COUNTED_GAMES,
+                                .seed = plan->seed,
+                                .most_moves = (int)plan->max_turns,
+                                .figures = found};
+    mw_lanes_play(level, &games);
+    for (size_t i = 0; i < COUNTED_GAMES; i++)
+        if (found[i].of[MWESO_FIGURE_END] != MW_LANES_LEFT)
+            assert_memory_equal(&found[i], &expected[i], sizeof *found);
+}
+
+/* Games as mweso_simulate counts them, from the usual start or from any. */
+static void compare_figures(const MwesoVariant *variant, MwesoStart kind)
+{
+    MwesoError error;
+    const MwesoPlan plan = {.games = COUNTED_GAMES,
+                            .seed = 3,
+                            .players = {"random", "random"},
+                            .start = kind,
+                            .max_turns = MOST_MOVES,
+                            .threads = 1,
+                            .shards = 1};
+    Recount r = {.variant = variant, .play = mw_hire(variant, NULL), .plan = &plan};
+    MwLanesLevel best = mw_lanes_figures_level(&variant->rules, mw_all_seeds(&variant->rules));
+    for (int i = 0; i < 2; i++) r.players[i] = mw_player_new(variant, "random", &error);
+    assert_int_equal(mweso_simulate(variant, &plan, NULL, recount, &r, &error), MWESO_OK);
+    assert_true(r.next == COUNTED_GAMES);
+    for (MwLanesLevel level = MW_LANES_AVX2; kind == MWESO_START_USUAL && level <= best; level++)
+        compare_counted_at(variant, level, &plan, r.expected);
+    for (int i = 0; i < 2; i++) mw_player_free(r.players[i]);
+    mw_release(variant, r.play);
+}
+
 /* False if lanes do not serve these rules. */
 static bool compare_lanes(const MwesoVariant *variant, const MwesoPosition *start)
 {
     MwLanesLevel best = mw_lanes_level(&variant->rules, mw_position_seeds(start));
     for (MwLanesLevel level = MW_LANES_AVX2; level <= best; level++)
         compare_lanes_at(variant, level, start);
+    if (best != MW_LANES_NONE) compare_figures(variant, MWESO_START_USUAL);
+    if (best != MW_LANES_NONE) compare_figures(variant, MWESO_START_RANDOM);
     return best != MW_LANES_NONE;
 }
 

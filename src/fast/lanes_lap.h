@@ -254,11 +254,11 @@ INLINE void sow_laps(Play *play, const int pits, const int columns, const bool m
                       is_equal(board->laps, all(1));
         for (int i = 0; i < sets_of(columns); i++) board->open[i] &= ~quiet;
         board->muted &= ~active;
-        if (fast->rows_end) end_before_lap(tables, board, pits);
     }
     if (tables->turns_later)
         choose_ways(play, relays & is_equal(was_clockwise, board->clockwise), captures, pits,
                     columns);
+    if (more && fast->rows_end) end_before_lap(tables, board, pits);
 }
 
 #endif

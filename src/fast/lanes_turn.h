@@ -79,24 +79,72 @@ static FAST_TARGET void end_game(Play *play, int lane, MwesoEnd end)
     next_game(play, lane);
 }
 
+/* The situation that a lane has come to, before a lap. */
+static FAST_TARGET void lay_laps(const Play *play, int lane, MwLaps *laps)
+{
+    const Board *board = &play->board;
+    uint16_t own[MW_MOST_PITS] = {0};
+    uint64_t columns = 0;
+    for (int pit = 0; pit < play->tables->pits; pit++) own[pit] = byte_of(&board->own[pit], lane);
+    for (int i = 0; i < sets_of(play->tables->columns); i++)
+        columns |= (uint64_t)byte_of(&board->open[i], lane) << 8 * i;
+    mw_laps_begin(play->games->fast, own, byte_of(&board->origin, lane),
+                  byte_of(&board->hand, lane), laps);
+    laps->open = columns << play->tables->first_inner;
+}
+
+/* Does a long move go on up to the lap limit without anything but relays? Not if it comes back to
+ * where it is now, even later: it then comes back to where it has been before, and the other loops
+ * know when. */
+static FAST_TARGET bool meets_limit(const Play *play, int lane)
+{
+    const Board *board = &play->board;
+    uint32_t sown = byte_of(&board->laps, lane), limit = play->games->fast->lap_limit;
+    bool plain = !play->tables->more && !byte_of(&board->clockwise, lane);
+    if (!plain || play->tables->two_captures_first || sown < MW_LANES_LAPS || sown > limit ||
+        limit > MW_FAST_LOOK)
+        return false;
+    MwLaps laps;
+    lay_laps(play, lane, &laps);
+    MwLapsEnd end = mw_laps_run(play->games->fast, &laps, limit);
+    return end != MW_LAPS_RECUR && laps.sown >= limit - sown;
+}
+
+/* The extra wins stand even if a move never ends. */
+static FAST_TARGET MwesoEnd end_of_long_move(const Play *play, int lane)
+{
+    const MwLanesTables *tables = play->tables;
+    const MwFast *fast = tables->fast;
+    const Board *board = &play->board;
+    if (fast->every_column && byte_of(&board->captures, lane) == tables->columns)
+        return MWESO_EVERY_COLUMN;
+    bool both = tables->ends_to_win && byte_of(&board->ends, lane) == tables->ends_to_win;
+    return both ? MWESO_BOTH_ENDS : fast->endless_end;
+}
+
 /* Plays a game in which lanes do not know on as the other loops do, from its start. */
-static FAST_TARGET void leave_game(Play *play, const Counted *counted)
+static FAST_TARGET void leave_game(Play *play, int lane)
 {
     const MwLanesGames *games = play->games;
+    const MwFast *fast = games->fast;
+    Counted *counted = &play->counted[lane];
     MwFastGames one = {counted->number, 1, games->seed, games->most_moves, &play->totals};
-    if (counted->figures) counted->figures->of[MWESO_FIGURE_END] = MW_LANES_LEFT;
-    else games->fast->way->games(games->fast, games->start, &one);
+    if (counted->figures) {
+        counted->figures->of[MWESO_FIGURE_END] = MW_LANES_LEFT;
+    } else if (meets_limit(play, lane)) {
+        counted->laps += fast->lap_limit;
+        add_totals(counted, end_of_long_move(play, lane), &play->totals);
+    } else {
+        fast->way->games(fast, games->start, &one);
+    }
+    next_game(play, lane);
 }
 
 static FAST_TARGET void leave_games(Play *play)
 {
     uint64_t lanes = play->board.left & play->board.alive;
     play->board.left = 0;
-    for (; lanes; lanes &= lanes - 1) {
-        int lane = __builtin_ctzll(lanes);
-        leave_game(play, &play->counted[lane]);
-        next_game(play, lane);
-    }
+    for (; lanes; lanes &= lanes - 1) leave_game(play, __builtin_ctzll(lanes));
 }
 
 /* ---- the end of a turn ----------------------------------------------------------------------- */
@@ -337,12 +385,15 @@ static FAST_TARGET Starts bound_starts(const MwLanesTables *tables, const Known 
     return fast->bars_starts ? unbarred(tables, known, lane, starts) : starts;
 }
 
-INLINE Starts starts_of(const MwLanesTables *tables, const Known *known, int lane, const int pits)
+INLINE Starts starts_of(const MwLanesTables *tables, const Known *known, int lane, const int pits,
+                        const bool more)
 {
     const MwFast *fast = tables->fast;
     uint64_t reversible = tables->turns ? set_of(known->reversible, lane, pits) : 0;
     if (fast->binds_starts) return bound_starts(tables, known, lane, reversible);
-    return by_ways(fast, reversible, either_way(set_of(known->enough, lane, pits)));
+    uint64_t enough = set_of(known->enough, lane, pits);
+    if (more) return by_ways(fast, reversible, either_way(enough));
+    return (Starts){enough, enough & reversible};
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */
@@ -356,11 +407,11 @@ INLINE uint8_t nth_start(Starts starts, uint32_t n, bool *clockwise, const int p
 
 /* Draws the start of the next turn; false if the game is over instead. */
 INLINE bool draw_start(Play *play, const Known *known, int lane, uint8_t *pit, uint64_t *clockwise,
-                       const int pits, const bool figures)
+                       const int pits, const bool figures, const bool more)
 {
     bool back;
     Counted *counted = &play->counted[lane];
-    Starts starts = starts_of(play->tables, known, lane, pits);
+    Starts starts = starts_of(play->tables, known, lane, pits, more);
     uint32_t count = count_starts(starts);
     bool cut_off = counted->moves == (uint32_t)play->games->most_moves && (!figures || count > 0);
     if (cut_off || count == 0) {
@@ -413,7 +464,7 @@ INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const 
     memset(starts, 255, sizeof starts);
     for (; waiting; waiting &= waiting - 1) {
         int lane = __builtin_ctzll(waiting);
-        if (draw_start(play, known, lane, &starts[lane], &clockwise, pits, figures))
+        if (draw_start(play, known, lane, &starts[lane], &clockwise, pits, figures, more))
             begun |= (uint64_t)1 << lane;
     }
     Lanes set = from_bits(begun);

@@ -44,14 +44,14 @@ typedef struct Counted {
     bool loses; /* who has moved last, for an empty row */
 } Counted;
 
-typedef struct Play {
+typedef struct LanesPlay {
     const MwLanesTables *tables;
     const MwLanesGames *games;
     uint64_t next; /* not begun yet */
     MwesoPlayouts totals;
     Board board;
     Counted counted[LANES];
-} Play;
+} LanesPlay;
 
 /* How often a hand goes round, and what is left of it then. */
 INLINE Lanes divide(Lanes hand, uint8_t pits, Lanes *circles)

@@ -32,7 +32,7 @@ INLINE void mix_rows(const Lanes *const *rows, const int *lanes, uint64_t *ids, 
     ids[0] = w, ids[1] = x, ids[2] = y, ids[3] = z;
 }
 
-INLINE void mix_positions(Play *play, const int *lanes, int count, const int pits)
+INLINE void mix_positions(LanesPlay *play, const int *lanes, int count, const int pits)
 {
     Board *board = &play->board;
     const Lanes *first[MIXED], *second[MIXED];
@@ -87,7 +87,7 @@ INLINE Lanes sum_of(const Lanes *rows, const int pits)
 }
 
 /* Counts turns that have ended, once sides are changed. */
-INLINE void count_turns(Play *play, uint64_t turned, const int pits)
+INLINE void count_turns(LanesPlay *play, uint64_t turned, const int pits)
 {
     Board *board = &play->board;
     int lanes[LANES], count = 0;
@@ -103,7 +103,7 @@ INLINE void count_turns(Play *play, uint64_t turned, const int pits)
 
 /* ---- a game ---------------------------------------------------------------------------------- */
 
-INLINE void begin_figures(Play *play, int lane, MwesoFigures *figures)
+INLINE void begin_figures(LanesPlay *play, int lane, MwesoFigures *figures)
 {
     Counted *counted = &play->counted[lane];
     counted->figures = figures;

@@ -43,7 +43,7 @@ INLINE Lanes take_facing(const MwLanesTables *tables, Board *board, Lanes at, La
 }
 
 INLINE Lanes take(const MwLanesTables *tables, Board *board, Lanes landing, Lanes seeds,
-                  Lanes captures, const int columns)
+                  Lanes captures, const int pits, const int columns)
 {
     const MwFast *fast = tables->fast;
     Lanes at = landing | ~captures, stays = seeds & all(fast->takes_own ? 0 : 255), taken;
@@ -56,7 +56,7 @@ INLINE Lanes take(const MwLanesTables *tables, Board *board, Lanes landing, Lane
     board->captured += taken;
     board->captures -= captures;
     if (tables->ends_to_win)
-        board->ends += look_up(tables->in_end_column, 2 * columns, landing) & captures;
+        board->ends += look_up(tables->in_end_column, pits, landing) & captures;
     return taken;
 }
 
@@ -130,7 +130,8 @@ INLINE Lanes mixed(const Board *board, const int pits)
 
 /* Where laps may be turned, draws whether they are. Laps that come back to where they began, or
  * where they came to a choice before, may be a move without end, which has no choice then. */
-INLINE void choose_ways(Play *play, Lanes relays, Lanes captures, const int pits, const int columns)
+INLINE void choose_ways(LanesPlay *play, Lanes relays, Lanes captures, const int pits,
+                        const int columns)
 {
     const MwLanesTables *tables = play->tables;
     Board *board = &play->board;
@@ -210,7 +211,7 @@ INLINE void end_before_lap(const MwLanesTables *tables, Board *board, const int 
     board->circles &= ~ended;
 }
 
-INLINE void sow_laps(Play *play, const int pits, const int columns, const bool more)
+INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const bool more)
 {
     const MwLanesTables *tables = play->tables;
     const MwFast *fast = tables->fast;
@@ -227,7 +228,7 @@ INLINE void sow_laps(Play *play, const int pits, const int columns, const bool m
     if (more && tables->some_relay) relays &= look_up(tables->relays, pits, landing);
     Lanes ended = active & ~captures & ~relays, hand = seeds & relays;
     if (any(captures)) {
-        Lanes taken = take(tables, board, landing, seeds, captures, columns);
+        Lanes taken = take(tables, board, landing, seeds, captures, pits, columns);
         if (fast->takes_own) taken += seeds & captures;
         if (!fast->removes) hand += taken;
         Lanes from = sown_from(fast, board, landing);

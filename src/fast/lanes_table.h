@@ -13,7 +13,7 @@
 
 /* For boards of 8 columns or any, to play or to count, for most rules or those that ask more. */
 #define LOOP(NAME, PITS, COLUMNS, FIGURES, MORE_ASKED) \
-    static FAST_TARGET void NAME(Play *play) \
+    static FAST_TARGET void NAME(LanesPlay *play) \
     { \
         const MwLanesTables *tables = play->tables; \
         (void)tables; \
@@ -30,11 +30,11 @@ LOOP(count_any_more, tables->pits, tables->columns, true, true)
 
 static FAST_TARGET void play_lanes(const MwLanesTables *tables, const MwLanesGames *games)
 {
-    static void (*const loops[2][2][2])(Play *) = {
+    static void (*const loops[2][2][2])(LanesPlay *) = {
         {{play_any, play_any_more}, {count_any, count_any_more}},
         {{play_eight, play_eight_more}, {count_eight, count_eight_more}},
     };
-    Play play = {.tables = tables, .games = games};
+    LanesPlay play = {.tables = tables, .games = games};
     bool eight = tables->pits == 16 && tables->columns == 8;
     if (games->totals) play.totals = *games->totals;
     for (int lane = 0; lane < LANES; lane++) next_game(&play, lane);

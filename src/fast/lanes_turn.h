@@ -21,7 +21,7 @@ typedef struct Known {
 INLINE void set_lane(Lanes *lanes, int lane, uint8_t value) { ((uint8_t *)lanes)[lane] = value; }
 
 /* Lays the start of a game in a lane. */
-INLINE void lay_start(Play *play, int lane, uint64_t number)
+INLINE void lay_start(LanesPlay *play, int lane, uint64_t number)
 {
     const MwLanesGames *games = play->games;
     Board *board = &play->board;
@@ -35,7 +35,7 @@ INLINE void lay_start(Play *play, int lane, uint64_t number)
 }
 
 /* Begins the next game in a lane; if there is none, it stays empty. */
-static FAST_TARGET void next_game(Play *play, int lane)
+static FAST_TARGET void next_game(LanesPlay *play, int lane)
 {
     const MwLanesGames *games = play->games;
     Board *board = &play->board;
@@ -70,7 +70,7 @@ static void add_totals(const Counted *counted, MwesoEnd end, MwesoPlayouts *tota
     totals->laps += counted->laps;
 }
 
-static FAST_TARGET void end_game(Play *play, int lane, MwesoEnd end)
+static FAST_TARGET void end_game(LanesPlay *play, int lane, MwesoEnd end)
 {
     Counted *counted = &play->counted[lane];
     counted->laps += byte_of(&play->board.laps, lane);
@@ -80,7 +80,7 @@ static FAST_TARGET void end_game(Play *play, int lane, MwesoEnd end)
 }
 
 /* The situation that a lane has come to, before a lap. */
-static FAST_TARGET void lay_laps(const Play *play, int lane, MwLaps *laps)
+static FAST_TARGET void lay_laps(const LanesPlay *play, int lane, MwLaps *laps)
 {
     const Board *board = &play->board;
     uint16_t own[MW_MOST_PITS] = {0};
@@ -96,7 +96,7 @@ static FAST_TARGET void lay_laps(const Play *play, int lane, MwLaps *laps)
 /* Does a long move go on up to the lap limit without anything but relays? Not if it comes back to
  * where it is now, even later: it then comes back to where it has been before, and the other loops
  * know when. */
-static FAST_TARGET bool meets_limit(const Play *play, int lane)
+static FAST_TARGET bool meets_limit(const LanesPlay *play, int lane)
 {
     const Board *board = &play->board;
     uint32_t sown = byte_of(&board->laps, lane), limit = play->games->fast->lap_limit;
@@ -111,7 +111,7 @@ static FAST_TARGET bool meets_limit(const Play *play, int lane)
 }
 
 /* The extra wins stand even if a move never ends. */
-static FAST_TARGET MwesoEnd end_of_long_move(const Play *play, int lane)
+static FAST_TARGET MwesoEnd end_of_long_move(const LanesPlay *play, int lane)
 {
     const MwLanesTables *tables = play->tables;
     const MwFast *fast = tables->fast;
@@ -123,7 +123,7 @@ static FAST_TARGET MwesoEnd end_of_long_move(const Play *play, int lane)
 }
 
 /* Plays a game in which lanes do not know on as the other loops do, from its start. */
-static FAST_TARGET void leave_game(Play *play, int lane)
+static FAST_TARGET void leave_game(LanesPlay *play, int lane)
 {
     const MwLanesGames *games = play->games;
     const MwFast *fast = games->fast;
@@ -140,7 +140,7 @@ static FAST_TARGET void leave_game(Play *play, int lane)
     next_game(play, lane);
 }
 
-static FAST_TARGET void leave_games(Play *play)
+static FAST_TARGET void leave_games(LanesPlay *play)
 {
     uint64_t lanes = play->board.left & play->board.alive;
     play->board.left = 0;
@@ -173,14 +173,14 @@ INLINE Lanes count_captures(Board *board, Lanes turned)
     return first;
 }
 
-INLINE void end_games(Play *play, uint64_t lanes, MwesoEnd end)
+INLINE void end_games(LanesPlay *play, uint64_t lanes, MwesoEnd end)
 {
     for (; lanes; lanes &= lanes - 1) end_game(play, __builtin_ctzll(lanes), end);
 }
 
 /* Extra wins, in their order (kernel/outcome.c). */
 /* Where a row was empty: the mover has lost, or else has won. */
-INLINE void end_by_rows(Play *play, Lanes turned)
+INLINE void end_by_rows(LanesPlay *play, Lanes turned)
 {
     Board *board = &play->board;
     uint64_t lost = bits_of(board->lost & turned), won = bits_of(board->won & turned);
@@ -191,7 +191,7 @@ INLINE void end_by_rows(Play *play, Lanes turned)
     end_games(play, lost | won, MWESO_EMPTY_ROW);
 }
 
-INLINE void end_turns(Play *play, uint64_t lanes, const int pits, const bool figures,
+INLINE void end_turns(LanesPlay *play, uint64_t lanes, const int pits, const bool figures,
                       const bool more)
 {
     const MwLanesTables *tables = play->tables;
@@ -406,8 +406,8 @@ INLINE uint8_t nth_start(Starts starts, uint32_t n, bool *clockwise, const int p
 }
 
 /* Draws the start of the next turn; false if the game is over instead. */
-INLINE bool draw_start(Play *play, const Known *known, int lane, uint8_t *pit, uint64_t *clockwise,
-                       const int pits, const bool figures, const bool more)
+INLINE bool draw_start(LanesPlay *play, const Known *known, int lane, uint8_t *pit,
+                       uint64_t *clockwise, const int pits, const bool figures, const bool more)
 {
     bool back;
     Counted *counted = &play->counted[lane];
@@ -455,7 +455,7 @@ INLINE void begin_ways(const MwFast *fast, Board *board, Lanes begun)
     board->muted = where(begun, ~is_at_least(all(fast->largest), board->hand), board->muted);
 }
 
-INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const int pits,
+INLINE void begin_turns(LanesPlay *play, const Known *known, uint64_t waiting, const int pits,
                         const bool figures, const bool more)
 {
     Board *board = &play->board;
@@ -483,7 +483,7 @@ INLINE void begin_turns(Play *play, const Known *known, uint64_t waiting, const 
 }
 
 /* Ends the turns of games that wait, and begins the next ones. */
-INLINE void turn_over(Play *play, uint64_t waiting, const int pits, const int columns,
+INLINE void turn_over(LanesPlay *play, uint64_t waiting, const int pits, const int columns,
                       const bool figures, const bool more)
 {
     Board *board = &play->board;
@@ -507,7 +507,7 @@ INLINE bool enough_wait(uint64_t waiting, uint64_t alive)
     return __builtin_popcountll(waiting) * 2 >= __builtin_popcountll(alive);
 }
 
-INLINE void play_on(Play *play, const int pits, const int columns, const bool figures,
+INLINE void play_on(LanesPlay *play, const int pits, const int columns, const bool figures,
                     const bool more)
 {
     Board *board = &play->board;

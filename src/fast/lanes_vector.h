@@ -17,8 +17,13 @@
 typedef uint8_t Lanes __attribute__((vector_size(LANES), may_alias));
 typedef int8_t SignedLanes __attribute__((vector_size(LANES), may_alias));
 
-/* The boards of 8 columns, on which most is played, have loops of known lengths. */
+/* The boards of 8 columns, on which most is played, have loops of known lengths. Where every
+ * operation is checked they would be too long to compile. */
+#if defined __SANITIZE_ADDRESS__
+#define UNROLLED
+#else
 #define UNROLLED _Pragma("GCC unroll 16")
+#endif
 
 INLINE Lanes all(uint8_t value) { return (Lanes){0} + value; }
 INLINE Lanes none(void) { return (Lanes){0}; }

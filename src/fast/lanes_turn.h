@@ -84,13 +84,13 @@ static FAST_TARGET void lay_laps(const LanesPlay *play, int lane, MwLaps *laps)
 {
     const Board *board = &play->board;
     uint16_t own[MW_MOST_PITS] = {0};
-    uint64_t columns = 0;
+    uint64_t open = 0;
     for (int pit = 0; pit < play->tables->pits; pit++) own[pit] = byte_of(&board->own[pit], lane);
     for (int i = 0; i < sets_of(play->tables->columns); i++)
-        columns |= (uint64_t)byte_of(&board->open[i], lane) << 8 * i;
+        open |= (uint64_t)byte_of(&board->open[i], lane) << 8 * i;
     mw_laps_begin(play->games->fast, own, byte_of(&board->origin, lane),
                   byte_of(&board->hand, lane), laps);
-    laps->open = columns << play->tables->first_inner;
+    laps->open = open << play->tables->first_inner;
 }
 
 /* Does a long move go on up to the lap limit without anything but relays? Not if it comes back to

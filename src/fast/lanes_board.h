@@ -48,6 +48,7 @@ typedef struct LanesPlay {
     const MwLanesTables *tables;
     const MwLanesGames *games;
     uint64_t next; /* not begun yet */
+    uint64_t left; /* games that were */
     MwesoPlayouts totals;
     Board board;
     Counted counted[LANES];

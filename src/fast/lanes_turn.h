@@ -140,11 +140,33 @@ static FAST_TARGET void leave_game(LanesPlay *play, int lane)
     next_game(play, lane);
 }
 
+/* Are so many games left that lanes are in vain? Not where figures are wanted: the reference is far
+ * slower. */
+enum { FEW_LEFT = 64 };
+INLINE bool is_in_vain(const LanesPlay *play)
+{
+    return !play->games->figures && play->left > FEW_LEFT && 2 * play->left > play->next;
+}
+
+/* Leaves all games that are under way, and those that are to come. */
+static FAST_TARGET void leave_all(LanesPlay *play)
+{
+    const MwLanesGames *games = play->games;
+    uint64_t first = games->first_game + play->next, count = games->games - play->next;
+    MwFastGames rest = {first, count, games->seed, games->most_moves, &play->totals};
+    play->next = games->games;
+    for (uint64_t lanes = play->board.alive; lanes; lanes &= lanes - 1)
+        leave_game(play, __builtin_ctzll(lanes));
+    games->fast->way->games(games->fast, games->start, &rest);
+}
+
 static FAST_TARGET void leave_games(LanesPlay *play)
 {
     uint64_t lanes = play->board.left & play->board.alive;
     play->board.left = 0;
+    play->left += (uint64_t)__builtin_popcountll(lanes);
     for (; lanes; lanes &= lanes - 1) leave_game(play, __builtin_ctzll(lanes));
+    if (is_in_vain(play)) leave_all(play);
 }
 
 /* ---- the end of a turn ----------------------------------------------------------------------- */

@@ -18,8 +18,8 @@ typedef uint8_t Lanes __attribute__((vector_size(LANES), may_alias));
 typedef int8_t SignedLanes __attribute__((vector_size(LANES), may_alias));
 
 /* The boards of 8 columns, on which most is played, have loops of known lengths. Where every
- * operation is checked they would be too long to compile. */
-#if defined __SANITIZE_ADDRESS__
+ * operation is checked they would be too long to compile; Clang knows by itself. */
+#if defined __SANITIZE_ADDRESS__ || defined __clang__
 #define UNROLLED
 #else
 #define UNROLLED _Pragma("GCC unroll 16")

@@ -17,8 +17,8 @@ typedef struct Board {
     Lanes laps, back;    /* of the turn; those that ran clockwise */
     Lanes captured, captures, ends; /* of the turn; ends: captures in end columns */
     Lanes last, last_seeds;         /* where a turn has ended, and what is to lie there */
-    /* Where laps begin to run on without a capture, and the first choice that they come to; hand 0:
-     * to none yet. */
+    /* Where laps begin to run on without a capture, and the first choice behind it that they come
+     * to; hand 0: to none yet. */
     Lanes run_origin, run_hand, choice_origin, choice_hand, choice_mix;
     Lanes own_captures, their_captures; /* turns of this game that captured, up to 3 */
     Lanes moves;                        /* of this game, up to 255 */

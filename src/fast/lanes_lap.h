@@ -146,7 +146,7 @@ INLINE void choose_ways(LanesPlay *play, Lanes relays, Lanes captures, const int
     Lanes as_chosen = is_equal(board->origin, board->choice_origin) &
                       is_equal(board->hand, board->choice_hand) & is_equal(mix, board->choice_mix);
     board->left |= bits_of(choices & (as_begun | as_chosen));
-    Lanes first = choices & ~is_nonzero(board->choice_hand);
+    Lanes first = choices & ~captures & ~is_nonzero(board->choice_hand);
     board->choice_origin = where(first, board->origin, board->choice_origin);
     board->choice_hand = where(first, board->hand, board->choice_hand);
     board->choice_mix = where(first, mix, board->choice_mix);

@@ -574,6 +574,32 @@ static void test_what_tables_do_not_serve(void **unused)
     mweso_variant_free(omweso);
 }
 
+/* Laps that come back to where they had a choice, behind one that was had where captured seeds were
+ * sown; and a lap whose first seed, by the way that was drawn for it, leaves a row empty. */
+static void test_choices_in_lanes(void **unused)
+{
+    static const char text[] = "3,4x2/1,3x2/1,3,2/3,2,1 S";
+    MwesoPosition position;
+    (void)unused;
+    MwesoVariant *back = rules_with(
+        SET("board.columns=3", "setup.outer=3x3", "setup.inner=2x3", "start.smallest=3",
+            "start.singletons=joining", "capture.landing=empty", "capture.takes=inner",
+            "capture.resow=landing", "capture.quiet_turns=3", "reverse.pits=A2 B2",
+            "reverse.right_end=open", "end.both_ends=no", "end.two_captures_first=win",
+            "end.every_column=win"));
+    assert_int_equal(mweso_position_parse(back, text, &position, NULL), MWESO_OK);
+    assert_true(compare_lanes(back, &position) || !has_lanes());
+    mweso_variant_free(back);
+    MwesoVariant *row = rules_with(SET(
+        "board.columns=3", "setup.outer=4x3", "setup.inner=2x3", "start.singletons=joining",
+        "start.largest=7", "start.quiet_rows=inner", "lap.way=clockwise", "capture.landing=empty",
+        "capture.needs=inner", "capture.least=2", "capture.takes=outer", "capture.fate=stored",
+        "capture.quiet_turns=3", "reverse.pits=A1 B1", "end.empty_row=inner"));
+    position = mweso_position_start(row, false);
+    assert_true(compare_lanes(row, &position) || !has_lanes());
+    mweso_variant_free(row);
+}
+
 /* One circuit of both, from which captured seeds leave. */
 static void test_shared_circuits(void **unused)
 {
@@ -630,6 +656,7 @@ int main(void)
         cmocka_unit_test(test_shipped_variants),         cmocka_unit_test(test_random_rules),
         cmocka_unit_test(test_what_tables_do_not_serve), cmocka_unit_test(test_shared_circuits),
         cmocka_unit_test(test_what_asks_more),           cmocka_unit_test(test_largest_hands),
+        cmocka_unit_test(test_choices_in_lanes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
